@@ -1,0 +1,6 @@
+import { common } from "./en/common.ts";
+import { forms } from "./en/forms.ts";
+import { problems } from "./en/problems.ts";
+
+/** The English texts, one file per area; the Polish ones have the same keys. */
+export const en = { common, forms, problems };

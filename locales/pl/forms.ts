@@ -1,0 +1,14 @@
+/** Field issues that any form may have; features add their own beside their texts. */
+export const forms = {
+  required: "To pole jest wymagane",
+  invalid: "Nieprawidłowa wartość",
+  tooShort: "Co najmniej {{min}} zn.",
+  tooLong: "Najwyżej {{max}} zn.",
+  tooSmall: "Najmniejsza wartość to {{min}}",
+  tooBig: "Największa wartość to {{max}}",
+  tooMany: "Najwyżej {{max}}",
+  unknownField: "Nieznane pole",
+  email: "Podaj poprawny adres e-mail",
+  passwordRepeat: "Hasła nie są takie same",
+  url: "Podaj adres zaczynający się od http:// lub https://",
+};

@@ -1,0 +1,30 @@
+export type Role = "admin" | "moderator" | "creator" | "user";
+
+/** Who is asking, as rules and policies see it: resolved once per request (or made by the CLI). */
+export type Actor = {
+  /** Undefined for an anonymous visitor. */
+  userId?: string;
+  role: Role | "anonymous";
+  /** The channels this person is a member of. */
+  channelIds: readonly string[];
+  /** The device id (`tuid`) of the visitor, when the client has one. */
+  visitorId?: string;
+  /** The remote address, for rate limits; absent from the CLI and jobs. */
+  address?: string;
+};
+
+/** The program itself: jobs, the scheduler and the CLI. */
+export const systemActor: Actor = { role: "admin", channelIds: [] };
+
+export function isStaff(actor: Actor): boolean {
+  return actor.role === "admin" || actor.role === "moderator";
+}
+
+export function isCreator(actor: Actor): boolean {
+  return isStaff(actor) || actor.role === "creator";
+}
+
+/** True for a member of the channel and for an admin. */
+export function managesChannel(actor: Actor, channelId: string): boolean {
+  return actor.role === "admin" || actor.channelIds.includes(channelId);
+}

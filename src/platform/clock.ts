@@ -1,0 +1,9 @@
+/** Milliseconds since the epoch. Everything that depends on time takes one, so that tests can set it. */
+export type Clock = { now(): number };
+
+export const systemClock: Clock = { now: () => Date.now() };
+
+export const second = 1000;
+export const minute = 60 * second;
+export const hour = 60 * minute;
+export const day = 24 * hour;

@@ -1,0 +1,38 @@
+import rosetta from "rosetta";
+import { en } from "../../../locales/en.ts";
+import { pl } from "../../../locales/pl.ts";
+import type { MessageParams } from "../problem.ts";
+
+export type Lang = "pl" | "en";
+export const langs = ["pl", "en"] as const satisfies readonly Lang[];
+
+type Message = string | ((params: never) => string);
+type Paths<Tree> = {
+  [Name in keyof Tree & string]: Tree[Name] extends Message ? Name : `${Name}.${Paths<Tree[Name]>}`;
+}[keyof Tree & string];
+
+/** Every key of the Polish locale; a test keeps English equal. */
+export type Key = Paths<typeof pl>;
+
+/** Translates a key into the language it was made for. */
+export type T = (key: Key, params?: MessageParams) => string;
+
+const dictionary = rosetta<typeof pl>({ pl, en: en as unknown as typeof pl });
+
+/** The translator of one language. A key that is missing gives the key itself, so that it is seen. */
+export function translator(lang: Lang): T {
+  return translators[lang];
+}
+
+const translators: Record<Lang, T> = { pl: make("pl"), en: make("en") };
+
+function make(lang: Lang): T {
+  return (key, params) =>
+    (dictionary.t as (key: string, params: unknown, lang: string) => string)(key, params ?? {}, lang) || key;
+}
+
+/** Translates a key that is only known at run time (an issue code, a problem code); `fallback` when there is none. */
+export function translateLoose(t: T, key: string, params: MessageParams | undefined, fallback: Key): string {
+  const text = t(key as Key, params);
+  return text === key ? t(fallback) : text;
+}

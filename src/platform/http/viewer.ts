@@ -1,0 +1,30 @@
+import type { Role } from "../actor.ts";
+
+export type Theme = "dark" | "light";
+export type Accent = "yellow" | "green" | "red" | "blue";
+
+export type ViewerChannel = { id: string; name: string; slug: string; pictureUrl: string | null };
+
+/** What the frame around every page knows of the person looking at it. */
+export type Viewer = {
+  user?: { id: string; name: string; email: string; role: Role; avatarUrl: string | null; unread: number };
+  /** Channels that this person is a member of, in the order of the add-video menu. */
+  channels: ViewerChannel[];
+  theme: Theme;
+  accent: Accent;
+  /** The drawer stays open on the desk. */
+  drawerLocked: boolean;
+  /** The cookie notice was answered. */
+  consented: boolean;
+  /** A logged-in person who has not accepted the current terms. */
+  mustAcceptTerms: boolean;
+};
+
+export const anonymousViewer: Viewer = {
+  channels: [],
+  theme: "dark",
+  accent: "yellow",
+  drawerLocked: true,
+  consented: false,
+  mustAcceptTerms: false,
+};

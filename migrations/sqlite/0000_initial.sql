@@ -1,0 +1,289 @@
+CREATE TABLE `accountCodes` (
+	`id` text PRIMARY KEY NOT NULL,
+	`userId` text NOT NULL,
+	`purpose` text NOT NULL,
+	`codeHash` text NOT NULL,
+	`expiresAt` integer NOT NULL,
+	`createdAt` integer NOT NULL,
+	FOREIGN KEY (`userId`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `accountCodes_code` ON `accountCodes` (`codeHash`);--> statement-breakpoint
+CREATE INDEX `accountCodes_user` ON `accountCodes` (`userId`,`purpose`);--> statement-breakpoint
+CREATE INDEX `accountCodes_expiry` ON `accountCodes` (`expiresAt`);--> statement-breakpoint
+CREATE TABLE `creatorApplications` (
+	`id` text PRIMARY KEY NOT NULL,
+	`userId` text NOT NULL,
+	`message` text NOT NULL,
+	`state` text DEFAULT 'open' NOT NULL,
+	`reason` text,
+	`decidedBy` text,
+	`decidedAt` integer,
+	`createdAt` integer NOT NULL,
+	FOREIGN KEY (`userId`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `creatorApplications_state` ON `creatorApplications` (`state`,`createdAt`);--> statement-breakpoint
+CREATE INDEX `creatorApplications_user` ON `creatorApplications` (`userId`,`state`);--> statement-breakpoint
+CREATE TABLE `sessions` (
+	`id` text PRIMARY KEY NOT NULL,
+	`userId` text NOT NULL,
+	`tokenHash` text NOT NULL,
+	`remember` integer NOT NULL,
+	`userAgent` text DEFAULT '' NOT NULL,
+	`address` text DEFAULT '' NOT NULL,
+	`createdAt` integer NOT NULL,
+	`lastUsedAt` integer NOT NULL,
+	`expiresAt` integer NOT NULL,
+	FOREIGN KEY (`userId`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `sessions_token` ON `sessions` (`tokenHash`);--> statement-breakpoint
+CREATE INDEX `sessions_user` ON `sessions` (`userId`,`lastUsedAt`);--> statement-breakpoint
+CREATE INDEX `sessions_expiry` ON `sessions` (`expiresAt`);--> statement-breakpoint
+CREATE TABLE `users` (
+	`id` text PRIMARY KEY NOT NULL,
+	`email` text NOT NULL,
+	`passwordHash` text NOT NULL,
+	`name` text NOT NULL,
+	`surname` text DEFAULT '' NOT NULL,
+	`bio` text DEFAULT '' NOT NULL,
+	`phone` text,
+	`sex` text,
+	`address` text,
+	`age` integer,
+	`role` text DEFAULT 'user' NOT NULL,
+	`settings` text NOT NULL,
+	`avatarVersion` integer DEFAULT 0 NOT NULL,
+	`termsAcceptedAt` integer,
+	`activatedAt` integer,
+	`blockedAt` integer,
+	`deletionAskedAt` integer,
+	`lastSubscriptionsChange` integer,
+	`createdAt` integer NOT NULL,
+	`updatedAt` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `users_email` ON `users` (`email`);--> statement-breakpoint
+CREATE INDEX `users_created` ON `users` (`createdAt`);--> statement-breakpoint
+CREATE INDEX `users_role` ON `users` (`role`,`createdAt`);--> statement-breakpoint
+CREATE TABLE `channelMembers` (
+	`channelId` text NOT NULL,
+	`userId` text NOT NULL,
+	`role` text NOT NULL,
+	`createdAt` integer NOT NULL,
+	PRIMARY KEY(`channelId`, `userId`),
+	FOREIGN KEY (`channelId`) REFERENCES `channels`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`userId`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `channelMembers_user` ON `channelMembers` (`userId`,`createdAt`);--> statement-breakpoint
+CREATE TABLE `channels` (
+	`id` text PRIMARY KEY NOT NULL,
+	`name` text NOT NULL,
+	`slug` text NOT NULL,
+	`slugKey` text NOT NULL,
+	`description` text DEFAULT '' NOT NULL,
+	`tags` text NOT NULL,
+	`links` text NOT NULL,
+	`visibility` text DEFAULT 'public' NOT NULL,
+	`verified` integer DEFAULT false NOT NULL,
+	`ownerId` text NOT NULL,
+	`pictureVersion` integer DEFAULT 0 NOT NULL,
+	`bannerVersion` integer DEFAULT 0 NOT NULL,
+	`subscriptionsCount` integer DEFAULT 0 NOT NULL,
+	`videosCount` integer DEFAULT 0 NOT NULL,
+	`lastVideoAt` integer,
+	`listedAt` integer,
+	`createdAt` integer NOT NULL,
+	`updatedAt` integer NOT NULL,
+	`deletedAt` integer,
+	FOREIGN KEY (`ownerId`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `channels_slug` ON `channels` (`slugKey`);--> statement-breakpoint
+CREATE INDEX `channels_newest` ON `channels` (`listedAt`);--> statement-breakpoint
+CREATE INDEX `channels_popular` ON `channels` (`subscriptionsCount`,`id`);--> statement-breakpoint
+CREATE INDEX `channels_owner` ON `channels` (`ownerId`);--> statement-breakpoint
+CREATE TABLE `comments` (
+	`id` text PRIMARY KEY NOT NULL,
+	`videoId` text NOT NULL,
+	`userId` text NOT NULL,
+	`channelId` text,
+	`content` text NOT NULL,
+	`createdAt` integer NOT NULL,
+	`deletedAt` integer,
+	FOREIGN KEY (`videoId`) REFERENCES `videos`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`userId`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`channelId`) REFERENCES `channels`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `comments_video` ON `comments` (`videoId`,`deletedAt`,`createdAt`);--> statement-breakpoint
+CREATE INDEX `comments_user` ON `comments` (`userId`,`createdAt`);--> statement-breakpoint
+CREATE INDEX `comments_channel` ON `comments` (`channelId`);--> statement-breakpoint
+CREATE TABLE `history` (
+	`userId` text NOT NULL,
+	`videoId` text NOT NULL,
+	`seconds` real DEFAULT 0 NOT NULL,
+	`watchedAt` integer NOT NULL,
+	PRIMARY KEY(`userId`, `videoId`),
+	FOREIGN KEY (`userId`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`videoId`) REFERENCES `videos`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `history_newest` ON `history` (`userId`,`watchedAt`);--> statement-breakpoint
+CREATE TABLE `ratings` (
+	`userId` text NOT NULL,
+	`entityType` text NOT NULL,
+	`entityId` text NOT NULL,
+	`rating` integer NOT NULL,
+	`ratedAt` integer NOT NULL,
+	PRIMARY KEY(`userId`, `entityType`, `entityId`),
+	FOREIGN KEY (`userId`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `ratings_user` ON `ratings` (`userId`,`entityType`,`rating`,`ratedAt`);--> statement-breakpoint
+CREATE INDEX `ratings_entity` ON `ratings` (`entityType`,`entityId`);--> statement-breakpoint
+CREATE TABLE `subscriptions` (
+	`userId` text NOT NULL,
+	`channelId` text NOT NULL,
+	`notifyWhen` text DEFAULT 'daily' NOT NULL,
+	`createdAt` integer NOT NULL,
+	PRIMARY KEY(`userId`, `channelId`),
+	FOREIGN KEY (`userId`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`channelId`) REFERENCES `channels`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `subscriptions_channel` ON `subscriptions` (`channelId`,`createdAt`);--> statement-breakpoint
+CREATE TABLE `captions` (
+	`videoId` text NOT NULL,
+	`lang` text NOT NULL,
+	`label` text NOT NULL,
+	`version` integer DEFAULT 1 NOT NULL,
+	`createdAt` integer NOT NULL,
+	PRIMARY KEY(`videoId`, `lang`),
+	FOREIGN KEY (`videoId`) REFERENCES `videos`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE TABLE `countedViews` (
+	`visitor` text NOT NULL,
+	`videoId` text NOT NULL,
+	`countedAt` integer NOT NULL,
+	PRIMARY KEY(`visitor`, `videoId`),
+	FOREIGN KEY (`videoId`) REFERENCES `videos`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `countedViews_age` ON `countedViews` (`countedAt`);--> statement-breakpoint
+CREATE TABLE `uploads` (
+	`id` text PRIMARY KEY NOT NULL,
+	`videoId` text NOT NULL,
+	`userId` text NOT NULL,
+	`fileName` text NOT NULL,
+	`size` integer NOT NULL,
+	`received` integer DEFAULT 0 NOT NULL,
+	`createdAt` integer NOT NULL,
+	`updatedAt` integer NOT NULL,
+	`finishedAt` integer,
+	FOREIGN KEY (`videoId`) REFERENCES `videos`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`userId`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `uploads_stale` ON `uploads` (`finishedAt`,`updatedAt`);--> statement-breakpoint
+CREATE INDEX `uploads_user` ON `uploads` (`userId`,`finishedAt`);--> statement-breakpoint
+CREATE INDEX `uploads_video` ON `uploads` (`videoId`);--> statement-breakpoint
+CREATE TABLE `videoStats` (
+	`videoId` text PRIMARY KEY NOT NULL,
+	`views` integer DEFAULT 0 NOT NULL,
+	`likes` integer DEFAULT 0 NOT NULL,
+	`dislikes` integer DEFAULT 0 NOT NULL,
+	`dirty` integer DEFAULT false NOT NULL,
+	FOREIGN KEY (`videoId`) REFERENCES `videos`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE TABLE `videoTags` (
+	`tag` text NOT NULL,
+	`videoId` text NOT NULL,
+	`listedAt` integer NOT NULL,
+	PRIMARY KEY(`tag`, `videoId`),
+	FOREIGN KEY (`videoId`) REFERENCES `videos`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `videoTags_newest` ON `videoTags` (`tag`,`listedAt`);--> statement-breakpoint
+CREATE INDEX `videoTags_video` ON `videoTags` (`videoId`);--> statement-breakpoint
+CREATE TABLE `videos` (
+	`id` text PRIMARY KEY NOT NULL,
+	`channelId` text NOT NULL,
+	`uploaderId` text,
+	`title` text DEFAULT '' NOT NULL,
+	`description` text DEFAULT '' NOT NULL,
+	`tags` text NOT NULL,
+	`categories` text NOT NULL,
+	`subcategories` text NOT NULL,
+	`ageRestriction` integer DEFAULT 0 NOT NULL,
+	`adultsOnly` integer DEFAULT false NOT NULL,
+	`bannedByBigTech` integer DEFAULT false NOT NULL,
+	`visibility` text DEFAULT 'private' NOT NULL,
+	`commentsOff` integer DEFAULT false NOT NULL,
+	`processing` text DEFAULT 'none' NOT NULL,
+	`progress` real DEFAULT 0 NOT NULL,
+	`renditions` text NOT NULL,
+	`failureCode` text,
+	`playableAt` integer,
+	`mediaVersion` integer DEFAULT 1 NOT NULL,
+	`kind` text DEFAULT 'video' NOT NULL,
+	`duration` real,
+	`width` integer,
+	`height` integer,
+	`sourceName` text,
+	`sourceSize` integer,
+	`sourceKey` text,
+	`sprite` text,
+	`chapters` text,
+	`thumbnailVersion` integer DEFAULT 0 NOT NULL,
+	`thumbnailCandidates` integer DEFAULT 0 NOT NULL,
+	`thumbnailChoice` integer,
+	`createdAt` integer NOT NULL,
+	`updatedAt` integer NOT NULL,
+	`uploadedAt` integer,
+	`publishedAt` integer,
+	`publishWhenReady` integer DEFAULT false NOT NULL,
+	`listedAt` integer,
+	`deletedAt` integer,
+	`deletedBy` text,
+	`views` integer DEFAULT 0 NOT NULL,
+	`likes` integer DEFAULT 0 NOT NULL,
+	`dislikes` integer DEFAULT 0 NOT NULL,
+	`commentCount` integer DEFAULT 0 NOT NULL,
+	FOREIGN KEY (`channelId`) REFERENCES `channels`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`uploaderId`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null
+);
+--> statement-breakpoint
+CREATE INDEX `videos_newest` ON `videos` (`listedAt`);--> statement-breakpoint
+CREATE INDEX `videos_channel_newest` ON `videos` (`channelId`,`listedAt`);--> statement-breakpoint
+CREATE INDEX `videos_channel_all` ON `videos` (`channelId`,`deletedAt`,`createdAt`);--> statement-breakpoint
+CREATE INDEX `videos_popular` ON `videos` (`views`,`listedAt`);--> statement-breakpoint
+CREATE INDEX `videos_deleted` ON `videos` (`deletedAt`);--> statement-breakpoint
+CREATE TABLE `jobs` (
+	`id` text PRIMARY KEY NOT NULL,
+	`kind` text NOT NULL,
+	`queue` text NOT NULL,
+	`payload` text NOT NULL,
+	`uniqueKey` text,
+	`state` text DEFAULT 'waiting' NOT NULL,
+	`runAt` integer NOT NULL,
+	`attempts` integer DEFAULT 0 NOT NULL,
+	`maxAttempts` integer NOT NULL,
+	`lockedBy` text,
+	`lockedUntil` integer,
+	`error` text,
+	`createdAt` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `jobs_claim` ON `jobs` (`queue`,`state`,`runAt`);--> statement-breakpoint
+CREATE INDEX `jobs_lease` ON `jobs` (`state`,`lockedUntil`);--> statement-breakpoint
+CREATE INDEX `jobs_unique` ON `jobs` (`uniqueKey`,`state`);--> statement-breakpoint
+CREATE TABLE `settings` (
+	`name` text PRIMARY KEY NOT NULL,
+	`value` text NOT NULL,
+	`updatedAt` integer NOT NULL
+);

@@ -1,0 +1,106 @@
+import type { Role } from "../platform/actor.ts";
+import { index, table, uniqueIndex } from "../platform/db/columns.ts";
+import type { Accent } from "../platform/http/viewer.ts";
+import type { Lang } from "../platform/i18n/translate.ts";
+
+export type UserSettings = { language?: Lang; theme?: Accent; darkMode?: boolean; sidebarLock?: boolean };
+
+export const users = table(
+  "users",
+  (c) => ({
+    id: c.id(),
+    /** Trimmed and in lower case. */
+    email: c.text().notNull(),
+    passwordHash: c.text().notNull(),
+    name: c.text().notNull(),
+    surname: c.text().notNull().default(""),
+    bio: c.text().notNull().default(""),
+    phone: c.text(),
+    sex: c.text().$type<"male" | "female">(),
+    address: c.text(),
+    age: c.int(),
+    role: c.text().$type<Role>().notNull().default("user"),
+    settings: c.json<UserSettings>().notNull(),
+    /** Grows with each new picture, so that its address changes; 0 while there is none. */
+    avatarVersion: c.int().notNull().default(0),
+    termsAcceptedAt: c.time(),
+    activatedAt: c.time(),
+    blockedAt: c.time(),
+    /** Deletion was asked for; the account goes 30 days later unless its owner logs in. */
+    deletionAskedAt: c.time(),
+    lastSubscriptionsChange: c.time(),
+    createdAt: c.time().notNull(),
+    updatedAt: c.time().notNull(),
+  }),
+  (t) => [
+    uniqueIndex("users_email").on(t.email),
+    index("users_created").on(t.createdAt),
+    index("users_role").on(t.role, t.createdAt),
+  ],
+);
+
+export const sessions = table(
+  "sessions",
+  (c) => ({
+    id: c.id(),
+    userId: c
+      .text()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** SHA-256 of the token; the token itself is only with the client. */
+    tokenHash: c.text().notNull(),
+    remember: c.bool().notNull(),
+    userAgent: c.text().notNull().default(""),
+    address: c.text().notNull().default(""),
+    createdAt: c.time().notNull(),
+    lastUsedAt: c.time().notNull(),
+    expiresAt: c.time().notNull(),
+  }),
+  (t) => [
+    uniqueIndex("sessions_token").on(t.tokenHash),
+    index("sessions_user").on(t.userId, t.lastUsedAt),
+    index("sessions_expiry").on(t.expiresAt),
+  ],
+);
+
+/** One-time codes sent by mail, hashed. */
+export const accountCodes = table(
+  "accountCodes",
+  (c) => ({
+    id: c.id(),
+    userId: c
+      .text()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    purpose: c.text().$type<"activate" | "reset">().notNull(),
+    codeHash: c.text().notNull(),
+    expiresAt: c.time().notNull(),
+    createdAt: c.time().notNull(),
+  }),
+  (t) => [
+    uniqueIndex("accountCodes_code").on(t.codeHash),
+    index("accountCodes_user").on(t.userId, t.purpose),
+    index("accountCodes_expiry").on(t.expiresAt),
+  ],
+);
+
+export const creatorApplications = table(
+  "creatorApplications",
+  (c) => ({
+    id: c.id(),
+    userId: c
+      .text()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    message: c.text().notNull(),
+    state: c.text().$type<"open" | "approved" | "refused">().notNull().default("open"),
+    reason: c.text(),
+    decidedBy: c.text(),
+    decidedAt: c.time(),
+    createdAt: c.time().notNull(),
+  }),
+  (t) => [
+    index("creatorApplications_state").on(t.state, t.createdAt),
+    index("creatorApplications_user").on(t.userId, t.state),
+  ],
+);

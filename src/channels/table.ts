@@ -1,0 +1,60 @@
+import { users } from "../accounts/table.ts";
+import { index, primaryKey, table, uniqueIndex } from "../platform/db/columns.ts";
+
+export type Visibility = "public" | "private" | "non_public";
+export type SocialLink = { label: string; url: string };
+
+export const channels = table(
+  "channels",
+  (c) => ({
+    id: c.id(),
+    name: c.text().notNull(),
+    slug: c.text().notNull(),
+    /** The slug in lower case: two channels never differ by case alone. */
+    slugKey: c.text().notNull(),
+    description: c.text().notNull().default(""),
+    tags: c.json<string[]>().notNull(),
+    links: c.json<SocialLink[]>().notNull(),
+    visibility: c.text().$type<Visibility>().notNull().default("public"),
+    verified: c.bool().notNull().default(false),
+    ownerId: c
+      .text()
+      .notNull()
+      .references(() => users.id),
+    /** Grow with each new picture, so that its address changes; 0 while there is none. */
+    pictureVersion: c.int().notNull().default(0),
+    bannerVersion: c.int().notNull().default(0),
+    subscriptionsCount: c.int().notNull().default(0),
+    /** Videos that anybody may see. */
+    videosCount: c.int().notNull().default(0),
+    lastVideoAt: c.time(),
+    /** Set while the channel may stand in public lists: public and not deleted. */
+    listedAt: c.time(),
+    createdAt: c.time().notNull(),
+    updatedAt: c.time().notNull(),
+    deletedAt: c.time(),
+  }),
+  (t) => [
+    uniqueIndex("channels_slug").on(t.slugKey),
+    index("channels_newest").on(t.listedAt),
+    index("channels_popular").on(t.subscriptionsCount, t.id),
+    index("channels_owner").on(t.ownerId),
+  ],
+);
+
+export const channelMembers = table(
+  "channelMembers",
+  (c) => ({
+    channelId: c
+      .text()
+      .notNull()
+      .references(() => channels.id, { onDelete: "cascade" }),
+    userId: c
+      .text()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    role: c.text().$type<"owner" | "member">().notNull(),
+    createdAt: c.time().notNull(),
+  }),
+  (t) => [primaryKey({ columns: [t.channelId, t.userId] }), index("channelMembers_user").on(t.userId, t.createdAt)],
+);

@@ -1,0 +1,22 @@
+import { users } from "../accounts/table.ts";
+import { index, primaryKey, table } from "../platform/db/columns.ts";
+import { videos } from "../videos/table.ts";
+
+/** What a person watched, where they stopped, and when. */
+export const history = table(
+  "history",
+  (c) => ({
+    userId: c
+      .text()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    videoId: c
+      .text()
+      .notNull()
+      .references(() => videos.id, { onDelete: "cascade" }),
+    /** The playhead to resume from. */
+    seconds: c.real().notNull().default(0),
+    watchedAt: c.time().notNull(),
+  }),
+  (t) => [primaryKey({ columns: [t.userId, t.videoId] }), index("history_newest").on(t.userId, t.watchedAt)],
+);

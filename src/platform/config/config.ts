@@ -1,0 +1,77 @@
+import { resolve } from "node:path";
+import type { z } from "zod";
+import { type Setting, settingsSchema } from "./schema.ts";
+
+type Settings = typeof settingsSchema;
+type Value<S extends Setting> = S["fallback"] extends string
+  ? z.output<S["schema"]>
+  : z.output<S["schema"]> | undefined;
+type Read = { [Name in keyof Settings]: Value<Settings[Name]> };
+
+export type Config = ReturnType<typeof shape>;
+
+/** A configuration that cannot be used; the message names every fault. */
+export class ConfigError extends Error {}
+
+/**
+ * Reads and checks the settings; empty variables count as absent. Throws ConfigError with all faults at once.
+ */
+export function loadConfig(env: Record<string, string | undefined> = process.env): Config {
+  const read: Record<string, unknown> = {};
+  const faults: string[] = [];
+  for (const [name, setting] of Object.entries<Setting>(settingsSchema)) {
+    const given = env[name] === "" ? undefined : env[name];
+    const text = given ?? setting.fallback;
+    if (text === undefined) continue;
+    const result = setting.schema.safeParse(text);
+    if (result.success) read[name] = result.data;
+    else {
+      const shown = /URL|CODE/.test(name) && name !== "PUBLIC_URL" ? "the value" : JSON.stringify(given);
+      faults.push(
+        `  ${name}: ${shown} is not valid (${result.error.issues[0]?.message}). ${setting.about}${setting.example ? ` Example: ${setting.example}` : ""}`,
+      );
+    }
+  }
+  for (const name of Object.keys(env)) {
+    if (name.startsWith("NADAJ_") && !(name in settingsSchema)) faults.push(`  ${name}: there is no such setting.`);
+  }
+  if (faults.length > 0)
+    throw new ConfigError(`The configuration has ${faults.length === 1 ? "a fault" : "faults"}:\n${faults.join("\n")}`);
+  return shape(read as Read);
+}
+
+function shape(read: Read) {
+  return {
+    port: read.PORT,
+    host: read.HOST,
+    dataDir: resolve(read.NADAJ_DATA),
+    publicUrl: read.PUBLIC_URL,
+    trustProxy: read.TRUST_PROXY,
+    apiHost: read.API_HOST,
+    edgeUrl: read.EDGE_URL,
+    databaseUrl: read.DATABASE_URL,
+    smtpUrl: read.SMTP_URL,
+    mailFrom: read.MAIL_FROM,
+    invitationCode: read.INVITATION_CODE,
+    ffmpegPath: read.FFMPEG_PATH,
+    ffprobePath: read.FFPROBE_PATH,
+    uploadMaxBytes: read.UPLOAD_MAX_BYTES,
+    uploadQuotaBytes: read.UPLOAD_QUOTA_BYTES,
+    minFreeDiskBytes: read.MIN_FREE_DISK_BYTES,
+    keepSource: read.KEEP_SOURCE,
+    ladderMaxHeight: read.LADDER_MAX_HEIGHT,
+    transcodeConcurrency: read.TRANSCODE_CONCURRENCY,
+    transcodeThreads: read.TRANSCODE_THREADS,
+    logLevel: read.LOG_LEVEL,
+    logFormat: read.LOG_FORMAT ?? (process.stderr.isTTY ? ("text" as const) : ("json" as const)),
+  };
+}
+
+/** The Markdown table of the README. */
+export function settingsTable(): string {
+  const rows = Object.entries<Setting>(settingsSchema).map(
+    ([name, { fallback, about, example }]) =>
+      `| \`${name}\` | ${fallback === undefined ? "" : `\`${fallback}\``} | ${about}${example ? ` Example: \`${example}\`.` : ""} |`,
+  );
+  return ["| Setting | Default | Meaning |", "|---|---|---|", ...rows].join("\n");
+}

@@ -1,0 +1,107 @@
+import { z } from "zod";
+
+const bytes = z.coerce.number().int().nonnegative();
+const port = z.coerce.number().int().min(0).max(65535);
+const flag = z
+  .enum(["true", "false", "1", "0", "yes", "no"])
+  .transform((value) => value === "true" || value === "1" || value === "yes");
+const httpUrl = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ""));
+
+export type Setting = { schema: z.ZodType; fallback: string | undefined; about: string; example?: string };
+
+/** Every setting: what it means, its default, and how it is checked. The README's table is made from this. */
+export const settingsSchema = {
+  PORT: { schema: port, fallback: "3000", about: "Port of the web server." },
+  HOST: { schema: z.string().min(1), fallback: "0.0.0.0", about: "Address that the web server listens on." },
+  NADAJ_DATA: {
+    schema: z.string().min(1),
+    fallback: "./data",
+    about: "Folder of everything that the server keeps: database, media, keys, outgoing mail.",
+  },
+  PUBLIC_URL: {
+    schema: httpUrl,
+    fallback: undefined,
+    about: "Address of the site in links, mails and feeds. Without it: the host of the request.",
+    example: "https://tv.example.org",
+  },
+  TRUST_PROXY: {
+    schema: flag,
+    fallback: "false",
+    about: "Believe `X-Forwarded-For`, `-Proto` and `-Host`: set it behind a reverse proxy, and only there.",
+  },
+  API_HOST: {
+    schema: z.string().min(1),
+    fallback: undefined,
+    about: "A host name that serves the API at its root, beside `/api`.",
+    example: "api.example.org",
+  },
+  EDGE_URL: {
+    schema: httpUrl,
+    fallback: undefined,
+    about: "Address of a CDN in front of `/media`. Without it: the server itself.",
+    example: "https://cdn.example.org/media",
+  },
+  DATABASE_URL: {
+    schema: z.url({ protocol: /^postgres(ql)?$/ }),
+    fallback: undefined,
+    about: "A PostgreSQL database. Without it: SQLite in the data folder.",
+    example: "postgres://nadaj@db/nadaj",
+  },
+  SMTP_URL: {
+    schema: z.url({ protocol: /^smtps?$/ }),
+    fallback: undefined,
+    about: "Mail server. Without it each mail is a file in the data folder's `outbox` and a line in the log.",
+    example: "smtps://user:password@mail.example.org",
+  },
+  MAIL_FROM: { schema: z.string().min(3), fallback: "Nadaj <nadaj@localhost>", about: "Sender of mails." },
+  INVITATION_CODE: {
+    schema: z.string().min(1),
+    fallback: undefined,
+    about: "When set, registration asks for this code.",
+  },
+  FFMPEG_PATH: { schema: z.string().min(1), fallback: "ffmpeg", about: "The ffmpeg program." },
+  FFPROBE_PATH: { schema: z.string().min(1), fallback: "ffprobe", about: "The ffprobe program." },
+  UPLOAD_MAX_BYTES: { schema: bytes, fallback: "17179869184", about: "Largest upload in bytes (16 GiB)." },
+  UPLOAD_QUOTA_BYTES: {
+    schema: bytes,
+    fallback: undefined,
+    about: "How many bytes of uploads one user may keep. Without it: no limit.",
+  },
+  MIN_FREE_DISK_BYTES: {
+    schema: bytes,
+    fallback: "1073741824",
+    about: "Uploads are refused when less than this would stay free (1 GiB).",
+  },
+  KEEP_SOURCE: {
+    schema: flag,
+    fallback: "true",
+    about: "Keep uploaded files after transcoding, so that they can be transcoded again.",
+  },
+  LADDER_MAX_HEIGHT: {
+    schema: z.coerce
+      .number()
+      .pipe(z.union([z.literal(480), z.literal(720), z.literal(1080), z.literal(1440), z.literal(2160)])),
+    fallback: "1080",
+    about: "Highest rendition to make: 480, 720, 1080, 1440 or 2160.",
+  },
+  TRANSCODE_CONCURRENCY: {
+    schema: z.coerce.number().int().min(0).max(16),
+    fallback: "1",
+    about: "Videos transcoded at the same time by this process; 0 leaves them to other machines.",
+  },
+  TRANSCODE_THREADS: {
+    schema: z.coerce.number().int().min(0).max(64),
+    fallback: "0",
+    about: "Threads of one transcode; 0 lets ffmpeg choose.",
+  },
+  LOG_LEVEL: {
+    schema: z.enum(["debug", "info", "warn", "error"]),
+    fallback: "info",
+    about: "Least important lines to log: debug, info, warn or error.",
+  },
+  LOG_FORMAT: {
+    schema: z.enum(["text", "json"]),
+    fallback: undefined,
+    about: "`text` or `json`. Without it: text on a terminal, JSON elsewhere.",
+  },
+} as const satisfies Record<string, Setting>;

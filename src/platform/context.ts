@@ -1,0 +1,95 @@
+import type { Bus } from "./bus/bus.ts";
+import type { Clock } from "./clock.ts";
+import type { Config } from "./config/config.ts";
+import { currentWrite, type Database, type Db, type WriteOptions } from "./db/database.ts";
+import type { Limiter } from "./http/limiter.ts";
+import type { EnqueueOptions, JobKinds } from "./jobs/jobs.ts";
+import { insertJob } from "./jobs/queue.ts";
+import type { Log } from "./log.ts";
+import type { Storage } from "./storage/storage.ts";
+
+/** Everything a feature may reach, handed to it by whoever calls: a request, a job, the scheduler or the CLI. */
+export type Ctx = {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly storage: Storage;
+  readonly bus: Bus;
+  readonly limiter: Limiter;
+  readonly database: Database;
+  /** Reads. Inside `write` it is the transaction. */
+  readonly db: Db;
+  /** Secrets that the program made for itself on first start. */
+  readonly keys: Keys;
+  /** The only way to write: one transaction, which nested calls join. Never await the network, a file or a child in it. */
+  write<Result>(run: (ctx: Ctx) => Promise<Result>, options?: WriteOptions): Promise<Result>;
+  /** Adds a job to the same transaction: it exists if and only if what it follows was committed. */
+  enqueue<Kind extends keyof JobKinds>(kind: Kind, payload: JobKinds[Kind], options?: EnqueueOptions): Promise<string>;
+  /** Runs after the commit (at once outside of a write): wake-ups that only this process cares about. */
+  afterCommit(run: () => void): void;
+};
+
+export type Keys = { session: string; media: string };
+
+export type CtxParts = Omit<Ctx, "db" | "write" | "enqueue" | "afterCommit">;
+
+/** Binds the parts to a context that reads; its `write` hands out the writing one. */
+export function makeCtx(parts: CtxParts): Ctx {
+  const ctx: Ctx = {
+    ...parts,
+    db: parts.database.db,
+    write: (run, options) => write(parts, run, options),
+    enqueue(kind, payload, options) {
+      const current = currentWrite.getStore();
+      if (!current) throw new Error("enqueue belongs inside ctx.write");
+      return writing(parts, current).enqueue(kind, payload, options);
+    },
+    afterCommit(run) {
+      const current = currentWrite.getStore();
+      if (current) current.afterCommit.push(run);
+      else run();
+    },
+  };
+  return ctx;
+}
+
+type Current = { db: Db; afterCommit: (() => void)[] };
+
+async function write<Result>(
+  parts: CtxParts,
+  run: (ctx: Ctx) => Promise<Result>,
+  options?: WriteOptions,
+): Promise<Result> {
+  const outer = currentWrite.getStore();
+  if (outer) return run(writing(parts, outer));
+  let hooks: (() => void)[] = [];
+  const result = await parts.database.write((db) => {
+    const current: Current = { db, afterCommit: [] };
+    hooks = current.afterCommit;
+    return currentWrite.run(current, () => run(writing(parts, current)));
+  }, options);
+  for (const hook of hooks) {
+    try {
+      hook();
+    } catch (error) {
+      parts.log.error("after-commit hook failed", { error });
+    }
+  }
+  return result;
+}
+
+function writing(parts: CtxParts, current: Current): Ctx {
+  const ctx: Ctx = {
+    ...parts,
+    db: current.db,
+    write: (run) => run(ctx),
+    enqueue(kind, payload, options) {
+      current.afterCommit.push(() => parts.bus.publish("jobs", { kind }));
+      return insertJob(current.db, parts.clock.now(), kind, payload, options);
+    },
+    afterCommit: (run) => {
+      current.afterCommit.push(run);
+    },
+  };
+  return ctx;
+}

@@ -1,0 +1,14 @@
+import { join } from "node:path";
+import type { Config } from "../config/config.ts";
+import type { Database } from "./database.ts";
+import { openPostgres } from "./postgres.ts";
+import { openSqlite } from "./sqlite.ts";
+
+/** Where the SQLite file stands. */
+export function databasePath(config: Config): string {
+  return join(config.dataDir, "nadaj.sqlite");
+}
+
+export function openDatabase(config: Config): Database {
+  return config.databaseUrl ? openPostgres(config.databaseUrl) : openSqlite(databasePath(config));
+}

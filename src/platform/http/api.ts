@@ -1,0 +1,119 @@
+import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
+import { forbidden, unauthorized } from "../problem.ts";
+import { issuesOf } from "./forms.ts";
+import { refusalOf, type Who } from "./guards.ts";
+import type { AppContext, AppEnv } from "./types.ts";
+
+type Schema = z.ZodType | undefined;
+type Out<S extends Schema> = S extends z.ZodType ? z.output<S> : undefined;
+
+export type Endpoint<Params extends Schema, Query extends Schema, Body extends Schema> = {
+  method: "get" | "post" | "put" | "patch" | "delete";
+  /** As OpenAPI writes it: `/videos/{id}`. */
+  path: string;
+  who: Who;
+  tag: string;
+  summary: string;
+  params?: Params;
+  query?: Query;
+  /** JSON. Use `z.strictObject`, so that unknown fields are refused. */
+  body?: Body;
+  /** 200 unless said otherwise; 204 when the handler gives nothing. */
+  status?: 200 | 201 | 204;
+  response?: z.ZodType;
+};
+
+export type EndpointInput<Params extends Schema, Query extends Schema, Body extends Schema> = {
+  params: Out<Params>;
+  query: Out<Query>;
+  body: Out<Body>;
+};
+
+export type ApiRoute = { method: string; path: string; who: Who; mount: (app: OpenAPIHono<AppEnv>) => void };
+
+export type ApiRoutes = <
+  Params extends Schema = undefined,
+  Query extends Schema = undefined,
+  Body extends Schema = undefined,
+>(
+  endpoint: Endpoint<Params, Query, Body>,
+  handler: (c: AppContext, input: EndpointInput<Params, Query, Body>) => unknown,
+) => void;
+
+const problemSchema = z
+  .object({
+    statusCode: z.number().int(),
+    error: z.string(),
+    message: z.string(),
+    fields: z.record(z.string(), z.string()).optional(),
+  })
+  .openapi("Problem");
+
+/** The `{id}` of most paths: opaque, URL-safe, at most 24 characters. */
+export const idParams = z.object({ id: z.string().regex(/^[A-Za-z0-9_-]{1,24}$/) });
+
+/** Declares a feature's API calls: the schemas that validate are the ones that `/api/openapi.json` shows. */
+export function defineApi(declare: (on: ApiRoutes) => void): ApiRoute[] {
+  const routes: ApiRoute[] = [];
+  declare((endpoint, handler) => {
+    routes.push({
+      method: endpoint.method.toUpperCase(),
+      path: endpoint.path,
+      who: endpoint.who,
+      mount: (app) => mount(app, endpoint, handler as never),
+    });
+  });
+  return routes;
+}
+
+function mount(
+  app: OpenAPIHono<AppEnv>,
+  endpoint: Endpoint<Schema, Schema, Schema>,
+  handler: (c: AppContext, input: EndpointInput<Schema, Schema, Schema>) => unknown,
+): void {
+  const status = endpoint.status ?? 200;
+  const route = createRoute({
+    method: endpoint.method,
+    path: endpoint.path,
+    tags: [endpoint.tag],
+    summary: endpoint.summary,
+    ...(endpoint.who === "any" ? {} : { security: [{ bearer: [] }, { cookie: [] }] }),
+    request: {
+      ...(endpoint.params ? { params: endpoint.params as never } : {}),
+      ...(endpoint.query ? { query: endpoint.query as never } : {}),
+      ...(endpoint.body
+        ? { body: { required: true, content: { "application/json": { schema: endpoint.body as never } } } }
+        : {}),
+    },
+    responses: {
+      [status]: endpoint.response
+        ? { description: "OK", content: { "application/json": { schema: endpoint.response as never } } }
+        : { description: "OK" },
+      default: { description: "Problem", content: { "application/json": { schema: problemSchema } } },
+    },
+  });
+  const path = endpoint.path.replace(/\{(\w+)\}/g, ":$1");
+  app.on(endpoint.method.toUpperCase(), path, async (c, next) => {
+    const refusal = refusalOf(endpoint.who, c.var.actor);
+    if (refusal === 401) throw unauthorized();
+    if (refusal === 403) throw forbidden();
+    await next();
+  });
+  app.openapi(
+    route as never,
+    (async (c: AppContext) => {
+      const valid = (part: "param" | "query" | "json") =>
+        (c.req as unknown as { valid(part: string): never }).valid(part);
+      const result = await handler(c, {
+        params: endpoint.params ? valid("param") : undefined,
+        query: endpoint.query ? valid("query") : undefined,
+        body: endpoint.body ? valid("json") : undefined,
+      } as never);
+      if (result instanceof Response) return result;
+      return result === undefined ? c.body(null, 204) : c.json(result as never, status as 200);
+    }) as never,
+    (result) => {
+      if (!result.success) throw issuesOf(result.error as unknown as z.ZodError);
+    },
+  );
+}

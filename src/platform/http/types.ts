@@ -1,0 +1,26 @@
+import type { Context } from "hono";
+import type { Actor } from "../actor.ts";
+import type { Ctx } from "../context.ts";
+import type { Lang, T } from "../i18n/translate.ts";
+import type { Viewer } from "./viewer.ts";
+
+/** What the middleware puts on every request, in the order of app/server.tsx. */
+export type Vars = {
+  requestId: string;
+  nonce: string;
+  ctx: Ctx;
+  /** The address that links, mails and feeds carry: `https://example.org`. */
+  origin: string;
+  /** The path without the language prefix. */
+  path: string;
+  lang: Lang;
+  t: T;
+  actor: Actor;
+  viewer: Viewer;
+  siteName: string;
+  /** The id of the session behind the cookie or bearer token. */
+  sessionId?: string;
+};
+
+export type AppEnv = { Variables: Vars };
+export type AppContext<Path extends string = string> = Context<AppEnv, Path>;

@@ -1,0 +1,54 @@
+export type LogFields = Record<string, unknown>;
+export type LogLevel = "debug" | "info" | "warn" | "error";
+
+/** Structured lines: text on a terminal, JSON elsewhere. Values under secret-looking names are left out. */
+export type Log = {
+  debug(message: string, fields?: LogFields): void;
+  info(message: string, fields?: LogFields): void;
+  warn(message: string, fields?: LogFields): void;
+  error(message: string, fields?: LogFields): void;
+  /** The same log with fields that every line carries. */
+  child(fields: LogFields): Log;
+};
+
+const levels: Record<LogLevel, number> = { debug: 10, info: 20, warn: 30, error: 40 };
+const secret = /password|token|secret|authorization|cookie|^key$/i;
+
+export type LogOptions = { level: LogLevel; format: "text" | "json"; write?: (line: string) => void };
+
+export function makeLog(options: LogOptions, fixed: LogFields = {}): Log {
+  const write = options.write ?? ((line: string) => process.stderr.write(`${line}\n`));
+  function line(level: LogLevel, message: string, fields: LogFields = {}): void {
+    if (levels[level] < levels[options.level]) return;
+    const all = clean({ ...fixed, ...fields });
+    const time = new Date().toISOString();
+    if (options.format === "json") return void write(JSON.stringify({ time, level, msg: message, ...all }));
+    const rest = Object.entries(all).map(
+      ([name, value]) => `${name}=${typeof value === "string" ? value : JSON.stringify(value)}`,
+    );
+    write([time.slice(11, 23), level.toUpperCase().padEnd(5), message, ...rest].join(" "));
+  }
+  return {
+    debug: (message, fields) => line("debug", message, fields),
+    info: (message, fields) => line("info", message, fields),
+    warn: (message, fields) => line("warn", message, fields),
+    error: (message, fields) => line("error", message, fields),
+    child: (fields) => makeLog(options, { ...fixed, ...fields }),
+  };
+}
+
+function clean(fields: LogFields): LogFields {
+  return Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [
+        name,
+        secret.test(name) ? "[secret]" : value instanceof Error ? describe(value) : value,
+      ]),
+  );
+}
+
+function describe(error: Error): string {
+  const cause = error.cause instanceof Error ? ` (${error.cause.message})` : "";
+  return `${error.stack ?? error.message}${cause}`;
+}

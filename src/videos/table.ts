@@ -1,0 +1,179 @@
+import { users } from "../accounts/table.ts";
+import { channels, type Visibility } from "../channels/table.ts";
+import { index, primaryKey, table } from "../platform/db/columns.ts";
+
+/** What a rendition is at: shown with a number on the upload page, in the video list and by the API. */
+export type RenditionState = {
+  /** The rung: the short side in pixels; 0 for the audio rendition. */
+  height: number;
+  state: "waiting" | "running" | "ready" | "failed";
+  /** 0 to 1. */
+  progress: number;
+};
+
+/**
+ * Where the processing of the file stands. `none`: nothing was uploaded; `waiting`: queued; `running`: being made
+ * (playable once `playableAt` is set); `ready`: all made; `failed`: see `failureCode`; `cancelled`: by its owner.
+ */
+export type ProcessingState = "none" | "waiting" | "running" | "ready" | "failed" | "cancelled";
+
+export type SpriteInfo = { intervalSeconds: number; count: number };
+export type Chapter = { startSeconds: number; title: string };
+
+export const videos = table(
+  "videos",
+  (c) => ({
+    id: c.id(),
+    channelId: c
+      .text()
+      .notNull()
+      .references(() => channels.id),
+    uploaderId: c.text().references(() => users.id, { onDelete: "set null" }),
+    title: c.text().notNull().default(""),
+    description: c.text().notNull().default(""),
+    tags: c.json<string[]>().notNull(),
+    categories: c.json<string[]>().notNull(),
+    subcategories: c.json<string[]>().notNull(),
+    ageRestriction: c.int().$type<0 | 12 | 16 | 18>().notNull().default(0),
+    adultsOnly: c.bool().notNull().default(false),
+    bannedByBigTech: c.bool().notNull().default(false),
+    visibility: c.text().$type<Visibility>().notNull().default("private"),
+    commentsOff: c.bool().notNull().default(false),
+
+    processing: c.text().$type<ProcessingState>().notNull().default("none"),
+    /** Of the whole ladder, 0 to 1. */
+    progress: c.real().notNull().default(0),
+    renditions: c.json<RenditionState[]>().notNull(),
+    /** A locale key's last part under `media.`, when processing failed. */
+    failureCode: c.text(),
+    /** Since when a first rendition can be watched. */
+    playableAt: c.time(),
+    /** Grows when the file is replaced: the folder of its renditions, so that caches never mix two files. */
+    mediaVersion: c.int().notNull().default(1),
+    kind: c.text().$type<"video" | "audio">().notNull().default("video"),
+    /** Seconds. */
+    duration: c.real(),
+    width: c.int(),
+    height: c.int(),
+    sourceName: c.text(),
+    sourceSize: c.big(),
+    sourceKey: c.text(),
+    sprite: c.json<SpriteInfo>(),
+    chapters: c.json<Chapter[]>(),
+    /** Grows with each new picture, so that its address changes; 0 while there is none. */
+    thumbnailVersion: c.int().notNull().default(0),
+    /** How many pictures taken from the video there are to choose from. */
+    thumbnailCandidates: c.int().notNull().default(0),
+    /** Which of them is in use; null for an uploaded picture. */
+    thumbnailChoice: c.int(),
+
+    createdAt: c.time().notNull(),
+    updatedAt: c.time().notNull(),
+    uploadedAt: c.time(),
+    publishedAt: c.time(),
+    /** The creator said "publish" before the first rendition was ready. */
+    publishWhenReady: c.bool().notNull().default(false),
+    /** The time of publication while the video stands in public lists, else null: every list's index begins here. */
+    listedAt: c.time(),
+    deletedAt: c.time(),
+    deletedBy: c.text(),
+
+    /** Folded from `videoStats` by a job; lists sort by them. */
+    views: c.int().notNull().default(0),
+    likes: c.int().notNull().default(0),
+    dislikes: c.int().notNull().default(0),
+    commentCount: c.int().notNull().default(0),
+  }),
+  (t) => [
+    index("videos_newest").on(t.listedAt),
+    index("videos_channel_newest").on(t.channelId, t.listedAt),
+    index("videos_channel_all").on(t.channelId, t.deletedAt, t.createdAt),
+    index("videos_popular").on(t.views, t.listedAt),
+    index("videos_deleted").on(t.deletedAt),
+  ],
+);
+
+/** Counters that every view touches; unindexed, so that they are cheap. */
+export const videoStats = table("videoStats", (c) => ({
+  videoId: c.id().references(() => videos.id, { onDelete: "cascade" }),
+  views: c.int().notNull().default(0),
+  likes: c.int().notNull().default(0),
+  dislikes: c.int().notNull().default(0),
+  /** The columns of `videos` are behind. */
+  dirty: c.bool().notNull().default(false),
+}));
+
+/** The tags and categories of listed videos, for lists by tag and for recommendations. `tag` is folded. */
+export const videoTags = table(
+  "videoTags",
+  (c) => ({
+    tag: c.text().notNull(),
+    videoId: c
+      .text()
+      .notNull()
+      .references(() => videos.id, { onDelete: "cascade" }),
+    listedAt: c.time().notNull(),
+  }),
+  (t) => [
+    primaryKey({ columns: [t.tag, t.videoId] }),
+    index("videoTags_newest").on(t.tag, t.listedAt),
+    index("videoTags_video").on(t.videoId),
+  ],
+);
+
+export const captions = table(
+  "captions",
+  (c) => ({
+    videoId: c
+      .text()
+      .notNull()
+      .references(() => videos.id, { onDelete: "cascade" }),
+    /** BCP 47 primary tag. */
+    lang: c.text().notNull(),
+    label: c.text().notNull(),
+    version: c.int().notNull().default(1),
+    createdAt: c.time().notNull(),
+  }),
+  (t) => [primaryKey({ columns: [t.videoId, t.lang] })],
+);
+
+/** Uploads under way, by the tus protocol. */
+export const uploads = table(
+  "uploads",
+  (c) => ({
+    id: c.id(),
+    videoId: c
+      .text()
+      .notNull()
+      .references(() => videos.id, { onDelete: "cascade" }),
+    userId: c
+      .text()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    fileName: c.text().notNull(),
+    size: c.big().notNull(),
+    received: c.big().notNull().default(0),
+    createdAt: c.time().notNull(),
+    updatedAt: c.time().notNull(),
+    finishedAt: c.time(),
+  }),
+  (t) => [
+    index("uploads_stale").on(t.finishedAt, t.updatedAt),
+    index("uploads_user").on(t.userId, t.finishedAt),
+    index("uploads_video").on(t.videoId),
+  ],
+);
+
+/** Who was counted as a view, and when: one per visitor and video in 30 minutes. */
+export const countedViews = table(
+  "countedViews",
+  (c) => ({
+    visitor: c.text().notNull(),
+    videoId: c
+      .text()
+      .notNull()
+      .references(() => videos.id, { onDelete: "cascade" }),
+    countedAt: c.time().notNull(),
+  }),
+  (t) => [primaryKey({ columns: [t.visitor, t.videoId] }), index("countedViews_age").on(t.countedAt)],
+);

@@ -1,6 +1,8 @@
 import { common } from "./en/common.ts";
 import { forms } from "./en/forms.ts";
 import { problems } from "./en/problems.ts";
+import { sections } from "./en/sections.ts";
+import { ui } from "./en/ui.ts";
 
 /** The English texts, one file per area; the Polish ones have the same keys. */
-export const en = { common, forms, problems };
+export const en = { common, forms, problems, ui, sections };

@@ -1,0 +1,121 @@
+/**
+ * Builds what browsers get into `static/built`: the style sheet, the site's script, htmx, React as a file of its own,
+ * and one entry per island. Names carry a hash of the content; `manifest.json` maps plain names to them.
+ */
+import { mkdir, readdir, rename, rm } from "node:fs/promises";
+import { basename, join } from "node:path";
+import type { BunPlugin } from "bun";
+
+const out = "static/built";
+const staging = `${out}.new`;
+const manifest: Record<string, string> = {};
+const dev = process.argv.includes("--dev");
+
+await rm(staging, { recursive: true, force: true });
+await mkdir(staging, { recursive: true });
+
+await emit("site.css", await bundleCss("static/css/site.css"));
+await emit("prose.css", await bundleCss("static/css/prose.css"));
+await emit("site.js", await bundle("static/js/site.ts", "iife"));
+await emit("loader.js", await bundle("islands/loader.ts", "iife"));
+await emit("htmx.js", await Bun.file("node_modules/htmx.org/dist/htmx.min.js").text());
+const react = await emit("react.js", await vendorReact());
+await buildIslands(`/assets/${react}`);
+await Bun.write(join(staging, "manifest.json"), JSON.stringify(manifest, null, 2));
+
+await rm(out, { recursive: true, force: true });
+await rename(staging, out);
+
+async function emit(name: string, content: string): Promise<string> {
+  const hash = Bun.hash(content).toString(36).slice(0, 10);
+  const hashed = name.replace(/(\.\w+)$/, `-${hash}$1`);
+  await Bun.write(join(staging, hashed), content);
+  await Bun.write(join(staging, `${hashed}.gz`), Bun.gzipSync(Buffer.from(content), { level: 9 }));
+  manifest[name] = hashed;
+  return hashed;
+}
+
+async function bundle(entry: string, format: "iife" | "esm"): Promise<string> {
+  const built = await Bun.build({ entrypoints: [entry], target: "browser", format, minify: !dev, throw: true });
+  return (await built.outputs[0]?.text()) ?? "";
+}
+
+async function bundleCss(entry: string): Promise<string> {
+  const built = await Bun.build({ entrypoints: [entry], minify: !dev, throw: true });
+  return (await built.outputs.find((output) => output.path.endsWith(".css"))?.text()) ?? "";
+}
+
+/** React, its DOM client and the JSX runtime in one module, so that it is cached across releases of the islands. */
+async function vendorReact(): Promise<string> {
+  const names: Record<string, string[]> = {};
+  for (const module of ["react", "react-dom", "react-dom/client", "react/jsx-runtime"]) {
+    names[module] = Object.keys(await import(module)).filter(
+      (name) => name !== "default" && /^[A-Za-z_]\w*$/.test(name),
+    );
+  }
+  const seen = new Set<string>();
+  const lines = Object.entries(names).flatMap(([module, exports], index) => {
+    const fresh = exports.filter((name) => !seen.has(name) && seen.add(name));
+    return [
+      `import * as m${index} from "${module}";`,
+      ...fresh.map((name) => `export const ${name} = m${index}.${name};`),
+    ];
+  });
+  const entry = join(staging, "react-vendor.ts");
+  await Bun.write(entry, lines.join("\n"));
+  const built = await Bun.build({
+    entrypoints: [entry],
+    target: "browser",
+    format: "esm",
+    minify: true,
+    define: { "process.env.NODE_ENV": '"production"' },
+    throw: true,
+  });
+  await rm(entry);
+  return (await built.outputs[0]?.text()) ?? "";
+}
+
+async function buildIslands(reactUrl: string): Promise<void> {
+  const files = (await readdir("islands")).filter((name) => name.endsWith(".tsx") && name !== "island.tsx");
+  if (files.length === 0) return;
+  const entries = join(staging, "entries");
+  await mkdir(entries, { recursive: true });
+  for (const file of files) {
+    const name = basename(file, ".tsx");
+    const component = name.replace(/(^|-)(\w)/g, (_, __, letter: string) => letter.toUpperCase());
+    const here = process.cwd();
+    await Bun.write(
+      join(entries, `${name}.ts`),
+      `import { hydrate } from "${here}/islands/hydrate.ts";\nimport { ${component} } from "${here}/islands/${file}";\nhydrate("${name}", ${component});\nexport { mount } from "${here}/islands/hydrate.ts";\n`,
+    );
+  }
+  const built = await Bun.build({
+    entrypoints: files.map((file) => join(entries, file.replace(/\.tsx$/, ".ts"))),
+    target: "browser",
+    format: "esm",
+    splitting: true,
+    minify: !dev,
+    naming: { entry: "island-[name]-[hash].js", chunk: "chunk-[name]-[hash].js" },
+    define: { "process.env.NODE_ENV": '"production"' },
+    plugins: [reactFrom(reactUrl)],
+    throw: true,
+  });
+  for (const output of built.outputs) {
+    const name = basename(output.path);
+    const content = await output.text();
+    await Bun.write(join(staging, name), content);
+    await Bun.write(join(staging, `${name}.gz`), Bun.gzipSync(Buffer.from(content), { level: 9 }));
+    const island = /^island-(.+)-[a-z0-9]+\.js$/.exec(name)?.[1];
+    if (island && output.kind === "entry-point") manifest[`islands/${island}`] = name;
+  }
+  await rm(entries, { recursive: true });
+}
+
+function reactFrom(url: string): BunPlugin {
+  return {
+    name: "react from its own file",
+    setup(build) {
+      build.onResolve({ filter: /^react(-dom)?(\/.*)?$/ }, () => ({ path: url, external: true }));
+    },
+  };
+}

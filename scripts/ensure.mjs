@@ -1,0 +1,79 @@
+// Makes sure that everything a command needs is there, with nothing but Node: dependencies, bun, system programs,
+// and the built browser files. Costs a few milliseconds when all is in place.
+import { spawnSync } from "node:child_process";
+import { existsSync, readdirSync, statSync } from "node:fs";
+import { delimiter, dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const purpose = process.argv[2] ?? "start";
+const top = join(dirname(fileURLToPath(import.meta.url)), "..");
+process.chdir(top);
+process.env.PATH = join(top, "node_modules/.bin") + delimiter + (process.env.PATH ?? "");
+
+const modified = (path) => (existsSync(path) ? statSync(path).mtimeMs : 0);
+
+if (modified("node_modules/.package-lock.json") < modified("package-lock.json")) {
+  run("npm", ["ci", "--no-fund", "--no-audit", "--loglevel=error"], "installing the dependencies failed");
+}
+if (spawnSync("bun", ["--version"]).status !== 0) {
+  run(process.execPath, ["node_modules/bun/install.js"], "installing bun failed");
+}
+
+const packages = {
+  start: { ffmpeg: "ffmpeg" },
+  dev: { ffmpeg: "ffmpeg" },
+  build: {},
+  test: { ffmpeg: "ffmpeg", chromium: "chromium", postgres: "postgresql" },
+  bench: { ffmpeg: "ffmpeg", nginx: "nginx", wrk: "wrk" },
+}[purpose];
+const missing = Object.entries(packages ?? {}).filter(([program]) => !isInstalled(program));
+if (missing.length > 0) installPrograms(missing.map(([, name]) => name));
+
+if (purpose !== "build" && newestSource() > modified("static/built/manifest.json")) {
+  run("bun", ["scripts/assets.ts"], "building the browser files failed");
+}
+
+function isInstalled(program) {
+  const folders = (process.env.PATH ?? "").split(delimiter).concat("/usr/sbin");
+  if (program === "postgres" && existsSync("/usr/lib/postgresql")) return true;
+  return folders.some((folder) => existsSync(join(folder, program)));
+}
+
+function installPrograms(names) {
+  const command = `apt-get install -y --no-install-recommends ${names.join(" ")}`;
+  const root = process.getuid?.() === 0;
+  if (!root || !existsSync("/usr/bin/apt-get")) {
+    console.error(
+      `Nadaj needs ${names.join(", ")}. Install it with your system's package manager, for example:\n  sudo ${command}`,
+    );
+    process.exit(1);
+  }
+  console.error(`Installing ${names.join(", ")} …`);
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  const quiet = { stdio: ["ignore", "ignore", "inherit"], env };
+  spawnSync("apt-get", ["update", "-qq"], quiet);
+  if (spawnSync("sh", ["-c", command], quiet).status !== 0) fail(`${command} failed`);
+}
+
+function newestSource() {
+  let newest = 0;
+  for (const folder of ["islands", "static/css", "static/js", "scripts/assets.ts", "package-lock.json"]) {
+    const paths = statSync(folder).isDirectory()
+      ? readdirSync(folder, { recursive: true }).map((name) => join(folder, String(name)))
+      : [folder];
+    for (const path of paths) newest = Math.max(newest, modified(path));
+  }
+  // Islands share numbers with the features.
+  for (const name of readdirSync("src")) newest = Math.max(newest, modified(join("src", name, "limits.ts")));
+  return newest;
+}
+
+function run(command, args, message) {
+  const result = spawnSync(command, args, { stdio: ["ignore", "inherit", "inherit"] });
+  if (result.status !== 0) fail(message);
+}
+
+function fail(message) {
+  console.error(message);
+  process.exit(1);
+}

@@ -1,0 +1,103 @@
+import { z } from "zod";
+import { addressMax, applicationMax, bioMax, emailMax, isPhone, nameMax, namePattern, password } from "./limits.ts";
+
+const email = z
+  .string("forms.required")
+  .trim()
+  .toLowerCase()
+  .min(1, "forms.required")
+  .max(emailMax)
+  .pipe(z.email("forms.email"));
+const newPassword = z.string("forms.required").min(1, "forms.required").min(password.min).max(password.max);
+const personName = z
+  .string("forms.required")
+  .trim()
+  .min(1, "forms.required")
+  .max(nameMax)
+  .regex(namePattern, "accounts.badName");
+const optionalName = z
+  .string()
+  .trim()
+  .max(nameMax)
+  .regex(/^$|^[\p{L}\p{M}][\p{L}\p{M} '’-]*$/u, "accounts.badName");
+const phone = z.string().trim().refine(isPhone, "accounts.badPhone");
+const emptyAsAbsent = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
+
+export const RegisterInput = z.strictObject({
+  email,
+  password: newPassword,
+  name: personName,
+  surname: emptyAsAbsent(optionalName),
+  phone: emptyAsAbsent(phone),
+  address: emptyAsAbsent(z.string().trim().max(addressMax)),
+  sex: emptyAsAbsent(z.enum(["male", "female"])),
+  age: emptyAsAbsent(z.coerce.number().int().min(13).max(120)),
+  invitationCode: emptyAsAbsent(z.string().trim()),
+});
+export type RegisterInput = z.output<typeof RegisterInput>;
+
+/** The register form: the password twice and the terms ticked. */
+export const RegisterForm = RegisterInput.extend({
+  passwordRepeat: z.string("forms.required"),
+  terms: z.literal("1", "accounts.acceptTerms"),
+}).refine((form) => form.password === form.passwordRepeat, {
+  path: ["passwordRepeat"],
+  message: "forms.passwordRepeat",
+});
+
+export const LoginInput = z.strictObject({
+  email,
+  password: z.string("forms.required").min(1, "forms.required").max(password.max),
+  otp: z.string().optional(),
+  remember: z.boolean().optional(),
+});
+export type LoginInput = z.output<typeof LoginInput>;
+
+export const EmailInput = z.strictObject({ email });
+
+export const ResetCodeInput = z.strictObject({
+  email,
+  code: z.string().min(1, "forms.required").max(100),
+  newPassword,
+});
+export type ResetCodeInput = z.output<typeof ResetCodeInput>;
+
+export const ActivateQuery = z.object({ code: z.string().min(1).max(100) });
+
+export const UpdateAccountInput = z.strictObject({
+  name: personName.optional(),
+  surname: optionalName.optional(),
+  bio: z.string().trim().max(bioMax).optional(),
+  phone: phone.optional(),
+  address: z.string().trim().max(addressMax).optional(),
+  sex: z.enum(["male", "female"]).nullable().optional(),
+  age: z.number().int().min(13).max(120).nullable().optional(),
+  settings: z
+    .strictObject({
+      language: z.enum(["pl", "en"]).optional(),
+      theme: z.enum(["yellow", "green", "red", "blue"]).optional(),
+      darkMode: z.boolean().optional(),
+      sidebarLock: z.boolean().optional(),
+    })
+    .optional(),
+});
+export type UpdateAccountInput = z.output<typeof UpdateAccountInput>;
+
+export const ApplyInput = z.strictObject({
+  message: z.string("forms.required").trim().min(1, "forms.required").max(applicationMax),
+});
+
+export const SetupInput = z
+  .strictObject({
+    siteName: z.string("forms.required").trim().min(1, "forms.required").max(60),
+    name: personName,
+    email,
+    password: newPassword,
+    passwordRepeat: z.string("forms.required"),
+  })
+  .refine((form) => form.password === form.passwordRepeat, {
+    path: ["passwordRepeat"],
+    message: "forms.passwordRepeat",
+  });
+export type SetupInput = z.output<typeof SetupInput>;

@@ -1,0 +1,61 @@
+import { asc, eq, sql } from "drizzle-orm";
+import { channelMembers, channels } from "../channels/table.ts";
+import type { Ctx } from "../platform/context.ts";
+import { hot } from "../platform/db/database.ts";
+import { sessions, users } from "./table.ts";
+import { hashToken } from "./token.ts";
+
+export type User = typeof users.$inferSelect;
+export type Session = typeof sessions.$inferSelect;
+
+/** The living session of a token and its user; undefined when expired, revoked, or the account is blocked. */
+export async function sessionByToken(ctx: Ctx, token: string): Promise<{ session: Session; user: User } | undefined> {
+  if (!/^[A-Za-z0-9]{43}$/.test(token)) return undefined;
+  const statement = hot(ctx.db, "sessionByToken", (db) =>
+    db
+      .select({ session: sessions, user: users })
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .where(eq(sessions.tokenHash, sql.placeholder("hash")))
+      .limit(1)
+      .prepare("sessionByToken"),
+  );
+  const [found] = await statement.execute({ hash: hashToken(token) });
+  if (!found || found.session.expiresAt <= ctx.clock.now() || found.user.blockedAt !== null) return undefined;
+  return found;
+}
+
+export type MemberChannel = { id: string; name: string; slug: string; pictureVersion: number };
+
+/** The channels that a user is a member of, oldest membership first. */
+export async function memberChannels(ctx: Ctx, userId: string): Promise<MemberChannel[]> {
+  const statement = hot(ctx.db, "memberChannels", (db) =>
+    db
+      .select({
+        id: channels.id,
+        name: channels.name,
+        slug: channels.slug,
+        pictureVersion: channels.pictureVersion,
+        deletedAt: channels.deletedAt,
+      })
+      .from(channelMembers)
+      .innerJoin(channels, eq(channels.id, channelMembers.channelId))
+      .where(eq(channelMembers.userId, sql.placeholder("userId")))
+      .orderBy(asc(channelMembers.createdAt))
+      .limit(100)
+      .prepare("memberChannels"),
+  );
+  const rows = await statement.execute({ userId });
+  return rows.filter((row) => row.deletedAt === null);
+}
+
+export async function userById(ctx: Ctx, id: string): Promise<User | undefined> {
+  const [user] = await ctx.db.select().from(users).where(eq(users.id, id)).limit(1);
+  return user;
+}
+
+/** By an address that is already trimmed and in lower case. */
+export async function userByEmail(ctx: Ctx, email: string): Promise<User | undefined> {
+  const [user] = await ctx.db.select().from(users).where(eq(users.email, email)).limit(1);
+  return user;
+}

@@ -1,0 +1,81 @@
+import { and, eq, lt, ne } from "drizzle-orm";
+import { day, hour, minute } from "../../platform/clock.ts";
+import type { Ctx } from "../../platform/context.ts";
+import { newId } from "../../platform/db/id.ts";
+import type { Session } from "../queries.ts";
+import { sessions } from "../table.ts";
+import { hashToken, newToken } from "../token.ts";
+
+const rememberedLife = 90 * day;
+const idleLife = 24 * hour;
+/** A session's last use is written at most this often. */
+const touchEvery = 5 * minute;
+
+export type SessionClient = { remember: boolean; userAgent: string; address: string };
+
+/** Begins a session; the token is given once and only its hash is stored. */
+export async function createSession(
+  ctx: Ctx,
+  userId: string,
+  client: SessionClient,
+): Promise<{ token: string; id: string }> {
+  const token = newToken();
+  const now = ctx.clock.now();
+  const id = newId(now);
+  await ctx.write((tx) =>
+    tx.db.insert(sessions).values({
+      id,
+      userId,
+      tokenHash: hashToken(token),
+      remember: client.remember,
+      userAgent: client.userAgent.slice(0, 300),
+      address: client.address,
+      createdAt: now,
+      lastUsedAt: now,
+      expiresAt: now + lifeOf(client.remember),
+    }),
+  );
+  return { token, id };
+}
+
+/** Slides the expiry of a session in use. */
+export async function touchSession(ctx: Ctx, session: Session): Promise<void> {
+  const now = ctx.clock.now();
+  if (now - session.lastUsedAt < touchEvery) return;
+  await ctx.write(
+    (tx) =>
+      tx.db
+        .update(sessions)
+        .set({ lastUsedAt: now, expiresAt: now + lifeOf(session.remember) })
+        .where(eq(sessions.id, session.id)),
+    { durability: "relaxed" },
+  );
+}
+
+export async function endSession(ctx: Ctx, id: string): Promise<void> {
+  await ctx.write((tx) => tx.db.delete(sessions).where(eq(sessions.id, id)));
+}
+
+/** Ends every session of a user, but the one to keep: after a password change. */
+export async function endSessions(ctx: Ctx, userId: string, keepId?: string): Promise<void> {
+  await ctx.write((tx) =>
+    tx.db
+      .delete(sessions)
+      .where(keepId ? and(eq(sessions.userId, userId), ne(sessions.id, keepId)) : eq(sessions.userId, userId)),
+  );
+}
+
+export async function deleteExpiredSessions(ctx: Ctx): Promise<void> {
+  await ctx.write((tx) => tx.db.delete(sessions).where(lt(sessions.expiresAt, tx.clock.now())), {
+    durability: "relaxed",
+  });
+}
+
+/** How long the cookie of a session lives; undefined: until the browser closes. */
+export function cookieLife(remember: boolean): number | undefined {
+  return remember ? rememberedLife : undefined;
+}
+
+function lifeOf(remember: boolean): number {
+  return remember ? rememberedLife : idleLife;
+}

@@ -1,0 +1,36 @@
+import { join } from "node:path";
+import { localBus } from "../platform/bus/bus.ts";
+import { type Clock, systemClock } from "../platform/clock.ts";
+import type { Config } from "../platform/config/config.ts";
+import { type Ctx, makeCtx } from "../platform/context.ts";
+import { openDatabase } from "../platform/db/open.ts";
+import { memoryLimiter } from "../platform/http/limiter.ts";
+import { loadKeys } from "../platform/keys.ts";
+import { type Log, makeLog } from "../platform/log.ts";
+import { diskStorage } from "../platform/storage/disk.ts";
+
+/** Where media are kept below the data folder. */
+export function mediaFolder(config: Config): string {
+  return join(config.dataDir, "media");
+}
+
+export type OpenOptions = { clock?: Clock; log?: Log };
+
+/** Opens everything that a command needs; disposing closes it in the reverse order. */
+export async function openContext(config: Config, options: OpenOptions = {}): Promise<Ctx & AsyncDisposable> {
+  const log = options.log ?? makeLog({ level: config.logLevel, format: config.logFormat });
+  const clock = options.clock ?? systemClock;
+  const keys = await loadKeys(config.dataDir);
+  const database = openDatabase(config);
+  const ctx = makeCtx({
+    config,
+    clock,
+    log,
+    keys,
+    database,
+    storage: diskStorage(mediaFolder(config)),
+    bus: localBus((error) => log.error("a bus listener failed", { error })),
+    limiter: memoryLimiter(clock),
+  });
+  return Object.assign(ctx, { [Symbol.asyncDispose]: () => database.close() });
+}

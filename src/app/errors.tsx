@@ -1,0 +1,83 @@
+import { HTTPException } from "hono/http-exception";
+import type { AppContext } from "../platform/http/types.ts";
+import { translateLoose } from "../platform/i18n/translate.ts";
+import { notFound, Problem } from "../platform/problem.ts";
+import { ErrorPage } from "../ui/error-page.tsx";
+import { page } from "../ui/page.tsx";
+
+/** The one place where an error becomes an answer: JSON for the API, a message for htmx, else a page. */
+export function answerError(error: unknown, c: AppContext): Response | Promise<Response> {
+  const problem = toProblem(error);
+  if (!problem) {
+    c.var.ctx.log.error("request failed", {
+      error,
+      requestId: c.var.requestId,
+      method: c.req.method,
+      path: c.var.path,
+    });
+  }
+  const status = problem?.status ?? 500;
+  const message = translateLoose(c.var.t, `problems.${problem?.code ?? "INTERNAL"}`, problem?.params, "common.error");
+  if (problem?.status === 429) c.header("retry-after", String(problem.params.seconds ?? 60));
+  if (isApi(c)) return c.json(problemJson(c, status, problem, message), status);
+  if (c.req.header("hx-request")) {
+    c.header("hx-reswap", "none");
+    c.header(
+      "hx-trigger",
+      JSON.stringify({ "nadaj:snackbar": { message } }).replace(/[\u0080-\uffff]/g, escapeUnicode),
+    );
+    return c.text(message, status);
+  }
+  return page(
+    c,
+    { title: message, layout: "centered", robots: "noindex" },
+    <ErrorPage t={c.var.t} lang={c.var.lang} status={status} message={message} requestId={c.var.requestId} />,
+    status,
+  );
+}
+
+export function answerNotFound(c: AppContext): Response | Promise<Response> {
+  return answerError(notFound(), c);
+}
+
+function toProblem(error: unknown): Problem | undefined {
+  if (error instanceof Problem) return error;
+  if (error instanceof HTTPException && error.status < 500) return new Problem(400, "BAD_REQUEST", { cause: error });
+  if (error instanceof SyntaxError && /JSON/.test(error.message))
+    return new Problem(400, "BAD_REQUEST", { cause: error });
+  return undefined;
+}
+
+function problemJson(c: AppContext, status: number, problem: Problem | undefined, message: string) {
+  const fields = problem?.fields;
+  return {
+    statusCode: status,
+    error: problem?.code ?? "INTERNAL",
+    message,
+    ...(fields
+      ? {
+          fields: Object.fromEntries(
+            Object.entries(fields).map(([name, issue]) => [
+              name,
+              translateLoose(c.var.t, issue.key, issue.params, "forms.invalid"),
+            ]),
+          ),
+        }
+      : {}),
+    ...(problem ? {} : { requestId: c.var.requestId }),
+  };
+}
+
+function isApi(c: AppContext): boolean {
+  const { apiHost } = c.var.ctx.config;
+  return (
+    c.var.path === "/api" ||
+    c.var.path.startsWith("/api/") ||
+    (apiHost !== undefined && new URL(c.req.url).host === apiHost)
+  );
+}
+
+/** Header values are Latin-1. */
+function escapeUnicode(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+}

@@ -1,0 +1,139 @@
+import type { Context, Next } from "hono";
+import { memberChannels, sessionByToken, type User } from "../accounts/queries.ts";
+import { touchSession } from "../accounts/rules/sessions.ts";
+import type { Actor } from "../platform/actor.ts";
+import type { Ctx } from "../platform/context.ts";
+import { randomText } from "../platform/db/id.ts";
+import { readCookie } from "../platform/http/cookies.ts";
+import type { AppContext, AppEnv } from "../platform/http/types.ts";
+import { type Accent, anonymousViewer, type Viewer } from "../platform/http/viewer.ts";
+import { type Lang, translator } from "../platform/i18n/translate.ts";
+import { channelPictureUrl, userPictureUrl } from "../platform/media-urls.ts";
+import { siteSettings } from "../platform/settings/settings.ts";
+
+const accents = new Set<Accent>(["yellow", "green", "red", "blue"]);
+const visitorId = /^[A-Za-z0-9_-]{16,64}$/;
+const termsCutOff = Date.UTC(2023, 5, 12);
+
+/** The address as the router sees it: without the language prefix and the trailing slash. */
+export function routedPath(request: Request): string {
+  const { pathname } = new URL(request.url);
+  const path = pathname === "/en" ? "/" : pathname.startsWith("/en/") ? pathname.slice(3) : pathname;
+  return path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path;
+}
+
+/** Puts the request's own facts into its variables: id, nonce, origin, path, language. */
+export function requestFacts(ctx: Ctx, remoteAddress: (request: Request) => string | undefined) {
+  return async function requestFacts(c: Context<AppEnv>, next: Next): Promise<void> {
+    const url = new URL(c.req.url);
+    const started = performance.now();
+    c.set("requestId", randomText(12));
+    c.set("nonce", randomText(22));
+    c.set("origin", originOf(c, ctx, url));
+    c.set("path", routedPath(c.req.raw));
+    const lang = languageOf(c, url);
+    c.set("lang", lang);
+    c.set("t", translator(lang));
+    c.set("ctx", ctx);
+    c.set("actor", { role: "anonymous", channelIds: [], address: addressOf(c, ctx, remoteAddress) });
+    c.set("viewer", anonymousViewer);
+    c.set("siteName", (await siteSettings(ctx)).name);
+    await next();
+    ctx.log.debug("request", {
+      requestId: c.var.requestId,
+      method: c.req.method,
+      path: url.pathname,
+      status: c.res.status,
+      ms: Math.round((performance.now() - started) * 10) / 10,
+    });
+  };
+}
+
+function originOf(c: Context<AppEnv>, ctx: Ctx, url: URL): string {
+  if (ctx.config.publicUrl) return ctx.config.publicUrl;
+  if (!ctx.config.trustProxy) return url.origin;
+  const proto =
+    c.req.header("x-forwarded-proto")?.split(",")[0]?.trim() === "https" ? "https" : url.protocol.slice(0, -1);
+  const host = c.req.header("x-forwarded-host")?.split(",")[0]?.trim();
+  return host && /^[A-Za-z0-9.:[\]-]+$/.test(host) ? `${proto}://${host}` : `${proto}://${url.host}`;
+}
+
+function addressOf(c: Context<AppEnv>, ctx: Ctx, remoteAddress: (request: Request) => string | undefined): string {
+  const direct = remoteAddress(c.req.raw) ?? "unknown";
+  if (!ctx.config.trustProxy) return direct;
+  return c.req.header("x-forwarded-for")?.split(",").at(-1)?.trim() || direct;
+}
+
+/** A page's language is its address's; an API call's is asked for by `Accept-Language`. */
+function languageOf(c: Context<AppEnv>, url: URL): Lang {
+  if (url.pathname === "/en" || url.pathname.startsWith("/en/")) return "en";
+  if (!url.pathname.startsWith("/api")) return "pl";
+  return preferredLanguage(c.req.header("accept-language")) ?? "pl";
+}
+
+/** The first of the site's languages in an `Accept-Language` header. */
+export function preferredLanguage(header: string | undefined): Lang | undefined {
+  for (const part of (header ?? "").split(",")) {
+    const tag = part.trim().slice(0, 2).toLowerCase();
+    if (tag === "pl" || tag === "en") return tag;
+  }
+  return undefined;
+}
+
+/** Finds out who is asking: by bearer token or session cookie, else a visitor with their device id. */
+export async function identify(c: Context<AppEnv>, next: Next): Promise<void> {
+  const { ctx } = c.var;
+  const token = c.req.header("authorization")?.match(/^Bearer (\S+)$/)?.[1] ?? readCookie(c as AppContext, "session");
+  const visitor = c.req.header("x-anonymous-id") ?? readCookie(c as AppContext, "tuid");
+  const base: Actor = {
+    ...c.var.actor,
+    ...(visitor && visitorId.test(visitor) ? { visitorId: visitor } : {}),
+  };
+  const found = token ? await sessionByToken(ctx, token) : undefined;
+  if (found) {
+    const member = await memberChannels(ctx, found.user.id);
+    c.set("sessionId", found.session.id);
+    c.set("actor", { ...base, userId: found.user.id, role: found.user.role, channelIds: member.map(({ id }) => id) });
+    c.set("viewer", {
+      ...viewerPreferences(c as AppContext, found.user),
+      user: {
+        id: found.user.id,
+        name: [found.user.name, found.user.surname].filter(Boolean).join(" "),
+        email: found.user.email,
+        role: found.user.role,
+        avatarUrl: userPictureUrl(ctx, found.user, 96),
+        unread: 0,
+      },
+      channels: member.map((channel) => ({
+        id: channel.id,
+        name: channel.name,
+        slug: channel.slug,
+        pictureUrl: channelPictureUrl(ctx, channel, 96),
+      })),
+      mustAcceptTerms: (found.user.termsAcceptedAt ?? 0) < termsCutOff,
+    });
+    const language = found.user.settings.language;
+    if (language && c.req.path.startsWith("/api") && !c.req.header("accept-language")) {
+      c.set("lang", language);
+      c.set("t", translator(language));
+    }
+    await touchSession(ctx, found.session);
+  } else {
+    c.set("actor", base);
+    c.set("viewer", viewerPreferences(c as AppContext, undefined));
+  }
+  await next();
+}
+
+function viewerPreferences(c: AppContext, user: User | undefined): Viewer {
+  const theme = readCookie(c, "theme");
+  const accent = readCookie(c, "accent") as Accent | undefined;
+  const settings = user?.settings ?? {};
+  return {
+    ...anonymousViewer,
+    theme: theme === "light" || theme === "dark" ? theme : settings.darkMode === false ? "light" : "dark",
+    accent: accent && accents.has(accent) ? accent : (settings.theme ?? "yellow"),
+    drawerLocked: (readCookie(c, "drawer") ?? (settings.sidebarLock === false ? "0" : "1")) !== "0",
+    consented: readCookie(c, "consent") !== undefined,
+  };
+}

@@ -1,0 +1,8 @@
+import type { ApiRoute } from "../platform/http/api.ts";
+import type { PageRoute } from "../platform/http/pages.ts";
+import { sectionPages } from "../sections/pages.tsx";
+
+/** The whole site on one page: every feature's pages and API calls. */
+export const pageRoutes: PageRoute[] = [...sectionPages];
+
+export const apiRoutes: ApiRoute[] = [];

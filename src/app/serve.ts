@@ -1,0 +1,49 @@
+import { dialect } from "../platform/config/dialect.ts";
+import type { Ctx } from "../platform/context.ts";
+import { startJobs } from "../platform/jobs/runner.ts";
+import { beginStopping } from "./lifecycle.ts";
+import { startSchedule } from "./schedule.ts";
+import { makeApp } from "./server.tsx";
+
+export type Running = { port: number; url: string; stop(): Promise<void> };
+
+/** Listens, runs jobs and the schedule. `stop` finishes requests, gives jobs back to the queue and ends children. */
+export async function serve(
+  ctx: Ctx,
+  options: { port?: number; host?: string; jobs?: boolean } = {},
+): Promise<Running> {
+  const app = makeApp(ctx);
+  const server = Bun.serve({
+    port: options.port ?? ctx.config.port,
+    hostname: options.host ?? ctx.config.host,
+    idleTimeout: 120,
+    maxRequestBodySize: ctx.config.uploadMaxBytes + 1024 * 1024,
+    fetch: (request, self) => app.fetch(request, self.requestIP(request)?.address),
+    error(error) {
+      ctx.log.error("unanswered request", { error });
+      return new Response("Internal error", { status: 500 });
+    },
+  });
+  const runner = options.jobs === false ? undefined : await startJobs(ctx, jobOptions(ctx));
+  const stopSchedule = options.jobs === false ? () => undefined : startSchedule(ctx);
+  const port = server.port ?? 0;
+  return {
+    port,
+    url: `http://localhost:${port}`,
+    async stop() {
+      beginStopping();
+      stopSchedule();
+      await Promise.race([server.stop(), Bun.sleep(10_000)]);
+      await server.stop(true);
+      await runner?.stop();
+    },
+  };
+}
+
+function jobOptions(ctx: Ctx) {
+  return {
+    concurrency: { default: 4, media: ctx.config.transcodeConcurrency, mail: 2 },
+    poll: true,
+    alone: dialect === "sqlite",
+  };
+}

@@ -1,0 +1,116 @@
+import { OpenAPIHono } from "@hono/zod-openapi";
+import type { Context } from "hono";
+import type { Ctx } from "../platform/context.ts";
+import { serveAsset } from "../platform/http/assets.ts";
+import { mayEnter } from "../platform/http/guards.ts";
+import { cacheableHeader, pageCache } from "../platform/http/page-cache.ts";
+import type { PageRoute } from "../platform/http/pages.ts";
+import { originCheck, securityHeaders } from "../platform/http/security.ts";
+import type { AppContext, AppEnv } from "../platform/http/types.ts";
+import { href } from "../ui/href.ts";
+import { apiReference } from "./api-reference.tsx";
+import { answerError, answerNotFound } from "./errors.tsx";
+import { healthRoutes } from "./health.ts";
+import { mediaRoutes } from "./media.ts";
+import { identify, preferredLanguage, requestFacts, routedPath } from "./middleware.ts";
+import { apiRoutes, pageRoutes } from "./routes.ts";
+
+export type App = { fetch(request: Request, remoteAddress?: string): Promise<Response> };
+
+/** The whole HTTP side of the program as one function from a request to an answer. */
+export function makeApp(ctx: Ctx): App {
+  const addresses = new WeakMap<Request, string>();
+  const app = new OpenAPIHono<AppEnv>({ getPath: routedPath });
+  app.onError((error, c) => answerError(error, c as AppContext));
+  app.notFound((c) => answerNotFound(c as AppContext));
+  healthRoutes(app, ctx);
+  app.use(requestFacts(ctx, (request) => addresses.get(request)));
+  app.use(securityHeaders({ edgeOrigin: ctx.config.edgeUrl ? new URL(ctx.config.edgeUrl).origin : undefined }));
+  app.get("/assets/:name", (c) => serveAsset(c.req.raw, c.req.param("name")) ?? answerNotFound(c as AppContext));
+  mediaRoutes(app);
+  app.use(originCheck);
+  app.use(identify);
+  mountApi(app, "/api");
+  app.get("/", rootLanguage);
+  for (const route of pageRoutes) mountPage(app, route);
+
+  const byHost = ctx.config.apiHost ? apiAtRoot(ctx, addresses) : undefined;
+  const cache = pageCache(ctx.clock);
+  return {
+    async fetch(request, remoteAddress) {
+      const kept = cache.find(request);
+      if (kept) return kept;
+      if (remoteAddress) addresses.set(request, remoteAddress);
+      const target = byHost && new URL(request.url).host === ctx.config.apiHost ? byHost : app;
+      const response = await target.fetch(request);
+      return compress(request, await cache.keep(request, response));
+    },
+  };
+}
+
+function mountApi(app: OpenAPIHono<AppEnv>, base: string): void {
+  const api = new OpenAPIHono<AppEnv>();
+  for (const route of apiRoutes) route.mount(api);
+  apiReference(api);
+  app.route(base, api);
+}
+
+function apiAtRoot(ctx: Ctx, addresses: WeakMap<Request, string>): OpenAPIHono<AppEnv> {
+  const app = new OpenAPIHono<AppEnv>();
+  app.onError((error, c) => answerError(error, c as AppContext));
+  app.notFound((c) => answerNotFound(c as AppContext));
+  app.use(requestFacts(ctx, (request) => addresses.get(request)));
+  app.use(securityHeaders({ edgeOrigin: undefined }));
+  app.use(originCheck);
+  app.use(identify);
+  mountApi(app, "/");
+  return app;
+}
+
+function mountPage(app: OpenAPIHono<AppEnv>, route: PageRoute): void {
+  app.on(route.method, route.path, async (c) => {
+    const { actor, lang } = c.var;
+    if (!mayEnter(route.guard, actor, c.req.param("channelId"))) return refuse(c as AppContext, route, lang);
+    const response = await route.handler(c as AppContext);
+    if (route.cacheable && !actor.userId && response.status === 200) response.headers.set(cacheableHeader, "1");
+    if (!response.headers.has("cache-control")) response.headers.set("cache-control", "private, no-cache");
+    return response;
+  });
+}
+
+/** The specification sends whoever may not enter home; a person who only has to log in is led there and back. */
+function refuse(c: AppContext, route: PageRoute, lang: AppContext["var"]["lang"]): Response {
+  if (route.guard !== "guest" && c.var.actor.userId === undefined && route.method === "GET") {
+    const url = new URL(c.req.url);
+    return c.redirect(`${href(lang, "/login")}?next=${encodeURIComponent(url.pathname + url.search)}`, 302);
+  }
+  return c.redirect(href(lang, "/"), 302);
+}
+
+/** Only `/` follows the browser's language, and only for a visitor who never chose one. */
+async function rootLanguage(c: Context<AppEnv>, next: () => Promise<void>): Promise<Response | undefined> {
+  const asked = new URL(c.req.url).pathname === "/" && !/(?:^|;\s*)i18n_redirected=/.test(c.req.header("cookie") ?? "");
+  if (asked && preferredLanguage(c.req.header("accept-language")) === "en") {
+    c.header("vary", "accept-language, cookie");
+    return c.redirect("/en", 302);
+  }
+  await next();
+  return undefined;
+}
+
+const compressible = /^(text\/|application\/(json|manifest\+json|xml|rss\+xml|ld\+json))/;
+
+async function compress(request: Request, response: Response): Promise<Response> {
+  const type = response.headers.get("content-type") ?? "";
+  const wanted = request.headers.get("accept-encoding")?.includes("gzip");
+  if (!wanted || !compressible.test(type) || response.headers.has("content-encoding") || !response.body)
+    return response;
+  if (type.startsWith("text/event-stream")) return response;
+  const body = new Uint8Array(await response.arrayBuffer());
+  const headers = new Headers(response.headers);
+  headers.append("vary", "accept-encoding");
+  if (body.length < 1024) return new Response(body, { status: response.status, headers });
+  headers.set("content-encoding", "gzip");
+  headers.delete("content-length");
+  return new Response(Bun.gzipSync(body, { level: 4 }) as BodyInit, { status: response.status, headers });
+}

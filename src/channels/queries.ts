@@ -1,0 +1,110 @@
+import { and, count, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { users } from "../accounts/table.ts";
+import { type Actor, isStaff, managesChannel } from "../platform/actor.ts";
+import type { Ctx } from "../platform/context.ts";
+import { hot } from "../platform/db/database.ts";
+import { notFound } from "../platform/problem.ts";
+import { channelMembers, channels } from "./table.ts";
+
+export type Channel = typeof channels.$inferSelect;
+
+export async function channelById(ctx: Ctx, id: string): Promise<Channel | undefined> {
+  const statement = hot(ctx.db, "channelById", (db) =>
+    db
+      .select()
+      .from(channels)
+      .where(eq(channels.id, sql.placeholder("id")))
+      .limit(1)
+      .prepare("channelById"),
+  );
+  const [channel] = await statement.execute({ id });
+  return channel;
+}
+
+export async function channelBySlug(ctx: Ctx, slug: string): Promise<Channel | undefined> {
+  const [channel] = await ctx.db.select().from(channels).where(eq(channels.slugKey, slug.toLowerCase())).limit(1);
+  return channel;
+}
+
+/** The channel if this person may see it. Throws Problem 404. */
+export function visibleChannel(actor: Actor, channel: Channel | undefined): Channel {
+  if (!channel || channel.deletedAt !== null) throw notFound();
+  if (channel.visibility === "private" && !managesChannel(actor, channel.id) && !isStaff(actor)) throw notFound();
+  return channel;
+}
+
+/** The channel if this person works on it. Throws Problem 404. */
+export async function managedChannel(ctx: Ctx, actor: Actor, id: string): Promise<Channel> {
+  const channel = managesChannel(actor, id) ? await channelById(ctx, id) : undefined;
+  if (!channel || channel.deletedAt !== null) throw notFound();
+  return channel;
+}
+
+/** Channels in public lists, the newest or the most subscribed first. */
+export async function listedChannels(ctx: Ctx, sort: "createdAt" | "subscriptionsCount", limit: number, offset = 0) {
+  const statement = hot(ctx.db, `listedChannels ${sort}`, (db) =>
+    db
+      .select()
+      .from(channels)
+      .where(isNotNull(channels.listedAt))
+      .orderBy(
+        ...(sort === "createdAt" ? [desc(channels.listedAt)] : [desc(channels.subscriptionsCount), desc(channels.id)]),
+      )
+      .limit(sql.placeholder("limit"))
+      .offset(sql.placeholder("offset"))
+      .prepare(`listedChannels_${sort}`),
+  );
+  return statement.execute({ limit, offset });
+}
+
+export async function listedChannelsCount(ctx: Ctx): Promise<number> {
+  const some = ctx.db
+    .select({ id: channels.id })
+    .from(channels)
+    .where(isNotNull(channels.listedAt))
+    .limit(10_000)
+    .as("some");
+  const [row] = await ctx.db.select({ n: count() }).from(some);
+  return row?.n ?? 0;
+}
+
+export type Member = {
+  userId: string;
+  name: string;
+  surname: string;
+  email: string;
+  role: "owner" | "member";
+  createdAt: number;
+};
+
+export async function membersOf(ctx: Ctx, channelId: string): Promise<Member[]> {
+  return ctx.db
+    .select({
+      userId: users.id,
+      name: users.name,
+      surname: users.surname,
+      email: users.email,
+      role: channelMembers.role,
+      createdAt: channelMembers.createdAt,
+    })
+    .from(channelMembers)
+    .innerJoin(users, eq(users.id, channelMembers.userId))
+    .where(eq(channelMembers.channelId, channelId))
+    .orderBy(channelMembers.createdAt)
+    .limit(200);
+}
+
+/** Whether nobody has the slug, but for the channel itself. */
+export async function isSlugFree(ctx: Ctx, slug: string, channelId?: string): Promise<boolean> {
+  const [taken] = await ctx.db
+    .select({ id: channels.id })
+    .from(channels)
+    .where(eq(channels.slugKey, slug.toLowerCase()))
+    .limit(1);
+  return !taken || taken.id === channelId;
+}
+
+/** How many channels a person owns that still stand. */
+export async function ownedCount(ctx: Ctx, userId: string): Promise<number> {
+  return ctx.db.$count(channels, and(eq(channels.ownerId, userId), isNull(channels.deletedAt)));
+}

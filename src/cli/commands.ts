@@ -1,0 +1,36 @@
+import type { Config } from "../platform/config/config.ts";
+
+export type Command = {
+  name: string;
+  /** One line for `help`. */
+  about: string;
+  usage?: string;
+  /** Resolves to the exit status. */
+  run(args: string[], config: Config): Promise<number>;
+};
+
+/** Every command, loaded when it is asked for. */
+const commands: Record<string, () => Promise<Command>> = {
+  serve: async () => (await import("./serve.ts")).serveCommand,
+  migrate: async () => (await import("./migrate.ts")).migrateCommand,
+  routes: async () => (await import("./routes.ts")).routesCommand,
+  help: async () => helpCommand,
+};
+
+export async function findCommand(name: string): Promise<Command | undefined> {
+  return Object.hasOwn(commands, name) ? commands[name]?.() : undefined;
+}
+
+const helpCommand: Command = {
+  name: "help",
+  about: "shows this",
+  async run() {
+    const all = await Promise.all(Object.values(commands).map((load) => load()));
+    const rows = all.map(({ name, usage, about }) => [`${name}${usage ? ` ${usage}` : ""}`, about] as const);
+    const width = Math.max(...rows.map(([left]) => left.length));
+    process.stdout.write(
+      `nadaj <command>\n\n${rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`).join("\n")}\n\nSettings are environment variables; the README lists them.\n`,
+    );
+    return 0;
+  },
+};

@@ -1,0 +1,32 @@
+import { createSetupLink } from "../accounts/rules/setup.ts";
+import { openContext } from "../app/context.ts";
+import { serve } from "../app/serve.ts";
+import { backUpBefore } from "../platform/db/backup.ts";
+import { migrate, pendingMigrations } from "../platform/db/migrate.ts";
+import type { Command } from "./commands.ts";
+
+export const serveCommand: Command = {
+  name: "serve",
+  about: "runs the server (also without a command)",
+  async run(_args, config) {
+    await using ctx = await openContext(config);
+    const pending = await pendingMigrations(ctx.database);
+    if (pending.length > 0) await backUpBefore(ctx, pending);
+    await migrate(ctx.database);
+    const running = await serve(ctx);
+    const address = config.publicUrl ?? `http://localhost:${running.port}`;
+    process.stdout.write(`Nadaj listens on ${address}\n`);
+    const token = await createSetupLink(ctx);
+    if (token) process.stdout.write(`Set it up here, once: ${address}/setup?token=${token}\n`);
+    await stopSignal();
+    process.stdout.write("Stopping: finishing requests and giving jobs back …\n");
+    await running.stop();
+    return 0;
+  },
+};
+
+function stopSignal(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => resolve());
+  });
+}

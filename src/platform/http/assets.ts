@@ -1,0 +1,67 @@
+import { existsSync, readFileSync } from "node:fs";
+import { rootFile } from "../root.ts";
+import { immutable } from "./files.ts";
+
+type Asset = { plain: Uint8Array; zipped: Uint8Array | undefined; type: string };
+
+const types: Record<string, string> = {
+  js: "text/javascript; charset=utf-8",
+  css: "text/css; charset=utf-8",
+  svg: "image/svg+xml",
+  png: "image/png",
+  jpg: "image/jpeg",
+  webp: "image/webp",
+  webmanifest: "application/manifest+json",
+};
+
+let manifest: Record<string, string> | undefined;
+const files = new Map<string, Asset | undefined>();
+
+/** The address of a built file by its plain name (`site.css`, `islands/player`). */
+export function asset(name: string): string {
+  manifest ??= readManifest();
+  const hashed = manifest[name];
+  if (!hashed) throw new Error(`no such built file: ${name}`);
+  return `/assets/${hashed}`;
+}
+
+/** The address of a file in `static/icons`. */
+export function icon(name: string): string {
+  return `/assets/${name}`;
+}
+
+/** Answers `/assets/<name>` from memory, compressed where the browser allows; undefined when there is none. */
+export function serveAsset(request: Request, name: string): Response | undefined {
+  if (!/^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(name) || name.endsWith(".gz")) return undefined;
+  const found = files.has(name) ? files.get(name) : remember(name);
+  if (!found) return undefined;
+  const hashed = /-[a-z0-9]{6,}\.\w+$/.test(name);
+  const headers: Record<string, string> = {
+    "content-type": found.type,
+    "cache-control": hashed ? immutable : "public, max-age=86400",
+    vary: "accept-encoding",
+  };
+  const zipped = request.headers.get("accept-encoding")?.includes("gzip") ? found.zipped : undefined;
+  if (zipped) headers["content-encoding"] = "gzip";
+  return new Response((zipped ?? found.plain) as BodyInit, { headers });
+}
+
+function readManifest(): Record<string, string> {
+  const path = rootFile("static/built/manifest.json");
+  if (!existsSync(path)) throw new Error("the browser files are not built: run `bun scripts/assets.ts`");
+  return JSON.parse(readFileSync(path, "utf8"));
+}
+
+function remember(name: string): Asset | undefined {
+  const found = read("static/built", name) ?? read("static/icons", name);
+  if (found || files.size < 1000) files.set(name, found);
+  return found;
+}
+
+function read(folder: string, name: string): Asset | undefined {
+  const path = rootFile(`${folder}/${name}`);
+  const type = types[name.split(".").at(-1) ?? ""];
+  if (!type || !existsSync(path)) return undefined;
+  const zipped = existsSync(`${path}.gz`) ? new Uint8Array(readFileSync(`${path}.gz`)) : undefined;
+  return { plain: new Uint8Array(readFileSync(path)), zipped, type };
+}

@@ -1,0 +1,103 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import postgres from "postgres";
+import { openContext } from "../app/context.ts";
+import { type App, makeApp } from "../app/server.tsx";
+import type { Clock } from "../platform/clock.ts";
+import { type Config, loadConfig } from "../platform/config/config.ts";
+import { databaseServer, dialect } from "../platform/config/dialect.ts";
+import type { Ctx } from "../platform/context.ts";
+import { newId } from "../platform/db/id.ts";
+import { migrate } from "../platform/db/migrate.ts";
+import { type JobRunner, startJobs } from "../platform/jobs/runner.ts";
+import { makeLog } from "../platform/log.ts";
+import { Client } from "./client.ts";
+
+/** A clock that stands still until a test moves it. */
+export type TestClock = Clock & { set(now: number): void; advance(milliseconds: number): void };
+
+export type Harness = AsyncDisposable & {
+  ctx: Ctx;
+  app: App;
+  clock: TestClock;
+  /** Lines that were logged, for tests that look for what must and must not be there. */
+  logged: string[];
+  /** A browser without a session. */
+  guest(): Client;
+  /** Runs every job that is due; returns how many ran. */
+  runJobs(): Promise<number>;
+};
+
+export type HarnessOptions = { env?: Record<string, string> };
+
+/**
+ * The whole program in this process over an empty, migrated database of its own (SQLite in a temporary folder, or a
+ * database made on the PostgreSQL server of DATABASE_URL), with nothing listening and no job running by itself.
+ */
+export async function startHarness(options: HarnessOptions = {}): Promise<Harness> {
+  const folder = await mkdtemp(join(tmpdir(), "nadaj-test-"));
+  const database = dialect === "postgres" ? await createDatabase() : undefined;
+  const config: Config = loadConfig({
+    NADAJ_DATA: folder,
+    LOG_LEVEL: "debug",
+    LOG_FORMAT: "json",
+    MIN_FREE_DISK_BYTES: "0",
+    ...(database ? { DATABASE_URL: database.url } : {}),
+    ...options.env,
+  });
+  const logged: string[] = [];
+  const clock = testClock();
+  const log = makeLog({ level: "debug", format: "json", write: (line) => logged.push(line) });
+  const ctx = await openContext(config, { clock, log });
+  await migrate(ctx.database);
+  const app = makeApp(ctx);
+  let runner: JobRunner | undefined;
+  return {
+    ctx,
+    app,
+    clock,
+    logged,
+    guest: () => new Client(app),
+    async runJobs() {
+      runner ??= await startJobs(ctx, { concurrency: { default: 2, media: 1, mail: 1 }, poll: false, alone: true });
+      return runner.drain();
+    },
+    async [Symbol.asyncDispose]() {
+      await runner?.stop();
+      await ctx[Symbol.asyncDispose]();
+      await database?.drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function testClock(): TestClock {
+  let now = Date.UTC(2026, 10, 21, 12, 0, 0);
+  return {
+    now: () => now,
+    set: (time) => {
+      now = time;
+    },
+    advance: (milliseconds) => {
+      now += milliseconds;
+    },
+  };
+}
+
+/** A database of its own on the server that DATABASE_URL names. */
+async function createDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const server = databaseServer() ?? "";
+  const name = `nadaj_test_${newId().toLowerCase()}`;
+  const admin = postgres(server, { max: 1, onnotice: () => undefined });
+  await admin.unsafe(`create database "${name}"`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return {
+    url: url.href,
+    async drop() {
+      await admin.unsafe(`drop database if exists "${name}" with (force)`);
+      await admin.end();
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import type { Lang, T } from "../platform/i18n/translate.ts";
+import { Avatar } from "./avatar.tsx";
+import { href } from "./href.ts";
+import { Icon } from "./icon.tsx";
+
+export type ChannelCardData = {
+  id: string;
+  name: string;
+  slug: string;
+  pictureUrl: string | null;
+  verified: boolean;
+  subscribers: number;
+};
+
+export function ChannelCard({ channel, t, lang }: { channel: ChannelCardData; t: T; lang: Lang }) {
+  return (
+    <a className="person" href={href(lang, `/c/${channel.slug}`)}>
+      <Avatar name={channel.name} url={channel.pictureUrl} size={96} />
+      <b className="clip">
+        {channel.name} {channel.verified ? <Icon name="verified" size="s" /> : null}
+      </b>
+      <span className="quiet num">{t("ui.subscribers", { count: channel.subscribers })}</span>
+    </a>
+  );
+}

@@ -1,0 +1,84 @@
+import { day, hour, minute } from "../platform/clock.ts";
+import type { Lang, T } from "../platform/i18n/translate.ts";
+
+/** `h:mm:ss` or `m:ss`; `--/--` for what is no duration. */
+export function duration(seconds: number | null | undefined): string {
+  if (seconds === null || seconds === undefined || !Number.isFinite(seconds) || seconds < 0) return "--/--";
+  const whole = Math.round(seconds);
+  const rest = String(whole % 60).padStart(2, "0");
+  const minutes = Math.floor(whole / 60) % 60;
+  const hours = Math.floor(whole / 3600);
+  return hours > 0 ? `${hours}:${String(minutes).padStart(2, "0")}:${rest}` : `${minutes}:${rest}`;
+}
+
+/** An ISO 8601 duration, as JSON-LD wants it. */
+export function isoDuration(seconds: number): string {
+  return `PT${Math.max(1, Math.round(seconds))}S`;
+}
+
+const parts = new Intl.DateTimeFormat("en-GB", {
+  timeZone: "Europe/Warsaw",
+  day: "2-digit",
+  month: "2-digit",
+  year: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+});
+
+/** `DD-MM-YYYY | HH:mm` in the site's time zone. */
+export function dateTime(time: number): string {
+  const { day, month, year, hour, minute } = split(time);
+  return `${day}-${month}-${year} | ${hour}:${minute}`;
+}
+
+export function date(time: number): string {
+  const { day, month, year } = split(time);
+  return `${day}-${month}-${year}`;
+}
+
+export function clockTime(time: number): string {
+  const { hour, minute } = split(time);
+  return `${hour}:${minute}`;
+}
+
+function split(time: number): Record<string, string> {
+  return Object.fromEntries(parts.formatToParts(time).map(({ type, value }) => [type, value]));
+}
+
+const relativeFormats = {
+  pl: new Intl.RelativeTimeFormat("pl", { numeric: "auto" }),
+  en: new Intl.RelativeTimeFormat("en", { numeric: "auto" }),
+};
+
+/** "3 days ago" in the page's language; the newest minute is "just now". */
+export function relativeTime(time: number, now: number, lang: Lang, t: T): string {
+  const past = now - time;
+  if (past < minute) return t("ui.justNow");
+  const steps: [number, Intl.RelativeTimeFormatUnit][] = [
+    [365 * day, "year"],
+    [30 * day, "month"],
+    [7 * day, "week"],
+    [day, "day"],
+    [hour, "hour"],
+    [minute, "minute"],
+  ];
+  for (const [length, unit] of steps) {
+    if (past >= length) return relativeFormats[lang].format(-Math.floor(past / length), unit);
+  }
+  return t("ui.justNow");
+}
+
+const units = ["B", "KB", "MB", "GB", "TB"];
+
+/** Bytes in the largest fitting unit of 1024, with the language's decimal sign. */
+export function bytes(value: number, lang: Lang): string {
+  const power = value < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log2(value) / 10));
+  const amount = (value / 1024 ** power).toLocaleString(lang, { maximumFractionDigits: power === 0 ? 0 : 1 });
+  return `${amount}\u00a0${units[power]}`;
+}
+
+/** Binds Polish one-letter words to the next one, so that none ends a line. */
+export function bindShortWords(text: string): string {
+  return text.replace(/(^|[\s(„])([aiouwzAIOUWZ]) (?=\S)/g, "$1$2\u00a0");
+}

@@ -1,0 +1,187 @@
+// Lucide's outlines, as text, so that the server renders them inline and the executable carries only these.
+
+import arrowDown from "lucide-static/icons/arrow-down.svg" with { type: "text" };
+import sort from "lucide-static/icons/arrow-down-wide-narrow.svg" with { type: "text" };
+import arrowUp from "lucide-static/icons/arrow-up.svg" with { type: "text" };
+import verified from "lucide-static/icons/badge-check.svg" with { type: "text" };
+import ban from "lucide-static/icons/ban.svg" with { type: "text" };
+import bell from "lucide-static/icons/bell.svg" with { type: "text" };
+import later from "lucide-static/icons/bookmark.svg" with { type: "text" };
+import bug from "lucide-static/icons/bug.svg" with { type: "text" };
+import calendar from "lucide-static/icons/calendar.svg" with { type: "text" };
+import captions from "lucide-static/icons/captions.svg" with { type: "text" };
+import chart from "lucide-static/icons/chart-column.svg" with { type: "text" };
+import check from "lucide-static/icons/check.svg" with { type: "text" };
+import down from "lucide-static/icons/chevron-down.svg" with { type: "text" };
+import left from "lucide-static/icons/chevron-left.svg" with { type: "text" };
+import right from "lucide-static/icons/chevron-right.svg" with { type: "text" };
+import up from "lucide-static/icons/chevron-up.svg" with { type: "text" };
+import help from "lucide-static/icons/circle-question-mark.svg" with { type: "text" };
+import clock from "lucide-static/icons/clock.svg" with { type: "text" };
+import code from "lucide-static/icons/code.svg" with { type: "text" };
+import copy from "lucide-static/icons/copy.svg" with { type: "text" };
+import crown from "lucide-static/icons/crown.svg" with { type: "text" };
+import download from "lucide-static/icons/download.svg" with { type: "text" };
+import more from "lucide-static/icons/ellipsis-vertical.svg" with { type: "text" };
+import external from "lucide-static/icons/external-link.svg" with { type: "text" };
+import eye from "lucide-static/icons/eye.svg" with { type: "text" };
+import eyeOff from "lucide-static/icons/eye-off.svg" with { type: "text" };
+import file from "lucide-static/icons/file-video.svg" with { type: "text" };
+import film from "lucide-static/icons/film.svg" with { type: "text" };
+import flag from "lucide-static/icons/flag.svg" with { type: "text" };
+import popular from "lucide-static/icons/flame.svg" with { type: "text" };
+import globe from "lucide-static/icons/globe.svg" with { type: "text" };
+import headphones from "lucide-static/icons/headphones.svg" with { type: "text" };
+import heart from "lucide-static/icons/heart.svg" with { type: "text" };
+import history from "lucide-static/icons/history.svg" with { type: "text" };
+import home from "lucide-static/icons/house.svg" with { type: "text" };
+import image from "lucide-static/icons/image.svg" with { type: "text" };
+import info from "lucide-static/icons/info.svg" with { type: "text" };
+import key from "lucide-static/icons/key-round.svg" with { type: "text" };
+import keyboard from "lucide-static/icons/keyboard.svg" with { type: "text" };
+import languages from "lucide-static/icons/languages.svg" with { type: "text" };
+import dashboard from "lucide-static/icons/layout-dashboard.svg" with { type: "text" };
+import link from "lucide-static/icons/link.svg" with { type: "text" };
+import chapters from "lucide-static/icons/list-ordered.svg" with { type: "text" };
+import save from "lucide-static/icons/list-plus.svg" with { type: "text" };
+import playlist from "lucide-static/icons/list-video.svg" with { type: "text" };
+import spinner from "lucide-static/icons/loader.svg" with { type: "text" };
+import lock from "lucide-static/icons/lock.svg" with { type: "text" };
+import unlock from "lucide-static/icons/lock-open.svg" with { type: "text" };
+import login from "lucide-static/icons/log-in.svg" with { type: "text" };
+import logout from "lucide-static/icons/log-out.svg" with { type: "text" };
+import mail from "lucide-static/icons/mail.svg" with { type: "text" };
+import fullscreen from "lucide-static/icons/maximize.svg" with { type: "text" };
+import menu from "lucide-static/icons/menu.svg" with { type: "text" };
+import comment from "lucide-static/icons/message-square.svg" with { type: "text" };
+import post from "lucide-static/icons/message-square-text.svg" with { type: "text" };
+import shrink from "lucide-static/icons/minimize.svg" with { type: "text" };
+import moon from "lucide-static/icons/moon.svg" with { type: "text" };
+import music from "lucide-static/icons/music.svg" with { type: "text" };
+import palette from "lucide-static/icons/palette.svg" with { type: "text" };
+import pause from "lucide-static/icons/pause.svg" with { type: "text" };
+import edit from "lucide-static/icons/pencil.svg" with { type: "text" };
+import pip from "lucide-static/icons/picture-in-picture-2.svg" with { type: "text" };
+import pin from "lucide-static/icons/pin.svg" with { type: "text" };
+import play from "lucide-static/icons/play.svg" with { type: "text" };
+import plus from "lucide-static/icons/plus.svg" with { type: "text" };
+import live from "lucide-static/icons/radio.svg" with { type: "text" };
+import cinema from "lucide-static/icons/rectangle-horizontal.svg" with { type: "text" };
+import retry from "lucide-static/icons/rotate-ccw.svg" with { type: "text" };
+import rss from "lucide-static/icons/rss.svg" with { type: "text" };
+import search from "lucide-static/icons/search.svg" with { type: "text" };
+import settings from "lucide-static/icons/settings.svg" with { type: "text" };
+import gear from "lucide-static/icons/settings-2.svg" with { type: "text" };
+import share from "lucide-static/icons/share-2.svg" with { type: "text" };
+import shield from "lucide-static/icons/shield.svg" with { type: "text" };
+import next from "lucide-static/icons/skip-forward.svg" with { type: "text" };
+import star from "lucide-static/icons/star.svg" with { type: "text" };
+import sun from "lucide-static/icons/sun.svg" with { type: "text" };
+import tag from "lucide-static/icons/tag.svg" with { type: "text" };
+import dislike from "lucide-static/icons/thumbs-down.svg" with { type: "text" };
+import like from "lucide-static/icons/thumbs-up.svg" with { type: "text" };
+import trash from "lucide-static/icons/trash-2.svg" with { type: "text" };
+import trending from "lucide-static/icons/trending-up.svg" with { type: "text" };
+import warning from "lucide-static/icons/triangle-alert.svg" with { type: "text" };
+import upload from "lucide-static/icons/upload.svg" with { type: "text" };
+import user from "lucide-static/icons/user.svg" with { type: "text" };
+import users from "lucide-static/icons/users.svg" with { type: "text" };
+import addVideo from "lucide-static/icons/video.svg" with { type: "text" };
+import volume from "lucide-static/icons/volume-2.svg" with { type: "text" };
+import mute from "lucide-static/icons/volume-x.svg" with { type: "text" };
+import close from "lucide-static/icons/x.svg" with { type: "text" };
+
+export const icons = {
+  home,
+  live,
+  clock,
+  popular,
+  trending,
+  post,
+  history,
+  later,
+  heart,
+  playlist,
+  search,
+  menu,
+  bell,
+  sun,
+  moon,
+  bug,
+  lock,
+  unlock,
+  languages,
+  palette,
+  user,
+  users,
+  logout,
+  login,
+  settings,
+  dashboard,
+  film,
+  upload,
+  comment,
+  chart,
+  edit,
+  trash,
+  close,
+  more,
+  check,
+  plus,
+  play,
+  pause,
+  next,
+  volume,
+  mute,
+  captions,
+  gear,
+  pip,
+  cinema,
+  fullscreen,
+  shrink,
+  share,
+  save,
+  flag,
+  like,
+  dislike,
+  link,
+  globe,
+  calendar,
+  eye,
+  eyeOff,
+  image,
+  left,
+  right,
+  up,
+  down,
+  sort,
+  arrowDown,
+  arrowUp,
+  verified,
+  crown,
+  shield,
+  ban,
+  retry,
+  warning,
+  info,
+  download,
+  copy,
+  addVideo,
+  star,
+  help,
+  headphones,
+  code,
+  rss,
+  spinner,
+  file,
+  mail,
+  key,
+  external,
+  pin,
+  keyboard,
+  chapters,
+  tag,
+  music,
+};
+
+export type IconName = keyof typeof icons;

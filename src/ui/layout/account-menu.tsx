@@ -1,0 +1,109 @@
+import { Avatar } from "../avatar.tsx";
+import { href } from "../href.ts";
+import { Icon } from "../icon.tsx";
+import type { Frame } from "../page.tsx";
+
+const accents = ["yellow", "green", "red", "blue"] as const;
+
+/** The menu behind the avatar: own channels, history, looks, language, logout. */
+export function AccountMenu({ frame, id }: { frame: Frame; id: string }) {
+  const { t, lang, viewer } = frame.c.var;
+  if (!viewer.user) return null;
+  return (
+    <div className="menu account-menu" id={id} role="menu" hidden>
+      <div className="menu-who">
+        <Avatar name={viewer.user.name} url={viewer.user.avatarUrl} size={40} />
+        <span className="grow">
+          <b className="strong clip">{viewer.user.name}</b>
+          <span className="small quiet clip">{viewer.user.email}</span>
+        </span>
+      </div>
+      <hr />
+      <AccountLinks frame={frame} />
+      <hr />
+      <LooksAndLanguage frame={frame} />
+      <hr />
+      <form method="post" action={href(lang, "/logout")}>
+        <button type="submit" role="menuitem">
+          <Icon name="logout" />
+          {t("ui.logout")}
+        </button>
+      </form>
+    </div>
+  );
+}
+
+export function AccountLinks({ frame }: { frame: Frame }) {
+  const { t, lang, viewer } = frame.c.var;
+  const role = viewer.user?.role;
+  const staff = role === "admin" || role === "moderator";
+  const mayCreate = viewer.channels.length === 0 || staff || role === "creator";
+  return (
+    <>
+      {viewer.channels.map((channel) => (
+        <a key={channel.id} role="menuitem" href={href(lang, `/manage-channel/${channel.id}/dashboard`)}>
+          <Avatar name={channel.name} url={channel.pictureUrl} size={24} />
+          <span className="clip">{channel.name}</span>
+        </a>
+      ))}
+      {mayCreate ? (
+        <a role="menuitem" href={href(lang, "/create-channel")}>
+          <Icon name="plus" />
+          {t("ui.createChannel")}
+        </a>
+      ) : null}
+      <a role="menuitem" href={href(lang, "/account")}>
+        <Icon name="settings" />
+        {t("ui.accountSettings")}
+      </a>
+      <a role="menuitem" href={href(lang, "/history")}>
+        <Icon name="history" />
+        {t("ui.nav.history")}
+      </a>
+      {staff ? (
+        <a role="menuitem" href={href(lang, "/admin")}>
+          <Icon name="shield" />
+          {t("ui.nav.admin")}
+        </a>
+      ) : null}
+    </>
+  );
+}
+
+export function LooksAndLanguage({ frame }: { frame: Frame }) {
+  const { t, viewer } = frame.c.var;
+  return (
+    <>
+      <button type="button" role="menuitem" data-toggle-theme>
+        <Icon name={viewer.theme === "dark" ? "sun" : "moon"} />
+        {viewer.theme === "dark" ? t("ui.lightTheme") : t("ui.darkTheme")}
+      </button>
+      <fieldset className="accents" aria-label={t("ui.accent")}>
+        {accents.map((accent) => (
+          <button
+            key={accent}
+            type="button"
+            className={`accent-dot ${accent}`}
+            data-accent-choice={accent}
+            aria-pressed={viewer.accent === accent}
+            aria-label={t(`ui.accents.${accent}`)}
+          />
+        ))}
+      </fieldset>
+      <LanguageLink frame={frame} role="menuitem" />
+    </>
+  );
+}
+
+/** The same page in the other language; works without scripts. */
+export function LanguageLink({ frame, role }: { frame: Frame; role?: "menuitem" }) {
+  const { t, lang, path } = frame.c.var;
+  const other = lang === "pl" ? "en" : "pl";
+  const search = new URL(frame.c.req.url).search;
+  return (
+    <a role={role} href={href(other, path) + search} hrefLang={other} data-language={other}>
+      <Icon name="languages" />
+      <span lang={other}>{t("ui.otherLanguage")}</span>
+    </a>
+  );
+}

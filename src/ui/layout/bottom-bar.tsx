@@ -1,0 +1,82 @@
+import { Avatar } from "../avatar.tsx";
+import { href } from "../href.ts";
+import { Icon } from "../icon.tsx";
+import { addVideoPath } from "../navigation.ts";
+import type { Frame } from "../page.tsx";
+import { AccountLinks, LooksAndLanguage } from "./account-menu.tsx";
+import { pathOf } from "./top-bar.tsx";
+
+/** The phone's bar: home, add, account or login, menu. */
+export function BottomBar({ frame }: { frame: Frame }) {
+  const { t, lang, viewer } = frame.c.var;
+  const { active } = frame.options;
+  return (
+    <nav className="bottom" aria-label={t("ui.bottomBar")}>
+      <a href={href(lang, "/")} aria-current={active === "home" ? "page" : undefined} data-home>
+        <Icon name="home" size="l" />
+        {t("ui.nav.home")}
+      </a>
+      {viewer.user ? (
+        <a
+          href={href(lang, addVideoPath(viewer) ?? `/manage-channel/${viewer.channels[0]?.id}/videos/upload`)}
+          aria-current={active === "upload" ? "page" : undefined}
+        >
+          <Icon name="addVideo" size="l" />
+          {t("ui.add")}
+        </a>
+      ) : (
+        <a href={href(lang, "/#kanaly")}>
+          <Icon name="users" size="l" />
+          {t("ui.nav.channels")}
+        </a>
+      )}
+      {viewer.user ? (
+        <button type="button" data-dialog="mobile-account">
+          <Avatar name={viewer.user.name} url={viewer.user.avatarUrl} size={24} />
+          {t("ui.accountShort")}
+        </button>
+      ) : (
+        <a href={`${href(lang, "/login")}?next=${encodeURIComponent(pathOf(frame))}`}>
+          <Icon name="login" size="l" />
+          {t("ui.loginShort")}
+        </a>
+      )}
+      <button type="button" data-toggle-drawer aria-expanded="false" aria-controls="drawer">
+        <Icon name="menu" size="l" />
+        {t("ui.menu")}
+      </button>
+    </nav>
+  );
+}
+
+/** The phone's account menu: a full screen over the page. */
+export function MobileAccount({ frame }: { frame: Frame }) {
+  const { t, lang, viewer } = frame.c.var;
+  if (!viewer.user) return null;
+  return (
+    <dialog className="sheet" id="mobile-account" aria-label={t("ui.account")}>
+      <header className="sheet-h">
+        <Avatar name={viewer.user.name} url={viewer.user.avatarUrl} size={48} />
+        <span className="grow">
+          <b className="strong clip block">{viewer.user.name}</b>
+          <span className="small quiet clip block">{viewer.user.email}</span>
+        </span>
+        <button className="ib" type="button" data-close-dialog aria-label={t("ui.close")}>
+          <Icon name="close" />
+        </button>
+      </header>
+      <div className="menu flat">
+        <AccountLinks frame={frame} />
+        <hr />
+        <LooksAndLanguage frame={frame} />
+        <hr />
+        <form method="post" action={href(lang, "/logout")}>
+          <button type="submit">
+            <Icon name="logout" />
+            {t("ui.logout")}
+          </button>
+        </form>
+      </div>
+    </dialog>
+  );
+}

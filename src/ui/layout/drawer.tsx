@@ -1,0 +1,93 @@
+import { Avatar } from "../avatar.tsx";
+import { href } from "../href.ts";
+import { Icon } from "../icon.tsx";
+import { drawerGroups, type NavGroup } from "../navigation.ts";
+import type { Frame } from "../page.tsx";
+
+/** The side panel of the area; its content depends on where one is. */
+export function Drawer({ frame }: { frame: Frame }) {
+  const { t, viewer } = frame.c.var;
+  const { area = "default", channelId, active } = frame.options;
+  const channel = area === "channel" ? viewer.channels.find(({ id }) => id === channelId) : undefined;
+  return (
+    <aside className="drawer" id="drawer" aria-label={t("ui.navigation")}>
+      {channel ? (
+        <a className="chan" href={href(frame.c.var.lang, `/c/${channel.slug}`)}>
+          <Avatar name={channel.name} url={channel.pictureUrl} size={32} />
+          <span className="grow">
+            <b className="strong clip block">{channel.name}</b>
+            <span className="tiny quiet">{t("ui.yourChannel")}</span>
+          </span>
+        </a>
+      ) : null}
+      {drawerGroups(area, viewer, channelId).map((group) => (
+        <Group key={group.items[0]?.key} frame={frame} group={group} active={active} />
+      ))}
+      <DrawerFoot frame={frame} />
+    </aside>
+  );
+}
+
+function Group({ frame, group, active }: { frame: Frame; group: NavGroup; active: string | undefined }) {
+  const { t, lang } = frame.c.var;
+  return (
+    <nav className="nav" aria-label={group.title ? t(group.title) : t("ui.navigation")}>
+      {group.title ? <h2>{t(group.title)}</h2> : null}
+      {group.items.map((item) => (
+        <a key={item.key} href={href(lang, item.path)} aria-current={item.key === active ? "page" : undefined}>
+          <Icon name={item.icon} />
+          <span className="clip">{t(item.label)}</span>
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+function DrawerFoot({ frame }: { frame: Frame }) {
+  const { t, lang, viewer, path } = frame.c.var;
+  const other = lang === "pl" ? "en" : "pl";
+  return (
+    <div className="nav foot">
+      <div className="foot-i">
+        <button
+          className="ib"
+          type="button"
+          data-toggle-theme
+          aria-label={viewer.theme === "dark" ? t("ui.lightTheme") : t("ui.darkTheme")}
+        >
+          <Icon name={viewer.theme === "dark" ? "sun" : "moon"} />
+        </button>
+        <a
+          className="ib"
+          href={href(other, path) + new URL(frame.c.req.url).search}
+          hrefLang={other}
+          data-language={other}
+          aria-label={t("ui.otherLanguage")}
+        >
+          <b className="small strong">{lang.toUpperCase()}</b>
+        </a>
+        <button className="ib" type="button" data-dialog="report-problem" aria-label={t("ui.reportProblem.open")}>
+          <Icon name="bug" />
+        </button>
+        <button
+          className="ib lock"
+          type="button"
+          data-lock-drawer
+          aria-pressed={viewer.drawerLocked}
+          aria-label={t("ui.lockDrawer")}
+        >
+          <Icon name={viewer.drawerLocked ? "lock" : "unlock"} />
+        </button>
+      </div>
+      <p className="foot-t">
+        <a href={href(lang, "/faq")}>{t("ui.foot.faq")}</a>
+        <a href={href(lang, "/reklama")}>{t("ui.foot.advertise")}</a>
+        <a href={href(lang, "/about")}>{t("ui.foot.about")}</a>
+      </p>
+      <p className="foot-t">
+        <a href={href(lang, "/regulaminy")}>{t("ui.foot.terms")}</a>
+        <a href={href(lang, "/polityka-prywatnosci")}>{t("ui.foot.privacy")}</a>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { Avatar } from "../avatar.tsx";
+import { href } from "../href.ts";
+import { Icon, Sign } from "../icon.tsx";
+import { addVideoPath } from "../navigation.ts";
+import type { Frame } from "../page.tsx";
+import { AccountMenu } from "./account-menu.tsx";
+
+export function TopBar({ frame }: { frame: Frame }) {
+  const { t, lang, viewer, siteName } = frame.c.var;
+  return (
+    <header className="top">
+      <div className="start">
+        <button
+          className="ib toggle"
+          type="button"
+          data-toggle-drawer
+          aria-label={t("ui.drawer")}
+          aria-expanded={viewer.drawerLocked}
+        >
+          <Icon name="menu" />
+        </button>
+        <a className="logo" href={href(lang, "/")} data-home>
+          <Sign />
+          <span>{siteName}</span>
+        </a>
+      </div>
+      <div />
+      <div className="end">
+        {viewer.user ? <AddVideo frame={frame} /> : null}
+        {viewer.user ? (
+          <div className="menu-host me">
+            <button
+              className="ib"
+              type="button"
+              aria-haspopup="menu"
+              aria-expanded="false"
+              aria-controls="account-menu"
+              aria-label={t("ui.account")}
+              data-menu
+            >
+              <Avatar name={viewer.user.name} url={viewer.user.avatarUrl} size={32} />
+            </button>
+            <AccountMenu frame={frame} id="account-menu" />
+          </div>
+        ) : (
+          <a className="btn line me" href={`${href(lang, "/login")}?next=${encodeURIComponent(pathOf(frame))}`}>
+            <Icon name="login" size="s" />
+            {t("ui.login")}
+          </a>
+        )}
+      </div>
+    </header>
+  );
+}
+
+function AddVideo({ frame }: { frame: Frame }) {
+  const { t, lang, viewer } = frame.c.var;
+  const only = addVideoPath(viewer);
+  if (only) {
+    return (
+      <a className="ib" href={href(lang, only)} aria-label={t("ui.addVideo")}>
+        <Icon name="addVideo" size="l" />
+      </a>
+    );
+  }
+  return (
+    <div className="menu-host">
+      <button
+        className="ib"
+        type="button"
+        aria-haspopup="menu"
+        aria-expanded="false"
+        aria-controls="add-menu"
+        aria-label={t("ui.addVideo")}
+        data-menu
+      >
+        <Icon name="addVideo" size="l" />
+      </button>
+      <div className="menu" id="add-menu" role="menu" hidden>
+        {viewer.channels.map((channel) => (
+          <a key={channel.id} role="menuitem" href={href(lang, `/manage-channel/${channel.id}/videos/upload`)}>
+            <Avatar name={channel.name} url={channel.pictureUrl} size={24} />
+            <span className="clip">{channel.name}</span>
+          </a>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** The address to come back to after logging in. */
+export function pathOf(frame: Frame): string {
+  const url = new URL(frame.c.req.url);
+  return url.pathname + url.search;
+}

@@ -1,0 +1,48 @@
+import type { Viewer } from "../platform/http/viewer.ts";
+import type { Key } from "../platform/i18n/translate.ts";
+import type { IconName } from "./icons.ts";
+
+export type Area = "default" | "account" | "channel" | "admin";
+export type NavItem = { key: string; path: string; icon: IconName; label: Key };
+export type NavGroup = { title?: Key; items: NavItem[] };
+
+/** What the drawer of each area shows to this viewer. */
+export function drawerGroups(area: Area, viewer: Viewer, channelId: string | undefined): NavGroup[] {
+  if (area === "channel" && channelId) return channelGroups(channelId);
+  if (area === "admin") return [{ items: adminItems }];
+  const groups: NavGroup[] = [{ items: publicItems }];
+  if (viewer.user) groups.push({ title: "ui.nav.yours", items: ownItems });
+  return groups;
+}
+
+const publicItems: NavItem[] = [
+  { key: "home", path: "/", icon: "home", label: "ui.nav.home" },
+  { key: "new", path: "/#nowe", icon: "clock", label: "ui.nav.new" },
+  { key: "popular", path: "/#popularne", icon: "popular", label: "ui.nav.popular" },
+  { key: "channels", path: "/#kanaly", icon: "users", label: "ui.nav.channels" },
+];
+
+const ownItems: NavItem[] = [{ key: "history", path: "/history", icon: "history", label: "ui.nav.history" }];
+
+const adminItems: NavItem[] = [{ key: "applications", path: "/admin", icon: "users", label: "ui.nav.users" }];
+
+function channelGroups(channelId: string): NavGroup[] {
+  const base = `/manage-channel/${channelId}`;
+  return [
+    {
+      items: [
+        { key: "dashboard", path: `${base}/dashboard`, icon: "dashboard", label: "ui.nav.dashboard" },
+        { key: "videos", path: `${base}/videos`, icon: "film", label: "ui.nav.videos" },
+        { key: "upload", path: `${base}/videos/upload`, icon: "upload", label: "ui.nav.upload" },
+      ],
+    },
+    { items: [{ key: "settings", path: `${base}/settings`, icon: "settings", label: "ui.nav.settings" }] },
+  ];
+}
+
+/** Where "add video" leads: to the first channel, the only one, or a choice of several. */
+export function addVideoPath(viewer: Viewer): string | undefined {
+  const [first, second] = viewer.channels;
+  if (!first) return "/create-channel";
+  return second ? undefined : `/manage-channel/${first.id}/videos/upload`;
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from "react";
+import { renderToString } from "react-dom/server";
+import type { AppContext } from "../platform/http/types.ts";
+import { CenteredLayout } from "./layout/centered.tsx";
+import { DefaultLayout } from "./layout/default.tsx";
+import { Document } from "./layout/document.tsx";
+import { EmptyLayout } from "./layout/empty.tsx";
+import { LoginLayout } from "./layout/login.tsx";
+import type { Area } from "./navigation.ts";
+
+export type PageOptions = {
+  /** Without the site's name, which is added. */
+  title: string;
+  description?: string;
+  /** Path of the canonical address without the language prefix; the page's own when absent. */
+  canonical?: string;
+  layout?: "default" | "centered" | "login-register" | "empty" | "tv";
+  area?: Area;
+  /** The channel being managed. */
+  channelId?: string;
+  /** The key of the drawer's active item. */
+  active?: string;
+  robots?: "noindex";
+  og?: { image?: string; type?: string; video?: string };
+  jsonLd?: object;
+  /** Address of the feed that belongs to this page. */
+  feed?: string;
+  oembed?: string;
+  /** The main column uses the whole width, without the drawer beside it: the watch page. */
+  wide?: boolean;
+  /** The body needs the style sheet of long texts. */
+  prose?: boolean;
+};
+
+export type Frame = { c: AppContext; options: PageOptions };
+
+/** Renders a whole page in its layout. */
+export function page(c: AppContext, options: PageOptions, body: ReactNode, status = 200): Response {
+  const frame = { c, options };
+  const html = renderToString(
+    <Document frame={frame}>
+      <Layout frame={frame}>{body}</Layout>
+    </Document>,
+  );
+  return c.html(`<!doctype html>${html}`, status as 200);
+}
+
+/** Renders a part of a page, for htmx. */
+export function fragment(c: AppContext, node: ReactNode, status = 200): Response {
+  return c.html(renderToString(node, { identifierPrefix: `h${c.var.requestId}-` }), status as 200);
+}
+
+function Layout({ frame, children }: { frame: Frame; children: ReactNode }) {
+  switch (frame.options.layout ?? "default") {
+    case "centered":
+      return <CenteredLayout frame={frame}>{children}</CenteredLayout>;
+    case "login-register":
+      return <LoginLayout frame={frame}>{children}</LoginLayout>;
+    case "empty":
+    case "tv":
+      return <EmptyLayout>{children}</EmptyLayout>;
+    case "default":
+      return <DefaultLayout frame={frame}>{children}</DefaultLayout>;
+  }
+}

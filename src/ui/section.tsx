@@ -1,0 +1,61 @@
+import type { ReactNode } from "react";
+import { Icon } from "./icon.tsx";
+import type { IconName } from "./icons.ts";
+
+/** A headed part of a page, with a link to more of it. */
+export function Section({
+  id,
+  title,
+  more,
+  first,
+  children,
+}: {
+  id: string;
+  title: string;
+  more?: { href: string; label: string };
+  first?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <section className={first ? "sec first" : "sec"} aria-labelledby={`${id}-title`} id={id}>
+      <div className="sec-h">
+        <h2 id={`${id}-title`}>{title}</h2>
+        {more ? (
+          <a className="more" href={more.href}>
+            {more.label}
+            <Icon name="right" size="s" />
+          </a>
+        ) : null}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** Says what an empty place is for and offers the next step. */
+export function Empty({
+  icon,
+  title,
+  text,
+  action,
+}: {
+  icon: IconName;
+  title: string;
+  text: string;
+  action?: { href: string; label: string };
+}) {
+  return (
+    <div className="empty">
+      <span className="ico">
+        <Icon name={icon} />
+      </span>
+      <h2>{title}</h2>
+      <p>{text}</p>
+      {action ? (
+        <a className="btn main-action" href={action.href}>
+          {action.label}
+        </a>
+      ) : null}
+    </div>
+  );
+}

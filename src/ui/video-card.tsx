@@ -1,0 +1,150 @@
+import type { Lang, T } from "../platform/i18n/translate.ts";
+import { Avatar } from "./avatar.tsx";
+import { bindShortWords, dateTime, duration, relativeTime } from "./format.ts";
+import { href } from "./href.ts";
+import { Icon } from "./icon.tsx";
+
+/** What a card shows, already made ready: addresses, not rows. */
+export type VideoCardData = {
+  id: string;
+  title: string;
+  duration: number | null;
+  views: number;
+  publishedAt: number | null;
+  thumbnailUrl: string | null;
+  previewUrl: string | null;
+  adults: boolean;
+  /** How much of it this viewer has watched, 0 to 1. */
+  watched?: number;
+  channel: { name: string; slug: string; pictureUrl: string | null; verified: boolean };
+};
+
+export type CardContext = { t: T; lang: Lang; now: number };
+
+type CardProps = { video: VideoCardData; show: CardContext; eager?: boolean; heading?: "h2" | "h3" };
+
+/** A video in a grid. */
+export function VideoCard({ video, show, eager, heading: Heading = "h3" }: CardProps) {
+  const { t, lang } = show;
+  return (
+    <article className="card">
+      <Thumbnail video={video} show={show} {...(eager ? { eager } : {})} />
+      <div className="meta">
+        <a href={href(lang, `/c/${video.channel.slug}`)} tabIndex={-1} aria-hidden="true">
+          <Avatar name={video.channel.name} url={video.channel.pictureUrl} />
+        </a>
+        <div className="grow">
+          <Heading>
+            <a className="t" href={href(lang, `/watch/${video.id}`)}>
+              {bindShortWords(video.title)}
+            </a>
+          </Heading>
+          <p className="by">
+            <a href={href(lang, `/c/${video.channel.slug}`)}>
+              <span className="clip">{video.channel.name}</span>
+              {video.channel.verified ? <Icon name="verified" /> : null}
+            </a>
+          </p>
+          <p className="st">
+            <Numbers video={video} show={show} />
+          </p>
+        </div>
+        <CardMenu video={video} t={t} lang={lang} />
+      </div>
+    </article>
+  );
+}
+
+/** A video in a narrow list: the side of the watch page, history. */
+export function VideoRow({ video, show }: { video: VideoCardData; show: CardContext }) {
+  return (
+    <article className="rec">
+      <Thumbnail video={video} show={show} />
+      <div className="grow">
+        <h3>
+          <a href={href(show.lang, `/watch/${video.id}`)}>{bindShortWords(video.title)}</a>
+        </h3>
+        <p>{video.channel.name}</p>
+        <p className="num">
+          <Numbers video={video} show={show} />
+        </p>
+      </div>
+    </article>
+  );
+}
+
+function Thumbnail({ video, show, eager }: { video: VideoCardData; show: CardContext; eager?: boolean }) {
+  return (
+    <a
+      className="thumb"
+      href={href(show.lang, `/watch/${video.id}`)}
+      tabIndex={-1}
+      aria-hidden="true"
+      data-preview={video.previewUrl ?? undefined}
+    >
+      {video.thumbnailUrl ? (
+        <img
+          src={video.thumbnailUrl}
+          srcSet={`${video.thumbnailUrl} 640w, ${video.thumbnailUrl.replace("/360.webp", "/720.webp")} 1280w`}
+          sizes="(max-width: 599px) 100vw, (max-width: 1263px) 33vw, 25vw"
+          alt=""
+          width={640}
+          height={360}
+          loading={eager ? "eager" : "lazy"}
+          decoding="async"
+        />
+      ) : (
+        <span className="no-pic">{video.title}</span>
+      )}
+      {video.adults ? <span className="badge bl">18+</span> : null}
+      {video.duration === null ? null : <span className="badge b">{duration(video.duration)}</span>}
+      {video.watched === undefined ? null : <progress className="seen" value={video.watched} max={1} />}
+    </a>
+  );
+}
+
+function Numbers({ video, show: { t, lang, now } }: { video: VideoCardData; show: CardContext }) {
+  const at = video.publishedAt;
+  return (
+    <>
+      {t("ui.viewsShort", { count: video.views })}
+      {at === null ? null : (
+        <>
+          {" · "}
+          <time dateTime={new Date(at).toISOString()} title={dateTime(at)} data-relative>
+            {relativeTime(at, now, lang, t)}
+          </time>
+        </>
+      )}
+    </>
+  );
+}
+
+function CardMenu({ video, t, lang }: { video: VideoCardData; t: T; lang: Lang }) {
+  const id = `card-${video.id}`;
+  return (
+    <div className="menu-host card-menu">
+      <button
+        className="ib sm"
+        type="button"
+        data-menu
+        aria-haspopup="menu"
+        aria-expanded="false"
+        aria-controls={id}
+        aria-label={t("ui.more")}
+      >
+        <Icon name="more" />
+      </button>
+      <div className="menu" id={id} role="menu" hidden>
+        <button type="button" role="menuitem" data-close-menu data-copy-path={href(lang, `/watch/${video.id}`)}>
+          <Icon name="link" />
+          {t("ui.copyLink")}
+        </button>
+        <a role="menuitem" href={href(lang, `/c/${video.channel.slug}`)}>
+          <Icon name="user" />
+          {t("ui.goToChannel")}
+        </a>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Visibility } from "../channels/table.ts";
+import { type Actor, isStaff, managesChannel } from "../platform/actor.ts";
+
+export type VisibleFacts = {
+  channelId: string;
+  visibility: Visibility;
+  publishedAt: number | null;
+  playableAt: number | null;
+  deletedAt: number | null;
+};
+
+/** Whether anybody who has the address may watch: published, playable, and not private. */
+export function isOpenToLink(video: VisibleFacts, now: number): boolean {
+  return (
+    video.deletedAt === null &&
+    video.visibility !== "private" &&
+    video.playableAt !== null &&
+    video.publishedAt !== null &&
+    video.publishedAt <= now
+  );
+}
+
+/** Whether this person may see the video: its link is open, or they work on its channel, or they are staff. */
+export function maySeeVideo(actor: Actor, video: VisibleFacts, now: number): boolean {
+  if (isOpenToLink(video, now)) return true;
+  if (video.deletedAt !== null) return isStaff(actor);
+  return isStaff(actor) || managesChannel(actor, video.channelId);
+}
+
+/** Members of the channel and admins change a video; a deleted one only staff. */
+export function mayEditVideo(actor: Actor, video: { channelId: string; deletedAt: number | null }): boolean {
+  if (video.deletedAt !== null) return actor.role === "admin";
+  return managesChannel(actor, video.channelId);
+}

@@ -1,0 +1,198 @@
+import { and, desc, eq, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { channels } from "../channels/table.ts";
+import type { Actor } from "../platform/actor.ts";
+import type { Ctx } from "../platform/context.ts";
+import { type Db, hot } from "../platform/db/database.ts";
+import { notFound } from "../platform/problem.ts";
+import { mayEditVideo, maySeeVideo } from "./policy.ts";
+import { captions, videos } from "./table.ts";
+
+export type Video = typeof videos.$inferSelect;
+
+/** What a card shows of a video and its channel, in one row. */
+const cardColumns = {
+  id: videos.id,
+  title: videos.title,
+  duration: videos.duration,
+  kind: videos.kind,
+  views: videos.views,
+  visibility: videos.visibility,
+  publishedAt: videos.publishedAt,
+  listedAt: videos.listedAt,
+  thumbnailVersion: videos.thumbnailVersion,
+  mediaVersion: videos.mediaVersion,
+  ageRestriction: videos.ageRestriction,
+  adultsOnly: videos.adultsOnly,
+  channelId: channels.id,
+  channelName: channels.name,
+  channelSlug: channels.slug,
+  channelVerified: channels.verified,
+  channelPictureVersion: channels.pictureVersion,
+};
+
+function cardsFrom(db: Db) {
+  return db.select(cardColumns).from(videos).innerJoin(channels, eq(channels.id, videos.channelId));
+}
+
+export type VideoCardRow = Awaited<ReturnType<typeof newestVideos>>[number];
+
+/** The newest public videos, from before a moment when one is given. */
+export async function newestVideos(ctx: Ctx, limit: number, before = Number.MAX_SAFE_INTEGER) {
+  const statement = hot(ctx.db, "newestVideos", (db) =>
+    cardsFrom(db)
+      .where(and(isNotNull(videos.listedAt), lt(videos.listedAt, sql.placeholder("before"))))
+      .orderBy(desc(videos.listedAt))
+      .limit(sql.placeholder("limit"))
+      .prepare("newestVideos"),
+  );
+  return statement.execute({ before, limit });
+}
+
+/** The most viewed public videos. */
+export async function popularVideos(ctx: Ctx, limit: number): Promise<VideoCardRow[]> {
+  const statement = hot(ctx.db, "popularVideos", (db) =>
+    cardsFrom(db)
+      .where(isNotNull(videos.listedAt))
+      .orderBy(desc(videos.views), desc(videos.listedAt))
+      .limit(sql.placeholder("limit"))
+      .prepare("popularVideos"),
+  );
+  return statement.execute({ limit });
+}
+
+/** A channel's public videos, newest first. */
+export async function channelVideos(
+  ctx: Ctx,
+  channelId: string,
+  limit: number,
+  before = Number.MAX_SAFE_INTEGER,
+): Promise<VideoCardRow[]> {
+  const statement = hot(ctx.db, "channelVideos", (db) =>
+    cardsFrom(db)
+      .where(
+        and(
+          eq(videos.channelId, sql.placeholder("channelId")),
+          isNotNull(videos.listedAt),
+          lt(videos.listedAt, sql.placeholder("before")),
+        ),
+      )
+      .orderBy(desc(videos.listedAt))
+      .limit(sql.placeholder("limit"))
+      .prepare("channelVideos"),
+  );
+  return statement.execute({ channelId, before, limit });
+}
+
+/** Cards of these videos that anybody may see, in the order of the ids. */
+export async function cardsOf(ctx: Ctx, ids: string[]): Promise<VideoCardRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await cardsFrom(ctx.db).where(
+    and(isNotNull(videos.listedAt), or(...ids.map((id) => eq(videos.id, id)))),
+  );
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+export async function videoById(ctx: Ctx, id: string): Promise<Video | undefined> {
+  const statement = hot(ctx.db, "videoById", (db) =>
+    db
+      .select()
+      .from(videos)
+      .where(eq(videos.id, sql.placeholder("id")))
+      .limit(1)
+      .prepare("videoById"),
+  );
+  const [video] = await statement.execute({ id });
+  return video;
+}
+
+/** The video, if this person may see it. Throws Problem 404. */
+export async function visibleVideo(ctx: Ctx, actor: Actor, id: string): Promise<Video> {
+  const video = await videoById(ctx, id);
+  if (!video || !maySeeVideo(actor, video, ctx.clock.now())) throw notFound();
+  return video;
+}
+
+/** The video, if this person may change it. Throws Problem 404. */
+export async function editableVideo(ctx: Ctx, actor: Actor, id: string): Promise<Video> {
+  const video = await videoById(ctx, id);
+  if (!video || !mayEditVideo(actor, video)) throw notFound();
+  return video;
+}
+
+/** What decides whether a media file may be read. */
+export async function mediaFacts(ctx: Ctx, id: string) {
+  const statement = hot(ctx.db, "mediaFacts", (db) =>
+    db
+      .select({
+        channelId: videos.channelId,
+        visibility: videos.visibility,
+        publishedAt: videos.publishedAt,
+        playableAt: videos.playableAt,
+        deletedAt: videos.deletedAt,
+      })
+      .from(videos)
+      .where(eq(videos.id, sql.placeholder("id")))
+      .limit(1)
+      .prepare("mediaFacts"),
+  );
+  const [facts] = await statement.execute({ id });
+  return facts;
+}
+
+export type CaptionTrack = typeof captions.$inferSelect;
+
+export async function captionsOf(ctx: Ctx, videoId: string): Promise<CaptionTrack[]> {
+  return ctx.db.select().from(captions).where(eq(captions.videoId, videoId)).orderBy(captions.lang).limit(100);
+}
+
+export type ManagedFilter = {
+  state?: "published" | "private" | "non_public" | "processing" | "failed" | "draft";
+  query?: string;
+  sort?: "createdAt" | "views" | "title";
+  ascending?: boolean;
+};
+
+/** A channel's own videos for its managers, with the filters of the table. */
+export async function managedVideos(ctx: Ctx, channelId: string, filter: ManagedFilter, limit: number, offset: number) {
+  const conditions = [eq(videos.channelId, channelId), isNull(videos.deletedAt)];
+  if (filter.state === "published") conditions.push(isNotNull(videos.listedAt));
+  if (filter.state === "private" || filter.state === "non_public") conditions.push(eq(videos.visibility, filter.state));
+  if (filter.state === "failed") conditions.push(eq(videos.processing, "failed"));
+  if (filter.state === "draft") conditions.push(isNull(videos.publishedAt));
+  if (filter.state === "processing") {
+    conditions.push(or(eq(videos.processing, "waiting"), eq(videos.processing, "running")) ?? sql`true`);
+  }
+  if (filter.query) {
+    const pattern = `%${filter.query.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+    conditions.push(sql`lower(${videos.title}) like ${pattern} escape '\\'`);
+  }
+  const column = filter.sort === "views" ? videos.views : filter.sort === "title" ? videos.title : videos.createdAt;
+  return ctx.db
+    .select()
+    .from(videos)
+    .where(and(...conditions))
+    .orderBy(filter.ascending ? column : desc(column), desc(videos.id))
+    .limit(limit)
+    .offset(offset);
+}
+
+/** How many videos a channel has for its managers, counted to 10,000 at most. */
+export async function managedCount(ctx: Ctx, channelId: string): Promise<number> {
+  const some = ctx.db
+    .select({ id: videos.id })
+    .from(videos)
+    .where(and(eq(videos.channelId, channelId), isNull(videos.deletedAt)))
+    .limit(10_000)
+    .as("some");
+  const [row] = await ctx.db.select({ n: sql<number>`count(*)`.mapWith(Number) }).from(some);
+  return row?.n ?? 0;
+}
+
+/** Other public videos of the channel, for the watch page. */
+export async function moreOfChannel(ctx: Ctx, video: { id: string; channelId: string }, limit: number) {
+  return cardsFrom(ctx.db)
+    .where(and(eq(videos.channelId, video.channelId), isNotNull(videos.listedAt), ne(videos.id, video.id)))
+    .orderBy(desc(videos.listedAt))
+    .limit(limit);
+}

@@ -1,0 +1,50 @@
+import type { Ctx } from "../platform/context.ts";
+import { edgeUrl, signedSegment } from "../platform/media-urls.ts";
+import { isOpenToLink, type VisibleFacts } from "./policy.ts";
+
+type Located = VisibleFacts & { id: string };
+
+/** The folder address of a video's files: signed for those that a link alone does not open. */
+export function videoBase(ctx: Ctx, video: Located): string {
+  const signed = isOpenToLink(video, ctx.clock.now()) ? "" : `/${signedSegment(ctx, video.id)}`;
+  return `${edgeUrl(ctx)}${signed}/video/${video.id}`;
+}
+
+export const thumbnailHeights = [144, 240, 360, 480, 720, 1080] as const;
+export type ThumbnailHeight = (typeof thumbnailHeights)[number];
+
+/** The thumbnail of a listed video; null while there is none. */
+export function listedThumbnail(
+  ctx: Ctx,
+  video: { id: string; thumbnailVersion: number },
+  height: ThumbnailHeight,
+): string | null {
+  if (video.thumbnailVersion === 0) return null;
+  return `${edgeUrl(ctx)}/video/${video.id}/${height}.webp?v=${video.thumbnailVersion}`;
+}
+
+/** The thumbnail of any video that the reader may see. */
+export function thumbnail(
+  ctx: Ctx,
+  video: Located & { thumbnailVersion: number },
+  height: ThumbnailHeight,
+): string | null {
+  if (video.thumbnailVersion === 0) return null;
+  return `${videoBase(ctx, video)}/${height}.webp?v=${video.thumbnailVersion}`;
+}
+
+export function manifestUrl(ctx: Ctx, video: Located & { mediaVersion: number }): string {
+  return `${videoBase(ctx, video)}/hls-${video.mediaVersion}/master.m3u8`;
+}
+
+/** Storage keys, each below the video's own folder. */
+export const keys = {
+  folder: (id: string) => `video/${id}`,
+  hls: (id: string, mediaVersion: number) => `video/${id}/hls-${mediaVersion}`,
+  thumbnail: (id: string, height: number) => `video/${id}/${height}.webp`,
+  candidate: (id: string, index: number) => `video/${id}/candidate-${index}.webp`,
+  sprite: (id: string) => `video/${id}/seeksprite.jpg`,
+  preview: (id: string) => `video/${id}/preview.mp4`,
+  caption: (id: string, lang: string) => `video/${id}/captions/${lang}.vtt`,
+  source: (id: string) => `source/${id}/original`,
+};

@@ -1,0 +1,71 @@
+import { keep, onClick } from "./cookies.ts";
+
+/** Opens a dialog by its id. */
+export function openDialog(id: string): void {
+  const dialog = document.getElementById(id);
+  if (dialog instanceof HTMLDialogElement && !dialog.open) dialog.showModal();
+}
+
+onClick("[data-dialog]", (button) => openDialog(button.dataset.dialog ?? ""));
+onClick("[data-close-dialog]", (button) => button.closest("dialog")?.close());
+onClick("dialog", (dialog, event) => {
+  if (event.target === dialog && dialog.dataset.forced === undefined) (dialog as HTMLDialogElement).close();
+});
+onClick("[data-needs-login]", (_, event) => {
+  if (document.body.dataset.loggedIn) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  openDialog("login-encouragement");
+});
+onClick("[data-consent]", () => {
+  keep("consent", "1");
+  document.getElementById("cookies")?.remove();
+});
+// A dialog asks instead of the browser's own confirm, before a form or button that destroys something.
+document.addEventListener(
+  "submit",
+  (event) => {
+    const form = event.target as HTMLFormElement;
+    const question = event.submitter?.dataset.confirm ?? form.dataset.confirm;
+    if (!question || form.dataset.confirmed) {
+      delete form.dataset.confirmed;
+      return;
+    }
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    ask(question, event.submitter?.textContent ?? "", () => {
+      form.dataset.confirmed = "1";
+      form.requestSubmit(event.submitter);
+    });
+  },
+  true,
+);
+
+function ask(question: string, action: string, run: () => void): void {
+  const dialog = document.createElement("dialog");
+  dialog.className = "dialog";
+  const words = document.createElement("p");
+  words.textContent = question;
+  const foot = document.createElement("footer");
+  const no = document.createElement("button");
+  no.className = "btn ghost";
+  no.textContent = document.querySelector("[data-close-dialog].btn")?.textContent ?? "✕";
+  const yes = document.createElement("button");
+  yes.className = "btn danger-fill";
+  yes.textContent = action.trim() || "OK";
+  foot.append(no, yes);
+  dialog.append(words, foot);
+  document.body.append(dialog);
+  no.onclick = () => dialog.close();
+  yes.onclick = () => {
+    dialog.close();
+    run();
+  };
+  dialog.onclose = () => dialog.remove();
+  dialog.showModal();
+}
+
+for (const dialog of document.querySelectorAll<HTMLDialogElement>("dialog[data-open]")) {
+  dialog.showModal();
+  if (dialog.dataset.forced !== undefined) dialog.addEventListener("cancel", (event) => event.preventDefault());
+}

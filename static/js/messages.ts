@@ -1,0 +1,52 @@
+import { onClick, text } from "./cookies.ts";
+
+const showAfter = 200;
+const defaultDelay = 5000;
+let timer = 0;
+
+/** Shows a short message at the foot of the page. */
+export function say(message: string, delay = defaultDelay): void {
+  const bar = document.getElementById("snackbar");
+  const words = bar?.querySelector("span");
+  if (!bar || !words) return;
+  clearTimeout(timer);
+  timer = window.setTimeout(() => {
+    words.textContent = message;
+    bar.hidden = false;
+    timer = window.setTimeout(() => {
+      bar.hidden = true;
+    }, delay);
+  }, showAfter);
+}
+
+document.addEventListener("nadaj:snackbar", (event) => {
+  const { message, delay } = (event as CustomEvent<{ message: string; delay?: number }>).detail;
+  say(message, delay);
+});
+onClick("#snackbar button", () => {
+  const bar = document.getElementById("snackbar");
+  if (bar) bar.hidden = true;
+});
+
+addEventListener("offline", () => say(text("offline")));
+addEventListener("online", () => say(text("online")));
+document.addEventListener("htmx:send:error", () => say(text("cannotConnect")));
+
+onClick("[data-copy]", (button) => {
+  const value =
+    button.dataset.copy ||
+    (document.getElementById(button.dataset.copyFrom ?? "") as HTMLInputElement | null)?.value ||
+    "";
+  navigator.clipboard.writeText(value).then(
+    () => say(text("copied")),
+    () => say(text("copyFailed")),
+  );
+});
+
+// A script of a former release is gone after an upgrade: load the page anew, at most once a minute.
+document.addEventListener("nadaj:chunk-failed", () => {
+  const last = Number(sessionStorage.getItem("chunk-reload") ?? 0);
+  if (Date.now() - last < 60_000) return;
+  sessionStorage.setItem("chunk-reload", String(Date.now()));
+  location.reload();
+});

@@ -1,0 +1,9 @@
+/** The one script of every page: looks, menus, dialogs, messages, progress. No framework. */
+import "./looks.ts";
+import "./menus.ts";
+import "./dialogs.ts";
+import "./messages.ts";
+import "./forms.ts";
+import "./loading.ts";
+import "./times.ts";
+import "./cards.ts";

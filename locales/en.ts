@@ -1,3 +1,4 @@
+import { accounts } from "./en/accounts.ts";
 import { common } from "./en/common.ts";
 import { forms } from "./en/forms.ts";
 import { problems } from "./en/problems.ts";
@@ -5,4 +6,4 @@ import { sections } from "./en/sections.ts";
 import { ui } from "./en/ui.ts";
 
 /** The English texts, one file per area; the Polish ones have the same keys. */
-export const en = { common, forms, problems, ui, sections };
+export const en = { common, forms, problems, ui, sections, accounts };

@@ -1,3 +1,4 @@
+import { accounts } from "./pl/accounts.ts";
 import { common } from "./pl/common.ts";
 import { forms } from "./pl/forms.ts";
 import { problems } from "./pl/problems.ts";
@@ -5,4 +6,4 @@ import { sections } from "./pl/sections.ts";
 import { ui } from "./pl/ui.ts";
 
 /** The Polish texts, one file per area; the English ones have the same keys. */
-export const pl = { common, forms, problems, ui, sections };
+export const pl = { common, forms, problems, ui, sections, accounts };

@@ -83,8 +83,6 @@ export function ReportProblem({ frame }: { frame: Frame }) {
             />
           </div>
         )}
-        <input type="hidden" name="url" value={frame.c.req.url} />
-        <input type="hidden" name="browserInfo" value={frame.c.req.header("user-agent") ?? ""} />
         <footer>
           <button className="btn ghost" type="button" data-close-dialog>
             {t("ui.cancel")}

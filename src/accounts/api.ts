@@ -1,0 +1,164 @@
+import { z } from "@hono/zod-openapi";
+import { defineApi } from "../platform/http/api.ts";
+import { dropCookie, readCookie, writeCookie } from "../platform/http/cookies.ts";
+import type { AppContext } from "../platform/http/types.ts";
+import {
+  ActivateQuery,
+  ApplyInput,
+  EmailInput,
+  LoginInput,
+  RegisterInput,
+  ResetCodeInput,
+  UpdateAccountInput,
+} from "./input.ts";
+import { accountJson } from "./json.ts";
+import { memberChannels } from "./queries.ts";
+import { acceptTerms, applyAsCreator, currentUser, updateAccount } from "./rules/account.ts";
+import { logIn } from "./rules/login.ts";
+import { activateAccount, type Origin, registerUser, resendActivation } from "./rules/register.ts";
+import { askPasswordReset, resetPassword } from "./rules/reset.ts";
+import { cookieLife, endSession } from "./rules/sessions.ts";
+
+const tag = "Accounts";
+const account = z
+  .object({
+    _id: z.string(),
+    email: z.string(),
+    name: z.string(),
+    role: z.string(),
+    channels: z.array(z.object({ _id: z.string(), name: z.string(), slug: z.string() })),
+  })
+  .openapi("Account");
+
+export const accountsApi = defineApi((on) => {
+  on(
+    {
+      method: "post",
+      path: "/auth/register",
+      who: "any",
+      tag,
+      summary: "Register",
+      body: RegisterInput,
+      status: 201,
+      response: z.object({ _id: z.string() }),
+    },
+    async (c, { body }) => {
+      const user = await registerUser(c.var.ctx, body, requestOrigin(c));
+      return { _id: user.id };
+    },
+  );
+  on(
+    {
+      method: "post",
+      path: "/auth/login",
+      who: "any",
+      tag,
+      summary: "Log in; the token also works as a bearer token",
+      body: LoginInput,
+      response: z.object({ token: z.string() }),
+    },
+    async (c, { body }) => {
+      const { token } = await logIn(c.var.ctx, body, clientOf(c));
+      setSessionCookie(c, token, body.remember ?? false);
+      return { token };
+    },
+  );
+  on({ method: "post", path: "/auth/logout", who: "user", tag, summary: "Log out" }, async (c) => {
+    if (c.var.sessionId) await endSession(c.var.ctx, c.var.sessionId);
+    if (readCookie(c, "session")) dropCookie(c, "session");
+    return undefined;
+  });
+  on(
+    { method: "get", path: "/auth/me", who: "user", tag, summary: "One's own account", response: account },
+    async (c) => {
+      const user = await currentUser(c.var.ctx, c.var.actor);
+      return accountJson(c.var.ctx, user, await memberChannels(c.var.ctx, user.id));
+    },
+  );
+  on(
+    {
+      method: "patch",
+      path: "/auth/update-account",
+      who: "user",
+      tag,
+      summary: "Change one's own account",
+      body: UpdateAccountInput,
+      response: account,
+    },
+    async (c, { body }) => {
+      const user = await updateAccount(c.var.ctx, c.var.actor, body);
+      return accountJson(c.var.ctx, user, await memberChannels(c.var.ctx, user.id));
+    },
+  );
+  on({ method: "post", path: "/auth/accept-terms", who: "user", tag, summary: "Accept the current terms" }, (c) =>
+    acceptTerms(c.var.ctx, c.var.actor),
+  );
+  on(
+    {
+      method: "post",
+      path: "/auth/become-creator/apply",
+      who: "user",
+      tag,
+      summary: "Ask to become a creator",
+      body: ApplyInput,
+    },
+    (c, { body }) => applyAsCreator(c.var.ctx, c.var.actor, body.message),
+  );
+  on(
+    {
+      method: "post",
+      path: "/auth/reset-password",
+      who: "any",
+      tag,
+      summary: "Mail a link to set a new password",
+      body: EmailInput,
+    },
+    (c, { body }) => askPasswordReset(c.var.ctx, body.email, requestOrigin(c)),
+  );
+  on(
+    {
+      method: "post",
+      path: "/auth/reset-password-code",
+      who: "any",
+      tag,
+      summary: "Set a new password by the mailed code",
+      body: ResetCodeInput,
+    },
+    (c, { body }) => resetPassword(c.var.ctx, body, c.var.actor.address),
+  );
+  on(
+    {
+      method: "post",
+      path: "/auth/activate-account",
+      who: "any",
+      tag,
+      summary: "Activate an account by the mailed code",
+      query: ActivateQuery,
+    },
+    (c, { query }) => activateAccount(c.var.ctx, query.code),
+  );
+  on(
+    {
+      method: "post",
+      path: "/auth/resent-code",
+      who: "any",
+      tag,
+      summary: "Mail the activation link again",
+      body: EmailInput,
+    },
+    (c, { body }) => resendActivation(c.var.ctx, body.email, requestOrigin(c)),
+  );
+});
+
+export function requestOrigin(c: AppContext): Origin {
+  return { origin: c.var.origin, lang: c.var.lang, address: c.var.actor.address };
+}
+
+export function clientOf(c: AppContext): { userAgent: string; address: string } {
+  return { userAgent: c.req.header("user-agent") ?? "", address: c.var.actor.address ?? "" };
+}
+
+export function setSessionCookie(c: AppContext, token: string, remember: boolean): void {
+  const maxAgeMs = cookieLife(remember);
+  writeCookie(c, "session", token, { httpOnly: true, ...(maxAgeMs === undefined ? {} : { maxAgeMs }) });
+}

@@ -1,0 +1,30 @@
+import type { Ctx } from "../platform/context.ts";
+import { userPictureUrl } from "../platform/media-urls.ts";
+import type { MemberChannel, User } from "./queries.ts";
+
+/** One's own account, as `auth/me` gives it. */
+export function accountJson(ctx: Ctx, user: User, channels: MemberChannel[]) {
+  return {
+    _id: user.id,
+    email: user.email,
+    name: user.name,
+    surname: user.surname,
+    bio: user.bio,
+    phone: user.phone,
+    sex: user.sex,
+    address: user.address,
+    age: user.age,
+    role: user.role,
+    channels: channels.map(({ id, name, slug }) => ({ _id: id, name, slug })),
+    settings: user.settings,
+    hasAvatar: user.avatarVersion > 0,
+    avatarUrl: userPictureUrl(ctx, user, 512),
+    termsAcceptedAt: isoOrNull(user.termsAcceptedAt),
+    lastSubscriptionsChange: isoOrNull(user.lastSubscriptionsChange),
+    createdAt: new Date(user.createdAt).toISOString(),
+  };
+}
+
+function isoOrNull(time: number | null): string | null {
+  return time === null ? null : new Date(time).toISOString();
+}

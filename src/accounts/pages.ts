@@ -1,0 +1,46 @@
+import { definePages } from "../platform/http/pages.ts";
+import {
+  accountPage,
+  adminPage,
+  applyPage,
+  logout,
+  setupPage,
+  submitAccount,
+  submitApply,
+  submitDecision,
+  submitSetup,
+  submitTerms,
+} from "./pages/account.tsx";
+import {
+  activatePage,
+  loginPage,
+  registerPage,
+  resetPage,
+  submitActivate,
+  submitLogin,
+  submitRegister,
+  submitResend,
+  submitReset,
+} from "./pages/entry.tsx";
+
+export const accountPages = definePages((on) => {
+  on.get("/login", "guest", loginPage);
+  on.post("/login", "guest", submitLogin);
+  on.get("/register", "guest", registerPage);
+  on.post("/register", "guest", submitRegister);
+  on.get("/activate-account", "guest", activatePage);
+  on.post("/activate-account", "guest", submitActivate);
+  on.post("/activate-account/resend", "guest", submitResend);
+  on.get("/reset-password", "guest", resetPage);
+  on.post("/reset-password", "guest", submitReset);
+  on.get("/setup", "-", setupPage);
+  on.post("/setup", "-", submitSetup);
+  on.post("/logout", "-", logout);
+  on.post("/accept-terms", "loggedin", submitTerms);
+  on.get("/account", "loggedin", accountPage);
+  on.post("/account", "loggedin", submitAccount);
+  on.get("/become-creator", "loggedin", applyPage);
+  on.post("/become-creator", "loggedin", submitApply);
+  on.get("/admin", "admin-or-moderator", adminPage);
+  on.post("/admin/applications/:id", "admin-or-moderator", submitDecision);
+});

@@ -1,0 +1,91 @@
+import { eq } from "drizzle-orm";
+import { hour, minute } from "../../platform/clock.ts";
+import type { Ctx } from "../../platform/context.ts";
+import { newId } from "../../platform/db/id.ts";
+import type { Lang } from "../../platform/i18n/translate.ts";
+import { translator } from "../../platform/i18n/translate.ts";
+import { enqueueMail } from "../../platform/mail/mail.ts";
+import { Problem } from "../../platform/problem.ts";
+import { siteSettings } from "../../platform/settings/settings.ts";
+import type { RegisterInput } from "../input.ts";
+import { type User, userByEmail } from "../queries.ts";
+import { users } from "../table.ts";
+import { makeCode, useCode } from "./codes.ts";
+import { hashPassword } from "./passwords.ts";
+
+/** Where the request comes from: for links in mails, and for rate limits. */
+export type Origin = { origin: string; lang: Lang; address?: string | undefined };
+
+/**
+ * Makes an account and mails its activation link. Throws Problem 422 `INVALID_INVITATION_CODE`, 409 `EMAIL_TAKEN`,
+ * 429 `RATE_LIMITED`.
+ */
+export async function registerUser(ctx: Ctx, input: RegisterInput, from: Origin): Promise<User> {
+  ctx.limiter.take(`register ${from.address}`, { max: 20, windowMs: hour });
+  const wanted = ctx.config.invitationCode;
+  if (wanted && input.invitationCode !== wanted) {
+    throw new Problem(422, "INVALID_INVITATION_CODE", {
+      fields: { invitationCode: { key: "accounts.badInvitation" } },
+    });
+  }
+  const passwordHash = await hashPassword(input.password);
+  return ctx.write(async (tx) => {
+    if (await userByEmail(tx, input.email)) {
+      throw new Problem(409, "EMAIL_TAKEN", { fields: { email: { key: "accounts.emailTaken" } } });
+    }
+    const now = tx.clock.now();
+    const [user] = await tx.db
+      .insert(users)
+      .values({
+        id: newId(now),
+        email: input.email,
+        passwordHash,
+        name: input.name,
+        surname: input.surname ?? "",
+        phone: input.phone ?? null,
+        address: input.address ?? null,
+        sex: input.sex ?? null,
+        age: input.age ?? null,
+        settings: { language: from.lang },
+        termsAcceptedAt: now,
+        createdAt: now,
+        updatedAt: now,
+      })
+      .returning();
+    if (!user) throw new Error("the user was not inserted");
+    await mailActivation(tx, user, from);
+    return user;
+  });
+}
+
+/** Activates the account of a code. Throws Problem 410 `ACTIVATION_FAILED`. */
+export async function activateAccount(ctx: Ctx, code: string): Promise<void> {
+  await ctx.write(async (tx) => {
+    const userId = await useCode(tx, code, "activate");
+    if (!userId) throw new Problem(410, "ACTIVATION_FAILED");
+    const now = tx.clock.now();
+    await tx.db.update(users).set({ activatedAt: now, updatedAt: now }).where(eq(users.id, userId));
+  });
+}
+
+/** Mails the activation link again, if there is such an account and it needs one; never says which. */
+export async function resendActivation(ctx: Ctx, email: string, from: Origin): Promise<void> {
+  ctx.limiter.take(`mail ${from.address}`, { max: 10, windowMs: hour });
+  ctx.limiter.take(`mail ${email}`, { max: 3, windowMs: 10 * minute });
+  await ctx.write(async (tx) => {
+    const user = await userByEmail(tx, email);
+    if (user && user.activatedAt === null) await mailActivation(tx, user, from);
+  });
+}
+
+async function mailActivation(tx: Ctx, user: User, from: Origin): Promise<void> {
+  const code = await makeCode(tx, user.id, "activate");
+  const t = translator(from.lang);
+  const { name: site } = await siteSettings(tx);
+  const link = `${from.origin}${from.lang === "en" ? "/en" : ""}/activate-account?code=${code}`;
+  await enqueueMail(tx, {
+    to: user.email,
+    subject: t("accounts.mail.activateSubject", { site }),
+    text: t("accounts.mail.activateText", { site, name: user.name, link }),
+  });
+}

@@ -1,0 +1,54 @@
+import { eq } from "drizzle-orm";
+import { hour, minute } from "../../platform/clock.ts";
+import type { Ctx } from "../../platform/context.ts";
+import { translator } from "../../platform/i18n/translate.ts";
+import { enqueueMail } from "../../platform/mail/mail.ts";
+import { Problem } from "../../platform/problem.ts";
+import { siteSettings } from "../../platform/settings/settings.ts";
+import type { ResetCodeInput } from "../input.ts";
+import { userByEmail, userById } from "../queries.ts";
+import { users } from "../table.ts";
+import { makeCode, useCode } from "./codes.ts";
+import { hashPassword } from "./passwords.ts";
+import type { Origin } from "./register.ts";
+import { endSessions } from "./sessions.ts";
+
+/** Mails a link that is good for 24 hours, if there is such an account; never says whether. */
+export async function askPasswordReset(ctx: Ctx, email: string, from: Origin): Promise<void> {
+  ctx.limiter.take(`mail ${from.address}`, { max: 10, windowMs: hour });
+  ctx.limiter.take(`mail ${email}`, { max: 3, windowMs: 10 * minute });
+  const t = translator(from.lang);
+  await ctx.write(async (tx) => {
+    const user = await userByEmail(tx, email);
+    if (!user || user.blockedAt !== null) return;
+    const code = await makeCode(tx, user.id, "reset");
+    const { name: site } = await siteSettings(tx);
+    const prefix = from.lang === "en" ? "/en" : "";
+    const link = `${from.origin}${prefix}/reset-password?code=${code}&email=${encodeURIComponent(email)}`;
+    await enqueueMail(tx, {
+      to: email,
+      subject: t("accounts.mail.resetSubject", { site }),
+      text: t("accounts.mail.resetText", { site, name: user.name, link }),
+    });
+  });
+}
+
+/**
+ * Sets a new password by a mailed code, activates the account (the mail reached its owner) and ends all sessions.
+ * Throws Problem 410 `RESET_FAILED`, 429.
+ */
+export async function resetPassword(ctx: Ctx, input: ResetCodeInput, address: string | undefined): Promise<void> {
+  ctx.limiter.take(`reset ${address}`, { max: 20, windowMs: 10 * minute });
+  const passwordHash = await hashPassword(input.newPassword);
+  await ctx.write(async (tx) => {
+    const userId = await useCode(tx, input.code, "reset");
+    const user = userId ? await userById(tx, userId) : undefined;
+    if (!user || user.email !== input.email) throw new Problem(410, "RESET_FAILED");
+    const now = tx.clock.now();
+    await tx.db
+      .update(users)
+      .set({ passwordHash, activatedAt: user.activatedAt ?? now, updatedAt: now })
+      .where(eq(users.id, user.id));
+    await endSessions(tx, user.id);
+  });
+}

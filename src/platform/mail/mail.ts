@@ -1,0 +1,48 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import nodemailer, { type Transporter } from "nodemailer";
+import type { Ctx } from "../context.ts";
+import { newId } from "../db/id.ts";
+import { defineJob } from "../jobs/jobs.ts";
+
+export type Mail = { to: string; subject: string; text: string };
+
+declare module "../jobs/jobs.ts" {
+  interface JobKinds {
+    "mail.send": Mail;
+  }
+}
+
+/** Adds a mail to the transaction; it is sent after the commit, and again until it goes out. */
+export async function enqueueMail(tx: Ctx, mail: Mail): Promise<void> {
+  await tx.enqueue("mail.send", mail);
+}
+
+defineJob("mail.send", {
+  queue: "mail",
+  maxAttempts: 8,
+  run: (ctx, mail) => (ctx.config.smtpUrl ? sendBySmtp(ctx, ctx.config.smtpUrl, mail) : writeToOutbox(ctx, mail)),
+});
+
+const transports = new Map<string, Transporter>();
+
+async function sendBySmtp(ctx: Ctx, url: string, mail: Mail): Promise<void> {
+  const transport = transports.get(url) ?? nodemailer.createTransport(url);
+  transports.set(url, transport);
+  await transport.sendMail({ from: ctx.config.mailFrom, to: mail.to, subject: mail.subject, text: mail.text });
+}
+
+/** Without a mail server each mail is a file, and a line in the log with the first link in it. */
+async function writeToOutbox(ctx: Ctx, mail: Mail): Promise<void> {
+  const folder = join(ctx.config.dataDir, "outbox");
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const now = ctx.clock.now();
+  const name = `${new Date(now).toISOString().replace(/[:.]/g, "-")}-${newId(now).slice(-6)}.txt`;
+  await Bun.write(join(folder, name), `To: ${mail.to}\nSubject: ${mail.subject}\n\n${mail.text}\n`);
+  ctx.log.info("mail written to the outbox", {
+    to: mail.to,
+    subject: mail.subject,
+    link: /https?:\/\/\S+/.exec(mail.text)?.[0],
+    file: name,
+  });
+}

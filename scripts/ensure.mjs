@@ -1,7 +1,7 @@
 // Makes sure that everything a command needs is there, with nothing but Node: dependencies, bun, system programs,
 // and the built browser files. Costs a few milliseconds when all is in place.
 import { spawnSync } from "node:child_process";
-import { existsSync, readdirSync, statSync } from "node:fs";
+import { existsSync, lstatSync, readdirSync, statSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -13,7 +13,10 @@ process.env.PATH = join(top, "node_modules/.bin") + delimiter + (process.env.PAT
 const modified = (path) => (existsSync(path) ? statSync(path).mtimeMs : 0);
 
 if (modified("node_modules/.package-lock.json") < modified("package-lock.json")) {
-  run("npm", ["ci", "--no-fund", "--no-audit", "--loglevel=error"], "installing the dependencies failed");
+  // `npm ci` empties the folder that it finds: behind a link that folder belongs to another checkout.
+  if (lstatSync("node_modules", { throwIfNoEntry: false })?.isSymbolicLink()) {
+    console.error("node_modules is a link and may be older than package-lock.json; it is left as it is.");
+  } else run("npm", ["ci", "--no-fund", "--no-audit", "--loglevel=error"], "installing the dependencies failed");
 }
 if (spawnSync("bun", ["--version"]).status !== 0) {
   run(process.execPath, ["node_modules/bun/install.js"], "installing bun failed");
@@ -23,7 +26,7 @@ const packages = {
   start: { ffmpeg: "ffmpeg" },
   dev: { ffmpeg: "ffmpeg" },
   build: {},
-  test: { ffmpeg: "ffmpeg", chromium: "chromium", postgres: "postgresql" },
+  test: { ffmpeg: "ffmpeg", chromium: "chromium", initdb: "postgresql" },
   bench: { ffmpeg: "ffmpeg", nginx: "nginx", wrk: "wrk" },
 }[purpose];
 const missing = Object.entries(packages ?? {}).filter(([program]) => !isInstalled(program));
@@ -35,7 +38,10 @@ if (purpose !== "build" && newestSource() > modified("static/built/manifest.json
 
 function isInstalled(program) {
   const folders = (process.env.PATH ?? "").split(delimiter).concat("/usr/sbin");
-  if (program === "postgres" && existsSync("/usr/lib/postgresql")) return true;
+  // Debian keeps the server's programs out of PATH, one folder per version.
+  if (program === "initdb" && existsSync("/usr/lib/postgresql")) {
+    folders.push(...readdirSync("/usr/lib/postgresql").map((version) => `/usr/lib/postgresql/${version}/bin`));
+  }
   return folders.some((folder) => existsSync(join(folder, program)));
 }
 

@@ -1,0 +1,145 @@
+/**
+ * Runs everything that can fail: types, style, all tests on SQLite, those that use a database again on PostgreSQL, and
+ * the browser tests. The last line is `N passed, N failed`. `--only unit|sqlite|postgres|e2e` runs one stage.
+ */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { settingsSchema } from "../src/platform/config/schema.ts";
+import { type Counts, countJunit } from "./test/counts.ts";
+import { startPostgres } from "./test/postgres.ts";
+
+const { values, positionals } = parseArgs({ options: { only: { type: "string" } }, allowPositionals: true });
+const stages: Record<string, () => Promise<Counts>> = {
+  types: () => program("tsc", ["--noEmit"]),
+  style: () => program("biome", ["check", "."]),
+  sqlite: async () => tests("sqlite", await chosen("src/**/*.test.{ts,tsx}")),
+  postgres,
+  e2e,
+};
+/** Run only by name: they repeat a part of `sqlite`. */
+const parts: Record<string, () => Promise<Counts>> = {
+  unit: async () => tests("unit", await filesThat((usesDatabase) => !usesDatabase)),
+};
+
+const wanted = values.only?.split(",") ?? Object.keys(stages);
+const unknown = wanted.filter((name) => !(name in stages) && !(name in parts));
+if (unknown.length > 0) {
+  console.error(`No such stage: ${unknown.join(", ")}. There are ${[...Object.keys(stages), ...Object.keys(parts)]}.`);
+  process.exit(2);
+}
+
+const folder = await mkdtemp(join(tmpdir(), "nadaj-run-"));
+const running = new Set<Bun.Subprocess>();
+let stopped = false;
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.once(signal, () => {
+    stopped = true;
+    for (const child of running) child.kill();
+  });
+}
+
+const total: Counts = { passed: 0, failed: 0 };
+const lines: string[] = [];
+try {
+  for (const name of wanted) {
+    if (stopped) break;
+    const begun = performance.now();
+    console.log(`\n== ${name}`);
+    const counts = await (stages[name] ?? parts[name] ?? failed)().catch((error) => {
+      console.error(error);
+      return { passed: 0, failed: 1 };
+    });
+    total.passed += counts.passed;
+    total.failed += counts.failed;
+    const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+    lines.push(`${name.padEnd(8)} ${counts.passed} passed, ${counts.failed} failed, ${seconds} s`);
+  }
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}
+console.log(`\n${lines.join("\n")}\n`);
+console.log(`${total.passed} passed, ${total.failed} failed`);
+process.exit(total.failed > 0 || total.passed === 0 || stopped ? 1 : 0);
+
+async function program(name: string, args: string[]): Promise<Counts> {
+  return (await run([name, ...args], {})) === 0 ? { passed: 1, failed: 0 } : failed();
+}
+
+async function postgres(): Promise<Counts> {
+  const files = await filesThat((usesDatabase) => usesDatabase);
+  const server = await startPostgres(folder);
+  try {
+    return await tests("postgres", files, { DATABASE_URL: server.url });
+  } finally {
+    await server.stop();
+  }
+}
+
+/** One process per file, one after another: each drives a browser and servers of its own. */
+async function e2e(): Promise<Counts> {
+  const sum: Counts = { passed: 0, failed: 0 };
+  const files = await chosen("scripts/e2e/*.e2e.ts");
+  if (files.length === 0) return nothingToRun();
+  for (const file of files) {
+    const counts = await tests("e2e", [file], {}, 180_000);
+    sum.passed += counts.passed;
+    sum.failed += counts.failed;
+  }
+  return sum;
+}
+
+/** Runs test files in one process of Bun's runner. A run that fails without a failed test counts as one failure. */
+async function tests(
+  name: string,
+  files: string[],
+  environment: Record<string, string> = {},
+  timeout = 30_000,
+): Promise<Counts> {
+  if (files.length === 0) return nothingToRun();
+  const report = join(folder, `${name}-${Bun.randomUUIDv7()}.xml`);
+  const flags = [`--timeout=${timeout}`, "--only-failures", "--reporter=junit", `--reporter-outfile=${report}`];
+  const status = await run(["bun", "test", ...flags, ...files.map((file) => `./${file}`)], environment);
+  const written = Bun.file(report);
+  const counts = (await written.exists()) ? countJunit(await written.text()) : { passed: 0, failed: 0 };
+  return status !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+}
+
+/** Starts a program without the caller's settings: a test run must not depend on who runs it. */
+async function run(command: string[], environment: Record<string, string>): Promise<number> {
+  const inherited = Object.entries(process.env).filter(([name]) => !(name in settingsSchema));
+  const env = { ...Object.fromEntries(inherited), TMPDIR: folder, ...environment };
+  const child = Bun.spawn(command, { env, stdio: ["ignore", "inherit", "inherit"] });
+  running.add(child);
+  const status = await child.exited;
+  running.delete(child);
+  return status;
+}
+
+/** Scenario tests open their databases through `src/testing`. */
+async function filesThat(fits: (usesDatabase: boolean) => boolean): Promise<string[]> {
+  const files = await chosen("src/**/*.test.{ts,tsx}");
+  const kept: string[] = [];
+  for (const file of files) {
+    const text = await Bun.file(file).text();
+    if (fits(/from "[^"]*\/testing\/|from "\.\/harness\.ts"/.test(text))) kept.push(file);
+  }
+  return kept;
+}
+
+/** The files of a pattern, narrowed to those whose path contains one of the given words. */
+async function chosen(pattern: string): Promise<string[]> {
+  const files = (await Array.fromAsync(new Bun.Glob(pattern).scan("."))).sort();
+  return positionals.length === 0 ? files : files.filter((file) => positionals.some((word) => file.includes(word)));
+}
+
+/** A stage that lost its tests must not look like one that passed. */
+async function nothingToRun(): Promise<Counts> {
+  console.error("There is nothing to run.");
+  return failed();
+}
+
+async function failed(): Promise<Counts> {
+  return { passed: 0, failed: 1 };
+}

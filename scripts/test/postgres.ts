@@ -1,0 +1,104 @@
+/** A PostgreSQL server of its own for one test run: an empty cluster in a temporary folder, on a free loopback port. */
+import { existsSync } from "node:fs";
+import { chmod, chown, mkdir, readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { SQL } from "bun";
+
+export type TestPostgres = { url: string; stop(): Promise<void> };
+
+/** Starts the server below `folder`. As root it runs as an unprivileged user, because PostgreSQL refuses root. */
+export async function startPostgres(folder: string): Promise<TestPostgres> {
+  const programs = await programsFolder();
+  const data = join(folder, "postgres");
+  const user = await unprivilegedUser();
+  await mkdir(data, { recursive: true });
+  if (user) {
+    await chmod(folder, 0o711);
+    await chown(data, user.uid, user.gid);
+  }
+  const as = user ? ["setpriv", `--reuid=${user.uid}`, `--regid=${user.gid}`, "--clear-groups"] : [];
+  const environment = { PATH: process.env.PATH ?? "", LC_ALL: "C.UTF-8", TZ: "UTC" };
+  const made = Bun.spawnSync(
+    [...as, `${programs}/initdb`, "-D", data, "-U", "nadaj", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "-N"],
+    { env: environment, stdout: "ignore", stderr: "pipe" },
+  );
+  if (made.exitCode !== 0) throw new Error(`initdb failed: ${made.stderr.toString()}`);
+
+  const port = freePort();
+  const settings = {
+    listen_addresses: "127.0.0.1",
+    port: String(port),
+    unix_socket_directories: "",
+    fsync: "off",
+    synchronous_commit: "off",
+    full_page_writes: "off",
+    max_connections: "200",
+    log_min_messages: "fatal",
+  };
+  const server = Bun.spawn(
+    [
+      ...as,
+      `${programs}/postgres`,
+      "-D",
+      data,
+      ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
+    ],
+    { env: environment, stdout: "ignore", stderr: "inherit" },
+  );
+  const url = `postgres://nadaj@127.0.0.1:${port}/postgres`;
+  await untilItAnswers(url, server);
+  return {
+    url,
+    async stop() {
+      server.kill("SIGINT");
+      await server.exited;
+    },
+  };
+}
+
+/** Debian keeps the server's programs out of PATH, one folder per version; elsewhere they are in PATH. */
+async function programsFolder(): Promise<string> {
+  const debian = "/usr/lib/postgresql";
+  const versions = existsSync(debian) ? await readdir(debian) : [];
+  const found = versions
+    .sort((a, b) => Number(b) - Number(a))
+    .map((version) => `${debian}/${version}/bin`)
+    .find((folder) => existsSync(`${folder}/initdb`));
+  const inPath = Bun.which("initdb");
+  if (found) return found;
+  if (inPath) return join(inPath, "..");
+  throw new Error("PostgreSQL's programs were not found (initdb, postgres)");
+}
+
+async function unprivilegedUser(): Promise<{ uid: number; gid: number } | undefined> {
+  if (process.getuid?.() !== 0) return undefined;
+  const lines = (await Bun.file("/etc/passwd").text()).split("\n");
+  const line = lines.find((one) => one.startsWith("postgres:")) ?? lines.find((one) => one.startsWith("nobody:"));
+  const [, , uid, gid] = line?.split(":") ?? [];
+  if (!uid || !gid) throw new Error("PostgreSQL refuses to run as root, and there is no user postgres or nobody");
+  return { uid: Number(uid), gid: Number(gid) };
+}
+
+function freePort(): number {
+  const listener = Bun.listen({ hostname: "127.0.0.1", port: 0, socket: { data() {} } });
+  const { port } = listener;
+  listener.stop(true);
+  return port;
+}
+
+async function untilItAnswers(url: string, server: Bun.Subprocess): Promise<void> {
+  for (let attempt = 0; attempt < 300; attempt++) {
+    if (server.exitCode !== null) throw new Error(`PostgreSQL ended with status ${server.exitCode}`);
+    const client = new SQL(url, { max: 1, connectionTimeout: 5 });
+    try {
+      await client`select 1`;
+      return;
+    } catch {
+      await Bun.sleep(100);
+    } finally {
+      await client.close().catch(() => undefined);
+    }
+  }
+  server.kill("SIGQUIT");
+  throw new Error("PostgreSQL did not answer within 30 seconds");
+}

@@ -1,0 +1,57 @@
+import { expect, test } from "bun:test";
+import { ConfigError, loadConfig, settingsTable } from "./config.ts";
+import { settingsSchema } from "./schema.ts";
+
+function faultOf(env: Record<string, string>): string {
+  try {
+    loadConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  return "";
+}
+
+test("the README carries the table of every setting as it is", async () => {
+  const readme = await Bun.file(`${import.meta.dir}/../../../README.md`).text();
+  expect(readme).toContain(settingsTable());
+});
+
+test("every setting has a valid default or none, and a valid example", () => {
+  for (const [name, setting] of Object.entries(settingsSchema)) {
+    if (setting.fallback !== undefined)
+      expect([name, setting.schema.safeParse(setting.fallback).success]).toEqual([name, true]);
+    if ("example" in setting) expect([name, setting.schema.safeParse(setting.example).success]).toEqual([name, true]);
+  }
+});
+
+test("an empty environment gives the documented defaults", () => {
+  const config = loadConfig({});
+  expect(config).toMatchObject({ port: 3000, host: "0.0.0.0", uploadMaxBytes: 16 * 1024 ** 3, ladderMaxHeight: 1080 });
+  expect(config.databaseUrl).toBeUndefined();
+});
+
+test("an empty variable counts as absent", () => {
+  expect(loadConfig({ PORT: "", PUBLIC_URL: "" })).toMatchObject({ port: 3000, publicUrl: undefined });
+});
+
+test("addresses lose their trailing slash, so that paths can be joined", () => {
+  expect(loadConfig({ PUBLIC_URL: "https://tv.example.org/" }).publicUrl).toBe("https://tv.example.org");
+});
+
+test("all faults come in one message that names each variable", () => {
+  const message = faultOf({ PORT: "70000", PUBLIC_URL: "ftp://x", LADDER_MAX_HEIGHT: "999", TRUST_PROXY: "maybe" });
+  for (const name of ["PORT", "PUBLIC_URL", "LADDER_MAX_HEIGHT", "TRUST_PROXY"])
+    expect(message).toContain(`  ${name}: `);
+  expect(message.split("\n")).toHaveLength(5);
+});
+
+test("a misspelt NADAJ_ setting is a fault", () => {
+  expect(faultOf({ NADAJ_DATTA: "/srv" })).toContain("NADAJ_DATTA: there is no such setting");
+});
+
+test("a fault never repeats a secret", () => {
+  const message = faultOf({ SMTP_URL: "http://user:hunter2@mail.example.org", DATABASE_URL: "mysql://u:hunter2@db/x" });
+  expect(message).toContain("SMTP_URL");
+  expect(message).not.toContain("hunter2");
+});

@@ -1,9 +1,10 @@
 import { accounts } from "./en/accounts.ts";
 import { common } from "./en/common.ts";
 import { forms } from "./en/forms.ts";
+import { media } from "./en/media.ts";
 import { problems } from "./en/problems.ts";
 import { sections } from "./en/sections.ts";
 import { ui } from "./en/ui.ts";
 
 /** The English texts, one file per area; the Polish ones have the same keys. */
-export const en = { common, forms, problems, ui, sections, accounts };
+export const en = { common, forms, problems, ui, sections, accounts, media };

@@ -1,0 +1,13 @@
+/** Why a file was refused or could not be transcoded. */
+export const media = {
+  NOT_MEDIA: "This is not a video or audio file that we can read.",
+  EMPTY_FILE: "The file is empty.",
+  NO_STREAMS: "The file has neither picture nor sound.",
+  TOO_LARGE_PICTURE: "The resolution of the picture is too high.",
+  DAMAGED: "The file is damaged or incomplete. Export it again and upload it anew.",
+  TOO_SHORT: "The recording is too short.",
+  TRANSCODE_FAILED: "Processing failed. Try again.",
+  TIMED_OUT: "Processing took too long and was stopped.",
+  OUT_OF_SPACE: "The server ran out of space while processing.",
+  CANCELLED: "Processing was cancelled.",
+};

@@ -1,0 +1,13 @@
+/** Why a file was refused or could not be transcoded. */
+export const media = {
+  NOT_MEDIA: "To nie jest plik wideo ani audio, który potrafimy odczytać.",
+  EMPTY_FILE: "Plik jest pusty.",
+  NO_STREAMS: "W\u00a0pliku nie ma obrazu ani dźwięku.",
+  TOO_LARGE_PICTURE: "Obraz ma zbyt dużą rozdzielczość.",
+  DAMAGED: "Plik jest uszkodzony albo niekompletny. Wyeksportuj go jeszcze raz i\u00a0prześlij ponownie.",
+  TOO_SHORT: "Nagranie jest za krótkie.",
+  TRANSCODE_FAILED: "Przetwarzanie się nie powiodło. Spróbuj ponownie.",
+  TIMED_OUT: "Przetwarzanie trwało zbyt długo i\u00a0zostało przerwane.",
+  OUT_OF_SPACE: "Na serwerze zabrakło miejsca podczas przetwarzania.",
+  CANCELLED: "Przetwarzanie anulowano.",
+};

@@ -1,0 +1,199 @@
+import { z } from "@hono/zod-openapi";
+import { defineApi, idParams } from "../platform/http/api.ts";
+import { subscriptionOf, subscriptionsOf } from "../subscriptions/queries.ts";
+import { subscribe, unsubscribe, updateSubscription } from "../subscriptions/rules.ts";
+import { CreateChannelInput, MemberInput, NotifyInput, Slug, UpdateChannelInput } from "./input.ts";
+import { channelJson } from "./json.ts";
+import {
+  channelById,
+  channelBySlug,
+  isSlugFree,
+  listedChannels,
+  listedChannelsCount,
+  managedChannel,
+  membersOf,
+  visibleChannel,
+} from "./queries.ts";
+import { addMember, createChannel, deleteChannel, removeMember, updateChannel } from "./rules/channels.ts";
+
+const tag = "Channels";
+const channel = z
+  .object({
+    _id: z.string(),
+    name: z.string(),
+    slug: z.string(),
+    description: z.string(),
+    visibility: z.string(),
+    subscriptionsCount: z.number().int(),
+  })
+  .openapi("Channel");
+const list = z.object({ items: z.array(channel), count: z.number().int() });
+const paging = z.object({
+  sort: z.enum(["createdAt", "subscriptionsCount"]).default("createdAt"),
+  limit: z.coerce.number().int().min(1).max(100).default(24),
+  offset: z.coerce.number().int().min(0).max(10_000).default(0),
+});
+const slugParams = z.object({ slug: z.string().max(64) });
+const memberParams = idParams.extend({ userId: z.string().max(24) });
+
+export const channelsApi = defineApi((on) => {
+  on(
+    { method: "get", path: "/channels", who: "any", tag, summary: "Public channels", query: paging, response: list },
+    async (c, { query }) => {
+      const rows = await listedChannels(c.var.ctx, query.sort, query.limit, query.offset);
+      return { items: rows.map((row) => channelJson(c.var.ctx, row)), count: await listedChannelsCount(c.var.ctx) };
+    },
+  );
+  on(
+    {
+      method: "get",
+      path: "/channels/by-slug/{slug}",
+      who: "any",
+      tag,
+      summary: "A channel by its slug",
+      params: slugParams,
+      response: channel,
+    },
+    async (c, { params }) =>
+      channelJson(c.var.ctx, visibleChannel(c.var.actor, await channelBySlug(c.var.ctx, params.slug))),
+  );
+  on(
+    {
+      method: "get",
+      path: "/channels/slug-availability/{slug}",
+      who: "any",
+      tag,
+      summary: "Whether a slug is well formed and free",
+      params: slugParams,
+      response: z.object({ available: z.boolean(), valid: z.boolean() }),
+    },
+    async (c, { params }) => {
+      const valid = Slug.safeParse(params.slug).success;
+      return { valid, available: valid && (await isSlugFree(c.var.ctx, params.slug, c.req.query("channelId"))) };
+    },
+  );
+  on(
+    {
+      method: "get",
+      path: "/channels/{id}",
+      who: "any",
+      tag,
+      summary: "A channel",
+      params: idParams,
+      response: channel,
+    },
+    async (c, { params }) =>
+      channelJson(c.var.ctx, visibleChannel(c.var.actor, await channelById(c.var.ctx, params.id))),
+  );
+  on(
+    {
+      method: "post",
+      path: "/channels",
+      who: "creator",
+      tag,
+      summary: "Make a channel",
+      body: CreateChannelInput,
+      status: 201,
+      response: channel,
+    },
+    async (c, { body }) => channelJson(c.var.ctx, await createChannel(c.var.ctx, c.var.actor, body)),
+  );
+  on(
+    {
+      method: "patch",
+      path: "/channels/{id}",
+      who: "channel",
+      tag,
+      summary: "Change a channel",
+      params: idParams,
+      body: UpdateChannelInput,
+      response: channel,
+    },
+    async (c, { params, body }) => channelJson(c.var.ctx, await updateChannel(c.var.ctx, c.var.actor, params.id, body)),
+  );
+  on(
+    { method: "delete", path: "/channels/{id}", who: "channel", tag, summary: "Delete a channel", params: idParams },
+    (c, { params }) => deleteChannel(c.var.ctx, c.var.actor, params.id),
+  );
+  on(
+    {
+      method: "get",
+      path: "/channelRoles/by-slug/{slug}",
+      who: "channel",
+      tag,
+      summary: "Who works on a channel",
+      params: slugParams,
+    },
+    async (c, { params }) => {
+      const found = await channelBySlug(c.var.ctx, params.slug);
+      const { id } = await managedChannel(c.var.ctx, c.var.actor, found?.id ?? "");
+      const members = await membersOf(c.var.ctx, id);
+      return { items: members, count: members.length };
+    },
+  );
+  on(
+    {
+      method: "post",
+      path: "/channels/{id}/users",
+      who: "channel",
+      tag,
+      summary: "Let a user work on the channel",
+      params: idParams,
+      body: MemberInput,
+    },
+    (c, { params, body }) => addMember(c.var.ctx, c.var.actor, params.id, body.email),
+  );
+  on(
+    {
+      method: "delete",
+      path: "/channels/{id}/users/{userId}",
+      who: "channel",
+      tag,
+      summary: "Take a user off the channel",
+      params: memberParams,
+    },
+    (c, { params }) => removeMember(c.var.ctx, c.var.actor, params.id, params.userId),
+  );
+  on(
+    { method: "post", path: "/channels/{id}/subscribe", who: "user", tag, summary: "Subscribe", params: idParams },
+    (c, { params }) => subscribe(c.var.ctx, c.var.actor, params.id),
+  );
+  on(
+    { method: "post", path: "/channels/{id}/unsubscribe", who: "user", tag, summary: "Unsubscribe", params: idParams },
+    (c, { params }) => unsubscribe(c.var.ctx, c.var.actor, params.id),
+  );
+  on(
+    {
+      method: "patch",
+      path: "/channels/{id}/update-subscription",
+      who: "user",
+      tag,
+      summary: "How often to be told",
+      params: idParams,
+      body: NotifyInput,
+    },
+    (c, { params, body }) => updateSubscription(c.var.ctx, c.var.actor, params.id, body.notifyWhen),
+  );
+  on(
+    {
+      method: "get",
+      path: "/channels/{id}/check-subscription",
+      who: "user",
+      tag,
+      summary: "One's subscription",
+      params: idParams,
+      response: z.object({ subscribed: z.boolean(), notifyWhen: z.string().nullable() }),
+    },
+    async (c, { params }) => {
+      const found = await subscriptionOf(c.var.ctx, c.var.actor.userId ?? "", params.id);
+      return { subscribed: found !== undefined, notifyWhen: found?.notifyWhen ?? null };
+    },
+  );
+  on(
+    { method: "get", path: "/auth/my-subscriptions", who: "user", tag, summary: "The channels one is subscribed to" },
+    async (c) => {
+      const rows = await subscriptionsOf(c.var.ctx, c.var.actor.userId ?? "", 100);
+      return { items: rows.map(({ channelId, notifyWhen }) => ({ channelId, notifyWhen })), count: rows.length };
+    },
+  );
+});

@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { cleanTag, tagLength, tagPattern, tagsMax } from "../videos/limits.ts";
+import { channelName, descriptionMax, linksMax, slugLength, slugPattern } from "./limits.ts";
+
+export const Slug = z
+  .string("forms.required")
+  .trim()
+  .min(slugLength.min)
+  .max(slugLength.max)
+  .regex(slugPattern, "channels.badSlug");
+const name = z.string("forms.required").trim().min(1, "forms.required").min(channelName.min).max(channelName.max);
+
+export const Tags = z
+  .array(
+    z
+      .string()
+      .transform(cleanTag)
+      .pipe(z.string().min(tagLength.min).max(tagLength.max).regex(tagPattern, "channels.badTag")),
+  )
+  .max(tagsMax)
+  .transform((tags) => [...new Map(tags.map((tag) => [tag.toLowerCase(), tag])).values()]);
+
+const link = z.strictObject({
+  label: z.string().trim().max(40).default(""),
+  url: z
+    .string()
+    .trim()
+    .max(300)
+    .pipe(z.url({ protocol: /^https?$/, error: "forms.url" })),
+});
+
+export const CreateChannelInput = z.strictObject({ name, slug: Slug.optional() });
+export type CreateChannelInput = z.output<typeof CreateChannelInput>;
+
+export const UpdateChannelInput = z.strictObject({
+  name: name.optional(),
+  slug: Slug.optional(),
+  description: z.string().trim().max(descriptionMax).optional(),
+  tags: Tags.optional(),
+  links: z.array(link).max(linksMax).optional(),
+  visibility: z.enum(["public", "private", "non_public"]).optional(),
+});
+export type UpdateChannelInput = z.output<typeof UpdateChannelInput>;
+
+export const MemberInput = z.strictObject({
+  email: z.string("forms.required").trim().toLowerCase().pipe(z.email("forms.email")),
+});
+export const NotifyInput = z.strictObject({ notifyWhen: z.enum(["never", "daily", "always"]) });

@@ -1,0 +1,28 @@
+import type { Ctx } from "../platform/context.ts";
+import { channelPictureUrl, edgeUrl } from "../platform/media-urls.ts";
+import type { Channel } from "./queries.ts";
+
+/** A channel as the API gives it. */
+export function channelJson(ctx: Ctx, channel: Channel) {
+  return {
+    _id: channel.id,
+    name: channel.name,
+    slug: channel.slug,
+    description: channel.description,
+    tags: channel.tags,
+    links: channel.links,
+    visibility: channel.visibility,
+    verified: channel.verified,
+    subscriptionsCount: channel.subscriptionsCount,
+    pictureUrl: channelPictureUrl(ctx, channel, 512),
+    bannerUrl: bannerUrl(ctx, channel),
+    createdAt: new Date(channel.createdAt).toISOString(),
+  };
+}
+
+/** The wide picture on top of the channel; null while there is none. */
+export function bannerUrl(ctx: Ctx, channel: { id: string; bannerVersion: number }): string | null {
+  return channel.bannerVersion === 0
+    ? null
+    : `${edgeUrl(ctx)}/channel/${channel.id}/banner-1280.webp?v=${channel.bannerVersion}`;
+}

@@ -1,0 +1,150 @@
+import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { userByEmail } from "../../accounts/queries.ts";
+import { type Actor, isCreator } from "../../platform/actor.ts";
+import type { Ctx } from "../../platform/context.ts";
+import { newId } from "../../platform/db/id.ts";
+import { forbidden, Problem, unauthorized } from "../../platform/problem.ts";
+import { videos } from "../../videos/table.ts";
+import type { CreateChannelInput, UpdateChannelInput } from "../input.ts";
+import { channelsPerUser, slugLength, slugOf } from "../limits.ts";
+import { type Channel, isSlugFree, managedChannel, ownedCount } from "../queries.ts";
+import { channelMembers, channels } from "../table.ts";
+
+/**
+ * Makes a channel owned by the actor, who has to be a creator (or staff). Throws Problem 401, 403 `NOT_A_CREATOR`,
+ * 409 `SLUG_TAKEN` or `TOO_MANY_CHANNELS`.
+ */
+export async function createChannel(ctx: Ctx, actor: Actor, input: CreateChannelInput): Promise<Channel> {
+  const userId = actor.userId;
+  if (!userId) throw unauthorized();
+  if (!isCreator(actor)) throw new Problem(403, "NOT_A_CREATOR");
+  return ctx.write(async (tx) => {
+    if ((await ownedCount(tx, userId)) >= channelsPerUser)
+      throw new Problem(409, "TOO_MANY_CHANNELS", { params: { max: channelsPerUser } });
+    if (input.slug) await requireFreeSlug(tx, input.slug);
+    const slug = input.slug ?? (await freeSlug(tx, slugOf(input.name)));
+    const now = tx.clock.now();
+    const id = newId(now);
+    const [channel] = await tx.db
+      .insert(channels)
+      .values({
+        id,
+        name: input.name,
+        slug,
+        slugKey: slug.toLowerCase(),
+        tags: [],
+        links: [],
+        ownerId: userId,
+        listedAt: now,
+        createdAt: now,
+        updatedAt: now,
+      })
+      .returning();
+    if (!channel) throw new Error("the channel was not inserted");
+    await tx.db.insert(channelMembers).values({ channelId: id, userId, role: "owner", createdAt: now });
+    return channel;
+  });
+}
+
+/** Changes a channel. Its videos leave the public lists and come back with its visibility. Throws Problem 404, 409. */
+export async function updateChannel(ctx: Ctx, actor: Actor, id: string, input: UpdateChannelInput): Promise<Channel> {
+  return ctx.write(async (tx) => {
+    const channel = await managedChannel(tx, actor, id);
+    if (input.slug) await requireFreeSlug(tx, input.slug, id);
+    const change = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
+    const now = tx.clock.now();
+    const visibility = input.visibility ?? channel.visibility;
+    const [updated] = await tx.db
+      .update(channels)
+      .set({
+        ...change,
+        ...(input.slug ? { slugKey: input.slug.toLowerCase() } : {}),
+        listedAt: visibility === "public" ? (channel.listedAt ?? now) : null,
+        updatedAt: now,
+      })
+      .where(eq(channels.id, id))
+      .returning();
+    if (visibility !== channel.visibility) await relistVideos(tx, id, visibility === "public");
+    return updated ?? channel;
+  });
+}
+
+/** Deletes a channel and, with it, its videos from every list; staff can restore it. Only its owner or an admin may. */
+export async function deleteChannel(ctx: Ctx, actor: Actor, id: string): Promise<void> {
+  await ctx.write(async (tx) => {
+    const channel = await managedChannel(tx, actor, id);
+    requireOwner(actor, channel);
+    const now = tx.clock.now();
+    await tx.db
+      .update(channels)
+      .set({ deletedAt: now, listedAt: null, slugKey: `${channel.slugKey}~${id}`, updatedAt: now })
+      .where(eq(channels.id, id));
+    await tx.db
+      .update(videos)
+      .set({ deletedAt: now, deletedBy: actor.userId ?? null, listedAt: null })
+      .where(and(eq(videos.channelId, id), sql`${videos.deletedAt} is null`));
+  });
+}
+
+/** Lets another user work on the channel. Throws Problem 404, 422 `MEMBER_UNKNOWN`. */
+export async function addMember(ctx: Ctx, actor: Actor, channelId: string, email: string): Promise<void> {
+  await ctx.write(async (tx) => {
+    const channel = await managedChannel(tx, actor, channelId);
+    requireOwner(actor, channel);
+    const user = await userByEmail(tx, email);
+    if (!user) throw new Problem(422, "MEMBER_UNKNOWN", { fields: { email: { key: "channels.memberUnknown" } } });
+    await tx.db
+      .insert(channelMembers)
+      .values({ channelId, userId: user.id, role: "member", createdAt: tx.clock.now() })
+      .onConflictDoNothing();
+  });
+}
+
+/** Takes a member off the channel; members may leave by themselves, the owner stays. */
+export async function removeMember(ctx: Ctx, actor: Actor, channelId: string, userId: string): Promise<void> {
+  await ctx.write(async (tx) => {
+    const channel = await managedChannel(tx, actor, channelId);
+    if (userId === channel.ownerId) throw new Problem(409, "OWNER_STAYS");
+    if (userId !== actor.userId) requireOwner(actor, channel);
+    await tx.db
+      .delete(channelMembers)
+      .where(and(eq(channelMembers.channelId, channelId), eq(channelMembers.userId, userId)));
+  });
+}
+
+function requireOwner(actor: Actor, channel: Channel): void {
+  if (actor.role !== "admin" && actor.userId !== channel.ownerId) throw forbidden();
+}
+
+async function requireFreeSlug(tx: Ctx, slug: string, channelId?: string): Promise<void> {
+  if (await isSlugFree(tx, slug, channelId)) return;
+  throw new Problem(409, "SLUG_TAKEN", { fields: { slug: { key: "channels.slugTaken" } } });
+}
+
+async function freeSlug(tx: Ctx, wanted: string): Promise<string> {
+  for (let number = 1; number < 50; number++) {
+    const suffix = number === 1 ? "" : `-${number}`;
+    const slug = wanted.slice(0, slugLength.max - suffix.length) + suffix;
+    if (await isSlugFree(tx, slug)) return slug;
+  }
+  return newId().slice(0, slugLength.max);
+}
+
+async function relistVideos(tx: Ctx, channelId: string, open: boolean): Promise<void> {
+  const own = eq(videos.channelId, channelId);
+  if (!open) {
+    await tx.db.update(videos).set({ listedAt: null }).where(own);
+    return;
+  }
+  const fit = and(
+    own,
+    eq(videos.visibility, "public"),
+    isNotNull(videos.publishedAt),
+    isNotNull(videos.playableAt),
+    sql`${videos.deletedAt} is null`,
+  );
+  await tx.db
+    .update(videos)
+    .set({ listedAt: sql`${videos.publishedAt}` })
+    .where(fit);
+}

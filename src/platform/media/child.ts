@@ -1,0 +1,158 @@
+import type { MessageParams } from "../problem.ts";
+
+/** Why a file was refused or a run failed; the text is the locale key `media.<code>`. */
+export type MediaCode =
+  | "NOT_MEDIA"
+  | "EMPTY_FILE"
+  | "NO_STREAMS"
+  | "TOO_LARGE_PICTURE"
+  | "DAMAGED"
+  | "TOO_SHORT"
+  | "TRANSCODE_FAILED"
+  | "TIMED_OUT"
+  | "OUT_OF_SPACE"
+  | "CANCELLED";
+
+/** A file that cannot become a video, or a run that failed. `lasting`: trying again would not help. */
+export class MediaError extends Error {
+  constructor(
+    readonly code: MediaCode,
+    readonly lasting: boolean,
+    detail = "",
+    readonly params: MessageParams = {},
+  ) {
+    super(detail ? `${code}: ${detail}` : code);
+    this.name = "MediaError";
+  }
+}
+
+type Settings = { ffmpeg: string; ffprobe: string; threads: number };
+const settings: Settings = { ffmpeg: "ffmpeg", ffprobe: "ffprobe", threads: 0 };
+
+/** Says which programs to run and how many threads one may use (0: its own choice). */
+export function configureMedia(change: Partial<Settings>): void {
+  Object.assign(settings, change);
+}
+
+/** For input from strangers: no playlist or other format that opens further files, no bombs. */
+export const strangerInput = [
+  "-protocol_whitelist",
+  "file,pipe",
+  "-format_whitelist",
+  "mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,flv,mpegts,mpeg,ogg,wav,mp3,aac,flac,asf",
+  "-max_pixels",
+  "36000000",
+];
+
+/** For playlists that this program wrote. */
+export const ownInput = ["-protocol_whitelist", "file", "-format_whitelist", "hls,mov,mp4,m4a,3gp,3g2,mj2"];
+
+export type RunOptions = {
+  /** Wall-clock limit. */
+  seconds: number;
+  signal?: AbortSignal;
+  stdin?: Uint8Array;
+  /** Called with the output position in seconds, a few times a second. */
+  onProgress?: (seconds: number) => void;
+};
+
+export type RunResult = { stdout: Uint8Array; stderr: string };
+
+const memoryBytes = 8 * 1024 ** 3;
+const stderrKept = 8_000;
+const running = new Set<Bun.Subprocess>();
+
+/**
+ * Runs ffmpeg or ffprobe at low priority, with limits of memory and time. Throws MediaError; an exit status of 0 is
+ * no proof of a whole output, so callers check theirs.
+ */
+export async function runTool(tool: "ffmpeg" | "ffprobe", args: string[], options: RunOptions): Promise<RunResult> {
+  options.signal?.throwIfAborted();
+  const common =
+    tool === "ffmpeg"
+      ? ["-nostdin", "-hide_banner", ...(options.onProgress ? ["-progress", "pipe:1", "-nostats"] : [])]
+      : ["-hide_banner"];
+  if (options.stdin) common.shift();
+  const child = Bun.spawn([...limits(), settings[tool], ...common, ...args], {
+    stdin: options.stdin ?? "ignore",
+    stdout: "pipe",
+    stderr: "pipe",
+  });
+  running.add(child);
+  let why: MediaError | undefined;
+  const stop = (reason: MediaError) => {
+    why ??= reason;
+    child.kill("SIGTERM");
+    setTimeout(() => child.kill("SIGKILL"), 3000).unref();
+  };
+  const onAbort = () => stop(new MediaError("CANCELLED", true));
+  options.signal?.addEventListener("abort", onAbort, { once: true });
+  const timer = setTimeout(() => stop(new MediaError("TIMED_OUT", true)), options.seconds * 1000);
+  try {
+    const [stdout, stderr, status] = await Promise.all([
+      options.onProgress ? readProgress(child.stdout, options.onProgress) : new Response(child.stdout).bytes(),
+      readTail(child.stderr),
+      child.exited,
+    ]);
+    if (why) throw why;
+    if (status !== 0) throw failure(stderr, status);
+    return { stdout, stderr };
+  } finally {
+    clearTimeout(timer);
+    options.signal?.removeEventListener("abort", onAbort);
+    running.delete(child);
+  }
+}
+
+/** How many threads to ask ffmpeg for, as its arguments. */
+export function threadArgs(): string[] {
+  return settings.threads > 0 ? ["-threads", String(settings.threads)] : [];
+}
+
+/** Ends every child, on shutdown. */
+export async function stopAllChildren(): Promise<void> {
+  for (const child of running) child.kill("SIGKILL");
+  await Promise.all([...running].map((child) => child.exited));
+}
+
+let prefix: string[] | undefined;
+
+function limits(): string[] {
+  prefix ??= [
+    ...(Bun.which("nice") ? ["nice", "-n", "10"] : []),
+    ...(Bun.which("prlimit") ? ["prlimit", `--as=${memoryBytes}`, "--core=0"] : []),
+  ];
+  return prefix;
+}
+
+function failure(stderr: string, status: number): MediaError {
+  if (/No space left on device/i.test(stderr)) return new MediaError("OUT_OF_SPACE", false, stderr.slice(-500));
+  return new MediaError("TRANSCODE_FAILED", false, `status ${status}: ${stderr.slice(-1500)}`);
+}
+
+async function readTail(stream: ReadableStream<Uint8Array>): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = "";
+  for await (const chunk of stream) {
+    text += decoder.decode(chunk, { stream: true });
+    if (text.length > stderrKept * 2) text = text.slice(-stderrKept);
+  }
+  return text.slice(-stderrKept);
+}
+
+async function readProgress(
+  stream: ReadableStream<Uint8Array>,
+  onProgress: (seconds: number) => void,
+): Promise<Uint8Array> {
+  const decoder = new TextDecoder();
+  let rest = "";
+  for await (const chunk of stream) {
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split("\n");
+    rest = lines.pop() ?? "";
+    for (const line of lines) {
+      const match = /^out_time_us=(\d+)/.exec(line);
+      if (match) onProgress(Number(match[1]) / 1e6);
+    }
+  }
+  return new Uint8Array();
+}

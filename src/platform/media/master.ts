@@ -1,0 +1,93 @@
+import { readdir, readFile, rename, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { codecsOf } from "./boxes.ts";
+
+/** A rendition folder as the master playlist lists it. */
+export type Listed = { folder: string; width: number; lines: number; fps: number; fallbackKbps: number };
+
+export type MediaPlaylist = { duration: number; segments: { uri: string; seconds: number }[]; ended: boolean };
+
+/** Reads a media playlist that this program wrote; undefined while there is none. */
+export async function readPlaylist(folder: string): Promise<MediaPlaylist | undefined> {
+  const text = await readFile(join(folder, "index.m3u8"), "utf8").catch(() => undefined);
+  if (text === undefined) return undefined;
+  const segments: MediaPlaylist["segments"] = [];
+  let seconds = 0;
+  for (const line of text.split("\n")) {
+    const match = /^#EXTINF:([\d.]+)/.exec(line);
+    if (match) seconds = Number(match[1]);
+    else if (line && !line.startsWith("#")) segments.push({ uri: line.trim(), seconds });
+  }
+  const duration = segments.reduce((sum, segment) => sum + segment.seconds, 0);
+  return { segments, duration, ended: text.includes("#EXT-X-ENDLIST") };
+}
+
+/**
+ * Writes `master.m3u8` beside the rendition folders (RFC 8216, 4.3.4): CODECS from the initialisation segments,
+ * BANDWIDTH as the highest of any segment, AVERAGE-BANDWIDTH over all, sound as its own group.
+ */
+export async function writeMaster(root: string, listed: Listed[], audioFolder: string | undefined): Promise<void> {
+  const lines = ["#EXTM3U", "#EXT-X-VERSION:7", "#EXT-X-INDEPENDENT-SEGMENTS"];
+  const audio = audioFolder ? await measure(join(root, audioFolder), 160) : undefined;
+  if (audio && listed.length > 0) {
+    lines.push(
+      `#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",NAME="audio",DEFAULT=YES,AUTOSELECT=YES,CHANNELS="2",URI="${audioFolder}/index.m3u8"`,
+    );
+  }
+  for (const rendition of listed) {
+    const { peak, average, codecs } = await measure(join(root, rendition.folder), rendition.fallbackKbps);
+    const all = [...codecs, ...(audio?.codecs ?? [])].join(",");
+    const attributes = [
+      `BANDWIDTH=${peak + (audio?.peak ?? 0)}`,
+      `AVERAGE-BANDWIDTH=${average + (audio?.average ?? 0)}`,
+      `CODECS="${all}"`,
+      `RESOLUTION=${rendition.width}x${rendition.lines}`,
+      `FRAME-RATE=${rendition.fps.toFixed(3)}`,
+      ...(audio ? ['AUDIO="audio"'] : []),
+    ];
+    lines.push(`#EXT-X-STREAM-INF:${attributes.join(",")}`, `${rendition.folder}/index.m3u8`);
+  }
+  if (audio && listed.length === 0) {
+    lines.push(
+      `#EXT-X-STREAM-INF:BANDWIDTH=${audio.peak},AVERAGE-BANDWIDTH=${audio.average},CODECS="${audio.codecs.join(",")}"`,
+      `${audioFolder}/index.m3u8`,
+    );
+  }
+  const part = join(root, "master.m3u8.part");
+  await Bun.write(part, `${lines.join("\n")}\n`);
+  await rename(part, join(root, "master.m3u8"));
+}
+
+type Measured = { peak: number; average: number; codecs: string[] };
+
+async function measure(folder: string, fallbackKbps: number): Promise<Measured> {
+  const codecs = codecsOf(new Uint8Array(await readFile(join(folder, "init.mp4"))));
+  const playlist = await readPlaylist(folder);
+  let bits = 0;
+  let peak = 0;
+  for (const { uri, seconds } of playlist?.segments ?? []) {
+    const size = (await stat(join(folder, uri))).size * 8;
+    bits += size;
+    peak = Math.max(peak, seconds >= 0.5 ? size / seconds : 0);
+  }
+  const average = playlist && playlist.duration > 0 ? bits / playlist.duration : fallbackKbps * 1000;
+  const high = playlist?.ended ? Math.max(peak, average) : Math.max(peak, fallbackKbps * 1000);
+  return { peak: Math.ceil(high), average: Math.ceil(Math.min(average, high)), codecs };
+}
+
+/** Marks a finished event playlist as one that will not change. */
+export async function sealPlaylist(folder: string): Promise<void> {
+  const path = join(folder, "index.m3u8");
+  const text = await readFile(path, "utf8");
+  await Bun.write(`${path}.part`, text.replace("#EXT-X-PLAYLIST-TYPE:EVENT", "#EXT-X-PLAYLIST-TYPE:VOD"));
+  await rename(`${path}.part`, path);
+}
+
+/** Whether a folder holds a finished rendition of about this duration. */
+export async function isWhole(folder: string, duration: number): Promise<boolean> {
+  const playlist = await readPlaylist(folder);
+  if (!playlist?.ended || playlist.segments.length === 0) return false;
+  const files = new Set(await readdir(folder));
+  const present = files.has("init.mp4") && playlist.segments.every(({ uri }) => files.has(uri));
+  return present && playlist.duration >= duration * 0.95 - 1;
+}

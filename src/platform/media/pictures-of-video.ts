@@ -1,0 +1,160 @@
+import { readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { ownInput, runTool, strangerInput } from "./child.ts";
+import type { Probe } from "./probe.ts";
+
+const tile = { width: 128, height: 72, columns: 10, rows: 10 };
+const moments = [0.1, 0.3, 0.5, 0.7];
+
+/** Fits any picture into 16:9 over a blurred copy of itself. */
+const boxed = (width: number, height: number) =>
+  `split[a][b];[a]scale=${width}:${height}:force_original_aspect_ratio=increase,crop=${width}:${height},boxblur=20:2[bg];` +
+  `[b]scale=${width}:${height}:force_original_aspect_ratio=decrease[fg];[bg][fg]overlay=(W-w)/2:(H-h)/2,setsar=1`;
+
+const toneMap =
+  "zscale=t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,tonemap=hable:desat=0,zscale=t=bt709:m=bt709:r=tv,format=yuv420p,";
+
+/** The seek sprite's spacing: tile n shows second n × interval; count tiles in all. */
+export function spriteLayout(duration: number): { intervalSeconds: number; count: number } {
+  const intervalSeconds = Math.max(0.5, duration / (tile.columns * tile.rows));
+  return {
+    intervalSeconds,
+    count: Math.max(1, Math.min(tile.columns * tile.rows, Math.ceil(duration / intervalSeconds))),
+  };
+}
+
+/** Makes the seek sprite from a finished rendition: tiles of 128×72, ten by ten. */
+export async function makeSprite(
+  rendition: string,
+  duration: number,
+  target: string,
+  signal: AbortSignal,
+): Promise<{ intervalSeconds: number; count: number }> {
+  const layout = spriteLayout(duration);
+  const fit = `scale=${tile.width}:${tile.height}:force_original_aspect_ratio=decrease,pad=${tile.width}:${tile.height}:-1:-1`;
+  const filter = `fps=1/${layout.intervalSeconds.toFixed(6)}:round=up,${fit},setsar=1,tile=${tile.columns}x${tile.rows}`;
+  const args = [
+    "-v",
+    "error",
+    "-y",
+    ...ownInput,
+    "-i",
+    join(rendition, "index.m3u8"),
+    "-an",
+    "-vf",
+    filter,
+    "-frames:v",
+    "1",
+    "-q:v",
+    "6",
+    "-update",
+    "1",
+    target,
+  ];
+  await runTool("ffmpeg", args, { seconds: Math.max(120, duration), signal });
+  return layout;
+}
+
+/** A few silent seconds for the hover preview. */
+export async function makePreview(
+  rendition: string,
+  duration: number,
+  target: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const start = Math.min(duration * 0.2, Math.max(0, duration - 6));
+  const input = [...ownInput, "-ss", start.toFixed(2), "-t", "6", "-i", join(rendition, "index.m3u8")];
+  const args = [
+    "-v",
+    "error",
+    "-y",
+    ...input,
+    "-an",
+    "-vf",
+    "scale=-2:'min(240,ih)'",
+    "-c:v",
+    "libx264",
+    "-preset",
+    "veryfast",
+    "-crf",
+    "28",
+    "-movflags",
+    "+faststart",
+    "-map_metadata",
+    "-1",
+    target,
+  ];
+  await runTool("ffmpeg", args, { seconds: 120, signal });
+}
+
+/** Takes candidate pictures from the file into `folder` as `candidate-N.webp`, 1280×720. Returns how many there are. */
+export async function takeCandidates(
+  source: string,
+  probe: Probe,
+  folder: string,
+  signal: AbortSignal,
+): Promise<number> {
+  const old = (await readdir(folder).catch(() => [])).filter((name) => name.startsWith("candidate-"));
+  for (const name of old) await rm(join(folder, name), { force: true });
+  if (!probe.video) {
+    await soundPicture(source, probe, join(folder, "candidate-0.webp"), signal);
+    return 1;
+  }
+  let count = 0;
+  for (const moment of probe.duration < 2 ? [0.5] : moments) {
+    const target = join(folder, `candidate-${count}.webp`);
+    const at = (probe.duration * moment).toFixed(3);
+    const filter = `${probe.video.hdr ? toneMap : ""}thumbnail=24,${boxed(1280, 720)}`;
+    const args = [
+      "-v",
+      "error",
+      "-y",
+      ...strangerInput,
+      "-ss",
+      at,
+      "-i",
+      source,
+      "-map",
+      "0:V:0",
+      "-vf",
+      filter,
+      "-frames:v",
+      "1",
+      "-quality",
+      "82",
+      "-update",
+      "1",
+      target,
+    ];
+    await runTool("ffmpeg", args, { seconds: 60, signal }).catch((error) => {
+      if (signal.aborted) throw error;
+    });
+    if (await Bun.file(target).exists()) count++;
+  }
+  return count;
+}
+
+/** The cover art of a sound file, else its waveform. */
+async function soundPicture(source: string, probe: Probe, target: string, signal: AbortSignal): Promise<void> {
+  const wave = "aformat=channel_layouts=mono,showwavespic=s=1280x720:colors=0xf2b705";
+  const filter = probe.hasCover
+    ? ["-map", "0:v:0", "-vf", boxed(1280, 720)]
+    : ["-filter_complex", `[0:a:0]${wave}[w];color=0x17171a:s=1280x720[c];[c][w]overlay=shortest=1`];
+  const args = [
+    "-v",
+    "error",
+    "-y",
+    ...strangerInput,
+    "-i",
+    source,
+    ...filter,
+    "-frames:v",
+    "1",
+    "-quality",
+    "82",
+    "-update",
+    "1",
+    target,
+  ];
+  await runTool("ffmpeg", args, { seconds: Math.max(60, probe.duration / 10), signal });
+}

@@ -1,0 +1,33 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import type { Ctx } from "../platform/context.ts";
+import { hot } from "../platform/db/database.ts";
+import { subscriptions } from "./table.ts";
+
+export type Subscription = typeof subscriptions.$inferSelect;
+
+export async function subscriptionOf(ctx: Ctx, userId: string, channelId: string): Promise<Subscription | undefined> {
+  const statement = hot(ctx.db, "subscriptionOf", (db) =>
+    db
+      .select()
+      .from(subscriptions)
+      .where(
+        and(
+          eq(subscriptions.userId, sql.placeholder("userId")),
+          eq(subscriptions.channelId, sql.placeholder("channelId")),
+        ),
+      )
+      .limit(1)
+      .prepare("subscriptionOf"),
+  );
+  const [found] = await statement.execute({ userId, channelId });
+  return found;
+}
+
+export async function subscriptionsOf(ctx: Ctx, userId: string, limit: number): Promise<Subscription[]> {
+  return ctx.db
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.userId, userId))
+    .orderBy(desc(subscriptions.createdAt))
+    .limit(limit);
+}

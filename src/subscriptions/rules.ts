@@ -1,0 +1,68 @@
+import { and, eq, sql } from "drizzle-orm";
+import { users } from "../accounts/table.ts";
+import { channelById, visibleChannel } from "../channels/queries.ts";
+import { channels } from "../channels/table.ts";
+import type { Actor } from "../platform/actor.ts";
+import type { Ctx } from "../platform/context.ts";
+import { notFound, unauthorized } from "../platform/problem.ts";
+import { subscriptions } from "./table.ts";
+
+type NotifyWhen = "never" | "daily" | "always";
+
+/** Subscribes to a channel that one may see; doing so twice changes nothing. Throws Problem 401, 404. */
+export async function subscribe(ctx: Ctx, actor: Actor, channelId: string): Promise<void> {
+  const userId = required(actor);
+  await ctx.write(async (tx) => {
+    visibleChannel(actor, await channelById(tx, channelId));
+    const now = tx.clock.now();
+    const added = await tx.db
+      .insert(subscriptions)
+      .values({ userId, channelId, createdAt: now })
+      .onConflictDoNothing()
+      .returning();
+    if (added.length > 0) await countChange(tx, userId, channelId, 1);
+  });
+}
+
+/** Ends a subscription; without one nothing happens. */
+export async function unsubscribe(ctx: Ctx, actor: Actor, channelId: string): Promise<void> {
+  const userId = required(actor);
+  await ctx.write(async (tx) => {
+    const removed = await tx.db
+      .delete(subscriptions)
+      .where(and(eq(subscriptions.userId, userId), eq(subscriptions.channelId, channelId)))
+      .returning();
+    if (removed.length > 0) await countChange(tx, userId, channelId, -1);
+  });
+}
+
+/** How often the subscriber wants to hear of the channel. Throws Problem 404 without a subscription. */
+export async function updateSubscription(
+  ctx: Ctx,
+  actor: Actor,
+  channelId: string,
+  notifyWhen: NotifyWhen,
+): Promise<void> {
+  const userId = required(actor);
+  await ctx.write(async (tx) => {
+    const changed = await tx.db
+      .update(subscriptions)
+      .set({ notifyWhen })
+      .where(and(eq(subscriptions.userId, userId), eq(subscriptions.channelId, channelId)))
+      .returning();
+    if (changed.length === 0) throw notFound();
+  });
+}
+
+async function countChange(tx: Ctx, userId: string, channelId: string, by: 1 | -1): Promise<void> {
+  await tx.db
+    .update(channels)
+    .set({ subscriptionsCount: sql`${channels.subscriptionsCount} + ${by}` })
+    .where(eq(channels.id, channelId));
+  await tx.db.update(users).set({ lastSubscriptionsChange: tx.clock.now() }).where(eq(users.id, userId));
+}
+
+function required(actor: Actor): string {
+  if (!actor.userId) throw unauthorized();
+  return actor.userId;
+}

@@ -16,11 +16,13 @@ await mkdir(staging, { recursive: true });
 
 await emit("site.css", await bundleCss("static/css/site.css"));
 await emit("prose.css", await bundleCss("static/css/prose.css"));
-await emit("site.js", await bundle("static/js/site.ts", "iife"));
+const reload = dev ? await bundle("scripts/dev/reload.ts", "iife") : "";
+await emit("site.js", (await bundle("static/js/site.ts", "iife")) + reload);
 await emit("loader.js", await bundle("islands/loader.ts", "iife"));
 await emit("htmx.js", await Bun.file("node_modules/htmx.org/dist/htmx.min.js").text());
 const react = await emit("react.js", await vendorReact());
 await buildIslands(`/assets/${react}`);
+if (dev) await Bun.write(join(staging, "dev-version.js"), String(Date.now()));
 await Bun.write(join(staging, "manifest.json"), JSON.stringify(manifest, null, 2));
 
 await rm(out, { recursive: true, force: true });

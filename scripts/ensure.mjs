@@ -32,7 +32,9 @@ const packages = {
 const missing = Object.entries(packages ?? {}).filter(([program]) => !isInstalled(program));
 if (missing.length > 0) installPrograms(missing.map(([, name]) => name));
 
-if (purpose !== "build" && newestSource() > modified("static/built/manifest.json")) {
+const isDevBuild = existsSync("static/built/dev-version.js");
+const isOld = newestSource() > modified("static/built/manifest.json");
+if (!["build", "dev"].includes(purpose) && (isOld || isDevBuild)) {
   run("bun", ["scripts/assets.ts"], "building the browser files failed");
 }
 

@@ -7,3 +7,8 @@ const root = Bun.isStandaloneExecutable ? import.meta.dir : join(import.meta.dir
 export function rootFile(path: string): string {
   return join(root, path);
 }
+
+/** The script of a Worker, by its path in the source tree; scripts/build.ts compiles every `*-worker.ts` under it. */
+export function workerFile(path: `src/${string}-worker.ts`): string {
+  return join(root, Bun.isStandaloneExecutable ? path.replace(/\.ts$/, ".js") : path);
+}

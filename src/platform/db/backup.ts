@@ -2,6 +2,7 @@ import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { dialect } from "../config/dialect.ts";
 import type { Ctx } from "../context.ts";
+import { workerFile } from "../root.ts";
 import type { Migration } from "./migrate.ts";
 import { databasePath } from "./open.ts";
 
@@ -25,7 +26,7 @@ export async function backUpBefore(ctx: Ctx, pending: Migration[]): Promise<void
 /** A consistent copy of a SQLite file in use, made in a Worker so that nothing waits. */
 export function copySqlite(from: string, to: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL("./backup-worker.ts", import.meta.url).href);
+    const worker = new Worker(workerFile("src/platform/db/backup-worker.ts"));
     worker.onmessage = (event: MessageEvent<{ error?: string }>) => {
       worker.terminate();
       if (event.data.error) reject(new Error(event.data.error));

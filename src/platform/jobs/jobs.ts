@@ -23,7 +23,8 @@ export type JobHandler<Payload> = {
   run(ctx: Ctx, payload: Payload, job: RunningJob): Promise<void>;
 };
 
-export type QueueName = "default" | "media" | "mail";
+/** `quick`: the first rendition of a video, which never waits behind a ladder in `media`. */
+export type QueueName = "default" | "quick" | "media" | "mail";
 
 export type RunningJob = { id: string; attempt: number; maxAttempts: number; signal: AbortSignal };
 

@@ -1,3 +1,4 @@
+import { runTool } from "./child.ts";
 import { Problem } from "../problem.ts";
 
 const maxBytes = 5 * 1024 * 1024;
@@ -33,7 +34,7 @@ export async function makePictures(
   const area = clamp(crop ?? middle(size, first.width / first.height), size);
   try {
     return await Promise.all(
-      sizes.map(async ({ name, width, height }) => ({ name, bytes: await scale(bytes, area, width, height) })),
+      sizes.map(async ({ name, width, height }) => ({ name, bytes: await scalePicture(bytes, size.type, area, width, height) })),
     );
   } catch (cause) {
     throw refused(field, cause);
@@ -45,6 +46,7 @@ function refused(field: string, cause?: unknown): Problem {
 }
 
 type Size = { width: number; height: number };
+type Described = Size & { type: "png" | "jpeg" };
 
 function middle(size: Size, aspect: number): Crop {
   const width = Math.min(size.width, Math.round(size.height * aspect));
@@ -58,41 +60,27 @@ function clamp(crop: Crop, size: Size): Crop {
   return { x, y, width: Math.min(crop.width, size.width - x), height: Math.min(crop.height, size.height - y) };
 }
 
-async function scale(bytes: Uint8Array, area: Crop, width: number, height: number): Promise<Uint8Array> {
-  const { runTool } = await import("./child.ts");
-  const filter = `crop=${area.width}:${area.height}:${area.x}:${area.y},scale=${width}:${height}:flags=lanczos,setsar=1`;
-  const out = await runTool(
-    "ffmpeg",
-    [
-      "-v",
-      "error",
-      "-f",
-      "image2pipe",
-      "-i",
-      "pipe:0",
-      "-frames:v",
-      "1",
-      "-vf",
-      filter,
-      "-c:v",
-      "libwebp",
-      "-quality",
-      "82",
-      "-f",
-      "webp",
-      "pipe:1",
-    ],
-    { stdin: bytes, seconds: 20 },
-  );
-  if (out.stdout.length === 0) throw new Error("no picture came out");
-  return out.stdout;
+/** Scales a picture to WebP of exactly this size, after cutting out an area. Throws when it cannot be decoded. */
+export async function scalePicture(
+  bytes: Uint8Array,
+  type: "png" | "jpeg" | "webp",
+  area: Crop | undefined,
+  width: number,
+  height: number,
+): Promise<Uint8Array> {
+  const cut = area ? `crop=${area.width}:${area.height}:${area.x}:${area.y},` : "";
+  const input = ["-v", "error", "-max_pixels", String(maxPixels), "-f", `${type}_pipe`, "-i", "pipe:0"];
+  const output = ["-frames:v", "1", "-vf", `${cut}scale=${width}:${height}:flags=lanczos,setsar=1`, "-c:v", "libwebp", "-quality", "82"];
+  const { stdout } = await runTool("ffmpeg", [...input, ...output, "-f", "webp", "pipe:1"], { seconds: 20, stdin: bytes });
+  if (stdout.length === 0) throw new Error("no picture came out");
+  return stdout;
 }
 
 /** Width and height from a PNG's IHDR (W3C PNG, 11.2.1) or a JPEG's frame header (ITU T.81, B.2.2). */
-function dimensionsOf(bytes: Uint8Array): Size | undefined {
+function dimensionsOf(bytes: Uint8Array): Described | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length > 24 && view.getUint32(0) === 0x89504e47 && view.getUint32(12) === 0x49484452) {
-    return { width: view.getUint32(16), height: view.getUint32(20) };
+    return { type: "png", width: view.getUint32(16), height: view.getUint32(20) };
   }
   if (bytes.length < 4 || view.getUint16(0) !== 0xffd8) return undefined;
   let at = 2;
@@ -100,7 +88,7 @@ function dimensionsOf(bytes: Uint8Array): Size | undefined {
     if (bytes[at] !== 0xff) return undefined;
     const marker = bytes[at + 1] ?? 0;
     const frame = marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
-    if (frame) return { height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
+    if (frame) return { type: "jpeg", height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
     at += 2 + view.getUint16(at + 2);
   }
   return undefined;

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { Tags } from "../channels/input.ts";
+import { ageRestrictions, categories, descriptionMax, subcategoriesMax, subcategoriesOf, title } from "./limits.ts";
+
+const Category = z.enum(categories as [string, ...string[]], "forms.invalid");
+
+export const CreateVideoInput = z.strictObject({
+  channelId: z.string().max(24),
+  title: z.string().trim().max(title.max).optional(),
+});
+export type CreateVideoInput = z.output<typeof CreateVideoInput>;
+
+const known = new Set(categories.flatMap((category) => subcategoriesOf(category)));
+
+export const UpdateVideoInput = z.strictObject({
+  title: z.string().trim().min(1, "forms.required").min(title.min).max(title.max).optional(),
+  description: z.string().trim().max(descriptionMax).optional(),
+  tags: Tags.optional(),
+  categories: z.array(Category).max(3).optional(),
+  subcategories: z
+    .array(z.string().refine((name) => known.has(name as never), "forms.invalid"))
+    .max(subcategoriesMax)
+    .optional(),
+  ageRestriction: z
+    .number()
+    .refine((age): age is 0 | 12 | 16 | 18 => (ageRestrictions as readonly number[]).includes(age), "forms.invalid")
+    .optional(),
+  adultsOnly: z.boolean().optional(),
+  bannedByBigTech: z.boolean().optional(),
+  visibility: z.enum(["public", "private", "non_public"]).optional(),
+  commentsOff: z.boolean().optional(),
+  thumbnailChoice: z.number().int().min(0).max(9).optional(),
+});
+export type UpdateVideoInput = z.output<typeof UpdateVideoInput>;
+
+export const CaptionInput = z.object({ lang: z.string().regex(/^[a-z]{2,3}$/, "forms.invalid"), label: z.string().trim().min(1, "forms.required").max(40) });

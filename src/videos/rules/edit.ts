@@ -1,0 +1,118 @@
+import { eq } from "drizzle-orm";
+import { managedChannel } from "../../channels/queries.ts";
+import { type Actor, isStaff } from "../../platform/actor.ts";
+import { day } from "../../platform/clock.ts";
+import type { Ctx } from "../../platform/context.ts";
+import { newId } from "../../platform/db/id.ts";
+import { forbidden, notFound, Problem } from "../../platform/problem.ts";
+import type { CreateVideoInput, UpdateVideoInput } from "../input.ts";
+import { subcategoriesOf } from "../limits.ts";
+import { editableVideo, type Video, videoById } from "../queries.ts";
+import { videoStats, videos } from "../table.ts";
+import { refreshListing } from "./listing.ts";
+import { useCandidate } from "./thumbnails.ts";
+
+export const restorableFor = 30 * day;
+
+/** Makes an empty, private video of a channel, to be filled by an upload. Throws Problem 404. */
+export async function createVideo(ctx: Ctx, actor: Actor, input: CreateVideoInput): Promise<Video> {
+  return ctx.write(async (tx) => {
+    await managedChannel(tx, actor, input.channelId);
+    const now = tx.clock.now();
+    const [video] = await tx.db
+      .insert(videos)
+      .values({
+        id: newId(now),
+        channelId: input.channelId,
+        uploaderId: actor.userId ?? null,
+        title: input.title ?? "",
+        tags: [],
+        categories: [],
+        subcategories: [],
+        renditions: [],
+        createdAt: now,
+        updatedAt: now,
+      })
+      .returning();
+    if (!video) throw new Error("the video was not inserted");
+    await tx.db.insert(videoStats).values({ videoId: video.id });
+    return video;
+  });
+}
+
+/** Changes what people read of a video and who may see it. Throws Problem 404, 422. */
+export async function updateVideo(ctx: Ctx, actor: Actor, id: string, input: UpdateVideoInput): Promise<Video> {
+  const { thumbnailChoice, ...fields } = input;
+  const video = await editableVideo(ctx, actor, id);
+  if (thumbnailChoice !== undefined && thumbnailChoice !== video.thumbnailChoice) await useCandidate(ctx, actor, id, thumbnailChoice);
+  return ctx.write(async (tx) => {
+    const current = await editableVideo(tx, actor, id);
+    const change = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+    const allowed = new Set((fields.categories ?? current.categories).flatMap((name) => subcategoriesOf(name)));
+    const subcategories = (fields.subcategories ?? current.subcategories).filter((name) => allowed.has(name));
+    await tx.db
+      .update(videos)
+      .set({ ...change, subcategories, updatedAt: tx.clock.now() })
+      .where(eq(videos.id, id));
+    await refreshListing(tx, id);
+    return (await videoById(tx, id)) ?? current;
+  });
+}
+
+/**
+ * Publishes now, or as soon as a first rendition is ready. Throws Problem 404, 409 `NOTHING_UPLOADED`, 422 without a
+ * title.
+ */
+export async function publishVideo(ctx: Ctx, actor: Actor, id: string): Promise<Video> {
+  return ctx.write(async (tx) => {
+    const video = await editableVideo(tx, actor, id);
+    if (video.processing === "none") throw new Problem(409, "NOTHING_UPLOADED");
+    if (video.title.trim() === "") throw new Problem(422, "VALIDATION", { fields: { title: { key: "forms.required" } } });
+    if (video.publishedAt === null) await publishNow(tx, video);
+    return (await videoById(tx, id)) ?? video;
+  });
+}
+
+/** Sets the publication: at once when it can be watched, else when its first rendition is ready. */
+export async function publishNow(tx: Ctx, video: Video): Promise<void> {
+  const now = tx.clock.now();
+  const ready = video.playableAt !== null;
+  await tx.db
+    .update(videos)
+    .set(ready ? { publishedAt: now, publishWhenReady: false, updatedAt: now } : { publishWhenReady: true, updatedAt: now })
+    .where(eq(videos.id, video.id));
+  await refreshListing(tx, video.id);
+}
+
+/** Deletes a video; staff can bring it back for 30 days, then its files go. Throws Problem 404. */
+export async function deleteVideo(ctx: Ctx, actor: Actor, id: string): Promise<void> {
+  await ctx.write(async (tx) => {
+    const video = await editableVideo(tx, actor, id);
+    const now = tx.clock.now();
+    await tx.db.update(videos).set({ deletedAt: now, deletedBy: actor.userId ?? null, updatedAt: now }).where(eq(videos.id, video.id));
+    await refreshListing(tx, id);
+    await tx.enqueue("videos.erase", { videoId: id }, { runAt: now + restorableFor, uniqueKey: `erase ${id}` });
+    tx.afterCommit(() => tx.bus.publish("videos", { videoId: id, change: "deleted" }));
+  });
+}
+
+/** Brings a deleted video back. Throws Problem 403, 404. */
+export async function restoreVideo(ctx: Ctx, actor: Actor, id: string): Promise<Video> {
+  if (!isStaff(actor)) throw forbidden();
+  return ctx.write(async (tx) => {
+    const video = await videoById(tx, id);
+    if (!video || video.deletedAt === null) throw notFound();
+    await tx.db.update(videos).set({ deletedAt: null, deletedBy: null, updatedAt: tx.clock.now() }).where(eq(videos.id, id));
+    await refreshListing(tx, id);
+    return (await videoById(tx, id)) ?? video;
+  });
+}
+
+/** Removes what is left of a video 30 days after its deletion, unless it was restored. */
+export async function eraseVideo(ctx: Ctx, videoId: string): Promise<void> {
+  const video = await videoById(ctx, videoId);
+  if (!video || video.deletedAt === null || video.deletedAt + restorableFor > ctx.clock.now()) return;
+  await ctx.storage.remove(`video/${videoId}`);
+  await ctx.storage.remove(`source/${videoId}`);
+  await ctx.write((tx) => tx.db.delete(videos).where(eq(videos.id, videoId)));
+}

@@ -1,0 +1,39 @@
+import { and, eq, isNotNull, max, sql } from "drizzle-orm";
+import { channels } from "../../channels/table.ts";
+import type { Ctx } from "../../platform/context.ts";
+import { foldTag } from "../limits.ts";
+import { videos, videoTags } from "../table.ts";
+
+/**
+ * Brings the lists to what the video's fields say: whether it stands in public lists, its tags there, and the
+ * channel's count. Every change of those fields calls it in the same write.
+ */
+export async function refreshListing(tx: Ctx, videoId: string): Promise<void> {
+  const [found] = await tx.db
+    .select({ video: videos, channelListed: channels.listedAt })
+    .from(videos)
+    .innerJoin(channels, eq(channels.id, videos.channelId))
+    .where(eq(videos.id, videoId));
+  if (!found) return;
+  const { video, channelListed } = found;
+  const open = video.visibility === "public" && video.deletedAt === null && video.playableAt !== null && channelListed !== null;
+  const listedAt = open && video.publishedAt !== null && video.publishedAt <= tx.clock.now() ? video.publishedAt : null;
+  await tx.db.update(videos).set({ listedAt }).where(eq(videos.id, videoId));
+  await tx.db.delete(videoTags).where(eq(videoTags.videoId, videoId));
+  if (listedAt !== null) {
+    const tags = new Set([...video.tags.map(foldTag), ...video.categories.map((name) => `category:${name}`)]);
+    if (tags.size > 0) await tx.db.insert(videoTags).values([...tags].map((tag) => ({ tag, videoId, listedAt })));
+  }
+  if ((listedAt === null) !== (video.listedAt === null)) await recountChannel(tx, video.channelId);
+}
+
+async function recountChannel(tx: Ctx, channelId: string): Promise<void> {
+  const [row] = await tx.db
+    .select({ n: sql<number>`count(*)`.mapWith(Number), last: max(videos.listedAt) })
+    .from(videos)
+    .where(and(eq(videos.channelId, channelId), isNotNull(videos.listedAt)));
+  await tx.db
+    .update(channels)
+    .set({ videosCount: row?.n ?? 0, lastVideoAt: row?.last ?? null })
+    .where(eq(channels.id, channelId));
+}

@@ -1,0 +1,46 @@
+import { eq, sql } from "drizzle-orm";
+import type { Actor } from "../../platform/actor.ts";
+import type { Ctx } from "../../platform/context.ts";
+import { makePictures, parseCrop, scalePicture } from "../../platform/media/pictures.ts";
+import { invalid } from "../../platform/problem.ts";
+import { editableVideo } from "../queries.ts";
+import { videos } from "../table.ts";
+import { keys, thumbnailHeights } from "../urls.ts";
+
+const sizes = thumbnailHeights.map((height) => ({ name: String(height), width: Math.round((height * 16) / 9 / 2) * 2, height }));
+
+/** Makes one of the pictures taken from the video its thumbnail. Throws Problem 404, 422. */
+export async function useCandidate(ctx: Ctx, actor: Actor, id: string, index: number): Promise<void> {
+  const video = await editableVideo(ctx, actor, id);
+  if (index >= video.thumbnailCandidates) throw invalid({ thumbnailChoice: { key: "forms.invalid" } });
+  await applyCandidate(ctx, id, index);
+}
+
+/** Writes a candidate in every size and counts the version up. */
+export async function applyCandidate(ctx: Ctx, id: string, index: number): Promise<void> {
+  const source = await ctx.storage.open(keys.candidate(id, index));
+  if (!source) throw invalid({ thumbnailChoice: { key: "forms.invalid" } });
+  const bytes = new Uint8Array(await source.arrayBuffer());
+  for (const { name, width, height } of sizes) {
+    await ctx.storage.put(`video/${id}/${name}.webp`, await scalePicture(bytes, "webp", undefined, width, height));
+  }
+  await countVersionUp(ctx, id, index);
+}
+
+/** Makes an uploaded PNG or JPEG the thumbnail. Throws Problem 404, 422 `IMAGE_REFUSED` on field `thumbnail`. */
+export async function uploadThumbnail(ctx: Ctx, actor: Actor, id: string, file: Blob, crop: string | undefined): Promise<void> {
+  await editableVideo(ctx, actor, id);
+  for (const { name, bytes } of await makePictures(file, "thumbnail", sizes, parseCrop(crop))) {
+    await ctx.storage.put(`video/${id}/${name}.webp`, bytes);
+  }
+  await countVersionUp(ctx, id, null);
+}
+
+async function countVersionUp(ctx: Ctx, id: string, choice: number | null): Promise<void> {
+  await ctx.write((tx) =>
+    tx.db
+      .update(videos)
+      .set({ thumbnailVersion: sql`${videos.thumbnailVersion} + 1`, thumbnailChoice: choice, updatedAt: tx.clock.now() })
+      .where(eq(videos.id, id)),
+  );
+}

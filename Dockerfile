@@ -30,7 +30,7 @@ ENV NADAJ_DATA=/data PORT=3000
 VOLUME /data
 EXPOSE 3000 1935
 HEALTHCHECK --interval=30s --timeout=5s --start-period=20s CMD ["bash", "-c", \
-  "exec 3<>/dev/tcp/127.0.0.1/$PORT && printf 'GET /healthz HTTP/1.0\\r\\n\\r\\n' >&3 && grep -q '^HTTP/1.* 200' <&3"]
+  "exec 3<>/dev/tcp/127.0.0.1/$PORT && printf 'GET /healthz HTTP/1.0\\r\\nHost: localhost\\r\\n\\r\\n' >&3 && grep -q '^HTTP/1.* 200' <&3"]
 # tini passes signals on and collects what children leave behind.
 ENTRYPOINT ["tini", "--", "nadaj"]
 CMD ["serve"]

@@ -39,6 +39,7 @@ if (!["build", "dev"].includes(purpose) && (isOld || isDevBuild)) {
 }
 
 function isInstalled(program) {
+  if (program === "ffmpeg" && process.env.FFMPEG_PATH) return true;
   const folders = (process.env.PATH ?? "").split(delimiter).concat("/usr/sbin");
   // Debian keeps the server's programs out of PATH, one folder per version.
   if (program === "initdb" && existsSync("/usr/lib/postgresql")) {

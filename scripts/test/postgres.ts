@@ -20,7 +20,7 @@ export async function startPostgres(folder: string): Promise<TestPostgres> {
   const environment = { PATH: process.env.PATH ?? "", LC_ALL: "C.UTF-8", TZ: "UTC" };
   const made = Bun.spawnSync(
     [...as, `${programs}/initdb`, "-D", data, "-U", "nadaj", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "-N"],
-    { env: environment, stdout: "ignore", stderr: "pipe" },
+    { cwd: data, env: environment, stdout: "ignore", stderr: "pipe" },
   );
   if (made.exitCode !== 0) throw new Error(`initdb failed: ${made.stderr.toString()}`);
 
@@ -43,7 +43,7 @@ export async function startPostgres(folder: string): Promise<TestPostgres> {
       data,
       ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
     ],
-    { env: environment, stdout: "ignore", stderr: "inherit" },
+    { cwd: data, env: environment, stdout: "ignore", stderr: "inherit" },
   );
   const url = `postgres://nadaj@127.0.0.1:${port}/postgres`;
   await untilItAnswers(url, server);

@@ -42,7 +42,12 @@ export async function serve(
 
 function jobOptions(ctx: Ctx) {
   return {
-    concurrency: { default: 4, quick: Math.min(2, ctx.config.transcodeConcurrency), media: ctx.config.transcodeConcurrency, mail: 2 },
+    concurrency: {
+      default: 4,
+      quick: Math.min(2, ctx.config.transcodeConcurrency),
+      media: ctx.config.transcodeConcurrency,
+      mail: 2,
+    },
     poll: true,
     alone: dialect === "sqlite",
   };

@@ -60,7 +60,11 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     logged,
     guest: () => new Client(app),
     async runJobs() {
-      runner ??= await startJobs(ctx, { concurrency: { default: 2, quick: 1, media: 1, mail: 1 }, poll: false, alone: true });
+      runner ??= await startJobs(ctx, {
+        concurrency: { default: 2, quick: 1, media: 1, mail: 1 },
+        poll: false,
+        alone: true,
+      });
       return runner.drain();
     },
     async [Symbol.asyncDispose]() {

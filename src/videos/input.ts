@@ -33,4 +33,7 @@ export const UpdateVideoInput = z.strictObject({
 });
 export type UpdateVideoInput = z.output<typeof UpdateVideoInput>;
 
-export const CaptionInput = z.object({ lang: z.string().regex(/^[a-z]{2,3}$/, "forms.invalid"), label: z.string().trim().min(1, "forms.required").max(40) });
+export const CaptionInput = z.object({
+  lang: z.string().regex(/^[a-z]{2,3}$/, "forms.invalid"),
+  label: z.string().trim().min(1, "forms.required").max(40),
+});

@@ -25,7 +25,8 @@ export async function serveUpload(c: AppContext): Promise<Response> {
   servers.set(ctx.database, server);
   const answer = (await caller.run({ actor, c }, () => server.handleWeb(request))) as unknown as Response;
   const id = new URL(c.req.url).pathname.slice(uploadsPath.length + 1);
-  if (c.req.method === "PATCH" && id && answer.status === 204) await noteProgress(ctx, id, Number(answer.headers.get("upload-offset") ?? 0));
+  if (c.req.method === "PATCH" && id && answer.status === 204)
+    await noteProgress(ctx, id, Number(answer.headers.get("upload-offset") ?? 0));
   if (c.req.method === "DELETE" && answer.status === 204) await dropUpload(ctx, id);
   const headers = new Headers(answer.headers as unknown as Headers);
   headers.set("tus-checksum-algorithm", [...algorithms].join(","));
@@ -78,7 +79,10 @@ async function asTus<Value>(run: () => Value | Promise<Value>): Promise<Value> {
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     const { t } = current().c.var;
-    throw { status_code: error.status, body: translateLoose(t, `problems.${error.code}`, error.params, "common.error") };
+    throw {
+      status_code: error.status,
+      body: translateLoose(t, `problems.${error.code}`, error.params, "common.error"),
+    };
   }
 }
 

@@ -1,5 +1,5 @@
-import { runTool } from "./child.ts";
 import { Problem } from "../problem.ts";
+import { runTool } from "./child.ts";
 
 const maxBytes = 5 * 1024 * 1024;
 const maxPixels = 36_000_000;
@@ -34,7 +34,10 @@ export async function makePictures(
   const area = clamp(crop ?? middle(size, first.width / first.height), size);
   try {
     return await Promise.all(
-      sizes.map(async ({ name, width, height }) => ({ name, bytes: await scalePicture(bytes, size.type, area, width, height) })),
+      sizes.map(async ({ name, width, height }) => ({
+        name,
+        bytes: await scalePicture(bytes, size.type, area, width, height),
+      })),
     );
   } catch (cause) {
     throw refused(field, cause);
@@ -70,8 +73,20 @@ export async function scalePicture(
 ): Promise<Uint8Array> {
   const cut = area ? `crop=${area.width}:${area.height}:${area.x}:${area.y},` : "";
   const input = ["-v", "error", "-max_pixels", String(maxPixels), "-f", `${type}_pipe`, "-i", "pipe:0"];
-  const output = ["-frames:v", "1", "-vf", `${cut}scale=${width}:${height}:flags=lanczos,setsar=1`, "-c:v", "libwebp", "-quality", "82"];
-  const { stdout } = await runTool("ffmpeg", [...input, ...output, "-f", "webp", "pipe:1"], { seconds: 20, stdin: bytes });
+  const output = [
+    "-frames:v",
+    "1",
+    "-vf",
+    `${cut}scale=${width}:${height}:flags=lanczos,setsar=1`,
+    "-c:v",
+    "libwebp",
+    "-quality",
+    "82",
+  ];
+  const { stdout } = await runTool("ffmpeg", [...input, ...output, "-f", "webp", "pipe:1"], {
+    seconds: 20,
+    stdin: bytes,
+  });
   if (stdout.length === 0) throw new Error("no picture came out");
   return stdout;
 }

@@ -44,7 +44,8 @@ export async function createVideo(ctx: Ctx, actor: Actor, input: CreateVideoInpu
 export async function updateVideo(ctx: Ctx, actor: Actor, id: string, input: UpdateVideoInput): Promise<Video> {
   const { thumbnailChoice, ...fields } = input;
   const video = await editableVideo(ctx, actor, id);
-  if (thumbnailChoice !== undefined && thumbnailChoice !== video.thumbnailChoice) await useCandidate(ctx, actor, id, thumbnailChoice);
+  if (thumbnailChoice !== undefined && thumbnailChoice !== video.thumbnailChoice)
+    await useCandidate(ctx, actor, id, thumbnailChoice);
   return ctx.write(async (tx) => {
     const current = await editableVideo(tx, actor, id);
     const change = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
@@ -67,7 +68,8 @@ export async function publishVideo(ctx: Ctx, actor: Actor, id: string): Promise<
   return ctx.write(async (tx) => {
     const video = await editableVideo(tx, actor, id);
     if (video.processing === "none") throw new Problem(409, "NOTHING_UPLOADED");
-    if (video.title.trim() === "") throw new Problem(422, "VALIDATION", { fields: { title: { key: "forms.required" } } });
+    if (video.title.trim() === "")
+      throw new Problem(422, "VALIDATION", { fields: { title: { key: "forms.required" } } });
     if (video.publishedAt === null) await publishNow(tx, video);
     return (await videoById(tx, id)) ?? video;
   });
@@ -79,7 +81,11 @@ export async function publishNow(tx: Ctx, video: Video): Promise<void> {
   const ready = video.playableAt !== null;
   await tx.db
     .update(videos)
-    .set(ready ? { publishedAt: now, publishWhenReady: false, updatedAt: now } : { publishWhenReady: true, updatedAt: now })
+    .set(
+      ready
+        ? { publishedAt: now, publishWhenReady: false, updatedAt: now }
+        : { publishWhenReady: true, updatedAt: now },
+    )
     .where(eq(videos.id, video.id));
   await refreshListing(tx, video.id);
 }
@@ -89,7 +95,10 @@ export async function deleteVideo(ctx: Ctx, actor: Actor, id: string): Promise<v
   await ctx.write(async (tx) => {
     const video = await editableVideo(tx, actor, id);
     const now = tx.clock.now();
-    await tx.db.update(videos).set({ deletedAt: now, deletedBy: actor.userId ?? null, updatedAt: now }).where(eq(videos.id, video.id));
+    await tx.db
+      .update(videos)
+      .set({ deletedAt: now, deletedBy: actor.userId ?? null, updatedAt: now })
+      .where(eq(videos.id, video.id));
     await refreshListing(tx, id);
     await tx.enqueue("videos.erase", { videoId: id }, { runAt: now + restorableFor, uniqueKey: `erase ${id}` });
     tx.afterCommit(() => tx.bus.publish("videos", { videoId: id, change: "deleted" }));
@@ -102,7 +111,10 @@ export async function restoreVideo(ctx: Ctx, actor: Actor, id: string): Promise<
   return ctx.write(async (tx) => {
     const video = await videoById(tx, id);
     if (!video || video.deletedAt === null) throw notFound();
-    await tx.db.update(videos).set({ deletedAt: null, deletedBy: null, updatedAt: tx.clock.now() }).where(eq(videos.id, id));
+    await tx.db
+      .update(videos)
+      .set({ deletedAt: null, deletedBy: null, updatedAt: tx.clock.now() })
+      .where(eq(videos.id, id));
     await refreshListing(tx, id);
     return (await videoById(tx, id)) ?? video;
   });

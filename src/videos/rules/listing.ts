@@ -16,7 +16,8 @@ export async function refreshListing(tx: Ctx, videoId: string): Promise<void> {
     .where(eq(videos.id, videoId));
   if (!found) return;
   const { video, channelListed } = found;
-  const open = video.visibility === "public" && video.deletedAt === null && video.playableAt !== null && channelListed !== null;
+  const open =
+    video.visibility === "public" && video.deletedAt === null && video.playableAt !== null && channelListed !== null;
   const listedAt = open && video.publishedAt !== null && video.publishedAt <= tx.clock.now() ? video.publishedAt : null;
   await tx.db.update(videos).set({ listedAt }).where(eq(videos.id, videoId));
   await tx.db.delete(videoTags).where(eq(videoTags.videoId, videoId));

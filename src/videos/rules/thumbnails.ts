@@ -7,7 +7,11 @@ import { editableVideo } from "../queries.ts";
 import { videos } from "../table.ts";
 import { keys, thumbnailHeights } from "../urls.ts";
 
-const sizes = thumbnailHeights.map((height) => ({ name: String(height), width: Math.round((height * 16) / 9 / 2) * 2, height }));
+const sizes = thumbnailHeights.map((height) => ({
+  name: String(height),
+  width: Math.round((height * 16) / 9 / 2) * 2,
+  height,
+}));
 
 /** Makes one of the pictures taken from the video its thumbnail. Throws Problem 404, 422. */
 export async function useCandidate(ctx: Ctx, actor: Actor, id: string, index: number): Promise<void> {
@@ -28,7 +32,13 @@ export async function applyCandidate(ctx: Ctx, id: string, index: number): Promi
 }
 
 /** Makes an uploaded PNG or JPEG the thumbnail. Throws Problem 404, 422 `IMAGE_REFUSED` on field `thumbnail`. */
-export async function uploadThumbnail(ctx: Ctx, actor: Actor, id: string, file: Blob, crop: string | undefined): Promise<void> {
+export async function uploadThumbnail(
+  ctx: Ctx,
+  actor: Actor,
+  id: string,
+  file: Blob,
+  crop: string | undefined,
+): Promise<void> {
   await editableVideo(ctx, actor, id);
   for (const { name, bytes } of await makePictures(file, "thumbnail", sizes, parseCrop(crop))) {
     await ctx.storage.put(`video/${id}/${name}.webp`, bytes);
@@ -40,7 +50,11 @@ async function countVersionUp(ctx: Ctx, id: string, choice: number | null): Prom
   await ctx.write((tx) =>
     tx.db
       .update(videos)
-      .set({ thumbnailVersion: sql`${videos.thumbnailVersion} + 1`, thumbnailChoice: choice, updatedAt: tx.clock.now() })
+      .set({
+        thumbnailVersion: sql`${videos.thumbnailVersion} + 1`,
+        thumbnailChoice: choice,
+        updatedAt: tx.clock.now(),
+      })
       .where(eq(videos.id, id)),
   );
 }

@@ -60,12 +60,21 @@ export async function transcodeFirst(ctx: Ctx, videoId: string, signal: AbortSig
     await makeFirst(
       job,
       () => becomePlayable(ctx, videoId),
-      (share) => progress(share * 0.1, plan.rungs.length === 0 ? [{ height: 0, state: "running", progress: share }] : renditions),
+      (share) =>
+        progress(
+          share * 0.1,
+          plan.rungs.length === 0 ? [{ height: 0, state: "running", progress: share }] : renditions,
+        ),
     );
     const done = renditions.map((rendition) =>
-      plan.copyVideo && rendition.height === plan.rungs[0]?.height ? { ...rendition, state: "ready" as const, progress: 1 } : rendition,
+      plan.copyVideo && rendition.height === plan.rungs[0]?.height
+        ? { ...rendition, state: "ready" as const, progress: 1 }
+        : rendition,
     );
-    await save(ctx, videoId, { renditions: quick ? done : [{ height: 0, state: "ready", progress: 1 }], progress: 0.1 });
+    await save(ctx, videoId, {
+      renditions: quick ? done : [{ height: 0, state: "ready", progress: 1 }],
+      progress: 0.1,
+    });
     await takePictures(ctx, video, probe, job.source, signal);
     await ctx.write((tx) => tx.enqueue("videos.ladder", { videoId }, { uniqueKey: `ladder ${videoId}` }));
   });
@@ -78,7 +87,9 @@ export async function transcodeLadder(ctx: Ctx, videoId: string, signal: AbortSi
     const progress = throttled(ctx, videoId, signal);
     const at = (share: number): RenditionState[] =>
       plan.rungs.map(({ height }, index) =>
-        plan.copyVideo && index === 0 ? { height, state: "ready", progress: 1 } : { height, state: share >= 1 ? "ready" : "running", progress: share },
+        plan.copyVideo && index === 0
+          ? { height, state: "ready", progress: 1 }
+          : { height, state: share >= 1 ? "ready" : "running", progress: share },
       );
     await makeLadder(job, (share) => progress(0.1 + share * 0.85, at(share)));
     const smallest = smallestFolder(plan);
@@ -93,7 +104,12 @@ export async function transcodeLadder(ctx: Ctx, videoId: string, signal: AbortSi
     const keepSource = ctx.config.keepSource;
     if (!keepSource) await ctx.storage.remove(keys.source(videoId));
     await ctx.write(async (tx) => {
-      const change = { ...extras, processing: "ready" as const, progress: 1, ...(keepSource ? {} : { sourceKey: null }) };
+      const change = {
+        ...extras,
+        processing: "ready" as const,
+        progress: 1,
+        ...(keepSource ? {} : { sourceKey: null }),
+      };
       await tx.db.update(videos).set(change).where(eq(videos.id, videoId));
       await tx.enqueue("videos.tidy", { videoId }, { runAt: tx.clock.now() + day, uniqueKey: `tidy ${videoId}` });
     });
@@ -107,14 +123,25 @@ export async function tidyRenditions(ctx: Ctx, videoId: string): Promise<void> {
 }
 
 /** Probes the source and runs a stage; what goes wrong for good is recorded in words on the video. */
-async function guarded(ctx: Ctx, videoId: string, signal: AbortSignal, run: (video: Video, job: LadderJob) => Promise<void>): Promise<void> {
+async function guarded(
+  ctx: Ctx,
+  videoId: string,
+  signal: AbortSignal,
+  run: (video: Video, job: LadderJob) => Promise<void>,
+): Promise<void> {
   const video = await videoById(ctx, videoId);
   if (!video || video.deletedAt !== null || video.sourceKey === null || video.processing === "cancelled") return;
   const source = ctx.storage.localPath(video.sourceKey);
   try {
     const probe = await probeFile(source, signal);
     const plan = planLadder(probe, ctx.config.ladderMaxHeight);
-    await run(video, { source, root: ctx.storage.localPath(keys.hls(videoId, video.mediaVersion)), probe, plan, signal });
+    await run(video, {
+      source,
+      root: ctx.storage.localPath(keys.hls(videoId, video.mediaVersion)),
+      probe,
+      plan,
+      signal,
+    });
   } catch (error) {
     if (signal.aborted && !(signal.reason instanceof GiveUp)) throw error;
     if (!(error instanceof MediaError)) throw error;
@@ -160,9 +187,10 @@ function throttled(ctx: Ctx, videoId: string, signal: AbortSignal) {
     const now = performance.now();
     if (now - last < 1000 || signal.aborted) return;
     last = now;
-    save(ctx, videoId, { progress, renditions: renditions.map((one) => ({ ...one, progress: Math.round(one.progress * 1000) / 1000 })) }).catch((error) =>
-      ctx.log.warn("progress was not recorded", { videoId, error }),
-    );
+    save(ctx, videoId, {
+      progress,
+      renditions: renditions.map((one) => ({ ...one, progress: Math.round(one.progress * 1000) / 1000 })),
+    }).catch((error) => ctx.log.warn("progress was not recorded", { videoId, error }));
   };
 }
 

@@ -22,7 +22,11 @@ export function uploadFolder(ctx: Ctx): string {
  * Begins an upload into a video that has no file yet. Throws Problem 401, 404, 409 `UPLOAD_EXISTS`, 413
  * `UPLOAD_TOO_LARGE`, 507 `DISK_FULL` or `QUOTA_EXCEEDED`.
  */
-export async function beginUpload(ctx: Ctx, actor: Actor, input: { videoId: string; fileName: string; size: number }): Promise<string> {
+export async function beginUpload(
+  ctx: Ctx,
+  actor: Actor,
+  input: { videoId: string; fileName: string; size: number },
+): Promise<string> {
   const userId = actor.userId;
   if (!userId) throw unauthorized();
   const { uploadMaxBytes, uploadQuotaBytes, minFreeDiskBytes } = ctx.config;
@@ -33,7 +37,10 @@ export async function beginUpload(ctx: Ctx, actor: Actor, input: { videoId: stri
   return ctx.write(async (tx) => {
     const video = await editableVideo(tx, actor, input.videoId);
     if (video.processing !== "none" && video.processing !== "failed") throw new Problem(409, "UPLOAD_EXISTS");
-    const [pending] = await tx.db.select({ bytes: sum(uploads.size).mapWith(Number) }).from(uploads).where(isNull(uploads.finishedAt));
+    const [pending] = await tx.db
+      .select({ bytes: sum(uploads.size).mapWith(Number) })
+      .from(uploads)
+      .where(isNull(uploads.finishedAt));
     if (free - (pending?.bytes ?? 0) - input.size < minFreeDiskBytes) throw new Problem(507, "DISK_FULL");
     if (uploadQuotaBytes !== undefined) {
       const [kept] = await tx.db
@@ -45,7 +52,17 @@ export async function beginUpload(ctx: Ctx, actor: Actor, input: { videoId: stri
     const now = tx.clock.now();
     const id = newId(now);
     await tx.db.delete(uploads).where(and(eq(uploads.videoId, video.id), isNull(uploads.finishedAt)));
-    await tx.db.insert(uploads).values({ id, videoId: video.id, userId, fileName: input.fileName, size: input.size, createdAt: now, updatedAt: now });
+    await tx.db
+      .insert(uploads)
+      .values({
+        id,
+        videoId: video.id,
+        userId,
+        fileName: input.fileName,
+        size: input.size,
+        createdAt: now,
+        updatedAt: now,
+      });
     return id;
   });
 }
@@ -59,9 +76,12 @@ export async function ownUpload(ctx: Ctx, actor: Actor, id: string): Promise<typ
 
 /** Remembers how far an upload has come, so that it is not taken for abandoned. */
 export async function noteProgress(ctx: Ctx, id: string, received: number): Promise<void> {
-  await ctx.write((tx) => tx.db.update(uploads).set({ received, updatedAt: tx.clock.now() }).where(eq(uploads.id, id)), {
-    durability: "relaxed",
-  });
+  await ctx.write(
+    (tx) => tx.db.update(uploads).set({ received, updatedAt: tx.clock.now() }).where(eq(uploads.id, id)),
+    {
+      durability: "relaxed",
+    },
+  );
 }
 
 /** Takes over a whole file: stored durably first, then the video and its transcode are committed together. */
@@ -72,7 +92,10 @@ export async function finishUpload(ctx: Ctx, id: string): Promise<void> {
   await ctx.storage.putFile(key, join(uploadFolder(ctx), id));
   await ctx.write(async (tx) => {
     const now = tx.clock.now();
-    await tx.db.update(uploads).set({ finishedAt: now, received: upload.size, updatedAt: now }).where(eq(uploads.id, id));
+    await tx.db
+      .update(uploads)
+      .set({ finishedAt: now, received: upload.size, updatedAt: now })
+      .where(eq(uploads.id, id));
     await tx.db
       .update(videos)
       .set({ sourceKey: key, sourceName: upload.fileName, sourceSize: upload.size, uploadedAt: now, updatedAt: now })
@@ -99,6 +122,10 @@ export async function cleanAbandonedUploads(ctx: Ctx): Promise<void> {
     .limit(500);
   for (const upload of stale) {
     await dropUpload(ctx, upload.id);
-    await ctx.write((tx) => tx.db.delete(videos).where(and(eq(videos.id, upload.videoId), eq(videos.processing, "none"), eq(videos.title, ""))));
+    await ctx.write((tx) =>
+      tx.db
+        .delete(videos)
+        .where(and(eq(videos.id, upload.videoId), eq(videos.processing, "none"), eq(videos.title, ""))),
+    );
   }
 }

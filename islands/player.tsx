@@ -1,0 +1,318 @@
+import { type PointerEvent, useEffect, useRef, useState } from "react";
+import { HelpSheet } from "./player/help-sheet.tsx";
+import { remember } from "./player/memory.ts";
+import type { PlayerIcon, PlayerProps } from "./player/props.ts";
+import { SeekBar } from "./player/seek-bar.tsx";
+import { rates, SettingsMenu } from "./player/settings-menu.tsx";
+import { type PlayerActions, runShortcut } from "./player/shortcuts.ts";
+import { Svg } from "./player/svg.tsx";
+import { clock } from "./player/time.ts";
+import { usePlayer } from "./player/use-player.ts";
+
+const hideAfter = 3000;
+const doubleTap = 300;
+
+/** The video with its own controls. Works by mouse, touch and keyboard. */
+export function Player(props: PlayerProps) {
+  const { texts, icons } = props;
+  const root = useRef<HTMLElement>(null);
+  const video = useRef<HTMLVideoElement>(null);
+  const { state, set, start, setQuality, retry } = usePlayer(video, props);
+  const [menu, setMenu] = useState(false);
+  const [help, setHelp] = useState(false);
+  const [idle, setIdle] = useState(false);
+  const [full, setFull] = useState(false);
+  const hiding = useRef(0);
+  const tapped = useRef({ at: 0, x: 0 });
+
+  function wake(): void {
+    setIdle(false);
+    clearTimeout(hiding.current);
+    hiding.current = window.setTimeout(() => setIdle(true), hideAfter);
+  }
+
+  const actions: PlayerActions = {
+    toggle() {
+      const media = video.current;
+      if (!media) return;
+      if (!state.started) void start();
+      else if (media.paused) media.play().catch(() => undefined);
+      else media.pause();
+    },
+    seekBy(seconds) {
+      if (video.current)
+        video.current.currentTime = Math.min(state.duration, Math.max(0, video.current.currentTime + seconds));
+    },
+    seekTo(share) {
+      if (video.current) video.current.currentTime = share * state.duration;
+    },
+    louder(by) {
+      if (!video.current) return;
+      video.current.volume = Math.min(1, Math.max(0, video.current.volume + by));
+      video.current.muted = false;
+    },
+    mute() {
+      if (video.current) video.current.muted = !video.current.muted;
+    },
+    fullscreen() {
+      if (document.fullscreenElement) void document.exitFullscreen();
+      else if (root.current?.requestFullscreen) root.current.requestFullscreen().catch(() => undefined);
+      else (video.current as unknown as { webkitEnterFullscreen?: () => void } | null)?.webkitEnterFullscreen?.();
+    },
+    cinema() {
+      const on = document.documentElement.dataset.cinema !== "on";
+      document.documentElement.dataset.cinema = on ? "on" : "";
+      localStorage.setItem("nadaj-cinema", on ? "on" : "");
+    },
+    captions() {
+      const [first] = props.captions;
+      if (!first) return;
+      const lang = state.captions ? "" : (props.captions.find((track) => track.lang === props.lang) ?? first).lang;
+      set({ captions: lang });
+      remember({ captions: lang });
+    },
+    faster(by) {
+      const at = rates.indexOf(state.rate);
+      setRate(rates[Math.min(rates.length - 1, Math.max(0, at + by))] ?? 1);
+    },
+    help: () => setHelp(true),
+  };
+
+  function setRate(rate: number): void {
+    if (video.current) video.current.playbackRate = rate;
+    remember({ rate });
+    set({ rate });
+  }
+
+  const latest = useRef(actions);
+  latest.current = actions;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, at the beginning
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (runShortcut(event, root.current, latest.current)) {
+        event.preventDefault();
+        wake();
+      }
+    };
+    const onFull = () => setFull(document.fullscreenElement === root.current);
+    document.addEventListener("keydown", onKey);
+    document.addEventListener("fullscreenchange", onFull);
+    if (localStorage.getItem("nadaj-cinema") === "on" && !props.embed) document.documentElement.dataset.cinema = "on";
+    if (props.autoplay) void start();
+    return () => {
+      document.removeEventListener("keydown", onKey);
+      document.removeEventListener("fullscreenchange", onFull);
+    };
+  }, []);
+
+  function onPicture(event: PointerEvent): void {
+    wake();
+    if (menu) {
+      setMenu(false);
+      return;
+    }
+    if (event.pointerType === "mouse" || !state.started) {
+      actions.toggle();
+      return;
+    }
+    const now = performance.now();
+    const box = root.current?.getBoundingClientRect();
+    if (box && now - tapped.current.at < doubleTap) {
+      const share = (event.clientX - box.left) / box.width;
+      if (share < 0.35) actions.seekBy(-10);
+      else if (share > 0.65) actions.seekBy(10);
+      else actions.toggle();
+      tapped.current.at = 0;
+      return;
+    }
+    tapped.current = { at: now, x: event.clientX };
+    if (!idle) setIdle(true);
+  }
+
+  const button = (icon: PlayerIcon, label: string, run: () => void, extra = "") => (
+    <button type="button" className={`ib ${extra}`} aria-label={label} title={label} onClick={run}>
+      <Svg shapes={icons[icon]} />
+    </button>
+  );
+  const quiet = idle && state.playing && !menu;
+  const silent = state.muted || state.volume === 0;
+  return (
+    <section
+      ref={root}
+      className={`player${quiet ? " quiet-ctl" : ""}${state.started ? " on" : ""}${props.kind === "audio" ? " sound" : ""}`}
+      aria-label={texts.player}
+      onPointerMove={wake}
+      data-state={
+        state.failed ? "failed" : state.ended ? "ended" : state.playing ? "playing" : state.started ? "paused" : "ready"
+      }
+    >
+      {/* biome-ignore lint/a11y/useMediaCaption: tracks are there when the video has captions */}
+      <video
+        ref={video}
+        playsInline
+        preload="none"
+        poster={props.kind === "audio" ? undefined : (props.poster ?? undefined)}
+        crossOrigin="anonymous"
+        onPointerUp={onPicture}
+        onDoubleClick={actions.fullscreen}
+        title={props.title}
+      >
+        {props.captions.map((track) => (
+          <track key={track.lang} kind="captions" srcLang={track.lang} label={track.label} src={track.url} />
+        ))}
+      </video>
+      {props.poster && (!state.started || props.kind === "audio") ? (
+        <img className="poster" src={props.poster} alt="" />
+      ) : null}
+      <div className="scrim" />
+      {!state.started && !state.failed ? (
+        <button type="button" className="big-play" aria-label={texts.play} onClick={actions.toggle}>
+          <Svg shapes={icons.play} solid />
+        </button>
+      ) : null}
+      {state.waiting && !state.failed ? <div className="spinner" role="status" aria-label="…" /> : null}
+      {state.failed ? (
+        <div className="over" role="alert">
+          <Svg shapes={icons.warning} />
+          <p>{texts.error}</p>
+          <button type="button" className="btn" onClick={retry}>
+            {texts.retry}
+          </button>
+        </div>
+      ) : null}
+      {state.ended ? (
+        <div className="over">
+          {props.next ? (
+            <>
+              <p>{props.next.title}</p>
+              <a className="btn main-action" href={props.next.href}>
+                {texts.next}
+              </a>
+            </>
+          ) : null}
+          <button type="button" className="btn" onClick={actions.toggle}>
+            {texts.replay}
+          </button>
+        </div>
+      ) : null}
+      {state.cue.length > 0 ? (
+        <div className="cap">
+          {state.cue.map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </div>
+      ) : null}
+      {state.resumed === null ? null : (
+        <div className="resumed" role="status">
+          {texts.resumed} {clock(state.resumed)}
+          <button
+            type="button"
+            onClick={() => {
+              actions.seekTo(0);
+              set({ resumed: null });
+            }}
+          >
+            {texts.startOver}
+          </button>
+          {button("close", texts.close, () => set({ resumed: null }), "sm")}
+        </div>
+      )}
+      {menu ? (
+        <SettingsMenu
+          props={props}
+          qualities={state.qualities}
+          chosen={state.quality}
+          playing={state.playingHeight}
+          rate={state.rate}
+          onQuality={setQuality}
+          onRate={setRate}
+          onClose={() => setMenu(false)}
+        />
+      ) : null}
+      <div className="ctl">
+        <SeekBar video={video} props={props} duration={state.duration} />
+        <div className="btns">
+          {button(state.playing ? "pause" : "play", state.playing ? texts.pause : texts.play, actions.toggle)}
+          {props.next ? (
+            <a className="ib wide" href={props.next.href} aria-label={texts.next} title={props.next.title}>
+              <Svg shapes={icons.next} solid />
+            </a>
+          ) : null}
+          {button(silent ? "mute" : "volume", silent ? texts.unmute : texts.mute, actions.mute)}
+          <input
+            className="vol"
+            type="range"
+            min={0}
+            max={1}
+            step={0.05}
+            value={silent ? 0 : state.volume}
+            aria-label={texts.volume}
+            onChange={(event) => {
+              if (!video.current) return;
+              video.current.volume = Number(event.target.value);
+              video.current.muted = video.current.volume === 0;
+            }}
+          />
+          <Clock video={video} duration={state.duration} />
+          <span className="grow" />
+          {props.captions.length > 0
+            ? button(
+                "captions",
+                state.captions ? texts.captionsOff : texts.captions,
+                actions.captions,
+                state.captions ? "cc-on" : "",
+              )
+            : null}
+          {button("keyboard", texts.help, actions.help, "wide hide-touch")}
+          <button
+            type="button"
+            className={menu ? "ib on" : "ib"}
+            aria-label={texts.settings}
+            title={texts.settings}
+            aria-haspopup="menu"
+            aria-expanded={menu}
+            onClick={() => setMenu(!menu)}
+          >
+            <Svg shapes={icons.gear} />
+          </button>
+          {props.kind === "video"
+            ? button("pip", texts.pip, () => void togglePictureInPicture(video.current), "wide")
+            : null}
+          {props.embed ? null : button("cinema", texts.cinema, actions.cinema, "wide")}
+          {button(full ? "shrink" : "fullscreen", full ? texts.exitFullscreen : texts.fullscreen, actions.fullscreen)}
+        </div>
+      </div>
+      {help ? <HelpSheet props={props} onClose={() => setHelp(false)} /> : null}
+    </section>
+  );
+}
+
+/** The time in the bar; it writes its own text, so that React does not render each second. */
+function Clock({ video, duration }: { video: React.RefObject<HTMLVideoElement | null>; duration: number }) {
+  const text = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const media = video.current;
+    const show = () => {
+      if (text.current && media) text.current.textContent = clock(media.currentTime);
+    };
+    media?.addEventListener("timeupdate", show);
+    return () => media?.removeEventListener("timeupdate", show);
+  }, [video]);
+  return (
+    <span className="clock">
+      <span className="now" ref={text}>
+        0:00
+      </span>
+      <span> / {clock(duration)}</span>
+    </span>
+  );
+}
+
+async function togglePictureInPicture(media: HTMLVideoElement | null): Promise<void> {
+  try {
+    if (document.pictureInPictureElement) await document.exitPictureInPicture();
+    else await media?.requestPictureInPicture();
+  } catch {
+    // Refused by the browser: nothing changes.
+  }
+}

@@ -1,0 +1,45 @@
+import { useEffect, useRef } from "react";
+import type { PlayerProps } from "./props.ts";
+import { Svg } from "./svg.tsx";
+
+/** The list of keys. */
+export function HelpSheet({ props, onClose }: { props: PlayerProps; onClose(): void }) {
+  const { texts, icons } = props;
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    if (dialog.current && !dialog.current.open) dialog.current.showModal();
+  }, []);
+  const rows: [string, string][] = [
+    ["Space, K", texts.keyPlay],
+    ["J, L", texts.keySeek],
+    ["←, →", texts.keySeekSmall],
+    ["↑, ↓", texts.keyVolume],
+    ["M", texts.keyMute],
+    ["F", texts.keyFullscreen],
+    ["T", texts.keyCinema],
+    ["C", texts.keyCaptions],
+    ["0–9", texts.keyPercent],
+    ["<, >", texts.keyRate],
+    ["?", texts.keyHelp],
+  ];
+  return (
+    <dialog className="dialog keys" ref={dialog} aria-label={texts.help} onClose={onClose}>
+      <div className="row">
+        <h2 className="grow">{texts.help}</h2>
+        <button type="button" className="ib" aria-label={texts.close} onClick={() => dialog.current?.close()}>
+          <Svg shapes={icons.close} />
+        </button>
+      </div>
+      <dl>
+        {rows.map(([keys, meaning]) => (
+          <div key={keys}>
+            <dt>
+              <kbd>{keys}</kbd>
+            </dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </dialog>
+  );
+}

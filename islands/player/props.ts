@@ -1,0 +1,89 @@
+/** Everything the player is told by the page; texts are translated already. */
+export type PlayerProps = {
+  videoId: string;
+  title: string;
+  /** The master playlist. */
+  src: string;
+  kind: "video" | "audio";
+  poster: string | null;
+  /** Seconds; 0 when not known yet. */
+  duration: number;
+  /** More renditions are on their way. */
+  transcoding: boolean;
+  sprite: { url: string; intervalSeconds: number; count: number } | null;
+  captions: { lang: string; label: string; url: string }[];
+  chapters: { startSeconds: number; title: string }[];
+  /** Where the address asks to begin. */
+  startAt: number | null;
+  /** Where this person stopped last time. */
+  resumeAt: number;
+  next: { href: string; title: string } | null;
+  loggedIn: boolean;
+  embed: boolean;
+  autoplay: boolean;
+  lang: string;
+  texts: PlayerTexts;
+  icons: Record<PlayerIcon, string>;
+};
+
+export type PlayerIcon =
+  | "play"
+  | "pause"
+  | "next"
+  | "volume"
+  | "mute"
+  | "captions"
+  | "gear"
+  | "pip"
+  | "cinema"
+  | "fullscreen"
+  | "shrink"
+  | "check"
+  | "left"
+  | "retry"
+  | "close"
+  | "keyboard"
+  | "warning";
+
+export type PlayerTexts = Record<
+  | "player"
+  | "play"
+  | "pause"
+  | "replay"
+  | "next"
+  | "mute"
+  | "unmute"
+  | "volume"
+  | "seek"
+  | "captions"
+  | "captionsOff"
+  | "settings"
+  | "quality"
+  | "speed"
+  | "auto"
+  | "normal"
+  | "pip"
+  | "cinema"
+  | "fullscreen"
+  | "exitFullscreen"
+  | "help"
+  | "close"
+  | "back"
+  | "error"
+  | "retry"
+  | "resumed"
+  | "startOver"
+  | "of"
+  | "keyPlay"
+  | "keySeek"
+  | "keySeekSmall"
+  | "keyVolume"
+  | "keyMute"
+  | "keyFullscreen"
+  | "keyCinema"
+  | "keyCaptions"
+  | "keyPercent"
+  | "keyRate"
+  | "keyHelp",
+  string
+>;

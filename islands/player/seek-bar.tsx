@@ -1,0 +1,154 @@
+import { type PointerEvent, type RefObject, useEffect, useRef } from "react";
+import type { PlayerProps } from "./props.ts";
+import { clock } from "./time.ts";
+
+type SeekBarProps = { video: RefObject<HTMLVideoElement | null>; props: PlayerProps; duration: number };
+type Part = { start: number; end: number; title: string };
+
+/**
+ * The line of time: chapters with gaps, what is buffered and played, a preview from the sprite. It paints by itself
+ * at each frame; React renders it once.
+ */
+export function SeekBar({ video, props, duration }: SeekBarProps) {
+  const bar = useRef<HTMLDivElement>(null);
+  const knob = useRef<HTMLSpanElement>(null);
+  const tile = useRef<HTMLSpanElement>(null);
+  const tick = useRef<HTMLSpanElement>(null);
+  const drag = useRef<number | null>(null);
+  const parts = partsOf(props, duration);
+
+  useEffect(() => {
+    let frame = 0;
+    let shown = "";
+    const paint = () => {
+      frame = requestAnimationFrame(paint);
+      const media = video.current;
+      if (!media || !bar.current || duration <= 0) return;
+      const now = drag.current ?? media.currentTime;
+      const loaded = bufferedTo(media);
+      const state = `${now.toFixed(2)} ${loaded.toFixed(1)} ${duration.toFixed(1)}`;
+      if (state === shown) return;
+      shown = state;
+      for (const element of bar.current.querySelectorAll<HTMLElement>(".ch")) {
+        const start = Number(element.dataset.start);
+        const length = Number(element.dataset.end) - start;
+        const share = (time: number) => `${Math.min(100, Math.max(0, ((time - start) / length) * 100))}%`;
+        (element.children[0] as HTMLElement).style.width = share(loaded);
+        (element.children[1] as HTMLElement).style.width = share(now);
+      }
+      if (knob.current) knob.current.style.left = `${Math.min(100, (now / duration) * 100)}%`;
+      bar.current.setAttribute("aria-valuenow", String(Math.round(now)));
+      bar.current.setAttribute("aria-valuetext", `${clock(now)} ${props.texts.of} ${clock(duration)}`);
+    };
+    frame = requestAnimationFrame(paint);
+    return () => cancelAnimationFrame(frame);
+  }, [video, duration, props.texts.of]);
+
+  function timeAt(event: PointerEvent): number {
+    const box = bar.current?.getBoundingClientRect();
+    if (!box) return 0;
+    return Math.min(1, Math.max(0, (event.clientX - box.left) / box.width)) * duration;
+  }
+
+  function preview(event: PointerEvent): void {
+    const box = bar.current?.getBoundingClientRect();
+    if (!box || !tile.current || !tick.current) return;
+    const time = timeAt(event);
+    const x = (time / duration) * box.width;
+    tick.current.hidden = false;
+    tick.current.style.left = `${x}px`;
+    tile.current.hidden = false;
+    tile.current.style.left = `${Math.min(box.width - 84, Math.max(84, x))}px`;
+    const part = parts.find(({ start, end }) => time >= start && time < end);
+    (tile.current.lastElementChild as HTMLElement).textContent = part?.title
+      ? `${clock(time)} · ${part.title}`
+      : clock(time);
+    const picture = tile.current.firstElementChild as HTMLElement;
+    picture.hidden = !props.sprite;
+    if (props.sprite) {
+      const index = Math.min(props.sprite.count - 1, Math.floor(time / props.sprite.intervalSeconds));
+      picture.style.backgroundImage = `url("${props.sprite.url}")`;
+      picture.style.backgroundPosition = `${((index % 10) / 9) * 100}% ${(Math.floor(index / 10) / 9) * 100}%`;
+    }
+    for (const element of bar.current?.querySelectorAll<HTMLElement>(".ch") ?? []) {
+      element.classList.toggle("hov", time >= Number(element.dataset.start) && time < Number(element.dataset.end));
+    }
+  }
+
+  function leave(): void {
+    if (drag.current !== null) return;
+    if (tile.current) tile.current.hidden = true;
+    if (tick.current) tick.current.hidden = true;
+    for (const element of bar.current?.querySelectorAll(".hov") ?? []) element.classList.remove("hov");
+  }
+
+  return (
+    <div
+      ref={bar}
+      className="bar"
+      role="slider"
+      tabIndex={0}
+      aria-label={props.texts.seek}
+      aria-valuemin={0}
+      aria-valuemax={Math.round(duration)}
+      aria-valuenow={0}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        drag.current = timeAt(event);
+        preview(event);
+      }}
+      onPointerMove={(event) => {
+        if (drag.current !== null) drag.current = timeAt(event);
+        preview(event);
+      }}
+      onPointerUp={(event) => {
+        if (video.current && drag.current !== null) video.current.currentTime = timeAt(event);
+        drag.current = null;
+        if (event.pointerType !== "mouse") leave();
+      }}
+      onPointerCancel={() => {
+        drag.current = null;
+        leave();
+      }}
+      onPointerLeave={leave}
+    >
+      {parts.map((part) => (
+        <span
+          key={part.start}
+          className="ch"
+          data-start={part.start}
+          data-end={part.end}
+          ref={(element) => element?.style.setProperty("flex", String(part.end - part.start))}
+        >
+          <b />
+          <i />
+        </span>
+      ))}
+      <span ref={knob} className="knob" />
+      <span ref={tick} className="tick" hidden />
+      <span ref={tile} className="tile" hidden>
+        <span className="tile-pic" />
+        <span className="tile-time" />
+      </span>
+    </div>
+  );
+}
+
+function partsOf(props: PlayerProps, duration: number): Part[] {
+  const whole = Math.max(duration, 0.1);
+  const chapters = props.chapters.filter(({ startSeconds }) => startSeconds < whole);
+  if (chapters.length < 2) return [{ start: 0, end: whole, title: "" }];
+  return chapters.map(({ startSeconds, title }, index) => ({
+    start: startSeconds,
+    end: chapters[index + 1]?.startSeconds ?? whole,
+    title,
+  }));
+}
+
+function bufferedTo(media: HTMLVideoElement): number {
+  for (let i = 0; i < media.buffered.length; i++) {
+    if (media.buffered.start(i) <= media.currentTime + 0.3 && media.buffered.end(i) >= media.currentTime)
+      return media.buffered.end(i);
+  }
+  return media.currentTime;
+}

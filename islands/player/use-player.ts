@@ -1,0 +1,206 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { type Engine, type Quality, startEngine } from "./engine.ts";
+import { recall, recallPosition, remember } from "./memory.ts";
+import type { PlayerProps } from "./props.ts";
+import { reportPlayback } from "./report.ts";
+
+export type PlayerState = {
+  started: boolean;
+  playing: boolean;
+  ended: boolean;
+  /** Shown only after 300 ms of waiting. */
+  waiting: boolean;
+  failed: boolean;
+  muted: boolean;
+  volume: number;
+  rate: number;
+  duration: number;
+  qualities: Quality[];
+  quality: number;
+  playingHeight: number;
+  /** Language of the captions shown; empty for none. */
+  captions: string;
+  cue: string[];
+  /** Playback was resumed here. */
+  resumed: number | null;
+};
+
+const spinnerAfter = 300;
+const pollEvery = 4000;
+
+/** The state of the player and what can be done with it; the element itself is the source of truth. */
+export function usePlayer(video: RefObject<HTMLVideoElement | null>, props: PlayerProps) {
+  const [state, setState] = useState<PlayerState>(() => initial(props));
+  const engine = useRef<Engine | null>(null);
+  const starting = useRef(false);
+  const set = useCallback((change: Partial<PlayerState>) => setState((old) => ({ ...old, ...change })), []);
+
+  // Memory is read after hydration, so that the first rendering equals the server's.
+  useEffect(() => {
+    const memory = recall();
+    const media = video.current;
+    if (!media) return;
+    media.volume = memory.volume;
+    media.muted = memory.muted;
+    set({
+      volume: memory.volume,
+      muted: memory.muted,
+      rate: memory.rate,
+      quality: memory.quality,
+      captions: memory.captions,
+    });
+  }, [video, set]);
+
+  const start = useCallback(async () => {
+    const media = video.current;
+    if (!media || starting.current) return;
+    starting.current = true;
+    const memory = recall();
+    const resume =
+      props.startAt ?? (props.resumeAt > 0 ? props.resumeAt : props.loggedIn ? 0 : recallPosition(props.videoId));
+    const near = props.duration > 0 && resume > props.duration * 0.95;
+    const at = near ? 0 : Math.max(0, resume);
+    set({ started: true, failed: false, waiting: true, ...(at > 5 && props.startAt === null ? { resumed: at } : {}) });
+    try {
+      engine.current = await startEngine(media, props.src, memory.quality, at, {
+        onQualities: (qualities) => set({ qualities }),
+        onQuality: (playingHeight) => set({ playingHeight }),
+        onFatal: () => set({ failed: true, waiting: false }),
+      });
+      media.playbackRate = memory.rate;
+      reportPlayback(media, props);
+      await media.play().catch(() => undefined);
+    } catch {
+      document.dispatchEvent(new CustomEvent("nadaj:chunk-failed"));
+      set({ failed: true, waiting: false });
+    }
+  }, [video, props, set]);
+
+  useEffect(() => {
+    const media = video.current;
+    if (!media) return;
+    let spinner = 0;
+    const wait = () => {
+      clearTimeout(spinner);
+      spinner = window.setTimeout(() => set({ waiting: true }), spinnerAfter);
+    };
+    const go = () => {
+      clearTimeout(spinner);
+      set({ waiting: false });
+    };
+    const listeners: Record<string, () => void> = {
+      play: () => set({ playing: true, ended: false }),
+      pause: () => set({ playing: false }),
+      ended: () => set({ ended: true, playing: false }),
+      waiting: wait,
+      seeking: wait,
+      canplay: go,
+      playing: go,
+      seeked: go,
+      volumechange: () => {
+        set({ volume: media.volume, muted: media.muted });
+        remember({ volume: media.volume, muted: media.muted });
+      },
+      ratechange: () => set({ rate: media.playbackRate }),
+      durationchange: () => set({ duration: fullDuration(media, props) }),
+    };
+    for (const [name, run] of Object.entries(listeners)) media.addEventListener(name, run);
+    return () => {
+      clearTimeout(spinner);
+      for (const [name, run] of Object.entries(listeners)) media.removeEventListener(name, run);
+      engine.current?.destroy();
+      engine.current = null;
+    };
+  }, [video, props, set]);
+
+  useCaptions(video, state.captions, state.started, set);
+  useMoreRenditions(props, state, () => engine.current?.refresh());
+
+  return {
+    state,
+    set,
+    start,
+    setQuality(height: number) {
+      remember({ quality: height });
+      set({ quality: height });
+      engine.current?.setQuality(height);
+    },
+    retry() {
+      engine.current?.destroy();
+      engine.current = null;
+      starting.current = false;
+      void start();
+    },
+  };
+}
+
+function initial(props: PlayerProps): PlayerState {
+  return {
+    started: false,
+    playing: false,
+    ended: false,
+    waiting: false,
+    failed: false,
+    muted: false,
+    volume: 1,
+    rate: 1,
+    duration: props.duration,
+    qualities: [],
+    quality: 480,
+    playingHeight: 0,
+    captions: "",
+    cue: [],
+    resumed: null,
+  };
+}
+
+/** While a playlist grows the element knows only its present end; the page knows the whole. */
+function fullDuration(media: HTMLVideoElement, props: PlayerProps): number {
+  const known = Number.isFinite(media.duration) ? media.duration : 0;
+  return Math.max(known, props.duration);
+}
+
+/** Reads the cues of the chosen language; the player shows them itself, above its controls. */
+function useCaptions(
+  video: RefObject<HTMLVideoElement | null>,
+  lang: string,
+  started: boolean,
+  set: (change: Partial<PlayerState>) => void,
+): void {
+  useEffect(() => {
+    const media = video.current;
+    if (!media || !started) return;
+    let active: TextTrack | undefined;
+    for (const track of media.textTracks) {
+      track.mode = track.language === lang && lang !== "" ? "hidden" : "disabled";
+      if (track.mode === "hidden") active = track;
+    }
+    if (!active) return set({ cue: [] });
+    const track = active;
+    const show = () =>
+      set({
+        cue: [...(track.activeCues ?? [])].flatMap((cue) => (cue as VTTCue).text.replace(/<[^>]*>/g, "").split("\n")),
+      });
+    track.addEventListener("cuechange", show);
+    show();
+    return () => track.removeEventListener("cuechange", show);
+  }, [video, lang, started, set]);
+}
+
+/** While the ladder is being made, looks for new rungs and takes them up at the next pause or boundary. */
+function useMoreRenditions(props: PlayerProps, state: PlayerState, refresh: () => void): void {
+  const known = state.qualities.length;
+  useEffect(() => {
+    if (!props.transcoding || known === 0) return;
+    const timer = setInterval(async () => {
+      const answer = await fetch(props.src, { cache: "no-store" }).catch(() => undefined);
+      if (!answer?.ok) return;
+      const offered = ((await answer.text()).match(/#EXT-X-STREAM-INF/g) ?? []).length;
+      if (offered > known) {
+        clearInterval(timer);
+        refresh();
+      }
+    }, pollEvery);
+    return () => clearInterval(timer);
+  }, [props, known, refresh]);
+}

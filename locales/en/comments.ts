@@ -1,0 +1,15 @@
+import { grouped, pluralEn } from "../../src/platform/i18n/plural.ts";
+
+export const comments = {
+  title: "Comments: {{title}}",
+  count: ({ count }: { count: number }) => `${grouped(count)} ${pluralEn(count, "comment", "comments")}`,
+  empty: "Nobody has commented yet. Start the conversation.",
+  write: "Add a comment",
+  loginToWrite: "Log in to comment",
+  as: "Comment as",
+  post: "Comment",
+  author: "Author",
+  more: "Show more comments",
+  delete: "Delete the comment",
+  deleteSure: "Delete this comment?",
+};

@@ -1,0 +1,15 @@
+import { definePages } from "../platform/http/pages.ts";
+import { dashboardPage, settingsPage, submitSettings } from "./pages/manage.tsx";
+import { channelByIdPage, channelBySlugPage, createChannelPage, submitCreateChannel, submitSubscription } from "./pages/public.tsx";
+
+export const channelPages = definePages((on) => {
+  on.get("/c/:slug", "-", channelBySlugPage, { cacheable: true });
+  on.get("/channel/:id", "-", channelByIdPage, { cacheable: true });
+  on.post("/channel/:id/subscription", "loggedin", submitSubscription);
+  on.get("/create-channel", "user-or-creator", createChannelPage);
+  on.post("/create-channel", "user-or-creator", submitCreateChannel);
+  on.get("/manage-channel/:channelId", "access-to-manage-channel", dashboardPage);
+  on.get("/manage-channel/:channelId/dashboard", "access-to-manage-channel", dashboardPage as never);
+  on.get("/manage-channel/:channelId/settings", "access-to-manage-channel", settingsPage);
+  on.post("/manage-channel/:channelId/settings", "access-to-manage-channel", submitSettings);
+});

@@ -1,0 +1,158 @@
+import { attempt, parseInput, readForm } from "../../platform/http/forms.ts";
+import type { AppContext } from "../../platform/http/types.ts";
+import { managesChannel } from "../../platform/actor.ts";
+import { channelPictureUrl } from "../../platform/media-urls.ts";
+import { subscriptionOf } from "../../subscriptions/queries.ts";
+import { subscribe, unsubscribe } from "../../subscriptions/rules.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { FormProblem, type FormState, Submit, TextInput } from "../../ui/forms.tsx";
+import { href } from "../../ui/href.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { fragment, page } from "../../ui/page.tsx";
+import { Empty } from "../../ui/section.tsx";
+import { VideoCard } from "../../ui/video-card.tsx";
+import { channelVideos } from "../../videos/queries.ts";
+import { cardContext, cardData } from "../../videos/views/cards.ts";
+import { CreateChannelInput } from "../input.ts";
+import { bannerUrl } from "../json.ts";
+import { channelName, slugLength } from "../limits.ts";
+import { type Channel, channelById, channelBySlug, visibleChannel } from "../queries.ts";
+import { createChannel } from "../rules/channels.ts";
+import { SubscribeButton } from "../views/subscribe.tsx";
+
+const perPage = 24;
+
+export async function channelBySlugPage(c: AppContext<"/c/:slug">): Promise<Response> {
+  const channel = visibleChannel(c.var.actor, await channelBySlug(c.var.ctx, c.req.param("slug")));
+  return channelPage(c, channel);
+}
+
+export async function channelByIdPage(c: AppContext<"/channel/:id">): Promise<Response> {
+  return channelPage(c, visibleChannel(c.var.actor, await channelById(c.var.ctx, c.req.param("id"))));
+}
+
+async function channelPage(c: AppContext, channel: Channel): Promise<Response> {
+  const { ctx, actor, t, lang } = c.var;
+  const before = Number(c.req.query("before")) || undefined;
+  const [rows, subscription] = await Promise.all([
+    channelVideos(ctx, channel.id, perPage, before),
+    actor.userId ? subscriptionOf(ctx, actor.userId, channel.id) : undefined,
+  ]);
+  const manages = managesChannel(actor, channel.id);
+  const banner = bannerUrl(ctx, channel);
+  const picture = channelPictureUrl(ctx, channel, 512);
+  const show = cardContext(c);
+  const last = rows.at(-1);
+  const more = last?.listedAt && rows.length === perPage ? `${href(lang, `/c/${channel.slug}`)}?before=${last.listedAt}` : undefined;
+  return page(
+    c,
+    {
+      title: channel.name,
+      description: channel.description.slice(0, 200) || t("channels.description", { name: channel.name }),
+      canonical: `/c/${channel.slug}`,
+      feed: `/c/${channel.slug}/rss.xml`,
+      ...(channel.listedAt === null ? { robots: "noindex" as const } : {}),
+      og: { type: "profile", ...(picture ? { image: picture } : {}) },
+    },
+    <>
+      {banner ? <img className="banner" src={banner} alt="" width={1280} height={320} /> : <div className="banner plain" />}
+      <header className="chan-h">
+        <Avatar name={channel.name} url={picture} size={96} />
+        <div className="who">
+          <h1>
+            {channel.name} {channel.verified ? <Icon name="verified" /> : null}
+          </h1>
+          <p className="quiet small num">
+            @{channel.slug} · {t("ui.subscribers", { count: channel.subscriptionsCount })} · {t("ui.videos", { count: channel.videosCount })}
+          </p>
+        </div>
+        {manages ? (
+          <a className="btn round" href={href(lang, `/manage-channel/${channel.id}/dashboard`)}>
+            <Icon name="settings" size="s" />
+            {t("channels.manage")}
+          </a>
+        ) : (
+          <SubscribeButton c={c} channelId={channel.id} subscribed={subscription !== undefined} />
+        )}
+      </header>
+      {channel.description ? <p className="chan-about">{channel.description}</p> : null}
+      {channel.links.length > 0 ? (
+        <p className="links">
+          {channel.links.map((link) => (
+            <a key={link.url} className="chip" href={link.url} rel="nofollow noopener ugc me" target="_blank">
+              <Icon name="external" size="s" />
+              {link.label || new URL(link.url).host}
+            </a>
+          ))}
+        </p>
+      ) : null}
+      {rows.length === 0 ? (
+        <Empty
+          icon="film"
+          title={t("ui.noVideos")}
+          text={manages ? t("channels.emptyOwn") : t("channels.empty")}
+          {...(manages ? { action: { href: href(lang, `/manage-channel/${channel.id}/videos/upload`), label: t("ui.addVideo") } } : {})}
+        />
+      ) : (
+        <div className="sec first grid">
+          {rows.map((row) => (
+            <VideoCard key={row.id} video={cardData(ctx, row)} show={show} heading="h2" />
+          ))}
+        </div>
+      )}
+      {more ? (
+        <p className="pager">
+          <a className="btn" href={more}>
+            {t("ui.older")}
+            <Icon name="right" size="s" />
+          </a>
+        </p>
+      ) : null}
+    </>,
+  );
+}
+
+export async function submitSubscription(c: AppContext<"/channel/:id/subscription">): Promise<Response> {
+  const { ctx, actor, lang } = c.var;
+  const id = c.req.param("id");
+  const { values } = await readForm(c);
+  const wanted = values.subscribed === "1";
+  await (wanted ? subscribe(ctx, actor, id) : unsubscribe(ctx, actor, id));
+  return c.req.header("hx-request") ? fragment(c, <SubscribeButton c={c} channelId={id} subscribed={wanted} />) : c.redirect(href(lang, `/channel/${id}`), 303);
+}
+
+export function createChannelPage(c: AppContext): Response {
+  return createView(c, { values: {} });
+}
+
+export async function submitCreateChannel(c: AppContext): Promise<Response> {
+  const { values } = await readForm(c);
+  const input = { ...values, ...(values.slug === "" ? { slug: undefined } : {}) };
+  const done = await attempt(() => createChannel(c.var.ctx, c.var.actor, parseInput(CreateChannelInput, input)));
+  if (!done.ok) return createView(c, { values, problem: done.problem });
+  return c.redirect(href(c.var.lang, `/manage-channel/${done.value.id}/videos/upload`), 303);
+}
+
+function createView(c: AppContext, form: FormState): Response {
+  const { t, lang, actor, origin } = c.var;
+  if (actor.role === "user") {
+    const action = { href: href(lang, "/become-creator"), label: t("accounts.apply.title") };
+    return page(c, { title: t("ui.createChannel"), robots: "noindex" }, <Empty icon="film" title={t("channels.needCreator")} text={t("channels.needCreatorText")} action={action} />);
+  }
+  return page(
+    c,
+    { title: t("ui.createChannel"), robots: "noindex" },
+    <div className="narrow">
+      <div className="page-h">
+        <h1>{t("ui.createChannel")}</h1>
+      </div>
+      <form className="panel" method="post" action={href(lang, "/create-channel")}>
+        <FormProblem form={form} t={t} />
+        <TextInput form={form} name="name" label={t("channels.name")} t={t} required maxLength={channelName.max} autoFocus help={t("channels.nameHelp")} />
+        <TextInput form={form} name="slug" label={t("channels.slug")} t={t} optional maxLength={slugLength.max} help={<span data-slug-status="f-slug">{`${origin}/c/…`}</span>} />
+        <Submit label={t("ui.createChannel")} />
+      </form>
+    </div>,
+    form.problem?.status ?? 200,
+  );
+}

@@ -1,0 +1,49 @@
+import { attempt, parseInput, readForm } from "../platform/http/forms.ts";
+import { definePages } from "../platform/http/pages.ts";
+import type { AppContext } from "../platform/http/types.ts";
+import { emptyForm, type FormState } from "../ui/forms.tsx";
+import { href } from "../ui/href.ts";
+import { fragment, page } from "../ui/page.tsx";
+import { visibleVideo } from "../videos/queries.ts";
+import { CommentInput } from "./input.ts";
+import { videoComments } from "./queries.ts";
+import { deleteComment, postComment, visibleComment } from "./rules.ts";
+import { CommentList, Comments, perPage } from "./views/comments.tsx";
+
+export const commentPages = definePages((on) => {
+  on.get("/watch/:id/comments", "-", moreComments);
+  on.post("/watch/:id/comments", "loggedin", submitComment);
+  on.post("/comments/:id/delete", "loggedin", submitDelete);
+});
+
+/** The next page of the list: a fragment for htmx, else a page of its own. */
+async function moreComments(c: AppContext<"/watch/:id/comments">): Promise<Response> {
+  const { ctx, actor, t } = c.var;
+  const video = await visibleVideo(ctx, actor, c.req.param("id"));
+  const before = Number(c.req.query("before")) || undefined;
+  const rows = await videoComments(ctx, video.id, perPage, before);
+  const list = <CommentList c={c} video={video} rows={rows} />;
+  return c.req.header("hx-request") ? fragment(c, list) : page(c, { title: t("comments.title", { title: video.title }), robots: "noindex" }, <div className="narrow">{list}</div>);
+}
+
+async function submitComment(c: AppContext<"/watch/:id/comments">): Promise<Response> {
+  const { ctx, actor, lang } = c.var;
+  const { values } = await readForm(c);
+  const videoId = c.req.param("id");
+  const channel = values.as ? { commentAs: "channel", channelId: values.as } : {};
+  const done = await attempt(() => postComment(ctx, actor, parseInput(CommentInput, { videoId, content: values.content, ...channel })));
+  if (!done.ok && done.problem.status === 404) throw done.problem;
+  if (done.ok && !c.req.header("hx-request")) return c.redirect(`${href(lang, `/watch/${videoId}`)}#comments`, 303);
+  const form: FormState = done.ok ? emptyForm : { values, problem: done.problem };
+  const video = await visibleVideo(ctx, actor, videoId);
+  const section = <Comments c={c} video={video} rows={await videoComments(ctx, videoId, perPage)} form={form} />;
+  if (c.req.header("hx-request")) return fragment(c, section);
+  return page(c, { title: video.title, robots: "noindex" }, <div className="narrow">{section}</div>, done.ok ? 200 : done.problem.status);
+}
+
+async function submitDelete(c: AppContext<"/comments/:id/delete">): Promise<Response> {
+  const { ctx, actor, lang } = c.var;
+  const comment = await visibleComment(ctx, actor, c.req.param("id"));
+  await deleteComment(ctx, actor, comment.id);
+  return c.req.header("hx-request") ? c.body("", 200) : c.redirect(`${href(lang, `/watch/${comment.videoId}`)}#comments`, 303);
+}

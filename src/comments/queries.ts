@@ -1,0 +1,54 @@
+import { and, desc, eq, isNull, lt } from "drizzle-orm";
+import { users } from "../accounts/table.ts";
+import { channels } from "../channels/table.ts";
+import type { Ctx } from "../platform/context.ts";
+import { comments } from "./table.ts";
+
+const columns = {
+  id: comments.id,
+  videoId: comments.videoId,
+  content: comments.content,
+  createdAt: comments.createdAt,
+  userId: comments.userId,
+  channelId: comments.channelId,
+  userName: users.name,
+  userSurname: users.surname,
+  avatarVersion: users.avatarVersion,
+  channelName: channels.name,
+  channelSlug: channels.slug,
+  pictureVersion: channels.pictureVersion,
+};
+
+function withAuthors(ctx: Ctx) {
+  return ctx.db
+    .select(columns)
+    .from(comments)
+    .innerJoin(users, eq(users.id, comments.userId))
+    .leftJoin(channels, eq(channels.id, comments.channelId));
+}
+
+export type CommentRow = Awaited<ReturnType<typeof videoComments>>[number];
+
+/** A video's comments, the newest first, from before a moment. */
+export async function videoComments(ctx: Ctx, videoId: string, limit: number, before = Number.MAX_SAFE_INTEGER) {
+  return withAuthors(ctx)
+    .where(and(eq(comments.videoId, videoId), isNull(comments.deletedAt), lt(comments.createdAt, before)))
+    .orderBy(desc(comments.createdAt))
+    .limit(limit);
+}
+
+export async function commentById(ctx: Ctx, id: string): Promise<CommentRow | undefined> {
+  const [row] = await withAuthors(ctx).where(and(eq(comments.id, id), isNull(comments.deletedAt))).limit(1);
+  return row;
+}
+
+/** When this person last commented; undefined when never. */
+export async function lastCommentAt(ctx: Ctx, userId: string): Promise<number | undefined> {
+  const [row] = await ctx.db
+    .select({ createdAt: comments.createdAt })
+    .from(comments)
+    .where(eq(comments.userId, userId))
+    .orderBy(desc(comments.createdAt))
+    .limit(1);
+  return row?.createdAt;
+}

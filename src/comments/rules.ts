@@ -1,0 +1,56 @@
+import { eq, sql } from "drizzle-orm";
+import { type Actor, isStaff, managesChannel } from "../platform/actor.ts";
+import type { Ctx } from "../platform/context.ts";
+import { newId } from "../platform/db/id.ts";
+import { forbidden, notFound, Problem, unauthorized } from "../platform/problem.ts";
+import { videoById, visibleVideo } from "../videos/queries.ts";
+import { videos } from "../videos/table.ts";
+import type { CommentInput } from "./input.ts";
+import { intervalSeconds } from "./limits.ts";
+import { mayDeleteComment } from "./policy.ts";
+import { commentById, type CommentRow, lastCommentAt } from "./queries.ts";
+import { comments } from "./table.ts";
+
+/**
+ * Comments on a video that one may see, as oneself or as a channel one works on; once a minute, but for staff.
+ * Throws Problem 401, 403 `FORBIDDEN` or `COMMENTS_OFF`, 404, 429 `COMMENT_TOO_SOON`.
+ */
+export async function postComment(ctx: Ctx, actor: Actor, input: CommentInput): Promise<CommentRow> {
+  const userId = actor.userId;
+  if (!userId) throw unauthorized();
+  const asChannel = input.commentAs === "channel" ? input.channelId : undefined;
+  if (input.commentAs === "channel" && (!asChannel || !managesChannel(actor, asChannel))) throw forbidden();
+  return ctx.write(async (tx) => {
+    const video = await visibleVideo(tx, actor, input.videoId);
+    if (video.commentsOff) throw new Problem(403, "COMMENTS_OFF");
+    const now = tx.clock.now();
+    const last = await lastCommentAt(tx, userId);
+    const wait = last === undefined ? 0 : last + intervalSeconds * 1000 - now;
+    if (wait > 0 && !isStaff(actor)) throw new Problem(429, "COMMENT_TOO_SOON", { params: { seconds: Math.ceil(wait / 1000) } });
+    const id = newId(now);
+    await tx.db.insert(comments).values({ id, videoId: video.id, userId, channelId: asChannel ?? null, content: input.content, createdAt: now });
+    await tx.db.update(videos).set({ commentCount: sql`${videos.commentCount} + 1` }).where(eq(videos.id, video.id));
+    const made = await commentById(tx, id);
+    if (!made) throw new Error("the comment was not inserted");
+    return made;
+  });
+}
+
+/** Takes a comment away. Throws Problem 404 for a comment that one may not see or delete. */
+export async function deleteComment(ctx: Ctx, actor: Actor, id: string): Promise<void> {
+  await ctx.write(async (tx) => {
+    const comment = await visibleComment(tx, actor, id);
+    const video = await videoById(tx, comment.videoId);
+    if (!video || !mayDeleteComment(actor, comment, video)) throw forbidden();
+    await tx.db.update(comments).set({ deletedAt: tx.clock.now() }).where(eq(comments.id, id));
+    await tx.db.update(videos).set({ commentCount: sql`${videos.commentCount} - 1` }).where(eq(videos.id, comment.videoId));
+  });
+}
+
+/** A comment under a video that one may see. Throws Problem 404. */
+export async function visibleComment(ctx: Ctx, actor: Actor, id: string): Promise<CommentRow> {
+  const comment = await commentById(ctx, id);
+  if (!comment) throw notFound();
+  await visibleVideo(ctx, actor, comment.videoId);
+  return comment;
+}

@@ -1,0 +1,62 @@
+import { desc, inArray } from "drizzle-orm";
+import type { Ctx } from "../platform/context.ts";
+import { foldTag } from "../videos/limits.ts";
+import {
+  cardsOf,
+  moreOfChannel,
+  newestVideos,
+  popularVideos,
+  type Video,
+  type VideoCardRow,
+} from "../videos/queries.ts";
+import { videoTags } from "../videos/table.ts";
+
+const sameTagPool = 100;
+const popularShare = 4;
+
+/**
+ * What goes with a video: the same tags and categories first (the more in common the better), mixed with its
+ * channel's others, then what is popular and new. Without a video: popular and new.
+ */
+export async function recommendedFor(ctx: Ctx, video: Video | undefined, limit: number): Promise<VideoCardRow[]> {
+  const [alike, own, popular, fresh] = await Promise.all([
+    video ? similarVideos(ctx, video, limit) : [],
+    video ? moreOfChannel(ctx, video, Math.ceil(limit / 3)) : [],
+    popularVideos(ctx, limit + 1),
+    newestVideos(ctx, limit + 1),
+  ]);
+  const chosen = new Map<string, VideoCardRow>();
+  const add = (rows: VideoCardRow[]) => {
+    for (const row of rows) if (row.id !== video?.id && chosen.size < limit) chosen.set(row.id, row);
+  };
+  add(interleave(alike, own));
+  add(popular.slice(0, popularShare));
+  add(interleave(fresh, popular));
+  return [...chosen.values()];
+}
+
+async function similarVideos(ctx: Ctx, video: Video, limit: number): Promise<VideoCardRow[]> {
+  const tags = [...video.tags.map(foldTag), ...video.categories.map((name) => `category:${name}`)];
+  if (tags.length === 0) return [];
+  const rows = await ctx.db
+    .select({ videoId: videoTags.videoId, tag: videoTags.tag })
+    .from(videoTags)
+    .where(inArray(videoTags.tag, tags))
+    .orderBy(desc(videoTags.listedAt))
+    .limit(sameTagPool);
+  const scores = new Map<string, number>();
+  for (const { videoId, tag } of rows)
+    scores.set(videoId, (scores.get(videoId) ?? 0) + (tag.startsWith("category:") ? 1 : 2));
+  scores.delete(video.id);
+  const best = [...scores].sort(([, a], [, b]) => b - a).slice(0, limit);
+  return cardsOf(
+    ctx,
+    best.map(([id]) => id),
+  );
+}
+
+function interleave(first: VideoCardRow[], second: VideoCardRow[]): VideoCardRow[] {
+  return Array.from({ length: Math.max(first.length, second.length) }, (_, index) => [first[index], second[index]])
+    .flat()
+    .filter((row) => row !== undefined);
+}

@@ -1,0 +1,57 @@
+import type { PlayerIcon, PlayerTexts } from "../../islands/player/props.ts";
+import type { T } from "../platform/i18n/translate.ts";
+import { shapes } from "./icon.tsx";
+
+const names: PlayerIcon[] = [
+  ...(["play", "pause", "next", "volume", "mute", "captions", "gear", "pip", "cinema"] as const),
+  ...(["fullscreen", "shrink", "check", "left", "retry", "close", "keyboard", "warning"] as const),
+];
+
+/** The icons that the player draws. */
+export function playerIcons(): Record<PlayerIcon, string> {
+  return Object.fromEntries(names.map((name) => [name, shapes(name)])) as Record<PlayerIcon, string>;
+}
+
+const words = [
+  ...([
+    "player",
+    "play",
+    "pause",
+    "replay",
+    "next",
+    "mute",
+    "unmute",
+    "volume",
+    "seek",
+    "captions",
+    "captionsOff",
+  ] as const),
+  ...([
+    "settings",
+    "quality",
+    "speed",
+    "auto",
+    "normal",
+    "pip",
+    "cinema",
+    "fullscreen",
+    "exitFullscreen",
+    "help",
+  ] as const),
+  ...(["close", "back", "error", "retry", "resumed", "startOver", "of", "keyPlay", "keySeek", "keySeekSmall"] as const),
+  ...([
+    "keyVolume",
+    "keyMute",
+    "keyFullscreen",
+    "keyCinema",
+    "keyCaptions",
+    "keyPercent",
+    "keyRate",
+    "keyHelp",
+  ] as const),
+];
+
+/** The words that the player says. */
+export function playerTexts(t: T): PlayerTexts {
+  return Object.fromEntries(words.map((word) => [word, t(`player.${word}`)])) as PlayerTexts;
+}

@@ -1,0 +1,242 @@
+import { z } from "@hono/zod-openapi";
+import { isStaff, managesChannel } from "../platform/actor.ts";
+import { defineApi, idParams } from "../platform/http/api.ts";
+import type { AppContext } from "../platform/http/types.ts";
+import { edgeUrl } from "../platform/media-urls.ts";
+import { recommendedFor } from "../recommendations/queries.ts";
+import { CreateVideoInput, UpdateVideoInput } from "./input.ts";
+import { listedVideoJson, managedVideoJson, videoJson } from "./json.ts";
+import {
+  channelVideos,
+  managedCount,
+  managedVideos,
+  newestVideos,
+  popularVideos,
+  type Video,
+  visibleVideo,
+} from "./queries.ts";
+import { createVideo, deleteVideo, publishVideo, restoreVideo, updateVideo } from "./rules/edit.ts";
+import { cancelTranscode, retryTranscode } from "./rules/transcode.ts";
+import { countView } from "./rules/views.ts";
+
+const tag = "Videos";
+const video = z
+  .object({
+    _id: z.string(),
+    title: z.string(),
+    duration: z.number().nullable(),
+    views: z.number().int(),
+    publishedAt: z.string().nullable(),
+    hls: z.string().nullable().optional(),
+  })
+  .openapi("Video");
+const list = z.object({ items: z.array(video), count: z.number().int() });
+const listQuery = z.object({
+  channelId: z.string().max(24).optional(),
+  sort: z.enum(["new", "popular"]).default("new"),
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+  before: z.coerce.number().int().optional(),
+});
+const managedQuery = z.object({
+  channelId: z.string().max(24),
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+  offset: z.coerce.number().int().min(0).max(10_000).default(0),
+});
+const viewBody = z.strictObject({ videoId: z.string().max(24), viewId: z.string().max(64) });
+const statsBody = z.strictObject({
+  videoId: z.string().max(24),
+  viewId: z.string().max(64),
+  isSubscribingChannel: z.boolean().optional(),
+  playbackServerId: z.string().max(64).optional(),
+  currentVideoTimeSeconds: z.number().min(0),
+  isPlayingNow: z.boolean(),
+  secondsSpentBuffering: z.number().min(0),
+  segments: z.array(z.strictObject({ startSeconds: z.number().min(0), endSeconds: z.number().min(0) })).max(500),
+});
+
+export const videosApi = defineApi((on) => {
+  on(
+    {
+      method: "get",
+      path: "/edge-url",
+      who: "any",
+      tag,
+      summary: "The host of pictures and media",
+      response: z.object({ url: z.string() }),
+    },
+    (c) => ({ url: absoluteEdge(c) }),
+  );
+  on(
+    { method: "get", path: "/videos", who: "any", tag, summary: "Public videos", query: listQuery, response: list },
+    async (c, { query }) => {
+      const { ctx } = c.var;
+      const rows = query.channelId
+        ? await channelVideos(ctx, query.channelId, query.limit, query.before)
+        : query.sort === "popular"
+          ? await popularVideos(ctx, query.limit)
+          : await newestVideos(ctx, query.limit, query.before);
+      return { items: rows.map((row) => listedVideoJson(ctx, row)), count: rows.length };
+    },
+  );
+  on(
+    { method: "get", path: "/videos/recommended", who: "any", tag, summary: "Videos for this visitor", response: list },
+    async (c) => {
+      const rows = await recommendedFor(c.var.ctx, undefined, 20);
+      return { items: rows.map((row) => listedVideoJson(c.var.ctx, row)), count: rows.length };
+    },
+  );
+  on(
+    {
+      method: "get",
+      path: "/videos/managed",
+      who: "channel",
+      tag,
+      summary: "A channel's own videos, with their processing",
+      query: managedQuery,
+      response: list,
+    },
+    async (c, { query }) => {
+      const { ctx, actor } = c.var;
+      if (!managesChannel(actor, query.channelId)) return { items: [], count: 0 };
+      const rows = await managedVideos(ctx, query.channelId, {}, query.limit, query.offset);
+      return { items: rows.map((row) => managedVideoJson(ctx, row)), count: await managedCount(ctx, query.channelId) };
+    },
+  );
+  on(
+    {
+      method: "post",
+      path: "/videos",
+      who: "channel",
+      tag,
+      summary: "Make an empty video to upload into",
+      body: CreateVideoInput,
+      status: 201,
+      response: video,
+    },
+    async (c, { body }) => forEditor(c, await createVideo(c.var.ctx, c.var.actor, body)),
+  );
+  on(
+    { method: "get", path: "/videos/{id}", who: "any", tag, summary: "A video", params: idParams, response: video },
+    async (c, { params }) => forEditor(c, await visibleVideo(c.var.ctx, c.var.actor, params.id)),
+  );
+  on(
+    {
+      method: "patch",
+      path: "/videos/{id}",
+      who: "channel",
+      tag,
+      summary: "Change a video",
+      params: idParams,
+      body: UpdateVideoInput,
+      response: video,
+    },
+    async (c, { params, body }) => forEditor(c, await updateVideo(c.var.ctx, c.var.actor, params.id, body)),
+  );
+  on(
+    {
+      method: "post",
+      path: "/videos/{id}/publish",
+      who: "channel",
+      tag,
+      summary: "Publish, now or as soon as it can be watched",
+      params: idParams,
+      response: video,
+    },
+    async (c, { params }) => forEditor(c, await publishVideo(c.var.ctx, c.var.actor, params.id)),
+  );
+  on(
+    {
+      method: "post",
+      path: "/videos/{id}/cancel-processing",
+      who: "channel",
+      tag,
+      summary: "Stop the processing",
+      params: idParams,
+    },
+    (c, { params }) => cancelTranscode(c.var.ctx, c.var.actor, params.id),
+  );
+  on(
+    {
+      method: "post",
+      path: "/videos/{id}/retry-processing",
+      who: "channel",
+      tag,
+      summary: "Process again after a failure or a cancel",
+      params: idParams,
+    },
+    (c, { params }) => retryTranscode(c.var.ctx, c.var.actor, params.id),
+  );
+  on(
+    { method: "delete", path: "/videos/{id}", who: "channel", tag, summary: "Delete a video", params: idParams },
+    (c, { params }) => deleteVideo(c.var.ctx, c.var.actor, params.id),
+  );
+  on(
+    {
+      method: "post",
+      path: "/videos/{id}/restore",
+      who: "staff",
+      tag,
+      summary: "Bring a deleted video back",
+      params: idParams,
+      response: video,
+    },
+    async (c, { params }) => forEditor(c, await restoreVideo(c.var.ctx, c.var.actor, params.id)),
+  );
+  on(
+    {
+      method: "get",
+      path: "/videos/{id}/recommended",
+      who: "any",
+      tag,
+      summary: "Videos that go with this one",
+      params: idParams,
+      response: list,
+    },
+    async (c, { params }) => {
+      const found = await visibleVideo(c.var.ctx, c.var.actor, params.id);
+      const rows = await recommendedFor(c.var.ctx, found, 20);
+      return { items: rows.map((row) => listedVideoJson(c.var.ctx, row)), count: rows.length };
+    },
+  );
+  on(
+    {
+      method: "post",
+      path: "/videos/view",
+      who: "any",
+      tag,
+      summary: "Count a view",
+      body: viewBody,
+      response: z.object({ counted: z.boolean() }),
+    },
+    async (c, { body }) => ({
+      counted: await countView(c.var.ctx, c.var.actor, body.videoId),
+    }),
+  );
+  on(
+    {
+      method: "post",
+      path: "/videos/view/playbackstats",
+      who: "any",
+      tag,
+      summary: "Report playback",
+      body: statsBody,
+    },
+    async (c, { body }) => {
+      await visibleVideo(c.var.ctx, c.var.actor, body.videoId);
+      return undefined;
+    },
+  );
+});
+
+/** Creators get the processing too. */
+function forEditor(c: AppContext, found: Video) {
+  const { ctx, actor } = c.var;
+  return managesChannel(actor, found.channelId) || isStaff(actor)
+    ? managedVideoJson(ctx, found)
+    : videoJson(ctx, found);
+}
+
+function absoluteEdge(c: AppContext): string {
+  const edge = edgeUrl(c.var.ctx);
+  return edge.startsWith("/") ? c.var.origin + edge : edge;
+}

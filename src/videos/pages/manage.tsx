@@ -1,0 +1,224 @@
+import { managedChannel } from "../../channels/queries.ts";
+import { splitTags } from "../../channels/pages/manage.tsx";
+import { attempt, type FormValues, parseInput, readForm } from "../../platform/http/forms.ts";
+import type { AppContext } from "../../platform/http/types.ts";
+import { href } from "../../ui/href.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { page } from "../../ui/page.tsx";
+import { Empty } from "../../ui/section.tsx";
+import { CaptionInput, UpdateVideoInput } from "../input.ts";
+import { captionsOf, editableVideo, type ManagedFilter, managedCount, managedVideos } from "../queries.ts";
+import { addCaptions, removeCaptions } from "../rules/captions.ts";
+import { deleteVideo, publishVideo, updateVideo } from "../rules/edit.ts";
+import { uploadThumbnail } from "../rules/thumbnails.ts";
+import { cancelTranscode, retryTranscode } from "../rules/transcode.ts";
+import { EditView } from "../views/edit.tsx";
+import { VideosTable } from "../views/table.tsx";
+
+const perPage = 20;
+const states = ["published", "draft", "private", "non_public", "processing", "failed"] as const;
+
+export async function videosPage(c: AppContext<"/manage-channel/:channelId/videos">): Promise<Response> {
+  const { ctx, actor, t, lang } = c.var;
+  const channel = await managedChannel(ctx, actor, c.req.param("channelId"));
+  const base = href(lang, `/manage-channel/${channel.id}/videos`);
+  const asked = Object.fromEntries(new URL(c.req.url).searchParams);
+  const state = states.find((name) => name === asked.state);
+  const sort = asked.sort === "views" || asked.sort === "title" ? asked.sort : "createdAt";
+  const ascending = asked.up === "1";
+  const query = (asked.query ?? "").trim().slice(0, 150);
+  const number = Math.min(500, Math.max(0, Number.parseInt(asked.page ?? "0", 10) || 0));
+  const filter: ManagedFilter = { sort, ascending, ...(state ? { state } : {}), ...(query ? { query } : {}) };
+  const [rows, count] = await Promise.all([managedVideos(ctx, channel.id, filter, perPage + 1, number * perPage), managedCount(ctx, channel.id)]);
+  const link = (change: Record<string, string>) => `${base}?${new URLSearchParams({ ...asked, page: "0", ...change })}`;
+  const sorting = { column: sort, ascending, link: (column: string) => link({ sort: column, up: column === sort && !ascending ? "1" : "0" }) };
+  const filtered = state !== undefined || query !== "";
+  return page(
+    c,
+    { title: t("videos.manage.title"), area: "channel", channelId: channel.id, active: "videos", robots: "noindex" },
+    <>
+      <div className="page-h">
+        <h1>{t("videos.manage.title")}</h1>
+        <span className="quiet num">{count}</span>
+        <div className="end">
+          <a className="btn main-action" href={`${base}/upload`}>
+            <Icon name="upload" />
+            {t("ui.nav.upload")}
+          </a>
+        </div>
+      </div>
+      <form className="filters" method="get" action={base}>
+        <span className="search">
+          <Icon name="search" />
+          <input type="search" name="query" defaultValue={query} placeholder={t("videos.manage.search")} aria-label={t("videos.manage.search")} />
+        </span>
+        <span className="select">
+          <select className="field" name="state" defaultValue={state ?? ""} aria-label={t("videos.manage.status")} data-submit-on-change>
+            <option value="">{t("videos.manage.allStates")}</option>
+            {states.map((name) => (
+              <option key={name} value={name}>
+                {t(`videos.filter.${name}`)}
+              </option>
+            ))}
+          </select>
+          <Icon name="down" size="s" />
+        </span>
+        <button className="btn" type="submit">
+          {t("videos.manage.filter")}
+        </button>
+        {filtered ? (
+          <a className="btn ghost" href={base}>
+            <Icon name="close" size="s" />
+            {t("videos.manage.clear")}
+          </a>
+        ) : null}
+      </form>
+      {rows.length === 0 ? (
+        <Empty
+          icon="film"
+          title={filtered ? t("videos.manage.noneFound") : t("ui.noVideos")}
+          text={filtered ? t("videos.manage.noneFoundText") : t("channels.emptyOwn")}
+          action={filtered ? { href: base, label: t("videos.manage.clear") } : { href: `${base}/upload`, label: t("ui.addVideo") }}
+        />
+      ) : (
+        <form method="post" action={`${base}/bulk`}>
+          <BulkBar c={c} />
+          <VideosTable c={c} channelId={channel.id} rows={rows.slice(0, perPage)} sort={sorting} />
+        </form>
+      )}
+      <p className="pager">
+        {number > 0 ? (
+          <a className="btn" href={link({ page: String(number - 1) })}>
+            <Icon name="left" size="s" />
+            {t("ui.newer")}
+          </a>
+        ) : null}
+        {rows.length > perPage ? (
+          <a className="btn" href={link({ page: String(number + 1) })}>
+            {t("ui.older")}
+            <Icon name="right" size="s" />
+          </a>
+        ) : null}
+      </p>
+    </>,
+  );
+}
+
+function BulkBar({ c }: { c: AppContext }) {
+  const { t } = c.var;
+  const actions = [
+    ["public", "globe", "videos.visibility.public"],
+    ["non_public", "link", "videos.visibility.non_public"],
+    ["private", "lock", "videos.visibility.private"],
+    ["publish", "play", "videos.edit.publish"],
+  ] as const;
+  return (
+    <div className="bulk" role="toolbar" aria-label={t("videos.manage.bulk")} data-bulk hidden>
+      <span>
+        <b className="strong num" data-bulk-count>
+          0
+        </b>{" "}
+        {t("videos.manage.selected")}
+      </span>
+      <span className="sep" />
+      {actions.map(([value, icon, label]) => (
+        <button key={value} className="btn ghost sm" type="submit" name="action" value={value} aria-label={t(label)}>
+          <Icon name={icon} size="s" />
+          <span className="lbl">{t(label)}</span>
+        </button>
+      ))}
+      <button className="btn ghost sm danger" type="submit" name="action" value="delete" aria-label={t("videos.edit.delete")} data-confirm={t("videos.manage.deleteSure")}>
+        <Icon name="trash" size="s" />
+        <span className="lbl">{t("videos.edit.delete")}</span>
+      </button>
+      <span className="grow" />
+      <button className="ib sm" type="button" data-bulk-clear aria-label={t("videos.manage.clearSelection")}>
+        <Icon name="close" />
+      </button>
+    </div>
+  );
+}
+
+export async function submitBulk(c: AppContext<"/manage-channel/:channelId/videos/bulk">): Promise<Response> {
+  const { ctx, actor, lang } = c.var;
+  const channel = await managedChannel(ctx, actor, c.req.param("channelId"));
+  const { values } = await readForm(c);
+  const ids = values.ids === undefined ? [] : Array.isArray(values.ids) ? values.ids.slice(0, 100) : [values.ids];
+  await ctx.write(async (tx) => {
+    for (const id of ids) {
+      const video = await editableVideo(tx, actor, id);
+      if (video.channelId !== channel.id) continue;
+      if (values.action === "delete") await deleteVideo(tx, actor, id);
+      else if (values.action === "publish" && video.processing !== "none" && video.title !== "") await publishVideo(tx, actor, id);
+      else if (values.action === "public" || values.action === "private" || values.action === "non_public") await updateVideo(tx, actor, id, { visibility: values.action });
+    }
+  });
+  return c.redirect(href(lang, `/manage-channel/${channel.id}/videos`), 303);
+}
+
+type EditContext = AppContext<"/manage-channel/:channelId/videos/:videoId">;
+
+export async function editPage(c: EditContext): Promise<Response> {
+  const { ctx, actor } = c.var;
+  const channel = await managedChannel(ctx, actor, c.req.param("channelId"));
+  const video = await editableVideo(ctx, actor, c.req.param("videoId"));
+  if (video.channelId !== channel.id) return c.redirect(href(c.var.lang, `/manage-channel/${video.channelId}/videos/${video.id}`), 302);
+  return editView(c, { values: {} });
+}
+
+export async function submitEdit(c: EditContext): Promise<Response> {
+  const { ctx, actor, lang } = c.var;
+  const id = c.req.param("videoId");
+  const { values, files } = await readForm(c);
+  const done = await attempt(async () => {
+    const action = values.action;
+    if (action === "delete") return deleteVideo(ctx, actor, id);
+    if (action === "cancel") return cancelTranscode(ctx, actor, id);
+    if (action === "retry") return retryTranscode(ctx, actor, id);
+    if (typeof action === "string" && action.startsWith("caption-remove-")) return removeCaptions(ctx, actor, id, action.slice("caption-remove-".length));
+    await updateVideo(ctx, actor, id, parseInput(UpdateVideoInput, formInput(values)));
+    if (files.thumbnail) await uploadThumbnail(ctx, actor, id, files.thumbnail, String(values.thumbnailCrop ?? ""));
+    if (files.captions) {
+      const input = parseInput(CaptionInput, { lang: values.captionLang, label: values.captionLabel });
+      await addCaptions(ctx, actor, id, input, files.captions);
+    }
+    if (action === "publish") await publishVideo(ctx, actor, id);
+  });
+  const base = `/manage-channel/${c.req.param("channelId")}/videos`;
+  if (!done.ok) {
+    if (done.problem.status === 404) throw done.problem;
+    return editView(c, { values, problem: done.problem });
+  }
+  return c.redirect(values.action === "delete" ? href(lang, base) : `${href(lang, `${base}/${id}`)}?saved=1`, 303);
+}
+
+async function editView(c: EditContext, form: Parameters<typeof EditView>[0]["form"]): Promise<Response> {
+  const { ctx, actor, t } = c.var;
+  const video = await editableVideo(ctx, actor, c.req.param("videoId"));
+  const tracks = await captionsOf(ctx, video.id);
+  return page(
+    c,
+    { title: video.title || t("videos.untitled"), area: "channel", channelId: video.channelId, active: "videos", robots: "noindex" },
+    <EditView c={c} video={video} tracks={tracks} form={form} />,
+    form.problem?.status ?? 200,
+  );
+}
+
+/** The form's fields as the input's shape: ticks are booleans, tags stand between commas. */
+function formInput(values: FormValues): unknown {
+  const list = (name: string) => (values[name] === undefined ? [] : Array.isArray(values[name]) ? values[name] : [values[name]]);
+  const choice = values.thumbnailChoice;
+  return {
+    title: values.title,
+    description: values.description,
+    tags: splitTags(String(values.tags ?? "")),
+    categories: list("categories").filter(Boolean),
+    subcategories: list("subcategories"),
+    ageRestriction: Number(values.ageRestriction ?? 0),
+    adultsOnly: values.adultsOnly === "1",
+    bannedByBigTech: values.bannedByBigTech === "1",
+    commentsOff: values.commentsOff === "1",
+    visibility: values.visibility,
+    ...(choice === undefined || choice === "" ? {} : { thumbnailChoice: Number(choice) }),
+  };
+}

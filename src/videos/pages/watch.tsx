@@ -1,0 +1,125 @@
+import { videoComments } from "../../comments/queries.ts";
+import { Comments, perPage } from "../../comments/views/comments.tsx";
+import { channelById, visibleChannel } from "../../channels/queries.ts";
+import { watchingTime } from "../../library/rules.ts";
+import { managesChannel } from "../../platform/actor.ts";
+import type { AppContext } from "../../platform/http/types.ts";
+import { ratingOf, rateVideo, type Rating } from "../../ratings/rules.ts";
+import { recommendedFor } from "../../recommendations/queries.ts";
+import { subscriptionOf } from "../../subscriptions/queries.ts";
+import { attempt, readForm } from "../../platform/http/forms.ts";
+import { isoDuration } from "../../ui/format.ts";
+import { emptyForm } from "../../ui/forms.tsx";
+import { href } from "../../ui/href.ts";
+import { fragment, page } from "../../ui/page.tsx";
+import { Empty } from "../../ui/section.tsx";
+import { captionsOf, type Video, visibleVideo } from "../queries.ts";
+import { manifestUrl, thumbnail } from "../urls.ts";
+import { isOpenToLink } from "../policy.ts";
+import { RateButtons, WatchView } from "../views/watch.tsx";
+import { EmbedView, playerProps } from "../views/player.tsx";
+
+const recommendedShown = 20;
+
+export async function watchPage(c: AppContext<"/watch/:id">): Promise<Response> {
+  const { ctx, actor, t, lang } = c.var;
+  const video = await visibleVideo(ctx, actor, c.req.param("id"));
+  if (video.playableAt === null) return notReadyPage(c, video);
+  const channel = visibleChannel({ ...actor, channelIds: [...actor.channelIds, video.channelId] }, await channelById(ctx, video.channelId));
+  const [rating, subscription, comments, recommended, captions, resumeAt] = await Promise.all([
+    ratingOf(ctx, actor, video.id),
+    actor.userId ? subscriptionOf(ctx, actor.userId, channel.id) : undefined,
+    videoComments(ctx, video.id, perPage),
+    recommendedFor(ctx, video, recommendedShown),
+    captionsOf(ctx, video.id),
+    watchingTime(ctx, actor, video.id),
+  ]);
+  const first = recommended[0];
+  const next = first ? { href: href(lang, `/watch/${first.id}`), title: first.title } : null;
+  const player = playerProps(c, video, captions, { resumeAt, next, embed: false });
+  return page(
+    c,
+    {
+      title: video.title || t("videos.untitled"),
+      description: summary(video),
+      wide: true,
+      ...(video.listedAt === null ? { robots: "noindex" as const } : {}),
+      ...publicFacts(c, video, channel.name),
+      feed: `/c/${channel.slug}/rss.xml`,
+    },
+    <WatchView
+      c={c}
+      video={video}
+      channel={channel}
+      rating={rating}
+      subscribed={subscription !== undefined}
+      manages={managesChannel(actor, channel.id)}
+      recommended={recommended}
+      player={player}
+      comments={<Comments c={c} video={video} rows={comments} form={emptyForm} />}
+    />,
+  );
+}
+
+export async function embedPage(c: AppContext<"/embed/:id">): Promise<Response> {
+  const { ctx, actor } = c.var;
+  const video = await visibleVideo(ctx, actor, c.req.param("id"));
+  if (video.playableAt === null) return notReadyPage(c, video);
+  const captions = await captionsOf(ctx, video.id);
+  const props = playerProps(c, video, captions, { resumeAt: -1, next: null, embed: true });
+  return page(c, { title: video.title, layout: "empty", robots: "noindex", canonical: `/watch/${video.id}` }, <EmbedView player={props} />);
+}
+
+export async function submitRating(c: AppContext<"/watch/:id/rating">): Promise<Response> {
+  const { ctx, actor, lang } = c.var;
+  const id = c.req.param("id");
+  const { values } = await readForm(c);
+  const rating = Number(values.rating);
+  const wanted: Rating = rating === 1 ? 1 : rating === -1 ? -1 : 0;
+  const done = await attempt(() => rateVideo(ctx, actor, id, wanted));
+  if (!done.ok) throw done.problem;
+  return c.req.header("hx-request") ? fragment(c, <RateButtons c={c} videoId={id} rating={done.value} />) : c.redirect(href(lang, `/watch/${id}`), 303);
+}
+
+function notReadyPage(c: AppContext, video: Video): Response {
+  const { t, lang, actor } = c.var;
+  const failed = video.processing === "failed";
+  const percent = Math.round(video.progress * 100);
+  const action = managesChannel(actor, video.channelId)
+    ? { href: href(lang, `/manage-channel/${video.channelId}/videos/${video.id}`), label: t("videos.edit.open") }
+    : { href: href(lang, "/"), label: t("ui.errors.home") };
+  const text = failed ? t("videos.notReady.failed") : t("videos.notReady.text", { percent });
+  return page(c, { title: video.title || t("videos.untitled"), robots: "noindex" }, <Empty icon="film" title={t("videos.notReady.title")} text={text} action={action} />);
+}
+
+function summary(video: Video): string {
+  const line = video.description.replace(/\s+/g, " ").trim();
+  return line.length > 200 ? `${line.slice(0, 197)}…` : line || video.title;
+}
+
+/** What other sites and search engines are told of a public video. */
+function publicFacts(c: AppContext, video: Video, channelName: string) {
+  const { ctx, origin, lang } = c.var;
+  if (!isOpenToLink(video, ctx.clock.now())) return {};
+  const picture = thumbnail(ctx, video, 720);
+  const absolute = (url: string) => (url.startsWith("/") ? origin + url : url);
+  const embed = `${origin}${href(lang, `/embed/${video.id}`)}`;
+  const watch = `${origin}${href(lang, `/watch/${video.id}`)}`;
+  return {
+    og: { type: "video.other", video: embed, ...(picture ? { image: absolute(picture) } : {}) },
+    oembed: `${origin}/oembed?url=${encodeURIComponent(watch)}`,
+    jsonLd: {
+      "@context": "https://schema.org",
+      "@type": "VideoObject",
+      name: video.title,
+      description: summary(video),
+      uploadDate: new Date(video.publishedAt ?? video.createdAt).toISOString(),
+      duration: isoDuration(video.duration ?? 0),
+      ...(picture ? { thumbnailUrl: absolute(picture) } : {}),
+      contentUrl: absolute(manifestUrl(ctx, video)),
+      embedUrl: embed,
+      author: { "@type": "Organization", name: channelName },
+      interactionStatistic: { "@type": "InteractionCounter", interactionType: { "@type": "WatchAction" }, userInteractionCount: video.views },
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Actor } from "../../platform/actor.ts";
+import type { Ctx } from "../../platform/context.ts";
+import { cleanCaptions } from "../../platform/media/captions.ts";
+import { Problem } from "../../platform/problem.ts";
+import { captionMaxBytes } from "../limits.ts";
+import { editableVideo } from "../queries.ts";
+import { captions } from "../table.ts";
+import { keys } from "../urls.ts";
+
+/** Adds or replaces the captions of a language. Throws Problem 404, 422 `CAPTION_REFUSED` on field `captions`. */
+export async function addCaptions(
+  ctx: Ctx,
+  actor: Actor,
+  videoId: string,
+  input: { lang: string; label: string },
+  file: Blob,
+): Promise<void> {
+  await editableVideo(ctx, actor, videoId);
+  const clean = file.size <= captionMaxBytes ? cleanCaptions(await file.text()) : undefined;
+  if (!clean) throw new Problem(422, "CAPTION_REFUSED", { fields: { captions: { key: "problems.CAPTION_REFUSED" } } });
+  await ctx.storage.put(keys.caption(videoId, input.lang), clean);
+  await ctx.write((tx) =>
+    tx.db
+      .insert(captions)
+      .values({ videoId, ...input, createdAt: tx.clock.now() })
+      .onConflictDoUpdate({
+        target: [captions.videoId, captions.lang],
+        set: { label: input.label, version: sql`${captions.version} + 1` },
+      }),
+  );
+}
+
+/** Takes the captions of a language away. Throws Problem 404. */
+export async function removeCaptions(ctx: Ctx, actor: Actor, videoId: string, lang: string): Promise<void> {
+  await editableVideo(ctx, actor, videoId);
+  await ctx.write((tx) => tx.db.delete(captions).where(and(eq(captions.videoId, videoId), eq(captions.lang, lang))));
+  await ctx.storage.remove(keys.caption(videoId, lang));
+}

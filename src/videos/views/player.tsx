@@ -1,0 +1,61 @@
+import { Island } from "../../../islands/island.tsx";
+import { Player } from "../../../islands/player.tsx";
+import type { PlayerProps } from "../../../islands/player/props.ts";
+import type { AppContext } from "../../platform/http/types.ts";
+import { playerIcons, playerTexts } from "../../ui/player-kit.ts";
+import type { CaptionTrack, Video } from "../queries.ts";
+import { manifestUrl, thumbnail, videoBase } from "../urls.ts";
+
+type PlayerChoice = { resumeAt: number; next: PlayerProps["next"]; embed: boolean };
+
+/** What the player island is given for a video. */
+export function playerProps(c: AppContext, video: Video, captions: CaptionTrack[], choice: PlayerChoice): PlayerProps {
+  const { ctx, t, lang, actor } = c.var;
+  const base = videoBase(ctx, video);
+  const start = Number(c.req.query("t"));
+  return {
+    videoId: video.id,
+    title: video.title,
+    src: manifestUrl(ctx, video),
+    kind: video.kind,
+    poster: thumbnail(ctx, video, 720),
+    duration: video.duration ?? 0,
+    transcoding: video.processing === "running" || video.processing === "waiting",
+    sprite: video.sprite ? { url: `${base}/seeksprite.jpg?v=${video.mediaVersion}`, ...video.sprite } : null,
+    captions: captions.map((track) => ({ lang: track.lang, label: track.label, url: `${base}/captions/${track.lang}.vtt?v=${track.version}` })),
+    chapters: chaptersOf(video.description, video.duration ?? 0),
+    startAt: Number.isFinite(start) && start > 0 ? start : null,
+    resumeAt: choice.resumeAt,
+    next: choice.next,
+    loggedIn: actor.userId !== undefined,
+    embed: choice.embed,
+    autoplay: c.req.query("autoplay") === "1",
+    lang,
+    texts: playerTexts(t),
+    icons: playerIcons(),
+  };
+}
+
+export function PlayerIsland({ player }: { player: PlayerProps }) {
+  return <Island name="player" of={Player} props={player} />;
+}
+
+export function EmbedView({ player }: { player: PlayerProps }) {
+  return (
+    <div className="embed">
+      <PlayerIsland player={player} />
+    </div>
+  );
+}
+
+/** Lines of the description that begin with a time: at least two, the first at zero. */
+export function chaptersOf(description: string, duration: number): PlayerProps["chapters"] {
+  const found = description.split("\n").flatMap((line) => {
+    const match = /^\s*(?:(\d{1,2}):)?(\d{1,2}):([0-5]\d)\s+(?:[-–]\s*)?(\S.{0,99})/.exec(line);
+    if (!match) return [];
+    const startSeconds = Number(match[1] ?? 0) * 3600 + Number(match[2]) * 60 + Number(match[3]);
+    return startSeconds < duration ? [{ startSeconds, title: match[4]?.trim() ?? "" }] : [];
+  });
+  const ordered = found.every((chapter, index) => index === 0 || chapter.startSeconds > (found[index - 1]?.startSeconds ?? 0));
+  return found.length >= 2 && found[0]?.startSeconds === 0 && ordered ? found : [];
+}

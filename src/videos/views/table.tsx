@@ -1,0 +1,147 @@
+import type { AppContext } from "../../platform/http/types.ts";
+import { grouped } from "../../platform/i18n/plural.ts";
+import { clockTime, date, duration } from "../../ui/format.ts";
+import { href } from "../../ui/href.ts";
+import { Icon } from "../../ui/icon.tsx";
+import type { IconName } from "../../ui/icons.ts";
+import type { Video } from "../queries.ts";
+import { thumbnail } from "../urls.ts";
+
+type TableProps = { c: AppContext; channelId: string; rows: Video[]; compact?: boolean; sort?: { column: string; ascending: boolean; link: (column: string) => string } };
+
+/** A channel's videos for its managers: a table on the desk, cards on the phone. */
+export function VideosTable({ c, channelId, rows, compact, sort }: TableProps) {
+  const { t } = c.var;
+  const header = (column: string, label: string, className?: string) => {
+    const on = sort?.column === column;
+    return (
+      <th className={className} aria-sort={on ? (sort.ascending ? "ascending" : "descending") : undefined}>
+        {sort ? (
+          <a href={sort.link(column)}>
+            {label}
+            {on ? <Icon name={sort.ascending ? "arrowUp" : "arrowDown"} /> : null}
+          </a>
+        ) : (
+          label
+        )}
+      </th>
+    );
+  };
+  return (
+    <table className="videos">
+      <caption className="vh">{t("videos.manage.title")}</caption>
+      <thead>
+        <tr>
+          {compact ? null : (
+            <th className="pick">
+              <input className="check" type="checkbox" data-check-all aria-label={t("videos.manage.selectAll")} />
+            </th>
+          )}
+          {header("title", t("videos.manage.video"))}
+          <th>{t("videos.manage.status")}</th>
+          {header("createdAt", t("videos.manage.date"))}
+          {header("views", t("videos.manage.views"), "r")}
+          <th className="r">{t("videos.manage.comments")}</th>
+          <th className="r">{t("videos.manage.ratings")}</th>
+          <th>
+            <span className="vh">{t("videos.manage.actions")}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <VideoRow key={row.id} c={c} channelId={channelId} row={row} compact={compact ?? false} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function VideoRow({ c, channelId, row, compact }: { c: AppContext; channelId: string; row: Video; compact: boolean }) {
+  const { t, lang, ctx } = c.var;
+  const edit = href(lang, `/manage-channel/${channelId}/videos/${row.id}`);
+  const picture = thumbnail(ctx, row, 144);
+  const shown = row.publishedAt ?? row.createdAt;
+  const rated = row.likes + row.dislikes;
+  const title = row.title || t("videos.untitled");
+  return (
+    <tr>
+      {compact ? null : (
+        <td className="pick">
+          <input className="check" type="checkbox" name="ids" value={row.id} data-check aria-label={t("videos.manage.select", { title })} />
+        </td>
+      )}
+      <td className="main">
+        <a className="vid" href={edit}>
+          <span className="thumb">
+            {picture ? <img src={picture} alt="" width={256} height={144} loading="lazy" /> : null}
+            {row.duration === null ? null : <span className="badge b">{duration(row.duration)}</span>}
+          </span>
+          <h3>{title}</h3>
+        </a>
+      </td>
+      <td className="st">
+        <VideoStatus c={c} video={row} />
+      </td>
+      <td className="date num">
+        {date(shown)}
+        <span className="sub">{clockTime(shown)}</span>
+      </td>
+      <td className="r c">{grouped(row.views)}</td>
+      <td className="r c">{grouped(row.commentCount)}</td>
+      <td className="r c">{rated === 0 ? <span className="quiet">–</span> : `${Math.round((row.likes / rated) * 100)}%`}</td>
+      <td className="nums num">
+        <span>
+          <Icon name="eye" size="s" /> {grouped(row.views)}
+        </span>
+        <span>
+          <Icon name="comment" size="s" /> {grouped(row.commentCount)}
+        </span>
+      </td>
+      <td className="acts">
+        <span className="rowacts">
+          <a className="ib sm" href={edit} aria-label={`${t("videos.edit.open")}: ${title}`}>
+            <Icon name="edit" size="s" />
+          </a>
+          <a className="ib sm" href={href(lang, `/watch/${row.id}`)} aria-label={`${t("videos.manage.watch")}: ${title}`}>
+            <Icon name="play" size="s" />
+          </a>
+        </span>
+      </td>
+    </tr>
+  );
+}
+
+/** The state of a video in one chip, with a number while it is being processed. */
+export function VideoStatus({ c, video }: { c: AppContext; video: Video }) {
+  const { t } = c.var;
+  const percent = Math.round(video.progress * 100);
+  if (video.processing === "running" || video.processing === "waiting") {
+    return (
+      <span data-status={video.id}>
+        <span className="stat warn">
+          <Icon name="spinner" />
+          {t("videos.state.processing", { percent })}
+        </span>
+        <progress className="prog" value={video.progress} max={1} aria-label={t("videos.state.processing", { percent })} />
+      </span>
+    );
+  }
+  const [tone, icon, label] = statusOf(video);
+  return (
+    <span className={`stat ${tone}`}>
+      <Icon name={icon} />
+      {t(label)}
+    </span>
+  );
+}
+
+function statusOf(video: Video): [string, IconName, Parameters<AppContext["var"]["t"]>[0]] {
+  if (video.processing === "failed") return ["bad", "flag", "videos.state.failed"];
+  if (video.processing === "cancelled") return ["off", "ban", "videos.state.cancelled"];
+  if (video.processing === "none") return ["off", "upload", "videos.state.empty"];
+  if (video.publishedAt === null) return ["off", "edit", "videos.state.draft"];
+  if (video.visibility === "private") return ["off", "lock", "videos.visibility.private"];
+  if (video.visibility === "non_public") return ["off", "link", "videos.visibility.non_public"];
+  return ["ok", "eye", "videos.visibility.public"];
+}

@@ -1,0 +1,220 @@
+import type { ReactNode } from "react";
+import type { PlayerProps } from "../../../islands/player/props.ts";
+import type { Channel } from "../../channels/queries.ts";
+import { SubscribeButton } from "../../channels/views/subscribe.tsx";
+import type { AppContext } from "../../platform/http/types.ts";
+import { channelPictureUrl } from "../../platform/media-urls.ts";
+import type { RatingCounts } from "../../ratings/rules.ts";
+import { grouped } from "../../platform/i18n/plural.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { bindShortWords, dateTime, duration } from "../../ui/format.ts";
+import { href } from "../../ui/href.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { RichText } from "../../ui/rich-text.tsx";
+import { VideoRow } from "../../ui/video-card.tsx";
+import type { Video, VideoCardRow } from "../queries.ts";
+import { cardContext, cardData } from "./cards.ts";
+import { PlayerIsland } from "./player.tsx";
+
+type WatchProps = {
+  c: AppContext;
+  video: Video;
+  channel: Channel;
+  rating: RatingCounts;
+  subscribed: boolean;
+  manages: boolean;
+  recommended: VideoCardRow[];
+  player: PlayerProps;
+  comments: ReactNode;
+};
+
+export function WatchView(props: WatchProps) {
+  const { c, video, channel, rating, recommended, player, comments } = props;
+  const { t, lang, ctx } = c.var;
+  const show = cardContext(c);
+  return (
+    <div className="watch">
+      <div>
+        <PlayerIsland player={player} />
+        <div className="under">
+          <h1>{bindShortWords(video.title || t("videos.untitled"))}</h1>
+          <Warnings c={c} video={video} />
+          <div className="owner">
+            <a href={href(lang, `/c/${channel.slug}`)} tabIndex={-1} aria-hidden="true">
+              <Avatar name={channel.name} url={channelPictureUrl(ctx, channel, 96)} size={48} />
+            </a>
+            <div className="who">
+              <b>
+                <a href={href(lang, `/c/${channel.slug}`)}>{channel.name}</a>
+                {channel.verified ? <Icon name="verified" size="s" /> : null}
+              </b>
+              <span className="small quiet num">{t("ui.subscribers", { count: channel.subscriptionsCount })}</span>
+            </div>
+            {props.manages ? (
+              <a className="btn round" href={href(lang, `/manage-channel/${channel.id}/videos/${video.id}`)}>
+                <Icon name="edit" size="s" />
+                {t("videos.edit.open")}
+              </a>
+            ) : (
+              <SubscribeButton c={c} channelId={channel.id} subscribed={props.subscribed} />
+            )}
+            <div className="acts">
+              <RateButtons c={c} videoId={video.id} rating={rating} />
+              <button className="btn round" type="button" data-dialog="share">
+                <Icon name="share" />
+                {t("videos.share.open")}
+              </button>
+            </div>
+          </div>
+          <Description c={c} video={video} player={player} />
+          {comments}
+        </div>
+      </div>
+      <aside className="side" aria-label={t("videos.recommended")}>
+        {recommended.map((row) => (
+          <VideoRow key={row.id} video={cardData(ctx, row)} show={show} />
+        ))}
+      </aside>
+      <ShareDialog c={c} video={video} />
+    </div>
+  );
+}
+
+/** Like and dislike; swapped whole by htmx. */
+export function RateButtons({ c, videoId, rating }: { c: AppContext; videoId: string; rating: RatingCounts }) {
+  const { t, lang } = c.var;
+  const action = href(lang, `/watch/${videoId}/rating`);
+  const button = (value: 1 | -1) => {
+    const on = rating.rating === value;
+    const count = value === 1 ? rating.likes : rating.dislikes;
+    return (
+      <button className={on ? "btn on" : "btn"} type="submit" name="rating" value={on ? 0 : value} aria-pressed={on} data-needs-login aria-label={`${t(value === 1 ? "videos.like" : "videos.dislike")}: ${count}`}>
+        <Icon name={value === 1 ? "like" : "dislike"} />
+        {grouped(count)}
+      </button>
+    );
+  };
+  return (
+    <form className="rate" method="post" action={action} hx-post={action} hx-swap="outerHTML">
+      {button(1)}
+      {button(-1)}
+    </form>
+  );
+}
+
+function Warnings({ c, video }: { c: AppContext; video: Video }) {
+  const { t } = c.var;
+  const privately = video.listedAt === null;
+  return (
+    <p className="row wrap">
+      {video.visibility === "private" ? <Stat icon="lock" text={t("videos.visibility.private")} /> : null}
+      {video.visibility === "non_public" ? <Stat icon="link" text={t("videos.visibility.non_public")} /> : null}
+      {privately && video.publishedAt === null ? <Stat icon="edit" text={t("videos.state.draft")} /> : null}
+      {video.adultsOnly ? <span className="badge live">18+</span> : video.ageRestriction > 0 ? <span className="badge">{video.ageRestriction}+</span> : null}
+      {video.bannedByBigTech ? <Stat icon="ban" text={t("videos.bannedByBigTech")} /> : null}
+    </p>
+  );
+}
+
+function Stat({ icon, text }: { icon: "lock" | "link" | "edit" | "ban"; text: string }) {
+  return (
+    <span className="stat">
+      <Icon name={icon} />
+      {text}
+    </span>
+  );
+}
+
+function Description({ c, video, player }: { c: AppContext; video: Video; player: PlayerProps }) {
+  const { t, lang } = c.var;
+  const watch = href(lang, `/watch/${video.id}`);
+  return (
+    <section className="desc">
+      <p className="facts">
+        <span>{t("ui.views", { count: video.views })}</span>
+        {video.publishedAt === null ? null : <span>{dateTime(video.publishedAt)}</span>}
+        {video.categories.map((category) => (
+          <span key={category} className="quiet">
+            {t(`videos.categories.${category}` as "videos.categories.news")}
+          </span>
+        ))}
+      </p>
+      {video.description === "" ? null : (
+        <details className="unfold" open={video.description.length < 400}>
+          <summary>
+            <span className="when-closed">{video.description.slice(0, 160).replace(/\s+/g, " ")}… <b>{t("ui.more")}</b></span>
+            <b className="when-open small">{t("videos.fold")}</b>
+          </summary>
+          <RichText text={video.description} />
+        </details>
+      )}
+      {player.chapters.length > 0 ? (
+        <>
+          <h2>{t("videos.chapters")}</h2>
+          <ol className="chapters">
+            {player.chapters.map((chapter) => (
+              <li key={chapter.startSeconds}>
+                <a href={`${watch}?t=${chapter.startSeconds}`}>
+                  <span className="num quiet">{duration(chapter.startSeconds)}</span> {chapter.title}
+                </a>
+              </li>
+            ))}
+          </ol>
+        </>
+      ) : null}
+      {video.tags.length > 0 ? (
+        <p className="tags">
+          {video.tags.map((tag) => (
+            <span key={tag} className="chip">
+              #{tag}
+            </span>
+          ))}
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+function ShareDialog({ c, video }: { c: AppContext; video: Video }) {
+  const { t, lang, origin } = c.var;
+  const address = `${origin}${href(lang, `/watch/${video.id}`)}`;
+  const frame = `<iframe src="${origin}${href(lang, `/embed/${video.id}`)}" width="640" height="360" allowfullscreen></iframe>`;
+  return (
+    <dialog className="dialog" id="share" aria-labelledby="share-title">
+      <h2 id="share-title">{t("videos.share.title")}</h2>
+      <div className="f">
+        <label className="lab" htmlFor="share-link">
+          {t("videos.share.link")}
+        </label>
+        <div className="row">
+          <input className="field" id="share-link" readOnly value={address} data-address={address} />
+          <button className="btn main-action" type="button" data-copy-from="share-link" data-copy="">
+            <Icon name="copy" size="s" />
+            {t("videos.share.copy")}
+          </button>
+        </div>
+        <label className="toggle-l share-at">
+          <input className="check" type="checkbox" data-share-time="share-link" />
+          <span>{t("videos.share.fromNow")}</span>
+        </label>
+      </div>
+      <div className="f">
+        <label className="lab" htmlFor="share-embed">
+          {t("videos.share.embed")}
+        </label>
+        <div className="row">
+          <input className="field" id="share-embed" readOnly value={frame} />
+          <button className="btn" type="button" data-copy-from="share-embed" data-copy="">
+            <Icon name="code" size="s" />
+            {t("videos.share.copy")}
+          </button>
+        </div>
+      </div>
+      <footer>
+        <button className="btn ghost" type="button" data-close-dialog>
+          {t("ui.close")}
+        </button>
+      </footer>
+    </dialog>
+  );
+}

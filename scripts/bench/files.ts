@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { keys } from "../../src/videos/urls.ts";
 import { load } from "./load.ts";
 import { startNginx } from "./nginx.ts";
-import type { Measure, Result } from "./result.ts";
+import type { Measure } from "./result.ts";
 import { startSite } from "./site.ts";
 
 const segmentBytes = 2 * 1024 * 1024;
@@ -12,7 +12,7 @@ const pictureBytes = 20 * 1024;
 export const files: Measure = {
   name: "files",
   about: "segments and small files a second, beside nginx on the same folder",
-  async run() {
+  async *run() {
     let segment = "";
     let picture = "";
     await using site = await startSite({
@@ -26,21 +26,19 @@ export const files: Measure = {
       },
     });
     await using nginx = await startNginx(`${site.folder}/data/media`, site.folder);
-    const results: Result[] = [];
     for (const { what, key, least } of [
       { what: "segment of 2 MB", key: segment, least: 0.9 },
       { what: "picture of 20 KB", key: picture, least: 0.5 },
     ]) {
       const other = await load(`${nginx.url}/${key}`, { connections: 16 });
       const own = await load(`${site.url}/media/${key}`, { connections: 16 });
-      results.push({
+      yield {
         what,
         value: own.perSecond,
         unit: "req/s",
         beside: { what: "nginx", value: other.perSecond },
         goal: { at: "least", value: least },
-      });
+      };
     }
-    return results;
   },
 };

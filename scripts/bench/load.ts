@@ -14,6 +14,10 @@ export type LoadOptions = {
 /** Requests a URL as fast as it is answered. Throws when anything but success came back. */
 export async function load(url: string, options: LoadOptions = {}): Promise<Load> {
   const { connections = 32, seconds = 5, headers = {} } = options;
+  // wrk counts a redirection as a success, and a tiny answer is no fair comparison.
+  const probe = await fetch(url, { headers, redirect: "manual" });
+  if (probe.status !== 200) throw new Error(`${url} answered ${probe.status}`);
+  await probe.bytes();
   await wrk(url, connections, 1, headers, options.unique);
   return wrk(url, connections, seconds, headers, options.unique);
 }

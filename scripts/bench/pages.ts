@@ -2,7 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { load } from "./load.ts";
 import { startNginx } from "./nginx.ts";
-import type { Measure, Result } from "./result.ts";
+import type { Measure } from "./result.ts";
 import { startSite } from "./site.ts";
 
 const gzip = { "accept-encoding": "gzip", "accept-language": "pl" };
@@ -11,12 +11,11 @@ const gzip = { "accept-encoding": "gzip", "accept-language": "pl" };
 export const pages: Measure = {
   name: "pages",
   about: "rendered pages a second, kept and fresh, beside a static file from nginx",
-  async run() {
+  async *run() {
     await using site = await startSite({ videos: 500 });
     const root = join(site.folder, "static");
     await mkdir(root);
     await using nginx = await startNginx(root, site.folder);
-    const results: Result[] = [];
     for (const { name, path } of [
       { name: "home", path: "/" },
       { name: "watch", path: `/watch/${site.seeded.videoIds[0]}` },
@@ -30,13 +29,10 @@ export const pages: Measure = {
       const beside = { what: "nginx", value: still.perSecond };
       const kept = await load(site.url + path, { headers: gzip });
       const fresh = await load(site.url + path, { headers: gzip, unique: { folder: site.folder } });
-      results.push(
-        { what: `${name}, kept`, value: kept.perSecond, unit: "req/s", goal: { at: "least", value: 10_000 } },
-        { what: `${name}, kept, of nginx`, value: kept.perSecond, unit: "req/s", beside },
-        { what: `${name}, fresh`, value: fresh.perSecond, unit: "req/s", beside },
-        { what: `${name}, fresh, p99`, value: fresh.p99Ms, unit: "ms" },
-      );
+      yield { what: `${name}, kept`, value: kept.perSecond, unit: "req/s", goal: { at: "least", value: 10_000 } };
+      yield { what: `${name}, kept, of nginx`, value: kept.perSecond, unit: "req/s", beside };
+      yield { what: `${name}, fresh`, value: fresh.perSecond, unit: "req/s", beside };
+      yield { what: `${name}, fresh, p99`, value: fresh.p99Ms, unit: "ms" };
     }
-    return results;
   },
 };

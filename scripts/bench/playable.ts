@@ -3,7 +3,7 @@ import { makeFirst } from "../../src/platform/media/ladder.ts";
 import { planLadder } from "../../src/platform/media/plan.ts";
 import { probeFile } from "../../src/platform/media/probe.ts";
 import { makeClip, workplace } from "./clips.ts";
-import { type Measure, median, type Result } from "./result.ts";
+import { type Measure, median } from "./result.ts";
 
 const seconds = 60;
 const rounds = 3;
@@ -12,9 +12,8 @@ const rounds = 3;
 export const playable: Measure = {
   name: "playable",
   about: "from the whole file to its first playable segment",
-  async run() {
+  async *run() {
     await using place = await workplace();
-    const results: Result[] = [];
     for (const { what, codec, most } of [
       { what: "H.264 and AAC", codec: "h264", most: 2 },
       { what: "any other", codec: "mpeg4", most: 5 },
@@ -34,8 +33,7 @@ export const playable: Measure = {
         );
       }
       const goal = { at: "most", value: most } as const;
-      results.push({ what: `${what}, ${seconds} s of 1080p`, value: median(times), unit: "s", goal });
+      yield { what: `${what}, ${seconds} s of 1080p`, value: median(times), unit: "s", goal };
     }
-    return results;
   },
 };

@@ -9,7 +9,8 @@ export type Result = {
   goal?: { at: "most" | "least"; value: number };
 };
 
-export type Measure = { name: string; about: string; run(): Promise<Result[]> };
+/** Gives each result as soon as it has it: what comes after a fault does not cost what came before. */
+export type Measure = { name: string; about: string; run(): AsyncIterable<Result> };
 
 /** Value over what stands beside it. */
 export function ratioOf(result: Result): number | undefined {

@@ -27,7 +27,7 @@ const failures: { measure: string; error: string }[] = [];
 for (const measure of measures.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
   process.stderr.write(`${measure.name}: ${measure.about} …\n`);
   try {
-    for (const result of await measure.run()) results.push({ measure: measure.name, ...result });
+    for await (const result of measure.run()) results.push({ measure: measure.name, ...result });
   } catch (error) {
     console.error(error);
     failures.push({ measure: measure.name, error: error instanceof Error ? error.message : String(error) });

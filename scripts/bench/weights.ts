@@ -1,13 +1,12 @@
-import type { Measure, Result } from "./result.ts";
+import type { Measure } from "./result.ts";
 import { startSite } from "./site.ts";
 
 /** What a first visit transfers before any picture or video, compressed as a browser gets it. */
 export const weights: Measure = {
   name: "weights",
   about: "what a page transfers, by type",
-  async run() {
+  async *run() {
     await using site = await startSite({ videos: 200 });
-    const results: Result[] = [];
     for (const [name, path] of [
       ["home", "/"],
       ["watch", `/watch/${site.seeded.videoIds[0]}`],
@@ -21,9 +20,8 @@ export const weights: Measure = {
         const type = address.endsWith("css") ? "css" : "js";
         sums.set(type, (sums.get(type) ?? 0) + (await transferred(site.url + address)));
       }
-      for (const [type, bytes] of sums) results.push({ what: `${name}, ${type}`, value: bytes / 1024, unit: "KB" });
+      for (const [type, bytes] of sums) yield { what: `${name}, ${type}`, value: bytes / 1024, unit: "KB" };
     }
-    return results;
   },
 };
 

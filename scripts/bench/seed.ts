@@ -1,0 +1,118 @@
+import { users } from "../../src/accounts/table.ts";
+import { channelMembers, channels } from "../../src/channels/table.ts";
+import type { Ctx } from "../../src/platform/context.ts";
+import { newId } from "../../src/platform/db/id.ts";
+import { videoStats, videos, videoTags } from "../../src/videos/table.ts";
+
+export type Seeded = { channelIds: string[]; videoIds: string[] };
+
+const words = "las rzeka miasto droga nocny pociąg ogród zima kuchnia muzyka morze góry warsztat rower śnieg".split(
+  " ",
+);
+const day = 86_400_000;
+const perStatement = 200;
+
+/** Fills an empty database with public videos, spread over channels and three years: the same each time. */
+export async function seed(ctx: Ctx, count: number): Promise<Seeded> {
+  const random = generator(20_260_101);
+  const now = ctx.clock.now();
+  const people = Array.from({ length: Math.max(8, Math.round(count / 100)) }, (_, index) => personRow(index, now));
+  for (const batch of batches(people)) await ctx.write((tx) => tx.db.insert(users).values(batch));
+  const channelRows = people.map((owner, index) => channelRow(owner.id, index, now));
+  for (const batch of batches(channelRows)) await ctx.write((tx) => tx.db.insert(channels).values(batch));
+  const members = channelRows.map(({ id, ownerId }) => memberRow(id, ownerId, now));
+  for (const batch of batches(members)) await ctx.write((tx) => tx.db.insert(channelMembers).values(batch));
+
+  const videoIds: string[] = [];
+  for (let begun = 0; begun < count; begun += perStatement) {
+    const batch = Array.from({ length: Math.min(perStatement, count - begun) }, () => {
+      // A few channels have most of the videos, as on real sites.
+      const channel = channelRows[Math.floor(random() ** 2 * channelRows.length)];
+      return videoRow(channel?.id ?? "", now - Math.floor(random() * 1000 * day), random);
+    });
+    videoIds.push(...batch.map(({ id }) => id));
+    await ctx.write(async (tx) => {
+      await tx.db.insert(videos).values(batch);
+      await tx.db.insert(videoStats).values(batch.map(({ id, views }) => ({ videoId: id, views })));
+      await tx.db
+        .insert(videoTags)
+        .values(batch.flatMap(({ id, tags, listedAt }) => tags.map((tag) => ({ tag, videoId: id, listedAt }))));
+    });
+  }
+  return { channelIds: channelRows.map(({ id }) => id), videoIds };
+}
+
+function personRow(index: number, now: number) {
+  return {
+    id: newId(now),
+    email: `osoba${index}@example.org`,
+    passwordHash: "-",
+    name: `Osoba ${index}`,
+    settings: {},
+    termsAcceptedAt: now,
+    activatedAt: now,
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+function channelRow(ownerId: string, index: number, now: number) {
+  return {
+    id: newId(now),
+    name: `Kanał ${index}`,
+    slug: `kanal-${index}`,
+    slugKey: `kanal-${index}`,
+    tags: [],
+    links: [],
+    ownerId,
+    subscriptionsCount: (index * 7919) % 10_007,
+    listedAt: now - index,
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+function memberRow(channelId: string, userId: string, createdAt: number) {
+  return { channelId, userId, role: "owner" as const, createdAt };
+}
+
+function videoRow(channelId: string, listedAt: number, random: () => number) {
+  const word = () => words[Math.floor(random() * words.length)] ?? "";
+  return {
+    id: newId(listedAt),
+    channelId,
+    title: `${word()} i ${word()}, ${word()} ${Math.floor(random() * 1000)}`,
+    description: Array.from({ length: 30 }, word).join(" "),
+    tags: [...new Set([word(), word()])],
+    categories: [],
+    subcategories: [],
+    renditions: [],
+    visibility: "public" as const,
+    processing: "ready" as const,
+    progress: 1,
+    playableAt: listedAt,
+    duration: 30 + Math.floor(random() * 3600),
+    width: 1920,
+    height: 1080,
+    thumbnailVersion: 1,
+    views: Math.floor(1 / (random() + 1e-5)),
+    createdAt: listedAt,
+    updatedAt: listedAt,
+    uploadedAt: listedAt,
+    publishedAt: listedAt,
+    listedAt,
+  };
+}
+
+function* batches<Row>(rows: Row[]): Generator<Row[]> {
+  for (let begun = 0; begun < rows.length; begun += perStatement) yield rows.slice(begun, begun + perStatement);
+}
+
+/** A small congruential generator: the seeded site is the same in every run. */
+function generator(start: number): () => number {
+  let state = start;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}

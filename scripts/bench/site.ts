@@ -1,0 +1,77 @@
+/** The program as a process of its own, over a seeded data folder in a temporary place. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openContext } from "../../src/app/context.ts";
+import { loadConfig } from "../../src/platform/config/config.ts";
+import type { Ctx } from "../../src/platform/context.ts";
+import { migrate } from "../../src/platform/db/migrate.ts";
+import { makeLog } from "../../src/platform/log.ts";
+import { type Seeded, seed } from "./seed.ts";
+
+export type Prepared = AsyncDisposable & { folder: string; ctx: Ctx & AsyncDisposable; seeded: Seeded };
+export type Site = AsyncDisposable & { url: string; pid: number; folder: string; seeded: Seeded };
+
+/** An open, migrated and seeded context without a server. */
+export async function prepare(videos: number): Promise<Prepared> {
+  const folder = await mkdtemp(join(tmpdir(), "nadaj-bench-"));
+  const config = loadConfig({ NADAJ_DATA: join(folder, "data"), MIN_FREE_DISK_BYTES: "0" });
+  const ctx = await openContext(config, { log: makeLog({ level: "error", format: "text" }) });
+  await migrate(ctx.database);
+  const seeded = await seed(ctx, videos);
+  return {
+    folder,
+    ctx,
+    seeded,
+    async [Symbol.asyncDispose]() {
+      await ctx[Symbol.asyncDispose]();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export type SiteOptions = { videos: number; fill?: (prepared: Prepared) => Promise<void> };
+
+/** Seeds, lets `fill` add files, then starts the server in production form on a free port. */
+export async function startSite({ videos, fill }: SiteOptions): Promise<Site> {
+  const prepared = await prepare(videos);
+  const { folder, ctx, seeded } = prepared;
+  await fill?.(prepared);
+  await ctx[Symbol.asyncDispose]();
+  const env = {
+    PATH: process.env.PATH ?? "",
+    NODE_ENV: "production",
+    NADAJ_DATA: join(folder, "data"),
+    PORT: "0",
+    HOST: "127.0.0.1",
+    LOG_LEVEL: "error",
+  };
+  const child = Bun.spawn(["bun", "src/main.ts"], { env, stdout: "pipe", stderr: "inherit" });
+  const url = await addressOf(child.stdout);
+  return {
+    url,
+    pid: child.pid,
+    folder,
+    seeded,
+    async [Symbol.asyncDispose]() {
+      child.kill("SIGTERM");
+      const late = setTimeout(() => child.kill("SIGKILL"), 2000);
+      await child.exited;
+      clearTimeout(late);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function addressOf(output: ReadableStream<Uint8Array>): Promise<string> {
+  let text = "";
+  const reader = output.getReader();
+  const decoder = new TextDecoder();
+  for (;;) {
+    const { value, done } = await reader.read();
+    if (done) throw new Error(`the server ended before it listened: ${text}`);
+    text += decoder.decode(value, { stream: true });
+    const port = /http:\/\/localhost:(\d+)\n/.exec(text)?.[1];
+    if (port) return `http://127.0.0.1:${port}`;
+  }
+}

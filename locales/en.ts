@@ -1,12 +1,30 @@
 import { accounts } from "./en/accounts.ts";
+import { channels } from "./en/channels.ts";
+import { comments } from "./en/comments.ts";
 import { common } from "./en/common.ts";
 import { forms } from "./en/forms.ts";
+import { library } from "./en/library.ts";
 import { media } from "./en/media.ts";
 import { player } from "./en/player.ts";
 import { problems } from "./en/problems.ts";
 import { sections } from "./en/sections.ts";
 import { ui } from "./en/ui.ts";
-import { comments } from "./en/comments.ts";
+import { upload } from "./en/upload.ts";
+import { videos } from "./en/videos.ts";
 
 /** The English texts, one file per area; the Polish ones have the same keys. */
-export const en = { common, forms, problems, ui, sections, accounts, media, player, comments };
+export const en = {
+  common,
+  forms,
+  problems,
+  ui,
+  sections,
+  accounts,
+  media,
+  player,
+  comments,
+  library,
+  channels,
+  videos,
+  upload,
+};

@@ -1,12 +1,30 @@
 import { accounts } from "./pl/accounts.ts";
+import { channels } from "./pl/channels.ts";
+import { comments } from "./pl/comments.ts";
 import { common } from "./pl/common.ts";
 import { forms } from "./pl/forms.ts";
+import { library } from "./pl/library.ts";
 import { media } from "./pl/media.ts";
 import { player } from "./pl/player.ts";
 import { problems } from "./pl/problems.ts";
 import { sections } from "./pl/sections.ts";
 import { ui } from "./pl/ui.ts";
-import { comments } from "./pl/comments.ts";
+import { upload } from "./pl/upload.ts";
+import { videos } from "./pl/videos.ts";
 
 /** The Polish texts, one file per area; the English ones have the same keys. */
-export const pl = { common, forms, problems, ui, sections, accounts, media, player, comments };
+export const pl = {
+  common,
+  forms,
+  problems,
+  ui,
+  sections,
+  accounts,
+  media,
+  player,
+  comments,
+  library,
+  channels,
+  videos,
+  upload,
+};

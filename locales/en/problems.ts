@@ -33,4 +33,8 @@ export const problems = {
   CAPTION_REFUSED: "These are not valid WebVTT or SRT captions",
   NOT_TRANSCODING: "This video cannot be cancelled or retried now",
   MEMBER_UNKNOWN: "There is no user with this e-mail",
+  NOT_A_CREATOR: "Only creators can make channels",
+  TOO_MANY_CHANNELS: "You can have at most {{max}} channels",
+  OWNER_STAYS: "The owner of a channel stays",
+  UPLOAD_EXISTS: "This video has a file already",
 };

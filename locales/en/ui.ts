@@ -45,6 +45,7 @@ export const ui = {
   older: "Older",
   copyLink: "Copy link",
   goToChannel: "Go to channel",
+  zoom: "Zoom",
   nav: {
     home: "Home",
     new: "New",

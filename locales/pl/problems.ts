@@ -33,4 +33,8 @@ export const problems = {
   CAPTION_REFUSED: "To nie są poprawne napisy WebVTT ani SRT",
   NOT_TRANSCODING: "Tego filmu nie da się teraz anulować ani ponowić",
   MEMBER_UNKNOWN: "Nie ma użytkownika z tym adresem e-mail",
+  NOT_A_CREATOR: "Kanały mogą zakładać tylko twórcy",
+  TOO_MANY_CHANNELS: "Możesz mieć najwyżej {{max}} kanałów",
+  OWNER_STAYS: "Właściciela kanału nie można usunąć",
+  UPLOAD_EXISTS: "Ten film ma już plik",
 };

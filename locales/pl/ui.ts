@@ -45,6 +45,7 @@ export const ui = {
   older: "Starsze",
   copyLink: "Kopiuj link",
   goToChannel: "Przejdź do kanału",
+  zoom: "Powiększenie",
   nav: {
     home: "Główna",
     new: "Nowe",

@@ -1,10 +1,33 @@
 import { accountsApi } from "../accounts/api.ts";
 import { accountPages } from "../accounts/pages.ts";
+import { channelsApi } from "../channels/api.ts";
+import { channelPages } from "../channels/pages.ts";
+import { commentsApi } from "../comments/api.ts";
+import { commentPages } from "../comments/pages.tsx";
+import { libraryApi } from "../library/api.ts";
+import { libraryPages } from "../library/pages.tsx";
 import type { ApiRoute } from "../platform/http/api.ts";
 import type { PageRoute } from "../platform/http/pages.ts";
+import { ratingsApi } from "../ratings/api.ts";
 import { sectionPages } from "../sections/pages.tsx";
+import { videosApi } from "../videos/api.ts";
+import { videoPages } from "../videos/pages.ts";
 
 /** The whole site on one page: every feature's pages and API calls. */
-export const pageRoutes: PageRoute[] = [...sectionPages, ...accountPages];
+export const pageRoutes: PageRoute[] = [
+  ...sectionPages,
+  ...videoPages,
+  ...commentPages,
+  ...channelPages,
+  ...libraryPages,
+  ...accountPages,
+];
 
-export const apiRoutes: ApiRoute[] = [...accountsApi];
+export const apiRoutes: ApiRoute[] = [
+  ...accountsApi,
+  ...channelsApi,
+  ...videosApi,
+  ...ratingsApi,
+  ...commentsApi,
+  ...libraryApi,
+];

@@ -1,11 +1,22 @@
 import { Cron } from "croner";
+import { deleteExpiredCodes } from "../accounts/rules/codes.ts";
 import { deleteExpiredSessions } from "../accounts/rules/sessions.ts";
 import type { Ctx } from "../platform/context.ts";
+import { tidyDatabase } from "../platform/db/upkeep.ts";
+import { cleanAbandonedUploads } from "../videos/rules/uploads.ts";
+import { foldStats, forgetCountedViews } from "../videos/rules/views.ts";
 
 type Schedule = { name: string; cron: string; run(ctx: Ctx): Promise<void> };
 
 /** Everything that happens by the clock. */
-const schedules: Schedule[] = [{ name: "expired sessions", cron: "17 * * * *", run: deleteExpiredSessions }];
+const schedules: Schedule[] = [
+  { name: "view counters", cron: "*/10 * * * * *", run: foldStats },
+  { name: "counted views", cron: "7,37 * * * *", run: forgetCountedViews },
+  { name: "expired sessions", cron: "17 * * * *", run: deleteExpiredSessions },
+  { name: "expired codes", cron: "27 * * * *", run: deleteExpiredCodes },
+  { name: "abandoned uploads", cron: "47 3 * * *", run: cleanAbandonedUploads },
+  { name: "database upkeep", cron: "57 * * * *", run: tidyDatabase },
+];
 
 /** Starts the clockwork; the function it gives stops it. */
 export function startSchedule(ctx: Ctx): () => void {

@@ -1,9 +1,16 @@
+import "../videos/jobs.ts";
+import "../platform/mail/mail.ts";
 import { dialect } from "../platform/config/dialect.ts";
 import type { Ctx } from "../platform/context.ts";
+import { startCheckpoints } from "../platform/db/upkeep.ts";
 import { startJobs } from "../platform/jobs/runner.ts";
+import { configureMedia, stopAllChildren } from "../platform/media/child.ts";
 import { beginStopping } from "./lifecycle.ts";
 import { startSchedule } from "./schedule.ts";
 import { makeApp } from "./server.tsx";
+
+/** How long requests under way may take to finish before their connections are cut. */
+const requestsMayTake = 3000;
 
 export type Running = { port: number; url: string; stop(): Promise<void> };
 
@@ -12,6 +19,11 @@ export async function serve(
   ctx: Ctx,
   options: { port?: number; host?: string; jobs?: boolean } = {},
 ): Promise<Running> {
+  configureMedia({
+    ffmpeg: ctx.config.ffmpegPath,
+    ffprobe: ctx.config.ffprobePath,
+    threads: ctx.config.transcodeThreads,
+  });
   const app = makeApp(ctx);
   const server = Bun.serve({
     port: options.port ?? ctx.config.port,
@@ -26,6 +38,7 @@ export async function serve(
   });
   const runner = options.jobs === false ? undefined : await startJobs(ctx, jobOptions(ctx));
   const stopSchedule = options.jobs === false ? () => undefined : startSchedule(ctx);
+  const stopCheckpoints = startCheckpoints(ctx);
   const port = server.port ?? 0;
   return {
     port,
@@ -33,9 +46,11 @@ export async function serve(
     async stop() {
       beginStopping();
       stopSchedule();
-      await Promise.race([server.stop(), Bun.sleep(10_000)]);
+      await Promise.race([server.stop(), Bun.sleep(requestsMayTake)]);
       await server.stop(true);
       await runner?.stop();
+      await stopAllChildren();
+      stopCheckpoints();
     },
   };
 }

@@ -8,6 +8,7 @@ import type { PageRoute } from "../platform/http/pages.ts";
 import { originCheck, securityHeaders } from "../platform/http/security.ts";
 import type { AppContext, AppEnv } from "../platform/http/types.ts";
 import { href } from "../ui/href.ts";
+import { serveUpload, uploadsPath } from "../videos/tus.ts";
 import { apiReference } from "./api-reference.tsx";
 import { answerError, answerNotFound } from "./errors.tsx";
 import { healthRoutes } from "./health.ts";
@@ -30,6 +31,8 @@ export function makeApp(ctx: Ctx): App {
   mediaRoutes(app);
   app.use(originCheck);
   app.use(identify);
+  app.all(`${uploadsPath}/*`, (c) => serveUpload(c as AppContext));
+  app.all(uploadsPath, (c) => serveUpload(c as AppContext));
   mountApi(app, "/api");
   app.get("/", rootLanguage);
   for (const route of pageRoutes) mountPage(app, route);

@@ -1,6 +1,12 @@
 import { definePages } from "../platform/http/pages.ts";
 import { dashboardPage, settingsPage, submitSettings } from "./pages/manage.tsx";
-import { channelByIdPage, channelBySlugPage, createChannelPage, submitCreateChannel, submitSubscription } from "./pages/public.tsx";
+import {
+  channelByIdPage,
+  channelBySlugPage,
+  createChannelPage,
+  submitCreateChannel,
+  submitSubscription,
+} from "./pages/public.tsx";
 
 export const channelPages = definePages((on) => {
   on.get("/c/:slug", "-", channelBySlugPage, { cacheable: true });

@@ -6,7 +6,9 @@ import { type CommentRow, videoComments } from "./queries.ts";
 import { deleteComment, postComment, visibleComment } from "./rules.ts";
 
 const tag = "Comments";
-const comment = z.object({ _id: z.string(), content: z.string(), createdAt: z.string(), author: z.object({ name: z.string() }) }).openapi("Comment");
+const comment = z
+  .object({ _id: z.string(), content: z.string(), createdAt: z.string(), author: z.object({ name: z.string() }) })
+  .openapi("Comment");
 const listQuery = z.object({
   videoId: z.string().max(24),
   limit: z.coerce.number().int().min(1).max(100).default(20),
@@ -14,18 +16,51 @@ const listQuery = z.object({
 });
 
 export const commentsApi = defineApi((on) => {
-  on({ method: "get", path: "/comments", who: "any", tag, summary: "A video's comments, the newest first", query: listQuery, response: z.object({ items: z.array(comment), count: z.number().int() }) }, async (c, { query }) => {
-    const video = await visibleVideo(c.var.ctx, c.var.actor, query.videoId);
-    const rows = await videoComments(c.var.ctx, video.id, query.limit, query.before);
-    return { items: rows.map(commentJson), count: video.commentCount };
-  });
-  on({ method: "post", path: "/comments", who: "user", tag, summary: "Comment on a video", body: CommentInput, status: 201, response: comment }, async (c, { body }) =>
-    commentJson(await postComment(c.var.ctx, c.var.actor, body)),
+  on(
+    {
+      method: "get",
+      path: "/comments",
+      who: "any",
+      tag,
+      summary: "A video's comments, the newest first",
+      query: listQuery,
+      response: z.object({ items: z.array(comment), count: z.number().int() }),
+    },
+    async (c, { query }) => {
+      const video = await visibleVideo(c.var.ctx, c.var.actor, query.videoId);
+      const rows = await videoComments(c.var.ctx, video.id, query.limit, query.before);
+      return { items: rows.map(commentJson), count: video.commentCount };
+    },
   );
-  on({ method: "get", path: "/comments/{id}", who: "any", tag, summary: "A comment", params: idParams, response: comment }, async (c, { params }) =>
-    commentJson(await visibleComment(c.var.ctx, c.var.actor, params.id)),
+  on(
+    {
+      method: "post",
+      path: "/comments",
+      who: "user",
+      tag,
+      summary: "Comment on a video",
+      body: CommentInput,
+      status: 201,
+      response: comment,
+    },
+    async (c, { body }) => commentJson(await postComment(c.var.ctx, c.var.actor, body)),
   );
-  on({ method: "delete", path: "/comments/{id}", who: "owner", tag, summary: "Delete a comment", params: idParams }, (c, { params }) => deleteComment(c.var.ctx, c.var.actor, params.id));
+  on(
+    {
+      method: "get",
+      path: "/comments/{id}",
+      who: "any",
+      tag,
+      summary: "A comment",
+      params: idParams,
+      response: comment,
+    },
+    async (c, { params }) => commentJson(await visibleComment(c.var.ctx, c.var.actor, params.id)),
+  );
+  on(
+    { method: "delete", path: "/comments/{id}", who: "owner", tag, summary: "Delete a comment", params: idParams },
+    (c, { params }) => deleteComment(c.var.ctx, c.var.actor, params.id),
+  );
 });
 
 function commentJson(row: CommentRow) {

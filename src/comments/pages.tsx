@@ -23,7 +23,13 @@ async function moreComments(c: AppContext<"/watch/:id/comments">): Promise<Respo
   const before = Number(c.req.query("before")) || undefined;
   const rows = await videoComments(ctx, video.id, perPage, before);
   const list = <CommentList c={c} video={video} rows={rows} />;
-  return c.req.header("hx-request") ? fragment(c, list) : page(c, { title: t("comments.title", { title: video.title }), robots: "noindex" }, <div className="narrow">{list}</div>);
+  return c.req.header("hx-request")
+    ? fragment(c, list)
+    : page(
+        c,
+        { title: t("comments.title", { title: video.title }), robots: "noindex" },
+        <div className="narrow">{list}</div>,
+      );
 }
 
 async function submitComment(c: AppContext<"/watch/:id/comments">): Promise<Response> {
@@ -31,19 +37,28 @@ async function submitComment(c: AppContext<"/watch/:id/comments">): Promise<Resp
   const { values } = await readForm(c);
   const videoId = c.req.param("id");
   const channel = values.as ? { commentAs: "channel", channelId: values.as } : {};
-  const done = await attempt(() => postComment(ctx, actor, parseInput(CommentInput, { videoId, content: values.content, ...channel })));
+  const done = await attempt(() =>
+    postComment(ctx, actor, parseInput(CommentInput, { videoId, content: values.content, ...channel })),
+  );
   if (!done.ok && done.problem.status === 404) throw done.problem;
   if (done.ok && !c.req.header("hx-request")) return c.redirect(`${href(lang, `/watch/${videoId}`)}#comments`, 303);
   const form: FormState = done.ok ? emptyForm : { values, problem: done.problem };
   const video = await visibleVideo(ctx, actor, videoId);
   const section = <Comments c={c} video={video} rows={await videoComments(ctx, videoId, perPage)} form={form} />;
   if (c.req.header("hx-request")) return fragment(c, section);
-  return page(c, { title: video.title, robots: "noindex" }, <div className="narrow">{section}</div>, done.ok ? 200 : done.problem.status);
+  return page(
+    c,
+    { title: video.title, robots: "noindex" },
+    <div className="narrow">{section}</div>,
+    done.ok ? 200 : done.problem.status,
+  );
 }
 
 async function submitDelete(c: AppContext<"/comments/:id/delete">): Promise<Response> {
   const { ctx, actor, lang } = c.var;
   const comment = await visibleComment(ctx, actor, c.req.param("id"));
   await deleteComment(ctx, actor, comment.id);
-  return c.req.header("hx-request") ? c.body("", 200) : c.redirect(`${href(lang, `/watch/${comment.videoId}`)}#comments`, 303);
+  return c.req.header("hx-request")
+    ? c.body("", 200)
+    : c.redirect(`${href(lang, `/watch/${comment.videoId}`)}#comments`, 303);
 }

@@ -38,7 +38,9 @@ export async function videoComments(ctx: Ctx, videoId: string, limit: number, be
 }
 
 export async function commentById(ctx: Ctx, id: string): Promise<CommentRow | undefined> {
-  const [row] = await withAuthors(ctx).where(and(eq(comments.id, id), isNull(comments.deletedAt))).limit(1);
+  const [row] = await withAuthors(ctx)
+    .where(and(eq(comments.id, id), isNull(comments.deletedAt)))
+    .limit(1);
   return row;
 }
 

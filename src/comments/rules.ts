@@ -8,7 +8,7 @@ import { videos } from "../videos/table.ts";
 import type { CommentInput } from "./input.ts";
 import { intervalSeconds } from "./limits.ts";
 import { mayDeleteComment } from "./policy.ts";
-import { commentById, type CommentRow, lastCommentAt } from "./queries.ts";
+import { type CommentRow, commentById, lastCommentAt } from "./queries.ts";
 import { comments } from "./table.ts";
 
 /**
@@ -26,10 +26,16 @@ export async function postComment(ctx: Ctx, actor: Actor, input: CommentInput): 
     const now = tx.clock.now();
     const last = await lastCommentAt(tx, userId);
     const wait = last === undefined ? 0 : last + intervalSeconds * 1000 - now;
-    if (wait > 0 && !isStaff(actor)) throw new Problem(429, "COMMENT_TOO_SOON", { params: { seconds: Math.ceil(wait / 1000) } });
+    if (wait > 0 && !isStaff(actor))
+      throw new Problem(429, "COMMENT_TOO_SOON", { params: { seconds: Math.ceil(wait / 1000) } });
     const id = newId(now);
-    await tx.db.insert(comments).values({ id, videoId: video.id, userId, channelId: asChannel ?? null, content: input.content, createdAt: now });
-    await tx.db.update(videos).set({ commentCount: sql`${videos.commentCount} + 1` }).where(eq(videos.id, video.id));
+    await tx.db
+      .insert(comments)
+      .values({ id, videoId: video.id, userId, channelId: asChannel ?? null, content: input.content, createdAt: now });
+    await tx.db
+      .update(videos)
+      .set({ commentCount: sql`${videos.commentCount} + 1` })
+      .where(eq(videos.id, video.id));
     const made = await commentById(tx, id);
     if (!made) throw new Error("the comment was not inserted");
     return made;
@@ -43,7 +49,10 @@ export async function deleteComment(ctx: Ctx, actor: Actor, id: string): Promise
     const video = await videoById(tx, comment.videoId);
     if (!video || !mayDeleteComment(actor, comment, video)) throw forbidden();
     await tx.db.update(comments).set({ deletedAt: tx.clock.now() }).where(eq(comments.id, id));
-    await tx.db.update(videos).set({ commentCount: sql`${videos.commentCount} - 1` }).where(eq(videos.id, comment.videoId));
+    await tx.db
+      .update(videos)
+      .set({ commentCount: sql`${videos.commentCount} - 1` })
+      .where(eq(videos.id, comment.videoId));
   });
 }
 

@@ -3,6 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
 import { openContext } from "../app/context.ts";
+import "../videos/jobs.ts";
+import "../platform/mail/mail.ts";
 import { type App, makeApp } from "../app/server.tsx";
 import type { Clock } from "../platform/clock.ts";
 import { type Config, loadConfig } from "../platform/config/config.ts";

@@ -3,8 +3,17 @@ import { attempt, parseInput, readForm } from "../../platform/http/forms.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { channelPictureUrl } from "../../platform/media-urls.ts";
 import { Avatar } from "../../ui/avatar.tsx";
-import { FormProblem, type FormState, issueOf, Segmented, Submit, TextArea, TextInput, fieldValue } from "../../ui/forms.tsx";
 import { relativeTime } from "../../ui/format.ts";
+import {
+  FormProblem,
+  type FormState,
+  fieldValue,
+  issueOf,
+  Segmented,
+  Submit,
+  TextArea,
+  TextInput,
+} from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { page } from "../../ui/page.tsx";
@@ -23,7 +32,10 @@ const latestShown = 5;
 export async function dashboardPage(c: AppContext<"/manage-channel/:channelId">): Promise<Response> {
   const { ctx, actor, t, lang } = c.var;
   const channel = await managedChannel(ctx, actor, c.req.param("channelId"));
-  const [rows, count] = await Promise.all([managedVideos(ctx, channel.id, {}, latestShown, 0), managedCount(ctx, channel.id)]);
+  const [rows, count] = await Promise.all([
+    managedVideos(ctx, channel.id, {}, latestShown, 0),
+    managedCount(ctx, channel.id),
+  ]);
   const commented = rows[0] ? await videoComments(ctx, rows[0].id, latestShown) : [];
   const base = href(lang, `/manage-channel/${channel.id}`);
   const views = rows.reduce((sum, row) => sum + row.views, 0);
@@ -55,7 +67,12 @@ export async function dashboardPage(c: AppContext<"/manage-channel/:channelId">)
         </li>
       </ul>
       {rows.length === 0 ? (
-        <Empty icon="film" title={t("ui.noVideos")} text={t("channels.emptyOwn")} action={{ href: `${base}/videos/upload`, label: t("ui.addVideo") }} />
+        <Empty
+          icon="film"
+          title={t("ui.noVideos")}
+          text={t("channels.emptyOwn")}
+          action={{ href: `${base}/videos/upload`, label: t("ui.addVideo") }}
+        />
       ) : (
         <Section id="latest" title={t("channels.latestVideos")} more={{ href: `${base}/videos`, label: t("ui.more") }}>
           <VideosTable c={c} channelId={channel.id} rows={rows} compact />
@@ -67,7 +84,9 @@ export async function dashboardPage(c: AppContext<"/manage-channel/:channelId">)
             {commented.map((row) => (
               <li key={row.id} className="panel small">
                 <p className="row">
-                  <b className="strong">{row.channelName ?? [row.userName, row.userSurname].filter(Boolean).join(" ")}</b>
+                  <b className="strong">
+                    {row.channelName ?? [row.userName, row.userSurname].filter(Boolean).join(" ")}
+                  </b>
                   <span className="quiet">{relativeTime(row.createdAt, ctx.clock.now(), lang, t)}</span>
                 </p>
                 <p className="pre">{row.content}</p>
@@ -128,17 +147,51 @@ function settingsView(c: AppContext, channel: Channel, form: FormState): Respons
           <Icon name="check" /> {t("accounts.account.saved")}
         </p>
       ) : null}
-      <form className="panel" method="post" encType="multipart/form-data" action={href(lang, `/manage-channel/${channel.id}/settings`)}>
+      <form
+        className="panel"
+        method="post"
+        encType="multipart/form-data"
+        action={href(lang, `/manage-channel/${channel.id}/settings`)}
+      >
         <FormProblem form={form} t={t} />
         <TextInput form={form} name="name" label={t("channels.name")} t={t} required maxLength={channelName.max} />
-        <TextInput form={form} name="slug" label={t("channels.slug")} t={t} required maxLength={slugLength.max} help={<span data-slug-status="f-slug" data-channel={channel.id}>{`${origin}/c/${channel.slug}`}</span>} />
-        <TextArea form={form} name="description" label={t("channels.about")} t={t} maxLength={descriptionMax} optional />
+        <TextInput
+          form={form}
+          name="slug"
+          label={t("channels.slug")}
+          t={t}
+          required
+          maxLength={slugLength.max}
+          help={<span data-slug-status="f-slug" data-channel={channel.id}>{`${origin}/c/${channel.slug}`}</span>}
+        />
+        <TextArea
+          form={form}
+          name="description"
+          label={t("channels.about")}
+          t={t}
+          maxLength={descriptionMax}
+          optional
+        />
         <TextInput form={form} name="tags" label={t("channels.tags")} t={t} help={t("channels.tagsHelp")} optional />
         <div className="two">
-          <Picture t={t} form={form} name="picture" label={t("channels.picture")} help={t("channels.pictureHelp")} crop="1:1">
+          <Picture
+            t={t}
+            form={form}
+            name="picture"
+            label={t("channels.picture")}
+            help={t("channels.pictureHelp")}
+            crop="1:1"
+          >
             <Avatar name={channel.name} url={channelPictureUrl(ctx, channel, 256)} size={96} />
           </Picture>
-          <Picture t={t} form={form} name="banner" label={t("channels.banner")} help={t("channels.bannerHelp")} crop="4:1">
+          <Picture
+            t={t}
+            form={form}
+            name="banner"
+            label={t("channels.banner")}
+            help={t("channels.bannerHelp")}
+            crop="4:1"
+          >
             {banner ? <img className="banner" src={banner} alt="" /> : <div className="banner" />}
           </Picture>
         </div>
@@ -146,13 +199,32 @@ function settingsView(c: AppContext, channel: Channel, form: FormState): Respons
           <legend className="lab">{t("channels.links")}</legend>
           {links.map((index) => (
             <div key={index} className="row link-row">
-              <input className="field" name={`link${index}Label`} placeholder={t("channels.linkLabel")} aria-label={`${t("channels.linkLabel")} ${index + 1}`} defaultValue={fieldValue(form, `link${index}Label`)} maxLength={40} />
-              <input className="field" name={`link${index}Url`} placeholder="https://" aria-label={`${t("channels.linkUrl")} ${index + 1}`} defaultValue={fieldValue(form, `link${index}Url`)} maxLength={300} />
+              <input
+                className="field"
+                name={`link${index}Label`}
+                placeholder={t("channels.linkLabel")}
+                aria-label={`${t("channels.linkLabel")} ${index + 1}`}
+                defaultValue={fieldValue(form, `link${index}Label`)}
+                maxLength={40}
+              />
+              <input
+                className="field"
+                name={`link${index}Url`}
+                placeholder="https://"
+                aria-label={`${t("channels.linkUrl")} ${index + 1}`}
+                defaultValue={fieldValue(form, `link${index}Url`)}
+                maxLength={300}
+              />
             </div>
           ))}
           {issueOf(form, "links", t) ? <p className="issue">{issueOf(form, "links", t)}</p> : null}
         </fieldset>
-        <Segmented name="visibility" legend={t("videos.visibility.label")} value={fieldValue(form, "visibility", channel.visibility)} options={kinds} />
+        <Segmented
+          name="visibility"
+          legend={t("videos.visibility.label")}
+          value={fieldValue(form, "visibility", channel.visibility)}
+          options={kinds}
+        />
         <Submit label={t("ui.save")} />
       </form>
     </div>,
@@ -160,7 +232,15 @@ function settingsView(c: AppContext, channel: Channel, form: FormState): Respons
   );
 }
 
-type PictureProps = { t: AppContext["var"]["t"]; form: FormState; name: string; label: string; help: string; crop: string; children: React.ReactNode };
+type PictureProps = {
+  t: AppContext["var"]["t"];
+  form: FormState;
+  name: string;
+  label: string;
+  help: string;
+  crop: string;
+  children: React.ReactNode;
+};
 
 function Picture({ t, form, name, label, help, crop, children }: PictureProps) {
   const issue = issueOf(form, name, t);
@@ -170,7 +250,18 @@ function Picture({ t, form, name, label, help, crop, children }: PictureProps) {
         {label}
       </label>
       {children}
-      <input className="file" id={`f-${name}`} type="file" name={name} accept="image/png,image/jpeg" data-crop={crop} data-crop-title={label} data-crop-save={t("ui.save")} data-crop-cancel={t("ui.cancel")} data-crop-zoom={t("ui.zoom")} />
+      <input
+        className="file"
+        id={`f-${name}`}
+        type="file"
+        name={name}
+        accept="image/png,image/jpeg"
+        data-crop={crop}
+        data-crop-title={label}
+        data-crop-save={t("ui.save")}
+        data-crop-cancel={t("ui.cancel")}
+        data-crop-zoom={t("ui.zoom")}
+      />
       {issue ? <p className="issue">{issue}</p> : null}
       <p className="help">{help}</p>
     </div>
@@ -178,7 +269,13 @@ function Picture({ t, form, name, label, help, crop, children }: PictureProps) {
 }
 
 function valuesOf(channel: Channel): FormState["values"] {
-  const values: FormState["values"] = { name: channel.name, slug: channel.slug, description: channel.description, tags: channel.tags.join(", "), visibility: channel.visibility };
+  const values: FormState["values"] = {
+    name: channel.name,
+    slug: channel.slug,
+    description: channel.description,
+    tags: channel.tags.join(", "),
+    visibility: channel.visibility,
+  };
   channel.links.slice(0, linksMax).forEach((link, index) => {
     values[`link${index}Label`] = link.label;
     values[`link${index}Url`] = link.url;
@@ -201,7 +298,10 @@ function formInput(fields: FormState["values"]): unknown {
 
 /** Tags as typed in one field, between commas. */
 export function splitTags(typed: string): string[] {
-  return typed.split(",").map((tag) => tag.trim()).filter(Boolean);
+  return typed
+    .split(",")
+    .map((tag) => tag.trim())
+    .filter(Boolean);
 }
 
 function text(value: string | string[] | undefined): string {

@@ -1,6 +1,6 @@
+import { managesChannel } from "../../platform/actor.ts";
 import { attempt, parseInput, readForm } from "../../platform/http/forms.ts";
 import type { AppContext } from "../../platform/http/types.ts";
-import { managesChannel } from "../../platform/actor.ts";
 import { channelPictureUrl } from "../../platform/media-urls.ts";
 import { subscriptionOf } from "../../subscriptions/queries.ts";
 import { subscribe, unsubscribe } from "../../subscriptions/rules.ts";
@@ -43,7 +43,10 @@ async function channelPage(c: AppContext, channel: Channel): Promise<Response> {
   const picture = channelPictureUrl(ctx, channel, 512);
   const show = cardContext(c);
   const last = rows.at(-1);
-  const more = last?.listedAt && rows.length === perPage ? `${href(lang, `/c/${channel.slug}`)}?before=${last.listedAt}` : undefined;
+  const more =
+    last?.listedAt && rows.length === perPage
+      ? `${href(lang, `/c/${channel.slug}`)}?before=${last.listedAt}`
+      : undefined;
   return page(
     c,
     {
@@ -55,7 +58,11 @@ async function channelPage(c: AppContext, channel: Channel): Promise<Response> {
       og: { type: "profile", ...(picture ? { image: picture } : {}) },
     },
     <>
-      {banner ? <img className="banner" src={banner} alt="" width={1280} height={320} /> : <div className="banner plain" />}
+      {banner ? (
+        <img className="banner" src={banner} alt="" width={1280} height={320} />
+      ) : (
+        <div className="banner plain" />
+      )}
       <header className="chan-h">
         <Avatar name={channel.name} url={picture} size={96} />
         <div className="who">
@@ -63,7 +70,8 @@ async function channelPage(c: AppContext, channel: Channel): Promise<Response> {
             {channel.name} {channel.verified ? <Icon name="verified" /> : null}
           </h1>
           <p className="quiet small num">
-            @{channel.slug} · {t("ui.subscribers", { count: channel.subscriptionsCount })} · {t("ui.videos", { count: channel.videosCount })}
+            @{channel.slug} · {t("ui.subscribers", { count: channel.subscriptionsCount })} ·{" "}
+            {t("ui.videos", { count: channel.videosCount })}
           </p>
         </div>
         {manages ? (
@@ -91,7 +99,9 @@ async function channelPage(c: AppContext, channel: Channel): Promise<Response> {
           icon="film"
           title={t("ui.noVideos")}
           text={manages ? t("channels.emptyOwn") : t("channels.empty")}
-          {...(manages ? { action: { href: href(lang, `/manage-channel/${channel.id}/videos/upload`), label: t("ui.addVideo") } } : {})}
+          {...(manages
+            ? { action: { href: href(lang, `/manage-channel/${channel.id}/videos/upload`), label: t("ui.addVideo") } }
+            : {})}
         />
       ) : (
         <div className="sec first grid">
@@ -118,7 +128,9 @@ export async function submitSubscription(c: AppContext<"/channel/:id/subscriptio
   const { values } = await readForm(c);
   const wanted = values.subscribed === "1";
   await (wanted ? subscribe(ctx, actor, id) : unsubscribe(ctx, actor, id));
-  return c.req.header("hx-request") ? fragment(c, <SubscribeButton c={c} channelId={id} subscribed={wanted} />) : c.redirect(href(lang, `/channel/${id}`), 303);
+  return c.req.header("hx-request")
+    ? fragment(c, <SubscribeButton c={c} channelId={id} subscribed={wanted} />)
+    : c.redirect(href(lang, `/channel/${id}`), 303);
 }
 
 export function createChannelPage(c: AppContext): Response {
@@ -137,7 +149,11 @@ function createView(c: AppContext, form: FormState): Response {
   const { t, lang, actor, origin } = c.var;
   if (actor.role === "user") {
     const action = { href: href(lang, "/become-creator"), label: t("accounts.apply.title") };
-    return page(c, { title: t("ui.createChannel"), robots: "noindex" }, <Empty icon="film" title={t("channels.needCreator")} text={t("channels.needCreatorText")} action={action} />);
+    return page(
+      c,
+      { title: t("ui.createChannel"), robots: "noindex" },
+      <Empty icon="film" title={t("channels.needCreator")} text={t("channels.needCreatorText")} action={action} />,
+    );
   }
   return page(
     c,
@@ -148,8 +164,25 @@ function createView(c: AppContext, form: FormState): Response {
       </div>
       <form className="panel" method="post" action={href(lang, "/create-channel")}>
         <FormProblem form={form} t={t} />
-        <TextInput form={form} name="name" label={t("channels.name")} t={t} required maxLength={channelName.max} autoFocus help={t("channels.nameHelp")} />
-        <TextInput form={form} name="slug" label={t("channels.slug")} t={t} optional maxLength={slugLength.max} help={<span data-slug-status="f-slug">{`${origin}/c/…`}</span>} />
+        <TextInput
+          form={form}
+          name="name"
+          label={t("channels.name")}
+          t={t}
+          required
+          maxLength={channelName.max}
+          autoFocus
+          help={t("channels.nameHelp")}
+        />
+        <TextInput
+          form={form}
+          name="slug"
+          label={t("channels.slug")}
+          t={t}
+          optional
+          maxLength={slugLength.max}
+          help={<span data-slug-status="f-slug">{`${origin}/c/…`}</span>}
+        />
         <Submit label={t("ui.createChannel")} />
       </form>
     </div>,

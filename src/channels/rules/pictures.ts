@@ -12,15 +12,31 @@ const bannerSizes = [
 ];
 
 /** Gives the channel a square picture or a wide banner. Throws Problem 404, 422 `IMAGE_REFUSED`. */
-export async function uploadChannelPicture(ctx: Ctx, actor: Actor, id: string, kind: "picture" | "banner", file: Blob, crop: string | undefined): Promise<void> {
+export async function uploadChannelPicture(
+  ctx: Ctx,
+  actor: Actor,
+  id: string,
+  kind: "picture" | "banner",
+  file: Blob,
+  crop: string | undefined,
+): Promise<void> {
   await managedChannel(ctx, actor, id);
-  for (const { name, bytes } of await makePictures(file, kind, kind === "picture" ? pictureSizes : bannerSizes, parseCrop(crop))) {
+  for (const { name, bytes } of await makePictures(
+    file,
+    kind,
+    kind === "picture" ? pictureSizes : bannerSizes,
+    parseCrop(crop),
+  )) {
     await ctx.storage.put(`channel/${id}/${name}.webp`, bytes);
   }
   await ctx.write((tx) =>
     tx.db
       .update(channels)
-      .set(kind === "picture" ? { pictureVersion: sql`${channels.pictureVersion} + 1` } : { bannerVersion: sql`${channels.bannerVersion} + 1` })
+      .set(
+        kind === "picture"
+          ? { pictureVersion: sql`${channels.pictureVersion} + 1` }
+          : { bannerVersion: sql`${channels.bannerVersion} + 1` },
+      )
       .where(eq(channels.id, id)),
   );
 }

@@ -3,7 +3,15 @@ import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
 
 /** Subscribe, or the bell of a subscription; swapped whole by htmx. */
-export function SubscribeButton({ c, channelId, subscribed }: { c: AppContext; channelId: string; subscribed: boolean }) {
+export function SubscribeButton({
+  c,
+  channelId,
+  subscribed,
+}: {
+  c: AppContext;
+  channelId: string;
+  subscribed: boolean;
+}) {
   const { t, lang } = c.var;
   const action = href(lang, `/channel/${channelId}/subscription`);
   return (

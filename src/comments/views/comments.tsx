@@ -1,6 +1,6 @@
 import type { AppContext } from "../../platform/http/types.ts";
-import { channelPictureUrl, userPictureUrl } from "../../platform/media-urls.ts";
 import { translateLoose } from "../../platform/i18n/translate.ts";
+import { channelPictureUrl, userPictureUrl } from "../../platform/media-urls.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { dateTime, relativeTime } from "../../ui/format.ts";
 import { type FormState, fieldValue, issueOf } from "../../ui/forms.tsx";
@@ -12,7 +12,12 @@ import type { CommentRow } from "../queries.ts";
 
 export const perPage = 20;
 
-type CommentsProps = { c: AppContext; video: { id: string; channelId: string; commentCount: number; commentsOff: boolean }; rows: CommentRow[]; form: FormState };
+type CommentsProps = {
+  c: AppContext;
+  video: { id: string; channelId: string; commentCount: number; commentsOff: boolean };
+  rows: CommentRow[];
+  form: FormState;
+};
 
 /** The box and the list under a video. The whole section is swapped when a comment was posted or refused. */
 export function Comments({ c, video, rows, form }: CommentsProps) {
@@ -20,7 +25,11 @@ export function Comments({ c, video, rows, form }: CommentsProps) {
   return (
     <section className="coms" id="comments" aria-labelledby="comments-title">
       <h2 id="comments-title">{t("comments.count", { count: video.commentCount })}</h2>
-      {video.commentsOff ? <p className="quiet small">{t("problems.COMMENTS_OFF")}</p> : <CommentBox c={c} videoId={video.id} form={form} />}
+      {video.commentsOff ? (
+        <p className="quiet small">{t("problems.COMMENTS_OFF")}</p>
+      ) : (
+        <CommentBox c={c} videoId={video.id} form={form} />
+      )}
       {rows.length === 0 && !video.commentsOff ? <p className="quiet">{t("comments.empty")}</p> : null}
       <CommentList c={c} video={video} rows={rows} />
     </section>
@@ -30,13 +39,19 @@ export function Comments({ c, video, rows, form }: CommentsProps) {
 function CommentBox({ c, videoId, form }: { c: AppContext; videoId: string; form: FormState }) {
   const { t, lang, viewer } = c.var;
   const problem = form.problem;
-  const issue = problem ? (issueOf(form, "content", t) ?? translateLoose(t, `problems.${problem.code}`, problem.params, "common.error")) : undefined;
+  const issue = problem
+    ? (issueOf(form, "content", t) ?? translateLoose(t, `problems.${problem.code}`, problem.params, "common.error"))
+    : undefined;
   const action = href(lang, `/watch/${videoId}/comments`);
   if (!viewer.user) {
     return (
       <div className="say">
         <Avatar name="?" url={null} size={40} />
-        <a className="field" href={`${href(lang, "/login")}?next=${encodeURIComponent(href(lang, `/watch/${videoId}`))}`} data-needs-login>
+        <a
+          className="field"
+          href={`${href(lang, "/login")}?next=${encodeURIComponent(href(lang, `/watch/${videoId}`))}`}
+          data-needs-login
+        >
           {t("comments.loginToWrite")}
         </a>
       </div>
@@ -46,7 +61,17 @@ function CommentBox({ c, videoId, form }: { c: AppContext; videoId: string; form
     <form className="say" method="post" action={action} hx-post={action} hx-target="#comments" hx-swap="outerHTML">
       <Avatar name={viewer.user.name} url={viewer.user.avatarUrl} size={40} />
       <div className="grow">
-        <textarea className="field" name="content" rows={1} maxLength={contentMax} required placeholder={t("comments.write")} aria-label={t("comments.write")} defaultValue={fieldValue(form, "content")} aria-invalid={issue ? true : undefined} />
+        <textarea
+          className="field"
+          name="content"
+          rows={1}
+          maxLength={contentMax}
+          required
+          placeholder={t("comments.write")}
+          aria-label={t("comments.write")}
+          defaultValue={fieldValue(form, "content")}
+          aria-invalid={issue ? true : undefined}
+        />
         {issue ? (
           <p className="issue" role="alert">
             <Icon name="warning" size="s" /> {issue}
@@ -80,7 +105,8 @@ function CommentBox({ c, videoId, form }: { c: AppContext; videoId: string; form
 export function CommentList({ c, video, rows }: Omit<CommentsProps, "form">) {
   const { t, lang } = c.var;
   const last = rows.at(-1);
-  const more = last && rows.length === perPage ? href(lang, `/watch/${video.id}/comments?before=${last.createdAt}`) : undefined;
+  const more =
+    last && rows.length === perPage ? href(lang, `/watch/${video.id}/comments?before=${last.createdAt}`) : undefined;
   return (
     <>
       {rows.map((row) => (
@@ -115,7 +141,12 @@ function Comment({ c, row, video }: { c: AppContext; row: CommentRow; video: Com
               {t("comments.author")}
             </span>
           ) : null}
-          <time className="quiet" dateTime={new Date(row.createdAt).toISOString()} title={dateTime(row.createdAt)} data-relative>
+          <time
+            className="quiet"
+            dateTime={new Date(row.createdAt).toISOString()}
+            title={dateTime(row.createdAt)}
+            data-relative
+          >
             {relativeTime(row.createdAt, ctx.clock.now(), lang, t)}
           </time>
         </p>
@@ -123,7 +154,12 @@ function Comment({ c, row, video }: { c: AppContext; row: CommentRow; video: Com
       </div>
       {mayDeleteComment(actor, row, video) ? (
         <form method="post" action={action} hx-post={action} hx-target={`#comment-${row.id}`} hx-swap="delete">
-          <button className="ib sm" type="submit" aria-label={t("comments.delete")} data-confirm={t("comments.deleteSure")}>
+          <button
+            className="ib sm"
+            type="submit"
+            aria-label={t("comments.delete")}
+            data-confirm={t("comments.deleteSure")}
+          >
             <Icon name="trash" size="s" />
           </button>
         </form>

@@ -1,5 +1,5 @@
-import { managedChannel } from "../../channels/queries.ts";
 import { splitTags } from "../../channels/pages/manage.tsx";
+import { managedChannel } from "../../channels/queries.ts";
 import { attempt, type FormValues, parseInput, readForm } from "../../platform/http/forms.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { href } from "../../ui/href.ts";
@@ -29,9 +29,16 @@ export async function videosPage(c: AppContext<"/manage-channel/:channelId/video
   const query = (asked.query ?? "").trim().slice(0, 150);
   const number = Math.min(500, Math.max(0, Number.parseInt(asked.page ?? "0", 10) || 0));
   const filter: ManagedFilter = { sort, ascending, ...(state ? { state } : {}), ...(query ? { query } : {}) };
-  const [rows, count] = await Promise.all([managedVideos(ctx, channel.id, filter, perPage + 1, number * perPage), managedCount(ctx, channel.id)]);
+  const [rows, count] = await Promise.all([
+    managedVideos(ctx, channel.id, filter, perPage + 1, number * perPage),
+    managedCount(ctx, channel.id),
+  ]);
   const link = (change: Record<string, string>) => `${base}?${new URLSearchParams({ ...asked, page: "0", ...change })}`;
-  const sorting = { column: sort, ascending, link: (column: string) => link({ sort: column, up: column === sort && !ascending ? "1" : "0" }) };
+  const sorting = {
+    column: sort,
+    ascending,
+    link: (column: string) => link({ sort: column, up: column === sort && !ascending ? "1" : "0" }),
+  };
   const filtered = state !== undefined || query !== "";
   return page(
     c,
@@ -50,10 +57,22 @@ export async function videosPage(c: AppContext<"/manage-channel/:channelId/video
       <form className="filters" method="get" action={base}>
         <span className="search">
           <Icon name="search" />
-          <input type="search" name="query" defaultValue={query} placeholder={t("videos.manage.search")} aria-label={t("videos.manage.search")} />
+          <input
+            type="search"
+            name="query"
+            defaultValue={query}
+            placeholder={t("videos.manage.search")}
+            aria-label={t("videos.manage.search")}
+          />
         </span>
         <span className="select">
-          <select className="field" name="state" defaultValue={state ?? ""} aria-label={t("videos.manage.status")} data-submit-on-change>
+          <select
+            className="field"
+            name="state"
+            defaultValue={state ?? ""}
+            aria-label={t("videos.manage.status")}
+            data-submit-on-change
+          >
             <option value="">{t("videos.manage.allStates")}</option>
             {states.map((name) => (
               <option key={name} value={name}>
@@ -78,7 +97,11 @@ export async function videosPage(c: AppContext<"/manage-channel/:channelId/video
           icon="film"
           title={filtered ? t("videos.manage.noneFound") : t("ui.noVideos")}
           text={filtered ? t("videos.manage.noneFoundText") : t("channels.emptyOwn")}
-          action={filtered ? { href: base, label: t("videos.manage.clear") } : { href: `${base}/upload`, label: t("ui.addVideo") }}
+          action={
+            filtered
+              ? { href: base, label: t("videos.manage.clear") }
+              : { href: `${base}/upload`, label: t("ui.addVideo") }
+          }
         />
       ) : (
         <form method="post" action={`${base}/bulk`}>
@@ -127,7 +150,14 @@ function BulkBar({ c }: { c: AppContext }) {
           <span className="lbl">{t(label)}</span>
         </button>
       ))}
-      <button className="btn ghost sm danger" type="submit" name="action" value="delete" aria-label={t("videos.edit.delete")} data-confirm={t("videos.manage.deleteSure")}>
+      <button
+        className="btn ghost sm danger"
+        type="submit"
+        name="action"
+        value="delete"
+        aria-label={t("videos.edit.delete")}
+        data-confirm={t("videos.manage.deleteSure")}
+      >
         <Icon name="trash" size="s" />
         <span className="lbl">{t("videos.edit.delete")}</span>
       </button>
@@ -149,8 +179,10 @@ export async function submitBulk(c: AppContext<"/manage-channel/:channelId/video
       const video = await editableVideo(tx, actor, id);
       if (video.channelId !== channel.id) continue;
       if (values.action === "delete") await deleteVideo(tx, actor, id);
-      else if (values.action === "publish" && video.processing !== "none" && video.title !== "") await publishVideo(tx, actor, id);
-      else if (values.action === "public" || values.action === "private" || values.action === "non_public") await updateVideo(tx, actor, id, { visibility: values.action });
+      else if (values.action === "publish" && video.processing !== "none" && video.title !== "")
+        await publishVideo(tx, actor, id);
+      else if (values.action === "public" || values.action === "private" || values.action === "non_public")
+        await updateVideo(tx, actor, id, { visibility: values.action });
     }
   });
   return c.redirect(href(lang, `/manage-channel/${channel.id}/videos`), 303);
@@ -162,7 +194,8 @@ export async function editPage(c: EditContext): Promise<Response> {
   const { ctx, actor } = c.var;
   const channel = await managedChannel(ctx, actor, c.req.param("channelId"));
   const video = await editableVideo(ctx, actor, c.req.param("videoId"));
-  if (video.channelId !== channel.id) return c.redirect(href(c.var.lang, `/manage-channel/${video.channelId}/videos/${video.id}`), 302);
+  if (video.channelId !== channel.id)
+    return c.redirect(href(c.var.lang, `/manage-channel/${video.channelId}/videos/${video.id}`), 302);
   return editView(c, { values: {} });
 }
 
@@ -175,7 +208,8 @@ export async function submitEdit(c: EditContext): Promise<Response> {
     if (action === "delete") return deleteVideo(ctx, actor, id);
     if (action === "cancel") return cancelTranscode(ctx, actor, id);
     if (action === "retry") return retryTranscode(ctx, actor, id);
-    if (typeof action === "string" && action.startsWith("caption-remove-")) return removeCaptions(ctx, actor, id, action.slice("caption-remove-".length));
+    if (typeof action === "string" && action.startsWith("caption-remove-"))
+      return removeCaptions(ctx, actor, id, action.slice("caption-remove-".length));
     await updateVideo(ctx, actor, id, parseInput(UpdateVideoInput, formInput(values)));
     if (files.thumbnail) await uploadThumbnail(ctx, actor, id, files.thumbnail, String(values.thumbnailCrop ?? ""));
     if (files.captions) {
@@ -198,7 +232,13 @@ async function editView(c: EditContext, form: Parameters<typeof EditView>[0]["fo
   const tracks = await captionsOf(ctx, video.id);
   return page(
     c,
-    { title: video.title || t("videos.untitled"), area: "channel", channelId: video.channelId, active: "videos", robots: "noindex" },
+    {
+      title: video.title || t("videos.untitled"),
+      area: "channel",
+      channelId: video.channelId,
+      active: "videos",
+      robots: "noindex",
+    },
     <EditView c={c} video={video} tracks={tracks} form={form} />,
     form.problem?.status ?? 200,
   );
@@ -206,7 +246,8 @@ async function editView(c: EditContext, form: Parameters<typeof EditView>[0]["fo
 
 /** The form's fields as the input's shape: ticks are booleans, tags stand between commas. */
 function formInput(values: FormValues): unknown {
-  const list = (name: string) => (values[name] === undefined ? [] : Array.isArray(values[name]) ? values[name] : [values[name]]);
+  const list = (name: string) =>
+    values[name] === undefined ? [] : Array.isArray(values[name]) ? values[name] : [values[name]];
   const choice = values.thumbnailChoice;
   return {
     title: values.title,

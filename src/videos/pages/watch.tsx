@@ -1,23 +1,23 @@
+import { channelById, visibleChannel } from "../../channels/queries.ts";
 import { videoComments } from "../../comments/queries.ts";
 import { Comments, perPage } from "../../comments/views/comments.tsx";
-import { channelById, visibleChannel } from "../../channels/queries.ts";
 import { watchingTime } from "../../library/rules.ts";
 import { managesChannel } from "../../platform/actor.ts";
+import { attempt, readForm } from "../../platform/http/forms.ts";
 import type { AppContext } from "../../platform/http/types.ts";
-import { ratingOf, rateVideo, type Rating } from "../../ratings/rules.ts";
+import { type Rating, rateVideo, ratingOf } from "../../ratings/rules.ts";
 import { recommendedFor } from "../../recommendations/queries.ts";
 import { subscriptionOf } from "../../subscriptions/queries.ts";
-import { attempt, readForm } from "../../platform/http/forms.ts";
 import { isoDuration } from "../../ui/format.ts";
 import { emptyForm } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
 import { fragment, page } from "../../ui/page.tsx";
 import { Empty } from "../../ui/section.tsx";
+import { isOpenToLink } from "../policy.ts";
 import { captionsOf, type Video, visibleVideo } from "../queries.ts";
 import { manifestUrl, thumbnail } from "../urls.ts";
-import { isOpenToLink } from "../policy.ts";
-import { RateButtons, WatchView } from "../views/watch.tsx";
 import { EmbedView, playerProps } from "../views/player.tsx";
+import { RateButtons, WatchView } from "../views/watch.tsx";
 
 const recommendedShown = 20;
 
@@ -25,7 +25,10 @@ export async function watchPage(c: AppContext<"/watch/:id">): Promise<Response> 
   const { ctx, actor, t, lang } = c.var;
   const video = await visibleVideo(ctx, actor, c.req.param("id"));
   if (video.playableAt === null) return notReadyPage(c, video);
-  const channel = visibleChannel({ ...actor, channelIds: [...actor.channelIds, video.channelId] }, await channelById(ctx, video.channelId));
+  const channel = visibleChannel(
+    { ...actor, channelIds: [...actor.channelIds, video.channelId] },
+    await channelById(ctx, video.channelId),
+  );
   const [rating, subscription, comments, recommended, captions, resumeAt] = await Promise.all([
     ratingOf(ctx, actor, video.id),
     actor.userId ? subscriptionOf(ctx, actor.userId, channel.id) : undefined,
@@ -67,7 +70,11 @@ export async function embedPage(c: AppContext<"/embed/:id">): Promise<Response> 
   if (video.playableAt === null) return notReadyPage(c, video);
   const captions = await captionsOf(ctx, video.id);
   const props = playerProps(c, video, captions, { resumeAt: -1, next: null, embed: true });
-  return page(c, { title: video.title, layout: "empty", robots: "noindex", canonical: `/watch/${video.id}` }, <EmbedView player={props} />);
+  return page(
+    c,
+    { title: video.title, layout: "empty", robots: "noindex", canonical: `/watch/${video.id}` },
+    <EmbedView player={props} />,
+  );
 }
 
 export async function submitRating(c: AppContext<"/watch/:id/rating">): Promise<Response> {
@@ -78,7 +85,9 @@ export async function submitRating(c: AppContext<"/watch/:id/rating">): Promise<
   const wanted: Rating = rating === 1 ? 1 : rating === -1 ? -1 : 0;
   const done = await attempt(() => rateVideo(ctx, actor, id, wanted));
   if (!done.ok) throw done.problem;
-  return c.req.header("hx-request") ? fragment(c, <RateButtons c={c} videoId={id} rating={done.value} />) : c.redirect(href(lang, `/watch/${id}`), 303);
+  return c.req.header("hx-request")
+    ? fragment(c, <RateButtons c={c} videoId={id} rating={done.value} />)
+    : c.redirect(href(lang, `/watch/${id}`), 303);
 }
 
 function notReadyPage(c: AppContext, video: Video): Response {
@@ -89,7 +98,11 @@ function notReadyPage(c: AppContext, video: Video): Response {
     ? { href: href(lang, `/manage-channel/${video.channelId}/videos/${video.id}`), label: t("videos.edit.open") }
     : { href: href(lang, "/"), label: t("ui.errors.home") };
   const text = failed ? t("videos.notReady.failed") : t("videos.notReady.text", { percent });
-  return page(c, { title: video.title || t("videos.untitled"), robots: "noindex" }, <Empty icon="film" title={t("videos.notReady.title")} text={text} action={action} />);
+  return page(
+    c,
+    { title: video.title || t("videos.untitled"), robots: "noindex" },
+    <Empty icon="film" title={t("videos.notReady.title")} text={text} action={action} />,
+  );
 }
 
 function summary(video: Video): string {
@@ -119,7 +132,11 @@ function publicFacts(c: AppContext, video: Video, channelName: string) {
       contentUrl: absolute(manifestUrl(ctx, video)),
       embedUrl: embed,
       author: { "@type": "Organization", name: channelName },
-      interactionStatistic: { "@type": "InteractionCounter", interactionType: { "@type": "WatchAction" }, userInteractionCount: video.views },
+      interactionStatistic: {
+        "@type": "InteractionCounter",
+        interactionType: { "@type": "WatchAction" },
+        userInteractionCount: video.views,
+      },
     },
   };
 }

@@ -10,7 +10,7 @@ import { subcategoriesOf } from "../limits.ts";
 import { editableVideo, type Video, videoById } from "../queries.ts";
 import { videoStats, videos } from "../table.ts";
 import { refreshListing } from "./listing.ts";
-import { useCandidate } from "./thumbnails.ts";
+import { chooseCandidate } from "./thumbnails.ts";
 
 export const restorableFor = 30 * day;
 
@@ -45,7 +45,7 @@ export async function updateVideo(ctx: Ctx, actor: Actor, id: string, input: Upd
   const { thumbnailChoice, ...fields } = input;
   const video = await editableVideo(ctx, actor, id);
   if (thumbnailChoice !== undefined && thumbnailChoice !== video.thumbnailChoice)
-    await useCandidate(ctx, actor, id, thumbnailChoice);
+    await chooseCandidate(ctx, actor, id, thumbnailChoice);
   return ctx.write(async (tx) => {
     const current = await editableVideo(tx, actor, id);
     const change = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));

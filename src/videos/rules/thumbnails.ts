@@ -14,7 +14,7 @@ const sizes = thumbnailHeights.map((height) => ({
 }));
 
 /** Makes one of the pictures taken from the video its thumbnail. Throws Problem 404, 422. */
-export async function useCandidate(ctx: Ctx, actor: Actor, id: string, index: number): Promise<void> {
+export async function chooseCandidate(ctx: Ctx, actor: Actor, id: string, index: number): Promise<void> {
   const video = await editableVideo(ctx, actor, id);
   if (index >= video.thumbnailCandidates) throw invalid({ thumbnailChoice: { key: "forms.invalid" } });
   await applyCandidate(ctx, id, index);

@@ -52,17 +52,15 @@ export async function beginUpload(
     const now = tx.clock.now();
     const id = newId(now);
     await tx.db.delete(uploads).where(and(eq(uploads.videoId, video.id), isNull(uploads.finishedAt)));
-    await tx.db
-      .insert(uploads)
-      .values({
-        id,
-        videoId: video.id,
-        userId,
-        fileName: input.fileName,
-        size: input.size,
-        createdAt: now,
-        updatedAt: now,
-      });
+    await tx.db.insert(uploads).values({
+      id,
+      videoId: video.id,
+      userId,
+      fileName: input.fileName,
+      size: input.size,
+      createdAt: now,
+      updatedAt: now,
+    });
     return id;
   });
 }

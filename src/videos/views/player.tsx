@@ -1,6 +1,6 @@
 import { Island } from "../../../islands/island.tsx";
-import { Player } from "../../../islands/player.tsx";
 import type { PlayerProps } from "../../../islands/player/props.ts";
+import { Player } from "../../../islands/player.tsx";
 import type { AppContext } from "../../platform/http/types.ts";
 import { playerIcons, playerTexts } from "../../ui/player-kit.ts";
 import type { CaptionTrack, Video } from "../queries.ts";
@@ -22,7 +22,11 @@ export function playerProps(c: AppContext, video: Video, captions: CaptionTrack[
     duration: video.duration ?? 0,
     transcoding: video.processing === "running" || video.processing === "waiting",
     sprite: video.sprite ? { url: `${base}/seeksprite.jpg?v=${video.mediaVersion}`, ...video.sprite } : null,
-    captions: captions.map((track) => ({ lang: track.lang, label: track.label, url: `${base}/captions/${track.lang}.vtt?v=${track.version}` })),
+    captions: captions.map((track) => ({
+      lang: track.lang,
+      label: track.label,
+      url: `${base}/captions/${track.lang}.vtt?v=${track.version}`,
+    })),
     chapters: chaptersOf(video.description, video.duration ?? 0),
     startAt: Number.isFinite(start) && start > 0 ? start : null,
     resumeAt: choice.resumeAt,
@@ -56,6 +60,8 @@ export function chaptersOf(description: string, duration: number): PlayerProps["
     const startSeconds = Number(match[1] ?? 0) * 3600 + Number(match[2]) * 60 + Number(match[3]);
     return startSeconds < duration ? [{ startSeconds, title: match[4]?.trim() ?? "" }] : [];
   });
-  const ordered = found.every((chapter, index) => index === 0 || chapter.startSeconds > (found[index - 1]?.startSeconds ?? 0));
+  const ordered = found.every(
+    (chapter, index) => index === 0 || chapter.startSeconds > (found[index - 1]?.startSeconds ?? 0),
+  );
   return found.length >= 2 && found[0]?.startSeconds === 0 && ordered ? found : [];
 }

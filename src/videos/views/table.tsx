@@ -7,7 +7,13 @@ import type { IconName } from "../../ui/icons.ts";
 import type { Video } from "../queries.ts";
 import { thumbnail } from "../urls.ts";
 
-type TableProps = { c: AppContext; channelId: string; rows: Video[]; compact?: boolean; sort?: { column: string; ascending: boolean; link: (column: string) => string } };
+type TableProps = {
+  c: AppContext;
+  channelId: string;
+  rows: Video[];
+  compact?: boolean;
+  sort?: { column: string; ascending: boolean; link: (column: string) => string };
+};
 
 /** A channel's videos for its managers: a table on the desk, cards on the phone. */
 export function VideosTable({ c, channelId, rows, compact, sort }: TableProps) {
@@ -68,7 +74,14 @@ function VideoRow({ c, channelId, row, compact }: { c: AppContext; channelId: st
     <tr>
       {compact ? null : (
         <td className="pick">
-          <input className="check" type="checkbox" name="ids" value={row.id} data-check aria-label={t("videos.manage.select", { title })} />
+          <input
+            className="check"
+            type="checkbox"
+            name="ids"
+            value={row.id}
+            data-check
+            aria-label={t("videos.manage.select", { title })}
+          />
         </td>
       )}
       <td className="main">
@@ -89,7 +102,9 @@ function VideoRow({ c, channelId, row, compact }: { c: AppContext; channelId: st
       </td>
       <td className="r c">{grouped(row.views)}</td>
       <td className="r c">{grouped(row.commentCount)}</td>
-      <td className="r c">{rated === 0 ? <span className="quiet">–</span> : `${Math.round((row.likes / rated) * 100)}%`}</td>
+      <td className="r c">
+        {rated === 0 ? <span className="quiet">–</span> : `${Math.round((row.likes / rated) * 100)}%`}
+      </td>
       <td className="nums num">
         <span>
           <Icon name="eye" size="s" /> {grouped(row.views)}
@@ -103,7 +118,11 @@ function VideoRow({ c, channelId, row, compact }: { c: AppContext; channelId: st
           <a className="ib sm" href={edit} aria-label={`${t("videos.edit.open")}: ${title}`}>
             <Icon name="edit" size="s" />
           </a>
-          <a className="ib sm" href={href(lang, `/watch/${row.id}`)} aria-label={`${t("videos.manage.watch")}: ${title}`}>
+          <a
+            className="ib sm"
+            href={href(lang, `/watch/${row.id}`)}
+            aria-label={`${t("videos.manage.watch")}: ${title}`}
+          >
             <Icon name="play" size="s" />
           </a>
         </span>
@@ -123,7 +142,12 @@ export function VideoStatus({ c, video }: { c: AppContext; video: Video }) {
           <Icon name="spinner" />
           {t("videos.state.processing", { percent })}
         </span>
-        <progress className="prog" value={video.progress} max={1} aria-label={t("videos.state.processing", { percent })} />
+        <progress
+          className="prog"
+          value={video.progress}
+          max={1}
+          aria-label={t("videos.state.processing", { percent })}
+        />
       </span>
     );
   }

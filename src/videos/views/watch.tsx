@@ -3,9 +3,9 @@ import type { PlayerProps } from "../../../islands/player/props.ts";
 import type { Channel } from "../../channels/queries.ts";
 import { SubscribeButton } from "../../channels/views/subscribe.tsx";
 import type { AppContext } from "../../platform/http/types.ts";
+import { grouped } from "../../platform/i18n/plural.ts";
 import { channelPictureUrl } from "../../platform/media-urls.ts";
 import type { RatingCounts } from "../../ratings/rules.ts";
-import { grouped } from "../../platform/i18n/plural.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { bindShortWords, dateTime, duration } from "../../ui/format.ts";
 import { href } from "../../ui/href.ts";
@@ -88,7 +88,15 @@ export function RateButtons({ c, videoId, rating }: { c: AppContext; videoId: st
     const on = rating.rating === value;
     const count = value === 1 ? rating.likes : rating.dislikes;
     return (
-      <button className={on ? "btn on" : "btn"} type="submit" name="rating" value={on ? 0 : value} aria-pressed={on} data-needs-login aria-label={`${t(value === 1 ? "videos.like" : "videos.dislike")}: ${count}`}>
+      <button
+        className={on ? "btn on" : "btn"}
+        type="submit"
+        name="rating"
+        value={on ? 0 : value}
+        aria-pressed={on}
+        data-needs-login
+        aria-label={`${t(value === 1 ? "videos.like" : "videos.dislike")}: ${count}`}
+      >
         <Icon name={value === 1 ? "like" : "dislike"} />
         {grouped(count)}
       </button>
@@ -110,7 +118,11 @@ function Warnings({ c, video }: { c: AppContext; video: Video }) {
       {video.visibility === "private" ? <Stat icon="lock" text={t("videos.visibility.private")} /> : null}
       {video.visibility === "non_public" ? <Stat icon="link" text={t("videos.visibility.non_public")} /> : null}
       {privately && video.publishedAt === null ? <Stat icon="edit" text={t("videos.state.draft")} /> : null}
-      {video.adultsOnly ? <span className="badge live">18+</span> : video.ageRestriction > 0 ? <span className="badge">{video.ageRestriction}+</span> : null}
+      {video.adultsOnly ? (
+        <span className="badge live">18+</span>
+      ) : video.ageRestriction > 0 ? (
+        <span className="badge">{video.ageRestriction}+</span>
+      ) : null}
       {video.bannedByBigTech ? <Stat icon="ban" text={t("videos.bannedByBigTech")} /> : null}
     </p>
   );
@@ -142,7 +154,9 @@ function Description({ c, video, player }: { c: AppContext; video: Video; player
       {video.description === "" ? null : (
         <details className="unfold" open={video.description.length < 400}>
           <summary>
-            <span className="when-closed">{video.description.slice(0, 160).replace(/\s+/g, " ")}… <b>{t("ui.more")}</b></span>
+            <span className="when-closed">
+              {video.description.slice(0, 160).replace(/\s+/g, " ")}… <b>{t("ui.more")}</b>
+            </span>
             <b className="when-open small">{t("videos.fold")}</b>
           </summary>
           <RichText text={video.description} />

@@ -1,0 +1,28 @@
+import type { ManagedVideo } from "./props.ts";
+
+export class ApiError extends Error {
+  constructor(
+    message: string,
+    readonly fields: Record<string, string> = {},
+  ) {
+    super(message);
+  }
+}
+
+/** One call of the site's API; a refusal is thrown with its translated message and fields. */
+export async function call<Answer = ManagedVideo>(
+  lang: string,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Answer> {
+  const headers = { "accept-language": lang, ...(body === undefined ? {} : { "content-type": "application/json" }) };
+  const answer = await fetch(`/api${path}`, {
+    method,
+    headers,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const json = answer.status === 204 ? undefined : await answer.json().catch(() => undefined);
+  if (!answer.ok) throw new ApiError(json?.message ?? String(answer.status), json?.fields);
+  return json as Answer;
+}

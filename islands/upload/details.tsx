@@ -1,0 +1,183 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { Svg } from "../player/svg.tsx";
+import { ApiError, call } from "./api.ts";
+import type { ManagedVideo, UploadFormProps } from "./props.ts";
+
+type DetailsProps = { props: UploadFormProps; video: ManagedVideo; onChange(video: ManagedVideo): void };
+type Saving = "clean" | "dirty" | "saving" | "failed";
+
+const saveAfter = 1200;
+const kinds = [
+  { value: "public", icon: "globe", text: "public" },
+  { value: "non_public", icon: "link", text: "nonPublic" },
+  { value: "private", icon: "lock", text: "private" },
+] as const;
+
+/** The form beside the queue: it saves itself while the file is still on its way. */
+export function Details({ props, video, onChange }: DetailsProps) {
+  const { texts, icons } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const [saving, setSaving] = useState<Saving>("clean");
+  const [issues, setIssues] = useState<Record<string, string>>({});
+  const [title, setTitle] = useState(video.title);
+  const timer = useRef(0);
+  const isDraft = video.publishedAt === null && !video.publishWhenReady;
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  async function save(): Promise<boolean> {
+    clearTimeout(timer.current);
+    if (!form.current) return false;
+    const data = new FormData(form.current);
+    const tags = String(data.get("tags") ?? "")
+      .split(",")
+      .map((tag) => tag.trim())
+      .filter(Boolean);
+    setSaving("saving");
+    try {
+      const change = {
+        title: data.get("title"),
+        description: data.get("description"),
+        tags,
+        visibility: data.get("visibility"),
+      };
+      onChange(await call(props.lang, "PATCH", `/videos/${video._id}`, change));
+      setIssues({});
+      setSaving("clean");
+      return true;
+    } catch (error) {
+      setIssues(error instanceof ApiError ? error.fields : {});
+      setSaving("failed");
+      return false;
+    }
+  }
+
+  function later(): void {
+    setSaving("dirty");
+    clearTimeout(timer.current);
+    timer.current = window.setTimeout(() => void save(), saveAfter);
+  }
+
+  async function publish(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (!(await save())) return;
+    try {
+      onChange(await call(props.lang, "POST", `/videos/${video._id}/publish`));
+    } catch (error) {
+      setIssues(error instanceof ApiError ? { ...error.fields, _: error.message } : {});
+    }
+  }
+
+  async function choose(index: number): Promise<void> {
+    onChange(await call(props.lang, "PATCH", `/videos/${video._id}`, { thumbnailChoice: index }));
+  }
+
+  const issue = (name: string) => {
+    const text = Object.entries(issues).find(([path]) => path === name || path.startsWith(`${name}.`))?.[1];
+    return text ? <p className="issue">{text}</p> : null;
+  };
+  const status = { clean: texts.saved, dirty: texts.saving, saving: texts.saving, failed: texts.saveFailed }[saving];
+  return (
+    <form className="panel" ref={form} onSubmit={publish} onInput={later} noValidate>
+      <header>
+        <h2>{texts.details}</h2>
+        <span className="saved" role="status">
+          <Svg shapes={saving === "failed" ? icons.warning : icons.check} />
+          {status}
+        </span>
+      </header>
+      <div className="f">
+        <label className="lab" htmlFor="u-title">
+          {texts.title}
+        </label>
+        <input
+          className="field"
+          id="u-title"
+          name="title"
+          defaultValue={video.title}
+          maxLength={120}
+          onChange={(event) => setTitle(event.target.value)}
+        />
+        {issue("title")}
+        <p className="help">
+          <span>{texts.titleHelp}</span>
+          <span className="num">{[...title].length} / 120</span>
+        </p>
+      </div>
+      <div className="f">
+        <label className="lab" htmlFor="u-description">
+          {texts.description}
+        </label>
+        <textarea
+          className="field"
+          id="u-description"
+          name="description"
+          rows={4}
+          maxLength={5000}
+          defaultValue={video.description}
+        />
+        {issue("description")}
+      </div>
+      {video.candidates.length > 0 ? (
+        <fieldset className="f">
+          <legend className="lab">{texts.thumbnail}</legend>
+          <div className="covers">
+            {video.candidates.map((url, index) => (
+              <button
+                key={url}
+                type="button"
+                className={video.thumbnailChoice === index ? "on" : ""}
+                aria-pressed={video.thumbnailChoice === index}
+                onClick={() => void choose(index)}
+              >
+                <img src={url} alt={`${texts.thumbnail} ${index + 1}`} />
+              </button>
+            ))}
+          </div>
+        </fieldset>
+      ) : null}
+      <div className="f">
+        <label className="lab" htmlFor="u-tags">
+          {texts.tags}
+        </label>
+        <input className="field" id="u-tags" name="tags" defaultValue={video.tags.join(", ")} />
+        {issue("tags")}
+        <p className="help">{texts.tagsHelp}</p>
+      </div>
+      <fieldset className="f">
+        <legend className="lab">{texts.visibility}</legend>
+        <div className="seg">
+          {kinds.map(({ value, icon, text }) => (
+            <label key={value}>
+              <input
+                className="vh"
+                type="radio"
+                name="visibility"
+                value={value}
+                defaultChecked={value === (isDraft && video.visibility === "private" ? "public" : video.visibility)}
+              />
+              <Svg shapes={icons[icon]} />
+              {texts[text]}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      {issue("_")}
+      <footer>
+        <span className="small">{isDraft ? texts.publishWhenReady : texts.published}</span>
+        <a className="btn ghost" href={`${props.editPath}/${video._id}`}>
+          {texts.open}
+        </a>
+        {isDraft ? (
+          <button type="submit" className="btn main-action">
+            {texts.publish}
+          </button>
+        ) : (
+          <a className="btn main-action" href={`${props.watchPath}/${video._id}`}>
+            {texts.watch}
+          </a>
+        )}
+      </footer>
+    </form>
+  );
+}

@@ -1,0 +1,144 @@
+import { Upload } from "tus-js-client";
+import { call } from "./api.ts";
+import type { ManagedVideo, UploadFormProps } from "./props.ts";
+
+export type Transfer = {
+  file: File;
+  videoId: string;
+  state: "starting" | "sending" | "paused" | "done" | "failed";
+  sent: number;
+  /** Bytes per second, smoothed. */
+  speed: number;
+  error: string;
+};
+
+export type TransferControl = { pause(): void; resume(): void; cancel(): Promise<void> };
+
+const chunk = 16 * 1024 * 1024;
+const rememberedKey = "nadaj-uploads";
+
+/**
+ * Sends a file by tus. The video made for a file is remembered by the file's fingerprint, so that choosing the file
+ * again after a reload goes on where it stopped. Each chunk carries its checksum.
+ */
+export function startTransfer(
+  file: File,
+  props: UploadFormProps,
+  onChange: (change: Partial<Transfer>) => void,
+): TransferControl {
+  const mark = `${props.channelId} ${file.name} ${file.size} ${file.lastModified}`;
+  let upload: Upload | undefined;
+  let videoId = "";
+  let cancelled = false;
+  let last = { at: performance.now(), sent: 0 };
+  let speed = 0;
+
+  async function begin(): Promise<void> {
+    try {
+      videoId = (await knownVideo(mark, props)) ?? (await newVideo(file, props));
+      if (cancelled) return;
+      remember(mark, videoId);
+      onChange({ videoId, state: "sending" });
+      upload = makeUpload();
+      const former = await upload.findPreviousUploads();
+      const mine = former.find(({ metadata }) => metadata.videoId === videoId);
+      if (mine) upload.resumeFromPreviousUpload(mine);
+      upload.start();
+    } catch (error) {
+      onChange({ state: "failed", error: error instanceof Error ? error.message : String(error) });
+    }
+  }
+
+  function makeUpload(): Upload {
+    return new Upload(file, {
+      endpoint: props.endpoint,
+      chunkSize: chunk,
+      retryDelays: [0, 1000, 3000, 5000, 10_000, 20_000, 30_000, 30_000, 30_000],
+      removeFingerprintOnSuccess: true,
+      metadata: { videoId, filename: file.name },
+      headers: { "accept-language": props.lang },
+      async onBeforeRequest(request) {
+        if (request.getMethod() !== "PATCH" || !crypto.subtle) return;
+        const offset = Number(request.getHeader("Upload-Offset") ?? 0);
+        const bytes = await file.slice(offset, Math.min(file.size, offset + chunk)).arrayBuffer();
+        const digest = new Uint8Array(await crypto.subtle.digest("SHA-1", bytes));
+        request.setHeader("Upload-Checksum", `sha1 ${btoa(String.fromCharCode(...digest))}`);
+      },
+      // What the server refuses for good is not tried again; a lost network and a restarted server are.
+      onShouldRetry(error) {
+        const status = error.originalResponse?.getStatus() ?? 0;
+        return status === 0 || status >= 500 || status === 409 || status === 423;
+      },
+      onProgress(sent) {
+        const now = performance.now();
+        const seconds = (now - last.at) / 1000;
+        if (seconds > 0.5) {
+          const latest = (sent - last.sent) / seconds;
+          speed = speed === 0 ? latest : speed * 0.7 + latest * 0.3;
+          last = { at: now, sent };
+        }
+        onChange({ sent, speed });
+      },
+      onError(error) {
+        const body = "originalResponse" in error ? error.originalResponse?.getBody() : undefined;
+        onChange({ state: "failed", error: body || props.texts.failedNetwork });
+      },
+      onSuccess() {
+        forget(mark);
+        onChange({ state: "done", sent: file.size });
+      },
+    });
+  }
+
+  void begin();
+  return {
+    pause() {
+      void upload?.abort();
+      onChange({ state: "paused", speed: 0 });
+    },
+    resume() {
+      last = { at: performance.now(), sent: last.sent };
+      onChange({ state: "sending", error: "" });
+      if (upload) upload.start();
+      else void begin();
+    },
+    async cancel() {
+      cancelled = true;
+      forget(mark);
+      await upload?.abort(true).catch(() => undefined);
+      if (videoId) await call(props.lang, "DELETE", `/videos/${videoId}`).catch(() => undefined);
+    },
+  };
+}
+
+async function knownVideo(mark: string, props: UploadFormProps): Promise<string | undefined> {
+  const id = recall()[mark];
+  if (!id) return undefined;
+  const video = await call<ManagedVideo>(props.lang, "GET", `/videos/${id}`).catch(() => undefined);
+  return video?.processing.state === "none" ? id : undefined;
+}
+
+async function newVideo(file: File, props: UploadFormProps): Promise<string> {
+  const title = file.name
+    .replace(/\.[^.]+$/, "")
+    .replace(/[_]+/g, " ")
+    .slice(0, 120);
+  return (await call(props.lang, "POST", "/videos", { channelId: props.channelId, title }))._id;
+}
+
+function recall(): Record<string, string> {
+  try {
+    return JSON.parse(localStorage.getItem(rememberedKey) ?? "{}");
+  } catch {
+    return {};
+  }
+}
+
+function remember(mark: string, id: string): void {
+  localStorage.setItem(rememberedKey, JSON.stringify({ ...recall(), [mark]: id }));
+}
+
+function forget(mark: string): void {
+  const { [mark]: _, ...rest } = recall();
+  localStorage.setItem(rememberedKey, JSON.stringify(rest));
+}

@@ -1,0 +1,74 @@
+import { readForm } from "../platform/http/forms.ts";
+import { definePages } from "../platform/http/pages.ts";
+import type { AppContext } from "../platform/http/types.ts";
+import { href } from "../ui/href.ts";
+import { Icon } from "../ui/icon.tsx";
+import { page } from "../ui/page.tsx";
+import { Empty } from "../ui/section.tsx";
+import { VideoCard } from "../ui/video-card.tsx";
+import { cardContext, cardData } from "../videos/views/cards.ts";
+import { forgetHistory, watchHistory } from "./rules.ts";
+
+const perPage = 24;
+
+export const libraryPages = definePages((on) => {
+  on.get("/history", "loggedin", historyPage);
+  on.post("/history/clear", "loggedin", clearHistory);
+});
+
+async function historyPage(c: AppContext): Promise<Response> {
+  const { ctx, actor, t, lang } = c.var;
+  const entries = await watchHistory(ctx, actor, perPage, Number(c.req.query("before")) || undefined);
+  const show = cardContext(c);
+  const last = entries.at(-1);
+  return page(
+    c,
+    { title: t("ui.nav.history"), active: "history", robots: "noindex" },
+    <>
+      <div className="page-h">
+        <h1>{t("ui.nav.history")}</h1>
+        {entries.length > 0 ? (
+          <form className="end" method="post" action={href(lang, "/history/clear")}>
+            <button className="btn ghost danger" type="submit" data-confirm={t("library.clearSure")}>
+              <Icon name="trash" size="s" />
+              {t("library.clear")}
+            </button>
+          </form>
+        ) : null}
+      </div>
+      {entries.length === 0 ? (
+        <Empty
+          icon="history"
+          title={t("library.empty")}
+          text={t("library.emptyText")}
+          action={{ href: href(lang, "/"), label: t("ui.errors.home") }}
+        />
+      ) : (
+        <div className="grid">
+          {entries.map(({ row, seconds }) => (
+            <VideoCard
+              key={row.id}
+              video={cardData(ctx, row, row.duration ? Math.min(1, seconds / row.duration) : 0)}
+              show={show}
+              heading="h2"
+            />
+          ))}
+        </div>
+      )}
+      {last && entries.length === perPage ? (
+        <p className="pager">
+          <a className="btn" href={`${href(lang, "/history")}?before=${last.watchedAt}`}>
+            {t("ui.older")}
+            <Icon name="right" size="s" />
+          </a>
+        </p>
+      ) : null}
+    </>,
+  );
+}
+
+async function clearHistory(c: AppContext): Promise<Response> {
+  await readForm(c);
+  await forgetHistory(c.var.ctx, c.var.actor);
+  return c.redirect(href(c.var.lang, "/history"), 303);
+}

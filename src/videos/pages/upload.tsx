@@ -1,0 +1,65 @@
+import { Island } from "../../../islands/island.tsx";
+import type { UploadIcon } from "../../../islands/upload/props.ts";
+import { UploadForm } from "../../../islands/upload-form.tsx";
+import { managedChannel } from "../../channels/queries.ts";
+import type { AppContext } from "../../platform/http/types.ts";
+import { href } from "../../ui/href.ts";
+import { shapes } from "../../ui/icon.tsx";
+import { page } from "../../ui/page.tsx";
+import { uploadsPath } from "../tus.ts";
+import { uploadTexts } from "../views/upload-texts.ts";
+
+const icons: UploadIcon[] = [
+  "upload",
+  "pause",
+  "play",
+  "close",
+  "edit",
+  "check",
+  "warning",
+  "retry",
+  "globe",
+  "link",
+  "lock",
+];
+const failures = [
+  "NOT_MEDIA",
+  "EMPTY_FILE",
+  "NO_STREAMS",
+  "TOO_LARGE_PICTURE",
+  "DAMAGED",
+  "TOO_SHORT",
+  "TRANSCODE_FAILED",
+  "TIMED_OUT",
+  "OUT_OF_SPACE",
+  "CANCELLED",
+] as const;
+
+export async function uploadPage(c: AppContext<"/manage-channel/:channelId/videos/upload">): Promise<Response> {
+  const { ctx, actor, t, lang } = c.var;
+  const channel = await managedChannel(ctx, actor, c.req.param("channelId"));
+  const props = {
+    channelId: channel.id,
+    lang,
+    endpoint: uploadsPath,
+    maxBytes: ctx.config.uploadMaxBytes,
+    editPath: href(lang, `/manage-channel/${channel.id}/videos`),
+    watchPath: href(lang, "/watch"),
+    failures: Object.fromEntries(failures.map((code) => [code, t(`media.${code}`)])),
+    texts: uploadTexts(t),
+    icons: Object.fromEntries(icons.map((name) => [name, shapes(name)])) as Record<UploadIcon, string>,
+  };
+  return page(
+    c,
+    { title: t("upload.heading"), area: "channel", channelId: channel.id, active: "upload", robots: "noindex" },
+    <>
+      <div className="page-h">
+        <h1>{t("upload.heading")}</h1>
+      </div>
+      <noscript>
+        <p className="notice">{t("upload.needsScript")}</p>
+      </noscript>
+      <Island name="upload-form" of={UploadForm} props={props} />
+    </>,
+  );
+}

@@ -1,0 +1,386 @@
+import type { AppContext } from "../../platform/http/types.ts";
+import { translateLoose } from "../../platform/i18n/translate.ts";
+import { bytes, duration } from "../../ui/format.ts";
+import {
+  Checkbox,
+  Field,
+  FormProblem,
+  type FormState,
+  fieldValue,
+  issueOf,
+  Segmented,
+  Select,
+  TextArea,
+  TextInput,
+} from "../../ui/forms.tsx";
+import { href } from "../../ui/href.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { ageRestrictions, catalogue, categories, descriptionMax, title as titleLimits } from "../limits.ts";
+import type { CaptionTrack, Video } from "../queries.ts";
+import { thumbnail, videoBase } from "../urls.ts";
+import { VideoStatus } from "./table.tsx";
+
+type EditProps = { c: AppContext; video: Video; tracks: CaptionTrack[]; form: FormState };
+
+/** Everything that can be said of a video, and what its file is at. */
+export function EditView({ c, video, tracks, form }: EditProps) {
+  const { t, lang } = c.var;
+  const action = href(lang, `/manage-channel/${video.channelId}/videos/${video.id}`);
+  const shown: FormState = Object.keys(form.values).length > 0 ? form : { ...form, values: valuesOf(video) };
+  return (
+    <form method="post" encType="multipart/form-data" action={action}>
+      <div className="page-h">
+        <h1 className="clip">{video.title || t("videos.untitled")}</h1>
+        <div className="end">
+          <a className="btn line" href={href(lang, `/watch/${video.id}`)}>
+            <Icon name="play" size="s" />
+            {t("videos.manage.watch")}
+          </a>
+        </div>
+      </div>
+      {c.req.query("saved") ? (
+        <p className="notice good" role="status">
+          <Icon name="check" /> {t("accounts.account.saved")}
+        </p>
+      ) : null}
+      <FormProblem form={form} t={t} />
+      <div className="upl edit">
+        <div className="panel">
+          <TextInput
+            form={shown}
+            name="title"
+            label={t("videos.fields.title")}
+            t={t}
+            required
+            maxLength={titleLimits.max}
+            counter
+          />
+          <TextArea
+            form={shown}
+            name="description"
+            label={t("videos.fields.description")}
+            t={t}
+            rows={8}
+            maxLength={descriptionMax}
+            optional
+          />
+          <TextInput
+            form={shown}
+            name="tags"
+            label={t("videos.fields.tags")}
+            t={t}
+            help={t("channels.tagsHelp")}
+            optional
+          />
+          <Categories c={c} form={shown} />
+          <Thumbnails c={c} video={video} form={shown} />
+          <Captions c={c} tracks={tracks} form={shown} />
+        </div>
+        <aside className="stack">
+          <Processing c={c} video={video} />
+          <div className="panel">
+            <Visibility c={c} video={video} form={shown} />
+            <Select
+              form={shown}
+              name="ageRestriction"
+              label={t("videos.fields.age")}
+              t={t}
+              options={ageRestrictions.map((age) => ({
+                value: String(age),
+                label: age === 0 ? t("videos.fields.ageNone") : `${age}+`,
+              }))}
+            />
+            <Checkbox form={shown} name="adultsOnly" label={t("videos.fields.adultsOnly")} t={t} />
+            <Checkbox form={shown} name="bannedByBigTech" label={t("videos.bannedByBigTech")} t={t} />
+            <Checkbox form={shown} name="commentsOff" label={t("videos.fields.commentsOff")} t={t} />
+            <footer>
+              <button
+                className="btn ghost danger"
+                type="submit"
+                name="action"
+                value="delete"
+                data-confirm={t("videos.edit.deleteSure")}
+                formNoValidate
+              >
+                {t("videos.edit.delete")}
+              </button>
+              <span className="grow" />
+              {video.publishedAt === null ? (
+                <>
+                  <button className="btn ghost" type="submit" name="action" value="save">
+                    {t("videos.edit.saveDraft")}
+                  </button>
+                  <button className="btn main-action" type="submit" name="action" value="publish">
+                    {t("videos.edit.publish")}
+                  </button>
+                </>
+              ) : (
+                <button className="btn main-action" type="submit" name="action" value="save">
+                  {t("ui.save")}
+                </button>
+              )}
+            </footer>
+          </div>
+        </aside>
+      </div>
+    </form>
+  );
+}
+
+function Visibility({ c, video, form }: { c: AppContext; video: Video; form: FormState }) {
+  const { t } = c.var;
+  const options = [
+    { value: "public", label: t("videos.visibility.public"), icon: "globe" as const },
+    { value: "non_public", label: t("videos.visibility.non_public"), icon: "link" as const },
+    { value: "private", label: t("videos.visibility.private"), icon: "lock" as const },
+  ];
+  // A draft is private until it is published; what most people then want is everybody.
+  const fallback = video.publishedAt === null && video.visibility === "private" ? "public" : video.visibility;
+  return (
+    <Segmented
+      name="visibility"
+      legend={t("videos.visibility.label")}
+      value={fieldValue(form, "visibility", fallback)}
+      options={options}
+    />
+  );
+}
+
+function Categories({ c, form }: { c: AppContext; form: FormState }) {
+  const { t } = c.var;
+  const chosen = fieldValue(form, "categories");
+  const issue = issueOf(form, "subcategories", t);
+  return (
+    <>
+      <Select
+        form={form}
+        name="categories"
+        label={t("videos.fields.category")}
+        t={t}
+        empty={t("videos.fields.noCategory")}
+        options={categories.map((name) => ({ value: name, label: t(`videos.categories.${name}`) }))}
+        optional
+      />
+      <fieldset className="f" data-subcategories>
+        <legend className="lab">{t("videos.fields.subcategories")}</legend>
+        {categories.map((category) => (
+          <div key={category} className="row wrap" data-of={category} hidden={category !== chosen}>
+            {catalogue[category].map((name) => (
+              <Checkbox
+                key={name}
+                form={form}
+                name="subcategories"
+                value={name}
+                label={t(`videos.subcategories.${name}` as "videos.subcategories.politics")}
+                t={t}
+              />
+            ))}
+          </div>
+        ))}
+        {issue ? <p className="issue">{issue}</p> : null}
+      </fieldset>
+    </>
+  );
+}
+
+function Thumbnails({ c, video, form }: { c: AppContext; video: Video; form: FormState }) {
+  const { t, ctx } = c.var;
+  const base = videoBase(ctx, video);
+  const own = thumbnail(ctx, video, 360);
+  const issue = issueOf(form, "thumbnail", t) ?? issueOf(form, "thumbnailChoice", t);
+  return (
+    <fieldset className={issue ? "f bad" : "f"}>
+      <legend className="lab">{t("videos.fields.thumbnail")}</legend>
+      <div className="covers">
+        {video.thumbnailChoice === null && own ? (
+          <label className="cover">
+            <input className="vh" type="radio" name="thumbnailChoice" value="" defaultChecked />
+            <img src={own} alt={t("videos.fields.ownThumbnail")} />
+          </label>
+        ) : null}
+        {Array.from({ length: video.thumbnailCandidates }, (_, index) => index).map((index) => (
+          <label key={index} className="cover">
+            <input
+              className="vh"
+              type="radio"
+              name="thumbnailChoice"
+              value={index}
+              defaultChecked={video.thumbnailChoice === index}
+            />
+            <img
+              src={`${base}/candidate-${index}.webp?v=${video.mediaVersion}`}
+              alt={t("videos.fields.frame", { number: index + 1 })}
+              loading="lazy"
+            />
+          </label>
+        ))}
+      </div>
+      {video.thumbnailCandidates === 0 ? <p className="quiet small">{t("videos.fields.noFrames")}</p> : null}
+      <label className="lab upper" htmlFor="f-thumbnail">
+        {t("videos.fields.uploadThumbnail")}
+      </label>
+      <input
+        className="file"
+        id="f-thumbnail"
+        type="file"
+        name="thumbnail"
+        accept="image/png,image/jpeg"
+        data-crop="16:9"
+        data-crop-title={t("videos.fields.thumbnail")}
+        data-crop-save={t("ui.save")}
+        data-crop-cancel={t("ui.cancel")}
+        data-crop-zoom={t("ui.zoom")}
+      />
+      <p className="help">{t("videos.fields.thumbnailHelp")}</p>
+      {issue ? <p className="issue">{issue}</p> : null}
+    </fieldset>
+  );
+}
+
+function Captions({ c, tracks, form }: { c: AppContext; tracks: CaptionTrack[]; form: FormState }) {
+  const { t } = c.var;
+  const issue = issueOf(form, "captions", t) ?? issueOf(form, "label", t);
+  const languages = ["pl", "en", "uk", "de", "fr", "es", "it", "cs", "sk", "lt", "ru"];
+  const names = new Intl.DisplayNames(c.var.lang, { type: "language" });
+  return (
+    <fieldset className={issue ? "f bad" : "f"}>
+      <legend className="lab">{t("videos.fields.captions")}</legend>
+      <ul className="stack tight">
+        {tracks.map((track) => (
+          <li key={track.lang} className="row">
+            <Icon name="captions" />
+            <span className="grow">
+              {track.label} <span className="quiet small">({track.lang})</span>
+            </span>
+            <button
+              className="ib sm"
+              type="submit"
+              name="action"
+              value={`caption-remove-${track.lang}`}
+              aria-label={t("videos.fields.removeCaptions", { label: track.label })}
+              formNoValidate
+            >
+              <Icon name="trash" size="s" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div className="two">
+        <Field form={form} name="captionLang" label={t("videos.fields.captionLang")} t={t}>
+          {(control) => (
+            <span className="select">
+              <select className="field" {...control} defaultValue={fieldValue(form, "captionLang", "pl")}>
+                {languages.map((code) => (
+                  <option key={code} value={code}>
+                    {names.of(code)}
+                  </option>
+                ))}
+              </select>
+              <Icon name="down" size="s" />
+            </span>
+          )}
+        </Field>
+        <TextInput
+          form={form}
+          name="captionLabel"
+          label={t("videos.fields.captionLabel")}
+          t={t}
+          fallback={names.of("pl") ?? "polski"}
+          maxLength={40}
+        />
+      </div>
+      <input
+        className="file"
+        type="file"
+        name="captions"
+        accept=".vtt,.srt,text/vtt"
+        aria-label={t("videos.fields.captions")}
+      />
+      <p className="help">{t("videos.fields.captionsHelp")}</p>
+      {issue ? <p className="issue">{issue}</p> : null}
+    </fieldset>
+  );
+}
+
+function Processing({ c, video }: { c: AppContext; video: Video }) {
+  const { t, lang } = c.var;
+  const busy = video.processing === "running" || video.processing === "waiting";
+  const stopped = video.processing === "failed" || video.processing === "cancelled";
+  return (
+    <div className="panel" data-processing={busy ? video.id : undefined}>
+      <p className="row">
+        <VideoStatus c={c} video={video} />
+        <span className="grow" />
+        {busy ? (
+          <button className="btn sm" type="submit" name="action" value="cancel" formNoValidate>
+            {t("videos.edit.cancelProcessing")}
+          </button>
+        ) : null}
+        {stopped && video.sourceKey !== null ? (
+          <button className="btn sm" type="submit" name="action" value="retry" formNoValidate>
+            {t("videos.edit.retryProcessing")}
+          </button>
+        ) : null}
+      </p>
+      {video.failureCode && stopped ? (
+        <p className="issue">{translateLoose(t, `media.${video.failureCode}`, {}, "media.TRANSCODE_FAILED")}</p>
+      ) : null}
+      <dl className="facts-list small">
+        {video.sourceName ? (
+          <div>
+            <dt className="quiet">{t("videos.fields.file")}</dt>
+            <dd className="clip">
+              {video.sourceName}
+              {video.sourceSize === null ? "" : ` · ${bytes(video.sourceSize, lang)}`}
+            </dd>
+          </div>
+        ) : null}
+        {video.duration === null ? null : (
+          <div>
+            <dt className="quiet">{t("videos.fields.duration")}</dt>
+            <dd className="num">
+              {duration(video.duration)}
+              {video.width ? ` · ${video.width}×${video.height}` : ""}
+            </dd>
+          </div>
+        )}
+      </dl>
+      {video.renditions.length > 0 ? (
+        <ul className="rungs">
+          {video.renditions.map((rendition) => (
+            <li key={rendition.height}>
+              <span>{rendition.height === 0 ? t("videos.fields.sound") : `${rendition.height}p`}</span>
+              <progress
+                className={`prog ${rendition.state === "ready" ? "done" : "neutral"}`}
+                value={rendition.state === "ready" ? 1 : rendition.progress}
+                max={1}
+              />
+              <span>
+                {rendition.state === "ready"
+                  ? t("videos.rendition.ready")
+                  : rendition.state === "waiting"
+                    ? t("videos.rendition.waiting")
+                    : `${Math.round(rendition.progress * 100)}%`}
+              </span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}
+
+function valuesOf(video: Video): FormState["values"] {
+  return {
+    title: video.title,
+    description: video.description,
+    tags: video.tags.join(", "),
+    categories: video.categories[0] ?? "",
+    subcategories: video.subcategories,
+    ageRestriction: String(video.ageRestriction),
+    ...(video.adultsOnly ? { adultsOnly: "1" } : {}),
+    ...(video.bannedByBigTech ? { bannedByBigTech: "1" } : {}),
+    ...(video.commentsOff ? { commentsOff: "1" } : {}),
+    ...(video.publishedAt === null && video.visibility === "private" ? {} : { visibility: video.visibility }),
+  };
+}

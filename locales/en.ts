@@ -2,12 +2,14 @@ import { accounts } from "./en/accounts.ts";
 import { channels } from "./en/channels.ts";
 import { comments } from "./en/comments.ts";
 import { common } from "./en/common.ts";
+import { documents } from "./en/documents.ts";
 import { forms } from "./en/forms.ts";
 import { library } from "./en/library.ts";
 import { media } from "./en/media.ts";
 import { player } from "./en/player.ts";
 import { problems } from "./en/problems.ts";
 import { sections } from "./en/sections.ts";
+import { support } from "./en/support.ts";
 import { ui } from "./en/ui.ts";
 import { upload } from "./en/upload.ts";
 import { videos } from "./en/videos.ts";
@@ -27,4 +29,6 @@ export const en = {
   channels,
   videos,
   upload,
+  support,
+  documents,
 };

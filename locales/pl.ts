@@ -2,12 +2,14 @@ import { accounts } from "./pl/accounts.ts";
 import { channels } from "./pl/channels.ts";
 import { comments } from "./pl/comments.ts";
 import { common } from "./pl/common.ts";
+import { documents } from "./pl/documents.ts";
 import { forms } from "./pl/forms.ts";
 import { library } from "./pl/library.ts";
 import { media } from "./pl/media.ts";
 import { player } from "./pl/player.ts";
 import { problems } from "./pl/problems.ts";
 import { sections } from "./pl/sections.ts";
+import { support } from "./pl/support.ts";
 import { ui } from "./pl/ui.ts";
 import { upload } from "./pl/upload.ts";
 import { videos } from "./pl/videos.ts";
@@ -27,4 +29,6 @@ export const pl = {
   channels,
   videos,
   upload,
+  support,
+  documents,
 };

@@ -93,6 +93,17 @@ CREATE TABLE "comments" (
 	"deletedAt" bigint
 );
 --> statement-breakpoint
+CREATE TABLE "documents" (
+	"slug" text NOT NULL,
+	"lang" text NOT NULL,
+	"title" text NOT NULL,
+	"description" text DEFAULT '' NOT NULL,
+	"body" text NOT NULL,
+	"updatedAt" bigint NOT NULL,
+	"updatedBy" text,
+	CONSTRAINT "documents_slug_lang_pk" PRIMARY KEY("slug","lang")
+);
+--> statement-breakpoint
 CREATE TABLE "history" (
 	"userId" text NOT NULL,
 	"videoId" text NOT NULL,
@@ -116,6 +127,17 @@ CREATE TABLE "subscriptions" (
 	"notifyWhen" text DEFAULT 'daily' NOT NULL,
 	"createdAt" bigint NOT NULL,
 	CONSTRAINT "subscriptions_userId_channelId_pk" PRIMARY KEY("userId","channelId")
+);
+--> statement-breakpoint
+CREATE TABLE "contacts" (
+	"id" text PRIMARY KEY NOT NULL,
+	"userId" text,
+	"email" text NOT NULL,
+	"topic" text NOT NULL,
+	"description" text NOT NULL,
+	"browserInfo" text DEFAULT '' NOT NULL,
+	"url" text DEFAULT '' NOT NULL,
+	"createdAt" bigint NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "captions" (
@@ -274,6 +296,7 @@ CREATE INDEX "history_newest" ON "history" USING btree ("userId","watchedAt");--
 CREATE INDEX "ratings_user" ON "ratings" USING btree ("userId","entityType","rating","ratedAt");--> statement-breakpoint
 CREATE INDEX "ratings_entity" ON "ratings" USING btree ("entityType","entityId");--> statement-breakpoint
 CREATE INDEX "subscriptions_channel" ON "subscriptions" USING btree ("channelId","createdAt");--> statement-breakpoint
+CREATE INDEX "contacts_newest" ON "contacts" USING btree ("createdAt");--> statement-breakpoint
 CREATE INDEX "countedViews_age" ON "countedViews" USING btree ("countedAt");--> statement-breakpoint
 CREATE INDEX "uploads_stale" ON "uploads" USING btree ("finishedAt","updatedAt");--> statement-breakpoint
 CREATE INDEX "uploads_user" ON "uploads" USING btree ("userId","finishedAt");--> statement-breakpoint

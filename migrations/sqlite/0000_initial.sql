@@ -121,6 +121,17 @@ CREATE TABLE `comments` (
 CREATE INDEX `comments_video` ON `comments` (`videoId`,`deletedAt`,`createdAt`);--> statement-breakpoint
 CREATE INDEX `comments_user` ON `comments` (`userId`,`createdAt`);--> statement-breakpoint
 CREATE INDEX `comments_channel` ON `comments` (`channelId`);--> statement-breakpoint
+CREATE TABLE `documents` (
+	`slug` text NOT NULL,
+	`lang` text NOT NULL,
+	`title` text NOT NULL,
+	`description` text DEFAULT '' NOT NULL,
+	`body` text NOT NULL,
+	`updatedAt` integer NOT NULL,
+	`updatedBy` text,
+	PRIMARY KEY(`slug`, `lang`)
+);
+--> statement-breakpoint
 CREATE TABLE `history` (
 	`userId` text NOT NULL,
 	`videoId` text NOT NULL,
@@ -155,6 +166,18 @@ CREATE TABLE `subscriptions` (
 );
 --> statement-breakpoint
 CREATE INDEX `subscriptions_channel` ON `subscriptions` (`channelId`,`createdAt`);--> statement-breakpoint
+CREATE TABLE `contacts` (
+	`id` text PRIMARY KEY NOT NULL,
+	`userId` text,
+	`email` text NOT NULL,
+	`topic` text NOT NULL,
+	`description` text NOT NULL,
+	`browserInfo` text DEFAULT '' NOT NULL,
+	`url` text DEFAULT '' NOT NULL,
+	`createdAt` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `contacts_newest` ON `contacts` (`createdAt`);--> statement-breakpoint
 CREATE TABLE `captions` (
 	`videoId` text NOT NULL,
 	`lang` text NOT NULL,

@@ -4,14 +4,19 @@ import { channelsApi } from "../channels/api.ts";
 import { channelPages } from "../channels/pages.ts";
 import { commentsApi } from "../comments/api.ts";
 import { commentPages } from "../comments/pages.tsx";
+import { documentsApi } from "../documents/api.ts";
+import { documentPages } from "../documents/pages.tsx";
 import { libraryApi } from "../library/api.ts";
 import { libraryPages } from "../library/pages.tsx";
 import type { ApiRoute } from "../platform/http/api.ts";
 import type { PageRoute } from "../platform/http/pages.ts";
 import { ratingsApi } from "../ratings/api.ts";
 import { sectionPages } from "../sections/pages.tsx";
+import { supportApi } from "../support/api.ts";
+import { supportPages } from "../support/pages.ts";
 import { videosApi } from "../videos/api.ts";
 import { videoPages } from "../videos/pages.ts";
+import { feedPages } from "./feeds.ts";
 
 /** The whole site on one page: every feature's pages and API calls. */
 export const pageRoutes: PageRoute[] = [
@@ -21,6 +26,9 @@ export const pageRoutes: PageRoute[] = [
   ...channelPages,
   ...libraryPages,
   ...accountPages,
+  ...supportPages,
+  ...documentPages,
+  ...feedPages,
 ];
 
 export const apiRoutes: ApiRoute[] = [
@@ -30,4 +38,6 @@ export const apiRoutes: ApiRoute[] = [
   ...ratingsApi,
   ...commentsApi,
   ...libraryApi,
+  ...supportApi,
+  ...documentsApi,
 ];

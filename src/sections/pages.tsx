@@ -80,7 +80,7 @@ async function homePage(c: AppContext): Promise<Response> {
 function Grid({ c, rows, eager }: { c: AppContext; rows: VideoCardRow[]; eager?: boolean }) {
   const show = cardContext(c);
   return (
-    <div className="grid whole-rows">
+    <div className={rows.length > 8 ? "grid two-rows" : "grid"}>
       {rows.map((row, index) => (
         <VideoCard
           key={row.id}

@@ -32,16 +32,22 @@ addEventListener("offline", () => say(text("offline")));
 addEventListener("online", () => say(text("online")));
 document.addEventListener("htmx:send:error", () => say(text("cannotConnect")));
 
+onClick("[data-copy-path]", (button) => copy(new URL(button.dataset.copyPath ?? "/", location.href).href));
 onClick("[data-copy]", (button) => {
   const value =
     button.dataset.copy ||
     (document.getElementById(button.dataset.copyFrom ?? "") as HTMLInputElement | null)?.value ||
     "";
-  navigator.clipboard.writeText(value).then(
+  copy(value);
+});
+
+function copy(value: string): void {
+  const done = navigator.clipboard?.writeText(value) ?? Promise.reject();
+  done.then(
     () => say(text("copied")),
     () => say(text("copyFailed")),
   );
-});
+}
 
 // A script of a former release is gone after an upgrade: load the page anew, at most once a minute.
 document.addEventListener("nadaj:chunk-failed", () => {

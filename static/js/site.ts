@@ -7,3 +7,7 @@ import "./forms.ts";
 import "./loading.ts";
 import "./times.ts";
 import "./cards.ts";
+import "./tables.ts";
+import "./fields.ts";
+import "./crop.ts";
+import "./processing.ts";

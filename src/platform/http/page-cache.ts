@@ -18,7 +18,12 @@ export function pageCache(clock: Clock) {
   const entries = new Map<string, Entry>();
 
   function keyOf(request: Request): string | undefined {
-    if (request.method !== "GET" || !URL.canParse(request.url) || request.headers.has("authorization") || request.headers.has("hx-request"))
+    if (
+      request.method !== "GET" ||
+      !URL.canParse(request.url) ||
+      request.headers.has("authorization") ||
+      request.headers.has("hx-request")
+    )
       return undefined;
     const cookie = request.headers.get("cookie");
     let kept = "";

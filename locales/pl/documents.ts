@@ -1,0 +1,1 @@
+export const documents = { updated: "Ostatnia zmiana: {{date}}", contents: "Spis treści" };

@@ -1,0 +1,1 @@
+export const support = { unknownTopic: "Nieznany kod błędu" };

@@ -1,0 +1,22 @@
+/** Every document of the site; each is a page of its own. */
+export const documentSlugs = [
+  "about",
+  "faq",
+  "reklama",
+  "nazywo",
+  "bronprawdy",
+  "dajimmowic",
+  "niezamkniecienas",
+  "wolnoscslowa",
+  "ocalprawde",
+  "big-tech",
+  "regulaminy",
+  "regulamin",
+  "regulamin-tworcy",
+  "polityka-cookies",
+  "polityka-prywatnosci",
+  "informacja-rodo",
+  "informacje-regulacyjne",
+] as const;
+
+export type DocumentSlug = (typeof documentSlugs)[number];

@@ -1,0 +1,40 @@
+/** Fields that answer while one types: a channel's address, subcategories, the time in a shared link. */
+let timer = 0;
+
+document.addEventListener("input", (event) => {
+  const input = event.target as HTMLInputElement;
+  const status = input.id ? document.querySelector<HTMLElement>(`[data-slug-status="${input.id}"]`) : null;
+  if (!status) return;
+  clearTimeout(timer);
+  timer = window.setTimeout(() => void checkSlug(input, status), 400);
+});
+
+async function checkSlug(input: HTMLInputElement, status: HTMLElement): Promise<void> {
+  const slug = input.value.trim();
+  status.textContent = `${location.origin}/c/${slug || "…"}`;
+  status.className = "";
+  if (!slug) return;
+  const channel = status.dataset.channel ? `?channelId=${status.dataset.channel}` : "";
+  const answer = await fetch(`/api/channels/slug-availability/${encodeURIComponent(slug)}${channel}`).catch(
+    () => undefined,
+  );
+  if (!answer?.ok || input.value.trim() !== slug) return;
+  const { available } = await answer.json();
+  status.className = available ? "good" : "issue";
+  status.textContent = `${location.origin}/c/${slug} ${available ? "✓" : "✗"}`;
+}
+
+document.addEventListener("change", (event) => {
+  const target = event.target as HTMLInputElement;
+  if (target.name === "categories") {
+    for (const group of document.querySelectorAll<HTMLElement>("[data-of]"))
+      group.hidden = group.dataset.of !== target.value;
+  }
+  if (target.dataset.shareTime) {
+    const field = document.getElementById(target.dataset.shareTime) as HTMLInputElement | null;
+    const seconds = Math.floor(document.querySelector("video")?.currentTime ?? 0);
+    if (field)
+      field.value =
+        target.checked && seconds > 0 ? `${field.dataset.address}?t=${seconds}` : (field.dataset.address ?? "");
+  }
+});

@@ -1,12 +1,14 @@
 import { type PointerEvent, useEffect, useRef, useState } from "react";
 import { HelpSheet } from "./player/help-sheet.tsx";
 import { remember } from "./player/memory.ts";
+import { togglePictureInPicture } from "./player/picture-in-picture.ts";
 import type { PlayerIcon, PlayerProps } from "./player/props.ts";
 import { SeekBar } from "./player/seek-bar.tsx";
 import { rates, SettingsMenu } from "./player/settings-menu.tsx";
 import { type PlayerActions, runShortcut } from "./player/shortcuts.ts";
 import { Svg } from "./player/svg.tsx";
 import { clock } from "./player/time.ts";
+import { TimeDisplay } from "./player/time-display.tsx";
 import { usePlayer } from "./player/use-player.ts";
 
 const hideAfter = 3000;
@@ -253,7 +255,7 @@ export function Player(props: PlayerProps) {
               video.current.muted = video.current.volume === 0;
             }}
           />
-          <Clock video={video} duration={state.duration} />
+          <TimeDisplay video={video} duration={state.duration} />
           <span className="grow" />
           {props.captions.length > 0
             ? button(
@@ -285,34 +287,4 @@ export function Player(props: PlayerProps) {
       {help ? <HelpSheet props={props} onClose={() => setHelp(false)} /> : null}
     </section>
   );
-}
-
-/** The time in the bar; it writes its own text, so that React does not render each second. */
-function Clock({ video, duration }: { video: React.RefObject<HTMLVideoElement | null>; duration: number }) {
-  const text = useRef<HTMLSpanElement>(null);
-  useEffect(() => {
-    const media = video.current;
-    const show = () => {
-      if (text.current && media) text.current.textContent = clock(media.currentTime);
-    };
-    media?.addEventListener("timeupdate", show);
-    return () => media?.removeEventListener("timeupdate", show);
-  }, [video]);
-  return (
-    <span className="clock">
-      <span className="now" ref={text}>
-        0:00
-      </span>
-      <span> / {clock(duration)}</span>
-    </span>
-  );
-}
-
-async function togglePictureInPicture(media: HTMLVideoElement | null): Promise<void> {
-  try {
-    if (document.pictureInPictureElement) await document.exitPictureInPicture();
-    else await media?.requestPictureInPicture();
-  } catch {
-    // Refused by the browser: nothing changes.
-  }
 }

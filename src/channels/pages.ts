@@ -1,5 +1,5 @@
 import { definePages } from "../platform/http/pages.ts";
-import { dashboardPage, settingsPage, submitSettings } from "./pages/manage.tsx";
+import { dashboardPage } from "./pages/dashboard.tsx";
 import {
   channelByIdPage,
   channelBySlugPage,
@@ -7,6 +7,7 @@ import {
   submitCreateChannel,
   submitSubscription,
 } from "./pages/public.tsx";
+import { settingsPage, submitSettings } from "./pages/settings.tsx";
 
 export const channelPages = definePages((on) => {
   on.get("/c/:slug", "-", channelBySlugPage, { cacheable: true });

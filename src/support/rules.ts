@@ -33,18 +33,16 @@ export async function reportProblem(ctx: Ctx, actor: Actor, input: ContactInput)
   await ctx.write(async (tx) => {
     const now = tx.clock.now();
     const { topic, desc, browserInfo = "", url = "" } = input;
-    await tx.db
-      .insert(contacts)
-      .values({
-        id: newId(now),
-        userId: user?.id ?? null,
-        email,
-        topic,
-        description: desc,
-        browserInfo,
-        url,
-        createdAt: now,
-      });
+    await tx.db.insert(contacts).values({
+      id: newId(now),
+      userId: user?.id ?? null,
+      email,
+      topic,
+      description: desc,
+      browserInfo,
+      url,
+      createdAt: now,
+    });
     if (site.contactEmail) {
       await enqueueMail(tx, {
         to: site.contactEmail,

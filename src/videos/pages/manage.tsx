@@ -1,4 +1,4 @@
-import { splitTags } from "../../channels/pages/manage.tsx";
+import { splitTags } from "../../channels/pages/settings.tsx";
 import { managedChannel } from "../../channels/queries.ts";
 import { attempt, type FormValues, parseInput, readForm } from "../../platform/http/forms.ts";
 import type { AppContext } from "../../platform/http/types.ts";

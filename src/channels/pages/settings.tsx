@@ -1,9 +1,7 @@
-import { videoComments } from "../../comments/queries.ts";
 import { attempt, parseInput, readForm } from "../../platform/http/forms.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { channelPictureUrl } from "../../platform/media-urls.ts";
 import { Avatar } from "../../ui/avatar.tsx";
-import { relativeTime } from "../../ui/format.ts";
 import {
   FormProblem,
   type FormState,
@@ -17,90 +15,12 @@ import {
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { page } from "../../ui/page.tsx";
-import { Empty, Section } from "../../ui/section.tsx";
-import { managedCount, managedVideos } from "../../videos/queries.ts";
-import { VideosTable } from "../../videos/views/table.tsx";
 import { UpdateChannelInput } from "../input.ts";
 import { bannerUrl } from "../json.ts";
 import { channelName, descriptionMax, linksMax, slugLength } from "../limits.ts";
 import { type Channel, managedChannel } from "../queries.ts";
 import { updateChannel } from "../rules/channels.ts";
 import { uploadChannelPicture } from "../rules/pictures.ts";
-
-const latestShown = 5;
-
-export async function dashboardPage(c: AppContext<"/manage-channel/:channelId">): Promise<Response> {
-  const { ctx, actor, t, lang } = c.var;
-  const channel = await managedChannel(ctx, actor, c.req.param("channelId"));
-  const [rows, count] = await Promise.all([
-    managedVideos(ctx, channel.id, {}, latestShown, 0),
-    managedCount(ctx, channel.id),
-  ]);
-  const commented = rows[0] ? await videoComments(ctx, rows[0].id, latestShown) : [];
-  const base = href(lang, `/manage-channel/${channel.id}`);
-  const views = rows.reduce((sum, row) => sum + row.views, 0);
-  return page(
-    c,
-    { title: t("channels.dashboard"), area: "channel", channelId: channel.id, active: "dashboard", robots: "noindex" },
-    <>
-      <div className="page-h">
-        <h1>{t("channels.dashboard")}</h1>
-        <div className="end">
-          <a className="btn main-action" href={`${base}/videos/upload`}>
-            <Icon name="upload" />
-            {t("ui.nav.upload")}
-          </a>
-        </div>
-      </div>
-      <ul className="figures">
-        <li>
-          <b className="num">{channel.subscriptionsCount}</b>
-          <span className="quiet small">{t("channels.figures.subscribers")}</span>
-        </li>
-        <li>
-          <b className="num">{count}</b>
-          <span className="quiet small">{t("channels.figures.videos")}</span>
-        </li>
-        <li>
-          <b className="num">{views}</b>
-          <span className="quiet small">{t("channels.figures.views")}</span>
-        </li>
-      </ul>
-      {rows.length === 0 ? (
-        <Empty
-          icon="film"
-          title={t("ui.noVideos")}
-          text={t("channels.emptyOwn")}
-          action={{ href: `${base}/videos/upload`, label: t("ui.addVideo") }}
-        />
-      ) : (
-        <Section id="latest" title={t("channels.latestVideos")} more={{ href: `${base}/videos`, label: t("ui.more") }}>
-          <VideosTable c={c} channelId={channel.id} rows={rows} compact />
-        </Section>
-      )}
-      {commented.length > 0 ? (
-        <Section id="latest-comments" title={t("channels.latestComments")}>
-          <ul className="stack narrow">
-            {commented.map((row) => (
-              <li key={row.id} className="panel small">
-                <p className="row">
-                  <b className="strong">
-                    {row.channelName ?? [row.userName, row.userSurname].filter(Boolean).join(" ")}
-                  </b>
-                  <span className="quiet">{relativeTime(row.createdAt, ctx.clock.now(), lang, t)}</span>
-                </p>
-                <p className="pre">{row.content}</p>
-                <a className="textlink" href={`${href(lang, `/watch/${row.videoId}`)}#comment-${row.id}`}>
-                  {rows[0]?.title}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </Section>
-      ) : null}
-    </>,
-  );
-}
 
 export async function settingsPage(c: AppContext<"/manage-channel/:channelId/settings">): Promise<Response> {
   const channel = await managedChannel(c.var.ctx, c.var.actor, c.req.param("channelId"));

@@ -1,0 +1,136 @@
+import { describe, expect, test } from "bun:test";
+import { dirname, join, normalize } from "node:path";
+import { Glob } from "bun";
+
+const top = join(import.meta.dir, "../..");
+const files = [...new Glob("{src,islands,locales}/**/*.{ts,tsx}").scanSync(top)]
+  .filter((path) => !path.endsWith(".d.ts"))
+  .sort();
+const sources = new Map(
+  await Promise.all(files.map(async (path) => [path, await Bun.file(join(top, path)).text()] as const)),
+);
+const code = files.filter((path) => !/\.test\.tsx?$/.test(path));
+const features = [...new Set(code.flatMap((path) => /^src\/([^/]+)\//.exec(path)?.[1] ?? []))].filter(
+  (name) => !["app", "cli", "ui", "platform", "testing"].includes(name),
+);
+
+/** What a file imports at run time and for types alike, as paths of this tree. */
+function importsOf(path: string): string[] {
+  const found = [
+    ...(sources.get(path) ?? "").matchAll(
+      /(?:^|\n)\s*(?:import|export)\s[^;]*?from\s+"([^"]+)"|import\("([^"]+)"\)|(?:^|\n)import\s+"([^"]+)"/g,
+    ),
+  ];
+  return found
+    .map((match) => match[1] ?? match[2] ?? match[3] ?? "")
+    .map((name) => (name.startsWith(".") ? normalize(join(dirname(path), name)) : name));
+}
+
+/** The same without what only types need. */
+function runtimeImportsOf(path: string): string[] {
+  const transpiler = new Bun.Transpiler({ loader: path.endsWith("x") ? "tsx" : "ts" });
+  return transpiler
+    .scanImports(sources.get(path) ?? "")
+    .filter(({ path: name }) => name.startsWith("."))
+    .map(({ path: name }) => normalize(join(dirname(path), name)));
+}
+
+function offenders(paths: string[], forbidden: (imported: string, path: string) => boolean): string[] {
+  return paths.flatMap((path) =>
+    importsOf(path)
+      .filter((name) => forbidden(name, path))
+      .map((name) => `${path} -> ${name}`),
+  );
+}
+
+const layer = (path: string): string =>
+  /^src\/[^/]+\/(rules|queries|policy|json|table|input|limits)\b/.exec(path)?.[1] ?? "";
+
+describe("who may import whom", () => {
+  test("rules, queries, policy and json know nothing of HTTP, React or ui", () => {
+    const inner = code.filter((path) =>
+      ["rules", "queries", "policy", "json", "table", "input", "limits"].includes(layer(path)),
+    );
+    expect(inner.length).toBeGreaterThan(20);
+    expect(offenders(inner, (name) => /^(hono|react|@hono)\b/.test(name) || name.startsWith("src/ui/"))).toEqual([]);
+  });
+
+  test("limits import only limits and policy nothing of the database's tables at run time", () => {
+    expect(
+      offenders(
+        code.filter((path) => path.endsWith("/limits.ts")),
+        (name) => !name.endsWith("limits.ts"),
+      ),
+    ).toEqual([]);
+  });
+
+  test("platform and ui know no feature, and ui only what lies below it", () => {
+    const isFeature = (name: string) => features.some((feature) => name.startsWith(`src/${feature}/`));
+    expect(
+      offenders(
+        code.filter((path) => path.startsWith("src/platform/")),
+        (name) => isFeature(name) || name.startsWith("src/ui/") || name.startsWith("src/app/"),
+      ),
+    ).toEqual([]);
+    expect(
+      offenders(
+        code.filter((path) => path.startsWith("src/ui/")),
+        (name) => isFeature(name) || name.startsWith("src/app/"),
+      ),
+    ).toEqual([]);
+  });
+
+  test("features never import the app or the command line", () => {
+    const inFeature = code.filter((path) => features.some((feature) => path.startsWith(`src/${feature}/`)));
+    expect(offenders(inFeature, (name) => name.startsWith("src/app/") || name.startsWith("src/cli/"))).toEqual([]);
+  });
+
+  test("islands import only islands and limits", () => {
+    const inBrowser = code.filter((path) => path.startsWith("islands/") && path !== "islands/island.tsx");
+    expect(offenders(inBrowser, (name) => name.startsWith("src/") && !name.endsWith("/limits.ts"))).toEqual([]);
+  });
+
+  test("no cycle of run-time imports", () => {
+    const state = new Map<string, "open" | "done">();
+    const cycles: string[] = [];
+    const visit = (path: string, trail: string[]): void => {
+      if (state.get(path) === "done" || !sources.has(path)) return;
+      if (state.get(path) === "open") {
+        cycles.push([...trail.slice(trail.indexOf(path)), path].join(" -> "));
+        return;
+      }
+      state.set(path, "open");
+      for (const next of runtimeImportsOf(path)) visit(next, [...trail, path]);
+      state.set(path, "done");
+    };
+    for (const path of code) visit(path, []);
+    expect(cycles).toEqual([]);
+  });
+});
+
+describe("habits", () => {
+  test("the environment is read in platform/config alone", () => {
+    const readers = code.filter(
+      (path) =>
+        path.startsWith("src/") &&
+        !path.startsWith("src/platform/config/") &&
+        /process\.env|Bun\.env/.test(sources.get(path) ?? ""),
+    );
+    expect(readers).toEqual([]);
+  });
+
+  test("no file passes 300 lines", () => {
+    const long = code
+      .filter((path) => !path.startsWith("locales/"))
+      .map((path) => [path, sources.get(path)?.split("\n").length ?? 0] as const)
+      .filter(([, lines]) => lines > 300);
+    expect(long).toEqual([]);
+  });
+
+  test("no inline style or handler reaches a page", () => {
+    const inline = code.filter(
+      (path) => path.endsWith(".tsx") && path.startsWith("src/") && /\sstyle=|\sonclick=/.test(sources.get(path) ?? ""),
+    );
+    expect(inline).toEqual([]);
+  });
+});

@@ -1,0 +1,162 @@
+import type { AppContext } from "../../platform/http/types.ts";
+import { Checkbox, Field, type FormState, fieldValue, issueOf, Select, TextInput } from "../../ui/forms.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { catalogue, categories } from "../limits.ts";
+import type { CaptionTrack, Video } from "../queries.ts";
+import { thumbnail, videoBase } from "../urls.ts";
+
+export function Categories({ c, form }: { c: AppContext; form: FormState }) {
+  const { t } = c.var;
+  const chosen = fieldValue(form, "categories");
+  const issue = issueOf(form, "subcategories", t);
+  return (
+    <>
+      <Select
+        form={form}
+        name="categories"
+        label={t("videos.fields.category")}
+        t={t}
+        empty={t("videos.fields.noCategory")}
+        options={categories.map((name) => ({ value: name, label: t(`videos.categories.${name}`) }))}
+        optional
+      />
+      <fieldset className="f" data-subcategories>
+        <legend className="lab">{t("videos.fields.subcategories")}</legend>
+        {categories.map((category) => (
+          <div key={category} className="row wrap" data-of={category} hidden={category !== chosen}>
+            {catalogue[category].map((name) => (
+              <Checkbox
+                key={name}
+                form={form}
+                name="subcategories"
+                value={name}
+                label={t(`videos.subcategories.${name}` as "videos.subcategories.politics")}
+                t={t}
+              />
+            ))}
+          </div>
+        ))}
+        {issue ? <p className="issue">{issue}</p> : null}
+      </fieldset>
+    </>
+  );
+}
+
+export function Thumbnails({ c, video, form }: { c: AppContext; video: Video; form: FormState }) {
+  const { t, ctx } = c.var;
+  const base = videoBase(ctx, video);
+  const own = thumbnail(ctx, video, 360);
+  const issue = issueOf(form, "thumbnail", t) ?? issueOf(form, "thumbnailChoice", t);
+  return (
+    <fieldset className={issue ? "f bad" : "f"}>
+      <legend className="lab">{t("videos.fields.thumbnail")}</legend>
+      <div className="covers">
+        {video.thumbnailChoice === null && own ? (
+          <label className="cover">
+            <input className="vh" type="radio" name="thumbnailChoice" value="" defaultChecked />
+            <img src={own} alt={t("videos.fields.ownThumbnail")} />
+          </label>
+        ) : null}
+        {Array.from({ length: video.thumbnailCandidates }, (_, index) => index).map((index) => (
+          <label key={index} className="cover">
+            <input
+              className="vh"
+              type="radio"
+              name="thumbnailChoice"
+              value={index}
+              defaultChecked={video.thumbnailChoice === index}
+            />
+            <img
+              src={`${base}/candidate-${index}.webp?v=${video.mediaVersion}`}
+              alt={t("videos.fields.frame", { number: index + 1 })}
+              loading="lazy"
+            />
+          </label>
+        ))}
+      </div>
+      {video.thumbnailCandidates === 0 ? <p className="quiet small">{t("videos.fields.noFrames")}</p> : null}
+      <label className="lab upper" htmlFor="f-thumbnail">
+        {t("videos.fields.uploadThumbnail")}
+      </label>
+      <input
+        className="file"
+        id="f-thumbnail"
+        type="file"
+        name="thumbnail"
+        accept="image/png,image/jpeg"
+        data-crop="16:9"
+        data-crop-title={t("videos.fields.thumbnail")}
+        data-crop-save={t("ui.save")}
+        data-crop-cancel={t("ui.cancel")}
+        data-crop-zoom={t("ui.zoom")}
+      />
+      <p className="help">{t("videos.fields.thumbnailHelp")}</p>
+      {issue ? <p className="issue">{issue}</p> : null}
+    </fieldset>
+  );
+}
+
+export function Captions({ c, tracks, form }: { c: AppContext; tracks: CaptionTrack[]; form: FormState }) {
+  const { t } = c.var;
+  const issue = issueOf(form, "captions", t) ?? issueOf(form, "label", t);
+  const languages = ["pl", "en", "uk", "de", "fr", "es", "it", "cs", "sk", "lt", "ru"];
+  const names = new Intl.DisplayNames(c.var.lang, { type: "language" });
+  return (
+    <fieldset className={issue ? "f bad" : "f"}>
+      <legend className="lab">{t("videos.fields.captions")}</legend>
+      <ul className="stack tight">
+        {tracks.map((track) => (
+          <li key={track.lang} className="row">
+            <Icon name="captions" />
+            <span className="grow">
+              {track.label} <span className="quiet small">({track.lang})</span>
+            </span>
+            <button
+              className="ib sm"
+              type="submit"
+              name="action"
+              value={`caption-remove-${track.lang}`}
+              aria-label={t("videos.fields.removeCaptions", { label: track.label })}
+              formNoValidate
+            >
+              <Icon name="trash" size="s" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div className="two">
+        <Field form={form} name="captionLang" label={t("videos.fields.captionLang")} t={t}>
+          {(control) => (
+            <span className="select">
+              <select className="field" {...control} defaultValue={fieldValue(form, "captionLang", "pl")}>
+                {languages.map((code) => (
+                  <option key={code} value={code}>
+                    {names.of(code)}
+                  </option>
+                ))}
+              </select>
+              <Icon name="down" size="s" />
+            </span>
+          )}
+        </Field>
+        <TextInput
+          form={form}
+          name="captionLabel"
+          label={t("videos.fields.captionLabel")}
+          t={t}
+          fallback={names.of("pl") ?? "polski"}
+          maxLength={40}
+        />
+      </div>
+      <input
+        className="file"
+        type="file"
+        name="captions"
+        accept=".vtt,.srt,text/vtt"
+        aria-label={t("videos.fields.captions")}
+      />
+      <p className="help">{t("videos.fields.captionsHelp")}</p>
+      {issue ? <p className="issue">{issue}</p> : null}
+    </fieldset>
+  );
+}

@@ -46,6 +46,7 @@ export const ui = {
   copyLink: "Copy link",
   goToChannel: "Go to channel",
   zoom: "Zoom",
+  api: { title: "API reference", text: "Every call, from the same schemas that check it. To download:", who: "Who" },
   nav: {
     home: "Home",
     new: "New",

@@ -46,6 +46,11 @@ export const ui = {
   copyLink: "Kopiuj link",
   goToChannel: "Przejdź do kanału",
   zoom: "Powiększenie",
+  api: {
+    title: "Opis API",
+    text: "Wszystkie wywołania, z tych samych schematów, które je sprawdzają. Do pobrania:",
+    who: "Kto",
+  },
   nav: {
     home: "Główna",
     new: "Nowe",

@@ -1,20 +1,9 @@
 import { z } from "zod";
 import { addressMax, applicationMax, bioMax, emailMax, isPhone, nameMax, namePattern, password } from "./limits.ts";
 
-const email = z
-  .string("forms.required")
-  .trim()
-  .toLowerCase()
-  .min(1, "forms.required")
-  .max(emailMax)
-  .pipe(z.email("forms.email"));
-const newPassword = z.string("forms.required").min(1, "forms.required").min(password.min).max(password.max);
-const personName = z
-  .string("forms.required")
-  .trim()
-  .min(1, "forms.required")
-  .max(nameMax)
-  .regex(namePattern, "accounts.badName");
+const email = z.string().trim().toLowerCase().min(1, "forms.required").max(emailMax).pipe(z.email("forms.email"));
+const newPassword = z.string().min(1, "forms.required").min(password.min).max(password.max);
+const personName = z.string().trim().min(1, "forms.required").max(nameMax).regex(namePattern, "accounts.badName");
 const optionalName = z
   .string()
   .trim()
@@ -39,7 +28,7 @@ export type RegisterInput = z.output<typeof RegisterInput>;
 
 /** The register form: the password twice and the terms ticked. */
 export const RegisterForm = RegisterInput.extend({
-  passwordRepeat: z.string("forms.required"),
+  passwordRepeat: z.string(),
   terms: z.literal("1", "accounts.acceptTerms"),
 }).refine((form) => form.password === form.passwordRepeat, {
   path: ["passwordRepeat"],
@@ -48,7 +37,7 @@ export const RegisterForm = RegisterInput.extend({
 
 export const LoginInput = z.strictObject({
   email,
-  password: z.string("forms.required").min(1, "forms.required").max(password.max),
+  password: z.string().min(1, "forms.required").max(password.max),
   otp: z.string().optional(),
   remember: z.boolean().optional(),
 });
@@ -85,16 +74,16 @@ export const UpdateAccountInput = z.strictObject({
 export type UpdateAccountInput = z.output<typeof UpdateAccountInput>;
 
 export const ApplyInput = z.strictObject({
-  message: z.string("forms.required").trim().min(1, "forms.required").max(applicationMax),
+  message: z.string().trim().min(1, "forms.required").max(applicationMax),
 });
 
 export const SetupInput = z
   .strictObject({
-    siteName: z.string("forms.required").trim().min(1, "forms.required").max(60),
+    siteName: z.string().trim().min(1, "forms.required").max(60),
     name: personName,
     email,
     password: newPassword,
-    passwordRepeat: z.string("forms.required"),
+    passwordRepeat: z.string(),
   })
   .refine((form) => form.password === form.passwordRepeat, {
     path: ["passwordRepeat"],

@@ -2,13 +2,8 @@ import { z } from "zod";
 import { cleanTag, tagLength, tagPattern, tagsMax } from "../videos/limits.ts";
 import { channelName, descriptionMax, linksMax, slugLength, slugPattern } from "./limits.ts";
 
-export const Slug = z
-  .string("forms.required")
-  .trim()
-  .min(slugLength.min)
-  .max(slugLength.max)
-  .regex(slugPattern, "channels.badSlug");
-const name = z.string("forms.required").trim().min(1, "forms.required").min(channelName.min).max(channelName.max);
+export const Slug = z.string().trim().min(slugLength.min).max(slugLength.max).regex(slugPattern, "channels.badSlug");
+const name = z.string().trim().min(1, "forms.required").min(channelName.min).max(channelName.max);
 
 export const Tags = z
   .array(
@@ -43,6 +38,6 @@ export const UpdateChannelInput = z.strictObject({
 export type UpdateChannelInput = z.output<typeof UpdateChannelInput>;
 
 export const MemberInput = z.strictObject({
-  email: z.string("forms.required").trim().toLowerCase().pipe(z.email("forms.email")),
+  email: z.string().trim().toLowerCase().pipe(z.email("forms.email")),
 });
 export const NotifyInput = z.strictObject({ notifyWhen: z.enum(["never", "daily", "always"]) });

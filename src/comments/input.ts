@@ -3,7 +3,7 @@ import { contentMax } from "./limits.ts";
 
 /** Spaces at the ends go, and more than two line ends in a row. */
 const content = z
-  .string("forms.required")
+  .string()
   .trim()
   .transform((text) => text.replace(/\n{3,}/g, "\n\n"))
   .pipe(z.string().min(1, "forms.required").max(contentMax));

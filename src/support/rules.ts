@@ -17,7 +17,7 @@ export const ContactInput = z.strictObject({
     z.string().trim().toLowerCase().max(254).pipe(z.email("forms.email")).optional(),
   ),
   topic: z.enum(topics, "support.unknownTopic"),
-  desc: z.string("forms.required").trim().min(1, "forms.required").max(10_000),
+  desc: z.string().trim().min(1, "forms.required").max(10_000),
   browserInfo: z.string().max(500).optional(),
   url: z.string().max(1000).optional(),
 });

@@ -71,7 +71,7 @@ function fieldIssue(issue: z.core.$ZodIssue): FieldIssue {
       issue.origin === "string" ? "forms.tooLong" : issue.origin === "array" ? "forms.tooMany" : "forms.tooBig";
     return { key, params: params ?? {} };
   }
-  if (issue.code === "invalid_type" && issue.input === undefined) return { key: "forms.required" };
+  if (issue.code === "invalid_type" && /received undefined/.test(issue.message)) return { key: "forms.required" };
   if (issue.code === "invalid_format" && issue.format === "email") return { key: "forms.email" };
   return { key: "forms.invalid" };
 }

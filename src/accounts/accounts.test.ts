@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { day, hour, minute } from "../platform/clock.ts";
+import { loginAs, makeUser, person, testPassword } from "../testing/factories.ts";
+import { type Harness, startHarness } from "../testing/harness.ts";
+import { createSetupLink } from "./rules/setup.ts";
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await startHarness();
+});
+afterAll(() => harness[Symbol.asyncDispose]());
+
+async function lastMail(): Promise<string> {
+  await harness.runJobs();
+  const folder = join(harness.ctx.config.dataDir, "outbox");
+  const names = (await readdir(folder)).sort();
+  return readFile(join(folder, names.at(-1) ?? ""), "utf8");
+}
+
+test("registration: mail, activation by button, login, logout", async () => {
+  const guest = harness.guest();
+  const form = {
+    email: " Nowa@Example.org ",
+    name: "Zoë",
+    password: "tajne123",
+    passwordRepeat: "tajne123",
+    terms: "1",
+  };
+  const done = await guest.post("/register", form);
+  expect([done.status, done.text.includes("nowa@example.org")]).toEqual([200, true]);
+  const code = /code=([A-Za-z0-9]{43})/.exec(await lastMail())?.[1] ?? "";
+
+  const early = await guest.post("/login", { email: "nowa@example.org", password: "tajne123" });
+  expect(early.status).toBe(403);
+  expect(early.text).toContain("/activate-account");
+
+  expect((await guest.get(`/activate-account?code=${code}`)).text).toContain('name="code"');
+  expect((await guest.post("/activate-account", { code })).status).toBe(200);
+  expect((await guest.post("/activate-account", { code })).status).toBe(410);
+
+  const login = await guest.post("/login", {
+    email: "NOWA@example.org",
+    password: "tajne123",
+    remember: "1",
+    next: "/history",
+  });
+  expect([login.status, login.location]).toEqual([303, "/history"]);
+  expect(login.headers.getSetCookie().join()).toMatch(
+    /session=\w{43}; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Lax/,
+  );
+  expect((await guest.get("/history")).status).toBe(200);
+  expect((await guest.post("/logout")).status).toBe(303);
+  expect((await guest.get("/history")).location).toBe("/login?next=%2Fhistory");
+});
+
+test("a failed registration keeps what was typed, but passwords", async () => {
+  const answer = await harness
+    .guest()
+    .post("/register", { email: "zły", name: "1", password: "abc", passwordRepeat: "abd", phone: "12" });
+  expect(answer.status).toBe(422);
+  for (const text of [
+    "Podaj poprawny adres e-mail",
+    "Tylko litery",
+    "Co najmniej 6 zn.",
+    "Zaakceptuj regulamin",
+    'value="zły"',
+  ])
+    expect(answer.text).toContain(text);
+  expect(answer.text).not.toContain('value="abc"');
+});
+
+test("the API speaks in codes and the language asked for", async () => {
+  const user = await makeUser(harness);
+  const guest = harness.guest();
+  const body = { email: user.email, password: "tajne123", name: "Ala" };
+  const taken = await guest.api("POST", "/auth/register", body, { "accept-language": "en" });
+  expect(taken.json).toMatchObject({
+    statusCode: 409,
+    error: "EMAIL_TAKEN",
+    message: "This e-mail address is already taken",
+  });
+  const unknown = await guest.api("POST", "/auth/register", { ...body, email: "inna@example.org", role: "admin" });
+  expect(unknown.json).toMatchObject({ statusCode: 422, fields: { role: "Nieznane pole" } });
+  expect((await guest.api("POST", "/auth/login", undefined)).status).toBeLessThan(500);
+  expect((await guest.api("GET", "/auth/me")).json).toMatchObject({ statusCode: 401, error: "Unauthorized" });
+});
+
+test("a bearer token works as a session, and a wrong password does not", async () => {
+  const user = await makeUser(harness);
+  const guest = harness.guest();
+  expect((await guest.api("POST", "/auth/login", { email: user.email, password: "nie-to" })).status).toBe(401);
+  const { token } = (await guest.api("POST", "/auth/login", { email: user.email, password: testPassword })).json as {
+    token: string;
+  };
+  const stranger = harness.guest();
+  const me = await stranger.api("GET", "/auth/me", undefined, { authorization: `Bearer ${token}` });
+  expect(me.json).toMatchObject({ _id: user.id, role: "user" });
+  expect(JSON.stringify(me.json)).not.toContain("passwordHash");
+});
+
+test("login is limited per account, and forgives with time", async () => {
+  const user = await makeUser(harness);
+  const guest = harness.guest();
+  const attempt = () => guest.api("POST", "/auth/login", { email: user.email, password: "zgaduję" });
+  for (let i = 0; i < 10; i++) expect((await attempt()).status).toBe(401);
+  const refused = await attempt();
+  expect([refused.status, Number(refused.headers.get("retry-after")) > 0]).toEqual([429, true]);
+  harness.clock.advance(11 * minute);
+  expect((await attempt()).status).toBe(401);
+});
+
+test("password reset: same answer for any address, one use, 24 hours, ends sessions", async () => {
+  const user = await makeUser(harness);
+  const old = await loginAs(harness, user);
+  const guest = harness.guest();
+  const known = await guest.api("POST", "/auth/reset-password", { email: user.email });
+  const unknown = await guest.api("POST", "/auth/reset-password", { email: "nikt@example.org" });
+  expect([known.status, known.text]).toEqual([unknown.status, unknown.text]);
+  const code = /code=([A-Za-z0-9]{43})/.exec(await lastMail())?.[1] ?? "";
+  const body = { email: user.email, code, newPassword: "zupelnie-nowe" };
+  expect((await guest.api("POST", "/auth/reset-password-code", { ...body, email: "inny@example.org" })).status).toBe(
+    410,
+  );
+  await guest.api("POST", "/auth/reset-password", { email: user.email });
+  const fresh = /code=([A-Za-z0-9]{43})/.exec(await lastMail())?.[1] ?? "";
+  harness.clock.advance(day + hour);
+  expect((await guest.api("POST", "/auth/reset-password-code", { ...body, code: fresh })).status).toBe(410);
+  await guest.api("POST", "/auth/reset-password", { email: user.email });
+  const good = /code=([A-Za-z0-9]{43})/.exec(await lastMail())?.[1] ?? "";
+  expect((await guest.api("POST", "/auth/reset-password-code", { ...body, code: good })).status).toBe(204);
+  expect((await old.api("GET", "/auth/me")).status).toBe(401);
+  expect((await guest.api("POST", "/auth/login", { email: user.email, password: "zupelnie-nowe" })).status).toBe(200);
+});
+
+test("requests from another site are refused, unless they carry a token", async () => {
+  const client = await person(harness);
+  const foreign = { origin: "https://evil.example" };
+  expect((await client.post("/logout", {}, foreign)).status).toBe(403);
+  expect((await client.api("PATCH", "/auth/update-account", { name: "Zły" }, foreign)).json).toMatchObject({
+    error: "ORIGIN_REFUSED",
+  });
+  expect((await client.api("GET", "/auth/me")).status).toBe(200);
+});
+
+test("the way back after login never leaves the site", async () => {
+  const user = await makeUser(harness);
+  for (const next of [
+    "//evil.example",
+    "https://evil.example",
+    "/\\evil.example",
+    "javascript:alert(1)",
+    "/\t/evil.example",
+  ]) {
+    const answer = await harness.guest().post("/login", { email: user.email, password: testPassword, next });
+    expect(answer.status).toBe(303);
+    expect(new URL(answer.location ?? "", "http://localhost:3000").origin).toBe("http://localhost:3000");
+  }
+});
+
+test("sessions end: idle after 24 hours, remembered after 90 days; blocked at once", async () => {
+  const user = await makeUser(harness);
+  const client = await loginAs(harness, user);
+  harness.clock.advance(89 * day);
+  expect((await client.api("GET", "/auth/me")).status).toBe(200);
+  harness.clock.advance(91 * day);
+  expect((await client.api("GET", "/auth/me")).status).toBe(401);
+});
+
+test("becoming a creator: apply once, staff decide, others may not", async () => {
+  const user = await makeUser(harness);
+  const client = await loginAs(harness, user);
+  expect((await client.api("POST", "/channels", { name: "Mój kanał" })).status).toBe(403);
+  expect((await client.post("/become-creator", { message: "" })).status).toBe(422);
+  expect((await client.post("/become-creator", { message: "Chcę kręcić o górach" })).status).toBe(303);
+  expect((await client.api("POST", "/auth/become-creator/apply", { message: "jeszcze raz" })).json).toMatchObject({
+    error: "ALREADY_APPLIED",
+  });
+  const moderator = await person(harness, "moderator");
+  const list = await moderator.get("/admin");
+  const action = /\/admin\/applications\/(\w+)/.exec(list.text)?.[1] ?? "";
+  expect((await client.post(`/admin/applications/${action}`, { approve: "1" })).location).toBe("/");
+  expect((await moderator.post(`/admin/applications/${action}`, { approve: "1" })).status).toBe(303);
+  expect((await client.api("POST", "/channels", { name: "Mój kanał" })).status).toBe(201);
+});
+
+test("the set-up link works once, for one administrator", async () => {
+  const token = await createSetupLink(harness.ctx);
+  const guest = harness.guest();
+  expect((await guest.get("/setup?token=zgaduje")).status).toBe(404);
+  expect((await guest.get(`/setup?token=${token}`)).status).toBe(200);
+  const form = {
+    token: token ?? "",
+    siteName: "Telewizja",
+    name: "Ewa",
+    email: "ewa@example.org",
+    password: "tajne123",
+    passwordRepeat: "tajne123",
+  };
+  expect((await guest.post("/setup", { ...form, passwordRepeat: "inne" })).status).toBe(422);
+  expect((await guest.post("/setup", form)).location).toBe("/create-channel");
+  expect((await guest.post("/setup", form)).status).toBe(404);
+  expect((await guest.api("GET", "/auth/me")).json).toMatchObject({ role: "admin" });
+  expect(await createSetupLink(harness.ctx)).toBeUndefined();
+});
+
+test("secrets never reach the log", async () => {
+  const lines = harness.logged.join("\n");
+  expect(lines.length).toBeGreaterThan(100);
+  expect(lines).not.toContain("tajne123");
+  expect(lines).not.toContain("argon2");
+});

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { documentSlugs } from "../documents/slugs.ts";
+import { loginAs, makeChannel, makeUser, makeVideo, person } from "../testing/factories.ts";
+import { type Harness, startHarness } from "../testing/harness.ts";
+import { apiRoutes, pageRoutes } from "./routes.ts";
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await startHarness();
+});
+afterAll(() => harness[Symbol.asyncDispose]());
+
+test("every document is a page in both languages, without a forgotten placeholder", async () => {
+  for (const slug of documentSlugs) {
+    for (const prefix of ["", "/en"]) {
+      const { status, text } = await harness.guest().get(`${prefix}/${slug}`);
+      expect([prefix + slug, status, /\{\{\w+\}\}/.test(text)]).toEqual([prefix + slug, 200, false]);
+      expect(text).toContain(`<html lang="${prefix ? "en" : "pl"}"`);
+    }
+  }
+});
+
+test("staff may replace a document, and nothing in it runs", async () => {
+  const body = {
+    lang: "pl",
+    title: "O nas",
+    contents: "# Hej\n<script>alert(1)</script><a href='javascript:x'>a</a><img src=x onerror=y>",
+  };
+  expect((await (await person(harness)).api("PUT", "/documents/about", body)).status).toBe(403);
+  expect((await (await person(harness, "moderator")).api("PUT", "/documents/about", body)).status).toBe(204);
+  harness.clock.advance(3000);
+  const { text } = await harness.guest().get("/about");
+  expect(text).toContain("Hej");
+  for (const bad of ["alert(1)", "javascript:x", "onerror"]) expect(text).not.toContain(bad);
+  expect((await harness.guest().api("GET", "/documents/no-such")).status).toBe(404);
+});
+
+test("languages: only the root follows the browser, and only without a choice", async () => {
+  const guest = harness.guest();
+  expect((await guest.get("/", { "accept-language": "en-GB,en" })).location).toBe("/en");
+  expect((await guest.get("/", { "accept-language": "de,pl;q=0.5" })).status).toBe(200);
+  expect((await guest.get("/faq", { "accept-language": "en" })).status).toBe(200);
+  guest.cookies.set("i18n_redirected", "pl");
+  expect((await guest.get("/", { "accept-language": "en" })).status).toBe(200);
+  const { text } = await guest.get("/en/faq");
+  expect(text).toContain('<link rel="canonical" href="http://localhost:3000/en/faq"/>');
+  expect(text).toContain('hrefLang="pl" href="http://localhost:3000/faq"');
+});
+
+test("security headers stand on every kind of answer; only embeds may be framed", async () => {
+  const owner = await makeUser(harness);
+  const video = await makeVideo(harness, await makeChannel(harness, owner));
+  for (const path of ["/", "/nope", "/api/videos", "/api/nope", "/login", "/rss.xml"]) {
+    const { headers } = await harness.guest().get(path);
+    expect([path, headers.get("x-content-type-options")]).toEqual([path, "nosniff"]);
+    expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+    expect(headers.get("content-security-policy")).toMatch(/script-src 'self' 'nonce-\w{22}'/);
+  }
+  const embed = await harness.guest().get(`/embed/${video.id}`);
+  expect(embed.headers.get("content-security-policy")).toContain("frame-ancestors *");
+  expect(embed.headers.get("x-frame-options")).toBeNull();
+});
+
+test("feeds, site map, robots and oEmbed know public videos only", async () => {
+  const channel = await makeChannel(harness, await makeUser(harness));
+  const open = await makeVideo(harness, channel, { title: "Jawny <film> & inne" });
+  const hidden = await makeVideo(harness, channel, { visibility: "private", listedAt: null });
+  harness.clock.advance(3000);
+  const guest = harness.guest();
+  for (const path of ["/rss.xml", `/c/${channel.slug}/rss.xml`, "/sitemap.xml"]) {
+    const { text, status } = await guest.get(path);
+    expect([path, status, text.includes(open.id), text.includes(hidden.id)]).toEqual([path, 200, true, false]);
+    expect(text).not.toContain("<film>");
+  }
+  expect((await guest.get("/robots.txt")).text).toContain("Sitemap: http://localhost:3000/sitemap.xml");
+  const oembed = (id: string, host = "http://localhost:3000") =>
+    guest.get(`/oembed?url=${encodeURIComponent(`${host}/watch/${id}`)}`);
+  expect((await oembed(open.id)).json).toMatchObject({ type: "video", title: open.title });
+  expect((await oembed(hidden.id)).status).toBe(404);
+  expect((await oembed(open.id, "https://evil.example")).status).toBe(404);
+});
+
+test("a crowd gets one rendering, and a person with a session never another's page", async () => {
+  const guest = harness.guest();
+  const first = await guest.get("/faq");
+  const second = await guest.get("/faq");
+  expect(second.headers.get("etag")).toBe(first.headers.get("etag"));
+  expect(first.headers.get("x-page-cacheable")).toBeNull();
+  expect((await guest.get("/faq", { "if-none-match": first.headers.get("etag") ?? "" })).status).toBe(304);
+  const user = await makeUser(harness, { name: "Tajemnicza" });
+  const client = await loginAs(harness, user);
+  expect((await client.get("/faq")).text).toContain("Tajemnicza");
+  expect((await harness.guest().get("/faq")).text).not.toContain("Tajemnicza");
+});
+
+test("reports of problems: kept, limited, anonymous people leave an address", async () => {
+  const guest = harness.guest();
+  expect((await guest.api("POST", "/contacts", { topic: "E", desc: "Nie działa" })).json).toMatchObject({
+    fields: { email: "To pole jest wymagane" },
+  });
+  expect((await guest.api("POST", "/contacts", { topic: "Q", desc: "x", email: "a@b.pl" })).json).toMatchObject({
+    fields: { topic: "Nieznany kod błędu" },
+  });
+  for (let i = 0; i < 4; i++)
+    expect(
+      (await guest.post("/contacts", { topic: "E", desc: "Nie działa", email: "a@b.pl" }, { "hx-request": "true" }))
+        .status,
+    ).toBe(200);
+  expect((await guest.api("POST", "/contacts", { topic: "E", desc: "Nie działa", email: "a@b.pl" })).status).toBe(429);
+});
+
+test("health, readiness and metrics", async () => {
+  const guest = harness.guest();
+  expect((await guest.get("/healthz")).text).toBe("ok");
+  expect((await guest.get("/readyz")).status).toBe(200);
+  expect((await guest.get("/metrics")).text).toMatch(/^nadaj_disk_free_bytes \d+$/m);
+});
+
+test("the API describes itself, and every route says who may use it", async () => {
+  const document = (await harness.guest().api("GET", "/openapi.json")).json as {
+    paths: Record<string, Record<string, unknown>>;
+  };
+  for (const { method, path } of apiRoutes)
+    expect([path, document.paths[path]?.[method.toLowerCase()] !== undefined]).toEqual([path, true]);
+  expect((await harness.guest().get("/api/docs")).text).toContain("/auth/login");
+  expect(pageRoutes.length).toBeGreaterThan(40);
+});
+
+test("guards send people where the specification says", async () => {
+  const guest = harness.guest();
+  const user = await person(harness);
+  const table: [string, string | null, string | null][] = [
+    ["/account", "/login?next=%2Faccount", null],
+    ["/admin", "/login?next=%2Fadmin", "/"],
+    ["/create-channel", "/login?next=%2Fcreate-channel", null],
+    ["/login", null, "/"],
+    ["/manage-channel/abc/videos", "/login?next=%2Fmanage-channel%2Fabc%2Fvideos", "/"],
+  ];
+  for (const [path, forGuest, forUser] of table) {
+    expect([path, (await guest.get(path)).location]).toEqual([path, forGuest]);
+    expect([path, (await user.get(path)).location]).toEqual([path, forUser]);
+  }
+  expect((await user.get("/en/admin")).location).toBe("/en");
+});

@@ -1,0 +1,275 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { minute } from "../platform/clock.ts";
+import type { Client } from "../testing/client.ts";
+import { loginAs, makeChannel, makeUser, makeVideo, person } from "../testing/factories.ts";
+import { type Harness, startHarness } from "../testing/harness.ts";
+import { restorableFor } from "./rules/edit.ts";
+import { refreshListing } from "./rules/listing.ts";
+import { foldStats } from "./rules/views.ts";
+import { keys } from "./urls.ts";
+
+let harness: Harness;
+let owner: Client;
+let other: Client;
+let staff: Client;
+let channel: Awaited<ReturnType<typeof makeChannel>>;
+
+beforeAll(async () => {
+  harness = await startHarness();
+  const user = await makeUser(harness, { role: "creator" });
+  owner = await loginAs(harness, user);
+  other = await person(harness, "creator");
+  staff = await person(harness, "moderator");
+  channel = await makeChannel(harness, user);
+});
+afterAll(() => harness[Symbol.asyncDispose]());
+
+type Json = Record<string, unknown>;
+
+describe("who sees what", () => {
+  test("pages and API agree for guest, owner, other and moderator", async () => {
+    const open = await makeVideo(harness, channel);
+    const hidden = await makeVideo(harness, channel, { visibility: "private", listedAt: null });
+    const linked = await makeVideo(harness, channel, { visibility: "non_public", listedAt: null });
+    const draft = await makeVideo(harness, channel, { publishedAt: null, listedAt: null });
+    const guest = harness.guest();
+    const table: [string, string, Client, number][] = [
+      ["public", open.id, guest, 200],
+      ["private", hidden.id, guest, 404],
+      ["private", hidden.id, other, 404],
+      ["private", hidden.id, owner, 200],
+      ["private", hidden.id, staff, 200],
+      ["with the link", linked.id, guest, 200],
+      ["draft", draft.id, guest, 404],
+      ["draft", draft.id, owner, 200],
+    ];
+    for (const [name, id, client, status] of table) {
+      expect([name, (await client.get(`/watch/${id}`)).status]).toEqual([name, status]);
+      expect([name, (await client.api("GET", `/videos/${id}`)).status]).toEqual([name, status]);
+      expect([name, (await client.api("GET", `/comments?videoId=${id}`)).status]).toEqual([name, status]);
+    }
+    const listed = ((await guest.api("GET", "/videos")).json as { items: Json[] }).items.map(({ _id }) => _id);
+    expect(listed).toContain(open.id);
+    for (const id of [hidden.id, linked.id, draft.id]) expect(listed).not.toContain(id);
+  });
+
+  test("only members of the channel change a video", async () => {
+    const video = await makeVideo(harness, channel);
+    const change = { title: "Nowy tytuł" };
+    for (const [client, status] of [
+      [harness.guest(), 401],
+      [other, 404],
+      [staff, 404],
+      [owner, 200],
+    ] as const) {
+      expect((await client.api("PATCH", `/videos/${video.id}`, change)).status).toBe(status);
+    }
+    const page = `/manage-channel/${channel.id}/videos/${video.id}`;
+    expect((await other.get(page)).location).toBe("/");
+    expect((await other.post(page, { title: "x" })).location).toBe("/");
+    expect((await owner.get(page)).status).toBe(200);
+  });
+
+  test("another channel's video cannot be edited through one's own channel's page", async () => {
+    const mine = await makeChannel(harness, { id: other.userId ?? "" });
+    const video = await makeVideo(harness, channel);
+    const thief = await loginAs(harness, { id: other.userId ?? "" });
+    expect((await thief.post(`/manage-channel/${mine.id}/videos/${video.id}`, { title: "Ukradziony" })).status).toBe(
+      404,
+    );
+    await thief.post(`/manage-channel/${mine.id}/videos/bulk`, { ids: video.id, action: "delete" });
+    expect((await owner.api("GET", `/videos/${video.id}`)).status).toBe(200);
+  });
+});
+
+describe("fields", () => {
+  test("limits are checked and named", async () => {
+    const video = await makeVideo(harness, channel);
+    const bad = {
+      title: "abc",
+      tags: ["a", "b#", "ok", "1", "2", "3", "4"],
+      ageRestriction: 13,
+      subcategories: ["nie-ma"],
+    };
+    const answer = await owner.api("PATCH", `/videos/${video.id}`, bad);
+    expect(answer.status).toBe(422);
+    expect(Object.keys((answer.json as { fields: Json }).fields).sort()).toEqual(
+      expect.arrayContaining(["ageRestriction", "subcategories.0", "tags", "title"]),
+    );
+    const good = await owner.api("PATCH", `/videos/${video.id}`, {
+      title: "Dobry tytuł",
+      tags: ["#Góry", "góry", " las  nocą "],
+      categories: ["travel"],
+      subcategories: ["mountains", "chess"],
+    });
+    expect(good.json).toMatchObject({ tags: ["góry", "las nocą"], subcategories: ["mountains"] });
+  });
+
+  test("what people write is escaped, and links are marked", async () => {
+    const nasty =
+      '<script>alert(1)</script> "><img src=x onerror=alert(2)> javascript:alert(3) https://example.org/a?b=1';
+    const video = await makeVideo(harness, channel, { title: nasty.slice(0, 100), description: nasty });
+    const { text } = await harness.guest().get(`/watch/${video.id}`);
+    expect(text).not.toContain("<script>alert");
+    expect(text).not.toContain("<img src=x");
+    expect(text).toContain('rel="nofollow noopener ugc"');
+    expect(text).not.toContain('href="javascript:');
+    const ld = /<script type="application\/ld\+json">([\s\S]*?)<\/script>/.exec(text)?.[1] ?? "";
+    expect(JSON.parse(ld)).toMatchObject({ "@type": "VideoObject" });
+  });
+});
+
+describe("publication", () => {
+  test("nothing is published without a file or a title", async () => {
+    const made = (await owner.api("POST", "/videos", { channelId: channel.id })).json as { _id: string };
+    expect((await owner.api("POST", `/videos/${made._id}/publish`)).json).toMatchObject({ error: "NOTHING_UPLOADED" });
+    expect((await other.api("POST", "/videos", { channelId: channel.id })).status).toBe(404);
+  });
+
+  test("a hidden channel takes its videos out of the lists, and brings them back", async () => {
+    const user = await makeUser(harness, { role: "creator" });
+    const client = await loginAs(harness, user);
+    const own = await makeChannel(harness, user);
+    const video = await makeVideo(harness, own, { tags: ["narty"] });
+    await harness.ctx.write((tx) => refreshListing(tx, video.id));
+    const ids = async () =>
+      ((await client.api("GET", `/videos?channelId=${own.id}`)).json as { items: Json[] }).items.length;
+    expect(await ids()).toBe(1);
+    await client.api("PATCH", `/channels/${own.id}`, { visibility: "private" });
+    expect(await ids()).toBe(0);
+    expect((await harness.guest().get(`/c/${own.slug}`)).status).toBe(404);
+    await client.api("PATCH", `/channels/${own.id}`, { visibility: "public" });
+    expect(await ids()).toBe(1);
+  });
+
+  test("a deleted video can be restored by staff for 30 days, then its files go", async () => {
+    const video = await makeVideo(harness, channel);
+    await harness.ctx.storage.put(keys.thumbnail(video.id, 360), "x");
+    expect((await owner.api("DELETE", `/videos/${video.id}`)).status).toBe(204);
+    expect((await owner.api("GET", `/videos/${video.id}`)).status).toBe(404);
+    expect((await owner.api("POST", `/videos/${video.id}/restore`)).status).toBe(403);
+    expect((await staff.api("POST", `/videos/${video.id}/restore`)).status).toBe(200);
+    await owner.api("DELETE", `/videos/${video.id}`);
+    harness.clock.advance(restorableFor + minute);
+    await harness.runJobs();
+    expect(await harness.ctx.storage.stat(keys.thumbnail(video.id, 360))).toBeUndefined();
+    expect((await staff.api("GET", `/videos/${video.id}`)).status).toBe(404);
+  });
+});
+
+describe("media files", () => {
+  test("ranges, validators, HEAD, and only what the address opens", async () => {
+    const guest = harness.guest();
+    const open = await makeVideo(harness, channel);
+    const hidden = await makeVideo(harness, channel, { visibility: "private", listedAt: null, thumbnailVersion: 1 });
+    for (const { id } of [open, hidden])
+      await harness.ctx.storage.put(`video/${id}/hls-1/v360/s00000.m4s`, "0123456789");
+    const path = `/media/video/${open.id}/hls-1/v360/s00000.m4s`;
+    const whole = await guest.get(path);
+    expect([whole.status, whole.text, whole.headers.get("content-type")]).toEqual([
+      200,
+      "0123456789",
+      "video/iso.segment",
+    ]);
+    expect(whole.headers.get("cache-control")).toContain("immutable");
+    const etag = whole.headers.get("etag") ?? "";
+    expect((await guest.get(path, { "if-none-match": etag })).status).toBe(304);
+    const part = await guest.get(path, { range: "bytes=2-4" });
+    expect([part.status, part.text, part.headers.get("content-range")]).toEqual([206, "234", "bytes 2-4/10"]);
+    expect((await guest.get(path, { range: "bytes=-3" })).text).toBe("789");
+    expect((await guest.get(path, { range: "bytes=20-" })).status).toBe(416);
+    expect((await guest.get(path, { range: "bytes=2-4", "if-range": '"other"' })).status).toBe(200);
+    const head = await guest.request(path, { method: "HEAD" });
+    expect([head.status, head.headers.get("content-length"), head.text]).toEqual([200, "10", ""]);
+
+    const closed = `/media/video/${hidden.id}/hls-1/v360/s00000.m4s`;
+    expect((await guest.get(closed)).status).toBe(404);
+    expect((await owner.get(closed)).status).toBe(404);
+    const { hls } = (await owner.api("GET", `/videos/${hidden.id}`)).json as { hls: string };
+    const signed = hls.replace("master.m3u8", "v360/s00000.m4s");
+    expect((await guest.get(signed)).status).toBe(200);
+    expect((await guest.get(signed.replace(hidden.id, open.id))).status).toBe(200);
+    const forged = signed.replace(/~(\w+)\.(.)/, (_, time, sign) => `~${time}.${sign === "A" ? "B" : "A"}`);
+    expect((await guest.get(forged)).status).toBe(404);
+    harness.clock.advance(14 * 60 * minute);
+    expect((await guest.get(signed)).status).toBe(404);
+  });
+
+  test("no address leaves the folder of media", async () => {
+    const guest = harness.guest();
+    const { id } = await makeVideo(harness, channel);
+    const nasty = [
+      `/media/video/${id}/..%2f..%2f..%2fnadaj.sqlite`,
+      `/media/video/${id}/%2e%2e/%2e%2e/nadaj.sqlite`,
+      "/media/user/../../keys/session",
+      "/media/source/x/original",
+      `/media/video/${id}/hls-1/../../../../keys/media`,
+      "/assets/..%2f..%2fpackage.json",
+      "/assets/../package.json",
+    ];
+    for (const path of nasty) expect([path, (await guest.get(path)).status]).toEqual([path, 404]);
+  });
+});
+
+describe("views, ratings, history, comments", () => {
+  test("a view counts once in 30 minutes per visitor", async () => {
+    const video = await makeVideo(harness, channel);
+    const body = { videoId: video.id, viewId: "abc" };
+    const visitor = { "x-anonymous-id": "a".repeat(32) };
+    const counted = async (headers: Record<string, string>) =>
+      ((await harness.guest().api("POST", "/videos/view", body, headers)).json as { counted: boolean }).counted;
+    expect([
+      await counted(visitor),
+      await counted(visitor),
+      await counted({ "x-anonymous-id": "b".repeat(32) }),
+    ]).toEqual([true, false, true]);
+    harness.clock.advance(31 * minute);
+    expect(await counted(visitor)).toBe(true);
+    await foldStats(harness.ctx);
+    expect((await harness.guest().api("GET", `/videos/${video.id}`)).json).toMatchObject({ views: 3 });
+  });
+
+  test("rating changes, and is taken back", async () => {
+    const video = await makeVideo(harness, channel);
+    const rate = async (rating: number) => (await other.api("POST", `/videos/${video.id}/rate`, { rating })).json;
+    expect(await rate(1)).toEqual({ rating: 1, likes: 1, dislikes: 0 });
+    expect(await rate(-1)).toEqual({ rating: -1, likes: 0, dislikes: 1 });
+    expect(await rate(-1)).toEqual({ rating: -1, likes: 0, dislikes: 1 });
+    expect(await rate(0)).toEqual({ rating: 0, likes: 0, dislikes: 0 });
+    expect((await other.api("POST", `/videos/${video.id}/rate`, { rating: 5 })).status).toBe(422);
+    expect((await harness.guest().api("POST", `/videos/${video.id}/rate`, { rating: 1 })).status).toBe(401);
+  });
+
+  test("the playhead is remembered, and history shows it", async () => {
+    const video = await makeVideo(harness, channel);
+    const client = await person(harness);
+    expect((await client.api("POST", `/history/watching-time/${video.id}`)).json).toBe(-1);
+    expect((await client.api("PATCH", `/history/watching-time?videoId=${video.id}&seconds=12.5`)).status).toBe(204);
+    expect((await client.api("POST", `/history/watching-time/${video.id}`)).json).toBe(12.5);
+    expect((await client.get("/history")).text).toContain(video.title);
+    await client.post("/history/clear");
+    expect((await client.get("/history")).text).not.toContain(video.title);
+  });
+
+  test("comments: once a minute, as oneself or one's channel, deleted by author, channel or staff", async () => {
+    const video = await makeVideo(harness, channel);
+    const client = await person(harness);
+    const post = (content: string, more = {}) =>
+      client.api("POST", "/comments", { videoId: video.id, content, ...more });
+    const first = await post("  <b>Świetne</b>\n\n\n\nujęcia ");
+    expect(first.json).toMatchObject({ content: "<b>Świetne</b>\n\nujęcia" });
+    expect((await post("Drugi")).json).toMatchObject({ statusCode: 429, error: "COMMENT_TOO_SOON" });
+    harness.clock.advance(2 * minute);
+    expect((await post("Jako cudzy kanał", { commentAs: "channel", channelId: channel.id })).status).toBe(403);
+    expect((await post("")).status).toBe(422);
+    expect((await post("x".repeat(2001))).status).toBe(422);
+    const page = await harness.guest().get(`/watch/${video.id}`);
+    expect(page.text).toContain("&lt;b&gt;Świetne&lt;/b&gt;");
+    const { _id } = first.json as { _id: string };
+    const stranger = await person(harness);
+    expect((await stranger.api("DELETE", `/comments/${_id}`)).status).toBe(403);
+    expect((await owner.api("DELETE", `/comments/${_id}`)).status).toBe(204);
+    expect((await client.api("GET", `/comments/${_id}`)).status).toBe(404);
+    expect((await client.api("GET", `/comments?videoId=${video.id}`)).json).toMatchObject({ count: 0, items: [] });
+  });
+});

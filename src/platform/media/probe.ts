@@ -30,6 +30,8 @@ export type Probe = {
   keyframeGap?: number;
 };
 
+const tooLarge = /max_pixels|max pixel|Picture size|exceeds/i;
+
 type RawStream = {
   codec_type?: string;
   codec_name?: string;
@@ -89,17 +91,25 @@ export async function probeFile(path: string, signal?: AbortSignal): Promise<Pro
 async function probeRaw(path: string, signal: AbortSignal | undefined): Promise<Raw> {
   try {
     const args = ["-v", "error", ...strangerInput, "-show_format", "-show_streams", "-of", "json", "-i", path];
-    const { stdout } = await runTool("ffprobe", args, { seconds: 60, ...(signal ? { signal } : {}) });
+    const { stdout, stderr } = await runTool("ffprobe", args, { seconds: 60, ...(signal ? { signal } : {}) });
+    if (tooLarge.test(stderr)) throw new MediaError("TOO_LARGE_PICTURE", true);
     return JSON.parse(new TextDecoder().decode(stdout)) as Raw;
   } catch (error) {
     if (!(error instanceof MediaError)) throw error;
     if (error.code !== "TRANSCODE_FAILED") throw error;
-    if (/max_pixels|Picture size|exceeds/i.test(error.message))
-      throw new MediaError("TOO_LARGE_PICTURE", true, error.message);
+    if (tooLarge.test(error.message)) throw new MediaError("TOO_LARGE_PICTURE", true, error.message);
     if (/moov atom not found|Truncat|EBML header/i.test(error.message))
       throw new MediaError("DAMAGED", true, error.message);
     throw new MediaError("NOT_MEDIA", true, error.message);
   }
+}
+
+/** The start of an ISO, Matroska or AVI file: what ends early was one; anything else only has its name. */
+async function looksLikeMedia(path: string): Promise<boolean> {
+  const start = Buffer.from(await Bun.file(path).slice(0, 12).arrayBuffer()).toString("latin1");
+  return (
+    /^....(ftyp|moov|mdat|free|skip|wide)/s.test(start) || start.startsWith("\x1aE\xdf\xa3") || start.startsWith("RIFF")
+  );
 }
 
 function describeVideo(stream: RawStream): VideoStream {

@@ -1,0 +1,85 @@
+import { expect, test } from "bun:test";
+import { cleanCaptions } from "./captions.ts";
+import { parseCrop } from "./pictures.ts";
+import { spriteLayout } from "./pictures-of-video.ts";
+import { planLadder, quickRung } from "./plan.ts";
+import type { Probe } from "./probe.ts";
+
+function probe(width: number, height: number, more: Partial<NonNullable<Probe["video"]>> = {}): Probe {
+  const video = {
+    codec: "vp9",
+    profile: "",
+    width,
+    height,
+    rotation: 0 as const,
+    squarePixels: true,
+    fps: 30,
+    pixelFormat: "yuv420p",
+    interlaced: false,
+    hdr: false,
+    ...more,
+  };
+  return {
+    duration: 60,
+    bytes: 1000,
+    hasCover: false,
+    video,
+    audio: { codec: "aac", profile: "LC", channels: 2, sampleRate: 48000 },
+  };
+}
+
+test("rungs never exceed the source, whichever way it stands", () => {
+  const heights = (source: Probe, max = 1080) => planLadder(source, max).rungs.map(({ height }) => height);
+  expect(heights(probe(1920, 1080))).toEqual([1080, 720, 480, 360, 240, 144]);
+  expect(heights(probe(1080, 1920))).toEqual([1080, 720, 480, 360, 240, 144]);
+  expect(heights(probe(3840, 2160))).toEqual([1080, 720, 480, 360, 240, 144]);
+  expect(heights(probe(3840, 2160), 2160)).toEqual([2160, 1440, 1080, 720, 480, 360, 240, 144]);
+  expect(heights(probe(1024, 600))).toEqual([600, 480, 360, 240, 144]);
+  expect(heights(probe(100, 90))).toEqual([90]);
+  const tall = planLadder(probe(1080, 1920), 1080).rungs[0];
+  expect([tall?.width, tall?.lines]).toEqual([1080, 1920]);
+});
+
+test("the first rendition is small, or the only one", () => {
+  expect(quickRung(planLadder(probe(1920, 1080), 1080))?.height).toBe(360);
+  expect(quickRung(planLadder(probe(100, 90), 1080))?.height).toBe(90);
+});
+
+test("only what every player takes is copied", () => {
+  const good = { ...probe(1280, 720, { codec: "h264" }), keyframeGap: 2 };
+  expect(planLadder(good, 1080).copyVideo).toBe(true);
+  expect(planLadder({ ...good, keyframeGap: 7 }, 1080).copyVideo).toBe(false);
+  expect(planLadder(good, 480).copyVideo).toBe(false);
+  for (const change of [
+    { codec: "hevc" },
+    { pixelFormat: "yuv420p10le" },
+    { interlaced: true },
+    { squarePixels: false },
+    { rotation: 90 as const },
+    { fps: 120 },
+  ]) {
+    expect(planLadder({ ...probe(1280, 720, { codec: "h264", ...change }), keyframeGap: 2 }, 1080).copyVideo).toBe(
+      false,
+    );
+  }
+});
+
+test("captions: SRT and WebVTT become plain WebVTT, anything else nothing", () => {
+  const srt =
+    "1\r\n00:00:01,000 --> 00:00:02,500\r\nCześć, <font color=red>świecie</font> <b>!</b>\r\n\r\n2\r\n00:00:03,000 --> 00:00:02,000\r\nźle\r\n";
+  expect(cleanCaptions(srt)).toBe("WEBVTT\n\n00:00:01.000 --> 00:00:02.500\nCześć, świecie <b>!</b>\n");
+  expect(
+    cleanCaptions("WEBVTT\n\nSTYLE\n::cue{}\n\n00:01.000 --> 00:02.000 align:start\n<script>x</script> a --> b"),
+  ).toContain("x a → b");
+  expect(cleanCaptions("zwykły tekst")).toBeUndefined();
+});
+
+test("the sprite covers the whole with at most a hundred tiles", () => {
+  expect(spriteLayout(10)).toEqual({ intervalSeconds: 0.5, count: 20 });
+  expect(spriteLayout(1000)).toEqual({ intervalSeconds: 10, count: 100 });
+});
+
+test("a crop is four whole numbers", () => {
+  expect(parseCrop("1,2,30,40")).toEqual({ x: 1, y: 2, width: 30, height: 40 });
+  for (const bad of ["", "1,2,3", "1,2,0,4", "-1,2,3,4", "1.5,2,3,4"]) expect(parseCrop(bad)).toBeUndefined();
+});

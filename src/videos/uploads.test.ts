@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { createHash } from "node:crypto";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { day } from "../platform/clock.ts";
+import { runTool } from "../platform/media/child.ts";
+import type { Client } from "../testing/client.ts";
+import { loginAs, makeChannel, makeUser, person } from "../testing/factories.ts";
+import { type Harness, startHarness } from "../testing/harness.ts";
+import { cleanAbandonedUploads, uploadFolder } from "./rules/uploads.ts";
+
+let harness: Harness;
+let folder: string;
+let owner: Client;
+let channelId: string;
+let bytes: Uint8Array;
+
+beforeAll(async () => {
+  harness = await startHarness({ env: { UPLOAD_MAX_BYTES: "20000000", UPLOAD_QUOTA_BYTES: "30000000" } });
+  folder = await mkdtemp(join(tmpdir(), "nadaj-upload-"));
+  const user = await makeUser(harness, { role: "creator" });
+  owner = await loginAs(harness, user);
+  channelId = (await makeChannel(harness, user)).id;
+  const clip = join(folder, "clip.mp4");
+  const source = ["-f", "lavfi", "-i", "testsrc2=s=320x180:r=25:d=3", "-f", "lavfi", "-i", "sine=d=3"];
+  await runTool(
+    "ffmpeg",
+    ["-v", "error", "-y", ...source, "-c:v", "libx264", "-g", "25", "-pix_fmt", "yuv420p", "-c:a", "aac", clip],
+    { seconds: 30 },
+  );
+  bytes = new Uint8Array(await readFile(clip));
+});
+afterAll(async () => {
+  await harness[Symbol.asyncDispose]();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const tus = { "tus-resumable": "1.0.0" };
+const base64 = (text: string) => Buffer.from(text).toString("base64");
+
+async function draft(): Promise<string> {
+  return ((await owner.api("POST", "/videos", { channelId })).json as { _id: string })._id;
+}
+
+function begin(client: Client, videoId: string, size: number) {
+  const metadata = `videoId ${base64(videoId)},filename ${base64("Góry.mp4")}`;
+  return client.request("/api/uploads", {
+    method: "POST",
+    headers: { ...tus, "upload-length": String(size), "upload-metadata": metadata },
+  });
+}
+
+async function send(
+  client: Client,
+  path: string,
+  offset: number,
+  part: Uint8Array,
+  headers: Record<string, string> = {},
+) {
+  const request = new Request(`http://localhost:3000${path}`, {
+    method: "PATCH",
+    headers: {
+      ...tus,
+      ...headers,
+      origin: "http://localhost:3000",
+      "upload-offset": String(offset),
+      "content-type": "application/offset+octet-stream",
+      "content-length": String(part.length),
+      cookie: [...client.cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+    },
+    body: part as BodyInit,
+  });
+  const answer = await harness.app.fetch(request, "127.0.0.1");
+  return { status: answer.status, offset: answer.headers.get("upload-offset"), text: await answer.text() };
+}
+
+test("a file in two parts, resumed, checked, transcoded and published by itself", async () => {
+  const videoId = await draft();
+  const begun = await begin(owner, videoId, bytes.length);
+  expect(begun.status).toBe(201);
+  const path = begun.location ?? "";
+  const half = Math.floor(bytes.length / 2);
+  expect((await send(owner, path, 0, bytes.subarray(0, half))).status).toBe(204);
+
+  const wrong = await send(owner, path, half, bytes.subarray(half), {
+    "upload-checksum": `sha1 ${base64("nie ta suma kontrolna")}`,
+  });
+  expect([wrong.status, JSON.parse(wrong.text).error]).toEqual([409, "CHECKSUM_MISMATCH"]);
+  const where = await owner.request(path, { method: "HEAD", headers: tus });
+  expect(where.headers.get("upload-offset")).toBe(String(half));
+
+  expect((await owner.api("PATCH", `/videos/${videoId}`, { title: "Góry zimą", visibility: "public" })).status).toBe(
+    200,
+  );
+  const sum = createHash("sha1").update(bytes.subarray(half)).digest("base64");
+  expect((await send(owner, path, half, bytes.subarray(half), { "upload-checksum": `sha1 ${sum}` })).offset).toBe(
+    String(bytes.length),
+  );
+  expect((await owner.api("GET", `/videos/${videoId}`)).json).toMatchObject({
+    processing: { state: "waiting", playable: false },
+  });
+  expect((await owner.api("POST", `/videos/${videoId}/publish`)).json).toMatchObject({
+    publishWhenReady: true,
+    publishedAt: null,
+  });
+
+  expect(await harness.runJobs()).toBe(2);
+  const done = (await harness.guest().api("GET", `/videos/${videoId}`)).json as {
+    hls: string;
+    resolutions: number[];
+    thumbnailUrl: string;
+  };
+  expect(done.resolutions).toEqual([180, 144]);
+  for (const url of [
+    done.hls,
+    done.thumbnailUrl,
+    `/media/video/${videoId}/seeksprite.jpg`,
+    `/media/video/${videoId}/preview.mp4`,
+  ]) {
+    expect([url, (await harness.guest().get(url)).status]).toEqual([url, 200]);
+  }
+  expect((await harness.guest().get("/")).text).toContain("Góry zimą");
+  expect((await harness.guest().get(`/media/video/${videoId}/candidate-1.webp`)).headers.get("content-type")).toBe(
+    "image/webp",
+  );
+  expect(await readdir(uploadFolder(harness.ctx))).toEqual([]);
+}, 60_000);
+
+test("what is no video is refused in words, and can be replaced", async () => {
+  const videoId = await draft();
+  const junk = new TextEncoder().encode("To nie jest film. ".repeat(50));
+  const path = (await begin(owner, videoId, junk.length)).location ?? "";
+  await send(owner, path, 0, junk);
+  await harness.runJobs();
+  expect((await owner.api("GET", `/videos/${videoId}`)).json).toMatchObject({
+    processing: { state: "failed", failure: "NOT_MEDIA" },
+  });
+  expect((await owner.get(`/manage-channel/${channelId}/videos/${videoId}`)).text).toContain("nie jest plik wideo");
+  expect((await begin(owner, videoId, bytes.length)).status).toBe(201);
+}, 30_000);
+
+test("doors: strangers, sizes, quota, a second file, another's upload", async () => {
+  const videoId = await draft();
+  const other = await person(harness, "creator");
+  expect((await begin(harness.guest(), videoId, 10)).status).toBe(401);
+  expect((await begin(other, videoId, 10)).status).toBe(404);
+  expect((await begin(owner, videoId, 21_000_000)).status).toBe(413);
+  const path = (await begin(owner, videoId, 19_000_000)).location ?? "";
+  expect((await other.request(path, { method: "HEAD", headers: tus })).status).toBe(404);
+  expect((await send(other, path, 0, new Uint8Array(5))).status).toBe(404);
+  expect((await other.request(path, { method: "DELETE", headers: tus })).status).toBe(404);
+  expect((await owner.request("/api/uploads/..%2f..%2fkeys%2fsession", { method: "HEAD", headers: tus })).status).toBe(
+    404,
+  );
+  expect((await owner.request(path, { method: "DELETE", headers: tus })).status).toBe(204);
+  expect((await owner.request(path, { method: "HEAD", headers: tus })).status).toBe(404);
+}, 30_000);
+
+test("abandoned parts go after a week", async () => {
+  const videoId = await draft();
+  const path = (await begin(owner, videoId, 1000)).location ?? "";
+  await send(owner, path, 0, new Uint8Array(10));
+  harness.clock.advance(6 * day);
+  await cleanAbandonedUploads(harness.ctx);
+  expect((await readdir(uploadFolder(harness.ctx))).length).toBeGreaterThan(0);
+  harness.clock.advance(2 * day);
+  await cleanAbandonedUploads(harness.ctx);
+  const id = path.split("/").at(-1) ?? "";
+  expect((await readdir(uploadFolder(harness.ctx))).filter((name) => name.startsWith(id))).toEqual([]);
+  expect((await owner.api("GET", `/videos/${videoId}`)).status).toBe(404);
+});
+
+test("thumbnails and captions: real ones are taken, others refused in place", async () => {
+  const videoId = await draft();
+  const page = `/manage-channel/${channelId}/videos/${videoId}`;
+  const form = {
+    title: "Film z napisami",
+    visibility: "private",
+    ageRestriction: "0",
+    captionLang: "pl",
+    captionLabel: "polski",
+  };
+  const png = join(folder, "cover.png");
+  await runTool("ffmpeg", ["-v", "error", "-y", "-f", "lavfi", "-i", "testsrc2=s=640x480", "-frames:v", "1", png], {
+    seconds: 10,
+  });
+  const picture = new File([await readFile(png)], "okładka.png");
+  const words = new File(["1\n00:00:01,000 --> 00:00:02,000\nCześć\n"], "napisy.srt");
+  expect((await owner.post(page, { ...form, action: "save", thumbnail: picture, captions: words })).status).toBe(303);
+  const { thumbnailUrl } = (await owner.api("GET", `/videos/${videoId}`)).json as { thumbnailUrl: string };
+  expect((await owner.get(thumbnailUrl)).headers.get("content-type")).toBe("image/webp");
+  const vtt = await owner.get(thumbnailUrl.replace(/\d+\.webp.*/, "captions/pl.vtt"));
+  expect(vtt.text).toContain("Cześć");
+  const fake = new File(["<svg onload=alert(1)>"], "zły.png");
+  const refused = await owner.post(page, { ...form, action: "save", thumbnail: fake });
+  expect([
+    refused.status,
+    refused.text.includes("Tego obrazka nie można użyć"),
+    refused.text.includes('value="Film z napisami"'),
+  ]).toEqual([422, true, true]);
+}, 30_000);

@@ -98,7 +98,7 @@ async function probeRaw(path: string, signal: AbortSignal | undefined): Promise<
     if (!(error instanceof MediaError)) throw error;
     if (error.code !== "TRANSCODE_FAILED") throw error;
     if (tooLarge.test(error.message)) throw new MediaError("TOO_LARGE_PICTURE", true, error.message);
-    if (/moov atom not found|Truncat|EBML header/i.test(error.message))
+    if (/moov atom not found|Truncat|EBML header/i.test(error.message) && (await looksLikeMedia(path)))
       throw new MediaError("DAMAGED", true, error.message);
     throw new MediaError("NOT_MEDIA", true, error.message);
   }

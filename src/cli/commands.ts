@@ -14,6 +14,12 @@ const commands: Record<string, () => Promise<Command>> = {
   serve: async () => (await import("./serve.ts")).serveCommand,
   migrate: async () => (await import("./migrate.ts")).migrateCommand,
   routes: async () => (await import("./routes.ts")).routesCommand,
+  admin: async () => (await import("./admin.ts")).adminCommand,
+  user: async () => (await import("./admin.ts")).userCommand,
+  doctor: async () => (await import("./doctor.ts")).doctorCommand,
+  backup: async () => (await import("./backup.ts")).backupCommand,
+  restore: async () => (await import("./backup.ts")).restoreCommand,
+  demo: async () => (await import("./demo.ts")).demoCommand,
   help: async () => helpCommand,
 };
 

@@ -1,0 +1,79 @@
+import { parseArgs } from "node:util";
+import { z } from "zod";
+import { setRole } from "../accounts/rules/roles.ts";
+import { createAdmin } from "../accounts/rules/setup.ts";
+import { openContext } from "../app/context.ts";
+import { migrate } from "../platform/db/migrate.ts";
+import { Problem } from "../platform/problem.ts";
+import type { Command } from "./commands.ts";
+
+const AdminInput = z.object({
+  email: z.string().trim().toLowerCase().pipe(z.email()),
+  name: z.string().trim().min(1).max(32),
+  password: z.string().min(6).max(100),
+});
+const roles = ["admin", "moderator", "creator", "user"] as const;
+
+export const adminCommand: Command = {
+  name: "admin",
+  usage: "create --email E --password-stdin [--name N]",
+  about: "makes an administrator",
+  async run(args, config) {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        email: { type: "string" },
+        name: { type: "string", default: "Admin" },
+        "password-stdin": { type: "boolean" },
+      },
+    });
+    if (positionals[0] !== "create" || !values.email || !values["password-stdin"])
+      return complain(`usage: nadaj admin ${adminCommand.usage}`);
+    const password = (await Bun.stdin.text()).replace(/\r?\n$/, "");
+    const input = AdminInput.safeParse({ email: values.email, name: values.name, password });
+    if (!input.success)
+      return complain(input.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join("\n"));
+    await using ctx = await openContext(config);
+    await migrate(ctx.database);
+    try {
+      await createAdmin(ctx, input.data);
+    } catch (error) {
+      if (error instanceof Problem)
+        return complain(`there is a user ${input.data.email} already; use: nadaj user set-role`);
+      throw error;
+    }
+    process.stdout.write(`${input.data.email} is an administrator now.\n`);
+    return 0;
+  },
+};
+
+export const userCommand: Command = {
+  name: "user",
+  usage: "set-role --email E --role admin|moderator|creator|user",
+  about: "changes what a user may do",
+  async run(args, config) {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { email: { type: "string" }, role: { type: "string" } },
+    });
+    const role = roles.find((name) => name === values.role);
+    if (positionals[0] !== "set-role" || !values.email || !role)
+      return complain(`usage: nadaj user ${userCommand.usage}`);
+    await using ctx = await openContext(config);
+    try {
+      await setRole(ctx, values.email, role);
+    } catch (error) {
+      if (error instanceof Problem) return complain(`there is no user ${values.email}`);
+      throw error;
+    }
+    process.stdout.write(`${values.email} is ${role} now.\n`);
+    return 0;
+  },
+};
+
+function complain(message: string): number {
+  process.stderr.write(`${message}\n`);
+  return 2;
+}

@@ -1,0 +1,187 @@
+/** What the demo site is about: channels, videos, people and what they say. */
+export const demoChannels = [
+  {
+    slug: "szlakiem-do-gory",
+    name: "Szlakiem do góry",
+    avatar: "tatry",
+    banner: "tatry-hd",
+    about: "Góry, namiot i brak zasięgu. Nowy film w każdą środę.",
+    subscribers: 412,
+  },
+  {
+    slug: "dwa-krzesla",
+    name: "Dwa krzesła",
+    avatar: "marek",
+    banner: "podcast",
+    about: "Długie rozmowy z ludźmi, którzy coś wiedzą.",
+    subscribers: 318,
+  },
+  {
+    slug: "kuchnia-u-haliny",
+    name: "Kuchnia u Haliny",
+    avatar: "pierogi",
+    banner: "pierogi",
+    about: "Przepisy babci, sprawdzone trzy razy.",
+    subscribers: 267,
+  },
+  {
+    slug: "lutownica",
+    name: "Lutownica",
+    avatar: "chip",
+    banner: "pcb",
+    about: "Elektronika od zera: od diody do własnego komputera.",
+    subscribers: 198,
+  },
+  {
+    slug: "pasieka-lipowa",
+    name: "Pasieka Lipowa",
+    avatar: "pszczoly",
+    banner: "miod",
+    about: "Rok w pasiece, las i to, co w nim żyje.",
+    subscribers: 154,
+  },
+  {
+    slug: "na-dwoch-kolach",
+    name: "Na dwóch kołach",
+    avatar: "rower",
+    banner: "rower",
+    about: "Rowerem przez Polskę, powoli.",
+    subscribers: 133,
+  },
+  {
+    slug: "kolej-na-polske",
+    name: "Kolej na Polskę",
+    avatar: "kolej",
+    banner: "kolej",
+    about: "Pociągi, tory i stacje, których już nie ma.",
+    subscribers: 120,
+  },
+] as const;
+
+type Shape = "wide" | "tall" | "square" | "classic" | "sound";
+export type DemoVideo = {
+  channel: number;
+  picture: string;
+  title: string;
+  tags: string[];
+  category: string;
+  seconds: number;
+  shape: Shape;
+  description: string;
+  views: number;
+  daysAgo: number;
+};
+
+const video = (
+  channel: number,
+  picture: string,
+  title: string,
+  tags: string[],
+  category: string,
+  seconds: number,
+  views: number,
+  daysAgo: number,
+  shape: Shape = "wide",
+  description = "Więcej na kanale. Dziękujemy, że oglądasz!",
+): DemoVideo => ({ channel, picture, title, tags, category, seconds, shape, description, views, daysAgo });
+
+export const demoVideos: DemoVideo[] = [
+  video(
+    0,
+    "tatry-hd",
+    "Orla Perć o świcie. Trzy dni w Tatrach bez zasięgu",
+    ["tatry", "góry", "biwak"],
+    "travel",
+    42,
+    28491,
+    3,
+    "wide",
+    "Trzy dni, jeden namiot i najtrudniejszy znakowany szlak w Polsce.\n\n0:00 Start z Zawratu\n0:08 Pierwszy łańcuch\n0:17 Nocleg na Granatach\n0:26 Mgła i decyzja\n0:34 Krzyżne, zejście\n\nŚlad GPX: https://example.org/orla-perc",
+  ),
+  video(0, "zima", "Tydzień w chacie bez prądu. Minus 19 stopni", ["zima", "bieszczady"], "travel", 31, 8634, 1),
+  video(0, "bieszczady", "Połonina Caryńska w październiku", ["bieszczady", "jesień"], "travel", 28, 19840, 240),
+  video(0, "burza", "Burza na grani. Czego nie robić", ["góry", "bezpieczeństwo"], "travel", 15, 7743, 70),
+  video(
+    1,
+    "podcast",
+    "Dlaczego uciekamy z miast? Rozmowa z socjolożką",
+    ["miasto", "rozmowa"],
+    "opinion",
+    24,
+    15204,
+    12,
+  ),
+  video(
+    1,
+    "debata",
+    "Debata przed drugą turą: gospodarka i energia",
+    ["debata", "gospodarka"],
+    "opinion",
+    20,
+    48120,
+    20,
+  ),
+  video(1, "ksiazki", "Rozmowa z ratownikiem TOPR: jak czytać ostrzeżenia", ["topr", "góry"], "opinion", 18, 5240, 45),
+  video(
+    1,
+    "gielda",
+    "Podcast: skąd się biorą ceny mieszkań",
+    ["gospodarka", "mieszkania"],
+    "news",
+    25,
+    3110,
+    90,
+    "sound",
+  ),
+  video(2, "pierogi", "Pierogi ruskie: ciasto, które nie twardnieje", ["pierogi", "kuchnia"], "cooking", 19, 40117, 8),
+  video(2, "miod", "Piernik dojrzewający. Zaczynamy w listopadzie", ["święta", "wypieki"], "cooking", 14, 9120, 2),
+  video(2, "pierogi", "Kiszona kapusta w słoiku, krok po kroku", ["kiszonki"], "cooking", 12, 6023, 33, "tall"),
+  video(3, "pcb", "Projektuję własny komputer jednopłytkowy, część 4", ["elektronika", "pcb"], "tech", 22, 18422, 5),
+  video(
+    3,
+    "kod",
+    "Pierwszy program na mikrokontroler w 10 minut",
+    ["programowanie", "elektronika"],
+    "tech",
+    16,
+    22014,
+    60,
+  ),
+  video(3, "pcb", "Lutowanie SMD bez drogich narzędzi", ["lutowanie"], "tech", 10, 7710, 110, "classic"),
+  video(4, "las", "Białowieża po zmroku: nagrania z fotopułapek", ["las", "przyroda"], "science", 17, 64118, 22),
+  video(4, "miod", "Miodobranie od świtu do zmierzchu", ["pszczoły", "miód"], "home", 21, 12033, 130),
+  video(4, "las", "Co mówi las, kiedy milczy", ["las"], "science", 8, 2101, 200, "square"),
+  video(5, "rower", "Green Velo w 9 dni. Ile kosztuje taka wyprawa", ["rower", "wyprawa"], "travel", 37, 18655, 2),
+  video(5, "baltyk", "Bałtyk zimą. Spacer od Łeby do Rowów", ["bałtyk", "morze"], "travel", 26, 33275, 60),
+  video(5, "gdansk", "Gdańsk o szóstej rano na rowerze", ["gdańsk", "rower"], "travel", 13, 4408, 150),
+  video(6, "kolej", "Jechałem nowym pociągiem na Hel", ["kolej", "hel"], "travel", 22, 21967, 1),
+  video(6, "kolej", "Stacja, której nie ma na mapie", ["kolej", "historia"], "science", 11, 5512, 170, "classic"),
+  video(6, "kamper", "Kamper za 38 tysięcy: rok później", ["kamper", "podróże"], "cars", 26, 15288, 30),
+  video(0, "kosmos", "Jak sfotografować Drogę Mleczną telefonem", ["kosmos", "fotografia"], "science", 12, 41007, 6),
+];
+
+export const demoPeople = [
+  "Jakub Maliszewski",
+  "Izabela Wrońska",
+  "Tomasz Wilk",
+  "Ola Kowal",
+  "Piotr Zięba",
+  "Maria Lis",
+  "Adam Sroka",
+  "Ewa Bąk",
+  "Jan Czyż",
+  "Zofia Dąb",
+];
+
+export const demoComments = [
+  "Najlepsze ujęcia mgły, jakie widziałem w polskim internecie.",
+  "Oglądam drugi raz i dalej nie wierzę, że to bez statywu.",
+  "Czy trasa jest do zrobienia z dzieckiem 12 lat, które chodzi regularnie?",
+  "Dziękuję za konkrety zamiast gadania.",
+  "Spróbowałam według przepisu i wyszło!",
+  "Kiedy następna część?",
+  "Dźwięk dziś na medal.",
+  "Pozdrowienia z Rybnika.",
+  "Mam pytanie o sprzęt: co to za kamera?",
+  "W końcu ktoś to wytłumaczył po ludzku.",
+];

@@ -1,0 +1,183 @@
+import { mkdir, open, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { openContext } from "../app/context.ts";
+import type { Config } from "../platform/config/config.ts";
+import { dialect } from "../platform/config/dialect.ts";
+import { pendingMigrations } from "../platform/db/migrate.ts";
+import type { Command } from "./commands.ts";
+
+type Finding = { level: "ok" | "warn" | "fail"; what: string; mend?: string };
+
+const mebibyte = 1024 * 1024;
+const gibibyte = 1024 * mebibyte;
+
+export const doctorCommand: Command = {
+  name: "doctor",
+  about: "says what is wrong with this machine and its settings, and how to mend it",
+  async run(_args, config) {
+    const findings = [
+      ...(await programs(config)),
+      ...(await disk(config)),
+      clock(),
+      await port(config),
+      ...(await database(config)),
+    ];
+    for (const { level, what, mend } of findings) {
+      process.stdout.write(
+        `${{ ok: "  ok", warn: "warn", fail: "FAIL" }[level]}  ${what}\n${mend ? `      ${mend}\n` : ""}`,
+      );
+    }
+    const failed = findings.filter(({ level }) => level === "fail").length;
+    process.stdout.write(failed === 0 ? "\nNothing stands in the way.\n" : `\n${failed} to mend.\n`);
+    return failed === 0 ? 0 : 1;
+  },
+};
+
+async function programs(config: Config): Promise<Finding[]> {
+  const version = await output([config.ffmpegPath, "-version"]);
+  const mend = "Install it with: apt-get install ffmpeg (or set FFMPEG_PATH and FFPROBE_PATH).";
+  if (!version) return [{ level: "fail", what: `ffmpeg does not run (${config.ffmpegPath})`, mend }];
+  const probe = await output([config.ffprobePath, "-version"]);
+  const encoders = (await output([config.ffmpegPath, "-hide_banner", "-encoders"])) ?? "";
+  const filters = (await output([config.ffmpegPath, "-hide_banner", "-filters"])) ?? "";
+  const has = (list: string, name: string) => new RegExp(`\\s${name}\\s`).test(list);
+  const missing = ["libx264", "aac", "libwebp"].filter((name) => !has(encoders, name));
+  const noTone = ["zscale", "tonemap"].filter((name) => !has(filters, name));
+  return [
+    { level: "ok", what: version.split("\n")[0] ?? "ffmpeg" },
+    probe
+      ? { level: "ok", what: "ffprobe runs" }
+      : { level: "fail", what: `ffprobe does not run (${config.ffprobePath})`, mend },
+    missing.length === 0
+      ? { level: "ok", what: "encoders libx264, aac, libwebp" }
+      : {
+          level: "fail",
+          what: `ffmpeg lacks the encoders ${missing.join(", ")}`,
+          mend: "Use your distribution's full ffmpeg.",
+        },
+    noTone.length === 0
+      ? { level: "ok", what: "filters for HDR" }
+      : {
+          level: "warn",
+          what: `ffmpeg lacks ${noTone.join(", ")}: HDR videos will fail`,
+          mend: "Use an ffmpeg built with libzimg.",
+        },
+  ];
+}
+
+async function disk(config: Config): Promise<Finding[]> {
+  const path = join(config.dataDir, `.doctor-${process.pid}`);
+  try {
+    await mkdir(config.dataDir, { recursive: true });
+    const block = new Uint8Array(mebibyte);
+    const started = performance.now();
+    const file = await open(path, "w");
+    for (let i = 0; i < 32; i++) await file.write(block);
+    await file.sync();
+    await file.close();
+    const speed = 32 / ((performance.now() - started) / 1000);
+    await using ctx = await openContext(config);
+    const free = await ctx.storage.freeBytes();
+    return [
+      { level: "ok", what: `${config.dataDir} can be written` },
+      speed > 20
+        ? { level: "ok", what: `writes ${Math.round(speed)} MB/s, durably` }
+        : {
+            level: "warn",
+            what: `writes only ${Math.round(speed)} MB/s`,
+            mend: "Uploads and live recordings need a faster disk.",
+          },
+      free > 10 * gibibyte
+        ? { level: "ok", what: `${Math.round(free / gibibyte)} GB free` }
+        : {
+            level: free > config.minFreeDiskBytes ? "warn" : "fail",
+            what: `only ${(free / gibibyte).toFixed(1)} GB free`,
+            mend: "Free space or move NADAJ_DATA to a larger disk.",
+          },
+    ];
+  } catch (error) {
+    return [
+      {
+        level: "fail",
+        what: `${config.dataDir} cannot be written: ${messageOf(error)}`,
+        mend: "Give this user the folder, or set NADAJ_DATA.",
+      },
+    ];
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+function clock(): Finding {
+  const now = new Date();
+  return now.getFullYear() >= 2026
+    ? { level: "ok", what: `clock: ${now.toISOString()}` }
+    : {
+        level: "fail",
+        what: `the clock says ${now.toISOString()}`,
+        mend: "Set the time; sessions and schedules depend on it.",
+      };
+}
+
+async function port(config: Config): Promise<Finding> {
+  try {
+    const server = Bun.serve({ port: config.port, hostname: config.host, fetch: () => new Response() });
+    await server.stop(true);
+    return { level: "ok", what: `port ${config.port} is free` };
+  } catch {
+    return { level: "warn", what: `port ${config.port} is in use`, mend: "If that is not Nadaj itself, set PORT." };
+  }
+}
+
+async function database(config: Config): Promise<Finding[]> {
+  try {
+    await using ctx = await openContext(config);
+    const pending = await pendingMigrations(ctx.database);
+    const findings: Finding[] = [
+      {
+        level: "ok",
+        what:
+          pending.length === 0
+            ? `database: ${dialect}, up to date`
+            : `database: ${dialect}, ${pending.length} migrations will run at the start`,
+      },
+    ];
+    if (dialect === "sqlite") {
+      const [check] = await ctx.database.raw<{ quick_check: string }>("PRAGMA quick_check(1)");
+      findings.push(
+        check?.quick_check === "ok"
+          ? { level: "ok", what: "the database file is sound" }
+          : {
+              level: "fail",
+              what: `the database file is damaged: ${check?.quick_check}`,
+              mend: "Restore a backup: nadaj restore <backup>.",
+            },
+      );
+    }
+    return findings;
+  } catch (error) {
+    return [
+      {
+        level: "fail",
+        what: `the database does not open: ${messageOf(error)}`,
+        mend: config.databaseUrl
+          ? "Check DATABASE_URL and that the server runs."
+          : "Check the owner of the data folder.",
+      },
+    ];
+  }
+}
+
+async function output(command: string[]): Promise<string | undefined> {
+  try {
+    const child = Bun.spawn(command, { stdout: "pipe", stderr: "ignore" });
+    const text = await new Response(child.stdout).text();
+    return (await child.exited) === 0 ? text : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -65,21 +65,19 @@ async function makePeople(ctx: Ctx): Promise<string[]> {
       const now = tx.clock.now() - (400 - index) * day;
       const id = newId(now);
       const [name = "", surname = ""] = full.split(" ");
-      await tx.db
-        .insert(users)
-        .values({
-          id,
-          email: `osoba${index + 1}@example.org`,
-          passwordHash,
-          name,
-          surname,
-          role: index < demoChannels.length ? "creator" : "user",
-          settings: {},
-          termsAcceptedAt: now,
-          activatedAt: now,
-          createdAt: now,
-          updatedAt: now,
-        });
+      await tx.db.insert(users).values({
+        id,
+        email: `osoba${index + 1}@example.org`,
+        passwordHash,
+        name,
+        surname,
+        role: index < demoChannels.length ? "creator" : "user",
+        settings: {},
+        termsAcceptedAt: now,
+        activatedAt: now,
+        createdAt: now,
+        updatedAt: now,
+      });
       ids.push(id);
     }
     return ids;
@@ -94,23 +92,21 @@ async function makeChannels(ctx: Ctx, people: string[]): Promise<string[]> {
     const now = ctx.clock.now() - (380 - index * 20) * day;
     const id = newId(now);
     await ctx.write(async (tx) => {
-      await tx.db
-        .insert(channels)
-        .values({
-          id,
-          name,
-          slug,
-          slugKey: slug,
-          description: about,
-          tags: [],
-          links: [],
-          ownerId,
-          verified: index < 3,
-          subscriptionsCount: subscribers,
-          listedAt: now,
-          createdAt: now,
-          updatedAt: now,
-        });
+      await tx.db.insert(channels).values({
+        id,
+        name,
+        slug,
+        slugKey: slug,
+        description: about,
+        tags: [],
+        links: [],
+        ownerId,
+        verified: index < 3,
+        subscriptionsCount: subscribers,
+        listedAt: now,
+        createdAt: now,
+        updatedAt: now,
+      });
       await tx.db.insert(channelMembers).values({ channelId: id, userId: ownerId, role: "owner", createdAt: now });
     });
     await uploadChannelPicture(
@@ -220,15 +216,13 @@ async function fillWithLife(
       for (let n = 0; n < count; n++) {
         const createdAt = Math.min(tx.clock.now(), published + (n + 1) * 3 * hour + index * 60_000);
         const userId = people[(index * 3 + n) % people.length] ?? "";
-        await tx.db
-          .insert(comments)
-          .values({
-            id: newId(createdAt),
-            videoId,
-            userId,
-            content: demoComments[(index + n * 3) % demoComments.length] ?? "",
-            createdAt,
-          });
+        await tx.db.insert(comments).values({
+          id: newId(createdAt),
+          videoId,
+          userId,
+          content: demoComments[(index + n * 3) % demoComments.length] ?? "",
+          createdAt,
+        });
         await tx.db
           .insert(ratings)
           .values({ userId, entityType: "video", entityId: videoId, rating: 1, ratedAt: createdAt })

@@ -1,0 +1,29 @@
+import { type Browser, chromium, type Page } from "playwright-core";
+
+const flags = [
+  "--headless",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--autoplay-policy=no-user-gesture-required",
+];
+
+/** The system's Chromium, quiet about the network. */
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: Bun.which("chromium") ?? "/usr/bin/chromium", args: flags });
+}
+
+/** Collects what a developer would see as an error in the console, and answers of 500 and above. */
+export function watchConsole(page: Page, faults: string[]): void {
+  page.on("console", (message) => {
+    if (message.type() === "error") faults.push(`${page.url()}: ${message.text()}`);
+  });
+  page.on("pageerror", (error) => faults.push(`${page.url()}: ${error.message}`));
+  page.on("response", (response) => {
+    if (response.status() >= 500) faults.push(`${response.status()} ${response.url()}`);
+  });
+}

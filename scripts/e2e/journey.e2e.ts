@@ -1,0 +1,221 @@
+/** A person's way through the product: set it up, register, get a channel, upload a film, watch it while it is made. */
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { openBrowser, watchConsole } from "./browser.ts";
+import { type Server, startServer } from "./server.ts";
+
+let browser: Browser;
+let server: Server;
+let folder: string;
+let film: string;
+const faults: string[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "nadaj-journey-"));
+  film = join(folder, "gory.mp4");
+  const picture = ["-f", "lavfi", "-i", "testsrc2=s=1920x1080:r=30:d=120", "-f", "lavfi", "-i", "sine=f=330:d=120"];
+  const child = Bun.spawn([
+    "ffmpeg",
+    "-v",
+    "error",
+    "-y",
+    ...picture,
+    "-c:v",
+    "libx264",
+    "-preset",
+    "ultrafast",
+    "-g",
+    "60",
+    "-pix_fmt",
+    "yuv420p",
+    "-b:v",
+    "3M",
+    "-c:a",
+    "aac",
+    "-shortest",
+    film,
+  ]);
+  expect(await child.exited).toBe(0);
+  server = await startServer(join(folder, "data"));
+  browser = await openBrowser();
+}, 120_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function open(
+  options: Parameters<Browser["newContext"]>[0] = {},
+): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await browser.newContext({ locale: "pl-PL", viewport: { width: 1440, height: 900 }, ...options });
+  await context.addCookies([{ name: "consent", value: "1", url: server.url }]);
+  const page = await context.newPage();
+  watchConsole(page, faults);
+  return { context, page };
+}
+
+async function mailedLink(): Promise<string> {
+  for (let attempt = 0; attempt < 50; attempt++) {
+    const names = await readdir(join(folder, "data/outbox")).catch(() => []);
+    const last = names.sort().at(-1);
+    if (last) return /https?:\/\/\S+/.exec(await readFile(join(folder, "data/outbox", last), "utf8"))?.[0] ?? "";
+    await Bun.sleep(100);
+  }
+  throw new Error("no mail");
+}
+
+const played = (page: Page) => page.evaluate(() => document.querySelector("video")?.currentTime ?? 0);
+const shown = (page: Page) => page.evaluate(() => document.querySelector("video")?.videoHeight ?? 0);
+
+test("from the set-up link to a film playing in every quality", async () => {
+  const admin = await open();
+  await admin.page.goto(server.setupLink);
+  await admin.page.getByLabel("Imię").fill("Ewa");
+  await admin.page.getByLabel("E-mail").fill("ewa@example.org");
+  await admin.page.getByLabel("Hasło", { exact: true }).fill("tajne123");
+  await admin.page.getByLabel("Powtórz hasło").fill("tajne123");
+  await admin.page.getByRole("button", { name: "Utwórz serwis" }).click();
+  await admin.page.waitForURL(/create-channel/);
+
+  const { page } = await open();
+  await page.goto(server.url);
+  await page.getByRole("link", { name: "Zaloguj się" }).first().click();
+  await page.getByRole("link", { name: "Załóż konto" }).click();
+  await page.getByLabel("E-mail").fill("jan@example.org");
+  await page.getByLabel("Imię").fill("Jan");
+  await page.getByLabel("Hasło", { exact: true }).fill("tajne123");
+  await page.getByLabel("Powtórz hasło").fill("tajne123");
+  await page.getByLabel(/Akceptuję/).check();
+  await page.getByRole("button", { name: "Załóż konto" }).click();
+  await page.getByRole("heading", { name: "Sprawdź pocztę" }).waitFor();
+  await page.goto(await mailedLink());
+  await page.getByRole("button", { name: "Aktywuj konto" }).click();
+  await page.getByRole("link", { name: "Zaloguj się" }).click();
+  await page.getByLabel("E-mail").fill("jan@example.org");
+  await page.getByLabel("Hasło", { exact: true }).fill("tajne123");
+  await page.getByRole("button", { name: "Zaloguj się" }).click();
+  await page.waitForURL(`${server.url}/`);
+
+  await page.goto(`${server.url}/become-creator`);
+  await page.getByLabel("Twoja wiadomość").fill("Kręcę filmy o górach.");
+  await page.getByRole("button", { name: "Wyślij zgłoszenie" }).click();
+  await page.getByRole("heading", { name: "Zgłoszenie czeka" }).waitFor();
+  await admin.page.goto(`${server.url}/admin`);
+  await admin.page.getByRole("button", { name: "Zatwierdź" }).click();
+  await admin.page.getByRole("heading", { name: "Brak zgłoszeń" }).waitFor();
+
+  await page.goto(`${server.url}/create-channel`);
+  await page.getByLabel("Nazwa kanału").fill("Szlakiem do góry");
+  await page.getByLabel("Adres kanału").fill("szlakiem");
+  await page.locator("[data-slug-status].good").waitFor();
+  await page.getByRole("button", { name: "Utwórz kanał" }).click();
+  await page.waitForURL(/upload/);
+
+  await page.locator("[data-island=upload-form][data-on=hydrated]").waitFor({ state: "attached" });
+  await page.locator("input[type=file][multiple]").setInputFiles(film);
+  await page.getByRole("textbox", { name: "Tytuł" }).fill("Orla Perć o świcie");
+  await page.getByRole("textbox", { name: "Opis" }).fill("0:00 Start\n0:40 Mgła\n1:20 Zejście");
+  await page.getByRole("button", { name: "Opublikuj" }).click();
+  const watch = page.locator("form.panel").getByRole("link", { name: "Obejrzyj" });
+  await watch.waitFor();
+  await page.locator(".up[data-state=running]").waitFor({ timeout: 30_000 });
+  await page.getByText("Można już oglądać").waitFor({ timeout: 30_000 });
+  const address = `${server.url}${await watch.getAttribute("href")}`;
+
+  // A viewer without an account watches while the ladder is still being made.
+  const viewer = await open();
+  await viewer.page.goto(address);
+  await viewer.page.locator("[data-island=player][data-on=hydrated]").waitFor({ state: "attached" });
+  await viewer.page.locator(".big-play").click();
+  await viewer.page.waitForFunction(() => (document.querySelector("video")?.currentTime ?? 0) > 1, undefined, {
+    timeout: 30_000,
+  });
+  expect(
+    await viewer.page.evaluate(
+      async (id) => (await (await fetch(`/api/videos/${id}`)).json()).resolutions.length,
+      address.split("/").at(-1),
+    ),
+  ).toBeLessThan(6);
+
+  await page.locator(".up[data-state=ready]").waitFor({ timeout: 300_000 });
+  await viewer.page.waitForFunction(
+    () => document.querySelector("[data-state=playing], [data-state=paused], [data-state=ended]") !== null,
+  );
+  await viewer.page.reload();
+  await viewer.page.locator("[data-island=player][data-on=hydrated]").waitFor({ state: "attached" });
+  await viewer.page.locator(".big-play").click();
+  await viewer.page.waitForFunction(() => (document.querySelector("video")?.videoHeight ?? 0) > 0);
+  await viewer.page.locator(".player").hover();
+  await viewer.page.getByRole("button", { name: "Jakość i prędkość" }).click();
+  await viewer.page.getByRole("menuitemradio", { name: /^144p/ }).click();
+  await viewer.page.waitForFunction(() => document.querySelector("video")?.videoHeight === 144, undefined, {
+    timeout: 30_000,
+  });
+  await viewer.page.locator(".player").hover();
+  await viewer.page.getByRole("button", { name: "Jakość i prędkość" }).click();
+  await viewer.page.getByRole("menuitemradio", { name: /^720p/ }).click();
+  await viewer.page.waitForFunction(() => document.querySelector("video")?.videoHeight === 720, undefined, {
+    timeout: 30_000,
+  });
+  expect(await shown(viewer.page)).toBe(720);
+
+  // Seeking by the bar shows a picture of where one goes.
+  const bar = viewer.page.locator(".bar");
+  const box = await bar.boundingBox();
+  if (!box) throw new Error("the bar is not visible");
+  await viewer.page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await viewer.page.locator(".tile:not([hidden]) .tile-pic").waitFor();
+  expect(await viewer.page.locator(".tile-time").textContent()).toContain("Mgła");
+  await viewer.page.mouse.down();
+  await viewer.page.mouse.up();
+  await viewer.page.waitForFunction(() => Math.abs((document.querySelector("video")?.currentTime ?? 0) - 60) < 8);
+  await viewer.page.keyboard.press("k");
+  await viewer.page.locator("[data-state=paused]").waitFor();
+  const before = await played(viewer.page);
+  await viewer.page.keyboard.press("j");
+  await viewer.page.waitForFunction((time) => (document.querySelector("video")?.currentTime ?? 0) < time - 5, before);
+  await viewer.page.keyboard.press("?");
+  await viewer.page.getByRole("dialog").waitFor();
+  await viewer.page.keyboard.press("Escape");
+
+  // Later, it resumes; in English, on a phone.
+  const left = await played(viewer.page);
+  const phone = await viewer.context.newPage();
+  watchConsole(phone, faults);
+  await phone.setViewportSize({ width: 390, height: 844 });
+  await phone.goto(address.replace("/watch/", "/en/watch/"));
+  await phone.locator("[data-island=player][data-on=hydrated]").waitFor({ state: "attached" });
+  expect(await phone.locator("html").getAttribute("lang")).toBe("en");
+  await phone.locator(".big-play").click();
+  await phone.getByText("Resumed at").waitFor();
+  await phone.waitForFunction(
+    (time) => Math.abs((document.querySelector("video")?.currentTime ?? 0) - time) < 15,
+    left,
+  );
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+
+  // The logged-in owner comments and likes, and finds the film in the history.
+  await page.goto(address);
+  await page.locator("[data-island=player][data-on=hydrated]").waitFor({ state: "attached" });
+  await page.getByPlaceholder("Dodaj komentarz").fill("Dzięki za <b>oglądanie</b>!");
+  await page.getByRole("button", { name: "Skomentuj" }).click();
+  await page.getByText("Dzięki za <b>oglądanie</b>!").waitFor();
+  await page.getByRole("button", { name: /^Podoba mi się/ }).click();
+  await page.locator(".rate [aria-pressed=true]").waitFor();
+  await page.locator(".big-play").click();
+  await page.waitForFunction(() => (document.querySelector("video")?.currentTime ?? 0) > 6, undefined, {
+    timeout: 30_000,
+  });
+  await page.keyboard.press("k");
+  await page.waitForResponse(/watching-time/);
+  await page.goto(`${server.url}/history`);
+  await page.getByRole("link", { name: "Orla Perć o świcie" }).waitFor();
+  await viewer.page.goto(server.url);
+  await viewer.page.getByRole("link", { name: "Orla Perć o świcie" }).first().waitFor();
+  expect(faults).toEqual([]);
+}, 600_000);

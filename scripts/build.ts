@@ -11,7 +11,7 @@ const { values } = parseArgs({
 });
 
 /** What the program reads through `rootFile`, by its path in the source tree. */
-const embedded = ["static/built", "static/icons", "migrations", "locales/documents"];
+const embedded = ["static/built", "static/icons", "static/demo", "migrations", "locales/documents"];
 
 const staging = "dist/embedded";
 await rm(staging, { recursive: true, force: true });

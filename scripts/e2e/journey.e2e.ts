@@ -168,7 +168,8 @@ test("from the set-up link to a film playing in every quality", async () => {
   const bar = viewer.page.locator(".bar");
   const box = await bar.boundingBox();
   if (!box) throw new Error("the bar is not visible");
-  await viewer.page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await viewer.page.mouse.move(box.x + box.width / 2 - 40, box.y - 60);
+  await viewer.page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 10 });
   await viewer.page.locator(".tile:not([hidden]) .tile-pic").waitFor();
   expect(await viewer.page.locator(".tile-time").textContent()).toContain("Mgła");
   await viewer.page.mouse.down();

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { day } from "../platform/clock.ts";
 import { runTool } from "../platform/media/child.ts";
+import { probeFile } from "../platform/media/probe.ts";
 import type { Client } from "../testing/client.ts";
 import { loginAs, makeChannel, makeUser, person } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
@@ -120,6 +121,10 @@ test("a file in two parts, resumed, checked, transcoded and published by itself"
   ]) {
     expect([url, (await harness.guest().get(url)).status]).toEqual([url, 200]);
   }
+  const preview = harness.ctx.storage.localPath(`video/${videoId}/preview.mp4`);
+  expect((await probeFile(preview)).duration).toBeGreaterThan(2);
+  const picture = Buffer.from(await Bun.file(harness.ctx.storage.localPath(`video/${videoId}/720.webp`)).arrayBuffer());
+  expect([picture.toString("latin1", 0, 4), picture.readUInt32LE(4)]).toEqual(["RIFF", picture.length - 8]);
   expect((await harness.guest().get("/")).text).toContain("Góry zimą");
   expect((await harness.guest().get(`/media/video/${videoId}/candidate-1.webp`)).headers.get("content-type")).toBe(
     "image/webp",

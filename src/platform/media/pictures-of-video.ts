@@ -1,6 +1,7 @@
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { ownInput, runTool, strangerInput } from "./child.ts";
+import { readPlaylist } from "./master.ts";
 import type { Probe } from "./probe.ts";
 
 const tile = { width: 128, height: 72, columns: 10, rows: 10 };
@@ -55,36 +56,32 @@ export async function makeSprite(
   return layout;
 }
 
-/** A few silent seconds for the hover preview. */
-export async function makePreview(
-  rendition: string,
-  duration: number,
-  target: string,
-  signal: AbortSignal,
-): Promise<void> {
-  const start = Math.min(duration * 0.2, Math.max(0, duration - 6));
-  const input = [...ownInput, "-ss", start.toFixed(2), "-t", "6", "-i", join(rendition, "index.m3u8")];
-  const args = [
-    "-v",
-    "error",
-    "-y",
-    ...input,
+/** A few silent seconds for the hover preview, from a fifth of the way in: two segments of a finished rendition. */
+export async function makePreview(rendition: string, target: string, signal: AbortSignal): Promise<void> {
+  const segments = (await readPlaylist(rendition))?.segments ?? [];
+  const first = Math.min(Math.floor(segments.length * 0.2), Math.max(0, segments.length - 2));
+  const parts = ["init.mp4", ...segments.slice(first, first + 2).map(({ uri }) => uri)].map((name) =>
+    join(rendition, name),
+  );
+  const input = ["-protocol_whitelist", "concat,file", "-i", `concat:${parts.join("|")}`];
+  const encode = [
+    "-t",
+    "6",
     "-an",
     "-vf",
-    "scale=-2:'min(240,ih)'",
+    "setpts=PTS-STARTPTS,scale=-2:'min(240,ih)'",
     "-c:v",
     "libx264",
     "-preset",
     "veryfast",
     "-crf",
     "28",
-    "-movflags",
-    "+faststart",
-    "-map_metadata",
-    "-1",
-    target,
   ];
-  await runTool("ffmpeg", args, { seconds: 120, signal });
+  await runTool(
+    "ffmpeg",
+    ["-v", "error", "-y", ...input, ...encode, "-movflags", "+faststart", "-map_metadata", "-1", target],
+    { seconds: 120, signal },
+  );
 }
 
 /** Takes candidate pictures from the file into `folder` as `candidate-N.webp`, 1280×720. Returns how many there are. */

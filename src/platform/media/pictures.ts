@@ -87,7 +87,9 @@ export async function scalePicture(
     seconds: 20,
     stdin: bytes,
   });
-  if (stdout.length === 0) throw new Error("no picture came out");
+  if (stdout.length < 12) throw new Error("no picture came out");
+  // Into a pipe ffmpeg cannot go back and write the length of the RIFF container.
+  new DataView(stdout.buffer, stdout.byteOffset).setUint32(4, stdout.length - 8, true);
   return stdout;
 }
 

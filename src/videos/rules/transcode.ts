@@ -99,7 +99,7 @@ export async function transcodeLadder(ctx: Ctx, videoId: string, signal: AbortSi
     if (smallest) {
       const rendition = `${root}/${smallest}`;
       extras.sprite = await makeSprite(rendition, probe.duration, ctx.storage.localPath(keys.sprite(videoId)), signal);
-      await makePreview(rendition, probe.duration, ctx.storage.localPath(keys.preview(videoId)), signal);
+      await makePreview(rendition, ctx.storage.localPath(keys.preview(videoId)), signal);
     }
     const keepSource = ctx.config.keepSource;
     if (!keepSource) await ctx.storage.remove(keys.source(videoId));

@@ -6,6 +6,7 @@ import { startCheckpoints } from "../platform/db/upkeep.ts";
 import { startJobs } from "../platform/jobs/runner.ts";
 import { configureMedia, stopAllChildren } from "../platform/media/child.ts";
 import { beginStopping } from "./lifecycle.ts";
+import { startReactions } from "./reactions.ts";
 import { startSchedule } from "./schedule.ts";
 import { makeApp } from "./server.tsx";
 
@@ -37,6 +38,7 @@ export async function serve(
     },
   });
   const runner = options.jobs === false ? undefined : await startJobs(ctx, jobOptions(ctx));
+  const stopReactions = runner ? startReactions(ctx, runner) : () => undefined;
   const stopSchedule = options.jobs === false ? () => undefined : startSchedule(ctx);
   const stopCheckpoints = startCheckpoints(ctx);
   const port = server.port ?? 0;
@@ -46,6 +48,7 @@ export async function serve(
     async stop() {
       beginStopping();
       stopSchedule();
+      stopReactions();
       await Promise.race([server.stop(), Bun.sleep(requestsMayTake)]);
       await server.stop(true);
       await runner?.stop();

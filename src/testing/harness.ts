@@ -5,6 +5,7 @@ import postgres from "postgres";
 import { openContext } from "../app/context.ts";
 import "../videos/jobs.ts";
 import "../platform/mail/mail.ts";
+import { startReactions } from "../app/reactions.ts";
 import { type App, makeApp } from "../app/server.tsx";
 import type { Clock } from "../platform/clock.ts";
 import { type Config, loadConfig } from "../platform/config/config.ts";
@@ -55,6 +56,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
   await migrate(ctx.database);
   const app = makeApp(ctx);
   let runner: JobRunner | undefined;
+  let stopReactions: (() => void) | undefined;
   return {
     ctx,
     app,
@@ -62,14 +64,15 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     logged,
     guest: () => new Client(app),
     async runJobs() {
-      runner ??= await startJobs(ctx, {
-        concurrency: { default: 2, quick: 1, media: 1, mail: 1 },
-        poll: false,
-        alone: true,
-      });
+      if (!runner) {
+        const concurrency = { default: 2, quick: 1, media: 1, mail: 1 };
+        runner = await startJobs(ctx, { concurrency, poll: false, alone: true });
+        stopReactions = startReactions(ctx, runner);
+      }
       return runner.drain();
     },
     async [Symbol.asyncDispose]() {
+      stopReactions?.();
       await runner?.stop();
       await ctx[Symbol.asyncDispose]();
       await database?.drop();

@@ -205,3 +205,26 @@ test("thumbnails and captions: real ones are taken, others refused in place", as
     refused.text.includes('value="Film z napisami"'),
   ]).toEqual([422, true, true]);
 }, 30_000);
+
+test("a running transcode is cancelled at once, keeps what can be watched, and can be tried again", async () => {
+  const videoId = await draft();
+  const path = (await begin(owner, videoId, bytes.length)).location ?? "";
+  await send(owner, path, 0, bytes);
+  const working = harness.runJobs();
+  const state = async () =>
+    ((await owner.api("GET", `/videos/${videoId}`)).json as { processing: { state: string } }).processing.state;
+  for (let attempt = 0; attempt < 500 && (await state()) !== "running"; attempt++) await Bun.sleep(5);
+  expect((await owner.api("POST", `/videos/${videoId}/cancel-processing`)).status).toBe(204);
+  await working;
+  expect((await owner.api("GET", `/videos/${videoId}`)).json).toMatchObject({
+    processing: { state: "cancelled", failure: "CANCELLED" },
+  });
+  expect((await owner.api("POST", `/videos/${videoId}/cancel-processing`)).json).toMatchObject({
+    error: "NOT_TRANSCODING",
+  });
+  expect((await owner.api("POST", `/videos/${videoId}/retry-processing`)).status).toBe(204);
+  await harness.runJobs();
+  expect((await owner.api("GET", `/videos/${videoId}`)).json).toMatchObject({
+    processing: { state: "ready", progress: 1 },
+  });
+}, 60_000);

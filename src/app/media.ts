@@ -1,22 +1,20 @@
-import type { OpenAPIHono } from "@hono/zod-openapi";
+import type { Ctx } from "../platform/context.ts";
 import { immutable, serveStored } from "../platform/http/files.ts";
-import type { AppContext, AppEnv } from "../platform/http/types.ts";
 import { serveVideoFile } from "../videos/media.ts";
 
 const pictures = /^(user|channel)\/[A-Za-z0-9]{1,24}\/(banner-)?\d{2,4}\.webp$/;
 
-/** `/media/…`: pictures of people and channels, and the files of videos, each guarded by its feature. */
-export function mediaRoutes(app: OpenAPIHono<AppEnv>): void {
-  app.on(["GET", "HEAD"], "/media/*", async (c, next) => {
-    const key = c.var.path.slice("/media/".length);
-    const served = pictures.test(key)
-      ? await servePicture(c as AppContext, key)
-      : await serveVideoFile(c as AppContext);
-    return served ?? next();
-  });
-}
-
-function servePicture(c: AppContext, key: string): Promise<Response | undefined> {
-  const cacheControl = c.req.query("v") ? immutable : "public, max-age=300";
-  return serveStored(c.req.raw, c.var.ctx.storage, key, { type: "image/webp", cacheControl });
+/**
+ * `/media/…`: pictures of people and channels, and the files of videos, each guarded by its feature. It stands before
+ * the router, because a player asks for a segment every few seconds and needs neither session nor language. Undefined
+ * for what is not there or not open.
+ */
+export async function serveMedia(ctx: Ctx, request: Request): Promise<Response | undefined> {
+  if (request.method !== "GET" && request.method !== "HEAD") return undefined;
+  const url = new URL(request.url);
+  if (!url.pathname.startsWith("/media/")) return undefined;
+  const key = url.pathname.slice("/media/".length);
+  if (!pictures.test(key)) return serveVideoFile(ctx, request, url);
+  const cacheControl = url.searchParams.has("v") ? immutable : "public, max-age=300";
+  return serveStored(request, ctx.storage, key, { type: "image/webp", cacheControl });
 }

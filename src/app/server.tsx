@@ -12,7 +12,7 @@ import { serveUpload, uploadsPath } from "../videos/tus.ts";
 import { apiReference } from "./api-reference.tsx";
 import { answerError, answerNotFound } from "./errors.tsx";
 import { healthRoutes } from "./health.ts";
-import { mediaRoutes } from "./media.ts";
+import { serveMedia } from "./media.ts";
 import { identify, preferredLanguage, requestFacts, routedPath } from "./middleware.ts";
 import { apiRoutes, pageRoutes } from "./routes.ts";
 
@@ -28,7 +28,6 @@ export function makeApp(ctx: Ctx): App {
   app.use(requestFacts(ctx, (request) => addresses.get(request)));
   app.use(securityHeaders({ edgeOrigin: ctx.config.edgeUrl ? new URL(ctx.config.edgeUrl).origin : undefined }));
   app.get("/assets/:name", (c) => serveAsset(c.req.raw, c.req.param("name")) ?? answerNotFound(c as AppContext));
-  mediaRoutes(app);
   app.use(originCheck);
   app.use(identify);
   app.all(`${uploadsPath}/*`, (c) => serveUpload(c as AppContext));
@@ -41,8 +40,9 @@ export function makeApp(ctx: Ctx): App {
   const cache = pageCache(ctx.clock);
   return {
     async fetch(request, remoteAddress) {
-      const kept = cache.find(request);
-      if (kept) return kept;
+      if (!URL.canParse(request.url)) return new Response("Bad request", { status: 400 });
+      const served = (await serveMedia(ctx, request)) ?? cache.find(request);
+      if (served) return served;
       if (remoteAddress) addresses.set(request, remoteAddress);
       const target = byHost && new URL(request.url).host === ctx.config.apiHost ? byHost : app;
       const response = await target.fetch(request);

@@ -1,5 +1,5 @@
+import type { Ctx } from "../platform/context.ts";
 import { immutable, serveStored } from "../platform/http/files.ts";
-import type { AppContext } from "../platform/http/types.ts";
 import { opensVideo } from "../platform/media-urls.ts";
 import { isOpenToLink } from "./policy.ts";
 import { mediaFacts } from "./queries.ts";
@@ -21,9 +21,8 @@ const types: Record<string, string> = {
  * Answers for one file of a video; undefined when there is none that this address opens. A private, unpublished or
  * deleted video needs the signature that its pages hand to those who may see it.
  */
-export async function serveVideoFile(c: AppContext): Promise<Response | undefined> {
-  const { ctx, path } = c.var;
-  const match = address.exec(path);
+export async function serveVideoFile(ctx: Ctx, request: Request, url: URL): Promise<Response | undefined> {
+  const match = address.exec(url.pathname);
   const [, signature, id, file] = match ?? [];
   if (!id || !file || !served.test(file)) return undefined;
   const facts = await mediaFacts(ctx, id);
@@ -32,9 +31,9 @@ export async function serveVideoFile(c: AppContext): Promise<Response | undefine
   const signed = signature !== undefined && opensVideo(ctx, signature, id);
   if (!open && !signed) return undefined;
   const ending = file.split(".").at(-1) ?? "";
-  return serveStored(c.req.raw, ctx.storage, `video/${id}/${file}`, {
+  return serveStored(request, ctx.storage, `video/${id}/${file}`, {
     type: types[ending] ?? "application/octet-stream",
-    cacheControl: cachingOf(file, ending, open, c.req.query("v") !== undefined),
+    cacheControl: cachingOf(file, ending, open, url.searchParams.has("v")),
   });
 }
 

@@ -1,4 +1,4 @@
-import type { Storage } from "../storage/storage.ts";
+import type { Storage, StoredFile } from "../storage/storage.ts";
 
 /** A year: for addresses whose content never changes. */
 export const immutable = "public, max-age=31536000, immutable";
@@ -15,7 +15,8 @@ export async function serveStored(
   key: string,
   answer: FileAnswer,
 ): Promise<Response | undefined> {
-  const found = await storage.stat(key);
+  const kept = await keptFile(storage, key);
+  const found = kept ?? (await storage.stat(key));
   if (!found) return undefined;
   const etag = `"${found.size.toString(36)}-${Math.round(found.modifiedAt).toString(36)}"`;
   const headers = new Headers({
@@ -45,9 +46,53 @@ export async function serveStored(
     headers.set("content-length", String(length));
     return new Response(null, { status, headers });
   }
+  if (kept)
+    return new Response((range ? kept.bytes.subarray(range.start, range.end + 1) : kept.bytes) as BodyInit, {
+      status,
+      headers,
+    });
   const body = await storage.open(key);
   if (!body) return undefined;
   return new Response(range ? body.slice(range.start, range.end + 1) : body, { status, headers });
+}
+
+type Kept = StoredFile & { bytes: Uint8Array; checkedAt: number };
+
+const keptFileMax = 256 * 1024;
+const keptBytesMax = 64 * 1024 * 1024;
+const checkEvery = 1000;
+const kept = new Map<string, Kept>();
+let keptBytes = 0;
+
+/** A small file from memory, looked at again on disk at most once a second; undefined for a large or missing one. */
+async function keptFile(storage: Storage, key: string): Promise<Kept | undefined> {
+  const name = storage.localPath(key);
+  const known = kept.get(name);
+  const now = performance.now();
+  if (known && now - known.checkedAt < checkEvery) return known;
+  const found = await storage.stat(key);
+  if (known && found?.size === known.size && found.modifiedAt === known.modifiedAt) {
+    known.checkedAt = now;
+    return known;
+  }
+  forget(name);
+  const body = found && found.size <= keptFileMax ? await storage.open(key) : undefined;
+  if (!found || !body) return undefined;
+  const bytes = new Uint8Array(await body.arrayBuffer());
+  if (bytes.length !== found.size) return undefined;
+  const file = { ...found, bytes, checkedAt: now };
+  kept.set(name, file);
+  keptBytes += bytes.length;
+  for (const oldest of kept.keys()) {
+    if (keptBytes <= keptBytesMax) break;
+    forget(oldest);
+  }
+  return file;
+}
+
+function forget(name: string): void {
+  keptBytes -= kept.get(name)?.bytes.length ?? 0;
+  kept.delete(name);
 }
 
 function isFresh(request: Request, etag: string, modifiedAt: number): boolean {

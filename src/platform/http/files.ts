@@ -19,7 +19,7 @@ export async function serveStored(
   const found = kept ?? (await storage.stat(key));
   if (!found) return undefined;
   const etag = `"${found.size.toString(36)}-${Math.round(found.modifiedAt).toString(36)}"`;
-  const headers = new Headers({
+  const headers: Record<string, string> = {
     "content-type": answer.type,
     "cache-control": answer.cacheControl,
     etag,
@@ -29,21 +29,20 @@ export async function serveStored(
     "content-security-policy": "default-src 'none'; sandbox",
     "cross-origin-resource-policy": "cross-origin",
     "access-control-allow-origin": "*",
-  });
-  if (answer.downloadName) {
-    headers.set("content-disposition", `attachment; filename*=UTF-8''${encodeURIComponent(answer.downloadName)}`);
-  }
+  };
+  if (answer.downloadName)
+    headers["content-disposition"] = `attachment; filename*=UTF-8''${encodeURIComponent(answer.downloadName)}`;
   if (isFresh(request, etag, found.modifiedAt)) return new Response(null, { status: 304, headers });
   const range = rangeOf(request, found.size, etag, found.modifiedAt);
   if (range === "unsatisfiable") {
-    headers.set("content-range", `bytes */${found.size}`);
+    headers["content-range"] = `bytes */${found.size}`;
     return new Response(null, { status: 416, headers });
   }
   const length = range ? range.end - range.start + 1 : found.size;
-  if (range) headers.set("content-range", `bytes ${range.start}-${range.end}/${found.size}`);
+  if (range) headers["content-range"] = `bytes ${range.start}-${range.end}/${found.size}`;
   const status = range ? 206 : 200;
   if (request.method === "HEAD") {
-    headers.set("content-length", String(length));
+    headers["content-length"] = String(length);
     return new Response(null, { status, headers });
   }
   if (kept)

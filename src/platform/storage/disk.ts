@@ -36,10 +36,7 @@ export function diskStorage(root: string): Storage {
       const found = await stat(resolve(key)).catch(() => undefined);
       return found?.isFile() ? { size: found.size, modifiedAt: found.mtimeMs } : undefined;
     },
-    async open(key) {
-      const file = Bun.file(resolve(key));
-      return (await file.exists()) ? file : undefined;
-    },
+    open: async (key) => ((await stat(resolve(key)).catch(() => undefined)) ? Bun.file(resolve(key)) : undefined),
     async remove(key) {
       await rm(resolve(key), { recursive: true, force: true });
     },

@@ -1,0 +1,173 @@
+/** Every page as a visitor and as its owner: both languages and themes, four widths, no console error, no overflow, axe. */
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import axe from "axe-core";
+import type { Browser, BrowserContext } from "playwright-core";
+import { openBrowser, watchConsole } from "./browser.ts";
+import { type Server, startServer } from "./server.ts";
+
+let browser: Browser;
+let server: Server;
+let folder: string;
+let token = "";
+const places = { watch: "", channel: "", manage: "" };
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "nadaj-pages-"));
+  const data = join(folder, "data");
+  const demo = Bun.spawn(["bun", "src/main.ts", "demo", "--videos", "3"], {
+    env: { ...Bun.env, DATABASE_URL: "", NADAJ_DATA: data, LOG_LEVEL: "error" },
+    stdout: "pipe",
+  });
+  const password = /password (\w+)/.exec(await new Response(demo.stdout).text())?.[1] ?? "";
+  expect(await demo.exited).toBe(0);
+  server = await startServer(data);
+  const post = (path: string, json: unknown) =>
+    fetch(`${server.url}/api${path}`, {
+      method: "POST",
+      body: JSON.stringify(json),
+      headers: { "content-type": "application/json" },
+    });
+  token = ((await (await post("/auth/login", { email: "admin@example.org", password })).json()) as { token: string })
+    .token;
+  const { items } = (await (await fetch(`${server.url}/api/videos`)).json()) as {
+    items: { _id: string; channel: { _id: string; slug: string } }[];
+  };
+  const [first] = items;
+  Object.assign(places, {
+    watch: `/watch/${first?._id}`,
+    channel: `/c/${first?.channel.slug}`,
+    manage: `/manage-channel/${first?.channel._id}`,
+    edit: `/videos/${first?._id}`,
+  });
+  browser = await openBrowser();
+}, 180_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const looks = [
+  { width: 390, height: 844, theme: "dark", prefix: "" },
+  { width: 768, height: 1024, theme: "light", prefix: "/en" },
+  { width: 1440, height: 900, theme: "light", prefix: "" },
+  { width: 1920, height: 1080, theme: "dark", prefix: "/en" },
+] as const;
+
+async function contextFor(look: (typeof looks)[number], session: boolean): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    viewport: { width: look.width, height: look.height },
+    bypassCSP: true,
+    locale: "pl-PL",
+  });
+  const cookies = { theme: look.theme, consent: "1", ...(session ? { session: token } : {}) };
+  await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: server.url })));
+  return context;
+}
+
+async function inspect(look: (typeof looks)[number], session: boolean, paths: string[]): Promise<string[]> {
+  const context = await contextFor(look, session);
+  const faults: string[] = [];
+  for (const path of paths) {
+    const page = await context.newPage();
+    watchConsole(page, faults);
+    const answer = await page.goto(server.url + (path === "/" && look.prefix ? look.prefix : look.prefix + path));
+    if (answer?.status() !== 200) faults.push(`${path}: ${answer?.status()}`);
+    await page
+      .locator("[data-island]:not([data-on=hydrated])")
+      .first()
+      .waitFor({ state: "detached", timeout: 10_000 })
+      .catch(() => faults.push(`${path}: an island did not come to life`));
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    if (wide > 0) faults.push(`${path}: ${wide} px too wide at ${look.width}`);
+    await page.evaluate(axe.source);
+    const found = await page.evaluate(async () => {
+      const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(document, {
+        runOnly: ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"],
+      });
+      return violations.flatMap(({ id, nodes }) => nodes.slice(0, 3).map(({ target }) => `${id} ${target.join(" ")}`));
+    });
+    faults.push(...found.map((fault) => `${path} (${look.width}, ${look.theme}): ${fault}`));
+    await page.close();
+  }
+  await context.close();
+  return faults;
+}
+
+for (const look of looks) {
+  test(`as a visitor, ${look.width} px, ${look.theme}, ${look.prefix || "pl"}`, async () => {
+    const paths = [
+      "/",
+      places.watch,
+      places.channel,
+      "/login",
+      "/register",
+      "/reset-password",
+      "/activate-account",
+      "/regulamin",
+      "/faq",
+    ];
+    expect(await inspect(look, false, paths)).toEqual([]);
+  }, 120_000);
+
+  test(`as an administrator, ${look.width} px, ${look.theme}, ${look.prefix || "pl"}`, async () => {
+    const { manage, edit } = places as typeof places & { edit: string };
+    const paths = [
+      "/",
+      "/history",
+      "/account",
+      "/admin",
+      "/create-channel",
+      manage,
+      `${manage}/videos`,
+      `${manage}/videos/upload`,
+      manage + edit,
+      `${manage}/settings`,
+    ];
+    expect(await inspect(look, true, paths)).toEqual([]);
+  }, 120_000);
+}
+
+test("without scripts every page reads and every form works", async () => {
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 1440, height: 900 } });
+  const page = await context.newPage();
+  await page.goto(`${server.url}${places.watch}`);
+  await page.locator("h1").waitFor();
+  await page.goto(`${server.url}/login`);
+  await page.getByLabel("E-mail").fill("nikt@example.org");
+  await page.getByLabel("Hasło", { exact: true }).fill("zgaduję");
+  await page.getByRole("button", { name: "Zaloguj się" }).click();
+  await page.getByText("Nieprawidłowy e-mail lub hasło").waitFor();
+  expect(await page.getByLabel("E-mail").inputValue()).toBe("nikt@example.org");
+  await context.close();
+}, 60_000);
+
+test("menus, theme, language and drawer answer to the keyboard", async () => {
+  const context = await contextFor(looks[2], true);
+  const page = await context.newPage();
+  const faults: string[] = [];
+  watchConsole(page, faults);
+  await page.goto(server.url);
+  await page.getByRole("button", { name: "Konto" }).first().focus();
+  await page.keyboard.press("Enter");
+  await page.locator("#account-menu:not([hidden])").waitFor();
+  await page.keyboard.press("ArrowDown");
+  expect(await page.evaluate(() => document.activeElement?.closest("#account-menu") !== null)).toBe(true);
+  await page.keyboard.press("Escape");
+  await page.locator("#account-menu").waitFor({ state: "hidden" });
+  await page.locator(".drawer [data-toggle-theme]").click();
+  expect(await page.locator("html").getAttribute("data-theme")).toBe("dark");
+  await page.reload();
+  expect(await page.locator("html").getAttribute("data-theme")).toBe("dark");
+  await page.locator("header [data-toggle-drawer]").click();
+  await page.locator(".drawer").waitFor({ state: "hidden" });
+  await page.locator("header [data-toggle-drawer]").click();
+  await page.locator(".drawer [data-language]").click();
+  await page.waitForURL(/\/en$/);
+  expect(faults).toEqual([]);
+  await context.close();
+}, 60_000);

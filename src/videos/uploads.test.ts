@@ -123,8 +123,11 @@ test("a file in two parts, resumed, checked, transcoded and published by itself"
   }
   const preview = harness.ctx.storage.localPath(`video/${videoId}/preview.mp4`);
   expect((await probeFile(preview)).duration).toBeGreaterThan(2);
-  const picture = Buffer.from(await Bun.file(harness.ctx.storage.localPath(`video/${videoId}/720.webp`)).arrayBuffer());
+  const picture = Buffer.from(
+    await Bun.file(harness.ctx.storage.localPath(`video/${videoId}/1080.webp`)).arrayBuffer(),
+  );
   expect([picture.toString("latin1", 0, 4), picture.readUInt32LE(4)]).toEqual(["RIFF", picture.length - 8]);
+  expect(picture.length - 20 - picture.readUInt32LE(16)).toBeLessThan(2);
   expect((await harness.guest().get("/")).text).toContain("Góry zimą");
   expect((await harness.guest().get(`/media/video/${videoId}/candidate-1.webp`)).headers.get("content-type")).toBe(
     "image/webp",

@@ -1,3 +1,6 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { Problem } from "../problem.ts";
 import { runTool } from "./child.ts";
 
@@ -83,14 +86,15 @@ export async function scalePicture(
     "-quality",
     "82",
   ];
-  const { stdout } = await runTool("ffmpeg", [...input, ...output, "-f", "webp", "pipe:1"], {
-    seconds: 20,
-    stdin: bytes,
-  });
-  if (stdout.length < 12) throw new Error("no picture came out");
-  // Into a pipe ffmpeg cannot go back and write the length of the RIFF container.
-  new DataView(stdout.buffer, stdout.byteOffset).setUint32(4, stdout.length - 8, true);
-  return stdout;
+  // A file, not a pipe: the RIFF container's length is written last, at its beginning.
+  const folder = await mkdtemp(join(tmpdir(), "nadaj-picture-"));
+  try {
+    const path = join(folder, "picture.webp");
+    await runTool("ffmpeg", [...input, ...output, "-f", "webp", path], { seconds: 20, stdin: bytes });
+    return new Uint8Array(await readFile(path));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
 /** Width and height from a PNG's IHDR (W3C PNG, 11.2.1) or a JPEG's frame header (ITU T.81, B.2.2). */

@@ -14,6 +14,7 @@ let film: string;
 const faults: string[] = [];
 
 beforeAll(async () => {
+  browser = await openBrowser();
   folder = await mkdtemp(join(tmpdir(), "nadaj-journey-"));
   film = join(folder, "gory.mp4");
   const picture = ["-f", "lavfi", "-i", "testsrc2=s=1920x1080:r=30:d=120", "-f", "lavfi", "-i", "sine=f=330:d=120"];
@@ -39,13 +40,10 @@ beforeAll(async () => {
     film,
   ]);
   expect(await child.exited).toBe(0);
-  server = await startServer(join(folder, "data"));
-  browser = await openBrowser();
 }, 120_000);
 
 afterAll(async () => {
   await browser?.close();
-  await server?.stop();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -59,11 +57,12 @@ async function open(
   return { context, page };
 }
 
-async function mailedLink(): Promise<string> {
+async function mailedLink(kind: string): Promise<string> {
   for (let attempt = 0; attempt < 50; attempt++) {
-    const names = await readdir(join(folder, "data/outbox")).catch(() => []);
+    const names = await readdir(join(folder, "data", kind, "outbox")).catch(() => []);
     const last = names.sort().at(-1);
-    if (last) return /https?:\/\/\S+/.exec(await readFile(join(folder, "data/outbox", last), "utf8"))?.[0] ?? "";
+    if (last)
+      return /https?:\/\/\S+/.exec(await readFile(join(folder, "data", kind, "outbox", last), "utf8"))?.[0] ?? "";
     await Bun.sleep(100);
   }
   throw new Error("no mail");
@@ -72,7 +71,20 @@ async function mailedLink(): Promise<string> {
 const played = (page: Page) => page.evaluate(() => document.querySelector("video")?.currentTime ?? 0);
 const shown = (page: Page) => page.evaluate(() => document.querySelector("video")?.videoHeight ?? 0);
 
-test("from the set-up link to a film playing in every quality", async () => {
+for (const kind of ["source", "executable"] as const) {
+  test(`from the set-up link to a film playing in every quality: the ${kind}`, () => journey(kind), 600_000);
+}
+
+async function commandOf(kind: "source" | "executable"): Promise<string[]> {
+  if (kind === "source") return ["bun", "src/main.ts"];
+  const file = join(folder, "nadaj");
+  const build = Bun.spawn(["bun", "scripts/build.ts", "--outfile", file], { stdout: "ignore", stderr: "inherit" });
+  expect(await build.exited).toBe(0);
+  return [file];
+}
+
+async function journey(kind: "source" | "executable"): Promise<void> {
+  server = await startServer(join(folder, "data", kind), await commandOf(kind));
   const admin = await open();
   await admin.page.goto(server.setupLink);
   await admin.page.getByLabel("Imię").fill("Ewa");
@@ -93,7 +105,7 @@ test("from the set-up link to a film playing in every quality", async () => {
   await page.getByLabel(/Akceptuję/).check();
   await page.getByRole("button", { name: "Załóż konto" }).click();
   await page.getByRole("heading", { name: "Sprawdź pocztę" }).waitFor();
-  await page.goto(await mailedLink());
+  await page.goto(await mailedLink(kind));
   await page.getByRole("button", { name: "Aktywuj konto" }).click();
   await page.getByRole("link", { name: "Zaloguj się" }).click();
   await page.getByLabel("E-mail").fill("jan@example.org");
@@ -219,4 +231,5 @@ test("from the set-up link to a film playing in every quality", async () => {
   await viewer.page.goto(server.url);
   await viewer.page.getByRole("link", { name: "Orla Perć o świcie" }).first().waitFor();
   expect(faults).toEqual([]);
-}, 600_000);
+  expect(await server.stop()).toBe(0);
+}

@@ -43,17 +43,6 @@ const managedQuery = z.object({
   offset: z.coerce.number().int().min(0).max(10_000).default(0),
 });
 const viewBody = z.strictObject({ videoId: z.string().max(24), viewId: z.string().max(64) });
-const statsBody = z.strictObject({
-  videoId: z.string().max(24),
-  viewId: z.string().max(64),
-  isSubscribingChannel: z.boolean().optional(),
-  playbackServerId: z.string().max(64).optional(),
-  currentVideoTimeSeconds: z.number().min(0),
-  isPlayingNow: z.boolean(),
-  secondsSpentBuffering: z.number().min(0),
-  segments: z.array(z.strictObject({ startSeconds: z.number().min(0), endSeconds: z.number().min(0) })).max(500),
-});
-
 export const videosApi = defineApi((on) => {
   on(
     {
@@ -211,20 +200,6 @@ export const videosApi = defineApi((on) => {
     async (c, { body }) => ({
       counted: await countView(c.var.ctx, c.var.actor, body.videoId),
     }),
-  );
-  on(
-    {
-      method: "post",
-      path: "/videos/view/playbackstats",
-      who: "any",
-      tag,
-      summary: "Report playback",
-      body: statsBody,
-    },
-    async (c, { body }) => {
-      await visibleVideo(c.var.ctx, c.var.actor, body.videoId);
-      return undefined;
-    },
   );
 });
 

@@ -9,10 +9,8 @@ const pictures = /^(user|channel)\/[A-Za-z0-9]{1,24}\/(banner-)?\d{2,4}\.webp$/;
  * the router, because a player asks for a segment every few seconds and needs neither session nor language. Undefined
  * for what is not there or not open.
  */
-export async function serveMedia(ctx: Ctx, request: Request): Promise<Response | undefined> {
+export async function serveMedia(ctx: Ctx, request: Request, url: URL): Promise<Response | undefined> {
   if (request.method !== "GET" && request.method !== "HEAD") return undefined;
-  const url = new URL(request.url);
-  if (!url.pathname.startsWith("/media/")) return undefined;
   const key = url.pathname.slice("/media/".length);
   if (!pictures.test(key)) return serveVideoFile(ctx, request, url);
   const cacheControl = url.searchParams.has("v") ? immutable : "public, max-age=300";

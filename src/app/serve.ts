@@ -31,7 +31,7 @@ export async function serve(
     hostname: options.host ?? ctx.config.host,
     idleTimeout: 120,
     maxRequestBodySize: ctx.config.uploadMaxBytes + 1024 * 1024,
-    fetch: (request, self) => app.fetch(request, self.requestIP(request)?.address),
+    fetch: (request, self) => app.fetch(request, () => self.requestIP(request)?.address),
     error(error) {
       ctx.log.error("unanswered request", { error });
       return new Response("Internal error", { status: 500 });

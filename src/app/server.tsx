@@ -16,7 +16,7 @@ import { serveMedia } from "./media.ts";
 import { identify, preferredLanguage, requestFacts, routedPath } from "./middleware.ts";
 import { apiRoutes, pageRoutes } from "./routes.ts";
 
-export type App = { fetch(request: Request, remoteAddress?: string): Promise<Response> };
+export type App = { fetch(request: Request, remoteAddress?: () => string | undefined): Promise<Response> };
 
 /** The whole HTTP side of the program as one function from a request to an answer. */
 export function makeApp(ctx: Ctx): App {
@@ -40,11 +40,13 @@ export function makeApp(ctx: Ctx): App {
   const cache = pageCache(ctx.clock);
   return {
     async fetch(request, remoteAddress) {
-      if (!URL.canParse(request.url)) return new Response("Bad request", { status: 400 });
-      const served = (await serveMedia(ctx, request)) ?? cache.find(request);
+      const url = URL.parse(request.url);
+      if (!url) return new Response("Bad request", { status: 400 });
+      const served = url.pathname.startsWith("/media/") ? await serveMedia(ctx, request, url) : cache.find(request);
       if (served) return served;
-      if (remoteAddress) addresses.set(request, remoteAddress);
-      const target = byHost && new URL(request.url).host === ctx.config.apiHost ? byHost : app;
+      const address = remoteAddress?.();
+      if (address) addresses.set(request, address);
+      const target = byHost && url.host === ctx.config.apiHost ? byHost : app;
       const response = await target.fetch(request);
       return compress(request, await cache.keep(request, response));
     },

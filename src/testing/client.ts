@@ -43,7 +43,7 @@ export class Client {
     if (method !== "GET" && method !== "HEAD" && !headers.has("origin")) headers.set("origin", origin);
     const body = bodyOf(options, headers);
     const request = new Request(new URL(path, origin), { method, headers, ...(body === undefined ? {} : { body }) });
-    const response = await this.app.fetch(request, "127.0.0.1");
+    const response = await this.app.fetch(request, () => "127.0.0.1");
     for (const cookie of response.headers.getSetCookie()) this.keep(cookie);
     const text = await response.text();
     return {

@@ -4,7 +4,7 @@ import type { Actor } from "../platform/actor.ts";
 import type { Ctx } from "../platform/context.ts";
 import { type Db, hot } from "../platform/db/database.ts";
 import { notFound } from "../platform/problem.ts";
-import { mayEditVideo, maySeeVideo } from "./policy.ts";
+import { mayEditVideo, maySeeVideo, type VisibleFacts } from "./policy.ts";
 import { captions, videos } from "./table.ts";
 
 export type Video = typeof videos.$inferSelect;
@@ -120,8 +120,21 @@ export async function editableVideo(ctx: Ctx, actor: Actor, id: string): Promise
   return video;
 }
 
-/** What decides whether a media file may be read. */
-export async function mediaFacts(ctx: Ctx, id: string) {
+type MediaFacts = VisibleFacts & { readAt: number };
+const factsLiveMs = 1000;
+const factsKept = 10_000;
+const knownFacts = new WeakMap<object, Map<string, MediaFacts>>();
+
+/**
+ * What decides whether a media file may be read. A player asks for many files of one video, so it is remembered for a
+ * second; every change in this process forgets it at once.
+ */
+export async function mediaFacts(ctx: Ctx, id: string): Promise<VisibleFacts | undefined> {
+  const known = knownFacts.get(ctx.database) ?? new Map<string, MediaFacts>();
+  knownFacts.set(ctx.database, known);
+  const now = performance.now();
+  const recent = known.get(id);
+  if (recent && now - recent.readAt < factsLiveMs) return recent;
   const statement = hot(ctx.db, "mediaFacts", (db) =>
     db
       .select({
@@ -137,7 +150,15 @@ export async function mediaFacts(ctx: Ctx, id: string) {
       .prepare("mediaFacts"),
   );
   const [facts] = await statement.execute({ id });
+  if (!facts) return undefined;
+  if (known.size >= factsKept) known.clear();
+  known.set(id, { ...facts, readAt: now });
   return facts;
+}
+
+/** Called after each change of such facts. */
+export function forgetMediaFacts(ctx: Ctx, id: string): void {
+  knownFacts.get(ctx.database)?.delete(id);
 }
 
 export type CaptionTrack = typeof captions.$inferSelect;

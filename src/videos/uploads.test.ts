@@ -72,7 +72,7 @@ async function send(
     },
     body: part as BodyInit,
   });
-  const answer = await harness.app.fetch(request, "127.0.0.1");
+  const answer = await harness.app.fetch(request, () => "127.0.0.1");
   return { status: answer.status, offset: answer.headers.get("upload-offset"), text: await answer.text() };
 }
 

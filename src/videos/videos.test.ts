@@ -182,6 +182,11 @@ describe("media files", () => {
     const head = await guest.request(path, { method: "HEAD" });
     expect([head.status, head.headers.get("content-length"), head.text]).toEqual([200, "10", ""]);
 
+    await owner.api("PATCH", `/videos/${open.id}`, { visibility: "private" });
+    expect((await guest.get(path)).status).toBe(404);
+    await owner.api("PATCH", `/videos/${open.id}`, { visibility: "public" });
+    expect((await guest.get(path)).status).toBe(200);
+
     const closed = `/media/video/${hidden.id}/hls-1/v360/s00000.m4s`;
     expect((await guest.get(closed)).status).toBe(404);
     expect((await owner.get(closed)).status).toBe(404);

@@ -2,6 +2,7 @@ import { and, eq, isNotNull, max, sql } from "drizzle-orm";
 import { channels } from "../../channels/table.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { foldTag } from "../limits.ts";
+import { forgetMediaFacts } from "../queries.ts";
 import { videos, videoTags } from "../table.ts";
 
 /**
@@ -9,6 +10,7 @@ import { videos, videoTags } from "../table.ts";
  * channel's count. Every change of those fields calls it in the same write.
  */
 export async function refreshListing(tx: Ctx, videoId: string): Promise<void> {
+  tx.afterCommit(() => forgetMediaFacts(tx, videoId));
   const [found] = await tx.db
     .select({ video: videos, channelListed: channels.listedAt })
     .from(videos)

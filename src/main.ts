@@ -14,8 +14,13 @@ async function main(name: string, args: string[]): Promise<number> {
   try {
     return await command.run(args, loadConfig());
   } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
+    if (!(error instanceof ConfigError) && !isUnknownOption(error)) throw error;
     process.stderr.write(`${error.message}\n`);
     return 2;
   }
+}
+
+/** `parseArgs` throws for what a command does not know; its message names it. */
+function isUnknownOption(error: unknown): error is Error {
+  return error instanceof Error && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS");
 }

@@ -10,9 +10,10 @@ import { pages } from "./pages.ts";
 import { playable } from "./playable.ts";
 import { queries } from "./queries.ts";
 import { isMet, type Measure, type Result, ratioOf } from "./result.ts";
+import { upload } from "./upload.ts";
 import { weights } from "./weights.ts";
 
-const measures: Measure[] = [weights, memory, queries, pages, files, playable, ladder];
+const measures: Measure[] = [weights, memory, queries, pages, files, playable, upload, ladder];
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !measures.some((measure) => measure.name === name));

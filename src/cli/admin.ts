@@ -62,6 +62,7 @@ export const userCommand: Command = {
     if (positionals[0] !== "set-role" || !values.email || !role)
       return complain(`usage: nadaj user ${userCommand.usage}`);
     await using ctx = await openContext(config);
+    await migrate(ctx.database);
     try {
       await setRole(ctx, values.email, role);
     } catch (error) {

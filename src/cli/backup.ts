@@ -1,11 +1,20 @@
-import { cp, mkdir, readdir, stat } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { chmod, copyFile, mkdir, readdir, rm, stat } from "node:fs/promises";
+import { join, relative, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { z } from "zod";
 import { mediaFolder, openContext } from "../app/context.ts";
+import type { Config } from "../platform/config/config.ts";
 import { dialect } from "../platform/config/dialect.ts";
-import { copySqlite } from "../platform/db/backup.ts";
+import { copySqlite, isSoundSqlite } from "../platform/db/backup.ts";
 import { databasePath } from "../platform/db/open.ts";
 import type { Command } from "./commands.ts";
+import { copyFiles, filesBelow } from "./copy-tree.ts";
+import { progressBar } from "./progress.ts";
+
+/** Written last, so that its absence tells a backup that broke off. */
+const labelName = "backup.json";
+const databaseName = "nadaj.sqlite";
+const Label = z.object({ at: z.string(), database: z.enum(["sqlite", "postgres"]), media: z.boolean() });
 
 export const backupCommand: Command = {
   name: "backup",
@@ -15,19 +24,18 @@ export const backupCommand: Command = {
     const { values } = parseArgs({ args, options: { to: { type: "string" }, "without-media": { type: "boolean" } } });
     const stamp = new Date().toISOString().slice(0, 19).replace(/:/g, "-");
     const target = resolve(values.to ?? `nadaj-backup-${stamp}`);
+    const media = !values["without-media"];
+    if (isWithin(target, mediaFolder(config))) return complain(`${target} lies in the folder that is to be copied`);
     if (await hasEntries(target)) return complain(`${target} is not empty`);
+    if (dialect === "sqlite" && !(await exists(databasePath(config))))
+      return complain(`${config.dataDir} holds no database: is NADAJ_DATA right?`);
     await mkdir(target, { recursive: true, mode: 0o700 });
-    await using ctx = await openContext(config);
-    if (dialect === "sqlite")
-      await step("database", () => copySqlite(databasePath(config), join(target, "nadaj.sqlite")));
+    if (dialect === "sqlite") await copyDatabase(config, join(target, databaseName));
     else process.stdout.write("The database is PostgreSQL's: back it up with pg_dump.\n");
-    await step("keys", () => cp(join(config.dataDir, "keys"), join(target, "keys"), { recursive: true }));
-    if (!values["without-media"] && (await hasEntries(mediaFolder(config)))) {
-      await step("media", () =>
-        cp(mediaFolder(config), join(target, "media"), { recursive: true, preserveTimestamps: true }),
-      );
-    }
-    ctx.log.info("backup made", { target });
+    await copyTree("keys", join(config.dataDir, "keys"), join(target, "keys"));
+    if (media) await copyTree("media", mediaFolder(config), join(target, "media"));
+    const label: z.infer<typeof Label> = { at: new Date().toISOString(), database: dialect, media };
+    await Bun.write(join(target, labelName), `${JSON.stringify(label, null, 2)}\n`);
     process.stdout.write(`Backup: ${target}\n`);
     return 0;
   },
@@ -38,31 +46,76 @@ export const restoreCommand: Command = {
   usage: "FOLDER",
   about: "puts a backup into an empty data folder",
   async run(args, config) {
-    const source = args[0] ? resolve(args[0]) : "";
-    if (!source || !(await hasEntries(source))) return complain("usage: nadaj restore FOLDER");
+    const { positionals } = parseArgs({ args, allowPositionals: true, options: {} });
+    const source = positionals[0] ? resolve(positionals[0]) : "";
+    if (!source || !(await hasEntries(source))) return complain(`usage: nadaj restore ${restoreCommand.usage}`);
     if (await hasEntries(config.dataDir))
       return complain(`${config.dataDir} is not empty: move it away first, so that nothing is lost`);
-    if (dialect === "sqlite" && !(await stat(join(source, "nadaj.sqlite")).catch(() => undefined)))
-      return complain(`${source} holds no nadaj.sqlite`);
+    const label = await labelOf(source);
+    if (!label) return complain(`${source} is no whole backup: it lacks a readable ${labelName}`);
+    if (label.database !== dialect)
+      return complain(`the backup was made with ${label.database}, the settings say ${dialect}: check DATABASE_URL`);
+    if (dialect === "sqlite" && !isSoundSqlite(join(source, databaseName)))
+      return complain(`the database in ${source} is damaged or missing: take another backup`);
     await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
-    await step("copying", () => cp(source, config.dataDir, { recursive: true, preserveTimestamps: true }));
+    try {
+      await copyTree("keys", join(source, "keys"), join(config.dataDir, "keys"));
+      if (label.media) await copyTree("media", join(source, "media"), mediaFolder(config));
+      // Last, so that a restore that broke off is not taken for a site.
+      if (dialect === "sqlite") await copyFile(join(source, databaseName), databasePath(config));
+    } catch (error) {
+      await empty(config.dataDir);
+      return complain(`nothing was restored: ${error instanceof Error ? error.message : String(error)}`);
+    }
     await using ctx = await openContext(config);
     await ctx.database.raw("select 1");
+    if (!label.media) process.stdout.write("The backup holds no media: copy them back yourself.\n");
+    if (dialect === "postgres") process.stdout.write("Put the database back with pg_restore.\n");
     process.stdout.write(`Restored into ${config.dataDir}. Start the server as usual.\n`);
     return 0;
   },
 };
 
-async function hasEntries(path: string): Promise<boolean> {
-  return (await readdir(path).catch(() => [])).length > 0;
+/** A copy of the database that was looked through: a damaged one must not pass for a backup. */
+async function copyDatabase(config: Config, target: string): Promise<void> {
+  const bar = progressBar("database", 1);
+  await copySqlite(databasePath(config), target);
+  if (!isSoundSqlite(target)) throw new Error(`the copied database is damaged: ${target}`);
+  await chmod(target, 0o600);
+  bar.step();
+  bar.end();
 }
 
-/** Says what takes its time, and how long it took. */
-async function step(name: string, run: () => Promise<unknown>): Promise<void> {
-  const started = performance.now();
-  process.stdout.write(`${name} … `);
-  await run();
-  process.stdout.write(`${((performance.now() - started) / 1000).toFixed(1)} s\n`);
+async function copyTree(name: string, from: string, to: string): Promise<void> {
+  // Parts are files still being written, which their writer renames when they are whole.
+  const names = (await filesBelow(from)).filter((file) => !file.includes(".part-"));
+  const bar = progressBar(name, names.length);
+  await mkdir(to, { recursive: true, mode: 0o700 });
+  await copyFiles(from, to, names, bar.step);
+  bar.end();
+}
+
+async function labelOf(folder: string): Promise<z.infer<typeof Label> | undefined> {
+  const text = await Bun.file(join(folder, labelName))
+    .json()
+    .catch(() => undefined);
+  return Label.safeParse(text).data;
+}
+
+async function empty(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true, force: true });
+}
+
+function isWithin(path: string, folder: string): boolean {
+  return !relative(resolve(folder), path).startsWith("..");
+}
+
+async function exists(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => undefined)) !== undefined;
+}
+
+async function hasEntries(path: string): Promise<boolean> {
+  return (await readdir(path).catch(() => [])).length > 0;
 }
 
 function complain(message: string): number {

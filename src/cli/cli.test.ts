@@ -1,5 +1,6 @@
+import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { dialect } from "../platform/config/dialect.ts";
@@ -34,6 +35,9 @@ test("help lists every command, routes every guard; unknown words are an error",
     /GET\s+\/manage-channel\/:channelId\/videos\s+access-to-manage-channel/,
   );
   expect((await nadaj(["nonsense"], "a")).status).toBe(2);
+  const unknown = await nadaj(["backup", "--tar"], "a");
+  expect([unknown.status, unknown.err.split("\n").length]).toEqual([2, 2]);
+  expect(unknown.err).toContain("--tar");
 });
 
 test("every fault of the configuration is named at once, without secrets", async () => {
@@ -60,11 +64,62 @@ test.if(dialect === "sqlite")(
     );
     expect((await nadaj(["user", "set-role", "--email", "nikt@example.org", "--role", "admin"], "b")).status).toBe(2);
     const copy = join(folder, "copy");
+    const media = join(folder, "b", "media", "video", "x", "360.webp");
+    await Bun.write(media, "picture");
+    expect((await nadaj(["backup", "--to", copy], "nothing")).err).toContain("holds no database");
+    expect((await nadaj(["backup", "--to", join(folder, "b/media/copy")], "b")).err).toContain("to be copied");
     expect((await nadaj(["backup", "--to", copy], "b")).status).toBe(0);
+    expect((await nadaj(["backup", "--to", copy], "b")).err).toContain("is not empty");
     expect((await nadaj(["restore", copy], "b")).err).toContain("is not empty");
     expect((await nadaj(["restore", copy], "c")).status).toBe(0);
+    const restored = join(folder, "c", "media", "video", "x", "360.webp");
+    expect(await Bun.file(restored).text()).toBe("picture");
+    expect(Math.round((await stat(restored)).mtimeMs)).toBe(Math.round((await stat(media)).mtimeMs));
+    const key = join("keys", "session");
+    expect(await Bun.file(join(folder, "c", key)).text()).toBe(await Bun.file(join(folder, "b", key)).text());
+    expect((await stat(join(folder, "c", key))).mode & 0o777).toBe(0o600);
     expect((await nadaj(create, "c", { stdin: "tajne123\n" })).err).toContain("already");
     expect((await nadaj(["doctor"], "c", { env: { PORT: "0" } })).out).toContain("Nothing stands in the way");
   },
   60_000,
 );
+
+test.if(dialect === "sqlite")(
+  "a backup that is damaged or broke off is not restored, and leaves the folder empty",
+  async () => {
+    expect((await nadaj(["migrate"], "d")).status).toBe(0);
+    const copy = join(folder, "harmed");
+    expect((await nadaj(["backup", "--to", copy, "--without-media"], "d")).status).toBe(0);
+    const database = join(copy, "nadaj.sqlite");
+    const bytes = await Bun.file(database).bytes();
+    await chmod(database, 0o600);
+    await Bun.write(database, bytes.fill(0xa5, 4096, 4096 * 5));
+    expect((await nadaj(["restore", copy], "e")).err).toContain("damaged");
+    await rm(join(copy, "backup.json"));
+    expect((await nadaj(["restore", copy], "e")).err).toContain("no whole backup");
+    expect(await stat(join(folder, "e", "nadaj.sqlite")).catch(() => "none")).toBe("none");
+  },
+  60_000,
+);
+
+test("the doctor fails on a mail server that does not answer, without its password", async () => {
+  const env = { PORT: "0", SMTP_URL: "smtp://me:tajne@127.0.0.1:1" };
+  const { out, status } = await nadaj(["doctor"], "f", { env });
+  expect([status, /FAIL {2}mail server 127\.0\.0\.1:1/.test(out)]).toEqual([1, true]);
+  expect(out).not.toContain("tajne");
+}, 60_000);
+
+test("the demo fills an empty folder once, with videos that the jobs transcoded", async () => {
+  for (const wrong of ["0", "abc", "1.5", "99"])
+    expect((await nadaj(["demo", "--videos", wrong], "g")).err).toContain("a number from 1 to");
+  const { out, err, status } = await nadaj(["demo", "--videos", "2"], "g");
+  expect([err, status]).toEqual(["", 0]);
+  expect(out).toMatch(/admin@example\.org with the password \w{12}/);
+  const database = new Database(join(folder, "g", "nadaj.sqlite"), { readonly: true });
+  const count = (sql: string) => database.query<{ n: number }, []>(`select count(*) as n from ${sql}`).get()?.n;
+  expect(count("videos where processing = 'ready' and publishedAt is not null")).toBe(2);
+  expect(count("channels")).toBeGreaterThanOrEqual(6);
+  for (const table of ["comments", "ratings", "subscriptions"]) expect(count(table)).toBeGreaterThan(0);
+  database.close();
+  expect((await nadaj(["demo"], "g")).err).toContain("wants an empty one");
+}, 180_000);

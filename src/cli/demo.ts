@@ -37,7 +37,13 @@ export const demoCommand: Command = {
   about: "fills an empty data folder with a small site to look at",
   async run(args, config) {
     const { values } = parseArgs({ args, options: { videos: { type: "string" } } });
-    const wanted = demoVideos.slice(0, values.videos ? Number(values.videos) : demoVideos.length);
+    const count = values.videos === undefined ? demoVideos.length : Number(values.videos);
+    if (!Number.isInteger(count) || count < 1 || count > demoVideos.length) {
+      process.stderr.write(`--videos is a number from 1 to ${demoVideos.length}\n`);
+      return 2;
+    }
+    const shortestFirst = demoVideos.toSorted((a, b) => a.seconds - b.seconds);
+    const wanted = count === demoVideos.length ? demoVideos : shortestFirst.slice(0, count);
     await using ctx = await openContext(config);
     await migrate(ctx.database);
     if ((await ctx.db.$count(users)) > 0) {

@@ -5,8 +5,8 @@ import type { Config } from "../platform/config/config.ts";
 import { dialect } from "../platform/config/dialect.ts";
 import { pendingMigrations } from "../platform/db/migrate.ts";
 import type { Command } from "./commands.ts";
-
-type Finding = { level: "ok" | "warn" | "fail"; what: string; mend?: string };
+import type { Finding } from "./doctor/finding.ts";
+import { clock, mail } from "./doctor/outside.ts";
 
 const mebibyte = 1024 * 1024;
 const gibibyte = 1024 * mebibyte;
@@ -21,6 +21,7 @@ export const doctorCommand: Command = {
       clock(),
       await port(config),
       ...(await database(config)),
+      await mail(config),
     ];
     for (const { level, what, mend } of findings) {
       process.stdout.write(
@@ -46,7 +47,7 @@ async function programs(config: Config): Promise<Finding[]> {
   return [
     { level: "ok", what: version.split("\n")[0] ?? "ffmpeg" },
     probe
-      ? { level: "ok", what: "ffprobe runs" }
+      ? { level: "ok", what: probe.split("\n")[0] ?? "ffprobe" }
       : { level: "fail", what: `ffprobe does not run (${config.ffprobePath})`, mend },
     missing.length === 0
       ? { level: "ok", what: "encoders libx264, aac, libwebp" }
@@ -106,17 +107,6 @@ async function disk(config: Config): Promise<Finding[]> {
   } finally {
     await rm(path, { force: true });
   }
-}
-
-function clock(): Finding {
-  const now = new Date();
-  return now.getFullYear() >= 2026
-    ? { level: "ok", what: `clock: ${now.toISOString()}` }
-    : {
-        level: "fail",
-        what: `the clock says ${now.toISOString()}`,
-        mend: "Set the time; sessions and schedules depend on it.",
-      };
 }
 
 async function port(config: Config): Promise<Finding> {

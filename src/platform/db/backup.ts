@@ -1,3 +1,4 @@
+import { Database } from "bun:sqlite";
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { dialect } from "../config/dialect.ts";
@@ -38,4 +39,19 @@ export function copySqlite(from: string, to: string): Promise<void> {
     };
     worker.postMessage({ from, to });
   });
+}
+
+/** Whether SQLite finds a file whole; false for what is no database at all. */
+export function isSoundSqlite(path: string): boolean {
+  try {
+    const database = new Database(path, { readonly: true });
+    try {
+      const row = database.query<{ quick_check: string }, []>("PRAGMA quick_check(1)").get();
+      return row?.quick_check === "ok";
+    } finally {
+      database.close();
+    }
+  } catch {
+    return false;
+  }
 }

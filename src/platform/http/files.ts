@@ -72,6 +72,11 @@ async function keptFile(storage: Storage, key: string): Promise<Kept | undefined
   const found = await storage.stat(key);
   if (known && found?.size === known.size && found.modifiedAt === known.modifiedAt) {
     known.checkedAt = now;
+    if (kept.get(name) === known) {
+      // Sets it behind the others: the one not asked for longest goes first.
+      kept.delete(name);
+      kept.set(name, known);
+    }
     return known;
   }
   forget(name);
@@ -80,6 +85,8 @@ async function keptFile(storage: Storage, key: string): Promise<Kept | undefined
   const bytes = new Uint8Array(await body.arrayBuffer());
   if (bytes.length !== found.size) return undefined;
   const file = { ...found, bytes, checkedAt: now };
+  // Another request may have kept it meanwhile; counting it twice would fill the memory with nothing.
+  forget(name);
   kept.set(name, file);
   keptBytes += bytes.length;
   for (const oldest of kept.keys()) {

@@ -32,6 +32,20 @@ async function sendBySmtp(ctx: Ctx, url: string, mail: Mail): Promise<void> {
   await transport.sendMail({ from: ctx.config.mailFrom, to: mail.to, subject: mail.subject, text: mail.text });
 }
 
+/** Connects and logs in without sending; what is wrong in the server's words, or undefined when all is well. */
+export async function mailFault(url: string, waitMs = 5000): Promise<string | undefined> {
+  const wait = { connectionTimeout: waitMs, greetingTimeout: waitMs, socketTimeout: waitMs };
+  const transport = nodemailer.createTransport({ url, ...wait });
+  try {
+    await transport.verify();
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  } finally {
+    transport.close();
+  }
+}
+
 /** Without a mail server each mail is a file, and a line in the log with the first link in it. */
 async function writeToOutbox(ctx: Ctx, mail: Mail): Promise<void> {
   const folder = join(ctx.config.dataDir, "outbox");

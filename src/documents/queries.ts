@@ -27,8 +27,9 @@ export async function documentPage(ctx: Ctx, slug: DocumentSlug, lang: Lang): Pr
     operatorAddress: site.operatorAddress || missing,
     contactEmail: site.contactEmail || missing,
   };
-  const filled = source.body.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => details[name] ?? whole);
-  return { title: source.title, description: source.description, updatedAt: source.updatedAt, ...render(filled) };
+  const fill = (text: string) => text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => details[name] ?? whole);
+  const { title, description, body, updatedAt } = source;
+  return { title: fill(title), description: fill(description), updatedAt, ...render(fill(body)) };
 }
 
 /** The Markdown of a document as the operator may edit it. */

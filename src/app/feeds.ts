@@ -1,5 +1,4 @@
 import { channelById, channelBySlug, visibleChannel } from "../channels/queries.ts";
-import { documentSlugs } from "../documents/slugs.ts";
 import { definePages } from "../platform/http/pages.ts";
 import type { AppContext } from "../platform/http/types.ts";
 import { Problem } from "../platform/problem.ts";
@@ -7,9 +6,10 @@ import { href } from "../ui/href.ts";
 import { isOpenToLink } from "../videos/policy.ts";
 import { channelVideos, newestVideos, type VideoCardRow, visibleVideo } from "../videos/queries.ts";
 import { listedThumbnail } from "../videos/urls.ts";
+import { siteMap } from "./site-map.ts";
+import { escapeXml, xml } from "./xml.ts";
 
 const feedLength = 30;
-const sitemapLength = 5000;
 
 /** What machines read: feeds, the site map, robots.txt and oEmbed. */
 export const feedPages = definePages((on) => {
@@ -45,29 +45,6 @@ function feed(c: AppContext, title: string, path: string, rows: VideoCardRow[]):
   const head = `<title>${escapeXml(title)}</title><link>${origin}${href(lang, path)}</link><description>${escapeXml(title)}</description><language>${lang}</language>`;
   const space = 'xmlns:media="http://search.yahoo.com/mrss/" xmlns:dc="http://purl.org/dc/elements/1.1/"';
   return xml(c, `<rss version="2.0" ${space}><channel>${head}${items.join("")}</channel></rss>`, "application/rss+xml");
-}
-
-async function siteMap(c: AppContext): Promise<Response> {
-  const { origin, ctx } = c.var;
-  const videos = await newestVideos(ctx, sitemapLength);
-  const channels = new Set(videos.map((row) => `/c/${row.channelSlug}`));
-  const paths = [
-    "/",
-    ...documentSlugs.map((slug) => `/${slug}`),
-    ...channels,
-    ...videos.map(({ id }) => `/watch/${id}`),
-  ];
-  const urls = paths.map((path) => {
-    const alternates = (["pl", "en"] as const).map(
-      (lang) => `<xhtml:link rel="alternate" hreflang="${lang}" href="${origin}${href(lang, path)}"/>`,
-    );
-    return `<url><loc>${origin}${escapeXml(path)}</loc>${alternates.join("")}</url>`;
-  });
-  return xml(
-    c,
-    `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${urls.join("")}</urlset>`,
-    "application/xml",
-  );
 }
 
 function robots(c: AppContext): Response {
@@ -115,12 +92,4 @@ async function oembed(c: AppContext): Promise<Response> {
     height,
     html: `<iframe src="${origin}${match[1] ?? ""}/embed/${video.id}" width="${width}" height="${height}" frameborder="0" allowfullscreen></iframe>`,
   });
-}
-
-function xml(c: AppContext, body: string, type: string): Response {
-  return c.body(`<?xml version="1.0" encoding="UTF-8"?>\n${body}`, 200, { "content-type": `${type}; charset=utf-8` });
-}
-
-function escapeXml(text: string): string {
-  return text.replace(/[<>&"']/g, (sign) => `&#${sign.charCodeAt(0)};`).replace(/[^\P{Cc}\n\t]/gu, "");
 }

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { makeChannel, makeUser, makeVideo } from "../testing/factories.ts";
+import { type Harness, startHarness } from "../testing/harness.ts";
+import { videos } from "../videos/table.ts";
+import { partLength } from "./site-map.ts";
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await startHarness();
+});
+afterAll(() => harness[Symbol.asyncDispose]());
+
+const origin = "http://localhost:3000";
+const locations = (text: string) => [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, found]) => found ?? "");
+
+async function fresh(path: string): Promise<string> {
+  harness.clock.advance(11 * 60_000);
+  return (await harness.guest().get(path)).text;
+}
+
+test("a small site has one file: pages, channels and videos, each in both languages", async () => {
+  const channel = await makeChannel(harness, await makeUser(harness));
+  const video = await makeVideo(harness, channel);
+  const hidden = await makeVideo(harness, channel, { visibility: "non_public", listedAt: null });
+  const found = locations(await fresh("/sitemap.xml"));
+  for (const path of ["/faq", `/c/${channel.slug}`, `/watch/${video.id}`])
+    for (const prefix of ["", "/en"]) expect(found).toContain(origin + prefix + path);
+  expect(found.join(" ")).not.toContain(hidden.id);
+  expect(new Set(found).size).toBe(found.length);
+});
+
+test("a large site has an index of parts that hold each video once, even when many share a moment", async () => {
+  const channel = await makeChannel(harness, await makeUser(harness));
+  const now = harness.clock.now();
+  const empty = { tags: [], categories: [], subcategories: [], renditions: [] };
+  const row = (index: number, listedAt: number) => ({
+    ...empty,
+    id: `v${String(index).padStart(6, "0")}`,
+    channelId: channel.id,
+    listedAt,
+    createdAt: now,
+    updatedAt: now,
+  });
+  // The last hundred of the first part and the fifty after them carry one time.
+  const many = Array.from({ length: partLength + 50 }, (_, index) =>
+    row(index, now + Math.min(index, partLength - 100)),
+  );
+  const rows = [...many, row(partLength + 50, now + partLength)];
+  await harness.ctx.write(async (tx) => {
+    for (let from = 0; from < rows.length; from += 500) await tx.db.insert(videos).values(rows.slice(from, from + 500));
+  });
+  const index = await fresh("/sitemap.xml");
+  expect(index).toContain("<sitemapindex");
+  const parts = locations(index).map((part) => part.replaceAll("&#38;", "&").slice(origin.length));
+  expect(parts.filter((part) => part.includes("part=videos"))).toHaveLength(2);
+  const all: string[] = [];
+  for (const part of parts) all.push(...locations(await fresh(part)));
+  expect(new Set(all).size).toBe(all.length);
+  const watched = new Set(all);
+  for (const { id } of rows) if (!watched.has(`${origin}/watch/${id}`)) throw new Error(`${id} is in no part`);
+});
+
+test("parts that do not exist give 404", async () => {
+  for (const query of ["part=users", "part=videos", "part=videos&after=x", "part=channels&after=-1", "part="])
+    expect([query, (await harness.guest().get(`/sitemap.xml?${query}`)).status]).toEqual([query, 404]);
+});

@@ -1,0 +1,114 @@
+import { and, asc, gt, lte } from "drizzle-orm";
+import { channels } from "../channels/table.ts";
+import { documentSlugs } from "../documents/slugs.ts";
+import { minute } from "../platform/clock.ts";
+import type { Ctx } from "../platform/context.ts";
+import type { AppContext } from "../platform/http/types.ts";
+import { langs } from "../platform/i18n/translate.ts";
+import { notFound } from "../platform/problem.ts";
+import { href } from "../ui/href.ts";
+import { videos } from "../videos/table.ts";
+import { escapeXml, xml } from "./xml.ts";
+
+type Kind = "videos" | "channels";
+type Entry = { path: string; changedAt?: number };
+
+/** Entries of one part; each stands in it once per language. The protocol allows 50,000 addresses. */
+export const partLength = 5_000;
+const startsLiveMs = 10 * minute;
+const namespaces = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"';
+
+/**
+ * The site map (sitemaps.org 0.9): one file while the site is small, else an index of parts. A part is the entries
+ * listed after a moment, oldest first, so that full parts keep their address. Throws Problem 404.
+ */
+export async function siteMap(c: AppContext): Promise<Response> {
+  const { ctx } = c.var;
+  const part = c.req.query("part");
+  if (part === "pages") return urlSet(c, pageEntries());
+  if (part === "videos" || part === "channels") {
+    const after = c.req.query("after") ?? "";
+    if (!/^\d{1,15}$/.test(after)) throw notFound();
+    return urlSet(c, await entriesAfter(ctx, part, Number(after)));
+  }
+  if (part !== undefined) throw notFound();
+  const [ofChannels, ofVideos] = await Promise.all([startsOf(ctx, "channels"), startsOf(ctx, "videos")]);
+  if (ofChannels.length <= 1 && ofVideos.length <= 1) {
+    const listed = await Promise.all([entriesAfter(ctx, "channels", 0), entriesAfter(ctx, "videos", 0)]);
+    return urlSet(c, [...pageEntries(), ...listed.flat()]);
+  }
+  const parts = [
+    "part=pages",
+    ...ofChannels.map((after) => `part=channels&after=${after}`),
+    ...ofVideos.map((after) => `part=videos&after=${after}`),
+  ];
+  const addresses = parts.map((query) => `<sitemap><loc>${address(c, `/sitemap.xml?${query}`)}</loc></sitemap>`);
+  return xml(c, `<sitemapindex ${namespaces}>${addresses.join("")}</sitemapindex>`, "application/xml");
+}
+
+function pageEntries(): Entry[] {
+  return ["/", ...documentSlugs.map((slug) => `/${slug}`)].map((path) => ({ path }));
+}
+
+/** Listed entries after a moment: a part's length, and those of the same moment as its last. */
+async function entriesAfter(ctx: Ctx, kind: Kind, after: number): Promise<Entry[]> {
+  const upTo = (await endOf(ctx, kind, after)) ?? Number.MAX_SAFE_INTEGER;
+  if (kind === "videos") {
+    const rows = await ctx.db
+      .select({ id: videos.id, changedAt: videos.updatedAt })
+      .from(videos)
+      .where(and(gt(videos.listedAt, after), lte(videos.listedAt, upTo)))
+      .orderBy(asc(videos.listedAt));
+    return rows.map(({ id, changedAt }) => ({ path: `/watch/${id}`, changedAt }));
+  }
+  const rows = await ctx.db
+    .select({ slug: channels.slug, changedAt: channels.updatedAt })
+    .from(channels)
+    .where(and(gt(channels.listedAt, after), lte(channels.listedAt, upTo)))
+    .orderBy(asc(channels.listedAt));
+  return rows.map(({ slug, changedAt }) => ({ path: `/c/${slug}`, changedAt }));
+}
+
+const knownStarts = new WeakMap<object, Map<Kind, { starts: number[]; readAt: number }>>();
+
+/** After which moments the parts begin; at most ten minutes old, because it walks the whole index. */
+async function startsOf(ctx: Ctx, kind: Kind): Promise<number[]> {
+  const known = knownStarts.get(ctx.database) ?? new Map<Kind, { starts: number[]; readAt: number }>();
+  knownStarts.set(ctx.database, known);
+  const now = ctx.clock.now();
+  const recent = known.get(kind);
+  if (recent && Math.abs(now - recent.readAt) < startsLiveMs) return recent.starts;
+  const starts = [0];
+  for (let end = await endOf(ctx, kind, 0); end !== undefined; end = await endOf(ctx, kind, end)) starts.push(end);
+  known.set(kind, { starts, readAt: now });
+  return starts;
+}
+
+/** The moment of a part's last entry; undefined when nothing follows it. */
+async function endOf(ctx: Ctx, kind: Kind, after: number): Promise<number | undefined> {
+  const table = kind === "videos" ? videos : channels;
+  const [last, next] = await ctx.db
+    .select({ listedAt: table.listedAt })
+    .from(table)
+    .where(gt(table.listedAt, after))
+    .orderBy(asc(table.listedAt))
+    .limit(2)
+    .offset(partLength - 1);
+  return next === undefined ? undefined : (last?.listedAt ?? undefined);
+}
+
+function urlSet(c: AppContext, entries: Entry[]): Response {
+  const urls = entries.flatMap(({ path, changedAt }) => {
+    const alternates = [...langs, "x-default" as const].map((lang) => {
+      const other = address(c, href(lang === "x-default" ? "pl" : lang, path));
+      return `<xhtml:link rel="alternate" hreflang="${lang}" href="${other}"/>`;
+    });
+    const changed = changedAt === undefined ? "" : `<lastmod>${new Date(changedAt).toISOString()}</lastmod>`;
+    return langs.map((lang) => `<url><loc>${address(c, href(lang, path))}</loc>${changed}${alternates.join("")}</url>`);
+  });
+  return xml(c, `<urlset ${namespaces}>${urls.join("")}</urlset>`, "application/xml");
+}
+
+function address(c: AppContext, path: string): string {
+  return escapeXml(c.var.origin + path);
+}

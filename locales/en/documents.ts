@@ -1,1 +1,6 @@
-export const documents = { updated: "Last changed: {{date}}", contents: "Contents" };
+export const documents = {
+  updated: "Last changed: {{date}}",
+  contents: "Contents",
+  related: "Other documents",
+  missing: "[fill in]",
+};

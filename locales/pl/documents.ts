@@ -1,1 +1,6 @@
-export const documents = { updated: "Ostatnia zmiana: {{date}}", contents: "Spis treści" };
+export const documents = {
+  updated: "Ostatnia zmiana: {{date}}",
+  contents: "Spis treści",
+  related: "Pozostałe dokumenty",
+  missing: "[uzupełnij]",
+};

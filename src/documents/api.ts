@@ -1,13 +1,22 @@
 import { z } from "@hono/zod-openapi";
 import { defineApi } from "../platform/http/api.ts";
 import { notFound } from "../platform/problem.ts";
+import { DocumentInput, DocumentQuery } from "./input.ts";
 import { documentPage, documentSource, isDocument } from "./queries.ts";
-import { DocumentInput, saveDocument } from "./rules.ts";
+import { saveDocument } from "./rules.ts";
 
 const tag = "Documents";
 const slugParams = z.object({ slug: z.string().max(60) });
 const document = z
-  .object({ documentSlug: z.string(), title: z.string(), contents: z.string(), html: z.string() })
+  .object({
+    documentSlug: z.string(),
+    lang: z.enum(["pl", "en"]),
+    title: z.string(),
+    description: z.string(),
+    contents: z.string(),
+    html: z.string(),
+    updatedAt: z.string(),
+  })
   .openapi("Document");
 
 export const documentsApi = defineApi((on) => {
@@ -17,18 +26,21 @@ export const documentsApi = defineApi((on) => {
       path: "/documents/{slug}",
       who: "any",
       tag,
-      summary: "A document in the language asked for",
+      summary: "A document: its Markdown with placeholders, and as HTML",
       params: slugParams,
+      query: DocumentQuery,
       response: document,
     },
-    async (c, { params }) => {
+    async (c, { params, query }) => {
       if (!isDocument(params.slug)) throw notFound();
-      const { ctx, lang } = c.var;
-      const [source, rendered] = await Promise.all([
-        documentSource(ctx, params.slug, lang),
-        documentPage(ctx, params.slug, lang),
+      const lang = query.lang ?? c.var.lang;
+      const [source, { html }] = await Promise.all([
+        documentSource(c.var.ctx, params.slug, lang),
+        documentPage(c.var.ctx, params.slug, lang),
       ]);
-      return { documentSlug: params.slug, title: rendered.title, contents: source.body, html: rendered.html };
+      const { title, description, body: contents, updatedAt } = source;
+      const facts = { documentSlug: params.slug, lang, title, description, contents, html };
+      return { ...facts, updatedAt: new Date(updatedAt).toISOString() };
     },
   );
   on(

@@ -1,16 +1,16 @@
 import { readFileSync } from "node:fs";
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { Ctx } from "../platform/context.ts";
-import type { Lang } from "../platform/i18n/translate.ts";
+import { type Lang, translator } from "../platform/i18n/translate.ts";
 import { rootFile } from "../platform/root.ts";
 import { siteSettings } from "../platform/settings/settings.ts";
-import { render } from "./render.ts";
+import { type Details, detailsOf, fillMarkdown, fillText } from "./placeholders.ts";
+import { type RenderedText, render } from "./render.ts";
 import { type DocumentSlug, documentSlugs } from "./slugs.ts";
 import { documents } from "./table.ts";
 
 export type SourceDocument = { title: string; description: string; body: string; updatedAt: number };
-export type Heading = { id: string; text: string };
-export type RenderedDocument = Omit<SourceDocument, "body"> & { html: string; headings: Heading[] };
+export type RenderedDocument = Omit<SourceDocument, "body"> & RenderedText;
 
 export function isDocument(slug: string): slug is DocumentSlug {
   return (documentSlugs as readonly string[]).includes(slug);
@@ -18,21 +18,16 @@ export function isDocument(slug: string): slug is DocumentSlug {
 
 /** A document ready to be shown: the operator's text, else the seeded one, with the site's details filled in. */
 export async function documentPage(ctx: Ctx, slug: DocumentSlug, lang: Lang): Promise<RenderedDocument> {
-  const source = await documentSource(ctx, slug, lang);
-  const site = await siteSettings(ctx);
-  const missing = lang === "pl" ? "[uzupełnij]" : "[fill in]";
-  const details: Record<string, string> = {
-    siteName: site.name,
-    operatorName: site.operatorName || missing,
-    operatorAddress: site.operatorAddress || missing,
-    contactEmail: site.contactEmail || missing,
+  const [source, details] = await Promise.all([documentSource(ctx, slug, lang), siteDetails(ctx, lang)]);
+  return {
+    title: fillText(source.title, details),
+    description: fillText(source.description, details),
+    updatedAt: source.updatedAt,
+    ...rendered(`${lang}/${slug}`, fillMarkdown(source.body, details)),
   };
-  const fill = (text: string) => text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => details[name] ?? whole);
-  const { title, description, body, updatedAt } = source;
-  return { title: fill(title), description: fill(description), updatedAt, ...render(fill(body)) };
 }
 
-/** The Markdown of a document as the operator may edit it. */
+/** The text of a document as the operator may edit it, placeholders and all. */
 export async function documentSource(ctx: Ctx, slug: DocumentSlug, lang: Lang): Promise<SourceDocument> {
   const [own] = await ctx.db
     .select()
@@ -40,6 +35,34 @@ export async function documentSource(ctx: Ctx, slug: DocumentSlug, lang: Lang): 
     .where(and(eq(documents.slug, slug), eq(documents.lang, lang)))
     .limit(1);
   return own ?? seeded(slug, lang);
+}
+
+/** The titles of some documents, in the order of their slugs. */
+export async function documentTitles(ctx: Ctx, slugs: readonly DocumentSlug[], lang: Lang) {
+  const [own, details] = await Promise.all([
+    ctx.db
+      .select({ slug: documents.slug, title: documents.title })
+      .from(documents)
+      .where(and(inArray(documents.slug, [...slugs]), eq(documents.lang, lang))),
+    siteDetails(ctx, lang),
+  ]);
+  const titles = new Map(own.map(({ slug, title }) => [slug, title]));
+  return slugs.map((slug) => ({ slug, title: fillText(titles.get(slug) ?? seeded(slug, lang).title, details) }));
+}
+
+async function siteDetails(ctx: Ctx, lang: Lang): Promise<Details> {
+  return detailsOf(await siteSettings(ctx), translator(lang)("documents.missing"));
+}
+
+const kept = new Map<string, { text: string; result: RenderedText }>();
+
+/** The last rendering of each document is kept; it is used only for the very same text. */
+function rendered(key: string, text: string): RenderedText {
+  const known = kept.get(key);
+  if (known?.text === text) return known.result;
+  const result = render(text);
+  kept.set(key, { text, result });
+  return result;
 }
 
 const seeds = new Map<string, SourceDocument>();

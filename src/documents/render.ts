@@ -1,59 +1,69 @@
 import { Marked } from "marked";
 import sanitize from "sanitize-html";
-import type { Heading } from "./queries.ts";
+
+export type Heading = { id: string; text: string };
+export type RenderedText = { html: string; headings: Heading[] };
 
 const marked = new Marked({ gfm: true });
-const heading = /<h2>([\s\S]*?)<\/h2>/g;
+const headingTag = /<(h[23])>([\s\S]*?)<\/\1>/g;
+const entities: Record<string, string> = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&amp;": "&" };
 
 const allowed: sanitize.IOptions = {
-  allowedTags: [
-    ...[
-      "h1",
-      "h2",
-      "h3",
-      "h4",
-      "p",
-      "a",
-      "ul",
-      "ol",
-      "li",
-      "strong",
-      "em",
-      "b",
-      "i",
-      "u",
-      "s",
-      "br",
-      "hr",
-      "blockquote",
-      "code",
-      "pre",
-    ],
-    ...["table", "thead", "tbody", "tr", "th", "td", "details", "summary", "img", "figure", "figcaption"],
-  ],
-  allowedAttributes: { a: ["href", "title"], img: ["src", "alt", "width", "height"], th: ["align"], td: ["align"] },
+  allowedTags:
+    "h1 h2 h3 h4 p a ul ol li strong em b i u s br hr blockquote code pre table thead tbody tr th td details summary img figure figcaption".split(
+      " ",
+    ),
+  allowedAttributes: {
+    a: ["href", "title", "rel"],
+    img: ["src", "alt", "width", "height"],
+    ol: ["start"],
+    th: ["align"],
+    td: ["align"],
+  },
   allowedSchemes: ["http", "https", "mailto"],
   allowProtocolRelative: false,
   transformTags: {
-    a: (tagName, attributes) => ({
+    // The page has its own first heading.
+    h1: "h2",
+    a: (tagName, { rel: _, ...attribs }) => ({
       tagName,
-      attribs: /^https?:/i.test(attributes.href ?? "") ? { ...attributes, rel: "noopener nofollow" } : attributes,
+      attribs: /^https?:/i.test(attribs.href?.trim() ?? "") ? { ...attribs, rel: "noopener nofollow" } : attribs,
     }),
   },
 };
 
-/** Markdown as safe HTML; second-level headings get ids, for the table of contents. */
-export function render(markdown: string): { html: string; headings: Heading[] } {
+/**
+ * Markdown as safe HTML: a subset of tags, no styles, scripts, handlers or ids of the writer's. Headings get ids, and
+ * those of the second level are listed for the table of contents. Wide tables scroll by themselves.
+ */
+export function render(markdown: string): RenderedText {
   const headings: Heading[] = [];
-  const html = sanitize(marked.parse(markdown, { async: false }), {
-    ...allowed,
-    allowedAttributes: { ...allowed.allowedAttributes, a: ["href", "title", "rel"] },
-  });
-  const withIds = html.replace(heading, (_, inner: string) => {
-    const text = inner.replace(/<[^>]+>/g, "").replaceAll("&amp;", "&");
-    const id = `s${headings.length + 1}`;
-    headings.push({ id, text });
-    return `<h2 id="${id}">${inner}</h2>`;
-  });
-  return { html: withIds, headings };
+  const taken = new Set<string>();
+  const html = sanitize(marked.parse(markdown, { async: false }), allowed)
+    .replace(headingTag, (_, tag: string, inner: string) => {
+      const text = plainText(inner);
+      const id = freeAnchor(text, taken);
+      if (tag === "h2") headings.push({ id, text });
+      return `<${tag} id="${id}">${inner}</${tag}>`;
+    })
+    .replaceAll("<table>", '<div class="overflow-auto" tabindex="0"><table>')
+    .replaceAll("</table>", "</table></div>");
+  return { html, headings };
+}
+
+function plainText(html: string): string {
+  return html
+    .replace(/<[^>]+>/g, "")
+    .replace(/&(?:lt|gt|quot|amp);/g, (entity) => entities[entity] ?? entity)
+    .trim();
+}
+
+/** An id made of a heading's words. The prefix keeps it apart from the ids of the frame around the document. */
+function freeAnchor(text: string, taken: Set<string>): string {
+  const words = text.toLowerCase().replaceAll("ł", "l").normalize("NFD").replace(/\p{M}/gu, "");
+  const base = `s-${words.replace(/[^a-z0-9]+/g, "-").replace(/^-+|-+$/g, "")}`.slice(0, 60);
+  let id = base;
+  for (let number = 2; taken.has(id); number++) id = `${base}-${number}`;
+  taken.add(id);
+  return id;
 }

@@ -1,17 +1,9 @@
-import { z } from "zod";
 import { type Actor, isStaff } from "../platform/actor.ts";
 import type { Ctx } from "../platform/context.ts";
 import { forbidden, notFound } from "../platform/problem.ts";
+import type { DocumentInput } from "./input.ts";
 import { isDocument } from "./queries.ts";
 import { documents } from "./table.ts";
-
-export const DocumentInput = z.strictObject({
-  lang: z.enum(["pl", "en"]),
-  title: z.string().trim().min(1, "forms.required").max(200),
-  description: z.string().trim().max(300).default(""),
-  contents: z.string().min(1, "forms.required").max(200_000),
-});
-export type DocumentInput = z.output<typeof DocumentInput>;
 
 /** Puts a text of the operator's in place of the seeded one. Throws Problem 403, 404. */
 export async function saveDocument(ctx: Ctx, actor: Actor, slug: string, input: DocumentInput): Promise<void> {

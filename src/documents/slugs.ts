@@ -20,3 +20,13 @@ export const documentSlugs = [
 ] as const;
 
 export type DocumentSlug = (typeof documentSlugs)[number];
+
+/** The rules and the notices: each of their pages links to the others. */
+export const legalSlugs = [
+  "regulamin",
+  "regulamin-tworcy",
+  "polityka-prywatnosci",
+  "informacja-rodo",
+  "polityka-cookies",
+  "informacje-regulacyjne",
+] as const satisfies DocumentSlug[];

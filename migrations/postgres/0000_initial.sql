@@ -220,7 +220,17 @@ CREATE TABLE "videos" (
 	"uploadedAt" bigint,
 	"publishedAt" bigint,
 	"publishWhenReady" boolean DEFAULT false NOT NULL,
+	"plannedPublishDate" bigint,
+	"premiereAt" bigint,
+	"premiereEndedAt" bigint,
+	"live" boolean DEFAULT false NOT NULL,
+	"livestreamStartsAt" bigint,
+	"livestreamStartedAt" bigint,
+	"livestreamEndedAt" bigint,
+	"liveAutostart" boolean DEFAULT true NOT NULL,
+	"liveAutofinish" boolean DEFAULT true NOT NULL,
 	"listedAt" bigint,
+	"upcomingAt" bigint,
 	"deletedAt" bigint,
 	"deletedBy" text,
 	"views" integer DEFAULT 0 NOT NULL,
@@ -304,6 +314,7 @@ CREATE INDEX "uploads_video" ON "uploads" USING btree ("videoId");--> statement-
 CREATE INDEX "videoTags_newest" ON "videoTags" USING btree ("tag","listedAt");--> statement-breakpoint
 CREATE INDEX "videoTags_video" ON "videoTags" USING btree ("videoId");--> statement-breakpoint
 CREATE INDEX "videos_newest" ON "videos" USING btree ("listedAt");--> statement-breakpoint
+CREATE INDEX "videos_upcoming" ON "videos" USING btree ("upcomingAt");--> statement-breakpoint
 CREATE INDEX "videos_channel_newest" ON "videos" USING btree ("channelId","listedAt");--> statement-breakpoint
 CREATE INDEX "videos_channel_all" ON "videos" USING btree ("channelId","deletedAt","createdAt");--> statement-breakpoint
 CREATE INDEX "videos_popular" ON "videos" USING btree ("views","listedAt");--> statement-breakpoint

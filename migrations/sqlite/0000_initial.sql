@@ -270,7 +270,17 @@ CREATE TABLE `videos` (
 	`uploadedAt` integer,
 	`publishedAt` integer,
 	`publishWhenReady` integer DEFAULT false NOT NULL,
+	`plannedPublishDate` integer,
+	`premiereAt` integer,
+	`premiereEndedAt` integer,
+	`live` integer DEFAULT false NOT NULL,
+	`livestreamStartsAt` integer,
+	`livestreamStartedAt` integer,
+	`livestreamEndedAt` integer,
+	`liveAutostart` integer DEFAULT true NOT NULL,
+	`liveAutofinish` integer DEFAULT true NOT NULL,
 	`listedAt` integer,
+	`upcomingAt` integer,
 	`deletedAt` integer,
 	`deletedBy` text,
 	`views` integer DEFAULT 0 NOT NULL,
@@ -282,6 +292,7 @@ CREATE TABLE `videos` (
 );
 --> statement-breakpoint
 CREATE INDEX `videos_newest` ON `videos` (`listedAt`);--> statement-breakpoint
+CREATE INDEX `videos_upcoming` ON `videos` (`upcomingAt`);--> statement-breakpoint
 CREATE INDEX `videos_channel_newest` ON `videos` (`channelId`,`listedAt`);--> statement-breakpoint
 CREATE INDEX `videos_channel_all` ON `videos` (`channelId`,`deletedAt`,`createdAt`);--> statement-breakpoint
 CREATE INDEX `videos_popular` ON `videos` (`views`,`listedAt`);--> statement-breakpoint

@@ -7,17 +7,25 @@ export type VisibleFacts = {
   publishedAt: number | null;
   playableAt: number | null;
   deletedAt: number | null;
+  live: boolean;
+  premiereAt: number | null;
+  premiereEndedAt: number | null;
 };
 
-/** Whether anybody who has the address may watch: published, playable, and not private. */
+/** Whether anybody who has the address may see its page: published, not private, and playable or to be streamed. */
 export function isOpenToLink(video: VisibleFacts, now: number): boolean {
   return (
     video.deletedAt === null &&
     video.visibility !== "private" &&
-    video.playableAt !== null &&
+    (video.playableAt !== null || video.live) &&
     video.publishedAt !== null &&
     video.publishedAt <= now
   );
+}
+
+/** Whether its moving picture is still kept back: a premiere that did not begin. */
+export function isKeptBack(video: Pick<VisibleFacts, "premiereAt" | "premiereEndedAt">, now: number): boolean {
+  return video.premiereAt !== null && video.premiereEndedAt === null && now < video.premiereAt;
 }
 
 /** Whether this person may see the video: its link is open, or they work on its channel, or they are staff. */

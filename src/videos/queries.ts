@@ -23,6 +23,13 @@ const cardColumns = {
   mediaVersion: videos.mediaVersion,
   ageRestriction: videos.ageRestriction,
   adultsOnly: videos.adultsOnly,
+  live: videos.live,
+  livestreamStartsAt: videos.livestreamStartsAt,
+  livestreamStartedAt: videos.livestreamStartedAt,
+  livestreamEndedAt: videos.livestreamEndedAt,
+  premiereAt: videos.premiereAt,
+  premiereEndedAt: videos.premiereEndedAt,
+  plannedPublishDate: videos.plannedPublishDate,
   channelId: channels.id,
   channelName: channels.name,
   channelSlug: channels.slug,
@@ -44,6 +51,18 @@ export async function newestVideos(ctx: Ctx, limit: number, before = Number.MAX_
       .orderBy(desc(videos.listedAt))
       .limit(sql.placeholder("limit"))
       .prepare("newestVideos"),
+  );
+  return statement.execute({ before, limit });
+}
+
+/** Public streams and premieres that are on the air or begin before a moment, the earliest first. */
+export async function upcomingVideos(ctx: Ctx, limit: number, before: number): Promise<VideoCardRow[]> {
+  const statement = hot(ctx.db, "upcomingVideos", (db) =>
+    cardsFrom(db)
+      .where(and(isNotNull(videos.upcomingAt), lt(videos.upcomingAt, sql.placeholder("before"))))
+      .orderBy(videos.upcomingAt)
+      .limit(sql.placeholder("limit"))
+      .prepare("upcomingVideos"),
   );
   return statement.execute({ before, limit });
 }
@@ -120,7 +139,8 @@ export async function editableVideo(ctx: Ctx, actor: Actor, id: string): Promise
   return video;
 }
 
-type MediaFacts = VisibleFacts & { readAt: number };
+export type OpeningFacts = VisibleFacts & { duration: number | null };
+type MediaFacts = OpeningFacts & { readAt: number };
 const factsLiveMs = 1000;
 const factsKept = 10_000;
 const knownFacts = new WeakMap<object, Map<string, MediaFacts>>();
@@ -129,7 +149,7 @@ const knownFacts = new WeakMap<object, Map<string, MediaFacts>>();
  * What decides whether a media file may be read. A player asks for many files of one video, so it is remembered for a
  * second; every change in this process forgets it at once.
  */
-export async function mediaFacts(ctx: Ctx, id: string): Promise<VisibleFacts | undefined> {
+export async function mediaFacts(ctx: Ctx, id: string): Promise<OpeningFacts | undefined> {
   const known = knownFacts.get(ctx.database) ?? new Map<string, MediaFacts>();
   knownFacts.set(ctx.database, known);
   const now = performance.now();
@@ -143,6 +163,10 @@ export async function mediaFacts(ctx: Ctx, id: string): Promise<VisibleFacts | u
         publishedAt: videos.publishedAt,
         playableAt: videos.playableAt,
         deletedAt: videos.deletedAt,
+        live: videos.live,
+        premiereAt: videos.premiereAt,
+        premiereEndedAt: videos.premiereEndedAt,
+        duration: videos.duration,
       })
       .from(videos)
       .where(eq(videos.id, sql.placeholder("id")))

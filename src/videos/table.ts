@@ -73,8 +73,27 @@ export const videos = table(
     publishedAt: c.time(),
     /** The creator said "publish" before the first rendition was ready. */
     publishWhenReady: c.bool().notNull().default(false),
+    /** When it shall be published by itself. */
+    plannedPublishDate: c.time(),
+    /** When everybody begins to watch an uploaded video at the same moment. */
+    premiereAt: c.time(),
+    premiereEndedAt: c.time(),
+
+    /** A stream, not a file. */
+    live: c.bool().notNull().default(false),
+    /** When it is announced to begin; the real start once it began. */
+    livestreamStartsAt: c.time(),
+    livestreamStartedAt: c.time(),
+    livestreamEndedAt: c.time(),
+    /** The first picture of the publisher starts the stream; else a button does. */
+    liveAutostart: c.bool().notNull().default(true),
+    /** A publisher that stays away ends the stream; else a button does. */
+    liveAutofinish: c.bool().notNull().default(true),
+
     /** The time of publication while the video stands in public lists, else null: every list's index begins here. */
     listedAt: c.time(),
+    /** When a public stream or premiere begins or began, until it is over: the list of what is on air and to come. */
+    upcomingAt: c.time(),
     deletedAt: c.time(),
     deletedBy: c.text(),
 
@@ -86,6 +105,7 @@ export const videos = table(
   }),
   (t) => [
     index("videos_newest").on(t.listedAt),
+    index("videos_upcoming").on(t.upcomingAt),
     index("videos_channel_newest").on(t.channelId, t.listedAt),
     index("videos_channel_all").on(t.channelId, t.deletedAt, t.createdAt),
     index("videos_popular").on(t.views, t.listedAt),

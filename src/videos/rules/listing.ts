@@ -2,7 +2,9 @@ import { and, eq, isNotNull, max, sql } from "drizzle-orm";
 import { channels } from "../../channels/table.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { foldTag } from "../limits.ts";
-import { forgetMediaFacts } from "../queries.ts";
+import { isKeptBack } from "../policy.ts";
+import { forgetMediaFacts, type Video } from "../queries.ts";
+import { isOnAirOrToCome, videoState } from "../state.ts";
 import { videos, videoTags } from "../table.ts";
 
 /**
@@ -18,16 +20,34 @@ export async function refreshListing(tx: Ctx, videoId: string): Promise<void> {
     .where(eq(videos.id, videoId));
   if (!found) return;
   const { video, channelListed } = found;
+  const now = tx.clock.now();
   const open =
-    video.visibility === "public" && video.deletedAt === null && video.playableAt !== null && channelListed !== null;
-  const listedAt = open && video.publishedAt !== null && video.publishedAt <= tx.clock.now() ? video.publishedAt : null;
-  await tx.db.update(videos).set({ listedAt }).where(eq(videos.id, videoId));
+    video.visibility === "public" &&
+    video.deletedAt === null &&
+    channelListed !== null &&
+    video.publishedAt !== null &&
+    video.publishedAt <= now;
+  const listedAt = open && video.playableAt !== null ? listingTime(video, now) : null;
+  const upcomingAt = open && isOnAirOrToCome(videoState(video, now)) ? beginning(video) : null;
+  await tx.db.update(videos).set({ listedAt, upcomingAt }).where(eq(videos.id, videoId));
   await tx.db.delete(videoTags).where(eq(videoTags.videoId, videoId));
   if (listedAt !== null) {
     const tags = new Set([...video.tags.map(foldTag), ...video.categories.map((name) => `category:${name}`)]);
     if (tags.size > 0) await tx.db.insert(videoTags).values([...tags].map((tag) => ({ tag, videoId, listedAt })));
   }
   if ((listedAt === null) !== (video.listedAt === null)) await recountChannel(tx, video.channelId);
+}
+
+/** A stream counts as new when it begins, a premiere when everybody may watch. */
+function listingTime(video: Video, now: number): number | null {
+  if (video.live) return video.livestreamStartedAt;
+  if (video.premiereAt === null) return video.publishedAt;
+  return isKeptBack(video, now) ? null : video.premiereAt;
+}
+
+/** When a stream or premiere begins or began; an unscheduled stream that nobody sends yet stands at its announcement. */
+function beginning(video: Video): number | null {
+  return video.livestreamStartedAt ?? video.livestreamStartsAt ?? video.premiereAt ?? video.publishedAt;
 }
 
 async function recountChannel(tx: Ctx, channelId: string): Promise<void> {

@@ -1,0 +1,65 @@
+/** Where a video stands on its way to viewers (specification, "Video display"). */
+export type VideoState =
+  | "live-scheduled"
+  | "waiting-for-live-scheduled"
+  | "live"
+  | "live-ended"
+  | "premiere-scheduled"
+  | "premiere"
+  | "premiere-ended"
+  | "planned-publish"
+  | "published"
+  | "created";
+
+/** What decides it; times in milliseconds since the epoch, the duration in seconds. */
+export type StateFacts = {
+  live: boolean;
+  livestreamStartsAt: number | null;
+  livestreamStartedAt: number | null;
+  livestreamEndedAt: number | null;
+  premiereAt: number | null;
+  premiereEndedAt: number | null;
+  duration: number | null;
+  plannedPublishDate: number | null;
+  publishedAt: number | null;
+};
+
+/** The one answer to "what is this video now?": every list, card, badge and API answer asks here. */
+export function videoState(video: StateFacts, now: number): VideoState {
+  if (video.live) return liveState(video, now);
+  if (video.premiereAt !== null) return premiereState(video, video.premiereAt, now);
+  if (video.publishedAt !== null && video.publishedAt <= now) return "published";
+  return video.plannedPublishDate === null ? "created" : "planned-publish";
+}
+
+function liveState(video: StateFacts, now: number): VideoState {
+  if (video.livestreamEndedAt !== null) return "live-ended";
+  if (video.livestreamStartedAt !== null) return "live";
+  if (video.livestreamStartsAt !== null) {
+    return now < video.livestreamStartsAt ? "live-scheduled" : "waiting-for-live-scheduled";
+  }
+  return video.publishedAt === null ? "created" : "waiting-for-live-scheduled";
+}
+
+function premiereState(video: StateFacts, premiereAt: number, now: number): VideoState {
+  if (video.premiereEndedAt !== null || now >= premiereEnd(premiereAt, video.duration)) return "premiere-ended";
+  return now < premiereAt ? "premiere-scheduled" : "premiere";
+}
+
+/** The moment at which a premiere is over. */
+export function premiereEnd(premiereAt: number, duration: number | null): number {
+  return premiereAt + (duration ?? 0) * 1000;
+}
+
+/** Whether people wait for it or watch it together now. */
+export function isOnAirOrToCome(state: VideoState): boolean {
+  return isOnAir(state) || isToCome(state);
+}
+
+export function isOnAir(state: VideoState): boolean {
+  return state === "live" || state === "premiere";
+}
+
+export function isToCome(state: VideoState): boolean {
+  return state === "live-scheduled" || state === "waiting-for-live-scheduled" || state === "premiere-scheduled";
+}

@@ -1,0 +1,158 @@
+import type { AudioConfig, VideoConfig } from "./codecs.ts";
+import { audioInit, type Sample, videoInit, videoTimescale } from "./fmp4.ts";
+import type { Rendition } from "./rendition.ts";
+import type { Cut, Timeline } from "./timeline.ts";
+
+/** Times may stray so far, by rounding to milliseconds or by an encoder's delay, and still be meant for a cut. */
+const tolerance = 15;
+
+/** A frame on the stream's line of time, in milliseconds. */
+export type Frame = { dts: number; pts: number; key: boolean; data: Uint8Array };
+
+/**
+ * Brings a rendition that follows another into its segments. Segments that were missed become gaps, frames that come
+ * too late for theirs are left out: one number means the same time in every rendition.
+ */
+export class Follower {
+  private next: number;
+  private started = false;
+
+  constructor(
+    readonly rendition: Rendition,
+    private readonly timeline: Timeline,
+  ) {
+    this.next = Math.max(0, timeline.cuts.length - 1);
+  }
+
+  /** Whether a frame at this time has a segment now; begins that segment when it is another than before. */
+  admits(ms: number, mayStart: boolean): boolean {
+    const { cuts } = this.timeline;
+    while (this.next < cuts.length && ms >= (cuts[this.next] as Cut).ms - tolerance) {
+      const later = cuts[this.next + 1];
+      if (later && ms >= later.ms - tolerance) {
+        this.next++;
+        continue;
+      }
+      if (!this.started && !mayStart) return false;
+      this.begin(cuts[this.next] as Cut);
+      this.next++;
+    }
+    return this.started;
+  }
+
+  wallClock(ms: number): number {
+    const cut = this.timeline.cuts[Math.max(0, this.next - 1)];
+    return cut ? cut.at + ms - cut.ms : 0;
+  }
+
+  private begin(cut: Cut): void {
+    this.rendition.cut();
+    if (this.rendition.nextNumber > cut.number) {
+      // This segment was given up already; the next one is met in time.
+      this.started = false;
+      return;
+    }
+    fillGaps(this.rendition, this.timeline, cut.number);
+    if (cut.afterBreak) this.rendition.markBreak();
+    this.started = true;
+  }
+}
+
+/** Makes gaps of the segments before `number` that the rendition does not have. */
+export function fillGaps(rendition: Rendition, timeline: Timeline, number: number): void {
+  if (rendition.nextNumber >= number) return;
+  rendition.cut();
+  for (const cut of timeline.cuts) {
+    if (cut.number < rendition.nextNumber || cut.number >= number) continue;
+    if (cut.afterBreak) rendition.markBreak();
+    rendition.skip(cut.seconds, cut.at);
+  }
+}
+
+/** Turns frames into samples: a frame's duration is known when the next one comes. */
+export class VideoFeed {
+  private waiting: Frame | undefined;
+  private usual = 40;
+
+  constructor(private readonly rendition: Rendition) {}
+
+  configure(config: VideoConfig): boolean {
+    return this.rendition.configure(videoInit(config));
+  }
+
+  get waitingFrame(): Frame | undefined {
+    return this.waiting;
+  }
+
+  /** Takes the next frame; the one before goes into the rendition. */
+  push(frame: Frame, at: number): void {
+    const before = this.waiting;
+    if (before) {
+      const gap = frame.dts - before.dts;
+      if (gap > 0 && gap < 1000) this.usual = gap;
+      this.write(before, Math.max(1 / 90, gap), at);
+    }
+    this.waiting = frame;
+  }
+
+  /** Leaves the last frame out. */
+  drop(): void {
+    this.waiting = undefined;
+  }
+
+  /** Writes the last frame; returns where it ends. */
+  flush(at: number): number {
+    const last = this.waiting;
+    if (!last) return 0;
+    this.write(last, this.usual, at);
+    this.waiting = undefined;
+    return Math.max(last.dts, last.pts) + this.usual;
+  }
+
+  private write(frame: Frame, milliseconds: number, at: number): void {
+    this.rendition.push(
+      {
+        decodeTime: ticks(frame.dts),
+        duration: ticks(frame.dts + milliseconds) - ticks(frame.dts),
+        offset: ticks(frame.pts) - ticks(frame.dts),
+        key: frame.key,
+        data: frame.data,
+      },
+      at,
+    );
+  }
+}
+
+/** Samples of sound have one length; their times are counted, and set right when they stray from the clock. */
+export class AudioFeed {
+  private next = -1;
+
+  constructor(
+    private readonly rendition: Rendition,
+    private readonly config: AudioConfig,
+  ) {}
+
+  configure(): boolean {
+    return this.rendition.configure(audioInit(this.config));
+  }
+
+  push(ms: number, data: Uint8Array, at: number): void {
+    const rate = this.config.sampleRate;
+    const clock = Math.round((ms * rate) / 1000);
+    if (this.next < 0 || Math.abs(clock - this.next) > rate / 8) this.next = Math.max(clock, this.next);
+    const sample: Sample = { decodeTime: this.next, duration: samplesPerFrame, offset: 0, key: true, data };
+    this.next += samplesPerFrame;
+    this.rendition.push(sample, at);
+  }
+
+  /** Where the sound ends, in milliseconds. */
+  get end(): number {
+    return this.next < 0 ? 0 : (this.next * 1000) / this.config.sampleRate;
+  }
+}
+
+const samplesPerFrame = 1024;
+
+function ticks(ms: number): number {
+  return Math.round((ms * videoTimescale) / 1000);
+}

@@ -15,8 +15,8 @@ export type ReaderLimits = {
   chunkStreams: number;
   /** The longest message of a type, at this moment. */
   lengthOf(type: number): number;
-  /** The room that begun messages may take together. */
-  partialBytes: number;
+  /** The room that begun messages may take together, at this moment. */
+  partialBytes(): number;
 };
 
 type ChunkStream = {
@@ -182,7 +182,7 @@ export class ChunkReader {
     if (body.length >= needed) return body;
     const larger = new Uint8Array(Math.min(stream.length, Math.max(needed, body.length * 2, 4096)));
     this.#partial += larger.length - body.length;
-    if (this.#partial > this.#limits.partialBytes) throw new ProtocolError("too much in begun messages");
+    if (this.#partial > this.#limits.partialBytes()) throw new ProtocolError("too much in begun messages");
     larger.set(body);
     stream.body = larger;
     return larger;

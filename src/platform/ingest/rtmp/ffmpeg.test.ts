@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { bench, ffmpeg, until } from "./testing.ts";
+import { bench, ffmpeg, until } from "./testing/bench.ts";
 
 const limit = 20_000;
 

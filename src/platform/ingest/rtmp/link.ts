@@ -13,7 +13,7 @@ export type Link = {
 };
 
 /**
- * The sending side of a socket. `write` may take a part only: the rest waits for `drain`. Closing is a half-close, since
+ * The sending side of a socket. What is sent within one event is written at once. `write` may take a part only: the rest waits for `drain`. Closing is a half-close, since
  * closing whole while the peer still sends would reset the connection, and the peer would never read what it was told.
  */
 export class SocketLink implements Link {
@@ -23,10 +23,11 @@ export class SocketLink implements Link {
   #waiting: Uint8Array[] = [];
   #bytes = 0;
   #finishing = false;
+  #shut = false;
   #gone = false;
 
   constructor(socket: Socket<unknown>, most: number) {
-    this.address = plainAddress(socket.remoteAddress);
+    this.address = plainAddress(socket.remoteAddress ?? "");
     this.#socket = socket;
     this.#most = most;
   }
@@ -35,30 +36,29 @@ export class SocketLink implements Link {
     if (this.#gone || this.#finishing) return;
     this.#waiting.push(bytes);
     this.#bytes += bytes.length;
-    if (this.#waiting.length === 1) this.drain();
-    if (this.#bytes > this.#most) this.drop();
+    if (this.#bytes > this.#most) {
+      this.drain();
+      if (this.#bytes > this.#most) this.drop();
+    } else if (this.#waiting.length === 1) queueMicrotask(() => this.drain());
   }
 
   drain(): void {
-    while (!this.#gone) {
-      const next = this.#waiting[0];
-      if (!next) break;
-      const written = this.#socket.write(next);
-      if (written < 0) return;
+    if (this.#gone || this.#shut) return;
+    if (this.#waiting.length > 0) {
+      const all = Buffer.concat(this.#waiting);
+      const written = Math.max(0, this.#socket.write(all));
       this.#bytes -= written;
-      if (written < next.length) {
-        this.#waiting[0] = next.subarray(written);
-        return;
-      }
-      this.#waiting.shift();
+      this.#waiting = written < all.length ? [all.subarray(written)] : [];
     }
-    if (this.#finishing && !this.#gone) this.#socket.shutdown();
+    if (!this.#finishing || this.#waiting.length > 0) return;
+    this.#shut = true;
+    this.#socket.shutdown();
   }
 
   finish(): void {
     if (this.#finishing || this.#gone) return;
     this.#finishing = true;
-    if (this.#waiting.length === 0) this.#socket.shutdown();
+    this.drain();
   }
 
   drop(): void {

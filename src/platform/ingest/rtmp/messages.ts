@@ -73,7 +73,7 @@ export function* withinAggregate(message: Message): Generator<Message> {
     const length = view.getUint32(at) & 0xffffff;
     const end = at + tagHead + length;
     if (end > payload.length) return;
-    const own = ((payload[at + 7] ?? 0) * 0x1000000 + (view.getUint32(at + 3) & 0xffffff00) / 256) >>> 0;
+    const own = ((payload[at + 7] ?? 0) << 24) | (view.getUint32(at + 3) & 0xffffff);
     shift ??= message.timestamp - own;
     const type = payload[at] ?? 0;
     // Nothing else is aggregated; an aggregate in an aggregate would be a bomb.

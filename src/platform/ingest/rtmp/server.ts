@@ -89,6 +89,7 @@ export function startRtmp(options: RtmpOptions): RtmpServer {
       error(socket, error) {
         log.debug("live connection broke", { error });
         gone(socket);
+        socket.terminate();
       },
     },
   });

@@ -68,7 +68,8 @@ export class Session {
       const longest = longestMessage(type, limits);
       return this.#publication ? longest : Math.min(longest, limits.strangerBytes);
     };
-    this.#reader = new ChunkReader({ ...limits, lengthOf }, (message) => this.#message(message));
+    const partialBytes = () => (this.#publication ? limits.partialBytes : limits.strangerBytes * 4);
+    this.#reader = new ChunkReader({ ...limits, lengthOf, partialBytes }, (message) => this.#message(message));
   }
 
   get publication(): Publication | undefined {
@@ -115,7 +116,7 @@ export class Session {
 
   /** After a fault of the peer or of the sink. */
   fail(): void {
-    this.#drop("protocol");
+    if (!this.#over) this.#drop("protocol");
   }
 
   /** Says why on the stream, then closes. */
@@ -130,6 +131,8 @@ export class Session {
   }
 
   refuse(verdict: { refuse: string; description: string }): void {
+    if (this.#over) return;
+    this.#options.log.info("live publication refused", { address: this.link.address, why: verdict.refuse });
     this.reject("refused", `NetStream.Publish.${verdict.refuse}`, verdict.description);
   }
 
@@ -274,8 +277,9 @@ export class Session {
 
   #drop(why: EndReason): void {
     this.#over = true;
-    this.link.drop();
+    // First, since the connection reports its own end at once.
     this.#end(why);
+    this.link.drop();
   }
 
   #end(why: EndReason): void {

@@ -1,8 +1,8 @@
 /** What the tests of this folder share: a server with sinks that keep what they get, and ffmpeg as the publisher. */
-import { type LogFields, makeLog } from "../../log.ts";
-import type { RtmpLimits } from "./limits.ts";
-import { startRtmp } from "./server.ts";
-import type { EndReason, MediaTag, PublishRequest, RtmpServer, StreamInfo, Verdict } from "./types.ts";
+import { type LogFields, makeLog } from "../../../log.ts";
+import type { RtmpLimits } from "../limits.ts";
+import { startRtmp } from "../server.ts";
+import type { EndReason, MediaTag, PublishRequest, RtmpServer, StreamInfo, Verdict } from "../types.ts";
 
 export class Kept {
   readonly tags: MediaTag[] = [];

@@ -18,12 +18,12 @@ export type RtmpLimits = {
   videoBytes: number;
   messageBytes: number;
   amfBytes: number;
-  /** The longest message of any kind before `publish`. */
+  /** The longest message of any kind before `publish`; begun ones may take four times as much together. */
   strangerBytes: number;
   amfDepth: number;
   amfValues: number;
   chunkStreams: number;
-  /** Begun messages of a connection, together. */
+  /** Begun messages of a publisher, together. */
   partialBytes: number;
   /** Media that wait for the verdict; past it the connection is not read until the verdict is there. */
   waitingBytes: number;

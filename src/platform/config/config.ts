@@ -62,6 +62,13 @@ function shape(read: Read) {
     ladderMaxHeight: read.LADDER_MAX_HEIGHT,
     transcodeConcurrency: read.TRANSCODE_CONCURRENCY,
     transcodeThreads: read.TRANSCODE_THREADS,
+    rtmpPort: read.RTMP_PORT,
+    liveUrl: read.LIVE_URL,
+    liveRenditions: read.LIVE_RENDITIONS,
+    liveDvrSeconds: read.LIVE_DVR_SECONDS,
+    liveReconnectSeconds: read.LIVE_RECONNECT_SECONDS,
+    liveNewestWins: read.LIVE_NEWEST_WINS,
+    liveMaxBitrate: read.LIVE_MAX_BITRATE,
     logLevel: read.LOG_LEVEL,
     logFormat: read.LOG_FORMAT ?? (process.stderr.isTTY ? ("text" as const) : ("json" as const)),
   };

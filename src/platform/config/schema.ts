@@ -94,6 +94,42 @@ export const settingsSchema = {
     fallback: "0",
     about: "Threads of one transcode; 0 lets ffmpeg choose.",
   },
+  RTMP_PORT: {
+    schema: port,
+    fallback: "1935",
+    about: "Port on which live streams are received over RTMP.",
+  },
+  LIVE_URL: {
+    schema: z.url({ protocol: /^rtmps?$/ }).transform((value) => value.replace(/\/+$/, "")),
+    fallback: undefined,
+    about: "Address that creators enter in OBS. Without it: the site's host with `RTMP_PORT`.",
+    example: "rtmp://live.example.org/live",
+  },
+  LIVE_RENDITIONS: {
+    schema: z.enum(["auto", "always", "off"]),
+    fallback: "auto",
+    about: "Lower renditions of live streams: `auto` makes as many as the free processor time carries.",
+  },
+  LIVE_DVR_SECONDS: {
+    schema: z.coerce.number().int().min(0),
+    fallback: "0",
+    about: "How far viewers may seek back in a live stream; 0 for its whole length.",
+  },
+  LIVE_RECONNECT_SECONDS: {
+    schema: z.coerce.number().int().min(1).max(3600),
+    fallback: "60",
+    about: "How long a publisher that was cut off may stay away before its stream ends.",
+  },
+  LIVE_NEWEST_WINS: {
+    schema: flag,
+    fallback: "false",
+    about: "A second publisher with the same key takes the stream over. Without it: it is refused.",
+  },
+  LIVE_MAX_BITRATE: {
+    schema: z.coerce.number().int().min(100_000),
+    fallback: "20000000",
+    about: "Highest bit rate of a publisher, in bits a second.",
+  },
   LOG_LEVEL: {
     schema: z.enum(["debug", "info", "warn", "error"]),
     fallback: "info",

@@ -73,7 +73,7 @@ export async function runTool(tool: "ffmpeg" | "ffprobe", args: string[], option
       ? ["-nostdin", "-hide_banner", ...(options.onProgress ? ["-progress", "pipe:1", "-nostats"] : [])]
       : ["-hide_banner"];
   if (options.stdin) common.shift();
-  const child = Bun.spawn([...limits(), settings[tool], ...common, ...args], {
+  const child = Bun.spawn([...toolLimits(), settings[tool], ...common, ...args], {
     stdin: options.stdin ?? "ignore",
     stdout: "pipe",
     stderr: "pipe",
@@ -117,7 +117,8 @@ export async function stopAllChildren(): Promise<void> {
 
 let prefix: string[] | undefined;
 
-function limits(): string[] {
+/** What a child is started through: low priority, a limit of memory, no core dumps. */
+export function toolLimits(): string[] {
   prefix ??= [
     ...(Bun.which("nice") ? ["nice", "-n", "10"] : []),
     ...(Bun.which("prlimit") ? ["prlimit", `--as=${memoryBytes}`, "--core=0"] : []),

@@ -1,0 +1,123 @@
+import type { Log } from "../log.ts";
+import { toolLimits } from "../media/child.ts";
+import { flvHeader, flvTag } from "./packager/flv.ts";
+import type { MediaTag } from "./rtmp/types.ts";
+
+/** A lower rendition of a stream: its height is the short side. */
+export type LiveRung = { height: number; width: number; lines: number; kbps: number };
+
+export type RungEncoderOptions = {
+  ffmpeg: string;
+  rungs: LiveRung[];
+  /** Where the encoder publishes a rung, over RTMP. */
+  target(rung: LiveRung): string;
+  /** It ended without being told to. */
+  onDeath(stderr: string): void;
+  log: Log;
+};
+
+export type RungEncoder = {
+  write(tag: MediaTag): void;
+  /** Lets it finish what it has, then ends it. */
+  stop(): Promise<void>;
+};
+
+const steps = [
+  { height: 720, kbps: 2500 },
+  { height: 480, kbps: 1200 },
+  { height: 360, kbps: 700 },
+  { height: 240, kbps: 350 },
+];
+
+/** The rungs below a source, as many as so many free cores can carry; all of them when `cores` is left out. */
+export function liveRungs(width: number, height: number, cores?: number): LiveRung[] {
+  const short = Math.min(width, height);
+  const below = steps.filter((step) => step.height <= short * 0.8);
+  const carried =
+    cores === undefined || cores >= 1.2 ? below : cores >= 0.5 ? below.filter((step) => [480, 240].includes(step.height)) : [];
+  const even = (value: number) => Math.max(2, Math.round(value / 2) * 2);
+  return carried.map(({ height: rung, kbps }) => ({
+    height: rung,
+    kbps,
+    width: even((width * rung) / short),
+    lines: even((height * rung) / short),
+  }));
+}
+
+/** Beyond this the encoder does not keep up with the stream, and is ended rather than fed on. */
+const backlogMax = 16 * 1024 * 1024;
+const finishWithin = 3000;
+
+/**
+ * One ffmpeg that makes every lower rendition of a stream. It gets the publisher's tags on its input and publishes each
+ * rung back to our own server with the same times, so that all renditions are cut alike.
+ */
+export function startRungEncoder(options: RungEncoderOptions): RungEncoder {
+  const child = Bun.spawn([...toolLimits(), options.ffmpeg, ...encoderArgs(options)], {
+    stdin: "pipe",
+    stdout: "ignore",
+    stderr: "pipe",
+  });
+  let backlog = 0;
+  let stopping = false;
+  const said = new Response(child.stderr).text().catch(() => "");
+  send(flvHeader);
+  void child.exited.then(async () => {
+    if (stopping) return;
+    stopping = true;
+    options.onDeath((await said).slice(-500));
+  });
+
+  function send(bytes: Uint8Array): void {
+    backlog += bytes.length;
+    Promise.resolve(child.stdin.write(bytes))
+      .then(() => child.stdin.flush())
+      .catch(() => undefined)
+      .finally(() => {
+        backlog -= bytes.length;
+      });
+  }
+
+  return {
+    write(tag) {
+      if (stopping) return;
+      if (backlog > backlogMax) {
+        options.log.warn("the encoder of a stream does not keep up");
+        child.kill("SIGKILL");
+        return;
+      }
+      send(flvTag(tag));
+    },
+    async stop() {
+      stopping = true;
+      try {
+        await child.stdin.end();
+      } catch {
+        // It is gone already.
+      }
+      const timer = setTimeout(() => child.kill("SIGKILL"), finishWithin);
+      await child.exited;
+      clearTimeout(timer);
+    },
+  };
+}
+
+function encoderArgs({ rungs, target }: RungEncoderOptions): string[] {
+  const outputs = rungs.flatMap((rung) => [
+    ...["-map", `[v${rung.height}]`, "-an", "-c:v", "libx264", "-preset", "superfast", "-tune", "zerolatency"],
+    ...["-profile:v", "main", "-force_key_frames", "source", "-sc_threshold", "0", "-g", "600", "-crf", "25"],
+    ...["-maxrate", `${rung.kbps}k`, "-bufsize", `${rung.kbps * 2}k`, "-f", "flv", target(rung)],
+  ]);
+  const names = rungs.map(({ height }) => `[n${height}]`).join("");
+  const scaled = rungs.map(
+    ({ height, width, lines }) => `[n${height}]scale=${width}:${lines}:flags=bicubic,setsar=1,format=yuv420p[v${height}]`,
+  );
+  return [
+    ...["-hide_banner", "-v", "error", "-protocol_whitelist", "pipe,file", "-format_whitelist", "flv"],
+    // A second of probing at most: less loses the sound's parameters, more delays the first picture.
+    ...["-fpsprobesize", "0", "-analyzeduration", "1000000", "-probesize", "2000000", "-copyts"],
+    ...["-f", "flv", "-i", "pipe:0", "-vsync", "passthrough"],
+    ...["-filter_complex", [`[0:v:0]split=${rungs.length}${names}`, ...scaled].join(";")],
+    ...outputs,
+  ];
+}

@@ -37,4 +37,11 @@ export const problems = {
   TOO_MANY_CHANNELS: "You can have at most {{max}} channels",
   OWNER_STAYS: "The owner of a channel stays",
   UPLOAD_EXISTS: "This video has a file already",
+  BAD_KEY: "Unknown stream key",
+  NOT_SCHEDULED: "No stream is scheduled on this channel now",
+  ALREADY_PUBLISHING: "Somebody is already publishing with this key",
+  KEY_REPLACED: "The stream key was replaced",
+  LIVE_STARTED: "The stream has already started",
+  LIVE_ENDED: "The stream has already ended",
+  NO_SIGNAL: "The server receives no picture yet. Start streaming in OBS",
 };

@@ -37,4 +37,11 @@ export const problems = {
   TOO_MANY_CHANNELS: "Możesz mieć najwyżej {{max}} kanałów",
   OWNER_STAYS: "Właściciela kanału nie można usunąć",
   UPLOAD_EXISTS: "Ten film ma już plik",
+  BAD_KEY: "Nieznany klucz transmisji",
+  NOT_SCHEDULED: "Na tym kanale nie ma teraz zaplanowanej transmisji",
+  ALREADY_PUBLISHING: "Ktoś już nadaje z tym kluczem",
+  KEY_REPLACED: "Klucz transmisji został zmieniony",
+  LIVE_STARTED: "Transmisja już się rozpoczęła",
+  LIVE_ENDED: "Transmisja już się zakończyła",
+  NO_SIGNAL: "Serwer nie odbiera jeszcze obrazu. Uruchom nadawanie w OBS",
 };

@@ -112,6 +112,24 @@ CREATE TABLE "history" (
 	CONSTRAINT "history_userId_videoId_pk" PRIMARY KEY("userId","videoId")
 );
 --> statement-breakpoint
+CREATE TABLE "liveSamples" (
+	"videoId" text NOT NULL,
+	"at" bigint NOT NULL,
+	"viewers" integer NOT NULL,
+	"bitrate" integer NOT NULL,
+	CONSTRAINT "liveSamples_videoId_at_pk" PRIMARY KEY("videoId","at")
+);
+--> statement-breakpoint
+CREATE TABLE "streamKeys" (
+	"id" text PRIMARY KEY NOT NULL,
+	"hash" text NOT NULL,
+	"channelId" text NOT NULL,
+	"videoId" text,
+	"hint" text NOT NULL,
+	"createdAt" bigint NOT NULL,
+	CONSTRAINT "streamKeys_hash_unique" UNIQUE("hash")
+);
+--> statement-breakpoint
 CREATE TABLE "ratings" (
 	"userId" text NOT NULL,
 	"entityType" text NOT NULL,
@@ -272,6 +290,9 @@ ALTER TABLE "comments" ADD CONSTRAINT "comments_userId_users_id_fk" FOREIGN KEY 
 ALTER TABLE "comments" ADD CONSTRAINT "comments_channelId_channels_id_fk" FOREIGN KEY ("channelId") REFERENCES "public"."channels"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "history" ADD CONSTRAINT "history_userId_users_id_fk" FOREIGN KEY ("userId") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "history" ADD CONSTRAINT "history_videoId_videos_id_fk" FOREIGN KEY ("videoId") REFERENCES "public"."videos"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "liveSamples" ADD CONSTRAINT "liveSamples_videoId_videos_id_fk" FOREIGN KEY ("videoId") REFERENCES "public"."videos"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "streamKeys" ADD CONSTRAINT "streamKeys_channelId_channels_id_fk" FOREIGN KEY ("channelId") REFERENCES "public"."channels"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "streamKeys" ADD CONSTRAINT "streamKeys_videoId_videos_id_fk" FOREIGN KEY ("videoId") REFERENCES "public"."videos"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ratings" ADD CONSTRAINT "ratings_userId_users_id_fk" FOREIGN KEY ("userId") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "subscriptions" ADD CONSTRAINT "subscriptions_userId_users_id_fk" FOREIGN KEY ("userId") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "subscriptions" ADD CONSTRAINT "subscriptions_channelId_channels_id_fk" FOREIGN KEY ("channelId") REFERENCES "public"."channels"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -303,6 +324,8 @@ CREATE INDEX "comments_video" ON "comments" USING btree ("videoId","deletedAt","
 CREATE INDEX "comments_user" ON "comments" USING btree ("userId","createdAt");--> statement-breakpoint
 CREATE INDEX "comments_channel" ON "comments" USING btree ("channelId");--> statement-breakpoint
 CREATE INDEX "history_newest" ON "history" USING btree ("userId","watchedAt");--> statement-breakpoint
+CREATE INDEX "streamKeys_channel" ON "streamKeys" USING btree ("channelId","videoId");--> statement-breakpoint
+CREATE INDEX "streamKeys_video" ON "streamKeys" USING btree ("videoId");--> statement-breakpoint
 CREATE INDEX "ratings_user" ON "ratings" USING btree ("userId","entityType","rating","ratedAt");--> statement-breakpoint
 CREATE INDEX "ratings_entity" ON "ratings" USING btree ("entityType","entityId");--> statement-breakpoint
 CREATE INDEX "subscriptions_channel" ON "subscriptions" USING btree ("channelId","createdAt");--> statement-breakpoint

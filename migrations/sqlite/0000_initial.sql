@@ -143,6 +143,29 @@ CREATE TABLE `history` (
 );
 --> statement-breakpoint
 CREATE INDEX `history_newest` ON `history` (`userId`,`watchedAt`);--> statement-breakpoint
+CREATE TABLE `liveSamples` (
+	`videoId` text NOT NULL,
+	`at` integer NOT NULL,
+	`viewers` integer NOT NULL,
+	`bitrate` integer NOT NULL,
+	PRIMARY KEY(`videoId`, `at`),
+	FOREIGN KEY (`videoId`) REFERENCES `videos`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE TABLE `streamKeys` (
+	`id` text PRIMARY KEY NOT NULL,
+	`hash` text NOT NULL,
+	`channelId` text NOT NULL,
+	`videoId` text,
+	`hint` text NOT NULL,
+	`createdAt` integer NOT NULL,
+	FOREIGN KEY (`channelId`) REFERENCES `channels`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`videoId`) REFERENCES `videos`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `streamKeys_hash_unique` ON `streamKeys` (`hash`);--> statement-breakpoint
+CREATE INDEX `streamKeys_channel` ON `streamKeys` (`channelId`,`videoId`);--> statement-breakpoint
+CREATE INDEX `streamKeys_video` ON `streamKeys` (`videoId`);--> statement-breakpoint
 CREATE TABLE `ratings` (
 	`userId` text NOT NULL,
 	`entityType` text NOT NULL,

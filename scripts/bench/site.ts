@@ -43,6 +43,7 @@ export async function startSite({ videos, fill }: SiteOptions): Promise<Site> {
     NODE_ENV: "production",
     NADAJ_DATA: join(folder, "data"),
     PORT: "0",
+    RTMP_PORT: "0",
     HOST: "127.0.0.1",
     LOG_LEVEL: "error",
   };

@@ -1,4 +1,12 @@
-export type Server = { url: string; setupLink: string; stop(): Promise<number>; kill(): Promise<void>; pid: number };
+export type Server = {
+  url: string;
+  /** Where publishers send streams. */
+  rtmp: string;
+  setupLink: string;
+  stop(): Promise<number>;
+  kill(): Promise<void>;
+  pid: number;
+};
 
 /** Starts the real program on a free port over a data folder; the command is the source's or an executable's. */
 export async function startServer(
@@ -12,6 +20,7 @@ export async function startServer(
       DATABASE_URL: "",
       NADAJ_DATA: data,
       PORT: "0",
+      RTMP_PORT: "0",
       HOST: "127.0.0.1",
       NODE_ENV: "production",
       LOG_LEVEL: "info",
@@ -37,6 +46,7 @@ export async function startServer(
   const url = (/listens on (\S+)/.exec(text)?.[1] ?? "").replace("localhost", "127.0.0.1");
   return {
     url,
+    rtmp: /received at (\S+)/.exec(text)?.[1] ?? "",
     setupLink: (/http\S+\/setup\?token=\S+/.exec(text)?.[0] ?? "").replace("localhost", "127.0.0.1"),
     pid: child.pid,
     async stop() {

@@ -1,3 +1,4 @@
+import { serveLiveFile } from "../live/media.ts";
 import type { Ctx } from "../platform/context.ts";
 import { immutable, serveStored } from "../platform/http/files.ts";
 import { serveVideoFile } from "../videos/media.ts";
@@ -12,7 +13,7 @@ const pictures = /^(user|channel)\/[A-Za-z0-9]{1,24}\/(banner-)?\d{2,4}\.webp$/;
 export async function serveMedia(ctx: Ctx, request: Request, url: URL): Promise<Response | undefined> {
   if (request.method !== "GET" && request.method !== "HEAD") return undefined;
   const key = url.pathname.slice("/media/".length);
-  if (!pictures.test(key)) return serveVideoFile(ctx, request, url);
+  if (!pictures.test(key)) return (await serveLiveFile(ctx, request, url)) ?? serveVideoFile(ctx, request, url);
   const cacheControl = url.searchParams.has("v") ? immutable : "public, max-age=300";
   return serveStored(request, ctx.storage, key, { type: "image/webp", cacheControl });
 }

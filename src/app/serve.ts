@@ -1,5 +1,7 @@
+import "../live/jobs.ts";
 import "../videos/jobs.ts";
 import "../platform/mail/mail.ts";
+import { type Studio, startStudio } from "../live/studio/studio.ts";
 import { dialect } from "../platform/config/dialect.ts";
 import type { Ctx } from "../platform/context.ts";
 import { startCheckpoints } from "../platform/db/upkeep.ts";
@@ -13,12 +15,12 @@ import { makeApp } from "./server.tsx";
 /** How long requests under way may take to finish before their connections are cut. */
 const requestsMayTake = 3000;
 
-export type Running = { port: number; url: string; stop(): Promise<void> };
+export type Running = { port: number; rtmpPort: number | undefined; url: string; stop(): Promise<void> };
 
 /** Listens, runs jobs and the schedule. `stop` finishes requests, gives jobs back to the queue and ends children. */
 export async function serve(
   ctx: Ctx,
-  options: { port?: number; host?: string; jobs?: boolean } = {},
+  options: { port?: number; rtmpPort?: number; host?: string; jobs?: boolean } = {},
 ): Promise<Running> {
   configureMedia({
     ffmpeg: ctx.config.ffmpegPath,
@@ -37,6 +39,7 @@ export async function serve(
       return new Response("Internal error", { status: 500 });
     },
   });
+  const studio = await openStudio(ctx, options.rtmpPort ?? ctx.config.rtmpPort, options.host ?? ctx.config.host);
   const runner = options.jobs === false ? undefined : await startJobs(ctx, jobOptions(ctx));
   const stopReactions = runner ? startReactions(ctx, runner) : () => undefined;
   const stopSchedule = options.jobs === false ? () => undefined : startSchedule(ctx);
@@ -44,6 +47,7 @@ export async function serve(
   const port = server.port ?? 0;
   return {
     port,
+    rtmpPort: studio?.rtmpPort,
     url: `http://localhost:${port}`,
     async stop() {
       beginStopping();
@@ -51,11 +55,22 @@ export async function serve(
       stopReactions();
       await Promise.race([server.stop(), Bun.sleep(requestsMayTake)]);
       await server.stop(true);
+      await studio?.stop();
       await runner?.stop();
       await stopAllChildren();
       stopCheckpoints();
     },
   };
+}
+
+/** A taken port costs the live streams, not the site. */
+async function openStudio(ctx: Ctx, port: number, host: string): Promise<Studio | undefined> {
+  try {
+    return await startStudio(ctx, { port, host });
+  } catch (error) {
+    ctx.log.error("live streams cannot be received: is RTMP_PORT taken?", { port, error });
+    return undefined;
+  }
 }
 
 function jobOptions(ctx: Ctx) {

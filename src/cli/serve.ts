@@ -15,6 +15,8 @@ export const serveCommand: Command = {
     await migrate(ctx.database);
     const running = await serve(ctx);
     const address = config.publicUrl ?? `http://localhost:${running.port}`;
+    if (running.rtmpPort !== undefined)
+      process.stdout.write(`Live streams are received at rtmp://localhost:${running.rtmpPort}/live\n`);
     process.stdout.write(`Nadaj listens on ${address}\n`);
     const token = await createSetupLink(ctx);
     if (token) process.stdout.write(`Set it up here, once: ${address}/setup?token=${token}\n`);

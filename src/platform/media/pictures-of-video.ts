@@ -155,3 +155,11 @@ async function soundPicture(source: string, probe: Probe, target: string, signal
   ];
   await runTool("ffmpeg", args, { seconds: Math.max(60, probe.duration / 10), signal });
 }
+
+/** Takes the first picture of a short file of our own, 1280×720 WebP. */
+export async function pictureOfSegment(input: string, target: string): Promise<void> {
+  const picture = ["-frames:v", "1", "-quality", "82", "-update", "1", target];
+  await runTool("ffmpeg", ["-v", "error", "-y", ...ownInput, "-i", input, "-vf", boxed(1280, 720), ...picture], {
+    seconds: 30,
+  });
+}

@@ -67,7 +67,7 @@ export async function updateVideo(ctx: Ctx, actor: Actor, id: string, input: Upd
 export async function publishVideo(ctx: Ctx, actor: Actor, id: string): Promise<Video> {
   return ctx.write(async (tx) => {
     const video = await editableVideo(tx, actor, id);
-    if (video.processing === "none") throw new Problem(409, "NOTHING_UPLOADED");
+    if (video.processing === "none" && !video.live) throw new Problem(409, "NOTHING_UPLOADED");
     if (video.title.trim() === "")
       throw new Problem(422, "VALIDATION", { fields: { title: { key: "forms.required" } } });
     if (video.publishedAt === null) await publishNow(tx, video);
@@ -78,7 +78,7 @@ export async function publishVideo(ctx: Ctx, actor: Actor, id: string): Promise<
 /** Sets the publication: at once when it can be watched, else when its first rendition is ready. */
 export async function publishNow(tx: Ctx, video: Video): Promise<void> {
   const now = tx.clock.now();
-  const ready = video.playableAt !== null;
+  const ready = video.playableAt !== null || video.live;
   await tx.db
     .update(videos)
     .set(

@@ -1,0 +1,26 @@
+import type { Ctx } from "../platform/context.ts";
+import { serveLive } from "../platform/ingest/serve.ts";
+import { opensVideo } from "../platform/media-urls.ts";
+import { isOpenToLink } from "../videos/policy.ts";
+import { mediaFacts } from "../videos/queries.ts";
+import { studioOf } from "./studio/studio.ts";
+
+const address =
+  /^\/media(?:\/(~[0-9a-z]+\.[A-Za-z0-9_-]+))?\/video\/([A-Za-z0-9]{1,24})\/(?:(preview-live)|hls-\d+)\/((?:[a-z0-9]+\/)?[a-z0-9-]+\.(?:m3u8|m4s|mp4))$/;
+
+/**
+ * Answers for the playlists and the newest files of a stream; undefined for what is not being streamed or not open. A
+ * preview opens only by the signature that its creator's page carries.
+ */
+export async function serveLiveFile(ctx: Ctx, request: Request, url: URL): Promise<Response | undefined> {
+  const [, signature, id, preview, file] = address.exec(url.pathname) ?? [];
+  if (!id || !file) return undefined;
+  const broadcast = studioOf(ctx)?.broadcast(id);
+  if (!broadcast || broadcast.onAir === (preview !== undefined)) return undefined;
+  const facts = await mediaFacts(ctx, id);
+  const open = preview === undefined && facts !== undefined && isOpenToLink(facts, ctx.clock.now());
+  const signed = signature !== undefined && opensVideo(ctx, signature, id);
+  if (!open && !signed) return undefined;
+  const window = ctx.config.liveDvrSeconds === 0 ? undefined : ctx.config.liveDvrSeconds;
+  return serveLive(request, broadcast.stream, file, { window, closed: !open });
+}

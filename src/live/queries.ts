@@ -1,0 +1,90 @@
+import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
+import { users } from "../accounts/table.ts";
+import { channels } from "../channels/table.ts";
+import type { Actor } from "../platform/actor.ts";
+import type { Ctx } from "../platform/context.ts";
+import type { Lang } from "../platform/i18n/translate.ts";
+import { notFound } from "../platform/problem.ts";
+import { editableVideo, type Video } from "../videos/queries.ts";
+import { videos } from "../videos/table.ts";
+import { liveSamples, streamKeys } from "./table.ts";
+
+export type StreamKey = typeof streamKeys.$inferSelect;
+
+/** A key by its hash, with the language of the channel's owner. */
+export async function streamKeyByHash(ctx: Ctx, hash: string): Promise<(StreamKey & { lang: Lang }) | undefined> {
+  const [row] = await ctx.db
+    .select({ key: streamKeys, settings: users.settings })
+    .from(streamKeys)
+    .innerJoin(channels, and(eq(channels.id, streamKeys.channelId), isNull(channels.deletedAt)))
+    .leftJoin(users, eq(users.id, channels.ownerId))
+    .where(eq(streamKeys.hash, hash))
+    .limit(1);
+  if (!row) return undefined;
+  return { ...row.key, lang: row.settings?.language === "en" ? "en" : "pl" };
+}
+
+/** The key of a live video, or the lasting one of a channel when no video is named. */
+export async function streamKeyOf(ctx: Ctx, channelId: string, videoId: string | null): Promise<StreamKey | undefined> {
+  const [key] = await ctx.db
+    .select()
+    .from(streamKeys)
+    .where(
+      and(
+        eq(streamKeys.channelId, channelId),
+        videoId === null ? isNull(streamKeys.videoId) : eq(streamKeys.videoId, videoId),
+      ),
+    )
+    .limit(1);
+  return key;
+}
+
+/** A channel's streams that are not over, the one on the air first, then by their time. */
+export async function openLives(ctx: Ctx, channelId: string): Promise<Video[]> {
+  return ctx.db
+    .select()
+    .from(videos)
+    .where(
+      and(
+        eq(videos.channelId, channelId),
+        isNull(videos.deletedAt),
+        eq(videos.live, true),
+        isNull(videos.livestreamEndedAt),
+      ),
+    )
+    .orderBy(
+      sql`case when ${videos.livestreamStartedAt} is null then 1 else 0 end`,
+      sql`coalesce(${videos.livestreamStartsAt}, 0)`,
+      desc(videos.createdAt),
+    )
+    .limit(50);
+}
+
+/** Streams that were on the air when the process before this one ended. */
+export async function interruptedLives(ctx: Ctx): Promise<Video[]> {
+  return ctx.db
+    .select()
+    .from(videos)
+    .where(and(eq(videos.live, true), gt(videos.livestreamStartedAt, 0), isNull(videos.livestreamEndedAt)))
+    .limit(1000);
+}
+
+/** The live video, if this person works on its channel. Throws Problem 404. */
+export async function managedLive(ctx: Ctx, actor: Actor, id: string): Promise<Video> {
+  const video = await editableVideo(ctx, actor, id);
+  if (!video.live) throw notFound();
+  return video;
+}
+
+export type LiveSample = { at: number; viewers: number; bitrate: number };
+
+/** How the stream went, oldest first, at most the last `limit` samples. */
+export async function samplesOf(ctx: Ctx, videoId: string, limit: number): Promise<LiveSample[]> {
+  const rows = await ctx.db
+    .select({ at: liveSamples.at, viewers: liveSamples.viewers, bitrate: liveSamples.bitrate })
+    .from(liveSamples)
+    .where(eq(liveSamples.videoId, videoId))
+    .orderBy(desc(liveSamples.at))
+    .limit(limit);
+  return rows.reverse();
+}

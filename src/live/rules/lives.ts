@@ -1,0 +1,79 @@
+import { eq } from "drizzle-orm";
+import type { Actor } from "../../platform/actor.ts";
+import { minute } from "../../platform/clock.ts";
+import type { Ctx } from "../../platform/context.ts";
+import { dropWaiting } from "../../platform/jobs/queue.ts";
+import { invalid, Problem } from "../../platform/problem.ts";
+import { type Video, videoById } from "../../videos/queries.ts";
+import { createVideo } from "../../videos/rules/edit.ts";
+import { refreshListing } from "../../videos/rules/listing.ts";
+import { videos } from "../../videos/table.ts";
+import type { CreateLiveInput, UpdateLiveInput } from "../input.ts";
+import { announcedAheadMs } from "../limits.ts";
+import { managedLive } from "../queries.ts";
+
+/** How long before a stream its subscribers hear of it. */
+const noticeMs = 15 * minute;
+
+/** Announces a stream: its page waits for it from now on. Throws Problem 404, 422. */
+export async function createLive(ctx: Ctx, actor: Actor, channelId: string, input: CreateLiveInput): Promise<Video> {
+  return ctx.write(async (tx) => {
+    const { id } = await createVideo(tx, actor, { channelId, title: input.title });
+    const now = tx.clock.now();
+    const startsAt = input.livestreamStartsAt ?? null;
+    checkTime(startsAt, now);
+    await tx.db
+      .update(videos)
+      .set({
+        live: true,
+        description: input.description ?? "",
+        visibility: input.visibility,
+        livestreamStartsAt: startsAt,
+        liveAutostart: input.liveAutostart,
+        liveAutofinish: input.liveAutofinish,
+        publishedAt: now,
+      })
+      .where(eq(videos.id, id));
+    await planStart(tx, id, startsAt);
+    await refreshListing(tx, id);
+    return (await videoById(tx, id)) as Video;
+  });
+}
+
+/** Changes when and how a stream begins and ends. Throws Problem 404, 409 `LIVE_STARTED`, 422. */
+export async function updateLive(ctx: Ctx, actor: Actor, id: string, input: UpdateLiveInput): Promise<Video> {
+  return ctx.write(async (tx) => {
+    const video = await managedLive(tx, actor, id);
+    const { livestreamStartsAt: startsAt, ...rest } = input;
+    const moved = startsAt !== undefined && startsAt !== video.livestreamStartsAt;
+    if (moved && video.livestreamStartedAt !== null) throw new Problem(409, "LIVE_STARTED");
+    if (moved) checkTime(startsAt, tx.clock.now());
+    const change = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
+    await tx.db
+      .update(videos)
+      .set({ ...change, ...(moved ? { livestreamStartsAt: startsAt } : {}), updatedAt: tx.clock.now() })
+      .where(eq(videos.id, id));
+    if (moved) {
+      await planStart(tx, id, startsAt);
+      await refreshListing(tx, id);
+    }
+    tx.afterCommit(() => tx.bus.publish("videos", { videoId: id, change: "live" }));
+    return (await videoById(tx, id)) ?? video;
+  });
+}
+
+function checkTime(startsAt: number | null, now: number): void {
+  if (startsAt === null) return;
+  if (startsAt < now - minute) throw invalid({ livestreamStartsAt: { key: "live.forms.past" } });
+  if (startsAt > now + announcedAheadMs) throw invalid({ livestreamStartsAt: { key: "live.forms.tooFar" } });
+}
+
+async function planStart(tx: Ctx, videoId: string, startsAt: number | null): Promise<void> {
+  await dropWaiting(tx.db, `live due ${videoId}`);
+  await dropWaiting(tx.db, `live soon ${videoId}`);
+  if (startsAt === null) return;
+  await tx.enqueue("live.due", { videoId }, { runAt: startsAt, uniqueKey: `live due ${videoId}` });
+  if (startsAt - noticeMs > tx.clock.now()) {
+    await tx.enqueue("live.soon", { videoId }, { runAt: startsAt - noticeMs, uniqueKey: `live soon ${videoId}` });
+  }
+}

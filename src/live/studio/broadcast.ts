@@ -1,0 +1,213 @@
+import { randomBytes } from "node:crypto";
+import { readVideoConfig } from "../../platform/ingest/packager/codecs.ts";
+import { type Earlier, type Finished, Packaged, type StreamProblem } from "../../platform/ingest/packager/stream.ts";
+import {
+  type EndReason,
+  type MediaTag,
+  ProtocolError,
+  type Sink,
+  type StreamInfo,
+} from "../../platform/ingest/rtmp/types.ts";
+import { type LiveRung, type RungEncoder, startRungEncoder } from "../../platform/ingest/rungs.ts";
+import type { Log } from "../../platform/log.ts";
+
+export type Publisher = { keyId: string; key: string; protocol: string; address: string };
+
+export type BroadcastOptions = {
+  videoId: string;
+  channelId: string;
+  /** Where the recording goes; undefined while the stream is only previewed by its creator. */
+  root: string;
+  onAir: boolean;
+  earlier?: Map<string, Earlier>;
+  now(): number;
+  log: Log;
+  ffmpeg: string;
+  /** The lower renditions that the machine can carry now. */
+  rungs(width: number, height: number): LiveRung[];
+  /** Where an encoder publishes a rung of this broadcast. */
+  rungTarget(token: string, height: number): string;
+  onPlayable(): void;
+  /** The publisher is gone; `deliberate`: it said so. */
+  onLost(deliberate: boolean): void;
+  kick(key: string, why: string): void;
+};
+
+type Connected = Publisher & {
+  session: Sink;
+  setup: Map<string, MediaTag>;
+  info: StreamInfo | undefined;
+  /** Another one publishes in its place. */
+  replaced: boolean;
+};
+
+const restartAfter = [1000, 2000, 5000, 15_000, 30_000];
+
+/** One live video that receives, or waits for, its publisher. */
+export class Broadcast {
+  stream: Packaged;
+  onAir: boolean;
+  root: string;
+  /** Since when nobody publishes, milliseconds since the epoch; undefined while somebody does. */
+  lostAt: number | undefined;
+  /** The last thing that went wrong with the signal. */
+  problem: StreamProblem | EndReason | undefined;
+  private publisher: Connected | undefined;
+  private encoder: { process: RungEncoder; token: string; startedAt: number } | undefined;
+  private encoderDeaths = 0;
+  private restart: ReturnType<typeof setTimeout> | undefined;
+  private over = false;
+
+  constructor(readonly options: BroadcastOptions) {
+    this.onAir = options.onAir;
+    this.root = options.root;
+    this.lostAt = options.now();
+    this.stream = this.openStream(options.root, options.earlier);
+  }
+
+  get videoId(): string {
+    return this.options.videoId;
+  }
+
+  get publishing(): Publisher | undefined {
+    return this.publisher;
+  }
+
+  /** A publisher begins or comes back. */
+  attach(publisher: Publisher): Sink {
+    if (this.publisher) this.publisher.replaced = true;
+    void this.stopEncoder();
+    const session = this.stream.open();
+    const connected: Connected = { ...publisher, session, setup: new Map(), info: undefined, replaced: false };
+    this.publisher = connected;
+    this.lostAt = undefined;
+    if (this.problem !== "RECORDING") this.problem = undefined;
+    return {
+      tag: (tag) => this.take(connected, tag),
+      info: (info) => {
+        connected.info = info;
+        connected.session.info?.(info);
+      },
+      end: (why) => this.detach(connected, why),
+    };
+  }
+
+  /** From the preview to the air: what was sent until now is not part of the stream. */
+  takeTheAir(root: string): Packaged {
+    const preview = this.stream;
+    this.onAir = true;
+    this.root = root;
+    this.stream = this.openStream(root, undefined);
+    const { publisher } = this;
+    if (publisher) {
+      publisher.session.end("unpublished");
+      publisher.session = this.stream.open();
+      if (publisher.info) publisher.session.info?.(publisher.info);
+      for (const tag of publisher.setup.values()) publisher.session.tag(tag);
+      this.startEncoder();
+    }
+    return preview;
+  }
+
+  /** Whether a token of an encoder is this broadcast's; the rung that it may then publish. */
+  rungSink(token: string, height: number): Sink | undefined {
+    return this.encoder?.token === token ? this.stream.openRung(height) : undefined;
+  }
+
+  /** Ends it for good, whoever publishes. */
+  async finish(): Promise<Finished> {
+    this.over = true;
+    clearTimeout(this.restart);
+    const { publisher } = this;
+    if (publisher) {
+      this.options.kick(publisher.key, "the stream was ended");
+      publisher.session.end("unpublished");
+    }
+    await this.stopEncoder();
+    return this.stream.finish();
+  }
+
+  /** Writes down what there is, for the process that follows. */
+  async suspend(): Promise<void> {
+    this.over = true;
+    clearTimeout(this.restart);
+    this.publisher?.session.end("closed");
+    await this.stopEncoder();
+    await this.stream.settled();
+  }
+
+  private openStream(root: string, earlier: Map<string, Earlier> | undefined): Packaged {
+    return new Packaged({
+      root,
+      now: this.options.now,
+      onPlayable: () => this.options.onPlayable(),
+      onProblem: (problem, error) => {
+        if (this.problem !== problem)
+          this.options.log.warn("a live stream has a problem", { videoId: this.videoId, problem, error });
+        this.problem = problem;
+      },
+      ...(earlier ? { earlier } : {}),
+    });
+  }
+
+  private take(connected: Connected, tag: MediaTag): void {
+    if (connected.replaced) throw new ProtocolError("another publisher took the stream over");
+    if (this.publisher !== connected || this.over) return;
+    const setup = tag.payload[1] === 0;
+    if (setup) connected.setup.set(tag.type, tag);
+    connected.session.tag(tag);
+    if (setup && tag.type === "video" && this.onAir && !this.encoder) this.startEncoder();
+    else this.encoder?.process.write(tag);
+  }
+
+  private detach(connected: Connected, why: EndReason): void {
+    connected.session.end(why);
+    if (this.publisher !== connected) return;
+    this.publisher = undefined;
+    this.lostAt = this.options.now();
+    if (why !== "unpublished" && why !== "closed" && why !== "kicked") this.problem = why;
+    void this.stopEncoder();
+    if (!this.over) this.options.onLost(why === "unpublished");
+  }
+
+  /** The encoder begins with the setup that the publisher sent, and takes up at the next keyframe. */
+  private startEncoder(): void {
+    const { publisher } = this;
+    const video = publisher?.setup.get("video");
+    const config = video && readVideoConfig(video.payload.subarray(5));
+    if (!publisher || !config || this.over) return;
+    const rungs = this.options.rungs(config.width, config.height);
+    if (rungs.length === 0) return;
+    const token = randomBytes(18).toString("base64url");
+    const process = startRungEncoder({
+      ffmpeg: this.options.ffmpeg,
+      rungs,
+      target: ({ height }) => this.options.rungTarget(token, height),
+      log: this.options.log,
+      onDeath: (stderr) => this.reviveEncoder(token, stderr),
+    });
+    this.encoder = { process, token, startedAt: performance.now() };
+    for (const tag of publisher.setup.values()) process.write(tag);
+  }
+
+  /** The stream goes on without its lower renditions, and gets them back after a pause that grows. */
+  private reviveEncoder(token: string, stderr: string): void {
+    if (this.encoder?.token !== token) return;
+    if (performance.now() - this.encoder.startedAt > 60_000) this.encoderDeaths = 0;
+    this.encoder = undefined;
+    const wait = restartAfter[Math.min(this.encoderDeaths++, restartAfter.length - 1)] ?? 30_000;
+    this.options.log.warn("the encoder of a stream ended", { videoId: this.videoId, stderr, againInMs: wait });
+    this.restart = setTimeout(() => {
+      if (!this.encoder && this.publisher) this.startEncoder();
+    }, wait);
+  }
+
+  private async stopEncoder(): Promise<void> {
+    clearTimeout(this.restart);
+    const { encoder } = this;
+    if (!encoder) return;
+    // A connection that it opens now still finds its rung, but another encoder may begin meanwhile.
+    this.encoder = undefined;
+    await encoder.process.stop();
+  }
+}

@@ -1,0 +1,260 @@
+import { availableParallelism, loadavg } from "node:os";
+import { second } from "../../platform/clock.ts";
+import type { Ctx } from "../../platform/context.ts";
+import { translator } from "../../platform/i18n/translate.ts";
+import { recoverStream } from "../../platform/ingest/packager/recover.ts";
+import { startRtmp } from "../../platform/ingest/rtmp/server.ts";
+import type { PublishRequest, Verdict } from "../../platform/ingest/rtmp/types.ts";
+import { liveRungs } from "../../platform/ingest/rungs.ts";
+import { type Video, videoById } from "../../videos/queries.ts";
+import { keys } from "../../videos/urls.ts";
+import { interruptedLives } from "../queries.ts";
+import { markEnded, markPlayable, markStarted } from "../rules/transitions.ts";
+import { liveSamples } from "../table.ts";
+import { Broadcast } from "./broadcast.ts";
+import { takeSnapshot } from "./snapshot.ts";
+import { targetOf } from "./target.ts";
+
+/** A publisher that says goodbye may have pressed the wrong button. */
+const goodbyeMs = 10 * second;
+const sampleEvery = 10 * second;
+const snapshotEvery = 60 * second;
+
+export type Studio = {
+  readonly rtmpPort: number;
+  /** The stream of a video that receives, received or is to receive pictures. */
+  broadcast(videoId: string): Broadcast | undefined;
+  /** Which publisher may send what: the one door for every protocol. */
+  authorise(request: PublishRequest & { protocol?: string }): Promise<Verdict>;
+  /** Puts a previewed stream on the air. False when nothing is received. */
+  goOnAir(videoId: string): Promise<boolean>;
+  /** Ends a stream; it is a video when this resolves. */
+  finish(videoId: string): Promise<void>;
+  stop(): Promise<void>;
+};
+
+export type StudioOptions = {
+  port: number;
+  host: string;
+  /** How many people watch a video now. */
+  watching?(videoId: string): number;
+};
+
+const studios = new WeakMap<object, Studio>();
+
+/** The studio of this process; undefined in one that serves no streams. */
+export function studioOf(ctx: Ctx): Studio | undefined {
+  return studios.get(ctx.database);
+}
+
+/** Listens for publishers and takes up the streams that an earlier process left on the air. Throws when the port is taken. */
+export async function startStudio(ctx: Ctx, options: StudioOptions): Promise<Studio> {
+  const broadcasts = new Map<string, Broadcast>();
+  const ending = new Map<string, Promise<void>>();
+  const graces = new Map<string, ReturnType<typeof setTimeout>>();
+  const log = ctx.log.child({ part: "live" });
+
+  const rtmp = startRtmp({
+    port: options.port,
+    host: options.host,
+    log,
+    limits: { bitsPerSecond: ctx.config.liveMaxBitrate },
+    authorise: (request) => studio.authorise(request),
+  });
+
+  function open(video: Video, onAir: boolean, earlier?: Awaited<ReturnType<typeof recoverStream>>): Broadcast {
+    const videoId = video.id;
+    const broadcast: Broadcast = new Broadcast({
+      videoId,
+      channelId: video.channelId,
+      root: ctx.storage.localPath(onAir ? keys.hls(videoId, video.mediaVersion) : previewKey(videoId)),
+      onAir,
+      ...(earlier ? { earlier } : {}),
+      now: () => ctx.clock.now(),
+      log,
+      ffmpeg: ctx.config.ffmpegPath,
+      rungs: (width, height) => affordable(width, height),
+      rungTarget: (token, height) => `rtmp://127.0.0.1:${rtmp.port}/rung/${token}-${height}`,
+      onPlayable: () => {
+        if (broadcast.onAir) void attempt(() => markPlayable(ctx, videoId));
+      },
+      onLost: (deliberate) => lost(broadcast, deliberate),
+      kick: (key, why) => rtmp.kick(key, why),
+    });
+    broadcasts.set(videoId, broadcast);
+    return broadcast;
+  }
+
+  function affordable(width: number, height: number) {
+    const { liveRenditions } = ctx.config;
+    if (liveRenditions === "off") return [];
+    if (liveRenditions === "always") return liveRungs(width, height);
+    return liveRungs(width, height, availableParallelism() - (loadavg()[0] ?? 0));
+  }
+
+  function lost(broadcast: Broadcast, deliberate: boolean): void {
+    const { videoId } = broadcast;
+    if (!broadcast.onAir) {
+      broadcasts.delete(videoId);
+      void attempt(async () => {
+        await broadcast.finish();
+        await ctx.storage.remove(previewKey(videoId));
+      });
+      return;
+    }
+    clearTimeout(graces.get(videoId));
+    const grace = ctx.config.liveReconnectSeconds * second;
+    const timer = setTimeout(
+      () => void attempt(() => endUnlessBack(broadcast)),
+      deliberate ? Math.min(grace, goodbyeMs) : grace,
+    );
+    graces.set(videoId, timer);
+  }
+
+  async function endUnlessBack(broadcast: Broadcast): Promise<void> {
+    if (broadcast.publishing || broadcasts.get(broadcast.videoId) !== broadcast) return;
+    const video = await videoById(ctx, broadcast.videoId);
+    if (!video || video.liveAutofinish) await studio.finish(broadcast.videoId);
+  }
+
+  async function attempt(run: () => Promise<unknown>): Promise<void> {
+    try {
+      await run();
+    } catch (error) {
+      log.error("live work failed", { error });
+    }
+  }
+
+  function rungVerdict(request: PublishRequest): Verdict {
+    const [, token = "", height = ""] = /^([A-Za-z0-9_-]{24})-(\d{2,4})$/.exec(request.key) ?? [];
+    for (const broadcast of token ? broadcasts.values() : []) {
+      const sink = broadcast.rungSink(token, Number(height));
+      if (sink) return { sink };
+    }
+    return { refuse: "BadName", description: "unknown" };
+  }
+
+  async function sample(): Promise<void> {
+    const at = ctx.clock.now();
+    const rows = [...broadcasts.values()]
+      .filter(({ onAir }) => onAir)
+      .map(({ videoId, stream, publishing }) => ({
+        videoId,
+        at,
+        viewers: options.watching?.(videoId) ?? 0,
+        bitrate: publishing ? stream.health().bitrate : 0,
+      }));
+    if (rows.length === 0) return;
+    await ctx.write((tx) => tx.db.insert(liveSamples).values(rows).onConflictDoNothing(), { durability: "relaxed" });
+  }
+
+  const studio: Studio = {
+    rtmpPort: rtmp.port,
+    broadcast: (videoId) => broadcasts.get(videoId),
+
+    async authorise(request) {
+      if (request.app === "rung") return rungVerdict(request);
+      const target = await targetOf(ctx, request.key);
+      const t = translator(target.lang);
+      if ("refuse" in target) return { refuse: "BadName", description: t(`problems.${target.refuse}`) };
+      const { video } = target;
+      await ending.get(video.id);
+      const present = broadcasts.get(video.id);
+      if (present?.publishing) {
+        if (!ctx.config.liveNewestWins) return { refuse: "Denied", description: t("problems.ALREADY_PUBLISHING") };
+      }
+      clearTimeout(graces.get(video.id));
+      const now = ctx.clock.now();
+      const due = video.livestreamStartsAt === null || video.livestreamStartsAt <= now;
+      const onAir = video.livestreamStartedAt !== null || (video.liveAutostart && due);
+      const broadcast = broadcasts.get(video.id) ?? open(video, onAir);
+      const sink = broadcast.attach({
+        keyId: target.keyId,
+        key: request.key,
+        protocol: request.protocol ?? "RTMP",
+        address: request.address,
+      });
+      log.info("a publisher is connected", { videoId: video.id, onAir, address: request.address });
+      if (onAir) await markStarted(ctx, video.id);
+      ctx.bus.publish("videos", { videoId: video.id, change: "signal" });
+      return { sink };
+    },
+
+    async goOnAir(videoId) {
+      const broadcast = broadcasts.get(videoId);
+      const video = await videoById(ctx, videoId);
+      if (!broadcast?.publishing || !video) return false;
+      if (!broadcast.onAir) {
+        const preview = broadcast.takeTheAir(ctx.storage.localPath(keys.hls(videoId, video.mediaVersion)));
+        void attempt(async () => {
+          await preview.finish();
+          await ctx.storage.remove(previewKey(videoId));
+        });
+      }
+      await markStarted(ctx, videoId);
+      return true;
+    },
+
+    async finish(videoId) {
+      const running = ending.get(videoId);
+      if (running) return running;
+      const end = (async () => {
+        const broadcast = broadcasts.get(videoId);
+        clearTimeout(graces.get(videoId));
+        graces.delete(videoId);
+        const finished = await broadcast?.finish();
+        await markEnded(ctx, videoId, broadcast?.onAir ? finished : undefined);
+        broadcasts.delete(videoId);
+        if (broadcast && !broadcast.onAir) await ctx.storage.remove(previewKey(videoId));
+      })().finally(() => ending.delete(videoId));
+      ending.set(videoId, end);
+      return end;
+    },
+
+    async stop() {
+      clearInterval(sampling);
+      clearInterval(snapshots);
+      for (const timer of graces.values()) clearTimeout(timer);
+      stopListening();
+      await Promise.all([...broadcasts.values()].map((broadcast) => broadcast.suspend()));
+      await rtmp.stop();
+      studios.delete(ctx.database);
+    },
+  };
+
+  const stopListening = joinStops([
+    // A key that was replaced opens nothing any longer, also for who is in already.
+    ctx.bus.subscribe("stream-key", ({ keyId }) => {
+      for (const { publishing } of broadcasts.values()) {
+        if (publishing && publishing.keyId === keyId)
+          rtmp.kick(publishing.key, translator("pl")("problems.KEY_REPLACED"));
+      }
+    }),
+    ctx.bus.subscribe("videos", ({ videoId, change }) => {
+      if (change === "deleted" && broadcasts.has(String(videoId))) void attempt(() => studio.finish(String(videoId)));
+    }),
+  ]);
+  const sampling = setInterval(() => void attempt(sample), sampleEvery);
+  const snapshots = setInterval(() => {
+    for (const broadcast of broadcasts.values()) void attempt(() => takeSnapshot(ctx, broadcast, snapshotEvery));
+  }, 2 * second);
+
+  for (const video of await interruptedLives(ctx)) {
+    const earlier = await recoverStream(ctx.storage.localPath(keys.hls(video.id, video.mediaVersion)));
+    log.info("a stream was interrupted; it waits for its publisher", { videoId: video.id });
+    lost(open(video, true, earlier), false);
+  }
+  studios.set(ctx.database, studio);
+  return studio;
+}
+
+function joinStops(stops: (() => void)[]): () => void {
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/** Where a stream that only its creator sees is kept for the moment. */
+function previewKey(videoId: string): string {
+  return `video/${videoId}/preview-live`;
+}

@@ -1,0 +1,31 @@
+import type { Ctx } from "../../platform/context.ts";
+import type { Lang } from "../../platform/i18n/translate.ts";
+import { type Video, videoById } from "../../videos/queries.ts";
+import { videoState } from "../../videos/state.ts";
+import { earlyMs } from "../limits.ts";
+import { openLives, streamKeyByHash } from "../queries.ts";
+import { hashKey } from "../rules/keys.ts";
+
+export type Target = { keyId: string; lang: Lang; video: Video } | { refuse: "BAD_KEY" | "NOT_SCHEDULED"; lang: Lang };
+
+/** Which live video a key publishes to now. */
+export async function targetOf(ctx: Ctx, key: string): Promise<Target> {
+  const known = await streamKeyByHash(ctx, hashKey(key));
+  if (!known) return { refuse: "BAD_KEY", lang: "pl" };
+  const { lang } = known;
+  const video = known.videoId === null ? await currentLive(ctx, known.channelId) : await videoById(ctx, known.videoId);
+  const open = video?.live && video.deletedAt === null && video.livestreamEndedAt === null;
+  return open ? { keyId: known.id, lang, video } : { refuse: "NOT_SCHEDULED", lang };
+}
+
+/** The lasting key means the stream on the air, else the one whose time is nearest, else one without a time. */
+async function currentLive(ctx: Ctx, channelId: string): Promise<Video | undefined> {
+  const now = ctx.clock.now();
+  const lives = await openLives(ctx, channelId);
+  const onAir = lives.find((video) => videoState(video, now) === "live");
+  if (onAir) return onAir;
+  const soon = lives
+    .filter(({ livestreamStartsAt }) => livestreamStartsAt !== null && livestreamStartsAt - earlyMs < now)
+    .sort((a, b) => Math.abs((a.livestreamStartsAt ?? 0) - now) - Math.abs((b.livestreamStartsAt ?? 0) - now));
+  return soon[0] ?? lives.find(({ livestreamStartsAt }) => livestreamStartsAt === null);
+}

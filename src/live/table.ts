@@ -1,0 +1,38 @@
+import { channels } from "../channels/table.ts";
+import { index, primaryKey, table } from "../platform/db/columns.ts";
+import { videos } from "../videos/table.ts";
+
+/** Keys that publishers show: one lasting key for a channel, one for each live video. Only their hashes are kept. */
+export const streamKeys = table(
+  "streamKeys",
+  (c) => ({
+    id: c.id(),
+    hash: c.text().notNull().unique(),
+    channelId: c
+      .text()
+      .notNull()
+      .references(() => channels.id, { onDelete: "cascade" }),
+    /** Null for the channel's lasting key. */
+    videoId: c.text().references(() => videos.id, { onDelete: "cascade" }),
+    /** The key's last characters, to tell it from others. */
+    hint: c.text().notNull(),
+    createdAt: c.time().notNull(),
+  }),
+  (t) => [index("streamKeys_channel").on(t.channelId, t.videoId), index("streamKeys_video").on(t.videoId)],
+);
+
+/** How a stream went: a row each ten seconds while it is on the air. */
+export const liveSamples = table(
+  "liveSamples",
+  (c) => ({
+    videoId: c
+      .text()
+      .notNull()
+      .references(() => videos.id, { onDelete: "cascade" }),
+    at: c.time().notNull(),
+    viewers: c.int().notNull(),
+    /** Bits a second. */
+    bitrate: c.int().notNull(),
+  }),
+  (t) => [primaryKey({ columns: [t.videoId, t.at] })],
+);

@@ -1,0 +1,31 @@
+import { mkdir, readdir, readFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { ownInput, runTool } from "./child.ts";
+
+/**
+ * Joins the largest picture and the sound of a finished video into one MP4, without encoding. False when it cannot be
+ * one: its codec setup changed on the way, and a file has only one. Throws MediaError.
+ */
+export async function joinRenditions(root: string, target: string, signal: AbortSignal): Promise<boolean> {
+  const folders = (await readdir(root, { withFileTypes: true }))
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+  const largest = folders
+    .filter((name) => /^v\d+$/.test(name))
+    .sort((a, b) => Number(b.slice(1)) - Number(a.slice(1)))
+    .at(0);
+  const inputs = [...(largest ? [largest] : []), ...(folders.includes("audio") ? ["audio"] : [])];
+  const playlists = inputs.map((folder) => join(root, folder, "index.m3u8"));
+  for (const playlist of playlists) {
+    if ((await readFile(playlist, "utf8")).includes("#EXT-X-DISCONTINUITY")) return false;
+  }
+  await mkdir(dirname(target), { recursive: true });
+  const args = [
+    ...["-v", "error", "-y"],
+    ...playlists.flatMap((playlist) => [...ownInput, "-i", playlist]),
+    ...playlists.flatMap((_, index) => ["-map", String(index)]),
+    ...["-c", "copy", "-map_metadata", "-1", "-movflags", "+faststart", "-f", "mp4", target],
+  ];
+  await runTool("ffmpeg", args, { seconds: 6 * 3600, signal });
+  return true;
+}

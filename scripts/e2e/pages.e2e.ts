@@ -121,6 +121,7 @@ for (const look of looks) {
       "/history",
       "/account",
       "/admin",
+      "/admin/settings",
       "/create-channel",
       manage,
       `${manage}/videos`,

@@ -1,7 +1,7 @@
-import { type PointerEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { HelpSheet } from "./player/help-sheet.tsx";
 import { remember } from "./player/memory.ts";
-import { togglePictureInPicture } from "./player/picture-in-picture.ts";
+import { hasPictureInPicture, togglePictureInPicture } from "./player/picture-in-picture.ts";
 import type { PlayerIcon, PlayerProps } from "./player/props.ts";
 import { SeekBar } from "./player/seek-bar.tsx";
 import { rates, SettingsMenu } from "./player/settings-menu.tsx";
@@ -9,10 +9,8 @@ import { type PlayerActions, runShortcut } from "./player/shortcuts.ts";
 import { Svg } from "./player/svg.tsx";
 import { clock } from "./player/time.ts";
 import { TimeDisplay } from "./player/time-display.tsx";
+import { useControls } from "./player/use-controls.ts";
 import { usePlayer } from "./player/use-player.ts";
-
-const hideAfter = 3000;
-const doubleTap = 300;
 
 /** The video with its own controls. Works by mouse, touch and keyboard. */
 export function Player(props: PlayerProps) {
@@ -22,15 +20,15 @@ export function Player(props: PlayerProps) {
   const { state, set, start, setQuality, retry } = usePlayer(video, props);
   const [menu, setMenu] = useState(false);
   const [help, setHelp] = useState(false);
-  const [idle, setIdle] = useState(false);
   const [full, setFull] = useState(false);
-  const hiding = useRef(0);
-  const tapped = useRef({ at: 0, x: 0 });
+  const [small, setSmall] = useState(false);
+  const gear = useRef<HTMLButtonElement>(null);
+  const { idle, wake, onMove, onPicture, lastWasTouch } = useControls(state.playing);
 
-  function wake(): void {
-    setIdle(false);
-    clearTimeout(hiding.current);
-    hiding.current = window.setTimeout(() => setIdle(true), hideAfter);
+  /** The focus goes back to where the menu was opened. */
+  function closeMenu(): void {
+    setMenu(false);
+    gear.current?.focus({ preventScroll: true });
   }
 
   const actions: PlayerActions = {
@@ -96,6 +94,7 @@ export function Player(props: PlayerProps) {
         wake();
       }
     };
+    setSmall(props.kind === "video" && hasPictureInPicture());
     const onFull = () => setFull(document.fullscreenElement === root.current);
     document.addEventListener("keydown", onKey);
     document.addEventListener("fullscreenchange", onFull);
@@ -106,30 +105,6 @@ export function Player(props: PlayerProps) {
       document.removeEventListener("fullscreenchange", onFull);
     };
   }, []);
-
-  function onPicture(event: PointerEvent): void {
-    wake();
-    if (menu) {
-      setMenu(false);
-      return;
-    }
-    if (event.pointerType === "mouse" || !state.started) {
-      actions.toggle();
-      return;
-    }
-    const now = performance.now();
-    const box = root.current?.getBoundingClientRect();
-    if (box && now - tapped.current.at < doubleTap) {
-      const share = (event.clientX - box.left) / box.width;
-      if (share < 0.35) actions.seekBy(-10);
-      else if (share > 0.65) actions.seekBy(10);
-      else actions.toggle();
-      tapped.current.at = 0;
-      return;
-    }
-    tapped.current = { at: now, x: event.clientX };
-    if (!idle) setIdle(true);
-  }
 
   const button = (icon: PlayerIcon, label: string, run: () => void, extra = "") => (
     <button type="button" className={`ib ${extra}`} aria-label={label} title={label} onClick={run}>
@@ -143,7 +118,7 @@ export function Player(props: PlayerProps) {
       ref={root}
       className={`player${quiet ? " quiet-ctl" : ""}${state.started ? " on" : ""}${props.kind === "audio" ? " sound" : ""}`}
       aria-label={texts.player}
-      onPointerMove={wake}
+      onPointerMove={onMove}
       data-state={
         state.failed ? "failed" : state.ended ? "ended" : state.playing ? "playing" : state.started ? "paused" : "ready"
       }
@@ -155,8 +130,10 @@ export function Player(props: PlayerProps) {
         preload="none"
         poster={props.kind === "audio" ? undefined : (props.poster ?? undefined)}
         crossOrigin="anonymous"
-        onPointerUp={onPicture}
-        onDoubleClick={actions.fullscreen}
+        onPointerUp={(event) => onPicture(event, { actions, started: state.started, menu, closeMenu })}
+        onDoubleClick={() => {
+          if (!lastWasTouch()) actions.fullscreen();
+        }}
         title={props.title}
       >
         {props.captions.map((track) => (
@@ -228,7 +205,7 @@ export function Player(props: PlayerProps) {
           rate={state.rate}
           onQuality={setQuality}
           onRate={setRate}
-          onClose={() => setMenu(false)}
+          onClose={closeMenu}
         />
       ) : null}
       <div className="ctl">
@@ -267,6 +244,7 @@ export function Player(props: PlayerProps) {
             : null}
           {button("keyboard", texts.help, actions.help, "wide hide-touch")}
           <button
+            ref={gear}
             type="button"
             className={menu ? "ib on" : "ib"}
             aria-label={texts.settings}
@@ -277,9 +255,7 @@ export function Player(props: PlayerProps) {
           >
             <Svg shapes={icons.gear} />
           </button>
-          {props.kind === "video"
-            ? button("pip", texts.pip, () => void togglePictureInPicture(video.current), "wide")
-            : null}
+          {small ? button("pip", texts.pip, () => void togglePictureInPicture(video.current), "wide") : null}
           {props.embed ? null : button("cinema", texts.cinema, actions.cinema, "wide")}
           {button(full ? "shrink" : "fullscreen", full ? texts.exitFullscreen : texts.fullscreen, actions.fullscreen)}
         </div>

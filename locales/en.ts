@@ -9,6 +9,7 @@ import { media } from "./en/media.ts";
 import { player } from "./en/player.ts";
 import { problems } from "./en/problems.ts";
 import { sections } from "./en/sections.ts";
+import { site } from "./en/site.ts";
 import { support } from "./en/support.ts";
 import { ui } from "./en/ui.ts";
 import { upload } from "./en/upload.ts";
@@ -29,6 +30,7 @@ export const en = {
   channels,
   videos,
   upload,
+  site,
   support,
   documents,
 };

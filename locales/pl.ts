@@ -9,6 +9,7 @@ import { media } from "./pl/media.ts";
 import { player } from "./pl/player.ts";
 import { problems } from "./pl/problems.ts";
 import { sections } from "./pl/sections.ts";
+import { site } from "./pl/site.ts";
 import { support } from "./pl/support.ts";
 import { ui } from "./pl/ui.ts";
 import { upload } from "./pl/upload.ts";
@@ -29,6 +30,7 @@ export const pl = {
   channels,
   videos,
   upload,
+  site,
   support,
   documents,
 };

@@ -21,6 +21,12 @@ export type Engine = {
 
 const networkTries = 4;
 
+/** The offered height that a wished one comes to: the same, else the next below, else the lowest. */
+export function nearestHeight(qualities: Quality[], wanted: number): number {
+  if (wanted === 0) return 0;
+  return (qualities.find(({ height }) => height <= wanted) ?? qualities.at(-1))?.height ?? wanted;
+}
+
 /** Attaches the stream to the element: by hls.js where it works, else by the browser's own HLS. */
 export async function startEngine(
   video: HTMLVideoElement,
@@ -71,11 +77,12 @@ function hlsEngine(
     hls.on(Events.FRAG_BUFFERED, () => {
       tries = 0;
     });
-    hls.on(Events.ERROR, (_, { fatal, type }) => {
+    const current = hls;
+    hls.on(Events.ERROR, (_, { fatal, type, response }) => {
       if (!fatal) return;
-      if (type === ErrorTypes.NETWORK_ERROR && tries < networkTries) {
+      if (type === ErrorTypes.NETWORK_ERROR && tries < networkTries && !isLasting(response?.code)) {
         tries++;
-        setTimeout(() => hls.startLoad(), 500 * 2 ** tries);
+        setTimeout(() => tryAgain(current), 500 * 2 ** tries);
       } else if (type === ErrorTypes.MEDIA_ERROR && recovered < 2) {
         recovered++;
         hls.recoverMediaError();
@@ -85,11 +92,18 @@ function hlsEngine(
     hls.attachMedia(video);
   }
 
+  /** Without a playlist there is nothing that loading could go on with. */
+  function tryAgain(current: Hls): void {
+    if (current !== hls) return;
+    if (hls.levels.length === 0) hls.loadSource(src);
+    else hls.startLoad();
+  }
+
   /** The wanted rung, or the nearest below it; auto at 0. */
   function choose(): void {
     const qualities = qualitiesOf(hls);
-    const fit = qualities.find(({ height }) => height <= wanted) ?? qualities.at(-1);
-    hls.loadLevel = wanted === 0 || !fit ? -1 : fit.index;
+    const height = nearestHeight(qualities, wanted);
+    hls.loadLevel = qualities.find((one) => one.height === height)?.index ?? -1;
   }
 
   open(at);
@@ -108,6 +122,11 @@ function hlsEngine(
     },
     destroy: () => hls.destroy(),
   };
+}
+
+/** Asking again does not help when the file is gone or closed. */
+function isLasting(status: number | undefined): boolean {
+  return status !== undefined && status >= 400 && status < 500 && status !== 408 && status !== 429;
 }
 
 /** Highest first. */

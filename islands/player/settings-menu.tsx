@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import type { Quality } from "./engine.ts";
+import { nearestHeight, type Quality } from "./engine.ts";
 import type { PlayerProps } from "./props.ts";
 import { Svg } from "./svg.tsx";
 
@@ -46,7 +46,7 @@ export function SettingsMenu({ props, qualities, chosen, playing, rate, onQualit
           ...qualities.map(({ height }) => ({ value: height, label: `${height}p`, note: height >= 720 ? "HD" : "" })),
         ]
       : rates.map((value) => ({ value, label: value === 1 ? texts.normal : `${value}×`, note: "" }));
-  const current = list === "quality" ? chosen : rate;
+  const current = list === "quality" ? nearestHeight(qualities, chosen) : rate;
   return (
     <div className="qmenu" role="menu" tabIndex={-1} aria-label={texts.settings} ref={menu} onKeyDown={onKeyDown}>
       <div className="hd">

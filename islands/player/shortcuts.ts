@@ -18,6 +18,7 @@ export function runShortcut(event: KeyboardEvent, player: HTMLElement | null, ac
   if (target.matches("input, textarea, select, [contenteditable]")) return false;
   const inside = player?.contains(target) ?? false;
   const onControl = target.matches("a, button, summary, [role=menuitem], [role=menuitemradio]");
+  const onSlider = target.matches("[role=slider]");
   if (/^[0-9]$/.test(event.key)) {
     actions.seekTo(Number(event.key) / 10);
     return true;
@@ -33,6 +34,8 @@ export function runShortcut(event: KeyboardEvent, player: HTMLElement | null, ac
     ArrowRight: meant ? () => actions.seekBy(5) : undefined,
     ArrowUp: inside ? () => actions.louder(0.05) : undefined,
     ArrowDown: inside ? () => actions.louder(-0.05) : undefined,
+    Home: onSlider ? () => actions.seekTo(0) : undefined,
+    End: onSlider ? () => actions.seekTo(1) : undefined,
     m: actions.mute,
     f: actions.fullscreen,
     t: actions.cinema,

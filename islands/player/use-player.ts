@@ -26,6 +26,7 @@ export type PlayerState = {
 };
 
 const spinnerAfter = 300;
+const resumedShownFor = 8000;
 const pollEvery = 4000;
 
 /** The state of the player and what can be done with it; the element itself is the source of truth. */
@@ -33,6 +34,7 @@ export function usePlayer(video: RefObject<HTMLVideoElement | null>, props: Play
   const [state, setState] = useState<PlayerState>(() => initial(props));
   const engine = useRef<Engine | null>(null);
   const starting = useRef(false);
+  const stopReport = useRef<() => void>(undefined);
   const set = useCallback((change: Partial<PlayerState>) => setState((old) => ({ ...old, ...change })), []);
 
   // Memory is read after hydration, so that the first rendering equals the server's.
@@ -51,30 +53,32 @@ export function usePlayer(video: RefObject<HTMLVideoElement | null>, props: Play
     });
   }, [video, set]);
 
-  const start = useCallback(async () => {
-    const media = video.current;
-    if (!media || starting.current) return;
-    starting.current = true;
-    const memory = recall();
-    const resume =
-      props.startAt ?? (props.resumeAt > 0 ? props.resumeAt : props.loggedIn ? 0 : recallPosition(props.videoId));
-    const near = props.duration > 0 && resume > props.duration * 0.95;
-    const at = near ? 0 : Math.max(0, resume);
-    set({ started: true, failed: false, waiting: true, ...(at > 5 && props.startAt === null ? { resumed: at } : {}) });
-    try {
-      engine.current = await startEngine(media, props.src, memory.quality, at, {
-        onQualities: (qualities) => set({ qualities }),
-        onQuality: (playingHeight) => set({ playingHeight }),
-        onFatal: () => set({ failed: true, waiting: false }),
-      });
-      media.playbackRate = memory.rate;
-      reportPlayback(media, props);
-      await media.play().catch(() => undefined);
-    } catch {
-      document.dispatchEvent(new CustomEvent("nadaj:chunk-failed"));
-      set({ failed: true, waiting: false });
-    }
-  }, [video, props, set]);
+  /** Begins where this person stopped or the address says; at `from` when playback broke off there. */
+  const start = useCallback(
+    async (from?: number) => {
+      const media = video.current;
+      if (!media || starting.current) return;
+      starting.current = true;
+      const memory = recall();
+      const at = from ?? beginning(props);
+      const resumed = from === undefined && props.startAt === null && at > 5 ? at : null;
+      set({ started: true, failed: false, waiting: true, resumed });
+      try {
+        engine.current = await startEngine(media, props.src, memory.quality, at, {
+          onQualities: (qualities) => set({ qualities }),
+          onQuality: (playingHeight) => set({ playingHeight }),
+          onFatal: () => set({ failed: true, waiting: false }),
+        });
+        media.playbackRate = memory.rate;
+        stopReport.current ??= reportPlayback(media, props);
+        await media.play().catch(() => undefined);
+      } catch {
+        document.dispatchEvent(new CustomEvent("nadaj:chunk-failed"));
+        set({ failed: true, waiting: false });
+      }
+    },
+    [video, props, set],
+  );
 
   useEffect(() => {
     const media = video.current;
@@ -96,7 +100,10 @@ export function usePlayer(video: RefObject<HTMLVideoElement | null>, props: Play
       seeking: wait,
       canplay: go,
       playing: go,
-      seeked: go,
+      seeked() {
+        go();
+        if (!media.ended) set({ ended: false });
+      },
       volumechange: () => {
         set({ volume: media.volume, muted: media.muted });
         remember({ volume: media.volume, muted: media.muted });
@@ -110,11 +117,35 @@ export function usePlayer(video: RefObject<HTMLVideoElement | null>, props: Play
       for (const [name, run] of Object.entries(listeners)) media.removeEventListener(name, run);
       engine.current?.destroy();
       engine.current = null;
+      stopReport.current?.();
+      stopReport.current = undefined;
     };
   }, [video, props, set]);
 
+  const { resumed } = state;
+  useEffect(() => {
+    if (resumed === null) return;
+    const timer = setTimeout(() => set({ resumed: null }), resumedShownFor);
+    return () => clearTimeout(timer);
+  }, [resumed, set]);
+
   useCaptions(video, state.captions, state.started, set);
   useMoreRenditions(props, state, () => engine.current?.refresh());
+
+  const retry = useCallback(() => {
+    const from = video.current?.currentTime || undefined;
+    engine.current?.destroy();
+    engine.current = null;
+    starting.current = false;
+    void start(from);
+  }, [video, start]);
+
+  const { failed } = state;
+  useEffect(() => {
+    if (!failed) return;
+    addEventListener("online", retry);
+    return () => removeEventListener("online", retry);
+  }, [failed, retry]);
 
   return {
     state,
@@ -125,13 +156,16 @@ export function usePlayer(video: RefObject<HTMLVideoElement | null>, props: Play
       set({ quality: height });
       engine.current?.setQuality(height);
     },
-    retry() {
-      engine.current?.destroy();
-      engine.current = null;
-      starting.current = false;
-      void start();
-    },
+    retry,
   };
+}
+
+/** Where to begin, in seconds; what is nearly over begins anew. */
+function beginning(props: PlayerProps): number {
+  const resume =
+    props.startAt ?? (props.resumeAt > 0 ? props.resumeAt : props.loggedIn ? 0 : recallPosition(props.videoId));
+  const nearlyOver = props.duration > 0 && resume > props.duration * 0.95;
+  return nearlyOver ? 0 : Math.max(0, resume);
 }
 
 function initial(props: PlayerProps): PlayerState {

@@ -35,6 +35,8 @@ export const accounts = {
     accept: "I accept the",
     terms: "terms",
     haveAccount: "Already have an account?",
+    closed: "Registration is closed",
+    closedText: "No new accounts are being made at the moment. If you have one, log in.",
   },
   checkMail: {
     title: "Check your mail",
@@ -84,6 +86,8 @@ export const accounts = {
     title: "Let's begin",
     text: "Name the site and create the administrator's account.",
     siteName: "Name of the site",
+    operator: "Who runs the site (optional)",
+    operatorHelp: "This goes into the terms and the privacy policy. You can fill it in later in the site settings.",
     action: "Create the site",
   },
   mail: {

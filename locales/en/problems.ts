@@ -14,6 +14,7 @@ export const problems = {
   ACCOUNT_INACTIVE: "The account is not active. Use the link in the e-mail (check spam too)",
   ACCOUNT_BLOCKED: "The account is blocked",
   EMAIL_TAKEN: "This e-mail address is already taken",
+  REGISTRATION_CLOSED: "Registration is closed",
   INVALID_INVITATION_CODE: "Wrong invitation code",
   ACTIVATION_FAILED: "Activation failed: the link has expired or was used already",
   RESET_FAILED: "The password was not changed: the link has expired or is wrong",

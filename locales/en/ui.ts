@@ -60,6 +60,7 @@ export const ui = {
     settings: "Settings",
     admin: "Administration",
     users: "Users",
+    siteSettings: "Site settings",
   },
   foot: {
     faq: "FAQ",

@@ -35,6 +35,8 @@ export const accounts = {
     accept: "Akceptuję",
     terms: "regulamin",
     haveAccount: "Masz już konto?",
+    closed: "Rejestracja jest zamknięta",
+    closedText: "Nowe konta nie są teraz zakładane. Jeśli masz konto, zaloguj się.",
   },
   checkMail: {
     title: "Sprawdź pocztę",
@@ -84,6 +86,9 @@ export const accounts = {
     title: "Zaczynamy",
     text: "Nazwij serwis i\u00a0utwórz konto administratora.",
     siteName: "Nazwa serwisu",
+    operator: "Kto prowadzi serwis (nieobowiązkowe)",
+    operatorHelp:
+      "Te dane trafią do regulaminu i\u00a0polityki prywatności. Można je uzupełnić później w\u00a0ustawieniach serwisu.",
     action: "Utwórz serwis",
   },
   mail: {

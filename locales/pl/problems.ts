@@ -14,6 +14,7 @@ export const problems = {
   ACCOUNT_INACTIVE: "Konto nie jest aktywne. Otwórz link z wiadomości e-mail (sprawdź też spam)",
   ACCOUNT_BLOCKED: "Konto jest zablokowane",
   EMAIL_TAKEN: "Ten adres e-mail jest już zajęty",
+  REGISTRATION_CLOSED: "Rejestracja jest zamknięta",
   INVALID_INVITATION_CODE: "Nieprawidłowy kod zaproszenia",
   ACTIVATION_FAILED: "Aktywacja się nie udała: link wygasł albo został już użyty",
   RESET_FAILED: "Nie udało się zmienić hasła: link wygasł albo jest nieprawidłowy",

@@ -64,6 +64,7 @@ export const ui = {
     settings: "Ustawienia",
     admin: "Administracja",
     users: "Użytkownicy",
+    siteSettings: "Ustawienia serwisu",
   },
   foot: {
     faq: "FAQ",

@@ -87,7 +87,8 @@ async function inspect(look: (typeof looks)[number], session: boolean, paths: st
     await page.evaluate(axe.source);
     const found = await page.evaluate(async () => {
       const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(document, {
-        runOnly: ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"],
+        runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"],
+        rules: { "label-content-name-mismatch": { enabled: true } },
       });
       return violations.flatMap(({ id, nodes }) => nodes.slice(0, 3).map(({ target }) => `${id} ${target.join(" ")}`));
     });
@@ -121,6 +122,7 @@ for (const look of looks) {
       "/history",
       "/account",
       "/admin",
+      "/admin/settings",
       "/create-channel",
       manage,
       `${manage}/videos`,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { operatorAddressMax, operatorNameMax, siteNameMax } from "../site/limits.ts";
 import { addressMax, applicationMax, bioMax, emailMax, isPhone, nameMax, namePattern, password } from "./limits.ts";
 
 const email = z.string().trim().toLowerCase().min(1, "forms.required").max(emailMax).pipe(z.email("forms.email"));
@@ -79,7 +80,9 @@ export const ApplyInput = z.strictObject({
 
 export const SetupInput = z
   .strictObject({
-    siteName: z.string().trim().min(1, "forms.required").max(60),
+    siteName: z.string().trim().min(1, "forms.required").max(siteNameMax),
+    operatorName: z.string().trim().max(operatorNameMax).default(""),
+    operatorAddress: z.string().trim().max(operatorAddressMax).default(""),
     name: personName,
     email,
     password: newPassword,

@@ -2,6 +2,7 @@ import { channelById, channelBySlug, visibleChannel } from "../channels/queries.
 import { definePages } from "../platform/http/pages.ts";
 import type { AppContext } from "../platform/http/types.ts";
 import { Problem } from "../platform/problem.ts";
+import { siteSettings } from "../platform/settings/settings.ts";
 import { href } from "../ui/href.ts";
 import { isOpenToLink } from "../videos/policy.ts";
 import { channelVideos, newestVideos, type VideoCardRow, visibleVideo } from "../videos/queries.ts";
@@ -21,17 +22,19 @@ export const feedPages = definePages((on) => {
 });
 
 async function siteFeed(c: AppContext): Promise<Response> {
-  const rows = await newestVideos(c.var.ctx, feedLength);
-  return feed(c, c.var.siteName, "/", rows);
+  const { ctx, siteName } = c.var;
+  const [site, rows] = await Promise.all([siteSettings(ctx), newestVideos(ctx, feedLength)]);
+  return feed(c, { title: siteName, about: site.description, path: "/" }, rows);
 }
 
 async function channelFeed(c: AppContext<"/c/:slug/rss.xml">): Promise<Response> {
   const { ctx, actor } = c.var;
   const channel = visibleChannel(actor, await channelBySlug(ctx, c.req.param("slug")));
-  return feed(c, channel.name, `/c/${channel.slug}`, await channelVideos(ctx, channel.id, feedLength));
+  const of = { title: channel.name, about: channel.description, path: `/c/${channel.slug}` };
+  return feed(c, of, await channelVideos(ctx, channel.id, feedLength));
 }
 
-function feed(c: AppContext, title: string, path: string, rows: VideoCardRow[]): Response {
+function feed(c: AppContext, of: { title: string; about: string; path: string }, rows: VideoCardRow[]): Response {
   const { origin, lang, ctx } = c.var;
   const items = rows.map((row) => {
     const link = origin + href(lang, `/watch/${row.id}`);
@@ -42,7 +45,8 @@ function feed(c: AppContext, title: string, path: string, rows: VideoCardRow[]):
     const date = new Date(row.publishedAt ?? 0).toUTCString();
     return `<item><title>${escapeXml(row.title)}</title><link>${link}</link><guid>${link}</guid><pubDate>${date}</pubDate><dc:creator>${escapeXml(row.channelName)}</dc:creator>${image}</item>`;
   });
-  const head = `<title>${escapeXml(title)}</title><link>${origin}${href(lang, path)}</link><description>${escapeXml(title)}</description><language>${lang}</language>`;
+  const link = `<link>${origin}${href(lang, of.path)}</link>`;
+  const head = `<title>${escapeXml(of.title)}</title>${link}<description>${escapeXml(of.about || of.title)}</description><language>${lang}</language>`;
   const space = 'xmlns:media="http://search.yahoo.com/mrss/" xmlns:dc="http://purl.org/dc/elements/1.1/"';
   return xml(c, `<rss version="2.0" ${space}><channel>${head}${items.join("")}</channel></rss>`, "application/rss+xml");
 }

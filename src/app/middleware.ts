@@ -36,8 +36,9 @@ export function requestFacts(ctx: Ctx, remoteAddress: (request: Request) => stri
     c.set("t", translator(lang));
     c.set("ctx", ctx);
     c.set("actor", { role: "anonymous", channelIds: [], address: addressOf(c, ctx, remoteAddress) });
-    c.set("viewer", anonymousViewer);
-    c.set("siteName", (await siteSettings(ctx)).name);
+    const site = await siteSettings(ctx);
+    c.set("siteName", site.name);
+    c.set("viewer", { ...anonymousViewer, accent: site.accent });
     await next();
     ctx.log.debug("request", {
       requestId: c.var.requestId,
@@ -130,9 +131,9 @@ function viewerPreferences(c: AppContext, user: User | undefined): Viewer {
   const accent = readCookie(c, "accent") as Accent | undefined;
   const settings = user?.settings ?? {};
   return {
-    ...anonymousViewer,
+    ...c.var.viewer,
     theme: theme === "light" || theme === "dark" ? theme : settings.darkMode === false ? "light" : "dark",
-    accent: accent && accents.has(accent) ? accent : (settings.theme ?? "yellow"),
+    accent: accent && accents.has(accent) ? accent : (settings.theme ?? c.var.viewer.accent),
     drawerLocked: (readCookie(c, "drawer") ?? (settings.sidebarLock === false ? "0" : "1")) !== "0",
     consented: readCookie(c, "consent") !== undefined,
   };

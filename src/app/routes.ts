@@ -12,6 +12,7 @@ import type { ApiRoute } from "../platform/http/api.ts";
 import type { PageRoute } from "../platform/http/pages.ts";
 import { ratingsApi } from "../ratings/api.ts";
 import { sectionPages } from "../sections/pages.tsx";
+import { sitePages } from "../site/pages.tsx";
 import { supportApi } from "../support/api.ts";
 import { supportPages } from "../support/pages.ts";
 import { videosApi } from "../videos/api.ts";
@@ -26,6 +27,7 @@ export const pageRoutes: PageRoute[] = [
   ...channelPages,
   ...libraryPages,
   ...accountPages,
+  ...sitePages,
   ...supportPages,
   ...documentPages,
   ...feedPages,

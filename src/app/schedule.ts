@@ -3,6 +3,7 @@ import { deleteExpiredCodes } from "../accounts/rules/codes.ts";
 import { deleteExpiredSessions } from "../accounts/rules/sessions.ts";
 import type { Ctx } from "../platform/context.ts";
 import { tidyDatabase } from "../platform/db/upkeep.ts";
+import { eraseDeletedVideos } from "../videos/rules/erase.ts";
 import { cleanAbandonedUploads } from "../videos/rules/uploads.ts";
 import { foldStats, forgetCountedViews } from "../videos/rules/views.ts";
 
@@ -15,6 +16,7 @@ const schedules: Schedule[] = [
   { name: "expired sessions", cron: "17 * * * *", run: deleteExpiredSessions },
   { name: "expired codes", cron: "27 * * * *", run: deleteExpiredCodes },
   { name: "abandoned uploads", cron: "47 3 * * *", run: cleanAbandonedUploads },
+  { name: "deleted videos", cron: "37 * * * *", run: eraseDeletedVideos },
   { name: "database upkeep", cron: "57 * * * *", run: tidyDatabase },
 ];
 

@@ -2,6 +2,7 @@ import { listedChannels } from "../channels/queries.ts";
 import { channelCardData } from "../channels/views/cards.ts";
 import { definePages } from "../platform/http/pages.ts";
 import type { AppContext } from "../platform/http/types.ts";
+import { siteSettings } from "../platform/settings/settings.ts";
 import { ChannelCard } from "../ui/channel-card.tsx";
 import { href } from "../ui/href.ts";
 import { page } from "../ui/page.tsx";
@@ -19,14 +20,15 @@ export const sectionPages = definePages((on) => {
 
 async function homePage(c: AppContext): Promise<Response> {
   const { ctx, t, lang, siteName, viewer } = c.var;
-  const [newest, popular, channels] = await Promise.all([
+  const [site, newest, popular, channels] = await Promise.all([
+    siteSettings(ctx),
     newestVideos(ctx, perSection),
     popularVideos(ctx, perSection),
     listedChannels(ctx, "createdAt", channelsShown),
   ]);
   const options = {
     title: siteName,
-    description: t("sections.description", { site: siteName }),
+    description: site.description || t("sections.description", { site: siteName }),
     active: "home",
     feed: "/rss.xml",
   };

@@ -1,4 +1,4 @@
-/** A round picture, or coloured initials where there is none. Decorative: the name stands beside it. */
+/** A round picture, or coloured initials where there is none. Decorative, the initials are drawn by CSS: the name stands beside it. */
 export function Avatar({
   name,
   url,
@@ -10,11 +10,7 @@ export function Avatar({
 }) {
   const sized = size === 36 ? "" : ` s${size}`;
   if (url) return <img className={`av${sized}`} src={url} alt="" width={size} height={size} loading="lazy" />;
-  return (
-    <span className={`av mono${sized} tint-${tintOf(name)}`} aria-hidden="true">
-      {initials(name)}
-    </span>
-  );
+  return <span className={`av mono${sized} tint-${tintOf(name)}`} data-initials={initials(name)} aria-hidden="true" />;
 }
 
 /** One of twelve tints, the same for a name each time. */

@@ -67,6 +67,7 @@ type InputProps = FieldProps & {
   autoFocus?: boolean;
   placeholder?: string;
   counter?: boolean;
+  inputMode?: "decimal";
 };
 
 export function TextInput({
@@ -78,6 +79,7 @@ export function TextInput({
   autoFocus,
   placeholder,
   counter,
+  inputMode,
   ...field
 }: InputProps) {
   return (
@@ -92,6 +94,7 @@ export function TextInput({
           required={required}
           maxLength={maxLength}
           placeholder={placeholder}
+          inputMode={inputMode}
           // biome-ignore lint/a11y/noAutofocus: the one field that the page is for
           autoFocus={autoFocus}
         />

@@ -9,7 +9,7 @@ export type NavGroup = { title?: Key; items: NavItem[] };
 /** What the drawer of each area shows to this viewer. */
 export function drawerGroups(area: Area, viewer: Viewer, channelId: string | undefined): NavGroup[] {
   if (area === "channel" && channelId) return channelGroups(channelId);
-  if (area === "admin") return [{ items: adminItems }];
+  if (area === "admin") return [{ items: viewer.user?.role === "admin" ? [...staffItems, ...adminItems] : staffItems }];
   const groups: NavGroup[] = [{ items: publicItems }];
   if (viewer.user) groups.push({ title: "ui.nav.yours", items: ownItems });
   return groups;
@@ -24,7 +24,11 @@ const publicItems: NavItem[] = [
 
 const ownItems: NavItem[] = [{ key: "history", path: "/history", icon: "history", label: "ui.nav.history" }];
 
-const adminItems: NavItem[] = [{ key: "applications", path: "/admin", icon: "users", label: "ui.nav.users" }];
+const staffItems: NavItem[] = [{ key: "applications", path: "/admin", icon: "users", label: "ui.nav.users" }];
+
+const adminItems: NavItem[] = [
+  { key: "site", path: "/admin/settings", icon: "settings", label: "ui.nav.siteSettings" },
+];
 
 function channelGroups(channelId: string): NavGroup[] {
   const base = `/manage-channel/${channelId}`;

@@ -1,5 +1,4 @@
 import { defineJob } from "../platform/jobs/jobs.ts";
-import { eraseVideo } from "./rules/edit.ts";
 import { tidyRenditions, transcodeFirst, transcodeLadder } from "./rules/transcode.ts";
 
 declare module "../platform/jobs/jobs.ts" {
@@ -7,7 +6,6 @@ declare module "../platform/jobs/jobs.ts" {
     "videos.first": { videoId: string };
     "videos.ladder": { videoId: string };
     "videos.tidy": { videoId: string };
-    "videos.erase": { videoId: string };
   }
 }
 
@@ -24,5 +22,3 @@ defineJob("videos.ladder", {
 });
 
 defineJob("videos.tidy", { queue: "default", run: (ctx, { videoId }) => tidyRenditions(ctx, videoId) });
-
-defineJob("videos.erase", { queue: "default", run: (ctx, { videoId }) => eraseVideo(ctx, videoId) });

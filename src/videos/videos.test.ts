@@ -3,10 +3,8 @@ import { minute } from "../platform/clock.ts";
 import type { Client } from "../testing/client.ts";
 import { loginAs, makeChannel, makeUser, makeVideo, person } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
-import { restorableFor } from "./rules/edit.ts";
 import { refreshListing } from "./rules/listing.ts";
 import { foldStats } from "./rules/views.ts";
-import { keys } from "./urls.ts";
 
 let harness: Harness;
 let owner: Client;
@@ -140,20 +138,6 @@ describe("publication", () => {
     expect((await harness.guest().get(`/c/${own.slug}`)).status).toBe(404);
     await client.api("PATCH", `/channels/${own.id}`, { visibility: "public" });
     expect(await ids()).toBe(1);
-  });
-
-  test("a deleted video can be restored by staff for 30 days, then its files go", async () => {
-    const video = await makeVideo(harness, channel);
-    await harness.ctx.storage.put(keys.thumbnail(video.id, 360), "x");
-    expect((await owner.api("DELETE", `/videos/${video.id}`)).status).toBe(204);
-    expect((await owner.api("GET", `/videos/${video.id}`)).status).toBe(404);
-    expect((await owner.api("POST", `/videos/${video.id}/restore`)).status).toBe(403);
-    expect((await staff.api("POST", `/videos/${video.id}/restore`)).status).toBe(200);
-    await owner.api("DELETE", `/videos/${video.id}`);
-    harness.clock.advance(restorableFor + minute);
-    await harness.runJobs();
-    expect(await harness.ctx.storage.stat(keys.thumbnail(video.id, 360))).toBeUndefined();
-    expect((await staff.api("GET", `/videos/${video.id}`)).status).toBe(404);
   });
 });
 

@@ -1,6 +1,7 @@
 import { attempt, type Form, parseInput, readForm } from "../../platform/http/forms.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import type { Problem } from "../../platform/problem.ts";
+import { siteSettings } from "../../platform/settings/settings.ts";
 import { emptyForm, type FormState } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
 import { page } from "../../ui/page.tsx";
@@ -9,7 +10,8 @@ import { EmailInput, LoginInput, RegisterForm, ResetCodeInput } from "../input.t
 import { logIn } from "../rules/login.ts";
 import { activateAccount, registerUser, resendActivation } from "../rules/register.ts";
 import { askPasswordReset, resetPassword } from "../rules/reset.ts";
-import { ActivatedView, CheckMailView, LoginView, NewPasswordView, RegisterView, ResetView } from "../views/entry.tsx";
+import { ActivatedView, CheckMailView, LoginView, NewPasswordView, ResetView } from "../views/entry.tsx";
+import { ClosedView, RegisterView } from "../views/register.tsx";
 
 export function loginPage(c: AppContext): Response {
   return show(c, "accounts.login.title", <LoginView c={c} form={emptyForm} next={nextOf(c, c.req.query("next"))} />);
@@ -32,8 +34,8 @@ export async function submitLogin(c: AppContext): Promise<Response> {
   return c.redirect(next, 303);
 }
 
-export function registerPage(c: AppContext): Response {
-  return show(c, "accounts.register.title", <RegisterView c={c} form={emptyForm} />);
+export async function registerPage(c: AppContext): Promise<Response> {
+  return registerView(c, emptyForm);
 }
 
 export async function submitRegister(c: AppContext): Promise<Response> {
@@ -42,9 +44,19 @@ export async function submitRegister(c: AppContext): Promise<Response> {
     const { passwordRepeat: _, terms: __, ...input } = parseInput(RegisterForm, without(form, "next"));
     return registerUser(c.var.ctx, input, requestOrigin(c));
   });
-  if (!done.ok)
-    return show(c, "accounts.register.title", <RegisterView c={c} form={state(form, done.problem)} />, done.problem);
+  if (!done.ok) return registerView(c, state(form, done.problem));
   return show(c, "accounts.checkMail.title", <CheckMailView c={c} email={done.value.email} purpose="activate" />);
+}
+
+async function registerView(c: AppContext, form: FormState): Promise<Response> {
+  const { registration } = await siteSettings(c.var.ctx);
+  if (registration === "closed") return show(c, "accounts.register.closed", <ClosedView c={c} />, form.problem);
+  return show(
+    c,
+    "accounts.register.title",
+    <RegisterView c={c} form={form} registration={registration} />,
+    form.problem,
+  );
 }
 
 export function activatePage(c: AppContext): Response {

@@ -17,13 +17,14 @@ import { hashPassword } from "./passwords.ts";
 export type Origin = { origin: string; lang: Lang; address?: string | undefined };
 
 /**
- * Makes an account and mails its activation link. Throws Problem 422 `INVALID_INVITATION_CODE`, 409 `EMAIL_TAKEN`,
- * 429 `RATE_LIMITED`.
+ * Makes an account and mails its activation link. Throws Problem 403 `REGISTRATION_CLOSED`, 409 `EMAIL_TAKEN`, 422
+ * `INVALID_INVITATION_CODE`, 429 `RATE_LIMITED`.
  */
 export async function registerUser(ctx: Ctx, input: RegisterInput, from: Origin): Promise<User> {
   ctx.limiter.take(`register ${from.address}`, { max: 20, windowMs: hour });
-  const wanted = ctx.config.invitationCode;
-  if (wanted && input.invitationCode !== wanted) {
+  const { registration, invitationCode } = await siteSettings(ctx);
+  if (registration === "closed") throw new Problem(403, "REGISTRATION_CLOSED");
+  if (registration === "invitation" && input.invitationCode !== invitationCode) {
     throw new Problem(422, "INVALID_INVITATION_CODE", {
       fields: { invitationCode: { key: "accounts.badInvitation" } },
     });

@@ -41,7 +41,8 @@ export async function setUpSite(ctx: Ctx, token: string, input: SetupInput): Pro
     await checkSetupToken(tx, token);
     const id = await insertAdmin(tx, input, passwordHash);
     await tx.db.delete(settings).where(eq(settings.name, name));
-    await saveSiteSettings(tx, { name: input.siteName, contactEmail: input.email, setUp: true });
+    const { siteName, operatorName, operatorAddress, email } = input;
+    await saveSiteSettings(tx, { name: siteName, operatorName, operatorAddress, contactEmail: email, setUp: true });
     return id;
   });
 }

@@ -1,4 +1,5 @@
 import type { AppContext } from "../../platform/http/types.ts";
+import { operatorAddressMax, operatorNameMax, siteNameMax } from "../../site/limits.ts";
 import { FormProblem, type FormState, PasswordInput, Submit, TextInput } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
 import { nameMax } from "../limits.ts";
@@ -18,7 +19,7 @@ export function SetupView({ c, token, form }: { c: AppContext; token: string; fo
           label={t("accounts.setup.siteName")}
           t={t}
           required
-          maxLength={60}
+          maxLength={siteNameMax}
           fallback="Nadaj"
         />
         <TextInput
@@ -54,6 +55,28 @@ export function SetupView({ c, token, form }: { c: AppContext; token: string; fo
           t={t}
           autoComplete="new-password"
         />
+        <details className="f" open={["operatorName", "operatorAddress"].some((name) => form.problem?.fields?.[name])}>
+          <summary className="lab">{t("accounts.setup.operator")}</summary>
+          <p className="help">{t("accounts.setup.operatorHelp")}</p>
+          <TextInput
+            form={form}
+            name="operatorName"
+            label={t("site.operatorName")}
+            t={t}
+            maxLength={operatorNameMax}
+            autoComplete="organization"
+            optional
+          />
+          <TextInput
+            form={form}
+            name="operatorAddress"
+            label={t("site.operatorAddress")}
+            t={t}
+            maxLength={operatorAddressMax}
+            autoComplete="street-address"
+            optional
+          />
+        </details>
         <Submit label={t("accounts.setup.action")} wide />
       </form>
     </>

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { userByEmail } from "../../accounts/queries.ts";
 import { type Actor, isCreator } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
@@ -69,7 +69,10 @@ export async function updateChannel(ctx: Ctx, actor: Actor, id: string, input: U
   });
 }
 
-/** Deletes a channel and, with it, its videos from every list; staff can restore it. Only its owner or an admin may. */
+/**
+ * Deletes a channel and its videos with it: they leave every list, their processing stops, and their files go 30 days
+ * later. Only its owner or an admin may. Throws Problem 403, 404.
+ */
 export async function deleteChannel(ctx: Ctx, actor: Actor, id: string): Promise<void> {
   await ctx.write(async (tx) => {
     const channel = await managedChannel(tx, actor, id);
@@ -79,10 +82,14 @@ export async function deleteChannel(ctx: Ctx, actor: Actor, id: string): Promise
       .update(channels)
       .set({ deletedAt: now, listedAt: null, slugKey: `${channel.slugKey}~${id}`, updatedAt: now })
       .where(eq(channels.id, id));
-    await tx.db
+    const gone = await tx.db
       .update(videos)
       .set({ deletedAt: now, deletedBy: actor.userId ?? null, listedAt: null })
-      .where(and(eq(videos.channelId, id), sql`${videos.deletedAt} is null`));
+      .where(and(eq(videos.channelId, id), isNull(videos.deletedAt)))
+      .returning({ videoId: videos.id });
+    tx.afterCommit(() => {
+      for (const { videoId } of gone) tx.bus.publish("videos", { videoId, change: "deleted" });
+    });
   });
 }
 
@@ -141,7 +148,7 @@ async function relistVideos(tx: Ctx, channelId: string, open: boolean): Promise<
     eq(videos.visibility, "public"),
     isNotNull(videos.publishedAt),
     isNotNull(videos.playableAt),
-    sql`${videos.deletedAt} is null`,
+    isNull(videos.deletedAt),
   );
   await tx.db
     .update(videos)

@@ -57,7 +57,7 @@ export const settingsSchema = {
   INVITATION_CODE: {
     schema: z.string().min(1),
     fallback: undefined,
-    about: "When set, registration asks for this code.",
+    about: "When set, registration asks for this code, until the site settings say otherwise.",
   },
   FFMPEG_PATH: { schema: z.string().min(1), fallback: "ffmpeg", about: "The ffmpeg program." },
   FFPROBE_PATH: { schema: z.string().min(1), fallback: "ffprobe", about: "The ffprobe program." },
@@ -65,7 +65,7 @@ export const settingsSchema = {
   UPLOAD_QUOTA_BYTES: {
     schema: bytes,
     fallback: undefined,
-    about: "How many bytes of uploads one user may keep. Without it: no limit.",
+    about: "How many bytes of uploads one user may keep, until the site settings say otherwise. Without it: no limit.",
   },
   MIN_FREE_DISK_BYTES: {
     schema: bytes,

@@ -3,13 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Problem } from "../problem.ts";
 import { runTool } from "./child.ts";
+import { type Orientation, readPictureHeader } from "./picture-header.ts";
 
 const maxBytes = 5 * 1024 * 1024;
 const maxPixels = 36_000_000;
 
 export type Crop = { x: number; y: number; width: number; height: number };
 
-/** Reads "x,y,w,h" in source pixels; undefined when it is not that. */
+/** Reads "x,y,w,h" in pixels of the upright picture; undefined when it is not that. */
 export function parseCrop(text: string | undefined): Crop | undefined {
   const match = /^(\d{1,5}),(\d{1,5}),(\d{1,5}),(\d{1,5})$/.exec(text ?? "");
   if (!match) return undefined;
@@ -20,8 +21,8 @@ export function parseCrop(text: string | undefined): Crop | undefined {
 export type PictureSize = { name: string; width: number; height: number };
 
 /**
- * Checks an uploaded PNG or JPEG by its content and gives it as WebP in the sizes asked for, cropped to their aspect
- * (around the middle unless a crop is given). Throws Problem 422 `IMAGE_REFUSED` on field `field`.
+ * Checks an uploaded PNG or JPEG by its content and gives it upright, as WebP in the sizes asked for, cropped to their
+ * aspect (around the middle unless a crop is given). Throws Problem 422 `IMAGE_REFUSED` on field `field`.
  */
 export async function makePictures(
   file: Blob,
@@ -30,8 +31,10 @@ export async function makePictures(
   crop?: Crop,
 ): Promise<{ name: string; bytes: Uint8Array }[]> {
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const size = dimensionsOf(bytes);
-  if (bytes.length > maxBytes || !size || size.width * size.height > maxPixels) throw refused(field);
+  const header = readPictureHeader(bytes);
+  if (bytes.length > maxBytes || !header || header.width * header.height > maxPixels) throw refused(field);
+  const { type, orientation } = header;
+  const size = orientation < 5 ? header : { width: header.height, height: header.width };
   const first = sizes[0];
   if (!first) return [];
   const area = clamp(crop ?? middle(size, first.width / first.height), size);
@@ -39,7 +42,7 @@ export async function makePictures(
     return await Promise.all(
       sizes.map(async ({ name, width, height }) => ({
         name,
-        bytes: await scalePicture(bytes, size.type, area, width, height),
+        bytes: await scalePicture(bytes, type, { width, height }, { orientation, area }),
       })),
     );
   } catch (cause) {
@@ -52,7 +55,6 @@ function refused(field: string, cause?: unknown): Problem {
 }
 
 type Size = { width: number; height: number };
-type Described = Size & { type: "png" | "jpeg" };
 
 function middle(size: Size, aspect: number): Crop {
   const width = Math.min(size.width, Math.round(size.height * aspect));
@@ -66,51 +68,41 @@ function clamp(crop: Crop, size: Size): Crop {
   return { x, y, width: Math.min(crop.width, size.width - x), height: Math.min(crop.height, size.height - y) };
 }
 
-/** Scales a picture to WebP of exactly this size, after cutting out an area. Throws when it cannot be decoded. */
+/** The filters that turn a picture of this orientation upright. */
+const turns: Record<Orientation, string[]> = {
+  1: [],
+  2: ["hflip"],
+  3: ["hflip", "vflip"],
+  4: ["vflip"],
+  5: ["transpose=cclock_flip"],
+  6: ["transpose=clock"],
+  7: ["transpose=clock_flip"],
+  8: ["transpose=cclock"],
+};
+
+/** Scales a picture to WebP of exactly this size, turned upright and cut first. Throws when it cannot be decoded. */
 export async function scalePicture(
   bytes: Uint8Array,
   type: "png" | "jpeg" | "webp",
-  area: Crop | undefined,
-  width: number,
-  height: number,
+  { width, height }: Size,
+  { orientation = 1, area }: { orientation?: Orientation; area?: Crop } = {},
 ): Promise<Uint8Array> {
-  const cut = area ? `crop=${area.width}:${area.height}:${area.x}:${area.y},` : "";
-  const input = ["-v", "error", "-max_pixels", String(maxPixels), "-f", `${type}_pipe`, "-i", "pipe:0"];
-  const output = [
-    "-frames:v",
-    "1",
-    "-vf",
-    `${cut}scale=${width}:${height}:flags=lanczos,setsar=1`,
-    "-c:v",
-    "libwebp",
-    "-quality",
-    "82",
+  const filters = [
+    ...turns[orientation],
+    ...(area ? [`crop=${area.width}:${area.height}:${area.x}:${area.y}`] : []),
+    `scale=${width}:${height}:flags=lanczos`,
+    "setsar=1",
   ];
+  // Which pictures ffmpeg turns by itself differs between its versions; told not to, it never does it twice.
+  const input = ["-v", "error", "-noautorotate", "-max_pixels", String(maxPixels), "-f", `${type}_pipe`];
+  const output = ["-frames:v", "1", "-vf", filters.join(","), "-c:v", "libwebp", "-quality", "82"];
   // A file, not a pipe: the RIFF container's length is written last, at its beginning.
   const folder = await mkdtemp(join(tmpdir(), "nadaj-picture-"));
   try {
     const path = join(folder, "picture.webp");
-    await runTool("ffmpeg", [...input, ...output, "-f", "webp", path], { seconds: 20, stdin: bytes });
+    await runTool("ffmpeg", [...input, "-i", "pipe:0", ...output, "-f", "webp", path], { seconds: 20, stdin: bytes });
     return new Uint8Array(await readFile(path));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-/** Width and height from a PNG's IHDR (W3C PNG, 11.2.1) or a JPEG's frame header (ITU T.81, B.2.2). */
-function dimensionsOf(bytes: Uint8Array): Described | undefined {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (bytes.length > 24 && view.getUint32(0) === 0x89504e47 && view.getUint32(12) === 0x49484452) {
-    return { type: "png", width: view.getUint32(16), height: view.getUint32(20) };
-  }
-  if (bytes.length < 4 || view.getUint16(0) !== 0xffd8) return undefined;
-  let at = 2;
-  while (at + 9 < bytes.length) {
-    if (bytes[at] !== 0xff) return undefined;
-    const marker = bytes[at + 1] ?? 0;
-    const frame = marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
-    if (frame) return { type: "jpeg", height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
-    at += 2 + view.getUint16(at + 2);
-  }
-  return undefined;
 }

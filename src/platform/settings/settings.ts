@@ -1,29 +1,44 @@
 import { eq } from "drizzle-orm";
+import type { Config } from "../config/config.ts";
 import type { Ctx } from "../context.ts";
 import type { Accent } from "../http/viewer.ts";
 import { settings } from "./table.ts";
 
-/** How the operator named and dressed the site. */
+/** `invitation`: only with the code; `closed`: nobody. */
+export type Registration = "open" | "invitation" | "closed";
+
+/** How the operator named and dressed the site, and whom it lets in. */
 export type SiteSettings = {
   name: string;
   description: string;
   operatorName: string;
   operatorAddress: string;
   contactEmail: string;
+  /** The accent of those who chose none. */
   accent: Accent;
+  registration: Registration;
+  invitationCode: string;
+  /** How many bytes of uploads one user may keep; null: no limit. */
+  uploadQuotaBytes: number | null;
   /** The first administrator exists. */
   setUp: boolean;
 };
 
-export const defaultSite: SiteSettings = {
-  name: "Nadaj",
-  description: "",
-  operatorName: "",
-  operatorAddress: "",
-  contactEmail: "",
-  accent: "yellow",
-  setUp: false,
-};
+/** What holds until an administrator says otherwise. */
+function defaultsOf(config: Config): SiteSettings {
+  return {
+    name: "Nadaj",
+    description: "",
+    operatorName: "",
+    operatorAddress: "",
+    contactEmail: "",
+    accent: "yellow",
+    registration: config.invitationCode ? "invitation" : "open",
+    invitationCode: config.invitationCode ?? "",
+    uploadQuotaBytes: config.uploadQuotaBytes ?? null,
+    setUp: false,
+  };
+}
 
 const cacheMs = 5_000;
 const cache = new WeakMap<object, { site: SiteSettings; readAt: number }>();
@@ -33,23 +48,26 @@ export async function siteSettings(ctx: Ctx): Promise<SiteSettings> {
   const known = cache.get(ctx.database);
   const now = ctx.clock.now();
   if (known && Math.abs(now - known.readAt) < cacheMs) return known.site;
-  const [row] = await ctx.db.select({ value: settings.value }).from(settings).where(eq(settings.name, "site"));
-  const site = { ...defaultSite, ...(row?.value as Partial<SiteSettings> | undefined) };
+  const site = { ...defaultsOf(ctx.config), ...(await chosenSettings(ctx)) };
   cache.set(ctx.database, { site, readAt: now });
   return site;
 }
 
-/** Changes some of them; the caller has authorised it. */
+/** Changes some of them, and keeps only what was chosen; the caller has authorised it. */
 export async function saveSiteSettings(ctx: Ctx, change: Partial<SiteSettings>): Promise<SiteSettings> {
   return ctx.write(async (tx) => {
-    const [row] = await tx.db.select({ value: settings.value }).from(settings).where(eq(settings.name, "site"));
-    const site = { ...defaultSite, ...(row?.value as Partial<SiteSettings> | undefined), ...change };
+    const chosen = { ...(await chosenSettings(tx)), ...change };
     const updatedAt = tx.clock.now();
     await tx.db
       .insert(settings)
-      .values({ name: "site", value: site, updatedAt })
-      .onConflictDoUpdate({ target: settings.name, set: { value: site, updatedAt } });
+      .values({ name: "site", value: chosen, updatedAt })
+      .onConflictDoUpdate({ target: settings.name, set: { value: chosen, updatedAt } });
     tx.afterCommit(() => cache.delete(ctx.database));
-    return site;
+    return { ...defaultsOf(tx.config), ...chosen };
   });
+}
+
+async function chosenSettings(ctx: Ctx): Promise<Partial<SiteSettings>> {
+  const [row] = await ctx.db.select({ value: settings.value }).from(settings).where(eq(settings.name, "site"));
+  return (row?.value ?? {}) as Partial<SiteSettings>;
 }

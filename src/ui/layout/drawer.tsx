@@ -62,9 +62,11 @@ function DrawerFoot({ frame }: { frame: Frame }) {
           href={href(other, path) + new URL(frame.c.req.url).search}
           hrefLang={other}
           data-language={other}
-          aria-label={t("ui.otherLanguage")}
         >
-          <b className="small strong">{lang.toUpperCase()}</b>
+          <b className="small strong" lang={other}>
+            {other.toUpperCase()}
+            <span className="vh"> {t("ui.otherLanguage")}</span>
+          </b>
         </a>
         <button className="ib" type="button" data-dialog="report-problem" aria-label={t("ui.reportProblem.open")}>
           <Icon name="bug" />

@@ -12,6 +12,7 @@ import { videoStats, videos } from "../table.ts";
 import { refreshListing } from "./listing.ts";
 import { chooseCandidate } from "./thumbnails.ts";
 
+/** How long a deleted video can be brought back; then `eraseDeletedVideos` removes it. */
 export const restorableFor = 30 * day;
 
 /** Makes an empty, private video of a channel, to be filled by an upload. Throws Problem 404. */
@@ -100,17 +101,16 @@ export async function deleteVideo(ctx: Ctx, actor: Actor, id: string): Promise<v
       .set({ deletedAt: now, deletedBy: actor.userId ?? null, updatedAt: now })
       .where(eq(videos.id, video.id));
     await refreshListing(tx, id);
-    await tx.enqueue("videos.erase", { videoId: id }, { runAt: now + restorableFor, uniqueKey: `erase ${id}` });
     tx.afterCommit(() => tx.bus.publish("videos", { videoId: id, change: "deleted" }));
   });
 }
 
-/** Brings a deleted video back. Throws Problem 403, 404. */
+/** Brings a deleted video back within 30 days: later its files may be gone. Throws Problem 403, 404. */
 export async function restoreVideo(ctx: Ctx, actor: Actor, id: string): Promise<Video> {
   if (!isStaff(actor)) throw forbidden();
   return ctx.write(async (tx) => {
     const video = await videoById(tx, id);
-    if (!video || video.deletedAt === null) throw notFound();
+    if (!video || video.deletedAt === null || video.deletedAt <= tx.clock.now() - restorableFor) throw notFound();
     await tx.db
       .update(videos)
       .set({ deletedAt: null, deletedBy: null, updatedAt: tx.clock.now() })
@@ -118,13 +118,4 @@ export async function restoreVideo(ctx: Ctx, actor: Actor, id: string): Promise<
     await refreshListing(tx, id);
     return (await videoById(tx, id)) ?? video;
   });
-}
-
-/** Removes what is left of a video 30 days after its deletion, unless it was restored. */
-export async function eraseVideo(ctx: Ctx, videoId: string): Promise<void> {
-  const video = await videoById(ctx, videoId);
-  if (!video || video.deletedAt === null || video.deletedAt + restorableFor > ctx.clock.now()) return;
-  await ctx.storage.remove(`video/${videoId}`);
-  await ctx.storage.remove(`source/${videoId}`);
-  await ctx.write((tx) => tx.db.delete(videos).where(eq(videos.id, videoId)));
 }

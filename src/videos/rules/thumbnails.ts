@@ -26,7 +26,7 @@ export async function applyCandidate(ctx: Ctx, id: string, index: number): Promi
   if (!source) throw invalid({ thumbnailChoice: { key: "forms.invalid" } });
   const bytes = new Uint8Array(await source.arrayBuffer());
   for (const { name, width, height } of sizes) {
-    await ctx.storage.put(`video/${id}/${name}.webp`, await scalePicture(bytes, "webp", undefined, width, height));
+    await ctx.storage.put(`video/${id}/${name}.webp`, await scalePicture(bytes, "webp", { width, height }));
   }
   await countVersionUp(ctx, id, index);
 }

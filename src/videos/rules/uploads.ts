@@ -6,6 +6,7 @@ import { day } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { newId } from "../../platform/db/id.ts";
 import { notFound, Problem, unauthorized } from "../../platform/problem.ts";
+import { siteSettings } from "../../platform/settings/settings.ts";
 import { editableVideo } from "../queries.ts";
 import { uploads, videos } from "../table.ts";
 import { keys } from "../urls.ts";
@@ -29,7 +30,8 @@ export async function beginUpload(
 ): Promise<string> {
   const userId = actor.userId;
   if (!userId) throw unauthorized();
-  const { uploadMaxBytes, uploadQuotaBytes, minFreeDiskBytes } = ctx.config;
+  const { uploadMaxBytes, minFreeDiskBytes } = ctx.config;
+  const { uploadQuotaBytes } = await siteSettings(ctx);
   if (input.size > uploadMaxBytes) {
     throw new Problem(413, "UPLOAD_TOO_LARGE", { params: { max: `${Math.round(uploadMaxBytes / 1024 ** 3)} GB` } });
   }
@@ -42,7 +44,7 @@ export async function beginUpload(
       .from(uploads)
       .where(isNull(uploads.finishedAt));
     if (free - (pending?.bytes ?? 0) - input.size < minFreeDiskBytes) throw new Problem(507, "DISK_FULL");
-    if (uploadQuotaBytes !== undefined) {
+    if (uploadQuotaBytes !== null) {
       const [kept] = await tx.db
         .select({ bytes: sum(videos.sourceSize).mapWith(Number) })
         .from(videos)

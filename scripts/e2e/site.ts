@@ -1,0 +1,125 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import { watchConsole } from "./browser.ts";
+import { type Server, startServer } from "./server.ts";
+
+const email = "szef@example.org";
+const password = "tajne123";
+
+/** A running site over a folder of its own, with an administrator who has one channel. */
+export type Site = AsyncDisposable & {
+  folder: string;
+  data: string;
+  /** Another one after `restart`. */
+  server: Server;
+  token: string;
+  channelId: string;
+  /** Calls the API as the administrator. */
+  call<Answer>(method: string, path: string, json?: unknown): Promise<Answer>;
+  /** Ends the server gracefully and starts another at the same address. */
+  restart(betweenMs?: number): Promise<void>;
+};
+
+export async function startSite(): Promise<Site> {
+  const folder = await mkdtemp(join(tmpdir(), "nadaj-e2e-"));
+  const data = join(folder, "data");
+  const create = Bun.spawn(["bun", "src/main.ts", "admin", "create", "--email", email, "--password-stdin"], {
+    env: { ...Bun.env, DATABASE_URL: "", NADAJ_DATA: data, LOG_LEVEL: "error" },
+    stdin: new Blob([`${password}\n`]),
+    stdout: "ignore",
+  });
+  if ((await create.exited) !== 0) throw new Error("the administrator was not made");
+  const site: Site = {
+    folder,
+    data,
+    server: await startServer(data),
+    token: "",
+    channelId: "",
+    call: (method, path, json) => callApi(site, method, path, json),
+    async restart(betweenMs = 0) {
+      const { port } = new URL(site.server.url);
+      await site.server.stop();
+      await Bun.sleep(betweenMs);
+      site.server = await startServer(data, undefined, { PORT: port });
+    },
+    async [Symbol.asyncDispose]() {
+      await site.server.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+  site.token = (await site.call<{ token: string }>("POST", "/auth/login", { email, password })).token;
+  site.channelId = (await site.call<{ _id: string }>("POST", "/channels", { name: "Próba", slug: "proba" }))._id;
+  return site;
+}
+
+async function callApi<Answer>(site: Site, method: string, path: string, json?: unknown): Promise<Answer> {
+  const headers = {
+    ...(site.token ? { authorization: `Bearer ${site.token}` } : {}),
+    ...(json ? { "content-type": "application/json" } : {}),
+  };
+  const body = json ? { body: JSON.stringify(json) } : {};
+  const answer = await fetch(`${site.server.url}/api${path}`, { method, headers, ...body });
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+  return (answer.status === 204 ? undefined : await answer.json()) as Answer;
+}
+
+/** A page of a browser of its own, logged in as the administrator or not; faults are collected. */
+export async function openPage(
+  browser: Browser,
+  site: Site,
+  faults: string[],
+  options: BrowserContextOptions & { session?: boolean } = {},
+): Promise<{ context: BrowserContext; page: Page }> {
+  const { session = false, ...rest } = options;
+  const context = await browser.newContext({ locale: "pl-PL", viewport: { width: 1280, height: 800 }, ...rest });
+  const cookies = { consent: "1", ...(session ? { session: site.token } : {}) };
+  await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: site.server.url })));
+  const page = await context.newPage();
+  watchConsole(page, faults);
+  return { context, page };
+}
+
+/** Goes to a page and waits until its island lives. */
+export async function visit(page: Page, address: string, island: string): Promise<void> {
+  await page.goto(address);
+  await page.locator(`[data-island=${island}][data-on=hydrated]`).waitFor({ state: "attached" });
+}
+
+/** A small moving film with sound, in a few tenths of a second. */
+export async function makeClip(path: string, seconds: number, size = "160x90"): Promise<Uint8Array<ArrayBuffer>> {
+  const picture = ["-f", "lavfi", "-i", `testsrc2=s=${size}:r=15:d=${seconds}`];
+  const sound = ["-f", "lavfi", "-i", `sine=f=330:d=${seconds}`];
+  const coding = ["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p", "-g", "30", "-c:a", "aac"];
+  const child = Bun.spawn(["ffmpeg", "-v", "error", "-y", ...picture, ...sound, ...coding, "-shortest", path]);
+  if ((await child.exited) !== 0) throw new Error("the clip was not made");
+  return new Uint8Array(await readFile(path));
+}
+
+type Video = { _id: string; processing: { state: string } };
+
+/** Sends a file by the API and waits until all of it is made. Returns the video's id. */
+export async function uploadFilm(site: Site, title: string, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const { _id: id } = await site.call<Video>("POST", "/videos", { channelId: site.channelId, title });
+  const headers = { "tus-resumable": "1.0.0", authorization: `Bearer ${site.token}` };
+  const metadata = `videoId ${btoa(id)},filename ${btoa("film.mp4")}`;
+  const begun = await fetch(`${site.server.url}/api/uploads`, {
+    method: "POST",
+    headers: { ...headers, "upload-length": String(bytes.length), "upload-metadata": metadata },
+  });
+  await fetch(site.server.url + (begun.headers.get("location") ?? ""), {
+    method: "PATCH",
+    headers: { ...headers, "upload-offset": "0", "content-type": "application/offset+octet-stream" },
+    body: bytes,
+  });
+  await site.call("PATCH", `/videos/${id}`, { visibility: "public" });
+  await site.call("POST", `/videos/${id}/publish`);
+  for (let attempt = 0; attempt < 300; attempt++) {
+    const { processing } = await site.call<Video>("GET", `/videos/${id}`);
+    if (processing.state === "ready") return id;
+    if (processing.state === "failed") break;
+    await Bun.sleep(100);
+  }
+  throw new Error("the film was not made");
+}

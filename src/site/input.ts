@@ -1,0 +1,36 @@
+import { z } from "zod";
+import {
+  gigabyte,
+  invitationCodeMax,
+  operatorAddressMax,
+  operatorNameMax,
+  siteDescriptionMax,
+  siteNameMax,
+} from "./limits.ts";
+
+/** Gigabytes as people write them, `2.5` or `2,5`; nothing means no limit. Gives bytes. */
+const quota = z
+  .string()
+  .trim()
+  .regex(/^(\d{1,6}([.,]\d{1,3})?)?$/, "site.badQuota")
+  .transform((text) => (text === "" ? null : Math.round(Number(text.replace(",", ".")) * gigabyte)));
+
+/** The form of the site's settings. */
+export const SiteInput = z
+  .strictObject({
+    name: z.string().trim().min(1, "forms.required").max(siteNameMax),
+    description: z.string().trim().max(siteDescriptionMax),
+    operatorName: z.string().trim().max(operatorNameMax),
+    operatorAddress: z.string().trim().max(operatorAddressMax),
+    contactEmail: z.union([z.literal(""), z.email("forms.email")], "forms.email"),
+    accent: z.enum(["yellow", "green", "red", "blue"]),
+    registration: z.enum(["open", "invitation", "closed"]),
+    invitationCode: z.string().trim().max(invitationCodeMax),
+    uploadQuota: quota,
+  })
+  .refine((form) => form.registration !== "invitation" || form.invitationCode !== "", {
+    path: ["invitationCode"],
+    message: "forms.required",
+  })
+  .transform(({ uploadQuota, ...rest }) => ({ ...rest, uploadQuotaBytes: uploadQuota }));
+export type SiteInput = z.output<typeof SiteInput>;

@@ -1,0 +1,52 @@
+import { attempt, type FormValues, parseInput, readForm } from "../platform/http/forms.ts";
+import { definePages } from "../platform/http/pages.ts";
+import type { AppContext } from "../platform/http/types.ts";
+import { type SiteSettings, siteSettings } from "../platform/settings/settings.ts";
+import type { FormState } from "../ui/forms.tsx";
+import { href } from "../ui/href.ts";
+import { page } from "../ui/page.tsx";
+import { SiteInput } from "./input.ts";
+import { gigabyte } from "./limits.ts";
+import { changeSite } from "./rules.ts";
+import { SiteForm } from "./views/site-form.tsx";
+
+export const sitePages = definePages((on) => {
+  on.get("/admin/settings", "admin", settingsPage);
+  on.post("/admin/settings", "admin", submitSettings);
+});
+
+async function settingsPage(c: AppContext): Promise<Response> {
+  return settingsView(c, { values: valuesOf(await siteSettings(c.var.ctx)) });
+}
+
+async function submitSettings(c: AppContext): Promise<Response> {
+  const { values } = await readForm(c);
+  const done = await attempt(() => changeSite(c.var.ctx, c.var.actor, parseInput(SiteInput, values)));
+  if (!done.ok) return settingsView(c, { values, problem: done.problem });
+  return c.redirect(`${href(c.var.lang, "/admin/settings")}?saved=1`, 303);
+}
+
+function settingsView(c: AppContext, form: FormState): Response {
+  return page(
+    c,
+    { title: c.var.t("site.title"), area: "admin", active: "site", robots: "noindex" },
+    <SiteForm c={c} form={form} saved={c.req.query("saved") === "1"} />,
+    form.problem?.status ?? 200,
+  );
+}
+
+function valuesOf(site: SiteSettings): FormValues {
+  const { name, description, operatorName, operatorAddress, contactEmail, accent, registration, invitationCode } = site;
+  const uploadQuota = site.uploadQuotaBytes === null ? "" : String(+(site.uploadQuotaBytes / gigabyte).toFixed(3));
+  return {
+    name,
+    description,
+    operatorName,
+    operatorAddress,
+    contactEmail,
+    accent,
+    registration,
+    invitationCode,
+    uploadQuota,
+  };
+}

@@ -1,0 +1,12 @@
+import type { Actor } from "../platform/actor.ts";
+import type { Ctx } from "../platform/context.ts";
+import { forbidden } from "../platform/problem.ts";
+import { saveSiteSettings } from "../platform/settings/settings.ts";
+import type { SiteInput } from "./input.ts";
+
+/** Names, dresses and opens the site as its administrator wants. Throws Problem 403. */
+export async function changeSite(ctx: Ctx, actor: Actor, input: SiteInput): Promise<void> {
+  if (actor.role !== "admin") throw forbidden();
+  await saveSiteSettings(ctx, input);
+  ctx.log.info("site settings changed", { by: actor.userId });
+}

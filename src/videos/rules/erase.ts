@@ -1,0 +1,45 @@
+import { and, asc, eq, gt, lte, or } from "drizzle-orm";
+import type { Ctx } from "../../platform/context.ts";
+import { videos } from "../table.ts";
+import { restorableFor } from "./edit.ts";
+
+const batchSize = 100;
+
+/**
+ * Removes the files and then the row of every video that was deleted 30 days ago or earlier, by itself or with its
+ * channel. A video that cannot be removed now is logged and tried again next time.
+ */
+export async function eraseDeletedVideos(ctx: Ctx): Promise<void> {
+  const until = ctx.clock.now() - restorableFor;
+  let last = { id: "", deletedAt: 0 };
+  for (;;) {
+    const due = await deletedBetween(ctx, last, until);
+    for (const { id, deletedAt } of due) {
+      await eraseVideo(ctx, id).catch((error) =>
+        ctx.log.error("a deleted video was not erased", { videoId: id, error }),
+      );
+      last = { id, deletedAt: deletedAt ?? until };
+    }
+    if (due.length < batchSize) return;
+  }
+}
+
+async function deletedBetween(ctx: Ctx, last: { id: string; deletedAt: number }, until: number) {
+  const later = or(
+    gt(videos.deletedAt, last.deletedAt),
+    and(eq(videos.deletedAt, last.deletedAt), gt(videos.id, last.id)),
+  );
+  return ctx.db
+    .select({ id: videos.id, deletedAt: videos.deletedAt })
+    .from(videos)
+    .where(and(lte(videos.deletedAt, until), later))
+    .orderBy(asc(videos.deletedAt), asc(videos.id))
+    .limit(batchSize);
+}
+
+/** Files first: what a crash in between leaves still has its row, by which it is found again. */
+async function eraseVideo(ctx: Ctx, id: string): Promise<void> {
+  await ctx.storage.remove(`video/${id}`);
+  await ctx.storage.remove(`source/${id}`);
+  await ctx.write((tx) => tx.db.delete(videos).where(eq(videos.id, id)));
+}

@@ -34,7 +34,11 @@ export function liveRungs(width: number, height: number, cores?: number): LiveRu
   const short = Math.min(width, height);
   const below = steps.filter((step) => step.height <= short * 0.8);
   const carried =
-    cores === undefined || cores >= 1.2 ? below : cores >= 0.5 ? below.filter((step) => [480, 240].includes(step.height)) : [];
+    cores === undefined || cores >= 1.2
+      ? below
+      : cores >= 0.5
+        ? below.filter((step) => [480, 240].includes(step.height))
+        : [];
   const even = (value: number) => Math.max(2, Math.round(value / 2) * 2);
   return carried.map(({ height: rung, kbps }) => ({
     height: rung,
@@ -110,7 +114,8 @@ function encoderArgs({ rungs, target }: RungEncoderOptions): string[] {
   ]);
   const names = rungs.map(({ height }) => `[n${height}]`).join("");
   const scaled = rungs.map(
-    ({ height, width, lines }) => `[n${height}]scale=${width}:${lines}:flags=bicubic,setsar=1,format=yuv420p[v${height}]`,
+    ({ height, width, lines }) =>
+      `[n${height}]scale=${width}:${lines}:flags=bicubic,setsar=1,format=yuv420p[v${height}]`,
   );
   return [
     ...["-hide_banner", "-v", "error", "-protocol_whitelist", "pipe,file", "-format_whitelist", "flv"],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type StandInPath, startStandIn } from "./stand-in.ts";
+import { type StandInPath, startStandIn } from "./testing/stand-in.ts";
 
 const key = "secret-key-0001";
 const srt: StandInPath = {

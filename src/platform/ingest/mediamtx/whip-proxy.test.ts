@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import type { Problem } from "../../problem.ts";
 import { onlyH264 } from "./sdp.ts";
-import { type StandIn, startStandIn } from "./stand-in.ts";
+import { type StandIn, startStandIn } from "./testing/stand-in.ts";
 
 const offer = `${[
   "v=0",

@@ -1,10 +1,10 @@
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { systemClock } from "../../clock.ts";
-import { makeLog } from "../../log.ts";
-import { type FrontEnd, startFrontEnd } from "./front-end.ts";
-import type { FrontEndOptions, FrontEndStatus, Timing } from "./types.ts";
+import { systemClock } from "../../../clock.ts";
+import { makeLog } from "../../../log.ts";
+import { type FrontEnd, startFrontEnd } from "../front-end.ts";
+import type { FrontEndOptions, FrontEndStatus, Timing } from "../types.ts";
 
 /** For tests: what MediaMTX would hold, as its API lists it. */
 export type StandInPath = {

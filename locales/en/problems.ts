@@ -45,4 +45,11 @@ export const problems = {
   LIVE_STARTED: "The stream has already started",
   LIVE_ENDED: "The stream has already ended",
   NO_SIGNAL: "The server receives no picture yet. Start streaming in OBS",
+  WHIP_OFF: "Going live from a browser is not available now",
+  WHIP_NOT_SDP: "The server expects a WebRTC session description (SDP)",
+  WHIP_TOO_LARGE: "The session description is too long",
+  WHIP_NO_H264: "This browser does not send H.264 video. Use a current Chrome, Edge or Safari, or go live from OBS",
+  WHIP_BAD_OFFER: "The server did not understand the session description",
+  WHIP_REFUSED: "This key cannot go live now",
+  WHIP_BUSY: "Somebody is already live with this key",
 };

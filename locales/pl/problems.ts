@@ -45,4 +45,12 @@ export const problems = {
   LIVE_STARTED: "Transmisja już się rozpoczęła",
   LIVE_ENDED: "Transmisja już się zakończyła",
   NO_SIGNAL: "Serwer nie odbiera jeszcze obrazu. Uruchom nadawanie w OBS",
+  WHIP_OFF: "Nadawanie z\u00a0przeglądarki jest teraz niedostępne",
+  WHIP_NOT_SDP: "Serwer oczekuje opisu połączenia WebRTC (SDP)",
+  WHIP_TOO_LARGE: "Opis połączenia jest za długi",
+  WHIP_NO_H264:
+    "Ta przeglądarka nie wysyła obrazu w\u00a0H.264. Użyj aktualnego Chrome, Edge lub Safari albo nadawaj z\u00a0OBS",
+  WHIP_BAD_OFFER: "Serwer nie zrozumiał opisu połączenia",
+  WHIP_REFUSED: "Nie można teraz nadawać na tym kluczu",
+  WHIP_BUSY: "Na tym kluczu ktoś już nadaje",
 };

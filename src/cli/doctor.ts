@@ -6,6 +6,7 @@ import { dialect } from "../platform/config/dialect.ts";
 import { pendingMigrations } from "../platform/db/migrate.ts";
 import type { Command } from "./commands.ts";
 import type { Finding } from "./doctor/finding.ts";
+import { mediaMtx } from "./doctor/media-mtx.ts";
 import { clock, mail } from "./doctor/outside.ts";
 
 const mebibyte = 1024 * 1024;
@@ -20,6 +21,7 @@ export const doctorCommand: Command = {
       ...(await disk(config)),
       clock(),
       await port(config),
+      ...(await mediaMtx(config)),
       ...(await database(config)),
       await mail(config),
     ];

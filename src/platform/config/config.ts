@@ -26,7 +26,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     const result = setting.schema.safeParse(text);
     if (result.success) read[name] = result.data;
     else {
-      const shown = /URL|CODE/.test(name) && name !== "PUBLIC_URL" ? "the value" : JSON.stringify(given);
+      const shown = /URL|CODE|API$/.test(name) && name !== "PUBLIC_URL" ? "the value" : JSON.stringify(given);
       faults.push(
         `  ${name}: ${shown} is not valid (${result.error.issues[0]?.message}). ${setting.about}${setting.example ? ` Example: ${setting.example}` : ""}`,
       );
@@ -69,6 +69,13 @@ function shape(read: Read) {
     liveReconnectSeconds: read.LIVE_RECONNECT_SECONDS,
     liveNewestWins: read.LIVE_NEWEST_WINS,
     liveMaxBitrate: read.LIVE_MAX_BITRATE,
+    mediamtxPath: read.MEDIAMTX_PATH,
+    mediamtxApi: read.MEDIAMTX_API,
+    rtmpsPort: read.RTMPS_PORT,
+    rtmpsCert: read.RTMPS_CERT,
+    rtmpsKey: read.RTMPS_KEY,
+    srtPort: read.SRT_PORT,
+    whipPort: read.WHIP_PORT,
     logLevel: read.LOG_LEVEL,
     logFormat: read.LOG_FORMAT ?? (process.stderr.isTTY ? ("text" as const) : ("json" as const)),
   };

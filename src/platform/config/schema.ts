@@ -130,6 +130,39 @@ export const settingsSchema = {
     fallback: "20000000",
     about: "Highest bit rate of a publisher, in bits a second.",
   },
+  MEDIAMTX_PATH: {
+    schema: z.string().min(1),
+    fallback: undefined,
+    about:
+      "The MediaMTX program (1.20 or newer), which brings RTMPS, SRT and going live from a browser. Without it: `mediamtx` in PATH, if it is there; `off` leaves it out.",
+    example: "/usr/local/bin/mediamtx",
+  },
+  MEDIAMTX_API: {
+    schema: httpUrl,
+    fallback: undefined,
+    about: "The API of a MediaMTX that runs elsewhere, used in place of an own one.",
+    example: "http://user:password@10.0.0.5:9997",
+  },
+  RTMPS_PORT: { schema: port, fallback: "1936", about: "TCP port of RTMPS; needs MediaMTX and a certificate." },
+  RTMPS_CERT: {
+    schema: z.string().min(1),
+    fallback: undefined,
+    about: "File of the certificate chain (PEM) for RTMPS. Without it there is no RTMPS.",
+    example: "/etc/letsencrypt/live/tv.example.org/fullchain.pem",
+  },
+  RTMPS_KEY: {
+    schema: z.string().min(1),
+    fallback: undefined,
+    about: "File of the private key (PEM) of that certificate.",
+    example: "/etc/letsencrypt/live/tv.example.org/privkey.pem",
+  },
+  SRT_PORT: { schema: port, fallback: "8890", about: "UDP port of SRT; needs MediaMTX. 0: no SRT." },
+  WHIP_PORT: {
+    schema: port,
+    fallback: "8189",
+    about:
+      "UDP and TCP port of sound and picture sent by browsers (WHIP); needs MediaMTX. The addresses are the site's own. 0: no going live from a browser.",
+  },
   LOG_LEVEL: {
     schema: z.enum(["debug", "info", "warn", "error"]),
     fallback: "info",

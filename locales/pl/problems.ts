@@ -36,5 +36,6 @@ export const problems = {
   NOT_A_CREATOR: "Kanały mogą zakładać tylko twórcy",
   TOO_MANY_CHANNELS: "Możesz mieć najwyżej {{max}} kanałów",
   OWNER_STAYS: "Właściciela kanału nie można usunąć",
+  NO_PUSH_DEVICE: "Żadne urządzenie nie jest zarejestrowane do powiadomień push",
   UPLOAD_EXISTS: "Ten film ma już plik",
 };

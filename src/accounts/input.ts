@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { SettingsInput } from "../notifications/input.ts";
 import { addressMax, applicationMax, bioMax, emailMax, isPhone, nameMax, namePattern, password } from "./limits.ts";
 
 const email = z.string().trim().toLowerCase().min(1, "forms.required").max(emailMax).pipe(z.email("forms.email"));
@@ -70,6 +71,7 @@ export const UpdateAccountInput = z.strictObject({
       sidebarLock: z.boolean().optional(),
     })
     .optional(),
+  notificationSettings: SettingsInput.optional(),
 });
 export type UpdateAccountInput = z.output<typeof UpdateAccountInput>;
 

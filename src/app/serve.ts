@@ -1,3 +1,4 @@
+import "../notifications/jobs.ts";
 import "../videos/jobs.ts";
 import "../platform/mail/mail.ts";
 import { dialect } from "../platform/config/dialect.ts";
@@ -65,6 +66,7 @@ function jobOptions(ctx: Ctx) {
       quick: Math.min(2, ctx.config.transcodeConcurrency),
       media: ctx.config.transcodeConcurrency,
       mail: 2,
+      push: 2,
     },
     poll: true,
     alone: dialect === "sqlite",

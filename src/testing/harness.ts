@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
 import { openContext } from "../app/context.ts";
+import "../notifications/jobs.ts";
 import "../videos/jobs.ts";
 import "../platform/mail/mail.ts";
 import { startReactions } from "../app/reactions.ts";
@@ -65,7 +66,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     guest: () => new Client(app),
     async runJobs() {
       if (!runner) {
-        const concurrency = { default: 2, quick: 1, media: 1, mail: 1 };
+        const concurrency = { default: 2, quick: 1, media: 1, mail: 1, push: 1 };
         runner = await startJobs(ctx, { concurrency, poll: false, alone: true });
         stopReactions = startReactions(ctx, runner);
       }

@@ -6,6 +6,7 @@ import { documents } from "./en/documents.ts";
 import { forms } from "./en/forms.ts";
 import { library } from "./en/library.ts";
 import { media } from "./en/media.ts";
+import { notifications } from "./en/notifications.ts";
 import { player } from "./en/player.ts";
 import { problems } from "./en/problems.ts";
 import { sections } from "./en/sections.ts";
@@ -31,6 +32,7 @@ export const en = {
   videos,
   upload,
   site,
+  notifications,
   support,
   documents,
 };

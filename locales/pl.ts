@@ -6,6 +6,7 @@ import { documents } from "./pl/documents.ts";
 import { forms } from "./pl/forms.ts";
 import { library } from "./pl/library.ts";
 import { media } from "./pl/media.ts";
+import { notifications } from "./pl/notifications.ts";
 import { player } from "./pl/player.ts";
 import { problems } from "./pl/problems.ts";
 import { sections } from "./pl/sections.ts";
@@ -31,6 +32,7 @@ export const pl = {
   videos,
   upload,
   site,
+  notifications,
   support,
   documents,
 };

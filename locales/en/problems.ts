@@ -37,6 +37,7 @@ export const problems = {
   NOT_A_CREATOR: "Only creators can make channels",
   TOO_MANY_CHANNELS: "You can have at most {{max}} channels",
   OWNER_STAYS: "The owner of a channel stays",
+  NO_PUSH_DEVICE: "No device is registered for push notifications",
   UPLOAD_EXISTS: "This video has a file already",
   BAD_KEY: "Unknown stream key",
   NOT_SCHEDULED: "No stream is scheduled on this channel now",

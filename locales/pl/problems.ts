@@ -37,6 +37,7 @@ export const problems = {
   NOT_A_CREATOR: "Kanały mogą zakładać tylko twórcy",
   TOO_MANY_CHANNELS: "Możesz mieć najwyżej {{max}} kanałów",
   OWNER_STAYS: "Właściciela kanału nie można usunąć",
+  NO_PUSH_DEVICE: "Żadne urządzenie nie jest zarejestrowane do powiadomień push",
   UPLOAD_EXISTS: "Ten film ma już plik",
   BAD_KEY: "Nieznany klucz transmisji",
   NOT_SCHEDULED: "Na tym kanale nie ma teraz zaplanowanej transmisji",

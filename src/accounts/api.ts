@@ -1,4 +1,7 @@
 import { z } from "@hono/zod-openapi";
+import { lastNotificationAt, standingOf } from "../notifications/queries.ts";
+import { saveSettings } from "../notifications/rules/settings.ts";
+import type { Ctx } from "../platform/context.ts";
 import { defineApi } from "../platform/http/api.ts";
 import { dropCookie, readCookie, writeCookie } from "../platform/http/cookies.ts";
 import type { AppContext } from "../platform/http/types.ts";
@@ -12,7 +15,7 @@ import {
   UpdateAccountInput,
 } from "./input.ts";
 import { accountJson } from "./json.ts";
-import { memberChannels } from "./queries.ts";
+import { memberChannels, type User } from "./queries.ts";
 import { acceptTerms, applyAsCreator, currentUser, updateAccount } from "./rules/account.ts";
 import { logIn } from "./rules/login.ts";
 import { activateAccount, type Origin, registerUser, resendActivation } from "./rules/register.ts";
@@ -71,8 +74,7 @@ export const accountsApi = defineApi((on) => {
   on(
     { method: "get", path: "/auth/me", who: "user", tag, summary: "One's own account", response: account },
     async (c) => {
-      const user = await currentUser(c.var.ctx, c.var.actor);
-      return accountJson(c.var.ctx, user, await memberChannels(c.var.ctx, user.id));
+      return ownAccount(c.var.ctx, await currentUser(c.var.ctx, c.var.actor));
     },
   );
   on(
@@ -86,8 +88,11 @@ export const accountsApi = defineApi((on) => {
       response: account,
     },
     async (c, { body }) => {
-      const user = await updateAccount(c.var.ctx, c.var.actor, body);
-      return accountJson(c.var.ctx, user, await memberChannels(c.var.ctx, user.id));
+      const { notificationSettings, ...rest } = body;
+      return c.var.ctx.write(async (tx) => {
+        if (notificationSettings) await saveSettings(tx, c.var.actor, notificationSettings, c.var.origin);
+        return ownAccount(tx, await updateAccount(tx, c.var.actor, rest));
+      });
     },
   );
   on({ method: "post", path: "/auth/accept-terms", who: "user", tag, summary: "Accept the current terms" }, (c) =>
@@ -149,6 +154,17 @@ export const accountsApi = defineApi((on) => {
     (c, { body }) => resendActivation(c.var.ctx, body.email, requestOrigin(c)),
   );
 });
+
+async function ownAccount(ctx: Ctx, user: User) {
+  const { settings, lastReadAt } = await standingOf(ctx, user.id);
+  const lastAt = await lastNotificationAt(ctx, user.id);
+  return {
+    ...accountJson(ctx, user, await memberChannels(ctx, user.id)),
+    notificationSettings: settings,
+    lastReadNotificationsAt: lastReadAt === null ? null : new Date(lastReadAt).toISOString(),
+    lastNotificationDate: lastAt === null ? null : new Date(lastAt).toISOString(),
+  };
+}
 
 export function requestOrigin(c: AppContext): Origin {
   return { origin: c.var.origin, lang: c.var.lang, address: c.var.actor.address };

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { operatorAddressMax, operatorNameMax, siteNameMax } from "../site/limits.ts";
+import { SettingsInput } from "../notifications/input.ts";
 import { addressMax, applicationMax, bioMax, emailMax, isPhone, nameMax, namePattern, password } from "./limits.ts";
 
 const email = z.string().trim().toLowerCase().min(1, "forms.required").max(emailMax).pipe(z.email("forms.email"));
@@ -71,6 +72,7 @@ export const UpdateAccountInput = z.strictObject({
       sidebarLock: z.boolean().optional(),
     })
     .optional(),
+  notificationSettings: SettingsInput.optional(),
 });
 export type UpdateAccountInput = z.output<typeof UpdateAccountInput>;
 

@@ -1,6 +1,7 @@
 import type { Context, Next } from "hono";
 import { memberChannels, sessionByToken, type User } from "../accounts/queries.ts";
 import { touchSession } from "../accounts/rules/sessions.ts";
+import { standingOf } from "../notifications/queries.ts";
 import type { Actor } from "../platform/actor.ts";
 import type { Ctx } from "../platform/context.ts";
 import { randomText } from "../platform/db/id.ts";
@@ -93,6 +94,7 @@ export async function identify(c: Context<AppEnv>, next: Next): Promise<void> {
   const found = token ? await sessionByToken(ctx, token) : undefined;
   if (found) {
     const member = await memberChannels(ctx, found.user.id);
+    const standing = await standingOf(ctx, found.user.id);
     c.set("sessionId", found.session.id);
     c.set("actor", { ...base, userId: found.user.id, role: found.user.role, channelIds: member.map(({ id }) => id) });
     c.set("viewer", {
@@ -103,7 +105,8 @@ export async function identify(c: Context<AppEnv>, next: Next): Promise<void> {
         email: found.user.email,
         role: found.user.role,
         avatarUrl: userPictureUrl(ctx, found.user, 96),
-        unread: 0,
+        unread: standing.unread,
+        askNotifications: standing.ask,
       },
       channels: member.map((channel) => ({
         id: channel.id,

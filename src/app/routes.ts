@@ -8,6 +8,8 @@ import { documentsApi } from "../documents/api.ts";
 import { documentPages } from "../documents/pages.tsx";
 import { libraryApi } from "../library/api.ts";
 import { libraryPages } from "../library/pages.tsx";
+import { notificationsApi } from "../notifications/api.ts";
+import { notificationPages } from "../notifications/pages.ts";
 import type { ApiRoute } from "../platform/http/api.ts";
 import type { PageRoute } from "../platform/http/pages.ts";
 import { ratingsApi } from "../ratings/api.ts";
@@ -28,6 +30,7 @@ export const pageRoutes: PageRoute[] = [
   ...libraryPages,
   ...accountPages,
   ...sitePages,
+  ...notificationPages,
   ...supportPages,
   ...documentPages,
   ...feedPages,
@@ -35,6 +38,7 @@ export const pageRoutes: PageRoute[] = [
 
 export const apiRoutes: ApiRoute[] = [
   ...accountsApi,
+  ...notificationsApi,
   ...channelsApi,
   ...videosApi,
   ...ratingsApi,

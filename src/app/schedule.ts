@@ -1,6 +1,9 @@
 import { Cron } from "croner";
 import { deleteExpiredCodes } from "../accounts/rules/codes.ts";
 import { deleteExpiredSessions } from "../accounts/rules/sessions.ts";
+import { sendReminders } from "../notifications/rules/delivery.ts";
+import { sendDigests } from "../notifications/rules/mails.ts";
+import { forgetOldNotifications } from "../notifications/rules/upkeep.ts";
 import type { Ctx } from "../platform/context.ts";
 import { tidyDatabase } from "../platform/db/upkeep.ts";
 import { eraseDeletedVideos } from "../videos/rules/erase.ts";
@@ -17,6 +20,9 @@ const schedules: Schedule[] = [
   { name: "expired codes", cron: "27 * * * *", run: deleteExpiredCodes },
   { name: "abandoned uploads", cron: "47 3 * * *", run: cleanAbandonedUploads },
   { name: "deleted videos", cron: "37 * * * *", run: eraseDeletedVideos },
+  { name: "collected mails", cron: "30 */5 * * * *", run: sendDigests },
+  { name: "reminders of notifications", cron: "45 */10 * * * *", run: sendReminders },
+  { name: "old notifications", cron: "37 4 * * *", run: forgetOldNotifications },
   { name: "database upkeep", cron: "57 * * * *", run: tidyDatabase },
 ];
 

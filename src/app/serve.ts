@@ -1,4 +1,5 @@
 import "../live/jobs.ts";
+import "../notifications/jobs.ts";
 import "../videos/jobs.ts";
 import "../platform/mail/mail.ts";
 import { type Studio, startStudio } from "../live/studio/studio.ts";
@@ -80,6 +81,7 @@ function jobOptions(ctx: Ctx) {
       quick: Math.min(2, ctx.config.transcodeConcurrency),
       media: ctx.config.transcodeConcurrency,
       mail: 2,
+      push: 2,
     },
     poll: true,
     alone: dialect === "sqlite",

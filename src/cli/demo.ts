@@ -1,3 +1,4 @@
+import "../notifications/jobs.ts";
 import "../videos/jobs.ts";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -143,7 +144,7 @@ async function makeVideos(ctx: Ctx, wanted: DemoVideo[], channelIds: string[]): 
   const folder = await mkdtemp(join(tmpdir(), "nadaj-demo-"));
   const bar = progressBar("videos", wanted.length);
   const runner = await startJobs(ctx, {
-    concurrency: { default: 1, quick: 1, media: 1, mail: 1 },
+    concurrency: { default: 1, quick: 1, media: 1, mail: 1, push: 1 },
     poll: false,
     alone: true,
   });

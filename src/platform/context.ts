@@ -29,7 +29,12 @@ export type Ctx = {
   afterCommit(run: () => void): void;
 };
 
-export type Keys = { session: string; media: string };
+export type Keys = {
+  session: string;
+  media: string;
+  /** Signs Web Push messages; browsers are given the public one. */
+  vapid: { publicKey: string; privateKey: string };
+};
 
 export type CtxParts = Omit<Ctx, "db" | "write" | "enqueue" | "afterCommit">;
 

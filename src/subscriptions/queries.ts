@@ -1,4 +1,5 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
+import { channels } from "../channels/table.ts";
 import type { Ctx } from "../platform/context.ts";
 import { hot } from "../platform/db/database.ts";
 import { subscriptions } from "./table.ts";
@@ -29,5 +30,24 @@ export async function subscriptionsOf(ctx: Ctx, userId: string, limit: number): 
     .from(subscriptions)
     .where(eq(subscriptions.userId, userId))
     .orderBy(desc(subscriptions.createdAt))
+    .limit(limit);
+}
+
+export type SubscribedChannel = Awaited<ReturnType<typeof subscribedChannels>>[number];
+
+/** The channels that a user is subscribed to and may be told of, by name. */
+export async function subscribedChannels(ctx: Ctx, userId: string, limit: number) {
+  return ctx.db
+    .select({
+      id: channels.id,
+      name: channels.name,
+      slug: channels.slug,
+      pictureVersion: channels.pictureVersion,
+      notifyWhen: subscriptions.notifyWhen,
+    })
+    .from(subscriptions)
+    .innerJoin(channels, eq(channels.id, subscriptions.channelId))
+    .where(and(eq(subscriptions.userId, userId), isNull(channels.deletedAt)))
+    .orderBy(asc(channels.name), asc(channels.id))
     .limit(limit);
 }

@@ -54,6 +54,23 @@ export async function updateSubscription(
   });
 }
 
+/** The same of several at once; channels that one is not subscribed to are passed over. Throws Problem 401. */
+export async function updateSubscriptions(
+  ctx: Ctx,
+  actor: Actor,
+  wanted: { channelId: string; notifyWhen: NotifyWhen }[],
+): Promise<void> {
+  const userId = required(actor);
+  await ctx.write(async (tx) => {
+    for (const { channelId, notifyWhen } of wanted) {
+      await tx.db
+        .update(subscriptions)
+        .set({ notifyWhen })
+        .where(and(eq(subscriptions.userId, userId), eq(subscriptions.channelId, channelId)));
+    }
+  });
+}
+
 async function countChange(tx: Ctx, userId: string, channelId: string, by: 1 | -1): Promise<void> {
   await tx.db
     .update(channels)

@@ -16,8 +16,5 @@ export const subscriptions = table(
     notifyWhen: c.text().$type<"never" | "daily" | "always">().notNull().default("daily"),
     createdAt: c.time().notNull(),
   }),
-  (t) => [
-    primaryKey({ columns: [t.userId, t.channelId] }),
-    index("subscriptions_channel").on(t.channelId, t.createdAt),
-  ],
+  (t) => [primaryKey({ columns: [t.userId, t.channelId] }), index("subscriptions_channel").on(t.channelId, t.userId)],
 );

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import postgres from "postgres";
 import { openContext } from "../app/context.ts";
 import "../live/jobs.ts";
+import "../notifications/jobs.ts";
 import "../videos/jobs.ts";
 import "../platform/mail/mail.ts";
 import { startReactions } from "../app/reactions.ts";
@@ -66,7 +67,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     guest: () => new Client(app),
     async runJobs() {
       if (!runner) {
-        const concurrency = { default: 2, quick: 1, media: 1, mail: 1 };
+        const concurrency = { default: 2, quick: 1, media: 1, mail: 1, push: 1 };
         runner = await startJobs(ctx, { concurrency, poll: false, alone: true });
         stopReactions = startReactions(ctx, runner);
       }

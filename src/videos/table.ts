@@ -92,6 +92,8 @@ export const videos = table(
 
     /** The time of publication while the video stands in public lists, else null: every list's index begins here. */
     listedAt: c.time(),
+    /** When it first stood there: subscribers are told of a video once. */
+    announcedAt: c.time(),
     /** When a public stream or premiere begins or began, until it is over: the list of what is on air and to come. */
     upcomingAt: c.time(),
     deletedAt: c.time(),

@@ -106,7 +106,8 @@ test("a file in two parts, resumed, checked, transcoded and published by itself"
     publishedAt: null,
   });
 
-  expect(await harness.runJobs()).toBe(2);
+  // The first rendition, the news of it to subscribers, the ladder.
+  expect(await harness.runJobs()).toBe(3);
   const done = (await harness.guest().api("GET", `/videos/${videoId}`)).json as {
     hls: string;
     resolutions: number[];

@@ -11,3 +11,5 @@ import "./tables.ts";
 import "./fields.ts";
 import "./crop.ts";
 import "./processing.ts";
+import "./bell.ts";
+import "./push.ts";

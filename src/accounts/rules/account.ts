@@ -16,7 +16,11 @@ export async function currentUser(ctx: Ctx, actor: Actor): Promise<User> {
 }
 
 /** Changes one's own account; settings are merged. */
-export async function updateAccount(ctx: Ctx, actor: Actor, input: UpdateAccountInput): Promise<User> {
+export async function updateAccount(
+  ctx: Ctx,
+  actor: Actor,
+  input: Omit<UpdateAccountInput, "notificationSettings">,
+): Promise<User> {
   return ctx.write(async (tx) => {
     const user = await currentUser(tx, actor);
     const { settings, ...fields } = input;

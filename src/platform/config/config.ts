@@ -52,6 +52,7 @@ function shape(read: Read) {
     databaseUrl: read.DATABASE_URL,
     smtpUrl: read.SMTP_URL,
     mailFrom: read.MAIL_FROM,
+    pushPrivateHosts: read.PUSH_PRIVATE_HOSTS,
     invitationCode: read.INVITATION_CODE,
     ffmpegPath: read.FFMPEG_PATH,
     ffprobePath: read.FFPROBE_PATH,

@@ -54,6 +54,12 @@ export const settingsSchema = {
     example: "smtps://user:password@mail.example.org",
   },
   MAIL_FROM: { schema: z.string().min(3), fallback: "Nadaj <nadaj@localhost>", about: "Sender of mails." },
+  PUSH_PRIVATE_HOSTS: {
+    schema: flag,
+    fallback: "false",
+    about:
+      "Let Web Push call private addresses and plain http: only for a closed network with a push service of its own.",
+  },
   INVITATION_CODE: {
     schema: z.string().min(1),
     fallback: undefined,

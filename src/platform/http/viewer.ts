@@ -7,7 +7,17 @@ export type ViewerChannel = { id: string; name: string; slug: string; pictureUrl
 
 /** What the frame around every page knows of the person looking at it. */
 export type Viewer = {
-  user?: { id: string; name: string; email: string; role: Role; avatarUrl: string | null; unread: number };
+  user?: {
+    id: string;
+    name: string;
+    email: string;
+    role: Role;
+    avatarUrl: string | null;
+    /** Unread notifications, counted to ten. */
+    unread: number;
+    /** Never said what to be notified of. */
+    askNotifications: boolean;
+  };
   /** Channels that this person is a member of, in the order of the add-video menu. */
   channels: ViewerChannel[];
   theme: Theme;

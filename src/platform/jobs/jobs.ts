@@ -23,8 +23,11 @@ export type JobHandler<Payload> = {
   run(ctx: Ctx, payload: Payload, job: RunningJob): Promise<void>;
 };
 
-/** `quick`: the first rendition of a video, which never waits behind a ladder in `media`. */
-export type QueueName = "default" | "quick" | "media" | "mail";
+/**
+ * `quick`: the first rendition of a video, which never waits behind a ladder in `media`. `push`: messages to push
+ * services, which may be slow to answer.
+ */
+export type QueueName = "default" | "quick" | "media" | "mail" | "push";
 
 export type RunningJob = { id: string; attempt: number; maxAttempts: number; signal: AbortSignal };
 

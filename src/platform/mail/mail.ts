@@ -5,7 +5,7 @@ import type { Ctx } from "../context.ts";
 import { newId } from "../db/id.ts";
 import { defineJob } from "../jobs/jobs.ts";
 
-export type Mail = { to: string; subject: string; text: string };
+export type Mail = { to: string; subject: string; text: string; headers?: Record<string, string> };
 
 declare module "../jobs/jobs.ts" {
   interface JobKinds {
@@ -29,7 +29,8 @@ const transports = new Map<string, Transporter>();
 async function sendBySmtp(ctx: Ctx, url: string, mail: Mail): Promise<void> {
   const transport = transports.get(url) ?? nodemailer.createTransport(url);
   transports.set(url, transport);
-  await transport.sendMail({ from: ctx.config.mailFrom, to: mail.to, subject: mail.subject, text: mail.text });
+  const { to, subject, text, headers } = mail;
+  await transport.sendMail({ from: ctx.config.mailFrom, to, subject, text, ...(headers ? { headers } : {}) });
 }
 
 /** Connects and logs in without sending; what is wrong in the server's words, or undefined when all is well. */
@@ -52,7 +53,8 @@ async function writeToOutbox(ctx: Ctx, mail: Mail): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const now = ctx.clock.now();
   const name = `${new Date(now).toISOString().replace(/[:.]/g, "-")}-${newId(now).slice(-6)}.txt`;
-  await Bun.write(join(folder, name), `To: ${mail.to}\nSubject: ${mail.subject}\n\n${mail.text}\n`);
+  const headers = Object.entries(mail.headers ?? {}).map(([header, value]) => `${header}: ${value}\n`);
+  await Bun.write(join(folder, name), `To: ${mail.to}\nSubject: ${mail.subject}\n${headers.join("")}\n${mail.text}\n`);
   ctx.log.info("mail written to the outbox", {
     to: mail.to,
     subject: mail.subject,

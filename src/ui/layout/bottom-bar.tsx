@@ -4,6 +4,7 @@ import { Icon } from "../icon.tsx";
 import { addVideoPath } from "../navigation.ts";
 import type { Frame } from "../page.tsx";
 import { AccountLinks, LooksAndLanguage } from "./account-menu.tsx";
+import { UnreadCount } from "./bell.tsx";
 import { pathOf } from "./top-bar.tsx";
 
 /** The phone's bar: home, add, account or login, menu. */
@@ -32,7 +33,15 @@ export function BottomBar({ frame }: { frame: Frame }) {
       )}
       {viewer.user ? (
         <button type="button" data-dialog="mobile-account">
-          <Avatar name={viewer.user.name} url={viewer.user.avatarUrl} size={24} />
+          <span className="dotted">
+            <Avatar name={viewer.user.name} url={viewer.user.avatarUrl} size={24} />
+            <span className="dot" data-unread hidden={viewer.user.unread === 0}>
+              <span className="vh">{t("notifications.bell")}: </span>
+              <span className="vh" data-unread-number>
+                {viewer.user.unread > 9 ? "9+" : viewer.user.unread}
+              </span>
+            </span>
+          </span>
           {t("ui.accountShort")}
         </button>
       ) : (
@@ -66,6 +75,11 @@ export function MobileAccount({ frame }: { frame: Frame }) {
         </button>
       </header>
       <div className="menu flat">
+        <button type="button" popoverTarget="notices" data-close-dialog>
+          <Icon name="bell" />
+          {t("notifications.title")}
+          <UnreadCount frame={frame} className="count inline" />
+        </button>
         <AccountLinks frame={frame} />
         <hr />
         <LooksAndLanguage frame={frame} />

@@ -3,6 +3,7 @@ import type { Frame } from "../page.tsx";
 import { BottomBar, MobileAccount } from "./bottom-bar.tsx";
 import { Dialogs } from "./dialogs.tsx";
 import { Drawer } from "./drawer.tsx";
+import { AskNotifications, NoticesPanel } from "./notices.tsx";
 import { Snackbar } from "./snackbar.tsx";
 import { TopBar } from "./top-bar.tsx";
 
@@ -25,6 +26,8 @@ export function DefaultLayout({ frame, children }: { frame: Frame; children: Rea
       <div className="scrim-drawer" data-close-drawer hidden />
       <BottomBar frame={frame} />
       <MobileAccount frame={frame} />
+      <NoticesPanel frame={frame} />
+      <AskNotifications frame={frame} />
       <Dialogs frame={frame} />
       <Snackbar frame={frame} />
     </body>

@@ -22,6 +22,11 @@ export function Snackbar({ frame: { c } }: { frame: Frame }) {
         data-now={t("ui.justNow")}
         data-working={t("ui.working")}
         data-cannot-connect={t("ui.cannotConnect")}
+        data-push-on={t("notifications.ask.done")}
+        data-push-off={t("notifications.ask.off")}
+        data-push-failed={t("notifications.ask.failed")}
+        data-push-timeout={t("notifications.ask.timeout")}
+        data-push-denied={t("notifications.settings.deviceDenied")}
       />
     </>
   );

@@ -4,6 +4,7 @@ import { Icon, Sign } from "../icon.tsx";
 import { addVideoPath } from "../navigation.ts";
 import type { Frame } from "../page.tsx";
 import { AccountMenu } from "./account-menu.tsx";
+import { Bell } from "./bell.tsx";
 
 export function TopBar({ frame }: { frame: Frame }) {
   const { t, lang, viewer, siteName } = frame.c.var;
@@ -27,6 +28,7 @@ export function TopBar({ frame }: { frame: Frame }) {
       <div />
       <div className="end">
         {viewer.user ? <AddVideo frame={frame} /> : null}
+        {viewer.user ? <Bell frame={frame} /> : null}
         {viewer.user ? (
           <div className="menu-host me">
             <button

@@ -29,7 +29,11 @@ export async function refreshListing(tx: Ctx, videoId: string): Promise<void> {
     video.publishedAt <= now;
   const listedAt = open && video.playableAt !== null ? listingTime(video, now) : null;
   const upcomingAt = open && isOnAirOrToCome(videoState(video, now)) ? beginning(video) : null;
-  await tx.db.update(videos).set({ listedAt, upcomingAt }).where(eq(videos.id, videoId));
+  const announcedAt = video.announcedAt ?? ((listedAt ?? video.listedAt) === null ? null : now);
+  await tx.db.update(videos).set({ listedAt, upcomingAt, announcedAt }).where(eq(videos.id, videoId));
+  // Once in a video's life; a stream is announced by its start instead.
+  if (listedAt !== null && video.listedAt === null && video.announcedAt === null && !video.live)
+    await tx.enqueue("notifications.newVideo", { videoId });
   await tx.db.delete(videoTags).where(eq(videoTags.videoId, videoId));
   if (listedAt !== null) {
     const tags = new Set([...video.tags.map(foldTag), ...video.categories.map((name) => `category:${name}`)]);

@@ -1,0 +1,113 @@
+import { pluralPl } from "../../src/platform/i18n/plural.ts";
+
+type Count = { count: number };
+
+export const notifications = {
+  title: "Powiadomienia",
+  bell: "Powiadomienia",
+  bellNew: ({ count }: Count) =>
+    count > 9
+      ? "Powiadomienia, ponad 9 nowych"
+      : `Powiadomienia, ${count} ${pluralPl(count, "nowe", "nowe", "nowych")}`,
+  all: "Wszystkie",
+  personal: "Osobiste",
+  tabs: "Rodzaj powiadomień",
+  settingsLink: "Ustawienia powiadomień",
+  loading: "Wczytywanie…",
+  failed: "Nie udało się wczytać powiadomień.",
+  openList: "Otwórz listę powiadomień",
+  more: "Pokaż więcej",
+  markAsRead: "Oznacz jako przeczytane",
+  unread: "nieprzeczytane",
+  empty: "Brak powiadomień",
+  emptyText: "Subskrybuj kanały, a\u00a0damy znać o\u00a0nowych filmach i\u00a0transmisjach.",
+  emptyPersonal: "Nic nowego",
+  emptyPersonalText: "Tu pojawią się oceny, komentarze i\u00a0odpowiedzi dotyczące Twoich kanałów.",
+  badEndpoint: "Tej przeglądarki nie można zarejestrować do powiadomień",
+  types: {
+    new_video: "{{channel}}: nowy film",
+    live_starting_now: "{{channel}} nadaje na żywo",
+    live_starting_15mins: "{{channel}}: transmisja za 15 minut",
+    new_post: "{{channel}}: nowy wpis",
+    video_rate: ({ count }: Count) => `${count} ${pluralPl(count, "nowa ocena", "nowe oceny", "nowych ocen")} filmu`,
+    comment_rate: ({ count }: Count) =>
+      `${count} ${pluralPl(count, "nowa ocena", "nowe oceny", "nowych ocen")} Twojego komentarza`,
+    comment_reply: ({ count }: Count) =>
+      `${count} ${pluralPl(count, "odpowiedź", "odpowiedzi", "odpowiedzi")} na Twój komentarz`,
+    new_comment: ({ count }: Count) =>
+      `${count} ${pluralPl(count, "nowy komentarz", "nowe komentarze", "nowych komentarzy")} pod filmem`,
+    post_rate: ({ count }: Count) =>
+      `${count} ${pluralPl(count, "nowa ocena", "nowe oceny", "nowych ocen")} Twojego wpisu`,
+  },
+  settings: {
+    title: "Powiadomienia",
+    saved: "Zapisano ustawienia powiadomień.",
+    what: "O czym Cię powiadamiać",
+    whatText: "Dzwonek w\u00a0serwisie działa zawsze. Tu wybierasz, co wysyłamy poza nim.",
+    email: "E-mail",
+    push: "Push",
+    newVideo: "Nowe filmy",
+    newVideoText: "z\u00a0kanałów, które subskrybujesz",
+    videoLive: "Transmisje na żywo",
+    videoLiveText: "15 minut przed początkiem i\u00a0na starcie",
+    unreadNotifications: "Nieprzeczytane",
+    unreadNotificationsText: "przypomnienie, najwyżej raz dziennie",
+    mailHelp:
+      "E-mail wysyłamy najwyżej raz dziennie, chyba że przy kanale wybierzesz „Zawsze”. Z\u00a0każdego możesz wypisać się jednym kliknięciem.",
+    device: "To urządzenie",
+    deviceOff: "Powiadomienia push są wyłączone w\u00a0tej przeglądarce.",
+    deviceOn: "Ta przeglądarka otrzymuje powiadomienia push.",
+    deviceDenied:
+      "Przeglądarka blokuje powiadomienia z\u00a0tej strony. Odblokuj je w\u00a0ustawieniach witryny, obok adresu.",
+    deviceUnsupported: "Ta przeglądarka nie obsługuje powiadomień push albo połączenie nie jest szyfrowane (HTTPS).",
+    deviceScripts: "Włącz skrypty w\u00a0przeglądarce, aby zarejestrować to urządzenie.",
+    turnOn: "Włącz na tym urządzeniu",
+    turnOff: "Wyłącz",
+    test: "Wyślij próbne",
+    testSent: "Wysłano próbne powiadomienie.",
+    devices: "Twoje urządzenia",
+    noDevices: "Żadne urządzenie nie jest jeszcze zarejestrowane.",
+    deviceSince: "od {{date}}",
+    unknownDevice: "Nieznana przeglądarka",
+    deviceName: "{{browser}}, {{system}}",
+    remove: "Usuń",
+    removeDevice: "Usuń urządzenie: {{name}}",
+    channels: "Subskrybowane kanały",
+    channelsText: "Jak często mamy informować o\u00a0nowościach każdego kanału.",
+    noChannels: "Nie subskrybujesz jeszcze żadnego kanału.",
+    notifyWhen: "Powiadomienia z\u00a0kanału {{channel}}",
+    when: { never: "Nigdy", daily: "Raz dziennie", always: "Zawsze" },
+  },
+  ask: {
+    title: "Dać znać o\u00a0nowościach?",
+    text: "Powiadomimy Cię o\u00a0nowych filmach i\u00a0transmisjach z\u00a0kanałów, które subskrybujesz. Zawsze możesz to zmienić w\u00a0ustawieniach.",
+    save: "Zapisz",
+    timeout: "Rejestracja powiadomień push trwała zbyt długo",
+    failed: "Nie udało się włączyć powiadomień na tym urządzeniu.",
+    done: "Powiadomienia push są włączone.",
+    off: "Powiadomienia push są wyłączone na tym urządzeniu.",
+  },
+  mail: {
+    subject: ({ count, site }: Count & { site: string }) =>
+      `${count} ${pluralPl(count, "nowe powiadomienie", "nowe powiadomienia", "nowych powiadomień")} · ${site}`,
+    hello: "Cześć, {{name}}!",
+    more: ({ count }: Count) =>
+      `…i jeszcze ${count} ${pluralPl(count, "powiadomienie", "powiadomienia", "powiadomień")} w serwisie.`,
+    foot: "Dostajesz tę wiadomość, bo w serwisie {{site}} masz włączone powiadomienia e-mail.\nUstawienia: {{settings}}\nRezygnacja jednym kliknięciem: {{unsubscribe}}",
+  },
+  unsubscribe: {
+    title: "Rezygnacja z\u00a0powiadomień e-mail",
+    text: "Po potwierdzeniu nie wyślemy Ci więcej powiadomień e-mail o\u00a0filmach, transmisjach i\u00a0nieprzeczytanych powiadomieniach.",
+    confirm: "Nie wysyłaj mi powiadomień",
+    done: "Gotowe, nie wyślemy więcej powiadomień e-mail",
+    doneText: "Wiadomości dotyczące konta, na przykład zmiana hasła, będą nadal przychodzić.",
+    change: "Ustawienia powiadomień",
+  },
+  test: { title: "{{site}}: powiadomienia działają", body: "Tak będą wyglądać powiadomienia na tym urządzeniu." },
+  reminder: {
+    title: ({ count }: Count) =>
+      count > 9
+        ? "Masz ponad 9 nieprzeczytanych powiadomień"
+        : `Masz ${count} ${pluralPl(count, "nieprzeczytane powiadomienie", "nieprzeczytane powiadomienia", "nieprzeczytanych powiadomień")}`,
+  },
+};

@@ -1,0 +1,143 @@
+import { z } from "@hono/zod-openapi";
+import { currentUser } from "../accounts/rules/account.ts";
+import { defineApi } from "../platform/http/api.ts";
+import { DeviceInput, EndpointInput, ListQuery, ReadQuery } from "./input.ts";
+import { notificationJson } from "./json.ts";
+import { devicesOf, lastNotificationAt, notificationsCount, notificationsOf, standingOf } from "./queries.ts";
+import { pushHash, registerDevice, unregisterEndpoint } from "./rules/devices.ts";
+import { markAsRead } from "./rules/settings.ts";
+
+const tag = "Notifications";
+const time = z.string().nullable();
+const notification = z
+  .object({
+    _id: z.string(),
+    type: z.string(),
+    count: z.number().int(),
+    details: z.object({ title: z.string().optional(), startsAt: z.number().optional() }),
+    source: z.object({ videoId: time, commentId: time, postId: time }),
+    parentCommentId: z.string().nullable(),
+    channel: z.object({ _id: z.string(), id: z.string(), name: z.string() }).nullable(),
+    updatedAt: z.string(),
+  })
+  .openapi("Notification");
+
+export const notificationsApi = defineApi((on) => {
+  on(
+    {
+      method: "get",
+      path: "/notifications",
+      who: "user",
+      tag,
+      summary: "One's notifications, the newest first; the count stops at a thousand",
+      query: ListQuery,
+      response: z.object({ items: z.array(notification), count: z.number().int() }),
+    },
+    async (c, { query }) => {
+      const userId = c.var.actor.userId ?? "";
+      const rows = await notificationsOf(c.var.ctx, userId, query);
+      return {
+        items: rows.map(notificationJson),
+        count: await notificationsCount(c.var.ctx, userId, query.onlyPersonal),
+      };
+    },
+  );
+  on(
+    {
+      method: "post",
+      path: "/notifications/mark-as-read",
+      who: "user",
+      tag,
+      summary: "Mark as read what came until now, or until a moment",
+      query: ReadQuery,
+      response: z.object({ lastReadNotificationsAt: z.string() }),
+    },
+    async (c, { query }) => {
+      const at = await markAsRead(c.var.ctx, c.var.actor, query.upTo);
+      return { lastReadNotificationsAt: new Date(at).toISOString() };
+    },
+  );
+  on(
+    {
+      method: "get",
+      path: "/auth/status",
+      who: "user",
+      tag,
+      summary: "What changed for oneself, for a look once a minute",
+      response: z.object({
+        lastSubscriptionsChange: time,
+        lastNotificationDate: time,
+        lastReadNotificationsAt: time,
+        unreadNotificationsCount: z.number().int(),
+      }),
+    },
+    async (c) => {
+      const user = await currentUser(c.var.ctx, c.var.actor);
+      const { unread, lastReadAt } = await standingOf(c.var.ctx, user.id);
+      return {
+        lastSubscriptionsChange: iso(user.lastSubscriptionsChange),
+        lastNotificationDate: iso(await lastNotificationAt(c.var.ctx, user.id)),
+        lastReadNotificationsAt: iso(lastReadAt),
+        unreadNotificationsCount: unread,
+      };
+    },
+  );
+  on(
+    {
+      method: "get",
+      path: "/auth/push-notifications",
+      who: "user",
+      tag,
+      summary: "What a browser needs to register for Web Push, and one's devices",
+      response: z.object({
+        hash: z.string(),
+        publicKey: z.string(),
+        devices: z.array(z.object({ _id: z.string(), userAgent: z.string(), createdAt: z.string() })),
+      }),
+    },
+    async (c) => {
+      const userId = c.var.actor.userId ?? "";
+      const devices = await devicesOf(c.var.ctx, userId);
+      return {
+        hash: pushHash(c.var.ctx, userId),
+        publicKey: c.var.ctx.keys.vapid.publicKey,
+        devices: devices.map(({ id, userAgent, createdAt }) => ({
+          _id: id,
+          userAgent,
+          createdAt: new Date(createdAt).toISOString(),
+        })),
+      };
+    },
+  );
+  on(
+    {
+      method: "post",
+      path: "/auth/push-notifications",
+      who: "user",
+      tag,
+      summary: "Register a browser for Web Push",
+      body: DeviceInput,
+      status: 201,
+      response: z.object({ _id: z.string() }),
+    },
+    async (c, { body }) => {
+      const session = { id: c.var.sessionId, userAgent: c.req.header("user-agent") ?? "" };
+      return { _id: await registerDevice(c.var.ctx, c.var.actor, session, body) };
+    },
+  );
+  on(
+    {
+      method: "delete",
+      path: "/auth/push-notifications",
+      who: "user",
+      tag,
+      summary: "Forget a browser",
+      body: EndpointInput,
+    },
+    (c, { body }) => unregisterEndpoint(c.var.ctx, c.var.actor, body.endpoint),
+  );
+});
+
+function iso(time: number | null): string | null {
+  return time === null ? null : new Date(time).toISOString();
+}

@@ -1,0 +1,321 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { and, count, eq } from "drizzle-orm";
+import { users } from "../accounts/table.ts";
+import { day, minute, second } from "../platform/clock.ts";
+import { newId } from "../platform/db/id.ts";
+import { jobs } from "../platform/jobs/table.ts";
+import { subscriptions } from "../subscriptions/table.ts";
+import { loginAs, makeChannel, makeUser, makeVideo } from "../testing/factories.ts";
+import { type Harness, startHarness } from "../testing/harness.ts";
+import { publishVideo, updateVideo } from "../videos/rules/edit.ts";
+import { videos } from "../videos/table.ts";
+import { notificationsOf, standingOf } from "./queries.ts";
+import { planLiveSoon } from "./rules/fan-out.ts";
+import { markAsRead } from "./rules/settings.ts";
+import { forgetOldNotifications } from "./rules/upkeep.ts";
+import { notifications } from "./table.ts";
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await startHarness();
+});
+afterAll(() => harness[Symbol.asyncDispose]());
+
+type When = "never" | "daily" | "always";
+
+async function subscriber(channelId: string, notifyWhen: When = "daily", overrides = {}) {
+  const user = await makeUser(harness, overrides);
+  await harness.ctx.write((tx) =>
+    tx.db.insert(subscriptions).values({ userId: user.id, channelId, notifyWhen, createdAt: harness.clock.now() }),
+  );
+  return user;
+}
+
+async function scene() {
+  const owner = await makeUser(harness, { role: "creator" });
+  const channel = await makeChannel(harness, owner);
+  const actor = { userId: owner.id, role: "creator" as const, channelIds: [channel.id] };
+  return { owner, channel, actor };
+}
+
+/** A whole video that only its creator knows. */
+const draft = (channel: { id: string }, overrides = {}) =>
+  makeVideo(harness, channel, { publishedAt: null, listedAt: null, ...overrides });
+
+const told = async (userId: string) =>
+  (await notificationsOf(harness.ctx, userId, { limit: 50 })).map(({ type, videoId }) => `${type} ${videoId}`);
+
+describe("a new video", () => {
+  test("reaches each subscriber once, whatever happens to it later", async () => {
+    const { channel, actor } = await scene();
+    const fan = await subscriber(channel.id);
+    const video = await draft(channel);
+    await publishVideo(harness.ctx, actor, video.id);
+    await harness.runJobs();
+    expect(await told(fan.id)).toEqual([`new_video ${video.id}`]);
+    const late = await subscriber(channel.id);
+    for (const visibility of ["private", "public", "non_public", "public"] as const) {
+      await updateVideo(harness.ctx, actor, video.id, { visibility });
+      await harness.runJobs();
+    }
+    expect(await told(fan.id)).toEqual([`new_video ${video.id}`]);
+    expect(await told(late.id)).toEqual([]);
+  });
+
+  test("is no news while it is private or only for those with the link; it is when it becomes public", async () => {
+    const { channel, actor } = await scene();
+    const fan = await subscriber(channel.id);
+    const video = await draft(channel, { visibility: "private" });
+    await publishVideo(harness.ctx, actor, video.id);
+    await harness.runJobs();
+    await updateVideo(harness.ctx, actor, video.id, { visibility: "non_public" });
+    await harness.runJobs();
+    expect(await told(fan.id)).toEqual([]);
+    await updateVideo(harness.ctx, actor, video.id, { visibility: "public" });
+    await harness.runJobs();
+    expect(await told(fan.id)).toEqual([`new_video ${video.id}`]);
+  });
+
+  test("is not told when it was hidden before the job ran, and an old one is not told when it is edited", async () => {
+    const { channel, actor } = await scene();
+    const fan = await subscriber(channel.id);
+    const hidden = await draft(channel);
+    await publishVideo(harness.ctx, actor, hidden.id);
+    await updateVideo(harness.ctx, actor, hidden.id, { visibility: "private" });
+    const old = await makeVideo(harness, channel);
+    await updateVideo(harness.ctx, actor, old.id, { title: "Nowy tytuł" });
+    await updateVideo(harness.ctx, actor, old.id, { visibility: "private" });
+    await updateVideo(harness.ctx, actor, old.id, { visibility: "public" });
+    await harness.runJobs();
+    expect(await told(fan.id)).toEqual([]);
+  });
+
+  test("passes over who said never, who works on the channel, and accounts that are blocked, new or leaving", async () => {
+    const { owner, channel, actor } = await scene();
+    await harness.ctx.write((tx) =>
+      tx.db.insert(subscriptions).values({ userId: owner.id, channelId: channel.id, createdAt: 1 }),
+    );
+    const silent = [
+      owner,
+      await subscriber(channel.id, "never"),
+      await subscriber(channel.id, "always", { blockedAt: 1 }),
+      await subscriber(channel.id, "always", { activatedAt: null }),
+      await subscriber(channel.id, "always", { deletionAskedAt: 1 }),
+    ];
+    const uploader = await subscriber(channel.id, "always");
+    const fan = await subscriber(channel.id, "always");
+    const video = await draft(channel, { uploaderId: uploader.id });
+    await publishVideo(harness.ctx, actor, video.id);
+    await harness.runJobs();
+    for (const one of [...silent, uploader]) expect(await told(one.id)).toEqual([]);
+    expect(await told(fan.id)).toEqual([`new_video ${video.id}`]);
+  });
+
+  test("reaches more than a batch, a hundred to a transaction, and a repeated job changes nothing", async () => {
+    const { channel, actor } = await scene();
+    const now = harness.clock.now();
+    const people = Array.from({ length: 250 }, (_, index) => ({
+      id: newId(now),
+      email: `tlum-${channel.id}-${index}@example.org`,
+      passwordHash: "-",
+      name: "Tłum",
+      settings: {},
+      activatedAt: now,
+      createdAt: now,
+      updatedAt: now,
+    }));
+    await harness.ctx.write(async (tx) => {
+      await tx.db.insert(users).values(people);
+      await tx.db
+        .insert(subscriptions)
+        .values(people.map(({ id }) => ({ userId: id, channelId: channel.id, createdAt: now })));
+    });
+    const video = await draft(channel);
+    await publishVideo(harness.ctx, actor, video.id);
+    expect(await harness.runJobs()).toBe(3);
+    await harness.ctx.write((tx) => tx.enqueue("notifications.newVideo", { videoId: video.id }));
+    await harness.runJobs();
+    const [row] = await harness.ctx.db
+      .select({ n: count() })
+      .from(notifications)
+      .where(eq(notifications.videoId, video.id));
+    expect(row?.n).toBe(250);
+  });
+
+  test("disappears from the list and the badge when it is hidden", async () => {
+    const { channel, actor } = await scene();
+    const fan = await subscriber(channel.id);
+    const video = await draft(channel);
+    await publishVideo(harness.ctx, actor, video.id);
+    await harness.runJobs();
+    expect((await standingOf(harness.ctx, fan.id)).unread).toBe(1);
+    await updateVideo(harness.ctx, actor, video.id, { visibility: "private" });
+    expect(await told(fan.id)).toEqual([]);
+    expect((await standingOf(harness.ctx, fan.id)).unread).toBe(0);
+  });
+});
+
+describe("a live", () => {
+  test("is told a quarter of an hour before, and again when it begins", async () => {
+    const { channel } = await scene();
+    const fan = await subscriber(channel.id);
+    const startsAt = harness.clock.now() + 60 * minute;
+    const live = await draft(channel, {
+      live: true,
+      playableAt: null,
+      publishedAt: harness.clock.now(),
+      livestreamStartsAt: startsAt,
+      upcomingAt: startsAt,
+    });
+    await harness.ctx.write((tx) => planLiveSoon(tx, live.id, startsAt));
+    await harness.runJobs();
+    expect(await told(fan.id)).toEqual([]);
+    harness.clock.advance(45 * minute);
+    await harness.runJobs();
+    expect(await told(fan.id)).toEqual([`live_starting_15mins ${live.id}`]);
+    harness.clock.advance(15 * minute);
+    await harness.ctx.write(async (tx) => {
+      await tx.db.update(videos).set({ livestreamStartedAt: tx.clock.now() }).where(eq(videos.id, live.id));
+      await tx.enqueue("notifications.liveNow", { videoId: live.id });
+    });
+    await harness.runJobs();
+    expect(await told(fan.id)).toEqual([`live_starting_now ${live.id}`, `live_starting_15mins ${live.id}`]);
+  });
+
+  test("that was put off is told before its new time only; one that ended before the job ran is not told", async () => {
+    const { channel } = await scene();
+    const fan = await subscriber(channel.id);
+    const first = harness.clock.now() + 20 * minute;
+    const later = harness.clock.now() + 120 * minute;
+    const base = { live: true, playableAt: null, publishedAt: harness.clock.now() };
+    const live = await draft(channel, { ...base, livestreamStartsAt: first, upcomingAt: first });
+    await harness.ctx.write((tx) => planLiveSoon(tx, live.id, first));
+    await harness.ctx.write(async (tx) => {
+      await tx.db.update(videos).set({ livestreamStartsAt: later, upcomingAt: later }).where(eq(videos.id, live.id));
+      await planLiveSoon(tx, live.id, later);
+    });
+    const [planned] = await harness.ctx.db
+      .select({ n: count() })
+      .from(jobs)
+      .where(and(eq(jobs.kind, "notifications.liveSoon"), eq(jobs.uniqueKey, `live soon ${live.id}`)));
+    expect(planned?.n).toBe(1);
+    harness.clock.advance(10 * minute);
+    await harness.runJobs();
+    expect(await told(fan.id)).toEqual([]);
+    harness.clock.advance(95 * minute + second);
+    await harness.runJobs();
+    expect(await told(fan.id)).toEqual([`live_starting_15mins ${live.id}`]);
+    const over = await draft(channel, {
+      ...base,
+      livestreamStartedAt: first,
+      livestreamEndedAt: first + 1,
+      upcomingAt: null,
+    });
+    await harness.ctx.write((tx) => tx.enqueue("notifications.liveNow", { videoId: over.id }));
+    await harness.runJobs();
+    expect(await told(fan.id)).toHaveLength(1);
+  });
+});
+
+describe("the list and the badge", () => {
+  test("pages by the cursor without a gap, six and then twenty; the badge stops at ten", async () => {
+    const { channel } = await scene();
+    const fan = await subscriber(channel.id);
+    const now = harness.clock.now();
+    const made = await Promise.all(Array.from({ length: 30 }, () => makeVideo(harness, channel)));
+    await harness.ctx.write((tx) =>
+      tx.db.insert(notifications).values(
+        made.map(({ id }) => ({
+          id: newId(now),
+          userId: fan.id,
+          type: "new_video" as const,
+          subjectId: id,
+          details: {},
+          videoId: id,
+          channelId: channel.id,
+          createdAt: now,
+          updatedAt: now,
+        })),
+      ),
+    );
+    const browser = await loginAs(harness, fan);
+    const seen: string[] = [];
+    let path: string | undefined = "/notifications/panel";
+    const sizes: number[] = [];
+    while (path) {
+      const html: string = (await browser.get(path)).text;
+      const ids: string[] = [...html.matchAll(/href="\/watch\/(\w+)"/g)].map(([, id]) => id ?? "");
+      sizes.push(ids.length);
+      seen.push(...ids);
+      path = /hx-get="([^"]*\/more[^"]*)"/.exec(html)?.[1]?.replaceAll("&amp;", "&");
+    }
+    expect(sizes).toEqual([6, 20, 4]);
+    expect(new Set(seen).size).toBe(30);
+    expect((await standingOf(harness.ctx, fan.id)).unread).toBe(10);
+    expect((await browser.get("/")).text).toContain('data-unread-number="true">9+<');
+  });
+
+  test("marking as read reaches to what was shown, never into the future, and never back", async () => {
+    const { channel, actor } = await scene();
+    const fan = await subscriber(channel.id);
+    const who = { userId: fan.id, role: "user" as const, channelIds: [] };
+    for (let index = 0; index < 2; index++) {
+      const video = await draft(channel);
+      await publishVideo(harness.ctx, actor, video.id);
+      await harness.runJobs();
+      harness.clock.advance(second);
+    }
+    const rows = await notificationsOf(harness.ctx, fan.id, { limit: 2 });
+    await markAsRead(harness.ctx, who, rows[1]?.updatedAt);
+    expect((await standingOf(harness.ctx, fan.id)).unread).toBe(1);
+    const now = harness.clock.now();
+    expect(await markAsRead(harness.ctx, who, now + day)).toBe(now);
+    expect(await markAsRead(harness.ctx, who, 1)).toBe(now);
+    expect((await standingOf(harness.ctx, fan.id)).unread).toBe(0);
+  });
+
+  test("the API: list, count, unknown values refused, status for the look once a minute", async () => {
+    const { channel, actor } = await scene();
+    const fan = await subscriber(channel.id);
+    const video = await draft(channel, { title: "Orla Perć" });
+    await publishVideo(harness.ctx, actor, video.id);
+    await harness.runJobs();
+    const browser = await loginAs(harness, fan);
+    const list = (await browser.get("/api/notifications?limit=10&offset=0&onlyPersonal=false")).json as {
+      items: unknown[];
+      count: number;
+    };
+    expect(list.count).toBe(1);
+    expect(list.items[0]).toMatchObject({
+      type: "new_video",
+      count: 1,
+      details: { title: "Orla Perć" },
+      source: { videoId: video.id, commentId: null, postId: null },
+      channel: { id: channel.id, name: channel.name },
+    });
+    expect((await browser.get("/api/notifications?onlyPersonal=true")).json).toEqual({ items: [], count: 0 });
+    expect((await browser.get("/api/notifications?limit=1000")).status).toBe(422);
+    expect((await harness.guest().get("/api/notifications")).status).toBe(401);
+    const status = (await browser.get("/api/auth/status")).json;
+    expect(status).toMatchObject({ unreadNotificationsCount: 1, lastReadNotificationsAt: null });
+    await browser.post("/api/notifications/mark-as-read");
+    expect((await browser.get("/api/auth/me")).json).toMatchObject({
+      lastNotificationDate: (status as { lastNotificationDate: string }).lastNotificationDate,
+      lastReadNotificationsAt: new Date(harness.clock.now()).toISOString(),
+    });
+  });
+
+  test("after 90 days they go", async () => {
+    const { channel, actor } = await scene();
+    const fan = await subscriber(channel.id);
+    const video = await draft(channel);
+    await publishVideo(harness.ctx, actor, video.id);
+    await harness.runJobs();
+    harness.clock.advance(89 * day);
+    await forgetOldNotifications(harness.ctx);
+    expect(await told(fan.id)).toHaveLength(1);
+    harness.clock.advance(2 * day);
+    await forgetOldNotifications(harness.ctx);
+    expect(await told(fan.id)).toEqual([]);
+  });
+});

@@ -1,0 +1,92 @@
+import { nextOf } from "../../accounts/pages/entry.tsx";
+import { attempt, type FormValues, parseInput, readForm } from "../../platform/http/forms.ts";
+import type { AppContext } from "../../platform/http/types.ts";
+import type { Problem } from "../../platform/problem.ts";
+import { subscribedChannels } from "../../subscriptions/queries.ts";
+import { updateSubscriptions } from "../../subscriptions/rules.ts";
+import { href } from "../../ui/href.ts";
+import { page } from "../../ui/page.tsx";
+import { ChannelsInput } from "../input.ts";
+import { channelsOfNotice, groupsOfNotice, type NotificationSettings } from "../limits.ts";
+import { devicesOf, standingOf } from "../queries.ts";
+import { removeDevice, sendTestPush } from "../rules/devices.ts";
+import { dismissQuestion, saveSettings } from "../rules/settings.ts";
+import { SettingsView } from "../views/settings.tsx";
+
+export async function settingsPage(c: AppContext): Promise<Response> {
+  return settingsView(c, undefined, c.req.query("saved") === "1");
+}
+
+export async function submitSettings(c: AppContext): Promise<Response> {
+  const { values } = await readForm(c);
+  await saveSettings(c.var.ctx, c.var.actor, settingsFrom(values), c.var.origin);
+  return saved(c);
+}
+
+/** The question in the corner of every page: saved or put off, it is not asked again. */
+export async function submitAnswer(c: AppContext): Promise<Response> {
+  const { ctx, actor, origin } = c.var;
+  const { values } = await readForm(c);
+  if (values.answer === "save") await saveSettings(ctx, actor, settingsFrom(values), origin);
+  else await dismissQuestion(ctx, actor);
+  return c.req.header("hx-request") ? c.body(null, 204) : c.redirect(nextOf(c, String(values.next ?? "")), 303);
+}
+
+export async function submitChannels(c: AppContext): Promise<Response> {
+  const { values } = await readForm(c);
+  const done = await attempt(() => {
+    const wanted = Object.entries(values).flatMap(([name, value]) =>
+      name.startsWith("when.") ? { channelId: name.slice("when.".length), notifyWhen: value } : [],
+    );
+    return updateSubscriptions(c.var.ctx, c.var.actor, parseInput(ChannelsInput, wanted));
+  });
+  return done.ok ? saved(c) : settingsView(c, done.problem);
+}
+
+export async function submitTest(c: AppContext): Promise<Response> {
+  const done = await attempt(() => sendTestPush(c.var.ctx, c.var.actor));
+  if (c.req.header("hx-request")) {
+    if (!done.ok) throw done.problem;
+    return c.body(null, 204);
+  }
+  return done.ok ? c.redirect(href(c.var.lang, "/account/notifications"), 303) : settingsView(c, done.problem);
+}
+
+export async function submitRemoveDevice(
+  c: AppContext<"/account/notifications/devices/:id/remove">,
+): Promise<Response> {
+  await removeDevice(c.var.ctx, c.var.actor, c.req.param("id"));
+  return c.redirect(href(c.var.lang, "/account/notifications"), 303);
+}
+
+function saved(c: AppContext): Response {
+  return c.redirect(`${href(c.var.lang, "/account/notifications")}?saved=1`, 303);
+}
+
+async function settingsView(c: AppContext, problem?: Problem, isSaved = false): Promise<Response> {
+  const { t, ctx, actor } = c.var;
+  const userId = actor.userId ?? "";
+  const { settings } = await standingOf(ctx, userId);
+  return page(
+    c,
+    { title: t("notifications.settings.title"), area: "account", active: "account-notifications", robots: "noindex" },
+    <SettingsView
+      c={c}
+      form={{ values: {}, problem }}
+      settings={settings}
+      devices={await devicesOf(ctx, userId)}
+      channels={await subscribedChannels(ctx, userId, 200)}
+      saved={isSaved}
+    />,
+    problem?.status ?? 200,
+  );
+}
+
+/** A box that is not ticked sends nothing. */
+function settingsFrom(values: FormValues): NotificationSettings {
+  const ways = channelsOfNotice.map((way) => [
+    way,
+    Object.fromEntries(groupsOfNotice.map((group) => [group, values[`${way}.${group}`] === "1"])),
+  ]);
+  return Object.fromEntries(ways) as NotificationSettings;
+}

@@ -1,0 +1,185 @@
+import { eq, sql } from "drizzle-orm";
+import { channels } from "../../channels/table.ts";
+import { day, hour, minute } from "../../platform/clock.ts";
+import type { Ctx } from "../../platform/context.ts";
+import { newId } from "../../platform/db/id.ts";
+import { dropWaiting } from "../../platform/jobs/queue.ts";
+import { videos } from "../../videos/table.ts";
+import { settingsOf } from "../queries.ts";
+import { notificationPreferences, notifications } from "../table.ts";
+import { groupOf } from "../texts.ts";
+import { batchSize, isReachable, type Listener, memberIds, nextSubscribers } from "./audience.ts";
+import { mailAtOnce } from "./mails.ts";
+
+export type EventType = "new_video" | "live_starting_15mins" | "live_starting_now";
+
+/** Subscribers are told of a planned live this long before. */
+export const soonBefore = 15 * minute;
+
+/** A reminder of what was not read comes a day after the first of it. */
+const remindAfter = day;
+
+/** Tells the subscribers of a video's channel that it was published; the next hundred by the next job. */
+export function notifyNewVideo(ctx: Ctx, videoId: string, after = ""): Promise<void> {
+  return notifySubscribers(ctx, "new_video", videoId, after);
+}
+
+/** Tells them that a live begins in a quarter of an hour. */
+export function notifyLiveSoon(ctx: Ctx, videoId: string, after = ""): Promise<void> {
+  return notifySubscribers(ctx, "live_starting_15mins", videoId, after);
+}
+
+/** Tells them that a live has begun. */
+export function notifyLiveNow(ctx: Ctx, videoId: string, after = ""): Promise<void> {
+  return notifySubscribers(ctx, "live_starting_now", videoId, after);
+}
+
+/**
+ * Plans the word that a live begins soon, in place of a former plan; a start less than 15 minutes away, or none, only
+ * drops that. Inside the write that sets the start.
+ */
+export async function planLiveSoon(tx: Ctx, videoId: string, startsAt: number | null): Promise<void> {
+  const uniqueKey = `live soon ${videoId}`;
+  await dropWaiting(tx.db, uniqueKey);
+  const runAt = (startsAt ?? 0) - soonBefore;
+  if (runAt > tx.clock.now()) await tx.enqueue("notifications.liveSoon", { videoId }, { runAt, uniqueKey });
+}
+
+/** What a message says of a video; undefined when it may not be announced (any longer). */
+export type Announced = { videoId: string; title: string; channelId: string; channelName: string; channelSlug: string };
+
+export async function announcedVideo(
+  ctx: Ctx,
+  type: EventType,
+  videoId: string,
+): Promise<(Announced & { uploaderId: string | null }) | undefined> {
+  const [found] = await ctx.db
+    .select({ video: videos, channel: channels })
+    .from(videos)
+    .innerJoin(channels, eq(channels.id, videos.channelId))
+    .where(eq(videos.id, videoId))
+    .limit(1);
+  if (!found) return undefined;
+  const { video, channel } = found;
+  if (!isNews(type, video, ctx.clock.now())) return undefined;
+  const { id: channelId, name: channelName, slug: channelSlug } = channel;
+  return { videoId, title: video.title, channelId, channelName, channelSlug, uploaderId: video.uploaderId };
+}
+
+/** A job may run late: what is over, was put off or was hidden since is no news. Both times are of public videos only. */
+function isNews(type: EventType, video: typeof videos.$inferSelect, now: number): boolean {
+  if (type === "new_video") return video.listedAt !== null;
+  if (video.upcomingAt === null) return false;
+  const startsAt = video.livestreamStartsAt ?? video.premiereAt;
+  const begun = video.live ? video.livestreamStartedAt !== null : (video.premiereAt ?? now) <= now;
+  if (type === "live_starting_now") return begun && video.livestreamEndedAt === null;
+  return !begun && startsAt !== null && startsAt > now && startsAt <= now + soonBefore;
+}
+
+async function notifySubscribers(ctx: Ctx, type: EventType, videoId: string, after: string): Promise<void> {
+  const announced = await announcedVideo(ctx, type, videoId);
+  if (!announced) return;
+  const authors = new Set(await memberIds(ctx, announced.channelId));
+  if (announced.uploaderId) authors.add(announced.uploaderId);
+  await ctx.write(
+    async (tx) => {
+      const batch = await nextSubscribers(tx, announced.channelId, after);
+      const listeners = batch.filter(
+        (one) => one.notifyWhen !== "never" && isReachable(one) && !authors.has(one.userId),
+      );
+      await tellBatch(tx, type, announced, listeners);
+      const last = batch.at(-1);
+      if (last && batch.length === batchSize) await tx.enqueue(jobOf[type], { videoId, after: last.userId });
+    },
+    // Losing the last batch to a power cut only repeats it: rows are unique, and the job is still there.
+    { durability: "relaxed" },
+  );
+}
+
+const jobOf = {
+  new_video: "notifications.newVideo",
+  live_starting_15mins: "notifications.liveSoon",
+  live_starting_now: "notifications.liveNow",
+} as const;
+
+/** Stores one notification each; whoever had it already is told nothing more. */
+async function tellBatch(tx: Ctx, type: EventType, announced: Announced, listeners: Listener[]): Promise<void> {
+  if (listeners.length === 0) return;
+  const now = tx.clock.now();
+  const group = groupOf(type);
+  const inserted = await tx.db
+    .insert(notifications)
+    .values(
+      listeners.map((one) => ({
+        id: newId(now),
+        userId: one.userId,
+        type,
+        subjectId: announced.videoId,
+        details: {},
+        videoId: announced.videoId,
+        channelId: announced.channelId,
+        mail: !settingsOf(one).email[group]
+          ? ("none" as const)
+          : one.notifyWhen === "always"
+            ? ("sent" as const)
+            : ("pending" as const),
+        createdAt: now,
+        updatedAt: now,
+      })),
+    )
+    .onConflictDoNothing()
+    .returning({ userId: notifications.userId });
+  const fresh = new Set(inserted.map(({ userId }) => userId));
+  const told = listeners.filter(({ userId }) => fresh.has(userId));
+  for (const one of told) {
+    if (one.notifyWhen === "always" && settingsOf(one).email[group]) await mailAtOnce(tx, one, type, announced);
+  }
+  const userIds = told.filter((one) => one.hasDevice && settingsOf(one).push[group]).map(({ userId }) => userId);
+  if (userIds.length > 0)
+    await tx.enqueue("notifications.push", {
+      type,
+      videoId: announced.videoId,
+      userIds,
+      expiresAt: now + lifeOf[type],
+    });
+  await planLater(tx, group, told, now);
+}
+
+/** How long a push message is worth being delivered. */
+const lifeOf: Record<EventType, number> = {
+  new_video: day,
+  live_starting_15mins: soonBefore,
+  live_starting_now: hour,
+};
+
+/** Sets when the collected mail and the reminder of each are due, unless they are already. */
+async function planLater(
+  tx: Ctx,
+  group: "newVideo" | "videoLive" | "unreadNotifications",
+  told: Listener[],
+  now: number,
+) {
+  const rows = told.flatMap((one) => {
+    const { email, push } = settingsOf(one);
+    const collected = email[group] && one.notifyWhen === "daily";
+    const reminded = email.unreadNotifications || (push.unreadNotifications && one.hasDevice);
+    if (!collected && !reminded) return [];
+    return {
+      userId: one.userId,
+      digestDueAt: collected ? Math.max(now, (one.lastMailAt ?? 0) + day) : null,
+      reminderDueAt: reminded ? now + remindAfter : null,
+    };
+  });
+  if (rows.length === 0) return;
+  const { digestDueAt, reminderDueAt } = notificationPreferences;
+  await tx.db
+    .insert(notificationPreferences)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: notificationPreferences.userId,
+      set: {
+        digestDueAt: sql`coalesce(${digestDueAt}, excluded."digestDueAt")`,
+        reminderDueAt: sql`coalesce(${reminderDueAt}, excluded."reminderDueAt")`,
+      },
+    });
+}

@@ -1,0 +1,55 @@
+import type { Actor } from "../../platform/actor.ts";
+import type { Ctx } from "../../platform/context.ts";
+import { unauthorized } from "../../platform/problem.ts";
+import type { NotificationSettings } from "../limits.ts";
+import { preferencesOf } from "../queries.ts";
+import { notificationPreferences } from "../table.ts";
+
+/** Saves what one wants to hear of; `origin` is the address of the site, for links in mails. Throws Problem 401. */
+export async function saveSettings(
+  ctx: Ctx,
+  actor: Actor,
+  settings: NotificationSettings,
+  origin: string,
+): Promise<void> {
+  const silent = !Object.values(settings.email).some(Boolean);
+  await remember(ctx, required(actor), { settings, origin, ...(silent ? { digestDueAt: null } : {}) });
+}
+
+/** The question on every page was answered with "not now". Throws Problem 401. */
+export async function dismissQuestion(ctx: Ctx, actor: Actor): Promise<void> {
+  await remember(ctx, required(actor), { dismissedAt: ctx.clock.now() });
+}
+
+/**
+ * Marks as read what came until a moment that is not in the future; now when absent. It never goes back. Gives the
+ * moment. Throws Problem 401.
+ */
+export async function markAsRead(ctx: Ctx, actor: Actor, upTo?: number): Promise<number> {
+  const userId = required(actor);
+  return ctx.write(async (tx) => {
+    const now = tx.clock.now();
+    const known = await preferencesOf(tx, userId);
+    const lastReadAt = Math.max(known?.lastReadAt ?? 0, Math.min(upTo ?? now, now));
+    await remember(tx, userId, { lastReadAt, reminderDueAt: null });
+    return lastReadAt;
+  });
+}
+
+async function remember(
+  ctx: Ctx,
+  userId: string,
+  change: Partial<typeof notificationPreferences.$inferInsert>,
+): Promise<void> {
+  await ctx.write((tx) =>
+    tx.db
+      .insert(notificationPreferences)
+      .values({ userId, ...change })
+      .onConflictDoUpdate({ target: notificationPreferences.userId, set: change }),
+  );
+}
+
+function required(actor: Actor): string {
+  if (!actor.userId) throw unauthorized();
+  return actor.userId;
+}

@@ -1,0 +1,105 @@
+import { sessions, users } from "../accounts/table.ts";
+import { channels } from "../channels/table.ts";
+import { index, table, uniqueIndex } from "../platform/db/columns.ts";
+import { videos } from "../videos/table.ts";
+import type { NotificationSettings } from "./limits.ts";
+
+/** From subscriptions: the first three and `new_post`. The others are personal: they are about what is one's own. */
+export type NotificationType =
+  | "new_video"
+  | "live_starting_now"
+  | "live_starting_15mins"
+  | "new_post"
+  | "video_rate"
+  | "comment_rate"
+  | "comment_reply"
+  | "new_comment"
+  | "post_rate";
+
+export type NotificationDetails = { startsAt?: number };
+
+export const notifications = table(
+  "notifications",
+  (c) => ({
+    id: c.id(),
+    userId: c
+      .text()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    type: c.text().$type<NotificationType>().notNull(),
+    /** What it is about: one row per person, type and subject, so that repeating an event changes nothing. */
+    subjectId: c.text().notNull(),
+    personal: c.bool().notNull().default(false),
+    count: c.int().notNull().default(1),
+    details: c.json<NotificationDetails>().notNull(),
+    videoId: c.text().references(() => videos.id, { onDelete: "cascade" }),
+    commentId: c.text(),
+    postId: c.text(),
+    parentCommentId: c.text(),
+    channelId: c.text().references(() => channels.id, { onDelete: "cascade" }),
+    /** Whether a mail will carry it: none, in the next collected one, or it did. */
+    mail: c.text().$type<"none" | "pending" | "sent">().notNull().default("none"),
+    createdAt: c.time().notNull(),
+    updatedAt: c.time().notNull(),
+  }),
+  (t) => [
+    uniqueIndex("notifications_once").on(t.userId, t.type, t.subjectId),
+    index("notifications_newest").on(t.userId, t.updatedAt, t.id),
+    index("notifications_personal").on(t.userId, t.personal, t.updatedAt, t.id),
+    index("notifications_age").on(t.updatedAt),
+    index("notifications_video").on(t.videoId),
+    index("notifications_channel").on(t.channelId),
+  ],
+);
+
+/** What a person wants to hear of, and when they last did. A row exists once there is something to remember. */
+export const notificationPreferences = table(
+  "notificationPreferences",
+  (c) => ({
+    userId: c.id().references(() => users.id, { onDelete: "cascade" }),
+    /** Null until saved. */
+    settings: c.json<NotificationSettings>(),
+    /** The address of the site when they were saved: for links in mails where PUBLIC_URL is not set. */
+    origin: c.text(),
+    dismissedAt: c.time(),
+    lastReadAt: c.time(),
+    lastMailAt: c.time(),
+    /** When collected mail is due; null while nothing waits. */
+    digestDueAt: c.time(),
+    /** When to remind of what was not read; null while nothing is unread. */
+    reminderDueAt: c.time(),
+  }),
+  (t) => [
+    index("notificationPreferences_digest").on(t.digestDueAt),
+    index("notificationPreferences_reminder").on(t.reminderDueAt),
+  ],
+);
+
+/** Browsers that registered for Web Push. A device goes with the session it was registered in. */
+export const pushDevices = table(
+  "pushDevices",
+  (c) => ({
+    id: c.id(),
+    userId: c
+      .text()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    sessionId: c
+      .text()
+      .notNull()
+      .references(() => sessions.id, { onDelete: "cascade" }),
+    endpoint: c.text().notNull(),
+    p256dh: c.text().notNull(),
+    auth: c.text().notNull(),
+    userAgent: c.text().notNull().default(""),
+    /** Messages refused in a row. */
+    refusals: c.int().notNull().default(0),
+    createdAt: c.time().notNull(),
+    lastSentAt: c.time(),
+  }),
+  (t) => [
+    uniqueIndex("pushDevices_endpoint").on(t.endpoint),
+    index("pushDevices_user").on(t.userId, t.createdAt),
+    index("pushDevices_session").on(t.sessionId),
+  ],
+);

@@ -1,0 +1,61 @@
+/** The bell: its panel is fetched when it opens, which marks what it shows as read; a look for news once a minute. */
+declare const htmx: { process(element: Element): void };
+
+const lookEvery = 60_000;
+const panel = document.getElementById("notices");
+const list = document.getElementById("notices-list");
+let lastSeen: string | null | undefined;
+let lastLook = Date.now();
+
+function showUnread(count: number): void {
+  for (const badge of document.querySelectorAll<HTMLElement>("[data-unread]")) {
+    badge.hidden = count === 0;
+    const number = badge.querySelector("[data-unread-number]");
+    if (number) number.textContent = count > 9 ? "9+" : String(count);
+  }
+}
+
+async function load(): Promise<void> {
+  if (!list) return;
+  try {
+    const answer = await fetch(list.dataset.src ?? "", { headers: { "hx-request": "true" } });
+    if (!answer.ok) throw new Error(String(answer.status));
+    list.innerHTML = await answer.text();
+    htmx.process(list);
+    await read();
+  } catch {
+    list.textContent = list.dataset.failed ?? "";
+  }
+}
+
+/** What the tab "all" shows counts as read; what came meanwhile does not. */
+async function read(): Promise<void> {
+  const newest = list?.querySelector<HTMLElement>("[data-newest]")?.dataset.newest;
+  if (!newest || !document.querySelector("[data-unread]:not([hidden])")) return;
+  const answer = await fetch(`/api/notifications/mark-as-read?upTo=${newest}`, { method: "POST" });
+  if (answer.ok) showUnread(0);
+}
+
+panel?.addEventListener("toggle", (event) => {
+  if ((event as ToggleEvent).newState === "open") void load();
+});
+list?.addEventListener("htmx:after:swap", () => void read().catch(() => undefined));
+
+async function look(): Promise<void> {
+  lastLook = Date.now();
+  const answer = await fetch("/api/auth/status");
+  if (!answer.ok) return;
+  const status = (await answer.json()) as { lastNotificationDate: string | null; unreadNotificationsCount: number };
+  showUnread(status.unreadNotificationsCount);
+  const changed = lastSeen !== undefined && status.lastNotificationDate !== lastSeen;
+  lastSeen = status.lastNotificationDate;
+  if (changed && panel?.matches(":popover-open")) await load();
+}
+
+if (panel) {
+  const lookAgain = () => {
+    if (document.visibilityState === "visible" && Date.now() - lastLook >= lookEvery) look().catch(() => undefined);
+  };
+  setInterval(lookAgain, lookEvery / 6);
+  document.addEventListener("visibilitychange", lookAgain);
+}

@@ -37,4 +37,9 @@ export const problems = {
   TOO_MANY_CHANNELS: "You can have at most {{max}} channels",
   OWNER_STAYS: "The owner of a channel stays",
   UPLOAD_EXISTS: "This video has a file already",
+  CHAT_BLOCKED: "You cannot write in this chat now",
+  CHAT_CLOSED: "The chat is closed",
+  CHAT_OFF: "The chat is switched off",
+  CHAT_SLOW: "Slow mode: next message in {{seconds}} s",
+  CHAT_BUSY: "The chat is overloaded. Try again in a moment",
 };

@@ -37,4 +37,9 @@ export const problems = {
   TOO_MANY_CHANNELS: "Możesz mieć najwyżej {{max}} kanałów",
   OWNER_STAYS: "Właściciela kanału nie można usunąć",
   UPLOAD_EXISTS: "Ten film ma już plik",
+  CHAT_BLOCKED: "Nie możesz teraz pisać na tym czacie",
+  CHAT_CLOSED: "Czat jest zamknięty",
+  CHAT_OFF: "Czat jest wyłączony",
+  CHAT_SLOW: "Tryb powolny: następna wiadomość za {{seconds}} s",
+  CHAT_BUSY: "Czat jest przeciążony. Spróbuj za chwilę",
 };

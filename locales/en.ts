@@ -1,5 +1,6 @@
 import { accounts } from "./en/accounts.ts";
 import { channels } from "./en/channels.ts";
+import { chat } from "./en/chat.ts";
 import { comments } from "./en/comments.ts";
 import { common } from "./en/common.ts";
 import { documents } from "./en/documents.ts";
@@ -27,6 +28,7 @@ export const en = {
   media,
   player,
   comments,
+  chat,
   library,
   channels,
   videos,

@@ -1,5 +1,6 @@
 import { accounts } from "./pl/accounts.ts";
 import { channels } from "./pl/channels.ts";
+import { chat } from "./pl/chat.ts";
 import { comments } from "./pl/comments.ts";
 import { common } from "./pl/common.ts";
 import { documents } from "./pl/documents.ts";
@@ -27,6 +28,7 @@ export const pl = {
   media,
   player,
   comments,
+  chat,
   library,
   channels,
   videos,

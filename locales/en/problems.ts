@@ -53,4 +53,9 @@ export const problems = {
   WHIP_BAD_OFFER: "The server did not understand the session description",
   WHIP_REFUSED: "This key cannot go live now",
   WHIP_BUSY: "Somebody is already live with this key",
+  CHAT_BLOCKED: "You cannot write in this chat now",
+  CHAT_CLOSED: "The chat is closed",
+  CHAT_OFF: "The chat is switched off",
+  CHAT_SLOW: "Slow mode: next message in {{seconds}} s",
+  CHAT_BUSY: "The chat is overloaded. Try again in a moment",
 };

@@ -54,4 +54,9 @@ export const problems = {
   WHIP_BAD_OFFER: "Serwer nie zrozumiał opisu połączenia",
   WHIP_REFUSED: "Nie można teraz nadawać na tym kluczu",
   WHIP_BUSY: "Na tym kluczu ktoś już nadaje",
+  CHAT_BLOCKED: "Nie możesz teraz pisać na tym czacie",
+  CHAT_CLOSED: "Czat jest zamknięty",
+  CHAT_OFF: "Czat jest wyłączony",
+  CHAT_SLOW: "Tryb powolny: następna wiadomość za {{seconds}} s",
+  CHAT_BUSY: "Czat jest przeciążony. Spróbuj za chwilę",
 };

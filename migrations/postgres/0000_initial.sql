@@ -83,6 +83,70 @@ CREATE TABLE "channels" (
 	"deletedAt" bigint
 );
 --> statement-breakpoint
+CREATE TABLE "chatBlocks" (
+	"id" text PRIMARY KEY NOT NULL,
+	"userId" text NOT NULL,
+	"scope" text NOT NULL,
+	"scopeId" text NOT NULL,
+	"channelId" text,
+	"until" bigint NOT NULL,
+	"byUserId" text,
+	"createdAt" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "chatLog" (
+	"id" text PRIMARY KEY NOT NULL,
+	"channelId" text NOT NULL,
+	"videoId" text,
+	"action" text NOT NULL,
+	"byUserId" text,
+	"targetUserId" text,
+	"text" text,
+	"scope" text,
+	"until" bigint,
+	"seconds" integer,
+	"createdAt" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "chatMessages" (
+	"id" text PRIMARY KEY NOT NULL,
+	"videoId" text NOT NULL,
+	"userId" text NOT NULL,
+	"channelId" text,
+	"clientId" text NOT NULL,
+	"text" text NOT NULL,
+	"rank" text DEFAULT 'none' NOT NULL,
+	"seq" bigint NOT NULL,
+	"rev" bigint NOT NULL,
+	"offset" bigint,
+	"createdAt" bigint NOT NULL,
+	"crossedAt" bigint,
+	"deletedAt" bigint
+);
+--> statement-breakpoint
+CREATE TABLE "chatModerators" (
+	"channelId" text NOT NULL,
+	"userId" text NOT NULL,
+	"createdAt" bigint NOT NULL,
+	CONSTRAINT "chatModerators_channelId_userId_pk" PRIMARY KEY("channelId","userId")
+);
+--> statement-breakpoint
+CREATE TABLE "chatRooms" (
+	"videoId" text PRIMARY KEY NOT NULL,
+	"rev" bigint DEFAULT 0 NOT NULL,
+	"slowSeconds" integer DEFAULT 0 NOT NULL,
+	"off" boolean DEFAULT false NOT NULL,
+	"pinnedId" text
+);
+--> statement-breakpoint
+CREATE TABLE "mutes" (
+	"userId" text NOT NULL,
+	"kind" text NOT NULL,
+	"targetId" text NOT NULL,
+	"blockedUntil" bigint NOT NULL,
+	CONSTRAINT "mutes_userId_kind_targetId_pk" PRIMARY KEY("userId","kind","targetId")
+);
+--> statement-breakpoint
 CREATE TABLE "comments" (
 	"id" text PRIMARY KEY NOT NULL,
 	"videoId" text NOT NULL,
@@ -285,6 +349,16 @@ ALTER TABLE "sessions" ADD CONSTRAINT "sessions_userId_users_id_fk" FOREIGN KEY 
 ALTER TABLE "channelMembers" ADD CONSTRAINT "channelMembers_channelId_channels_id_fk" FOREIGN KEY ("channelId") REFERENCES "public"."channels"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "channelMembers" ADD CONSTRAINT "channelMembers_userId_users_id_fk" FOREIGN KEY ("userId") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "channels" ADD CONSTRAINT "channels_ownerId_users_id_fk" FOREIGN KEY ("ownerId") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "chatBlocks" ADD CONSTRAINT "chatBlocks_userId_users_id_fk" FOREIGN KEY ("userId") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "chatBlocks" ADD CONSTRAINT "chatBlocks_channelId_channels_id_fk" FOREIGN KEY ("channelId") REFERENCES "public"."channels"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "chatLog" ADD CONSTRAINT "chatLog_channelId_channels_id_fk" FOREIGN KEY ("channelId") REFERENCES "public"."channels"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "chatMessages" ADD CONSTRAINT "chatMessages_videoId_videos_id_fk" FOREIGN KEY ("videoId") REFERENCES "public"."videos"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "chatMessages" ADD CONSTRAINT "chatMessages_userId_users_id_fk" FOREIGN KEY ("userId") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "chatMessages" ADD CONSTRAINT "chatMessages_channelId_channels_id_fk" FOREIGN KEY ("channelId") REFERENCES "public"."channels"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "chatModerators" ADD CONSTRAINT "chatModerators_channelId_channels_id_fk" FOREIGN KEY ("channelId") REFERENCES "public"."channels"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "chatModerators" ADD CONSTRAINT "chatModerators_userId_users_id_fk" FOREIGN KEY ("userId") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "chatRooms" ADD CONSTRAINT "chatRooms_videoId_videos_id_fk" FOREIGN KEY ("videoId") REFERENCES "public"."videos"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "mutes" ADD CONSTRAINT "mutes_userId_users_id_fk" FOREIGN KEY ("userId") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "comments" ADD CONSTRAINT "comments_videoId_videos_id_fk" FOREIGN KEY ("videoId") REFERENCES "public"."videos"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "comments" ADD CONSTRAINT "comments_userId_users_id_fk" FOREIGN KEY ("userId") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "comments" ADD CONSTRAINT "comments_channelId_channels_id_fk" FOREIGN KEY ("channelId") REFERENCES "public"."channels"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -320,6 +394,17 @@ CREATE UNIQUE INDEX "channels_slug" ON "channels" USING btree ("slugKey");--> st
 CREATE INDEX "channels_newest" ON "channels" USING btree ("listedAt");--> statement-breakpoint
 CREATE INDEX "channels_popular" ON "channels" USING btree ("subscriptionsCount","id");--> statement-breakpoint
 CREATE INDEX "channels_owner" ON "channels" USING btree ("ownerId");--> statement-breakpoint
+CREATE UNIQUE INDEX "chatBlocks_one" ON "chatBlocks" USING btree ("userId","scope","scopeId");--> statement-breakpoint
+CREATE INDEX "chatBlocks_channel" ON "chatBlocks" USING btree ("channelId","until");--> statement-breakpoint
+CREATE INDEX "chatBlocks_site" ON "chatBlocks" USING btree ("scope","until");--> statement-breakpoint
+CREATE INDEX "chatLog_channel" ON "chatLog" USING btree ("channelId","createdAt");--> statement-breakpoint
+CREATE UNIQUE INDEX "chatMessages_place" ON "chatMessages" USING btree ("videoId","seq");--> statement-breakpoint
+CREATE UNIQUE INDEX "chatMessages_once" ON "chatMessages" USING btree ("videoId","userId","clientId");--> statement-breakpoint
+CREATE INDEX "chatMessages_changed" ON "chatMessages" USING btree ("videoId","rev");--> statement-breakpoint
+CREATE INDEX "chatMessages_replay" ON "chatMessages" USING btree ("videoId","offset");--> statement-breakpoint
+CREATE INDEX "chatMessages_author" ON "chatMessages" USING btree ("userId","videoId","createdAt");--> statement-breakpoint
+CREATE INDEX "chatMessages_channel" ON "chatMessages" USING btree ("channelId");--> statement-breakpoint
+CREATE INDEX "chatModerators_user" ON "chatModerators" USING btree ("userId");--> statement-breakpoint
 CREATE INDEX "comments_video" ON "comments" USING btree ("videoId","deletedAt","createdAt");--> statement-breakpoint
 CREATE INDEX "comments_user" ON "comments" USING btree ("userId","createdAt");--> statement-breakpoint
 CREATE INDEX "comments_channel" ON "comments" USING btree ("channelId");--> statement-breakpoint

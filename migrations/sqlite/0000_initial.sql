@@ -105,6 +105,91 @@ CREATE UNIQUE INDEX `channels_slug` ON `channels` (`slugKey`);--> statement-brea
 CREATE INDEX `channels_newest` ON `channels` (`listedAt`);--> statement-breakpoint
 CREATE INDEX `channels_popular` ON `channels` (`subscriptionsCount`,`id`);--> statement-breakpoint
 CREATE INDEX `channels_owner` ON `channels` (`ownerId`);--> statement-breakpoint
+CREATE TABLE `chatBlocks` (
+	`id` text PRIMARY KEY NOT NULL,
+	`userId` text NOT NULL,
+	`scope` text NOT NULL,
+	`scopeId` text NOT NULL,
+	`channelId` text,
+	`until` integer NOT NULL,
+	`byUserId` text,
+	`createdAt` integer NOT NULL,
+	FOREIGN KEY (`userId`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`channelId`) REFERENCES `channels`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `chatBlocks_one` ON `chatBlocks` (`userId`,`scope`,`scopeId`);--> statement-breakpoint
+CREATE INDEX `chatBlocks_channel` ON `chatBlocks` (`channelId`,`until`);--> statement-breakpoint
+CREATE INDEX `chatBlocks_site` ON `chatBlocks` (`scope`,`until`);--> statement-breakpoint
+CREATE TABLE `chatLog` (
+	`id` text PRIMARY KEY NOT NULL,
+	`channelId` text NOT NULL,
+	`videoId` text,
+	`action` text NOT NULL,
+	`byUserId` text,
+	`targetUserId` text,
+	`text` text,
+	`scope` text,
+	`until` integer,
+	`seconds` integer,
+	`createdAt` integer NOT NULL,
+	FOREIGN KEY (`channelId`) REFERENCES `channels`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `chatLog_channel` ON `chatLog` (`channelId`,`createdAt`);--> statement-breakpoint
+CREATE TABLE `chatMessages` (
+	`id` text PRIMARY KEY NOT NULL,
+	`videoId` text NOT NULL,
+	`userId` text NOT NULL,
+	`channelId` text,
+	`clientId` text NOT NULL,
+	`text` text NOT NULL,
+	`rank` text DEFAULT 'none' NOT NULL,
+	`seq` integer NOT NULL,
+	`rev` integer NOT NULL,
+	`offset` integer,
+	`createdAt` integer NOT NULL,
+	`crossedAt` integer,
+	`deletedAt` integer,
+	FOREIGN KEY (`videoId`) REFERENCES `videos`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`userId`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`channelId`) REFERENCES `channels`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `chatMessages_place` ON `chatMessages` (`videoId`,`seq`);--> statement-breakpoint
+CREATE UNIQUE INDEX `chatMessages_once` ON `chatMessages` (`videoId`,`userId`,`clientId`);--> statement-breakpoint
+CREATE INDEX `chatMessages_changed` ON `chatMessages` (`videoId`,`rev`);--> statement-breakpoint
+CREATE INDEX `chatMessages_replay` ON `chatMessages` (`videoId`,`offset`);--> statement-breakpoint
+CREATE INDEX `chatMessages_author` ON `chatMessages` (`userId`,`videoId`,`createdAt`);--> statement-breakpoint
+CREATE INDEX `chatMessages_channel` ON `chatMessages` (`channelId`);--> statement-breakpoint
+CREATE TABLE `chatModerators` (
+	`channelId` text NOT NULL,
+	`userId` text NOT NULL,
+	`createdAt` integer NOT NULL,
+	PRIMARY KEY(`channelId`, `userId`),
+	FOREIGN KEY (`channelId`) REFERENCES `channels`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`userId`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `chatModerators_user` ON `chatModerators` (`userId`);--> statement-breakpoint
+CREATE TABLE `chatRooms` (
+	`videoId` text PRIMARY KEY NOT NULL,
+	`rev` integer DEFAULT 0 NOT NULL,
+	`slowSeconds` integer DEFAULT 0 NOT NULL,
+	`off` integer DEFAULT false NOT NULL,
+	`pinnedId` text,
+	FOREIGN KEY (`videoId`) REFERENCES `videos`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE TABLE `mutes` (
+	`userId` text NOT NULL,
+	`kind` text NOT NULL,
+	`targetId` text NOT NULL,
+	`blockedUntil` integer NOT NULL,
+	PRIMARY KEY(`userId`, `kind`, `targetId`),
+	FOREIGN KEY (`userId`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
 CREATE TABLE `comments` (
 	`id` text PRIMARY KEY NOT NULL,
 	`videoId` text NOT NULL,

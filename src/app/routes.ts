@@ -2,6 +2,8 @@ import { accountsApi } from "../accounts/api.ts";
 import { accountPages } from "../accounts/pages.ts";
 import { channelsApi } from "../channels/api.ts";
 import { channelPages } from "../channels/pages.ts";
+import { chatApi } from "../chat/api.ts";
+import { chatPages } from "../chat/pages.tsx";
 import { commentsApi } from "../comments/api.ts";
 import { commentPages } from "../comments/pages.tsx";
 import { documentsApi } from "../documents/api.ts";
@@ -26,6 +28,7 @@ export const pageRoutes: PageRoute[] = [
   ...sectionPages,
   ...videoPages,
   ...commentPages,
+  ...chatPages,
   ...channelPages,
   ...libraryPages,
   ...accountPages,
@@ -43,6 +46,7 @@ export const apiRoutes: ApiRoute[] = [
   ...videosApi,
   ...ratingsApi,
   ...commentsApi,
+  ...chatApi,
   ...libraryApi,
   ...supportApi,
   ...documentsApi,

@@ -6,6 +6,7 @@ import { type Studio, startStudio } from "../live/studio/studio.ts";
 import { dialect } from "../platform/config/dialect.ts";
 import type { Ctx } from "../platform/context.ts";
 import { startCheckpoints } from "../platform/db/upkeep.ts";
+import { type Connection, offerUpgrade, socketHandler, wasUpgraded } from "../platform/http/sockets.ts";
 import { startJobs } from "../platform/jobs/runner.ts";
 import { configureMedia, stopAllChildren } from "../platform/media/child.ts";
 import { beginStopping } from "./lifecycle.ts";
@@ -29,12 +30,17 @@ export async function serve(
     threads: ctx.config.transcodeThreads,
   });
   const app = makeApp(ctx);
-  const server = Bun.serve({
+  const server: Bun.Server<Connection> = Bun.serve<Connection>({
     port: options.port ?? ctx.config.port,
     hostname: options.host ?? ctx.config.host,
     idleTimeout: 120,
     maxRequestBodySize: ctx.config.uploadMaxBytes + 1024 * 1024,
-    fetch: (request, self) => app.fetch(request, () => self.requestIP(request)?.address),
+    async fetch(request, self) {
+      offerUpgrade(request, self);
+      const response = await app.fetch(request, () => self.requestIP(request)?.address);
+      return wasUpgraded(request) ? undefined : response;
+    },
+    websocket: socketHandler(() => server),
     error(error) {
       ctx.log.error("unanswered request", { error });
       return new Response("Internal error", { status: 500 });

@@ -70,12 +70,15 @@ import cinema from "lucide-static/icons/rectangle-horizontal.svg" with { type: "
 import retry from "lucide-static/icons/rotate-ccw.svg" with { type: "text" };
 import rss from "lucide-static/icons/rss.svg" with { type: "text" };
 import search from "lucide-static/icons/search.svg" with { type: "text" };
+import send from "lucide-static/icons/send.svg" with { type: "text" };
 import settings from "lucide-static/icons/settings.svg" with { type: "text" };
 import gear from "lucide-static/icons/settings-2.svg" with { type: "text" };
 import share from "lucide-static/icons/share-2.svg" with { type: "text" };
 import shield from "lucide-static/icons/shield.svg" with { type: "text" };
 import next from "lucide-static/icons/skip-forward.svg" with { type: "text" };
+import smile from "lucide-static/icons/smile.svg" with { type: "text" };
 import star from "lucide-static/icons/star.svg" with { type: "text" };
+import strike from "lucide-static/icons/strikethrough.svg" with { type: "text" };
 import sun from "lucide-static/icons/sun.svg" with { type: "text" };
 import tag from "lucide-static/icons/tag.svg" with { type: "text" };
 import dislike from "lucide-static/icons/thumbs-down.svg" with { type: "text" };
@@ -83,6 +86,7 @@ import like from "lucide-static/icons/thumbs-up.svg" with { type: "text" };
 import trash from "lucide-static/icons/trash-2.svg" with { type: "text" };
 import trending from "lucide-static/icons/trending-up.svg" with { type: "text" };
 import warning from "lucide-static/icons/triangle-alert.svg" with { type: "text" };
+import undo from "lucide-static/icons/undo-2.svg" with { type: "text" };
 import upload from "lucide-static/icons/upload.svg" with { type: "text" };
 import user from "lucide-static/icons/user.svg" with { type: "text" };
 import users from "lucide-static/icons/users.svg" with { type: "text" };
@@ -182,6 +186,10 @@ export const icons = {
   chapters,
   tag,
   music,
+  send,
+  smile,
+  strike,
+  undo,
 };
 
 export type IconName = keyof typeof icons;

@@ -38,6 +38,7 @@ function channelGroups(channelId: string): NavGroup[] {
         { key: "dashboard", path: `${base}/dashboard`, icon: "dashboard", label: "ui.nav.dashboard" },
         { key: "videos", path: `${base}/videos`, icon: "film", label: "ui.nav.videos" },
         { key: "upload", path: `${base}/videos/upload`, icon: "upload", label: "ui.nav.upload" },
+        { key: "chat", path: `${base}/chat`, icon: "comment", label: "chat.management.title" },
       ],
     },
     { items: [{ key: "settings", path: `${base}/settings`, icon: "settings", label: "ui.nav.settings" }] },

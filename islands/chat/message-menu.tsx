@@ -1,0 +1,95 @@
+import { useLayoutEffect, useRef } from "react";
+import { moveFocus, useDismissal } from "./popover.ts";
+import type { ChatIcon, ChatProps, ChatWord } from "./props.ts";
+import { Svg } from "./svg.tsx";
+import type { Action, ChatMessage, Standing } from "./wire.ts";
+
+type MenuProps = {
+  message: ChatMessage;
+  you: Standing;
+  pinnedId: string | null;
+  props: ChatProps;
+  /** The button that opened it. */
+  button: HTMLElement;
+  onAct(action: Action): void;
+  onBlock(): void;
+  onMute(): void;
+  onClose(): void;
+};
+
+/** What may be done with a message, below it; above it where there is no room below. */
+export function MessageMenu({ message, you, pinnedId, props, button, onAct, onBlock, onMute, onClose }: MenuProps) {
+  const root = useRef<HTMLDivElement>(null);
+  const { id, author } = message;
+  const mine = author.kind === "user" ? author.id === props.me : props.voices.some((voice) => voice.id === author.id);
+  useDismissal(root, true, onClose);
+  useLayoutEffect(() => {
+    const menu = root.current;
+    const row = button.closest(".msg");
+    const box = menu?.offsetParent;
+    if (!menu || !row || !box) return;
+    const [at, frame] = [row.getBoundingClientRect(), box.getBoundingClientRect()];
+    const below = at.bottom - frame.top + 4;
+    const fits = below + menu.offsetHeight <= frame.height;
+    menu.style.top = `${fits ? below : Math.max(4, at.top - frame.top - menu.offsetHeight - 4)}px`;
+    menu.querySelector<HTMLElement>("[role=menuitem]")?.focus();
+  }, [button]);
+
+  const item = (icon: ChatIcon, word: ChatWord, run: () => void, danger = false) => (
+    <button
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
+      className={danger ? "danger" : undefined}
+      onClick={() => {
+        onClose();
+        button.focus();
+        run();
+      }}
+    >
+      <Svg shapes={props.icons[icon]} />
+      {props.texts[word]}
+    </button>
+  );
+  return (
+    <div
+      ref={root}
+      className="menu modmenu"
+      role="menu"
+      tabIndex={-1}
+      aria-label={`${props.texts.menu}: ${author.name}`}
+      onKeyDown={(event) => {
+        if (event.key === "Tab") onClose();
+        else moveFocus(event);
+      }}
+    >
+      {you.moderates ? (
+        <>
+          {pinnedId === id
+            ? item("pin", "unpin", () => onAct({ what: "unpin" }))
+            : item("pin", "pin", () => onAct({ what: "pin", message: id }))}
+          {message.crossed
+            ? item("undo", "uncross", () => onAct({ what: "uncross", message: id }))
+            : item("strike", "cross", () => onAct({ what: "cross", message: id }))}
+        </>
+      ) : null}
+      {mine || you.moderates ? item("trash", "delete", () => onAct({ what: "delete", message: id })) : null}
+      {mine ? null : item("eyeOff", "mute", onMute)}
+      {mine || !you.moderates ? null : (
+        <>
+          <hr />
+          {item("ban", "block", onBlock, true)}
+          {item("check", "unblock", () => onAct({ what: "unblock", message: id }))}
+        </>
+      )}
+      {mine || !you.manages ? null : (
+        <>
+          <hr />
+          {message.rank === "moderator"
+            ? item("shield", "dismiss", () => onAct({ what: "dismiss", message: id }))
+            : item("shield", "appoint", () => onAct({ what: "appoint", message: id }))}
+        </>
+      )}
+    </div>
+  );
+}

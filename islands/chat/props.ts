@@ -1,0 +1,115 @@
+import type { ChatMessage, Room, Standing } from "./wire.ts";
+
+export type ChatIcon =
+  | "users"
+  | "gear"
+  | "pin"
+  | "up"
+  | "down"
+  | "crown"
+  | "shield"
+  | "star"
+  | "more"
+  | "clock"
+  | "send"
+  | "smile"
+  | "comment"
+  | "eyeOff"
+  | "ban"
+  | "trash"
+  | "strike"
+  | "undo"
+  | "warning"
+  | "close"
+  | "check"
+  | "lock";
+
+export type ChatWord =
+  | "title"
+  | "viewers"
+  | "settings"
+  | "newMessages"
+  | "older"
+  | "write"
+  | "send"
+  | "emotes"
+  | "as"
+  | "left"
+  | "login"
+  | "loginLink"
+  | "blocked"
+  | "blockedForGood"
+  | "closed"
+  | "off"
+  | "offline"
+  | "retry"
+  | "slow"
+  | "slowHint"
+  | "empty"
+  | "emptyReplay"
+  | "replayHint"
+  | "deleted"
+  | "crossed"
+  | "pinned"
+  | "fold"
+  | "unfold"
+  | "owner"
+  | "moderator"
+  | "staff"
+  | "menu"
+  | "pin"
+  | "unpin"
+  | "cross"
+  | "uncross"
+  | "delete"
+  | "block"
+  | "unblock"
+  | "mute"
+  | "unmute"
+  | "appoint"
+  | "dismiss"
+  | "compact"
+  | "times"
+  | "muted"
+  | "slowMode"
+  | "slowOff"
+  | "switchOff"
+  | "switchOn"
+  | "manage"
+  | "blockTitle"
+  | "blockFor"
+  | "blockWhere"
+  | "cancel"
+  | "close"
+  | "failed"
+  | "sending"
+  | "mutedNow"
+  | "notSent";
+
+export type ChatTexts = Record<ChatWord, string> & {
+  duration: Record<string, string>;
+  scope: Record<string, string>;
+};
+
+export type ChatProps = {
+  videoId: string;
+  mode: "live" | "replay";
+  /** Where the socket is; only its path. */
+  socket: string;
+  replay: string;
+  login: string;
+  /** The page where moderators and blocks are managed; null for who may not. */
+  manage: string | null;
+  lang: string;
+  /** Whose words one may write: oneself first, then the channels. Empty for a visitor. */
+  voices: { id: string; name: string }[];
+  me: string | null;
+  messages: ChatMessage[];
+  rev: number;
+  room: Room;
+  you: Standing;
+  watching: number;
+  now: number;
+  texts: ChatTexts;
+  icons: Record<ChatIcon, string>;
+};

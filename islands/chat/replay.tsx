@@ -1,0 +1,66 @@
+import { useCallback, useEffect, useState } from "react";
+import { Frame } from "./frame.tsx";
+import { MessageList } from "./list.tsx";
+import { type Looks, recallLooks } from "./memory.ts";
+import { changeMute } from "./mute.ts";
+import type { ChatProps } from "./props.ts";
+import { Svg } from "./svg.tsx";
+import { useReplay } from "./use-replay.ts";
+import type { ChatMessage } from "./wire.ts";
+
+const nothing = () => undefined;
+
+/** The chat of a stream that is over, at the moment that the player shows. */
+export function ReplayChat(props: ChatProps) {
+  const { texts, icons } = props;
+  const messages = useReplay(props.replay);
+  const [looks, setLooks] = useState<Looks>({ variant: "normal", times: false });
+  const [you, setYou] = useState(props.you);
+  useEffect(() => setLooks(recallLooks()), []);
+  const timeOf = useCallback(
+    (message: ChatMessage) => (looks.times && message.offset !== null ? clock(message.offset / 1000) : ""),
+    [looks.times],
+  );
+  async function unmute(kind: "user" | "channel", id: string): Promise<void> {
+    if (!(await changeMute(false, kind, id))) return;
+    const list = kind === "user" ? "mutedUsers" : "mutedChannels";
+    setYou({ ...you, [list]: you[list].filter((one) => one.id !== id) });
+  }
+  return (
+    <Frame
+      props={props}
+      room={props.room}
+      you={you}
+      watching={undefined}
+      looks={looks}
+      onLooks={setLooks}
+      onAct={nothing}
+      onUnmute={(kind, id) => void unmute(kind, id)}
+    >
+      <MessageList
+        props={props}
+        messages={messages}
+        you={you}
+        pinnedId={null}
+        timeOf={timeOf}
+        onOlder={undefined}
+        onAct={nothing}
+        onMute={nothing}
+        onBottom={nothing}
+        empty={texts.emptyReplay}
+      />
+      <footer>
+        <p className="chat-note">
+          <Svg shapes={icons.clock} small />
+          {texts.replayHint}
+        </p>
+      </footer>
+    </Frame>
+  );
+}
+
+function clock(seconds: number): string {
+  const whole = Math.floor(seconds);
+  const rest = `${String(Math.floor(whole / 60) % 60).padStart(2, "0")}:${String(whole % 60).padStart(2, "0")}`;
+  return whole >= 3600 ? `${Math.floor(whole / 3600)}:${rest}` : rest.replace(/^0/, "");
+}

@@ -1,0 +1,181 @@
+import { z } from "@hono/zod-openapi";
+import { defineApi, idParams } from "../platform/http/api.ts";
+import type { AppContext } from "../platform/http/types.ts";
+import { forbidden, notFound, unauthorized } from "../platform/problem.ts";
+import { visibleVideo } from "../videos/queries.ts";
+import { BlockChannelInput, BlockUserInput, ChannelInput, UserInput } from "./input.ts";
+import { blockDurations } from "./limits.ts";
+import { power } from "./policy.ts";
+import { watchingNow } from "./presence.ts";
+import { blockedIn } from "./queries/manage.ts";
+import { powerOf } from "./queries/room.ts";
+import { blockInChannel, unblockInChannel } from "./rules/blocks.ts";
+import { mute, mutedBy, unmute } from "./rules/mutes.ts";
+
+const tag = "Chat";
+const muted = z
+  .object({
+    blockedUsers: z.array(z.object({ userId: z.string(), name: z.string(), blockedUntil: z.string() })),
+    blockedChannels: z.array(z.object({ channelId: z.string(), name: z.string(), blockedUntil: z.string() })),
+  })
+  .openapi("Muted");
+const blockedList = z.object({
+  items: z.array(z.object({ userId: z.string(), name: z.string(), blockedUntil: z.string(), scope: z.string() })),
+  count: z.number().int(),
+});
+
+export const chatApi = defineApi((on) => {
+  on(
+    {
+      method: "post",
+      path: "/auth/block-user",
+      who: "user",
+      tag,
+      summary: "Mute a user for oneself",
+      body: BlockUserInput,
+      response: muted,
+    },
+    async (c, { body }) => {
+      await mute(c.var.ctx, c.var.actor, "user", body.userId, timeOf(body.blockedUntil));
+      return mutedJson(c);
+    },
+  );
+  on(
+    {
+      method: "post",
+      path: "/auth/unblock-user",
+      who: "user",
+      tag,
+      summary: "Unmute a user",
+      body: UserInput,
+      response: muted,
+    },
+    async (c, { body }) => {
+      await unmute(c.var.ctx, c.var.actor, "user", body.userId);
+      return mutedJson(c);
+    },
+  );
+  on(
+    {
+      method: "post",
+      path: "/auth/block-channel",
+      who: "user",
+      tag,
+      summary: "Mute a channel for oneself",
+      body: BlockChannelInput,
+      response: muted,
+    },
+    async (c, { body }) => {
+      await mute(c.var.ctx, c.var.actor, "channel", body.channelId, timeOf(body.blockedUntil));
+      return mutedJson(c);
+    },
+  );
+  on(
+    {
+      method: "post",
+      path: "/auth/unblock-channel",
+      who: "user",
+      tag,
+      summary: "Unmute a channel",
+      body: ChannelInput,
+      response: muted,
+    },
+    async (c, { body }) => {
+      await unmute(c.var.ctx, c.var.actor, "channel", body.channelId);
+      return mutedJson(c);
+    },
+  );
+  on(
+    {
+      method: "get",
+      path: "/channels/{id}/blocked-users",
+      who: "channel",
+      tag,
+      summary: "Who may not write in the channel's chats",
+      params: idParams,
+      response: blockedList,
+    },
+    (c, { params }) => blockedJson(c, params.id),
+  );
+  on(
+    {
+      method: "post",
+      path: "/channels/{id}/block-user",
+      who: "channel",
+      tag,
+      summary: "Block a user in the channel's chats",
+      params: idParams,
+      body: BlockUserInput,
+      response: blockedList,
+    },
+    async (c, { params, body }) => {
+      const until = timeOf(body.blockedUntil) ?? c.var.ctx.clock.now() + blockDurations.y100;
+      await blockInChannel(c.var.ctx, c.var.actor, params.id, body.userId, until);
+      return blockedJson(c, params.id);
+    },
+  );
+  on(
+    {
+      method: "post",
+      path: "/channels/{id}/unblock-user",
+      who: "channel",
+      tag,
+      summary: "Lift a block",
+      params: idParams,
+      body: UserInput,
+      response: blockedList,
+    },
+    async (c, { params, body }) => {
+      await unblockInChannel(c.var.ctx, c.var.actor, params.id, body.userId);
+      return blockedJson(c, params.id);
+    },
+  );
+  on(
+    {
+      method: "get",
+      path: "/videos/{id}/live/viewers",
+      who: "any",
+      tag,
+      summary: "How many people watch a stream now, each counted once",
+      params: idParams,
+      response: z.object({ watchingNow: z.number().int() }),
+    },
+    async (c, { params }) => {
+      const video = await visibleVideo(c.var.ctx, c.var.actor, params.id);
+      return { watchingNow: watchingNow(c.var.ctx, video.id) };
+    },
+  );
+});
+
+function timeOf(iso: string | undefined): number | undefined {
+  return iso === undefined ? undefined : Date.parse(iso);
+}
+
+async function mutedJson(c: AppContext) {
+  const userId = c.var.actor.userId;
+  if (!userId) throw unauthorized();
+  const { users, channels } = await mutedBy(c.var.ctx, userId);
+  const iso = (time: number) => new Date(time).toISOString();
+  return {
+    blockedUsers: users.map(({ id, name, blockedUntil }) => ({ userId: id, name, blockedUntil: iso(blockedUntil) })),
+    blockedChannels: channels.map(({ id, name, blockedUntil }) => ({
+      channelId: id,
+      name,
+      blockedUntil: iso(blockedUntil),
+    })),
+  };
+}
+
+async function blockedJson(c: AppContext, channelId: string) {
+  const { ctx, actor } = c.var;
+  if (!/^[A-Za-z0-9]+$/.test(channelId)) throw notFound();
+  if ((await powerOf(ctx, actor, channelId)) < power.moderator) throw forbidden();
+  const rows = await blockedIn(ctx, channelId);
+  const items = rows.map(({ userId, name, until, scope }) => ({
+    userId,
+    name,
+    scope,
+    blockedUntil: new Date(until).toISOString(),
+  }));
+  return { items, count: items.length };
+}

@@ -1,0 +1,142 @@
+import type { FromServer } from "../../islands/chat/wire.ts";
+import type { Actor } from "../platform/actor.ts";
+import type { Ctx } from "../platform/context.ts";
+import type { Publisher, Socket } from "../platform/http/sockets.ts";
+import { maySeeVideo } from "../videos/policy.ts";
+import { videoById } from "../videos/queries.ts";
+import { roomJson } from "./json.ts";
+import { presenceEveryMs, tickEveryMs } from "./limits.ts";
+import { type ChatNews, listen } from "./news.ts";
+import { tellPresence, watchingNow } from "./presence.ts";
+import { roomOf } from "./queries/room.ts";
+import { standingOf } from "./standing.ts";
+
+/** One open socket and who is behind it. */
+export type Seat = {
+  socket: Socket;
+  videoId: string;
+  /** Asked anew, so that a session that ended or a lost role counts at once. */
+  actor(): Promise<Actor>;
+  userId: string | undefined;
+};
+
+/** The open sockets of this process. */
+export type Hub = {
+  servers: Set<Publisher>;
+  rooms: Map<string, Set<Seat>>;
+  people: Map<string, Set<Seat>>;
+  addresses: Map<string, number>;
+  told: Map<string, number>;
+  timer: Timer | undefined;
+  tickedAt: number;
+};
+
+const hubs = new WeakMap<object, Hub>();
+
+export function hubOf(ctx: Ctx): Hub {
+  const known = hubs.get(ctx.bus);
+  if (known) return known;
+  const hub: Hub = {
+    servers: new Set(),
+    rooms: new Map(),
+    people: new Map(),
+    addresses: new Map(),
+    told: new Map(),
+    timer: undefined,
+    tickedAt: 0,
+  };
+  hubs.set(ctx.bus, hub);
+  listen(
+    ctx,
+    (news) => void pass(ctx, hub, news).catch((error) => ctx.log.error("chat news was not passed on", { error })),
+  );
+  ctx.bus.subscribe("videos", ({ videoId }) => {
+    void recheck(ctx, hub, String(videoId)).catch((error) => ctx.log.error("a chat was not rechecked", { error }));
+  });
+  return hub;
+}
+
+export function roomTopic(videoId: string): string {
+  return `chat:${videoId}`;
+}
+
+/** Takes a place in the room; the clockwork runs while anybody is there. */
+export function sit(ctx: Ctx, hub: Hub, seat: Seat, server: Publisher): void {
+  hub.servers.add(server);
+  into(hub.rooms, seat.videoId, seat);
+  if (seat.userId) into(hub.people, seat.userId, seat);
+  seat.socket.subscribe(roomTopic(seat.videoId));
+  hub.timer ??= setInterval(() => tick(ctx, hub), presenceEveryMs);
+}
+
+export function leave(hub: Hub, seat: Seat): void {
+  out(hub.rooms, seat.videoId, seat);
+  if (seat.userId) out(hub.people, seat.userId, seat);
+  if (!hub.rooms.has(seat.videoId)) hub.told.delete(seat.videoId);
+  if (hub.rooms.size > 0) return;
+  clearInterval(hub.timer);
+  hub.timer = undefined;
+}
+
+export function tellRoom(hub: Hub, videoId: string, frame: FromServer): void {
+  const text = JSON.stringify(frame);
+  for (const server of hub.servers) server.publish(roomTopic(videoId), text);
+}
+
+/** Tells a socket what its person may do now. */
+export async function tellStanding(ctx: Ctx, seat: Seat): Promise<void> {
+  const video = await videoById(ctx, seat.videoId);
+  if (!video) return;
+  const you = await standingOf(ctx, await seat.actor(), video);
+  seat.socket.send(JSON.stringify({ t: "you", you, now: ctx.clock.now() } satisfies FromServer));
+}
+
+async function pass(ctx: Ctx, hub: Hub, news: ChatNews): Promise<void> {
+  if (news.kind === "person") {
+    for (const seat of hub.people.get(news.userId) ?? []) await tellStanding(ctx, seat);
+    return;
+  }
+  if (!hub.rooms.has(news.videoId)) return;
+  if (news.kind === "messages") {
+    tellRoom(hub, news.videoId, { t: "batch", from: news.from, to: news.to, m: news.messages });
+    return;
+  }
+  const video = await videoById(ctx, news.videoId);
+  if (video) tellRoom(hub, video.id, { t: "room", room: await roomJson(ctx, video, await roomOf(ctx, video.id)) });
+}
+
+/** The video changed: whoever may no longer see it leaves, the others learn whether its chat is open. */
+async function recheck(ctx: Ctx, hub: Hub, videoId: string): Promise<void> {
+  const seats = hub.rooms.get(videoId);
+  if (!seats) return;
+  const video = await videoById(ctx, videoId);
+  for (const seat of [...seats]) {
+    if (!video || !maySeeVideo(await seat.actor(), video, ctx.clock.now())) seat.socket.close(4404, "gone");
+  }
+  await pass(ctx, hub, { kind: "room", videoId });
+}
+
+/** Says how many watch where that changed, and something to everybody now and then. */
+function tick(ctx: Ctx, hub: Hub): void {
+  const now = performance.now();
+  const everything = now - hub.tickedAt >= tickEveryMs;
+  if (everything) hub.tickedAt = now;
+  tellPresence(ctx, everything);
+  for (const videoId of hub.rooms.keys()) {
+    const n = watchingNow(ctx, videoId);
+    if (hub.told.get(videoId) !== n) tellRoom(hub, videoId, { t: "watching", n });
+    else if (everything) tellRoom(hub, videoId, { t: "tick" });
+    hub.told.set(videoId, n);
+  }
+}
+
+function into(map: Map<string, Set<Seat>>, key: string, seat: Seat): void {
+  const seats = map.get(key) ?? new Set();
+  map.set(key, seats.add(seat));
+}
+
+function out(map: Map<string, Set<Seat>>, key: string, seat: Seat): void {
+  const seats = map.get(key);
+  seats?.delete(seat);
+  if (seats?.size === 0) map.delete(key);
+}

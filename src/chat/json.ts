@@ -1,0 +1,52 @@
+import type { ChatMessage, Room } from "../../islands/chat/wire.ts";
+import type { Ctx } from "../platform/context.ts";
+import { channelPictureUrl, userPictureUrl } from "../platform/media-urls.ts";
+import type { StateFacts } from "../videos/state.ts";
+import { isChatOpen } from "./policy.ts";
+import { type MessageRow, messageById, type RoomRow } from "./queries/room.ts";
+import { tokensOf } from "./text.ts";
+
+/** A message as every browser is given it. Of a deleted one nothing of what was written remains. */
+export function messageJson(ctx: Ctx, row: MessageRow): ChatMessage {
+  return {
+    id: row.id,
+    seq: row.seq,
+    rev: row.rev,
+    at: row.createdAt,
+    offset: row.offset,
+    author:
+      row.channelId === null
+        ? {
+            kind: "user",
+            id: row.userId,
+            name: personName(row),
+            slug: null,
+            picture: userPictureUrl(ctx, { id: row.userId, avatarVersion: row.avatarVersion }, 48),
+          }
+        : {
+            kind: "channel",
+            id: row.channelId,
+            name: row.channelName ?? "",
+            slug: row.channelSlug,
+            picture: channelPictureUrl(ctx, { id: row.channelId, pictureVersion: row.pictureVersion ?? 0 }, 48),
+          },
+    rank: row.rank,
+    body: row.deletedAt === null ? tokensOf(row.text) : [],
+    crossed: row.crossedAt !== null,
+    deleted: row.deletedAt !== null,
+  };
+}
+
+/** The room's settings and its pinned message. */
+export async function roomJson(ctx: Ctx, video: StateFacts, room: RoomRow): Promise<Room> {
+  const pinned = room.pinnedId === null ? undefined : await messageById(ctx, room.pinnedId);
+  return {
+    state: room.off ? "off" : isChatOpen(video, ctx.clock.now()) ? "open" : "closed",
+    slowSeconds: room.slowSeconds,
+    pinned: pinned && pinned.deletedAt === null ? messageJson(ctx, pinned) : null,
+  };
+}
+
+export function personName(row: { userName: string; userSurname: string }): string {
+  return [row.userName, row.userSurname].filter(Boolean).join(" ");
+}

@@ -1,0 +1,51 @@
+import { managedChannel } from "../../channels/queries.ts";
+import { attempt, readForm } from "../../platform/http/forms.ts";
+import type { AppContext } from "../../platform/http/types.ts";
+import { invalid } from "../../platform/problem.ts";
+import { emptyForm, type FormState } from "../../ui/forms.tsx";
+import { href } from "../../ui/href.ts";
+import { page } from "../../ui/page.tsx";
+import { blockedIn, logOf, moderatorsOf } from "../queries/manage.ts";
+import { unblockInChannel } from "../rules/blocks.ts";
+import { appointByEmail, dismissModerator } from "../rules/moderators.ts";
+import { logPerPage, ManageChat } from "../views/manage.tsx";
+
+type ManageContext = AppContext<"/manage-channel/:channelId/chat">;
+
+/** Moderators of a channel's chats, who is blocked there, and what was done. */
+export function managePage(c: ManageContext): Promise<Response> {
+  return manageView(c, emptyForm);
+}
+
+export async function submitManage(c: ManageContext): Promise<Response> {
+  const { ctx, actor, lang } = c.var;
+  const channelId = c.req.param("channelId");
+  const { values } = await readForm(c);
+  const userId = String(values.userId ?? "");
+  const done = await attempt(async () => {
+    if (values.action === "appoint") await appointByEmail(ctx, actor, channelId, String(values.email ?? ""));
+    else if (values.action === "dismiss") await dismissModerator(ctx, actor, channelId, userId);
+    else if (values.action === "unblock") await unblockInChannel(ctx, actor, channelId, userId);
+    else throw invalid({ action: { key: "forms.invalid" } });
+  });
+  if (done.ok) return c.redirect(`${href(lang, `/manage-channel/${channelId}/chat`)}?saved=1`, 303);
+  if (done.problem.status === 404) throw done.problem;
+  return manageView(c, { values, problem: done.problem });
+}
+
+async function manageView(c: ManageContext, form: FormState): Promise<Response> {
+  const { ctx, actor, t } = c.var;
+  const channel = await managedChannel(ctx, actor, c.req.param("channelId"));
+  const before = Number(c.req.query("before")) || Number.MAX_SAFE_INTEGER;
+  const [moderators, blocked, log] = await Promise.all([
+    moderatorsOf(ctx, channel.id),
+    blockedIn(ctx, channel.id),
+    logOf(ctx, channel.id, logPerPage + 1, before),
+  ]);
+  return page(
+    c,
+    { title: t("chat.management.title"), area: "channel", channelId: channel.id, active: "chat", robots: "noindex" },
+    <ManageChat c={c} channelId={channel.id} moderators={moderators} blocked={blocked} log={log} form={form} />,
+    form.problem?.status ?? 200,
+  );
+}

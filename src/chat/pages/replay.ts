@@ -1,0 +1,13 @@
+import type { AppContext } from "../../platform/http/types.ts";
+import { visibleVideo } from "../../videos/queries.ts";
+import { messageJson } from "../json.ts";
+import { replayChunk } from "../queries/room.ts";
+
+/** `GET /chat/:id/replay?chunk=n`: what was said in the n-th piece of the stream. */
+export async function replayPart(c: AppContext<"/chat/:id/replay">): Promise<Response> {
+  const { ctx, actor } = c.var;
+  const video = await visibleVideo(ctx, actor, c.req.param("id"));
+  const chunk = Number(c.req.query("chunk"));
+  const rows = await replayChunk(ctx, video.id, Number.isInteger(chunk) && chunk >= 0 && chunk < 1e6 ? chunk : 0);
+  return c.json({ m: rows.map((row) => messageJson(ctx, row)) });
+}

@@ -1,0 +1,85 @@
+import type { ChatIcon, ChatProps, ChatTexts, ChatWord } from "../../islands/chat/props.ts";
+import { memberChannels, userById } from "../accounts/queries.ts";
+import type { Actor } from "../platform/actor.ts";
+import type { Ctx } from "../platform/context.ts";
+import type { Lang, T } from "../platform/i18n/translate.ts";
+import { href } from "../ui/href.ts";
+import { shapes } from "../ui/icon.tsx";
+import type { Video } from "../videos/queries.ts";
+import { messageJson, roomJson } from "./json.ts";
+import { blockDurationNames, blockScopes } from "./limits.ts";
+import { hasChat, isChatOpen } from "./policy.ts";
+import { watchingNow } from "./presence.ts";
+import { hasMessages, latestMessages, roomOf } from "./queries/room.ts";
+import { standingOf } from "./standing.ts";
+
+const icons: ChatIcon[] = [
+  ...(["users", "gear", "pin", "up", "down", "crown", "shield", "star", "more", "clock", "send", "smile"] as const),
+  ...(["comment", "eyeOff", "ban", "trash", "strike", "undo", "warning", "close", "check", "lock"] as const),
+];
+
+const words: ChatWord[] = [
+  ...(["title", "viewers", "settings", "newMessages", "older", "write", "send", "emotes", "as", "left"] as const),
+  ...(["login", "loginLink", "blocked", "blockedForGood", "closed", "off", "offline", "retry", "slow"] as const),
+  ...(["slowHint", "empty", "emptyReplay", "replayHint", "deleted", "crossed", "pinned", "fold", "unfold"] as const),
+  ...(["owner", "moderator", "staff", "menu", "pin", "unpin", "cross", "uncross", "delete", "block"] as const),
+  ...(["unblock", "mute", "unmute", "appoint", "dismiss", "compact", "times", "muted", "slowMode"] as const),
+  ...(["slowOff", "switchOff", "switchOn", "manage", "blockTitle", "blockFor", "blockWhere", "cancel"] as const),
+  ...(["close", "failed", "sending", "mutedNow", "notSent"] as const),
+];
+
+/** What the chat's island beside a stream needs; `replay` shows a finished stream's chat with its recording. */
+export async function chatPanelProps(
+  ctx: Ctx,
+  actor: Actor,
+  video: Video,
+  t: T,
+  lang: Lang,
+  mode: "live" | "replay" = isChatOpen(video, ctx.clock.now()) ? "live" : "replay",
+): Promise<ChatProps> {
+  // The revision is read first: what comes between the two reads is asked for again, and nothing is missed.
+  const room = await roomOf(ctx, video.id);
+  const rows = mode === "live" ? await latestMessages(ctx, video.id) : [];
+  const you = await standingOf(ctx, actor, video);
+  return {
+    videoId: video.id,
+    mode,
+    socket: `/chat/${video.id}/socket`,
+    replay: `/chat/${video.id}/replay`,
+    login: `${href(lang, "/login")}?next=${encodeURIComponent(href(lang, `/watch/${video.id}`))}`,
+    manage: you.manages ? href(lang, `/manage-channel/${video.channelId}/chat`) : null,
+    lang,
+    voices: await voicesOf(ctx, actor),
+    me: actor.userId ?? null,
+    messages: rows.map((row) => messageJson(ctx, row)),
+    rev: room.rev,
+    room: await roomJson(ctx, video, room),
+    you,
+    watching: watchingNow(ctx, video.id),
+    now: ctx.clock.now(),
+    texts: chatTexts(t),
+    icons: Object.fromEntries(icons.map((name) => [name, shapes(name)])) as ChatProps["icons"],
+  };
+}
+
+/** Which chat stands beside a video: one that runs, the replay of one in which something was said, or none. */
+export async function chatModeOf(ctx: Ctx, video: Video): Promise<"live" | "replay" | "none"> {
+  if (!hasChat(video)) return "none";
+  if (isChatOpen(video, ctx.clock.now())) return "live";
+  return (await hasMessages(ctx, video.id)) ? "replay" : "none";
+}
+
+async function voicesOf(ctx: Ctx, actor: Actor): Promise<ChatProps["voices"]> {
+  const user = actor.userId ? await userById(ctx, actor.userId) : undefined;
+  if (!user) return [];
+  const own = { id: user.id, name: [user.name, user.surname].filter(Boolean).join(" ") };
+  return [own, ...(await memberChannels(ctx, user.id)).map(({ id, name }) => ({ id, name }))];
+}
+
+function chatTexts(t: T): ChatTexts {
+  return {
+    ...(Object.fromEntries(words.map((word) => [word, t(`chat.${word}`)])) as Record<ChatWord, string>),
+    duration: Object.fromEntries(blockDurationNames.map((name) => [name, t(`chat.duration.${name}`)])),
+    scope: Object.fromEntries(blockScopes.map((name) => [name, t(`chat.scope.${name}`)])),
+  };
+}

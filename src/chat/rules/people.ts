@@ -1,0 +1,13 @@
+import { memberChannels, userById } from "../../accounts/queries.ts";
+import type { Ctx } from "../../platform/context.ts";
+import { type Power, power, powerIn } from "../policy.ts";
+import { moderatorsAmong } from "../queries/room.ts";
+
+/** How much somebody else may do in the chats of a channel: nobody is kept in order by those below. */
+export async function powerOfUser(tx: Ctx, userId: string, channelId: string): Promise<Power> {
+  const user = await userById(tx, userId);
+  if (!user) return power.nobody;
+  const channelIds = (await memberChannels(tx, userId)).map(({ id }) => id);
+  const appointed = (await moderatorsAmong(tx, channelId, [userId])).has(userId);
+  return powerIn({ userId, role: user.role, channelIds }, channelId, appointed);
+}

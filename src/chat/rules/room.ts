@@ -1,0 +1,92 @@
+import { eq, sql } from "drizzle-orm";
+import type { Actor } from "../../platform/actor.ts";
+import type { Ctx } from "../../platform/context.ts";
+import { newId } from "../../platform/db/id.ts";
+import { forbidden } from "../../platform/problem.ts";
+import { type Video, visibleVideo } from "../../videos/queries.ts";
+import { messageJson } from "../json.ts";
+import { tell } from "../news.ts";
+import { type Power, power } from "../policy.ts";
+import { messagesByIds, powerOf } from "../queries/room.ts";
+import { chatLog, chatRooms } from "../table.ts";
+
+/** Lets people write at most once in so many seconds; 0 ends it. Throws Problem 403, 404. */
+export async function setSlowMode(ctx: Ctx, actor: Actor, videoId: string, seconds: number): Promise<void> {
+  await ctx.write(async (tx) => {
+    const { video } = await moderatedRoom(tx, actor, videoId);
+    await changeRoom(tx, video.id, { slowSeconds: seconds });
+    await writeLog(tx, actor, video, { action: "slow", seconds });
+  });
+}
+
+/** Switches the chat of a stream off or on again. Throws Problem 403, 404. */
+export async function switchChat(ctx: Ctx, actor: Actor, videoId: string, off: boolean): Promise<void> {
+  await ctx.write(async (tx) => {
+    const { video } = await moderatedRoom(tx, actor, videoId, power.manager);
+    await changeRoom(tx, video.id, { off });
+    await writeLog(tx, actor, video, { action: off ? "off" : "on" });
+  });
+}
+
+/** The video whose chat this person keeps order in. Throws Problem 403, 404. */
+export async function moderatedRoom(
+  tx: Ctx,
+  actor: Actor,
+  videoId: string,
+  atLeast: Power = power.moderator,
+): Promise<{ video: Video; own: Power }> {
+  const video = await visibleVideo(tx, actor, videoId);
+  const own = await powerOf(tx, actor, video.channelId);
+  if (own < atLeast) throw forbidden();
+  return { video, own };
+}
+
+export async function changeRoom(
+  tx: Ctx,
+  videoId: string,
+  change: Partial<typeof chatRooms.$inferInsert>,
+): Promise<void> {
+  await tx.db
+    .insert(chatRooms)
+    .values({ videoId, ...change })
+    .onConflictDoUpdate({ target: chatRooms.videoId, set: change });
+  tell(tx, { kind: "room", videoId });
+}
+
+/**
+ * Takes the next `count` revisions of a room; gives the last one before them. Whoever holds them is alone in the room
+ * until the commit: revisions appear in their order and without a gap.
+ */
+export async function takeRevisions(tx: Ctx, videoId: string, count: number): Promise<number> {
+  await tx.db.insert(chatRooms).values({ videoId }).onConflictDoNothing();
+  const [room] = await tx.db
+    .update(chatRooms)
+    .set({ rev: sql`${chatRooms.rev} + ${count}` })
+    .where(eq(chatRooms.videoId, videoId))
+    .returning({ rev: chatRooms.rev });
+  if (!room) throw new Error("the chat room was not made");
+  return room.rev - count;
+}
+
+/** Tells everybody in the room about one message that changed. */
+export async function tellMessage(tx: Ctx, videoId: string, id: string, rev: number): Promise<void> {
+  const messages = (await messagesByIds(tx, [id])).map((row) => messageJson(tx, row));
+  tell(tx, { kind: "messages", videoId, from: rev, to: rev, messages });
+}
+
+export async function writeLog(
+  tx: Ctx,
+  actor: Actor,
+  where: { channelId: string; id?: string },
+  entry: Omit<typeof chatLog.$inferInsert, "id" | "channelId" | "videoId" | "byUserId" | "createdAt">,
+): Promise<void> {
+  const now = tx.clock.now();
+  await tx.db.insert(chatLog).values({
+    id: newId(now),
+    channelId: where.channelId,
+    videoId: where.id ?? null,
+    byUserId: actor.userId ?? null,
+    createdAt: now,
+    ...entry,
+  });
+}

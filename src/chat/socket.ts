@@ -1,0 +1,183 @@
+import type { FromServer } from "../../islands/chat/wire.ts";
+import { memberChannels, sessionByToken } from "../accounts/queries.ts";
+import type { Actor } from "../platform/actor.ts";
+import type { Ctx } from "../platform/context.ts";
+import { readCookie } from "../platform/http/cookies.ts";
+import { parseInput } from "../platform/http/forms.ts";
+import { type Connection, isOwnOrigin, type Socket, upgrade } from "../platform/http/sockets.ts";
+import type { AppContext } from "../platform/http/types.ts";
+import { type T, translateLoose } from "../platform/i18n/translate.ts";
+import { notFound, Problem } from "../platform/problem.ts";
+import { visibleVideo } from "../videos/queries.ts";
+import { type Hub, hubOf, leave, type Seat, sit, tellStanding } from "./hub.ts";
+import { FrameInput, SayInput } from "./input.ts";
+import { messageJson, roomJson } from "./json.ts";
+import { historySize } from "./limits.ts";
+import { hasChat } from "./policy.ts";
+import { enter, watchingNow } from "./presence.ts";
+import { changesSince, latestMessages, roomOf } from "./queries/room.ts";
+import { act } from "./rules/act.ts";
+import { say } from "./rules/say.ts";
+import { standingOf } from "./standing.ts";
+
+const socketsPerAddress = 200;
+const connectRate = { max: 600, windowMs: 60_000 };
+const framesRate = { max: 60, windowMs: 10_000 };
+
+/**
+ * `GET /chat/:id/socket`: joins the chat of a video that one may see, also without an account. `since` is the last
+ * revision that the browser knows. Throws Problem 403 `ORIGIN_REFUSED`, 404, 429.
+ */
+export async function chatSocket(c: AppContext<"/chat/:id/socket">): Promise<Response> {
+  const { ctx, actor, t } = c.var;
+  if (!isOwnOrigin(c.req.raw, c.var.origin)) throw new Problem(403, "ORIGIN_REFUSED");
+  const address = actor.address ?? "";
+  ctx.limiter.take(`chat-connect:${address}`, connectRate);
+  const hub = hubOf(ctx);
+  if ((hub.addresses.get(address) ?? 0) >= socketsPerAddress)
+    throw new Problem(429, "RATE_LIMITED", { params: { seconds: 60 } });
+  const video = await visibleVideo(ctx, actor, c.req.param("id"));
+  if (!hasChat(video)) throw notFound();
+  const since = Number(c.req.query("since"));
+  const token = c.req.header("authorization")?.match(/^Bearer (\S+)$/)?.[1] ?? readCookie(c, "session");
+  const connection = chatConnection(ctx, hub, {
+    videoId: video.id,
+    actor,
+    token,
+    address,
+    t,
+    since: Number.isInteger(since) && since > 0 ? since : 0,
+  });
+  return upgrade(c.req.raw, connection)
+    ? new Response(null)
+    : new Response(null, { status: 426, headers: { upgrade: "websocket", connection: "upgrade" } });
+}
+
+type Joining = { videoId: string; actor: Actor; token: string | undefined; address: string; t: T; since: number };
+
+function chatConnection(ctx: Ctx, hub: Hub, joining: Joining): Connection {
+  const { videoId, actor, t } = joining;
+  let seat: Seat | undefined;
+  let goHome: (() => void) | undefined;
+  let frames = 0;
+  let window = performance.now();
+  return {
+    open(socket, server) {
+      hub.addresses.set(joining.address, (hub.addresses.get(joining.address) ?? 0) + 1);
+      seat = { socket, videoId, userId: actor.userId, actor: () => actorNow(ctx, joining) };
+      sit(ctx, hub, seat, server);
+      const visitor = actor.userId ?? actor.visitorId ?? `${joining.address} ${Math.random()}`;
+      goHome = enter(ctx, videoId, actor.userId ? `u${visitor}` : `v${visitor}`);
+      void hello(ctx, seat, joining.since).catch((error) => fail(ctx, socket, error));
+    },
+    message(socket, text) {
+      const now = performance.now();
+      if (now - window > framesRate.windowMs) {
+        window = now;
+        frames = 0;
+      }
+      frames++;
+      if (frames > framesRate.max) socket.close(1008, "too much");
+      else if (seat) void hear(ctx, seat, t, text).catch((error) => fail(ctx, socket, error));
+    },
+    close() {
+      const open = (hub.addresses.get(joining.address) ?? 1) - 1;
+      if (open > 0) hub.addresses.set(joining.address, open);
+      else hub.addresses.delete(joining.address);
+      if (seat) leave(hub, seat);
+      goHome?.();
+    },
+  };
+}
+
+/** Who is behind the socket now: the session may have ended, the role or the channels may have changed. */
+async function actorNow(ctx: Ctx, { actor, token }: Joining): Promise<Actor> {
+  if (!actor.userId) return actor;
+  const { userId: _, ...rest } = actor;
+  const found = token ? await sessionByToken(ctx, token) : undefined;
+  if (!found) return { ...rest, role: "anonymous", channelIds: [] };
+  const member = await memberChannels(ctx, found.user.id);
+  return { ...actor, userId: found.user.id, role: found.user.role, channelIds: member.map(({ id }) => id) };
+}
+
+/** All that a browser needs to show the chat: what it missed, or the newest when that is too much. */
+async function hello(ctx: Ctx, seat: Seat, since: number): Promise<void> {
+  const actor = await seat.actor();
+  const video = await visibleVideo(ctx, actor, seat.videoId);
+  const room = await roomOf(ctx, video.id);
+  const missed = since > 0 ? await changesSince(ctx, video.id, since, historySize) : undefined;
+  const full = missed === undefined || missed.length > historySize || since > room.rev;
+  const rows = full ? await latestMessages(ctx, video.id) : missed;
+  tell(seat.socket, {
+    t: "hello",
+    full,
+    rev: room.rev,
+    m: rows.map((row) => messageJson(ctx, row)),
+    room: await roomJson(ctx, video, room),
+    you: await standingOf(ctx, actor, video),
+    watching: watchingNow(ctx, video.id),
+    now: ctx.clock.now(),
+  });
+}
+
+async function hear(ctx: Ctx, seat: Seat, t: T, text: string): Promise<void> {
+  const frame = readFrame(text);
+  if (!frame) {
+    seat.socket.close(1007, "not understood");
+    return;
+  }
+  if (frame.t === "since") return hello(ctx, seat, frame.rev);
+  const actor = await seat.actor();
+  if (frame.t === "older") {
+    await visibleVideo(ctx, actor, seat.videoId);
+    const rows = await latestMessages(ctx, seat.videoId, frame.before);
+    tell(seat.socket, { t: "older", m: rows.map((row) => messageJson(ctx, row)), end: rows.length < historySize });
+    return;
+  }
+  try {
+    if (frame.t === "do") {
+      await act(ctx, actor, seat.videoId, frame.action);
+      tell(seat.socket, { t: "done", id: frame.id });
+      return;
+    }
+    const as = frame.as === undefined ? {} : { commentAs: "channel", channelId: frame.as };
+    const input = parseInput(SayInput, { videoId: seat.videoId, clientId: frame.id, text: frame.text, ...as });
+    const { message, waitUntil } = await say(ctx, actor, input);
+    tell(seat.socket, { t: "ack", id: frame.id, m: message, waitUntil, now: ctx.clock.now() });
+  } catch (error) {
+    if (!(error instanceof Problem)) ctx.log.error("a chat frame failed", { error });
+    const problem = error instanceof Problem ? error : new Problem(500, "INTERNAL");
+    tell(seat.socket, refusal(frame.id, problem, t));
+    if (problem.code === "CHAT_BLOCKED" || problem.status === 401) await tellStanding(ctx, seat);
+  }
+}
+
+function readFrame(text: string): FrameInput | undefined {
+  try {
+    const read = FrameInput.safeParse(JSON.parse(text));
+    return read.success ? read.data : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function refusal(id: string, problem: Problem, t: T): FromServer {
+  const field = Object.values(problem.fields ?? {})[0];
+  const message = field
+    ? translateLoose(t, field.key, field.params, "problems.VALIDATION")
+    : translateLoose(t, `problems.${problem.code}`, problem.params, "common.error");
+  const seconds = typeof problem.params.seconds === "number" ? problem.params.seconds : null;
+  return { t: "no", id, code: problem.code, message, seconds };
+}
+
+function tell(socket: Socket, frame: FromServer): void {
+  socket.send(JSON.stringify(frame));
+}
+
+function fail(ctx: Ctx, socket: Socket, error: unknown): void {
+  if (error instanceof Problem) socket.close(4000 + error.status, error.code);
+  else {
+    ctx.log.error("a chat socket failed", { error });
+    socket.close(1011, "failed");
+  }
+}

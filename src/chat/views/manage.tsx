@@ -1,0 +1,129 @@
+import type { AppContext } from "../../platform/http/types.ts";
+import { date, dateTime } from "../../ui/format.ts";
+import { FormProblem, type FormState, Submit, TextInput } from "../../ui/forms.tsx";
+import { href } from "../../ui/href.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { Section } from "../../ui/section.tsx";
+import type { BlockedPerson, LogEntry, moderatorsOf } from "../queries/manage.ts";
+
+export const logPerPage = 50;
+/** A block that ends later than this counts as one for good. */
+const forGood = 20 * 365 * 86_400_000;
+
+type ManageProps = {
+  c: AppContext;
+  channelId: string;
+  moderators: Awaited<ReturnType<typeof moderatorsOf>>;
+  blocked: BlockedPerson[];
+  log: LogEntry[];
+  form: FormState;
+};
+
+export function ManageChat({ c, channelId, moderators, blocked, log, form }: ManageProps) {
+  const { t, lang } = c.var;
+  const action = href(lang, `/manage-channel/${channelId}/chat`);
+  const last = log[logPerPage - 1];
+  return (
+    <div className="narrow">
+      <div className="page-h">
+        <h1>{t("chat.management.title")}</h1>
+      </div>
+      {c.req.query("saved") ? (
+        <p className="notice good" role="status">
+          <Icon name="check" /> {t("accounts.account.saved")}
+        </p>
+      ) : null}
+      <Section id="moderators" title={t("chat.management.moderators")}>
+        <p className="quiet small">{t("chat.management.moderatorsHelp")}</p>
+        <ul className="people">
+          {moderators.map((person) => (
+            <li key={person.userId}>
+              <Icon name="shield" />
+              <b className="strong grow clip">{person.name}</b>
+              <Undo action={action} name="dismiss" userId={person.userId} label={t("chat.management.dismiss")} />
+            </li>
+          ))}
+        </ul>
+        <form className="panel" method="post" action={action}>
+          <input type="hidden" name="action" value="appoint" />
+          <FormProblem form={form} t={t} />
+          <TextInput form={form} name="email" type="email" label={t("chat.management.email")} t={t} required />
+          <Submit label={t("chat.management.appoint")} />
+        </form>
+      </Section>
+      <Section id="blocked" title={t("chat.management.blocked")}>
+        {blocked.length === 0 ? <p className="quiet">{t("chat.management.nobodyBlocked")}</p> : null}
+        <ul className="people">
+          {blocked.map((person) => (
+            <li key={`${person.userId} ${person.scope} ${person.videoTitle ?? ""}`}>
+              <Icon name="ban" />
+              <span className="grow">
+                <b className="strong">{person.name}</b>
+                <span className="small quiet block">
+                  {person.scope === "video" ? person.videoTitle : t("chat.scope.channel")} ·{" "}
+                  {untilText(c, person.until)}
+                </span>
+              </span>
+              <Undo action={action} name="unblock" userId={person.userId} label={t("chat.unblock")} />
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section id="log" title={t("chat.management.log")}>
+        {log.length === 0 ? <p className="quiet">{t("chat.management.logEmpty")}</p> : null}
+        <ul className="people log">
+          {log.slice(0, logPerPage).map((entry) => (
+            <li key={entry.id}>
+              <span className="grow">
+                <b className="strong">{entry.byName ?? t("chat.management.somebody")}</b> {sentence(c, entry)}
+                {entry.text ? <q className="block">{entry.text}</q> : null}
+                <span className="small quiet block num">{dateTime(entry.createdAt)}</span>
+              </span>
+              {entry.action === "block" && stillBlocked(entry, blocked) ? (
+                <Undo action={action} name="unblock" userId={entry.targetUserId ?? ""} label={t("chat.unblock")} />
+              ) : null}
+            </li>
+          ))}
+        </ul>
+        {log.length > logPerPage && last ? (
+          <a className="btn wide" href={`${action}?before=${last.createdAt}#log`}>
+            {t("ui.older")}
+          </a>
+        ) : null}
+      </Section>
+    </div>
+  );
+}
+
+function Undo({ action, name, userId, label }: { action: string; name: string; userId: string; label: string }) {
+  return (
+    <form method="post" action={action}>
+      <input type="hidden" name="userId" value={userId} />
+      <button className="btn sm" type="submit" name="action" value={name}>
+        {label}
+      </button>
+    </form>
+  );
+}
+
+function stillBlocked(entry: LogEntry, blocked: BlockedPerson[]): boolean {
+  return blocked.some((person) => person.userId === entry.targetUserId && person.until === entry.until);
+}
+
+function sentence(c: AppContext, entry: LogEntry): string {
+  const { t } = c.var;
+  const params = {
+    name: entry.targetName ?? t("chat.management.somebody"),
+    seconds: entry.seconds ?? 0,
+    scope: entry.scope ? t(`chat.scope.${entry.scope}`) : "",
+    until: entry.until === null ? "" : untilText(c, entry.until),
+  };
+  return t(`chat.log.${entry.action}`, params);
+}
+
+function untilText(c: AppContext, until: number): string {
+  const { t, ctx } = c.var;
+  const left = until - ctx.clock.now();
+  if (left > forGood) return t("chat.management.forGood");
+  return t("chat.management.until", { time: left > 86_400_000 ? date(until) : dateTime(until) });
+}

@@ -194,6 +194,48 @@ CREATE TABLE "streamKeys" (
 	CONSTRAINT "streamKeys_hash_unique" UNIQUE("hash")
 );
 --> statement-breakpoint
+CREATE TABLE "notificationPreferences" (
+	"userId" text PRIMARY KEY NOT NULL,
+	"settings" jsonb,
+	"origin" text,
+	"dismissedAt" bigint,
+	"lastReadAt" bigint,
+	"lastMailAt" bigint,
+	"digestDueAt" bigint,
+	"reminderDueAt" bigint
+);
+--> statement-breakpoint
+CREATE TABLE "notifications" (
+	"id" text PRIMARY KEY NOT NULL,
+	"userId" text NOT NULL,
+	"type" text NOT NULL,
+	"subjectId" text NOT NULL,
+	"personal" boolean DEFAULT false NOT NULL,
+	"count" integer DEFAULT 1 NOT NULL,
+	"details" jsonb NOT NULL,
+	"videoId" text,
+	"commentId" text,
+	"postId" text,
+	"parentCommentId" text,
+	"channelId" text,
+	"mail" text DEFAULT 'none' NOT NULL,
+	"createdAt" bigint NOT NULL,
+	"updatedAt" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "pushDevices" (
+	"id" text PRIMARY KEY NOT NULL,
+	"userId" text NOT NULL,
+	"sessionId" text NOT NULL,
+	"endpoint" text NOT NULL,
+	"p256dh" text NOT NULL,
+	"auth" text NOT NULL,
+	"userAgent" text DEFAULT '' NOT NULL,
+	"refusals" integer DEFAULT 0 NOT NULL,
+	"createdAt" bigint NOT NULL,
+	"lastSentAt" bigint
+);
+--> statement-breakpoint
 CREATE TABLE "ratings" (
 	"userId" text NOT NULL,
 	"entityType" text NOT NULL,
@@ -312,6 +354,7 @@ CREATE TABLE "videos" (
 	"liveAutostart" boolean DEFAULT true NOT NULL,
 	"liveAutofinish" boolean DEFAULT true NOT NULL,
 	"listedAt" bigint,
+	"announcedAt" bigint,
 	"upcomingAt" bigint,
 	"deletedAt" bigint,
 	"deletedBy" text,
@@ -367,6 +410,12 @@ ALTER TABLE "history" ADD CONSTRAINT "history_videoId_videos_id_fk" FOREIGN KEY 
 ALTER TABLE "liveSamples" ADD CONSTRAINT "liveSamples_videoId_videos_id_fk" FOREIGN KEY ("videoId") REFERENCES "public"."videos"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "streamKeys" ADD CONSTRAINT "streamKeys_channelId_channels_id_fk" FOREIGN KEY ("channelId") REFERENCES "public"."channels"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "streamKeys" ADD CONSTRAINT "streamKeys_videoId_videos_id_fk" FOREIGN KEY ("videoId") REFERENCES "public"."videos"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notificationPreferences" ADD CONSTRAINT "notificationPreferences_userId_users_id_fk" FOREIGN KEY ("userId") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_userId_users_id_fk" FOREIGN KEY ("userId") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_videoId_videos_id_fk" FOREIGN KEY ("videoId") REFERENCES "public"."videos"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_channelId_channels_id_fk" FOREIGN KEY ("channelId") REFERENCES "public"."channels"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "pushDevices" ADD CONSTRAINT "pushDevices_userId_users_id_fk" FOREIGN KEY ("userId") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "pushDevices" ADD CONSTRAINT "pushDevices_sessionId_sessions_id_fk" FOREIGN KEY ("sessionId") REFERENCES "public"."sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ratings" ADD CONSTRAINT "ratings_userId_users_id_fk" FOREIGN KEY ("userId") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "subscriptions" ADD CONSTRAINT "subscriptions_userId_users_id_fk" FOREIGN KEY ("userId") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "subscriptions" ADD CONSTRAINT "subscriptions_channelId_channels_id_fk" FOREIGN KEY ("channelId") REFERENCES "public"."channels"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -411,9 +460,20 @@ CREATE INDEX "comments_channel" ON "comments" USING btree ("channelId");--> stat
 CREATE INDEX "history_newest" ON "history" USING btree ("userId","watchedAt");--> statement-breakpoint
 CREATE INDEX "streamKeys_channel" ON "streamKeys" USING btree ("channelId","videoId");--> statement-breakpoint
 CREATE INDEX "streamKeys_video" ON "streamKeys" USING btree ("videoId");--> statement-breakpoint
+CREATE INDEX "notificationPreferences_digest" ON "notificationPreferences" USING btree ("digestDueAt");--> statement-breakpoint
+CREATE INDEX "notificationPreferences_reminder" ON "notificationPreferences" USING btree ("reminderDueAt");--> statement-breakpoint
+CREATE UNIQUE INDEX "notifications_once" ON "notifications" USING btree ("userId","type","subjectId");--> statement-breakpoint
+CREATE INDEX "notifications_newest" ON "notifications" USING btree ("userId","updatedAt","id");--> statement-breakpoint
+CREATE INDEX "notifications_personal" ON "notifications" USING btree ("userId","personal","updatedAt","id");--> statement-breakpoint
+CREATE INDEX "notifications_age" ON "notifications" USING btree ("updatedAt");--> statement-breakpoint
+CREATE INDEX "notifications_video" ON "notifications" USING btree ("videoId");--> statement-breakpoint
+CREATE INDEX "notifications_channel" ON "notifications" USING btree ("channelId");--> statement-breakpoint
+CREATE UNIQUE INDEX "pushDevices_endpoint" ON "pushDevices" USING btree ("endpoint");--> statement-breakpoint
+CREATE INDEX "pushDevices_user" ON "pushDevices" USING btree ("userId","createdAt");--> statement-breakpoint
+CREATE INDEX "pushDevices_session" ON "pushDevices" USING btree ("sessionId");--> statement-breakpoint
 CREATE INDEX "ratings_user" ON "ratings" USING btree ("userId","entityType","rating","ratedAt");--> statement-breakpoint
 CREATE INDEX "ratings_entity" ON "ratings" USING btree ("entityType","entityId");--> statement-breakpoint
-CREATE INDEX "subscriptions_channel" ON "subscriptions" USING btree ("channelId","createdAt");--> statement-breakpoint
+CREATE INDEX "subscriptions_channel" ON "subscriptions" USING btree ("channelId","userId");--> statement-breakpoint
 CREATE INDEX "contacts_newest" ON "contacts" USING btree ("createdAt");--> statement-breakpoint
 CREATE INDEX "countedViews_age" ON "countedViews" USING btree ("countedAt");--> statement-breakpoint
 CREATE INDEX "uploads_stale" ON "uploads" USING btree ("finishedAt","updatedAt");--> statement-breakpoint

@@ -251,6 +251,65 @@ CREATE TABLE `streamKeys` (
 CREATE UNIQUE INDEX `streamKeys_hash_unique` ON `streamKeys` (`hash`);--> statement-breakpoint
 CREATE INDEX `streamKeys_channel` ON `streamKeys` (`channelId`,`videoId`);--> statement-breakpoint
 CREATE INDEX `streamKeys_video` ON `streamKeys` (`videoId`);--> statement-breakpoint
+CREATE TABLE `notificationPreferences` (
+	`userId` text PRIMARY KEY NOT NULL,
+	`settings` text,
+	`origin` text,
+	`dismissedAt` integer,
+	`lastReadAt` integer,
+	`lastMailAt` integer,
+	`digestDueAt` integer,
+	`reminderDueAt` integer,
+	FOREIGN KEY (`userId`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `notificationPreferences_digest` ON `notificationPreferences` (`digestDueAt`);--> statement-breakpoint
+CREATE INDEX `notificationPreferences_reminder` ON `notificationPreferences` (`reminderDueAt`);--> statement-breakpoint
+CREATE TABLE `notifications` (
+	`id` text PRIMARY KEY NOT NULL,
+	`userId` text NOT NULL,
+	`type` text NOT NULL,
+	`subjectId` text NOT NULL,
+	`personal` integer DEFAULT false NOT NULL,
+	`count` integer DEFAULT 1 NOT NULL,
+	`details` text NOT NULL,
+	`videoId` text,
+	`commentId` text,
+	`postId` text,
+	`parentCommentId` text,
+	`channelId` text,
+	`mail` text DEFAULT 'none' NOT NULL,
+	`createdAt` integer NOT NULL,
+	`updatedAt` integer NOT NULL,
+	FOREIGN KEY (`userId`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`videoId`) REFERENCES `videos`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`channelId`) REFERENCES `channels`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `notifications_once` ON `notifications` (`userId`,`type`,`subjectId`);--> statement-breakpoint
+CREATE INDEX `notifications_newest` ON `notifications` (`userId`,`updatedAt`,`id`);--> statement-breakpoint
+CREATE INDEX `notifications_personal` ON `notifications` (`userId`,`personal`,`updatedAt`,`id`);--> statement-breakpoint
+CREATE INDEX `notifications_age` ON `notifications` (`updatedAt`);--> statement-breakpoint
+CREATE INDEX `notifications_video` ON `notifications` (`videoId`);--> statement-breakpoint
+CREATE INDEX `notifications_channel` ON `notifications` (`channelId`);--> statement-breakpoint
+CREATE TABLE `pushDevices` (
+	`id` text PRIMARY KEY NOT NULL,
+	`userId` text NOT NULL,
+	`sessionId` text NOT NULL,
+	`endpoint` text NOT NULL,
+	`p256dh` text NOT NULL,
+	`auth` text NOT NULL,
+	`userAgent` text DEFAULT '' NOT NULL,
+	`refusals` integer DEFAULT 0 NOT NULL,
+	`createdAt` integer NOT NULL,
+	`lastSentAt` integer,
+	FOREIGN KEY (`userId`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`sessionId`) REFERENCES `sessions`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `pushDevices_endpoint` ON `pushDevices` (`endpoint`);--> statement-breakpoint
+CREATE INDEX `pushDevices_user` ON `pushDevices` (`userId`,`createdAt`);--> statement-breakpoint
+CREATE INDEX `pushDevices_session` ON `pushDevices` (`sessionId`);--> statement-breakpoint
 CREATE TABLE `ratings` (
 	`userId` text NOT NULL,
 	`entityType` text NOT NULL,
@@ -273,7 +332,7 @@ CREATE TABLE `subscriptions` (
 	FOREIGN KEY (`channelId`) REFERENCES `channels`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE INDEX `subscriptions_channel` ON `subscriptions` (`channelId`,`createdAt`);--> statement-breakpoint
+CREATE INDEX `subscriptions_channel` ON `subscriptions` (`channelId`,`userId`);--> statement-breakpoint
 CREATE TABLE `contacts` (
 	`id` text PRIMARY KEY NOT NULL,
 	`userId` text,
@@ -388,6 +447,7 @@ CREATE TABLE `videos` (
 	`liveAutostart` integer DEFAULT true NOT NULL,
 	`liveAutofinish` integer DEFAULT true NOT NULL,
 	`listedAt` integer,
+	`announcedAt` integer,
 	`upcomingAt` integer,
 	`deletedAt` integer,
 	`deletedBy` text,

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { operatorAddressMax, operatorNameMax, siteNameMax } from "../site/limits.ts";
 import { SettingsInput } from "../notifications/input.ts";
+import { operatorAddressMax, operatorNameMax, siteNameMax } from "../site/limits.ts";
 import { addressMax, applicationMax, bioMax, emailMax, isPhone, nameMax, namePattern, password } from "./limits.ts";
 
 const email = z.string().trim().toLowerCase().min(1, "forms.required").max(emailMax).pipe(z.email("forms.email"));

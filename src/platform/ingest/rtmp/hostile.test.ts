@@ -180,7 +180,7 @@ describe("limits in size and number", () => {
   test("a client that does not fetch its replies is dropped; one that is slow gets all of them", async () => {
     const ping = chunked({ type: 4, payload: Uint8Array.of(0, 6, 1, 2, 3, 4) });
     const flood = Buffer.concat(Array.from({ length: 1000 }, () => ping));
-    await using strict = bench();
+    await using strict = bench({ limits: { publishMs: 600_000 } });
     const greedy = await RawClient.connected(strict.server.port);
     greedy.pause();
     for (let n = 0; n < 1500; n++) {

@@ -5,6 +5,8 @@ import { amfBody } from "./messages.ts";
 import { ProtocolError, type StreamInfo } from "./types.ts";
 
 const longestName = 100;
+/** Beyond any size, rate or frame rate there is. */
+const largest = 1_000_000;
 const numbers = [
   ["width", "width"],
   ["height", "height"],
@@ -24,7 +26,7 @@ export function streamInfo(message: Message, limits: RtmpLimits): StreamInfo | u
   const info: StreamInfo = {};
   for (const [field, source] of numbers) {
     const value = fields[source];
-    if (typeof value === "number" && Number.isFinite(value) && value > 0) info[field] = value;
+    if (typeof value === "number" && value > 0 && value < largest) info[field] = value;
   }
   if (typeof fields.encoder === "string") info.encoder = fields.encoder.slice(0, longestName);
   return info;

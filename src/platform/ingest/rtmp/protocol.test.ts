@@ -13,6 +13,7 @@ import {
   uint32,
   videoBytes,
 } from "./testing/raw-client.ts";
+import type { RtmpServer } from "./types.ts";
 
 describe("the way to a publication", () => {
   test("connect needs no tcUrl, and every step is answered", async () => {
@@ -198,6 +199,26 @@ describe("media before the verdict", () => {
     expect((await client.command("onStatus"))[3]).toMatchObject({ level: "error", description: "banned" });
     await client.end();
   });
+});
+
+test("the newest may take the place of the one before it", async () => {
+  const made: { server?: RtmpServer } = {};
+  await using b = bench({
+    async authorise({ key }, sink) {
+      made.server?.kick(key, "another one took over", "publishing");
+      return { sink };
+    },
+  });
+  made.server = b.server;
+  const first = await RawClient.publishing(b.server.port, "key");
+  const second = await RawClient.publishing(b.server.port, "key");
+  expect((await first.command("onStatus", 2))[3]).toMatchObject({
+    level: "error",
+    description: "another one took over",
+  });
+  second.send(videoBytes(0, ...frame));
+  await until(() => b.sinks[1]?.tags.length === 1);
+  expect(b.sinks.map(({ ends }) => ends)).toEqual([["kicked"], []]);
 });
 
 describe("limits in time", () => {

@@ -97,8 +97,11 @@ export function startRtmp(options: RtmpOptions): RtmpServer {
   return {
     port: listener.port,
     connections: () => connections.size,
-    kick(key, description) {
-      const kicked = [...connections].filter(({ session }) => session.publication?.key === key);
+    kick(key, description, whom = "all") {
+      const kicked = [...connections].filter(
+        ({ session: { publication } }) =>
+          publication?.key === key && !publication.over && (whom === "all" || publication.accepted),
+      );
       for (const connection of kicked) {
         guarded(connection, ({ session }) => session.reject("kicked", "NetStream.Publish.Rejected", description));
       }

@@ -55,8 +55,11 @@ export type RtmpServer = {
   port: number;
   /** Those being told to go are counted until they went. */
   connections(): number;
-  /** Ends whatever publishes, or asks to publish, under the key; the description is sent along. Says whether there was one. */
-  kick(key: string, description: string): boolean;
+  /**
+   * Ends whatever publishes, or asks to publish, under the key; the description is sent along. Says whether there was one.
+   * `publishing` spares those that ask: within `authorise` it makes room for the newest.
+   */
+  kick(key: string, description: string, whom?: "all" | "publishing"): boolean;
   /** Ends every publication as `closed` and frees the port. */
   stop(): Promise<void>;
 };

@@ -42,6 +42,7 @@ export const problems = {
   BAD_KEY: "Unknown stream key",
   NOT_SCHEDULED: "No stream is scheduled on this channel now",
   ALREADY_PUBLISHING: "Somebody is already publishing with this key",
+  TAKEN_OVER: "Another publisher took the stream over",
   KEY_REPLACED: "The stream key was replaced",
   LIVE_STARTED: "The stream has already started",
   LIVE_ENDED: "The stream has already ended",

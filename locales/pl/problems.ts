@@ -42,6 +42,7 @@ export const problems = {
   BAD_KEY: "Nieznany klucz transmisji",
   NOT_SCHEDULED: "Na tym kanale nie ma teraz zaplanowanej transmisji",
   ALREADY_PUBLISHING: "Ktoś już nadaje z tym kluczem",
+  TAKEN_OVER: "Transmisję przejął inny nadawca",
   KEY_REPLACED: "Klucz transmisji został zmieniony",
   LIVE_STARTED: "Transmisja już się rozpoczęła",
   LIVE_ENDED: "Transmisja już się zakończyła",

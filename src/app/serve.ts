@@ -2,6 +2,7 @@ import "../live/jobs.ts";
 import "../notifications/jobs.ts";
 import "../videos/jobs.ts";
 import "../platform/mail/mail.ts";
+import { watchingNow } from "../chat/presence.ts";
 import { type Studio, startStudio } from "../live/studio/studio.ts";
 import { dialect } from "../platform/config/dialect.ts";
 import type { Ctx } from "../platform/context.ts";
@@ -73,7 +74,7 @@ export async function serve(
 /** A taken port costs the live streams, not the site. */
 async function openStudio(ctx: Ctx, port: number, host: string): Promise<Studio | undefined> {
   try {
-    return await startStudio(ctx, { port, host });
+    return await startStudio(ctx, { port, host, watching: (videoId) => watchingNow(ctx, videoId) });
   } catch (error) {
     ctx.log.error("live streams cannot be received: is RTMP_PORT taken?", { port, error });
     return undefined;

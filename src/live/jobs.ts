@@ -5,7 +5,6 @@ import { startWhenDue } from "./rules/control.ts";
 declare module "../platform/jobs/jobs.ts" {
   interface JobKinds {
     "live.due": { videoId: string };
-    "live.soon": { videoId: string };
     "live.archive": { videoId: string };
   }
 }

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { planLiveSoon } from "../../notifications/rules/fan-out.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { minute } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
@@ -11,9 +12,6 @@ import { videos } from "../../videos/table.ts";
 import type { CreateLiveInput, UpdateLiveInput } from "../input.ts";
 import { announcedAheadMs } from "../limits.ts";
 import { managedLive } from "../queries.ts";
-
-/** How long before a stream its subscribers hear of it. */
-const noticeMs = 15 * minute;
 
 /** Announces a stream: its page waits for it from now on. Throws Problem 404, 422. */
 export async function createLive(ctx: Ctx, actor: Actor, channelId: string, input: CreateLiveInput): Promise<Video> {
@@ -70,10 +68,7 @@ function checkTime(startsAt: number | null, now: number): void {
 
 async function planStart(tx: Ctx, videoId: string, startsAt: number | null): Promise<void> {
   await dropWaiting(tx.db, `live due ${videoId}`);
-  await dropWaiting(tx.db, `live soon ${videoId}`);
+  await planLiveSoon(tx, videoId, startsAt);
   if (startsAt === null) return;
   await tx.enqueue("live.due", { videoId }, { runAt: startsAt, uniqueKey: `live due ${videoId}` });
-  if (startsAt - noticeMs > tx.clock.now()) {
-    await tx.enqueue("live.soon", { videoId }, { runAt: startsAt - noticeMs, uniqueKey: `live soon ${videoId}` });
-  }
 }

@@ -23,6 +23,7 @@ export async function markStarted(ctx: Ctx, videoId: string): Promise<Video | un
       })
       .where(eq(videos.id, videoId));
     await refreshListing(tx, videoId);
+    if (video.visibility === "public") await tx.enqueue("notifications.liveNow", { videoId });
     tx.afterCommit(() => tx.bus.publish("videos", { videoId, change: "live" }));
     return videoById(tx, videoId);
   });

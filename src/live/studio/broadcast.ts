@@ -1,13 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { readVideoConfig } from "../../platform/ingest/packager/codecs.ts";
 import { type Earlier, type Finished, Packaged, type StreamProblem } from "../../platform/ingest/packager/stream.ts";
-import {
-  type EndReason,
-  type MediaTag,
-  ProtocolError,
-  type Sink,
-  type StreamInfo,
-} from "../../platform/ingest/rtmp/types.ts";
+import type { EndReason, MediaTag, Sink, StreamInfo } from "../../platform/ingest/rtmp/types.ts";
 import { type LiveRung, type RungEncoder, startRungEncoder } from "../../platform/ingest/rungs.ts";
 import type { Log } from "../../platform/log.ts";
 
@@ -37,8 +31,6 @@ type Connected = Publisher & {
   session: Sink;
   setup: Map<string, MediaTag>;
   info: StreamInfo | undefined;
-  /** Another one publishes in its place. */
-  replaced: boolean;
 };
 
 const restartAfter = [1000, 2000, 5000, 15_000, 30_000];
@@ -75,10 +67,9 @@ export class Broadcast {
 
   /** A publisher begins or comes back. */
   attach(publisher: Publisher): Sink {
-    if (this.publisher) this.publisher.replaced = true;
     void this.stopEncoder();
     const session = this.stream.open();
-    const connected: Connected = { ...publisher, session, setup: new Map(), info: undefined, replaced: false };
+    const connected: Connected = { ...publisher, session, setup: new Map(), info: undefined };
     this.publisher = connected;
     this.lostAt = undefined;
     if (this.problem !== "RECORDING") this.problem = undefined;
@@ -151,7 +142,6 @@ export class Broadcast {
   }
 
   private take(connected: Connected, tag: MediaTag): void {
-    if (connected.replaced) throw new ProtocolError("another publisher took the stream over");
     if (this.publisher !== connected || this.over) return;
     const setup = tag.payload[1] === 0;
     if (setup) connected.setup.set(tag.type, tag);

@@ -162,6 +162,7 @@ export async function startStudio(ctx: Ctx, options: StudioOptions): Promise<Stu
       const present = broadcasts.get(video.id);
       if (present?.publishing) {
         if (!ctx.config.liveNewestWins) return { refuse: "Denied", description: t("problems.ALREADY_PUBLISHING") };
+        rtmp.kick(present.publishing.key, t("problems.TAKEN_OVER"), "publishing");
       }
       clearTimeout(graces.get(video.id));
       const now = ctx.clock.now();

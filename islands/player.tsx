@@ -1,23 +1,30 @@
 import { useEffect, useRef, useState } from "react";
 import { HelpSheet } from "./player/help-sheet.tsx";
+import { LiveControls } from "./player/live-controls.tsx";
 import { remember } from "./player/memory.ts";
 import { hasPictureInPicture, togglePictureInPicture } from "./player/picture-in-picture.ts";
 import type { PlayerIcon, PlayerProps } from "./player/props.ts";
 import { SeekBar } from "./player/seek-bar.tsx";
 import { rates, SettingsMenu } from "./player/settings-menu.tsx";
 import { type PlayerActions, runShortcut } from "./player/shortcuts.ts";
+import { StageView } from "./player/stage-view.tsx";
 import { Svg } from "./player/svg.tsx";
 import { clock } from "./player/time.ts";
 import { TimeDisplay } from "./player/time-display.tsx";
 import { useControls } from "./player/use-controls.ts";
 import { usePlayer } from "./player/use-player.ts";
+import { useSource } from "./player/use-source.ts";
+import { useStage } from "./player/use-stage.ts";
 
 /** The video with its own controls. Works by mouse, touch and keyboard. */
 export function Player(props: PlayerProps) {
   const { texts, icons } = props;
   const root = useRef<HTMLElement>(null);
   const video = useRef<HTMLVideoElement>(null);
-  const { state, set, start, setQuality, retry } = usePlayer(video, props);
+  const stage = useStage(props.stage);
+  const source = useSource(props, stage);
+  const { state, set, start, setQuality, setMode, retry, engine } = usePlayer(video, props, source);
+  const span = source.live ? () => engine.current?.span() : undefined;
   const [menu, setMenu] = useState(false);
   const [help, setHelp] = useState(false);
   const [full, setFull] = useState(false);
@@ -40,11 +47,12 @@ export function Player(props: PlayerProps) {
       else media.pause();
     },
     seekBy(seconds) {
-      if (video.current)
-        video.current.currentTime = Math.min(state.duration, Math.max(0, video.current.currentTime + seconds));
+      const { start: from, end } = span?.() ?? { start: 0, end: state.duration };
+      if (video.current) video.current.currentTime = Math.min(end, Math.max(from, video.current.currentTime + seconds));
     },
     seekTo(share) {
-      if (video.current) video.current.currentTime = share * state.duration;
+      const { start: from, end } = span?.() ?? { start: 0, end: state.duration };
+      if (video.current) video.current.currentTime = from + share * (end - from);
     },
     louder(by) {
       if (!video.current) return;
@@ -99,13 +107,28 @@ export function Player(props: PlayerProps) {
     document.addEventListener("keydown", onKey);
     document.addEventListener("fullscreenchange", onFull);
     if (localStorage.getItem("nadaj-cinema") === "on" && !props.embed) document.documentElement.dataset.cinema = "on";
-    if (props.autoplay) void start();
+    if (props.autoplay && source.src !== null) void start();
     return () => {
       document.removeEventListener("keydown", onKey);
       document.removeEventListener("fullscreenchange", onFull);
     };
   }, []);
 
+  // Who waits for a stream sees it begin.
+  const waited = useRef(props.stage !== null && (props.stage.first.src === null || props.stage.preview));
+  useEffect(() => {
+    if (!waited.current || source.src === null) return;
+    waited.current = false;
+    void start();
+  }, [source, start]);
+
+  function toEdge(): void {
+    const end = engine.current?.span()?.end;
+    if (video.current && end !== undefined) video.current.currentTime = end;
+    video.current?.play().catch(() => undefined);
+  }
+
+  const over = stage?.state === "ended" || stage?.state === "recorded";
   const button = (icon: PlayerIcon, label: string, run: () => void, extra = "") => (
     <button type="button" className={`ib ${extra}`} aria-label={label} title={label} onClick={run}>
       <Svg shapes={icons[icon]} />
@@ -144,13 +167,22 @@ export function Player(props: PlayerProps) {
         <img className="poster" src={props.poster} alt="" />
       ) : null}
       <div className="scrim" />
-      {!state.started && !state.failed ? (
+      {!state.started && !state.failed && source.src !== null ? (
         <button type="button" className="big-play" aria-label={texts.play} onClick={actions.toggle}>
           <Svg shapes={icons.play} solid />
         </button>
       ) : null}
       {state.waiting && !state.failed ? <div className="spinner" role="status" aria-label="…" /> : null}
-      {state.failed ? (
+      {stage && props.stage?.first.state !== "recorded" ? (
+        <StageView props={props} stage={stage} atEnd={!state.started || state.ended || state.failed} />
+      ) : null}
+      {state.silenced ? (
+        <button type="button" className="btn stage-sound" onClick={actions.mute}>
+          <Svg shapes={icons.mute} />
+          {texts.tapForSound}
+        </button>
+      ) : null}
+      {state.failed && !over ? (
         <div className="over" role="alert">
           <Svg shapes={icons.warning} />
           <p>{texts.error}</p>
@@ -159,7 +191,7 @@ export function Player(props: PlayerProps) {
           </button>
         </div>
       ) : null}
-      {state.ended ? (
+      {state.ended && !over ? (
         <div className="over">
           {props.next ? (
             <>
@@ -205,11 +237,13 @@ export function Player(props: PlayerProps) {
           rate={state.rate}
           onQuality={setQuality}
           onRate={setRate}
+          mode={source.live && !source.position ? state.mode : undefined}
+          onMode={setMode}
           onClose={closeMenu}
         />
       ) : null}
       <div className="ctl">
-        <SeekBar video={video} props={props} duration={state.duration} />
+        <SeekBar video={video} props={props} duration={state.duration} {...(span ? { span } : {})} />
         <div className="btns">
           {button(state.playing ? "pause" : "play", state.playing ? texts.pause : texts.play, actions.toggle)}
           {props.next ? (
@@ -232,7 +266,17 @@ export function Player(props: PlayerProps) {
               video.current.muted = video.current.volume === 0;
             }}
           />
-          <TimeDisplay video={video} duration={state.duration} />
+          {source.live ? (
+            <LiveControls
+              video={video}
+              engine={engine}
+              props={props}
+              premiere={source.position !== undefined}
+              toEdge={toEdge}
+            />
+          ) : (
+            <TimeDisplay video={video} duration={state.duration} />
+          )}
           <span className="grow" />
           {props.captions.length > 0
             ? button(

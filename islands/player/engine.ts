@@ -11,7 +11,17 @@ export type EngineEvents = {
   onFatal(): void;
 };
 
+/** Seconds on the element's line of time. */
+export type Span = { start: number; end: number };
+
+/** How a stream is received. `low`: as near to the present as it goes; `normal`: a few seconds behind, which bears more. */
+export type LiveMode = "low" | "normal";
+
 export type Engine = {
+  /** What can be sought in a stream: its end is where "live" is. Undefined while that is not known. */
+  span(): Span | undefined;
+  /** Seconds behind the present, as the playlist's times tell. */
+  latency(): number | undefined;
   /** A rung's height, or 0 to let bandwidth decide. */
   setQuality(height: number): void;
   /** Loads the master playlist anew at the same place, when more renditions are ready. */
@@ -20,6 +30,8 @@ export type Engine = {
 };
 
 const networkTries = 4;
+/** How many seconds behind the newest picture playback stays. */
+const behind: Record<LiveMode, number> = { low: 1, normal: 5 };
 
 /** The offered height that a wished one comes to: the same, else the next below, else the lowest. */
 export function nearestHeight(qualities: Quality[], wanted: number): number {
@@ -34,13 +46,16 @@ export async function startEngine(
   quality: number,
   at: number,
   events: EngineEvents,
+  live?: LiveMode,
 ): Promise<Engine> {
   const { default: HlsClass } = await import("hls.js");
-  if (HlsClass.isSupported()) return hlsEngine(HlsClass, video, src, quality, at, events);
+  if (HlsClass.isSupported()) return hlsEngine(HlsClass, video, src, quality, at, events, live);
   video.src = src;
-  video.currentTime = at;
+  if (!live) video.currentTime = at;
   video.addEventListener("error", () => events.onFatal(), { once: true });
   return {
+    span: () => seekableSpan(video),
+    latency: () => undefined,
     setQuality: () => undefined,
     refresh: () => undefined,
     destroy: () => video.removeAttribute("src"),
@@ -54,6 +69,7 @@ function hlsEngine(
   quality: number,
   at: number,
   events: EngineEvents,
+  live: LiveMode | undefined,
 ): Engine {
   let hls: Hls;
   let wanted = quality;
@@ -63,10 +79,13 @@ function hlsEngine(
   function open(position: number): void {
     hls = new HlsClass({
       enableWorker: false,
-      startPosition: position,
+      // -1 is the present of a stream.
+      startPosition: live && position === 0 ? -1 : position,
       capLevelToPlayerSize: false,
       maxBufferLength: 30,
       backBufferLength: 60,
+      lowLatencyMode: live === "low",
+      ...(live ? { liveSyncDuration: behind[live], maxLiveSyncPlaybackRate: 1.08 } : {}),
     });
     const { Events, ErrorTypes } = HlsClass;
     hls.on(Events.MANIFEST_PARSED, () => {
@@ -108,6 +127,13 @@ function hlsEngine(
 
   open(at);
   return {
+    span() {
+      const details = hls.latestLevelDetails;
+      if (!details) return undefined;
+      const end = details.live ? (hls.liveSyncPosition ?? details.edge) : details.edge;
+      return { start: details.fragmentStart, end };
+    },
+    latency: () => (hls.latency > 0 ? hls.latency : undefined),
     setQuality(height) {
       wanted = height;
       const fit = qualitiesOf(hls).find((one) => one.height === height);
@@ -122,6 +148,11 @@ function hlsEngine(
     },
     destroy: () => hls.destroy(),
   };
+}
+
+function seekableSpan(video: HTMLVideoElement): Span | undefined {
+  const { seekable } = video;
+  return seekable.length > 0 ? { start: seekable.start(0), end: seekable.end(seekable.length - 1) } : undefined;
 }
 
 /** Asking again does not help when the file is gone or closed. */

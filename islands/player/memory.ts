@@ -1,7 +1,14 @@
 /** What the player remembers in this browser. */
-export type Memory = { volume: number; muted: boolean; quality: number; rate: number; captions: string };
+export type Memory = {
+  volume: number;
+  muted: boolean;
+  quality: number;
+  rate: number;
+  captions: string;
+  latency: "low" | "normal";
+};
 
-const defaults: Memory = { volume: 1, muted: false, quality: 480, rate: 1, captions: "" };
+const defaults: Memory = { volume: 1, muted: false, quality: 480, rate: 1, captions: "", latency: "low" };
 const key = "nadaj-player";
 const positionsKey = "nadaj-positions";
 const positionsKept = 100;

@@ -18,12 +18,36 @@ export type PlayerProps = {
   /** Where this person stopped last time. */
   resumeAt: number;
   next: { href: string; title: string } | null;
+  /** Given for what is watched by all at the same time. */
+  stage: StageProps | null;
   loggedIn: boolean;
   embed: boolean;
   autoplay: boolean;
   lang: string;
   texts: PlayerTexts;
   icons: Record<PlayerIcon, string>;
+};
+
+/** How a stream or premiere stands; the page knows the first answer, the player asks for the next. */
+export type StageAnswer = {
+  state: "to-come" | "waiting" | "live" | "premiere" | "ended" | "recorded";
+  /** When it begins or began, milliseconds since the epoch. */
+  startsAt: number | null;
+  /** The server's clock. */
+  now: number;
+  /** The master playlist to play; null while there is nothing to see. */
+  src: string | null;
+  /** The publisher is connected. */
+  signal: boolean;
+  viewers: number;
+};
+
+export type StageProps = {
+  first: StageAnswer;
+  /** Where the next answers come from. */
+  url: string;
+  /** A quiet picture of one's own stream: it plays without being asked, and without sound. */
+  preview: boolean;
 };
 
 export type PlayerIcon =
@@ -84,6 +108,23 @@ export type PlayerTexts = Record<
   | "keyCaptions"
   | "keyPercent"
   | "keyRate"
-  | "keyHelp",
+  | "keyHelp"
+  | "live"
+  | "premiere"
+  | "atEdge"
+  | "toEdge"
+  | "latency"
+  | "lowLatency"
+  | "normalLatency"
+  | "mode"
+  | "startsIn"
+  | "soon"
+  | "premiereIn"
+  | "lost"
+  | "lostText"
+  | "endedTitle"
+  | "endedText"
+  | "watchRecording"
+  | "tapForSound",
   string
 >;

@@ -12,6 +12,8 @@ export function reportPlayback(video: HTMLVideoElement, props: PlayerProps): () 
   let counted = false;
 
   function savePosition(): void {
+    // What everybody watches at the same time is not resumed.
+    if (props.stage && props.stage.first.state !== "recorded") return;
     const seconds = video.ended ? 0 : video.currentTime;
     if (!props.loggedIn) {
       rememberPosition(props.videoId, seconds);

@@ -1,21 +1,49 @@
 import { type PointerEvent, type RefObject, useEffect, useRef } from "react";
+import type { Span } from "./engine.ts";
 import type { PlayerProps } from "./props.ts";
 import { clock } from "./time.ts";
 
-type SeekBarProps = { video: RefObject<HTMLVideoElement | null>; props: PlayerProps; duration: number };
+type SeekBarProps = {
+  video: RefObject<HTMLVideoElement | null>;
+  props: PlayerProps;
+  duration: number;
+  /** What can be sought in a stream now; without it: from zero to the duration. */
+  span?: () => Span | undefined;
+};
 type Part = { start: number; end: number; title: string };
 
 /**
  * The line of time: chapters with gaps, what is buffered and played, a preview from the sprite. It paints by itself
  * at each frame; React renders it once.
  */
-export function SeekBar({ video, props, duration }: SeekBarProps) {
+export function SeekBar({ video, props, duration: known, span }: SeekBarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const knob = useRef<HTMLSpanElement>(null);
   const tile = useRef<HTMLSpanElement>(null);
   const tick = useRef<HTMLSpanElement>(null);
   const drag = useRef<number | null>(null);
-  const parts = partsOf(props, duration);
+  // A stream has no length: its bar runs from 0 to 1.
+  const duration = span ? 1 : known;
+  const parts = span ? wholeBar : partsOf(props, duration);
+
+  /** From the element's time to the bar's, and back. */
+  function onBar(time: number): number {
+    const now = span?.();
+    if (!span) return time;
+    return now && now.end > now.start ? Math.min(1, Math.max(0, (time - now.start) / (now.end - now.start))) : 1;
+  }
+  function onElement(place: number): number {
+    const now = span?.();
+    return !span ? place : now ? now.start + place * (now.end - now.start) : 0;
+  }
+  function label(place: number): string {
+    const now = span?.();
+    return span ? `-${clock(now ? (1 - place) * (now.end - now.start) : 0)}` : clock(place);
+  }
+
+  // A stream's span moves on while the effect below lives.
+  const read = useRef({ onBar, label, stream: false });
+  read.current = { onBar, label, stream: span !== undefined };
 
   useEffect(() => {
     let frame = 0;
@@ -24,9 +52,10 @@ export function SeekBar({ video, props, duration }: SeekBarProps) {
       frame = requestAnimationFrame(paint);
       const media = video.current;
       if (!media || !bar.current || duration <= 0) return;
-      const now = drag.current ?? media.currentTime;
-      const loaded = bufferedTo(media);
-      const state = `${now.toFixed(2)} ${loaded.toFixed(1)} ${duration.toFixed(1)}`;
+      const { onBar, label, stream } = read.current;
+      const now = drag.current ?? onBar(media.currentTime);
+      const loaded = onBar(bufferedTo(media));
+      const state = `${now.toFixed(stream ? 4 : 2)} ${loaded.toFixed(stream ? 3 : 1)} ${duration.toFixed(1)}`;
       if (state === shown) return;
       shown = state;
       for (const element of bar.current.querySelectorAll<HTMLElement>(".ch")) {
@@ -37,8 +66,9 @@ export function SeekBar({ video, props, duration }: SeekBarProps) {
         (element.children[1] as HTMLElement).style.width = share(now);
       }
       if (knob.current) knob.current.style.left = `${Math.min(100, (now / duration) * 100)}%`;
-      bar.current.setAttribute("aria-valuenow", String(Math.round(now)));
-      bar.current.setAttribute("aria-valuetext", `${clock(now)} ${props.texts.of} ${clock(duration)}`);
+      bar.current.setAttribute("aria-valuenow", String(stream ? Math.round(now * 100) : Math.round(now)));
+      const text = stream ? label(now) : `${clock(now)} ${props.texts.of} ${clock(duration)}`;
+      bar.current.setAttribute("aria-valuetext", text);
     };
     frame = requestAnimationFrame(paint);
     return () => cancelAnimationFrame(frame);
@@ -61,8 +91,8 @@ export function SeekBar({ video, props, duration }: SeekBarProps) {
     tile.current.style.left = `${Math.min(box.width - 84, Math.max(84, x))}px`;
     const part = parts.find(({ start, end }) => time >= start && time < end);
     (tile.current.lastElementChild as HTMLElement).textContent = part?.title
-      ? `${clock(time)} · ${part.title}`
-      : clock(time);
+      ? `${label(time)} · ${part.title}`
+      : label(time);
     const picture = tile.current.firstElementChild as HTMLElement;
     picture.hidden = !props.sprite;
     if (props.sprite) {
@@ -90,7 +120,7 @@ export function SeekBar({ video, props, duration }: SeekBarProps) {
       tabIndex={0}
       aria-label={props.texts.seek}
       aria-valuemin={0}
-      aria-valuemax={Math.round(duration)}
+      aria-valuemax={span ? 100 : Math.round(duration)}
       aria-valuenow={0}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);
@@ -102,7 +132,7 @@ export function SeekBar({ video, props, duration }: SeekBarProps) {
         preview(event);
       }}
       onPointerUp={(event) => {
-        if (video.current && drag.current !== null) video.current.currentTime = timeAt(event);
+        if (video.current && drag.current !== null) video.current.currentTime = onElement(timeAt(event));
         drag.current = null;
         if (event.pointerType !== "mouse") leave();
       }}
@@ -133,6 +163,8 @@ export function SeekBar({ video, props, duration }: SeekBarProps) {
     </div>
   );
 }
+
+const wholeBar: Part[] = [{ start: 0, end: 1, title: "" }];
 
 function partsOf(props: PlayerProps, duration: number): Part[] {
   const whole = Math.max(duration, 0.1);

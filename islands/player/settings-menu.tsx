@@ -1,9 +1,11 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { nearestHeight, type Quality } from "./engine.ts";
+import { type LiveMode, nearestHeight, type Quality } from "./engine.ts";
 import type { PlayerProps } from "./props.ts";
 import { Svg } from "./svg.tsx";
 
 export const rates = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2];
+
+const modes: LiveMode[] = ["low", "normal"];
 
 type SettingsProps = {
   props: PlayerProps;
@@ -14,11 +16,25 @@ type SettingsProps = {
   rate: number;
   onQuality(height: number): void;
   onRate(rate: number): void;
+  /** How a stream is received; undefined for a video, which has a speed instead. */
+  mode: LiveMode | undefined;
+  onMode(mode: LiveMode): void;
   onClose(): void;
 };
 
 /** Quality and speed, one list at a time. */
-export function SettingsMenu({ props, qualities, chosen, playing, rate, onQuality, onRate, onClose }: SettingsProps) {
+export function SettingsMenu({
+  props,
+  qualities,
+  chosen,
+  playing,
+  rate,
+  mode,
+  onQuality,
+  onRate,
+  onMode,
+  onClose,
+}: SettingsProps) {
   const { texts, icons } = props;
   const [list, setList] = useState<"quality" | "speed">(qualities.length > 0 ? "quality" : "speed");
   const menu = useRef<HTMLDivElement>(null);
@@ -39,21 +55,24 @@ export function SettingsMenu({ props, qualities, chosen, playing, rate, onQualit
   }
 
   const other = list === "quality" ? "speed" : "quality";
-  const options =
+  const options: { value: number | LiveMode; label: string; note: string }[] =
     list === "quality"
       ? [
           { value: 0, label: texts.auto, note: playing > 0 ? `${playing}p` : "" },
           ...qualities.map(({ height }) => ({ value: height, label: `${height}p`, note: height >= 720 ? "HD" : "" })),
         ]
-      : rates.map((value) => ({ value, label: value === 1 ? texts.normal : `${value}×`, note: "" }));
-  const current = list === "quality" ? nearestHeight(qualities, chosen) : rate;
+      : mode
+        ? modes.map((value) => ({ value, label: value === "low" ? texts.lowLatency : texts.normalLatency, note: "" }))
+        : rates.map((value) => ({ value, label: value === 1 ? texts.normal : `${value}×`, note: "" }));
+  const current = list === "quality" ? nearestHeight(qualities, chosen) : (mode ?? rate);
+  const otherName = mode ? texts.mode : texts.speed;
   return (
     <div className="qmenu" role="menu" tabIndex={-1} aria-label={texts.settings} ref={menu} onKeyDown={onKeyDown}>
       <div className="hd">
-        <span>{list === "quality" ? texts.quality : texts.speed}</span>
+        <span>{list === "quality" ? texts.quality : otherName}</span>
         {qualities.length > 0 ? (
           <button type="button" className="swap" onClick={() => setList(other)}>
-            {other === "speed" ? `${texts.speed} ${rate}×` : texts.quality}
+            {other === "quality" ? texts.quality : mode ? otherName : `${otherName} ${rate}×`}
           </button>
         ) : null}
       </div>
@@ -64,7 +83,8 @@ export function SettingsMenu({ props, qualities, chosen, playing, rate, onQualit
           role="menuitemradio"
           aria-checked={value === current}
           onClick={() => {
-            if (list === "quality") onQuality(value);
+            if (typeof value === "string") onMode(value);
+            else if (list === "quality") onQuality(value);
             else onRate(value);
             onClose();
           }}

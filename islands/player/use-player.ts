@@ -1,8 +1,19 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import { type Engine, type Quality, startEngine } from "./engine.ts";
+import { type Engine, type LiveMode, type Quality, startEngine } from "./engine.ts";
 import { recall, recallPosition, remember } from "./memory.ts";
 import type { PlayerProps } from "./props.ts";
 import { reportPlayback } from "./report.ts";
+
+/** What to play. */
+export type Source = {
+  src: string | null;
+  /** Received while it happens. */
+  live: boolean;
+  /** A premiere's playhead now, in seconds: the same for everybody. */
+  position?: () => number;
+  /** Nobody clicked: sound may have to wait for a tap. */
+  preview: boolean;
+};
 
 export type PlayerState = {
   started: boolean;
@@ -23,6 +34,10 @@ export type PlayerState = {
   cue: string[];
   /** Playback was resumed here. */
   resumed: number | null;
+  /** How a stream is received. */
+  mode: LiveMode;
+  /** The browser let it begin without sound only. */
+  silenced: boolean;
 };
 
 const spinnerAfter = 300;
@@ -30,10 +45,12 @@ const resumedShownFor = 8000;
 const pollEvery = 4000;
 
 /** The state of the player and what can be done with it; the element itself is the source of truth. */
-export function usePlayer(video: RefObject<HTMLVideoElement | null>, props: PlayerProps) {
+export function usePlayer(video: RefObject<HTMLVideoElement | null>, props: PlayerProps, source: Source) {
   const [state, setState] = useState<PlayerState>(() => initial(props));
   const engine = useRef<Engine | null>(null);
   const starting = useRef(false);
+  /** The sound is off because of the browser or the page, not because of the person. */
+  const quietly = useRef(false);
   const stopReport = useRef<() => void>(undefined);
   const set = useCallback((change: Partial<PlayerState>) => setState((old) => ({ ...old, ...change })), []);
 
@@ -50,6 +67,7 @@ export function usePlayer(video: RefObject<HTMLVideoElement | null>, props: Play
       rate: memory.rate,
       quality: memory.quality,
       captions: memory.captions,
+      mode: memory.latency,
     });
   }, [video, set]);
 
@@ -57,27 +75,40 @@ export function usePlayer(video: RefObject<HTMLVideoElement | null>, props: Play
   const start = useCallback(
     async (from?: number) => {
       const media = video.current;
-      if (!media || starting.current) return;
+      if (!media || starting.current || source.src === null) return;
       starting.current = true;
       const memory = recall();
-      const at = from ?? beginning(props);
-      const resumed = from === undefined && props.startAt === null && at > 5 ? at : null;
+      const at = source.position?.() ?? (source.live ? 0 : (from ?? beginning(props)));
+      const resumed = from === undefined && props.startAt === null && !props.stage && at > 5 ? at : null;
       set({ started: true, failed: false, waiting: true, resumed });
       try {
-        engine.current = await startEngine(media, props.src, memory.quality, at, {
-          onQualities: (qualities) => set({ qualities }),
-          onQuality: (playingHeight) => set({ playingHeight }),
+        const events = {
+          onQualities: (qualities: Quality[]) => set({ qualities }),
+          onQuality: (playingHeight: number) => set({ playingHeight }),
           onFatal: () => set({ failed: true, waiting: false }),
-        });
-        media.playbackRate = memory.rate;
+        };
+        const mode = source.live ? (source.position ? "normal" : memory.latency) : undefined;
+        engine.current = await startEngine(media, source.src, memory.quality, at, events, mode);
+        media.playbackRate = source.live ? 1 : memory.rate;
+        if (source.preview) {
+          quietly.current = true;
+          media.muted = true;
+        }
         stopReport.current ??= reportPlayback(media, props);
-        await media.play().catch(() => undefined);
+        await media.play().catch(async (error) => {
+          // Nobody clicked yet: browsers let it begin without sound only.
+          if (!source.live || media.muted || error?.name !== "NotAllowedError") return;
+          quietly.current = true;
+          media.muted = true;
+          set({ silenced: true });
+          await media.play().catch(() => undefined);
+        });
       } catch {
         document.dispatchEvent(new CustomEvent("nadaj:chunk-failed"));
         set({ failed: true, waiting: false });
       }
     },
-    [video, props, set],
+    [video, props, source, set],
   );
 
   useEffect(() => {
@@ -106,7 +137,11 @@ export function usePlayer(video: RefObject<HTMLVideoElement | null>, props: Play
       },
       volumechange: () => {
         set({ volume: media.volume, muted: media.muted });
-        remember({ volume: media.volume, muted: media.muted });
+        if (!media.muted) {
+          quietly.current = false;
+          set({ silenced: false });
+        }
+        if (!quietly.current) remember({ volume: media.volume, muted: media.muted });
       },
       ratechange: () => set({ rate: media.playbackRate }),
       durationchange: () => set({ duration: fullDuration(media, props) }),
@@ -130,7 +165,7 @@ export function usePlayer(video: RefObject<HTMLVideoElement | null>, props: Play
   }, [resumed, set]);
 
   useCaptions(video, state.captions, state.started, set);
-  useMoreRenditions(props, state, () => engine.current?.refresh());
+  useMoreRenditions(props, source, state, () => engine.current?.refresh());
 
   const retry = useCallback(() => {
     const from = video.current?.currentTime || undefined;
@@ -151,6 +186,13 @@ export function usePlayer(video: RefObject<HTMLVideoElement | null>, props: Play
     state,
     set,
     start,
+    engine,
+    /** Receives the stream the other way from now on. */
+    setMode(mode: LiveMode) {
+      remember({ latency: mode });
+      set({ mode });
+      retry();
+    },
     setQuality(height: number) {
       remember({ quality: height });
       set({ quality: height });
@@ -185,6 +227,8 @@ function initial(props: PlayerProps): PlayerState {
     captions: "",
     cue: [],
     resumed: null,
+    mode: "low",
+    silenced: false,
   };
 }
 
@@ -222,12 +266,13 @@ function useCaptions(
 }
 
 /** While the ladder is being made, looks for new rungs and takes them up at the next pause or boundary. */
-function useMoreRenditions(props: PlayerProps, state: PlayerState, refresh: () => void): void {
+function useMoreRenditions(props: PlayerProps, source: Source, state: PlayerState, refresh: () => void): void {
   const known = state.qualities.length;
   useEffect(() => {
-    if (!props.transcoding || known === 0) return;
+    const { src } = source;
+    if (!props.transcoding || known === 0 || src === null) return;
     const timer = setInterval(async () => {
-      const answer = await fetch(props.src, { cache: "no-store" }).catch(() => undefined);
+      const answer = await fetch(src, { cache: "no-store" }).catch(() => undefined);
       if (!answer?.ok) return;
       const offered = ((await answer.text()).match(/#EXT-X-STREAM-INF/g) ?? []).length;
       if (offered > known) {
@@ -236,5 +281,5 @@ function useMoreRenditions(props: PlayerProps, state: PlayerState, refresh: () =
       }
     }, pollEvery);
     return () => clearInterval(timer);
-  }, [props, known, refresh]);
+  }, [props, source, known, refresh]);
 }

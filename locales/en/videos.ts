@@ -32,7 +32,9 @@ export const videos = {
     ready: "ready",
     waiting: "waiting",
   },
+  live: { watching: "watching now", lasts: "on for" },
   notReady: {
+    noRecording: "The stream ended and was not recorded.",
     title: "The video is not ready yet",
     text: "It is being processed: {{percent}}%. Refresh the page in a moment.",
     failed: "Processing failed.",

@@ -32,7 +32,9 @@ export const videos = {
     ready: "gotowe",
     waiting: "w kolejce",
   },
+  live: { watching: "ogląda teraz", lasts: "trwa" },
   notReady: {
+    noRecording: "Transmisja się zakończyła i\u00a0nie została nagrana.",
     title: "Film nie jest jeszcze gotowy",
     text: "Przetwarzamy go: {{percent}}%. Odśwież stronę za chwilę.",
     failed: "Przetwarzanie się nie powiodło.",

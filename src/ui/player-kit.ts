@@ -49,6 +49,8 @@ const words = [
     "keyRate",
     "keyHelp",
   ] as const),
+  ...(["live", "premiere", "atEdge", "toEdge", "latency", "lowLatency", "normalLatency", "mode", "startsIn"] as const),
+  ...(["soon", "premiereIn", "lost", "lostText", "endedTitle", "endedText", "watchRecording", "tapForSound"] as const),
 ];
 
 /** The words that the player says. */

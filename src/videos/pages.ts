@@ -1,3 +1,4 @@
+import { watchState } from "../live/views/stage.ts";
 import { definePages } from "../platform/http/pages.ts";
 import { editPage, submitBulk, submitEdit, videosPage } from "./pages/manage.tsx";
 import { uploadPage } from "./pages/upload.tsx";
@@ -6,6 +7,7 @@ import { embedPage, submitRating, watchPage } from "./pages/watch.tsx";
 export const videoPages = definePages((on) => {
   on.get("/watch/:id", "-", watchPage, { cacheable: true });
   on.post("/watch/:id/rating", "loggedin", submitRating);
+  on.get("/watch/:id/state", "-", watchState);
   on.get("/embed/:id", "-", embedPage, { cacheable: true });
   on.get("/manage-channel/:channelId/videos", "access-to-manage-channel", videosPage);
   on.post("/manage-channel/:channelId/videos/bulk", "access-to-manage-channel", submitBulk);

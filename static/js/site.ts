@@ -13,3 +13,4 @@ import "./crop.ts";
 import "./processing.ts";
 import "./bell.ts";
 import "./push.ts";
+import "./live.ts";

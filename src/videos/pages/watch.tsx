@@ -1,7 +1,11 @@
+import type { ChatProps } from "../../../islands/chat/props.ts";
 import { channelById, visibleChannel } from "../../channels/queries.ts";
+import { chatModeOf, chatPanelProps } from "../../chat/props.ts";
+import { ChatPanel } from "../../chat/views/panel.tsx";
 import { videoComments } from "../../comments/queries.ts";
 import { Comments, perPage } from "../../comments/views/comments.tsx";
 import { watchingTime } from "../../library/rules.ts";
+import { stageOf } from "../../live/views/stage.ts";
 import { managesChannel } from "../../platform/actor.ts";
 import { attempt, readForm } from "../../platform/http/forms.ts";
 import type { AppContext } from "../../platform/http/types.ts";
@@ -24,22 +28,24 @@ const recommendedShown = 20;
 export async function watchPage(c: AppContext<"/watch/:id">): Promise<Response> {
   const { ctx, actor, t, lang } = c.var;
   const video = await visibleVideo(ctx, actor, c.req.param("id"));
-  if (video.playableAt === null) return notReadyPage(c, video);
+  const stage = stageOf(c, video);
+  if (video.playableAt === null && !stage) return notReadyPage(c, video);
   const channel = visibleChannel(
     { ...actor, channelIds: [...actor.channelIds, video.channelId] },
     await channelById(ctx, video.channelId),
   );
-  const [rating, subscription, comments, recommended, captions, resumeAt] = await Promise.all([
+  const [rating, subscription, comments, recommended, captions, resumeAt, chat] = await Promise.all([
     ratingOf(ctx, actor, video.id),
     actor.userId ? subscriptionOf(ctx, actor.userId, channel.id) : undefined,
     videoComments(ctx, video.id, perPage),
     recommendedFor(ctx, video, recommendedShown),
     captionsOf(ctx, video.id),
     watchingTime(ctx, actor, video.id),
+    chatOf(c, video),
   ]);
   const first = recommended[0];
   const next = first ? { href: href(lang, `/watch/${first.id}`), title: first.title } : null;
-  const player = playerProps(c, video, captions, { resumeAt, next, embed: false });
+  const player = playerProps(c, video, captions, { resumeAt, next: stage ? null : next, embed: false, stage });
   return page(
     c,
     {
@@ -59,7 +65,8 @@ export async function watchPage(c: AppContext<"/watch/:id">): Promise<Response> 
       manages={managesChannel(actor, channel.id)}
       recommended={recommended}
       player={player}
-      comments={<Comments c={c} video={video} rows={comments} form={emptyForm} />}
+      chat={chat ? <ChatPanel chat={chat} /> : null}
+      comments={stage ? null : <Comments c={c} video={video} rows={comments} form={emptyForm} />}
     />,
   );
 }
@@ -67,9 +74,10 @@ export async function watchPage(c: AppContext<"/watch/:id">): Promise<Response> 
 export async function embedPage(c: AppContext<"/embed/:id">): Promise<Response> {
   const { ctx, actor } = c.var;
   const video = await visibleVideo(ctx, actor, c.req.param("id"));
-  if (video.playableAt === null) return notReadyPage(c, video);
+  const stage = stageOf(c, video);
+  if (video.playableAt === null && !stage) return notReadyPage(c, video);
   const captions = await captionsOf(ctx, video.id);
-  const props = playerProps(c, video, captions, { resumeAt: -1, next: null, embed: true });
+  const props = playerProps(c, video, captions, { resumeAt: -1, next: null, embed: true, stage });
   return page(
     c,
     { title: video.title, layout: "empty", robots: "noindex", canonical: `/watch/${video.id}` },
@@ -90,6 +98,12 @@ export async function submitRating(c: AppContext<"/watch/:id/rating">): Promise<
     : c.redirect(href(lang, `/watch/${id}`), 303);
 }
 
+async function chatOf(c: AppContext, video: Video): Promise<ChatProps | undefined> {
+  const { ctx, actor, t, lang } = c.var;
+  const mode = await chatModeOf(ctx, video);
+  return mode === "none" ? undefined : chatPanelProps(ctx, actor, video, t, lang, mode);
+}
+
 function notReadyPage(c: AppContext, video: Video): Response {
   const { t, lang, actor } = c.var;
   const failed = video.processing === "failed";
@@ -98,10 +112,15 @@ function notReadyPage(c: AppContext, video: Video): Response {
     ? { href: href(lang, `/manage-channel/${video.channelId}/videos/${video.id}`), label: t("videos.edit.open") }
     : { href: href(lang, "/"), label: t("ui.errors.home") };
   const text = failed ? t("videos.notReady.failed") : t("videos.notReady.text", { percent });
+  const over = video.live && video.livestreamEndedAt !== null;
   return page(
     c,
     { title: video.title || t("videos.untitled"), robots: "noindex" },
-    <Empty icon="film" title={t("videos.notReady.title")} text={text} action={action} />,
+    over ? (
+      <Empty icon="live" title={t("player.endedTitle")} text={t("videos.notReady.noRecording")} action={action} />
+    ) : (
+      <Empty icon="film" title={t("videos.notReady.title")} text={text} action={action} />
+    ),
   );
 }
 

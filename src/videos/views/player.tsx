@@ -6,7 +6,13 @@ import { playerIcons, playerTexts } from "../../ui/player-kit.ts";
 import type { CaptionTrack, Video } from "../queries.ts";
 import { manifestUrl, thumbnail, videoBase } from "../urls.ts";
 
-type PlayerChoice = { resumeAt: number; next: PlayerProps["next"]; embed: boolean };
+type PlayerChoice = {
+  resumeAt: number;
+  next: PlayerProps["next"];
+  embed: boolean;
+  /** Given for streams and premieres. */
+  stage?: PlayerProps["stage"];
+};
 
 /** What the player island is given for a video. */
 export function playerProps(c: AppContext, video: Video, captions: CaptionTrack[], choice: PlayerChoice): PlayerProps {
@@ -20,7 +26,7 @@ export function playerProps(c: AppContext, video: Video, captions: CaptionTrack[
     kind: video.kind,
     poster: thumbnail(ctx, video, 720),
     duration: video.duration ?? 0,
-    transcoding: video.processing === "running" || video.processing === "waiting",
+    transcoding: video.processing === "running" || video.processing === "waiting" || isLiveNow(choice.stage),
     sprite: video.sprite ? { url: `${base}/seeksprite.jpg?v=${video.mediaVersion}`, ...video.sprite } : null,
     captions: captions.map((track) => ({
       lang: track.lang,
@@ -31,6 +37,7 @@ export function playerProps(c: AppContext, video: Video, captions: CaptionTrack[
     startAt: Number.isFinite(start) && start > 0 ? start : null,
     resumeAt: choice.resumeAt,
     next: choice.next,
+    stage: choice.stage ?? null,
     loggedIn: actor.userId !== undefined,
     embed: choice.embed,
     autoplay: c.req.query("autoplay") === "1",
@@ -38,6 +45,11 @@ export function playerProps(c: AppContext, video: Video, captions: CaptionTrack[
     texts: playerTexts(t),
     icons: playerIcons(),
   };
+}
+
+/** A stream's lower renditions come a little later than its first picture. */
+function isLiveNow(stage: PlayerProps["stage"] | undefined): boolean {
+  return stage?.first.state === "live" || stage?.first.state === "waiting" || stage?.first.state === "to-come";
 }
 
 export function PlayerIsland({ player }: { player: PlayerProps }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { PlayerProps } from "../../../islands/player/props.ts";
+import type { PlayerProps, StageProps } from "../../../islands/player/props.ts";
 import type { Channel } from "../../channels/queries.ts";
 import { SubscribeButton } from "../../channels/views/subscribe.tsx";
 import type { AppContext } from "../../platform/http/types.ts";
@@ -25,19 +25,21 @@ type WatchProps = {
   manages: boolean;
   recommended: VideoCardRow[];
   player: PlayerProps;
+  chat: ReactNode;
   comments: ReactNode;
 };
 
 export function WatchView(props: WatchProps) {
-  const { c, video, channel, rating, recommended, player, comments } = props;
+  const { c, video, channel, rating, recommended, player, chat, comments } = props;
   const { t, lang, ctx } = c.var;
   const show = cardContext(c);
   return (
-    <div className="watch">
+    <div className={player.stage ? "watch live" : "watch"}>
       <div>
         <PlayerIsland player={player} />
         <div className="under">
           <h1>{bindShortWords(video.title || t("videos.untitled"))}</h1>
+          {player.stage ? <LiveRow c={c} stage={player.stage} /> : null}
           <Warnings c={c} video={video} />
           <div className="owner">
             <a href={href(lang, `/c/${channel.slug}`)} tabIndex={-1} aria-hidden="true">
@@ -70,13 +72,45 @@ export function WatchView(props: WatchProps) {
           {comments}
         </div>
       </div>
-      <aside className="side" aria-label={t("videos.recommended")}>
-        {recommended.map((row) => (
-          <VideoRow key={row.id} video={cardData(ctx, row)} show={show} />
-        ))}
-      </aside>
+      {chat ? <div className="beside">{chat}</div> : null}
+      {chat && player.stage ? null : (
+        <aside className="side" aria-label={t("videos.recommended")}>
+          {recommended.map((row) => (
+            <VideoRow key={row.id} video={cardData(ctx, row)} show={show} />
+          ))}
+        </aside>
+      )}
       <ShareDialog c={c} video={video} />
     </div>
+  );
+}
+
+/** Who watches now, since when, how far behind; the player keeps it up to date. */
+function LiveRow({ c, stage: { first } }: { c: AppContext; stage: StageProps }) {
+  const { t } = c.var;
+  return (
+    <p className="live-row">
+      <span className="row">
+        <Icon name="eye" size="s" />
+        <span>
+          <b className="strong num" data-live-viewers>
+            {grouped(first.viewers)}
+          </b>{" "}
+          <span className="quiet">{t("videos.live.watching")}</span>
+        </span>
+      </span>
+      <span
+        className="quiet num"
+        data-live-since={first.startsAt ?? undefined}
+        hidden={first.state !== "live" && first.state !== "premiere"}
+      >
+        {t("videos.live.lasts")} <span data-live-clock />
+      </span>
+      <span className="stat num hide-s" data-live-latency hidden>
+        <Icon name="clock" />
+        {t("player.latency")} <span data-live-seconds /> s
+      </span>
+    </p>
   );
 }
 

@@ -1,0 +1,69 @@
+import type { StageAnswer, StageProps } from "../../../islands/player/props.ts";
+import { watchingNow } from "../../chat/presence.ts";
+import type { Ctx } from "../../platform/context.ts";
+import type { AppContext } from "../../platform/http/types.ts";
+import { edgeUrl, signedSegment } from "../../platform/media-urls.ts";
+import { href } from "../../ui/href.ts";
+import { type Video, visibleVideo } from "../../videos/queries.ts";
+import { isOnAirOrToCome, type VideoState, videoState } from "../../videos/state.ts";
+import { manifestUrl, videoBase } from "../../videos/urls.ts";
+import { studioOf } from "../studio/studio.ts";
+
+const names: Partial<Record<VideoState, StageAnswer["state"]>> = {
+  "live-scheduled": "to-come",
+  "premiere-scheduled": "to-come",
+  "waiting-for-live-scheduled": "waiting",
+  live: "live",
+  premiere: "premiere",
+};
+
+/** How a stream or premiere stands, for the player that waits for it or plays it. */
+export function stageAnswer(ctx: Ctx, video: Video): StageAnswer {
+  const now = ctx.clock.now();
+  const state = names[videoState(video, now)] ?? (video.live ? "ended" : "recorded");
+  const broadcast = studioOf(ctx)?.broadcast(video.id);
+  return {
+    state: state === "ended" && video.playableAt !== null && !broadcast ? "recorded" : state,
+    startsAt: video.livestreamStartedAt ?? video.livestreamStartsAt ?? video.premiereAt,
+    now,
+    src: sourceOf(ctx, video, state),
+    signal: !broadcast || broadcast.publishing !== undefined,
+    viewers: watchingNow(ctx, video.id),
+  };
+}
+
+/** What the player of this video's page is told; null for a video that each watches when they like. */
+export function stageOf(c: AppContext, video: Video): StageProps | null {
+  const { ctx, lang } = c.var;
+  if (!isOnAirOrToCome(videoState(video, ctx.clock.now()))) return null;
+  return { first: stageAnswer(ctx, video), url: href(lang, `/watch/${video.id}/state`), preview: false };
+}
+
+/** The same for the creator's own page: what the server receives is shown before anybody else sees it. */
+export function previewOf(c: AppContext, video: Video): StageProps {
+  const url = href(c.var.lang, `/watch/${video.id}/state?preview=1`);
+  return { first: previewAnswer(c.var.ctx, video), url, preview: true };
+}
+
+/** `GET /watch/:id/state`: asked for by every waiting page, so it is one read and no more. */
+export async function watchState(c: AppContext<"/watch/:id/state">): Promise<Response> {
+  const { ctx, actor } = c.var;
+  const video = await visibleVideo(ctx, actor, c.req.param("id"));
+  const preview = c.req.query("preview") === "1" && actor.channelIds.includes(video.channelId);
+  c.header("cache-control", "private, no-store");
+  return c.json(preview ? previewAnswer(ctx, video) : stageAnswer(ctx, video));
+}
+
+function previewAnswer(ctx: Ctx, video: Video): StageAnswer {
+  const answer = stageAnswer(ctx, video);
+  const broadcast = studioOf(ctx)?.broadcast(video.id);
+  if (!broadcast || broadcast.onAir) return answer;
+  const src = `${edgeUrl(ctx)}/${signedSegment(ctx, video.id)}/video/${video.id}/preview-live/live.m3u8`;
+  return { ...answer, state: "live", src: broadcast.stream.isPlayable() ? src : null };
+}
+
+function sourceOf(ctx: Ctx, video: Video, state: StageAnswer["state"]): string | null {
+  if (state === "to-come" || state === "waiting" || video.playableAt === null) return null;
+  if (state !== "live") return manifestUrl(ctx, video);
+  return `${videoBase(ctx, video)}/hls-${video.mediaVersion}/live.m3u8`;
+}

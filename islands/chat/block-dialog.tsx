@@ -58,11 +58,22 @@ export function BlockDialog({ message, you, props, onAct, onClose }: BlockProps)
             ))}
         </fieldset>
         <footer>
+          <button
+            className="btn ghost"
+            type="button"
+            onClick={() => {
+              onAct({ what: "unblock", message: message.id });
+              dialog.current?.close();
+            }}
+          >
+            {texts.unblock}
+          </button>
+          <span className="grow" />
           <button className="btn ghost" type="button" onClick={() => dialog.current?.close()}>
             {texts.cancel}
           </button>
           <button className="btn danger line" type="submit">
-            {texts.block}
+            {texts.blockNow}
           </button>
         </footer>
       </form>

@@ -1,4 +1,13 @@
-import { type KeyboardEvent, type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { BlockDialog } from "./block-dialog.tsx";
 import { Message } from "./message.tsx";
 import { MessageMenu } from "./message-menu.tsx";
@@ -61,6 +70,17 @@ export function MessageList(list: ListProps) {
   }, [shown]);
   const lastSeq = shown.at(-1)?.seq ?? 0;
   hurried.current = lastSeq - before.current.last > tooManyToSay;
+
+  // The field below may grow, and the window turn: whoever was at the end stays there.
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const watcher = new ResizeObserver(() => {
+      if (follows.current) element.scrollTop = element.scrollHeight;
+    });
+    watcher.observe(element);
+    return () => watcher.disconnect();
+  }, []);
 
   function onScroll(): void {
     const element = box.current;

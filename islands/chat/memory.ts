@@ -4,6 +4,8 @@ import type { Pending } from "./state.ts";
 export type Looks = { variant: "normal" | "compact"; times: boolean };
 
 const looksKey = "nadaj-chat";
+const draftKey = "nadaj-chat-draft";
+const sentKey = "nadaj-chat-sent";
 const plain: Looks = { variant: "normal", times: false };
 
 export function recallLooks(): Looks {
@@ -16,20 +18,20 @@ export function keepLooks(looks: Looks): void {
 
 /** What is in the field, so that a reload does not lose it. */
 export function keptDraft(videoId: string): string {
-  return read<string>(sessionStorage, `nadaj-chat-draft-${videoId}`) ?? "";
+  return read<string>(sessionStorage, `${draftKey}-${videoId}`) ?? "";
 }
 
 export function keepDraft(videoId: string, text: string): void {
-  write(sessionStorage, `nadaj-chat-draft-${videoId}`, text);
+  write(sessionStorage, `${draftKey}-${videoId}`, text);
 }
 
 /** What was sent and never confirmed. */
 export function keptPending(videoId: string): Pending[] {
-  return read<Pending[]>(sessionStorage, `nadaj-chat-sent-${videoId}`) ?? [];
+  return read<Pending[]>(sessionStorage, `${sentKey}-${videoId}`) ?? [];
 }
 
 export function keepPending(videoId: string, pending: Pending[]): void {
-  write(sessionStorage, `nadaj-chat-sent-${videoId}`, pending);
+  write(sessionStorage, `${sentKey}-${videoId}`, pending);
 }
 
 function read<Value>(storage: Storage, key: string): Value | undefined {

@@ -79,7 +79,6 @@ export function MessageMenu({ message, you, pinnedId, props, button, onAct, onBl
         <>
           <hr />
           {item("ban", "block", onBlock, true)}
-          {item("check", "unblock", () => onAct({ what: "unblock", message: id }))}
         </>
       )}
       {mine || !you.manages ? null : (

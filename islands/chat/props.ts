@@ -63,6 +63,7 @@ export type ChatWord =
   | "uncross"
   | "delete"
   | "block"
+  | "blockNow"
   | "unblock"
   | "mute"
   | "unmute"

@@ -3,6 +3,7 @@
  * stands beside a known program's, measured in the same run. Prints a table and writes `bench.json`.
  */
 import { cpus, totalmem } from "node:os";
+import { chat } from "./chat.ts";
 import { files } from "./files.ts";
 import { ladder } from "./ladder.ts";
 import { memory } from "./memory.ts";
@@ -13,7 +14,7 @@ import { isMet, type Measure, type Result, ratioOf } from "./result.ts";
 import { upload } from "./upload.ts";
 import { weights } from "./weights.ts";
 
-const measures: Measure[] = [weights, memory, queries, pages, files, playable, upload, ladder];
+const measures: Measure[] = [weights, memory, queries, pages, files, playable, upload, ladder, chat];
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !measures.some((measure) => measure.name === name));

@@ -30,10 +30,14 @@ export async function prepare(videos: number): Promise<Prepared> {
   };
 }
 
-export type SiteOptions = { videos: number; fill?: (prepared: Prepared) => Promise<void> };
+export type SiteOptions = {
+  videos: number;
+  fill?: (prepared: Prepared) => Promise<void>;
+  env?: Record<string, string>;
+};
 
 /** Seeds, lets `fill` add files, then starts the server in production form on a free port. */
-export async function startSite({ videos, fill }: SiteOptions): Promise<Site> {
+export async function startSite({ videos, fill, env: own }: SiteOptions): Promise<Site> {
   const prepared = await prepare(videos);
   const { folder, ctx, seeded } = prepared;
   await fill?.(prepared);
@@ -46,6 +50,7 @@ export async function startSite({ videos, fill }: SiteOptions): Promise<Site> {
     RTMP_PORT: "0",
     HOST: "127.0.0.1",
     LOG_LEVEL: "error",
+    ...own,
   };
   const child = Bun.spawn(["bun", "src/main.ts"], { env, stdout: "pipe", stderr: "inherit" });
   const url = await addressOf(child.stdout);

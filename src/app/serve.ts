@@ -7,7 +7,7 @@ import { type Studio, startStudio } from "../live/studio/studio.ts";
 import { dialect } from "../platform/config/dialect.ts";
 import type { Ctx } from "../platform/context.ts";
 import { startCheckpoints } from "../platform/db/upkeep.ts";
-import { type Connection, offerUpgrade, socketHandler, wasUpgraded } from "../platform/http/sockets.ts";
+import { type Connection, closeSockets, offerUpgrade, socketHandler, wasUpgraded } from "../platform/http/sockets.ts";
 import { startJobs } from "../platform/jobs/runner.ts";
 import { configureMedia, stopAllChildren } from "../platform/media/child.ts";
 import { beginStopping } from "./lifecycle.ts";
@@ -61,6 +61,7 @@ export async function serve(
       beginStopping();
       stopSchedule();
       stopReactions();
+      closeSockets();
       await Promise.race([server.stop(), Bun.sleep(requestsMayTake)]);
       await server.stop(true);
       await studio?.stop();

@@ -2,11 +2,12 @@ import type { FromServer } from "../../islands/chat/wire.ts";
 import type { Actor } from "../platform/actor.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Publisher, Socket } from "../platform/http/sockets.ts";
-import { maySeeVideo } from "../videos/policy.ts";
+import { isOpenToLink, maySeeVideo } from "../videos/policy.ts";
 import { videoById } from "../videos/queries.ts";
 import { roomJson } from "./json.ts";
 import { presenceEveryMs, tickEveryMs } from "./limits.ts";
 import { type ChatNews, listen } from "./news.ts";
+import { isChatOpen } from "./policy.ts";
 import { tellPresence, watchingNow } from "./presence.ts";
 import { roomOf } from "./queries/room.ts";
 import { standingOf } from "./standing.ts";
@@ -26,7 +27,9 @@ export type Hub = {
   rooms: Map<string, Set<Seat>>;
   people: Map<string, Set<Seat>>;
   addresses: Map<string, number>;
+  /** What each room was last told: how many watch, and whether it is open. */
   told: Map<string, number>;
+  open: Map<string, boolean>;
   timer: Timer | undefined;
   tickedAt: number;
 };
@@ -42,6 +45,7 @@ export function hubOf(ctx: Ctx): Hub {
     people: new Map(),
     addresses: new Map(),
     told: new Map(),
+    open: new Map(),
     timer: undefined,
     tickedAt: 0,
   };
@@ -50,8 +54,8 @@ export function hubOf(ctx: Ctx): Hub {
     ctx,
     (news) => void pass(ctx, hub, news).catch((error) => ctx.log.error("chat news was not passed on", { error })),
   );
-  ctx.bus.subscribe("videos", ({ videoId }) => {
-    void recheck(ctx, hub, String(videoId)).catch((error) => ctx.log.error("a chat was not rechecked", { error }));
+  ctx.bus.subscribe("videos", ({ videoId, change }) => {
+    if (change !== "signal") look(ctx, hub, String(videoId));
   });
   return hub;
 }
@@ -72,7 +76,10 @@ export function sit(ctx: Ctx, hub: Hub, seat: Seat, server: Publisher): void {
 export function leave(hub: Hub, seat: Seat): void {
   out(hub.rooms, seat.videoId, seat);
   if (seat.userId) out(hub.people, seat.userId, seat);
-  if (!hub.rooms.has(seat.videoId)) hub.told.delete(seat.videoId);
+  if (!hub.rooms.has(seat.videoId)) {
+    hub.told.delete(seat.videoId);
+    hub.open.delete(seat.videoId);
+  }
   if (hub.rooms.size > 0) return;
   clearInterval(hub.timer);
   hub.timer = undefined;
@@ -105,15 +112,24 @@ async function pass(ctx: Ctx, hub: Hub, news: ChatNews): Promise<void> {
   if (video) tellRoom(hub, video.id, { t: "room", room: await roomJson(ctx, video, await roomOf(ctx, video.id)) });
 }
 
-/** The video changed: whoever may no longer see it leaves, the others learn whether its chat is open. */
+function look(ctx: Ctx, hub: Hub, videoId: string): void {
+  recheck(ctx, hub, videoId).catch((error) => ctx.log.error("a chat was not rechecked", { error }));
+}
+
+/** The video or the hour changed: whoever may no longer see it leaves, the others learn whether its chat is open. */
 async function recheck(ctx: Ctx, hub: Hub, videoId: string): Promise<void> {
   const seats = hub.rooms.get(videoId);
   if (!seats) return;
   const video = await videoById(ctx, videoId);
-  for (const seat of [...seats]) {
-    if (!video || !maySeeVideo(await seat.actor(), video, ctx.clock.now())) seat.socket.close(4404, "gone");
+  const now = ctx.clock.now();
+  if (!video || !isOpenToLink(video, now)) {
+    for (const seat of [...seats])
+      if (!video || !maySeeVideo(await seat.actor(), video, now)) seat.socket.close(4404, "gone");
   }
-  await pass(ctx, hub, { kind: "room", videoId });
+  if (!video) return;
+  const open = isChatOpen(video, now);
+  if (hub.open.get(videoId) !== open) await pass(ctx, hub, { kind: "room", videoId });
+  hub.open.set(videoId, open);
 }
 
 /** Says how many watch where that changed, and something to everybody now and then. */
@@ -127,6 +143,7 @@ function tick(ctx: Ctx, hub: Hub): void {
     if (hub.told.get(videoId) !== n) tellRoom(hub, videoId, { t: "watching", n });
     else if (everything) tellRoom(hub, videoId, { t: "tick" });
     hub.told.set(videoId, n);
+    if (everything) look(ctx, hub, videoId);
   }
 }
 

@@ -5,11 +5,7 @@ import { hasText, tidyText } from "./text.ts";
 const id = z.string().min(1).max(24);
 
 /** One line without control characters; something must be left to read. */
-export const ChatText = z
-  .string()
-  .max(textMax * 2, "chat.tooLong")
-  .transform(tidyText)
-  .pipe(z.string().max(textMax, "chat.tooLong").refine(hasText, "forms.required"));
+export const ChatText = z.string().max(textMax).transform(tidyText).pipe(z.string().refine(hasText, "forms.required"));
 
 export const SayInput = z.strictObject({
   videoId: id,

@@ -22,7 +22,19 @@ const words: ChatWord[] = [
   ...(["title", "viewers", "settings", "newMessages", "older", "write", "send", "emotes", "as", "left"] as const),
   ...(["login", "loginLink", "blocked", "blockedForGood", "closed", "off", "offline", "retry", "slow"] as const),
   ...(["slowHint", "empty", "emptyReplay", "replayHint", "deleted", "crossed", "pinned", "fold", "unfold"] as const),
-  ...(["owner", "moderator", "staff", "menu", "pin", "unpin", "cross", "uncross", "delete", "block"] as const),
+  ...([
+    "owner",
+    "moderator",
+    "staff",
+    "menu",
+    "pin",
+    "unpin",
+    "cross",
+    "uncross",
+    "delete",
+    "block",
+    "blockNow",
+  ] as const),
   ...(["unblock", "mute", "unmute", "appoint", "dismiss", "compact", "times", "muted", "slowMode"] as const),
   ...(["slowOff", "switchOff", "switchOn", "manage", "blockTitle", "blockFor", "blockWhere", "cancel"] as const),
   ...(["close", "failed", "sending", "mutedNow", "notSent"] as const),
@@ -76,9 +88,12 @@ async function voicesOf(ctx: Ctx, actor: Actor): Promise<ChatProps["voices"]> {
   return [own, ...(await memberChannels(ctx, user.id)).map(({ id, name }) => ({ id, name }))];
 }
 
+/** What the browser fills in itself. */
+const kept = Object.fromEntries(["name", "time", "seconds", "left"].map((name) => [name, `{{${name}}}`]));
+
 function chatTexts(t: T): ChatTexts {
   return {
-    ...(Object.fromEntries(words.map((word) => [word, t(`chat.${word}`)])) as Record<ChatWord, string>),
+    ...(Object.fromEntries(words.map((word) => [word, t(`chat.${word}`, kept)])) as Record<ChatWord, string>),
     duration: Object.fromEntries(blockDurationNames.map((name) => [name, t(`chat.duration.${name}`)])),
     scope: Object.fromEntries(blockScopes.map((name) => [name, t(`chat.scope.${name}`)])),
   };

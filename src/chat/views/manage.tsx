@@ -35,7 +35,7 @@ export function ManageChat({ c, channelId, moderators, blocked, log, form }: Man
       ) : null}
       <Section id="moderators" title={t("chat.management.moderators")}>
         <p className="quiet small">{t("chat.management.moderatorsHelp")}</p>
-        <ul className="people">
+        <ul className="order-list">
           {moderators.map((person) => (
             <li key={person.userId}>
               <Icon name="shield" />
@@ -53,7 +53,7 @@ export function ManageChat({ c, channelId, moderators, blocked, log, form }: Man
       </Section>
       <Section id="blocked" title={t("chat.management.blocked")}>
         {blocked.length === 0 ? <p className="quiet">{t("chat.management.nobodyBlocked")}</p> : null}
-        <ul className="people">
+        <ul className="order-list">
           {blocked.map((person) => (
             <li key={`${person.userId} ${person.scope} ${person.videoTitle ?? ""}`}>
               <Icon name="ban" />
@@ -71,7 +71,7 @@ export function ManageChat({ c, channelId, moderators, blocked, log, form }: Man
       </Section>
       <Section id="log" title={t("chat.management.log")}>
         {log.length === 0 ? <p className="quiet">{t("chat.management.logEmpty")}</p> : null}
-        <ul className="people log">
+        <ul className="order-list log">
           {log.slice(0, logPerPage).map((entry) => (
             <li key={entry.id}>
               <span className="grow">

@@ -13,6 +13,7 @@ export type Publisher = { publish(topic: string, text: string): unknown };
 
 type Upgrader = (connection: Connection) => boolean;
 
+const open = new Set<Socket>();
 const upgraders = new WeakMap<Request, Upgrader>();
 const upgraded = new WeakSet<Request>();
 
@@ -49,13 +50,24 @@ export function socketHandler(server: () => Publisher): Bun.WebSocketHandler<Con
     idleTimeout: idleSeconds,
     sendPings: true,
     perMessageDeflate: false,
-    open: (socket) => socket.data.open(socket, server()),
+    open(socket) {
+      open.add(socket);
+      socket.data.open(socket, server());
+    },
     message(socket, message) {
       if (typeof message === "string") socket.data.message(socket, message);
       else socket.close(1003, "text only");
     },
-    close: (socket) => socket.data.close(socket),
+    close(socket) {
+      open.delete(socket);
+      socket.data.close(socket);
+    },
   };
+}
+
+/** Sends everybody away because the server stops; browsers come back after a moment, each at another. */
+export function closeSockets(): void {
+  for (const socket of [...open]) socket.close(1012, "restarting");
 }
 
 /** Whether a browser's page of this very site asks: another site's page may not use its visitor's session. */

@@ -24,18 +24,23 @@ export function UploadForm(props: UploadFormProps) {
     setEntries((all) => all.map((entry) => (entry.key === key ? update(entry) : entry)));
   }, []);
 
+  const latest = useRef(entries);
+  latest.current = entries;
+
   const add = useCallback(
     (files: Iterable<File>) => {
       for (const file of files) {
+        if (latest.current.some(({ transfer }) => isSame(transfer, file))) continue;
         const key = nextKey.current++;
         const tooLarge = file.size > props.maxBytes;
         const transfer: Transfer = {
           file,
           videoId: "",
-          state: tooLarge ? "failed" : "starting",
+          state: tooLarge ? "refused" : "starting",
           sent: 0,
           speed: 0,
-          error: tooLarge ? texts.formats : "",
+          error: tooLarge ? texts.tooLarge : "",
+          reconnecting: false,
         };
         setEntries((all) => [...all, { key, transfer }]);
         setSelected((old) => old ?? key);
@@ -48,7 +53,7 @@ export function UploadForm(props: UploadFormProps) {
         );
       }
     },
-    [props, texts.formats, change],
+    [props, texts.tooLarge, change],
   );
 
   useEffect(() => {
@@ -77,8 +82,6 @@ export function UploadForm(props: UploadFormProps) {
     };
   }, [add]);
 
-  const latest = useRef(entries);
-  latest.current = entries;
   useEffect(() => {
     const timer = setInterval(() => {
       for (const { key, transfer, video } of latest.current) {
@@ -171,4 +174,10 @@ export function UploadForm(props: UploadFormProps) {
       )}
     </div>
   );
+}
+
+/** The file is on its way already: two senders of one file would only stop each other. */
+function isSame({ file, state }: Transfer, other: File): boolean {
+  const same = file.name === other.name && file.size === other.size && file.lastModified === other.lastModified;
+  return same && state !== "done" && state !== "refused";
 }

@@ -17,7 +17,7 @@ type ItemProps = {
 /** One file of the queue: how far it is sent, then how far each rendition is made. Always with a number. */
 export function Item({ props, transfer, video, selected, onSelect, onPause, onResume, onCancel }: ItemProps) {
   const { texts, icons, lang } = props;
-  const { state, file, sent, speed } = transfer;
+  const { state, file, sent, speed, reconnecting } = transfer;
   const share = file.size > 0 ? sent / file.size : 0;
   const processing = video?.processing;
   const failure = processing?.state === "failed" ? (props.failures[processing.failure ?? ""] ?? texts.failed) : "";
@@ -72,7 +72,7 @@ export function Item({ props, transfer, video, selected, onSelect, onPause, onRe
             <span>
               <b>{Math.floor(share * 100)}%</b> · {size(sent, lang)} {texts.of} {size(file.size, lang)}
             </span>
-            <span>{state === "paused" ? texts.paused : left}</span>
+            <span>{state === "paused" ? texts.paused : reconnecting ? texts.reconnecting : left}</span>
           </p>
         )}
         {transfer.error || failure ? (

@@ -17,6 +17,8 @@ export type UploadTexts = Record<
   | "playable"
   | "failed"
   | "failedNetwork"
+  | "reconnecting"
+  | "tooLarge"
   | "keepsGoing"
   | "details"
   | "saved"

@@ -5,16 +5,20 @@ import type { ManagedVideo, UploadFormProps } from "./props.ts";
 export type Transfer = {
   file: File;
   videoId: string;
-  state: "starting" | "sending" | "paused" | "done" | "failed";
+  /** `refused`: it is not even begun, and trying again would not help. */
+  state: "starting" | "sending" | "paused" | "done" | "failed" | "refused";
   sent: number;
   /** Bytes per second, smoothed. */
   speed: number;
   error: string;
+  /** The connection was lost; it is tried again by itself. */
+  reconnecting: boolean;
 };
 
 export type TransferControl = { pause(): void; resume(): void; cancel(): Promise<void> };
 
-const chunk = 16 * 1024 * 1024;
+/** What a pause or a lost connection may cost; each is checked as a whole. */
+const chunk = 8 * 1024 * 1024;
 const rememberedKey = "nadaj-uploads";
 
 /**
@@ -32,11 +36,12 @@ export function startTransfer(
   let cancelled = false;
   let last = { at: performance.now(), sent: 0 };
   let speed = 0;
+  let lost = false;
 
   async function begin(): Promise<void> {
     try {
       videoId = (await knownVideo(mark, props)) ?? (await newVideo(file, props));
-      if (cancelled) return;
+      if (cancelled) return await discard();
       remember(mark, videoId);
       onChange({ videoId, state: "sending" });
       upload = makeUpload();
@@ -67,7 +72,9 @@ export function startTransfer(
       // What the server refuses for good is not tried again; a lost network and a restarted server are.
       onShouldRetry(error) {
         const status = error.originalResponse?.getStatus() ?? 0;
-        return status === 0 || status >= 500 || status === 409 || status === 423;
+        lost = status === 0 || (status >= 500 && status !== 507) || status === 409 || status === 423;
+        if (lost) onChange({ reconnecting: true, speed: 0 });
+        return lost;
       },
       onProgress(sent) {
         const now = performance.now();
@@ -77,24 +84,41 @@ export function startTransfer(
           speed = speed === 0 ? latest : speed * 0.7 + latest * 0.3;
           last = { at: now, sent };
         }
-        onChange({ sent, speed });
+        lost = false;
+        onChange({ sent, speed, reconnecting: false });
       },
       onError(error) {
         const body = "originalResponse" in error ? error.originalResponse?.getBody() : undefined;
-        onChange({ state: "failed", error: body || props.texts.failedNetwork });
+        onChange({ state: "failed", error: body || props.texts.failedNetwork, reconnecting: false });
       },
       onSuccess() {
         forget(mark);
-        onChange({ state: "done", sent: file.size });
+        removeEventListener("online", goOn);
+        onChange({ state: "done", sent: file.size, reconnecting: false });
       },
     });
   }
 
+  /** The network is back: no need to wait for the next try, nor for a person when there is none left. */
+  function goOn(): void {
+    if (!lost || !upload) return;
+    lost = false;
+    onChange({ state: "sending", error: "" });
+    const waiting = upload;
+    void waiting.abort().then(() => waiting.start());
+  }
+
+  async function discard(): Promise<void> {
+    await call(props.lang, "DELETE", `/videos/${videoId}`).catch(() => undefined);
+  }
+
+  addEventListener("online", goOn);
   void begin();
   return {
     pause() {
+      lost = false;
       void upload?.abort();
-      onChange({ state: "paused", speed: 0 });
+      onChange({ state: "paused", speed: 0, reconnecting: false });
     },
     resume() {
       last = { at: performance.now(), sent: last.sent };
@@ -104,9 +128,10 @@ export function startTransfer(
     },
     async cancel() {
       cancelled = true;
+      removeEventListener("online", goOn);
       forget(mark);
       await upload?.abort(true).catch(() => undefined);
-      if (videoId) await call(props.lang, "DELETE", `/videos/${videoId}`).catch(() => undefined);
+      if (videoId) await discard();
     },
   };
 }

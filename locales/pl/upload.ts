@@ -4,7 +4,7 @@ export const upload = {
   needsScript: "Przesyłanie wymaga włączonej obsługi skryptów.",
   drop: "Upuść pliki gdziekolwiek na stronie",
   dropPhone: "Dodaj filmy z\u00a0telefonu",
-  formats: "MP4, MOV, MKV lub WebM, do 16 GB",
+  formats: "MP4, MOV, MKV lub WebM, do {{max}}",
   choose: "Wybierz pliki",
   pause: "Wstrzymaj",
   resume: "Wznów",
@@ -19,6 +19,7 @@ export const upload = {
   waiting: "w\u00a0kolejce",
   playable: "Można już oglądać",
   failed: "Nie udało się przetworzyć pliku",
+  reconnecting: "czekamy na\u00a0połączenie",
   failedNetwork: "Brak połączenia z\u00a0serwerem.",
   keepsGoing:
     "Możesz zamknąć tę kartę. Wybierz plik ponownie, a\u00a0przesyłanie ruszy od miejsca, w\u00a0którym przerwano.",

@@ -14,6 +14,7 @@ function open(input: HTMLInputElement, file: File, picture: ImageBitmap): void {
   const aspect = wide / high;
   const dialog = document.createElement("dialog");
   dialog.className = "dialog";
+  dialog.setAttribute("aria-label", input.dataset.cropTitle ?? "");
   const title = document.createElement("h2");
   title.textContent = input.dataset.cropTitle ?? "";
   const stage = document.createElement("div");
@@ -22,6 +23,8 @@ function open(input: HTMLInputElement, file: File, picture: ImageBitmap): void {
   canvas.width = 1024;
   canvas.height = Math.round(1024 / aspect);
   canvas.tabIndex = 0;
+  canvas.setAttribute("role", "img");
+  canvas.setAttribute("aria-label", input.dataset.cropTitle ?? "");
   stage.append(canvas);
   const zoom = document.createElement("input");
   zoom.type = "range";
@@ -83,12 +86,16 @@ function open(input: HTMLInputElement, file: File, picture: ImageBitmap): void {
     event.preventDefault();
     move(...step);
   };
-  cancel.onclick = () => {
-    input.value = "";
-    dialog.close();
-  };
+  // However it is left but by saving, nothing was chosen.
+  let saved = false;
+  cancel.onclick = () => dialog.close();
   save.onclick = () => void finish();
-  dialog.onclose = () => dialog.remove();
+  dialog.onclose = () => {
+    if (!saved) input.value = "";
+    dialog.remove();
+    picture.close();
+    input.focus();
+  };
   draw();
   dialog.showModal();
 
@@ -105,6 +112,7 @@ function open(input: HTMLInputElement, file: File, picture: ImageBitmap): void {
       const files = new DataTransfer();
       files.items.add(new File([blob], file.name.replace(/\.\w+$/, ".jpg"), { type: "image/jpeg" }));
       input.files = files.files;
+      saved = true;
     }
     dialog.close();
   }

@@ -67,5 +67,21 @@ function ask(question: string, action: string, run: () => void): void {
 
 for (const dialog of document.querySelectorAll<HTMLDialogElement>("dialog[data-open]")) {
   dialog.showModal();
-  if (dialog.dataset.forced !== undefined) dialog.addEventListener("cancel", (event) => event.preventDefault());
+  if (dialog.dataset.forced !== undefined) force(dialog);
+}
+
+/** It stays until its form is sent: a browser closes at the second Escape what refuses to be closed at the first. */
+function force(dialog: HTMLDialogElement): void {
+  dialog.addEventListener("cancel", (event) => event.preventDefault());
+  dialog.addEventListener("close", () => dialog.showModal());
+  const save = dialog.querySelector<HTMLButtonElement>("[type=submit]");
+  const tick = dialog.querySelector<HTMLInputElement>("[type=checkbox][required]");
+  if (!save || !tick) return;
+  const follow = () => {
+    save.disabled = !tick.checked;
+  };
+  tick.addEventListener("change", follow);
+  // A page that comes back by the history keeps its ticks.
+  addEventListener("pageshow", follow);
+  follow();
 }

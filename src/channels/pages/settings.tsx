@@ -43,7 +43,7 @@ export async function submitSettings(c: AppContext<"/manage-channel/:channelId/s
 
 function settingsView(c: AppContext, channel: Channel, form: FormState): Response {
   const { ctx, t, lang, origin } = c.var;
-  const links = [0, 1, 2, 3];
+  const links = linkRows(form);
   const kinds = [
     { value: "public", label: t("videos.visibility.public"), icon: "globe" as const },
     { value: "non_public", label: t("videos.visibility.non_public"), icon: "link" as const },
@@ -150,6 +150,13 @@ function settingsView(c: AppContext, channel: Channel, form: FormState): Respons
     </div>,
     form.problem?.status ?? 200,
   );
+}
+
+/** Four rows, or one more than there are links. */
+function linkRows(form: FormState): number[] {
+  const rows = Array.from({ length: linksMax }, (_, index) => index);
+  const last = rows.findLast((index) => fieldValue(form, `link${index}Url`) !== "") ?? -1;
+  return rows.slice(0, Math.max(4, last + 2));
 }
 
 type PictureProps = {

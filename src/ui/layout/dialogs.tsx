@@ -5,12 +5,17 @@ import { pathOf } from "./top-bar.tsx";
 
 const topics = ["E", "V", "K", "W", "F", "N", "X"] as const;
 
+/** Pages that one may read before accepting the terms. */
+const readBeforehand = new Set(["/regulamin", "/regulamin-tworcy", "/regulaminy", "/polityka-prywatnosci"]);
+
 /** The dialogs that any page may open; scripts show them by id. */
 export function Dialogs({ frame }: { frame: Frame }) {
   return (
     <>
       {frame.c.var.viewer.user ? null : <LoginEncouragement frame={frame} />}
-      {frame.c.var.viewer.mustAcceptTerms ? <ForcedTerms frame={frame} /> : null}
+      {frame.c.var.viewer.mustAcceptTerms && !readBeforehand.has(frame.c.var.path) ? (
+        <ForcedTerms frame={frame} />
+      ) : null}
       <ReportProblem frame={frame} />
       <CookieNotice frame={frame} />
     </>

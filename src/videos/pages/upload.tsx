@@ -3,6 +3,7 @@ import type { UploadIcon } from "../../../islands/upload/props.ts";
 import { UploadForm } from "../../../islands/upload-form.tsx";
 import { managedChannel } from "../../channels/queries.ts";
 import type { AppContext } from "../../platform/http/types.ts";
+import { bytes } from "../../ui/format.ts";
 import { href } from "../../ui/href.ts";
 import { shapes } from "../../ui/icon.tsx";
 import { page } from "../../ui/page.tsx";
@@ -46,7 +47,7 @@ export async function uploadPage(c: AppContext<"/manage-channel/:channelId/video
     editPath: href(lang, `/manage-channel/${channel.id}/videos`),
     watchPath: href(lang, "/watch"),
     failures: Object.fromEntries(failures.map((code) => [code, t(`media.${code}`)])),
-    texts: uploadTexts(t),
+    texts: uploadTexts(t, bytes(ctx.config.uploadMaxBytes, lang)),
     icons: Object.fromEntries(icons.map((name) => [name, shapes(name)])) as Record<UploadIcon, string>,
   };
   return page(

@@ -2,20 +2,7 @@ import type { UploadTexts } from "../../../islands/upload/props.ts";
 import type { T } from "../../platform/i18n/translate.ts";
 
 const words = [
-  ...([
-    "drop",
-    "dropPhone",
-    "formats",
-    "choose",
-    "pause",
-    "resume",
-    "cancel",
-    "retry",
-    "paused",
-    "left",
-    "of",
-    "sent",
-  ] as const),
+  ...(["drop", "dropPhone", "choose", "pause", "resume", "cancel", "retry", "paused", "left", "of", "sent"] as const),
   ...([
     "processing",
     "ready",
@@ -23,6 +10,7 @@ const words = [
     "playable",
     "failed",
     "failedNetwork",
+    "reconnecting",
     "keepsGoing",
     "details",
     "saved",
@@ -56,7 +44,9 @@ const words = [
   ] as const),
 ];
 
-/** The words of the upload island. */
-export function uploadTexts(t: T): UploadTexts {
-  return Object.fromEntries(words.map((word) => [word, t(`upload.${word}`)])) as UploadTexts;
+/** The words of the upload island; `max` is the largest file, in words. */
+export function uploadTexts(t: T, max: string): UploadTexts {
+  const texts = Object.fromEntries(words.map((word) => [word, t(`upload.${word}`)]));
+  const sized = { formats: t("upload.formats", { max }), tooLarge: t("problems.UPLOAD_TOO_LARGE", { max }) };
+  return { ...texts, ...sized } as UploadTexts;
 }

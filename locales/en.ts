@@ -4,6 +4,7 @@ import { comments } from "./en/comments.ts";
 import { common } from "./en/common.ts";
 import { documents } from "./en/documents.ts";
 import { forms } from "./en/forms.ts";
+import { golive } from "./en/golive.ts";
 import { library } from "./en/library.ts";
 import { media } from "./en/media.ts";
 import { player } from "./en/player.ts";
@@ -29,6 +30,7 @@ export const en = {
   channels,
   videos,
   upload,
+  golive,
   support,
   documents,
 };

@@ -4,6 +4,7 @@ import { comments } from "./pl/comments.ts";
 import { common } from "./pl/common.ts";
 import { documents } from "./pl/documents.ts";
 import { forms } from "./pl/forms.ts";
+import { golive } from "./pl/golive.ts";
 import { library } from "./pl/library.ts";
 import { media } from "./pl/media.ts";
 import { player } from "./pl/player.ts";
@@ -29,6 +30,7 @@ export const pl = {
   channels,
   videos,
   upload,
+  golive,
   support,
   documents,
 };

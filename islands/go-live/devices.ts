@@ -17,14 +17,18 @@ export async function openDevices(camera: string, microphone: string, quality: Q
   const { width, height } = quality;
   const video = { width: { ideal: width }, height: { ideal: height }, frameRate: { ideal: 30, max: 30 } };
   const chosen = (id: string) => (id ? { deviceId: { exact: id } } : {});
+  const audio = { echoCancellation: true, noiseSuppression: true, ...chosen(microphone) };
+  const wanted = { ...video, ...chosen(camera) };
   try {
-    return await navigator.mediaDevices.getUserMedia({
-      video: { ...video, ...chosen(camera) },
-      audio: { echoCancellation: true, noiseSuppression: true, ...chosen(microphone) },
-    });
+    return await navigator.mediaDevices.getUserMedia({ video: wanted, audio });
   } catch (error) {
-    throw new SaidFault(wordFor(error instanceof DOMException ? error.name : ""));
+    const name = error instanceof DOMException ? error.name : "";
+    if (name !== "NotFoundError") throw new SaidFault(wordFor(name));
   }
+  // A camera without a microphone is worth sending; the other way round is not.
+  return navigator.mediaDevices.getUserMedia({ video: wanted }).catch((error) => {
+    throw new SaidFault(wordFor(error instanceof DOMException ? error.name : ""));
+  });
 }
 
 /** What there is to choose from. Names are empty until the person has allowed the camera. */

@@ -25,7 +25,7 @@ const longestPause = 8000;
 /** How long it is tried to come back, in ms: the server keeps the stream open for about as long. */
 const giveUpAfter = 90_000;
 const connectWithin = 12_000;
-const standsStillFor = 5000;
+const standsStillFor = 2500;
 
 /** Keeps a stream going to the server: a lost connection is made again until it is stopped or refused. */
 export function startPublishing(options: PublishingOptions): Publishing {

@@ -28,7 +28,7 @@ export function Status({ state, since, sent, muted, texts, icons }: StatusProps)
       {since > 0 && <span className="stat num">{clock((now - since) / 1000)}</span>}
       {state === "live" && sent && (
         <span className="stat num">
-          {(sent.bitsPerSecond / 1_000_000).toFixed(1)} Mb/s · {Math.round(sent.framesPerSecond)} fps
+          {inMegabits(sent.bitsPerSecond)} Mb/s · {Math.round(sent.framesPerSecond)} fps
         </span>
       )}
       {muted && (
@@ -45,4 +45,9 @@ export function Status({ state, since, sent, muted, texts, icons }: StatusProps)
       )}
     </div>
   );
+}
+
+function inMegabits(bitsPerSecond: number): string {
+  const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+  return (bitsPerSecond / 1_000_000).toLocaleString(document.documentElement.lang, digits);
 }

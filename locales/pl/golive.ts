@@ -10,7 +10,7 @@ export const golive = {
   unnamed: "Urządzenie bez nazwy",
   quality: "Jakość",
   start: "Rozpocznij nadawanie",
-  stop: "Zakończ nadawanie",
+  stop: "Zatrzymaj nadawanie",
   mute: "Wycisz mikrofon",
   unmute: "Włącz mikrofon",
   muted: "Mikrofon wyciszony",

@@ -94,10 +94,28 @@ describe.skipIf(program === undefined)(`with a real MediaMTX${reason}`, () => {
       await page.waitForSelector('[data-state="live"]', { timeout: 40_000 });
       await until("picture again", () => count(1, "video") > 10, 20_000);
 
-      await page.click("text=Zakończ nadawanie");
+      await page.click("text=Zatrzymaj nadawanie");
       await page.waitForSelector("text=Nadawanie z tej kamery zatrzymane");
       await until("nobody", () => frontEnd.publishers().length === 0);
       expect(logged.join("\n")).not.toContain(key);
+      await page.close();
+    },
+    limit,
+  );
+
+  test(
+    "who is kicked while live is told so, and does not come back",
+    async () => {
+      const page = await open("en");
+      await page.click("text=Turn on the camera");
+      await page.click('[data-state="preview"] >> text=Go live >> nth=-1');
+      await page.waitForSelector('[data-state="live"]');
+      await until("the publisher", () => frontEnd.publishers().length === 1);
+      allowed = false;
+      await frontEnd.kick(key);
+      await page.waitForSelector("text=This stream takes no picture now");
+      await until("nobody", () => frontEnd.publishers().length === 0);
+      allowed = true;
       await page.close();
     },
     limit,

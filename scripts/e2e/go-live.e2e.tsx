@@ -89,10 +89,23 @@ describe.skipIf(program === undefined)(`with a real MediaMTX${reason}`, () => {
       expect(frontEnd.publishers()).toMatchObject([{ key, protocol: "whip", address: "203.0.113.9" }]);
       await shot(page, "live");
 
+      // Another picture size in mid-stream, as when a phone is turned: our ingest gets it as a new beginning.
+      await page.evaluate(() => {
+        const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+        navigator.mediaDevices.getUserMedia = (wanted) =>
+          open({ ...wanted, video: { width: { exact: 640 }, height: { exact: 360 } } });
+      });
+      await page.locator("select").nth(1).selectOption({ index: 1 });
+      await until("the new picture", () => count(1, "video") > 30, 30_000);
+      expect(ingest.sinks.slice(0, 2).map(({ infos }) => [infos[0]?.width, infos[0]?.height])).toEqual([
+        [1280, 720],
+        [640, 360],
+      ]);
+
       process.kill(Number(await Bun.file(join(folder, "mediamtx", "pid")).text()), "SIGKILL");
       await page.waitForSelector('[data-state="lost"]', { timeout: 30_000 });
       await page.waitForSelector('[data-state="live"]', { timeout: 40_000 });
-      await until("picture again", () => count(1, "video") > 10, 20_000);
+      await until("picture again", () => count(2, "video") > 10, 20_000);
 
       await page.click("text=Zatrzymaj nadawanie");
       await page.waitForSelector("text=Nadawanie z tej kamery zatrzymane");

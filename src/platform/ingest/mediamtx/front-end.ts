@@ -21,6 +21,11 @@ import { makeWhipProxy, type WhipProxy } from "./whip-proxy.ts";
 export type FrontEnd = {
   status(): FrontEndStatus;
   publishers(): Publisher[];
+  /**
+   * Who publishes a key through this front end. Their connection to our ingest is made by a program of ours: its end, also
+   * an orderly one, says no more than that a connection has ended, and the publisher may come back.
+   */
+  publisher(key: string): Publisher | undefined;
   /** Ends whatever publishes with that key: now or, when MediaMTX does not answer, as soon as it does. */
   kick(key: string): Promise<void>;
   /** Answers the key checks of a MediaMTX that runs elsewhere, under `authPath`; an own one asks on a loopback port. */
@@ -80,6 +85,7 @@ export function startFrontEnd(options: FrontEndOptions): FrontEnd {
   return {
     status: () => status,
     publishers: () => reconciler.publishers(),
+    publisher: (key) => reconciler.publishers().find((one) => one.key === key),
     async kick(key) {
       owed.add(key);
       reconciler.dismiss(key);

@@ -5,6 +5,7 @@ import { comments } from "./en/comments.ts";
 import { common } from "./en/common.ts";
 import { documents } from "./en/documents.ts";
 import { forms } from "./en/forms.ts";
+import { golive } from "./en/golive.ts";
 import { library } from "./en/library.ts";
 import { media } from "./en/media.ts";
 import { notifications } from "./en/notifications.ts";
@@ -35,6 +36,7 @@ export const en = {
   upload,
   site,
   notifications,
+  golive,
   support,
   documents,
 };

@@ -5,6 +5,7 @@ import { comments } from "./pl/comments.ts";
 import { common } from "./pl/common.ts";
 import { documents } from "./pl/documents.ts";
 import { forms } from "./pl/forms.ts";
+import { golive } from "./pl/golive.ts";
 import { library } from "./pl/library.ts";
 import { media } from "./pl/media.ts";
 import { notifications } from "./pl/notifications.ts";
@@ -35,6 +36,7 @@ export const pl = {
   upload,
   site,
   notifications,
+  golive,
   support,
   documents,
 };

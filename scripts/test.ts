@@ -80,7 +80,7 @@ async function postgres(): Promise<Counts> {
 /** One process per file, one after another: each drives a browser and servers of its own. */
 async function e2e(): Promise<Counts> {
   const sum: Counts = { passed: 0, failed: 0 };
-  const files = await chosen("scripts/e2e/*.e2e.ts");
+  const files = await chosen("scripts/e2e/*.e2e.{ts,tsx}");
   if (files.length === 0) return nothingToRun();
   for (const file of files) {
     const counts = await tests("e2e", [file], {}, 180_000);

@@ -55,6 +55,8 @@ import fullscreen from "lucide-static/icons/maximize.svg" with { type: "text" };
 import menu from "lucide-static/icons/menu.svg" with { type: "text" };
 import comment from "lucide-static/icons/message-square.svg" with { type: "text" };
 import post from "lucide-static/icons/message-square-text.svg" with { type: "text" };
+import mic from "lucide-static/icons/mic.svg" with { type: "text" };
+import micOff from "lucide-static/icons/mic-off.svg" with { type: "text" };
 import shrink from "lucide-static/icons/minimize.svg" with { type: "text" };
 import moon from "lucide-static/icons/moon.svg" with { type: "text" };
 import music from "lucide-static/icons/music.svg" with { type: "text" };
@@ -77,6 +79,7 @@ import share from "lucide-static/icons/share-2.svg" with { type: "text" };
 import shield from "lucide-static/icons/shield.svg" with { type: "text" };
 import next from "lucide-static/icons/skip-forward.svg" with { type: "text" };
 import smile from "lucide-static/icons/smile.svg" with { type: "text" };
+import stop from "lucide-static/icons/square.svg" with { type: "text" };
 import star from "lucide-static/icons/star.svg" with { type: "text" };
 import strike from "lucide-static/icons/strikethrough.svg" with { type: "text" };
 import sun from "lucide-static/icons/sun.svg" with { type: "text" };
@@ -96,6 +99,9 @@ import mute from "lucide-static/icons/volume-x.svg" with { type: "text" };
 import close from "lucide-static/icons/x.svg" with { type: "text" };
 
 export const icons = {
+  mic,
+  micOff,
+  stop,
   home,
   live,
   clock,

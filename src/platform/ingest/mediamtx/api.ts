@@ -1,12 +1,13 @@
 import { z } from "zod";
 
+const Props = z.object({ width: z.number().optional(), height: z.number().optional() });
 const Path = z.object({
   name: z.string(),
   available: z.boolean().optional(),
   ready: z.boolean().optional(),
   source: z.object({ type: z.string(), id: z.string() }).nullish(),
   tracks: z.array(z.string()).nullish(),
-  tracks2: z.array(z.object({ codec: z.string() })).nullish(),
+  tracks2: z.array(z.object({ codec: z.string(), codecProps: Props.nullish() })).nullish(),
   inboundBytes: z.number().optional(),
   bytesReceived: z.number().optional(),
 });
@@ -20,6 +21,8 @@ export type MediaMtxPath = {
   ready: boolean;
   source: { type: string; id: string } | undefined;
   codecs: string[];
+  /** The picture's, such as `1280x720`; empty until it is known. */
+  size: string;
   bytes: number;
 };
 
@@ -84,6 +87,7 @@ export function mediaMtxApi(address: string): MediaMtxApi {
             ready: item.available ?? item.ready ?? false,
             source: item.source ?? undefined,
             codecs: item.tracks2?.map(({ codec }) => codec) ?? item.tracks ?? [],
+            size: sizeOf(item.tracks2 ?? []),
             bytes: item.inboundBytes ?? item.bytesReceived ?? 0,
           });
         }
@@ -106,4 +110,9 @@ export function mediaMtxApi(address: string): MediaMtxApi {
       if (kind) await (await call("POST", `/${kind}/kick/${encodeURIComponent(source.id)}`)).body?.cancel();
     },
   };
+}
+
+function sizeOf(tracks: { codecProps?: z.output<typeof Props> | null | undefined }[]): string {
+  const props = tracks.find(({ codecProps }) => codecProps?.width && codecProps.height)?.codecProps;
+  return props ? `${props.width}x${props.height}` : "";
 }

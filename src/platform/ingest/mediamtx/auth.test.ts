@@ -5,7 +5,13 @@ import { masked, readLine } from "./log-lines.ts";
 import type { PublishRequest } from "./types.ts";
 
 const alias = "abcdefghijklmnopqrstuv";
-const secrets = { user: "nadaj", password: "api-password", readPassword: "read-password", whipToken: "whip-token" };
+const secrets = {
+  user: "nadaj",
+  password: "api-password",
+  readPassword: "read-password",
+  whipToken: "whip-token",
+  asking: "asking",
+};
 const asked: PublishRequest[] = [];
 const logged: string[] = [];
 const options = {
@@ -19,9 +25,10 @@ const options = {
   log: makeLog({ level: "debug", format: "json", write: (line) => logged.push(line) }),
 };
 
-async function ask(body: unknown, method = "POST"): Promise<number> {
+async function ask(body: unknown, method = "POST", secret = secrets.asking): Promise<number> {
   const text = typeof body === "string" ? body : JSON.stringify(body);
-  const request = new Request("http://127.0.0.1/x", { method, ...(method === "POST" ? { body: text } : {}) });
+  const headers = { authorization: `Basic ${btoa(`mediamtx:${secret}`)}` };
+  const request = new Request("http://127.0.0.1/", { method, headers, ...(method === "POST" ? { body: text } : {}) });
   return (await answerAuth(request, options)).status;
 }
 
@@ -61,6 +68,13 @@ describe("who may do what", () => {
     expect(asked).toEqual([{ key: "good-key-1", protocol: "rtmps", address: "203.0.113.9" }]);
   });
 
+  test("nobody but MediaMTX may ask", async () => {
+    asked.length = 0;
+    for (const secret of ["", "askinG", "asking2"])
+      expect(await ask({ ...srt, path: "live/good-key-1" }, "POST", secret)).toBe(404);
+    expect(asked).toEqual([]);
+  });
+
   test("what is no question is refused, and so is a question whose answer fails", async () => {
     expect(await ask("{")).toBe(400);
     expect(await ask([])).toBe(400);
@@ -81,7 +95,7 @@ describe("the log", () => {
     ["forwarding to 'rtmp://127.0.0.1:1935/live#good-key-1'", "forwarding to 'rtmp://127.0.0.1:1935/live#***'"],
     ["dial rtsp://reader:geheim@127.0.0.1:5/whip/abc", "dial rtsp://***@127.0.0.1:5/whip/***"],
     ["srt://h:1?streamid=publish:live/good-key-1&x=1", "srt://h:1?streamid=***&x=1"],
-    ['Post "http://127.0.0.1:4711/0123456789abcdefghijkl"', 'Post "http://127.0.0.1:4711/***"'],
+    ['Post "http://mediamtx:xxxxx@127.0.0.1:4711/"', 'Post "http://***@127.0.0.1:4711/"'],
     ["path 'a' is wrong", "path '***' is wrong"],
     ["[SRT] [conn 1.2.3.4:5] closed: EOF", "[SRT] [conn 1.2.3.4:5] closed: EOF"],
   ])("%s", (given, expected) => {

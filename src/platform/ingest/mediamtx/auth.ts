@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import type { Log } from "../../log.ts";
-import { type InnerSecrets, reader } from "./secrets.ts";
+import { asker, type InnerSecrets, reader } from "./secrets.ts";
 import { keyPattern, type PublishRequest } from "./types.ts";
 
 export type AuthOptions = {
@@ -28,9 +28,12 @@ const longestBody = 16 * 1024;
 
 /**
  * Answers MediaMTX's question whether somebody may do something (its `authMethod: http`): 204 yes, 401 no. Publishers
- * need a key; reading and the API are for this program alone. Everything that is not understood is refused.
+ * need a key; reading and the API are for this program alone. Everything that is not understood is refused, and whoever
+ * does not show MediaMTX' own secret finds nothing here.
  */
 export async function answerAuth(request: Request, options: AuthOptions): Promise<Response> {
+  const expected = `Basic ${Buffer.from(`${asker}:${options.secrets.asking}`).toString("base64")}`;
+  if (!same(request.headers.get("authorization") ?? "", expected)) return new Response(null, { status: 404 });
   if (request.method !== "POST") return new Response(null, { status: 405 });
   const body = await boundedText(request, longestBody);
   if (body === undefined) return new Response(null, { status: 413 });
@@ -88,7 +91,7 @@ function parsed(body: string): unknown {
   }
 }
 
-export function same(given: string, expected: string): boolean {
+function same(given: string, expected: string): boolean {
   const a = Buffer.from(given);
   const b = Buffer.from(expected);
   return a.length === b.length && timingSafeEqual(a, b);

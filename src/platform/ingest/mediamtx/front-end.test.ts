@@ -33,7 +33,7 @@ describe("the program", () => {
       paths: { "~^live/([A-Za-z0-9_-]{8,64})$": { forward: [{ dest: "rtmp://127.0.0.1:1935/live#$G1" }] } },
     });
     for (const inner of ["apiAddress", "rtspAddress", "webrtcAddress", "authHTTPAddress"])
-      expect(String(settings[inner])).toMatch(/^(http:\/\/)?127\.0\.0\.1:\d+/);
+      expect(String(settings[inner])).toMatch(/^(http:\/\/mediamtx:[\w-]{43}@)?127\.0\.0\.1:\d+/);
   });
 
   test("is started again after kill -9, and what it had is forgotten until it is there again", async () => {

@@ -1,12 +1,12 @@
 import { makeAliases } from "./aliases.ts";
 import { type MediaMtxApi, mediaMtxApi } from "./api.ts";
-import { answerAuth, same } from "./auth.ts";
+import { answerAuth } from "./auth.ts";
 import type { Child } from "./child.ts";
 import { findMediaMtx, isNewEnough, oldestVersion, versionOf } from "./find.ts";
 import { startLoop } from "./loop.ts";
 import { runProgram } from "./program.ts";
 import { makeReconciler } from "./reconcile.ts";
-import { innerSecrets, lastingSecret, reader } from "./secrets.ts";
+import { innerSecrets, reader } from "./secrets.ts";
 import { type InnerPorts, wantedProtocols } from "./settings.ts";
 import { startTranscode } from "./transcode.ts";
 import {
@@ -21,17 +21,21 @@ import { makeWhipProxy, type WhipProxy } from "./whip-proxy.ts";
 export type FrontEnd = {
   status(): FrontEndStatus;
   publishers(): Publisher[];
+  /**
+   * Who publishes a key through this front end. Their connection to our ingest is made by a program of ours: its end, also
+   * an orderly one, says no more than that a connection has ended, and the publisher may come back.
+   */
+  publisher(key: string): Publisher | undefined;
   /** Ends whatever publishes with that key: now or, when MediaMTX does not answer, as soon as it does. */
   kick(key: string): Promise<void>;
-  /** Answers the key checks of a MediaMTX that runs elsewhere, to be mounted under `authPath`. */
+  /** Answers the key checks of a MediaMTX that runs elsewhere, under `authPath`; an own one asks on a loopback port. */
   authHandler(request: Request): Promise<Response>;
-  /** Undefined when nothing is to be mounted: an own MediaMTX asks on a loopback port. */
-  readonly authPath: string | undefined;
   readonly whip: WhipProxy;
   stop(): Promise<void>;
 };
 
-const authBase = "/internal/mediamtx/auth/";
+/** Where a MediaMTX that runs elsewhere asks about keys. */
+export const authPath = "/internal/mediamtx/auth";
 
 /**
  * Runs MediaMTX as the door for RTMPS, SRT and WHIP, or watches one that runs elsewhere, and has every stream forwarded
@@ -42,8 +46,7 @@ export function startFrontEnd(options: FrontEndOptions): FrontEnd {
   const timing = { ...usualTiming, ...options.timing };
   const remote = config.mediamtxApi !== undefined;
   const program = remote ? undefined : findMediaMtx(config.mediamtxPath);
-  const secrets = innerSecrets(config.mediamtxApi);
-  const authPath = remote ? `${authBase}${lastingSecret(config.dataDir)}` : undefined;
+  const secrets = innerSecrets(config.mediamtxApi, config.dataDir);
   const aliases = makeAliases();
   const owed = new Set<string>();
   let ports: InnerPorts | undefined;
@@ -82,16 +85,13 @@ export function startFrontEnd(options: FrontEndOptions): FrontEnd {
   return {
     status: () => status,
     publishers: () => reconciler.publishers(),
+    publisher: (key) => reconciler.publishers().find((one) => one.key === key),
     async kick(key) {
       owed.add(key);
       reconciler.dismiss(key);
       await loop.hurry();
     },
-    authHandler: async (request) =>
-      authPath !== undefined && same(new URL(request.url).pathname, authPath)
-        ? answer(request)
-        : new Response(null, { status: 404 }),
-    authPath,
+    authHandler: async (request) => (remote ? answer(request) : new Response(null, { status: 404 })),
     whip: makeWhipProxy({
       address: () =>
         status.state === "running" && status.protocols.whip !== undefined && ports

@@ -9,8 +9,7 @@ export function masked(text: string, secrets: Iterable<string> = []): string {
     .replace(/\b(live|whip)([/#])[^\s'",;?&)\]]+/g, "$1$2***")
     .replace(/(path(?: name)?:? ['"])[^'"]*/gi, "$1***")
     .replace(/(streamid=)[^\s'"&]+/gi, "$1***")
-    .replace(/(:\/\/)[^\s/@'"]+@/g, "$1***@")
-    .replace(/(127\.0\.0\.1:\d+\/)[A-Za-z0-9_-]{20,}/g, "$1***");
+    .replace(/(:\/\/)[^\s/@'"]+@/g, "$1***@");
   for (const secret of secrets) if (secret.length >= 8) clean = clean.replaceAll(secret, "***");
   return clean;
 }

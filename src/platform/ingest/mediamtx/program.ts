@@ -3,7 +3,7 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { type Child, keepRunning } from "./child.ts";
 import { masked } from "./log-lines.ts";
-import { type InnerSecrets, randomSecret } from "./secrets.ts";
+import { asker, type InnerSecrets } from "./secrets.ts";
 import { type InnerPorts, mediaMtxSettings } from "./settings.ts";
 import type { FrontEndOptions, Timing } from "./types.ts";
 
@@ -22,15 +22,7 @@ export type ProgramOptions = Pick<FrontEndOptions, "config" | "ingestPort" | "ne
 export function runProgram(options: ProgramOptions): Child {
   const { config, secrets } = options;
   const folder = join(config.dataDir, "mediamtx");
-  const authSecret = randomSecret();
-  const listener = Bun.serve({
-    hostname: "127.0.0.1",
-    port: 0,
-    fetch: (request) =>
-      new URL(request.url).pathname === `/${authSecret}`
-        ? options.answerAuth(request)
-        : new Response(null, { status: 404 }),
-  });
+  const listener = Bun.serve({ hostname: "127.0.0.1", port: 0, fetch: (request) => options.answerAuth(request) });
   let ports: InnerPorts = { api: 0, rtsp: 0, whip: 0 };
 
   const child = keepRunning({
@@ -39,7 +31,7 @@ export function runProgram(options: ProgramOptions): Child {
     pidFile: join(folder, "pid"),
     log: options.log,
     timing: options.timing,
-    secrets: () => [secrets.password, secrets.readPassword, secrets.whipToken, authSecret, ...options.keys()],
+    secrets: () => [secrets.password, secrets.readPassword, secrets.whipToken, secrets.asking, ...options.keys()],
     onStart: () => options.onStart(ports),
     onFail: (reason) => options.onFail(masked(reason)),
   });
@@ -59,7 +51,7 @@ export function runProgram(options: ProgramOptions): Child {
       config,
       ports,
       ingestPort: options.ingestPort,
-      authUrl: `http://127.0.0.1:${listener.port}/${authSecret}`,
+      authUrl: `http://${asker}:${secrets.asking}@127.0.0.1:${listener.port}/`,
       newestWins: options.newestWins ?? false,
     });
     await writeFile(file, text, { mode: 0o600 });

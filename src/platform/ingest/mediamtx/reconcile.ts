@@ -31,7 +31,7 @@ export type Reconciler = {
 };
 
 type Source = { type: string; id: string };
-type Known = Publisher & { source: Source; path: string; failingSince: number | undefined };
+type Known = Publisher & { source: Source; path: string; size: string; failingSince: number | undefined };
 
 const protocols: Record<string, Protocol> = {
   rtmpConn: "rtmps",
@@ -45,7 +45,7 @@ export function makeReconciler(options: ReconcilerOptions): Reconciler {
   /** By the id of the connection: a key that comes back is another publisher. */
   const known = new Map<string, Known>();
   const doomed = new Set<string>();
-  const carried = new Map<string, Transcode>();
+  const carried = new Map<string, { transcode: Transcode; size: string }>();
   return {
     poll,
     publishers: () =>
@@ -110,6 +110,7 @@ export function makeReconciler(options: ReconcilerOptions): Reconciler {
       address: old?.address || aliases.get(aliasOf(path.name) ?? "")?.address || (await addressOf(source)),
       bytes: path.bytes,
       codecs: path.codecs,
+      size: path.size,
       since: old?.since ?? clock.now(),
       source,
       path: path.name,
@@ -131,8 +132,12 @@ export function makeReconciler(options: ReconcilerOptions): Reconciler {
     if (wrong) return refuse(publisher, wrong);
     const alias = aliasOf(publisher.path);
     if (alias !== undefined) {
-      if (!carried.has(alias)) carried.set(alias, options.carry(alias, publisher.key));
-      const since = carried.get(alias)?.failingSince();
+      const old = carried.get(alias);
+      // A phone was turned or another camera chosen: FLV tells the picture's size at the beginning only.
+      if (old && old.size !== "" && publisher.size !== "" && old.size !== publisher.size) await stopCarrying(alias);
+      const { transcode, size } = carried.get(alias) ?? { transcode: options.carry(alias, publisher.key), size: "" };
+      carried.set(alias, { transcode, size: size || publisher.size });
+      const since = transcode.failingSince();
       if (since !== undefined && performance.now() - since > options.notTaken) await refuse(publisher, "NOT_TAKEN");
       return;
     }
@@ -157,9 +162,9 @@ export function makeReconciler(options: ReconcilerOptions): Reconciler {
   }
 
   async function stopCarrying(alias: string): Promise<void> {
-    const transcode = carried.get(alias);
+    const carrier = carried.get(alias);
     carried.delete(alias);
-    await transcode?.stop();
+    await carrier?.transcode.stop();
   }
 }
 

@@ -11,27 +11,34 @@ export type InnerSecrets = {
   readPassword: string;
   /** What our WHIP proxy shows. */
   whipToken: string;
+  /** What MediaMTX shows when it asks about a key. */
+  asking: string;
 };
 
 export const reader = "reader";
+export const asker = "mediamtx";
 
-/** Made anew at each start. A MediaMTX that runs elsewhere has the name and password that its address carries. */
-export function innerSecrets(remoteApi: string | undefined): InnerSecrets {
+/**
+ * Made anew at each start. A MediaMTX that runs elsewhere has the name and password that its API's address carries, and
+ * asks with a secret that is kept in the data folder.
+ */
+export function innerSecrets(remoteApi: string | undefined, dataDir: string): InnerSecrets {
   const url = remoteApi === undefined ? undefined : new URL(remoteApi);
   return {
     user: url ? decodeURIComponent(url.username) : "nadaj",
     password: url ? decodeURIComponent(url.password) : randomSecret(),
     readPassword: randomSecret(),
     whipToken: randomSecret(),
+    asking: url ? lastingSecret(dataDir) : randomSecret(),
   };
 }
 
-export function randomSecret(): string {
+function randomSecret(): string {
   return randomBytes(32).toString("base64url");
 }
 
 /** A secret that stays the same over restarts, because the settings of another machine name it. */
-export function lastingSecret(dataDir: string): string {
+function lastingSecret(dataDir: string): string {
   const folder = join(dataDir, "keys");
   const path = join(folder, "mediamtx");
   mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -66,6 +66,8 @@ export function mediaMtxSettings({ config, ports, ingestPort, authUrl, newestWin
       webrtcTrustedProxies: ["127.0.0.1"],
       webrtcLocalUDPAddress: open(wanted.whip),
       webrtcLocalTCPAddress: open(wanted.whip),
+      // A phone's camera may take its time; whoever sends all tracks at once does not wait.
+      webrtcTrackGatherTimeout: "8s",
       webrtcIPsFromInterfaces: true,
       webrtcAdditionalHosts: publicHosts(config.publicUrl),
       pathDefaults: { source: "publisher", overridePublisher: newestWins, record: false },

@@ -121,7 +121,8 @@ if (${JSON.stringify(behaviour)} === "dies") {
 process.on("SIGTERM", () => { if (${JSON.stringify(behaviour)} !== "stubborn") process.exit(0); });
 console.log('{"timestamp":"now","level":"INF","message":"[SRT] [conn 1.2.3.4:5] is publishing to path \\'live/secret-key-0001\\'"}');
 const read = (name, otherwise) => existsSync(here(name)) ? readFileSync(here(name), "utf8") : otherwise;
-const may = async (question) => (await fetch(settings.authHTTPAddress, { method: "POST", body: JSON.stringify(question) })).ok;
+const auth = new URL(settings.authHTTPAddress);
+const may = async (question) => (await fetch(auth.origin, { method: "POST", body: JSON.stringify(question), headers: { authorization: "Basic " + btoa(auth.username + ":" + auth.password) } })).ok;
 const [host, port] = settings.apiAddress.split(":");
 Bun.serve({ hostname: host, port: Number(port), async fetch(request) {
   const [user, password] = atob((request.headers.get("authorization") ?? "").slice(6)).split(":");

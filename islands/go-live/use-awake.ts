@@ -1,0 +1,27 @@
+import { useEffect } from "react";
+
+/** While something is sent: keeps a phone's screen on, and asks before the page is left. */
+export function useAwake(on: boolean): void {
+  useEffect(() => {
+    if (!on) return;
+    let lock: WakeLockSentinel | undefined;
+    let over = false;
+    const take = async () => {
+      if (document.visibilityState !== "visible" || !("wakeLock" in navigator)) return;
+      const taken = await navigator.wakeLock.request("screen").catch(() => undefined);
+      if (over) void taken?.release();
+      else lock = taken;
+    };
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    void take();
+    // The browser lets go of it whenever the page is out of sight.
+    document.addEventListener("visibilitychange", take);
+    addEventListener("beforeunload", warn);
+    return () => {
+      over = true;
+      void lock?.release();
+      document.removeEventListener("visibilitychange", take);
+      removeEventListener("beforeunload", warn);
+    };
+  }, [on]);
+}

@@ -59,4 +59,8 @@ export const problems = {
   CHAT_OFF: "The chat is switched off",
   CHAT_SLOW: "Slow mode: next message in {{seconds}} s",
   CHAT_BUSY: "The chat is overloaded. Try again in a moment",
+  ALREADY_PUBLISHED: "This video is already published",
+  NOTHING_PLANNED: "Nothing is planned",
+  PREMIERE_BEGAN: "The premiere has begun: it cannot be moved",
+  NOT_FOR_STREAMS: "A live stream can have neither a premiere nor a planned publication",
 };

@@ -56,6 +56,10 @@ export const videos = {
     cancelProcessing: "Cancel processing",
     retryProcessing: "Try again",
   },
+  publication: {
+    past: "Choose a moment in the future",
+    tooFar: "Choose a moment within a year",
+  },
   manage: {
     title: "Videos",
     video: "Video",

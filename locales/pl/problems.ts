@@ -60,4 +60,8 @@ export const problems = {
   CHAT_OFF: "Czat jest wyłączony",
   CHAT_SLOW: "Tryb powolny: następna wiadomość za {{seconds}} s",
   CHAT_BUSY: "Czat jest przeciążony. Spróbuj za chwilę",
+  ALREADY_PUBLISHED: "Ten film jest już opublikowany",
+  NOTHING_PLANNED: "Nic nie jest zaplanowane",
+  PREMIERE_BEGAN: "Premiera już trwa: nie można jej przełożyć",
+  NOT_FOR_STREAMS: "Transmisja na żywo nie może mieć premiery ani planowanej publikacji",
 };

@@ -56,6 +56,10 @@ export const videos = {
     cancelProcessing: "Anuluj przetwarzanie",
     retryProcessing: "Spróbuj ponownie",
   },
+  publication: {
+    past: "Wybierz moment w\u00a0przyszłości",
+    tooFar: "Wybierz moment najdalej za rok",
+  },
   manage: {
     title: "Filmy",
     video: "Film",

@@ -1,36 +1,19 @@
 import { z } from "@hono/zod-openapi";
-import { isStaff, managesChannel } from "../platform/actor.ts";
+import { managesChannel } from "../platform/actor.ts";
 import { defineApi, idParams } from "../platform/http/api.ts";
 import type { AppContext } from "../platform/http/types.ts";
 import { edgeUrl } from "../platform/media-urls.ts";
 import { recommendedFor } from "../recommendations/queries.ts";
+import { publicationApi } from "./api-publication.ts";
+import { tag, videoAnswer, videoSchema } from "./api-video.ts";
 import { CreateVideoInput, UpdateVideoInput } from "./input.ts";
-import { listedVideoJson, managedVideoJson, videoJson } from "./json.ts";
-import {
-  channelVideos,
-  managedCount,
-  managedVideos,
-  newestVideos,
-  popularVideos,
-  type Video,
-  visibleVideo,
-} from "./queries.ts";
-import { createVideo, deleteVideo, publishVideo, restoreVideo, updateVideo } from "./rules/edit.ts";
+import { listedVideoJson, managedVideoJson } from "./json.ts";
+import { channelVideos, managedCount, managedVideos, newestVideos, popularVideos, visibleVideo } from "./queries.ts";
+import { createVideo, deleteVideo, restoreVideo, updateVideo } from "./rules/edit.ts";
 import { cancelTranscode, retryTranscode } from "./rules/transcode.ts";
 import { countView } from "./rules/views.ts";
 
-const tag = "Videos";
-const video = z
-  .object({
-    _id: z.string(),
-    title: z.string(),
-    duration: z.number().nullable(),
-    views: z.number().int(),
-    publishedAt: z.string().nullable(),
-    hls: z.string().nullable().optional(),
-  })
-  .openapi("Video");
-const list = z.object({ items: z.array(video), count: z.number().int() });
+const list = z.object({ items: z.array(videoSchema), count: z.number().int() });
 const listQuery = z.object({
   channelId: z.string().max(24).optional(),
   sort: z.enum(["new", "popular"]).default("new"),
@@ -43,7 +26,8 @@ const managedQuery = z.object({
   offset: z.coerce.number().int().min(0).max(10_000).default(0),
 });
 const viewBody = z.strictObject({ videoId: z.string().max(24), viewId: z.string().max(64) });
-export const videosApi = defineApi((on) => {
+
+const calls = defineApi((on) => {
   on(
     {
       method: "get",
@@ -100,13 +84,21 @@ export const videosApi = defineApi((on) => {
       summary: "Make an empty video to upload into",
       body: CreateVideoInput,
       status: 201,
-      response: video,
+      response: videoSchema,
     },
-    async (c, { body }) => forEditor(c, await createVideo(c.var.ctx, c.var.actor, body)),
+    async (c, { body }) => videoAnswer(c, await createVideo(c.var.ctx, c.var.actor, body)),
   );
   on(
-    { method: "get", path: "/videos/{id}", who: "any", tag, summary: "A video", params: idParams, response: video },
-    async (c, { params }) => forEditor(c, await visibleVideo(c.var.ctx, c.var.actor, params.id)),
+    {
+      method: "get",
+      path: "/videos/{id}",
+      who: "any",
+      tag,
+      summary: "A video",
+      params: idParams,
+      response: videoSchema,
+    },
+    async (c, { params }) => videoAnswer(c, await visibleVideo(c.var.ctx, c.var.actor, params.id)),
   );
   on(
     {
@@ -117,21 +109,9 @@ export const videosApi = defineApi((on) => {
       summary: "Change a video",
       params: idParams,
       body: UpdateVideoInput,
-      response: video,
+      response: videoSchema,
     },
-    async (c, { params, body }) => forEditor(c, await updateVideo(c.var.ctx, c.var.actor, params.id, body)),
-  );
-  on(
-    {
-      method: "post",
-      path: "/videos/{id}/publish",
-      who: "channel",
-      tag,
-      summary: "Publish, now or as soon as it can be watched",
-      params: idParams,
-      response: video,
-    },
-    async (c, { params }) => forEditor(c, await publishVideo(c.var.ctx, c.var.actor, params.id)),
+    async (c, { params, body }) => videoAnswer(c, await updateVideo(c.var.ctx, c.var.actor, params.id, body)),
   );
   on(
     {
@@ -167,9 +147,9 @@ export const videosApi = defineApi((on) => {
       tag,
       summary: "Bring a deleted video back",
       params: idParams,
-      response: video,
+      response: videoSchema,
     },
-    async (c, { params }) => forEditor(c, await restoreVideo(c.var.ctx, c.var.actor, params.id)),
+    async (c, { params }) => videoAnswer(c, await restoreVideo(c.var.ctx, c.var.actor, params.id)),
   );
   on(
     {
@@ -203,13 +183,7 @@ export const videosApi = defineApi((on) => {
   );
 });
 
-/** Creators get the processing too. */
-function forEditor(c: AppContext, found: Video) {
-  const { ctx, actor } = c.var;
-  return managesChannel(actor, found.channelId) || isStaff(actor)
-    ? managedVideoJson(ctx, found)
-    : videoJson(ctx, found);
-}
+export const videosApi = [...calls, ...publicationApi];
 
 function absoluteEdge(c: AppContext): string {
   const edge = edgeUrl(c.var.ctx);

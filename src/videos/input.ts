@@ -37,3 +37,12 @@ export const CaptionInput = z.object({
   lang: z.string().regex(/^[a-z]{2,3}$/, "forms.invalid"),
   label: z.string().trim().min(1, "forms.required").max(40),
 });
+
+/** A moment with its offset, so that no zone has to be guessed. */
+const Moment = z.iso.datetime({ offset: true, error: "forms.invalid" }).transform((text) => Date.parse(text));
+
+export const SchedulePublishInput = z.strictObject({ releaseDate: Moment });
+export const SchedulePremiereInput = z.strictObject({ premiereAt: Moment });
+export const CancelPremiereInput = z.strictObject({
+  status: z.enum(["public", "private", "non_public"], "forms.invalid"),
+});

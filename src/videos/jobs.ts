@@ -1,4 +1,5 @@
 import { defineJob } from "../platform/jobs/jobs.ts";
+import { endPremiere, publishPlanned, startPremiere } from "./rules/publication.ts";
 import { tidyRenditions, transcodeFirst, transcodeLadder } from "./rules/transcode.ts";
 
 declare module "../platform/jobs/jobs.ts" {
@@ -6,6 +7,9 @@ declare module "../platform/jobs/jobs.ts" {
     "videos.first": { videoId: string };
     "videos.ladder": { videoId: string };
     "videos.tidy": { videoId: string };
+    "videos.publish": { videoId: string };
+    "videos.premiereStart": { videoId: string };
+    "videos.premiereEnd": { videoId: string };
   }
 }
 
@@ -22,3 +26,16 @@ defineJob("videos.ladder", {
 });
 
 defineJob("videos.tidy", { queue: "default", run: (ctx, { videoId }) => tidyRenditions(ctx, videoId) });
+
+/** What people were told the moment of is tried again soon, and for as long as a fault may last. */
+const promised = {
+  queue: "default",
+  maxAttempts: 500,
+  retryAfterSeconds: (attempts: number) => Math.min(60, attempts),
+} as const;
+
+defineJob("videos.publish", { ...promised, run: (ctx, { videoId }) => publishPlanned(ctx, videoId) });
+
+defineJob("videos.premiereStart", { ...promised, run: (ctx, { videoId }) => startPremiere(ctx, videoId) });
+
+defineJob("videos.premiereEnd", { ...promised, run: (ctx, { videoId }) => endPremiere(ctx, videoId) });

@@ -1,6 +1,8 @@
 import type { Ctx } from "../platform/context.ts";
 import { edgeUrl } from "../platform/media-urls.ts";
+import { isKeptBack } from "./policy.ts";
 import type { Video, VideoCardRow } from "./queries.ts";
+import { type StateFacts, videoState } from "./state.ts";
 import { listedThumbnail, manifestUrl, thumbnail, videoBase } from "./urls.ts";
 
 /** A video as the API gives it to anybody who may see it. */
@@ -27,17 +29,33 @@ export function videoJson(ctx: Ctx, video: Video) {
     commentCount: video.commentCount,
     thumbnailBaseUrl: videoBase(ctx, video),
     thumbnailUrl: thumbnail(ctx, video, 720),
-    hls: video.playableAt === null ? null : manifestUrl(ctx, video),
+    hls: video.playableAt === null || isKeptBack(video, ctx.clock.now()) ? null : manifestUrl(ctx, video),
     createdAt: iso(video.createdAt),
     uploadedAt: iso(video.uploadedAt),
     updatedAt: iso(video.updatedAt),
     publishedAt: iso(video.publishedAt),
+    ...stateJson(video, ctx.clock.now()),
+    liveAutofinish: video.liveAutofinish,
+  };
+}
+
+/** Where a video stands by its fields and the clock. */
+function stateJson(video: StateFacts, now: number) {
+  const state = videoState(video, now);
+  return {
+    state,
+    live: video.live,
+    isLiveNow: state === "live",
+    livestreamStartsAt: iso(video.livestreamStartsAt),
+    livestreamEndedAt: iso(video.livestreamEndedAt),
+    premiereAt: iso(video.premiereAt),
+    premiereEndedAt: iso(video.premiereEndedAt),
   };
 }
 
 /** What its creators see besides: how far the processing has come. */
 export function managedVideoJson(ctx: Ctx, video: Video) {
-  const base = videoBase(ctx, video);
+  const base = videoBase(ctx, video, "manager");
   return {
     ...videoJson(ctx, video),
     processing: {
@@ -47,6 +65,8 @@ export function managedVideoJson(ctx: Ctx, video: Video) {
       failure: video.failureCode,
       renditions: video.renditions,
     },
+    hls: video.playableAt === null ? null : manifestUrl(ctx, video, "manager"),
+    plannedPublishDate: iso(video.plannedPublishDate),
     publishWhenReady: video.publishWhenReady,
     source: video.sourceName === null ? null : { name: video.sourceName, bytes: video.sourceSize },
     thumbnailChoice: video.thumbnailChoice,
@@ -67,6 +87,7 @@ export function listedVideoJson(ctx: Ctx, row: VideoCardRow) {
     ageRestriction: row.ageRestriction,
     adultsOnly: row.adultsOnly,
     publishedAt: iso(row.publishedAt),
+    ...stateJson(row, ctx.clock.now()),
     thumbnailBaseUrl: `${edgeUrl(ctx)}/video/${row.id}`,
     thumbnailUrl: listedThumbnail(ctx, row, 720),
     channel: { _id: row.channelId, name: row.channelName, slug: row.channelSlug },

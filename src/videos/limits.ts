@@ -45,3 +45,6 @@ export function cleanTag(tag: string): string {
 export function foldTag(tag: string): string {
   return tag.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "").replaceAll("ł", "l");
 }
+
+/** How far ahead a publication or premiere may be planned: a year, in milliseconds. */
+export const plannedAhead = 366 * 24 * 60 * 60 * 1000;

@@ -1,7 +1,8 @@
 import type { Ctx } from "../platform/context.ts";
-import { immutable, serveStored } from "../platform/http/files.ts";
+import { immutable, mediaHeaders, serveStored } from "../platform/http/files.ts";
 import { opensVideo } from "../platform/media-urls.ts";
-import { isOpenToLink } from "./policy.ts";
+import { isKeptBack, isOpenToLink } from "./policy.ts";
+import { isReleased, premierePlaylist, runningPremiere } from "./premiere-media.ts";
 import { mediaFacts } from "./queries.ts";
 
 const address = /^\/media(?:\/(~[0-9a-z]+\.[A-Za-z0-9_-]+))?\/video\/([A-Za-z0-9]{1,24})\/([A-Za-z0-9._/-]+)$/;
@@ -17,9 +18,15 @@ const types: Record<string, string> = {
   m4s: "video/iso.segment",
 };
 
+/** What an announced premiere shows before it begins: its picture, in every size. */
+const announced = /^\d{3,4}\.webp$/;
+/** What would show the whole video while a premiere is in its course. */
+const telling = /^(candidate-\d\.webp|seeksprite\.jpg|preview\.mp4)$/;
+
 /**
  * Answers for one file of a video; undefined when there is none that this address opens. A private, unpublished or
- * deleted video needs the signature that its pages hand to those who may see it.
+ * deleted video needs the signature that its pages hand to those who may see it. Of a premiere nothing but its picture
+ * is open before it begins, and in its course nobody gets ahead of the others, whatever the address.
  */
 export async function serveVideoFile(ctx: Ctx, request: Request, url: URL): Promise<Response | undefined> {
   const match = address.exec(url.pathname);
@@ -27,14 +34,37 @@ export async function serveVideoFile(ctx: Ctx, request: Request, url: URL): Prom
   if (!id || !file || !served.test(file)) return undefined;
   const facts = await mediaFacts(ctx, id);
   if (!facts) return undefined;
-  const open = isOpenToLink(facts, ctx.clock.now());
+  const now = ctx.clock.now();
+  const open = isOpenToLink(facts, now);
   const signed = signature !== undefined && opensVideo(ctx, signature, id);
   if (!open && !signed) return undefined;
+  if (!signed && isKeptBack(facts, now) && !announced.test(file)) return notYet();
+  const premiereAt = runningPremiere(facts, now);
+  if (premiereAt !== undefined) {
+    if (!signed && telling.test(file)) return notYet();
+    const [hls, folder, name = ""] = file.split("/");
+    const playlist = `video/${id}/${hls}/${folder}/index.m3u8`;
+    if (name === "index.m3u8") return growing(request, await premierePlaylist(ctx, playlist, premiereAt, now));
+    if (name.endsWith(".m4s") && !(await isReleased(ctx, playlist, name, premiereAt, now))) return notYet();
+  }
   const ending = file.split(".").at(-1) ?? "";
   return serveStored(request, ctx.storage, `video/${id}/${file}`, {
     type: types[ending] ?? "application/octet-stream",
     cacheControl: cachingOf(file, ending, open, url.searchParams.has("v")),
   });
+}
+
+/** There is nothing there as yet: a cache that remembered it would keep people waiting. */
+function notYet(): Response {
+  return new Response(null, { status: 404, headers: { ...mediaHeaders, "cache-control": "no-store" } });
+}
+
+/** A playlist that is another each second. */
+function growing(request: Request, text: string | undefined): Response | undefined {
+  if (text === undefined) return undefined;
+  const headers = { ...mediaHeaders, "content-type": types.m3u8 ?? "", "cache-control": "no-store" };
+  if (request.method !== "HEAD") return new Response(text, { headers });
+  return new Response(null, { headers: { ...headers, "content-length": String(Buffer.byteLength(text)) } });
 }
 
 /** Segments never change; playlists grow while a video is transcoded; pictures change with their version. */

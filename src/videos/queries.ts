@@ -1,10 +1,12 @@
-import { and, desc, eq, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
 import { channels } from "../channels/table.ts";
 import type { Actor } from "../platform/actor.ts";
+import { day } from "../platform/clock.ts";
 import type { Ctx } from "../platform/context.ts";
 import { type Db, hot } from "../platform/db/database.ts";
 import { notFound } from "../platform/problem.ts";
 import { mayEditVideo, maySeeVideo, type VisibleFacts } from "./policy.ts";
+import { isOnAirOrToCome, videoState } from "./state.ts";
 import { captions, videos } from "./table.ts";
 
 export type Video = typeof videos.$inferSelect;
@@ -55,16 +57,27 @@ export async function newestVideos(ctx: Ctx, limit: number, before = Number.MAX_
   return statement.execute({ before, limit });
 }
 
-/** Public streams and premieres that are on the air or begin before a moment, the earliest first. */
-export async function upcomingVideos(ctx: Ctx, limit: number, before: number): Promise<VideoCardRow[]> {
+/** A stream that nobody sends is waited for this long, a premiere is told of this long before. */
+const upcomingSpan = day;
+
+/** Public streams and premieres on the air and to come, the earliest first; premieres from a day before they begin. */
+export async function upcomingVideos(ctx: Ctx, limit: number): Promise<VideoCardRow[]> {
   const statement = hot(ctx.db, "upcomingVideos", (db) =>
     cardsFrom(db)
-      .where(and(isNotNull(videos.upcomingAt), lt(videos.upcomingAt, sql.placeholder("before"))))
+      .where(
+        and(
+          isNotNull(videos.upcomingAt),
+          or(gt(videos.upcomingAt, sql.placeholder("since")), isNotNull(videos.livestreamStartedAt)),
+          or(lt(videos.upcomingAt, sql.placeholder("before")), isNull(videos.premiereAt)),
+        ),
+      )
       .orderBy(videos.upcomingAt)
       .limit(sql.placeholder("limit"))
       .prepare("upcomingVideos"),
   );
-  return statement.execute({ before, limit });
+  const now = ctx.clock.now();
+  const rows = await statement.execute({ since: now - upcomingSpan, before: now + upcomingSpan, limit });
+  return rows.filter((row) => isOnAirOrToCome(videoState(row, now)));
 }
 
 /** The most viewed public videos. */

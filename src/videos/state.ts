@@ -1,15 +1,18 @@
 /** Where a video stands on its way to viewers (specification, "Video display"). */
-export type VideoState =
-  | "live-scheduled"
-  | "waiting-for-live-scheduled"
-  | "live"
-  | "live-ended"
-  | "premiere-scheduled"
-  | "premiere"
-  | "premiere-ended"
-  | "planned-publish"
-  | "published"
-  | "created";
+export const videoStates = [
+  "live-scheduled",
+  "waiting-for-live-scheduled",
+  "live",
+  "live-ended",
+  "premiere-scheduled",
+  "premiere",
+  "premiere-ended",
+  "planned-publish",
+  "published",
+  "created",
+] as const;
+
+export type VideoState = (typeof videoStates)[number];
 
 /** What decides it; times in milliseconds since the epoch, the duration in seconds. */
 export type StateFacts = {

@@ -4,9 +4,13 @@ import { isOpenToLink, type VisibleFacts } from "./policy.ts";
 
 type Located = VisibleFacts & { id: string };
 
+/** A manager's address opens what a premiere still keeps from viewers. */
+export type Reader = "viewer" | "manager";
+
 /** The folder address of a video's files: signed for those that a link alone does not open. */
-export function videoBase(ctx: Ctx, video: Located): string {
-  const signed = isOpenToLink(video, ctx.clock.now()) ? "" : `/${signedSegment(ctx, video.id)}`;
+export function videoBase(ctx: Ctx, video: Located, reader: Reader = "viewer"): string {
+  const guarded = reader === "manager" && video.premiereAt !== null && video.premiereEndedAt === null;
+  const signed = isOpenToLink(video, ctx.clock.now()) && !guarded ? "" : `/${signedSegment(ctx, video.id)}`;
   return `${edgeUrl(ctx)}${signed}/video/${video.id}`;
 }
 
@@ -33,8 +37,8 @@ export function thumbnail(
   return `${videoBase(ctx, video)}/${height}.webp?v=${video.thumbnailVersion}`;
 }
 
-export function manifestUrl(ctx: Ctx, video: Located & { mediaVersion: number }): string {
-  return `${videoBase(ctx, video)}/hls-${video.mediaVersion}/master.m3u8`;
+export function manifestUrl(ctx: Ctx, video: Located & { mediaVersion: number }, reader: Reader = "viewer"): string {
+  return `${videoBase(ctx, video, reader)}/hls-${video.mediaVersion}/master.m3u8`;
 }
 
 /** Storage keys, each below the video's own folder. */

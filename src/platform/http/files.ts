@@ -3,6 +3,14 @@ import type { Storage, StoredFile } from "../storage/storage.ts";
 /** A year: for addresses whose content never changes. */
 export const immutable = "public, max-age=31536000, immutable";
 
+/** What every media file says: any site may embed it, none may take it for a page. */
+export const mediaHeaders = {
+  "x-content-type-options": "nosniff",
+  "content-security-policy": "default-src 'none'; sandbox",
+  "cross-origin-resource-policy": "cross-origin",
+  "access-control-allow-origin": "*",
+} as const;
+
 export type FileAnswer = { type: string; cacheControl: string; downloadName?: string };
 
 /**
@@ -25,10 +33,7 @@ export async function serveStored(
     etag,
     "last-modified": new Date(found.modifiedAt).toUTCString(),
     "accept-ranges": "bytes",
-    "x-content-type-options": "nosniff",
-    "content-security-policy": "default-src 'none'; sandbox",
-    "cross-origin-resource-policy": "cross-origin",
-    "access-control-allow-origin": "*",
+    ...mediaHeaders,
   };
   if (answer.downloadName)
     headers["content-disposition"] = `attachment; filename*=UTF-8''${encodeURIComponent(answer.downloadName)}`;

@@ -4,12 +4,13 @@ import { type Actor, isStaff } from "../../platform/actor.ts";
 import { day } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { newId } from "../../platform/db/id.ts";
-import { forbidden, notFound, Problem } from "../../platform/problem.ts";
+import { forbidden, notFound } from "../../platform/problem.ts";
 import type { CreateVideoInput, UpdateVideoInput } from "../input.ts";
 import { subcategoriesOf } from "../limits.ts";
 import { editableVideo, type Video, videoById } from "../queries.ts";
 import { videoStats, videos } from "../table.ts";
 import { refreshListing } from "./listing.ts";
+import { resumePlans } from "./publication.ts";
 import { chooseCandidate } from "./thumbnails.ts";
 
 /** How long a deleted video can be brought back; then `eraseDeletedVideos` removes it. */
@@ -61,36 +62,6 @@ export async function updateVideo(ctx: Ctx, actor: Actor, id: string, input: Upd
   });
 }
 
-/**
- * Publishes now, or as soon as a first rendition is ready. Throws Problem 404, 409 `NOTHING_UPLOADED`, 422 without a
- * title.
- */
-export async function publishVideo(ctx: Ctx, actor: Actor, id: string): Promise<Video> {
-  return ctx.write(async (tx) => {
-    const video = await editableVideo(tx, actor, id);
-    if (video.processing === "none" && !video.live) throw new Problem(409, "NOTHING_UPLOADED");
-    if (video.title.trim() === "")
-      throw new Problem(422, "VALIDATION", { fields: { title: { key: "forms.required" } } });
-    if (video.publishedAt === null) await publishNow(tx, video);
-    return (await videoById(tx, id)) ?? video;
-  });
-}
-
-/** Sets the publication: at once when it can be watched, else when its first rendition is ready. */
-export async function publishNow(tx: Ctx, video: Video): Promise<void> {
-  const now = tx.clock.now();
-  const ready = video.playableAt !== null || video.live;
-  await tx.db
-    .update(videos)
-    .set(
-      ready
-        ? { publishedAt: now, publishWhenReady: false, updatedAt: now }
-        : { publishWhenReady: true, updatedAt: now },
-    )
-    .where(eq(videos.id, video.id));
-  await refreshListing(tx, video.id);
-}
-
 /** Deletes a video; staff can bring it back for 30 days, then its files go. Throws Problem 404. */
 export async function deleteVideo(ctx: Ctx, actor: Actor, id: string): Promise<void> {
   await ctx.write(async (tx) => {
@@ -110,12 +81,17 @@ export async function restoreVideo(ctx: Ctx, actor: Actor, id: string): Promise<
   if (!isStaff(actor)) throw forbidden();
   return ctx.write(async (tx) => {
     const video = await videoById(tx, id);
-    if (!video || video.deletedAt === null || video.deletedAt <= tx.clock.now() - restorableFor) throw notFound();
+    const now = tx.clock.now();
+    if (!video || video.deletedAt === null || video.deletedAt <= now - restorableFor) throw notFound();
+    // Its moment passed while it was gone: it comes back as a draft instead of publishing itself late.
+    const missed = video.publishedAt === null && (video.plannedPublishDate ?? now + 1) <= now;
     await tx.db
       .update(videos)
-      .set({ deletedAt: null, deletedBy: null, updatedAt: tx.clock.now() })
+      .set({ deletedAt: null, deletedBy: null, updatedAt: now, ...(missed ? { plannedPublishDate: null } : {}) })
       .where(eq(videos.id, id));
     await refreshListing(tx, id);
-    return (await videoById(tx, id)) ?? video;
+    const restored = (await videoById(tx, id)) ?? video;
+    await resumePlans(tx, restored);
+    return restored;
   });
 }

@@ -28,7 +28,8 @@ export async function refreshListing(tx: Ctx, videoId: string): Promise<void> {
     video.publishedAt !== null &&
     video.publishedAt <= now;
   const listedAt = open && video.playableAt !== null ? listingTime(video, now) : null;
-  const upcomingAt = open && isOnAirOrToCome(videoState(video, now)) ? beginning(video) : null;
+  const shows = open && (video.live || video.playableAt !== null);
+  const upcomingAt = shows && isOnAirOrToCome(videoState(video, now)) ? beginning(video) : null;
   const announcedAt = video.announcedAt ?? ((listedAt ?? video.listedAt) === null ? null : now);
   await tx.db.update(videos).set({ listedAt, upcomingAt, announcedAt }).where(eq(videos.id, videoId));
   // Once in a video's life; a stream is announced by its start instead.

@@ -13,8 +13,8 @@ import { Problem } from "../../platform/problem.ts";
 import { editableVideo, type Video, videoById } from "../queries.ts";
 import { type RenditionState, videos } from "../table.ts";
 import { keys } from "../urls.ts";
-import { publishNow } from "./edit.ts";
 import { refreshListing } from "./listing.ts";
+import { publishNow } from "./publication.ts";
 import { applyCandidate } from "./thumbnails.ts";
 
 /** Puts a video's file to work: the first rendition, then the ladder. Inside a write, after the file is stored. */

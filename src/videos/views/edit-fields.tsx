@@ -44,7 +44,7 @@ export function Categories({ c, form }: { c: AppContext; form: FormState }) {
 
 export function Thumbnails({ c, video, form }: { c: AppContext; video: Video; form: FormState }) {
   const { t, ctx } = c.var;
-  const base = videoBase(ctx, video);
+  const base = videoBase(ctx, video, "manager");
   const own = thumbnail(ctx, video, 360);
   const issue = issueOf(form, "thumbnail", t) ?? issueOf(form, "thumbnailChoice", t);
   return (

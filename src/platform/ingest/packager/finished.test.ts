@@ -1,0 +1,94 @@
+import { afterEach, expect, test } from "bun:test";
+import { join } from "node:path";
+import HLS from "hls-parser";
+import type { MediaTag } from "../rtmp/types.ts";
+import { type Clip, makeClip, openStream, playThrough, spanOf } from "./testing.ts";
+
+const cleanup: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const run of cleanup.splice(0)) await run();
+});
+
+const variants: Record<string, Clip> = {
+  "a keyframe each second": { seconds: 4, gop: 25 },
+  "keyframes further apart than a segment is long": { seconds: 8, gop: 250 },
+  "B-frames": { seconds: 4, gop: 50, bFrames: 3 },
+  "60 frames a second": { seconds: 4, fps: 60, gop: 120 },
+  "44.1 kHz in mono": { seconds: 4, sampleRate: 44_100, channels: 1 },
+  "no sound": { seconds: 4, audio: false },
+  "nothing but sound": { seconds: 5, video: false },
+  "five frames a second": { seconds: 5, fps: 5, gop: 10 },
+};
+
+for (const [name, clip] of Object.entries(variants)) {
+  test(`a finished stream plays without complaint: ${name}`, async () => {
+    const tags = await makeClip(clip);
+    const { root, stream, feed, remove, problems } = await openStream();
+    cleanup.push(remove);
+    const sink = stream.open();
+    feed(sink, tags);
+    sink.end("unpublished");
+    const finished = await stream.finish();
+    expect(finished).toMatchObject({ recorded: true, kind: clip.video === false ? "audio" : "video" });
+    const frame = 1 / (clip.fps ?? 25);
+    expect(Math.abs(finished.duration - clip.seconds)).toBeLessThan(frame + 1024 / 44_100 + 0.1);
+    const master = join(root, "master.m3u8");
+    expect(await playThrough(master)).toBe("");
+    expect(problems).toEqual([]);
+    await expectSameTimes(master, tags, clip);
+    await expectStrict(master);
+  }, 30_000);
+}
+
+/** Every frame is there, at the time and beside the sound where the publisher had it. */
+async function expectSameTimes(master: string, tags: MediaTag[], clip: Clip): Promise<void> {
+  const frame = 1 / (clip.fps ?? 25);
+  const frames = tags.filter(({ type, payload }) => type === "video" && payload[1] === 1 && payload.length > 5);
+  const sound = tags.filter(({ type, payload }) => type === "audio" && payload[1] === 1);
+  const start = (from: MediaTag[]) => Math.min(...from.map((tag) => tag.timestamp + offsetOf(tag))) / 1000;
+  const picture = clip.video === false ? undefined : await spanOf(master, "v");
+  const heard = clip.audio === false ? undefined : await spanOf(master, "a");
+  if (picture) {
+    expect(picture.packets).toBe(frames.length);
+    expect(Math.abs(picture.end - picture.start - frames.length * frame)).toBeLessThan(frame);
+  }
+  if (heard) expect(Math.abs(sound.length - heard.packets)).toBeLessThanOrEqual(4);
+  if (picture && heard) {
+    const wanted = start(sound) - start(frames);
+    expect(Math.abs(heard.start - picture.start - wanted)).toBeLessThan(0.03);
+  }
+}
+
+function offsetOf({ type, payload }: MediaTag): number {
+  return type === "audio" ? 0 : new DataView(payload.buffer, payload.byteOffset).getInt32(1) & 0xffffff;
+}
+
+async function expectStrict(master: string): Promise<void> {
+  HLS.setOptions({ strictMode: true, silent: true });
+  const parsed = HLS.parse(await Bun.file(master).text());
+  if (!parsed.isMasterPlaylist) throw new Error("no master playlist");
+  const uris = parsed.variants.flatMap(({ uri, audio }) => [uri, ...audio.map((sound) => sound.uri ?? "")]);
+  for (const uri of uris) {
+    const media = HLS.parse(await Bun.file(join(master, "..", uri)).text());
+    if (media.isMasterPlaylist) throw new Error("no media playlist");
+    expect(media.endlist).toBe(true);
+    for (const segment of media.segments)
+      expect(Math.round(segment.duration)).toBeLessThanOrEqual(media.targetDuration);
+  }
+}
+
+test("two stays of one encoder make one video", async () => {
+  const tags = await makeClip({ seconds: 4 });
+  const { root, stream, feed, clock, remove } = await openStream();
+  cleanup.push(remove);
+  for (const away of [0, 20_000]) {
+    clock.at += away;
+    const sink = stream.open();
+    feed(sink, tags);
+    sink.end("closed");
+  }
+  const finished = await stream.finish();
+  expect(Math.abs(finished.duration - 8)).toBeLessThan(0.2);
+  expect(await playThrough(join(root, "master.m3u8"))).toBe("");
+  expect((await spanOf(join(root, "master.m3u8"), "v")).packets).toBe(200);
+}, 30_000);

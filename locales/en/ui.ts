@@ -54,6 +54,7 @@ export const ui = {
     channels: "Channels",
     yours: "Yours",
     history: "History",
+    account: "Your details",
     dashboard: "Dashboard",
     videos: "Videos",
     upload: "Upload",

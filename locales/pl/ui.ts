@@ -58,6 +58,7 @@ export const ui = {
     channels: "Kanały",
     yours: "Twoje",
     history: "Historia",
+    account: "Twoje dane",
     dashboard: "Pulpit",
     videos: "Filmy",
     upload: "Prześlij",

@@ -16,6 +16,7 @@ export type NotificationType =
   | "new_comment"
   | "post_rate";
 
+/** `startsAt`: of a planned live, milliseconds. */
 export type NotificationDetails = { startsAt?: number };
 
 export const notifications = table(

@@ -10,6 +10,7 @@ export type NavGroup = { title?: Key; items: NavItem[] };
 export function drawerGroups(area: Area, viewer: Viewer, channelId: string | undefined): NavGroup[] {
   if (area === "channel" && channelId) return channelGroups(channelId);
   if (area === "admin") return [{ items: viewer.user?.role === "admin" ? [...staffItems, ...adminItems] : staffItems }];
+  if (area === "account") return [{ items: accountItems }];
   const groups: NavGroup[] = [{ items: publicItems }];
   if (viewer.user) groups.push({ title: "ui.nav.yours", items: ownItems });
   return groups;
@@ -23,6 +24,11 @@ const publicItems: NavItem[] = [
 ];
 
 const ownItems: NavItem[] = [{ key: "history", path: "/history", icon: "history", label: "ui.nav.history" }];
+
+const accountItems: NavItem[] = [
+  { key: "account", path: "/account", icon: "user", label: "ui.nav.account" },
+  { key: "account-notifications", path: "/account/notifications", icon: "bell", label: "notifications.settings.title" },
+];
 
 const staffItems: NavItem[] = [{ key: "applications", path: "/admin", icon: "users", label: "ui.nav.users" }];
 

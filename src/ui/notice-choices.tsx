@@ -14,41 +14,37 @@ const offered: Choices = {
 /** What to hear of, and how: a row for each kind, a box for each way. Fields are named `email.newVideo`. */
 export function NoticeChoices({ t, id, chosen = offered }: { t: T; id: string; chosen?: Choices }) {
   return (
-    <table className="notice-choices">
-      <thead>
-        <tr>
-          <td />
-          {ways.map((way) => (
-            <th key={way} scope="col">
-              {t(`notifications.settings.${way}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {groups.map((group) => (
-          <tr key={group}>
-            <th scope="row" id={`${id}-${group}`}>
-              <b className="strong block">{t(`notifications.settings.${group}`)}</b>
-              <span className="small quiet block">{t(`notifications.settings.${group}Text`)}</span>
-            </th>
-            {ways.map((way) => (
-              <td key={way}>
-                <label>
-                  <input
-                    className="check"
-                    type="checkbox"
-                    name={`${way}.${group}`}
-                    value="1"
-                    defaultChecked={chosen[way][group]}
-                    aria-label={`${t(`notifications.settings.${group}`)}: ${t(`notifications.settings.${way}`)}`}
-                  />
-                </label>
-              </td>
-            ))}
-          </tr>
+    <fieldset className="notice-choices">
+      <legend className="vh">{t("notifications.settings.what")}</legend>
+      <div className="notice-c head" aria-hidden="true">
+        <span />
+        {ways.map((way) => (
+          <span key={way}>{t(`notifications.settings.${way}`)}</span>
         ))}
-      </tbody>
-    </table>
+      </div>
+      {groups.map((group) => (
+        <div className="notice-c" key={group}>
+          <div>
+            <b className="strong block">{t(`notifications.settings.${group}`)}</b>
+            <span className="small quiet" id={`${id}-${group}`}>
+              {t(`notifications.settings.${group}Text`)}
+            </span>
+          </div>
+          {ways.map((way) => (
+            <label key={way}>
+              <input
+                className="check"
+                type="checkbox"
+                name={`${way}.${group}`}
+                value="1"
+                defaultChecked={chosen[way][group]}
+                aria-label={`${t(`notifications.settings.${group}`)}: ${t(`notifications.settings.${way}`)}`}
+                aria-describedby={`${id}-${group}`}
+              />
+            </label>
+          ))}
+        </div>
+      ))}
+    </fieldset>
   );
 }

@@ -22,10 +22,10 @@ async function load(): Promise<void> {
     if (!answer.ok) throw new Error(String(answer.status));
     list.innerHTML = await answer.text();
     htmx.process(list);
-    await read();
   } catch {
     list.textContent = list.dataset.failed ?? "";
   }
+  await read().catch(() => undefined);
 }
 
 /** What the tab "all" shows counts as read; what came meanwhile does not. */

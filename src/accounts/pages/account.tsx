@@ -57,7 +57,7 @@ function accountView(c: AppContext, form: FormState, saved: boolean): Response {
   const { t, lang, viewer } = c.var;
   return page(
     c,
-    { title: t("accounts.account.title"), active: "account", robots: "noindex" },
+    { title: t("accounts.account.title"), area: "account", active: "account", robots: "noindex" },
     <div className="narrow">
       <div className="page-h">
         <h1>{t("accounts.account.title")}</h1>

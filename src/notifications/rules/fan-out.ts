@@ -46,7 +46,14 @@ export async function planLiveSoon(tx: Ctx, videoId: string, startsAt: number | 
 }
 
 /** What a message says of a video; undefined when it may not be announced (any longer). */
-export type Announced = { videoId: string; title: string; channelId: string; channelName: string; channelSlug: string };
+export type Announced = {
+  videoId: string;
+  title: string;
+  channelId: string;
+  channelName: string;
+  channelSlug: string;
+  startsAt: number | null;
+};
 
 export async function announcedVideo(
   ctx: Ctx,
@@ -63,7 +70,9 @@ export async function announcedVideo(
   const { video, channel } = found;
   if (!isNews(type, video, ctx.clock.now())) return undefined;
   const { id: channelId, name: channelName, slug: channelSlug } = channel;
-  return { videoId, title: video.title, channelId, channelName, channelSlug, uploaderId: video.uploaderId };
+  const { title, uploaderId } = video;
+  const startsAt = video.livestreamStartsAt ?? video.premiereAt;
+  return { videoId, title, channelId, channelName, channelSlug, startsAt, uploaderId };
 }
 
 /** A job may run late: what is over, was put off or was hidden since is no news. Both times are of public videos only. */
@@ -115,7 +124,7 @@ async function tellBatch(tx: Ctx, type: EventType, announced: Announced, listene
         userId: one.userId,
         type,
         subjectId: announced.videoId,
-        details: {},
+        details: type === "live_starting_15mins" && announced.startsAt ? { startsAt: announced.startsAt } : {},
         videoId: announced.videoId,
         channelId: announced.channelId,
         mail: !settingsOf(one).email[group]

@@ -4,6 +4,7 @@ import { Avatar } from "../../ui/avatar.tsx";
 import { bindShortWords, relativeTime } from "../../ui/format.ts";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
+import type { IconName } from "../../ui/icons.ts";
 import { Empty } from "../../ui/section.tsx";
 import { listedThumbnail } from "../../videos/urls.ts";
 import type { NotificationRow } from "../queries.ts";
@@ -98,13 +99,12 @@ function Item({ c, row, fresh }: { c: AppContext; row: NotificationRow; fresh: b
     row.channelId === null
       ? null
       : channelPictureUrl(ctx, { id: row.channelId, pictureVersion: row.channelPictureVersion ?? 0 }, 96);
-  const live = row.type === "live_starting_now";
   return (
     <li>
       <a className={fresh ? "notice-i fresh" : "notice-i"} href={href(lang, pathOf(row))}>
         {row.channelName === null ? (
           <span className="av ico">
-            <Icon name="bell" />
+            <Icon name={iconOf(row.type)} />
           </span>
         ) : (
           <Avatar name={row.channelName} url={avatar} size={40} />
@@ -120,11 +120,16 @@ function Item({ c, row, fresh }: { c: AppContext; row: NotificationRow; fresh: b
           </time>
         </span>
         {row.videoId ? (
-          <span className={live ? "notice-p live" : "notice-p"}>
+          <span className="notice-p">
             {picture ? <img src={picture} alt="" width={96} height={54} loading="lazy" /> : <Icon name="film" />}
           </span>
         ) : null}
       </a>
     </li>
   );
+}
+
+function iconOf(type: NotificationRow["type"]): IconName {
+  if (type === "new_comment" || type === "comment_reply") return "comment";
+  return type.endsWith("_rate") ? "like" : "bell";
 }

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { stat } from "node:fs/promises";
+import { join } from "node:path";
+import { type Harness, startHarness } from "../../testing/harness.ts";
+import { startPushService } from "../../testing/push-service.ts";
+import { isPublicAddress, publicAddresses } from "./address.ts";
+import { arePushKeys, isPushEndpoint, sendPush } from "./push.ts";
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await startHarness();
+});
+afterAll(() => harness[Symbol.asyncDispose]());
+
+test("only addresses of the public internet are public", () => {
+  const isPublic = ["1.1.1.1", "142.250.203.10", "172.15.0.1", "172.32.0.1", "2a00:1450:401b:80e::200a"];
+  const reserved = [
+    ...["0.0.0.0", "10.0.0.1", "100.64.0.1", "127.0.0.1", "127.9.9.9", "169.254.169.254", "172.16.0.1"],
+    ...["172.31.255.255", "192.168.1.1", "198.18.0.1", "203.0.113.5", "224.0.0.1", "255.255.255.255"],
+    ...["::", "::1", "::ffff:127.0.0.1", "::ffff:8.8.8.8", "fc00::1", "fd12::1", "fe80::1", "ff02::1"],
+    ...["64:ff9b::7f00:1", "2002:7f00:1::1", "2001:db8::1", "2001::1", "localhost", "", "127.1"],
+  ];
+  expect(isPublic.filter((address) => !isPublicAddress(address))).toEqual([]);
+  expect(reserved.filter((address) => isPublicAddress(address))).toEqual([]);
+});
+
+test("a name that leads to the machine itself has no public address", async () => {
+  expect(await publicAddresses("localhost")).toBeUndefined();
+  expect(await publicAddresses("[::1]")).toBeUndefined();
+  expect(await publicAddresses("no-such-host.invalid")).toBeUndefined();
+  expect(await publicAddresses("1.1.1.1")).toEqual([{ address: "1.1.1.1", family: 4 }]);
+});
+
+test("endpoints are https, at a name, at the usual port, without credentials", () => {
+  const good = ["https://fcm.googleapis.com/fcm/send/abc:def", "https://updates.push.services.mozilla.com/wpush/v2/x"];
+  const bad = [
+    "http://fcm.googleapis.com/fcm/send/abc",
+    "https://fcm.googleapis.com:8443/x",
+    "https://user:pass@fcm.googleapis.com/x",
+    "https://127.0.0.1/x",
+    "https://2130706433/x",
+    "https://0x7f.1/x",
+    "https://[::1]/x",
+    "https://localhost/x",
+    "https://db/x",
+    "https://router.local/x",
+    "https://metadata.google.internal/x",
+    "https://localhost./x",
+    "file:///etc/passwd",
+    "javascript:alert(1)",
+    "",
+    `https://push.example.org/${"x".repeat(1000)}`,
+  ];
+  expect(good.filter((endpoint) => !isPushEndpoint(harness.ctx, endpoint))).toEqual([]);
+  expect(bad.filter((endpoint) => isPushEndpoint(harness.ctx, endpoint))).toEqual([]);
+});
+
+test("keys are a point of the curve and sixteen bytes", () => {
+  const point = Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 7)]).toString("base64url");
+  const auth = Buffer.alloc(16, 1).toString("base64url");
+  expect(arePushKeys(point, auth)).toBe(true);
+  expect(arePushKeys(point.slice(0, -2), auth)).toBe(false);
+  expect(arePushKeys(Buffer.alloc(65, 7).toString("base64url"), auth)).toBe(false);
+  expect(arePushKeys(point, Buffer.alloc(12, 1).toString("base64url"))).toBe(false);
+  expect(arePushKeys(`${point.slice(0, -1)}!`, auth)).toBe(false);
+});
+
+test("without the setting nothing is sent to the own network, not even by a stored endpoint", async () => {
+  await using service = startPushService();
+  const { endpoint, keys } = await service.subscribe();
+  const message = { payload: "{}", ttlSeconds: 60, urgency: "normal" as const };
+  expect(await sendPush(harness.ctx, { endpoint, ...keys }, message)).toEqual({ state: "gone" });
+  const named = { endpoint: "https://nadaj-push-test.localhost.example.invalid/x", ...keys };
+  expect(await sendPush(harness.ctx, named, message)).toEqual({ state: "retry" });
+  expect(service.received).toEqual([]);
+});
+
+test("the signing pair is kept, for its owner alone, and stays the same", async () => {
+  const { loadKeys } = await import("../keys.ts");
+  const again = await loadKeys(harness.ctx.config.dataDir);
+  expect(again.vapid).toEqual(harness.ctx.keys.vapid);
+  expect(Buffer.from(again.vapid.publicKey, "base64url")).toHaveLength(65);
+  const { mode } = await stat(join(harness.ctx.config.dataDir, "keys", "vapid"));
+  expect(mode & 0o777).toBe(0o600);
+});

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { EndView } from "./player/end-view.tsx";
 import { HelpSheet } from "./player/help-sheet.tsx";
 import { LiveControls } from "./player/live-controls.tsx";
 import { remember } from "./player/memory.ts";
@@ -191,21 +192,7 @@ export function Player(props: PlayerProps) {
           </button>
         </div>
       ) : null}
-      {state.ended && !over ? (
-        <div className="over">
-          {props.next ? (
-            <>
-              <p>{props.next.title}</p>
-              <a className="btn main-action" href={props.next.href}>
-                {texts.next}
-              </a>
-            </>
-          ) : null}
-          <button type="button" className="btn" onClick={actions.toggle}>
-            {texts.replay}
-          </button>
-        </div>
-      ) : null}
+      {state.ended && !over ? <EndView props={props} replay={actions.toggle} /> : null}
       {state.cue.length > 0 ? (
         <div className="cap">
           {state.cue.map((line) => (

@@ -14,7 +14,7 @@ import { subscriptions } from "../../src/subscriptions/table.ts";
 import { makeChannel, makeUser, makeVideo } from "../../src/testing/factories.ts";
 import type { Harness } from "../../src/testing/harness.ts";
 import { type PushService, startPushService } from "../../src/testing/push-service.ts";
-import { publishVideo } from "../../src/videos/rules/edit.ts";
+import { publishVideo } from "../../src/videos/rules/publication.ts";
 import { openBrowser, watchConsole } from "./browser.ts";
 import { type Server, startServer } from "./server.ts";
 

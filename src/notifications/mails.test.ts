@@ -6,7 +6,7 @@ import { day, hour, minute } from "../platform/clock.ts";
 import { subscriptions } from "../subscriptions/table.ts";
 import { loginAs, makeChannel, makeUser, makeVideo } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
-import { publishVideo } from "../videos/rules/edit.ts";
+import { publishVideo } from "../videos/rules/publication.ts";
 import { videos } from "../videos/table.ts";
 import { sendReminders } from "./rules/delivery.ts";
 import { sendDigests } from "./rules/mails.ts";

@@ -7,7 +7,7 @@ import { subscriptions } from "../subscriptions/table.ts";
 import { loginAs, makeChannel, makeUser, makeVideo } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
 import { type PushService, startPushService } from "../testing/push-service.ts";
-import { publishVideo } from "../videos/rules/edit.ts";
+import { publishVideo } from "../videos/rules/publication.ts";
 import { devicesOf } from "./queries.ts";
 import { sendReminders } from "./rules/delivery.ts";
 

@@ -1,0 +1,20 @@
+import type { PlayerProps } from "./props.ts";
+
+/** After the end: the next video, or the same once more. */
+export function EndView({ props: { next, texts }, replay }: { props: PlayerProps; replay(): void }) {
+  return (
+    <div className="over">
+      {next ? (
+        <>
+          <p>{next.title}</p>
+          <a className="btn main-action" href={next.href}>
+            {texts.next}
+          </a>
+        </>
+      ) : null}
+      <button type="button" className="btn" onClick={replay}>
+        {texts.replay}
+      </button>
+    </div>
+  );
+}

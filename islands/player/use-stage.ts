@@ -1,10 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { StageAnswer, StageProps } from "./props.ts";
 
-const often = 2000;
-const seldom = 15_000;
-/** So long before a beginning the server is asked often. */
-const near = 60_000;
+/** Between two questions while the stream plays, in milliseconds. */
+const often = 5000;
+/** The same while one is kept by the server: it lasts long enough by itself. */
+const pause = 300;
+/** After an answer that did not come. */
+const afterFailure = 3000;
 
 export type Stage = StageAnswer & {
   /** The server's clock, now. */
@@ -35,14 +37,17 @@ export function useStage(props: StageProps | null): Stage | undefined {
         setAnswer(next);
         document.dispatchEvent(new CustomEvent("nadaj:stage", { detail: next }));
       }
-      plan(next ?? props?.first);
+      if (next) plan(next);
+      else timer = window.setTimeout(() => void ask(url), afterFailure);
     }
 
+    /** While there is nothing to play the server keeps the question until it knows something new. */
     function plan(known: StageAnswer | undefined): void {
       if (known?.state === "recorded") return;
-      const far = known?.state === "to-come" && (known.startsAt ?? 0) - serverNow() > near;
-      const tired = known?.state === "ended";
-      timer = window.setTimeout(() => void ask(props?.url ?? ""), far || tired ? seldom : often);
+      const waits = known !== undefined && (known.src === null || !known.signal);
+      const question = new URL(props?.url ?? "", location.href);
+      if (waits && known) question.searchParams.set("known", `${known.state} ${known.src !== null} ${known.signal}`);
+      timer = window.setTimeout(() => void ask(question.href), waits ? pause : often);
     }
 
     plan(props.first);
@@ -50,7 +55,7 @@ export function useStage(props: StageProps | null): Stage | undefined {
       stopped = true;
       clearTimeout(timer);
     };
-  }, [props, serverNow]);
+  }, [props]);
 
   return answer ? { ...answer, serverNow } : undefined;
 }

@@ -1,6 +1,7 @@
 import type { Ctx } from "../platform/context.ts";
 import { serveLive } from "../platform/ingest/serve.ts";
 import { opensVideo } from "../platform/media-urls.ts";
+import { serveVideoFile } from "../videos/media.ts";
 import { isOpenToLink } from "../videos/policy.ts";
 import { mediaFacts } from "../videos/queries.ts";
 import { studioOf } from "./studio/studio.ts";
@@ -16,6 +17,11 @@ export async function serveLiveFile(ctx: Ctx, request: Request, url: URL): Promi
   const [, signature, id, preview, file] = address.exec(url.pathname) ?? [];
   if (!id || !file) return undefined;
   const broadcast = studioOf(ctx)?.broadcast(id);
+  // Who watched to the end asks once more: the recording's playlist has the same segments, and says that it ends.
+  if (!broadcast && file.endsWith("live.m3u8")) {
+    const recorded = file === "live.m3u8" ? "master.m3u8" : file.replace("live.m3u8", "index.m3u8");
+    return serveVideoFile(ctx, request, new URL(url.href.replace(file, recorded)));
+  }
   if (!broadcast || broadcast.onAir === (preview !== undefined)) return undefined;
   const facts = await mediaFacts(ctx, id);
   const open = preview === undefined && facts !== undefined && isOpenToLink(facts, ctx.clock.now());

@@ -11,6 +11,10 @@ document.addEventListener("nadaj:stage", (event) => {
   if (viewers) viewers.textContent = told.viewers.toLocaleString("pl").replace(/\s/g, "\u00a0");
   const since = find("data-live-since");
   if (!since) return;
+  if (told.state === "ended" || told.state === "recorded") {
+    const latency = find("data-live-latency");
+    if (latency) latency.hidden = true;
+  }
   since.hidden = told.state !== "live" && told.state !== "premiere";
   since.dataset.liveSince = String(told.startsAt ?? "");
 });

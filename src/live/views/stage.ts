@@ -45,13 +45,60 @@ export function previewOf(c: AppContext, video: Video): StageProps {
   return { first: previewAnswer(c.var.ctx, video), url, preview: true };
 }
 
-/** `GET /watch/:id/state`: asked for by every waiting page, so it is one read and no more. */
+/** Players with nothing to play keep their question open so long, in milliseconds. */
+const waitMax = 15_000;
+
+/**
+ * `GET /watch/:id/state`: how it stands now. With `known`, the answer that the asker has, it waits for another one: who
+ * waits for a stream sees it begin at once.
+ */
 export async function watchState(c: AppContext<"/watch/:id/state">): Promise<Response> {
   const { ctx, actor } = c.var;
-  const video = await visibleVideo(ctx, actor, c.req.param("id"));
-  const preview = c.req.query("preview") === "1" && actor.channelIds.includes(video.channelId);
-  c.header("cache-control", "private, no-store");
-  return c.json(preview ? previewAnswer(ctx, video) : stageAnswer(ctx, video));
+  const id = c.req.param("id");
+  const known = c.req.query("known");
+  const look = async () => {
+    const video = await visibleVideo(ctx, actor, id);
+    const preview = c.req.query("preview") === "1" && actor.channelIds.includes(video.channelId);
+    return preview ? previewAnswer(ctx, video) : stageAnswer(ctx, video);
+  };
+  const changed = nextChange(ctx, id, c.req.raw.signal);
+  try {
+    let answer = await look();
+    const until = Math.min(waitMax, Math.max(500, (answer.startsAt ?? Number.MAX_SAFE_INTEGER) - answer.now));
+    if (known === nameOf(answer)) {
+      await changed.within(answer.state === "to-come" ? until : waitMax);
+      answer = await look();
+    }
+    c.header("cache-control", "private, no-store");
+    return c.json(answer);
+  } finally {
+    changed.forget();
+  }
+}
+
+/** What of an answer is worth another one. */
+function nameOf({ state, src, signal }: StageAnswer): string {
+  return `${state} ${src !== null} ${signal}`;
+}
+
+/** The next news of a video. It is listened for before the first look, so that none falls between. */
+function nextChange(ctx: Ctx, id: string, signal: AbortSignal) {
+  let wake: () => void = () => undefined;
+  const news = new Promise<void>((resolve) => {
+    wake = resolve;
+  });
+  const forget = ctx.bus.subscribe("videos", ({ videoId }) => {
+    if (videoId === id) wake();
+  });
+  signal.addEventListener("abort", () => wake(), { once: true });
+  return {
+    forget,
+    async within(milliseconds: number): Promise<void> {
+      const timer = setTimeout(wake, milliseconds);
+      await news;
+      clearTimeout(timer);
+    },
+  };
 }
 
 function previewAnswer(ctx: Ctx, video: Video): StageAnswer {

@@ -101,7 +101,7 @@ function LiveRow({ c, stage: { first } }: { c: AppContext; stage: StageProps }) 
       </span>
       <span
         className="quiet num"
-        data-live-since={first.startsAt ?? undefined}
+        data-live-since={first.startsAt ?? ""}
         hidden={first.state !== "live" && first.state !== "premiere"}
       >
         {t("videos.live.lasts")} <span data-live-clock />

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { and, count, eq } from "drizzle-orm";
 import { users } from "../accounts/table.ts";
+import { mutes } from "../chat/table.ts";
 import { day, minute, second } from "../platform/clock.ts";
 import { newId } from "../platform/db/id.ts";
 import { jobs } from "../platform/jobs/table.ts";
@@ -91,7 +92,7 @@ describe("a new video", () => {
     expect(await told(fan.id)).toEqual([]);
   });
 
-  test("passes over who said never, who works on the channel, and accounts that are blocked, new or leaving", async () => {
+  test("passes over who said never, who works on the channel or mutes it, and accounts that are blocked, new or leaving", async () => {
     const { owner, channel, actor } = await scene();
     await harness.ctx.write((tx) =>
       tx.db.insert(subscriptions).values({ userId: owner.id, channelId: channel.id, createdAt: 1 }),
@@ -103,6 +104,12 @@ describe("a new video", () => {
       await subscriber(channel.id, "always", { activatedAt: null }),
       await subscriber(channel.id, "always", { deletionAskedAt: 1 }),
     ];
+    const deaf = await subscriber(channel.id, "always");
+    const mute = { userId: deaf.id, kind: "channel" as const, targetId: channel.id };
+    await harness.ctx.write((tx) =>
+      tx.db.insert(mutes).values({ ...mute, blockedUntil: harness.clock.now() + minute }),
+    );
+    silent.push(deaf);
     const uploader = await subscriber(channel.id, "always");
     const fan = await subscriber(channel.id, "always");
     const video = await draft(channel, { uploaderId: uploader.id });

@@ -1,19 +1,37 @@
-import { and, asc, eq, exists, gt, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, exists, gt, inArray, lte, sql } from "drizzle-orm";
 import { users } from "../../accounts/table.ts";
 import { channelMembers } from "../../channels/table.ts";
+import { mutes } from "../../chat/table.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { subscriptions } from "../../subscriptions/table.ts";
 import { notificationPreferences, pushDevices } from "../table.ts";
 
 /** Small batches keep other writers from waiting. */
 export const batchSize = 100;
+/** Each of these may cost several statements. */
+const peopleAtOnce = 20;
 
 export type Listener = Awaited<ReturnType<typeof nextSubscribers>>[number];
 
 /** The next subscribers of a channel after a user id, with all that decides how each is told. */
 export async function nextSubscribers(ctx: Ctx, channelId: string, after: string) {
+  const mute = ctx.db
+    .select({ one: sql`1` })
+    .from(mutes)
+    .where(
+      and(
+        eq(mutes.userId, users.id),
+        eq(mutes.kind, "channel"),
+        eq(mutes.targetId, channelId),
+        gt(mutes.blockedUntil, ctx.clock.now()),
+      ),
+    );
   return ctx.db
-    .select({ ...personColumns(ctx), notifyWhen: subscriptions.notifyWhen })
+    .select({
+      ...personColumns(ctx),
+      notifyWhen: subscriptions.notifyWhen,
+      muted: exists(mute).mapWith(Boolean).as("muted"),
+    })
     .from(subscriptions)
     .innerJoin(users, eq(users.id, subscriptions.userId))
     .leftJoin(notificationPreferences, eq(notificationPreferences.userId, users.id))
@@ -24,8 +42,46 @@ export async function nextSubscribers(ctx: Ctx, channelId: string, after: string
 
 export type Person = Awaited<ReturnType<typeof peopleOf>>[number];
 
-/** The same of people by their ids. */
-export async function peopleOf(ctx: Ctx, ids: string[]) {
+/**
+ * Runs for each person whose mail or reminder is due, a few to a transaction, until none is left. Being due ends with
+ * it, so that of two servers at the same moment only one runs for a person.
+ */
+export async function forEachDue(
+  ctx: Ctx,
+  what: "digestDueAt" | "reminderDueAt",
+  run: (tx: Ctx, person: Person) => Promise<void>,
+): Promise<void> {
+  const { userId, [what]: dueAt } = notificationPreferences;
+  let found = peopleAtOnce;
+  while (found === peopleAtOnce) {
+    found = await ctx.write(async (tx) => {
+      const isDue = lte(dueAt, tx.clock.now());
+      const due = await tx.db
+        .select({ userId })
+        .from(notificationPreferences)
+        .where(isDue)
+        .orderBy(asc(dueAt))
+        .limit(peopleAtOnce);
+      const ids = due.map((one) => one.userId);
+      const claimed =
+        ids.length === 0
+          ? []
+          : await tx.db
+              .update(notificationPreferences)
+              .set({ [what]: null })
+              .where(and(inArray(userId, ids), isDue))
+              .returning({ userId });
+      for (const person of await peopleOf(
+        tx,
+        claimed.map((one) => one.userId),
+      ))
+        await run(tx, person);
+      return due.length;
+    });
+  }
+}
+
+async function peopleOf(ctx: Ctx, ids: string[]) {
   if (ids.length === 0) return [];
   return ctx.db
     .select(personColumns(ctx))

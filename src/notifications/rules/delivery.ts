@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, lte, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
 import { users } from "../../accounts/table.ts";
 import { minute, second } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
@@ -7,9 +7,9 @@ import { GiveUp } from "../../platform/jobs/jobs.ts";
 import { type PushMessage, type PushOutcome, sendPush } from "../../platform/push/push.ts";
 import { siteSettings } from "../../platform/settings/settings.ts";
 import { type Device, settingsOf, unreadCount } from "../queries.ts";
-import { notificationPreferences, pushDevices } from "../table.ts";
+import { pushDevices } from "../table.ts";
 import { headline, pathOf } from "../texts.ts";
-import { batchSize, isReachable, peopleOf } from "./audience.ts";
+import { forEachDue, isReachable } from "./audience.ts";
 import { announcedVideo, type EventType } from "./fan-out.ts";
 import { mailReminder } from "./mails.ts";
 
@@ -62,32 +62,16 @@ export async function pushAgain(ctx: Ctx, { deviceId, shown, urgency, expiresAt 
 
 /**
  * Reminds people of what they have not read since yesterday, by the ways they chose; at most once a day. Runs by the
- * schedule, each hundred people in a transaction of their own.
+ * schedule, each few people in a transaction of their own.
  */
 export async function sendReminders(ctx: Ctx): Promise<void> {
-  const { userId, reminderDueAt } = notificationPreferences;
-  let found = batchSize;
-  while (found === batchSize) {
-    found = await ctx.write(async (tx) => {
-      const due = await tx.db
-        .select({ userId })
-        .from(notificationPreferences)
-        .where(lte(reminderDueAt, tx.clock.now()))
-        .orderBy(asc(reminderDueAt))
-        .limit(batchSize);
-      const ids = due.map((one) => one.userId);
-      if (ids.length > 0)
-        await tx.db.update(notificationPreferences).set({ reminderDueAt: null }).where(inArray(userId, ids));
-      for (const person of await peopleOf(tx, ids)) {
-        const unread = isReachable(person) ? await unreadCount(tx, person.userId, person.lastReadAt) : 0;
-        if (unread === 0) continue;
-        await mailReminder(tx, person);
-        if (person.hasDevice && settingsOf(person).push.unreadNotifications)
-          await tx.enqueue("notifications.pushReminder", { userId: person.userId, unread });
-      }
-      return due.length;
-    });
-  }
+  await forEachDue(ctx, "reminderDueAt", async (tx, person) => {
+    const unread = isReachable(person) ? await unreadCount(tx, person.userId, person.lastReadAt) : 0;
+    if (unread === 0) return;
+    await mailReminder(tx, person, unread);
+    if (person.hasDevice && settingsOf(person).push.unreadNotifications)
+      await tx.enqueue("notifications.pushReminder", { userId: person.userId, unread });
+  });
 }
 
 /** The push message of a reminder. */

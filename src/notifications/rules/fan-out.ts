@@ -94,7 +94,7 @@ async function notifySubscribers(ctx: Ctx, type: EventType, videoId: string, aft
     async (tx) => {
       const batch = await nextSubscribers(tx, announced.channelId, after);
       const listeners = batch.filter(
-        (one) => one.notifyWhen !== "never" && isReachable(one) && !authors.has(one.userId),
+        (one) => one.notifyWhen !== "never" && !one.muted && isReachable(one) && !authors.has(one.userId),
       );
       await tellBatch(tx, type, announced, listeners);
       const last = batch.at(-1);

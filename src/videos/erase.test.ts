@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
 import { day, minute } from "../platform/clock.ts";
+import { jobs } from "../platform/jobs/table.ts";
 import type { Client } from "../testing/client.ts";
 import { loginAs, makeChannel, makeUser, makeVideo, person } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
 import { videoById } from "./queries.ts";
 import { restorableFor } from "./rules/edit.ts";
 import { eraseDeletedVideos } from "./rules/erase.ts";
+import { videos } from "./table.ts";
 import { keys } from "./urls.ts";
 
 let harness: Harness;
@@ -63,6 +66,28 @@ test("one that was deleted, restored and deleted again goes 30 days after the la
   expect((await staff.api("POST", `/videos/${id}/restore`)).status).toBe(404);
   await eraseDeletedVideos(harness.ctx);
   expect(await leftOf(id)).toEqual([false, false, false]);
+});
+
+test("what a deletion stopped is begun again when the video is restored", async () => {
+  const busy = { processing: "running", playableAt: null, listedAt: null } as const;
+  const { id } = await makeVideo(harness, channel, busy);
+  await harness.ctx.write((tx) =>
+    tx.db
+      .update(videos)
+      .set({ sourceKey: keys.source(id) })
+      .where(eq(videos.id, id)),
+  );
+  const done = await videoWithFiles();
+  for (const one of [id, done]) {
+    await owner.api("DELETE", `/videos/${one}`);
+    expect((await staff.api("POST", `/videos/${one}/restore`)).status).toBe(200);
+  }
+  expect([(await videoById(harness.ctx, id))?.processing, (await videoById(harness.ctx, done))?.processing]).toEqual([
+    "waiting",
+    "ready",
+  ]);
+  const waiting = await harness.ctx.db.select().from(jobs).where(eq(jobs.kind, "videos.first"));
+  expect(waiting.map(({ payload }) => payload)).toEqual([{ videoId: id }]);
 });
 
 test("a deleted channel takes its videos along, all of them, and stops their processing", async () => {

@@ -12,6 +12,7 @@ import { videoStats, videos } from "../table.ts";
 import { refreshListing } from "./listing.ts";
 import { resumePlans } from "./publication.ts";
 import { chooseCandidate } from "./thumbnails.ts";
+import { queueTranscode } from "./transcode.ts";
 
 /** How long a deleted video can be brought back; then `eraseDeletedVideos` removes it. */
 export const restorableFor = 30 * day;
@@ -76,7 +77,10 @@ export async function deleteVideo(ctx: Ctx, actor: Actor, id: string): Promise<v
   });
 }
 
-/** Brings a deleted video back within 30 days: later its files may be gone. Throws Problem 403, 404. */
+/**
+ * Brings a deleted video back within 30 days: later its files may be gone. What its deletion stopped is begun again.
+ * Throws Problem 403, 404.
+ */
 export async function restoreVideo(ctx: Ctx, actor: Actor, id: string): Promise<Video> {
   if (!isStaff(actor)) throw forbidden();
   return ctx.write(async (tx) => {
@@ -89,6 +93,8 @@ export async function restoreVideo(ctx: Ctx, actor: Actor, id: string): Promise<
       .update(videos)
       .set({ deletedAt: null, deletedBy: null, updatedAt: now, ...(missed ? { plannedPublishDate: null } : {}) })
       .where(eq(videos.id, id));
+    const unfinished = video.processing === "waiting" || video.processing === "running";
+    if (unfinished && video.sourceKey !== null) await queueTranscode(tx, id);
     await refreshListing(tx, id);
     const restored = (await videoById(tx, id)) ?? video;
     await resumePlans(tx, restored);

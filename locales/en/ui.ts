@@ -15,6 +15,7 @@ export const ui = {
   notNow: "Not now",
   working: "One moment…",
   justNow: "just now",
+  soon: "in a moment",
   offline: "You are offline.",
   online: "You are back online.",
   cannotConnect: "Cannot connect to server.",

@@ -15,6 +15,7 @@ export const ui = {
   notNow: "Nie teraz",
   working: "Chwileczkę…",
   justNow: "przed chwilą",
+  soon: "za chwilę",
   offline: "Brak połączenia z internetem.",
   online: "Połączenie wróciło.",
   cannotConnect: "Nie można połączyć się z serwerem.",
@@ -46,6 +47,14 @@ export const ui = {
   copyLink: "Kopiuj link",
   goToChannel: "Przejdź do kanału",
   zoom: "Powiększenie",
+  air: {
+    live: "NA ŻYWO",
+    premiere: "PREMIERA",
+    planned: "Premiera",
+    scheduled: "Transmisja",
+    waiting: "Zaraz na żywo",
+    watching: ({ count }: Count) => `${grouped(count)} ${pluralPl(count, "ogląda", "oglądają", "ogląda")}`,
+  },
   api: {
     title: "Opis API",
     text: "Wszystkie wywołania, z tych samych schematów, które je sprawdzają. Do pobrania:",

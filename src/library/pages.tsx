@@ -48,7 +48,7 @@ async function historyPage(c: AppContext): Promise<Response> {
           {entries.map(({ row, seconds }) => (
             <VideoCard
               key={row.id}
-              video={cardData(ctx, row, row.duration ? Math.min(1, seconds / row.duration) : 0)}
+              video={cardData(ctx, row, { watched: row.duration ? Math.min(1, seconds / row.duration) : 0 })}
               show={show}
               heading="h2"
             />

@@ -1,5 +1,6 @@
-import { day, hour, minute } from "../platform/clock.ts";
 import type { Lang, T } from "../platform/i18n/translate.ts";
+import { siteZone } from "../platform/zoned-time.ts";
+import { distance } from "./countdown.ts";
 
 /** `h:mm:ss` or `m:ss`; `--/--` for what is no duration. */
 export function duration(seconds: number | null | undefined): string {
@@ -17,7 +18,7 @@ export function isoDuration(seconds: number): string {
 }
 
 const parts = new Intl.DateTimeFormat("en-GB", {
-  timeZone: "Europe/Warsaw",
+  timeZone: siteZone,
   day: "2-digit",
   month: "2-digit",
   year: "numeric",
@@ -51,22 +52,11 @@ const relativeFormats = {
   en: new Intl.RelativeTimeFormat("en", { numeric: "auto" }),
 };
 
-/** "3 days ago" in the page's language; the newest minute is "just now". */
+/** "3 days ago" or "in 3 hours" in the page's language; within the minute "just now" or "in a moment". */
 export function relativeTime(time: number, now: number, lang: Lang, t: T): string {
-  const past = now - time;
-  if (past < minute) return t("ui.justNow");
-  const steps: [number, Intl.RelativeTimeFormatUnit][] = [
-    [365 * day, "year"],
-    [30 * day, "month"],
-    [7 * day, "week"],
-    [day, "day"],
-    [hour, "hour"],
-    [minute, "minute"],
-  ];
-  for (const [length, unit] of steps) {
-    if (past >= length) return relativeFormats[lang].format(-Math.floor(past / length), unit);
-  }
-  return t("ui.justNow");
+  const far = distance(time, now);
+  if (far) return relativeFormats[lang].format(far.value, far.unit);
+  return t(time > now ? "ui.soon" : "ui.justNow");
 }
 
 const units = ["B", "KB", "MB", "GB", "TB"];

@@ -1,4 +1,5 @@
 import type { Lang, T } from "../platform/i18n/translate.ts";
+import { type Air, AirBadge, AirLine } from "./air-badge.tsx";
 import { Avatar } from "./avatar.tsx";
 import { bindShortWords, dateTime, duration, relativeTime } from "./format.ts";
 import { href } from "./href.ts";
@@ -14,6 +15,8 @@ export type VideoCardData = {
   thumbnailUrl: string | null;
   previewUrl: string | null;
   adults: boolean;
+  /** A stream or premiere that is on or to come. */
+  air?: Air;
   /** How much of it this viewer has watched, 0 to 1. */
   watched?: number;
   channel: { name: string; slug: string; pictureUrl: string | null; verified: boolean };
@@ -97,7 +100,11 @@ function Thumbnail({ video, show, eager }: { video: VideoCardData; show: CardCon
         <span className="no-pic">{video.title}</span>
       )}
       {video.adults ? <span className="badge bl">18+</span> : null}
-      {video.duration === null ? null : <span className="badge b">{duration(video.duration)}</span>}
+      {video.air ? (
+        <AirBadge air={video.air} show={show} />
+      ) : video.duration === null ? null : (
+        <span className="badge b">{duration(video.duration)}</span>
+      )}
       {video.watched === undefined ? null : <progress className="seen" value={video.watched} max={1} />}
     </a>
   );
@@ -105,6 +112,7 @@ function Thumbnail({ video, show, eager }: { video: VideoCardData; show: CardCon
 
 function Numbers({ video, show: { t, lang, now } }: { video: VideoCardData; show: CardContext }) {
   const at = video.publishedAt;
+  if (video.air) return <AirLine air={video.air} views={video.views} show={{ t, lang, now }} />;
   return (
     <>
       {t("ui.viewsShort", { count: video.views })}

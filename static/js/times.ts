@@ -1,21 +1,30 @@
+import { countdown, distance } from "../../src/ui/countdown.ts";
 import { text } from "./cookies.ts";
 
-const steps: [number, Intl.RelativeTimeFormatUnit][] = [
-  [31_536_000, "year"],
-  [2_592_000, "month"],
-  [604_800, "week"],
-  [86_400, "day"],
-  [3600, "hour"],
-  [60, "minute"],
-];
-
-/** Brings "3 minutes ago" up to date. */
+/** Brings "3 minutes ago" and "in 3 hours" up to date. */
 function refresh(): void {
   const format = new Intl.RelativeTimeFormat(document.documentElement.lang, { numeric: "auto" });
   for (const element of document.querySelectorAll<HTMLTimeElement>("time[data-relative]")) {
-    const seconds = (Date.now() - Date.parse(element.dateTime)) / 1000;
-    const step = steps.find(([length]) => seconds >= length);
-    element.textContent = step ? format.format(-Math.floor(seconds / step[0]), step[1]) : text("now");
+    const time = Date.parse(element.dateTime);
+    const far = distance(time, Date.now());
+    element.textContent = far ? format.format(far.value, far.unit) : text(time > Date.now() ? "soon" : "now");
   }
 }
 setInterval(refresh, 60_000);
+
+/** Counts down to what begins within a day; at its moment the badge becomes what it says for then. */
+function tick(): void {
+  for (const element of document.querySelectorAll<HTMLTimeElement>("time[data-countdown]")) {
+    const left = Date.parse(element.dateTime) - Date.now();
+    const shown = countdown(left);
+    if (shown) element.textContent = shown;
+    if (left > 0) continue;
+    const badge = element.closest<HTMLElement>("[data-then]");
+    if (badge) {
+      badge.textContent = badge.dataset.then ?? "";
+      badge.className = badge.dataset.thenClass ?? badge.className;
+      badge.removeAttribute("data-then");
+    } else element.removeAttribute("data-countdown");
+  }
+}
+setInterval(tick, 1000);

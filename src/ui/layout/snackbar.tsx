@@ -20,6 +20,7 @@ export function Snackbar({ frame: { c } }: { frame: Frame }) {
         data-copy-failed={t("ui.copyFailed")}
         data-failed={t("common.error")}
         data-now={t("ui.justNow")}
+        data-soon={t("ui.soon")}
         data-working={t("ui.working")}
         data-cannot-connect={t("ui.cannotConnect")}
         data-push-on={t("notifications.ask.done")}

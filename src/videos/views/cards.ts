@@ -1,21 +1,33 @@
 import type { Ctx } from "../../platform/context.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { channelPictureUrl, edgeUrl } from "../../platform/media-urls.ts";
+import type { Air } from "../../ui/air-badge.tsx";
 import type { CardContext, VideoCardData } from "../../ui/video-card.tsx";
 import type { VideoCardRow } from "../queries.ts";
+import { type StateFacts, videoState } from "../state.ts";
 import { listedThumbnail } from "../urls.ts";
 
+type More = {
+  /** How much of it this viewer has watched, 0 to 1. */
+  watched?: number;
+  /** How many watch it now. */
+  watching?: number;
+};
+
 /** A row of a list as its card. */
-export function cardData(ctx: Ctx, row: VideoCardRow, watched?: number): VideoCardData {
+export function cardData(ctx: Ctx, row: VideoCardRow, { watched, watching }: More = {}): VideoCardData {
+  const air = airOf(row, ctx.clock.now());
+  const previewed = air === undefined && row.kind === "video" && row.thumbnailVersion > 0;
   return {
     id: row.id,
     title: row.title,
     duration: row.duration,
     views: row.views,
-    publishedAt: row.publishedAt,
+    publishedAt: row.listedAt ?? row.publishedAt,
     thumbnailUrl: listedThumbnail(ctx, row, 360),
-    previewUrl: row.kind === "video" && row.thumbnailVersion > 0 ? `${edgeUrl(ctx)}/video/${row.id}/preview.mp4` : null,
+    previewUrl: previewed ? `${edgeUrl(ctx)}/video/${row.id}/preview.mp4` : null,
     adults: row.adultsOnly || row.ageRestriction === 18,
+    ...(air ? { air: { ...air, ...(watching === undefined ? {} : { watching }) } } : {}),
     ...(watched === undefined ? {} : { watched }),
     channel: {
       name: row.channelName,
@@ -24,6 +36,24 @@ export function cardData(ctx: Ctx, row: VideoCardRow, watched?: number): VideoCa
       pictureUrl: channelPictureUrl(ctx, { id: row.channelId, pictureVersion: row.channelPictureVersion }, 96),
     },
   };
+}
+
+/** What is on the air or to come, by the video's state. */
+export function airOf(video: StateFacts, now: number): Air | undefined {
+  switch (videoState(video, now)) {
+    case "live":
+      return { kind: "live", stage: "now", startsAt: video.livestreamStartedAt };
+    case "waiting-for-live-scheduled":
+      return { kind: "live", stage: "waiting", startsAt: null };
+    case "live-scheduled":
+      return { kind: "live", stage: "ahead", startsAt: video.livestreamStartsAt };
+    case "premiere":
+      return { kind: "premiere", stage: "now", startsAt: video.premiereAt };
+    case "premiere-scheduled":
+      return { kind: "premiere", stage: "ahead", startsAt: video.premiereAt };
+    default:
+      return undefined;
+  }
 }
 
 export function cardContext(c: AppContext): CardContext {

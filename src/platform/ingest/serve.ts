@@ -28,7 +28,7 @@ export async function serveLive(
 ): Promise<Response | undefined> {
   if (path === "live.m3u8") {
     if (!stream.isPlayable()) return undefined;
-    return playlistAnswer(request, liveMaster(stream), answer);
+    return playlistAnswer(request, { text: liveMaster(stream) }, answer);
   }
   const [folder = "", name = ""] = path.split("/");
   const rendition = stream.byFolder(folder);
@@ -36,7 +36,8 @@ export async function serveLive(
   if (name === "live.m3u8") return servePlaylist(request, rendition, answer);
   const init = name.startsWith("init") ? rendition.initFile(name) : undefined;
   if (init) return bytesAnswer(request, init, "video/mp4", answer);
-  if (!rendition.fromMemory(name) && name === nextPart(rendition)) await rendition.grown(rendition.version, waitMax);
+  const hinted = name === nextPart(rendition) && !rendition.fromMemory(name);
+  if (hinted) await rendition.grown(rendition.version, waitMax, request.signal);
   const bytes = rendition.fromMemory(name);
   return bytes ? bytesAnswer(request, bytes, "video/iso.segment", answer) : undefined;
 }
@@ -44,10 +45,11 @@ export async function serveLive(
 async function servePlaylist(request: Request, rendition: Rendition, answer: LiveAnswer): Promise<Response> {
   const asked = new URL(request.url).searchParams;
   const query = readQuery(asked);
-  if (query === undefined || isTooFar(rendition, query)) return new Response("Bad request", { status: 400 });
+  if (query === undefined || isTooFar(rendition, query))
+    return new Response(null, { status: 400, headers: { ...common, "cache-control": "no-store" } });
   const until = performance.now() + waitMax;
   while (!holds(rendition, query) && performance.now() < until && !request.signal.aborted) {
-    await rendition.grown(rendition.version, until - performance.now());
+    await rendition.grown(rendition.version, until - performance.now(), request.signal);
   }
   return playlistAnswer(request, cachedPlaylist(rendition, answer.window, query.skip === true), answer);
 }
@@ -56,23 +58,25 @@ async function servePlaylist(request: Request, rendition: Rendition, answer: Liv
 function readQuery(asked: URLSearchParams): PlaylistQuery | undefined {
   const number = asked.get("_HLS_msn");
   const part = asked.get("_HLS_part");
-  if (number === null) return part === null ? { skip: asked.has("_HLS_skip") } : undefined;
+  const skip = ["YES", "v2"].includes(asked.get("_HLS_skip") ?? "");
+  if (number === null) return part === null ? { skip } : undefined;
   if (!/^\d{1,9}$/.test(number) || (part !== null && !/^\d{1,4}$/.test(part))) return undefined;
-  return { number: Number(number), ...(part === null ? {} : { part: Number(part) }), skip: asked.has("_HLS_skip") };
+  return { number: Number(number), ...(part === null ? {} : { part: Number(part) }), skip };
 }
 
-type Cached = { version: number; window: number | undefined; text: string };
+type Playlist = { text: string; zipped?: Uint8Array };
+type Cached = Playlist & { version: number; window: number | undefined };
 const cache = new WeakMap<Rendition, { whole?: Cached; delta?: Cached }>();
 
 /** One text for all viewers of a moment. */
-function cachedPlaylist(rendition: Rendition, window: number | undefined, skip: boolean): string {
+function cachedPlaylist(rendition: Rendition, window: number | undefined, skip: boolean): Playlist {
   const kept = cache.get(rendition) ?? {};
   cache.set(rendition, kept);
   const known = skip ? kept.delta : kept.whole;
-  if (known?.version === rendition.version && known.window === window) return known.text;
-  const text = mediaPlaylist(rendition, window, skip);
-  kept[skip ? "delta" : "whole"] = { version: rendition.version, window, text };
-  return text;
+  if (known?.version === rendition.version && known.window === window) return known;
+  const made: Cached = { version: rendition.version, window, text: mediaPlaylist(rendition, window, skip) };
+  kept[skip ? "delta" : "whole"] = made;
+  return made;
 }
 
 /** The master playlist of the moment: renditions come and go with the load. */
@@ -130,14 +134,15 @@ const common = {
   "access-control-allow-origin": "*",
 };
 
-function playlistAnswer(request: Request, text: string, { closed }: LiveAnswer): Response {
+function playlistAnswer(request: Request, playlist: Playlist, { closed }: LiveAnswer): Response {
   const headers = new Headers({ ...common, "content-type": playlistType, vary: "accept-encoding" });
   headers.set("cache-control", closed ? "private, no-store" : "public, max-age=1");
   if (request.method === "HEAD") return new Response(null, { headers });
-  if (text.length < 2048 || !request.headers.get("accept-encoding")?.includes("gzip"))
-    return new Response(text, { headers });
+  if (playlist.text.length < 2048 || !request.headers.get("accept-encoding")?.includes("gzip"))
+    return new Response(playlist.text, { headers });
   headers.set("content-encoding", "gzip");
-  return new Response(Bun.gzipSync(Buffer.from(text), { level: 1 }) as BodyInit, { headers });
+  playlist.zipped ??= Bun.gzipSync(Buffer.from(playlist.text), { level: 1 });
+  return new Response(playlist.zipped as BodyInit, { headers });
 }
 
 function bytesAnswer(request: Request, bytes: Uint8Array, type: string, { closed }: LiveAnswer): Response {

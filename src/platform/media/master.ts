@@ -5,7 +5,13 @@ import { codecsOf } from "./boxes.ts";
 /** A rendition folder as the master playlist lists it. */
 export type Listed = { folder: string; width: number; lines: number; fps: number; fallbackKbps: number };
 
-export type MediaPlaylist = { duration: number; segments: { uri: string; seconds: number }[]; ended: boolean };
+export type MediaPlaylist = {
+  /** The first initialisation segment that it names. */
+  init: string | undefined;
+  duration: number;
+  segments: { uri: string; seconds: number }[];
+  ended: boolean;
+};
 
 /** Reads a media playlist that this program wrote; undefined while there is none. */
 export async function readPlaylist(folder: string): Promise<MediaPlaylist | undefined> {
@@ -19,7 +25,8 @@ export async function readPlaylist(folder: string): Promise<MediaPlaylist | unde
     else if (line && !line.startsWith("#")) segments.push({ uri: line.trim(), seconds });
   }
   const duration = segments.reduce((sum, segment) => sum + segment.seconds, 0);
-  return { segments, duration, ended: text.includes("#EXT-X-ENDLIST") };
+  const init = /^#EXT-X-MAP:URI="([^"]+)"/m.exec(text)?.[1];
+  return { init, segments, duration, ended: text.includes("#EXT-X-ENDLIST") };
 }
 
 /**
@@ -61,16 +68,20 @@ export async function writeMaster(root: string, listed: Listed[], audioFolder: s
 type Measured = { peak: number; average: number; codecs: string[] };
 
 async function measure(folder: string, fallbackKbps: number): Promise<Measured> {
-  const codecs = codecsOf(new Uint8Array(await readFile(join(folder, "init.mp4"))));
   const playlist = await readPlaylist(folder);
+  const codecs = codecsOf(new Uint8Array(await readFile(join(folder, playlist?.init ?? "init.mp4"))));
   let bits = 0;
+  let measured = 0;
   let peak = 0;
   for (const { uri, seconds } of playlist?.segments ?? []) {
-    const size = (await stat(join(folder, uri))).size * 8;
-    bits += size;
-    peak = Math.max(peak, seconds >= 0.5 ? size / seconds : 0);
+    // A recording may have gaps.
+    const found = await stat(join(folder, uri)).catch(() => undefined);
+    if (!found) continue;
+    bits += found.size * 8;
+    measured += seconds;
+    peak = Math.max(peak, seconds >= 0.5 ? (found.size * 8) / seconds : 0);
   }
-  const average = playlist && playlist.duration > 0 ? bits / playlist.duration : fallbackKbps * 1000;
+  const average = measured > 0 ? bits / measured : fallbackKbps * 1000;
   const high = playlist?.ended ? Math.max(peak, average) : Math.max(peak, fallbackKbps * 1000);
   return { peak: Math.ceil(high), average: Math.ceil(Math.min(average, high)), codecs };
 }

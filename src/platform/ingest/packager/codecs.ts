@@ -3,6 +3,10 @@
 export type VideoConfig = { record: Uint8Array; width: number; height: number; codec: string };
 export type AudioConfig = { asc: Uint8Array; sampleRate: number; channels: number; codec: string };
 
+/** What encoders send is a few hundred bytes. */
+const recordMax = 8192;
+/** Low complexity, with and without its extensions for low rates: frames of 1024 samples. */
+const aacObjects = [2, 5, 29];
 const aacRates = [96000, 88200, 64000, 48000, 44100, 32000, 24000, 22050, 16000, 12000, 11025, 8000, 7350];
 
 /** Reads an AVCDecoderConfigurationRecord (ISO/IEC 14496-15, 5.3.3.1); undefined when it is none. */
@@ -10,6 +14,7 @@ export function readVideoConfig(record: Uint8Array): VideoConfig | undefined {
   const count = (record[5] ?? 0) & 0x1f;
   const length = ((record[6] ?? 0) << 8) | (record[7] ?? 0);
   const set = record.subarray(8, 8 + length);
+  if (record.length > recordMax) return undefined;
   // NAL units behind a length of 4 bytes: all that encoders send, and all that the fragments then carry.
   if (record[0] !== 1 || ((record[4] ?? 0) & 3) !== 3 || count < 1 || length < 4 || set.length !== length)
     return undefined;
@@ -27,7 +32,7 @@ export function readAudioConfig(asc: Uint8Array): AudioConfig | undefined {
   const index = bits.read(4);
   const sampleRate = index === 15 ? bits.read(24) : aacRates[index];
   const channels = [0, 1, 2, 3, 4, 5, 6, 8][bits.read(4)] ?? 0;
-  if (object === 0 || object === 31 || !sampleRate || sampleRate < 7350 || sampleRate > 96000 || channels === 0)
+  if (!aacObjects.includes(object) || !sampleRate || sampleRate < 7350 || sampleRate > 96000 || channels === 0)
     return undefined;
   return { asc: asc.slice(), sampleRate, channels, codec: `mp4a.40.${object}` };
 }

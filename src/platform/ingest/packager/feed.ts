@@ -3,6 +3,8 @@ import { audioInit, type Sample, videoInit, videoTimescale } from "./fmp4.ts";
 import type { Rendition } from "./rendition.ts";
 import type { Cut, Timeline } from "./timeline.ts";
 
+/** A picture that stands still for longer, in milliseconds, is a hole and no long frame. */
+export const stillMax = 3000;
 /** Times may stray so far, by rounding to milliseconds or by an encoder's delay, and still be meant for a cut. */
 const tolerance = 15;
 
@@ -20,24 +22,25 @@ export class Follower {
   constructor(
     readonly rendition: Rendition,
     private readonly timeline: Timeline,
+    /** Its segments begin where the others' do or not at all, the first with a keyframe. */
+    private readonly punctual: boolean,
   ) {
     this.next = Math.max(0, timeline.cuts.length - 1);
   }
 
   /** Whether a frame at this time has a segment now; begins that segment when it is another than before. */
-  admits(ms: number, mayStart: boolean): boolean {
+  admits(ms: number, key: boolean): boolean {
     const { cuts } = this.timeline;
-    while (this.next < cuts.length && ms >= (cuts[this.next] as Cut).ms - tolerance) {
-      const later = cuts[this.next + 1];
-      if (later && ms >= later.ms - tolerance) {
-        this.next++;
-        continue;
-      }
-      if (!this.started && !mayStart) return false;
-      this.begin(cuts[this.next] as Cut);
-      this.next++;
-    }
+    let due: Cut | undefined;
+    for (let cut = cuts[this.next]; cut && ms >= cut.ms - tolerance; cut = cuts[++this.next]) due = cut;
+    if (due) this.started = this.begin(due, ms, key);
     return this.started;
+  }
+
+  /** What comes is not meant for the segment under way. */
+  stop(): void {
+    this.rendition.cut();
+    this.started = false;
   }
 
   wallClock(ms: number): number {
@@ -45,16 +48,14 @@ export class Follower {
     return cut ? cut.at + ms - cut.ms : 0;
   }
 
-  private begin(cut: Cut): void {
+  private begin(cut: Cut, ms: number, key: boolean): boolean {
     this.rendition.cut();
-    if (this.rendition.nextNumber > cut.number) {
-      // This segment was given up already; the next one is met in time.
-      this.started = false;
-      return;
-    }
+    if (this.punctual && (ms > cut.ms + tolerance || !(key || this.started))) return false;
+    // This segment was given up already; the next one is met in time.
+    if (this.rendition.nextNumber > cut.number) return false;
     fillGaps(this.rendition, this.timeline, cut.number);
     if (cut.afterBreak) this.rendition.markBreak();
-    this.started = true;
+    return true;
   }
 }
 
@@ -62,8 +63,7 @@ export class Follower {
 export function fillGaps(rendition: Rendition, timeline: Timeline, number: number): void {
   if (rendition.nextNumber >= number) return;
   rendition.cut();
-  for (const cut of timeline.cuts) {
-    if (cut.number < rendition.nextNumber || cut.number >= number) continue;
+  for (const cut of timeline.cuts.slice(rendition.nextNumber, number)) {
     if (cut.afterBreak) rendition.markBreak();
     rendition.skip(cut.seconds, cut.at);
   }
@@ -77,20 +77,26 @@ export class VideoFeed {
   constructor(private readonly rendition: Rendition) {}
 
   configure(config: VideoConfig): boolean {
-    return this.rendition.configure(videoInit(config));
+    return this.rendition.configure(videoInit(config), videoTimescale);
   }
 
   get waitingFrame(): Frame | undefined {
     return this.waiting;
   }
 
-  /** Takes the next frame; the one before goes into the rendition. */
+  /** The frame with a decode time after the last one's: encoders that send two at once mean one after the other. */
+  inOrder(frame: Frame): Frame {
+    const least = (this.waiting?.dts ?? Number.NEGATIVE_INFINITY) + 1;
+    return frame.dts >= least ? frame : { ...frame, dts: least };
+  }
+
+  /** Takes the next frame, which is in order; the one before goes into the rendition. */
   push(frame: Frame, at: number): void {
     const before = this.waiting;
     if (before) {
       const gap = frame.dts - before.dts;
-      if (gap > 0 && gap < 1000) this.usual = gap;
-      this.write(before, Math.max(1 / 90, gap), at);
+      if (gap < 1000) this.usual = gap;
+      this.write(before, gap > stillMax ? this.usual : gap, at);
     }
     this.waiting = frame;
   }
@@ -133,13 +139,14 @@ export class AudioFeed {
   ) {}
 
   configure(): boolean {
-    return this.rendition.configure(audioInit(this.config));
+    return this.rendition.configure(audioInit(this.config), this.config.sampleRate);
   }
 
   push(ms: number, data: Uint8Array, at: number): void {
     const rate = this.config.sampleRate;
     const clock = Math.round((ms * rate) / 1000);
-    if (this.next < 0 || Math.abs(clock - this.next) > rate / 8) this.next = Math.max(clock, this.next);
+    if (clock < 0 || (this.next >= 0 && clock < this.next - rate / 8)) return;
+    if (this.next < 0 || clock > this.next + rate / 8) this.next = clock;
     const sample: Sample = { decodeTime: this.next, duration: samplesPerFrame, offset: 0, key: true, data };
     this.next += samplesPerFrame;
     this.rendition.push(sample, at);

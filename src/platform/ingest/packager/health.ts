@@ -17,10 +17,12 @@ export type Health = {
 };
 
 const span = 5000;
+/** Arrivals of so many milliseconds are counted together. */
+const grain = 200;
 
 /** Watches the tags that go by. */
 export class HealthMeter {
-  private arrivals: { at: number; bytes: number; frame: boolean }[] = [];
+  private arrivals: { at: number; bytes: number; frames: number }[] = [];
   private lastKey: number | undefined;
   private lastFrame: number | undefined;
   private usualGap = 0;
@@ -43,8 +45,14 @@ export class HealthMeter {
   tag({ type, timestamp, payload }: MediaTag): void {
     const at = this.now();
     const frame = type === "video" && payload[1] === 1;
-    this.arrivals.push({ at, bytes: payload.length, frame });
-    if (this.arrivals.length > 64 && (this.arrivals[0]?.at ?? at) < at - span * 2) this.trim(at);
+    const latest = this.arrivals.at(-1);
+    if (latest && at - latest.at < grain) {
+      latest.bytes += payload.length;
+      if (frame) latest.frames++;
+    } else {
+      this.trim(at);
+      this.arrivals.push({ at, bytes: payload.length, frames: frame ? 1 : 0 });
+    }
     if (!frame) return;
     if ((payload[0] ?? 0) >> 4 === 1) {
       if (this.lastKey !== undefined) this.keyframeGap = (timestamp - this.lastKey) / 1000;
@@ -65,13 +73,12 @@ export class HealthMeter {
   }
 
   snapshot(): Omit<Health, "width" | "height" | "videoCodec" | "audioCodec"> {
-    this.trim(this.now());
-    const oldest = this.arrivals[0];
-    const newest = this.arrivals.at(-1);
-    const seconds = oldest && newest ? Math.max(1, (newest.at - oldest.at) / 1000) : 1;
+    const now = this.now();
+    this.trim(now);
+    const seconds = Math.max(1, (now - (this.arrivals[0]?.at ?? now)) / 1000);
     return {
       bitrate: Math.round((this.arrivals.reduce((sum, { bytes }) => sum + bytes, 0) * 8) / seconds),
-      fps: Math.round((this.arrivals.filter(({ frame }) => frame).length / seconds) * 10) / 10,
+      fps: Math.round((this.arrivals.reduce((sum, { frames }) => sum + frames, 0) / seconds) * 10) / 10,
       keyframeGap: Math.round(this.keyframeGap * 100) / 100,
       droppedFrames: this.dropped,
       encoder: this.info.encoder ?? "",

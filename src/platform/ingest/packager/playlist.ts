@@ -8,54 +8,51 @@ export type PlaylistQuery = { number?: number; part?: number; skip?: boolean };
 const partsListed = 3;
 /** Players hold a playlist at most so long before they need it whole again. */
 const skipUntil = segmentTarget * 6;
+/** No window is shorter: players need something to hold. */
+const windowMin = segmentTarget * 3;
 
 /**
  * The live media playlist as it stands: low-latency parts, preload hint, delta updates. `window` is how many seconds
  * can be sought back; undefined for all.
  */
 export function mediaPlaylist(rendition: Rendition, window: number | undefined, skip: boolean): string {
-  const shown = inWindow(rendition.segments, window);
-  const skipped = skip ? skippable(shown) : 0;
-  const first = shown[0];
+  const { segments, ended } = rendition;
+  // A segment is listed from its first part on.
+  const count = segments.length - (segments.length === 0 || isListed(segments.at(-1)) ? 0 : 1);
+  const first = window === undefined ? 0 : firstWithin(segments, Math.max(window, windowMin), count);
+  const skipped = skip ? Math.max(0, firstWithin(segments, skipUntil, count) - first) : 0;
+  const partsFrom = ended ? segments.length : Math.max(0, count - partsListed - 1);
+  const longest = longestPart(segments, partsFrom);
   const lines = [
     "#EXTM3U",
     "#EXT-X-VERSION:9",
     `#EXT-X-TARGETDURATION:${segmentTarget}`,
-    `#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=${(partTarget * 3).toFixed(2)},HOLD-BACK=${segmentTarget * 3},CAN-SKIP-UNTIL=${skipUntil}`,
-    `#EXT-X-PART-INF:PART-TARGET=${partTarget}`,
-    `#EXT-X-MEDIA-SEQUENCE:${first?.number ?? 0}`,
-    `#EXT-X-DISCONTINUITY-SEQUENCE:${breaksBefore(rendition.segments, first)}`,
+    `#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=${(longest * 3).toFixed(3)},HOLD-BACK=${segmentTarget * 3},CAN-SKIP-UNTIL=${skipUntil}`,
+    `#EXT-X-PART-INF:PART-TARGET=${longest}`,
+    `#EXT-X-MEDIA-SEQUENCE:${first}`,
+    `#EXT-X-DISCONTINUITY-SEQUENCE:${segments[first]?.breaks ?? 0}`,
   ];
+  const from = first + skipped;
   if (skipped > 0) lines.push(`#EXT-X-SKIP:SKIPPED-SEGMENTS=${skipped}`);
-  let init = -1;
-  shown.forEach((segment, index) => {
-    if (index < skipped) {
-      init = segment.init;
-      return;
-    }
-    if (segment.discontinuity) lines.push("#EXT-X-DISCONTINUITY");
-    if (segment.init !== init && segment.init > 0) {
-      lines.push(`#EXT-X-MAP:URI="${initName(segment.init)}"`);
-      init = segment.init;
-    }
-    lines.push(`#EXT-X-PROGRAM-DATE-TIME:${new Date(segment.at).toISOString()}`);
-    if (index >= shown.length - partsListed - 1) for (const part of segment.parts) lines.push(partLine(part));
-    if (!segment.done) return;
-    if (segment.gap || (segment.parts.length === 0 && !rendition.recorder.has(segment.number)))
-      lines.push("#EXT-X-GAP");
-    lines.push(`#EXTINF:${segment.seconds.toFixed(5)},`, segmentName(segment.number));
-  });
-  if (rendition.ended) lines.push("#EXT-X-ENDLIST");
-  else lines.push(`#EXT-X-PRELOAD-HINT:TYPE=PART,URI="${nextPart(rendition)}"`);
-  return `${lines.join("\n")}\n`;
+  else if (from < count && !needsMap(segments, from)) lines.push(...mapLine(segments[from]));
+  const settled = settledText(rendition);
+  const parts: string[] = [];
+  for (let index = Math.max(from, settled.starts.length); index < count; index++)
+    parts.push(segmentText(rendition, index, index >= partsFrom));
+  const end = ended ? "#EXT-X-ENDLIST\n" : `#EXT-X-PRELOAD-HINT:TYPE=PART,URI="${nextPart(rendition)}"\n`;
+  const start = settled.starts[from] ?? settled.text.length;
+  return `${lines.join("\n")}\n${settled.text.slice(start)}${parts.join("")}${end}`;
 }
 
 /**
  * The same rendition as a finished video (RFC 8216, 4.3.3.5). `breaks` are the segments before which any rendition
- * changes its codec setup: all must say so alike.
+ * changes its codec setup: all must say so alike. What is missing at the end is left out.
  */
 export function finishedPlaylist(rendition: Rendition, breaks: Set<number>): string {
-  const longest = Math.max(1, ...rendition.segments.map(({ seconds }) => Math.round(seconds)));
+  const { recorder } = rendition;
+  const count = rendition.segments.findLastIndex(({ number }) => recorder.has(number)) + 1;
+  const segments = rendition.segments.slice(0, count);
+  const longest = Math.max(1, ...segments.map(({ seconds }) => Math.round(seconds)));
   const lines = [
     "#EXTM3U",
     "#EXT-X-VERSION:8",
@@ -63,67 +60,106 @@ export function finishedPlaylist(rendition: Rendition, breaks: Set<number>): str
     "#EXT-X-MEDIA-SEQUENCE:0",
     "#EXT-X-PLAYLIST-TYPE:VOD",
   ];
-  let init = 0;
-  for (const segment of rendition.segments) {
+  segments.forEach((segment, index) => {
     if (breaks.has(segment.number)) lines.push("#EXT-X-DISCONTINUITY");
-    if (segment.init !== init && segment.init > 0) lines.push(`#EXT-X-MAP:URI="${initName(segment.init)}"`);
-    init = segment.init;
-    if (!rendition.recorder.has(segment.number)) lines.push("#EXT-X-GAP");
+    if (needsMap(segments, index)) lines.push(...mapLine(segment));
+    if (!recorder.has(segment.number)) lines.push("#EXT-X-GAP");
     lines.push(`#EXTINF:${segment.seconds.toFixed(5)},`, segmentName(segment.number));
-  }
+  });
   return `${lines.join("\n")}\n#EXT-X-ENDLIST\n`;
 }
 
-/** Whether the playlist holds what a blocking reload waits for. */
+/**
+ * Whether the playlist holds what a blocking reload waits for. A part that its segment turned out not to have means
+ * the first of the next (6.2.5.2).
+ */
 export function holds(rendition: Rendition, { number, part }: PlaylistQuery): boolean {
   if (number === undefined || rendition.ended) return true;
-  const last = rendition.segments.at(-1);
-  if (!last) return false;
-  if (last.number > number) return true;
-  if (last.number < number) return false;
-  return part === undefined ? last.done : last.done || last.parts.length > part;
+  const asked = rendition.segments[number];
+  if (!asked) return false;
+  if (part === undefined || asked.gap) return asked.done;
+  return asked.parts.length > part || (asked.done && isListed(rendition.segments[number + 1]));
 }
 
-/** A request for more than two segments ahead can only be wrong (6.2.5.2). */
-export function isTooFar(rendition: Rendition, { number }: PlaylistQuery): boolean {
-  return number !== undefined && number > rendition.nextNumber + 1;
+/** A request for more than two segments, or three seconds of parts, ahead can only be wrong (6.2.5.2). */
+export function isTooFar(rendition: Rendition, { number, part }: PlaylistQuery): boolean {
+  if (number === undefined) return false;
+  const last = rendition.segments.at(-1);
+  if (number > rendition.nextNumber + 1) return true;
+  return number === last?.number && !last.done && (part ?? 0) > last.parts.length + Math.ceil(3 / partTarget);
 }
 
 /** The part that will come next, which players ask for before it is there. */
-export function nextPart(rendition: Rendition): string {
-  const last = rendition.segments.at(-1);
-  return last && !last.done ? partName(last.number, last.parts.length) : partName(rendition.nextNumber, 0);
+export function nextPart({ segments, nextNumber }: Rendition): string {
+  const last = segments.at(-1);
+  return last && !last.done ? partName(last.number, last.parts.length) : partName(nextNumber, 0);
+}
+
+type Settled = { text: string /** Where each segment's lines begin. */; starts: number[] };
+const settledTexts = new WeakMap<Rendition, Settled>();
+
+/** The lines of the segments that will not change, of all of them: written once. */
+function settledText(rendition: Rendition): Settled {
+  const settled = settledTexts.get(rendition) ?? { text: "", starts: [] };
+  settledTexts.set(rendition, settled);
+  const { segments, recorder } = rendition;
+  for (let index = settled.starts.length; index < segments.length - partsListed - 1; index++) {
+    const segment = segments[index];
+    if (!segment?.done || segment.parts.length > 0 || !(segment.gap || recorder.knows(index))) break;
+    settled.starts.push(settled.text.length);
+    settled.text += segmentText(rendition, index, false);
+  }
+  return settled;
+}
+
+function segmentText({ segments, recorder }: Rendition, index: number, withParts: boolean): string {
+  const segment = segments[index];
+  if (!segment) return "";
+  const lines: string[] = [];
+  if (segment.discontinuity) lines.push("#EXT-X-DISCONTINUITY");
+  if (needsMap(segments, index)) lines.push(...mapLine(segment));
+  lines.push(`#EXT-X-PROGRAM-DATE-TIME:${new Date(segment.at).toISOString()}`);
+  if (withParts) for (const part of segment.parts) lines.push(partLine(part));
+  if (segment.done) {
+    if (segment.gap || (segment.parts.length === 0 && !recorder.has(index))) lines.push("#EXT-X-GAP");
+    lines.push(`#EXTINF:${segment.seconds.toFixed(5)},`, segmentName(index));
+  }
+  return `${lines.join("\n")}\n`;
+}
+
+function needsMap(segments: Segment[], index: number): boolean {
+  return segments[index]?.init !== (segments[index - 1]?.init ?? 0);
+}
+
+function mapLine(segment: Segment | undefined): string[] {
+  return segment && segment.init > 0 ? [`#EXT-X-MAP:URI="${initName(segment.init)}"`] : [];
 }
 
 function partLine({ name, seconds, independent }: Part): string {
   return `#EXT-X-PART:DURATION=${seconds.toFixed(5)},URI="${name}"${independent ? ",INDEPENDENT=YES" : ""}`;
 }
 
-function inWindow(segments: Segment[], window: number | undefined): Segment[] {
-  if (window === undefined) return segments;
-  let seconds = 0;
-  for (let index = segments.length - 1; index >= 0; index--) {
-    seconds += segments[index]?.seconds ?? 0;
-    if (seconds > Math.max(window, segmentTarget * 3)) return segments.slice(index);
-  }
-  return segments;
+/** The target, unless the publisher's frames are longer. */
+function longestPart(segments: Segment[], from: number): number {
+  const all = segments.slice(from).flatMap(({ parts }) => parts.map(({ seconds }) => seconds));
+  return Math.max(partTarget, Math.ceil(Math.max(0, ...all) * 1000) / 1000);
 }
 
-/** How many segments a delta update may leave out: those older than the skip boundary. */
-function skippable(segments: Segment[]): number {
-  let seconds = 0;
-  for (let index = segments.length - 1; index >= 0; index--) {
-    seconds += segments[index]?.seconds ?? 0;
-    if (seconds > skipUntil) return index;
-  }
-  return 0;
+function isListed(segment: Segment | undefined): boolean {
+  return segment !== undefined && (segment.done || segment.parts.length > 0);
 }
 
-function breaksBefore(segments: Segment[], first: Segment | undefined): number {
-  let breaks = 0;
-  for (const segment of segments) {
-    if (segment === first) break;
-    if (segment.discontinuity) breaks++;
+/** The first of the latest segments that together are longer than so many seconds. */
+function firstWithin(segments: Segment[], seconds: number, count: number): number {
+  const last = segments[count - 1];
+  if (!last) return 0;
+  const edge = last.from + last.seconds - seconds;
+  let low = 0;
+  let high = count - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((segments[middle]?.from ?? 0) < edge) low = middle;
+    else high = middle - 1;
   }
-  return breaks;
+  return low;
 }

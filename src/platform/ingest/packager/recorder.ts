@@ -1,5 +1,5 @@
-import { type FileHandle, mkdir, open, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { type FileHandle, mkdir, open, rename, rm, stat, truncate, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { initName, type Segment, segmentName } from "./segment.ts";
 
 /** Beyond this the disk does not keep up, and the recording is given up before memory is. */
@@ -12,85 +12,162 @@ export type Recorder = {
   endSegment(segment: Segment): void;
   /** Whether the segment's file is whole on the disk. */
   has(number: number): boolean;
+  /** Whether what became of the segment's file is known. */
+  knows(number: number): boolean;
   /** Resolves when everything was written or given up. */
   settled(): Promise<void>;
 };
 
 /**
  * Writes a rendition's files in order, beside the stream: a disk that is full or slow never holds up who watches. A
- * segment that could not be written is a gap in the recording.
+ * segment that could not be written is a gap in the recording. A failure is told once, until a segment is whole again.
  */
 export function openRecorder(
   folder: string,
   onFailure: (error: unknown) => void,
-  earlier?: { segments: Segment[]; init: number },
+  earlier?: { segments: Segment[] },
 ): Recorder {
-  let chain: Promise<void> = mkdir(folder, { recursive: true }).then(() => undefined);
+  let chain: Promise<void> = Promise.resolve();
   let backlog = 0;
   let file: FileHandle | undefined;
-  let broken = false;
-  let lines = "";
-  let lastInit = earlier?.init ?? 0;
+  let failing = false;
+  /** Setups that are not on the disk yet. */
+  const inits = new Map<string, Uint8Array>();
+  const lost = new WeakSet<Segment>();
+  const known = new Set(earlier?.segments.map(({ number }) => number));
   const written = new Set(earlier?.segments.filter(({ gap }) => !gap).map(({ number }) => number));
+  const log = openLog(join(folder, indexName), earlier?.segments.at(-1)?.init ?? 0);
 
-  function queue(bytes: number, run: () => Promise<void>): void {
+  function fail(error: unknown, segment?: Segment): void {
+    if (segment) lost.add(segment);
+    if (!failing) onFailure(error);
+    failing = true;
+  }
+
+  function queue(bytes: number, segment: Segment | undefined, run: () => Promise<void>): void {
     backlog += bytes;
     chain = chain
       .then(run)
-      .catch((error) => {
-        broken = true;
-        onFailure(error);
-      })
+      .catch((error) => fail(error, segment))
       .finally(() => {
         backlog -= bytes;
       });
   }
 
+  async function writeInits(): Promise<void> {
+    if (inits.size === 0) return;
+    await mkdir(folder, { recursive: true });
+    for (const [name, bytes] of [...inits]) {
+      await writeFile(join(folder, `${name}.part`), bytes);
+      await rename(join(folder, `${name}.part`), join(folder, name));
+      inits.delete(name);
+    }
+  }
+
   async function closeFile(): Promise<void> {
-    await file?.close();
+    const open = file;
     file = undefined;
+    await open?.close();
   }
 
   return {
-    writeInit: (name, bytes) => queue(bytes.length, () => writeFile(join(folder, name), bytes)),
+    writeInit(name, bytes) {
+      inits.set(name, bytes);
+      queue(0, undefined, writeInits);
+    },
     append(segment, bytes) {
-      if (backlog + bytes.length > backlogMax) {
-        broken = true;
-        onFailure(new Error("the disk does not keep up"));
-        return;
-      }
-      queue(bytes.length, async () => {
-        if (broken) return;
-        file ??= await open(join(folder, segmentName(segment.number)), "w");
+      if (backlog + bytes.length > backlogMax) fail(new Error("the disk does not keep up"), segment);
+      if (lost.has(segment)) return;
+      queue(bytes.length, segment, async () => {
+        if (lost.has(segment)) return;
+        if (!file) {
+          await writeInits();
+          log.begin(segment);
+          await log.write();
+          file = await open(join(folder, segmentName(segment.number)), "w");
+        }
         await file.writeFile(bytes);
       });
     },
     endSegment(segment) {
-      queue(0, async () => {
-        await closeFile();
-        const whole = !broken && !segment.gap;
-        // What comes after a failure is tried again with the next segment: room may have been made.
-        broken = false;
-        if (segment.init !== lastInit && segment.init > 0) {
-          if (lastInit > 0) lines += "#EXT-X-DISCONTINUITY\n";
-          lines += `#EXT-X-MAP:URI="${initName(segment.init)}"\n`;
-          lastInit = segment.init;
-        }
-        lines += `${whole ? "" : "#EXT-X-GAP\n"}#EXTINF:${segment.seconds.toFixed(5)},\n${segmentName(segment.number)}\n`;
-        const index = await open(join(folder, indexName), "a");
-        try {
-          const fresh = (await index.stat()).size === 0;
-          await index.writeFile((fresh ? indexHeader : "") + lines);
-          lines = "";
-        } finally {
-          await index.close();
-        }
+      queue(0, undefined, async () => {
+        await closeFile().catch((error) => fail(error, segment));
+        const whole = !segment.gap && !lost.has(segment);
         if (whole) written.add(segment.number);
+        else if (!segment.gap) await rm(join(folder, segmentName(segment.number)), { force: true }).catch(() => {});
+        known.add(segment.number);
+        log.end(segment, whole);
+        await log.write();
+        if (whole) failing = false;
       });
     },
     has: (number) => written.has(number),
+    knows: (number) => known.has(number),
     settled: () => chain,
   };
+}
+
+/** The log of segments: a playlist that grows, from which a restart learns what there is. */
+function openLog(path: string, earlierInit: number) {
+  let lines = "";
+  let init = earlierInit;
+  let begun = -1;
+  let size: number | undefined;
+
+  /** What is said of a segment before it has an end. */
+  function begin(segment: Segment): void {
+    if (begun === segment.number) return;
+    begun = segment.number;
+    lines += logOfStart(segment, init);
+    init = segment.init || init;
+  }
+
+  return {
+    begin,
+    end(segment: Segment, whole: boolean): void {
+      begin(segment);
+      lines += logOfEnd(segment, whole);
+    },
+    /** Lines that could not be written are kept for the next time; none stays there in half. */
+    async write(): Promise<void> {
+      if (size === undefined) {
+        await mkdir(dirname(path), { recursive: true });
+        size = await stat(path).then(
+          (found) => found.size,
+          () => 0,
+        );
+      }
+      const text = size === 0 ? indexHeader + lines : lines;
+      try {
+        const index = await open(path, "a");
+        try {
+          await index.writeFile(text);
+        } finally {
+          await index.close();
+        }
+      } catch (error) {
+        await truncate(path, size).catch(() => {});
+        throw error;
+      }
+      size += Buffer.byteLength(text);
+      lines = "";
+    },
+  };
+}
+
+/** What the log says of a segment; `init` is the setup of the one before. */
+export function logOf(segment: Segment, init: number, whole: boolean): string {
+  return logOfStart(segment, init) + logOfEnd(segment, whole);
+}
+
+function logOfStart({ discontinuity, init: own, at }: Segment, init: number): string {
+  const mark = discontinuity ? "#EXT-X-DISCONTINUITY\n" : "";
+  const map = own !== init && own > 0 ? `#EXT-X-MAP:URI="${initName(own)}"\n` : "";
+  return `${mark}${map}#EXT-X-PROGRAM-DATE-TIME:${new Date(at).toISOString()}\n`;
+}
+
+function logOfEnd({ seconds, number }: Segment, whole: boolean): string {
+  return `${whole ? "" : "#EXT-X-GAP\n"}#EXTINF:${seconds.toFixed(5)},\n${segmentName(number)}\n`;
 }
 
 export const indexName = "index.m3u8";

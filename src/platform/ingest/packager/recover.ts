@@ -1,8 +1,8 @@
-import { appendFile, readdir, readFile, truncate, writeFile } from "node:fs/promises";
+import { readdir, readFile, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { boxes } from "../../media/boxes.ts";
-import { audioConfigOf, videoTimescale } from "./fmp4.ts";
-import { indexHeader, indexName } from "./recorder.ts";
+import { audioConfigOf, videoConfigOf, videoTimescale } from "./fmp4.ts";
+import { indexHeader, indexName, logOf } from "./recorder.ts";
 import { initName, type Segment, segmentName } from "./segment.ts";
 import { audioFolder, type Earlier } from "./stream.ts";
 
@@ -14,7 +14,7 @@ export async function recoverStream(root: string): Promise<Map<string, Earlier>>
   const folders = (await readdir(root, { withFileTypes: true }).catch(() => []))
     .filter((entry) => entry.isDirectory() && (entry.name === audioFolder || /^v\d+$/.test(entry.name)))
     .map(({ name }) => name)
-    .sort((a, b) => Number(b.slice(1)) - Number(a.slice(1)) || a.localeCompare(b));
+    .sort((a, b) => heightOf(b) - heightOf(a));
   const found = new Map<string, Earlier>();
   for (const folder of folders) {
     const earlier = await recoverRendition(join(root, folder), folder === audioFolder);
@@ -23,95 +23,136 @@ export async function recoverStream(root: string): Promise<Map<string, Earlier>>
   return found;
 }
 
-async function recoverRendition(folder: string, sound: boolean): Promise<Earlier | undefined> {
-  const files = new Set(await readdir(folder));
-  const text = files.has(indexName) ? await readFile(join(folder, indexName), "utf8") : "";
-  const segments = await readIndex(text.slice(0, text.lastIndexOf("\n") + 1));
-  const next = segments.length;
-  let init = segments.at(-1)?.init ?? 0;
-  const unfinished = segmentName(next);
-  if (files.has(unfinished)) {
-    while (files.has(initName(init + 1)) || (init === 0 && files.has(initName(1)))) init++;
-    const initBytes = await readFile(join(folder, initName(init))).catch(() => undefined);
-    const scale = sound ? (initBytes && audioConfigOf(initBytes)?.sampleRate) || 48_000 : videoTimescale;
-    const seconds = await keepWholeFragments(join(folder, unfinished), scale);
-    if (seconds > 0) {
-      segments.push(segmentAt(next, seconds, init, false));
-      await rewriteTail(folder, text, segments, next);
-    }
-  }
-  if (segments.length === 0) return undefined;
-  const initBytes = await readFile(join(folder, initName(init)));
-  return { segments, initBytes: new Uint8Array(initBytes), init };
+function heightOf(folder: string): number {
+  return folder === audioFolder ? 0 : Number(folder.slice(1));
 }
 
-/** The log of segments; a last line that was torn is left out. */
-async function readIndex(text: string): Promise<Segment[]> {
+async function recoverRendition(folder: string, sound: boolean): Promise<Earlier | undefined> {
+  const files = new Set(await readdir(folder));
+  const setups = await readSetups(folder, files, sound);
+  const log = files.has(indexName) ? await readLog(join(folder, indexName)) : { entries: [], text: "", ahead: {} };
   const segments: Segment[] = [];
+  let text = log.text || indexHeader;
+  let init = 0;
+  let end = 0;
+  for (const entry of log.entries) {
+    // Of what the log calls whole the file may have been lost since.
+    const gap = entry.gap || !files.has(segmentName(segments.length)) || !setups.has(entry.init);
+    if (entry.init > 0) init = entry.init;
+    segments.push(segmentAfter(segments.at(-1), { ...entry, gap }));
+  }
+  const last = segments.findLast(({ gap }) => !gap);
+  if (last) end = (await readFragments(join(folder, segmentName(last.number)), setups.get(last.init) ?? 1)).end;
+  // Files beyond the log were being written: their setup is the latest that the log speaks of.
+  let ahead = log.ahead;
+  while (files.has(segmentName(segments.length))) {
+    const number = segments.length;
+    const path = join(folder, segmentName(number));
+    const setup = ahead.init ?? (init || Math.max(0, ...setups.keys()));
+    const found = setups.has(setup) ? await readFragments(path, setups.get(setup) ?? 1) : undefined;
+    if (!found || found.seconds === 0) break;
+    await truncate(path, found.bytes);
+    const segment = segmentAfter(segments.at(-1), { ...ahead, init: setup, seconds: found.seconds, gap: false });
+    text += logOf(segment, init, true);
+    segments.push(segment);
+    init = setup;
+    end = Math.max(end, found.end);
+    ahead = {};
+  }
+  if (!segments.some(({ gap }) => !gap)) return undefined;
+  await writeFile(join(folder, indexName), text);
+  const initBytes = await readFile(join(folder, initName(init)));
+  return { segments, initBytes: new Uint8Array(initBytes), init, end };
+}
+
+/** Ticks a second of each initialisation segment that is whole, by its version. */
+async function readSetups(folder: string, files: Set<string>, sound: boolean): Promise<Map<number, number>> {
+  const setups = new Map<number, number>();
+  for (let version = 1; files.has(initName(version)); version++) {
+    const bytes = new Uint8Array(await readFile(join(folder, initName(version))));
+    const scale = sound ? audioConfigOf(bytes)?.sampleRate : videoConfigOf(bytes) && videoTimescale;
+    if (scale) setups.set(version, scale);
+  }
+  return setups;
+}
+
+type Entry = { init: number; seconds: number; gap: boolean; at?: number; discontinuity?: boolean };
+type Ahead = { init?: number; at?: number; discontinuity?: boolean };
+type Log = { entries: Entry[]; text: string /** What it says of a segment that has no end. */; ahead: Ahead };
+
+/** The log of segments; what it says behind its last whole segment is left out of the text. */
+async function readLog(path: string): Promise<Log> {
+  const whole = await readFile(path, "utf8");
+  const text = whole.slice(0, whole.lastIndexOf("\n") + 1);
+  const entries: Entry[] = [];
+  let ahead: Ahead = {};
   let init = 0;
   let seconds = 0;
   let gap = false;
-  let at = Date.now();
+  let kept = text.startsWith(indexHeader) ? indexHeader.length : 0;
+  let at = 0;
   for (const line of text.split("\n")) {
+    at += line.length + 1;
     const map = /^#EXT-X-MAP:URI="init(?:-(\d+))?\.mp4"/.exec(line);
-    if (map) init = Number(map[1] ?? 1);
-    else if (line.startsWith("#EXTINF:")) seconds = Number(line.slice(8).replace(",", ""));
+    const clock = Date.parse(/^#EXT-X-PROGRAM-DATE-TIME:(.+)$/.exec(line)?.[1] ?? "");
+    if (map) ahead.init = Number(map[1] ?? 1);
+    else if (Number.isFinite(clock)) ahead.at = clock;
+    else if (line === "#EXT-X-DISCONTINUITY") ahead.discontinuity = true;
     else if (line === "#EXT-X-GAP") gap = true;
-    else if (/^s\d+\.m4s$/.test(line)) {
-      segments.push({ ...segmentAt(segments.length, seconds, init, gap), at });
-      at += seconds * 1000;
+    else if (line.startsWith("#EXTINF:")) seconds = Number.parseFloat(line.slice(8)) || 0;
+    else if (line === segmentName(entries.length)) {
+      init = ahead.init ?? init;
+      entries.push({ ...ahead, init, seconds, gap });
+      ahead = {};
       gap = false;
+      kept = at;
     }
   }
-  const total = segments.reduce((sum, segment) => sum + segment.seconds, 0);
-  for (const segment of segments) segment.at -= total * 1000;
-  return segments;
+  return { entries, text: text.slice(0, kept), ahead };
 }
 
-function segmentAt(number: number, seconds: number, init: number, gap: boolean): Segment {
-  return { number, seconds, at: Date.now(), init, discontinuity: false, gap, parts: [], done: true };
+function segmentAfter(before: Segment | undefined, entry: Entry): Segment {
+  const follows = before ? before.at + before.seconds * 1000 : Date.now();
+  return {
+    number: before ? before.number + 1 : 0,
+    seconds: entry.seconds,
+    from: before ? before.from + before.seconds : 0,
+    breaks: before ? before.breaks + (before.discontinuity ? 1 : 0) : 0,
+    at: Math.round(entry.at ?? follows),
+    init: entry.init,
+    discontinuity: entry.discontinuity ?? false,
+    gap: entry.gap,
+    parts: [],
+    done: true,
+  };
 }
 
-async function rewriteTail(folder: string, text: string, segments: Segment[], next: number): Promise<void> {
-  const last = segments[next];
-  if (!last) return;
-  const before = segments[next - 1]?.init ?? 0;
-  const whole = text.slice(0, text.lastIndexOf("\n") + 1);
-  if (whole !== text) await truncate(join(folder, indexName), Buffer.byteLength(whole));
-  if (whole === "") await writeFile(join(folder, indexName), indexHeader);
-  const map =
-    last.init === before
-      ? ""
-      : `${before > 0 ? "#EXT-X-DISCONTINUITY\n" : ""}#EXT-X-MAP:URI="${initName(last.init)}"\n`;
-  await appendFile(join(folder, indexName), `${map}#EXTINF:${last.seconds.toFixed(5)},\n${segmentName(next)}\n`);
-}
-
-/** Cuts a file behind its last whole fragment; gives the seconds that it then holds. */
-async function keepWholeFragments(path: string, timescale: number): Promise<number> {
-  const bytes = new Uint8Array(await readFile(path));
-  let whole = 0;
+/** The whole fragments at the beginning of a file: their bytes, how long they play, and where they end in milliseconds. */
+async function readFragments(path: string, timescale: number) {
+  let bytes = 0;
   let ticks = 0;
-  let waiting = 0;
+  let end = 0;
   let size = 0;
-  for (const box of boxes(bytes)) {
+  let waiting = { start: 0, ticks: 0 };
+  for (const box of boxes(new Uint8Array(await readFile(path)))) {
     size += box.body.length + 8;
-    if (box.type === "moof") waiting = durationOf(box.body);
+    if (box.type === "moof") waiting = timesOf(box.body);
     if (box.type !== "mdat") continue;
-    ticks += waiting;
-    whole = size;
+    ticks += waiting.ticks;
+    end = waiting.start + waiting.ticks;
+    bytes = size;
   }
-  if (whole < bytes.length) await truncate(path, whole);
-  return ticks / timescale;
+  return { bytes, seconds: ticks / timescale, end: (end * 1000) / timescale };
 }
 
-/** The sum of the sample durations in a moof of ours: duration comes first in each entry of 16 bytes. */
-function durationOf(moof: Uint8Array): number {
-  const traf = boxes(moof).find(({ type }) => type === "traf");
-  const trun = traf && boxes(traf.body).find(({ type }) => type === "trun");
-  if (!trun) return 0;
-  const view = new DataView(trun.body.buffer, trun.body.byteOffset, trun.body.byteLength);
-  const count = view.getUint32(4);
+/** Where a moof of ours starts, and the sum of its sample durations: they come first in each entry of 16 bytes. */
+function timesOf(moof: Uint8Array): { start: number; ticks: number } {
+  const inside = boxes(boxes(moof).find(({ type }) => type === "traf")?.body ?? new Uint8Array());
+  const trun = inside.find(({ type }) => type === "trun")?.body ?? new Uint8Array(8);
+  const tfdt = inside.find(({ type }) => type === "tfdt")?.body ?? new Uint8Array(12);
+  const view = new DataView(trun.buffer, trun.byteOffset, trun.byteLength);
+  const count = Math.min(view.getUint32(4), (trun.length - 12) >> 4);
   let ticks = 0;
   for (let index = 0; index < count; index++) ticks += view.getUint32(12 + index * 16);
-  return ticks;
+  return { start: Number(new DataView(tfdt.buffer, tfdt.byteOffset).getBigUint64(4)), ticks };
 }

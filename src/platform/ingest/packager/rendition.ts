@@ -4,10 +4,11 @@ import { initName, partName, partTarget, type Segment, segmentName } from "./seg
 
 /** Segments of which the parts are listed and the bytes kept in memory. */
 const recentSegments = 4;
+/** A part is at least so much of the target, if it is not the last of its segment (draft-pantos-hls-rfc8216bis, 4.4.4.9). */
+const leastPart = 0.85;
 
 export type RenditionOptions = {
   folder: string;
-  timescale: number;
   kind: "video" | "audio";
   /** What a restart found on the disk. */
   earlier?: { segments: Segment[]; initBytes: Uint8Array; init: number };
@@ -16,15 +17,22 @@ export type RenditionOptions = {
 
 /** One rendition of a stream: samples in; parts, segments and their files out. */
 export class Rendition {
+  /** A segment's number is its place in the list. */
   readonly segments: Segment[] = [];
   readonly recorder: Recorder;
   /** Grows with every part. */
   version = 0;
   ended = false;
+  /** Seconds made so far. */
+  seconds = 0;
+  /** It has more than gaps. */
+  hasMedia = false;
   private samples: Sample[] = [];
   private sequence = 1;
+  private timescale = 1;
   private init = 0;
   private initBytes: Uint8Array | undefined;
+  private breaks = 0;
   private breakNext = false;
   private waiting = new Set<() => void>();
 
@@ -32,19 +40,29 @@ export class Rendition {
     const { earlier } = options;
     this.recorder = openRecorder(options.folder, options.onRecordFailure, earlier);
     if (!earlier) return;
-    this.segments.push(...earlier.segments);
+    for (const segment of earlier.segments) {
+      if (segment.discontinuity) this.breaks++;
+      if (!segment.gap) this.hasMedia = true;
+      this.segments.push(segment);
+      this.seconds += segment.seconds;
+    }
     this.initBytes = earlier.initBytes;
     this.init = earlier.init;
   }
 
   /** Numbers go on from here. */
   get nextNumber(): number {
-    const last = this.segments.at(-1);
-    return last ? last.number + 1 : 0;
+    return this.segments.length;
+  }
+
+  /** How many wait for it to grow. */
+  get waiters(): number {
+    return this.waiting.size;
   }
 
   /** The codec setup of what follows; another than before gets a file of its own. True when it changed. */
-  configure(bytes: Uint8Array): boolean {
+  configure(bytes: Uint8Array, timescale: number): boolean {
+    this.timescale = timescale;
     if (this.initBytes && Buffer.compare(this.initBytes, bytes) === 0) return false;
     this.initBytes = bytes;
     this.init++;
@@ -57,11 +75,6 @@ export class Rendition {
     return name === initName(this.init) ? this.initBytes : undefined;
   }
 
-  /** Seconds made so far. */
-  get seconds(): number {
-    return this.segments.reduce((sum, segment) => sum + segment.seconds, 0);
-  }
-
   /** The next segment begins after a break. */
   markBreak(): void {
     this.breakNext = true;
@@ -69,12 +82,14 @@ export class Rendition {
 
   /** Adds a sample; `at` is its wall clock. A part is closed before it would grow too long. */
   push(sample: Sample, at: number): void {
+    if (this.ended) return;
     const first = this.samples[0];
     const last = this.samples.at(-1);
-    const limit = partTarget * this.options.timescale;
+    const limit = partTarget * this.timescale;
     if (first && last) {
-      const jump = last.decodeTime + last.duration !== sample.decodeTime;
-      if (jump || sample.decodeTime + sample.duration - first.decodeTime > limit) this.closePart();
+      const sofar = last.decodeTime + last.duration - first.decodeTime;
+      const jumps = last.decodeTime + last.duration !== sample.decodeTime;
+      if (jumps || (sofar + sample.duration > limit && sofar >= limit * leastPart)) this.closePart();
     }
     if (!this.segments.at(-1) || this.segments.at(-1)?.done) this.openSegment(at);
     this.samples.push(sample);
@@ -87,17 +102,17 @@ export class Rendition {
     if (!segment || segment.done) return;
     segment.done = true;
     this.recorder.endSegment(segment);
-    this.forgetOld();
+    for (const old of this.segments.slice(-recentSegments * 2, -recentSegments)) old.parts = [];
     this.announce();
   }
 
   /** Stands for a segment that this rendition does not have. */
   skip(seconds: number, at: number): void {
+    if (this.ended) return;
     this.cut();
-    this.openSegment(at);
-    const segment = this.segments.at(-1);
-    if (!segment) return;
+    const segment = this.openSegment(at);
     Object.assign(segment, { gap: true, done: true, seconds });
+    this.seconds += seconds;
     this.recorder.endSegment(segment);
     this.announce();
   }
@@ -108,16 +123,18 @@ export class Rendition {
     this.announce();
   }
 
-  /** Resolves when the rendition grew beyond `version`, or after the time. */
-  grown(version: number, milliseconds: number): Promise<void> {
-    if (this.version > version || this.ended) return Promise.resolve();
+  /** Resolves when the rendition grew beyond `version`, after the time, or when the signal says so. */
+  grown(version: number, milliseconds: number, signal?: AbortSignal): Promise<void> {
+    if (this.version > version || this.ended || signal?.aborted) return Promise.resolve();
     return new Promise((resolve) => {
       const done = () => {
         clearTimeout(timer);
+        signal?.removeEventListener("abort", done);
         this.waiting.delete(done);
         resolve();
       };
       const timer = setTimeout(done, milliseconds);
+      signal?.addEventListener("abort", done);
       this.waiting.add(done);
     });
   }
@@ -125,7 +142,7 @@ export class Rendition {
   /** Bytes of a part or whole segment that memory still holds. */
   fromMemory(name: string): Uint8Array | undefined {
     for (const segment of this.segments.slice(-recentSegments - 1)) {
-      if (segment.gap || segment.parts.length === 0) continue;
+      if (segment.parts.length === 0) continue;
       if (segment.done && name === segmentName(segment.number)) {
         return Buffer.concat(segment.parts.map(({ bytes }) => bytes));
       }
@@ -135,18 +152,24 @@ export class Rendition {
     return undefined;
   }
 
-  private openSegment(at: number): void {
-    this.segments.push({
+  private openSegment(at: number): Segment {
+    const before = this.segments.at(-1);
+    const segment: Segment = {
       number: this.nextNumber,
       seconds: 0,
-      at,
+      from: this.seconds,
+      breaks: this.breaks,
+      at: Math.round(Math.max(at, before ? before.at + 1 : 0)),
       init: this.init,
       discontinuity: this.breakNext,
       gap: false,
       parts: [],
       done: false,
-    });
+    };
+    if (this.breakNext) this.breaks++;
     this.breakNext = false;
+    this.segments.push(segment);
+    return segment;
   }
 
   private closePart(): void {
@@ -155,17 +178,15 @@ export class Rendition {
     const last = this.samples.at(-1);
     if (!segment || !first || !last) return;
     const bytes = fragment(this.sequence++, this.samples);
-    const seconds = (last.decodeTime + last.duration - first.decodeTime) / this.options.timescale;
+    const seconds = (last.decodeTime + last.duration - first.decodeTime) / this.timescale;
     const independent = this.options.kind === "audio" || first.key;
     segment.parts.push({ name: partName(segment.number, segment.parts.length), seconds, independent, bytes });
     segment.seconds += seconds;
+    this.seconds += seconds;
+    this.hasMedia = true;
     this.samples = [];
     this.recorder.append(segment, bytes);
     this.announce();
-  }
-
-  private forgetOld(): void {
-    for (const segment of this.segments.slice(-recentSegments * 2, -recentSegments)) segment.parts = [];
   }
 
   private announce(): void {

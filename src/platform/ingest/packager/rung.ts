@@ -9,38 +9,66 @@ import type { Timeline } from "./timeline.ts";
 export class Rung implements Sink {
   private readonly follower: Follower;
   private readonly feed: VideoFeed;
-  private configured = false;
+  private config: VideoConfig | undefined;
+  private latest: number | undefined;
 
   constructor(
     private readonly rendition: Rendition,
     timeline: Timeline,
-    /** From the publisher's times to the stream's line. */
-    private readonly shift: () => number | undefined,
+    /** From the publisher's times to the stream's line: what has been true, the newest last. */
+    private readonly shifts: () => readonly number[],
     private readonly onConfig: (config: VideoConfig) => void,
   ) {
-    this.follower = new Follower(rendition, timeline);
+    this.follower = new Follower(rendition, timeline, true);
     this.feed = new VideoFeed(rendition);
   }
 
   tag(tag: MediaTag): void {
+    if (this.rendition.ended) return;
     const packet = readPacket(tag);
-    if (packet?.kind === "video-config") {
-      const config = readVideoConfig(packet.data);
-      if (!config) return;
-      this.configured = true;
-      this.onConfig(config);
-      this.feed.configure(config);
-    }
-    const shift = this.shift();
-    if (packet?.kind !== "video" || !this.configured || shift === undefined) return;
+    if (packet?.kind === "video-config") this.configure(packet.data);
+    const shift = this.shiftOf(tag.timestamp);
+    if (packet?.kind !== "video" || !this.config || shift === undefined) return;
     const dts = tag.timestamp + shift;
-    const pts = dts + packet.offset;
-    this.feed.push({ dts, pts, key: packet.key, data: packet.data }, this.follower.wallClock(pts));
-    if (!this.follower.admits(pts, packet.key)) this.feed.drop();
+    const frame = this.feed.inOrder({ dts, pts: dts + packet.offset, key: packet.key, data: packet.data });
+    this.latest = frame.dts;
+    this.feed.push(frame, this.wallClock());
+    if (!this.follower.admits(frame.pts, frame.key)) this.feed.drop();
   }
 
   end(): void {
-    this.feed.flush(this.follower.wallClock(0));
+    this.feed.flush(this.wallClock());
     this.rendition.cut();
+  }
+
+  private configure(record: Uint8Array): void {
+    const config = readVideoConfig(record);
+    if (!config) return;
+    const changed = this.config && Buffer.compare(this.config.record, config.record) !== 0;
+    if (changed) {
+      // The segment under way has its setup; the next one gets this.
+      this.feed.flush(this.wallClock());
+      this.follower.stop();
+    }
+    this.config = config;
+    this.onConfig(config);
+    this.feed.configure(config);
+  }
+
+  /** The encoder is behind: frames from before a jump of the publisher's clock come after it. */
+  private shiftOf(timestamp: number): number | undefined {
+    const shifts = this.shifts();
+    const { latest } = this;
+    if (latest === undefined) return shifts.at(-1);
+    const stray = (shift: number) => Math.abs(timestamp + shift - latest);
+    return shifts.reduce<number | undefined>(
+      (best, shift) => (best === undefined || stray(shift) <= stray(best) ? shift : best),
+      undefined,
+    );
+  }
+
+  /** Of the frame that is to be written next. */
+  private wallClock(): number {
+    return this.follower.wallClock(this.feed.waitingFrame?.pts ?? 0);
   }
 }

@@ -8,6 +8,10 @@ export type Part = { name: string; seconds: number; independent: boolean; bytes:
 export type Segment = {
   number: number;
   seconds: number;
+  /** Seconds of the rendition before it. */
+  from: number;
+  /** Breaks in the rendition before it. */
+  breaks: number;
   /** Wall clock of its first frame, milliseconds since the epoch. */
   at: number;
   /** Which initialisation segment it needs. */

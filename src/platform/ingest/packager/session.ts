@@ -1,35 +1,46 @@
 import type { EndReason, MediaTag, Sink, StreamInfo } from "../rtmp/types.ts";
 import { type AudioConfig, readAudioConfig, readVideoConfig, type VideoConfig } from "./codecs.ts";
-import { AudioFeed, Follower, type Frame, VideoFeed } from "./feed.ts";
+import { AudioFeed, Follower, type Frame, stillMax, VideoFeed } from "./feed.ts";
 import { readPacket } from "./flv.ts";
 import { segmentTarget } from "./segment.ts";
 import type { Packaged } from "./stream.ts";
+import { type Held, Waiting } from "./waiting.ts";
 
-/** How long the other of picture and sound may keep the stream waiting, in milliseconds of media. */
-const patience = 1000;
+/** Milliseconds of media, all of them. */
 const shortestSegment = 1500;
-/** A jump of the publisher's clock beyond this begins the times anew. */
-const jump = 10_000;
+/** From here on a segment ends with any frame; the longest rounds to the target. */
+const fullSegment = segmentTarget * 1000 + 100;
+const longestSegment = segmentTarget * 1000 + 350;
 const soundSegment = 2000;
-/** Frames kept while the stream waits for its setup: a stranger's, so few. */
-const heldMax = 512;
-
-type Held = { type: "audio" | "video"; timestamp: number; frame: Omit<Frame, "dts" | "pts"> & { offset: number } };
+/** Where the sound goes on after a jump of the clock. */
+const soundFrame = 21;
+const pictureFrame = 40;
+/** Sound that is farther from the picture belongs to another time. */
+const soundAstray = stillMax + 2000;
+const soundsMax = 1024;
+/** Encoders show a frame later than they decode it, by a few frames. */
+const offsetMax = 2000;
+/** An AAC frame of eight channels has less. */
+const soundBytesMax = 8192;
 
 /** One publisher's stay, from its first tag to its going. */
 export class Session implements Sink {
+  /** What is added to the publisher's times to get the stream's; after a jump of its clock, another. */
+  readonly shifts: number[] = [];
   private videoConfig: VideoConfig | undefined;
   private audioConfig: AudioConfig | undefined;
   private video: VideoFeed | undefined;
   private audio: { feed: AudioFeed; follower: Follower | undefined } | undefined;
-  private held: Held[] = [];
+  private readonly waiting = new Waiting();
   private sound: { ms: number; data: Uint8Array }[] = [];
+  private lastSound = 0;
   private running = false;
   private over = false;
   private offset = 0;
   /** The first frame, by the wall clock and on the stream's line. */
   private beganAt = 0;
   private beganMs = 0;
+  /** Decode time of the first frame of the segment under way. */
   private segmentStart = 0;
   private newSetup = false;
 
@@ -40,14 +51,19 @@ export class Session implements Sink {
   }
 
   tag(tag: MediaTag): void {
-    if (this.over) return;
+    if (this.over || !Number.isFinite(tag.timestamp)) return;
     this.stream.meter.tag(tag);
     const packet = readPacket(tag);
     if (!packet) return;
     if (packet.kind === "video-config") this.setVideo(packet.data);
     else if (packet.kind === "audio-config") this.setAudio(packet.data);
-    else if (packet.kind === "audio") this.take("audio", tag.timestamp, { key: true, offset: 0, data: packet.data });
-    else this.take("video", tag.timestamp, packet);
+    else if (packet.kind === "audio") {
+      if (packet.data.length > soundBytesMax) return;
+      this.take({ type: "audio", timestamp: tag.timestamp, key: true, offset: 0, data: packet.data });
+    } else {
+      const offset = Math.abs(packet.offset) > offsetMax ? 0 : packet.offset;
+      this.take({ type: "video", timestamp: tag.timestamp, key: packet.key, offset, data: packet.data });
+    }
   }
 
   end(_why: EndReason): void {
@@ -55,11 +71,6 @@ export class Session implements Sink {
     this.over = true;
     if (this.running) this.flush();
     this.stream.sessionEnded(this);
-  }
-
-  /** The stream's line of time begins here for this session: what is added to the publisher's own times. */
-  get shift(): number | undefined {
-    return this.running ? this.offset : undefined;
   }
 
   private setVideo(data: Uint8Array): void {
@@ -70,7 +81,7 @@ export class Session implements Sink {
     }
     const changed = this.videoConfig && Buffer.compare(this.videoConfig.record, config.record) !== 0;
     this.videoConfig = config;
-    if (changed && this.running && this.video) this.newSetup = true;
+    if (changed && this.video) this.newSetup = true;
   }
 
   private setAudio(data: Uint8Array): void {
@@ -79,42 +90,27 @@ export class Session implements Sink {
     else if (!this.running) this.audioConfig = config;
   }
 
-  private take(type: "audio" | "video", timestamp: number, frame: Held["frame"]): void {
+  private take(frame: Held): void {
     if (this.running) {
-      this.place({ type, timestamp, frame });
+      this.place(frame);
       return;
     }
-    const known = type === "audio" ? this.audioConfig : this.videoConfig;
-    if (!known) return;
-    const waits = type === "video" && !frame.key && !this.held.some((one) => one.type === "video");
-    if (waits) return;
-    this.held.push({ type, timestamp, frame });
-    if (this.held.length > heldMax) this.held.shift();
-    if (this.isReady()) this.start();
-  }
-
-  /** Both are known, or one of them has been waited for long enough. */
-  private isReady(): boolean {
-    const hasVideo = this.held.some(({ type }) => type === "video");
-    if (hasVideo && this.audioConfig) return true;
-    const first = this.held[0]?.timestamp ?? 0;
-    const last = this.held.at(-1)?.timestamp ?? 0;
-    if (last - first < patience) return false;
-    return (
-      hasVideo || (this.audioConfig !== undefined && this.videoConfig === undefined && last - first > patience * 2)
-    );
+    const known = { video: this.videoConfig !== undefined, audio: this.audioConfig !== undefined };
+    if (known[frame.type] && this.waiting.add(frame, known)) this.start();
   }
 
   private start(): void {
     const { stream, videoConfig, audioConfig } = this;
-    const firstVideo = this.held.find(({ type }) => type === "video");
-    const lead = firstVideo ?? this.held[0];
+    const { held, firstVideo } = this.waiting.take();
+    const lead = firstVideo ?? held[0];
     if (!lead) return;
     this.running = true;
-    this.offset = stream.timeline.end - lead.timestamp;
-    this.beganAt = stream.now() - ((this.held.at(-1)?.timestamp ?? 0) - lead.timestamp);
     this.beganMs = stream.timeline.end;
-    this.segmentStart = this.beganMs + lead.frame.offset;
+    this.shiftTo(this.beganMs - lead.timestamp);
+    const late = Math.max(0, (held.at(-1)?.timestamp ?? 0) - lead.timestamp);
+    this.beganAt = Math.max(stream.now() - Math.min(late, 10_000), stream.timeline.endsAt);
+    this.segmentStart = this.beganMs;
+    this.lastSound = this.beganMs;
     stream.begin(firstVideo ? videoConfig : undefined, audioConfig);
     if (firstVideo && videoConfig && stream.source) {
       this.video = new VideoFeed(stream.source);
@@ -124,52 +120,76 @@ export class Session implements Sink {
       this.audio = { feed: new AudioFeed(stream.audio, audioConfig), follower: undefined };
       this.audio.feed.configure();
     }
-    stream.cut(this.segmentStart, this.beganAt, true);
-    if (this.audio && this.video && stream.audio) this.audio.follower = new Follower(stream.audio, stream.timeline);
-    const held = this.held;
-    this.held = [];
-    for (const one of held) this.place(one);
+    const leading = this.video ? stream.source : stream.audio;
+    if (leading) stream.cut(leading, this.beganMs + lead.offset, this.beganAt, true);
+    if (this.audio && this.video && stream.audio)
+      this.audio.follower = new Follower(stream.audio, stream.timeline, false);
+    for (const frame of held) this.place(frame);
   }
 
-  private place({ type, timestamp, frame }: Held): void {
+  private place({ type, timestamp, offset, key, data }: Held): void {
     const ms = timestamp + this.offset;
-    if (type === "audio") {
-      if (!this.audio) return;
-      this.sound.push({ ms, data: frame.data });
-      if (!this.video) this.leadBySound(ms);
-      else if (this.sound.length > heldMax) this.sound.shift();
+    if (type === "video") {
+      if (this.video) this.placeFrame({ dts: ms, pts: ms + offset, key, data });
       return;
     }
-    if (!this.video) return;
-    this.placeFrame({ dts: ms, pts: ms + frame.offset, key: frame.key, data: frame.data }, timestamp);
+    if (!this.audio) return;
+    if (!this.video) {
+      this.leadBySound(ms, data);
+      return;
+    }
+    const picture = this.video.waitingFrame?.dts ?? this.beganMs;
+    if (Math.abs(ms - picture) > soundAstray || this.sound.length >= soundsMax) return;
+    this.sound.push({ ms, data });
   }
 
-  private placeFrame(frame: Frame, timestamp: number): void {
-    const { video, stream } = this;
+  private placeFrame(frame: Frame): void {
+    const { video } = this;
     if (!video) return;
     const before = video.waitingFrame;
-    if (before && (frame.dts - before.dts > jump || frame.dts < before.dts)) {
-      const shift = before.dts + 40 - frame.dts;
-      this.offset += shift;
-      stream.problem("CLOCK_JUMP");
-      this.placeFrame({ ...frame, dts: frame.dts + shift, pts: frame.pts + shift }, timestamp);
+    if (before && (frame.dts - before.dts > stillMax || frame.dts < before.dts - stillMax)) {
+      const shift = this.jump(before.dts + pictureFrame, frame.dts);
+      this.placeFrame({ ...frame, dts: frame.dts + shift, pts: frame.pts + shift });
       return;
     }
-    const elapsed = frame.pts - this.segmentStart;
-    const full = elapsed >= segmentTarget * 1000 + 300;
-    const cuts = frame.key && (elapsed >= shortestSegment || this.newSetup);
-    video.push(frame, this.wallClock(before?.pts ?? frame.pts));
-    if (cuts || (full && before)) {
-      this.segmentStart = frame.pts;
-      stream.source?.cut();
-      if (this.newSetup && this.videoConfig) {
-        stream.begin(this.videoConfig, this.audioConfig);
-        video.configure(this.videoConfig);
-      }
-      stream.cut(frame.pts, this.wallClock(frame.pts), this.newSetup);
+    // Frames of a new setup are of use from their first keyframe on.
+    if (this.newSetup && (!frame.key || frame.dts - this.segmentStart < shortestSegment)) return;
+    const next = video.inOrder(frame);
+    if (before && before.dts > this.segmentStart && next.dts - this.segmentStart > longestSegment) this.cutAt(before);
+    video.push(next, this.wallClock(before?.pts ?? next.pts));
+    const elapsed = next.dts - this.segmentStart;
+    if ((next.key && elapsed >= shortestSegment) || elapsed >= fullSegment) this.cutAt(next);
+    this.placeSound(next.dts);
+  }
+
+  /** The frame, which is not written yet, begins a segment. */
+  private cutAt(frame: Frame): void {
+    const { video, stream, videoConfig } = this;
+    const { source } = stream;
+    if (!video || !source) return;
+    const fresh = this.newSetup && frame.key;
+    source.cut();
+    if (fresh && videoConfig) {
+      stream.begin(videoConfig, this.audioConfig);
+      video.configure(videoConfig);
       this.newSetup = false;
     }
-    this.placeSound(frame.dts);
+    stream.cut(source, frame.pts, this.wallClock(frame.pts), fresh);
+    this.segmentStart = frame.dts;
+  }
+
+  /** The publisher's clock jumped: what it calls `from` goes on at `to`. Sound from within the hole has no place. */
+  private jump(to: number, from: number): number {
+    const shift = to - from;
+    this.shiftTo(this.offset + shift);
+    this.stream.problem("CLOCK_JUMP");
+    if (shift < 0) {
+      this.sound = this.sound.flatMap(({ ms, data }) => {
+        if (ms <= to) return [{ ms, data }];
+        return ms + shift >= to ? [{ ms: ms + shift, data }] : [];
+      });
+    }
+    return shift;
   }
 
   /** Sound goes in once the picture has come so far: only then is it known where segments begin. */
@@ -182,29 +202,42 @@ export class Session implements Sink {
     }
   }
 
-  private leadBySound(ms: number): void {
+  private leadBySound(ms: number, data: Uint8Array): void {
     const { audio, stream } = this;
-    if (!audio) return;
-    for (const { ms: at, data } of this.sound.splice(0)) {
-      if (ms - this.segmentStart >= soundSegment) {
-        this.segmentStart = ms;
-        stream.audio?.cut();
-        stream.cut(ms, this.wallClock(ms), false);
-      }
-      audio.feed.push(at, data, this.wallClock(at));
+    if (!audio || !stream.audio) return;
+    if (Math.abs(ms - this.lastSound) > stillMax) {
+      const to = this.lastSound + soundFrame;
+      this.jump(to, ms);
+      this.leadBySound(to, data);
+      return;
     }
+    this.lastSound = ms;
+    if (ms - this.segmentStart >= soundSegment) {
+      this.segmentStart = ms;
+      stream.audio.cut();
+      stream.cut(stream.audio, ms, this.wallClock(ms), false);
+    }
+    audio.feed.push(ms, data, this.wallClock(ms));
   }
 
   private flush(): void {
-    const { stream } = this;
-    const pictureEnd = this.video?.flush(this.wallClock(this.video.waitingFrame?.pts ?? 0)) ?? 0;
-    this.placeSound(Number.MAX_SAFE_INTEGER);
+    const { stream, video } = this;
+    const pictureEnd = video?.flush(this.wallClock(video.waitingFrame?.pts ?? 0)) ?? 0;
+    this.placeSound(pictureEnd);
     stream.source?.cut();
     stream.audio?.cut();
     stream.close(Math.max(pictureEnd, this.audio?.feed.end ?? 0));
   }
 
+  private shiftTo(offset: number): void {
+    this.offset = offset;
+    this.shifts.push(offset);
+    if (this.shifts.length > shiftsKept) this.shifts.shift();
+  }
+
   private wallClock(ms: number): number {
-    return Math.round(this.beganAt + ms - this.beganMs);
+    return this.beganAt + ms - this.beganMs;
   }
 }
+
+const shiftsKept = 4;

@@ -1,13 +1,11 @@
-import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { writeMaster } from "../../media/master.ts";
+import type { Listed as MasterEntry } from "../../media/master.ts";
 import type { Sink } from "../rtmp/types.ts";
 import type { AudioConfig, VideoConfig } from "./codecs.ts";
 import { fillGaps } from "./feed.ts";
+import { hasFiles, sealFiles } from "./finish.ts";
 import { audioConfigOf, videoConfigOf } from "./fmp4.ts";
 import { type Health, HealthMeter } from "./health.ts";
-import { finishedPlaylist } from "./playlist.ts";
-import { indexName } from "./recorder.ts";
 import { Rendition } from "./rendition.ts";
 import { Rung } from "./rung.ts";
 import { type Segment, segmentTarget } from "./segment.ts";
@@ -18,7 +16,13 @@ import { Timeline } from "./timeline.ts";
 export type StreamProblem = "VIDEO_CONFIG" | "AUDIO_CONFIG" | "CLOCK_JUMP" | "RECORDING";
 
 /** A rendition as a restart found it. */
-export type Earlier = { segments: Segment[]; initBytes: Uint8Array; init: number };
+export type Earlier = {
+  segments: Segment[];
+  initBytes: Uint8Array;
+  init: number;
+  /** Where its media end on the stream's line of time, in milliseconds. */
+  end: number;
+};
 
 export type StreamOptions = {
   /** The folder of the stream's renditions; a finished stream's files stay there as a video. */
@@ -58,15 +62,12 @@ export class Packaged {
   constructor(private readonly options: StreamOptions) {
     this.meter = new HealthMeter(options.ticks ?? (() => performance.now()));
     for (const [folder, earlier] of options.earlier ?? []) this.takeUp(folder, earlier);
-    const lead = this.source ?? this.audio;
-    for (const { number, at, seconds, discontinuity } of lead?.segments ?? []) {
-      this.timeline.cuts.push({ ms: this.timeline.end, number, at, seconds, afterBreak: discontinuity });
-      this.timeline.end += seconds * 1000;
-    }
-    // Rounded durations must never let new times fall before the old ones.
-    if (!lead) return;
-    this.timeline.end = Math.ceil(this.timeline.end) + 100;
-    this.playable = lead.segments.length > 0;
+    const longest = this.all().sort((a, b) => b.rendition.nextNumber - a.rendition.nextNumber)[0]?.rendition;
+    for (const { number, at, seconds, from, discontinuity } of longest?.segments ?? [])
+      this.timeline.cuts.push({ ms: from * 1000, number, at, seconds, afterBreak: discontinuity });
+    for (const { end } of options.earlier?.values() ?? []) this.timeline.end = Math.max(this.timeline.end, end);
+    this.timeline.end = Math.ceil(this.timeline.end);
+    this.playable = longest !== undefined;
   }
 
   now(): number {
@@ -76,18 +77,23 @@ export class Packaged {
   /** A publisher begins, or comes back. The one before is over. */
   open(): Sink {
     this.session?.end("closed");
+    if (this.finished) return nowhere;
     this.meter.restart();
     this.session = new Session(this);
     return this.session;
   }
 
-  /** Where an encoder of a lower rendition sends its frames. `height` names the rung. */
+  /**
+   * Where an encoder of a lower rendition sends its frames. `height` names the rung, which is to be lower than the
+   * source: what it sends is left out otherwise, as the two would share a folder.
+   */
   openRung(height: number): Sink {
     const session = this.session;
+    if (this.finished || (this.source && height >= Number(this.sourceFolder.slice(1)))) return nowhere;
     let listed = this.rungs.get(height);
     if (!listed) {
       const folder = `v${height}`;
-      listed = { folder, rendition: this.rendition(folder, "video", 90_000), config: undefined };
+      listed = { folder, rendition: this.rendition(folder, "video"), config: undefined };
       this.rungs.set(height, listed);
     }
     const { rendition } = listed;
@@ -95,7 +101,7 @@ export class Packaged {
     return new Rung(
       rendition,
       this.timeline,
-      () => session?.shift,
+      () => session?.shifts ?? [],
       (config) => {
         entry.config = config;
       },
@@ -105,7 +111,7 @@ export class Packaged {
   /** The renditions that viewers may be offered, the source first. */
   listed(): { video: Listed[]; audio: { rendition: Rendition; config: AudioConfig } | undefined } {
     const source = this.source ? [{ folder: this.sourceFolder, rendition: this.source, config: this.videoConfig }] : [];
-    const rungs = [...this.rungs.values()].filter(({ rendition }) => rendition.segments.some(({ gap }) => !gap));
+    const rungs = [...this.rungs.values()].filter(({ rendition }) => rendition.hasMedia);
     const audio = this.audio && this.audioConfig ? { rendition: this.audio, config: this.audioConfig } : undefined;
     return { video: [...source, ...rungs], audio };
   }
@@ -142,7 +148,11 @@ export class Packaged {
 
   /** Ends the stream for good; its files are then a finished video. Called again, it answers the same. */
   finish(): Promise<Finished> {
-    this.finished ??= this.seal();
+    // What fails, as on a full disk, may be tried again.
+    this.finished ??= this.seal().catch((error) => {
+      this.finished = undefined;
+      throw error;
+    });
     return this.finished;
   }
 
@@ -155,24 +165,23 @@ export class Packaged {
   begin(video: VideoConfig | undefined, audio: AudioConfig | undefined): void {
     if (video) {
       this.sourceFolder ||= `v${Math.min(video.width, video.height)}`;
-      this.source ??= this.rendition(this.sourceFolder, "video", 90_000);
+      this.source ??= this.rendition(this.sourceFolder, "video");
       this.videoConfig = video;
     }
     if (!audio) return;
-    this.audio ??= this.rendition(audioFolder, "audio", audio.sampleRate);
-    this.audioConfig ??= audio;
+    this.audio ??= this.rendition(audioFolder, "audio");
+    this.audioConfig = audio;
   }
 
-  /** @internal The leading rendition begins a segment. */
-  cut(ms: number, at: number, fresh: boolean): void {
-    const lead = this.source ?? this.audio;
-    if (!lead) return;
+  /** @internal The session's leading rendition begins a segment. */
+  cut(lead: Rendition, ms: number, at: number, fresh: boolean): void {
     const afterBreak = fresh && this.timeline.cuts.length > 0;
+    const { number } = this.timeline.add({ ms, at, afterBreak });
+    fillGaps(lead, this.timeline, number);
     if (afterBreak) lead.markBreak();
-    this.timeline.add({ ms, number: lead.nextNumber, at, afterBreak });
-    const lagging = lead.nextNumber - allowedLag;
-    for (const { rendition } of this.rungs.values()) fillGaps(rendition, this.timeline, lagging);
-    if (this.source && this.audio) fillGaps(this.audio, this.timeline, lagging);
+    for (const { rendition } of this.all()) {
+      if (rendition !== lead) fillGaps(rendition, this.timeline, number - allowedLag);
+    }
     this.checkPlayable();
   }
 
@@ -216,11 +225,10 @@ export class Packaged {
     ];
   }
 
-  private rendition(folder: string, kind: "video" | "audio", timescale: number, earlier?: Earlier): Rendition {
+  private rendition(folder: string, kind: "video" | "audio", earlier?: Earlier): Rendition {
     return new Rendition({
       folder: join(this.options.root, folder),
       kind,
-      timescale,
       ...(earlier ? { earlier } : {}),
       onRecordFailure: (error) => this.problem("RECORDING", error),
     });
@@ -229,13 +237,12 @@ export class Packaged {
   /** A rendition that an earlier process began. The largest picture was the source. */
   private takeUp(folder: string, earlier: Earlier): void {
     if (folder === audioFolder) {
-      const config = audioConfigOf(earlier.initBytes);
-      this.audio = this.rendition(folder, "audio", config?.sampleRate ?? 48_000, earlier);
-      this.audioConfig = config;
+      this.audio = this.rendition(folder, "audio", earlier);
+      this.audioConfig = audioConfigOf(earlier.initBytes);
       return;
     }
     const config = videoConfigOf(earlier.initBytes);
-    const rendition = this.rendition(folder, "video", 90_000, earlier);
+    const rendition = this.rendition(folder, "video", earlier);
     if (this.source) {
       this.rungs.set(Number(folder.slice(1)), { folder, rendition, config });
       return;
@@ -247,45 +254,22 @@ export class Packaged {
 
   private async seal(): Promise<Finished> {
     this.session?.end("unpublished");
-    const all = this.all();
-    for (const { rendition } of all) rendition.end();
+    for (const { rendition } of this.all()) {
+      fillGaps(rendition, this.timeline, this.timeline.cuts.length);
+      rendition.end();
+    }
     await this.settled();
-    const breaks = new Set<number>();
-    for (const { rendition } of all) {
-      rendition.segments.forEach((segment, index) => {
-        if (index > 0 && segment.init !== rendition.segments[index - 1]?.init) breaks.add(segment.number);
-      });
-    }
     const lead = this.source ?? this.audio;
-    const whole = all.filter(
-      ({ rendition }) => rendition.segments.length > 0 && rendition.segments.length === lead?.segments.length,
-    );
-    const recorded = lead?.segments.some(({ number }) => lead.recorder.has(number)) ?? false;
-    const config = this.videoConfig;
-    const summary: Finished = {
-      duration: this.seconds,
-      width: config?.width ?? 0,
-      height: config?.height ?? 0,
-      kind: this.source ? "video" : "audio",
-      recorded,
-    };
-    if (!recorded) return summary;
-    for (const { folder, rendition } of whole) {
-      await mkdir(join(this.options.root, folder), { recursive: true });
-      const path = join(this.options.root, folder, indexName);
-      await writeFile(`${path}.part`, finishedPlaylist(rendition, breaks));
-      await rename(`${path}.part`, path);
+    const recorded = lead !== undefined && hasFiles(lead);
+    const { root } = this.options;
+    if (recorded) {
+      await sealFiles({ root, all: this.all(), lead, audio: this.audio, describe: (folder) => this.describe(folder) });
     }
-    const pictures = whole.filter(({ folder }) => folder !== audioFolder);
-    await writeMaster(
-      this.options.root,
-      pictures.map(({ folder }) => this.describe(folder)),
-      whole.some(({ folder }) => folder === audioFolder) ? audioFolder : undefined,
-    );
-    return summary;
+    const { width = 0, height = 0 } = this.videoConfig ?? {};
+    return { duration: this.seconds, width, height, kind: this.source ? "video" : "audio", recorded };
   }
 
-  private describe(folder: string) {
+  private describe(folder: string): MasterEntry {
     const rung = [...this.rungs.values()].find((one) => one.folder === folder);
     const config = rung ? rung.config : this.videoConfig;
     const lines = Number(folder.slice(1));
@@ -298,6 +282,9 @@ export class Packaged {
     };
   }
 }
+
+/** Where what comes too late goes. */
+const nowhere: Sink = { tag: () => {}, end: () => {} };
 
 /** A rendition that is so many segments behind the source has lost them. */
 const allowedLag = Math.ceil(24 / segmentTarget);

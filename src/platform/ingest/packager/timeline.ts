@@ -10,22 +10,37 @@ export type Cut = {
   afterBreak: boolean;
 };
 
-/** Where the leading rendition was cut: the others follow it, so that segments with one number hold the same time. */
+/**
+ * Where the leading rendition was cut: the others follow it, so that segments with one number hold the same time. A
+ * cut's number is its place in the list.
+ */
 export class Timeline {
   readonly cuts: Cut[] = [];
   /** Where the next session's times begin. */
   end = 0;
 
-  add(cut: Omit<Cut, "seconds">): void {
+  /** Places are at least so far apart, whatever an encoder's times are. */
+  add({ ms, at, afterBreak }: Pick<Cut, "ms" | "at" | "afterBreak">): Cut {
     const last = this.cuts.at(-1);
-    if (last && last.seconds === 0) last.seconds = Math.max(0, cut.ms - last.ms) / 1000;
-    this.cuts.push({ ...cut, seconds: 0 });
+    const place = Math.max(ms, last ? last.ms + leastApart : 0);
+    if (last && last.seconds === 0) last.seconds = (place - last.ms) / 1000;
+    const cut = { ms: place, number: this.cuts.length, at, seconds: 0, afterBreak };
+    this.cuts.push(cut);
+    return cut;
   }
 
   /** Ends the last segment, when the publisher goes. */
   close(ms: number): void {
     const last = this.cuts.at(-1);
-    if (last && last.seconds === 0) last.seconds = Math.max(0, ms - last.ms) / 1000;
+    if (last && last.seconds === 0) last.seconds = Math.max(leastApart, ms - last.ms) / 1000;
     this.end = Math.max(this.end, ms);
   }
+
+  /** Wall clock of the end of what is known: what comes later must not say it was earlier. */
+  get endsAt(): number {
+    const last = this.cuts.at(-1);
+    return last ? last.at + last.seconds * 1000 : 0;
+  }
 }
+
+const leastApart = 20;

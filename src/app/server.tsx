@@ -1,5 +1,6 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
+import { serveFrontEndAuth, serveWhip, whipBase } from "../live/whip.ts";
 import type { Ctx } from "../platform/context.ts";
 import { serveAsset } from "../platform/http/assets.ts";
 import { mayEnter } from "../platform/http/guards.ts";
@@ -33,6 +34,7 @@ export function makeApp(ctx: Ctx): App {
   app.all(`${uploadsPath}/*`, (c) => serveUpload(c as AppContext));
   app.all(uploadsPath, (c) => serveUpload(c as AppContext));
   mountApi(app, "/api");
+  app.all(`${whipBase}/*`, (c) => serveWhip(c as AppContext));
   app.get("/", rootLanguage);
   for (const route of pageRoutes) mountPage(app, route);
 
@@ -42,6 +44,8 @@ export function makeApp(ctx: Ctx): App {
     async fetch(request, remoteAddress) {
       const url = URL.parse(request.url);
       if (!url) return new Response("Bad request", { status: 400 });
+      const asked = url.pathname.startsWith("/internal/") && (await serveFrontEndAuth(ctx, request, url.pathname));
+      if (asked) return asked;
       const served = url.pathname.startsWith("/media/") ? await serveMedia(ctx, request, url) : cache.find(request);
       if (served) return served;
       const address = remoteAddress?.();

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import type { Refusal } from "../../platform/ingest/mediamtx/types.ts";
 import { readVideoConfig } from "../../platform/ingest/packager/codecs.ts";
 import { type Earlier, type Finished, Packaged, type StreamProblem } from "../../platform/ingest/packager/stream.ts";
 import type { EndReason, MediaTag, Sink, StreamInfo } from "../../platform/ingest/rtmp/types.ts";
@@ -43,7 +44,7 @@ export class Broadcast {
   /** Since when nobody publishes, milliseconds since the epoch; undefined while somebody does. */
   lostAt: number | undefined;
   /** The last thing that went wrong with the signal. */
-  problem: StreamProblem | EndReason | undefined;
+  problem: StreamProblem | EndReason | Refusal | undefined;
   private publisher: Connected | undefined;
   private encoder: { process: RungEncoder; token: string; startedAt: number } | undefined;
   private encoderDeaths = 0;
@@ -157,7 +158,8 @@ export class Broadcast {
     this.lostAt = this.options.now();
     if (why !== "unpublished" && why !== "closed" && why !== "kicked") this.problem = why;
     void this.stopEncoder();
-    if (!this.over) this.options.onLost(why === "unpublished");
+    // A stream that comes through the front end ends in order also when the publisher was cut off.
+    if (!this.over) this.options.onLost(why === "unpublished" && connected.protocol === "RTMP");
   }
 
   /** The encoder begins with the setup that the publisher sent, and takes up at the next keyframe. */

@@ -2,6 +2,7 @@ import { availableParallelism, loadavg } from "node:os";
 import { second } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { translator } from "../../platform/i18n/translate.ts";
+import { type FrontEnd, startFrontEnd } from "../../platform/ingest/mediamtx/front-end.ts";
 import { recoverStream } from "../../platform/ingest/packager/recover.ts";
 import { startRtmp } from "../../platform/ingest/rtmp/server.ts";
 import type { PublishRequest, Verdict } from "../../platform/ingest/rtmp/types.ts";
@@ -12,6 +13,7 @@ import { interruptedLives } from "../queries.ts";
 import { markEnded, markPlayable, markStarted } from "../rules/transitions.ts";
 import { liveSamples } from "../table.ts";
 import { Broadcast } from "./broadcast.ts";
+import { type Cameras, makeCameras } from "./cameras.ts";
 import { takeSnapshot } from "./snapshot.ts";
 import { targetOf } from "./target.ts";
 
@@ -22,10 +24,13 @@ const snapshotEvery = 60 * second;
 
 export type Studio = {
   readonly rtmpPort: number;
+  /** The door for RTMPS, SRT and browsers' cameras, where there is one. */
+  readonly frontEnd: FrontEnd;
+  readonly cameras: Cameras;
   /** The stream of a video that receives, received or is to receive pictures. */
   broadcast(videoId: string): Broadcast | undefined;
   /** Which publisher may send what: the one door for every protocol. */
-  authorise(request: PublishRequest & { protocol?: string }): Promise<Verdict>;
+  authorise(request: PublishRequest): Promise<Verdict>;
   /** Puts a previewed stream on the air. False when nothing is received. */
   goOnAir(videoId: string): Promise<boolean>;
   /** Ends a stream; it is a video when this resolves. */
@@ -52,6 +57,7 @@ export async function startStudio(ctx: Ctx, options: StudioOptions): Promise<Stu
   const broadcasts = new Map<string, Broadcast>();
   const ending = new Map<string, Promise<void>>();
   const graces = new Map<string, ReturnType<typeof setTimeout>>();
+  const cameras = makeCameras();
   const log = ctx.log.child({ part: "live" });
 
   const rtmp = startRtmp({
@@ -79,10 +85,15 @@ export async function startStudio(ctx: Ctx, options: StudioOptions): Promise<Stu
         if (broadcast.onAir) void attempt(() => markPlayable(ctx, videoId));
       },
       onLost: (deliberate) => lost(broadcast, deliberate),
-      kick: (key, why) => rtmp.kick(key, why),
+      kick,
     });
     broadcasts.set(videoId, broadcast);
     return broadcast;
+  }
+
+  function kick(key: string, why: string): void {
+    rtmp.kick(key, why);
+    void attempt(() => frontEnd.kick(key));
   }
 
   function affordable(width: number, height: number) {
@@ -148,13 +159,27 @@ export async function startStudio(ctx: Ctx, options: StudioOptions): Promise<Stu
     await ctx.write((tx) => tx.db.insert(liveSamples).values(rows).onConflictDoNothing(), { durability: "relaxed" });
   }
 
+  const frontEnd = startFrontEnd({
+    config: ctx.config,
+    ingestPort: rtmp.port,
+    authorise: async ({ key }) => !("refuse" in (await targetOf(ctx, cameras, key))),
+    onRefused: (key, why) => {
+      for (const broadcast of broadcasts.values()) if (broadcast.publishing?.key === key) broadcast.problem = why;
+    },
+    newestWins: ctx.config.liveNewestWins,
+    log,
+    clock: ctx.clock,
+  });
+
   const studio: Studio = {
     rtmpPort: rtmp.port,
+    frontEnd,
+    cameras,
     broadcast: (videoId) => broadcasts.get(videoId),
 
     async authorise(request) {
       if (request.app === "rung") return rungVerdict(request);
-      const target = await targetOf(ctx, request.key);
+      const target = await targetOf(ctx, cameras, request.key);
       const t = translator(target.lang);
       if ("refuse" in target) return { refuse: "BadName", description: t(`problems.${target.refuse}`) };
       const { video } = target;
@@ -172,7 +197,7 @@ export async function startStudio(ctx: Ctx, options: StudioOptions): Promise<Stu
       const sink = broadcast.attach({
         keyId: target.keyId,
         key: request.key,
-        protocol: request.protocol ?? "RTMP",
+        protocol: (frontEnd.publisher(request.key)?.protocol ?? "rtmp").toUpperCase(),
         address: request.address,
       });
       log.info("a publisher is connected", { videoId: video.id, onAir, address: request.address });
@@ -206,6 +231,7 @@ export async function startStudio(ctx: Ctx, options: StudioOptions): Promise<Stu
         const finished = await broadcast?.finish();
         await markEnded(ctx, videoId, broadcast?.onAir ? finished : undefined);
         broadcasts.delete(videoId);
+        cameras.forget(videoId);
         if (broadcast && !broadcast.onAir) await ctx.storage.remove(previewKey(videoId));
       })().finally(() => ending.delete(videoId));
       ending.set(videoId, end);
@@ -218,6 +244,7 @@ export async function startStudio(ctx: Ctx, options: StudioOptions): Promise<Stu
       for (const timer of graces.values()) clearTimeout(timer);
       stopListening();
       await Promise.all([...broadcasts.values()].map((broadcast) => broadcast.suspend()));
+      await frontEnd.stop();
       await rtmp.stop();
       studios.delete(ctx.database);
     },
@@ -227,8 +254,7 @@ export async function startStudio(ctx: Ctx, options: StudioOptions): Promise<Stu
     // A key that was replaced opens nothing any longer, also for who is in already.
     ctx.bus.subscribe("stream-key", ({ keyId }) => {
       for (const { publishing } of broadcasts.values()) {
-        if (publishing && publishing.keyId === keyId)
-          rtmp.kick(publishing.key, translator("pl")("problems.KEY_REPLACED"));
+        if (publishing && publishing.keyId === keyId) kick(publishing.key, translator("pl")("problems.KEY_REPLACED"));
       }
     }),
     ctx.bus.subscribe("videos", ({ videoId, change }) => {

@@ -5,17 +5,23 @@ import { videoState } from "../../videos/state.ts";
 import { earlyMs } from "../limits.ts";
 import { openLives, streamKeyByHash } from "../queries.ts";
 import { hashKey } from "../rules/keys.ts";
+import type { Cameras } from "./cameras.ts";
 
 export type Target = { keyId: string; lang: Lang; video: Video } | { refuse: "BAD_KEY" | "NOT_SCHEDULED"; lang: Lang };
 
 /** Which live video a key publishes to now. */
-export async function targetOf(ctx: Ctx, key: string): Promise<Target> {
+export async function targetOf(ctx: Ctx, cameras: Cameras, key: string): Promise<Target> {
+  const filmed = cameras.videoOf(key);
+  if (filmed) return openTarget(await videoById(ctx, filmed), "camera", "pl");
   const known = await streamKeyByHash(ctx, hashKey(key));
   if (!known) return { refuse: "BAD_KEY", lang: "pl" };
-  const { lang } = known;
   const video = known.videoId === null ? await currentLive(ctx, known.channelId) : await videoById(ctx, known.videoId);
+  return openTarget(video, known.id, known.lang);
+}
+
+function openTarget(video: Video | undefined, keyId: string, lang: Lang): Target {
   const open = video?.live && video.deletedAt === null && video.livestreamEndedAt === null;
-  return open ? { keyId: known.id, lang, video } : { refuse: "NOT_SCHEDULED", lang };
+  return open ? { keyId, lang, video } : { refuse: "NOT_SCHEDULED", lang };
 }
 
 /** The lasting key means the stream on the air, else the one whose time is nearest, else one without a time. */

@@ -5,12 +5,12 @@ import { LiveControls } from "./player/live-controls.tsx";
 import { remember } from "./player/memory.ts";
 import { hasPictureInPicture, togglePictureInPicture } from "./player/picture-in-picture.ts";
 import type { PlayerIcon, PlayerProps } from "./player/props.ts";
+import { ResumedNote } from "./player/resumed-note.tsx";
 import { SeekBar } from "./player/seek-bar.tsx";
 import { rates, SettingsMenu } from "./player/settings-menu.tsx";
 import { type PlayerActions, runShortcut } from "./player/shortcuts.ts";
 import { StageView } from "./player/stage-view.tsx";
 import { Svg } from "./player/svg.tsx";
-import { clock } from "./player/time.ts";
 import { TimeDisplay } from "./player/time-display.tsx";
 import { useControls } from "./player/use-controls.ts";
 import { usePlayer } from "./player/use-player.ts";
@@ -25,7 +25,9 @@ export function Player(props: PlayerProps) {
   const stage = useStage(props.stage);
   const source = useSource(props, stage);
   const { state, set, start, setQuality, setMode, retry, engine } = usePlayer(video, props, source);
-  const span = source.live ? () => engine.current?.span() : undefined;
+  const span = source.live
+    ? () => (source.position ? { start: 0, end: source.position() } : engine.current?.span())
+    : undefined;
   const [menu, setMenu] = useState(false);
   const [help, setHelp] = useState(false);
   const [full, setFull] = useState(false);
@@ -124,7 +126,7 @@ export function Player(props: PlayerProps) {
   }, [source, start]);
 
   function toEdge(): void {
-    const end = engine.current?.span()?.end;
+    const end = span?.()?.end;
     if (video.current && end !== undefined) video.current.currentTime = end;
     video.current?.play().catch(() => undefined);
   }
@@ -201,19 +203,15 @@ export function Player(props: PlayerProps) {
         </div>
       ) : null}
       {state.resumed === null ? null : (
-        <div className="resumed" role="status">
-          {texts.resumed} {clock(state.resumed)}
-          <button
-            type="button"
-            onClick={() => {
-              actions.seekTo(0);
-              set({ resumed: null });
-            }}
-          >
-            {texts.startOver}
-          </button>
-          {button("close", texts.close, () => set({ resumed: null }), "sm")}
-        </div>
+        <ResumedNote
+          props={props}
+          at={state.resumed}
+          startOver={() => {
+            actions.seekTo(0);
+            set({ resumed: null });
+          }}
+          close={() => set({ resumed: null })}
+        />
       )}
       {menu ? (
         <SettingsMenu
@@ -253,11 +251,12 @@ export function Player(props: PlayerProps) {
               video.current.muted = video.current.volume === 0;
             }}
           />
-          {source.live ? (
+          {source.live && span ? (
             <LiveControls
               video={video}
               engine={engine}
               props={props}
+              span={span}
               premiere={source.position !== undefined}
               toEdge={toEdge}
             />

@@ -17,6 +17,9 @@ export type Span = { start: number; end: number };
 /** How a stream is received. `low`: as near to the present as it goes; `normal`: a few seconds behind, which bears more. */
 export type LiveMode = "low" | "normal";
 
+/** `clock`: the page says where playback stands, as in a premiere. */
+export type Reception = LiveMode | "clock";
+
 export type Engine = {
   /** What can be sought in a stream: its end is where "live" is. Undefined while that is not known. */
   span(): Span | undefined;
@@ -46,7 +49,7 @@ export async function startEngine(
   quality: number,
   at: number,
   events: EngineEvents,
-  live?: LiveMode,
+  live?: Reception,
 ): Promise<Engine> {
   const { default: HlsClass } = await import("hls.js");
   if (HlsClass.isSupported()) return hlsEngine(HlsClass, video, src, quality, at, events, live);
@@ -69,7 +72,7 @@ function hlsEngine(
   quality: number,
   at: number,
   events: EngineEvents,
-  live: LiveMode | undefined,
+  live: Reception | undefined,
 ): Engine {
   let hls: Hls;
   let wanted = quality;
@@ -80,12 +83,12 @@ function hlsEngine(
     hls = new HlsClass({
       enableWorker: false,
       // -1 is the present of a stream.
-      startPosition: live && position === 0 ? -1 : position,
+      startPosition: live && live !== "clock" && position === 0 ? -1 : position,
       capLevelToPlayerSize: false,
       maxBufferLength: 30,
       backBufferLength: 60,
       lowLatencyMode: live === "low",
-      ...(live ? { liveSyncDuration: behind[live], maxLiveSyncPlaybackRate: 1.08 } : {}),
+      ...(live === "low" || live === "normal" ? { liveSyncDuration: behind[live], maxLiveSyncPlaybackRate: 1.08 } : {}),
     });
     const { Events, ErrorTypes } = HlsClass;
     hls.on(Events.MANIFEST_PARSED, () => {

@@ -1,28 +1,33 @@
-import { type RefObject, useEffect, useState } from "react";
-import type { Engine } from "./engine.ts";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import type { Engine, Span } from "./engine.ts";
 import type { PlayerProps } from "./props.ts";
 
 /** Nearer than this to the present counts as live. */
 const atEdgeWithin = 3;
+/** Seconds by which a viewer of a premiere may fall behind the others. */
+const outOfStep = 1.5;
 
 type LiveControlsProps = {
   video: RefObject<HTMLVideoElement | null>;
   engine: RefObject<Engine | null>;
   props: PlayerProps;
+  span(): Span | undefined;
   premiere: boolean;
   toEdge(): void;
 };
 
 /** The LIVE badge, which leads back to the present, and how far behind it the picture is. */
-export function LiveControls({ video, engine, props: { texts }, premiere, toEdge }: LiveControlsProps) {
+export function LiveControls({ video, engine, props: { texts }, span, premiere, toEdge }: LiveControlsProps) {
   const [atEdge, setAtEdge] = useState(true);
   const [latency, setLatency] = useState<number | undefined>(undefined);
+  const latest = useRef({ span, toEdge });
+  latest.current = { span, toEdge };
   useEffect(() => {
     const look = () => {
-      const span = engine.current?.span();
+      const place = latest.current.span();
       const media = video.current;
-      if (!span || !media) return;
-      setAtEdge(span.end - media.currentTime < atEdgeWithin);
+      if (!place || !media) return;
+      setAtEdge(place.end - media.currentTime < atEdgeWithin);
       const behind = engine.current?.latency();
       setLatency(behind === undefined ? undefined : Math.round(behind * 10) / 10);
       document.dispatchEvent(new CustomEvent("nadaj:latency", { detail: behind }));
@@ -30,6 +35,32 @@ export function LiveControls({ video, engine, props: { texts }, premiere, toEdge
     const timer = setInterval(look, 1000);
     return () => clearInterval(timer);
   }, [video, engine]);
+  // After a stall a premiere goes on where everybody is; who paused or sought back is left alone.
+  useEffect(() => {
+    const media = video.current;
+    if (!premiere || !media) return;
+    let stalled = false;
+    const onWaiting = () => {
+      stalled = !media.seeking;
+    };
+    const onPause = () => {
+      stalled = false;
+    };
+    const onPlaying = () => {
+      const end = latest.current.span()?.end ?? 0;
+      if (stalled && end - media.currentTime > outOfStep) latest.current.toEdge();
+      stalled = false;
+    };
+    media.addEventListener("waiting", onWaiting);
+    media.addEventListener("pause", onPause);
+    media.addEventListener("playing", onPlaying);
+    return () => {
+      media.removeEventListener("waiting", onWaiting);
+      media.removeEventListener("pause", onPause);
+      media.removeEventListener("playing", onPlaying);
+    };
+  }, [video, premiere]);
+
   const label = atEdge ? texts.atEdge : texts.toEdge;
   return (
     <>

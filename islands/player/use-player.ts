@@ -87,7 +87,7 @@ export function usePlayer(video: RefObject<HTMLVideoElement | null>, props: Play
           onQuality: (playingHeight: number) => set({ playingHeight }),
           onFatal: () => set({ failed: true, waiting: false }),
         };
-        const mode = source.live ? (source.position ? "normal" : memory.latency) : undefined;
+        const mode = source.live ? (source.position ? "clock" : memory.latency) : undefined;
         engine.current = await startEngine(media, source.src, memory.quality, at, events, mode);
         media.playbackRate = source.live ? 1 : memory.rate;
         if (source.preview) {

@@ -5,6 +5,7 @@ type Count = { count: number };
 /** A creator's side of streams: announcing them, and the control room. */
 export const live = {
   new: "New stream",
+  nav: "Go live",
   go: "Go live",
   room: "Control room",
   openRoom: "Control room: {{title}}",

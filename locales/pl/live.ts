@@ -5,6 +5,7 @@ type Count = { count: number };
 /** A creator's side of streams: announcing them, and the control room. */
 export const live = {
   new: "Nowa transmisja",
+  nav: "Na żywo",
   go: "Nadawaj na żywo",
   room: "Panel transmisji",
   openRoom: "Panel transmisji: {{title}}",

@@ -44,7 +44,7 @@ function channelGroups(channelId: string): NavGroup[] {
         { key: "dashboard", path: `${base}/dashboard`, icon: "dashboard", label: "ui.nav.dashboard" },
         { key: "videos", path: `${base}/videos`, icon: "film", label: "ui.nav.videos" },
         { key: "upload", path: `${base}/videos/upload`, icon: "upload", label: "ui.nav.upload" },
-        { key: "live", path: `${base}/videos/live`, icon: "live", label: "live.go" },
+        { key: "live", path: `${base}/videos/live`, icon: "live", label: "live.nav" },
         { key: "chat", path: `${base}/chat`, icon: "comment", label: "chat.management.title" },
       ],
     },

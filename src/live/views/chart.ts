@@ -22,6 +22,7 @@ export function chartOf(samples: LiveSample[], most: number): Chart {
 /** The first even round number that is not below the peak: its half is whole, for the axis. */
 function topOf(peak: number): number {
   for (let power = 1; ; power *= 10) {
-    for (const step of [2, 4, 10]) if (step * power >= peak) return step * power;
+    for (const step of power === 1 ? [2, 4, 6, 8, 10] : [2, 3, 4, 6, 8, 10])
+      if (step * power >= peak) return step * power;
   }
 }

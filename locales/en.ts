@@ -7,6 +7,7 @@ import { documents } from "./en/documents.ts";
 import { forms } from "./en/forms.ts";
 import { golive } from "./en/golive.ts";
 import { library } from "./en/library.ts";
+import { live } from "./en/live.ts";
 import { media } from "./en/media.ts";
 import { notifications } from "./en/notifications.ts";
 import { player } from "./en/player.ts";
@@ -33,6 +34,7 @@ export const en = {
   library,
   channels,
   videos,
+  live,
   upload,
   site,
   notifications,

@@ -7,6 +7,7 @@ import { documents } from "./pl/documents.ts";
 import { forms } from "./pl/forms.ts";
 import { golive } from "./pl/golive.ts";
 import { library } from "./pl/library.ts";
+import { live } from "./pl/live.ts";
 import { media } from "./pl/media.ts";
 import { notifications } from "./pl/notifications.ts";
 import { player } from "./pl/player.ts";
@@ -33,6 +34,7 @@ export const pl = {
   library,
   channels,
   videos,
+  live,
   upload,
   site,
   notifications,

@@ -10,6 +10,8 @@ import { documentsApi } from "../documents/api.ts";
 import { documentPages } from "../documents/pages.tsx";
 import { libraryApi } from "../library/api.ts";
 import { libraryPages } from "../library/pages.tsx";
+import { liveApi } from "../live/api.ts";
+import { livePages } from "../live/pages.ts";
 import { notificationsApi } from "../notifications/api.ts";
 import { notificationPages } from "../notifications/pages.ts";
 import type { ApiRoute } from "../platform/http/api.ts";
@@ -26,6 +28,7 @@ import { feedPages } from "./feeds.ts";
 /** The whole site on one page: every feature's pages and API calls. */
 export const pageRoutes: PageRoute[] = [
   ...sectionPages,
+  ...livePages,
   ...videoPages,
   ...commentPages,
   ...chatPages,
@@ -44,6 +47,7 @@ export const apiRoutes: ApiRoute[] = [
   ...notificationsApi,
   ...channelsApi,
   ...videosApi,
+  ...liveApi,
   ...ratingsApi,
   ...commentsApi,
   ...chatApi,

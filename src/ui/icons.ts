@@ -177,6 +177,7 @@ export const icons = {
   download,
   copy,
   addVideo,
+  stop,
   star,
   help,
   headphones,

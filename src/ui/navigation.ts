@@ -44,6 +44,7 @@ function channelGroups(channelId: string): NavGroup[] {
         { key: "dashboard", path: `${base}/dashboard`, icon: "dashboard", label: "ui.nav.dashboard" },
         { key: "videos", path: `${base}/videos`, icon: "film", label: "ui.nav.videos" },
         { key: "upload", path: `${base}/videos/upload`, icon: "upload", label: "ui.nav.upload" },
+        { key: "live", path: `${base}/videos/live`, icon: "live", label: "live.nav" },
         { key: "chat", path: `${base}/chat`, icon: "comment", label: "chat.management.title" },
       ],
     },
@@ -51,9 +52,8 @@ function channelGroups(channelId: string): NavGroup[] {
   ];
 }
 
-/** Where "add video" leads: to the first channel, the only one, or a choice of several. */
-export function addVideoPath(viewer: Viewer): string | undefined {
-  const [first, second] = viewer.channels;
-  if (!first) return "/create-channel";
-  return second ? undefined : `/manage-channel/${first.id}/videos/upload`;
+/** Where "add video" leads where no menu asks: to the first channel's upload, or to making a channel. */
+export function addVideoPath(viewer: Viewer): string {
+  const [first] = viewer.channels;
+  return first ? `/manage-channel/${first.id}/videos/upload` : "/create-channel";
 }

@@ -7,6 +7,8 @@ const Category = z.enum(categories as [string, ...string[]], "forms.invalid");
 export const CreateVideoInput = z.strictObject({
   channelId: z.string().max(24),
   title: z.string().trim().max(title.max).optional(),
+  /** A stream, not a file. */
+  live: z.boolean().optional(),
 });
 export type CreateVideoInput = z.output<typeof CreateVideoInput>;
 

@@ -6,8 +6,15 @@ export function openDialog(id: string): void {
   if (dialog instanceof HTMLDialogElement && !dialog.open) dialog.showModal();
 }
 
-onClick("[data-dialog]", (button) => openDialog(button.dataset.dialog ?? ""));
-onClick("[data-close-dialog]", (button) => button.closest("dialog")?.close());
+// A link that opens a dialog leads to the same words where scripts are off.
+onClick("[data-dialog]", (button, event) => {
+  if (button instanceof HTMLAnchorElement) event.preventDefault();
+  openDialog(button.dataset.dialog ?? "");
+});
+onClick("[data-close-dialog]", (button, event) => {
+  if (button instanceof HTMLAnchorElement) event.preventDefault();
+  button.closest("dialog")?.close();
+});
 onClick("dialog", (dialog, event) => {
   if (event.target === dialog && dialog.dataset.forced === undefined) (dialog as HTMLDialogElement).close();
 });

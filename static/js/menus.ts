@@ -40,6 +40,12 @@ document.addEventListener("click", (event) => {
 });
 
 document.addEventListener("keydown", (event) => {
+  const link = event.key === " " && event.target instanceof Element ? event.target.closest("a[data-menu]") : null;
+  if (link instanceof HTMLElement) {
+    event.preventDefault();
+    link.click();
+    return;
+  }
   if (!open) return;
   const all = items(open.menu);
   const at = all.indexOf(document.activeElement as HTMLElement);

@@ -14,3 +14,4 @@ import "./processing.ts";
 import "./bell.ts";
 import "./push.ts";
 import "./live.ts";
+import "./moments.ts";

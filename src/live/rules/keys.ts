@@ -2,24 +2,28 @@ import { createHash, randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { managedChannel } from "../../channels/queries.ts";
 import type { Actor } from "../../platform/actor.ts";
+import { hour } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { newId } from "../../platform/db/id.ts";
+import { Problem } from "../../platform/problem.ts";
+import { keysPerHour } from "../limits.ts";
 import { managedLive, type StreamKey, streamKeyOf } from "../queries.ts";
 import { streamKeys } from "../table.ts";
 
 /**
  * Makes a new lasting key of a channel; the old one opens nothing any longer. The key is shown this once. Throws
- * Problem 404.
+ * Problem 404, 429.
  */
 export async function rotateChannelKey(ctx: Ctx, actor: Actor, channelId: string): Promise<string> {
   await managedChannel(ctx, actor, channelId);
-  return rotate(ctx, channelId, null);
+  return rotate(ctx, actor, channelId, null);
 }
 
-/** The same for the key of one live video. Throws Problem 404. */
+/** The same for the key of one live video. Throws Problem 404, 409 `LIVE_ENDED`, 429. */
 export async function rotateVideoKey(ctx: Ctx, actor: Actor, videoId: string): Promise<string> {
   const video = await managedLive(ctx, actor, videoId);
-  return rotate(ctx, video.channelId, video.id);
+  if (video.livestreamEndedAt !== null) throw new Problem(409, "LIVE_ENDED");
+  return rotate(ctx, actor, video.channelId, video.id);
 }
 
 /** How keys are kept: a fast hash is enough for what no person chose. */
@@ -27,7 +31,8 @@ export function hashKey(key: string): string {
   return createHash("sha256").update(key).digest("base64url");
 }
 
-async function rotate(ctx: Ctx, channelId: string, videoId: string | null): Promise<string> {
+async function rotate(ctx: Ctx, actor: Actor, channelId: string, videoId: string | null): Promise<string> {
+  ctx.limiter.take(`stream key ${actor.userId}`, { max: keysPerHour, windowMs: hour });
   const key = randomBytes(24).toString("base64url");
   const old = await ctx.write(async (tx) => {
     const before: StreamKey | undefined = await streamKeyOf(tx, channelId, videoId);

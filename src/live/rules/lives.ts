@@ -16,14 +16,13 @@ import { managedLive } from "../queries.ts";
 /** Announces a stream: its page waits for it from now on. Throws Problem 404, 422. */
 export async function createLive(ctx: Ctx, actor: Actor, channelId: string, input: CreateLiveInput): Promise<Video> {
   return ctx.write(async (tx) => {
-    const { id } = await createVideo(tx, actor, { channelId, title: input.title });
+    const { id } = await createVideo(tx, actor, { channelId, title: input.title, live: true });
     const now = tx.clock.now();
     const startsAt = input.livestreamStartsAt ?? null;
     checkTime(startsAt, now);
     await tx.db
       .update(videos)
       .set({
-        live: true,
         description: input.description ?? "",
         visibility: input.visibility,
         livestreamStartsAt: startsAt,

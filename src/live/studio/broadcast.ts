@@ -43,6 +43,8 @@ export class Broadcast {
   root: string;
   /** Since when nobody publishes, milliseconds since the epoch; undefined while somebody does. */
   lostAt: number | undefined;
+  /** When it ends unless somebody publishes again; undefined while somebody does. */
+  endsAt: number | undefined;
   /** The last thing that went wrong with the signal. */
   problem: StreamProblem | EndReason | Refusal | undefined;
   private publisher: Connected | undefined;
@@ -73,6 +75,7 @@ export class Broadcast {
     const connected: Connected = { ...publisher, session, setup: new Map(), info: undefined };
     this.publisher = connected;
     this.lostAt = undefined;
+    this.endsAt = undefined;
     if (this.problem !== "RECORDING") this.problem = undefined;
     return {
       tag: (tag) => this.take(connected, tag),

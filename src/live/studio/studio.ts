@@ -115,10 +115,9 @@ export async function startStudio(ctx: Ctx, options: StudioOptions): Promise<Stu
     }
     clearTimeout(graces.get(videoId));
     const grace = ctx.config.liveReconnectSeconds * second;
-    const timer = setTimeout(
-      () => void attempt(() => endUnlessBack(broadcast)),
-      deliberate ? Math.min(grace, goodbyeMs) : grace,
-    );
+    const wait = deliberate ? Math.min(grace, goodbyeMs) : grace;
+    broadcast.endsAt = ctx.clock.now() + wait;
+    const timer = setTimeout(() => void attempt(() => endUnlessBack(broadcast)), wait);
     graces.set(videoId, timer);
   }
 

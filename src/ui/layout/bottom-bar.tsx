@@ -18,10 +18,7 @@ export function BottomBar({ frame }: { frame: Frame }) {
         {t("ui.nav.home")}
       </a>
       {viewer.user ? (
-        <a
-          href={href(lang, addVideoPath(viewer) ?? `/manage-channel/${viewer.channels[0]?.id}/videos/upload`)}
-          aria-current={active === "upload" ? "page" : undefined}
-        >
+        <a href={href(lang, addVideoPath(viewer))} aria-current={active === "upload" ? "page" : undefined}>
           <Icon name="addVideo" size="l" />
           {t("ui.add")}
         </a>

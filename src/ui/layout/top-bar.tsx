@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { Avatar } from "../avatar.tsx";
 import { href } from "../href.ts";
 import { Icon, Sign } from "../icon.tsx";
@@ -55,37 +56,52 @@ export function TopBar({ frame }: { frame: Frame }) {
   );
 }
 
+/** What to add, to which channel. Without scripts the button leads to the first channel's upload. */
 function AddVideo({ frame }: { frame: Frame }) {
   const { t, lang, viewer } = frame.c.var;
-  const only = addVideoPath(viewer);
-  if (only) {
-    return (
-      <a className="ib" href={href(lang, only)} aria-label={t("ui.addVideo")}>
-        <Icon name="addVideo" size="l" />
-      </a>
-    );
-  }
+  const several = viewer.channels.length > 1;
   return (
     <div className="menu-host">
-      <button
+      <a
         className="ib"
-        type="button"
-        aria-haspopup="menu"
-        aria-expanded="false"
-        aria-controls="add-menu"
+        href={href(lang, addVideoPath(viewer))}
         aria-label={t("ui.addVideo")}
-        data-menu
+        {...(viewer.channels.length > 0
+          ? {
+              role: "button",
+              "aria-haspopup": "menu",
+              "aria-expanded": "false",
+              "aria-controls": "add-menu",
+              "data-menu": "",
+            }
+          : {})}
       >
         <Icon name="addVideo" size="l" />
-      </button>
-      <div className="menu" id="add-menu" role="menu" hidden>
-        {viewer.channels.map((channel) => (
-          <a key={channel.id} role="menuitem" href={href(lang, `/manage-channel/${channel.id}/videos/upload`)}>
-            <Avatar name={channel.name} url={channel.pictureUrl} size={24} />
-            <span className="clip">{channel.name}</span>
-          </a>
-        ))}
-      </div>
+      </a>
+      {viewer.channels.length > 0 ? (
+        <div className="menu" id="add-menu" role="menu" hidden>
+          {viewer.channels.map((channel) => (
+            <Fragment key={channel.id}>
+              {several ? (
+                <p className="menu-who small quiet">
+                  <Avatar name={channel.name} url={channel.pictureUrl} size={24} />
+                  <span className="clip">{channel.name}</span>
+                </p>
+              ) : null}
+              <a role="menuitem" href={href(lang, `/manage-channel/${channel.id}/videos/upload`)}>
+                <Icon name="upload" />
+                {t("ui.nav.upload")}
+                {several ? <span className="vh">: {channel.name}</span> : null}
+              </a>
+              <a role="menuitem" href={href(lang, `/manage-channel/${channel.id}/videos/live`)}>
+                <Icon name="live" />
+                {t("live.go")}
+                {several ? <span className="vh">: {channel.name}</span> : null}
+              </a>
+            </Fragment>
+          ))}
+        </div>
+      ) : null}
     </div>
   );
 }

@@ -49,6 +49,10 @@ export async function videosPage(c: AppContext<"/manage-channel/:channelId/video
         <h1>{t("videos.manage.title")}</h1>
         <span className="quiet num">{count}</span>
         <div className="end">
+          <a className="btn line" href={`${base}/live`}>
+            <Icon name="live" />
+            {t("live.go")}
+          </a>
           <a className="btn main-action" href={`${base}/upload`}>
             <Icon name="upload" />
             {t("ui.nav.upload")}

@@ -17,7 +17,7 @@ import { queueTranscode } from "./transcode.ts";
 /** How long a deleted video can be brought back; then `eraseDeletedVideos` removes it. */
 export const restorableFor = 30 * day;
 
-/** Makes an empty, private video of a channel, to be filled by an upload. Throws Problem 404. */
+/** Makes an empty, private video of a channel, to be filled by an upload or a stream. Throws Problem 404. */
 export async function createVideo(ctx: Ctx, actor: Actor, input: CreateVideoInput): Promise<Video> {
   return ctx.write(async (tx) => {
     await managedChannel(tx, actor, input.channelId);
@@ -29,6 +29,7 @@ export async function createVideo(ctx: Ctx, actor: Actor, input: CreateVideoInpu
         channelId: input.channelId,
         uploaderId: actor.userId ?? null,
         title: input.title ?? "",
+        live: input.live ?? false,
         tags: [],
         categories: [],
         subcategories: [],

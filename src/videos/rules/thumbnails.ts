@@ -40,10 +40,23 @@ export async function uploadThumbnail(
   crop: string | undefined,
 ): Promise<void> {
   await editableVideo(ctx, actor, id);
-  for (const { name, bytes } of await makePictures(file, "thumbnail", sizes, parseCrop(crop))) {
-    await ctx.storage.put(`video/${id}/${name}.webp`, bytes);
-  }
-  await countVersionUp(ctx, id, null);
+  const keep = await preparedThumbnail(file, crop);
+  await keep(ctx, id);
+}
+
+/**
+ * Makes the sizes of an uploaded picture before there is a video that it belongs to; what it gives writes them as the
+ * thumbnail of one. Throws Problem 422 `IMAGE_REFUSED` on field `thumbnail`.
+ */
+export async function preparedThumbnail(
+  file: Blob,
+  crop: string | undefined,
+): Promise<(ctx: Ctx, videoId: string) => Promise<void>> {
+  const pictures = await makePictures(file, "thumbnail", sizes, parseCrop(crop));
+  return async (ctx, videoId) => {
+    for (const { name, bytes } of pictures) await ctx.storage.put(`video/${videoId}/${name}.webp`, bytes);
+    await countVersionUp(ctx, videoId, null);
+  };
 }
 
 async function countVersionUp(ctx: Ctx, id: string, choice: number | null): Promise<void> {

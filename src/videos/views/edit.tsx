@@ -30,6 +30,12 @@ export function EditView({ c, video, tracks, form }: EditProps) {
       <div className="page-h">
         <h1 className="clip">{video.title || t("videos.untitled")}</h1>
         <div className="end">
+          {video.live && video.livestreamEndedAt === null ? (
+            <a className="btn line" href={`${action}/live`}>
+              <Icon name="live" size="s" />
+              {t("live.room")}
+            </a>
+          ) : null}
           <a className="btn line" href={href(lang, `/watch/${video.id}`)}>
             <Icon name="play" size="s" />
             {t("videos.manage.watch")}

@@ -5,6 +5,7 @@ import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
 import type { IconName } from "../../ui/icons.ts";
 import type { Video } from "../queries.ts";
+import { videoState } from "../state.ts";
 import { thumbnail } from "../urls.ts";
 
 type TableProps = {
@@ -115,6 +116,11 @@ function VideoRow({ c, channelId, row, compact }: { c: AppContext; channelId: st
       </td>
       <td className="acts">
         <span className="rowacts">
+          {row.live && row.livestreamEndedAt === null ? (
+            <a className="ib sm" href={`${edit}/live`} aria-label={t("live.openRoom", { title })}>
+              <Icon name="live" size="s" />
+            </a>
+          ) : null}
           <a className="ib sm" href={edit} aria-label={`${t("videos.edit.open")}: ${title}`}>
             <Icon name="edit" size="s" />
           </a>
@@ -135,6 +141,15 @@ function VideoRow({ c, channelId, row, compact }: { c: AppContext; channelId: st
 export function VideoStatus({ c, video }: { c: AppContext; video: Video }) {
   const { t } = c.var;
   const percent = Math.round(video.progress * 100);
+  const state = videoState(video, c.var.ctx.clock.now());
+  if (video.live && video.livestreamEndedAt === null) {
+    return (
+      <span className={state === "live" ? "stat live" : "stat off"}>
+        <Icon name={state === "live" ? "live" : "calendar"} />
+        {t(state === "live" ? "live.stage.live" : "live.announced")}
+      </span>
+    );
+  }
   if (video.processing === "running" || video.processing === "waiting") {
     return (
       <span data-status={video.id}>

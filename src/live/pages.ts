@@ -1,0 +1,16 @@
+import { definePages } from "../platform/http/pages.ts";
+import { newLivePage, submitNewLive } from "./pages/create.tsx";
+import { connectPart, deskPart, roomPage, submitRoom, viewersPart } from "./pages/room.tsx";
+
+const guard = "access-to-manage-channel";
+
+/** They stand before the pages of videos, whose `:videoId` would take `live` for one. */
+export const livePages = definePages((on) => {
+  on.get("/manage-channel/:channelId/videos/live", guard, newLivePage);
+  on.post("/manage-channel/:channelId/videos/live", guard, submitNewLive);
+  on.get("/manage-channel/:channelId/videos/:videoId/live", guard, roomPage);
+  on.post("/manage-channel/:channelId/videos/:videoId/live", guard, submitRoom);
+  on.get("/manage-channel/:channelId/videos/:videoId/live/desk", guard, deskPart);
+  on.get("/manage-channel/:channelId/videos/:videoId/live/viewers", guard, viewersPart);
+  on.get("/manage-channel/:channelId/videos/:videoId/live/connect", guard, connectPart);
+});

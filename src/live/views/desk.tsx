@@ -1,0 +1,122 @@
+import type { AppContext } from "../../platform/http/types.ts";
+import { dateTime } from "../../ui/format.ts";
+import { href } from "../../ui/href.ts";
+import { Icon } from "../../ui/icon.tsx";
+import type { IconName } from "../../ui/icons.ts";
+import type { Video } from "../../videos/queries.ts";
+import type { LiveReport, Stage } from "../report.ts";
+import { HealthPanel } from "./health.tsx";
+import { roomPath } from "./paths.ts";
+import { type PictureMode, pictureMode, StagePicture } from "./picture.tsx";
+import { Recording } from "./recording.tsx";
+
+type DeskProps = {
+  c: AppContext;
+  video: Video;
+  report: LiveReport;
+  /** The picture that the page has already. */
+  shown?: string | undefined;
+};
+
+/** The part of the control room that keeps itself up to date until everything is over. */
+export function Desk({ c, video, report, shown }: DeskProps) {
+  const { lang } = c.var;
+  const over = report.stage === "ended" && video.processing !== "waiting" && video.processing !== "running";
+  const mode: PictureMode = pictureMode(report);
+  const room = href(lang, roomPath(video));
+  const polling = over ? {} : { "hx-get": `${room}/desk?picture=${mode}`, "hx-trigger": "every 2s" };
+  return (
+    <div className="live-desk" id="live-desk" {...polling} hx-swap="outerMorph">
+      {report.stage === "ended" ? (
+        <Recording c={c} video={video} />
+      ) : (
+        <StagePicture c={c} video={video} mode={mode} known={shown === mode} />
+      )}
+      <State c={c} video={video} report={report} />
+      {report.stage === "ended" ? null : <HealthPanel c={c} report={report} />}
+    </div>
+  );
+}
+
+const tones: Record<Stage, [string, IconName]> = {
+  waiting: ["off", "clock"],
+  preview: ["info", "eye"],
+  live: ["live", "live"],
+  lost: ["bad", "warning"],
+  ended: ["off", "check"],
+};
+
+function State({ c, video, report }: DeskProps) {
+  const { t, lang } = c.var;
+  const { stage, viewers } = report;
+  const [tone, icon] = tones[stage];
+  const begun = stage === "live" || stage === "lost";
+  const room = href(lang, roomPath(video));
+  return (
+    <div className="live-state">
+      <div className="grow">
+        <p className="row" role="status">
+          <span className={`stat ${tone}`}>
+            <Icon name={icon} />
+            {t(`live.stage.${stage}`)}
+          </span>
+        </p>
+        <p className="small quiet num">{about(c, video, report)}</p>
+      </div>
+      {begun ? (
+        <p className="live-now num">
+          <Icon name="users" />
+          <b className="strong">{viewers}</b> <span className="small quiet">{t("live.viewers.now")}</span>
+        </p>
+      ) : null}
+      {stage === "ended" ? null : (
+        <div className="live-acts">
+          {begun ? null : (
+            <form method="post" action={room}>
+              <button
+                className="btn main-action big"
+                type="submit"
+                name="action"
+                value="start"
+                disabled={stage === "waiting"}
+              >
+                <Icon name="live" />
+                {t("live.start")}
+              </button>
+            </form>
+          )}
+          <a
+            className={begun ? "btn danger-fill big" : "btn line"}
+            href={`${room}?confirm=end#end-live`}
+            data-dialog="end-live"
+          >
+            <Icon name={begun ? "stop" : "close"} size="s" />
+            {t(begun ? "live.end" : "live.callOff")}
+          </a>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function about(c: AppContext, video: Video, { stage, endsAt }: LiveReport): string {
+  const { t, ctx } = c.var;
+  const now = ctx.clock.now();
+  const { livestreamStartsAt: startsAt, livestreamStartedAt: startedAt, livestreamEndedAt: endedAt } = video;
+  const until = startsAt !== null && startsAt > now ? dateTime(startsAt) : undefined;
+  switch (stage) {
+    case "waiting":
+      if (until) return t("live.about.waitingUntil", { time: until });
+      return t(video.liveAutostart ? "live.about.waitingAuto" : "live.about.waiting");
+    case "preview":
+      return until && video.liveAutostart ? t("live.about.previewUntil", { time: until }) : t("live.about.preview");
+    case "live":
+      return t("live.about.live", { time: dateTime(startedAt ?? now) });
+    case "lost":
+      if (endsAt === undefined) return t("live.about.lostStays");
+      return t("live.about.lostEnds", { seconds: Math.max(0, Math.ceil((endsAt - now) / 1000)) });
+    case "ended":
+      if (startedAt === null) return t("live.about.notBegun");
+      return t("live.about.ended", { from: dateTime(startedAt), to: dateTime(endedAt ?? now) });
+  }
+}

@@ -1,0 +1,181 @@
+import type { AppContext } from "../../platform/http/types.ts";
+import { dateTime } from "../../ui/format.ts";
+import {
+  Checkbox,
+  FormProblem,
+  type FormState,
+  fieldValue,
+  issueOf,
+  Segmented,
+  Submit,
+  TextArea,
+  TextInput,
+} from "../../ui/forms.tsx";
+import { href } from "../../ui/href.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { MomentField } from "../../ui/moment-field.tsx";
+import { descriptionMax, title as titleLimits } from "../../videos/limits.ts";
+import type { Video } from "../../videos/queries.ts";
+import { videoState } from "../../videos/state.ts";
+import { newLivePath, roomPath } from "./paths.ts";
+
+type NewLiveProps = { c: AppContext; channelId: string; open: Video[]; form: FormState };
+
+/** The form that announces a stream, and the way back to those that are open. */
+export function NewLive({ c, channelId, open, form }: NewLiveProps) {
+  const { t, lang } = c.var;
+  return (
+    <div className="live-new">
+      <div className="page-h">
+        <h1>{t("live.new")}</h1>
+      </div>
+      <FormProblem form={form} t={t} />
+      <div className="live-new-cols">
+        <form className="panel" method="post" encType="multipart/form-data" action={href(lang, newLivePath(channelId))}>
+          <TextInput
+            form={form}
+            name="title"
+            label={t("live.fields.title")}
+            t={t}
+            required
+            maxLength={titleLimits.max}
+            counter
+          />
+          <TextArea
+            form={form}
+            name="description"
+            label={t("live.fields.description")}
+            t={t}
+            rows={4}
+            maxLength={descriptionMax}
+            optional
+          />
+          <When c={c} form={form} />
+          <Segmented
+            name="visibility"
+            legend={t("videos.visibility.label")}
+            value={fieldValue(form, "visibility", "public")}
+            options={[
+              { value: "public", label: t("videos.visibility.public"), icon: "globe" },
+              { value: "non_public", label: t("videos.visibility.non_public"), icon: "link" },
+              { value: "private", label: t("videos.visibility.private"), icon: "lock" },
+            ]}
+          />
+          <Automatic c={c} form={form} />
+          <Picture c={c} form={form} />
+          <footer>
+            <Submit label={t("live.create")} />
+          </footer>
+        </form>
+        {open.length > 0 ? <OpenLives c={c} open={open} /> : null}
+      </div>
+    </div>
+  );
+}
+
+function When({ c, form }: { c: AppContext; form: FormState }) {
+  const { t } = c.var;
+  const later = fieldValue(form, "starts", "now") === "later";
+  return (
+    <div className="live-when">
+      <Segmented
+        name="starts"
+        legend={t("live.fields.when")}
+        value={later ? "later" : "now"}
+        options={[
+          { value: "now", label: t("live.fields.now"), icon: "live" },
+          { value: "later", label: t("live.fields.later"), icon: "calendar" },
+        ]}
+      />
+      <MomentField form={form} name="livestreamStartsAt" label={t("live.fields.time")} t={t} />
+    </div>
+  );
+}
+
+/** How a stream begins and ends by itself. */
+export function Automatic({ c, form, video }: { c: AppContext; form: FormState; video?: Video }) {
+  const { t, ctx } = c.var;
+  return (
+    <>
+      <Checkbox
+        form={form}
+        name="liveAutostart"
+        label={t("live.fields.autostart")}
+        t={t}
+        checked={video?.liveAutostart ?? true}
+        help={t("live.fields.autostartHelp")}
+      />
+      <Checkbox
+        form={form}
+        name="liveAutofinish"
+        label={t("live.fields.autofinish")}
+        t={t}
+        checked={video?.liveAutofinish ?? true}
+        help={t("live.fields.autofinishHelp", { seconds: ctx.config.liveReconnectSeconds })}
+      />
+    </>
+  );
+}
+
+function Picture({ c, form }: { c: AppContext; form: FormState }) {
+  const { t } = c.var;
+  const issue = issueOf(form, "thumbnail", t);
+  return (
+    <div className={issue ? "f bad" : "f"}>
+      <label className="lab" htmlFor="f-thumbnail">
+        {t("live.fields.picture")} <span className="quiet">({t("ui.optional")})</span>
+      </label>
+      <input
+        className="file"
+        id="f-thumbnail"
+        type="file"
+        name="thumbnail"
+        accept="image/png,image/jpeg"
+        aria-invalid={issue ? true : undefined}
+        aria-describedby={issue ? "f-thumbnail-issue f-thumbnail-help" : "f-thumbnail-help"}
+        data-crop="16:9"
+        data-crop-title={t("live.fields.picture")}
+        data-crop-save={t("ui.save")}
+        data-crop-cancel={t("ui.cancel")}
+        data-crop-zoom={t("ui.zoom")}
+      />
+      {issue ? (
+        <p className="issue" id="f-thumbnail-issue">
+          <Icon name="warning" size="s" /> {issue}
+        </p>
+      ) : null}
+      <p className="help" id="f-thumbnail-help">
+        {t("live.fields.pictureHelp")}
+      </p>
+    </div>
+  );
+}
+
+function OpenLives({ c, open }: { c: AppContext; open: Video[] }) {
+  const { t, lang, ctx } = c.var;
+  return (
+    <section className="panel" aria-labelledby="open-lives">
+      <header>
+        <h2 id="open-lives">{t("live.open")}</h2>
+      </header>
+      <ul className="live-open">
+        {open.map((video) => (
+          <li key={video.id}>
+            <a href={href(lang, roomPath(video))}>
+              <Icon name={video.livestreamStartedAt === null ? "calendar" : "live"} />
+              <span className="grow">
+                <b className="strong clip block">{video.title || t("videos.untitled")}</b>
+                <span className="small quiet num">
+                  {videoState(video, ctx.clock.now()) === "live-scheduled" && video.livestreamStartsAt !== null
+                    ? dateTime(video.livestreamStartsAt)
+                    : t(video.livestreamStartedAt === null ? "live.stage.waiting" : "live.stage.live")}
+                </span>
+              </span>
+              <Icon name="right" size="s" />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import type { AppContext } from "../../platform/http/types.ts";
+import { Icon } from "../../ui/icon.tsx";
+import type { Video } from "../../videos/queries.ts";
+import type { LiveReport } from "../report.ts";
+
+/** What the creator looks at: nothing yet, a preview that only they may see, or the stream as viewers get it. */
+export type PictureMode = "none" | "preview" | "air";
+
+export function pictureMode({ stage, playable }: LiveReport): PictureMode {
+  if (!playable || stage === "waiting" || stage === "ended") return "none";
+  return stage === "preview" ? "preview" : "air";
+}
+
+type PictureProps = {
+  c: AppContext;
+  video: Video;
+  mode: PictureMode;
+  /** The page has it: it is named only, and stays as it is. */
+  known: boolean;
+};
+
+/** The picture that the server receives. Its id changes with what is shown, so that a running player is left alone. */
+export function StagePicture({ c, mode, known }: PictureProps) {
+  const { t } = c.var;
+  return (
+    <div className="live-picture" id={`live-picture-${mode}`} hx-morph-skip="true">
+      {known ? null : (
+        <p className="quiet">
+          <Icon name={mode === "none" ? "eyeOff" : "eye"} size="l" />
+          {t(mode === "none" ? "live.picture.none" : "live.picture.label")}
+        </p>
+      )}
+    </div>
+  );
+}

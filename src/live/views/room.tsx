@@ -1,0 +1,116 @@
+import type { AppContext } from "../../platform/http/types.ts";
+import { FormProblem, type FormState, Submit } from "../../ui/forms.tsx";
+import { href } from "../../ui/href.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { MomentField } from "../../ui/moment-field.tsx";
+import type { Video } from "../../videos/queries.ts";
+import type { LiveReport } from "../report.ts";
+import { CameraSlot } from "./camera-slot.tsx";
+import { Connect, type Connection } from "./connect.tsx";
+import { Desk } from "./desk.tsx";
+import { Automatic } from "./new-live.tsx";
+import { editPath, roomPath } from "./paths.ts";
+import { ViewersOverTime } from "./viewers.tsx";
+
+type RoomProps = { c: AppContext; video: Video; report: LiveReport; connection: Connection; form: FormState };
+
+/** The control room: what the server receives, the buttons that begin and end, and what OBS needs. */
+export function Room({ c, video, report, connection, form }: RoomProps) {
+  const { t, lang } = c.var;
+  const ended = report.stage === "ended";
+  return (
+    <div className="live-room">
+      <div className="page-h">
+        <h1 className="clip">
+          <span className="vh">{t("live.room")}: </span>
+          {video.title || t("videos.untitled")}
+        </h1>
+        <div className="end">
+          <a className="btn line" href={href(lang, editPath(video))}>
+            <Icon name="edit" size="s" />
+            {t("live.edit")}
+          </a>
+          <a className="btn line" href={href(lang, `/watch/${video.id}`)}>
+            <Icon name="external" size="s" />
+            {t("live.watch")}
+          </a>
+        </div>
+      </div>
+      <FormProblem form={form} t={t} />
+      <div className={ended ? "live-cols over" : "live-cols"}>
+        <div className="stack">
+          <Desk c={c} video={video} report={report} />
+          <ViewersOverTime c={c} video={video} report={report} />
+        </div>
+        {ended ? null : (
+          <aside className="stack">
+            <Connect c={c} video={video} connection={connection} />
+            <CameraSlot c={c} video={video} />
+            <Course c={c} video={video} form={form} />
+          </aside>
+        )}
+      </div>
+      {ended ? null : <EndDialog c={c} video={video} />}
+    </div>
+  );
+}
+
+/** When it begins and how it ends; editable while it is on the air too. */
+function Course({ c, video, form }: { c: AppContext; video: Video; form: FormState }) {
+  const { t, lang } = c.var;
+  const begun = video.livestreamStartedAt !== null;
+  return (
+    <form className="panel" id="settings" method="post" action={href(lang, roomPath(video))}>
+      <header>
+        <h2>{t("live.settings.title")}</h2>
+        {c.req.query("saved") ? (
+          <span className="saved" role="status">
+            <Icon name="check" /> {t("live.settings.saved")}
+          </span>
+        ) : null}
+      </header>
+      {begun ? null : (
+        <MomentField
+          form={form}
+          name="livestreamStartsAt"
+          label={t("live.fields.time")}
+          t={t}
+          moment={video.livestreamStartsAt}
+          optional
+        />
+      )}
+      <Automatic c={c} form={form} video={video} />
+      <footer>
+        <Submit label={t("ui.save")} name="action" value="save" kind="line" />
+      </footer>
+    </form>
+  );
+}
+
+/** Asks before what cannot be undone. Without scripts it is a part of the page that the button's address leads to. */
+function EndDialog({ c, video }: { c: AppContext; video: Video }) {
+  const { t, lang } = c.var;
+  const room = href(lang, roomPath(video));
+  const begun = video.livestreamStartedAt !== null;
+  return (
+    <dialog
+      className="dialog live-end"
+      id="end-live"
+      aria-labelledby="end-live-title"
+      open={c.req.query("confirm") === "end"}
+    >
+      <form method="post" action={room}>
+        <h2 id="end-live-title">{t(begun ? "live.endSure.title" : "live.callOff")}</h2>
+        <p className="quiet">{t(begun ? "live.endSure.text" : "live.endSure.callOff")}</p>
+        <footer>
+          <a className="btn ghost" href={room} data-close-dialog>
+            {t(begun ? "live.endSure.keep" : "live.endSure.stay")}
+          </a>
+          <button className="btn danger-fill" type="submit" name="action" value="finish">
+            {t(begun ? "live.end" : "live.callOff")}
+          </button>
+        </footer>
+      </form>
+    </dialog>
+  );
+}

@@ -39,6 +39,7 @@ beforeAll(async () => {
       dataDir: folder,
       host: "127.0.0.1",
       publicUrl: undefined,
+      liveUrl: undefined,
       ffmpegPath: "ffmpeg",
       mediamtxPath: program ?? "off",
       mediamtxApi: undefined,

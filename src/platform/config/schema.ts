@@ -167,7 +167,7 @@ export const settingsSchema = {
     schema: port,
     fallback: "8189",
     about:
-      "UDP and TCP port of sound and picture sent by browsers (WHIP); needs MediaMTX. The addresses are the site's own. 0: no going live from a browser.",
+      "UDP and TCP port of sound and picture sent by browsers (WHIP); needs MediaMTX. Browsers reach it at the host of `PUBLIC_URL` or `LIVE_URL`. 0: no going live from a browser.",
   },
   LOG_LEVEL: {
     schema: z.enum(["debug", "info", "warn", "error"]),

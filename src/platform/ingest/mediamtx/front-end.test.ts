@@ -29,7 +29,7 @@ describe("the program", () => {
       moq: false,
       srtAddress: "127.0.0.1:8890",
       webrtcLocalUDPAddress: "127.0.0.1:8189",
-      webrtcAdditionalHosts: ["tv.example.org"],
+      webrtcAdditionalHosts: ["tv.example.org", "live.example.org"],
       paths: { "~^live/([A-Za-z0-9_-]{8,64})$": { forward: [{ dest: "rtmp://127.0.0.1:1935/live#$G1" }] } },
     });
     for (const inner of ["apiAddress", "rtspAddress", "webrtcAddress", "authHTTPAddress"])

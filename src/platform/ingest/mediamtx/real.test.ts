@@ -117,6 +117,7 @@ async function real({ certificate = false } = {}): Promise<Real> {
       dataDir: folder,
       host: "127.0.0.1",
       publicUrl: undefined,
+      liveUrl: undefined,
       ffmpegPath: "ffmpeg",
       mediamtxPath: program,
       mediamtxApi: undefined,

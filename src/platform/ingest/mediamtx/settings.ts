@@ -69,7 +69,7 @@ export function mediaMtxSettings({ config, ports, ingestPort, authUrl, newestWin
       // A phone's camera may take its time; whoever sends all tracks at once does not wait.
       webrtcTrackGatherTimeout: "8s",
       webrtcIPsFromInterfaces: true,
-      webrtcAdditionalHosts: publicHosts(config.publicUrl),
+      webrtcAdditionalHosts: publicHosts(config),
       pathDefaults: { source: "publisher", overridePublisher: newestWins, record: false },
       paths: {
         "~^live/([A-Za-z0-9_-]{8,64})$": { forward: [{ dest: `rtmp://127.0.0.1:${ingestPort}/live#$G1` }] },
@@ -81,11 +81,13 @@ export function mediaMtxSettings({ config, ports, ingestPort, authUrl, newestWin
   );
 }
 
-/** Behind address translation (a container, a home router) a browser needs the address that it knows the site by. */
-function publicHosts(publicUrl: string | undefined): string[] {
-  if (!publicUrl) return [];
-  const { hostname } = new URL(publicUrl);
-  return hostname === "localhost" ? [] : [hostname.replace(/^\[|\]$/g, "")];
+/**
+ * Behind address translation (a container, a home router) a browser needs the address that it knows the site by, or the
+ * one for encoders, when a CDN stands before the site.
+ */
+function publicHosts({ publicUrl, liveUrl }: FrontEndConfig): string[] {
+  const hosts = [publicUrl, liveUrl].flatMap((url) => (url === undefined ? [] : [new URL(url).hostname]));
+  return [...new Set(hosts)].filter((host) => host !== "localhost").map((host) => host.replace(/^\[|\]$/g, ""));
 }
 
 function bracketed(host: string): string {

@@ -39,6 +39,7 @@ export type FrontEndConfig = Pick<
   | "dataDir"
   | "host"
   | "publicUrl"
+  | "liveUrl"
   | "ffmpegPath"
   | "mediamtxPath"
   | "mediamtxApi"

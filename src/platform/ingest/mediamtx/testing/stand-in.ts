@@ -51,6 +51,7 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
       dataDir: folder,
       host: "127.0.0.1",
       publicUrl: "https://tv.example.org",
+      liveUrl: "rtmp://live.example.org/live",
       ffmpegPath: "ffmpeg",
       mediamtxPath: program,
       mediamtxApi: undefined,

@@ -64,7 +64,7 @@ export const ui = {
     settings: "Settings",
     admin: "Administration",
     users: "Users",
-    siteSettings: "Site settings",
+    siteSettings: "Site",
   },
   foot: {
     faq: "FAQ",

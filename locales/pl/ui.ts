@@ -76,7 +76,7 @@ export const ui = {
     settings: "Ustawienia",
     admin: "Administracja",
     users: "Użytkownicy",
-    siteSettings: "Ustawienia serwisu",
+    siteSettings: "Serwis",
   },
   foot: {
     faq: "FAQ",

@@ -79,7 +79,7 @@ test("a picture is cut by mouse and keyboard, and arrives as it was cut", async 
   await dialog.waitFor({ state: "detached" });
   expect(await chosen()).toBe("dwa kolory.jpg");
 
-  await page.getByRole("button", { name: "Zapisz" }).click();
+  await page.locator("main").getByRole("button", { name: "Zapisz" }).click();
   await page.waitForURL(/saved=1/);
   expect(await edges(page, "form .av")).toEqual(["blue", "blue"]);
   await page.context().close();

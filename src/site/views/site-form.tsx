@@ -41,7 +41,9 @@ export function SiteForm({ c, form, saved }: View & { saved: boolean }) {
         <Looks c={c} form={form} />
         <Operator c={c} form={form} />
         <Access c={c} form={form} />
-        <Submit label={t("ui.save")} />
+        <p>
+          <Submit label={t("ui.save")} />
+        </p>
       </form>
     </div>
   );
@@ -51,7 +53,9 @@ function Looks({ c, form }: View) {
   const { t } = c.var;
   return (
     <section className="panel" aria-labelledby="site-looks">
-      <h2 id="site-looks">{t("site.looks")}</h2>
+      <header>
+        <h2 id="site-looks">{t("site.looks")}</h2>
+      </header>
       <TextInput form={form} name="name" label={t("site.name")} t={t} required maxLength={siteNameMax} />
       <TextArea
         form={form}
@@ -79,7 +83,9 @@ function Operator({ c, form }: View) {
   const { t } = c.var;
   return (
     <section className="panel" aria-labelledby="site-operator">
-      <h2 id="site-operator">{t("site.operator")}</h2>
+      <header>
+        <h2 id="site-operator">{t("site.operator")}</h2>
+      </header>
       <p className="quiet f">{t("site.operatorText")}</p>
       <TextInput
         form={form}
@@ -119,7 +125,9 @@ function Access({ c, form }: View) {
   ];
   return (
     <section className="panel" aria-labelledby="site-access">
-      <h2 id="site-access">{t("site.access")}</h2>
+      <header>
+        <h2 id="site-access">{t("site.access")}</h2>
+      </header>
       <Segmented
         name="registration"
         legend={t("site.registration")}

@@ -1,11 +1,11 @@
-import type { Rendition } from "./rendition.ts";
+import { type Rendition, recentSegments } from "./rendition.ts";
 import { initName, type Part, partName, partTarget, type Segment, segmentName, segmentTarget } from "./segment.ts";
 
 /** What a player asks for beside the address (draft-pantos-hls-rfc8216bis, 6.2.5). */
 export type PlaylistQuery = { number?: number; part?: number; skip?: boolean };
 
-/** Segments before the end that keep their parts in the playlist. */
-const partsListed = 3;
+/** Segments that keep their parts in the playlist, before the one under way. */
+const partsListed = 2;
 /** Players hold a playlist at most so long before they need it whole again. */
 const skipUntil = segmentTarget * 6;
 /** No window is shorter: players need something to hold. */
@@ -21,7 +21,9 @@ export function mediaPlaylist(rendition: Rendition, window: number | undefined, 
   const count = segments.length - (segments.length === 0 || isListed(segments.at(-1)) ? 0 : 1);
   const first = window === undefined ? 0 : firstWithin(segments, Math.max(window, windowMin), count);
   const skipped = skip ? Math.max(0, firstWithin(segments, skipUntil, count) - first) : 0;
-  const partsFrom = ended ? segments.length : Math.max(0, count - partsListed - 1);
+  const partsFrom = ended
+    ? segments.length
+    : Math.max(0, segments.length - (segments.at(-1)?.done ? 0 : 1) - partsListed);
   const longest = longestPart(segments, partsFrom);
   const lines = [
     "#EXTM3U",
@@ -103,7 +105,7 @@ function settledText(rendition: Rendition): Settled {
   const settled = settledTexts.get(rendition) ?? { text: "", starts: [] };
   settledTexts.set(rendition, settled);
   const { segments, recorder } = rendition;
-  for (let index = settled.starts.length; index < segments.length - partsListed - 1; index++) {
+  for (let index = settled.starts.length; index < segments.length - recentSegments; index++) {
     const segment = segments[index];
     if (!segment?.done || segment.parts.length > 0 || !(segment.gap || recorder.knows(index))) break;
     settled.starts.push(settled.text.length);

@@ -1,4 +1,4 @@
-import { type FileHandle, mkdir, open, rename, rm, stat, truncate, writeFile } from "node:fs/promises";
+import { appendFile, mkdir, rename, rm, stat, truncate, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { initName, type Segment, segmentName } from "./segment.ts";
 
@@ -29,17 +29,18 @@ export function openRecorder(
 ): Recorder {
   let chain: Promise<void> = Promise.resolve();
   let backlog = 0;
-  let file: FileHandle | undefined;
+  /** The segment of which the file is begun. */
+  let begun: Segment | undefined;
   let failing = false;
   /** Setups that are not on the disk yet. */
   const inits = new Map<string, Uint8Array>();
-  const lost = new WeakSet<Segment>();
+  const lost = new Set<number>();
   const known = new Set(earlier?.segments.map(({ number }) => number));
   const written = new Set(earlier?.segments.filter(({ gap }) => !gap).map(({ number }) => number));
   const log = openLog(join(folder, indexName), earlier?.segments.at(-1)?.init ?? 0);
 
   function fail(error: unknown, segment?: Segment): void {
-    if (segment) lost.add(segment);
+    if (segment) lost.add(segment.number);
     if (!failing) onFailure(error);
     failing = true;
   }
@@ -64,12 +65,6 @@ export function openRecorder(
     }
   }
 
-  async function closeFile(): Promise<void> {
-    const open = file;
-    file = undefined;
-    await open?.close();
-  }
-
   return {
     writeInit(name, bytes) {
       inits.set(name, bytes);
@@ -77,22 +72,22 @@ export function openRecorder(
     },
     append(segment, bytes) {
       if (backlog + bytes.length > backlogMax) fail(new Error("the disk does not keep up"), segment);
-      if (lost.has(segment)) return;
+      if (lost.has(segment.number)) return;
       queue(bytes.length, segment, async () => {
-        if (lost.has(segment)) return;
-        if (!file) {
+        if (lost.has(segment.number)) return;
+        if (begun !== segment) {
           await writeInits();
           log.begin(segment);
           await log.write();
-          file = await open(join(folder, segmentName(segment.number)), "w");
         }
-        await file.writeFile(bytes);
+        // Opened and closed each time: a stream that nobody ends leaves no file open.
+        await writeFile(join(folder, segmentName(segment.number)), bytes, { flag: begun === segment ? "a" : "w" });
+        begun = segment;
       });
     },
     endSegment(segment) {
       queue(0, undefined, async () => {
-        await closeFile().catch((error) => fail(error, segment));
-        const whole = !segment.gap && !lost.has(segment);
+        const whole = !segment.gap && !lost.has(segment.number);
         if (whole) written.add(segment.number);
         else if (!segment.gap) await rm(join(folder, segmentName(segment.number)), { force: true }).catch(() => {});
         known.add(segment.number);
@@ -102,7 +97,7 @@ export function openRecorder(
       });
     },
     has: (number) => written.has(number),
-    knows: (number) => known.has(number),
+    knows: (number) => known.has(number) || lost.has(number),
     settled: () => chain,
   };
 }
@@ -139,12 +134,7 @@ function openLog(path: string, earlierInit: number) {
       }
       const text = size === 0 ? indexHeader + lines : lines;
       try {
-        const index = await open(path, "a");
-        try {
-          await index.writeFile(text);
-        } finally {
-          await index.close();
-        }
+        await appendFile(path, text);
       } catch (error) {
         await truncate(path, size).catch(() => {});
         throw error;

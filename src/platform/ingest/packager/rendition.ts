@@ -2,8 +2,8 @@ import { fragment, type Sample } from "./fmp4.ts";
 import { openRecorder, type Recorder } from "./recorder.ts";
 import { initName, partName, partTarget, type Segment, segmentName } from "./segment.ts";
 
-/** Segments of which the parts are listed and the bytes kept in memory. */
-const recentSegments = 4;
+/** Segments of which the bytes are kept in memory. */
+export const recentSegments = 4;
 /** A part is at least so much of the target, if it is not the last of its segment (draft-pantos-hls-rfc8216bis, 4.4.4.9). */
 const leastPart = 0.85;
 
@@ -33,6 +33,7 @@ export class Rendition {
   private init = 0;
   private initBytes: Uint8Array | undefined;
   private breaks = 0;
+  private forgotten = 0;
   private breakNext = false;
   private waiting = new Set<() => void>();
 
@@ -102,7 +103,7 @@ export class Rendition {
     if (!segment || segment.done) return;
     segment.done = true;
     this.recorder.endSegment(segment);
-    for (const old of this.segments.slice(-recentSegments * 2, -recentSegments)) old.parts = [];
+    this.forgetOld();
     this.announce();
   }
 
@@ -141,15 +142,11 @@ export class Rendition {
 
   /** Bytes of a part or whole segment that memory still holds. */
   fromMemory(name: string): Uint8Array | undefined {
-    for (const segment of this.segments.slice(-recentSegments - 1)) {
-      if (segment.parts.length === 0) continue;
-      if (segment.done && name === segmentName(segment.number)) {
-        return Buffer.concat(segment.parts.map(({ bytes }) => bytes));
-      }
-      const part = segment.parts.find((one) => one.name === name);
-      if (part) return part.bytes;
-    }
-    return undefined;
+    const segment = this.segments[Number(/^s(\d{1,9})[-.]/.exec(name)?.[1] ?? -1)];
+    if (!segment || segment.parts.length === 0) return undefined;
+    if (segment.done && name === segmentName(segment.number))
+      return Buffer.concat(segment.parts.map(({ bytes }) => bytes));
+    return segment.parts.find((part) => part.name === name)?.bytes;
   }
 
   private openSegment(at: number): Segment {
@@ -187,6 +184,17 @@ export class Rendition {
     this.samples = [];
     this.recorder.append(segment, bytes);
     this.announce();
+  }
+
+  /** Memory holds what is recent, and what is still on its way to the disk. */
+  private forgetOld(): void {
+    let settled = true;
+    for (let index = this.forgotten; index < this.segments.length - recentSegments; index++) {
+      const segment = this.segments[index];
+      if (segment && this.recorder.knows(index)) segment.parts = [];
+      else settled = false;
+      if (settled) this.forgotten = index + 1;
+    }
   }
 
   private announce(): void {

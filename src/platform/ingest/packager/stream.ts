@@ -116,6 +116,11 @@ export class Packaged {
     return { video: [...source, ...rungs], audio };
   }
 
+  /** What there is for `byFolder`, the source first. */
+  folders(): string[] {
+    return this.all().map(({ folder }) => folder);
+  }
+
   byFolder(folder: string): Rendition | undefined {
     if (folder === audioFolder) return this.audio;
     if (folder === this.sourceFolder) return this.source;

@@ -1,4 +1,5 @@
 import { asc, inArray, lt } from "drizzle-orm";
+import { breathe } from "../../platform/breathe.ts";
 import { day } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { notifications } from "../table.ts";
@@ -25,5 +26,6 @@ export async function forgetOldNotifications(ctx: Ctx): Promise<void> {
       },
       { durability: "relaxed" },
     );
+    await breathe();
   }
 }

@@ -1,4 +1,5 @@
 import { hostname } from "node:os";
+import { breathe } from "../breathe.ts";
 import { minute, second } from "../clock.ts";
 import type { Ctx } from "../context.ts";
 import { newId } from "../db/id.ts";
@@ -125,6 +126,7 @@ async function runOne(ctx: Ctx, job: ClaimedJob, signal: AbortSignal, isStopping
   const log = ctx.log.child({ job: job.kind, jobId: job.id });
   const handler = handlerOf(job.kind);
   try {
+    await breathe();
     if (!handler) throw new GiveUp(`no handler for ${job.kind}`);
     await handler.run(ctx, job.payload as never, {
       id: job.id,

@@ -39,11 +39,15 @@ export function NoticesPanel({ frame }: { frame: Frame }) {
   );
 }
 
-/** Asked once, in a corner, until it is answered: what to hear of beyond the site. */
+/**
+ * Asked in a corner until it is answered: what to hear of beyond the site. On pages that are for looking around, so
+ * that it never covers a form, a player or a chat.
+ */
 export function AskNotifications({ frame }: { frame: Frame }) {
   const { t, lang, viewer } = frame.c.var;
+  const { robots, wide, area = "default" } = frame.options;
   if (!viewer.user?.askNotifications || !viewer.consented || viewer.mustAcceptTerms) return null;
-  if (frame.options.active === "account-notifications") return null;
+  if (robots === "noindex" || wide || area !== "default") return null;
   return (
     <form
       className="ask-notices"

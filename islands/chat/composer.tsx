@@ -17,14 +17,15 @@ export function Composer({ chat, props }: { chat: Chat; props: ChatProps }) {
   const { texts, icons } = props;
   const { you, room, line, clockAhead, gone } = chat.state;
   const field = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState("");
+  const [text, setText] = useState(props.draft.text);
   const [as, setAs] = useState("");
   const [picking, setPicking] = useState(false);
   const hint = useId();
   const watched = Math.max(you.waitUntil, you.blockedUntil ?? 0);
   const now = useServerTime(props.now, clockAhead, watched);
 
-  useEffect(() => setText(keptDraft(props.videoId)), [props.videoId]);
+  // What was typed before the script came, or before a reload, stays.
+  useEffect(() => setText((old) => field.current?.value || old || keptDraft(props.videoId)), [props.videoId]);
 
   function write(typed: string): void {
     setText(typed);
@@ -70,7 +71,7 @@ export function Composer({ chat, props }: { chat: Chat; props: ChatProps }) {
     return <Note icon={icons.ban} text={long ? texts.blockedForGood : texts.blocked.replace("{{time}}", until)} />;
   }
   return (
-    <form onSubmit={submit}>
+    <form method="post" action={props.form} onSubmit={submit}>
       {wait > 0 ? <SlowBar texts={texts} icon={icons.clock} wait={wait} of={room.slowSeconds} /> : null}
       {wait === 0 && room.slowSeconds > 0 && !you.moderates ? (
         <p className="slow num">
@@ -82,7 +83,7 @@ export function Composer({ chat, props }: { chat: Chat; props: ChatProps }) {
         <label className="as">
           <span>{texts.as}</span>
           <span className="select">
-            <select className="field" value={as} onChange={(event) => setAs(event.target.value)}>
+            <select className="field" name="as" value={as} onChange={(event) => setAs(event.target.value)}>
               {props.voices.map((voice, index) => (
                 <option key={voice.id} value={index === 0 ? "" : voice.id}>
                   {voice.name}
@@ -98,6 +99,7 @@ export function Composer({ chat, props }: { chat: Chat; props: ChatProps }) {
           <input
             ref={field}
             className="field"
+            name="text"
             value={text}
             maxLength={textMax}
             placeholder={texts.write}
@@ -120,7 +122,7 @@ export function Composer({ chat, props }: { chat: Chat; props: ChatProps }) {
         <button
           type="submit"
           className="ib"
-          disabled={wait > 0 || text.trim() === ""}
+          disabled={wait > 0}
           aria-label={wait > 0 ? `${texts.send} (${wait} s)` : texts.send}
         >
           <Svg shapes={icons.send} />

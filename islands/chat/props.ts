@@ -98,6 +98,10 @@ export type ChatProps = {
   /** Where the socket is; only its path. */
   socket: string;
   replay: string;
+  /** Where the form goes without a script. */
+  form: string;
+  /** What was typed into it and why it was refused. */
+  draft: { text: string; problem: string | null };
   login: string;
   /** The page where moderators and blocks are managed; null for who may not. */
   manage: string | null;

@@ -40,7 +40,7 @@ export function initialState(props: ChatProps): ChatState {
     atStart: props.messages.length < 100,
     clockAhead: 0,
     gone: false,
-    notice: null,
+    notice: props.draft.problem,
   };
 }
 

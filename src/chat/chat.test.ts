@@ -235,3 +235,14 @@ test("a session in another browser is asked anew for each word", async () => {
   await endSession(harness.ctx, id);
   expect(await answerTo(ear, { t: "say", text: "I dalej" })).toBe("Unauthorized");
 });
+
+test("without a script the form says it too; what is refused comes back with the text", async () => {
+  const { video, annaClient } = await stage(harness);
+  const path = `/chat/${video.id}`;
+  expect((await annaClient.post(path, { text: "Zwykłym <b>formularzem</b>" })).location).toBe(path);
+  expect((await harness.guest().get(path)).text).toContain("formularzem</strong>");
+  const refused = await annaClient.post(path, { text: `${"x".repeat(301)}` });
+  expect(refused.status).toBe(422);
+  expect(refused.text).toContain("x".repeat(301));
+  expect((await harness.guest().post(path, { text: "Gość" })).status).toBe(302);
+});

@@ -58,6 +58,8 @@ export async function chatPanelProps(
     mode,
     socket: `/chat/${video.id}/socket`,
     replay: `/chat/${video.id}/replay`,
+    form: href(lang, `/chat/${video.id}`),
+    draft: { text: "", problem: null },
     login: `${href(lang, "/login")}?next=${encodeURIComponent(href(lang, `/watch/${video.id}`))}`,
     manage: you.manages ? href(lang, `/manage-channel/${video.channelId}/chat`) : null,
     lang,

@@ -1,0 +1,259 @@
+/** Two viewers and an owner in one chat, in real browsers over the real program. */
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import axe from "axe-core";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { openContext } from "../../src/app/context.ts";
+import { loadConfig } from "../../src/platform/config/config.ts";
+import { migrate } from "../../src/platform/db/migrate.ts";
+import { makeLog } from "../../src/platform/log.ts";
+import { loginAs, makeChannel, makeUser, makeVideo } from "../../src/testing/factories.ts";
+import type { Harness } from "../../src/testing/harness.ts";
+import { openBrowser, watchConsole } from "./browser.ts";
+import { type Server, startServer } from "./server.ts";
+
+let browser: Browser;
+let server: Server;
+let folder: string;
+let videoId: string;
+let channelId: string;
+const tokens: Record<string, string> = {};
+const faults: string[] = [];
+const port = freePort();
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "nadaj-chat-"));
+  const config = loadConfig({ NADAJ_DATA: folder, MIN_FREE_DISK_BYTES: "0" });
+  const ctx = await openContext(config, { log: makeLog({ level: "error", format: "text" }) });
+  await migrate(ctx.database);
+  const stage = { ctx, clock: ctx.clock } as unknown as Harness;
+  const owner = await makeUser(stage, { role: "creator", name: "Wanda", surname: "Radiowa" });
+  const channel = await makeChannel(stage, owner, { name: "Scena Otwarta", slug: "scena" });
+  const video = await makeVideo(stage, channel, {
+    title: "Koncert",
+    live: true,
+    livestreamStartedAt: Date.now() - 60_000,
+    // Nobody publishes here, and the stream is to last.
+    liveAutofinish: false,
+    playableAt: null,
+    listedAt: null,
+  });
+  const people = {
+    owner,
+    anna: await makeUser(stage, { name: "Anna" }),
+    bogdan: await makeUser(stage, { name: "Bogdan" }),
+  };
+  for (const [name, user] of Object.entries(people))
+    tokens[name] = (await loginAs(stage, user)).cookies.get("session") ?? "";
+  videoId = video.id;
+  channelId = channel.id;
+  await ctx[Symbol.asyncDispose]();
+  [browser, server] = await Promise.all([openBrowser(), start()]);
+}, 60_000);
+
+afterAll(async () => {
+  await browser?.close();
+  await server?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+function start(): Promise<Server> {
+  return startServer(folder, undefined, { PORT: String(port), RTMP_PORT: "0" });
+}
+
+function freePort(): number {
+  const listener = Bun.listen({ hostname: "127.0.0.1", port: 0, socket: { data() {} } });
+  const { port } = listener;
+  listener.stop(true);
+  return port;
+}
+
+type Look = { width?: number; theme?: string; prefix?: string; touch?: boolean };
+
+async function enter(name: string | undefined, look: Look = {}): Promise<{ context: BrowserContext; page: Page }> {
+  const { width = 400, theme = "dark", prefix = "", touch = false } = look;
+  const context = await browser.newContext({ viewport: { width, height: 720 }, hasTouch: touch, isMobile: touch });
+  const url = server.url;
+  const token = name === undefined ? undefined : tokens[name];
+  await context.addCookies([
+    { name: "theme", value: theme, url },
+    { name: "consent", value: "1", url },
+    ...(token ? [{ name: "session", value: token, url }] : []),
+  ]);
+  const page = await context.newPage();
+  watchConsole(page, faults);
+  await page.goto(`${url}${prefix}/chat/${videoId}`);
+  await page.locator('[data-island="chat"][data-on="hydrated"]').waitFor();
+  return { context, page };
+}
+
+async function write(page: Page, text: string): Promise<void> {
+  await page.locator(".write .field").fill(text);
+  await page.keyboard.press("Enter");
+}
+
+const said = (page: Page, text: string) => page.locator(".msg:not(.waiting) .said", { hasText: text });
+
+test("what is said is heard by everybody, and hostile markup is only text", async () => {
+  const [anna, bogdan, guest] = [await enter("anna"), await enter("bogdan"), await enter(undefined, { prefix: "/en" })];
+  await write(anna.page, "Cześć <b>wszystkim</b> :wave: <img src=x onerror=alert(1)> https://example.org/a");
+  for (const { page } of [anna, bogdan, guest]) {
+    const line = said(page, "Cześć");
+    await line.waitFor();
+    expect(await line.locator("strong").innerText()).toBe("wszystkim");
+    expect(await line.innerText()).toContain("👋");
+    expect(await page.locator(".msgs img[src='x']").count()).toBe(0);
+    const link = line.locator("a");
+    expect(await link.getAttribute("rel")).toBe("nofollow ugc noopener");
+    expect(await link.getAttribute("href")).toBe("https://example.org/a");
+  }
+  expect(await anna.page.locator(".write .field").inputValue()).toBe("");
+  await guest.page.getByRole("link", { name: "Log in" }).waitFor();
+  // Three people in four windows; each counts once within five seconds.
+  const again = await enter("anna");
+  await again.page.locator(".viewers", { hasText: "3" }).waitFor({ timeout: 7000 });
+  for (const { context } of [anna, bogdan, guest, again]) await context.close();
+}, 60_000);
+
+test("without a network nothing typed is lost, and afterwards nothing is lost or doubled", async () => {
+  const [anna, bogdan] = [await enter("anna"), await enter("bogdan")];
+  const known = faults.length;
+  await bogdan.context.setOffline(true);
+  await bogdan.page.locator(".chat-line", { hasText: "Brak połączenia" }).waitFor();
+  await write(bogdan.page, "Z tunelu");
+  await bogdan.page.locator(".msg.waiting", { hasText: "Z tunelu" }).waitFor();
+  await bogdan.page.locator(".write .field").fill("Niedokończone");
+  for (const text of ["Pierwsze w ciszy", "Drugie w ciszy"]) await write(anna.page, text);
+  await said(anna.page, "Drugie w ciszy").waitFor();
+  await bogdan.context.setOffline(false);
+  await said(bogdan.page, "Drugie w ciszy").waitFor();
+  await said(anna.page, "Z tunelu").waitFor();
+  await said(bogdan.page, "Z tunelu").waitFor();
+  for (const { page } of [anna, bogdan])
+    for (const text of ["Pierwsze w ciszy", "Drugie w ciszy", "Z tunelu"])
+      expect(await page.getByText(text).count()).toBe(1);
+  // The browser's own lines about refused connections are what was asked for.
+  faults.splice(known);
+  await bogdan.page.reload();
+  expect(await bogdan.page.locator(".write .field").inputValue()).toBe("Niedokończone");
+  for (const { context } of [anna, bogdan]) await context.close();
+}, 60_000);
+
+test("a killed server comes back and so does everybody", async () => {
+  const [anna, bogdan] = [await enter("anna"), await enter("bogdan")];
+  await write(anna.page, "Przed awarią");
+  await said(bogdan.page, "Przed awarią").waitFor();
+  const known = faults.length;
+  await server.kill();
+  await write(anna.page, "W czasie awarii");
+  server = await start();
+  await said(bogdan.page, "W czasie awarii").waitFor({ timeout: 30_000 });
+  await said(anna.page, "W czasie awarii").waitFor({ timeout: 30_000 });
+  expect(await anna.page.getByText("W czasie awarii").count()).toBe(1);
+  faults.splice(known);
+  for (const { context } of [anna, bogdan]) await context.close();
+}, 60_000);
+
+test("the owner blocks by the keyboard alone; it holds at once, after a reload, until it is lifted", async () => {
+  const [owner, anna] = [await enter("owner"), await enter("anna")];
+  await write(anna.page, "Kupujcie u mnie");
+  await said(owner.page, "Kupujcie u mnie").waitFor();
+  // Back from the field, past the choice of a voice, is the newest message.
+  await owner.page.locator(".write .field").focus();
+  for (let i = 0; i < 2; i++) await owner.page.keyboard.press("Shift+Tab");
+  await owner.page.keyboard.press("Enter");
+  await owner.page.getByRole("menu").waitFor();
+  for (let i = 0; i < 4; i++) await owner.page.keyboard.press("ArrowDown");
+  expect(await owner.page.evaluate(() => document.activeElement?.textContent)).toBe("Zablokuj…");
+  await owner.page.keyboard.press("Enter");
+  const dialog = owner.page.getByRole("dialog", { name: "Zablokuj: Anna" });
+  await dialog.waitFor();
+  await dialog.getByLabel("1 godzina").focus();
+  await owner.page.keyboard.press("Space");
+  await owner.page.keyboard.press("Enter");
+  await anna.page.locator(".chat-note", { hasText: "Nie możesz tu pisać do" }).waitFor();
+  await anna.page.reload();
+  await anna.page.locator(".chat-note", { hasText: "Nie możesz tu pisać do" }).waitFor();
+  const manage = await owner.context.newPage();
+  await manage.setViewportSize({ width: 1440, height: 1000 });
+  await manage.goto(`${server.url}/manage-channel/${channelId}/chat`);
+  await manage.locator("#blocked").getByRole("button", { name: "Zdejmij blokadę" }).click();
+  await manage.getByText("Nikt nie jest zablokowany.").waitFor();
+  await anna.page.locator(".write .field").waitFor();
+  for (const { context } of [owner, anna]) await context.close();
+}, 60_000);
+
+test("on a phone: crossing out, pinning, slow mode and hiding by touch", async () => {
+  const [owner, anna] = [
+    await enter("owner", { width: 390, touch: true }),
+    await enter("anna", { width: 390, touch: true }),
+  ];
+  await write(anna.page, "Do skreślenia");
+  await said(owner.page, "Do skreślenia").waitFor();
+  const choose = async (page: Page, text: string, item: string) => {
+    await page.locator(".msg", { hasText: text }).locator(".dotsb").tap();
+    await page.getByRole("menuitem", { name: item }).tap();
+  };
+  await choose(owner.page, "Do skreślenia", "Skreśl wiadomość");
+  await anna.page.locator(".msg s", { hasText: "Do skreślenia" }).waitFor();
+  await choose(owner.page, "Do skreślenia", "Cofnij skreślenie");
+  await anna.page.locator(".msg s").waitFor({ state: "detached" });
+  await choose(owner.page, "Do skreślenia", "Przypnij wiadomość");
+  await anna.page.locator(".pin", { hasText: "Do skreślenia" }).waitFor();
+  await owner.page.locator(".pin").getByRole("button", { name: "Odepnij wiadomość" }).tap();
+  await anna.page.locator(".pin").waitFor({ state: "detached" });
+  await owner.page.getByRole("button", { name: "Ustawienia czatu" }).tap();
+  await owner.page.getByLabel("Tryb powolny").selectOption("120");
+  await anna.page.locator(".slow", { hasText: "120 s" }).waitFor();
+  await write(anna.page, "Teraz powoli");
+  await anna.page.locator(".slow", { hasText: "następna wiadomość za" }).waitFor();
+  expect(await anna.page.getByRole("button", { name: /^Wyślij \(/ }).isDisabled()).toBe(true);
+  await owner.page.getByLabel("Tryb powolny").selectOption("0");
+  await choose(anna.page, "Przed awarią", "Usuń wiadomość");
+  await anna.page.locator(".msg .gone").first().waitFor();
+  await write(owner.page, "Słowo gospodarza");
+  await choose(anna.page, "Słowo gospodarza", "Ukryj autora u mnie");
+  await anna.page.locator(".msg", { hasText: "Słowo gospodarza" }).waitFor({ state: "detached" });
+  await anna.page.getByRole("button", { name: "Ustawienia czatu" }).tap();
+  await anna.page.getByRole("button", { name: "Pokaż" }).tap();
+  await anna.page.locator(".msg", { hasText: "Słowo gospodarza" }).waitFor();
+  for (const { context } of [owner, anna]) await context.close();
+}, 60_000);
+
+test("the list stays where the reader is and offers what is new", async () => {
+  const [anna, bogdan] = [await enter("anna"), await enter("bogdan")];
+  await anna.page.setViewportSize({ width: 400, height: 360 });
+  await anna.page.locator(".msgs").evaluate((list) => list.scrollTo({ top: 0 }));
+  await write(bogdan.page, "Nowina");
+  const more = anna.page.getByRole("button", { name: /Nowe wiadomości \(1\)/ });
+  await more.waitFor();
+  expect(await anna.page.locator(".msgs").evaluate((list) => list.scrollTop)).toBe(0);
+  await more.click();
+  await more.waitFor({ state: "detached" });
+  expect(
+    await anna.page.locator(".msgs").evaluate((list) => list.scrollHeight - list.scrollTop - list.clientHeight),
+  ).toBeLessThan(2);
+  for (const { context } of [anna, bogdan]) await context.close();
+}, 60_000);
+
+for (const look of [{ theme: "dark" }, { theme: "dark", width: 390, prefix: "/en", touch: true }]) {
+  test(`nothing that axe finds: ${JSON.stringify(look)}`, async () => {
+    const { context, page } = await enter("owner", look);
+    await page.locator(".chat > header .ib").click();
+    await page.locator(".write-in .ib").click();
+    await page.locator(".emotes").waitFor();
+    await page.evaluate(axe.source);
+    const found = await page.evaluate(async () => {
+      const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run();
+      return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+    });
+    expect(found).toEqual([]);
+    await context.close();
+  }, 60_000);
+}
+
+test("no page complained", () => {
+  expect(faults).toEqual([]);
+});

@@ -57,7 +57,8 @@ const finishWithin = 3000;
  * rung back to our own server with the same times, so that all renditions are cut alike.
  */
 export function startRungEncoder(options: RungEncoderOptions): RungEncoder {
-  const child = Bun.spawn([...toolLimits(), options.ffmpeg, ...encoderArgs(options)], {
+  // Viewers wait for these pictures, nobody for a transcode's: they come before.
+  const child = Bun.spawn([...toolLimits(5), options.ffmpeg, ...encoderArgs(options)], {
     stdin: "pipe",
     stdout: "ignore",
     stderr: "pipe",

@@ -115,15 +115,16 @@ export async function stopAllChildren(): Promise<void> {
   await Promise.all([...running].map((child) => child.exited));
 }
 
-let prefix: string[] | undefined;
+const limits = new Map<number, string[]>();
 
-/** What a child is started through: low priority, a limit of memory, no core dumps. */
-export function toolLimits(): string[] {
-  prefix ??= [
-    ...(Bun.which("nice") ? ["nice", "-n", "10"] : []),
+/** What a child is started through: low priority (the lower, the higher `nice` is), a limit of memory, no core dumps. */
+export function toolLimits(nice = 10): string[] {
+  const known = limits.get(nice) ?? [
+    ...(Bun.which("nice") ? ["nice", "-n", String(nice)] : []),
     ...(Bun.which("prlimit") ? ["prlimit", `--as=${memoryBytes}`, "--core=0"] : []),
   ];
-  return prefix;
+  limits.set(nice, known);
+  return known;
 }
 
 function failure(stderr: string, status: number): MediaError {

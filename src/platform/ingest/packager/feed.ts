@@ -49,7 +49,7 @@ export class Follower {
   }
 
   private begin(cut: Cut, ms: number, key: boolean): boolean {
-    this.rendition.cut();
+    this.rendition.cut(this.timeline.cuts[this.rendition.nextNumber - 1]?.seconds);
     if (this.punctual && (ms > cut.ms + tolerance || !(key || this.started))) return false;
     // This segment was given up already; the next one is met in time.
     if (this.rendition.nextNumber > cut.number) return false;
@@ -62,7 +62,7 @@ export class Follower {
 /** Makes gaps of the segments before `number` that the rendition does not have. */
 export function fillGaps(rendition: Rendition, timeline: Timeline, number: number): void {
   if (rendition.nextNumber >= number) return;
-  rendition.cut();
+  rendition.cut(timeline.cuts[rendition.nextNumber - 1]?.seconds);
   for (const cut of timeline.cuts.slice(rendition.nextNumber, number)) {
     if (cut.afterBreak) rendition.markBreak();
     rendition.skip(cut.seconds, cut.at);

@@ -96,15 +96,23 @@ export class Rendition {
     this.samples.push(sample);
   }
 
-  /** Ends the segment under way: the next sample begins another. */
-  cut(): void {
+  /** Ends the segment under way: the next sample begins another. One that was abandoned is a gap of `whole` seconds. */
+  cut(whole = 0): void {
     this.closePart();
     const segment = this.segments.at(-1);
     if (!segment || segment.done) return;
     segment.done = true;
+    if (segment.gap) this.hollow(segment, whole || segment.seconds);
     this.recorder.endSegment(segment);
     this.forgetOld();
     this.announce();
+  }
+
+  /** Nothing more comes for the segment under way, though its time is not over. */
+  abandon(): void {
+    this.samples = [];
+    const segment = this.segments.at(-1);
+    if (segment && !segment.done) segment.gap = true;
   }
 
   /** Stands for a segment that this rendition does not have. */
@@ -147,6 +155,11 @@ export class Rendition {
     if (segment.done && name === segmentName(segment.number))
       return Buffer.concat(segment.parts.map(({ bytes }) => bytes));
     return segment.parts.find((part) => part.name === name)?.bytes;
+  }
+
+  private hollow(segment: Segment, seconds: number): void {
+    this.seconds += seconds - segment.seconds;
+    Object.assign(segment, { parts: [], seconds });
   }
 
   private openSegment(at: number): Segment {

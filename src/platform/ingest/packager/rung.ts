@@ -1,4 +1,4 @@
-import type { MediaTag, Sink } from "../rtmp/types.ts";
+import type { EndReason, MediaTag, Sink } from "../rtmp/types.ts";
 import { readVideoConfig, type VideoConfig } from "./codecs.ts";
 import { Follower, VideoFeed } from "./feed.ts";
 import { readPacket } from "./flv.ts";
@@ -36,9 +36,15 @@ export class Rung implements Sink {
     if (!this.follower.admits(frame.pts, frame.key)) this.feed.drop();
   }
 
-  end(): void {
-    this.feed.flush(this.wallClock());
-    this.rendition.cut();
+  /** An encoder that died leaves a segment unfinished: half of one would not be the time that its number means. */
+  end(why: EndReason): void {
+    if (why === "unpublished") {
+      this.feed.flush(this.wallClock());
+      this.rendition.cut();
+    } else {
+      this.feed.drop();
+      this.rendition.abandon();
+    }
   }
 
   private configure(record: Uint8Array): void {

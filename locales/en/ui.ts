@@ -18,6 +18,7 @@ export const ui = {
   working: "One moment…",
   justNow: "just now",
   soon: "in a moment",
+  timeZone: "Time zone:",
   offline: "You are offline.",
   online: "You are back online.",
   cannotConnect: "Cannot connect to server.",
@@ -49,6 +50,14 @@ export const ui = {
   copyLink: "Copy link",
   goToChannel: "Go to channel",
   zoom: "Zoom",
+  air: {
+    live: "LIVE",
+    premiere: "PREMIERE",
+    planned: "Premiere",
+    scheduled: "Stream",
+    waiting: "Live soon",
+    watching: ({ count }: Count) => `${grouped(count)} watching`,
+  },
   api: { title: "API reference", text: "Every call, from the same schemas that check it. To download:", who: "Who" },
   nav: {
     home: "Home",

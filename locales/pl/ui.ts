@@ -18,6 +18,7 @@ export const ui = {
   working: "Chwileczkę…",
   justNow: "przed chwilą",
   soon: "za chwilę",
+  timeZone: "Strefa czasowa:",
   offline: "Brak połączenia z internetem.",
   online: "Połączenie wróciło.",
   cannotConnect: "Nie można połączyć się z serwerem.",

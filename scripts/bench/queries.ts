@@ -1,8 +1,8 @@
 import { channelById, listedChannels } from "../../src/channels/queries.ts";
 import type { Ctx } from "../../src/platform/context.ts";
+import { managedVideos } from "../../src/videos/queries/managed.ts";
 import {
   channelVideos,
-  managedVideos,
   mediaFacts,
   moreOfChannel,
   newestVideos,

@@ -1,7 +1,8 @@
 import { defineApi, idParams } from "../platform/http/api.ts";
 import { tag, videoAnswer, videoSchema } from "./api-video.ts";
 import { CancelPremiereInput, SchedulePremiereInput, SchedulePublishInput } from "./input.ts";
-import { cancelPremiere, cancelPublish, publishVideo, schedulePremiere, schedulePublish } from "./rules/publication.ts";
+import { cancelPremiere, schedulePremiere } from "./rules/premieres.ts";
+import { cancelPublish, publishVideo, schedulePublish } from "./rules/publication.ts";
 
 const shared = { method: "post", who: "channel", tag, params: idParams, response: videoSchema } as const;
 

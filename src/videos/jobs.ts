@@ -1,5 +1,6 @@
 import { defineJob } from "../platform/jobs/jobs.ts";
-import { endPremiere, publishPlanned, startPremiere } from "./rules/publication.ts";
+import { endPremiere, startPremiere } from "./rules/premieres.ts";
+import { publishPlanned } from "./rules/publication.ts";
 import { tidyRenditions, transcodeFirst, transcodeLadder } from "./rules/transcode.ts";
 
 declare module "../platform/jobs/jobs.ts" {

@@ -38,7 +38,8 @@ export async function serveVideoFile(ctx: Ctx, request: Request, url: URL): Prom
   const open = isOpenToLink(facts, now);
   const signed = signature !== undefined && opensVideo(ctx, signature, id);
   if (!open && !signed) return undefined;
-  if (!signed && isKeptBack(facts, now) && !announced.test(file)) return notYet();
+  const keptBack = isKeptBack(facts, now);
+  if (!signed && keptBack && !announced.test(file)) return notYet();
   const premiereAt = runningPremiere(facts, now);
   if (premiereAt !== undefined) {
     if (!signed && telling.test(file)) return notYet();
@@ -50,7 +51,7 @@ export async function serveVideoFile(ctx: Ctx, request: Request, url: URL): Prom
   const ending = file.split(".").at(-1) ?? "";
   return serveStored(request, ctx.storage, `video/${id}/${file}`, {
     type: types[ending] ?? "application/octet-stream",
-    cacheControl: cachingOf(file, ending, open, url.searchParams.has("v")),
+    cacheControl: cachingOf(file, ending, open && !keptBack, url.searchParams.has("v")),
   });
 }
 

@@ -1,6 +1,7 @@
 import { watchState } from "../live/views/stage.ts";
 import { definePages } from "../platform/http/pages.ts";
-import { editPage, submitBulk, submitEdit, videosPage } from "./pages/manage.tsx";
+import { editPage, submitEdit } from "./pages/edit.tsx";
+import { submitBulk, videosPage } from "./pages/manage.tsx";
 import { uploadPage } from "./pages/upload.tsx";
 import { embedPage, submitRating, watchPage } from "./pages/watch.tsx";
 

@@ -7,7 +7,8 @@ import type { Client } from "../testing/client.ts";
 import { loginAs, makeChannel, makeUser, makeVideo, person } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
 import { channelVideos, upcomingVideos, videoById } from "./queries.ts";
-import { endPremiere, publishNow, publishPlanned, startPremiere } from "./rules/publication.ts";
+import { endPremiere, startPremiere } from "./rules/premieres.ts";
+import { publishNow, publishPlanned } from "./rules/publication.ts";
 import { videos } from "./table.ts";
 
 let harness: Harness;

@@ -204,49 +204,6 @@ export async function captionsOf(ctx: Ctx, videoId: string): Promise<CaptionTrac
   return ctx.db.select().from(captions).where(eq(captions.videoId, videoId)).orderBy(captions.lang).limit(100);
 }
 
-export type ManagedFilter = {
-  state?: "published" | "private" | "non_public" | "processing" | "failed" | "draft";
-  query?: string;
-  sort?: "createdAt" | "views" | "title";
-  ascending?: boolean;
-};
-
-/** A channel's own videos for its managers, with the filters of the table. */
-export async function managedVideos(ctx: Ctx, channelId: string, filter: ManagedFilter, limit: number, offset: number) {
-  const conditions = [eq(videos.channelId, channelId), isNull(videos.deletedAt)];
-  if (filter.state === "published") conditions.push(isNotNull(videos.listedAt));
-  if (filter.state === "private" || filter.state === "non_public") conditions.push(eq(videos.visibility, filter.state));
-  if (filter.state === "failed") conditions.push(eq(videos.processing, "failed"));
-  if (filter.state === "draft") conditions.push(isNull(videos.publishedAt));
-  if (filter.state === "processing") {
-    conditions.push(or(eq(videos.processing, "waiting"), eq(videos.processing, "running")) ?? sql`true`);
-  }
-  if (filter.query) {
-    const pattern = `%${filter.query.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-    conditions.push(sql`lower(${videos.title}) like ${pattern} escape '\\'`);
-  }
-  const column = filter.sort === "views" ? videos.views : filter.sort === "title" ? videos.title : videos.createdAt;
-  return ctx.db
-    .select()
-    .from(videos)
-    .where(and(...conditions))
-    .orderBy(filter.ascending ? column : desc(column), desc(videos.id))
-    .limit(limit)
-    .offset(offset);
-}
-
-/** How many videos a channel has for its managers, counted to 10,000 at most. */
-export async function managedCount(ctx: Ctx, channelId: string): Promise<number> {
-  const some = ctx.db
-    .select({ id: videos.id })
-    .from(videos)
-    .where(and(eq(videos.channelId, channelId), isNull(videos.deletedAt)))
-    .limit(10_000)
-    .as("some");
-  const [row] = await ctx.db.select({ n: sql<number>`count(*)`.mapWith(Number) }).from(some);
-  return row?.n ?? 0;
-}
-
 /** Other public videos of the channel, for the watch page. */
 export async function moreOfChannel(ctx: Ctx, video: { id: string; channelId: string }, limit: number) {
   return cardsFrom(ctx.db)

@@ -6,6 +6,7 @@ import "./messages.ts";
 import "./forms.ts";
 import "./loading.ts";
 import "./times.ts";
+import "./zones.ts";
 import "./cards.ts";
 import "./tables.ts";
 import "./fields.ts";

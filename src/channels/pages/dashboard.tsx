@@ -5,7 +5,7 @@ import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { page } from "../../ui/page.tsx";
 import { Empty, Section } from "../../ui/section.tsx";
-import { managedCount, managedVideos } from "../../videos/queries.ts";
+import { managedCount, managedVideos } from "../../videos/queries/managed.ts";
 import { VideosTable } from "../../videos/views/table.tsx";
 import { managedChannel } from "../queries.ts";
 

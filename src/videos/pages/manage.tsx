@@ -1,30 +1,24 @@
-import { splitTags } from "../../channels/pages/settings.tsx";
 import { managedChannel } from "../../channels/queries.ts";
-import { attempt, type FormValues, parseInput, readForm } from "../../platform/http/forms.ts";
+import { readForm } from "../../platform/http/forms.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { page } from "../../ui/page.tsx";
 import { Empty } from "../../ui/section.tsx";
-import { CaptionInput, UpdateVideoInput } from "../input.ts";
-import { captionsOf, editableVideo, type ManagedFilter, managedCount, managedVideos } from "../queries.ts";
-import { addCaptions, removeCaptions } from "../rules/captions.ts";
+import { type ManagedFilter, managedCount, managedStates, managedVideos } from "../queries/managed.ts";
+import { editableVideo } from "../queries.ts";
 import { deleteVideo, updateVideo } from "../rules/edit.ts";
 import { publishVideo } from "../rules/publication.ts";
-import { uploadThumbnail } from "../rules/thumbnails.ts";
-import { cancelTranscode, retryTranscode } from "../rules/transcode.ts";
-import { EditView } from "../views/edit.tsx";
 import { VideosTable } from "../views/table.tsx";
 
 const perPage = 20;
-const states = ["published", "draft", "private", "non_public", "processing", "failed"] as const;
 
 export async function videosPage(c: AppContext<"/manage-channel/:channelId/videos">): Promise<Response> {
   const { ctx, actor, t, lang } = c.var;
   const channel = await managedChannel(ctx, actor, c.req.param("channelId"));
   const base = href(lang, `/manage-channel/${channel.id}/videos`);
   const asked = Object.fromEntries(new URL(c.req.url).searchParams);
-  const state = states.find((name) => name === asked.state);
+  const state = managedStates.find((name) => name === asked.state);
   const sort = asked.sort === "views" || asked.sort === "title" ? asked.sort : "createdAt";
   const ascending = asked.up === "1";
   const query = (asked.query ?? "").trim().slice(0, 150);
@@ -79,7 +73,7 @@ export async function videosPage(c: AppContext<"/manage-channel/:channelId/video
             data-submit-on-change
           >
             <option value="">{t("videos.manage.allStates")}</option>
-            {states.map((name) => (
+            {managedStates.map((name) => (
               <option key={name} value={name}>
                 {t(`videos.filter.${name}`)}
               </option>
@@ -191,80 +185,4 @@ export async function submitBulk(c: AppContext<"/manage-channel/:channelId/video
     }
   });
   return c.redirect(href(lang, `/manage-channel/${channel.id}/videos`), 303);
-}
-
-type EditContext = AppContext<"/manage-channel/:channelId/videos/:videoId">;
-
-export async function editPage(c: EditContext): Promise<Response> {
-  const { ctx, actor } = c.var;
-  const channel = await managedChannel(ctx, actor, c.req.param("channelId"));
-  const video = await editableVideo(ctx, actor, c.req.param("videoId"));
-  if (video.channelId !== channel.id)
-    return c.redirect(href(c.var.lang, `/manage-channel/${video.channelId}/videos/${video.id}`), 302);
-  return editView(c, { values: {} });
-}
-
-export async function submitEdit(c: EditContext): Promise<Response> {
-  const { ctx, actor, lang } = c.var;
-  const id = c.req.param("videoId");
-  const { values, files } = await readForm(c);
-  const done = await attempt(async () => {
-    const action = values.action;
-    if (action === "delete") return deleteVideo(ctx, actor, id);
-    if (action === "cancel") return cancelTranscode(ctx, actor, id);
-    if (action === "retry") return retryTranscode(ctx, actor, id);
-    if (typeof action === "string" && action.startsWith("caption-remove-"))
-      return removeCaptions(ctx, actor, id, action.slice("caption-remove-".length));
-    await updateVideo(ctx, actor, id, parseInput(UpdateVideoInput, formInput(values)));
-    if (files.thumbnail) await uploadThumbnail(ctx, actor, id, files.thumbnail, String(values.thumbnailCrop ?? ""));
-    if (files.captions) {
-      const input = parseInput(CaptionInput, { lang: values.captionLang, label: values.captionLabel });
-      await addCaptions(ctx, actor, id, input, files.captions);
-    }
-    if (action === "publish") await publishVideo(ctx, actor, id);
-  });
-  const base = `/manage-channel/${c.req.param("channelId")}/videos`;
-  if (!done.ok) {
-    if (done.problem.status === 404) throw done.problem;
-    return editView(c, { values, problem: done.problem });
-  }
-  return c.redirect(values.action === "delete" ? href(lang, base) : `${href(lang, `${base}/${id}`)}?saved=1`, 303);
-}
-
-async function editView(c: EditContext, form: Parameters<typeof EditView>[0]["form"]): Promise<Response> {
-  const { ctx, actor, t } = c.var;
-  const video = await editableVideo(ctx, actor, c.req.param("videoId"));
-  const tracks = await captionsOf(ctx, video.id);
-  return page(
-    c,
-    {
-      title: video.title || t("videos.untitled"),
-      area: "channel",
-      channelId: video.channelId,
-      active: "videos",
-      robots: "noindex",
-    },
-    <EditView c={c} video={video} tracks={tracks} form={form} />,
-    form.problem?.status ?? 200,
-  );
-}
-
-/** The form's fields as the input's shape: ticks are booleans, tags stand between commas. */
-function formInput(values: FormValues): unknown {
-  const list = (name: string) =>
-    values[name] === undefined ? [] : Array.isArray(values[name]) ? values[name] : [values[name]];
-  const choice = values.thumbnailChoice;
-  return {
-    title: values.title,
-    description: values.description,
-    tags: splitTags(String(values.tags ?? "")),
-    categories: list("categories").filter(Boolean),
-    subcategories: list("subcategories"),
-    ageRestriction: Number(values.ageRestriction ?? 0),
-    adultsOnly: values.adultsOnly === "1",
-    bannedByBigTech: values.bannedByBigTech === "1",
-    commentsOff: values.commentsOff === "1",
-    visibility: values.visibility,
-    ...(choice === undefined || choice === "" ? {} : { thumbnailChoice: Number(choice) }),
-  };
 }

@@ -1,16 +1,15 @@
 import { eq } from "drizzle-orm";
-import type { Visibility } from "../../channels/table.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { dropWaiting } from "../../platform/jobs/queue.ts";
 import { invalid, Problem } from "../../platform/problem.ts";
 import { plannedAhead } from "../limits.ts";
 import { editableVideo, type Video, videoById } from "../queries.ts";
-import { premiereEnd, videoState } from "../state.ts";
 import { videos } from "../table.ts";
 import { refreshListing } from "./listing.ts";
 
-const jobKeys = {
+/** The unique keys of the jobs that wait for a moment. */
+export const jobKeys = {
   publish: (id: string) => `publish ${id}`,
   start: (id: string) => `premiere start ${id}`,
   end: (id: string) => `premiere end ${id}`,
@@ -36,7 +35,7 @@ export async function publishVideo(ctx: Ctx, actor: Actor, id: string): Promise<
 export async function publishNow(tx: Ctx, video: Video): Promise<void> {
   const now = tx.clock.now();
   const ready = video.playableAt !== null || video.live;
-  await change(tx, video, ready ? { publishedAt: now, publishWhenReady: false } : { publishWhenReady: true });
+  await changeVideo(tx, video, ready ? { publishedAt: now, publishWhenReady: false } : { publishWhenReady: true });
 }
 
 /**
@@ -51,7 +50,7 @@ export async function schedulePublish(ctx: Ctx, actor: Actor, id: string, at: nu
     requireShowable(video);
     requireAhead(tx, "releaseDate", at);
     await forgetPlans(tx, video);
-    const planned = await change(tx, video, { plannedPublishDate: at, publishWhenReady: false });
+    const planned = await changeVideo(tx, video, { plannedPublishDate: at, publishWhenReady: false });
     await resumePlans(tx, planned);
     return planned;
   });
@@ -64,58 +63,7 @@ export async function cancelPublish(ctx: Ctx, actor: Actor, id: string): Promise
     const planned = video.plannedPublishDate !== null || video.publishWhenReady;
     if (video.publishedAt !== null || !planned) throw new Problem(409, "NOTHING_PLANNED");
     await forgetPlans(tx, video);
-    return change(tx, video, { plannedPublishDate: null, publishWhenReady: false });
-  });
-}
-
-/**
- * Announces a premiere: its page opens now, the picture at `at`. Moves one that has not begun. Throws Problem 404, 409
- * `NOT_FOR_STREAMS`, `PREMIERE_BEGAN`, `ALREADY_PUBLISHED`, `NOTHING_UPLOADED`, 422 without a title or for a moment
- * that is past or too far.
- */
-export async function schedulePremiere(ctx: Ctx, actor: Actor, id: string, at: number): Promise<Video> {
-  return ctx.write(async (tx) => {
-    const video = await editableVideo(tx, actor, id);
-    if (video.live) throw new Problem(409, "NOT_FOR_STREAMS");
-    const now = tx.clock.now();
-    const state = videoState(video, now);
-    if (state === "premiere") throw new Problem(409, "PREMIERE_BEGAN");
-    const announced = state === "premiere-scheduled";
-    if (video.publishedAt !== null && !announced) throw new Problem(409, "ALREADY_PUBLISHED");
-    requireShowable(video);
-    requireAhead(tx, "premiereAt", at);
-    await forgetPlans(tx, video);
-    const scheduled = await change(tx, video, {
-      premiereAt: at,
-      premiereEndedAt: null,
-      plannedPublishDate: null,
-      publishWhenReady: false,
-      publishedAt: video.publishedAt ?? now,
-    });
-    await resumePlans(tx, scheduled);
-    return scheduled;
-  });
-}
-
-/**
- * Calls a premiere off, before it or in its course. The video becomes what `status` says: `public` or `non_public` at
- * once, `private` as a draft. Throws Problem 404, 409 `NOTHING_PLANNED`.
- */
-export async function cancelPremiere(ctx: Ctx, actor: Actor, id: string, status: Visibility): Promise<Video> {
-  return ctx.write(async (tx) => {
-    const video = await editableVideo(tx, actor, id);
-    const state = videoState(video, tx.clock.now());
-    if (state !== "premiere-scheduled" && state !== "premiere") throw new Problem(409, "NOTHING_PLANNED");
-    await forgetPlans(tx, video);
-    const draft = await change(tx, video, {
-      visibility: status,
-      premiereAt: null,
-      premiereEndedAt: null,
-      publishedAt: null,
-      publishWhenReady: false,
-    });
-    if (status !== "private") await publishNow(tx, draft);
-    return (await videoById(tx, id)) ?? draft;
+    return changeVideo(tx, video, { plannedPublishDate: null, publishWhenReady: false });
   });
 }
 
@@ -139,60 +87,28 @@ export async function publishPlanned(ctx: Ctx, videoId: string): Promise<void> {
   });
 }
 
-/**
- * At the moment of a premiere: the video enters the lists, and its end is set. One that nobody could watch yet is
- * published as soon as its first rendition is ready instead.
- */
-export async function startPremiere(ctx: Ctx, videoId: string): Promise<void> {
-  await ctx.write(async (tx) => {
-    const video = await videoById(tx, videoId);
-    if (!video || video.deletedAt !== null || video.premiereAt === null || video.premiereEndedAt !== null) return;
-    if (video.premiereAt > tx.clock.now()) return;
-    if (video.playableAt === null) {
-      await change(tx, video, { premiereAt: null, publishedAt: null, publishWhenReady: true });
-      return;
-    }
-    await refreshListing(tx, videoId);
-    await planEnd(tx, videoId, premiereEnd(video.premiereAt, video.duration));
-  });
-}
-
-/** When a premiere is over: from now on it is a video like any other. */
-export async function endPremiere(ctx: Ctx, videoId: string): Promise<void> {
-  await ctx.write(async (tx) => {
-    const video = await videoById(tx, videoId);
-    if (!video || video.deletedAt !== null || video.premiereAt === null || video.premiereEndedAt !== null) return;
-    const now = tx.clock.now();
-    const end = premiereEnd(video.premiereAt, video.duration);
-    if (now < video.premiereAt) return;
-    if (now < end) await planEnd(tx, videoId, end);
-    else await change(tx, video, { premiereEndedAt: Math.ceil(end) });
-  });
-}
-
-function requireShowable(video: Video): void {
+/** Throws Problem 409 `NOTHING_UPLOADED`, 422 without a title. */
+export function requireShowable(video: Video): void {
   if (video.processing === "none" && !video.live) throw new Problem(409, "NOTHING_UPLOADED");
   if (video.title.trim() === "") throw invalid({ title: { key: "forms.required" } });
 }
 
-function requireAhead(tx: Ctx, field: string, at: number): void {
+/** Throws Problem 422 for a moment that is past or too far. */
+export function requireAhead(tx: Ctx, field: string, at: number): void {
   const now = tx.clock.now();
   if (at <= now) throw invalid({ [field]: { key: "videos.publication.past" } });
   if (at > now + plannedAhead) throw invalid({ [field]: { key: "videos.publication.tooFar" } });
 }
 
 /** Drops the jobs that wait for a moment: what follows sets another or none. */
-async function forgetPlans(tx: Ctx, { id, plannedPublishDate, publishedAt }: Video): Promise<void> {
+export async function forgetPlans(tx: Ctx, { id, plannedPublishDate, publishedAt }: Video): Promise<void> {
   for (const key of Object.values(jobKeys)) await dropWaiting(tx.db, key(id));
   if (plannedPublishDate !== null && publishedAt === null)
     await tx.db.update(videos).set({ plannedPublishDate: null }).where(eq(videos.id, id));
 }
 
-async function planEnd(tx: Ctx, videoId: string, end: number): Promise<void> {
-  await tx.enqueue("videos.premiereEnd", { videoId }, { runAt: Math.ceil(end), uniqueKey: jobKeys.end(videoId) });
-}
-
-async function change(tx: Ctx, video: Video, fields: Partial<Video>): Promise<Video> {
+/** Writes fields that decide who sees the video, and brings the lists to them. Inside a write. */
+export async function changeVideo(tx: Ctx, video: Video, fields: Partial<Video>): Promise<Video> {
   await tx.db
     .update(videos)
     .set({ ...fields, updatedAt: tx.clock.now() })

@@ -1,21 +1,13 @@
 import type { AppContext } from "../../platform/http/types.ts";
 import { translateLoose } from "../../platform/i18n/translate.ts";
 import { bytes, duration } from "../../ui/format.ts";
-import {
-  Checkbox,
-  FormProblem,
-  type FormState,
-  fieldValue,
-  Segmented,
-  Select,
-  TextArea,
-  TextInput,
-} from "../../ui/forms.tsx";
+import { Checkbox, FormProblem, type FormState, Select, TextArea, TextInput } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { ageRestrictions, descriptionMax, title as titleLimits } from "../limits.ts";
 import type { CaptionTrack, Video } from "../queries.ts";
 import { Captions, Categories, Thumbnails } from "./edit-fields.tsx";
+import { Publication } from "./publication.tsx";
 import { VideoStatus } from "./table.tsx";
 
 type EditProps = { c: AppContext; video: Video; tracks: CaptionTrack[]; form: FormState };
@@ -83,7 +75,6 @@ export function EditView({ c, video, tracks, form }: EditProps) {
         <aside className="stack">
           <Processing c={c} video={video} />
           <div className="panel">
-            <Visibility c={c} video={video} form={shown} />
             <Select
               form={shown}
               name="ageRestriction"
@@ -97,56 +88,11 @@ export function EditView({ c, video, tracks, form }: EditProps) {
             <Checkbox form={shown} name="adultsOnly" label={t("videos.fields.adultsOnly")} t={t} />
             <Checkbox form={shown} name="bannedByBigTech" label={t("videos.bannedByBigTech")} t={t} />
             <Checkbox form={shown} name="commentsOff" label={t("videos.fields.commentsOff")} t={t} />
-            <footer>
-              <button
-                className="btn ghost danger"
-                type="submit"
-                name="action"
-                value="delete"
-                data-confirm={t("videos.edit.deleteSure")}
-                formNoValidate
-              >
-                {t("videos.edit.delete")}
-              </button>
-              <span className="grow" />
-              {video.publishedAt === null ? (
-                <>
-                  <button className="btn ghost" type="submit" name="action" value="save">
-                    {t("videos.edit.saveDraft")}
-                  </button>
-                  <button className="btn main-action" type="submit" name="action" value="publish">
-                    {t("videos.edit.publish")}
-                  </button>
-                </>
-              ) : (
-                <button className="btn main-action" type="submit" name="action" value="save">
-                  {t("ui.save")}
-                </button>
-              )}
-            </footer>
           </div>
+          <Publication c={c} video={video} form={shown} />
         </aside>
       </div>
     </form>
-  );
-}
-
-function Visibility({ c, video, form }: { c: AppContext; video: Video; form: FormState }) {
-  const { t } = c.var;
-  const options = [
-    { value: "public", label: t("videos.visibility.public"), icon: "globe" as const },
-    { value: "non_public", label: t("videos.visibility.non_public"), icon: "link" as const },
-    { value: "private", label: t("videos.visibility.private"), icon: "lock" as const },
-  ];
-  // A draft is private until it is published; what most people then want is everybody.
-  const fallback = video.publishedAt === null && video.visibility === "private" ? "public" : video.visibility;
-  return (
-    <Segmented
-      name="visibility"
-      legend={t("videos.visibility.label")}
-      value={fieldValue(form, "visibility", fallback)}
-      options={options}
-    />
   );
 }
 

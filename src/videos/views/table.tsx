@@ -68,7 +68,7 @@ function VideoRow({ c, channelId, row, compact }: { c: AppContext; channelId: st
   const { t, lang, ctx } = c.var;
   const edit = href(lang, `/manage-channel/${channelId}/videos/${row.id}`);
   const picture = thumbnail(ctx, row, 144);
-  const shown = row.publishedAt ?? row.createdAt;
+  const shown = shownTime(row, ctx.clock.now());
   const rated = row.likes + row.dislikes;
   const title = row.title || t("videos.untitled");
   return (
@@ -166,7 +166,7 @@ export function VideoStatus({ c, video }: { c: AppContext; video: Video }) {
       </span>
     );
   }
-  const [tone, icon, label] = statusOf(video);
+  const [tone, icon, label] = statusOf(video, c.var.ctx.clock.now());
   return (
     <span className={`stat ${tone}`}>
       <Icon name={icon} />
@@ -175,12 +175,50 @@ export function VideoStatus({ c, video }: { c: AppContext; video: Video }) {
   );
 }
 
-function statusOf(video: Video): [string, IconName, Parameters<AppContext["var"]["t"]>[0]] {
+type Status = [tone: string, icon: IconName, label: Parameters<AppContext["var"]["t"]>[0]];
+
+function statusOf(video: Video, now: number): Status {
   if (video.processing === "failed") return ["bad", "flag", "videos.state.failed"];
   if (video.processing === "cancelled") return ["off", "ban", "videos.state.cancelled"];
-  if (video.processing === "none") return ["off", "upload", "videos.state.empty"];
-  if (video.publishedAt === null) return ["off", "edit", "videos.state.draft"];
+  if (video.processing === "none" && !video.live) return ["off", "upload", "videos.state.empty"];
+  switch (videoState(video, now)) {
+    case "created":
+      return ["off", "edit", "videos.state.draft"];
+    case "planned-publish":
+      return ["info", "calendar", "videos.state.planned"];
+    case "premiere-scheduled":
+      return ["info", "calendar", "videos.state.premiereSoon"];
+    case "premiere":
+      return ["live", "live", "videos.state.premiere"];
+    case "live-scheduled":
+      return ["info", "calendar", "videos.state.liveSoon"];
+    case "waiting-for-live-scheduled":
+      return ["warn", "clock", "videos.state.waiting"];
+    case "live":
+      return ["live", "live", "videos.state.live"];
+    default:
+      return visibleTo(video);
+  }
+}
+
+function visibleTo(video: Video): Status {
   if (video.visibility === "private") return ["off", "lock", "videos.visibility.private"];
   if (video.visibility === "non_public") return ["off", "link", "videos.visibility.non_public"];
   return ["ok", "eye", "videos.visibility.public"];
+}
+
+/** The moment that matters now: when it begins, appeared, or else was made. */
+function shownTime(video: Video, now: number): number {
+  switch (videoState(video, now)) {
+    case "planned-publish":
+      return video.plannedPublishDate ?? video.createdAt;
+    case "premiere-scheduled":
+    case "premiere":
+    case "premiere-ended":
+      return video.premiereAt ?? video.createdAt;
+    case "created":
+      return video.createdAt;
+    default:
+      return video.livestreamStartedAt ?? video.livestreamStartsAt ?? video.publishedAt ?? video.createdAt;
+  }
 }

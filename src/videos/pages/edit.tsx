@@ -1,0 +1,113 @@
+import { splitTags } from "../../channels/pages/settings.tsx";
+import { managedChannel } from "../../channels/queries.ts";
+import type { Actor } from "../../platform/actor.ts";
+import type { Ctx } from "../../platform/context.ts";
+import { attempt, type FormValues, parseInput, readForm } from "../../platform/http/forms.ts";
+import { readMoment } from "../../platform/http/moments.ts";
+import type { AppContext } from "../../platform/http/types.ts";
+import { href } from "../../ui/href.ts";
+import { page } from "../../ui/page.tsx";
+import { CancelPremiereInput, CaptionInput, UpdateVideoInput } from "../input.ts";
+import { captionsOf, editableVideo } from "../queries.ts";
+import { addCaptions, removeCaptions } from "../rules/captions.ts";
+import { deleteVideo, updateVideo } from "../rules/edit.ts";
+import { cancelPremiere, schedulePremiere } from "../rules/premieres.ts";
+import { cancelPublish, publishVideo, schedulePublish } from "../rules/publication.ts";
+import { uploadThumbnail } from "../rules/thumbnails.ts";
+import { cancelTranscode, retryTranscode } from "../rules/transcode.ts";
+import { EditView } from "../views/edit.tsx";
+
+type EditContext = AppContext<"/manage-channel/:channelId/videos/:videoId">;
+
+export async function editPage(c: EditContext): Promise<Response> {
+  const { ctx, actor } = c.var;
+  const channel = await managedChannel(ctx, actor, c.req.param("channelId"));
+  const video = await editableVideo(ctx, actor, c.req.param("videoId"));
+  if (video.channelId !== channel.id)
+    return c.redirect(href(c.var.lang, `/manage-channel/${video.channelId}/videos/${video.id}`), 302);
+  return editView(c, { values: {} });
+}
+
+export async function submitEdit(c: EditContext): Promise<Response> {
+  const { ctx, actor, lang } = c.var;
+  const id = c.req.param("videoId");
+  const { values, files } = await readForm(c);
+  const done = await attempt(async () => {
+    const action = values.action;
+    if (action === "delete") return deleteVideo(ctx, actor, id);
+    if (action === "cancel") return cancelTranscode(ctx, actor, id);
+    if (action === "retry") return retryTranscode(ctx, actor, id);
+    if (action === "unplan") return void (await cancelPublish(ctx, actor, id));
+    if (action === "cancel-premiere") {
+      const { status } = parseInput(CancelPremiereInput, { status: values.premiereStatus });
+      return void (await cancelPremiere(ctx, actor, id, status));
+    }
+    if (typeof action === "string" && action.startsWith("caption-remove-"))
+      return removeCaptions(ctx, actor, id, action.slice("caption-remove-".length));
+    const decide = decision(ctx, actor, id, values);
+    await updateVideo(ctx, actor, id, parseInput(UpdateVideoInput, formInput(values)));
+    if (files.thumbnail) await uploadThumbnail(ctx, actor, id, files.thumbnail, String(values.thumbnailCrop ?? ""));
+    if (files.captions) {
+      const input = parseInput(CaptionInput, { lang: values.captionLang, label: values.captionLabel });
+      await addCaptions(ctx, actor, id, input, files.captions);
+    }
+    await decide?.();
+  });
+  const base = `/manage-channel/${c.req.param("channelId")}/videos`;
+  if (!done.ok) {
+    if (done.problem.status === 404) throw done.problem;
+    return editView(c, { values, problem: done.problem });
+  }
+  return c.redirect(values.action === "delete" ? href(lang, base) : `${href(lang, `${base}/${id}`)}?saved=1`, 303);
+}
+
+/** What the form says about when the video appears; its moment is read before anything is written. */
+function decision(ctx: Ctx, actor: Actor, id: string, values: FormValues): (() => Promise<unknown>) | undefined {
+  const { action, publication } = values;
+  if (action === "move-premiere" || (action === "publish" && publication === "premiere")) {
+    const at = readMoment(values, "premiereAt");
+    return () => schedulePremiere(ctx, actor, id, at);
+  }
+  if (action !== "publish") return undefined;
+  if (publication !== "planned") return () => publishVideo(ctx, actor, id);
+  const at = readMoment(values, "releaseDate");
+  return () => schedulePublish(ctx, actor, id, at);
+}
+
+async function editView(c: EditContext, form: Parameters<typeof EditView>[0]["form"]): Promise<Response> {
+  const { ctx, actor, t } = c.var;
+  const video = await editableVideo(ctx, actor, c.req.param("videoId"));
+  const tracks = await captionsOf(ctx, video.id);
+  return page(
+    c,
+    {
+      title: video.title || t("videos.untitled"),
+      area: "channel",
+      channelId: video.channelId,
+      active: "videos",
+      robots: "noindex",
+    },
+    <EditView c={c} video={video} tracks={tracks} form={form} />,
+    form.problem?.status ?? 200,
+  );
+}
+
+/** The form's fields as the input's shape: ticks are booleans, tags stand between commas. */
+function formInput(values: FormValues): unknown {
+  const list = (name: string) =>
+    values[name] === undefined ? [] : Array.isArray(values[name]) ? values[name] : [values[name]];
+  const choice = values.thumbnailChoice;
+  return {
+    title: values.title,
+    description: values.description,
+    tags: splitTags(String(values.tags ?? "")),
+    categories: list("categories").filter(Boolean),
+    subcategories: list("subcategories"),
+    ageRestriction: Number(values.ageRestriction ?? 0),
+    adultsOnly: values.adultsOnly === "1",
+    bannedByBigTech: values.bannedByBigTech === "1",
+    commentsOff: values.commentsOff === "1",
+    visibility: values.visibility,
+    ...(choice === undefined || choice === "" ? {} : { thumbnailChoice: Number(choice) }),
+  };
+}

@@ -1,0 +1,74 @@
+import { and, desc, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import type { Ctx } from "../../platform/context.ts";
+import { videos } from "../table.ts";
+
+export const managedStates = [
+  ...(["published", "draft", "planned", "premiere", "live"] as const),
+  ...(["private", "non_public", "processing", "failed"] as const),
+] as const;
+
+export type ManagedFilter = {
+  state?: (typeof managedStates)[number];
+  query?: string;
+  sort?: "createdAt" | "views" | "title";
+  ascending?: boolean;
+};
+
+/** A channel's own videos for its managers, with the filters of the table. */
+export async function managedVideos(ctx: Ctx, channelId: string, filter: ManagedFilter, limit: number, offset: number) {
+  const conditions = [eq(videos.channelId, channelId), isNull(videos.deletedAt)];
+  if (filter.state) conditions.push(managedCondition(filter.state, ctx.clock.now()));
+  if (filter.query) {
+    const pattern = `%${filter.query.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+    conditions.push(sql`lower(${videos.title}) like ${pattern} escape '\\'`);
+  }
+  const column = filter.sort === "views" ? videos.views : filter.sort === "title" ? videos.title : videos.createdAt;
+  return ctx.db
+    .select()
+    .from(videos)
+    .where(and(...conditions))
+    .orderBy(filter.ascending ? column : desc(column), desc(videos.id))
+    .limit(limit)
+    .offset(offset);
+}
+
+function managedCondition(state: (typeof managedStates)[number], now: number): SQL {
+  switch (state) {
+    case "published":
+      return isNotNull(videos.listedAt);
+    case "draft":
+      return all(isNull(videos.publishedAt), isNull(videos.plannedPublishDate), eq(videos.live, false));
+    case "planned":
+      return all(isNull(videos.publishedAt), isNotNull(videos.plannedPublishDate));
+    case "premiere":
+      return all(
+        isNull(videos.premiereEndedAt),
+        gt(sql`${videos.premiereAt} + coalesce(${videos.duration}, 0) * 1000`, now),
+      );
+    case "live":
+      return eq(videos.live, true);
+    case "private":
+    case "non_public":
+      return eq(videos.visibility, state);
+    case "failed":
+      return eq(videos.processing, "failed");
+    case "processing":
+      return inArray(videos.processing, ["waiting", "running"]);
+  }
+}
+
+function all(...conditions: SQL[]): SQL {
+  return and(...conditions) ?? sql`true`;
+}
+
+/** How many videos a channel has for its managers, counted to 10,000 at most. */
+export async function managedCount(ctx: Ctx, channelId: string): Promise<number> {
+  const some = ctx.db
+    .select({ id: videos.id })
+    .from(videos)
+    .where(and(eq(videos.channelId, channelId), isNull(videos.deletedAt)))
+    .limit(10_000)
+    .as("some");
+  const [row] = await ctx.db.select({ n: sql<number>`count(*)`.mapWith(Number) }).from(some);
+  return row?.n ?? 0;
+}

@@ -1,0 +1,211 @@
+import type { AppContext } from "../../platform/http/types.ts";
+import { Countdown } from "../../ui/air-badge.tsx";
+import { DateTimeField } from "../../ui/date-time-field.tsx";
+import { clockTime, dateTime } from "../../ui/format.ts";
+import { type FormState, fieldValue, issueOf, Segmented, Select } from "../../ui/forms.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import type { IconName } from "../../ui/icons.ts";
+import type { Video } from "../queries.ts";
+import { premiereEnd, type VideoState, videoState } from "../state.ts";
+
+type Props = { c: AppContext; video: Video; form: FormState };
+
+/** When and for whom a video appears: now, at a moment, as a premiere; and how to take that back. */
+export function Publication({ c, video, form }: Props) {
+  const { t, ctx } = c.var;
+  const state = videoState(video, ctx.clock.now());
+  const open = video.publishedAt === null;
+  return (
+    <section className="panel publication" aria-labelledby="publication-title">
+      <header>
+        <h2 id="publication-title">{t("videos.publication.title")}</h2>
+      </header>
+      <Standing c={c} video={video} state={state} />
+      <Visibility c={c} video={video} form={form} />
+      {open && !video.live ? <Choice c={c} video={video} form={form} /> : null}
+      {state === "premiere-scheduled" ? <Move c={c} video={video} form={form} /> : null}
+      {state === "premiere-scheduled" || state === "premiere" ? <CallOff c={c} form={form} /> : null}
+      <footer>
+        <button
+          className="btn ghost danger"
+          type="submit"
+          name="action"
+          value="delete"
+          data-confirm={t("videos.edit.deleteSure")}
+          formNoValidate
+        >
+          {t("videos.edit.delete")}
+        </button>
+        <span className="grow" />
+        {open ? (
+          <>
+            <button className="btn ghost" type="submit" name="action" value="save">
+              {t(state === "created" ? "videos.edit.saveDraft" : "ui.save")}
+            </button>
+            <button className="btn main-action" type="submit" name="action" value="publish">
+              <span className="on-now">{t("videos.edit.publish")}</span>
+              <span className="on-planned">{t("videos.publication.plan")}</span>
+              <span className="on-premiere">{t("videos.publication.announce")}</span>
+            </button>
+          </>
+        ) : (
+          <button className="btn main-action" type="submit" name="action" value="save">
+            {t("ui.save")}
+          </button>
+        )}
+      </footer>
+    </section>
+  );
+}
+
+/** Where the video stands, in words, and the way back from a plan. */
+function Standing({ c, video, state }: { c: AppContext; video: Video; state: VideoState }) {
+  const { t, ctx } = c.var;
+  const { plannedPublishDate, premiereAt, publishWhenReady } = video;
+  const waits = video.publishedAt === null && publishWhenReady;
+  const planned = state === "planned-publish" && plannedPublishDate !== null;
+  const countdown = (at: number) => <Countdown at={at} now={ctx.clock.now()} />;
+  const unready = video.playableAt === null;
+  return (
+    <>
+      {waits ? (
+        <Told icon="clock" text={t("videos.publication.whenReady")} />
+      ) : planned ? (
+        <Told icon="calendar" text={t("videos.publication.planned", { date: dateTime(plannedPublishDate) })}>
+          {countdown(plannedPublishDate)}
+        </Told>
+      ) : null}
+      {state === "premiere-scheduled" && premiereAt !== null ? (
+        <Told icon="calendar" text={t("videos.publication.premiere", { date: dateTime(premiereAt) })}>
+          {countdown(premiereAt)}
+        </Told>
+      ) : null}
+      {state === "premiere" && premiereAt !== null ? (
+        <Told
+          icon="live"
+          text={t("videos.publication.running", { time: clockTime(premiereEnd(premiereAt, video.duration)) })}
+        />
+      ) : null}
+      {(planned || state === "premiere-scheduled") && unready && !waits ? (
+        <p className="quiet small">{t("videos.publication.unready")}</p>
+      ) : null}
+      {waits || planned ? (
+        <p className="row">
+          <button className="btn sm" type="submit" name="action" value="unplan" formNoValidate>
+            {t("videos.publication.unplan")}
+          </button>
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function Told({ icon, text, children }: { icon: IconName; text: string; children?: React.ReactNode }) {
+  return (
+    <p className="notice">
+      <Icon name={icon} />
+      <span className="grow">{text}</span>
+      {children ? <b className="num">{children}</b> : null}
+    </p>
+  );
+}
+
+function Visibility({ c, video, form }: Props) {
+  const { t } = c.var;
+  const options = [
+    { value: "public", label: t("videos.visibility.public"), icon: "globe" as const },
+    { value: "non_public", label: t("videos.visibility.non_public"), icon: "link" as const },
+    { value: "private", label: t("videos.visibility.private"), icon: "lock" as const },
+  ];
+  // A draft is private until it is published; what most people then want is everybody.
+  const fallback = video.publishedAt === null && video.visibility === "private" ? "public" : video.visibility;
+  return (
+    <Segmented
+      name="visibility"
+      legend={t("videos.visibility.label")}
+      value={fieldValue(form, "visibility", fallback)}
+      options={options}
+    />
+  );
+}
+
+function Choice({ c, video, form }: Props) {
+  const { t } = c.var;
+  const planned = video.plannedPublishDate !== null && !video.publishWhenReady;
+  return (
+    <>
+      <Segmented
+        name="publication"
+        legend={t("videos.publication.when")}
+        value={fieldValue(form, "publication", planned ? "planned" : "now")}
+        options={[
+          { value: "now", label: t("videos.publication.choiceNow"), icon: "play" },
+          { value: "planned", label: t("videos.publication.choicePlanned"), icon: "calendar" },
+          { value: "premiere", label: t("videos.publication.choicePremiere"), icon: "users" },
+        ]}
+      />
+      <div className="on-planned">
+        <DateTimeField
+          form={form}
+          name="releaseDate"
+          label={t("videos.publication.moment")}
+          t={t}
+          instant={planned ? video.plannedPublishDate : null}
+        />
+      </div>
+      <div className="on-premiere">
+        <DateTimeField form={form} name="premiereAt" label={t("videos.publication.begins")} t={t} instant={null} />
+        <p className="quiet small hint">{t("videos.publication.premiereHelp")}</p>
+      </div>
+    </>
+  );
+}
+
+function Move({ c, video, form }: Props) {
+  const { t } = c.var;
+  return (
+    <>
+      <DateTimeField
+        form={form}
+        name="premiereAt"
+        label={t("videos.publication.begins")}
+        t={t}
+        instant={video.premiereAt}
+      />
+      <p className="row">
+        <button className="btn sm" type="submit" name="action" value="move-premiere">
+          {t("videos.publication.move")}
+        </button>
+      </p>
+    </>
+  );
+}
+
+function CallOff({ c, form }: { c: AppContext; form: FormState }) {
+  const { t } = c.var;
+  return (
+    <details className="f call-off" open={issueOf(form, "status", t) !== undefined}>
+      <summary>{t("videos.publication.callOff")}</summary>
+      <Select
+        form={form}
+        name="premiereStatus"
+        label={t("videos.publication.becomes")}
+        t={t}
+        options={(["public", "non_public", "private"] as const).map((value) => ({
+          value,
+          label: t(`videos.publication.become.${value}`),
+        }))}
+      />
+      <button
+        className="btn sm danger"
+        type="submit"
+        name="action"
+        value="cancel-premiere"
+        data-confirm={t("videos.publication.callOffSure")}
+        formNoValidate
+      >
+        {t("videos.publication.callOff")}
+      </button>
+    </details>
+  );
+}

@@ -16,6 +16,7 @@ import { useControls } from "./player/use-controls.ts";
 import { usePlayer } from "./player/use-player.ts";
 import { useSource } from "./player/use-source.ts";
 import { useStage } from "./player/use-stage.ts";
+import { useStagePlay } from "./player/use-stage-play.ts";
 
 /** The video with its own controls. Works by mouse, touch and keyboard. */
 export function Player(props: PlayerProps) {
@@ -117,13 +118,7 @@ export function Player(props: PlayerProps) {
     };
   }, []);
 
-  // Who waits for a stream sees it begin.
-  const waited = useRef(props.stage !== null && (props.stage.first.src === null || props.stage.preview));
-  useEffect(() => {
-    if (!waited.current || source.src === null) return;
-    waited.current = false;
-    void start();
-  }, [source, start]);
+  useStagePlay(props, { source, stage, state, start, retry });
 
   function toEdge(): void {
     const end = span?.()?.end;

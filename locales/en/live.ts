@@ -61,11 +61,6 @@ export const live = {
     keep: "Keep streaming",
     stay: "Keep it",
   },
-  picture: {
-    none: "No picture",
-    label: "Preview of what the server receives",
-    soon: "The first picture comes in a moment",
-  },
   watch: "Stream page",
   edit: "Title, description, picture",
   connect: {

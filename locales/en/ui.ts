@@ -6,8 +6,6 @@ type Count = { count: number };
 export const ui = {
   skip: "Skip to content",
   optional: "optional",
-  siteZone: "Polish time (Europe/Warsaw).",
-  ownZone: "Your time zone:",
   showPassword: "Show password",
   close: "Close",
   cancel: "Cancel",

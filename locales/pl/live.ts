@@ -60,11 +60,6 @@ export const live = {
     keep: "Nadawaj dalej",
     stay: "Zostaw",
   },
-  picture: {
-    none: "Brak obrazu",
-    label: "Podgląd tego, co odbiera serwer",
-    soon: "Pierwszy obraz za chwilę",
-  },
   watch: "Strona transmisji",
   edit: "Tytuł, opis, obrazek",
   connect: {

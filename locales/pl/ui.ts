@@ -6,8 +6,6 @@ type Count = { count: number };
 export const ui = {
   skip: "Przejdź do treści",
   optional: "opcjonalnie",
-  siteZone: "Czas polski (Europe/Warsaw).",
-  ownZone: "Twoja strefa czasowa:",
   showPassword: "Pokaż hasło",
   close: "Zamknij",
   cancel: "Anuluj",

@@ -11,13 +11,14 @@ type Props = {
   /** What it holds before anything is typed. */
   instant: number | null;
   required?: boolean;
+  optional?: boolean;
 };
 
 /**
  * A date and time in a zone that it names: the site's, until a script puts the reader's own in its place. Read it with
  * `readMoment`.
  */
-export function DateTimeField({ form, name, label, t, instant, required }: Props) {
+export function DateTimeField({ form, name, label, t, instant, required, optional }: Props) {
   const zone = fieldValue(form, zoneField(name), siteZone);
   const help = (
     <>
@@ -25,7 +26,7 @@ export function DateTimeField({ form, name, label, t, instant, required }: Props
     </>
   );
   return (
-    <Field form={form} name={name} label={label} t={t} help={help}>
+    <Field form={form} name={name} label={label} t={t} help={help} {...(optional ? { optional } : {})}>
       {(control) => (
         <>
           <input

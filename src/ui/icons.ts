@@ -101,7 +101,6 @@ import close from "lucide-static/icons/x.svg" with { type: "text" };
 export const icons = {
   mic,
   micOff,
-  stop,
   home,
   live,
   clock,

@@ -15,4 +15,3 @@ import "./processing.ts";
 import "./bell.ts";
 import "./push.ts";
 import "./live.ts";
-import "./moments.ts";

@@ -2,7 +2,6 @@ import { managedChannel } from "../../channels/queries.ts";
 import { attempt, type FormValues, parseInput, readForm } from "../../platform/http/forms.ts";
 import { readMoment } from "../../platform/http/moments.ts";
 import type { AppContext } from "../../platform/http/types.ts";
-import { invalid } from "../../platform/problem.ts";
 import { emptyForm, type FormState } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
 import { page } from "../../ui/page.tsx";
@@ -49,8 +48,7 @@ async function newLiveView(c: CreateContext, form: FormState): Promise<Response>
 
 function formInput(values: FormValues): unknown {
   const later = values.starts === "later";
-  const startsAt = later ? readMoment(values, "livestreamStartsAt") : undefined;
-  if (later && startsAt === undefined) throw invalid({ livestreamStartsAt: { key: "forms.required" } });
+  const startsAt = later ? new Date(readMoment(values, "livestreamStartsAt")).toISOString() : undefined;
   return {
     title: values.title,
     description: values.description,

@@ -65,7 +65,7 @@ async function submitKey(c: RoomContext, video: Video, values: FormValues): Prom
 export async function deskPart(c: AppContext<"/manage-channel/:channelId/videos/:videoId/live/desk">) {
   const video = await videoOf(c);
   const report = await reportOf(c.var.ctx, video);
-  return fragment(c, <Desk c={c} video={video} report={report} shown={c.req.query("picture")} />);
+  return fragment(c, <Desk c={c} video={video} report={report} />);
 }
 
 export async function viewersPart(c: AppContext<"/manage-channel/:channelId/videos/:videoId/live/viewers">) {
@@ -123,7 +123,13 @@ function settingsInput(values: FormValues, video: Video): unknown {
     liveAutostart: values.liveAutostart === "1",
     liveAutofinish: values.liveAutofinish === "1",
     ...(video.livestreamStartedAt === null
-      ? { livestreamStartsAt: readMoment(values, "livestreamStartsAt") ?? null }
+      ? { livestreamStartsAt: startsAt(values) }
       : { liveAutostart: video.liveAutostart }),
   };
+}
+
+/** An empty field takes the time back: the stream begins whenever the publisher does. */
+function startsAt(values: FormValues): string | null {
+  if (String(values.livestreamStartsAt ?? "").trim() === "") return null;
+  return new Date(readMoment(values, "livestreamStartsAt")).toISOString();
 }

@@ -7,31 +7,19 @@ import type { Video } from "../../videos/queries.ts";
 import type { LiveReport, Stage } from "../report.ts";
 import { HealthPanel } from "./health.tsx";
 import { roomPath } from "./paths.ts";
-import { type PictureMode, pictureMode, StagePicture } from "./picture.tsx";
 import { Recording } from "./recording.tsx";
 
-type DeskProps = {
-  c: AppContext;
-  video: Video;
-  report: LiveReport;
-  /** The picture that the page has already. */
-  shown?: string | undefined;
-};
+type DeskProps = { c: AppContext; video: Video; report: LiveReport };
 
 /** The part of the control room that keeps itself up to date until everything is over. */
-export function Desk({ c, video, report, shown }: DeskProps) {
+export function Desk({ c, video, report }: DeskProps) {
   const { lang } = c.var;
   const over = report.stage === "ended" && video.processing !== "waiting" && video.processing !== "running";
-  const mode: PictureMode = pictureMode(report);
   const room = href(lang, roomPath(video));
-  const polling = over ? {} : { "hx-get": `${room}/desk?picture=${mode}`, "hx-trigger": "every 2s" };
+  const polling = over ? {} : { "hx-get": `${room}/desk`, "hx-trigger": "every 2s" };
   return (
     <div className="live-desk" id="live-desk" {...polling} hx-swap="outerMorph">
-      {report.stage === "ended" ? (
-        <Recording c={c} video={video} />
-      ) : (
-        <StagePicture c={c} video={video} mode={mode} known={shown === mode} />
-      )}
+      {report.stage === "ended" ? <Recording c={c} video={video} /> : null}
       <State c={c} video={video} report={report} />
       {report.stage === "ended" ? null : <HealthPanel c={c} report={report} />}
     </div>

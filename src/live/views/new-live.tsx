@@ -1,4 +1,5 @@
 import type { AppContext } from "../../platform/http/types.ts";
+import { DateTimeField } from "../../ui/date-time-field.tsx";
 import { dateTime } from "../../ui/format.ts";
 import {
   Checkbox,
@@ -13,7 +14,6 @@ import {
 } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { MomentField } from "../../ui/moment-field.tsx";
 import { descriptionMax, title as titleLimits } from "../../videos/limits.ts";
 import type { Video } from "../../videos/queries.ts";
 import { videoState } from "../../videos/state.ts";
@@ -87,7 +87,7 @@ function When({ c, form }: { c: AppContext; form: FormState }) {
           { value: "later", label: t("live.fields.later"), icon: "calendar" },
         ]}
       />
-      <MomentField form={form} name="livestreamStartsAt" label={t("live.fields.time")} t={t} />
+      <DateTimeField form={form} name="livestreamStartsAt" label={t("live.fields.time")} t={t} instant={null} />
     </div>
   );
 }

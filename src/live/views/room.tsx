@@ -1,15 +1,17 @@
 import type { AppContext } from "../../platform/http/types.ts";
+import { DateTimeField } from "../../ui/date-time-field.tsx";
 import { FormProblem, type FormState, Submit } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { MomentField } from "../../ui/moment-field.tsx";
 import type { Video } from "../../videos/queries.ts";
+import { PlayerIsland, playerProps } from "../../videos/views/player.tsx";
 import type { LiveReport } from "../report.ts";
 import { CameraSlot } from "./camera-slot.tsx";
 import { Connect, type Connection } from "./connect.tsx";
 import { Desk } from "./desk.tsx";
 import { Automatic } from "./new-live.tsx";
 import { editPath, roomPath } from "./paths.ts";
+import { previewOf } from "./stage.ts";
 import { ViewersOverTime } from "./viewers.tsx";
 
 type RoomProps = { c: AppContext; video: Video; report: LiveReport; connection: Connection; form: FormState };
@@ -39,6 +41,7 @@ export function Room({ c, video, report, connection, form }: RoomProps) {
       <FormProblem form={form} t={t} />
       <div className={ended ? "live-cols over" : "live-cols"}>
         <div className="stack">
+          {ended ? null : <PlayerIsland player={preview(c, video)} />}
           <Desk c={c} video={video} report={report} />
           <ViewersOverTime c={c} video={video} report={report} />
         </div>
@@ -53,6 +56,11 @@ export function Room({ c, video, report, connection, form }: RoomProps) {
       {ended ? null : <EndDialog c={c} video={video} />}
     </div>
   );
+}
+
+/** What the server receives: it begins, is lost and goes over to the air by itself. */
+function preview(c: AppContext, video: Video) {
+  return playerProps(c, video, [], { resumeAt: -1, next: null, embed: true, stage: previewOf(c, video) });
 }
 
 /** When it begins and how it ends; editable while it is on the air too. */
@@ -70,12 +78,12 @@ function Course({ c, video, form }: { c: AppContext; video: Video; form: FormSta
         ) : null}
       </header>
       {begun ? null : (
-        <MomentField
+        <DateTimeField
           form={form}
           name="livestreamStartsAt"
           label={t("live.fields.time")}
           t={t}
-          moment={video.livestreamStartsAt}
+          instant={video.livestreamStartsAt}
           optional
         />
       )}

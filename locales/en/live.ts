@@ -63,8 +63,6 @@ export const live = {
   },
   picture: {
     none: "No picture",
-    label: "Preview of what the server receives",
-    soon: "The first picture comes in a moment",
   },
   watch: "Stream page",
   edit: "Title, description, picture",

@@ -62,8 +62,6 @@ export const live = {
   },
   picture: {
     none: "Brak obrazu",
-    label: "Podgląd tego, co odbiera serwer",
-    soon: "Pierwszy obraz za chwilę",
   },
   watch: "Strona transmisji",
   edit: "Tytuł, opis, obrazek",

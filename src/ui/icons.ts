@@ -177,7 +177,6 @@ export const icons = {
   download,
   copy,
   addVideo,
-  stop,
   star,
   help,
   headphones,

@@ -1,7 +1,18 @@
+import { GoLive } from "../../../islands/go-live.tsx";
+import { Island } from "../../../islands/island.tsx";
 import type { AppContext } from "../../platform/http/types.ts";
+import { goLiveProps } from "../../ui/go-live-kit.ts";
 import type { Video } from "../../videos/queries.ts";
+import { studioOf } from "../studio/studio.ts";
+import { whipBase } from "../whip.ts";
 
 /** Where a creator goes live from the browser's camera, when this server can take that in. */
-export function CameraSlot(_: { c: AppContext; video: Video }) {
-  return null;
+export function CameraSlot({ c, video }: { c: AppContext; video: Video }) {
+  const { ctx, t } = c.var;
+  if (studioOf(ctx)?.frontEnd.status().protocols.whip === undefined) return null;
+  return (
+    <div className="panel">
+      <Island name="go-live" of={GoLive} props={goLiveProps(t, `${whipBase}/${video.id}`)} when="visible" />
+    </div>
+  );
 }

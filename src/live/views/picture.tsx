@@ -1,7 +1,9 @@
 import type { AppContext } from "../../platform/http/types.ts";
 import { Icon } from "../../ui/icon.tsx";
 import type { Video } from "../../videos/queries.ts";
+import { PlayerIsland, playerProps } from "../../videos/views/player.tsx";
 import type { LiveReport } from "../report.ts";
+import { previewOf } from "./stage.ts";
 
 /** What the creator looks at: nothing yet, a preview that only they may see, or the stream as viewers get it. */
 export type PictureMode = "none" | "preview" | "air";
@@ -20,15 +22,19 @@ type PictureProps = {
 };
 
 /** The picture that the server receives. Its id changes with what is shown, so that a running player is left alone. */
-export function StagePicture({ c, mode, known }: PictureProps) {
+export function StagePicture({ c, video, mode, known }: PictureProps) {
   const { t } = c.var;
   return (
     <div className="live-picture" id={`live-picture-${mode}`} hx-morph-skip="true">
-      {known ? null : (
+      {mode === "none" ? (
         <p className="quiet">
-          <Icon name={mode === "none" ? "eyeOff" : "eye"} size="l" />
-          {t(mode === "none" ? "live.picture.none" : "live.picture.label")}
+          <Icon name="eyeOff" size="l" />
+          {t("live.picture.none")}
         </p>
+      ) : known ? null : (
+        <PlayerIsland
+          player={playerProps(c, video, [], { resumeAt: 0, next: null, embed: false, stage: previewOf(c, video) })}
+        />
       )}
     </div>
   );

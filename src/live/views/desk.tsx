@@ -33,7 +33,7 @@ export function Desk({ c, video, report, shown }: DeskProps) {
         <StagePicture c={c} video={video} mode={mode} known={shown === mode} />
       )}
       <State c={c} video={video} report={report} />
-      {report.stage === "ended" ? null : <HealthPanel c={c} report={report} />}
+      {report.health || report.problem ? <HealthPanel c={c} report={report} /> : null}
     </div>
   );
 }
@@ -86,7 +86,7 @@ function State({ c, video, report }: DeskProps) {
             </form>
           )}
           <a
-            className={begun ? "btn danger-fill big" : "btn line"}
+            className={begun ? "btn danger-fill big" : "btn line big"}
             href={`${room}?confirm=end#end-live`}
             data-dialog="end-live"
           >

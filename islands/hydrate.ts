@@ -1,8 +1,9 @@
 import { type ComponentType, createElement, useEffect } from "react";
-import { hydrateRoot } from "react-dom/client";
+import { hydrateRoot, type Root } from "react-dom/client";
 
 type Props = Record<string, unknown>;
 
+const roots = new Map<HTMLElement, Root>();
 const islands = new Map<string, ComponentType<Props>>();
 
 /** Called by each island's generated entry: registers the component under its name. */
@@ -15,9 +16,10 @@ export function mount(element: HTMLElement): void {
   const component = islands.get(element.dataset.island ?? "");
   if (!component || element.dataset.on === "hydrated") return;
   const props = JSON.parse(element.dataset.props ?? "{}") as Props;
-  hydrateRoot(element, createElement(Mounted, { element, component, props }), {
+  const root = hydrateRoot(element, createElement(Mounted, { element, component, props }), {
     identifierPrefix: element.dataset.id ?? "",
   });
+  roots.set(element, root);
 }
 
 function Mounted({
@@ -33,4 +35,15 @@ function Mounted({
     element.dataset.on = "hydrated";
   }, [element]);
   return createElement(component, props);
+}
+
+// What a swap took away stops: a player that nobody sees would go on playing.
+if (typeof document !== "undefined") {
+  document.addEventListener("htmx:after:swap", () => {
+    for (const [element, root] of roots) {
+      if (element.isConnected) continue;
+      roots.delete(element);
+      root.unmount();
+    }
+  });
 }

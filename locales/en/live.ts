@@ -61,6 +61,9 @@ export const live = {
     keep: "Keep streaming",
     stay: "Keep it",
   },
+  picture: {
+    none: "No picture",
+  },
   watch: "Stream page",
   edit: "Title, description, picture",
   connect: {

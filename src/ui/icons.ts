@@ -176,7 +176,6 @@ export const icons = {
   download,
   copy,
   addVideo,
-  stop,
   star,
   help,
   headphones,

@@ -21,7 +21,7 @@ export function Desk({ c, video, report }: DeskProps) {
     <div className="live-desk" id="live-desk" {...polling} hx-swap="outerMorph">
       {report.stage === "ended" ? <Recording c={c} video={video} /> : null}
       <State c={c} video={video} report={report} />
-      {report.stage === "ended" ? null : <HealthPanel c={c} report={report} />}
+      {report.health || report.problem ? <HealthPanel c={c} report={report} /> : null}
     </div>
   );
 }
@@ -74,7 +74,7 @@ function State({ c, video, report }: DeskProps) {
             </form>
           )}
           <a
-            className={begun ? "btn danger-fill big" : "btn line"}
+            className={begun ? "btn danger-fill big" : "btn line big"}
             href={`${room}?confirm=end#end-live`}
             data-dialog="end-live"
           >

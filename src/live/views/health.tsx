@@ -64,7 +64,7 @@ function Figures({ c, health, advice }: FiguresProps) {
   const size = health.height > 0 ? `${health.width}×${health.height}` : "–";
   const rows: [string, string, AdviceCode[]][] = [
     [t("live.health.bitrate"), rateText(c, health.bitrate), ["RATE_FALLING"]],
-    [t("live.health.fps"), number(health.fps), ["SLOW_FRAMES"]],
+    [t("live.health.fps"), number(Math.round(health.fps)), ["SLOW_FRAMES"]],
     [
       t("live.health.keyframes"),
       health.keyframeGap === 0 ? "–" : t("live.health.seconds", { count: number(health.keyframeGap) }),

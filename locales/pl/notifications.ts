@@ -5,15 +5,10 @@ type Count = { count: number };
 export const notifications = {
   title: "Powiadomienia",
   bell: "Powiadomienia",
-  bellNew: ({ count }: Count) =>
-    count > 9
-      ? "Powiadomienia, ponad 9 nowych"
-      : `Powiadomienia, ${count} ${pluralPl(count, "nowe", "nowe", "nowych")}`,
   all: "Wszystkie",
   personal: "Osobiste",
   tabs: "Rodzaj powiadomień",
   settingsLink: "Ustawienia powiadomień",
-  loading: "Wczytywanie…",
   failed: "Nie udało się wczytać powiadomień.",
   openList: "Otwórz listę powiadomień",
   more: "Pokaż więcej",
@@ -70,7 +65,6 @@ export const notifications = {
     deviceSince: "od {{date}}",
     unknownDevice: "Nieznana przeglądarka",
     deviceName: "{{browser}}, {{system}}",
-    remove: "Usuń",
     removeDevice: "Usuń urządzenie: {{name}}",
     channels: "Subskrybowane kanały",
     channelsText: "Jak często mamy informować o\u00a0nowościach każdego kanału.",

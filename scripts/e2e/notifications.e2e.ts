@@ -7,7 +7,10 @@ import axe from "axe-core";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { createSession } from "../../src/accounts/rules/sessions.ts";
 import { openContext } from "../../src/app/context.ts";
+import { channelBySlug } from "../../src/channels/queries.ts";
+import { systemActor } from "../../src/platform/actor.ts";
 import { loadConfig } from "../../src/platform/config/config.ts";
+import type { Ctx } from "../../src/platform/context.ts";
 import { migrate } from "../../src/platform/db/migrate.ts";
 import { saveSiteSettings } from "../../src/platform/settings/settings.ts";
 import { subscriptions } from "../../src/subscriptions/table.ts";
@@ -23,6 +26,7 @@ let server: Server;
 let service: PushService;
 let folder: string;
 let token = "";
+let slug = "";
 const faults: string[] = [];
 const titles = ["Orla Perć o świcie. Trzy dni w Tatrach bez zasięgu", "Jak czytać mapę"];
 
@@ -54,11 +58,15 @@ async function seed(data: string): Promise<void> {
   await ctx.write((tx) =>
     tx.db.insert(subscriptions).values({ userId: fan.id, channelId: channel.id, createdAt: Date.now() }),
   );
-  for (const title of titles) {
-    const video = await makeVideo(harness, channel, { title, publishedAt: null, listedAt: null });
-    await publishVideo(ctx, { userId: owner.id, role: "creator", channelIds: [channel.id] }, video.id);
-  }
+  slug = channel.slug;
+  for (const title of titles) await announce(ctx, channel, title);
   token = (await createSession(ctx, fan.id, { remember: true, userAgent: "", address: "" })).token;
+}
+
+async function announce(ctx: Ctx, channel: { id: string }, title: string): Promise<void> {
+  const harness = { ctx, clock: ctx.clock } as unknown as Harness;
+  const video = await makeVideo(harness, channel, { title, publishedAt: null, listedAt: null });
+  await publishVideo(ctx, systemActor, video.id);
 }
 
 async function open(size = { width: 1440, height: 900 }, cookies: Record<string, string> = {}) {
@@ -265,6 +273,46 @@ test("the service worker shows what is pushed and opens it", async () => {
     tag: data.tag,
     data: { path: data.path },
   } as unknown as typeof shown);
+  await context.close();
+});
+
+test("a look once a minute finds what is new, and an open panel shows it", async () => {
+  const { context, page } = await open();
+  await page.clock.install();
+  await page.goto(server.url);
+  await page.clock.fastForward(61_000);
+  await bell(page).click();
+  await page
+    .locator("#notices")
+    .getByText(titles[0] ?? "")
+    .waitFor();
+  expect(await bell(page).locator(".count").isHidden()).toBe(true);
+  {
+    await using ctx = await openContext(loadConfig({ NADAJ_DATA: join(folder, "data"), LOG_LEVEL: "error" }));
+    const channel = await channelBySlug(ctx, slug);
+    if (!channel) throw new Error("no channel");
+    await announce(ctx, channel, "Świeżo nadane");
+  }
+  const news = page.locator("#notices").getByText("Świeżo nadane");
+  for (let attempt = 0; attempt < 20 && (await news.count()) === 0; attempt++) {
+    await page.clock.fastForward(61_000);
+    await Bun.sleep(500);
+  }
+  await news.waitFor();
+  await context.close();
+});
+
+test("the bell of a subscription sets how often to be told", async () => {
+  const { context, page } = await open({ width: 390, height: 844 });
+  await page.goto(`${server.url}/c/${slug}`);
+  const often = page.locator(".subs").getByRole("button", { name: /^Powiadomienia: / });
+  await often.click();
+  await page.getByRole("menuitemradio", { name: "Nigdy" }).click();
+  await page.getByRole("button", { name: "Powiadomienia: Nigdy" }).waitFor();
+  await often.click();
+  expect(await inspect(page)).toEqual([]);
+  await page.reload();
+  await page.getByRole("button", { name: "Powiadomienia: Nigdy" }).waitFor();
   await context.close();
 });
 

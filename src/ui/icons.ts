@@ -6,6 +6,8 @@ import arrowUp from "lucide-static/icons/arrow-up.svg" with { type: "text" };
 import verified from "lucide-static/icons/badge-check.svg" with { type: "text" };
 import ban from "lucide-static/icons/ban.svg" with { type: "text" };
 import bell from "lucide-static/icons/bell.svg" with { type: "text" };
+import bellOff from "lucide-static/icons/bell-off.svg" with { type: "text" };
+import bellRing from "lucide-static/icons/bell-ring.svg" with { type: "text" };
 import later from "lucide-static/icons/bookmark.svg" with { type: "text" };
 import bug from "lucide-static/icons/bug.svg" with { type: "text" };
 import calendar from "lucide-static/icons/calendar.svg" with { type: "text" };
@@ -114,6 +116,8 @@ export const icons = {
   search,
   menu,
   bell,
+  bellOff,
+  bellRing,
   sun,
   moon,
   bug,

@@ -3,7 +3,7 @@ import { attempt, parseInput, readForm } from "../../platform/http/forms.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { channelPictureUrl } from "../../platform/media-urls.ts";
 import { subscriptionOf } from "../../subscriptions/queries.ts";
-import { subscribe, unsubscribe } from "../../subscriptions/rules.ts";
+import { subscribe, unsubscribe, updateSubscription } from "../../subscriptions/rules.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { FormProblem, type FormState, Submit, TextInput } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
@@ -13,7 +13,7 @@ import { Empty } from "../../ui/section.tsx";
 import { VideoCard } from "../../ui/video-card.tsx";
 import { channelVideos } from "../../videos/queries.ts";
 import { cardContext, cardData } from "../../videos/views/cards.ts";
-import { CreateChannelInput } from "../input.ts";
+import { CreateChannelInput, NotifyInput } from "../input.ts";
 import { bannerUrl } from "../json.ts";
 import { channelName, slugLength } from "../limits.ts";
 import { type Channel, channelById, channelBySlug, visibleChannel } from "../queries.ts";
@@ -80,7 +80,7 @@ async function channelPage(c: AppContext, channel: Channel): Promise<Response> {
             {t("channels.manage")}
           </a>
         ) : (
-          <SubscribeButton c={c} channelId={channel.id} subscribed={subscription !== undefined} />
+          <SubscribeButton c={c} channelId={channel.id} notifyWhen={subscription?.notifyWhen} />
         )}
       </header>
       {channel.description ? <p className="chan-about">{channel.description}</p> : null}
@@ -126,10 +126,13 @@ export async function submitSubscription(c: AppContext<"/channel/:id/subscriptio
   const { ctx, actor, lang } = c.var;
   const id = c.req.param("id");
   const { values } = await readForm(c);
-  const wanted = values.subscribed === "1";
-  await (wanted ? subscribe(ctx, actor, id) : unsubscribe(ctx, actor, id));
+  if (values.notifyWhen !== undefined) {
+    const { notifyWhen } = parseInput(NotifyInput, { notifyWhen: values.notifyWhen });
+    await updateSubscription(ctx, actor, id, notifyWhen);
+  } else await (values.subscribed === "1" ? subscribe(ctx, actor, id) : unsubscribe(ctx, actor, id));
+  const subscription = actor.userId ? await subscriptionOf(ctx, actor.userId, id) : undefined;
   return c.req.header("hx-request")
-    ? fragment(c, <SubscribeButton c={c} channelId={id} subscribed={wanted} />)
+    ? fragment(c, <SubscribeButton c={c} channelId={id} notifyWhen={subscription?.notifyWhen} />)
     : c.redirect(href(lang, `/channel/${id}`), 303);
 }
 

@@ -61,7 +61,7 @@ export async function watchPage(c: AppContext<"/watch/:id">): Promise<Response> 
       video={video}
       channel={channel}
       rating={rating}
-      subscribed={subscription !== undefined}
+      notifyWhen={subscription?.notifyWhen}
       manages={managesChannel(actor, channel.id)}
       recommended={recommended}
       player={player}

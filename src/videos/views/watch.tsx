@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { PlayerProps, StageProps } from "../../../islands/player/props.ts";
 import type { Channel } from "../../channels/queries.ts";
-import { SubscribeButton } from "../../channels/views/subscribe.tsx";
+import { type NotifyWhen, SubscribeButton } from "../../channels/views/subscribe.tsx";
 import type { AppContext } from "../../platform/http/types.ts";
 import { grouped } from "../../platform/i18n/plural.ts";
 import { channelPictureUrl } from "../../platform/media-urls.ts";
@@ -21,7 +21,8 @@ type WatchProps = {
   video: Video;
   channel: Channel;
   rating: RatingCounts;
-  subscribed: boolean;
+  /** How often the viewer is told of the channel; absent without a subscription. */
+  notifyWhen: NotifyWhen | undefined;
   manages: boolean;
   recommended: VideoCardRow[];
   player: PlayerProps;
@@ -58,7 +59,7 @@ export function WatchView(props: WatchProps) {
                 {t("videos.edit.open")}
               </a>
             ) : (
-              <SubscribeButton c={c} channelId={channel.id} subscribed={props.subscribed} />
+              <SubscribeButton c={c} channelId={channel.id} notifyWhen={props.notifyWhen} />
             )}
             <div className="acts">
               <RateButtons c={c} videoId={video.id} rating={rating} />

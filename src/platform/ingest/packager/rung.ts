@@ -11,6 +11,7 @@ export class Rung implements Sink {
   private readonly feed: VideoFeed;
   private config: VideoConfig | undefined;
   private latest: number | undefined;
+  private over = false;
 
   constructor(
     private readonly rendition: Rendition,
@@ -24,7 +25,7 @@ export class Rung implements Sink {
   }
 
   tag(tag: MediaTag): void {
-    if (this.rendition.ended) return;
+    if (this.over || this.rendition.ended) return;
     const packet = readPacket(tag);
     if (packet?.kind === "video-config") this.configure(packet.data);
     const shift = this.shiftOf(tag.timestamp);
@@ -37,6 +38,8 @@ export class Rung implements Sink {
   }
 
   end(): void {
+    if (this.over) return;
+    this.over = true;
     this.feed.flush(this.wallClock());
     this.rendition.cut();
   }

@@ -145,8 +145,9 @@ export class AudioFeed {
   push(ms: number, data: Uint8Array, at: number): void {
     const rate = this.config.sampleRate;
     const clock = Math.round((ms * rate) / 1000);
+    // Encoders that send several frames at once give them one time; a frame that was lost leaves a hole.
     if (clock < 0 || (this.next >= 0 && clock < this.next - rate / 8)) return;
-    if (this.next < 0 || clock > this.next + rate / 8) this.next = clock;
+    if (this.next < 0 || clock > this.next + samplesPerFrame * 1.5) this.next = clock;
     const sample: Sample = { decodeTime: this.next, duration: samplesPerFrame, offset: 0, key: true, data };
     this.next += samplesPerFrame;
     this.rendition.push(sample, at);

@@ -11,6 +11,7 @@ export class Rung implements Sink {
   private readonly feed: VideoFeed;
   private config: VideoConfig | undefined;
   private latest: number | undefined;
+  private over = false;
 
   constructor(
     private readonly rendition: Rendition,
@@ -24,7 +25,7 @@ export class Rung implements Sink {
   }
 
   tag(tag: MediaTag): void {
-    if (this.rendition.ended) return;
+    if (this.over || this.rendition.ended) return;
     const packet = readPacket(tag);
     if (packet?.kind === "video-config") this.configure(packet.data);
     const shift = this.shiftOf(tag.timestamp);
@@ -36,6 +37,7 @@ export class Rung implements Sink {
     if (!this.follower.admits(frame.pts, frame.key)) this.feed.drop();
   }
 
+<<<<<<< HEAD
   /** An encoder that died leaves a segment unfinished: half of one would not be the time that its number means. */
   end(why: EndReason): void {
     if (why === "unpublished") {
@@ -45,7 +47,13 @@ export class Rung implements Sink {
       this.feed.drop();
       this.rendition.abandon();
     }
-  }
+=======
+  end(): void 
+    if (this.over) return;
+    this.over = true;
+    this.feed.flush(this.wallClock());
+    this.rendition.cut();
+>>>>>>> packtests
 
   private configure(record: Uint8Array): void {
     const config = readVideoConfig(record);
@@ -74,7 +82,6 @@ export class Rung implements Sink {
   }
 
   /** Of the frame that is to be written next. */
-  private wallClock(): number {
+  private wallClock(): number 
     return this.follower.wallClock(this.feed.waitingFrame?.pts ?? 0);
-  }
 }

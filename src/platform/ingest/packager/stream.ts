@@ -41,7 +41,7 @@ export type StreamOptions = {
 /** What became of a stream. */
 export type Finished = { duration: number; width: number; height: number; kind: "video" | "audio"; recorded: boolean };
 
-type Listed = { folder: string; rendition: Rendition; config: VideoConfig | undefined };
+type Listed = { folder: string; rendition: Rendition; config: VideoConfig | undefined; rung?: Rung };
 
 export const audioFolder = "audio";
 
@@ -96,9 +96,11 @@ export class Packaged {
       listed = { folder, rendition: this.rendition(folder, "video"), config: undefined };
       this.rungs.set(height, listed);
     }
-    const { rendition } = listed;
+    const { rendition, rung } = listed;
     const entry = listed;
-    return new Rung(
+    // An encoder that is late to go must not end what its successor began.
+    rung?.end();
+    entry.rung = new Rung(
       rendition,
       this.timeline,
       () => session?.shifts ?? [],
@@ -106,6 +108,7 @@ export class Packaged {
         entry.config = config;
       },
     );
+    return entry.rung;
   }
 
   /** The renditions that viewers may be offered, the source first. */
@@ -185,7 +188,7 @@ export class Packaged {
     fillGaps(lead, this.timeline, number);
     if (afterBreak) lead.markBreak();
     for (const { rendition } of this.all()) {
-      if (rendition !== lead) fillGaps(rendition, this.timeline, number - allowedLag);
+      if (rendition !== lead && rendition.hasMedia) fillGaps(rendition, this.timeline, number - allowedLag);
     }
     this.checkPlayable();
   }
@@ -260,7 +263,7 @@ export class Packaged {
   private async seal(): Promise<Finished> {
     this.session?.end("unpublished");
     for (const { rendition } of this.all()) {
-      fillGaps(rendition, this.timeline, this.timeline.cuts.length);
+      if (rendition.hasMedia) fillGaps(rendition, this.timeline, this.timeline.cuts.length);
       rendition.end();
     }
     await this.settled();

@@ -37,9 +37,10 @@ export class Rung implements Sink {
     if (!this.follower.admits(frame.pts, frame.key)) this.feed.drop();
   }
 
-<<<<<<< HEAD
   /** An encoder that died leaves a segment unfinished: half of one would not be the time that its number means. */
   end(why: EndReason): void {
+    if (this.over) return;
+    this.over = true;
     if (why === "unpublished") {
       this.feed.flush(this.wallClock());
       this.rendition.cut();
@@ -47,13 +48,7 @@ export class Rung implements Sink {
       this.feed.drop();
       this.rendition.abandon();
     }
-=======
-  end(): void 
-    if (this.over) return;
-    this.over = true;
-    this.feed.flush(this.wallClock());
-    this.rendition.cut();
->>>>>>> packtests
+  }
 
   private configure(record: Uint8Array): void {
     const config = readVideoConfig(record);

@@ -19,6 +19,7 @@ import { sectionPages } from "../sections/pages.tsx";
 import { sitePages } from "../site/pages.tsx";
 import { supportApi } from "../support/api.ts";
 import { supportPages } from "../support/pages.ts";
+import { tvPages } from "../tv/pages.tsx";
 import { videosApi } from "../videos/api.ts";
 import { videoPages } from "../videos/pages.ts";
 import { feedPages } from "./feeds.ts";
@@ -26,6 +27,7 @@ import { feedPages } from "./feeds.ts";
 /** The whole site on one page: every feature's pages and API calls. */
 export const pageRoutes: PageRoute[] = [
   ...sectionPages,
+  ...tvPages,
   ...videoPages,
   ...commentPages,
   ...chatPages,

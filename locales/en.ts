@@ -15,6 +15,7 @@ import { problems } from "./en/problems.ts";
 import { sections } from "./en/sections.ts";
 import { site } from "./en/site.ts";
 import { support } from "./en/support.ts";
+import { tv } from "./en/tv.ts";
 import { ui } from "./en/ui.ts";
 import { upload } from "./en/upload.ts";
 import { videos } from "./en/videos.ts";
@@ -41,4 +42,5 @@ export const en = {
   golive,
   support,
   documents,
+  tv,
 };

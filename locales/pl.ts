@@ -15,6 +15,7 @@ import { problems } from "./pl/problems.ts";
 import { sections } from "./pl/sections.ts";
 import { site } from "./pl/site.ts";
 import { support } from "./pl/support.ts";
+import { tv } from "./pl/tv.ts";
 import { ui } from "./pl/ui.ts";
 import { upload } from "./pl/upload.ts";
 import { videos } from "./pl/videos.ts";
@@ -41,4 +42,5 @@ export const pl = {
   golive,
   support,
   documents,
+  tv,
 };

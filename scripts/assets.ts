@@ -18,6 +18,7 @@ await emit("site.css", await bundleCss("static/css/site.css"));
 await emit("prose.css", await bundleCss("static/css/prose.css"));
 const reload = dev ? await bundle("scripts/dev/reload.ts", "iife") : "";
 await emit("site.js", (await bundle("static/js/site.ts", "iife")) + reload);
+await emit("tv.js", await bundle("static/js/tv.ts", "iife"));
 await emit("sw.js", await bundle("static/sw.js", "esm"));
 await emit("loader.js", await bundle("islands/loader.ts", "iife"));
 await emit("htmx.js", await Bun.file("node_modules/htmx.org/dist/htmx.min.js").text());

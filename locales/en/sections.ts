@@ -10,4 +10,12 @@ export const sections = {
   emptyText:
     "Nobody has published anything yet. Create a channel and upload the first video: it can be watched within seconds.",
   emptyAction: "Add the first video",
+  liveUpcoming: "Live and upcoming",
+  liveUpcomingDescription: "Streams and premieres on {{site}}: what is on now and what is about to begin.",
+  onAir: "On the air now",
+  toCome: "Coming up",
+  more: "More",
+  nothingUpcoming: "Nothing is on the air now",
+  nothingUpcomingText:
+    "Live streams and premieres appear here before they begin and while they are on. Come back later.",
 };

@@ -61,6 +61,7 @@ export const ui = {
     home: "Home",
     new: "New",
     popular: "Popular",
+    live: "Live",
     channels: "Channels",
     yours: "Yours",
     history: "History",

@@ -10,4 +10,12 @@ export const sections = {
   emptyText:
     "Nikt jeszcze niczego nie opublikował. Załóż kanał i\u00a0prześlij pierwszy film: będzie gotowy do oglądania po kilku sekundach.",
   emptyAction: "Dodaj pierwszy film",
+  liveUpcoming: "Na żywo i\u00a0wkrótce",
+  liveUpcomingDescription: "Transmisje i\u00a0premiery w\u00a0serwisie {{site}}: co trwa teraz i\u00a0co się zacznie.",
+  onAir: "Teraz na antenie",
+  toCome: "Wkrótce",
+  more: "Więcej",
+  nothingUpcoming: "Teraz nic nie jest na antenie",
+  nothingUpcomingText:
+    "Tu pojawiają się transmisje na żywo i\u00a0premiery, zanim się zaczną i\u00a0gdy trwają. Zajrzyj później.",
 };

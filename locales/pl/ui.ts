@@ -65,6 +65,7 @@ export const ui = {
     home: "Główna",
     new: "Nowe",
     popular: "Popularne",
+    live: "Na żywo",
     channels: "Kanały",
     yours: "Twoje",
     history: "Historia",

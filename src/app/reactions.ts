@@ -4,7 +4,8 @@ import type { JobRunner } from "../platform/jobs/runner.ts";
 /** What a feature's news means for another that must not know it. The function it gives ends them. */
 export function startReactions(ctx: Ctx, runner: JobRunner): () => void {
   // A video that was cancelled or deleted is not worked on any longer.
-  return ctx.bus.subscribe("videos", ({ videoId }) => {
+  return ctx.bus.subscribe("videos", ({ videoId, change }) => {
+    if (change !== "cancelled" && change !== "deleted") return;
     runner.abort(
       (kind, payload) => (kind === "videos.first" || kind === "videos.ladder") && payload.videoId === videoId,
     );

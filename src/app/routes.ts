@@ -21,6 +21,7 @@ import { sectionPages } from "../sections/pages.tsx";
 import { sitePages } from "../site/pages.tsx";
 import { supportApi } from "../support/api.ts";
 import { supportPages } from "../support/pages.ts";
+import { tvPages } from "../tv/pages.tsx";
 import { videosApi } from "../videos/api.ts";
 import { videoPages } from "../videos/pages.ts";
 import { feedPages } from "./feeds.ts";
@@ -29,6 +30,7 @@ import { feedPages } from "./feeds.ts";
 export const pageRoutes: PageRoute[] = [
   ...sectionPages,
   ...livePages,
+  ...tvPages,
   ...videoPages,
   ...commentPages,
   ...chatPages,

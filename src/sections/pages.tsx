@@ -7,21 +7,25 @@ import { ChannelCard } from "../ui/channel-card.tsx";
 import { href } from "../ui/href.ts";
 import { page } from "../ui/page.tsx";
 import { Empty, Section } from "../ui/section.tsx";
-import { VideoCard } from "../ui/video-card.tsx";
-import { newestVideos, popularVideos, type VideoCardRow } from "../videos/queries.ts";
-import { cardContext, cardData } from "../videos/views/cards.ts";
+import { newestVideos, popularVideos, upcomingVideos } from "../videos/queries.ts";
+import { liveUpcomingPage } from "./pages/live-upcoming.tsx";
+import { Grid } from "./views/grid.tsx";
 
 const perSection = 20;
 const channelsShown = 8;
+/** Of what is on and to come; one more, and there is a page of them. */
+const upcomingShown = 8;
 
 export const sectionPages = definePages((on) => {
   on.get("/", "-", homePage, { cacheable: true });
+  on.get("/live-upcoming", "-", liveUpcomingPage, { cacheable: true });
 });
 
 async function homePage(c: AppContext): Promise<Response> {
   const { ctx, t, lang, siteName, viewer } = c.var;
-  const [site, newest, popular, channels] = await Promise.all([
+  const [site, upcoming, newest, popular, channels] = await Promise.all([
     siteSettings(ctx),
+    upcomingVideos(ctx, upcomingShown + 1),
     newestVideos(ctx, perSection),
     popularVideos(ctx, perSection),
     listedChannels(ctx, "createdAt", channelsShown),
@@ -32,7 +36,7 @@ async function homePage(c: AppContext): Promise<Response> {
     active: "home",
     feed: "/rss.xml",
   };
-  if (newest.length === 0) {
+  if (newest.length === 0 && upcoming.length === 0) {
     const start = viewer.channels[0] ? `/manage-channel/${viewer.channels[0].id}/videos/upload` : "/register";
     const action = {
       href: href(lang, viewer.user && !viewer.channels[0] ? "/create-channel" : start),
@@ -51,6 +55,11 @@ async function homePage(c: AppContext): Promise<Response> {
       <h1 className="vh">{t("sections.heading", { site: siteName })}</h1>
       <nav className="chipbar" aria-label={t("sections.chips")}>
         <div className="chips">
+          {upcoming.length > 0 ? (
+            <a className="chip" href="#na-zywo">
+              {t("sections.liveUpcoming")}
+            </a>
+          ) : null}
           <a className="chip" href="#nowe">
             {t("sections.newest")}
           </a>
@@ -62,8 +71,20 @@ async function homePage(c: AppContext): Promise<Response> {
           </a>
         </div>
       </nav>
-      <Section id="nowe" title={t("sections.newest")} first>
-        <Grid c={c} rows={newest} eager />
+      {upcoming.length > 0 ? (
+        <Section
+          id="na-zywo"
+          title={t("sections.liveUpcoming")}
+          {...(upcoming.length > upcomingShown
+            ? { more: { href: href(lang, "/live-upcoming"), label: t("sections.more") } }
+            : {})}
+          first
+        >
+          <Grid c={c} rows={upcoming.slice(0, upcomingShown)} eager />
+        </Section>
+      ) : null}
+      <Section id="nowe" title={t("sections.newest")} first={upcoming.length === 0}>
+        <Grid c={c} rows={newest} eager={upcoming.length === 0} />
       </Section>
       <Section id="popularne" title={t("sections.popular")}>
         <Grid c={c} rows={popular} />
@@ -76,21 +97,5 @@ async function homePage(c: AppContext): Promise<Response> {
         </div>
       </Section>
     </>,
-  );
-}
-
-function Grid({ c, rows, eager }: { c: AppContext; rows: VideoCardRow[]; eager?: boolean }) {
-  const show = cardContext(c);
-  return (
-    <div className={rows.length > 8 ? "grid two-rows" : "grid"}>
-      {rows.map((row, index) => (
-        <VideoCard
-          key={row.id}
-          video={cardData(c.var.ctx, row)}
-          show={show}
-          {...(eager && index < 4 ? { eager: true } : {})}
-        />
-      ))}
-    </div>
   );
 }

@@ -18,6 +18,7 @@ export function drawerGroups(area: Area, viewer: Viewer, channelId: string | und
 
 const publicItems: NavItem[] = [
   { key: "home", path: "/", icon: "home", label: "ui.nav.home" },
+  { key: "live", path: "/live-upcoming", icon: "live", label: "ui.nav.live" },
   { key: "new", path: "/#nowe", icon: "clock", label: "ui.nav.new" },
   { key: "popular", path: "/#popularne", icon: "popular", label: "ui.nav.popular" },
   { key: "channels", path: "/#kanaly", icon: "users", label: "ui.nav.channels" },

@@ -6,7 +6,7 @@ import type { Ctx } from "../platform/context.ts";
 import { type Db, hot } from "../platform/db/database.ts";
 import { notFound } from "../platform/problem.ts";
 import { mayEditVideo, maySeeVideo, type VisibleFacts } from "./policy.ts";
-import { isOnAirOrToCome, videoState } from "./state.ts";
+import { isOnAir, isToCome, videoState } from "./state.ts";
 import { captions, videos } from "./table.ts";
 
 export type Video = typeof videos.$inferSelect;
@@ -60,7 +60,7 @@ export async function newestVideos(ctx: Ctx, limit: number, before = Number.MAX_
 /** A stream that nobody sends is waited for this long, a premiere is told of this long before. */
 const upcomingSpan = day;
 
-/** Public streams and premieres on the air and to come, the earliest first; premieres from a day before they begin. */
+/** Public streams and premieres: on the air, then to come by their time; premieres from a day before they begin. */
 export async function upcomingVideos(ctx: Ctx, limit: number): Promise<VideoCardRow[]> {
   const statement = hot(ctx.db, "upcomingVideos", (db) =>
     cardsFrom(db)
@@ -77,7 +77,9 @@ export async function upcomingVideos(ctx: Ctx, limit: number): Promise<VideoCard
   );
   const now = ctx.clock.now();
   const rows = await statement.execute({ since: now - upcomingSpan, before: now + upcomingSpan, limit });
-  return rows.filter((row) => isOnAirOrToCome(videoState(row, now)));
+  const states = new Map(rows.map((row) => [row, videoState(row, now)]));
+  const onAir = rows.filter((row) => isOnAir(states.get(row) ?? "created"));
+  return [...onAir, ...rows.filter((row) => isToCome(states.get(row) ?? "created"))];
 }
 
 /** The most viewed public videos. */

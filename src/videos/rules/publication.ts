@@ -114,5 +114,6 @@ export async function changeVideo(tx: Ctx, video: Video, fields: Partial<Video>)
     .set({ ...fields, updatedAt: tx.clock.now() })
     .where(eq(videos.id, video.id));
   await refreshListing(tx, video.id);
+  tx.afterCommit(() => tx.bus.publish("videos", { videoId: video.id, change: "publication" }));
   return (await videoById(tx, video.id)) ?? video;
 }

@@ -1,0 +1,114 @@
+import { watchingNow } from "../../chat/presence.ts";
+import { asset } from "../../platform/http/assets.ts";
+import type { AppContext } from "../../platform/http/types.ts";
+import { AirBadge, AirLine } from "../../ui/air-badge.tsx";
+import { bindShortWords, clockTime, duration, relativeTime } from "../../ui/format.ts";
+import { href } from "../../ui/href.ts";
+import { Icon, Sign } from "../../ui/icon.tsx";
+import type { VideoCardData } from "../../ui/video-card.tsx";
+import type { VideoCardRow } from "../../videos/queries.ts";
+import { isOnAir, videoState } from "../../videos/state.ts";
+import { cardContext, cardData } from "../../videos/views/cards.ts";
+
+type Shelf = { id: string; title: string; rows: VideoCardRow[] };
+
+export function TvHome({ c, shelves }: { c: AppContext; shelves: Shelf[] }) {
+  const { t, lang, siteName, ctx } = c.var;
+  return (
+    <div className="tv" data-tv>
+      <header className="tv-top">
+        <h1>
+          <Sign />
+          {siteName}
+        </h1>
+        <span className="tv-clock num" data-clock>
+          {clockTime(ctx.clock.now())}
+        </span>
+        <a className="tv-link" href={href(lang, "/")} data-tv-exit>
+          <Icon name="logout" />
+          {t("tv.exit")}
+        </a>
+      </header>
+      {shelves.length === 0 ? <p className="tv-none">{t("tv.none")}</p> : null}
+      {shelves.map(({ id, title, rows }, index) => (
+        <section key={id} className="shelf" aria-labelledby={`tv-${id}`}>
+          <h2 id={`tv-${id}`}>{title}</h2>
+          <ul className="tiles">
+            {rows.map((row, place) => (
+              <li key={row.id}>
+                <Tile c={c} row={row} first={index === 0 && place === 0} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      <p className="tv-keys">{t("tv.keys")}</p>
+      <Script />
+    </div>
+  );
+}
+
+export function TvWatch({ c, id, title }: { c: AppContext; id: string; title: string }) {
+  const { t, lang } = c.var;
+  return (
+    <div className="tv-watch" data-tv-watch>
+      <header className="tv-over">
+        <a className="tv-link" href={href(lang, "/tv")} data-tv-exit>
+          <Icon name="left" />
+          {t("tv.back")}
+        </a>
+        <h1 className="clip">{title}</h1>
+      </header>
+      <iframe src={`${href(lang, `/embed/${id}`)}?autoplay=1`} title={title} allow="autoplay; fullscreen" />
+      <Script />
+    </div>
+  );
+}
+
+function Tile({ c, row, first }: { c: AppContext; row: VideoCardRow; first: boolean }) {
+  const { ctx, lang } = c.var;
+  const show = cardContext(c);
+  const onAir = isOnAir(videoState(row, show.now));
+  const video = cardData(ctx, row, onAir ? { watching: watchingNow(ctx, row.id) } : {});
+  return (
+    <a className="tile" href={href(lang, `/tv/${video.id}`)} id={`tile-${video.id}`} data-first={first || undefined}>
+      <span className="thumb">
+        {video.thumbnailUrl ? (
+          <img src={video.thumbnailUrl} alt="" width={640} height={360} loading={first ? "eager" : "lazy"} />
+        ) : (
+          <span className="no-pic">{video.title}</span>
+        )}
+        {video.adults ? <span className="badge bl">18+</span> : null}
+        {video.air ? (
+          <AirBadge air={video.air} show={show} />
+        ) : video.duration === null ? null : (
+          <span className="badge b">{duration(video.duration)}</span>
+        )}
+      </span>
+      <span className="tile-t">{bindShortWords(video.title)}</span>
+      <span className="tile-s num">
+        <TileLine c={c} video={video} />
+      </span>
+    </a>
+  );
+}
+
+function TileLine({ c, video }: { c: AppContext; video: VideoCardData }) {
+  const { t, lang } = c.var;
+  const show = cardContext(c);
+  return (
+    <>
+      {video.channel.name}
+      {" · "}
+      {video.air ? (
+        <AirLine air={video.air} views={video.views} show={show} />
+      ) : video.publishedAt === null ? null : (
+        relativeTime(video.publishedAt, show.now, lang, t)
+      )}
+    </>
+  );
+}
+
+function Script() {
+  return <script src={asset("tv.js")} defer />;
+}

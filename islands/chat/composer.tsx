@@ -12,8 +12,11 @@ const counterFrom = 50;
 /** A block that ends later than this is one for good. */
 const forGood = 20 * 365 * 86_400_000;
 
+/** Whom one answers; a new object each time, also for the same name. */
+export type Answering = { name: string };
+
 /** Where one writes, or why one cannot. What was typed stays in every case. */
-export function Composer({ chat, props }: { chat: Chat; props: ChatProps }) {
+export function Composer({ chat, props, answering }: { chat: Chat; props: ChatProps; answering: Answering | null }) {
   const { texts, icons } = props;
   const { you, room, line, clockAhead, gone } = chat.state;
   const field = useRef<HTMLInputElement>(null);
@@ -26,6 +29,15 @@ export function Composer({ chat, props }: { chat: Chat; props: ChatProps }) {
 
   // What was typed before the script came, or before a reload, stays.
   useEffect(() => setText((old) => field.current?.value || old || keptDraft(props.videoId)), [props.videoId]);
+
+  useEffect(() => {
+    if (!answering) return;
+    setText((old) => {
+      const joined = `@${answering.name} ${old}`;
+      return joined.length <= textMax ? joined : old;
+    });
+    field.current?.focus();
+  }, [answering]);
 
   function write(typed: string): void {
     setText(typed);
@@ -53,7 +65,7 @@ export function Composer({ chat, props }: { chat: Chat; props: ChatProps }) {
     return room.state === "open" ? (
       <p className="chat-note">
         {texts.login}{" "}
-        <a className="btn sm" href={props.login} data-needs-login>
+        <a className="btn sm" href={props.login} data-needs-login={props.invites ? "" : undefined}>
           {texts.loginLink}
         </a>
       </p>

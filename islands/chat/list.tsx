@@ -25,6 +25,7 @@ type ListProps = {
   /** Asks for what is older; undefined when there is nothing. */
   onOlder: (() => void) | undefined;
   onAct(action: Action): void;
+  onReply(message: ChatMessage): void;
   onMute(message: ChatMessage): void;
   /** Whether the reader is at the newest. */
   onBottom(at: boolean): void;
@@ -168,6 +169,7 @@ export function MessageList(list: ListProps) {
           button={menu.button}
           onAct={list.onAct}
           onBlock={() => setBlocking(about)}
+          onReply={() => list.onReply(about)}
           onMute={() => list.onMute(about)}
           onClose={() => setMenu(null)}
         />

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { Composer } from "./composer.tsx";
+import { type Answering, Composer } from "./composer.tsx";
 import { Frame } from "./frame.tsx";
 import { MessageList } from "./list.tsx";
 import { type Looks, recallLooks } from "./memory.ts";
@@ -21,6 +21,7 @@ export function LiveChat(props: ChatProps) {
   const [looks, setLooks] = useState<Looks>({ variant: "normal", times: false });
   const chat = useChat(props, () => (atEnd.current ? keptAtEnd : keptReading));
   const { state } = chat;
+  const [answering, setAnswering] = useState<Answering | null>(null);
   useEffect(() => setLooks(recallLooks()), []);
   const offline = useLasting(state.line !== "open" && !state.gone, offlineShownAfter);
 
@@ -58,6 +59,7 @@ export function LiveChat(props: ChatProps) {
         timeOf={timeOf}
         onOlder={state.atStart ? undefined : chat.older}
         onAct={chat.act}
+        onReply={({ author }) => setAnswering({ name: author.name })}
         onMute={({ author }) => void mute(true, author.kind, author.id)}
         onBottom={(at) => {
           atEnd.current = at;
@@ -95,7 +97,7 @@ export function LiveChat(props: ChatProps) {
             </button>
           </p>
         ) : null}
-        <Composer chat={chat} props={props} />
+        <Composer chat={chat} props={props} answering={answering} />
       </footer>
     </Frame>
   );

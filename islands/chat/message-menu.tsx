@@ -13,12 +13,24 @@ type MenuProps = {
   button: HTMLElement;
   onAct(action: Action): void;
   onBlock(): void;
+  onReply(): void;
   onMute(): void;
   onClose(): void;
 };
 
 /** What may be done with a message, below it; above it where there is no room below. */
-export function MessageMenu({ message, you, pinnedId, props, button, onAct, onBlock, onMute, onClose }: MenuProps) {
+export function MessageMenu({
+  message,
+  you,
+  pinnedId,
+  props,
+  button,
+  onAct,
+  onBlock,
+  onReply,
+  onMute,
+  onClose,
+}: MenuProps) {
   const root = useRef<HTMLDivElement>(null);
   const { id, author } = message;
   const mine = author.kind === "user" ? author.id === props.me : props.voices.some((voice) => voice.id === author.id);
@@ -63,6 +75,7 @@ export function MessageMenu({ message, you, pinnedId, props, button, onAct, onBl
         else moveFocus(event);
       }}
     >
+      {mine ? null : item("comment", "reply", onReply)}
       {you.moderates ? (
         <>
           {pinnedId === id

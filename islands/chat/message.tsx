@@ -100,11 +100,8 @@ function Badge({ rank, props }: { rank: "owner" | "moderator" | "staff"; props: 
 function Picture({ author }: { author: Author }) {
   if (author.picture)
     return <img className="av s24" src={author.picture} alt="" width={24} height={24} loading="lazy" />;
-  return (
-    <span className={`av mono s24 tint-${hashOf(author.name) % 12}`} aria-hidden="true">
-      {initials(author.name)}
-    </span>
-  );
+  const tint = `av mono s24 tint-${hashOf(author.name) % 12}`;
+  return <span className={tint} data-initials={initials(author.name)} aria-hidden="true" />;
 }
 
 function initials(name: string): string {

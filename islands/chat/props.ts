@@ -22,7 +22,8 @@ export type ChatIcon =
   | "warning"
   | "close"
   | "check"
-  | "lock";
+  | "lock"
+  | "external";
 
 export type ChatWord =
   | "title"
@@ -64,6 +65,8 @@ export type ChatWord =
   | "delete"
   | "block"
   | "blockNow"
+  | "reply"
+  | "alone"
   | "unblock"
   | "mute"
   | "unmute"
@@ -103,6 +106,10 @@ export type ChatProps = {
   /** What was typed into it and why it was refused. */
   draft: { text: string; problem: string | null };
   login: string;
+  /** The page has the dialog that invites visitors to log in. */
+  invites: boolean;
+  /** The chat in a window of its own; null there. */
+  alone: string | null;
   /** The page where moderators and blocks are managed; null for who may not. */
   manage: string | null;
   lang: string;

@@ -45,6 +45,7 @@ export function ReplayChat(props: ChatProps) {
         timeOf={timeOf}
         onOlder={undefined}
         onAct={nothing}
+        onReply={nothing}
         onMute={nothing}
         onBottom={nothing}
         empty={texts.emptyReplay}

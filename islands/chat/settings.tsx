@@ -77,6 +77,12 @@ export function ChatSettings({ props, room, you, looks, onLooks, onAct, onUnmute
           {room.state === "off" ? texts.switchOn : texts.switchOff}
         </button>
       ) : null}
+      {props.alone ? (
+        <a href={props.alone} target="_blank" rel="noopener">
+          <Svg shapes={icons.external} />
+          {texts.alone}
+        </a>
+      ) : null}
       {props.manage ? (
         <a href={props.manage}>
           <Svg shapes={icons.shield} />

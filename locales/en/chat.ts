@@ -33,6 +33,8 @@ export const chat = {
   moderator: "Moderator",
   staff: "Site staff",
   menu: "Message actions",
+  reply: "Reply",
+  alone: "Open in its own window",
   pin: "Pin the message",
   unpin: "Unpin the message",
   cross: "Cross the message out",

@@ -33,6 +33,8 @@ export const chat = {
   moderator: "Moderator",
   staff: "Obsługa serwisu",
   menu: "Działania na wiadomości",
+  reply: "Odpowiedz",
+  alone: "Otwórz w osobnym oknie",
   pin: "Przypnij wiadomość",
   unpin: "Odepnij wiadomość",
   cross: "Skreśl wiadomość",

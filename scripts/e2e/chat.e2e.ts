@@ -165,7 +165,7 @@ test("the owner blocks by the keyboard alone; it holds at once, after a reload, 
   for (let i = 0; i < 2; i++) await owner.page.keyboard.press("Shift+Tab");
   await owner.page.keyboard.press("Enter");
   await owner.page.getByRole("menu").waitFor();
-  for (let i = 0; i < 4; i++) await owner.page.keyboard.press("ArrowDown");
+  for (let i = 0; i < 5; i++) await owner.page.keyboard.press("ArrowDown");
   expect(await owner.page.evaluate(() => document.activeElement?.textContent)).toBe("Zablokuj…");
   await owner.page.keyboard.press("Enter");
   const dialog = owner.page.getByRole("dialog", { name: "Zablokuj: Anna" });

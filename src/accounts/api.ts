@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { chatAccountJson } from "../chat/json.ts";
 import { lastNotificationAt, standingOf } from "../notifications/queries.ts";
 import { saveSettings } from "../notifications/rules/settings.ts";
 import type { Ctx } from "../platform/context.ts";
@@ -160,6 +161,7 @@ async function ownAccount(ctx: Ctx, user: User) {
   const lastAt = await lastNotificationAt(ctx, user.id);
   return {
     ...accountJson(ctx, user, await memberChannels(ctx, user.id)),
+    ...(await chatAccountJson(ctx, user.id)),
     notificationSettings: settings,
     lastReadNotificationsAt: lastReadAt === null ? null : new Date(lastReadAt).toISOString(),
     lastNotificationDate: lastAt === null ? null : new Date(lastAt).toISOString(),

@@ -4,19 +4,21 @@ import type { AppContext } from "../platform/http/types.ts";
 import { forbidden, notFound, unauthorized } from "../platform/problem.ts";
 import { visibleVideo } from "../videos/queries.ts";
 import { BlockChannelInput, BlockUserInput, ChannelInput, UserInput } from "./input.ts";
+import { chatAccountJson } from "./json.ts";
 import { blockDurations } from "./limits.ts";
 import { power } from "./policy.ts";
 import { watchingNow } from "./presence.ts";
 import { blockedIn } from "./queries/manage.ts";
 import { powerOf } from "./queries/room.ts";
 import { blockInChannel, unblockInChannel } from "./rules/blocks.ts";
-import { mute, mutedBy, unmute } from "./rules/mutes.ts";
+import { mute, unmute } from "./rules/mutes.ts";
 
 const tag = "Chat";
 const muted = z
   .object({
     blockedUsers: z.array(z.object({ userId: z.string(), name: z.string(), blockedUntil: z.string() })),
     blockedChannels: z.array(z.object({ channelId: z.string(), name: z.string(), blockedUntil: z.string() })),
+    blockedOnLiveChatsUntil: z.string().nullable(),
   })
   .openapi("Muted");
 const blockedList = z.object({
@@ -151,19 +153,10 @@ function timeOf(iso: string | undefined): number | undefined {
   return iso === undefined ? undefined : Date.parse(iso);
 }
 
-async function mutedJson(c: AppContext) {
+function mutedJson(c: AppContext) {
   const userId = c.var.actor.userId;
   if (!userId) throw unauthorized();
-  const { users, channels } = await mutedBy(c.var.ctx, userId);
-  const iso = (time: number) => new Date(time).toISOString();
-  return {
-    blockedUsers: users.map(({ id, name, blockedUntil }) => ({ userId: id, name, blockedUntil: iso(blockedUntil) })),
-    blockedChannels: channels.map(({ id, name, blockedUntil }) => ({
-      channelId: id,
-      name,
-      blockedUntil: iso(blockedUntil),
-    })),
-  };
+  return chatAccountJson(c.var.ctx, userId);
 }
 
 async function blockedJson(c: AppContext, channelId: string) {

@@ -2,7 +2,9 @@ import type { ChatMessage, Room } from "../../islands/chat/wire.ts";
 import type { Ctx } from "../platform/context.ts";
 import { channelPictureUrl, userPictureUrl } from "../platform/media-urls.ts";
 import type { StateFacts } from "../videos/state.ts";
+import { personName } from "./names.ts";
 import { isChatOpen } from "./policy.ts";
+import { blockedOnLiveChatsUntil, mutedBy } from "./queries/mutes.ts";
 import { type MessageRow, messageById, type RoomRow } from "./queries/room.ts";
 import { tokensOf } from "./text.ts";
 
@@ -47,6 +49,18 @@ export async function roomJson(ctx: Ctx, video: StateFacts, room: RoomRow): Prom
   };
 }
 
-export function personName(row: { userName: string; userSurname: string }): string {
-  return [row.userName, row.userSurname].filter(Boolean).join(" ");
+/** The part of one's own account that is about chats: whom one does not read, and until when one may not write. */
+export async function chatAccountJson(ctx: Ctx, userId: string) {
+  const { users, channels } = await mutedBy(ctx, userId);
+  const until = await blockedOnLiveChatsUntil(ctx, userId);
+  const iso = (time: number) => new Date(time).toISOString();
+  return {
+    blockedUsers: users.map(({ id, name, blockedUntil }) => ({ userId: id, name, blockedUntil: iso(blockedUntil) })),
+    blockedChannels: channels.map(({ id, name, blockedUntil }) => ({
+      channelId: id,
+      name,
+      blockedUntil: iso(blockedUntil),
+    })),
+    blockedOnLiveChatsUntil: until === null ? null : iso(until),
+  };
 }

@@ -168,6 +168,8 @@ describe("blocks", () => {
     const message = (await say(ears[0] as Ear, "Raz")).id;
     await act(staff, { what: "block", message, scope, duration: "y100" });
     expect(await Promise.all(ears.map((ear) => answerTo(ear, hello)))).toEqual(expected);
+    const me = (await on.annaClient.api("GET", "/auth/me")).json as { blockedOnLiveChatsUntil: string | null };
+    expect(me.blockedOnLiveChatsUntil !== null).toBe(scope === "site");
     await act(staff, { what: "unblock", message });
     expect(await Promise.all(ears.map((ear) => answerTo(ear, hello)))).toEqual(["ack", "ack", "ack"]);
   });
@@ -280,7 +282,10 @@ describe("muting", () => {
     });
     await on.bogdanClient.api("POST", "/auth/unblock-user", { userId: on.anna.id });
     const left = await on.bogdanClient.api("POST", "/auth/unblock-channel", { channelId: on.channel.id });
-    expect(left.json).toEqual({ blockedUsers: [], blockedChannels: [] });
+    expect(left.json).toEqual({ blockedUsers: [], blockedChannels: [], blockedOnLiveChatsUntil: null });
+    await on.bogdanClient.api("POST", "/auth/block-user", { userId: on.owner.id });
+    const me = (await on.bogdanClient.api("GET", "/auth/me")).json;
+    expect(me).toMatchObject({ blockedUsers: [{ userId: on.owner.id }], blockedOnLiveChatsUntil: null });
     expect((await harness.guest().api("POST", "/auth/block-user", { userId: on.anna.id })).status).toBe(401);
     expect((await on.bogdanClient.api("POST", "/auth/block-user", { userId: "nikt" })).status).toBe(404);
   });

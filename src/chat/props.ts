@@ -15,7 +15,19 @@ import { standingOf } from "./standing.ts";
 
 const icons: ChatIcon[] = [
   ...(["users", "gear", "pin", "up", "down", "crown", "shield", "star", "more", "clock", "send", "smile"] as const),
-  ...(["comment", "eyeOff", "ban", "trash", "strike", "undo", "warning", "close", "check", "lock"] as const),
+  ...([
+    "comment",
+    "eyeOff",
+    "ban",
+    "trash",
+    "strike",
+    "undo",
+    "warning",
+    "close",
+    "check",
+    "lock",
+    "external",
+  ] as const),
 ];
 
 const words: ChatWord[] = [
@@ -37,7 +49,7 @@ const words: ChatWord[] = [
   ] as const),
   ...(["unblock", "mute", "unmute", "appoint", "dismiss", "compact", "times", "muted", "slowMode"] as const),
   ...(["slowOff", "switchOff", "switchOn", "manage", "blockTitle", "blockFor", "blockWhere", "cancel"] as const),
-  ...(["close", "failed", "sending", "mutedNow", "notSent"] as const),
+  ...(["close", "failed", "reply", "alone", "sending", "mutedNow", "notSent"] as const),
 ];
 
 /** What the chat's island beside a stream needs; `replay` shows a finished stream's chat with its recording. */
@@ -58,6 +70,8 @@ export async function chatPanelProps(
     mode,
     socket: `/chat/${video.id}/socket`,
     replay: `/chat/${video.id}/replay`,
+    invites: !actor.userId,
+    alone: href(lang, `/chat/${video.id}`),
     form: href(lang, `/chat/${video.id}`),
     draft: { text: "", problem: null },
     login: `${href(lang, "/login")}?next=${encodeURIComponent(href(lang, `/watch/${video.id}`))}`,

@@ -34,8 +34,10 @@ export async function chatSocket(c: AppContext<"/chat/:id/socket">): Promise<Res
   const address = actor.address ?? "";
   ctx.limiter.take(`chat-connect:${address}`, connectRate);
   const hub = hubOf(ctx);
-  if ((hub.addresses.get(address) ?? 0) >= socketsPerAddress)
+  if ((hub.addresses.get(address) ?? 0) >= socketsPerAddress) {
+    ctx.log.warn("too many chat sockets from one address: behind a reverse proxy, set TRUST_PROXY", { address });
     throw new Problem(429, "RATE_LIMITED", { params: { seconds: 60 } });
+  }
   const video = await visibleVideo(ctx, actor, c.req.param("id"));
   if (!hasChat(video)) throw notFound();
   const since = Number(c.req.query("since"));

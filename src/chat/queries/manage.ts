@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, inArray, lt } from "drizzle-orm";
 import { users } from "../../accounts/table.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { videos } from "../../videos/table.ts";
-import { personName } from "../json.ts";
+import { personName } from "../names.ts";
 import { chatBlocks, chatLog, chatModerators } from "../table.ts";
 
 const person = { userName: users.name, userSurname: users.surname };

@@ -38,6 +38,7 @@ export const player = {
   keyCaptions: "captions",
   keyPercent: "go to 0–90% of the video",
   keyRate: "slower, faster",
+  keyHelp: "this list",
   live: "Live",
   premiere: "Premiere",
   atEdge: "You are watching live",
@@ -55,5 +56,4 @@ export const player = {
   endedText: "The recording can be watched already.",
   watchRecording: "Watch the recording",
   tapForSound: "Turn the sound on",
-  keyHelp: "this list",
 };

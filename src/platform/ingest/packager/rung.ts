@@ -77,6 +77,7 @@ export class Rung implements Sink {
   }
 
   /** Of the frame that is to be written next. */
-  private wallClock(): number 
+  private wallClock(): number {
     return this.follower.wallClock(this.feed.waitingFrame?.pts ?? 0);
+  }
 }

@@ -180,6 +180,7 @@ export const icons = {
   download,
   copy,
   addVideo,
+  stop,
   star,
   help,
   headphones,

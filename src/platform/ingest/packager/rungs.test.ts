@@ -40,7 +40,7 @@ function feedBoth(stream: Packaged, feed: (sink: Sink, tags: MediaTag[]) => void
   for (const one of later) {
     for (const [from, to] of stays) if (one.timestamp >= from && one.timestamp < to) open.get(from)?.tag(one);
   }
-  for (const one of open.values()) one.end("closed");
+  for (const one of open.values()) one.end("unpublished");
   sink.end("unpublished");
 }
 
@@ -95,7 +95,7 @@ test("a rung that comes late, dies and comes back has gaps there, and is not par
   ]);
   const rendition = stream.byFolder("v44") as Rendition;
   const { segments } = readStrictly(mediaPlaylist(rendition, undefined, false), 0.04);
-  expect(segments.map(({ gap }) => (gap ? "-" : "x")).join("")).toBe("--xx--x");
+  expect(segments.map(({ gap }) => (gap ? "-" : "x")).join("")).toBe("--x---x");
   await stream.finish();
   await expectAligned(root, stream);
   expect(await Bun.file(join(root, "master.m3u8")).text()).not.toContain("v44");

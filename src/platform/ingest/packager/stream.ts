@@ -99,7 +99,7 @@ export class Packaged {
     const { rendition, rung } = listed;
     const entry = listed;
     // An encoder that is late to go must not end what its successor began.
-    rung?.end();
+    rung?.end("closed");
     entry.rung = new Rung(
       rendition,
       this.timeline,

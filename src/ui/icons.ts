@@ -198,6 +198,7 @@ export const icons = {
   send,
   smile,
   strike,
+  stop,
   undo,
 };
 

@@ -199,6 +199,7 @@ export const icons = {
   send,
   smile,
   strike,
+  stop,
   undo,
 };
 

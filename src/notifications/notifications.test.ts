@@ -337,7 +337,7 @@ describe("the list and the badge", () => {
       (await notificationsOf(harness.ctx, owner.id, { limit: 9, onlyPersonal: true })).map(
         ({ type, count: n }) => `${type} ${n}`,
       );
-    const people = await Promise.all([makeUser(harness), makeUser(harness), makeUser(harness)]);
+    const people = [await makeUser(harness), await makeUser(harness), await makeUser(harness)];
     for (const { id } of people) {
       const fan = { userId: id, role: "user" as const, channelIds: [] };
       await postComment(harness.ctx, fan, { videoId: video.id, content: "Świetne!", commentAs: "user" });

@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import { notifyOwners } from "../notifications/rules/personal.ts";
 import { type Actor, isStaff, managesChannel } from "../platform/actor.ts";
 import type { Ctx } from "../platform/context.ts";
 import { newId } from "../platform/db/id.ts";
@@ -36,6 +37,7 @@ export async function postComment(ctx: Ctx, actor: Actor, input: CommentInput): 
       .update(videos)
       .set({ commentCount: sql`${videos.commentCount} + 1` })
       .where(eq(videos.id, video.id));
+    await notifyOwners(tx, { type: "new_comment", video, byUserId: userId, commentId: id });
     const made = await commentById(tx, id);
     if (!made) throw new Error("the comment was not inserted");
     return made;

@@ -2,9 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { and, count, eq } from "drizzle-orm";
 import { users } from "../accounts/table.ts";
 import { mutes } from "../chat/table.ts";
+import { postComment } from "../comments/rules.ts";
 import { day, minute, second } from "../platform/clock.ts";
 import { newId } from "../platform/db/id.ts";
 import { jobs } from "../platform/jobs/table.ts";
+import { rateVideo } from "../ratings/rules.ts";
 import { subscriptions } from "../subscriptions/table.ts";
 import { loginAs, makeChannel, makeUser, makeVideo } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
@@ -325,5 +327,32 @@ describe("the list and the badge", () => {
     harness.clock.advance(2 * day);
     await forgetOldNotifications(harness.ctx);
     expect(await told(fan.id)).toEqual([]);
+  });
+
+  test("comments and likes of one's videos are counted together until they are looked at", async () => {
+    const { owner, channel } = await scene();
+    const video = await makeVideo(harness, channel);
+    const who = { userId: owner.id, role: "creator" as const, channelIds: [channel.id] };
+    const counts = async () =>
+      (await notificationsOf(harness.ctx, owner.id, { limit: 9, onlyPersonal: true })).map(
+        ({ type, count: n }) => `${type} ${n}`,
+      );
+    const people = [await makeUser(harness), await makeUser(harness), await makeUser(harness)];
+    for (const { id } of people) {
+      const fan = { userId: id, role: "user" as const, channelIds: [] };
+      await postComment(harness.ctx, fan, { videoId: video.id, content: "Świetne!", commentAs: "user" });
+      harness.clock.advance(second);
+    }
+    const [first] = people;
+    const fan = { userId: first?.id ?? "", role: "user" as const, channelIds: [] };
+    for (const rating of [1, -1, 1, 1] as const) await rateVideo(harness.ctx, fan, video.id, rating);
+    await postComment(harness.ctx, who, { videoId: video.id, content: "Dziękuję", commentAs: "user" });
+    await rateVideo(harness.ctx, who, video.id, 1);
+    expect(await counts()).toEqual(["video_rate 1", "new_comment 3"]);
+    await markAsRead(harness.ctx, who);
+    harness.clock.advance(61 * second);
+    await postComment(harness.ctx, fan, { videoId: video.id, content: "Jeszcze raz!", commentAs: "user" });
+    expect(await counts()).toEqual(["new_comment 1", "video_rate 1"]);
+    expect((await standingOf(harness.ctx, owner.id)).unread).toBe(1);
   });
 });

@@ -27,6 +27,8 @@ const columns = {
   updatedAt: notifications.updatedAt,
   videoTitle: videos.title,
   thumbnailVersion: videos.thumbnailVersion,
+  /** Set while its stream or premiere is on the air or to come. */
+  upcomingAt: videos.upcomingAt,
   channelId: channels.id,
   channelName: channels.name,
   channelSlug: channels.slug,

@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import { notifyOwners } from "../notifications/rules/personal.ts";
 import type { Actor } from "../platform/actor.ts";
 import type { Ctx } from "../platform/context.ts";
 import { unauthorized } from "../platform/problem.ts";
@@ -14,7 +15,7 @@ export async function rateVideo(ctx: Ctx, actor: Actor, videoId: string, rating:
   const userId = actor.userId;
   if (!userId) throw unauthorized();
   return ctx.write(async (tx) => {
-    await visibleVideo(tx, actor, videoId);
+    const video = await visibleVideo(tx, actor, videoId);
     const mine = and(eq(ratings.userId, userId), eq(ratings.entityType, "video"), eq(ratings.entityId, videoId));
     const [old] = await tx.db.select({ rating: ratings.rating }).from(ratings).where(mine);
     const before = old?.rating ?? 0;
@@ -30,6 +31,8 @@ export async function rateVideo(ctx: Ctx, actor: Actor, videoId: string, rating:
             set: { rating, ratedAt: now },
           });
       }
+      // A changed mind is no news, and neither is a dislike.
+      if (before === 0 && rating === 1) await notifyOwners(tx, { type: "video_rate", video, byUserId: userId });
       const likes = (rating === 1 ? 1 : 0) - (before === 1 ? 1 : 0);
       const dislikes = (rating === -1 ? 1 : 0) - (before === -1 ? 1 : 0);
       await tx.db

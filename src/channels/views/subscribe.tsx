@@ -25,7 +25,7 @@ export function SubscribeButton({
         <>
           <button className="btn round" type="submit" name="subscribed" value="0">
             <Icon name="check" size="s" />
-            {t("channels.subscribed")}
+            <span className="subs-t">{t("channels.subscribed")}</span>
           </button>
           <HowOften c={c} channelId={channelId} notifyWhen={notifyWhen} />
         </>

@@ -1,6 +1,7 @@
 import { readForm } from "../../platform/http/forms.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { href } from "../../ui/href.ts";
+import { Icon } from "../../ui/icon.tsx";
 import { page } from "../../ui/page.tsx";
 import { Empty } from "../../ui/section.tsx";
 import { checkUnsubscribe, unsubscribeFromMail } from "../rules/unsubscribe.ts";
@@ -14,9 +15,12 @@ export function unsubscribePage(c: AppContext): Response {
   return page(
     c,
     { title: t("notifications.unsubscribe.title"), robots: "noindex", layout: "centered" },
-    <div className="narrow center">
-      <h1 className="h2">{t("notifications.unsubscribe.title")}</h1>
-      <p className="quiet">{t("notifications.unsubscribe.text")}</p>
+    <div className="empty">
+      <span className="ico">
+        <Icon name="mail" />
+      </span>
+      <h1>{t("notifications.unsubscribe.title")}</h1>
+      <p>{t("notifications.unsubscribe.text")}</p>
       <form method="post" action={`${href(lang, "/notifications/unsubscribe")}?${query}`}>
         <button className="btn main-action" type="submit">
           {t("notifications.unsubscribe.confirm")}

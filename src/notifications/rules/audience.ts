@@ -83,7 +83,8 @@ export async function forEachDue(
   }
 }
 
-async function peopleOf(ctx: Ctx, ids: string[]) {
+/** People by their ids, with all that decides how each is told. */
+export async function peopleOf(ctx: Ctx, ids: string[]) {
   if (ids.length === 0) return [];
   return ctx.db
     .select(personColumns(ctx))

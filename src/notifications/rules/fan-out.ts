@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { channels } from "../../channels/table.ts";
 import { day, hour, minute } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
@@ -6,18 +6,16 @@ import { newId } from "../../platform/db/id.ts";
 import { dropWaiting } from "../../platform/jobs/queue.ts";
 import { videos } from "../../videos/table.ts";
 import { settingsOf } from "../queries.ts";
-import { notificationPreferences, notifications } from "../table.ts";
+import { notifications } from "../table.ts";
 import { groupOf } from "../texts.ts";
 import { batchSize, isReachable, type Listener, memberIds, nextSubscribers } from "./audience.ts";
 import { mailAtOnce } from "./mails.ts";
+import { planLater } from "./plan.ts";
 
 export type EventType = "new_video" | "live_starting_15mins" | "live_starting_now";
 
 /** Subscribers are told of a planned live this long before. */
 export const soonBefore = 15 * minute;
-
-/** A reminder of what was not read comes a day after the first of it. */
-const remindAfter = day;
 
 /** Tells the subscribers of a video's channel that it was published; the next hundred by the next job. */
 export function notifyNewVideo(ctx: Ctx, videoId: string, after = ""): Promise<void> {
@@ -151,7 +149,10 @@ async function tellBatch(tx: Ctx, type: EventType, announced: Announced, listene
       userIds,
       expiresAt: now + lifeOf[type],
     });
-  await planLater(tx, group, told, now);
+  await planLater(
+    tx,
+    told.map((one) => ({ ...one, collected: settingsOf(one).email[group] && one.notifyWhen === "daily" })),
+  );
 }
 
 /** How long a push message is worth being delivered. */
@@ -160,35 +161,3 @@ const lifeOf: Record<EventType, number> = {
   live_starting_15mins: soonBefore,
   live_starting_now: hour,
 };
-
-/** Sets when the collected mail and the reminder of each are due, unless they are already. */
-async function planLater(
-  tx: Ctx,
-  group: "newVideo" | "videoLive" | "unreadNotifications",
-  told: Listener[],
-  now: number,
-) {
-  const rows = told.flatMap((one) => {
-    const { email, push } = settingsOf(one);
-    const collected = email[group] && one.notifyWhen === "daily";
-    const reminded = email.unreadNotifications || (push.unreadNotifications && one.hasDevice);
-    if (!collected && !reminded) return [];
-    return {
-      userId: one.userId,
-      digestDueAt: collected ? Math.max(now, (one.lastMailAt ?? 0) + day) : null,
-      reminderDueAt: reminded ? now + remindAfter : null,
-    };
-  });
-  if (rows.length === 0) return;
-  const { digestDueAt, reminderDueAt } = notificationPreferences;
-  await tx.db
-    .insert(notificationPreferences)
-    .values(rows)
-    .onConflictDoUpdate({
-      target: notificationPreferences.userId,
-      set: {
-        digestDueAt: sql`coalesce(${digestDueAt}, excluded."digestDueAt")`,
-        reminderDueAt: sql`coalesce(${reminderDueAt}, excluded."reminderDueAt")`,
-      },
-    });
-}

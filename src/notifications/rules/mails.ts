@@ -32,7 +32,11 @@ export async function sendDigests(ctx: Ctx): Promise<void> {
 
 async function sendDigest(tx: Ctx, person: Person): Promise<void> {
   const rows = isReachable(person) ? await pendingMail(tx, person.userId, collectedMost) : [];
-  const wanted = rows.filter(({ type }) => settingsOf(person).email[groupOf(type)]);
+  const { email } = settingsOf(person);
+  // A stream that is over is no news any more.
+  const wanted = rows.filter(
+    ({ type, upcomingAt }) => email[groupOf(type)] && (groupOf(type) !== "videoLive" || upcomingAt !== null),
+  );
   await tx.db
     .update(notifications)
     .set({ mail: "sent" })

@@ -102,7 +102,7 @@ function Item({ c, row, fresh }: { c: AppContext; row: NotificationRow; fresh: b
   return (
     <li>
       <a className={fresh ? "notice-i fresh" : "notice-i"} href={href(lang, pathOf(row))}>
-        {row.channelName === null ? (
+        {row.channelName === null || isPersonal(row.type) ? (
           <span className="av ico">
             <Icon name={iconOf(row.type)} />
           </span>
@@ -127,6 +127,11 @@ function Item({ c, row, fresh }: { c: AppContext; row: NotificationRow; fresh: b
       </a>
     </li>
   );
+}
+
+/** What others did: the channel's own picture would say nothing. */
+function isPersonal(type: NotificationRow["type"]): boolean {
+  return iconOf(type) !== "bell";
 }
 
 function iconOf(type: NotificationRow["type"]): IconName {

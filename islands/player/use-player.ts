@@ -66,10 +66,11 @@ export function usePlayer(video: RefObject<HTMLVideoElement | null>, props: Play
       muted: memory.muted,
       rate: memory.rate,
       quality: memory.quality,
-      captions: memory.captions,
+      // Of a language that this video has; another one is no choice that a person made here.
+      captions: props.captions.some(({ lang }) => lang === memory.captions) ? memory.captions : "",
       mode: memory.latency,
     });
-  }, [video, set]);
+  }, [video, set, props.captions]);
 
   /** Begins where this person stopped or the address says; at `from` when playback broke off there. */
   const start = useCallback(

@@ -20,6 +20,8 @@ export async function call<Answer = ManagedVideo>(
   const answer = await fetch(`/api${path}`, {
     method,
     headers,
+    // What is saved while the page is left has to arrive.
+    keepalive: body !== undefined,
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   const json = answer.status === 204 ? undefined : await answer.json().catch(() => undefined);

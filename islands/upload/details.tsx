@@ -4,6 +4,7 @@ import { ApiError, call } from "./api.ts";
 import type { ManagedVideo, UploadFormProps } from "./props.ts";
 
 type DetailsProps = { props: UploadFormProps; video: ManagedVideo; onChange(video: ManagedVideo): void };
+type Change = { title: string; description: string; tags: string[]; visibility: string };
 type Saving = "clean" | "dirty" | "saving" | "failed";
 
 const saveAfter = 1200;
@@ -23,24 +24,27 @@ export function Details({ props, video, onChange }: DetailsProps) {
   const timer = useRef(0);
   const isDraft = video.publishedAt === null && !video.publishWhenReady;
 
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const unsaved = useRef<Change>(undefined);
 
-  async function save(): Promise<boolean> {
+  // Another file was chosen, or the page is left, before the form saved itself.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, at the end
+  useEffect(() => {
+    const flush = () => {
+      if (unsaved.current) void save(unsaved.current);
+    };
+    addEventListener("pagehide", flush);
+    return () => {
+      removeEventListener("pagehide", flush);
+      flush();
+    };
+  }, []);
+
+  async function save(change: Change | undefined = typed(form.current)): Promise<boolean> {
     clearTimeout(timer.current);
-    if (!form.current) return false;
-    const data = new FormData(form.current);
-    const tags = String(data.get("tags") ?? "")
-      .split(",")
-      .map((tag) => tag.trim())
-      .filter(Boolean);
+    if (!change) return false;
+    unsaved.current = undefined;
     setSaving("saving");
     try {
-      const change = {
-        title: data.get("title"),
-        description: data.get("description"),
-        tags,
-        visibility: data.get("visibility"),
-      };
       onChange(await call(props.lang, "PATCH", `/videos/${video._id}`, change));
       setIssues({});
       setSaving("clean");
@@ -54,6 +58,7 @@ export function Details({ props, video, onChange }: DetailsProps) {
 
   function later(): void {
     setSaving("dirty");
+    unsaved.current = typed(form.current);
     clearTimeout(timer.current);
     timer.current = window.setTimeout(() => void save(), saveAfter);
   }
@@ -180,4 +185,16 @@ export function Details({ props, video, onChange }: DetailsProps) {
       </footer>
     </form>
   );
+}
+
+/** What the form says now, as the API takes it. */
+function typed(form: HTMLFormElement | null): Change | undefined {
+  if (!form) return undefined;
+  const data = new FormData(form);
+  const text = (name: string) => String(data.get(name) ?? "");
+  const tags = text("tags")
+    .split(",")
+    .map((tag) => tag.trim())
+    .filter(Boolean);
+  return { title: text("title"), description: text("description"), tags, visibility: text("visibility") };
 }

@@ -258,6 +258,18 @@ test("on a phone a tap shows and hides the controls, a double tap seeks", async 
   expect(faults).toEqual([]);
 }, 60_000);
 
+test("captions of a language that the film lacks are off, and one key turns on those it has", async () => {
+  const page = await openFilm({}, (page) =>
+    page.addInitScript(() => localStorage.setItem("nadaj-player", JSON.stringify({ captions: "en" }))),
+  );
+  await playThenPause(page);
+  await page.getByRole("button", { name: "Włącz napisy (c)" }).waitFor();
+  await page.keyboard.press("c");
+  await page.locator(".cap", { hasText: "Dzień dobry" }).waitFor();
+  await page.context().close();
+  expect(faults).toEqual([]);
+}, 60_000);
+
 test("picture in picture is offered where the browser can", async () => {
   const button = { name: "Obraz w obrazie" };
   const able = await openFilm();

@@ -117,6 +117,22 @@ test("several files go at once, are described meanwhile, and one that is no film
   await title.fill("Las po burzy");
   await page.getByRole("button", { name: "Opublikuj" }).click();
   await page.locator("form.panel").getByRole("link", { name: "Obejrzyj" }).waitFor();
+
+  // What was just typed is saved although another file is chosen at once.
+  await item(page, "rzeka o świcie")
+    .getByRole("button", { name: /^Szczegóły/ })
+    .click();
+  const words = page.getByRole("textbox", { name: "Opis" });
+  await words.fill("Mgła nad Bugiem");
+  await item(page, "Las po burzy")
+    .getByRole("button", { name: /^Szczegóły/ })
+    .click();
+  await page.locator(".up.sel", { hasText: "Las po burzy" }).waitFor();
+  await item(page, "rzeka o świcie")
+    .getByRole("button", { name: /^Szczegóły/ })
+    .click();
+  await page.waitForFunction(() => document.querySelector("form.panel textarea")?.textContent === "Mgła nad Bugiem");
+
   await inState(item(page, "Las po burzy"), "ready");
   await inState(item(page, "rzeka o świcie"), "ready");
   expect(await titled("Las po burzy")).toHaveLength(1);

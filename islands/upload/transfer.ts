@@ -17,6 +17,8 @@ export type Transfer = {
 
 export type TransferControl = { pause(): void; resume(): void; cancel(): Promise<void> };
 
+/** Soon for a server that restarts, then for ten minutes; each success begins them anew. */
+const retryDelays = [0, 1000, 2000, 3000, 4000, 5000, ...Array.from({ length: 60 }, () => 10_000)];
 /** What a pause or a lost connection may cost; each is checked as a whole. */
 const chunk = 8 * 1024 * 1024;
 const rememberedKey = "nadaj-uploads";
@@ -58,7 +60,7 @@ export function startTransfer(
     return new Upload(file, {
       endpoint: props.endpoint,
       chunkSize: chunk,
-      retryDelays: [0, 1000, 3000, 5000, 10_000, 20_000, 30_000, 30_000, 30_000],
+      retryDelays,
       removeFingerprintOnSuccess: true,
       metadata: { videoId, filename: file.name },
       headers: { "accept-language": props.lang },

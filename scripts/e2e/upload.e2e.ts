@@ -189,9 +189,9 @@ test("a lost network and a restarted server only cost time", async () => {
   await sentBeyond(up, 0.6);
   expect(offsets[before]).toBeGreaterThan(0);
   await site.restart(500);
-  await inState(up, "ready", 30_000);
+  await inState(up, "ready", 40_000);
   await context.close();
-}, 60_000);
+}, 90_000);
 
 test("a cancelled file leaves nothing behind", async () => {
   const { page, context } = await openUpload(10);

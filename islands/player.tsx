@@ -172,7 +172,7 @@ export function Player(props: PlayerProps) {
       ) : null}
       {state.waiting && !state.failed ? <div className="spinner" role="status" aria-label="…" /> : null}
       {stage && props.stage?.first.state !== "recorded" ? (
-        <StageView props={props} stage={stage} atEnd={!state.started || state.ended || state.failed} />
+        <StageView props={props} stage={stage} atEnd={!state.started || state.ended || state.failed || state.waiting} />
       ) : null}
       {state.silenced ? (
         <button type="button" className="btn stage-sound" onClick={actions.mute}>

@@ -49,6 +49,8 @@ export function usePlayer(video: RefObject<HTMLVideoElement | null>, props: Play
   const [state, setState] = useState<PlayerState>(() => initial(props));
   const engine = useRef<Engine | null>(null);
   const starting = useRef(false);
+  const live = useRef(source.live);
+  live.current = source.live;
   /** The sound is off because of the browser or the page, not because of the person. */
   const quietly = useRef(false);
   const stopReport = useRef<() => void>(undefined);
@@ -145,7 +147,10 @@ export function usePlayer(video: RefObject<HTMLVideoElement | null>, props: Play
         if (!quietly.current) remember({ volume: media.volume, muted: media.muted });
       },
       ratechange: () => set({ rate: media.playbackRate }),
-      durationchange: () => set({ duration: fullDuration(media, props) }),
+      durationchange: () => {
+        // A stream's grows with every part, and nothing shows it.
+        if (!live.current) set({ duration: fullDuration(media, props) });
+      },
     };
     for (const [name, run] of Object.entries(listeners)) media.addEventListener(name, run);
     return () => {
@@ -166,7 +171,8 @@ export function usePlayer(video: RefObject<HTMLVideoElement | null>, props: Play
   }, [resumed, set]);
 
   useCaptions(video, state.captions, state.started, set);
-  useMoreRenditions(props, source, state, () => engine.current?.refresh());
+  const refresh = useCallback(() => engine.current?.refresh(), []);
+  useMoreRenditions(props, source, state, refresh);
 
   const retry = useCallback(() => {
     const from = video.current?.currentTime || undefined;

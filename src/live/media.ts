@@ -16,7 +16,7 @@ const address =
 export async function serveLiveFile(ctx: Ctx, request: Request, url: URL): Promise<Response | undefined> {
   const [, signature, id, preview, file] = address.exec(url.pathname) ?? [];
   if (!id || !file) return undefined;
-  const broadcast = studioOf(ctx)?.broadcast(id);
+  const broadcast = studioOf(ctx)?.watched(id);
   // Who watched to the end asks once more: the recording's playlist has the same segments, and says that it ends.
   if (!broadcast && file.endsWith("live.m3u8")) {
     const recorded = file === "live.m3u8" ? "master.m3u8" : file.replace("live.m3u8", "index.m3u8");

@@ -19,6 +19,8 @@ import { targetOf } from "./target.ts";
 
 /** A publisher that says goodbye may have pressed the wrong button. */
 const goodbyeMs = 10 * second;
+/** How long players may take to play a stream to its end. */
+const watchedOut = 60 * second;
 const sampleEvery = 10 * second;
 const snapshotEvery = 60 * second;
 
@@ -29,6 +31,8 @@ export type Studio = {
   readonly cameras: Cameras;
   /** The stream of a video that receives, received or is to receive pictures. */
   broadcast(videoId: string): Broadcast | undefined;
+  /** The same, and for a while after its end, for players that are still on their way there. */
+  watched(videoId: string): Broadcast | undefined;
   /** Which publisher may send what: the one door for every protocol. */
   authorise(request: PublishRequest): Promise<Verdict>;
   /** Puts a previewed stream on the air. False when nothing is received. */
@@ -55,6 +59,7 @@ export function studioOf(ctx: Ctx): Studio | undefined {
 /** Listens for publishers and takes up the streams that an earlier process left on the air. Throws when the port is taken. */
 export async function startStudio(ctx: Ctx, options: StudioOptions): Promise<Studio> {
   const broadcasts = new Map<string, Broadcast>();
+  const over = new Map<string, Broadcast>();
   const ending = new Map<string, Promise<void>>();
   const graces = new Map<string, ReturnType<typeof setTimeout>>();
   const cameras = makeCameras();
@@ -175,6 +180,7 @@ export async function startStudio(ctx: Ctx, options: StudioOptions): Promise<Stu
     frontEnd,
     cameras,
     broadcast: (videoId) => broadcasts.get(videoId),
+    watched: (videoId) => broadcasts.get(videoId) ?? over.get(videoId),
 
     async authorise(request) {
       if (request.app === "rung") return rungVerdict(request);
@@ -230,6 +236,10 @@ export async function startStudio(ctx: Ctx, options: StudioOptions): Promise<Stu
         const finished = await broadcast?.finish();
         await markEnded(ctx, videoId, broadcast?.onAir ? finished : undefined);
         broadcasts.delete(videoId);
+        if (broadcast?.onAir) {
+          over.set(videoId, broadcast);
+          setTimeout(() => over.delete(videoId), watchedOut).unref();
+        }
         cameras.forget(videoId);
         if (broadcast && !broadcast.onAir) await ctx.storage.remove(previewKey(videoId));
       })().finally(() => ending.delete(videoId));

@@ -70,10 +70,10 @@ function freePort(): number {
   return port;
 }
 
-type Look = { width?: number; theme?: string; prefix?: string; touch?: boolean };
+type Look = { width?: number; theme?: string; prefix?: string; touch?: boolean; place?: "chat" | "watch" };
 
 async function enter(name: string | undefined, look: Look = {}): Promise<{ context: BrowserContext; page: Page }> {
-  const { width = 400, theme = "dark", prefix = "", touch = false } = look;
+  const { width = 400, theme = "dark", prefix = "", touch = false, place = "chat" } = look;
   const context = await browser.newContext({ viewport: { width, height: 720 }, hasTouch: touch, isMobile: touch });
   const url = server.url;
   const token = name === undefined ? undefined : tokens[name];
@@ -84,7 +84,7 @@ async function enter(name: string | undefined, look: Look = {}): Promise<{ conte
   ]);
   const page = await context.newPage();
   watchConsole(page, faults);
-  await page.goto(`${url}${prefix}/chat/${videoId}`);
+  await page.goto(`${url}${prefix}/${place}/${videoId}`);
   await page.locator('[data-island="chat"][data-on="hydrated"]').waitFor();
   return { context, page };
 }
@@ -238,18 +238,35 @@ test("the list stays where the reader is and offers what is new", async () => {
   for (const { context } of [anna, bogdan]) await context.close();
 }, 60_000);
 
-for (const look of [{ theme: "dark" }, { theme: "dark", width: 390, prefix: "/en", touch: true }]) {
+const looks: Look[] = [
+  { theme: "dark" },
+  { theme: "dark", width: 390, prefix: "/en", touch: true },
+  { theme: "light", width: 1440, place: "watch" },
+];
+for (const look of looks) {
   test(`nothing that axe finds: ${JSON.stringify(look)}`, async () => {
     const { context, page } = await enter("owner", look);
+    await page
+      .getByRole("button", { name: /^(Nie teraz|Not now)$/ })
+      .click({ timeout: 2000 })
+      .catch(() => undefined);
     await page.locator(".chat > header .ib").click();
+    await page.locator(".chat-settings").waitFor();
+    await page.evaluate(axe.source);
+    const check = () =>
+      page.evaluate(async () => {
+        const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(".chat");
+        return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+      });
+    expect(await check()).toEqual([]);
+    await page.keyboard.press("Escape");
     await page.locator(".write-in .ib").click();
     await page.locator(".emotes").waitFor();
-    await page.evaluate(axe.source);
-    const found = await page.evaluate(async () => {
-      const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run();
-      return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-    });
-    expect(found).toEqual([]);
+    expect(await check()).toEqual([]);
+    await page.keyboard.press("Escape");
+    await page.locator(".msg .dotsb").last().click();
+    await page.getByRole("menu", { name: /^(Działania|Message)/ }).waitFor();
+    expect(await check()).toEqual([]);
     await context.close();
   }, 60_000);
 }

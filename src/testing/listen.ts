@@ -26,6 +26,9 @@ export function listen(harness: Harness): Listening {
 
 type Frame = { t: string } & Record<string, unknown>;
 
+/** Far longer than anything takes on a machine that has time. */
+const patienceMs = 20_000;
+
 /** One end of a WebSocket that a test holds: everything that came, in order. */
 export class Ear {
   readonly frames: Frame[] = [];
@@ -57,11 +60,11 @@ export class Ear {
   }
 
   /** The first frame, come or to come, that is as asked. */
-  async hear(is: (frame: Frame) => boolean, milliseconds = 5000): Promise<Frame> {
+  async hear(is: (frame: Frame) => boolean, milliseconds = patienceMs): Promise<Frame> {
     return this.until(() => this.frames.find(is), milliseconds);
   }
 
-  async end(milliseconds = 5000): Promise<{ code: number }> {
+  async end(milliseconds = patienceMs): Promise<{ code: number }> {
     return this.until(() => this.closed, milliseconds);
   }
 

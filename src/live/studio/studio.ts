@@ -29,6 +29,8 @@ export type Studio = {
   readonly cameras: Cameras;
   /** The stream of a video that receives, received or is to receive pictures. */
   broadcast(videoId: string): Broadcast | undefined;
+  /** What ended the last preview of a video whose publisher is gone. */
+  problem(videoId: string): Broadcast["problem"];
   /** Which publisher may send what: the one door for every protocol. */
   authorise(request: PublishRequest): Promise<Verdict>;
   /** Puts a previewed stream on the air. False when nothing is received. */
@@ -57,6 +59,7 @@ export async function startStudio(ctx: Ctx, options: StudioOptions): Promise<Stu
   const broadcasts = new Map<string, Broadcast>();
   const ending = new Map<string, Promise<void>>();
   const graces = new Map<string, ReturnType<typeof setTimeout>>();
+  const problems = new Map<string, Broadcast["problem"]>();
   const cameras = makeCameras();
   const log = ctx.log.child({ part: "live" });
 
@@ -107,6 +110,7 @@ export async function startStudio(ctx: Ctx, options: StudioOptions): Promise<Stu
     const { videoId } = broadcast;
     if (!broadcast.onAir) {
       broadcasts.delete(videoId);
+      problems.set(videoId, broadcast.problem);
       void attempt(async () => {
         await broadcast.finish();
         await ctx.storage.remove(previewKey(videoId));
@@ -175,6 +179,7 @@ export async function startStudio(ctx: Ctx, options: StudioOptions): Promise<Stu
     frontEnd,
     cameras,
     broadcast: (videoId) => broadcasts.get(videoId),
+    problem: (videoId) => problems.get(videoId),
 
     async authorise(request) {
       if (request.app === "rung") return rungVerdict(request);
@@ -189,6 +194,7 @@ export async function startStudio(ctx: Ctx, options: StudioOptions): Promise<Stu
         rtmp.kick(present.publishing.key, t("problems.TAKEN_OVER"), "publishing");
       }
       clearTimeout(graces.get(video.id));
+      problems.delete(video.id);
       const now = ctx.clock.now();
       const due = video.livestreamStartsAt === null || video.livestreamStartsAt <= now;
       const onAir = video.livestreamStartedAt !== null || (video.liveAutostart && due);
@@ -227,6 +233,7 @@ export async function startStudio(ctx: Ctx, options: StudioOptions): Promise<Stu
         const broadcast = broadcasts.get(videoId);
         clearTimeout(graces.get(videoId));
         graces.delete(videoId);
+        problems.delete(videoId);
         const finished = await broadcast?.finish();
         await markEnded(ctx, videoId, broadcast?.onAir ? finished : undefined);
         broadcasts.delete(videoId);

@@ -265,7 +265,8 @@ test("the course of a stream is changed until it begins, its end at any time", a
   const passed = clock.now() - hour + 1234;
   await ctx.write((tx) => tx.db.update(videos).set({ livestreamStartsAt: passed }).where(eq(videos.id, id)));
   const shown = /id="f-livestreamStartsAt"[^>]*value="([^"]+)"/.exec((await owner.get(roomOf(id))).text)?.[1] ?? "";
-  expect((await owner.post(roomOf(id), { action: "save", livestreamStartsAt: shown })).status).toBe(303);
+  const left = { action: "save", livestreamStartsAt: shown, liveAutostart: "1" };
+  expect((await owner.post(roomOf(id), left)).status).toBe(303);
   expect((await videoById(ctx, id))?.livestreamStartsAt).toBe(passed);
   const wrong = await owner.post(roomOf(id), { action: "save", livestreamStartsAt: "2020-01-01T10:00" });
   expect(wrong.status).toBe(422);

@@ -6,6 +6,7 @@ import type { Client } from "../testing/client.ts";
 import { loginAs, makeChannel, makeUser, person } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
 import { videoById } from "../videos/queries.ts";
+import { beginUpload } from "../videos/rules/uploads.ts";
 import { videos } from "../videos/table.ts";
 import { keysPerHour } from "./limits.ts";
 import { streamKeyOf } from "./queries.ts";
@@ -244,6 +245,9 @@ test("a stream is an empty video with a flag, too", async () => {
   expect((await owner.api("GET", `/videos/${id}/live/stats`)).json).toMatchObject({ stage: "waiting", health: null });
   expect((await owner.get(roomOf(id))).status).toBe(200);
   expect((await stranger.api("POST", "/videos", { channelId: channel.id, live: true })).status).toBe(404);
+  const actor = { userId: owner.userId ?? "", role: "creator", channelIds: [channel.id] } as const;
+  const upload = beginUpload(harness.ctx, actor, { videoId: id, fileName: "film.mp4", size: 1000 });
+  await expect(upload).rejects.toMatchObject({ code: "UPLOAD_EXISTS" });
 });
 
 test("the course of a stream is changed until it begins, its end at any time", async () => {
@@ -291,8 +295,8 @@ test("nothing starts without a signal, and what ended cannot be taken up again",
   const page = await owner.post(roomOf(id), { action: "start" });
   expect(page.status).toBe(409);
   expect(page.text).toContain("Serwer nie odbiera jeszcze obrazu");
-  const asked = await owner.get(`${roomOf(id)}?confirm=end`);
-  expect(asked.text).toMatch(/<dialog[^>]*id="end-live"[^>]*open/);
+  const asked = await owner.get(`${roomOf(id)}?confirm=call-off`);
+  expect(asked.text).toMatch(/<dialog[^>]*id="call-off"[^>]*open/);
   expect((await owner.post(roomOf(id), { action: "finish" })).status).toBe(303);
   const over = await owner.get(roomOf(id));
   expect(over.text).toContain("Nie rozpoczęła się, więc nie ma nagrania.");

@@ -86,12 +86,17 @@ export async function startStudio(ctx: Ctx, options: StudioOptions): Promise<Stu
       rungTarget: (token, height) => `rtmp://127.0.0.1:${rtmp.port}/rung/${token}-${height}`,
       onPlayable: () => {
         if (broadcast.onAir) void attempt(() => markPlayable(ctx, videoId));
+        else tellOfSignal(videoId);
       },
       onLost: (deliberate) => lost(broadcast, deliberate),
       kick,
     });
     broadcasts.set(videoId, broadcast);
     return broadcast;
+  }
+
+  function tellOfSignal(videoId: string): void {
+    ctx.bus.publish("videos", { videoId, change: "signal" });
   }
 
   function kick(key: string, why: string): void {
@@ -108,6 +113,7 @@ export async function startStudio(ctx: Ctx, options: StudioOptions): Promise<Stu
 
   function lost(broadcast: Broadcast, deliberate: boolean): void {
     const { videoId } = broadcast;
+    tellOfSignal(videoId);
     if (!broadcast.onAir) {
       broadcasts.delete(videoId);
       problems.set(videoId, broadcast.problem);
@@ -207,7 +213,7 @@ export async function startStudio(ctx: Ctx, options: StudioOptions): Promise<Stu
       });
       log.info("a publisher is connected", { videoId: video.id, onAir, address: request.address });
       if (onAir) await markStarted(ctx, video.id);
-      ctx.bus.publish("videos", { videoId: video.id, change: "signal" });
+      tellOfSignal(video.id);
       return { sink };
     },
 

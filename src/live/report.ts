@@ -35,7 +35,8 @@ const lastMinute = 6;
 
 /** Everything that the control room and `live/stats` say of a stream now. */
 export async function reportOf(ctx: Ctx, video: Video): Promise<LiveReport> {
-  const broadcast = studioOf(ctx)?.broadcast(video.id);
+  const studio = studioOf(ctx);
+  const broadcast = studio?.broadcast(video.id);
   const samples = await samplesOf(ctx, video.id, samplesMax);
   const health = healthOf(broadcast);
   const seconds = broadcast?.stream.seconds ?? 0;
@@ -48,7 +49,7 @@ export async function reportOf(ctx: Ctx, video: Video): Promise<LiveReport> {
     playable: broadcast?.stream.isPlayable() ?? false,
     seconds,
     endsAt: stage === "lost" && video.liveAutofinish ? broadcast?.endsAt : undefined,
-    problem: broadcast?.problem,
+    problem: broadcast ? broadcast.problem : studio?.problem(video.id),
     advice: adviceCodes.filter((code) => found.has(code)),
     viewers: stage === "ended" ? 0 : watchingNow(ctx, video.id),
     samples,

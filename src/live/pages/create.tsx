@@ -47,14 +47,13 @@ async function newLiveView(c: CreateContext, form: FormState): Promise<Response>
 }
 
 function formInput(values: FormValues): unknown {
-  const later = values.starts === "later";
-  const startsAt = later ? new Date(readMoment(values, "livestreamStartsAt")).toISOString() : undefined;
+  const startsAt = values.starts === "later" ? readMoment(values, "livestreamStartsAt") : undefined;
   return {
     title: values.title,
     description: values.description,
     visibility: values.visibility,
     liveAutostart: values.liveAutostart === "1",
     liveAutofinish: values.liveAutofinish === "1",
-    ...(startsAt === undefined ? {} : { livestreamStartsAt: startsAt }),
+    ...(startsAt === undefined ? {} : { livestreamStartsAt: new Date(startsAt).toISOString() }),
   };
 }

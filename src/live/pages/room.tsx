@@ -1,4 +1,5 @@
 import { managedChannel } from "../../channels/queries.ts";
+import { minute } from "../../platform/clock.ts";
 import { attempt, type FormValues, parseInput, readForm } from "../../platform/http/forms.ts";
 import { readMoment } from "../../platform/http/moments.ts";
 import type { AppContext } from "../../platform/http/types.ts";
@@ -117,19 +118,17 @@ function kindOf(value: unknown): KeyKind {
   return value === "channel" ? "channel" : "video";
 }
 
-/** The fields that the form shows: a stream that began has no time to change. */
+/** The fields that the form shows: a stream that began has no time to change, and one that was left alone stays exact. */
 function settingsInput(values: FormValues, video: Video): unknown {
+  const liveAutofinish = values.liveAutofinish === "1";
+  const { livestreamStartsAt: present } = video;
+  if (video.livestreamStartedAt !== null) return { liveAutofinish };
+  const typed = String(values.livestreamStartsAt ?? "").trim();
+  const startsAt = typed === "" ? null : readMoment(values, "livestreamStartsAt");
+  const same = startsAt !== null && present !== null && startsAt === Math.floor(present / minute) * minute;
   return {
     liveAutostart: values.liveAutostart === "1",
-    liveAutofinish: values.liveAutofinish === "1",
-    ...(video.livestreamStartedAt === null
-      ? { livestreamStartsAt: startsAt(values) }
-      : { liveAutostart: video.liveAutostart }),
+    liveAutofinish,
+    ...(same ? {} : { livestreamStartsAt: startsAt === null ? null : new Date(startsAt).toISOString() }),
   };
-}
-
-/** An empty field takes the time back: the stream begins whenever the publisher does. */
-function startsAt(values: FormValues): string | null {
-  if (String(values.livestreamStartsAt ?? "").trim() === "") return null;
-  return new Date(readMoment(values, "livestreamStartsAt")).toISOString();
 }

@@ -33,6 +33,8 @@ export type Studio = {
   broadcast(videoId: string): Broadcast | undefined;
   /** The same, and for a while after its end, for players that are still on their way there. */
   watched(videoId: string): Broadcast | undefined;
+  /** What ended the last preview of a video whose publisher is gone. */
+  problem(videoId: string): Broadcast["problem"];
   /** Which publisher may send what: the one door for every protocol. */
   authorise(request: PublishRequest): Promise<Verdict>;
   /** Puts a previewed stream on the air. False when nothing is received. */
@@ -62,6 +64,7 @@ export async function startStudio(ctx: Ctx, options: StudioOptions): Promise<Stu
   const over = new Map<string, Broadcast>();
   const ending = new Map<string, Promise<void>>();
   const graces = new Map<string, ReturnType<typeof setTimeout>>();
+  const problems = new Map<string, Broadcast["problem"]>();
   const cameras = makeCameras();
   const log = ctx.log.child({ part: "live" });
 
@@ -88,12 +91,17 @@ export async function startStudio(ctx: Ctx, options: StudioOptions): Promise<Stu
       rungTarget: (token, height) => `rtmp://127.0.0.1:${rtmp.port}/rung/${token}-${height}`,
       onPlayable: () => {
         if (broadcast.onAir) void attempt(() => markPlayable(ctx, videoId));
+        else tellOfSignal(videoId);
       },
       onLost: (deliberate) => lost(broadcast, deliberate),
       kick,
     });
     broadcasts.set(videoId, broadcast);
     return broadcast;
+  }
+
+  function tellOfSignal(videoId: string): void {
+    ctx.bus.publish("videos", { videoId, change: "signal" });
   }
 
   function kick(key: string, why: string): void {
@@ -110,8 +118,10 @@ export async function startStudio(ctx: Ctx, options: StudioOptions): Promise<Stu
 
   function lost(broadcast: Broadcast, deliberate: boolean): void {
     const { videoId } = broadcast;
+    tellOfSignal(videoId);
     if (!broadcast.onAir) {
       broadcasts.delete(videoId);
+      problems.set(videoId, broadcast.problem);
       void attempt(async () => {
         await broadcast.finish();
         await ctx.storage.remove(previewKey(videoId));
@@ -181,6 +191,7 @@ export async function startStudio(ctx: Ctx, options: StudioOptions): Promise<Stu
     cameras,
     broadcast: (videoId) => broadcasts.get(videoId),
     watched: (videoId) => broadcasts.get(videoId) ?? over.get(videoId),
+    problem: (videoId) => problems.get(videoId),
 
     async authorise(request) {
       if (request.app === "rung") return rungVerdict(request);
@@ -195,6 +206,7 @@ export async function startStudio(ctx: Ctx, options: StudioOptions): Promise<Stu
         rtmp.kick(present.publishing.key, t("problems.TAKEN_OVER"), "publishing");
       }
       clearTimeout(graces.get(video.id));
+      problems.delete(video.id);
       const now = ctx.clock.now();
       const due = video.livestreamStartsAt === null || video.livestreamStartsAt <= now;
       const onAir = video.livestreamStartedAt !== null || (video.liveAutostart && due);
@@ -207,7 +219,7 @@ export async function startStudio(ctx: Ctx, options: StudioOptions): Promise<Stu
       });
       log.info("a publisher is connected", { videoId: video.id, onAir, address: request.address });
       if (onAir) await markStarted(ctx, video.id);
-      ctx.bus.publish("videos", { videoId: video.id, change: "signal" });
+      tellOfSignal(video.id);
       return { sink };
     },
 
@@ -233,6 +245,7 @@ export async function startStudio(ctx: Ctx, options: StudioOptions): Promise<Stu
         const broadcast = broadcasts.get(videoId);
         clearTimeout(graces.get(videoId));
         graces.delete(videoId);
+        problems.delete(videoId);
         const finished = await broadcast?.finish();
         await markEnded(ctx, videoId, broadcast?.onAir ? finished : undefined);
         broadcasts.delete(videoId);

@@ -40,6 +40,7 @@ function State({ c, video, report }: DeskProps) {
   const [tone, icon] = tones[stage];
   const begun = stage === "live" || stage === "lost";
   const room = href(lang, roomPath(video));
+  const question = begun ? "end-live" : "call-off";
   return (
     <div className="live-state">
       <div className="grow">
@@ -75,8 +76,8 @@ function State({ c, video, report }: DeskProps) {
           )}
           <a
             className={begun ? "btn danger-fill big" : "btn line big"}
-            href={`${room}?confirm=end#end-live`}
-            data-dialog="end-live"
+            href={`${room}?confirm=${question}#${question}`}
+            data-dialog={question}
           >
             <Icon name={begun ? "stop" : "close"} size="s" />
             {t(begun ? "live.end" : "live.callOff")}

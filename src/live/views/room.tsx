@@ -53,7 +53,8 @@ export function Room({ c, video, report, connection, form }: RoomProps) {
           </aside>
         )}
       </div>
-      {ended ? null : <EndDialog c={c} video={video} />}
+      {ended ? null : <EndDialog c={c} video={video} id="end-live" />}
+      {ended ? null : <EndDialog c={c} video={video} id="call-off" />}
     </div>
   );
 }
@@ -95,27 +96,25 @@ function Course({ c, video, form }: { c: AppContext; video: Video; form: FormSta
   );
 }
 
-/** Asks before what cannot be undone. Without scripts it is a part of the page that the button's address leads to. */
-function EndDialog({ c, video }: { c: AppContext; video: Video }) {
+/**
+ * Asks before what cannot be undone; a stream may begin by itself while its page is open, so there is one for either.
+ * Without scripts it is a part of the page that the button's address leads to.
+ */
+function EndDialog({ c, video, id }: { c: AppContext; video: Video; id: "end-live" | "call-off" }) {
   const { t, lang } = c.var;
   const room = href(lang, roomPath(video));
-  const begun = video.livestreamStartedAt !== null;
+  const end = id === "end-live";
   return (
-    <dialog
-      className="dialog live-end"
-      id="end-live"
-      aria-labelledby="end-live-title"
-      open={c.req.query("confirm") === "end"}
-    >
+    <dialog className="dialog live-end" id={id} aria-labelledby={`${id}-title`} open={c.req.query("confirm") === id}>
       <form method="post" action={room}>
-        <h2 id="end-live-title">{t(begun ? "live.endSure.title" : "live.callOff")}</h2>
-        <p className="quiet">{t(begun ? "live.endSure.text" : "live.endSure.callOff")}</p>
+        <h2 id={`${id}-title`}>{t(end ? "live.endSure.title" : "live.callOff")}</h2>
+        <p className="quiet">{t(end ? "live.endSure.text" : "live.endSure.callOff")}</p>
         <footer>
           <a className="btn ghost" href={room} data-close-dialog>
-            {t(begun ? "live.endSure.keep" : "live.endSure.stay")}
+            {t(end ? "live.endSure.keep" : "live.endSure.stay")}
           </a>
           <button className="btn danger-fill" type="submit" name="action" value="finish">
-            {t(begun ? "live.end" : "live.callOff")}
+            {t(end ? "live.end" : "live.callOff")}
           </button>
         </footer>
       </form>

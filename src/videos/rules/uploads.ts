@@ -20,7 +20,7 @@ export function uploadFolder(ctx: Ctx): string {
 }
 
 /**
- * Begins an upload into a video that has no file yet. Throws Problem 401, 404, 409 `UPLOAD_EXISTS`, 413
+ * Begins an upload into a video that has no file yet and is no stream. Throws Problem 401, 404, 409 `UPLOAD_EXISTS`, 413
  * `UPLOAD_TOO_LARGE`, 507 `DISK_FULL` or `QUOTA_EXCEEDED`.
  */
 export async function beginUpload(
@@ -38,6 +38,7 @@ export async function beginUpload(
   const free = await ctx.storage.freeBytes();
   return ctx.write(async (tx) => {
     const video = await editableVideo(tx, actor, input.videoId);
+    if (video.live) throw new Problem(409, "UPLOAD_EXISTS");
     if (video.processing !== "none" && video.processing !== "failed") throw new Problem(409, "UPLOAD_EXISTS");
     const [pending] = await tx.db
       .select({ bytes: sum(uploads.size).mapWith(Number) })

@@ -31,7 +31,7 @@ async function draft() {
 }
 
 /** What a text input holds, or which of the radio buttons of this name is chosen. */
-function valueOf(html: string, name: string): string | undefined {
+function heldBy(html: string, name: string): string | undefined {
   const inputs = [...html.matchAll(/<input[^>]*>/g)]
     .map(([tag]) => tag)
     .filter((tag) => tag.includes(`name="${name}"`));
@@ -74,7 +74,7 @@ describe("the form of publication", () => {
       const answer = await submit({ ...form, premiereAt, description: "Opis, który zostaje" });
       expect(answer.status).toBe(422);
       expect(answer.text).toContain("Opis, który zostaje");
-      const kept = ["premiereAt", "premiereAtZone", "publication"].map((name) => valueOf(answer.text, name));
+      const kept = ["premiereAt", "premiereAtZone", "publication"].map((name) => heldBy(answer.text, name));
       expect(kept).toEqual([premiereAt, "Asia/Tokyo", "premiere"]);
       expect([premiereAt, answer.text.includes(message)]).toEqual([premiereAt, true]);
     }
@@ -100,7 +100,7 @@ describe("the form of publication", () => {
     await submit({ action: "publish", publication: "planned", releaseDate: "2026-11-21T20:00" });
     const page = await shown();
     expect(page).toContain("Pojawi się 21-11-2026 | 20:00");
-    const fields = ["publication", "releaseDate", "releaseDateZone"].map((name) => valueOf(page, name));
+    const fields = ["publication", "releaseDate", "releaseDateZone"].map((name) => heldBy(page, name));
     expect(fields).toEqual(["planned", "2026-11-21T20:00", "Europe/Warsaw"]);
     await submit({ action: "save", title: "Nowy tytuł filmu" });
     expect(await now()).toMatchObject({ plannedPublishDate: Date.UTC(2026, 10, 21, 19), title: "Nowy tytuł filmu" });

@@ -199,7 +199,6 @@ export const icons = {
   send,
   smile,
   strike,
-  stop,
   undo,
 };
 

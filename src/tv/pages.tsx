@@ -22,10 +22,11 @@ async function tvPage(c: AppContext): Promise<Response> {
   ]);
   const now = ctx.clock.now();
   const onAir = upcoming.filter((row) => isOnAir(videoState(row, now)));
+  const live = new Set(onAir.map(({ id }) => id));
   const shelves = [
     { id: "na-zywo", title: t("tv.onAir"), rows: onAir },
-    { id: "wkrotce", title: t("tv.toCome"), rows: upcoming.filter((row) => !onAir.includes(row)) },
-    { id: "nowe", title: t("tv.newest"), rows: newest },
+    { id: "wkrotce", title: t("tv.toCome"), rows: upcoming.filter(({ id }) => !live.has(id)) },
+    { id: "nowe", title: t("tv.newest"), rows: newest.filter(({ id }) => !live.has(id)) },
     { id: "popularne", title: t("tv.popular"), rows: popular },
   ].filter(({ rows }) => rows.length > 0);
   return page(

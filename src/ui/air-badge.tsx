@@ -45,8 +45,7 @@ export function AirLine({ air, views, show }: { air: Air; views: number; show: C
   const { t, lang, now } = show;
   const { startsAt, stage, kind, watching } = air;
   const word = stage === "now" ? kind : stage === "waiting" ? "waiting" : kind === "premiere" ? "planned" : "scheduled";
-  const count =
-    watching === undefined ? t("ui.viewsShort", { count: views }) : t("ui.air.watching", { count: watching });
+  const count = watching ? t("ui.air.watching", { count: watching }) : t("ui.viewsShort", { count: views });
   return (
     <>
       <span className={stage === "now" ? "vh" : undefined}>{t(`ui.air.${word}`)} </span>

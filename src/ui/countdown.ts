@@ -16,6 +16,11 @@ export function countdown(milliseconds: number): string | undefined {
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, "0")}:${rest}` : `${minutes}:${rest}`;
 }
 
+/** "Tomorrow" and "yesterday" for what is past; what is to come is counted, as in 26 hours it is not always tomorrow. */
+export function wordsFor(future: boolean): { numeric: "auto" | "always" } {
+  return { numeric: future ? "always" : "auto" };
+}
+
 const steps: [number, Intl.RelativeTimeFormatUnit][] = [
   [365 * day, "year"],
   [30 * day, "month"],
@@ -25,11 +30,13 @@ const steps: [number, Intl.RelativeTimeFormatUnit][] = [
   [minute, "minute"],
 ];
 
-/** How far a moment is, before or after now, in its largest whole unit; undefined within the minute. */
+/**
+ * How far a moment is from now in its largest unit: whole ones gone by, the nearest number to come. Undefined within the
+ * minute.
+ */
 export function distance(time: number, now: number): { value: number; unit: Intl.RelativeTimeFormatUnit } | undefined {
   const far = Math.abs(time - now);
   const step = steps.find(([length]) => far >= length);
   if (!step) return undefined;
-  const value = Math.floor(far / step[0]);
-  return { value: time > now ? value : -value, unit: step[1] };
+  return { value: time > now ? Math.round(far / step[0]) : -Math.floor(far / step[0]), unit: step[1] };
 }

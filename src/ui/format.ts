@@ -1,6 +1,6 @@
 import type { Lang, T } from "../platform/i18n/translate.ts";
 import { siteZone } from "../platform/zoned-time.ts";
-import { distance } from "./countdown.ts";
+import { distance, wordsFor } from "./countdown.ts";
 
 /** `h:mm:ss` or `m:ss`; `--/--` for what is no duration. */
 export function duration(seconds: number | null | undefined): string {
@@ -47,16 +47,20 @@ function split(time: number): Record<string, string> {
   return Object.fromEntries(parts.formatToParts(time).map(({ type, value }) => [type, value]));
 }
 
-const relativeFormats = {
-  pl: new Intl.RelativeTimeFormat("pl", { numeric: "auto" }),
-  en: new Intl.RelativeTimeFormat("en", { numeric: "auto" }),
-};
-
 /** "3 days ago" or "in 3 hours" in the page's language; within the minute "just now" or "in a moment". */
 export function relativeTime(time: number, now: number, lang: Lang, t: T): string {
   const far = distance(time, now);
-  if (far) return relativeFormats[lang].format(far.value, far.unit);
+  if (far) return relativeFormat(lang, far.value > 0).format(far.value, far.unit);
   return t(time > now ? "ui.soon" : "ui.justNow");
+}
+
+const relativeFormats = new Map<string, Intl.RelativeTimeFormat>();
+
+function relativeFormat(lang: Lang, future: boolean): Intl.RelativeTimeFormat {
+  const key = `${lang} ${future}`;
+  const format = relativeFormats.get(key) ?? new Intl.RelativeTimeFormat(lang, wordsFor(future));
+  relativeFormats.set(key, format);
+  return format;
 }
 
 const units = ["B", "KB", "MB", "GB", "TB"];

@@ -1,13 +1,15 @@
-import { countdown, distance } from "../../src/ui/countdown.ts";
+import { countdown, distance, wordsFor } from "../../src/ui/countdown.ts";
 import { text } from "./cookies.ts";
 
 /** Brings "3 minutes ago" and "in 3 hours" up to date. */
 function refresh(): void {
-  const format = new Intl.RelativeTimeFormat(document.documentElement.lang, { numeric: "auto" });
+  const { lang } = document.documentElement;
   for (const element of document.querySelectorAll<HTMLTimeElement>("time[data-relative]")) {
     const time = Date.parse(element.dateTime);
     const far = distance(time, Date.now());
-    element.textContent = far ? format.format(far.value, far.unit) : text(time > Date.now() ? "soon" : "now");
+    element.textContent = far
+      ? new Intl.RelativeTimeFormat(lang, wordsFor(far.value > 0)).format(far.value, far.unit)
+      : text(time > Date.now() ? "soon" : "now");
   }
 }
 setInterval(refresh, 60_000);

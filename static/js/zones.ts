@@ -13,6 +13,11 @@ for (const zone of document.querySelectorAll<HTMLInputElement>("input[data-zone-
   if (name) name.textContent = own;
 }
 
+for (const time of document.querySelectorAll<HTMLTimeElement>("time[data-local]")) {
+  const [day = "", clock = ""] = localTime(new Date(time.dateTime)).split("T");
+  time.textContent = `${day.split("-").reverse().join("-")} | ${clock}`;
+}
+
 function localTime(date: Date): string {
   const two = (value: number) => String(value).padStart(2, "0");
   const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;

@@ -33,10 +33,10 @@ export function TvHome({ c, shelves }: { c: AppContext; shelves: Shelf[] }) {
       {shelves.map(({ id, title, rows }, index) => (
         <section key={id} className="shelf" aria-labelledby={`tv-${id}`}>
           <h2 id={`tv-${id}`}>{title}</h2>
-          <ul className="tiles">
+          <ul className="tv-tiles">
             {rows.map((row, place) => (
               <li key={row.id}>
-                <Tile c={c} row={row} first={index === 0 && place === 0} />
+                <Tile c={c} shelf={id} row={row} first={index === 0 && place === 0} />
               </li>
             ))}
           </ul>
@@ -65,13 +65,18 @@ export function TvWatch({ c, id, title }: { c: AppContext; id: string; title: st
   );
 }
 
-function Tile({ c, row, first }: { c: AppContext; row: VideoCardRow; first: boolean }) {
+function Tile({ c, shelf, row, first }: { c: AppContext; shelf: string; row: VideoCardRow; first: boolean }) {
   const { ctx, lang } = c.var;
   const show = cardContext(c);
   const onAir = isOnAir(videoState(row, show.now));
   const video = cardData(ctx, row, onAir ? { watching: watchingNow(ctx, row.id) } : {});
   return (
-    <a className="tile" href={href(lang, `/tv/${video.id}`)} id={`tile-${video.id}`} data-first={first || undefined}>
+    <a
+      className="tv-tile"
+      href={href(lang, `/tv/${video.id}`)}
+      id={`${shelf}-${video.id}`}
+      data-first={first || undefined}
+    >
       <span className="thumb">
         {video.thumbnailUrl ? (
           <img src={video.thumbnailUrl} alt="" width={640} height={360} loading={first ? "eager" : "lazy"} />
@@ -85,8 +90,8 @@ function Tile({ c, row, first }: { c: AppContext; row: VideoCardRow; first: bool
           <span className="badge b">{duration(video.duration)}</span>
         )}
       </span>
-      <span className="tile-t">{bindShortWords(video.title)}</span>
-      <span className="tile-s num">
+      <span className="tv-name">{bindShortWords(video.title)}</span>
+      <span className="tv-line num">
         <TileLine c={c} video={video} />
       </span>
     </a>

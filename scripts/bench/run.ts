@@ -6,6 +6,8 @@ import { cpus, totalmem } from "node:os";
 import { chat } from "./chat.ts";
 import { files } from "./files.ts";
 import { ladder } from "./ladder.ts";
+import { livePublishers } from "./live-publishers.ts";
+import { liveViewers } from "./live-viewers.ts";
 import { memory } from "./memory.ts";
 import { pages } from "./pages.ts";
 import { playable } from "./playable.ts";
@@ -14,13 +16,25 @@ import { isMet, type Measure, type Result, ratioOf } from "./result.ts";
 import { upload } from "./upload.ts";
 import { weights } from "./weights.ts";
 
-const measures: Measure[] = [weights, memory, queries, pages, files, playable, upload, ladder, chat];
+const measures: Measure[] = [
+  weights,
+  memory,
+  queries,
+  pages,
+  files,
+  playable,
+  upload,
+  ladder,
+  chat,
+  liveViewers,
+  livePublishers,
+];
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !measures.some((measure) => measure.name === name));
 if (unknown.length > 0) {
   for (const name of unknown) console.error(`There is no measure "${name}".`);
-  for (const { name, about } of measures) console.error(`  ${name.padEnd(9)} ${about}`);
+  for (const { name, about } of measures) console.error(`  ${name.padEnd(15)} ${about}`);
   process.exit(2);
 }
 

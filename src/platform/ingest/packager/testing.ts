@@ -38,7 +38,20 @@ export async function makeClip(clip: Clip): Promise<MediaTag[]> {
 /** The clip again, smaller, as an encoder of a lower rendition sends it back: with the clip's own times and keyframes. */
 export async function encodeRung(tags: MediaTag[], height: number): Promise<MediaTag[]> {
   const flv = Buffer.concat([flvHeader, ...tags.map(flvTag)]);
-  const args = ["-copyts", "-f", "flv", "-i", "pipe:0", "-an", "-vf", `scale=-2:${height}`, "-fps_mode", "passthrough"];
+  const args = [
+    "-copyts",
+    "-f",
+    "flv",
+    "-i",
+    "pipe:0",
+    "-an",
+    "-vf",
+    `scale=-2:${height}`,
+    "-fps_mode",
+    "passthrough",
+    "-enc_time_base",
+    "1:1000",
+  ];
   args.push("-c:v", "libx264", "-preset", "ultrafast", "-tune", "zerolatency", "-sc_threshold", "0");
   return readTags(await ffmpeg([...args, "-force_key_frames", "source", ...toFlv], flv));
 }

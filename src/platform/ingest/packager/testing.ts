@@ -134,7 +134,10 @@ export async function openStream(options: Partial<StreamOptions> = {}) {
         after?.();
       }
     },
-    remove: () => rm(root, { recursive: true, force: true }),
+    async remove(): Promise<void> {
+      await stream.settled();
+      await rm(root, { recursive: true, force: true });
+    },
   };
 }
 

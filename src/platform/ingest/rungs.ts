@@ -111,7 +111,9 @@ function encoderArgs({ rungs, target }: RungEncoderOptions): string[] {
   const outputs = rungs.flatMap((rung) => [
     ...["-map", `[v${rung.height}]`, "-an", "-c:v", "libx264", "-preset", "superfast", "-tune", "zerolatency"],
     ...["-profile:v", "main", "-force_key_frames", "source", "-sc_threshold", "0", "-g", "600", "-crf", "25"],
-    ...["-maxrate", `${rung.kbps}k`, "-bufsize", `${rung.kbps * 2}k`, "-f", "flv", target(rung)],
+    ...["-maxrate", `${rung.kbps}k`, "-bufsize", `${rung.kbps * 2}k`],
+    // The publisher's own milliseconds: rounded to frames, which is usual, a rung would miss the source's cuts.
+    ...["-enc_time_base", "1:1000", "-f", "flv", target(rung)],
   ]);
   const names = rungs.map(({ height }) => `[n${height}]`).join("");
   const scaled = rungs.map(

@@ -6,7 +6,7 @@ import type { Cut, Timeline } from "./timeline.ts";
 /** A picture that stands still for longer, in milliseconds, is a hole and no long frame. */
 export const stillMax = 3000;
 /** Times may stray so far, by rounding to milliseconds or by an encoder's delay, and still be meant for a cut. */
-const tolerance = 15;
+const tolerance = 20;
 
 /** A frame on the stream's line of time, in milliseconds. */
 export type Frame = { dts: number; pts: number; key: boolean; data: Uint8Array };

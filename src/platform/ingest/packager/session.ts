@@ -43,6 +43,7 @@ export class Session implements Sink {
   /** Decode time of the first frame of the segment under way. */
   private segmentStart = 0;
   private newSetup = false;
+  private setupAt = Number.NEGATIVE_INFINITY;
 
   constructor(private readonly stream: Packaged) {}
 
@@ -152,13 +153,13 @@ export class Session implements Sink {
       this.placeFrame({ ...frame, dts: frame.dts + shift, pts: frame.pts + shift });
       return;
     }
-    // Frames of a new setup are of use from their first keyframe on.
-    if (this.newSetup && (!frame.key || frame.dts - this.segmentStart < shortestSegment)) return;
+    // Frames of a new setup are of use from their first keyframe on; one that changes all the time is not followed.
+    if (this.newSetup && (!frame.key || frame.dts - this.setupAt < shortestSegment)) return;
     const next = video.inOrder(frame);
     if (before && before.dts > this.segmentStart && next.dts - this.segmentStart > longestSegment) this.cutAt(before);
     video.push(next, this.wallClock(before?.pts ?? next.pts));
     const elapsed = next.dts - this.segmentStart;
-    if ((next.key && elapsed >= shortestSegment) || elapsed >= fullSegment) this.cutAt(next);
+    if ((next.key && (this.newSetup || elapsed >= shortestSegment)) || elapsed >= fullSegment) this.cutAt(next);
     this.placeSound(next.dts);
   }
 
@@ -173,6 +174,7 @@ export class Session implements Sink {
       stream.begin(videoConfig, this.audioConfig);
       video.configure(videoConfig);
       this.newSetup = false;
+      this.setupAt = frame.dts;
     }
     stream.cut(source, frame.pts, this.wallClock(frame.pts), fresh);
     this.segmentStart = frame.dts;

@@ -38,7 +38,20 @@ export async function makeClip(clip: Clip): Promise<MediaTag[]> {
 /** The clip again, smaller, as an encoder of a lower rendition sends it back: with the clip's own times and keyframes. */
 export async function encodeRung(tags: MediaTag[], height: number): Promise<MediaTag[]> {
   const flv = Buffer.concat([flvHeader, ...tags.map(flvTag)]);
-  const args = ["-copyts", "-f", "flv", "-i", "pipe:0", "-an", "-vf", `scale=-2:${height}`, "-fps_mode", "passthrough"];
+  const args = [
+    "-copyts",
+    "-f",
+    "flv",
+    "-i",
+    "pipe:0",
+    "-an",
+    "-vf",
+    `scale=-2:${height}`,
+    "-fps_mode",
+    "passthrough",
+    "-enc_time_base",
+    "1:1000",
+  ];
   args.push("-c:v", "libx264", "-preset", "ultrafast", "-tune", "zerolatency", "-sc_threshold", "0");
   return readTags(await ffmpeg([...args, "-force_key_frames", "source", ...toFlv], flv));
 }
@@ -78,7 +91,7 @@ export async function spanOf(path: string, kind: "v" | "a"): Promise<{ start: nu
 }
 
 /** The tags of an FLV file (FLV v10.1, E.4.1) with picture or sound. */
-function readTags(flv: Uint8Array): MediaTag[] {
+export function readTags(flv: Uint8Array): MediaTag[] {
   const view = new DataView(flv.buffer, flv.byteOffset, flv.byteLength);
   const tags: MediaTag[] = [];
   for (let at = 13; at + 15 <= flv.length; ) {
@@ -121,7 +134,10 @@ export async function openStream(options: Partial<StreamOptions> = {}) {
         after?.();
       }
     },
-    remove: () => rm(root, { recursive: true, force: true }),
+    async remove(): Promise<void> {
+      await stream.settled();
+      await rm(root, { recursive: true, force: true });
+    },
   };
 }
 

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
+import { alignReplay } from "../../chat/rules/replay.ts";
 import type { Ctx } from "../../platform/context.ts";
-import type { Finished } from "../../platform/ingest/packager/stream.ts";
+import type { Finished } from "../../platform/ingest/packager/types.ts";
 import { type Video, videoById } from "../../videos/queries.ts";
 import { refreshListing } from "../../videos/rules/listing.ts";
 import { type RenditionState, videos } from "../../videos/table.ts";
@@ -70,6 +71,7 @@ export async function markEnded(ctx: Ctx, videoId: string, finished: Finished | 
           : { playableAt: null }),
       })
       .where(eq(videos.id, videoId));
+    if (recorded) await alignReplay(tx, videoId, finished.stays);
     if (recorded) await tx.enqueue("live.archive", { videoId }, { uniqueKey: `archive ${videoId}` });
     await refreshListing(tx, videoId);
     tx.afterCommit(() => tx.bus.publish("videos", { videoId, change: "live" }));

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { Refusal } from "../../platform/ingest/mediamtx/types.ts";
 import { readVideoConfig } from "../../platform/ingest/packager/codecs.ts";
-import { type Earlier, type Finished, Packaged, type StreamProblem } from "../../platform/ingest/packager/stream.ts";
+import { Packaged } from "../../platform/ingest/packager/stream.ts";
+import type { Earlier, Finished, StreamProblem } from "../../platform/ingest/packager/types.ts";
 import type { EndReason, MediaTag, Sink, StreamInfo } from "../../platform/ingest/rtmp/types.ts";
 import { type LiveRung, type RungEncoder, startRungEncoder } from "../../platform/ingest/rungs.ts";
 import type { Log } from "../../platform/log.ts";

@@ -11,18 +11,15 @@ import { type Video, videoById } from "../../videos/queries.ts";
 import { keys } from "../../videos/urls.ts";
 import { interruptedLives } from "../queries.ts";
 import { markEnded, markPlayable, markStarted } from "../rules/transitions.ts";
-import { liveSamples } from "../table.ts";
 import { Broadcast } from "./broadcast.ts";
 import { type Cameras, makeCameras } from "./cameras.ts";
-import { takeSnapshot } from "./snapshot.ts";
 import { targetOf } from "./target.ts";
+import { startWatching } from "./watching.ts";
 
 /** A publisher that says goodbye may have pressed the wrong button. */
 const goodbyeMs = 10 * second;
 /** How long players may take to play a stream to its end. */
 const watchedOut = 60 * second;
-const sampleEvery = 10 * second;
-const snapshotEvery = 60 * second;
 
 export type Studio = {
   readonly rtmpPort: number;
@@ -159,20 +156,6 @@ export async function startStudio(ctx: Ctx, options: StudioOptions): Promise<Stu
     return { refuse: "BadName", description: "unknown" };
   }
 
-  async function sample(): Promise<void> {
-    const at = ctx.clock.now();
-    const rows = [...broadcasts.values()]
-      .filter(({ onAir }) => onAir)
-      .map(({ videoId, stream, publishing }) => ({
-        videoId,
-        at,
-        viewers: options.watching?.(videoId) ?? 0,
-        bitrate: publishing ? stream.health().bitrate : 0,
-      }));
-    if (rows.length === 0) return;
-    await ctx.write((tx) => tx.db.insert(liveSamples).values(rows).onConflictDoNothing(), { durability: "relaxed" });
-  }
-
   const frontEnd = startFrontEnd({
     config: ctx.config,
     ingestPort: rtmp.port,
@@ -261,8 +244,7 @@ export async function startStudio(ctx: Ctx, options: StudioOptions): Promise<Stu
     },
 
     async stop() {
-      clearInterval(sampling);
-      clearInterval(snapshots);
+      stopWatching();
       for (const timer of graces.values()) clearTimeout(timer);
       stopListening();
       await Promise.all([...broadcasts.values()].map((broadcast) => broadcast.suspend()));
@@ -283,10 +265,7 @@ export async function startStudio(ctx: Ctx, options: StudioOptions): Promise<Stu
       if (change === "deleted" && broadcasts.has(String(videoId))) void attempt(() => studio.finish(String(videoId)));
     }),
   ]);
-  const sampling = setInterval(() => void attempt(sample), sampleEvery);
-  const snapshots = setInterval(() => {
-    for (const broadcast of broadcasts.values()) void attempt(() => takeSnapshot(ctx, broadcast, snapshotEvery));
-  }, 2 * second);
+  const stopWatching = startWatching(ctx, { broadcasts, watching: options.watching, attempt });
 
   for (const video of await interruptedLives(ctx)) {
     const earlier = await recoverStream(ctx.storage.localPath(keys.hls(video.id, video.mediaVersion)));

@@ -1,7 +1,8 @@
 import { immutable } from "../http/files.ts";
 import { holds, isTooFar, mediaPlaylist, nextPart, type PlaylistQuery } from "./packager/playlist.ts";
 import type { Rendition } from "./packager/rendition.ts";
-import { audioFolder, type Packaged } from "./packager/stream.ts";
+import { audioFolder } from "./packager/segment.ts";
+import type { Packaged } from "./packager/stream.ts";
 
 /** How long a request may wait for what is not there yet, in milliseconds. */
 const waitMax = 6000;

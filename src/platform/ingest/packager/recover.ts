@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { boxes } from "../../media/boxes.ts";
 import { audioConfigOf, videoConfigOf, videoTimescale } from "./fmp4.ts";
 import { indexHeader, indexName, logOf } from "./recorder.ts";
-import { initName, type Segment, segmentName } from "./segment.ts";
-import { audioFolder, type Earlier } from "./stream.ts";
+import { audioFolder, initName, type Segment, segmentName } from "./segment.ts";
+import type { Earlier } from "./types.ts";
 
 /**
  * What a process that was killed left of a stream, by folder, the source first. A segment that was being written keeps

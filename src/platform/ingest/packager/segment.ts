@@ -36,3 +36,6 @@ export function segmentName(number: number): string {
 export function partName(number: number, part: number): string {
   return `s${String(number).padStart(5, "0")}-${part}.m4s`;
 }
+
+/** The folder of a stream's sound. */
+export const audioFolder = "audio";

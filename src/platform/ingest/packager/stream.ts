@@ -8,42 +8,12 @@ import { audioConfigOf, videoConfigOf } from "./fmp4.ts";
 import { type Health, HealthMeter } from "./health.ts";
 import { Rendition } from "./rendition.ts";
 import { Rung } from "./rung.ts";
-import { type Segment, segmentTarget } from "./segment.ts";
+import { audioFolder, segmentTarget } from "./segment.ts";
 import { Session } from "./session.ts";
 import { Timeline } from "./timeline.ts";
-
-/** What can be wrong with a signal without ending it. */
-export type StreamProblem = "VIDEO_CONFIG" | "AUDIO_CONFIG" | "CLOCK_JUMP" | "RECORDING";
-
-/** A rendition as a restart found it. */
-export type Earlier = {
-  segments: Segment[];
-  initBytes: Uint8Array;
-  init: number;
-  /** Where its media end on the stream's line of time, in milliseconds. */
-  end: number;
-};
-
-export type StreamOptions = {
-  /** The folder of the stream's renditions; a finished stream's files stay there as a video. */
-  root: string;
-  /** Wall clock, milliseconds since the epoch. */
-  now(): number;
-  /** Milliseconds that never go back. */
-  ticks?(): number;
-  onPlayable?(): void;
-  onProblem?(problem: StreamProblem, error?: unknown): void;
-  onSessionEnd?(): void;
-  /** What a restart found on the disk, by folder. */
-  earlier?: Map<string, Earlier>;
-};
-
-/** What became of a stream. */
-export type Finished = { duration: number; width: number; height: number; kind: "video" | "audio"; recorded: boolean };
+import type { Earlier, Finished, StreamOptions, StreamProblem } from "./types.ts";
 
 type Listed = { folder: string; rendition: Rendition; config: VideoConfig | undefined; rung?: Rung };
-
-export const audioFolder = "audio";
 
 /** One stream: publishers' sessions in, renditions out, all cut at the same places. */
 export class Packaged {
@@ -273,8 +243,11 @@ export class Packaged {
     if (recorded) {
       await sealFiles({ root, all: this.all(), lead, audio: this.audio, describe: (folder) => this.describe(folder) });
     }
+    const stays = this.timeline.cuts
+      .filter(({ afterBreak }, index) => index === 0 || afterBreak)
+      .map(({ at, ms }) => ({ at, ms }));
     const { width = 0, height = 0 } = this.videoConfig ?? {};
-    return { duration: this.seconds, width, height, kind: this.source ? "video" : "audio", recorded };
+    return { duration: this.seconds, width, height, kind: this.source ? "video" : "audio", recorded, stays };
   }
 
   private describe(folder: string): MasterEntry {

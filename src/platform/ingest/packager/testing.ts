@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { boxes } from "../../media/boxes.ts";
 import type { MediaTag } from "../rtmp/types.ts";
 import { flvHeader, flvTag } from "./flv.ts";
-import { Packaged, type StreamOptions, type StreamProblem } from "./stream.ts";
+import { Packaged } from "./stream.ts";
+import type { StreamOptions, StreamProblem } from "./types.ts";
 
 /** Clips of the real ffmpeg, as tags: what the tests of the packager feed it with. */
 

@@ -231,5 +231,7 @@ async function journey(kind: "source" | "executable"): Promise<void> {
   await viewer.page.goto(server.url);
   await viewer.page.getByRole("link", { name: "Orla Perć o świcie" }).first().waitFor();
   expect(faults).toEqual([]);
+  // Open pages would go on asking the stopped server for news.
+  for (const context of browser.contexts()) await context.close();
   expect(await server.stop()).toBe(0);
 }

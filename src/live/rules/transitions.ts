@@ -71,7 +71,7 @@ export async function markEnded(ctx: Ctx, videoId: string, finished: Finished | 
           : { playableAt: null }),
       })
       .where(eq(videos.id, videoId));
-    if (recorded) await alignReplay(tx, videoId, finished.stays);
+    if (recorded) await alignReplay(tx, videoId, finished);
     if (recorded) await tx.enqueue("live.archive", { videoId }, { uniqueKey: `archive ${videoId}` });
     await refreshListing(tx, videoId);
     tx.afterCommit(() => tx.bus.publish("videos", { videoId, change: "live" }));

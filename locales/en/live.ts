@@ -61,9 +61,6 @@ export const live = {
     keep: "Keep streaming",
     stay: "Keep it",
   },
-  picture: {
-    none: "No picture",
-  },
   watch: "Stream page",
   edit: "Title, description, picture",
   connect: {

@@ -60,9 +60,6 @@ export const live = {
     keep: "Nadawaj dalej",
     stay: "Zostaw",
   },
-  picture: {
-    none: "Brak obrazu",
-  },
   watch: "Strona transmisji",
   edit: "Tytuł, opis, obrazek",
   connect: {

@@ -5,7 +5,7 @@ import { loginAs, makeChannel, makeUser } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
 import { type PublisherProcess, publish, until } from "../testing/publisher.ts";
 import { videoById } from "../videos/queries.ts";
-import { deleteVideo } from "../videos/rules/edit.ts";
+import { deleteVideo, restoreVideo } from "../videos/rules/edit.ts";
 import { videoState } from "../videos/state.ts";
 import { createLive } from "./rules/lives.ts";
 import { type Studio, startStudio } from "./studio/studio.ts";
@@ -78,12 +78,14 @@ describe("at one server", () => {
     const first = send(studio, key);
     await reaches(client, id, "preview");
     const preview = await until(
-      async () =>
-        (await client.get(`${room}/desk`)).text.match(/\/media\/~[\w.-]+\/video\/\w+\/preview-live\/live\.m3u8/)?.[0],
-      (address) => address !== undefined,
+      async () => ((await client.get(`/watch/${id}/state?preview=1`)).json as { src: string | null }).src ?? "",
+      (address) => address !== "",
     );
+    expect(preview).toMatch(/^\/media\/~[\w.-]+\/video\/\w+\/preview-live\/live\.m3u8$/);
     expect(await stateOf(id)).toBe("live-scheduled");
-    expect((await harness.guest().get(preview ?? "")).text).toContain("RESOLUTION=160x90");
+    expect((await harness.guest().get(preview)).text).toContain("RESOLUTION=160x90");
+    const asked = await harness.guest().get(`/watch/${id}/state?preview=1`);
+    expect(asked.json).toMatchObject({ state: "to-come", src: null });
     for (const path of ["preview-live", "hls-1"])
       expect((await harness.guest().get(`/media/video/${id}/${path}/live.m3u8`)).status).toBe(404);
     expect((await client.get(room)).text).toContain("Odbieramy sygnał, widzisz go tylko Ty");
@@ -148,7 +150,7 @@ describe("at one server", () => {
     expect((await right.over).code).not.toBe(0);
   }, 30_000);
 
-  test("a deleted video ends its stream", async () => {
+  test("a deleted video ends its stream; brought back, it is the recording", async () => {
     const { client, announce, actor } = wanda;
     const id = await announce();
     const inside = send(studio, await newKey(client, id));
@@ -161,7 +163,12 @@ describe("at one server", () => {
     );
     expect((await client.api("GET", `/videos/${id}/live/stats`)).status).toBe(404);
     expect((await harness.guest().get(`/media/video/${id}/hls-1/live.m3u8`)).status).toBe(404);
-  }, 20_000);
+    await harness.runJobs();
+    await restoreVideo(harness.ctx, { role: "admin", channelIds: [] }, id);
+    await harness.runJobs();
+    expect(await videoById(harness.ctx, id)).toMatchObject({ processing: "ready", sourceName: "live.mp4" });
+    expect((await harness.guest().get(`/media/video/${id}/hls-1/master.m3u8`)).status).toBe(200);
+  }, 40_000);
 });
 
 test("the newest publisher wins where the setting says so", async () => {

@@ -92,19 +92,22 @@ function When({ c, form }: { c: AppContext; form: FormState }) {
   );
 }
 
-/** How a stream begins and ends by itself. */
+/** How a stream begins and ends by itself; one that began is asked of its end only. */
 export function Automatic({ c, form, video }: { c: AppContext; form: FormState; video?: Video }) {
   const { t, ctx } = c.var;
+  const begun = video !== undefined && video.livestreamStartedAt !== null;
   return (
     <>
-      <Checkbox
-        form={form}
-        name="liveAutostart"
-        label={t("live.fields.autostart")}
-        t={t}
-        checked={video?.liveAutostart ?? true}
-        help={t("live.fields.autostartHelp")}
-      />
+      {begun ? null : (
+        <Checkbox
+          form={form}
+          name="liveAutostart"
+          label={t("live.fields.autostart")}
+          t={t}
+          checked={video?.liveAutostart ?? true}
+          help={t("live.fields.autostartHelp")}
+        />
+      )}
       <Checkbox
         form={form}
         name="liveAutofinish"

@@ -20,18 +20,21 @@ export function Drawer({ frame }: { frame: Frame }) {
           </span>
         </a>
       ) : null}
-      {drawerGroups(area, viewer, channelId).map((group) => (
-        <Group key={group.items[0]?.key} frame={frame} group={group} active={active} />
+      {drawerGroups(area, viewer, channelId).map((group, index) => (
+        <Group key={group.items[0]?.key} frame={frame} group={group} active={active} first={index === 0} />
       ))}
       <DrawerFoot frame={frame} />
     </aside>
   );
 }
 
-function Group({ frame, group, active }: { frame: Frame; group: NavGroup; active: string | undefined }) {
+type GroupProps = { frame: Frame; group: NavGroup; active: string | undefined; first: boolean };
+
+function Group({ frame, group, active, first }: GroupProps) {
   const { t, lang } = frame.c.var;
+  const name = group.title ?? (first ? undefined : group.items[0]?.label) ?? "ui.navigation";
   return (
-    <nav className="nav" aria-label={group.title ? t(group.title) : t("ui.navigation")}>
+    <nav className="nav" aria-label={t(name)}>
       {group.title ? <h2>{t(group.title)}</h2> : null}
       {group.items.map((item) => (
         <a key={item.key} href={href(lang, item.path)} aria-current={item.key === active ? "page" : undefined}>

@@ -96,6 +96,8 @@ export async function restoreVideo(ctx: Ctx, actor: Actor, id: string): Promise<
       .where(eq(videos.id, id));
     const unfinished = video.processing === "waiting" || video.processing === "running";
     if (unfinished && video.sourceKey !== null) await queueTranscode(tx, id);
+    else if (unfinished && video.live)
+      await tx.enqueue("live.archive", { videoId: id }, { uniqueKey: `archive ${id}` });
     await refreshListing(tx, id);
     const restored = (await videoById(tx, id)) ?? video;
     await resumePlans(tx, restored);

@@ -105,6 +105,9 @@ for (const look of looks) {
       "/",
       places.watch,
       places.channel,
+      "/live-upcoming",
+      "/tv",
+      `/tv${places.watch.slice("/watch".length)}`,
       "/login",
       "/register",
       "/reset-password",
@@ -170,6 +173,43 @@ test("menus, theme, language and drawer answer to the keyboard", async () => {
   await page.locator("header [data-toggle-drawer]").click();
   await page.locator(".drawer [data-language]").click();
   await page.waitForURL(/\/en$/);
+  expect(faults).toEqual([]);
+  await context.close();
+}, 60_000);
+
+test("the television is walked with arrows, plays on Enter and is left with Escape", async () => {
+  const context = await contextFor(looks[3], false);
+  const page = await context.newPage();
+  const faults: string[] = [];
+  watchConsole(page, faults);
+  await page.goto(`${server.url}/tv`);
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute("href"));
+  const tiles = await page.locator(".shelf").first().locator("a").all();
+  const addresses = await Promise.all(tiles.map((tile) => tile.getAttribute("href")));
+  expect(await focused()).toBe(addresses[0] ?? "");
+  await page.keyboard.press("ArrowRight");
+  expect(await focused()).toBe(addresses[1] ?? "");
+  await page.keyboard.press("ArrowDown");
+  expect(await page.evaluate(() => document.activeElement?.closest(".shelf")?.querySelector("h2")?.textContent)).toBe(
+    "Popularne",
+  );
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ArrowUp");
+  expect(await focused()).toBe("/");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Home");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`**${addresses[0]}`);
+  const player = page.frameLocator("iframe").locator("video");
+  await player.waitFor();
+  await page.waitForFunction(() => document.activeElement?.tagName === "IFRAME");
+  const playing = () => player.evaluate((video: HTMLVideoElement) => !video.paused && video.currentTime > 0);
+  while (!(await playing())) await page.waitForTimeout(100);
+  await page.keyboard.press("Enter");
+  expect(await player.evaluate((video: HTMLVideoElement) => video.paused)).toBe(true);
+  await page.keyboard.press("Escape");
+  await page.waitForURL("**/tv");
+  expect(await focused()).toBe(addresses[0] ?? "");
   expect(faults).toEqual([]);
   await context.close();
 }, 60_000);

@@ -29,6 +29,7 @@ const measures: Measure[] = [
   chat,
   liveViewers,
   livePublishers,
+  liveDelay,
 ];
 
 const wanted = process.argv.slice(2);

@@ -18,6 +18,10 @@ type Playing = {
 export function useStagePlay(props: PlayerProps, { source, stage, state, start, retry }: Playing): void {
   const waited = useRef(props.stage !== null && (props.stage.first.src === null || props.stage.preview));
   useEffect(() => {
+    // Whoever waits has it when the stream begins.
+    if (waited.current) import("hls.js").catch(() => undefined);
+  }, []);
+  useEffect(() => {
     if (!waited.current || source.src === null) return;
     waited.current = false;
     void start();

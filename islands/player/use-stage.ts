@@ -3,8 +3,8 @@ import type { StageAnswer, StageProps } from "./props.ts";
 
 /** Between two questions while the stream plays, in milliseconds. */
 const often = 5000;
-/** The same while one is kept by the server: it lasts long enough by itself. */
-const pause = 300;
+/** The same while one is kept by the server: it lasts long enough by itself. The first picture waits for this. */
+const pause = 50;
 /** After an answer that did not come. */
 const afterFailure = 3000;
 

@@ -54,22 +54,6 @@ async function* inMode(
   const publisher = publishClock(`${server.rtmp}/${live.key}`);
   try {
     const first = await firstPicture(waiting);
-    if (process.env.LBDEBUG)
-      console.log(
-        first - begun,
-        await waiting.evaluate(
-          (b) =>
-            performance
-              .getEntriesByType("resource")
-              .filter((e) => performance.timeOrigin + e.startTime > b - 500)
-              .map(
-                (e) =>
-                  `${Math.round(performance.timeOrigin + e.startTime - b)} +${Math.round(e.duration)} ${e.name.slice(-60)}`,
-              )
-              .join("\n"),
-          begun,
-        ),
-      );
     yield {
       what: "first picture after publish, for who waits",
       value: (first - begun) / 1000,

@@ -6,6 +6,7 @@ import { cpus, totalmem } from "node:os";
 import { chat } from "./chat.ts";
 import { files } from "./files.ts";
 import { ladder } from "./ladder.ts";
+import { liveDelay } from "./live-delay.ts";
 import { livePublishers } from "./live-publishers.ts";
 import { liveViewers } from "./live-viewers.ts";
 import { memory } from "./memory.ts";
@@ -28,6 +29,7 @@ const measures: Measure[] = [
   chat,
   liveViewers,
   livePublishers,
+  liveDelay,
 ];
 
 const wanted = process.argv.slice(2);

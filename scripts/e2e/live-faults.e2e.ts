@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { jumpClock } from "./live/clock-jump.ts";
-import { type Live, prepareLives } from "./live/lives.ts";
+import { callApi, type Live, prepareLives } from "./live/lives.ts";
 import { look, type Seen, until } from "./live/playlist.ts";
 import { startLine } from "./live/proxy.ts";
 import { type Publisher, publish, recordStream } from "./live/publisher.ts";
@@ -219,6 +219,9 @@ test.concurrent(
       await stream(server, live, small, ({ segments }) => segments.length >= 2);
       await fill(join(media, "filler"));
       const full = await stream(server, live, small, () => true);
+      const ask = await callApi(server.url);
+      const stats = async () => (await ask("GET", `/videos/${live.videoId}/live/stats`)) as { problem: string | null };
+      await until("the creator is told", async () => (await stats()).problem === "RECORDING" || undefined);
       // What was never written is a gap once memory forgets it; whoever watches has all that is new.
       const later = await stream(server, live, small, (seen) => last(seen) >= last(full) + 6);
       expect(later.segments.some(({ gap }) => gap)).toBe(true);

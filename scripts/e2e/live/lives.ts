@@ -12,7 +12,7 @@ import { makeLog } from "../../../src/platform/log.ts";
 
 export type Live = { videoId: string; key: string; folder: string };
 
-export const owner = { email: "szef@example.org", password: "tajne123" };
+const owner = { email: "szef@example.org", password: "tajne123" };
 
 /** An administrator, a channel of theirs and so many live videos that begin with their publishers. */
 export async function prepareLives(data: string, count: number): Promise<Live[]> {
@@ -20,6 +20,18 @@ export async function prepareLives(data: string, count: number): Promise<Live[]>
   await using ctx = await openContext(config, { log: makeLog({ level: "error", format: "text" }) });
   await migrate(ctx.database);
   return await makeLives(ctx, count);
+}
+
+/** Calls the API as the owner does. */
+export async function callApi(url: string): Promise<(method: string, path: string) => Promise<unknown>> {
+  const headers = { "content-type": "application/json" };
+  const answer = await fetch(`${url}/api/auth/login`, { method: "POST", headers, body: JSON.stringify(owner) });
+  const { token } = (await answer.json()) as { token: string };
+  return async (method, path) => {
+    const response = await fetch(`${url}/api${path}`, { method, headers: { authorization: `Bearer ${token}` } });
+    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}`);
+    return response.json();
+  };
 }
 
 export async function makeLives(ctx: Ctx, count: number): Promise<Live[]> {

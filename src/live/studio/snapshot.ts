@@ -15,7 +15,8 @@ const taken = new WeakMap<Broadcast, number>();
 export async function takeSnapshot(ctx: Ctx, broadcast: Broadcast, every: number): Promise<void> {
   const now = performance.now();
   const source = broadcast.stream.source;
-  const last = source?.segments.findLast(({ done, gap }) => done && !gap);
+  // Nothing can be seen of a segment without its keyframe.
+  const last = source?.segments.findLast(({ done, parts }) => done && parts[0]?.independent);
   if (!broadcast.onAir || !broadcast.publishing || !source || !last) return;
   if (now - (taken.get(broadcast) ?? Number.NEGATIVE_INFINITY) < every) return;
   taken.set(broadcast, now);

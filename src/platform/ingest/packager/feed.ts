@@ -25,7 +25,9 @@ export class Follower {
     /** Its segments begin where the others' do or not at all, the first with a keyframe. */
     private readonly punctual: boolean,
   ) {
-    this.next = Math.max(0, timeline.cuts.length - 1);
+    // One that is late at the very beginning still has its first frames to give.
+    const latest = Math.max(0, timeline.cuts.length - 1);
+    this.next = punctual ? Math.min(latest, rendition.nextNumber) : latest;
   }
 
   /** Whether a frame at this time has a segment now; begins that segment when it is another than before. */

@@ -116,7 +116,7 @@ test("a publisher whose wall clock is set back while it is away does not turn ti
     sink.end("closed");
   }
   look();
-  expect(latest("v90").segments.length).toBe(6);
+  expect(latest("v90").segments.length).toBe(7);
 }, 30_000);
 
 test("a picture that stands still for two seconds is one long part, for ten it is a hole", async () => {

@@ -10,6 +10,8 @@ import { type Held, Waiting } from "./waiting.ts";
 const shortestSegment = 1500;
 /** From here on a segment ends with any frame; the longest rounds to the target. */
 const fullSegment = segmentTarget * 1000 + 100;
+/** Players want a whole segment before they begin: the first of a stream ends as soon as it is worth it. */
+const openingSegment = 300;
 const longestSegment = segmentTarget * 1000 + 350;
 const soundSegment = 2000;
 /** Where the sound goes on after a jump of the clock. */
@@ -159,7 +161,8 @@ export class Session implements Sink {
     if (before && before.dts > this.segmentStart && next.dts - this.segmentStart > longestSegment) this.cutAt(before);
     video.push(next, this.wallClock(before?.pts ?? next.pts));
     const elapsed = next.dts - this.segmentStart;
-    if ((next.key && (this.newSetup || elapsed >= shortestSegment)) || elapsed >= fullSegment) this.cutAt(next);
+    const full = elapsed >= this.full(fullSegment);
+    if ((next.key && (this.newSetup || elapsed >= shortestSegment)) || full) this.cutAt(next);
     this.placeSound(next.dts);
   }
 
@@ -214,12 +217,16 @@ export class Session implements Sink {
       return;
     }
     this.lastSound = ms;
-    if (ms - this.segmentStart >= soundSegment) {
+    if (ms - this.segmentStart >= this.full(soundSegment)) {
       this.segmentStart = ms;
       stream.audio.cut();
       stream.cut(stream.audio, ms, this.wallClock(ms), false);
     }
     audio.feed.push(ms, data, this.wallClock(ms));
+  }
+
+  private full(usual: number): number {
+    return this.stream.timeline.cuts.length === 1 ? openingSegment : usual;
   }
 
   private flush(): void {

@@ -181,18 +181,18 @@ export class Packaged {
     this.options.onSessionEnd?.();
   }
 
+  /** Players begin once there is a whole segment of everything; for sound that never comes they do not wait. */
   private checkPlayable(): void {
-    if (this.playable) return;
     const lead = this.source ?? this.audio;
-    if (!lead) return;
-    if (lead.version > 0) {
+    if (this.playable || !lead || lead.ended) return;
+    const begun = (rendition: Rendition | undefined) => !rendition || rendition.segments[0]?.done === true;
+    if (begun(lead) && (begun(this.audio) || lead.nextNumber > 2)) {
       this.playable = true;
       this.options.onPlayable?.();
-    } else {
-      void lead.grown(0, 60_000).then(() => {
-        if (lead.version > 0) this.checkPlayable();
-      });
+      return;
     }
+    const slower = begun(lead) && this.audio ? this.audio : lead;
+    void slower.grown(slower.version, 1000).then(() => this.checkPlayable());
   }
 
   private all(): { folder: string; rendition: Rendition }[] {

@@ -26,14 +26,14 @@ export function useStage(props: StageProps | null): Stage | undefined {
     ahead.current ??= props.first.now - Date.now();
 
     async function ask(url: string): Promise<void> {
-      const sent = Date.now();
       const response = await fetch(url, { cache: "no-store" }).catch(() => undefined);
       const next = response?.ok
         ? ((await response.json().catch(() => undefined)) as StageAnswer | undefined)
         : undefined;
       if (stopped) return;
       if (next) {
-        ahead.current = next.now - (sent + Date.now()) / 2;
+        // The server may have kept the question for a while: only the way back counts, and that is short.
+        ahead.current = next.now - Date.now();
         setAnswer(next);
         document.dispatchEvent(new CustomEvent("nadaj:stage", { detail: next }));
       }

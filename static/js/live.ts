@@ -20,12 +20,12 @@ document.addEventListener("nadaj:stage", (event) => {
 });
 
 document.addEventListener("nadaj:latency", (event) => {
-  const seconds = (event as CustomEvent<number | undefined>).detail;
+  const seconds = (event as CustomEvent<number | null>).detail;
   const place = find("data-live-latency");
   const text = find("data-live-seconds");
   if (!place || !text) return;
-  place.hidden = seconds === undefined;
-  if (seconds !== undefined)
+  place.hidden = seconds === null;
+  if (seconds !== null)
     text.textContent = seconds.toFixed(1).replace(".", document.documentElement.lang === "pl" ? "," : ".");
 });
 

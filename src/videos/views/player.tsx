@@ -27,7 +27,9 @@ export function playerProps(c: AppContext, video: Video, captions: CaptionTrack[
     poster: thumbnail(ctx, video, 720),
     duration: video.duration ?? 0,
     transcoding: video.processing === "running" || video.processing === "waiting" || isLiveNow(choice.stage),
-    sprite: video.sprite ? { url: `${base}/seeksprite.jpg?v=${video.mediaVersion}`, ...video.sprite } : null,
+    // A premiere's pictures to come are kept back, as its film is.
+    sprite:
+      video.sprite && !choice.stage ? { url: `${base}/seeksprite.jpg?v=${video.mediaVersion}`, ...video.sprite } : null,
     captions: captions.map((track) => ({
       lang: track.lang,
       label: track.label,

@@ -44,13 +44,13 @@ function indexOf(all: MediaTag[], time: number): number {
 
 test("answers at once for what is there", async () => {
   const { ask, source } = await begun(5000);
-  expect(source.segments.length).toBe(3);
-  for (const query of ["", "?_HLS_msn=0", "?_HLS_msn=1&_HLS_part=3", "?_HLS_msn=2&_HLS_part=0", "?_HLS_skip=YES"]) {
+  expect(source.segments.length).toBe(4);
+  for (const query of ["", "?_HLS_msn=0", "?_HLS_msn=1&_HLS_part=3", "?_HLS_msn=3&_HLS_part=0", "?_HLS_skip=YES"]) {
     const response = await ask(`v90/live.m3u8${query}`);
     expect(response?.status).toBe(200);
     expect(response?.headers.get("content-type")).toBe("application/vnd.apple.mpegurl");
     expect(response?.headers.get("access-control-allow-origin")).toBe("*");
-    expect(readStrictly((await response?.text()) ?? "", 0.04).segments.length).toBe(3);
+    expect(readStrictly((await response?.text()) ?? "", 0.04).segments.length).toBe(4);
   }
   expect(source.waiters).toBe(0);
 });
@@ -65,9 +65,9 @@ test("a reload waits for the part, and for the segment, that it names", async ()
     answers.push(name);
     return readStrictly(text ?? "", 0.04);
   };
-  const part = reload("part", `_HLS_msn=2&_HLS_part=${parts}`);
-  const beyond = reload("beyond", "_HLS_msn=2&_HLS_part=9");
-  const segment = reload("segment", "_HLS_msn=2");
+  const part = reload("part", `_HLS_msn=3&_HLS_part=${parts}`);
+  const beyond = reload("beyond", "_HLS_msn=3&_HLS_part=9");
+  const segment = reload("segment", "_HLS_msn=3");
   await Bun.sleep(20);
   expect([answers, source.waiters]).toEqual([[], 3]);
   until(5000);
@@ -80,14 +80,14 @@ test("a reload waits for the part, and for the segment, that it names", async ()
   expect(source.segments.at(-1)?.done).toBe(true);
   expect(answers).toEqual(["part", "segment"]);
   until(6600);
-  expect((await beyond).segments.at(-1)?.number).toBe(3);
+  expect((await beyond).segments.at(-1)?.number).toBe(4);
   expect(source.waiters).toBe(0);
 });
 
 test("what cannot be meant is refused", async () => {
   const { ask, source } = await begun(4500);
-  const bad = ["_HLS_part=1", "_HLS_msn=x", "_HLS_msn=-1", "_HLS_msn=1e3", "_HLS_msn=5", "_HLS_msn=999999999"];
-  bad.push("_HLS_msn=2&_HLS_part=99", "_HLS_msn=2&_HLS_part=", "_HLS_msn=", "_HLS_msn=99999999999999999999");
+  const bad = ["_HLS_part=1", "_HLS_msn=x", "_HLS_msn=-1", "_HLS_msn=1e3", "_HLS_msn=6", "_HLS_msn=999999999"];
+  bad.push("_HLS_msn=3&_HLS_part=99", "_HLS_msn=3&_HLS_part=", "_HLS_msn=", "_HLS_msn=99999999999999999999");
   for (const query of bad) {
     const response = await ask(`v90/live.m3u8?${query}`);
     expect([query, response?.status, response?.headers.get("cache-control")]).toEqual([query, 400, "no-store"]);
@@ -100,8 +100,8 @@ test("what cannot be meant is refused", async () => {
 test("who goes away no longer waits", async () => {
   const { ask, source } = await begun(4500);
   const leaving = new AbortController();
-  const hint = `v90/s00002-${source.segments.at(-1)?.parts.length}.m4s`;
-  const asked = [`v90/live.m3u8?_HLS_msn=3`, hint].map((path) => ask(path, { signal: leaving.signal }));
+  const hint = `v90/s00003-${source.segments.at(-1)?.parts.length}.m4s`;
+  const asked = [`v90/live.m3u8?_HLS_msn=4`, hint].map((path) => ask(path, { signal: leaving.signal }));
   await Bun.sleep(20);
   expect(source.waiters).toBe(2);
   leaving.abort();
@@ -171,10 +171,10 @@ test("the window says how far back can be sought; no other window is answered fr
     const response = await serveLive(request, stream, "v90/live.m3u8", { window, closed: false });
     return readStrictly((await response?.text()) ?? "", 0.04);
   };
-  expect((await ask(undefined)).segments.length).toBe(20);
+  expect((await ask(undefined)).segments.length).toBe(21);
   expect((await ask(21)).segments.length).toBe(11);
   expect((await ask(1)).segments.length).toBe(10);
-  expect((await ask(undefined)).segments.length).toBe(20);
+  expect((await ask(undefined)).segments.length).toBe(21);
 });
 
 test("the master playlist offers what there is", async () => {

@@ -130,6 +130,7 @@ for (const look of looks) {
       manage,
       `${manage}/videos`,
       `${manage}/videos/upload`,
+      `${manage}/videos/live`,
       manage + edit,
       `${manage}/settings`,
     ];

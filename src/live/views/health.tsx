@@ -42,13 +42,13 @@ function Advice({ c, advice }: { c: AppContext; advice: AdviceCode[] }) {
     );
   }
   return (
-    <ul className="live-advice" role="status">
+    <div className="live-advice" role="status">
       {advice.map((code) => (
-        <li key={code} className={code === "NOT_RECORDED" ? "notice bad" : "notice warn"}>
+        <p key={code} className={code === "NOT_RECORDED" ? "notice bad" : "notice warn"}>
           <Icon name="warning" /> {t(`live.advice.${code}`)}
-        </li>
+        </p>
       ))}
-    </ul>
+    </div>
   );
 }
 

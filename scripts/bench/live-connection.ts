@@ -3,32 +3,29 @@ export type Answer = { status: number; bytes: number; text(): string };
 
 export type Connection = { get(path: string): Promise<Answer>; close(): void };
 
-/** One request after another, each answered with a `content-length`. */
+/** One request after another, each answered with a `content-length`. Only of playlists the text is kept. */
 export async function openConnection(port: number): Promise<Connection> {
   let waiting: { resolve(answer: Answer): void; reject(error: Error): void } | undefined;
-  let head: { status: number; length: number; zipped: boolean } | undefined;
+  let head: Head | undefined;
   let chunks: Buffer[] = [];
   let size = 0;
 
   function receive(bytes: Buffer): void {
-    chunks.push(Buffer.from(bytes));
     size += bytes.length;
-    if (!head) {
-      const all = chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks);
+    if (head) {
+      if (head.kept) chunks.push(Buffer.from(bytes));
+    } else {
+      chunks.push(Buffer.from(bytes));
+      const all = joined(chunks);
       const end = all.indexOf("\r\n\r\n");
       if (end < 0) return;
-      const lines = all.toString("latin1", 0, end);
-      head = {
-        status: Number(lines.slice(9, 12)),
-        length: Number(/content-length: (\d+)/i.exec(lines)?.[1] ?? 0),
-        zipped: /content-encoding: gzip/i.test(lines),
-      };
+      head = readHead(all.toString("latin1", 0, end));
       const rest = all.subarray(end + 4);
-      chunks = [rest];
+      chunks = head.kept ? [rest] : [];
       size = rest.length;
     }
     if (size < head.length) return;
-    const body = chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks);
+    const body = joined(chunks);
     const { status, length, zipped } = head;
     head = undefined;
     chunks = [];
@@ -53,6 +50,21 @@ export async function openConnection(port: number): Promise<Connection> {
     },
     close: () => socket.end(),
   };
+}
+
+type Head = { status: number; length: number; zipped: boolean /** Somebody reads the body. */; kept: boolean };
+
+function readHead(lines: string): Head {
+  return {
+    status: Number(lines.slice(9, 12)),
+    length: Number(/content-length: (\d+)/i.exec(lines)?.[1] ?? 0),
+    zipped: /content-encoding: gzip/i.test(lines),
+    kept: /mpegurl/i.test(lines),
+  };
+}
+
+function joined(chunks: Buffer[]): Buffer {
+  return chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks);
 }
 
 /** All viewers of a moment get the same bytes: unpacked once. */

@@ -18,6 +18,8 @@ export type Crowd = {
 
 const noted = new WeakMap<Map<string, number>, string>();
 
+const texts = new Map<string, Read>();
+
 if (import.meta.main) {
   const [port = "", folder = "", viewers = "", seconds = ""] = process.argv.slice(2);
   const crowd = await watch(Number(port), folder.split(","), Number(viewers), Number(seconds));
@@ -70,18 +72,15 @@ async function follow(
   try {
     const [lists, media] = await Promise.all([openConnection(port), openConnection(port)]);
     let text = (await lists.get(`${folder}/live.m3u8`)).text();
-    const before = new Set(latest(text));
+    const before = new Set(read(text).latest);
     while (performance.now() < until) {
-      const hint = /PRELOAD-HINT:TYPE=PART,URI="(s(\d+)-(\d+)\.m4s)"/.exec(text);
-      if (!hint) throw new Error("a playlist without a hint");
-      const [, name = "", number = "", part = ""] = hint;
-      const query = `_HLS_msn=${Number(number)}&_HLS_part=${Number(part)}`;
+      const { name, query } = read(text);
       const promised = fetchPart(media, `${folder}/${name}`, name, got, crowd);
       text = (await lists.get(`${folder}/live.m3u8?${query}`)).text();
       await promised;
       note(text, schedule);
       // What came while it was away, or was another than promised.
-      for (const missed of latest(text)) {
+      for (const missed of read(text).latest) {
         if (!before.has(missed) && !got.has(sortable(missed)))
           await fetchPart(media, `${folder}/${missed}`, missed, got, crowd);
       }
@@ -119,7 +118,21 @@ function sortable(name: string): string {
   return name.replace(/-(\d+)\./, (_, part: string) => `-${part.padStart(4, "0")}.`);
 }
 
-/** The last few parts. */
-function latest(text: string): string[] {
-  return [...text.slice(-600).matchAll(/#EXT-X-PART:[^\n]*URI="([^"]+)"/g)].map(([, name = ""]) => name);
+type Read = { name: string; query: string /** The last few parts. */; latest: string[] };
+
+/** What a viewer wants to know of a playlist; most viewers have the same. */
+function read(text: string): Read {
+  const known = texts.get(text);
+  if (known) return known;
+  const [, name = "", number = "", part = ""] = /PRELOAD-HINT:TYPE=PART,URI="(s(\d+)-(\d+)\.m4s)"/.exec(text) ?? [];
+  if (!name) throw new Error("a playlist without a hint");
+  const parts = [...text.slice(-600).matchAll(/#EXT-X-PART:[^\n]*URI="([^"]+)"/g)];
+  const result = {
+    name,
+    query: `_HLS_msn=${Number(number)}&_HLS_part=${Number(part)}`,
+    latest: parts.map(([, uri = ""]) => uri),
+  };
+  if (texts.size > 100) texts.clear();
+  texts.set(text, result);
+  return result;
 }

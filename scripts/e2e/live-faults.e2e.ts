@@ -1,11 +1,14 @@
 /** What may happen to a stream on the air, and what its viewers still have afterwards. */
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { findMediaMtx } from "../../src/platform/ingest/mediamtx/find.ts";
 import { jumpClock } from "./live/clock-jump.ts";
 import { callApi, type Live, prepareLives } from "./live/lives.ts";
+import { killMediaMtx } from "./live/mediamtx-killed.ts";
 import { look, type Seen, until } from "./live/playlist.ts";
+import { childOf } from "./live/processes.ts";
 import { startLine } from "./live/proxy.ts";
 import { type Publisher, publish, recordStream } from "./live/publisher.ts";
 import { type Server, startServer } from "./server.ts";
@@ -13,6 +16,8 @@ import { type Server, startServer } from "./server.ts";
 const small = "v90";
 const partSeconds = 0.35;
 const limit = 58_000;
+/** Several servers at once cannot listen for SRT. */
+const alone = { MEDIAMTX_PATH: "off" };
 
 let folder: string;
 let tiny: string;
@@ -31,7 +36,7 @@ beforeAll(async () => {
   ]);
   const data = join(folder, "steady");
   lives = await prepareLives(data, 3);
-  steady = await startServer(data, undefined, { LIVE_RENDITIONS: "always", LIVE_RECONNECT_SECONDS: "12" });
+  steady = await startServer(data, undefined, { LIVE_RENDITIONS: "always", LIVE_RECONNECT_SECONDS: "12", ...alone });
 }, limit);
 
 afterAll(async () => {
@@ -137,7 +142,7 @@ test.concurrent(
     begin(`${steady.rtmp}/${live.key}`, larger);
     const hasMedia = ({ segments }: Seen) => segments.some(({ gap }) => !gap);
     const full = await stream(steady, live, "v240", hasMedia, 30_000);
-    const encoder = await encoderOf(steady.pid);
+    const encoder = await childOf(steady.pid, "/rung/");
     expect(encoder).toBeGreaterThan(0);
     const before = await stream(steady, live, "v300", () => true);
     process.kill(encoder, "SIGKILL");
@@ -151,7 +156,7 @@ test.concurrent(
       },
       30_000,
     );
-    expect(await encoderOf(steady.pid)).not.toBe(encoder);
+    expect(await childOf(steady.pid, "/rung/")).not.toBe(encoder);
     const source = await stream(steady, live, "v300", (seen) => last(seen) >= last(before) + 3);
     expect([breaks(source), source.segments.some(({ gap }) => gap)]).toEqual([0, false]);
     // One number is one time in every rendition.
@@ -171,7 +176,7 @@ test.concurrent(
   async () => {
     const data = join(folder, "killed");
     const [back, away] = (await prepareLives(data, 2)) as [Live, Live];
-    const env = { LIVE_RENDITIONS: "off", LIVE_RECONNECT_SECONDS: "6" };
+    const env = { LIVE_RENDITIONS: "off", LIVE_RECONNECT_SECONDS: "6", ...alone };
     let server = await startServer(data, undefined, env);
     try {
       for (const { key } of [back, away]) begin(`${server.rtmp}/${key}`);
@@ -213,7 +218,7 @@ test.concurrent(
       console.log("not tried: a small disk can only be made by root");
       return;
     }
-    const server = await startServer(data, undefined, { LIVE_RENDITIONS: "off", MIN_FREE_DISK_BYTES: "0" });
+    const server = await startServer(data, undefined, { LIVE_RENDITIONS: "off", MIN_FREE_DISK_BYTES: "0", ...alone });
     try {
       begin(`${server.rtmp}/${live.key}`);
       await stream(server, live, small, ({ segments }) => segments.length >= 2);
@@ -245,24 +250,15 @@ test.concurrent(
   limit,
 );
 
+const mediaMtx = findMediaMtx(process.env.MEDIAMTX_PATH);
+(mediaMtx ? test.concurrent : test.skip)(
+  `a MediaMTX that is killed comes back, and so do those who publish through it${mediaMtx ? "" : " (skipped: no mediamtx in PATH and no MEDIAMTX_PATH)"}`,
+  () => killMediaMtx(mediaMtx ?? ""),
+  limit,
+);
+
 /** Writes until there is no room. */
 async function fill(path: string): Promise<void> {
   Bun.spawnSync(["dd", "if=/dev/zero", `of=${path}`, "bs=4k"], { stderr: "ignore" });
   await writeFile(`${path}-rest`, "x".repeat(4096)).catch(() => undefined);
-}
-
-/** The process that makes lower renditions below a server. */
-async function encoderOf(parent: number): Promise<number> {
-  for (const entry of await readdir("/proc")) {
-    if (!/^\d+$/.test(entry)) continue;
-    const stat = await Bun.file(`/proc/${entry}/stat`)
-      .text()
-      .catch(() => "");
-    const command = await Bun.file(`/proc/${entry}/cmdline`)
-      .text()
-      .catch(() => "");
-    if (Number(stat.slice(stat.lastIndexOf(")") + 4).split(" ")[0]) === parent && command.includes("/rung/"))
-      return Number(entry);
-  }
-  return 0;
 }

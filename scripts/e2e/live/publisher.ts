@@ -25,12 +25,12 @@ export async function recordStream(path: string, recording: Recording): Promise<
 }
 
 /** Sends a recording in its own time, over and over. */
-export function publish(target: string, recording: string): Publisher {
+export function publish(target: string, recording: string, format: "flv" | "mpegts" = "flv"): Publisher {
   return follow(
     Bun.spawn(
       [
         ...["ffmpeg", "-v", "error", "-nostdin", "-re", "-stream_loop", "-1", "-i", recording],
-        ...["-c", "copy", "-f", "flv", "-flvflags", "no_duration_filesize", target],
+        ...["-c", "copy", "-f", format, ...(format === "flv" ? ["-flvflags", "no_duration_filesize"] : []), target],
       ],
       { stdin: "ignore", stdout: "ignore", stderr: "pipe" },
     ),

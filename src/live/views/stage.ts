@@ -1,5 +1,6 @@
 import type { StageAnswer, StageProps } from "../../../islands/player/props.ts";
 import { watchingNow } from "../../chat/presence.ts";
+import { managesChannel } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { edgeUrl, signedSegment } from "../../platform/media-urls.ts";
@@ -58,7 +59,7 @@ export async function watchState(c: AppContext<"/watch/:id/state">): Promise<Res
   const known = c.req.query("known");
   const look = async () => {
     const video = await visibleVideo(ctx, actor, id);
-    const preview = c.req.query("preview") === "1" && actor.channelIds.includes(video.channelId);
+    const preview = c.req.query("preview") === "1" && managesChannel(actor, video.channelId);
     return preview ? previewAnswer(ctx, video) : stageAnswer(ctx, video);
   };
   const changed = nextChange(ctx, id, c.req.raw.signal);

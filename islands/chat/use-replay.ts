@@ -43,7 +43,7 @@ export function useReplay(path: string): ChatMessage[] {
         .catch(() => setTimeout(() => chunks.current.delete(chunk), retryAfter));
     }
 
-    const events = ["timeupdate", "seeked", "loadedmetadata"] as const;
+    const events = ["timeupdate", "seeked", "loadedmetadata", "ended"] as const;
     for (const name of events) video?.addEventListener(name, show);
     show();
     return () => {

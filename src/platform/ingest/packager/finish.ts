@@ -1,9 +1,10 @@
-import { rename, writeFile } from "node:fs/promises";
+import { readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Listed, writeMaster } from "../../media/master.ts";
 import { finishedPlaylist } from "./playlist.ts";
 import { indexName } from "./recorder.ts";
 import type { Rendition } from "./rendition.ts";
+import { openingMax, openingName, segmentName } from "./segment.ts";
 
 export type Sealed = {
   root: string;
@@ -17,14 +18,29 @@ export type Sealed = {
 export async function sealFiles({ root, all, lead, audio, describe }: Sealed): Promise<void> {
   const kept = all.filter(({ rendition }) => isWorthKeeping(rendition, lead, audio));
   const changes = setupChanges(kept.map(({ rendition }) => rendition));
+  const opened = kept.every(({ rendition }) => canOpen(rendition)) && !changes.has(1);
   for (const { folder, rendition } of kept) {
+    if (opened) await joinOpening(join(root, folder));
     const path = join(root, folder, indexName);
-    await writeFile(`${path}.part`, finishedPlaylist(rendition, changes));
+    await writeFile(`${path}.part`, finishedPlaylist(rendition, changes, opened));
     await rename(`${path}.part`, path);
   }
   const sound = kept.find(({ rendition }) => rendition === audio)?.folder;
   const pictures = kept.filter(({ rendition }) => rendition !== audio).map(({ folder }) => describe(folder));
   await writeMaster(root, pictures, sound);
+}
+
+/** Whether the first segment is the short one that a stream opens with, and the one behind it is there. */
+function canOpen({ segments, recorder }: Rendition): boolean {
+  return (segments[0]?.seconds ?? 1) <= openingMax && recorder.has(0) && recorder.has(1);
+}
+
+/** One file of the first two segments. They stay too, for who watches the stream to its end. */
+async function joinOpening(folder: string): Promise<void> {
+  const parts = await Promise.all([0, 1].map((number) => readFile(join(folder, segmentName(number)))));
+  const path = join(folder, openingName);
+  await writeFile(`${path}.part`, Buffer.concat(parts));
+  await rename(`${path}.part`, path);
 }
 
 /** Whether anything of the rendition is on the disk. */

@@ -1,5 +1,14 @@
 import { type Rendition, recentSegments } from "./rendition.ts";
-import { initName, type Part, partName, partTarget, type Segment, segmentName, segmentTarget } from "./segment.ts";
+import {
+  initName,
+  openingName,
+  type Part,
+  partName,
+  partTarget,
+  type Segment,
+  segmentName,
+  segmentTarget,
+} from "./segment.ts";
 
 /** What a player asks for beside the address (draft-pantos-hls-rfc8216bis, 6.2.5). */
 export type PlaylistQuery = { number?: number; part?: number; skip?: boolean };
@@ -48,13 +57,18 @@ export function mediaPlaylist(rendition: Rendition, window: number | undefined, 
 
 /**
  * The same rendition as a finished video (RFC 8216, 4.3.3.5). `breaks` are the segments before which any rendition
- * changes its codec setup: all must say so alike. What is missing at the end is left out.
+ * changes its codec setup: all must say so alike. What is missing at the end is left out. `opened`: the first two
+ * segments are one.
  */
-export function finishedPlaylist(rendition: Rendition, breaks: Set<number>): string {
+export function finishedPlaylist(rendition: Rendition, breaks: Set<number>, opened: boolean): string {
   const { recorder } = rendition;
   const count = rendition.segments.findLastIndex(({ number }) => recorder.has(number)) + 1;
   const segments = rendition.segments.slice(0, count);
-  const longest = Math.max(1, ...segments.map(({ seconds }) => Math.round(seconds)));
+  const [first, second] = segments;
+  const files = segments.map((segment) => ({ ...segment, name: segmentName(segment.number) }));
+  if (opened && first && second)
+    files.splice(0, 2, { ...first, seconds: first.seconds + second.seconds, name: openingName });
+  const longest = Math.max(1, ...files.map(({ seconds }) => Math.round(seconds)));
   const lines = [
     "#EXTM3U",
     "#EXT-X-VERSION:8",
@@ -62,11 +76,11 @@ export function finishedPlaylist(rendition: Rendition, breaks: Set<number>): str
     "#EXT-X-MEDIA-SEQUENCE:0",
     "#EXT-X-PLAYLIST-TYPE:VOD",
   ];
-  segments.forEach((segment, index) => {
-    if (breaks.has(segment.number)) lines.push("#EXT-X-DISCONTINUITY");
-    if (needsMap(segments, index)) lines.push(...mapLine(segment));
-    if (!recorder.has(segment.number)) lines.push("#EXT-X-GAP");
-    lines.push(`#EXTINF:${segment.seconds.toFixed(5)},`, segmentName(segment.number));
+  files.forEach((file, index) => {
+    if (breaks.has(file.number)) lines.push("#EXT-X-DISCONTINUITY");
+    if (needsMap(files, index)) lines.push(...mapLine(file));
+    if (!recorder.has(file.number)) lines.push("#EXT-X-GAP");
+    lines.push(`#EXTINF:${file.seconds.toFixed(5)},`, file.name);
   });
   return `${lines.join("\n")}\n#EXT-X-ENDLIST\n`;
 }

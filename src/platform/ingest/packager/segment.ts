@@ -37,5 +37,13 @@ export function partName(number: number, part: number): string {
   return `s${String(number).padStart(5, "0")}-${part}.m4s`;
 }
 
+/**
+ * A stream opens with a segment so short that players begin at once; the one behind it has no keyframe of its own. A
+ * finished video has both as this one.
+ */
+export const openingName = "opening.m4s";
+/** Seconds. */
+export const openingMax = 0.5;
+
 /** The folder of a stream's sound. */
 export const audioFolder = "audio";

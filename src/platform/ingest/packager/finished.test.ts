@@ -92,3 +92,25 @@ test("two stays of one encoder make one video", async () => {
   expect(await playThrough(join(root, "master.m3u8"))).toBe("");
   expect((await spanOf(join(root, "master.m3u8"), "v")).packets).toBe(200);
 }, 30_000);
+
+test("every segment of a recording begins with a keyframe, though the stream opened with a short one", async () => {
+  const tags = await makeClip({ seconds: 6, gop: 50 });
+  const { root, stream, feed, remove } = await openStream();
+  cleanup.push(remove);
+  const sink = stream.open();
+  feed(sink, tags);
+  sink.end("unpublished");
+  expect(stream.source?.segments[0]?.seconds).toBeLessThan(0.5);
+  await stream.finish();
+  for (const folder of stream.folders()) {
+    const list = HLS.parse(await Bun.file(join(root, folder, "index.m3u8")).text());
+    if (list.isMasterPlaylist) throw new Error("no media playlist");
+    expect(list.segments.map(({ uri }) => uri)).toEqual(["opening.m4s", "s00002.m4s", "s00003.m4s"]);
+    expect(Math.abs((list.segments[0]?.duration ?? 0) - 2)).toBeLessThan(0.05);
+    for (const { uri } of list.segments) {
+      const bytes = await Bun.file(join(root, folder, uri)).bytes();
+      const flags = new DataView(bytes.buffer).getUint32(Buffer.from(bytes).indexOf("trun") + 24);
+      expect(flags).toBe(0x02000000);
+    }
+  }
+}, 30_000);

@@ -20,7 +20,7 @@ export const doctorCommand: Command = {
       ...(await programs(config)),
       ...(await disk(config)),
       clock(),
-      await port(config),
+      ...ports(config),
       ...(await mediaMtx(config)),
       ...(await database(config)),
       await mail(config),
@@ -111,13 +111,23 @@ async function disk(config: Config): Promise<Finding[]> {
   }
 }
 
-async function port(config: Config): Promise<Finding> {
+function ports(config: Config): Finding[] {
+  return [
+    port("PORT", config.port, config.host, "web server"),
+    port("RTMP_PORT", config.rtmpPort, config.host, "live streams"),
+  ];
+}
+
+function port(setting: string, number: number, hostname: string, of: string): Finding {
   try {
-    const server = Bun.serve({ port: config.port, hostname: config.host, fetch: () => new Response() });
-    await server.stop(true);
-    return { level: "ok", what: `port ${config.port} is free` };
+    Bun.listen({ port: number, hostname, socket: { data: () => undefined } }).stop(true);
+    return { level: "ok", what: `port ${number} is free (${of})` };
   } catch {
-    return { level: "warn", what: `port ${config.port} is in use`, mend: "If that is not Nadaj itself, set PORT." };
+    return {
+      level: "warn",
+      what: `port ${number} is in use (${of})`,
+      mend: `If that is not Nadaj itself, set ${setting}.`,
+    };
   }
 }
 

@@ -112,6 +112,22 @@ describe("who may do what", () => {
     expect(await act(staff, block(byOwner))).toBe("done");
   });
 
+  test("nobody lifts a block of oneself, by a message or over the API", async () => {
+    const on = await crew();
+    const [moderator, owner] = [
+      await join(site, on.moderatorClient, on.video.id),
+      await join(site, on.ownerClient, on.video.id),
+    ];
+    const message = (await say(moderator, "Pilnuję")).id;
+    expect(await act(owner, { what: "block", message, scope: "channel", duration: "h1" })).toBe("done");
+    expect(await act(moderator, { what: "unblock", message })).toBe("FORBIDDEN");
+    const path = `/channels/${on.channel.id}/unblock-user`;
+    expect((await on.moderatorClient.api("POST", path, { userId: on.moderator.id })).status).toBe(403);
+    expect(await answerTo(moderator, hello)).toBe("CHAT_BLOCKED");
+    expect(await act(owner, { what: "unblock", message })).toBe("done");
+    expect(await answerTo(moderator, hello)).toBe("ack");
+  });
+
   test("a message of another chat does not exist in this one", async () => {
     const [here, there] = [await crew(), await crew()];
     const anna = await join(site, there.annaClient, there.video.id);

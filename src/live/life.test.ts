@@ -169,6 +169,19 @@ describe("at one server", () => {
     expect(await videoById(harness.ctx, id)).toMatchObject({ processing: "ready", sourceName: "live.mp4" });
     expect((await harness.guest().get(`/media/video/${id}/hls-1/master.m3u8`)).status).toBe(200);
   }, 40_000);
+
+  test("who comes while a stream is being ended does not open it again", async () => {
+    const { client, announce } = wanda;
+    const id = await announce();
+    const request = { app: "live", key: await newKey(client, id), address: "127.0.0.1" };
+    const first = await studio.authorise(request);
+    if (!("sink" in first)) throw new Error("the first publisher was refused");
+    first.sink.end("unpublished");
+    const [late] = await Promise.all([studio.authorise(request), studio.finish(id)]);
+    expect(late).toMatchObject({ refuse: "BadName" });
+    expect(studio.broadcast(id)).toBeUndefined();
+    expect(await stateOf(id)).toBe("live-ended");
+  });
 });
 
 test("the newest publisher wins where the setting says so", async () => {

@@ -5,7 +5,9 @@ import { hour } from "../platform/clock.ts";
 import type { Client } from "../testing/client.ts";
 import { loginAs, makeChannel, makeUser, person } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
+import { streamsPerHour } from "../videos/limits.ts";
 import { videoById } from "../videos/queries.ts";
+import { createVideo } from "../videos/rules/edit.ts";
 import { beginUpload } from "../videos/rules/uploads.ts";
 import { videos } from "../videos/table.ts";
 import { keysPerHour } from "./limits.ts";
@@ -236,6 +238,23 @@ test("keys are made so often only", async () => {
   expect([refused.status, (refused.json as { error: string }).error]).toEqual([429, "RATE_LIMITED"]);
   harness.clock.advance(hour + 1);
   expect((await client.api("POST", "/live/stream-key", { channelId })).status).toBe(200);
+});
+
+test("streams are announced so often only, whichever way", async () => {
+  const user = await makeUser(harness, { role: "creator" });
+  const channel = await makeChannel(harness, user);
+  const actor = { userId: user.id, role: "creator" as const, channelIds: [channel.id] };
+  for (let index = 0; index < streamsPerHour; index++)
+    await createVideo(harness.ctx, actor, { channelId: channel.id, title: "Na żywo", live: true });
+  const client = await loginAs(harness, user);
+  expect((await client.api("POST", "/videos", { channelId: channel.id, live: true })).status).toBe(429);
+  const live = createLive(harness.ctx, actor, channel.id, {
+    title: "O jeden za dużo",
+    ...{ visibility: "public", liveAutostart: true, liveAutofinish: true },
+  });
+  await expect(live).rejects.toMatchObject({ status: 429 });
+  const made = await createVideo(harness.ctx, actor, { channelId: channel.id, title: "Film" });
+  expect(made.live).toBe(false);
 });
 
 test("a stream is an empty video with a flag, too", async () => {

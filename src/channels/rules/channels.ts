@@ -1,9 +1,10 @@
-import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, not, or, type SQL, sql } from "drizzle-orm";
 import { userByEmail } from "../../accounts/queries.ts";
 import { type Actor, isCreator } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { newId } from "../../platform/db/id.ts";
 import { forbidden, Problem, unauthorized } from "../../platform/problem.ts";
+import { refreshListing } from "../../videos/rules/listing.ts";
 import { videos } from "../../videos/table.ts";
 import type { CreateChannelInput, UpdateChannelInput } from "../input.ts";
 import { channelsPerUser, slugLength, slugOf } from "../limits.ts";
@@ -84,7 +85,7 @@ export async function deleteChannel(ctx: Ctx, actor: Actor, id: string): Promise
       .where(eq(channels.id, id));
     const gone = await tx.db
       .update(videos)
-      .set({ deletedAt: now, deletedBy: actor.userId ?? null, listedAt: null })
+      .set({ deletedAt: now, deletedBy: actor.userId ?? null, listedAt: null, upcomingAt: null })
       .where(and(eq(videos.channelId, id), isNull(videos.deletedAt)))
       .returning({ videoId: videos.id });
     tx.afterCommit(() => {
@@ -140,18 +141,29 @@ async function freeSlug(tx: Ctx, wanted: string): Promise<string> {
 async function relistVideos(tx: Ctx, channelId: string, open: boolean): Promise<void> {
   const own = eq(videos.channelId, channelId);
   if (!open) {
-    await tx.db.update(videos).set({ listedAt: null }).where(own);
+    await tx.db.update(videos).set({ listedAt: null, upcomingAt: null }).where(own);
     return;
   }
+  // What is on the air or to come enters the lists at its own time.
+  const timed = or(
+    and(eq(videos.live, true), isNull(videos.livestreamEndedAt)),
+    and(isNotNull(videos.premiereAt), isNull(videos.premiereEndedAt)),
+  ) as SQL;
   const fit = and(
     own,
     eq(videos.visibility, "public"),
     isNotNull(videos.publishedAt),
     isNotNull(videos.playableAt),
     isNull(videos.deletedAt),
+    not(timed),
   );
   await tx.db
     .update(videos)
     .set({ listedAt: sql`${videos.publishedAt}` })
     .where(fit);
+  const rows = await tx.db
+    .select({ id: videos.id })
+    .from(videos)
+    .where(and(own, timed, isNull(videos.deletedAt)));
+  for (const { id } of rows) await refreshListing(tx, id);
 }

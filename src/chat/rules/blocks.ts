@@ -45,6 +45,8 @@ export async function blockAuthor(
 export async function unblockAuthor(ctx: Ctx, actor: Actor, messageId: string): Promise<void> {
   await ctx.write(async (tx) => {
     const { video, message, own } = await moderatedMessage(tx, actor, messageId);
+    // Whoever is above blocked them: a moderator does not let oneself in again.
+    if (message.userId === actor.userId) throw forbidden();
     for (const scope of ["video", "channel", ...(own >= power.staff ? ["site" as const] : [])] as const)
       await endBlock(tx, message.userId, scope, scopeIdOf(scope, video));
     tell(tx, { kind: "person", userId: message.userId });
@@ -73,6 +75,7 @@ export async function blockInChannel(
 export async function unblockInChannel(ctx: Ctx, actor: Actor, channelId: string, userId: string): Promise<void> {
   await ctx.write(async (tx) => {
     await requirePower(tx, actor, channelId);
+    if (userId === actor.userId) throw forbidden();
     const now = tx.clock.now();
     await tx.db
       .update(chatBlocks)

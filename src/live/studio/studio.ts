@@ -13,7 +13,7 @@ import { interruptedLives } from "../queries.ts";
 import { markEnded, markPlayable, markStarted } from "../rules/transitions.ts";
 import { Broadcast } from "./broadcast.ts";
 import { type Cameras, makeCameras } from "./cameras.ts";
-import { targetOf } from "./target.ts";
+import { type Target, targetOf } from "./target.ts";
 import { startWatching } from "./watching.ts";
 
 /** A publisher that says goodbye may have pressed the wrong button. */
@@ -147,6 +147,10 @@ export async function startStudio(ctx: Ctx, options: StudioOptions): Promise<Stu
     }
   }
 
+  function endOf(target: Target): Promise<void> | undefined {
+    return "video" in target ? ending.get(target.video.id) : undefined;
+  }
+
   function rungVerdict(request: PublishRequest): Verdict {
     const [, token = "", height = ""] = /^([A-Za-z0-9_-]{24})-(\d{2,4})$/.exec(request.key) ?? [];
     for (const broadcast of token ? broadcasts.values() : []) {
@@ -178,11 +182,15 @@ export async function startStudio(ctx: Ctx, options: StudioOptions): Promise<Stu
 
     async authorise(request) {
       if (request.app === "rung") return rungVerdict(request);
-      const target = await targetOf(ctx, cameras, request.key);
+      let target = await targetOf(ctx, cameras, request.key);
+      // What was read before a stream's end has come says that it goes on: it would be opened again over its recording.
+      for (let end = endOf(target); end; end = endOf(target)) {
+        await end.catch(() => undefined);
+        target = await targetOf(ctx, cameras, request.key);
+      }
       const t = translator(target.lang);
       if ("refuse" in target) return { refuse: "BadName", description: t(`problems.${target.refuse}`) };
       const { video } = target;
-      await ending.get(video.id);
       const present = broadcasts.get(video.id);
       if (present?.publishing) {
         if (!ctx.config.liveNewestWins) return { refuse: "Denied", description: t("problems.ALREADY_PUBLISHING") };

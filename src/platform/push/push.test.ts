@@ -83,3 +83,27 @@ test("the signing pair is kept, for its owner alone, and stays the same", async 
   const { mode } = await stat(join(harness.ctx.config.dataDir, "keys", "vapid"));
   expect(mode & 0o777).toBe(0o600);
 });
+
+test("a service that answers letter by letter does not hold the others up", async () => {
+  await using own = await startHarness({ env: { PUSH_PRIVATE_HOSTS: "true" } });
+  await using service = startPushService();
+  const { keys } = await service.subscribe();
+  const drips = new Set<Timer>();
+  const slow = Bun.listen({
+    hostname: "127.0.0.1",
+    port: 0,
+    socket: {
+      open(socket) {
+        socket.write("HTTP/1.1 201 Created\r\nx-slow: ");
+        drips.add(setInterval(() => socket.write("a"), 20));
+      },
+      data: () => undefined,
+    },
+  });
+  const message = { payload: "{}", ttlSeconds: 60, urgency: "normal" as const };
+  const target = { endpoint: `http://127.0.0.1:${slow.port}/x`, ...keys };
+  const sent = sendPush(own.ctx, target, message, 200);
+  expect(await Promise.race([sent, Bun.sleep(3000)])).toEqual({ state: "retry" });
+  for (const drip of drips) clearInterval(drip);
+  slow.stop(true);
+});

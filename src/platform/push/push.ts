@@ -48,7 +48,12 @@ export function arePushKeys(p256dh: string, auth: string): boolean {
 }
 
 /** Encrypts a message for one browser (RFC 8291) and hands it to its push service (RFC 8030), signed by VAPID (RFC 8292). */
-export async function sendPush(ctx: Ctx, target: PushTarget, message: PushMessage): Promise<PushOutcome> {
+export async function sendPush(
+  ctx: Ctx,
+  target: PushTarget,
+  message: PushMessage,
+  withinMs = answerWithinMs,
+): Promise<PushOutcome> {
   if (!isPushEndpoint(ctx, target.endpoint)) return { state: "gone" };
   const { generateRequestDetails } = (await import("web-push")).default;
   const details = generateRequestDetails(
@@ -67,7 +72,7 @@ export async function sendPush(ctx: Ctx, target: PushTarget, message: PushMessag
     addresses = await publicAddresses(url.hostname);
     if (!addresses) return { state: "retry" };
   }
-  return post(url, details.headers as Record<string, string>, details.body as Buffer, addresses);
+  return post(url, details.headers as Record<string, string>, details.body as Buffer, addresses, withinMs);
 }
 
 /** Connects only to the addresses that were checked: a name that changes its mind between the two leads nowhere else. */
@@ -76,6 +81,7 @@ function post(
   headers: Record<string, string>,
   body: Buffer,
   addresses: Address[] | undefined,
+  withinMs: number,
 ): Promise<PushOutcome> {
   const begin = url.protocol === "https:" ? httpsRequest : httpRequest;
   return new Promise((resolve) => {
@@ -85,7 +91,6 @@ function post(
         method: "POST",
         headers,
         agent: false,
-        timeout: answerWithinMs,
         ...(addresses ? { lookup: fixedLookup(addresses) } : {}),
       },
       (response) => {
@@ -94,9 +99,16 @@ function post(
         resolve(outcomeOf(response.statusCode ?? 0, response.headers["retry-after"]));
       },
     );
-    request.on("timeout", () => request.destroy());
+    // Counted from the beginning: a service that sends a letter now and then would hold everybody's messages up.
+    const late = setTimeout(() => {
+      request.destroy();
+      resolve({ state: "retry" });
+    }, withinMs);
     request.on("error", () => resolve({ state: "retry" }));
-    request.on("close", () => resolve({ state: "retry" }));
+    request.on("close", () => {
+      clearTimeout(late);
+      resolve({ state: "retry" });
+    });
     request.end(body);
   });
 }

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { managedChannel } from "../../channels/queries.ts";
 import { type Actor, isStaff } from "../../platform/actor.ts";
-import { day } from "../../platform/clock.ts";
+import { day, hour } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { newId } from "../../platform/db/id.ts";
 import { forbidden, notFound } from "../../platform/problem.ts";
 import type { CreateVideoInput, UpdateVideoInput } from "../input.ts";
-import { subcategoriesOf } from "../limits.ts";
+import { streamsPerHour, subcategoriesOf } from "../limits.ts";
 import { editableVideo, type Video, videoById } from "../queries.ts";
 import { videoStats, videos } from "../table.ts";
 import { refreshListing } from "./listing.ts";
@@ -17,8 +17,9 @@ import { queueTranscode } from "./transcode.ts";
 /** How long a deleted video can be brought back; then `eraseDeletedVideos` removes it. */
 export const restorableFor = 30 * day;
 
-/** Makes an empty, private video of a channel, to be filled by an upload or a stream. Throws Problem 404. */
+/** Makes an empty, private video of a channel, to be filled by an upload or a stream. Throws Problem 404, 429. */
 export async function createVideo(ctx: Ctx, actor: Actor, input: CreateVideoInput): Promise<Video> {
+  if (input.live) ctx.limiter.take(`stream ${actor.userId}`, { max: streamsPerHour, windowMs: hour });
   return ctx.write(async (tx) => {
     await managedChannel(tx, actor, input.channelId);
     const now = tx.clock.now();

@@ -209,7 +209,11 @@ export async function startStudio(ctx: Ctx, options: StudioOptions): Promise<Stu
         address: request.address,
       });
       log.info("a publisher is connected", { videoId: video.id, onAir, address: request.address });
-      if (onAir) await markStarted(ctx, video.id);
+      if (onAir && !(await markStarted(ctx, video.id))) {
+        // It was deleted or ended in this very moment.
+        sink.end("refused");
+        return { refuse: "BadName", description: t("problems.NOT_SCHEDULED") };
+      }
       tellOfSignal(video.id);
       return { sink };
     },

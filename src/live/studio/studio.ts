@@ -258,7 +258,7 @@ export async function startStudio(ctx: Ctx, options: StudioOptions): Promise<Stu
     async stop() {
       stopWatching();
       for (const timer of graces.values()) clearTimeout(timer);
-      stopListening();
+      for (const stop of stopListening) stop();
       await Promise.all([...broadcasts.values()].map((broadcast) => broadcast.suspend()));
       await frontEnd.stop();
       await rtmp.stop();
@@ -266,7 +266,7 @@ export async function startStudio(ctx: Ctx, options: StudioOptions): Promise<Stu
     },
   };
 
-  const stopListening = joinStops([
+  const stopListening = [
     // A key that was replaced opens nothing any longer, also for who is in already.
     ctx.bus.subscribe("stream-key", ({ keyId }) => {
       for (const { publishing } of broadcasts.values()) {
@@ -276,7 +276,7 @@ export async function startStudio(ctx: Ctx, options: StudioOptions): Promise<Stu
     ctx.bus.subscribe("videos", ({ videoId, change }) => {
       if (change === "deleted" && broadcasts.has(String(videoId))) void attempt(() => studio.finish(String(videoId)));
     }),
-  ]);
+  ];
   const stopWatching = startWatching(ctx, { broadcasts, watching: options.watching, attempt });
 
   for (const video of await interruptedLives(ctx)) {
@@ -286,12 +286,6 @@ export async function startStudio(ctx: Ctx, options: StudioOptions): Promise<Stu
   }
   studios.set(ctx.database, studio);
   return studio;
-}
-
-function joinStops(stops: (() => void)[]): () => void {
-  return () => {
-    for (const stop of stops) stop();
-  };
 }
 
 /** Where a stream that only its creator sees is kept for the moment. */

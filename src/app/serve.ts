@@ -36,10 +36,10 @@ export async function serve(
     hostname: options.host ?? ctx.config.host,
     idleTimeout: 120,
     maxRequestBodySize: ctx.config.uploadMaxBytes + 1024 * 1024,
-    async fetch(request, self) {
-      offerUpgrade(request, self);
-      const response = await app.fetch(request, () => self.requestIP(request)?.address);
-      return wasUpgraded(request) ? undefined : response;
+    fetch(request, self) {
+      const wanted = offerUpgrade(request, self);
+      const answer = app.fetch(request, () => self.requestIP(request)?.address);
+      return wanted ? answer.then((given) => (wasUpgraded(request) ? undefined : given)) : answer;
     },
     websocket: socketHandler(() => server),
     error(error) {

@@ -23,8 +23,7 @@ export async function serveStored(
   key: string,
   answer: FileAnswer,
 ): Promise<Response | undefined> {
-  const kept = await keptFile(storage, key);
-  const found = kept ?? (await storage.stat(key));
+  const found = await knownFile(storage, key);
   if (!found) return undefined;
   const etag = `"${found.size.toString(36)}-${Math.round(found.modifiedAt).toString(36)}"`;
   const headers: Record<string, string> = {
@@ -50,60 +49,87 @@ export async function serveStored(
     headers["content-length"] = String(length);
     return new Response(null, { status, headers });
   }
-  if (kept)
-    return new Response((range ? kept.bytes.subarray(range.start, range.end + 1) : kept.bytes) as BodyInit, {
-      status,
-      headers,
-    });
+  const { bytes } = found;
+  if (bytes)
+    return new Response((range ? bytes.subarray(range.start, range.end + 1) : bytes) as BodyInit, { status, headers });
   const body = await storage.open(key);
   if (!body) return undefined;
   return new Response(range ? body.slice(range.start, range.end + 1) : body, { status, headers });
 }
 
-type Kept = StoredFile & { bytes: Uint8Array; checkedAt: number };
+type Known = StoredFile & {
+  /** What a small file holds, or one that is asked for again and again. */
+  bytes: Uint8Array | undefined;
+  asked: number;
+  checkedAt: number;
+};
 
 const keptFileMax = 256 * 1024;
+/** A segment that many viewers want at once leaves memory twice as fast as the disk's cache. */
+const wantedFileMax = 4 * 1024 * 1024;
+const wantedFrom = 3;
 const keptBytesMax = 64 * 1024 * 1024;
+const knownMax = 20_000;
 const checkEvery = 1000;
-const kept = new Map<string, Kept>();
+const known = new Map<string, Known>();
 let keptBytes = 0;
 
-/** A small file from memory, looked at again on disk at most once a second; undefined for a large or missing one. */
-async function keptFile(storage: Storage, key: string): Promise<Kept | undefined> {
+/** What a file is, looked at on disk at most once a second, and a small one's content; undefined for a missing one. */
+function knownFile(storage: Storage, key: string): Known | undefined | Promise<Known | undefined> {
   const name = storage.localPath(key);
-  const known = kept.get(name);
+  const before = known.get(name);
+  if (before) before.asked++;
+  if (before && performance.now() - before.checkedAt < checkEvery && !isWanted(before)) return before;
+  // A crowd that asks for one file at once has it read once.
+  const looking = looks.get(name) ?? look(storage, key, name, before).finally(() => looks.delete(name));
+  looks.set(name, looking);
+  return looking;
+}
+
+const looks = new Map<string, Promise<Known | undefined>>();
+
+async function look(
+  storage: Storage,
+  key: string,
+  name: string,
+  before: Known | undefined,
+): Promise<Known | undefined> {
   const now = performance.now();
-  if (known && now - known.checkedAt < checkEvery) return known;
   const found = await storage.stat(key);
-  if (known && found?.size === known.size && found.modifiedAt === known.modifiedAt) {
-    known.checkedAt = now;
-    if (kept.get(name) === known) {
+  if (before && found?.size === before.size && found.modifiedAt === before.modifiedAt && !isWanted(before)) {
+    before.checkedAt = now;
+    if (known.get(name) === before) {
       // Sets it behind the others: the one not asked for longest goes first.
-      kept.delete(name);
-      kept.set(name, known);
+      known.delete(name);
+      known.set(name, before);
     }
-    return known;
+    return before;
   }
   forget(name);
-  const body = found && found.size <= keptFileMax ? await storage.open(key) : undefined;
-  if (!found || !body) return undefined;
-  const bytes = new Uint8Array(await body.arrayBuffer());
-  if (bytes.length !== found.size) return undefined;
-  const file = { ...found, bytes, checkedAt: now };
+  if (!found) return undefined;
+  const asked = before?.asked ?? 1;
+  const keeps = found.size <= keptFileMax || isWanted({ ...found, asked, bytes: undefined });
+  const body = keeps ? await storage.open(key) : undefined;
+  const bytes = body ? new Uint8Array(await body.arrayBuffer()) : undefined;
+  const file = { ...found, bytes: bytes?.length === found.size ? bytes : undefined, asked, checkedAt: now };
   // Another request may have kept it meanwhile; counting it twice would fill the memory with nothing.
   forget(name);
-  kept.set(name, file);
-  keptBytes += bytes.length;
-  for (const oldest of kept.keys()) {
-    if (keptBytes <= keptBytesMax) break;
+  known.set(name, file);
+  keptBytes += file.bytes?.length ?? 0;
+  for (const oldest of known.keys()) {
+    if (keptBytes <= keptBytesMax && known.size <= knownMax) break;
     forget(oldest);
   }
   return file;
 }
 
+function isWanted({ size, asked, bytes }: Pick<Known, "size" | "asked" | "bytes">): boolean {
+  return bytes === undefined && asked >= wantedFrom && size <= wantedFileMax;
+}
+
 function forget(name: string): void {
-  keptBytes -= kept.get(name)?.bytes.length ?? 0;
-  kept.delete(name);
+  keptBytes -= known.get(name)?.bytes?.length ?? 0;
+  known.delete(name);
 }
 
 function isFresh(request: Request, etag: string, modifiedAt: number): boolean {

@@ -23,10 +23,11 @@ const backlogMaxBytes = 1024 * 1024;
 /** Pings go out well before a proxy's usual minute of patience. */
 const idleSeconds = 45;
 
-/** Lets the routes upgrade this request; called by the listening server before routing. */
-export function offerUpgrade(request: Request, server: Bun.Server<Connection>): void {
-  if (request.headers.get("upgrade")?.toLowerCase() !== "websocket") return;
+/** Lets the routes upgrade this request, if it asks for that; called by the listening server before routing. */
+export function offerUpgrade(request: Request, server: Bun.Server<Connection>): boolean {
+  if (request.headers.get("upgrade")?.toLowerCase() !== "websocket") return false;
   upgraders.set(request, (connection) => server.upgrade(request, { data: connection }));
+  return true;
 }
 
 /** Turns the request into a connection; false when it asks for none, or nothing listens (a test's client). */

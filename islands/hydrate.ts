@@ -33,6 +33,7 @@ function Mounted({
 }) {
   useEffect(() => {
     element.dataset.on = "hydrated";
+    element.dispatchEvent(new CustomEvent("nadaj:hydrated", { bubbles: true }));
   }, [element]);
   return createElement(component, props);
 }

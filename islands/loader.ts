@@ -27,5 +27,13 @@ const scan = (): void => {
     else start(element);
   }
 };
+// A click on what is still on its way is not lost: it is done when the island answers.
+const clicked = new WeakMap<Element, HTMLElement>();
+document.addEventListener("click", ({ target }) => {
+  const button = (target as Element).closest<HTMLElement>("button[type=button]");
+  const island = button?.closest("[data-island]:not([data-on=hydrated])");
+  if (button && island) clicked.set(island, button);
+});
+document.addEventListener("nadaj:hydrated", ({ target }) => clicked.get(target as Element)?.click());
 scan();
 document.addEventListener("htmx:after:swap", scan);

@@ -307,3 +307,24 @@ test("what cannot be played says so, and is tried again at the same place", asyn
   expect(asked).toBe(3);
   await page.context().close();
 }, 60_000);
+
+test("a click that comes before the script is done when it is there", async () => {
+  faults = [];
+  const { page } = await openPage(browser, site, faults);
+  let arrive: () => void = () => undefined;
+  const late = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route(/island-player-/, async (route) => {
+    await late;
+    await route.continue();
+  });
+  await page.goto(`${site.server.url}/watch/${id}`, { waitUntil: "commit" });
+  await page.locator('[data-island=player][data-on="loading"]').waitFor({ state: "attached" });
+  await page.locator(".big-play").click();
+  expect((await media(page)).currentTime).toBe(0);
+  arrive();
+  await moves(page);
+  expect(faults).toEqual([]);
+  await page.context().close();
+}, 30_000);

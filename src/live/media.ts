@@ -22,11 +22,13 @@ export async function serveLiveFile(ctx: Ctx, request: Request, url: URL): Promi
     const recorded = file === "live.m3u8" ? "master.m3u8" : file.replace("live.m3u8", "index.m3u8");
     return serveVideoFile(ctx, request, new URL(url.href.replace(file, recorded)));
   }
-  if (!broadcast || broadcast.onAir === (preview !== undefined)) return undefined;
+  const onAir = broadcast?.onAir ? broadcast.stream : undefined;
+  const stream = preview === undefined ? onAir : onAir ? broadcast?.former : broadcast?.stream;
+  if (!stream) return undefined;
   const facts = await mediaFacts(ctx, id);
   const open = preview === undefined && facts !== undefined && isOpenToLink(facts, ctx.clock.now());
   const signed = signature !== undefined && opensVideo(ctx, signature, id);
   if (!open && !signed) return undefined;
   const window = ctx.config.liveDvrSeconds === 0 ? undefined : ctx.config.liveDvrSeconds;
-  return serveLive(request, broadcast.stream, file, { window, closed: !open });
+  return serveLive(request, stream, file, { window, closed: !open });
 }

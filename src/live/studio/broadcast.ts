@@ -42,6 +42,8 @@ export class Broadcast {
   stream: Packaged;
   onAir: boolean;
   root: string;
+  /** The preview from which it went on the air: its creator's player is on the way from one to the other. */
+  former: Packaged | undefined;
   /** Since when nobody publishes, milliseconds since the epoch; undefined while somebody does. */
   lostAt: number | undefined;
   /** When it ends unless somebody publishes again; undefined while somebody does. */
@@ -91,6 +93,7 @@ export class Broadcast {
   /** From the preview to the air: what was sent until now is not part of the stream. */
   takeTheAir(root: string): Packaged {
     const preview = this.stream;
+    this.former = preview;
     this.onAir = true;
     this.root = root;
     this.stream = this.openStream(root, undefined);

@@ -20,6 +20,7 @@ import { startWatching } from "./watching.ts";
 const goodbyeMs = 10 * second;
 /** How long players may take to play a stream to its end. */
 const watchedOut = 60 * second;
+const previewOut = 8 * second;
 
 export type Studio = {
   readonly rtmpPort: number;
@@ -225,6 +226,8 @@ export async function startStudio(ctx: Ctx, options: StudioOptions): Promise<Stu
       if (!broadcast.onAir) {
         const preview = broadcast.takeTheAir(ctx.storage.localPath(keys.hls(videoId, video.mediaVersion)));
         void attempt(async () => {
+          await Bun.sleep(previewOut);
+          broadcast.former = undefined;
           await preview.finish();
           await ctx.storage.remove(previewKey(videoId));
         });

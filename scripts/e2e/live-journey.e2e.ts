@@ -92,6 +92,9 @@ function playsNatively(page: Page, src: string): Promise<number> {
     await video.play().catch(() => undefined);
     for (let i = 0; i < 40 && video.currentTime < 0.5; i++) await new Promise((resolve) => setTimeout(resolve, 250));
     const reached = video.currentTime - (video.seekable.length > 0 ? video.seekable.start(0) : 0);
+    // An element that only leaves the page keeps its connections, of which a browser has six.
+    video.removeAttribute("src");
+    video.load();
     video.remove();
     return reached;
   }, src);

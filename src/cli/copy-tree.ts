@@ -24,8 +24,9 @@ export async function copyFiles(from: string, to: string, names: string[], onEac
     await mkdir(dirname(target), { recursive: true, mode: 0o700 });
     try {
       await copyFile(join(from, name), target);
-      const { atime, mtime } = await stat(join(from, name));
-      await utimes(target, atime, mtime);
+      const { atimeMs, mtimeMs } = await stat(join(from, name));
+      // In seconds as a number: a Date carries whole milliseconds only, and another one may be the nearest then.
+      await utimes(target, atimeMs / 1000, mtimeMs / 1000);
       copied++;
     } catch (error) {
       if (!isMissing(error)) throw error;

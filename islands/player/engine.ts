@@ -1,4 +1,5 @@
 import type Hls from "hls.js";
+import type { AttachMediaSourceData } from "hls.js";
 
 /** A quality to choose: the short side of its picture. */
 export type Quality = { index: number; height: number };
@@ -27,12 +28,14 @@ export type Engine = {
   latency(): number | undefined;
   /** A rung's height, or 0 to let bandwidth decide. */
   setQuality(height: number): void;
-  /** Loads the master playlist anew at the same place, when more renditions are ready. */
-  refresh(): void;
+  /** Reads the master playlist anew, when more renditions are ready, while playback goes on from its buffer. */
+  refresh(): Promise<void>;
   destroy(): void;
 };
 
 const networkTries = 4;
+/** Seconds of the buffer that are kept when a better rung takes over: time enough to load its first segment. */
+const keptAhead = 6;
 /** How many seconds behind the newest picture playback stays. */
 const behind: Record<LiveMode, number> = { low: 1, normal: 5 };
 
@@ -60,7 +63,7 @@ export async function startEngine(
     span: () => seekableSpan(video),
     latency: () => undefined,
     setQuality: () => undefined,
-    refresh: () => undefined,
+    refresh: async () => undefined,
     destroy: () => video.removeAttribute("src"),
   };
 }
@@ -78,8 +81,11 @@ function hlsEngine(
   let wanted = quality;
   let tries = 0;
   let recovered = 0;
+  let playing = 0;
+  let buffers: SourceBuffer[] = [];
+  let destroyed = false;
 
-  function open(position: number): void {
+  function open(position: number, taken?: AttachMediaSourceData | null): void {
     hls = new HlsClass({
       enableWorker: false,
       // -1 is the present of a stream.
@@ -95,7 +101,17 @@ function hlsEngine(
       events.onQualities(qualitiesOf(hls));
       choose();
     });
-    hls.on(Events.LEVEL_SWITCHED, (_, { level }) => events.onQuality(heightOf(hls, level)));
+    hls.on(Events.LEVEL_SWITCHED, (_, { level }) => {
+      playing = heightOf(hls, level);
+      events.onQuality(playing);
+    });
+    hls.on(Events.BUFFER_CREATED, (_, { tracks }) => {
+      buffers = Object.values(tracks).flatMap(({ buffer }) => (buffer instanceof SourceBuffer ? [buffer] : []));
+      if (taken && heightOf(hls, hls.loadLevel) !== playing) {
+        const startOffset = video.currentTime + keptAhead;
+        hls.trigger(Events.BUFFER_FLUSHING, { startOffset, endOffset: Number.POSITIVE_INFINITY, type: "video" });
+      }
+    });
     hls.on(Events.FRAG_BUFFERED, () => {
       tries = 0;
     });
@@ -111,7 +127,7 @@ function hlsEngine(
       } else events.onFatal();
     });
     hls.loadSource(src);
-    hls.attachMedia(video);
+    hls.attachMedia(taken ?? video);
   }
 
   /** Without a playlist there is nothing that loading could go on with. */
@@ -142,15 +158,25 @@ function hlsEngine(
       const fit = qualitiesOf(hls).find((one) => one.height === height);
       hls.nextLevel = height === 0 || !fit ? -1 : fit.index;
     },
-    refresh() {
-      const position = video.currentTime;
-      const paused = video.paused;
+    async refresh() {
+      hls.stopLoad();
+      for (const buffer of buffers) await settled(buffer);
+      if (destroyed) return;
+      // The element keeps its buffers and goes on; only who fills them changes.
+      const taken = hls.transferMedia();
       hls.destroy();
-      open(position);
-      if (!paused) video.play().catch(() => undefined);
+      open(video.currentTime, taken);
     },
-    destroy: () => hls.destroy(),
+    destroy() {
+      destroyed = true;
+      hls.destroy();
+    },
   };
+}
+
+function settled(buffer: SourceBuffer): Promise<void> | undefined {
+  if (!buffer.updating) return;
+  return new Promise((resolve) => buffer.addEventListener("updateend", () => resolve(), { once: true }));
 }
 
 function seekableSpan(video: HTMLVideoElement): Span | undefined {

@@ -171,7 +171,7 @@ export function usePlayer(video: RefObject<HTMLVideoElement | null>, props: Play
   }, [resumed, set]);
 
   useCaptions(video, state.captions, state.started, set);
-  const refresh = useCallback(() => engine.current?.refresh(), []);
+  const refresh = useCallback(() => void engine.current?.refresh(), []);
   useMoreRenditions(props, source, state, refresh);
 
   const retry = useCallback(() => {
@@ -272,7 +272,7 @@ function useCaptions(
   }, [video, lang, started, set]);
 }
 
-/** While the ladder is being made, looks for new rungs and takes them up at the next pause or boundary. */
+/** While the ladder is being made, looks for new rungs and takes them up. */
 function useMoreRenditions(props: PlayerProps, source: Source, state: PlayerState, refresh: () => void): void {
   const known = state.qualities.length;
   useEffect(() => {

@@ -105,10 +105,15 @@ export async function makeClip(path: string, seconds: number, size = "160x90"): 
   return new Uint8Array(await readFile(path));
 }
 
-type Video = { _id: string; processing: { state: string } };
+type Video = { _id: string; processing: { state: string; playable: boolean } };
 
-/** Sends a file by the API and waits until all of it is made. Returns the video's id. */
-export async function uploadFilm(site: Site, title: string, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+/** Sends a file by the API and waits until all of it is made, or its first rendition is. Returns the video's id. */
+export async function uploadFilm(
+  site: Site,
+  title: string,
+  bytes: Uint8Array<ArrayBuffer>,
+  until: "playable" | "ready" = "ready",
+): Promise<string> {
   const { _id: id } = await site.call<Video>("POST", "/videos", { channelId: site.channelId, title });
   const headers = { "tus-resumable": "1.0.0", authorization: `Bearer ${site.token}` };
   const metadata = `videoId ${btoa(id)},filename ${btoa("film.mp4")}`;
@@ -125,7 +130,7 @@ export async function uploadFilm(site: Site, title: string, bytes: Uint8Array<Ar
   await site.call("POST", `/videos/${id}/publish`);
   for (let attempt = 0; attempt < 300; attempt++) {
     const { processing } = await site.call<Video>("GET", `/videos/${id}`);
-    if (processing.state === "ready") return id;
+    if (processing.state === "ready" || (until === "playable" && processing.playable)) return id;
     if (processing.state === "failed") break;
     await Bun.sleep(100);
   }

@@ -24,8 +24,8 @@ export function rungFolder(height: number): string {
 
 /**
  * Makes the video watchable at once: the source's own streams are only repackaged where players take them as they
- * are, else a small rendition is encoded, watchable while it grows. `onPlayable` is called when a first segment can
- * be served. Throws MediaError.
+ * are, else a small rendition is encoded, watchable while it grows. Rungs that are whole already, as those of a
+ * recorded stream, stay listed. `onPlayable` is called when a first segment can be served. Throws MediaError.
  */
 export async function makeFirst(
   job: LadderJob,
@@ -34,9 +34,13 @@ export async function makeFirst(
 ): Promise<void> {
   const { plan, root, probe } = job;
   await mkdir(root, { recursive: true });
-  const first = firstRendition(plan);
+  const whole = await wholeRungs(job);
+  const first = firstRendition(plan, whole);
   const folders = [...(first ? [first.folder] : []), ...(plan.audio ? [audioFolder] : [])];
-  const listed = first ? [listing(first.folder, first.rung, plan.fps)] : [];
+  const others = whole.map((rung) => ({ folder: rungFolder(rung.height), rung }));
+  const listed = [...(first ? [first] : []), ...others.filter(({ folder }) => folder !== first?.folder)].map(
+    ({ folder, rung }) => listing(folder, rung, plan.fps),
+  );
   const announce = async () => {
     await writeMaster(root, listed, plan.audio ? audioFolder : undefined);
     await onPlayable();
@@ -76,9 +80,8 @@ export async function makeFirst(
 /** Makes every rung that is not there yet, in one ffmpeg process, then lists them all. Throws MediaError. */
 export async function makeLadder(job: LadderJob, onProgress: (share: number) => void): Promise<void> {
   const { plan, root, probe } = job;
-  const wanted = plan.copyVideo ? plan.rungs.slice(1) : plan.rungs;
-  const whole = await Promise.all(wanted.map(({ height }) => isWhole(join(root, rungFolder(height)), probe.duration)));
-  const missing = wanted.filter((_, index) => !whole[index]);
+  const whole = await wholeRungs(job);
+  const missing = (plan.copyVideo ? plan.rungs.slice(1) : plan.rungs).filter((rung) => !whole.includes(rung));
   for (const { height } of missing) await emptyFolder(join(root, rungFolder(height)));
   if (missing.length > 0 && probe.video) {
     const keyframes = plan.copyVideo ? "source" : "expr:gte(t,n_forced*2)";
@@ -105,10 +108,18 @@ export function smallestFolder(plan: Plan): string | undefined {
 
 type First = { folder: string; rung: Rung; encode: boolean };
 
-function firstRendition(plan: Plan): First | undefined {
+/** The rungs whose folders hold the whole video. */
+async function wholeRungs({ root, plan, probe }: LadderJob): Promise<Rung[]> {
+  const whole = await Promise.all(
+    plan.rungs.map(({ height }) => isWhole(join(root, rungFolder(height)), probe.duration)),
+  );
+  return plan.rungs.filter((_, index) => whole[index]);
+}
+
+function firstRendition(plan: Plan, whole: Rung[]): First | undefined {
   const top = plan.rungs[0];
   if (plan.copyVideo && top) return { folder: rungFolder(top.height), rung: top, encode: false };
-  const quick = quickRung(plan);
+  const quick = whole.length === 0 ? quickRung(plan) : undefined;
   return quick ? { folder: quickFolder, rung: quick, encode: true } : undefined;
 }
 

@@ -36,6 +36,8 @@ export type Engine = {
 const networkTries = 4;
 /** Seconds of the buffer that are kept when a better rung takes over: time enough to load its first segment. */
 const keptAhead = 6;
+/** By how many seconds sound and picture may end apart. */
+const endReach = 0.5;
 /** How many seconds behind the newest picture playback stays. */
 const behind: Record<LiveMode, number> = { low: 1, normal: 5 };
 
@@ -83,6 +85,8 @@ function hlsEngine(
   let recovered = 0;
   let playing = 0;
   let buffers: SourceBuffer[] = [];
+  /** The kinds of playlist whose last segment is buffered. */
+  const lasts = new Set<string>();
   let destroyed = false;
 
   function open(position: number, taken?: AttachMediaSourceData | null): void {
@@ -109,11 +113,13 @@ function hlsEngine(
       buffers = Object.values(tracks).flatMap(({ buffer }) => (buffer instanceof SourceBuffer ? [buffer] : []));
       if (taken && heightOf(hls, hls.loadLevel) !== playing) {
         const startOffset = video.currentTime + keptAhead;
+        lasts.delete("main");
         hls.trigger(Events.BUFFER_FLUSHING, { startOffset, endOffset: Number.POSITIVE_INFINITY, type: "video" });
       }
     });
-    hls.on(Events.FRAG_BUFFERED, () => {
+    hls.on(Events.FRAG_BUFFERED, (_, { frag }) => {
       tries = 0;
+      if (frag.endList) lasts.add(frag.type);
     });
     const current = hls;
     hls.on(Events.ERROR, (_, { fatal, type, response }) => {
@@ -128,6 +134,13 @@ function hlsEngine(
     });
     hls.loadSource(src);
     hls.attachMedia(taken ?? video);
+  }
+
+  /** hls.js takes a small hole in a buffer, as where a publisher came back, for something that is still to be loaded. */
+  function endAtLast(): void {
+    const over = video.currentTime > video.duration - endReach && lasts.size === buffers.length;
+    if (!over || buffers.some((buffer) => reachOf(buffer) < video.currentTime - endReach)) return;
+    for (const type of ["audio", "video"] as const) hls.trigger(HlsClass.Events.BUFFER_EOS, { type });
   }
 
   /** Without a playlist there is nothing that loading could go on with. */
@@ -145,6 +158,7 @@ function hlsEngine(
   }
 
   open(at);
+  video.addEventListener("waiting", endAtLast);
   return {
     span() {
       const details = hls.latestLevelDetails;
@@ -169,9 +183,15 @@ function hlsEngine(
     },
     destroy() {
       destroyed = true;
+      video.removeEventListener("waiting", endAtLast);
       hls.destroy();
     },
   };
+}
+
+/** Seconds up to which a buffer holds something. */
+function reachOf({ buffered }: SourceBuffer): number {
+  return buffered.length > 0 ? buffered.end(buffered.length - 1) : 0;
 }
 
 function settled(buffer: SourceBuffer): Promise<void> | undefined {

@@ -1,4 +1,5 @@
-import { mkdir, rm } from "node:fs/promises";
+import { randomBytes } from "node:crypto";
+import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { MediaError, runTool, strangerInput, threadArgs } from "./child.ts";
 import { isWhole, type Listed, readPlaylist, sealPlaylist, writeMaster } from "./master.ts";
@@ -16,6 +17,8 @@ export type LadderJob = {
 
 const audioFolder = "audio";
 const quickFolder = "quick";
+/** In the name of every segment that is made from a file, not from a stream. */
+const madeMark = "made";
 
 /** The folder of a rung. */
 export function rungFolder(height: number): string {
@@ -47,7 +50,7 @@ export async function makeFirst(
   };
   if ((await Promise.all(folders.map((folder) => isWhole(join(root, folder), probe.duration)))).every(Boolean))
     return announce();
-  for (const folder of folders) await emptyFolder(join(root, folder));
+  for (const folder of folders) await prepareFolder(join(root, folder));
 
   const outputs = [
     ...(first
@@ -82,7 +85,7 @@ export async function makeLadder(job: LadderJob, onProgress: (share: number) => 
   const { plan, root, probe } = job;
   const whole = await wholeRungs(job);
   const missing = (plan.copyVideo ? plan.rungs.slice(1) : plan.rungs).filter((rung) => !whole.includes(rung));
-  for (const { height } of missing) await emptyFolder(join(root, rungFolder(height)));
+  for (const { height } of missing) await prepareFolder(join(root, rungFolder(height)));
   if (missing.length > 0 && probe.video) {
     const keyframes = plan.copyVideo ? "source" : "expr:gte(t,n_forced*2)";
     const outputs = missing.flatMap((rung) =>
@@ -95,9 +98,21 @@ export async function makeLadder(job: LadderJob, onProgress: (share: number) => 
   await writeMaster(root, listed, plan.audio ? audioFolder : undefined);
 }
 
-/** What the ladder leaves behind when it is done: the quick rendition, still played by who began early. */
-export async function removeQuick(root: string): Promise<void> {
+/**
+ * Removes what no playlist of a finished video names: the quick rendition, and segments of a stream that were made
+ * anew. Who began early still played them.
+ */
+export async function removeUnlisted(root: string): Promise<void> {
   await rm(join(root, quickFolder), { recursive: true, force: true });
+  const folders = (await readdir(root, { withFileTypes: true })).filter((entry) => entry.isDirectory());
+  for (const { name } of folders) {
+    const folder = join(root, name);
+    const playlist = await readPlaylist(folder);
+    if (!playlist?.ended) continue;
+    const named = new Set([...playlist.inits, ...playlist.segments.map(({ uri }) => uri)]);
+    const media = (await readdir(folder)).filter((file) => /\.(m4s|mp4)$/.test(file) && !named.has(file));
+    for (const file of media) await rm(join(folder, file), { force: true });
+  }
 }
 
 /** The folder of the smallest rendition, for the sprite and the preview. */
@@ -170,11 +185,13 @@ function audioOutput(root: string, audio: NonNullable<Plan["audio"]>): string[] 
   return ["-map", "0:a:0", ...codec, "-vn", "-sn", "-dn", "-map_metadata", "-1", ...hls(join(root, audioFolder))];
 }
 
+/** Names that no run before this one gave: caches keep a segment for ever, and a stream's viewers have some of them. */
 function hls(folder: string): string[] {
+  const run = `${madeMark}${randomBytes(5).toString("hex")}`;
   return [
     ...["-f", "hls", "-hls_time", "4", "-hls_playlist_type", "event", "-hls_segment_type", "fmp4"],
-    ...["-hls_flags", "independent_segments+temp_file", "-hls_fmp4_init_filename", "init.mp4"],
-    ...["-hls_segment_filename", join(folder, "s%05d.m4s"), join(folder, "index.m3u8")],
+    ...["-hls_flags", "independent_segments+temp_file", "-hls_fmp4_init_filename", `init-${run}.mp4`],
+    ...["-hls_segment_filename", join(folder, `${run}-%05d.m4s`), join(folder, "index.m3u8")],
   ];
 }
 
@@ -196,9 +213,11 @@ async function checkWhole(root: string, folder: string, duration: number): Promi
   await sealPlaylist(join(root, folder));
 }
 
-async function emptyFolder(path: string): Promise<void> {
-  await rm(path, { recursive: true, force: true });
+/** Takes away what an earlier run left; what a stream recorded stays for those who still watch it. */
+async function prepareFolder(path: string): Promise<void> {
   await mkdir(path, { recursive: true });
+  const left = (await readdir(path)).filter((name) => name.includes(madeMark) || name.startsWith("index.m3u8"));
+  for (const name of left) await rm(join(path, name), { force: true });
 }
 
 /** Calls `announce` once, as soon as every folder has a segment; false when the encoder ended before. */

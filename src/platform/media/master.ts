@@ -6,8 +6,8 @@ import { codecsOf } from "./boxes.ts";
 export type Listed = { folder: string; width: number; lines: number; fps: number; fallbackKbps: number };
 
 export type MediaPlaylist = {
-  /** The first initialisation segment that it names. */
-  init: string | undefined;
+  /** The initialisation segments that it names, in their order. */
+  inits: string[];
   duration: number;
   segments: { uri: string; seconds: number }[];
   ended: boolean;
@@ -25,8 +25,8 @@ export async function readPlaylist(folder: string): Promise<MediaPlaylist | unde
     else if (line && !line.startsWith("#")) segments.push({ uri: line.trim(), seconds });
   }
   const duration = segments.reduce((sum, segment) => sum + segment.seconds, 0);
-  const init = /^#EXT-X-MAP:URI="([^"]+)"/m.exec(text)?.[1];
-  return { init, segments, duration, ended: text.includes("#EXT-X-ENDLIST") };
+  const inits = [...text.matchAll(/^#EXT-X-MAP:URI="([^"]+)"/gm)].flatMap(([, name]) => name ?? []);
+  return { inits, segments, duration, ended: text.includes("#EXT-X-ENDLIST") };
 }
 
 /**
@@ -69,7 +69,7 @@ type Measured = { peak: number; average: number; codecs: string[] };
 
 async function measure(folder: string, fallbackKbps: number): Promise<Measured> {
   const playlist = await readPlaylist(folder);
-  const codecs = codecsOf(new Uint8Array(await readFile(join(folder, playlist?.init ?? "init.mp4"))));
+  const codecs = codecsOf(new Uint8Array(await readFile(join(folder, playlist?.inits[0] ?? ""))));
   let bits = 0;
   let measured = 0;
   let peak = 0;
@@ -99,6 +99,6 @@ export async function isWhole(folder: string, duration: number): Promise<boolean
   const playlist = await readPlaylist(folder);
   if (!playlist?.ended || playlist.segments.length === 0) return false;
   const files = new Set(await readdir(folder));
-  const present = files.has("init.mp4") && playlist.segments.every(({ uri }) => files.has(uri));
+  const present = [...playlist.inits, ...playlist.segments.map(({ uri }) => uri)].every((name) => files.has(name));
   return present && playlist.duration >= duration * 0.95 - 1;
 }

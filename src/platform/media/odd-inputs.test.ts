@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import HLS from "hls-parser";
 import { MediaError, runTool } from "./child.ts";
-import { makeFirst, makeLadder } from "./ladder.ts";
+import { makeFirst, makeLadder, removeUnlisted } from "./ladder.ts";
 import { readPlaylist } from "./master.ts";
 import { takeCandidates } from "./pictures-of-video.ts";
 import { type Plan, planLadder } from "./plan.ts";
@@ -323,6 +323,38 @@ test("a cancelled ladder leaves no listed half, and goes on from what is whole",
   );
   expect(outcome).toBe("CANCELLED");
   expect(await readFile(join(root, "master.m3u8"), "utf8")).toBe(before);
-  await makeLadder({ source, root, probe, plan, signal: new AbortController().signal }, () => undefined);
+  const job = { source, root, probe, plan, signal: new AbortController().signal };
+  await makeLadder(job, () => undefined);
   await expectGood({ probe, plan, root, playable: 1 });
+
+  // Begun once more, everything that is whole stays listed.
+  const list = await readFile(join(root, "master.m3u8"), "utf8");
+  await makeFirst(
+    job,
+    async () => undefined,
+    () => undefined,
+  );
+  expect(await readFile(join(root, "master.m3u8"), "utf8")).toBe(list);
+}, 60_000);
+
+test("a rendition that is made anew has other addresses, and the old ones last until the tidying", async () => {
+  const source = await clip("anew.mp4", [...picture("320x240", 15, 3), "-c:v", "mpeg4", "-q:v", "5"]);
+  const probe = await probeFile(source);
+  const plan = planLadder(probe, 240);
+  const root = `${source}.hls`;
+  const folder = join(root, "v240");
+  const job = { source, root, probe, plan, signal: new AbortController().signal };
+  await Bun.write(join(folder, "init.mp4"), "of the stream");
+  await Bun.write(join(folder, "s00000.m4s"), "of the stream");
+  await makeLadder(job, () => undefined);
+  const first = await readPlaylist(folder);
+  expect(await Bun.file(join(folder, "s00000.m4s")).text()).toBe("of the stream");
+
+  await rm(join(folder, first?.segments[0]?.uri ?? ""));
+  await makeLadder(job, () => undefined);
+  const second = await readPlaylist(folder);
+  const names = (made: typeof first) => [...(made?.inits ?? []), ...(made?.segments.map(({ uri }) => uri) ?? [])];
+  expect(names(second).filter((name) => names(first).includes(name))).toEqual([]);
+  await removeUnlisted(root);
+  expect((await readdir(folder)).sort()).toEqual(["index.m3u8", ...names(second)].sort());
 }, 60_000);

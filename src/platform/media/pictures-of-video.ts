@@ -58,9 +58,9 @@ export async function makeSprite(
 
 /** A few silent seconds for the hover preview, from a fifth of the way in: two segments of a finished rendition. */
 export async function makePreview(rendition: string, target: string, signal: AbortSignal): Promise<void> {
-  const segments = (await readPlaylist(rendition))?.segments ?? [];
+  const { inits = [], segments = [] } = (await readPlaylist(rendition)) ?? {};
   const first = Math.min(Math.floor(segments.length * 0.2), Math.max(0, segments.length - 2));
-  const parts = ["init.mp4", ...segments.slice(first, first + 2).map(({ uri }) => uri)].map((name) =>
+  const parts = [...inits.slice(0, 1), ...segments.slice(first, first + 2).map(({ uri }) => uri)].map((name) =>
     join(rendition, name),
   );
   const input = ["-protocol_whitelist", "concat,file", "-i", `concat:${parts.join("|")}`];

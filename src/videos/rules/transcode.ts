@@ -5,7 +5,7 @@ import type { Ctx } from "../../platform/context.ts";
 import { GiveUp } from "../../platform/jobs/jobs.ts";
 import { dropWaiting } from "../../platform/jobs/queue.ts";
 import { MediaError } from "../../platform/media/child.ts";
-import { type LadderJob, makeFirst, makeLadder, removeQuick, smallestFolder } from "../../platform/media/ladder.ts";
+import { type LadderJob, makeFirst, makeLadder, removeUnlisted, smallestFolder } from "../../platform/media/ladder.ts";
 import { makePreview, makeSprite, takeCandidates } from "../../platform/media/pictures-of-video.ts";
 import { planLadder, quickRung } from "../../platform/media/plan.ts";
 import { type Probe, probeFile } from "../../platform/media/probe.ts";
@@ -119,7 +119,7 @@ export async function transcodeLadder(ctx: Ctx, videoId: string, signal: AbortSi
 /** A day later: what only those who began watching early still needed. */
 export async function tidyRenditions(ctx: Ctx, videoId: string): Promise<void> {
   const video = await videoById(ctx, videoId);
-  if (video?.processing === "ready") await removeQuick(ctx.storage.localPath(keys.hls(videoId, video.mediaVersion)));
+  if (video?.processing === "ready") await removeUnlisted(ctx.storage.localPath(keys.hls(videoId, video.mediaVersion)));
 }
 
 /** Probes the source and runs a stage; what goes wrong for good is recorded in words on the video. */

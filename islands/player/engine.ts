@@ -139,7 +139,7 @@ function hlsEngine(
   /** hls.js takes a small hole in a buffer, as where a publisher came back, for something that is still to be loaded. */
   function endAtLast(): void {
     const over = video.currentTime > video.duration - endReach && lasts.size === buffers.length;
-    if (!over || buffers.some((buffer) => reachOf(buffer) < video.currentTime - endReach)) return;
+    if (!over || buffers.some((buffer) => !goesOnToItsEnd(buffer, video.currentTime))) return;
     for (const type of ["audio", "video"] as const) hls.trigger(HlsClass.Events.BUFFER_EOS, { type });
   }
 
@@ -189,9 +189,10 @@ function hlsEngine(
   };
 }
 
-/** Seconds up to which a buffer holds something. */
-function reachOf({ buffered }: SourceBuffer): number {
-  return buffered.length > 0 ? buffered.end(buffered.length - 1) : 0;
+/** Whether a time lies in the last of a buffer's ranges, or a little behind it. */
+function goesOnToItsEnd({ buffered }: SourceBuffer, time: number): boolean {
+  const last = buffered.length - 1;
+  return last >= 0 && buffered.start(last) <= time && buffered.end(last) > time - endReach;
 }
 
 function settled(buffer: SourceBuffer): Promise<void> | undefined {

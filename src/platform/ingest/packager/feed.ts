@@ -1,12 +1,16 @@
 import type { AudioConfig, VideoConfig } from "./codecs.ts";
-import { audioInit, type Sample, videoInit, videoTimescale } from "./fmp4.ts";
+import { audioInit, videoInit, videoTimescale } from "./fmp4.ts";
 import type { Rendition } from "./rendition.ts";
+import { partTarget } from "./segment.ts";
 import type { Cut, Timeline } from "./timeline.ts";
 
 /** A picture that stands still for longer, in milliseconds, is a hole and no long frame. */
 export const stillMax = 3000;
 /** Times may stray so far, by rounding to milliseconds or by an encoder's delay, and still be meant for a cut. */
 const tolerance = 20;
+
+/** An encoder may have lost so many milliseconds of the end. */
+const tailMax = 1000;
 
 /** A frame on the stream's line of time, in milliseconds. */
 export type Frame = { dts: number; pts: number; key: boolean; data: Uint8Array };
@@ -108,11 +112,12 @@ export class VideoFeed {
     this.waiting = undefined;
   }
 
-  /** Writes the last frame; returns where it ends. */
-  flush(at: number): number {
+  /** Writes the last frame, which lasts to `until` if that is not far; returns where it ends by itself. */
+  flush(at: number, until = 0): number {
     const last = this.waiting;
     if (!last) return 0;
-    this.write(last, this.usual, at);
+    const rest = until - last.dts;
+    this.write(last, rest > this.usual && rest < tailMax ? rest : this.usual, at);
     this.waiting = undefined;
     return Math.max(last.dts, last.pts) + this.usual;
   }
@@ -131,14 +136,20 @@ export class VideoFeed {
   }
 }
 
-/** Samples of sound have one length; their times are counted, and set right when they stray from the clock. */
+/**
+ * Samples of sound have one length; their times are counted, and set right when they stray from the clock. A hole, as
+ * after a frame that was lost or where a publisher comes back, stops players: the frame behind it lasts longer.
+ */
 export class AudioFeed {
-  private next = -1;
+  private next: number;
+  private begun = false;
 
   constructor(
     private readonly rendition: Rendition,
     private readonly config: AudioConfig,
-  ) {}
+  ) {
+    this.next = rendition.reach === undefined ? -1 : Math.round((rendition.reach * config.sampleRate) / 1000);
+  }
 
   configure(): boolean {
     return this.rendition.configure(audioInit(this.config), this.config.sampleRate);
@@ -147,12 +158,16 @@ export class AudioFeed {
   push(ms: number, data: Uint8Array, at: number): void {
     const rate = this.config.sampleRate;
     const clock = Math.round((ms * rate) / 1000);
-    // Encoders that send several frames at once give them one time; a frame that was lost leaves a hole.
-    if (clock < 0 || (this.next >= 0 && clock < this.next - rate / 8)) return;
-    if (this.next < 0 || clock > this.next + samplesPerFrame * 1.5) this.next = clock;
-    const sample: Sample = { decodeTime: this.next, duration: samplesPerFrame, offset: 0, key: true, data };
-    this.next += samplesPerFrame;
-    this.rendition.push(sample, at);
+    const hole = this.next < 0 ? 0 : clock - this.next;
+    // Encoders that send several frames at once give them one time. What an earlier stay has sent is not sent again.
+    if (clock < 0 || hole < (this.begun ? -rate / 8 : -samplesPerFrame / 2)) return;
+    const astray = this.next < 0 || hole > (this.begun ? samplesPerFrame * 1.5 : 0);
+    const fills = hole <= partTarget * rate - samplesPerFrame;
+    const decodeTime = this.next < 0 || !fills ? clock : this.next;
+    const end = (astray ? clock : this.next) + samplesPerFrame;
+    this.rendition.push({ decodeTime, duration: end - decodeTime, offset: 0, key: true, data }, at);
+    this.next = end;
+    this.begun = true;
   }
 
   /** Where the sound ends, in milliseconds. */

@@ -11,7 +11,7 @@ export type RenditionOptions = {
   folder: string;
   kind: "video" | "audio";
   /** What a restart found on the disk. */
-  earlier?: { segments: Segment[]; initBytes: Uint8Array; init: number };
+  earlier?: { segments: Segment[]; initBytes: Uint8Array; init: number; end: number };
   onRecordFailure(error: unknown): void;
 };
 
@@ -25,6 +25,8 @@ export class Rendition {
   ended = false;
   /** Seconds made so far. */
   seconds = 0;
+  /** Where its last sample ends on the stream's line, in milliseconds. */
+  reach: number | undefined;
   /** It has more than gaps. */
   hasMedia = false;
   private samples: Sample[] = [];
@@ -47,6 +49,7 @@ export class Rendition {
       this.segments.push(segment);
       this.seconds += segment.seconds;
     }
+    this.reach = earlier.end;
     this.initBytes = earlier.initBytes;
     this.init = earlier.init;
   }
@@ -94,6 +97,7 @@ export class Rendition {
     }
     if (!this.segments.at(-1) || this.segments.at(-1)?.done) this.openSegment(at);
     this.samples.push(sample);
+    this.reach = ((sample.decodeTime + sample.duration) * 1000) / this.timescale;
   }
 
   /** Ends the segment under way: the next sample begins another. One that was abandoned is a gap of `whole` seconds. */

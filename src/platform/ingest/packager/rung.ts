@@ -15,7 +15,7 @@ export class Rung implements Sink {
 
   constructor(
     private readonly rendition: Rendition,
-    timeline: Timeline,
+    private readonly timeline: Timeline,
     /** From the publisher's times to the stream's line: what has been true, the newest last. */
     private readonly shifts: () => readonly number[],
     private readonly onConfig: (config: VideoConfig) => void,
@@ -42,7 +42,7 @@ export class Rung implements Sink {
     if (this.over) return;
     this.over = true;
     if (why === "unpublished") {
-      this.feed.flush(this.wallClock());
+      this.feed.flush(this.wallClock(), this.timeline.end);
       this.rendition.cut();
     } else {
       this.feed.drop();

@@ -235,7 +235,8 @@ export class Session implements Sink {
     this.placeSound(pictureEnd);
     stream.source?.cut();
     stream.audio?.cut();
-    stream.close(Math.max(pictureEnd, this.audio?.feed.end ?? 0));
+    // Sound may end a little apart; it is the picture that a next stay goes on from.
+    stream.close(pictureEnd || (this.audio?.feed.end ?? 0));
   }
 
   private shiftTo(offset: number): void {

@@ -35,8 +35,7 @@ export class Packaged {
     const longest = this.all().sort((a, b) => b.rendition.nextNumber - a.rendition.nextNumber)[0]?.rendition;
     for (const { number, at, seconds, from, discontinuity } of longest?.segments ?? [])
       this.timeline.cuts.push({ ms: from * 1000, number, at, seconds, afterBreak: discontinuity });
-    for (const { end } of options.earlier?.values() ?? []) this.timeline.end = Math.max(this.timeline.end, end);
-    this.timeline.end = Math.ceil(this.timeline.end);
+    this.timeline.end = Math.ceil((this.source ?? this.audio)?.reach ?? 0);
     this.playable = longest !== undefined;
   }
 

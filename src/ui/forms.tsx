@@ -22,7 +22,10 @@ export function issueOf(form: FormState, name: string, t: T): string | undefined
   return issue ? translateLoose(t, issue.key, issue.params, "forms.invalid") : undefined;
 }
 
-type FieldProps = { form: FormState; name: string; label: string; t: T; help?: ReactNode; optional?: boolean };
+/** What every field of a form is given. */
+export type InForm = { form: FormState; t: T };
+
+type FieldProps = InForm & { name: string; label: string; help?: ReactNode; optional?: boolean };
 
 /** Label above, help below, the issue in place; `children` gets the ids that tie them to the control. */
 export function Field(props: FieldProps & { children: (control: ControlProps) => ReactNode; counter?: number }) {
@@ -180,11 +183,9 @@ export function Select({
   );
 }
 
-type CheckboxProps = {
-  form: FormState;
+type CheckboxProps = InForm & {
   name: string;
   label: ReactNode;
-  t: T;
   value?: string;
   checked?: boolean;
   help?: string;
@@ -252,7 +253,7 @@ export function Segmented({ name, legend, value, options }: SegmentedProps) {
 }
 
 /** The message of a failed form above its fields, focused when the page comes back. */
-export function FormProblem({ form, t }: { form: FormState; t: T }) {
+export function FormProblem({ form, t }: InForm) {
   if (!form.problem) return null;
   const { code, params } = form.problem;
   return (
@@ -262,19 +263,15 @@ export function FormProblem({ form, t }: { form: FormState; t: T }) {
   );
 }
 
-export function Submit({
-  label,
-  wide,
-  name,
-  value,
-  kind = "main-action",
-}: {
+type SubmitProps = {
   label: string;
   wide?: boolean;
   name?: string;
   value?: string;
   kind?: "main-action" | "line" | "ghost" | "danger";
-}) {
+};
+
+export function Submit({ label, wide, name, value, kind = "main-action" }: SubmitProps) {
   return (
     <button className={`btn ${kind}${wide ? " wide" : ""}`} type="submit" name={name} value={value} data-submit>
       {label}

@@ -11,7 +11,8 @@ import {
 } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { invitationCodeMax, operatorAddressMax, operatorNameMax, siteDescriptionMax, siteNameMax } from "../limits.ts";
+import { invitationCodeMax, siteDescriptionMax, siteNameMax } from "../limits.ts";
+import { OperatorFields } from "./operator-fields.tsx";
 
 const accents = ["yellow", "green", "red", "blue"] as const;
 
@@ -87,22 +88,7 @@ function Operator({ c, form }: View) {
         <h2 id="site-operator">{t("site.operator")}</h2>
       </header>
       <p className="quiet f">{t("site.operatorText")}</p>
-      <TextInput
-        form={form}
-        name="operatorName"
-        label={t("site.operatorName")}
-        t={t}
-        maxLength={operatorNameMax}
-        autoComplete="organization"
-      />
-      <TextInput
-        form={form}
-        name="operatorAddress"
-        label={t("site.operatorAddress")}
-        t={t}
-        maxLength={operatorAddressMax}
-        autoComplete="street-address"
-      />
+      <OperatorFields form={form} t={t} />
       <TextInput
         form={form}
         name="contactEmail"

@@ -263,6 +263,15 @@ export function FormProblem({ form, t }: InForm) {
   );
 }
 
+/** Says, when the page comes back, that what was sent is kept. */
+export function Saved({ text }: { text: string }) {
+  return (
+    <p className="notice good" role="status">
+      <Icon name="check" /> {text}
+    </p>
+  );
+}
+
 type SubmitProps = {
   label: string;
   wide?: boolean;

@@ -150,6 +150,7 @@ export async function submitCreateChannel(c: AppContext): Promise<Response> {
 
 function createView(c: AppContext, form: FormState): Response {
   const { t, lang, actor, origin } = c.var;
+  const inForm = { form, t };
   if (actor.role === "user") {
     const action = { href: href(lang, "/become-creator"), label: t("accounts.apply.title") };
     return page(
@@ -166,22 +167,20 @@ function createView(c: AppContext, form: FormState): Response {
         <h1>{t("ui.createChannel")}</h1>
       </div>
       <form className="panel" method="post" action={href(lang, "/create-channel")}>
-        <FormProblem form={form} t={t} />
+        <FormProblem {...inForm} />
         <TextInput
-          form={form}
+          {...inForm}
           name="name"
           label={t("channels.name")}
-          t={t}
           required
           maxLength={channelName.max}
           autoFocus
           help={t("channels.nameHelp")}
         />
         <TextInput
-          form={form}
+          {...inForm}
           name="slug"
           label={t("channels.slug")}
-          t={t}
           optional
           maxLength={slugLength.max}
           help={<span data-slug-status="f-slug">{`${origin}/c/…`}</span>}

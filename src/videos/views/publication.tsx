@@ -9,6 +9,7 @@ import { Icon } from "../../ui/icon.tsx";
 import type { IconName } from "../../ui/icons.ts";
 import type { Video } from "../queries.ts";
 import { premiereEnd, type VideoState, videoState } from "../state.ts";
+import { VisibilityChoice } from "./visibility.tsx";
 
 type Props = { c: AppContext; video: Video; form: FormState };
 
@@ -17,13 +18,15 @@ export function Publication({ c, video, form }: Props) {
   const { t, ctx } = c.var;
   const state = videoState(video, ctx.clock.now());
   const open = video.publishedAt === null;
+  // A draft is private until it is published; what most people then want is everybody.
+  const unset = open && video.visibility === "private";
   return (
     <section className="panel publication" aria-labelledby="publication-title">
       <header>
         <h2 id="publication-title">{t("videos.publication.title")}</h2>
       </header>
       <Standing c={c} video={video} state={state} />
-      <Visibility c={c} video={video} form={form} />
+      <VisibilityChoice form={form} t={t} fallback={unset ? "public" : video.visibility} />
       {open && !video.live ? <Choice c={c} video={video} form={form} /> : null}
       {state === "premiere-scheduled" ? <Move c={c} video={video} form={form} /> : null}
       {state === "premiere-scheduled" || state === "premiere" ? <CallOff c={c} form={form} /> : null}
@@ -118,25 +121,6 @@ function Told({ icon, text, at, children }: ToldProps) {
       </span>
       {children ? <b className="num">{children}</b> : null}
     </p>
-  );
-}
-
-function Visibility({ c, video, form }: Props) {
-  const { t } = c.var;
-  const options = [
-    { value: "public", label: t("videos.visibility.public"), icon: "globe" as const },
-    { value: "non_public", label: t("videos.visibility.non_public"), icon: "link" as const },
-    { value: "private", label: t("videos.visibility.private"), icon: "lock" as const },
-  ];
-  // A draft is private until it is published; what most people then want is everybody.
-  const fallback = video.publishedAt === null && video.visibility === "private" ? "public" : video.visibility;
-  return (
-    <Segmented
-      name="visibility"
-      legend={t("videos.visibility.label")}
-      value={fieldValue(form, "visibility", fallback)}
-      options={options}
-    />
   );
 }
 

@@ -7,6 +7,7 @@ import { page } from "../../ui/page.tsx";
 import { Empty } from "../../ui/section.tsx";
 import { ApplyInput } from "../input.ts";
 import { applicationMax } from "../limits.ts";
+import { personName } from "../names.ts";
 import { applications, applyAsCreator, decideApplication, openApplication } from "../rules/account.ts";
 
 export async function applyPage(c: AppContext): Promise<Response> {
@@ -86,7 +87,7 @@ export async function adminPage(c: AppContext): Promise<Response> {
           {rows.map(({ application, name, surname, email }) => (
             <li key={application.id} className="panel">
               <p className="row">
-                <b className="strong">{[name, surname].filter(Boolean).join(" ")}</b>
+                <b className="strong">{personName({ name, surname })}</b>
                 <span className="quiet small">{email}</span>
                 <span className="quiet small num">{date(application.createdAt)}</span>
               </p>

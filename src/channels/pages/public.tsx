@@ -11,7 +11,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { fragment, page } from "../../ui/page.tsx";
 import { Empty } from "../../ui/section.tsx";
 import { VideoCard } from "../../ui/video-card.tsx";
-import { channelVideos } from "../../videos/queries.ts";
+import { channelVideos } from "../../videos/queries/cards.ts";
 import { cardContext, cardData } from "../../videos/views/cards.ts";
 import { CreateChannelInput, NotifyInput } from "../input.ts";
 import { bannerUrl } from "../json.ts";

@@ -3,7 +3,7 @@ import type { AppContext } from "../../platform/http/types.ts";
 import { channelPictureUrl, edgeUrl } from "../../platform/media-urls.ts";
 import type { Air } from "../../ui/air-badge.tsx";
 import type { CardContext, VideoCardData } from "../../ui/video-card.tsx";
-import type { VideoCardRow } from "../queries.ts";
+import type { VideoCardRow } from "../queries/cards.ts";
 import { type StateFacts, videoState } from "../state.ts";
 import { listedThumbnail } from "../urls.ts";
 

@@ -12,7 +12,8 @@ import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
 import { VideoRow } from "../../ui/video-card.tsx";
-import type { Video, VideoCardRow } from "../queries.ts";
+import type { VideoCardRow } from "../queries/cards.ts";
+import type { Video } from "../queries.ts";
 import { cardContext, cardData } from "./cards.ts";
 import { PlayerIsland } from "./player.tsx";
 

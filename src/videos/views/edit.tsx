@@ -8,7 +8,7 @@ import { ageRestrictions, descriptionMax, title as titleLimits } from "../limits
 import type { CaptionTrack, Video } from "../queries.ts";
 import { Captions, Categories, Thumbnails } from "./edit-fields.tsx";
 import { Publication } from "./publication.tsx";
-import { VideoStatus } from "./table.tsx";
+import { VideoStatus } from "./status.tsx";
 
 type EditProps = { c: AppContext; video: Video; tracks: CaptionTrack[]; form: FormState };
 

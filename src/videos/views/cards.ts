@@ -39,7 +39,7 @@ export function cardData(ctx: Ctx, row: VideoCardRow, { watched, watching }: Mor
 }
 
 /** What is on the air or to come, by the video's state. */
-export function airOf(video: StateFacts, now: number): Air | undefined {
+function airOf(video: StateFacts, now: number): Air | undefined {
   switch (videoState(video, now)) {
     case "live":
       return { kind: "live", stage: "now", startsAt: video.livestreamStartedAt };

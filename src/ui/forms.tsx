@@ -25,7 +25,7 @@ export function issueOf(form: FormState, name: string, t: T): string | undefined
 /** What every field of a form is given. */
 export type InForm = { form: FormState; t: T };
 
-type FieldProps = InForm & { name: string; label: string; help?: ReactNode; optional?: boolean };
+export type FieldProps = InForm & { name: string; label: string; help?: ReactNode; optional?: boolean };
 
 /** Label above, help below, the issue in place; `children` gets the ids that tie them to the control. */
 export function Field(props: FieldProps & { children: (control: ControlProps) => ReactNode; counter?: number }) {
@@ -106,31 +106,6 @@ export function TextInput({
   );
 }
 
-export function PasswordInput({
-  autoComplete,
-  ...field
-}: FieldProps & { autoComplete: "current-password" | "new-password" }) {
-  return (
-    <Field {...field}>
-      {(control) => (
-        <span className="reveal">
-          <input className="field" {...control} type="password" autoComplete={autoComplete} required maxLength={100} />
-          <button
-            type="button"
-            className="ib sm"
-            data-reveal={control.id}
-            aria-label={field.t("ui.showPassword")}
-            aria-pressed="false"
-            hidden
-          >
-            <Icon name="eye" />
-          </button>
-        </span>
-      )}
-    </Field>
-  );
-}
-
 export function TextArea({
   rows = 4,
   maxLength,
@@ -151,33 +126,6 @@ export function TextArea({
           placeholder={placeholder}
           defaultValue={fieldValue(field.form, field.name, fallback)}
         />
-      )}
-    </Field>
-  );
-}
-
-export type Option = { value: string; label: string };
-
-export function Select({
-  options,
-  fallback,
-  empty,
-  ...field
-}: FieldProps & { options: Option[]; fallback?: string; empty?: string }) {
-  return (
-    <Field {...field}>
-      {(control) => (
-        <span className="select">
-          <select className="field" {...control} defaultValue={fieldValue(field.form, field.name, fallback)}>
-            {empty === undefined ? null : <option value="">{empty}</option>}
-            {options.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-          <Icon name="down" size="s" />
-        </span>
       )}
     </Field>
   );

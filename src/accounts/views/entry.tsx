@@ -1,7 +1,8 @@
 import type { AppContext } from "../../platform/http/types.ts";
-import { Checkbox, FormProblem, type FormState, PasswordInput, Submit } from "../../ui/forms.tsx";
+import { Checkbox, FormProblem, type FormState, Submit } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { PasswordInput } from "../../ui/password-input.tsx";
 import { EmailField, NewPassword } from "./fields.tsx";
 
 type View = { c: AppContext; form: FormState };

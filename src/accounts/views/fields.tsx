@@ -1,4 +1,5 @@
-import { type InForm, PasswordInput, TextInput } from "../../ui/forms.tsx";
+import { type InForm, TextInput } from "../../ui/forms.tsx";
+import { PasswordInput } from "../../ui/password-input.tsx";
 import { nameMax } from "../limits.ts";
 
 /** The address that one logs in with. */

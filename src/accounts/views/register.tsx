@@ -1,7 +1,8 @@
 import type { AppContext } from "../../platform/http/types.ts";
 import type { Registration } from "../../platform/settings/settings.ts";
-import { Checkbox, FormProblem, type FormState, Select, Submit, TextInput } from "../../ui/forms.tsx";
+import { Checkbox, FormProblem, type FormState, Submit, TextInput } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
+import { Select } from "../../ui/select.tsx";
 import { ContactFields, EmailField, NameField, PasswordTwice, SurnameField } from "./fields.tsx";
 
 /** Instead of the form, while nobody may register. */

@@ -6,13 +6,13 @@ import {
   type InForm,
   Saved,
   Segmented,
-  Select,
   Submit,
   TextArea,
   TextInput,
 } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { Select } from "../../ui/select.tsx";
 import { invitationCodeMax, siteDescriptionMax, siteNameMax } from "../limits.ts";
 import { OperatorFields } from "./operator-fields.tsx";
 

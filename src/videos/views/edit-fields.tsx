@@ -1,7 +1,8 @@
 import type { AppContext } from "../../platform/http/types.ts";
-import { Checkbox, type FormState, fieldValue, issueOf, Select, TextInput } from "../../ui/forms.tsx";
+import { Checkbox, type FormState, fieldValue, issueOf, TextInput } from "../../ui/forms.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { PictureInput } from "../../ui/picture-input.tsx";
+import { Select } from "../../ui/select.tsx";
 import { catalogue, categories } from "../limits.ts";
 import type { CaptionTrack, Video } from "../queries.ts";
 import { thumbnail, videoBase } from "../urls.ts";

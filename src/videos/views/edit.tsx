@@ -1,9 +1,10 @@
 import type { AppContext } from "../../platform/http/types.ts";
 import { translateLoose } from "../../platform/i18n/translate.ts";
 import { bytes, duration } from "../../ui/format.ts";
-import { Checkbox, FormProblem, type FormState, Saved, Select, TextArea, TextInput } from "../../ui/forms.tsx";
+import { Checkbox, FormProblem, type FormState, Saved, TextArea, TextInput } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { Select } from "../../ui/select.tsx";
 import { ageRestrictions, descriptionMax, title as titleLimits } from "../limits.ts";
 import type { CaptionTrack, Video } from "../queries.ts";
 import { Captions, Categories, Thumbnails } from "./edit-fields.tsx";

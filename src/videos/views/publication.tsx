@@ -1,6 +1,7 @@
 import type { AppContext } from "../../platform/http/types.ts";
 import { DateTimeField } from "../../ui/date-time-field.tsx";
-import { type FormState, fieldValue, issueOf, Segmented, Select } from "../../ui/forms.tsx";
+import { type FormState, fieldValue, issueOf, Segmented } from "../../ui/forms.tsx";
+import { Select } from "../../ui/select.tsx";
 import type { Video } from "../queries.ts";
 import { videoState } from "../state.ts";
 import { Standing } from "./standing.tsx";

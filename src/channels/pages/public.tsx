@@ -8,6 +8,7 @@ import { Avatar } from "../../ui/avatar.tsx";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { fragment, page } from "../../ui/page.tsx";
+import { Pager } from "../../ui/pager.tsx";
 import { Empty } from "../../ui/section.tsx";
 import { VideoCard } from "../../ui/video-card.tsx";
 import { channelVideos } from "../../videos/queries/cards.ts";
@@ -107,14 +108,7 @@ async function channelPage(c: AppContext, channel: Channel): Promise<Response> {
           ))}
         </div>
       )}
-      {more ? (
-        <p className="pager">
-          <a className="btn" href={more}>
-            {t("ui.older")}
-            <Icon name="right" size="s" />
-          </a>
-        </p>
-      ) : null}
+      {more ? <Pager t={t} older={more} /> : null}
     </>,
   );
 }

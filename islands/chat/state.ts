@@ -115,7 +115,7 @@ function hear(state: ChatState, frame: FromServer, keep: number): ChatState {
 }
 
 /** Puts messages in their places; of two states of one the later holds. The oldest go when there are too many. */
-export function merge(known: ChatMessage[], fresh: ChatMessage[], keep: number): ChatMessage[] {
+function merge(known: ChatMessage[], fresh: ChatMessage[], keep: number): ChatMessage[] {
   if (fresh.length === 0) return known;
   const last = known.at(-1)?.seq ?? 0;
   if (fresh.every((message, index) => message.seq > (fresh[index - 1]?.seq ?? last)))

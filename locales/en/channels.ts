@@ -34,5 +34,4 @@ export const channels = {
     videos: "videos",
     views: "views of the latest videos",
   },
-  slugFree: "The address is free",
 };

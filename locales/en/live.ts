@@ -142,7 +142,6 @@ export const live = {
     rate: "Bit rate",
     at: ({ count, time }: Count & { time: string }) =>
       `${time}: ${grouped(count)} ${pluralEn(count, "viewer", "viewers")}`,
-    people: ({ count }: Count) => `${grouped(count)} ${pluralEn(count, "viewer", "viewers")}`,
   },
   settings: { title: "Beginning and end", saved: "Saved" },
   recording: {

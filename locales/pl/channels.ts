@@ -35,5 +35,4 @@ export const channels = {
     videos: "filmów",
     views: "wyświetleń ostatnich filmów",
   },
-  slugFree: "Adres jest wolny",
 };

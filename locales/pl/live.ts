@@ -143,7 +143,6 @@ export const live = {
     rate: "Przepływność",
     at: ({ count, time }: Count & { time: string }) =>
       `${time}: ${grouped(count)} ${pluralPl(count, "widz", "widzów", "widzów")}`,
-    people: ({ count }: Count) => `${grouped(count)} ${pluralPl(count, "widz", "widzów", "widzów")}`,
   },
   settings: { title: "Przebieg", saved: "Zapisano" },
   recording: {

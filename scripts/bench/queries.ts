@@ -1,14 +1,8 @@
 import { channelById, listedChannels } from "../../src/channels/queries.ts";
 import type { Ctx } from "../../src/platform/context.ts";
+import { channelVideos, moreOfChannel, newestVideos, popularVideos } from "../../src/videos/queries/cards.ts";
 import { managedVideos } from "../../src/videos/queries/managed.ts";
-import {
-  channelVideos,
-  mediaFacts,
-  moreOfChannel,
-  newestVideos,
-  popularVideos,
-  videoById,
-} from "../../src/videos/queries.ts";
+import { mediaFacts, videoById } from "../../src/videos/queries.ts";
 import { type Measure, median, quantile } from "./result.ts";
 import { type Prepared, prepare } from "./site.ts";
 

@@ -1,16 +1,6 @@
 import { definePages } from "../platform/http/pages.ts";
-import {
-  accountPage,
-  adminPage,
-  applyPage,
-  logout,
-  setupPage,
-  submitAccount,
-  submitApply,
-  submitDecision,
-  submitSetup,
-  submitTerms,
-} from "./pages/account.tsx";
+import { accountPage, logout, submitAccount, submitTerms } from "./pages/account.tsx";
+import { adminPage, applyPage, submitApply, submitDecision } from "./pages/applications.tsx";
 import {
   activatePage,
   loginPage,
@@ -22,6 +12,7 @@ import {
   submitResend,
   submitReset,
 } from "./pages/entry.tsx";
+import { setupPage, submitSetup } from "./pages/setup.tsx";
 
 export const accountPages = definePages((on) => {
   on.get("/login", "guest", loginPage);

@@ -1,4 +1,5 @@
 import type { Context, Next } from "hono";
+import { personName } from "../accounts/names.ts";
 import { memberChannels, sessionByToken, type User } from "../accounts/queries.ts";
 import { touchSession } from "../accounts/rules/sessions.ts";
 import { standingOf } from "../notifications/queries.ts";
@@ -101,7 +102,7 @@ export async function identify(c: Context<AppEnv>, next: Next): Promise<void> {
       ...viewerPreferences(c as AppContext, found.user),
       user: {
         id: found.user.id,
-        name: [found.user.name, found.user.surname].filter(Boolean).join(" "),
+        name: personName(found.user),
         email: found.user.email,
         role: found.user.role,
         avatarUrl: userPictureUrl(ctx, found.user, 96),

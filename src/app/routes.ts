@@ -19,6 +19,7 @@ import type { PageRoute } from "../platform/http/pages.ts";
 import { ratingsApi } from "../ratings/api.ts";
 import { sectionPages } from "../sections/pages.tsx";
 import { sitePages } from "../site/pages.tsx";
+import { subscriptionsApi } from "../subscriptions/api.ts";
 import { supportApi } from "../support/api.ts";
 import { supportPages } from "../support/pages.ts";
 import { tvPages } from "../tv/pages.tsx";
@@ -48,6 +49,7 @@ export const apiRoutes: ApiRoute[] = [
   ...accountsApi,
   ...notificationsApi,
   ...channelsApi,
+  ...subscriptionsApi,
   ...videosApi,
   ...liveApi,
   ...ratingsApi,

@@ -1,12 +1,7 @@
 import { definePages } from "../platform/http/pages.ts";
+import { createChannelPage, submitCreateChannel } from "./pages/create.tsx";
 import { dashboardPage } from "./pages/dashboard.tsx";
-import {
-  channelByIdPage,
-  channelBySlugPage,
-  createChannelPage,
-  submitCreateChannel,
-  submitSubscription,
-} from "./pages/public.tsx";
+import { channelByIdPage, channelBySlugPage, submitSubscription } from "./pages/public.tsx";
 import { settingsPage, submitSettings } from "./pages/settings.tsx";
 
 export const channelPages = definePages((on) => {

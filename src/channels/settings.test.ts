@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { hour } from "../platform/clock.ts";
-import { loginAs, makeChannel, makeUser, makeVideo } from "../testing/factories.ts";
+import { makeChannel, makeOwner, makeUser, makeVideo } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
-import { upcomingVideos, videoById } from "../videos/queries.ts";
+import { upcomingVideos } from "../videos/queries/cards.ts";
+import { videoById } from "../videos/queries.ts";
 import { refreshListing } from "../videos/rules/listing.ts";
 import { channelById } from "./queries.ts";
 import { deleteChannel, updateChannel } from "./rules/channels.ts";
@@ -14,9 +15,10 @@ beforeAll(async () => {
 afterAll(() => harness[Symbol.asyncDispose]());
 
 test("saving the form keeps every link that the API took", async () => {
-  const user = await makeUser(harness, { role: "creator" });
-  const client = await loginAs(harness, user);
-  const { id } = await makeChannel(harness, user);
+  const {
+    owner: client,
+    channel: { id },
+  } = await makeOwner(harness);
   const links = Array.from({ length: 10 }, (_, at) => ({ label: `Link ${at}`, url: `https://example.org/${at}` }));
   for (const count of [0, 3, 6, 10]) {
     await client.api("PATCH", `/channels/${id}`, { links: links.slice(0, count) });

@@ -60,7 +60,7 @@ export function hubOf(ctx: Ctx): Hub {
   return hub;
 }
 
-export function roomTopic(videoId: string): string {
+function roomTopic(videoId: string): string {
   return `chat:${videoId}`;
 }
 
@@ -85,7 +85,7 @@ export function leave(hub: Hub, seat: Seat): void {
   hub.timer = undefined;
 }
 
-export function tellRoom(hub: Hub, videoId: string, frame: FromServer): void {
+function tellRoom(hub: Hub, videoId: string, frame: FromServer): void {
   const text = JSON.stringify(frame);
   for (const server of hub.servers) server.publish(roomTopic(videoId), text);
 }

@@ -1,8 +1,7 @@
 import type { ChatMessage, Room } from "../../islands/chat/wire.ts";
+import { authorName, authorPicture } from "../channels/authors.ts";
 import type { Ctx } from "../platform/context.ts";
-import { channelPictureUrl, userPictureUrl } from "../platform/media-urls.ts";
 import type { StateFacts } from "../videos/state.ts";
-import { personName } from "./names.ts";
 import { isChatOpen } from "./policy.ts";
 import { blockedOnLiveChatsUntil, mutedBy } from "./queries/mutes.ts";
 import { type MessageRow, messageById, type RoomRow } from "./queries/room.ts";
@@ -16,22 +15,13 @@ export function messageJson(ctx: Ctx, row: MessageRow): ChatMessage {
     rev: row.rev,
     at: row.createdAt,
     offset: row.offset,
-    author:
-      row.channelId === null
-        ? {
-            kind: "user",
-            id: row.userId,
-            name: personName(row),
-            slug: null,
-            picture: userPictureUrl(ctx, { id: row.userId, avatarVersion: row.avatarVersion }, 48),
-          }
-        : {
-            kind: "channel",
-            id: row.channelId,
-            name: row.channelName ?? "",
-            slug: row.channelSlug,
-            picture: channelPictureUrl(ctx, { id: row.channelId, pictureVersion: row.pictureVersion ?? 0 }, 48),
-          },
+    author: {
+      kind: row.channelId === null ? "user" : "channel",
+      id: row.channelId ?? row.userId,
+      name: authorName(row),
+      slug: row.channelSlug,
+      picture: authorPicture(ctx, row, 48),
+    },
     rank: row.rank,
     body: row.deletedAt === null ? tokensOf(row.text) : [],
     crossed: row.crossedAt !== null,

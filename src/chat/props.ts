@@ -1,4 +1,5 @@
 import type { ChatIcon, ChatProps, ChatTexts, ChatWord } from "../../islands/chat/props.ts";
+import { personName } from "../accounts/names.ts";
 import { memberChannels, userById } from "../accounts/queries.ts";
 import type { Actor } from "../platform/actor.ts";
 import type { Ctx } from "../platform/context.ts";
@@ -100,7 +101,7 @@ export async function chatModeOf(ctx: Ctx, video: Video): Promise<"live" | "repl
 async function voicesOf(ctx: Ctx, actor: Actor): Promise<ChatProps["voices"]> {
   const user = actor.userId ? await userById(ctx, actor.userId) : undefined;
   if (!user) return [];
-  const own = { id: user.id, name: [user.name, user.surname].filter(Boolean).join(" ") };
+  const own = { id: user.id, name: personName(user) };
   return [own, ...(await memberChannels(ctx, user.id)).map(({ id, name }) => ({ id, name }))];
 }
 

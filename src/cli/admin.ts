@@ -6,6 +6,7 @@ import { openContext } from "../app/context.ts";
 import { migrate } from "../platform/db/migrate.ts";
 import { Problem } from "../platform/problem.ts";
 import type { Command } from "./commands.ts";
+import { complain } from "./complain.ts";
 
 const AdminInput = z.object({
   email: z.string().trim().toLowerCase().pipe(z.email()),
@@ -73,8 +74,3 @@ export const userCommand: Command = {
     return 0;
   },
 };
-
-function complain(message: string): number {
-  process.stderr.write(`${message}\n`);
-  return 2;
-}

@@ -8,6 +8,7 @@ import { dialect } from "../platform/config/dialect.ts";
 import { copySqlite, isSoundSqlite } from "../platform/db/backup.ts";
 import { databasePath } from "../platform/db/open.ts";
 import type { Command } from "./commands.ts";
+import { complain } from "./complain.ts";
 import { copyFiles, filesBelow } from "./copy-tree.ts";
 import { progressBar } from "./progress.ts";
 
@@ -116,9 +117,4 @@ async function exists(path: string): Promise<boolean> {
 
 async function hasEntries(path: string): Promise<boolean> {
   return (await readdir(path).catch(() => [])).length > 0;
-}
-
-function complain(message: string): number {
-  process.stderr.write(`${message}\n`);
-  return 2;
 }

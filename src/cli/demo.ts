@@ -26,6 +26,7 @@ import { queueTranscode } from "../videos/rules/transcode.ts";
 import { videoStats, videos } from "../videos/table.ts";
 import { keys } from "../videos/urls.ts";
 import type { Command } from "./commands.ts";
+import { complain } from "./complain.ts";
 import { makeClip } from "./demo/clips.ts";
 import { type DemoVideo, demoChannels, demoComments, demoPeople, demoVideos } from "./demo/content.ts";
 import { progressBar } from "./progress.ts";
@@ -39,18 +40,13 @@ export const demoCommand: Command = {
   async run(args, config) {
     const { values } = parseArgs({ args, options: { videos: { type: "string" } } });
     const count = values.videos === undefined ? demoVideos.length : Number(values.videos);
-    if (!Number.isInteger(count) || count < 1 || count > demoVideos.length) {
-      process.stderr.write(`--videos is a number from 1 to ${demoVideos.length}\n`);
-      return 2;
-    }
+    if (!Number.isInteger(count) || count < 1 || count > demoVideos.length)
+      return complain(`--videos is a number from 1 to ${demoVideos.length}`);
     const shortestFirst = demoVideos.toSorted((a, b) => a.seconds - b.seconds);
     const wanted = count === demoVideos.length ? demoVideos : shortestFirst.slice(0, count);
     await using ctx = await openContext(config);
     await migrate(ctx.database);
-    if ((await ctx.db.$count(users)) > 0) {
-      process.stderr.write("The data folder is in use: the demo wants an empty one.\n");
-      return 2;
-    }
+    if ((await ctx.db.$count(users)) > 0) return complain("The data folder is in use: the demo wants an empty one.");
     const password = randomText(12);
     await createAdmin(ctx, { email: adminEmail, name: "Admin", password });
     const people = await makePeople(ctx);

@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { authorName } from "../channels/authors.ts";
 import { defineApi, idParams } from "../platform/http/api.ts";
 import { visibleVideo } from "../videos/queries.ts";
 import { CommentInput } from "./input.ts";
@@ -72,6 +73,6 @@ function commentJson(row: CommentRow) {
     commentAs: row.channelId === null ? "user" : "channel",
     userId: row.channelId === null ? row.userId : null,
     channelId: row.channelId,
-    author: { name: row.channelName ?? [row.userName, row.userSurname].filter(Boolean).join(" ") },
+    author: { name: authorName(row) },
   };
 }

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, lt } from "drizzle-orm";
 import { users } from "../accounts/table.ts";
+import { authorColumns } from "../channels/authors.ts";
 import { channels } from "../channels/table.ts";
 import type { Ctx } from "../platform/context.ts";
 import { comments } from "./table.ts";
@@ -11,12 +12,7 @@ const columns = {
   createdAt: comments.createdAt,
   userId: comments.userId,
   channelId: comments.channelId,
-  userName: users.name,
-  userSurname: users.surname,
-  avatarVersion: users.avatarVersion,
-  channelName: channels.name,
-  channelSlug: channels.slug,
-  pictureVersion: channels.pictureVersion,
+  ...authorColumns,
 };
 
 function withAuthors(ctx: Ctx) {

@@ -4,6 +4,7 @@ import type { AppContext } from "../platform/http/types.ts";
 import { href } from "../ui/href.ts";
 import { Icon } from "../ui/icon.tsx";
 import { page } from "../ui/page.tsx";
+import { Pager } from "../ui/pager.tsx";
 import { Empty } from "../ui/section.tsx";
 import { VideoCard } from "../ui/video-card.tsx";
 import { cardContext, cardData } from "../videos/views/cards.ts";
@@ -56,12 +57,7 @@ async function historyPage(c: AppContext): Promise<Response> {
         </div>
       )}
       {last && entries.length === perPage ? (
-        <p className="pager">
-          <a className="btn" href={`${href(lang, "/history")}?before=${last.watchedAt}`}>
-            {t("ui.older")}
-            <Icon name="right" size="s" />
-          </a>
-        </p>
+        <Pager t={t} older={`${href(lang, "/history")}?before=${last.watchedAt}`} />
       ) : null}
     </>,
   );

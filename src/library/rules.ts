@@ -2,7 +2,8 @@ import { and, desc, eq, lt, sql } from "drizzle-orm";
 import type { Actor } from "../platform/actor.ts";
 import type { Ctx } from "../platform/context.ts";
 import { unauthorized } from "../platform/problem.ts";
-import { cardsOf, type VideoCardRow, visibleVideo } from "../videos/queries.ts";
+import { cardsOf, type VideoCardRow } from "../videos/queries/cards.ts";
+import { visibleVideo } from "../videos/queries.ts";
 import { history } from "./table.ts";
 
 /** Remembers the playhead, in seconds, and that the video was watched now. Throws Problem 401, 404. */

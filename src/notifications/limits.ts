@@ -1,5 +1,4 @@
 /** Numbers of notifications that the browser shares. */
-export const badgeCap = 9;
 /** How many the badge looks at: one more than it can show. */
 export const badgeLooks = 10;
 export const firstPage = 6;
@@ -17,8 +16,3 @@ export const defaultSettings: NotificationSettings = {
   email: { newVideo: false, videoLive: false, unreadNotifications: false },
   push: { newVideo: true, videoLive: true, unreadNotifications: true },
 };
-
-/** The badge's text: the number, or `9+`. */
-export function badgeText(unread: number): string {
-  return unread > badgeCap ? `${badgeCap}+` : String(unread);
-}

@@ -2,23 +2,9 @@ import { count } from "drizzle-orm";
 import type { Ctx } from "./context.ts";
 import { jobs } from "./jobs/table.ts";
 
-type Counter = { help: string; values: Map<string, number> };
-const counters = new Map<string, Counter>();
-
-/** Adds to a counter of `/metrics`; labels as Prometheus writes them: `method="GET",status="200"`. */
-export function countMetric(name: string, help: string, labels = "", by = 1): void {
-  const counter = counters.get(name) ?? { help, values: new Map() };
-  counter.values.set(labels, (counter.values.get(labels) ?? 0) + by);
-  counters.set(name, counter);
-}
-
 /** Every metric in Prometheus' text exposition format 0.0.4. */
 export async function collectMetrics(ctx: Ctx): Promise<string> {
   const lines: string[] = [];
-  for (const [name, { help, values }] of counters) {
-    lines.push(`# HELP ${name} ${help}`, `# TYPE ${name} counter`);
-    for (const [labels, value] of values) lines.push(`${name}${labels ? `{${labels}}` : ""} ${value}`);
-  }
   const gauge = (name: string, help: string, values: [string, number][]) => {
     lines.push(`# HELP ${name} ${help}`, `# TYPE ${name} gauge`);
     for (const [labels, value] of values) lines.push(`${name}${labels ? `{${labels}}` : ""} ${value}`);

@@ -1,14 +1,8 @@
 import { desc, inArray } from "drizzle-orm";
 import type { Ctx } from "../platform/context.ts";
 import { foldTag } from "../videos/limits.ts";
-import {
-  cardsOf,
-  moreOfChannel,
-  newestVideos,
-  popularVideos,
-  type Video,
-  type VideoCardRow,
-} from "../videos/queries.ts";
+import { cardsOf, moreOfChannel, newestVideos, popularVideos, type VideoCardRow } from "../videos/queries/cards.ts";
+import type { Video } from "../videos/queries.ts";
 import { videoTags } from "../videos/table.ts";
 
 const sameTagPool = 100;

@@ -7,7 +7,7 @@ import { ChannelCard } from "../ui/channel-card.tsx";
 import { href } from "../ui/href.ts";
 import { page } from "../ui/page.tsx";
 import { Empty, Section } from "../ui/section.tsx";
-import { newestVideos, popularVideos, upcomingVideos } from "../videos/queries.ts";
+import { newestVideos, popularVideos, upcomingVideos } from "../videos/queries/cards.ts";
 import { liveUpcomingPage } from "./pages/live-upcoming.tsx";
 import { Grid } from "./views/grid.tsx";
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { createSetupLink } from "../accounts/rules/setup.ts";
 import { siteSettings } from "../platform/settings/settings.ts";
 import type { Client } from "../testing/client.ts";
-import { loginAs, makeChannel, makeUser, makeVideo, person } from "../testing/factories.ts";
+import { makeOwner, makeVideo, person } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
 
 let harness: Harness;
@@ -116,9 +116,7 @@ test("registration is open, by invitation or closed", async () => {
 });
 
 test("the quota holds for the next upload", async () => {
-  const user = await makeUser(harness, { role: "creator" });
-  const client = await loginAs(harness, user);
-  const channel = await makeChannel(harness, user);
+  const { user, owner: client, channel } = await makeOwner(harness);
   await makeVideo(harness, channel, { uploaderId: user.id, sourceSize: 1024 ** 3 });
   const begin = async (size: number) => {
     const { _id } = (await client.api("POST", "/videos", { channelId: channel.id })).json as { _id: string };

@@ -90,6 +90,12 @@ export async function makeChannel(
   });
 }
 
+/** A creator in a browser, and the channel that is theirs. */
+export async function makeOwner(harness: Harness) {
+  const user = await makeUser(harness, { role: "creator" });
+  return { user, owner: await loginAs(harness, user), channel: await makeChannel(harness, user) };
+}
+
 /** A public, fully processed video, without files. */
 export async function makeVideo(
   harness: Harness,

@@ -22,7 +22,10 @@ export function issueOf(form: FormState, name: string, t: T): string | undefined
   return issue ? translateLoose(t, issue.key, issue.params, "forms.invalid") : undefined;
 }
 
-type FieldProps = { form: FormState; name: string; label: string; t: T; help?: ReactNode; optional?: boolean };
+/** What every field of a form is given. */
+export type InForm = { form: FormState; t: T };
+
+export type FieldProps = InForm & { name: string; label: string; help?: ReactNode; optional?: boolean };
 
 /** Label above, help below, the issue in place; `children` gets the ids that tie them to the control. */
 export function Field(props: FieldProps & { children: (control: ControlProps) => ReactNode; counter?: number }) {
@@ -103,31 +106,6 @@ export function TextInput({
   );
 }
 
-export function PasswordInput({
-  autoComplete,
-  ...field
-}: FieldProps & { autoComplete: "current-password" | "new-password" }) {
-  return (
-    <Field {...field}>
-      {(control) => (
-        <span className="reveal">
-          <input className="field" {...control} type="password" autoComplete={autoComplete} required maxLength={100} />
-          <button
-            type="button"
-            className="ib sm"
-            data-reveal={control.id}
-            aria-label={field.t("ui.showPassword")}
-            aria-pressed="false"
-            hidden
-          >
-            <Icon name="eye" />
-          </button>
-        </span>
-      )}
-    </Field>
-  );
-}
-
 export function TextArea({
   rows = 4,
   maxLength,
@@ -153,38 +131,9 @@ export function TextArea({
   );
 }
 
-export type Option = { value: string; label: string };
-
-export function Select({
-  options,
-  fallback,
-  empty,
-  ...field
-}: FieldProps & { options: Option[]; fallback?: string; empty?: string }) {
-  return (
-    <Field {...field}>
-      {(control) => (
-        <span className="select">
-          <select className="field" {...control} defaultValue={fieldValue(field.form, field.name, fallback)}>
-            {empty === undefined ? null : <option value="">{empty}</option>}
-            {options.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-          <Icon name="down" size="s" />
-        </span>
-      )}
-    </Field>
-  );
-}
-
-type CheckboxProps = {
-  form: FormState;
+type CheckboxProps = InForm & {
   name: string;
   label: ReactNode;
-  t: T;
   value?: string;
   checked?: boolean;
   help?: string;
@@ -252,7 +201,7 @@ export function Segmented({ name, legend, value, options }: SegmentedProps) {
 }
 
 /** The message of a failed form above its fields, focused when the page comes back. */
-export function FormProblem({ form, t }: { form: FormState; t: T }) {
+export function FormProblem({ form, t }: InForm) {
   if (!form.problem) return null;
   const { code, params } = form.problem;
   return (
@@ -262,19 +211,24 @@ export function FormProblem({ form, t }: { form: FormState; t: T }) {
   );
 }
 
-export function Submit({
-  label,
-  wide,
-  name,
-  value,
-  kind = "main-action",
-}: {
+/** Says, when the page comes back, that what was sent is kept. */
+export function Saved({ text }: { text: string }) {
+  return (
+    <p className="notice good" role="status">
+      <Icon name="check" /> {text}
+    </p>
+  );
+}
+
+type SubmitProps = {
   label: string;
   wide?: boolean;
   name?: string;
   value?: string;
   kind?: "main-action" | "line" | "ghost" | "danger";
-}) {
+};
+
+export function Submit({ label, wide, name, value, kind = "main-action" }: SubmitProps) {
   return (
     <button className={`btn ${kind}${wide ? " wide" : ""}`} type="submit" name={name} value={value} data-submit>
       {label}

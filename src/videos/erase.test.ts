@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { day, minute } from "../platform/clock.ts";
 import { jobs } from "../platform/jobs/table.ts";
 import type { Client } from "../testing/client.ts";
-import { loginAs, makeChannel, makeUser, makeVideo, person } from "../testing/factories.ts";
+import { type makeChannel, makeOwner, makeVideo, person } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
 import { videoById } from "./queries.ts";
 import { restorableFor } from "./rules/edit.ts";
@@ -18,10 +18,8 @@ let channel: Awaited<ReturnType<typeof makeChannel>>;
 
 beforeAll(async () => {
   harness = await startHarness();
-  const user = await makeUser(harness, { role: "creator" });
-  owner = await loginAs(harness, user);
+  ({ owner, channel } = await makeOwner(harness));
   staff = await person(harness, "moderator");
-  channel = await makeChannel(harness, user);
 });
 afterAll(() => harness[Symbol.asyncDispose]());
 
@@ -91,9 +89,7 @@ test("what a deletion stopped is begun again when the video is restored", async 
 });
 
 test("a deleted channel takes its videos along, all of them, and stops their processing", async () => {
-  const user = await makeUser(harness, { role: "creator" });
-  const client = await loginAs(harness, user);
-  const doomed = await makeChannel(harness, user);
+  const { owner: client, channel: doomed } = await makeOwner(harness);
   const ids = await Promise.all(Array.from({ length: 205 }, () => makeVideo(harness, doomed))).then((made) =>
     made.map(({ id }) => id),
   );

@@ -1,7 +1,8 @@
 import type { Ctx } from "../platform/context.ts";
 import { edgeUrl } from "../platform/media-urls.ts";
 import { isKeptBack } from "./policy.ts";
-import type { Video, VideoCardRow } from "./queries.ts";
+import type { VideoCardRow } from "./queries/cards.ts";
+import type { Video } from "./queries.ts";
 import { type StateFacts, videoState } from "./state.ts";
 import { listedThumbnail, manifestUrl, thumbnail, videoBase } from "./urls.ts";
 

@@ -4,7 +4,6 @@ export const descriptionMax = 5000;
 export const tagsMax = 6;
 export const tagLength = { min: 2, max: 30 };
 export const subcategoriesMax = 4;
-export const imageMaxBytes = 5 * 1024 * 1024;
 export const captionMaxBytes = 2 * 1024 * 1024;
 export const ageRestrictions = [0, 12, 16, 18] as const;
 

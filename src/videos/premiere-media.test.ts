@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { hour } from "../platform/clock.ts";
 import type { Client } from "../testing/client.ts";
-import { loginAs, makeChannel, makeUser, makeVideo } from "../testing/factories.ts";
+import { type makeChannel, makeOwner, makeVideo } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
 
 let harness: Harness;
@@ -10,9 +10,7 @@ let channel: Awaited<ReturnType<typeof makeChannel>>;
 
 beforeAll(async () => {
   harness = await startHarness();
-  const user = await makeUser(harness, { role: "creator" });
-  owner = await loginAs(harness, user);
-  channel = await makeChannel(harness, user);
+  ({ owner, channel } = await makeOwner(harness));
 });
 afterAll(() => harness[Symbol.asyncDispose]());
 

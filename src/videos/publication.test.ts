@@ -4,9 +4,10 @@ import { day, hour, minute } from "../platform/clock.ts";
 import { startJobs } from "../platform/jobs/runner.ts";
 import { jobs } from "../platform/jobs/table.ts";
 import type { Client } from "../testing/client.ts";
-import { loginAs, makeChannel, makeUser, makeVideo, person } from "../testing/factories.ts";
+import { type makeChannel, makeOwner, makeVideo, person } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
-import { channelVideos, upcomingVideos, videoById } from "./queries.ts";
+import { channelVideos, upcomingVideos } from "./queries/cards.ts";
+import { videoById } from "./queries.ts";
 import { endPremiere, startPremiere } from "./rules/premieres.ts";
 import { publishNow, publishPlanned } from "./rules/publication.ts";
 import { videos } from "./table.ts";
@@ -17,9 +18,7 @@ let channel: Awaited<ReturnType<typeof makeChannel>>;
 
 beforeAll(async () => {
   harness = await startHarness();
-  const user = await makeUser(harness, { role: "creator" });
-  owner = await loginAs(harness, user);
-  channel = await makeChannel(harness, user);
+  ({ owner, channel } = await makeOwner(harness));
 });
 afterAll(() => harness[Symbol.asyncDispose]());
 

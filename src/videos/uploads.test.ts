@@ -7,7 +7,7 @@ import { day } from "../platform/clock.ts";
 import { runTool } from "../platform/media/child.ts";
 import { probeFile } from "../platform/media/probe.ts";
 import type { Client } from "../testing/client.ts";
-import { loginAs, makeChannel, makeUser, person } from "../testing/factories.ts";
+import { makeOwner, person } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
 import { cleanAbandonedUploads, uploadFolder } from "./rules/uploads.ts";
 
@@ -20,9 +20,9 @@ let bytes: Uint8Array;
 beforeAll(async () => {
   harness = await startHarness({ env: { UPLOAD_MAX_BYTES: "20000000", UPLOAD_QUOTA_BYTES: "30000000" } });
   folder = await mkdtemp(join(tmpdir(), "nadaj-upload-"));
-  const user = await makeUser(harness, { role: "creator" });
-  owner = await loginAs(harness, user);
-  channelId = (await makeChannel(harness, user)).id;
+  const made = await makeOwner(harness);
+  owner = made.owner;
+  channelId = made.channel.id;
   const clip = join(folder, "clip.mp4");
   const source = ["-f", "lavfi", "-i", "testsrc2=s=320x180:r=25:d=3", "-f", "lavfi", "-i", "sine=d=3"];
   await runTool(

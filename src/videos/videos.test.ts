@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { minute } from "../platform/clock.ts";
 import type { Client } from "../testing/client.ts";
-import { loginAs, makeChannel, makeUser, makeVideo, person } from "../testing/factories.ts";
+import { loginAs, makeChannel, makeOwner, makeVideo, person } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
 import { refreshListing } from "./rules/listing.ts";
 import { foldStats } from "./rules/views.ts";
@@ -14,11 +14,9 @@ let channel: Awaited<ReturnType<typeof makeChannel>>;
 
 beforeAll(async () => {
   harness = await startHarness();
-  const user = await makeUser(harness, { role: "creator" });
-  owner = await loginAs(harness, user);
+  ({ owner, channel } = await makeOwner(harness));
   other = await person(harness, "creator");
   staff = await person(harness, "moderator");
-  channel = await makeChannel(harness, user);
 });
 afterAll(() => harness[Symbol.asyncDispose]());
 
@@ -125,9 +123,7 @@ describe("publication", () => {
   });
 
   test("a hidden channel takes its videos out of the lists, and brings them back", async () => {
-    const user = await makeUser(harness, { role: "creator" });
-    const client = await loginAs(harness, user);
-    const own = await makeChannel(harness, user);
+    const { owner: client, channel: own } = await makeOwner(harness);
     const video = await makeVideo(harness, own, { tags: ["narty"] });
     await harness.ctx.write((tx) => refreshListing(tx, video.id));
     const ids = async () =>

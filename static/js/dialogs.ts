@@ -1,7 +1,7 @@
 import { keep, onClick } from "./cookies.ts";
 
 /** Opens a dialog by its id. */
-export function openDialog(id: string): void {
+function openDialog(id: string): void {
   const dialog = document.getElementById(id);
   if (dialog instanceof HTMLDialogElement && !dialog.open) dialog.showModal();
 }

@@ -1,7 +1,9 @@
 import type { AppContext } from "../../platform/http/types.ts";
-import { Checkbox, FormProblem, type FormState, PasswordInput, Submit, TextInput } from "../../ui/forms.tsx";
+import { Checkbox, FormProblem, type FormState, Submit } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { PasswordInput } from "../../ui/password-input.tsx";
+import { EmailField, NewPassword } from "./fields.tsx";
 
 type View = { c: AppContext; form: FormState };
 
@@ -24,16 +26,7 @@ export function LoginView({ c, form, next }: View & { next: string }) {
             <a href={href(lang, "/activate-account")}>{t("accounts.activate.again")}</a>
           </p>
         ) : null}
-        <TextInput
-          form={form}
-          name="email"
-          type="email"
-          label={t("accounts.email")}
-          t={t}
-          autoComplete="username"
-          required
-          autoFocus
-        />
+        <EmailField form={form} t={t} autoFocus />
         <PasswordInput
           form={form}
           name="password"
@@ -101,15 +94,7 @@ export function ActivatedView({ c, form, state, code }: View & { state: "ask" | 
       <p className="quiet">{t("accounts.activate.failedText")}</p>
       <form method="post" action={href(lang, "/activate-account/resend")}>
         <FormProblem form={form} t={t} />
-        <TextInput
-          form={form}
-          name="email"
-          type="email"
-          label={t("accounts.email")}
-          t={t}
-          autoComplete="username"
-          required
-        />
+        <EmailField form={form} t={t} />
         <Submit label={t("accounts.activate.again")} wide />
       </form>
     </>
@@ -124,16 +109,7 @@ export function ResetView({ c, form }: View) {
       <p className="quiet">{t("accounts.reset.text")}</p>
       <form method="post" action={href(lang, "/reset-password")}>
         <FormProblem form={form} t={t} />
-        <TextInput
-          form={form}
-          name="email"
-          type="email"
-          label={t("accounts.email")}
-          t={t}
-          autoComplete="username"
-          required
-          autoFocus
-        />
+        <EmailField form={form} t={t} autoFocus />
         <Submit label={t("accounts.reset.action")} wide />
       </form>
       <p className="alt">
@@ -154,14 +130,7 @@ export function NewPasswordView({ c, form }: View) {
         <FormProblem form={form} t={t} />
         <input type="hidden" name="code" value={code} />
         <input type="hidden" name="email" value={email} />
-        <PasswordInput
-          form={form}
-          name="newPassword"
-          label={t("accounts.newPassword")}
-          t={t}
-          autoComplete="new-password"
-          help={t("accounts.passwordHelp")}
-        />
+        <NewPassword form={form} t={t} name="newPassword" label={t("accounts.newPassword")} />
         <Submit label={t("accounts.reset.save")} wide />
       </form>
       <p className="alt">

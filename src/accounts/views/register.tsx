@@ -1,8 +1,9 @@
 import type { AppContext } from "../../platform/http/types.ts";
 import type { Registration } from "../../platform/settings/settings.ts";
-import { Checkbox, FormProblem, type FormState, PasswordInput, Select, Submit, TextInput } from "../../ui/forms.tsx";
+import { Checkbox, FormProblem, type FormState, Submit, TextInput } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
-import { nameMax } from "../limits.ts";
+import { Select } from "../../ui/select.tsx";
+import { ContactFields, EmailField, NameField, PasswordTwice, SurnameField } from "./fields.tsx";
 
 /** Instead of the form, while nobody may register. */
 export function ClosedView({ c }: { c: AppContext }) {
@@ -18,16 +19,11 @@ export function ClosedView({ c }: { c: AppContext }) {
   );
 }
 
-export function RegisterView({
-  c,
-  form,
-  registration,
-}: {
-  c: AppContext;
-  form: FormState;
-  registration: Registration;
-}) {
+type Props = { c: AppContext; form: FormState; registration: Registration };
+
+export function RegisterView({ c, form, registration }: Props) {
   const { t, lang } = c.var;
+  const inForm = { form, t };
   const sexes = [
     { value: "female", label: t("accounts.female") },
     { value: "male", label: t("accounts.male") },
@@ -40,88 +36,31 @@ export function RegisterView({
       <h1>{t("accounts.register.title")}</h1>
       <p className="quiet">{t("accounts.register.text")}</p>
       <form method="post" action={href(lang, "/register")}>
-        <FormProblem form={form} t={t} />
-        <TextInput
-          form={form}
-          name="email"
-          type="email"
-          label={t("accounts.email")}
-          t={t}
-          autoComplete="username"
-          required
-          autoFocus
-        />
-        <TextInput
-          form={form}
-          name="name"
-          label={t("accounts.name")}
-          t={t}
-          autoComplete="given-name"
-          required
-          maxLength={nameMax}
-        />
-        <PasswordInput
-          form={form}
-          name="password"
-          label={t("accounts.password")}
-          t={t}
-          autoComplete="new-password"
-          help={t("accounts.passwordHelp")}
-        />
-        <PasswordInput
-          form={form}
-          name="passwordRepeat"
-          label={t("accounts.passwordRepeat")}
-          t={t}
-          autoComplete="new-password"
-        />
+        <FormProblem {...inForm} />
+        <EmailField {...inForm} autoFocus />
+        <NameField {...inForm} />
+        <PasswordTwice {...inForm} />
         {registration === "invitation" ? (
           <TextInput
-            form={form}
+            {...inForm}
             name="invitationCode"
             label={t("accounts.invitationCode")}
-            t={t}
             required
             help={t("accounts.invitationHelp")}
           />
         ) : null}
         <details className="f" open={open}>
           <summary className="lab">{t("accounts.register.optional")}</summary>
-          <TextInput
-            form={form}
-            name="surname"
-            label={t("accounts.surname")}
-            t={t}
-            autoComplete="family-name"
-            maxLength={nameMax}
-            optional
-          />
-          <TextInput
-            form={form}
-            name="phone"
-            type="tel"
-            label={t("accounts.phone")}
-            t={t}
-            autoComplete="tel"
-            optional
-          />
-          <TextInput
-            form={form}
-            name="address"
-            label={t("accounts.address")}
-            t={t}
-            autoComplete="street-address"
-            optional
-          />
+          <SurnameField {...inForm} />
+          <ContactFields {...inForm} />
           <div className="two">
-            <Select form={form} name="sex" label={t("accounts.sex")} t={t} options={sexes} empty="–" optional />
-            <TextInput form={form} name="age" type="number" label={t("accounts.age")} t={t} optional />
+            <Select {...inForm} name="sex" label={t("accounts.sex")} options={sexes} empty="–" optional />
+            <TextInput {...inForm} name="age" type="number" label={t("accounts.age")} optional />
           </div>
         </details>
         <Checkbox
-          form={form}
+          {...inForm}
           name="terms"
-          t={t}
           required
           label={
             <>

@@ -7,6 +7,7 @@ import { page } from "../../ui/page.tsx";
 import { Empty, Section } from "../../ui/section.tsx";
 import { managedCount, managedVideos } from "../../videos/queries/managed.ts";
 import { VideosTable } from "../../videos/views/table.tsx";
+import { authorName } from "../authors.ts";
 import { managedChannel } from "../queries.ts";
 
 const latestShown = 5;
@@ -66,9 +67,7 @@ export async function dashboardPage(c: AppContext<"/manage-channel/:channelId">)
             {commented.map((row) => (
               <li key={row.id} className="panel small">
                 <p className="row">
-                  <b className="strong">
-                    {row.channelName ?? [row.userName, row.userSurname].filter(Boolean).join(" ")}
-                  </b>
+                  <b className="strong">{authorName(row)}</b>
                   <span className="quiet">{relativeTime(row.createdAt, ctx.clock.now(), lang, t)}</span>
                 </p>
                 <p className="pre">{row.content}</p>

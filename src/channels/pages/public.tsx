@@ -1,23 +1,21 @@
 import { managesChannel } from "../../platform/actor.ts";
-import { attempt, parseInput, readForm } from "../../platform/http/forms.ts";
+import { parseInput, readForm } from "../../platform/http/forms.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { channelPictureUrl } from "../../platform/media-urls.ts";
 import { subscriptionOf } from "../../subscriptions/queries.ts";
 import { subscribe, unsubscribe, updateSubscription } from "../../subscriptions/rules.ts";
 import { Avatar } from "../../ui/avatar.tsx";
-import { FormProblem, type FormState, Submit, TextInput } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { fragment, page } from "../../ui/page.tsx";
+import { Pager } from "../../ui/pager.tsx";
 import { Empty } from "../../ui/section.tsx";
 import { VideoCard } from "../../ui/video-card.tsx";
-import { channelVideos } from "../../videos/queries.ts";
+import { channelVideos } from "../../videos/queries/cards.ts";
 import { cardContext, cardData } from "../../videos/views/cards.ts";
-import { CreateChannelInput, NotifyInput } from "../input.ts";
+import { NotifyInput } from "../input.ts";
 import { bannerUrl } from "../json.ts";
-import { channelName, slugLength } from "../limits.ts";
 import { type Channel, channelById, channelBySlug, visibleChannel } from "../queries.ts";
-import { createChannel } from "../rules/channels.ts";
 import { SubscribeButton } from "../views/subscribe.tsx";
 
 const perPage = 24;
@@ -110,14 +108,7 @@ async function channelPage(c: AppContext, channel: Channel): Promise<Response> {
           ))}
         </div>
       )}
-      {more ? (
-        <p className="pager">
-          <a className="btn" href={more}>
-            {t("ui.older")}
-            <Icon name="right" size="s" />
-          </a>
-        </p>
-      ) : null}
+      {more ? <Pager t={t} older={more} /> : null}
     </>,
   );
 }
@@ -134,61 +125,4 @@ export async function submitSubscription(c: AppContext<"/channel/:id/subscriptio
   return c.req.header("hx-request")
     ? fragment(c, <SubscribeButton c={c} channelId={id} notifyWhen={subscription?.notifyWhen} />)
     : c.redirect(href(lang, `/channel/${id}`), 303);
-}
-
-export function createChannelPage(c: AppContext): Response {
-  return createView(c, { values: {} });
-}
-
-export async function submitCreateChannel(c: AppContext): Promise<Response> {
-  const { values } = await readForm(c);
-  const input = { ...values, ...(values.slug === "" ? { slug: undefined } : {}) };
-  const done = await attempt(() => createChannel(c.var.ctx, c.var.actor, parseInput(CreateChannelInput, input)));
-  if (!done.ok) return createView(c, { values, problem: done.problem });
-  return c.redirect(href(c.var.lang, `/manage-channel/${done.value.id}/videos/upload`), 303);
-}
-
-function createView(c: AppContext, form: FormState): Response {
-  const { t, lang, actor, origin } = c.var;
-  if (actor.role === "user") {
-    const action = { href: href(lang, "/become-creator"), label: t("accounts.apply.title") };
-    return page(
-      c,
-      { title: t("ui.createChannel"), robots: "noindex" },
-      <Empty icon="film" title={t("channels.needCreator")} text={t("channels.needCreatorText")} action={action} />,
-    );
-  }
-  return page(
-    c,
-    { title: t("ui.createChannel"), robots: "noindex" },
-    <div className="narrow">
-      <div className="page-h">
-        <h1>{t("ui.createChannel")}</h1>
-      </div>
-      <form className="panel" method="post" action={href(lang, "/create-channel")}>
-        <FormProblem form={form} t={t} />
-        <TextInput
-          form={form}
-          name="name"
-          label={t("channels.name")}
-          t={t}
-          required
-          maxLength={channelName.max}
-          autoFocus
-          help={t("channels.nameHelp")}
-        />
-        <TextInput
-          form={form}
-          name="slug"
-          label={t("channels.slug")}
-          t={t}
-          optional
-          maxLength={slugLength.max}
-          help={<span data-slug-status="f-slug">{`${origin}/c/…`}</span>}
-        />
-        <Submit label={t("ui.createChannel")} />
-      </form>
-    </div>,
-    form.problem?.status ?? 200,
-  );
 }

@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, gt, inArray, lt } from "drizzle-orm";
+import { personName } from "../../accounts/names.ts";
 import { users } from "../../accounts/table.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { videos } from "../../videos/table.ts";
-import { personName } from "../names.ts";
 import { chatBlocks, chatLog, chatModerators } from "../table.ts";
 
-const person = { userName: users.name, userSurname: users.surname };
+const person = { name: users.name, surname: users.surname };
 
 /** Who was appointed to keep order in a channel's chats. */
 export async function moderatorsOf(ctx: Ctx, channelId: string) {
@@ -38,7 +38,7 @@ export async function blockedIn(ctx: Ctx, channelId: string) {
     .where(and(eq(chatBlocks.channelId, channelId), gt(chatBlocks.until, ctx.clock.now())))
     .orderBy(desc(chatBlocks.createdAt))
     .limit(500);
-  return rows.map(({ userName, userSurname, ...row }) => ({ ...row, name: personName({ userName, userSurname }) }));
+  return rows.map(({ name, surname, ...row }) => ({ ...row, name: personName({ name, surname }) }));
 }
 
 export type LogEntry = Awaited<ReturnType<typeof logOf>>[number];

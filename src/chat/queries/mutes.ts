@@ -1,9 +1,9 @@
 import { and, asc, eq, gt } from "drizzle-orm";
 import type { Muted } from "../../../islands/chat/wire.ts";
+import { personName } from "../../accounts/names.ts";
 import { users } from "../../accounts/table.ts";
 import { channels } from "../../channels/table.ts";
 import type { Ctx } from "../../platform/context.ts";
-import { personName } from "../names.ts";
 import { chatBlocks, mutes } from "../table.ts";
 
 export type MuteKind = "user" | "channel";
@@ -14,7 +14,7 @@ export async function mutedBy(ctx: Ctx, userId: string): Promise<{ users: MutedN
   const now = ctx.clock.now();
   const of = (kind: MuteKind) => and(eq(mutes.userId, userId), eq(mutes.kind, kind), gt(mutes.blockedUntil, now));
   const people = await ctx.db
-    .select({ id: users.id, userName: users.name, userSurname: users.surname, blockedUntil: mutes.blockedUntil })
+    .select({ id: users.id, name: users.name, surname: users.surname, blockedUntil: mutes.blockedUntil })
     .from(mutes)
     .innerJoin(users, eq(users.id, mutes.targetId))
     .where(of("user"))

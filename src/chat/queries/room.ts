@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, max, or, sql } from "drizzle-orm";
 import { users } from "../../accounts/table.ts";
+import { authorColumns } from "../../channels/authors.ts";
 import { channels } from "../../channels/table.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
@@ -24,12 +25,7 @@ const columns = {
   createdAt: chatMessages.createdAt,
   crossedAt: chatMessages.crossedAt,
   deletedAt: chatMessages.deletedAt,
-  userName: users.name,
-  userSurname: users.surname,
-  avatarVersion: users.avatarVersion,
-  channelName: channels.name,
-  channelSlug: channels.slug,
-  pictureVersion: channels.pictureVersion,
+  ...authorColumns,
 };
 
 function withAuthors(ctx: Ctx) {

@@ -29,7 +29,7 @@ export async function switchChat(ctx: Ctx, actor: Actor, videoId: string, off: b
 }
 
 /** The video whose chat this person keeps order in. Throws Problem 403, 404. */
-export async function moderatedRoom(
+async function moderatedRoom(
   tx: Ctx,
   actor: Actor,
   videoId: string,

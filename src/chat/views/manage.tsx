@@ -1,6 +1,6 @@
 import type { AppContext } from "../../platform/http/types.ts";
 import { date, dateTime } from "../../ui/format.ts";
-import { FormProblem, type FormState, Submit, TextInput } from "../../ui/forms.tsx";
+import { FormProblem, type FormState, Saved, Submit, TextInput } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Section } from "../../ui/section.tsx";
@@ -28,11 +28,7 @@ export function ManageChat({ c, channelId, moderators, blocked, log, form }: Man
       <div className="page-h">
         <h1>{t("chat.management.title")}</h1>
       </div>
-      {c.req.query("saved") ? (
-        <p className="notice good" role="status">
-          <Icon name="check" /> {t("accounts.account.saved")}
-        </p>
-      ) : null}
+      {c.req.query("saved") ? <Saved text={t("accounts.account.saved")} /> : null}
       <Section id="moderators" title={t("chat.management.moderators")}>
         <p className="quiet small">{t("chat.management.moderatorsHelp")}</p>
         <ul className="order-list">

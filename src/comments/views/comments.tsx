@@ -1,6 +1,6 @@
+import { authorName, authorPicture } from "../../channels/authors.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { translateLoose } from "../../platform/i18n/translate.ts";
-import { channelPictureUrl, userPictureUrl } from "../../platform/media-urls.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { dateTime, relativeTime } from "../../ui/format.ts";
 import { type FormState, fieldValue, issueOf } from "../../ui/forms.tsx";
@@ -123,15 +123,11 @@ export function CommentList({ c, video, rows }: Omit<CommentsProps, "form">) {
 
 function Comment({ c, row, video }: { c: AppContext; row: CommentRow; video: CommentsProps["video"] }) {
   const { t, lang, ctx, actor } = c.var;
-  const name = row.channelName ?? [row.userName, row.userSurname].filter(Boolean).join(" ");
-  const picture =
-    row.channelId === null
-      ? userPictureUrl(ctx, { id: row.userId, avatarVersion: row.avatarVersion }, 96)
-      : channelPictureUrl(ctx, { id: row.channelId, pictureVersion: row.pictureVersion ?? 0 }, 96);
+  const name = authorName(row);
   const action = href(lang, `/comments/${row.id}/delete`);
   return (
     <article className="cm" id={`comment-${row.id}`}>
-      <Avatar name={name} url={picture} size={40} />
+      <Avatar name={name} url={authorPicture(ctx, row, 96)} size={40} />
       <div className="grow">
         <p className="who">
           <b>{row.channelSlug ? <a href={href(lang, `/c/${row.channelSlug}`)}>{name}</a> : name}</b>

@@ -15,7 +15,7 @@ import { planLater } from "./plan.ts";
 export type EventType = "new_video" | "live_starting_15mins" | "live_starting_now";
 
 /** Subscribers are told of a planned live this long before. */
-export const soonBefore = 15 * minute;
+const soonBefore = 15 * minute;
 
 /** Tells the subscribers of a video's channel that it was published; the next hundred by the next job. */
 export function notifyNewVideo(ctx: Ctx, videoId: string, after = ""): Promise<void> {

@@ -8,7 +8,7 @@ export type Migration = { name: string; statements: string[] };
 type Journal = { entries: { idx: number; tag: string }[] };
 
 /** Every migration that ships with this program, oldest first. */
-export function shippedMigrations(): Migration[] {
+function shippedMigrations(): Migration[] {
   const folder = rootFile(`migrations/${dialect}`);
   const journal = JSON.parse(readFileSync(`${folder}/meta/_journal.json`, "utf8")) as Journal;
   return journal.entries.map(({ tag }) => ({

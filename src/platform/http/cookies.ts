@@ -1,5 +1,4 @@
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
-import { day } from "../clock.ts";
 import type { AppContext } from "./types.ts";
 
 /** Every cookie that the site sets. Readable ones hold preferences that the page's script changes. */
@@ -28,5 +27,3 @@ export function writeCookie(
 export function dropCookie(c: AppContext, name: CookieName): void {
   deleteCookie(c, name, { path: "/" });
 }
-
-export const preferenceAge = 365 * day;

@@ -76,5 +76,3 @@ export function pageCache(clock: Clock) {
     },
   };
 }
-
-export type PageCache = ReturnType<typeof pageCache>;

@@ -1,7 +1,7 @@
 import { watchingNow } from "../../chat/presence.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { VideoCard } from "../../ui/video-card.tsx";
-import type { VideoCardRow } from "../../videos/queries.ts";
+import type { VideoCardRow } from "../../videos/queries/cards.ts";
 import { isOnAir, videoState } from "../../videos/state.ts";
 import { cardContext, cardData } from "../../videos/views/cards.ts";
 

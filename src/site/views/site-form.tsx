@@ -3,44 +3,42 @@ import {
   FormProblem,
   type FormState,
   fieldValue,
+  type InForm,
+  Saved,
   Segmented,
-  Select,
   Submit,
   TextArea,
   TextInput,
 } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { invitationCodeMax, operatorAddressMax, operatorNameMax, siteDescriptionMax, siteNameMax } from "../limits.ts";
+import { Select } from "../../ui/select.tsx";
+import { invitationCodeMax, siteDescriptionMax, siteNameMax } from "../limits.ts";
+import { OperatorFields } from "./operator-fields.tsx";
 
 const accents = ["yellow", "green", "red", "blue"] as const;
 
-type View = { c: AppContext; form: FormState };
-
 /** Everything that an administrator sets on the site itself. */
-export function SiteForm({ c, form, saved }: View & { saved: boolean }) {
+export function SiteForm({ c, form, saved }: { c: AppContext; form: FormState; saved: boolean }) {
   const { t, lang } = c.var;
+  const inForm = { form, t };
   const lacking = ["operatorName", "operatorAddress", "contactEmail"].some((name) => fieldValue(form, name) === "");
   return (
     <div className="narrow">
       <div className="page-h">
         <h1>{t("site.title")}</h1>
       </div>
-      {saved ? (
-        <p className="notice good" role="status">
-          <Icon name="check" /> {t("site.saved")}
-        </p>
-      ) : null}
+      {saved ? <Saved text={t("site.saved")} /> : null}
       {lacking && !form.problem ? (
         <p className="notice">
           <Icon name="info" /> {t("site.lacking")}
         </p>
       ) : null}
       <form className="stack" method="post" action={href(lang, "/admin/settings")}>
-        <FormProblem form={form} t={t} />
-        <Looks c={c} form={form} />
-        <Operator c={c} form={form} />
-        <Access c={c} form={form} />
+        <FormProblem {...inForm} />
+        <Looks {...inForm} />
+        <Operator {...inForm} />
+        <Access {...inForm} />
         <p>
           <Submit label={t("ui.save")} />
         </p>
@@ -49,29 +47,27 @@ export function SiteForm({ c, form, saved }: View & { saved: boolean }) {
   );
 }
 
-function Looks({ c, form }: View) {
-  const { t } = c.var;
+function Looks(inForm: InForm) {
+  const { t } = inForm;
   return (
     <section className="panel" aria-labelledby="site-looks">
       <header>
         <h2 id="site-looks">{t("site.looks")}</h2>
       </header>
-      <TextInput form={form} name="name" label={t("site.name")} t={t} required maxLength={siteNameMax} />
+      <TextInput {...inForm} name="name" label={t("site.name")} required maxLength={siteNameMax} />
       <TextArea
-        form={form}
+        {...inForm}
         name="description"
         label={t("site.description")}
-        t={t}
         rows={2}
         maxLength={siteDescriptionMax}
         help={t("site.descriptionHelp")}
         optional
       />
       <Select
-        form={form}
+        {...inForm}
         name="accent"
         label={t("site.accent")}
-        t={t}
         options={accents.map((accent) => ({ value: accent, label: t(`ui.accents.${accent}`) }))}
         help={t("site.accentHelp")}
       />
@@ -79,36 +75,20 @@ function Looks({ c, form }: View) {
   );
 }
 
-function Operator({ c, form }: View) {
-  const { t } = c.var;
+function Operator(inForm: InForm) {
+  const { t } = inForm;
   return (
     <section className="panel" aria-labelledby="site-operator">
       <header>
         <h2 id="site-operator">{t("site.operator")}</h2>
       </header>
       <p className="quiet f">{t("site.operatorText")}</p>
+      <OperatorFields {...inForm} />
       <TextInput
-        form={form}
-        name="operatorName"
-        label={t("site.operatorName")}
-        t={t}
-        maxLength={operatorNameMax}
-        autoComplete="organization"
-      />
-      <TextInput
-        form={form}
-        name="operatorAddress"
-        label={t("site.operatorAddress")}
-        t={t}
-        maxLength={operatorAddressMax}
-        autoComplete="street-address"
-      />
-      <TextInput
-        form={form}
+        {...inForm}
         name="contactEmail"
         type="email"
         label={t("site.contactEmail")}
-        t={t}
         autoComplete="email"
         help={t("site.contactHelp")}
       />
@@ -116,8 +96,8 @@ function Operator({ c, form }: View) {
   );
 }
 
-function Access({ c, form }: View) {
-  const { t } = c.var;
+function Access(inForm: InForm) {
+  const { t } = inForm;
   const choices = [
     { value: "open", label: t("site.registrations.open"), icon: "globe" as const },
     { value: "invitation", label: t("site.registrations.invitation"), icon: "key" as const },
@@ -131,23 +111,21 @@ function Access({ c, form }: View) {
       <Segmented
         name="registration"
         legend={t("site.registration")}
-        value={fieldValue(form, "registration", "open")}
+        value={fieldValue(inForm.form, "registration", "open")}
         options={choices}
       />
       <TextInput
-        form={form}
+        {...inForm}
         name="invitationCode"
         label={t("accounts.invitationCode")}
-        t={t}
         maxLength={invitationCodeMax}
         autoComplete="off"
         help={t("site.invitationHelp")}
       />
       <TextInput
-        form={form}
+        {...inForm}
         name="uploadQuota"
         label={t("site.uploadQuota")}
-        t={t}
         inputMode="decimal"
         maxLength={10}
         help={t("site.uploadQuotaHelp")}

@@ -6,7 +6,7 @@ import { bindShortWords, clockTime, duration, relativeTime } from "../../ui/form
 import { href } from "../../ui/href.ts";
 import { Icon, Sign } from "../../ui/icon.tsx";
 import type { VideoCardData } from "../../ui/video-card.tsx";
-import type { VideoCardRow } from "../../videos/queries.ts";
+import type { VideoCardRow } from "../../videos/queries/cards.ts";
 import { isOnAir, videoState } from "../../videos/state.ts";
 import { cardContext, cardData } from "../../videos/views/cards.ts";
 

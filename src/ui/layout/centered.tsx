@@ -1,14 +1,15 @@
 import type { ReactNode } from "react";
 import { href } from "../href.ts";
-import { Icon, Sign } from "../icon.tsx";
+import { Sign } from "../icon.tsx";
 import type { Frame } from "../page.tsx";
 import { LanguageLink } from "./account-menu.tsx";
 import { ReportProblem } from "./dialogs.tsx";
 import { Snackbar } from "./snackbar.tsx";
+import { ThemeButton } from "./theme-button.tsx";
 
 /** One thing in the middle: errors. Language and theme can be changed. */
 export function CenteredLayout({ frame, children }: { frame: Frame; children: ReactNode }) {
-  const { t, lang, viewer, siteName } = frame.c.var;
+  const { lang, siteName } = frame.c.var;
   return (
     <body className="centered" data-lang={lang}>
       <header className="plain-top">
@@ -20,14 +21,7 @@ export function CenteredLayout({ frame, children }: { frame: Frame; children: Re
           <span className="btn ghost sm bare">
             <LanguageLink frame={frame} />
           </span>
-          <button
-            className="ib"
-            type="button"
-            data-toggle-theme
-            aria-label={viewer.theme === "dark" ? t("ui.lightTheme") : t("ui.darkTheme")}
-          >
-            <Icon name={viewer.theme === "dark" ? "sun" : "moon"} />
-          </button>
+          <ThemeButton frame={frame} />
         </span>
       </header>
       <main className="middle" id="tresc">

@@ -3,6 +3,7 @@ import { href } from "../href.ts";
 import { Icon } from "../icon.tsx";
 import { drawerGroups, type NavGroup } from "../navigation.ts";
 import type { Frame } from "../page.tsx";
+import { ThemeButton } from "./theme-button.tsx";
 
 /** The side panel of the area; its content depends on where one is. */
 export function Drawer({ frame }: { frame: Frame }) {
@@ -52,14 +53,7 @@ function DrawerFoot({ frame }: { frame: Frame }) {
   return (
     <div className="nav foot">
       <div className="foot-i">
-        <button
-          className="ib"
-          type="button"
-          data-toggle-theme
-          aria-label={viewer.theme === "dark" ? t("ui.lightTheme") : t("ui.darkTheme")}
-        >
-          <Icon name={viewer.theme === "dark" ? "sun" : "moon"} />
-        </button>
+        <ThemeButton frame={frame} />
         <a
           className="ib"
           href={href(other, path) + new URL(frame.c.req.url).search}

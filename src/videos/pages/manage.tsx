@@ -4,6 +4,7 @@ import type { AppContext } from "../../platform/http/types.ts";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { page } from "../../ui/page.tsx";
+import { Pager } from "../../ui/pager.tsx";
 import { Empty } from "../../ui/section.tsx";
 import { type ManagedFilter, managedCount, managedStates, managedVideos } from "../queries/managed.ts";
 import { editableVideo } from "../queries.ts";
@@ -108,20 +109,11 @@ export async function videosPage(c: AppContext<"/manage-channel/:channelId/video
           <VideosTable c={c} channelId={channel.id} rows={rows.slice(0, perPage)} sort={sorting} />
         </form>
       )}
-      <p className="pager">
-        {number > 0 ? (
-          <a className="btn" href={link({ page: String(number - 1) })}>
-            <Icon name="left" size="s" />
-            {t("ui.newer")}
-          </a>
-        ) : null}
-        {rows.length > perPage ? (
-          <a className="btn" href={link({ page: String(number + 1) })}>
-            {t("ui.older")}
-            <Icon name="right" size="s" />
-          </a>
-        ) : null}
-      </p>
+      <Pager
+        t={t}
+        newer={number > 0 ? link({ page: String(number - 1) }) : undefined}
+        older={rows.length > perPage ? link({ page: String(number + 1) }) : undefined}
+      />
     </>,
   );
 }

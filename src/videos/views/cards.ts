@@ -3,7 +3,7 @@ import type { AppContext } from "../../platform/http/types.ts";
 import { channelPictureUrl, edgeUrl } from "../../platform/media-urls.ts";
 import type { Air } from "../../ui/air-badge.tsx";
 import type { CardContext, VideoCardData } from "../../ui/video-card.tsx";
-import type { VideoCardRow } from "../queries.ts";
+import type { VideoCardRow } from "../queries/cards.ts";
 import { type StateFacts, videoState } from "../state.ts";
 import { listedThumbnail } from "../urls.ts";
 
@@ -39,7 +39,7 @@ export function cardData(ctx: Ctx, row: VideoCardRow, { watched, watching }: Mor
 }
 
 /** What is on the air or to come, by the video's state. */
-export function airOf(video: StateFacts, now: number): Air | undefined {
+function airOf(video: StateFacts, now: number): Air | undefined {
   switch (videoState(video, now)) {
     case "live":
       return { kind: "live", stage: "now", startsAt: video.livestreamStartedAt };

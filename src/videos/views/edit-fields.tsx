@@ -1,6 +1,8 @@
 import type { AppContext } from "../../platform/http/types.ts";
-import { Checkbox, Field, type FormState, fieldValue, issueOf, Select, TextInput } from "../../ui/forms.tsx";
+import { Checkbox, type FormState, fieldValue, issueOf, TextInput } from "../../ui/forms.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { PictureInput } from "../../ui/picture-input.tsx";
+import { Select } from "../../ui/select.tsx";
 import { catalogue, categories } from "../limits.ts";
 import type { CaptionTrack, Video } from "../queries.ts";
 import { thumbnail, videoBase } from "../urls.ts";
@@ -78,18 +80,7 @@ export function Thumbnails({ c, video, form }: { c: AppContext; video: Video; fo
       <label className="lab upper" htmlFor="f-thumbnail">
         {t("videos.fields.uploadThumbnail")}
       </label>
-      <input
-        className="file"
-        id="f-thumbnail"
-        type="file"
-        name="thumbnail"
-        accept="image/png,image/jpeg"
-        data-crop="16:9"
-        data-crop-title={t("videos.fields.thumbnail")}
-        data-crop-save={t("ui.save")}
-        data-crop-cancel={t("ui.cancel")}
-        data-crop-zoom={t("ui.zoom")}
-      />
+      <PictureInput t={t} name="thumbnail" title={t("videos.fields.thumbnail")} crop="16:9" />
       <p className="help">{t("videos.fields.thumbnailHelp")}</p>
       {issue ? <p className="issue">{issue}</p> : null}
     </fieldset>
@@ -125,20 +116,14 @@ export function Captions({ c, tracks, form }: { c: AppContext; tracks: CaptionTr
         ))}
       </ul>
       <div className="two">
-        <Field form={form} name="captionLang" label={t("videos.fields.captionLang")} t={t}>
-          {(control) => (
-            <span className="select">
-              <select className="field" {...control} defaultValue={fieldValue(form, "captionLang", "pl")}>
-                {languages.map((code) => (
-                  <option key={code} value={code}>
-                    {names.of(code)}
-                  </option>
-                ))}
-              </select>
-              <Icon name="down" size="s" />
-            </span>
-          )}
-        </Field>
+        <Select
+          form={form}
+          t={t}
+          name="captionLang"
+          label={t("videos.fields.captionLang")}
+          options={languages.map((code) => ({ value: code, label: names.of(code) ?? code }))}
+          fallback="pl"
+        />
         <TextInput
           form={form}
           name="captionLabel"

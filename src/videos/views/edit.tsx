@@ -1,14 +1,15 @@
 import type { AppContext } from "../../platform/http/types.ts";
 import { translateLoose } from "../../platform/i18n/translate.ts";
 import { bytes, duration } from "../../ui/format.ts";
-import { Checkbox, FormProblem, type FormState, Select, TextArea, TextInput } from "../../ui/forms.tsx";
+import { Checkbox, FormProblem, type FormState, Saved, TextArea, TextInput } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { Select } from "../../ui/select.tsx";
 import { ageRestrictions, descriptionMax, title as titleLimits } from "../limits.ts";
 import type { CaptionTrack, Video } from "../queries.ts";
 import { Captions, Categories, Thumbnails } from "./edit-fields.tsx";
 import { Publication } from "./publication.tsx";
-import { VideoStatus } from "./table.tsx";
+import { VideoStatus } from "./status.tsx";
 
 type EditProps = { c: AppContext; video: Video; tracks: CaptionTrack[]; form: FormState };
 
@@ -17,6 +18,7 @@ export function EditView({ c, video, tracks, form }: EditProps) {
   const { t, lang } = c.var;
   const action = href(lang, `/manage-channel/${video.channelId}/videos/${video.id}`);
   const shown: FormState = Object.keys(form.values).length > 0 ? form : { ...form, values: valuesOf(video) };
+  const inForm = { form: shown, t };
   return (
     <form method="post" encType="multipart/form-data" action={action}>
       <div className="page-h">
@@ -34,40 +36,27 @@ export function EditView({ c, video, tracks, form }: EditProps) {
           </a>
         </div>
       </div>
-      {c.req.query("saved") ? (
-        <p className="notice good" role="status">
-          <Icon name="check" /> {t("accounts.account.saved")}
-        </p>
-      ) : null}
+      {c.req.query("saved") ? <Saved text={t("accounts.account.saved")} /> : null}
       <FormProblem form={form} t={t} />
       <div className="upl edit">
         <div className="panel">
           <TextInput
-            form={shown}
+            {...inForm}
             name="title"
             label={t("videos.fields.title")}
-            t={t}
             required
             maxLength={titleLimits.max}
             counter
           />
           <TextArea
-            form={shown}
+            {...inForm}
             name="description"
             label={t("videos.fields.description")}
-            t={t}
             rows={8}
             maxLength={descriptionMax}
             optional
           />
-          <TextInput
-            form={shown}
-            name="tags"
-            label={t("videos.fields.tags")}
-            t={t}
-            help={t("channels.tagsHelp")}
-            optional
-          />
+          <TextInput {...inForm} name="tags" label={t("videos.fields.tags")} help={t("channels.tagsHelp")} optional />
           <Categories c={c} form={shown} />
           <Thumbnails c={c} video={video} form={shown} />
           <Captions c={c} tracks={tracks} form={shown} />
@@ -76,18 +65,17 @@ export function EditView({ c, video, tracks, form }: EditProps) {
           <Processing c={c} video={video} />
           <div className="panel">
             <Select
-              form={shown}
+              {...inForm}
               name="ageRestriction"
               label={t("videos.fields.age")}
-              t={t}
               options={ageRestrictions.map((age) => ({
                 value: String(age),
                 label: age === 0 ? t("videos.fields.ageNone") : `${age}+`,
               }))}
             />
-            <Checkbox form={shown} name="adultsOnly" label={t("videos.fields.adultsOnly")} t={t} />
-            <Checkbox form={shown} name="bannedByBigTech" label={t("videos.bannedByBigTech")} t={t} />
-            <Checkbox form={shown} name="commentsOff" label={t("videos.fields.commentsOff")} t={t} />
+            <Checkbox {...inForm} name="adultsOnly" label={t("videos.fields.adultsOnly")} />
+            <Checkbox {...inForm} name="bannedByBigTech" label={t("videos.bannedByBigTech")} />
+            <Checkbox {...inForm} name="commentsOff" label={t("videos.fields.commentsOff")} />
           </div>
           <Publication c={c} video={video} form={shown} />
         </aside>

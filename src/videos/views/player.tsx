@@ -67,7 +67,7 @@ export function EmbedView({ player }: { player: PlayerProps }) {
 }
 
 /** Lines of the description that begin with a time: at least two, the first at zero. */
-export function chaptersOf(description: string, duration: number): PlayerProps["chapters"] {
+function chaptersOf(description: string, duration: number): PlayerProps["chapters"] {
   const found = description.split("\n").flatMap((line) => {
     const match = /^\s*(?:(\d{1,2}):)?(\d{1,2}):([0-5]\d)\s+(?:[-–]\s*)?(\S.{0,99})/.exec(line);
     if (!match) return [];

@@ -1,14 +1,11 @@
-import type { ReactNode } from "react";
-import { day } from "../../platform/clock.ts";
 import type { AppContext } from "../../platform/http/types.ts";
-import { Countdown } from "../../ui/air-badge.tsx";
 import { DateTimeField } from "../../ui/date-time-field.tsx";
-import { dateTime, relativeTime } from "../../ui/format.ts";
-import { type FormState, fieldValue, issueOf, Segmented, Select } from "../../ui/forms.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import type { IconName } from "../../ui/icons.ts";
+import { type FormState, fieldValue, issueOf, Segmented } from "../../ui/forms.tsx";
+import { Select } from "../../ui/select.tsx";
 import type { Video } from "../queries.ts";
-import { premiereEnd, type VideoState, videoState } from "../state.ts";
+import { videoState } from "../state.ts";
+import { Standing } from "./standing.tsx";
+import { VisibilityChoice } from "./visibility.tsx";
 
 type Props = { c: AppContext; video: Video; form: FormState };
 
@@ -17,13 +14,15 @@ export function Publication({ c, video, form }: Props) {
   const { t, ctx } = c.var;
   const state = videoState(video, ctx.clock.now());
   const open = video.publishedAt === null;
+  // A draft is private until it is published; what most people then want is everybody.
+  const unset = open && video.visibility === "private";
   return (
     <section className="panel publication" aria-labelledby="publication-title">
       <header>
         <h2 id="publication-title">{t("videos.publication.title")}</h2>
       </header>
       <Standing c={c} video={video} state={state} />
-      <Visibility c={c} video={video} form={form} />
+      <VisibilityChoice form={form} t={t} fallback={unset ? "public" : video.visibility} />
       {open && !video.live ? <Choice c={c} video={video} form={form} /> : null}
       {state === "premiere-scheduled" ? <Move c={c} video={video} form={form} /> : null}
       {state === "premiere-scheduled" || state === "premiere" ? <CallOff c={c} form={form} /> : null}
@@ -57,86 +56,6 @@ export function Publication({ c, video, form }: Props) {
         )}
       </footer>
     </section>
-  );
-}
-
-/** Where the video stands, in words, and the way back from a plan. */
-function Standing({ c, video, state }: { c: AppContext; video: Video; state: VideoState }) {
-  const { t, ctx } = c.var;
-  const { plannedPublishDate, premiereAt, publishWhenReady } = video;
-  const waits = video.publishedAt === null && publishWhenReady;
-  const planned = state === "planned-publish" && plannedPublishDate !== null;
-  const now = ctx.clock.now();
-  const left = (at: number) =>
-    at - now < day ? <Countdown at={at} now={now} /> : relativeTime(at, now, c.var.lang, t);
-  const unready = video.playableAt === null;
-  return (
-    <>
-      {waits ? (
-        <Told icon="clock" text={t("videos.publication.whenReady")} />
-      ) : planned ? (
-        <Told icon="calendar" text={t("videos.publication.planned")} at={plannedPublishDate}>
-          {left(plannedPublishDate)}
-        </Told>
-      ) : null}
-      {state === "premiere-scheduled" && premiereAt !== null ? (
-        <Told icon="calendar" text={t("videos.publication.premiere")} at={premiereAt}>
-          {left(premiereAt)}
-        </Told>
-      ) : null}
-      {state === "premiere" && premiereAt !== null ? (
-        <Told icon="live" text={t("videos.publication.running")} at={premiereEnd(premiereAt, video.duration)} />
-      ) : null}
-      {(planned || state === "premiere-scheduled") && unready && !waits ? (
-        <p className="quiet small">{t("videos.publication.unready")}</p>
-      ) : null}
-      {waits || planned ? (
-        <p className="row">
-          <button className="btn sm" type="submit" name="action" value="unplan" formNoValidate>
-            {t("videos.publication.unplan")}
-          </button>
-        </p>
-      ) : null}
-    </>
-  );
-}
-
-type ToldProps = { icon: IconName; text: string; at?: number; children?: ReactNode };
-
-/** One line of news; its moment is told in the reader's zone where a script can. */
-function Told({ icon, text, at, children }: ToldProps) {
-  return (
-    <p className="notice">
-      <Icon name={icon} />
-      <span className="grow">
-        {text}{" "}
-        {at === undefined ? null : (
-          <time dateTime={new Date(at).toISOString()} data-local>
-            {dateTime(at)}
-          </time>
-        )}
-      </span>
-      {children ? <b className="num">{children}</b> : null}
-    </p>
-  );
-}
-
-function Visibility({ c, video, form }: Props) {
-  const { t } = c.var;
-  const options = [
-    { value: "public", label: t("videos.visibility.public"), icon: "globe" as const },
-    { value: "non_public", label: t("videos.visibility.non_public"), icon: "link" as const },
-    { value: "private", label: t("videos.visibility.private"), icon: "lock" as const },
-  ];
-  // A draft is private until it is published; what most people then want is everybody.
-  const fallback = video.publishedAt === null && video.visibility === "private" ? "public" : video.visibility;
-  return (
-    <Segmented
-      name="visibility"
-      legend={t("videos.visibility.label")}
-      value={fieldValue(form, "visibility", fallback)}
-      options={options}
-    />
   );
 }
 

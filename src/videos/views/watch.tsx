@@ -7,14 +7,16 @@ import { grouped } from "../../platform/i18n/plural.ts";
 import { channelPictureUrl } from "../../platform/media-urls.ts";
 import type { RatingCounts } from "../../ratings/rules.ts";
 import { Avatar } from "../../ui/avatar.tsx";
-import { bindShortWords, dateTime, duration } from "../../ui/format.ts";
+import { bindShortWords } from "../../ui/format.ts";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { RichText } from "../../ui/rich-text.tsx";
 import { VideoRow } from "../../ui/video-card.tsx";
-import type { Video, VideoCardRow } from "../queries.ts";
+import type { VideoCardRow } from "../queries/cards.ts";
+import type { Video } from "../queries.ts";
 import { cardContext, cardData } from "./cards.ts";
+import { Description } from "./description.tsx";
 import { PlayerIsland } from "./player.tsx";
+import { ShareDialog } from "./share-dialog.tsx";
 
 type WatchProps = {
   c: AppContext;
@@ -169,101 +171,5 @@ function Stat({ icon, text }: { icon: "lock" | "link" | "edit" | "ban"; text: st
       <Icon name={icon} />
       {text}
     </span>
-  );
-}
-
-function Description({ c, video, player }: { c: AppContext; video: Video; player: PlayerProps }) {
-  const { t, lang } = c.var;
-  const watch = href(lang, `/watch/${video.id}`);
-  return (
-    <section className="desc">
-      <p className="facts">
-        <span>{t("ui.views", { count: video.views })}</span>
-        {video.publishedAt === null ? null : <span>{dateTime(video.publishedAt)}</span>}
-        {video.categories.map((category) => (
-          <span key={category} className="quiet">
-            {t(`videos.categories.${category}` as "videos.categories.news")}
-          </span>
-        ))}
-      </p>
-      {video.description === "" ? null : (
-        <details className="unfold" open={video.description.length < 400}>
-          <summary>
-            <span className="when-closed">
-              {video.description.slice(0, 160).replace(/\s+/g, " ")}… <b>{t("ui.more")}</b>
-            </span>
-            <b className="when-open small">{t("videos.fold")}</b>
-          </summary>
-          <RichText text={video.description} />
-        </details>
-      )}
-      {player.chapters.length > 0 ? (
-        <>
-          <h2>{t("videos.chapters")}</h2>
-          <ol className="chapters">
-            {player.chapters.map((chapter) => (
-              <li key={chapter.startSeconds}>
-                <a href={`${watch}?t=${chapter.startSeconds}`}>
-                  <span className="num quiet">{duration(chapter.startSeconds)}</span> {chapter.title}
-                </a>
-              </li>
-            ))}
-          </ol>
-        </>
-      ) : null}
-      {video.tags.length > 0 ? (
-        <p className="tags">
-          {video.tags.map((tag) => (
-            <span key={tag} className="chip">
-              #{tag}
-            </span>
-          ))}
-        </p>
-      ) : null}
-    </section>
-  );
-}
-
-function ShareDialog({ c, video }: { c: AppContext; video: Video }) {
-  const { t, lang, origin } = c.var;
-  const address = `${origin}${href(lang, `/watch/${video.id}`)}`;
-  const frame = `<iframe src="${origin}${href(lang, `/embed/${video.id}`)}" width="640" height="360" allowfullscreen></iframe>`;
-  return (
-    <dialog className="dialog" id="share" aria-labelledby="share-title">
-      <h2 id="share-title">{t("videos.share.title")}</h2>
-      <div className="f">
-        <label className="lab" htmlFor="share-link">
-          {t("videos.share.link")}
-        </label>
-        <div className="row">
-          <input className="field" id="share-link" readOnly value={address} data-address={address} />
-          <button className="btn main-action" type="button" data-copy-from="share-link" data-copy="">
-            <Icon name="copy" size="s" />
-            {t("videos.share.copy")}
-          </button>
-        </div>
-        <label className="toggle-l share-at">
-          <input className="check" type="checkbox" data-share-time="share-link" />
-          <span>{t("videos.share.fromNow")}</span>
-        </label>
-      </div>
-      <div className="f">
-        <label className="lab" htmlFor="share-embed">
-          {t("videos.share.embed")}
-        </label>
-        <div className="row">
-          <input className="field" id="share-embed" readOnly value={frame} />
-          <button className="btn" type="button" data-copy-from="share-embed" data-copy="">
-            <Icon name="code" size="s" />
-            {t("videos.share.copy")}
-          </button>
-        </div>
-      </div>
-      <footer>
-        <button className="btn ghost" type="button" data-close-dialog>
-          {t("ui.close")}
-        </button>
-      </footer>
-    </dialog>
   );
 }

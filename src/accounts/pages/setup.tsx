@@ -1,0 +1,37 @@
+import { attempt, parseInput, readForm } from "../../platform/http/forms.ts";
+import type { AppContext } from "../../platform/http/types.ts";
+import { emptyForm, type FormState } from "../../ui/forms.tsx";
+import { href } from "../../ui/href.ts";
+import { page } from "../../ui/page.tsx";
+import { clientOf, setSessionCookie } from "../api.ts";
+import { SetupInput } from "../input.ts";
+import { createSession } from "../rules/sessions.ts";
+import { checkSetupToken, setUpSite } from "../rules/setup.ts";
+import { SetupView } from "../views/setup.tsx";
+
+export async function setupPage(c: AppContext): Promise<Response> {
+  const token = c.req.query("token") ?? "";
+  await checkSetupToken(c.var.ctx, token);
+  return setupView(c, token, emptyForm);
+}
+
+export async function submitSetup(c: AppContext): Promise<Response> {
+  const { values } = await readForm(c);
+  const { token, ...rest } = values;
+  const done = await attempt(() => setUpSite(c.var.ctx, String(token ?? ""), parseInput(SetupInput, rest)));
+  if (!done.ok) {
+    if (done.problem.status === 404) throw done.problem;
+    return setupView(c, String(token), {
+      values: { ...rest, password: "", passwordRepeat: "" },
+      problem: done.problem,
+    });
+  }
+  const session = await createSession(c.var.ctx, done.value, { ...clientOf(c), remember: true });
+  setSessionCookie(c, session.token, true);
+  return c.redirect(href(c.var.lang, "/create-channel"), 303);
+}
+
+function setupView(c: AppContext, token: string, form: FormState): Response {
+  const options = { title: c.var.t("accounts.setup.title"), layout: "login-register", robots: "noindex" } as const;
+  return page(c, options, <SetupView c={c} token={token} form={form} />, form.problem?.status ?? 200);
+}

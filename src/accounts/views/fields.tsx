@@ -1,0 +1,49 @@
+import { type InForm, TextInput } from "../../ui/forms.tsx";
+import { PasswordInput } from "../../ui/password-input.tsx";
+import { nameMax } from "../limits.ts";
+
+/** The address that one logs in with. */
+export function EmailField(props: InForm & { autoFocus?: boolean }) {
+  const label = props.t("accounts.email");
+  return <TextInput {...props} name="email" type="email" label={label} autoComplete="username" required />;
+}
+
+export function NameField(props: InForm) {
+  const label = props.t("accounts.name");
+  return <TextInput {...props} name="name" label={label} autoComplete="given-name" required maxLength={nameMax} />;
+}
+
+export function SurnameField(props: InForm) {
+  const label = props.t("accounts.surname");
+  return <TextInput {...props} name="surname" label={label} autoComplete="family-name" maxLength={nameMax} optional />;
+}
+
+export function ContactFields(props: InForm) {
+  const { t } = props;
+  return (
+    <>
+      <TextInput {...props} name="phone" type="tel" label={t("accounts.phone")} autoComplete="tel" optional />
+      <TextInput {...props} name="address" label={t("accounts.address")} autoComplete="street-address" optional />
+    </>
+  );
+}
+
+export function NewPassword(props: InForm & { name: string; label: string }) {
+  return <PasswordInput {...props} autoComplete="new-password" help={props.t("accounts.passwordHelp")} />;
+}
+
+/** The password of a new account, typed twice. */
+export function PasswordTwice(props: InForm) {
+  const { t } = props;
+  return (
+    <>
+      <NewPassword {...props} name="password" label={t("accounts.password")} />
+      <PasswordInput
+        {...props}
+        name="passwordRepeat"
+        label={t("accounts.passwordRepeat")}
+        autoComplete="new-password"
+      />
+    </>
+  );
+}

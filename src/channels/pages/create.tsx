@@ -1,0 +1,65 @@
+import { attempt, parseInput, readForm } from "../../platform/http/forms.ts";
+import type { AppContext } from "../../platform/http/types.ts";
+import { emptyForm, FormProblem, type FormState, Submit, TextInput } from "../../ui/forms.tsx";
+import { href } from "../../ui/href.ts";
+import { page } from "../../ui/page.tsx";
+import { Empty } from "../../ui/section.tsx";
+import { CreateChannelInput } from "../input.ts";
+import { channelName, slugLength } from "../limits.ts";
+import { createChannel } from "../rules/channels.ts";
+
+export function createChannelPage(c: AppContext): Response {
+  return createView(c, emptyForm);
+}
+
+export async function submitCreateChannel(c: AppContext): Promise<Response> {
+  const { values } = await readForm(c);
+  const input = { ...values, ...(values.slug === "" ? { slug: undefined } : {}) };
+  const done = await attempt(() => createChannel(c.var.ctx, c.var.actor, parseInput(CreateChannelInput, input)));
+  if (!done.ok) return createView(c, { values, problem: done.problem });
+  return c.redirect(href(c.var.lang, `/manage-channel/${done.value.id}/videos/upload`), 303);
+}
+
+function createView(c: AppContext, form: FormState): Response {
+  const { t, lang, actor, origin } = c.var;
+  const inForm = { form, t };
+  if (actor.role === "user") {
+    const action = { href: href(lang, "/become-creator"), label: t("accounts.apply.title") };
+    return page(
+      c,
+      { title: t("ui.createChannel"), robots: "noindex" },
+      <Empty icon="film" title={t("channels.needCreator")} text={t("channels.needCreatorText")} action={action} />,
+    );
+  }
+  return page(
+    c,
+    { title: t("ui.createChannel"), robots: "noindex" },
+    <div className="narrow">
+      <div className="page-h">
+        <h1>{t("ui.createChannel")}</h1>
+      </div>
+      <form className="panel" method="post" action={href(lang, "/create-channel")}>
+        <FormProblem {...inForm} />
+        <TextInput
+          {...inForm}
+          name="name"
+          label={t("channels.name")}
+          required
+          maxLength={channelName.max}
+          autoFocus
+          help={t("channels.nameHelp")}
+        />
+        <TextInput
+          {...inForm}
+          name="slug"
+          label={t("channels.slug")}
+          optional
+          maxLength={slugLength.max}
+          help={<span data-slug-status="f-slug">{`${origin}/c/…`}</span>}
+        />
+        <Submit label={t("ui.createChannel")} />
+      </form>
+    </div>,
+    form.problem?.status ?? 200,
+  );
+}

@@ -1,0 +1,59 @@
+import type { PlayerProps } from "../../../islands/player/props.ts";
+import type { AppContext } from "../../platform/http/types.ts";
+import { dateTime, duration } from "../../ui/format.ts";
+import { href } from "../../ui/href.ts";
+import { RichText } from "../../ui/rich-text.tsx";
+import type { Video } from "../queries.ts";
+
+/** The panel under a video: its figures, its text, its chapters and tags. */
+export function Description({ c, video, player }: { c: AppContext; video: Video; player: PlayerProps }) {
+  const { t, lang } = c.var;
+  const watch = href(lang, `/watch/${video.id}`);
+  return (
+    <section className="desc">
+      <p className="facts">
+        <span>{t("ui.views", { count: video.views })}</span>
+        {video.publishedAt === null ? null : <span>{dateTime(video.publishedAt)}</span>}
+        {video.categories.map((category) => (
+          <span key={category} className="quiet">
+            {t(`videos.categories.${category}` as "videos.categories.news")}
+          </span>
+        ))}
+      </p>
+      {video.description === "" ? null : (
+        <details className="unfold" open={video.description.length < 400}>
+          <summary>
+            <span className="when-closed">
+              {video.description.slice(0, 160).replace(/\s+/g, " ")}… <b>{t("ui.more")}</b>
+            </span>
+            <b className="when-open small">{t("videos.fold")}</b>
+          </summary>
+          <RichText text={video.description} />
+        </details>
+      )}
+      {player.chapters.length > 0 ? (
+        <>
+          <h2>{t("videos.chapters")}</h2>
+          <ol className="chapters">
+            {player.chapters.map((chapter) => (
+              <li key={chapter.startSeconds}>
+                <a href={`${watch}?t=${chapter.startSeconds}`}>
+                  <span className="num quiet">{duration(chapter.startSeconds)}</span> {chapter.title}
+                </a>
+              </li>
+            ))}
+          </ol>
+        </>
+      ) : null}
+      {video.tags.length > 0 ? (
+        <p className="tags">
+          {video.tags.map((tag) => (
+            <span key={tag} className="chip">
+              #{tag}
+            </span>
+          ))}
+        </p>
+      ) : null}
+    </section>
+  );
+}

@@ -3,6 +3,8 @@ import { type Engine, type LiveMode, type Quality, startEngine } from "./engine.
 import { recall, recallPosition, remember } from "./memory.ts";
 import type { PlayerProps } from "./props.ts";
 import { reportPlayback } from "./report.ts";
+import { useCaptions } from "./use-captions.ts";
+import { useMoreRenditions } from "./use-more-renditions.ts";
 
 /** What to play. */
 export type Source = {
@@ -42,7 +44,6 @@ export type PlayerState = {
 
 const spinnerAfter = 300;
 const resumedShownFor = 8000;
-const pollEvery = 4000;
 
 /** The state of the player and what can be done with it; the element itself is the source of truth. */
 export function usePlayer(video: RefObject<HTMLVideoElement | null>, props: PlayerProps, source: Source) {
@@ -243,50 +244,4 @@ function initial(props: PlayerProps): PlayerState {
 function fullDuration(media: HTMLVideoElement, props: PlayerProps): number {
   const known = Number.isFinite(media.duration) ? media.duration : 0;
   return Math.max(known, props.duration);
-}
-
-/** Reads the cues of the chosen language; the player shows them itself, above its controls. */
-function useCaptions(
-  video: RefObject<HTMLVideoElement | null>,
-  lang: string,
-  started: boolean,
-  set: (change: Partial<PlayerState>) => void,
-): void {
-  useEffect(() => {
-    const media = video.current;
-    if (!media || !started) return;
-    let active: TextTrack | undefined;
-    for (const track of media.textTracks) {
-      track.mode = track.language === lang && lang !== "" ? "hidden" : "disabled";
-      if (track.mode === "hidden") active = track;
-    }
-    if (!active) return set({ cue: [] });
-    const track = active;
-    const show = () =>
-      set({
-        cue: [...(track.activeCues ?? [])].flatMap((cue) => (cue as VTTCue).text.replace(/<[^>]*>/g, "").split("\n")),
-      });
-    track.addEventListener("cuechange", show);
-    show();
-    return () => track.removeEventListener("cuechange", show);
-  }, [video, lang, started, set]);
-}
-
-/** While the ladder is being made, looks for new rungs and takes them up. */
-function useMoreRenditions(props: PlayerProps, source: Source, state: PlayerState, refresh: () => void): void {
-  const known = state.qualities.length;
-  useEffect(() => {
-    const { src } = source;
-    if (!props.transcoding || known === 0 || src === null) return;
-    const timer = setInterval(async () => {
-      const answer = await fetch(src, { cache: "no-store" }).catch(() => undefined);
-      if (!answer?.ok) return;
-      const offered = ((await answer.text()).match(/#EXT-X-STREAM-INF/g) ?? []).length;
-      if (offered > known) {
-        clearInterval(timer);
-        refresh();
-      }
-    }, pollEvery);
-    return () => clearInterval(timer);
-  }, [props, source, known, refresh]);
 }

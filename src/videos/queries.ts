@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Actor } from "../platform/actor.ts";
 import type { Ctx } from "../platform/context.ts";
 import { hot } from "../platform/db/database.ts";
+import { forgetRepeats } from "../platform/http/repeats.ts";
 import { notFound } from "../platform/problem.ts";
 import { mayEditVideo, maySeeVideo, type VisibleFacts } from "./policy.ts";
 import { captions, videos } from "./table.ts";
@@ -79,6 +80,7 @@ export async function mediaFacts(ctx: Ctx, id: string): Promise<OpeningFacts | u
 /** Called after each change of such facts. */
 export function forgetMediaFacts(ctx: Ctx, id: string): void {
   knownFacts.get(ctx.database)?.delete(id);
+  forgetRepeats(ctx.storage);
 }
 
 export type CaptionTrack = typeof captions.$inferSelect;

@@ -1,4 +1,5 @@
 import type { Storage, StoredFile } from "../storage/storage.ts";
+import { keepRepeat } from "./repeats.ts";
 
 /** A year: for addresses whose content never changes. */
 export const immutable = "public, max-age=31536000, immutable";
@@ -11,7 +12,13 @@ export const mediaHeaders = {
   "access-control-allow-origin": "*",
 } as const;
 
-export type FileAnswer = { type: string; cacheControl: string; downloadName?: string };
+export type FileAnswer = {
+  type: string;
+  cacheControl: string;
+  downloadName?: string;
+  /** Anybody may have it at this address: the same question is answered the same for a moment. */
+  open?: boolean;
+};
 
 /**
  * Answers GET and HEAD for one stored file: Range (206, 416), ETag, Last-Modified, 304 and If-Range. Undefined when
@@ -25,12 +32,12 @@ export async function serveStored(
 ): Promise<Response | undefined> {
   const found = await knownFile(storage, key);
   if (!found) return undefined;
-  const etag = `"${found.size.toString(36)}-${Math.round(found.modifiedAt).toString(36)}"`;
+  const { etag, lastModified, bytes } = found;
   const headers: Record<string, string> = {
     "content-type": answer.type,
     "cache-control": answer.cacheControl,
     etag,
-    "last-modified": new Date(found.modifiedAt).toUTCString(),
+    "last-modified": lastModified,
     "accept-ranges": "bytes",
     ...mediaHeaders,
   };
@@ -49,9 +56,8 @@ export async function serveStored(
     headers["content-length"] = String(length);
     return new Response(null, { status, headers });
   }
-  const { bytes } = found;
-  if (bytes)
-    return new Response((range ? bytes.subarray(range.start, range.end + 1) : bytes) as BodyInit, { status, headers });
+  if (bytes && answer.open) keepRepeat(storage, request, headers, bytes);
+  if (bytes) return new Response(range ? bytes.subarray(range.start, range.end + 1) : bytes, { status, headers });
   const body = await storage.open(key);
   if (!body) return undefined;
   return new Response(range ? body.slice(range.start, range.end + 1) : body, { status, headers });
@@ -59,7 +65,9 @@ export async function serveStored(
 
 type Known = StoredFile & {
   /** What a small file holds, or one that is asked for again and again. */
-  bytes: Uint8Array | undefined;
+  bytes: Uint8Array<ArrayBuffer> | undefined;
+  etag: string;
+  lastModified: string;
   asked: number;
   checkedAt: number;
 };
@@ -111,7 +119,14 @@ async function look(
   const keeps = found.size <= keptFileMax || isWanted({ ...found, asked, bytes: undefined });
   const body = keeps ? await storage.open(key) : undefined;
   const bytes = body ? new Uint8Array(await body.arrayBuffer()) : undefined;
-  const file = { ...found, bytes: bytes?.length === found.size ? bytes : undefined, asked, checkedAt: now };
+  const file = {
+    ...found,
+    bytes: bytes?.length === found.size ? bytes : undefined,
+    etag: `"${found.size.toString(36)}-${Math.round(found.modifiedAt).toString(36)}"`,
+    lastModified: new Date(found.modifiedAt).toUTCString(),
+    asked,
+    checkedAt: now,
+  };
   // Another request may have kept it meanwhile; counting it twice would fill the memory with nothing.
   forget(name);
   known.set(name, file);

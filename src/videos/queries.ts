@@ -86,5 +86,14 @@ export function forgetMediaFacts(ctx: Ctx, id: string): void {
 export type CaptionTrack = typeof captions.$inferSelect;
 
 export async function captionsOf(ctx: Ctx, videoId: string): Promise<CaptionTrack[]> {
-  return ctx.db.select().from(captions).where(eq(captions.videoId, videoId)).orderBy(captions.lang).limit(100);
+  const statement = hot(ctx.db, "captionsOf", (db) =>
+    db
+      .select()
+      .from(captions)
+      .where(eq(captions.videoId, sql.placeholder("videoId")))
+      .orderBy(captions.lang)
+      .limit(100)
+      .prepare("captionsOf"),
+  );
+  return statement.execute({ videoId });
 }

@@ -68,7 +68,7 @@ export function pageCache(clock: Clock) {
       const plain = new Uint8Array(await response.arrayBuffer());
       const headers = [...response.headers].filter(([name]) => name !== "x-request-id" && name !== "content-length");
       const etag = `"${Bun.hash(plain).toString(36)}"`;
-      const entry = { plain, zipped: Bun.gzipSync(plain, { level: 6 }), headers, etag, expires: clock.now() + lifeMs };
+      const entry = { plain, zipped: Bun.gzipSync(plain, { level: 4 }), headers, etag, expires: clock.now() + lifeMs };
       entries.delete(key);
       entries.set(key, entry);
       if (entries.size > maxEntries) entries.delete(entries.keys().next().value ?? "");

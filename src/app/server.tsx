@@ -49,13 +49,15 @@ export function makeApp(ctx: Ctx): App {
       if (!url) return new Response("Bad request", { status: 400 });
       const asked = url.pathname.startsWith("/internal/") && (await serveFrontEndAuth(ctx, request, url.pathname));
       if (asked) return asked;
-      const served = url.pathname.startsWith("/media/") ? await serveMedia(ctx, request, url) : cache.find(request);
+      const served = url.pathname.startsWith("/media/")
+        ? await serveMedia(ctx, request, url)
+        : cache.find(request, url);
       if (served) return served;
       const address = remoteAddress?.();
       if (address) addresses.set(request, address);
       const target = byHost && url.host === ctx.config.apiHost ? byHost : app;
       const response = await target.fetch(request);
-      return compress(request, await cache.keep(request, response));
+      return compress(request, await cache.keep(request, url, response));
     },
   };
 }

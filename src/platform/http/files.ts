@@ -32,7 +32,7 @@ export async function serveStored(
 ): Promise<Response | undefined> {
   const found = await knownFile(storage, key);
   if (!found) return undefined;
-  const { etag, lastModified, bytes } = found;
+  const { etag, lastModified, kept } = found;
   const headers: Record<string, string> = {
     "content-type": answer.type,
     "cache-control": answer.cacheControl,
@@ -56,16 +56,15 @@ export async function serveStored(
     headers["content-length"] = String(length);
     return new Response(null, { status, headers });
   }
-  if (bytes && answer.open) keepRepeat(storage, request, headers, bytes);
-  if (bytes) return new Response(range ? bytes.subarray(range.start, range.end + 1) : bytes, { status, headers });
-  const body = await storage.open(key);
+  if (kept && answer.open) keepRepeat(storage, request, headers, kept);
+  const body = kept ?? (await storage.open(key));
   if (!body) return undefined;
   return new Response(range ? body.slice(range.start, range.end + 1) : body, { status, headers });
 }
 
 type Known = StoredFile & {
-  /** What a small file holds, or one that is asked for again and again. */
-  bytes: Uint8Array<ArrayBuffer> | undefined;
+  /** What a small file holds, or one that is asked for again and again: answers share a blob without copying it. */
+  kept: Blob | undefined;
   etag: string;
   lastModified: string;
   asked: number;
@@ -116,12 +115,12 @@ async function look(
   forget(name);
   if (!found) return undefined;
   const asked = before?.asked ?? 1;
-  const keeps = found.size <= keptFileMax || isWanted({ ...found, asked, bytes: undefined });
+  const keeps = found.size <= keptFileMax || isWanted({ ...found, asked, kept: undefined });
   const body = keeps ? await storage.open(key) : undefined;
-  const bytes = body ? new Uint8Array(await body.arrayBuffer()) : undefined;
+  const kept = body ? new Blob([await body.arrayBuffer()]) : undefined;
   const file = {
     ...found,
-    bytes: bytes?.length === found.size ? bytes : undefined,
+    kept: kept?.size === found.size ? kept : undefined,
     etag: `"${found.size.toString(36)}-${Math.round(found.modifiedAt).toString(36)}"`,
     lastModified: new Date(found.modifiedAt).toUTCString(),
     asked,
@@ -130,7 +129,7 @@ async function look(
   // Another request may have kept it meanwhile; counting it twice would fill the memory with nothing.
   forget(name);
   known.set(name, file);
-  keptBytes += file.bytes?.length ?? 0;
+  keptBytes += file.kept?.size ?? 0;
   for (const oldest of known.keys()) {
     if (keptBytes <= keptBytesMax && known.size <= knownMax) break;
     forget(oldest);
@@ -138,12 +137,12 @@ async function look(
   return file;
 }
 
-function isWanted({ size, asked, bytes }: Pick<Known, "size" | "asked" | "bytes">): boolean {
-  return bytes === undefined && asked >= wantedFrom && size <= wantedFileMax;
+function isWanted({ size, asked, kept }: Pick<Known, "size" | "asked" | "kept">): boolean {
+  return kept === undefined && asked >= wantedFrom && size <= wantedFileMax;
 }
 
 function forget(name: string): void {
-  keptBytes -= known.get(name)?.bytes?.length ?? 0;
+  keptBytes -= known.get(name)?.kept?.size ?? 0;
   known.delete(name);
 }
 

@@ -8,7 +8,7 @@ const bytes = Uint8Array.from({ length: 1000 }, (_, at) => at % 256);
 const ask = (headers: Record<string, string> = {}, method = "GET", url = address) =>
   new Request(url, { method, headers });
 
-function keeping(request = ask(), content = bytes) {
+function keeping(request = ask(), content = new Blob([bytes])) {
   const storage = diskStorage(tmpdir());
   keepRepeat(storage, request, { "content-type": "image/webp", etag: '"a"' }, content);
   return storage;
@@ -48,9 +48,10 @@ test("what closed is forgotten, and after a moment everything is", async () => {
 });
 
 test("large files and too many of them are not kept", () => {
-  expect(repeatOf(keeping(ask(), new Uint8Array(65_537)), ask())).toBeUndefined();
+  expect(repeatOf(keeping(ask(), new Blob([new Uint8Array(65_537)])), ask())).toBeUndefined();
   const storage = keeping();
-  for (let count = 0; count < 500; count++) keepRepeat(storage, ask({}, "GET", `${address}?v=${count}`), {}, bytes);
+  for (let count = 0; count < 500; count++)
+    keepRepeat(storage, ask({}, "GET", `${address}?v=${count}`), {}, new Blob([bytes]));
   expect(repeatOf(storage, ask())).toBeUndefined();
   expect(repeatOf(storage, ask({}, "GET", `${address}?v=499`))).toBeDefined();
 });

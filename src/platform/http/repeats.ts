@@ -12,19 +12,14 @@ const keptMax = 500;
 const repeats = new WeakMap<Storage, Map<string, Repeat>>();
 
 /** Keeps the whole answer to a plain GET of what is open to anybody at this address. */
-export function keepRepeat(
-  storage: Storage,
-  request: Request,
-  headers: Record<string, string>,
-  bytes: Uint8Array<ArrayBuffer>,
-): void {
-  if (bytes.length > bodyMax || !isPlain(request)) return;
+export function keepRepeat(storage: Storage, request: Request, headers: Record<string, string>, body: Blob): void {
+  if (body.size > bodyMax || !isPlain(request)) return;
   const kept = repeats.get(storage) ?? new Map<string, Repeat>();
   repeats.set(storage, kept);
   kept.delete(request.url);
   kept.set(request.url, {
     headers: new Headers(headers),
-    body: new Blob([bytes]),
+    body,
     until: performance.now() + lifeMs,
   });
   if (kept.size > keptMax) kept.delete(kept.keys().next().value ?? "");

@@ -162,7 +162,8 @@ export function Player(props: PlayerProps) {
         ))}
       </video>
       {props.poster && (!state.started || props.kind === "audio") ? (
-        <img className="poster" src={props.poster} alt="" />
+        // The element's own poster is asked for with its crossOrigin: the same here, or the picture is fetched twice.
+        <img className="poster" src={props.poster} alt="" crossOrigin="anonymous" />
       ) : null}
       <div className="scrim" />
       {!state.started && !state.failed && source.src !== null ? (

@@ -3,6 +3,11 @@ import type { PlayerProps } from "./props.ts";
 import type { PlayerState, Source } from "./use-player.ts";
 import type { Stage } from "./use-stage.ts";
 
+/** Whoever waits is given what plays it between so many milliseconds before the start, not all of a crowd at once. */
+const near = { least: 60_000, most: 300_000 };
+/** A page that is open for longer than this fetches it with the first picture. */
+const farthest = 86_400_000;
+
 /** A stream that broke off is taken up again by itself after so many milliseconds. */
 const again = 2000;
 
@@ -17,10 +22,7 @@ type Playing = {
 /** Begins when there is something to see for who waited for it, and goes on when it broke off or moved. */
 export function useStagePlay(props: PlayerProps, { source, stage, state, start, retry }: Playing): void {
   const waited = useRef(props.stage !== null && (props.stage.first.src === null || props.stage.preview));
-  useEffect(() => {
-    // Whoever waits has it when the stream begins.
-    if (waited.current) import("hls.js").catch(() => undefined);
-  }, []);
+  useEngineAhead(waited.current, stage);
   useEffect(() => {
     if (!waited.current || source.src === null) return;
     waited.current = false;
@@ -41,4 +43,23 @@ export function useStagePlay(props: PlayerProps, { source, stage, state, start, 
     const timer = setTimeout(retry, again);
     return () => clearTimeout(timer);
   }, [brokenOff, retry]);
+}
+
+/** Fetches what plays a stream shortly before it begins; at once when it may begin at any moment. */
+function useEngineAhead(waits: boolean, stage: Stage | undefined): void {
+  const startsAt = stage?.state === "to-come" ? stage.startsAt : null;
+  const serverNow = stage?.serverNow;
+  useEffect(() => {
+    if (!waits) return;
+    const ahead = near.least + Math.random() * (near.most - near.least);
+    const left = startsAt === null || !serverNow ? 0 : startsAt - ahead - serverNow();
+    if (left > farthest) return;
+    const timer = setTimeout(() => whenIdle(() => import("hls.js").catch(() => undefined)), Math.max(0, left));
+    return () => clearTimeout(timer);
+  }, [waits, startsAt, serverNow]);
+}
+
+function whenIdle(run: () => void): void {
+  if ("requestIdleCallback" in window) requestIdleCallback(run, { timeout: 2000 });
+  else run();
 }

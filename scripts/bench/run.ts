@@ -13,6 +13,7 @@ import { memory } from "./memory.ts";
 import { pages } from "./pages.ts";
 import { playable } from "./playable.ts";
 import { queries } from "./queries.ts";
+import { queriesPostgres } from "./queries-postgres.ts";
 import { isMet, type Measure, type Result, ratioOf } from "./result.ts";
 import { upload } from "./upload.ts";
 import { weights } from "./weights.ts";
@@ -21,6 +22,7 @@ const measures: Measure[] = [
   weights,
   memory,
   queries,
+  queriesPostgres,
   pages,
   files,
   playable,

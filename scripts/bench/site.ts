@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openContext } from "../../src/app/context.ts";
 import { loadConfig } from "../../src/platform/config/config.ts";
+import { databaseServer } from "../../src/platform/config/dialect.ts";
 import type { Ctx } from "../../src/platform/context.ts";
 import { migrate } from "../../src/platform/db/migrate.ts";
 import { makeLog } from "../../src/platform/log.ts";
@@ -12,10 +13,15 @@ import { type Seeded, seed } from "./seed.ts";
 export type Prepared = AsyncDisposable & { folder: string; ctx: Ctx & AsyncDisposable; seeded: Seeded };
 export type Site = AsyncDisposable & { url: string; pid: number; folder: string; seeded: Seeded };
 
-/** An open, migrated and seeded context without a server. */
+/** An open, migrated and seeded context without a server; over the database that DATABASE_URL names, if it names one. */
 export async function prepare(videos: number): Promise<Prepared> {
   const folder = await mkdtemp(join(tmpdir(), "nadaj-bench-"));
-  const config = loadConfig({ NADAJ_DATA: join(folder, "data"), MIN_FREE_DISK_BYTES: "0" });
+  const server = databaseServer();
+  const config = loadConfig({
+    NADAJ_DATA: join(folder, "data"),
+    MIN_FREE_DISK_BYTES: "0",
+    ...(server ? { DATABASE_URL: server } : {}),
+  });
   const ctx = await openContext(config, { log: makeLog({ level: "error", format: "text" }) });
   await migrate(ctx.database);
   const seeded = await seed(ctx, videos);

@@ -20,5 +20,5 @@ export async function serveMedia(ctx: Ctx, request: Request, url: URL): Promise<
     return streamed ?? serveVideoFile(ctx, request, url);
   }
   const cacheControl = url.searchParams.has("v") ? immutable : "public, max-age=300";
-  return serveStored(request, ctx.storage, key, { type: "image/webp", cacheControl });
+  return serveStored(request, ctx.storage, key, { type: "image/webp", cacheControl, open: true });
 }

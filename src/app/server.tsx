@@ -6,6 +6,7 @@ import { serveAsset } from "../platform/http/assets.ts";
 import { mayEnter } from "../platform/http/guards.ts";
 import { cacheableHeader, pageCache } from "../platform/http/page-cache.ts";
 import type { PageRoute } from "../platform/http/pages.ts";
+import { repeatOf } from "../platform/http/repeats.ts";
 import { originCheck, securityHeaders } from "../platform/http/security.ts";
 import type { AppContext, AppEnv } from "../platform/http/types.ts";
 import { href } from "../ui/href.ts";
@@ -42,17 +43,21 @@ export function makeApp(ctx: Ctx): App {
   const cache = pageCache(ctx.clock);
   return {
     async fetch(request, remoteAddress) {
+      const again = repeatOf(ctx.storage, request);
+      if (again) return again;
       const url = URL.parse(request.url);
       if (!url) return new Response("Bad request", { status: 400 });
       const asked = url.pathname.startsWith("/internal/") && (await serveFrontEndAuth(ctx, request, url.pathname));
       if (asked) return asked;
-      const served = url.pathname.startsWith("/media/") ? await serveMedia(ctx, request, url) : cache.find(request);
+      const served = url.pathname.startsWith("/media/")
+        ? await serveMedia(ctx, request, url)
+        : cache.find(request, url);
       if (served) return served;
       const address = remoteAddress?.();
       if (address) addresses.set(request, address);
       const target = byHost && url.host === ctx.config.apiHost ? byHost : app;
       const response = await target.fetch(request);
-      return compress(request, await cache.keep(request, response));
+      return compress(request, await cache.keep(request, url, response));
     },
   };
 }

@@ -1,8 +1,9 @@
-import { and, desc, eq, isNull, lt } from "drizzle-orm";
+import { and, desc, eq, isNull, lt, sql } from "drizzle-orm";
 import { users } from "../accounts/table.ts";
 import { authorColumns } from "../channels/authors.ts";
 import { channels } from "../channels/table.ts";
 import type { Ctx } from "../platform/context.ts";
+import { type Db, hot } from "../platform/db/database.ts";
 import { comments } from "./table.ts";
 
 const columns = {
@@ -15,8 +16,8 @@ const columns = {
   ...authorColumns,
 };
 
-function withAuthors(ctx: Ctx) {
-  return ctx.db
+function withAuthors(db: Db) {
+  return db
     .select(columns)
     .from(comments)
     .innerJoin(users, eq(users.id, comments.userId))
@@ -27,14 +28,24 @@ export type CommentRow = Awaited<ReturnType<typeof videoComments>>[number];
 
 /** A video's comments, the newest first, from before a moment. */
 export async function videoComments(ctx: Ctx, videoId: string, limit: number, before = Number.MAX_SAFE_INTEGER) {
-  return withAuthors(ctx)
-    .where(and(eq(comments.videoId, videoId), isNull(comments.deletedAt), lt(comments.createdAt, before)))
-    .orderBy(desc(comments.createdAt))
-    .limit(limit);
+  const statement = hot(ctx.db, "videoComments", (db) =>
+    withAuthors(db)
+      .where(
+        and(
+          eq(comments.videoId, sql.placeholder("videoId")),
+          isNull(comments.deletedAt),
+          lt(comments.createdAt, sql.placeholder("before")),
+        ),
+      )
+      .orderBy(desc(comments.createdAt))
+      .limit(sql.placeholder("limit"))
+      .prepare("videoComments"),
+  );
+  return statement.execute({ videoId, before, limit });
 }
 
 export async function commentById(ctx: Ctx, id: string): Promise<CommentRow | undefined> {
-  const [row] = await withAuthors(ctx)
+  const [row] = await withAuthors(ctx.db)
     .where(and(eq(comments.id, id), isNull(comments.deletedAt)))
     .limit(1);
   return row;

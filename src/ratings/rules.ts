@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { notifyOwners } from "../notifications/rules/personal.ts";
 import type { Actor } from "../platform/actor.ts";
 import type { Ctx } from "../platform/context.ts";
+import { hot } from "../platform/db/database.ts";
 import { unauthorized } from "../platform/problem.ts";
 import { visibleVideo } from "../videos/queries.ts";
 import { videoStats } from "../videos/table.ts";
@@ -50,7 +51,14 @@ export async function rateVideo(ctx: Ctx, actor: Actor, videoId: string, rating:
 
 /** How a video is rated, and by this person. */
 export async function ratingOf(ctx: Ctx, actor: Actor, videoId: string): Promise<RatingCounts> {
-  const [counts] = await ctx.db.select().from(videoStats).where(eq(videoStats.videoId, videoId));
+  const statement = hot(ctx.db, "ratingCounts", (db) =>
+    db
+      .select()
+      .from(videoStats)
+      .where(eq(videoStats.videoId, sql.placeholder("videoId")))
+      .prepare("ratingCounts"),
+  );
+  const [counts] = await statement.execute({ videoId });
   const [mine] = actor.userId
     ? await ctx.db
         .select({ rating: ratings.rating })

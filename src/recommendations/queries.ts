@@ -1,5 +1,6 @@
-import { desc, inArray } from "drizzle-orm";
+import { desc, inArray, sql } from "drizzle-orm";
 import type { Ctx } from "../platform/context.ts";
+import { hot } from "../platform/db/database.ts";
 import { foldTag } from "../videos/limits.ts";
 import { cardsOf, moreOfChannel, newestVideos, popularVideos, type VideoCardRow } from "../videos/queries/cards.ts";
 import type { Video } from "../videos/queries.ts";
@@ -32,12 +33,22 @@ export async function recommendedFor(ctx: Ctx, video: Video | undefined, limit: 
 async function similarVideos(ctx: Ctx, video: Video, limit: number): Promise<VideoCardRow[]> {
   const tags = [...video.tags.map(foldTag), ...video.categories.map((name) => `category:${name}`)];
   if (tags.length === 0) return [];
-  const rows = await ctx.db
-    .select({ videoId: videoTags.videoId, tag: videoTags.tag })
-    .from(videoTags)
-    .where(inArray(videoTags.tag, tags))
-    .orderBy(desc(videoTags.listedAt))
-    .limit(sameTagPool);
+  const place = (index: number) => `tag${index}`;
+  const statement = hot(ctx.db, `sameTags ${tags.length}`, (db) =>
+    db
+      .select({ videoId: videoTags.videoId, tag: videoTags.tag })
+      .from(videoTags)
+      .where(
+        inArray(
+          videoTags.tag,
+          tags.map((_, at) => sql.placeholder(place(at))),
+        ),
+      )
+      .orderBy(desc(videoTags.listedAt))
+      .limit(sameTagPool)
+      .prepare(`sameTags ${tags.length}`),
+  );
+  const rows = await statement.execute(Object.fromEntries(tags.map((tag, at) => [place(at), tag])));
   const scores = new Map<string, number>();
   for (const { videoId, tag } of rows)
     scores.set(videoId, (scores.get(videoId) ?? 0) + (tag.startsWith("category:") ? 1 : 2));

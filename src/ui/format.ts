@@ -1,3 +1,4 @@
+import { minute } from "../platform/clock.ts";
 import type { Lang, T } from "../platform/i18n/translate.ts";
 import { siteZone } from "../platform/zoned-time.ts";
 import { distance, wordsFor } from "./countdown.ts";
@@ -43,8 +44,18 @@ export function clockTime(time: number): string {
   return `${hour}:${minute}`;
 }
 
+const splitKept = 2000;
+const splits = new Map<number, Record<string, string>>();
+
+/** The same videos stand on page after page: what their minutes are called is remembered. */
 function split(time: number): Record<string, string> {
-  return Object.fromEntries(parts.formatToParts(time).map(({ type, value }) => [type, value]));
+  const start = Math.floor(time / minute);
+  const known = splits.get(start);
+  if (known) return known;
+  const named = Object.fromEntries(parts.formatToParts(time).map(({ type, value }) => [type, value]));
+  if (splits.size >= splitKept) splits.clear();
+  splits.set(start, named);
+  return named;
 }
 
 /** "3 days ago" or "in 3 hours" in the page's language; within the minute "just now" or "in a moment". */

@@ -49,9 +49,11 @@ export async function serveVideoFile(ctx: Ctx, request: Request, url: URL): Prom
     if (name.endsWith(".m4s") && !(await isReleased(ctx, playlist, name, premiereAt, now))) return notYet();
   }
   const ending = file.split(".").at(-1) ?? "";
+  const free = open && !keptBack;
   return serveStored(request, ctx.storage, `video/${id}/${file}`, {
     type: types[ending] ?? "application/octet-stream",
-    cacheControl: cachingOf(file, ending, open && !keptBack, url.searchParams.has("v")),
+    cacheControl: cachingOf(file, ending, free, url.searchParams.has("v")),
+    open: free && premiereAt === undefined,
   });
 }
 

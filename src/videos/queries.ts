@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Actor } from "../platform/actor.ts";
 import type { Ctx } from "../platform/context.ts";
 import { hot } from "../platform/db/database.ts";
+import { forgetRepeats } from "../platform/http/repeats.ts";
 import { notFound } from "../platform/problem.ts";
 import { mayEditVideo, maySeeVideo, type VisibleFacts } from "./policy.ts";
 import { captions, videos } from "./table.ts";
@@ -79,10 +80,20 @@ export async function mediaFacts(ctx: Ctx, id: string): Promise<OpeningFacts | u
 /** Called after each change of such facts. */
 export function forgetMediaFacts(ctx: Ctx, id: string): void {
   knownFacts.get(ctx.database)?.delete(id);
+  forgetRepeats(ctx.storage);
 }
 
 export type CaptionTrack = typeof captions.$inferSelect;
 
 export async function captionsOf(ctx: Ctx, videoId: string): Promise<CaptionTrack[]> {
-  return ctx.db.select().from(captions).where(eq(captions.videoId, videoId)).orderBy(captions.lang).limit(100);
+  const statement = hot(ctx.db, "captionsOf", (db) =>
+    db
+      .select()
+      .from(captions)
+      .where(eq(captions.videoId, sql.placeholder("videoId")))
+      .orderBy(captions.lang)
+      .limit(100)
+      .prepare("captionsOf"),
+  );
+  return statement.execute({ videoId });
 }

@@ -152,6 +152,8 @@ describe("media files", () => {
       "video/iso.segment",
     ]);
     expect(whole.headers.get("cache-control")).toContain("immutable");
+    const again = await guest.get(path);
+    expect([again.text, [...again.headers]]).toEqual([whole.text, [...whole.headers]]);
     const etag = whole.headers.get("etag") ?? "";
     expect((await guest.get(path, { "if-none-match": etag })).status).toBe(304);
     const part = await guest.get(path, { range: "bytes=2-4" });

@@ -1,4 +1,5 @@
 import type { Storage, StoredFile } from "../storage/storage.ts";
+import { keepRepeat } from "./repeats.ts";
 
 /** A year: for addresses whose content never changes. */
 export const immutable = "public, max-age=31536000, immutable";
@@ -11,7 +12,13 @@ export const mediaHeaders = {
   "access-control-allow-origin": "*",
 } as const;
 
-export type FileAnswer = { type: string; cacheControl: string; downloadName?: string };
+export type FileAnswer = {
+  type: string;
+  cacheControl: string;
+  downloadName?: string;
+  /** Anybody may have it at this address: the same question is answered the same for a moment. */
+  open?: boolean;
+};
 
 /**
  * Answers GET and HEAD for one stored file: Range (206, 416), ETag, Last-Modified, 304 and If-Range. Undefined when
@@ -25,12 +32,12 @@ export async function serveStored(
 ): Promise<Response | undefined> {
   const found = await knownFile(storage, key);
   if (!found) return undefined;
-  const etag = `"${found.size.toString(36)}-${Math.round(found.modifiedAt).toString(36)}"`;
+  const { etag, lastModified, kept } = found;
   const headers: Record<string, string> = {
     "content-type": answer.type,
     "cache-control": answer.cacheControl,
     etag,
-    "last-modified": new Date(found.modifiedAt).toUTCString(),
+    "last-modified": lastModified,
     "accept-ranges": "bytes",
     ...mediaHeaders,
   };
@@ -49,17 +56,17 @@ export async function serveStored(
     headers["content-length"] = String(length);
     return new Response(null, { status, headers });
   }
-  const { bytes } = found;
-  if (bytes)
-    return new Response((range ? bytes.subarray(range.start, range.end + 1) : bytes) as BodyInit, { status, headers });
-  const body = await storage.open(key);
+  if (kept && answer.open) keepRepeat(storage, request, headers, kept);
+  const body = kept ?? (await storage.open(key));
   if (!body) return undefined;
   return new Response(range ? body.slice(range.start, range.end + 1) : body, { status, headers });
 }
 
 type Known = StoredFile & {
-  /** What a small file holds, or one that is asked for again and again. */
-  bytes: Uint8Array | undefined;
+  /** What a small file holds, or one that is asked for again and again: answers share a blob without copying it. */
+  kept: Blob | undefined;
+  etag: string;
+  lastModified: string;
   asked: number;
   checkedAt: number;
 };
@@ -108,14 +115,21 @@ async function look(
   forget(name);
   if (!found) return undefined;
   const asked = before?.asked ?? 1;
-  const keeps = found.size <= keptFileMax || isWanted({ ...found, asked, bytes: undefined });
+  const keeps = found.size <= keptFileMax || isWanted({ ...found, asked, kept: undefined });
   const body = keeps ? await storage.open(key) : undefined;
-  const bytes = body ? new Uint8Array(await body.arrayBuffer()) : undefined;
-  const file = { ...found, bytes: bytes?.length === found.size ? bytes : undefined, asked, checkedAt: now };
+  const kept = body ? new Blob([await body.arrayBuffer()]) : undefined;
+  const file = {
+    ...found,
+    kept: kept?.size === found.size ? kept : undefined,
+    etag: `"${found.size.toString(36)}-${Math.round(found.modifiedAt).toString(36)}"`,
+    lastModified: new Date(found.modifiedAt).toUTCString(),
+    asked,
+    checkedAt: now,
+  };
   // Another request may have kept it meanwhile; counting it twice would fill the memory with nothing.
   forget(name);
   known.set(name, file);
-  keptBytes += file.bytes?.length ?? 0;
+  keptBytes += file.kept?.size ?? 0;
   for (const oldest of known.keys()) {
     if (keptBytes <= keptBytesMax && known.size <= knownMax) break;
     forget(oldest);
@@ -123,12 +137,12 @@ async function look(
   return file;
 }
 
-function isWanted({ size, asked, bytes }: Pick<Known, "size" | "asked" | "bytes">): boolean {
-  return bytes === undefined && asked >= wantedFrom && size <= wantedFileMax;
+function isWanted({ size, asked, kept }: Pick<Known, "size" | "asked" | "kept">): boolean {
+  return kept === undefined && asked >= wantedFrom && size <= wantedFileMax;
 }
 
 function forget(name: string): void {
-  keptBytes -= known.get(name)?.bytes?.length ?? 0;
+  keptBytes -= known.get(name)?.kept?.size ?? 0;
   known.delete(name);
 }
 

@@ -27,8 +27,18 @@ export function translator(lang: Lang): T {
 const translators: Record<Lang, T> = { pl: make("pl"), en: make("en") };
 
 function make(lang: Lang): T {
-  return (key, params) =>
-    (dictionary.t as (key: string, params: unknown, lang: string) => string)(key, params ?? {}, lang) || key;
+  const look = dictionary.t as (key: string, params: unknown, lang: string) => string;
+  /** A page says a hundred texts, most of them without anything to fill in. */
+  const plain = new Map<Key, string>();
+  return (key, params) => {
+    if (params) return look(key, params, lang) || key;
+    const known = plain.get(key);
+    if (known !== undefined) return known;
+    const text = look(key, {}, lang);
+    if (!text) return key;
+    plain.set(key, text);
+    return text;
+  };
 }
 
 /** Translates a key that is only known at run time (an issue code, a problem code); `fallback` when there is none. */

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, lt, lte, sql } from "drizzle-orm";
 import { dialect } from "../config/dialect.ts";
-import type { Db } from "../db/database.ts";
+import { type Db, hot } from "../db/database.ts";
 import { newId } from "../db/id.ts";
 import { type EnqueueOptions, handlerOf, type QueueName } from "./jobs.ts";
 import { jobs } from "./table.ts";
@@ -36,6 +36,21 @@ export async function insertJob(
     createdAt: now,
   });
   return id;
+}
+
+/** When the first waiting job of a queue is due, which may be past; undefined when none waits. */
+export async function nextRunAt(db: Db, queue: QueueName): Promise<number | undefined> {
+  const first = hot(db, "nextRunAt", (db) =>
+    db
+      .select({ runAt: jobs.runAt })
+      .from(jobs)
+      .where(and(eq(jobs.queue, sql.placeholder("queue")), eq(jobs.state, "waiting")))
+      .orderBy(asc(jobs.runAt))
+      .limit(1)
+      .prepare("nextRunAt"),
+  );
+  const [job] = await first.execute({ queue });
+  return job?.runAt;
 }
 
 /** Takes the next due job of a queue for `worker` until `lockedUntil`; two workers never get the same. */

@@ -4,10 +4,20 @@ import { minute, second } from "../clock.ts";
 import type { Ctx } from "../context.ts";
 import { newId } from "../db/id.ts";
 import { GiveUp, handlerOf, type QueueName } from "./jobs.ts";
-import { type ClaimedJob, claimJob, failJob, finishJob, releaseExpired, releaseJobs, renewLease } from "./queue.ts";
+import {
+  type ClaimedJob,
+  claimJob,
+  failJob,
+  finishJob,
+  nextRunAt,
+  releaseExpired,
+  releaseJobs,
+  renewLease,
+} from "./queue.ts";
 
 const leaseMs = minute;
-const pollMs = second;
+/** How long jobs of another process may go unseen: another machine's over PostgreSQL, the command line's over SQLite. */
+const lookEvery = { shared: second, alone: 5 * second };
 const backoffSeconds = [10, 60, 600, 3600];
 
 export type JobRunner = {
@@ -26,27 +36,40 @@ export type RunnerOptions = {
   alone: boolean;
 };
 
-/** Claims due jobs and runs them, renewing their leases; wakes on the bus, and each second in case a wake-up was lost. */
+/**
+ * Claims due jobs and runs them, renewing their leases. Wakes when a write of this process that enqueued has been
+ * committed, at the moment that the next job is planned for, and now and then for the jobs of other processes.
+ */
 export async function startJobs(ctx: Ctx, options: RunnerOptions): Promise<JobRunner> {
   const worker = `${hostname()}:${process.pid}:${newId()}`;
   const running = new Map<string, { job: ClaimedJob; controller: AbortController; done: Promise<void> }>();
   let stopping = false;
   let claiming = Promise.resolve();
+  let woken = false;
+  let sleeping: ReturnType<typeof setTimeout> | undefined;
 
   if (options.alone) await ctx.write((tx) => releaseExpired(tx.db, Number.MAX_SAFE_INTEGER));
 
-  async function claimAll(): Promise<number> {
+  /** Starts what is due and may run; `next` is when the earliest of the other jobs is. */
+  async function claimAll(): Promise<{ started: number; next: number }> {
     let started = 0;
+    let next = Number.POSITIVE_INFINITY;
     for (const [queue, limit] of Object.entries(options.concurrency) as [QueueName, number][]) {
       while (!stopping && countIn(queue) < limit) {
+        // Looked for by a read first: most of the times there is nothing, and a read waits for no writer.
+        const runAt = (await nextRunAt(ctx.db, queue)) ?? Number.POSITIVE_INFINITY;
         const now = ctx.clock.now();
+        if (runAt > now) {
+          next = Math.min(next, runAt);
+          break;
+        }
         const job = await ctx.write((tx) => claimJob(tx.db, queue, worker, now, now + leaseMs));
         if (!job) break;
         start(job);
         started++;
       }
     }
-    return started;
+    return { started, next };
   }
 
   function countIn(queue: QueueName): number {
@@ -65,19 +88,29 @@ export async function startJobs(ctx: Ctx, options: RunnerOptions): Promise<JobRu
   }
 
   function wake(): void {
-    claiming = claiming.then(claimAll).then(
-      () => undefined,
-      (error) => ctx.log.error("claiming jobs failed", { error }),
-    );
+    if (woken || stopping) return;
+    woken = true;
+    claiming = claiming.then(claimAndSleep);
+  }
+
+  async function claimAndSleep(): Promise<void> {
+    woken = false;
+    clearTimeout(sleeping);
+    let sleep = options.alone ? lookEvery.alone : lookEvery.shared;
+    try {
+      const { next } = await claimAll();
+      sleep = Math.max(1, Math.min(sleep, next - ctx.clock.now()));
+    } catch (error) {
+      ctx.log.error("claiming jobs failed", { error });
+    }
+    if (!stopping) sleeping = setTimeout(wake, sleep);
   }
 
   const stops: (() => void)[] = [];
   if (options.poll) {
     stops.push(ctx.bus.subscribe("jobs", wake));
-    const timers = [setInterval(wake, pollMs), setInterval(() => void keepAlive(), leaseMs / 3)];
-    stops.push(() => {
-      for (const timer of timers) clearInterval(timer);
-    });
+    const leases = setInterval(() => void keepAlive(), leaseMs / 3);
+    stops.push(() => clearInterval(leases));
     wake();
   }
 
@@ -100,7 +133,7 @@ export async function startJobs(ctx: Ctx, options: RunnerOptions): Promise<JobRu
     async drain() {
       let total = 0;
       for (;;) {
-        const started = await claimAll();
+        const { started } = await claimAll();
         if (started === 0 && running.size === 0) return total;
         total += started;
         await Promise.all([...running.values()].map(({ done }) => done));
@@ -115,6 +148,7 @@ export async function startJobs(ctx: Ctx, options: RunnerOptions): Promise<JobRu
       stopping = true;
       for (const stop of stops) stop();
       await claiming;
+      clearTimeout(sleeping);
       const left = [...running.values()];
       for (const { controller } of left) controller.abort(new Error("stopping"));
       await Promise.all(left.map(({ done }) => done));

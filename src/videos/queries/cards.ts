@@ -115,17 +115,31 @@ export async function channelVideos(
 /** Cards of these videos that anybody may see, in the order of the ids. */
 export async function cardsOf(ctx: Ctx, ids: string[]): Promise<VideoCardRow[]> {
   if (ids.length === 0) return [];
-  const rows = await cardsFrom(ctx.db).where(
-    and(isNotNull(videos.listedAt), or(...ids.map((id) => eq(videos.id, id)))),
+  const place = (index: number) => `id${index}`;
+  const statement = hot(ctx.db, `cardsOf ${ids.length}`, (db) =>
+    cardsFrom(db)
+      .where(and(isNotNull(videos.listedAt), or(...ids.map((_, at) => eq(videos.id, sql.placeholder(place(at)))))))
+      .prepare(`cardsOf ${ids.length}`),
   );
+  const rows = await statement.execute(Object.fromEntries(ids.map((id, at) => [place(at), id])));
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** Other public videos of the channel, for the watch page. */
 export async function moreOfChannel(ctx: Ctx, video: { id: string; channelId: string }, limit: number) {
-  return cardsFrom(ctx.db)
-    .where(and(eq(videos.channelId, video.channelId), isNotNull(videos.listedAt), ne(videos.id, video.id)))
-    .orderBy(desc(videos.listedAt))
-    .limit(limit);
+  const statement = hot(ctx.db, "moreOfChannel", (db) =>
+    cardsFrom(db)
+      .where(
+        and(
+          eq(videos.channelId, sql.placeholder("channelId")),
+          isNotNull(videos.listedAt),
+          ne(videos.id, sql.placeholder("id")),
+        ),
+      )
+      .orderBy(desc(videos.listedAt))
+      .limit(sql.placeholder("limit"))
+      .prepare("moreOfChannel"),
+  );
+  return statement.execute({ channelId: video.channelId, id: video.id, limit });
 }

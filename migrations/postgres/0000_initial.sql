@@ -479,6 +479,7 @@ CREATE INDEX "countedViews_age" ON "countedViews" USING btree ("countedAt");--> 
 CREATE INDEX "uploads_stale" ON "uploads" USING btree ("finishedAt","updatedAt");--> statement-breakpoint
 CREATE INDEX "uploads_user" ON "uploads" USING btree ("userId","finishedAt");--> statement-breakpoint
 CREATE INDEX "uploads_video" ON "uploads" USING btree ("videoId");--> statement-breakpoint
+CREATE INDEX "videoStats_dirty" ON "videoStats" USING btree ("videoId") WHERE "videoStats"."dirty";--> statement-breakpoint
 CREATE INDEX "videoTags_newest" ON "videoTags" USING btree ("tag","listedAt");--> statement-breakpoint
 CREATE INDEX "videoTags_video" ON "videoTags" USING btree ("videoId");--> statement-breakpoint
 CREATE INDEX "videos_newest" ON "videos" USING btree ("listedAt");--> statement-breakpoint

@@ -390,6 +390,7 @@ CREATE TABLE `videoStats` (
 	FOREIGN KEY (`videoId`) REFERENCES `videos`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
+CREATE INDEX `videoStats_dirty` ON `videoStats` (`videoId`) WHERE "videoStats"."dirty";--> statement-breakpoint
 CREATE TABLE `videoTags` (
 	`tag` text NOT NULL,
 	`videoId` text NOT NULL,

@@ -44,7 +44,7 @@ export async function foldStats(ctx: Ctx): Promise<void> {
   for (;;) {
     const folded = await ctx.write(
       async (tx) => {
-        const rows = await tx.db.select().from(videoStats).where(eq(videoStats.dirty, true)).limit(batch);
+        const rows = await tx.db.select().from(videoStats).where(sql`${videoStats.dirty}`).limit(batch);
         for (const { videoId, views, likes, dislikes } of rows) {
           await tx.db.update(videos).set({ views, likes, dislikes }).where(eq(videos.id, videoId));
         }

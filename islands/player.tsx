@@ -1,17 +1,15 @@
 import { useEffect, useRef, useState } from "react";
+import { playerActions } from "./player/actions.ts";
+import { ControlBar } from "./player/control-bar.tsx";
 import { EndView } from "./player/end-view.tsx";
 import { HelpSheet } from "./player/help-sheet.tsx";
-import { LiveControls } from "./player/live-controls.tsx";
-import { remember } from "./player/memory.ts";
-import { hasPictureInPicture, togglePictureInPicture } from "./player/picture-in-picture.ts";
-import type { PlayerIcon, PlayerProps } from "./player/props.ts";
+import { hasPictureInPicture } from "./player/picture-in-picture.ts";
+import type { PlayerProps } from "./player/props.ts";
 import { ResumedNote } from "./player/resumed-note.tsx";
-import { SeekBar } from "./player/seek-bar.tsx";
-import { rates, SettingsMenu } from "./player/settings-menu.tsx";
-import { type PlayerActions, runShortcut } from "./player/shortcuts.ts";
+import { SettingsMenu } from "./player/settings-menu.tsx";
+import { runShortcut } from "./player/shortcuts.ts";
 import { StageView } from "./player/stage-view.tsx";
 import { Svg } from "./player/svg.tsx";
-import { TimeDisplay } from "./player/time-display.tsx";
 import { useControls } from "./player/use-controls.ts";
 import { usePlayer } from "./player/use-player.ts";
 import { useSource } from "./player/use-source.ts";
@@ -42,60 +40,16 @@ export function Player(props: PlayerProps) {
     gear.current?.focus({ preventScroll: true });
   }
 
-  const actions: PlayerActions = {
-    toggle() {
-      const media = video.current;
-      if (!media) return;
-      if (!state.started) void start();
-      else if (media.paused) media.play().catch(() => undefined);
-      else media.pause();
-    },
-    seekBy(seconds) {
-      const { start: from, end } = span?.() ?? { start: 0, end: state.duration };
-      if (video.current) video.current.currentTime = Math.min(end, Math.max(from, video.current.currentTime + seconds));
-    },
-    seekTo(share) {
-      const { start: from, end } = span?.() ?? { start: 0, end: state.duration };
-      if (video.current) video.current.currentTime = from + share * (end - from);
-    },
-    louder(by) {
-      if (!video.current) return;
-      video.current.volume = Math.min(1, Math.max(0, video.current.volume + by));
-      video.current.muted = false;
-    },
-    mute() {
-      if (video.current) video.current.muted = !video.current.muted;
-    },
-    fullscreen() {
-      if (document.fullscreenElement) void document.exitFullscreen();
-      else if (root.current?.requestFullscreen) root.current.requestFullscreen().catch(() => undefined);
-      else (video.current as unknown as { webkitEnterFullscreen?: () => void } | null)?.webkitEnterFullscreen?.();
-    },
-    cinema() {
-      const on = document.documentElement.dataset.cinema !== "on";
-      document.documentElement.dataset.cinema = on ? "on" : "";
-      localStorage.setItem("nadaj-cinema", on ? "on" : "");
-    },
-    captions() {
-      const [first] = props.captions;
-      if (!first) return;
-      const lang = state.captions ? "" : (props.captions.find((track) => track.lang === props.lang) ?? first).lang;
-      set({ captions: lang });
-      remember({ captions: lang });
-    },
-    faster(by) {
-      const at = rates.indexOf(state.rate);
-      setRate(rates[Math.min(rates.length - 1, Math.max(0, at + by))] ?? 1);
-    },
-    help: () => setHelp(true),
-  };
-
-  function setRate(rate: number): void {
-    if (video.current) video.current.playbackRate = rate;
-    remember({ rate });
-    set({ rate });
-  }
-
+  const actions = playerActions({
+    root,
+    video,
+    props,
+    state,
+    set,
+    start,
+    reach: () => span?.() ?? { start: 0, end: state.duration },
+    showHelp: () => setHelp(true),
+  });
   const latest = useRef(actions);
   latest.current = actions;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, at the beginning
@@ -120,20 +74,8 @@ export function Player(props: PlayerProps) {
 
   useStagePlay(props, { source, stage, state, start, retry });
 
-  function toEdge(): void {
-    const end = span?.()?.end;
-    if (video.current && end !== undefined) video.current.currentTime = end;
-    video.current?.play().catch(() => undefined);
-  }
-
   const over = stage?.state === "ended" || stage?.state === "recorded";
-  const button = (icon: PlayerIcon, label: string, run: () => void, extra = "") => (
-    <button type="button" className={`ib ${extra}`} aria-label={label} title={label} onClick={run}>
-      <Svg shapes={icons[icon]} />
-    </button>
-  );
   const quiet = idle && state.playing && !menu;
-  const silent = state.muted || state.volume === 0;
   return (
     <section
       ref={root}
@@ -217,75 +159,26 @@ export function Player(props: PlayerProps) {
           playing={state.playingHeight}
           rate={state.rate}
           onQuality={setQuality}
-          onRate={setRate}
+          onRate={actions.setRate}
           mode={source.live && !source.position ? state.mode : undefined}
           onMode={setMode}
           onClose={closeMenu}
         />
       ) : null}
-      <div className="ctl">
-        <SeekBar video={video} props={props} duration={state.duration} {...(span ? { span } : {})} />
-        <div className="btns">
-          {button(state.playing ? "pause" : "play", state.playing ? texts.pause : texts.play, actions.toggle)}
-          {props.next ? (
-            <a className="ib wide" href={props.next.href} aria-label={texts.next} title={props.next.title}>
-              <Svg shapes={icons.next} solid />
-            </a>
-          ) : null}
-          {button(silent ? "mute" : "volume", silent ? texts.unmute : texts.mute, actions.mute)}
-          <input
-            className="vol"
-            type="range"
-            min={0}
-            max={1}
-            step={0.05}
-            value={silent ? 0 : state.volume}
-            aria-label={texts.volume}
-            onChange={(event) => {
-              if (!video.current) return;
-              video.current.volume = Number(event.target.value);
-              video.current.muted = video.current.volume === 0;
-            }}
-          />
-          {source.live && span ? (
-            <LiveControls
-              video={video}
-              engine={engine}
-              props={props}
-              span={span}
-              premiere={source.position !== undefined}
-              toEdge={toEdge}
-            />
-          ) : (
-            <TimeDisplay video={video} duration={state.duration} />
-          )}
-          <span className="grow" />
-          {props.captions.length > 0
-            ? button(
-                "captions",
-                state.captions ? texts.captionsOff : texts.captions,
-                actions.captions,
-                state.captions ? "cc-on" : "",
-              )
-            : null}
-          {button("keyboard", texts.help, actions.help, "wide hide-touch")}
-          <button
-            ref={gear}
-            type="button"
-            className={menu ? "ib on" : "ib"}
-            aria-label={texts.settings}
-            title={texts.settings}
-            aria-haspopup="menu"
-            aria-expanded={menu}
-            onClick={() => setMenu(!menu)}
-          >
-            <Svg shapes={icons.gear} />
-          </button>
-          {small ? button("pip", texts.pip, () => void togglePictureInPicture(video.current), "wide") : null}
-          {props.embed ? null : button("cinema", texts.cinema, actions.cinema, "wide")}
-          {button(full ? "shrink" : "fullscreen", full ? texts.exitFullscreen : texts.fullscreen, actions.fullscreen)}
-        </div>
-      </div>
+      <ControlBar
+        video={video}
+        gear={gear}
+        props={props}
+        state={state}
+        source={source}
+        engine={engine}
+        span={span}
+        actions={actions}
+        menu={menu}
+        full={full}
+        small={small}
+        onMenu={() => setMenu(!menu)}
+      />
       {help ? <HelpSheet props={props} onClose={() => setHelp(false)} /> : null}
     </section>
   );

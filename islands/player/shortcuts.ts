@@ -8,6 +8,7 @@ export type PlayerActions = {
   cinema(): void;
   captions(): void;
   faster(by: 1 | -1): void;
+  setRate(rate: number): void;
   help(): void;
 };
 

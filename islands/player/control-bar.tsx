@@ -1,0 +1,123 @@
+import type { RefObject } from "react";
+import type { Engine, Span } from "./engine.ts";
+import { LiveControls } from "./live-controls.tsx";
+import { togglePictureInPicture } from "./picture-in-picture.ts";
+import type { PlayerIcon, PlayerProps } from "./props.ts";
+import { SeekBar } from "./seek-bar.tsx";
+import type { PlayerActions } from "./shortcuts.ts";
+import { Svg } from "./svg.tsx";
+import { TimeDisplay } from "./time-display.tsx";
+import type { PlayerState, Source } from "./use-player.ts";
+
+type Bar = {
+  video: RefObject<HTMLVideoElement | null>;
+  /** Opens the menu, and has the focus back when it closes. */
+  gear: RefObject<HTMLButtonElement | null>;
+  props: PlayerProps;
+  state: PlayerState;
+  source: Source;
+  engine: RefObject<Engine | null>;
+  span: (() => Span | undefined) | undefined;
+  actions: PlayerActions;
+  menu: boolean;
+  full: boolean;
+  /** The picture can leave the page. */
+  small: boolean;
+  onMenu(): void;
+};
+
+/** The seek bar and the buttons below the picture. */
+export function ControlBar({
+  video,
+  gear,
+  props,
+  state,
+  source,
+  engine,
+  span,
+  actions,
+  menu,
+  full,
+  small,
+  onMenu,
+}: Bar) {
+  const { texts, icons } = props;
+  const silent = state.muted || state.volume === 0;
+
+  function toEdge(): void {
+    const end = span?.()?.end;
+    if (video.current && end !== undefined) video.current.currentTime = end;
+    video.current?.play().catch(() => undefined);
+  }
+
+  const button = (icon: PlayerIcon, label: string, run: () => void, extra = "") => (
+    <button type="button" className={`ib ${extra}`} aria-label={label} title={label} onClick={run}>
+      <Svg shapes={icons[icon]} />
+    </button>
+  );
+  return (
+    <div className="ctl">
+      <SeekBar video={video} props={props} duration={state.duration} {...(span ? { span } : {})} />
+      <div className="btns">
+        {button(state.playing ? "pause" : "play", state.playing ? texts.pause : texts.play, actions.toggle)}
+        {props.next ? (
+          <a className="ib wide" href={props.next.href} aria-label={texts.next} title={props.next.title}>
+            <Svg shapes={icons.next} solid />
+          </a>
+        ) : null}
+        {button(silent ? "mute" : "volume", silent ? texts.unmute : texts.mute, actions.mute)}
+        <input
+          className="vol"
+          type="range"
+          min={0}
+          max={1}
+          step={0.05}
+          value={silent ? 0 : state.volume}
+          aria-label={texts.volume}
+          onChange={(event) => {
+            if (!video.current) return;
+            video.current.volume = Number(event.target.value);
+            video.current.muted = video.current.volume === 0;
+          }}
+        />
+        {source.live && span ? (
+          <LiveControls
+            video={video}
+            engine={engine}
+            props={props}
+            span={span}
+            premiere={source.position !== undefined}
+            toEdge={toEdge}
+          />
+        ) : (
+          <TimeDisplay video={video} duration={state.duration} />
+        )}
+        <span className="grow" />
+        {props.captions.length > 0
+          ? button(
+              "captions",
+              state.captions ? texts.captionsOff : texts.captions,
+              actions.captions,
+              state.captions ? "cc-on" : "",
+            )
+          : null}
+        {button("keyboard", texts.help, actions.help, "wide hide-touch")}
+        <button
+          ref={gear}
+          type="button"
+          className={menu ? "ib on" : "ib"}
+          aria-label={texts.settings}
+          title={texts.settings}
+          aria-haspopup="menu"
+          aria-expanded={menu}
+          onClick={onMenu}
+        >
+          <Svg shapes={icons.gear} />
+        </button>
+        {small ? button("pip", texts.pip, () => void togglePictureInPicture(video.current), "wide") : null}
+        {props.embed ? null : button("cinema", texts.cinema, actions.cinema, "wide")}
+        {button(full ? "shrink" : "fullscreen", full ? texts.exitFullscreen : texts.fullscreen, actions.fullscreen)}
+      </div>
+    </div>
+  );
+}

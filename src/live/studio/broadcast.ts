@@ -113,6 +113,11 @@ export class Broadcast {
     return this.encoder?.token === token ? this.stream.openRung(height) : undefined;
   }
 
+  /** Whoever publishes with this key does so no longer; the stream waits for another. */
+  cutOff(key: string): void {
+    if (this.publisher?.key === key) this.detach(this.publisher, "kicked");
+  }
+
   /** Ends it for good, whoever publishes. */
   async finish(): Promise<Finished> {
     this.over = true;

@@ -36,6 +36,8 @@ export type Studio = {
   problem(videoId: string): Broadcast["problem"];
   /** Which publisher may send what: the one door for every protocol that shows a key. */
   authorise(request: PublishRequest): Promise<Verdict>;
+  /** The same for browsers' cameras, which show one of the keys of `cameras`. */
+  film(request: Omit<PublishRequest, "app">): Promise<Verdict>;
   /** Puts a previewed stream on the air. False when nothing is received. */
   goOnAir(videoId: string): Promise<boolean>;
   /** Ends a stream; it is a video when this resolves. */
@@ -116,10 +118,12 @@ export async function startStudio(ctx: Ctx, options: StudioOptions): Promise<Stu
 
   /** Ends what those film who may not any longer. */
   async function endStrangersCameras(): Promise<void> {
-    for (const { key } of cameras.all()) {
+    for (const { key, camera } of cameras.all()) {
       const target = await filmTarget(key);
       if (!("refuse" in target) || target.refuse !== "BAD_KEY") continue;
       cameras.revoke(key);
+      // At once, whatever the program in between still has to say.
+      broadcasts.get(camera.videoId)?.cutOff(key);
       kick(key, "whoever films has left the channel");
     }
   }
@@ -182,13 +186,13 @@ export async function startStudio(ctx: Ctx, options: StudioOptions): Promise<Stu
     tellOfSignal,
     log,
   };
-  const byKey = (request: PublishRequest) => admit(door, request, keyTarget);
+  const byKey = (request: PublishRequest) => admit(door, { ...request, app: "live" }, keyTarget);
 
   const frontEnd = startFrontEnd({
     config: ctx.config,
     ingestPort: rtmp.port,
     authorise: async ({ key, protocol }) => !("refuse" in (await (protocol === "whip" ? filmTarget : keyTarget)(key))),
-    take: (request) => admit(door, { app: cameraApp, ...request }, filmTarget),
+    take: (request) => studio.film(request),
     bitsPerSecond: ctx.config.liveMaxBitrate,
     onRefused: (key, why) => {
       for (const broadcast of broadcasts.values()) if (broadcast.publishing?.key === key) broadcast.problem = why;
@@ -207,6 +211,7 @@ export async function startStudio(ctx: Ctx, options: StudioOptions): Promise<Stu
     problem: (videoId) => problems.get(videoId),
 
     authorise: byKey,
+    film: (request) => admit(door, { app: cameraApp, ...request }, filmTarget),
 
     async goOnAir(videoId) {
       const broadcast = broadcasts.get(videoId);

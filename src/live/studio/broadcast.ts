@@ -35,6 +35,8 @@ type Connected = Publisher & {
   info: StreamInfo | undefined;
 };
 
+/** An encoder that is gone has said all that it will say, in milliseconds. */
+const drainedWithin = 1000;
 const restartAfter = [1000, 2000, 5000, 15_000, 30_000];
 
 /** One live video that receives, or waits for, its publisher. */
@@ -128,6 +130,8 @@ export class Broadcast {
       publisher.session.end("unpublished");
     }
     await this.stopEncoder();
+    // What the encoder sent last may still be on its way to us.
+    await Promise.race([this.stream.rungsEnded(), Bun.sleep(drainedWithin)]);
     return this.stream.finish();
   }
 

@@ -50,7 +50,8 @@ export function liveRungs(width: number, height: number, cores?: number): LiveRu
 
 /** Beyond this the encoder does not keep up with the stream, and is ended rather than fed on. */
 const backlogMax = 16 * 1024 * 1024;
-const finishWithin = 3000;
+/** Whoever ended the stream waits for it, in milliseconds. */
+const finishWithin = 2000;
 
 /**
  * One ffmpeg that makes every lower rendition of a stream. It gets the publisher's tags on its input and publishes each

@@ -51,30 +51,32 @@ async function membersView(c: AppContext, channel: Channel, form: FormState): Pr
         <h1>{t("channels.members.title")}</h1>
       </div>
       {c.req.query("removed") ? <Removed c={c} channel={channel} /> : null}
-      <ul className="stack">
-        {members.map((member) => (
-          <li key={member.userId} className="panel">
-            <MemberRow c={c} member={member} action={action} removable={rules || member.userId === actor.userId} />
-          </li>
-        ))}
-      </ul>
-      {rules ? (
-        <form className="panel" method="post" action={action}>
+      <div className="stack">
+        <ul className="stack">
+          {members.map((member) => (
+            <li key={member.userId} className="panel">
+              <MemberRow c={c} member={member} action={action} removable={rules || member.userId === actor.userId} />
+            </li>
+          ))}
+        </ul>
+        {rules ? (
+          <form className="panel" method="post" action={action}>
+            <FormProblem form={form} t={t} />
+            <TextInput
+              form={form}
+              name="email"
+              type="email"
+              label={t("channels.members.email")}
+              help={t("channels.members.help")}
+              t={t}
+              required
+            />
+            <Submit label={t("channels.members.add")} name="action" value="add" />
+          </form>
+        ) : (
           <FormProblem form={form} t={t} />
-          <TextInput
-            form={form}
-            name="email"
-            type="email"
-            label={t("channels.members.email")}
-            help={t("channels.members.help")}
-            t={t}
-            required
-          />
-          <Submit label={t("channels.members.add")} name="action" value="add" />
-        </form>
-      ) : (
-        <FormProblem form={form} t={t} />
-      )}
+        )}
+      </div>
     </div>,
     form.problem?.status ?? 200,
   );
@@ -86,12 +88,14 @@ function Removed({ c, channel }: { c: AppContext; channel: Channel }) {
   return (
     <div className="notice warn" role="status">
       <Icon name="warning" />
-      <span>
-        {t("channels.members.removed")}{" "}
-        <a className="link" href={href(lang, `/manage-channel/${channel.id}/stream-key`)}>
-          {t("channels.members.replaceKey")}
-        </a>
-      </span>
+      <div className="stack">
+        <span>{t("channels.members.removed")}</span>
+        <div className="row">
+          <a className="btn sm line" href={href(lang, `/manage-channel/${channel.id}/stream-key`)}>
+            {t("channels.members.replaceKey")}
+          </a>
+        </div>
+      </div>
     </div>
   );
 }

@@ -62,16 +62,6 @@ export async function admit(
   return { sink };
 }
 
-/** The same for an encoder of lower renditions, which shows what it was started with. */
-export async function admitRung(broadcasts: Map<string, Broadcast>, request: PublishRequest): Promise<Verdict> {
-  const [, token = "", height = ""] = /^([A-Za-z0-9_-]{24})-(\d{2,4})$/.exec(request.key) ?? [];
-  for (const broadcast of token ? broadcasts.values() : []) {
-    const sink = broadcast.rungSink(token, Number(height));
-    if (sink) return { sink };
-  }
-  return { refuse: "BadName", description: "unknown" };
-}
-
 function endOf(door: Door, target: Target): Promise<void> | undefined {
   return "video" in target ? door.ending(target.video.id) : undefined;
 }

@@ -13,7 +13,7 @@ import { interruptedLives } from "../queries.ts";
 import { markEnded, markPlayable, markStarted } from "../rules/transitions.ts";
 import { Broadcast } from "./broadcast.ts";
 import { type Cameras, makeCameras } from "./cameras.ts";
-import { admit, admitRung, cameraApp, type Door } from "./door.ts";
+import { admit, cameraApp, type Door } from "./door.ts";
 import { cameraTarget, targetOf } from "./target.ts";
 import { startWatching } from "./watching.ts";
 
@@ -74,7 +74,7 @@ export async function startStudio(ctx: Ctx, options: StudioOptions): Promise<Stu
     host: options.host,
     log,
     limits: { bitsPerSecond: ctx.config.liveMaxBitrate },
-    authorise: (request) => (request.app === "rung" ? admitRung(broadcasts, request) : byKey(request)),
+    authorise: (request) => byKey(request),
   });
 
   function open(video: Video, onAir: boolean, earlier?: Awaited<ReturnType<typeof recoverStream>>): Broadcast {
@@ -89,7 +89,6 @@ export async function startStudio(ctx: Ctx, options: StudioOptions): Promise<Stu
       log,
       ffmpeg: ctx.config.ffmpegPath,
       rungs: (width, height) => affordable(width, height),
-      rungTarget: (token, height) => `rtmp://127.0.0.1:${rtmp.port}/rung/${token}-${height}`,
       onPlayable: () => {
         if (broadcast.onAir) void attempt(() => markPlayable(ctx, videoId));
         else tellOfSignal(videoId);

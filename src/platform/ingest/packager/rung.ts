@@ -12,7 +12,6 @@ export class Rung implements Sink {
   private config: VideoConfig | undefined;
   private latest: number | undefined;
   private over = false;
-  private readonly gone = Promise.withResolvers<void>();
 
   constructor(
     private readonly rendition: Rendition,
@@ -42,7 +41,6 @@ export class Rung implements Sink {
   end(why: EndReason): void {
     if (this.over) return;
     this.over = true;
-    this.gone.resolve();
     if (why === "unpublished") {
       this.feed.flush(this.wallClock(), this.timeline.end);
       this.rendition.cut();
@@ -50,11 +48,6 @@ export class Rung implements Sink {
       this.feed.drop();
       this.rendition.abandon();
     }
-  }
-
-  /** Resolves when its encoder has sent all. */
-  get ended(): Promise<void> {
-    return this.gone.promise;
   }
 
   private configure(record: Uint8Array): void {

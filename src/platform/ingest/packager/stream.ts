@@ -80,11 +80,6 @@ export class Packaged {
     return entry.rung;
   }
 
-  /** Resolves when no encoder sends any longer. */
-  async rungsEnded(): Promise<void> {
-    await Promise.all([...this.rungs.values()].map(({ rung }) => rung?.ended));
-  }
-
   /** The renditions that viewers may be offered, the source first. */
   listed(): { video: Listed[]; audio: { rendition: Rendition; config: AudioConfig } | undefined } {
     const source = this.source ? [{ folder: this.sourceFolder, rendition: this.source, config: this.videoConfig }] : [];

@@ -34,6 +34,7 @@ export const channels = {
     videos: "videos",
     views: "views of the latest videos",
   },
+  slugFree: "The address is free",
   members: {
     title: "Members",
     owner: "owner",

@@ -34,7 +34,6 @@ export const channels = {
     videos: "videos",
     views: "views of the latest videos",
   },
-  slugFree: "The address is free",
   members: {
     title: "Members",
     owner: "owner",

@@ -34,4 +34,18 @@ export const channels = {
     videos: "videos",
     views: "views of the latest videos",
   },
+  members: {
+    title: "Members",
+    owner: "owner",
+    email: "E-mail address of the new member",
+    help: "Members add videos, go live and can learn the channel's key. They need an account first.",
+    add: "Add",
+    remove: "Remove",
+    removeSure: "Remove this person from the channel? A camera they are live with is cut off at once.",
+    leave: "Leave the channel",
+    leaveSure: "Leave this channel? You can only come back if its owner adds you again.",
+    removed:
+      "This person no longer works on the channel. If they know its lasting stream key, they can go on streaming with it until you replace it.",
+    replaceKey: "Replace the channel's key",
+  },
 };

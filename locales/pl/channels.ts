@@ -35,4 +35,18 @@ export const channels = {
     videos: "filmów",
     views: "wyświetleń ostatnich filmów",
   },
+  members: {
+    title: "Członkowie",
+    owner: "właściciel",
+    email: "Adres e-mail nowego członka",
+    help: "Członkowie dodają filmy, nadają na żywo i\u00a0mogą poznać klucz kanału. Osoba musi mieć już konto.",
+    add: "Dodaj",
+    remove: "Usuń",
+    removeSure: "Usunąć tę osobę z\u00a0kanału? Jeśli nadaje teraz z\u00a0kamery, zostanie od razu rozłączona.",
+    leave: "Opuść kanał",
+    leaveSure: "Opuścić ten kanał? Wrócisz tylko, jeśli właściciel znów Cię doda.",
+    removed:
+      "Ta osoba nie pracuje już na kanale. Jeśli zna jego stały klucz transmisji, nadal może z\u00a0nim nadawać, dopóki go nie wymienisz.",
+    replaceKey: "Wymień klucz kanału",
+  },
 };

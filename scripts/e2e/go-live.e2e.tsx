@@ -16,6 +16,7 @@ import { makeLog } from "../../src/platform/log.ts";
 import { Problem } from "../../src/platform/problem.ts";
 import { goLiveProps } from "../../src/ui/go-live-kit.ts";
 import { flags } from "./browser.ts";
+import { childrenOf } from "./live/processes.ts";
 
 const program = findMediaMtx(process.env.MEDIAMTX_PATH);
 const reason = program === undefined ? " (skipped: no mediamtx in PATH and no MEDIAMTX_PATH)" : "";
@@ -51,6 +52,7 @@ beforeAll(async () => {
     },
     ingestPort: ingest.server.port,
     authorise: async () => allowed,
+    take: (request) => ingest.take(request),
     log: makeLog({ level: "debug", format: "json", write: (line) => logged.push(line) }),
     clock: systemClock,
     timing: { firstBackOff: 100 },
@@ -89,6 +91,10 @@ describe.skipIf(program === undefined)(`with a real MediaMTX${reason}`, () => {
       expect([...(sink?.of("audio")[0]?.payload.subarray(1, 4) ?? [])]).toEqual([0, 0x11, 0x90]);
       expect(frontEnd.publishers()).toMatchObject([{ key, protocol: "whip", address: "203.0.113.9" }]);
       await shot(page, "live");
+      // Who else is on the machine sees how programs were started, and learns nothing from it.
+      const carriers = (await childrenOf(process.pid)).filter(({ command }) => command.includes("concat"));
+      expect(carriers.length).toBe(1);
+      expect(carriers[0]?.command).not.toMatch(/:\/\/|[\w-]{22}/);
 
       // Another picture size in mid-stream, as when a phone is turned: our ingest gets it as a new beginning.
       await page.evaluate(() => {

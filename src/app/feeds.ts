@@ -73,7 +73,7 @@ async function oembed(c: AppContext): Promise<Response> {
   if (!match?.[2]) throw new Problem(404, "NOT_FOUND");
   if (c.req.query("format") === "xml") throw new Problem(400, "BAD_REQUEST");
   const video = await visibleVideo(ctx, { ...actor, role: "anonymous", channelIds: [] }, match[2]);
-  if (!isOpenToLink(video, ctx.clock.now())) throw new Problem(404, "NOT_FOUND");
+  if (!isOpenToLink(video)) throw new Problem(404, "NOT_FOUND");
   const channel = await channelById(ctx, video.channelId);
   const width = Math.min(1280, Math.max(200, Number(c.req.query("maxwidth")) || 640));
   const height = Math.round((width * 9) / 16);

@@ -122,9 +122,9 @@ async function recheck(ctx: Ctx, hub: Hub, videoId: string): Promise<void> {
   if (!seats) return;
   const video = await videoById(ctx, videoId);
   const now = ctx.clock.now();
-  if (!video || !isOpenToLink(video, now)) {
+  if (!video || !isOpenToLink(video)) {
     for (const seat of [...seats])
-      if (!video || !maySeeVideo(await seat.actor(), video, now)) seat.socket.close(4404, "gone");
+      if (!video || !maySeeVideo(await seat.actor(), video)) seat.socket.close(4404, "gone");
   }
   if (!video) return;
   const open = isChatOpen(video, now);

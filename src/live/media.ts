@@ -26,7 +26,7 @@ export async function serveLiveFile(ctx: Ctx, request: Request, url: URL): Promi
   const stream = preview === undefined ? onAir : onAir ? broadcast?.former : broadcast?.stream;
   if (!stream) return undefined;
   const facts = await mediaFacts(ctx, id);
-  const open = preview === undefined && facts !== undefined && isOpenToLink(facts, ctx.clock.now());
+  const open = preview === undefined && facts !== undefined && isOpenToLink(facts);
   const signed = signature !== undefined && opensVideo(ctx, signature, id);
   if (!open && !signed) return undefined;
   const window = ctx.config.liveDvrSeconds === 0 ? undefined : ctx.config.liveDvrSeconds;

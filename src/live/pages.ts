@@ -1,4 +1,5 @@
 import { definePages } from "../platform/http/pages.ts";
+import { channelKeyPage, submitChannelKey } from "./pages/channel-key.tsx";
 import { newLivePage, submitNewLive } from "./pages/create.tsx";
 import { connectPart, deskPart, roomPage, submitRoom, viewersPart } from "./pages/room.tsx";
 
@@ -8,6 +9,8 @@ const guard = "access-to-manage-channel";
 export const livePages = definePages((on) => {
   on.get("/manage-channel/:channelId/videos/live", guard, newLivePage);
   on.post("/manage-channel/:channelId/videos/live", guard, submitNewLive);
+  on.get("/manage-channel/:channelId/stream-key", guard, channelKeyPage);
+  on.post("/manage-channel/:channelId/stream-key", guard, submitChannelKey);
   on.get("/manage-channel/:channelId/videos/:videoId/live", guard, roomPage);
   on.post("/manage-channel/:channelId/videos/:videoId/live", guard, submitRoom);
   on.get("/manage-channel/:channelId/videos/:videoId/live/desk", guard, deskPart);

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import { users } from "../accounts/table.ts";
-import { channels } from "../channels/table.ts";
+import { channelMembers, channels } from "../channels/table.ts";
 import type { Actor } from "../platform/actor.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Lang } from "../platform/i18n/translate.ts";
@@ -67,6 +67,17 @@ export async function interruptedLives(ctx: Ctx): Promise<Video[]> {
     .from(videos)
     .where(and(eq(videos.live, true), gt(videos.livestreamStartedAt, 0), isNull(videos.livestreamEndedAt)))
     .limit(1000);
+}
+
+/** Whether somebody works on a channel now, or is an admin. */
+export async function worksOn(ctx: Ctx, userId: string, channelId: string): Promise<boolean> {
+  const [found] = await ctx.db
+    .select({ role: users.role, member: channelMembers.userId })
+    .from(users)
+    .leftJoin(channelMembers, and(eq(channelMembers.userId, users.id), eq(channelMembers.channelId, channelId)))
+    .where(and(eq(users.id, userId), isNull(users.blockedAt)))
+    .limit(1);
+  return found !== undefined && (found.role === "admin" || found.member !== null);
 }
 
 /** The live video, if this person works on its channel. Throws Problem 404. */

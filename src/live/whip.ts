@@ -21,9 +21,11 @@ export async function serveWhip(c: AppContext): Promise<Response> {
   if (video.livestreamEndedAt !== null) throw new Problem(409, "LIVE_ENDED");
   const studio = studioOf(ctx);
   if (!studio) throw new Problem(503, "WHIP_OFF");
-  const key = studio.cameras.keyOf(video.id);
+  const key = studio.cameras.keyOf({ videoId: video.id, userId: actor.userId });
   const { whip } = studio.frontEnd;
   if (session) return whip.session(c.req.raw, session, key);
+  const present = studio.broadcast(video.id)?.publishing;
+  if (present && present.key !== key && !ctx.config.liveNewestWins) throw new Problem(409, "WHIP_BUSY");
   return whip.offer(c.req.raw, { key, address: actor.address ?? "", sessions: `${whipBase}/${video.id}` });
 }
 

@@ -8,10 +8,10 @@ export type PublisherProcess = {
 };
 
 /** A real ffmpeg that publishes a small test picture with a tone, at its own speed, for so many seconds. */
-export function publish(url: string, seconds = 30): PublisherProcess {
+export function publish(url: string, seconds = 30, size = "160x90"): PublisherProcess {
   const child = Bun.spawn(
     [
-      ...["ffmpeg", "-v", "error", "-re", "-f", "lavfi", "-i", "testsrc2=size=160x90:rate=10"],
+      ...["ffmpeg", "-v", "error", "-re", "-f", "lavfi", "-i", `testsrc2=size=${size}:rate=10`],
       ...["-f", "lavfi", "-i", "sine=440", "-t", String(seconds)],
       ...["-c:v", "libx264", "-preset", "ultrafast", "-tune", "zerolatency", "-g", "10", "-threads", "1"],
       ...["-c:a", "aac", "-f", "flv", url],

@@ -49,7 +49,12 @@ function channelGroups(channelId: string): NavGroup[] {
         { key: "chat", path: `${base}/chat`, icon: "comment", label: "chat.management.title" },
       ],
     },
-    { items: [{ key: "settings", path: `${base}/settings`, icon: "settings", label: "ui.nav.settings" }] },
+    {
+      items: [
+        { key: "members", path: `${base}/members`, icon: "users", label: "channels.members.title" },
+        { key: "settings", path: `${base}/settings`, icon: "settings", label: "ui.nav.settings" },
+      ],
+    },
   ];
 }
 

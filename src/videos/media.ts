@@ -35,7 +35,7 @@ export async function serveVideoFile(ctx: Ctx, request: Request, url: URL): Prom
   const facts = await mediaFacts(ctx, id);
   if (!facts) return undefined;
   const now = ctx.clock.now();
-  const open = isOpenToLink(facts, now);
+  const open = isOpenToLink(facts);
   const signed = signature !== undefined && opensVideo(ctx, signature, id);
   if (!open && !signed) return undefined;
   const keptBack = isKeptBack(facts, now);

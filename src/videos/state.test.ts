@@ -21,6 +21,7 @@ const table: [string, Partial<StateFacts>, VideoState][] = [
   ["nothing said yet", {}, "created"],
   ["published", { publishedAt: before }, "published"],
   ["published this very moment", { publishedAt: now }, "published"],
+  ["published, and the clock was set back since", { publishedAt: soon }, "published"],
   ["planned", { plannedPublishDate: soon }, "planned-publish"],
   ["planned, its moment just passed and the job has not run", { plannedPublishDate: before }, "planned-publish"],
   ["planned once, published since", { plannedPublishDate: before, publishedAt: before }, "published"],

@@ -31,7 +31,7 @@ export type StateFacts = {
 export function videoState(video: StateFacts, now: number): VideoState {
   if (video.live) return liveState(video, now);
   if (video.premiereAt !== null) return premiereState(video, video.premiereAt, now);
-  if (video.publishedAt !== null && video.publishedAt <= now) return "published";
+  if (video.publishedAt !== null) return "published";
   return video.plannedPublishDate === null ? "created" : "planned-publish";
 }
 

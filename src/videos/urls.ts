@@ -10,7 +10,7 @@ export type Reader = "viewer" | "manager";
 /** The folder address of a video's files: signed for those that a link alone does not open. */
 export function videoBase(ctx: Ctx, video: Located, reader: Reader = "viewer"): string {
   const guarded = reader === "manager" && video.premiereAt !== null && video.premiereEndedAt === null;
-  const signed = isOpenToLink(video, ctx.clock.now()) && !guarded ? "" : `/${signedSegment(ctx, video.id)}`;
+  const signed = isOpenToLink(video) && !guarded ? "" : `/${signedSegment(ctx, video.id)}`;
   return `${edgeUrl(ctx)}${signed}/video/${video.id}`;
 }
 

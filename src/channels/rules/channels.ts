@@ -117,6 +117,7 @@ export async function removeMember(ctx: Ctx, actor: Actor, channelId: string, us
     await tx.db
       .delete(channelMembers)
       .where(and(eq(channelMembers.channelId, channelId), eq(channelMembers.userId, userId)));
+    tx.afterCommit(() => tx.bus.publish("channel-members", { channelId }));
   });
 }
 

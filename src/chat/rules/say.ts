@@ -31,7 +31,7 @@ export async function say(ctx: Ctx, actor: Actor, input: SayInput): Promise<Said
   const asChannel = channelOf(input);
   if (input.commentAs === "channel" && (!asChannel || !managesChannel(actor, asChannel))) throw forbidden();
   const video = await videoById(ctx, input.videoId);
-  if (!video || !maySeeVideo(actor, video, ctx.clock.now()) || !hasChat(video)) throw notFound();
+  if (!video || !maySeeVideo(actor, video) || !hasChat(video)) throw notFound();
   const own = await powerOf(ctx, actor, video.channelId);
   ctx.limiter.take(`chat:${userId}`, own >= power.moderator ? moderatorSayRate : sayRate);
   return inNextBatch(ctx, { actor, userId, input }, sayAll);
@@ -60,7 +60,7 @@ async function sayAll(tx: Ctx, sayings: Saying[]): Promise<Outcome<Said>[]> {
     const key = `${userId} ${input.clientId}`;
     const again = known.get(key);
     if (again) return { id: again, waitUntil: 0 };
-    if (!maySeeVideo(actor, video, now)) return notFound();
+    if (!maySeeVideo(actor, video)) return notFound();
     const exempt = powerIn(actor, video.channelId, moderators.has(userId)) >= power.moderator;
     const blockedUntil = blocks.get(userId);
     if (blockedUntil !== undefined) return new Problem(403, "CHAT_BLOCKED");

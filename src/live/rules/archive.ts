@@ -1,33 +1,108 @@
+import { rm } from "node:fs/promises";
 import { eq } from "drizzle-orm";
+import { day } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
+import { uniteRecording } from "../../platform/ingest/packager/unite.ts";
+import { GiveUp, type RunningJob } from "../../platform/jobs/jobs.ts";
+import { MediaError } from "../../platform/media/child.ts";
 import { joinRenditions } from "../../platform/media/join.ts";
-import { videoById } from "../../videos/queries.ts";
+import { makeFirst } from "../../platform/media/ladder.ts";
+import { planLadder } from "../../platform/media/plan.ts";
+import { probeFile } from "../../platform/media/probe.ts";
+import { type Video, videoById } from "../../videos/queries.ts";
 import { queueTranscode } from "../../videos/rules/transcode.ts";
 import { videos } from "../../videos/table.ts";
 import { keys } from "../../videos/urls.ts";
 
 /**
  * After a stream: joins its recording into one file without encoding, which the usual jobs then take as any upload, for
- * pictures and the renditions that the stream did not have.
+ * pictures and the renditions that the stream did not have. A recording that one file cannot hold as it is goes to
+ * another job, as that takes its time.
  */
 export async function archiveLive(ctx: Ctx, videoId: string, signal: AbortSignal): Promise<void> {
-  const video = await videoById(ctx, videoId);
-  if (!video || video.deletedAt !== null || video.livestreamEndedAt === null || video.sourceKey !== null) return;
+  const video = await unarchived(ctx, videoId);
+  if (!video) return;
   const root = ctx.storage.localPath(keys.hls(videoId, video.mediaVersion));
   const target = ctx.storage.localPath(`${keys.source(videoId)}.part`);
-  const joined = await joinRenditions(root, target, signal);
-  if (joined) await ctx.storage.putFile(keys.source(videoId), target);
-  const size = joined ? (await ctx.storage.stat(keys.source(videoId)))?.size : undefined;
+  if (await joinRenditions(root, target, signal)) {
+    await ctx.storage.putFile(keys.source(videoId), target);
+    await handOver(ctx, videoId, video.mediaVersion);
+  } else await ctx.write((tx) => tx.enqueue("live.unite", { videoId }, { uniqueKey: `unite ${videoId}` }));
+}
+
+/**
+ * The same for a recording whose codec setup changed on the way: it is encoded into one. Until then the stream's own
+ * renditions are watched; afterwards those of that file, made from the beginning, as the two have no cuts in common.
+ */
+export async function uniteLive(ctx: Ctx, videoId: string, job: RunningJob): Promise<void> {
+  const video = await unarchived(ctx, videoId);
+  if (!video) return;
+  try {
+    const version = await unite(ctx, video, job.signal);
+    if (version === undefined) await leaveAsItIs(ctx, videoId);
+    else await handOver(ctx, videoId, version);
+  } catch (error) {
+    if (!(error instanceof MediaError) || job.signal.aborted) throw error;
+    if (!error.lasting && job.attempt < job.maxAttempts) throw error;
+    ctx.log.warn("a recording stays in the parts that it came in", { videoId, error });
+    await ctx.storage.remove(keys.source(videoId));
+    await leaveAsItIs(ctx, videoId);
+    throw new GiveUp(error.message);
+  }
+}
+
+/** When nobody watches the stream's own renditions any longer, of which others took the place. */
+export async function forgetParts(ctx: Ctx, videoId: string, version: number): Promise<void> {
+  const video = await videoById(ctx, videoId);
+  if (video && video.mediaVersion > version) await ctx.storage.remove(keys.hls(videoId, version));
+}
+
+/** The version of the media that were made; undefined when there is too much to unite. */
+async function unite(ctx: Ctx, video: Video, signal: AbortSignal): Promise<number | undefined> {
+  const root = ctx.storage.localPath(keys.hls(video.id, video.mediaVersion));
+  const target = ctx.storage.localPath(`${keys.source(video.id)}.part`);
+  const maxHeight = ctx.config.ladderMaxHeight;
+  if (!(await uniteRecording({ root, target, maxHeight, signal }))) return undefined;
+  await ctx.storage.putFile(keys.source(video.id), target);
+  const source = ctx.storage.localPath(keys.source(video.id));
+  const version = video.mediaVersion + 1;
+  const united = ctx.storage.localPath(keys.hls(video.id, version));
+  // What an interrupted run began is of another file.
+  await rm(united, { recursive: true, force: true });
+  const probe = await probeFile(source, signal);
+  const first = { source, root: united, probe, plan: planLadder(probe, maxHeight), signal };
+  await makeFirst(
+    first,
+    async () => {},
+    () => {},
+  );
+  return version;
+}
+
+async function unarchived(ctx: Ctx, videoId: string): Promise<Video | undefined> {
+  const video = await videoById(ctx, videoId);
+  const over = video && video.deletedAt === null && video.livestreamEndedAt !== null;
+  return over && video.sourceKey === null ? video : undefined;
+}
+
+async function handOver(ctx: Ctx, videoId: string, mediaVersion: number): Promise<void> {
+  const sourceSize = (await ctx.storage.stat(keys.source(videoId)))?.size ?? 0;
   await ctx.write(async (tx) => {
-    if (size === undefined) {
-      await tx.db.update(videos).set({ processing: "ready", progress: 1 }).where(eq(videos.id, videoId));
-      return;
-    }
-    const uploadedAt = tx.clock.now();
+    const before = await videoById(tx, videoId);
+    const now = tx.clock.now();
     await tx.db
       .update(videos)
-      .set({ sourceKey: keys.source(videoId), sourceName: "live.mp4", sourceSize: size, uploadedAt })
+      .set({ mediaVersion, sourceKey: keys.source(videoId), sourceName: "live.mp4", sourceSize, uploadedAt: now })
       .where(eq(videos.id, videoId));
     await queueTranscode(tx, videoId);
+    if (before && before.mediaVersion < mediaVersion) {
+      const parts = { videoId, version: before.mediaVersion };
+      await tx.enqueue("live.forgetParts", parts, { runAt: now + day, uniqueKey: `parts ${videoId}` });
+    }
   });
+}
+
+async function leaveAsItIs(ctx: Ctx, videoId: string): Promise<void> {
+  const change = { processing: "ready", progress: 1 } as const;
+  await ctx.write((tx) => tx.db.update(videos).set(change).where(eq(videos.id, videoId)));
 }

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import type { Refusal } from "../../platform/ingest/mediamtx/types.ts";
 import { readVideoConfig } from "../../platform/ingest/packager/codecs.ts";
 import { Packaged } from "../../platform/ingest/packager/stream.ts";
@@ -21,8 +20,6 @@ export type BroadcastOptions = {
   ffmpeg: string;
   /** The lower renditions that the machine can carry now. */
   rungs(width: number, height: number): LiveRung[];
-  /** Where an encoder publishes a rung of this broadcast. */
-  rungTarget(token: string, height: number): string;
   onPlayable(): void;
   /** The publisher is gone; `deliberate`: it said so. */
   onLost(deliberate: boolean): void;
@@ -51,7 +48,9 @@ export class Broadcast {
   /** The last thing that went wrong with the signal. */
   problem: StreamProblem | EndReason | Refusal | undefined;
   private publisher: Connected | undefined;
-  private encoder: { process: RungEncoder; token: string; startedAt: number } | undefined;
+  private encoder: { process: RungEncoder; startedAt: number } | undefined;
+  /** The last one, until it has sent all. */
+  private leaving: Promise<void> = Promise.resolve();
   private encoderDeaths = 0;
   private restart: ReturnType<typeof setTimeout> | undefined;
   private over = false;
@@ -108,9 +107,9 @@ export class Broadcast {
     return preview;
   }
 
-  /** Whether a token of an encoder is this broadcast's; the rung that it may then publish. */
-  rungSink(token: string, height: number): Sink | undefined {
-    return this.encoder?.token === token ? this.stream.openRung(height) : undefined;
+  /** Whoever publishes with this key does so no longer; the stream waits for another. */
+  cutOff(key: string): void {
+    if (this.publisher?.key === key) this.detach(this.publisher, "kicked");
   }
 
   /** Ends it for good, whoever publishes. */
@@ -171,27 +170,35 @@ export class Broadcast {
 
   /** The encoder begins with the setup that the publisher sent, and takes up at the next keyframe. */
   private startEncoder(): void {
+    try {
+      this.beginEncoder();
+    } catch (error) {
+      this.options.log.error("a stream has no lower renditions", { videoId: this.videoId, error });
+    }
+  }
+
+  private beginEncoder(): void {
     const { publisher } = this;
     const video = publisher?.setup.get("video");
     const config = video && readVideoConfig(video.payload.subarray(5));
     if (!publisher || !config || this.over) return;
     const rungs = this.options.rungs(config.width, config.height);
     if (rungs.length === 0) return;
-    const token = randomBytes(18).toString("base64url");
-    const process = startRungEncoder({
+    const { stream } = this;
+    const process: RungEncoder = startRungEncoder({
       ffmpeg: this.options.ffmpeg,
       rungs,
-      target: ({ height }) => this.options.rungTarget(token, height),
+      take: ({ height }) => stream.openRung(height),
       log: this.options.log,
-      onDeath: (stderr) => this.reviveEncoder(token, stderr),
+      onDeath: (stderr) => this.reviveEncoder(process, stderr),
     });
-    this.encoder = { process, token, startedAt: performance.now() };
+    this.encoder = { process, startedAt: performance.now() };
     for (const tag of publisher.setup.values()) process.write(tag);
   }
 
   /** The stream goes on without its lower renditions, and gets them back after a pause that grows. */
-  private reviveEncoder(token: string, stderr: string): void {
-    if (this.encoder?.token !== token) return;
+  private reviveEncoder(process: RungEncoder, stderr: string): void {
+    if (this.encoder?.process !== process) return;
     if (performance.now() - this.encoder.startedAt > 60_000) this.encoderDeaths = 0;
     this.encoder = undefined;
     const wait = restartAfter[Math.min(this.encoderDeaths++, restartAfter.length - 1)] ?? 30_000;
@@ -203,10 +210,9 @@ export class Broadcast {
 
   private async stopEncoder(): Promise<void> {
     clearTimeout(this.restart);
-    const { encoder } = this;
-    if (!encoder) return;
-    // A connection that it opens now still finds its rung, but another encoder may begin meanwhile.
+    // What it still sends finds its rung, but another may begin meanwhile.
+    if (this.encoder) this.leaving = this.encoder.process.stop();
     this.encoder = undefined;
-    await encoder.process.stop();
+    await this.leaving;
   }
 }

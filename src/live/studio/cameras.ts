@@ -1,30 +1,35 @@
 import { randomBytes } from "node:crypto";
 
-/** Keys under which browsers send their cameras: made by this process for one video each, and never shown. */
+/** Whose camera it is, and what it films for. */
+export type Camera = { videoId: string; userId: string };
+
+/** Keys under which browsers send their cameras: made by this process for one person and video each, and never shown. */
 export type Cameras = {
-  /** The key of a video's camera. */
-  keyOf(videoId: string): string;
-  videoOf(key: string): string | undefined;
+  keyOf(camera: Camera): string;
+  cameraOf(key: string): Camera | undefined;
+  all(): { key: string; camera: Camera }[];
+  /** The key opens nothing any longer. */
+  revoke(key: string): void;
   /** The stream is over. */
   forget(videoId: string): void;
 };
 
 export function makeCameras(): Cameras {
-  const keys = new Map<string, string>();
-  const videos = new Map<string, string>();
+  const cameras = new Map<string, Camera>();
+  const all = () => [...cameras].map(([key, camera]) => ({ key, camera }));
   return {
-    keyOf(videoId) {
-      const known = keys.get(videoId);
-      if (known) return known;
+    keyOf({ videoId, userId }) {
+      const known = all().find(({ camera }) => camera.videoId === videoId && camera.userId === userId);
+      if (known) return known.key;
       const key = randomBytes(24).toString("base64url");
-      keys.set(videoId, key);
-      videos.set(key, videoId);
+      cameras.set(key, { videoId, userId });
       return key;
     },
-    videoOf: (key) => videos.get(key),
+    cameraOf: (key) => cameras.get(key),
+    all,
+    revoke: (key) => void cameras.delete(key),
     forget(videoId) {
-      videos.delete(keys.get(videoId) ?? "");
-      keys.delete(videoId);
+      for (const { key, camera } of all()) if (camera.videoId === videoId) cameras.delete(key);
     },
   };
 }

@@ -13,7 +13,8 @@ import { interruptedLives } from "../queries.ts";
 import { markEnded, markPlayable, markStarted } from "../rules/transitions.ts";
 import { Broadcast } from "./broadcast.ts";
 import { type Cameras, makeCameras } from "./cameras.ts";
-import { type Target, targetOf } from "./target.ts";
+import { admit, cameraApp, type Door } from "./door.ts";
+import { cameraTarget, targetOf } from "./target.ts";
 import { startWatching } from "./watching.ts";
 
 /** A publisher that says goodbye may have pressed the wrong button. */
@@ -33,8 +34,10 @@ export type Studio = {
   watched(videoId: string): Broadcast | undefined;
   /** What ended the last preview of a video whose publisher is gone. */
   problem(videoId: string): Broadcast["problem"];
-  /** Which publisher may send what: the one door for every protocol. */
+  /** Which publisher may send what: the one door for every protocol that shows a key. */
   authorise(request: PublishRequest): Promise<Verdict>;
+  /** The same for browsers' cameras, which show one of the keys of `cameras`. */
+  film(request: Omit<PublishRequest, "app">): Promise<Verdict>;
   /** Puts a previewed stream on the air. False when nothing is received. */
   goOnAir(videoId: string): Promise<boolean>;
   /** Ends a stream; it is a video when this resolves. */
@@ -71,7 +74,7 @@ export async function startStudio(ctx: Ctx, options: StudioOptions): Promise<Stu
     host: options.host,
     log,
     limits: { bitsPerSecond: ctx.config.liveMaxBitrate },
-    authorise: (request) => studio.authorise(request),
+    authorise: (request) => byKey(request),
   });
 
   function open(video: Video, onAir: boolean, earlier?: Awaited<ReturnType<typeof recoverStream>>): Broadcast {
@@ -86,7 +89,6 @@ export async function startStudio(ctx: Ctx, options: StudioOptions): Promise<Stu
       log,
       ffmpeg: ctx.config.ffmpegPath,
       rungs: (width, height) => affordable(width, height),
-      rungTarget: (token, height) => `rtmp://127.0.0.1:${rtmp.port}/rung/${token}-${height}`,
       onPlayable: () => {
         if (broadcast.onAir) void attempt(() => markPlayable(ctx, videoId));
         else tellOfSignal(videoId);
@@ -105,6 +107,24 @@ export async function startStudio(ctx: Ctx, options: StudioOptions): Promise<Stu
   function kick(key: string, why: string): void {
     rtmp.kick(key, why);
     void attempt(() => frontEnd.kick(key));
+  }
+
+  /** A publisher makes room for another, who may have come with the same key. */
+  function giveWay(former: string, newest: string, why: string): void {
+    rtmp.kick(former, why, "publishing");
+    if (former !== newest) void attempt(() => frontEnd.kick(former));
+  }
+
+  /** Ends what those film who may not any longer. */
+  async function endStrangersCameras(): Promise<void> {
+    for (const { key, camera } of cameras.all()) {
+      const target = await filmTarget(key);
+      if (!("refuse" in target) || target.refuse !== "BAD_KEY") continue;
+      cameras.revoke(key);
+      // At once, whatever the program in between still has to say.
+      broadcasts.get(camera.videoId)?.cutOff(key);
+      kick(key, "whoever films has left the channel");
+    }
   }
 
   function affordable(width: number, height: number) {
@@ -148,23 +168,31 @@ export async function startStudio(ctx: Ctx, options: StudioOptions): Promise<Stu
     }
   }
 
-  function endOf(target: Target): Promise<void> | undefined {
-    return "video" in target ? ending.get(target.video.id) : undefined;
-  }
+  const keyTarget = (key: string) => targetOf(ctx, key);
+  const filmTarget = (key: string) => cameraTarget(ctx, cameras, key);
 
-  function rungVerdict(request: PublishRequest): Verdict {
-    const [, token = "", height = ""] = /^([A-Za-z0-9_-]{24})-(\d{2,4})$/.exec(request.key) ?? [];
-    for (const broadcast of token ? broadcasts.values() : []) {
-      const sink = broadcast.rungSink(token, Number(height));
-      if (sink) return { sink };
-    }
-    return { refuse: "BadName", description: "unknown" };
-  }
+  const door: Door = {
+    ctx,
+    broadcasts,
+    open,
+    ending: (videoId) => ending.get(videoId),
+    expect(videoId) {
+      clearTimeout(graces.get(videoId));
+      problems.delete(videoId);
+    },
+    protocolOf: (key) => frontEnd.publisher(key)?.protocol ?? "rtmp",
+    giveWay,
+    tellOfSignal,
+    log,
+  };
+  const byKey = (request: PublishRequest) => admit(door, { ...request, app: "live" }, keyTarget);
 
   const frontEnd = startFrontEnd({
     config: ctx.config,
     ingestPort: rtmp.port,
-    authorise: async ({ key }) => !("refuse" in (await targetOf(ctx, cameras, key))),
+    authorise: async ({ key, protocol }) => !("refuse" in (await (protocol === "whip" ? filmTarget : keyTarget)(key))),
+    take: (request) => studio.film(request),
+    bitsPerSecond: ctx.config.liveMaxBitrate,
     onRefused: (key, why) => {
       for (const broadcast of broadcasts.values()) if (broadcast.publishing?.key === key) broadcast.problem = why;
     },
@@ -181,43 +209,8 @@ export async function startStudio(ctx: Ctx, options: StudioOptions): Promise<Stu
     watched: (videoId) => broadcasts.get(videoId) ?? over.get(videoId),
     problem: (videoId) => problems.get(videoId),
 
-    async authorise(request) {
-      if (request.app === "rung") return rungVerdict(request);
-      let target = await targetOf(ctx, cameras, request.key);
-      // What was read before a stream's end has come says that it goes on: it would be opened again over its recording.
-      for (let end = endOf(target); end; end = endOf(target)) {
-        await end.catch(() => undefined);
-        target = await targetOf(ctx, cameras, request.key);
-      }
-      const t = translator(target.lang);
-      if ("refuse" in target) return { refuse: "BadName", description: t(`problems.${target.refuse}`) };
-      const { video } = target;
-      const present = broadcasts.get(video.id);
-      if (present?.publishing) {
-        if (!ctx.config.liveNewestWins) return { refuse: "Denied", description: t("problems.ALREADY_PUBLISHING") };
-        rtmp.kick(present.publishing.key, t("problems.TAKEN_OVER"), "publishing");
-      }
-      clearTimeout(graces.get(video.id));
-      problems.delete(video.id);
-      const now = ctx.clock.now();
-      const due = video.livestreamStartsAt === null || video.livestreamStartsAt <= now;
-      const onAir = video.livestreamStartedAt !== null || (video.liveAutostart && due);
-      const broadcast = broadcasts.get(video.id) ?? open(video, onAir);
-      const sink = broadcast.attach({
-        keyId: target.keyId,
-        key: request.key,
-        protocol: (frontEnd.publisher(request.key)?.protocol ?? "rtmp").toUpperCase(),
-        address: request.address,
-      });
-      log.info("a publisher is connected", { videoId: video.id, onAir, address: request.address });
-      if (onAir && !(await markStarted(ctx, video.id))) {
-        // It was deleted or ended in this very moment.
-        sink.end("refused");
-        return { refuse: "BadName", description: t("problems.NOT_SCHEDULED") };
-      }
-      tellOfSignal(video.id);
-      return { sink };
-    },
+    authorise: byKey,
+    film: (request) => admit(door, { app: cameraApp, ...request }, filmTarget),
 
     async goOnAir(videoId) {
       const broadcast = broadcasts.get(videoId);
@@ -276,11 +269,12 @@ export async function startStudio(ctx: Ctx, options: StudioOptions): Promise<Stu
         if (publishing && publishing.keyId === keyId) kick(publishing.key, translator("pl")("problems.KEY_REPLACED"));
       }
     }),
+    ctx.bus.subscribe("channel-members", () => void attempt(endStrangersCameras)),
     ctx.bus.subscribe("videos", ({ videoId, change }) => {
       if (change === "deleted" && broadcasts.has(String(videoId))) void attempt(() => studio.finish(String(videoId)));
     }),
   ];
-  const stopWatching = startWatching(ctx, { broadcasts, watching: options.watching, attempt });
+  const stopWatching = startWatching(ctx, { broadcasts, watching: options.watching, endStrangersCameras, attempt });
 
   for (const video of await interruptedLives(ctx)) {
     const earlier = await recoverStream(ctx.storage.localPath(keys.hls(video.id, video.mediaVersion)));

@@ -3,16 +3,22 @@ import type { Lang } from "../../platform/i18n/translate.ts";
 import { type Video, videoById } from "../../videos/queries.ts";
 import { videoState } from "../../videos/state.ts";
 import { earlyMs } from "../limits.ts";
-import { openLives, streamKeyByHash } from "../queries.ts";
+import { openLives, streamKeyByHash, worksOn } from "../queries.ts";
 import { hashKey } from "../rules/keys.ts";
 import type { Cameras } from "./cameras.ts";
 
 export type Target = { keyId: string; lang: Lang; video: Video } | { refuse: "BAD_KEY" | "NOT_SCHEDULED"; lang: Lang };
 
+/** Which live video a browser's camera films for now; whoever left the channel films for none. */
+export async function cameraTarget(ctx: Ctx, cameras: Cameras, key: string): Promise<Target> {
+  const camera = cameras.cameraOf(key);
+  const video = camera && (await videoById(ctx, camera.videoId));
+  if (!video || !(await worksOn(ctx, camera.userId, video.channelId))) return { refuse: "BAD_KEY", lang: "pl" };
+  return openTarget(video, "camera", "pl");
+}
+
 /** Which live video a key publishes to now. */
-export async function targetOf(ctx: Ctx, cameras: Cameras, key: string): Promise<Target> {
-  const filmed = cameras.videoOf(key);
-  if (filmed) return openTarget(await videoById(ctx, filmed), "camera", "pl");
+export async function targetOf(ctx: Ctx, key: string): Promise<Target> {
   const known = await streamKeyByHash(ctx, hashKey(key));
   if (!known) return { refuse: "BAD_KEY", lang: "pl" };
   const video = known.videoId === null ? await currentLive(ctx, known.channelId) : await videoById(ctx, known.videoId);

@@ -12,12 +12,13 @@ type Watched = {
   broadcasts: Map<string, Broadcast>;
   /** How many people watch a video now. */
   watching: ((videoId: string) => number) | undefined;
+  endStrangersCameras(): Promise<void>;
   /** Runs what may fail without harm to the streams. */
   attempt(run: () => Promise<unknown>): Promise<void>;
 };
 
 /** Notes how streams go, and takes their pictures. The function it gives ends that. */
-export function startWatching(ctx: Ctx, { broadcasts, watching, attempt }: Watched): () => void {
+export function startWatching(ctx: Ctx, { broadcasts, watching, endStrangersCameras, attempt }: Watched): () => void {
   async function sample(): Promise<void> {
     const at = ctx.clock.now();
     const rows = [...broadcasts.values()]
@@ -35,6 +36,8 @@ export function startWatching(ctx: Ctx, { broadcasts, watching, attempt }: Watch
   const timers = [
     setInterval(() => void attempt(sample), sampleEvery),
     setInterval(() => {
+      // Also whose account was blocked meanwhile.
+      void attempt(endStrangersCameras);
       for (const broadcast of broadcasts.values()) void attempt(() => takeSnapshot(ctx, broadcast, snapshotEvery));
     }, lookEvery),
   ];

@@ -1,4 +1,5 @@
 import type { AppContext } from "../../platform/http/types.ts";
+import type { T } from "../../platform/i18n/translate.ts";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
 import type { Video } from "../../videos/queries.ts";
@@ -17,7 +18,7 @@ export type Connection = {
 
 /** What a creator enters in OBS. A key is shown once, by the answer that makes it. */
 export function Connect({ c, video, connection }: { c: AppContext; video: Video; connection: Connection }) {
-  const { t } = c.var;
+  const { t, lang } = c.var;
   const steps = ["step1", "step2", "step3", "step4"] as const;
   return (
     <section className="panel live-connect" id="connect" aria-labelledby="connect-title">
@@ -35,17 +36,14 @@ export function Connect({ c, video, connection }: { c: AppContext; video: Video;
         {t(connection.kind === "video" ? "live.connect.thisStreamHelp" : "live.connect.channelHelp")}
       </p>
       {connection.newKey ? (
-        <div className="f live-key">
-          <label className="lab" htmlFor="stream-key">
-            {t("live.connect.key")}
-          </label>
-          <CopyField id="stream-key" value={connection.newKey} label={t("live.connect.copyKey")} />
-          <p className="notice warn" role="status">
-            <Icon name="warning" /> {t("live.connect.once")}
-          </p>
-        </div>
+        <NewKey t={t} value={connection.newKey} />
       ) : (
-        <KeyForm c={c} video={video} connection={connection} />
+        <KeyForm
+          c={c}
+          action={`${href(lang, roomPath(video))}?key=${connection.kind}#connect`}
+          inPlace={href(lang, roomPath(video))}
+          {...connection}
+        />
       )}
       <details className="f">
         <summary>{t("live.connect.steps")}</summary>
@@ -95,18 +93,37 @@ function KeyTabs({ c, video, kind }: { c: AppContext; video: Video; kind: KeyKin
   );
 }
 
-function KeyForm({ c, video, connection }: { c: AppContext; video: Video; connection: Connection }) {
-  const { t, lang } = c.var;
-  const { kind, keyId, hint } = connection;
-  const action = `${href(lang, roomPath(video))}`;
+/** A key that was just made, shown this once. */
+export function NewKey({ t, value }: { t: T; value: string }) {
+  return (
+    <div className="f live-key">
+      <label className="lab" htmlFor="stream-key">
+        {t("live.connect.key")}
+      </label>
+      <CopyField id="stream-key" value={value} label={t("live.connect.copyKey")} />
+      <p className="notice warn" role="status">
+        <Icon name="warning" /> {t("live.connect.once")}
+      </p>
+    </div>
+  );
+}
+
+type KeyFormProps = Pick<Connection, "kind" | "keyId" | "hint"> & {
+  c: AppContext;
+  action: string;
+  /** Where it is sent when its answer takes the place of the panel. */
+  inPlace?: string;
+};
+
+/** Makes a key, or another in its place. */
+export function KeyForm({ c, action, inPlace, kind, keyId, hint }: KeyFormProps) {
+  const { t } = c.var;
   return (
     <form
       className="live-key-form"
       method="post"
-      action={`${action}?key=${kind}#connect`}
-      hx-post={action}
-      hx-target="#connect"
-      hx-swap="outerHTML"
+      action={action}
+      {...(inPlace ? { "hx-post": inPlace, "hx-target": "#connect", "hx-swap": "outerHTML" } : {})}
       data-confirm={keyId ? t("live.connect.sure") : undefined}
     >
       <input type="hidden" name="key" value={kind} />

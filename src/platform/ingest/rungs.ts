@@ -1,7 +1,8 @@
 import type { Log } from "../log.ts";
 import { toolLimits } from "../media/child.ts";
 import { flvHeader, flvTag } from "./packager/flv.ts";
-import type { MediaTag } from "./rtmp/types.ts";
+import type { MediaTag, Sink } from "./rtmp/types.ts";
+import { openRungLines } from "./rung-lines.ts";
 
 /** A lower rendition of a stream: its height is the short side. */
 export type LiveRung = { height: number; width: number; lines: number; kbps: number };
@@ -9,8 +10,8 @@ export type LiveRung = { height: number; width: number; lines: number; kbps: num
 export type RungEncoderOptions = {
   ffmpeg: string;
   rungs: LiveRung[];
-  /** Where the encoder publishes a rung, over RTMP. */
-  target(rung: LiveRung): string;
+  /** Where a rung goes; asked for when it begins. */
+  take(rung: LiveRung): Sink;
   /** It ended without being told to. */
   onDeath(stderr: string): void;
   log: Log;
@@ -18,7 +19,7 @@ export type RungEncoderOptions = {
 
 export type RungEncoder = {
   write(tag: MediaTag): void;
-  /** Lets it finish what it has, then ends it. */
+  /** Lets it finish what it has, then ends it; resolves when all that it made was taken. */
   stop(): Promise<void>;
 };
 
@@ -50,15 +51,17 @@ export function liveRungs(width: number, height: number, cores?: number): LiveRu
 
 /** Beyond this the encoder does not keep up with the stream, and is ended rather than fed on. */
 const backlogMax = 16 * 1024 * 1024;
-const finishWithin = 3000;
+/** Whoever ended the stream waits for it, in milliseconds. */
+const finishWithin = 2000;
 
 /**
- * One ffmpeg that makes every lower rendition of a stream. It gets the publisher's tags on its input and publishes each
- * rung back to our own server with the same times, so that all renditions are cut alike.
+ * One ffmpeg that makes every lower rendition of a stream. It gets the publisher's tags on its input and sends each rung
+ * back with the same times, so that all renditions are cut alike. Throws when there is no place for its sockets.
  */
 export function startRungEncoder(options: RungEncoderOptions): RungEncoder {
   // Viewers wait for these pictures, nobody for a transcode's: they come before.
-  const child = Bun.spawn([...toolLimits(5), options.ffmpeg, ...encoderArgs(options)], {
+  const lines = openRungLines(options);
+  const child = Bun.spawn([...toolLimits(5), options.ffmpeg, ...encoderArgs(options.rungs, lines.address)], {
     stdin: "pipe",
     stdout: "ignore",
     stderr: "pipe",
@@ -67,7 +70,8 @@ export function startRungEncoder(options: RungEncoderOptions): RungEncoder {
   let stopping = false;
   const said = new Response(child.stderr).text().catch(() => "");
   send(flvHeader);
-  void child.exited.then(async () => {
+  const over = child.exited.then((code) => lines.close(code === 0));
+  void over.then(async () => {
     if (stopping) return;
     stopping = true;
     options.onDeath((await said).slice(-500));
@@ -101,19 +105,20 @@ export function startRungEncoder(options: RungEncoderOptions): RungEncoder {
         // It is gone already.
       }
       const timer = setTimeout(() => child.kill("SIGKILL"), finishWithin);
-      await child.exited;
+      await over;
       clearTimeout(timer);
     },
   };
 }
 
-function encoderArgs({ rungs, target }: RungEncoderOptions): string[] {
+function encoderArgs(rungs: LiveRung[], address: (rung: LiveRung) => string): string[] {
   const outputs = rungs.flatMap((rung) => [
     ...["-map", `[v${rung.height}]`, "-an", "-c:v", "libx264", "-preset", "superfast", "-tune", "zerolatency"],
     ...["-profile:v", "main", "-force_key_frames", "source", "-sc_threshold", "0", "-g", "600", "-crf", "25"],
     ...["-maxrate", `${rung.kbps}k`, "-bufsize", `${rung.kbps * 2}k`],
     // The publisher's own milliseconds: rounded to frames, which is usual, a rung would miss the source's cuts.
-    ...["-enc_time_base", "1:1000", "-f", "flv", target(rung)],
+    ...["-enc_time_base", "1:1000", "-f", "flv", "-flvflags", "no_duration_filesize", "-flush_packets", "1"],
+    address(rung),
   ]);
   const names = rungs.map(({ height }) => `[n${height}]`).join("");
   const scaled = rungs.map(

@@ -1,6 +1,6 @@
 import { readdir, readFile, rename, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { codecsOf } from "./boxes.ts";
+import { channelsOf, codecsOf } from "./boxes.ts";
 
 /** A rendition folder as the master playlist lists it. */
 export type Listed = { folder: string; width: number; lines: number; fps: number; fallbackKbps: number };
@@ -38,7 +38,7 @@ export async function writeMaster(root: string, listed: Listed[], audioFolder: s
   const audio = audioFolder ? await measure(join(root, audioFolder), 160) : undefined;
   if (audio && listed.length > 0) {
     lines.push(
-      `#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",NAME="audio",DEFAULT=YES,AUTOSELECT=YES,CHANNELS="2",URI="${audioFolder}/index.m3u8"`,
+      `#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",NAME="audio",DEFAULT=YES,AUTOSELECT=YES,CHANNELS="${audio.channels ?? 2}",URI="${audioFolder}/index.m3u8"`,
     );
   }
   for (const rendition of listed) {
@@ -65,11 +65,11 @@ export async function writeMaster(root: string, listed: Listed[], audioFolder: s
   await rename(part, join(root, "master.m3u8"));
 }
 
-type Measured = { peak: number; average: number; codecs: string[] };
+type Measured = { peak: number; average: number; codecs: string[]; channels: number | undefined };
 
 async function measure(folder: string, fallbackKbps: number): Promise<Measured> {
   const playlist = await readPlaylist(folder);
-  const codecs = codecsOf(new Uint8Array(await readFile(join(folder, playlist?.inits[0] ?? ""))));
+  const init = new Uint8Array(await readFile(join(folder, playlist?.inits[0] ?? "")));
   let bits = 0;
   let measured = 0;
   let peak = 0;
@@ -83,7 +83,12 @@ async function measure(folder: string, fallbackKbps: number): Promise<Measured> 
   }
   const average = measured > 0 ? bits / measured : fallbackKbps * 1000;
   const high = playlist?.ended ? Math.max(peak, average) : Math.max(peak, fallbackKbps * 1000);
-  return { peak: Math.ceil(high), average: Math.ceil(Math.min(average, high)), codecs };
+  return {
+    peak: Math.ceil(high),
+    average: Math.ceil(Math.min(average, high)),
+    codecs: codecsOf(init),
+    channels: channelsOf(init),
+  };
 }
 
 /** Marks a finished event playlist as one that will not change. */

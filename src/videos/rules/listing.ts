@@ -22,11 +22,7 @@ export async function refreshListing(tx: Ctx, videoId: string): Promise<void> {
   const { video, channelListed } = found;
   const now = tx.clock.now();
   const open =
-    video.visibility === "public" &&
-    video.deletedAt === null &&
-    channelListed !== null &&
-    video.publishedAt !== null &&
-    video.publishedAt <= now;
+    video.visibility === "public" && video.deletedAt === null && channelListed !== null && video.publishedAt !== null;
   const listedAt = open && video.playableAt !== null ? listingTime(video, now) : null;
   const shows = open && (video.live || video.playableAt !== null);
   const upcomingAt = shows && isOnAirOrToCome(videoState(video, now)) ? beginning(video) : null;

@@ -9,8 +9,8 @@ export type Alias = {
 };
 
 /**
- * Names under which browsers' streams live in MediaMTX. They stand in for the key where others could read it: among
- * the arguments of a program and in MediaMTX' own log.
+ * Names under which browsers' streams live in MediaMTX. They stand in for the key where others could read it, as in
+ * MediaMTX' own log.
  */
 export type Aliases = {
   make(key: string, address: string): string;

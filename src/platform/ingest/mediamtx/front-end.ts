@@ -69,7 +69,8 @@ export function startFrontEnd(options: FrontEndOptions): FrontEnd {
       startTranscode({
         ffmpegPath: config.ffmpegPath,
         from: `rtsp://${reader}:${secrets.readPassword}@127.0.0.1:${ports?.rtsp ?? 0}/whip/${alias}`,
-        to: `rtmp://127.0.0.1:${options.ingestPort}/live/${options.publishName?.(key) ?? key}`,
+        take: () => options.take({ key, address: aliases.get(alias)?.address ?? "" }),
+        ...(options.bitsPerSecond === undefined ? {} : { bitsPerSecond: options.bitsPerSecond }),
         secrets: [key, secrets.readPassword],
         grace: timing.grace,
         log,

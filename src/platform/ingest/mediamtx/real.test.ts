@@ -129,6 +129,7 @@ async function real({ certificate = false } = {}): Promise<Real> {
     },
     ingestPort: ingest.server.port,
     authorise: async (asked) => asked.key.startsWith("good"),
+    take: ingest.take,
     onState: (status) => states.push(status),
     onRefused: (of, why) => refused.push(`${of} ${why}`),
     log: makeLog({ level: "debug", format: "json", write: (line) => logged.push(line) }),

@@ -24,7 +24,7 @@ export type Reconciler = {
   poll(): Promise<void>;
   publishers(): Publisher[];
   kick(key: string): Promise<void>;
-  /** Has the connections that publish a key now ended at the next poll: another one takes over. */
+  /** Has the connections that publish a key now ended at the next poll; what comes of a browser's is not taken any more. */
   dismiss(key: string): void;
   /** Forgets everything and stops carrying: MediaMTX is gone. */
   clear(): Promise<void>;
@@ -45,7 +45,7 @@ export function makeReconciler(options: ReconcilerOptions): Reconciler {
   /** By the id of the connection: a key that comes back is another publisher. */
   const known = new Map<string, Known>();
   const doomed = new Set<string>();
-  const carried = new Map<string, { transcode: Transcode; size: string }>();
+  const carried = new Map<string, { key: string; transcode: Transcode; size: string }>();
   return {
     poll,
     publishers: () =>
@@ -63,6 +63,7 @@ export function makeReconciler(options: ReconcilerOptions): Reconciler {
     },
     dismiss(key) {
       for (const { key: its, source } of known.values()) if (its === key) doomed.add(source.id);
+      for (const [alias, { key: its }] of carried) if (its === key) void stopCarrying(alias);
     },
     async clear() {
       known.clear();
@@ -135,8 +136,9 @@ export function makeReconciler(options: ReconcilerOptions): Reconciler {
       const old = carried.get(alias);
       // A phone was turned or another camera chosen: FLV tells the picture's size at the beginning only.
       if (old && old.size !== "" && publisher.size !== "" && old.size !== publisher.size) await stopCarrying(alias);
-      const { transcode, size } = carried.get(alias) ?? { transcode: options.carry(alias, publisher.key), size: "" };
-      carried.set(alias, { transcode, size: size || publisher.size });
+      const { key } = publisher;
+      const { transcode, size } = carried.get(alias) ?? { transcode: options.carry(alias, key), size: "" };
+      carried.set(alias, { key, transcode, size: size || publisher.size });
       const since = transcode.failingSince();
       if (since !== undefined && performance.now() - since > options.notTaken) await refuse(publisher, "NOT_TAKEN");
       return;

@@ -42,6 +42,7 @@ test("a MediaMTX elsewhere is watched, asked to end streams, and has its keys ch
     startFrontEnd({
       config: loadConfig({ NADAJ_DATA: folder, MEDIAMTX_API: `http://me:pass%2Fword@127.0.0.1:${api.port}` }),
       ingestPort: 1935,
+      take: async () => ({ refuse: "BadName", description: "" }),
       authorise: async (asked) => asked.key === key && asked.address === "203.0.113.5",
       onState: (status) => states.push(status),
       log: makeLog({ level: "error", format: "json", write: () => undefined }),
@@ -93,6 +94,7 @@ test("without MEDIAMTX_API nobody is answered at the public address", async () =
   const frontEnd = startFrontEnd({
     config: loadConfig({ MEDIAMTX_PATH: "off", NADAJ_DATA: tmpdir() }),
     ingestPort: 1935,
+    take: async () => ({ refuse: "BadName", description: "" }),
     authorise: async () => true,
     log: makeLog({ level: "error", format: "json", write: () => undefined }),
     clock: systemClock,

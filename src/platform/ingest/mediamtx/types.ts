@@ -1,6 +1,7 @@
 import type { Clock } from "../../clock.ts";
 import type { Config } from "../../config/config.ts";
 import type { Log } from "../../log.ts";
+import type { Verdict } from "../rtmp/types.ts";
 
 export type Protocol = "rtmps" | "srt" | "whip";
 
@@ -59,11 +60,10 @@ export type FrontEndOptions = {
   onState?(status: FrontEndStatus): void;
   /** A publisher was sent away after it had been let in. */
   onRefused?(key: string, why: Refusal): void;
-  /**
-   * The name under which a browser's stream reaches our ingest, in place of the key: it appears among the arguments of
-   * a program, where other users of the machine can read it. Without it: the key.
-   */
-  publishName?(key: string): string;
+  /** Where a browser's stream goes once there is something of it. */
+  take(request: { key: string; address: string }): Promise<Verdict>;
+  /** What a browser may send. Default: what any publisher may. */
+  bitsPerSecond?: number;
   /** A second publisher of a key takes over. Default: it is refused. */
   newestWins?: boolean;
   log: Log;

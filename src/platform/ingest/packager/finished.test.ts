@@ -36,6 +36,8 @@ for (const [name, clip] of Object.entries(variants)) {
     expect(await playThrough(master)).toBe("");
     expect(problems).toEqual([]);
     await expectSameTimes(master, tags, clip);
+    if (clip.video !== false && clip.audio !== false)
+      expect(await Bun.file(master).text()).toContain(`CHANNELS="${clip.channels ?? 2}"`);
     await expectStrict(master);
   }, 30_000);
 }

@@ -37,3 +37,36 @@ export function flvTag({ type, timestamp, payload }: MediaTag): Uint8Array {
   view.setUint32(11 + payload.length, 11 + payload.length);
   return out;
 }
+
+/** What is said of a stream within it (E.4.4). */
+export type ScriptTag = { type: "script"; timestamp: number; payload: Uint8Array };
+
+const tagTypes: Record<number, "audio" | "video" | "script"> = { 8: "audio", 9: "video", 18: "script" };
+
+/** Takes an FLV stream apart that comes in pieces of any size. */
+export class FlvReader {
+  private rest: Uint8Array = new Uint8Array();
+  private begun = false;
+
+  push(bytes: Uint8Array): (MediaTag | ScriptTag)[] {
+    const all = this.rest.length === 0 ? bytes : Buffer.concat([this.rest, bytes]);
+    const view = new DataView(all.buffer, all.byteOffset, all.byteLength);
+    const tags: (MediaTag | ScriptTag)[] = [];
+    let at = 0;
+    if (!this.begun && all.length >= flvHeader.length) {
+      this.begun = true;
+      at = flvHeader.length;
+    }
+    while (this.begun && at + 11 <= all.length) {
+      const size = view.getUint32(at) & 0xffffff;
+      const end = at + 15 + size;
+      if (end > all.length) break;
+      const type = tagTypes[all[at] ?? 0];
+      const timestamp = (view.getUint32(at + 4) >>> 8) + (all[at + 7] ?? 0) * 2 ** 24;
+      if (type) tags.push({ type, timestamp, payload: new Uint8Array(all.subarray(at + 11, at + 11 + size)) });
+      at = end;
+    }
+    this.rest = new Uint8Array(all.subarray(at));
+    return tags;
+  }
+}

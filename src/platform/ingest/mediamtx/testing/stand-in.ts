@@ -64,6 +64,7 @@ export async function startStandIn(options: StandInOptions = {}): Promise<StandI
     },
     ingestPort: 1935,
     authorise: async () => true,
+    take: options.take ?? (async () => ({ refuse: "BadName", description: "" })),
     onState: (status) => states.push(status),
     onRefused: (key, why) => refused.push(`${key} ${why}`),
     log: makeLog({ level: "debug", format: "json", write: (line) => logged.push(line) }),

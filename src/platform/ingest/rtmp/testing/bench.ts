@@ -31,6 +31,8 @@ export type Bench = {
   sinks: Kept[];
   requests: PublishRequest[];
   lines: string[];
+  /** The same door for what comes in another way. */
+  take(request: Omit<PublishRequest, "app">): Promise<Verdict>;
   [Symbol.asyncDispose](): Promise<void>;
 };
 
@@ -51,17 +53,19 @@ export function bench(options: BenchOptions = {}): Bench {
     limits: { tickMs: 20, ...options.limits },
     log: makeLog({ level: "debug", format: "json", write: (line) => lines.push(line) }),
     ...(options.now && { now: options.now }),
-    async authorise(request) {
-      requests.push(request);
-      const sink = new Kept();
-      if (!options.authorise && !request.key.startsWith("good")) {
-        return { refuse: "BadName", description: "no such stream: marmalade" };
-      }
-      sinks.push(sink);
-      return options.authorise ? options.authorise(request, sink) : { sink };
-    },
+    authorise,
   });
-  return { server, sinks, requests, lines, [Symbol.asyncDispose]: () => server.stop() };
+  async function authorise(request: PublishRequest): Promise<Verdict> {
+    requests.push(request);
+    const sink = new Kept();
+    if (!options.authorise && !request.key.startsWith("good")) {
+      return { refuse: "BadName", description: "no such stream: marmalade" };
+    }
+    sinks.push(sink);
+    return options.authorise ? options.authorise(request, sink) : { sink };
+  }
+  const take = (request: Omit<PublishRequest, "app">) => authorise({ app: "camera", ...request });
+  return { server, sinks, requests, lines, take, [Symbol.asyncDispose]: () => server.stop() };
 }
 
 export type FfmpegOptions = { seconds: number; realTime?: boolean; codecs?: string[]; app?: string };

@@ -1,0 +1,67 @@
+import type { Ctx } from "../../platform/context.ts";
+import { translator } from "../../platform/i18n/translate.ts";
+import type { PublishRequest, Verdict } from "../../platform/ingest/rtmp/types.ts";
+import type { Log } from "../../platform/log.ts";
+import type { Video } from "../../videos/queries.ts";
+import { markStarted } from "../rules/transitions.ts";
+import type { Broadcast } from "./broadcast.ts";
+import type { Target } from "./target.ts";
+
+/** What the one who lets publishers in knows of the studio. */
+export type Door = {
+  ctx: Ctx;
+  broadcasts: Map<string, Broadcast>;
+  open(video: Video, onAir: boolean): Broadcast;
+  /** The end of a video's stream, while it is coming. */
+  ending(videoId: string): Promise<void> | undefined;
+  /** A publisher comes: nothing ends for the lack of one. */
+  expect(videoId: string): void;
+  protocolOf(key: string): string;
+  giveWay(former: string, newest: string, why: string): void;
+  tellOfSignal(videoId: string): void;
+  log: Log;
+};
+
+/** Under this name a browser's camera comes in, which no address has. */
+export const cameraApp = "camera";
+
+/** Which publisher may send what; `find` says what a key of this kind is for. */
+export async function admit(
+  door: Door,
+  request: PublishRequest,
+  find: (key: string) => Promise<Target>,
+): Promise<Verdict> {
+  const { ctx, broadcasts } = door;
+  let target = await find(request.key);
+  // What was read before a stream's end has come says that it goes on: it would be opened again over its recording.
+  for (let end = endOf(door, target); end; end = endOf(door, target)) {
+    await end.catch(() => undefined);
+    target = await find(request.key);
+  }
+  const t = translator(target.lang);
+  if ("refuse" in target) return { refuse: "BadName", description: t(`problems.${target.refuse}`) };
+  const { video } = target;
+  const present = broadcasts.get(video.id)?.publishing;
+  if (present && !ctx.config.liveNewestWins) return { refuse: "Denied", description: t("problems.ALREADY_PUBLISHING") };
+  if (present) door.giveWay(present.key, request.key, t("problems.TAKEN_OVER"));
+  door.expect(video.id);
+  const now = ctx.clock.now();
+  const due = video.livestreamStartsAt === null || video.livestreamStartsAt <= now;
+  const onAir = video.livestreamStartedAt !== null || (video.liveAutostart && due);
+  const broadcast = broadcasts.get(video.id) ?? door.open(video, onAir);
+  const protocol = request.app === cameraApp ? "whip" : door.protocolOf(request.key);
+  const { key, address } = request;
+  const sink = broadcast.attach({ keyId: target.keyId, key, protocol: protocol.toUpperCase(), address });
+  door.log.info("a publisher is connected", { videoId: video.id, onAir, address });
+  if (onAir && !(await markStarted(ctx, video.id))) {
+    // It was deleted or ended in this very moment.
+    sink.end("refused");
+    return { refuse: "BadName", description: t("problems.NOT_SCHEDULED") };
+  }
+  door.tellOfSignal(video.id);
+  return { sink };
+}
+
+function endOf(door: Door, target: Target): Promise<void> | undefined {
+  return "video" in target ? door.ending(target.video.id) : undefined;
+}

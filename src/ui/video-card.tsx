@@ -97,7 +97,9 @@ function Thumbnail({ video, show, eager }: { video: VideoCardData; show: CardCon
           decoding="async"
         />
       ) : (
-        <span className="no-pic">{video.title}</span>
+        <span className="no-pic">
+          <Icon name={video.air ? "live" : "film"} size="l" />
+        </span>
       )}
       {video.adults ? <span className="badge bl">18+</span> : null}
       {video.air ? (

@@ -132,7 +132,7 @@ export function RateButtons({ c, videoId, rating }: { c: AppContext; videoId: st
         value={on ? 0 : value}
         aria-pressed={on}
         data-needs-login
-        aria-label={`${t(value === 1 ? "videos.like" : "videos.dislike")}: ${count}`}
+        aria-label={`${t(value === 1 ? "videos.like" : "videos.dislike")}: ${grouped(count)}`}
       >
         <Icon name={value === 1 ? "like" : "dislike"} />
         {grouped(count)}

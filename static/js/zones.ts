@@ -13,9 +13,14 @@ for (const zone of document.querySelectorAll<HTMLInputElement>("input[data-zone-
   if (name) name.textContent = own;
 }
 
-for (const time of document.querySelectorAll<HTMLTimeElement>("time[data-local]")) {
-  const [day = "", clock = ""] = localTime(new Date(time.dateTime)).split("T");
-  time.textContent = `${day.split("-").reverse().join("-")} | ${clock}`;
+localise();
+document.addEventListener("htmx:after:swap", localise);
+
+function localise(): void {
+  for (const time of document.querySelectorAll<HTMLTimeElement>("time[data-local]")) {
+    const [day = "", clock = ""] = localTime(new Date(time.dateTime)).split("T");
+    time.textContent = `${day.split("-").reverse().join("-")} | ${clock}`;
+  }
 }
 
 function localTime(date: Date): string {

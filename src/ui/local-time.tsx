@@ -1,10 +1,10 @@
-import { dateTime } from "./format.ts";
+import { clockTime, dateTime } from "./format.ts";
 
 /** A moment in the site's zone, which a script turns into the reader's own. */
-export function LocalTime({ at }: { at: number }) {
+export function LocalTime({ at, clock }: { at: number; clock?: boolean }) {
   return (
-    <time dateTime={new Date(at).toISOString()} data-local>
-      {dateTime(at)}
+    <time dateTime={new Date(at).toISOString()} data-local={clock ? "clock" : ""}>
+      {clock ? clockTime(at) : dateTime(at)}
     </time>
   );
 }

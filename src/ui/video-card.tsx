@@ -45,7 +45,7 @@ export function VideoCard({ video, show, eager, heading: Heading = "h3" }: CardP
           <p className="by">
             <a href={href(lang, `/c/${video.channel.slug}`)}>
               <span className="clip">{video.channel.name}</span>
-              {video.channel.verified ? <Icon name="verified" /> : null}
+              {video.channel.verified ? <Icon name="verified" className="verified" /> : null}
             </a>
           </p>
           <p className="st">

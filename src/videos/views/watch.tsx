@@ -51,7 +51,7 @@ export function WatchView(props: WatchProps) {
             <div className="who">
               <b>
                 <a href={href(lang, `/c/${channel.slug}`)}>{channel.name}</a>
-                {channel.verified ? <Icon name="verified" size="s" /> : null}
+                {channel.verified ? <Icon name="verified" size="s" className="verified" /> : null}
               </b>
               <span className="small quiet num">{t("ui.subscribers", { count: channel.subscriptionsCount })}</span>
             </div>

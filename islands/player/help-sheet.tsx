@@ -10,7 +10,7 @@ export function HelpSheet({ props, onClose }: { props: PlayerProps; onClose(): v
     if (dialog.current && !dialog.current.open) dialog.current.showModal();
   }, []);
   const rows: [string, string][] = [
-    ["Space, K", texts.keyPlay],
+    [`${texts.keySpace}, K`, texts.keyPlay],
     ["J, L", texts.keySeek],
     ["←, →", texts.keySeekSmall],
     ["↑, ↓", texts.keyVolume],

@@ -75,7 +75,7 @@ export function LiveControls({ video, engine, props: { texts }, span, premiere, 
       </button>
       {latency === undefined || premiere ? null : (
         <span className="clock latency wide" title={texts.latency}>
-          {latency.toFixed(1)} s
+          {latency.toFixed(1).replace(".", document.documentElement.lang === "pl" ? "," : ".")} s
         </span>
       )}
     </>

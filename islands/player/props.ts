@@ -98,6 +98,7 @@ export type PlayerTexts = Record<
   | "resumed"
   | "startOver"
   | "of"
+  | "keySpace"
   | "keyPlay"
   | "keySeek"
   | "keySeekSmall"

@@ -71,7 +71,7 @@ export function SettingsMenu({
       <div className="hd">
         <span>{list === "quality" ? texts.quality : otherName}</span>
         {qualities.length > 0 ? (
-          <button type="button" className="swap" onClick={() => setList(other)}>
+          <button type="button" role="menuitem" className="swap" onClick={() => setList(other)}>
             {other === "quality" ? texts.quality : mode ? otherName : `${otherName} ${rate}×`}
           </button>
         ) : null}

@@ -35,13 +35,17 @@ export function Item({ props, transfer, video, selected, onSelect, onPause, onRe
         type="button"
         className="thumb"
         onClick={onSelect}
-        aria-label={`${texts.details}: ${video?.title || file.name}`}
+        aria-label={`${texts.details}: ${video?.title || file.name}${video?.duration ? `, ${clock(video.duration)}` : ""}`}
       >
         {video?.thumbnailUrl ? <img src={video.thumbnailUrl} alt="" /> : null}
-        {video?.duration ? <span className="badge b">{clock(video.duration)}</span> : null}
+        {video?.duration ? (
+          <span className="badge b" aria-hidden="true">
+            {clock(video.duration)}
+          </span>
+        ) : null}
       </button>
       <div className="grow">
-        <h3 className="clip">{video?.title || file.name}</h3>
+        <h2 className="clip">{video?.title || file.name}</h2>
         {done ? null : (
           <progress
             className={state === "sending" ? "prog" : "prog neutral"}

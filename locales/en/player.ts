@@ -28,6 +28,7 @@ export const player = {
   resumed: "Resumed at",
   startOver: "Start over",
   of: "of",
+  keySpace: "Space",
   keyPlay: "play or pause",
   keySeek: "10 s back, forward",
   keySeekSmall: "5 s back, forward",

@@ -41,7 +41,7 @@ export const videos = {
     ready: "ready",
     waiting: "waiting",
   },
-  live: { watching: "watching now", lasts: "on for" },
+  live: { watching: "watching now", lasts: "on for", begins: "Begins", began: "Began" },
   notReady: {
     noRecording: "The stream ended and was not recorded.",
     title: "The video is not ready yet",

@@ -28,6 +28,7 @@ export const player = {
   resumed: "Wznowiono od",
   startOver: "Od początku",
   of: "z",
+  keySpace: "Spacja",
   keyPlay: "odtwórz lub wstrzymaj",
   keySeek: "10\u00a0s wstecz, naprzód",
   keySeekSmall: "5\u00a0s wstecz, naprzód",

@@ -41,7 +41,7 @@ export const videos = {
     ready: "gotowe",
     waiting: "w kolejce",
   },
-  live: { watching: "ogląda teraz", lasts: "trwa" },
+  live: { watching: "ogląda teraz", lasts: "trwa", begins: "Początek", began: "Rozpoczęto" },
   notReady: {
     noRecording: "Transmisja się zakończyła i\u00a0nie została nagrana.",
     title: "Film nie jest jeszcze gotowy",

@@ -170,7 +170,7 @@ test("the menu offers what there is, answers to the keyboard, and is remembered"
 
   await gear.click();
   expect(await focused.textContent()).toBe("144p");
-  await menu.getByRole("button", { name: /^Prędkość/ }).click();
+  await menu.getByRole("menuitem", { name: /^Prędkość/ }).click();
   await menu.getByRole("menuitemradio", { name: "1.5×" }).click();
   expect((await media(page)).playbackRate).toBe(1.5);
   await gear.click();

@@ -49,9 +49,9 @@ function docsPage(c: AppContext, { paths }: Described): Response {
           <section key={tag}>
             <h2 id={tag}>{tag}</h2>
             {routes.map(({ method, path, who, operation }) => (
-              <details key={method + path}>
+              <details className="api-call" key={method + path}>
                 <summary>
-                  <code>{method}</code> <code>{path}</code> {operation?.summary}
+                  <code>{method}</code> <code>{path}</code> <span lang="en">{operation?.summary}</span>
                 </summary>
                 <p>
                   {t("ui.api.who")}: <code>{who}</code>

@@ -45,7 +45,10 @@ async function homePage(c: AppContext): Promise<Response> {
     return page(
       c,
       options,
-      <Empty icon="film" title={t("sections.emptyTitle")} text={t("sections.emptyText")} action={action} />,
+      <>
+        <h1 className="vh">{t("sections.heading", { site: siteName })}</h1>
+        <Empty icon="film" title={t("sections.emptyTitle")} text={t("sections.emptyText")} action={action} />
+      </>,
     );
   }
   return page(

@@ -17,7 +17,7 @@ export function ChannelCard({ channel, t, lang }: { channel: ChannelCardData; t:
     <a className="person" href={href(lang, `/c/${channel.slug}`)}>
       <Avatar name={channel.name} url={channel.pictureUrl} size={96} />
       <b className="clip">
-        {channel.name} {channel.verified ? <Icon name="verified" size="s" /> : null}
+        {channel.name} {channel.verified ? <Icon name="verified" size="s" className="verified" /> : null}
       </b>
       <span className="quiet num">{t("ui.subscribers", { count: channel.subscribers })}</span>
     </a>

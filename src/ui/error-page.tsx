@@ -20,6 +20,10 @@ export function ErrorPage({ t, lang, status, message, requestId }: ErrorPageProp
       </p>
       {status >= 500 ? <p className="small quiet num">{t("ui.errors.id", { id: requestId })}</p> : null}
       <div className="row wrap">
+        <a className="btn main-action" href={href(lang, "/")} data-home>
+          <Icon name="home" size="s" />
+          {t("ui.errors.home")}
+        </a>
         <button className="btn" type="button" data-reload>
           <Icon name="retry" size="s" />
           {t("ui.errors.refresh")}
@@ -28,10 +32,6 @@ export function ErrorPage({ t, lang, status, message, requestId }: ErrorPageProp
           <Icon name="bug" size="s" />
           {t("ui.errors.report")}
         </button>
-        <a className="btn main-action" href={href(lang, "/")} data-home>
-          <Icon name="home" size="s" />
-          {t("ui.errors.home")}
-        </a>
       </div>
     </section>
   );

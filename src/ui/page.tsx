@@ -15,6 +15,8 @@ export type PageOptions = {
   /** Path of the canonical address without the language prefix; the page's own when absent. */
   canonical?: string;
   layout?: "default" | "centered" | "login-register" | "empty" | "tv";
+  /** An empty page in the reader's theme: it is dark without this, as its players are. */
+  themed?: boolean;
   area?: Area;
   /** The channel being managed. */
   channelId?: string;

@@ -45,7 +45,7 @@ export function VideoCard({ video, show, eager, heading: Heading = "h3" }: CardP
           <p className="by">
             <a href={href(lang, `/c/${video.channel.slug}`)}>
               <span className="clip">{video.channel.name}</span>
-              {video.channel.verified ? <Icon name="verified" /> : null}
+              {video.channel.verified ? <Icon name="verified" className="verified" /> : null}
             </a>
           </p>
           <p className="st">
@@ -97,7 +97,9 @@ function Thumbnail({ video, show, eager }: { video: VideoCardData; show: CardCon
           decoding="async"
         />
       ) : (
-        <span className="no-pic">{video.title}</span>
+        <span className="no-pic">
+          <Icon name={video.air ? "live" : "film"} size="l" />
+        </span>
       )}
       {video.adults ? <span className="badge bl">18+</span> : null}
       {video.air ? (

@@ -23,7 +23,10 @@ onClick("[data-accent-choice]", (button) => {
   root.dataset.accent = accent;
   keep("accent", accent);
   for (const other of document.querySelectorAll<HTMLElement>("[data-accent-choice]")) {
-    other.setAttribute("aria-pressed", String(other.dataset.accentChoice === accent));
+    other.setAttribute(
+      other.role === "menuitemradio" ? "aria-checked" : "aria-pressed",
+      String(other.dataset.accentChoice === accent),
+    );
   }
   remember({ theme: accent });
 });

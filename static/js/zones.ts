@@ -13,9 +13,18 @@ for (const zone of document.querySelectorAll<HTMLInputElement>("input[data-zone-
   if (name) name.textContent = own;
 }
 
-for (const time of document.querySelectorAll<HTMLTimeElement>("time[data-local]")) {
-  const [day = "", clock = ""] = localTime(new Date(time.dateTime)).split("T");
-  time.textContent = `${day.split("-").reverse().join("-")} | ${clock}`;
+localise();
+document.addEventListener("htmx:after:swap", localise);
+
+function localise(): void {
+  for (const time of document.querySelectorAll<HTMLTimeElement>("time[data-local]")) {
+    const [day = "", clock = ""] = localTime(new Date(time.dateTime)).split("T");
+    time.textContent = time.dataset.local === "clock" ? clock : `${day.split("-").reverse().join("-")} | ${clock}`;
+  }
+  for (const element of document.querySelectorAll<SVGTitleElement>("[data-local-at]")) {
+    const [, clock = ""] = localTime(new Date(Number(element.dataset.localAt))).split("T");
+    element.textContent = (element.dataset.localText ?? "").replace("{time}", clock);
+  }
 }
 
 function localTime(date: Date): string {

@@ -1,5 +1,6 @@
 import { videoComments } from "../../comments/queries.ts";
 import type { AppContext } from "../../platform/http/types.ts";
+import { grouped } from "../../platform/i18n/plural.ts";
 import { relativeTime } from "../../ui/format.ts";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -37,15 +38,15 @@ export async function dashboardPage(c: AppContext<"/manage-channel/:channelId">)
       </div>
       <ul className="figures">
         <li>
-          <b className="num">{channel.subscriptionsCount}</b>
+          <b className="num">{grouped(channel.subscriptionsCount)}</b>
           <span className="quiet small">{t("channels.figures.subscribers")}</span>
         </li>
         <li>
-          <b className="num">{count}</b>
+          <b className="num">{grouped(count)}</b>
           <span className="quiet small">{t("channels.figures.videos")}</span>
         </li>
         <li>
-          <b className="num">{views}</b>
+          <b className="num">{grouped(views)}</b>
           <span className="quiet small">{t("channels.figures.views")}</span>
         </li>
       </ul>

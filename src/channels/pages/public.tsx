@@ -65,7 +65,7 @@ async function channelPage(c: AppContext, channel: Channel): Promise<Response> {
         <Avatar name={channel.name} url={picture} size={96} />
         <div className="who">
           <h1>
-            {channel.name} {channel.verified ? <Icon name="verified" /> : null}
+            {channel.name} {channel.verified ? <Icon name="verified" className="verified" /> : null}
           </h1>
           <p className="quiet small num">
             @{channel.slug} · {t("ui.subscribers", { count: channel.subscriptionsCount })} ·{" "}

@@ -42,7 +42,7 @@ async function aloneView(c: AppContext<"/chat/:id">, text: string, problem: Prob
     : null;
   return page(
     c,
-    { title: `${t("chat.title")}: ${video.title}`, layout: "empty", robots: "noindex" },
+    { title: `${t("chat.title")}: ${video.title}`, layout: "empty", themed: true, robots: "noindex" },
     <div className="chat-alone">
       <h1 className="vh">{video.title}</h1>
       <ChatPanel chat={{ ...chat, invites: false, alone: null, draft: { text, problem: refusal } }} />

@@ -1,8 +1,9 @@
+import { Fragment, type ReactNode } from "react";
 import type { AppContext } from "../../platform/http/types.ts";
-import { dateTime } from "../../ui/format.ts";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
 import type { IconName } from "../../ui/icons.ts";
+import { LocalTime } from "../../ui/local-time.tsx";
 import type { Video } from "../../videos/queries.ts";
 import type { LiveReport, Stage } from "../report.ts";
 import { HealthPanel } from "./health.tsx";
@@ -88,24 +89,42 @@ function State({ c, video, report }: DeskProps) {
   );
 }
 
-function about(c: AppContext, video: Video, { stage, endsAt }: LiveReport): string {
+function about(c: AppContext, video: Video, { stage, endsAt }: LiveReport): ReactNode {
   const { t, ctx } = c.var;
   const now = ctx.clock.now();
   const { livestreamStartsAt: startsAt, livestreamStartedAt: startedAt, livestreamEndedAt: endedAt } = video;
-  const until = startsAt !== null && startsAt > now ? dateTime(startsAt) : undefined;
+  const until = startsAt !== null && startsAt > now ? startsAt : undefined;
   switch (stage) {
     case "waiting":
-      if (until) return t("live.about.waitingUntil", { time: until });
+      if (until) return withTimes(t("live.about.waitingUntil", { time: gap }), until);
       return t(video.liveAutostart ? "live.about.waitingAuto" : "live.about.waiting");
     case "preview":
-      return until && video.liveAutostart ? t("live.about.previewUntil", { time: until }) : t("live.about.preview");
+      return until && video.liveAutostart
+        ? withTimes(t("live.about.previewUntil", { time: gap }), until)
+        : t("live.about.preview");
     case "live":
-      return t("live.about.live", { time: dateTime(startedAt ?? now) });
+      return withTimes(t("live.about.live", { time: gap }), startedAt ?? now);
     case "lost":
       if (endsAt === undefined) return t("live.about.lostStays");
       return t("live.about.lostEnds", { seconds: Math.max(0, Math.ceil((endsAt - now) / 1000)) });
     case "ended":
       if (startedAt === null) return t("live.about.notBegun");
-      return t("live.about.ended", { from: dateTime(startedAt), to: dateTime(endedAt ?? now) });
+      return withTimes(t("live.about.ended", { from: gap, to: gap }), startedAt, endedAt ?? now);
   }
+}
+
+/** Stands in a text where a time goes. */
+const gap = "\u0001";
+
+function withTimes(text: string, ...times: number[]): ReactNode {
+  return text.split(gap).map((part, index) => {
+    const at = times[index];
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one sentence keep their places
+      <Fragment key={index}>
+        {part}
+        {at === undefined ? null : <LocalTime at={at} />}
+      </Fragment>
+    );
+  });
 }

@@ -1,6 +1,5 @@
 import type { AppContext } from "../../platform/http/types.ts";
 import { DateTimeField } from "../../ui/date-time-field.tsx";
-import { dateTime } from "../../ui/format.ts";
 import {
   Checkbox,
   FormProblem,
@@ -14,6 +13,7 @@ import {
 } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { LocalTime } from "../../ui/local-time.tsx";
 import { descriptionMax, title as titleLimits } from "../../videos/limits.ts";
 import type { Video } from "../../videos/queries.ts";
 import { videoState } from "../../videos/state.ts";
@@ -169,9 +169,11 @@ function OpenLives({ c, open }: { c: AppContext; open: Video[] }) {
               <span className="grow">
                 <b className="strong clip block">{video.title || t("videos.untitled")}</b>
                 <span className="small quiet num">
-                  {videoState(video, ctx.clock.now()) === "live-scheduled" && video.livestreamStartsAt !== null
-                    ? dateTime(video.livestreamStartsAt)
-                    : t(video.livestreamStartedAt === null ? "live.stage.waiting" : "live.stage.live")}
+                  {videoState(video, ctx.clock.now()) === "live-scheduled" && video.livestreamStartsAt !== null ? (
+                    <LocalTime at={video.livestreamStartsAt} />
+                  ) : (
+                    t(video.livestreamStartedAt === null ? "live.stage.waiting" : "live.stage.live")
+                  )}
                 </span>
               </span>
               <Icon name="right" size="s" />

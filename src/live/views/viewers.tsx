@@ -2,6 +2,7 @@ import type { AppContext } from "../../platform/http/types.ts";
 import { grouped } from "../../platform/i18n/plural.ts";
 import { clockTime } from "../../ui/format.ts";
 import { href } from "../../ui/href.ts";
+import { LocalTime } from "../../ui/local-time.tsx";
 import type { Video } from "../../videos/queries.ts";
 import type { LiveReport } from "../report.ts";
 import { type Bar, type Chart, chartOf } from "./chart.ts";
@@ -87,13 +88,15 @@ function Picture({ c, chart: { bars, peak, top } }: { c: AppContext; chart: Char
         <polyline className="chart-line" points={points.join(" ")} />
         {bars.map(({ at, viewers }, index) => (
           <rect key={at} className="chart-hit" x={index * step} y="0" width={step} height={height}>
-            <title>{t("live.viewers.at", { time: clockTime(at), count: viewers })}</title>
+            <title data-local-at={at} data-local-text={t("live.viewers.at", { time: "{time}", count: viewers })}>
+              {t("live.viewers.at", { time: clockTime(at), count: viewers })}
+            </title>
           </rect>
         ))}
       </svg>
       <div className="chart-x tiny quiet num" aria-hidden="true">
-        <span>{first ? clockTime(first.at) : ""}</span>
-        <span>{last && last !== first ? clockTime(last.at) : ""}</span>
+        <span>{first ? <LocalTime at={first.at} clock /> : null}</span>
+        <span>{last && last !== first ? <LocalTime at={last.at} clock /> : null}</span>
       </div>
     </figure>
   );
@@ -118,7 +121,9 @@ function Table({ c, bars, aside }: { c: AppContext; bars: Bar[]; aside?: boolean
       <tbody>
         {bars.toReversed().map((bar) => (
           <tr key={bar.at}>
-            <td className="num">{clockTime(bar.at)}</td>
+            <td className="num">
+              <LocalTime at={bar.at} clock />
+            </td>
             <td className="r">{grouped(bar.viewers)}</td>
             <td className="r">{rateText(c, bar.bitrate)}</td>
           </tr>

@@ -81,7 +81,9 @@ function Tile({ c, shelf, row, first }: { c: AppContext; shelf: string; row: Vid
         {video.thumbnailUrl ? (
           <img src={video.thumbnailUrl} alt="" width={640} height={360} loading={first ? "eager" : "lazy"} />
         ) : (
-          <span className="no-pic">{video.title}</span>
+          <span className="no-pic">
+            <Icon name={video.air ? "live" : "film"} size="l" />
+          </span>
         )}
         {video.adults ? <span className="badge bl">18+</span> : null}
         {video.air ? (

@@ -10,7 +10,7 @@ export function AccountMenu({ frame, id }: { frame: Frame; id: string }) {
   const { t, lang, viewer } = frame.c.var;
   if (!viewer.user) return null;
   return (
-    <div className="menu account-menu" id={id} role="menu" hidden>
+    <div className="menu account-menu" id={id} hidden>
       <div className="menu-who">
         <Avatar name={viewer.user.name} url={viewer.user.avatarUrl} size={40} />
         <span className="grow">
@@ -19,49 +19,52 @@ export function AccountMenu({ frame, id }: { frame: Frame; id: string }) {
         </span>
       </div>
       <hr />
-      <AccountLinks frame={frame} />
-      <hr />
-      <LooksAndLanguage frame={frame} />
-      <hr />
-      <form method="post" action={href(lang, "/logout")}>
-        <button type="submit" role="menuitem">
-          <Icon name="logout" />
-          {t("ui.logout")}
-        </button>
-      </form>
+      <div role="menu" aria-label={t("ui.account")}>
+        <AccountLinks frame={frame} role="menuitem" />
+        <hr />
+        <LooksAndLanguage frame={frame} role="menuitem" />
+        <hr />
+        <form role="none" method="post" action={href(lang, "/logout")}>
+          <button type="submit" role="menuitem">
+            <Icon name="logout" />
+            {t("ui.logout")}
+          </button>
+        </form>
+      </div>
     </div>
   );
 }
 
-export function AccountLinks({ frame }: { frame: Frame }) {
+/** In a menu they are its items, in a sheet plain links. */
+export function AccountLinks({ frame, role }: { frame: Frame; role?: "menuitem" }) {
   const { t, lang, viewer } = frame.c.var;
-  const role = viewer.user?.role;
-  const staff = role === "admin" || role === "moderator";
-  const mayCreate = viewer.channels.length === 0 || staff || role === "creator";
+  const rank = viewer.user?.role;
+  const staff = rank === "admin" || rank === "moderator";
+  const mayCreate = viewer.channels.length === 0 || staff || rank === "creator";
   return (
     <>
       {viewer.channels.map((channel) => (
-        <a key={channel.id} role="menuitem" href={href(lang, `/manage-channel/${channel.id}/dashboard`)}>
+        <a key={channel.id} role={role} href={href(lang, `/manage-channel/${channel.id}/dashboard`)}>
           <Avatar name={channel.name} url={channel.pictureUrl} size={24} />
           <span className="clip">{channel.name}</span>
         </a>
       ))}
       {mayCreate ? (
-        <a role="menuitem" href={href(lang, "/create-channel")}>
+        <a role={role} href={href(lang, "/create-channel")}>
           <Icon name="plus" />
           {t("ui.createChannel")}
         </a>
       ) : null}
-      <a role="menuitem" href={href(lang, "/account")}>
+      <a role={role} href={href(lang, "/account")}>
         <Icon name="settings" />
         {t("ui.accountSettings")}
       </a>
-      <a role="menuitem" href={href(lang, "/history")}>
+      <a role={role} href={href(lang, "/history")}>
         <Icon name="history" />
         {t("ui.nav.history")}
       </a>
       {staff ? (
-        <a role="menuitem" href={href(lang, "/admin")}>
+        <a role={role} href={href(lang, "/admin")}>
           <Icon name="shield" />
           {t("ui.nav.admin")}
         </a>
@@ -70,11 +73,11 @@ export function AccountLinks({ frame }: { frame: Frame }) {
   );
 }
 
-export function LooksAndLanguage({ frame }: { frame: Frame }) {
+export function LooksAndLanguage({ frame, role }: { frame: Frame; role?: "menuitem" }) {
   const { t, viewer } = frame.c.var;
   return (
     <>
-      <button type="button" role="menuitem" data-toggle-theme>
+      <button type="button" role={role} data-toggle-theme>
         <Icon name={viewer.theme === "dark" ? "sun" : "moon"} />
         {viewer.theme === "dark" ? t("ui.lightTheme") : t("ui.darkTheme")}
       </button>
@@ -85,12 +88,12 @@ export function LooksAndLanguage({ frame }: { frame: Frame }) {
             type="button"
             className={`accent-dot ${accent}`}
             data-accent-choice={accent}
-            aria-pressed={viewer.accent === accent}
+            {...chosen(viewer.accent === accent, role)}
             aria-label={t(`ui.accents.${accent}`)}
           />
         ))}
       </fieldset>
-      <LanguageLink frame={frame} role="menuitem" />
+      <LanguageLink frame={frame} {...(role ? { role } : {})} />
     </>
   );
 }
@@ -106,4 +109,9 @@ export function LanguageLink({ frame, role }: { frame: Frame; role?: "menuitem" 
       <span lang={other}>{t("ui.otherLanguage")}</span>
     </a>
   );
+}
+
+/** A menu's choice is a radio item, a plain one a pressed button. */
+function chosen(on: boolean, role: "menuitem" | undefined) {
+  return role ? { role: "menuitemradio", "aria-checked": on } : { "aria-pressed": on };
 }

@@ -6,7 +6,7 @@ import type { Frame } from "../page.tsx";
 /** `<html>` and `<head>`: language, titles, canonical and alternate addresses, social cards, style and scripts. */
 export function Document({ frame: { c, options }, children }: { frame: Frame; children: ReactNode }) {
   const { lang, origin, viewer, siteName, path } = c.var;
-  const tv = options.layout === "tv" || options.layout === "empty";
+  const dark = options.layout === "tv" || (options.layout === "empty" && !options.themed);
   const canonicalPath = options.canonical ?? path;
   const canonical = origin + href(lang, canonicalPath);
   const title = options.title === siteName ? siteName : `${options.title} · ${siteName}`;
@@ -14,7 +14,7 @@ export function Document({ frame: { c, options }, children }: { frame: Frame; ch
   return (
     <html
       lang={lang}
-      data-theme={tv ? "dark" : viewer.theme}
+      data-theme={dark ? "dark" : viewer.theme}
       data-accent={viewer.accent}
       data-drawer={viewer.drawerLocked ? "open" : "closed"}
     >
@@ -37,7 +37,7 @@ export function Document({ frame: { c, options }, children }: { frame: Frame; ch
         {options.og?.video ? <meta property="og:video" content={absolute(origin, options.og.video)} /> : null}
         <meta property="og:locale" content={lang === "pl" ? "pl_PL" : "en_GB"} />
         <meta name="twitter:card" content="summary_large_image" />
-        <meta name="theme-color" content={viewer.theme === "light" && !tv ? "#ffffff" : "#0d0d0f"} />
+        <meta name="theme-color" content={viewer.theme === "light" && !dark ? "#ffffff" : "#0d0d0f"} />
         <link rel="icon" href={icon("icon.svg")} type="image/svg+xml" />
         <link rel="apple-touch-icon" href={icon("apple-touch-icon.png")} />
         <link rel="manifest" href={icon("manifest.webmanifest")} />

@@ -10,7 +10,7 @@ export function NoticesPanel({ frame }: { frame: Frame }) {
   if (!viewer.user) return null;
   return (
     <div className="notices" id="notices" popover="auto" role="dialog" aria-labelledby="notices-title">
-      <header className="notices-h">
+      <div className="notices-h">
         <h2 id="notices-title">{t("notifications.title")}</h2>
         <a className="ib" href={href(lang, "/account/notifications")} aria-label={t("notifications.settingsLink")}>
           <Icon name="settings" />
@@ -24,7 +24,7 @@ export function NoticesPanel({ frame }: { frame: Frame }) {
         >
           <Icon name="close" />
         </button>
-      </header>
+      </div>
       <div
         className="notices-b"
         id="notices-list"

@@ -1,9 +1,13 @@
-import type { PlayerProps } from "../../../islands/player/props.ts";
+import type { PlayerProps, StageProps } from "../../../islands/player/props.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { dateTime, duration } from "../../ui/format.ts";
 import { href } from "../../ui/href.ts";
+import { LocalTime } from "../../ui/local-time.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
 import type { Video } from "../queries.ts";
+
+/** A text of fewer characters has nothing to fold. */
+const foldedFrom = 160;
 
 /** The panel under a video: its figures, its text, its chapters and tags. */
 export function Description({ c, video, player }: { c: AppContext; video: Video; player: PlayerProps }) {
@@ -12,15 +16,23 @@ export function Description({ c, video, player }: { c: AppContext; video: Video;
   return (
     <section className="desc">
       <p className="facts">
-        <span>{t("ui.views", { count: video.views })}</span>
-        {video.publishedAt === null ? null : <span>{dateTime(video.publishedAt)}</span>}
+        {player.stage ? (
+          <StageFacts c={c} video={video} stage={player.stage} />
+        ) : (
+          <>
+            <span>{t("ui.views", { count: video.views })}</span>
+            {video.publishedAt === null ? null : <span>{dateTime(video.publishedAt)}</span>}
+          </>
+        )}
         {video.categories.map((category) => (
           <span key={category} className="quiet">
             {t(`videos.categories.${category}` as "videos.categories.news")}
           </span>
         ))}
       </p>
-      {video.description === "" ? null : (
+      {video.description === "" ? null : video.description.length < foldedFrom ? (
+        <RichText text={video.description} />
+      ) : (
         <details className="unfold" open={video.description.length < 400}>
           <summary>
             <span className="when-closed">
@@ -55,5 +67,21 @@ export function Description({ c, video, player }: { c: AppContext; video: Video;
         </p>
       ) : null}
     </section>
+  );
+}
+
+/** When a stream or premiere began, or will: its announcement has no views worth a number. */
+function StageFacts({ c, video, stage: { first } }: { c: AppContext; video: Video; stage: StageProps }) {
+  const { t } = c.var;
+  const ahead = first.state === "to-come" || first.state === "waiting";
+  return (
+    <>
+      {ahead ? null : <span>{t("ui.views", { count: video.views })}</span>}
+      {first.startsAt === null ? null : (
+        <span>
+          {t(ahead ? "videos.live.begins" : "videos.live.began")} <LocalTime at={first.startsAt} />
+        </span>
+      )}
+    </>
   );
 }

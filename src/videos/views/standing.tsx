@@ -2,9 +2,10 @@ import type { ReactNode } from "react";
 import { day } from "../../platform/clock.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { Countdown } from "../../ui/air-badge.tsx";
-import { dateTime, relativeTime } from "../../ui/format.ts";
+import { relativeTime } from "../../ui/format.ts";
 import { Icon } from "../../ui/icon.tsx";
 import type { IconName } from "../../ui/icons.ts";
+import { LocalTime } from "../../ui/local-time.tsx";
 import type { Video } from "../queries.ts";
 import { premiereEnd, type VideoState } from "../state.ts";
 
@@ -57,12 +58,7 @@ function Told({ icon, text, at, children }: ToldProps) {
     <p className="notice">
       <Icon name={icon} />
       <span className="grow">
-        {text}{" "}
-        {at === undefined ? null : (
-          <time dateTime={new Date(at).toISOString()} data-local>
-            {dateTime(at)}
-          </time>
-        )}
+        {text} {at === undefined ? null : <LocalTime at={at} />}
       </span>
       {children ? <b className="num">{children}</b> : null}
     </p>

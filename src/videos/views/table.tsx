@@ -91,7 +91,7 @@ function VideoRow({ c, channelId, row, compact }: { c: AppContext; channelId: st
             {picture ? <img src={picture} alt="" width={256} height={144} loading="lazy" /> : null}
             {row.duration === null ? null : <span className="badge b">{duration(row.duration)}</span>}
           </span>
-          <h3>{title}</h3>
+          <span className="name">{title}</span>
         </a>
       </td>
       <td className="st">

@@ -51,7 +51,7 @@ export function WatchView(props: WatchProps) {
             <div className="who">
               <b>
                 <a href={href(lang, `/c/${channel.slug}`)}>{channel.name}</a>
-                {channel.verified ? <Icon name="verified" size="s" /> : null}
+                {channel.verified ? <Icon name="verified" size="s" className="verified" /> : null}
               </b>
               <span className="small quiet num">{t("ui.subscribers", { count: channel.subscriptionsCount })}</span>
             </div>
@@ -132,7 +132,7 @@ export function RateButtons({ c, videoId, rating }: { c: AppContext; videoId: st
         value={on ? 0 : value}
         aria-pressed={on}
         data-needs-login
-        aria-label={`${t(value === 1 ? "videos.like" : "videos.dislike")}: ${count}`}
+        aria-label={`${t(value === 1 ? "videos.like" : "videos.dislike")}: ${grouped(count)}`}
       >
         <Icon name={value === 1 ? "like" : "dislike"} />
         {grouped(count)}

@@ -3,6 +3,7 @@ import type { Context } from "hono";
 import { serveFrontEndAuth, serveWhip, whipBase } from "../live/whip.ts";
 import type { Ctx } from "../platform/context.ts";
 import { serveAsset } from "../platform/http/assets.ts";
+import { limitBody } from "../platform/http/body-limit.ts";
 import { mayEnter } from "../platform/http/guards.ts";
 import { cacheableHeader, pageCache } from "../platform/http/page-cache.ts";
 import type { PageRoute } from "../platform/http/pages.ts";
@@ -34,6 +35,7 @@ export function makeApp(ctx: Ctx): App {
   app.use(identify);
   app.all(`${uploadsPath}/*`, (c) => serveUpload(c as AppContext));
   app.all(uploadsPath, (c) => serveUpload(c as AppContext));
+  app.use(limitBody);
   mountApi(app, "/api");
   app.all(`${whipBase}/*`, (c) => serveWhip(c as AppContext));
   app.get("/", rootLanguage);
@@ -77,6 +79,7 @@ function apiAtRoot(ctx: Ctx, addresses: WeakMap<Request, string>): OpenAPIHono<A
   app.use(securityHeaders({ edgeOrigin: undefined }));
   app.use(originCheck);
   app.use(identify);
+  app.use(limitBody);
   mountApi(app, "/");
   return app;
 }

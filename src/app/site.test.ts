@@ -142,3 +142,16 @@ test("guards send people where the specification says", async () => {
   }
   expect((await user.get("/en/admin")).location).toBe("/en");
 });
+
+test("a body that would fill the memory is refused before it is read", async () => {
+  const guest = harness.guest();
+  const large = "x".repeat(3 * 1024 * 1024);
+  for (const path of ["/login", "/api/auth/login", "/contacts", "/api/videos/view"]) {
+    const text = await guest.request(path, { method: "POST", json: { email: large } });
+    expect([path, text.status]).toEqual([path, 413]);
+    const form = await guest.post(path, { email: new File([large], "a.txt") });
+    expect([path, form.status]).toEqual([path, 413]);
+  }
+  const member = await person(harness);
+  expect((await member.post("/account", { name: "Ala", picture: new File([large], "a.png") })).status).not.toBe(413);
+});

@@ -15,6 +15,7 @@ import { serveUpload, uploadsPath } from "../videos/tus.ts";
 import { apiReference } from "./api-reference.tsx";
 import { answerError, answerNotFound } from "./errors.tsx";
 import { healthRoutes } from "./health.ts";
+import { answerLoggedOut } from "./logged-out.tsx";
 import { serveMedia } from "./media.ts";
 import { identify, preferredLanguage, requestFacts, routedPath } from "./middleware.ts";
 import { apiRoutes, pageRoutes } from "./routes.ts";
@@ -95,9 +96,10 @@ function mountPage(app: OpenAPIHono<AppEnv>, route: PageRoute): void {
   });
 }
 
-/** The specification sends whoever may not enter home; a person who only has to log in is led there and back. */
-function refuse(c: AppContext, route: PageRoute, lang: AppContext["var"]["lang"]): Response {
-  if (route.guard !== "guest" && c.var.actor.userId === undefined && route.method === "GET") {
+/** The specification sends whoever may not enter home; who only has to log in is led there and back, and loses no form. */
+function refuse(c: AppContext, route: PageRoute, lang: AppContext["var"]["lang"]): Response | Promise<Response> {
+  if (route.guard !== "guest" && c.var.actor.userId === undefined) {
+    if (route.method === "POST") return answerLoggedOut(c);
     const url = new URL(c.req.url);
     return c.redirect(`${href(lang, "/login")}?next=${encodeURIComponent(url.pathname + url.search)}`, 302);
   }

@@ -155,3 +155,17 @@ test("a body that would fill the memory is refused before it is read", async () 
   const member = await person(harness);
   expect((await member.post("/account", { name: "Ala", picture: new File([large], "a.png") })).status).not.toBe(413);
 });
+
+test("a session that ended while somebody was typing costs them nothing", async () => {
+  const guest = harness.guest();
+  const typed = "Długi list o <niczym>,\ndrugi wiersz";
+  const form = { message: typed, topics: ["a", "b"], newPassword: "haslo12345" };
+  const { status, text } = await guest.post("/en/become-creator", form);
+  expect(status).toBe(401);
+  expect(text).toContain('action="/en/become-creator" method="post"');
+  expect(text).toContain("Długi list o &lt;niczym&gt;,\ndrugi wiersz</textarea>");
+  expect(text.match(/name="topics"/g)).toHaveLength(2);
+  expect(text).not.toContain("haslo12345");
+  const part = await guest.post("/become-creator", form, { "hx-request": "true" });
+  expect([part.status, part.headers.get("hx-reswap")]).toEqual([401, "none"]);
+});

@@ -102,7 +102,6 @@ export async function transcodeLadder(ctx: Ctx, videoId: string, signal: AbortSi
       await makePreview(rendition, ctx.storage.localPath(keys.preview(videoId)), signal);
     }
     const keepSource = ctx.config.keepSource;
-    if (!keepSource) await ctx.storage.remove(keys.source(videoId));
     await ctx.write(async (tx) => {
       const change = {
         ...extras,
@@ -113,13 +112,17 @@ export async function transcodeLadder(ctx: Ctx, videoId: string, signal: AbortSi
       await tx.db.update(videos).set(change).where(eq(videos.id, videoId));
       await tx.enqueue("videos.tidy", { videoId }, { runAt: tx.clock.now() + day, uniqueKey: `tidy ${videoId}` });
     });
+    if (!keepSource) await ctx.storage.remove(keys.source(videoId));
   });
 }
 
 /** A day later: what only those who began watching early still needed. */
 export async function tidyRenditions(ctx: Ctx, videoId: string): Promise<void> {
   const video = await videoById(ctx, videoId);
-  if (video?.processing === "ready") await removeUnlisted(ctx.storage.localPath(keys.hls(videoId, video.mediaVersion)));
+  if (video?.processing !== "ready") return;
+  // A stop right after the ladder was committed leaves a source that was not to be kept.
+  if (video.sourceKey === null) await ctx.storage.remove(keys.source(videoId));
+  await removeUnlisted(ctx.storage.localPath(keys.hls(videoId, video.mediaVersion)));
 }
 
 /** Probes the source and runs a stage; what goes wrong for good is recorded in words on the video. */

@@ -9,6 +9,7 @@ import { probeFile } from "../platform/media/probe.ts";
 import type { Client } from "../testing/client.ts";
 import { makeOwner, person } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
+import { videoById } from "./queries.ts";
 import { cleanAbandonedUploads, uploadFolder } from "./rules/uploads.ts";
 
 let harness: Harness;
@@ -247,6 +248,21 @@ test("thumbnails and captions: real ones are taken, others refused in place", as
     refused.text.includes('value="Film z napisami"'),
   ]).toEqual([422, true, true]);
 }, 30_000);
+
+test("a running transcode that a deletion stopped goes on when the video is restored", async () => {
+  const videoId = await draft();
+  await send(owner, (await begin(owner, videoId, bytes.length)).location ?? "", 0, bytes);
+  const working = harness.runJobs();
+  const now = async () => (await videoById(harness.ctx, videoId))?.processing;
+  const share = async () => (await videoById(harness.ctx, videoId))?.progress ?? 0;
+  for (let attempt = 0; attempt < 4000 && (await share()) <= 0.1; attempt++) await Bun.sleep(5);
+  expect((await owner.api("DELETE", `/videos/${videoId}`)).status).toBe(204);
+  await working;
+  const staff = await person(harness, "moderator");
+  expect((await staff.api("POST", `/videos/${videoId}/restore`)).status).toBe(200);
+  await harness.runJobs();
+  expect(await now()).toBe("ready");
+}, 60_000);
 
 test("a running transcode is cancelled at once, keeps what can be watched, and can be tried again", async () => {
   const videoId = await draft();

@@ -146,12 +146,13 @@ async function guarded(
       signal,
     });
   } catch (error) {
-    if (signal.aborted && !(signal.reason instanceof GiveUp)) throw error;
+    // Cancelled or deleted: whoever did it has written what the video is now, and may have begun it again meanwhile.
+    if (signal.aborted) throw signal.reason instanceof GiveUp ? signal.reason : error;
     if (!(error instanceof MediaError)) throw error;
     const { code } = error;
     ctx.log.warn("a video could not be processed", { videoId, code, error });
     if (!error.lasting) await save(ctx, videoId, { failureCode: code });
-    else await save(ctx, videoId, { processing: code === "CANCELLED" ? "cancelled" : "failed", failureCode: code });
+    else await save(ctx, videoId, { processing: "failed", failureCode: code });
     throw error.lasting ? new GiveUp(error.message) : error;
   }
 }

@@ -169,3 +169,28 @@ test("a session that ended while somebody was typing costs them nothing", async 
   const part = await guest.post("/become-creator", form, { "hx-request": "true" });
   expect([part.status, part.headers.get("hx-reswap")]).toEqual([401, "none"]);
 });
+
+test("a button pressed twice does its work once, and both presses get the same answer", async () => {
+  const creator = await person(harness, "creator");
+  const press = () => creator.post("/create-channel", { name: "Dwa kliknięcia" });
+  const [first, second] = await Promise.all([press(), press()]);
+  expect(first.location).toMatch(/^\/manage-channel\/\w+\/videos\/upload$/);
+  expect([second.status, second.location]).toEqual([303, first.location]);
+  harness.clock.advance(11_000);
+  const meant = await press();
+  expect(meant.status).toBe(303);
+  expect(meant.location).not.toBe(first.location);
+  const other = await person(harness, "creator");
+  expect((await other.post("/create-channel", { name: "Dwa kliknięcia" })).location).not.toBe(meant.location);
+  const form = {
+    email: "klik@example.org",
+    name: "Klik",
+    password: "haslo123",
+    passwordRepeat: "haslo123",
+    terms: "1",
+  };
+  const guest = harness.guest();
+  const both = await Promise.all([guest.post("/register", form), guest.post("/register", form)]);
+  expect(both.map(({ status }) => status)).toEqual([200, 200]);
+  expect((await guest.post("/register", { ...form, name: "Inny" })).status).toBe(409);
+});

@@ -38,6 +38,6 @@ function fingerprint(c: AppContext, { values, files }: Form): string {
   const who = userId ?? [visitorId, address, c.req.header("user-agent")];
   const chosen = Object.entries(files).map(([name, file]) => [name, file.name, file.size, file.lastModified]);
   return createHash("sha256")
-    .update(JSON.stringify([who, new URL(c.req.url).pathname, values, chosen]))
+    .update(JSON.stringify([who, new URL(c.req.url).pathname, c.req.header("hx-request"), values, chosen]))
     .digest("base64");
 }

@@ -207,10 +207,8 @@ test("nothing more is taken for a video that was deleted meanwhile", async () =>
 });
 
 test("uploads under way count against the quota; a size left open is refused", async () => {
-  const other = await makeUser(harness, { role: "creator" });
-  const client = await loginAs(harness, other);
-  const mine = (await makeChannel(harness, other)).id;
-  const make = async () => ((await client.api("POST", "/videos", { channelId: mine })).json as { _id: string })._id;
+  const { owner: client, channel: mine } = await makeOwner(harness);
+  const make = async () => ((await client.api("POST", "/videos", { channelId: mine.id })).json as { _id: string })._id;
   const [one, two] = [await make(), await make()];
   expect((await begin(client, one, 19_000_000)).status).toBe(201);
   expect((await begin(client, two, 19_000_000)).status).toBe(507);

@@ -194,3 +194,10 @@ test("a button pressed twice does its work once, and both presses get the same a
   expect(both.map(({ status }) => status)).toEqual([200, 200]);
   expect((await guest.post("/register", { ...form, name: "Inny" })).status).toBe(409);
 });
+
+test("without a script the account is one link away, and the way out is there", async () => {
+  const member = await person(harness);
+  expect((await member.get("/")).text).toMatch(/<a class="ib" href="\/account"/);
+  const { text } = await member.get("/account");
+  expect(text.slice(text.indexOf("<main"), text.indexOf("</main>"))).toContain('action="/logout"');
+});

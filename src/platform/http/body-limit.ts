@@ -5,7 +5,10 @@ import type { AppEnv } from "./types.ts";
 
 const megabyte = 1024 * 1024;
 const text = bodyLimit({ maxSize: 2 * megabyte, onError: refuse });
-const files = bodyLimit({ maxSize: 32 * megabyte, onError: refuse });
+
+/** The largest form: one with several pictures. */
+export const formMaxBytes = 32 * megabyte;
+const files = bodyLimit({ maxSize: formMaxBytes, onError: refuse });
 
 /**
  * Bounds bodies that are read into memory whole: 2 MB, and 32 MB for the forms with pictures that only people with a

@@ -49,7 +49,7 @@ export function issuesOf(error: z.ZodError): Problem {
   const fields: Record<string, FieldIssue> = {};
   for (const issue of error.issues) {
     if (issue.code === "unrecognized_keys") {
-      for (const key of issue.keys) fields[key] ??= { key: "forms.unknownField" };
+      for (const key of issue.keys) fields[[...issue.path, key].join(".")] ??= { key: "forms.unknownField" };
       continue;
     }
     fields[issue.path.join(".") || "_"] ??= fieldIssue(issue);

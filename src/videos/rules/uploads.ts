@@ -34,7 +34,7 @@ export async function beginUpload(
   const { uploadMaxBytes, minFreeDiskBytes } = ctx.config;
   const { uploadQuotaBytes } = await siteSettings(ctx);
   if (input.size > uploadMaxBytes) {
-    throw new Problem(413, "UPLOAD_TOO_LARGE", { params: { max: `${Math.round(uploadMaxBytes / 1024 ** 3)} GB` } });
+    throw new Problem(413, "UPLOAD_TOO_LARGE", { params: { max: sizeOf(uploadMaxBytes) } });
   }
   const free = await ctx.storage.freeBytes();
   return ctx.write(async (tx) => {
@@ -68,6 +68,12 @@ export async function beginUpload(
     });
     return id;
   });
+}
+
+/** A limit in the unit in which operators set it: `16 GB`, `500 MB`. */
+function sizeOf(bytes: number): string {
+  const gigabytes = bytes / 1024 ** 3;
+  return gigabytes >= 1 ? `${Math.round(gigabytes * 10) / 10} GB` : `${Math.floor(bytes / 1024 ** 2)} MB`;
 }
 
 /** What other unfinished uploads will still write, and how much of the quota this person's take. */

@@ -125,7 +125,7 @@ test.if(dialect === "sqlite")(
 );
 
 test("the doctor fails on a mail server that does not answer, without its password", async () => {
-  const env = { PORT: "0", SMTP_URL: "smtp://me:tajne@127.0.0.1:1" };
+  const env = { PORT: "0", SMTP_URL: "smtp://me:tajne@127.0.0.1:1", PUBLIC_URL: "https://tv.example.org" };
   const { out, status } = await nadaj(["doctor"], "f", { env });
   expect([status, /FAIL {2}mail server 127\.0\.0\.1:1/.test(out)]).toEqual([1, true]);
   expect(out).not.toContain("tajne");

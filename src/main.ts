@@ -14,10 +14,22 @@ async function main(name: string, args: string[]): Promise<number> {
   try {
     return await command.run(args, loadConfig());
   } catch (error) {
-    if (!(error instanceof ConfigError) && !isUnknownOption(error)) throw error;
-    process.stderr.write(`${error.message}\n`);
+    const message = error instanceof ConfigError || isUnknownOption(error) ? error.message : systemFault(error);
+    if (message === undefined) throw error;
+    process.stderr.write(`${message}\n`);
     return 2;
   }
+}
+
+/** What an operator can mend without a stack: a port that is taken, a data folder that cannot be used. */
+function systemFault(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !("code" in error)) return undefined;
+  const { dataDir, port } = loadConfig();
+  if (error.code === "EADDRINUSE") return `port ${port} is in use: does Nadaj run already? Else set PORT.`;
+  const place = "path" in error ? String(error.path) : "";
+  return place.startsWith(dataDir)
+    ? `${place} cannot be used (${error.code}): is NADAJ_DATA right, and yours?`
+    : undefined;
 }
 
 /** `parseArgs` throws for what a command does not know; its message names it. */

@@ -56,5 +56,8 @@ export const player = {
   endedTitle: "The stream is over",
   endedText: "The recording can be watched already.",
   watchRecording: "Watch the recording",
+  premiereOver: "The premiere is over",
+  premiereOverText: "The video can now be watched like any other.",
+  watchFilm: "Watch the video",
   tapForSound: "Turn the sound on",
 };

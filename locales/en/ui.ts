@@ -135,6 +135,13 @@ export const ui = {
     report: "Report a problem",
     home: "Home page",
   },
+  loggedOut: {
+    title: "You are logged out",
+    text: "Your session has ended, but what you typed is waiting here. Log in in a new tab, come back and send it again.",
+    files: "Files will have to be chosen again.",
+    logIn: "Log in in a new tab",
+    send: "Send again",
+  },
   views: ({ count }: Count) => `${grouped(count)} ${pluralEn(count, "view", "views")}`,
   viewsShort: ({ count }: Count) => `${grouped(count)} ${pluralEn(count, "view", "views")}`,
   subscribers: ({ count }: Count) => `${grouped(count)} ${pluralEn(count, "subscriber", "subscribers")}`,

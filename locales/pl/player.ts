@@ -56,5 +56,8 @@ export const player = {
   endedTitle: "Transmisja zakończona",
   endedText: "Nagranie można już obejrzeć.",
   watchRecording: "Obejrzyj nagranie",
+  premiereOver: "Premiera zakończona",
+  premiereOverText: "Film można teraz oglądać jak każdy inny.",
+  watchFilm: "Obejrzyj film",
   tapForSound: "Włącz dźwięk",
 };

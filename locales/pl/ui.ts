@@ -138,6 +138,13 @@ export const ui = {
     report: "Zgłoś problem",
     home: "Strona główna",
   },
+  loggedOut: {
+    title: "Sesja wygasła",
+    text: "To, co było wpisane, czeka na tej stronie. Zaloguj się w\u00a0nowej karcie, wróć i\u00a0wyślij jeszcze raz.",
+    files: "Pliki trzeba będzie wybrać ponownie.",
+    logIn: "Zaloguj się w\u00a0nowej karcie",
+    send: "Wyślij ponownie",
+  },
   views: ({ count }: Count) => `${grouped(count)} ${pluralPl(count, "wyświetlenie", "wyświetlenia", "wyświetleń")}`,
   viewsShort: ({ count }: Count) => `${grouped(count)}\u00a0wyśw.`,
   subscribers: ({ count }: Count) =>

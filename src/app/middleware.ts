@@ -11,6 +11,7 @@ import type { AppContext, AppEnv } from "../platform/http/types.ts";
 import { type Accent, anonymousViewer, type Viewer } from "../platform/http/viewer.ts";
 import { type Lang, translator } from "../platform/i18n/translate.ts";
 import { channelPictureUrl, userPictureUrl } from "../platform/media-urls.ts";
+import { notFound } from "../platform/problem.ts";
 import { siteSettings } from "../platform/settings/settings.ts";
 
 const accents = new Set<Accent>(["yellow", "green", "red", "blue"]);
@@ -41,6 +42,8 @@ export function requestFacts(ctx: Ctx, remoteAddress: (request: Request) => stri
     const site = await siteSettings(ctx);
     c.set("siteName", site.name);
     c.set("viewer", { ...anonymousViewer, accent: site.accent });
+    // No address has a NUL in it, and PostgreSQL refuses to look for one.
+    if (/%00/.test(url.href)) throw notFound();
     await next();
     ctx.log.debug("request", {
       requestId: c.var.requestId,

@@ -7,6 +7,7 @@ import { type Studio, startStudio } from "../live/studio/studio.ts";
 import { dialect } from "../platform/config/dialect.ts";
 import type { Ctx } from "../platform/context.ts";
 import { startCheckpoints } from "../platform/db/upkeep.ts";
+import { formMaxBytes } from "../platform/http/body-limit.ts";
 import { type Connection, closeSockets, offerUpgrade, socketHandler, wasUpgraded } from "../platform/http/sockets.ts";
 import { startJobs } from "../platform/jobs/runner.ts";
 import { configureMedia, stopAllChildren } from "../platform/media/child.ts";
@@ -35,7 +36,7 @@ export async function serve(
     port: options.port ?? ctx.config.port,
     hostname: options.host ?? ctx.config.host,
     idleTimeout: 120,
-    maxRequestBodySize: ctx.config.uploadMaxBytes + 1024 * 1024,
+    maxRequestBodySize: Math.max(ctx.config.uploadMaxBytes, formMaxBytes) + 1024 * 1024,
     fetch(request, self) {
       const wanted = offerUpgrade(request, self);
       const answer = app.fetch(request, () => self.requestIP(request)?.address);

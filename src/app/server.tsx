@@ -3,6 +3,7 @@ import type { Context } from "hono";
 import { serveFrontEndAuth, serveWhip, whipBase } from "../live/whip.ts";
 import type { Ctx } from "../platform/context.ts";
 import { serveAsset } from "../platform/http/assets.ts";
+import { limitBody } from "../platform/http/body-limit.ts";
 import { mayEnter } from "../platform/http/guards.ts";
 import { cacheableHeader, pageCache } from "../platform/http/page-cache.ts";
 import type { PageRoute } from "../platform/http/pages.ts";
@@ -14,6 +15,7 @@ import { serveUpload, uploadsPath } from "../videos/tus.ts";
 import { apiReference } from "./api-reference.tsx";
 import { answerError, answerNotFound } from "./errors.tsx";
 import { healthRoutes } from "./health.ts";
+import { answerLoggedOut } from "./logged-out.tsx";
 import { serveMedia } from "./media.ts";
 import { identify, preferredLanguage, requestFacts, routedPath } from "./middleware.ts";
 import { apiRoutes, pageRoutes } from "./routes.ts";
@@ -34,6 +36,7 @@ export function makeApp(ctx: Ctx): App {
   app.use(identify);
   app.all(`${uploadsPath}/*`, (c) => serveUpload(c as AppContext));
   app.all(uploadsPath, (c) => serveUpload(c as AppContext));
+  app.use(limitBody);
   mountApi(app, "/api");
   app.all(`${whipBase}/*`, (c) => serveWhip(c as AppContext));
   app.get("/", rootLanguage);
@@ -77,6 +80,7 @@ function apiAtRoot(ctx: Ctx, addresses: WeakMap<Request, string>): OpenAPIHono<A
   app.use(securityHeaders({ edgeOrigin: undefined }));
   app.use(originCheck);
   app.use(identify);
+  app.use(limitBody);
   mountApi(app, "/");
   return app;
 }
@@ -92,9 +96,10 @@ function mountPage(app: OpenAPIHono<AppEnv>, route: PageRoute): void {
   });
 }
 
-/** The specification sends whoever may not enter home; a person who only has to log in is led there and back. */
-function refuse(c: AppContext, route: PageRoute, lang: AppContext["var"]["lang"]): Response {
-  if (route.guard !== "guest" && c.var.actor.userId === undefined && route.method === "GET") {
+/** The specification sends whoever may not enter home; who only has to log in is led there and back, and loses no form. */
+function refuse(c: AppContext, route: PageRoute, lang: AppContext["var"]["lang"]): Response | Promise<Response> {
+  if (route.guard !== "guest" && c.var.actor.userId === undefined) {
+    if (route.method === "POST") return answerLoggedOut(c);
     const url = new URL(c.req.url);
     return c.redirect(`${href(lang, "/login")}?next=${encodeURIComponent(url.pathname + url.search)}`, 302);
   }

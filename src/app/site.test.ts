@@ -142,3 +142,62 @@ test("guards send people where the specification says", async () => {
   }
   expect((await user.get("/en/admin")).location).toBe("/en");
 });
+
+test("a body that would fill the memory is refused before it is read", async () => {
+  const guest = harness.guest();
+  const large = "x".repeat(3 * 1024 * 1024);
+  for (const path of ["/login", "/api/auth/login", "/contacts", "/api/videos/view"]) {
+    const text = await guest.request(path, { method: "POST", json: { email: large } });
+    expect([path, text.status]).toEqual([path, 413]);
+    const form = await guest.post(path, { email: new File([large], "a.txt") });
+    expect([path, form.status]).toEqual([path, 413]);
+  }
+  const member = await person(harness);
+  expect((await member.post("/account", { name: "Ala", picture: new File([large], "a.png") })).status).not.toBe(413);
+});
+
+test("a session that ended while somebody was typing costs them nothing", async () => {
+  const guest = harness.guest();
+  const typed = "Długi list o <niczym>,\ndrugi wiersz";
+  const form = { message: typed, topics: ["a", "b"], newPassword: "haslo12345" };
+  const { status, text } = await guest.post("/en/become-creator", form);
+  expect(status).toBe(401);
+  expect(text).toContain('action="/en/become-creator" method="post"');
+  expect(text).toContain("Długi list o &lt;niczym&gt;,\ndrugi wiersz</textarea>");
+  expect(text.match(/name="topics"/g)).toHaveLength(2);
+  expect(text).not.toContain("haslo12345");
+  const part = await guest.post("/become-creator", form, { "hx-request": "true" });
+  expect([part.status, part.headers.get("hx-reswap")]).toEqual([401, "none"]);
+});
+
+test("a button pressed twice does its work once, and both presses get the same answer", async () => {
+  const creator = await person(harness, "creator");
+  const press = () => creator.post("/create-channel", { name: "Dwa kliknięcia" });
+  const [first, second] = await Promise.all([press(), press()]);
+  expect(first.location).toMatch(/^\/manage-channel\/\w+\/videos\/upload$/);
+  expect([second.status, second.location]).toEqual([303, first.location]);
+  harness.clock.advance(11_000);
+  const meant = await press();
+  expect(meant.status).toBe(303);
+  expect(meant.location).not.toBe(first.location);
+  const other = await person(harness, "creator");
+  expect((await other.post("/create-channel", { name: "Dwa kliknięcia" })).location).not.toBe(meant.location);
+  const form = {
+    email: "klik@example.org",
+    name: "Klik",
+    password: "haslo123",
+    passwordRepeat: "haslo123",
+    terms: "1",
+  };
+  const guest = harness.guest();
+  const both = await Promise.all([guest.post("/register", form), guest.post("/register", form)]);
+  expect(both.map(({ status }) => status)).toEqual([200, 200]);
+  expect((await guest.post("/register", { ...form, name: "Inny" })).status).toBe(409);
+});
+
+test("without a script the account is one link away, and the way out is there", async () => {
+  const member = await person(harness);
+  expect((await member.get("/")).text).toMatch(/<a class="ib" href="\/account"/);
+  const { text } = await member.get("/account");
+  expect(text.slice(text.indexOf("<main"), text.indexOf("</main>"))).toContain('action="/logout"');
+});

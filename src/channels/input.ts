@@ -1,9 +1,13 @@
 import { z } from "zod";
+import { isSeen, oneLine } from "../platform/typed-text.ts";
 import { cleanTag, tagLength, tagPattern, tagsMax } from "../videos/limits.ts";
 import { channelName, descriptionMax, linksMax, slugLength, slugPattern } from "./limits.ts";
 
 export const Slug = z.string().trim().min(slugLength.min).max(slugLength.max).regex(slugPattern, "channels.badSlug");
-const name = z.string().trim().min(1, "forms.required").min(channelName.min).max(channelName.max);
+const name = z
+  .string()
+  .transform(oneLine)
+  .pipe(z.string().refine(isSeen, { error: "forms.required", abort: true }).min(channelName.min).max(channelName.max));
 
 export const Tags = z
   .array(

@@ -78,6 +78,15 @@ describe("talking", () => {
     expect(await answerTo(anna, { t: "say", text: "Halo?" })).toBe("CHAT_OFF");
   });
 
+  test("a video that becomes private is left at once by who may not see it", async () => {
+    const { video, ownerClient } = await stage(harness);
+    const guest = await join(site, harness.guest(), video.id);
+    const owner = await join(site, ownerClient, video.id);
+    expect((await ownerClient.api("PATCH", `/videos/${video.id}`, { visibility: "private" })).status).toBe(200);
+    expect(await guest.end(3000)).toEqual({ code: 4404 });
+    expect((await say(owner, "Między nami")).body).toEqual(["Między nami"]);
+  });
+
   test("an ordinary video has no chat, a private one none for strangers, another site's page none at all", async () => {
     const { channel, annaClient } = await stage(harness);
     const plain = await makeVideo(harness, channel);
@@ -244,5 +253,5 @@ test("without a script the form says it too; what is refused comes back with the
   const refused = await annaClient.post(path, { text: `${"x".repeat(301)}` });
   expect(refused.status).toBe(422);
   expect(refused.text).toContain("x".repeat(301));
-  expect((await harness.guest().post(path, { text: "Gość" })).status).toBe(302);
+  expect((await harness.guest().post(path, { text: "Gość" })).status).toBe(401);
 });

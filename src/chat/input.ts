@@ -1,11 +1,12 @@
 import { z } from "zod";
+import { oneLine } from "../platform/typed-text.ts";
 import { blockDurationNames, blockScopes, slowModeMax, textMax } from "./limits.ts";
-import { hasText, tidyText } from "./text.ts";
+import { hasText } from "./text.ts";
 
 const id = z.string().min(1).max(24);
 
 /** One line without control characters; something must be left to read. */
-export const ChatText = z.string().max(textMax).transform(tidyText).pipe(z.string().refine(hasText, "forms.required"));
+export const ChatText = z.string().max(textMax).transform(oneLine).pipe(z.string().refine(hasText, "forms.required"));
 
 export const SayInput = z.strictObject({
   videoId: id,

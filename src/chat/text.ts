@@ -1,21 +1,14 @@
 import type { Token } from "../../islands/chat/wire.ts";
+import { isSeen } from "../platform/typed-text.ts";
 import { emotes } from "./limits.ts";
 
-const controls = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
-/** More marks over one letter than any language has: letters that grow over their neighbours' lines. */
-const piledMarks = /(\p{M}{4})\p{M}+/gu;
 const tag = /<(\/?)([a-z][a-z0-9]*)\b[^<>]*>|<!--[\s\S]*?-->/gi;
 const address = /(https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]])/g;
 const emote = /:([a-z]{1,16}):/g;
 
-/** What somebody typed as one line without characters that are there to mislead. */
-export function tidyText(typed: string): string {
-  return typed.replace(/\s+/g, " ").replace(controls, "").replace(piledMarks, "$1").trim();
-}
-
 /** Whether anything is left to read once the markup is gone. */
 export function hasText(text: string): boolean {
-  return plainText(text).replace(/[\s\p{Cf}\u115f\u1160\u2800\u3164]/gu, "") !== "";
+  return isSeen(plainText(text));
 }
 
 /** Without markup. */

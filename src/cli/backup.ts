@@ -49,7 +49,8 @@ export const restoreCommand: Command = {
   async run(args, config) {
     const { positionals } = parseArgs({ args, allowPositionals: true, options: {} });
     const source = positionals[0] ? resolve(positionals[0]) : "";
-    if (!source || !(await hasEntries(source))) return complain(`usage: nadaj restore ${restoreCommand.usage}`);
+    if (!source || positionals.length > 1) return complain(`usage: nadaj restore ${restoreCommand.usage}`);
+    if (!(await hasEntries(source))) return complain(`${source} is missing or empty: is that where the backup is?`);
     if (await hasEntries(config.dataDir))
       return complain(`${config.dataDir} is not empty: move it away first, so that nothing is lost`);
     const label = await labelOf(source);

@@ -1,5 +1,6 @@
 import { mkdir, open, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { openContext } from "../app/context.ts";
 import type { Config } from "../platform/config/config.ts";
 import { dialect } from "../platform/config/dialect.ts";
@@ -15,7 +16,8 @@ const gibibyte = 1024 * mebibyte;
 export const doctorCommand: Command = {
   name: "doctor",
   about: "says what is wrong with this machine and its settings, and how to mend it",
-  async run(_args, config) {
+  async run(args, config) {
+    parseArgs({ args, options: {} });
     const findings = [
       ...(await programs(config)),
       ...(await disk(config)),

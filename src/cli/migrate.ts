@@ -1,3 +1,4 @@
+import { parseArgs } from "node:util";
 import { openContext } from "../app/context.ts";
 import { backUpBefore } from "../platform/db/backup.ts";
 import { migrate, pendingMigrations } from "../platform/db/migrate.ts";
@@ -8,9 +9,10 @@ export const migrateCommand: Command = {
   usage: "[--dry-run]",
   about: "brings the database to this version; with --dry-run only shows what it would do",
   async run(args, config) {
+    const { values } = parseArgs({ args, options: { "dry-run": { type: "boolean" } } });
     await using ctx = await openContext(config);
     const pending = await pendingMigrations(ctx.database);
-    if (args.includes("--dry-run")) {
+    if (values["dry-run"]) {
       for (const migration of pending)
         process.stdout.write(`-- ${migration.name}\n${migration.statements.join("").trim()}\n\n`);
       process.stdout.write(`${pending.length} pending\n`);

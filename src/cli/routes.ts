@@ -1,6 +1,25 @@
 import { apiRoutes, pageRoutes } from "../app/routes.ts";
 import type { Command } from "./commands.ts";
 
+/** What is neither a page nor a described call: files, uploads, cameras, and what machines ask. */
+const others = [
+  ["GET", "/media/*", "whoever may see the video; a private one's by its signature"],
+  ["GET", "/assets/:name", "-"],
+  ["GET", "/api/openapi.json", "any"],
+  ["GET", "/api/docs", "any"],
+  ["POST", "/api/uploads", "channel"],
+  ["HEAD", "/api/uploads/:id", "owner"],
+  ["PATCH", "/api/uploads/:id", "owner"],
+  ["DELETE", "/api/uploads/:id", "owner"],
+  ["POST", "/live/whip/:videoId", "channel"],
+  ["PATCH", "/live/whip/:videoId/:session", "channel"],
+  ["DELETE", "/live/whip/:videoId/:session", "channel"],
+  ["POST", "/internal/mediamtx/auth", "the MediaMTX with the secret in keys/mediamtx"],
+  ["GET", "/healthz", "-"],
+  ["GET", "/readyz", "-"],
+  ["GET", "/metrics", "-"],
+];
+
 export const routesCommand: Command = {
   name: "routes",
   about: "lists every page and API call with its guard",
@@ -8,6 +27,7 @@ export const routesCommand: Command = {
     const rows = [
       ...pageRoutes.map(({ method, path, guard }) => [method, path, guard]),
       ...apiRoutes.map(({ method, path, who }) => [method, `/api${path}`, who]),
+      ...others,
     ];
     const width = Math.max(...rows.map(([, path]) => path?.length ?? 0));
     for (const [method, path, guard] of rows)

@@ -1,3 +1,4 @@
+import { parseArgs } from "node:util";
 import { createSetupLink } from "../accounts/rules/setup.ts";
 import { openContext } from "../app/context.ts";
 import { serve } from "../app/serve.ts";
@@ -8,7 +9,8 @@ import type { Command } from "./commands.ts";
 export const serveCommand: Command = {
   name: "serve",
   about: "runs the server (also without a command)",
-  async run(_args, config) {
+  async run(args, config) {
+    parseArgs({ args, options: {} });
     await using ctx = await openContext(config);
     const pending = await pendingMigrations(ctx.database);
     if (pending.length > 0) await backUpBefore(ctx, pending);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isSeen } from "../platform/typed-text.ts";
 import { contentMax } from "./limits.ts";
 
 /** Spaces at the ends go, and more than two line ends in a row. */
@@ -6,7 +7,7 @@ const content = z
   .string()
   .trim()
   .transform((text) => text.replace(/\n{3,}/g, "\n\n"))
-  .pipe(z.string().min(1, "forms.required").max(contentMax));
+  .pipe(z.string().refine(isSeen, { error: "forms.required", abort: true }).max(contentMax));
 
 export const CommentInput = z.strictObject({
   videoId: z.string().max(24),

@@ -1,4 +1,5 @@
-import { attempt, parseInput, readForm } from "../platform/http/forms.ts";
+import { attempt, type Form, parseInput, readForm } from "../platform/http/forms.ts";
+import { once } from "../platform/http/once.ts";
 import { definePages } from "../platform/http/pages.ts";
 import type { AppContext } from "../platform/http/types.ts";
 import { emptyForm, type FormState } from "../ui/forms.tsx";
@@ -33,8 +34,12 @@ async function moreComments(c: AppContext<"/watch/:id/comments">): Promise<Respo
 }
 
 async function submitComment(c: AppContext<"/watch/:id/comments">): Promise<Response> {
+  const form = await readForm(c);
+  return once(c, form, () => comment(c, form));
+}
+
+async function comment(c: AppContext<"/watch/:id/comments">, { values }: Form): Promise<Response> {
   const { ctx, actor, lang } = c.var;
-  const { values } = await readForm(c);
   const videoId = c.req.param("id");
   const channel = values.as ? { commentAs: "channel", channelId: values.as } : {};
   const done = await attempt(() =>

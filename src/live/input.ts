@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { title } from "../videos/limits.ts";
+import { Title } from "../videos/input.ts";
 
 const Time = z.iso.datetime({ offset: true, error: "forms.invalid" }).transform((text) => Date.parse(text));
 
 export const CreateLiveInput = z.strictObject({
-  title: z.string().trim().min(1, "forms.required").min(title.min).max(title.max),
+  title: Title,
   description: z.string().trim().max(5000).optional(),
   visibility: z.enum(["public", "private", "non_public"]).default("public"),
   /** Left out: whenever the publisher begins. */

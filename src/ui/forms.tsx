@@ -220,6 +220,15 @@ export function Saved({ text }: { text: string }) {
   );
 }
 
+/**
+ * The first button of a form with several: Enter in a field presses it, whatever buttons stand before the right one.
+ * Without an action Enter does nothing.
+ */
+export function EnterSubmits({ action }: { action?: string }) {
+  const what = action === undefined ? { disabled: true } : { name: "action", value: action };
+  return <button className="vh" type="submit" {...what} tabIndex={-1} aria-hidden="true" />;
+}
+
 type SubmitProps = {
   label: string;
   wide?: boolean;

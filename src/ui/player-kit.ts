@@ -69,3 +69,12 @@ const words = [
 export function playerTexts(t: T): PlayerTexts {
   return Object.fromEntries(words.map((word) => [word, t(`player.${word}`)])) as PlayerTexts;
 }
+
+/** What it says otherwise of a premiere: that was a film, and no stream that somebody recorded. */
+export function premiereTexts(t: T): Pick<PlayerTexts, "endedTitle" | "endedText" | "watchRecording"> {
+  return {
+    endedTitle: t("player.premiereOver"),
+    endedText: t("player.premiereOverText"),
+    watchRecording: t("player.watchFilm"),
+  };
+}

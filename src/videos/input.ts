@@ -1,12 +1,19 @@
 import { z } from "zod";
 import { Tags } from "../channels/input.ts";
+import { isSeen, oneLine } from "../platform/typed-text.ts";
 import { ageRestrictions, categories, descriptionMax, subcategoriesMax, subcategoriesOf, title } from "./limits.ts";
+
+/** One line with something to see in it. */
+export const Title = z
+  .string()
+  .transform(oneLine)
+  .pipe(z.string().refine(isSeen, { error: "forms.required", abort: true }).min(title.min).max(title.max));
 
 const Category = z.enum(categories as [string, ...string[]], "forms.invalid");
 
 export const CreateVideoInput = z.strictObject({
   channelId: z.string().max(24),
-  title: z.string().trim().max(title.max).optional(),
+  title: z.string().transform(oneLine).pipe(z.string().max(title.max)).optional(),
   /** A stream, not a file. */
   live: z.boolean().optional(),
 });
@@ -15,7 +22,7 @@ export type CreateVideoInput = z.output<typeof CreateVideoInput>;
 const known = new Set(categories.flatMap((category) => subcategoriesOf(category)));
 
 export const UpdateVideoInput = z.strictObject({
-  title: z.string().trim().min(1, "forms.required").min(title.min).max(title.max).optional(),
+  title: Title.optional(),
   description: z.string().trim().max(descriptionMax).optional(),
   tags: Tags.optional(),
   categories: z.array(Category).max(3).optional(),

@@ -4,6 +4,7 @@ import type { Client } from "../testing/client.ts";
 import { type makeChannel, makeOwner, makeVideo } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
 import { videoById } from "./queries.ts";
+import { videos } from "./table.ts";
 
 let harness: Harness;
 let owner: Client;
@@ -134,4 +135,26 @@ describe("the form of publication", () => {
     expect(page).toContain('value="cancel-premiere"');
     expect(page).not.toContain('value="move-premiere"');
   });
+});
+
+test("Enter in a field saves, and in the table does nothing, whatever buttons stand first", async () => {
+  const { address, shown, submit } = await draft();
+  const firstButton = (html: string, action: string) =>
+    /<button[^>]*type="submit"[^>]*>/.exec(html.slice(html.indexOf(` action="${action}"`)))?.[0] ?? "";
+  expect(firstButton(await shown(), address)).toContain('value="save"');
+  await submit({ action: "publish", publication: "planned", releaseDate: "2026-11-22T18:00" });
+  expect(firstButton(await shown(), address)).toContain('value="save"');
+  const table = address.slice(0, address.lastIndexOf("/"));
+  expect(firstButton((await owner.get(table)).text, `${table}/bulk`)).toContain("disabled");
+});
+
+test("what is typed beside a button that does something else is not lost", async () => {
+  const { submit, now } = await draft();
+  await harness.ctx.write((tx) => tx.db.update(videos).set({ processing: "waiting" }));
+  const { status, text } = await submit({ action: "cancel", title: "Jeszcze nie zapisany" });
+  expect([status, heldBy(text, "title"), (await now())?.processing]).toEqual([
+    200,
+    "Jeszcze nie zapisany",
+    "cancelled",
+  ]);
 });

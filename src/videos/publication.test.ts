@@ -181,6 +181,14 @@ describe("planned publishing", () => {
 });
 
 describe("a premiere", () => {
+  test("its player calls its end a premiere's, a stream's a stream's", async () => {
+    const film = await draft();
+    await premiere(film.id, hour);
+    const shown = await owner.get(`/watch/${film.id}`);
+    expect(shown.text).toContain("Premiera zakończona");
+    expect(shown.text).not.toContain("Transmisja zakończona");
+  });
+
   test("is announced at once, listed when it begins, and a video like any other when it is over", async () => {
     const { id } = await draft({ duration: 62.4 });
     const begin = harness.clock.now() + 2 * hour;

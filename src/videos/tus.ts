@@ -47,7 +47,7 @@ function makeServer(ctx: Ctx): Server {
         const { actor, c } = current();
         return beginUpload(ctx, actor, {
           videoId: metadata?.videoId ?? "",
-          fileName: (metadata?.filename ?? "").slice(0, 255),
+          fileName: (metadata?.filename ?? "").replaceAll("\0", "").slice(0, 255),
           size: Number(c.req.header("upload-length") ?? Number.NaN),
         });
       }),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { createHash } from "node:crypto";
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { day } from "../platform/clock.ts";
@@ -9,6 +9,7 @@ import { probeFile } from "../platform/media/probe.ts";
 import type { Client } from "../testing/client.ts";
 import { makeOwner, person } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
+import { videoById } from "./queries.ts";
 import { cleanAbandonedUploads, uploadFolder } from "./rules/uploads.ts";
 
 let harness: Harness;
@@ -154,7 +155,8 @@ test("doors: strangers, sizes, quota, a second file, another's upload", async ()
   const other = await person(harness, "creator");
   expect((await begin(harness.guest(), videoId, 10)).status).toBe(401);
   expect((await begin(other, videoId, 10)).status).toBe(404);
-  expect((await begin(owner, videoId, 21_000_000)).status).toBe(413);
+  const tooLarge = await begin(owner, videoId, 21_000_000);
+  expect([tooLarge.status, tooLarge.text]).toEqual([413, expect.stringContaining("19 MB")]);
   const path = (await begin(owner, videoId, 19_000_000)).location ?? "";
   expect((await other.request(path, { method: "HEAD", headers: tus })).status).toBe(404);
   expect((await send(other, path, 0, new Uint8Array(5))).status).toBe(404);
@@ -167,17 +169,53 @@ test("doors: strangers, sizes, quota, a second file, another's upload", async ()
 }, 30_000);
 
 test("abandoned parts go after a week", async () => {
+  const stray = join(uploadFolder(harness.ctx), "STRAY");
+  await writeFile(stray, "abc");
+  await utimes(stray, 0, 0);
   const videoId = await draft();
   const path = (await begin(owner, videoId, 1000)).location ?? "";
   await send(owner, path, 0, new Uint8Array(10));
   harness.clock.advance(6 * day);
   await cleanAbandonedUploads(harness.ctx);
-  expect((await readdir(uploadFolder(harness.ctx))).length).toBeGreaterThan(0);
+  const kept = await readdir(uploadFolder(harness.ctx));
+  expect([kept.includes(path.split("/").at(-1) ?? ""), kept.includes("STRAY")]).toEqual([true, false]);
   harness.clock.advance(2 * day);
   await cleanAbandonedUploads(harness.ctx);
   const id = path.split("/").at(-1) ?? "";
   expect((await readdir(uploadFolder(harness.ctx))).filter((name) => name.startsWith(id))).toEqual([]);
   expect((await owner.api("GET", `/videos/${videoId}`)).status).toBe(404);
+});
+
+test("a second tab takes over, and what the first sent is not left behind", async () => {
+  const videoId = await draft();
+  const first = (await begin(owner, videoId, 1000)).location ?? "";
+  await send(owner, first, 0, new Uint8Array(400));
+  const second = (await begin(owner, videoId, 1000)).location ?? "";
+  expect((await send(owner, first, 400, new Uint8Array(600))).status).toBe(404);
+  await Bun.sleep(20);
+  const left = await readdir(uploadFolder(harness.ctx));
+  expect(left.filter((name) => name.startsWith(first.split("/").at(-1) ?? ""))).toEqual([]);
+  expect(left).toContain(second.split("/").at(-1) ?? "");
+  await owner.request(second, { method: "DELETE", headers: tus });
+});
+
+test("nothing more is taken for a video that was deleted meanwhile", async () => {
+  const videoId = await draft();
+  const path = (await begin(owner, videoId, 1000)).location ?? "";
+  expect((await owner.api("DELETE", `/videos/${videoId}`)).status).toBe(204);
+  expect((await send(owner, path, 0, new Uint8Array(1000))).status).toBe(404);
+  expect((await harness.ctx.storage.stat(`source/${videoId}/original`)) ?? null).toBeNull();
+});
+
+test("uploads under way count against the quota; a size left open is refused", async () => {
+  const { owner: client, channel: mine } = await makeOwner(harness);
+  const make = async () => ((await client.api("POST", "/videos", { channelId: mine.id })).json as { _id: string })._id;
+  const [one, two] = [await make(), await make()];
+  expect((await begin(client, one, 19_000_000)).status).toBe(201);
+  expect((await begin(client, two, 19_000_000)).status).toBe(507);
+  expect((await begin(client, one, 19_000_000)).status).toBe(201);
+  const metadata = { "upload-defer-length": "1", "upload-metadata": `videoId ${base64(two)}` };
+  expect((await client.request("/api/uploads", { method: "POST", headers: { ...tus, ...metadata } })).status).toBe(400);
 });
 
 test("thumbnails and captions: real ones are taken, others refused in place", async () => {
@@ -209,6 +247,21 @@ test("thumbnails and captions: real ones are taken, others refused in place", as
     refused.text.includes('value="Film z napisami"'),
   ]).toEqual([422, true, true]);
 }, 30_000);
+
+test("a running transcode that a deletion stopped goes on when the video is restored", async () => {
+  const videoId = await draft();
+  await send(owner, (await begin(owner, videoId, bytes.length)).location ?? "", 0, bytes);
+  const working = harness.runJobs();
+  const now = async () => (await videoById(harness.ctx, videoId))?.processing;
+  const share = async () => (await videoById(harness.ctx, videoId))?.progress ?? 0;
+  for (let attempt = 0; attempt < 4000 && (await share()) <= 0.1; attempt++) await Bun.sleep(5);
+  expect((await owner.api("DELETE", `/videos/${videoId}`)).status).toBe(204);
+  await working;
+  const staff = await person(harness, "moderator");
+  expect((await staff.api("POST", `/videos/${videoId}/restore`)).status).toBe(200);
+  await harness.runJobs();
+  expect(await now()).toBe("ready");
+}, 60_000);
 
 test("a running transcode is cancelled at once, keeps what can be watched, and can be tried again", async () => {
   const videoId = await draft();

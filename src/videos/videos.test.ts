@@ -101,6 +101,25 @@ describe("fields", () => {
     expect(good.json).toMatchObject({ tags: ["góry", "las nocą"], subcategories: ["mountains"] });
   });
 
+  test("what cannot be seen is no title, comment or name; a NUL reaches no database", async () => {
+    const video = await makeVideo(harness, channel);
+    const empty = "\u200b\u200b\u200b\u2060";
+    for (const [method, path, body] of [
+      ["PATCH", `/videos/${video.id}`, { title: empty }],
+      ["PATCH", `/channels/${channel.id}`, { name: empty }],
+      ["POST", "/comments", { videoId: video.id, content: empty }],
+    ] as const)
+      expect([path, (await owner.api(method, path, body)).status]).toEqual([path, 422]);
+    expect((await owner.api("PATCH", `/videos/${video.id}`, { title: " Góry\n\u202e zimą " })).json).toMatchObject({
+      title: "Góry zimą",
+    });
+    expect((await owner.api("PATCH", `/videos/${video.id}`, { description: "a\u0000b" })).status).toBe(400);
+    for (const path of ["/c/%00", "/api/channels?query=%00", `/watch/${video.id}?t=%00`, "/api/channels/by-slug/a%00"])
+      expect([path, (await owner.get(path)).status]).toEqual([path, 404]);
+    const form = { action: "save", title: "Tyt\0uł filmu", description: "a\0b", visibility: "public" };
+    expect((await owner.post(`/manage-channel/${channel.id}/videos/${video.id}`, form)).status).toBe(303);
+  });
+
   test("what people write is escaped, and links are marked", async () => {
     const nasty =
       '<script>alert(1)</script> "><img src=x onerror=alert(2)> javascript:alert(3) https://example.org/a?b=1';

@@ -69,6 +69,9 @@ function accountView(c: AppContext, form: FormState, saved: boolean): Response {
         </div>
         <Submit label={t("ui.save")} />
       </form>
+      <form className="row" method="post" action={href(lang, "/logout")}>
+        <Submit kind="ghost" label={t("ui.logout")} />
+      </form>
     </div>,
     form.problem?.status ?? 200,
   );

@@ -1,4 +1,5 @@
-import { attempt, parseInput, readForm } from "../../platform/http/forms.ts";
+import { attempt, type Form, parseInput, readForm } from "../../platform/http/forms.ts";
+import { once } from "../../platform/http/once.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { date } from "../../ui/format.ts";
 import { emptyForm, FormProblem, type FormState, Submit, TextArea } from "../../ui/forms.tsx";
@@ -15,7 +16,11 @@ export async function applyPage(c: AppContext): Promise<Response> {
 }
 
 export async function submitApply(c: AppContext): Promise<Response> {
-  const { values } = await readForm(c);
+  const form = await readForm(c);
+  return once(c, form, () => apply(c, form));
+}
+
+async function apply(c: AppContext, { values }: Form): Promise<Response> {
   const done = await attempt(() => applyAsCreator(c.var.ctx, c.var.actor, parseInput(ApplyInput, values).message));
   return done.ok
     ? c.redirect(href(c.var.lang, "/become-creator"), 303)

@@ -1,4 +1,5 @@
 import { attempt, type Form, parseInput, readForm } from "../../platform/http/forms.ts";
+import { once } from "../../platform/http/once.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import type { Problem } from "../../platform/problem.ts";
 import { siteSettings } from "../../platform/settings/settings.ts";
@@ -40,6 +41,10 @@ export async function registerPage(c: AppContext): Promise<Response> {
 
 export async function submitRegister(c: AppContext): Promise<Response> {
   const form = await readForm(c);
+  return once(c, form, () => register(c, form));
+}
+
+async function register(c: AppContext, form: Form): Promise<Response> {
   const done = await attempt(async () => {
     const { passwordRepeat: _, terms: __, ...input } = parseInput(RegisterForm, without(form, "next"));
     return registerUser(c.var.ctx, input, requestOrigin(c));

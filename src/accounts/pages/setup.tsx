@@ -1,4 +1,5 @@
-import { attempt, parseInput, readForm } from "../../platform/http/forms.ts";
+import { attempt, type Form, parseInput, readForm } from "../../platform/http/forms.ts";
+import { once } from "../../platform/http/once.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { emptyForm, type FormState } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
@@ -16,7 +17,11 @@ export async function setupPage(c: AppContext): Promise<Response> {
 }
 
 export async function submitSetup(c: AppContext): Promise<Response> {
-  const { values } = await readForm(c);
+  const form = await readForm(c);
+  return once(c, form, () => setUp(c, form));
+}
+
+async function setUp(c: AppContext, { values }: Form): Promise<Response> {
   const { token, ...rest } = values;
   const done = await attempt(() => setUpSite(c.var.ctx, String(token ?? ""), parseInput(SetupInput, rest)));
   if (!done.ok) {

@@ -1,4 +1,5 @@
-import { attempt, parseInput, readForm } from "../../platform/http/forms.ts";
+import { attempt, type Form, parseInput, readForm } from "../../platform/http/forms.ts";
+import { once } from "../../platform/http/once.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { emptyForm, FormProblem, type FormState, Submit, TextInput } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
@@ -13,7 +14,11 @@ export function createChannelPage(c: AppContext): Response {
 }
 
 export async function submitCreateChannel(c: AppContext): Promise<Response> {
-  const { values } = await readForm(c);
+  const form = await readForm(c);
+  return once(c, form, () => makeChannel(c, form));
+}
+
+async function makeChannel(c: AppContext, { values }: Form): Promise<Response> {
   const input = { ...values, ...(values.slug === "" ? { slug: undefined } : {}) };
   const done = await attempt(() => createChannel(c.var.ctx, c.var.actor, parseInput(CreateChannelInput, input)));
   if (!done.ok) return createView(c, { values, problem: done.problem });

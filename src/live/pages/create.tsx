@@ -1,6 +1,7 @@
 import { managedChannel } from "../../channels/queries.ts";
-import { attempt, type FormValues, parseInput, readForm } from "../../platform/http/forms.ts";
+import { attempt, type Form, type FormValues, parseInput, readForm } from "../../platform/http/forms.ts";
 import { readMoment } from "../../platform/http/moments.ts";
+import { once } from "../../platform/http/once.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { emptyForm, type FormState } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
@@ -19,8 +20,12 @@ export function newLivePage(c: CreateContext): Promise<Response> {
 }
 
 export async function submitNewLive(c: CreateContext): Promise<Response> {
+  const form = await readForm(c);
+  return once(c, form, () => makeLive(c, form));
+}
+
+async function makeLive(c: CreateContext, { values, files }: Form): Promise<Response> {
   const { ctx, actor, lang } = c.var;
-  const { values, files } = await readForm(c);
   const done = await attempt(async () => {
     const input = parseInput(CreateLiveInput, formInput(values));
     // A picture that cannot be used must not leave a stream behind.

@@ -55,3 +55,9 @@ test("a fault never repeats a secret", () => {
   expect(message).toContain("SMTP_URL");
   expect(message).not.toContain("hunter2");
 });
+
+test("mails need an address of the site that no request can choose", () => {
+  expect(faultOf({ SMTP_URL: "smtp://mail.example.org" })).toContain("PUBLIC_URL: is needed with SMTP_URL");
+  const both = { SMTP_URL: "smtp://mail.example.org", PUBLIC_URL: "https://tv.example.org" };
+  expect(loadConfig(both).publicUrl).toBe("https://tv.example.org");
+});

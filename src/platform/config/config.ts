@@ -35,6 +35,11 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
   for (const name of Object.keys(env)) {
     if (name.startsWith("NADAJ_") && !(name in settingsSchema)) faults.push(`  ${name}: there is no such setting.`);
   }
+  // A stranger's request would otherwise choose where the links in other people's mails lead.
+  if (read.SMTP_URL !== undefined && read.PUBLIC_URL === undefined)
+    faults.push(
+      `  PUBLIC_URL: is needed with SMTP_URL, for links in mails. Example: ${settingsSchema.PUBLIC_URL.example}`,
+    );
   if (faults.length > 0)
     throw new ConfigError(`The configuration has ${faults.length === 1 ? "a fault" : "faults"}:\n${faults.join("\n")}`);
   return shape(read as Read);

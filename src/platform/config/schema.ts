@@ -21,7 +21,8 @@ export const settingsSchema = {
   PUBLIC_URL: {
     schema: httpUrl,
     fallback: undefined,
-    about: "Address of the site in links, mails and feeds. Without it: the host of the request.",
+    about:
+      "Address of the site in links, mails and feeds. Without it: the host of the request. Needed with `SMTP_URL`.",
     example: "https://tv.example.org",
   },
   TRUST_PROXY: {

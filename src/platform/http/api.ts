@@ -1,5 +1,6 @@
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
-import { forbidden, unauthorized } from "../problem.ts";
+import { forbidden, Problem, unauthorized } from "../problem.ts";
+import { holdsNul } from "../typed-text.ts";
 import { issuesOf } from "./forms.ts";
 import { refusalOf, type Who } from "./guards.ts";
 import type { AppContext, AppEnv } from "./types.ts";
@@ -104,6 +105,7 @@ function mount(
     (async (c: AppContext) => {
       const valid = (part: "param" | "query" | "json") =>
         (c.req as unknown as { valid(part: string): never }).valid(part);
+      if (endpoint.body && holdsNul(valid("json"))) throw new Problem(400, "BAD_REQUEST");
       const result = await handler(c, {
         params: endpoint.params ? valid("param") : undefined,
         query: endpoint.query ? valid("query") : undefined,

@@ -6,7 +6,7 @@ import type { AppContext } from "./types.ts";
 export type FormValues = Record<string, string | string[]>;
 export type Form = { values: FormValues; files: Record<string, File> };
 
-/** Reads a submitted form, urlencoded or multipart. Line ends are normalised; files without content are left out. */
+/** Reads a submitted form, urlencoded or multipart. Line ends are normalised, NULs go; files without content are left out. */
 export async function readForm(c: AppContext): Promise<Form> {
   const data = await c.req.formData().catch((cause) => {
     throw new Problem(400, "BAD_REQUEST", { cause });
@@ -18,7 +18,7 @@ export async function readForm(c: AppContext): Promise<Form> {
       if (file.size > 0) form.files[name] = file;
       continue;
     }
-    const text = String(value).replaceAll("\r\n", "\n");
+    const text = String(value).replaceAll("\r\n", "\n").replaceAll("\0", "");
     const known = form.values[name];
     form.values[name] = known === undefined ? text : Array.isArray(known) ? [...known, text] : [known, text];
   }
@@ -49,7 +49,7 @@ export function issuesOf(error: z.ZodError): Problem {
   const fields: Record<string, FieldIssue> = {};
   for (const issue of error.issues) {
     if (issue.code === "unrecognized_keys") {
-      for (const key of issue.keys) fields[key] ??= { key: "forms.unknownField" };
+      for (const key of issue.keys) fields[[...issue.path, key].join(".")] ??= { key: "forms.unknownField" };
       continue;
     }
     fields[issue.path.join(".") || "_"] ??= fieldIssue(issue);

@@ -32,17 +32,10 @@ export function TopBar({ frame }: { frame: Frame }) {
         {viewer.user ? <Bell frame={frame} /> : null}
         {viewer.user ? (
           <div className="menu-host me">
-            <button
-              className="ib"
-              type="button"
-              aria-haspopup="menu"
-              aria-expanded="false"
-              aria-controls="account-menu"
-              aria-label={t("ui.account")}
-              data-menu
-            >
+            {/* Without scripts it leads to the account, where one can also log out. */}
+            <a className="ib" href={href(lang, "/account")} aria-label={t("ui.account")} {...opensMenu("account-menu")}>
               <Avatar name={viewer.user.name} url={viewer.user.avatarUrl} size={32} />
-            </button>
+            </a>
             <AccountMenu frame={frame} id="account-menu" />
           </div>
         ) : (
@@ -66,15 +59,7 @@ function AddVideo({ frame }: { frame: Frame }) {
         className="ib"
         href={href(lang, addVideoPath(viewer))}
         aria-label={t("ui.addVideo")}
-        {...(viewer.channels.length > 0
-          ? {
-              role: "button",
-              "aria-haspopup": "menu",
-              "aria-expanded": "false",
-              "aria-controls": "add-menu",
-              "data-menu": "",
-            }
-          : {})}
+        {...(viewer.channels.length > 0 ? opensMenu("add-menu") : {})}
       >
         <Icon name="addVideo" size="l" />
       </a>
@@ -104,6 +89,17 @@ function AddVideo({ frame }: { frame: Frame }) {
       ) : null}
     </div>
   );
+}
+
+/** What makes a link the button of a menu, where scripts run. */
+function opensMenu(id: string) {
+  return {
+    role: "button",
+    "aria-haspopup": "menu",
+    "aria-expanded": "false",
+    "aria-controls": id,
+    "data-menu": "",
+  } as const;
 }
 
 /** The address to come back to after logging in. */

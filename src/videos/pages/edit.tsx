@@ -58,6 +58,8 @@ export async function submitEdit(c: EditContext): Promise<Response> {
     if (done.problem.status === 404) throw done.problem;
     return editView(c, { values, problem: done.problem });
   }
+  // What else was typed beside such a button is not saved yet, and not lost.
+  if (/^(cancel|retry|caption-remove-.*)$/.test(String(values.action))) return editView(c, { values });
   return c.redirect(values.action === "delete" ? href(lang, base) : `${href(lang, `${base}/${id}`)}?saved=1`, 303);
 }
 

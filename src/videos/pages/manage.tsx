@@ -1,6 +1,7 @@
 import { managedChannel } from "../../channels/queries.ts";
 import { readForm } from "../../platform/http/forms.ts";
 import type { AppContext } from "../../platform/http/types.ts";
+import { EnterSubmits } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { page } from "../../ui/page.tsx";
@@ -105,6 +106,7 @@ export async function videosPage(c: AppContext<"/manage-channel/:channelId/video
         />
       ) : (
         <form method="post" action={`${base}/bulk`}>
+          <EnterSubmits />
           <BulkBar c={c} />
           <VideosTable c={c} channelId={channel.id} rows={rows.slice(0, perPage)} sort={sorting} />
         </form>

@@ -61,6 +61,7 @@ export async function updateVideo(ctx: Ctx, actor: Actor, id: string, input: Upd
       .set({ ...change, subcategories, updatedAt: tx.clock.now() })
       .where(eq(videos.id, id));
     await refreshListing(tx, id);
+    tx.afterCommit(() => tx.bus.publish("videos", { videoId: id, change: "edited" }));
     return (await videoById(tx, id)) ?? current;
   });
 }

@@ -102,7 +102,6 @@ export async function transcodeLadder(ctx: Ctx, videoId: string, signal: AbortSi
       await makePreview(rendition, ctx.storage.localPath(keys.preview(videoId)), signal);
     }
     const keepSource = ctx.config.keepSource;
-    if (!keepSource) await ctx.storage.remove(keys.source(videoId));
     await ctx.write(async (tx) => {
       const change = {
         ...extras,
@@ -113,13 +112,17 @@ export async function transcodeLadder(ctx: Ctx, videoId: string, signal: AbortSi
       await tx.db.update(videos).set(change).where(eq(videos.id, videoId));
       await tx.enqueue("videos.tidy", { videoId }, { runAt: tx.clock.now() + day, uniqueKey: `tidy ${videoId}` });
     });
+    if (!keepSource) await ctx.storage.remove(keys.source(videoId));
   });
 }
 
 /** A day later: what only those who began watching early still needed. */
 export async function tidyRenditions(ctx: Ctx, videoId: string): Promise<void> {
   const video = await videoById(ctx, videoId);
-  if (video?.processing === "ready") await removeUnlisted(ctx.storage.localPath(keys.hls(videoId, video.mediaVersion)));
+  if (video?.processing !== "ready") return;
+  // A stop right after the ladder was committed leaves a source that was not to be kept.
+  if (video.sourceKey === null) await ctx.storage.remove(keys.source(videoId));
+  await removeUnlisted(ctx.storage.localPath(keys.hls(videoId, video.mediaVersion)));
 }
 
 /** Probes the source and runs a stage; what goes wrong for good is recorded in words on the video. */
@@ -143,12 +146,13 @@ async function guarded(
       signal,
     });
   } catch (error) {
-    if (signal.aborted && !(signal.reason instanceof GiveUp)) throw error;
+    // Cancelled or deleted: whoever did it has written what the video is now, and may have begun it again meanwhile.
+    if (signal.aborted) throw signal.reason instanceof GiveUp ? signal.reason : error;
     if (!(error instanceof MediaError)) throw error;
     const { code } = error;
     ctx.log.warn("a video could not be processed", { videoId, code, error });
     if (!error.lasting) await save(ctx, videoId, { failureCode: code });
-    else await save(ctx, videoId, { processing: code === "CANCELLED" ? "cancelled" : "failed", failureCode: code });
+    else await save(ctx, videoId, { processing: "failed", failureCode: code });
     throw error.lasting ? new GiveUp(error.message) : error;
   }
 }

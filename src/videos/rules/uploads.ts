@@ -1,6 +1,6 @@
-import { rm } from "node:fs/promises";
+import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { and, eq, isNull, lt, sum } from "drizzle-orm";
+import { and, eq, isNull, lt, ne, sql } from "drizzle-orm";
 import type { Actor } from "../../platform/actor.ts";
 import { day } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
@@ -20,7 +20,7 @@ export function uploadFolder(ctx: Ctx): string {
 }
 
 /**
- * Begins an upload into a video that has no file yet and is no stream. Throws Problem 401, 404, 409 `UPLOAD_EXISTS`, 413
+ * Begins an upload into a video that has no file yet and is no stream. Throws Problem 400 when the size is left open, 401, 404, 409 `UPLOAD_EXISTS`, 413
  * `UPLOAD_TOO_LARGE`, 507 `DISK_FULL` or `QUOTA_EXCEEDED`.
  */
 export async function beginUpload(
@@ -30,31 +30,33 @@ export async function beginUpload(
 ): Promise<string> {
   const userId = actor.userId;
   if (!userId) throw unauthorized();
+  if (!Number.isSafeInteger(input.size)) throw new Problem(400, "BAD_REQUEST");
   const { uploadMaxBytes, minFreeDiskBytes } = ctx.config;
   const { uploadQuotaBytes } = await siteSettings(ctx);
   if (input.size > uploadMaxBytes) {
-    throw new Problem(413, "UPLOAD_TOO_LARGE", { params: { max: `${Math.round(uploadMaxBytes / 1024 ** 3)} GB` } });
+    throw new Problem(413, "UPLOAD_TOO_LARGE", { params: { max: sizeOf(uploadMaxBytes) } });
   }
   const free = await ctx.storage.freeBytes();
   return ctx.write(async (tx) => {
     const video = await editableVideo(tx, actor, input.videoId);
     if (video.live) throw new Problem(409, "UPLOAD_EXISTS");
     if (video.processing !== "none" && video.processing !== "failed") throw new Problem(409, "UPLOAD_EXISTS");
-    const [pending] = await tx.db
-      .select({ bytes: sum(uploads.size).mapWith(Number) })
-      .from(uploads)
-      .where(isNull(uploads.finishedAt));
-    if (free - (pending?.bytes ?? 0) - input.size < minFreeDiskBytes) throw new Problem(507, "DISK_FULL");
+    const pending = await pendingBytes(tx, video.id, userId);
+    if (free - pending.toCome - input.size < minFreeDiskBytes) throw new Problem(507, "DISK_FULL");
     if (uploadQuotaBytes !== null) {
       const [kept] = await tx.db
-        .select({ bytes: sum(videos.sourceSize).mapWith(Number) })
+        .select({ bytes: sql<number>`coalesce(sum(${videos.sourceSize}), 0)`.mapWith(Number) })
         .from(videos)
-        .where(and(eq(videos.uploaderId, userId), isNull(videos.deletedAt)));
-      if ((kept?.bytes ?? 0) + input.size > uploadQuotaBytes) throw new Problem(507, "QUOTA_EXCEEDED");
+        .where(and(eq(videos.uploaderId, userId), ne(videos.id, video.id), isNull(videos.deletedAt)));
+      if ((kept?.bytes ?? 0) + pending.own + input.size > uploadQuotaBytes) throw new Problem(507, "QUOTA_EXCEEDED");
     }
     const now = tx.clock.now();
     const id = newId(now);
-    await tx.db.delete(uploads).where(and(eq(uploads.videoId, video.id), isNull(uploads.finishedAt)));
+    const replaced = await tx.db
+      .delete(uploads)
+      .where(and(eq(uploads.videoId, video.id), isNull(uploads.finishedAt)))
+      .returning({ id: uploads.id });
+    tx.afterCommit(() => void Promise.all(replaced.map((upload) => removeParts(tx, upload.id))));
     await tx.db.insert(uploads).values({
       id,
       videoId: video.id,
@@ -68,10 +70,31 @@ export async function beginUpload(
   });
 }
 
-/** The unfinished upload, if this person began it. Throws Problem 404. */
+/** A limit in the unit in which operators set it: `16 GB`, `500 MB`. */
+function sizeOf(bytes: number): string {
+  const gigabytes = bytes / 1024 ** 3;
+  return gigabytes >= 1 ? `${Math.round(gigabytes * 10) / 10} GB` : `${Math.floor(bytes / 1024 ** 2)} MB`;
+}
+
+/** What other unfinished uploads will still write, and how much of the quota this person's take. */
+async function pendingBytes(tx: Ctx, videoId: string, userId: string): Promise<{ toCome: number; own: number }> {
+  const [row] = await tx.db
+    .select({
+      toCome: sql<number>`coalesce(sum(${uploads.size} - ${uploads.received}), 0)`.mapWith(Number),
+      own: sql<number>`coalesce(sum(case when ${uploads.userId} = ${userId} then ${uploads.size} else 0 end), 0)`.mapWith(
+        Number,
+      ),
+    })
+    .from(uploads)
+    .where(and(isNull(uploads.finishedAt), ne(uploads.videoId, videoId)));
+  return row ?? { toCome: 0, own: 0 };
+}
+
+/** The upload, if this person began it and may still edit its video. Throws Problem 404. */
 export async function ownUpload(ctx: Ctx, actor: Actor, id: string): Promise<typeof uploads.$inferSelect> {
   const [upload] = await ctx.db.select().from(uploads).where(eq(uploads.id, id)).limit(1);
   if (!upload || !actor.userId || upload.userId !== actor.userId) throw notFound();
+  await editableVideo(ctx, actor, upload.videoId);
   return upload;
 }
 
@@ -109,11 +132,15 @@ export async function finishUpload(ctx: Ctx, id: string): Promise<void> {
 /** Forgets an upload and its parts. */
 export async function dropUpload(ctx: Ctx, id: string): Promise<void> {
   await ctx.write((tx) => tx.db.delete(uploads).where(and(eq(uploads.id, id), isNull(uploads.finishedAt))));
+  await removeParts(ctx, id);
+}
+
+async function removeParts(ctx: Ctx, id: string): Promise<void> {
   await rm(join(uploadFolder(ctx), id), { force: true });
   await rm(join(uploadFolder(ctx), `${id}.json`), { force: true });
 }
 
-/** Removes uploads that nobody went on with for a week, and the empty videos they were for. */
+/** Removes uploads that nobody went on with for a week, the empty videos they were for, and parts without an upload. */
 export async function cleanAbandonedUploads(ctx: Ctx): Promise<void> {
   const before = ctx.clock.now() - abandonedAfter;
   const stale = await ctx.db
@@ -128,5 +155,17 @@ export async function cleanAbandonedUploads(ctx: Ctx): Promise<void> {
         .delete(videos)
         .where(and(eq(videos.id, upload.videoId), eq(videos.processing, "none"), eq(videos.title, ""))),
     );
+  }
+  await removeStrayParts(ctx, before);
+}
+
+/** A stop between a commit and the removal of files leaves parts that nothing names. */
+async function removeStrayParts(ctx: Ctx, before: number): Promise<void> {
+  const folder = uploadFolder(ctx);
+  for (const name of await readdir(folder).catch(() => [])) {
+    const id = name.replace(/\.json$/, "");
+    const [known] = await ctx.db.select({ id: uploads.id }).from(uploads).where(eq(uploads.id, id)).limit(1);
+    const changed = (await stat(join(folder, name)).catch(() => undefined))?.mtimeMs;
+    if (!known && changed !== undefined && changed < before) await rm(join(folder, name), { force: true });
   }
 }

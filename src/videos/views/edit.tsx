@@ -1,7 +1,7 @@
 import type { AppContext } from "../../platform/http/types.ts";
 import { translateLoose } from "../../platform/i18n/translate.ts";
 import { bytes, duration } from "../../ui/format.ts";
-import { Checkbox, FormProblem, type FormState, Saved, TextArea, TextInput } from "../../ui/forms.tsx";
+import { Checkbox, EnterSubmits, FormProblem, type FormState, Saved, TextArea, TextInput } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Select } from "../../ui/select.tsx";
@@ -21,6 +21,7 @@ export function EditView({ c, video, tracks, form }: EditProps) {
   const inForm = { form: shown, t };
   return (
     <form method="post" encType="multipart/form-data" action={action}>
+      <EnterSubmits action="save" />
       <div className="page-h">
         <h1 className="clip">{video.title || t("videos.untitled")}</h1>
         <div className="end">

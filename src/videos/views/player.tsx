@@ -2,7 +2,7 @@ import { Island } from "../../../islands/island.tsx";
 import type { PlayerProps } from "../../../islands/player/props.ts";
 import { Player } from "../../../islands/player.tsx";
 import type { AppContext } from "../../platform/http/types.ts";
-import { playerIcons, playerTexts } from "../../ui/player-kit.ts";
+import { playerIcons, playerTexts, premiereTexts } from "../../ui/player-kit.ts";
 import type { CaptionTrack, Video } from "../queries.ts";
 import { manifestUrl, thumbnail, videoBase } from "../urls.ts";
 
@@ -44,7 +44,7 @@ export function playerProps(c: AppContext, video: Video, captions: CaptionTrack[
     embed: choice.embed,
     autoplay: c.req.query("autoplay") === "1",
     lang,
-    texts: playerTexts(t),
+    texts: { ...playerTexts(t), ...(video.live ? {} : premiereTexts(t)) },
     icons: playerIcons(),
   };
 }

@@ -1,0 +1,55 @@
+import { Fragment } from "react";
+import { type FormValues, readForm } from "../platform/http/forms.ts";
+import type { AppContext } from "../platform/http/types.ts";
+import type { Lang, T } from "../platform/i18n/translate.ts";
+import { unauthorized } from "../platform/problem.ts";
+import { Submit } from "../ui/forms.tsx";
+import { href } from "../ui/href.ts";
+import { page } from "../ui/page.tsx";
+import { answerError } from "./errors.tsx";
+
+const secret = /password|otp|token|code/i;
+
+/**
+ * The answer to a form whose sender's session has ended: what was typed waits on the page, to be sent again after a
+ * log-in in another tab. Passwords are not written back, and files have to be chosen anew.
+ */
+export async function answerLoggedOut(c: AppContext): Promise<Response> {
+  if (c.req.header("hx-request")) return answerError(unauthorized(), c);
+  const { values, files } = await readForm(c);
+  const { t, lang } = c.var;
+  const body = <LoggedOut t={t} lang={lang} action={sentTo(c)} values={values} files={Object.keys(files).length > 0} />;
+  return page(c, { title: t("ui.loggedOut.title"), layout: "centered", robots: "noindex" }, body, 401);
+}
+
+type LoggedOutProps = { t: T; lang: Lang; action: string; values: FormValues; files: boolean };
+
+function LoggedOut({ t, lang, action, values, files }: LoggedOutProps) {
+  return (
+    <section className="error-page">
+      <h1>{t("ui.loggedOut.title")}</h1>
+      <p className="quiet">{t("ui.loggedOut.text")}</p>
+      {files ? <p className="quiet">{t("ui.loggedOut.files")}</p> : null}
+      <form className="row wrap" method="post" action={action}>
+        {Object.entries(values)
+          .filter(([name]) => !secret.test(name))
+          .map(([name, value]) => (
+            <Fragment key={name}>
+              {[value].flat().map((one) => (
+                <textarea key={one} name={name} defaultValue={one} readOnly hidden />
+              ))}
+            </Fragment>
+          ))}
+        <a className="btn main-action" href={href(lang, "/login")} target="_blank" rel="noopener">
+          {t("ui.loggedOut.logIn")}
+        </a>
+        <Submit kind="line" label={t("ui.loggedOut.send")} />
+      </form>
+    </section>
+  );
+}
+
+function sentTo(c: AppContext): string {
+  const url = new URL(c.req.url);
+  return url.pathname + url.search;
+}

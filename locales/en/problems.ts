@@ -10,7 +10,7 @@ export const problems = {
   METHOD_NOT_ALLOWED: "This method is not supported",
   TOO_LARGE: "The data sent is too large",
   INTERNAL: "Something went wrong",
-  LOGIN_FAILED: "Wrong e-mail or password",
+  LOGIN_FAILED: "We found no account with this e-mail and password",
   ACCOUNT_INACTIVE: "The account is not active. Use the link in the e-mail (check spam too)",
   ACCOUNT_BLOCKED: "The account is blocked",
   EMAIL_TAKEN: "This e-mail address is already taken",

@@ -10,7 +10,7 @@ export const problems = {
   METHOD_NOT_ALLOWED: "Ta metoda nie jest obsługiwana",
   TOO_LARGE: "Przesłane dane są za duże",
   INTERNAL: "Wystąpił błąd",
-  LOGIN_FAILED: "Nieprawidłowy e-mail lub hasło",
+  LOGIN_FAILED: "Nie znaleźliśmy konta z tym e-mailem i hasłem",
   ACCOUNT_INACTIVE: "Konto nie jest aktywne. Otwórz link z wiadomości e-mail (sprawdź też spam)",
   ACCOUNT_BLOCKED: "Konto jest zablokowane",
   EMAIL_TAKEN: "Ten adres e-mail jest już zajęty",

@@ -65,7 +65,7 @@ test.skipIf(program === undefined)(
         30_000,
       );
       expect(studio.broadcast(id)?.publishing?.protocol).toBe("WHIP");
-      await owner.post(`/manage-channel/${channel.id}/members`, { action: "remove", userId: second.id });
+      await owner.post(`/manage-channel/${channel.id}/users`, { action: "remove", userId: second.id });
       await until(
         () => studio.broadcast(id)?.publishing,
         (publishing) => publishing === undefined,

@@ -147,7 +147,7 @@ test("without scripts every page reads and every form works", async () => {
   await page.getByLabel("E-mail").fill("nikt@example.org");
   await page.getByLabel("Hasło", { exact: true }).fill("zgaduję");
   await page.getByRole("button", { name: "Zaloguj się" }).click();
-  await page.getByText("Nieprawidłowy e-mail lub hasło").waitFor();
+  await page.getByText("Nie znaleźliśmy konta z tym e-mailem i hasłem").waitFor();
   expect(await page.getByLabel("E-mail").inputValue()).toBe("nikt@example.org");
   await context.close();
 }, 60_000);

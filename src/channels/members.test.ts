@@ -14,7 +14,7 @@ async function channelOfTwo() {
   const second = await makeUser(harness);
   const channel = await makeChannel(harness, user);
   const [owner, member] = [await loginAs(harness, user), await loginAs(harness, second)];
-  const members = `/manage-channel/${channel.id}/members`;
+  const members = `/manage-channel/${channel.id}/users`;
   const count = async () => (await membersOf(harness.ctx, channel.id)).length;
   expect((await owner.post(members, { action: "add", email: ` ${second.email.toUpperCase()}` })).status).toBe(303);
   return { channel, owner, member, user, second, members, count };

@@ -13,8 +13,8 @@ export const channelPages = definePages((on) => {
   on.post("/create-channel", "user-or-creator", submitCreateChannel);
   on.get("/manage-channel/:channelId", "access-to-manage-channel", dashboardPage);
   on.get("/manage-channel/:channelId/dashboard", "access-to-manage-channel", dashboardPage as never);
-  on.get("/manage-channel/:channelId/members", "access-to-manage-channel", membersPage);
-  on.post("/manage-channel/:channelId/members", "access-to-manage-channel", submitMembers);
+  on.get("/manage-channel/:channelId/users", "access-to-manage-channel", membersPage);
+  on.post("/manage-channel/:channelId/users", "access-to-manage-channel", submitMembers);
   on.get("/manage-channel/:channelId/settings", "access-to-manage-channel", settingsPage);
   on.post("/manage-channel/:channelId/settings", "access-to-manage-channel", submitSettings);
 });

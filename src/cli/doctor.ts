@@ -1,10 +1,11 @@
-import { mkdir, open, rm } from "node:fs/promises";
+import { mkdir, open, rm, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { openContext } from "../app/context.ts";
 import type { Config } from "../platform/config/config.ts";
 import { dialect } from "../platform/config/dialect.ts";
 import { pendingMigrations } from "../platform/db/migrate.ts";
+import { databasePath } from "../platform/db/open.ts";
 import type { Command } from "./commands.ts";
 import type { Finding } from "./doctor/finding.ts";
 import { mediaMtx } from "./doctor/media-mtx.ts";
@@ -81,8 +82,8 @@ async function disk(config: Config): Promise<Finding[]> {
     await file.sync();
     await file.close();
     const speed = 32 / ((performance.now() - started) / 1000);
-    await using ctx = await openContext(config);
-    const free = await ctx.storage.freeBytes();
+    const { bavail, bsize } = await statfs(config.dataDir);
+    const free = bavail * bsize;
     return [
       { level: "ok", what: `${config.dataDir} can be written` },
       speed > 20
@@ -134,6 +135,9 @@ function port(setting: string, number: number, hostname: string, of: string): Fi
 }
 
 async function database(config: Config): Promise<Finding[]> {
+  // Opening one would make it, and a backup is restored into an empty folder only.
+  if (dialect === "sqlite" && !(await Bun.file(databasePath(config)).exists()))
+    return [{ level: "ok", what: "database: sqlite, made at the first start" }];
   try {
     await using ctx = await openContext(config);
     const pending = await pendingMigrations(ctx.database);

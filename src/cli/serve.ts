@@ -20,6 +20,8 @@ export const serveCommand: Command = {
     if (running.rtmpPort !== undefined)
       process.stdout.write(`Live streams are received at rtmp://localhost:${running.rtmpPort}/live\n`);
     process.stdout.write(`Nadaj listens on ${address}\n`);
+    if (!Bun.which(config.ffmpegPath) || !Bun.which(config.ffprobePath))
+      process.stderr.write("ffmpeg is missing: no video can be processed. `nadaj doctor` says how to mend it.\n");
     const token = await createSetupLink(ctx);
     if (token) process.stdout.write(`Set it up here, once: ${address}/setup?token=${token}\n`);
     await stopSignal();

@@ -51,7 +51,7 @@ function channelGroups(channelId: string): NavGroup[] {
     },
     {
       items: [
-        { key: "members", path: `${base}/members`, icon: "users", label: "channels.members.title" },
+        { key: "members", path: `${base}/users`, icon: "users", label: "channels.members.title" },
         { key: "settings", path: `${base}/settings`, icon: "settings", label: "ui.nav.settings" },
       ],
     },

@@ -1,3 +1,4 @@
+import { personName } from "../../accounts/names.ts";
 import { attempt, parseInput, readForm } from "../../platform/http/forms.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { invalid } from "../../platform/problem.ts";
@@ -9,7 +10,7 @@ import { MemberInput } from "../input.ts";
 import { type Channel, type Member, managedChannel, membersOf } from "../queries.ts";
 import { addMember, removeMember } from "../rules/channels.ts";
 
-type MembersContext = AppContext<"/manage-channel/:channelId/members">;
+type MembersContext = AppContext<"/manage-channel/:channelId/users">;
 
 export async function membersPage(c: MembersContext): Promise<Response> {
   return membersView(c, await managedChannel(c.var.ctx, c.var.actor, c.req.param("channelId")), emptyForm);
@@ -109,8 +110,7 @@ function MemberRow({ c, member, action, removable }: RowProps) {
     <form className="row" method="post" action={action}>
       <input type="hidden" name="userId" value={member.userId} />
       <span className="grow">
-        <b className="strong">{[member.name, member.surname].filter(Boolean).join(" ")}</b>{" "}
-        <span className="quiet small">{member.email}</span>
+        <b className="strong">{personName(member)}</b> <span className="quiet small">{member.email}</span>
       </span>
       {member.role === "owner" ? (
         <span className="quiet small">{t("channels.members.owner")}</span>
@@ -130,5 +130,5 @@ function MemberRow({ c, member, action, removable }: RowProps) {
 }
 
 function pathOf(channel: Channel): string {
-  return `/manage-channel/${channel.id}/members`;
+  return `/manage-channel/${channel.id}/users`;
 }

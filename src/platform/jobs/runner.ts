@@ -177,7 +177,8 @@ async function runOne(ctx: Ctx, job: ClaimedJob, signal: AbortSignal, isStopping
     const message = error instanceof Error ? error.message : String(error);
     const last = error instanceof GiveUp || job.attempts >= job.maxAttempts;
     const wait = handler?.retryAfterSeconds?.(job.attempts) ?? backoffSeconds[job.attempts - 1] ?? 3600;
-    if (last) log.error("job failed", { error });
+    if (error instanceof GiveUp) log.warn("job given up", { reason: message });
+    else if (last) log.error("job failed", { error });
     else log.warn("job will be tried again", { error, inSeconds: wait });
     const retryAt = last ? undefined : ctx.clock.now() + wait * second;
     await ctx

@@ -320,6 +320,7 @@ CREATE TABLE "videos" (
 	"adultsOnly" boolean DEFAULT false NOT NULL,
 	"bannedByBigTech" boolean DEFAULT false NOT NULL,
 	"visibility" text DEFAULT 'private' NOT NULL,
+	"closed" boolean DEFAULT false NOT NULL,
 	"commentsOff" boolean DEFAULT false NOT NULL,
 	"processing" text DEFAULT 'none' NOT NULL,
 	"progress" double precision DEFAULT 0 NOT NULL,

@@ -414,6 +414,7 @@ CREATE TABLE `videos` (
 	`adultsOnly` integer DEFAULT false NOT NULL,
 	`bannedByBigTech` integer DEFAULT false NOT NULL,
 	`visibility` text DEFAULT 'private' NOT NULL,
+	`closed` integer DEFAULT false NOT NULL,
 	`commentsOff` integer DEFAULT false NOT NULL,
 	`processing` text DEFAULT 'none' NOT NULL,
 	`progress` real DEFAULT 0 NOT NULL,

@@ -4,6 +4,8 @@ import { type Actor, isStaff, managesChannel } from "../platform/actor.ts";
 export type VisibleFacts = {
   channelId: string;
   visibility: Visibility;
+  /** Its channel is private. */
+  closed: boolean;
   publishedAt: number | null;
   playableAt: number | null;
   deletedAt: number | null;
@@ -13,13 +15,14 @@ export type VisibleFacts = {
 };
 
 /**
- * Whether anybody who has the address may see its page: published, not private, and playable or to be streamed. It asks
- * no clock: one that is set back takes nothing from those who watch.
+ * Whether anybody who has the address may see its page: published, neither private nor of a private channel, and
+ * playable or to be streamed. It asks no clock: one that is set back takes nothing from those who watch.
  */
 export function isOpenToLink(video: VisibleFacts): boolean {
   return (
     video.deletedAt === null &&
     video.visibility !== "private" &&
+    !video.closed &&
     (video.playableAt !== null || video.live) &&
     video.publishedAt !== null
   );

@@ -57,6 +57,7 @@ export async function mediaFacts(ctx: Ctx, id: string): Promise<OpeningFacts | u
       .select({
         channelId: videos.channelId,
         visibility: videos.visibility,
+        closed: videos.closed,
         publishedAt: videos.publishedAt,
         playableAt: videos.playableAt,
         deletedAt: videos.deletedAt,

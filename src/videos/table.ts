@@ -39,6 +39,8 @@ export const videos = table(
     adultsOnly: c.bool().notNull().default(false),
     bannedByBigTech: c.bool().notNull().default(false),
     visibility: c.text().$type<Visibility>().notNull().default("private"),
+    /** Its channel is private: kept here because every media file asks. */
+    closed: c.bool().notNull().default(false),
     commentsOff: c.bool().notNull().default(false),
 
     processing: c.text().$type<ProcessingState>().notNull().default("none"),

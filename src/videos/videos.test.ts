@@ -3,6 +3,7 @@ import { minute } from "../platform/clock.ts";
 import type { Client } from "../testing/client.ts";
 import { loginAs, makeChannel, makeOwner, makeVideo, person } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
+import { videoById } from "./queries.ts";
 import { refreshListing } from "./rules/listing.ts";
 import { foldStats } from "./rules/views.ts";
 
@@ -153,6 +154,25 @@ describe("publication", () => {
     expect((await harness.guest().get(`/c/${own.slug}`)).status).toBe(404);
     await client.api("PATCH", `/channels/${own.id}`, { visibility: "public" });
     expect(await ids()).toBe(1);
+  });
+
+  test("a private channel's videos are seen by those who work on it alone, whatever each video says", async () => {
+    const { owner: client, channel: own } = await makeOwner(harness);
+    const video = await makeVideo(harness, own, { thumbnailVersion: 1 });
+    await harness.ctx.storage.put(`video/${video.id}/360.webp`, "picture");
+    const statuses = async (visitor: ReturnType<typeof harness.guest>) => {
+      harness.clock.advance(3000);
+      const paths = [`/watch/${video.id}`, `/api/videos/${video.id}`, `/media/video/${video.id}/360.webp`];
+      return Promise.all(paths.map(async (path) => (await visitor.get(path)).status));
+    };
+    expect(await statuses(harness.guest())).toEqual([200, 200, 200]);
+    await client.api("PATCH", `/channels/${own.id}`, { visibility: "private" });
+    expect(await statuses(harness.guest())).toEqual([404, 404, 404]);
+    expect((await statuses(client)).slice(0, 2)).toEqual([200, 200]);
+    const made = (await client.api("POST", "/videos", { channelId: own.id })).json as Json;
+    expect((await videoById(harness.ctx, String(made._id)))?.closed).toBe(true);
+    await client.api("PATCH", `/channels/${own.id}`, { visibility: "non_public" });
+    expect(await statuses(harness.guest())).toEqual([200, 200, 200]);
   });
 });
 

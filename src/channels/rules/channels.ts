@@ -1,9 +1,10 @@
-import { and, eq, isNotNull, isNull, not, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, ne, not, or, type SQL, sql } from "drizzle-orm";
 import { userByEmail } from "../../accounts/queries.ts";
 import { type Actor, isCreator } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { newId } from "../../platform/db/id.ts";
 import { forbidden, Problem, unauthorized } from "../../platform/problem.ts";
+import { forgetMediaFacts } from "../../videos/queries.ts";
 import { refreshListing } from "../../videos/rules/listing.ts";
 import { videos } from "../../videos/table.ts";
 import type { CreateChannelInput, UpdateChannelInput } from "../input.ts";
@@ -65,7 +66,10 @@ export async function updateChannel(ctx: Ctx, actor: Actor, id: string, input: U
       })
       .where(eq(channels.id, id))
       .returning();
-    if (visibility !== channel.visibility) await relistVideos(tx, id, visibility === "public");
+    if (visibility !== channel.visibility) {
+      await closeVideos(tx, id, visibility === "private");
+      await relistVideos(tx, id, visibility === "public");
+    }
     return updated ?? channel;
   });
 }
@@ -137,6 +141,21 @@ async function freeSlug(tx: Ctx, wanted: string): Promise<string> {
     if (await isSlugFree(tx, slug)) return slug;
   }
   return newId().slice(0, slugLength.max);
+}
+
+/** What a private channel shows is seen by those who work on it, whatever each video says. */
+async function closeVideos(tx: Ctx, channelId: string, closed: boolean): Promise<void> {
+  const changed = await tx.db
+    .update(videos)
+    .set({ closed })
+    .where(and(eq(videos.channelId, channelId), ne(videos.closed, closed)))
+    .returning({ videoId: videos.id });
+  tx.afterCommit(() => {
+    for (const { videoId } of changed) {
+      forgetMediaFacts(tx, videoId);
+      tx.bus.publish("videos", { videoId, change: "edited" });
+    }
+  });
 }
 
 async function relistVideos(tx: Ctx, channelId: string, open: boolean): Promise<void> {

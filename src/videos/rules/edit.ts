@@ -21,7 +21,7 @@ export const restorableFor = 30 * day;
 export async function createVideo(ctx: Ctx, actor: Actor, input: CreateVideoInput): Promise<Video> {
   if (input.live) ctx.limiter.take(`stream ${actor.userId}`, { max: streamsPerHour, windowMs: hour });
   return ctx.write(async (tx) => {
-    await managedChannel(tx, actor, input.channelId);
+    const channel = await managedChannel(tx, actor, input.channelId);
     const now = tx.clock.now();
     const [video] = await tx.db
       .insert(videos)
@@ -31,6 +31,7 @@ export async function createVideo(ctx: Ctx, actor: Actor, input: CreateVideoInpu
         uploaderId: actor.userId ?? null,
         title: input.title ?? "",
         live: input.live ?? false,
+        closed: channel.visibility === "private",
         tags: [],
         categories: [],
         subcategories: [],

@@ -137,7 +137,9 @@ test("without a network nothing typed is lost, and afterwards nothing is lost or
   // The browser's own lines about refused connections are what was asked for.
   faults.splice(known);
   await bogdan.page.reload();
-  expect(await bogdan.page.locator(".write .field").inputValue()).toBe("Niedokończone");
+  // What was left unsent is back once the chat lives.
+  const draft = () => document.querySelector<HTMLTextAreaElement>(".write .field")?.value === "Niedokończone";
+  await bogdan.page.waitForFunction(draft, undefined, { timeout: 10_000 });
   for (const { context } of [anna, bogdan]) await context.close();
 }, 60_000);
 

@@ -176,6 +176,7 @@ export function Player(props: PlayerProps) {
         actions={actions}
         menu={menu}
         full={full}
+        over={over}
         small={small}
         onMenu={() => setMenu(!menu)}
       />

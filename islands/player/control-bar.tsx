@@ -21,6 +21,8 @@ type Bar = {
   actions: PlayerActions;
   menu: boolean;
   full: boolean;
+  /** The stream has ended: nothing is live any longer. */
+  over: boolean;
   /** The picture can leave the page. */
   small: boolean;
   onMenu(): void;
@@ -38,6 +40,7 @@ export function ControlBar({
   actions,
   menu,
   full,
+  over,
   small,
   onMenu,
 }: Bar) {
@@ -80,7 +83,7 @@ export function ControlBar({
             video.current.muted = video.current.volume === 0;
           }}
         />
-        {source.live && span ? (
+        {source.live && over ? null : source.live && span ? (
           <LiveControls
             video={video}
             engine={engine}

@@ -39,6 +39,8 @@ describe("the program", () => {
   test("is started again after kill -9, and what it had is forgotten until it is there again", async () => {
     await using it = await startStandIn();
     await it.paths([srt]);
+    // A publisher may be known a moment before the program counts as running.
+    await it.until("running", () => it.frontEnd.status().state === "running");
     await it.until("a publisher", () => it.frontEnd.publishers().length === 1);
     const [first = 0] = await it.pids();
     process.kill(first, "SIGKILL");

@@ -93,7 +93,10 @@ export async function deleteChannel(ctx: Ctx, actor: Actor, id: string): Promise
       .where(and(eq(videos.channelId, id), isNull(videos.deletedAt)))
       .returning({ videoId: videos.id });
     tx.afterCommit(() => {
-      for (const { videoId } of gone) tx.bus.publish("videos", { videoId, change: "deleted" });
+      for (const { videoId } of gone) {
+        forgetMediaFacts(tx, videoId);
+        tx.bus.publish("videos", { videoId, change: "deleted" });
+      }
     });
   });
 }

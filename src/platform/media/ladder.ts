@@ -1,7 +1,7 @@
-import { randomBytes } from "node:crypto";
-import { mkdir, readdir, rm } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { MediaError, runTool, strangerInput, threadArgs } from "./child.ts";
+import { hlsOutput, prepareFolder, quickFolder } from "./made-files.ts";
 import { isWhole, type Listed, readPlaylist, sealPlaylist, writeMaster } from "./master.ts";
 import { type Plan, pictureFilter, quickRung, type Rung } from "./plan.ts";
 import type { Probe } from "./probe.ts";
@@ -16,9 +16,6 @@ export type LadderJob = {
 };
 
 const audioFolder = "audio";
-const quickFolder = "quick";
-/** In the name of every segment that is made from a file, not from a stream. */
-const madeMark = "made";
 
 /** The folder of a rung. */
 export function rungFolder(height: number): string {
@@ -98,23 +95,6 @@ export async function makeLadder(job: LadderJob, onProgress: (share: number) => 
   await writeMaster(root, listed, plan.audio ? audioFolder : undefined);
 }
 
-/**
- * Removes what no playlist of a finished video names: the quick rendition, and segments of a stream that were made
- * anew. Who began early still played them.
- */
-export async function removeUnlisted(root: string): Promise<void> {
-  await rm(join(root, quickFolder), { recursive: true, force: true });
-  const folders = (await readdir(root, { withFileTypes: true })).filter((entry) => entry.isDirectory());
-  for (const { name } of folders) {
-    const folder = join(root, name);
-    const playlist = await readPlaylist(folder);
-    if (!playlist?.ended) continue;
-    const named = new Set([...playlist.inits, ...playlist.segments.map(({ uri }) => uri)]);
-    const media = (await readdir(folder)).filter((file) => /\.(m4s|mp4)$/.test(file) && !named.has(file));
-    for (const file of media) await rm(join(folder, file), { force: true });
-  }
-}
-
 /** The folder of the smallest rendition, for the sprite and the preview. */
 export function smallestFolder(plan: Plan): string | undefined {
   const last = plan.rungs.at(-1);
@@ -175,24 +155,14 @@ function encoder(rung: Rung, preset: string, keyframes: string): string[] {
 }
 
 function videoOutput(root: string, folder: string, map: string, codec: string[]): string[] {
-  return ["-map", map, ...codec, "-an", "-sn", "-dn", "-map_metadata", "-1", ...hls(join(root, folder))];
+  return ["-map", map, ...codec, "-an", "-sn", "-dn", "-map_metadata", "-1", ...hlsOutput(join(root, folder))];
 }
 
 function audioOutput(root: string, audio: NonNullable<Plan["audio"]>): string[] {
   const codec = audio.copy
     ? ["-c:a", "copy"]
     : ["-c:a", "aac", "-profile:a", "aac_low", "-b:a", `${audio.kbps}k`, "-ac", "2", "-ar", "48000"];
-  return ["-map", "0:a:0", ...codec, "-vn", "-sn", "-dn", "-map_metadata", "-1", ...hls(join(root, audioFolder))];
-}
-
-/** Names that no run before this one gave: caches keep a segment for ever, and a stream's viewers have some of them. */
-function hls(folder: string): string[] {
-  const run = `${madeMark}${randomBytes(5).toString("hex")}`;
-  return [
-    ...["-f", "hls", "-hls_time", "4", "-hls_playlist_type", "event", "-hls_segment_type", "fmp4"],
-    ...["-hls_flags", "independent_segments+temp_file", "-hls_fmp4_init_filename", `init-${run}.mp4`],
-    ...["-hls_segment_filename", join(folder, `${run}-%05d.m4s`), join(folder, "index.m3u8")],
-  ];
+  return ["-map", "0:a:0", ...codec, "-vn", "-sn", "-dn", "-map_metadata", "-1", ...hlsOutput(join(root, audioFolder))];
 }
 
 async function encode(job: LadderJob, args: string[], onProgress: (share: number) => void): Promise<void> {
@@ -211,13 +181,6 @@ async function checkWhole(root: string, folder: string, duration: number): Promi
     throw new MediaError("DAMAGED", true, `${folder}: ${made.toFixed(1)} of ${duration.toFixed(1)} s`);
   }
   await sealPlaylist(join(root, folder));
-}
-
-/** Takes away what an earlier run left; what a stream recorded stays for those who still watch it. */
-async function prepareFolder(path: string): Promise<void> {
-  await mkdir(path, { recursive: true });
-  const left = (await readdir(path)).filter((name) => name.includes(madeMark) || name.startsWith("index.m3u8"));
-  for (const name of left) await rm(join(path, name), { force: true });
 }
 
 /** Calls `announce` once, as soon as every folder has a segment; false when the encoder ended before. */

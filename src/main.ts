@@ -1,5 +1,6 @@
 import { findCommand } from "./cli/commands.ts";
 import { ConfigError, loadConfig } from "./platform/config/config.ts";
+import { Refusal } from "./platform/refusal.ts";
 
 const [name = "serve", ...args] = process.argv.slice(2);
 process.exitCode = await main(name, args);
@@ -14,7 +15,8 @@ async function main(name: string, args: string[]): Promise<number> {
   try {
     return await command.run(args, loadConfig());
   } catch (error) {
-    const message = error instanceof ConfigError || isUnknownOption(error) ? error.message : systemFault(error);
+    const isSaid = error instanceof ConfigError || error instanceof Refusal || isUnknownOption(error);
+    const message = isSaid ? error.message : systemFault(error);
     if (message === undefined) throw error;
     process.stderr.write(`${message}\n`);
     return 2;

@@ -6,7 +6,7 @@ import { openContext } from "../../src/app/context.ts";
 import { loadConfig } from "../../src/platform/config/config.ts";
 import { databaseServer } from "../../src/platform/config/dialect.ts";
 import type { Ctx } from "../../src/platform/context.ts";
-import { migrate } from "../../src/platform/db/migrate.ts";
+import { migrateSafely } from "../../src/platform/db/migrate.ts";
 import { makeLog } from "../../src/platform/log.ts";
 import { type Seeded, seed } from "./seed.ts";
 
@@ -23,7 +23,7 @@ export async function prepare(videos: number): Promise<Prepared> {
     ...(server ? { DATABASE_URL: server } : {}),
   });
   const ctx = await openContext(config, { log: makeLog({ level: "error", format: "text" }) });
-  await migrate(ctx.database);
+  await migrateSafely(ctx);
   const seeded = await seed(ctx, videos);
   return {
     folder,

@@ -7,7 +7,7 @@ import axe from "axe-core";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { openContext } from "../../src/app/context.ts";
 import { loadConfig } from "../../src/platform/config/config.ts";
-import { migrate } from "../../src/platform/db/migrate.ts";
+import { migrateSafely } from "../../src/platform/db/migrate.ts";
 import { makeLog } from "../../src/platform/log.ts";
 import { loginAs, makeChannel, makeUser, makeVideo } from "../../src/testing/factories.ts";
 import type { Harness } from "../../src/testing/harness.ts";
@@ -27,7 +27,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "nadaj-chat-"));
   const config = loadConfig({ NADAJ_DATA: folder, MIN_FREE_DISK_BYTES: "0" });
   const ctx = await openContext(config, { log: makeLog({ level: "error", format: "text" }) });
-  await migrate(ctx.database);
+  await migrateSafely(ctx);
   const stage = { ctx, clock: ctx.clock } as unknown as Harness;
   const owner = await makeUser(stage, { role: "creator", name: "Wanda", surname: "Radiowa" });
   const channel = await makeChannel(stage, owner, { name: "Scena Otwarta", slug: "scena" });

@@ -7,7 +7,7 @@ import axe from "axe-core";
 import type { Browser, Page } from "playwright-core";
 import { openContext } from "../../src/app/context.ts";
 import { loadConfig } from "../../src/platform/config/config.ts";
-import { migrate } from "../../src/platform/db/migrate.ts";
+import { migrateSafely } from "../../src/platform/db/migrate.ts";
 import { makeLog } from "../../src/platform/log.ts";
 import { loginAs, makeChannel, makeUser } from "../../src/testing/factories.ts";
 import type { Harness } from "../../src/testing/harness.ts";
@@ -30,7 +30,7 @@ beforeAll(async () => {
   const data = join(folder, "data");
   const config = loadConfig({ NADAJ_DATA: data, MIN_FREE_DISK_BYTES: "0" });
   const ctx = await openContext(config, { log: makeLog({ level: "error", format: "text" }) });
-  await migrate(ctx.database);
+  await migrateSafely(ctx);
   const stage = { ctx, clock: ctx.clock } as unknown as Harness;
   const wanda = await makeUser(stage, { role: "creator", name: "Wanda" });
   const people = { wanda, ola: await makeUser(stage, { name: "Ola" }), max: await makeUser(stage, { name: "Max" }) };

@@ -11,7 +11,7 @@ import { channelBySlug } from "../../src/channels/queries.ts";
 import { systemActor } from "../../src/platform/actor.ts";
 import { loadConfig } from "../../src/platform/config/config.ts";
 import type { Ctx } from "../../src/platform/context.ts";
-import { migrate } from "../../src/platform/db/migrate.ts";
+import { migrateSafely } from "../../src/platform/db/migrate.ts";
 import { saveSiteSettings } from "../../src/platform/settings/settings.ts";
 import { subscriptions } from "../../src/subscriptions/table.ts";
 import { makeChannel, makeUser, makeVideo } from "../../src/testing/factories.ts";
@@ -48,7 +48,7 @@ afterAll(async () => {
 /** A subscriber with a channel of their own, and two videos whose news is told as soon as the server runs. */
 async function seed(data: string): Promise<void> {
   await using ctx = await openContext(loadConfig({ NADAJ_DATA: data, LOG_LEVEL: "error" }));
-  await migrate(ctx.database);
+  await migrateSafely(ctx);
   await saveSiteSettings(ctx, { setUp: true });
   const harness = { ctx, clock: ctx.clock } as unknown as Harness;
   const owner = await makeUser(harness, { role: "creator" });

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { setRole } from "../accounts/rules/roles.ts";
 import { createAdmin } from "../accounts/rules/setup.ts";
 import { openContext } from "../app/context.ts";
-import { migrate } from "../platform/db/migrate.ts";
+import { migrateSafely } from "../platform/db/migrate.ts";
 import { Problem } from "../platform/problem.ts";
 import type { Command } from "./commands.ts";
 import { complain } from "./complain.ts";
@@ -36,7 +36,7 @@ export const adminCommand: Command = {
     if (!input.success)
       return complain(input.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join("\n"));
     await using ctx = await openContext(config);
-    await migrate(ctx.database);
+    await migrateSafely(ctx);
     try {
       await createAdmin(ctx, input.data);
     } catch (error) {
@@ -63,7 +63,7 @@ export const userCommand: Command = {
     if (positionals[0] !== "set-role" || !values.email || !role)
       return complain(`usage: nadaj user ${userCommand.usage}`);
     await using ctx = await openContext(config);
-    await migrate(ctx.database);
+    await migrateSafely(ctx);
     try {
       await setRole(ctx, values.email, role);
     } catch (error) {

@@ -1,11 +1,10 @@
 import { mkdir, open, rm, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { openContext } from "../app/context.ts";
 import type { Config } from "../platform/config/config.ts";
 import { dialect } from "../platform/config/dialect.ts";
 import { pendingMigrations } from "../platform/db/migrate.ts";
-import { databasePath } from "../platform/db/open.ts";
+import { openExisting } from "../platform/db/open.ts";
 import type { Command } from "./commands.ts";
 import type { Finding } from "./doctor/finding.ts";
 import { mediaMtx } from "./doctor/media-mtx.ts";
@@ -135,12 +134,13 @@ function port(setting: string, number: number, hostname: string, of: string): Fi
 }
 
 async function database(config: Config): Promise<Finding[]> {
-  // Opening one would make it, and a backup is restored into an empty folder only.
-  if (dialect === "sqlite" && !(await Bun.file(databasePath(config)).exists()))
-    return [{ level: "ok", what: "database: sqlite, made at the first start" }];
   try {
-    await using ctx = await openContext(config);
-    const pending = await pendingMigrations(ctx.database);
+    // Opening one would make it, and a backup is restored into an empty folder only.
+    const opened = openExisting(config);
+    if (!opened) return [{ level: "ok", what: "database: sqlite, made at the first start" }];
+    await using closing = new AsyncDisposableStack();
+    closing.defer(() => opened.close());
+    const pending = await pendingMigrations(opened);
     const findings: Finding[] = [
       {
         level: "ok",
@@ -151,7 +151,7 @@ async function database(config: Config): Promise<Finding[]> {
       },
     ];
     if (dialect === "sqlite") {
-      const [check] = await ctx.database.raw<{ quick_check: string }>("PRAGMA quick_check(1)");
+      const [check] = await opened.raw<{ quick_check: string }>("PRAGMA quick_check(1)");
       findings.push(
         check?.quick_check === "ok"
           ? { level: "ok", what: "the database file is sound" }

@@ -2,8 +2,8 @@ import { parseArgs } from "node:util";
 import { createSetupLink } from "../accounts/rules/setup.ts";
 import { openContext } from "../app/context.ts";
 import { serve } from "../app/serve.ts";
-import { backUpBefore } from "../platform/db/backup.ts";
-import { migrate, pendingMigrations } from "../platform/db/migrate.ts";
+import { lockDataFolder } from "../platform/db/lock.ts";
+import { migrateSafely } from "../platform/db/migrate.ts";
 import type { Command } from "./commands.ts";
 
 export const serveCommand: Command = {
@@ -11,10 +11,9 @@ export const serveCommand: Command = {
   about: "runs the server (also without a command)",
   async run(args, config) {
     parseArgs({ args, options: {} });
+    using _lock = lockDataFolder(config);
     await using ctx = await openContext(config);
-    const pending = await pendingMigrations(ctx.database);
-    if (pending.length > 0) await backUpBefore(ctx, pending);
-    await migrate(ctx.database);
+    await migrateSafely(ctx);
     const running = await serve(ctx);
     const address = config.publicUrl ?? `http://localhost:${running.port}`;
     if (running.rtmpPort !== undefined)

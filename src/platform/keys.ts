@@ -1,8 +1,9 @@
 import { createECDH } from "node:crypto";
-import { mkdir, open, readFile } from "node:fs/promises";
+import { link, mkdir, open, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Keys } from "./context.ts";
 import { randomText } from "./db/id.ts";
+import { Refusal } from "./refusal.ts";
 
 /** Reads the program's own secrets from `<data>/keys`, making those that are missing, readable by the owner alone. */
 export async function loadKeys(dataDir: string): Promise<Keys> {
@@ -30,17 +31,40 @@ function pairOf(privateKey: string): Keys["vapid"] {
   return { publicKey: ecdh.getPublicKey().toString("base64url"), privateKey };
 }
 
+/** A key appears whole or not at all, and once: of two processes that make it at the same time both read the first's. */
 async function readOrMake(path: string, make = () => randomText(43)): Promise<string> {
+  const known = await readKey(path);
+  if (known !== undefined) return known;
+  const part = `${path}.part-${randomText(8)}`;
   try {
-    const file = await open(path, "wx", 0o600);
+    const file = await open(part, "wx", 0o600);
     try {
       await file.writeFile(make());
       await file.sync();
     } finally {
       await file.close();
     }
+    await link(part, path);
   } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+    if (!hasCode(error, "EEXIST")) throw error;
+  } finally {
+    await rm(part, { force: true });
   }
-  return (await readFile(path, "utf8")).trim();
+  return (await readKey(path)) ?? "";
+}
+
+/** Throws Refusal for an empty one, with which anybody could sign. */
+async function readKey(path: string): Promise<string | undefined> {
+  try {
+    const key = (await readFile(path, "utf8")).trim();
+    if (key) return key;
+  } catch (error) {
+    if (hasCode(error, "ENOENT")) return undefined;
+    throw error;
+  }
+  throw new Refusal(`the key ${path} is empty: put it back from a backup, or delete it to have a new one made`);
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && "code" in error && error.code === code;
 }

@@ -14,7 +14,7 @@ import { type Config, loadConfig } from "../platform/config/config.ts";
 import { databaseServer, dialect } from "../platform/config/dialect.ts";
 import type { Ctx } from "../platform/context.ts";
 import { newId } from "../platform/db/id.ts";
-import { migrate } from "../platform/db/migrate.ts";
+import { migrateSafely } from "../platform/db/migrate.ts";
 import { type JobRunner, startJobs } from "../platform/jobs/runner.ts";
 import { makeLog } from "../platform/log.ts";
 import { Client } from "./client.ts";
@@ -55,7 +55,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
   const clock = testClock();
   const log = makeLog({ level: "debug", format: "json", write: (line) => logged.push(line) });
   const ctx = await openContext(config, { clock, log });
-  await migrate(ctx.database);
+  await migrateSafely(ctx);
   const app = makeApp(ctx);
   let runner: JobRunner | undefined;
   let stopReactions: (() => void) | undefined;

@@ -7,7 +7,7 @@ import { createLive } from "../../../src/live/rules/lives.ts";
 import { type Actor, systemActor } from "../../../src/platform/actor.ts";
 import { loadConfig } from "../../../src/platform/config/config.ts";
 import type { Ctx } from "../../../src/platform/context.ts";
-import { migrate } from "../../../src/platform/db/migrate.ts";
+import { migrateSafely } from "../../../src/platform/db/migrate.ts";
 import { makeLog } from "../../../src/platform/log.ts";
 
 export type Live = { videoId: string; key: string; folder: string };
@@ -18,7 +18,7 @@ const owner = { email: "szef@example.org", password: "tajne123" };
 export async function prepareLives(data: string, count: number): Promise<Live[]> {
   const config = loadConfig({ NADAJ_DATA: data, MIN_FREE_DISK_BYTES: "0" });
   await using ctx = await openContext(config, { log: makeLog({ level: "error", format: "text" }) });
-  await migrate(ctx.database);
+  await migrateSafely(ctx);
   return await makeLives(ctx, count);
 }
 

@@ -21,8 +21,12 @@ export type Database = {
   write<Result>(run: (db: Db) => Promise<Result>, options?: WriteOptions): Promise<Result>;
   /** Runs one statement with positional parameters as it is, for what the builder cannot say. */
   raw<Row>(statement: string, parameters?: unknown[]): Promise<Row[]>;
-  /** Runs several statements as they are, in one transaction where the dialect needs no BEGIN. For migrations. */
-  script(statements: string): Promise<void>;
+  /** Runs a statement that gives nothing on the connection that writes. */
+  script(statement: string): Promise<void>;
+  /** Changes the schema in one transaction. Rows may point nowhere meanwhile, but not at its end; none is deleted for it. */
+  alter(statements: string[]): Promise<void>;
+  /** Runs while no other process that shares this database does so too. */
+  alone<Result>(run: () => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 };
 

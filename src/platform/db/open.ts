@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Config } from "../config/config.ts";
 import type { Database } from "./database.ts";
@@ -11,4 +12,9 @@ export function databasePath(config: Config): string {
 
 export function openDatabase(config: Config): Database {
   return config.databaseUrl ? openPostgres(config.databaseUrl) : openSqlite(databasePath(config));
+}
+
+/** The database, unless opening it would make the file: for who only looks. */
+export function openExisting(config: Config): Database | undefined {
+  return config.databaseUrl || existsSync(databasePath(config)) ? openDatabase(config) : undefined;
 }

@@ -2,6 +2,8 @@ import { drizzle } from "drizzle-orm/postgres-js";
 import postgres from "postgres";
 import type { Database, Db } from "./database.ts";
 
+/** "nada": the key of the lock under which migrations run. */
+const aloneKey = 0x6e616461;
 const serializationFailure = new Set(["40001", "40P01"]);
 
 /** Opens a pool on a PostgreSQL server. A transaction that loses a race is tried three times. */
@@ -22,8 +24,24 @@ export function openPostgres(url: string): Database {
     async raw<Row>(statement: string, parameters: unknown[] = []) {
       return (await client.unsafe(statement, parameters as never[])) as unknown as Row[];
     },
-    async script(statements) {
-      await client.unsafe(statements);
+    async script(statement) {
+      await client.unsafe(statement);
+    },
+    async alter(statements) {
+      await client.begin(async (transaction) => {
+        for (const statement of statements) await transaction.unsafe(statement);
+      });
+    },
+    async alone(run) {
+      // A lock of a connection that nobody else uses meanwhile; it goes with the process, however that ends.
+      const connection = await client.reserve();
+      try {
+        await connection.unsafe(`select pg_advisory_lock(${aloneKey})`);
+        return await run();
+      } finally {
+        await connection.unsafe(`select pg_advisory_unlock(${aloneKey})`).catch(() => undefined);
+        connection.release();
+      }
     },
     async close() {
       await client.end({ timeout: 5 });

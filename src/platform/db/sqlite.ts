@@ -47,14 +47,16 @@ export function openSqlite(path: string): Database {
       const source = /^\s*(select|pragma|with|explain)/i.test(statement) ? reader : writer;
       return Promise.resolve(source.query(statement).all(...(parameters as never[])) as Row[]);
     },
-    async script(statements) {
-      try {
-        writer.run(statements);
-      } catch (error) {
-        if (writer.inTransaction) writer.run("ROLLBACK");
-        throw error;
-      }
+    async script(statement) {
+      writer.run(statement);
     },
+    alter(statements) {
+      const done = queue.then(() => alterSchema(writer, statements));
+      queue = done.catch(() => undefined);
+      return done;
+    },
+    // The data folder's lock is what keeps others away.
+    alone: (run) => run(),
     async close() {
       await queue;
       writer.run("PRAGMA optimize");
@@ -63,6 +65,36 @@ export function openSqlite(path: string): Database {
       writer.close();
     },
   };
+}
+
+/**
+ * To rebuild a table is to drop it, which deletes what points to its rows while foreign keys are on, and the switch
+ * does nothing inside a transaction. Throws when more rows point nowhere than before.
+ */
+function alterSchema(writer: Sqlite, statements: string[]): void {
+  writer.run("PRAGMA foreign_keys = OFF");
+  try {
+    const before = lostRows(writer);
+    writer.run("BEGIN IMMEDIATE");
+    for (const statement of statements) writer.run(statement);
+    const after = lostRows(writer);
+    if (after.length > before.length)
+      throw new Error(`a migration leaves rows that point nowhere, in ${[...new Set(after)].join(", ")}`);
+    writer.run("COMMIT");
+  } catch (error) {
+    if (writer.inTransaction) writer.run("ROLLBACK");
+    throw error;
+  } finally {
+    writer.run("PRAGMA foreign_keys = ON");
+  }
+}
+
+/** The table of each row whose parent is missing. */
+function lostRows(writer: Sqlite): string[] {
+  return writer
+    .query<{ table: string }, []>("PRAGMA foreign_key_check")
+    .all()
+    .map(({ table }) => table);
 }
 
 /** Settings measured for this load: see src/README.md, "Data". */

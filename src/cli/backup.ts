@@ -1,4 +1,4 @@
-import { chmod, copyFile, mkdir, readdir, rm, stat } from "node:fs/promises";
+import { chmod, copyFile, mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { join, relative, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { z } from "zod";
@@ -6,6 +6,7 @@ import { mediaFolder, openContext } from "../app/context.ts";
 import type { Config } from "../platform/config/config.ts";
 import { dialect } from "../platform/config/dialect.ts";
 import { copySqlite, isSoundSqlite } from "../platform/db/backup.ts";
+import { lockDataFolder } from "../platform/db/lock.ts";
 import { databasePath } from "../platform/db/open.ts";
 import type { Command } from "./commands.ts";
 import { complain } from "./complain.ts";
@@ -59,12 +60,17 @@ export const restoreCommand: Command = {
       return complain(`the backup was made with ${label.database}, the settings say ${dialect}: check DATABASE_URL`);
     if (dialect === "sqlite" && !isSoundSqlite(join(source, databaseName)))
       return complain(`the database in ${source} is damaged or missing: take another backup`);
+    using _lock = lockDataFolder(config);
     await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
     try {
       await copyTree("keys", join(source, "keys"), join(config.dataDir, "keys"));
       if (label.media) await copyTree("media", join(source, "media"), mediaFolder(config));
       // Last, so that a restore that broke off is not taken for a site.
-      if (dialect === "sqlite") await copyFile(join(source, databaseName), databasePath(config));
+      if (dialect === "sqlite") {
+        const part = `${databasePath(config)}.part`;
+        await copyFile(join(source, databaseName), part);
+        await rename(part, databasePath(config));
+      }
     } catch (error) {
       await empty(config.dataDir);
       return complain(`nothing was restored: ${error instanceof Error ? error.message : String(error)}`);

@@ -13,6 +13,7 @@ import type { Clock } from "../platform/clock.ts";
 import { type Config, loadConfig } from "../platform/config/config.ts";
 import { databaseServer, dialect } from "../platform/config/dialect.ts";
 import type { Ctx } from "../platform/context.ts";
+import type { Database } from "../platform/db/database.ts";
 import { newId } from "../platform/db/id.ts";
 import { migrateSafely } from "../platform/db/migrate.ts";
 import { type JobRunner, startJobs } from "../platform/jobs/runner.ts";
@@ -34,7 +35,11 @@ export type Harness = AsyncDisposable & {
   runJobs(): Promise<number>;
 };
 
-export type HarnessOptions = { env?: Record<string, string> };
+export type HarnessOptions = {
+  env?: Record<string, string>;
+  /** What stands in the database before it is migrated. */
+  before?: (database: Database) => Promise<void>;
+};
 
 /**
  * The whole program in this process over an empty, migrated database of its own (SQLite in a temporary folder, or a
@@ -55,6 +60,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
   const clock = testClock();
   const log = makeLog({ level: "debug", format: "json", write: (line) => logged.push(line) });
   const ctx = await openContext(config, { clock, log });
+  await options.before?.(ctx.database);
   await migrateSafely(ctx);
   const app = makeApp(ctx);
   let runner: JobRunner | undefined;

@@ -1,7 +1,9 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { users } from "../accounts/table.ts";
 import { notifyOwners } from "../notifications/rules/personal.ts";
 import { type Actor, isStaff, managesChannel } from "../platform/actor.ts";
 import type { Ctx } from "../platform/context.ts";
+import { hotRows, locked } from "../platform/db/database.ts";
 import { newId } from "../platform/db/id.ts";
 import { forbidden, notFound, Problem, unauthorized } from "../platform/problem.ts";
 import { videoById, visibleVideo } from "../videos/queries.ts";
@@ -24,6 +26,8 @@ export async function postComment(ctx: Ctx, actor: Actor, input: CommentInput): 
   return ctx.write(async (tx) => {
     const video = await visibleVideo(tx, actor, input.videoId);
     if (video.commentsOff) throw new Problem(403, "COMMENTS_OFF");
+    // One after another of each person, so that the minute between two is kept.
+    await locked(tx.db.select({ id: users.id }).from(users).where(eq(users.id, userId)));
     const now = tx.clock.now();
     const last = await lastCommentAt(tx, userId);
     const wait = last === undefined ? 0 : last + intervalSeconds * 1000 - now;
@@ -41,7 +45,7 @@ export async function postComment(ctx: Ctx, actor: Actor, input: CommentInput): 
     const made = await commentById(tx, id);
     if (!made) throw new Error("the comment was not inserted");
     return made;
-  });
+  }, hotRows);
 }
 
 /** Takes a comment away. Throws Problem 404 for a comment that one may not see or delete. */
@@ -50,12 +54,17 @@ export async function deleteComment(ctx: Ctx, actor: Actor, id: string): Promise
     const comment = await visibleComment(tx, actor, id);
     const video = await videoById(tx, comment.videoId);
     if (!video || !mayDeleteComment(actor, comment, video)) throw forbidden();
-    await tx.db.update(comments).set({ deletedAt: tx.clock.now() }).where(eq(comments.id, id));
+    const gone = await tx.db
+      .update(comments)
+      .set({ deletedAt: tx.clock.now() })
+      .where(and(eq(comments.id, id), isNull(comments.deletedAt)))
+      .returning({ id: comments.id });
+    if (gone.length === 0) throw notFound();
     await tx.db
       .update(videos)
       .set({ commentCount: sql`${videos.commentCount} - 1` })
       .where(eq(videos.id, comment.videoId));
-  });
+  }, hotRows);
 }
 
 /** A comment under a video that one may see. Throws Problem 404. */

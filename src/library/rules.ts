@@ -1,6 +1,7 @@
 import { and, desc, eq, lt, sql } from "drizzle-orm";
 import type { Actor } from "../platform/actor.ts";
 import type { Ctx } from "../platform/context.ts";
+import { batchwise } from "../platform/db/database.ts";
 import { unauthorized } from "../platform/problem.ts";
 import { cardsOf, type VideoCardRow } from "../videos/queries/cards.ts";
 import { visibleVideo } from "../videos/queries.ts";
@@ -12,16 +13,13 @@ export async function saveWatchingTime(ctx: Ctx, actor: Actor, videoId: string, 
   if (!userId) throw unauthorized();
   const video = await visibleVideo(ctx, actor, videoId);
   const position = Math.min(seconds, video.duration ?? seconds);
-  await ctx.write(
-    async (tx) => {
-      const watchedAt = tx.clock.now();
-      await tx.db
-        .insert(history)
-        .values({ userId, videoId, seconds: position, watchedAt })
-        .onConflictDoUpdate({ target: [history.userId, history.videoId], set: { seconds: position, watchedAt } });
-    },
-    { durability: "relaxed" },
-  );
+  await ctx.write(async (tx) => {
+    const watchedAt = tx.clock.now();
+    await tx.db
+      .insert(history)
+      .values({ userId, videoId, seconds: position, watchedAt })
+      .onConflictDoUpdate({ target: [history.userId, history.videoId], set: { seconds: position, watchedAt } });
+  }, batchwise);
 }
 
 /** Where this person stopped; -1 when they never watched it. */

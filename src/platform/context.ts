@@ -1,7 +1,7 @@
 import type { Bus } from "./bus/bus.ts";
 import type { Clock } from "./clock.ts";
 import type { Config } from "./config/config.ts";
-import { currentWrite, type Database, type Db, type WriteOptions } from "./db/database.ts";
+import { currentWrite, type Database, type Db, type Write, type WriteOptions, within } from "./db/database.ts";
 import type { Limiter } from "./http/limiter.ts";
 import type { EnqueueOptions, JobKinds } from "./jobs/jobs.ts";
 import { insertJob } from "./jobs/queue.ts";
@@ -21,7 +21,10 @@ export type Ctx = {
   readonly db: Db;
   /** Secrets that the program made for itself on first start. */
   readonly keys: Keys;
-  /** The only way to write: one transaction, which nested calls join. Never await the network, a file or a child in it. */
+  /**
+   * The only way to write: one transaction, which nested calls join. Never await the network, a file or a child in it,
+   * and change nothing outside: it may run several times. What shall follow goes into `afterCommit` or `enqueue`.
+   */
   write<Result>(run: (ctx: Ctx) => Promise<Result>, options?: WriteOptions): Promise<Result>;
   /** Adds a job to the same transaction: it exists if and only if what it follows was committed. */
   enqueue<Kind extends keyof JobKinds>(kind: Kind, payload: JobKinds[Kind], options?: EnqueueOptions): Promise<string>;
@@ -42,15 +45,18 @@ export type CtxParts = Omit<Ctx, "db" | "write" | "enqueue" | "afterCommit">;
 export function makeCtx(parts: CtxParts): Ctx {
   const ctx: Ctx = {
     ...parts,
-    db: parts.database.db,
+    // Also for who was handed the outer context: what a transaction reads is what it decides by.
+    get db() {
+      return currentWrite()?.db ?? parts.database.db;
+    },
     write: (run, options) => write(parts, run, options),
     enqueue(kind, payload, options) {
-      const current = currentWrite.getStore();
+      const current = currentWrite();
       if (!current) throw new Error("enqueue belongs inside ctx.write");
       return writing(parts, current).enqueue(kind, payload, options);
     },
     afterCommit(run) {
-      const current = currentWrite.getStore();
+      const current = currentWrite();
       if (current) current.afterCommit.push(run);
       else run();
     },
@@ -58,20 +64,19 @@ export function makeCtx(parts: CtxParts): Ctx {
   return ctx;
 }
 
-type Current = { db: Db; afterCommit: (() => void)[] };
-
 async function write<Result>(
   parts: CtxParts,
   run: (ctx: Ctx) => Promise<Result>,
   options?: WriteOptions,
 ): Promise<Result> {
-  const outer = currentWrite.getStore();
+  const outer = currentWrite();
   if (outer) return run(writing(parts, outer));
   let hooks: (() => void)[] = [];
   const result = await parts.database.write((db) => {
-    const current: Current = { db, afterCommit: [] };
+    const current: Write = { db, afterCommit: [], over: false };
+    // Those of a try that lost a race are forgotten with it.
     hooks = current.afterCommit;
-    return currentWrite.run(current, () => run(writing(parts, current)));
+    return within(current, () => run(writing(parts, current)));
   }, options);
   for (const hook of hooks) {
     try {
@@ -83,7 +88,7 @@ async function write<Result>(
   return result;
 }
 
-function writing(parts: CtxParts, current: Current): Ctx {
+function writing(parts: CtxParts, current: Write): Ctx {
   const ctx: Ctx = {
     ...parts,
     db: current.db,

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { notifyOwners } from "../notifications/rules/personal.ts";
 import type { Actor } from "../platform/actor.ts";
 import type { Ctx } from "../platform/context.ts";
-import { hot } from "../platform/db/database.ts";
+import { hot, hotRows, locked } from "../platform/db/database.ts";
 import { unauthorized } from "../platform/problem.ts";
 import { visibleVideo } from "../videos/queries.ts";
 import { videoStats } from "../videos/table.ts";
@@ -17,6 +17,8 @@ export async function rateVideo(ctx: Ctx, actor: Actor, videoId: string, rating:
   if (!userId) throw unauthorized();
   return ctx.write(async (tx) => {
     const video = await visibleVideo(tx, actor, videoId);
+    // Many rate one video at once: they stand in line here instead of trying again and again.
+    await locked(tx.db.select({ id: videoStats.videoId }).from(videoStats).where(eq(videoStats.videoId, videoId)));
     const mine = and(eq(ratings.userId, userId), eq(ratings.entityType, "video"), eq(ratings.entityId, videoId));
     const [old] = await tx.db.select({ rating: ratings.rating }).from(ratings).where(mine);
     const before = old?.rating ?? 0;
@@ -46,7 +48,7 @@ export async function rateVideo(ctx: Ctx, actor: Actor, videoId: string, rating:
         .where(eq(videoStats.videoId, videoId));
     }
     return ratingOf(tx, actor, videoId);
-  });
+  }, hotRows);
 }
 
 /** How a video is rated, and by this person. */

@@ -4,6 +4,7 @@ import { channelById, visibleChannel } from "../channels/queries.ts";
 import { channels } from "../channels/table.ts";
 import type { Actor } from "../platform/actor.ts";
 import type { Ctx } from "../platform/context.ts";
+import { hotRows } from "../platform/db/database.ts";
 import { notFound, unauthorized } from "../platform/problem.ts";
 import { subscriptions } from "./table.ts";
 
@@ -21,7 +22,7 @@ export async function subscribe(ctx: Ctx, actor: Actor, channelId: string): Prom
       .onConflictDoNothing()
       .returning();
     if (added.length > 0) await countChange(tx, userId, channelId, 1);
-  });
+  }, hotRows);
 }
 
 /** Ends a subscription; without one nothing happens. */
@@ -33,7 +34,7 @@ export async function unsubscribe(ctx: Ctx, actor: Actor, channelId: string): Pr
       .where(and(eq(subscriptions.userId, userId), eq(subscriptions.channelId, channelId)))
       .returning();
     if (removed.length > 0) await countChange(tx, userId, channelId, -1);
-  });
+  }, hotRows);
 }
 
 /** How often the subscriber wants to hear of the channel. Throws Problem 404 without a subscription. */

@@ -19,15 +19,15 @@ export type UserOverrides = Partial<typeof users.$inferInsert> & { role?: Role }
 /** An activated user who accepted the terms; the password is `testPassword`. */
 export async function makeUser(harness: Harness, overrides: UserOverrides = {}): Promise<typeof users.$inferSelect> {
   const now = harness.clock.now();
-  serial++;
+  const number = ++serial;
   const [user] = await harness.ctx.write((tx) =>
     tx.db
       .insert(users)
       .values({
         id: newId(now),
-        email: `osoba${serial}@example.org`,
+        email: `osoba${number}@example.org`,
         passwordHash: cheapHash,
-        name: `Osoba ${serial}`,
+        name: `Osoba ${number}`,
         settings: {},
         termsAcceptedAt: now,
         activatedAt: now,
@@ -64,15 +64,15 @@ export async function makeChannel(
   overrides: Partial<typeof channels.$inferInsert> = {},
 ): Promise<typeof channels.$inferSelect> {
   const now = harness.clock.now();
-  serial++;
+  const number = ++serial;
   return harness.ctx.write(async (tx) => {
     const [channel] = await tx.db
       .insert(channels)
       .values({
         id: newId(now),
-        name: `Kanał ${serial}`,
-        slug: `kanal-${serial}`,
-        slugKey: `kanal-${serial}`,
+        name: `Kanał ${number}`,
+        slug: `kanal-${number}`,
+        slugKey: `kanal-${number}`,
         tags: [],
         links: [],
         ownerId: owner.id,
@@ -103,14 +103,14 @@ export async function makeVideo(
   overrides: Partial<typeof videos.$inferInsert> = {},
 ): Promise<typeof videos.$inferSelect> {
   const now = harness.clock.now();
-  serial++;
+  const number = ++serial;
   return harness.ctx.write(async (tx) => {
     const [video] = await tx.db
       .insert(videos)
       .values({
-        id: newId(now + serial),
+        id: newId(now + number),
         channelId: channel.id,
-        title: `Film ${serial}`,
+        title: `Film ${number}`,
         tags: [],
         categories: [],
         subcategories: [],

@@ -1,6 +1,7 @@
 import { and, eq, lt } from "drizzle-orm";
 import { hour } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
+import { batchwise } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/id.ts";
 import { accountCodes } from "../table.ts";
 import { hashToken, newToken } from "../token.ts";
@@ -33,7 +34,5 @@ export async function useCode(tx: Ctx, code: string, purpose: "activate" | "rese
 }
 
 export async function deleteExpiredCodes(ctx: Ctx): Promise<void> {
-  await ctx.write((tx) => tx.db.delete(accountCodes).where(lt(accountCodes.expiresAt, tx.clock.now())), {
-    durability: "relaxed",
-  });
+  await ctx.write((tx) => tx.db.delete(accountCodes).where(lt(accountCodes.expiresAt, tx.clock.now())), batchwise);
 }

@@ -1,6 +1,7 @@
 import { and, eq, lt, ne } from "drizzle-orm";
 import { day, hour, minute } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
+import { batchwise } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/id.ts";
 import type { Session } from "../queries.ts";
 import { sessions } from "../table.ts";
@@ -48,7 +49,7 @@ export async function touchSession(ctx: Ctx, session: Session): Promise<void> {
         .update(sessions)
         .set({ lastUsedAt: now, expiresAt: now + lifeOf(session.remember) })
         .where(eq(sessions.id, session.id)),
-    { durability: "relaxed" },
+    batchwise,
   );
 }
 
@@ -66,9 +67,7 @@ export async function endSessions(ctx: Ctx, userId: string, keepId?: string): Pr
 }
 
 export async function deleteExpiredSessions(ctx: Ctx): Promise<void> {
-  await ctx.write((tx) => tx.db.delete(sessions).where(lt(sessions.expiresAt, tx.clock.now())), {
-    durability: "relaxed",
-  });
+  await ctx.write((tx) => tx.db.delete(sessions).where(lt(sessions.expiresAt, tx.clock.now())), batchwise);
 }
 
 /** How long the cookie of a session lives; undefined: until the browser closes. */

@@ -1,4 +1,5 @@
 import type { Ctx } from "../../platform/context.ts";
+import { hotRows } from "../../platform/db/database.ts";
 import { Problem } from "../../platform/problem.ts";
 import { batchEveryMs } from "../limits.ts";
 
@@ -59,7 +60,8 @@ async function flush(ctx: Ctx, rooms: Map<string, Batch>, videoId: string, batch
   batch.beganAt = performance.now();
   const taken = batch.waiting.splice(0, perTransaction);
   try {
-    const outcomes = await ctx.write((tx) => batch.work(tx, taken.map(({ item }) => item) as never[]));
+    // A batch begins by taking its room, where every other write then waits: nothing in it can be overtaken.
+    const outcomes = await ctx.write((tx) => batch.work(tx, taken.map(({ item }) => item) as never[]), hotRows);
     taken.forEach(({ resolve, reject }, index) => {
       const outcome = outcomes[index];
       if (outcome && "value" in outcome) resolve(outcome.value as never);

@@ -6,17 +6,18 @@ import type { Ctx } from "../../platform/context.ts";
 import { dropWaiting } from "../../platform/jobs/queue.ts";
 import { invalid, Problem } from "../../platform/problem.ts";
 import { type Video, videoById } from "../../videos/queries.ts";
-import { createVideo } from "../../videos/rules/edit.ts";
+import { insertVideo, takeStreamPlace } from "../../videos/rules/edit.ts";
 import { refreshListing } from "../../videos/rules/listing.ts";
 import { videos } from "../../videos/table.ts";
 import type { CreateLiveInput, UpdateLiveInput } from "../input.ts";
 import { announcedAheadMs } from "../limits.ts";
 import { managedLive } from "../queries.ts";
 
-/** Announces a stream: its page waits for it from now on. Throws Problem 404, 422. */
+/** Announces a stream: its page waits for it from now on. Throws Problem 404, 422, 429. */
 export async function createLive(ctx: Ctx, actor: Actor, channelId: string, input: CreateLiveInput): Promise<Video> {
+  takeStreamPlace(ctx, actor);
   return ctx.write(async (tx) => {
-    const { id } = await createVideo(tx, actor, { channelId, title: input.title, live: true });
+    const { id } = await insertVideo(tx, actor, { channelId, title: input.title, live: true });
     const now = tx.clock.now();
     const startsAt = input.livestreamStartsAt ?? null;
     checkTime(startsAt, now);

@@ -1,5 +1,6 @@
 import { second } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
+import { batchwise } from "../../platform/db/database.ts";
 import { liveSamples } from "../table.ts";
 import type { Broadcast } from "./broadcast.ts";
 import { takeSnapshot } from "./snapshot.ts";
@@ -30,7 +31,7 @@ export function startWatching(ctx: Ctx, { broadcasts, watching, endStrangersCame
         bitrate: publishing ? stream.health().bitrate : 0,
       }));
     if (rows.length === 0) return;
-    await ctx.write((tx) => tx.db.insert(liveSamples).values(rows).onConflictDoNothing(), { durability: "relaxed" });
+    await ctx.write((tx) => tx.db.insert(liveSamples).values(rows).onConflictDoNothing(), batchwise);
   }
 
   const timers = [

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
 import { users } from "../../accounts/table.ts";
 import { minute, second } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
+import { batchwise } from "../../platform/db/database.ts";
 import { type Lang, type T, translator } from "../../platform/i18n/translate.ts";
 import { GiveUp } from "../../platform/jobs/jobs.ts";
 import { type PushMessage, type PushOutcome, sendPush } from "../../platform/push/push.ts";
@@ -150,24 +151,21 @@ async function note(ctx: Ctx, results: { device: Device; outcome: PushOutcome }[
   const sent = ids("sent");
   const refused = ids("refused");
   if (gone.length + sent.length + refused.length === 0) return;
-  await ctx.write(
-    async (tx) => {
-      if (gone.length > 0) await tx.db.delete(pushDevices).where(inArray(pushDevices.id, gone));
-      if (sent.length > 0)
-        await tx.db
-          .update(pushDevices)
-          .set({ refusals: 0, lastSentAt: tx.clock.now() })
-          .where(inArray(pushDevices.id, sent));
-      if (refused.length > 0) {
-        await tx.db
-          .update(pushDevices)
-          .set({ refusals: sql`${pushDevices.refusals} + 1` })
-          .where(inArray(pushDevices.id, refused));
-        await tx.db
-          .delete(pushDevices)
-          .where(and(inArray(pushDevices.id, refused), gt(pushDevices.refusals, refusalsAllowed - 1)));
-      }
-    },
-    { durability: "relaxed" },
-  );
+  await ctx.write(async (tx) => {
+    if (gone.length > 0) await tx.db.delete(pushDevices).where(inArray(pushDevices.id, gone));
+    if (sent.length > 0)
+      await tx.db
+        .update(pushDevices)
+        .set({ refusals: 0, lastSentAt: tx.clock.now() })
+        .where(inArray(pushDevices.id, sent));
+    if (refused.length > 0) {
+      await tx.db
+        .update(pushDevices)
+        .set({ refusals: sql`${pushDevices.refusals} + 1` })
+        .where(inArray(pushDevices.id, refused));
+      await tx.db
+        .delete(pushDevices)
+        .where(and(inArray(pushDevices.id, refused), gt(pushDevices.refusals, refusalsAllowed - 1)));
+    }
+  }, batchwise);
 }

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { channels } from "../../channels/table.ts";
 import { day, hour, minute } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
+import { batchwise } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/id.ts";
 import { dropWaiting } from "../../platform/jobs/queue.ts";
 import { videos } from "../../videos/table.ts";
@@ -99,7 +100,7 @@ async function notifySubscribers(ctx: Ctx, type: EventType, videoId: string, aft
       if (last && batch.length === batchSize) await tx.enqueue(jobOf[type], { videoId, after: last.userId });
     },
     // Losing the last batch to a power cut only repeats it: rows are unique, and the job is still there.
-    { durability: "relaxed" },
+    batchwise,
   );
 }
 

@@ -2,6 +2,7 @@ import { asc, inArray, lt } from "drizzle-orm";
 import { breathe } from "../../platform/breathe.ts";
 import { day } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
+import { batchwise } from "../../platform/db/database.ts";
 import { notifications } from "../table.ts";
 
 const keptFor = 90 * day;
@@ -12,20 +13,17 @@ export async function forgetOldNotifications(ctx: Ctx): Promise<void> {
   const before = ctx.clock.now() - keptFor;
   let removed = batchSize;
   while (removed === batchSize) {
-    removed = await ctx.write(
-      async (tx) => {
-        const old = await tx.db
-          .select({ id: notifications.id })
-          .from(notifications)
-          .where(lt(notifications.updatedAt, before))
-          .orderBy(asc(notifications.updatedAt))
-          .limit(batchSize);
-        const ids = old.map(({ id }) => id);
-        if (ids.length > 0) await tx.db.delete(notifications).where(inArray(notifications.id, ids));
-        return ids.length;
-      },
-      { durability: "relaxed" },
-    );
+    removed = await ctx.write(async (tx) => {
+      const old = await tx.db
+        .select({ id: notifications.id })
+        .from(notifications)
+        .where(lt(notifications.updatedAt, before))
+        .orderBy(asc(notifications.updatedAt))
+        .limit(batchSize);
+      const ids = old.map(({ id }) => id);
+      if (ids.length > 0) await tx.db.delete(notifications).where(inArray(notifications.id, ids));
+      return ids.length;
+    }, batchwise);
     await breathe();
   }
 }

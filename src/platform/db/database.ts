@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
+import { dialect } from "../config/dialect.ts";
 
 /**
  * What queries may use: the part of drizzle that means the same in both dialects. `.for("update")` and `ilike` still
@@ -13,11 +14,18 @@ export type Db = Pick<
 export type WriteOptions = {
   /** Full: survives a power cut, for everything a person did. Relaxed: counters, positions and statistics. */
   durability?: "full" | "relaxed";
+  /**
+   * Serializable: as if nobody else wrote meanwhile, for everything that reads, decides and writes; it runs again when
+   * somebody did. Read committed: for claims, batches and single statements, and for rows that many change at once,
+   * which are locked first (`locked`).
+   */
+  isolation?: "serializable" | "read committed";
 };
 
-/** An open database: reads at once, writes one transaction at a time through `write`. */
+/** An open database: reads at once, writes in transactions through `write`. */
 export type Database = {
   readonly db: Db;
+  /** Runs `run` in a transaction, again from its beginning when that lost a race: it may have no effect outside. */
   write<Result>(run: (db: Db) => Promise<Result>, options?: WriteOptions): Promise<Result>;
   /** Runs one statement with positional parameters as it is, for what the builder cannot say. */
   raw<Row>(statement: string, parameters?: unknown[]): Promise<Row[]>;
@@ -30,8 +38,39 @@ export type Database = {
   close(): Promise<void>;
 };
 
+/** A transaction that runs, or ran: what nobody waited for may outlive it, and is no part of it any longer. */
+export type Write = { db: Db; afterCommit: (() => void)[]; over: boolean };
+const writes = new AsyncLocalStorage<Write>();
+
 /** The transaction of this asynchronous call, so that nested writes join it instead of waiting for themselves. */
-export const currentWrite = new AsyncLocalStorage<{ db: Db; afterCommit: (() => void)[] }>();
+export function currentWrite(): Write | undefined {
+  const write = writes.getStore();
+  return write?.over ? undefined : write;
+}
+
+/** Runs with `write` as the current transaction. */
+export async function within<Result>(write: Write, run: () => Promise<Result>): Promise<Result> {
+  try {
+    return await writes.run(write, run);
+  } finally {
+    write.over = true;
+  }
+}
+
+/** For rows that many change at once, which each statement changes rightly by itself or which are `locked` first. */
+export const hotRows: WriteOptions = { isolation: "read committed" };
+/** The same for counters, positions and batches, of which a power cut may take the last. */
+export const batchwise: WriteOptions = { durability: "relaxed", isolation: "read committed" };
+
+/**
+ * A query whose rows nobody else changes until the end of the transaction. SQLite has one writer anyway; `skip` leaves
+ * out rows that another transaction holds.
+ */
+export function locked<Query>(query: Query, options: { skip?: boolean } = {}): Query {
+  if (dialect === "sqlite") return query;
+  const lockable = query as { for(strength: "update", config?: { skipLocked: true }): Query };
+  return options.skip ? lockable.for("update", { skipLocked: true }) : lockable.for("update");
+}
 
 const prepared = new WeakMap<object, Map<string, unknown>>();
 

@@ -4,20 +4,25 @@ import type { Database, Db } from "./database.ts";
 
 /** "nada": the key of the lock under which migrations run. */
 const aloneKey = 0x6e616461;
-const serializationFailure = new Set(["40001", "40P01"]);
+/** A transaction that lost a race against another, or a deadlock. */
+const lostRace = new Set(["40001", "40P01"]);
+const triesMax = 20;
 
-/** Opens a pool on a PostgreSQL server. A transaction that loses a race is tried three times. */
+/** Opens a pool on a PostgreSQL server. A transaction that loses a race is tried again, each time a little later. */
 export function openPostgres(url: string): Database {
   const client = postgres(url, { max: 10, onnotice: () => undefined, connection: { application_name: "nadaj" } });
   const db = drizzle({ client });
   return {
     db: db as unknown as Db,
-    async write(run) {
+    async write(run, { isolation = "serializable" } = {}) {
       for (let attempt = 1; ; attempt++) {
         try {
-          return await db.transaction((transaction) => run(transaction as unknown as Db));
+          return await db.transaction((transaction) => run(transaction as unknown as Db), {
+            isolationLevel: isolation,
+          });
         } catch (error) {
-          if (attempt === 3 || !serializationFailure.has(codeOf(error))) throw error;
+          if (attempt === triesMax || !lostRace.has(codeOf(error))) throw error;
+          await Bun.sleep(Math.random() * Math.min(250, 2 ** attempt));
         }
       }
     },

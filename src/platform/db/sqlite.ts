@@ -3,6 +3,7 @@ import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { drizzle } from "drizzle-orm/bun-sqlite";
 import type { Database, Db, WriteOptions } from "./database.ts";
+import { isBusy } from "./lock.ts";
 
 /**
  * Opens (and creates) the SQLite file: one writer behind a queue, one read-only connection beside it, WAL.
@@ -12,6 +13,7 @@ export function openSqlite(path: string): Database {
   mkdirSync(dirname(path), { recursive: true });
   const writer = new Sqlite(path, { create: true, readwrite: true, strict: false });
   tune(writer);
+  writer.run("PRAGMA busy_timeout = 0");
   const reader = new Sqlite(path, { readonly: true, strict: false });
   tune(reader, true);
   const writerDb = drizzle({ client: writer }) as unknown as Db;
@@ -19,15 +21,17 @@ export function openSqlite(path: string): Database {
   let queue: Promise<unknown> = Promise.resolve();
   let durability: WriteOptions["durability"] = "full";
 
-  async function transact<Result>(run: (db: Db) => Promise<Result>, options: WriteOptions): Promise<Result> {
-    const wanted = options.durability ?? "full";
-    if (wanted !== durability) {
-      writer.run(`PRAGMA synchronous = ${wanted === "full" ? "FULL" : "NORMAL"}`);
-      durability = wanted;
-    }
-    writer.run("BEGIN IMMEDIATE");
+  /** Runs one thing after another on the connection that writes, each in its turn. */
+  function inTurn<Result>(run: () => Promise<Result>): Promise<Result> {
+    const result = queue.then(run);
+    queue = result.catch(() => undefined);
+    return result;
+  }
+
+  async function transact<Result>(run: () => Result | Promise<Result>, patientUntil: number): Promise<Result> {
+    await begin(writer, patientUntil);
     try {
-      const result = await run(writerDb);
+      const result = await run();
       writer.run("COMMIT");
       return result;
     } catch (error) {
@@ -38,10 +42,13 @@ export function openSqlite(path: string): Database {
 
   return {
     db: readerDb,
-    write(run, options = {}) {
-      const result = queue.then(() => transact(run, options));
-      queue = result.catch(() => undefined);
-      return result;
+    write(run, { durability: wanted = "full" } = {}) {
+      const patientUntil = performance.now() + patienceMs;
+      return inTurn(() => {
+        if (wanted !== durability) writer.run(`PRAGMA synchronous = ${wanted === "full" ? "FULL" : "NORMAL"}`);
+        durability = wanted;
+        return transact(() => run(writerDb), patientUntil);
+      });
     },
     raw<Row>(statement: string, parameters: unknown[] = []) {
       const source = /^\s*(select|pragma|with|explain)/i.test(statement) ? reader : writer;
@@ -51,42 +58,39 @@ export function openSqlite(path: string): Database {
       writer.run(statement);
     },
     alter(statements) {
-      const done = queue.then(() => alterSchema(writer, statements));
-      queue = done.catch(() => undefined);
-      return done;
+      return inTurn(async () => {
+        // To rebuild a table is to drop it, which deletes what points to its rows; inside a transaction this does nothing.
+        writer.run("PRAGMA foreign_keys = OFF");
+        try {
+          await transact(() => alterSchema(writer, statements), performance.now() + patienceMs);
+        } finally {
+          writer.run("PRAGMA foreign_keys = ON");
+        }
+      });
     },
     // The data folder's lock is what keeps others away.
     alone: (run) => run(),
     async close() {
       await queue;
-      writer.run("PRAGMA optimize");
-      writer.run("PRAGMA wal_checkpoint(TRUNCATE)");
+      try {
+        writer.run("PRAGMA optimize");
+        writer.run("PRAGMA wal_checkpoint(TRUNCATE)");
+      } catch {
+        // Somebody else has it, or the disk is full: both are only tidying, and the next start does it.
+      }
       reader.close();
       writer.close();
     },
   };
 }
 
-/**
- * To rebuild a table is to drop it, which deletes what points to its rows while foreign keys are on, and the switch
- * does nothing inside a transaction. Throws when more rows point nowhere than before.
- */
+/** Throws when more rows point nowhere than before. */
 function alterSchema(writer: Sqlite, statements: string[]): void {
-  writer.run("PRAGMA foreign_keys = OFF");
-  try {
-    const before = lostRows(writer);
-    writer.run("BEGIN IMMEDIATE");
-    for (const statement of statements) writer.run(statement);
-    const after = lostRows(writer);
-    if (after.length > before.length)
-      throw new Error(`a migration leaves rows that point nowhere, in ${[...new Set(after)].join(", ")}`);
-    writer.run("COMMIT");
-  } catch (error) {
-    if (writer.inTransaction) writer.run("ROLLBACK");
-    throw error;
-  } finally {
-    writer.run("PRAGMA foreign_keys = ON");
-  }
+  const before = lostRows(writer);
+  for (const statement of statements) writer.run(statement);
+  const after = lostRows(writer);
+  if (after.length > before.length)
+    throw new Error(`a migration leaves rows that point nowhere, in ${[...new Set(after)].join(", ")}`);
 }
 
 /** The table of each row whose parent is missing. */
@@ -95,6 +99,22 @@ function lostRows(writer: Sqlite): string[] {
     .query<{ table: string }, []>("PRAGMA foreign_key_check")
     .all()
     .map(({ table }) => table);
+}
+
+/** How long a write waits for another process that has the database. */
+const patienceMs = 5000;
+
+/** Begins once no other process writes. It waits between the tries, so that everything else goes on meanwhile. */
+async function begin(writer: Sqlite, patientUntil: number): Promise<void> {
+  for (let wait = 2; ; wait = Math.min(100, wait * 2)) {
+    try {
+      writer.run("BEGIN IMMEDIATE");
+      return;
+    } catch (error) {
+      if (!isBusy(error) || performance.now() > patientUntil) throw error;
+      await Bun.sleep(wait);
+    }
+  }
 }
 
 /** Settings measured for this load: see src/README.md, "Data". */

@@ -19,31 +19,39 @@ export const restorableFor = 30 * day;
 
 /** Makes an empty, private video of a channel, to be filled by an upload or a stream. Throws Problem 404, 429. */
 export async function createVideo(ctx: Ctx, actor: Actor, input: CreateVideoInput): Promise<Video> {
-  if (input.live) ctx.limiter.take(`stream ${actor.userId}`, { max: streamsPerHour, windowMs: hour });
-  return ctx.write(async (tx) => {
-    const channel = await managedChannel(tx, actor, input.channelId);
-    const now = tx.clock.now();
-    const [video] = await tx.db
-      .insert(videos)
-      .values({
-        id: newId(now),
-        channelId: input.channelId,
-        uploaderId: actor.userId ?? null,
-        title: input.title ?? "",
-        live: input.live ?? false,
-        closed: channel.visibility === "private",
-        tags: [],
-        categories: [],
-        subcategories: [],
-        renditions: [],
-        createdAt: now,
-        updatedAt: now,
-      })
-      .returning();
-    if (!video) throw new Error("the video was not inserted");
-    await tx.db.insert(videoStats).values({ videoId: video.id });
-    return video;
-  });
+  if (input.live) takeStreamPlace(ctx, actor);
+  return ctx.write((tx) => insertVideo(tx, actor, input));
+}
+
+/** Counts one more stream of a person's hour. Before a write, as that may run several times. Throws Problem 429. */
+export function takeStreamPlace(ctx: Ctx, actor: Actor): void {
+  ctx.limiter.take(`stream ${actor.userId}`, { max: streamsPerHour, windowMs: hour });
+}
+
+/** Throws Problem 404. */
+export async function insertVideo(tx: Ctx, actor: Actor, input: CreateVideoInput): Promise<Video> {
+  const channel = await managedChannel(tx, actor, input.channelId);
+  const now = tx.clock.now();
+  const [video] = await tx.db
+    .insert(videos)
+    .values({
+      id: newId(now),
+      channelId: input.channelId,
+      uploaderId: actor.userId ?? null,
+      title: input.title ?? "",
+      live: input.live ?? false,
+      closed: channel.visibility === "private",
+      tags: [],
+      categories: [],
+      subcategories: [],
+      renditions: [],
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning();
+  if (!video) throw new Error("the video was not inserted");
+  await tx.db.insert(videoStats).values({ videoId: video.id });
+  return video;
 }
 
 /** Changes what people read of a video and who may see it. Throws Problem 404, 422. */

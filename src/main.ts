@@ -1,6 +1,8 @@
 import { findCommand } from "./cli/commands.ts";
 import { ConfigError, loadConfig } from "./platform/config/config.ts";
+import { isFullOrReadOnly } from "./platform/faults.ts";
 import { Refusal } from "./platform/refusal.ts";
+import { obstacleTo } from "./platform/storage/writable.ts";
 
 const [name = "serve", ...args] = process.argv.slice(2);
 process.exitCode = await main(name, args);
@@ -16,19 +18,27 @@ async function main(name: string, args: string[]): Promise<number> {
     return await command.run(args, loadConfig());
   } catch (error) {
     const isSaid = error instanceof ConfigError || error instanceof Refusal || isUnknownOption(error);
-    const message = isSaid ? error.message : systemFault(error);
+    const message = isSaid ? error.message : await systemFault(error);
     if (message === undefined) throw error;
     process.stderr.write(`${message}\n`);
     return 2;
   }
 }
 
-/** What an operator can mend without a stack: a port that is taken, a data folder that cannot be used. */
-function systemFault(error: unknown): string | undefined {
+/** What an operator can mend without a stack: a port that is taken, a disk or a data folder that cannot be used. */
+async function systemFault(error: unknown): Promise<string | undefined> {
   if (!(error instanceof Error) || !("code" in error)) return undefined;
   const { dataDir, port } = loadConfig();
   if (error.code === "EADDRINUSE") return `port ${port} is in use: does Nadaj run already? Else set PORT.`;
   const place = "path" in error ? String(error.path) : "";
+  // SQLite names no path.
+  if (isFullOrReadOnly(error) && (place === "" || place.startsWith(dataDir))) {
+    const { what, mend } = (await obstacleTo(dataDir)) ?? {
+      what: `the files in ${dataDir} cannot be written (${error.code})`,
+      mend: "Look at who owns them, and at the disk.",
+    };
+    return `${what}. ${mend}`;
+  }
   return place.startsWith(dataDir)
     ? `${place} cannot be used (${error.code}): is NADAJ_DATA right, and yours?`
     : undefined;

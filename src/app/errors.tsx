@@ -1,4 +1,5 @@
 import { HTTPException } from "hono/http-exception";
+import { faultOf } from "../platform/faults.ts";
 import type { AppContext } from "../platform/http/types.ts";
 import { translateLoose } from "../platform/i18n/translate.ts";
 import { notFound, Problem } from "../platform/problem.ts";
@@ -8,16 +9,10 @@ import { page } from "../ui/page.tsx";
 /** The one place where an error becomes an answer: JSON for the API, a message for htmx, else a page. */
 export function answerError(error: unknown, c: AppContext): Response | Promise<Response> {
   const problem = toProblem(error);
-  if (!problem) {
-    c.var.ctx.log.error("request failed", {
-      error,
-      requestId: c.var.requestId,
-      method: c.req.method,
-      path: c.var.path,
-    });
-  }
+  if (!problem || problem.status >= 500) noteFault(c, error, problem);
   const status = problem?.status ?? 500;
   const message = translateLoose(c.var.t, `problems.${problem?.code ?? "INTERNAL"}`, problem?.params, "common.error");
+  if (problem?.status === 503) c.header("retry-after", "10");
   if (problem?.status === 429) c.header("retry-after", String(problem.params.seconds ?? 60));
   if (isApi(c)) return c.json(problemJson(c, status, problem, message), status);
   if (c.req.header("hx-request")) {
@@ -40,12 +35,20 @@ export function answerNotFound(c: AppContext): Response | Promise<Response> {
   return answerError(notFound(), c);
 }
 
+/** The program's own faults with where they were; those of the machine, which may be many, in a line. */
+function noteFault(c: AppContext, error: unknown, problem: Problem | undefined): void {
+  const { ctx, requestId, path } = c.var;
+  const cause = problem?.cause instanceof Error ? problem.cause.message : undefined;
+  if (problem) ctx.log.warn("a request was refused", { code: problem.code, cause, requestId, path });
+  else ctx.log.error("request failed", { error, requestId, method: c.req.method, path });
+}
+
 function toProblem(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error;
   if (error instanceof HTTPException && error.status < 500) return new Problem(400, "BAD_REQUEST", { cause: error });
   if (error instanceof SyntaxError && /JSON/.test(error.message))
     return new Problem(400, "BAD_REQUEST", { cause: error });
-  return undefined;
+  return faultOf(error);
 }
 
 function problemJson(c: AppContext, status: number, problem: Problem | undefined, message: string) {

@@ -125,7 +125,7 @@ export async function identify(c: Context<AppEnv>, next: Next): Promise<void> {
       c.set("lang", language);
       c.set("t", translator(language));
     }
-    await touchSession(ctx, found.session);
+    touchSession(ctx, found.session);
   } else {
     c.set("actor", base);
     c.set("viewer", viewerPreferences(c as AppContext, undefined));

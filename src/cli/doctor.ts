@@ -1,11 +1,10 @@
-import { mkdir, open, rm, statfs } from "node:fs/promises";
+import { open, rm, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { Config } from "../platform/config/config.ts";
-import { dialect } from "../platform/config/dialect.ts";
-import { pendingMigrations } from "../platform/db/migrate.ts";
-import { openExisting } from "../platform/db/open.ts";
+import { obstacleTo } from "../platform/storage/writable.ts";
 import type { Command } from "./commands.ts";
+import { database } from "./doctor/database.ts";
 import type { Finding } from "./doctor/finding.ts";
 import { mediaMtx } from "./doctor/media-mtx.ts";
 import { clock, mail } from "./doctor/outside.ts";
@@ -71,9 +70,10 @@ async function programs(config: Config): Promise<Finding[]> {
 }
 
 async function disk(config: Config): Promise<Finding[]> {
+  const obstacle = await obstacleTo(config.dataDir);
+  if (obstacle) return [{ level: "fail", ...obstacle }];
   const path = join(config.dataDir, `.doctor-${process.pid}`);
   try {
-    await mkdir(config.dataDir, { recursive: true });
     const block = new Uint8Array(mebibyte);
     const started = performance.now();
     const file = await open(path, "w");
@@ -105,7 +105,7 @@ async function disk(config: Config): Promise<Finding[]> {
       {
         level: "fail",
         what: `${config.dataDir} cannot be written: ${messageOf(error)}`,
-        mend: "Give this user the folder, or set NADAJ_DATA.",
+        mend: "Check its disk.",
       },
     ];
   } finally {
@@ -130,49 +130,6 @@ function port(setting: string, number: number, hostname: string, of: string): Fi
       what: `port ${number} is in use (${of})`,
       mend: `If that is not Nadaj itself, set ${setting}.`,
     };
-  }
-}
-
-async function database(config: Config): Promise<Finding[]> {
-  try {
-    // Opening one would make it, and a backup is restored into an empty folder only.
-    const opened = openExisting(config);
-    if (!opened) return [{ level: "ok", what: "database: sqlite, made at the first start" }];
-    await using closing = new AsyncDisposableStack();
-    closing.defer(() => opened.close());
-    const pending = await pendingMigrations(opened);
-    const findings: Finding[] = [
-      {
-        level: "ok",
-        what:
-          pending.length === 0
-            ? `database: ${dialect}, up to date`
-            : `database: ${dialect}, ${pending.length} migrations will run at the start`,
-      },
-    ];
-    if (dialect === "sqlite") {
-      const [check] = await opened.raw<{ quick_check: string }>("PRAGMA quick_check(1)");
-      findings.push(
-        check?.quick_check === "ok"
-          ? { level: "ok", what: "the database file is sound" }
-          : {
-              level: "fail",
-              what: `the database file is damaged: ${check?.quick_check}`,
-              mend: "Restore a backup: nadaj restore <backup>.",
-            },
-      );
-    }
-    return findings;
-  } catch (error) {
-    return [
-      {
-        level: "fail",
-        what: `the database does not open: ${messageOf(error)}`,
-        mend: config.databaseUrl
-          ? "Check DATABASE_URL and that the server runs."
-          : "Check the owner of the data folder.",
-      },
-    ];
   }
 }
 

@@ -4,6 +4,8 @@ import { openContext } from "../app/context.ts";
 import { serve } from "../app/serve.ts";
 import { lockDataFolder } from "../platform/db/lock.ts";
 import { migrateSafely } from "../platform/db/migrate.ts";
+import { Refusal } from "../platform/refusal.ts";
+import { obstacleTo } from "../platform/storage/writable.ts";
 import type { Command } from "./commands.ts";
 
 export const serveCommand: Command = {
@@ -11,6 +13,8 @@ export const serveCommand: Command = {
   about: "runs the server (also without a command)",
   async run(args, config) {
     parseArgs({ args, options: {} });
+    const obstacle = await obstacleTo(config.dataDir);
+    if (obstacle) throw new Refusal(`${obstacle.what}. ${obstacle.mend}`);
     using _lock = lockDataFolder(config);
     await using ctx = await openContext(config);
     await migrateSafely(ctx);

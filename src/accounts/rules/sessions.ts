@@ -3,6 +3,7 @@ import { day, hour, minute } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { batchwise } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/id.ts";
+import { faultOf } from "../../platform/faults.ts";
 import type { Session } from "../queries.ts";
 import { sessions } from "../table.ts";
 import { hashToken, newToken } from "../token.ts";
@@ -39,11 +40,11 @@ export async function createSession(
   return { token, id };
 }
 
-/** Slides the expiry of a session in use. */
-export async function touchSession(ctx: Ctx, session: Session): Promise<void> {
+/** Slides the expiry of a session in use. No request waits for it, or fails with it. */
+export function touchSession(ctx: Ctx, session: Session): void {
   const now = ctx.clock.now();
   if (now - session.lastUsedAt < touchEvery) return;
-  await ctx.write(
+  const touched = ctx.write(
     (tx) =>
       tx.db
         .update(sessions)
@@ -51,6 +52,7 @@ export async function touchSession(ctx: Ctx, session: Session): Promise<void> {
         .where(eq(sessions.id, session.id)),
     batchwise,
   );
+  touched.catch((error) => ctx.log.warn("a session was not prolonged", { error: faultOf(error)?.code ?? error }));
 }
 
 export async function endSession(ctx: Ctx, id: string): Promise<void> {

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { faultOf } from "../faults.ts";
 import { type FieldIssue, invalid, Problem } from "../problem.ts";
 import type { AppContext } from "./types.ts";
 
@@ -39,7 +40,9 @@ export async function attempt<Value>(
   try {
     return { ok: true, value: await run() };
   } catch (error) {
-    if (error instanceof Problem && error.status < 500) return { ok: false, problem: error };
+    const problem = error instanceof Problem ? error : faultOf(error);
+    // A full disk or a busy database passes: what was typed is shown again.
+    if (problem && problem.status !== 500) return { ok: false, problem };
     throw error;
   }
 }

@@ -1,0 +1,48 @@
+import type { Config } from "../../platform/config/config.ts";
+import { dialect } from "../../platform/config/dialect.ts";
+import type { Database } from "../../platform/db/database.ts";
+import { pendingMigrations } from "../../platform/db/migrate.ts";
+import { openExisting } from "../../platform/db/open.ts";
+import { Refusal } from "../../platform/refusal.ts";
+import type { Finding } from "./finding.ts";
+
+/** Whether the database opens, is whole and of this version. */
+export async function database(config: Config): Promise<Finding[]> {
+  let opened: Database | undefined;
+  try {
+    // Opening one would make it, and a backup is restored into an empty folder only.
+    opened = openExisting(config);
+    if (!opened) return [{ level: "ok", what: "database: sqlite, made at the first start" }];
+    return [await version(opened), ...(dialect === "sqlite" ? [await soundness(opened)] : [])];
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    if (error instanceof Refusal) return [{ level: "fail", what: message }];
+    return [
+      {
+        level: "fail",
+        what: `the database does not open: ${message}`,
+        mend: config.databaseUrl
+          ? "Check DATABASE_URL and that the server runs."
+          : `Check who owns the files in ${config.dataDir}, and its disk.`,
+      },
+    ];
+  } finally {
+    await opened?.close();
+  }
+}
+
+async function version(opened: Database): Promise<Finding> {
+  const pending = await pendingMigrations(opened);
+  const state = pending.length === 0 ? "up to date" : `${pending.length} migrations will run at the start`;
+  return { level: "ok", what: `database: ${dialect}, ${state}` };
+}
+
+async function soundness(opened: Database): Promise<Finding> {
+  const [check] = await opened.raw<{ quick_check: string }>("PRAGMA quick_check(1)");
+  if (check?.quick_check === "ok") return { level: "ok", what: "the database file is sound" };
+  return {
+    level: "fail",
+    what: `the database file is damaged: ${check?.quick_check}`,
+    mend: "Restore a backup: nadaj restore <backup>.",
+  };
+}

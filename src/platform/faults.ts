@@ -1,0 +1,39 @@
+import { dialect } from "./config/dialect.ts";
+import { Problem } from "./problem.ts";
+
+/** What the machine refuses, by the codes of the system, of SQLite and of PostgreSQL, and what people are told then. */
+const faults: { codes: RegExp; status: 503 | 507; problem: string }[] = [
+  { codes: /^(ENOSPC|EDQUOT|SQLITE_FULL|53100)$/, status: 507, problem: "DISK_FULL" },
+  {
+    codes: /^(EROFS|EIO|SQLITE_(READONLY|IOERR|CANTOPEN)(_[A-Z]+)*|25006|58030)$/,
+    status: 503,
+    problem: "CANNOT_WRITE",
+  },
+  { codes: /^(SQLITE_(BUSY|LOCKED)(_[A-Z]+)*|40001|40P01|55P03)$/, status: 503, problem: "DATABASE_BUSY" },
+  {
+    codes: /^(08[0-9A-Z]{3}|57P0[1-3]|53300|CONNECTION_(CLOSED|ENDED|DESTROYED)|CONNECT_TIMEOUT)$/,
+    status: 503,
+    problem: "DATABASE_DOWN",
+  },
+];
+const unreachable = /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND)$/;
+
+/**
+ * The Problem for a fault of the machine: 507 `DISK_FULL`, 503 `CANNOT_WRITE`, `DATABASE_BUSY` or `DATABASE_DOWN`.
+ * Undefined for every other error.
+ */
+export function faultOf(error: unknown): Problem | undefined {
+  for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth++) {
+    const code = "code" in cause ? String(cause.code) : "";
+    const known = faults.find(({ codes }) => codes.test(code));
+    if (known) return new Problem(known.status, known.problem, { cause: error });
+    if (dialect === "postgres" && unreachable.test(code)) return new Problem(503, "DATABASE_DOWN", { cause: error });
+  }
+  return undefined;
+}
+
+/** Whether nothing can be written: it passes when somebody makes room or mends the disk, and is nobody's failure. */
+export function isFullOrReadOnly(error: unknown): boolean {
+  const code = error instanceof Problem ? error.code : faultOf(error)?.code;
+  return code === "DISK_FULL" || code === "CANNOT_WRITE";
+}

@@ -1,0 +1,37 @@
+import { eq } from "drizzle-orm";
+import { second } from "./clock.ts";
+import type { Ctx } from "./context.ts";
+import { batchwise } from "./db/database.ts";
+import { faultOf } from "./faults.ts";
+import { settings } from "./settings/table.ts";
+
+const name = "probe";
+const freshFor = 2 * second;
+const looks = new WeakMap<object, { at: number; why: Promise<string | undefined> }>();
+
+/**
+ * Why this process cannot keep what people do: the code of the Problem that they would get, or `UNKNOWN`. Undefined when
+ * it can. Found out by writing to the database and to the media, at most every two seconds, however many ask.
+ */
+export function whyNotReady(ctx: Ctx): Promise<string | undefined> {
+  const last = looks.get(ctx.database);
+  if (last && performance.now() - last.at < freshFor) return last.why;
+  const why = tryToWrite(ctx).then(
+    () => undefined,
+    (error) => {
+      ctx.log.warn("not ready", { error });
+      return faultOf(error)?.code ?? "UNKNOWN";
+    },
+  );
+  looks.set(ctx.database, { at: performance.now(), why });
+  return why;
+}
+
+async function tryToWrite(ctx: Ctx): Promise<void> {
+  await ctx.write(async (tx) => {
+    await tx.db.insert(settings).values({ name, value: true, updatedAt: tx.clock.now() }).onConflictDoNothing();
+    await tx.db.delete(settings).where(eq(settings.name, name));
+  }, batchwise);
+  await ctx.storage.put(name, new Uint8Array(4096));
+  await ctx.storage.remove(name);
+}

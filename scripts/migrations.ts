@@ -1,14 +1,17 @@
 /**
- * Writes the migrations that bring both dialects to what the tables say: `bun scripts/migrations.ts [--name what-changed]`.
- * `--fresh` begins again with one initial migration; only before the first release.
+ * Writes the migrations that bring both dialects to what the tables say: `bun scripts/migrations.ts --name what-changed`.
+ * Migrations are appended only: a database remembers the checksum of each that was applied to it. `--custom` makes empty
+ * ones, for what has to happen to rows before a table may change.
  */
-import { rmSync } from "node:fs";
 import { parseArgs } from "node:util";
 
-const { values } = parseArgs({ options: { name: { type: "string", default: "initial" }, fresh: { type: "boolean" } } });
+const { values } = parseArgs({ options: { name: { type: "string" }, custom: { type: "boolean" } } });
+if (!values.name) {
+  console.error("Say what changed: bun scripts/migrations.ts --name what-changed");
+  process.exit(2);
+}
 
 for (const dialect of ["sqlite", "postgres"]) {
-  if (values.fresh) rmSync(`migrations/${dialect}`, { recursive: true, force: true });
   const env = { ...process.env, DATABASE_URL: dialect === "postgres" ? "postgres://localhost/unused" : "" };
   const child = Bun.spawnSync(
     [
@@ -17,6 +20,7 @@ for (const dialect of ["sqlite", "postgres"]) {
       "generate",
       "--config=scripts/drizzle.config.ts",
       `--name=${values.name}`,
+      ...(values.custom ? ["--custom"] : []),
     ],
     { env, stdout: "inherit", stderr: "inherit" },
   );

@@ -28,8 +28,10 @@ async function main(name: string, args: string[]): Promise<number> {
 /** What an operator can mend without a stack: a port that is taken, a disk or a data folder that cannot be used. */
 async function systemFault(error: unknown): Promise<string | undefined> {
   if (!(error instanceof Error) || !("code" in error)) return undefined;
-  const { dataDir, port } = loadConfig();
+  const { dataDir, port, databaseUrl } = loadConfig();
   if (error.code === "EADDRINUSE") return `port ${port} is in use: does Nadaj run already? Else set PORT.`;
+  if (databaseUrl && /^(ECONN\w+|ENOTFOUND|ETIMEDOUT|CONNECT\w+|57P03|28\w{3}|3D000)$/.test(String(error.code)))
+    return `the database cannot be used (${error.message}): is DATABASE_URL right, and does its server run?`;
   const place = "path" in error ? String(error.path) : "";
   // SQLite names no path.
   if (isFullOrReadOnly(error) && (place === "" || place.startsWith(dataDir))) {

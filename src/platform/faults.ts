@@ -1,9 +1,8 @@
-import { dialect } from "./config/dialect.ts";
 import { Problem } from "./problem.ts";
 
-/** What the machine refuses, by the codes of the system, of SQLite and of PostgreSQL, and what people are told then. */
+/** What the machine refuses, by the codes of the system, SQLite, PostgreSQL and MediaError, and what people are told then. */
 const faults: { codes: RegExp; status: 503 | 507; problem: string }[] = [
-  { codes: /^(ENOSPC|EDQUOT|SQLITE_FULL|53100)$/, status: 507, problem: "DISK_FULL" },
+  { codes: /^(ENOSPC|EDQUOT|SQLITE_FULL|53100|OUT_OF_SPACE)$/, status: 507, problem: "DISK_FULL" },
   {
     codes: /^(EROFS|EIO|SQLITE_(READONLY|IOERR|CANTOPEN)(_[A-Z]+)*|25006|58030)$/,
     status: 503,
@@ -16,6 +15,7 @@ const faults: { codes: RegExp; status: 503 | 507; problem: string }[] = [
     problem: "DATABASE_DOWN",
   },
 ];
+/** Of a connection, which may be to anything: the one of a query is to the database. */
 const unreachable = /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND)$/;
 
 /**
@@ -27,7 +27,7 @@ export function faultOf(error: unknown): Problem | undefined {
     const code = "code" in cause ? String(cause.code) : "";
     const known = faults.find(({ codes }) => codes.test(code));
     if (known) return new Problem(known.status, known.problem, { cause: error });
-    if (dialect === "postgres" && unreachable.test(code)) return new Problem(503, "DATABASE_DOWN", { cause: error });
+    if (unreachable.test(code) && "query" in cause) return new Problem(503, "DATABASE_DOWN", { cause: error });
   }
   return undefined;
 }

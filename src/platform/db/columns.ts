@@ -3,6 +3,7 @@ import {
   type PgColumnBuilderBase,
   type PgTableExtraConfigValue,
   type PgTableWithColumns,
+  alias as pgAlias,
   bigint as pgBigint,
   boolean as pgBoolean,
   doublePrecision as pgDouble,
@@ -51,6 +52,9 @@ export const index = dialect === "postgres" ? pgIndex : (sqlite.index as unknown
 export const uniqueIndex =
   dialect === "postgres" ? pgUniqueIndex : (sqlite.uniqueIndex as unknown as typeof pgUniqueIndex);
 export const primaryKey = dialect === "postgres" ? pgPrimaryKey : (sqlite.primaryKey as unknown as typeof pgPrimaryKey);
+
+/** A table under another name, for a query that needs it twice. */
+export const alias = dialect === "postgres" ? pgAlias : (sqlite.alias as unknown as typeof pgAlias);
 
 type TableBuilder = <Name extends string, Map extends Record<string, PgColumnBuilderBase>>(
   name: Name,

@@ -21,6 +21,11 @@ export type JobHandler<Payload> = {
   retryAfterSeconds?: (attempts: number) => number;
   maxAttempts?: number;
   run(ctx: Ctx, payload: Payload, job: RunningJob): Promise<void>;
+  /**
+   * Inside the write that records that the job is not tried again: what people wait for is told that it failed. Also of
+   * a job whose process ended each time. Not of one that was aborted.
+   */
+  onFailed?(tx: Ctx, payload: Payload, error: unknown): Promise<void>;
 };
 
 /**

@@ -1,6 +1,6 @@
-import { and, asc, eq, inArray, lt, lte, sql } from "drizzle-orm";
-import { dialect } from "../config/dialect.ts";
-import { type Db, hot } from "../db/database.ts";
+import { and, asc, eq, inArray, lt, lte, notExists, sql } from "drizzle-orm";
+import { alias } from "../db/columns.ts";
+import { type Db, hot, locked } from "../db/database.ts";
 import { newId } from "../db/id.ts";
 import { type EnqueueOptions, handlerOf, type QueueName } from "./jobs.ts";
 import { jobs } from "./table.ts";
@@ -15,18 +15,9 @@ export async function insertJob(
   payload: unknown,
   options: EnqueueOptions = {},
 ): Promise<string> {
-  if (options.uniqueKey) {
-    const [same] = await db
-      .select({ id: jobs.id })
-      .from(jobs)
-      .where(and(eq(jobs.uniqueKey, options.uniqueKey), eq(jobs.state, "waiting")))
-      .limit(1);
-    if (same) return same.id;
-  }
   const handler = handlerOf(kind);
-  const id = newId(now);
-  await db.insert(jobs).values({
-    id,
+  const job = {
+    id: newId(now),
     kind,
     queue: handler?.queue ?? "default",
     payload: payload as Record<string, unknown>,
@@ -34,8 +25,22 @@ export async function insertJob(
     runAt: options.runAt ?? now,
     maxAttempts: options.maxAttempts ?? handler?.maxAttempts ?? 5,
     createdAt: now,
-  });
-  return id;
+  };
+  for (;;) {
+    const added = await db.insert(jobs).values(job).onConflictDoNothing().returning({ id: jobs.id });
+    if (added.length > 0) return job.id;
+    const [same] = await db
+      .select({ id: jobs.id })
+      .from(jobs)
+      .where(waitingWith(options.uniqueKey ?? ""));
+    // None: it was claimed between the two statements, and this one is needed after all.
+    if (same) return same.id;
+  }
+}
+
+/** In the index' own words, without which it is not used. */
+function waitingWith(uniqueKey: string) {
+  return and(eq(jobs.uniqueKey, uniqueKey), sql`${jobs.state} = 'waiting'`);
 }
 
 /** When the first waiting job of a queue is due, which may be past; undefined when none waits. */
@@ -53,7 +58,10 @@ export async function nextRunAt(db: Db, queue: QueueName): Promise<number | unde
   return job?.runAt;
 }
 
-/** Takes the next due job of a queue for `worker` until `lockedUntil`; two workers never get the same. */
+/**
+ * Takes the next due job of a queue for `worker` until `lockedUntil`; two workers never get the same, and of the jobs
+ * with one unique key only one runs at a time.
+ */
 export async function claimJob(
   db: Db,
   queue: QueueName,
@@ -61,13 +69,18 @@ export async function claimJob(
   now: number,
   lockedUntil: number,
 ): Promise<ClaimedJob | undefined> {
+  const twin = alias(jobs, "twin");
+  const running = db
+    .select({ one: sql`1` })
+    .from(twin)
+    .where(and(eq(twin.state, "running"), eq(twin.uniqueKey, jobs.uniqueKey)));
   const due = db
     .select({ id: jobs.id })
     .from(jobs)
-    .where(and(eq(jobs.queue, queue), eq(jobs.state, "waiting"), lte(jobs.runAt, now)))
+    .where(and(eq(jobs.queue, queue), eq(jobs.state, "waiting"), lte(jobs.runAt, now), notExists(running)))
     .orderBy(asc(jobs.runAt), asc(jobs.id))
     .limit(1);
-  const [next] = await (dialect === "postgres" ? due.for("update", { skipLocked: true }) : due);
+  const [next] = await locked(due, { skip: true });
   if (!next) return undefined;
   const [job] = await db
     .update(jobs)
@@ -77,48 +90,82 @@ export async function claimJob(
   return job;
 }
 
-/** Gives jobs whose worker stopped renewing its lease back to the queue. Returns how many. */
-export async function releaseExpired(db: Db, now: number): Promise<number> {
-  const released = await db
-    .update(jobs)
-    .set({ state: "waiting", lockedBy: null, lockedUntil: null })
-    .where(and(eq(jobs.state, "running"), lt(jobs.lockedUntil, now)))
+/** The jobs of a worker that are still its own, and what may be said of no other. */
+function own(worker: string, ids: string[]) {
+  return and(inArray(jobs.id, ids), eq(jobs.lockedBy, worker), eq(jobs.state, "running"));
+}
+
+/** Keeps jobs for `worker`; returns those that it still has. */
+export async function renewLease(db: Db, worker: string, ids: string[], lockedUntil: number): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const kept = await db.update(jobs).set({ lockedUntil }).where(own(worker, ids)).returning({ id: jobs.id });
+  return kept.map(({ id }) => id);
+}
+
+/** Forgets a job that is done; false when another worker has it by now. */
+export async function finishJob(db: Db, worker: string, id: string): Promise<boolean> {
+  const done = await db
+    .delete(jobs)
+    .where(own(worker, [id]))
     .returning({ id: jobs.id });
-  return released.length;
+  return done.length > 0;
 }
 
-/** Gives jobs of this worker back at once, without counting the attempt: it is stopping, they did not fail. */
-export async function releaseJobs(db: Db, ids: string[]): Promise<void> {
-  if (ids.length === 0) return;
-  await db
+/** Keeps a job that gave up; false when another worker has it by now. */
+export async function failJob(db: Db, worker: string, id: string, error: string): Promise<boolean> {
+  const failed = await db
     .update(jobs)
-    .set({ state: "waiting", lockedBy: null, lockedUntil: null, attempts: sql`${jobs.attempts} - 1` })
-    .where(and(inArray(jobs.id, ids), eq(jobs.state, "running")));
+    .set({ state: "failed", lockedBy: null, lockedUntil: null, error: error.slice(0, errorMax) })
+    .where(own(worker, [id]))
+    .returning({ id: jobs.id });
+  return failed.length > 0;
 }
 
-export async function renewLease(db: Db, ids: string[], lockedUntil: number): Promise<void> {
-  if (ids.length === 0) return;
-  await db.update(jobs).set({ lockedUntil }).where(inArray(jobs.id, ids));
-}
+export type Again = {
+  runAt: number;
+  error?: string;
+  /** It did not fail: its worker stops, or the machine could not. */
+  uncounted?: boolean;
+};
 
-export async function finishJob(db: Db, id: string): Promise<void> {
-  await db.delete(jobs).where(eq(jobs.id, id));
-}
-
-export async function failJob(db: Db, id: string, error: string, retryAt: number | undefined): Promise<void> {
+/**
+ * Lets a job of this worker wait again. Where another with its unique key waits by now, that one does the work. False
+ * when another worker has it.
+ */
+export async function giveBack(db: Db, worker: string, id: string, again: Again): Promise<boolean> {
+  const [job] = await db
+    .select()
+    .from(jobs)
+    .where(own(worker, [id]));
+  if (!job) return false;
+  const same = job.uniqueKey === null ? [] : await db.select().from(jobs).where(waitingWith(job.uniqueKey));
+  if (same.length > 0) return finishJob(db, worker, id);
   await db
     .update(jobs)
     .set({
-      state: retryAt === undefined ? "failed" : "waiting",
-      runAt: retryAt ?? 0,
+      state: "waiting",
+      runAt: again.runAt,
       lockedBy: null,
       lockedUntil: null,
-      error: error.slice(0, 2000),
+      ...(again.error === undefined ? {} : { error: again.error.slice(0, errorMax) }),
+      ...(again.uncounted ? { attempts: job.attempts - 1 } : {}),
     })
     .where(eq(jobs.id, id));
+  return true;
+}
+
+/** Running jobs whose worker stopped renewing its lease before `now`. */
+export async function expiredJobs(db: Db, now: number): Promise<ClaimedJob[]> {
+  return db
+    .select()
+    .from(jobs)
+    .where(and(eq(jobs.state, "running"), lt(jobs.lockedUntil, now)))
+    .limit(100);
 }
 
 /** Drops waiting jobs with this key, so that a cancelled thing does not come back. */
 export async function dropWaiting(db: Db, uniqueKey: string): Promise<void> {
-  await db.delete(jobs).where(and(eq(jobs.uniqueKey, uniqueKey), eq(jobs.state, "waiting")));
+  await db.delete(jobs).where(waitingWith(uniqueKey));
 }
+
+const errorMax = 2000;

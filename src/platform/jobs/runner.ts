@@ -1,24 +1,16 @@
 import { hostname } from "node:os";
-import { breathe } from "../breathe.ts";
 import { minute, second } from "../clock.ts";
 import type { Ctx } from "../context.ts";
+import { batchwise, hotRows } from "../db/database.ts";
 import { newId } from "../db/id.ts";
-import { GiveUp, handlerOf, type QueueName } from "./jobs.ts";
-import {
-  type ClaimedJob,
-  claimJob,
-  failJob,
-  finishJob,
-  nextRunAt,
-  releaseExpired,
-  releaseJobs,
-  renewLease,
-} from "./queue.ts";
+import { faultOf } from "../faults.ts";
+import { GiveUp, type QueueName } from "./jobs.ts";
+import { type ClaimedJob, claimJob, nextRunAt, renewLease } from "./queue.ts";
+import { Interrupted, releaseExpired, runJob } from "./run.ts";
 
 const leaseMs = minute;
 /** How long jobs of another process may go unseen: another machine's over PostgreSQL, the command line's over SQLite. */
 const lookEvery = { shared: second, alone: 5 * second };
-const backoffSeconds = [10, 60, 600, 3600];
 
 export type JobRunner = {
   /** Runs every job that is due until none is left; for tests and the CLI. Returns how many ran. */
@@ -43,19 +35,19 @@ export type RunnerOptions = {
 export async function startJobs(ctx: Ctx, options: RunnerOptions): Promise<JobRunner> {
   const worker = `${hostname()}:${process.pid}:${newId()}`;
   const running = new Map<string, { job: ClaimedJob; controller: AbortController; done: Promise<void> }>();
-  let stopping = false;
+  const stopping = new AbortController();
   let claiming = Promise.resolve();
   let woken = false;
   let sleeping: ReturnType<typeof setTimeout> | undefined;
 
-  if (options.alone) await ctx.write((tx) => releaseExpired(tx.db, Number.MAX_SAFE_INTEGER));
+  if (options.alone) await releaseExpired(ctx, Number.MAX_SAFE_INTEGER);
 
   /** Starts what is due and may run; `next` is when the earliest of the other jobs is. */
   async function claimAll(): Promise<{ started: number; next: number }> {
     let started = 0;
     let next = Number.POSITIVE_INFINITY;
     for (const [queue, limit] of Object.entries(options.concurrency) as [QueueName, number][]) {
-      while (!stopping && countIn(queue) < limit) {
+      while (!stopping.signal.aborted && countIn(queue) < limit) {
         // Looked for by a read first: most of the times there is nothing, and a read waits for no writer.
         const runAt = (await nextRunAt(ctx.db, queue)) ?? Number.POSITIVE_INFINITY;
         const now = ctx.clock.now();
@@ -63,7 +55,7 @@ export async function startJobs(ctx: Ctx, options: RunnerOptions): Promise<JobRu
           next = Math.min(next, runAt);
           break;
         }
-        const job = await ctx.write((tx) => claimJob(tx.db, queue, worker, now, now + leaseMs));
+        const job = await ctx.write((tx) => claimJob(tx.db, queue, worker, now, now + leaseMs), hotRows);
         if (!job) break;
         start(job);
         started++;
@@ -80,15 +72,15 @@ export async function startJobs(ctx: Ctx, options: RunnerOptions): Promise<JobRu
 
   function start(job: ClaimedJob): void {
     const controller = new AbortController();
-    const done = runOne(ctx, job, controller.signal, () => stopping).finally(() => {
+    const done = runJob(ctx, job, controller.signal, stopping.signal).finally(() => {
       running.delete(job.id);
-      if (options.poll && !stopping) wake();
+      if (options.poll) wake();
     });
     running.set(job.id, { job, controller, done });
   }
 
   function wake(): void {
-    if (woken || stopping) return;
+    if (woken || stopping.signal.aborted) return;
     woken = true;
     claiming = claiming.then(claimAndSleep);
   }
@@ -101,9 +93,11 @@ export async function startJobs(ctx: Ctx, options: RunnerOptions): Promise<JobRu
       const { next } = await claimAll();
       sleep = Math.max(1, Math.min(sleep, next - ctx.clock.now()));
     } catch (error) {
-      ctx.log.error("claiming jobs failed", { error });
+      const fault = faultOf(error);
+      if (fault) ctx.log.warn("no job can be claimed now", { code: fault.code });
+      else ctx.log.error("claiming jobs failed", { error });
     }
-    if (!stopping) sleeping = setTimeout(wake, sleep);
+    if (!stopping.signal.aborted) sleeping = setTimeout(wake, sleep);
   }
 
   const stops: (() => void)[] = [];
@@ -116,16 +110,14 @@ export async function startJobs(ctx: Ctx, options: RunnerOptions): Promise<JobRu
 
   async function keepAlive(): Promise<void> {
     const now = ctx.clock.now();
+    const ids = [...running.keys()];
     try {
-      await ctx.write(
-        async (tx) => {
-          await renewLease(tx.db, [...running.keys()], now + leaseMs);
-          await releaseExpired(tx.db, now);
-        },
-        { durability: "relaxed" },
-      );
+      const kept = new Set(await ctx.write((tx) => renewLease(tx.db, worker, ids, now + leaseMs), batchwise));
+      // Two that work on the same files would only spoil each other's.
+      for (const id of ids) if (!kept.has(id)) running.get(id)?.controller.abort(new Interrupted("taken over"));
+      await releaseExpired(ctx, now);
     } catch (error) {
-      ctx.log.error("renewing job leases failed", { error });
+      ctx.log.warn("job leases were not renewed", { error: faultOf(error)?.code ?? error });
     }
   }
 
@@ -145,46 +137,13 @@ export async function startJobs(ctx: Ctx, options: RunnerOptions): Promise<JobRu
       }
     },
     async stop() {
-      stopping = true;
+      stopping.abort();
       for (const stop of stops) stop();
       await claiming;
       clearTimeout(sleeping);
       const left = [...running.values()];
-      for (const { controller } of left) controller.abort(new Error("stopping"));
+      for (const { controller } of left) controller.abort(new Interrupted("stopping"));
       await Promise.all(left.map(({ done }) => done));
     },
   };
-}
-
-async function runOne(ctx: Ctx, job: ClaimedJob, signal: AbortSignal, isStopping: () => boolean): Promise<void> {
-  const log = ctx.log.child({ job: job.kind, jobId: job.id });
-  const handler = handlerOf(job.kind);
-  try {
-    await breathe();
-    if (!handler) throw new GiveUp(`no handler for ${job.kind}`);
-    await handler.run(ctx, job.payload as never, {
-      id: job.id,
-      attempt: job.attempts,
-      maxAttempts: job.maxAttempts,
-      signal,
-    });
-    await ctx.write((tx) => finishJob(tx.db, job.id));
-  } catch (error) {
-    if (signal.aborted && isStopping()) {
-      await ctx.write((tx) => releaseJobs(tx.db, [job.id]));
-      return;
-    }
-    const message = error instanceof Error ? error.message : String(error);
-    const last = error instanceof GiveUp || job.attempts >= job.maxAttempts;
-    const wait = handler?.retryAfterSeconds?.(job.attempts) ?? backoffSeconds[job.attempts - 1] ?? 3600;
-    if (error instanceof GiveUp) log.warn("job given up", { reason: message });
-    else if (last) log.error("job failed", { error });
-    else log.warn("job will be tried again", { error, inSeconds: wait });
-    const retryAt = last ? undefined : ctx.clock.now() + wait * second;
-    await ctx
-      .write((tx) => failJob(tx.db, job.id, message, retryAt))
-      .catch((failure) => {
-        log.error("the outcome of a job was not recorded; its lease will expire", { error: failure });
-      });
-  }
 }

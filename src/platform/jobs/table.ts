@@ -1,4 +1,5 @@
-import { index, table } from "../db/columns.ts";
+import { sql } from "drizzle-orm";
+import { index, table, uniqueIndex } from "../db/columns.ts";
 
 /** Work to be done after a write. A row is deleted when its job is done and kept, `failed`, when it gave up. */
 export const jobs = table(
@@ -8,7 +9,7 @@ export const jobs = table(
     kind: c.text().notNull(),
     queue: c.text().notNull(),
     payload: c.json<Record<string, unknown>>().notNull(),
-    /** At most one waiting job per key: a second `enqueue` with the key is dropped. */
+    /** At most one waiting job per key: a second `enqueue` with the key is dropped. At most one of them runs. */
     uniqueKey: c.text(),
     state: c.text().$type<"waiting" | "running" | "failed">().notNull().default("waiting"),
     runAt: c.time().notNull(),
@@ -22,6 +23,6 @@ export const jobs = table(
   (t) => [
     index("jobs_claim").on(t.queue, t.state, t.runAt),
     index("jobs_lease").on(t.state, t.lockedUntil),
-    index("jobs_unique").on(t.uniqueKey, t.state),
+    uniqueIndex("jobs_once").on(t.uniqueKey).where(sql`${t.state} = 'waiting'`),
   ],
 );

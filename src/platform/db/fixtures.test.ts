@@ -30,6 +30,30 @@ function text(row: Row, columns: string[]): string {
   return JSON.stringify(columns.map((column) => row[column]));
 }
 
+test("of several waiting jobs with one key the first is kept", async () => {
+  await using harness = await startHarness({
+    async before(database) {
+      await database.alter(
+        migrationOf("", await Bun.file(join(folder, `0000_initial.${dialect}.sql`)).text()).statements,
+      );
+      const job = (id: string, key: string, state: string) =>
+        `INSERT INTO "jobs" ("id", "kind", "queue", "payload", "uniqueKey", "state", "runAt", "maxAttempts", "createdAt") VALUES ('${id}', 'videos.tidy', 'default', '{}', ${key}, '${state}', 1, 1, 1)`;
+      await database.alter([
+        job("1", "'a'", "waiting"),
+        job("2", "'a'", "waiting"),
+        job("3", "'a'", "running"),
+        job("4", "'b'", "waiting"),
+        job("5", "null", "waiting"),
+        job("6", "null", "waiting"),
+      ]);
+    },
+  });
+  const kept = await harness.ctx.database.raw<{ id: string }>(
+    `select "id" from "jobs" where length("id") = 1 order by "id"`,
+  );
+  expect(kept.map(({ id }) => id)).toEqual(["1", "3", "4", "5", "6"]);
+});
+
 test("there is a former version to begin with", () => {
   expect(fixtures).toContain(`0000_initial.${dialect}.sql`);
 });

@@ -8,7 +8,6 @@ import { GiveUp, type QueueName } from "./jobs.ts";
 import { type ClaimedJob, claimJob, nextRunAt, renewLease } from "./queue.ts";
 import { Interrupted, releaseExpired, runJob } from "./run.ts";
 
-const leaseMs = minute;
 /** How long jobs of another process may go unseen: another machine's over PostgreSQL, the command line's over SQLite. */
 const lookEvery = { shared: second, alone: 5 * second };
 
@@ -26,6 +25,8 @@ export type RunnerOptions = {
   poll: boolean;
   /** True on one machine with SQLite: what a dead process left running is this process's to take at once. */
   alone: boolean;
+  /** How long a job stays a process's that was not heard of; a minute when absent. */
+  leaseMs?: number;
 };
 
 /**
@@ -36,6 +37,7 @@ export async function startJobs(ctx: Ctx, options: RunnerOptions): Promise<JobRu
   const worker = `${hostname()}:${process.pid}:${newId()}`;
   const running = new Map<string, { job: ClaimedJob; controller: AbortController; done: Promise<void> }>();
   const stopping = new AbortController();
+  const { leaseMs = minute } = options;
   let claiming = Promise.resolve();
   let woken = false;
   let sleeping: ReturnType<typeof setTimeout> | undefined;

@@ -1,0 +1,149 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { type Harness, startHarness } from "../../testing/harness.ts";
+import { minute, second } from "../clock.ts";
+import { defineJob, GiveUp } from "./jobs.ts";
+import { claimJob, failJob, finishJob, giveBack, renewLease } from "./queue.ts";
+import { releaseExpired } from "./run.ts";
+import { startJobs } from "./runner.ts";
+import { jobs } from "./table.ts";
+
+declare module "./jobs.ts" {
+  interface JobKinds {
+    "owners.test": { name: string };
+  }
+}
+
+let harness: Harness;
+/** What a job does next. */
+let work: (signal: AbortSignal) => Promise<void> = async () => undefined;
+const told: string[] = [];
+
+defineJob("owners.test", {
+  queue: "default",
+  maxAttempts: 3,
+  run: (_, __, { signal }) => work(signal),
+  onFailed: async (tx, { name }, error) => {
+    told.push(`${name}: ${error instanceof Error ? error.message : error}`);
+    await tx.enqueue("owners.test", { name: `after ${name}` }, { runAt: Number.MAX_SAFE_INTEGER });
+  },
+});
+
+beforeAll(async () => {
+  harness = await startHarness();
+});
+afterEach(async () => {
+  told.length = 0;
+  work = async () => undefined;
+  await harness.ctx.write((tx) => tx.db.delete(jobs));
+});
+afterAll(() => harness[Symbol.asyncDispose]());
+
+const enqueue = (name: string, uniqueKey?: string) =>
+  harness.ctx.write((tx) => tx.enqueue("owners.test", { name }, uniqueKey ? { uniqueKey } : {}));
+
+function claim(worker: string) {
+  const now = harness.clock.now();
+  return harness.ctx.write((tx) => claimJob(tx.db, "default", worker, now, now + minute));
+}
+
+async function rows() {
+  return harness.ctx.db.select().from(jobs).orderBy(jobs.id);
+}
+
+test("a worker that lost its job finishes, fails, renews and gives back nothing", async () => {
+  const id = await enqueue("a");
+  await claim("slow");
+  harness.clock.advance(2 * minute);
+  await releaseExpired(harness.ctx, harness.clock.now());
+  await claim("quick");
+  const [before] = await rows();
+  expect(before).toMatchObject({ lockedBy: "quick", state: "running", attempts: 2 });
+  await harness.ctx.write(async (tx) => {
+    expect(await renewLease(tx.db, "slow", [id], 1)).toEqual([]);
+    expect(await finishJob(tx.db, "slow", id)).toBe(false);
+    expect(await failJob(tx.db, "slow", id, "no")).toBe(false);
+    expect(await giveBack(tx.db, "slow", id, { runAt: 0 })).toBe(false);
+    expect(await renewLease(tx.db, "quick", [id], before?.lockedUntil ?? 0)).toEqual([id]);
+  });
+  expect(await rows()).toEqual(before ? [before] : []);
+});
+
+test("a job that ends its process each time is failed after its attempts, and who waits for it is told", async () => {
+  await enqueue("b");
+  for (let attempt = 1; attempt <= 3; attempt++) {
+    expect((await claim("dies"))?.attempts).toBe(attempt);
+    await releaseExpired(harness.ctx, Number.MAX_SAFE_INTEGER);
+  }
+  expect(told).toEqual(["b: its process ended while it ran"]);
+  const left = (await rows()).map(({ state, payload }) => `${payload.name} ${state}`);
+  expect(left.sort()).toEqual(["after b waiting", "b failed"]);
+});
+
+test("one that gives up tells so in the write that records it; one that fails is tried again first", async () => {
+  work = () => Promise.reject(new GiveUp("never"));
+  await enqueue("c");
+  await harness.runJobs();
+  expect(told).toEqual(["c: never"]);
+  work = () => Promise.reject(new Error("not now"));
+  await enqueue("d");
+  for (let attempt = 0; attempt < 3; attempt++) {
+    expect(told).toHaveLength(1);
+    await harness.runJobs();
+    harness.clock.advance(20 * minute);
+  }
+  expect(told).toEqual(["c: never", "d: not now"]);
+});
+
+test("a full disk is not counted: the job waits and goes on by itself", async () => {
+  work = () => Promise.reject(Object.assign(new Error("no space"), { code: "ENOSPC" }));
+  const id = await enqueue("e");
+  for (let attempt = 0; attempt < 5; attempt++) {
+    expect(await harness.runJobs()).toBe(1);
+    expect((await rows())[0]).toMatchObject({ state: "waiting", attempts: 0, error: "no space" });
+    harness.clock.advance(30 * second);
+  }
+  work = async () => undefined;
+  expect(await harness.runJobs()).toBe(1);
+  expect((await rows()).filter((job) => job.id === id)).toEqual([]);
+});
+
+test("given back, a job makes room for the one with its key that waits by now", async () => {
+  const first = await enqueue("f", "key");
+  await claim("one");
+  const second = await enqueue("f again", "key");
+  expect(second).not.toBe(first);
+  await harness.ctx.write((tx) => giveBack(tx.db, "one", first, { runAt: 0 }));
+  expect((await rows()).map(({ id, state }) => [id, state])).toEqual([[second, "waiting"]]);
+});
+
+test("of two with one key the second runs when the first is done", async () => {
+  await enqueue("g", "key");
+  const first = await claim("one");
+  const second = await enqueue("g again", "key");
+  expect(await claim("two")).toBeUndefined();
+  await enqueue("another");
+  expect((await claim("two"))?.payload.name).toBe("another");
+  await harness.ctx.write((tx) => finishJob(tx.db, "one", first?.id ?? ""));
+  expect((await claim("two"))?.id).toBe(second);
+});
+
+test("what another worker took over is stopped, and its outcome is the other's", async () => {
+  let stopped: unknown;
+  const began = Promise.withResolvers<void>();
+  work = async (signal) => {
+    began.resolve();
+    await new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
+    stopped = signal.reason;
+    throw new Error("spoiled");
+  };
+  const concurrency = { default: 1, quick: 0, media: 0, mail: 0, push: 0 };
+  const runner = await startJobs(harness.ctx, { concurrency, poll: true, alone: false, leaseMs: 150 });
+  const id = await enqueue("h");
+  await began.promise;
+  await harness.ctx.write((tx) => tx.db.update(jobs).set({ lockedBy: "another" }).where(eq(jobs.id, id)));
+  while (stopped === undefined) await Bun.sleep(5);
+  await runner.stop();
+  expect(stopped).toMatchObject({ why: "taken over" });
+  expect((await rows())[0]).toMatchObject({ lockedBy: "another", state: "running" });
+});

@@ -1,3 +1,7 @@
+import { pluralEn } from "../../src/platform/i18n/plural.ts";
+
+type Count = { count: number };
+
 /** Channels and their management. */
 export const channels = {
   badSlug: "Letters, digits, hyphen, underscore and dot",
@@ -30,9 +34,9 @@ export const channels = {
   latestVideos: "Latest videos",
   latestComments: "Latest comments",
   figures: {
-    subscribers: "subscribers",
-    videos: "videos",
-    views: "views of the latest videos",
+    subscribers: ({ count }: Count) => pluralEn(count, "subscriber", "subscribers"),
+    videos: ({ count }: Count) => pluralEn(count, "video", "videos"),
+    views: ({ count }: Count) => `${pluralEn(count, "view", "views")} of the latest videos`,
   },
   members: {
     title: "Members",

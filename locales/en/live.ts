@@ -132,7 +132,7 @@ export const live = {
   },
   viewers: {
     title: "Viewers",
-    now: "watching now",
+    now: "Watching now:",
     peak: "at most at once",
     chart: "Viewers over time",
     none: "The chart appears once the stream has begun.",
@@ -141,7 +141,7 @@ export const live = {
     viewers: "Viewers",
     rate: "Bit rate",
     at: ({ count, time }: Count & { time: string }) =>
-      `${time}: ${grouped(count)} ${pluralEn(count, "viewer", "viewers")}`,
+      `${time}: ${grouped(count, "en")} ${pluralEn(count, "viewer", "viewers")}`,
   },
   settings: { title: "Beginning and end", saved: "Saved" },
   recording: {

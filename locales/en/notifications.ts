@@ -1,4 +1,4 @@
-import { pluralEn } from "../../src/platform/i18n/plural.ts";
+import { grouped, pluralEn } from "../../src/platform/i18n/plural.ts";
 
 type Count = { count: number };
 
@@ -24,11 +24,14 @@ export const notifications = {
     live_starting_now: "{{channel}} is live now",
     live_starting_15mins: "{{channel}}: live in 15 minutes",
     new_post: "{{channel}}: new post",
-    video_rate: ({ count }: Count) => `${count} new ${pluralEn(count, "rating", "ratings")} of a video`,
-    comment_rate: ({ count }: Count) => `${count} new ${pluralEn(count, "rating", "ratings")} of your comment`,
-    comment_reply: ({ count }: Count) => `${count} ${pluralEn(count, "reply", "replies")} to your comment`,
-    new_comment: ({ count }: Count) => `${count} new ${pluralEn(count, "comment", "comments")} on a video`,
-    post_rate: ({ count }: Count) => `${count} new ${pluralEn(count, "rating", "ratings")} of your post`,
+    video_rate: ({ count }: Count) => `${grouped(count, "en")} new ${pluralEn(count, "rating", "ratings")} of a video`,
+    comment_rate: ({ count }: Count) =>
+      `${grouped(count, "en")} new ${pluralEn(count, "rating", "ratings")} of your comment`,
+    comment_reply: ({ count }: Count) =>
+      `${grouped(count, "en")} ${pluralEn(count, "reply", "replies")} to your comment`,
+    new_comment: ({ count }: Count) =>
+      `${grouped(count, "en")} new ${pluralEn(count, "comment", "comments")} on a video`,
+    post_rate: ({ count }: Count) => `${grouped(count, "en")} new ${pluralEn(count, "rating", "ratings")} of your post`,
   },
   settings: {
     title: "Notifications",
@@ -79,9 +82,10 @@ export const notifications = {
   },
   mail: {
     subject: ({ count, site }: Count & { site: string }) =>
-      `${count} new ${pluralEn(count, "notification", "notifications")} · ${site}`,
+      `${grouped(count, "en")} new ${pluralEn(count, "notification", "notifications")} · ${site}`,
     hello: "Hello {{name}},",
-    more: ({ count }: Count) => `…and ${count} more ${pluralEn(count, "notification", "notifications")} on the site.`,
+    more: ({ count }: Count) =>
+      `…and ${grouped(count, "en")} more ${pluralEn(count, "notification", "notifications")} on the site.`,
     foot: "You receive this because e-mail notifications are on for your account at {{site}}.\nSettings: {{settings}}\nStop with one click: {{unsubscribe}}",
   },
   unsubscribe: {
@@ -97,6 +101,6 @@ export const notifications = {
     title: ({ count }: Count) =>
       count > 9
         ? "You have more than 9 unread notifications"
-        : `You have ${count} unread ${pluralEn(count, "notification", "notifications")}`,
+        : `You have ${grouped(count, "en")} unread ${pluralEn(count, "notification", "notifications")}`,
   },
 };

@@ -54,7 +54,7 @@ export const ui = {
     planned: "Premiere",
     scheduled: "Stream",
     waiting: "Live soon",
-    watching: ({ count }: Count) => `${grouped(count)} watching`,
+    watching: ({ count }: Count) => `${grouped(count, "en")} watching`,
   },
   api: { title: "API reference", text: "Every call, from the same schemas that check it. To download:", who: "Who" },
   nav: {
@@ -142,9 +142,9 @@ export const ui = {
     logIn: "Log in in a new tab",
     send: "Send again",
   },
-  views: ({ count }: Count) => `${grouped(count)} ${pluralEn(count, "view", "views")}`,
-  viewsShort: ({ count }: Count) => `${grouped(count)} ${pluralEn(count, "view", "views")}`,
-  subscribers: ({ count }: Count) => `${grouped(count)} ${pluralEn(count, "subscriber", "subscribers")}`,
-  videos: ({ count }: Count) => `${grouped(count)} ${pluralEn(count, "video", "videos")}`,
+  views: ({ count }: Count) => `${grouped(count, "en")} ${pluralEn(count, "view", "views")}`,
+  viewsShort: ({ count }: Count) => `${grouped(count, "en")} ${pluralEn(count, "view", "views")}`,
+  subscribers: ({ count }: Count) => `${grouped(count, "en")} ${pluralEn(count, "subscriber", "subscribers")}`,
+  videos: ({ count }: Count) => `${grouped(count, "en")} ${pluralEn(count, "video", "videos")}`,
   noVideos: "There are no videos yet",
 };

@@ -41,7 +41,7 @@ export const videos = {
     ready: "ready",
     waiting: "waiting",
   },
-  live: { watching: "watching now", lasts: "on for", begins: "Begins", began: "Began" },
+  live: { watching: "Watching now:", lasts: "on for", begins: "Begins", began: "Began" },
   notReady: {
     noRecording: "The stream ended and was not recorded.",
     title: "The video is not ready yet",
@@ -105,7 +105,7 @@ export const videos = {
     actions: "Actions",
     select: "Select: {{title}}",
     selectAll: "Select all",
-    selected: "selected",
+    selected: "Selected:",
     watch: "Watch",
     search: "Search videos",
     allStates: "All",

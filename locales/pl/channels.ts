@@ -1,3 +1,7 @@
+import { pluralPl } from "../../src/platform/i18n/plural.ts";
+
+type Count = { count: number };
+
 /** Channels and their management. */
 export const channels = {
   badSlug: "Litery, cyfry, łącznik, podkreślenie i kropka",
@@ -31,9 +35,9 @@ export const channels = {
   latestVideos: "Ostatnie filmy",
   latestComments: "Ostatnie komentarze",
   figures: {
-    subscribers: "subskrybentów",
-    videos: "filmów",
-    views: "wyświetleń ostatnich filmów",
+    subscribers: ({ count }: Count) => pluralPl(count, "subskrybent", "subskrybentów", "subskrybentów"),
+    videos: ({ count }: Count) => pluralPl(count, "film", "filmy", "filmów"),
+    views: ({ count }: Count) => `${pluralPl(count, "wyświetlenie", "wyświetlenia", "wyświetleń")} ostatnich filmów`,
   },
   members: {
     title: "Członkowie",

@@ -133,7 +133,7 @@ export const live = {
   },
   viewers: {
     title: "Widzowie",
-    now: "ogląda teraz",
+    now: "Widzów teraz:",
     peak: "najwięcej naraz",
     chart: "Widzowie w\u00a0czasie",
     none: "Wykres pojawi się po rozpoczęciu transmisji.",
@@ -142,7 +142,7 @@ export const live = {
     viewers: "Widzowie",
     rate: "Przepływność",
     at: ({ count, time }: Count & { time: string }) =>
-      `${time}: ${grouped(count)} ${pluralPl(count, "widz", "widzów", "widzów")}`,
+      `${time}: ${grouped(count, "pl")} ${pluralPl(count, "widz", "widzów", "widzów")}`,
   },
   settings: { title: "Przebieg", saved: "Zapisano" },
   recording: {

@@ -1,4 +1,4 @@
-import { pluralPl } from "../../src/platform/i18n/plural.ts";
+import { grouped, pluralPl } from "../../src/platform/i18n/plural.ts";
 
 type Count = { count: number };
 
@@ -24,15 +24,16 @@ export const notifications = {
     live_starting_now: "{{channel}} nadaje na żywo",
     live_starting_15mins: "{{channel}}: transmisja za 15 minut",
     new_post: "{{channel}}: nowy wpis",
-    video_rate: ({ count }: Count) => `${count} ${pluralPl(count, "nowa ocena", "nowe oceny", "nowych ocen")} filmu`,
+    video_rate: ({ count }: Count) =>
+      `${grouped(count, "pl")} ${pluralPl(count, "nowa ocena", "nowe oceny", "nowych ocen")} filmu`,
     comment_rate: ({ count }: Count) =>
-      `${count} ${pluralPl(count, "nowa ocena", "nowe oceny", "nowych ocen")} Twojego komentarza`,
+      `${grouped(count, "pl")} ${pluralPl(count, "nowa ocena", "nowe oceny", "nowych ocen")} Twojego komentarza`,
     comment_reply: ({ count }: Count) =>
-      `${count} ${pluralPl(count, "odpowiedź", "odpowiedzi", "odpowiedzi")} na Twój komentarz`,
+      `${grouped(count, "pl")} ${pluralPl(count, "odpowiedź", "odpowiedzi", "odpowiedzi")} na Twój komentarz`,
     new_comment: ({ count }: Count) =>
-      `${count} ${pluralPl(count, "nowy komentarz", "nowe komentarze", "nowych komentarzy")} pod filmem`,
+      `${grouped(count, "pl")} ${pluralPl(count, "nowy komentarz", "nowe komentarze", "nowych komentarzy")} pod filmem`,
     post_rate: ({ count }: Count) =>
-      `${count} ${pluralPl(count, "nowa ocena", "nowe oceny", "nowych ocen")} Twojego wpisu`,
+      `${grouped(count, "pl")} ${pluralPl(count, "nowa ocena", "nowe oceny", "nowych ocen")} Twojego wpisu`,
   },
   settings: {
     title: "Powiadomienia",
@@ -83,10 +84,10 @@ export const notifications = {
   },
   mail: {
     subject: ({ count, site }: Count & { site: string }) =>
-      `${count} ${pluralPl(count, "nowe powiadomienie", "nowe powiadomienia", "nowych powiadomień")} · ${site}`,
+      `${grouped(count, "pl")} ${pluralPl(count, "nowe powiadomienie", "nowe powiadomienia", "nowych powiadomień")} · ${site}`,
     hello: "Cześć, {{name}}!",
     more: ({ count }: Count) =>
-      `…i jeszcze ${count} ${pluralPl(count, "powiadomienie", "powiadomienia", "powiadomień")} w serwisie.`,
+      `…i jeszcze ${grouped(count, "pl")} ${pluralPl(count, "powiadomienie", "powiadomienia", "powiadomień")} w serwisie.`,
     foot: "Dostajesz tę wiadomość, bo w serwisie {{site}} masz włączone powiadomienia e-mail.\nUstawienia: {{settings}}\nRezygnacja jednym kliknięciem: {{unsubscribe}}",
   },
   unsubscribe: {
@@ -102,6 +103,6 @@ export const notifications = {
     title: ({ count }: Count) =>
       count > 9
         ? "Masz ponad 9 nieprzeczytanych powiadomień"
-        : `Masz ${count} ${pluralPl(count, "nieprzeczytane powiadomienie", "nieprzeczytane powiadomienia", "nieprzeczytanych powiadomień")}`,
+        : `Masz ${grouped(count, "pl")} ${pluralPl(count, "nieprzeczytane powiadomienie", "nieprzeczytane powiadomienia", "nieprzeczytanych powiadomień")}`,
   },
 };

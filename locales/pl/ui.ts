@@ -54,7 +54,7 @@ export const ui = {
     planned: "Premiera",
     scheduled: "Transmisja",
     waiting: "Zaraz na żywo",
-    watching: ({ count }: Count) => `${grouped(count)} ${pluralPl(count, "ogląda", "oglądają", "ogląda")}`,
+    watching: ({ count }: Count) => `${grouped(count, "pl")} ${pluralPl(count, "ogląda", "oglądają", "ogląda")}`,
   },
   api: {
     title: "Opis API",
@@ -145,10 +145,11 @@ export const ui = {
     logIn: "Zaloguj się w\u00a0nowej karcie",
     send: "Wyślij ponownie",
   },
-  views: ({ count }: Count) => `${grouped(count)} ${pluralPl(count, "wyświetlenie", "wyświetlenia", "wyświetleń")}`,
-  viewsShort: ({ count }: Count) => `${grouped(count)}\u00a0wyśw.`,
+  views: ({ count }: Count) =>
+    `${grouped(count, "pl")} ${pluralPl(count, "wyświetlenie", "wyświetlenia", "wyświetleń")}`,
+  viewsShort: ({ count }: Count) => `${grouped(count, "pl")}\u00a0wyśw.`,
   subscribers: ({ count }: Count) =>
-    `${grouped(count)} ${pluralPl(count, "subskrybent", "subskrybentów", "subskrybentów")}`,
-  videos: ({ count }: Count) => `${grouped(count)} ${pluralPl(count, "film", "filmy", "filmów")}`,
+    `${grouped(count, "pl")} ${pluralPl(count, "subskrybent", "subskrybentów", "subskrybentów")}`,
+  videos: ({ count }: Count) => `${grouped(count, "pl")} ${pluralPl(count, "film", "filmy", "filmów")}`,
   noVideos: "Nie ma jeszcze żadnych filmów",
 };

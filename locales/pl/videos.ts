@@ -41,7 +41,7 @@ export const videos = {
     ready: "gotowe",
     waiting: "w kolejce",
   },
-  live: { watching: "ogląda teraz", lasts: "trwa", begins: "Początek", began: "Rozpoczęto" },
+  live: { watching: "Widzów teraz:", lasts: "trwa", begins: "Początek", began: "Rozpoczęto" },
   notReady: {
     noRecording: "Transmisja się zakończyła i\u00a0nie została nagrana.",
     title: "Film nie jest jeszcze gotowy",
@@ -106,7 +106,7 @@ export const videos = {
     actions: "Działania",
     select: "Zaznacz: {{title}}",
     selectAll: "Zaznacz wszystkie",
-    selected: "zaznaczone",
+    selected: "Zaznaczono:",
     watch: "Obejrzyj",
     search: "Szukaj w\u00a0filmach",
     allStates: "Wszystkie",

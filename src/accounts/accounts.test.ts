@@ -63,7 +63,7 @@ test("a failed registration keeps what was typed, but passwords", async () => {
   for (const text of [
     "Podaj poprawny adres e-mail",
     "Tylko litery",
-    "Co najmniej 6 zn.",
+    "Wpisz co najmniej 6 znaków",
     "Zaakceptuj regulamin",
     'value="zły"',
   ])

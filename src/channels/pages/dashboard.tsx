@@ -38,16 +38,18 @@ export async function dashboardPage(c: AppContext<"/manage-channel/:channelId">)
       </div>
       <ul className="figures">
         <li>
-          <b className="num">{grouped(channel.subscriptionsCount)}</b>
-          <span className="quiet small">{t("channels.figures.subscribers")}</span>
+          <b className="num">{grouped(channel.subscriptionsCount, lang)}</b>
+          <span className="quiet small">
+            {t("channels.figures.subscribers", { count: channel.subscriptionsCount })}
+          </span>
         </li>
         <li>
-          <b className="num">{grouped(count)}</b>
-          <span className="quiet small">{t("channels.figures.videos")}</span>
+          <b className="num">{grouped(count, lang)}</b>
+          <span className="quiet small">{t("channels.figures.videos", { count })}</span>
         </li>
         <li>
-          <b className="num">{grouped(views)}</b>
-          <span className="quiet small">{t("channels.figures.views")}</span>
+          <b className="num">{grouped(views, lang)}</b>
+          <span className="quiet small">{t("channels.figures.views", { count: views })}</span>
         </li>
       </ul>
       {rows.length === 0 ? (

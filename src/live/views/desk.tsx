@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 import type { AppContext } from "../../platform/http/types.ts";
+import { grouped } from "../../platform/i18n/plural.ts";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
 import type { IconName } from "../../ui/icons.ts";
@@ -56,7 +57,8 @@ function State({ c, video, report }: DeskProps) {
       {begun ? (
         <p className="live-now num">
           <Icon name="users" />
-          <b className="strong">{viewers}</b> <span className="small quiet">{t("live.viewers.now")}</span>
+          <span className="small quiet">{t("live.viewers.now")}</span>{" "}
+          <b className="strong">{grouped(viewers, lang)}</b>
         </p>
       ) : null}
       {stage === "ended" ? null : (

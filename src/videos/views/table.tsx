@@ -101,17 +101,17 @@ function VideoRow({ c, channelId, row, compact }: { c: AppContext; channelId: st
         {date(shown)}
         <span className="sub">{clockTime(shown)}</span>
       </td>
-      <td className="r c">{grouped(row.views)}</td>
-      <td className="r c">{grouped(row.commentCount)}</td>
+      <td className="r c">{grouped(row.views, lang)}</td>
+      <td className="r c">{grouped(row.commentCount, lang)}</td>
       <td className="r c">
         {rated === 0 ? <span className="quiet">–</span> : `${Math.round((row.likes / rated) * 100)}%`}
       </td>
       <td className="nums num">
         <span>
-          <Icon name="eye" size="s" /> {grouped(row.views)}
+          <Icon name="eye" size="s" /> {grouped(row.views, lang)}
         </span>
         <span>
-          <Icon name="comment" size="s" /> {grouped(row.commentCount)}
+          <Icon name="comment" size="s" /> {grouped(row.commentCount, lang)}
         </span>
       </td>
       <td className="acts">

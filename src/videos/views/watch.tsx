@@ -90,16 +90,16 @@ export function WatchView(props: WatchProps) {
 
 /** Who watches now, since when, how far behind; the player keeps it up to date. */
 function LiveRow({ c, stage: { first } }: { c: AppContext; stage: StageProps }) {
-  const { t } = c.var;
+  const { t, lang } = c.var;
   return (
     <p className="live-row">
       <span className="row">
         <Icon name="eye" size="s" />
         <span>
+          <span className="quiet">{t("videos.live.watching")}</span>{" "}
           <b className="strong num" data-live-viewers>
-            {grouped(first.viewers)}
-          </b>{" "}
-          <span className="quiet">{t("videos.live.watching")}</span>
+            {grouped(first.viewers, lang)}
+          </b>
         </span>
       </span>
       <span
@@ -132,10 +132,10 @@ export function RateButtons({ c, videoId, rating }: { c: AppContext; videoId: st
         value={on ? 0 : value}
         aria-pressed={on}
         data-needs-login
-        aria-label={`${t(value === 1 ? "videos.like" : "videos.dislike")}: ${grouped(count)}`}
+        aria-label={`${t(value === 1 ? "videos.like" : "videos.dislike")}: ${grouped(count, lang)}`}
       >
         <Icon name={value === 1 ? "like" : "dislike"} />
-        {grouped(count)}
+        {grouped(count, lang)}
       </button>
     );
   };

@@ -1,11 +1,11 @@
 import type { Lang, T } from "../platform/i18n/translate.ts";
 import { type Air, AirBadge, AirLine } from "./air-badge.tsx";
 import { Avatar } from "./avatar.tsx";
-import { bindShortWords, dateTime, duration, relativeTime } from "./format.ts";
+import { dateTime, duration, relativeTime } from "./format.ts";
 import { href } from "./href.ts";
 import { Icon } from "./icon.tsx";
 
-/** What a card shows, already made ready: addresses, not rows. */
+/** What a card shows, already made ready: addresses, not rows, and names with their short words bound. */
 export type VideoCardData = {
   id: string;
   title: string;
@@ -39,7 +39,7 @@ export function VideoCard({ video, show, eager, heading: Heading = "h3" }: CardP
         <div className="grow">
           <Heading>
             <a className="t" href={href(lang, `/watch/${video.id}`)}>
-              {bindShortWords(video.title)}
+              {video.title}
             </a>
           </Heading>
           <p className="by">
@@ -65,7 +65,7 @@ export function VideoRow({ video, show }: { video: VideoCardData; show: CardCont
       <Thumbnail video={video} show={show} />
       <div className="grow">
         <h3>
-          <a href={href(show.lang, `/watch/${video.id}`)}>{bindShortWords(video.title)}</a>
+          <a href={href(show.lang, `/watch/${video.id}`)}>{video.title}</a>
         </h3>
         <p>{video.channel.name}</p>
         <p className="num">

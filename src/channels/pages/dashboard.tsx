@@ -6,6 +6,7 @@ import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { page } from "../../ui/page.tsx";
 import { Empty, Section } from "../../ui/section.tsx";
+import { bindShortWords } from "../../ui/short-words.ts";
 import { managedCount, managedVideos } from "../../videos/queries/managed.ts";
 import { VideosTable } from "../../videos/views/table.tsx";
 import { authorName } from "../authors.ts";
@@ -70,12 +71,12 @@ export async function dashboardPage(c: AppContext<"/manage-channel/:channelId">)
             {commented.map((row) => (
               <li key={row.id} className="panel small">
                 <p className="row">
-                  <b className="strong">{authorName(row)}</b>
+                  <b className="strong">{bindShortWords(authorName(row))}</b>
                   <span className="quiet">{relativeTime(row.createdAt, ctx.clock.now(), lang, t)}</span>
                 </p>
                 <p className="pre">{row.content}</p>
                 <a className="textlink" href={`${href(lang, `/watch/${row.videoId}`)}#comment-${row.id}`}>
-                  {rows[0]?.title}
+                  {bindShortWords(rows[0]?.title ?? "")}
                 </a>
               </li>
             ))}

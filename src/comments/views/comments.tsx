@@ -6,6 +6,7 @@ import { dateTime, relativeTime } from "../../ui/format.ts";
 import { type FormState, fieldValue, issueOf } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { bindShortWords } from "../../ui/short-words.ts";
 import { contentMax } from "../limits.ts";
 import { mayDeleteComment } from "../policy.ts";
 import type { CommentRow } from "../queries.ts";
@@ -123,7 +124,7 @@ export function CommentList({ c, video, rows }: Omit<CommentsProps, "form">) {
 
 function Comment({ c, row, video }: { c: AppContext; row: CommentRow; video: CommentsProps["video"] }) {
   const { t, lang, ctx, actor } = c.var;
-  const name = authorName(row);
+  const name = bindShortWords(authorName(row));
   const action = href(lang, `/comments/${row.id}/delete`);
   return (
     <article className="cm" id={`comment-${row.id}`}>

@@ -3,6 +3,7 @@ import { grouped } from "../../platform/i18n/plural.ts";
 import { clockTime, date, duration } from "../../ui/format.ts";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { bindShortWords } from "../../ui/short-words.ts";
 import type { Video } from "../queries.ts";
 import { videoState } from "../state.ts";
 import { thumbnail } from "../urls.ts";
@@ -70,7 +71,7 @@ function VideoRow({ c, channelId, row, compact }: { c: AppContext; channelId: st
   const picture = thumbnail(ctx, row, 144);
   const shown = shownTime(row, ctx.clock.now());
   const rated = row.likes + row.dislikes;
-  const title = row.title || t("videos.untitled");
+  const title = bindShortWords(row.title) || t("videos.untitled");
   return (
     <tr>
       {compact ? null : (

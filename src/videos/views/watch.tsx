@@ -7,9 +7,9 @@ import { grouped } from "../../platform/i18n/plural.ts";
 import { channelPictureUrl } from "../../platform/media-urls.ts";
 import type { RatingCounts } from "../../ratings/rules.ts";
 import { Avatar } from "../../ui/avatar.tsx";
-import { bindShortWords } from "../../ui/format.ts";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { bindShortWords } from "../../ui/short-words.ts";
 import { VideoRow } from "../../ui/video-card.tsx";
 import type { VideoCardRow } from "../queries/cards.ts";
 import type { Video } from "../queries.ts";
@@ -50,7 +50,7 @@ export function WatchView(props: WatchProps) {
             </a>
             <div className="who">
               <b>
-                <a href={href(lang, `/c/${channel.slug}`)}>{channel.name}</a>
+                <a href={href(lang, `/c/${channel.slug}`)}>{bindShortWords(channel.name)}</a>
                 {channel.verified ? <Icon name="verified" size="s" className="verified" /> : null}
               </b>
               <span className="small quiet num">{t("ui.subscribers", { count: channel.subscriptionsCount })}</span>

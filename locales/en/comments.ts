@@ -6,7 +6,7 @@ export const comments = {
   empty: "Nobody has commented yet. Start the conversation.",
   write: "Add a comment",
   loginToWrite: "Log in to comment",
-  as: "Comment as",
+  as: "Commenting as",
   post: "Comment",
   author: "Author",
   more: "Show more comments",

@@ -10,7 +10,7 @@ export const forms = {
   tooBig: "The largest value is {{max}}",
   tooMany: "Enter at most {{max}}",
   unknownField: "Unknown field",
-  email: "Enter a valid e-mail address",
+  email: "Enter a valid email address",
   passwordRepeat: "The passwords do not match",
   url: "Enter an address that starts with http:// or https://",
 };

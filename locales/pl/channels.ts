@@ -4,10 +4,10 @@ type Count = { count: number };
 
 /** Channels and their management. */
 export const channels = {
-  badSlug: "Litery, cyfry, łącznik, podkreślenie i kropka",
+  badSlug: "Litery, cyfry, łącznik, podkreślenie i\u00a0kropka",
   slugTaken: "Ten adres jest już zajęty",
-  badTag: "Tag: litery, cyfry, spacje, łącznik i podkreślenie",
-  memberUnknown: "Nie ma użytkownika z tym adresem",
+  badTag: "Tag: litery, cyfry, spacje, łącznik i\u00a0podkreślenie",
+  memberUnknown: "Nie ma użytkownika z\u00a0tym adresem",
   subscribe: "Subskrybuj",
   subscribed: "Subskrybujesz",
   description: "Kanał {{name}}: wszystkie filmy.",
@@ -19,7 +19,7 @@ export const channels = {
   slug: "Adres kanału",
   needCreator: "Najpierw zostań twórcą",
   needCreatorText:
-    "Kanały zakładają zweryfikowani twórcy. Wyślij krótkie zgłoszenie, a\u00a0administrator je rozpatrzy.",
+    "Kanały zakładają zweryfikowani twórcy. Wyślij krótkie zgłoszenie, a\u00a0administracja je rozpatrzy.",
   dashboard: "Pulpit",
   settings: "Ustawienia kanału",
   about: "Opis",
@@ -43,7 +43,7 @@ export const channels = {
     title: "Członkowie",
     owner: "właściciel",
     email: "Adres e-mail nowego członka",
-    help: "Członkowie dodają filmy, nadają na żywo i\u00a0mogą poznać klucz kanału. Osoba musi mieć już konto.",
+    help: "Członkowie przesyłają filmy, nadają na żywo i\u00a0mogą poznać klucz kanału. Osoba musi mieć już konto.",
     add: "Dodaj",
     remove: "Usuń",
     removeSure: "Usunąć tę osobę z\u00a0kanału? Jeśli nadaje teraz z\u00a0kamery, zostanie od razu rozłączona.",

@@ -7,7 +7,7 @@ export const comments = {
   empty: "Nikt jeszcze nie skomentował. Zacznij rozmowę.",
   write: "Dodaj komentarz",
   loginToWrite: "Zaloguj się, aby komentować",
-  as: "Komentuj jako",
+  as: "Komentujesz jako",
   post: "Skomentuj",
   author: "Autor",
   more: "Pokaż więcej komentarzy",

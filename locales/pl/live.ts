@@ -9,7 +9,7 @@ export const live = {
   go: "Nadawaj na żywo",
   room: "Panel transmisji",
   openRoom: "Panel transmisji: {{title}}",
-  open: "Trwające i\u00a0zapowiedziane",
+  open: "Trwające i\u00a0zaplanowane",
   fields: {
     title: "Tytuł",
     description: "Opis",
@@ -25,23 +25,23 @@ export const live = {
     picture: "Obrazek",
     pictureHelp: "PNG lub JPG do 5 MB. Bez niego pokażemy kadr z\u00a0transmisji.",
   },
-  announced: "Zapowiedziana",
+  announced: "Zaplanowana",
   create: "Utwórz transmisję",
   forms: {
     past: "Ta pora już minęła",
-    tooFar: "Transmisję można zapowiedzieć najwyżej rok wcześniej",
+    tooFar: "Transmisję można zaplanować najwyżej rok wcześniej",
   },
   stage: {
     waiting: "Czekamy na sygnał",
     preview: "Odbieramy sygnał, widzisz go tylko Ty",
-    live: "Na antenie",
+    live: "Na żywo",
     lost: "Nadawanie przerwane",
     ended: "Transmisja zakończona",
   },
   about: {
     waiting: "Uruchom nadawanie w\u00a0OBS. Obraz pojawi się tu po chwili.",
     waitingAuto: "Uruchom nadawanie w\u00a0OBS. Transmisja zacznie się sama, gdy serwer odbierze obraz.",
-    waitingUntil: "Zapowiedziana na {{time}}. Możesz wcześniej uruchomić nadawanie i\u00a0sprawdzić obraz.",
+    waitingUntil: "Zaplanowana na {{time}}. Możesz wcześniej uruchomić nadawanie i\u00a0sprawdzić obraz.",
     preview: "Sprawdź obraz i\u00a0dźwięk. Widzowie zobaczą transmisję, gdy ją rozpoczniesz.",
     previewUntil: "Transmisja zacznie się sama {{time}}. Możesz też rozpocząć ją wcześniej.",
     live: "Od {{time}}",
@@ -92,7 +92,7 @@ export const live = {
     dropped: "Pominięte klatki",
     resolution: "Rozdzielczość",
     codecs: "Kodeki",
-    encoder: "Program",
+    encoder: "Program nadający",
     protocol: "Protokół",
     seconds: "{{count}}\u00a0s",
     rate: "{{rate}}\u00a0Mb/s",
@@ -100,10 +100,10 @@ export const live = {
     good: "Sygnał jest w\u00a0porządku.",
     noSound: "brak dźwięku",
     noPicture: "brak obrazu",
-    last: "Ostatni kłopot",
+    last: "Ostatni problem",
   },
   advice: {
-    NOT_RECORDED: "Transmisja trwa, ale się nie nagrywa: na dysku serwera brakuje miejsca. Powiadom administratora.",
+    NOT_RECORDED: "Transmisja trwa, ale się nie nagrywa: na dysku serwera brakuje miejsca. Powiadom administrację.",
     RATE_FALLING:
       "Przepływność spadła o\u00a0ponad połowę. Sprawdź łącze albo zmniejsz przepływność obrazu w\u00a0OBS.",
     SLOW_FRAMES:
@@ -122,7 +122,7 @@ export const live = {
     RECORDING: "Nagrywanie przerwane: na dysku serwera brakuje miejsca.",
     VIDEO_CODEC: "Serwer odrzucił kodek obrazu. Nadawaj w\u00a0H.264.",
     AUDIO_CODEC: "Serwer odrzucił kodek dźwięku. Nadawaj w\u00a0AAC albo Opus.",
-    NO_VIDEO: "Połączenie nie przyniosło obrazu.",
+    NO_VIDEO: "Tym połączeniem nie dotarł obraz.",
     NOT_TAKEN: "Serwer nie przyjął tego połączenia. Spróbuj jeszcze raz.",
     silent: "Połączenie umilkło i\u00a0zostało zamknięte.",
     frozen: "Obraz stanął w\u00a0miejscu i\u00a0połączenie zostało zamknięte.",
@@ -134,7 +134,7 @@ export const live = {
   viewers: {
     title: "Widzowie",
     now: "Widzów teraz:",
-    peak: "najwięcej naraz",
+    peak: "w\u00a0szczycie",
     chart: "Widzowie w\u00a0czasie",
     none: "Wykres pojawi się po rozpoczęciu transmisji.",
     table: "Pokaż jako tabelę",
@@ -144,7 +144,7 @@ export const live = {
     at: ({ count, time }: Count & { time: string }) =>
       `${time}: ${grouped(count, "pl")} ${pluralPl(count, "widz", "widzów", "widzów")}`,
   },
-  settings: { title: "Przebieg", saved: "Zapisano" },
+  settings: { title: "Początek i\u00a0koniec", saved: "Zapisano" },
   recording: {
     title: "Nagranie",
     none: "Z\u00a0tej transmisji nie ma nagrania.",

@@ -154,7 +154,7 @@ test("a time without a zone is Polish, one with a zone is of that zone, and neit
   expect(await startOf({ livestreamStartsAt: "2026-11-20T20:00" })).toEqual([422, "Ta pora już minęła"]);
   expect(await startOf({ livestreamStartsAt: "2029-11-20T20:00" })).toEqual([
     422,
-    "Transmisję można zapowiedzieć najwyżej rok wcześniej",
+    "Transmisję można zaplanować najwyżej rok wcześniej",
   ]);
 });
 

@@ -12,6 +12,7 @@ export const ui = {
   save: "Save",
   send: "Send",
   more: "More",
+  choose: "Choose…",
   notNow: "Not now",
   working: "One moment…",
   justNow: "just now",

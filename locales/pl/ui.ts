@@ -12,6 +12,7 @@ export const ui = {
   save: "Zapisz",
   send: "Wyślij",
   more: "Więcej",
+  choose: "Wybierz…",
   notNow: "Nie teraz",
   working: "Chwileczkę…",
   justNow: "przed chwilą",

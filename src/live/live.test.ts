@@ -338,11 +338,11 @@ test("viewers over time are a chart and the same table", async () => {
     bitrate: 2_500_000,
   }));
   await ctx.write((tx) => tx.db.insert(liveSamples).values(rows));
-  const { text } = await owner.get(`${roomOf(id)}/viewers`);
+  const { text } = await owner.get(`${roomOf(id)}/viewers`, { "hx-request": "true" });
   expect(text).toContain("1\u00a0234");
   expect(text.match(/<rect/g)?.length).toBe(50);
   expect(text.match(/<tr><td/g)?.length).toBe(50);
-  expect(text).toContain('hx-swap-oob="outerMorph"');
+  expect(text).toContain('data-hx-swap-oob="outerMorph"');
   const { samples } = (await owner.api("GET", `/videos/${id}/live/stats`)).json as { samples: unknown[] };
   expect(samples).toHaveLength(100);
 });

@@ -1,3 +1,4 @@
+import { useId } from "react";
 import type { Lang, T } from "../platform/i18n/translate.ts";
 import { type Air, AirBadge, AirLine } from "./air-badge.tsx";
 import { Avatar } from "./avatar.tsx";
@@ -131,7 +132,8 @@ function Numbers({ video, show: { t, lang, now } }: { video: VideoCardData; show
 }
 
 function CardMenu({ video, t, lang }: { video: VideoCardData; t: T; lang: Lang }) {
-  const id = `card-${video.id}`;
+  // A video may stand on a page twice.
+  const id = useId();
   return (
     <div className="menu-host card-menu">
       <button

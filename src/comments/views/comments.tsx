@@ -59,7 +59,14 @@ function CommentBox({ c, videoId, form }: { c: AppContext; videoId: string; form
     );
   }
   return (
-    <form className="say" method="post" action={action} hx-post={action} hx-target="#comments" hx-swap="outerHTML">
+    <form
+      className="say"
+      method="post"
+      action={action}
+      data-hx-post={action}
+      data-hx-target="#comments"
+      data-hx-swap="outerHTML"
+    >
       <Avatar name={viewer.user.name} url={viewer.user.avatarUrl} size={40} />
       <div className="grow">
         <textarea
@@ -114,7 +121,7 @@ export function CommentList({ c, video, rows }: Omit<CommentsProps, "form">) {
         <Comment key={row.id} c={c} row={row} video={video} />
       ))}
       {more ? (
-        <a className="btn wide" href={more} hx-get={more} hx-swap="outerHTML">
+        <a className="btn wide" href={more} data-hx-get={more} data-hx-swap="outerHTML">
           {t("comments.more")}
         </a>
       ) : null}
@@ -150,7 +157,13 @@ function Comment({ c, row, video }: { c: AppContext; row: CommentRow; video: Com
         <p className="pre">{row.content}</p>
       </div>
       {mayDeleteComment(actor, row, video) ? (
-        <form method="post" action={action} hx-post={action} hx-target={`#comment-${row.id}`} hx-swap="delete">
+        <form
+          method="post"
+          action={action}
+          data-hx-post={action}
+          data-hx-target={`#comment-${row.id}`}
+          data-hx-swap="delete"
+        >
           <button
             className="ib sm"
             type="submit"

@@ -18,9 +18,9 @@ export function Desk({ c, video, report }: DeskProps) {
   const { lang } = c.var;
   const over = report.stage === "ended" && video.processing !== "waiting" && video.processing !== "running";
   const room = href(lang, roomPath(video));
-  const polling = over ? {} : { "hx-get": `${room}/desk`, "hx-trigger": "every 2s" };
+  const polling = over ? {} : { "data-hx-get": `${room}/desk`, "data-hx-trigger": "every 2s" };
   return (
-    <div className="live-desk" id="live-desk" {...polling} hx-swap="outerMorph">
+    <div className="live-desk" id="live-desk" {...polling} data-hx-swap="outerMorph">
       {report.stage === "ended" ? <Recording c={c} video={video} /> : null}
       <State c={c} video={video} report={report} />
       {report.health || report.problem ? <HealthPanel c={c} report={report} /> : null}

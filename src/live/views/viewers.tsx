@@ -28,7 +28,11 @@ export function ViewersOverTime({ c, video, report, part }: ViewersProps) {
   const polling =
     report.stage === "ended"
       ? {}
-      : { "hx-get": `${href(lang, roomPath(video))}/viewers`, "hx-trigger": "every 10s", "hx-swap": "outerMorph" };
+      : {
+          "data-hx-get": `${href(lang, roomPath(video))}/viewers`,
+          "data-hx-trigger": "every 10s",
+          "data-hx-swap": "outerMorph",
+        };
   const picture = (
     <div id="viewers-chart" {...polling}>
       {chart.bars.length === 0 ? <p className="quiet">{t("live.viewers.none")}</p> : <Picture c={c} chart={chart} />}
@@ -105,7 +109,7 @@ function Picture({ c, chart: { bars, peak, top } }: { c: AppContext; chart: Char
 function Table({ c, bars, aside }: { c: AppContext; bars: Bar[]; aside?: boolean }) {
   const { t, lang } = c.var;
   return (
-    <table className="live-samples" id="viewers-table" hx-swap-oob={aside ? "outerMorph" : undefined}>
+    <table className="live-samples" id="viewers-table" data-hx-swap-oob={aside ? "outerMorph" : undefined}>
       <caption className="vh">{t("live.viewers.chart")}</caption>
       <thead>
         <tr>

@@ -43,8 +43,8 @@ function Tabs({ c, tab }: { c: AppContext; tab: Tab }) {
             key={one}
             className="chip"
             href={href(lang, "/notifications") + query}
-            hx-get={href(lang, "/notifications/panel") + query}
-            hx-target="#notices-list"
+            data-hx-get={href(lang, "/notifications/panel") + query}
+            data-hx-target="#notices-list"
             aria-current={one === tab ? "true" : undefined}
           >
             {t(`notifications.${one}`)}
@@ -78,9 +78,9 @@ export function NoticeItems({ c, slice }: { c: AppContext; slice: Slice }) {
           <a
             className="btn sm line"
             href={href(lang, "/notifications") + query}
-            hx-get={href(lang, "/notifications/more") + query}
-            hx-target="closest li"
-            hx-swap="outerHTML"
+            data-hx-get={href(lang, "/notifications/more") + query}
+            data-hx-target="closest li"
+            data-hx-swap="outerHTML"
           >
             {t("notifications.more")}
           </a>

@@ -118,9 +118,15 @@ function notReadyPage(c: AppContext, video: Video): Response {
     c,
     { title: video.title || t("videos.untitled"), robots: "noindex" },
     over ? (
-      <Empty icon="live" title={t("player.endedTitle")} text={t("videos.notReady.noRecording")} action={action} />
+      <Empty
+        heading="h1"
+        icon="live"
+        title={t("player.endedTitle")}
+        text={t("videos.notReady.noRecording")}
+        action={action}
+      />
     ) : (
-      <Empty icon="film" title={t("videos.notReady.title")} text={text} action={action} />
+      <Empty heading="h1" icon="film" title={t("videos.notReady.title")} text={text} action={action} />
     ),
   );
 }

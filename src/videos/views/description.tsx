@@ -15,7 +15,7 @@ export function Description({ c, video, player }: { c: AppContext; video: Video;
   const { t, lang } = c.var;
   const watch = href(lang, `/watch/${video.id}`);
   return (
-    <section className="desc">
+    <div className="desc">
       <p className="facts">
         {player.stage ? (
           <StageFacts c={c} video={video} stage={player.stage} />
@@ -67,7 +67,7 @@ export function Description({ c, video, player }: { c: AppContext; video: Video;
           ))}
         </p>
       ) : null}
-    </section>
+    </div>
   );
 }
 

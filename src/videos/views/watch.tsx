@@ -140,7 +140,7 @@ export function RateButtons({ c, videoId, rating }: { c: AppContext; videoId: st
     );
   };
   return (
-    <form className="rate" method="post" action={action} hx-post={action} hx-swap="outerHTML">
+    <form className="rate" method="post" action={action} data-hx-post={action} data-hx-swap="outerHTML">
       {button(1)}
       {button(-1)}
     </form>

@@ -1,13 +1,13 @@
 /**
  * Runs everything that can fail: types, style, all tests on SQLite, those that use a database again on PostgreSQL, and
- * the browser tests. The last line is `N passed, N failed`. `--only unit|sqlite|postgres|e2e` runs one stage.
+ * the browser tests. The last line is `N passed, N failed`, and what was skipped. `--only unit|sqlite|postgres|e2e` runs one stage.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { settingsSchema } from "../src/platform/config/schema.ts";
-import { type Counts, countJunit } from "./test/counts.ts";
+import { type Counts, countJunit, inWords, none, sumOf } from "./test/counts.ts";
 import { startPostgres } from "./test/postgres.ts";
 
 const { values, positionals } = parseArgs({ options: { only: { type: "string" } }, allowPositionals: true });
@@ -40,7 +40,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
   });
 }
 
-const total: Counts = { passed: 0, failed: 0 };
+let total = none;
 const lines: string[] = [];
 try {
   for (const name of wanted) {
@@ -49,22 +49,21 @@ try {
     console.log(`\n== ${name}`);
     const counts = await (stages[name] ?? parts[name] ?? failed)().catch((error) => {
       console.error(error);
-      return { passed: 0, failed: 1 };
+      return failed();
     });
-    total.passed += counts.passed;
-    total.failed += counts.failed;
+    total = sumOf(total, counts);
     const seconds = ((performance.now() - begun) / 1000).toFixed(1);
-    lines.push(`${name.padEnd(8)} ${counts.passed} passed, ${counts.failed} failed, ${seconds} s`);
+    lines.push(`${name.padEnd(8)} ${inWords(counts)}, ${seconds} s`);
   }
 } finally {
   await rm(folder, { recursive: true, force: true });
 }
 console.log(`\n${lines.join("\n")}\n`);
-console.log(`${total.passed} passed, ${total.failed} failed`);
+console.log(inWords(total));
 process.exit(total.failed > 0 || total.passed === 0 || stopped ? 1 : 0);
 
 async function program(name: string, args: string[]): Promise<Counts> {
-  return (await run([name, ...args], {})) === 0 ? { passed: 1, failed: 0 } : failed();
+  return (await run([name, ...args], {})) === 0 ? { ...none, passed: 1 } : failed();
 }
 
 async function postgres(): Promise<Counts> {
@@ -79,13 +78,11 @@ async function postgres(): Promise<Counts> {
 
 /** One process per file, one after another: each drives a browser and servers of its own. */
 async function e2e(): Promise<Counts> {
-  const sum: Counts = { passed: 0, failed: 0 };
+  let sum = none;
   const files = await chosen("scripts/e2e/*.e2e.{ts,tsx}");
   if (files.length === 0) return nothingToRun();
   for (const file of files) {
-    const counts = await tests("e2e", [file], {}, 180_000);
-    sum.passed += counts.passed;
-    sum.failed += counts.failed;
+    sum = sumOf(sum, await tests("e2e", [file], {}, 180_000));
   }
   return sum;
 }
@@ -102,7 +99,7 @@ async function tests(
   const flags = [`--timeout=${timeout}`, "--only-failures", "--reporter=junit", `--reporter-outfile=${report}`];
   const status = await run(["bun", "test", ...flags, ...files.map((file) => `./${file}`)], environment);
   const written = Bun.file(report);
-  const counts = (await written.exists()) ? countJunit(await written.text()) : { passed: 0, failed: 0 };
+  const counts = (await written.exists()) ? countJunit(await written.text()) : none;
   return status !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 }
 
@@ -141,5 +138,5 @@ async function nothingToRun(): Promise<Counts> {
 }
 
 async function failed(): Promise<Counts> {
-  return { passed: 0, failed: 1 };
+  return { ...none, failed: 1 };
 }

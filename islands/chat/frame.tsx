@@ -31,7 +31,7 @@ export function Frame({ props, room, you, watching, looks, onLooks, onAct, onUnm
           <span className="viewers small quiet num" title={texts.viewers}>
             <Svg shapes={icons.users} small />
             <span className="vh">{texts.viewers}: </span>
-            {String(watching).replace(/\B(?=(\d{3})+(?!\d))/g, "\u00a0")}
+            {watching.toLocaleString(props.lang, { useGrouping: "always" })}
           </span>
         )}
         <button

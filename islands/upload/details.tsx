@@ -166,6 +166,7 @@ export function Details({ props, video, onChange }: DetailsProps) {
             </label>
           ))}
         </div>
+        <p className="help">{texts.visibilityHelp}</p>
       </fieldset>
       {issue("_")}
       <footer>

@@ -24,7 +24,7 @@ export function Item({ props, transfer, video, selected, onSelect, onPause, onRe
   const done = state === "done";
   const left =
     speed > 0 && state === "sending"
-      ? `${size(speed, lang)}/s · ${texts.left} ${clock((file.size - sent) / speed)}`
+      ? `${size(speed, lang)}/s · ${texts.left.replace("{{time}}", clock((file.size - sent) / speed))}`
       : "";
   return (
     <li

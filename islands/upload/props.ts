@@ -40,6 +40,7 @@ export type UploadTexts = Record<
   | "tags"
   | "tagsHelp"
   | "visibility"
+  | "visibilityHelp"
   | "public"
   | "nonPublic"
   | "private"

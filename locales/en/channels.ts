@@ -1,3 +1,7 @@
+import { pluralEn } from "../../src/platform/i18n/plural.ts";
+
+type Count = { count: number };
+
 /** Channels and their management. */
 export const channels = {
   badSlug: "Letters, digits, hyphen, underscore and dot",
@@ -8,13 +12,13 @@ export const channels = {
   subscribed: "Subscribed",
   description: "Channel {{name}}: all videos.",
   manage: "Manage",
-  empty: "This channel has not published any video yet.",
-  emptyOwn: "Upload the first video: it can be watched within seconds.",
+  empty: "This channel has not published any videos yet.",
+  emptyOwn: "Upload the first video: it will be ready to watch within seconds.",
   name: "Channel name",
   nameHelp: "3 to 64 characters. You can change it later.",
   slug: "Channel address",
   needCreator: "Become a creator first",
-  needCreatorText: "Channels are made by verified creators. Send a short application and an administrator decides.",
+  needCreatorText: "Channels are created by verified creators. Send a short application and our staff will decide.",
   dashboard: "Dashboard",
   settings: "Channel settings",
   about: "Description",
@@ -30,22 +34,22 @@ export const channels = {
   latestVideos: "Latest videos",
   latestComments: "Latest comments",
   figures: {
-    subscribers: "subscribers",
-    videos: "videos",
-    views: "views of the latest videos",
+    subscribers: ({ count }: Count) => pluralEn(count, "subscriber", "subscribers"),
+    videos: ({ count }: Count) => pluralEn(count, "video", "videos"),
+    views: ({ count }: Count) => `${pluralEn(count, "view", "views")} of the latest videos`,
   },
   members: {
     title: "Members",
     owner: "owner",
-    email: "E-mail address of the new member",
-    help: "Members add videos, go live and can learn the channel's key. They need an account first.",
+    email: "Email address of the new member",
+    help: "Members upload videos, go live and can learn the channel's key. They need an account first.",
     add: "Add",
     remove: "Remove",
-    removeSure: "Remove this person from the channel? A camera they are live with is cut off at once.",
+    removeSure: "Remove this person from the channel? If they are live from a camera, they will be disconnected.",
     leave: "Leave the channel",
     leaveSure: "Leave this channel? You can only come back if its owner adds you again.",
     removed:
-      "This person no longer works on the channel. If they know its lasting stream key, they can go on streaming with it until you replace it.",
+      "This person no longer works on the channel. If they know its permanent stream key, they can go on streaming with it until you replace it.",
     replaceKey: "Replace the channel's key",
   },
 };

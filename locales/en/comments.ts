@@ -2,11 +2,11 @@ import { grouped, pluralEn } from "../../src/platform/i18n/plural.ts";
 
 export const comments = {
   title: "Comments: {{title}}",
-  count: ({ count }: { count: number }) => `${grouped(count)} ${pluralEn(count, "comment", "comments")}`,
+  count: ({ count }: { count: number }) => `${grouped(count, "en")} ${pluralEn(count, "comment", "comments")}`,
   empty: "Nobody has commented yet. Start the conversation.",
   write: "Add a comment",
   loginToWrite: "Log in to comment",
-  as: "Comment as",
+  as: "Commenting as",
   post: "Comment",
   author: "Author",
   more: "Show more comments",

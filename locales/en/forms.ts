@@ -1,14 +1,20 @@
+import { grouped, pluralEn } from "../../src/platform/i18n/plural.ts";
+
 /** Field issues that any form may have; features add their own beside their texts. */
 export const forms = {
   required: "This field is required",
   invalid: "Invalid value",
-  tooShort: "At least {{min}} characters",
-  tooLong: "At most {{max}} characters",
+  tooShort: ({ min }: { min: number }) => `Enter at least ${characters(min)}`,
+  tooLong: ({ max }: { max: number }) => `Enter at most ${characters(max)}`,
   tooSmall: "The smallest value is {{min}}",
   tooBig: "The largest value is {{max}}",
-  tooMany: "At most {{max}}",
+  tooMany: "Enter at most {{max}}",
   unknownField: "Unknown field",
-  email: "Enter a valid e-mail address",
+  email: "Enter a valid email address",
   passwordRepeat: "The passwords do not match",
   url: "Enter an address that starts with http:// or https://",
 };
+
+function characters(count: number): string {
+  return `${grouped(count, "en")} ${pluralEn(count, "character", "characters")}`;
+}

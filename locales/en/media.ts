@@ -4,7 +4,7 @@ export const media = {
   EMPTY_FILE: "The file is empty.",
   NO_STREAMS: "The file has neither picture nor sound.",
   TOO_LARGE_PICTURE: "The resolution of the picture is too high.",
-  DAMAGED: "The file is damaged or incomplete. Export it again and upload it anew.",
+  DAMAGED: "The file is damaged or incomplete. Export it and upload it again.",
   TOO_SHORT: "The recording is too short.",
   TRANSCODE_FAILED: "Processing failed. Try again.",
   TIMED_OUT: "Processing took too long and was stopped.",

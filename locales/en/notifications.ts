@@ -1,4 +1,4 @@
-import { pluralEn } from "../../src/platform/i18n/plural.ts";
+import { grouped, pluralEn } from "../../src/platform/i18n/plural.ts";
 
 type Count = { count: number };
 
@@ -24,18 +24,21 @@ export const notifications = {
     live_starting_now: "{{channel}} is live now",
     live_starting_15mins: "{{channel}}: live in 15 minutes",
     new_post: "{{channel}}: new post",
-    video_rate: ({ count }: Count) => `${count} new ${pluralEn(count, "rating", "ratings")} of a video`,
-    comment_rate: ({ count }: Count) => `${count} new ${pluralEn(count, "rating", "ratings")} of your comment`,
-    comment_reply: ({ count }: Count) => `${count} ${pluralEn(count, "reply", "replies")} to your comment`,
-    new_comment: ({ count }: Count) => `${count} new ${pluralEn(count, "comment", "comments")} on a video`,
-    post_rate: ({ count }: Count) => `${count} new ${pluralEn(count, "rating", "ratings")} of your post`,
+    video_rate: ({ count }: Count) => `${grouped(count, "en")} new ${pluralEn(count, "rating", "ratings")} of a video`,
+    comment_rate: ({ count }: Count) =>
+      `${grouped(count, "en")} new ${pluralEn(count, "rating", "ratings")} of your comment`,
+    comment_reply: ({ count }: Count) =>
+      `${grouped(count, "en")} ${pluralEn(count, "reply", "replies")} to your comment`,
+    new_comment: ({ count }: Count) =>
+      `${grouped(count, "en")} new ${pluralEn(count, "comment", "comments")} on a video`,
+    post_rate: ({ count }: Count) => `${grouped(count, "en")} new ${pluralEn(count, "rating", "ratings")} of your post`,
   },
   settings: {
     title: "Notifications",
     saved: "Your notification settings were saved.",
     what: "What to tell you about",
     whatText: "The bell on the site always works. Choose here what we send beyond it.",
-    email: "E-mail",
+    email: "Email",
     push: "Push",
     newVideo: "New videos",
     newVideoText: "from channels you subscribe to",
@@ -44,17 +47,17 @@ export const notifications = {
     unreadNotifications: "Unread",
     unreadNotificationsText: "a reminder, once a day at most",
     mailHelp:
-      "We send e-mail once a day at most, unless you choose “Always” for a channel. Every mail has a one-click link to stop.",
+      "We email you once a day at most, unless you choose “Always” for a channel. Every email has a link to unsubscribe.",
     device: "This device",
     deviceOff: "Push notifications are off in this browser.",
     deviceOn: "This browser receives push notifications.",
     deviceDenied:
       "Your browser blocks notifications from this site. Allow them in the site settings, beside the address.",
     deviceUnsupported: "This browser does not support push notifications, or the connection is not encrypted (HTTPS).",
-    deviceScripts: "Turn scripts on in your browser to register this device.",
+    deviceScripts: "Turn on JavaScript in your browser to register this device.",
     turnOn: "Turn on for this device",
     turnOff: "Turn off",
-    test: "Send a test",
+    test: "Send a test notification",
     testSent: "A test notification was sent.",
     devices: "Your devices",
     noDevices: "No device is registered yet.",
@@ -72,24 +75,25 @@ export const notifications = {
     title: "Want to hear what is new?",
     text: "We will tell you about new videos and live streams of the channels you subscribe to. You can change this in your settings at any time.",
     save: "Save",
-    timeout: "Push notifications registration timeout",
+    timeout: "Turning on push notifications took too long.",
     failed: "Notifications could not be turned on for this device.",
     done: "Push notifications are on.",
     off: "Push notifications are off for this device.",
   },
   mail: {
     subject: ({ count, site }: Count & { site: string }) =>
-      `${count} new ${pluralEn(count, "notification", "notifications")} · ${site}`,
+      `${grouped(count, "en")} new ${pluralEn(count, "notification", "notifications")} · ${site}`,
     hello: "Hello {{name}},",
-    more: ({ count }: Count) => `…and ${count} more ${pluralEn(count, "notification", "notifications")} on the site.`,
-    foot: "You receive this because e-mail notifications are on for your account at {{site}}.\nSettings: {{settings}}\nStop with one click: {{unsubscribe}}",
+    more: ({ count }: Count) =>
+      `…and ${grouped(count, "en")} more ${pluralEn(count, "notification", "notifications")} on the site.`,
+    foot: "You receive this because email notifications are on for your account at {{site}}.\nSettings: {{settings}}\nStop with one click: {{unsubscribe}}",
   },
   unsubscribe: {
-    title: "Stop e-mail notifications",
-    text: "Once you confirm, we will not e-mail you about videos, live streams and unread notifications any more.",
+    title: "Stop email notifications",
+    text: "Once you confirm, we will not email you about videos, live streams and unread notifications any more.",
     confirm: "Stop sending me notifications",
-    done: "Done, we will send no more e-mail notifications",
-    doneText: "Mails about your account, such as a changed password, will still reach you.",
+    done: "Done, we will send no more email notifications",
+    doneText: "Emails about your account, such as a changed password, will still reach you.",
     change: "Notification settings",
   },
   test: { title: "{{site}}: notifications work", body: "This is what notifications on this device will look like." },
@@ -97,6 +101,6 @@ export const notifications = {
     title: ({ count }: Count) =>
       count > 9
         ? "You have more than 9 unread notifications"
-        : `You have ${count} unread ${pluralEn(count, "notification", "notifications")}`,
+        : `You have ${grouped(count, "en")} unread ${pluralEn(count, "notification", "notifications")}`,
   },
 };

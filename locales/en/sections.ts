@@ -1,21 +1,21 @@
 /** The home page and its sections. */
 export const sections = {
-  description: "{{site}}: videos and channels of Polish creators. Watch, comment, subscribe.",
+  description: "{{site}}: videos and channels by creators. Watch, comment, subscribe.",
   heading: "{{site}}, home page",
   chips: "Sections",
   newest: "New videos",
   popular: "Popular",
   newChannels: "New channels",
-  emptyTitle: "Videos will be here",
+  emptyTitle: "No videos yet",
   emptyText:
-    "Nobody has published anything yet. Create a channel and upload the first video: it can be watched within seconds.",
-  emptyAction: "Add the first video",
+    "Nobody has published anything yet. Create a channel and upload the first video: it will be ready to watch within seconds.",
+  emptyAction: "Upload the first video",
   liveUpcoming: "Live and upcoming",
   liveUpcomingDescription: "Streams and premieres on {{site}}: what is on now and what is about to begin.",
-  onAir: "On the air now",
+  onAir: "Live now",
   toCome: "Coming up",
   more: "More",
-  nothingUpcoming: "Nothing is on the air now",
+  nothingUpcoming: "Nobody is live now",
   nothingUpcomingText:
     "Live streams and premieres appear here before they begin and while they are on. Come back later.",
 };

@@ -1,7 +1,7 @@
 /** The settings of the site itself. */
 export const site = {
   title: "Site settings",
-  saved: "Saved. Pages show the changes within a few seconds.",
+  saved: "Saved. Pages will show the changes within a few seconds.",
   lacking: "Fill in the operator's details: without them the terms and the privacy policy have blank spaces.",
   looks: "Name and look",
   name: "Name of the site",
@@ -13,9 +13,9 @@ export const site = {
   operatorText: "These details are part of the terms, the privacy policy and other documents.",
   operatorName: "Operator's name",
   operatorAddress: "Operator's address",
-  contactEmail: "Contact e-mail",
+  contactEmail: "Contact email",
   contactHelp: "Problem reports arrive here.",
-  access: "Accounts and space",
+  access: "Accounts and limits",
   registration: "Registration",
   registrations: { open: "Open", invitation: "By invitation", closed: "Closed" },
   invitationHelp: "Needed when registration is by invitation.",

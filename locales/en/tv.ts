@@ -2,7 +2,7 @@
 export const tv = {
   title: "Television",
   description: "{{site}} on a television: live, new and popular videos, by remote control.",
-  onAir: "On the air now",
+  onAir: "Live now",
   toCome: "Coming up",
   newest: "New",
   popular: "Popular",

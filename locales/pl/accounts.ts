@@ -31,7 +31,7 @@ export const accounts = {
   register: {
     title: "Załóż konto",
     text: "Konto jest bezpłatne. Wyślemy link, którym je aktywujesz.",
-    optional: "Dane dodatkowe (nieobowiązkowe)",
+    optional: "Dane dodatkowe (opcjonalnie)",
     accept: "Akceptuję",
     terms: "regulamin",
     haveAccount: "Masz już konto?",
@@ -41,7 +41,8 @@ export const accounts = {
   checkMail: {
     title: "Sprawdź pocztę",
     activate: "Wysłaliśmy link aktywacyjny na adres {{email}}. Jeśli go nie widać, zajrzyj do folderu ze spamem.",
-    reset: "Jeśli konto {{email}} istnieje, wysłaliśmy na nie link do zmiany hasła. Link działa 24 godziny.",
+    reset:
+      "Jeśli istnieje konto z\u00a0adresem {{email}}, wysłaliśmy na ten adres link do zmiany hasła. Link działa 24 godziny.",
   },
   activate: {
     title: "Aktywacja konta",
@@ -61,16 +62,16 @@ export const accounts = {
     newTitle: "Ustaw nowe hasło",
     save: "Zapisz hasło",
     again: "Wyślij nowy link",
-    done: "Hasło zmienione. Zaloguj się nowym.",
+    done: "Hasło zostało zmienione. Zaloguj się nowym hasłem.",
   },
   account: { title: "Ustawienia konta", saved: "Zapisano zmiany." },
   apply: {
     title: "Zostań twórcą",
-    text: "Napisz, o\u00a0czym będzie Twój kanał. Zgłoszenie przeczyta administrator.",
+    text: "Napisz, o\u00a0czym będzie Twój kanał. Zgłoszenie przeczyta administracja.",
     message: "Twoja wiadomość",
     send: "Wyślij zgłoszenie",
     waiting: "Zgłoszenie czeka na decyzję",
-    waitingText: "Wysłano {{date}}. Damy znać, gdy administrator je rozpatrzy.",
+    waitingText: "Wysłano {{date}}. Damy znać, gdy administracja je rozpatrzy.",
     isCreator: "Jesteś twórcą",
     isCreatorText: "Możesz zakładać kanały i\u00a0przesyłać filmy.",
   },
@@ -86,7 +87,7 @@ export const accounts = {
     title: "Zaczynamy",
     text: "Nazwij serwis i\u00a0utwórz konto administratora.",
     siteName: "Nazwa serwisu",
-    operator: "Kto prowadzi serwis (nieobowiązkowe)",
+    operator: "Kto prowadzi serwis (opcjonalnie)",
     operatorHelp:
       "Te dane trafią do regulaminu i\u00a0polityki prywatności. Można je uzupełnić później w\u00a0ustawieniach serwisu.",
     action: "Utwórz serwis",

@@ -1,9 +1,13 @@
+import { pluralPl } from "../../src/platform/i18n/plural.ts";
+
+type Count = { count: number };
+
 /** Channels and their management. */
 export const channels = {
-  badSlug: "Litery, cyfry, łącznik, podkreślenie i kropka",
+  badSlug: "Litery, cyfry, łącznik, podkreślenie i\u00a0kropka",
   slugTaken: "Ten adres jest już zajęty",
-  badTag: "Tag: litery, cyfry, spacje, łącznik i podkreślenie",
-  memberUnknown: "Nie ma użytkownika z tym adresem",
+  badTag: "Tag: litery, cyfry, spacje, łącznik i\u00a0podkreślenie",
+  memberUnknown: "Nie ma użytkownika z\u00a0tym adresem",
   subscribe: "Subskrybuj",
   subscribed: "Subskrybujesz",
   description: "Kanał {{name}}: wszystkie filmy.",
@@ -15,7 +19,7 @@ export const channels = {
   slug: "Adres kanału",
   needCreator: "Najpierw zostań twórcą",
   needCreatorText:
-    "Kanały zakładają zweryfikowani twórcy. Wyślij krótkie zgłoszenie, a\u00a0administrator je rozpatrzy.",
+    "Kanały zakładają zweryfikowani twórcy. Wyślij krótkie zgłoszenie, a\u00a0administracja je rozpatrzy.",
   dashboard: "Pulpit",
   settings: "Ustawienia kanału",
   about: "Opis",
@@ -31,15 +35,15 @@ export const channels = {
   latestVideos: "Ostatnie filmy",
   latestComments: "Ostatnie komentarze",
   figures: {
-    subscribers: "subskrybentów",
-    videos: "filmów",
-    views: "wyświetleń ostatnich filmów",
+    subscribers: ({ count }: Count) => pluralPl(count, "subskrybent", "subskrybentów", "subskrybentów"),
+    videos: ({ count }: Count) => pluralPl(count, "film", "filmy", "filmów"),
+    views: ({ count }: Count) => `${pluralPl(count, "wyświetlenie", "wyświetlenia", "wyświetleń")} ostatnich filmów`,
   },
   members: {
     title: "Członkowie",
     owner: "właściciel",
     email: "Adres e-mail nowego członka",
-    help: "Członkowie dodają filmy, nadają na żywo i\u00a0mogą poznać klucz kanału. Osoba musi mieć już konto.",
+    help: "Członkowie przesyłają filmy, nadają na żywo i\u00a0mogą poznać klucz kanału. Osoba musi mieć już konto.",
     add: "Dodaj",
     remove: "Usuń",
     removeSure: "Usunąć tę osobę z\u00a0kanału? Jeśli nadaje teraz z\u00a0kamery, zostanie od razu rozłączona.",

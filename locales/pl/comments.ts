@@ -3,11 +3,11 @@ import { grouped, pluralPl } from "../../src/platform/i18n/plural.ts";
 export const comments = {
   title: "Komentarze: {{title}}",
   count: ({ count }: { count: number }) =>
-    `${grouped(count)} ${pluralPl(count, "komentarz", "komentarze", "komentarzy")}`,
+    `${grouped(count, "pl")} ${pluralPl(count, "komentarz", "komentarze", "komentarzy")}`,
   empty: "Nikt jeszcze nie skomentował. Zacznij rozmowę.",
   write: "Dodaj komentarz",
   loginToWrite: "Zaloguj się, aby komentować",
-  as: "Komentuj jako",
+  as: "Komentujesz jako",
   post: "Skomentuj",
   author: "Autor",
   more: "Pokaż więcej komentarzy",

@@ -1,4 +1,4 @@
-import { pluralPl } from "../../src/platform/i18n/plural.ts";
+import { grouped, pluralPl } from "../../src/platform/i18n/plural.ts";
 
 type Count = { count: number };
 
@@ -24,41 +24,42 @@ export const notifications = {
     live_starting_now: "{{channel}} nadaje na żywo",
     live_starting_15mins: "{{channel}}: transmisja za 15 minut",
     new_post: "{{channel}}: nowy wpis",
-    video_rate: ({ count }: Count) => `${count} ${pluralPl(count, "nowa ocena", "nowe oceny", "nowych ocen")} filmu`,
+    video_rate: ({ count }: Count) =>
+      `${grouped(count, "pl")} ${pluralPl(count, "nowa ocena", "nowe oceny", "nowych ocen")} filmu`,
     comment_rate: ({ count }: Count) =>
-      `${count} ${pluralPl(count, "nowa ocena", "nowe oceny", "nowych ocen")} Twojego komentarza`,
+      `${grouped(count, "pl")} ${pluralPl(count, "nowa ocena", "nowe oceny", "nowych ocen")} Twojego komentarza`,
     comment_reply: ({ count }: Count) =>
-      `${count} ${pluralPl(count, "odpowiedź", "odpowiedzi", "odpowiedzi")} na Twój komentarz`,
+      `${grouped(count, "pl")} ${pluralPl(count, "odpowiedź", "odpowiedzi", "odpowiedzi")} na Twój komentarz`,
     new_comment: ({ count }: Count) =>
-      `${count} ${pluralPl(count, "nowy komentarz", "nowe komentarze", "nowych komentarzy")} pod filmem`,
+      `${grouped(count, "pl")} ${pluralPl(count, "nowy komentarz", "nowe komentarze", "nowych komentarzy")} pod filmem`,
     post_rate: ({ count }: Count) =>
-      `${count} ${pluralPl(count, "nowa ocena", "nowe oceny", "nowych ocen")} Twojego wpisu`,
+      `${grouped(count, "pl")} ${pluralPl(count, "nowa ocena", "nowe oceny", "nowych ocen")} Twojego wpisu`,
   },
   settings: {
     title: "Powiadomienia",
     saved: "Zapisano ustawienia powiadomień.",
-    what: "O czym Cię powiadamiać",
+    what: "O\u00a0czym Cię powiadamiać",
     whatText: "Dzwonek w\u00a0serwisie działa zawsze. Tu wybierasz, co wysyłamy poza nim.",
     email: "E-mail",
     push: "Push",
     newVideo: "Nowe filmy",
     newVideoText: "z\u00a0kanałów, które subskrybujesz",
     videoLive: "Transmisje na żywo",
-    videoLiveText: "15 minut przed początkiem i\u00a0na starcie",
+    videoLiveText: "15 minut przed transmisją i\u00a0w\u00a0chwili jej rozpoczęcia",
     unreadNotifications: "Nieprzeczytane",
     unreadNotificationsText: "przypomnienie, najwyżej raz dziennie",
     mailHelp:
-      "E-mail wysyłamy najwyżej raz dziennie, chyba że przy kanale wybierzesz „Zawsze”. Z\u00a0każdego możesz wypisać się jednym kliknięciem.",
+      "E-mail wysyłamy najwyżej raz dziennie, chyba że przy kanale wybierzesz „Zawsze”. W\u00a0każdej wiadomości jest link do rezygnacji.",
     device: "To urządzenie",
     deviceOff: "Powiadomienia push są wyłączone w\u00a0tej przeglądarce.",
     deviceOn: "Ta przeglądarka otrzymuje powiadomienia push.",
     deviceDenied:
       "Przeglądarka blokuje powiadomienia z\u00a0tej strony. Odblokuj je w\u00a0ustawieniach witryny, obok adresu.",
     deviceUnsupported: "Ta przeglądarka nie obsługuje powiadomień push albo połączenie nie jest szyfrowane (HTTPS).",
-    deviceScripts: "Włącz skrypty w\u00a0przeglądarce, aby zarejestrować to urządzenie.",
+    deviceScripts: "Włącz obsługę JavaScriptu w\u00a0przeglądarce, aby zarejestrować to urządzenie.",
     turnOn: "Włącz na tym urządzeniu",
     turnOff: "Wyłącz",
-    test: "Wyślij próbne",
+    test: "Wyślij próbne powiadomienie",
     testSent: "Wysłano próbne powiadomienie.",
     devices: "Twoje urządzenia",
     noDevices: "Żadne urządzenie nie jest jeszcze zarejestrowane.",
@@ -76,18 +77,18 @@ export const notifications = {
     title: "Dać znać o\u00a0nowościach?",
     text: "Powiadomimy Cię o\u00a0nowych filmach i\u00a0transmisjach z\u00a0kanałów, które subskrybujesz. Zawsze możesz to zmienić w\u00a0ustawieniach.",
     save: "Zapisz",
-    timeout: "Rejestracja powiadomień push trwała zbyt długo",
+    timeout: "Włączanie powiadomień push trwało zbyt długo.",
     failed: "Nie udało się włączyć powiadomień na tym urządzeniu.",
     done: "Powiadomienia push są włączone.",
     off: "Powiadomienia push są wyłączone na tym urządzeniu.",
   },
   mail: {
     subject: ({ count, site }: Count & { site: string }) =>
-      `${count} ${pluralPl(count, "nowe powiadomienie", "nowe powiadomienia", "nowych powiadomień")} · ${site}`,
+      `${grouped(count, "pl")} ${pluralPl(count, "nowe powiadomienie", "nowe powiadomienia", "nowych powiadomień")} · ${site}`,
     hello: "Cześć, {{name}}!",
     more: ({ count }: Count) =>
-      `…i jeszcze ${count} ${pluralPl(count, "powiadomienie", "powiadomienia", "powiadomień")} w serwisie.`,
-    foot: "Dostajesz tę wiadomość, bo w serwisie {{site}} masz włączone powiadomienia e-mail.\nUstawienia: {{settings}}\nRezygnacja jednym kliknięciem: {{unsubscribe}}",
+      `…i\u00a0jeszcze ${grouped(count, "pl")} ${pluralPl(count, "powiadomienie", "powiadomienia", "powiadomień")} w\u00a0serwisie.`,
+    foot: "Dostajesz tę wiadomość, bo w\u00a0serwisie {{site}} masz włączone powiadomienia e-mail.\nUstawienia: {{settings}}\nRezygnacja jednym kliknięciem: {{unsubscribe}}",
   },
   unsubscribe: {
     title: "Rezygnacja z\u00a0powiadomień e-mail",
@@ -102,6 +103,6 @@ export const notifications = {
     title: ({ count }: Count) =>
       count > 9
         ? "Masz ponad 9 nieprzeczytanych powiadomień"
-        : `Masz ${count} ${pluralPl(count, "nieprzeczytane powiadomienie", "nieprzeczytane powiadomienia", "nieprzeczytanych powiadomień")}`,
+        : `Masz ${grouped(count, "pl")} ${pluralPl(count, "nieprzeczytane powiadomienie", "nieprzeczytane powiadomienia", "nieprzeczytanych powiadomień")}`,
   },
 };

@@ -15,7 +15,7 @@ export const site = {
   operatorAddress: "Adres operatora",
   contactEmail: "E-mail kontaktowy",
   contactHelp: "Tu przychodzą zgłoszenia problemów.",
-  access: "Konta i\u00a0miejsce",
+  access: "Konta i\u00a0limity",
   registration: "Rejestracja",
   registrations: { open: "Otwarta", invitation: "Za zaproszeniem", closed: "Zamknięta" },
   invitationHelp: "Potrzebny, gdy rejestracja jest za zaproszeniem.",

@@ -2,7 +2,7 @@
 export const tv = {
   title: "Telewizor",
   description: "{{site}} na telewizorze: na żywo, nowe i\u00a0popularne filmy, obsługiwane pilotem.",
-  onAir: "Teraz na antenie",
+  onAir: "Teraz na żywo",
   toCome: "Wkrótce",
   newest: "Nowe",
   popular: "Popularne",

@@ -181,7 +181,7 @@ test("the owner blocks by the keyboard alone; it holds at once, after a reload, 
   const manage = await owner.context.newPage();
   await manage.setViewportSize({ width: 1440, height: 1000 });
   await manage.goto(`${server.url}/manage-channel/${channelId}/chat`);
-  await manage.locator("#blocked").getByRole("button", { name: "Zdejmij blokadę" }).click();
+  await manage.locator("#blocked").getByRole("button", { name: "Odblokuj" }).click();
   await manage.getByText("Nikt nie jest zablokowany.").waitFor();
   await anna.page.locator(".write .field").waitFor();
   for (const { context } of [owner, anna]) await context.close();
@@ -267,7 +267,7 @@ for (const look of looks) {
     expect(await check()).toEqual([]);
     await page.keyboard.press("Escape");
     await page.locator(".msg .dotsb").last().click();
-    await page.getByRole("menu", { name: /^(Działania|Message)/ }).waitFor();
+    await page.getByRole("menu", { name: /^(Opcje|Message)/ }).waitFor();
     expect(await check()).toEqual([]);
     await context.close();
   }, 60_000);

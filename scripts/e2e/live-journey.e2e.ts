@@ -158,7 +158,7 @@ test("announce, wait, go live, chat, block, drop and return, end, watch the reco
   expect((await fetch(`${server.url}/media/video/${videoId}/preview-live/live.m3u8`)).status).toBe(404);
   expect(await ola.locator(".stage-clock").isVisible()).toBe(true);
   await wanda.getByRole("button", { name: "Rozpocznij transmisję" }).click();
-  await wanda.getByText("Na antenie").first().waitFor();
+  await wanda.locator(".live-state").getByText("Na żywo").waitFor();
 
   // It begins by itself for who waited.
   await Promise.all([moves(ola), moves(max), moves(wanda)]);

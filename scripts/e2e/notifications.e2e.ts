@@ -221,7 +221,7 @@ test("a device is registered, gets the test message, and is given up", async () 
   await page.getByText("Ta przeglądarka otrzymuje powiadomienia push.").waitFor();
   await page.locator(".device-l").getByText("Chrome, Linux").waitFor();
   expect(await inspect(page)).toEqual([]);
-  await page.getByRole("button", { name: "Wyślij próbne" }).click();
+  await page.getByRole("button", { name: "Wyślij próbne powiadomienie" }).click();
   await page.getByText("Wysłano próbne powiadomienie.").waitFor();
   for (let attempt = 0; attempt < 50 && service.received.length === 0; attempt++) await Bun.sleep(100);
   expect(service.received.map((message) => [message.endpoint, (message.data as { path: string }).path])).toEqual([
@@ -323,7 +323,7 @@ test("without scripts the list is a page and reads by a button", async () => {
   await page.goto(`${server.url}/notifications`);
   await page.getByText(titles[0] ?? "").waitFor();
   await page.goto(`${server.url}/account/notifications`);
-  await page.getByText("Włącz skrypty w przeglądarce").waitFor();
+  await page.getByText("Włącz obsługę JavaScriptu").waitFor();
   await context.close();
 });
 

@@ -63,7 +63,7 @@ test("a failed registration keeps what was typed, but passwords", async () => {
   for (const text of [
     "Podaj poprawny adres e-mail",
     "Tylko litery",
-    "Co najmniej 6 zn.",
+    "Wpisz co najmniej 6 znaków",
     "Zaakceptuj regulamin",
     'value="zły"',
   ])
@@ -79,7 +79,7 @@ test("the API speaks in codes and the language asked for", async () => {
   expect(taken.json).toMatchObject({
     statusCode: 409,
     error: "EMAIL_TAKEN",
-    message: "This e-mail address is already taken",
+    message: "This email address is already taken",
   });
   const unknown = await guest.api("POST", "/auth/register", { ...body, email: "inna@example.org", role: "admin" });
   expect(unknown.json).toMatchObject({ statusCode: 422, fields: { role: "Nieznane pole" } });

@@ -13,6 +13,7 @@ import { type Lang, translator } from "../platform/i18n/translate.ts";
 import { channelPictureUrl, userPictureUrl } from "../platform/media-urls.ts";
 import { notFound } from "../platform/problem.ts";
 import { siteSettings } from "../platform/settings/settings.ts";
+import { bindShortWords } from "../ui/short-words.ts";
 
 const accents = new Set<Accent>(["yellow", "green", "red", "blue"]);
 const visitorId = /^[A-Za-z0-9_-]{16,64}$/;
@@ -114,7 +115,7 @@ export async function identify(c: Context<AppEnv>, next: Next): Promise<void> {
       },
       channels: member.map((channel) => ({
         id: channel.id,
-        name: channel.name,
+        name: bindShortWords(channel.name),
         slug: channel.slug,
         pictureUrl: channelPictureUrl(ctx, channel, 96),
       })),

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { attempt, type Form, parseInput, readForm } from "../platform/http/forms.ts";
 import { once } from "../platform/http/once.ts";
 import { definePages } from "../platform/http/pages.ts";
@@ -5,7 +6,8 @@ import type { AppContext } from "../platform/http/types.ts";
 import { emptyForm, type FormState } from "../ui/forms.tsx";
 import { href } from "../ui/href.ts";
 import { fragment, page } from "../ui/page.tsx";
-import { visibleVideo } from "../videos/queries.ts";
+import { bindShortWords } from "../ui/short-words.ts";
+import { type Video, visibleVideo } from "../videos/queries.ts";
 import { CommentInput } from "./input.ts";
 import { videoComments } from "./queries.ts";
 import { deleteComment, postComment, visibleComment } from "./rules.ts";
@@ -19,18 +21,31 @@ export const commentPages = definePages((on) => {
 
 /** The next page of the list: a fragment for htmx, else a page of its own. */
 async function moreComments(c: AppContext<"/watch/:id/comments">): Promise<Response> {
-  const { ctx, actor, t } = c.var;
+  const { ctx, actor } = c.var;
   const video = await visibleVideo(ctx, actor, c.req.param("id"));
   const before = Number(c.req.query("before")) || undefined;
   const rows = await videoComments(ctx, video.id, perPage, before);
   const list = <CommentList c={c} video={video} rows={rows} />;
-  return c.req.header("hx-request")
-    ? fragment(c, list)
-    : page(
-        c,
-        { title: t("comments.title", { title: video.title }), robots: "noindex" },
-        <div className="narrow">{list}</div>,
-      );
+  return c.req.header("hx-request") ? fragment(c, list) : commentsPage(c, video, list);
+}
+
+/** Comments as a page of their own, under the title of their video. */
+function commentsPage(c: AppContext, video: Video, body: ReactNode, status = 200): Response {
+  const { t, lang } = c.var;
+  const title = video.title || t("videos.untitled");
+  return page(
+    c,
+    { title: t("comments.title", { title }), robots: "noindex" },
+    <div className="narrow">
+      <div className="page-h">
+        <h1>
+          <a href={href(lang, `/watch/${video.id}`)}>{bindShortWords(title)}</a>
+        </h1>
+      </div>
+      {body}
+    </div>,
+    status,
+  );
 }
 
 async function submitComment(c: AppContext<"/watch/:id/comments">): Promise<Response> {
@@ -51,12 +66,7 @@ async function comment(c: AppContext<"/watch/:id/comments">, { values }: Form): 
   const video = await visibleVideo(ctx, actor, videoId);
   const section = <Comments c={c} video={video} rows={await videoComments(ctx, videoId, perPage)} form={form} />;
   if (c.req.header("hx-request")) return fragment(c, section);
-  return page(
-    c,
-    { title: video.title, robots: "noindex" },
-    <div className="narrow">{section}</div>,
-    done.ok ? 200 : done.problem.status,
-  );
+  return commentsPage(c, video, section, done.ok ? 200 : done.problem.status);
 }
 
 async function submitDelete(c: AppContext<"/comments/:id/delete">): Promise<Response> {

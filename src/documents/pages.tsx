@@ -1,8 +1,9 @@
 import { definePages } from "../platform/http/pages.ts";
 import type { AppContext } from "../platform/http/types.ts";
-import { bindShortWords, date } from "../ui/format.ts";
+import { date } from "../ui/format.ts";
 import { href } from "../ui/href.ts";
 import { page } from "../ui/page.tsx";
+import { bindShortWords } from "../ui/short-words.ts";
 import { documentPage, documentTitles } from "./queries.ts";
 import type { Heading } from "./render.ts";
 import { type DocumentSlug, documentSlugs, legalSlugs } from "./slugs.ts";
@@ -35,14 +36,14 @@ async function showDocument(c: AppContext, slug: DocumentSlug): Promise<Response
           </details>
         ) : null}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by render.ts */}
-        <div dangerouslySetInnerHTML={{ __html: lang === "pl" ? bindShortWords(html) : html }} />
+        <div dangerouslySetInnerHTML={{ __html: bindShortWords(html) }} />
         {related.length > 0 ? (
           <section aria-labelledby="related-documents">
             <h2 id="related-documents">{t("documents.related")}</h2>
             <ul>
               {related.map((other) => (
                 <li key={other.slug}>
-                  <a href={href(lang, `/${other.slug}`)}>{other.title}</a>
+                  <a href={href(lang, `/${other.slug}`)}>{bindShortWords(other.title)}</a>
                 </li>
               ))}
             </ul>
@@ -67,7 +68,7 @@ function relatedTo(slug: DocumentSlug): DocumentSlug[] {
 function ContentsLinks({ headings }: { headings: Heading[] }) {
   return headings.map(({ id, text }) => (
     <a key={id} href={`#${id}`}>
-      {text}
+      {bindShortWords(text)}
     </a>
   ));
 }

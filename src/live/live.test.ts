@@ -154,7 +154,7 @@ test("a time without a zone is Polish, one with a zone is of that zone, and neit
   expect(await startOf({ livestreamStartsAt: "2026-11-20T20:00" })).toEqual([422, "Ta pora już minęła"]);
   expect(await startOf({ livestreamStartsAt: "2029-11-20T20:00" })).toEqual([
     422,
-    "Transmisję można zapowiedzieć najwyżej rok wcześniej",
+    "Transmisję można zaplanować najwyżej rok wcześniej",
   ]);
 });
 
@@ -338,11 +338,11 @@ test("viewers over time are a chart and the same table", async () => {
     bitrate: 2_500_000,
   }));
   await ctx.write((tx) => tx.db.insert(liveSamples).values(rows));
-  const { text } = await owner.get(`${roomOf(id)}/viewers`);
+  const { text } = await owner.get(`${roomOf(id)}/viewers`, { "hx-request": "true" });
   expect(text).toContain("1\u00a0234");
   expect(text.match(/<rect/g)?.length).toBe(50);
   expect(text.match(/<tr><td/g)?.length).toBe(50);
-  expect(text).toContain('hx-swap-oob="outerMorph"');
+  expect(text).toContain('data-hx-swap-oob="outerMorph"');
   const { samples } = (await owner.api("GET", `/videos/${id}/live/stats`)).json as { samples: unknown[] };
   expect(samples).toHaveLength(100);
 });

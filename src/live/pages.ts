@@ -1,7 +1,7 @@
 import { definePages } from "../platform/http/pages.ts";
 import { channelKeyPage, submitChannelKey } from "./pages/channel-key.tsx";
 import { newLivePage, submitNewLive } from "./pages/create.tsx";
-import { connectPart, deskPart, roomPage, submitRoom, viewersPart } from "./pages/room.tsx";
+import { connectPart, deskPart, roomOf, roomPage, submitRoom, viewersPart } from "./pages/room.tsx";
 
 const guard = "access-to-manage-channel";
 
@@ -13,7 +13,7 @@ export const livePages = definePages((on) => {
   on.post("/manage-channel/:channelId/stream-key", guard, submitChannelKey);
   on.get("/manage-channel/:channelId/videos/:videoId/live", guard, roomPage);
   on.post("/manage-channel/:channelId/videos/:videoId/live", guard, submitRoom);
-  on.get("/manage-channel/:channelId/videos/:videoId/live/desk", guard, deskPart);
-  on.get("/manage-channel/:channelId/videos/:videoId/live/viewers", guard, viewersPart);
-  on.get("/manage-channel/:channelId/videos/:videoId/live/connect", guard, connectPart);
+  on.part("/manage-channel/:channelId/videos/:videoId/live/desk", guard, roomOf, deskPart);
+  on.part("/manage-channel/:channelId/videos/:videoId/live/viewers", guard, roomOf, viewersPart);
+  on.part("/manage-channel/:channelId/videos/:videoId/live/connect", guard, roomOf, connectPart);
 });

@@ -257,7 +257,7 @@ describe("the list and the badge", () => {
       const ids: string[] = [...html.matchAll(/href="\/watch\/(\w+)"/g)].map(([, id]) => id ?? "");
       sizes.push(ids.length);
       seen.push(...ids);
-      path = /hx-get="([^"]*\/more[^"]*)"/.exec(html)?.[1]?.replaceAll("&amp;", "&");
+      path = /data-hx-get="([^"]*\/more[^"]*)"/.exec(html)?.[1]?.replaceAll("&amp;", "&");
     }
     expect(sizes).toEqual([6, 20, 4]);
     expect(new Set(seen).size).toBe(30);

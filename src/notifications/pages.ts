@@ -1,5 +1,5 @@
 import { definePages } from "../platform/http/pages.ts";
-import { listPage, moreItems, panel, submitRead } from "./pages/list.tsx";
+import { listOf, listPage, moreItems, panel, submitRead } from "./pages/list.tsx";
 import { serviceWorker } from "./pages/service-worker.ts";
 import {
   settingsPage,
@@ -13,8 +13,8 @@ import { submitUnsubscribe, unsubscribePage } from "./pages/unsubscribe.tsx";
 
 export const notificationPages = definePages((on) => {
   on.get("/notifications", "loggedin", listPage);
-  on.get("/notifications/panel", "loggedin", panel);
-  on.get("/notifications/more", "loggedin", moreItems);
+  on.part("/notifications/panel", "loggedin", listOf, panel);
+  on.part("/notifications/more", "loggedin", listOf, moreItems);
   on.post("/notifications/mark-as-read", "loggedin", submitRead);
   on.get("/notifications/unsubscribe", "-", unsubscribePage);
   on.post("/notifications/unsubscribe", "-", submitUnsubscribe);

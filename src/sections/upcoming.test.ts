@@ -79,7 +79,7 @@ describe("what is on the air and to come", () => {
   });
 
   test("nothing at all is said in words; the home page has no empty section", async () => {
-    expect(await page("/live-upcoming")).toContain("Teraz nic nie jest na antenie");
+    expect(await page("/live-upcoming")).toContain("Teraz nikt nie nadaje na żywo");
     expect(await page("/tv")).toContain("Nie ma jeszcze nic do oglądania");
     await video("Zwykły film", {});
     harness.clock.advance(3000);

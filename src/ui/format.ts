@@ -2,6 +2,7 @@ import { minute } from "../platform/clock.ts";
 import type { Lang, T } from "../platform/i18n/translate.ts";
 import { siteZone } from "../platform/zoned-time.ts";
 import { distance, wordsFor } from "./countdown.ts";
+import { bindShortWords } from "./short-words.ts";
 
 /** `h:mm:ss` or `m:ss`; `--/--` for what is no duration. */
 export function duration(seconds: number | null | undefined): string {
@@ -61,7 +62,7 @@ function split(time: number): Record<string, string> {
 /** "3 days ago" or "in 3 hours" in the page's language; within the minute "just now" or "in a moment". */
 export function relativeTime(time: number, now: number, lang: Lang, t: T): string {
   const far = distance(time, now);
-  if (far) return relativeFormat(lang, far.value > 0).format(far.value, far.unit);
+  if (far) return bindShortWords(relativeFormat(lang, far.value > 0).format(far.value, far.unit));
   return t(time > now ? "ui.soon" : "ui.justNow");
 }
 
@@ -81,9 +82,4 @@ export function bytes(value: number, lang: Lang): string {
   const power = value < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log2(value) / 10));
   const amount = (value / 1024 ** power).toLocaleString(lang, { maximumFractionDigits: power === 0 ? 0 : 1 });
   return `${amount}\u00a0${units[power]}`;
-}
-
-/** Binds Polish one-letter words to the next one, so that none ends a line. */
-export function bindShortWords(text: string): string {
-  return text.replace(/(^|[\s(„])([aiouwzAIOUWZ]) (?=\S)/g, "$1$2\u00a0");
 }

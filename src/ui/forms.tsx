@@ -174,10 +174,11 @@ type SegmentedProps = {
   legend: string;
   value: string;
   options: { value: string; label: string; icon: Parameters<typeof Icon>[0]["name"] }[];
+  help?: string;
 };
 
 /** One of a few choices, side by side. */
-export function Segmented({ name, legend, value, options }: SegmentedProps) {
+export function Segmented({ name, legend, value, options, help }: SegmentedProps) {
   return (
     <fieldset className="f">
       <legend className="lab">{legend}</legend>
@@ -196,6 +197,7 @@ export function Segmented({ name, legend, value, options }: SegmentedProps) {
           </label>
         ))}
       </div>
+      {help ? <p className="help">{help}</p> : null}
     </fieldset>
   );
 }

@@ -1,3 +1,5 @@
+import { bindShortWords } from "./short-words.ts";
+
 const address = /(https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]])/g;
 
 /** What a person wrote: lines kept, web addresses made links, everything else as text. */
@@ -11,7 +13,7 @@ export function RichText({ text }: { text: string }) {
             {part.replace(/^https?:\/\//, "")}
           </a>
         ) : (
-          part
+          bindShortWords(part)
         ),
       )}
     </p>

@@ -38,18 +38,21 @@ export function Empty({
   title,
   text,
   action,
+  heading: Heading = "h2",
 }: {
   icon: IconName;
   title: string;
   text: string;
   action?: { href: string; label: string };
+  /** `h1` where the page has nothing else to say. */
+  heading?: "h1" | "h2";
 }) {
   return (
     <div className="empty">
       <span className="ico">
         <Icon name={icon} />
       </span>
-      <h2>{title}</h2>
+      <Heading>{title}</Heading>
       <p>{text}</p>
       {action ? (
         <a className="btn main-action" href={action.href}>

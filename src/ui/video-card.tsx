@@ -1,11 +1,12 @@
+import { useId } from "react";
 import type { Lang, T } from "../platform/i18n/translate.ts";
 import { type Air, AirBadge, AirLine } from "./air-badge.tsx";
 import { Avatar } from "./avatar.tsx";
-import { bindShortWords, dateTime, duration, relativeTime } from "./format.ts";
+import { dateTime, duration, relativeTime } from "./format.ts";
 import { href } from "./href.ts";
 import { Icon } from "./icon.tsx";
 
-/** What a card shows, already made ready: addresses, not rows. */
+/** What a card shows, already made ready: addresses, not rows, and names with their short words bound. */
 export type VideoCardData = {
   id: string;
   title: string;
@@ -39,7 +40,7 @@ export function VideoCard({ video, show, eager, heading: Heading = "h3" }: CardP
         <div className="grow">
           <Heading>
             <a className="t" href={href(lang, `/watch/${video.id}`)}>
-              {bindShortWords(video.title)}
+              {video.title}
             </a>
           </Heading>
           <p className="by">
@@ -65,7 +66,7 @@ export function VideoRow({ video, show }: { video: VideoCardData; show: CardCont
       <Thumbnail video={video} show={show} />
       <div className="grow">
         <h3>
-          <a href={href(show.lang, `/watch/${video.id}`)}>{bindShortWords(video.title)}</a>
+          <a href={href(show.lang, `/watch/${video.id}`)}>{video.title}</a>
         </h3>
         <p>{video.channel.name}</p>
         <p className="num">
@@ -131,7 +132,8 @@ function Numbers({ video, show: { t, lang, now } }: { video: VideoCardData; show
 }
 
 function CardMenu({ video, t, lang }: { video: VideoCardData; t: T; lang: Lang }) {
-  const id = `card-${video.id}`;
+  // A video may stand on a page twice.
+  const id = useId();
   return (
     <div className="menu-host card-menu">
       <button

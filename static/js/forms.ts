@@ -36,7 +36,7 @@ document.addEventListener("submit", (event) => {
     return;
   }
   const button = event.submitter;
-  if (!(button instanceof HTMLButtonElement) || event.defaultPrevented || form.matches("[hx-post]")) return;
+  if (!(button instanceof HTMLButtonElement) || event.defaultPrevented || form.matches("[data-hx-post]")) return;
   setTimeout(() => {
     button.disabled = true;
     button.setAttribute("aria-busy", "true");

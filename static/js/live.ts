@@ -1,3 +1,5 @@
+import { grouped } from "../../src/platform/i18n/plural.ts";
+
 /** The line under a stream: the player tells of viewers, beginning and latency, and this writes them down. */
 type Told = { viewers: number; startsAt: number | null; now: number; state: string };
 
@@ -8,7 +10,7 @@ document.addEventListener("nadaj:stage", (event) => {
   const told = (event as CustomEvent<Told>).detail;
   ahead = told.now - Date.now();
   const viewers = find("data-live-viewers");
-  if (viewers) viewers.textContent = told.viewers.toLocaleString("pl").replace(/\s/g, "\u00a0");
+  if (viewers) viewers.textContent = grouped(told.viewers, document.documentElement.lang === "en" ? "en" : "pl");
   const since = find("data-live-since");
   if (!since) return;
   if (told.state === "ended" || told.state === "recorded") {

@@ -1,4 +1,5 @@
 import { countdown, distance, wordsFor } from "../../src/ui/countdown.ts";
+import { bindShortWords } from "../../src/ui/short-words.ts";
 import { text } from "./cookies.ts";
 
 /** Brings "3 minutes ago" and "in 3 hours" up to date. */
@@ -8,7 +9,7 @@ function refresh(): void {
     const time = Date.parse(element.dateTime);
     const far = distance(time, Date.now());
     element.textContent = far
-      ? new Intl.RelativeTimeFormat(lang, wordsFor(far.value > 0)).format(far.value, far.unit)
+      ? bindShortWords(new Intl.RelativeTimeFormat(lang, wordsFor(far.value > 0)).format(far.value, far.unit))
       : text(time > Date.now() ? "soon" : "now");
   }
 }

@@ -23,7 +23,7 @@ export function ContactFields(props: InForm) {
   return (
     <>
       <TextInput {...props} name="phone" type="tel" label={t("accounts.phone")} autoComplete="tel" optional />
-      <TextInput {...props} name="address" label={t("accounts.address")} autoComplete="street-address" optional />
+      <TextInput {...props} name="address" label={t("accounts.address")} autoComplete="address-line1" optional />
     </>
   );
 }

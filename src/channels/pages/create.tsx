@@ -33,7 +33,13 @@ function createView(c: AppContext, form: FormState): Response {
     return page(
       c,
       { title: t("ui.createChannel"), robots: "noindex" },
-      <Empty icon="film" title={t("channels.needCreator")} text={t("channels.needCreatorText")} action={action} />,
+      <Empty
+        heading="h1"
+        icon="film"
+        title={t("channels.needCreator")}
+        text={t("channels.needCreatorText")}
+        action={action}
+      />,
     );
   }
   return page(

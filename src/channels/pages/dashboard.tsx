@@ -6,6 +6,7 @@ import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { page } from "../../ui/page.tsx";
 import { Empty, Section } from "../../ui/section.tsx";
+import { bindShortWords } from "../../ui/short-words.ts";
 import { managedCount, managedVideos } from "../../videos/queries/managed.ts";
 import { VideosTable } from "../../videos/views/table.tsx";
 import { authorName } from "../authors.ts";
@@ -38,16 +39,18 @@ export async function dashboardPage(c: AppContext<"/manage-channel/:channelId">)
       </div>
       <ul className="figures">
         <li>
-          <b className="num">{grouped(channel.subscriptionsCount)}</b>
-          <span className="quiet small">{t("channels.figures.subscribers")}</span>
+          <b className="num">{grouped(channel.subscriptionsCount, lang)}</b>
+          <span className="quiet small">
+            {t("channels.figures.subscribers", { count: channel.subscriptionsCount })}
+          </span>
         </li>
         <li>
-          <b className="num">{grouped(count)}</b>
-          <span className="quiet small">{t("channels.figures.videos")}</span>
+          <b className="num">{grouped(count, lang)}</b>
+          <span className="quiet small">{t("channels.figures.videos", { count })}</span>
         </li>
         <li>
-          <b className="num">{grouped(views)}</b>
-          <span className="quiet small">{t("channels.figures.views")}</span>
+          <b className="num">{grouped(views, lang)}</b>
+          <span className="quiet small">{t("channels.figures.views", { count: views })}</span>
         </li>
       </ul>
       {rows.length === 0 ? (
@@ -68,12 +71,12 @@ export async function dashboardPage(c: AppContext<"/manage-channel/:channelId">)
             {commented.map((row) => (
               <li key={row.id} className="panel small">
                 <p className="row">
-                  <b className="strong">{authorName(row)}</b>
+                  <b className="strong">{bindShortWords(authorName(row))}</b>
                   <span className="quiet">{relativeTime(row.createdAt, ctx.clock.now(), lang, t)}</span>
                 </p>
                 <p className="pre">{row.content}</p>
                 <a className="textlink" href={`${href(lang, `/watch/${row.videoId}`)}#comment-${row.id}`}>
-                  {rows[0]?.title}
+                  {bindShortWords(rows[0]?.title ?? "")}
                 </a>
               </li>
             ))}

@@ -10,6 +10,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { fragment, page } from "../../ui/page.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { Empty } from "../../ui/section.tsx";
+import { bindShortWords } from "../../ui/short-words.ts";
 import { VideoCard } from "../../ui/video-card.tsx";
 import { channelVideos } from "../../videos/queries/cards.ts";
 import { cardContext, cardData } from "../../videos/views/cards.ts";
@@ -65,7 +66,7 @@ async function channelPage(c: AppContext, channel: Channel): Promise<Response> {
         <Avatar name={channel.name} url={picture} size={96} />
         <div className="who">
           <h1>
-            {channel.name} {channel.verified ? <Icon name="verified" className="verified" /> : null}
+            {bindShortWords(channel.name)} {channel.verified ? <Icon name="verified" className="verified" /> : null}
           </h1>
           <p className="quiet small num">
             @{channel.slug} · {t("ui.subscribers", { count: channel.subscriptionsCount })} ·{" "}
@@ -81,7 +82,7 @@ async function channelPage(c: AppContext, channel: Channel): Promise<Response> {
           <SubscribeButton c={c} channelId={channel.id} notifyWhen={subscription?.notifyWhen} />
         )}
       </header>
-      {channel.description ? <p className="chan-about">{channel.description}</p> : null}
+      {channel.description ? <p className="chan-about">{bindShortWords(channel.description)}</p> : null}
       {channel.links.length > 0 ? (
         <p className="links">
           {channel.links.map((link) => (

@@ -20,7 +20,7 @@ export function SubscribeButton({
   const { t, lang } = c.var;
   const action = href(lang, `/channel/${channelId}/subscription`);
   return (
-    <form className="row subs" method="post" action={action} hx-post={action} hx-swap="outerHTML">
+    <form className="row subs" method="post" action={action} data-hx-post={action} data-hx-swap="outerHTML">
       {notifyWhen ? (
         <>
           <button className="btn round" type="submit" name="subscribed" value="0">

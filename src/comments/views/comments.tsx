@@ -6,6 +6,7 @@ import { dateTime, relativeTime } from "../../ui/format.ts";
 import { type FormState, fieldValue, issueOf } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { bindShortWords } from "../../ui/short-words.ts";
 import { contentMax } from "../limits.ts";
 import { mayDeleteComment } from "../policy.ts";
 import type { CommentRow } from "../queries.ts";
@@ -58,7 +59,14 @@ function CommentBox({ c, videoId, form }: { c: AppContext; videoId: string; form
     );
   }
   return (
-    <form className="say" method="post" action={action} hx-post={action} hx-target="#comments" hx-swap="outerHTML">
+    <form
+      className="say"
+      method="post"
+      action={action}
+      data-hx-post={action}
+      data-hx-target="#comments"
+      data-hx-swap="outerHTML"
+    >
       <Avatar name={viewer.user.name} url={viewer.user.avatarUrl} size={40} />
       <div className="grow">
         <textarea
@@ -113,7 +121,7 @@ export function CommentList({ c, video, rows }: Omit<CommentsProps, "form">) {
         <Comment key={row.id} c={c} row={row} video={video} />
       ))}
       {more ? (
-        <a className="btn wide" href={more} hx-get={more} hx-swap="outerHTML">
+        <a className="btn wide" href={more} data-hx-get={more} data-hx-swap="outerHTML">
           {t("comments.more")}
         </a>
       ) : null}
@@ -123,7 +131,7 @@ export function CommentList({ c, video, rows }: Omit<CommentsProps, "form">) {
 
 function Comment({ c, row, video }: { c: AppContext; row: CommentRow; video: CommentsProps["video"] }) {
   const { t, lang, ctx, actor } = c.var;
-  const name = authorName(row);
+  const name = bindShortWords(authorName(row));
   const action = href(lang, `/comments/${row.id}/delete`);
   return (
     <article className="cm" id={`comment-${row.id}`}>
@@ -149,7 +157,13 @@ function Comment({ c, row, video }: { c: AppContext; row: CommentRow; video: Com
         <p className="pre">{row.content}</p>
       </div>
       {mayDeleteComment(actor, row, video) ? (
-        <form method="post" action={action} hx-post={action} hx-target={`#comment-${row.id}`} hx-swap="delete">
+        <form
+          method="post"
+          action={action}
+          data-hx-post={action}
+          data-hx-target={`#comment-${row.id}`}
+          data-hx-swap="delete"
+        >
           <button
             className="ib sm"
             type="submit"

@@ -42,7 +42,7 @@ async function keyView(c: AppContext, channel: Channel, form: FormState, newKey?
       <div className="page-h">
         <h1>{t("live.connect.channel")}</h1>
       </div>
-      <section className="panel">
+      <div className="panel">
         <FormProblem form={form} t={t} />
         <p className="quiet small">{t("live.connect.channelHelp")}</p>
         {newKey ? (
@@ -50,7 +50,7 @@ async function keyView(c: AppContext, channel: Channel, form: FormState, newKey?
         ) : (
           <KeyForm c={c} action={href(lang, pathOf(channel))} kind="channel" keyId={key?.id} hint={key?.hint} />
         )}
-      </section>
+      </div>
     </div>,
     form.problem?.status ?? 200,
   );

@@ -62,6 +62,12 @@ async function submitKey(c: RoomContext, video: Video, values: FormValues): Prom
   return roomView(c, video, { form: { values: {}, problem: made.ok ? undefined : made.problem }, newKey, kind });
 }
 
+/** The control room that a part belongs to, with the kind of key that was asked for. */
+export function roomOf(c: AppContext): string {
+  const url = new URL(c.req.url);
+  return url.pathname.replace(/\/[a-z]+$/, "") + url.search;
+}
+
 /** What changes by itself: the picture, the state, the signal. */
 export async function deskPart(c: AppContext<"/manage-channel/:channelId/videos/:videoId/live/desk">) {
   const video = await videoOf(c);

@@ -82,9 +82,9 @@ function KeyTabs({ c, video, kind }: { c: AppContext; video: Video; kind: KeyKin
           key={value}
           href={`${room}?key=${value}#connect`}
           aria-current={value === kind ? "true" : undefined}
-          hx-get={`${room}/connect?key=${value}`}
-          hx-target="#connect"
-          hx-swap="outerMorph"
+          data-hx-get={`${room}/connect?key=${value}`}
+          data-hx-target="#connect"
+          data-hx-swap="outerMorph"
         >
           {label}
         </a>
@@ -123,7 +123,7 @@ export function KeyForm({ c, action, inPlace, kind, keyId, hint }: KeyFormProps)
       className="live-key-form"
       method="post"
       action={action}
-      {...(inPlace ? { "hx-post": inPlace, "hx-target": "#connect", "hx-swap": "outerHTML" } : {})}
+      {...(inPlace ? { "data-hx-post": inPlace, "data-hx-target": "#connect", "data-hx-swap": "outerHTML" } : {})}
       data-confirm={keyId ? t("live.connect.sure") : undefined}
     >
       <input type="hidden" name="key" value={kind} />

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 import type { AppContext } from "../../platform/http/types.ts";
+import { grouped } from "../../platform/i18n/plural.ts";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
 import type { IconName } from "../../ui/icons.ts";
@@ -17,9 +18,9 @@ export function Desk({ c, video, report }: DeskProps) {
   const { lang } = c.var;
   const over = report.stage === "ended" && video.processing !== "waiting" && video.processing !== "running";
   const room = href(lang, roomPath(video));
-  const polling = over ? {} : { "hx-get": `${room}/desk`, "hx-trigger": "every 2s" };
+  const polling = over ? {} : { "data-hx-get": `${room}/desk`, "data-hx-trigger": "every 2s" };
   return (
-    <div className="live-desk" id="live-desk" {...polling} hx-swap="outerMorph">
+    <div className="live-desk" id="live-desk" {...polling} data-hx-swap="outerMorph">
       {report.stage === "ended" ? <Recording c={c} video={video} /> : null}
       <State c={c} video={video} report={report} />
       {report.health || report.problem ? <HealthPanel c={c} report={report} /> : null}
@@ -56,7 +57,8 @@ function State({ c, video, report }: DeskProps) {
       {begun ? (
         <p className="live-now num">
           <Icon name="users" />
-          <b className="strong">{viewers}</b> <span className="small quiet">{t("live.viewers.now")}</span>
+          <span className="small quiet">{t("live.viewers.now")}</span>{" "}
+          <b className="strong">{grouped(viewers, lang)}</b>
         </p>
       ) : null}
       {stage === "ended" ? null : (

@@ -70,7 +70,7 @@ function Figures({ c, health, advice }: FiguresProps) {
       health.keyframeGap === 0 ? "–" : t("live.health.seconds", { count: number(health.keyframeGap) }),
       ["KEYFRAMES_RARE"],
     ],
-    [t("live.health.dropped"), grouped(health.droppedFrames), ["DROPPED_FRAMES"]],
+    [t("live.health.dropped"), grouped(health.droppedFrames, lang), ["DROPPED_FRAMES"]],
     [t("live.health.resolution"), size, ["TOO_TALL", "NO_PICTURE"]],
     [t("live.health.codecs"), codecs.map(codecName).join(" · "), ["NO_SOUND"]],
     [t("live.health.encoder"), health.encoder || "–", []],

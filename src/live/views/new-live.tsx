@@ -17,6 +17,7 @@ import { LocalTime } from "../../ui/local-time.tsx";
 import { descriptionMax, title as titleLimits } from "../../videos/limits.ts";
 import type { Video } from "../../videos/queries.ts";
 import { videoState } from "../../videos/state.ts";
+import { VisibilityChoice } from "../../videos/views/visibility.tsx";
 import { newLivePath, roomPath } from "./paths.ts";
 
 type NewLiveProps = { c: AppContext; channelId: string; open: Video[]; form: FormState };
@@ -51,16 +52,7 @@ export function NewLive({ c, channelId, open, form }: NewLiveProps) {
             optional
           />
           <When c={c} form={form} />
-          <Segmented
-            name="visibility"
-            legend={t("videos.visibility.label")}
-            value={fieldValue(form, "visibility", "public")}
-            options={[
-              { value: "public", label: t("videos.visibility.public"), icon: "globe" },
-              { value: "non_public", label: t("videos.visibility.non_public"), icon: "link" },
-              { value: "private", label: t("videos.visibility.private"), icon: "lock" },
-            ]}
-          />
+          <VisibilityChoice form={form} t={t} fallback="public" />
           <Automatic c={c} form={form} />
           <Picture c={c} form={form} />
           <footer>

@@ -12,9 +12,9 @@ export function Recording({ c, video }: { c: AppContext; video: Video }) {
   const percent = Math.round(video.progress * 100);
   if (video.playableAt === null) {
     return (
-      <section className="panel live-recording">
+      <div className="panel live-recording">
         <p className="quiet">{t("live.recording.none")}</p>
-      </section>
+      </div>
     );
   }
   return (

@@ -3,6 +3,7 @@ import { DateTimeField } from "../../ui/date-time-field.tsx";
 import { FormProblem, type FormState, Submit } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { bindShortWords } from "../../ui/short-words.ts";
 import type { Video } from "../../videos/queries.ts";
 import { PlayerIsland, playerProps } from "../../videos/views/player.tsx";
 import type { LiveReport } from "../report.ts";
@@ -25,7 +26,7 @@ export function Room({ c, video, report, connection, form }: RoomProps) {
       <div className="page-h">
         <h1 className="clip">
           <span className="vh">{t("live.room")}: </span>
-          {video.title || t("videos.untitled")}
+          {bindShortWords(video.title) || t("videos.untitled")}
         </h1>
         <div className="end">
           <a className="btn line" href={href(lang, editPath(video))}>

@@ -28,7 +28,11 @@ export function ViewersOverTime({ c, video, report, part }: ViewersProps) {
   const polling =
     report.stage === "ended"
       ? {}
-      : { "hx-get": `${href(lang, roomPath(video))}/viewers`, "hx-trigger": "every 10s", "hx-swap": "outerMorph" };
+      : {
+          "data-hx-get": `${href(lang, roomPath(video))}/viewers`,
+          "data-hx-trigger": "every 10s",
+          "data-hx-swap": "outerMorph",
+        };
   const picture = (
     <div id="viewers-chart" {...polling}>
       {chart.bars.length === 0 ? <p className="quiet">{t("live.viewers.none")}</p> : <Picture c={c} chart={chart} />}
@@ -57,7 +61,7 @@ export function ViewersOverTime({ c, video, report, part }: ViewersProps) {
 }
 
 function Picture({ c, chart: { bars, peak, top } }: { c: AppContext; chart: Chart }) {
-  const { t } = c.var;
+  const { t, lang } = c.var;
   const step = width / Math.max(1, bars.length);
   const y = (viewers: number) => height - (viewers / top) * height;
   const points = bars.flatMap(({ viewers }, index) => [
@@ -68,11 +72,11 @@ function Picture({ c, chart: { bars, peak, top } }: { c: AppContext; chart: Char
   return (
     <figure className="chart">
       <figcaption className="small quiet num">
-        {t("live.viewers.peak")}: <b className="strong">{grouped(peak)}</b>
+        {t("live.viewers.peak")}: <b className="strong">{grouped(peak, lang)}</b>
       </figcaption>
       <div className="chart-y tiny quiet num" aria-hidden="true">
-        <span>{grouped(top)}</span>
-        <span>{grouped(top / 2)}</span>
+        <span>{grouped(top, lang)}</span>
+        <span>{grouped(top / 2, lang)}</span>
         <span>0</span>
       </div>
       <svg
@@ -103,9 +107,9 @@ function Picture({ c, chart: { bars, peak, top } }: { c: AppContext; chart: Char
 }
 
 function Table({ c, bars, aside }: { c: AppContext; bars: Bar[]; aside?: boolean }) {
-  const { t } = c.var;
+  const { t, lang } = c.var;
   return (
-    <table className="live-samples" id="viewers-table" hx-swap-oob={aside ? "outerMorph" : undefined}>
+    <table className="live-samples" id="viewers-table" data-hx-swap-oob={aside ? "outerMorph" : undefined}>
       <caption className="vh">{t("live.viewers.chart")}</caption>
       <thead>
         <tr>
@@ -124,7 +128,7 @@ function Table({ c, bars, aside }: { c: AppContext; bars: Bar[]; aside?: boolean
             <td className="num">
               <LocalTime at={bar.at} clock />
             </td>
-            <td className="r">{grouped(bar.viewers)}</td>
+            <td className="r">{grouped(bar.viewers, lang)}</td>
             <td className="r">{rateText(c, bar.bitrate)}</td>
           </tr>
         ))}

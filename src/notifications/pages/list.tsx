@@ -17,7 +17,7 @@ export async function listPage(c: AppContext): Promise<Response> {
     <div className="narrow">
       <div className="page-h">
         <h1>{t("notifications.title")}</h1>
-        <span className="end">
+        <div className="end">
           {(viewer.user?.unread ?? 0) > 0 ? (
             <form method="post" action={href(lang, "/notifications/mark-as-read")}>
               <button className="btn sm line" type="submit">
@@ -29,13 +29,18 @@ export async function listPage(c: AppContext): Promise<Response> {
           <a className="ib sm" href={href(lang, "/account/notifications")} aria-label={t("notifications.settingsLink")}>
             <Icon name="settings" />
           </a>
-        </span>
+        </div>
       </div>
       <div className="notices-page">
         <Notices c={c} slice={slice} />
       </div>
     </div>,
   );
+}
+
+/** The page that shows what a part of the panel does. */
+export function listOf(c: AppContext): string {
+  return href(c.var.lang, "/notifications") + new URL(c.req.url).search;
 }
 
 export async function panel(c: AppContext): Promise<Response> {

@@ -41,6 +41,7 @@ export async function submitUnsubscribe(c: AppContext): Promise<Response> {
     c,
     { title: t("notifications.unsubscribe.title"), robots: "noindex", layout: "centered" },
     <Empty
+      heading="h1"
       icon="check"
       title={t("notifications.unsubscribe.done")}
       text={t("notifications.unsubscribe.doneText")}

@@ -1,11 +1,12 @@
 import type { AppContext } from "../../platform/http/types.ts";
 import { channelPictureUrl } from "../../platform/media-urls.ts";
 import { Avatar } from "../../ui/avatar.tsx";
-import { bindShortWords, relativeTime } from "../../ui/format.ts";
+import { relativeTime } from "../../ui/format.ts";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
 import type { IconName } from "../../ui/icons.ts";
 import { Empty } from "../../ui/section.tsx";
+import { bindShortWords } from "../../ui/short-words.ts";
 import { listedThumbnail } from "../../videos/urls.ts";
 import type { NotificationRow } from "../queries.ts";
 import { headline, pathOf } from "../texts.ts";
@@ -42,8 +43,8 @@ function Tabs({ c, tab }: { c: AppContext; tab: Tab }) {
             key={one}
             className="chip"
             href={href(lang, "/notifications") + query}
-            hx-get={href(lang, "/notifications/panel") + query}
-            hx-target="#notices-list"
+            data-hx-get={href(lang, "/notifications/panel") + query}
+            data-hx-target="#notices-list"
             aria-current={one === tab ? "true" : undefined}
           >
             {t(`notifications.${one}`)}
@@ -77,9 +78,9 @@ export function NoticeItems({ c, slice }: { c: AppContext; slice: Slice }) {
           <a
             className="btn sm line"
             href={href(lang, "/notifications") + query}
-            hx-get={href(lang, "/notifications/more") + query}
-            hx-target="closest li"
-            hx-swap="outerHTML"
+            data-hx-get={href(lang, "/notifications/more") + query}
+            data-hx-target="closest li"
+            data-hx-swap="outerHTML"
           >
             {t("notifications.more")}
           </a>
@@ -112,7 +113,7 @@ function Item({ c, row, fresh }: { c: AppContext; row: NotificationRow; fresh: b
         <span className="grow">
           <span className="notice-h">
             {fresh ? <span className="vh">{t("notifications.unread")}: </span> : null}
-            {headline(t, row)}
+            {bindShortWords(headline(t, row))}
           </span>
           {row.videoTitle ? <b className="notice-v">{bindShortWords(row.videoTitle)}</b> : null}
           <time className="tiny quiet block" dateTime={new Date(row.updatedAt).toISOString()} data-relative>

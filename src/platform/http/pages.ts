@@ -16,6 +16,13 @@ export type PageOptions = { cacheable?: boolean };
 
 export type PageRoutes = {
   get<Path extends string>(path: Path, guard: Guard, handler: PageHandler<Path>, options?: PageOptions): void;
+  /** A part of a page, for htmx. Opened as a page it leads to `whole`, the address of the page that it is a part of. */
+  part<Path extends string>(
+    path: Path,
+    guard: Guard,
+    whole: (c: AppContext<Path>) => string,
+    handler: PageHandler<Path>,
+  ): void;
   post<Path extends string>(path: Path, guard: Guard, handler: PageHandler<Path>): void;
 };
 
@@ -29,6 +36,11 @@ export function definePages(declare: (on: PageRoutes) => void): PageRoute[] {
     get(path, guard, handler, options = {}) {
       const cacheable = options.cacheable ?? false;
       routes.push({ method: "GET", path, guard, handler: handler as PageHandler<string>, cacheable });
+    },
+    part(path, guard, whole, handler) {
+      const answer: PageHandler<typeof path> = (c) =>
+        c.req.header("hx-request") ? handler(c) : c.redirect(whole(c), 302);
+      routes.push({ method: "GET", path, guard, handler: answer as PageHandler<string>, cacheable: false });
     },
     post(path, guard, handler) {
       routes.push({ method: "POST", path, guard, handler: handler as PageHandler<string>, cacheable: false });

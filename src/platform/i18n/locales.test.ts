@@ -3,8 +3,8 @@ import { Glob } from "bun";
 import { en } from "../../../locales/en.ts";
 import { pl } from "../../../locales/pl.ts";
 import { rootFile } from "../root.ts";
-import { pluralPl } from "./plural.ts";
-import { type Key, translator } from "./translate.ts";
+import { grouped, pluralPl } from "./plural.ts";
+import { type Key, langs, translator } from "./translate.ts";
 
 function keysOf(tree: object, path = ""): string[] {
   return Object.entries(tree).flatMap(([name, value]) =>
@@ -38,6 +38,33 @@ test("no text is empty, and a missing key shows itself", () => {
 test("Polish plurals follow CLDR", () => {
   const films = [0, 1, 2, 4, 5, 12, 22, 25, 101, 102].map((count) => pluralPl(count, "film", "filmy", "filmów"));
   expect(films).toEqual(["filmów", "film", "filmy", "filmy", "filmów", "filmów", "filmy", "filmów", "filmów", "filmy"]);
+});
+
+test("a word that follows a number follows its plural", () => {
+  const unchanging = ["pl ui.viewsShort", "en ui.air.watching"];
+  for (const lang of langs)
+    for (const key of keysOf(pl).filter((key) => typeof valueAt(pl, key) === "function")) {
+      const words = [1, 2, 5].map((count) =>
+        translator(lang)(key as Key, { count, min: count, max: count, site: "", time: "" }).replace(/\d/g, ""),
+      );
+      if (!unchanging.includes(`${lang} ${key}`)) expect([lang, key, new Set(words).size]).not.toEqual([lang, key, 1]);
+    }
+  const figures = [1, 2, 5].map((count) => translator("pl")("channels.figures.videos", { count }));
+  expect(figures).toEqual(["film", "filmy", "filmów"]);
+  expect(translator("pl")("forms.tooShort", { min: 3 })).toBe("Wpisz co najmniej 3 znaki");
+  expect(translator("en")("forms.tooShort", { min: 1 })).toBe("Enter at least 1 character");
+});
+
+test("numbers are grouped as each language does", () => {
+  const numbers = [999, 1234, 28_491, 1_234_567];
+  expect(numbers.map((number) => grouped(number, "pl"))).toEqual([
+    "999",
+    "1\u00a0234",
+    "28\u00a0491",
+    "1\u00a0234\u00a0567",
+  ]);
+  expect(numbers.map((number) => grouped(number, "en"))).toEqual(["999", "1,234", "28,491", "1,234,567"]);
+  expect(translator("en")("ui.views", { count: 28_491 })).toBe("28,491 views");
 });
 
 test("every Problem code thrown in the code has a message", async () => {

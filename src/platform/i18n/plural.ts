@@ -10,9 +10,12 @@ export function pluralEn(count: number, one: string, other: string): string {
   return rules.en.select(count) === "one" ? one : other;
 }
 
-/** A number grouped by thousands with non-breaking spaces, as both languages of the site show it. */
-export function grouped(value: number): string {
-  return Math.round(value)
-    .toString()
-    .replace(/\B(?=(\d{3})+(?!\d))/g, "\u00a0");
+const formats = {
+  pl: new Intl.NumberFormat("pl", { maximumFractionDigits: 0, useGrouping: "always" }),
+  en: new Intl.NumberFormat("en", { maximumFractionDigits: 0, useGrouping: "always" }),
+};
+
+/** A whole number grouped by thousands as its language does: with non-breaking spaces in Polish, commas in English. */
+export function grouped(value: number, lang: "pl" | "en"): string {
+  return formats[lang].format(value);
 }

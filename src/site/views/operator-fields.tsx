@@ -18,7 +18,7 @@ export function OperatorFields(props: InForm & { optional?: boolean }) {
         name="operatorAddress"
         label={t("site.operatorAddress")}
         maxLength={operatorAddressMax}
-        autoComplete="street-address"
+        autoComplete="address-line1"
       />
     </>
   );

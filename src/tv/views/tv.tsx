@@ -2,9 +2,10 @@ import { watchingNow } from "../../chat/presence.ts";
 import { asset } from "../../platform/http/assets.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { AirBadge, AirLine } from "../../ui/air-badge.tsx";
-import { bindShortWords, clockTime, duration, relativeTime } from "../../ui/format.ts";
+import { clockTime, duration, relativeTime } from "../../ui/format.ts";
 import { href } from "../../ui/href.ts";
 import { Icon, Sign } from "../../ui/icon.tsx";
+import { bindShortWords } from "../../ui/short-words.ts";
 import type { VideoCardData } from "../../ui/video-card.tsx";
 import type { VideoCardRow } from "../../videos/queries/cards.ts";
 import { isOnAir, videoState } from "../../videos/state.ts";
@@ -57,7 +58,7 @@ export function TvWatch({ c, id, title }: { c: AppContext; id: string; title: st
           <Icon name="left" />
           {t("tv.back")}
         </a>
-        <h1 className="clip">{title}</h1>
+        <h1 className="clip">{bindShortWords(title)}</h1>
       </header>
       <iframe src={`${href(lang, `/embed/${id}`)}?autoplay=1`} title={title} allow="autoplay; fullscreen" />
       <Script />
@@ -92,7 +93,7 @@ function Tile({ c, shelf, row, first }: { c: AppContext; shelf: string; row: Vid
           <span className="badge b">{duration(video.duration)}</span>
         )}
       </span>
-      <span className="tv-name">{bindShortWords(video.title)}</span>
+      <span className="tv-name">{video.title}</span>
       <span className="tv-line num">
         <TileLine c={c} video={video} />
       </span>

@@ -20,7 +20,7 @@ export function BottomBar({ frame }: { frame: Frame }) {
       {viewer.user ? (
         <a href={href(lang, addVideoPath(viewer))} aria-current={active === "upload" ? "page" : undefined}>
           <Icon name="addVideo" size="l" />
-          {t("ui.add")}
+          {t("ui.nav.upload")}
         </a>
       ) : (
         <a href={href(lang, "/#kanaly")}>
@@ -39,12 +39,12 @@ export function BottomBar({ frame }: { frame: Frame }) {
               </span>
             </span>
           </span>
-          {t("ui.accountShort")}
+          {t("ui.account")}
         </button>
       ) : (
         <a href={`${href(lang, "/login")}?next=${encodeURIComponent(pathOf(frame))}`}>
           <Icon name="login" size="l" />
-          {t("ui.loginShort")}
+          {t("ui.login")}
         </a>
       )}
       <button type="button" data-toggle-drawer aria-expanded="false" aria-controls="drawer">

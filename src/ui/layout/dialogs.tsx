@@ -56,7 +56,8 @@ export function ReportProblem({ frame }: { frame: Frame }) {
             {t("ui.reportProblem.topic")}
           </label>
           <span className="select">
-            <select className="field" id="report-topic" name="topic" required defaultValue="E">
+            <select className="field" id="report-topic" name="topic" required defaultValue="">
+              <option value="">{t("ui.choose")}</option>
               {topics.map((topic) => (
                 <option key={topic} value={topic}>
                   {t(`ui.reportProblem.topics.${topic}`)}
@@ -123,7 +124,7 @@ export function CookieNotice({ frame }: { frame: Frame }) {
       <dialog className="dialog" id="cookie-settings" aria-labelledby="cookie-settings-title">
         <h2 id="cookie-settings-title">{t("ui.cookies.settingsTitle")}</h2>
         <label className="toggle-l">
-          <input className="check" type="checkbox" checked disabled readOnly />
+          <input className="check" type="checkbox" checked disabled />
           <span>
             <b className="strong">{t("ui.cookies.required")}</b>
             <span className="small quiet block">{t("ui.cookies.requiredText")}</span>

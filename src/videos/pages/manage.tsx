@@ -1,6 +1,7 @@
 import { managedChannel } from "../../channels/queries.ts";
 import { readForm } from "../../platform/http/forms.ts";
 import type { AppContext } from "../../platform/http/types.ts";
+import { grouped } from "../../platform/i18n/plural.ts";
 import { EnterSubmits } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -43,7 +44,7 @@ export async function videosPage(c: AppContext<"/manage-channel/:channelId/video
     <>
       <div className="page-h">
         <h1>{t("videos.manage.title")}</h1>
-        <span className="quiet num">{count}</span>
+        <span className="quiet num">{grouped(count, lang)}</span>
         <div className="end">
           <a className="btn line" href={`${base}/live`}>
             <Icon name="live" />
@@ -131,10 +132,10 @@ function BulkBar({ c }: { c: AppContext }) {
   return (
     <div className="bulk" role="toolbar" aria-label={t("videos.manage.bulk")} data-bulk hidden>
       <span>
+        {t("videos.manage.selected")}{" "}
         <b className="strong num" data-bulk-count>
           0
-        </b>{" "}
-        {t("videos.manage.selected")}
+        </b>
       </span>
       <span className="sep" />
       {actions.map(([value, icon, label]) => (

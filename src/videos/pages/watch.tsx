@@ -17,6 +17,7 @@ import { emptyForm } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
 import { fragment, page } from "../../ui/page.tsx";
 import { Empty } from "../../ui/section.tsx";
+import { bindShortWords } from "../../ui/short-words.ts";
 import { isOpenToLink } from "../policy.ts";
 import { captionsOf, type Video, visibleVideo } from "../queries.ts";
 import { manifestUrl, thumbnail } from "../urls.ts";
@@ -44,7 +45,7 @@ export async function watchPage(c: AppContext<"/watch/:id">): Promise<Response> 
     chatOf(c, video),
   ]);
   const first = recommended[0];
-  const next = first ? { href: href(lang, `/watch/${first.id}`), title: first.title } : null;
+  const next = first ? { href: href(lang, `/watch/${first.id}`), title: bindShortWords(first.title) } : null;
   const player = playerProps(c, video, captions, { resumeAt, next: stage ? null : next, embed: false, stage });
   return page(
     c,
@@ -117,9 +118,15 @@ function notReadyPage(c: AppContext, video: Video): Response {
     c,
     { title: video.title || t("videos.untitled"), robots: "noindex" },
     over ? (
-      <Empty icon="live" title={t("player.endedTitle")} text={t("videos.notReady.noRecording")} action={action} />
+      <Empty
+        heading="h1"
+        icon="live"
+        title={t("player.endedTitle")}
+        text={t("videos.notReady.noRecording")}
+        action={action}
+      />
     ) : (
-      <Empty icon="film" title={t("videos.notReady.title")} text={text} action={action} />
+      <Empty heading="h1" icon="film" title={t("videos.notReady.title")} text={text} action={action} />
     ),
   );
 }

@@ -2,6 +2,7 @@ import type { Ctx } from "../../platform/context.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { channelPictureUrl, edgeUrl } from "../../platform/media-urls.ts";
 import type { Air } from "../../ui/air-badge.tsx";
+import { bindShortWords } from "../../ui/short-words.ts";
 import type { CardContext, VideoCardData } from "../../ui/video-card.tsx";
 import type { VideoCardRow } from "../queries/cards.ts";
 import { type StateFacts, videoState } from "../state.ts";
@@ -20,7 +21,7 @@ export function cardData(ctx: Ctx, row: VideoCardRow, { watched, watching }: Mor
   const previewed = air === undefined && row.kind === "video" && row.thumbnailVersion > 0;
   return {
     id: row.id,
-    title: row.title,
+    title: bindShortWords(row.title),
     duration: row.duration,
     views: row.views,
     publishedAt: row.listedAt ?? row.publishedAt,
@@ -30,7 +31,7 @@ export function cardData(ctx: Ctx, row: VideoCardRow, { watched, watching }: Mor
     ...(air ? { air: { ...air, ...(watching === undefined ? {} : { watching }) } } : {}),
     ...(watched === undefined ? {} : { watched }),
     channel: {
-      name: row.channelName,
+      name: bindShortWords(row.channelName),
       slug: row.channelSlug,
       verified: row.channelVerified,
       pictureUrl: channelPictureUrl(ctx, { id: row.channelId, pictureVersion: row.channelPictureVersion }, 96),

@@ -4,6 +4,7 @@ import { dateTime, duration } from "../../ui/format.ts";
 import { href } from "../../ui/href.ts";
 import { LocalTime } from "../../ui/local-time.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
+import { bindShortWords } from "../../ui/short-words.ts";
 import type { Video } from "../queries.ts";
 
 /** A text of fewer characters has nothing to fold. */
@@ -14,7 +15,7 @@ export function Description({ c, video, player }: { c: AppContext; video: Video;
   const { t, lang } = c.var;
   const watch = href(lang, `/watch/${video.id}`);
   return (
-    <section className="desc">
+    <div className="desc">
       <p className="facts">
         {player.stage ? (
           <StageFacts c={c} video={video} stage={player.stage} />
@@ -36,7 +37,7 @@ export function Description({ c, video, player }: { c: AppContext; video: Video;
         <details className="unfold" open={video.description.length < 400}>
           <summary>
             <span className="when-closed">
-              {video.description.slice(0, 160).replace(/\s+/g, " ")}… <b>{t("ui.more")}</b>
+              {bindShortWords(video.description.slice(0, 160).replace(/\s+/g, " "))}… <b>{t("ui.more")}</b>
             </span>
             <b className="when-open small">{t("videos.fold")}</b>
           </summary>
@@ -50,7 +51,7 @@ export function Description({ c, video, player }: { c: AppContext; video: Video;
             {player.chapters.map((chapter) => (
               <li key={chapter.startSeconds}>
                 <a href={`${watch}?t=${chapter.startSeconds}`}>
-                  <span className="num quiet">{duration(chapter.startSeconds)}</span> {chapter.title}
+                  <span className="num quiet">{duration(chapter.startSeconds)}</span> {bindShortWords(chapter.title)}
                 </a>
               </li>
             ))}
@@ -66,7 +67,7 @@ export function Description({ c, video, player }: { c: AppContext; video: Video;
           ))}
         </p>
       ) : null}
-    </section>
+    </div>
   );
 }
 

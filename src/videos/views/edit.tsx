@@ -5,6 +5,7 @@ import { Checkbox, EnterSubmits, FormProblem, type FormState, Saved, TextArea, T
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Select } from "../../ui/select.tsx";
+import { bindShortWords } from "../../ui/short-words.ts";
 import { ageRestrictions, descriptionMax, title as titleLimits } from "../limits.ts";
 import type { CaptionTrack, Video } from "../queries.ts";
 import { Captions, Categories, Thumbnails } from "./edit-fields.tsx";
@@ -23,7 +24,7 @@ export function EditView({ c, video, tracks, form }: EditProps) {
     <form method="post" encType="multipart/form-data" action={action}>
       <EnterSubmits action="save" />
       <div className="page-h">
-        <h1 className="clip">{video.title || t("videos.untitled")}</h1>
+        <h1 className="clip">{bindShortWords(video.title) || t("videos.untitled")}</h1>
         <div className="end">
           {video.live && video.livestreamEndedAt === null ? (
             <a className="btn line" href={`${action}/live`}>

@@ -3,6 +3,7 @@ import type { PlayerProps } from "../../../islands/player/props.ts";
 import { Player } from "../../../islands/player.tsx";
 import type { AppContext } from "../../platform/http/types.ts";
 import { playerIcons, playerTexts, premiereTexts } from "../../ui/player-kit.ts";
+import { bindShortWords } from "../../ui/short-words.ts";
 import type { CaptionTrack, Video } from "../queries.ts";
 import { manifestUrl, thumbnail, videoBase } from "../urls.ts";
 
@@ -21,7 +22,7 @@ export function playerProps(c: AppContext, video: Video, captions: CaptionTrack[
   const start = Number(c.req.query("t"));
   return {
     videoId: video.id,
-    title: video.title,
+    title: bindShortWords(video.title),
     src: manifestUrl(ctx, video),
     kind: video.kind,
     poster: thumbnail(ctx, video, 720),

@@ -3,6 +3,7 @@ import { grouped } from "../../platform/i18n/plural.ts";
 import { clockTime, date, duration } from "../../ui/format.ts";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { bindShortWords } from "../../ui/short-words.ts";
 import type { Video } from "../queries.ts";
 import { videoState } from "../state.ts";
 import { thumbnail } from "../urls.ts";
@@ -48,8 +49,8 @@ export function VideosTable({ c, channelId, rows, compact, sort }: TableProps) {
           <th>{t("videos.manage.status")}</th>
           {header("createdAt", t("videos.manage.date"))}
           {header("views", t("videos.manage.views"), "r")}
-          <th className="r">{t("videos.manage.comments")}</th>
-          <th className="r">{t("videos.manage.ratings")}</th>
+          <th className="r spare">{t("videos.manage.comments")}</th>
+          <th className="r spare">{t("videos.manage.ratings")}</th>
           <th>
             <span className="vh">{t("videos.manage.actions")}</span>
           </th>
@@ -70,7 +71,7 @@ function VideoRow({ c, channelId, row, compact }: { c: AppContext; channelId: st
   const picture = thumbnail(ctx, row, 144);
   const shown = shownTime(row, ctx.clock.now());
   const rated = row.likes + row.dislikes;
-  const title = row.title || t("videos.untitled");
+  const title = bindShortWords(row.title) || t("videos.untitled");
   return (
     <tr>
       {compact ? null : (
@@ -101,18 +102,16 @@ function VideoRow({ c, channelId, row, compact }: { c: AppContext; channelId: st
         {date(shown)}
         <span className="sub">{clockTime(shown)}</span>
       </td>
-      <td className="r c">{grouped(row.views)}</td>
-      <td className="r c">{grouped(row.commentCount)}</td>
-      <td className="r c">
-        {rated === 0 ? <span className="quiet">–</span> : `${Math.round((row.likes / rated) * 100)}%`}
+      <td className="r count">
+        <Icon name="eye" size="s" />
+        {grouped(row.views, lang)}
       </td>
-      <td className="nums num">
-        <span>
-          <Icon name="eye" size="s" /> {grouped(row.views)}
-        </span>
-        <span>
-          <Icon name="comment" size="s" /> {grouped(row.commentCount)}
-        </span>
+      <td className="r count spare">
+        <Icon name="comment" size="s" />
+        {grouped(row.commentCount, lang)}
+      </td>
+      <td className="r spare rated">
+        {rated === 0 ? <span className="quiet">–</span> : `${Math.round((row.likes / rated) * 100)}%`}
       </td>
       <td className="acts">
         <span className="rowacts">

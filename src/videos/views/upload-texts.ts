@@ -47,6 +47,10 @@ const words = [
 /** The words of the upload island; `max` is the largest file, in words. */
 export function uploadTexts(t: T, max: string): UploadTexts {
   const texts = Object.fromEntries(words.map((word) => [word, t(`upload.${word}`)]));
-  const sized = { formats: t("upload.formats", { max }), tooLarge: t("problems.UPLOAD_TOO_LARGE", { max }) };
-  return { ...texts, ...sized } as UploadTexts;
+  const given = {
+    visibilityHelp: t("videos.visibility.help"),
+    formats: t("upload.formats", { max }),
+    tooLarge: t("problems.UPLOAD_TOO_LARGE", { max }),
+  };
+  return { ...texts, ...given } as UploadTexts;
 }

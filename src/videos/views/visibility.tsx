@@ -8,6 +8,7 @@ export function VisibilityChoice({ form, t, fallback }: InForm & { fallback: Vis
       name="visibility"
       legend={t("videos.visibility.label")}
       value={fieldValue(form, "visibility", fallback)}
+      help={t("videos.visibility.help")}
       options={[
         { value: "public", label: t("videos.visibility.public"), icon: "globe" },
         { value: "non_public", label: t("videos.visibility.non_public"), icon: "link" },

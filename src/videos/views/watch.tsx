@@ -7,9 +7,9 @@ import { grouped } from "../../platform/i18n/plural.ts";
 import { channelPictureUrl } from "../../platform/media-urls.ts";
 import type { RatingCounts } from "../../ratings/rules.ts";
 import { Avatar } from "../../ui/avatar.tsx";
-import { bindShortWords } from "../../ui/format.ts";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { bindShortWords } from "../../ui/short-words.ts";
 import { VideoRow } from "../../ui/video-card.tsx";
 import type { VideoCardRow } from "../queries/cards.ts";
 import type { Video } from "../queries.ts";
@@ -50,7 +50,7 @@ export function WatchView(props: WatchProps) {
             </a>
             <div className="who">
               <b>
-                <a href={href(lang, `/c/${channel.slug}`)}>{channel.name}</a>
+                <a href={href(lang, `/c/${channel.slug}`)}>{bindShortWords(channel.name)}</a>
                 {channel.verified ? <Icon name="verified" size="s" className="verified" /> : null}
               </b>
               <span className="small quiet num">{t("ui.subscribers", { count: channel.subscriptionsCount })}</span>
@@ -90,16 +90,16 @@ export function WatchView(props: WatchProps) {
 
 /** Who watches now, since when, how far behind; the player keeps it up to date. */
 function LiveRow({ c, stage: { first } }: { c: AppContext; stage: StageProps }) {
-  const { t } = c.var;
+  const { t, lang } = c.var;
   return (
     <p className="live-row">
       <span className="row">
         <Icon name="eye" size="s" />
         <span>
+          <span className="quiet">{t("videos.live.watching")}</span>{" "}
           <b className="strong num" data-live-viewers>
-            {grouped(first.viewers)}
-          </b>{" "}
-          <span className="quiet">{t("videos.live.watching")}</span>
+            {grouped(first.viewers, lang)}
+          </b>
         </span>
       </span>
       <span
@@ -132,15 +132,15 @@ export function RateButtons({ c, videoId, rating }: { c: AppContext; videoId: st
         value={on ? 0 : value}
         aria-pressed={on}
         data-needs-login
-        aria-label={`${t(value === 1 ? "videos.like" : "videos.dislike")}: ${grouped(count)}`}
+        aria-label={`${t(value === 1 ? "videos.like" : "videos.dislike")}: ${grouped(count, lang)}`}
       >
         <Icon name={value === 1 ? "like" : "dislike"} />
-        {grouped(count)}
+        {grouped(count, lang)}
       </button>
     );
   };
   return (
-    <form className="rate" method="post" action={action} hx-post={action} hx-swap="outerHTML">
+    <form className="rate" method="post" action={action} data-hx-post={action} data-hx-swap="outerHTML">
       {button(1)}
       {button(-1)}
     </form>

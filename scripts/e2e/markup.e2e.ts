@@ -1,0 +1,120 @@
+/** Every page of the site, for one person of each kind and in both languages, is what the Nu HTML checker calls valid. */
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { createSetupLink } from "../../src/accounts/rules/setup.ts";
+import { pageRoutes } from "../../src/app/routes.ts";
+import { unsubscribePath } from "../../src/notifications/rules/unsubscribe.ts";
+import { saveSiteSettings } from "../../src/platform/settings/settings.ts";
+import type { Client } from "../../src/testing/client.ts";
+import { type Harness, startHarness } from "../../src/testing/harness.ts";
+import { markupErrors, missingChecker, type Page } from "./markup/checker.ts";
+import { fillSite } from "./markup/life.ts";
+
+let harness: Harness;
+let site: Awaited<ReturnType<typeof fillSite>>;
+const pages: Page[] = [];
+const seen = new Set<string>();
+/** It answers sockets only. */
+const noPages = ["/chat/:id/socket"];
+
+beforeAll(async () => {
+  harness = await startHarness();
+});
+afterAll(() => harness[Symbol.asyncDispose]());
+
+/** Whether the address leads to a page that this person may enter. */
+async function keep(who: string, client: Client, path: string, form?: Record<string, string>): Promise<boolean> {
+  harness.clock.advance(3000);
+  const { status, headers, text, location } = form ? await client.post(path, form) : await client.get(path);
+  if (headers.get("content-type")?.startsWith("text/html") && status !== 302 && text.startsWith("<"))
+    pages.push({ address: `${path} as ${who} (${status})`, html: text });
+  // A part of a page leads to the page; who may not enter is sent home or to log in.
+  return status === 200 || (status === 302 && !/^(\/en)?\/?(login\b|$)/.test(location ?? ""));
+}
+
+const languages = (path: string) => [path, path === "/" ? "/en" : `/en${path}`];
+
+/** The addresses of a route: for each video where it names one. */
+function addressesOf(route: string): string[] {
+  const { channel, ids } = site;
+  const path = route
+    .replace(":channelId", channel.id)
+    .replace(":slug", channel.slug)
+    .replace("/channel/:id", `/channel/${channel.id}`);
+  const more: Record<string, string[]> = {
+    "/login": ["?reset=1"],
+    "/account": ["?saved=1"],
+    "/account/notifications": ["?saved=1"],
+    "/notifications": ["?tab=personal"],
+    "/notifications/unsubscribe": [`?${unsubscribePath(harness.ctx, "x", "pl").split("?")[1]}`],
+    "/reset-password": ["?code=x&email=a@b.pl"],
+    "/activate-account": ["?code=x"],
+    "/oembed": [`?url=http://localhost:3000/watch/${ids.film}`],
+    "/manage-channel/:channelId/users": ["?removed=1"],
+    "/manage-channel/:channelId/settings": ["?saved=1"],
+    "/manage-channel/:channelId/chat": ["?saved=1"],
+    "/manage-channel/:channelId/videos": ["?state=failed", "?query=zzz", "?page=1"],
+    "/manage-channel/:channelId/videos/:videoId": ["?saved=1"],
+    "/manage-channel/:channelId/videos/:videoId/live": ["?saved=1", "?key=channel", "?confirm=end-live"],
+    "/admin/settings": ["?saved=1"],
+  };
+  const named = /:(id|videoId)/.test(path) ? Object.values(ids).map((id) => path.replace(/:(id|videoId)/, id)) : [path];
+  return named.flatMap((one) => ["", ...(more[route] ?? [])].map((query) => one + query));
+}
+
+test("pages before and at set-up are kept", async () => {
+  const token = (await createSetupLink(harness.ctx)) ?? "";
+  for (const path of ["/", `/setup?token=${token}`, "/login"].flatMap(languages))
+    expect([path, await keep("first", harness.guest(), path)]).toEqual([path, true]);
+  for (const path of languages("/setup")) await keep("first", harness.guest(), path, { token, siteName: "" });
+  await saveSiteSettings(harness.ctx, { setUp: true, contactEmail: "kontakt@example.org", operatorName: "Fundacja" });
+  seen.add("/setup");
+});
+
+test("every address of the site is kept, as everybody who may enter it sees it", async () => {
+  site = await fillSite(harness);
+  for (const { method, path: route } of pageRoutes) {
+    if (method !== "GET" || noPages.includes(route)) continue;
+    for (const [who, client] of Object.entries(site.clients))
+      for (const path of addressesOf(route).flatMap(languages)) if (await keep(who, client, path)) seen.add(route);
+  }
+  const missed = pageRoutes.filter(
+    ({ method, path }) => method === "GET" && !seen.has(path) && !noPages.includes(path),
+  );
+  expect(missed.map(({ path }) => path)).toEqual([]);
+});
+
+test("forms that come back, and pages of errors, are kept", async () => {
+  const { clients, channel, ids } = site;
+  const base = `/manage-channel/${channel.id}`;
+  const forms: [keyof typeof clients, string, Record<string, string>][] = [
+    ["visitor", "/login", { email: "zły", password: "x" }],
+    ["visitor", "/register", { email: "zły", name: "1", password: "a", passwordRepeat: "b", age: "7" }],
+    ["visitor", "/reset-password", { email: "" }],
+    ["visitor", "/activate-account", { code: "x" }],
+    ["visitor", "/activate-account/resend", { email: "" }],
+    ["visitor", "/become-creator", { message: "Wygasło <b>", topics: "a" }],
+    ["viewer", "/account", { name: "1", phone: "x" }],
+    ["viewer", `/watch/${ids.film}/comments`, { content: "" }],
+    ["viewer", `/chat/${ids.onAir}`, { text: "" }],
+    ["creator", "/create-channel", { name: "" }],
+    ["creator", `${base}/settings`, { name: "", slug: "ż ż", link0Url: "zły" }],
+    ["creator", `${base}/users`, { action: "add", email: "nikt" }],
+    ["creator", `${base}/chat`, { action: "appoint", email: "nikt" }],
+    ["creator", `${base}/videos/${ids.film}`, { action: "save", title: "", tags: "!", captionLang: "pl" }],
+    ["creator", `${base}/videos/live`, { title: "", starts: "later", livestreamStartsAt: "" }],
+    ["creator", `${base}/videos/${ids.announced}/live`, { action: "save", livestreamStartsAt: "2001-01-01T10:00" }],
+    ["admin", "/admin/settings", { name: "", registration: "invitation" }],
+  ];
+  for (const [who, path, form] of forms) for (const one of languages(path)) await keep(who, clients[who], one, form);
+  for (const path of languages("/nie-ma")) expect(await keep("visitor", clients.visitor, path)).toBe(false);
+  expect(await keep("viewer", clients.viewer, "/api/docs")).toBe(true);
+});
+
+const missing = missingChecker();
+test.skipIf(missing !== undefined)(
+  `no page has an error of markup${missing ? ` (skipped: ${missing})` : ""}`,
+  async () => {
+    expect(pages.length).toBeGreaterThan(300);
+    expect(await markupErrors(pages)).toEqual([]);
+  },
+);

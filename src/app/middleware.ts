@@ -1,12 +1,14 @@
 import type { Context, Next } from "hono";
 import { personName } from "../accounts/names.ts";
 import { memberChannels, sessionByToken, type User } from "../accounts/queries.ts";
+import { readDevice } from "../accounts/rules/devices.ts";
 import { touchSession } from "../accounts/rules/sessions.ts";
 import { standingOf } from "../notifications/queries.ts";
 import type { Actor } from "../platform/actor.ts";
 import type { Ctx } from "../platform/context.ts";
 import { randomText } from "../platform/db/id.ts";
 import { readCookie } from "../platform/http/cookies.ts";
+import { networkOf, plainAddress } from "../platform/http/network.ts";
 import type { AppContext, AppEnv } from "../platform/http/types.ts";
 import { type Accent, anonymousViewer, type Viewer } from "../platform/http/viewer.ts";
 import { type Lang, translator } from "../platform/i18n/translate.ts";
@@ -38,7 +40,8 @@ export function requestFacts(ctx: Ctx, remoteAddress: (request: Request) => stri
     c.set("lang", lang);
     c.set("t", translator(lang));
     c.set("ctx", ctx);
-    c.set("actor", { role: "anonymous", channelIds: [], address: addressOf(c, ctx, remoteAddress) });
+    const address = addressOf(c, ctx, remoteAddress);
+    c.set("actor", { role: "anonymous", channelIds: [], address, network: networkOf(address) });
     const site = await siteSettings(ctx);
     c.set("siteName", site.name);
     c.set("viewer", { ...anonymousViewer, accent: site.accent });
@@ -65,9 +68,8 @@ function originOf(c: Context<AppEnv>, ctx: Ctx, url: URL): string {
 }
 
 function addressOf(c: Context<AppEnv>, ctx: Ctx, remoteAddress: (request: Request) => string | undefined): string {
-  const direct = remoteAddress(c.req.raw) ?? "unknown";
-  if (!ctx.config.trustProxy) return direct;
-  return c.req.header("x-forwarded-for")?.split(",").at(-1)?.trim() || direct;
+  const forwarded = ctx.config.trustProxy ? c.req.header("x-forwarded-for")?.split(",").at(-1) : undefined;
+  return plainAddress(forwarded) ?? plainAddress(remoteAddress(c.req.raw)) ?? "unknown";
 }
 
 /** A page's language is its address's; an API call's is asked for by `Accept-Language`. */
@@ -91,9 +93,11 @@ export async function identify(c: Context<AppEnv>, next: Next): Promise<void> {
   const { ctx } = c.var;
   const token = c.req.header("authorization")?.match(/^Bearer (\S+)$/)?.[1] ?? readCookie(c as AppContext, "session");
   const visitor = c.req.header("x-anonymous-id") ?? readCookie(c as AppContext, "tuid");
+  const device = readDevice(ctx, readCookie(c as AppContext, "device"));
   const base: Actor = {
     ...c.var.actor,
     ...(visitor && visitorId.test(visitor) ? { visitorId: visitor } : {}),
+    ...(device ? { deviceId: device.id } : {}),
   };
   const found = token ? await sessionByToken(ctx, token) : undefined;
   if (found) {

@@ -31,7 +31,7 @@ const framesRate = { max: 60, windowMs: 10_000 };
 export async function chatSocket(c: AppContext<"/chat/:id/socket">): Promise<Response> {
   const { ctx, actor, t } = c.var;
   if (!isOwnOrigin(c.req.raw, c.var.origin)) throw new Problem(403, "ORIGIN_REFUSED");
-  const address = actor.address ?? "";
+  const address = actor.network ?? "";
   ctx.limiter.take(`chat-connect:${address}`, connectRate);
   const hub = hubOf(ctx);
   if ((hub.addresses.get(address) ?? 0) >= socketsPerAddress) {

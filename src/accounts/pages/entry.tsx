@@ -6,7 +6,7 @@ import { siteSettings } from "../../platform/settings/settings.ts";
 import { emptyForm, type FormState } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
 import { page } from "../../ui/page.tsx";
-import { clientOf, requestOrigin, setSessionCookie } from "../api.ts";
+import { clientOf, rememberDevice, requestOrigin, setSessionCookie } from "../api.ts";
 import { EmailInput, LoginInput, RegisterForm, ResetCodeInput } from "../input.ts";
 import { logIn } from "../rules/login.ts";
 import { activateAccount, registerUser, resendActivation } from "../rules/register.ts";
@@ -32,6 +32,7 @@ export async function submitLogin(c: AppContext): Promise<Response> {
       done.problem,
     );
   setSessionCookie(c, done.value.token, input.remember);
+  rememberDevice(c, done.value.user.id);
   return c.redirect(next, 303);
 }
 
@@ -117,11 +118,10 @@ export async function submitReset(c: AppContext): Promise<Response> {
 }
 
 async function submitNewPassword(c: AppContext, form: Form): Promise<Response> {
-  const done = await attempt(() =>
-    resetPassword(c.var.ctx, parseInput(ResetCodeInput, form.values), c.var.actor.address),
-  );
+  const done = await attempt(() => resetPassword(c.var.ctx, parseInput(ResetCodeInput, form.values)));
   if (!done.ok)
     return show(c, "accounts.reset.newTitle", <NewPasswordView c={c} form={state(form, done.problem)} />, done.problem);
+  rememberDevice(c, done.value);
   return c.redirect(`${href(c.var.lang, "/login")}?reset=1`, 303);
 }
 

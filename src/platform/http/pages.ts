@@ -1,3 +1,4 @@
+import type { Brake } from "./brake.ts";
 import type { Guard } from "./guards.ts";
 import type { AppContext } from "./types.ts";
 
@@ -10,13 +11,16 @@ export type PageRoute = {
   handler: PageHandler<string>;
   /** May be kept for a second or two for visitors who are not logged in. */
   cacheable: boolean;
+  /** Taken before the body is read. What anybody may post has one. */
+  brake: Brake | undefined;
 };
 
 export type PageOptions = { cacheable?: boolean };
+export type FormOptions = { brake?: Brake };
 
 export type PageRoutes = {
   get<Path extends string>(path: Path, guard: Guard, handler: PageHandler<Path>, options?: PageOptions): void;
-  post<Path extends string>(path: Path, guard: Guard, handler: PageHandler<Path>): void;
+  post<Path extends string>(path: Path, guard: Guard, handler: PageHandler<Path>, options?: FormOptions): void;
 };
 
 /**
@@ -28,10 +32,10 @@ export function definePages(declare: (on: PageRoutes) => void): PageRoute[] {
   declare({
     get(path, guard, handler, options = {}) {
       const cacheable = options.cacheable ?? false;
-      routes.push({ method: "GET", path, guard, handler: handler as PageHandler<string>, cacheable });
+      routes.push({ method: "GET", path, guard, handler: handler as PageHandler<string>, cacheable, brake: undefined });
     },
-    post(path, guard, handler) {
-      routes.push({ method: "POST", path, guard, handler: handler as PageHandler<string>, cacheable: false });
+    post(path, guard, handler, { brake } = {}) {
+      routes.push({ method: "POST", path, guard, handler: handler as PageHandler<string>, cacheable: false, brake });
     },
   });
   return routes;

@@ -50,6 +50,5 @@ function LoggedOut({ t, lang, action, values, files }: LoggedOutProps) {
 }
 
 function sentTo(c: AppContext): string {
-  const url = new URL(c.req.url);
-  return url.pathname + url.search;
+  return href(c.var.lang, c.var.path) + new URL(c.req.url).search;
 }

@@ -8,6 +8,8 @@ import type { Actor } from "../platform/actor.ts";
 import type { Ctx } from "../platform/context.ts";
 import { randomText } from "../platform/db/id.ts";
 import { readCookie } from "../platform/http/cookies.ts";
+import { credentialOf } from "../platform/http/credential.ts";
+import { withoutLanguage } from "../platform/http/local-path.ts";
 import { networkOf, plainAddress } from "../platform/http/network.ts";
 import type { AppContext, AppEnv } from "../platform/http/types.ts";
 import { type Accent, anonymousViewer, type Viewer } from "../platform/http/viewer.ts";
@@ -20,10 +22,12 @@ const accents = new Set<Accent>(["yellow", "green", "red", "blue"]);
 const visitorId = /^[A-Za-z0-9_-]{16,64}$/;
 const termsCutOff = Date.UTC(2023, 5, 12);
 
-/** The address as the router sees it: without the language prefix and the trailing slash. */
+/**
+ * The address as the router sees it: without the language prefix and the trailing slash, and beginning with one slash,
+ * so that links made of it stay on the site.
+ */
 export function routedPath(request: Request): string {
-  const { pathname } = new URL(request.url);
-  const path = pathname === "/en" ? "/" : pathname.startsWith("/en/") ? pathname.slice(3) : pathname;
+  const path = withoutLanguage(new URL(request.url).pathname).replace(/^\/{2,}/, "/");
   return path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path;
 }
 
@@ -91,7 +95,7 @@ export function preferredLanguage(header: string | undefined): Lang | undefined 
 /** Finds out who is asking: by bearer token or session cookie, else a visitor with their device id. */
 export async function identify(c: Context<AppEnv>, next: Next): Promise<void> {
   const { ctx } = c.var;
-  const token = c.req.header("authorization")?.match(/^Bearer (\S+)$/)?.[1] ?? readCookie(c as AppContext, "session");
+  const { token } = credentialOf(c as AppContext);
   const visitor = c.req.header("x-anonymous-id") ?? readCookie(c as AppContext, "tuid");
   const device = readDevice(ctx, readCookie(c as AppContext, "device"));
   const base: Actor = {

@@ -47,6 +47,17 @@ test("languages: only the root follows the browser, and only without a choice", 
   expect(text).toContain('hrefLang="pl" href="http://localhost:3000/faq"');
 });
 
+test("no address makes a page whose links lead to another site", async () => {
+  for (const path of ["//evil.example/x", "/en//evil.example/x", "///evil.example", "/en///evil.example"]) {
+    const { status, text } = await harness.guest().get(`http://localhost:3000${path}`);
+    expect([path, status]).toEqual([path, 404]);
+    const links = [...text.matchAll(/(?:href|action)="([^"]*)"/g)].map(([, link = ""]) => link);
+    expect(links.length).toBeGreaterThan(10);
+    for (const link of links)
+      expect(new URL(link, `http://localhost:3000${path}`).origin).toBe("http://localhost:3000");
+  }
+});
+
 test("security headers stand on every kind of answer; only embeds may be framed", async () => {
   const owner = await makeUser(harness);
   const video = await makeVideo(harness, await makeChannel(harness, owner));

@@ -1,4 +1,5 @@
 import { attempt, type Form, parseInput, readForm } from "../../platform/http/forms.ts";
+import { localPath } from "../../platform/http/local-path.ts";
 import { once } from "../../platform/http/once.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import type { Problem } from "../../platform/problem.ts";
@@ -134,10 +135,7 @@ function show(c: AppContext, title: TitleKey, body: React.ReactNode, problem?: P
 
 /** A path of this site to go to afterwards; anything else leads home. */
 export function nextOf(c: AppContext, next: string | undefined): string {
-  const home = href(c.var.lang, "/");
-  if (!next?.startsWith("/") || next.startsWith("//") || next.includes("\\")) return home;
-  const url = URL.canParse(next, c.var.origin) ? new URL(next, c.var.origin) : undefined;
-  return url && url.origin === new URL(c.var.origin).origin ? url.pathname + url.search + url.hash : home;
+  return localPath(next) ?? href(c.var.lang, "/");
 }
 
 function text(value: string | string[] | undefined): string {

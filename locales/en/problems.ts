@@ -9,8 +9,11 @@ export const problems = {
   RATE_LIMITED: "Too many attempts. Try again in {{seconds}} s",
   METHOD_NOT_ALLOWED: "This method is not supported",
   TOO_LARGE: "The data sent is too large",
+  TOO_MANY_FIELDS: "The form has too many fields",
   INTERNAL: "Something went wrong",
   LOGIN_FAILED: "We found no account with this email and password",
+  LOGIN_SLOWED:
+    "There are very many log-in attempts for this account right now. Try again in {{seconds}} s, or set a new password: this device can then log in without waiting",
   ACCOUNT_INACTIVE: "The account is not active. Use the link in the email (check your spam folder too)",
   ACCOUNT_BLOCKED: "The account is blocked",
   EMAIL_TAKEN: "This email address is already taken",

@@ -9,8 +9,11 @@ export const problems = {
   RATE_LIMITED: "Za dużo prób. Spróbuj ponownie za {{seconds}} s",
   METHOD_NOT_ALLOWED: "Ta metoda nie jest obsługiwana",
   TOO_LARGE: "Przesłane dane są za duże",
+  TOO_MANY_FIELDS: "Formularz ma za dużo pól",
   INTERNAL: "Wystąpił błąd",
   LOGIN_FAILED: "Nie znaleźliśmy konta z\u00a0tym e-mailem i\u00a0hasłem",
+  LOGIN_SLOWED:
+    "Na to konto ktoś loguje się teraz bardzo często. Spróbuj za {{seconds}} s albo ustaw nowe hasło: wtedy to urządzenie zaloguje się bez czekania",
   ACCOUNT_INACTIVE: "Konto nie jest aktywne. Otwórz link z\u00a0wiadomości e-mail (sprawdź też spam)",
   ACCOUNT_BLOCKED: "Konto jest zablokowane",
   EMAIL_TAKEN: "Ten adres e-mail jest już zajęty",

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { day, hour, minute } from "../platform/clock.ts";
+import { day, hour } from "../platform/clock.ts";
 import { loginAs, makeUser, person, testPassword } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
 import { createSetupLink } from "./rules/setup.ts";
@@ -100,17 +100,6 @@ test("a bearer token works as a session, and a wrong password does not", async (
   expect(JSON.stringify(me.json)).not.toContain("passwordHash");
 });
 
-test("login is limited per account, and forgives with time", async () => {
-  const user = await makeUser(harness);
-  const guest = harness.guest();
-  const attempt = () => guest.api("POST", "/auth/login", { email: user.email, password: "zgaduję" });
-  for (let i = 0; i < 10; i++) expect((await attempt()).status).toBe(401);
-  const refused = await attempt();
-  expect([refused.status, Number(refused.headers.get("retry-after")) > 0]).toEqual([429, true]);
-  harness.clock.advance(11 * minute);
-  expect((await attempt()).status).toBe(401);
-});
-
 test("password reset: same answer for any address, one use, 24 hours, ends sessions", async () => {
   const user = await makeUser(harness);
   const old = await loginAs(harness, user);
@@ -141,7 +130,21 @@ test("requests from another site are refused, unless they carry a token", async 
   expect((await client.api("PATCH", "/auth/update-account", { name: "Zły" }, foreign)).json).toMatchObject({
     error: "ORIGIN_REFUSED",
   });
-  expect((await client.api("GET", "/auth/me")).status).toBe(200);
+  const before = await client.api("GET", "/auth/me");
+  expect(before.status).toBe(200);
+  // A bearer, right or wrong, is no way to have the cookie count unasked.
+  const other = await person(harness);
+  for (const authorization of ["Bearer x", "Bearer ", "bearer", "Bearer a b", `BEARER ${"a".repeat(43)}`]) {
+    const headers = { ...foreign, authorization };
+    expect((await client.api("PATCH", "/auth/update-account", { name: "Zły" }, headers)).status).toBe(401);
+    expect((await client.post("/account", { name: "Zły" }, headers)).status).toBe(401);
+  }
+  for (const scheme of ["Bearer", "bearer"]) {
+    const authorization = `${scheme} ${other.cookies.get("session")}`;
+    const named = await client.api("PATCH", "/auth/update-account", { name: "Dobry" }, { ...foreign, authorization });
+    expect(named.json).toMatchObject({ _id: other.userId, name: "Dobry" });
+  }
+  expect((await client.api("GET", "/auth/me")).json).toEqual(before.json);
 });
 
 test("the way back after login never leaves the site", async () => {
@@ -152,10 +155,12 @@ test("the way back after login never leaves the site", async () => {
     "/\\evil.example",
     "javascript:alert(1)",
     "/\t/evil.example",
+    "/..//evil.example",
+    "/en//evil.example/x",
   ]) {
     const answer = await harness.guest().post("/login", { email: user.email, password: testPassword, next });
     expect(answer.status).toBe(303);
-    expect(new URL(answer.location ?? "", "http://localhost:3000").origin).toBe("http://localhost:3000");
+    expect(answer.location).toBe("/");
   }
 });
 

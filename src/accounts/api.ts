@@ -2,10 +2,12 @@ import { z } from "@hono/zod-openapi";
 import { chatAccountJson } from "../chat/json.ts";
 import { lastNotificationAt, standingOf } from "../notifications/queries.ts";
 import { saveSettings } from "../notifications/rules/settings.ts";
+import { day } from "../platform/clock.ts";
 import type { Ctx } from "../platform/context.ts";
 import { defineApi } from "../platform/http/api.ts";
 import { dropCookie, readCookie, writeCookie } from "../platform/http/cookies.ts";
 import type { AppContext } from "../platform/http/types.ts";
+import { codeBrake, loginBrake, mailBrake, registerBrake } from "./brakes.ts";
 import {
   ActivateQuery,
   ApplyInput,
@@ -18,11 +20,13 @@ import {
 import { accountJson } from "./json.ts";
 import { memberChannels, type User } from "./queries.ts";
 import { acceptTerms, applyAsCreator, currentUser, updateAccount } from "./rules/account.ts";
-import { logIn } from "./rules/login.ts";
+import { deviceCookie, readDevice } from "./rules/devices.ts";
+import { type LoginClient, logIn } from "./rules/login.ts";
 import { activateAccount, type Origin, registerUser, resendActivation } from "./rules/register.ts";
 import { askPasswordReset, resetPassword } from "./rules/reset.ts";
 import { cookieLife, endSession } from "./rules/sessions.ts";
 
+const deviceLife = 400 * day;
 const tag = "Accounts";
 const account = z
   .object({
@@ -43,6 +47,7 @@ export const accountsApi = defineApi((on) => {
       tag,
       summary: "Register",
       body: RegisterInput,
+      brake: registerBrake,
       status: 201,
       response: z.object({ _id: z.string() }),
     },
@@ -59,11 +64,13 @@ export const accountsApi = defineApi((on) => {
       tag,
       summary: "Log in; the token also works as a bearer token",
       body: LoginInput,
+      brake: loginBrake,
       response: z.object({ token: z.string() }),
     },
     async (c, { body }) => {
-      const { token } = await logIn(c.var.ctx, body, clientOf(c));
+      const { token, user } = await logIn(c.var.ctx, body, clientOf(c));
       setSessionCookie(c, token, body.remember ?? false);
+      rememberDevice(c, user.id);
       return { token };
     },
   );
@@ -118,6 +125,7 @@ export const accountsApi = defineApi((on) => {
       tag,
       summary: "Mail a link to set a new password",
       body: EmailInput,
+      brake: mailBrake,
     },
     (c, { body }) => askPasswordReset(c.var.ctx, body.email, requestOrigin(c)),
   );
@@ -129,8 +137,9 @@ export const accountsApi = defineApi((on) => {
       tag,
       summary: "Set a new password by the mailed code",
       body: ResetCodeInput,
+      brake: codeBrake,
     },
-    (c, { body }) => resetPassword(c.var.ctx, body, c.var.actor.address),
+    async (c, { body }) => rememberDevice(c, await resetPassword(c.var.ctx, body)),
   );
   on(
     {
@@ -140,6 +149,7 @@ export const accountsApi = defineApi((on) => {
       tag,
       summary: "Activate an account by the mailed code",
       query: ActivateQuery,
+      brake: codeBrake,
     },
     (c, { query }) => activateAccount(c.var.ctx, query.code),
   );
@@ -151,6 +161,7 @@ export const accountsApi = defineApi((on) => {
       tag,
       summary: "Mail the activation link again",
       body: EmailInput,
+      brake: mailBrake,
     },
     (c, { body }) => resendActivation(c.var.ctx, body.email, requestOrigin(c)),
   );
@@ -169,11 +180,19 @@ async function ownAccount(ctx: Ctx, user: User) {
 }
 
 export function requestOrigin(c: AppContext): Origin {
-  return { origin: c.var.origin, lang: c.var.lang, address: c.var.actor.address };
+  return { origin: c.var.origin, lang: c.var.lang };
 }
 
-export function clientOf(c: AppContext): { userAgent: string; address: string } {
-  return { userAgent: c.req.header("user-agent") ?? "", address: c.var.actor.address ?? "" };
+export function clientOf(c: AppContext): LoginClient {
+  const { address = "", network = "" } = c.var.actor;
+  const device = readDevice(c.var.ctx, readCookie(c, "device"));
+  return { userAgent: c.req.header("user-agent") ?? "", address, network, device };
+}
+
+/** Remembers in this browser that the account's owner was here: nobody's wrong guesses shut them out from it. */
+export function rememberDevice(c: AppContext, userId: string): void {
+  const value = deviceCookie(c.var.ctx, readDevice(c.var.ctx, readCookie(c, "device")), userId);
+  writeCookie(c, "device", value, { httpOnly: true, maxAgeMs: deviceLife });
 }
 
 export function setSessionCookie(c: AppContext, token: string, remember: boolean): void {

@@ -1,4 +1,5 @@
 import { definePages } from "../platform/http/pages.ts";
+import { codeBrake, loginBrake, logoutBrake, mailBrake, registerBrake } from "./brakes.ts";
 import { accountPage, logout, submitAccount, submitTerms } from "./pages/account.tsx";
 import { adminPage, applyPage, submitApply, submitDecision } from "./pages/applications.tsx";
 import {
@@ -16,17 +17,17 @@ import { setupPage, submitSetup } from "./pages/setup.tsx";
 
 export const accountPages = definePages((on) => {
   on.get("/login", "guest", loginPage);
-  on.post("/login", "guest", submitLogin);
+  on.post("/login", "guest", submitLogin, { brake: loginBrake });
   on.get("/register", "guest", registerPage);
-  on.post("/register", "guest", submitRegister);
+  on.post("/register", "guest", submitRegister, { brake: registerBrake });
   on.get("/activate-account", "guest", activatePage);
-  on.post("/activate-account", "guest", submitActivate);
-  on.post("/activate-account/resend", "guest", submitResend);
+  on.post("/activate-account", "guest", submitActivate, { brake: codeBrake });
+  on.post("/activate-account/resend", "guest", submitResend, { brake: mailBrake });
   on.get("/reset-password", "guest", resetPage);
-  on.post("/reset-password", "guest", submitReset);
+  on.post("/reset-password", "guest", submitReset, { brake: mailBrake });
   on.get("/setup", "-", setupPage);
-  on.post("/setup", "-", submitSetup);
-  on.post("/logout", "-", logout);
+  on.post("/setup", "-", submitSetup, { brake: codeBrake });
+  on.post("/logout", "-", logout, { brake: logoutBrake });
   on.post("/accept-terms", "loggedin", submitTerms);
   on.get("/account", "loggedin", accountPage);
   on.post("/account", "loggedin", submitAccount);

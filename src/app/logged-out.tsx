@@ -16,7 +16,7 @@ const secret = /password|otp|token|code/i;
  */
 export async function answerLoggedOut(c: AppContext): Promise<Response> {
   if (c.req.header("hx-request")) return answerError(unauthorized(), c);
-  const { values, files } = await readForm(c);
+  const { values, files } = await readForm(c, { files: true });
   const { t, lang } = c.var;
   const body = <LoggedOut t={t} lang={lang} action={sentTo(c)} values={values} files={Object.keys(files).length > 0} />;
   return page(c, { title: t("ui.loggedOut.title"), layout: "centered", robots: "noindex" }, body, 401);
@@ -50,6 +50,5 @@ function LoggedOut({ t, lang, action, values, files }: LoggedOutProps) {
 }
 
 function sentTo(c: AppContext): string {
-  const url = new URL(c.req.url);
-  return url.pathname + url.search;
+  return href(c.var.lang, c.var.path) + new URL(c.req.url).search;
 }

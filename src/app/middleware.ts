@@ -1,12 +1,16 @@
 import type { Context, Next } from "hono";
 import { personName } from "../accounts/names.ts";
 import { memberChannels, sessionByToken, type User } from "../accounts/queries.ts";
+import { readDevice } from "../accounts/rules/devices.ts";
 import { touchSession } from "../accounts/rules/sessions.ts";
 import { standingOf } from "../notifications/queries.ts";
 import type { Actor } from "../platform/actor.ts";
 import type { Ctx } from "../platform/context.ts";
 import { randomText } from "../platform/db/id.ts";
 import { readCookie } from "../platform/http/cookies.ts";
+import { credentialOf } from "../platform/http/credential.ts";
+import { withoutLanguage } from "../platform/http/local-path.ts";
+import { networkOf, plainAddress } from "../platform/http/network.ts";
 import type { AppContext, AppEnv } from "../platform/http/types.ts";
 import { type Accent, anonymousViewer, type Viewer } from "../platform/http/viewer.ts";
 import { type Lang, translator } from "../platform/i18n/translate.ts";
@@ -19,10 +23,12 @@ const accents = new Set<Accent>(["yellow", "green", "red", "blue"]);
 const visitorId = /^[A-Za-z0-9_-]{16,64}$/;
 const termsCutOff = Date.UTC(2023, 5, 12);
 
-/** The address as the router sees it: without the language prefix and the trailing slash. */
+/**
+ * The address as the router sees it: without the language prefix and the trailing slash, and beginning with one slash,
+ * so that links made of it stay on the site.
+ */
 export function routedPath(request: Request): string {
-  const { pathname } = new URL(request.url);
-  const path = pathname === "/en" ? "/" : pathname.startsWith("/en/") ? pathname.slice(3) : pathname;
+  const path = withoutLanguage(new URL(request.url).pathname).replace(/^\/{2,}/, "/");
   return path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path;
 }
 
@@ -39,7 +45,8 @@ export function requestFacts(ctx: Ctx, remoteAddress: (request: Request) => stri
     c.set("lang", lang);
     c.set("t", translator(lang));
     c.set("ctx", ctx);
-    c.set("actor", { role: "anonymous", channelIds: [], address: addressOf(c, ctx, remoteAddress) });
+    const address = addressOf(c, ctx, remoteAddress);
+    c.set("actor", { role: "anonymous", channelIds: [], address, network: networkOf(address) });
     const site = await siteSettings(ctx);
     c.set("siteName", site.name);
     c.set("viewer", { ...anonymousViewer, accent: site.accent });
@@ -66,9 +73,8 @@ function originOf(c: Context<AppEnv>, ctx: Ctx, url: URL): string {
 }
 
 function addressOf(c: Context<AppEnv>, ctx: Ctx, remoteAddress: (request: Request) => string | undefined): string {
-  const direct = remoteAddress(c.req.raw) ?? "unknown";
-  if (!ctx.config.trustProxy) return direct;
-  return c.req.header("x-forwarded-for")?.split(",").at(-1)?.trim() || direct;
+  const forwarded = ctx.config.trustProxy ? c.req.header("x-forwarded-for")?.split(",").at(-1) : undefined;
+  return plainAddress(forwarded) ?? plainAddress(remoteAddress(c.req.raw)) ?? "unknown";
 }
 
 /** A page's language is its address's; an API call's is asked for by `Accept-Language`. */
@@ -90,11 +96,13 @@ export function preferredLanguage(header: string | undefined): Lang | undefined 
 /** Finds out who is asking: by bearer token or session cookie, else a visitor with their device id. */
 export async function identify(c: Context<AppEnv>, next: Next): Promise<void> {
   const { ctx } = c.var;
-  const token = c.req.header("authorization")?.match(/^Bearer (\S+)$/)?.[1] ?? readCookie(c as AppContext, "session");
+  const { token } = credentialOf(c as AppContext);
   const visitor = c.req.header("x-anonymous-id") ?? readCookie(c as AppContext, "tuid");
+  const device = readDevice(ctx, readCookie(c as AppContext, "device"));
   const base: Actor = {
     ...c.var.actor,
     ...(visitor && visitorId.test(visitor) ? { visitorId: visitor } : {}),
+    ...(device ? { deviceId: device.id } : {}),
   };
   const found = token ? await sessionByToken(ctx, token) : undefined;
   if (found) {

@@ -4,6 +4,7 @@ import { serveFrontEndAuth, serveWhip, whipBase } from "../live/whip.ts";
 import type { Ctx } from "../platform/context.ts";
 import { serveAsset } from "../platform/http/assets.ts";
 import { limitBody } from "../platform/http/body-limit.ts";
+import { takeBrake } from "../platform/http/brake.ts";
 import { mayEnter } from "../platform/http/guards.ts";
 import { cacheableHeader, pageCache } from "../platform/http/page-cache.ts";
 import type { PageRoute } from "../platform/http/pages.ts";
@@ -34,9 +35,9 @@ export function makeApp(ctx: Ctx): App {
   app.get("/assets/:name", (c) => serveAsset(c.req.raw, c.req.param("name")) ?? answerNotFound(c as AppContext));
   app.use(originCheck);
   app.use(identify);
+  app.use((c, next) => (isUpload(c.var.path) ? next() : limitBody(c, next)));
   app.all(`${uploadsPath}/*`, (c) => serveUpload(c as AppContext));
   app.all(uploadsPath, (c) => serveUpload(c as AppContext));
-  app.use(limitBody);
   mountApi(app, "/api");
   app.all(`${whipBase}/*`, (c) => serveWhip(c as AppContext));
   app.get("/", rootLanguage);
@@ -65,6 +66,11 @@ export function makeApp(ctx: Ctx): App {
   };
 }
 
+/** As long as its announcement says, and written to disk as it comes. */
+function isUpload(path: string): boolean {
+  return path === uploadsPath || path.startsWith(`${uploadsPath}/`);
+}
+
 function mountApi(app: OpenAPIHono<AppEnv>, base: string): void {
   const api = new OpenAPIHono<AppEnv>();
   for (const route of apiRoutes) route.mount(api);
@@ -88,6 +94,7 @@ function apiAtRoot(ctx: Ctx, addresses: WeakMap<Request, string>): OpenAPIHono<A
 function mountPage(app: OpenAPIHono<AppEnv>, route: PageRoute): void {
   app.on(route.method, route.path, async (c) => {
     const { actor, lang } = c.var;
+    if (route.brake) takeBrake(c as AppContext, route.brake);
     if (!mayEnter(route.guard, actor, c.req.param("channelId"))) return refuse(c as AppContext, route, lang);
     const response = await route.handler(c as AppContext);
     if (route.cacheable && !actor.userId && response.status === 200) response.headers.set(cacheableHeader, "1");

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { documentSlugs } from "../documents/slugs.ts";
-import { loginAs, makeChannel, makeUser, makeVideo, person } from "../testing/factories.ts";
+import { loginAs, makeChannel, makeOwner, makeUser, makeVideo, person } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
 import { apiRoutes, pageRoutes } from "./routes.ts";
 
@@ -45,6 +45,17 @@ test("languages: only the root follows the browser, and only without a choice", 
   const { text } = await guest.get("/en/faq");
   expect(text).toContain('<link rel="canonical" href="http://localhost:3000/en/faq"/>');
   expect(text).toContain('hrefLang="pl" href="http://localhost:3000/faq"');
+});
+
+test("no address makes a page whose links lead to another site", async () => {
+  for (const path of ["//evil.example/x", "/en//evil.example/x", "///evil.example", "/en///evil.example"]) {
+    const { status, text } = await harness.guest().get(`http://localhost:3000${path}`);
+    expect([path, status]).toEqual([path, 404]);
+    const links = [...text.matchAll(/(?:href|action)="([^"]*)"/g)].map(([, link = ""]) => link);
+    expect(links.length).toBeGreaterThan(10);
+    for (const link of links)
+      expect(new URL(link, `http://localhost:3000${path}`).origin).toBe("http://localhost:3000");
+  }
 });
 
 test("security headers stand on every kind of answer; only embeds may be framed", async () => {
@@ -152,8 +163,31 @@ test("a body that would fill the memory is refused before it is read", async () 
     const form = await guest.post(path, { email: new File([large], "a.txt") });
     expect([path, form.status]).toEqual([path, 413]);
   }
-  const member = await person(harness);
-  expect((await member.post("/account", { name: "Ala", picture: new File([large], "a.png") })).status).not.toBe(413);
+  // Only a form with pictures may be as large as pictures are, and no form's text.
+  const { owner, channel } = await makeOwner(harness);
+  const picture = new File([large], "a.png");
+  expect((await owner.post("/account", { name: "Ala", picture })).status).toBe(413);
+  const settings = `/manage-channel/${channel.id}/settings`;
+  expect((await owner.post(settings, { name: "Góry", picture })).status).not.toBe(413);
+  const description = new File([], "nothing.png");
+  expect((await owner.post(settings, { description, tags: "x".repeat(200_000) })).status).toBe(413);
+});
+
+test("what anybody may change is braked before it is read", async () => {
+  const open = [
+    ...apiRoutes.filter(({ method, who }) => method !== "GET" && who === "any"),
+    ...pageRoutes.filter(({ method, guard }) => method !== "GET" && (guard === "-" || guard === "guest")),
+  ];
+  expect(open.filter(({ brake }) => !brake).map(({ path }) => path)).toEqual([]);
+  const stranger = harness.guest();
+  stranger.address = "198.51.100.7";
+  const statuses = new Set<number>();
+  for (let i = 0; i < 70; i++) statuses.add((await stranger.post("/contacts", { desc: "" })).status);
+  expect([...statuses]).toEqual([422, 429]);
+  // One brake for both doors; another network has its own.
+  expect((await stranger.api("POST", "/contacts", {})).status).toBe(429);
+  stranger.address = "198.51.100.8";
+  expect((await stranger.api("POST", "/contacts", {})).status).toBe(422);
 });
 
 test("a session that ended while somebody was typing costs them nothing", async () => {

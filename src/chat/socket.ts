@@ -2,7 +2,7 @@ import type { FromServer } from "../../islands/chat/wire.ts";
 import { memberChannels, sessionByToken } from "../accounts/queries.ts";
 import type { Actor } from "../platform/actor.ts";
 import type { Ctx } from "../platform/context.ts";
-import { readCookie } from "../platform/http/cookies.ts";
+import { credentialOf } from "../platform/http/credential.ts";
 import { parseInput } from "../platform/http/forms.ts";
 import { type Connection, isOwnOrigin, type Socket, upgrade } from "../platform/http/sockets.ts";
 import type { AppContext } from "../platform/http/types.ts";
@@ -31,7 +31,7 @@ const framesRate = { max: 60, windowMs: 10_000 };
 export async function chatSocket(c: AppContext<"/chat/:id/socket">): Promise<Response> {
   const { ctx, actor, t } = c.var;
   if (!isOwnOrigin(c.req.raw, c.var.origin)) throw new Problem(403, "ORIGIN_REFUSED");
-  const address = actor.address ?? "";
+  const address = actor.network ?? "";
   ctx.limiter.take(`chat-connect:${address}`, connectRate);
   const hub = hubOf(ctx);
   if ((hub.addresses.get(address) ?? 0) >= socketsPerAddress) {
@@ -41,7 +41,7 @@ export async function chatSocket(c: AppContext<"/chat/:id/socket">): Promise<Res
   const video = await visibleVideo(ctx, actor, c.req.param("id"));
   if (!hasChat(video)) throw notFound();
   const since = Number(c.req.query("since"));
-  const token = c.req.header("authorization")?.match(/^Bearer (\S+)$/)?.[1] ?? readCookie(c, "session");
+  const { token } = credentialOf(c);
   const connection = chatConnection(ctx, hub, {
     videoId: video.id,
     actor,

@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { defineApi } from "../platform/http/api.ts";
+import { documentMaxBytes } from "../platform/http/body-limit.ts";
 import { notFound } from "../platform/problem.ts";
 import { DocumentInput, DocumentQuery } from "./input.ts";
 import { documentPage, documentSource, isDocument } from "./queries.ts";
@@ -52,6 +53,7 @@ export const documentsApi = defineApi((on) => {
       summary: "Replace the text of a document",
       params: slugParams,
       body: DocumentInput,
+      bodyMax: documentMaxBytes,
     },
     (c, { params, body }) => saveDocument(c.var.ctx, c.var.actor, params.slug, body),
   );

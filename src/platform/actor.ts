@@ -9,8 +9,12 @@ export type Actor = {
   channelIds: readonly string[];
   /** The device id (`tuid`) of the visitor, when the client has one. */
   visitorId?: string;
-  /** The remote address, for rate limits; absent from the CLI and jobs. */
+  /** The remote address, without a port; absent from the CLI and jobs. */
   address?: string;
+  /** What limits count that address by: every key of a limit that is about an address has this in it. */
+  network?: string;
+  /** The browser, once somebody has logged in with it; it proves nothing about who asks now. */
+  deviceId?: string;
 };
 
 /** The program itself: jobs, the scheduler and the CLI. */

@@ -2,10 +2,11 @@ import { parseInput, readForm } from "../platform/http/forms.ts";
 import { definePages } from "../platform/http/pages.ts";
 import type { AppContext } from "../platform/http/types.ts";
 import { href } from "../ui/href.ts";
+import { contactBrake } from "./brakes.ts";
 import { ContactInput, reportProblem } from "./rules.ts";
 
 export const supportPages = definePages((on) => {
-  on.post("/contacts", "-", submitReport);
+  on.post("/contacts", "-", submitReport, { brake: contactBrake });
 });
 
 /** The dialog's form: the page it was opened on and the browser are known from the request itself. */

@@ -1,6 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import { managesChannel } from "../platform/actor.ts";
+import { minute } from "../platform/clock.ts";
 import { defineApi, idParams } from "../platform/http/api.ts";
+import type { Brake } from "../platform/http/brake.ts";
 import type { AppContext } from "../platform/http/types.ts";
 import { edgeUrl } from "../platform/media-urls.ts";
 import { recommendedFor } from "../recommendations/queries.ts";
@@ -27,6 +29,7 @@ const managedQuery = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(20),
   offset: z.coerce.number().int().min(0).max(10_000).default(0),
 });
+const viewBrake: Brake = { name: "view", max: 300, windowMs: minute };
 const viewBody = z.strictObject({ videoId: z.string().max(24), viewId: z.string().max(64) });
 
 const calls = defineApi((on) => {
@@ -177,6 +180,7 @@ const calls = defineApi((on) => {
       tag,
       summary: "Count a view",
       body: viewBody,
+      brake: viewBrake,
       response: z.object({ counted: z.boolean() }),
     },
     async (c, { body }) => ({

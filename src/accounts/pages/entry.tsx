@@ -1,4 +1,5 @@
 import { attempt, type Form, parseInput, readForm } from "../../platform/http/forms.ts";
+import { localPath } from "../../platform/http/local-path.ts";
 import { once } from "../../platform/http/once.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import type { Problem } from "../../platform/problem.ts";
@@ -6,7 +7,7 @@ import { siteSettings } from "../../platform/settings/settings.ts";
 import { emptyForm, type FormState } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
 import { page } from "../../ui/page.tsx";
-import { clientOf, requestOrigin, setSessionCookie } from "../api.ts";
+import { clientOf, rememberDevice, requestOrigin, setSessionCookie } from "../api.ts";
 import { EmailInput, LoginInput, RegisterForm, ResetCodeInput } from "../input.ts";
 import { logIn } from "../rules/login.ts";
 import { activateAccount, registerUser, resendActivation } from "../rules/register.ts";
@@ -32,6 +33,7 @@ export async function submitLogin(c: AppContext): Promise<Response> {
       done.problem,
     );
   setSessionCookie(c, done.value.token, input.remember);
+  rememberDevice(c, done.value.user.id);
   return c.redirect(next, 303);
 }
 
@@ -117,11 +119,10 @@ export async function submitReset(c: AppContext): Promise<Response> {
 }
 
 async function submitNewPassword(c: AppContext, form: Form): Promise<Response> {
-  const done = await attempt(() =>
-    resetPassword(c.var.ctx, parseInput(ResetCodeInput, form.values), c.var.actor.address),
-  );
+  const done = await attempt(() => resetPassword(c.var.ctx, parseInput(ResetCodeInput, form.values)));
   if (!done.ok)
     return show(c, "accounts.reset.newTitle", <NewPasswordView c={c} form={state(form, done.problem)} />, done.problem);
+  rememberDevice(c, done.value);
   return c.redirect(`${href(c.var.lang, "/login")}?reset=1`, 303);
 }
 
@@ -134,10 +135,7 @@ function show(c: AppContext, title: TitleKey, body: React.ReactNode, problem?: P
 
 /** A path of this site to go to afterwards; anything else leads home. */
 export function nextOf(c: AppContext, next: string | undefined): string {
-  const home = href(c.var.lang, "/");
-  if (!next?.startsWith("/") || next.startsWith("//") || next.includes("\\")) return home;
-  const url = URL.canParse(next, c.var.origin) ? new URL(next, c.var.origin) : undefined;
-  return url && url.origin === new URL(c.var.origin).origin ? url.pathname + url.search + url.hash : home;
+  return localPath(next) ?? href(c.var.lang, "/");
 }
 
 function text(value: string | string[] | undefined): string {

@@ -4,7 +4,7 @@ import type { AppContext } from "../../platform/http/types.ts";
 import { emptyForm, type FormState } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
 import { page } from "../../ui/page.tsx";
-import { clientOf, setSessionCookie } from "../api.ts";
+import { clientOf, rememberDevice, setSessionCookie } from "../api.ts";
 import { SetupInput } from "../input.ts";
 import { createSession } from "../rules/sessions.ts";
 import { checkSetupToken, setUpSite } from "../rules/setup.ts";
@@ -33,6 +33,7 @@ async function setUp(c: AppContext, { values }: Form): Promise<Response> {
   }
   const session = await createSession(c.var.ctx, done.value, { ...clientOf(c), remember: true });
   setSessionCookie(c, session.token, true);
+  rememberDevice(c, done.value);
   return c.redirect(href(c.var.lang, "/create-channel"), 303);
 }
 

@@ -5,24 +5,29 @@ import { Problem } from "../../platform/problem.ts";
 import type { LoginInput } from "../input.ts";
 import { type User, userByEmail } from "../queries.ts";
 import { users } from "../table.ts";
+import { type Device, knowsAccount } from "./devices.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 import { createSession, type SessionClient } from "./sessions.ts";
 
 let decoy: Promise<string> | undefined;
 
+/** What one device, or one network, may try at one account; and all devices together that never logged in to it. */
+const ownTries = { max: 10, windowMs: 10 * minute };
+const strangersTries = { max: 30, windowMs: 10 * minute };
+
+export type LoginClient = Omit<SessionClient, "remember"> & { network: string; device: Device | undefined };
+
 /**
  * Opens a session for an address and password. A requested deletion is taken back. Throws Problem 401
- * `LOGIN_FAILED`, 403 `ACCOUNT_INACTIVE` or `ACCOUNT_BLOCKED`, 429 `RATE_LIMITED`.
+ * `LOGIN_FAILED`, 403 `ACCOUNT_INACTIVE` or `ACCOUNT_BLOCKED`, 429 `RATE_LIMITED` or `LOGIN_SLOWED`.
  */
 export async function logIn(
   ctx: Ctx,
   input: LoginInput,
-  client: Omit<SessionClient, "remember">,
+  client: LoginClient,
 ): Promise<{ token: string; sessionId: string; user: User }> {
-  const byAccount = `login ${input.email}`;
-  ctx.limiter.take(`login from ${client.address}`, { max: 60, windowMs: 10 * minute });
-  ctx.limiter.take(byAccount, { max: 10, windowMs: 10 * minute });
   const user = await userByEmail(ctx, input.email);
+  const forgive = takeTry(ctx, input.email, user, client);
   if (!user) {
     // The same work as for a wrong password, so that time does not tell which addresses exist.
     decoy ??= hashPassword("decoy");
@@ -32,7 +37,7 @@ export async function logIn(
   if (!(await verifyPassword(user.passwordHash, input.password))) throw new Problem(401, "LOGIN_FAILED");
   if (user.blockedAt !== null) throw new Problem(403, "ACCOUNT_BLOCKED");
   if (user.activatedAt === null) throw new Problem(403, "ACCOUNT_INACTIVE");
-  ctx.limiter.forget(byAccount);
+  forgive();
   return ctx.write(async (tx) => {
     if (user.deletionAskedAt !== null) {
       await tx.db.update(users).set({ deletionAskedAt: null }).where(eq(users.id, user.id));
@@ -40,4 +45,29 @@ export async function logIn(
     const session = await createSession(tx, user.id, { ...client, remember: input.remember ?? false });
     return { token: session.token, sessionId: session.id, user };
   });
+}
+
+/**
+ * Counts a try before the password is looked at. Wrong guesses of others never count against a device on which the
+ * account was logged in to before; everybody else shares a brake, so that guessing from many networks is slow too.
+ * Addresses without an account are counted alike. Gives what forgives the tries after a success.
+ */
+function takeTry(ctx: Ctx, email: string, user: User | undefined, { network, device }: LoginClient): () => void {
+  if (user && device && knowsAccount(ctx, device, user.id)) {
+    const ofDevice = `login ${user.id} on ${device.id}`;
+    ctx.limiter.take(ofDevice, ownTries);
+    return () => ctx.limiter.forget(ofDevice);
+  }
+  const ofNetwork = `login ${email} from ${network}`;
+  const ofStrangers = `login ${email} by strangers`;
+  ctx.limiter.take(ofNetwork, ownTries);
+  try {
+    ctx.limiter.take(ofStrangers, strangersTries);
+  } catch (refusal) {
+    throw refusal instanceof Problem ? new Problem(429, "LOGIN_SLOWED", { params: refusal.params }) : refusal;
+  }
+  return () => {
+    ctx.limiter.forget(ofNetwork);
+    ctx.limiter.forget(ofStrangers);
+  };
 }

@@ -1,5 +1,4 @@
 import { eq } from "drizzle-orm";
-import { hour, minute } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { newId } from "../../platform/db/id.ts";
 import type { Lang } from "../../platform/i18n/translate.ts";
@@ -10,18 +9,17 @@ import { siteSettings } from "../../platform/settings/settings.ts";
 import type { RegisterInput } from "../input.ts";
 import { type User, userByEmail } from "../queries.ts";
 import { users } from "../table.ts";
-import { makeCode, useCode } from "./codes.ts";
+import { makeCode, mayMail, useCode } from "./codes.ts";
 import { hashPassword } from "./passwords.ts";
 
-/** Where the request comes from: for links in mails, and for rate limits. */
-export type Origin = { origin: string; lang: Lang; address?: string | undefined };
+/** Where links in mails lead, and in which language they speak. */
+export type Origin = { origin: string; lang: Lang };
 
 /**
  * Makes an account and mails its activation link. Throws Problem 403 `REGISTRATION_CLOSED`, 409 `EMAIL_TAKEN`, 422
- * `INVALID_INVITATION_CODE`, 429 `RATE_LIMITED`.
+ * `INVALID_INVITATION_CODE`.
  */
 export async function registerUser(ctx: Ctx, input: RegisterInput, from: Origin): Promise<User> {
-  ctx.limiter.take(`register ${from.address}`, { max: 20, windowMs: hour });
   const { registration, invitationCode } = await siteSettings(ctx);
   if (registration === "closed") throw new Problem(403, "REGISTRATION_CLOSED");
   if (registration === "invitation" && input.invitationCode !== invitationCode) {
@@ -71,8 +69,7 @@ export async function activateAccount(ctx: Ctx, code: string): Promise<void> {
 
 /** Mails the activation link again, if there is such an account and it needs one; never says which. */
 export async function resendActivation(ctx: Ctx, email: string, from: Origin): Promise<void> {
-  ctx.limiter.take(`mail ${from.address}`, { max: 10, windowMs: hour });
-  ctx.limiter.take(`mail ${email}`, { max: 3, windowMs: 10 * minute });
+  if (!mayMail(ctx, email)) return;
   await ctx.write(async (tx) => {
     const user = await userByEmail(tx, email);
     if (user && user.activatedAt === null) await mailActivation(tx, user, from);

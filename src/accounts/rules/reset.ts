@@ -1,5 +1,4 @@
 import { eq } from "drizzle-orm";
-import { hour, minute } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { translator } from "../../platform/i18n/translate.ts";
 import { enqueueMail } from "../../platform/mail/mail.ts";
@@ -8,15 +7,14 @@ import { siteSettings } from "../../platform/settings/settings.ts";
 import type { ResetCodeInput } from "../input.ts";
 import { userByEmail, userById } from "../queries.ts";
 import { users } from "../table.ts";
-import { makeCode, useCode } from "./codes.ts";
+import { makeCode, mayMail, useCode } from "./codes.ts";
 import { hashPassword } from "./passwords.ts";
 import type { Origin } from "./register.ts";
 import { endSessions } from "./sessions.ts";
 
 /** Mails a link that is good for 24 hours, if there is such an account; never says whether. */
 export async function askPasswordReset(ctx: Ctx, email: string, from: Origin): Promise<void> {
-  ctx.limiter.take(`mail ${from.address}`, { max: 10, windowMs: hour });
-  ctx.limiter.take(`mail ${email}`, { max: 3, windowMs: 10 * minute });
+  if (!mayMail(ctx, email)) return;
   const t = translator(from.lang);
   await ctx.write(async (tx) => {
     const user = await userByEmail(tx, email);
@@ -35,12 +33,11 @@ export async function askPasswordReset(ctx: Ctx, email: string, from: Origin): P
 
 /**
  * Sets a new password by a mailed code, activates the account (the mail reached its owner) and ends all sessions.
- * Throws Problem 410 `RESET_FAILED`, 429.
+ * Returns whose it was. Throws Problem 410 `RESET_FAILED`.
  */
-export async function resetPassword(ctx: Ctx, input: ResetCodeInput, address: string | undefined): Promise<void> {
-  ctx.limiter.take(`reset ${address}`, { max: 20, windowMs: 10 * minute });
+export async function resetPassword(ctx: Ctx, input: ResetCodeInput): Promise<string> {
   const passwordHash = await hashPassword(input.newPassword);
-  await ctx.write(async (tx) => {
+  return ctx.write(async (tx) => {
     const userId = await useCode(tx, input.code, "reset");
     const user = userId ? await userById(tx, userId) : undefined;
     if (!user || user.email !== input.email) throw new Problem(410, "RESET_FAILED");
@@ -50,5 +47,6 @@ export async function resetPassword(ctx: Ctx, input: ResetCodeInput, address: st
       .set({ passwordHash, activatedAt: user.activatedAt ?? now, updatedAt: now })
       .where(eq(users.id, user.id));
     await endSessions(tx, user.id);
+    return user.id;
   });
 }

@@ -18,7 +18,7 @@ export async function settingsPage(c: AppContext<"/manage-channel/:channelId/set
 export async function submitSettings(c: AppContext<"/manage-channel/:channelId/settings">): Promise<Response> {
   const { ctx, actor, lang } = c.var;
   const id = c.req.param("channelId");
-  const { values, files } = await readForm(c);
+  const { values, files } = await readForm(c, { files: true });
   const { pictureCrop, bannerCrop, ...fields } = values;
   const done = await attempt(async () => {
     await updateChannel(ctx, actor, id, parseInput(UpdateChannelInput, formInput(fields)));

@@ -20,7 +20,7 @@ export function newLivePage(c: CreateContext): Promise<Response> {
 }
 
 export async function submitNewLive(c: CreateContext): Promise<Response> {
-  const form = await readForm(c);
+  const form = await readForm(c, { files: true });
   return once(c, form, () => makeLive(c, form));
 }
 

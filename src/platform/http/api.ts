@@ -1,8 +1,11 @@
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
 import { forbidden, Problem, unauthorized } from "../problem.ts";
 import { holdsNul } from "../typed-text.ts";
+import { typedMaxBytes } from "./body-limit.ts";
+import { type Brake, takeBrake } from "./brake.ts";
 import { issuesOf } from "./forms.ts";
 import { refusalOf, type Who } from "./guards.ts";
+import { checkJson } from "./json-body.ts";
 import type { AppContext, AppEnv } from "./types.ts";
 
 type Schema = z.ZodType | undefined;
@@ -19,6 +22,10 @@ export type Endpoint<Params extends Schema, Query extends Schema, Body extends S
   query?: Query;
   /** JSON. Use `z.strictObject`, so that unknown fields are refused. */
   body?: Body;
+  /** The longest body in bytes; little unless said otherwise. */
+  bodyMax?: number;
+  /** Taken before the body is read. What anybody may change has one. */
+  brake?: Brake;
   /** 200 unless said otherwise; 204 when the handler gives nothing. */
   status?: 200 | 201 | 204;
   response?: z.ZodType;
@@ -30,7 +37,13 @@ export type EndpointInput<Params extends Schema, Query extends Schema, Body exte
   body: Out<Body>;
 };
 
-export type ApiRoute = { method: string; path: string; who: Who; mount: (app: OpenAPIHono<AppEnv>) => void };
+export type ApiRoute = {
+  method: string;
+  path: string;
+  who: Who;
+  brake: Brake | undefined;
+  mount: (app: OpenAPIHono<AppEnv>) => void;
+};
 
 export type ApiRoutes = <
   Params extends Schema = undefined,
@@ -61,6 +74,7 @@ export function defineApi(declare: (on: ApiRoutes) => void): ApiRoute[] {
       method: endpoint.method.toUpperCase(),
       path: endpoint.path,
       who: endpoint.who,
+      brake: endpoint.brake,
       mount: (app) => mount(app, endpoint, handler as never),
     });
   });
@@ -95,9 +109,11 @@ function mount(
   });
   const path = endpoint.path.replace(/\{(\w+)\}/g, ":$1");
   app.on(endpoint.method.toUpperCase(), path, async (c, next) => {
+    if (endpoint.brake) takeBrake(c as AppContext, endpoint.brake);
     const refusal = refusalOf(endpoint.who, c.var.actor);
     if (refusal === 401) throw unauthorized();
     if (refusal === 403) throw forbidden();
+    if (endpoint.body) await checkJson(c as AppContext, endpoint.bodyMax ?? typedMaxBytes);
     await next();
   });
   app.openapi(

@@ -1,29 +1,62 @@
 import type { z } from "zod";
 import { faultOf } from "../faults.ts";
 import { type FieldIssue, invalid, Problem } from "../problem.ts";
+import { typedMaxBytes } from "./body-limit.ts";
 import type { AppContext } from "./types.ts";
 
 /** What a person typed, to be shown again when the form fails. A repeated name gives a list. */
 export type FormValues = Record<string, string | string[]>;
 export type Form = { values: FormValues; files: Record<string, File> };
 
-/** Reads a submitted form, urlencoded or multipart. Line ends are normalised, NULs go; files without content are left out. */
-export async function readForm(c: AppContext): Promise<Form> {
-  const data = await c.req.formData().catch((cause) => {
+/** More than any form of ours has. */
+export const fieldsMax = 1000;
+
+/**
+ * Reads a submitted form, urlencoded or multipart, in one pass. Line ends are normalised, NULs go; files without content
+ * are left out. Without `files` it has to be small as a whole, with them what was typed has to. Throws Problem 400, 413.
+ */
+export async function readForm(c: AppContext, options: { files?: boolean } = {}): Promise<Form> {
+  if (!options.files && Number(c.req.header("content-length")) > typedMaxBytes) throw new Problem(413, "TOO_LARGE");
+  const body = new Uint8Array(await c.req.arrayBuffer());
+  const type = c.req.header("content-type") ?? "";
+  if (!options.files && body.length > typedMaxBytes) throw new Problem(413, "TOO_LARGE");
+  if (countFields(body, type) > fieldsMax) throw new Problem(413, "TOO_MANY_FIELDS");
+  const sent = await new Response(body, { headers: { "content-type": type } }).formData().catch((cause) => {
     throw new Problem(400, "BAD_REQUEST", { cause });
   });
-  const form: Form = { values: {}, files: {} };
-  for (const [name, value] of data.entries()) {
+  const typed = new Map<string, string[]>();
+  const files: Form["files"] = Object.create(null);
+  let length = 0;
+  for (const [name, value] of sent.entries()) {
     const file: unknown = value;
     if (file instanceof File) {
-      if (file.size > 0) form.files[name] = file;
+      if (file.size > 0) files[name] = file;
       continue;
     }
+    length += name.length + String(value).length;
+    if (length > typedMaxBytes) throw new Problem(413, "TOO_LARGE");
     const text = String(value).replaceAll("\r\n", "\n").replaceAll("\0", "");
-    const known = form.values[name];
-    form.values[name] = known === undefined ? text : Array.isArray(known) ? [...known, text] : [known, text];
+    const known = typed.get(name);
+    if (known) known.push(text);
+    else typed.set(name, [text]);
   }
-  return form;
+  // Without a prototype a field may have any name.
+  const values: FormValues = Object.create(null);
+  for (const [name, [first = "", ...more]] of typed) values[name] = more.length === 0 ? first : [first, ...more];
+  return { values, files };
+}
+
+/** How many fields a body may hold, counted by what stands between them before anything is made of it. */
+function countFields(body: Uint8Array, type: string): number {
+  const boundary = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(type.slice(0, 200));
+  const separator = type.trimStart().toLowerCase().startsWith("multipart/")
+    ? `--${boundary?.[1] ?? boundary?.[2] ?? ""}`
+    : "&";
+  const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+  let fields = 0;
+  for (let at = bytes.indexOf(separator); at >= 0 && fields <= fieldsMax; at = bytes.indexOf(separator, at + 1))
+    fields++;
+  return fields;
 }
 
 /** Checks what came in against a schema; throws a 422 Problem with an issue per field. */
@@ -47,12 +80,16 @@ export async function attempt<Value>(
   }
 }
 
+/** Nobody reads more of them. */
+const issuesMax = 100;
+
 /** The issues of a failed schema as a Problem. A message that is a locale key (`forms.required`) is used as it is. */
 export function issuesOf(error: z.ZodError): Problem {
   const fields: Record<string, FieldIssue> = {};
-  for (const issue of error.issues) {
+  for (const issue of error.issues.slice(0, issuesMax)) {
     if (issue.code === "unrecognized_keys") {
-      for (const key of issue.keys) fields[[...issue.path, key].join(".")] ??= { key: "forms.unknownField" };
+      for (const key of issue.keys.slice(0, issuesMax))
+        fields[[...issue.path, key].join(".")] ??= { key: "forms.unknownField" };
       continue;
     }
     fields[issue.path.join(".") || "_"] ??= fieldIssue(issue);

@@ -7,6 +7,8 @@ export type Rate = { max: number; windowMs: number };
 export type Limiter = {
   /** Counts one attempt; throws Problem 429 `RATE_LIMITED` (params.seconds until the next is allowed) when it is one too many. */
   take(key: string, rate: Rate): void;
+  /** Counts one attempt unless it is one too many; returns whether it was counted. */
+  tries(key: string, rate: Rate): boolean;
   /** Forgets the attempts of a key, after a success. */
   forget(key: string): void;
 };
@@ -22,19 +24,24 @@ export function memoryLimiter(clock: Clock): Limiter {
       attempts.delete(key);
     }
   }
+  /** Undefined when it was counted, else how long to wait. */
+  function count(key: string, { max, windowMs }: Rate): number | undefined {
+    const now = clock.now();
+    const times = (attempts.get(key)?.times ?? []).filter((time) => time > now - windowMs);
+    if (times.length >= max) return (times[0] ?? now) + windowMs - now;
+    times.push(now);
+    attempts.delete(key);
+    attempts.set(key, { times, expires: now + windowMs });
+    if (attempts.size > maxKeys) sweep(now);
+    return undefined;
+  }
   return {
-    take(key, { max, windowMs }) {
-      const now = clock.now();
-      const times = (attempts.get(key)?.times ?? []).filter((time) => time > now - windowMs);
-      if (times.length >= max) {
-        const seconds = Math.max(1, Math.ceil(((times[0] ?? now) + windowMs - now) / 1000));
-        throw new Problem(429, "RATE_LIMITED", { params: { seconds } });
-      }
-      times.push(now);
-      attempts.delete(key);
-      attempts.set(key, { times, expires: now + windowMs });
-      if (attempts.size > maxKeys) sweep(now);
+    take(key, rate) {
+      const wait = count(key, rate);
+      if (wait === undefined) return;
+      throw new Problem(429, "RATE_LIMITED", { params: { seconds: Math.max(1, Math.ceil(wait / 1000)) } });
     },
+    tries: (key, rate) => count(key, rate) === undefined,
     forget(key) {
       attempts.delete(key);
     },

@@ -1,3 +1,4 @@
+import type { Brake } from "./brake.ts";
 import type { Guard } from "./guards.ts";
 import type { AppContext } from "./types.ts";
 
@@ -10,9 +11,12 @@ export type PageRoute = {
   handler: PageHandler<string>;
   /** May be kept for a second or two for visitors who are not logged in. */
   cacheable: boolean;
+  /** Taken before the body is read. What anybody may post has one. */
+  brake: Brake | undefined;
 };
 
 export type PageOptions = { cacheable?: boolean };
+export type FormOptions = { brake?: Brake };
 
 export type PageRoutes = {
   get<Path extends string>(path: Path, guard: Guard, handler: PageHandler<Path>, options?: PageOptions): void;
@@ -23,7 +27,7 @@ export type PageRoutes = {
     whole: (c: AppContext<Path>) => string,
     handler: PageHandler<Path>,
   ): void;
-  post<Path extends string>(path: Path, guard: Guard, handler: PageHandler<Path>): void;
+  post<Path extends string>(path: Path, guard: Guard, handler: PageHandler<Path>, options?: FormOptions): void;
 };
 
 /**
@@ -35,15 +39,16 @@ export function definePages(declare: (on: PageRoutes) => void): PageRoute[] {
   declare({
     get(path, guard, handler, options = {}) {
       const cacheable = options.cacheable ?? false;
-      routes.push({ method: "GET", path, guard, handler: handler as PageHandler<string>, cacheable });
+      routes.push({ method: "GET", path, guard, handler: handler as PageHandler<string>, cacheable, brake: undefined });
     },
     part(path, guard, whole, handler) {
       const answer: PageHandler<typeof path> = (c) =>
         c.req.header("hx-request") ? handler(c) : c.redirect(whole(c), 302);
-      routes.push({ method: "GET", path, guard, handler: answer as PageHandler<string>, cacheable: false });
+      const own = answer as PageHandler<string>;
+      routes.push({ method: "GET", path, guard, handler: own, cacheable: false, brake: undefined });
     },
-    post(path, guard, handler) {
-      routes.push({ method: "POST", path, guard, handler: handler as PageHandler<string>, cacheable: false });
+    post(path, guard, handler, { brake } = {}) {
+      routes.push({ method: "POST", path, guard, handler: handler as PageHandler<string>, cacheable: false, brake });
     },
   });
   return routes;

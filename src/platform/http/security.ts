@@ -1,6 +1,7 @@
 import type { Context, Next } from "hono";
 import { Problem } from "../problem.ts";
-import type { AppEnv } from "./types.ts";
+import { credentialOf } from "./credential.ts";
+import type { AppContext, AppEnv } from "./types.ts";
 
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
@@ -31,10 +32,10 @@ export function securityHeaders(options: { edgeOrigin: string | undefined }) {
 
 /**
  * Refuses a state-changing request that a browser sends from another site: the Origin must be ours. Requests with a
- * bearer token carry no ambient authority and pass. Throws Problem 403 `ORIGIN_REFUSED`.
+ * bearer token carry no ambient authority, for their cookies do not count, and pass. Throws Problem 403 `ORIGIN_REFUSED`.
  */
 export async function originCheck(c: Context<AppEnv>, next: Next): Promise<void> {
-  if (!safeMethods.has(c.req.method) && !c.req.header("authorization")?.startsWith("Bearer ")) {
+  if (!safeMethods.has(c.req.method) && !credentialOf(c as AppContext).isBearer) {
     const origin = c.req.header("origin");
     const site = c.req.header("sec-fetch-site");
     const foreign =

@@ -1,5 +1,4 @@
 import { expect, test } from "bun:test";
-import { cleanCaptions } from "./captions.ts";
 import { parseCrop } from "./pictures.ts";
 import { spriteLayout } from "./pictures-of-video.ts";
 import { planLadder, quickRung } from "./plan.ts";
@@ -62,16 +61,6 @@ test("only what every player takes is copied", () => {
       false,
     );
   }
-});
-
-test("captions: SRT and WebVTT become plain WebVTT, anything else nothing", () => {
-  const srt =
-    "1\r\n00:00:01,000 --> 00:00:02,500\r\nCześć, <font color=red>świecie</font> <b>!</b>\r\n\r\n2\r\n00:00:03,000 --> 00:00:02,000\r\nźle\r\n";
-  expect(cleanCaptions(srt)).toBe("WEBVTT\n\n00:00:01.000 --> 00:00:02.500\nCześć, świecie <b>!</b>\n");
-  expect(
-    cleanCaptions("WEBVTT\n\nSTYLE\n::cue{}\n\n00:01.000 --> 00:02.000 align:start\n<script>x</script> a --> b"),
-  ).toContain("x a → b");
-  expect(cleanCaptions("zwykły tekst")).toBeUndefined();
 });
 
 test("the sprite covers the whole with at most a hundred tiles", () => {

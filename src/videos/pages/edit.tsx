@@ -31,7 +31,7 @@ export async function editPage(c: EditContext): Promise<Response> {
 export async function submitEdit(c: EditContext): Promise<Response> {
   const { ctx, actor, lang } = c.var;
   const id = c.req.param("videoId");
-  const { values, files } = await readForm(c);
+  const { values, files } = await readForm(c, { files: true });
   const done = await attempt(async () => {
     const action = values.action;
     if (action === "delete") return deleteVideo(ctx, actor, id);

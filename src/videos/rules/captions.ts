@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Actor } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
-import { cleanCaptions } from "../../platform/media/captions.ts";
+import { cleanCaptions, decodeCaptions } from "../../platform/media/captions.ts";
 import { Problem } from "../../platform/problem.ts";
 import { captionMaxBytes } from "../limits.ts";
 import { editableVideo } from "../queries.ts";
@@ -17,8 +17,9 @@ export async function addCaptions(
   file: Blob,
 ): Promise<void> {
   await editableVideo(ctx, actor, videoId);
-  const clean = file.size <= captionMaxBytes ? cleanCaptions(await file.text()) : undefined;
-  if (!clean) throw new Problem(422, "CAPTION_REFUSED", { fields: { captions: { key: "problems.CAPTION_REFUSED" } } });
+  const clean = file.size <= captionMaxBytes ? await cleanCaptions(decodeCaptions(await file.bytes())) : undefined;
+  if (!clean || Buffer.byteLength(clean) > captionMaxBytes)
+    throw new Problem(422, "CAPTION_REFUSED", { fields: { captions: { key: "problems.CAPTION_REFUSED" } } });
   await ctx.storage.put(keys.caption(videoId, input.lang), clean);
   await ctx.write((tx) =>
     tx.db

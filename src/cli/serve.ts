@@ -12,6 +12,8 @@ export const serveCommand: Command = {
   async run(args, config) {
     parseArgs({ args, options: {} });
     await using ctx = await openContext(config);
+    // A terminal that is closed, or a rotation of logs: the log is written to stderr, there is nothing to reopen.
+    process.on("SIGHUP", () => ctx.log.info("SIGHUP changes nothing: to stop, send SIGTERM"));
     const pending = await pendingMigrations(ctx.database);
     if (pending.length > 0) await backUpBefore(ctx, pending);
     await migrate(ctx.database);

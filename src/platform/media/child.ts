@@ -1,3 +1,4 @@
+import { spawnChild } from "../children.ts";
 import type { MessageParams } from "../problem.ts";
 
 /** Why a file was refused or a run failed; the text is the locale key `media.<code>`. */
@@ -73,7 +74,7 @@ export async function runTool(tool: "ffmpeg" | "ffprobe", args: string[], option
       ? ["-nostdin", "-hide_banner", ...(options.onProgress ? ["-progress", "pipe:1", "-nostats"] : [])]
       : ["-hide_banner"];
   if (options.stdin) common.shift();
-  const child = Bun.spawn([...toolLimits(), settings[tool], ...common, ...args], {
+  const child = spawnChild([...toolLimits(), settings[tool], ...common, ...args], {
     stdin: options.stdin ?? "ignore",
     stdout: "pipe",
     stderr: "pipe",

@@ -18,7 +18,7 @@ export function answerError(error: unknown, c: AppContext): Response | Promise<R
   }
   const status = problem?.status ?? 500;
   const message = translateLoose(c.var.t, `problems.${problem?.code ?? "INTERNAL"}`, problem?.params, "common.error");
-  if (problem?.status === 429) c.header("retry-after", String(problem.params.seconds ?? 60));
+  if (problem?.status === 429 || problem?.status === 503) c.header("retry-after", String(problem.params.seconds ?? 60));
   if (isApi(c)) return c.json(problemJson(c, status, problem, message), status);
   if (c.req.header("hx-request")) {
     c.header("hx-reswap", "none");

@@ -39,7 +39,7 @@ export async function attempt<Value>(
   try {
     return { ok: true, value: await run() };
   } catch (error) {
-    if (error instanceof Problem && error.status < 500) return { ok: false, problem: error };
+    if (error instanceof Problem && error.status !== 500) return { ok: false, problem: error };
     throw error;
   }
 }

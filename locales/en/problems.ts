@@ -25,6 +25,7 @@ export const problems = {
   ALREADY_CREATOR: "You are already a creator",
   SLUG_TAKEN: "This channel address is already taken",
   IMAGE_REFUSED: "This picture cannot be used. Choose a PNG or JPG of at most 5 MB",
+  PICTURES_BUSY: "The server is busy with many pictures. Try again in {{seconds}} s",
   UPLOAD_TOO_LARGE: "The file is too large. The limit is {{max}}",
   QUOTA_EXCEEDED: "Your storage limit is exceeded",
   DISK_FULL: "The server is out of space. Try again later",

@@ -25,6 +25,7 @@ export const problems = {
   ALREADY_CREATOR: "Jesteś już twórcą",
   SLUG_TAKEN: "Ten adres kanału jest już zajęty",
   IMAGE_REFUSED: "Tego obrazka nie można użyć. Wybierz PNG lub JPG do 5 MB",
+  PICTURES_BUSY: "Serwer przetwarza teraz wiele obrazków. Spróbuj ponownie za {{seconds}} s",
   UPLOAD_TOO_LARGE: "Plik jest za duży. Największy dozwolony rozmiar to {{max}}",
   QUOTA_EXCEEDED: "Przekroczono limit miejsca na filmy",
   DISK_FULL: "Na serwerze brakuje miejsca. Spróbuj później",

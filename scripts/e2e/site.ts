@@ -22,7 +22,7 @@ export type Site = AsyncDisposable & {
   restart(betweenMs?: number): Promise<void>;
 };
 
-export async function startSite(): Promise<Site> {
+export async function startSite(env: Record<string, string> = {}): Promise<Site> {
   const folder = await mkdtemp(join(tmpdir(), "nadaj-e2e-"));
   const data = join(folder, "data");
   const create = Bun.spawn(["bun", "src/main.ts", "admin", "create", "--email", email, "--password-stdin"], {
@@ -34,7 +34,7 @@ export async function startSite(): Promise<Site> {
   const site: Site = {
     folder,
     data,
-    server: await startServer(data),
+    server: await startServer(data, undefined, env),
     token: "",
     channelId: "",
     call: (method, path, json) => callApi(site, method, path, json),
@@ -42,7 +42,7 @@ export async function startSite(): Promise<Site> {
       const { port } = new URL(site.server.url);
       await site.server.stop();
       await Bun.sleep(betweenMs);
-      site.server = await startServer(data, undefined, { PORT: port });
+      site.server = await startServer(data, undefined, { ...env, PORT: port });
     },
     async [Symbol.asyncDispose]() {
       await site.server.stop();

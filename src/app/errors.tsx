@@ -12,8 +12,8 @@ export function answerError(error: unknown, c: AppContext): Response | Promise<R
   if (!problem || problem.status >= 500) noteFault(c, error, problem);
   const status = problem?.status ?? 500;
   const message = translateLoose(c.var.t, `problems.${problem?.code ?? "INTERNAL"}`, problem?.params, "common.error");
-  if (problem?.status === 503) c.header("retry-after", "10");
-  if (problem?.status === 429) c.header("retry-after", String(problem.params.seconds ?? 60));
+  if (problem?.status === 429 || problem?.status === 503)
+    c.header("retry-after", String(problem.params.seconds ?? (problem.status === 503 ? 10 : 60)));
   if (isApi(c)) return c.json(problemJson(c, status, problem, message), status);
   if (c.req.header("hx-request")) {
     c.header("hx-reswap", "none");

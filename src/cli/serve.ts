@@ -17,6 +17,8 @@ export const serveCommand: Command = {
     if (obstacle) throw new Refusal(`${obstacle.what}. ${obstacle.mend}`);
     using _lock = lockDataFolder(config);
     await using ctx = await openContext(config);
+    // A terminal that is closed, or a rotation of logs: the log is written to stderr, there is nothing to reopen.
+    process.on("SIGHUP", () => ctx.log.info("SIGHUP changes nothing: to stop, send SIGTERM"));
     await migrateSafely(ctx);
     const running = await serve(ctx);
     const address = config.publicUrl ?? `http://localhost:${running.port}`;

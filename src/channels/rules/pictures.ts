@@ -11,7 +11,7 @@ const bannerSizes = [
   { name: "banner-640", width: 640, height: 160 },
 ];
 
-/** Gives the channel a square picture or a wide banner. Throws Problem 404, 422 `IMAGE_REFUSED`. */
+/** Gives the channel a square picture or a wide banner. Throws Problem 404, and as `makePictures` does. */
 export async function uploadChannelPicture(
   ctx: Ctx,
   actor: Actor,
@@ -22,6 +22,7 @@ export async function uploadChannelPicture(
 ): Promise<void> {
   await managedChannel(ctx, actor, id);
   for (const { name, bytes } of await makePictures(
+    actor,
     file,
     kind,
     kind === "picture" ? pictureSizes : bannerSizes,

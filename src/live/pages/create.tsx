@@ -29,7 +29,8 @@ async function makeLive(c: CreateContext, { values, files }: Form): Promise<Resp
   const done = await attempt(async () => {
     const input = parseInput(CreateLiveInput, formInput(values));
     // A picture that cannot be used must not leave a stream behind.
-    const keep = files.thumbnail && (await preparedThumbnail(files.thumbnail, String(values.thumbnailCrop ?? "")));
+    const keep =
+      files.thumbnail && (await preparedThumbnail(actor, files.thumbnail, String(values.thumbnailCrop ?? "")));
     const video = await createLive(ctx, actor, c.req.param("channelId"), input);
     await keep?.(ctx, video.id);
     return video;

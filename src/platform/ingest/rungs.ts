@@ -1,3 +1,4 @@
+import { spawnChild } from "../children.ts";
 import type { Log } from "../log.ts";
 import { toolLimits } from "../media/child.ts";
 import { flvHeader, flvTag } from "./packager/flv.ts";
@@ -61,7 +62,7 @@ const finishWithin = 2000;
 export function startRungEncoder(options: RungEncoderOptions): RungEncoder {
   // Viewers wait for these pictures, nobody for a transcode's: they come before.
   const lines = openRungLines(options);
-  const child = Bun.spawn([...toolLimits(5), options.ffmpeg, ...encoderArgs(options.rungs, lines.address)], {
+  const child = spawnChild([...toolLimits(5), options.ffmpeg, ...encoderArgs(options.rungs, lines.address)], {
     stdin: "pipe",
     stdout: "ignore",
     stderr: "pipe",

@@ -1,3 +1,4 @@
+import { spawnChild } from "../children.ts";
 import type { MessageParams } from "../problem.ts";
 
 /** Why a file was refused or a run failed; the text is the locale key `media.<code>`. */
@@ -52,13 +53,15 @@ export type RunOptions = {
   seconds: number;
   signal?: AbortSignal;
   stdin?: Uint8Array;
+  /** Of address space; 8 GB when it is left out. */
+  memoryBytes?: number;
   /** Called with the output position in seconds, a few times a second. */
   onProgress?: (seconds: number) => void;
 };
 
 export type RunResult = { stdout: Uint8Array; stderr: string };
 
-const memoryBytes = 8 * 1024 ** 3;
+const defaultMemory = 8 * 1024 ** 3;
 const stderrKept = 8_000;
 const running = new Set<Bun.Subprocess>();
 
@@ -73,7 +76,7 @@ export async function runTool(tool: "ffmpeg" | "ffprobe", args: string[], option
       ? ["-nostdin", "-hide_banner", ...(options.onProgress ? ["-progress", "pipe:1", "-nostats"] : [])]
       : ["-hide_banner"];
   if (options.stdin) common.shift();
-  const child = Bun.spawn([...toolLimits(), settings[tool], ...common, ...args], {
+  const child = spawnChild([...toolLimits(10, options.memoryBytes), settings[tool], ...common, ...args], {
     stdin: options.stdin ?? "ignore",
     stdout: "pipe",
     stderr: "pipe",
@@ -115,15 +118,19 @@ export async function stopAllChildren(): Promise<void> {
   await Promise.all([...running].map((child) => child.exited));
 }
 
-const limits = new Map<number, string[]>();
-
 /** What a child is started through: low priority (the lower, the higher `nice` is), a limit of memory, no core dumps. */
-export function toolLimits(nice = 10): string[] {
-  const known = limits.get(nice) ?? [
-    ...(Bun.which("nice") ? ["nice", "-n", String(nice)] : []),
-    ...(Bun.which("prlimit") ? ["prlimit", `--as=${memoryBytes}`, "--core=0"] : []),
+export function toolLimits(nice = 10, memoryBytes = defaultMemory): string[] {
+  return [
+    ...(isInstalled("nice") ? ["nice", "-n", String(nice)] : []),
+    ...(isInstalled("prlimit") ? ["prlimit", `--as=${memoryBytes}`, "--core=0"] : []),
   ];
-  limits.set(nice, known);
+}
+
+const installed = new Map<string, boolean>();
+
+function isInstalled(program: string): boolean {
+  const known = installed.get(program) ?? Bun.which(program) !== null;
+  installed.set(program, known);
   return known;
 }
 

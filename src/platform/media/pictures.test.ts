@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { type Actor, systemActor } from "../actor.ts";
+import type { Problem } from "../problem.ts";
 import { readPictureHeader } from "./picture-header.ts";
 import { makePictures } from "./pictures.ts";
 
@@ -63,17 +65,17 @@ describe("a photo comes upright", () => {
   for (const orientation of [1, 2, 3, 4, 5, 6, 7, 8]) {
     test(`from orientation ${orientation}`, async () => {
       const size = { name: "whole", width: 60, height: 80 };
-      const [made] = await makePictures(new Blob([await photo(orientation)]), "picture", [size]);
+      const [made] = await makePictures(systemActor, new Blob([await photo(orientation)]), "picture", [size]);
       expect(await cornersOf(made?.bytes ?? new Uint8Array(), 60, 80)).toEqual([...corners]);
     });
   }
 
   test("cut around the middle of the upright picture, or where the upright picture is cropped", async () => {
     const file = new Blob([await photo(6, "II")]);
-    const [banner] = await makePictures(file, "banner", [{ name: "banner", width: 160, height: 40 }]);
+    const [banner] = await makePictures(systemActor, file, "banner", [{ name: "banner", width: 160, height: 40 }]);
     expect(await cornersOf(banner?.bytes ?? new Uint8Array(), 160, 40)).toEqual([...corners]);
     const bottom = { x: 0, y: 50, width: 60, height: 30 };
-    const [part] = await makePictures(file, "banner", [{ name: "part", width: 60, height: 30 }], bottom);
+    const [part] = await makePictures(systemActor, file, "banner", [{ name: "part", width: 60, height: 30 }], bottom);
     expect(await cornersOf(part?.bytes ?? new Uint8Array(), 60, 30)).toEqual(["white", "blue", "blue", "white"]);
   });
 });
@@ -91,3 +93,113 @@ test("a header that lies about its EXIF is read no further than it reaches", asy
   }
   for (let length = 0; length < bytes.length; length += 7) readPictureHeader(bytes.subarray(0, length));
 });
+
+describe("a picture that is more than it seems", () => {
+  const sizes = [48, 96, 128, 256, 512, 1024].map((size) => ({ name: String(size), width: size, height: size }));
+
+  /** A PNG of one colour: a few kilobytes, and as many pixels as one likes. */
+  async function flat(width: number, height: number): Promise<Blob> {
+    const path = join(folder, `${width}x${height}.png`);
+    const source = ["-f", "lavfi", "-i", `color=gray:s=${width}x${height},format=rgba64be`, "-frames:v", "1"];
+    expect(await Bun.spawn(["ffmpeg", "-v", "error", "-y", ...source, path]).exited).toBe(0);
+    return new Blob([await readFile(path)]);
+  }
+
+  /** The most that of these children's memory was in use at once, and the most that ran at once. */
+  async function watch(until: Promise<unknown>): Promise<{ children: number; megabytes: number }> {
+    const seen = { children: 0, megabytes: 0 };
+    let over = false;
+    void until.finally(() => {
+      over = true;
+    });
+    while (!over) {
+      const used = await encoders();
+      seen.children = Math.max(seen.children, used.length);
+      seen.megabytes = Math.max(
+        seen.megabytes,
+        used.reduce((sum, one) => sum + one, 0),
+      );
+      await Bun.sleep(5);
+    }
+    return seen;
+  }
+
+  /** What each ffmpeg that this process started holds, in megabytes. */
+  async function encoders(): Promise<number[]> {
+    const found: number[] = [];
+    for (const id of (await readdir("/proc")).filter((name) => /^\d+$/.test(name))) {
+      const status = await readFile(`/proc/${id}/status`, "utf8").catch(() => "");
+      if (!status.includes(`\nPPid:\t${process.pid}\n`) || !status.startsWith("Name:\tffmpeg")) continue;
+      found.push(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
+    }
+    return found;
+  }
+
+  test("eight large ones at once are taken in turn, two at a time, each decoded once", async () => {
+    const file = await flat(3000, 3000);
+    const posts = Array.from({ length: 8 }, (_, index) => makePictures(person(`p${index}`), file, "picture", sizes));
+    const all = Promise.all(posts);
+    const seen = await watch(all);
+    expect(
+      (await all).map((made) =>
+        made
+          .map(({ name }) => name)
+          .sort()
+          .join(),
+      ),
+    ).toEqual(Array(8).fill(["1024", "128", "256", "48", "512", "96"].join()));
+    expect(seen.children).toBe(2);
+    expect(seen.megabytes).toBeLessThan(800);
+  }, 60_000);
+
+  test("one person's many are refused, in words that name the field; another's are taken", async () => {
+    const file = await flat(200, 200);
+    const post = (who: string) =>
+      makePictures(person(who), file, "banner", sizes.slice(0, 1)).then(
+        () => "taken",
+        (error: Problem) => [error.status, error.fields?.banner?.key],
+      );
+    const mine = Array.from({ length: 8 }, () => post("a"));
+    const theirs = post("b");
+    const outcome = await Promise.all(mine);
+    expect(outcome.filter((one) => one === "taken").length).toBe(6);
+    expect(outcome.at(-1)).toEqual([429, "problems.RATE_LIMITED"]);
+    expect(await theirs).toBe("taken");
+    const crowd = await Promise.all(Array.from({ length: 60 }, (_, index) => post(`c${index}`)));
+    expect(crowd.filter((one) => one === "taken").length).toBe(42);
+    expect(crowd.at(-1)).toEqual([503, "problems.PICTURES_BUSY"]);
+  }, 60_000);
+
+  test("the largest that is allowed is taken; one column more is not", async () => {
+    const made = await makePictures(systemActor, await flat(6000, 6000), "picture", sizes);
+    expect(made.length).toBe(6);
+    expect(await outcomeOf(await flat(6002, 6000))).toBe("IMAGE_REFUSED");
+  }, 60_000);
+
+  test("a header that says another size than the decoder finds is refused", async () => {
+    const bytes = await photo(1);
+    const at = bytes.findIndex((byte, index) => byte === 0xff && bytes[index + 1] === 0xc0);
+    const frame = bytes.slice(at, at + 2 + new DataView(bytes.buffer).getUint16(at + 2));
+    for (const [height, width] of [
+      [10, 10],
+      [60, 80],
+      [4000, 4000],
+    ] as const) {
+      const false_ = frame.slice();
+      new DataView(false_.buffer).setUint16(5, height);
+      new DataView(false_.buffer).setUint16(7, width);
+      const lying = new Blob([bytes.subarray(0, at), false_, bytes.subarray(at)]);
+      expect([width, height, await outcomeOf(lying)]).toEqual([width, height, "IMAGE_REFUSED"]);
+    }
+  });
+});
+
+async function outcomeOf(file: Blob): Promise<string> {
+  const size = { name: "one", width: 48, height: 48 };
+  return makePictures(systemActor, file, "picture", [size]).then(
+    () => "taken",
+    (error: Problem) => error.code,
+  );
+}
+
+const person = (userId: string): Actor => ({ userId, role: "creator", channelIds: [] });

@@ -1,9 +1,11 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Actor } from "../actor.ts";
 import { Problem } from "../problem.ts";
 import { runTool } from "./child.ts";
 import { type Orientation, readPictureHeader } from "./picture-header.ts";
+import { makeTurns, TooMuchWaiting } from "./turns.ts";
 
 const maxBytes = 5 * 1024 * 1024;
 const maxPixels = 36_000_000;
@@ -19,34 +21,55 @@ export function parseCrop(text: string | undefined): Crop | undefined {
 }
 
 export type PictureSize = { name: string; width: number; height: number };
+export type Picture = { name: string; bytes: Uint8Array };
+
+/** A small post may be a huge picture: no more of them are in memory at a time, whoever sends them. */
+const turns = makeTurns({ atOnce: 2, perPerson: 6, waiting: 40 });
+/** Of address space; the largest picture that is taken needs 1 GB, of which 0.7 GB are ever touched. */
+const memoryBytes = 2 * 1024 ** 3;
 
 /**
  * Checks an uploaded PNG or JPEG by its content and gives it upright, as WebP in the sizes asked for, cropped to their
- * aspect (around the middle unless a crop is given). Throws Problem 422 `IMAGE_REFUSED` on field `field`.
+ * aspect (around the middle unless a crop is given). Throws Problem on field `field`: 422 `IMAGE_REFUSED`, and when too many of this
+ * person's or of all wait 429 `RATE_LIMITED` or 503 `PICTURES_BUSY`.
  */
 export async function makePictures(
+  actor: Actor,
   file: Blob,
   field: string,
   sizes: PictureSize[],
   crop?: Crop,
-): Promise<{ name: string; bytes: Uint8Array }[]> {
+): Promise<Picture[]> {
+  if (file.size > maxBytes) throw refused(field);
   const bytes = new Uint8Array(await file.arrayBuffer());
   const header = readPictureHeader(bytes);
-  if (bytes.length > maxBytes || !header || header.width * header.height > maxPixels) throw refused(field);
+  if (!header || header.width * header.height > maxPixels) throw refused(field);
   const { type, orientation } = header;
   const size = orientation < 5 ? header : { width: header.height, height: header.width };
   const first = sizes[0];
   if (!first) return [];
   const area = clamp(crop ?? middle(size, first.width / first.height), size);
+  return scaled(actor, field, sizes, { bytes, type, size: header, orientation, area });
+}
+
+/** Gives a WebP of our own in other sizes. Throws Problem as `makePictures` does. */
+export async function resizePicture(
+  actor: Actor,
+  bytes: Uint8Array,
+  field: string,
+  sizes: PictureSize[],
+): Promise<Picture[]> {
+  return scaled(actor, field, sizes, { bytes, type: "webp" });
+}
+
+async function scaled({ userId }: Actor, field: string, sizes: PictureSize[], source: Source): Promise<Picture[]> {
   try {
-    return await Promise.all(
-      sizes.map(async ({ name, width, height }) => ({
-        name,
-        bytes: await scalePicture(bytes, type, { width, height }, { orientation, area }),
-      })),
-    );
+    return await turns.run(userId, () => scale(source, sizes));
   } catch (cause) {
-    throw refused(field, cause);
+    if (!(cause instanceof TooMuchWaiting)) throw refused(field, cause);
+    const [status, code] = cause.whose === "own" ? ([429, "RATE_LIMITED"] as const) : ([503, "PICTURES_BUSY"] as const);
+    const params = { seconds: 10 };
+    throw new Problem(status, code, { params, fields: { [field]: { key: `problems.${code}`, params } }, cause });
   }
 }
 
@@ -68,8 +91,17 @@ function clamp(crop: Crop, size: Size): Crop {
   return { x, y, width: Math.min(crop.width, size.width - x), height: Math.min(crop.height, size.height - y) };
 }
 
+type Source = {
+  bytes: Uint8Array;
+  type: "png" | "jpeg" | "webp";
+  /** As stored, by its header: what is decoded must agree. */
+  size?: Size;
+  orientation?: Orientation;
+  area?: Crop;
+};
+
 /** The filters that turn a picture of this orientation upright. */
-const turns: Record<Orientation, string[]> = {
+const turnsUpright: Record<Orientation, string[]> = {
   1: [],
   2: ["hflip"],
   3: ["hflip", "vflip"],
@@ -80,29 +112,42 @@ const turns: Record<Orientation, string[]> = {
   8: ["transpose=cclock"],
 };
 
-/** Scales a picture to WebP of exactly this size, turned upright and cut first. Throws when it cannot be decoded. */
-export async function scalePicture(
-  bytes: Uint8Array,
-  type: "png" | "jpeg" | "webp",
-  { width, height }: Size,
-  { orientation = 1, area }: { orientation?: Orientation; area?: Crop } = {},
-): Promise<Uint8Array> {
-  const filters = [
-    ...turns[orientation],
+/** Decodes a picture once and writes every size from the largest one. Throws when it is not what its header says. */
+async function scale({ bytes, type, size, orientation = 1, area }: Source, sizes: PictureSize[]): Promise<Picture[]> {
+  const [largest, ...others] = sizes.toSorted((a, b) => b.width - a.width);
+  if (!largest) return [];
+  const to = ({ width, height }: Size) => `scale=${width}:${height}:flags=lanczos,setsar=1`;
+  const first = [
+    ...(size ? [`crop=w='iw*eq(iw,${size.width})*eq(ih,${size.height})':h=ih`] : []),
+    ...turnsUpright[orientation],
     ...(area ? [`crop=${area.width}:${area.height}:${area.x}:${area.y}`] : []),
-    `scale=${width}:${height}:flags=lanczos`,
-    "setsar=1",
+    to(largest),
+    `split=${sizes.length}[s0]${others.map((_, index) => `[n${index + 1}]`).join("")}`,
   ];
+  const graph = [`[0:v]${first.join(",")}`, ...others.map((one, index) => `[n${index + 1}]${to(one)}[s${index + 1}]`)];
   // Which pictures ffmpeg turns by itself differs between its versions; told not to, it never does it twice.
-  const input = ["-v", "error", "-noautorotate", "-max_pixels", String(maxPixels), "-f", `${type}_pipe`];
-  const output = ["-frames:v", "1", "-vf", filters.join(","), "-c:v", "libwebp", "-quality", "82"];
-  // A file, not a pipe: the RIFF container's length is written last, at its beginning.
+  const input = ["-noautorotate", "-max_pixels", String(pixelsIn(size)), "-f", `${type}_pipe`, "-i", "pipe:0"];
+  const alone = ["-threads", "1", "-filter_threads", "1", "-filter_complex_threads", "1"];
+  // Files, not a pipe: the RIFF container's length is written last, at its beginning.
   const folder = await mkdtemp(join(tmpdir(), "nadaj-picture-"));
+  const pathOf = (index: number) => join(folder, `${index}.webp`);
+  const outputs = [largest, ...others].flatMap((_, index) => [
+    ...["-map", `[s${index}]`, "-frames:v", "1", "-c:v", "libwebp", "-quality", "82", "-f", "webp", pathOf(index)],
+  ]);
   try {
-    const path = join(folder, "picture.webp");
-    await runTool("ffmpeg", [...input, "-i", "pipe:0", ...output, "-f", "webp", path], { seconds: 20, stdin: bytes });
-    return new Uint8Array(await readFile(path));
+    const args = ["-v", "error", ...alone, ...input, "-filter_complex", graph.join(";"), ...outputs];
+    await runTool("ffmpeg", args, { seconds: 30, stdin: bytes, memoryBytes });
+    const read = async ({ name }: PictureSize, index: number) => ({
+      name,
+      bytes: await Bun.file(pathOf(index)).bytes(),
+    });
+    return await Promise.all([largest, ...others].map(read));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** The decoder counts what it pads a picture with. */
+function pixelsIn(size: Size | undefined): number {
+  return size ? (size.width + 64) * (size.height + 64) : maxPixels;
 }

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
-import type { Actor } from "../../platform/actor.ts";
+import { type Actor, systemActor } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
-import { makePictures, parseCrop, scalePicture } from "../../platform/media/pictures.ts";
+import { makePictures, type Picture, parseCrop, resizePicture } from "../../platform/media/pictures.ts";
 import { invalid } from "../../platform/problem.ts";
 import { editableVideo } from "../queries.ts";
 import { videos } from "../table.ts";
@@ -17,21 +17,18 @@ const sizes = thumbnailHeights.map((height) => ({
 export async function chooseCandidate(ctx: Ctx, actor: Actor, id: string, index: number): Promise<void> {
   const video = await editableVideo(ctx, actor, id);
   if (index >= video.thumbnailCandidates) throw invalid({ thumbnailChoice: { key: "forms.invalid" } });
-  await applyCandidate(ctx, id, index);
+  await applyCandidate(ctx, id, index, actor);
 }
 
-/** Writes a candidate in every size and counts the version up. */
-export async function applyCandidate(ctx: Ctx, id: string, index: number): Promise<void> {
+/** Writes a candidate in every size and counts the version up. Throws as `makePictures` does. */
+export async function applyCandidate(ctx: Ctx, id: string, index: number, actor = systemActor): Promise<void> {
   const source = await ctx.storage.open(keys.candidate(id, index));
   if (!source) throw invalid({ thumbnailChoice: { key: "forms.invalid" } });
   const bytes = new Uint8Array(await source.arrayBuffer());
-  for (const { name, width, height } of sizes) {
-    await ctx.storage.put(`video/${id}/${name}.webp`, await scalePicture(bytes, "webp", { width, height }));
-  }
-  await countVersionUp(ctx, id, index);
+  await keepThumbnail(ctx, id, await resizePicture(actor, bytes, "thumbnailChoice", sizes), index);
 }
 
-/** Makes an uploaded PNG or JPEG the thumbnail. Throws Problem 404, 422 `IMAGE_REFUSED` on field `thumbnail`. */
+/** Makes an uploaded PNG or JPEG the thumbnail. Throws Problem 404, and on field `thumbnail` as `makePictures` does. */
 export async function uploadThumbnail(
   ctx: Ctx,
   actor: Actor,
@@ -40,26 +37,25 @@ export async function uploadThumbnail(
   crop: string | undefined,
 ): Promise<void> {
   await editableVideo(ctx, actor, id);
-  const keep = await preparedThumbnail(file, crop);
+  const keep = await preparedThumbnail(actor, file, crop);
   await keep(ctx, id);
 }
 
 /**
  * Makes the sizes of an uploaded picture before there is a video that it belongs to; what it gives writes them as the
- * thumbnail of one. Throws Problem 422 `IMAGE_REFUSED` on field `thumbnail`.
+ * thumbnail of one. Throws Problem on field `thumbnail` as `makePictures` does.
  */
 export async function preparedThumbnail(
+  actor: Actor,
   file: Blob,
   crop: string | undefined,
 ): Promise<(ctx: Ctx, videoId: string) => Promise<void>> {
-  const pictures = await makePictures(file, "thumbnail", sizes, parseCrop(crop));
-  return async (ctx, videoId) => {
-    for (const { name, bytes } of pictures) await ctx.storage.put(`video/${videoId}/${name}.webp`, bytes);
-    await countVersionUp(ctx, videoId, null);
-  };
+  const pictures = await makePictures(actor, file, "thumbnail", sizes, parseCrop(crop));
+  return (ctx, videoId) => keepThumbnail(ctx, videoId, pictures, null);
 }
 
-async function countVersionUp(ctx: Ctx, id: string, choice: number | null): Promise<void> {
+async function keepThumbnail(ctx: Ctx, id: string, pictures: Picture[], choice: number | null): Promise<void> {
+  for (const { name, bytes } of pictures) await ctx.storage.put(keys.thumbnail(id, Number(name)), bytes);
   await ctx.write((tx) =>
     tx.db
       .update(videos)

@@ -1,4 +1,5 @@
 import { readFile, rm, writeFile } from "node:fs/promises";
+import { spawnChild } from "../../children.ts";
 import type { Log } from "../../log.ts";
 import { foldLogs } from "./log-lines.ts";
 import type { Timing } from "./types.ts";
@@ -72,7 +73,7 @@ export function keepRunning(options: ChildOptions): Child {
     const settings = await options.prepare();
     await endLeftOver(options.pidFile, settings);
     if (stopping) return "stopped";
-    const child = Bun.spawn([options.program, settings], {
+    const child = spawnChild([options.program, settings], {
       stdin: "ignore",
       stdout: "pipe",
       stderr: "pipe",

@@ -1,3 +1,4 @@
+import { spawnChild } from "../../children.ts";
 import type { Log } from "../../log.ts";
 import { FlvReader } from "../packager/flv.ts";
 import { BitRate } from "../rtmp/bit-rate.ts";
@@ -59,7 +60,7 @@ export function startTranscode(options: TranscodeOptions): Transcode {
     while (!stopping) {
       const started = performance.now();
       // Everybody on this machine can read what a program is started with: what is secret goes in and out by its pipes.
-      const child = Bun.spawn([options.ffmpegPath, ...carryArgs], {
+      const child = spawnChild([options.ffmpegPath, ...carryArgs], {
         stdin: new TextEncoder().encode(listOf(options.from)),
         stdout: "pipe",
         stderr: "pipe",

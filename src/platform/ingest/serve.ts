@@ -1,6 +1,7 @@
 import { immutable } from "../http/files.ts";
 import { holds, isTooFar, mediaPlaylist, nextPart, type PlaylistQuery } from "./packager/playlist.ts";
 import type { Rendition } from "./packager/rendition.ts";
+import { renditionReports } from "./packager/reports.ts";
 import { audioFolder } from "./packager/segment.ts";
 import type { Packaged } from "./packager/stream.ts";
 
@@ -34,7 +35,7 @@ export async function serveLive(
   const [folder = "", name = ""] = path.split("/");
   const rendition = stream.byFolder(folder);
   if (!rendition) return undefined;
-  if (name === "live.m3u8") return servePlaylist(request, rendition, answer);
+  if (name === "live.m3u8") return servePlaylist(request, stream, rendition, answer);
   const init = name.startsWith("init") ? rendition.initFile(name) : undefined;
   if (init) return bytesAnswer(request, init, "video/mp4", answer);
   const hinted = name === nextPart(rendition) && !rendition.fromMemory(name);
@@ -43,7 +44,12 @@ export async function serveLive(
   return bytes ? bytesAnswer(request, bytes, "video/iso.segment", answer) : undefined;
 }
 
-async function servePlaylist(request: Request, rendition: Rendition, answer: LiveAnswer): Promise<Response> {
+async function servePlaylist(
+  request: Request,
+  stream: Packaged,
+  rendition: Rendition,
+  answer: LiveAnswer,
+): Promise<Response> {
   const asked = new URL(request.url).searchParams;
   const query = readQuery(asked);
   if (query === undefined || isTooFar(rendition, query))
@@ -52,7 +58,7 @@ async function servePlaylist(request: Request, rendition: Rendition, answer: Liv
   while (!holds(rendition, query) && performance.now() < until && !request.signal.aborted) {
     await rendition.grown(rendition.version, until - performance.now(), request.signal);
   }
-  return playlistAnswer(request, cachedPlaylist(rendition, answer.window, query.skip === true), answer);
+  return playlistAnswer(request, cachedPlaylist(stream, rendition, answer.window, query.skip === true), answer);
 }
 
 /** Undefined for a query that says nothing sensible. */
@@ -69,13 +75,14 @@ type Playlist = { text: string; zipped?: Uint8Array };
 type Cached = Playlist & { version: number; window: number | undefined };
 const cache = new WeakMap<Rendition, { whole?: Cached; delta?: Cached }>();
 
-/** One text for all viewers of a moment. */
-function cachedPlaylist(rendition: Rendition, window: number | undefined, skip: boolean): Playlist {
+/** One text for all viewers of a moment; what it reports of other renditions is as old as itself. */
+function cachedPlaylist(stream: Packaged, rendition: Rendition, window: number | undefined, skip: boolean): Playlist {
   const kept = cache.get(rendition) ?? {};
   cache.set(rendition, kept);
   const known = skip ? kept.delta : kept.whole;
   if (known?.version === rendition.version && known.window === window) return known;
-  const made: Cached = { version: rendition.version, window, text: mediaPlaylist(rendition, window, skip) };
+  const text = mediaPlaylist(rendition, window, skip, renditionReports(stream, rendition));
+  const made: Cached = { version: rendition.version, window, text };
   kept[skip ? "delta" : "whole"] = made;
   return made;
 }

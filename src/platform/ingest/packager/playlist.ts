@@ -22,9 +22,14 @@ const windowMin = segmentTarget * 3;
 
 /**
  * The live media playlist as it stands: low-latency parts, preload hint, delta updates. `window` is how many seconds
- * can be sought back; undefined for all.
+ * can be sought back; undefined for all. `reports` say how far the other renditions have come.
  */
-export function mediaPlaylist(rendition: Rendition, window: number | undefined, skip: boolean): string {
+export function mediaPlaylist(
+  rendition: Rendition,
+  window: number | undefined,
+  skip: boolean,
+  reports: string[] = [],
+): string {
   const { segments, ended } = rendition;
   // A segment is listed from its first part on.
   const count = segments.length - (segments.length === 0 || isListed(segments.at(-1)) ? 0 : 1);
@@ -52,7 +57,8 @@ export function mediaPlaylist(rendition: Rendition, window: number | undefined, 
     parts.push(segmentText(rendition, index, index >= partsFrom));
   const end = ended ? "#EXT-X-ENDLIST\n" : `#EXT-X-PRELOAD-HINT:TYPE=PART,URI="${nextPart(rendition)}"\n`;
   const start = settled.starts[from] ?? settled.text.length;
-  return `${lines.join("\n")}\n${settled.text.slice(start)}${parts.join("")}${end}`;
+  const others = reports.map((line) => `${line}\n`).join("");
+  return `${lines.join("\n")}\n${settled.text.slice(start)}${parts.join("")}${end}${others}`;
 }
 
 /**
@@ -161,8 +167,13 @@ function longestPart(segments: Segment[], from: number): number {
   return Math.max(partTarget, Math.ceil(Math.max(0, ...all) * 1000) / 1000);
 }
 
-function isListed(segment: Segment | undefined): boolean {
+export function isListed(segment: Segment | undefined): boolean {
   return segment !== undefined && (segment.done || segment.parts.length > 0);
+}
+
+/** Whether a playlist that lists the segment lists its parts too. */
+export function listsParts(segment: Segment): boolean {
+  return segment.parts.length > 0;
 }
 
 /** The first of the latest segments that together are longer than so many seconds. */

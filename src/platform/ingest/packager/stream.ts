@@ -88,6 +88,15 @@ export class Packaged {
     return { video: [...source, ...rungs], audio };
   }
 
+  /** The same without their setups, by folder. */
+  offered(): { folder: string; rendition: Rendition }[] {
+    const { video, audio } = this.listed();
+    return [
+      ...video.filter(({ config }) => config !== undefined),
+      ...(audio ? [{ folder: audioFolder, rendition: audio.rendition }] : []),
+    ];
+  }
+
   /** What there is for `byFolder`, the source first. */
   folders(): string[] {
     return this.all().map(({ folder }) => folder);

@@ -18,6 +18,11 @@ export function mount(element: HTMLElement): void {
   const props = JSON.parse(element.dataset.props ?? "{}") as Props;
   const root = hydrateRoot(element, createElement(Mounted, { element, component, props }), {
     identifierPrefix: element.dataset.id ?? "",
+    // React takes away what broke: an empty place would say nothing.
+    onUncaughtError(error) {
+      reportError(error);
+      element.dispatchEvent(new CustomEvent("nadaj:broken", { bubbles: true }));
+    },
   });
   roots.set(element, root);
 }

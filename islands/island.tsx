@@ -1,22 +1,42 @@
 import type { ComponentType } from "react";
 import { renderToString } from "react-dom/server";
 import { asset } from "../src/platform/http/assets.ts";
+import type { T } from "../src/platform/i18n/translate.ts";
+import type { IslandWords } from "./words.ts";
 
 export type IslandProps<Props> = {
   /** The file's name in `islands/`, without its ending. */
-  name: string;
+  name: "player" | "chat" | "upload-form" | "go-live";
   of: ComponentType<Props>;
+  /** Says what happened when its script does not come. */
+  t: T;
   /** Plain JSON, with texts already translated. */
   props: Props;
   when?: "load" | "idle" | "visible";
+  /** The address of a script that its first click needs. */
+  then?: string;
 };
 
 let serial = 0;
 
 /** Renders a component as its own React root; the loader hydrates it in the browser when it is wanted. */
-export function Island<Props extends object>({ name, of: Component, props, when = "load" }: IslandProps<Props>) {
+export function Island<Props extends object>({
+  name,
+  of: Component,
+  t,
+  props,
+  when = "load",
+  then,
+}: IslandProps<Props>) {
   serial = (serial + 1) % 1_000_000;
   const prefix = `${name}${serial.toString(36)}-`;
+  const words: IslandWords = {
+    failed: t(`islands.failed.${name}`),
+    gone: t("islands.gone"),
+    broken: t("islands.broken"),
+    retry: t("islands.retry"),
+    refresh: t("islands.refresh"),
+  };
   const html = renderToString(<Component {...props} />, { identifierPrefix: prefix });
   return (
     <div
@@ -25,6 +45,8 @@ export function Island<Props extends object>({ name, of: Component, props, when 
       data-id={prefix}
       data-props={JSON.stringify(props)}
       data-when={when}
+      data-then={then}
+      data-words={JSON.stringify(words)}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own output
       dangerouslySetInnerHTML={{ __html: html }}
     />

@@ -1,15 +1,21 @@
-/** Imports an island's script when it is wanted: at once, when the browser is idle, or when it comes into view. */
-const start = (element: HTMLElement): void => {
+/**
+ * Imports an island's script when it is wanted: at once, when the browser is idle, or when it comes into view. What is
+ * clicked meanwhile is answered at once and done when the island lives; a script that does not come is told of in place.
+ */
+import { importScript, type ScriptMissing } from "./script.ts";
+import type { IslandWords } from "./words.ts";
+
+type Built = { mount(element: HTMLElement): void };
+
+function start(element: HTMLElement): void {
   if (element.dataset.on) return;
   element.dataset.on = "loading";
-  import(element.dataset.src ?? "").then(
-    (module) => module.mount(element),
-    () => {
-      element.dataset.on = "";
-      document.dispatchEvent(new CustomEvent("nadaj:chunk-failed"));
-    },
+  importScript<Built>(element.dataset.src ?? "").then(
+    (built) => built.mount(element),
+    ({ gone }: ScriptMissing) => tell(element, gone ? "gone" : "failed"),
   );
-};
+}
+
 const seen = new IntersectionObserver((entries) => {
   for (const { isIntersecting, target } of entries) {
     if (isIntersecting) {
@@ -18,7 +24,8 @@ const seen = new IntersectionObserver((entries) => {
     }
   }
 });
-const scan = (): void => {
+
+function scan(): void {
   for (const element of document.querySelectorAll<HTMLElement>("[data-island]:not([data-on])")) {
     const when = element.dataset.when;
     if (when === "visible") seen.observe(element.firstElementChild ?? element);
@@ -26,14 +33,52 @@ const scan = (): void => {
       requestIdleCallback(() => start(element), { timeout: 2000 });
     else start(element);
   }
-};
-// A click on what is still on its way is not lost: it is done when the island answers.
+}
+
+/** Says why the island does not answer, and offers what may help. What was clicked before is still done then. */
+function tell(element: HTMLElement, why: "failed" | "gone" | "broken"): void {
+  element.dataset.on = why;
+  const words = JSON.parse(element.dataset.words ?? "{}") as IslandWords;
+  const note = document.createElement("div");
+  note.className = "island-note";
+  note.setAttribute("role", "alert");
+  const text = document.createElement("p");
+  text.textContent = words[why];
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "btn";
+  button.textContent = why === "failed" ? words.retry : words.refresh;
+  button.onclick = () => (why === "failed" ? startAgain(element) : location.reload());
+  note.append(text, button);
+  (element.firstElementChild ?? element).prepend(note);
+  if (why === "gone") element.dispatchEvent(new CustomEvent("nadaj:script-gone", { bubbles: true }));
+}
+
+function startAgain(element: HTMLElement): void {
+  element.querySelector(".island-note")?.remove();
+  element.dataset.on = "";
+  start(element);
+}
+
 const clicked = new WeakMap<Element, HTMLElement>();
 document.addEventListener("click", ({ target }) => {
   const button = (target as Element).closest<HTMLElement>("button[type=button]");
-  const island = button?.closest("[data-island]:not([data-on=hydrated])");
-  if (button && island) clicked.set(island, button);
+  const island = button?.closest<HTMLElement>("[data-island]:not([data-on=hydrated])");
+  if (!button || !island || button.closest(".island-note")) return;
+  clicked.get(island)?.removeAttribute("aria-busy");
+  clicked.set(island, button);
+  button.setAttribute("aria-busy", "true");
+  // What the click will need comes beside the island, not after it.
+  if (island.dataset.then) importScript(island.dataset.then).catch(() => undefined);
 });
-document.addEventListener("nadaj:hydrated", ({ target }) => clicked.get(target as Element)?.click());
+document.addEventListener("nadaj:hydrated", ({ target }) => {
+  const button = clicked.get(target as Element);
+  button?.removeAttribute("aria-busy");
+  button?.click();
+});
+document.addEventListener("nadaj:broken", ({ target }) => tell(target as HTMLElement, "broken"));
+addEventListener("online", () => {
+  for (const element of document.querySelectorAll<HTMLElement>("[data-on=failed]")) startAgain(element);
+});
 scan();
 document.addEventListener("htmx:after:swap", scan);

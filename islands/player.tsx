@@ -2,7 +2,9 @@ import { useEffect, useRef, useState } from "react";
 import { playerActions } from "./player/actions.ts";
 import { ControlBar } from "./player/control-bar.tsx";
 import { EndView } from "./player/end-view.tsx";
+import { FailureView } from "./player/failure-view.tsx";
 import { HelpSheet } from "./player/help-sheet.tsx";
+import { recallCinema } from "./player/memory.ts";
 import { hasPictureInPicture } from "./player/picture-in-picture.ts";
 import type { PlayerProps } from "./player/props.ts";
 import { ResumedNote } from "./player/resumed-note.tsx";
@@ -64,7 +66,7 @@ export function Player(props: PlayerProps) {
     const onFull = () => setFull(document.fullscreenElement === root.current);
     document.addEventListener("keydown", onKey);
     document.addEventListener("fullscreenchange", onFull);
-    if (localStorage.getItem("nadaj-cinema") === "on" && !props.embed) document.documentElement.dataset.cinema = "on";
+    if (recallCinema() && !props.embed) document.documentElement.dataset.cinema = "on";
     if (props.autoplay && source.src !== null) void start();
     return () => {
       document.removeEventListener("keydown", onKey);
@@ -115,7 +117,11 @@ export function Player(props: PlayerProps) {
       ) : null}
       {state.waiting && !state.failed ? <div className="spinner" role="status" aria-label="…" /> : null}
       {stage && props.stage?.first.state !== "recorded" ? (
-        <StageView props={props} stage={stage} atEnd={!state.started || state.ended || state.failed || state.waiting} />
+        <StageView
+          props={props}
+          stage={stage}
+          atEnd={!state.started || state.ended || state.failed !== false || state.waiting}
+        />
       ) : null}
       {state.silenced ? (
         <button type="button" className="btn stage-sound" onClick={actions.mute}>
@@ -123,15 +129,7 @@ export function Player(props: PlayerProps) {
           {texts.tapForSound}
         </button>
       ) : null}
-      {state.failed && !over ? (
-        <div className="over" role="alert">
-          <Svg shapes={icons.warning} />
-          <p>{texts.error}</p>
-          <button type="button" className="btn" onClick={retry}>
-            {texts.retry}
-          </button>
-        </div>
-      ) : null}
+      {state.failed && !over ? <FailureView props={props} failure={state.failed} retry={retry} /> : null}
       {state.ended && !over ? <EndView props={props} replay={actions.toggle} /> : null}
       {state.cue.length > 0 ? (
         <div className="cap">

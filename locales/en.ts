@@ -6,6 +6,7 @@ import { common } from "./en/common.ts";
 import { documents } from "./en/documents.ts";
 import { forms } from "./en/forms.ts";
 import { golive } from "./en/golive.ts";
+import { islands } from "./en/islands.ts";
 import { library } from "./en/library.ts";
 import { live } from "./en/live.ts";
 import { media } from "./en/media.ts";
@@ -32,6 +33,7 @@ export const en = {
   player,
   comments,
   chat,
+  islands,
   library,
   channels,
   videos,

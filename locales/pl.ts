@@ -6,6 +6,7 @@ import { common } from "./pl/common.ts";
 import { documents } from "./pl/documents.ts";
 import { forms } from "./pl/forms.ts";
 import { golive } from "./pl/golive.ts";
+import { islands } from "./pl/islands.ts";
 import { library } from "./pl/library.ts";
 import { live } from "./pl/live.ts";
 import { media } from "./pl/media.ts";
@@ -32,6 +33,7 @@ export const pl = {
   player,
   comments,
   chat,
+  islands,
   library,
   channels,
   videos,

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useReducer, useRef } from "react";
+import { ensureVisitorId } from "../visitor.ts";
 import { connect } from "./connection.ts";
 import { keepDraft, keepPending, keptPending } from "./memory.ts";
 import type { ChatProps } from "./props.ts";
 import { type ChatState, initialState, reduce } from "./state.ts";
-import { ensureVisitorId } from "./visitor.ts";
 import type { Action } from "./wire.ts";
 
 export type Chat = {

@@ -1,6 +1,6 @@
 import type { RefObject } from "react";
 import type { Span } from "./engine.ts";
-import { remember } from "./memory.ts";
+import { remember, rememberCinema } from "./memory.ts";
 import type { PlayerProps } from "./props.ts";
 import { rates } from "./settings-menu.tsx";
 import type { PlayerActions } from "./shortcuts.ts";
@@ -58,7 +58,7 @@ export function playerActions({ root, video, props, state, set, start, reach, sh
     cinema() {
       const on = document.documentElement.dataset.cinema !== "on";
       document.documentElement.dataset.cinema = on ? "on" : "";
-      localStorage.setItem("nadaj-cinema", on ? "on" : "");
+      rememberCinema(on);
     },
     captions() {
       const [first] = props.captions;

@@ -1,8 +1,22 @@
 import type Hls from "hls.js";
 import type { AttachMediaSourceData } from "hls.js";
+import { importScript } from "../script.ts";
+import { bandwidth, rememberBandwidth } from "./bandwidth.ts";
 
 /** A quality to choose: the short side of its picture. */
 export type Quality = { index: number; height: number };
+
+/** What is to be played, and how. */
+export type Order = {
+  /** The address of hls.js. */
+  script: string;
+  /** The master playlist. */
+  src: string;
+  /** The height that is wished for: no higher one is fetched by itself. 0 for whatever the network carries. */
+  quality: number;
+  at: number;
+  live: Reception | undefined;
+};
 
 export type EngineEvents = {
   onQualities(qualities: Quality[]): void;
@@ -26,7 +40,7 @@ export type Engine = {
   span(): Span | undefined;
   /** Seconds behind the present, as the playlist's times tell. */
   latency(): number | undefined;
-  /** A rung's height, or 0 to let bandwidth decide. */
+  /** This height and no other, or 0 to let bandwidth decide. */
   setQuality(height: number): void;
   /** Reads the master playlist anew, when more renditions are ready, while playback goes on from its buffer. */
   refresh(): Promise<void>;
@@ -40,6 +54,8 @@ const keptAhead = 6;
 const endReach = 0.5;
 /** How many seconds behind the newest picture playback stays. */
 const behind: Record<LiveMode, number> = { low: 1, normal: 5 };
+/** Of what the network carries, the part that the first segment may take: it comes in a second, though it lasts four. */
+const firstShare = 1 / 4;
 
 /** The offered height that a wished one comes to: the same, else the next below, else the lowest. */
 export function nearestHeight(qualities: Quality[], wanted: number): number {
@@ -47,17 +63,14 @@ export function nearestHeight(qualities: Quality[], wanted: number): number {
   return (qualities.find(({ height }) => height <= wanted) ?? qualities.at(-1))?.height ?? wanted;
 }
 
-/** Attaches the stream to the element: by hls.js where it works, else by the browser's own HLS. */
-export async function startEngine(
-  video: HTMLVideoElement,
-  src: string,
-  quality: number,
-  at: number,
-  events: EngineEvents,
-  live?: Reception,
-): Promise<Engine> {
-  const { default: HlsClass } = await import("hls.js");
-  if (HlsClass.isSupported()) return hlsEngine(HlsClass, video, src, quality, at, events, live);
+/**
+ * Attaches the stream to the element: by hls.js where it works, else by the browser's own HLS. Throws `ScriptMissing`
+ * when hls.js does not come.
+ */
+export async function startEngine(video: HTMLVideoElement, order: Order, events: EngineEvents): Promise<Engine> {
+  const { script, src, at, live } = order;
+  const { default: HlsClass } = await importScript<{ default: typeof Hls }>(script);
+  if (HlsClass.isSupported()) return hlsEngine(HlsClass, video, order, events);
   video.src = src;
   if (!live) video.currentTime = at;
   video.addEventListener("error", () => events.onFatal(), { once: true });
@@ -73,14 +86,13 @@ export async function startEngine(
 function hlsEngine(
   HlsClass: typeof Hls,
   video: HTMLVideoElement,
-  src: string,
-  quality: number,
-  at: number,
+  { src, quality, at, live }: Order,
   events: EngineEvents,
-  live: Reception | undefined,
 ): Engine {
   let hls: Hls;
   let wanted = quality;
+  /** The person chose it now, so that nothing else is played, whatever the network. */
+  let fixed = false;
   let tries = 0;
   let recovered = 0;
   let playing = 0;
@@ -98,12 +110,14 @@ function hlsEngine(
       maxBufferLength: 30,
       backBufferLength: 60,
       lowLatencyMode: live === "low",
+      abrEwmaDefaultEstimate: bandwidth(),
       ...(live === "low" || live === "normal" ? { liveSyncDuration: behind[live], maxLiveSyncPlaybackRate: 1.08 } : {}),
     });
     const { Events, ErrorTypes } = HlsClass;
     hls.on(Events.MANIFEST_PARSED, () => {
       events.onQualities(qualitiesOf(hls));
       choose();
+      if (!fixed) hls.startLevel = firstLevel(hls);
     });
     hls.on(Events.LEVEL_SWITCHED, (_, { level }) => {
       playing = heightOf(hls, level);
@@ -119,6 +133,7 @@ function hlsEngine(
     });
     hls.on(Events.FRAG_BUFFERED, (_, { frag }) => {
       tries = 0;
+      rememberBandwidth(hls.bandwidthEstimate);
       if (frag.endList) lasts.add(frag.type);
     });
     const current = hls;
@@ -150,11 +165,13 @@ function hlsEngine(
     else hls.startLoad();
   }
 
-  /** The wanted rung, or the nearest below it; auto at 0. */
+  /** The wanted rung, or the nearest below it, is what is played or the most that is; no bound at 0. */
   function choose(): void {
     const qualities = qualitiesOf(hls);
     const height = nearestHeight(qualities, wanted);
-    hls.loadLevel = qualities.find((one) => one.height === height)?.index ?? -1;
+    const index = qualities.find((one) => one.height === height)?.index ?? -1;
+    if (fixed) hls.loadLevel = index;
+    else hls.autoLevelCapping = index;
   }
 
   open(at);
@@ -169,6 +186,8 @@ function hlsEngine(
     latency: () => (hls.latency > 0 ? hls.latency : undefined),
     setQuality(height) {
       wanted = height;
+      fixed = height > 0;
+      hls.autoLevelCapping = -1;
       const fit = qualitiesOf(hls).find((one) => one.height === height);
       hls.nextLevel = height === 0 || !fit ? -1 : fit.index;
     },
@@ -187,6 +206,21 @@ function hlsEngine(
       hls.destroy();
     },
   };
+}
+
+/** The best rung within bounds whose first segment is soon there; the lowest when none is. */
+function firstLevel({ levels, autoLevelCapping }: Hls): number {
+  const most = bandwidth() * firstShare;
+  const fitting = levels.filter((level, index) => level.bitrate <= most && withinBound(index));
+  const best = Math.max(0, ...fitting.map((level) => level.bitrate));
+  return Math.max(
+    0,
+    levels.findIndex((level) => level.bitrate === best),
+  );
+
+  function withinBound(index: number): boolean {
+    return autoLevelCapping < 0 || index <= autoLevelCapping;
+  }
 }
 
 /** Whether a time lies in the last of a buffer's ranges, or a little behind it. */

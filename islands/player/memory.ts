@@ -1,3 +1,5 @@
+import { keep, kept } from "../storage.ts";
+
 /** What the player remembers in this browser. */
 export type Memory = {
   volume: number;
@@ -6,44 +8,40 @@ export type Memory = {
   rate: number;
   captions: string;
   latency: "low" | "normal";
+  /** Bits a second that the network carried last. */
+  bandwidth?: number;
 };
 
 const defaults: Memory = { volume: 1, muted: false, quality: 480, rate: 1, captions: "", latency: "low" };
 const key = "nadaj-player";
 const positionsKey = "nadaj-positions";
 const positionsKept = 100;
+const cinemaKey = "nadaj-cinema";
 
 export function recall(): Memory {
-  return { ...defaults, ...read<Partial<Memory>>(key) };
+  return { ...defaults, ...kept<Partial<Memory>>("browser", key) };
 }
 
 export function remember(change: Partial<Memory>): void {
-  write(key, { ...recall(), ...change });
+  keep("browser", key, { ...recall(), ...change });
+}
+
+/** Whether the player has the whole width of the page. */
+export function recallCinema(): boolean {
+  return kept<boolean>("browser", cinemaKey) === true;
+}
+
+export function rememberCinema(on: boolean): void {
+  keep("browser", cinemaKey, on);
 }
 
 /** The playhead of a visitor without an account. */
 export function recallPosition(videoId: string): number {
-  return read<Record<string, number>>(positionsKey)?.[videoId] ?? -1;
+  return kept<Record<string, number>>("browser", positionsKey)?.[videoId] ?? -1;
 }
 
 export function rememberPosition(videoId: string, seconds: number): void {
-  const { [videoId]: _, ...others } = read<Record<string, number>>(positionsKey) ?? {};
-  const kept = Object.entries(others).slice(-positionsKept + 1);
-  write(positionsKey, Object.fromEntries([...kept, [videoId, Math.round(seconds)]]));
-}
-
-function read<Value>(name: string): Value | undefined {
-  try {
-    return JSON.parse(localStorage.getItem(name) ?? "null") ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function write(name: string, value: unknown): void {
-  try {
-    localStorage.setItem(name, JSON.stringify(value));
-  } catch {
-    // A full or forbidden store costs only the memory.
-  }
+  const { [videoId]: _, ...others } = kept<Record<string, number>>("browser", positionsKey) ?? {};
+  const last = Object.entries(others).slice(-positionsKept + 1);
+  keep("browser", positionsKey, Object.fromEntries([...last, [videoId, Math.round(seconds)]]));
 }

@@ -4,6 +4,8 @@ export type PlayerProps = {
   title: string;
   /** The master playlist. */
   src: string;
+  /** The script that plays it. */
+  engine: string;
   kind: "video" | "audio";
   poster: string | null;
   /** Seconds; 0 when not known yet. */
@@ -94,6 +96,9 @@ export type PlayerTexts = Record<
   | "close"
   | "back"
   | "error"
+  | "notLoaded"
+  | "outdated"
+  | "refresh"
   | "retry"
   | "resumed"
   | "startOver"

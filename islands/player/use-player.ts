@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import { type Engine, type LiveMode, type Quality, startEngine } from "./engine.ts";
+import { ScriptMissing } from "../script.ts";
+import { type Engine, type LiveMode, type Order, type Quality, startEngine } from "./engine.ts";
 import { recall, recallPosition, remember } from "./memory.ts";
 import type { PlayerProps } from "./props.ts";
 import { reportPlayback } from "./report.ts";
@@ -17,13 +18,16 @@ export type Source = {
   preview: boolean;
 };
 
+/** `gone`: what plays it is of a former release of the server. */
+export type Failure = "media" | "script" | "gone";
+
 export type PlayerState = {
   started: boolean;
   playing: boolean;
   ended: boolean;
   /** Shown only after 300 ms of waiting. */
   waiting: boolean;
-  failed: boolean;
+  failed: Failure | false;
   muted: boolean;
   volume: number;
   rate: number;
@@ -89,10 +93,11 @@ export function usePlayer(video: RefObject<HTMLVideoElement | null>, props: Play
         const events = {
           onQualities: (qualities: Quality[]) => set({ qualities }),
           onQuality: (playingHeight: number) => set({ playingHeight }),
-          onFatal: () => set({ failed: true, waiting: false }),
+          onFatal: () => set({ failed: "media", waiting: false }),
         };
         const mode = source.live ? (source.position ? "clock" : memory.latency) : undefined;
-        engine.current = await startEngine(media, source.src, memory.quality, at, events, mode);
+        const order: Order = { script: props.engine, src: source.src, quality: memory.quality, at, live: mode };
+        engine.current = await startEngine(media, order, events);
         media.playbackRate = source.live ? 1 : memory.rate;
         if (source.preview) {
           quietly.current = true;
@@ -107,9 +112,10 @@ export function usePlayer(video: RefObject<HTMLVideoElement | null>, props: Play
           set({ silenced: true });
           await media.play().catch(() => undefined);
         });
-      } catch {
-        document.dispatchEvent(new CustomEvent("nadaj:chunk-failed"));
-        set({ failed: true, waiting: false });
+      } catch (error) {
+        const gone = error instanceof ScriptMissing && error.gone;
+        if (gone) document.dispatchEvent(new CustomEvent("nadaj:script-gone"));
+        set({ failed: gone ? "gone" : error instanceof ScriptMissing ? "script" : "media", waiting: false });
       }
     },
     [video, props, source, set],

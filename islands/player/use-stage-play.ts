@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { importScript } from "../script.ts";
 import type { PlayerProps } from "./props.ts";
 import type { PlayerState, Source } from "./use-player.ts";
 import type { Stage } from "./use-stage.ts";
@@ -22,7 +23,7 @@ type Playing = {
 /** Begins when there is something to see for who waited for it, and goes on when it broke off or moved. */
 export function useStagePlay(props: PlayerProps, { source, stage, state, start, retry }: Playing): void {
   const waited = useRef(props.stage !== null && (props.stage.first.src === null || props.stage.preview));
-  useEngineAhead(waited.current, stage);
+  useEngineAhead(props.engine, waited.current, stage);
   useEffect(() => {
     if (!waited.current || source.src === null) return;
     waited.current = false;
@@ -46,7 +47,7 @@ export function useStagePlay(props: PlayerProps, { source, stage, state, start, 
 }
 
 /** Fetches what plays a stream shortly before it begins; at once when it may begin at any moment. */
-function useEngineAhead(waits: boolean, stage: Stage | undefined): void {
+function useEngineAhead(script: string, waits: boolean, stage: Stage | undefined): void {
   const startsAt = stage?.state === "to-come" ? stage.startsAt : null;
   const serverNow = stage?.serverNow;
   useEffect(() => {
@@ -54,9 +55,9 @@ function useEngineAhead(waits: boolean, stage: Stage | undefined): void {
     const ahead = near.least + Math.random() * (near.most - near.least);
     const left = startsAt === null || !serverNow ? 0 : startsAt - ahead - serverNow();
     if (left > farthest) return;
-    const timer = setTimeout(() => whenIdle(() => import("hls.js").catch(() => undefined)), Math.max(0, left));
+    const timer = setTimeout(() => whenIdle(() => importScript(script).catch(() => undefined)), Math.max(0, left));
     return () => clearTimeout(timer);
-  }, [waits, startsAt, serverNow]);
+  }, [script, waits, startsAt, serverNow]);
 }
 
 function whenIdle(run: () => void): void {

@@ -1,4 +1,5 @@
 import { Upload } from "tus-js-client";
+import { keep, kept } from "../storage.ts";
 import { call } from "./api.ts";
 import type { ManagedVideo, UploadFormProps } from "./props.ts";
 
@@ -154,18 +155,14 @@ async function newVideo(file: File, props: UploadFormProps): Promise<string> {
 }
 
 function recall(): Record<string, string> {
-  try {
-    return JSON.parse(localStorage.getItem(rememberedKey) ?? "{}");
-  } catch {
-    return {};
-  }
+  return kept("browser", rememberedKey) ?? {};
 }
 
 function remember(mark: string, id: string): void {
-  localStorage.setItem(rememberedKey, JSON.stringify({ ...recall(), [mark]: id }));
+  keep("browser", rememberedKey, { ...recall(), [mark]: id });
 }
 
 function forget(mark: string): void {
   const { [mark]: _, ...rest } = recall();
-  localStorage.setItem(rememberedKey, JSON.stringify(rest));
+  keep("browser", rememberedKey, rest);
 }

@@ -206,7 +206,7 @@ async function answer(request: Request): Promise<Response> {
       </head>
       <body>
         <main>
-          <Island name="go-live" of={GoLive} props={props} />
+          <Island name="go-live" of={GoLive} t={translator(lang)} props={props} />
         </main>
       </body>
     </html>,

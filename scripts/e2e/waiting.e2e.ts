@@ -37,7 +37,7 @@ async function announce(startsIn?: number): Promise<string> {
 async function fetchesPlayer(id: string, waitMs: number): Promise<boolean> {
   const faults: string[] = [];
   const { context, page } = await openPage(browser, site, faults);
-  const asked = page.waitForRequest(/chunk-hls-/, { timeout: waitMs }).then(
+  const asked = page.waitForRequest(/\/hls-[a-z0-9]+\.js/, { timeout: waitMs }).then(
     () => true,
     () => false,
   );

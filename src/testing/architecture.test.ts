@@ -119,6 +119,16 @@ describe("habits", () => {
     expect(readers).toEqual([]);
   });
 
+  test("what the browser keeps is touched in islands/storage.ts alone: each store throws where it is refused", async () => {
+    const scripts = [...new Glob("{islands,static}/**/*.{ts,tsx}").scanSync(top)].filter(
+      (path) => path !== "islands/storage.ts",
+    );
+    expect(scripts.length).toBeGreaterThan(50);
+    const stores = /\b(localStorage|sessionStorage|indexedDB|document\.cookie|navigator\.serviceWorker|caches\.)/;
+    const texts = await Promise.all(scripts.map((path) => Bun.file(join(top, path)).text()));
+    expect(scripts.filter((_, index) => stores.test(texts[index] ?? ""))).toEqual([]);
+  });
+
   test("no file passes 300 lines", () => {
     const long = code
       .filter((path) => !path.startsWith("locales/"))

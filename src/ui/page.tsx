@@ -39,7 +39,7 @@ export type Frame = { c: AppContext; options: PageOptions };
 /** Renders a whole page in its layout. */
 export function page(c: AppContext, options: PageOptions, body: ReactNode, status = 200): Response {
   const frame = { c, options };
-  const html = renderToString(
+  const html = render(
     <Document frame={frame}>
       <Layout frame={frame}>{body}</Layout>
     </Document>,
@@ -49,7 +49,12 @@ export function page(c: AppContext, options: PageOptions, body: ReactNode, statu
 
 /** Renders a part of a page, for htmx. */
 export function fragment(c: AppContext, node: ReactNode, status = 200): Response {
-  return c.html(renderToString(node, { identifierPrefix: `h${c.var.requestId}-` }), status as 200);
+  return c.html(render(node, { identifierPrefix: `h${c.var.requestId}-` }), status as 200);
+}
+
+/** React would have every picture fetched before the style sheet: a browser finds them in the page in good time. */
+function render(node: ReactNode, options?: { identifierPrefix: string }): string {
+  return renderToString(node, options).replaceAll(/<link rel="preload" as="image"[^>]*>/g, "");
 }
 
 function Layout({ frame, children }: { frame: Frame; children: ReactNode }) {

@@ -67,7 +67,13 @@ const words = [
 
 /** The words that the player says. */
 export function playerTexts(t: T): PlayerTexts {
-  return Object.fromEntries(words.map((word) => [word, t(`player.${word}`)])) as PlayerTexts;
+  const own = Object.fromEntries(words.map((word) => [word, t(`player.${word}`)]));
+  const ofIsland = {
+    notLoaded: t("islands.failed.player"),
+    outdated: t("islands.gone"),
+    refresh: t("islands.refresh"),
+  };
+  return { ...own, ...ofIsland } as PlayerTexts;
 }
 
 /** What it says otherwise of a premiere: that was a film, and no stream that somebody recorded. */

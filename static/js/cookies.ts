@@ -1,9 +1,3 @@
-/** Keeps a preference for a year, where the server reads it too. */
-export function keep(name: string, value: string): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and Safari
-  document.cookie = `${name}=${value}; path=/; max-age=31536000; samesite=lax${location.protocol === "https:" ? "; secure" : ""}`;
-}
-
 /** Runs for clicks on elements that match, now and later. */
 export function onClick(selector: string, run: (element: HTMLElement, event: MouseEvent) => void): void {
   document.addEventListener("click", (event) => {

@@ -1,4 +1,5 @@
-import { keep, onClick } from "./cookies.ts";
+import { keepCookie } from "../../islands/storage.ts";
+import { onClick } from "./cookies.ts";
 
 /** Opens a dialog by its id. */
 function openDialog(id: string): void {
@@ -25,7 +26,7 @@ onClick("[data-needs-login]", (_, event) => {
   openDialog("login-encouragement");
 });
 onClick("[data-consent]", () => {
-  keep("consent", "1");
+  keepCookie("consent", "1");
   document.getElementById("cookies")?.remove();
 });
 // A dialog asks instead of the browser's own confirm, before a form or button that destroys something.

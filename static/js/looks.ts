@@ -1,4 +1,5 @@
-import { keep, onClick } from "./cookies.ts";
+import { keepCookie } from "../../islands/storage.ts";
+import { onClick } from "./cookies.ts";
 
 const root = document.documentElement;
 
@@ -14,14 +15,14 @@ function remember(settings: Record<string, unknown>): void {
 onClick("[data-toggle-theme]", () => {
   const theme = root.dataset.theme === "dark" ? "light" : "dark";
   root.dataset.theme = theme;
-  keep("theme", theme);
+  keepCookie("theme", theme);
   remember({ darkMode: theme === "dark" });
 });
 
 onClick("[data-accent-choice]", (button) => {
   const accent = button.dataset.accentChoice ?? "yellow";
   root.dataset.accent = accent;
-  keep("accent", accent);
+  keepCookie("accent", accent);
   for (const other of document.querySelectorAll<HTMLElement>("[data-accent-choice]")) {
     other.setAttribute(
       other.role === "menuitemradio" ? "aria-checked" : "aria-pressed",
@@ -32,7 +33,7 @@ onClick("[data-accent-choice]", (button) => {
 });
 
 onClick("[data-language]", (link) => {
-  keep("i18n_redirected", link.dataset.language ?? "pl");
+  keepCookie("i18n_redirected", link.dataset.language ?? "pl");
   remember({ language: link.dataset.language });
 });
 
@@ -65,7 +66,7 @@ function showDrawer(open: boolean): void {
 onClick("[data-toggle-drawer]", () => {
   const open = floating() ? root.dataset.overlay === "open" : root.dataset.drawer === "open";
   showDrawer(!open);
-  if (!floating()) keep("drawer", open ? "0" : "1");
+  if (!floating()) keepCookie("drawer", open ? "0" : "1");
 });
 onClick("[data-close-drawer]", () => showDrawer(false));
 document.addEventListener("keydown", (event) => {
@@ -75,6 +76,6 @@ document.addEventListener("keydown", (event) => {
 onClick("[data-lock-drawer]", (button) => {
   const locked = button.getAttribute("aria-pressed") !== "true";
   button.setAttribute("aria-pressed", String(locked));
-  keep("drawer", locked ? "1" : "0");
+  keepCookie("drawer", locked ? "1" : "0");
   remember({ sidebarLock: locked });
 });

@@ -48,11 +48,3 @@ function copy(value: string): void {
     () => say(text("copyFailed")),
   );
 }
-
-// A script of a former release is gone after an upgrade: load the page anew, at most once a minute.
-document.addEventListener("nadaj:chunk-failed", () => {
-  const last = Number(sessionStorage.getItem("chunk-reload") ?? 0);
-  if (Date.now() - last < 60_000) return;
-  sessionStorage.setItem("chunk-reload", String(Date.now()));
-  location.reload();
-});

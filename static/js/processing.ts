@@ -1,3 +1,5 @@
+import { hasUnsaved } from "./unsaved.ts";
+
 /** Lists and forms of videos that are being processed bring themselves up to date. */
 const every = 3000;
 const watched = (): string[] => {
@@ -24,8 +26,8 @@ async function refresh(): Promise<void> {
         if (bar) bar.value = rendition.progress;
       });
     }
-    // Nothing that was typed is lost: a form that was touched is left alone.
-    if (!busy && !document.querySelector("form[data-touched]")) location.reload();
+    // Nothing that was typed is lost.
+    if (!busy && !hasUnsaved()) location.reload();
   }
 }
 
@@ -36,7 +38,3 @@ function show(element: HTMLElement, progress: number): void {
   const last = chip?.lastChild;
   if (last) last.textContent = (last.textContent ?? "").replace(/\d+/, String(Math.round(progress * 100)));
 }
-
-document.addEventListener("input", (event) => {
-  (event.target as HTMLElement).closest("form")?.setAttribute("data-touched", "");
-});

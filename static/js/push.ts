@@ -1,16 +1,19 @@
 /** Web Push on this device: asking, registering and giving it up. */
+import { keep, kept, serviceWorkers } from "../../islands/storage.ts";
 import { onClick, text } from "./cookies.ts";
 import { say } from "./messages.ts";
+import { hasUnsaved } from "./unsaved.ts";
 
 const registerWithin = 5000;
 const endpoint = "/api/auth/push-notifications";
 
 export type PushState = "unsupported" | "denied" | "off" | "on";
 
-const supported = "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
+const workers = serviceWorkers();
+const supported = workers !== undefined && "PushManager" in window && "Notification" in window;
 
 async function subscription(): Promise<PushSubscription | null> {
-  const registration = await navigator.serviceWorker.getRegistration("/");
+  const registration = await workers?.getRegistration("/");
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
@@ -35,8 +38,9 @@ function sameKey(known: PushSubscription, wanted: Uint8Array): boolean {
 }
 
 async function register(): Promise<void> {
-  const registration = await navigator.serviceWorker.register("/sw.js", { scope: "/" });
-  await navigator.serviceWorker.ready;
+  if (!workers) return;
+  const registration = await workers.register("/sw.js", { scope: "/" });
+  await workers.ready;
   const { publicKey } = (await (await fetch(endpoint)).json()) as { publicKey: string };
   const applicationServerKey = key(publicKey);
   const known = await registration.pushManager.getSubscription();
@@ -93,7 +97,7 @@ onClick("[data-push-turn]", async (button) => {
   button.disabled = false;
   await show();
   // The list of devices below is the server's.
-  if (changed) setTimeout(() => location.reload(), 1200);
+  if (changed) setTimeout(() => hasUnsaved() || location.reload(), 1200);
 });
 
 // The question in the corner: it closes either way; a wish for push leads to the browser's own question.
@@ -111,8 +115,8 @@ document.addEventListener("submit", (event) => {
 
 // A device goes with the session it was registered in: register it again in a new one.
 async function renew(): Promise<void> {
-  if (!document.body.dataset.loggedIn || sessionStorage.getItem("push-renewed") || (await stateNow()) !== "on") return;
+  if (!document.body.dataset.loggedIn || kept("tab", "push-renewed") || (await stateNow()) !== "on") return;
   const known = await subscription();
-  if (known && (await send("POST", known.toJSON())).ok) sessionStorage.setItem("push-renewed", "1");
+  if (known && (await send("POST", known.toJSON())).ok) keep("tab", "push-renewed", true);
 }
 renew().catch(() => undefined);

@@ -14,4 +14,5 @@ import "./crop.ts";
 import "./processing.ts";
 import "./bell.ts";
 import "./push.ts";
+import "./reload.ts";
 import "./live.ts";

@@ -1,4 +1,6 @@
 /** The television: arrows walk the tiles, Enter opens one, Escape and Back leave. */
+import { keep, kept } from "../../islands/storage.ts";
+
 const remembered = "tv-tile";
 
 const list = document.querySelector<HTMLElement>("[data-tv]");
@@ -57,7 +59,7 @@ function nearest(items: HTMLElement[], x: number): HTMLElement | undefined {
 }
 
 function firstTile(): HTMLElement | undefined {
-  const last = document.getElementById(sessionStorage.getItem(remembered) ?? "");
+  const last = document.getElementById(kept<string>("tab", remembered) ?? "");
   return last ?? list?.querySelector<HTMLElement>("[data-first]") ?? undefined;
 }
 
@@ -75,7 +77,7 @@ if (list) {
     event.preventDefault();
   });
   list.addEventListener("focusin", ({ target }) => {
-    if (target instanceof HTMLElement && target.id) sessionStorage.setItem(remembered, target.id);
+    if (target instanceof HTMLElement && target.id) keep("tab", remembered, target.id);
   });
   go(firstTile());
   const clock = list.querySelector<HTMLElement>("[data-clock]");

@@ -45,7 +45,7 @@ async function aloneView(c: AppContext<"/chat/:id">, text: string, problem: Prob
     { title: `${t("chat.title")}: ${video.title}`, layout: "empty", themed: true, robots: "noindex" },
     <div className="chat-alone">
       <h1 className="vh">{video.title}</h1>
-      <ChatPanel chat={{ ...chat, invites: false, alone: null, draft: { text, problem: refusal } }} />
+      <ChatPanel t={t} chat={{ ...chat, invites: false, alone: null, draft: { text, problem: refusal } }} />
     </div>,
     problem?.status ?? 200,
   );

@@ -12,7 +12,7 @@ export function CameraSlot({ c, video }: { c: AppContext; video: Video }) {
   if (studioOf(ctx)?.frontEnd.status().protocols.whip === undefined) return null;
   return (
     <div className="panel">
-      <Island name="go-live" of={GoLive} props={goLiveProps(t, `${whipBase}/${video.id}`)} when="visible" />
+      <Island name="go-live" of={GoLive} t={t} props={goLiveProps(t, `${whipBase}/${video.id}`)} when="visible" />
     </div>
   );
 }

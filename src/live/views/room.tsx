@@ -42,7 +42,7 @@ export function Room({ c, video, report, connection, form }: RoomProps) {
       <FormProblem form={form} t={t} />
       <div className={ended ? "live-cols over" : "live-cols"}>
         <div className="stack">
-          {ended ? null : <PlayerIsland player={preview(c, video)} />}
+          {ended ? null : <PlayerIsland t={t} player={preview(c, video)} />}
           <Desk c={c} video={video} report={report} />
           <ViewersOverTime c={c} video={video} report={report} />
         </div>

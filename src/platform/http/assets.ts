@@ -40,6 +40,8 @@ export function serveAsset(request: Request, name: string): Response | undefined
     "content-type": found.type,
     "cache-control": hashed ? immutable : "public, max-age=86400",
     vary: "accept-encoding",
+    // A player in a frame without an origin asks for its modules as another site would.
+    "access-control-allow-origin": "*",
   };
   const zipped = request.headers.get("accept-encoding")?.includes("gzip") ? found.zipped : undefined;
   if (zipped) headers["content-encoding"] = "gzip";

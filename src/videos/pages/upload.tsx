@@ -60,7 +60,7 @@ export async function uploadPage(c: AppContext<"/manage-channel/:channelId/video
       <noscript>
         <p className="notice">{t("upload.needsScript")}</p>
       </noscript>
-      <Island name="upload-form" of={UploadForm} props={props} />
+      <Island name="upload-form" of={UploadForm} t={t} props={props} />
     </>,
   );
 }

@@ -66,7 +66,7 @@ export async function watchPage(c: AppContext<"/watch/:id">): Promise<Response> 
       manages={managesChannel(actor, channel.id)}
       recommended={recommended}
       player={player}
-      chat={chat ? <ChatPanel chat={chat} /> : null}
+      chat={chat ? <ChatPanel t={t} chat={chat} /> : null}
       comments={stage ? null : <Comments c={c} video={video} rows={comments} form={emptyForm} />}
     />,
   );
@@ -82,7 +82,7 @@ export async function embedPage(c: AppContext<"/embed/:id">): Promise<Response> 
   return page(
     c,
     { title: video.title, layout: "empty", robots: "noindex", canonical: `/watch/${video.id}` },
-    <EmbedView player={props} />,
+    <EmbedView t={c.var.t} player={props} />,
   );
 }
 

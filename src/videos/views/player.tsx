@@ -1,7 +1,9 @@
 import { Island } from "../../../islands/island.tsx";
 import type { PlayerProps } from "../../../islands/player/props.ts";
 import { Player } from "../../../islands/player.tsx";
+import { asset } from "../../platform/http/assets.ts";
 import type { AppContext } from "../../platform/http/types.ts";
+import type { T } from "../../platform/i18n/translate.ts";
 import { playerIcons, playerTexts, premiereTexts } from "../../ui/player-kit.ts";
 import { bindShortWords } from "../../ui/short-words.ts";
 import type { CaptionTrack, Video } from "../queries.ts";
@@ -24,6 +26,7 @@ export function playerProps(c: AppContext, video: Video, captions: CaptionTrack[
     videoId: video.id,
     title: bindShortWords(video.title),
     src: manifestUrl(ctx, video),
+    engine: asset("hls.js"),
     kind: video.kind,
     poster: thumbnail(ctx, video, 720),
     duration: video.duration ?? 0,
@@ -55,14 +58,14 @@ function isLiveNow(stage: PlayerProps["stage"] | undefined): boolean {
   return stage?.first.state === "live" || stage?.first.state === "waiting" || stage?.first.state === "to-come";
 }
 
-export function PlayerIsland({ player }: { player: PlayerProps }) {
-  return <Island name="player" of={Player} props={player} />;
+export function PlayerIsland({ t, player }: { t: T; player: PlayerProps }) {
+  return <Island name="player" of={Player} t={t} props={player} then={player.engine} />;
 }
 
-export function EmbedView({ player }: { player: PlayerProps }) {
+export function EmbedView({ t, player }: { t: T; player: PlayerProps }) {
   return (
     <div className="embed">
-      <PlayerIsland player={player} />
+      <PlayerIsland t={t} player={player} />
     </div>
   );
 }

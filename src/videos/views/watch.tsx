@@ -39,7 +39,7 @@ export function WatchView(props: WatchProps) {
   return (
     <div className={player.stage ? "watch live" : "watch"}>
       <div>
-        <PlayerIsland player={player} />
+        <PlayerIsland t={t} player={player} />
         <div className="under">
           <h1>{bindShortWords(video.title || t("videos.untitled"))}</h1>
           {player.stage ? <LiveRow c={c} stage={player.stage} /> : null}

@@ -1,0 +1,13 @@
+/** What the parts of a page that need a script say when it does not come. */
+export const islands = {
+  failed: {
+    player: "The player could not be loaded. Check your connection and try again.",
+    chat: "The chat could not be loaded. Check your connection and try again.",
+    "upload-form": "The upload form could not be loaded. Check your connection and try again.",
+    "go-live": "Streaming from your camera could not be loaded. Check your connection and try again.",
+  },
+  gone: "The site has been updated and this page is out of date. Refresh it to keep using it.",
+  broken: "This part of the page has stopped working. Refresh the page to try again.",
+  retry: "Try again",
+  refresh: "Refresh the page",
+};

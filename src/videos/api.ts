@@ -12,7 +12,7 @@ import { channelVideos, newestVideos, popularVideos } from "./queries/cards.ts";
 import { managedCount, managedVideos } from "./queries/managed.ts";
 import { visibleVideo } from "./queries.ts";
 import { createVideo, deleteVideo, restoreVideo, updateVideo } from "./rules/edit.ts";
-import { cancelTranscode, retryTranscode } from "./rules/transcode.ts";
+import { cancelTranscode, retryTranscode } from "./rules/processing.ts";
 import { countView } from "./rules/views.ts";
 
 const list = z.object({ items: z.array(videoSchema), count: z.number().int() });

@@ -10,7 +10,7 @@ import { siteSettings } from "../../platform/settings/settings.ts";
 import { editableVideo } from "../queries.ts";
 import { uploads, videos } from "../table.ts";
 import { keys } from "../urls.ts";
-import { queueTranscode } from "./transcode.ts";
+import { queueTranscode } from "./processing.ts";
 
 const abandonedAfter = 7 * day;
 

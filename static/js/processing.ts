@@ -24,8 +24,11 @@ async function refresh(): Promise<void> {
         if (bar) bar.value = rendition.progress;
       });
     }
+    // The words change too when it begins or ends to wait for space.
+    const waits = document.querySelector(`[data-status="${id}"]`)?.hasAttribute("data-waits") ?? false;
+    const over = !busy || waits !== (processing.failure === "OUT_OF_SPACE");
     // Nothing that was typed is lost: a form that was touched is left alone.
-    if (!busy && !document.querySelector("form[data-touched]")) location.reload();
+    if (over && !document.querySelector("form[data-touched]")) location.reload();
   }
 }
 

@@ -79,7 +79,15 @@ export function Item({ props, transfer, video, selected, onSelect, onPause, onRe
             <span>
               <b>{Math.floor(share * 100)}%</b> · {size(sent, lang)} {texts.of} {size(file.size, lang)}
             </span>
-            <span>{state === "paused" ? texts.paused : reconnecting ? texts.reconnecting : left}</span>
+            <span>
+              {state === "queued"
+                ? texts.waiting
+                : state === "paused"
+                  ? texts.paused
+                  : reconnecting
+                    ? texts.reconnecting
+                    : left}
+            </span>
           </p>
         )}
         {transfer.error || failure ? (

@@ -23,6 +23,7 @@ export const problems = {
   SLUG_TAKEN: "This channel address is already taken",
   IMAGE_REFUSED: "This picture cannot be used. Choose a PNG or JPG of at most 5 MB",
   UPLOAD_TOO_LARGE: "The file is too large. The limit is {{max}}",
+  TOO_MANY_UPLOADS: "You can upload at most {{max}} files at once. Finish one of them or wait",
   QUOTA_EXCEEDED: "Your storage limit is exceeded",
   DISK_FULL: "The server is out of space. Try again later",
   CANNOT_WRITE: "The server cannot save anything right now. Try again later",

@@ -1,5 +1,6 @@
 import { Upload } from "tus-js-client";
 import { call } from "./api.ts";
+import { forget, recall, remember } from "./memory.ts";
 import { takePlace } from "./places.ts";
 import type { ManagedVideo, UploadFormProps } from "./props.ts";
 
@@ -24,7 +25,6 @@ const retryDelays = [0, 1000, 2000, 3000, 4000, 5000, ...Array.from({ length: 60
 const placeDelay = 15_000;
 /** What a pause or a lost connection may cost; each is checked as a whole. */
 const chunk = 8 * 1024 * 1024;
-const rememberedKey = "nadaj-uploads";
 
 /**
  * Sends a file by tus. The video made for a file is remembered by the file's fingerprint, so that choosing the file
@@ -184,7 +184,7 @@ export function startTransfer(
 
 /** The video that was made for this file before; one that failed since is not what is wanted now. */
 async function knownVideo(mark: string, props: UploadFormProps): Promise<ManagedVideo | undefined> {
-  const id = recall()[mark];
+  const id = recall(mark);
   const video = id ? await fetchVideo(id, props) : undefined;
   return video?.processing.state === "failed" ? undefined : video;
 }
@@ -199,21 +199,4 @@ async function newVideo(file: File, props: UploadFormProps): Promise<string> {
     .replace(/[_]+/g, " ")
     .slice(0, 120);
   return (await call(props.lang, "POST", "/videos", { channelId: props.channelId, title }))._id;
-}
-
-function recall(): Record<string, string> {
-  try {
-    return JSON.parse(localStorage.getItem(rememberedKey) ?? "{}");
-  } catch {
-    return {};
-  }
-}
-
-function remember(mark: string, id: string): void {
-  localStorage.setItem(rememberedKey, JSON.stringify({ ...recall(), [mark]: id }));
-}
-
-function forget(mark: string): void {
-  const { [mark]: _, ...rest } = recall();
-  localStorage.setItem(rememberedKey, JSON.stringify(rest));
 }

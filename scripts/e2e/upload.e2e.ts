@@ -221,9 +221,9 @@ test("whose last answer was lost is done all the same, in this page and in anoth
   });
   await choose(again.page, file);
   while (answered) await Bun.sleep(20);
-  await again.page.unroute("**/api/uploads/*");
   await again.page.reload();
   await visit(again.page, uploadAddress(), "upload-form");
+  await again.page.unroute("**/api/uploads/*");
   await choose(again.page, file);
   await arrived(item(again.page, "bez odpowiedzi"));
   await again.page.goto(`${site.server.url}/manage-channel/${site.channelId}/videos`);

@@ -112,6 +112,13 @@ export function UploadForm(props: UploadFormProps) {
     setSelected((old) => (old === key ? null : old));
   }
 
+  async function retry(key: number, videoId: string): Promise<void> {
+    const path = `/videos/${videoId}`;
+    await call(props.lang, "POST", `${path}/retry-processing`).catch(() => undefined);
+    const fresh = await call(props.lang, "GET", path).catch(() => undefined);
+    if (fresh) change(key, (entry) => ({ ...entry, video: fresh }));
+  }
+
   const current = entries.find(({ key }) => key === selected);
   return (
     <div className="upl">
@@ -153,6 +160,7 @@ export function UploadForm(props: UploadFormProps) {
               onSelect={() => setSelected(key)}
               onPause={() => controls.current.get(key)?.pause()}
               onResume={() => controls.current.get(key)?.resume()}
+              onRetry={() => void retry(key, transfer.videoId)}
               onCancel={() => void cancel(key)}
             />
           ))}

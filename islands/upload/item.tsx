@@ -11,16 +11,19 @@ type ItemProps = {
   onSelect(): void;
   onPause(): void;
   onResume(): void;
+  /** Its processing failed: begin that again. */
+  onRetry(): void;
   onCancel(): void;
 };
 
 /** One file of the queue: how far it is sent, then how far each rendition is made. Always with a number. */
-export function Item({ props, transfer, video, selected, onSelect, onPause, onResume, onCancel }: ItemProps) {
+export function Item({ props, transfer, video, selected, onSelect, onPause, onResume, onRetry, onCancel }: ItemProps) {
   const { texts, icons, lang } = props;
   const { state, file, sent, speed, reconnecting } = transfer;
   const share = file.size > 0 ? sent / file.size : 0;
   const processing = video?.processing;
-  const failure = processing?.state === "failed" ? (props.failures[processing.failure ?? ""] ?? texts.failed) : "";
+  const failed = processing?.state === "failed" || processing?.failure === "OUT_OF_SPACE";
+  const failure = failed ? (props.failures[processing?.failure ?? ""] ?? texts.failed) : "";
   const done = state === "done";
   const left =
     speed > 0 && state === "sending"
@@ -60,7 +63,7 @@ export function Item({ props, transfer, video, selected, onSelect, onPause, onRe
               <b>
                 {processing?.state === "ready"
                   ? texts.ready
-                  : failure
+                  : processing?.state === "failed"
                     ? texts.failed
                     : processing?.playable
                       ? texts.playable
@@ -76,7 +79,15 @@ export function Item({ props, transfer, video, selected, onSelect, onPause, onRe
             <span>
               <b>{Math.floor(share * 100)}%</b> · {size(sent, lang)} {texts.of} {size(file.size, lang)}
             </span>
-            <span>{state === "paused" ? texts.paused : reconnecting ? texts.reconnecting : left}</span>
+            <span>
+              {state === "queued"
+                ? texts.waiting
+                : state === "paused"
+                  ? texts.paused
+                  : reconnecting
+                    ? texts.reconnecting
+                    : left}
+            </span>
           </p>
         )}
         {transfer.error || failure ? (
@@ -99,6 +110,11 @@ export function Item({ props, transfer, video, selected, onSelect, onPause, onRe
             onClick={onResume}
           >
             <Svg shapes={state === "failed" ? icons.retry : icons.play} />
+          </button>
+        ) : null}
+        {done && processing?.state === "failed" ? (
+          <button type="button" className="ib sm" aria-label={texts.retry} onClick={onRetry}>
+            <Svg shapes={icons.retry} />
           </button>
         ) : null}
         {done ? (

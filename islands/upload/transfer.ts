@@ -1,13 +1,14 @@
 import { Upload } from "tus-js-client";
-import { keep, kept } from "../storage.ts";
 import { call } from "./api.ts";
+import { forget, recall, remember } from "./memory.ts";
+import { takePlace } from "./places.ts";
 import type { ManagedVideo, UploadFormProps } from "./props.ts";
 
 export type Transfer = {
   file: File;
   videoId: string;
-  /** `refused`: it is not even begun, and trying again would not help. */
-  state: "starting" | "sending" | "paused" | "done" | "failed" | "refused";
+  /** `queued`: it waits for others to be done. `refused`: it is not even begun, and trying again would not help. */
+  state: "starting" | "queued" | "sending" | "paused" | "done" | "failed" | "refused";
   sent: number;
   /** Bytes per second, smoothed. */
   speed: number;
@@ -20,9 +21,10 @@ export type TransferControl = { pause(): void; resume(): void; cancel(): Promise
 
 /** Soon for a server that restarts, then for ten minutes; each success begins them anew. */
 const retryDelays = [0, 1000, 2000, 3000, 4000, 5000, ...Array.from({ length: 60 }, () => 10_000)];
+/** How long to wait for a place that other pages of the same person have. */
+const placeDelay = 15_000;
 /** What a pause or a lost connection may cost; each is checked as a whole. */
 const chunk = 8 * 1024 * 1024;
-const rememberedKey = "nadaj-uploads";
 
 /**
  * Sends a file by tus. The video made for a file is remembered by the file's fingerprint, so that choosing the file
@@ -40,10 +42,27 @@ export function startTransfer(
   let last = { at: performance.now(), sent: 0 };
   let speed = 0;
   let lost = false;
+  let leave: (() => void) | undefined;
+  let placeTimer = 0;
+
+  async function enter(): Promise<void> {
+    if (leave) return;
+    onChange({ state: "queued", error: "" });
+    leave = await takePlace();
+  }
+
+  function release(): void {
+    leave?.();
+    leave = undefined;
+  }
 
   async function begin(): Promise<void> {
     try {
-      videoId = (await knownVideo(mark, props)) ?? (await newVideo(file, props));
+      await enter();
+      if (cancelled) return release();
+      const known = await knownVideo(mark, props);
+      if (known?.processing.state !== undefined && known.processing.state !== "none") return finish(known._id);
+      videoId = known?._id ?? (await newVideo(file, props));
       if (cancelled) return await discard();
       remember(mark, videoId);
       onChange({ videoId, state: "sending" });
@@ -53,8 +72,31 @@ export function startTransfer(
       if (mine) upload.resumeFromPreviousUpload(mine);
       upload.start();
     } catch (error) {
+      release();
       onChange({ state: "failed", error: error instanceof Error ? error.message : String(error) });
     }
+  }
+
+  /** Whole on the server, whether its last answer came or not. */
+  function finish(id: string): void {
+    videoId = id;
+    forget(mark);
+    removeEventListener("online", goOn);
+    release();
+    onChange({ videoId: id, state: "done", sent: file.size, reconnecting: false });
+  }
+
+  /** A beginning that the server refuses: its file may be there already, or other pages have every place. */
+  async function refused(status: number, body: string): Promise<void> {
+    const video = status === 409 ? await fetchVideo(videoId, props) : undefined;
+    if (video && video.processing.state !== "none" && video.processing.state !== "failed") return finish(videoId);
+    if (status === 429 && !cancelled) {
+      onChange({ state: "queued", error: "" });
+      placeTimer = window.setTimeout(() => upload?.start(), placeDelay);
+      return;
+    }
+    release();
+    onChange({ state: "failed", error: body || props.texts.failedNetwork, reconnecting: false });
   }
 
   function makeUpload(): Upload {
@@ -75,7 +117,9 @@ export function startTransfer(
       // What the server refuses for good is not tried again; a lost network and a restarted server are.
       onShouldRetry(error) {
         const status = error.originalResponse?.getStatus() ?? 0;
-        lost = status === 0 || (status >= 500 && status !== 507) || status === 409 || status === 423;
+        const begins = error.originalRequest?.getMethod() === "POST";
+        const passing = [409, 423, 460].includes(status) && !begins;
+        lost = status === 0 || (status >= 500 && status !== 507) || passing;
         if (lost) onChange({ reconnecting: true, speed: 0 });
         return lost;
       },
@@ -91,14 +135,11 @@ export function startTransfer(
         onChange({ sent, speed, reconnecting: false });
       },
       onError(error) {
-        const body = "originalResponse" in error ? error.originalResponse?.getBody() : undefined;
-        onChange({ state: "failed", error: body || props.texts.failedNetwork, reconnecting: false });
+        const answer = "originalResponse" in error ? error.originalResponse : undefined;
+        void refused(answer?.getStatus() ?? 0, answer?.getBody() ?? "");
       },
-      onSuccess() {
-        forget(mark);
-        removeEventListener("online", goOn);
-        onChange({ state: "done", sent: file.size, reconnecting: false });
-      },
+      onUploadUrlAvailable: () => onChange({ state: "sending" }),
+      onSuccess: () => finish(videoId),
     });
   }
 
@@ -112,6 +153,7 @@ export function startTransfer(
   }
 
   async function discard(): Promise<void> {
+    release();
     await call(props.lang, "DELETE", `/videos/${videoId}`).catch(() => undefined);
   }
 
@@ -126,24 +168,29 @@ export function startTransfer(
     resume() {
       last = { at: performance.now(), sent: last.sent };
       onChange({ state: "sending", error: "" });
-      if (upload) upload.start();
-      else void begin();
+      void enter().then(() => (cancelled ? release() : upload ? upload.start() : begin()));
     },
     async cancel() {
       cancelled = true;
+      clearTimeout(placeTimer);
       removeEventListener("online", goOn);
       forget(mark);
       await upload?.abort(true).catch(() => undefined);
+      release();
       if (videoId) await discard();
     },
   };
 }
 
-async function knownVideo(mark: string, props: UploadFormProps): Promise<string | undefined> {
-  const id = recall()[mark];
-  if (!id) return undefined;
-  const video = await call<ManagedVideo>(props.lang, "GET", `/videos/${id}`).catch(() => undefined);
-  return video?.processing.state === "none" ? id : undefined;
+/** The video that was made for this file before; one that failed since is not what is wanted now. */
+async function knownVideo(mark: string, props: UploadFormProps): Promise<ManagedVideo | undefined> {
+  const id = recall(mark);
+  const video = id ? await fetchVideo(id, props) : undefined;
+  return video?.processing.state === "failed" ? undefined : video;
+}
+
+function fetchVideo(id: string, props: UploadFormProps): Promise<ManagedVideo | undefined> {
+  return call<ManagedVideo>(props.lang, "GET", `/videos/${id}`).catch(() => undefined);
 }
 
 async function newVideo(file: File, props: UploadFormProps): Promise<string> {
@@ -152,17 +199,4 @@ async function newVideo(file: File, props: UploadFormProps): Promise<string> {
     .replace(/[_]+/g, " ")
     .slice(0, 120);
   return (await call(props.lang, "POST", "/videos", { channelId: props.channelId, title }))._id;
-}
-
-function recall(): Record<string, string> {
-  return kept("browser", rememberedKey) ?? {};
-}
-
-function remember(mark: string, id: string): void {
-  keep("browser", rememberedKey, { ...recall(), [mark]: id });
-}
-
-function forget(mark: string): void {
-  const { [mark]: _, ...rest } = recall();
-  keep("browser", rememberedKey, rest);
 }

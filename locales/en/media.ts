@@ -8,6 +8,6 @@ export const media = {
   TOO_SHORT: "The recording is too short.",
   TRANSCODE_FAILED: "Processing failed. Try again.",
   TIMED_OUT: "Processing took too long and was stopped.",
-  OUT_OF_SPACE: "The server ran out of space while processing.",
+  OUT_OF_SPACE: "The server is out of space. The file is whole, and processing goes on by itself once there is room.",
   CANCELLED: "Processing was cancelled.",
 };

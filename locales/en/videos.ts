@@ -23,6 +23,7 @@ export const videos = {
     waiting: "Waiting for signal",
     draft: "Draft",
     processing: "Processing {{percent}}%",
+    noSpace: "Waiting for space on the server",
     failed: "Processing failed",
     cancelled: "Cancelled",
     empty: "No file",

@@ -8,6 +8,7 @@ export const media = {
   TOO_SHORT: "Nagranie jest za krótkie.",
   TRANSCODE_FAILED: "Przetwarzanie się nie powiodło. Spróbuj ponownie.",
   TIMED_OUT: "Przetwarzanie trwało zbyt długo i\u00a0zostało przerwane.",
-  OUT_OF_SPACE: "Na serwerze zabrakło miejsca podczas przetwarzania.",
+  OUT_OF_SPACE:
+    "Na serwerze brakuje miejsca. Plik jest cały, a\u00a0przetwarzanie ruszy samo, gdy miejsce się znajdzie.",
   CANCELLED: "Przetwarzanie anulowano.",
 };

@@ -27,6 +27,7 @@ export const problems = {
   IMAGE_REFUSED: "Tego obrazka nie można użyć. Wybierz PNG lub JPG do 5 MB",
   PICTURES_BUSY: "Serwer przetwarza teraz wiele obrazków. Spróbuj ponownie za {{seconds}} s",
   UPLOAD_TOO_LARGE: "Plik jest za duży. Największy dozwolony rozmiar to {{max}}",
+  TOO_MANY_UPLOADS: "Naraz możesz przesyłać najwyżej {{max}} pliki. Dokończ jeden z\u00a0nich albo poczekaj",
   QUOTA_EXCEEDED: "Przekroczono limit miejsca na filmy",
   DISK_FULL: "Na serwerze brakuje miejsca. Spróbuj później",
   CANNOT_WRITE: "Serwer nie może teraz niczego zapisać. Spróbuj później",

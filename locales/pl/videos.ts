@@ -23,6 +23,7 @@ export const videos = {
     waiting: "Czeka na sygnał",
     draft: "Szkic",
     processing: "Przetwarzanie {{percent}}%",
+    noSpace: "Czeka na miejsce na serwerze",
     failed: "Błąd przetwarzania",
     cancelled: "Anulowano",
     empty: "Brak pliku",

@@ -186,11 +186,64 @@ test("a lost network and a restarted server only cost time", async () => {
   await up.getByText("czekamy na połączenie").waitFor();
   const before = offsets.length;
   await line.set({ offline: false });
-  await sentBeyond(up, 0.6);
+  while (offsets.length === before) await Bun.sleep(20);
   expect(offsets[before]).toBeGreaterThan(0);
+  await sentBeyond(up, 0.6);
   await site.restart(500);
   await inState(up, "ready", 40_000);
   await context.close();
+}, 90_000);
+
+test("whose last answer was lost is done all the same, in this page and in another", async () => {
+  const { page, context } = await openUpload();
+  let lost = 0;
+  // The bytes arrive; what the server says of them does not.
+  await page.route("**/api/uploads/*", async (route) => {
+    if (route.request().method() !== "PATCH" || lost++ > 0) return route.continue();
+    await route.fetch();
+    await route.abort("connectionreset");
+  });
+  const path = await largeFilm("ostatnie słowo.mp4", 2 * megabyte);
+  await choose(page, path);
+  await arrived(item(page, "ostatnie słowo"));
+  expect(lost).toBe(1);
+  await context.close();
+
+  const again = await openUpload();
+  const file = await largeFilm("bez odpowiedzi.mp4", 2 * megabyte);
+  let answered = true;
+  await again.page.route("**/api/uploads/*", async (route) => {
+    if (route.request().method() === "PATCH") {
+      await route.fetch();
+      answered = false;
+    }
+    return route.abort("connectionreset");
+  });
+  await choose(again.page, file);
+  while (answered) await Bun.sleep(20);
+  await again.page.reload();
+  await visit(again.page, uploadAddress(), "upload-form");
+  await again.page.unroute("**/api/uploads/*");
+  await choose(again.page, file);
+  await arrived(item(again.page, "bez odpowiedzi"));
+  await again.page.goto(`${site.server.url}/manage-channel/${site.channelId}/videos`);
+  await again.page.getByText("bez odpowiedzi").first().waitFor();
+  expect(await again.page.locator("tr", { hasText: "bez odpowiedzi" }).count()).toBe(1);
+  await again.context.close();
+}, 90_000);
+
+test("five files wait in line for three places, and all arrive", async () => {
+  const { page, context } = await openUpload(4);
+  const names = ["pierwszy", "drugi", "trzeci", "czwarty", "piąty"];
+  const paths = [];
+  for (const name of names) paths.push(await largeFilm(`${name} z kolei.mp4`, 3 * megabyte));
+  await choose(page, paths);
+  await page.locator(".up[data-state=sending]").nth(2).waitFor();
+  expect(await page.locator(".up[data-state=queued]").count()).toBe(2);
+  expect(await item(page, "piąty").innerText()).toContain("w\u00a0kolejce");
+  for (const name of names) await arrived(item(page, name));
+  await context.close();
+  expect(faults).toEqual([]);
 }, 90_000);
 
 test("a cancelled file leaves nothing behind", async () => {

@@ -7,6 +7,7 @@ import { forgetOldNotifications } from "../notifications/rules/upkeep.ts";
 import type { Ctx } from "../platform/context.ts";
 import { tidyDatabase } from "../platform/db/upkeep.ts";
 import { eraseDeletedVideos } from "../videos/rules/erase.ts";
+import { finishWholeUploads, removeStrayParts } from "../videos/rules/upload-finish.ts";
 import { cleanAbandonedUploads } from "../videos/rules/uploads.ts";
 import { foldStats, forgetCountedViews } from "../videos/rules/views.ts";
 
@@ -18,7 +19,9 @@ const schedules: Schedule[] = [
   { name: "counted views", cron: "7,37 * * * *", run: forgetCountedViews },
   { name: "expired sessions", cron: "17 * * * *", run: deleteExpiredSessions },
   { name: "expired codes", cron: "27 * * * *", run: deleteExpiredCodes },
+  { name: "whole uploads", cron: "20 */5 * * * *", run: finishWholeUploads },
   { name: "abandoned uploads", cron: "47 3 * * *", run: cleanAbandonedUploads },
+  { name: "stray parts", cron: "52 3 * * *", run: removeStrayParts },
   { name: "deleted videos", cron: "37 * * * *", run: eraseDeletedVideos },
   { name: "collected mails", cron: "30 */5 * * * *", run: sendDigests },
   { name: "reminders of notifications", cron: "45 */10 * * * *", run: sendReminders },

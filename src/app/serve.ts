@@ -11,6 +11,7 @@ import { formMaxBytes } from "../platform/http/body-limit.ts";
 import { type Connection, closeSockets, offerUpgrade, socketHandler, wasUpgraded } from "../platform/http/sockets.ts";
 import { startJobs } from "../platform/jobs/runner.ts";
 import { configureMedia, stopAllChildren } from "../platform/media/child.ts";
+import { finishWholeUploads, removeStrayParts } from "../videos/rules/upload-finish.ts";
 import { beginStopping } from "./lifecycle.ts";
 import { startReactions } from "./reactions.ts";
 import { startSchedule } from "./schedule.ts";
@@ -53,6 +54,7 @@ export async function serve(
   const stopReactions = runner ? startReactions(ctx, runner) : () => undefined;
   const stopSchedule = options.jobs === false ? () => undefined : startSchedule(ctx);
   const stopCheckpoints = startCheckpoints(ctx);
+  void resumeUploads(ctx);
   const port = server.port ?? 0;
   return {
     port,
@@ -80,6 +82,16 @@ async function openStudio(ctx: Ctx, port: number, host: string): Promise<Studio 
   } catch (error) {
     ctx.log.error("live streams cannot be received: is RTMP_PORT taken?", { port, error });
     return undefined;
+  }
+}
+
+/** What a stop left half done. Nothing waits for it: a file may have to be copied to another disk. */
+async function resumeUploads(ctx: Ctx): Promise<void> {
+  try {
+    await removeStrayParts(ctx);
+    await finishWholeUploads(ctx);
+  } catch (error) {
+    ctx.log.warn("uploads could not be looked through", { error });
   }
 }
 

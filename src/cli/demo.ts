@@ -23,7 +23,7 @@ import { rootFile } from "../platform/root.ts";
 import { ratings } from "../ratings/table.ts";
 import { subscriptions } from "../subscriptions/table.ts";
 import { refreshListing } from "../videos/rules/listing.ts";
-import { queueTranscode } from "../videos/rules/transcode.ts";
+import { queueTranscode } from "../videos/rules/processing.ts";
 import { videoStats, videos } from "../videos/table.ts";
 import { keys } from "../videos/urls.ts";
 import type { Command } from "./commands.ts";

@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { authorName } from "../channels/authors.ts";
-import { defineApi, idParams } from "../platform/http/api.ts";
+import { cursorText, readCursor } from "../platform/db/cursor.ts";
+import { beforeQuery, defineApi, idParams, nextCursor } from "../platform/http/api.ts";
 import { visibleVideo } from "../videos/queries.ts";
 import { CommentInput } from "./input.ts";
 import { type CommentRow, videoComments } from "./queries.ts";
@@ -13,7 +14,7 @@ const comment = z
 const listQuery = z.object({
   videoId: z.string().max(24),
   limit: z.coerce.number().int().min(1).max(100).default(20),
-  before: z.coerce.number().int().optional(),
+  before: beforeQuery,
 });
 
 export const commentsApi = defineApi((on) => {
@@ -25,12 +26,14 @@ export const commentsApi = defineApi((on) => {
       tag,
       summary: "A video's comments, the newest first",
       query: listQuery,
-      response: z.object({ items: z.array(comment), count: z.number().int() }),
+      response: z.object({ items: z.array(comment), count: z.number().int(), next: nextCursor }),
     },
     async (c, { query }) => {
       const video = await visibleVideo(c.var.ctx, c.var.actor, query.videoId);
-      const rows = await videoComments(c.var.ctx, video.id, query.limit, query.before);
-      return { items: rows.map(commentJson), count: video.commentCount };
+      const rows = await videoComments(c.var.ctx, video.id, query.limit, readCursor(query.before));
+      const last = rows.length === query.limit ? rows.at(-1) : undefined;
+      const next = last ? cursorText(last.createdAt, last.id) : null;
+      return { items: rows.map(commentJson), count: video.commentCount, next };
     },
   );
   on(

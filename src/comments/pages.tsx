@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { readCursor } from "../platform/db/cursor.ts";
 import { attempt, type Form, parseInput, readForm } from "../platform/http/forms.ts";
 import { once } from "../platform/http/once.ts";
 import { definePages } from "../platform/http/pages.ts";
@@ -23,8 +24,7 @@ export const commentPages = definePages((on) => {
 async function moreComments(c: AppContext<"/watch/:id/comments">): Promise<Response> {
   const { ctx, actor } = c.var;
   const video = await visibleVideo(ctx, actor, c.req.param("id"));
-  const before = Number(c.req.query("before")) || undefined;
-  const rows = await videoComments(ctx, video.id, perPage, before);
+  const rows = await videoComments(ctx, video.id, perPage, readCursor(c.req.query("before")));
   const list = <CommentList c={c} video={video} rows={rows} />;
   return c.req.header("hx-request") ? fragment(c, list) : commentsPage(c, video, list);
 }

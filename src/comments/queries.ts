@@ -1,8 +1,9 @@
-import { and, desc, eq, isNull, lt, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { users } from "../accounts/table.ts";
 import { authorColumns } from "../channels/authors.ts";
 import { channels } from "../channels/table.ts";
 import type { Ctx } from "../platform/context.ts";
+import { newest, olderThan } from "../platform/db/cursor.ts";
 import { type Db, hot } from "../platform/db/database.ts";
 import { comments } from "./table.ts";
 
@@ -26,22 +27,22 @@ function withAuthors(db: Db) {
 
 export type CommentRow = Awaited<ReturnType<typeof videoComments>>[number];
 
-/** A video's comments, the newest first, from before a moment. */
-export async function videoComments(ctx: Ctx, videoId: string, limit: number, before = Number.MAX_SAFE_INTEGER) {
+/** A video's comments, the newest first, older than a place in their list when one is given. */
+export async function videoComments(ctx: Ctx, videoId: string, limit: number, before = newest) {
   const statement = hot(ctx.db, "videoComments", (db) =>
     withAuthors(db)
       .where(
         and(
           eq(comments.videoId, sql.placeholder("videoId")),
           isNull(comments.deletedAt),
-          lt(comments.createdAt, sql.placeholder("before")),
+          olderThan(comments.createdAt, comments.id),
         ),
       )
-      .orderBy(desc(comments.createdAt))
+      .orderBy(desc(comments.createdAt), desc(comments.id))
       .limit(sql.placeholder("limit"))
       .prepare("videoComments"),
   );
-  return statement.execute({ videoId, before, limit });
+  return statement.execute({ videoId, ...before, limit });
 }
 
 export async function commentById(ctx: Ctx, id: string): Promise<CommentRow | undefined> {

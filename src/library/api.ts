@@ -1,13 +1,19 @@
 import { z } from "@hono/zod-openapi";
-import { defineApi } from "../platform/http/api.ts";
+import { cursorText, readCursor } from "../platform/db/cursor.ts";
+import { beforeQuery, defineApi, nextCursor } from "../platform/http/api.ts";
 import { listedVideoJson } from "../videos/json.ts";
-import { saveWatchingTime, watchHistory, watchingTime } from "./rules.ts";
+import { watchHistory, watchingTime } from "./queries.ts";
+import { saveWatchingTime } from "./rules.ts";
 
 const tag = "Library";
-const list = z.object({ items: z.array(z.object({ _id: z.string(), seconds: z.number() })), count: z.number().int() });
+const list = z.object({
+  items: z.array(z.object({ _id: z.string(), seconds: z.number() })),
+  count: z.number().int(),
+  next: nextCursor,
+});
 const paging = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(20),
-  before: z.coerce.number().int().optional(),
+  before: beforeQuery,
 });
 const position = z.object({ videoId: z.string().max(24), seconds: z.coerce.number().min(0).max(1_000_000) });
 
@@ -23,13 +29,15 @@ export const libraryApi = defineApi((on) => {
       response: list,
     },
     async (c, { query }) => {
-      const entries = await watchHistory(c.var.ctx, c.var.actor, query.limit, query.before);
+      const found = await watchHistory(c.var.ctx, c.var.actor, query.limit + 1, readCursor(query.before));
+      const entries = found.slice(0, query.limit);
+      const last = found.length > query.limit ? entries.at(-1) : undefined;
       const items = entries.map(({ row, seconds, watchedAt }) => ({
         ...listedVideoJson(c.var.ctx, row),
         seconds,
         watchedAt: new Date(watchedAt).toISOString(),
       }));
-      return { items, count: items.length };
+      return { items, count: items.length, next: last ? cursorText(last.watchedAt, last.row.id) : null };
     },
   );
   on(

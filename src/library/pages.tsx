@@ -1,3 +1,4 @@
+import { cursorText, readCursor } from "../platform/db/cursor.ts";
 import { readForm } from "../platform/http/forms.ts";
 import { definePages } from "../platform/http/pages.ts";
 import type { AppContext } from "../platform/http/types.ts";
@@ -8,7 +9,8 @@ import { Pager } from "../ui/pager.tsx";
 import { Empty } from "../ui/section.tsx";
 import { VideoCard } from "../ui/video-card.tsx";
 import { cardContext, cardData } from "../videos/views/cards.ts";
-import { forgetHistory, watchHistory } from "./rules.ts";
+import { watchHistory } from "./queries.ts";
+import { forgetHistory } from "./rules.ts";
 
 const perPage = 24;
 
@@ -19,9 +21,10 @@ export const libraryPages = definePages((on) => {
 
 async function historyPage(c: AppContext): Promise<Response> {
   const { ctx, actor, t, lang } = c.var;
-  const entries = await watchHistory(ctx, actor, perPage, Number(c.req.query("before")) || undefined);
+  const found = await watchHistory(ctx, actor, perPage + 1, readCursor(c.req.query("before")));
+  const entries = found.slice(0, perPage);
   const show = cardContext(c);
-  const last = entries.at(-1);
+  const last = found.length > perPage ? entries.at(-1) : undefined;
   return page(
     c,
     { title: t("ui.nav.history"), active: "history", robots: "noindex" },
@@ -56,8 +59,8 @@ async function historyPage(c: AppContext): Promise<Response> {
           ))}
         </div>
       )}
-      {last && entries.length === perPage ? (
-        <Pager t={t} older={`${href(lang, "/history")}?before=${last.watchedAt}`} />
+      {last ? (
+        <Pager t={t} older={`${href(lang, "/history")}?before=${cursorText(last.watchedAt, last.row.id)}`} />
       ) : null}
     </>,
   );

@@ -1,9 +1,8 @@
-import { and, desc, eq, lt, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Actor } from "../platform/actor.ts";
 import type { Ctx } from "../platform/context.ts";
 import { batchwise } from "../platform/db/database.ts";
 import { unauthorized } from "../platform/problem.ts";
-import { cardsOf, type VideoCardRow } from "../videos/queries/cards.ts";
 import { visibleVideo } from "../videos/queries.ts";
 import { history } from "./table.ts";
 
@@ -20,46 +19,6 @@ export async function saveWatchingTime(ctx: Ctx, actor: Actor, videoId: string, 
       .values({ userId, videoId, seconds: position, watchedAt })
       .onConflictDoUpdate({ target: [history.userId, history.videoId], set: { seconds: position, watchedAt } });
   }, batchwise);
-}
-
-/** Where this person stopped; -1 when they never watched it. */
-export async function watchingTime(ctx: Ctx, actor: Actor, videoId: string): Promise<number> {
-  if (!actor.userId) return -1;
-  const [row] = await ctx.db
-    .select({ seconds: history.seconds })
-    .from(history)
-    .where(and(eq(history.userId, actor.userId), eq(history.videoId, videoId)));
-  return row?.seconds ?? -1;
-}
-
-export type HistoryEntry = { row: VideoCardRow; seconds: number; watchedAt: number };
-
-/** What a person watched, the latest first, from before a moment. Videos they may no longer see are left out. */
-export async function watchHistory(
-  ctx: Ctx,
-  actor: Actor,
-  limit: number,
-  before = Number.MAX_SAFE_INTEGER,
-): Promise<HistoryEntry[]> {
-  if (!actor.userId) throw unauthorized();
-  const entries = await ctx.db
-    .select()
-    .from(history)
-    .where(and(eq(history.userId, actor.userId), lt(history.watchedAt, before)))
-    .orderBy(desc(history.watchedAt))
-    .limit(limit);
-  const rows = new Map(
-    (
-      await cardsOf(
-        ctx,
-        entries.map(({ videoId }) => videoId),
-      )
-    ).map((row) => [row.id, row]),
-  );
-  return entries.flatMap(({ videoId, seconds, watchedAt }) => {
-    const row = rows.get(videoId);
-    return row ? [{ row, seconds, watchedAt }] : [];
-  });
 }
 
 /** Forgets one entry, or all. */

@@ -1,5 +1,6 @@
 import { defineJob } from "../platform/jobs/jobs.ts";
-import { archiveLive, forgetParts, uniteLive } from "./rules/archive.ts";
+import { failTranscode } from "../videos/rules/processing.ts";
+import { archiveLive, forgetParts, leaveAsItIs, uniteLive } from "./rules/archive.ts";
 import { startWhenDue } from "./rules/control.ts";
 
 declare module "../platform/jobs/jobs.ts" {
@@ -17,12 +18,14 @@ defineJob("live.archive", {
   queue: "quick",
   maxAttempts: 3,
   run: (ctx, { videoId }, { signal }) => archiveLive(ctx, videoId, signal),
+  onFailed: (tx, { videoId }, error) => failTranscode(tx, videoId, error),
 });
 
 defineJob("live.unite", {
   queue: "media",
   maxAttempts: 3,
-  run: (ctx, { videoId }, job) => uniteLive(ctx, videoId, job),
+  run: (ctx, { videoId }, { signal }) => uniteLive(ctx, videoId, signal),
+  onFailed: (tx, { videoId }) => leaveAsItIs(tx, videoId),
 });
 
 defineJob("live.forgetParts", {

@@ -1,6 +1,7 @@
-import { and, count, desc, eq, gt, isNull, lt, max, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, isNull, max, ne, or, type SQL, sql } from "drizzle-orm";
 import { channels } from "../channels/table.ts";
 import type { Ctx } from "../platform/context.ts";
+import { type Cursor, newest, olderThan } from "../platform/db/cursor.ts";
 import { hot } from "../platform/db/database.ts";
 import { videos } from "../videos/table.ts";
 import { badgeLooks, defaultSettings, type NotificationSettings } from "./limits.ts";
@@ -36,21 +37,22 @@ const columns = {
 };
 
 export type NotificationRow = Awaited<ReturnType<typeof notificationsOf>>[number];
-export type Cursor = { updatedAt: number; id: string };
-export type ListOptions = { limit: number; onlyPersonal?: boolean; before?: Cursor | undefined; offset?: number };
+export type ListOptions = { limit: number; onlyPersonal?: boolean; before?: Cursor; offset?: number };
 
 /** A person's notifications, the newest first, from before a cursor when one is given. */
 export async function notificationsOf(ctx: Ctx, userId: string, options: ListOptions) {
-  const { limit, onlyPersonal, before, offset = 0 } = options;
+  const { limit, onlyPersonal, before = newest, offset = 0 } = options;
   return ctx.db
     .select(columns)
     .from(notifications)
     .leftJoin(videos, eq(videos.id, notifications.videoId))
     .leftJoin(channels, eq(channels.id, notifications.channelId))
-    .where(and(mine(userId, onlyPersonal), before ? olderThan(before) : undefined))
+    .where(and(mine(userId, onlyPersonal), olderThan(notifications.updatedAt, notifications.id)))
     .orderBy(desc(notifications.updatedAt), desc(notifications.id))
     .limit(limit)
-    .offset(offset);
+    .offset(offset)
+    .prepare("notificationsOf")
+    .execute(before);
 }
 
 /** What waits for the next collected mail, the newest first. */
@@ -67,13 +69,6 @@ export async function pendingMail(ctx: Ctx, userId: string, limit: number): Prom
 
 function mine(userId: string, onlyPersonal = false): SQL | undefined {
   return and(eq(notifications.userId, userId), onlyPersonal ? eq(notifications.personal, true) : undefined, stillOpen);
-}
-
-function olderThan({ updatedAt, id }: Cursor): SQL | undefined {
-  return or(
-    lt(notifications.updatedAt, updatedAt),
-    and(eq(notifications.updatedAt, updatedAt), lt(notifications.id, id)),
-  );
 }
 
 /** How many there are, counted to a thousand at most. */

@@ -1,7 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import { managesChannel } from "../platform/actor.ts";
 import { minute } from "../platform/clock.ts";
-import { defineApi, idParams } from "../platform/http/api.ts";
+import { cursorText, readCursor } from "../platform/db/cursor.ts";
+import { beforeQuery, defineApi, idParams, nextCursor } from "../platform/http/api.ts";
 import type { Brake } from "../platform/http/brake.ts";
 import type { AppContext } from "../platform/http/types.ts";
 import { edgeUrl } from "../platform/media-urls.ts";
@@ -14,15 +15,16 @@ import { channelVideos, newestVideos, popularVideos } from "./queries/cards.ts";
 import { managedCount, managedVideos } from "./queries/managed.ts";
 import { visibleVideo } from "./queries.ts";
 import { createVideo, deleteVideo, restoreVideo, updateVideo } from "./rules/edit.ts";
-import { cancelTranscode, retryTranscode } from "./rules/transcode.ts";
+import { cancelTranscode, retryTranscode } from "./rules/processing.ts";
 import { countView } from "./rules/views.ts";
 
 const list = z.object({ items: z.array(videoSchema), count: z.number().int() });
+const pagedList = list.extend({ next: nextCursor });
 const listQuery = z.object({
   channelId: z.string().max(24).optional(),
   sort: z.enum(["new", "popular"]).default("new"),
   limit: z.coerce.number().int().min(1).max(100).default(20),
-  before: z.coerce.number().int().optional(),
+  before: beforeQuery,
 });
 const managedQuery = z.object({
   channelId: z.string().max(24),
@@ -45,15 +47,27 @@ const calls = defineApi((on) => {
     (c) => ({ url: absoluteEdge(c) }),
   );
   on(
-    { method: "get", path: "/videos", who: "any", tag, summary: "Public videos", query: listQuery, response: list },
+    {
+      method: "get",
+      path: "/videos",
+      who: "any",
+      tag,
+      summary: "Public videos",
+      query: listQuery,
+      response: pagedList,
+    },
     async (c, { query }) => {
       const { ctx } = c.var;
+      const before = readCursor(query.before);
+      const isPopular = query.sort === "popular" && !query.channelId;
       const rows = query.channelId
-        ? await channelVideos(ctx, query.channelId, query.limit, query.before)
-        : query.sort === "popular"
+        ? await channelVideos(ctx, query.channelId, query.limit, before)
+        : isPopular
           ? await popularVideos(ctx, query.limit)
-          : await newestVideos(ctx, query.limit, query.before);
-      return { items: rows.map((row) => listedVideoJson(ctx, row)), count: rows.length };
+          : await newestVideos(ctx, query.limit, before);
+      const last = rows.length === query.limit && !isPopular ? rows.at(-1) : undefined;
+      const next = last ? cursorText(last.listedAt ?? 0, last.id) : null;
+      return { items: rows.map((row) => listedVideoJson(ctx, row)), count: rows.length, next };
     },
   );
   on(

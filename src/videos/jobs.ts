@@ -1,5 +1,6 @@
 import { defineJob } from "../platform/jobs/jobs.ts";
 import { endPremiere, startPremiere } from "./rules/premieres.ts";
+import { failTranscode } from "./rules/processing.ts";
 import { publishPlanned } from "./rules/publication.ts";
 import { tidyRenditions, transcodeFirst, transcodeLadder } from "./rules/transcode.ts";
 
@@ -17,13 +18,15 @@ declare module "../platform/jobs/jobs.ts" {
 defineJob("videos.first", {
   queue: "quick",
   maxAttempts: 3,
-  run: (ctx, { videoId }, { signal }) => transcodeFirst(ctx, videoId, signal),
+  run: (ctx, { videoId }, job) => transcodeFirst(ctx, videoId, job),
+  onFailed: (tx, { videoId }, error) => failTranscode(tx, videoId, error),
 });
 
 defineJob("videos.ladder", {
   queue: "media",
   maxAttempts: 3,
-  run: (ctx, { videoId }, { signal }) => transcodeLadder(ctx, videoId, signal),
+  run: (ctx, { videoId }, job) => transcodeLadder(ctx, videoId, job),
+  onFailed: (tx, { videoId }, error) => failTranscode(tx, videoId, error),
 });
 
 defineJob("videos.tidy", { queue: "default", run: (ctx, { videoId }) => tidyRenditions(ctx, videoId) });

@@ -1,5 +1,8 @@
 import type { Visibility } from "../channels/table.ts";
 import { type Actor, isStaff, managesChannel } from "../platform/actor.ts";
+import type { videos } from "./table.ts";
+
+type Video = typeof videos.$inferSelect;
 
 export type VisibleFacts = {
   channelId: string;
@@ -44,4 +47,16 @@ export function maySeeVideo(actor: Actor, video: VisibleFacts): boolean {
 export function mayEditVideo(actor: Actor, video: { channelId: string; deletedAt: number | null }): boolean {
   if (video.deletedAt !== null) return actor.role === "admin";
   return managesChannel(actor, video.channelId);
+}
+
+type Processed = Pick<Video, "processing" | "sourceKey" | "live" | "livestreamEndedAt">;
+
+export function isBeingProcessed({ processing }: Pick<Processed, "processing">): boolean {
+  return processing === "waiting" || processing === "running";
+}
+
+/** Whether there is something left to begin with again, after a failure or a cancel. */
+export function mayProcessAgain({ processing, sourceKey, live, livestreamEndedAt }: Processed): boolean {
+  const stopped = processing === "failed" || processing === "cancelled";
+  return stopped && (sourceKey !== null || (live && livestreamEndedAt !== null));
 }

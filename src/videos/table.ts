@@ -166,7 +166,13 @@ export const captions = table(
   (t) => [primaryKey({ columns: [t.videoId, t.lang] })],
 );
 
-/** Uploads under way, by the tus protocol. */
+/**
+ * The chunk that ends a file, noted before its bytes are written: after a crash this tells whether all of them came. Null
+ * sums: the sender gave none.
+ */
+export type LastChunk = { from: number; sum: { algorithm: string; digest: string } | null };
+
+/** Uploads under way, by the tus protocol, and those that are over: their senders may ask again. */
 export const uploads = table(
   "uploads",
   (c) => ({
@@ -181,7 +187,9 @@ export const uploads = table(
       .references(() => users.id, { onDelete: "cascade" }),
     fileName: c.text().notNull(),
     size: c.big().notNull(),
+    /** Bytes that are kept for good and count as sent; what is past them in the part does not. */
     received: c.big().notNull().default(0),
+    lastChunk: c.json<LastChunk>(),
     createdAt: c.time().notNull(),
     updatedAt: c.time().notNull(),
     finishedAt: c.time(),

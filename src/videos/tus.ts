@@ -1,101 +1,109 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { createHash, timingSafeEqual } from "node:crypto";
 import { mkdirSync } from "node:fs";
-import { FileStore } from "@tus/file-store";
 import { Server } from "@tus/server";
 import type { Actor } from "../platform/actor.ts";
 import type { Ctx } from "../platform/context.ts";
+import { faultOf } from "../platform/faults.ts";
 import type { AppContext } from "../platform/http/types.ts";
 import { translateLoose } from "../platform/i18n/translate.ts";
-import { Problem } from "../platform/problem.ts";
-import { beginUpload, dropUpload, finishUpload, noteProgress, ownUpload, uploadFolder } from "./rules/uploads.ts";
+import { Problem, unauthorized } from "../platform/problem.ts";
+import { finishUpload } from "./rules/upload-finish.ts";
+import { uploadFolder } from "./rules/upload-parts.ts";
+import { beginUpload, ownUpload } from "./rules/uploads.ts";
+import { UploadLocks } from "./upload-locks.ts";
+import { mismatch, type Sent, UploadStore } from "./upload-store.ts";
 
-/** Resumable uploads by the tus protocol 1.0.0, with the creation, termination and checksum extensions. */
+/**
+ * Resumable uploads by the tus protocol 1.0.0, with the creation, creation-with-upload, termination and checksum
+ * extensions. An upload has to say its length; when it may go depends on who needs its place, so no moment is promised;
+ * and pages of other sites cannot use it, so it has no words for their browsers.
+ */
 export const uploadsPath = "/api/uploads";
 
-const checkedChunkMax = 64 * 1024 * 1024;
-const algorithms = new Set(["sha1", "sha256"]);
+const algorithms = ["sha1", "sha256"];
+const extensions = ["creation", "creation-with-upload", "termination", "checksum"];
 const servers = new WeakMap<object, Server>();
-const caller = new AsyncLocalStorage<{ actor: Actor; c: AppContext }>();
+const caller = new AsyncLocalStorage<{ actor: Actor; c: AppContext; sent: Sent }>();
 
 export async function serveUpload(c: AppContext): Promise<Response> {
   const { ctx, actor } = c.var;
-  const request = await checkedRequest(c.req.raw);
-  const server = servers.get(ctx.database) ?? makeServer(ctx);
-  servers.set(ctx.database, server);
-  const answer = (await caller.run({ actor, c }, () => server.handleWeb(request))) as unknown as Response;
-  const id = new URL(c.req.url).pathname.slice(uploadsPath.length + 1);
-  if (c.req.method === "PATCH" && id && answer.status === 204)
-    await noteProgress(ctx, id, Number(answer.headers.get("upload-offset") ?? 0));
-  if (c.req.method === "DELETE" && answer.status === 204) await dropUpload(ctx, id);
-  const headers = new Headers(answer.headers as unknown as Headers);
-  headers.set("tus-checksum-algorithm", [...algorithms].join(","));
-  headers.append("tus-extension", "checksum");
-  return new Response(answer.body as unknown as ReadableStream | null, { status: answer.status, headers });
+  if (c.req.method === "OPTIONS") return abilities(ctx);
+  try {
+    // Nobody's body is read before it is known whose it is.
+    const id = new URL(c.req.url).pathname.slice(uploadsPath.length + 1);
+    if (id) await ownUpload(ctx, actor, id);
+    else if (!actor.userId) throw unauthorized();
+    const sent = whatIsSent(c);
+    const server = servers.get(ctx.database) ?? makeServer(ctx);
+    servers.set(ctx.database, server);
+    const answer = (await caller.run({ actor, c, sent }, () => server.handleWeb(c.req.raw))) as unknown as Response;
+    const headers = new Headers([...answer.headers].filter(([name]) => !name.startsWith("access-control-")));
+    return new Response(answer.body, { status: answer.status, headers });
+  } catch (error) {
+    const told = tell(c, error);
+    if (!told) throw error;
+    return new Response(told.body, { status: told.status_code, headers: { "tus-resumable": "1.0.0" } });
+  }
+}
+
+function abilities(ctx: Ctx): Response {
+  const headers = {
+    "tus-resumable": "1.0.0",
+    "tus-version": "1.0.0",
+    "tus-extension": extensions.join(","),
+    "tus-checksum-algorithm": algorithms.join(","),
+    "tus-max-size": String(ctx.config.uploadMaxBytes),
+  };
+  return new Response(null, { status: 204, headers });
+}
+
+/** Throws Problem 400 for a sum of an unknown kind, or for none. */
+function whatIsSent(c: AppContext): Sent {
+  const length = c.req.header("content-length");
+  const header = c.req.header("upload-checksum");
+  const [algorithm = "", digest = ""] = header?.split(" ") ?? [];
+  if (header !== undefined && (!algorithms.includes(algorithm) || digest === "")) throw new Problem(400, "BAD_REQUEST");
+  return { length: length === undefined ? undefined : Number(length), sum: header ? { algorithm, digest } : null };
 }
 
 function makeServer(ctx: Ctx): Server {
-  const directory = uploadFolder(ctx);
-  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  mkdirSync(uploadFolder(ctx), { recursive: true, mode: 0o700 });
   return new Server({
     path: uploadsPath,
-    datastore: new FileStore({ directory }),
+    datastore: new UploadStore(ctx, () => current().sent),
+    locker: new UploadLocks(),
     relativeLocation: true,
     maxSize: ctx.config.uploadMaxBytes,
-    namingFunction: (_request, metadata) =>
-      asTus(() => {
-        const { actor, c } = current();
-        return beginUpload(ctx, actor, {
-          videoId: metadata?.videoId ?? "",
-          fileName: (metadata?.filename ?? "").replaceAll("\0", "").slice(0, 255),
-          size: Number(c.req.header("upload-length") ?? Number.NaN),
-        });
-      }),
-    onIncomingRequest: (_request, id) =>
-      asTus(async () => {
-        if (current().c.req.method !== "POST") await ownUpload(ctx, current().actor, id);
-      }),
+    disableTerminationForFinishedUploads: true,
+    namingFunction(_request, metadata) {
+      const { actor, c } = current();
+      return beginUpload(ctx, actor, {
+        videoId: metadata?.videoId ?? "",
+        fileName: (metadata?.filename ?? "").replaceAll("\0", "").slice(0, 255),
+        size: Number(c.req.header("upload-length") ?? Number.NaN),
+      });
+    },
     onUploadFinish: async (_request, upload) => {
-      await asTus(() => finishUpload(ctx, upload.id));
+      await finishUpload(ctx, upload.id);
       return {};
     },
-    onResponseError: (_request, error) => {
-      if (error instanceof Error) ctx.log.warn("an upload request failed", { error });
-      return undefined;
-    },
+    onResponseError: (_request, error) => tell(current().c, error),
   });
 }
 
-function current(): { actor: Actor; c: AppContext } {
+function current(): { actor: Actor; c: AppContext; sent: Sent } {
   const store = caller.getStore();
   if (!store) throw new Error("no request");
   return store;
 }
 
-/** A Problem in the words and the shape that the tus server passes on. */
-async function asTus<Value>(run: () => Value | Promise<Value>): Promise<Value> {
-  try {
-    return await run();
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    const { t } = current().c.var;
-    throw {
-      status_code: error.status,
-      body: translateLoose(t, `problems.${error.code}`, error.params, "common.error"),
-    };
-  }
-}
-
-/** Verifies `Upload-Checksum` before any byte is kept. Throws Problem 400 `BAD_REQUEST`, 413, or status 460's meaning as 409. */
-async function checkedRequest(request: Request): Promise<Request> {
-  const header = request.headers.get("upload-checksum");
-  if (request.method !== "PATCH" || !header) return request;
-  const [algorithm = "", expected = ""] = header.split(" ");
-  if (!algorithms.has(algorithm)) throw new Problem(400, "BAD_REQUEST");
-  if (Number(request.headers.get("content-length") ?? 0) > checkedChunkMax) throw new Problem(413, "TOO_LARGE");
-  const bytes = new Uint8Array(await request.arrayBuffer());
-  const actual = createHash(algorithm).update(bytes).digest();
-  const wanted = Buffer.from(expected, "base64");
-  if (wanted.length !== actual.length || !timingSafeEqual(wanted, actual)) throw new Problem(409, "CHECKSUM_MISMATCH");
-  return new Request(request.url, { method: "PATCH", headers: request.headers, body: bytes });
+/** A Problem, or a fault of the machine, in the words and the shape that the tus server passes on. */
+function tell(c: AppContext, error: unknown): { status_code: number; body: string } | undefined {
+  const words = (code: string, params = {}) => translateLoose(c.var.t, `problems.${code}`, params, "common.error");
+  if (error === mismatch) return { status_code: mismatch.status_code, body: words(mismatch.body) };
+  const problem = error instanceof Problem ? error : faultOf(error);
+  if (problem) return { status_code: problem.status, body: words(problem.code, problem.params) };
+  const isSaid = typeof error === "object" && error !== null && "status_code" in error;
+  if (!isSaid) c.var.ctx.log.error("an upload request failed", { error, requestId: c.var.requestId });
+  return undefined;
 }

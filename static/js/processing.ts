@@ -26,8 +26,11 @@ async function refresh(): Promise<void> {
         if (bar) bar.value = rendition.progress;
       });
     }
+    // The words change too when it begins or ends to wait for space.
+    const waits = document.querySelector(`[data-status="${id}"]`)?.hasAttribute("data-waits") ?? false;
+    const over = !busy || waits !== (processing.failure === "OUT_OF_SPACE");
     // Nothing that was typed is lost.
-    if (!busy && !hasUnsaved()) location.reload();
+    if (over && !hasUnsaved()) location.reload();
   }
 }
 

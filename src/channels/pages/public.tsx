@@ -1,4 +1,5 @@
 import { managesChannel } from "../../platform/actor.ts";
+import { cursorText, readCursor } from "../../platform/db/cursor.ts";
 import { parseInput, readForm } from "../../platform/http/forms.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { channelPictureUrl } from "../../platform/media-urls.ts";
@@ -32,9 +33,8 @@ export async function channelByIdPage(c: AppContext<"/channel/:id">): Promise<Re
 
 async function channelPage(c: AppContext, channel: Channel): Promise<Response> {
   const { ctx, actor, t, lang } = c.var;
-  const before = Number(c.req.query("before")) || undefined;
   const [rows, subscription] = await Promise.all([
-    channelVideos(ctx, channel.id, perPage, before),
+    channelVideos(ctx, channel.id, perPage, readCursor(c.req.query("before"))),
     actor.userId ? subscriptionOf(ctx, actor.userId, channel.id) : undefined,
   ]);
   const manages = managesChannel(actor, channel.id);
@@ -44,7 +44,7 @@ async function channelPage(c: AppContext, channel: Channel): Promise<Response> {
   const last = rows.at(-1);
   const more =
     last?.listedAt && rows.length === perPage
-      ? `${href(lang, `/c/${channel.slug}`)}?before=${last.listedAt}`
+      ? `${href(lang, `/c/${channel.slug}`)}?before=${cursorText(last.listedAt, last.id)}`
       : undefined;
   return page(
     c,

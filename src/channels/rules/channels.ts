@@ -1,11 +1,11 @@
-import { and, eq, isNotNull, isNull, ne, not, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, ne } from "drizzle-orm";
 import { userByEmail } from "../../accounts/queries.ts";
 import { type Actor, isCreator } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { newId } from "../../platform/db/id.ts";
 import { forbidden, Problem, unauthorized } from "../../platform/problem.ts";
 import { forgetMediaFacts } from "../../videos/queries.ts";
-import { refreshListing } from "../../videos/rules/listing.ts";
+import { refreshChannelListing } from "../../videos/rules/listing.ts";
 import { videos } from "../../videos/table.ts";
 import type { CreateChannelInput, UpdateChannelInput } from "../input.ts";
 import { channelsPerUser, slugLength, slugOf } from "../limits.ts";
@@ -68,7 +68,7 @@ export async function updateChannel(ctx: Ctx, actor: Actor, id: string, input: U
       .returning();
     if (visibility !== channel.visibility) {
       await closeVideos(tx, id, visibility === "private");
-      await relistVideos(tx, id, visibility === "public");
+      await refreshChannelListing(tx, id);
     }
     return updated ?? channel;
   });
@@ -89,14 +89,12 @@ export async function deleteChannel(ctx: Ctx, actor: Actor, id: string): Promise
       .where(eq(channels.id, id));
     const gone = await tx.db
       .update(videos)
-      .set({ deletedAt: now, deletedBy: actor.userId ?? null, listedAt: null, upcomingAt: null })
+      .set({ deletedAt: now, deletedBy: actor.userId ?? null })
       .where(and(eq(videos.channelId, id), isNull(videos.deletedAt)))
       .returning({ videoId: videos.id });
+    await refreshChannelListing(tx, id);
     tx.afterCommit(() => {
-      for (const { videoId } of gone) {
-        forgetMediaFacts(tx, videoId);
-        tx.bus.publish("videos", { videoId, change: "deleted" });
-      }
+      for (const { videoId } of gone) tx.bus.publish("videos", { videoId, change: "deleted" });
     });
   });
 }
@@ -159,34 +157,4 @@ async function closeVideos(tx: Ctx, channelId: string, closed: boolean): Promise
       tx.bus.publish("videos", { videoId, change: "edited" });
     }
   });
-}
-
-async function relistVideos(tx: Ctx, channelId: string, open: boolean): Promise<void> {
-  const own = eq(videos.channelId, channelId);
-  if (!open) {
-    await tx.db.update(videos).set({ listedAt: null, upcomingAt: null }).where(own);
-    return;
-  }
-  // What is on the air or to come enters the lists at its own time.
-  const timed = or(
-    and(eq(videos.live, true), isNull(videos.livestreamEndedAt)),
-    and(isNotNull(videos.premiereAt), isNull(videos.premiereEndedAt)),
-  ) as SQL;
-  const fit = and(
-    own,
-    eq(videos.visibility, "public"),
-    isNotNull(videos.publishedAt),
-    isNotNull(videos.playableAt),
-    isNull(videos.deletedAt),
-    not(timed),
-  );
-  await tx.db
-    .update(videos)
-    .set({ listedAt: sql`${videos.publishedAt}` })
-    .where(fit);
-  const rows = await tx.db
-    .select({ id: videos.id })
-    .from(videos)
-    .where(and(own, timed, isNull(videos.deletedAt)));
-  for (const { id } of rows) await refreshListing(tx, id);
 }

@@ -1,4 +1,5 @@
 import { managedChannel } from "../../channels/queries.ts";
+import { readCursor } from "../../platform/db/cursor.ts";
 import { attempt, readForm } from "../../platform/http/forms.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { invalid } from "../../platform/problem.ts";
@@ -36,11 +37,10 @@ export async function submitManage(c: ManageContext): Promise<Response> {
 async function manageView(c: ManageContext, form: FormState): Promise<Response> {
   const { ctx, actor, t } = c.var;
   const channel = await managedChannel(ctx, actor, c.req.param("channelId"));
-  const before = Number(c.req.query("before")) || Number.MAX_SAFE_INTEGER;
   const [moderators, blocked, log] = await Promise.all([
     moderatorsOf(ctx, channel.id),
     blockedIn(ctx, channel.id),
-    logOf(ctx, channel.id, logPerPage + 1, before),
+    logOf(ctx, channel.id, logPerPage + 1, readCursor(c.req.query("before"))),
   ]);
   return page(
     c,

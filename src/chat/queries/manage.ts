@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, gt, inArray, lt } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray } from "drizzle-orm";
 import { personName } from "../../accounts/names.ts";
 import { users } from "../../accounts/table.ts";
 import type { Ctx } from "../../platform/context.ts";
+import { newest, olderThan } from "../../platform/db/cursor.ts";
 import { videos } from "../../videos/table.ts";
 import { chatBlocks, chatLog, chatModerators } from "../table.ts";
 
@@ -43,14 +44,16 @@ export async function blockedIn(ctx: Ctx, channelId: string) {
 
 export type LogEntry = Awaited<ReturnType<typeof logOf>>[number];
 
-/** What was done to keep order in a channel's chats, the newest first, from before a moment. */
-export async function logOf(ctx: Ctx, channelId: string, limit: number, before: number) {
+/** What was done to keep order in a channel's chats, the newest first, older than a place in the list when one is given. */
+export async function logOf(ctx: Ctx, channelId: string, limit: number, before = newest) {
   const rows = await ctx.db
     .select()
     .from(chatLog)
-    .where(and(eq(chatLog.channelId, channelId), lt(chatLog.createdAt, before)))
+    .where(and(eq(chatLog.channelId, channelId), olderThan(chatLog.createdAt, chatLog.id)))
     .orderBy(desc(chatLog.createdAt), desc(chatLog.id))
-    .limit(limit);
+    .limit(limit)
+    .prepare("chatLog")
+    .execute(before);
   const ids = [...new Set(rows.flatMap((row) => [row.byUserId, row.targetUserId]).filter((id) => id !== null))];
   const known =
     ids.length > 0

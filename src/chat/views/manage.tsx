@@ -1,3 +1,4 @@
+import { cursorText } from "../../platform/db/cursor.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { date, dateTime } from "../../ui/format.ts";
 import { FormProblem, type FormState, Saved, Submit, TextInput } from "../../ui/forms.tsx";
@@ -82,7 +83,7 @@ export function ManageChat({ c, channelId, moderators, blocked, log, form }: Man
           ))}
         </ul>
         {log.length > logPerPage && last ? (
-          <a className="btn wide" href={`${action}?before=${last.createdAt}#log`}>
+          <a className="btn wide" href={`${action}?before=${cursorText(last.createdAt, last.id)}#log`}>
             {t("ui.older")}
           </a>
         ) : null}

@@ -1,4 +1,5 @@
 import { authorName, authorPicture } from "../../channels/authors.ts";
+import { cursorText } from "../../platform/db/cursor.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { translateLoose } from "../../platform/i18n/translate.ts";
 import { Avatar } from "../../ui/avatar.tsx";
@@ -114,7 +115,9 @@ export function CommentList({ c, video, rows }: Omit<CommentsProps, "form">) {
   const { t, lang } = c.var;
   const last = rows.at(-1);
   const more =
-    last && rows.length === perPage ? href(lang, `/watch/${video.id}/comments?before=${last.createdAt}`) : undefined;
+    last && rows.length === perPage
+      ? href(lang, `/watch/${video.id}/comments?before=${cursorText(last.createdAt, last.id)}`)
+      : undefined;
   return (
     <>
       {rows.map((row) => (

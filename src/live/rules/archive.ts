@@ -1,17 +1,14 @@
 import { rm } from "node:fs/promises";
-import { eq } from "drizzle-orm";
 import { day } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { uniteRecording } from "../../platform/ingest/packager/unite.ts";
-import { GiveUp, type RunningJob } from "../../platform/jobs/jobs.ts";
-import { MediaError } from "../../platform/media/child.ts";
 import { joinRenditions } from "../../platform/media/join.ts";
 import { makeFirst } from "../../platform/media/ladder.ts";
 import { planLadder } from "../../platform/media/plan.ts";
 import { probeFile } from "../../platform/media/probe.ts";
+import { isBeingProcessed } from "../../videos/policy.ts";
 import { type Video, videoById } from "../../videos/queries.ts";
-import { queueTranscode } from "../../videos/rules/transcode.ts";
-import { videos } from "../../videos/table.ts";
+import { changeProcessed, inStage, queueTranscode } from "../../videos/rules/processing.ts";
 import { keys } from "../../videos/urls.ts";
 
 /**
@@ -23,32 +20,43 @@ export async function archiveLive(ctx: Ctx, videoId: string, signal: AbortSignal
   const video = await unarchived(ctx, videoId);
   if (!video) return;
   const root = ctx.storage.localPath(keys.hls(videoId, video.mediaVersion));
-  const target = ctx.storage.localPath(`${keys.source(videoId)}.part`);
-  if (await joinRenditions(root, target, signal)) {
-    await ctx.storage.putFile(keys.source(videoId), target);
-    await handOver(ctx, videoId, video.mediaVersion);
-  } else await ctx.write((tx) => tx.enqueue("live.unite", { videoId }, { uniqueKey: `unite ${videoId}` }));
+  const join = async () => {
+    const target = ctx.storage.localPath(partOf(videoId));
+    if (await joinRenditions(root, target, signal)) {
+      await ctx.storage.putFile(keys.source(videoId), target);
+      await handOver(ctx, videoId, video.mediaVersion);
+    } else await ctx.write((tx) => tx.enqueue("live.unite", { videoId }, { uniqueKey: `unite ${videoId}` }));
+  };
+  await inStage(ctx, videoId, signal, join, () => ctx.storage.remove(partOf(videoId)));
 }
 
 /**
  * The same for a recording whose codec setup changed on the way: it is encoded into one. Until then the stream's own
  * renditions are watched; afterwards those of that file, made from the beginning, as the two have no cuts in common.
  */
-export async function uniteLive(ctx: Ctx, videoId: string, job: RunningJob): Promise<void> {
+export async function uniteLive(ctx: Ctx, videoId: string, signal: AbortSignal): Promise<void> {
   const video = await unarchived(ctx, videoId);
   if (!video) return;
-  try {
-    const version = await unite(ctx, video, job.signal);
-    if (version === undefined) await leaveAsItIs(ctx, videoId);
+  const uniting = async () => {
+    const version = await unite(ctx, video, signal);
+    if (version === undefined) await ctx.write((tx) => leaveAsItIs(tx, videoId));
     else await handOver(ctx, videoId, version);
-  } catch (error) {
-    if (!(error instanceof MediaError) || job.signal.aborted) throw error;
-    if (!error.lasting && job.attempt < job.maxAttempts) throw error;
-    ctx.log.warn("a recording stays in the parts that it came in", { videoId, error });
-    await ctx.storage.remove(keys.source(videoId));
-    await leaveAsItIs(ctx, videoId);
-    throw new GiveUp(error.message);
-  }
+  };
+  const makeRoom = async () => {
+    for (const key of [partOf(videoId), keys.source(videoId), keys.hls(videoId, video.mediaVersion + 1)])
+      await ctx.storage.remove(key);
+  };
+  await inStage(ctx, videoId, signal, uniting, makeRoom);
+}
+
+/** A recording that cannot be united stays in the parts that it came in, which can be watched. Inside a write. */
+export async function leaveAsItIs(tx: Ctx, videoId: string): Promise<void> {
+  if (!(await changeProcessed(tx, videoId, { processing: "ready", progress: 1, failureCode: null }))) return;
+  tx.afterCommit(() => void tx.storage.remove(keys.source(videoId)).catch(() => undefined));
+}
+
+function partOf(videoId: string): string {
+  return `${keys.source(videoId)}.part`;
 }
 
 /** When nobody watches the stream's own renditions any longer, of which others took the place. */
@@ -60,7 +68,7 @@ export async function forgetParts(ctx: Ctx, videoId: string, version: number): P
 /** The version of the media that were made; undefined when there is too much to unite. */
 async function unite(ctx: Ctx, video: Video, signal: AbortSignal): Promise<number | undefined> {
   const root = ctx.storage.localPath(keys.hls(video.id, video.mediaVersion));
-  const target = ctx.storage.localPath(`${keys.source(video.id)}.part`);
+  const target = ctx.storage.localPath(partOf(video.id));
   const maxHeight = ctx.config.ladderMaxHeight;
   if (!(await uniteRecording({ root, target, maxHeight, signal }))) return undefined;
   await ctx.storage.putFile(keys.source(video.id), target);
@@ -82,27 +90,19 @@ async function unite(ctx: Ctx, video: Video, signal: AbortSignal): Promise<numbe
 async function unarchived(ctx: Ctx, videoId: string): Promise<Video | undefined> {
   const video = await videoById(ctx, videoId);
   const over = video && video.deletedAt === null && video.livestreamEndedAt !== null;
-  return over && video.sourceKey === null ? video : undefined;
+  return over && video.sourceKey === null && isBeingProcessed(video) ? video : undefined;
 }
 
 async function handOver(ctx: Ctx, videoId: string, mediaVersion: number): Promise<void> {
   const sourceSize = (await ctx.storage.stat(keys.source(videoId)))?.size ?? 0;
   await ctx.write(async (tx) => {
     const before = await videoById(tx, videoId);
-    const now = tx.clock.now();
-    await tx.db
-      .update(videos)
-      .set({ mediaVersion, sourceKey: keys.source(videoId), sourceName: "live.mp4", sourceSize, uploadedAt: now })
-      .where(eq(videos.id, videoId));
+    const source = { sourceKey: keys.source(videoId), sourceName: "live.mp4", sourceSize, uploadedAt: tx.clock.now() };
+    if (!(await changeProcessed(tx, videoId, { mediaVersion, ...source }))) return;
     await queueTranscode(tx, videoId);
     if (before && before.mediaVersion < mediaVersion) {
       const parts = { videoId, version: before.mediaVersion };
-      await tx.enqueue("live.forgetParts", parts, { runAt: now + day, uniqueKey: `parts ${videoId}` });
+      await tx.enqueue("live.forgetParts", parts, { runAt: tx.clock.now() + day, uniqueKey: `parts ${videoId}` });
     }
   });
-}
-
-async function leaveAsItIs(ctx: Ctx, videoId: string): Promise<void> {
-  const change = { processing: "ready", progress: 1 } as const;
-  await ctx.write((tx) => tx.db.update(videos).set(change).where(eq(videos.id, videoId)));
 }

@@ -1,9 +1,10 @@
+import { cursorText, readCursor } from "../../platform/db/cursor.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { fragment, page } from "../../ui/page.tsx";
 import { firstPage, furtherPage } from "../limits.ts";
-import { type Cursor, notificationsOf, standingOf } from "../queries.ts";
+import { notificationsOf, standingOf } from "../queries.ts";
 import { markAsRead } from "../rules/settings.ts";
 import { NoticeItems, Notices, type Slice } from "../views/list.tsx";
 
@@ -63,15 +64,10 @@ async function sliceFor(c: AppContext, size: number): Promise<Slice> {
   const rows = await notificationsOf(ctx, userId, {
     limit: size + 1,
     onlyPersonal: tab === "personal",
-    before: cursorOf(c.req.query("before")),
+    before: readCursor(c.req.query("before")),
   });
   const shown = rows.slice(0, size);
   const last = rows.length > size ? shown.at(-1) : undefined;
   const { lastReadAt } = await standingOf(ctx, userId);
-  return { tab, rows: shown, next: last ? `${last.updatedAt}-${last.id}` : undefined, lastReadAt };
-}
-
-function cursorOf(text: string | undefined): Cursor | undefined {
-  const match = /^(\d{1,15})-([A-Za-z0-9]{1,24})$/.exec(text ?? "");
-  return match?.[1] && match[2] ? { updatedAt: Number(match[1]), id: match[2] } : undefined;
+  return { tab, rows: shown, next: last ? cursorText(last.updatedAt, last.id) : undefined, lastReadAt };
 }

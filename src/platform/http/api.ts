@@ -1,4 +1,5 @@
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
+import { cursorPattern } from "../db/cursor.ts";
 import { forbidden, Problem, unauthorized } from "../problem.ts";
 import { holdsNul } from "../typed-text.ts";
 import { typedMaxBytes } from "./body-limit.ts";
@@ -65,6 +66,11 @@ const problemSchema = z
 
 /** The `{id}` of most paths: opaque, URL-safe, at most 24 characters. */
 export const idParams = z.object({ id: z.string().regex(/^[A-Za-z0-9_-]{1,24}$/) });
+
+/** `before` of lists that go on at a place: `next` of the answer before, or a moment in milliseconds. */
+export const beforeQuery = z.string().regex(cursorPattern).optional();
+/** Where the list goes on; null at its end. */
+export const nextCursor = z.string().nullable();
 
 /** Declares a feature's API calls: the schemas that validate are the ones that `/api/openapi.json` shows. */
 export function defineApi(declare: (on: ApiRoutes) => void): ApiRoute[] {

@@ -98,7 +98,7 @@ export async function runTool(tool: "ffmpeg" | "ffprobe", args: string[], option
       child.exited,
     ]);
     if (why) throw why;
-    if (status !== 0) throw failure(stderr, status);
+    if (status !== 0 || outOfSpace.test(stderr)) throw failure(stderr, status);
     return { stdout, stderr };
   } finally {
     clearTimeout(timer);
@@ -134,8 +134,11 @@ function isInstalled(program: string): boolean {
   return known;
 }
 
+/** Not every exit status tells, and not every write that failed: callers look at what is free too. */
+const outOfSpace = /No space left on device|Disk quota exceeded|Read-only file system/i;
+
 function failure(stderr: string, status: number): MediaError {
-  if (/No space left on device/i.test(stderr)) return new MediaError("OUT_OF_SPACE", false, stderr.slice(-500));
+  if (outOfSpace.test(stderr)) return new MediaError("OUT_OF_SPACE", false, stderr.slice(-500));
   return new MediaError("TRANSCODE_FAILED", false, `status ${status}: ${stderr.slice(-1500)}`);
 }
 

@@ -41,3 +41,10 @@ export async function removeUnlisted(root: string): Promise<void> {
     for (const file of media) await rm(join(folder, file), { force: true });
   }
 }
+
+/** Makes room: what no finished playlist names of all that is made from a file. It is made again. */
+export async function removeUnfinished(root: string): Promise<void> {
+  const folders = (await readdir(root, { withFileTypes: true })).filter((entry) => entry.isDirectory());
+  for (const { name } of folders)
+    if (!(await readPlaylist(join(root, name)))?.ended) await prepareFolder(join(root, name));
+}

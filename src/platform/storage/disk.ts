@@ -23,6 +23,8 @@ export function diskStorage(root: string): Storage {
         await rm(localPath, { force: true });
       }
       await syncFile(target);
+      // The name too, which a power cut may take from a file that was just moved.
+      await syncFile(dirname(target));
     },
     async put(key, bytes) {
       const target = resolve(key);

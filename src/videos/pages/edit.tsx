@@ -12,9 +12,9 @@ import { captionsOf, editableVideo } from "../queries.ts";
 import { addCaptions, removeCaptions } from "../rules/captions.ts";
 import { deleteVideo, updateVideo } from "../rules/edit.ts";
 import { cancelPremiere, schedulePremiere } from "../rules/premieres.ts";
+import { cancelTranscode, retryTranscode } from "../rules/processing.ts";
 import { cancelPublish, publishVideo, schedulePublish } from "../rules/publication.ts";
 import { uploadThumbnail } from "../rules/thumbnails.ts";
-import { cancelTranscode, retryTranscode } from "../rules/transcode.ts";
 import { EditView } from "../views/edit.tsx";
 
 type EditContext = AppContext<"/manage-channel/:channelId/videos/:videoId">;

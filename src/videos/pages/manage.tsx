@@ -11,6 +11,7 @@ import { Empty } from "../../ui/section.tsx";
 import { type ManagedFilter, managedCount, managedStates, managedVideos } from "../queries/managed.ts";
 import { editableVideo } from "../queries.ts";
 import { deleteVideo, updateVideo } from "../rules/edit.ts";
+import { retryTranscode } from "../rules/processing.ts";
 import { publishVideo } from "../rules/publication.ts";
 import { VideosTable } from "../views/table.tsx";
 
@@ -167,6 +168,10 @@ export async function submitBulk(c: AppContext<"/manage-channel/:channelId/video
   const { ctx, actor, lang } = c.var;
   const channel = await managedChannel(ctx, actor, c.req.param("channelId"));
   const { values } = await readForm(c);
+  if (typeof values.retry === "string") {
+    await retryTranscode(ctx, actor, values.retry);
+    return c.redirect(href(lang, `/manage-channel/${channel.id}/videos`), 303);
+  }
   const ids = values.ids === undefined ? [] : Array.isArray(values.ids) ? values.ids.slice(0, 100) : [values.ids];
   await ctx.write(async (tx) => {
     for (const id of ids) {

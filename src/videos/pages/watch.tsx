@@ -4,7 +4,7 @@ import { chatModeOf, chatPanelProps } from "../../chat/props.ts";
 import { ChatPanel } from "../../chat/views/panel.tsx";
 import { videoComments } from "../../comments/queries.ts";
 import { Comments, perPage } from "../../comments/views/comments.tsx";
-import { watchingTime } from "../../library/rules.ts";
+import { watchingTime } from "../../library/queries.ts";
 import { stageOf } from "../../live/views/stage.ts";
 import { managesChannel } from "../../platform/actor.ts";
 import { attempt, readForm } from "../../platform/http/forms.ts";

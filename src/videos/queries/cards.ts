@@ -2,12 +2,13 @@ import { and, desc, eq, gt, isNotNull, isNull, lt, ne, or, sql } from "drizzle-o
 import { channels } from "../../channels/table.ts";
 import { day } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
+import { newest, olderThan } from "../../platform/db/cursor.ts";
 import { type Db, hot } from "../../platform/db/database.ts";
 import { isOnAir, isToCome, videoState } from "../state.ts";
 import { videos } from "../table.ts";
 
 /** What a card shows of a video and its channel, in one row. */
-const cardColumns = {
+export const cardColumns = {
   id: videos.id,
   title: videos.title,
   duration: videos.duration,
@@ -40,16 +41,16 @@ function cardsFrom(db: Db) {
 
 export type VideoCardRow = Awaited<ReturnType<typeof newestVideos>>[number];
 
-/** The newest public videos, from before a moment when one is given. */
-export async function newestVideos(ctx: Ctx, limit: number, before = Number.MAX_SAFE_INTEGER) {
+/** The newest public videos, older than a place in their list when one is given. */
+export async function newestVideos(ctx: Ctx, limit: number, before = newest) {
   const statement = hot(ctx.db, "newestVideos", (db) =>
     cardsFrom(db)
-      .where(and(isNotNull(videos.listedAt), lt(videos.listedAt, sql.placeholder("before"))))
-      .orderBy(desc(videos.listedAt))
+      .where(and(isNotNull(videos.listedAt), olderThan(videos.listedAt, videos.id)))
+      .orderBy(desc(videos.listedAt), desc(videos.id))
       .limit(sql.placeholder("limit"))
       .prepare("newestVideos"),
   );
-  return statement.execute({ before, limit });
+  return statement.execute({ ...before, limit });
 }
 
 /** A stream that nobody sends is waited for this long, a premiere is told of this long before. */
@@ -94,7 +95,7 @@ export async function channelVideos(
   ctx: Ctx,
   channelId: string,
   limit: number,
-  before = Number.MAX_SAFE_INTEGER,
+  before = newest,
 ): Promise<VideoCardRow[]> {
   const statement = hot(ctx.db, "channelVideos", (db) =>
     cardsFrom(db)
@@ -102,14 +103,14 @@ export async function channelVideos(
         and(
           eq(videos.channelId, sql.placeholder("channelId")),
           isNotNull(videos.listedAt),
-          lt(videos.listedAt, sql.placeholder("before")),
+          olderThan(videos.listedAt, videos.id),
         ),
       )
-      .orderBy(desc(videos.listedAt))
+      .orderBy(desc(videos.listedAt), desc(videos.id))
       .limit(sql.placeholder("limit"))
       .prepare("channelVideos"),
   );
-  return statement.execute({ channelId, before, limit });
+  return statement.execute({ channelId, ...before, limit });
 }
 
 /** Cards of these videos that anybody may see, in the order of the ids. */

@@ -7,12 +7,13 @@ import { newId } from "../../platform/db/id.ts";
 import { forbidden, notFound } from "../../platform/problem.ts";
 import type { CreateVideoInput, UpdateVideoInput } from "../input.ts";
 import { streamsPerHour, subcategoriesOf } from "../limits.ts";
+import { isBeingProcessed } from "../policy.ts";
 import { editableVideo, type Video, videoById } from "../queries.ts";
 import { videoStats, videos } from "../table.ts";
 import { refreshListing } from "./listing.ts";
+import { resumeProcessing } from "./processing.ts";
 import { resumePlans } from "./publication.ts";
 import { chooseCandidate } from "./thumbnails.ts";
-import { queueTranscode } from "./transcode.ts";
 
 /** How long a deleted video can be brought back; then `eraseDeletedVideos` removes it. */
 export const restorableFor = 30 * day;
@@ -105,10 +106,7 @@ export async function restoreVideo(ctx: Ctx, actor: Actor, id: string): Promise<
       .update(videos)
       .set({ deletedAt: null, deletedBy: null, updatedAt: now, ...(missed ? { plannedPublishDate: null } : {}) })
       .where(eq(videos.id, id));
-    const unfinished = video.processing === "waiting" || video.processing === "running";
-    if (unfinished && video.sourceKey !== null) await queueTranscode(tx, id);
-    else if (unfinished && video.live)
-      await tx.enqueue("live.archive", { videoId: id }, { uniqueKey: `archive ${id}` });
+    if (isBeingProcessed(video)) await resumeProcessing(tx, video);
     await refreshListing(tx, id);
     const restored = (await videoById(tx, id)) ?? video;
     await resumePlans(tx, restored);

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, max, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, max, type SQL, sql } from "drizzle-orm";
 import { channels } from "../../channels/table.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { foldTag } from "../limits.ts";
@@ -7,36 +7,77 @@ import { forgetMediaFacts, type Video } from "../queries.ts";
 import { isOnAirOrToCome, videoState } from "../state.ts";
 import { videos, videoTags } from "../table.ts";
 
+/** So many at once: each statement stays short. */
+const batchSize = 100;
+
 /**
  * Brings the lists to what the video's fields say: whether it stands in public lists, its tags there, and the
  * channel's count. Every change of those fields calls it in the same write.
  */
 export async function refreshListing(tx: Ctx, videoId: string): Promise<void> {
   tx.afterCommit(() => forgetMediaFacts(tx, videoId));
-  const [found] = await tx.db
+  const [found] = await relist(tx, eq(videos.id, videoId));
+  if (found?.moved) await recountChannel(tx, found.channelId);
+}
+
+/** The same for every video of a channel, after a change of who sees the channel. */
+export async function refreshChannelListing(tx: Ctx, channelId: string): Promise<void> {
+  for (let last = ""; ; ) {
+    const batch = await relist(tx, and(eq(videos.channelId, channelId), gt(videos.id, last)) as SQL);
+    last = batch.at(-1)?.id ?? "";
+    tx.afterCommit(() => {
+      for (const { id } of batch) forgetMediaFacts(tx, id);
+    });
+    if (batch.length < batchSize) break;
+  }
+  await recountChannel(tx, channelId);
+}
+
+type Relisted = {
+  id: string;
+  channelId: string;
+  /** It entered the lists or left them. */
+  moved: boolean;
+};
+
+/** The one writer of `listedAt`, `upcomingAt`, `announcedAt` and `videoTags`; of the first hundred by their ids. */
+async function relist(tx: Ctx, which: SQL): Promise<Relisted[]> {
+  const rows = await tx.db
     .select({ video: videos, channelListed: channels.listedAt })
     .from(videos)
     .innerJoin(channels, eq(channels.id, videos.channelId))
-    .where(eq(videos.id, videoId));
-  if (!found) return;
-  const { video, channelListed } = found;
+    .where(which)
+    .orderBy(asc(videos.id))
+    .limit(batchSize);
   const now = tx.clock.now();
-  const open =
-    video.visibility === "public" && video.deletedAt === null && channelListed !== null && video.publishedAt !== null;
+  const listed = rows.map(({ video, channelListed }) => ({ video, ...listingOf(video, channelListed !== null, now) }));
+  const changed = listed.filter(
+    ({ video, ...to }) =>
+      video.listedAt !== to.listedAt || video.upcomingAt !== to.upcomingAt || video.announcedAt !== to.announcedAt,
+  );
+  await writeTimes(tx, changed);
+  await writeTags(tx, listed);
+  for (const { video, listedAt } of changed) {
+    // Once in a video's life; a stream is announced by its start instead.
+    const isNew = listedAt !== null && video.listedAt === null && video.announcedAt === null && !video.live;
+    if (isNew) await tx.enqueue("notifications.newVideo", { videoId: video.id });
+  }
+  return listed.map(({ video, listedAt }) => ({
+    id: video.id,
+    channelId: video.channelId,
+    moved: (listedAt === null) !== (video.listedAt === null),
+  }));
+}
+
+type Times = { listedAt: number | null; upcomingAt: number | null; announcedAt: number | null };
+
+function listingOf(video: Video, channelListed: boolean, now: number): Times {
+  const open = video.visibility === "public" && video.deletedAt === null && channelListed && video.publishedAt !== null;
   const listedAt = open && video.playableAt !== null ? listingTime(video, now) : null;
   const shows = open && (video.live || video.playableAt !== null);
   const upcomingAt = shows && isOnAirOrToCome(videoState(video, now)) ? beginning(video) : null;
   const announcedAt = video.announcedAt ?? ((listedAt ?? video.listedAt) === null ? null : now);
-  await tx.db.update(videos).set({ listedAt, upcomingAt, announcedAt }).where(eq(videos.id, videoId));
-  // Once in a video's life; a stream is announced by its start instead.
-  if (listedAt !== null && video.listedAt === null && video.announcedAt === null && !video.live)
-    await tx.enqueue("notifications.newVideo", { videoId });
-  await tx.db.delete(videoTags).where(eq(videoTags.videoId, videoId));
-  if (listedAt !== null) {
-    const tags = new Set([...video.tags.map(foldTag), ...video.categories.map((name) => `category:${name}`)]);
-    if (tags.size > 0) await tx.db.insert(videoTags).values([...tags].map((tag) => ({ tag, videoId, listedAt })));
-  }
-  if ((listedAt === null) !== (video.listedAt === null)) await recountChannel(tx, video.channelId);
+  return { listedAt, upcomingAt, announcedAt };
 }
 
 /** A stream counts as new when it begins, a premiere when everybody may watch. */
@@ -49,6 +90,41 @@ function listingTime(video: Video, now: number): number | null {
 /** When a stream or premiere begins or began; an unscheduled stream that nobody sends yet stands at its announcement. */
 function beginning(video: Video): number | null {
   return video.livestreamStartedAt ?? video.livestreamStartsAt ?? video.premiereAt ?? video.publishedAt;
+}
+
+type Listed = Times & { video: Video };
+
+/** Each row its own times, in one statement. */
+async function writeTimes(tx: Ctx, rows: Listed[]): Promise<void> {
+  if (rows.length === 0) return;
+  const each = (name: keyof Times) =>
+    sql`case ${videos.id} ${sql.join(
+      rows.map((row) => sql`when ${row.video.id} then cast(${row[name]} as bigint)`),
+      sql` `,
+    )} end`;
+  const times = { listedAt: each("listedAt"), upcomingAt: each("upcomingAt"), announcedAt: each("announcedAt") };
+  await tx.db.update(videos).set(times).where(idsOf(rows));
+}
+
+async function writeTags(tx: Ctx, rows: Listed[]): Promise<void> {
+  if (rows.length === 0) return;
+  const ids = rows.map(({ video }) => video.id);
+  await tx.db.delete(videoTags).where(inArray(videoTags.videoId, ids));
+  const tags = rows.flatMap(({ video, listedAt }) =>
+    listedAt === null ? [] : tagsOf(video).map((tag) => ({ tag, videoId: video.id, listedAt })),
+  );
+  if (tags.length > 0) await tx.db.insert(videoTags).values(tags);
+}
+
+function tagsOf({ tags, categories }: Video): string[] {
+  return [...new Set([...tags.map(foldTag), ...categories.map((name) => `category:${name}`)])];
+}
+
+function idsOf(rows: Listed[]): SQL {
+  return inArray(
+    videos.id,
+    rows.map(({ video }) => video.id),
+  );
 }
 
 async function recountChannel(tx: Ctx, channelId: string): Promise<void> {

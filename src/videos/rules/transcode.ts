@@ -1,62 +1,32 @@
 import { eq } from "drizzle-orm";
-import type { Actor } from "../../platform/actor.ts";
 import { day } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
-import { GiveUp } from "../../platform/jobs/jobs.ts";
-import { dropWaiting } from "../../platform/jobs/queue.ts";
-import { MediaError } from "../../platform/media/child.ts";
+import { batchwise } from "../../platform/db/database.ts";
+import { isFullOrReadOnly } from "../../platform/faults.ts";
+import { GiveUp, type RunningJob } from "../../platform/jobs/jobs.ts";
 import { type LadderJob, makeFirst, makeLadder, smallestFolder } from "../../platform/media/ladder.ts";
-import { removeUnlisted } from "../../platform/media/made-files.ts";
+import { removeUnfinished, removeUnlisted } from "../../platform/media/made-files.ts";
 import { makePreview, makeSprite, takeCandidates } from "../../platform/media/pictures-of-video.ts";
 import { planLadder, quickRung } from "../../platform/media/plan.ts";
 import { type Probe, probeFile } from "../../platform/media/probe.ts";
-import { Problem } from "../../platform/problem.ts";
-import { editableVideo, type Video, videoById } from "../queries.ts";
+import { isBeingProcessed } from "../policy.ts";
+import { type Video, videoById } from "../queries.ts";
 import { type RenditionState, videos } from "../table.ts";
 import { keys } from "../urls.ts";
 import { refreshListing } from "./listing.ts";
+import { changeProcessed, inStage } from "./processing.ts";
 import { publishNow } from "./publication.ts";
 import { applyCandidate } from "./thumbnails.ts";
 
-/** Puts a video's file to work: the first rendition, then the ladder. Inside a write, after the file is stored. */
-export async function queueTranscode(tx: Ctx, videoId: string): Promise<void> {
-  await tx.db
-    .update(videos)
-    .set({ processing: "waiting", progress: 0, failureCode: null, renditions: [] })
-    .where(eq(videos.id, videoId));
-  await tx.enqueue("videos.first", { videoId }, { uniqueKey: `first ${videoId}` });
-}
-
-/** Stops the processing of a video; what is watchable stays so. Throws Problem 404, 409 `NOT_TRANSCODING`. */
-export async function cancelTranscode(ctx: Ctx, actor: Actor, id: string): Promise<void> {
-  await ctx.write(async (tx) => {
-    const video = await editableVideo(tx, actor, id);
-    if (video.processing !== "waiting" && video.processing !== "running") throw new Problem(409, "NOT_TRANSCODING");
-    await dropWaiting(tx.db, `first ${id}`);
-    await dropWaiting(tx.db, `ladder ${id}`);
-    await tx.db.update(videos).set({ processing: "cancelled", failureCode: "CANCELLED" }).where(eq(videos.id, id));
-    tx.afterCommit(() => tx.bus.publish("videos", { videoId: id, change: "cancelled" }));
-  });
-}
-
-/** Begins again after a failure or a cancel. Throws Problem 404, 409 `NOT_TRANSCODING`. */
-export async function retryTranscode(ctx: Ctx, actor: Actor, id: string): Promise<void> {
-  await ctx.write(async (tx) => {
-    const video = await editableVideo(tx, actor, id);
-    const stopped = video.processing === "failed" || video.processing === "cancelled";
-    if (!stopped || video.sourceKey === null) throw new Problem(409, "NOT_TRANSCODING");
-    await queueTranscode(tx, id);
-  });
-}
-
 /** The first job: probe, make it watchable, take its pictures, then hand over to the ladder. */
-export async function transcodeFirst(ctx: Ctx, videoId: string, signal: AbortSignal): Promise<void> {
-  await guarded(ctx, videoId, signal, async (video, job) => {
+export async function transcodeFirst(ctx: Ctx, videoId: string, running: RunningJob): Promise<void> {
+  const { signal } = running;
+  await withSource(ctx, videoId, signal, async (video, job) => {
     const { probe, plan } = job;
     const quick = quickRung(plan);
     const renditions: RenditionState[] = plan.rungs.map(({ height }) => ({ height, state: "waiting", progress: 0 }));
     if (plan.rungs.length === 0) renditions.push({ height: 0, state: "running", progress: 0 });
-    await save(ctx, videoId, { ...described(probe), processing: "running", renditions });
+    await mustSave(ctx, videoId, { ...described(probe), processing: "running", failureCode: null, renditions });
     const progress = throttled(ctx, videoId, signal);
     await makeFirst(
       job,
@@ -72,18 +42,20 @@ export async function transcodeFirst(ctx: Ctx, videoId: string, signal: AbortSig
         ? { ...rendition, state: "ready" as const, progress: 1 }
         : rendition,
     );
-    await save(ctx, videoId, {
+    await mustSave(ctx, videoId, {
       renditions: quick ? done : [{ height: 0, state: "ready", progress: 1 }],
       progress: 0.1,
     });
-    await takePictures(ctx, video, probe, job.source, signal);
+    await extra(ctx, running, () => takePictures(ctx, video, probe, job.source, signal));
     await ctx.write((tx) => tx.enqueue("videos.ladder", { videoId }, { uniqueKey: `ladder ${videoId}` }));
   });
 }
 
 /** The second job: every rung, the seek sprite and the preview. */
-export async function transcodeLadder(ctx: Ctx, videoId: string, signal: AbortSignal): Promise<void> {
-  await guarded(ctx, videoId, signal, async (video, job) => {
+export async function transcodeLadder(ctx: Ctx, videoId: string, running: RunningJob): Promise<void> {
+  const { signal } = running;
+  await withSource(ctx, videoId, signal, async (video, job) => {
+    await mustSave(ctx, videoId, { processing: "running", failureCode: null });
     const { probe, plan, root } = job;
     const progress = throttled(ctx, videoId, signal);
     const at = (share: number): RenditionState[] =>
@@ -95,22 +67,14 @@ export async function transcodeLadder(ctx: Ctx, videoId: string, signal: AbortSi
     await makeLadder(job, (share) => progress(0.1 + share * 0.85, at(share)));
     const smallest = smallestFolder(plan);
     const done = plan.rungs.length > 0 ? at(1) : video.renditions;
-    await save(ctx, videoId, { renditions: done, progress: 0.95 });
-    const extras: Partial<Video> = {};
-    if (smallest) {
-      const rendition = `${root}/${smallest}`;
-      extras.sprite = await makeSprite(rendition, probe.duration, ctx.storage.localPath(keys.sprite(videoId)), signal);
-      await makePreview(rendition, ctx.storage.localPath(keys.preview(videoId)), signal);
-    }
+    await mustSave(ctx, videoId, { renditions: done, progress: 0.95 });
+    const sprite = smallest
+      ? await extra(ctx, running, () => makeExtras(ctx, videoId, `${root}/${smallest}`, probe.duration, signal))
+      : undefined;
     const keepSource = ctx.config.keepSource;
+    const ready = { ...(sprite ? { sprite } : {}), ...(keepSource ? {} : { sourceKey: null }) };
     await ctx.write(async (tx) => {
-      const change = {
-        ...extras,
-        processing: "ready" as const,
-        progress: 1,
-        ...(keepSource ? {} : { sourceKey: null }),
-      };
-      await tx.db.update(videos).set(change).where(eq(videos.id, videoId));
+      if (!(await changeProcessed(tx, videoId, { ...ready, processing: "ready", progress: 1 }))) throw overtaken();
       await tx.enqueue("videos.tidy", { videoId }, { runAt: tx.clock.now() + day, uniqueKey: `tidy ${videoId}` });
     });
     if (!keepSource) await ctx.storage.remove(keys.source(videoId));
@@ -126,36 +90,40 @@ export async function tidyRenditions(ctx: Ctx, videoId: string): Promise<void> {
   await removeUnlisted(ctx.storage.localPath(keys.hls(videoId, video.mediaVersion)));
 }
 
-/** Probes the source and runs a stage; what goes wrong for good is recorded in words on the video. */
-async function guarded(
+/** The seek sprite and the hover preview, from a finished rendition. */
+async function makeExtras(ctx: Ctx, videoId: string, rendition: string, duration: number, signal: AbortSignal) {
+  const sprite = await makeSprite(rendition, duration, ctx.storage.localPath(keys.sprite(videoId)), signal);
+  await makePreview(rendition, ctx.storage.localPath(keys.preview(videoId)), signal);
+  return sprite;
+}
+
+/** What a film can be watched without is tried as often as the rest, and then left out: it fails no film. */
+async function extra<Made>(ctx: Ctx, job: RunningJob, make: () => Promise<Made>): Promise<Made | undefined> {
+  try {
+    return await make();
+  } catch (error) {
+    if (job.signal.aborted || isFullOrReadOnly(error) || job.attempt < job.maxAttempts) throw error;
+    ctx.log.warn("a video stays without its pictures", { jobId: job.id, error });
+    return undefined;
+  }
+}
+
+/** Probes the source and runs a stage on it. */
+async function withSource(
   ctx: Ctx,
   videoId: string,
   signal: AbortSignal,
   run: (video: Video, job: LadderJob) => Promise<void>,
 ): Promise<void> {
   const video = await videoById(ctx, videoId);
-  if (!video || video.deletedAt !== null || video.sourceKey === null || video.processing === "cancelled") return;
+  if (!video || video.deletedAt !== null || video.sourceKey === null || !isBeingProcessed(video)) return;
   const source = ctx.storage.localPath(video.sourceKey);
-  try {
+  const root = ctx.storage.localPath(keys.hls(videoId, video.mediaVersion));
+  const stage = async () => {
     const probe = await probeFile(source, signal);
-    const plan = planLadder(probe, ctx.config.ladderMaxHeight);
-    await run(video, {
-      source,
-      root: ctx.storage.localPath(keys.hls(videoId, video.mediaVersion)),
-      probe,
-      plan,
-      signal,
-    });
-  } catch (error) {
-    // Cancelled or deleted: whoever did it has written what the video is now, and may have begun it again meanwhile.
-    if (signal.aborted) throw signal.reason instanceof GiveUp ? signal.reason : error;
-    if (!(error instanceof MediaError)) throw error;
-    const { code } = error;
-    ctx.log.warn("a video could not be processed", { videoId, code, error });
-    if (!error.lasting) await save(ctx, videoId, { failureCode: code });
-    else await save(ctx, videoId, { processing: "failed", failureCode: code });
-    throw error.lasting ? new GiveUp(error.message) : error;
-  }
+    await run(video, { source, root, probe, plan: planLadder(probe, ctx.config.ladderMaxHeight), signal });
+  };
+  await inStage(ctx, videoId, signal, stage, () => removeUnfinished(root));
 }
 
 function described(probe: Probe): Partial<Video> {
@@ -199,6 +167,15 @@ function throttled(ctx: Ctx, videoId: string, signal: AbortSignal) {
   };
 }
 
-async function save(ctx: Ctx, videoId: string, change: Partial<Video>): Promise<void> {
-  await ctx.write((tx) => tx.db.update(videos).set(change).where(eq(videos.id, videoId)), { durability: "relaxed" });
+async function save(ctx: Ctx, videoId: string, change: Partial<Video>): Promise<boolean> {
+  return ctx.write((tx) => changeProcessed(tx, videoId, change), batchwise);
+}
+
+/** Throws GiveUp when the processing was ended meanwhile. */
+async function mustSave(ctx: Ctx, videoId: string, change: Partial<Video>): Promise<void> {
+  if (!(await save(ctx, videoId, change))) throw overtaken();
+}
+
+function overtaken(): GiveUp {
+  return new GiveUp("its processing was ended meanwhile");
 }

@@ -1,5 +1,4 @@
 import type { AppContext } from "../../platform/http/types.ts";
-import { translateLoose } from "../../platform/i18n/translate.ts";
 import { bytes, duration } from "../../ui/format.ts";
 import { Checkbox, EnterSubmits, FormProblem, type FormState, Saved, TextArea, TextInput } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
@@ -7,10 +6,11 @@ import { Icon } from "../../ui/icon.tsx";
 import { Select } from "../../ui/select.tsx";
 import { bindShortWords } from "../../ui/short-words.ts";
 import { ageRestrictions, descriptionMax, title as titleLimits } from "../limits.ts";
+import { isBeingProcessed, mayProcessAgain } from "../policy.ts";
 import type { CaptionTrack, Video } from "../queries.ts";
 import { Captions, Categories, Thumbnails } from "./edit-fields.tsx";
 import { Publication } from "./publication.tsx";
-import { VideoStatus } from "./status.tsx";
+import { failureText, VideoStatus } from "./status.tsx";
 
 type EditProps = { c: AppContext; video: Video; tracks: CaptionTrack[]; form: FormState };
 
@@ -88,8 +88,8 @@ export function EditView({ c, video, tracks, form }: EditProps) {
 
 function Processing({ c, video }: { c: AppContext; video: Video }) {
   const { t, lang } = c.var;
-  const busy = video.processing === "running" || video.processing === "waiting";
-  const stopped = video.processing === "failed" || video.processing === "cancelled";
+  const busy = isBeingProcessed(video);
+  const failure = failureText(c.var, video);
   return (
     <div className="panel" data-processing={busy ? video.id : undefined}>
       <p className="row">
@@ -100,15 +100,13 @@ function Processing({ c, video }: { c: AppContext; video: Video }) {
             {t("videos.edit.cancelProcessing")}
           </button>
         ) : null}
-        {stopped && video.sourceKey !== null ? (
+        {mayProcessAgain(video) ? (
           <button className="btn sm" type="submit" name="action" value="retry" formNoValidate>
             {t("videos.edit.retryProcessing")}
           </button>
         ) : null}
       </p>
-      {video.failureCode && stopped ? (
-        <p className="issue">{translateLoose(t, `media.${video.failureCode}`, {}, "media.TRANSCODE_FAILED")}</p>
-      ) : null}
+      {failure ? <p className="issue">{failure}</p> : null}
       <dl className="facts-list small">
         {video.sourceName ? (
           <div>

@@ -1,6 +1,8 @@
 import type { AppContext } from "../../platform/http/types.ts";
+import { translateLoose } from "../../platform/i18n/translate.ts";
 import { Icon } from "../../ui/icon.tsx";
 import type { IconName } from "../../ui/icons.ts";
+import { isBeingProcessed } from "../policy.ts";
 import type { Video } from "../queries.ts";
 import { videoState } from "../state.ts";
 
@@ -17,7 +19,17 @@ export function VideoStatus({ c, video }: { c: AppContext; video: Video }) {
       </span>
     );
   }
-  if (video.processing === "running" || video.processing === "waiting") {
+  if (waitsForSpace(video)) {
+    return (
+      <span data-status={video.id} data-waits>
+        <span className="stat warn">
+          <Icon name="clock" />
+          {t("videos.state.noSpace")}
+        </span>
+      </span>
+    );
+  }
+  if (isBeingProcessed(video)) {
     return (
       <span data-status={video.id}>
         <span className="stat warn">
@@ -40,6 +52,17 @@ export function VideoStatus({ c, video }: { c: AppContext; video: Video }) {
       {t(label)}
     </span>
   );
+}
+
+/** What went wrong, or what it waits for, in a sentence; undefined while all is well. */
+export function failureText({ t }: AppContext["var"], video: Video): string | undefined {
+  const told = video.processing === "failed" || video.processing === "cancelled" || waitsForSpace(video);
+  if (!told) return undefined;
+  return translateLoose(t, `media.${video.failureCode}`, {}, "media.TRANSCODE_FAILED");
+}
+
+function waitsForSpace(video: Video): boolean {
+  return isBeingProcessed(video) && video.failureCode === "OUT_OF_SPACE";
 }
 
 type Status = [tone: string, icon: IconName, label: Parameters<AppContext["var"]["t"]>[0]];

@@ -4,10 +4,11 @@ import { clockTime, date, duration } from "../../ui/format.ts";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { bindShortWords } from "../../ui/short-words.ts";
+import { mayProcessAgain } from "../policy.ts";
 import type { Video } from "../queries.ts";
 import { videoState } from "../state.ts";
 import { thumbnail } from "../urls.ts";
-import { VideoStatus } from "./status.tsx";
+import { failureText, VideoStatus } from "./status.tsx";
 
 type TableProps = {
   c: AppContext;
@@ -72,6 +73,7 @@ function VideoRow({ c, channelId, row, compact }: { c: AppContext; channelId: st
   const shown = shownTime(row, ctx.clock.now());
   const rated = row.likes + row.dislikes;
   const title = bindShortWords(row.title) || t("videos.untitled");
+  const failure = failureText(c.var, row);
   return (
     <tr>
       {compact ? null : (
@@ -97,6 +99,7 @@ function VideoRow({ c, channelId, row, compact }: { c: AppContext; channelId: st
       </td>
       <td className="st">
         <VideoStatus c={c} video={row} />
+        {failure ? <span className="sub">{failure}</span> : null}
       </td>
       <td className="date num">
         {date(shown)}
@@ -130,6 +133,17 @@ function VideoRow({ c, channelId, row, compact }: { c: AppContext; channelId: st
           >
             <Icon name="play" size="s" />
           </a>
+          {!compact && mayProcessAgain(row) ? (
+            <button
+              className="ib sm"
+              type="submit"
+              name="retry"
+              value={row.id}
+              aria-label={`${t("videos.edit.retryProcessing")}: ${title}`}
+            >
+              <Icon name="retry" size="s" />
+            </button>
+          ) : null}
         </span>
       </td>
     </tr>

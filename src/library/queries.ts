@@ -1,0 +1,41 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import { channels } from "../channels/table.ts";
+import type { Actor } from "../platform/actor.ts";
+import type { Ctx } from "../platform/context.ts";
+import { newest, olderThan } from "../platform/db/cursor.ts";
+import { unauthorized } from "../platform/problem.ts";
+import { cardColumns, type VideoCardRow } from "../videos/queries/cards.ts";
+import { visibleTo } from "../videos/queries/visible.ts";
+import { videos } from "../videos/table.ts";
+import { history } from "./table.ts";
+
+export type HistoryEntry = { row: VideoCardRow; seconds: number; watchedAt: number };
+
+/**
+ * What a person watched and may still see, the latest first, older than a place in the list when one is given. Throws
+ * Problem 401.
+ */
+export async function watchHistory(ctx: Ctx, actor: Actor, limit: number, before = newest): Promise<HistoryEntry[]> {
+  if (!actor.userId) throw unauthorized();
+  const rows = await ctx.db
+    .select({ row: cardColumns, seconds: history.seconds, watchedAt: history.watchedAt })
+    .from(history)
+    .innerJoin(videos, eq(videos.id, history.videoId))
+    .innerJoin(channels, eq(channels.id, videos.channelId))
+    .where(and(eq(history.userId, actor.userId), olderThan(history.watchedAt, history.videoId), visibleTo(actor)))
+    .orderBy(desc(history.watchedAt), desc(history.videoId))
+    .limit(sql.placeholder("limit"))
+    .prepare("watchHistory")
+    .execute({ ...before, limit });
+  return rows;
+}
+
+/** Where this person stopped; -1 when they never watched it. */
+export async function watchingTime(ctx: Ctx, actor: Actor, videoId: string): Promise<number> {
+  if (!actor.userId) return -1;
+  const [row] = await ctx.db
+    .select({ seconds: history.seconds })
+    .from(history)
+    .where(and(eq(history.userId, actor.userId), eq(history.videoId, videoId)));
+  return row?.seconds ?? -1;
+}

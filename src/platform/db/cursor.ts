@@ -1,0 +1,28 @@
+import { and, type Column, lt, lte, or, type SQL, sql } from "drizzle-orm";
+
+/**
+ * A place in a list that is sorted by a moment and, where two have the same, by an id: what is older comes after it. In an
+ * address it is `moment-id`; a moment alone stands before everything of that moment.
+ */
+export type Cursor = { at: number; id: string };
+
+/** Where a list begins. */
+export const newest: Cursor = { at: Number.MAX_SAFE_INTEGER, id: "" };
+
+export const cursorPattern = /^(\d{1,15})(?:-([A-Za-z0-9]{1,24}))?$/;
+
+export function cursorText(at: number, id: string): string {
+  return `${at}-${id}`;
+}
+
+/** The place that an address names; the beginning of the list for one that names none. */
+export function readCursor(text: string | undefined): Cursor {
+  const match = cursorPattern.exec(text ?? "");
+  return match ? { at: Number(match[1]), id: match[2] ?? "" } : newest;
+}
+
+/** For a prepared query that is given a cursor; its order is `desc(time), desc(id)`. */
+export function olderThan(time: Column, id: Column): SQL {
+  const at = sql.placeholder("at");
+  return and(lte(time, at), or(lt(time, at), lt(id, sql.placeholder("id")))) as SQL;
+}

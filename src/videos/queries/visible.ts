@@ -1,0 +1,16 @@
+import { and, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { type Actor, isStaff } from "../../platform/actor.ts";
+import { videos } from "../table.ts";
+
+/** `maySeeVideo` of the policy as a condition, for lists of what a person may see; a test holds the two together. */
+export function visibleTo(actor: Actor): SQL {
+  if (isStaff(actor)) return sql`true`;
+  const open = and(
+    ne(videos.visibility, "private"),
+    eq(videos.closed, false),
+    isNotNull(videos.publishedAt),
+    or(isNotNull(videos.playableAt), eq(videos.live, true)),
+  );
+  const own = actor.channelIds.length > 0 ? inArray(videos.channelId, actor.channelIds) : undefined;
+  return and(isNull(videos.deletedAt), or(open, own)) as SQL;
+}

@@ -1,0 +1,101 @@
+import { createHash } from "node:crypto";
+import { readdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { and, eq, isNull } from "drizzle-orm";
+import { day } from "../../platform/clock.ts";
+import type { Ctx } from "../../platform/context.ts";
+import { videoById } from "../queries.ts";
+import { type LastChunk, uploads, videos } from "../table.ts";
+import { keys } from "../urls.ts";
+import { queueTranscode } from "./processing.ts";
+import { noteProgress, partOf, type Upload, uploadById, uploadFolder } from "./upload-parts.ts";
+
+/** Those being finished by this process: the sender's answer, its next question and the schedule may come together. */
+const finishing = new Map<string, Promise<void>>();
+
+/** Takes over a whole file: stored durably first, then the video and its transcode are committed together. */
+export function finishUpload(ctx: Ctx, id: string): Promise<void> {
+  const begun = finishing.get(id) ?? takeOver(ctx, id).finally(() => finishing.delete(id));
+  finishing.set(id, begun);
+  return begun;
+}
+
+async function takeOver(ctx: Ctx, id: string): Promise<void> {
+  const upload = await uploadById(ctx, id);
+  if (!upload || upload.finishedAt !== null) return;
+  const key = keys.source(upload.videoId);
+  if ((await sizeOf(partOf(ctx, id))) === upload.size) await ctx.storage.putFile(key, partOf(ctx, id));
+  // A stop between the move and the commit leaves the file where it belongs.
+  else if (!(await isMoved(ctx, upload))) throw new Error(`the upload ${id} is not whole`);
+  await ctx.write(async (tx) => {
+    const now = tx.clock.now();
+    const [finished] = await tx.db
+      .update(uploads)
+      .set({ finishedAt: now, received: upload.size, lastChunk: null, updatedAt: now })
+      .where(and(eq(uploads.id, id), isNull(uploads.finishedAt)))
+      .returning({ id: uploads.id });
+    if (!finished) return;
+    await tx.db
+      .update(videos)
+      .set({ sourceKey: key, sourceName: upload.fileName, sourceSize: upload.size, uploadedAt: now, updatedAt: now })
+      .where(eq(videos.id, upload.videoId));
+    await queueTranscode(tx, upload.videoId);
+  });
+  await rm(partOf(ctx, id), { force: true });
+}
+
+/**
+ * Finishes what was whole when the program stopped or the disk failed: its senders take it for sent. Runs at the start and
+ * by the schedule.
+ */
+export async function finishWholeUploads(ctx: Ctx): Promise<void> {
+  const open = await ctx.db.select().from(uploads).where(isNull(uploads.finishedAt));
+  for (const upload of open) {
+    const { id } = upload;
+    try {
+      const video = await videoById(ctx, upload.videoId);
+      if (!video || video.deletedAt !== null || !(await isWhole(ctx, upload))) continue;
+      ctx.log.info("an upload that was whole is finished", { uploadId: id });
+      await finishUpload(ctx, id);
+    } catch (error) {
+      ctx.log.warn("an upload that is whole could not be finished now", { uploadId: id, error });
+    }
+  }
+}
+
+async function isWhole(ctx: Ctx, upload: Upload): Promise<boolean> {
+  const { id, size, received, lastChunk } = upload;
+  const part = await sizeOf(partOf(ctx, id));
+  if (received === size) return part === size || (await isMoved(ctx, upload));
+  if (part !== size || !lastChunk || !(await isAsSent(partOf(ctx, id), lastChunk))) return false;
+  await noteProgress(ctx, id, size);
+  return true;
+}
+
+/** The part is gone and the store has a file of its size, which only its own move put there. */
+async function isMoved(ctx: Ctx, { videoId, size }: Upload): Promise<boolean> {
+  return (await ctx.storage.stat(keys.source(videoId)))?.size === size;
+}
+
+async function isAsSent(path: string, { from, sum }: LastChunk): Promise<boolean> {
+  if (!sum) return true;
+  const hash = createHash(sum.algorithm);
+  for await (const bytes of Bun.file(path).slice(from).stream()) hash.update(bytes);
+  return hash.digest("base64") === sum.digest;
+}
+
+async function sizeOf(path: string): Promise<number | undefined> {
+  return (await stat(path).catch(() => undefined))?.size;
+}
+
+/** Removes parts that no unfinished upload names: of finished ones at once, of unknown ones when they are a day old. */
+export async function removeStrayParts(ctx: Ctx): Promise<void> {
+  const folder = uploadFolder(ctx);
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = join(folder, name);
+    const upload = await uploadById(ctx, name);
+    const changed = (await stat(path).catch(() => undefined))?.mtimeMs ?? Date.now();
+    const over = upload ? upload.finishedAt !== null : changed < Date.now() - day;
+    if (over && !finishing.has(name)) await rm(path, { force: true });
+  }
+}

@@ -10,11 +10,11 @@ import { randomText } from "../platform/db/id.ts";
 import { readCookie } from "../platform/http/cookies.ts";
 import { credentialOf } from "../platform/http/credential.ts";
 import { withoutLanguage } from "../platform/http/local-path.ts";
-import { networkOf, plainAddress } from "../platform/http/network.ts";
 import type { AppContext, AppEnv } from "../platform/http/types.ts";
 import { type Accent, anonymousViewer, type Viewer } from "../platform/http/viewer.ts";
 import { type Lang, translator } from "../platform/i18n/translate.ts";
 import { channelPictureUrl, userPictureUrl } from "../platform/media-urls.ts";
+import { networkOf, plainAddress } from "../platform/network.ts";
 import { notFound } from "../platform/problem.ts";
 import { siteSettings } from "../platform/settings/settings.ts";
 

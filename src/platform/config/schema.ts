@@ -5,7 +5,9 @@ const port = z.coerce.number().int().min(0).max(65535);
 const flag = z
   .enum(["true", "false", "1", "0", "yes", "no"])
   .transform((value) => value === "true" || value === "1" || value === "yes");
-const httpUrl = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ""));
+// own text: the operator's settings
+const withoutEndSlashes = (value: string) => value.replace(/\/+$/, "");
+const httpUrl = z.url({ protocol: /^https?$/ }).transform(withoutEndSlashes);
 
 export type Setting = { schema: z.ZodType; fallback: string | undefined; about: string; example?: string };
 
@@ -107,7 +109,7 @@ export const settingsSchema = {
     about: "Port on which live streams are received over RTMP.",
   },
   LIVE_URL: {
-    schema: z.url({ protocol: /^rtmps?$/ }).transform((value) => value.replace(/\/+$/, "")),
+    schema: z.url({ protocol: /^rtmps?$/ }).transform(withoutEndSlashes),
     fallback: undefined,
     about: "Address that creators enter in OBS. Without it: the site's host with `RTMP_PORT`.",
     example: "rtmp://live.example.org/live",

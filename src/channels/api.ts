@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { defineApi, idParams } from "../platform/http/api.ts";
+import { wholeNumber } from "../platform/http/numbers.ts";
 import { CreateChannelInput, MemberInput, Slug, UpdateChannelInput } from "./input.ts";
 import { channelJson } from "./json.ts";
 import {
@@ -28,8 +29,8 @@ const channel = z
 const list = z.object({ items: z.array(channel), count: z.number().int() });
 const paging = z.object({
   sort: z.enum(["createdAt", "subscriptionsCount"]).default("createdAt"),
-  limit: z.coerce.number().int().min(1).max(100).default(24),
-  offset: z.coerce.number().int().min(0).max(10_000).default(0),
+  limit: wholeNumber.min(1).max(100).default(24),
+  offset: wholeNumber.max(10_000).default(0),
 });
 const slugParams = z.object({ slug: z.string().max(64) });
 const memberParams = idParams.extend({ userId: z.string().max(24) });

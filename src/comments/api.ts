@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { authorName } from "../channels/authors.ts";
 import { defineApi, idParams } from "../platform/http/api.ts";
+import { wholeNumber } from "../platform/http/numbers.ts";
 import { visibleVideo } from "../videos/queries.ts";
 import { CommentInput } from "./input.ts";
 import { type CommentRow, videoComments } from "./queries.ts";
@@ -12,8 +13,8 @@ const comment = z
   .openapi("Comment");
 const listQuery = z.object({
   videoId: z.string().max(24),
-  limit: z.coerce.number().int().min(1).max(100).default(20),
-  before: z.coerce.number().int().optional(),
+  limit: wholeNumber.min(1).max(100).default(20),
+  before: wholeNumber.optional(),
 });
 
 export const commentsApi = defineApi((on) => {

@@ -1,4 +1,5 @@
 import { attempt, type Form, parseInput, readForm } from "../platform/http/forms.ts";
+import { queryNumber } from "../platform/http/numbers.ts";
 import { once } from "../platform/http/once.ts";
 import { definePages } from "../platform/http/pages.ts";
 import type { AppContext } from "../platform/http/types.ts";
@@ -21,7 +22,7 @@ export const commentPages = definePages((on) => {
 async function moreComments(c: AppContext<"/watch/:id/comments">): Promise<Response> {
   const { ctx, actor, t } = c.var;
   const video = await visibleVideo(ctx, actor, c.req.param("id"));
-  const before = Number(c.req.query("before")) || undefined;
+  const before = queryNumber(c, "before");
   const rows = await videoComments(ctx, video.id, perPage, before);
   const list = <CommentList c={c} video={video} rows={rows} />;
   return c.req.header("hx-request")

@@ -1,13 +1,14 @@
 import { z } from "@hono/zod-openapi";
 import { defineApi } from "../platform/http/api.ts";
+import { wholeNumber } from "../platform/http/numbers.ts";
 import { listedVideoJson } from "../videos/json.ts";
 import { saveWatchingTime, watchHistory, watchingTime } from "./rules.ts";
 
 const tag = "Library";
 const list = z.object({ items: z.array(z.object({ _id: z.string(), seconds: z.number() })), count: z.number().int() });
 const paging = z.object({
-  limit: z.coerce.number().int().min(1).max(100).default(20),
-  before: z.coerce.number().int().optional(),
+  limit: wholeNumber.min(1).max(100).default(20),
+  before: wholeNumber.optional(),
 });
 const position = z.object({ videoId: z.string().max(24), seconds: z.coerce.number().min(0).max(1_000_000) });
 

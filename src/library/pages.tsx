@@ -1,4 +1,5 @@
 import { readForm } from "../platform/http/forms.ts";
+import { queryNumber } from "../platform/http/numbers.ts";
 import { definePages } from "../platform/http/pages.ts";
 import type { AppContext } from "../platform/http/types.ts";
 import { href } from "../ui/href.ts";
@@ -19,7 +20,7 @@ export const libraryPages = definePages((on) => {
 
 async function historyPage(c: AppContext): Promise<Response> {
   const { ctx, actor, t, lang } = c.var;
-  const entries = await watchHistory(ctx, actor, perPage, Number(c.req.query("before")) || undefined);
+  const entries = await watchHistory(ctx, actor, perPage, queryNumber(c, "before"));
   const show = cardContext(c);
   const last = entries.at(-1);
   return page(

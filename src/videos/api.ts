@@ -3,6 +3,7 @@ import { managesChannel } from "../platform/actor.ts";
 import { minute } from "../platform/clock.ts";
 import { defineApi, idParams } from "../platform/http/api.ts";
 import type { Brake } from "../platform/http/brake.ts";
+import { wholeNumber } from "../platform/http/numbers.ts";
 import type { AppContext } from "../platform/http/types.ts";
 import { edgeUrl } from "../platform/media-urls.ts";
 import { recommendedFor } from "../recommendations/queries.ts";
@@ -21,13 +22,13 @@ const list = z.object({ items: z.array(videoSchema), count: z.number().int() });
 const listQuery = z.object({
   channelId: z.string().max(24).optional(),
   sort: z.enum(["new", "popular"]).default("new"),
-  limit: z.coerce.number().int().min(1).max(100).default(20),
-  before: z.coerce.number().int().optional(),
+  limit: wholeNumber.min(1).max(100).default(20),
+  before: wholeNumber.optional(),
 });
 const managedQuery = z.object({
   channelId: z.string().max(24),
-  limit: z.coerce.number().int().min(1).max(100).default(20),
-  offset: z.coerce.number().int().min(0).max(10_000).default(0),
+  limit: wholeNumber.min(1).max(100).default(20),
+  offset: wholeNumber.max(10_000).default(0),
 });
 const viewBrake: Brake = { name: "view", max: 300, windowMs: minute };
 const viewBody = z.strictObject({ videoId: z.string().max(24), viewId: z.string().max(64) });

@@ -1,5 +1,6 @@
 import { managesChannel } from "../../platform/actor.ts";
 import { parseInput, readForm } from "../../platform/http/forms.ts";
+import { queryNumber } from "../../platform/http/numbers.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { channelPictureUrl } from "../../platform/media-urls.ts";
 import { subscriptionOf } from "../../subscriptions/queries.ts";
@@ -31,7 +32,7 @@ export async function channelByIdPage(c: AppContext<"/channel/:id">): Promise<Re
 
 async function channelPage(c: AppContext, channel: Channel): Promise<Response> {
   const { ctx, actor, t, lang } = c.var;
-  const before = Number(c.req.query("before")) || undefined;
+  const before = queryNumber(c, "before");
   const [rows, subscription] = await Promise.all([
     channelVideos(ctx, channel.id, perPage, before),
     actor.userId ? subscriptionOf(ctx, actor.userId, channel.id) : undefined,

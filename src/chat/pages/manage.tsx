@@ -1,5 +1,6 @@
 import { managedChannel } from "../../channels/queries.ts";
 import { attempt, readForm } from "../../platform/http/forms.ts";
+import { queryNumber } from "../../platform/http/numbers.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { invalid } from "../../platform/problem.ts";
 import { emptyForm, type FormState } from "../../ui/forms.tsx";
@@ -36,7 +37,7 @@ export async function submitManage(c: ManageContext): Promise<Response> {
 async function manageView(c: ManageContext, form: FormState): Promise<Response> {
   const { ctx, actor, t } = c.var;
   const channel = await managedChannel(ctx, actor, c.req.param("channelId"));
-  const before = Number(c.req.query("before")) || Number.MAX_SAFE_INTEGER;
+  const before = queryNumber(c, "before") ?? Number.MAX_SAFE_INTEGER;
   const [moderators, blocked, log] = await Promise.all([
     moderatorsOf(ctx, channel.id),
     blockedIn(ctx, channel.id),

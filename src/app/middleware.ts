@@ -13,6 +13,7 @@ import { withoutLanguage } from "../platform/http/local-path.ts";
 import type { AppContext, AppEnv } from "../platform/http/types.ts";
 import { type Accent, anonymousViewer, type Viewer } from "../platform/http/viewer.ts";
 import { type Lang, translator } from "../platform/i18n/translate.ts";
+import { asWork } from "../platform/loop-watch.ts";
 import { channelPictureUrl, userPictureUrl } from "../platform/media-urls.ts";
 import { networkOf, plainAddress } from "../platform/network.ts";
 import { notFound } from "../platform/problem.ts";
@@ -51,7 +52,7 @@ export function requestFacts(ctx: Ctx, remoteAddress: (request: Request) => stri
     c.set("viewer", { ...anonymousViewer, accent: site.accent });
     // No address has a NUL in it, and PostgreSQL refuses to look for one.
     if (/%00/.test(url.href)) throw notFound();
-    await next();
+    await asWork(`${c.req.method} ${url.pathname.slice(0, 200)}`, c.var.requestId, next);
     ctx.log.debug("request", {
       requestId: c.var.requestId,
       method: c.req.method,

@@ -6,6 +6,7 @@ import { sendDigests } from "../notifications/rules/mails.ts";
 import { forgetOldNotifications } from "../notifications/rules/upkeep.ts";
 import type { Ctx } from "../platform/context.ts";
 import { tidyDatabase } from "../platform/db/upkeep.ts";
+import { asWork } from "../platform/loop-watch.ts";
 import { eraseDeletedVideos } from "../videos/rules/erase.ts";
 import { cleanAbandonedUploads } from "../videos/rules/uploads.ts";
 import { foldStats, forgetCountedViews } from "../videos/rules/views.ts";
@@ -31,7 +32,9 @@ export function startSchedule(ctx: Ctx): () => void {
   const running = schedules.map(
     ({ name, cron, run }) =>
       new Cron(cron, { protect: true, timezone: "UTC" }, () =>
-        run(ctx).catch((error) => ctx.log.error("scheduled work failed", { name, error })),
+        asWork(`schedule ${name}`, undefined, () => run(ctx)).catch((error) =>
+          ctx.log.error("scheduled work failed", { name, error }),
+        ),
       ),
   );
   return () => {

@@ -10,6 +10,7 @@ import { startCheckpoints } from "../platform/db/upkeep.ts";
 import { formMaxBytes } from "../platform/http/body-limit.ts";
 import { type Connection, closeSockets, offerUpgrade, socketHandler, wasUpgraded } from "../platform/http/sockets.ts";
 import { startJobs } from "../platform/jobs/runner.ts";
+import { watchLoop } from "../platform/loop-watch.ts";
 import { configureMedia, stopAllChildren } from "../platform/media/child.ts";
 import { beginStopping } from "./lifecycle.ts";
 import { startReactions } from "./reactions.ts";
@@ -48,6 +49,7 @@ export async function serve(
       return new Response("Internal error", { status: 500 });
     },
   });
+  const stopWatching = watchLoop(ctx.log);
   const studio = await openStudio(ctx, options.rtmpPort ?? ctx.config.rtmpPort, options.host ?? ctx.config.host);
   const runner = options.jobs === false ? undefined : await startJobs(ctx, jobOptions(ctx));
   const stopReactions = runner ? startReactions(ctx, runner) : () => undefined;
@@ -69,6 +71,7 @@ export async function serve(
       await runner?.stop();
       await stopAllChildren();
       stopCheckpoints();
+      stopWatching();
     },
   };
 }

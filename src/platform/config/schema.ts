@@ -172,6 +172,12 @@ export const settingsSchema = {
     about:
       "UDP and TCP port of sound and picture sent by browsers (WHIP); needs MediaMTX. Browsers reach it at the host of `PUBLIC_URL` or `LIVE_URL`. 0: no going live from a browser.",
   },
+  METRICS_TOKEN: {
+    schema: z.string().min(16),
+    fallback: undefined,
+    about:
+      "Lets whoever shows it as a bearer token read `/metrics` from anywhere. Without it: only this machine itself.",
+  },
   LOG_LEVEL: {
     schema: z.enum(["debug", "info", "warn", "error"]),
     fallback: "info",

@@ -3,6 +3,7 @@ import { breathe } from "../breathe.ts";
 import { minute, second } from "../clock.ts";
 import type { Ctx } from "../context.ts";
 import { newId } from "../db/id.ts";
+import { asWork } from "../loop-watch.ts";
 import { GiveUp, handlerOf, type QueueName } from "./jobs.ts";
 import {
   type ClaimedJob,
@@ -162,12 +163,10 @@ async function runOne(ctx: Ctx, job: ClaimedJob, signal: AbortSignal, isStopping
   try {
     await breathe();
     if (!handler) throw new GiveUp(`no handler for ${job.kind}`);
-    await handler.run(ctx, job.payload as never, {
-      id: job.id,
-      attempt: job.attempts,
-      maxAttempts: job.maxAttempts,
-      signal,
-    });
+    const { id, attempts: attempt, maxAttempts } = job;
+    await asWork(`job ${job.kind}`, id, () =>
+      handler.run(ctx, job.payload as never, { id, attempt, maxAttempts, signal }),
+    );
     await ctx.write((tx) => finishJob(tx.db, job.id));
   } catch (error) {
     if (signal.aborted && isStopping()) {

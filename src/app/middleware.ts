@@ -17,7 +17,7 @@ import { asWork } from "../platform/loop-watch.ts";
 import { channelPictureUrl, userPictureUrl } from "../platform/media-urls.ts";
 import { networkOf, plainAddress } from "../platform/network.ts";
 import { notFound } from "../platform/problem.ts";
-import { siteSettings } from "../platform/settings/settings.ts";
+import { siteOrigin, siteSettings } from "../platform/settings/settings.ts";
 
 const accents = new Set<Accent>(["yellow", "green", "red", "blue"]);
 const visitorId = /^[A-Za-z0-9_-]{16,64}$/;
@@ -49,6 +49,7 @@ export function requestFacts(ctx: Ctx, remoteAddress: (request: Request) => stri
     c.set("actor", { role: "anonymous", channelIds: [], address, network: networkOf(address) });
     const site = await siteSettings(ctx);
     c.set("siteName", site.name);
+    c.set("siteOrigin", await siteOrigin(ctx));
     c.set("viewer", { ...anonymousViewer, accent: site.accent });
     // No address has a NUL in it, and PostgreSQL refuses to look for one.
     if (/%00/.test(url.href)) throw notFound();

@@ -60,8 +60,6 @@ export const notificationPreferences = table(
     userId: c.id().references(() => users.id, { onDelete: "cascade" }),
     /** Null until saved. */
     settings: c.json<NotificationSettings>(),
-    /** The address of the site when they were saved: for links in mails where PUBLIC_URL is not set. */
-    origin: c.text(),
     dismissedAt: c.time(),
     lastReadAt: c.time(),
     lastMailAt: c.time(),

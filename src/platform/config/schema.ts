@@ -24,7 +24,7 @@ export const settingsSchema = {
     schema: httpUrl,
     fallback: undefined,
     about:
-      "Address of the site in links, mails and feeds. Without it: the host of the request. Needed with `SMTP_URL`.",
+      "Address of the site in links, mails and feeds. Without it: where it was set up, or an administrator logged in first. Needed with `SMTP_URL`.",
     example: "https://tv.example.org",
   },
   TRUST_PROXY: {

@@ -1,6 +1,8 @@
 import { findCommand } from "./cli/commands.ts";
 import { ConfigError, loadConfig } from "./platform/config/config.ts";
+import { makePrivateFiles } from "./platform/data-folder.ts";
 
+makePrivateFiles();
 const [name = "serve", ...args] = process.argv.slice(2);
 process.exitCode = await main(name, args);
 

@@ -1,4 +1,4 @@
-import { chmod, copyFile, mkdir, readdir, rm, stat } from "node:fs/promises";
+import { chmod, mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join, relative, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { z } from "zod";
@@ -64,7 +64,7 @@ export const restoreCommand: Command = {
       await copyTree("keys", join(source, "keys"), join(config.dataDir, "keys"));
       if (label.media) await copyTree("media", join(source, "media"), mediaFolder(config));
       // Last, so that a restore that broke off is not taken for a site.
-      if (dialect === "sqlite") await copyFile(join(source, databaseName), databasePath(config));
+      if (dialect === "sqlite") await copyFiles(source, config.dataDir, [databaseName], () => undefined);
     } catch (error) {
       await empty(config.dataDir);
       return complain(`nothing was restored: ${error instanceof Error ? error.message : String(error)}`);

@@ -29,6 +29,7 @@ export const notifications = {
     comment_reply: ({ count }: Count) => `${count} ${pluralEn(count, "reply", "replies")} to your comment`,
     new_comment: ({ count }: Count) => `${count} new ${pluralEn(count, "comment", "comments")} on a video`,
     post_rate: ({ count }: Count) => `${count} new ${pluralEn(count, "rating", "ratings")} of your post`,
+    channel_invitation: "{{channel}}: an invitation to the channel",
   },
   settings: {
     title: "Notifications",

@@ -34,7 +34,7 @@ export const problems = {
   COMMENT_TOO_SOON: "You can post the next comment in {{seconds}} s",
   CAPTION_REFUSED: "These are not valid WebVTT or SRT captions",
   NOT_TRANSCODING: "This video cannot be cancelled or retried now",
-  MEMBER_UNKNOWN: "There is no user with this e-mail",
+  TOO_MANY_INVITATIONS: "{{max}} invitations are waiting for an answer already. Withdraw those you do not need",
   NOT_A_CREATOR: "Only creators can make channels",
   TOO_MANY_CHANNELS: "You can have at most {{max}} channels",
   OWNER_STAYS: "The owner of a channel stays",

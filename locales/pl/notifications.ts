@@ -33,6 +33,7 @@ export const notifications = {
       `${count} ${pluralPl(count, "nowy komentarz", "nowe komentarze", "nowych komentarzy")} pod filmem`,
     post_rate: ({ count }: Count) =>
       `${count} ${pluralPl(count, "nowa ocena", "nowe oceny", "nowych ocen")} Twojego wpisu`,
+    channel_invitation: "{{channel}}: zaproszenie na kanał",
   },
   settings: {
     title: "Powiadomienia",

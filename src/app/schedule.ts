@@ -1,6 +1,7 @@
 import { Cron } from "croner";
 import { deleteExpiredCodes } from "../accounts/rules/codes.ts";
 import { deleteExpiredSessions } from "../accounts/rules/sessions.ts";
+import { forgetOldInvitations } from "../invitations/rules/invite.ts";
 import { sendReminders } from "../notifications/rules/delivery.ts";
 import { sendDigests } from "../notifications/rules/mails.ts";
 import { forgetOldNotifications } from "../notifications/rules/upkeep.ts";
@@ -19,6 +20,7 @@ const schedules: Schedule[] = [
   { name: "counted views", cron: "7,37 * * * *", run: forgetCountedViews },
   { name: "expired sessions", cron: "17 * * * *", run: deleteExpiredSessions },
   { name: "expired codes", cron: "27 * * * *", run: deleteExpiredCodes },
+  { name: "old invitations", cron: "32 * * * *", run: forgetOldInvitations },
   { name: "abandoned uploads", cron: "47 3 * * *", run: cleanAbandonedUploads },
   { name: "deleted videos", cron: "37 * * * *", run: eraseDeletedVideos },
   { name: "collected mails", cron: "30 */5 * * * *", run: sendDigests },

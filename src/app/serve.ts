@@ -1,3 +1,4 @@
+import "../invitations/jobs.ts";
 import "../live/jobs.ts";
 import "../notifications/jobs.ts";
 import "../videos/jobs.ts";

@@ -72,7 +72,8 @@ export type Member = {
   userId: string;
   name: string;
   surname: string;
-  email: string;
+  /** As its owner typed it to invite them; an account's own address is told to nobody. */
+  invitedEmail: string | null;
   role: "owner" | "member";
   createdAt: number;
 };
@@ -83,7 +84,7 @@ export async function membersOf(ctx: Ctx, channelId: string): Promise<Member[]> 
       userId: users.id,
       name: users.name,
       surname: users.surname,
-      email: users.email,
+      invitedEmail: channelMembers.invitedEmail,
       role: channelMembers.role,
       createdAt: channelMembers.createdAt,
     })
@@ -92,6 +93,15 @@ export async function membersOf(ctx: Ctx, channelId: string): Promise<Member[]> 
     .where(eq(channelMembers.channelId, channelId))
     .orderBy(channelMembers.createdAt)
     .limit(200);
+}
+
+/** What somebody is on a channel; undefined for who does not work on it. */
+export async function memberRole(ctx: Ctx, channelId: string, userId: string): Promise<Member["role"] | undefined> {
+  const [found] = await ctx.db
+    .select({ role: channelMembers.role })
+    .from(channelMembers)
+    .where(and(eq(channelMembers.channelId, channelId), eq(channelMembers.userId, userId)));
+  return found?.role;
 }
 
 /** Whether nobody has the slug, but for the channel itself. */

@@ -14,7 +14,8 @@ export type NotificationType =
   | "comment_rate"
   | "comment_reply"
   | "new_comment"
-  | "post_rate";
+  | "post_rate"
+  | "channel_invitation";
 
 /** `startsAt`: of a planned live, milliseconds. */
 export type NotificationDetails = { startsAt?: number };

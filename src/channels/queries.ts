@@ -78,6 +78,7 @@ export type Member = {
   createdAt: number;
 };
 
+/** Who works on a channel: its owner, then the others as they came. */
 export async function membersOf(ctx: Ctx, channelId: string): Promise<Member[]> {
   return ctx.db
     .select({
@@ -91,7 +92,7 @@ export async function membersOf(ctx: Ctx, channelId: string): Promise<Member[]> 
     .from(channelMembers)
     .innerJoin(users, eq(users.id, channelMembers.userId))
     .where(eq(channelMembers.channelId, channelId))
-    .orderBy(channelMembers.createdAt)
+    .orderBy(desc(channelMembers.role), channelMembers.createdAt, channelMembers.userId)
     .limit(200);
 }
 

@@ -16,7 +16,7 @@ import { managedCount, managedVideos } from "./queries/managed.ts";
 import { visibleVideo } from "./queries.ts";
 import { createVideo, deleteVideo, restoreVideo, updateVideo } from "./rules/edit.ts";
 import { cancelTranscode, retryTranscode } from "./rules/transcode.ts";
-import { countView } from "./rules/views.ts";
+import { reportView } from "./rules/views.ts";
 
 const list = z.object({ items: z.array(videoSchema), count: z.number().int() });
 const listQuery = z.object({
@@ -31,7 +31,16 @@ const managedQuery = z.object({
   offset: wholeNumber.max(10_000).default(0),
 });
 const viewBrake: Brake = { name: "view", max: 300, windowMs: minute };
-const viewBody = z.strictObject({ videoId: z.string().max(24), viewId: z.string().max(64) });
+const viewBody = z.strictObject({
+  videoId: z.string().max(24),
+  viewId: z.string().max(64),
+  token: z.string().max(80).optional(),
+});
+const viewAnswer = z.object({
+  counted: z.boolean(),
+  token: z.string().nullable(),
+  afterMs: z.number().nullable(),
+});
 
 const calls = defineApi((on) => {
   on(
@@ -179,14 +188,12 @@ const calls = defineApi((on) => {
       path: "/videos/view",
       who: "any",
       tag,
-      summary: "Count a view",
+      summary: "Report a view: once when playing begins, then with the token of that answer after its time",
       body: viewBody,
       brake: viewBrake,
-      response: z.object({ counted: z.boolean() }),
+      response: viewAnswer,
     },
-    async (c, { body }) => ({
-      counted: await countView(c.var.ctx, c.var.actor, body.videoId),
-    }),
+    (c, { body }) => reportView(c.var.ctx, c.var.actor, body),
   );
 });
 

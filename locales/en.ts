@@ -6,6 +6,7 @@ import { common } from "./en/common.ts";
 import { documents } from "./en/documents.ts";
 import { forms } from "./en/forms.ts";
 import { golive } from "./en/golive.ts";
+import { invitations } from "./en/invitations.ts";
 import { islands } from "./en/islands.ts";
 import { library } from "./en/library.ts";
 import { live } from "./en/live.ts";
@@ -41,6 +42,7 @@ export const en = {
   upload,
   site,
   notifications,
+  invitations,
   golive,
   support,
   documents,

@@ -6,6 +6,7 @@ import { common } from "./pl/common.ts";
 import { documents } from "./pl/documents.ts";
 import { forms } from "./pl/forms.ts";
 import { golive } from "./pl/golive.ts";
+import { invitations } from "./pl/invitations.ts";
 import { islands } from "./pl/islands.ts";
 import { library } from "./pl/library.ts";
 import { live } from "./pl/live.ts";
@@ -41,6 +42,7 @@ export const pl = {
   upload,
   site,
   notifications,
+  invitations,
   golive,
   support,
   documents,

@@ -1,9 +1,11 @@
 import { findCommand } from "./cli/commands.ts";
 import { ConfigError, loadConfig } from "./platform/config/config.ts";
+import { makePrivateFiles } from "./platform/data-folder.ts";
 import { isFullOrReadOnly } from "./platform/faults.ts";
 import { Refusal } from "./platform/refusal.ts";
 import { obstacleTo } from "./platform/storage/writable.ts";
 
+makePrivateFiles();
 const [name = "serve", ...args] = process.argv.slice(2);
 process.exitCode = await main(name, args);
 

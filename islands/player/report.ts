@@ -1,16 +1,14 @@
-import { ensureVisitorId } from "../visitor.ts";
 import { rememberPosition } from "./memory.ts";
 import type { PlayerProps } from "./props.ts";
+import { viewCounter } from "./view.ts";
 
 const positionEvery = 10_000;
-const viewAfter = 5;
 
 /** Tells the server of the view and the playhead. Failures are ignored: watching comes first. */
 export function reportPlayback(video: HTMLVideoElement, props: PlayerProps): () => void {
-  const viewId = crypto.randomUUID?.() ?? String(Math.random()).slice(2);
+  const view = viewCounter(props);
   let watched = 0;
   let last = video.currentTime;
-  let counted = false;
 
   function savePosition(): void {
     // What everybody watches at the same time is not resumed.
@@ -24,22 +22,11 @@ export function reportPlayback(video: HTMLVideoElement, props: PlayerProps): () 
     fetch(`/api/history/watching-time?${query}`, { method: "PATCH", keepalive: true }).catch(() => undefined);
   }
 
-  function countView(): void {
-    counted = true;
-    if (!props.loggedIn) ensureVisitorId();
-    const headers = { "content-type": "application/json" };
-    const body = JSON.stringify({ videoId: props.videoId, viewId });
-    fetch("/api/videos/view", { method: "POST", headers, body, keepalive: true }).catch(() => undefined);
-    savePosition();
-  }
-
   function onTime(): void {
     const step = video.currentTime - last;
     if (step > 0 && step < 2) watched += step;
     last = video.currentTime;
-    const total = video.duration;
-    const enough = Number.isFinite(total) ? Math.min(viewAfter, total / 2) : viewAfter;
-    if (!counted && watched >= enough) countView();
+    if (watched > 0 && view.watched(watched, video.duration)) savePosition();
   }
 
   const onStop = () => {
@@ -57,5 +44,6 @@ export function reportPlayback(video: HTMLVideoElement, props: PlayerProps): () 
     for (const [name, run] of listeners) video.removeEventListener(name, run);
     removeEventListener("pagehide", onStop);
     clearInterval(timer);
+    view.stop();
   };
 }

@@ -20,7 +20,7 @@ export function useCaptions(
     const track = active;
     const show = () =>
       set({
-        cue: [...(track.activeCues ?? [])].flatMap((cue) => (cue as VTTCue).text.replace(/<[^>]*>/g, "").split("\n")),
+        cue: [...(track.activeCues ?? [])].flatMap((cue) => (cue as VTTCue).text.replace(/<[^<>]*>/g, "").split("\n")),
       });
     track.addEventListener("cuechange", show);
     show();

@@ -32,6 +32,7 @@ export const notifications = {
     new_comment: ({ count }: Count) =>
       `${grouped(count, "en")} new ${pluralEn(count, "comment", "comments")} on a video`,
     post_rate: ({ count }: Count) => `${grouped(count, "en")} new ${pluralEn(count, "rating", "ratings")} of your post`,
+    channel_invitation: "{{channel}}: an invitation to the channel",
   },
   settings: {
     title: "Notifications",

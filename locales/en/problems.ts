@@ -39,7 +39,7 @@ export const problems = {
   COMMENT_TOO_SOON: "You can post the next comment in {{seconds}} s",
   CAPTION_REFUSED: "These are not valid WebVTT or SRT captions",
   NOT_TRANSCODING: "Processing cannot be cancelled or retried now",
-  MEMBER_UNKNOWN: "There is no user with this email address",
+  TOO_MANY_INVITATIONS: "{{max}} invitations are waiting for an answer already. Withdraw those you do not need",
   NOT_A_CREATOR: "Only creators can create channels",
   TOO_MANY_CHANNELS: "You can have at most {{max}} channels",
   OWNER_STAYS: "The channel owner cannot be removed",

@@ -85,8 +85,8 @@ export const chat = {
     moderators: "Moderatorzy czatu",
     moderatorsHelp:
       "Pilnują porządku na czatach wszystkich transmisji kanału: przypinają, skreślają, usuwają i\u00a0blokują.",
-    email: "E-mail użytkownika",
-    appoint: "Dodaj moderatora",
+    email: "Adres e-mail zapraszanej osoby",
+    appoint: "Zaproś moderatora",
     dismiss: "Usuń",
     blocked: "Zablokowani",
     nobodyBlocked: "Nikt nie jest zablokowany.",

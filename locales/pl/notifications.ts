@@ -34,6 +34,7 @@ export const notifications = {
       `${grouped(count, "pl")} ${pluralPl(count, "nowy komentarz", "nowe komentarze", "nowych komentarzy")} pod filmem`,
     post_rate: ({ count }: Count) =>
       `${grouped(count, "pl")} ${pluralPl(count, "nowa ocena", "nowe oceny", "nowych ocen")} Twojego wpisu`,
+    channel_invitation: "{{channel}}: zaproszenie na kanał",
   },
   settings: {
     title: "Powiadomienia",

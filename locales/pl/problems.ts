@@ -39,7 +39,7 @@ export const problems = {
   COMMENT_TOO_SOON: "Następny komentarz możesz dodać za {{seconds}} s",
   CAPTION_REFUSED: "To nie są poprawne napisy WebVTT ani SRT",
   NOT_TRANSCODING: "Przetwarzania tego filmu nie można teraz anulować ani ponowić",
-  MEMBER_UNKNOWN: "Nie ma użytkownika z\u00a0tym adresem e-mail",
+  TOO_MANY_INVITATIONS: "Na odpowiedź czeka już {{max}} zaproszeń. Wycofaj niepotrzebne",
   NOT_A_CREATOR: "Kanały mogą zakładać tylko twórcy",
   TOO_MANY_CHANNELS: "Możesz mieć najwyżej {{max}} kanałów",
   OWNER_STAYS: "Właściciela kanału nie można usunąć",

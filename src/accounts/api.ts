@@ -98,7 +98,7 @@ export const accountsApi = defineApi((on) => {
     async (c, { body }) => {
       const { notificationSettings, ...rest } = body;
       return c.var.ctx.write(async (tx) => {
-        if (notificationSettings) await saveSettings(tx, c.var.actor, notificationSettings, c.var.origin);
+        if (notificationSettings) await saveSettings(tx, c.var.actor, notificationSettings);
         return ownAccount(tx, await updateAccount(tx, c.var.actor, rest));
       });
     },
@@ -180,13 +180,13 @@ async function ownAccount(ctx: Ctx, user: User) {
 }
 
 export function requestOrigin(c: AppContext): Origin {
-  return { origin: c.var.origin, lang: c.var.lang };
+  return { origin: c.var.siteOrigin, lang: c.var.lang };
 }
 
 export function clientOf(c: AppContext): LoginClient {
   const { address = "", network = "" } = c.var.actor;
   const device = readDevice(c.var.ctx, readCookie(c, "device"));
-  return { userAgent: c.req.header("user-agent") ?? "", address, network, device };
+  return { userAgent: c.req.header("user-agent") ?? "", address, network, device, origin: c.var.origin };
 }
 
 /** Remembers in this browser that the account's owner was here: nobody's wrong guesses shut them out from it. */

@@ -3,6 +3,7 @@ import { localBus } from "../platform/bus/bus.ts";
 import { type Clock, systemClock } from "../platform/clock.ts";
 import type { Config } from "../platform/config/config.ts";
 import { type Ctx, makeCtx } from "../platform/context.ts";
+import { closeDataFolder } from "../platform/data-folder.ts";
 import { openDatabase } from "../platform/db/open.ts";
 import { memoryLimiter } from "../platform/http/limiter.ts";
 import { loadKeys } from "../platform/keys.ts";
@@ -20,6 +21,7 @@ export type OpenOptions = { clock?: Clock; log?: Log };
 export async function openContext(config: Config, options: OpenOptions = {}): Promise<Ctx & AsyncDisposable> {
   const log = options.log ?? makeLog({ level: config.logLevel, format: config.logFormat });
   const clock = options.clock ?? systemClock;
+  await closeDataFolder(config.dataDir, log);
   const keys = await loadKeys(config.dataDir);
   const database = openDatabase(config);
   const ctx = makeCtx({

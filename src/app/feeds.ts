@@ -36,7 +36,7 @@ async function channelFeed(c: AppContext<"/c/:slug/rss.xml">): Promise<Response>
 }
 
 function feed(c: AppContext, of: { title: string; about: string; path: string }, rows: VideoCardRow[]): Response {
-  const { origin, lang, ctx } = c.var;
+  const { siteOrigin: origin, lang, ctx } = c.var;
   const items = rows.map((row) => {
     const link = origin + href(lang, `/watch/${row.id}`);
     const picture = listedThumbnail(ctx, row, 720);
@@ -58,18 +58,18 @@ function robots(c: AppContext): Response {
     "User-agent: *",
     ...closed.flatMap((path) => [`Disallow: ${path}`, `Disallow: /en${path}`]),
     "",
-    `Sitemap: ${c.var.origin}/sitemap.xml`,
+    `Sitemap: ${c.var.siteOrigin}/sitemap.xml`,
   ];
   return c.text(`${lines.join("\n")}\n`);
 }
 
 /** oEmbed 1.0 for watch pages of this site. Throws Problem 404 for any other address. */
 async function oembed(c: AppContext): Promise<Response> {
-  const { ctx, actor, origin, siteName } = c.var;
+  const { ctx, actor, siteOrigin: origin, siteName } = c.var;
   const url = c.req.query("url") ?? "";
-  const target = URL.canParse(url) ? new URL(url) : undefined;
-  const match =
-    target?.origin === new URL(origin).origin ? /^(\/en)?\/watch\/([A-Za-z0-9]{1,24})$/.exec(target.pathname) : null;
+  const target = URL.parse(url);
+  const isOurs = [origin, c.var.origin].some((one) => target?.origin === new URL(one).origin);
+  const match = isOurs ? /^(\/en)?\/watch\/([A-Za-z0-9]{1,24})$/.exec(target?.pathname ?? "") : null;
   if (!match?.[2]) throw new Problem(404, "NOT_FOUND");
   if (c.req.query("format") === "xml") throw new Problem(400, "BAD_REQUEST");
   const video = await visibleVideo(ctx, { ...actor, role: "anonymous", channelIds: [] }, match[2]);

@@ -10,13 +10,14 @@ import { randomText } from "../platform/db/id.ts";
 import { readCookie } from "../platform/http/cookies.ts";
 import { credentialOf } from "../platform/http/credential.ts";
 import { withoutLanguage } from "../platform/http/local-path.ts";
-import { networkOf, plainAddress } from "../platform/http/network.ts";
 import type { AppContext, AppEnv } from "../platform/http/types.ts";
 import { type Accent, anonymousViewer, type Viewer } from "../platform/http/viewer.ts";
 import { type Lang, translator } from "../platform/i18n/translate.ts";
+import { asWork } from "../platform/loop-watch.ts";
 import { channelPictureUrl, userPictureUrl } from "../platform/media-urls.ts";
+import { networkOf, plainAddress } from "../platform/network.ts";
 import { notFound } from "../platform/problem.ts";
-import { siteSettings } from "../platform/settings/settings.ts";
+import { siteOrigin, siteSettings } from "../platform/settings/settings.ts";
 import { bindShortWords } from "../ui/short-words.ts";
 
 const accents = new Set<Accent>(["yellow", "green", "red", "blue"]);
@@ -49,10 +50,11 @@ export function requestFacts(ctx: Ctx, remoteAddress: (request: Request) => stri
     c.set("actor", { role: "anonymous", channelIds: [], address, network: networkOf(address) });
     const site = await siteSettings(ctx);
     c.set("siteName", site.name);
+    c.set("siteOrigin", await siteOrigin(ctx));
     c.set("viewer", { ...anonymousViewer, accent: site.accent });
     // No address has a NUL in it, and PostgreSQL refuses to look for one.
     if (/%00/.test(url.href)) throw notFound();
-    await next();
+    await asWork(`${c.req.method} ${url.pathname.slice(0, 200)}`, c.var.requestId, next);
     ctx.log.debug("request", {
       requestId: c.var.requestId,
       method: c.req.method,

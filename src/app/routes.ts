@@ -8,6 +8,8 @@ import { commentsApi } from "../comments/api.ts";
 import { commentPages } from "../comments/pages.tsx";
 import { documentsApi } from "../documents/api.ts";
 import { documentPages } from "../documents/pages.tsx";
+import { invitationsApi } from "../invitations/api.ts";
+import { invitationPages } from "../invitations/pages.tsx";
 import { libraryApi } from "../library/api.ts";
 import { libraryPages } from "../library/pages.tsx";
 import { liveApi } from "../live/api.ts";
@@ -38,6 +40,7 @@ export const pageRoutes: PageRoute[] = [
   ...channelPages,
   ...libraryPages,
   ...accountPages,
+  ...invitationPages,
   ...sitePages,
   ...notificationPages,
   ...supportPages,
@@ -49,6 +52,7 @@ export const apiRoutes: ApiRoute[] = [
   ...accountsApi,
   ...notificationsApi,
   ...channelsApi,
+  ...invitationsApi,
   ...subscriptionsApi,
   ...videosApi,
   ...liveApi,

@@ -1,11 +1,13 @@
 import { Cron } from "croner";
 import { deleteExpiredCodes } from "../accounts/rules/codes.ts";
 import { deleteExpiredSessions } from "../accounts/rules/sessions.ts";
+import { forgetOldInvitations } from "../invitations/rules/invite.ts";
 import { sendReminders } from "../notifications/rules/delivery.ts";
 import { sendDigests } from "../notifications/rules/mails.ts";
 import { forgetOldNotifications } from "../notifications/rules/upkeep.ts";
 import type { Ctx } from "../platform/context.ts";
 import { tidyDatabase } from "../platform/db/upkeep.ts";
+import { asWork } from "../platform/loop-watch.ts";
 import { eraseDeletedVideos } from "../videos/rules/erase.ts";
 import { finishWholeUploads, removeStrayParts } from "../videos/rules/upload-finish.ts";
 import { cleanAbandonedUploads } from "../videos/rules/uploads.ts";
@@ -20,6 +22,7 @@ const schedules: Schedule[] = [
   { name: "expired sessions", cron: "17 * * * *", run: deleteExpiredSessions },
   { name: "expired codes", cron: "27 * * * *", run: deleteExpiredCodes },
   { name: "whole uploads", cron: "20 */5 * * * *", run: finishWholeUploads },
+  { name: "old invitations", cron: "32 * * * *", run: forgetOldInvitations },
   { name: "abandoned uploads", cron: "47 3 * * *", run: cleanAbandonedUploads },
   { name: "stray parts", cron: "52 3 * * *", run: removeStrayParts },
   { name: "deleted videos", cron: "37 * * * *", run: eraseDeletedVideos },
@@ -34,7 +37,9 @@ export function startSchedule(ctx: Ctx): () => void {
   const running = schedules.map(
     ({ name, cron, run }) =>
       new Cron(cron, { protect: true, timezone: "UTC" }, () =>
-        run(ctx).catch((error) => ctx.log.error("scheduled work failed", { name, error })),
+        asWork(`schedule ${name}`, undefined, () => run(ctx)).catch((error) =>
+          ctx.log.error("scheduled work failed", { name, error }),
+        ),
       ),
   );
   return () => {

@@ -1,3 +1,4 @@
+import "../invitations/jobs.ts";
 import "../live/jobs.ts";
 import "../notifications/jobs.ts";
 import "../videos/jobs.ts";
@@ -6,10 +7,12 @@ import { watchingNow } from "../chat/presence.ts";
 import { type Studio, startStudio } from "../live/studio/studio.ts";
 import { dialect } from "../platform/config/dialect.ts";
 import type { Ctx } from "../platform/context.ts";
+import { closeOldMedia } from "../platform/data-folder.ts";
 import { startCheckpoints } from "../platform/db/upkeep.ts";
 import { formMaxBytes } from "../platform/http/body-limit.ts";
 import { type Connection, closeSockets, offerUpgrade, socketHandler, wasUpgraded } from "../platform/http/sockets.ts";
 import { startJobs } from "../platform/jobs/runner.ts";
+import { watchLoop } from "../platform/loop-watch.ts";
 import { configureMedia, stopAllChildren } from "../platform/media/child.ts";
 import { finishWholeUploads, removeStrayParts } from "../videos/rules/upload-finish.ts";
 import { beginStopping } from "./lifecycle.ts";
@@ -49,6 +52,11 @@ export async function serve(
       return new Response("Internal error", { status: 500 });
     },
   });
+  const closing = new AbortController();
+  const oldMedia = closeOldMedia(ctx.config.dataDir, ctx.log, closing.signal).catch((error) =>
+    ctx.log.warn("the media of before could not be closed to others", { error }),
+  );
+  const stopWatching = watchLoop(ctx.log);
   const studio = await openStudio(ctx, options.rtmpPort ?? ctx.config.rtmpPort, options.host ?? ctx.config.host);
   const runner = options.jobs === false ? undefined : await startJobs(ctx, jobOptions(ctx));
   const stopReactions = runner ? startReactions(ctx, runner) : () => undefined;
@@ -70,7 +78,10 @@ export async function serve(
       await studio?.stop();
       await runner?.stop();
       await stopAllChildren();
+      closing.abort();
+      await oldMedia;
       stopCheckpoints();
+      stopWatching();
     },
   };
 }

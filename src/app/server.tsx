@@ -11,6 +11,7 @@ import type { PageRoute } from "../platform/http/pages.ts";
 import { repeatOf } from "../platform/http/repeats.ts";
 import { originCheck, securityHeaders } from "../platform/http/security.ts";
 import type { AppContext, AppEnv } from "../platform/http/types.ts";
+import { asWork } from "../platform/loop-watch.ts";
 import { href } from "../ui/href.ts";
 import { serveUpload, uploadsPath } from "../videos/tus.ts";
 import { apiReference } from "./api-reference.tsx";
@@ -29,7 +30,7 @@ export function makeApp(ctx: Ctx): App {
   const app = new OpenAPIHono<AppEnv>({ getPath: routedPath });
   app.onError((error, c) => answerError(error, c as AppContext));
   app.notFound((c) => answerNotFound(c as AppContext));
-  healthRoutes(app, ctx);
+  healthRoutes(app, ctx, (request) => addresses.get(request));
   app.use(requestFacts(ctx, (request) => addresses.get(request)));
   app.use(securityHeaders({ edgeOrigin: ctx.config.edgeUrl ? new URL(ctx.config.edgeUrl).origin : undefined }));
   app.get("/assets/:name", (c) => serveAsset(c.req.raw, c.req.param("name")) ?? answerNotFound(c as AppContext));
@@ -54,7 +55,9 @@ export function makeApp(ctx: Ctx): App {
       const asked = url.pathname.startsWith("/internal/") && (await serveFrontEndAuth(ctx, request, url.pathname));
       if (asked) return asked;
       const served = url.pathname.startsWith("/media/")
-        ? await serveMedia(ctx, request, url)
+        ? await asWork(`${request.method} ${url.pathname.slice(0, 200)}`, undefined, () =>
+            serveMedia(ctx, request, url),
+          )
         : cache.find(request, url);
       if (served) return served;
       const address = remoteAddress?.();

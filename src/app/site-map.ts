@@ -110,5 +110,5 @@ function urlSet(c: AppContext, entries: Entry[]): Response {
 }
 
 function address(c: AppContext, path: string): string {
-  return escapeXml(c.var.origin + path);
+  return escapeXml(c.var.siteOrigin + path);
 }

@@ -127,6 +127,27 @@ test("health, readiness and metrics", async () => {
   expect((await guest.get("/metrics")).text).toMatch(/^nadaj_disk_free_bytes \d+$/m);
 });
 
+test("metrics are for the machine itself, and for whoever has the token", async () => {
+  const token = "a-token-of-the-operator";
+  await using withToken = await startHarness({ env: { METRICS_TOKEN: token } });
+  const statuses = async ({ guest }: Harness, address: string, headers: Record<string, string> = {}) => {
+    const client = guest();
+    client.address = address;
+    return (await client.get("/metrics", headers)).status;
+  };
+  for (const address of ["127.0.0.1", "127.8.9.1", "::1", "::ffff:127.0.0.1"])
+    expect([address, await statuses(harness, address)]).toEqual([address, 200]);
+  for (const address of ["203.0.113.9", "10.0.0.2", "::2", "fe80::1%lo", "unknown", "", "127.0.0.1.evil.example"])
+    expect([address, await statuses(harness, address)]).toEqual([address, 403]);
+  for (const name of ["x-forwarded-for", "x-real-ip", "forwarded", "via"])
+    expect([name, await statuses(harness, "127.0.0.1", { [name]: "127.0.0.1" })]).toEqual([name, 403]);
+  expect(await statuses(harness, "203.0.113.9", { authorization: `Bearer ${token}` })).toBe(403);
+  expect(await statuses(withToken, "203.0.113.9", { authorization: `Bearer ${token}` })).toBe(200);
+  expect(await statuses(withToken, "127.0.0.1", { via: "1.1 proxy", authorization: `Bearer ${token}` })).toBe(200);
+  for (const wrong of [`Bearer ${token}x`, "Bearer ", `Basic ${token}`, token])
+    expect(await statuses(withToken, "203.0.113.9", { authorization: wrong })).toBe(401);
+});
+
 test("the API describes itself, and every route says who may use it", async () => {
   const document = (await harness.guest().api("GET", "/openapi.json")).json as {
     paths: Record<string, Record<string, unknown>>;

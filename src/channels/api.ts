@@ -1,7 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import { defineApi, idParams } from "../platform/http/api.ts";
-import { CreateChannelInput, MemberInput, Slug, UpdateChannelInput } from "./input.ts";
-import { channelJson } from "./json.ts";
+import { wholeNumber } from "../platform/http/numbers.ts";
+import { CreateChannelInput, Slug, UpdateChannelInput } from "./input.ts";
+import { channelJson, memberJson } from "./json.ts";
 import {
   channelById,
   channelBySlug,
@@ -12,7 +13,8 @@ import {
   membersOf,
   visibleChannel,
 } from "./queries.ts";
-import { addMember, createChannel, deleteChannel, removeMember, updateChannel } from "./rules/channels.ts";
+import { createChannel, deleteChannel, updateChannel } from "./rules/channels.ts";
+import { ownsChannel, removeMember } from "./rules/members.ts";
 
 const tag = "Channels";
 const channel = z
@@ -28,8 +30,8 @@ const channel = z
 const list = z.object({ items: z.array(channel), count: z.number().int() });
 const paging = z.object({
   sort: z.enum(["createdAt", "subscriptionsCount"]).default("createdAt"),
-  limit: z.coerce.number().int().min(1).max(100).default(24),
-  offset: z.coerce.number().int().min(0).max(10_000).default(0),
+  limit: wholeNumber.min(1).max(100).default(24),
+  offset: wholeNumber.max(10_000).default(0),
 });
 const slugParams = z.object({ slug: z.string().max(64) });
 const memberParams = idParams.extend({ userId: z.string().max(24) });
@@ -124,22 +126,11 @@ export const channelsApi = defineApi((on) => {
     },
     async (c, { params }) => {
       const found = await channelBySlug(c.var.ctx, params.slug);
-      const { id } = await managedChannel(c.var.ctx, c.var.actor, found?.id ?? "");
-      const members = await membersOf(c.var.ctx, id);
-      return { items: members, count: members.length };
+      const channel = await managedChannel(c.var.ctx, c.var.actor, found?.id ?? "");
+      const owns = ownsChannel(c.var.actor, channel);
+      const items = (await membersOf(c.var.ctx, channel.id)).map((member) => memberJson(member, owns));
+      return { items, count: items.length };
     },
-  );
-  on(
-    {
-      method: "post",
-      path: "/channels/{id}/users",
-      who: "channel",
-      tag,
-      summary: "Let a user work on the channel",
-      params: idParams,
-      body: MemberInput,
-    },
-    (c, { params, body }) => addMember(c.var.ctx, c.var.actor, params.id, body.email),
   );
   on(
     {

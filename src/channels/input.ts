@@ -41,7 +41,4 @@ export const UpdateChannelInput = z.strictObject({
 });
 export type UpdateChannelInput = z.output<typeof UpdateChannelInput>;
 
-export const MemberInput = z.strictObject({
-  email: z.string().trim().toLowerCase().pipe(z.email("forms.email")),
-});
 export const NotifyInput = z.strictObject({ notifyWhen: z.enum(["never", "daily", "always"]) });

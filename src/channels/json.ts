@@ -1,6 +1,6 @@
 import type { Ctx } from "../platform/context.ts";
 import { channelPictureUrl, edgeUrl } from "../platform/media-urls.ts";
-import type { Channel } from "./queries.ts";
+import type { Channel, Member } from "./queries.ts";
 
 /** A channel as the API gives it. */
 export function channelJson(ctx: Ctx, channel: Channel) {
@@ -25,4 +25,9 @@ export function bannerUrl(ctx: Ctx, channel: { id: string; bannerVersion: number
   return channel.bannerVersion === 0
     ? null
     : `${edgeUrl(ctx)}/channel/${channel.id}/banner-1280.webp?v=${channel.bannerVersion}`;
+}
+
+/** Who works on a channel, with the address under which they were invited for those who may invite. */
+export function memberJson({ invitedEmail, ...member }: Member, toOwner: boolean) {
+  return toOwner ? { ...member, invitedEmail } : member;
 }

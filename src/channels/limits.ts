@@ -12,7 +12,7 @@ export function slugOf(name: string): string {
   const plain = name.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "").replaceAll("ł", "l");
   const slug = plain
     .replace(/[^a-z0-9]+/g, "-")
-    .replace(/^-+|-+$/g, "")
+    .replace(/^-|-$/g, "")
     .slice(0, slugLength.max);
-  return slug.length >= slugLength.min ? slug : `kanal-${slug}`.replace(/-+$/, "");
+  return slug.length >= slugLength.min ? slug : `kanal-${slug}`.replace(/-$/, "");
 }

@@ -1,3 +1,4 @@
+import { inviteBrake } from "../invitations/brakes.ts";
 import { definePages } from "../platform/http/pages.ts";
 import { createChannelPage, submitCreateChannel } from "./pages/create.tsx";
 import { dashboardPage } from "./pages/dashboard.tsx";
@@ -14,7 +15,7 @@ export const channelPages = definePages((on) => {
   on.get("/manage-channel/:channelId", "access-to-manage-channel", dashboardPage);
   on.get("/manage-channel/:channelId/dashboard", "access-to-manage-channel", dashboardPage as never);
   on.get("/manage-channel/:channelId/users", "access-to-manage-channel", membersPage);
-  on.post("/manage-channel/:channelId/users", "access-to-manage-channel", submitMembers);
+  on.post("/manage-channel/:channelId/users", "access-to-manage-channel", submitMembers, { brake: inviteBrake });
   on.get("/manage-channel/:channelId/settings", "access-to-manage-channel", settingsPage);
   on.post("/manage-channel/:channelId/settings", "access-to-manage-channel", submitSettings);
 });

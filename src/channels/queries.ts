@@ -72,26 +72,37 @@ export type Member = {
   userId: string;
   name: string;
   surname: string;
-  email: string;
+  /** As its owner typed it to invite them; an account's own address is told to nobody. */
+  invitedEmail: string | null;
   role: "owner" | "member";
   createdAt: number;
 };
 
+/** Who works on a channel: its owner, then the others as they came. */
 export async function membersOf(ctx: Ctx, channelId: string): Promise<Member[]> {
   return ctx.db
     .select({
       userId: users.id,
       name: users.name,
       surname: users.surname,
-      email: users.email,
+      invitedEmail: channelMembers.invitedEmail,
       role: channelMembers.role,
       createdAt: channelMembers.createdAt,
     })
     .from(channelMembers)
     .innerJoin(users, eq(users.id, channelMembers.userId))
     .where(eq(channelMembers.channelId, channelId))
-    .orderBy(channelMembers.createdAt)
+    .orderBy(desc(channelMembers.role), channelMembers.createdAt, channelMembers.userId)
     .limit(200);
+}
+
+/** What somebody is on a channel; undefined for who does not work on it. */
+export async function memberRole(ctx: Ctx, channelId: string, userId: string): Promise<Member["role"] | undefined> {
+  const [found] = await ctx.db
+    .select({ role: channelMembers.role })
+    .from(channelMembers)
+    .where(and(eq(channelMembers.channelId, channelId), eq(channelMembers.userId, userId)));
+  return found?.role;
 }
 
 /** Whether nobody has the slug, but for the channel itself. */

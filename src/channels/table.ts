@@ -54,6 +54,8 @@ export const channelMembers = table(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     role: c.text().$type<"owner" | "member">().notNull(),
+    /** The e-mail under which the owner invited this person, as it was typed. */
+    invitedEmail: c.text(),
     createdAt: c.time().notNull(),
   }),
   (t) => [primaryKey({ columns: [t.channelId, t.userId] }), index("channelMembers_user").on(t.userId, t.createdAt)],

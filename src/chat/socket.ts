@@ -4,6 +4,7 @@ import type { Actor } from "../platform/actor.ts";
 import type { Ctx } from "../platform/context.ts";
 import { credentialOf } from "../platform/http/credential.ts";
 import { parseInput } from "../platform/http/forms.ts";
+import { queryNumber } from "../platform/http/numbers.ts";
 import { type Connection, isOwnOrigin, type Socket, upgrade } from "../platform/http/sockets.ts";
 import type { AppContext } from "../platform/http/types.ts";
 import { type T, translateLoose } from "../platform/i18n/translate.ts";
@@ -40,7 +41,7 @@ export async function chatSocket(c: AppContext<"/chat/:id/socket">): Promise<Res
   }
   const video = await visibleVideo(ctx, actor, c.req.param("id"));
   if (!hasChat(video)) throw notFound();
-  const since = Number(c.req.query("since"));
+  const since = queryNumber(c, "since") ?? 0;
   const { token } = credentialOf(c);
   const connection = chatConnection(ctx, hub, {
     videoId: video.id,
@@ -48,7 +49,7 @@ export async function chatSocket(c: AppContext<"/chat/:id/socket">): Promise<Res
     token,
     address,
     t,
-    since: Number.isInteger(since) && since > 0 ? since : 0,
+    since,
   });
   return upgrade(c.req.raw, connection)
     ? new Response(null)

@@ -2,7 +2,7 @@ import type { Token } from "../../islands/chat/wire.ts";
 import { isSeen } from "../platform/typed-text.ts";
 import { emotes } from "./limits.ts";
 
-const tag = /<(\/?)([a-z][a-z0-9]*)\b[^<>]*>|<!--[\s\S]*?-->/gi;
+const tag = /<(\/?)([a-z][a-z0-9]*)\b[^<>]*>/gi;
 const address = /(https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]])/g;
 const emote = /:([a-z]{1,16}):/g;
 
@@ -13,14 +13,15 @@ export function hasText(text: string): boolean {
 
 /** Without markup. */
 export function plainText(text: string): string {
-  return text.replace(tag, "");
+  return withoutComments(text).replace(tag, "");
 }
 
 /**
  * Cuts a message into pieces that a page may show. Of HTML only b, strong and i mean something; every other tag goes
  * and its content stays. Web addresses become links, `:names:` emoji. Nothing of it is ever read as markup again.
  */
-export function tokensOf(text: string): Token[] {
+export function tokensOf(message: string): Token[] {
+  const text = withoutComments(message);
   const root: Token[] = [];
   const open: { kind: "b" | "i"; into: Token[] }[] = [];
   const target = () => open.at(-1)?.into ?? root;
@@ -42,6 +43,14 @@ export function tokensOf(text: string): Token[] {
   }
   target().push(...wordsOf(text.slice(from)));
   return root;
+}
+
+function withoutComments(text: string): string {
+  const [before = "", ...pieces] = text.split("<!--");
+  return (
+    before +
+    pieces.map((piece) => (piece.includes("-->") ? piece.slice(piece.indexOf("-->") + 3) : `<!--${piece}`)).join("")
+  );
 }
 
 function wordsOf(text: string): Token[] {

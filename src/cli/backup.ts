@@ -69,6 +69,7 @@ export const restoreCommand: Command = {
       if (dialect === "sqlite") {
         const part = `${databasePath(config)}.part`;
         await copyFile(join(source, databaseName), part);
+        await chmod(part, 0o600);
         await rename(part, databasePath(config));
       }
     } catch (error) {

@@ -1,4 +1,4 @@
-import { copyFile, mkdir, readdir, stat, utimes } from "node:fs/promises";
+import { chmod, copyFile, mkdir, readdir, stat, utimes } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 
 /** Every plain file below a folder, by its path from there; none for a missing folder. Links are not followed. */
@@ -24,6 +24,7 @@ export async function copyFiles(from: string, to: string, names: string[], onEac
     await mkdir(dirname(target), { recursive: true, mode: 0o700 });
     try {
       await copyFile(join(from, name), target);
+      await chmod(target, 0o600);
       const { atimeMs, mtimeMs } = await stat(join(from, name));
       // In seconds as a number: a Date carries whole milliseconds only, and another one may be the nearest then.
       await utimes(target, atimeMs / 1000, mtimeMs / 1000);

@@ -44,6 +44,7 @@ async function programs(config: Config): Promise<Finding[]> {
   const probe = await output([config.ffprobePath, "-version"]);
   const encoders = (await output([config.ffmpegPath, "-hide_banner", "-encoders"])) ?? "";
   const filters = (await output([config.ffmpegPath, "-hide_banner", "-filters"])) ?? "";
+  // own text: what ffmpeg says
   const has = (list: string, name: string) => new RegExp(`\\s${name}\\s`).test(list);
   const missing = ["libx264", "aac", "libwebp"].filter((name) => !has(encoders, name));
   const noTone = ["zscale", "tonemap"].filter((name) => !has(filters, name));

@@ -2,6 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { authorName } from "../channels/authors.ts";
 import { cursorText, readCursor } from "../platform/db/cursor.ts";
 import { beforeQuery, defineApi, idParams, nextCursor } from "../platform/http/api.ts";
+import { wholeNumber } from "../platform/http/numbers.ts";
 import { visibleVideo } from "../videos/queries.ts";
 import { CommentInput } from "./input.ts";
 import { type CommentRow, videoComments } from "./queries.ts";
@@ -13,7 +14,7 @@ const comment = z
   .openapi("Comment");
 const listQuery = z.object({
   videoId: z.string().max(24),
-  limit: z.coerce.number().int().min(1).max(100).default(20),
+  limit: wholeNumber.min(1).max(100).default(20),
   before: beforeQuery,
 });
 

@@ -74,6 +74,7 @@ function seeded(slug: DocumentSlug, lang: Lang): SourceDocument {
   if (known) return known;
   const text = readFileSync(rootFile(`locales/documents/${key}.md`), "utf8");
   const [, head = "", body = ""] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text) ?? [];
+  // own text: of the program
   const field = (name: string) => new RegExp(`^${name}: (.*)$`, "m").exec(head)?.[1]?.trim() ?? "";
   const seed = {
     title: field("title"),

@@ -5,7 +5,6 @@ export type Heading = { id: string; text: string };
 export type RenderedText = { html: string; headings: Heading[] };
 
 const marked = new Marked({ gfm: true });
-const headingTag = /<(h[23])>([\s\S]*?)<\/\1>/g;
 const entities: Record<string, string> = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&amp;": "&" };
 
 const allowed: sanitize.IOptions = {
@@ -39,13 +38,18 @@ const allowed: sanitize.IOptions = {
 export function render(markdown: string): RenderedText {
   const headings: Heading[] = [];
   const taken = new Set<string>();
-  const html = sanitize(marked.parse(markdown, { async: false }), allowed)
-    .replace(headingTag, (_, tag: string, inner: string) => {
-      const text = plainText(inner);
+  const pieces = sanitize(marked.parse(markdown, { async: false }), allowed).split(/(?=<h[23]>)/);
+  const html = pieces
+    .map((piece) => {
+      const tag = piece.slice(1, 3);
+      const end = /^<h[23]>/.test(piece) ? piece.indexOf(`</${tag}>`) : -1;
+      if (end < 0) return piece;
+      const text = plainText(piece.slice(4, end));
       const id = freeAnchor(text, taken);
       if (tag === "h2") headings.push({ id, text });
-      return `<${tag} id="${id}">${inner}</${tag}>`;
+      return `<${tag} id="${id}">${piece.slice(4)}`;
     })
+    .join("")
     .replaceAll("<table>", '<div class="overflow-auto" tabindex="0"><table>')
     .replaceAll("</table>", "</table></div>");
   return { html, headings };
@@ -53,7 +57,7 @@ export function render(markdown: string): RenderedText {
 
 function plainText(html: string): string {
   return html
-    .replace(/<[^>]+>/g, "")
+    .replace(/<[^<>]+>/g, "")
     .replace(/&(?:lt|gt|quot|amp);/g, (entity) => entities[entity] ?? entity)
     .trim();
 }
@@ -61,7 +65,7 @@ function plainText(html: string): string {
 /** An id made of a heading's words. The prefix keeps it apart from the ids of the frame around the document. */
 function freeAnchor(text: string, taken: Set<string>): string {
   const words = text.toLowerCase().replaceAll("ł", "l").normalize("NFD").replace(/\p{M}/gu, "");
-  const base = `s-${words.replace(/[^a-z0-9]+/g, "-").replace(/^-+|-+$/g, "")}`.slice(0, 60);
+  const base = `s-${words.replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "")}`.slice(0, 60);
   let id = base;
   for (let number = 2; taken.has(id); number++) id = `${base}-${number}`;
   taken.add(id);

@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { cursorText, readCursor } from "../platform/db/cursor.ts";
 import { beforeQuery, defineApi, nextCursor } from "../platform/http/api.ts";
+import { wholeNumber } from "../platform/http/numbers.ts";
 import { listedVideoJson } from "../videos/json.ts";
 import { watchHistory, watchingTime } from "./queries.ts";
 import { saveWatchingTime } from "./rules.ts";
@@ -12,7 +13,7 @@ const list = z.object({
   next: nextCursor,
 });
 const paging = z.object({
-  limit: z.coerce.number().int().min(1).max(100).default(20),
+  limit: wholeNumber.min(1).max(100).default(20),
   before: beforeQuery,
 });
 const position = z.object({ videoId: z.string().max(24), seconds: z.coerce.number().min(0).max(1_000_000) });

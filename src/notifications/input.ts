@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { wholeNumber } from "../platform/http/numbers.ts";
 import { firstPage } from "./limits.ts";
 
 const group = z.strictObject({ newVideo: z.boolean(), videoLive: z.boolean(), unreadNotifications: z.boolean() });
@@ -15,8 +16,8 @@ export type DeviceInput = z.output<typeof DeviceInput>;
 export const EndpointInput = z.strictObject({ endpoint: z.string().min(1).max(1000) });
 
 export const ListQuery = z.object({
-  limit: z.coerce.number().int().min(1).max(100).default(firstPage),
-  offset: z.coerce.number().int().min(0).max(10_000).default(0),
+  limit: wholeNumber.min(1).max(100).default(firstPage),
+  offset: wholeNumber.max(10_000).default(0),
   onlyPersonal: z
     .enum(["true", "false", "1", "0"])
     .default("false")
@@ -24,7 +25,7 @@ export const ListQuery = z.object({
 });
 
 /** Up to when one has read: the newest that was on the screen; now when absent. */
-export const ReadQuery = z.object({ upTo: z.coerce.number().int().positive().optional() });
+export const ReadQuery = z.object({ upTo: wholeNumber.positive().optional() });
 
 /** How often each of some channels may tell of itself. */
 export const ChannelsInput = z

@@ -14,7 +14,8 @@ export type NotificationType =
   | "comment_rate"
   | "comment_reply"
   | "new_comment"
-  | "post_rate";
+  | "post_rate"
+  | "channel_invitation";
 
 /** `startsAt`: of a planned live, milliseconds. */
 export type NotificationDetails = { startsAt?: number };
@@ -60,8 +61,6 @@ export const notificationPreferences = table(
     userId: c.id().references(() => users.id, { onDelete: "cascade" }),
     /** Null until saved. */
     settings: c.json<NotificationSettings>(),
-    /** The address of the site when they were saved: for links in mails where PUBLIC_URL is not set. */
-    origin: c.text(),
     dismissedAt: c.time(),
     lastReadAt: c.time(),
     lastMailAt: c.time(),

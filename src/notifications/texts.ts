@@ -17,7 +17,8 @@ export function headline(t: T, told: Pick<Told, "type" | "count" | "channelName"
 }
 
 /** Where it leads, without the language prefix. */
-export function pathOf(told: Pick<Told, "videoId" | "channelSlug">): string {
+export function pathOf(told: Pick<Told, "type" | "videoId" | "channelSlug">): string {
+  if (told.type === "channel_invitation") return "/account/invitations";
   if (told.videoId) return `/watch/${told.videoId}`;
   return told.channelSlug ? `/c/${told.channelSlug}` : "/notifications";
 }

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
 import { openContext } from "../app/context.ts";
+import "../invitations/jobs.ts";
 import "../live/jobs.ts";
 import "../notifications/jobs.ts";
 import "../videos/jobs.ts";

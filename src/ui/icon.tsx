@@ -21,9 +21,9 @@ export function shapes(name: IconName): string {
   let markup = inner.get(name);
   if (markup === undefined) {
     markup = icons[name]
-      .replace(/<!--[\s\S]*?-->/g, "")
-      .replace(/^[\s\S]*?<svg[^>]*>|<\/svg>\s*$/g, "")
-      .replace(/\s*\n\s*/g, "");
+      .replace(/<!--[\s\S]*?-->/g, "") // own text: of the icon package
+      .replace(/^[\s\S]*?<svg[^>]*>|<\/svg>\s*$/g, "") // own text: of the icon package
+      .replace(/\s*\n\s*/g, ""); // own text: of the icon package
     inner.set(name, markup);
   }
   return markup;

@@ -28,6 +28,7 @@ const ownItems: NavItem[] = [{ key: "history", path: "/history", icon: "history"
 
 const accountItems: NavItem[] = [
   { key: "account", path: "/account", icon: "user", label: "ui.nav.account" },
+  { key: "account-invitations", path: "/account/invitations", icon: "users", label: "invitations.title" },
   { key: "account-notifications", path: "/account/notifications", icon: "bell", label: "notifications.settings.title" },
 ];
 

@@ -54,7 +54,7 @@ export function fragment(c: AppContext, node: ReactNode, status = 200): Response
 
 /** React would have every picture fetched before the style sheet: a browser finds them in the page in good time. */
 function render(node: ReactNode, options?: { identifierPrefix: string }): string {
-  return renderToString(node, options).replaceAll(/<link rel="preload" as="image"[^>]*>/g, "");
+  return renderToString(node, options).replaceAll(/<link rel="preload" as="image"[^<>]*>/g, "");
 }
 
 function Layout({ frame, children }: { frame: Frame; children: ReactNode }) {

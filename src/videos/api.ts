@@ -4,6 +4,7 @@ import { minute } from "../platform/clock.ts";
 import { cursorText, readCursor } from "../platform/db/cursor.ts";
 import { beforeQuery, defineApi, idParams, nextCursor } from "../platform/http/api.ts";
 import type { Brake } from "../platform/http/brake.ts";
+import { wholeNumber } from "../platform/http/numbers.ts";
 import type { AppContext } from "../platform/http/types.ts";
 import { edgeUrl } from "../platform/media-urls.ts";
 import { recommendedFor } from "../recommendations/queries.ts";
@@ -16,23 +17,32 @@ import { managedCount, managedVideos } from "./queries/managed.ts";
 import { visibleVideo } from "./queries.ts";
 import { createVideo, deleteVideo, restoreVideo, updateVideo } from "./rules/edit.ts";
 import { cancelTranscode, retryTranscode } from "./rules/processing.ts";
-import { countView } from "./rules/views.ts";
+import { reportView } from "./rules/views.ts";
 
 const list = z.object({ items: z.array(videoSchema), count: z.number().int() });
 const pagedList = list.extend({ next: nextCursor });
 const listQuery = z.object({
   channelId: z.string().max(24).optional(),
   sort: z.enum(["new", "popular"]).default("new"),
-  limit: z.coerce.number().int().min(1).max(100).default(20),
+  limit: wholeNumber.min(1).max(100).default(20),
   before: beforeQuery,
 });
 const managedQuery = z.object({
   channelId: z.string().max(24),
-  limit: z.coerce.number().int().min(1).max(100).default(20),
-  offset: z.coerce.number().int().min(0).max(10_000).default(0),
+  limit: wholeNumber.min(1).max(100).default(20),
+  offset: wholeNumber.max(10_000).default(0),
 });
 const viewBrake: Brake = { name: "view", max: 300, windowMs: minute };
-const viewBody = z.strictObject({ videoId: z.string().max(24), viewId: z.string().max(64) });
+const viewBody = z.strictObject({
+  videoId: z.string().max(24),
+  viewId: z.string().max(64),
+  token: z.string().max(80).optional(),
+});
+const viewAnswer = z.object({
+  counted: z.boolean(),
+  token: z.string().nullable(),
+  afterMs: z.number().nullable(),
+});
 
 const calls = defineApi((on) => {
   on(
@@ -192,14 +202,12 @@ const calls = defineApi((on) => {
       path: "/videos/view",
       who: "any",
       tag,
-      summary: "Count a view",
+      summary: "Report a view: once when playing begins, then with the token of that answer after its time",
       body: viewBody,
       brake: viewBrake,
-      response: z.object({ counted: z.boolean() }),
+      response: viewAnswer,
     },
-    async (c, { body }) => ({
-      counted: await countView(c.var.ctx, c.var.actor, body.videoId),
-    }),
+    (c, { body }) => reportView(c.var.ctx, c.var.actor, body),
   );
 });
 

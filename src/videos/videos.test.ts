@@ -5,7 +5,6 @@ import { loginAs, makeChannel, makeOwner, makeVideo, person } from "../testing/f
 import { type Harness, startHarness } from "../testing/harness.ts";
 import { videoById } from "./queries.ts";
 import { refreshListing } from "./rules/listing.ts";
-import { foldStats } from "./rules/views.ts";
 
 let harness: Harness;
 let owner: Client;
@@ -237,24 +236,7 @@ describe("media files", () => {
   });
 });
 
-describe("views, ratings, history, comments", () => {
-  test("a view counts once in 30 minutes per visitor", async () => {
-    const video = await makeVideo(harness, channel);
-    const body = { videoId: video.id, viewId: "abc" };
-    const visitor = { "x-anonymous-id": "a".repeat(32) };
-    const counted = async (headers: Record<string, string>) =>
-      ((await harness.guest().api("POST", "/videos/view", body, headers)).json as { counted: boolean }).counted;
-    expect([
-      await counted(visitor),
-      await counted(visitor),
-      await counted({ "x-anonymous-id": "b".repeat(32) }),
-    ]).toEqual([true, false, true]);
-    harness.clock.advance(31 * minute);
-    expect(await counted(visitor)).toBe(true);
-    await foldStats(harness.ctx);
-    expect((await harness.guest().api("GET", `/videos/${video.id}`)).json).toMatchObject({ views: 3 });
-  });
-
+describe("ratings, history, comments", () => {
   test("rating changes, and is taken back", async () => {
     const video = await makeVideo(harness, channel);
     const rate = async (rating: number) => (await other.api("POST", `/videos/${video.id}/rate`, { rating })).json;

@@ -23,7 +23,9 @@ export async function submitSetup(c: AppContext): Promise<Response> {
 
 async function setUp(c: AppContext, { values }: Form): Promise<Response> {
   const { token, ...rest } = values;
-  const done = await attempt(() => setUpSite(c.var.ctx, String(token ?? ""), parseInput(SetupInput, rest)));
+  const done = await attempt(() =>
+    setUpSite(c.var.ctx, String(token ?? ""), parseInput(SetupInput, rest), c.var.origin),
+  );
   if (!done.ok) {
     if (done.problem.status === 404) throw done.problem;
     return setupView(c, String(token), {

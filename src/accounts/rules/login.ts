@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { minute } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { Problem } from "../../platform/problem.ts";
+import { keepOrigin } from "../../platform/settings/settings.ts";
 import type { LoginInput } from "../input.ts";
 import { type User, userByEmail } from "../queries.ts";
 import { users } from "../table.ts";
@@ -15,7 +16,11 @@ let decoy: Promise<string> | undefined;
 const ownTries = { max: 10, windowMs: 10 * minute };
 const strangersTries = { max: 30, windowMs: 10 * minute };
 
-export type LoginClient = Omit<SessionClient, "remember"> & { network: string; device: Device | undefined };
+export type LoginClient = Omit<SessionClient, "remember"> & {
+  network: string;
+  device: Device | undefined;
+  origin: string;
+};
 
 /**
  * Opens a session for an address and password. A requested deletion is taken back. Throws Problem 401
@@ -42,6 +47,7 @@ export async function logIn(
     if (user.deletionAskedAt !== null) {
       await tx.db.update(users).set({ deletionAskedAt: null }).where(eq(users.id, user.id));
     }
+    if (user.role === "admin") await keepOrigin(tx, client.origin);
     const session = await createSession(tx, user.id, { ...client, remember: input.remember ?? false });
     return { token: session.token, sessionId: session.id, user };
   });

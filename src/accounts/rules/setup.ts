@@ -33,8 +33,11 @@ export async function checkSetupToken(ctx: Ctx, token: string): Promise<void> {
   if (!row || row.value !== hashToken(token) || (await siteSettings(ctx)).setUp) throw notFound();
 }
 
-/** Names the site and makes its first administrator; the token is used up. Returns the new user's id. */
-export async function setUpSite(ctx: Ctx, token: string, input: SetupInput): Promise<string> {
+/**
+ * Names the site and makes its first administrator, who found it at `origin`; the token is used up. Returns the new
+ * user's id.
+ */
+export async function setUpSite(ctx: Ctx, token: string, input: SetupInput, origin: string): Promise<string> {
   await checkSetupToken(ctx, token);
   const passwordHash = await hashPassword(input.password);
   return ctx.write(async (tx) => {
@@ -42,7 +45,14 @@ export async function setUpSite(ctx: Ctx, token: string, input: SetupInput): Pro
     const id = await insertAdmin(tx, input, passwordHash);
     await tx.db.delete(settings).where(eq(settings.name, name));
     const { siteName, operatorName, operatorAddress, email } = input;
-    await saveSiteSettings(tx, { name: siteName, operatorName, operatorAddress, contactEmail: email, setUp: true });
+    await saveSiteSettings(tx, {
+      name: siteName,
+      operatorName,
+      operatorAddress,
+      contactEmail: email,
+      setUp: true,
+      origin,
+    });
     return id;
   });
 }

@@ -1,14 +1,17 @@
 import { personName } from "../../accounts/names.ts";
+import { InviteInput } from "../../invitations/input.ts";
+import { openInvitations } from "../../invitations/queries.ts";
+import { invite, withdrawInvitation } from "../../invitations/rules/invite.ts";
+import { OpenInvitations } from "../../invitations/views/open.tsx";
 import { attempt, parseInput, readForm } from "../../platform/http/forms.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { invalid } from "../../platform/problem.ts";
-import { emptyForm, FormProblem, type FormState, Submit, TextInput } from "../../ui/forms.tsx";
+import { emptyForm, FormProblem, type FormState, Saved, Submit, TextInput } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { page } from "../../ui/page.tsx";
-import { MemberInput } from "../input.ts";
 import { type Channel, type Member, managedChannel, membersOf } from "../queries.ts";
-import { addMember, removeMember } from "../rules/channels.ts";
+import { ownsChannel, removeMember } from "../rules/members.ts";
 
 type MembersContext = AppContext<"/manage-channel/:channelId/users">;
 
@@ -23,20 +26,25 @@ export async function submitMembers(c: MembersContext): Promise<Response> {
   const userId = String(values.userId ?? "");
   const done = await attempt(async () => {
     if (values.action === "remove") await removeMember(ctx, actor, channel.id, userId);
-    else if (values.action === "add")
-      await addMember(ctx, actor, channel.id, parseInput(MemberInput, { email: values.email }).email);
+    else if (values.action === "invite")
+      await invite(ctx, actor, channel.id, "member", parseInput(InviteInput, { email: values.email }), lang);
+    else if (values.action === "withdraw")
+      await withdrawInvitation(ctx, actor, channel.id, String(values.invitation ?? ""));
     else throw invalid({ action: { key: "forms.invalid" } });
   });
   if (!done.ok) return membersView(c, channel, { values, problem: done.problem });
   if (values.action === "remove" && userId === actor.userId && actor.role !== "admin")
     return c.redirect(href(lang, "/"), 303);
-  return c.redirect(`${href(lang, pathOf(channel))}?${values.action === "remove" ? "removed" : "added"}=1`, 303);
+  const what = values.action === "remove" ? "removed" : values.action === "invite" ? "sent" : "withdrawn";
+  return c.redirect(`${href(lang, pathOf(channel))}?done=${what}`, 303);
 }
 
 async function membersView(c: AppContext, channel: Channel, form: FormState): Promise<Response> {
   const { ctx, actor, t, lang } = c.var;
   const members = await membersOf(ctx, channel.id);
-  const rules = actor.role === "admin" || actor.userId === channel.ownerId;
+  const rules = ownsChannel(actor, channel);
+  const open = rules ? await openInvitations(ctx, channel.id, "member") : [];
+  const told = (["sent", "withdrawn"] as const).find((name) => c.req.query("done") === name);
   const action = href(lang, pathOf(channel));
   return page(
     c,
@@ -51,12 +59,19 @@ async function membersView(c: AppContext, channel: Channel, form: FormState): Pr
       <div className="page-h">
         <h1>{t("channels.members.title")}</h1>
       </div>
-      {c.req.query("removed") ? <Removed c={c} channel={channel} /> : null}
+      {c.req.query("done") === "removed" ? <Removed c={c} channel={channel} /> : null}
+      {told ? <Saved text={t(`invitations.${told}`)} /> : null}
       <div className="stack">
         <ul className="stack">
           {members.map((member) => (
             <li key={member.userId} className="panel">
-              <MemberRow c={c} member={member} action={action} removable={rules || member.userId === actor.userId} />
+              <MemberRow
+                c={c}
+                member={member}
+                action={action}
+                removable={rules || member.userId === actor.userId}
+                toOwner={rules}
+              />
             </li>
           ))}
         </ul>
@@ -72,11 +87,12 @@ async function membersView(c: AppContext, channel: Channel, form: FormState): Pr
               t={t}
               required
             />
-            <Submit label={t("channels.members.add")} name="action" value="add" />
+            <Submit label={t("channels.members.invite")} name="action" value="invite" />
           </form>
         ) : (
           <FormProblem form={form} t={t} />
         )}
+        <OpenInvitations c={c} action={action} rows={open} />
       </div>
     </div>,
     form.problem?.status ?? 200,
@@ -101,16 +117,19 @@ function Removed({ c, channel }: { c: AppContext; channel: Channel }) {
   );
 }
 
-type RowProps = { c: AppContext; member: Member; action: string; removable: boolean };
+type RowProps = { c: AppContext; member: Member; action: string; removable: boolean; toOwner: boolean };
 
-function MemberRow({ c, member, action, removable }: RowProps) {
+function MemberRow({ c, member, action, removable, toOwner }: RowProps) {
   const { actor, t } = c.var;
   const self = member.userId === actor.userId;
   return (
     <form className="row" method="post" action={action}>
       <input type="hidden" name="userId" value={member.userId} />
       <span className="grow">
-        <b className="strong">{personName(member)}</b> <span className="quiet small">{member.email}</span>
+        <b className="strong">{personName(member)}</b>{" "}
+        {toOwner && member.invitedEmail ? (
+          <span className="quiet small">{t("channels.members.invitedAs", { email: member.invitedEmail })}</span>
+        ) : null}
       </span>
       {member.role === "owner" ? (
         <span className="quiet small">{t("channels.members.owner")}</span>

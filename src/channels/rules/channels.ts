@@ -1,9 +1,8 @@
 import { and, eq, isNull, ne } from "drizzle-orm";
-import { userByEmail } from "../../accounts/queries.ts";
 import { type Actor, isCreator } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { newId } from "../../platform/db/id.ts";
-import { forbidden, Problem, unauthorized } from "../../platform/problem.ts";
+import { Problem, unauthorized } from "../../platform/problem.ts";
 import { forgetMediaFacts } from "../../videos/queries.ts";
 import { refreshChannelListing } from "../../videos/rules/listing.ts";
 import { videos } from "../../videos/table.ts";
@@ -11,6 +10,7 @@ import type { CreateChannelInput, UpdateChannelInput } from "../input.ts";
 import { channelsPerUser, slugLength, slugOf } from "../limits.ts";
 import { type Channel, isSlugFree, managedChannel, ownedCount } from "../queries.ts";
 import { channelMembers, channels } from "../table.ts";
+import { requireOwner } from "./members.ts";
 
 /**
  * Makes a channel owned by the actor, who has to be a creator (or staff). Throws Problem 401, 403 `NOT_A_CREATOR`,
@@ -97,37 +97,6 @@ export async function deleteChannel(ctx: Ctx, actor: Actor, id: string): Promise
       for (const { videoId } of gone) tx.bus.publish("videos", { videoId, change: "deleted" });
     });
   });
-}
-
-/** Lets another user work on the channel. Throws Problem 404, 422 `MEMBER_UNKNOWN`. */
-export async function addMember(ctx: Ctx, actor: Actor, channelId: string, email: string): Promise<void> {
-  await ctx.write(async (tx) => {
-    const channel = await managedChannel(tx, actor, channelId);
-    requireOwner(actor, channel);
-    const user = await userByEmail(tx, email);
-    if (!user) throw new Problem(422, "MEMBER_UNKNOWN", { fields: { email: { key: "channels.memberUnknown" } } });
-    await tx.db
-      .insert(channelMembers)
-      .values({ channelId, userId: user.id, role: "member", createdAt: tx.clock.now() })
-      .onConflictDoNothing();
-  });
-}
-
-/** Takes a member off the channel; members may leave by themselves, the owner stays. */
-export async function removeMember(ctx: Ctx, actor: Actor, channelId: string, userId: string): Promise<void> {
-  await ctx.write(async (tx) => {
-    const channel = await managedChannel(tx, actor, channelId);
-    if (userId === channel.ownerId) throw new Problem(409, "OWNER_STAYS");
-    if (userId !== actor.userId) requireOwner(actor, channel);
-    await tx.db
-      .delete(channelMembers)
-      .where(and(eq(channelMembers.channelId, channelId), eq(channelMembers.userId, userId)));
-    tx.afterCommit(() => tx.bus.publish("channel-members", { channelId }));
-  });
-}
-
-function requireOwner(actor: Actor, channel: Channel): void {
-  if (actor.role !== "admin" && actor.userId !== channel.ownerId) throw forbidden();
 }
 
 async function requireFreeSlug(tx: Ctx, slug: string, channelId?: string): Promise<void> {

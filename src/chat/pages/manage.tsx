@@ -1,6 +1,9 @@
 import { managedChannel } from "../../channels/queries.ts";
+import { InviteInput } from "../../invitations/input.ts";
+import { openInvitations } from "../../invitations/queries.ts";
+import { invite, withdrawInvitation } from "../../invitations/rules/invite.ts";
 import { readCursor } from "../../platform/db/cursor.ts";
-import { attempt, readForm } from "../../platform/http/forms.ts";
+import { attempt, parseInput, readForm } from "../../platform/http/forms.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { invalid } from "../../platform/problem.ts";
 import { emptyForm, type FormState } from "../../ui/forms.tsx";
@@ -8,7 +11,7 @@ import { href } from "../../ui/href.ts";
 import { page } from "../../ui/page.tsx";
 import { blockedIn, logOf, moderatorsOf } from "../queries/manage.ts";
 import { unblockInChannel } from "../rules/blocks.ts";
-import { appointByEmail, dismissModerator } from "../rules/moderators.ts";
+import { dismissModerator } from "../rules/moderators.ts";
 import { logPerPage, ManageChat } from "../views/manage.tsx";
 
 type ManageContext = AppContext<"/manage-channel/:channelId/chat">;
@@ -24,12 +27,16 @@ export async function submitManage(c: ManageContext): Promise<Response> {
   const { values } = await readForm(c);
   const userId = String(values.userId ?? "");
   const done = await attempt(async () => {
-    if (values.action === "appoint") await appointByEmail(ctx, actor, channelId, String(values.email ?? ""));
+    if (values.action === "invite")
+      await invite(ctx, actor, channelId, "moderator", parseInput(InviteInput, { email: values.email }), lang);
+    else if (values.action === "withdraw")
+      await withdrawInvitation(ctx, actor, channelId, String(values.invitation ?? ""));
     else if (values.action === "dismiss") await dismissModerator(ctx, actor, channelId, userId);
     else if (values.action === "unblock") await unblockInChannel(ctx, actor, channelId, userId);
     else throw invalid({ action: { key: "forms.invalid" } });
   });
-  if (done.ok) return c.redirect(`${href(lang, `/manage-channel/${channelId}/chat`)}?saved=1`, 303);
+  const what = values.action === "invite" ? "sent" : values.action === "withdraw" ? "withdrawn" : "saved";
+  if (done.ok) return c.redirect(`${href(lang, `/manage-channel/${channelId}/chat`)}?done=${what}`, 303);
   if (done.problem.status === 404) throw done.problem;
   return manageView(c, { values, problem: done.problem });
 }
@@ -37,15 +44,24 @@ export async function submitManage(c: ManageContext): Promise<Response> {
 async function manageView(c: ManageContext, form: FormState): Promise<Response> {
   const { ctx, actor, t } = c.var;
   const channel = await managedChannel(ctx, actor, c.req.param("channelId"));
-  const [moderators, blocked, log] = await Promise.all([
+  const [moderators, open, blocked, log] = await Promise.all([
     moderatorsOf(ctx, channel.id),
+    openInvitations(ctx, channel.id, "moderator"),
     blockedIn(ctx, channel.id),
     logOf(ctx, channel.id, logPerPage + 1, readCursor(c.req.query("before"))),
   ]);
   return page(
     c,
     { title: t("chat.management.title"), area: "channel", channelId: channel.id, active: "chat", robots: "noindex" },
-    <ManageChat c={c} channelId={channel.id} moderators={moderators} blocked={blocked} log={log} form={form} />,
+    <ManageChat
+      c={c}
+      channelId={channel.id}
+      moderators={moderators}
+      open={open}
+      blocked={blocked}
+      log={log}
+      form={form}
+    />,
     form.problem?.status ?? 200,
   );
 }

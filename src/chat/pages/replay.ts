@@ -1,3 +1,4 @@
+import { queryNumber } from "../../platform/http/numbers.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { visibleVideo } from "../../videos/queries.ts";
 import { messageJson } from "../json.ts";
@@ -7,7 +8,7 @@ import { replayChunk } from "../queries/room.ts";
 export async function replayPart(c: AppContext<"/chat/:id/replay">): Promise<Response> {
   const { ctx, actor } = c.var;
   const video = await visibleVideo(ctx, actor, c.req.param("id"));
-  const chunk = Number(c.req.query("chunk"));
-  const rows = await replayChunk(ctx, video.id, Number.isInteger(chunk) && chunk >= 0 && chunk < 1e6 ? chunk : 0);
+  const chunk = queryNumber(c, "chunk") ?? 0;
+  const rows = await replayChunk(ctx, video.id, chunk < 1e6 ? chunk : 0);
   return c.json({ m: rows.map((row) => messageJson(ctx, row)) });
 }

@@ -1,24 +1,13 @@
 import { and, eq } from "drizzle-orm";
-import { userByEmail } from "../../accounts/queries.ts";
 import { managedChannel } from "../../channels/queries.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
-import { forbidden, invalid } from "../../platform/problem.ts";
+import { forbidden } from "../../platform/problem.ts";
 import { tell } from "../news.ts";
 import { power } from "../policy.ts";
 import { chatModerators } from "../table.ts";
 import { messageFor } from "./messages.ts";
 import { writeLog } from "./room.ts";
-
-/** Lets a user keep order in a channel's chats. Throws Problem 404, 422 when nobody has that address. */
-export async function appointByEmail(ctx: Ctx, actor: Actor, channelId: string, email: string): Promise<void> {
-  await ctx.write(async (tx) => {
-    const channel = await managedChannel(tx, actor, channelId);
-    const user = await userByEmail(tx, email.trim().toLowerCase());
-    if (!user) throw invalid({ email: { key: "problems.MEMBER_UNKNOWN" } });
-    await appoint(tx, actor, channel.id, user.id);
-  });
-}
 
 /** Lets whoever wrote a message keep order in the channel's chats, or no longer. Throws Problem 403, 404. */
 export async function appointAuthor(ctx: Ctx, actor: Actor, messageId: string, appointed: boolean): Promise<void> {
@@ -38,7 +27,8 @@ export async function dismissModerator(ctx: Ctx, actor: Actor, channelId: string
   });
 }
 
-async function appoint(tx: Ctx, actor: Actor, channelId: string, userId: string): Promise<void> {
+/** Lets a user keep order in a channel's chats. Inside a write; the caller has authorised it. */
+export async function appoint(tx: Ctx, actor: Actor, channelId: string, userId: string): Promise<void> {
   await tx.db.insert(chatModerators).values({ channelId, userId, createdAt: tx.clock.now() }).onConflictDoNothing();
   await writeLog(tx, actor, { channelId }, { action: "appoint", targetUserId: userId });
   tell(tx, { kind: "person", userId });

@@ -1,3 +1,5 @@
+import type { Invitation } from "../../invitations/queries.ts";
+import { OpenInvitations } from "../../invitations/views/open.tsx";
 import { cursorText } from "../../platform/db/cursor.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { date, dateTime } from "../../ui/format.ts";
@@ -15,21 +17,24 @@ type ManageProps = {
   c: AppContext;
   channelId: string;
   moderators: Awaited<ReturnType<typeof moderatorsOf>>;
+  open: Invitation[];
   blocked: BlockedPerson[];
   log: LogEntry[];
   form: FormState;
 };
 
-export function ManageChat({ c, channelId, moderators, blocked, log, form }: ManageProps) {
+export function ManageChat({ c, channelId, moderators, open, blocked, log, form }: ManageProps) {
   const { t, lang } = c.var;
   const action = href(lang, `/manage-channel/${channelId}/chat`);
   const last = log[logPerPage - 1];
+  const done = c.req.query("done");
   return (
     <div className="narrow">
       <div className="page-h">
         <h1>{t("chat.management.title")}</h1>
       </div>
-      {c.req.query("saved") ? <Saved text={t("accounts.account.saved")} /> : null}
+      {done === "saved" ? <Saved text={t("accounts.account.saved")} /> : null}
+      {done === "sent" || done === "withdrawn" ? <Saved text={t(`invitations.${done}`)} /> : null}
       <Section id="moderators" title={t("chat.management.moderators")}>
         <p className="quiet small">{t("chat.management.moderatorsHelp")}</p>
         <ul className="order-list">
@@ -42,12 +47,13 @@ export function ManageChat({ c, channelId, moderators, blocked, log, form }: Man
           ))}
         </ul>
         <form className="panel" method="post" action={action}>
-          <input type="hidden" name="action" value="appoint" />
+          <input type="hidden" name="action" value="invite" />
           <FormProblem form={form} t={t} />
           <TextInput form={form} name="email" type="email" label={t("chat.management.email")} t={t} required />
           <Submit label={t("chat.management.appoint")} />
         </form>
       </Section>
+      <OpenInvitations c={c} action={action} rows={open} />
       <Section id="blocked" title={t("chat.management.blocked")}>
         {blocked.length === 0 ? <p className="quiet">{t("chat.management.nobodyBlocked")}</p> : null}
         <ul className="order-list">

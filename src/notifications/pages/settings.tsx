@@ -19,15 +19,15 @@ export async function settingsPage(c: AppContext): Promise<Response> {
 
 export async function submitSettings(c: AppContext): Promise<Response> {
   const { values } = await readForm(c);
-  await saveSettings(c.var.ctx, c.var.actor, settingsFrom(values), c.var.origin);
+  await saveSettings(c.var.ctx, c.var.actor, settingsFrom(values));
   return saved(c);
 }
 
 /** The question in the corner of every page: saved or put off, it is not asked again. */
 export async function submitAnswer(c: AppContext): Promise<Response> {
-  const { ctx, actor, origin } = c.var;
+  const { ctx, actor } = c.var;
   const { values } = await readForm(c);
-  if (values.answer === "save") await saveSettings(ctx, actor, settingsFrom(values), origin);
+  if (values.answer === "save") await saveSettings(ctx, actor, settingsFrom(values));
   else await dismissQuestion(ctx, actor);
   return c.req.header("hx-request") ? c.body(null, 204) : c.redirect(nextOf(c, String(values.next ?? "")), 303);
 }

@@ -119,7 +119,6 @@ function personColumns(ctx: Ctx) {
     blockedAt: users.blockedAt,
     deletionAskedAt: users.deletionAskedAt,
     settings: notificationPreferences.settings,
-    origin: notificationPreferences.origin,
     lastReadAt: notificationPreferences.lastReadAt,
     lastMailAt: notificationPreferences.lastMailAt,
     hasDevice: exists(device).mapWith(Boolean).as("hasDevice"),

@@ -3,7 +3,7 @@ import { day } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { type Lang, type T, translator } from "../../platform/i18n/translate.ts";
 import { enqueueMail } from "../../platform/mail/mail.ts";
-import { siteSettings } from "../../platform/settings/settings.ts";
+import { siteOrigin, siteSettings } from "../../platform/settings/settings.ts";
 import { type NotificationRow, notificationsOf, pendingMail, settingsOf } from "../queries.ts";
 import { notificationPreferences, notifications } from "../table.ts";
 import { groupOf, headline, pathOf, type Told } from "../texts.ts";
@@ -63,9 +63,7 @@ type Item = Told | NotificationRow;
 
 async function mailOf(tx: Ctx, person: Person, items: Item[]): Promise<void> {
   const total = items.length;
-  const origin = tx.config.publicUrl ?? person.origin;
-  // Without an address no link would work; saving the settings notes one, and mail is off until they are saved.
-  if (!origin) return;
+  const origin = await siteOrigin(tx);
   const lang: Lang = person.userSettings.language ?? "pl";
   const t = translator(lang);
   const prefix = origin + (lang === "en" ? "/en" : "");

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Ctx } from "../../platform/context.ts";
 import { newId } from "../../platform/db/id.ts";
 import { notificationPreferences, notifications } from "../table.ts";
@@ -55,4 +55,34 @@ export async function notifyOwners(tx: Ctx, { type, video, byUserId, commentId }
     tx,
     people.map((one) => ({ ...one, collected: false })),
   );
+}
+
+/** Something that concerns one person, and a channel that is not theirs. */
+export type Notice = { type: "channel_invitation"; channelId: string; subjectId: string };
+
+/** Tells one person of it; told again, it is news again. Inside the write of the event. */
+export async function notifyPerson(tx: Ctx, userId: string, notice: Notice): Promise<void> {
+  const people = (await peopleOf(tx, [userId])).filter(isReachable);
+  if (people.length === 0) return;
+  const now = tx.clock.now();
+  await tx.db
+    .insert(notifications)
+    .values({ id: newId(now), userId, ...notice, personal: true, details: {}, createdAt: now, updatedAt: now })
+    .onConflictDoUpdate({
+      target: [notifications.userId, notifications.type, notifications.subjectId],
+      set: { updatedAt: now },
+    });
+  await planLater(
+    tx,
+    people.map((one) => ({ ...one, collected: false })),
+  );
+}
+
+/** Takes back what is no news any more. Inside a write. */
+export async function dropNotice(tx: Ctx, { type, channelId, subjectId }: Notice): Promise<void> {
+  await tx.db
+    .delete(notifications)
+    .where(
+      and(eq(notifications.channelId, channelId), eq(notifications.type, type), eq(notifications.subjectId, subjectId)),
+    );
 }

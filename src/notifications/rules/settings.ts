@@ -5,15 +5,10 @@ import type { NotificationSettings } from "../limits.ts";
 import { preferencesOf } from "../queries.ts";
 import { notificationPreferences } from "../table.ts";
 
-/** Saves what one wants to hear of; `origin` is the address of the site, for links in mails. Throws Problem 401. */
-export async function saveSettings(
-  ctx: Ctx,
-  actor: Actor,
-  settings: NotificationSettings,
-  origin: string,
-): Promise<void> {
+/** Saves what one wants to hear of. Throws Problem 401. */
+export async function saveSettings(ctx: Ctx, actor: Actor, settings: NotificationSettings): Promise<void> {
   const silent = !Object.values(settings.email).some(Boolean);
-  await remember(ctx, required(actor), { settings, origin, ...(silent ? { digestDueAt: null } : {}) });
+  await remember(ctx, required(actor), { settings, ...(silent ? { digestDueAt: null } : {}) });
 }
 
 /** The question on every page was answered with "not now". Throws Problem 401. */

@@ -26,7 +26,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     const result = setting.schema.safeParse(text);
     if (result.success) read[name] = result.data;
     else {
-      const shown = /URL|CODE|API$/.test(name) && name !== "PUBLIC_URL" ? "the value" : JSON.stringify(given);
+      const shown = /URL|CODE|API$|TOKEN$/.test(name) && name !== "PUBLIC_URL" ? "the value" : JSON.stringify(given);
       faults.push(
         `  ${name}: ${shown} is not valid (${result.error.issues[0]?.message}). ${setting.about}${setting.example ? ` Example: ${setting.example}` : ""}`,
       );
@@ -82,6 +82,7 @@ function shape(read: Read) {
     rtmpsKey: read.RTMPS_KEY,
     srtPort: read.SRT_PORT,
     whipPort: read.WHIP_PORT,
+    metricsToken: read.METRICS_TOKEN,
     logLevel: read.LOG_LEVEL,
     logFormat: read.LOG_FORMAT ?? (process.stderr.isTTY ? ("text" as const) : ("json" as const)),
   };

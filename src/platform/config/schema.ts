@@ -5,7 +5,9 @@ const port = z.coerce.number().int().min(0).max(65535);
 const flag = z
   .enum(["true", "false", "1", "0", "yes", "no"])
   .transform((value) => value === "true" || value === "1" || value === "yes");
-const httpUrl = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ""));
+// own text: the operator's settings
+const withoutEndSlashes = (value: string) => value.replace(/\/+$/, "");
+const httpUrl = z.url({ protocol: /^https?$/ }).transform(withoutEndSlashes);
 
 export type Setting = { schema: z.ZodType; fallback: string | undefined; about: string; example?: string };
 
@@ -22,7 +24,7 @@ export const settingsSchema = {
     schema: httpUrl,
     fallback: undefined,
     about:
-      "Address of the site in links, mails and feeds. Without it: the host of the request. Needed with `SMTP_URL`.",
+      "Address of the site in links, mails and feeds. Without it: where it was set up, or an administrator logged in first. Needed with `SMTP_URL`.",
     example: "https://tv.example.org",
   },
   TRUST_PROXY: {
@@ -107,7 +109,7 @@ export const settingsSchema = {
     about: "Port on which live streams are received over RTMP.",
   },
   LIVE_URL: {
-    schema: z.url({ protocol: /^rtmps?$/ }).transform((value) => value.replace(/\/+$/, "")),
+    schema: z.url({ protocol: /^rtmps?$/ }).transform(withoutEndSlashes),
     fallback: undefined,
     about: "Address that creators enter in OBS. Without it: the site's host with `RTMP_PORT`.",
     example: "rtmp://live.example.org/live",
@@ -169,6 +171,12 @@ export const settingsSchema = {
     fallback: "8189",
     about:
       "UDP and TCP port of sound and picture sent by browsers (WHIP); needs MediaMTX. Browsers reach it at the host of `PUBLIC_URL` or `LIVE_URL`. 0: no going live from a browser.",
+  },
+  METRICS_TOKEN: {
+    schema: z.string().min(16),
+    fallback: undefined,
+    about:
+      "Lets whoever shows it as a bearer token read `/metrics` from anywhere. Without it: only this machine itself.",
   },
   LOG_LEVEL: {
     schema: z.enum(["debug", "info", "warn", "error"]),

@@ -9,8 +9,10 @@ export type Vars = {
   requestId: string;
   nonce: string;
   ctx: Ctx;
-  /** The address that links, mails and feeds carry: `https://example.org`. */
+  /** Where this request found the site, `https://example.org`: PUBLIC_URL, or what the request itself says. */
   origin: string;
+  /** The address that links in mails, feeds and for search engines carry; no request chooses it. */
+  siteOrigin: string;
   /** The path without the language prefix. */
   path: string;
   lang: Lang;

@@ -4,6 +4,7 @@ import type { Ctx } from "../context.ts";
 import { hotRows } from "../db/database.ts";
 import { faultOf } from "../faults.ts";
 import type { Log } from "../log.ts";
+import { asWork } from "../loop-watch.ts";
 import { GiveUp, handlerOf } from "./jobs.ts";
 import { type ClaimedJob, expiredJobs, failJob, finishJob, giveBack } from "./queue.ts";
 
@@ -43,7 +44,9 @@ async function outcomeOf(ctx: Ctx, job: ClaimedJob, signal: AbortSignal): Promis
     await breathe();
     if (!handler) throw new GiveUp(`no handler for ${job.kind}`);
     const { id, attempts, maxAttempts } = job;
-    await handler.run(ctx, job.payload as never, { id, attempt: attempts, maxAttempts, signal });
+    await asWork(`job ${job.kind}`, id, () =>
+      handler.run(ctx, job.payload as never, { id, attempt: attempts, maxAttempts, signal }),
+    );
     return { done: true };
   } catch (error) {
     if (!signal.aborted) return { error };

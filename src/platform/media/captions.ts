@@ -101,13 +101,12 @@ function cueOf(timing: string, words: string[], isVtt: boolean): Cue | undefined
   return { startMs, endMs, lines, ...(settings ? { settings } : {}) };
 }
 
-const percent = "(?:100|\\d{1,2}(?:\\.\\d{1,3})?)%";
 /** Where and how a cue stands (section 4.4 of the standard); regions are left out with their definitions. */
 const known: Record<string, RegExp> = {
   vertical: /^(?:rl|lr)$/,
-  line: new RegExp(`^(?:-?\\d{1,3}|${percent})(?:,(?:start|center|end))?$`),
-  position: new RegExp(`^${percent}(?:,(?:line-left|center|line-right))?$`),
-  size: new RegExp(`^${percent}$`),
+  line: /^(?:-?\d{1,3}|(?:100|\d{1,2}(?:\.\d{1,3})?)%)(?:,(?:start|center|end))?$/,
+  position: /^(?:100|\d{1,2}(?:\.\d{1,3})?)%(?:,(?:line-left|center|line-right))?$/,
+  size: /^(?:100|\d{1,2}(?:\.\d{1,3})?)%$/,
   align: /^(?:start|center|end|left|right)$/,
 };
 

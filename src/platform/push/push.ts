@@ -134,6 +134,7 @@ function outcomeOf(status: number, retryAfter: string | undefined): PushOutcome 
 /** Whom a push service may write to when something is wrong: the site's contact address, or its address. */
 async function subject(ctx: Ctx): Promise<string> {
   const { contactEmail } = await siteSettings(ctx);
+  // own text: the operator's settings
   const sender = /<([^<>\s]+@[^<>\s]+)>/.exec(ctx.config.mailFrom)?.[1];
   if (contactEmail) return `mailto:${contactEmail}`;
   return ctx.config.publicUrl?.startsWith("https:") ? ctx.config.publicUrl : `mailto:${sender ?? "nadaj@localhost"}`;

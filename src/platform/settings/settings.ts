@@ -22,6 +22,8 @@ export type SiteSettings = {
   uploadQuotaBytes: number | null;
   /** The first administrator exists. */
   setUp: boolean;
+  /** Where that administrator set the site up, or logged in first; empty while nobody did. */
+  origin: string;
 };
 
 /** What holds until an administrator says otherwise. */
@@ -37,6 +39,7 @@ function defaultsOf(config: Config): SiteSettings {
     invitationCode: config.invitationCode ?? "",
     uploadQuotaBytes: config.uploadQuotaBytes ?? null,
     setUp: false,
+    origin: "",
   };
 }
 
@@ -65,6 +68,16 @@ export async function saveSiteSettings(ctx: Ctx, change: Partial<SiteSettings>):
     tx.afterCommit(() => cache.delete(ctx.database));
     return { ...defaultsOf(tx.config), ...chosen };
   });
+}
+
+/** The address that links in mails and feeds carry; a request that anybody can send never chooses it. */
+export async function siteOrigin(ctx: Ctx): Promise<string> {
+  return ctx.config.publicUrl ?? ((await siteSettings(ctx)).origin || `http://localhost:${ctx.config.port}`);
+}
+
+/** Keeps where an administrator was let in as the site's address, while none is known. Inside a write. */
+export async function keepOrigin(tx: Ctx, origin: string): Promise<void> {
+  if (!(await chosenSettings(tx)).origin) await saveSiteSettings(tx, { origin });
 }
 
 async function chosenSettings(ctx: Ctx): Promise<Partial<SiteSettings>> {

@@ -5,7 +5,7 @@ import type { Frame } from "../page.tsx";
 
 /** `<html>` and `<head>`: language, titles, canonical and alternate addresses, social cards, style and scripts. */
 export function Document({ frame: { c, options }, children }: { frame: Frame; children: ReactNode }) {
-  const { lang, origin, viewer, siteName, path } = c.var;
+  const { lang, siteOrigin: origin, viewer, siteName, path } = c.var;
   const dark = options.layout === "tv" || (options.layout === "empty" && !options.themed);
   const canonicalPath = options.canonical ?? path;
   const canonical = origin + href(lang, canonicalPath);

@@ -138,7 +138,7 @@ function summary(video: Video): string {
 
 /** What other sites and search engines are told of a public video. */
 function publicFacts(c: AppContext, video: Video, channelName: string) {
-  const { ctx, origin, lang } = c.var;
+  const { ctx, siteOrigin: origin, lang } = c.var;
   if (!isOpenToLink(video)) return {};
   const picture = thumbnail(ctx, video, 720);
   const absolute = (url: string) => (url.startsWith("/") ? origin + url : url);

@@ -57,6 +57,7 @@ export function mediaMtxApi(address: string): MediaMtxApi {
     url.username || url.password
       ? `Basic ${Buffer.from(`${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`).toString("base64")}`
       : undefined;
+  // own text: the operator's settings
   const base = `${url.origin}${url.pathname.replace(/\/+$/, "")}/v3`;
 
   async function call(method: "GET" | "POST", path: string): Promise<Response> {

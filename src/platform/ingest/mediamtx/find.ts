@@ -19,6 +19,7 @@ export async function versionOf(program: string): Promise<string | undefined> {
     const timer = setTimeout(() => child.kill("SIGKILL"), 5000);
     const text = await new Response(child.stdout).text();
     clearTimeout(timer);
+    // own text: what the operator's program says
     return (await child.exited) === 0 ? /v?(\d+\.\d+(?:\.\d+)?)/.exec(text)?.[1] : undefined;
   } catch {
     return undefined;

@@ -76,7 +76,7 @@ function connect(publisher: Publisher, call: Call): void {
   if (publisher.app !== undefined) throw new ProtocolError("a second connect");
   const asked: AmfObject = isAmfObject(call.object) ? call.object : {};
   const app = typeof asked.app === "string" ? asked.app : "";
-  publisher.app = withoutQuery(app).replace(/^\/+|\/+$/g, "");
+  publisher.app = withoutQuery(app).split("/").filter(Boolean).join("/");
   publisher.send(control(messageType.windowAcknowledgementSize, window));
   publisher.send(peerBandwidth(window));
   publisher.send(control(messageType.setChunkSize, writtenChunkSize));

@@ -77,6 +77,15 @@ describe("what breaks the protocol ends its own connection", () => {
     });
   }
 
+  test("a name of sixty thousand slashes costs no more than its length", async () => {
+    await using b = bench();
+    const client = await RawClient.connect(b.server.port);
+    const begun = process.cpuUsage();
+    client.send(hello, helloAgain, commandBytes(["connect", 1, { app: `x${"/".repeat(60_000)}x` }]));
+    await client.command("_result", 1);
+    expect(process.cpuUsage(begun).user / 1000).toBeLessThan(500);
+  });
+
   test("of a publisher: its sink ends with the reason", async () => {
     await using b = bench();
     const client = await RawClient.publishing(b.server.port, "good");

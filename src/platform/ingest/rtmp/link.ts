@@ -1,4 +1,5 @@
 import type { Socket } from "bun";
+import { plainAddress } from "../../network.ts";
 
 /** The connection under a session. */
 export type Link = {
@@ -27,7 +28,7 @@ export class SocketLink implements Link {
   #gone = false;
 
   constructor(socket: Socket<unknown>, most: number) {
-    this.address = plainAddress(socket.remoteAddress ?? "");
+    this.address = plainAddress(socket.remoteAddress ?? "") ?? "unknown";
     this.#socket = socket;
     this.#most = most;
   }
@@ -81,19 +82,4 @@ export class SocketLink implements Link {
   resume(): void {
     if (!this.#gone) this.#socket.resume();
   }
-}
-
-/** Addresses that stand for one party: an IPv6 network of 64 bits counts as one. */
-export function partyOf(address: string): string {
-  if (!address.includes(":")) return address;
-  const [head = "", tail = ""] = address.split("%", 1)[0]?.split("::") ?? [];
-  const first = head === "" ? [] : head.split(":");
-  const last = tail === "" ? [] : tail.split(":");
-  const between = address.includes("::") ? Array<string>(Math.max(0, 8 - first.length - last.length)).fill("0") : [];
-  return [...first, ...between, ...last].slice(0, 4).join(":");
-}
-
-/** IPv4 through an IPv6 socket (RFC 4291, 2.5.5.2) as IPv4. */
-function plainAddress(address: string): string {
-  return address.replace(/^::ffff:(?=\d+\.)/i, "");
 }

@@ -4,8 +4,9 @@
  * "Enhanced RTMP" v2.
  */
 import type { Socket } from "bun";
+import { networkOf } from "../../network.ts";
 import { type RtmpLimits, rtmpLimits } from "./limits.ts";
-import { partyOf, SocketLink } from "./link.ts";
+import { SocketLink } from "./link.ts";
 import { Session } from "./session.ts";
 import { ProtocolError, type RtmpOptions, type RtmpServer } from "./types.ts";
 
@@ -43,9 +44,9 @@ export function startRtmp(options: RtmpOptions): RtmpServer {
 
   function open(socket: Socket<Data>): void {
     const link = new SocketLink(socket, limits.outboxBytes);
-    const party = partyOf(link.address);
+    const party = networkOf(link.address);
     const strangers = [...connections].filter(
-      ({ session, link }) => !session.publication?.accepted && partyOf(link.address) === party,
+      ({ session, link }) => !session.publication?.accepted && networkOf(link.address) === party,
     );
     if (connections.size >= limits.connections || strangers.length >= limits.perAddress) {
       if (now() - warnedAt > warnEvery) log.warn("too many live connections", { address: link.address });

@@ -4,7 +4,6 @@ import { BitRate } from "./bit-rate.ts";
 import { ChunkReader, type Message } from "./chunk-reader.ts";
 import { audioCarried, videoCarried } from "./codecs.ts";
 import { Handshake } from "./handshake.ts";
-import { partyOf } from "./link.ts";
 import { MediaClock } from "./media-clock.ts";
 import { chunked } from "./testing/raw-client.ts";
 
@@ -240,12 +239,4 @@ describe("time", () => {
     const steady = new BitRate(8000, 5000, 0);
     for (let second = 1; second < 100; second++) expect(steady.exceeds(1000, second * 1000)).toBe(false);
   });
-});
-
-test("an IPv6 network counts as one party, an IPv4 address as itself", () => {
-  expect(partyOf("192.0.2.1")).toBe("192.0.2.1");
-  expect(partyOf("2001:db8:1:2:3:4:5:6")).toBe("2001:db8:1:2");
-  expect(partyOf("2001:db8::1")).toBe("2001:db8:0:0");
-  expect(partyOf("2001:db8:0:0:9::")).toBe("2001:db8:0:0");
-  expect(partyOf("::1")).toBe("0:0:0:0");
 });

@@ -1,0 +1,36 @@
+import { and, eq } from "drizzle-orm";
+import type { Actor } from "../../platform/actor.ts";
+import type { Ctx } from "../../platform/context.ts";
+import { forbidden, Problem } from "../../platform/problem.ts";
+import { type Channel, managedChannel } from "../queries.ts";
+import { channelMembers } from "../table.ts";
+
+/** Whoever accepted to work on the channel does so from now on. Inside the write of their answer. */
+export async function addMember(tx: Ctx, channelId: string, userId: string, invitedEmail: string): Promise<void> {
+  await tx.db
+    .insert(channelMembers)
+    .values({ channelId, userId, role: "member", invitedEmail, createdAt: tx.clock.now() })
+    .onConflictDoNothing();
+}
+
+/** Takes a member off the channel; members may leave by themselves, the owner stays. */
+export async function removeMember(ctx: Ctx, actor: Actor, channelId: string, userId: string): Promise<void> {
+  await ctx.write(async (tx) => {
+    const channel = await managedChannel(tx, actor, channelId);
+    if (userId === channel.ownerId) throw new Problem(409, "OWNER_STAYS");
+    if (userId !== actor.userId) requireOwner(actor, channel);
+    await tx.db
+      .delete(channelMembers)
+      .where(and(eq(channelMembers.channelId, channelId), eq(channelMembers.userId, userId)));
+    tx.afterCommit(() => tx.bus.publish("channel-members", { channelId }));
+  });
+}
+
+/** Throws Problem 403 for whoever neither owns the channel nor is an administrator. */
+export function requireOwner(actor: Actor, channel: Channel): void {
+  if (!ownsChannel(actor, channel)) throw forbidden();
+}
+
+export function ownsChannel(actor: Actor, channel: Channel): boolean {
+  return actor.role === "admin" || actor.userId === channel.ownerId;
+}

@@ -1,0 +1,23 @@
+import type { Invitation, OwnInvitation } from "./queries.ts";
+
+/** An open invitation, as those who may invite see it. */
+export function openInvitationJson({ id, invitedAs, typed, createdAt, expiresAt }: Invitation) {
+  return {
+    _id: id,
+    invitedAs,
+    email: typed,
+    createdAt: new Date(createdAt).toISOString(),
+    expiresAt: new Date(expiresAt).toISOString(),
+  };
+}
+
+/** An invitation, as whoever is asked sees it. */
+export function ownInvitationJson(row: OwnInvitation) {
+  return {
+    _id: row.id,
+    invitedAs: row.invitedAs,
+    invitedBy: row.invitedBy,
+    channel: { _id: row.channelId, name: row.channelName, slug: row.channelSlug },
+    expiresAt: new Date(row.expiresAt).toISOString(),
+  };
+}

@@ -1,0 +1,88 @@
+import { currentUser } from "../accounts/rules/account.ts";
+import { attempt, readForm } from "../platform/http/forms.ts";
+import { definePages } from "../platform/http/pages.ts";
+import type { AppContext } from "../platform/http/types.ts";
+import { channelPictureUrl } from "../platform/media-urls.ts";
+import { invalid } from "../platform/problem.ts";
+import { Avatar } from "../ui/avatar.tsx";
+import { date } from "../ui/format.ts";
+import { Saved, Submit } from "../ui/forms.tsx";
+import { href } from "../ui/href.ts";
+import { page } from "../ui/page.tsx";
+import { Empty } from "../ui/section.tsx";
+import { invitationsTo, type OwnInvitation } from "./queries.ts";
+import { acceptInvitation, declineInvitation } from "./rules/answer.ts";
+
+const path = "/account/invitations";
+
+export const invitationPages = definePages((on) => {
+  on.get(path, "loggedin", listPage);
+  on.post("/account/invitations/:id", "loggedin", submitAnswer);
+});
+
+async function listPage(c: AppContext): Promise<Response> {
+  const { ctx, actor, t } = c.var;
+  const { email } = await currentUser(ctx, actor);
+  const rows = await invitationsTo(ctx, email);
+  const done = (["accepted", "declined", "gone"] as const).find((name) => c.req.query("done") === name);
+  return page(
+    c,
+    { title: t("invitations.title"), area: "account", active: "account-invitations", robots: "noindex" },
+    <div className="narrow">
+      <div className="page-h">
+        <h1>{t("invitations.title")}</h1>
+        <span className="end small quiet">{email}</span>
+      </div>
+      {done ? <Saved text={t(`invitations.${done}`)} /> : null}
+      {rows.length === 0 ? (
+        <Empty icon="users" title={t("invitations.empty")} text={t("invitations.emptyText")} />
+      ) : (
+        <ul className="stack">
+          {rows.map((row) => (
+            <li key={row.id} className="panel">
+              <InvitationRow c={c} row={row} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>,
+  );
+}
+
+function InvitationRow({ c, row }: { c: AppContext; row: OwnInvitation }) {
+  const { ctx, t, lang } = c.var;
+  const picture = channelPictureUrl(ctx, { id: row.channelId, pictureVersion: row.pictureVersion }, 96);
+  return (
+    <>
+      <p className="row">
+        <Avatar name={row.channelName} url={picture} size={40} />
+        <b className="strong grow clip">{row.channelName}</b>
+        <span className="quiet small num">{t("invitations.until", { date: date(row.expiresAt) })}</span>
+      </p>
+      <p>{t(`invitations.${row.invitedAs}`, { by: row.invitedBy })}</p>
+      <p className="quiet f">{t(`invitations.${row.invitedAs}Text`)}</p>
+      <form className="row" method="post" action={href(lang, `${path}/${row.id}`)}>
+        <Submit label={t("invitations.accept")} name="action" value="accept" />
+        <button className="btn ghost" type="submit" name="action" value="decline">
+          {t("invitations.decline")}
+        </button>
+      </form>
+    </>
+  );
+}
+
+async function submitAnswer(c: AppContext<"/account/invitations/:id">): Promise<Response> {
+  const { ctx, actor, lang } = c.var;
+  const { values } = await readForm(c);
+  const id = c.req.param("id");
+  const done = await attempt(async () => {
+    if (values.action === "accept") return acceptInvitation(ctx, actor, id);
+    if (values.action === "decline") return void (await declineInvitation(ctx, actor, id));
+    throw invalid({ action: { key: "forms.invalid" } });
+  });
+  if (!done.ok && done.problem.status !== 404) throw done.problem;
+  const joined = done.ok && done.value?.invitedAs === "member" ? done.value.channelId : undefined;
+  if (joined) return c.redirect(href(lang, `/manage-channel/${joined}/dashboard`), 303);
+  const what = !done.ok ? "gone" : done.value ? "accepted" : "declined";
+  return c.redirect(`${href(lang, path)}?done=${what}`, 303);
+}

@@ -1,0 +1,46 @@
+import type { AppContext } from "../../platform/http/types.ts";
+import { date } from "../../ui/format.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { Section } from "../../ui/section.tsx";
+import type { Invitation } from "../queries.ts";
+
+type Props = { c: AppContext; action: string; rows: Invitation[] };
+
+/** Who was asked and has not answered: for those who may ask. Their forms go where new invitations go. */
+export function OpenInvitations({ c, action, rows }: Props) {
+  const { t } = c.var;
+  if (rows.length === 0) return null;
+  return (
+    <Section id="invitations" title={t("invitations.open")}>
+      <ul className="order-list">
+        {rows.map(({ id, typed, createdAt, expiresAt }) => (
+          <li key={id}>
+            <Icon name="mail" />
+            <span className="grow">
+              <b className="strong block clip">{typed}</b>
+              <span className="small quiet block num">
+                {t("invitations.openDates", { sent: date(createdAt), until: date(expiresAt) })}
+              </span>
+            </span>
+            <form className="row" method="post" action={action}>
+              <input type="hidden" name="email" value={typed} />
+              <input type="hidden" name="invitation" value={id} />
+              <button className="btn sm" type="submit" name="action" value="invite">
+                {t("invitations.again")}
+              </button>
+              <button
+                className="btn sm ghost danger"
+                type="submit"
+                name="action"
+                value="withdraw"
+                data-confirm={t("invitations.withdrawSure")}
+              >
+                {t("invitations.withdraw")}
+              </button>
+            </form>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

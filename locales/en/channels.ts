@@ -10,6 +10,8 @@ export const channels = {
   memberUnknown: "There is no user with this address",
   subscribe: "Subscribe",
   subscribed: "Subscribed",
+  followed: "You are subscribed to this channel. Notifications: {{when}}.",
+  leftOff: "You are no longer subscribed to this channel.",
   description: "Channel {{name}}: all videos.",
   manage: "Manage",
   empty: "This channel has not published any videos yet.",

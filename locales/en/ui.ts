@@ -9,6 +9,7 @@ export const ui = {
   showPassword: "Show password",
   close: "Close",
   cancel: "Cancel",
+  confirm: "Confirm",
   save: "Save",
   send: "Send",
   more: "More",

@@ -10,6 +10,8 @@ export const channels = {
   memberUnknown: "Nie ma użytkownika z\u00a0tym adresem",
   subscribe: "Subskrybuj",
   subscribed: "Subskrybujesz",
+  followed: "Subskrybujesz ten kanał. Powiadomienia: {{when}}.",
+  leftOff: "Nie subskrybujesz już tego kanału.",
   description: "Kanał {{name}}: wszystkie filmy.",
   manage: "Zarządzaj",
   empty: "Ten kanał nie opublikował jeszcze żadnego filmu.",

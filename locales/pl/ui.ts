@@ -9,6 +9,7 @@ export const ui = {
   showPassword: "Pokaż hasło",
   close: "Zamknij",
   cancel: "Anuluj",
+  confirm: "Potwierdź",
   save: "Zapisz",
   send: "Wyślij",
   more: "Więcej",

@@ -1,3 +1,6 @@
+import { nextOf } from "../accounts/pages/entry.tsx";
+import { day } from "../platform/clock.ts";
+import { writeCookie } from "../platform/http/cookies.ts";
 import { attempt, type FormValues, parseInput, readForm } from "../platform/http/forms.ts";
 import { definePages } from "../platform/http/pages.ts";
 import type { AppContext } from "../platform/http/types.ts";
@@ -13,6 +16,7 @@ import { SiteForm } from "./views/site-form.tsx";
 export const sitePages = definePages((on) => {
   on.get("/admin/settings", "admin", settingsPage);
   on.post("/admin/settings", "admin", submitSettings);
+  on.post("/consent", "-", submitConsent);
 });
 
 async function settingsPage(c: AppContext): Promise<Response> {
@@ -24,6 +28,13 @@ async function submitSettings(c: AppContext): Promise<Response> {
   const done = await attempt(() => changeSite(c.var.ctx, c.var.actor, parseInput(SiteInput, values)));
   if (!done.ok) return settingsView(c, { values, problem: done.problem });
   return c.redirect(`${href(c.var.lang, "/admin/settings")}?saved=1`, 303);
+}
+
+/** The answer to the cookie notice, from a browser without scripts. */
+async function submitConsent(c: AppContext): Promise<Response> {
+  const { values } = await readForm(c);
+  writeCookie(c, "consent", "1", { maxAgeMs: 365 * day });
+  return c.redirect(nextOf(c, String(values.next ?? "")), 303);
 }
 
 function settingsView(c: AppContext, form: FormState): Response {

@@ -1,6 +1,7 @@
 /** The one script of every page: looks, menus, dialogs, messages, progress. No framework. */
 import "./looks.ts";
 import "./menus.ts";
+import "./focus.ts";
 import "./dialogs.ts";
 import "./messages.ts";
 import "./forms.ts";

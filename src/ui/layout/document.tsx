@@ -49,6 +49,9 @@ export function Document({ frame: { c, options }, children }: { frame: Frame; ch
         ) : null}
         <link rel="stylesheet" href={asset("site.css")} />
         {options.prose ? <link rel="stylesheet" href={asset("prose.css")} /> : null}
+        <noscript>
+          <link rel="stylesheet" href={asset("noscript.css")} />
+        </noscript>
         <script src={asset("htmx.js")} defer />
         <script src={asset("site.js")} defer />
         <script src={asset("loader.js")} defer />

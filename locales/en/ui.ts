@@ -29,6 +29,7 @@ export const ui = {
   navigation: "Navigation",
   bottomBar: "Bottom navigation bar",
   menu: "Menu",
+  file: { choose: "Choose a file", none: "No file chosen" },
   account: "Account",
   accountSettings: "Account settings",
   login: "Log in",

@@ -29,6 +29,7 @@ export const ui = {
   navigation: "Nawigacja",
   bottomBar: "Dolny pasek nawigacji",
   menu: "Menu",
+  file: { choose: "Wybierz plik", none: "Nie wybrano pliku" },
   account: "Konto",
   accountSettings: "Ustawienia konta",
   login: "Zaloguj się",

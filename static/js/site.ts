@@ -12,6 +12,7 @@ import "./cards.ts";
 import "./tables.ts";
 import "./fields.ts";
 import "./crop.ts";
+import "./files.ts";
 import "./processing.ts";
 import "./bell.ts";
 import "./push.ts";

@@ -18,7 +18,7 @@ const seen = new Set<string>();
 const noPages = ["/chat/:id/socket"];
 
 beforeAll(async () => {
-  harness = await startHarness();
+  harness = await startHarness({ fresh: true });
 });
 afterAll(() => harness[Symbol.asyncDispose]());
 

@@ -14,6 +14,7 @@ import { channelPictureUrl, userPictureUrl } from "../platform/media-urls.ts";
 import { notFound } from "../platform/problem.ts";
 import { siteSettings } from "../platform/settings/settings.ts";
 import { bindShortWords } from "../ui/short-words.ts";
+import { anythingListed } from "../videos/queries/cards.ts";
 
 const accents = new Set<Accent>(["yellow", "green", "red", "blue"]);
 const visitorId = /^[A-Za-z0-9_-]{16,64}$/;
@@ -111,7 +112,7 @@ export async function identify(c: Context<AppEnv>, next: Next): Promise<void> {
         role: found.user.role,
         avatarUrl: userPictureUrl(ctx, found.user, 96),
         unread: standing.unread,
-        askNotifications: standing.ask,
+        askNotifications: standing.ask && (await anythingListed(ctx)),
       },
       channels: member.map((channel) => ({
         id: channel.id,

@@ -10,12 +10,13 @@ import { href } from "../ui/href.ts";
 import { page } from "../ui/page.tsx";
 import { SiteInput } from "./input.ts";
 import { gigabyte } from "./limits.ts";
-import { changeSite } from "./rules.ts";
+import { changeSite, putStepsAway } from "./rules.ts";
 import { SiteForm } from "./views/site-form.tsx";
 
 export const sitePages = definePages((on) => {
   on.get("/admin/settings", "admin", settingsPage);
   on.post("/admin/settings", "admin", submitSettings);
+  on.post("/admin/steps", "admin", submitSteps);
   on.post("/consent", "-", submitConsent);
 });
 
@@ -28,6 +29,11 @@ async function submitSettings(c: AppContext): Promise<Response> {
   const done = await attempt(() => changeSite(c.var.ctx, c.var.actor, parseInput(SiteInput, values)));
   if (!done.ok) return settingsView(c, { values, problem: done.problem });
   return c.redirect(`${href(c.var.lang, "/admin/settings")}?saved=1`, 303);
+}
+
+async function submitSteps(c: AppContext): Promise<Response> {
+  await putStepsAway(c.var.ctx, c.var.actor);
+  return c.redirect(href(c.var.lang, "/"), 303);
 }
 
 /** The answer to the cookie notice, from a browser without scripts. */

@@ -17,6 +17,7 @@ import { newId } from "../platform/db/id.ts";
 import { migrate } from "../platform/db/migrate.ts";
 import { type JobRunner, startJobs } from "../platform/jobs/runner.ts";
 import { makeLog } from "../platform/log.ts";
+import { saveSiteSettings } from "../platform/settings/settings.ts";
 import { Client } from "./client.ts";
 
 /** A clock that stands still until a test moves it. */
@@ -34,7 +35,11 @@ export type Harness = AsyncDisposable & {
   runJobs(): Promise<number>;
 };
 
-export type HarnessOptions = { env?: Record<string, string> };
+export type HarnessOptions = {
+  env?: Record<string, string>;
+  /** Nobody has set the site up yet. */
+  fresh?: boolean;
+};
 
 /**
  * The whole program in this process over an empty, migrated database of its own (SQLite in a temporary folder, or a
@@ -56,6 +61,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
   const log = makeLog({ level: "debug", format: "json", write: (line) => logged.push(line) });
   const ctx = await openContext(config, { clock, log });
   await migrate(ctx.database);
+  if (!options.fresh) await saveSiteSettings(ctx, { setUp: true });
   const app = makeApp(ctx);
   let runner: JobRunner | undefined;
   let stopReactions: (() => void) | undefined;

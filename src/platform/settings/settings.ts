@@ -22,6 +22,8 @@ export type SiteSettings = {
   uploadQuotaBytes: number | null;
   /** The first administrator exists. */
   setUp: boolean;
+  /** An administrator needs the list of first steps no longer. */
+  stepsPutAway: boolean;
 };
 
 /** What holds until an administrator says otherwise. */
@@ -37,6 +39,7 @@ function defaultsOf(config: Config): SiteSettings {
     invitationCode: config.invitationCode ?? "",
     uploadQuotaBytes: config.uploadQuotaBytes ?? null,
     setUp: false,
+    stepsPutAway: false,
   };
 }
 

@@ -43,6 +43,7 @@ export function requestFacts(ctx: Ctx, remoteAddress: (request: Request) => stri
     c.set("actor", { role: "anonymous", channelIds: [], address: addressOf(c, ctx, remoteAddress) });
     const site = await siteSettings(ctx);
     c.set("siteName", site.name);
+    c.set("siteAccent", site.accent);
     c.set("viewer", { ...anonymousViewer, accent: site.accent });
     // No address has a NUL in it, and PostgreSQL refuses to look for one.
     if (/%00/.test(url.href)) throw notFound();

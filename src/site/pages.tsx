@@ -8,6 +8,7 @@ import { type SiteSettings, siteSettings } from "../platform/settings/settings.t
 import type { FormState } from "../ui/forms.tsx";
 import { href } from "../ui/href.ts";
 import { page } from "../ui/page.tsx";
+import { iconRoutes } from "./icons.ts";
 import { SiteInput } from "./input.ts";
 import { gigabyte } from "./limits.ts";
 import { changeSite, putStepsAway } from "./rules.ts";
@@ -18,6 +19,7 @@ export const sitePages = definePages((on) => {
   on.post("/admin/settings", "admin", submitSettings);
   on.post("/admin/steps", "admin", submitSteps);
   on.post("/consent", "-", submitConsent);
+  iconRoutes(on);
 });
 
 async function settingsPage(c: AppContext): Promise<Response> {

@@ -55,7 +55,10 @@ async function channelPage(c: AppContext, channel: Channel): Promise<Response> {
       canonical: `/c/${channel.slug}`,
       feed: `/c/${channel.slug}/rss.xml`,
       ...(channel.listedAt === null ? { robots: "noindex" as const } : {}),
-      og: { type: "profile", ...(picture ? { image: picture } : {}) },
+      og: {
+        type: "profile",
+        ...(picture ? { image: { url: picture, width: 512, height: 512, alt: channel.name } } : {}),
+      },
     },
     <>
       {banner ? (

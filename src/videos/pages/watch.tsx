@@ -151,7 +151,11 @@ function publicFacts(c: AppContext, video: Video, channelName: string) {
   const embed = `${origin}${href(lang, `/embed/${video.id}`)}`;
   const watch = `${origin}${href(lang, `/watch/${video.id}`)}`;
   return {
-    og: { type: "video.other", video: embed, ...(picture ? { image: absolute(picture) } : {}) },
+    og: {
+      type: "video.other",
+      video: embed,
+      ...(picture ? { image: { url: picture, width: 1280, height: 720, alt: video.title } } : {}),
+    },
     oembed: `${origin}/oembed?url=${encodeURIComponent(watch)}`,
     jsonLd: {
       "@context": "https://schema.org",

@@ -16,6 +16,7 @@ await mkdir(staging, { recursive: true });
 
 await emit("site.css", await bundleCss("static/css/site.css"));
 await emit("prose.css", await bundleCss("static/css/prose.css"));
+await emit("noscript.css", await bundleCss("static/css/noscript.css"));
 const reload = dev ? await bundle("scripts/dev/reload.ts", "iife") : "";
 await emit("site.js", (await bundle("static/js/site.ts", "iife")) + reload);
 await emit("tv.js", await bundle("static/js/tv.ts", "iife"));

@@ -12,7 +12,7 @@ worker.addEventListener("push", (event) => {
       body: told.body,
       tag: told.tag,
       renotify: true,
-      icon: "/assets/icon-512.png",
+      icon: "/icon-192.png",
       data: { path: told.path },
     }),
   );

@@ -25,6 +25,7 @@ export async function call<Answer = ManagedVideo>(
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   const json = answer.status === 204 ? undefined : await answer.json().catch(() => undefined);
+  if (answer.status === 401) document.dispatchEvent(new CustomEvent("nadaj:logged-out"));
   if (!answer.ok) throw new ApiError(json?.message ?? String(answer.status), json?.fields);
   return json as Answer;
 }

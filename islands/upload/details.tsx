@@ -22,6 +22,8 @@ export function Details({ props, video, onChange }: DetailsProps) {
   const [issues, setIssues] = useState<Record<string, string>>({});
   const [title, setTitle] = useState(video.title);
   const timer = useRef(0);
+  const watch = useRef<HTMLAnchorElement>(null);
+  const published = useRef(false);
   const isDraft = video.publishedAt === null && !video.publishWhenReady;
 
   const unsaved = useRef<Change>(undefined);
@@ -67,11 +69,20 @@ export function Details({ props, video, onChange }: DetailsProps) {
     event.preventDefault();
     if (!(await save())) return;
     try {
-      onChange(await call(props.lang, "POST", `/videos/${video._id}/publish`));
+      const fresh: ManagedVideo = await call(props.lang, "POST", `/videos/${video._id}/publish`);
+      published.current = true;
+      onChange(fresh);
     } catch (error) {
       setIssues(error instanceof ApiError ? { ...error.fields, _: error.message } : {});
     }
   }
+
+  // The button that was pressed is gone: what stands in its place gets the focus.
+  useEffect(() => {
+    if (isDraft || !published.current) return;
+    published.current = false;
+    watch.current?.focus();
+  }, [isDraft]);
 
   async function choose(index: number): Promise<void> {
     onChange(await call(props.lang, "PATCH", `/videos/${video._id}`, { thumbnailChoice: index }));
@@ -170,7 +181,9 @@ export function Details({ props, video, onChange }: DetailsProps) {
       </fieldset>
       {issue("_")}
       <footer>
-        <span className="small">{isDraft ? texts.publishWhenReady : texts.published}</span>
+        <span className="small" role="status">
+          {isDraft ? texts.publishWhenReady : texts.published}
+        </span>
         <a className="btn ghost" href={`${props.editPath}/${video._id}`}>
           {texts.open}
         </a>
@@ -179,7 +192,7 @@ export function Details({ props, video, onChange }: DetailsProps) {
             {texts.publish}
           </button>
         ) : (
-          <a className="btn main-action" href={`${props.watchPath}/${video._id}`}>
+          <a className="btn main-action" ref={watch} href={`${props.watchPath}/${video._id}`}>
             {texts.watch}
           </a>
         )}

@@ -25,6 +25,7 @@ export function Item({ props, transfer, video, selected, onSelect, onPause, onRe
   const failed = processing?.state === "failed" || processing?.failure === "OUT_OF_SPACE";
   const failure = failed ? (props.failures[processing?.failure ?? ""] ?? texts.failed) : "";
   const done = state === "done";
+  const name = video?.title || file.name;
   const left =
     speed > 0 && state === "sending"
       ? `${size(speed, lang)}/s · ${texts.left.replace("{{time}}", clock((file.size - sent) / speed))}`
@@ -38,7 +39,7 @@ export function Item({ props, transfer, video, selected, onSelect, onPause, onRe
         type="button"
         className="thumb"
         onClick={onSelect}
-        aria-label={`${texts.details}: ${video?.title || file.name}${video?.duration ? `, ${clock(video.duration)}` : ""}`}
+        aria-label={`${texts.details}: ${name}${video?.duration ? `, ${clock(video.duration)}` : ""}`}
       >
         {video?.thumbnailUrl ? <img src={video.thumbnailUrl} alt="" /> : null}
         {video?.duration ? (
@@ -48,13 +49,13 @@ export function Item({ props, transfer, video, selected, onSelect, onPause, onRe
         ) : null}
       </button>
       <div className="grow">
-        <h2 className="clip">{video?.title || file.name}</h2>
+        <h2 className="clip">{name}</h2>
         {done ? null : (
           <progress
             className={state === "sending" ? "prog" : "prog neutral"}
             value={share}
             max={1}
-            aria-label={texts.sent}
+            aria-label={`${texts.sent}: ${name}`}
           />
         )}
         {done ? (
@@ -136,6 +137,7 @@ export function Item({ props, transfer, video, selected, onSelect, onPause, onRe
                 className={one.state === "ready" ? "prog done" : "prog neutral"}
                 value={one.state === "ready" ? 1 : one.progress}
                 max={1}
+                aria-label={`${texts.processing}: ${name}, ${one.height === 0 ? texts.sound : `${one.height}p`}`}
               />
               <span>
                 {one.state === "ready"

@@ -9,6 +9,8 @@ export const channels = {
   badTag: "A tag has letters, digits, spaces, hyphens and underscores",
   subscribe: "Subscribe",
   subscribed: "Subscribed",
+  followed: "You are subscribed to this channel. Notifications: {{when}}.",
+  leftOff: "You are no longer subscribed to this channel.",
   description: "Channel {{name}}: all videos.",
   manage: "Manage",
   empty: "This channel has not published any videos yet.",

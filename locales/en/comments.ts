@@ -11,5 +11,7 @@ export const comments = {
   author: "Author",
   more: "Show more comments",
   delete: "Delete the comment",
+  posted: "Your comment has been posted.",
+  deleted: "The comment has been deleted.",
   deleteSure: "Delete this comment?",
 };

@@ -1,6 +1,7 @@
 /** The player's words. */
 export const player = {
   player: "Player",
+  needsScript: "Playing videos requires JavaScript.",
   play: "Play (k)",
   pause: "Pause (k)",
   replay: "Play again",

@@ -21,5 +21,31 @@ export const site = {
   invitationHelp: "Needed when registration is by invitation.",
   uploadQuota: "Space per person (GB)",
   uploadQuotaHelp: "How much one person's uploaded files may take up. An empty field means no limit.",
+  steps: {
+    title: "First steps",
+    done: "Done",
+    putAway: "Put the list away",
+    operator: {
+      title: "Operator's details",
+      text: "Name, address and contact email go into the terms and the privacy policy.",
+      action: "Fill in",
+    },
+    address: {
+      title: "Address of the site",
+      text: "Links in emails, feeds and pages carry it. Set the environment variable:",
+    },
+    mail: {
+      title: "Email",
+      text: "Without a mail server messages are files in the outbox folder. Set the environment variable:",
+    },
+    channel: { title: "First channel", text: "Videos and streams belong to channels.", action: "Create a channel" },
+    video: { title: "First video", text: "It will be ready to watch within seconds.", action: "Upload a video" },
+    backup: { title: "Backup", text: "Database, keys and videos are copied, while the server runs, by the command:" },
+  },
+  notSetUp: {
+    title: "This site is waiting to be set up",
+    text: "The server printed a one-time link when it started: in the terminal where npm start runs, or in its log (docker logs, journalctl). Open it to name the site and create the administrator's account.",
+    again: "When the server is restarted it prints a new link, and the former one stops working.",
+  },
   badQuota: "Enter a number of gigabytes, such as 50 or 2.5",
 };

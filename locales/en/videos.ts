@@ -4,6 +4,7 @@ export const videos = {
   recommended: "Recommended",
   like: "Like",
   dislike: "Dislike",
+  rated: { liked: "You like this video.", disliked: "You dislike this video.", not: "Rating withdrawn." },
   bannedByBigTech: "Banned by big tech",
   fold: "Show less",
   chapters: "Chapters",

@@ -9,6 +9,8 @@ export const channels = {
   badTag: "Tag: litery, cyfry, spacje, łącznik i\u00a0podkreślenie",
   subscribe: "Subskrybuj",
   subscribed: "Subskrybujesz",
+  followed: "Subskrybujesz ten kanał. Powiadomienia: {{when}}.",
+  leftOff: "Nie subskrybujesz już tego kanału.",
   description: "Kanał {{name}}: wszystkie filmy.",
   manage: "Zarządzaj",
   empty: "Ten kanał nie opublikował jeszcze żadnego filmu.",

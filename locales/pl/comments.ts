@@ -12,5 +12,7 @@ export const comments = {
   author: "Autor",
   more: "Pokaż więcej komentarzy",
   delete: "Usuń komentarz",
+  posted: "Komentarz został dodany.",
+  deleted: "Komentarz został usunięty.",
   deleteSure: "Usunąć ten komentarz?",
 };

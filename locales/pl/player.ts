@@ -1,6 +1,7 @@
 /** The player's words. */
 export const player = {
   player: "Odtwarzacz",
+  needsScript: "Odtwarzanie wymaga włączonej obsługi JavaScriptu.",
   play: "Odtwórz (k)",
   pause: "Wstrzymaj (k)",
   replay: "Odtwórz ponownie",

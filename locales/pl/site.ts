@@ -21,5 +21,31 @@ export const site = {
   invitationHelp: "Potrzebny, gdy rejestracja jest za zaproszeniem.",
   uploadQuota: "Limit miejsca na osobę (GB)",
   uploadQuotaHelp: "Ile mogą zajmować przesłane pliki jednej osoby. Puste pole oznacza brak limitu.",
+  steps: {
+    title: "Pierwsze kroki",
+    done: "Gotowe",
+    putAway: "Schowaj listę",
+    operator: {
+      title: "Dane operatora",
+      text: "Nazwa, adres i\u00a0e-mail kontaktowy trafią do regulaminu i\u00a0polityki prywatności.",
+      action: "Uzupełnij",
+    },
+    address: {
+      title: "Adres serwisu",
+      text: "Noszą go linki w\u00a0wiadomościach, kanałach RSS i\u00a0na stronach. Ustaw zmienną środowiskową:",
+    },
+    mail: {
+      title: "Poczta",
+      text: "Bez serwera poczty wiadomości są plikami w\u00a0folderze outbox. Ustaw zmienną środowiskową:",
+    },
+    channel: { title: "Pierwszy kanał", text: "Filmy i\u00a0transmisje należą do kanałów.", action: "Utwórz kanał" },
+    video: { title: "Pierwszy film", text: "Będzie gotowy do oglądania po kilku sekundach.", action: "Prześlij film" },
+    backup: { title: "Kopia zapasowa", text: "Bazę, klucze i\u00a0filmy kopiuje w\u00a0trakcie działania polecenie:" },
+  },
+  notSetUp: {
+    title: "Serwis czeka na uruchomienie",
+    text: "Jednorazowy link do uruchomienia wypisał serwer, gdy startował: w\u00a0terminalu, w\u00a0którym działa npm start, albo w\u00a0dzienniku (docker logs, journalctl). Otwórz go, aby nazwać serwis i\u00a0utworzyć konto administratora.",
+    again: "Po ponownym uruchomieniu serwer wypisuje nowy link, a\u00a0poprzedni przestaje działać.",
+  },
   badQuota: "Podaj liczbę gigabajtów, na przykład 50 albo 2,5",
 };

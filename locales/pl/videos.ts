@@ -4,6 +4,7 @@ export const videos = {
   recommended: "Polecane",
   like: "Podoba mi się",
   dislike: "Nie podoba mi się",
+  rated: { liked: "Film Ci się podoba.", disliked: "Film Ci się nie podoba.", not: "Ocena cofnięta." },
   bannedByBigTech: "Usunięty przez big tech",
   fold: "Zwiń opis",
   chapters: "Rozdziały",

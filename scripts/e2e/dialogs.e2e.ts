@@ -50,6 +50,10 @@ const edges = (page: Page, selector: string) =>
 test("a picture is cut by mouse and keyboard, and arrives as it was cut", async () => {
   const page = await openSettings();
   const input = page.locator("input[name=picture]");
+  // The box speaks the page's language, whatever the browser's.
+  const fileBox = page.locator(".file-box").filter({ has: input });
+  await fileBox.getByText("Wybierz plik").waitFor();
+  await fileBox.getByText("Nie wybrano pliku").waitFor();
   const chosen = () => input.evaluate((element) => (element as HTMLInputElement).files?.[0]?.name ?? "");
   const dialog = page.getByRole("dialog", { name: "Zdjęcie kanału" });
 
@@ -59,6 +63,7 @@ test("a picture is cut by mouse and keyboard, and arrives as it was cut", async 
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });
   expect(await chosen()).toBe("");
+  await fileBox.getByText("Nie wybrano pliku").waitFor();
 
   await input.setInputFiles(picture);
   await dialog.waitFor();
@@ -78,6 +83,7 @@ test("a picture is cut by mouse and keyboard, and arrives as it was cut", async 
   await dialog.getByRole("button", { name: "Zapisz" }).click();
   await dialog.waitFor({ state: "detached" });
   expect(await chosen()).toBe("dwa kolory.jpg");
+  await fileBox.getByText("dwa kolory.jpg").waitFor();
 
   await page.locator("main").getByRole("button", { name: "Zapisz" }).click();
   await page.waitForURL(/saved=1/);

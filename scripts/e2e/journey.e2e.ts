@@ -89,7 +89,7 @@ async function journey(kind: "source" | "executable"): Promise<void> {
   await admin.page.getByLabel("Hasło", { exact: true }).fill("tajne123");
   await admin.page.getByLabel("Powtórz hasło").fill("tajne123");
   await admin.page.getByRole("button", { name: "Utwórz serwis" }).click();
-  await admin.page.waitForURL(/create-channel/);
+  await admin.page.getByRole("heading", { name: "Pierwsze kroki" }).waitFor();
 
   const { page } = await open();
   await page.goto(server.url);

@@ -8,6 +8,7 @@ import type { Client } from "../../src/testing/client.ts";
 import { type Harness, startHarness } from "../../src/testing/harness.ts";
 import { markupErrors, missingChecker, type Page } from "./markup/checker.ts";
 import { fillSite } from "./markup/life.ts";
+import { unnamed } from "./markup/names.ts";
 
 let harness: Harness;
 let site: Awaited<ReturnType<typeof fillSite>>;
@@ -17,7 +18,7 @@ const seen = new Set<string>();
 const noPages = ["/chat/:id/socket"];
 
 beforeAll(async () => {
-  harness = await startHarness();
+  harness = await startHarness({ fresh: true });
 });
 afterAll(() => harness[Symbol.asyncDispose]());
 
@@ -108,6 +109,10 @@ test("forms that come back, and pages of errors, are kept", async () => {
   for (const [who, path, form] of forms) for (const one of languages(path)) await keep(who, clients[who], one, form);
   for (const path of languages("/nie-ma")) expect(await keep("visitor", clients.visitor, path)).toBe(false);
   expect(await keep("viewer", clients.viewer, "/api/docs")).toBe(true);
+});
+
+test("every group has a legend; dialogs, menus and bars have names; files are chosen in the page's language", () => {
+  expect(unnamed(pages)).toEqual([]);
 });
 
 const missing = missingChecker();

@@ -115,8 +115,12 @@ test("several files go at once, are described meanwhile, and one that is no film
   const title = page.getByRole("textbox", { name: "Tytuł" });
   expect(await title.inputValue()).toBe("las");
   await title.fill("Las po burzy");
-  await page.getByRole("button", { name: "Opublikuj" }).click();
-  await page.locator("form.panel").getByRole("link", { name: "Obejrzyj" }).waitFor();
+  await page.getByRole("button", { name: "Opublikuj" }).press("Enter");
+  const watch = page.locator("form.panel").getByRole("link", { name: "Obejrzyj" });
+  await watch.waitFor();
+  // The button that was pressed is gone: the focus is on what took its place, and what happened is spoken.
+  expect(await watch.evaluate((link) => link === document.activeElement)).toBe(true);
+  await page.locator("form.panel footer").getByRole("status").getByText("Opublikowano").waitFor();
 
   // What was just typed is saved although another file is chosen at once.
   await item(page, "rzeka o świcie")
@@ -136,6 +140,9 @@ test("several files go at once, are described meanwhile, and one that is no film
   await inState(item(page, "Las po burzy"), "ready");
   await inState(item(page, "rzeka o świcie"), "ready");
   expect(await titled("Las po burzy")).toHaveLength(1);
+  const bars = page.locator(".up").getByRole("progressbar");
+  for (const bar of await bars.all())
+    expect(await bar.getAttribute("aria-label")).toMatch(/: (Las po burzy|rzeka o świcie)/);
   await context.close();
   expect(faults).toEqual([]);
 }, 60_000);

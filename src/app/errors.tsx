@@ -1,5 +1,6 @@
 import { HTTPException } from "hono/http-exception";
 import { faultOf } from "../platform/faults.ts";
+import { tell } from "../platform/http/tell.ts";
 import type { AppContext } from "../platform/http/types.ts";
 import { translateLoose } from "../platform/i18n/translate.ts";
 import { notFound, Problem } from "../platform/problem.ts";
@@ -17,10 +18,7 @@ export function answerError(error: unknown, c: AppContext): Response | Promise<R
   if (isApi(c)) return c.json(problemJson(c, status, problem, message), status);
   if (c.req.header("hx-request")) {
     c.header("hx-reswap", "none");
-    c.header(
-      "hx-trigger",
-      JSON.stringify({ "nadaj:snackbar": { message } }).replace(/[\u0080-\uffff]/g, escapeUnicode),
-    );
+    tell(c, status === 401 ? "logged-out" : "snackbar", message);
     return c.text(message, status);
   }
   return page(
@@ -78,9 +76,4 @@ function isApi(c: AppContext): boolean {
     c.var.path.startsWith("/api/") ||
     (apiHost !== undefined && new URL(c.req.url).host === apiHost)
   );
-}
-
-/** Header values are Latin-1. */
-function escapeUnicode(character: string): string {
-  return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 }

@@ -2,11 +2,9 @@ import { Fragment } from "react";
 import { type FormValues, readForm } from "../platform/http/forms.ts";
 import type { AppContext } from "../platform/http/types.ts";
 import type { Lang, T } from "../platform/i18n/translate.ts";
-import { unauthorized } from "../platform/problem.ts";
 import { Submit } from "../ui/forms.tsx";
 import { href } from "../ui/href.ts";
 import { page } from "../ui/page.tsx";
-import { answerError } from "./errors.tsx";
 
 const secret = /password|otp|token|code/i;
 
@@ -15,7 +13,6 @@ const secret = /password|otp|token|code/i;
  * log-in in another tab. Passwords are not written back, and files have to be chosen anew.
  */
 export async function answerLoggedOut(c: AppContext): Promise<Response> {
-  if (c.req.header("hx-request")) return answerError(unauthorized(), c);
   const { values, files } = await readForm(c, { files: true });
   const { t, lang } = c.var;
   const body = <LoggedOut t={t} lang={lang} action={sentTo(c)} values={values} files={Object.keys(files).length > 0} />;

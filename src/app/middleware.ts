@@ -19,6 +19,7 @@ import { networkOf, plainAddress } from "../platform/network.ts";
 import { notFound } from "../platform/problem.ts";
 import { siteOrigin, siteSettings } from "../platform/settings/settings.ts";
 import { bindShortWords } from "../ui/short-words.ts";
+import { anythingListed } from "../videos/queries/cards.ts";
 
 const accents = new Set<Accent>(["yellow", "green", "red", "blue"]);
 const visitorId = /^[A-Za-z0-9_-]{16,64}$/;
@@ -51,6 +52,7 @@ export function requestFacts(ctx: Ctx, remoteAddress: (request: Request) => stri
     const site = await siteSettings(ctx);
     c.set("siteName", site.name);
     c.set("siteOrigin", await siteOrigin(ctx));
+    c.set("siteAccent", site.accent);
     c.set("viewer", { ...anonymousViewer, accent: site.accent });
     // No address has a NUL in it, and PostgreSQL refuses to look for one.
     if (/%00/.test(url.href)) throw notFound();
@@ -121,7 +123,7 @@ export async function identify(c: Context<AppEnv>, next: Next): Promise<void> {
         role: found.user.role,
         avatarUrl: userPictureUrl(ctx, found.user, 96),
         unread: standing.unread,
-        askNotifications: standing.ask,
+        askNotifications: standing.ask && (await anythingListed(ctx)),
       },
       channels: member.map((channel) => ({
         id: channel.id,

@@ -12,6 +12,7 @@ import { repeatOf } from "../platform/http/repeats.ts";
 import { originCheck, securityHeaders } from "../platform/http/security.ts";
 import type { AppContext, AppEnv } from "../platform/http/types.ts";
 import { asWork } from "../platform/loop-watch.ts";
+import { unauthorized } from "../platform/problem.ts";
 import { href } from "../ui/href.ts";
 import { serveUpload, uploadsPath } from "../videos/tus.ts";
 import { apiReference } from "./api-reference.tsx";
@@ -109,6 +110,8 @@ function mountPage(app: OpenAPIHono<AppEnv>, route: PageRoute): void {
 /** The specification sends whoever may not enter home; who only has to log in is led there and back, and loses no form. */
 function refuse(c: AppContext, route: PageRoute, lang: AppContext["var"]["lang"]): Response | Promise<Response> {
   if (route.guard !== "guest" && c.var.actor.userId === undefined) {
+    // A script would put the log-in page where a part of a page belongs.
+    if (c.req.header("hx-request")) return answerError(unauthorized(), c);
     if (route.method === "POST") return answerLoggedOut(c);
     const url = new URL(c.req.url);
     return c.redirect(`${href(lang, "/login")}?next=${encodeURIComponent(url.pathname + url.search)}`, 302);

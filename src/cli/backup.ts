@@ -5,7 +5,7 @@ import { z } from "zod";
 import { mediaFolder, openContext } from "../app/context.ts";
 import type { Config } from "../platform/config/config.ts";
 import { dialect } from "../platform/config/dialect.ts";
-import { copySqlite, isSoundSqlite } from "../platform/db/backup.ts";
+import { backupMark, copySqlite, isSoundSqlite } from "../platform/db/backup.ts";
 import { lockDataFolder } from "../platform/db/lock.ts";
 import { databasePath } from "../platform/db/open.ts";
 import type { Command } from "./commands.ts";
@@ -38,6 +38,7 @@ export const backupCommand: Command = {
     if (media) await copyTree("media", mediaFolder(config), join(target, "media"));
     const label: z.infer<typeof Label> = { at: new Date().toISOString(), database: dialect, media };
     await Bun.write(join(target, labelName), `${JSON.stringify(label, null, 2)}\n`);
+    await Bun.write(backupMark(config), `${label.at}\n`);
     process.stdout.write(`Backup: ${target}\n`);
     return 0;
   },

@@ -91,6 +91,7 @@ test.if(dialect === "sqlite")(
     expect((await nadaj(["backup", "--to", copy], "nothing")).err).toContain("holds no database");
     expect((await nadaj(["backup", "--to", join(folder, "b/media/copy")], "b")).err).toContain("to be copied");
     expect((await nadaj(["backup", "--to", copy], "b")).status).toBe(0);
+    expect(await Bun.file(join(folder, "b/last-backup")).text()).toMatch(/^20\d\d-/);
     expect((await nadaj(["backup", "--to", copy], "b")).err).toContain("is not empty");
     expect((await nadaj(["restore", copy], "b")).err).toContain("is not empty");
     expect((await nadaj(["restore", copy], "c")).status).toBe(0);

@@ -3,6 +3,7 @@ import { readCursor } from "../platform/db/cursor.ts";
 import { attempt, type Form, parseInput, readForm } from "../platform/http/forms.ts";
 import { once } from "../platform/http/once.ts";
 import { definePages } from "../platform/http/pages.ts";
+import { tell } from "../platform/http/tell.ts";
 import type { AppContext } from "../platform/http/types.ts";
 import { emptyForm, type FormState } from "../ui/forms.tsx";
 import { href } from "../ui/href.ts";
@@ -65,14 +66,16 @@ async function comment(c: AppContext<"/watch/:id/comments">, { values }: Form): 
   const form: FormState = done.ok ? emptyForm : { values, problem: done.problem };
   const video = await visibleVideo(ctx, actor, videoId);
   const section = <Comments c={c} video={video} rows={await videoComments(ctx, videoId, perPage)} form={form} />;
+  if (done.ok) tell(c, "spoken", c.var.t("comments.posted"));
   if (c.req.header("hx-request")) return fragment(c, section);
   return commentsPage(c, video, section, done.ok ? 200 : done.problem.status);
 }
 
 async function submitDelete(c: AppContext<"/comments/:id/delete">): Promise<Response> {
-  const { ctx, actor, lang } = c.var;
+  const { ctx, actor, lang, t } = c.var;
   const comment = await visibleComment(ctx, actor, c.req.param("id"));
   await deleteComment(ctx, actor, comment.id);
+  tell(c, "spoken", t("comments.deleted"));
   return c.req.header("hx-request")
     ? c.body("", 200)
     : c.redirect(`${href(lang, `/watch/${comment.videoId}`)}#comments`, 303);

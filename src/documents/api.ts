@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { isStaff } from "../platform/actor.ts";
 import { defineApi } from "../platform/http/api.ts";
 import { documentMaxBytes } from "../platform/http/body-limit.ts";
 import { notFound } from "../platform/problem.ts";
@@ -27,7 +28,7 @@ export const documentsApi = defineApi((on) => {
       path: "/documents/{slug}",
       who: "any",
       tag,
-      summary: "A document: its Markdown with placeholders, and as HTML",
+      summary: "A document as Markdown and HTML; staff get its source with what is to be filled in",
       params: slugParams,
       query: DocumentQuery,
       response: document,
@@ -35,13 +36,18 @@ export const documentsApi = defineApi((on) => {
     async (c, { params, query }) => {
       if (!isDocument(params.slug)) throw notFound();
       const lang = query.lang ?? c.var.lang;
-      const [source, { html }] = await Promise.all([
-        documentSource(c.var.ctx, params.slug, lang),
-        documentPage(c.var.ctx, params.slug, lang),
-      ]);
-      const { title, description, body: contents, updatedAt } = source;
-      const facts = { documentSlug: params.slug, lang, title, description, contents, html };
-      return { ...facts, updatedAt: new Date(updatedAt).toISOString() };
+      const { ctx, actor } = c.var;
+      const shown = await documentPage(ctx, params.slug, lang, false);
+      const source = isStaff(actor) ? await documentSource(ctx, params.slug, lang) : undefined;
+      return {
+        documentSlug: params.slug,
+        lang,
+        title: source?.title ?? shown.title,
+        description: source?.description ?? shown.description,
+        contents: source?.body ?? shown.markdown,
+        html: shown.html,
+        updatedAt: new Date(shown.updatedAt).toISOString(),
+      };
     },
   );
   on(

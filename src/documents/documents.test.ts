@@ -7,7 +7,7 @@ import { rootFile } from "../platform/root.ts";
 import { saveSiteSettings } from "../platform/settings/settings.ts";
 import { person } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
-import { placeholders } from "./placeholders.ts";
+import { fillMarkdown, placeholders } from "./placeholders.ts";
 import { render } from "./render.ts";
 import { documentSlugs, legalSlugs } from "./slugs.ts";
 
@@ -144,8 +144,55 @@ describe("rendering", () => {
   });
 });
 
+test("the public reads no blank, whatever is not set; staff see each one and where to fill it in", async () => {
+  const admin = await person(harness, "admin");
+  const waiting: string[] = [];
+  for (const lang of langs)
+    for (const slug of documentSlugs) {
+      const path = lang === "pl" ? `/${slug}` : `/en/${slug}`;
+      const html = await freshPage(path);
+      const text = html.slice(html.indexOf("<article"), html.indexOf("</article>"));
+      expect([
+        path,
+        text.match(/\[(uzupełnij|fill in|zmień|change)|\{[{?]|\?\}|<mark|[,:(] *[.)]|, *<\/(p|td)|\(\)/i)?.[0],
+      ]).toEqual([path, undefined]);
+      const own = (await admin.get(path)).text;
+      if (own.includes("<mark>")) waiting.push(path);
+      expect([path, own.includes('href="/admin/settings"') || lang === "en"]).toEqual([
+        path,
+        own.includes("<mark>") || lang === "en",
+      ]);
+      expect((await harness.guest().api("GET", `/documents/${slug}?lang=${lang}`)).text).not.toMatch(
+        /\[(uzupełnij|fill in)/,
+      );
+    }
+  for (const slug of ["about", "faq", "regulamin", "informacja-rodo", "informacje-regulacyjne"])
+    expect(waiting).toEqual(expect.arrayContaining([`/${slug}`, `/en/${slug}`]));
+  expect(await freshPage("/regulamin")).toContain("który prowadzi operator serwisu („operator”)");
+  expect((await admin.get("/regulamin")).text).toContain("<mark>[uzupełnij: nazwa operatora]</mark>");
+});
+
+test("a clause goes with its lines when something in it is not known", () => {
+  const values = { siteName: "Fala", operatorName: "", operatorAddress: "Hel", contactEmail: "" };
+  const neutral = { siteName: "", operatorName: "operator", operatorAddress: "", contactEmail: "adres operatora" };
+  const blanks = { ...neutral, operatorName: "uzupełnij: nazwa" };
+  const table: [string, string, string][] = [
+    ["{?A {{operatorName}}.?}{? B {{operatorAddress}}.?}", " B Hel.", "A <mark>[uzupełnij: nazwa]</mark>. B Hel."],
+    ["- a\n{?- {{operatorName}}?}\n- b", "- a\n- b", "- a\n- <mark>[uzupełnij: nazwa]</mark>\n- b"],
+    ["c{?: [uzupełnij okres]?}.", "c.", "c: <mark>[uzupełnij okres]</mark>."],
+    ["{{operatorName}} i [uzupełnij]", "operator i ", "<mark>[uzupełnij: nazwa]</mark> i <mark>[uzupełnij]</mark>"],
+    ["{?niedomknięta {{siteName}}", "{?niedomknięta Fala", "{?niedomknięta Fala"],
+  ];
+  for (const [text, forAll, forStaff] of table) {
+    expect(fillMarkdown(text, { values, neutral })).toBe(forAll);
+    expect(fillMarkdown(text, { values, neutral, blanks })).toBe(forStaff);
+  }
+  const begun = performance.now();
+  fillMarkdown("{?[uzupełnij ".repeat(20_000), { values, neutral });
+  expect(performance.now() - begun).toBeLessThan(1000);
+});
+
 test("the site's details are filled in as text, never as markup", async () => {
-  expect(await freshPage("/regulaminy")).toContain("[uzupełnij]");
   await saveSiteSettings(harness.ctx, {
     name: "Tele & *Wizja*",
     operatorName: "<b>Firma</b> [x](javascript:alert(1)) {{siteName}}",
@@ -181,8 +228,10 @@ test("only staff may replace a text; the other language stays", async () => {
   const admin = await person(harness, "admin");
   expect((await admin.api("PUT", "/documents/about", input)).status).toBe(204);
   expect((await admin.api("PUT", "/documents/about", { ...input, title: "About us" })).status).toBe(204);
+  const source = (await admin.api("GET", "/documents/about?lang=en")).json;
+  expect(source).toMatchObject({ ...input, documentSlug: "about", title: "About us" });
   const { json } = await harness.guest().api("GET", "/documents/about?lang=en");
-  expect(json).toMatchObject({ ...input, documentSlug: "about", title: "About us" });
+  expect(json).toMatchObject({ title: "About us", contents: expect.not.stringContaining("{{siteName}}") });
   expect((json as { html: string }).html).toContain('<h2 id="s-hello">Hello</h2>');
   expect((await harness.guest().api("GET", "/documents/about?lang=pl")).json).toEqual(before);
   expect(await freshPage("/en/about")).toContain("<title>About us");

@@ -1,7 +1,9 @@
+import { isStaff } from "../platform/actor.ts";
 import { definePages } from "../platform/http/pages.ts";
 import type { AppContext } from "../platform/http/types.ts";
 import { date } from "../ui/format.ts";
 import { href } from "../ui/href.ts";
+import { Icon } from "../ui/icon.tsx";
 import { page } from "../ui/page.tsx";
 import { bindShortWords } from "../ui/short-words.ts";
 import { documentPage, documentTitles } from "./queries.ts";
@@ -15,9 +17,10 @@ export const documentPages = definePages((on) => {
 });
 
 async function showDocument(c: AppContext, slug: DocumentSlug): Promise<Response> {
-  const { ctx, lang, t } = c.var;
+  const { ctx, lang, t, actor } = c.var;
+  const staff = isStaff(actor);
   const [text, related] = await Promise.all([
-    documentPage(ctx, slug, lang),
+    documentPage(ctx, slug, lang, staff),
     documentTitles(ctx, relatedTo(slug), lang),
   ]);
   const { title, description, html, headings, updatedAt } = text;
@@ -29,6 +32,7 @@ async function showDocument(c: AppContext, slug: DocumentSlug): Promise<Response
       <article className="pico">
         <h1>{bindShortWords(title)}</h1>
         <p className="small quiet">{t("documents.updated", { date: date(updatedAt) })}</p>
+        {staff && text.hasBlanks ? <BlanksNote c={c} /> : null}
         {long ? (
           <details className="toc-fold">
             <summary>{t("documents.contents")}</summary>
@@ -56,6 +60,20 @@ async function showDocument(c: AppContext, slug: DocumentSlug): Promise<Response
         </nav>
       ) : null}
     </div>,
+  );
+}
+
+/** Why staff see marked places, and where to fill them in. */
+function BlanksNote({ c }: { c: AppContext }) {
+  const { t, lang, actor } = c.var;
+  return (
+    <p className="notice">
+      <Icon name="info" />
+      <span>
+        {t("documents.blanksNote")}{" "}
+        {actor.role === "admin" ? <a href={href(lang, "/admin/settings")}>{t("site.title")}</a> : null}
+      </span>
+    </p>
   );
 }
 

@@ -3,33 +3,64 @@ import type { SiteSettings } from "../platform/settings/settings.ts";
 /** What a document may leave to the site's settings: `{{siteName}}` and the like. */
 export const placeholders = ["siteName", "operatorName", "operatorAddress", "contactEmail"] as const;
 
-export type Details = Record<(typeof placeholders)[number], string>;
+type Values<Value> = Record<(typeof placeholders)[number], Value>;
+
+/**
+ * How a document is filled in. The public reads no blank: a clause `{? … ?}` with something that is not known is left
+ * out, elsewhere `neutral` words stand for it. Whoever looks after the site sees every blank, marked.
+ */
+export type Filling = {
+  /** Empty where the operator has set nothing. */
+  values: Values<string>;
+  neutral: Values<string>;
+  /** Given for staff: what to fill in, in words. */
+  blanks?: Values<string>;
+};
 
 const plainEmail = /^[\w.+-]+@[\w.-]+$/;
+/** A place that only the operator's own text can fill. */
+const blank = /\[(?:uzupełnij|fill in)[^[\]]{0,200}\]/gi;
 
-/** The site's details; `missing` stands for what the operator has not set. */
-export function detailsOf(site: SiteSettings, missing: string): Details {
-  return {
-    siteName: site.name || missing,
-    operatorName: site.operatorName || missing,
-    operatorAddress: site.operatorAddress || missing,
-    contactEmail: site.contactEmail || missing,
-  };
+export function valuesOf({ name, operatorName, operatorAddress, contactEmail }: SiteSettings): Values<string> {
+  return { siteName: name, operatorName, operatorAddress, contactEmail };
+}
+
+/** Whether something in it is not known. */
+export function hasBlanks(text: string, { values }: Filling): boolean {
+  return text.search(blank) >= 0 || placeholders.some((name) => values[name] === "" && text.includes(`{{${name}}}`));
 }
 
 /** Fills the placeholders of plain text; unknown ones stay as they are. */
-export function fillText(text: string, details: Details): string {
-  return fill(text, details, (value) => value);
+export function fillText(text: string, { values, neutral }: Filling): string {
+  return replaced(text, (name) => values[name] || neutral[name]);
 }
 
 /** Fills the placeholders of Markdown, so that no sign of a value is taken for markup. */
-export function fillMarkdown(text: string, details: Details): string {
-  return fill(text, details, escapeMarkdown);
+export function fillMarkdown(text: string, filling: Filling): string {
+  const { values, neutral, blanks } = filling;
+  const kept = clausesOf(text, (clause) => blanks !== undefined || !hasBlanks(clause, filling));
+  const filled = replaced(kept, (name) => {
+    if (values[name] !== "") return escapeMarkdown(values[name]);
+    return blanks ? `[${blanks[name]}]` : neutral[name];
+  });
+  return filled.replace(blank, (place) => (blanks ? `<mark>${place}</mark>` : ""));
 }
 
-function fill(text: string, details: Details, write: (value: string) => string): string {
+/** Takes the signs of clauses out, and clauses that are not to stay; one that fills lines takes its lines along. */
+function clausesOf(text: string, stays: (clause: string) => boolean): string {
+  const [head = "", ...rest] = text.split("{?");
+  return rest.reduce((before, part) => {
+    const end = part.indexOf("?}");
+    if (end < 0) return `${before}{?${part}`;
+    const [clause, after] = [part.slice(0, end), part.slice(end + 2)];
+    if (stays(clause)) return before + clause + after;
+    return before + (/(^|\n)$/.test(before) ? after.replace(/^\n/, "") : after);
+  }, head);
+}
+
+function replaced(text: string, write: (name: keyof Values<string>) => string): string {
   return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) =>
-    Object.hasOwn(details, name) ? write(details[name as keyof Details]) : whole,
+    (placeholders as readonly string[]).includes(name) ? write(name as keyof Values<string>) : whole,
   );
 }
 

@@ -4,26 +4,40 @@ import type { Ctx } from "../platform/context.ts";
 import { type Lang, translator } from "../platform/i18n/translate.ts";
 import { rootFile } from "../platform/root.ts";
 import { siteSettings } from "../platform/settings/settings.ts";
-import { type Details, detailsOf, fillMarkdown, fillText } from "./placeholders.ts";
+import { type Filling, fillMarkdown, fillText, hasBlanks, placeholders, valuesOf } from "./placeholders.ts";
 import { type RenderedText, render } from "./render.ts";
 import { type DocumentSlug, documentSlugs } from "./slugs.ts";
 import { documents } from "./table.ts";
 
 export type SourceDocument = { title: string; description: string; body: string; updatedAt: number };
-export type RenderedDocument = Omit<SourceDocument, "body"> & RenderedText;
+export type RenderedDocument = Omit<SourceDocument, "body"> &
+  RenderedText & {
+    /** The text that was rendered. */
+    markdown: string;
+    /** Something in it waits for the operator. */
+    hasBlanks: boolean;
+  };
 
 export function isDocument(slug: string): slug is DocumentSlug {
   return (documentSlugs as readonly string[]).includes(slug);
 }
 
 /** A document ready to be shown: the operator's text, else the seeded one, with the site's details filled in. */
-export async function documentPage(ctx: Ctx, slug: DocumentSlug, lang: Lang): Promise<RenderedDocument> {
-  const [source, details] = await Promise.all([documentSource(ctx, slug, lang), siteDetails(ctx, lang)]);
+export async function documentPage(
+  ctx: Ctx,
+  slug: DocumentSlug,
+  lang: Lang,
+  staff: boolean,
+): Promise<RenderedDocument> {
+  const [source, filling] = await Promise.all([documentSource(ctx, slug, lang), fillingFor(ctx, lang, staff)]);
+  const markdown = fillMarkdown(source.body, filling);
   return {
-    title: fillText(source.title, details),
-    description: fillText(source.description, details),
+    title: fillText(source.title, filling),
+    description: fillText(source.description, filling),
     updatedAt: source.updatedAt,
-    ...rendered(`${lang}/${slug}`, fillMarkdown(source.body, details)),
+    markdown,
+    hasBlanks: hasBlanks(source.body, filling),
+    ...rendered(`${lang}/${slug}/${staff}`, markdown),
   };
 }
 
@@ -39,19 +53,23 @@ export async function documentSource(ctx: Ctx, slug: DocumentSlug, lang: Lang): 
 
 /** The titles of some documents, in the order of their slugs. */
 export async function documentTitles(ctx: Ctx, slugs: readonly DocumentSlug[], lang: Lang) {
-  const [own, details] = await Promise.all([
+  const [own, filling] = await Promise.all([
     ctx.db
       .select({ slug: documents.slug, title: documents.title })
       .from(documents)
       .where(and(inArray(documents.slug, [...slugs]), eq(documents.lang, lang))),
-    siteDetails(ctx, lang),
+    fillingFor(ctx, lang, false),
   ]);
   const titles = new Map(own.map(({ slug, title }) => [slug, title]));
-  return slugs.map((slug) => ({ slug, title: fillText(titles.get(slug) ?? seeded(slug, lang).title, details) }));
+  return slugs.map((slug) => ({ slug, title: fillText(titles.get(slug) ?? seeded(slug, lang).title, filling) }));
 }
 
-async function siteDetails(ctx: Ctx, lang: Lang): Promise<Details> {
-  return detailsOf(await siteSettings(ctx), translator(lang)("documents.missing"));
+async function fillingFor(ctx: Ctx, lang: Lang, staff: boolean): Promise<Filling> {
+  const t = translator(lang);
+  const words = (kind: "neutral" | "blanks") =>
+    Object.fromEntries(placeholders.map((name) => [name, t(`documents.${kind}.${name}`)])) as Filling["neutral"];
+  const values = valuesOf(await siteSettings(ctx));
+  return { values, neutral: words("neutral"), ...(staff ? { blanks: words("blanks") } : {}) };
 }
 
 const kept = new Map<string, { text: string; result: RenderedText }>();

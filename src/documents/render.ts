@@ -9,7 +9,7 @@ const entities: Record<string, string> = { "&lt;": "<", "&gt;": ">", "&quot;": '
 
 const allowed: sanitize.IOptions = {
   allowedTags:
-    "h1 h2 h3 h4 p a ul ol li strong em b i u s br hr blockquote code pre table thead tbody tr th td details summary img figure figcaption".split(
+    "h1 h2 h3 h4 p a ul ol li strong em b i u s mark br hr blockquote code pre table thead tbody tr th td details summary img figure figcaption".split(
       " ",
     ),
   allowedAttributes: {

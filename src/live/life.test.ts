@@ -99,7 +99,7 @@ describe("at one server", () => {
     );
     expect(health).toMatchObject({ width: 160, keyframeGap: 1, protocol: "RTMP" });
     expect([health?.videoCodec.slice(0, 4), health?.audioCodec.slice(0, 4)]).toEqual(["avc1", "mp4a"]);
-    expect((await client.get(`${room}/desk`)).text).toContain("160×90");
+    expect((await client.get(`${room}/desk`, { "hx-request": "true" })).text).toContain("160×90");
 
     first.kill();
     const lost = await reaches(client, id, "lost");

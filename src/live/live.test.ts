@@ -95,12 +95,18 @@ test("only who works on the channel controls its streams, over the API", async (
 
 test("the pages of streams open for who works on the channel only", async () => {
   const id = await announced();
-  for (const path of [newLive(), roomOf(id), `${roomOf(id)}/desk`, `${roomOf(id)}/viewers`, `${roomOf(id)}/connect`]) {
+  const parts = ["desk", "viewers", "connect"].map((name) => `${roomOf(id)}/${name}`);
+  const asPart = { "hx-request": "true" };
+  for (const path of [newLive(), roomOf(id), ...parts]) {
     expect((await harness.guest().get(path)).location).toStartWith("/login?next=");
-    for (const client of [stranger, moderator]) expect((await client.get(path)).location).toBe("/");
+    if (parts.includes(path)) expect((await harness.guest().get(path, asPart)).status).toBe(401);
+    for (const client of [stranger, moderator]) expect((await client.get(path, asPart)).location).toBe("/");
     for (const client of [owner, member, admin])
-      for (const prefix of ["", "/en"]) expect([path, (await client.get(prefix + path)).status]).toEqual([path, 200]);
+      for (const prefix of ["", "/en"])
+        expect([path, (await client.get(prefix + path, asPart)).status]).toEqual([path, 200]);
   }
+  for (const path of parts)
+    expect((await owner.get(`/en${path}?key=channel`)).location).toBe(`/en${roomOf(id)}?key=channel`);
   expect((await stranger.post(roomOf(id), { action: "finish" })).location).toBe("/");
   const another = await makeChannel(harness, { id: stranger.userId ?? "" });
   const crossed = `/manage-channel/${another.id}/videos/${id}/live`;

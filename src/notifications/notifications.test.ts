@@ -253,7 +253,7 @@ describe("the list and the badge", () => {
     let path: string | undefined = "/notifications/panel";
     const sizes: number[] = [];
     while (path) {
-      const html: string = (await browser.get(path)).text;
+      const html: string = (await browser.get(path, { "hx-request": "true" })).text;
       const ids: string[] = [...html.matchAll(/href="\/watch\/(\w+)"/g)].map(([, id]) => id ?? "");
       sizes.push(ids.length);
       seen.push(...ids);

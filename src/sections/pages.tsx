@@ -3,8 +3,11 @@ import { channelCardData } from "../channels/views/cards.ts";
 import { definePages } from "../platform/http/pages.ts";
 import type { AppContext } from "../platform/http/types.ts";
 import { siteSettings } from "../platform/settings/settings.ts";
+import { firstSteps } from "../site/queries.ts";
+import { FirstSteps } from "../site/views/first-steps.tsx";
 import { ChannelCard } from "../ui/channel-card.tsx";
 import { href } from "../ui/href.ts";
+import { Icon } from "../ui/icon.tsx";
 import { page } from "../ui/page.tsx";
 import { Empty, Section } from "../ui/section.tsx";
 import { newestVideos, popularVideos, upcomingVideos } from "../videos/queries/cards.ts";
@@ -22,9 +25,11 @@ export const sectionPages = definePages((on) => {
 });
 
 async function homePage(c: AppContext): Promise<Response> {
-  const { ctx, t, lang, siteName, viewer } = c.var;
-  const [site, upcoming, newest, popular, channels] = await Promise.all([
+  const { ctx, t, lang, siteName, viewer, actor } = c.var;
+  if (!(await siteSettings(ctx)).setUp) return notSetUpPage(c);
+  const [site, steps, upcoming, newest, popular, channels] = await Promise.all([
     siteSettings(ctx),
+    firstSteps(ctx, actor),
     upcomingVideos(ctx, upcomingShown + 1),
     newestVideos(ctx, perSection),
     popularVideos(ctx, perSection),
@@ -47,6 +52,7 @@ async function homePage(c: AppContext): Promise<Response> {
       options,
       <>
         <h1 className="vh">{t("sections.heading", { site: siteName })}</h1>
+        {steps ? <FirstSteps c={c} steps={steps} /> : null}
         <Empty icon="film" title={t("sections.emptyTitle")} text={t("sections.emptyText")} action={action} />
       </>,
     );
@@ -56,6 +62,7 @@ async function homePage(c: AppContext): Promise<Response> {
     options,
     <>
       <h1 className="vh">{t("sections.heading", { site: siteName })}</h1>
+      {steps ? <FirstSteps c={c} steps={steps} /> : null}
       <nav className="chipbar" aria-label={t("sections.chips")}>
         <div className="chips">
           {upcoming.length > 0 ? (
@@ -100,5 +107,22 @@ async function homePage(c: AppContext): Promise<Response> {
         </div>
       </Section>
     </>,
+  );
+}
+
+/** Before the site is set up there is nothing to see and one thing to do. */
+function notSetUpPage(c: AppContext): Response {
+  const { t, siteName } = c.var;
+  return page(
+    c,
+    { title: siteName, layout: "centered", robots: "noindex" },
+    <div className="empty">
+      <span className="ico">
+        <Icon name="key" />
+      </span>
+      <h1>{t("site.notSetUp.title")}</h1>
+      <p>{t("site.notSetUp.text")}</p>
+      <p className="small">{t("site.notSetUp.again")}</p>
+    </div>,
   );
 }

@@ -1,3 +1,6 @@
+import { nextOf } from "../accounts/pages/entry.tsx";
+import { day } from "../platform/clock.ts";
+import { writeCookie } from "../platform/http/cookies.ts";
 import { attempt, type FormValues, parseInput, readForm } from "../platform/http/forms.ts";
 import { definePages } from "../platform/http/pages.ts";
 import type { AppContext } from "../platform/http/types.ts";
@@ -5,14 +8,18 @@ import { type SiteSettings, siteSettings } from "../platform/settings/settings.t
 import type { FormState } from "../ui/forms.tsx";
 import { href } from "../ui/href.ts";
 import { page } from "../ui/page.tsx";
+import { iconRoutes } from "./icons.ts";
 import { SiteInput } from "./input.ts";
 import { gigabyte } from "./limits.ts";
-import { changeSite } from "./rules.ts";
+import { changeSite, putStepsAway } from "./rules.ts";
 import { SiteForm } from "./views/site-form.tsx";
 
 export const sitePages = definePages((on) => {
   on.get("/admin/settings", "admin", settingsPage);
   on.post("/admin/settings", "admin", submitSettings);
+  on.post("/admin/steps", "admin", submitSteps);
+  on.post("/consent", "-", submitConsent);
+  iconRoutes(on);
 });
 
 async function settingsPage(c: AppContext): Promise<Response> {
@@ -24,6 +31,18 @@ async function submitSettings(c: AppContext): Promise<Response> {
   const done = await attempt(() => changeSite(c.var.ctx, c.var.actor, parseInput(SiteInput, values)));
   if (!done.ok) return settingsView(c, { values, problem: done.problem });
   return c.redirect(`${href(c.var.lang, "/admin/settings")}?saved=1`, 303);
+}
+
+async function submitSteps(c: AppContext): Promise<Response> {
+  await putStepsAway(c.var.ctx, c.var.actor);
+  return c.redirect(href(c.var.lang, "/"), 303);
+}
+
+/** The answer to the cookie notice, from a browser without scripts. */
+async function submitConsent(c: AppContext): Promise<Response> {
+  const { values } = await readForm(c);
+  writeCookie(c, "consent", "1", { maxAgeMs: 365 * day });
+  return c.redirect(nextOf(c, String(values.next ?? "")), 303);
 }
 
 function settingsView(c: AppContext, form: FormState): Response {

@@ -4,6 +4,12 @@ import { forbidden } from "../platform/problem.ts";
 import { saveSiteSettings } from "../platform/settings/settings.ts";
 import type { SiteInput } from "./input.ts";
 
+/** Puts the list of first steps away for good. Throws Problem 403. */
+export async function putStepsAway(ctx: Ctx, actor: Actor): Promise<void> {
+  if (actor.role !== "admin") throw forbidden();
+  await saveSiteSettings(ctx, { stepsPutAway: true });
+}
+
 /** Names, dresses and opens the site as its administrator wants. Throws Problem 403. */
 export async function changeSite(ctx: Ctx, actor: Actor, input: SiteInput): Promise<void> {
   if (actor.role !== "admin") throw forbidden();

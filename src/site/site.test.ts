@@ -147,7 +147,7 @@ test("the environment's choices hold until an administrator chooses", async () =
 test("set-up asks who runs the site, and need not be told", async () => {
   const person = { name: "Ewa", email: "ewa@example.org", password: "tajne123", passwordRepeat: "tajne123" };
   for (const operator of [{ operatorName: "Ewa Nowak", operatorAddress: "Gdynia" }, {}]) {
-    await using other = await startHarness();
+    await using other = await startHarness({ fresh: true });
     const token = (await createSetupLink(other.ctx)) ?? "";
     const done = await other.guest().post("/setup", { token, siteName: "Bałtyk", ...person, ...operator });
     expect(done.status).toBe(303);

@@ -19,6 +19,7 @@ import { newId } from "../platform/db/id.ts";
 import { migrateSafely } from "../platform/db/migrate.ts";
 import { type JobRunner, startJobs } from "../platform/jobs/runner.ts";
 import { makeLog } from "../platform/log.ts";
+import { saveSiteSettings } from "../platform/settings/settings.ts";
 import { Client } from "./client.ts";
 
 /** A clock that stands still until a test moves it. */
@@ -40,6 +41,8 @@ export type HarnessOptions = {
   env?: Record<string, string>;
   /** What stands in the database before it is migrated. */
   before?: (database: Database) => Promise<void>;
+  /** Nobody has set the site up yet. */
+  fresh?: boolean;
 };
 
 /**
@@ -63,6 +66,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
   const ctx = await openContext(config, { clock, log });
   await options.before?.(ctx.database);
   await migrateSafely(ctx);
+  if (!options.fresh) await saveSiteSettings(ctx, { setUp: true });
   const app = makeApp(ctx);
   let runner: JobRunner | undefined;
   let stopReactions: (() => void) | undefined;

@@ -213,10 +213,10 @@ export function FormProblem({ form, t }: InForm) {
   );
 }
 
-/** Says, when the page comes back, that what was sent is kept. */
+/** Says, when the page comes back, that what was sent is kept; the page's script has it spoken. */
 export function Saved({ text }: { text: string }) {
   return (
-    <p className="notice good" role="status">
+    <p className="notice good" data-said>
       <Icon name="check" /> {text}
     </p>
   );

@@ -18,6 +18,7 @@ import down from "lucide-static/icons/chevron-down.svg" with { type: "text" };
 import left from "lucide-static/icons/chevron-left.svg" with { type: "text" };
 import right from "lucide-static/icons/chevron-right.svg" with { type: "text" };
 import up from "lucide-static/icons/chevron-up.svg" with { type: "text" };
+import circle from "lucide-static/icons/circle.svg" with { type: "text" };
 import help from "lucide-static/icons/circle-question-mark.svg" with { type: "text" };
 import clock from "lucide-static/icons/clock.svg" with { type: "text" };
 import code from "lucide-static/icons/code.svg" with { type: "text" };
@@ -140,6 +141,7 @@ export const icons = {
   close,
   more,
   check,
+  circle,
   plus,
   play,
   pause,

@@ -8,6 +8,9 @@ import { EmptyLayout } from "./layout/empty.tsx";
 import { LoginLayout } from "./layout/login.tsx";
 import type { Area } from "./navigation.ts";
 
+/** A picture that other sites show of a page. */
+export type Picture = { url: string; width: number; height: number; alt: string };
+
 export type PageOptions = {
   /** Without the site's name, which is added. */
   title: string;
@@ -23,7 +26,7 @@ export type PageOptions = {
   /** The key of the drawer's active item. */
   active?: string;
   robots?: "noindex";
-  og?: { image?: string; type?: string; video?: string };
+  og?: { image?: Picture; type?: string; video?: string };
   jsonLd?: object;
   /** Address of the feed that belongs to this page. */
   feed?: string;

@@ -1,21 +1,33 @@
-import type { T } from "../platform/i18n/translate.ts";
+import type { ReactNode } from "react";
+import { FileInput } from "./file-input.tsx";
+import { Field, type FieldProps } from "./forms.tsx";
 
-type Props = { t: T; name: string; title: string; crop: "1:1" | "4:1" | "16:9" };
-
-/** A file field for a picture, which a script lets one crop to its shape first. */
-export function PictureInput({ t, name, title, crop }: Props) {
+/** A file field for a picture, which a script lets one crop to its shape first. `children` show the present one. */
+export function PictureInput({
+  crop,
+  children,
+  ...field
+}: FieldProps & { crop: "1:1" | "4:1" | "16:9"; children?: ReactNode }) {
+  const { t, label } = field;
   return (
-    <input
-      className="file"
-      id={`f-${name}`}
-      type="file"
-      name={name}
-      accept="image/png,image/jpeg"
-      data-crop={crop}
-      data-crop-title={title}
-      data-crop-save={t("ui.save")}
-      data-crop-cancel={t("ui.cancel")}
-      data-crop-zoom={t("ui.zoom")}
-    />
+    <Field {...field}>
+      {(control) => (
+        <>
+          {children}
+          <FileInput
+            {...control}
+            t={t}
+            accept="image/png,image/jpeg"
+            data={{
+              "data-crop": crop,
+              "data-crop-title": label,
+              "data-crop-save": t("ui.save"),
+              "data-crop-cancel": t("ui.cancel"),
+              "data-crop-zoom": t("ui.zoom"),
+            }}
+          />
+        </>
+      )}
+    </Field>
   );
 }

@@ -19,6 +19,7 @@ async function load(): Promise<void> {
   if (!list) return;
   try {
     const answer = await fetch(list.dataset.src ?? "", { headers: { "hx-request": "true" } });
+    if (answer.status === 401) document.dispatchEvent(new CustomEvent("nadaj:logged-out"));
     if (!answer.ok) throw new Error(String(answer.status));
     list.innerHTML = await answer.text();
     htmx.process(list);

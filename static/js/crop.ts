@@ -32,10 +32,10 @@ function open(input: HTMLInputElement, file: File, picture: ImageBitmap): void {
   zoom.max = "4";
   zoom.step = "0.01";
   zoom.value = "1";
-  zoom.setAttribute("aria-label", input.dataset.cropZoom ?? "zoom");
+  zoom.setAttribute("aria-label", input.dataset.cropZoom ?? "");
   const foot = document.createElement("footer");
-  const cancel = button("btn ghost", input.dataset.cropCancel ?? "✕");
-  const save = button("btn main-action", input.dataset.cropSave ?? "OK");
+  const cancel = button("btn ghost", input.dataset.cropCancel ?? "");
+  const save = button("btn main-action", input.dataset.cropSave ?? "");
   foot.append(cancel, save);
   dialog.append(title, stage, zoom, foot);
   document.body.append(dialog);
@@ -92,6 +92,7 @@ function open(input: HTMLInputElement, file: File, picture: ImageBitmap): void {
   save.onclick = () => void finish();
   dialog.onclose = () => {
     if (!saved) input.value = "";
+    input.dispatchEvent(new Event("input", { bubbles: true }));
     dialog.remove();
     picture.close();
     input.focus();

@@ -1,5 +1,6 @@
 import { keepCookie } from "../../islands/storage.ts";
-import { onClick } from "./cookies.ts";
+import { onClick, text } from "./cookies.ts";
+import { keepFocus } from "./focus.ts";
 
 /** Opens a dialog by its id. */
 function openDialog(id: string): void {
@@ -25,9 +26,12 @@ onClick("[data-needs-login]", (_, event) => {
   event.stopImmediatePropagation();
   openDialog("login-encouragement");
 });
-onClick("[data-consent]", () => {
+onClick("[data-consent]", (_, event) => {
+  event.preventDefault();
   keepCookie("consent", "1");
+  const refocus = keepFocus();
   document.getElementById("cookies")?.remove();
+  refocus();
 });
 // A dialog asks instead of the browser's own confirm, before a form or button that destroys something.
 document.addEventListener(
@@ -41,7 +45,7 @@ document.addEventListener(
     }
     event.preventDefault();
     event.stopImmediatePropagation();
-    ask(question, event.submitter?.textContent ?? "", () => {
+    ask(question, nameOf(event.submitter), () => {
       form.dataset.confirmed = "1";
       form.requestSubmit(event.submitter);
     });
@@ -49,18 +53,25 @@ document.addEventListener(
   true,
 );
 
+/** What a button says it does: by its text, or by its name where it is only an icon. */
+function nameOf(button: HTMLElement | null): string {
+  return button?.textContent?.trim() || button?.getAttribute("aria-label") || text("confirm");
+}
+
 function ask(question: string, action: string, run: () => void): void {
   const dialog = document.createElement("dialog");
   dialog.className = "dialog";
+  dialog.setAttribute("aria-labelledby", "question");
   const words = document.createElement("p");
+  words.id = "question";
   words.textContent = question;
   const foot = document.createElement("footer");
   const no = document.createElement("button");
   no.className = "btn ghost";
-  no.textContent = document.querySelector("[data-close-dialog].btn")?.textContent ?? "✕";
+  no.textContent = text("cancel");
   const yes = document.createElement("button");
   yes.className = "btn danger-fill";
-  yes.textContent = action.trim() || "OK";
+  yes.textContent = action;
   foot.append(no, yes);
   dialog.append(words, foot);
   document.body.append(dialog);

@@ -57,7 +57,8 @@ async function sendInPlace(form: HTMLFormElement): Promise<void> {
       body: new FormData(form),
       headers: { "hx-request": "true" },
     });
-    say(answer.ok ? (form.dataset.done ?? "") : (await answer.text()) || text("failed"));
+    if (answer.status === 401) document.dispatchEvent(new CustomEvent("nadaj:logged-out"));
+    else say(answer.ok ? (form.dataset.done ?? "") : (await answer.text()) || text("failed"));
     if (answer.ok && form.dataset.reset !== undefined) form.reset();
     form.closest("dialog")?.close();
   } catch {

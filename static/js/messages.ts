@@ -4,18 +4,33 @@ const showAfter = 200;
 const defaultDelay = 5000;
 let timer = 0;
 
-/** Shows a short message at the foot of the page. */
-export function say(message: string, delay = defaultDelay): void {
+/** Shows a short message at the foot of the page; with the way to log in it stays until it is closed. */
+export function say(message: string, delay = defaultDelay, withLogin = false): void {
   const bar = document.getElementById("snackbar");
   const words = bar?.querySelector("span");
-  if (!bar || !words) return;
+  const login = bar?.querySelector("a");
+  if (!bar || !words || !login) return;
   clearTimeout(timer);
   timer = window.setTimeout(() => {
     words.textContent = message;
+    login.hidden = !withLogin;
     bar.hidden = false;
-    timer = window.setTimeout(() => {
-      bar.hidden = true;
-    }, delay);
+    if (!withLogin) timer = window.setTimeout(hide, delay);
+  }, showAfter);
+}
+
+function hide(): void {
+  const bar = document.getElementById("snackbar");
+  if (bar) bar.hidden = true;
+}
+
+/** Has a screen reader say what others see. */
+function speak(message: string): void {
+  const place = document.getElementById("spoken");
+  if (!place) return;
+  place.textContent = "";
+  window.setTimeout(() => {
+    place.textContent = message;
   }, showAfter);
 }
 
@@ -23,10 +38,12 @@ document.addEventListener("nadaj:snackbar", (event) => {
   const { message, delay } = (event as CustomEvent<{ message: string; delay?: number }>).detail;
   say(message, delay);
 });
-onClick("#snackbar button", () => {
-  const bar = document.getElementById("snackbar");
-  if (bar) bar.hidden = true;
-});
+document.addEventListener("nadaj:spoken", (event) => speak((event as CustomEvent<{ message: string }>).detail.message));
+document.addEventListener("nadaj:logged-out", () => say(text("loggedOut"), undefined, true));
+onClick("#snackbar button", hide);
+// What a page says of the form that led to it was there before anybody listened.
+const saved = document.querySelector("[data-said]")?.textContent;
+if (saved) speak(saved);
 
 addEventListener("offline", () => say(text("offline")));
 addEventListener("online", () => say(text("online")));

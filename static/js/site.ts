@@ -1,6 +1,7 @@
 /** The one script of every page: looks, menus, dialogs, messages, progress. No framework. */
 import "./looks.ts";
 import "./menus.ts";
+import "./focus.ts";
 import "./dialogs.ts";
 import "./messages.ts";
 import "./forms.ts";
@@ -11,6 +12,7 @@ import "./cards.ts";
 import "./tables.ts";
 import "./fields.ts";
 import "./crop.ts";
+import "./files.ts";
 import "./processing.ts";
 import "./bell.ts";
 import "./push.ts";

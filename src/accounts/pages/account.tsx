@@ -1,7 +1,7 @@
 import { dropCookie } from "../../platform/http/cookies.ts";
 import { attempt, parseInput, readForm } from "../../platform/http/forms.ts";
 import type { AppContext } from "../../platform/http/types.ts";
-import { FormProblem, type FormState, Submit, TextArea } from "../../ui/forms.tsx";
+import { FormProblem, type FormState, Saved, Submit, TextArea } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
 import { page } from "../../ui/page.tsx";
 import { UpdateAccountInput } from "../input.ts";
@@ -52,11 +52,7 @@ function accountView(c: AppContext, form: FormState, saved: boolean): Response {
         <h1>{t("accounts.account.title")}</h1>
         <span className="end small quiet">{viewer.user?.email}</span>
       </div>
-      {saved ? (
-        <p className="notice good" role="status">
-          {t("accounts.account.saved")}
-        </p>
-      ) : null}
+      {saved ? <Saved text={t("accounts.account.saved")} /> : null}
       <form className="panel" method="post" action={href(lang, "/account")}>
         <FormProblem {...inForm} />
         <div className="two">

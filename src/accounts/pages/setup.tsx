@@ -36,7 +36,7 @@ async function setUp(c: AppContext, { values }: Form): Promise<Response> {
   const session = await createSession(c.var.ctx, done.value, { ...clientOf(c), remember: true });
   setSessionCookie(c, session.token, true);
   rememberDevice(c, done.value);
-  return c.redirect(href(c.var.lang, "/create-channel"), 303);
+  return c.redirect(href(c.var.lang, "/"), 303);
 }
 
 function setupView(c: AppContext, token: string, form: FormState): Response {

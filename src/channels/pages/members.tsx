@@ -103,7 +103,7 @@ async function membersView(c: AppContext, channel: Channel, form: FormState): Pr
 function Removed({ c, channel }: { c: AppContext; channel: Channel }) {
   const { t, lang } = c.var;
   return (
-    <div className="notice warn" role="status">
+    <div className="notice warn" data-said>
       <Icon name="warning" />
       <div className="stack">
         <span>{t("channels.members.removed")}</span>

@@ -1,6 +1,7 @@
 import { managesChannel } from "../../platform/actor.ts";
 import { cursorText, readCursor } from "../../platform/db/cursor.ts";
 import { parseInput, readForm } from "../../platform/http/forms.ts";
+import { tell } from "../../platform/http/tell.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { channelPictureUrl } from "../../platform/media-urls.ts";
 import { subscriptionOf } from "../../subscriptions/queries.ts";
@@ -54,7 +55,10 @@ async function channelPage(c: AppContext, channel: Channel): Promise<Response> {
       canonical: `/c/${channel.slug}`,
       feed: `/c/${channel.slug}/rss.xml`,
       ...(channel.listedAt === null ? { robots: "noindex" as const } : {}),
-      og: { type: "profile", ...(picture ? { image: picture } : {}) },
+      og: {
+        type: "profile",
+        ...(picture ? { image: { url: picture, width: 512, height: 512, alt: channel.name } } : {}),
+      },
     },
     <>
       {banner ? (
@@ -115,7 +119,7 @@ async function channelPage(c: AppContext, channel: Channel): Promise<Response> {
 }
 
 export async function submitSubscription(c: AppContext<"/channel/:id/subscription">): Promise<Response> {
-  const { ctx, actor, lang } = c.var;
+  const { ctx, actor, lang, t } = c.var;
   const id = c.req.param("id");
   const { values } = await readForm(c);
   if (values.notifyWhen !== undefined) {
@@ -123,6 +127,8 @@ export async function submitSubscription(c: AppContext<"/channel/:id/subscriptio
     await updateSubscription(ctx, actor, id, notifyWhen);
   } else await (values.subscribed === "1" ? subscribe(ctx, actor, id) : unsubscribe(ctx, actor, id));
   const subscription = actor.userId ? await subscriptionOf(ctx, actor.userId, id) : undefined;
+  if (!subscription) tell(c, "spoken", t("channels.leftOff"));
+  else tell(c, "spoken", t("channels.followed", { when: t(`notifications.settings.when.${subscription.notifyWhen}`) }));
   return c.req.header("hx-request")
     ? fragment(c, <SubscribeButton c={c} channelId={id} notifyWhen={subscription?.notifyWhen} />)
     : c.redirect(href(lang, `/channel/${id}`), 303);

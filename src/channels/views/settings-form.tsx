@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import type { AppContext } from "../../platform/http/types.ts";
 import { channelPictureUrl } from "../../platform/media-urls.ts";
 import { Avatar } from "../../ui/avatar.tsx";
@@ -57,12 +56,24 @@ export function ChannelSettings({ c, channel, form }: Props) {
         <TextArea {...inForm} name="description" label={t("channels.about")} maxLength={descriptionMax} optional />
         <TextInput {...inForm} name="tags" label={t("channels.tags")} help={t("channels.tagsHelp")} optional />
         <div className="two">
-          <Picture {...inForm} name="picture" label={t("channels.picture")} help={t("channels.pictureHelp")} crop="1:1">
+          <PictureInput
+            {...inForm}
+            name="picture"
+            label={t("channels.picture")}
+            help={t("channels.pictureHelp")}
+            crop="1:1"
+          >
             <Avatar name={channel.name} url={channelPictureUrl(ctx, channel, 256)} size={96} />
-          </Picture>
-          <Picture {...inForm} name="banner" label={t("channels.banner")} help={t("channels.bannerHelp")} crop="4:1">
+          </PictureInput>
+          <PictureInput
+            {...inForm}
+            name="banner"
+            label={t("channels.banner")}
+            help={t("channels.bannerHelp")}
+            crop="4:1"
+          >
             {banner ? <img className="banner" src={banner} alt="" /> : <div className="banner" />}
-          </Picture>
+          </PictureInput>
         </div>
         <Links {...inForm} />
         <VisibilityChoice {...inForm} fallback={channel.visibility} />
@@ -107,27 +118,4 @@ function linkRows(form: FormState): number[] {
   const rows = Array.from({ length: linksMax }, (_, index) => index);
   const last = rows.findLast((index) => fieldValue(form, `link${index}Url`) !== "") ?? -1;
   return rows.slice(0, Math.max(4, last + 2));
-}
-
-type PictureProps = InForm & {
-  name: string;
-  label: string;
-  help: string;
-  crop: "1:1" | "4:1";
-  children: ReactNode;
-};
-
-function Picture({ t, form, name, label, help, crop, children }: PictureProps) {
-  const issue = issueOf(form, name, t);
-  return (
-    <div className={issue ? "f bad" : "f"}>
-      <label className="lab" htmlFor={`f-${name}`}>
-        {label}
-      </label>
-      {children}
-      <PictureInput t={t} name={name} title={label} crop={crop} />
-      {issue ? <p className="issue">{issue}</p> : null}
-      <p className="help">{help}</p>
-    </div>
-  );
 }

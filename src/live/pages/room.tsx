@@ -2,6 +2,7 @@ import { managedChannel } from "../../channels/queries.ts";
 import { minute } from "../../platform/clock.ts";
 import { attempt, type FormValues, parseInput, readForm } from "../../platform/http/forms.ts";
 import { readMoment } from "../../platform/http/moments.ts";
+import { tell } from "../../platform/http/tell.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { invalid, notFound } from "../../platform/problem.ts";
 import { emptyForm, type FormState } from "../../ui/forms.tsx";
@@ -57,6 +58,7 @@ async function submitKey(c: RoomContext, video: Video, values: FormValues): Prom
   if (!made.ok && inPlace) throw made.problem;
   c.header("cache-control", "no-store");
   const newKey = made.ok ? made.value : undefined;
+  if (inPlace) tell(c, "spoken", c.var.t("live.connect.once"));
   if (inPlace)
     return fragment(c, <Connect c={c} video={video} connection={await connectionOf(c, video, kind, newKey)} />);
   return roomView(c, video, { form: { values: {}, problem: made.ok ? undefined : made.problem }, newKey, kind });

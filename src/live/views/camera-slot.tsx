@@ -11,7 +11,7 @@ export function CameraSlot({ c, video }: { c: AppContext; video: Video }) {
   const { t, ctx } = c.var;
   if (studioOf(ctx)?.frontEnd.status().protocols.whip === undefined) return null;
   return (
-    <div className="panel">
+    <div className="panel needs-script">
       <Island name="go-live" of={GoLive} t={t} props={goLiveProps(t, `${whipBase}/${video.id}`)} when="visible" />
     </div>
   );

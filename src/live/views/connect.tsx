@@ -101,7 +101,7 @@ export function NewKey({ t, value }: { t: T; value: string }) {
         {t("live.connect.key")}
       </label>
       <CopyField id="stream-key" value={value} label={t("live.connect.copyKey")} />
-      <p className="notice warn" role="status">
+      <p className="notice warn">
         <Icon name="warning" /> {t("live.connect.once")}
       </p>
     </div>

@@ -34,15 +34,13 @@ export function HealthPanel({ c, report }: { c: AppContext; report: LiveReport }
 
 function Advice({ c, advice }: { c: AppContext; advice: AdviceCode[] }) {
   const { t } = c.var;
-  if (advice.length === 0) {
-    return (
-      <p className="notice good">
-        <Icon name="check" /> {t("live.health.good")}
-      </p>
-    );
-  }
   return (
     <div className="live-advice" role="status">
+      {advice.length === 0 ? (
+        <p className="notice good">
+          <Icon name="check" /> {t("live.health.good")}
+        </p>
+      ) : null}
       {advice.map((code) => (
         <p key={code} className={code === "NOT_RECORDED" ? "notice bad" : "notice warn"}>
           <Icon name="warning" /> {t(`live.advice.${code}`)}

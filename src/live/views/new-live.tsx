@@ -5,7 +5,6 @@ import {
   FormProblem,
   type FormState,
   fieldValue,
-  issueOf,
   Segmented,
   Submit,
   TextArea,
@@ -14,6 +13,7 @@ import {
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { LocalTime } from "../../ui/local-time.tsx";
+import { PictureInput } from "../../ui/picture-input.tsx";
 import { descriptionMax, title as titleLimits } from "../../videos/limits.ts";
 import type { Video } from "../../videos/queries.ts";
 import { videoState } from "../../videos/state.ts";
@@ -54,7 +54,15 @@ export function NewLive({ c, channelId, open, form }: NewLiveProps) {
           <When c={c} form={form} />
           <VisibilityChoice form={form} t={t} fallback="public" />
           <Automatic c={c} form={form} />
-          <Picture c={c} form={form} />
+          <PictureInput
+            form={form}
+            name="thumbnail"
+            label={t("live.fields.picture")}
+            t={t}
+            help={t("live.fields.pictureHelp")}
+            crop="16:9"
+            optional
+          />
           <footer>
             <Submit label={t("live.create")} />
           </footer>
@@ -109,40 +117,6 @@ export function Automatic({ c, form, video }: { c: AppContext; form: FormState; 
         help={t("live.fields.autofinishHelp", { seconds: ctx.config.liveReconnectSeconds })}
       />
     </>
-  );
-}
-
-function Picture({ c, form }: { c: AppContext; form: FormState }) {
-  const { t } = c.var;
-  const issue = issueOf(form, "thumbnail", t);
-  return (
-    <div className={issue ? "f bad" : "f"}>
-      <label className="lab" htmlFor="f-thumbnail">
-        {t("live.fields.picture")} <span className="quiet">({t("ui.optional")})</span>
-      </label>
-      <input
-        className="file"
-        id="f-thumbnail"
-        type="file"
-        name="thumbnail"
-        accept="image/png,image/jpeg"
-        aria-invalid={issue ? true : undefined}
-        aria-describedby={issue ? "f-thumbnail-issue f-thumbnail-help" : "f-thumbnail-help"}
-        data-crop="16:9"
-        data-crop-title={t("live.fields.picture")}
-        data-crop-save={t("ui.save")}
-        data-crop-cancel={t("ui.cancel")}
-        data-crop-zoom={t("ui.zoom")}
-      />
-      {issue ? (
-        <p className="issue" id="f-thumbnail-issue">
-          <Icon name="warning" size="s" /> {issue}
-        </p>
-      ) : null}
-      <p className="help" id="f-thumbnail-help">
-        {t("live.fields.pictureHelp")}
-      </p>
-    </div>
   );
 }
 

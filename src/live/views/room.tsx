@@ -74,7 +74,7 @@ function Course({ c, video, form }: { c: AppContext; video: Video; form: FormSta
       <header>
         <h2>{t("live.settings.title")}</h2>
         {c.req.query("saved") ? (
-          <span className="saved" role="status">
+          <span className="saved" data-said>
             <Icon name="check" /> {t("live.settings.saved")}
           </span>
         ) : null}

@@ -3,7 +3,7 @@ import { channelPictureUrl } from "../../platform/media-urls.ts";
 import type { SubscribedChannel } from "../../subscriptions/queries.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { date } from "../../ui/format.ts";
-import { FormProblem, type FormState, Submit } from "../../ui/forms.tsx";
+import { FormProblem, type FormState, Saved, Submit } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { NoticeChoices } from "../../ui/notice-choices.tsx";
@@ -28,11 +28,7 @@ export function SettingsView(props: SettingsProps) {
       <div className="page-h">
         <h1>{t("notifications.settings.title")}</h1>
       </div>
-      {saved ? (
-        <p className="notice good" role="status">
-          {t("notifications.settings.saved")}
-        </p>
-      ) : null}
+      {saved ? <Saved text={t("notifications.settings.saved")} /> : null}
       <div className="stack">
         <form className="panel" method="post" action={href(lang, "/account/notifications")}>
           <FormProblem form={form} t={t} />

@@ -1,6 +1,7 @@
 import { Database } from "bun:sqlite";
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
+import type { Config } from "../config/config.ts";
 import { dialect } from "../config/dialect.ts";
 import type { Ctx } from "../context.ts";
 import { workerFile } from "../root.ts";
@@ -8,6 +9,11 @@ import type { Migration } from "./migrate.ts";
 import { databasePath } from "./open.ts";
 
 const kept = 5;
+
+/** A file that says when the site was last copied as a whole. */
+export function backupMark(config: Config): string {
+  return join(config.dataDir, "last-backup");
+}
 
 /** Copies the SQLite file before migrations change it, keeping the newest five copies. PostgreSQL is its operator's. */
 export async function backUpBefore(ctx: Ctx, pending: Migration[]): Promise<void> {

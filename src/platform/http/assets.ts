@@ -9,9 +9,9 @@ const types: Record<string, string> = {
   css: "text/css; charset=utf-8",
   svg: "image/svg+xml",
   png: "image/png",
+  ico: "image/x-icon",
   jpg: "image/jpeg",
   webp: "image/webp",
-  webmanifest: "application/manifest+json",
 };
 
 let manifest: Record<string, string> | undefined;

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import type { Actor } from "../actor.ts";
 import type { Ctx } from "../context.ts";
 import type { Lang, T } from "../i18n/translate.ts";
-import type { Viewer } from "./viewer.ts";
+import type { Accent, Viewer } from "./viewer.ts";
 
 /** What the middleware puts on every request, in the order of app/server.tsx. */
 export type Vars = {
@@ -20,6 +20,8 @@ export type Vars = {
   actor: Actor;
   viewer: Viewer;
   siteName: string;
+  /** The site's own accent, whatever the reader chose. */
+  siteAccent: Accent;
   /** The id of the session behind the cookie or bearer token. */
   sessionId?: string;
 };

@@ -24,6 +24,8 @@ export type SiteSettings = {
   setUp: boolean;
   /** Where that administrator set the site up, or logged in first; empty while nobody did. */
   origin: string;
+  /** An administrator needs the list of first steps no longer. */
+  stepsPutAway: boolean;
 };
 
 /** What holds until an administrator says otherwise. */
@@ -40,6 +42,7 @@ function defaultsOf(config: Config): SiteSettings {
     uploadQuotaBytes: config.uploadQuotaBytes ?? null,
     setUp: false,
     origin: "",
+    stepsPutAway: false,
   };
 }
 

@@ -81,7 +81,8 @@ export function LooksAndLanguage({ frame, role }: { frame: Frame; role?: "menuit
         <Icon name={viewer.theme === "dark" ? "sun" : "moon"} />
         {viewer.theme === "dark" ? t("ui.lightTheme") : t("ui.darkTheme")}
       </button>
-      <fieldset className="accents" aria-label={t("ui.accent")}>
+      <fieldset className="accents">
+        <legend className="vh">{t("ui.accent")}</legend>
         {accents.map((accent) => (
           <button
             key={accent}

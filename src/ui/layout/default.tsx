@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Frame } from "../page.tsx";
 import { BottomBar, MobileAccount } from "./bottom-bar.tsx";
-import { Dialogs } from "./dialogs.tsx";
+import { CookieNotice, Dialogs } from "./dialogs.tsx";
 import { Drawer } from "./drawer.tsx";
 import { AskNotifications, NoticesPanel } from "./notices.tsx";
 import { Snackbar } from "./snackbar.tsx";
@@ -17,6 +17,7 @@ export function DefaultLayout({ frame, children }: { frame: Frame; children: Rea
       </a>
       <div className="loading" id="loading" hidden />
       <TopBar frame={frame} />
+      <CookieNotice frame={frame} />
       <div className={options.wide ? "shell wide" : "shell"}>
         <Drawer frame={frame} />
         <main className={options.wide ? "main full" : "main"} id="tresc">

@@ -17,7 +17,6 @@ export function Dialogs({ frame }: { frame: Frame }) {
         <ForcedTerms frame={frame} />
       ) : null}
       <ReportProblem frame={frame} />
-      <CookieNotice frame={frame} />
     </>
   );
 }
@@ -102,7 +101,10 @@ export function ReportProblem({ frame }: { frame: Frame }) {
   );
 }
 
-/** Shown until answered. Only what the site needs is stored, so accepting is acknowledging. */
+/**
+ * Shown until answered, in the flow of the page, so that it covers nothing. Only what the site needs is stored, so
+ * accepting is acknowledging.
+ */
 export function CookieNotice({ frame }: { frame: Frame }) {
   const { t, lang, viewer } = frame.c.var;
   if (viewer.consented) return null;
@@ -112,14 +114,15 @@ export function CookieNotice({ frame }: { frame: Frame }) {
         <p className="small">
           {t("ui.cookies.text")} <a href={href(lang, "/polityka-cookies")}>{t("ui.cookies.more")}</a>
         </p>
-        <div className="row">
+        <form className="row" method="post" action={href(lang, "/consent")}>
+          <input type="hidden" name="next" value={pathOf(frame)} />
           <button className="btn sm ghost" type="button" data-dialog="cookie-settings">
             {t("ui.cookies.settings")}
           </button>
-          <button className="btn sm" type="button" data-consent>
+          <button className="btn sm invert" type="submit" data-consent>
             {t("ui.cookies.accept")}
           </button>
-        </div>
+        </form>
       </section>
       <dialog className="dialog" id="cookie-settings" aria-labelledby="cookie-settings-title">
         <h2 id="cookie-settings-title">{t("ui.cookies.settingsTitle")}</h2>

@@ -1,16 +1,18 @@
 import type { ReactNode } from "react";
-import { asset, icon } from "../../platform/http/assets.ts";
+import { asset } from "../../platform/http/assets.ts";
 import { href } from "../href.ts";
 import type { Frame } from "../page.tsx";
 
 /** `<html>` and `<head>`: language, titles, canonical and alternate addresses, social cards, style and scripts. */
 export function Document({ frame: { c, options }, children }: { frame: Frame; children: ReactNode }) {
-  const { lang, siteOrigin: origin, viewer, siteName, path } = c.var;
+  const { lang, siteOrigin: origin, viewer, siteName, siteAccent, path } = c.var;
   const dark = options.layout === "tv" || (options.layout === "empty" && !options.themed);
   const canonicalPath = options.canonical ?? path;
   const canonical = origin + href(lang, canonicalPath);
   const title = options.title === siteName ? siteName : `${options.title} · ${siteName}`;
-  const image = options.og?.image ?? icon("card.jpg");
+  const sign = `?v=${siteAccent}`;
+  const image = options.og?.image ?? { url: `/card.jpg${sign}`, width: 1200, height: 630, alt: siteName };
+  const video = options.og?.video;
   return (
     <html
       lang={lang}
@@ -33,14 +35,25 @@ export function Document({ frame: { c, options }, children }: { frame: Frame; ch
         {options.description ? <meta property="og:description" content={options.description} /> : null}
         <meta property="og:type" content={options.og?.type ?? "website"} />
         <meta property="og:url" content={canonical} />
-        <meta property="og:image" content={absolute(origin, image)} />
-        {options.og?.video ? <meta property="og:video" content={absolute(origin, options.og.video)} /> : null}
+        <meta property="og:image" content={absolute(origin, image.url)} />
+        <meta property="og:image:width" content={String(image.width)} />
+        <meta property="og:image:height" content={String(image.height)} />
+        <meta property="og:image:alt" content={image.alt} />
+        {video ? (
+          <>
+            <meta property="og:video" content={absolute(origin, video)} />
+            <meta property="og:video:type" content="text/html" />
+            <meta property="og:video:width" content="1280" />
+            <meta property="og:video:height" content="720" />
+          </>
+        ) : null}
         <meta property="og:locale" content={lang === "pl" ? "pl_PL" : "en_GB"} />
         <meta name="twitter:card" content="summary_large_image" />
         <meta name="theme-color" content={viewer.theme === "light" && !dark ? "#ffffff" : "#0d0d0f"} />
-        <link rel="icon" href={icon("icon.svg")} type="image/svg+xml" />
-        <link rel="apple-touch-icon" href={icon("apple-touch-icon.png")} />
-        <link rel="manifest" href={icon("manifest.webmanifest")} />
+        <link rel="icon" href={`/favicon.ico${sign}`} sizes="32x32" />
+        <link rel="icon" href={`/icon.svg${sign}`} type="image/svg+xml" />
+        <link rel="apple-touch-icon" href={`/apple-touch-icon.png${sign}`} />
+        <link rel="manifest" href={href(lang, "/manifest.webmanifest")} />
         {options.feed ? (
           <link rel="alternate" type="application/rss+xml" href={options.feed} title={options.title} />
         ) : null}
@@ -49,6 +62,9 @@ export function Document({ frame: { c, options }, children }: { frame: Frame; ch
         ) : null}
         <link rel="stylesheet" href={asset("site.css")} />
         {options.prose ? <link rel="stylesheet" href={asset("prose.css")} /> : null}
+        <noscript>
+          <link rel="stylesheet" href={asset("noscript.css")} />
+        </noscript>
         <script src={asset("htmx.js")} defer />
         <script src={asset("site.js")} defer />
         <script src={asset("loader.js")} defer />

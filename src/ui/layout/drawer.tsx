@@ -40,7 +40,7 @@ function Group({ frame, group, active, first }: GroupProps) {
       {group.items.map((item) => (
         <a key={item.key} href={href(lang, item.path)} aria-current={item.key === active ? "page" : undefined}>
           <Icon name={item.icon} />
-          <span className="clip">{t(item.label)}</span>
+          <span>{t(item.label)}</span>
         </a>
       ))}
     </nav>

@@ -34,8 +34,8 @@ export function LoginLayout({ frame, children }: { frame: Frame; children: React
           {children}
         </main>
         <Footer frame={frame} />
+        <CookieNotice frame={frame} />
       </div>
-      <CookieNotice frame={frame} />
       <Snackbar frame={frame} />
     </body>
   );

@@ -1,16 +1,26 @@
+import { href } from "../href.ts";
 import { Icon } from "../icon.tsx";
 import type { Frame } from "../page.tsx";
 
-/** Where short messages appear; the page's script fills it. `?said=` carries one across a redirect. */
+/**
+ * Where short messages appear, and are spoken: the page's script fills it. It stays in the page, because what is put
+ * into it together with a message is not always heard.
+ */
 export function Snackbar({ frame: { c } }: { frame: Frame }) {
-  const { t } = c.var;
+  const { t, lang } = c.var;
   return (
     <>
-      <div className="snackbar" id="snackbar" role="status" aria-live="polite" hidden>
-        <span />
-        <button className="ib sm" type="button" aria-label={t("ui.close")}>
-          <Icon name="close" />
-        </button>
+      <div id="said" role="status">
+        <p className="vh" id="spoken" />
+        <div className="snackbar" id="snackbar" hidden>
+          <span />
+          <a href={href(lang, "/login")} target="_blank" rel="noopener" hidden>
+            {t("ui.loggedOut.logIn")}
+          </a>
+          <button className="ib sm" type="button" aria-label={t("ui.close")}>
+            <Icon name="close" />
+          </button>
+        </div>
       </div>
       <template
         id="texts"
@@ -19,6 +29,9 @@ export function Snackbar({ frame: { c } }: { frame: Frame }) {
         data-copied={t("ui.copied")}
         data-copy-failed={t("ui.copyFailed")}
         data-failed={t("common.error")}
+        data-cancel={t("ui.cancel")}
+        data-confirm={t("ui.confirm")}
+        data-logged-out={t("ui.loggedOut.title")}
         data-now={t("ui.justNow")}
         data-soon={t("ui.soon")}
         data-working={t("ui.working")}

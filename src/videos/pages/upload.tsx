@@ -60,7 +60,9 @@ export async function uploadPage(c: AppContext<"/manage-channel/:channelId/video
       <noscript>
         <p className="notice">{t("upload.needsScript")}</p>
       </noscript>
-      <Island name="upload-form" of={UploadForm} t={t} props={props} />
+      <div className="needs-script">
+        <Island name="upload-form" of={UploadForm} t={t} props={props} />
+      </div>
     </>,
   );
 }

@@ -8,6 +8,7 @@ import { watchingTime } from "../../library/queries.ts";
 import { stageOf } from "../../live/views/stage.ts";
 import { managesChannel } from "../../platform/actor.ts";
 import { attempt, readForm } from "../../platform/http/forms.ts";
+import { tell } from "../../platform/http/tell.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { type Rating, rateVideo, ratingOf } from "../../ratings/rules.ts";
 import { recommendedFor } from "../../recommendations/queries.ts";
@@ -87,13 +88,18 @@ export async function embedPage(c: AppContext<"/embed/:id">): Promise<Response> 
 }
 
 export async function submitRating(c: AppContext<"/watch/:id/rating">): Promise<Response> {
-  const { ctx, actor, lang } = c.var;
+  const { ctx, actor, lang, t } = c.var;
   const id = c.req.param("id");
   const { values } = await readForm(c);
   const rating = Number(values.rating);
   const wanted: Rating = rating === 1 ? 1 : rating === -1 ? -1 : 0;
   const done = await attempt(() => rateVideo(ctx, actor, id, wanted));
   if (!done.ok) throw done.problem;
+  tell(
+    c,
+    "spoken",
+    t(wanted === 1 ? "videos.rated.liked" : wanted === -1 ? "videos.rated.disliked" : "videos.rated.not"),
+  );
   return c.req.header("hx-request")
     ? fragment(c, <RateButtons c={c} videoId={id} rating={done.value} />)
     : c.redirect(href(lang, `/watch/${id}`), 303);
@@ -145,7 +151,11 @@ function publicFacts(c: AppContext, video: Video, channelName: string) {
   const embed = `${origin}${href(lang, `/embed/${video.id}`)}`;
   const watch = `${origin}${href(lang, `/watch/${video.id}`)}`;
   return {
-    og: { type: "video.other", video: embed, ...(picture ? { image: absolute(picture) } : {}) },
+    og: {
+      type: "video.other",
+      video: embed,
+      ...(picture ? { image: { url: picture, width: 1280, height: 720, alt: video.title } } : {}),
+    },
     oembed: `${origin}/oembed?url=${encodeURIComponent(watch)}`,
     jsonLd: {
       "@context": "https://schema.org",

@@ -53,6 +53,12 @@ export async function newestVideos(ctx: Ctx, limit: number, before = newest) {
   return statement.execute({ ...before, limit });
 }
 
+/** Whether the site has anything to show. */
+export async function anythingListed(ctx: Ctx): Promise<boolean> {
+  const found = await ctx.db.select({ id: videos.id }).from(videos).where(isNotNull(videos.listedAt)).limit(1);
+  return found.length > 0;
+}
+
 /** A stream that nobody sends is waited for this long, a premiere is told of this long before. */
 const upcomingSpan = day;
 

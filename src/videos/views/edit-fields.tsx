@@ -1,4 +1,5 @@
 import type { AppContext } from "../../platform/http/types.ts";
+import { FileInput } from "../../ui/file-input.tsx";
 import { Checkbox, type FormState, fieldValue, issueOf, TextInput } from "../../ui/forms.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { PictureInput } from "../../ui/picture-input.tsx";
@@ -48,7 +49,7 @@ export function Thumbnails({ c, video, form }: { c: AppContext; video: Video; fo
   const { t, ctx } = c.var;
   const base = videoBase(ctx, video, "manager");
   const own = thumbnail(ctx, video, 360);
-  const issue = issueOf(form, "thumbnail", t) ?? issueOf(form, "thumbnailChoice", t);
+  const issue = issueOf(form, "thumbnailChoice", t);
   return (
     <fieldset className={issue ? "f bad" : "f"}>
       <legend className="lab">{t("videos.fields.thumbnail")}</legend>
@@ -77,11 +78,16 @@ export function Thumbnails({ c, video, form }: { c: AppContext; video: Video; fo
         ))}
       </div>
       {video.thumbnailCandidates === 0 ? <p className="quiet small">{t("videos.fields.noFrames")}</p> : null}
-      <label className="lab upper" htmlFor="f-thumbnail">
-        {t("videos.fields.uploadThumbnail")}
-      </label>
-      <PictureInput t={t} name="thumbnail" title={t("videos.fields.thumbnail")} crop="16:9" />
-      <p className="help">{t("videos.fields.thumbnailHelp")}</p>
+      <div className="upper">
+        <PictureInput
+          form={form}
+          t={t}
+          name="thumbnail"
+          label={t("videos.fields.uploadThumbnail")}
+          help={t("videos.fields.thumbnailHelp")}
+          crop="16:9"
+        />
+      </div>
       {issue ? <p className="issue">{issue}</p> : null}
     </fieldset>
   );
@@ -133,9 +139,9 @@ export function Captions({ c, tracks, form }: { c: AppContext; tracks: CaptionTr
           maxLength={40}
         />
       </div>
-      <input
-        className="file"
-        type="file"
+      <FileInput
+        t={t}
+        id="f-captions"
         name="captions"
         accept=".vtt,.srt,text/vtt"
         aria-label={t("videos.fields.captions")}

@@ -136,6 +136,7 @@ function Processing({ c, video }: { c: AppContext; video: Video }) {
                 className={`prog ${rendition.state === "ready" ? "done" : "neutral"}`}
                 value={rendition.state === "ready" ? 1 : rendition.progress}
                 max={1}
+                aria-label={rendition.height === 0 ? t("videos.fields.sound") : `${rendition.height}p`}
               />
               <span>
                 {rendition.state === "ready"

@@ -105,11 +105,11 @@ function VideoRow({ c, channelId, row, compact }: { c: AppContext; channelId: st
         {date(shown)}
         <span className="sub">{clockTime(shown)}</span>
       </td>
-      <td className="r count">
+      <td className="r tally">
         <Icon name="eye" size="s" />
         {grouped(row.views, lang)}
       </td>
-      <td className="r count spare">
+      <td className="r tally spare">
         <Icon name="comment" size="s" />
         {grouped(row.commentCount, lang)}
       </td>

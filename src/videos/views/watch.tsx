@@ -40,6 +40,9 @@ export function WatchView(props: WatchProps) {
     <div className={player.stage ? "watch live" : "watch"}>
       <div>
         <PlayerIsland t={t} player={player} />
+        <noscript>
+          <p className="notice">{t("player.needsScript")}</p>
+        </noscript>
         <div className="under">
           <h1>{bindShortWords(video.title || t("videos.untitled"))}</h1>
           {player.stage ? <LiveRow c={c} stage={player.stage} /> : null}

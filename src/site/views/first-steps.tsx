@@ -1,0 +1,54 @@
+import type { AppContext } from "../../platform/http/types.ts";
+import { href } from "../../ui/href.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { addVideoPath } from "../../ui/navigation.ts";
+import type { Step } from "../queries.ts";
+
+/** What is still to do on a new site, for its administrator, until it is done or put away. */
+export function FirstSteps({ c, steps }: { c: AppContext; steps: Step[] }) {
+  const { t, lang } = c.var;
+  const done = steps.filter((step) => step.done).length;
+  return (
+    <section className="panel first-steps" aria-labelledby="first-steps">
+      <header>
+        <h2 id="first-steps">{t("site.steps.title")}</h2>
+        <span className="quiet num">
+          {done} / {steps.length}
+        </span>
+        <form className="end" method="post" action={href(lang, "/admin/steps")}>
+          <button className="btn sm ghost" type="submit">
+            {t("site.steps.putAway")}
+          </button>
+        </form>
+      </header>
+      <ol>
+        {steps.map((step) => (
+          <li key={step.name} className={step.done ? "done" : undefined}>
+            <Icon name={step.done ? "check" : "circle"} />
+            <div className="grow">
+              <b className="strong block">
+                {step.done ? <span className="vh">{t("site.steps.done")}: </span> : null}
+                {t(`site.steps.${step.name}.title`)}
+              </b>
+              {step.done ? null : <span className="small quiet block">{t(`site.steps.${step.name}.text`)}</span>}
+            </div>
+            {step.done ? null : <Way c={c} name={step.name} />}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** Where a step is taken: on a page, or by a setting or command of the server. */
+function Way({ c, name }: { c: AppContext; name: Step["name"] }) {
+  const { t, lang, viewer } = c.var;
+  const commands = { address: "PUBLIC_URL", mail: "SMTP_URL", backup: "nadaj backup" };
+  if (name === "address" || name === "mail" || name === "backup") return <code>{commands[name]}</code>;
+  const paths = { operator: "/admin/settings", channel: "/create-channel", video: addVideoPath(viewer) };
+  return (
+    <a className="btn sm line" href={href(lang, paths[name])}>
+      {t(`site.steps.${name}.action`)}
+    </a>
+  );
+}

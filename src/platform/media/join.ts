@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { ownInput, runTool } from "./child.ts";
+import { runTool } from "./child.ts";
+import { ownInput } from "./inputs.ts";
 
 /**
  * Joins the largest picture and the sound of a finished video into one MP4, without encoding. False when it cannot be

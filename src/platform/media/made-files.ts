@@ -13,6 +13,9 @@ export function hlsOutput(folder: string): string[] {
   const run = `${madeMark}${randomBytes(5).toString("hex")}`;
   return [
     ...["-f", "hls", "-hls_time", "4", "-hls_playlist_type", "event", "-hls_segment_type", "fmp4"],
+    // What begins before 0, as pictures that are kept back for others, is said so in the file: shifted, each rendition
+    // would begin at another time.
+    ...["-avoid_negative_ts", "disabled"],
     ...["-hls_flags", "independent_segments+temp_file", "-hls_fmp4_init_filename", `init-${run}.mp4`],
     ...["-hls_segment_filename", join(folder, `${run}-%05d.m4s`), join(folder, "index.m3u8")],
   ];

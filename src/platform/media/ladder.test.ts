@@ -1,13 +1,17 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { runTool } from "./child.ts";
+import { joinRenditions } from "./join.ts";
 import { makeFirst, makeLadder } from "./ladder.ts";
 import { removeUnlisted } from "./made-files.ts";
 import { isWhole, readPlaylist } from "./master.ts";
 import { planLadder } from "./plan.ts";
 import { probeFile } from "./probe.ts";
+import { observe } from "./testing/observe.ts";
+import { aac, h264, picture as shown, tone } from "./testing/signal.ts";
+import { makeRenditions } from "./testing/workshop.ts";
 
 let folder: string;
 beforeAll(async () => {
@@ -80,4 +84,35 @@ test("a rendition that is made anew has other addresses, and the old ones last u
   expect(names(second).filter((name) => names(first).includes(name))).toEqual([]);
   await removeUnlisted(root);
   expect((await readdir(folder)).sort()).toEqual(["index.m3u8", ...names(second)].sort());
+}, 60_000);
+
+test("rungs that are made later of a recorded stream are in time with its own", async () => {
+  const root = join(folder, "recorded");
+  // As a stream is recorded: pictures that are kept back for others are shown that much later than their time.
+  const record = async (name: string, map: string, ...coding: string[]) => {
+    const own = join(root, name);
+    await mkdir(own, { recursive: true });
+    const list = ["-f", "hls", "-hls_time", "2", "-hls_playlist_type", "vod", "-hls_segment_type", "fmp4"];
+    const names = ["-hls_fmp4_init_filename", "init.mp4", "-hls_segment_filename", join(own, "s%d.m4s")];
+    const args = [...shown({ half: 3 }), ...tone({ from: 3, seconds: 6 }), "-map", map, ...coding, ...list, ...names];
+    await runTool("ffmpeg", ["-v", "error", ...args, join(own, "index.m3u8")], { seconds: 60 });
+  };
+  await record("v240", "0:v", ...h264, "-bf", "3", "-output_ts_offset", "0.3");
+  await record("audio", "1:a", ...aac, "-output_ts_offset", "0.22");
+  const before = await observe(root, ["v240"], true);
+
+  const source = join(folder, "recorded.mp4");
+  expect(await joinRenditions(root, source, AbortSignal.timeout(30_000))).toBe(true);
+  const { plan, probe } = await makeRenditions(source, root);
+  expect(plan.rungs.map(({ height }) => height)).toEqual([240, 144]);
+  const { video, audio } = probe;
+  expect(Math.abs((video?.from ?? 0) - (audio?.from ?? 0) - 0.1)).toBeLessThan(0.03);
+  const { rungs, sound } = await observe(root, ["v240", "v144"], true);
+  expect(sound).toEqual(before.sound);
+  const [own, later] = [rungs.get("v240"), rungs.get("v144")];
+  expect(own).toEqual(before.rungs.get("v240"));
+  for (const time of ["flash", "last"] as const)
+    expect(Math.abs((own?.[time] ?? 0) - (later?.[time] ?? 0))).toBeLessThan(0.04);
+  // From 0 on, so that no player has to know of a gap.
+  expect(later?.first).toBe(0);
 }, 60_000);

@@ -64,7 +64,7 @@ export function encodedRung(
     ...["-map", `[${name}]`, "-c:v", "libx264", "-preset", preset, "-profile:v", "high", ...rate],
     ...["-sc_threshold", "0", "-force_key_frames", keyframes, ...timing],
     ...(frames.fps !== undefined && frames.fps < reorderedFps ? ["-bf", "0"] : []),
-    ...["-t", seconds.toFixed(3), "-map_metadata", "-1", ...hlsOutput(folder)],
+    ...["-t", (seconds + frames.lead).toFixed(3), "-map_metadata", "-1", ...hlsOutput(folder)],
   ];
 }
 

@@ -25,10 +25,13 @@ export async function makeKind(at: Workshop, { name, make }: Kind): Promise<stri
 }
 
 /** Runs the whole of what an upload goes through; `playable` counts how often it was said to be. */
-export async function makeRenditions(source: string): Promise<LadderJob & { playable: number }> {
+export async function makeRenditions(
+  source: string,
+  root = `${source}.hls`,
+): Promise<LadderJob & { playable: number }> {
   const probe = await probeFile(source);
   const signal = AbortSignal.timeout(120_000);
-  const job = { source, root: `${source}.hls`, probe, plan: planLadder(probe, 1080), signal };
+  const job = { source, root, probe, plan: planLadder(probe, 1080), signal };
   let playable = 0;
   const nothing = () => undefined;
   await makeFirst(job, async () => void playable++, nothing);

@@ -7,6 +7,7 @@ import { forgetOldNotifications } from "../notifications/rules/upkeep.ts";
 import type { Ctx } from "../platform/context.ts";
 import { tidyDatabase } from "../platform/db/upkeep.ts";
 import { eraseDeletedVideos } from "../videos/rules/erase.ts";
+import { planSweep } from "../videos/rules/sweep.ts";
 import { cleanAbandonedUploads } from "../videos/rules/uploads.ts";
 import { foldStats, forgetCountedViews } from "../videos/rules/views.ts";
 
@@ -19,6 +20,7 @@ const schedules: Schedule[] = [
   { name: "expired sessions", cron: "17 * * * *", run: deleteExpiredSessions },
   { name: "expired codes", cron: "27 * * * *", run: deleteExpiredCodes },
   { name: "abandoned uploads", cron: "47 3 * * *", run: cleanAbandonedUploads },
+  { name: "files that nobody names", cron: "23 4 * * *", run: planSweep },
   { name: "deleted videos", cron: "37 * * * *", run: eraseDeletedVideos },
   { name: "collected mails", cron: "30 */5 * * * *", run: sendDigests },
   { name: "reminders of notifications", cron: "45 */10 * * * *", run: sendReminders },

@@ -11,6 +11,7 @@ import { formMaxBytes } from "../platform/http/body-limit.ts";
 import { type Connection, closeSockets, offerUpgrade, socketHandler, wasUpgraded } from "../platform/http/sockets.ts";
 import { startJobs } from "../platform/jobs/runner.ts";
 import { configureMedia, stopAllChildren } from "../platform/media/child.ts";
+import { planSweep } from "../videos/rules/sweep.ts";
 import { beginStopping } from "./lifecycle.ts";
 import { startReactions } from "./reactions.ts";
 import { startSchedule } from "./schedule.ts";
@@ -50,6 +51,7 @@ export async function serve(
   });
   const studio = await openStudio(ctx, options.rtmpPort ?? ctx.config.rtmpPort, options.host ?? ctx.config.host);
   const runner = options.jobs === false ? undefined : await startJobs(ctx, jobOptions(ctx));
+  if (runner) await planSweep(ctx);
   const stopReactions = runner ? startReactions(ctx, runner) : () => undefined;
   const stopSchedule = options.jobs === false ? () => undefined : startSchedule(ctx);
   const stopCheckpoints = startCheckpoints(ctx);

@@ -4,6 +4,8 @@ export const media = {
   EMPTY_FILE: "The file is empty.",
   NO_STREAMS: "The file has neither picture nor sound.",
   TOO_LARGE_PICTURE: "The resolution of the picture is too high.",
+  UNSUPPORTED_CODEC:
+    "We cannot read the picture or the sound in this format. Export the file as MP4 (H.264 and AAC) and upload it again.",
   DAMAGED: "The file is damaged or incomplete. Export it and upload it again.",
   TOO_SHORT: "The recording is too short.",
   TRANSCODE_FAILED: "Processing failed. Try again.",

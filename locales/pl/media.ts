@@ -4,6 +4,8 @@ export const media = {
   EMPTY_FILE: "Plik jest pusty.",
   NO_STREAMS: "W\u00a0pliku nie ma obrazu ani dźwięku.",
   TOO_LARGE_PICTURE: "Obraz ma zbyt dużą rozdzielczość.",
+  UNSUPPORTED_CODEC:
+    "Nie umiemy odczytać obrazu albo dźwięku w\u00a0tym formacie. Wyeksportuj plik jako MP4 (H.264 i\u00a0AAC) i\u00a0prześlij go ponownie.",
   DAMAGED: "Plik jest uszkodzony albo niekompletny. Wyeksportuj go jeszcze raz i\u00a0prześlij ponownie.",
   TOO_SHORT: "Nagranie jest za krótkie.",
   TRANSCODE_FAILED: "Przetwarzanie się nie powiodło. Spróbuj ponownie.",

@@ -9,6 +9,7 @@ import type { Ctx } from "../platform/context.ts";
 import { tidyDatabase } from "../platform/db/upkeep.ts";
 import { asWork } from "../platform/loop-watch.ts";
 import { eraseDeletedVideos } from "../videos/rules/erase.ts";
+import { planSweep } from "../videos/rules/sweep.ts";
 import { finishWholeUploads, removeStrayParts } from "../videos/rules/upload-finish.ts";
 import { cleanAbandonedUploads } from "../videos/rules/uploads.ts";
 import { foldStats, forgetCountedViews } from "../videos/rules/views.ts";
@@ -25,6 +26,7 @@ const schedules: Schedule[] = [
   { name: "old invitations", cron: "32 * * * *", run: forgetOldInvitations },
   { name: "abandoned uploads", cron: "47 3 * * *", run: cleanAbandonedUploads },
   { name: "stray parts", cron: "52 3 * * *", run: removeStrayParts },
+  { name: "files that nobody names", cron: "23 4 * * *", run: planSweep },
   { name: "deleted videos", cron: "37 * * * *", run: eraseDeletedVideos },
   { name: "collected mails", cron: "30 */5 * * * *", run: sendDigests },
   { name: "reminders of notifications", cron: "45 */10 * * * *", run: sendReminders },

@@ -14,6 +14,7 @@ import { type Connection, closeSockets, offerUpgrade, socketHandler, wasUpgraded
 import { startJobs } from "../platform/jobs/runner.ts";
 import { watchLoop } from "../platform/loop-watch.ts";
 import { configureMedia, stopAllChildren } from "../platform/media/child.ts";
+import { planSweep } from "../videos/rules/sweep.ts";
 import { finishWholeUploads, removeStrayParts } from "../videos/rules/upload-finish.ts";
 import { beginStopping } from "./lifecycle.ts";
 import { startReactions } from "./reactions.ts";
@@ -59,6 +60,7 @@ export async function serve(
   const stopWatching = watchLoop(ctx.log);
   const studio = await openStudio(ctx, options.rtmpPort ?? ctx.config.rtmpPort, options.host ?? ctx.config.host);
   const runner = options.jobs === false ? undefined : await startJobs(ctx, jobOptions(ctx));
+  if (runner) await planSweep(ctx);
   const stopReactions = runner ? startReactions(ctx, runner) : () => undefined;
   const stopSchedule = options.jobs === false ? () => undefined : startSchedule(ctx);
   const stopCheckpoints = startCheckpoints(ctx);

@@ -2,6 +2,7 @@ import { defineJob } from "../platform/jobs/jobs.ts";
 import { endPremiere, startPremiere } from "./rules/premieres.ts";
 import { failTranscode } from "./rules/processing.ts";
 import { publishPlanned } from "./rules/publication.ts";
+import { sweepMedia } from "./rules/sweep.ts";
 import { tidyRenditions, transcodeFirst, transcodeLadder } from "./rules/transcode.ts";
 
 declare module "../platform/jobs/jobs.ts" {
@@ -9,6 +10,7 @@ declare module "../platform/jobs/jobs.ts" {
     "videos.first": { videoId: string };
     "videos.ladder": { videoId: string };
     "videos.tidy": { videoId: string };
+    "videos.sweep": Record<string, never>;
     "videos.publish": { videoId: string };
     "videos.premiereStart": { videoId: string };
     "videos.premiereEnd": { videoId: string };
@@ -30,6 +32,8 @@ defineJob("videos.ladder", {
 });
 
 defineJob("videos.tidy", { queue: "default", run: (ctx, { videoId }) => tidyRenditions(ctx, videoId) });
+
+defineJob("videos.sweep", { queue: "default", maxAttempts: 1, run: (ctx, _, { signal }) => sweepMedia(ctx, signal) });
 
 /** What people were told the moment of is tried again soon, and for as long as a fault may last. */
 const promised = {

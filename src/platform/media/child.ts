@@ -7,6 +7,7 @@ export type MediaCode =
   | "EMPTY_FILE"
   | "NO_STREAMS"
   | "TOO_LARGE_PICTURE"
+  | "UNSUPPORTED_CODEC"
   | "DAMAGED"
   | "TOO_SHORT"
   | "TRANSCODE_FAILED"
@@ -35,19 +36,6 @@ export function configureMedia(change: Partial<Settings>): void {
   Object.assign(settings, change);
 }
 
-/** For input from strangers: no playlist or other format that opens further files, no bombs. */
-export const strangerInput = [
-  "-protocol_whitelist",
-  "file,pipe",
-  "-format_whitelist",
-  "mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,flv,mpegts,mpeg,ogg,wav,mp3,aac,flac,asf",
-  "-max_pixels",
-  "36000000",
-];
-
-/** For playlists that this program wrote. */
-export const ownInput = ["-protocol_whitelist", "file", "-format_whitelist", "hls,mov,mp4,m4a,3gp,3g2,mj2"];
-
 export type RunOptions = {
   /** Wall-clock limit. */
   seconds: number;
@@ -57,6 +45,8 @@ export type RunOptions = {
   memoryBytes?: number;
   /** Called with the output position in seconds, a few times a second. */
   onProgress?: (seconds: number) => void;
+  /** Called with each line of the standard output, which is not kept then. */
+  onLine?: (line: string) => void;
 };
 
 export type RunResult = { stdout: Uint8Array; stderr: string };
@@ -76,6 +66,7 @@ export async function runTool(tool: "ffmpeg" | "ffprobe", args: string[], option
       ? ["-nostdin", "-hide_banner", ...(options.onProgress ? ["-progress", "pipe:1", "-nostats"] : [])]
       : ["-hide_banner"];
   if (options.stdin) common.shift();
+  const onLine = options.onLine ?? (options.onProgress && progressLine(options.onProgress));
   const child = spawnChild([...toolLimits(10, options.memoryBytes), settings[tool], ...common, ...args], {
     stdin: options.stdin ?? "ignore",
     stdout: "pipe",
@@ -93,7 +84,7 @@ export async function runTool(tool: "ffmpeg" | "ffprobe", args: string[], option
   const timer = setTimeout(() => stop(new MediaError("TIMED_OUT", true)), options.seconds * 1000);
   try {
     const [stdout, stderr, status] = await Promise.all([
-      options.onProgress ? readProgress(child.stdout, options.onProgress) : new Response(child.stdout).bytes(),
+      onLine ? readLines(child.stdout, onLine) : new Response(child.stdout).bytes(),
       readTail(child.stderr),
       child.exited,
     ]);
@@ -136,9 +127,12 @@ function isInstalled(program: string): boolean {
 
 /** Not every exit status tells, and not every write that failed: callers look at what is free too. */
 const outOfSpace = /No space left on device|Disk quota exceeded|Read-only file system/i;
+/** ffmpeg's status when it could decode next to nothing. */
+const tooManyFaults = 69;
 
 function failure(stderr: string, status: number): MediaError {
   if (outOfSpace.test(stderr)) return new MediaError("OUT_OF_SPACE", false, stderr.slice(-500));
+  if (status === tooManyFaults) return new MediaError("DAMAGED", true, stderr.slice(-500));
   return new MediaError("TRANSCODE_FAILED", false, `status ${status}: ${stderr.slice(-1500)}`);
 }
 
@@ -152,19 +146,21 @@ async function readTail(stream: ReadableStream<Uint8Array>): Promise<string> {
   return text.slice(-stderrKept);
 }
 
-async function readProgress(
-  stream: ReadableStream<Uint8Array>,
-  onProgress: (seconds: number) => void,
-): Promise<Uint8Array> {
+function progressLine(onProgress: (seconds: number) => void): (line: string) => void {
+  return (line) => {
+    const match = /^out_time_us=(\d+)/.exec(line);
+    if (match) onProgress(Number(match[1]) / 1e6);
+  };
+}
+
+async function readLines(stream: ReadableStream<Uint8Array>, onLine: (line: string) => void): Promise<Uint8Array> {
   const decoder = new TextDecoder();
   let rest = "";
   for await (const chunk of stream) {
     const lines = (rest + decoder.decode(chunk, { stream: true })).split("\n");
     rest = lines.pop() ?? "";
-    for (const line of lines) {
-      const match = /^out_time_us=(\d+)/.exec(line);
-      if (match) onProgress(Number(match[1]) / 1e6);
-    }
+    for (const line of lines) onLine(line);
   }
+  if (rest) onLine(rest);
   return new Uint8Array();
 }

@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { ownInput, runTool } from "./child.ts";
+import { runTool } from "./child.ts";
+import { ownInput } from "./inputs.ts";
 
 /**
  * Joins the largest picture and the sound of a finished video into one MP4, without encoding. False when it cannot be
@@ -21,7 +22,8 @@ export async function joinRenditions(root: string, target: string, signal: Abort
   }
   await mkdir(dirname(target), { recursive: true });
   const args = [
-    ...["-v", "error", "-y"],
+    // The times of both are of one clock: each moved to its own beginning, they would no longer agree.
+    ...["-v", "error", "-y", "-copyts"],
     ...playlists.flatMap((playlist) => [...ownInput, "-i", playlist]),
     ...playlists.flatMap((_, index) => ["-map", String(index)]),
     ...["-c", "copy", "-map_metadata", "-1", "-movflags", "+faststart", "-f", "mp4", target],

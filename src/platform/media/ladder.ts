@@ -1,10 +1,12 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { MediaError, runTool, strangerInput, threadArgs } from "./child.ts";
-import { hlsOutput, prepareFolder, quickFolder } from "./made-files.ts";
+import { MediaError, runTool, threadArgs } from "./child.ts";
+import { ownInput, strangerInput } from "./inputs.ts";
+import { prepareFolder, quickFolder } from "./made-files.ts";
 import { isWhole, type Listed, readPlaylist, sealPlaylist, writeMaster } from "./master.ts";
-import { type Plan, pictureFilter, quickRung, type Rung } from "./plan.ts";
+import { type Plan, quickRung, type Rung } from "./plan.ts";
 import type { Probe } from "./probe.ts";
+import { cascade, copiedRung, encodedRung, framesOf, soundOutput } from "./renditions.ts";
 
 export type LadderJob = {
   source: string;
@@ -49,25 +51,19 @@ export async function makeFirst(
     return announce();
   for (const folder of folders) await prepareFolder(join(root, folder));
 
-  const outputs = [
-    ...(first
-      ? videoOutput(
-          root,
-          first.folder,
-          first.encode ? "[quick]" : "0:V:0",
-          first.encode ? encoder(first.rung, "superfast", "expr:gte(t,n_forced*2)") : ["-c:v", "copy"],
-        )
-      : []),
-    ...(plan.audio ? audioOutput(root, plan.audio) : []),
-  ];
-  const filter =
-    first?.encode && probe.video
-      ? ["-filter_complex", `[0:V:0]${pictureFilter(probe.video, plan.fps, first.rung.width, first.rung.lines)}[quick]`]
-      : [];
+  const args: string[] = [];
+  if (first?.encode && probe.video) {
+    const frames = framesOf(job, probe.video);
+    const quick = { name: "quick", rung: first.rung };
+    args.push("-filter_complex", cascade(probe.video, frames, [quick]));
+    const coding = { frames, preset: "superfast", seconds: probe.duration } as const;
+    args.push(...encodedRung(join(root, first.folder), quick, coding));
+  } else if (first && probe.video) args.push(...copiedRung(join(root, first.folder), probe.video));
+  if (probe.audio) args.push(...soundOutput(join(root, audioFolder), probe.audio, probe, plan.audio));
   const done = new AbortController();
   const watching = announceWhenReady(root, folders, announce, done.signal);
   try {
-    await encode(job, [...filter, ...outputs], onProgress);
+    await encode(job, args, onProgress);
   } finally {
     done.abort();
   }
@@ -84,11 +80,11 @@ export async function makeLadder(job: LadderJob, onProgress: (share: number) => 
   const missing = (plan.copyVideo ? plan.rungs.slice(1) : plan.rungs).filter((rung) => !whole.includes(rung));
   for (const { height } of missing) await prepareFolder(join(root, rungFolder(height)));
   if (missing.length > 0 && probe.video) {
-    const keyframes = plan.copyVideo ? "source" : "expr:gte(t,n_forced*2)";
-    const outputs = missing.flatMap((rung) =>
-      videoOutput(root, rungFolder(rung.height), `[v${rung.height}]`, encoder(rung, "veryfast", keyframes)),
-    );
-    await encode(job, ["-filter_complex", cascade(job, missing), ...outputs], onProgress);
+    const frames = framesOf(job, probe.video, await beginningOf(root, whole[0]));
+    const rungs = missing.map((rung) => ({ name: rungFolder(rung.height), rung }));
+    const coding = { frames, preset: "veryfast", seconds: probe.duration } as const;
+    const outputs = rungs.flatMap((one) => encodedRung(join(root, one.name), one, coding));
+    await encode(job, ["-filter_complex", cascade(probe.video, frames, rungs), ...outputs], onProgress);
     for (const { height } of missing) await checkWhole(root, rungFolder(height), probe.duration);
   }
   const listed = plan.rungs.map((rung) => listing(rungFolder(rung.height), rung, plan.fps));
@@ -122,52 +118,29 @@ function listing(folder: string, rung: Rung, fps: number): Listed {
   return { folder, width: rung.width, lines: rung.lines, fps, fallbackKbps: rung.maxKbps };
 }
 
-/** Each rung is scaled from the one above it: six times cheaper than from the source. */
-function cascade({ probe, plan }: LadderJob, rungs: Rung[]): string {
-  const [top, ...rest] = rungs;
-  if (!top || !probe.video) return "";
-  const parts = [
-    `[0:V:0]${pictureFilter(probe.video, plan.fps, top.width, top.lines)}${rest.length > 0 ? `,split[v${top.height}][n0]` : `[v${top.height}]`}`,
+/** When the picture of a rung that is there begins: a stream's may do so a moment after its time. */
+async function beginningOf(root: string, rung: Rung | undefined): Promise<number | undefined> {
+  if (!rung) return undefined;
+  const wanted = [
+    "-select_streams",
+    "v:0",
+    "-read_intervals",
+    "%+#8",
+    "-show_entries",
+    "packet=pts_time",
+    "-of",
+    "csv=p=0",
   ];
-  rest.forEach((rung, index) => {
-    const more = index < rest.length - 1;
-    parts.push(
-      `[n${index}]scale=${rung.width}:${rung.lines}:flags=bicubic,setsar=1${more ? `,split[v${rung.height}][n${index + 1}]` : `[v${rung.height}]`}`,
-    );
-  });
-  return parts.join(";");
-}
-
-function encoder(rung: Rung, preset: string, keyframes: string): string[] {
-  return [
-    ...["-c:v", "libx264", "-preset", preset, "-profile:v", "high", "-crf", String(rung.crf)],
-    ...[
-      "-maxrate",
-      `${rung.maxKbps}k`,
-      "-bufsize",
-      `${rung.maxKbps * 2}k`,
-      "-sc_threshold",
-      "0",
-      "-force_key_frames",
-      keyframes,
-    ],
-  ];
-}
-
-function videoOutput(root: string, folder: string, map: string, codec: string[]): string[] {
-  return ["-map", map, ...codec, "-an", "-sn", "-dn", "-map_metadata", "-1", ...hlsOutput(join(root, folder))];
-}
-
-function audioOutput(root: string, audio: NonNullable<Plan["audio"]>): string[] {
-  const codec = audio.copy
-    ? ["-c:a", "copy"]
-    : ["-c:a", "aac", "-profile:a", "aac_low", "-b:a", `${audio.kbps}k`, "-ac", "2", "-ar", "48000"];
-  return ["-map", "0:a:0", ...codec, "-vn", "-sn", "-dn", "-map_metadata", "-1", ...hlsOutput(join(root, audioFolder))];
+  const playlist = join(root, rungFolder(rung.height), "index.m3u8");
+  const { stdout } = await runTool("ffprobe", ["-v", "error", ...ownInput, ...wanted, "-i", playlist], { seconds: 60 });
+  const times = new TextDecoder().decode(stdout).split("\n").map(Number.parseFloat).filter(Number.isFinite);
+  return times.length > 0 ? Math.min(...times) : undefined;
 }
 
 async function encode(job: LadderJob, args: string[], onProgress: (share: number) => void): Promise<void> {
-  const { duration } = job.probe;
-  await runTool("ffmpeg", ["-v", "error", "-y", ...threadArgs(), ...strangerInput, "-i", job.source, ...args], {
+  const { duration, shift } = job.probe;
+  const input = [...strangerInput, "-itsoffset", shift.toFixed(6), "-i", job.source];
+  await runTool("ffmpeg", ["-v", "error", "-y", ...threadArgs(), ...input, ...args], {
     seconds: Math.max(600, duration * 30),
     signal: job.signal,
     onProgress: (seconds) => onProgress(Math.min(1, seconds / duration)),
@@ -180,7 +153,7 @@ async function checkWhole(root: string, folder: string, duration: number): Promi
     const made = (await readPlaylist(join(root, folder)))?.duration ?? 0;
     throw new MediaError("DAMAGED", true, `${folder}: ${made.toFixed(1)} of ${duration.toFixed(1)} s`);
   }
-  await sealPlaylist(join(root, folder));
+  await sealPlaylist(join(root, folder), folder === audioFolder ? undefined : duration);
 }
 
 /** Calls `announce` once, as soon as every folder has a segment; false when the encoder ended before. */

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, readdir, rm } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { readPlaylist } from "./master.ts";
 
@@ -13,6 +13,9 @@ export function hlsOutput(folder: string): string[] {
   const run = `${madeMark}${randomBytes(5).toString("hex")}`;
   return [
     ...["-f", "hls", "-hls_time", "4", "-hls_playlist_type", "event", "-hls_segment_type", "fmp4"],
+    // What begins before 0, as pictures that are kept back for others, is said so in the file: shifted, each rendition
+    // would begin at another time.
+    ...["-avoid_negative_ts", "disabled"],
     ...["-hls_flags", "independent_segments+temp_file", "-hls_fmp4_init_filename", `init-${run}.mp4`],
     ...["-hls_segment_filename", join(folder, `${run}-%05d.m4s`), join(folder, "index.m3u8")],
   ];
@@ -31,20 +34,69 @@ export async function prepareFolder(path: string): Promise<void> {
  */
 export async function removeUnlisted(root: string): Promise<void> {
   await rm(join(root, quickFolder), { recursive: true, force: true });
-  const folders = (await readdir(root, { withFileTypes: true })).filter((entry) => entry.isDirectory());
-  for (const { name } of folders) {
+  for (const name of await foldersIn(root)) {
     const folder = join(root, name);
-    const playlist = await readPlaylist(folder);
-    if (!playlist?.ended) continue;
-    const named = new Set([...playlist.inits, ...playlist.segments.map(({ uri }) => uri)]);
-    const media = (await readdir(folder)).filter((file) => /\.(m4s|mp4)$/.test(file) && !named.has(file));
-    for (const file of media) await rm(join(folder, file), { force: true });
+    if ((await readPlaylist(folder))?.ended) await removeUnnamed(folder, Number.POSITIVE_INFINITY);
   }
+}
+
+/**
+ * Removes what an interrupted run left behind, of a video that nothing is made of any more: renditions that the master
+ * playlist does not list, and files that their playlist does not name, if they have not changed since `before`.
+ */
+export async function sweepRenditions(root: string, before: number): Promise<void> {
+  const master = await readFile(join(root, "master.m3u8"), "utf8").catch(() => "");
+  const listed = new Set([...master.matchAll(/([a-z0-9]+)\/index\.m3u8/g)].map(([, name]) => name));
+  for (const name of await foldersIn(root)) {
+    const folder = join(root, name);
+    if (listed.has(name)) await removeUnnamed(folder, before);
+    else if ((await newestChange(folder)) < before) await rm(folder, { recursive: true, force: true });
+  }
+  await removeHalfWritten(root, before);
 }
 
 /** Makes room: what no finished playlist names of all that is made from a file. It is made again. */
 export async function removeUnfinished(root: string): Promise<void> {
-  const folders = (await readdir(root, { withFileTypes: true })).filter((entry) => entry.isDirectory());
-  for (const { name } of folders)
+  for (const name of await foldersIn(root))
     if (!(await readPlaylist(join(root, name)))?.ended) await prepareFolder(join(root, name));
+}
+
+/** Removes files that were begun beside their final name and never finished. */
+export async function removeHalfWritten(folder: string, before: number): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    if (halfWritten.test(name)) await removeIfOld(join(folder, name), before);
+  }
+}
+
+/** When anything in a folder last changed, in milliseconds since the epoch; 0 when it is not there. */
+export async function newestChange(folder: string): Promise<number> {
+  const entries = await readdir(folder, { recursive: true }).catch(() => []);
+  let newest = (await changedAt(folder)) ?? 0;
+  for (const name of entries) newest = Math.max(newest, (await changedAt(join(folder, name))) ?? 0);
+  return newest;
+}
+
+const halfWritten = /\.(part(-[A-Za-z0-9]+)?|tmp)$/;
+
+async function removeUnnamed(folder: string, before: number): Promise<void> {
+  const playlist = await readPlaylist(folder);
+  const named = new Set(playlist ? [...playlist.inits, ...playlist.segments.map(({ uri }) => uri)] : []);
+  for (const name of await readdir(folder)) {
+    if (halfWritten.test(name) || (/\.(m4s|mp4)$/.test(name) && !named.has(name)))
+      await removeIfOld(join(folder, name), before);
+  }
+}
+
+async function removeIfOld(path: string, before: number): Promise<void> {
+  if (before === Number.POSITIVE_INFINITY || ((await changedAt(path)) ?? before) < before)
+    await rm(path, { recursive: true, force: true });
+}
+
+async function changedAt(path: string): Promise<number | undefined> {
+  return (await stat(path).catch(() => undefined))?.mtimeMs;
+}
+
+async function foldersIn(root: string): Promise<string[]> {
+  const entries = await readdir(root, { withFileTypes: true }).catch(() => []);
+  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
 }

@@ -91,12 +91,25 @@ async function measure(folder: string, fallbackKbps: number): Promise<Measured> 
   };
 }
 
-/** Marks a finished event playlist as one that will not change. */
-export async function sealPlaylist(folder: string): Promise<void> {
+/**
+ * Marks a finished event playlist as one that will not change. Of `duration` its last segment lasts what the others
+ * leave: a last picture may stay longer than those before, which ffmpeg does not count.
+ */
+export async function sealPlaylist(folder: string, duration?: number): Promise<void> {
   const path = join(folder, "index.m3u8");
-  const text = await readFile(path, "utf8");
-  await Bun.write(`${path}.part`, text.replace("#EXT-X-PLAYLIST-TYPE:EVENT", "#EXT-X-PLAYLIST-TYPE:VOD"));
+  const text = (await readFile(path, "utf8")).replace("#EXT-X-PLAYLIST-TYPE:EVENT", "#EXT-X-PLAYLIST-TYPE:VOD");
+  await Bun.write(`${path}.part`, duration === undefined ? text : withLastSegment(text, duration));
   await rename(`${path}.part`, path);
+}
+
+function withLastSegment(text: string, duration: number): string {
+  const lengths = [...text.matchAll(/^#EXTINF:([\d.]+)/gm)].map(([, seconds]) => Number(seconds));
+  const target = Number(/^#EXT-X-TARGETDURATION:(\d+)/m.exec(text)?.[1] ?? 0);
+  const left = lengths.slice(0, -1).reduce((rest, seconds) => rest - seconds, duration);
+  // Anything else is no matter of one picture.
+  if (left <= 0 || Math.round(left) > target) return text;
+  const at = text.lastIndexOf("#EXTINF:");
+  return text.slice(0, at) + text.slice(at).replace(/^#EXTINF:[\d.]+/, `#EXTINF:${left.toFixed(6)}`);
 }
 
 /** Whether a folder holds a finished rendition of about this duration. */

@@ -1,6 +1,7 @@
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { ownInput, runTool, strangerInput } from "./child.ts";
+import { runTool } from "./child.ts";
+import { ownInput, strangerInput } from "./inputs.ts";
 import { readPlaylist } from "./master.ts";
 import type { Probe } from "./probe.ts";
 
@@ -112,7 +113,7 @@ export async function takeCandidates(
       "-i",
       source,
       "-map",
-      "0:V:0",
+      `0:${probe.video.index}`,
       "-vf",
       filter,
       "-frames:v",

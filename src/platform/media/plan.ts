@@ -1,4 +1,5 @@
-import type { Probe, VideoStream } from "./probe.ts";
+import type { Probe } from "./probe.ts";
+import type { AudioStream, VideoStream } from "./streams.ts";
 
 /** One rendition of the picture. `height` is the rung: the short side. */
 export type Rung = { height: number; width: number; lines: number; crf: number; maxKbps: number };
@@ -25,10 +26,17 @@ const steps = [
 
 const maxFps = 60;
 const copyableGapSeconds = 6;
+/** Below this, B-frames would hold a picture back for a good part of a second. */
+export const reorderedFps = 10;
+/** Containers that say which pictures can be begun with, and whose clock is not set anew on the way. */
+const indexed = /^(mov|matroska|flv)\b/;
 
 /** Decides what is made of a file: rungs that do not exceed it, up to `maxHeight`, and what can be copied. */
 export function planLadder(probe: Probe, maxHeight: number): Plan {
-  const audio = probe.audio ? { copy: isCopyableAudio(probe), kbps: probe.audio.channels === 1 ? 96 : 160 } : undefined;
+  const audio = probe.audio && {
+    copy: isCopyableAudio(probe.audio, probe.duration),
+    kbps: probe.audio.channels === 1 ? 96 : 160,
+  };
   if (!probe.video) return { fps: 0, rungs: [], copyVideo: false, audio };
   const short = Math.min(probe.video.width, probe.video.height);
   const fitting = steps.filter(({ height }) => height <= Math.min(short, maxHeight));
@@ -39,7 +47,7 @@ export function planLadder(probe: Probe, maxHeight: number): Plan {
   const nearTop = fitting[0] !== undefined && short < fitting[0].height * 1.2;
   const heights = own && nearest && !nearTop ? [{ ...nearest, height: short - (short % 2) }, ...fitting] : fitting;
   return {
-    fps: Math.min(maxFps, Math.round(probe.video.fps * 1000) / 1000),
+    fps: Math.max(1, Math.min(maxFps, Math.round(probe.video.fps * 1000) / 1000)),
     rungs: heights.map((step) => ({ ...step, ...sizeOf(probe.video as VideoStream, step.height) })),
     copyVideo: isCopyableVideo(probe, heights[0]?.height ?? 0),
     audio,
@@ -56,9 +64,9 @@ function even(value: number): number {
   return Math.max(2, Math.round(value / 2) * 2);
 }
 
-/** What players everywhere decode as it is, cut often enough to be segmented. */
-function isCopyableVideo({ video, audio, keyframeGap }: Probe, topRung: number): boolean {
-  if (!video || keyframeGap === undefined || keyframeGap > copyableGapSeconds) return false;
+/** What players everywhere decode as it is, cut often enough to be segmented, from the beginning to the end. */
+function isCopyableVideo({ format, duration, video }: Probe, topRung: number): boolean {
+  if (!video || !indexed.test(format)) return false;
   const short = Math.min(video.width, video.height);
   return (
     video.codec === "h264" &&
@@ -67,29 +75,30 @@ function isCopyableVideo({ video, audio, keyframeGap }: Probe, topRung: number):
     video.squarePixels &&
     video.rotation === 0 &&
     !video.hdr &&
+    video.fps >= reorderedFps &&
     video.fps <= maxFps &&
     short === topRung &&
     video.width % 2 === 0 &&
     video.height % 2 === 0 &&
-    (audio === undefined || isCopyableAudio({ audio }))
+    video.keyframeGap <= copyableGapSeconds &&
+    video.whole &&
+    video.from === 0 &&
+    holdSeconds(video, duration) === 0
   );
 }
 
-function isCopyableAudio({ audio }: Pick<Probe, "audio">): boolean {
-  return audio?.codec === "aac" && audio.profile === "LC" && audio.channels <= 2 && audio.sampleRate <= 48000;
+function isCopyableAudio(audio: AudioStream, duration: number): boolean {
+  const fits = audio.codec === "aac" && audio.profile === "LC" && audio.channels <= 2 && audio.sampleRate <= 48000;
+  return fits && audio.whole && Math.abs(audio.from) <= 0.05 && audio.until >= duration - 0.5;
+}
+
+/** How long the last picture has to stay while the sound goes on. */
+export function holdSeconds(video: VideoStream, duration: number): number {
+  const left = duration - video.until;
+  return left > 0.5 / video.fps ? left : 0;
 }
 
 /** The rung that is made first, when it has to be encoded: small, but not ugly. */
 export function quickRung(plan: Plan): Rung | undefined {
   return plan.rungs.find(({ height }) => height <= 360) ?? plan.rungs.at(-1);
-}
-
-const toneMap =
-  "zscale=t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,tonemap=hable:desat=0,zscale=t=bt709:m=bt709:r=tv";
-
-/** The filter from the source's picture to frames of a size, ready to be encoded. */
-export function pictureFilter(video: VideoStream, fps: number, width: number, lines: number): string {
-  const deinterlace = video.interlaced ? "yadif," : "";
-  const tone = video.hdr ? `,${toneMap}` : "";
-  return `${deinterlace}fps=${fps},scale=${width}:${lines}:flags=bicubic${tone},setsar=1,format=yuv420p`;
 }

@@ -1,161 +1,117 @@
 import { stat } from "node:fs/promises";
-import { MediaError, runTool, strangerInput } from "./child.ts";
-
-export type VideoStream = {
-  codec: string;
-  profile: string;
-  /** As shown: after rotation and with square pixels. */
-  width: number;
-  height: number;
-  rotation: 0 | 90 | 180 | 270;
-  squarePixels: boolean;
-  /** Average frames per second. */
-  fps: number;
-  pixelFormat: string;
-  interlaced: boolean;
-  hdr: boolean;
-};
-
-export type AudioStream = { codec: string; profile: string; channels: number; sampleRate: number };
+import { MediaError, runTool } from "./child.ts";
+import { type Course, measureCourses } from "./courses.ts";
+import { strangerInput } from "./inputs.ts";
+import { looksLikeMedia } from "./signatures.ts";
+import { type AudioStream, describeAudio, describeVideo, type RawStream, type VideoStream } from "./streams.ts";
 
 export type Probe = {
+  /** The container, by ffmpeg's names. */
+  format: string;
   /** Seconds. */
   duration: number;
   bytes: number;
+  /** What ffmpeg has to add to its times for that beginning to be 0. */
+  shift: number;
   video?: VideoStream;
   audio?: AudioStream;
   /** An attached picture, as music files have. */
   hasCover: boolean;
-  /** The longest gap between keyframes of the first two minutes, in seconds; only for H.264. */
-  keyframeGap?: number;
 };
 
-const tooLarge = /max_pixels|max pixel|Picture size|exceeds/i;
+type Raw = { streams: RawStream[]; format: { duration?: string; start_time?: string; format_name: string } };
 
-type RawStream = {
-  codec_type?: string;
-  codec_name?: string;
-  profile?: string;
-  width?: number;
-  height?: number;
-  sample_aspect_ratio?: string;
-  avg_frame_rate?: string;
-  r_frame_rate?: string;
-  pix_fmt?: string;
-  field_order?: string;
-  color_transfer?: string;
-  channels?: number;
-  sample_rate?: string;
-  duration?: string;
-  disposition?: { attached_pic?: number };
-  side_data_list?: { rotation?: number }[];
-};
-type Raw = { streams?: RawStream[]; format?: { duration?: string; format_name?: string } };
-
+/** A time between picture and sound that nobody notices, in seconds. */
+const unheard = 0.05;
+/** Sound that goes on for less than this after the last picture does not make the video longer. */
+const tail = 0.5;
 /**
  * Finds out what an uploaded file is. Throws MediaError `EMPTY_FILE`, `NOT_MEDIA`, `NO_STREAMS`, `TOO_LARGE_PICTURE`,
- * `DAMAGED` or `TOO_SHORT`.
+ * `UNSUPPORTED_CODEC`, `DAMAGED` or `TOO_SHORT`.
  */
 export async function probeFile(path: string, signal?: AbortSignal): Promise<Probe> {
   const { size } = await stat(path);
   if (size === 0) throw new MediaError("EMPTY_FILE", true);
-  const raw = await probeRaw(path, signal);
-  const streams = raw.streams ?? [];
-  const picture = streams.find((stream) => stream.codec_type === "video" && !stream.disposition?.attached_pic);
-  const sound = streams.find((stream) => stream.codec_type === "audio" && (stream.channels ?? 0) > 0);
+  const { streams, format, said } = await probeRaw(path, signal);
+  const picture = preferred(streams.filter((stream) => stream.codec_type === "video" && !isCover(stream)));
+  const sound = preferred(streams.filter((stream) => stream.codec_type === "audio"));
   if (!picture && !sound) throw new MediaError("NO_STREAMS", true);
-  const video = picture ? describeVideo(picture) : undefined;
-  const duration = Number(raw.format?.duration ?? picture?.duration ?? sound?.duration ?? Number.NaN);
-  if (!Number.isFinite(duration)) throw new MediaError("DAMAGED", true, "no duration");
-  if (duration < 0.1) throw new MediaError("TOO_SHORT", true);
-  const gap = video?.codec === "h264" ? await keyframeGap(path, signal) : undefined;
+  for (const stream of [picture, sound]) if (stream) refuseUnreadable(stream, said);
+  const chosen = [picture, sound].flatMap((stream) => stream?.index ?? []);
+  const jumps = /^(mpegts|mpeg)$/.test(format.format_name);
+  const signalled = signal ? { signal } : {};
+  const { courses, cut } = await measureCourses(path, chosen, { jumps, bytes: size, ...signalled });
+  const shown = picture && courses.get(picture.index);
+  const heard = sound && courses.get(sound.index);
+  const zero = beginningOf(shown, heard);
+  if (zero === undefined) throw new MediaError("DAMAGED", true, "no packets");
+  const duration = lengthOf(shown, heard) - zero;
+  const announced = Number(format.duration ?? 0);
+  const believed = cut || (!picture && announcing.test(format.format_name));
+  if (believed && duration < announced * 0.95 - 1) {
+    throw new MediaError("DAMAGED", true, `${duration.toFixed(1)} of ${announced.toFixed(1)} s`);
+  }
+  if (duration > longest) throw new MediaError("DAMAGED", true, `${Math.round(duration)} s`);
+  const moves = heard !== undefined || (shown?.rate ?? 0) > 0;
+  if (duration < 0.1 || !moves) throw new MediaError("TOO_SHORT", true);
   return {
+    format: format.format_name,
     duration,
     bytes: size,
-    hasCover: streams.some((stream) => stream.disposition?.attached_pic === 1),
-    ...(video ? { video } : {}),
-    ...(sound
-      ? {
-          audio: {
-            codec: sound.codec_name ?? "",
-            profile: sound.profile ?? "",
-            channels: sound.channels ?? 2,
-            sampleRate: Number(sound.sample_rate ?? 48000),
-          },
-        }
-      : {}),
-    ...(gap === undefined ? {} : { keyframeGap: gap }),
+    shift: Number(format.start_time ?? 0) - zero || 0,
+    hasCover: streams.some(isCover),
+    ...(picture && shown ? { video: describeVideo(picture, shown, zero) } : {}),
+    ...(sound && heard ? { audio: describeAudio(sound, heard, zero) } : {}),
   };
 }
 
-async function probeRaw(path: string, signal: AbortSignal | undefined): Promise<Raw> {
+/** Nobody's film, but a time in the file that makes hours of nothing out of a few bytes. */
+const longest = 100 * 3600;
+
+/** Formats of sound alone whose header says how much there is. */
+const announcing = /^(flac|aiff|au|w64|wv|tta)$/;
+
+function isCover({ disposition }: RawStream): boolean {
+  return disposition?.attached_pic === 1;
+}
+
+/** The one that its file would have played. */
+function preferred(streams: RawStream[]): RawStream | undefined {
+  const usable = streams.filter(({ codec_name = "unknown" }) => codec_name !== "unknown" && codec_name !== "none");
+  return usable.find(({ disposition }) => disposition?.default === 1) ?? usable[0] ?? streams[0];
+}
+
+/** Where the first of both begins; the picture, where no one notices: sound often has an encoder's run-up before it. */
+function beginningOf(shown: Course | undefined, heard: Course | undefined): number | undefined {
+  if (!shown || !heard) return shown?.start ?? heard?.start;
+  return Math.abs(shown.start - heard.start) <= unheard ? shown.start : Math.min(shown.start, heard.start);
+}
+
+function lengthOf(shown: Course | undefined, heard: Course | undefined): number {
+  if (!shown || !heard) return shown?.end ?? heard?.end ?? 0;
+  return heard.end > shown.end + tail ? heard.end : shown.end;
+}
+
+async function probeRaw(path: string, signal: AbortSignal | undefined): Promise<Raw & { said: string }> {
+  const args = ["-v", "warning", ...strangerInput, "-show_format", "-show_streams", "-of", "json", "-i", path];
   try {
-    const args = ["-v", "error", ...strangerInput, "-show_format", "-show_streams", "-of", "json", "-i", path];
     const { stdout, stderr } = await runTool("ffprobe", args, { seconds: 60, ...(signal ? { signal } : {}) });
-    if (tooLarge.test(stderr)) throw new MediaError("TOO_LARGE_PICTURE", true);
-    return JSON.parse(new TextDecoder().decode(stdout)) as Raw;
+    const { streams = [], format } = JSON.parse(new TextDecoder().decode(stdout)) as Partial<Raw>;
+    if (!format || streams.length === 0) throw new MediaError("TRANSCODE_FAILED", true, stderr);
+    return { streams, format, said: stderr };
   } catch (error) {
-    if (!(error instanceof MediaError)) throw error;
-    if (error.code !== "TRANSCODE_FAILED") throw error;
-    if (tooLarge.test(error.message)) throw new MediaError("TOO_LARGE_PICTURE", true, error.message);
-    if (/moov atom not found|Truncat|EBML header/i.test(error.message) && (await looksLikeMedia(path)))
-      throw new MediaError("DAMAGED", true, error.message);
-    throw new MediaError("NOT_MEDIA", true, error.message);
+    if (!(error instanceof MediaError) || error.code !== "TRANSCODE_FAILED") throw error;
+    const code = (await looksLikeMedia(path)) ? "DAMAGED" : "NOT_MEDIA";
+    throw new MediaError(code, true, error.message);
   }
 }
 
-/** The start of an ISO, Matroska or AVI file: what ends early was one; anything else only has its name. */
-async function looksLikeMedia(path: string): Promise<boolean> {
-  const start = Buffer.from(await Bun.file(path).slice(0, 12).arrayBuffer()).toString("latin1");
-  return (
-    /^....(ftyp|moov|mdat|free|skip|wide)/s.test(start) || start.startsWith("\x1aE\xdf\xa3") || start.startsWith("RIFF")
-  );
+/** What ffmpeg can take out of the file but not decode. */
+function refuseUnreadable({ index, codec_name = "unknown", pix_fmt, sample_fmt }: RawStream, said: string): void {
+  if (pix_fmt !== undefined || sample_fmt !== undefined) return;
+  if (tooLarge.test(said)) throw new MediaError("TOO_LARGE_PICTURE", true, said);
+  const unknown = new RegExp(`Unsupported codec with id \\d+ for input stream ${index}\\b`).test(said);
+  throw new MediaError(unknown || codec_name === "unknown" ? "UNSUPPORTED_CODEC" : "DAMAGED", true, said);
 }
 
-function describeVideo(stream: RawStream): VideoStream {
-  const [sarWidth = 1, sarHeight = 1] = (stream.sample_aspect_ratio ?? "1:1").split(":").map(Number);
-  const sar = sarWidth > 0 && sarHeight > 0 ? sarWidth / sarHeight : 1;
-  const turn = stream.side_data_list?.find(({ rotation }) => rotation !== undefined)?.rotation ?? 0;
-  const rotation = ((((Math.round(turn / 90) * 90) % 360) + 360) % 360) as VideoStream["rotation"];
-  const coded = { width: (stream.width ?? 0) * sar, height: stream.height ?? 0 };
-  if (coded.width < 2 || coded.height < 2) throw new MediaError("DAMAGED", true, "no picture size");
-  if (coded.width * coded.height > 36_000_000) throw new MediaError("TOO_LARGE_PICTURE", true);
-  const turned = rotation === 90 || rotation === 270;
-  return {
-    codec: stream.codec_name ?? "",
-    profile: stream.profile ?? "",
-    width: Math.round(turned ? coded.height : coded.width),
-    height: Math.round(turned ? coded.width : coded.height),
-    rotation,
-    squarePixels: Math.abs(sar - 1) < 0.001,
-    fps: rateOf(stream.avg_frame_rate) || rateOf(stream.r_frame_rate) || 25,
-    pixelFormat: stream.pix_fmt ?? "",
-    interlaced: ["tt", "bb", "tb", "bt"].includes(stream.field_order ?? ""),
-    hdr: stream.color_transfer === "smpte2084" || stream.color_transfer === "arib-std-b67",
-  };
-}
-
-function rateOf(text: string | undefined): number {
-  const [above = 0, below = 1] = (text ?? "").split("/").map(Number);
-  const rate = above / below;
-  return Number.isFinite(rate) && rate > 0 && rate <= 1000 ? rate : 0;
-}
-
-async function keyframeGap(path: string, signal: AbortSignal | undefined): Promise<number | undefined> {
-  const args = ["-v", "error", ...strangerInput, "-select_streams", "v:0", "-read_intervals", "%+120"];
-  const wanted = ["-show_entries", "packet=pts_time,flags", "-of", "csv=p=0", "-i", path];
-  const { stdout } = await runTool("ffprobe", [...args, ...wanted], { seconds: 60, ...(signal ? { signal } : {}) });
-  let longest = 0;
-  let last: number | undefined;
-  let end = 0;
-  for (const line of new TextDecoder().decode(stdout).split("\n")) {
-    const [time = "", flags = ""] = line.split(",");
-    const seconds = Number(time);
-    if (time === "" || !Number.isFinite(seconds)) continue;
-    end = Math.max(end, seconds);
-    if (!flags.startsWith("K")) continue;
-    longest = Math.max(longest, seconds - (last ?? seconds));
-    last = seconds;
-  }
-  return last === undefined ? undefined : Math.max(longest, end - last);
-}
+const tooLarge = /Picture size [1-9]\d*x[1-9]\d* (exceeds|is invalid)/;

@@ -6,6 +6,11 @@ import type { Probe } from "./probe.ts";
 
 function probe(width: number, height: number, more: Partial<NonNullable<Probe["video"]>> = {}): Probe {
   const video = {
+    index: 0,
+    from: 0,
+    until: 60,
+    whole: true,
+    keyframeGap: 2,
     codec: "vp9",
     profile: "",
     width,
@@ -19,11 +24,13 @@ function probe(width: number, height: number, more: Partial<NonNullable<Probe["v
     ...more,
   };
   return {
+    format: "mov,mp4,m4a,3gp,3g2,mj2",
     duration: 60,
     bytes: 1000,
+    shift: 0,
     hasCover: false,
     video,
-    audio: { codec: "aac", profile: "LC", channels: 2, sampleRate: 48000 },
+    audio: { index: 1, from: 0, until: 60, whole: true, codec: "aac", profile: "LC", channels: 2, sampleRate: 48000 },
   };
 }
 
@@ -44,11 +51,13 @@ test("the first rendition is small, or the only one", () => {
   expect(quickRung(planLadder(probe(100, 90), 1080))?.height).toBe(90);
 });
 
-test("only what every player takes is copied", () => {
-  const good = { ...probe(1280, 720, { codec: "h264" }), keyframeGap: 2 };
-  expect(planLadder(good, 1080).copyVideo).toBe(true);
-  expect(planLadder({ ...good, keyframeGap: 7 }, 1080).copyVideo).toBe(false);
-  expect(planLadder(good, 480).copyVideo).toBe(false);
+test("only what every player takes, from the beginning to the end, is copied", () => {
+  const copies = (source: Probe, max = 1080) => planLadder(source, max).copyVideo;
+  const good = probe(1280, 720, { codec: "h264" });
+  expect(copies(good)).toBe(true);
+  expect(copies(good, 480)).toBe(false);
+  expect(copies({ ...good, format: "mpegts" })).toBe(false);
+  expect(copies({ ...good, duration: 70 })).toBe(false);
   for (const change of [
     { codec: "hevc" },
     { pixelFormat: "yuv420p10le" },
@@ -56,11 +65,26 @@ test("only what every player takes is copied", () => {
     { squarePixels: false },
     { rotation: 90 as const },
     { fps: 120 },
+    { fps: 5 },
+    { keyframeGap: 7 },
+    { whole: false },
+    { from: 0.5 },
   ]) {
-    expect(planLadder({ ...probe(1280, 720, { codec: "h264", ...change }), keyframeGap: 2 }, 1080).copyVideo).toBe(
-      false,
-    );
+    expect([change, copies(probe(1280, 720, { codec: "h264", ...change }))]).toEqual([change, false]);
   }
+});
+
+test("sound is copied where it is there all the time", () => {
+  const copies = (change: Partial<NonNullable<Probe["audio"]>>) => {
+    const source = probe(1280, 720);
+    const audio = source.audio && { ...source.audio, ...change };
+    return planLadder(audio ? { ...source, audio } : source, 1080).audio?.copy;
+  };
+  expect(copies({})).toBe(true);
+  for (const change of [{ codec: "mp3" }, { profile: "HE-AAC" }, { channels: 6 }, { sampleRate: 96000 }])
+    expect([change, copies(change)]).toEqual([change, false]);
+  for (const change of [{ from: 0.2 }, { until: 50 }, { whole: false }])
+    expect([change, copies(change)]).toEqual([change, false]);
 });
 
 test("the sprite covers the whole with at most a hundred tiles", () => {

@@ -1,6 +1,7 @@
 import { appendFile, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { ownInput, runTool, threadArgs } from "../../media/child.ts";
+import { runTool, threadArgs } from "../../media/child.ts";
+import { ownInput } from "../../media/inputs.ts";
 import { videoConfigOf } from "./fmp4.ts";
 import { indexName } from "./recorder.ts";
 import { audioFolder } from "./segment.ts";

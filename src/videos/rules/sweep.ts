@@ -1,0 +1,117 @@
+import { opendir } from "node:fs/promises";
+import { and, asc, eq, gt, inArray, isNotNull, or } from "drizzle-orm";
+import { channels } from "../../channels/table.ts";
+import { breathe } from "../../platform/breathe.ts";
+import { day, minute } from "../../platform/clock.ts";
+import type { Ctx } from "../../platform/context.ts";
+import { newestChange, removeHalfWritten, sweepRenditions } from "../../platform/media/made-files.ts";
+import { videos } from "../table.ts";
+import { keys } from "../urls.ts";
+
+const batchSize = 100;
+/** Of how many videos one run compares the files; the next one goes on where it stopped. */
+const videosPerRun = 20_000;
+const reached = new WeakMap<object, string>();
+
+/** Compares files with what names them, a moment from now; one run is enough for all who ask. */
+export async function planSweep(ctx: Ctx): Promise<void> {
+  await ctx.write((tx) => tx.enqueue("videos.sweep", {}, { runAt: tx.clock.now() + minute, uniqueKey: "sweep" }));
+}
+
+/**
+ * Removes media that nobody names: folders of videos and channels that are not there any more, renditions that were
+ * replaced, and segments that no playlist lists, as an encoder leaves them that was killed. What changed within a day is
+ * left alone, and so is a video of which something is being made or streamed.
+ */
+export async function sweepMedia(ctx: Ctx, signal: AbortSignal): Promise<void> {
+  const before = ctx.clock.now() - day;
+  await removeOrphans(ctx, "video", (ids) => knownVideos(ctx, ids), before, signal);
+  await removeOrphans(ctx, "source", (ids) => knownVideos(ctx, ids), before, signal);
+  await removeOrphans(ctx, "channel", (ids) => knownChannels(ctx, ids), before, signal);
+  await sweepVideos(ctx, before, signal);
+}
+
+/** Removes the folders below `kind` whose owner does not exist. */
+async function removeOrphans(
+  ctx: Ctx,
+  kind: "video" | "source" | "channel",
+  known: (ids: string[]) => Promise<Set<string>>,
+  before: number,
+  signal: AbortSignal,
+): Promise<void> {
+  const folder = await opendir(ctx.storage.localPath(kind)).catch(() => undefined);
+  if (!folder) return;
+  let batch: string[] = [];
+  const look = async () => {
+    const owned = await known(batch);
+    for (const id of batch) {
+      if (owned.has(id) || (await newestChange(ctx.storage.localPath(`${kind}/${id}`))) >= before) continue;
+      await ctx.storage.remove(`${kind}/${id}`);
+      ctx.log.info("files without an owner were removed", { kind, id });
+    }
+    batch = [];
+    await breathe();
+  };
+  for await (const { name } of folder) {
+    signal.throwIfAborted();
+    if (/^[A-Za-z0-9]{1,24}$/.test(name)) batch.push(name);
+    if (batch.length >= batchSize) await look();
+  }
+  await look();
+}
+
+async function knownVideos(ctx: Ctx, ids: string[]): Promise<Set<string>> {
+  const rows = await ctx.db.select({ id: videos.id }).from(videos).where(inArray(videos.id, ids));
+  return new Set(rows.map(({ id }) => id));
+}
+
+async function knownChannels(ctx: Ctx, ids: string[]): Promise<Set<string>> {
+  const rows = await ctx.db.select({ id: channels.id }).from(channels).where(inArray(channels.id, ids));
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Compares the files of settled videos with what they are said to be. */
+async function sweepVideos(ctx: Ctx, before: number, signal: AbortSignal): Promise<void> {
+  let last = reached.get(ctx.database) ?? "";
+  for (let seen = 0; seen < videosPerRun; seen += batchSize) {
+    const batch = await settledAfter(ctx, last);
+    for (const { id, mediaVersion } of batch) {
+      signal.throwIfAborted();
+      await sweepVideo(ctx, id, mediaVersion, before);
+      await breathe();
+    }
+    last = batch.length < batchSize ? "" : (batch.at(-1)?.id ?? "");
+    reached.set(ctx.database, last);
+    if (last === "") return;
+  }
+}
+
+/** Nothing is made of these, and nothing is streamed into them. */
+async function settledAfter(ctx: Ctx, last: string) {
+  return ctx.db
+    .select({ id: videos.id, mediaVersion: videos.mediaVersion })
+    .from(videos)
+    .where(
+      and(
+        gt(videos.id, last),
+        inArray(videos.processing, ["ready", "failed", "cancelled"]),
+        or(eq(videos.live, false), isNotNull(videos.livestreamEndedAt)),
+      ),
+    )
+    .orderBy(asc(videos.id))
+    .limit(batchSize);
+}
+
+async function sweepVideo(ctx: Ctx, id: string, mediaVersion: number, before: number): Promise<void> {
+  const own = ctx.storage.localPath(keys.folder(id));
+  await removeHalfWritten(own, before);
+  await removeHalfWritten(ctx.storage.localPath(`source/${id}`), before);
+  const folder = await opendir(own).catch(() => undefined);
+  if (!folder) return;
+  for await (const { name } of folder) {
+    const key = `${keys.folder(id)}/${name}`;
+    const replaced = (/^hls-\d+$/.test(name) && key !== keys.hls(id, mediaVersion)) || name === "preview-live";
+    if (replaced && (await newestChange(ctx.storage.localPath(key))) < before) await ctx.storage.remove(key);
+  }
+  await sweepRenditions(ctx.storage.localPath(keys.hls(id, mediaVersion)), before);
+}

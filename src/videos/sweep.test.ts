@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { mkdir, readdir, utimes } from "node:fs/promises";
+import { dirname } from "node:path";
+import { eq } from "drizzle-orm";
+import { day, minute } from "../platform/clock.ts";
+import { type makeChannel, makeOwner, makeVideo } from "../testing/factories.ts";
+import { type Harness, startHarness } from "../testing/harness.ts";
+import { planSweep } from "./rules/sweep.ts";
+import { videos } from "./table.ts";
+
+let harness: Harness;
+let channel: Awaited<ReturnType<typeof makeChannel>>;
+
+beforeAll(async () => {
+  harness = await startHarness();
+  ({ channel } = await makeOwner(harness));
+});
+afterAll(() => harness[Symbol.asyncDispose]());
+
+const longAgo = 2 * day;
+
+/** Files of so many milliseconds ago, and their folders. */
+async function lay(files: string[], age = longAgo): Promise<void> {
+  const time = (harness.ctx.clock.now() - age) / 1000;
+  for (const key of files) {
+    const path = harness.ctx.storage.localPath(key);
+    await mkdir(dirname(path), { recursive: true });
+    await Bun.write(path, key);
+  }
+  for (const key of files) {
+    for (let path = harness.ctx.storage.localPath(key); !path.endsWith("/media"); path = dirname(path))
+      await utimes(path, time, time);
+  }
+}
+
+async function write(key: string, lines: string[]): Promise<void> {
+  await Bun.write(harness.ctx.storage.localPath(key), lines.join("\n"));
+}
+
+async function left(key: string): Promise<string[]> {
+  const path = harness.ctx.storage.localPath(key);
+  return (await readdir(path, { recursive: true }).catch(() => [])).sort();
+}
+
+async function sweep(): Promise<void> {
+  await planSweep(harness.ctx);
+  harness.clock.advance(2 * minute);
+  await harness.runJobs();
+}
+
+/** A video with one listed rung of one segment, and what a killed encoder left beside it. */
+async function littered(overrides: Partial<typeof videos.$inferInsert> = {}, age = longAgo): Promise<string> {
+  const { id } = await makeVideo(harness, channel, { mediaVersion: 2, ...overrides });
+  const root = `video/${id}/hls-2`;
+  const kept = ["360.webp", "seeksprite.jpg", "preview.mp4", "captions/pl.vtt"].map((name) => `video/${id}/${name}`);
+  const rung = ["init-a.mp4", "a-00000.m4s", "init-b.mp4", "b-00000.m4s", "b-00001.m4s.tmp"];
+  const files = [
+    ...kept,
+    ...rung.map((name) => `${root}/v360/${name}`),
+    `${root}/v240/c-00000.m4s`,
+    `${root}/master.m3u8.part`,
+    `video/${id}/hls-1/v360/old.m4s`,
+    `video/${id}/720.webp.part-0Vb`,
+    `source/${id}/original`,
+    `source/${id}/original.part`,
+  ];
+  await write(`${root}/master.m3u8`, ["#EXTM3U", "#EXT-X-STREAM-INF:BANDWIDTH=1", "v360/index.m3u8"]);
+  const map = '#EXT-X-MAP:URI="init-a.mp4"';
+  await write(`${root}/v360/index.m3u8`, ["#EXTM3U", map, "#EXTINF:4,", "a-00000.m4s", "#EXT-X-ENDLIST"]);
+  await lay(files, age);
+  return id;
+}
+
+test("segments that nobody lists, half-written files and replaced renditions go; everything else stays", async () => {
+  const id = await littered();
+  await sweep();
+  expect(await left(`video/${id}`)).toEqual(
+    [
+      ...["360.webp", "captions", "captions/pl.vtt", "hls-2", "hls-2/master.m3u8", "hls-2/v360"],
+      ...["hls-2/v360/a-00000.m4s", "hls-2/v360/index.m3u8", "hls-2/v360/init-a.mp4", "preview.mp4", "seeksprite.jpg"],
+    ].sort(),
+  );
+  expect(await left(`source/${id}`)).toEqual(["original"]);
+});
+
+test("what is younger than a day stays, and what something is made of or streamed into", async () => {
+  const untouched = await Promise.all([
+    littered({}, day / 2),
+    littered({ processing: "running" }),
+    littered({ processing: "waiting" }),
+    littered({ live: true, livestreamStartedAt: harness.clock.now() }),
+  ]);
+  const before = await Promise.all(untouched.map((id) => left(`video/${id}`)));
+  await sweep();
+  expect(await Promise.all(untouched.map((id) => left(`video/${id}`)))).toEqual(before);
+});
+
+test("folders of what does not exist go, after a day", async () => {
+  const { ctx } = harness;
+  const own = await littered();
+  await lay([`channel/${channel.id}/48.webp`, "video/0VgoneVideo/hls-1/v360/a.m4s", "source/0VgoneVideo/original"]);
+  await lay(["channel/0VgoneChannel/48.webp"]);
+  await lay(["video/0VyoungVideo/360.webp"], minute);
+  await sweep();
+  const names = await Promise.all(["video", "source", "channel"].map((kind) => readdir(ctx.storage.localPath(kind))));
+  expect(names.map((all) => all.filter((name) => name.startsWith("0Vgone")))).toEqual([[], [], []]);
+  expect(names[0]).toContain("0VyoungVideo");
+  expect(names[0]).toContain(own);
+  expect(names[2]).toEqual([channel.id]);
+});
+
+test("a failed video keeps what can be watched of it", async () => {
+  const id = await littered({ processing: "failed" });
+  await sweep();
+  expect(await left(`video/${id}/hls-2/v360`)).toEqual(["a-00000.m4s", "index.m3u8", "init-a.mp4"]);
+  const [row] = await harness.ctx.db.select().from(videos).where(eq(videos.id, id));
+  expect(row?.processing).toBe("failed");
+});

@@ -11,6 +11,8 @@ export const player = {
   seek: "Position in the video",
   captions: "Captions on (c)",
   captionsOff: "Captions off (c)",
+  captionsMenu: "Captions",
+  captionsNone: "Off",
   settings: "Quality and speed",
   quality: "Quality",
   speed: "Speed",
@@ -32,6 +34,8 @@ export const player = {
   keyPlay: "play or pause",
   keySeek: "10 s back, forward",
   keySeekSmall: "5 s back, forward",
+  pageKeys: "Page Up, Page Down",
+  keyPage: "by a tenth of the video, on the bar",
   keyVolume: "louder, quieter",
   keyMute: "mute",
   keyFullscreen: "full screen",
@@ -60,4 +64,5 @@ export const player = {
   premiereOverText: "The video can now be watched like any other.",
   watchFilm: "Watch the video",
   tapForSound: "Turn the sound on",
+  openOn: "Open on the site",
 };

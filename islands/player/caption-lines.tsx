@@ -28,13 +28,13 @@ function Caption({ cue }: { cue: VTTCue }) {
 }
 
 /** Where a cue stands (WebVTT, section 3.1): its line from the top or, below zero, from the foot; its place across. */
-function placeOf({ line, snapToLines, position, align }: VTTCue): Record<string, string> {
+function placeOf({ line, snapToLines, position, align, size }: VTTCue): Record<string, string> {
   if (line === "auto" && position === "auto") return {};
   const starts = align === "start" || align === "left";
   const ends = align === "end" || align === "right";
   const across = position === "auto" ? (starts ? 0 : ends ? 100 : 50) : position;
   const back = starts ? 0 : ends ? -100 : -50;
-  const style = { left: `${across}%`, "text-align": align, "max-width": `${widthAt(across, back)}%` };
+  const style = { left: `${across}%`, "text-align": align, "max-width": `${Math.min(size, widthAt(across, back))}%` };
   if (line === "auto") return { ...style, bottom: "0", translate: `${back}% 0` };
   if (!snapToLines) return { ...style, top: `${line}%`, translate: `${back}% ${-line}%` };
   const rows = line >= 0 ? { top: `calc(${line} * 1lh)` } : { bottom: `calc(${-line - 1} * 1lh)` };

@@ -128,7 +128,9 @@ test("while a drag lasts the clock shows where it points to, keys move it, and E
 async function tileColours(page: Page): Promise<string[]> {
   const png = await page.locator(".tile-pic").screenshot();
   return page.evaluate(async (base64) => {
-    const picture = await createImageBitmap(new Blob([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))]));
+    const picture = await createImageBitmap(
+      new Blob([Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))]),
+    );
     const canvas = new OffscreenCanvas(picture.width, picture.height);
     const brush = canvas.getContext("2d");
     brush?.drawImage(picture, 0, 0);

@@ -4,6 +4,7 @@ import { chat } from "./en/chat.ts";
 import { comments } from "./en/comments.ts";
 import { common } from "./en/common.ts";
 import { documents } from "./en/documents.ts";
+import { embed } from "./en/embed.ts";
 import { forms } from "./en/forms.ts";
 import { golive } from "./en/golive.ts";
 import { islands } from "./en/islands.ts";
@@ -34,6 +35,7 @@ export const en = {
   comments,
   chat,
   islands,
+  embed,
   library,
   channels,
   videos,

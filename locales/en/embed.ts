@@ -12,9 +12,6 @@ export const embed = {
   events: "Events",
   eventsText:
     "The player sends them to the page as an object with the fields nadaj and event and its whole state: videoId, state (ready, playing, paused, ended, failed), buffering, time and duration in seconds (duration is null for a running stream), volume from 0 to 1, muted.",
-  name: "Name",
-  value: "Value",
-  meaning: "Meaning",
   parameter: {
     autoplay: "Starts at once; without sound where the browser does not allow it.",
     muted: "Starts without sound.",

@@ -2,7 +2,7 @@
 export const embed = {
   more: "Parametry i\u00a0sterowanie ze strony",
   title: "Odtwarzacz na innych stronach",
-  text: "Film publiczny lub z\u00a0linkiem można wstawić na każdą stronę jako ramkę. Strona może nią sterować i\u00a0słuchać, co się w\u00a0niej dzieje; nie potrzebuje do tego klucza ani zgody.",
+  text: "Film publiczny albo niepubliczny można wstawić na każdą stronę jako ramkę. Strona może nią sterować i\u00a0słuchać, co się w\u00a0niej dzieje; nie potrzebuje do tego klucza ani zgody.",
   sandbox:
     "Ramka z\u00a0atrybutem sandbox potrzebuje allow-scripts. Bez allow-same-origin odtwarzacz niczego nie zapamięta, a\u00a0bez allow-popups tytuł nie otworzy filmu w\u00a0serwisie.",
   parameters: "Parametry adresu",
@@ -12,9 +12,6 @@ export const embed = {
   events: "Zdarzenia",
   eventsText:
     "Odtwarzacz wysyła je do strony jako obiekt z\u00a0polami nadaj, event i\u00a0pełnym stanem: videoId, state (ready, playing, paused, ended, failed), buffering, time i\u00a0duration w\u00a0sekundach (duration to null dla trwającej transmisji), volume od 0 do 1, muted.",
-  name: "Nazwa",
-  value: "Wartość",
-  meaning: "Znaczenie",
   parameter: {
     autoplay: "Zaczyna od razu; gdzie przeglądarka nie pozwala na dźwięk, bez niego.",
     muted: "Zaczyna bez dźwięku.",

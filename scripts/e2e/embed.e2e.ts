@@ -210,7 +210,7 @@ test("the share dialog gives a frame that works, and leads to its description", 
   const code = await page.getByLabel("Kod do osadzenia").inputValue();
   await page.getByRole("link", { name: /Parametry i sterowanie/ }).click();
   await page.getByRole("heading", { name: "Odtwarzacz na innych stronach" }).waitFor();
-  expect(await page.locator("#embed table").count()).toBe(3);
+  expect(await page.locator("#embed dl").count()).toBe(3);
 
   const other = await page.context().newPage();
   await other.goto(`http://localhost:${blog.port}/?code=${encodeURIComponent(code)}`);

@@ -1,7 +1,7 @@
 import type { AppContext } from "../platform/http/types.ts";
 import type { Key } from "../platform/i18n/translate.ts";
 
-type Row = { name: string; value: string; text: Key };
+type Row = { name: string; value?: string; text: Key };
 
 /** How a page of another site holds the player, steers it and hears of it; `islands/player/frame-api.ts` does it. */
 export function EmbedReference({ c }: { c: AppContext }) {
@@ -16,31 +16,33 @@ export function EmbedReference({ c }: { c: AppContext }) {
     { name: "title", value: "0", text: "embed.parameter.title" },
   ];
   const commands: Row[] = [
-    { name: "play", value: "", text: "embed.command.play" },
-    { name: "pause", value: "", text: "embed.command.pause" },
+    { name: "play", text: "embed.command.play" },
+    { name: "pause", text: "embed.command.pause" },
     { name: "seek", value: t("embed.seconds"), text: "embed.command.seek" },
     { name: "setVolume", value: t("embed.from0to1"), text: "embed.command.setVolume" },
-    { name: "mute", value: "", text: "embed.command.mute" },
-    { name: "unmute", value: "", text: "embed.command.unmute" },
-    { name: "getState", value: "", text: "embed.command.getState" },
+    { name: "mute", text: "embed.command.mute" },
+    { name: "unmute", text: "embed.command.unmute" },
+    { name: "getState", text: "embed.command.getState" },
   ];
   const events: Row[] = (["ready", "state", "time", "ended", "error"] as const).map((name) => ({
     name,
-    value: "",
     text: `embed.event.${name}`,
   }));
   return (
     <section id="embed">
       <h2>{t("embed.title")}</h2>
       <p>{t("embed.text")}</p>
-      <pre>{`<iframe src="${origin}/embed/ID?start=90" width="640" height="360"
-  allow="autoplay; fullscreen; picture-in-picture" allowfullscreen></iframe>`}</pre>
+      <pre>
+        <code>{`<iframe src="${origin}/embed/ID?start=90" width="640" height="360"
+  allow="autoplay; fullscreen; picture-in-picture" allowfullscreen></iframe>`}</code>
+      </pre>
       <p>{t("embed.sandbox")}</p>
-      <Table c={c} title="embed.parameters" rows={parameters} />
-      <Table c={c} title="embed.commands" text="embed.commandsText" rows={commands} />
-      <Table c={c} title="embed.events" text="embed.eventsText" rows={events} />
+      <List c={c} title="embed.parameters" rows={parameters} />
+      <List c={c} title="embed.commands" text="embed.commandsText" rows={commands} />
+      <List c={c} title="embed.events" text="embed.eventsText" rows={events} />
       <h3>{t("embed.example")}</h3>
-      <pre>{`const frame = document.querySelector("iframe");
+      <pre>
+        <code>{`const frame = document.querySelector("iframe");
 const say = (command, value) =>
   frame.contentWindow.postMessage({ nadaj: 1, command, value }, "${origin}");
 
@@ -49,38 +51,28 @@ addEventListener("message", ({ origin, data }) => {
   if (data.event === "ready") say("seek", 90);
   if (data.event === "time") console.log(data.time, "/", data.duration);
 });
-document.querySelector("button").onclick = () => say("play");`}</pre>
+document.querySelector("button").onclick = () => say("play");`}</code>
+      </pre>
     </section>
   );
 }
 
-function Table({ c, title, text, rows }: { c: AppContext; title: Key; text?: Key; rows: Row[] }) {
+function List({ c, title, text, rows }: { c: AppContext; title: Key; text?: Key; rows: Row[] }) {
   const { t } = c.var;
-  const valued = rows.some(({ value }) => value !== "");
   return (
     <>
       <h3>{t(title)}</h3>
       {text ? <p>{t(text)}</p> : null}
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{t("embed.name")}</th>
-            {valued ? <th scope="col">{t("embed.value")}</th> : null}
-            <th scope="col">{t("embed.meaning")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.name}>
-              <td>
-                <code>{row.name}</code>
-              </td>
-              {valued ? <td>{row.value}</td> : null}
-              <td>{t(row.text)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <dl>
+        {rows.map((row) => (
+          <div key={row.name}>
+            <dt>
+              <code>{row.name}</code> {row.value}
+            </dt>
+            <dd>{t(row.text)}</dd>
+          </div>
+        ))}
+      </dl>
     </>
   );
 }

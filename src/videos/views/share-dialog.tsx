@@ -39,7 +39,7 @@ export function ShareDialog({ c, video }: { c: AppContext; video: Video }) {
           </button>
         </div>
         <p className="help">
-          <a href={`${href(lang, "/api/docs")}#embed`}>{t("embed.more")}</a>
+          <a className="textlink" href={`${href(lang, "/api/docs")}#embed`}>{t("embed.more")}</a>
         </p>
       </div>
       <footer>

@@ -62,8 +62,11 @@ function startAgain(element: HTMLElement): void {
 
 const clicked = new WeakMap<Element, HTMLElement>();
 document.addEventListener("click", ({ target }) => {
-  const button = (target as Element).closest<HTMLElement>("button[type=button]");
-  const island = button?.closest<HTMLElement>("[data-island]:not([data-on=hydrated])");
+  const island = (target as Element).closest<HTMLElement>("[data-island]:not([data-on=hydrated])");
+  // A press on the picture is one on its button.
+  const button =
+    (target as Element).closest<HTMLElement>("button[type=button]") ??
+    ((target as Element).matches("video") ? island?.querySelector<HTMLElement>("[data-main]") : null);
   if (!button || !island || button.closest(".island-note")) return;
   clicked.get(island)?.removeAttribute("aria-busy");
   clicked.set(island, button);

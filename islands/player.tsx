@@ -1,26 +1,30 @@
 import { useEffect, useRef, useState } from "react";
 import { playerActions } from "./player/actions.ts";
+import { CaptionLines } from "./player/caption-lines.tsx";
 import { ControlBar } from "./player/control-bar.tsx";
 import { EndView } from "./player/end-view.tsx";
 import { FailureView } from "./player/failure-view.tsx";
+import { FrameTitle } from "./player/frame-title.tsx";
 import { HelpSheet } from "./player/help-sheet.tsx";
 import { recallCinema } from "./player/memory.ts";
 import { hasPictureInPicture } from "./player/picture-in-picture.ts";
 import type { PlayerProps } from "./player/props.ts";
 import { ResumedNote } from "./player/resumed-note.tsx";
-import { SettingsMenu } from "./player/settings-menu.tsx";
+import { type MenuList, SettingsMenu } from "./player/settings-menu.tsx";
 import { runShortcut } from "./player/shortcuts.ts";
 import { StageView } from "./player/stage-view.tsx";
 import { Svg } from "./player/svg.tsx";
 import { useControls } from "./player/use-controls.ts";
-import { usePlayer } from "./player/use-player.ts";
+import { useFrameApi } from "./player/use-frame-api.ts";
+import { useMediaSession } from "./player/use-media-session.ts";
+import { stateName, usePlayer } from "./player/use-player.ts";
 import { useSource } from "./player/use-source.ts";
 import { useStage } from "./player/use-stage.ts";
 import { useStagePlay } from "./player/use-stage-play.ts";
 
 /** The video with its own controls. Works by mouse, touch and keyboard. */
 export function Player(props: PlayerProps) {
-  const { texts, icons } = props;
+  const { texts, icons, poster, kind } = props;
   const root = useRef<HTMLElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   const stage = useStage(props.stage);
@@ -29,17 +33,22 @@ export function Player(props: PlayerProps) {
   const span = source.live
     ? () => (source.position ? { start: 0, end: source.position() } : engine.current?.span())
     : undefined;
-  const [menu, setMenu] = useState(false);
+  const [menu, setMenu] = useState<MenuList | null>(null);
   const [help, setHelp] = useState(false);
   const [full, setFull] = useState(false);
   const [small, setSmall] = useState(false);
-  const gear = useRef<HTMLButtonElement>(null);
-  const { idle, wake, onMove, onPicture, lastWasTouch } = useControls(state.playing);
+  const opener = useRef<HTMLElement>(null);
+  const { idle, wake, onMove, onPress, onPicture, lastWasTouch } = useControls(state.playing);
+
+  function showMenu(list: MenuList, button: HTMLElement): void {
+    opener.current = button;
+    setMenu(menu === list ? null : list);
+  }
 
   /** The focus goes back to where the menu was opened. */
   function closeMenu(): void {
-    setMenu(false);
-    gear.current?.focus({ preventScroll: true });
+    setMenu(null);
+    opener.current?.focus({ preventScroll: true });
   }
 
   const actions = playerActions({
@@ -62,7 +71,7 @@ export function Player(props: PlayerProps) {
         wake();
       }
     };
-    setSmall(props.kind === "video" && hasPictureInPicture());
+    setSmall(kind === "video" && hasPictureInPicture());
     const onFull = () => setFull(document.fullscreenElement === root.current);
     document.addEventListener("keydown", onKey);
     document.addEventListener("fullscreenchange", onFull);
@@ -75,43 +84,51 @@ export function Player(props: PlayerProps) {
   }, []);
 
   useStagePlay(props, { source, stage, state, start, retry });
+  useMediaSession({ video, props, started: state.started, live: source.live, actions: latest });
+  useFrameApi({ video, props, state, live: source.live, start });
 
   const over = stage?.state === "ended" || stage?.state === "recorded";
-  const quiet = idle && state.playing && !menu;
+  const quiet = idle && state.playing && menu === null;
   return (
     <section
       ref={root}
-      className={`player${quiet ? " quiet-ctl" : ""}${state.started ? " on" : ""}${props.kind === "audio" ? " sound" : ""}`}
+      className={`player${quiet ? " quiet-ctl" : ""}${state.started ? " on" : ""}${kind === "audio" ? " sound" : ""}`}
       aria-label={texts.player}
       onPointerMove={onMove}
-      data-state={
-        state.failed ? "failed" : state.ended ? "ended" : state.playing ? "playing" : state.started ? "paused" : "ready"
-      }
+      data-state={stateName(state)}
     >
       {/* biome-ignore lint/a11y/useMediaCaption: tracks are there when the video has captions */}
       <video
         ref={video}
         playsInline
         preload="none"
-        poster={props.kind === "audio" ? undefined : (props.poster ?? undefined)}
         crossOrigin="anonymous"
-        onPointerUp={(event) => onPicture(event, { actions, started: state.started, menu, closeMenu })}
+        loop={props.loop}
+        onPointerDown={onPress}
+        onPointerUp={(event) => onPicture(event, { actions, started: state.started, menu: menu !== null, closeMenu })}
         onDoubleClick={() => {
           if (!lastWasTouch()) actions.fullscreen();
         }}
-        title={props.title}
+        title={props.frame ? undefined : props.title}
       >
         {props.captions.map((track) => (
           <track key={track.lang} kind="captions" srcLang={track.lang} label={track.label} src={track.url} />
         ))}
       </video>
-      {props.poster && (!state.started || props.kind === "audio") ? (
-        // The element's own poster is asked for with its crossOrigin: the same here, or the picture is fetched twice.
-        <img className="poster" src={props.poster} alt="" crossOrigin="anonymous" />
+      {poster && (!state.seen || kind === "audio") ? (
+        <img
+          className="poster"
+          src={poster.url}
+          srcSet={poster.srcSet}
+          sizes={poster.sizes}
+          alt=""
+          fetchPriority="high"
+        />
       ) : null}
       <div className="scrim" />
+      {state.cues.length > 0 ? <CaptionLines cues={state.cues} /> : null}
       {!state.started && !state.failed && source.src !== null ? (
-        <button type="button" className="big-play" aria-label={texts.play} onClick={actions.toggle}>
+        <button type="button" className="big-play" data-main aria-label={texts.play} onClick={actions.toggle}>
           <Svg shapes={icons.play} solid />
         </button>
       ) : null}
@@ -131,13 +148,7 @@ export function Player(props: PlayerProps) {
       ) : null}
       {state.failed && !over ? <FailureView props={props} failure={state.failed} retry={retry} /> : null}
       {state.ended && !over ? <EndView props={props} replay={actions.toggle} /> : null}
-      {state.cue.length > 0 ? (
-        <div className="cap">
-          {state.cue.map((line) => (
-            <span key={line}>{line}</span>
-          ))}
-        </div>
-      ) : null}
+      <FrameTitle props={props} />
       {state.resumed === null ? null : (
         <ResumedNote
           props={props}
@@ -151,33 +162,38 @@ export function Player(props: PlayerProps) {
       )}
       {menu ? (
         <SettingsMenu
+          key={menu}
           props={props}
+          first={menu}
           qualities={state.qualities}
           chosen={state.quality}
           playing={state.playingHeight}
           rate={state.rate}
+          captions={state.captions}
           onQuality={setQuality}
           onRate={actions.setRate}
+          onCaptions={actions.setCaptions}
           mode={source.live && !source.position ? state.mode : undefined}
           onMode={setMode}
           onClose={closeMenu}
         />
       ) : null}
-      <ControlBar
-        video={video}
-        gear={gear}
-        props={props}
-        state={state}
-        source={source}
-        engine={engine}
-        span={span}
-        actions={actions}
-        menu={menu}
-        full={full}
-        over={over}
-        small={small}
-        onMenu={() => setMenu(!menu)}
-      />
+      {props.frame?.controls === false ? null : (
+        <ControlBar
+          video={video}
+          props={props}
+          state={state}
+          source={source}
+          engine={engine}
+          span={span}
+          actions={actions}
+          menu={menu}
+          full={full}
+          over={over}
+          small={small}
+          onMenu={showMenu}
+        />
+      )}
       {help ? <HelpSheet props={props} onClose={() => setHelp(false)} /> : null}
     </section>
   );

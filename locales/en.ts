@@ -4,6 +4,7 @@ import { chat } from "./en/chat.ts";
 import { comments } from "./en/comments.ts";
 import { common } from "./en/common.ts";
 import { documents } from "./en/documents.ts";
+import { embed } from "./en/embed.ts";
 import { forms } from "./en/forms.ts";
 import { golive } from "./en/golive.ts";
 import { invitations } from "./en/invitations.ts";
@@ -35,6 +36,7 @@ export const en = {
   comments,
   chat,
   islands,
+  embed,
   library,
   channels,
   videos,

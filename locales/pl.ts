@@ -4,6 +4,7 @@ import { chat } from "./pl/chat.ts";
 import { comments } from "./pl/comments.ts";
 import { common } from "./pl/common.ts";
 import { documents } from "./pl/documents.ts";
+import { embed } from "./pl/embed.ts";
 import { forms } from "./pl/forms.ts";
 import { golive } from "./pl/golive.ts";
 import { invitations } from "./pl/invitations.ts";
@@ -35,6 +36,7 @@ export const pl = {
   comments,
   chat,
   islands,
+  embed,
   library,
   channels,
   videos,

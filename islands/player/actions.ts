@@ -1,6 +1,6 @@
 import type { RefObject } from "react";
 import type { Span } from "./engine.ts";
-import { remember, rememberCinema } from "./memory.ts";
+import { recall, remember, rememberCinema } from "./memory.ts";
 import type { PlayerProps } from "./props.ts";
 import { rates } from "./settings-menu.tsx";
 import type { PlayerActions } from "./shortcuts.ts";
@@ -26,6 +26,16 @@ export function playerActions({ root, video, props, state, set, start, reach, sh
     set({ rate });
   }
 
+  function setCaptions(lang: string): void {
+    set({ captions: lang });
+    remember({ captions: lang, ...(lang ? { captionsIn: lang } : {}) });
+  }
+
+  function seekBy(seconds: number): void {
+    const { start: from, end } = reach();
+    if (video.current) video.current.currentTime = Math.min(end, Math.max(from, video.current.currentTime + seconds));
+  }
+
   return {
     toggle() {
       const media = video.current;
@@ -34,9 +44,10 @@ export function playerActions({ root, video, props, state, set, start, reach, sh
       else if (media.paused) media.play().catch(() => undefined);
       else media.pause();
     },
-    seekBy(seconds) {
+    seekBy,
+    seekByShare(share) {
       const { start: from, end } = reach();
-      if (video.current) video.current.currentTime = Math.min(end, Math.max(from, video.current.currentTime + seconds));
+      seekBy(share * (end - from));
     },
     seekTo(share) {
       const { start: from, end } = reach();
@@ -61,12 +72,11 @@ export function playerActions({ root, video, props, state, set, start, reach, sh
       rememberCinema(on);
     },
     captions() {
-      const [first] = props.captions;
-      if (!first) return;
-      const lang = state.captions ? "" : (props.captions.find((track) => track.lang === props.lang) ?? first).lang;
-      set({ captions: lang });
-      remember({ captions: lang });
+      const wished = [recall().captionsIn, props.lang, props.captions[0]?.lang];
+      const lang = wished.find((lang) => props.captions.some((track) => track.lang === lang));
+      if (lang !== undefined) setCaptions(state.captions ? "" : lang);
     },
+    setCaptions,
     faster(by) {
       const at = rates.indexOf(state.rate);
       setRate(rates[Math.min(rates.length - 1, Math.max(0, at + by))] ?? 1);

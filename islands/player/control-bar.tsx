@@ -1,9 +1,10 @@
-import type { RefObject } from "react";
+import { type MouseEvent, type RefObject, useState } from "react";
 import type { Engine, Span } from "./engine.ts";
 import { LiveControls } from "./live-controls.tsx";
 import { togglePictureInPicture } from "./picture-in-picture.ts";
 import type { PlayerIcon, PlayerProps } from "./props.ts";
 import { SeekBar } from "./seek-bar.tsx";
+import type { MenuList } from "./settings-menu.tsx";
 import type { PlayerActions } from "./shortcuts.ts";
 import { Svg } from "./svg.tsx";
 import { TimeDisplay } from "./time-display.tsx";
@@ -11,27 +12,26 @@ import type { PlayerState, Source } from "./use-player.ts";
 
 type Bar = {
   video: RefObject<HTMLVideoElement | null>;
-  /** Opens the menu, and has the focus back when it closes. */
-  gear: RefObject<HTMLButtonElement | null>;
   props: PlayerProps;
   state: PlayerState;
   source: Source;
   engine: RefObject<Engine | null>;
   span: (() => Span | undefined) | undefined;
   actions: PlayerActions;
-  menu: boolean;
+  /** The list that is open. */
+  menu: MenuList | null;
   full: boolean;
   /** The stream has ended: nothing is live any longer. */
   over: boolean;
   /** The picture can leave the page. */
   small: boolean;
-  onMenu(): void;
+  /** Opens a list of the menu, or closes it. */
+  onMenu(list: MenuList, opener: HTMLElement): void;
 };
 
 /** The seek bar and the buttons below the picture. */
 export function ControlBar({
   video,
-  gear,
   props,
   state,
   source,
@@ -46,6 +46,7 @@ export function ControlBar({
 }: Bar) {
   const { texts, icons } = props;
   const silent = state.muted || state.volume === 0;
+  const [target, setTarget] = useState<number | null>(null);
 
   function toEdge(): void {
     const end = span?.()?.end;
@@ -53,6 +54,12 @@ export function ControlBar({
     video.current?.play().catch(() => undefined);
   }
 
+  const several = props.captions.length > 1;
+  const opens = (list: MenuList) => ({
+    "aria-haspopup": "menu" as const,
+    "aria-expanded": menu === list,
+    onClick: (event: MouseEvent<HTMLElement>) => onMenu(list, event.currentTarget),
+  });
   const button = (icon: PlayerIcon, label: string, run: () => void, extra = "") => (
     <button type="button" className={`ib ${extra}`} aria-label={label} title={label} onClick={run}>
       <Svg shapes={icons[icon]} />
@@ -60,7 +67,7 @@ export function ControlBar({
   );
   return (
     <div className="ctl">
-      <SeekBar video={video} props={props} duration={state.duration} {...(span ? { span } : {})} />
+      <SeekBar video={video} props={props} duration={state.duration} onTarget={setTarget} {...(span ? { span } : {})} />
       <div className="btns">
         {button(state.playing ? "pause" : "play", state.playing ? texts.pause : texts.play, actions.toggle)}
         {props.next ? (
@@ -93,27 +100,34 @@ export function ControlBar({
             toEdge={toEdge}
           />
         ) : (
-          <TimeDisplay video={video} duration={state.duration} />
+          <TimeDisplay video={video} duration={state.duration} target={target} />
         )}
         <span className="grow" />
-        {props.captions.length > 0
-          ? button(
-              "captions",
-              state.captions ? texts.captionsOff : texts.captions,
-              actions.captions,
-              state.captions ? "cc-on" : "",
-            )
-          : null}
+        {several ? (
+          <button
+            type="button"
+            className={`ib${state.captions ? " cc-on" : ""}${menu === "captions" ? " on" : ""}`}
+            aria-label={texts.captionsMenu}
+            title={texts.captionsMenu}
+            {...opens("captions")}
+          >
+            <Svg shapes={icons.captions} />
+          </button>
+        ) : props.captions.length === 1 ? (
+          button(
+            "captions",
+            state.captions ? texts.captionsOff : texts.captions,
+            actions.captions,
+            state.captions ? "cc-on" : "",
+          )
+        ) : null}
         {button("keyboard", texts.help, actions.help, "wide hide-touch")}
         <button
-          ref={gear}
           type="button"
-          className={menu ? "ib on" : "ib"}
+          className={menu === "quality" ? "ib on" : "ib"}
           aria-label={texts.settings}
           title={texts.settings}
-          aria-haspopup="menu"
-          aria-expanded={menu}
-          onClick={onMenu}
+          {...opens("quality")}
         >
           <Svg shapes={icons.gear} />
         </button>

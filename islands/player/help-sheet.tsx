@@ -13,6 +13,7 @@ export function HelpSheet({ props, onClose }: { props: PlayerProps; onClose(): v
     [`${texts.keySpace}, K`, texts.keyPlay],
     ["J, L", texts.keySeek],
     ["←, →", texts.keySeekSmall],
+    [texts.pageKeys, texts.keyPage],
     ["↑, ↓", texts.keyVolume],
     ["M", texts.keyMute],
     ["F", texts.keyFullscreen],

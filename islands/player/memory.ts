@@ -6,7 +6,10 @@ export type Memory = {
   muted: boolean;
   quality: number;
   rate: number;
+  /** The language of the captions shown; empty for none. */
   captions: string;
+  /** The language that they were shown in last. */
+  captionsIn?: string;
   latency: "low" | "normal";
   /** Bits a second that the network carried last. */
   bandwidth?: number;

@@ -2,12 +2,15 @@
 export type PlayerProps = {
   videoId: string;
   title: string;
+  /** The channel's name. */
+  channel: string;
   /** The master playlist. */
   src: string;
   /** The script that plays it. */
   engine: string;
   kind: "video" | "audio";
-  poster: string | null;
+  /** The picture before playback, in the sizes that there are. */
+  poster: { url: string; srcSet: string; sizes: string } | null;
   /** Seconds; 0 when not known yet. */
   duration: number;
   /** More renditions are on their way. */
@@ -24,10 +27,23 @@ export type PlayerProps = {
   stage: StageProps | null;
   loggedIn: boolean;
   embed: boolean;
+  /** Given where a page of another site may hold the player. */
+  frame: FrameProps | null;
   autoplay: boolean;
+  /** Begins without sound, whatever was remembered. */
+  muted: boolean;
+  loop: boolean;
   lang: string;
   texts: PlayerTexts;
   icons: Record<PlayerIcon, string>;
+};
+
+export type FrameProps = {
+  /** Where the video stands on its own site. */
+  href: string;
+  /** Its title lies over the picture and leads there. */
+  title: boolean;
+  controls: boolean;
 };
 
 /** How a stream or premiere stands; the page knows the first answer, the player asks for the next. */
@@ -69,7 +85,8 @@ export type PlayerIcon =
   | "retry"
   | "close"
   | "keyboard"
-  | "warning";
+  | "warning"
+  | "external";
 
 export type PlayerTexts = Record<
   | "player"
@@ -83,6 +100,8 @@ export type PlayerTexts = Record<
   | "seek"
   | "captions"
   | "captionsOff"
+  | "captionsMenu"
+  | "captionsNone"
   | "settings"
   | "quality"
   | "speed"
@@ -107,6 +126,8 @@ export type PlayerTexts = Record<
   | "keyPlay"
   | "keySeek"
   | "keySeekSmall"
+  | "keyPage"
+  | "pageKeys"
   | "keyVolume"
   | "keyMute"
   | "keyFullscreen"
@@ -131,6 +152,7 @@ export type PlayerTexts = Record<
   | "endedTitle"
   | "endedText"
   | "watchRecording"
-  | "tapForSound",
+  | "tapForSound"
+  | "openOn",
   string
 >;

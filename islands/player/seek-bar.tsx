@@ -1,7 +1,9 @@
-import { type PointerEvent, type RefObject, useEffect, useRef } from "react";
+import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef } from "react";
+import { bufferedTo, partsOf, stepOf, wholeBar } from "./bar-scale.ts";
 import type { Span } from "./engine.ts";
 import type { PlayerProps } from "./props.ts";
 import { clock } from "./time.ts";
+import { isPress } from "./use-controls.ts";
 
 type SeekBarProps = {
   video: RefObject<HTMLVideoElement | null>;
@@ -9,14 +11,15 @@ type SeekBarProps = {
   duration: number;
   /** What can be sought in a stream now; without it: from zero to the duration. */
   span?: () => Span | undefined;
+  /** Where a drag points to now, in the element's time; null when none goes on. */
+  onTarget(time: number | null): void;
 };
-type Part = { start: number; end: number; title: string };
 
 /**
  * The line of time: chapters with gaps, what is buffered and played, a preview from the sprite. It paints by itself
  * at each frame; React renders it once.
  */
-export function SeekBar({ video, props, duration: known, span }: SeekBarProps) {
+export function SeekBar({ video, props, duration: known, span, onTarget }: SeekBarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const knob = useRef<HTMLSpanElement>(null);
   const tile = useRef<HTMLSpanElement>(null);
@@ -80,10 +83,37 @@ export function SeekBar({ video, props, duration: known, span }: SeekBarProps) {
     return Math.min(1, Math.max(0, (event.clientX - box.left) / box.width)) * duration;
   }
 
-  function preview(event: PointerEvent): void {
+  function aim(place: number): void {
+    drag.current = place;
+    onTarget(onElement(place));
+    preview(place);
+  }
+
+  /** Goes where the drag points to, or stays where playback is. */
+  function drop(seeks: boolean): void {
+    const place = drag.current;
+    if (place === null) return;
+    drag.current = null;
+    if (seeks && video.current) video.current.currentTime = onElement(place);
+    onTarget(null);
+  }
+
+  /** While a drag goes on the keys move what it points to, and Escape takes it back. */
+  function onKeyDown(event: KeyboardEvent): void {
+    if (drag.current === null) return;
+    const step = stepOf(event.key, duration, onElement(duration) - onElement(0));
+    if (event.key === "Escape") {
+      drop(false);
+      leave();
+    } else if (step !== undefined) aim(Math.min(duration, Math.max(0, drag.current + step)));
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  function preview(time: number): void {
     const box = bar.current?.getBoundingClientRect();
     if (!box || !tile.current || !tick.current) return;
-    const time = timeAt(event);
     const x = (time / duration) * box.width;
     tick.current.hidden = false;
     tick.current.style.left = `${x}px`;
@@ -123,24 +153,25 @@ export function SeekBar({ video, props, duration: known, span }: SeekBarProps) {
       aria-valuemax={span ? 100 : Math.round(duration)}
       aria-valuenow={0}
       onPointerDown={(event) => {
+        if (!isPress(event)) return;
         event.currentTarget.setPointerCapture(event.pointerId);
-        drag.current = timeAt(event);
-        preview(event);
+        event.currentTarget.focus({ preventScroll: true });
+        aim(timeAt(event));
       }}
       onPointerMove={(event) => {
-        if (drag.current !== null) drag.current = timeAt(event);
-        preview(event);
+        if (drag.current !== null) aim(timeAt(event));
+        else if (event.pointerType === "mouse") preview(timeAt(event));
       }}
       onPointerUp={(event) => {
-        if (video.current && drag.current !== null) video.current.currentTime = onElement(timeAt(event));
-        drag.current = null;
+        drop(true);
         if (event.pointerType !== "mouse") leave();
       }}
       onPointerCancel={() => {
-        drag.current = null;
+        drop(false);
         leave();
       }}
       onPointerLeave={leave}
+      onKeyDown={onKeyDown}
     >
       {parts.map((part) => (
         <span
@@ -162,25 +193,4 @@ export function SeekBar({ video, props, duration: known, span }: SeekBarProps) {
       </span>
     </div>
   );
-}
-
-const wholeBar: Part[] = [{ start: 0, end: 1, title: "" }];
-
-function partsOf(props: PlayerProps, duration: number): Part[] {
-  const whole = Math.max(duration, 0.1);
-  const chapters = props.chapters.filter(({ startSeconds }) => startSeconds < whole);
-  if (chapters.length < 2) return [{ start: 0, end: whole, title: "" }];
-  return chapters.map(({ startSeconds, title }, index) => ({
-    start: startSeconds,
-    end: chapters[index + 1]?.startSeconds ?? whole,
-    title,
-  }));
-}
-
-function bufferedTo(media: HTMLVideoElement): number {
-  for (let i = 0; i < media.buffered.length; i++) {
-    if (media.buffered.start(i) <= media.currentTime + 0.3 && media.buffered.end(i) >= media.currentTime)
-      return media.buffered.end(i);
-  }
-  return media.currentTime;
 }

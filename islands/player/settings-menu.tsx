@@ -7,36 +7,41 @@ export const rates = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2];
 
 const modes: LiveMode[] = ["low", "normal"];
 
+/** A list of the menu; `speed` of a stream is how it is received. */
+export type MenuList = "quality" | "speed" | "captions";
+
 type SettingsProps = {
   props: PlayerProps;
+  /** The list to open with. */
+  first: MenuList;
   qualities: Quality[];
   /** The chosen rung; 0 is auto. */
   chosen: number;
   playing: number;
   rate: number;
+  /** The language of the captions shown; empty for none. */
+  captions: string;
   onQuality(height: number): void;
   onRate(rate: number): void;
+  onCaptions(lang: string): void;
   /** How a stream is received; undefined for a video, which has a speed instead. */
   mode: LiveMode | undefined;
   onMode(mode: LiveMode): void;
   onClose(): void;
 };
 
-/** Quality and speed, one list at a time. */
-export function SettingsMenu({
-  props,
-  qualities,
-  chosen,
-  playing,
-  rate,
-  mode,
-  onQuality,
-  onRate,
-  onMode,
-  onClose,
-}: SettingsProps) {
+type Option = { key: string; label: string; note?: string; checked: boolean; choose(): void };
+
+/** Quality, speed and captions, one list at a time. */
+export function SettingsMenu(menuProps: SettingsProps) {
+  const { props, first, qualities, rate, mode, onClose } = menuProps;
   const { texts, icons } = props;
-  const [list, setList] = useState<"quality" | "speed">(qualities.length > 0 ? "quality" : "speed");
+  const lists: MenuList[] = [
+    ...(qualities.length > 0 ? (["quality"] as const) : []),
+    "speed",
+    ...(props.captions.length > 0 ? (["captions"] as const) : []),
+  ];
+  const [list, setList] = useState<MenuList>(lists.includes(first) ? first : "speed");
   const menu = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows the list that is shown
   useEffect(() => {
@@ -54,38 +59,31 @@ export function SettingsMenu({
     event.stopPropagation();
   }
 
-  const other = list === "quality" ? "speed" : "quality";
-  const options: { value: number | LiveMode; label: string; note: string }[] =
-    list === "quality"
-      ? [
-          { value: 0, label: texts.auto, note: playing > 0 ? `${playing}p` : "" },
-          ...qualities.map(({ height }) => ({ value: height, label: `${height}p`, note: height >= 720 ? "HD" : "" })),
-        ]
-      : mode
-        ? modes.map((value) => ({ value, label: value === "low" ? texts.lowLatency : texts.normalLatency, note: "" }))
-        : rates.map((value) => ({ value, label: value === 1 ? texts.normal : `${value}×`, note: "" }));
-  const current = list === "quality" ? nearestHeight(qualities, chosen) : (mode ?? rate);
-  const otherName = mode ? texts.mode : texts.speed;
+  const names: Record<MenuList, string> = {
+    quality: texts.quality,
+    speed: mode ? texts.mode : texts.speed,
+    captions: texts.captionsMenu,
+  };
   return (
     <div className="qmenu" role="menu" tabIndex={-1} aria-label={texts.settings} ref={menu} onKeyDown={onKeyDown}>
       <div className="hd">
-        <span>{list === "quality" ? texts.quality : otherName}</span>
-        {qualities.length > 0 ? (
-          <button type="button" role="menuitem" className="swap" onClick={() => setList(other)}>
-            {other === "quality" ? texts.quality : mode ? otherName : `${otherName} ${rate}×`}
-          </button>
-        ) : null}
+        <span>{names[list]}</span>
+        {lists
+          .filter((other) => other !== list)
+          .map((other) => (
+            <button key={other} type="button" role="menuitem" className="swap" onClick={() => setList(other)}>
+              {other === "speed" && !mode ? `${names.speed} ${rate}×` : names[other]}
+            </button>
+          ))}
       </div>
-      {options.map(({ value, label, note }) => (
+      {optionsOf(list, menuProps).map(({ key, label, note, checked, choose }) => (
         <button
-          key={value}
+          key={key}
           type="button"
           role="menuitemradio"
-          aria-checked={value === current}
+          aria-checked={checked}
           onClick={() => {
-            if (typeof value === "string") onMode(value);
-            else if (list === "quality") onQuality(value);
-            else onRate(value);
+            choose();
             onClose();
           }}
         >
@@ -96,4 +94,46 @@ export function SettingsMenu({
       ))}
     </div>
   );
+}
+
+function optionsOf(list: MenuList, menu: SettingsProps): Option[] {
+  const { props, rate, mode, captions } = menu;
+  const { texts } = props;
+  if (list === "quality") return qualityOptions(menu);
+  if (list === "captions")
+    return [{ lang: "", label: texts.captionsNone }, ...props.captions].map(({ lang, label }) => ({
+      key: lang,
+      label,
+      checked: lang === captions,
+      choose: () => menu.onCaptions(lang),
+    }));
+  if (mode)
+    return modes.map((value) => ({
+      key: value,
+      label: value === "low" ? texts.lowLatency : texts.normalLatency,
+      checked: value === mode,
+      choose: () => menu.onMode(value),
+    }));
+  return rates.map((value) => ({
+    key: String(value),
+    label: value === 1 ? texts.normal : `${value}×`,
+    checked: value === rate,
+    choose: () => menu.onRate(value),
+  }));
+}
+
+/** The wished height is checked; beside it stands what plays, where the network carries less. */
+function qualityOptions({ props, qualities, chosen, playing, onQuality }: SettingsProps): Option[] {
+  const current = nearestHeight(qualities, chosen);
+  const now = playing > 0 && playing !== current ? `${playing}p` : "";
+  return [
+    { value: 0, label: props.texts.auto, note: "" },
+    ...qualities.map(({ height }) => ({ value: height, label: `${height}p`, note: height >= 720 ? "HD" : "" })),
+  ].map(({ value, label, note }) => ({
+    key: String(value),
+    label,
+    note: value === current && now ? now : note,
+    checked: value === current,
+    choose: () => onQuality(value),
+  }));
 }

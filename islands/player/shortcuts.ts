@@ -1,12 +1,18 @@
+import { pageShare, smallStep } from "./bar-scale.ts";
+
 export type PlayerActions = {
   toggle(): void;
   seekBy(seconds: number): void;
+  /** By a part of the whole. */
+  seekByShare(share: number): void;
   seekTo(share: number): void;
   louder(by: number): void;
   mute(): void;
   fullscreen(): void;
   cinema(): void;
   captions(): void;
+  /** Shows those of this language, or none at an empty one. */
+  setCaptions(lang: string): void;
   faster(by: 1 | -1): void;
   setRate(rate: number): void;
   help(): void;
@@ -16,27 +22,30 @@ export type PlayerActions = {
 export function runShortcut(event: KeyboardEvent, player: HTMLElement | null, actions: PlayerActions): boolean {
   const target = event.target as HTMLElement;
   if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return false;
-  if (target.matches("input, textarea, select, [contenteditable]")) return false;
+  if (target.matches("input:not([type=range]), textarea, select, [contenteditable]")) return false;
   const inside = player?.contains(target) ?? false;
   const onControl = target.matches("a, button, summary, [role=menuitem], [role=menuitemradio]");
-  const onSlider = target.matches("[role=slider]");
+  const onSeek = target.matches("[role=slider]");
   if (/^[0-9]$/.test(event.key)) {
     actions.seekTo(Number(event.key) / 10);
     return true;
   }
-  // Space and arrows belong to the page unless the player is meant.
-  const meant = inside || target === document.body;
+  // Space and arrows belong to the page unless the player is meant; on the volume they are its own.
+  const meant = (inside || target === document.body) && !target.matches("input");
+  const louder = inside && meant;
   const keys: Record<string, (() => void) | undefined> = {
     " ": meant && !onControl ? actions.toggle : undefined,
     k: actions.toggle,
     j: () => actions.seekBy(-10),
     l: () => actions.seekBy(10),
-    ArrowLeft: meant ? () => actions.seekBy(-5) : undefined,
-    ArrowRight: meant ? () => actions.seekBy(5) : undefined,
-    ArrowUp: inside ? () => actions.louder(0.05) : undefined,
-    ArrowDown: inside ? () => actions.louder(-0.05) : undefined,
-    Home: onSlider ? () => actions.seekTo(0) : undefined,
-    End: onSlider ? () => actions.seekTo(1) : undefined,
+    ArrowLeft: meant ? () => actions.seekBy(-smallStep) : undefined,
+    ArrowRight: meant ? () => actions.seekBy(smallStep) : undefined,
+    ArrowUp: onSeek ? () => actions.seekBy(smallStep) : louder ? () => actions.louder(0.05) : undefined,
+    ArrowDown: onSeek ? () => actions.seekBy(-smallStep) : louder ? () => actions.louder(-0.05) : undefined,
+    PageUp: onSeek ? () => actions.seekByShare(pageShare) : undefined,
+    PageDown: onSeek ? () => actions.seekByShare(-pageShare) : undefined,
+    Home: onSeek ? () => actions.seekTo(0) : undefined,
+    End: onSeek ? () => actions.seekTo(1) : undefined,
     m: actions.mute,
     f: actions.fullscreen,
     t: actions.cinema,

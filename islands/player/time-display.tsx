@@ -1,17 +1,28 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { clock } from "./time.ts";
 
+type TimeProps = {
+  video: RefObject<HTMLVideoElement | null>;
+  duration: number;
+  /** Where a drag points to: shown instead of the time. */
+  target: number | null;
+};
+
 /** The time in the bar; it writes its own text, so that React does not render each second. */
-export function TimeDisplay({ video, duration }: { video: RefObject<HTMLVideoElement | null>; duration: number }) {
+export function TimeDisplay({ video, duration, target }: TimeProps) {
   const text = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     const media = video.current;
     const show = () => {
-      if (text.current && media) text.current.textContent = clock(media.currentTime);
+      if (text.current && media) text.current.textContent = clock(target ?? media.currentTime);
     };
-    media?.addEventListener("timeupdate", show);
-    return () => media?.removeEventListener("timeupdate", show);
-  }, [video]);
+    show();
+    const events = ["timeupdate", "seeking"];
+    for (const name of events) media?.addEventListener(name, show);
+    return () => {
+      for (const name of events) media?.removeEventListener(name, show);
+    };
+  }, [video, target]);
   return (
     <span className="clock">
       <span className="now" ref={text}>

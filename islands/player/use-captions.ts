@@ -16,12 +16,9 @@ export function useCaptions(
       track.mode = track.language === lang && lang !== "" ? "hidden" : "disabled";
       if (track.mode === "hidden") active = track;
     }
-    if (!active) return set({ cue: [] });
+    if (!active) return set({ cues: [] });
     const track = active;
-    const show = () =>
-      set({
-        cue: [...(track.activeCues ?? [])].flatMap((cue) => (cue as VTTCue).text.replace(/<[^<>]*>/g, "").split("\n")),
-      });
+    const show = () => set({ cues: [...(track.activeCues ?? [])] as VTTCue[] });
     track.addEventListener("cuechange", show);
     show();
     return () => track.removeEventListener("cuechange", show);

@@ -17,6 +17,7 @@ export function useControls(playing: boolean) {
   const hiding = useRef(0);
   const tappedAt = useRef(0);
   const touched = useRef(false);
+  const pressed = useRef(false);
 
   function wake(): void {
     setIdle(false);
@@ -35,7 +36,14 @@ export function useControls(playing: boolean) {
     if (event.pointerType !== "touch" || !(event.target instanceof HTMLVideoElement)) wake();
   }
 
+  function onPress(event: PointerEvent): void {
+    pressed.current = isPress(event);
+  }
+
+  /** What is let go of on the picture was pressed there, by the first finger or a mouse's main button. */
   function onPicture(event: PointerEvent, { actions, started, menu, closeMenu }: Taps): void {
+    if (!pressed.current || !isPress(event)) return;
+    pressed.current = false;
     touched.current = event.pointerType === "touch";
     if (menu) closeMenu();
     else if (touched.current && started) tapped(event, actions);
@@ -54,7 +62,7 @@ export function useControls(playing: boolean) {
     else setIdle(true);
   }
 
-  return { idle, wake, onMove, onPicture, lastWasTouch: () => touched.current };
+  return { idle, wake, onMove, onPress, onPicture, lastWasTouch: () => touched.current };
 }
 
 function doubleTapped(event: PointerEvent, actions: PlayerActions): void {
@@ -63,4 +71,9 @@ function doubleTapped(event: PointerEvent, actions: PlayerActions): void {
   if (share < side) actions.seekBy(-10);
   else if (share > 1 - side) actions.seekBy(10);
   else actions.toggle();
+}
+
+/** The first finger, or a mouse's main button. */
+export function isPress({ isPrimary, button }: PointerEvent): boolean {
+  return isPrimary && button === 0;
 }

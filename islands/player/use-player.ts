@@ -23,6 +23,8 @@ export type Failure = "media" | "script" | "gone";
 
 export type PlayerState = {
   started: boolean;
+  /** Something of it is in the picture. */
+  seen: boolean;
   playing: boolean;
   ended: boolean;
   /** Shown only after 300 ms of waiting. */
@@ -37,7 +39,7 @@ export type PlayerState = {
   playingHeight: number;
   /** Language of the captions shown; empty for none. */
   captions: string;
-  cue: string[];
+  cues: VTTCue[];
   /** Playback was resumed here. */
   resumed: number | null;
   /** How a stream is received. */
@@ -66,18 +68,19 @@ export function usePlayer(video: RefObject<HTMLVideoElement | null>, props: Play
     const memory = recall();
     const media = video.current;
     if (!media) return;
+    quietly.current = props.muted;
     media.volume = memory.volume;
-    media.muted = memory.muted;
+    media.muted = memory.muted || props.muted;
     set({
       volume: memory.volume,
-      muted: memory.muted,
+      muted: media.muted,
       rate: memory.rate,
       quality: memory.quality,
       // Of a language that this video has; another one is no choice that a person made here.
       captions: props.captions.some(({ lang }) => lang === memory.captions) ? memory.captions : "",
       mode: memory.latency,
     });
-  }, [video, set, props.captions]);
+  }, [video, set, props.captions, props.muted]);
 
   /** Begins where this person stopped or the address says; at `from` when playback broke off there. */
   const start = useCallback(
@@ -85,6 +88,8 @@ export function usePlayer(video: RefObject<HTMLVideoElement | null>, props: Play
       const media = video.current;
       if (!media || starting.current || source.src === null) return;
       starting.current = true;
+      // Some browsers let only what was touched by the press itself play with sound; what plays it comes later.
+      if (media.networkState === HTMLMediaElement.NETWORK_EMPTY) media.load();
       const memory = recall();
       const at = source.position?.() ?? (source.live ? 0 : (from ?? beginning(props)));
       const resumed = from === undefined && props.startAt === null && !props.stage && at > 5 ? at : null;
@@ -106,7 +111,7 @@ export function usePlayer(video: RefObject<HTMLVideoElement | null>, props: Play
         stopReport.current ??= reportPlayback(media, props);
         await media.play().catch(async (error) => {
           // Nobody clicked yet: browsers let it begin without sound only.
-          if (!source.live || media.muted || error?.name !== "NotAllowedError") return;
+          if (media.muted || error?.name !== "NotAllowedError") return;
           quietly.current = true;
           media.muted = true;
           set({ silenced: true });
@@ -140,6 +145,7 @@ export function usePlayer(video: RefObject<HTMLVideoElement | null>, props: Play
       waiting: wait,
       seeking: wait,
       canplay: go,
+      loadeddata: () => set({ seen: true }),
       playing: go,
       seeked() {
         go();
@@ -216,6 +222,12 @@ export function usePlayer(video: RefObject<HTMLVideoElement | null>, props: Play
   };
 }
 
+/** How it stands, in a word. */
+export function stateName({ failed, ended, playing, started }: PlayerState) {
+  if (failed) return "failed";
+  return ended ? "ended" : playing ? "playing" : started ? "paused" : "ready";
+}
+
 /** Where to begin, in seconds; what is nearly over begins anew. */
 function beginning(props: PlayerProps): number {
   const resume =
@@ -227,6 +239,7 @@ function beginning(props: PlayerProps): number {
 function initial(props: PlayerProps): PlayerState {
   return {
     started: false,
+    seen: false,
     playing: false,
     ended: false,
     waiting: false,
@@ -239,7 +252,7 @@ function initial(props: PlayerProps): PlayerState {
     quality: 480,
     playingHeight: 0,
     captions: "",
-    cue: [],
+    cues: [],
     resumed: null,
     mode: "low",
     silenced: false,

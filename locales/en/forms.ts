@@ -12,6 +12,7 @@ export const forms = {
   unknownField: "Unknown field",
   email: "Enter a valid email address",
   passwordRepeat: "The passwords do not match",
+  notSent: "The server cannot be reached. Nothing was sent, and what you typed is still on this page.",
   url: "Enter an address that starts with http:// or https://",
 };
 

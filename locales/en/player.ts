@@ -12,6 +12,8 @@ export const player = {
   seek: "Position in the video",
   captions: "Turn captions on (c)",
   captionsOff: "Turn captions off (c)",
+  captionsMenu: "Captions",
+  captionsNone: "Off",
   settings: "Quality and speed",
   quality: "Quality",
   speed: "Speed",
@@ -33,6 +35,8 @@ export const player = {
   keyPlay: "play or pause",
   keySeek: "10 s back, forward",
   keySeekSmall: "5 s back, forward",
+  pageKeys: "Page Up, Page Down",
+  keyPage: "by a tenth of the video, on the bar",
   keyVolume: "louder, quieter",
   keyMute: "mute",
   keyFullscreen: "full screen",
@@ -61,4 +65,5 @@ export const player = {
   premiereOverText: "The video can now be watched like any other.",
   watchFilm: "Watch the video",
   tapForSound: "Turn the sound on",
+  openOn: "Open on the site",
 };

@@ -12,6 +12,8 @@ export const forms = {
   unknownField: "Nieznane pole",
   email: "Podaj poprawny adres e-mail",
   passwordRepeat: "Hasła nie są takie same",
+  notSent:
+    "Nie można połączyć się z\u00a0serwerem. Nic nie zostało wysłane, a\u00a0to, co wpisano, zostaje na stronie.",
   url: "Podaj adres zaczynający się od http:// lub https://",
 };
 

@@ -12,6 +12,8 @@ export const player = {
   seek: "Pozycja w\u00a0filmie",
   captions: "Włącz napisy (c)",
   captionsOff: "Wyłącz napisy (c)",
+  captionsMenu: "Napisy",
+  captionsNone: "Wyłączone",
   settings: "Jakość i\u00a0prędkość",
   quality: "Jakość",
   speed: "Prędkość",
@@ -33,6 +35,8 @@ export const player = {
   keyPlay: "odtwórz lub wstrzymaj",
   keySeek: "10\u00a0s wstecz, naprzód",
   keySeekSmall: "5\u00a0s wstecz, naprzód",
+  pageKeys: "Page Up, Page Down",
+  keyPage: "o\u00a0jedną dziesiątą filmu, na pasku",
   keyVolume: "głośniej, ciszej",
   keyMute: "wycisz",
   keyFullscreen: "pełny ekran",
@@ -61,4 +65,5 @@ export const player = {
   premiereOverText: "Film można teraz oglądać jak każdy inny.",
   watchFilm: "Obejrzyj film",
   tapForSound: "Włącz dźwięk",
+  openOn: "Otwórz w\u00a0serwisie",
 };

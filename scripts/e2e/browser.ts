@@ -12,9 +12,9 @@ export const flags = [
   "--autoplay-policy=no-user-gesture-required",
 ];
 
-/** The system's Chromium, quiet about the network. */
-export function openBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: Bun.which("chromium") ?? "/usr/bin/chromium", args: flags });
+/** The system's Chromium, quiet about the network; `more` flags win over ours. */
+export function openBrowser(...more: string[]): Promise<Browser> {
+  return chromium.launch({ executablePath: Bun.which("chromium") ?? "/usr/bin/chromium", args: [...flags, ...more] });
 }
 
 /** Collects what a developer would see as an error in the console, and answers of 500 and above. */

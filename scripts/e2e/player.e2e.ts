@@ -96,12 +96,32 @@ test("every key of the help sheet does what it says", async () => {
   expect((await media(page)).muted).toBe(true);
   await page.keyboard.press("m");
   expect((await media(page)).muted).toBe(false);
-  await page.locator(".bar").focus();
+  await page.getByRole("button", { name: "Wycisz (m)" }).focus();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowDown");
   expect((await media(page)).volume).toBeCloseTo(0.9);
   await page.keyboard.press("ArrowUp");
   expect((await media(page)).volume).toBeCloseTo(0.95);
+
+  // The line of time has the arrows and page keys for itself, and so has the volume.
+  await page.locator(".bar").focus();
+  await page.keyboard.press("ArrowUp");
+  await reaches(page, 5);
+  await page.keyboard.press("PageUp");
+  await reaches(page, 6.2, 0.3);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("PageDown");
+  await reaches(page, 0, 0.3);
+  expect((await media(page)).volume).toBeCloseTo(0.95);
+  await page.locator("input.vol").focus();
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowDown");
+  expect((await media(page)).volume).toBeCloseTo(0.85);
+  await reaches(page, 0, 0.3);
+  await page.keyboard.press("m");
+  expect((await media(page)).muted).toBe(true);
+  await page.keyboard.press("m");
+  await page.locator(".bar").focus();
   await page.keyboard.press("End");
   await reaches(page, seconds);
   await page.keyboard.press("Home");
@@ -131,7 +151,7 @@ test("every key of the help sheet does what it says", async () => {
   await page.keyboard.press("?");
   const sheet = page.getByRole("dialog", { name: "Skróty klawiszowe" });
   await sheet.waitFor();
-  expect(await sheet.locator("kbd").count()).toBe(11);
+  expect(await sheet.locator("kbd").count()).toBe(12);
   await page.keyboard.press("m");
   expect((await media(page)).muted).toBe(false);
   await page.keyboard.press("Escape");

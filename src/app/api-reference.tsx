@@ -1,6 +1,7 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import type { AppContext, AppEnv } from "../platform/http/types.ts";
 import { page } from "../ui/page.tsx";
+import { EmbedReference } from "./embed-reference.tsx";
 import { apiRoutes } from "./routes.ts";
 
 const description = {
@@ -73,6 +74,7 @@ function docsPage(c: AppContext, { paths }: Described): Response {
             ))}
           </section>
         ))}
+        <EmbedReference c={c} />
       </article>
       <nav className="toc" aria-label={t("documents.contents")}>
         {[...groups.keys()].map((tag) => (
@@ -80,6 +82,7 @@ function docsPage(c: AppContext, { paths }: Described): Response {
             {tag}
           </a>
         ))}
+        <a href="#embed">{t("embed.title")}</a>
       </nav>
     </div>,
   );

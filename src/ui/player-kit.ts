@@ -4,7 +4,7 @@ import { shapes } from "./icon.tsx";
 
 const names: PlayerIcon[] = [
   ...(["play", "pause", "next", "volume", "mute", "captions", "gear", "pip", "cinema"] as const),
-  ...(["fullscreen", "shrink", "check", "left", "retry", "close", "keyboard", "warning"] as const),
+  ...(["fullscreen", "shrink", "check", "left", "retry", "close", "keyboard", "warning", "external"] as const),
 ];
 
 /** The icons that the player draws. */
@@ -25,6 +25,8 @@ const words = [
     "seek",
     "captions",
     "captionsOff",
+    "captionsMenu",
+    "captionsNone",
   ] as const),
   ...([
     "settings",
@@ -50,6 +52,8 @@ const words = [
     "keyPlay",
     "keySeek",
     "keySeekSmall",
+    "keyPage",
+    "pageKeys",
   ] as const),
   ...([
     "keyVolume",
@@ -62,7 +66,17 @@ const words = [
     "keyHelp",
   ] as const),
   ...(["live", "premiere", "atEdge", "toEdge", "latency", "lowLatency", "normalLatency", "mode", "startsIn"] as const),
-  ...(["soon", "premiereIn", "lost", "lostText", "endedTitle", "endedText", "watchRecording", "tapForSound"] as const),
+  ...([
+    "soon",
+    "premiereIn",
+    "lost",
+    "lostText",
+    "endedTitle",
+    "endedText",
+    "watchRecording",
+    "tapForSound",
+    "openOn",
+  ] as const),
 ];
 
 /** The words that the player says. */

@@ -5,6 +5,7 @@ import { Avatar } from "./avatar.tsx";
 import { dateTime, duration, relativeTime } from "./format.ts";
 import { href } from "./href.ts";
 import { Icon } from "./icon.tsx";
+import { pictureSet } from "./picture-set.ts";
 
 /** What a card shows, already made ready: addresses, not rows, and names with their short words bound. */
 export type VideoCardData = {
@@ -24,6 +25,11 @@ export type VideoCardData = {
 };
 
 export type CardContext = { t: T; lang: Lang; now: number };
+
+/** How wide the picture stands in the grid of each layout; a phone of 390 px at twice the density needs 716. */
+const cardSizes =
+  "(max-width: 599px) calc(100vw - 32px), (max-width: 959px) calc(50vw - 24px), (max-width: 1263px) 33vw, 25vw";
+const rowSizes = "168px";
 
 type CardProps = { video: VideoCardData; show: CardContext; eager?: boolean; heading?: "h2" | "h3" };
 
@@ -63,7 +69,7 @@ export function VideoCard({ video, show, eager, heading: Heading = "h3" }: CardP
 export function VideoRow({ video, show }: { video: VideoCardData; show: CardContext }) {
   return (
     <article className="rec">
-      <Thumbnail video={video} show={show} />
+      <Thumbnail video={video} show={show} row />
       <div className="grow">
         <h3>
           <a href={href(show.lang, `/watch/${video.id}`)}>{video.title}</a>
@@ -77,7 +83,9 @@ export function VideoRow({ video, show }: { video: VideoCardData; show: CardCont
   );
 }
 
-function Thumbnail({ video, show, eager }: { video: VideoCardData; show: CardContext; eager?: boolean }) {
+type ThumbnailProps = Omit<CardProps, "heading"> & { row?: boolean };
+
+function Thumbnail({ video, show, eager, row }: ThumbnailProps) {
   return (
     <a
       className="thumb"
@@ -89,12 +97,13 @@ function Thumbnail({ video, show, eager }: { video: VideoCardData; show: CardCon
       {video.thumbnailUrl ? (
         <img
           src={video.thumbnailUrl}
-          srcSet={`${video.thumbnailUrl} 640w, ${video.thumbnailUrl.replace("/360.webp", "/720.webp")} 1280w`}
-          sizes="(max-width: 599px) 100vw, (max-width: 1263px) 33vw, 25vw"
+          srcSet={pictureSet(video.thumbnailUrl, row ? [144, 240, 360] : [240, 360, 480, 720])}
+          sizes={row ? rowSizes : cardSizes}
           alt=""
           width={640}
           height={360}
           loading={eager ? "eager" : "lazy"}
+          fetchPriority={eager ? "high" : "low"}
           decoding="async"
         />
       ) : (

@@ -1,9 +1,10 @@
 import { watchState } from "../live/views/stage.ts";
 import { definePages } from "../platform/http/pages.ts";
 import { editPage, submitEdit } from "./pages/edit.tsx";
+import { embedPage } from "./pages/embed.tsx";
 import { submitBulk, videosPage } from "./pages/manage.tsx";
 import { uploadPage } from "./pages/upload.tsx";
-import { embedPage, submitRating, watchPage } from "./pages/watch.tsx";
+import { submitRating, watchPage } from "./pages/watch.tsx";
 
 export const videoPages = definePages((on) => {
   on.get("/watch/:id", "-", watchPage, { cacheable: true });

@@ -1,5 +1,6 @@
 import { onClick, text } from "./cookies.ts";
 import { say } from "./messages.ts";
+import { mayLeave } from "./reach.ts";
 
 for (const button of document.querySelectorAll<HTMLElement>("[data-reveal]")) button.hidden = false;
 onClick("[data-reveal]", (button) => {
@@ -36,7 +37,8 @@ document.addEventListener("submit", (event) => {
     return;
   }
   const button = event.submitter;
-  if (!(button instanceof HTMLButtonElement) || event.defaultPrevented || form.matches("[data-hx-post]")) return;
+  if (event.defaultPrevented || form.matches("[data-hx-post]") || !mayLeave(form, event)) return;
+  if (!(button instanceof HTMLButtonElement)) return;
   setTimeout(() => {
     button.disabled = true;
     button.setAttribute("aria-busy", "true");
@@ -52,7 +54,7 @@ addEventListener("pageshow", () => {
 /** Sends a dialog's form without leaving the page; the dialog closes either way, as the specification says. */
 async function sendInPlace(form: HTMLFormElement): Promise<void> {
   try {
-    const answer = await fetch(form.action, {
+    const answer = await fetch(form.getAttribute("action") ?? "", {
       method: "POST",
       body: new FormData(form),
       headers: { "hx-request": "true" },

@@ -4,19 +4,38 @@ const showAfter = 200;
 const defaultDelay = 5000;
 let timer = 0;
 
-/** Shows a short message at the foot of the page; with the way to log in it stays until it is closed. */
-export function say(message: string, delay = defaultDelay, withLogin = false): void {
+type Saying = {
+  delay?: number;
+  /** What can be done about it: such a message stays until it is answered or closed. */
+  action?: { label: string; run: () => void };
+  /** With the way to log in, it stays too. */
+  login?: boolean;
+};
+
+/** Shows a short message at the foot of the page. */
+export function say(message: string, { delay = defaultDelay, action, login = false }: Saying = {}): void {
   const bar = document.getElementById("snackbar");
   const words = bar?.querySelector("span");
-  const login = bar?.querySelector("a");
-  if (!bar || !words || !login) return;
+  const link = bar?.querySelector("a");
+  if (!bar || !words || !link) return;
   clearTimeout(timer);
   timer = window.setTimeout(() => {
     words.textContent = message;
-    login.hidden = !withLogin;
+    link.hidden = !login;
+    bar.querySelector(".act")?.remove();
+    if (action) words.after(actionButton(action.label, action.run));
     bar.hidden = false;
-    if (!withLogin) timer = window.setTimeout(hide, delay);
+    if (!action && !login) timer = window.setTimeout(hide, delay);
   }, showAfter);
+}
+
+function actionButton(label: string, run: () => void): HTMLButtonElement {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "act";
+  button.textContent = label;
+  button.onclick = run;
+  return button;
 }
 
 function hide(): void {
@@ -36,10 +55,10 @@ function speak(message: string): void {
 
 document.addEventListener("nadaj:snackbar", (event) => {
   const { message, delay } = (event as CustomEvent<{ message: string; delay?: number }>).detail;
-  say(message, delay);
+  say(message, delay === undefined ? {} : { delay });
 });
 document.addEventListener("nadaj:spoken", (event) => speak((event as CustomEvent<{ message: string }>).detail.message));
-document.addEventListener("nadaj:logged-out", () => say(text("loggedOut"), undefined, true));
+document.addEventListener("nadaj:logged-out", () => say(text("loggedOut"), { login: true }));
 onClick("#snackbar button", hide);
 // What a page says of the form that led to it was there before anybody listened.
 const saved = document.querySelector("[data-said]")?.textContent;

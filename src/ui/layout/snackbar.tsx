@@ -36,6 +36,8 @@ export function Snackbar({ frame: { c } }: { frame: Frame }) {
         data-soon={t("ui.soon")}
         data-working={t("ui.working")}
         data-cannot-connect={t("ui.cannotConnect")}
+        data-not-sent={t("forms.notSent")}
+        data-retry={t("islands.retry")}
         data-push-on={t("notifications.ask.done")}
         data-push-off={t("notifications.ask.off")}
         data-push-failed={t("notifications.ask.failed")}

@@ -17,13 +17,13 @@ import { isoDuration } from "../../ui/format.ts";
 import { emptyForm } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
 import { fragment, page } from "../../ui/page.tsx";
-import { Empty } from "../../ui/section.tsx";
 import { bindShortWords } from "../../ui/short-words.ts";
 import { isOpenToLink } from "../policy.ts";
 import { captionsOf, type Video, visibleVideo } from "../queries.ts";
 import { manifestUrl, thumbnail } from "../urls.ts";
-import { EmbedView, playerProps } from "../views/player.tsx";
+import { playerProps } from "../views/player.tsx";
 import { RateButtons, WatchView } from "../views/watch.tsx";
+import { notReadyPage } from "./not-ready.tsx";
 
 const recommendedShown = 20;
 
@@ -47,7 +47,13 @@ export async function watchPage(c: AppContext<"/watch/:id">): Promise<Response> 
   ]);
   const first = recommended[0];
   const next = first ? { href: href(lang, `/watch/${first.id}`), title: bindShortWords(first.title) } : null;
-  const player = playerProps(c, video, captions, { resumeAt, next: stage ? null : next, embed: false, stage });
+  const player = playerProps(c, video, captions, {
+    channel: bindShortWords(channel.name),
+    resumeAt,
+    next: stage ? null : next,
+    embed: false,
+    stage,
+  });
   return page(
     c,
     {
@@ -73,20 +79,6 @@ export async function watchPage(c: AppContext<"/watch/:id">): Promise<Response> 
   );
 }
 
-export async function embedPage(c: AppContext<"/embed/:id">): Promise<Response> {
-  const { ctx, actor } = c.var;
-  const video = await visibleVideo(ctx, actor, c.req.param("id"));
-  const stage = stageOf(c, video);
-  if (video.playableAt === null && !stage) return notReadyPage(c, video);
-  const captions = await captionsOf(ctx, video.id);
-  const props = playerProps(c, video, captions, { resumeAt: -1, next: null, embed: true, stage });
-  return page(
-    c,
-    { title: video.title, layout: "empty", robots: "noindex", canonical: `/watch/${video.id}` },
-    <EmbedView t={c.var.t} player={props} />,
-  );
-}
-
 export async function submitRating(c: AppContext<"/watch/:id/rating">): Promise<Response> {
   const { ctx, actor, lang, t } = c.var;
   const id = c.req.param("id");
@@ -109,32 +101,6 @@ async function chatOf(c: AppContext, video: Video): Promise<ChatProps | undefine
   const { ctx, actor, t, lang } = c.var;
   const mode = await chatModeOf(ctx, video);
   return mode === "none" ? undefined : chatPanelProps(ctx, actor, video, t, lang, mode);
-}
-
-function notReadyPage(c: AppContext, video: Video): Response {
-  const { t, lang, actor } = c.var;
-  const failed = video.processing === "failed";
-  const percent = Math.round(video.progress * 100);
-  const action = managesChannel(actor, video.channelId)
-    ? { href: href(lang, `/manage-channel/${video.channelId}/videos/${video.id}`), label: t("videos.edit.open") }
-    : { href: href(lang, "/"), label: t("ui.errors.home") };
-  const text = failed ? t("videos.notReady.failed") : t("videos.notReady.text", { percent });
-  const over = video.live && video.livestreamEndedAt !== null;
-  return page(
-    c,
-    { title: video.title || t("videos.untitled"), robots: "noindex" },
-    over ? (
-      <Empty
-        heading="h1"
-        icon="live"
-        title={t("player.endedTitle")}
-        text={t("videos.notReady.noRecording")}
-        action={action}
-      />
-    ) : (
-      <Empty heading="h1" icon="film" title={t("videos.notReady.title")} text={text} action={action} />
-    ),
-  );
 }
 
 function summary(video: Video): string {

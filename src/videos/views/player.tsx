@@ -4,8 +4,10 @@ import { Player } from "../../../islands/player.tsx";
 import { asset } from "../../platform/http/assets.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import type { T } from "../../platform/i18n/translate.ts";
+import { pictureSet } from "../../ui/picture-set.ts";
 import { playerIcons, playerTexts, premiereTexts } from "../../ui/player-kit.ts";
 import { bindShortWords } from "../../ui/short-words.ts";
+import { isOn, startTime } from "../player-address.ts";
 import type { CaptionTrack, Video } from "../queries.ts";
 import { manifestUrl, thumbnail, videoBase } from "../urls.ts";
 
@@ -13,22 +15,29 @@ type PlayerChoice = {
   resumeAt: number;
   next: PlayerProps["next"];
   embed: boolean;
+  /** The channel's name, where the player says it. */
+  channel: string;
   /** Given for streams and premieres. */
   stage?: PlayerProps["stage"];
+  /** Given where a page of another site may hold the player. */
+  frame?: PlayerProps["frame"];
 };
 
 /** What the player island is given for a video. */
 export function playerProps(c: AppContext, video: Video, captions: CaptionTrack[], choice: PlayerChoice): PlayerProps {
   const { ctx, t, lang, actor } = c.var;
   const base = videoBase(ctx, video);
-  const start = Number(c.req.query("t"));
+  const picture = thumbnail(ctx, video, 720);
   return {
     videoId: video.id,
     title: bindShortWords(video.title),
+    channel: choice.channel,
     src: manifestUrl(ctx, video),
     engine: asset("hls.js"),
     kind: video.kind,
-    poster: thumbnail(ctx, video, 720),
+    poster: picture
+      ? { url: picture, srcSet: pictureSet(picture, [360, 480, 720, 1080]), sizes: posterSizes(choice) }
+      : null,
     duration: video.duration ?? 0,
     transcoding: video.processing === "running" || video.processing === "waiting" || isLiveNow(choice.stage),
     // A premiere's pictures to come are kept back, as its film is.
@@ -40,17 +49,25 @@ export function playerProps(c: AppContext, video: Video, captions: CaptionTrack[
       url: `${base}/captions/${track.lang}.vtt?v=${track.version}`,
     })),
     chapters: chaptersOf(video.description, video.duration ?? 0),
-    startAt: Number.isFinite(start) && start > 0 ? start : null,
+    startAt: startTime(c.req.query("start") ?? c.req.query("t")),
     resumeAt: choice.resumeAt,
     next: choice.next,
     stage: choice.stage ?? null,
     loggedIn: actor.userId !== undefined,
     embed: choice.embed,
-    autoplay: c.req.query("autoplay") === "1",
+    frame: choice.frame ?? null,
+    autoplay: isOn(c.req.query("autoplay")),
+    muted: choice.frame ? isOn(c.req.query("muted")) : false,
+    loop: choice.frame ? isOn(c.req.query("loop")) : false,
     lang,
     texts: { ...playerTexts(t), ...(video.live ? {} : premiereTexts(t)) },
     icons: playerIcons(),
   };
+}
+
+/** How wide the player stands: the whole page, or what the list beside it leaves. */
+function posterSizes({ embed }: PlayerChoice): string {
+  return embed ? "100vw" : "(max-width: 1263px) 100vw, calc(100vw - 472px)";
 }
 
 /** A stream's lower renditions come a little later than its first picture. */

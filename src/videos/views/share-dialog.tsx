@@ -7,7 +7,7 @@ import type { Video } from "../queries.ts";
 export function ShareDialog({ c, video }: { c: AppContext; video: Video }) {
   const { t, lang, origin } = c.var;
   const address = `${origin}${href(lang, `/watch/${video.id}`)}`;
-  const frame = `<iframe src="${origin}${href(lang, `/embed/${video.id}`)}" width="640" height="360" allowfullscreen></iframe>`;
+  const frame = `<iframe src="${origin}${href(lang, `/embed/${video.id}`)}" width="640" height="360" allow="autoplay; fullscreen; picture-in-picture" allowfullscreen></iframe>`;
   return (
     <dialog className="dialog" id="share" aria-labelledby="share-title">
       <h2 id="share-title">{t("videos.share.title")}</h2>
@@ -38,6 +38,11 @@ export function ShareDialog({ c, video }: { c: AppContext; video: Video }) {
             {t("videos.share.copy")}
           </button>
         </div>
+        <p className="help">
+          <a className="textlink" href={`${href(lang, "/api/docs")}#embed`}>
+            {t("embed.more")}
+          </a>
+        </p>
       </div>
       <footer>
         <button className="btn ghost" type="button" data-close-dialog>

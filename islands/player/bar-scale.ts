@@ -1,0 +1,46 @@
+import type { PlayerProps } from "./props.ts";
+
+/** Seconds that an arrow key seeks by. */
+export const smallStep = 5;
+/** The part of the whole that a page key seeks by. */
+export const pageShare = 1 / 10;
+
+/** A piece of the bar: a chapter, or all of it. */
+export type Part = { start: number; end: number; title: string };
+
+export const wholeBar: Part[] = [{ start: 0, end: 1, title: "" }];
+
+export function partsOf(props: PlayerProps, duration: number): Part[] {
+  const whole = Math.max(duration, 0.1);
+  const chapters = props.chapters.filter(({ startSeconds }) => startSeconds < whole);
+  if (chapters.length < 2) return [{ start: 0, end: whole, title: "" }];
+  return chapters.map(({ startSeconds, title }, index) => ({
+    start: startSeconds,
+    end: chapters[index + 1]?.startSeconds ?? whole,
+    title,
+  }));
+}
+
+export function bufferedTo(media: HTMLVideoElement): number {
+  for (let i = 0; i < media.buffered.length; i++) {
+    if (media.buffered.start(i) <= media.currentTime + 0.3 && media.buffered.end(i) >= media.currentTime)
+      return media.buffered.end(i);
+  }
+  return media.currentTime;
+}
+
+/** How far a key moves along a bar of this length, which stands for so many seconds; undefined for other keys. */
+export function stepOf(key: string, length: number, seconds: number): number | undefined {
+  const small = (smallStep / Math.max(1, seconds)) * length;
+  const steps: Record<string, number> = {
+    ArrowLeft: -small,
+    ArrowDown: -small,
+    ArrowRight: small,
+    ArrowUp: small,
+    PageDown: -length * pageShare,
+    PageUp: length * pageShare,
+    Home: -length,
+    End: length,
+  };
+  return steps[key];
+}

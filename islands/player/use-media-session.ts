@@ -1,0 +1,70 @@
+import { type RefObject, useEffect } from "react";
+import type { PlayerProps } from "./props.ts";
+import type { PlayerActions } from "./shortcuts.ts";
+
+const step = 10;
+
+type Session = {
+  video: RefObject<HTMLVideoElement | null>;
+  props: PlayerProps;
+  started: boolean;
+  /** Received while it happens: there is no place in it to go to. */
+  live: boolean;
+  actions: RefObject<PlayerActions>;
+};
+
+/** Tells the system what plays, so that a lock screen, a headset or the keyboard's keys show and steer it. */
+export function useMediaSession({ video, props, started, live, actions }: Session): void {
+  useEffect(() => {
+    const media = video.current;
+    const session = navigator.mediaSession;
+    if (!media || !session || !started) return;
+    const { title, channel, poster, next } = props;
+    const artwork = poster
+      ? [{ src: new URL(poster.url, location.href).href, sizes: "1280x720", type: "image/webp" }]
+      : [];
+    session.metadata = new MediaMetadata({ title, artist: channel, artwork });
+
+    const handlers: Partial<Record<MediaSessionAction, MediaSessionActionHandler>> = {
+      play: () => void media.play().catch(() => undefined),
+      pause: () => media.pause(),
+      ...(live
+        ? {}
+        : {
+            seekbackward: ({ seekOffset }) => actions.current.seekBy(-(seekOffset ?? step)),
+            seekforward: ({ seekOffset }) => actions.current.seekBy(seekOffset ?? step),
+            seekto({ seekTime }) {
+              if (seekTime !== undefined) media.currentTime = seekTime;
+            },
+          }),
+      ...(next ? { nexttrack: () => location.assign(next.href) } : {}),
+    };
+    const names = Object.keys(handlers) as MediaSessionAction[];
+    for (const name of names) setHandler(session, name, handlers[name] ?? null);
+
+    const tell = () => {
+      session.playbackState = media.paused ? "paused" : "playing";
+      const { duration, currentTime: position, playbackRate } = media;
+      if (live || !Number.isFinite(duration) || position > duration) session.setPositionState();
+      else session.setPositionState({ duration, position, playbackRate });
+    };
+    const events = ["play", "pause", "seeked", "ratechange", "durationchange", "ended"];
+    for (const name of events) media.addEventListener(name, tell);
+    tell();
+    return () => {
+      for (const name of events) media.removeEventListener(name, tell);
+      for (const name of names) setHandler(session, name, null);
+      session.metadata = null;
+      session.playbackState = "none";
+    };
+  }, [video, props, started, live, actions]);
+}
+
+/** A browser throws at the names that it does not know. */
+function setHandler(session: MediaSession, name: MediaSessionAction, run: MediaSessionActionHandler | null): void {
+  try {
+    session.setActionHandler(name, run);
+  } catch {
+    // It has no such key.
+  }
+}

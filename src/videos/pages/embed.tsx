@@ -1,0 +1,29 @@
+import { channelById } from "../../channels/queries.ts";
+import { stageOf } from "../../live/views/stage.ts";
+import type { AppContext } from "../../platform/http/types.ts";
+import { href } from "../../ui/href.ts";
+import { page } from "../../ui/page.tsx";
+import { isOn } from "../player-address.ts";
+import { captionsOf, visibleVideo } from "../queries.ts";
+import { EmbedView, playerProps } from "../views/player.tsx";
+import { notReadyPage } from "./not-ready.tsx";
+
+/** `/embed/:id`: the player alone, for frames on other sites. What its address may say is described at /api/docs#embed. */
+export async function embedPage(c: AppContext<"/embed/:id">): Promise<Response> {
+  const { ctx, actor, origin, lang } = c.var;
+  const video = await visibleVideo(ctx, actor, c.req.param("id"));
+  const stage = stageOf(c, video);
+  if (video.playableAt === null && !stage) return notReadyPage(c, video, true);
+  const [channel, captions] = await Promise.all([channelById(ctx, video.channelId), captionsOf(ctx, video.id)]);
+  const frame = {
+    href: origin + href(lang, `/watch/${video.id}`),
+    title: isOn(c.req.query("title"), true),
+    controls: isOn(c.req.query("controls"), true),
+  };
+  const choice = { channel: channel?.name ?? "", resumeAt: -1, next: null, embed: true, stage, frame };
+  return page(
+    c,
+    { title: video.title, layout: "empty", robots: "noindex", canonical: `/watch/${video.id}` },
+    <EmbedView t={c.var.t} player={playerProps(c, video, captions, choice)} />,
+  );
+}

@@ -6,11 +6,14 @@ import { rootFile } from "../platform/root.ts";
 import { siteSettings } from "../platform/settings/settings.ts";
 import { type Details, detailsOf, fillMarkdown, fillText } from "./placeholders.ts";
 import { type RenderedText, render } from "./render.ts";
+import { renderAside } from "./render-aside.ts";
 import { type DocumentSlug, documentSlugs } from "./slugs.ts";
 import { documents } from "./table.ts";
 
-export type SourceDocument = { title: string; description: string; body: string; updatedAt: number };
-export type RenderedDocument = Omit<SourceDocument, "body"> & RenderedText;
+type Text = { title: string; description: string; body: string; updatedAt: number };
+/** `isOwn`: the operator's text, not the one that ships with the program. */
+export type SourceDocument = Text & { isOwn: boolean };
+export type RenderedDocument = Omit<Text, "body"> & RenderedText;
 
 export function isDocument(slug: string): slug is DocumentSlug {
   return (documentSlugs as readonly string[]).includes(slug);
@@ -23,7 +26,7 @@ export async function documentPage(ctx: Ctx, slug: DocumentSlug, lang: Lang): Pr
     title: fillText(source.title, details),
     description: fillText(source.description, details),
     updatedAt: source.updatedAt,
-    ...rendered(`${lang}/${slug}`, fillMarkdown(source.body, details)),
+    ...(await rendered(`${lang}/${slug}`, fillMarkdown(source.body, details), source.isOwn)),
   };
 }
 
@@ -34,7 +37,7 @@ export async function documentSource(ctx: Ctx, slug: DocumentSlug, lang: Lang): 
     .from(documents)
     .where(and(eq(documents.slug, slug), eq(documents.lang, lang)))
     .limit(1);
-  return own ?? seeded(slug, lang);
+  return own ? { ...own, isOwn: true } : seeded(slug, lang);
 }
 
 /** The titles of some documents, in the order of their slugs. */
@@ -54,14 +57,16 @@ async function siteDetails(ctx: Ctx, lang: Lang): Promise<Details> {
   return detailsOf(await siteSettings(ctx), translator(lang)("documents.missing"));
 }
 
-const kept = new Map<string, { text: string; result: RenderedText }>();
+const kept = new Map<string, { text: string; result: Promise<RenderedText> }>();
 
 /** The last rendering of each document is kept; it is used only for the very same text. */
-function rendered(key: string, text: string): RenderedText {
+function rendered(key: string, text: string, isOwn: boolean): Promise<RenderedText> {
   const known = kept.get(key);
   if (known?.text === text) return known.result;
-  const result = render(text);
+  const result = isOwn ? renderAside(text) : Promise.resolve(render(text));
   kept.set(key, { text, result });
+  // What failed once may have done so for lack of time.
+  result.catch(() => kept.delete(key));
   return result;
 }
 
@@ -81,6 +86,7 @@ function seeded(slug: DocumentSlug, lang: Lang): SourceDocument {
     description: field("description"),
     updatedAt: Date.parse(field("updated")),
     body,
+    isOwn: false,
   };
   seeds.set(key, seed);
   return seed;

@@ -2,6 +2,7 @@ export const documents = {
   updated: "Last changed: {{date}}",
   contents: "Contents",
   related: "Other documents",
+  unreadable: "This text cannot be shown: it is nested too deeply or too complex",
   blanksNote: "The marked places have to be filled in. Only staff see them; others read this document without them.",
   /** What stands for the operator's details, as far as they are not set. */
   neutral: {

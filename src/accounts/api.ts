@@ -2,12 +2,11 @@ import { z } from "@hono/zod-openapi";
 import { chatAccountJson } from "../chat/json.ts";
 import { lastNotificationAt, standingOf } from "../notifications/queries.ts";
 import { saveSettings } from "../notifications/rules/settings.ts";
-import { day } from "../platform/clock.ts";
 import type { Ctx } from "../platform/context.ts";
 import { defineApi } from "../platform/http/api.ts";
-import { dropCookie, readCookie, writeCookie } from "../platform/http/cookies.ts";
-import type { AppContext } from "../platform/http/types.ts";
+import { dropCookie, readCookie } from "../platform/http/cookies.ts";
 import { codeBrake, loginBrake, mailBrake, registerBrake } from "./brakes.ts";
+import { clientOf, rememberDevice, requestOrigin, setSessionCookie } from "./client.ts";
 import {
   ActivateQuery,
   ApplyInput,
@@ -20,13 +19,11 @@ import {
 import { accountJson } from "./json.ts";
 import { memberChannels, type User } from "./queries.ts";
 import { acceptTerms, applyAsCreator, currentUser, updateAccount } from "./rules/account.ts";
-import { deviceCookie, readDevice } from "./rules/devices.ts";
-import { type LoginClient, logIn } from "./rules/login.ts";
-import { activateAccount, type Origin, registerUser, resendActivation } from "./rules/register.ts";
+import { logIn } from "./rules/login.ts";
+import { activateAccount, registerUser, resendActivation } from "./rules/register.ts";
 import { askPasswordReset, resetPassword } from "./rules/reset.ts";
-import { cookieLife, endSession } from "./rules/sessions.ts";
+import { endSession } from "./rules/sessions.ts";
 
-const deviceLife = 400 * day;
 const tag = "Accounts";
 const account = z
   .object({
@@ -177,25 +174,4 @@ async function ownAccount(ctx: Ctx, user: User) {
     lastReadNotificationsAt: lastReadAt === null ? null : new Date(lastReadAt).toISOString(),
     lastNotificationDate: lastAt === null ? null : new Date(lastAt).toISOString(),
   };
-}
-
-export function requestOrigin(c: AppContext): Origin {
-  return { origin: c.var.siteOrigin, lang: c.var.lang };
-}
-
-export function clientOf(c: AppContext): LoginClient {
-  const { address = "", network = "" } = c.var.actor;
-  const device = readDevice(c.var.ctx, readCookie(c, "device"));
-  return { userAgent: c.req.header("user-agent") ?? "", address, network, device, origin: c.var.origin };
-}
-
-/** Remembers in this browser that the account's owner was here: nobody's wrong guesses shut them out from it. */
-export function rememberDevice(c: AppContext, userId: string): void {
-  const value = deviceCookie(c.var.ctx, readDevice(c.var.ctx, readCookie(c, "device")), userId);
-  writeCookie(c, "device", value, { httpOnly: true, maxAgeMs: deviceLife });
-}
-
-export function setSessionCookie(c: AppContext, token: string, remember: boolean): void {
-  const maxAgeMs = cookieLife(remember);
-  writeCookie(c, "session", token, { httpOnly: true, ...(maxAgeMs === undefined ? {} : { maxAgeMs }) });
 }

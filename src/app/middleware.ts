@@ -13,7 +13,6 @@ import { withoutLanguage } from "../platform/http/local-path.ts";
 import type { AppContext, AppEnv } from "../platform/http/types.ts";
 import { type Accent, anonymousViewer, type Viewer } from "../platform/http/viewer.ts";
 import { type Lang, translator } from "../platform/i18n/translate.ts";
-import { asWork } from "../platform/loop-watch.ts";
 import { channelPictureUrl, userPictureUrl } from "../platform/media-urls.ts";
 import { networkOf, plainAddress } from "../platform/network.ts";
 import { notFound } from "../platform/problem.ts";
@@ -34,12 +33,17 @@ export function routedPath(request: Request): string {
   return path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path;
 }
 
+/** What is known of a request when it comes in, before it is looked at. */
+export type Arrival = { requestId: string; address: string | undefined };
+export type Arrivals = WeakMap<Request, Arrival>;
+
 /** Puts the request's own facts into its variables: id, nonce, origin, path, language. */
-export function requestFacts(ctx: Ctx, remoteAddress: (request: Request) => string | undefined) {
+export function requestFacts(ctx: Ctx, arrivals: Arrivals) {
   return async function requestFacts(c: Context<AppEnv>, next: Next): Promise<void> {
     const url = new URL(c.req.url);
     const started = performance.now();
-    c.set("requestId", randomText(12));
+    const arrival = arrivals.get(c.req.raw);
+    c.set("requestId", arrival?.requestId ?? randomText(12));
     c.set("nonce", randomText(22));
     c.set("origin", originOf(c, ctx, url));
     c.set("path", routedPath(c.req.raw));
@@ -47,7 +51,7 @@ export function requestFacts(ctx: Ctx, remoteAddress: (request: Request) => stri
     c.set("lang", lang);
     c.set("t", translator(lang));
     c.set("ctx", ctx);
-    const address = addressOf(c, ctx, remoteAddress);
+    const address = addressOf(c, ctx, arrival?.address);
     c.set("actor", { role: "anonymous", channelIds: [], address, network: networkOf(address) });
     const site = await siteSettings(ctx);
     c.set("siteName", site.name);
@@ -56,7 +60,7 @@ export function requestFacts(ctx: Ctx, remoteAddress: (request: Request) => stri
     c.set("viewer", { ...anonymousViewer, accent: site.accent });
     // No address has a NUL in it, and PostgreSQL refuses to look for one.
     if (/%00/.test(url.href)) throw notFound();
-    await asWork(`${c.req.method} ${url.pathname.slice(0, 200)}`, c.var.requestId, next);
+    await next();
     ctx.log.debug("request", {
       requestId: c.var.requestId,
       method: c.req.method,
@@ -76,9 +80,9 @@ function originOf(c: Context<AppEnv>, ctx: Ctx, url: URL): string {
   return host && /^[A-Za-z0-9.:[\]-]+$/.test(host) ? `${proto}://${host}` : `${proto}://${url.host}`;
 }
 
-function addressOf(c: Context<AppEnv>, ctx: Ctx, remoteAddress: (request: Request) => string | undefined): string {
+function addressOf(c: Context<AppEnv>, ctx: Ctx, direct: string | undefined): string {
   const forwarded = ctx.config.trustProxy ? c.req.header("x-forwarded-for")?.split(",").at(-1) : undefined;
-  return plainAddress(forwarded) ?? plainAddress(remoteAddress(c.req.raw)) ?? "unknown";
+  return plainAddress(forwarded) ?? plainAddress(direct) ?? "unknown";
 }
 
 /** A page's language is its address's; an API call's is asked for by `Accept-Language`. */

@@ -2,6 +2,7 @@ import { OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { serveFrontEndAuth, serveWhip, whipBase } from "../live/whip.ts";
 import type { Ctx } from "../platform/context.ts";
+import { randomText } from "../platform/db/id.ts";
 import { serveAsset } from "../platform/http/assets.ts";
 import { limitBody } from "../platform/http/body-limit.ts";
 import { takeBrake } from "../platform/http/brake.ts";
@@ -20,19 +21,19 @@ import { answerError, answerNotFound } from "./errors.tsx";
 import { healthRoutes } from "./health.ts";
 import { answerLoggedOut } from "./logged-out.tsx";
 import { serveMedia } from "./media.ts";
-import { identify, preferredLanguage, requestFacts, routedPath } from "./middleware.ts";
+import { type Arrival, type Arrivals, identify, preferredLanguage, requestFacts, routedPath } from "./middleware.ts";
 import { apiRoutes, pageRoutes } from "./routes.ts";
 
 export type App = { fetch(request: Request, remoteAddress?: () => string | undefined): Promise<Response> };
 
 /** The whole HTTP side of the program as one function from a request to an answer. */
 export function makeApp(ctx: Ctx): App {
-  const addresses = new WeakMap<Request, string>();
+  const arrivals: Arrivals = new WeakMap();
   const app = new OpenAPIHono<AppEnv>({ getPath: routedPath });
   app.onError((error, c) => answerError(error, c as AppContext));
   app.notFound((c) => answerNotFound(c as AppContext));
-  healthRoutes(app, ctx, (request) => addresses.get(request));
-  app.use(requestFacts(ctx, (request) => addresses.get(request)));
+  healthRoutes(app, ctx, (request) => arrivals.get(request)?.address);
+  app.use(requestFacts(ctx, arrivals));
   app.use(securityHeaders({ edgeOrigin: ctx.config.edgeUrl ? new URL(ctx.config.edgeUrl).origin : undefined }));
   app.get("/assets/:name", (c) => serveAsset(c.req.raw, c.req.param("name")) ?? answerNotFound(c as AppContext));
   app.use(originCheck);
@@ -45,27 +46,29 @@ export function makeApp(ctx: Ctx): App {
   app.get("/", rootLanguage);
   for (const route of pageRoutes) mountPage(app, route);
 
-  const byHost = ctx.config.apiHost ? apiAtRoot(ctx, addresses) : undefined;
+  const byHost = ctx.config.apiHost ? apiAtRoot(ctx, arrivals) : undefined;
   const cache = pageCache(ctx.clock);
+  async function answer(request: Request, url: URL, arrival: () => Arrival): Promise<Response> {
+    const asked = url.pathname.startsWith("/internal/") && (await serveFrontEndAuth(ctx, request, url.pathname));
+    if (asked) return asked;
+    const served = url.pathname.startsWith("/media/") ? await serveMedia(ctx, request, url) : cache.find(request, url);
+    if (served) return served;
+    arrivals.set(request, arrival());
+    const target = byHost && url.host === ctx.config.apiHost ? byHost : app;
+    const response = await target.fetch(request);
+    return compress(request, await cache.keep(request, url, response));
+  }
+
   return {
     async fetch(request, remoteAddress) {
       const again = repeatOf(ctx.storage, request);
       if (again) return again;
       const url = URL.parse(request.url);
       if (!url) return new Response("Bad request", { status: 400 });
-      const asked = url.pathname.startsWith("/internal/") && (await serveFrontEndAuth(ctx, request, url.pathname));
-      if (asked) return asked;
-      const served = url.pathname.startsWith("/media/")
-        ? await asWork(`${request.method} ${url.pathname.slice(0, 200)}`, undefined, () =>
-            serveMedia(ctx, request, url),
-          )
-        : cache.find(request, url);
-      if (served) return served;
-      const address = remoteAddress?.();
-      if (address) addresses.set(request, address);
-      const target = byHost && url.host === ctx.config.apiHost ? byHost : app;
-      const response = await target.fetch(request);
-      return compress(request, await cache.keep(request, url, response));
+      const requestId = randomText(12);
+      return asWork(`${request.method} ${url.pathname.slice(0, 200)}`, requestId, () =>
+        answer(request, url, () => ({ requestId, address: remoteAddress?.() })),
+      );
     },
   };
 }
@@ -82,11 +85,11 @@ function mountApi(app: OpenAPIHono<AppEnv>, base: string): void {
   app.route(base, api);
 }
 
-function apiAtRoot(ctx: Ctx, addresses: WeakMap<Request, string>): OpenAPIHono<AppEnv> {
+function apiAtRoot(ctx: Ctx, arrivals: Arrivals): OpenAPIHono<AppEnv> {
   const app = new OpenAPIHono<AppEnv>();
   app.onError((error, c) => answerError(error, c as AppContext));
   app.notFound((c) => answerNotFound(c as AppContext));
-  app.use(requestFacts(ctx, (request) => addresses.get(request)));
+  app.use(requestFacts(ctx, arrivals));
   app.use(securityHeaders({ edgeOrigin: undefined }));
   app.use(originCheck);
   app.use(identify);

@@ -35,6 +35,24 @@ test("staff may replace a document, and nothing in it runs", async () => {
   expect((await harness.guest().api("GET", "/documents/no-such")).status).toBe(404);
 });
 
+test("a document that no reader could be shown is refused, and the page stays as it was", async () => {
+  const staff = await person(harness, "moderator");
+  const before = (await harness.guest().get("/faq")).text;
+  for (const contents of ["> ".repeat(20_000), "1. ".repeat(20_000)]) {
+    const refused = await staff.api("PUT", "/documents/faq", { lang: "pl", title: "Pytania", contents });
+    expect([refused.status, Object.keys((refused.json as { fields: object }).fields)]).toEqual([422, ["contents"]]);
+  }
+  harness.clock.advance(3000);
+  const page = await harness.guest().get("/faq");
+  expect([page.status, page.text.length]).toEqual([200, before.length]);
+  // Thousands of headings with the same words have each an anchor of their own.
+  const contents = "## Pytanie\n\ntekst\n\n".repeat(4_000);
+  expect((await staff.api("PUT", "/documents/faq", { lang: "pl", title: "Pytania", contents })).status).toBe(204);
+  harness.clock.advance(3000);
+  const ids = [...(await harness.guest().get("/faq")).text.matchAll(/<h2 id="(s-pytanie[-\d]*)"/g)].map(([, id]) => id);
+  expect([ids.length, new Set(ids).size, ids[0], ids.at(-1)]).toEqual([4_000, 4_000, "s-pytanie", "s-pytanie-4000"]);
+});
+
 test("languages: only the root follows the browser, and only without a choice", async () => {
   const guest = harness.guest();
   expect((await guest.get("/", { "accept-language": "en-GB,en" })).location).toBe("/en");

@@ -7,6 +7,6 @@ export const DocumentInput = z.strictObject({
   title: z.string().trim().min(1, "forms.required").max(200),
   description: z.string().trim().max(300).default(""),
   /** Markdown. */
-  contents: z.string().trim().min(1, "forms.required").max(200_000),
+  contents: z.string().trim().min(1, "forms.required").max(100_000),
 });
 export type DocumentInput = z.output<typeof DocumentInput>;

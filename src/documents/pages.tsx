@@ -11,6 +11,8 @@ import type { Heading } from "./render.ts";
 import { type DocumentSlug, documentSlugs, legalSlugs } from "./slugs.ts";
 
 const contentsFrom = 4;
+/** Nobody looks through a longer table of contents. */
+const contentsMax = 200;
 
 export const documentPages = definePages((on) => {
   for (const slug of documentSlugs) on.get(`/${slug}`, "-", (c) => showDocument(c, slug), { cacheable: true });
@@ -84,7 +86,7 @@ function relatedTo(slug: DocumentSlug): DocumentSlug[] {
 }
 
 function ContentsLinks({ headings }: { headings: Heading[] }) {
-  return headings.map(({ id, text }) => (
+  return headings.slice(0, contentsMax).map(({ id, text }) => (
     <a key={id} href={`#${id}`}>
       {bindShortWords(text)}
     </a>

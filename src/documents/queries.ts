@@ -6,11 +6,14 @@ import { rootFile } from "../platform/root.ts";
 import { siteSettings } from "../platform/settings/settings.ts";
 import { type Filling, fillMarkdown, fillText, hasBlanks, placeholders, valuesOf } from "./placeholders.ts";
 import { type RenderedText, render } from "./render.ts";
+import { renderAside } from "./render-aside.ts";
 import { type DocumentSlug, documentSlugs } from "./slugs.ts";
 import { documents } from "./table.ts";
 
-export type SourceDocument = { title: string; description: string; body: string; updatedAt: number };
-export type RenderedDocument = Omit<SourceDocument, "body"> &
+type Text = { title: string; description: string; body: string; updatedAt: number };
+/** `isOwn`: the operator's text, not the one that ships with the program. */
+export type SourceDocument = Text & { isOwn: boolean };
+export type RenderedDocument = Omit<Text, "body"> &
   RenderedText & {
     /** The text that was rendered. */
     markdown: string;
@@ -37,7 +40,7 @@ export async function documentPage(
     updatedAt: source.updatedAt,
     markdown,
     hasBlanks: hasBlanks(source.body, filling),
-    ...rendered(`${lang}/${slug}/${staff}`, markdown),
+    ...(await rendered(`${lang}/${slug}/${staff}`, markdown, source.isOwn)),
   };
 }
 
@@ -48,7 +51,7 @@ export async function documentSource(ctx: Ctx, slug: DocumentSlug, lang: Lang): 
     .from(documents)
     .where(and(eq(documents.slug, slug), eq(documents.lang, lang)))
     .limit(1);
-  return own ?? seeded(slug, lang);
+  return own ? { ...own, isOwn: true } : seeded(slug, lang);
 }
 
 /** The titles of some documents, in the order of their slugs. */
@@ -72,14 +75,16 @@ async function fillingFor(ctx: Ctx, lang: Lang, staff: boolean): Promise<Filling
   return { values, neutral: words("neutral"), ...(staff ? { blanks: words("blanks") } : {}) };
 }
 
-const kept = new Map<string, { text: string; result: RenderedText }>();
+const kept = new Map<string, { text: string; result: Promise<RenderedText> }>();
 
 /** The last rendering of each document is kept; it is used only for the very same text. */
-function rendered(key: string, text: string): RenderedText {
+function rendered(key: string, text: string, isOwn: boolean): Promise<RenderedText> {
   const known = kept.get(key);
   if (known?.text === text) return known.result;
-  const result = render(text);
+  const result = isOwn ? renderAside(text) : Promise.resolve(render(text));
   kept.set(key, { text, result });
+  // What failed once may have done so for lack of time.
+  result.catch(() => kept.delete(key));
   return result;
 }
 
@@ -99,6 +104,7 @@ function seeded(slug: DocumentSlug, lang: Lang): SourceDocument {
     description: field("description"),
     updatedAt: Date.parse(field("updated")),
     body,
+    isOwn: false,
   };
   seeds.set(key, seed);
   return seed;

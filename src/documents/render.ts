@@ -37,7 +37,7 @@ const allowed: sanitize.IOptions = {
  */
 export function render(markdown: string): RenderedText {
   const headings: Heading[] = [];
-  const taken = new Set<string>();
+  const taken = new Map<string, number>();
   const pieces = sanitize(marked.parse(markdown, { async: false }), allowed).split(/(?=<h[23]>)/);
   const html = pieces
     .map((piece) => {
@@ -63,11 +63,14 @@ function plainText(html: string): string {
 }
 
 /** An id made of a heading's words. The prefix keeps it apart from the ids of the frame around the document. */
-function freeAnchor(text: string, taken: Set<string>): string {
+function freeAnchor(text: string, taken: Map<string, number>): string {
   const words = text.toLowerCase().replaceAll("ł", "l").normalize("NFD").replace(/\p{M}/gu, "");
   const base = `s-${words.replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "")}`.slice(0, 60);
-  let id = base;
-  for (let number = 2; taken.has(id); number++) id = `${base}-${number}`;
-  taken.add(id);
+  // Counted on from the last one of these words, for a text may have thousands of them.
+  let number = taken.get(base) ?? 0;
+  let id: string;
+  do id = ++number === 1 ? base : `${base}-${number}`;
+  while (number > 1 && taken.has(id));
+  taken.set(base, number).set(id, taken.get(id) ?? 1);
   return id;
 }

@@ -151,7 +151,12 @@ test("it is declined, withdrawn, forgotten after a week, and worth nothing once 
   const memberClient = await loginAs(harness, member);
   expect((await memberClient.post(chat, { action: "invite", email: user.email })).location).toBe(`${chat}?done=sent`);
   const [asked] = await openInvitations(harness.ctx, on.channel.id, "moderator");
+  // An address is shown to whoever typed it, and to the owner.
+  const another = await makeUser(harness);
+  await harness.ctx.write((tx) => addMember(tx, on.channel.id, another.id, another.email));
   expect((await memberClient.get(chat)).text).toContain(user.email);
+  expect((await on.owner.get(chat)).text).toContain(user.email);
+  expect((await (await loginAs(harness, another)).get(chat)).text).not.toContain(user.email);
   await removeMember(
     harness.ctx,
     { userId: on.user.id, role: "creator", channelIds: [on.channel.id] },

@@ -54,18 +54,18 @@ function InvitationRow({ c, row }: { c: AppContext; row: OwnInvitation }) {
   const picture = channelPictureUrl(ctx, { id: row.channelId, pictureVersion: row.pictureVersion }, 96);
   return (
     <>
-      <p className="row">
+      <p className="row f">
         <Avatar name={row.channelName} url={picture} size={40} />
-        <b className="strong grow clip">{row.channelName}</b>
-        <span className="quiet small num">{t("invitations.until", { date: date(row.expiresAt) })}</span>
+        <b className="strong grow">{row.channelName}</b>
       </p>
       <p>{t(`invitations.${row.invitedAs}`, { by: row.invitedBy })}</p>
       <p className="quiet f">{t(`invitations.${row.invitedAs}Text`)}</p>
-      <form className="row" method="post" action={href(lang, `${path}/${row.id}`)}>
+      <form className="row wrap" method="post" action={href(lang, `${path}/${row.id}`)}>
         <Submit label={t("invitations.accept")} name="action" value="accept" />
         <button className="btn ghost" type="submit" name="action" value="decline">
           {t("invitations.decline")}
         </button>
+        <span className="quiet small num">{t("invitations.until", { date: date(row.expiresAt) })}</span>
       </form>
     </>
   );

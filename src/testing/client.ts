@@ -6,6 +6,8 @@ export type RequestOptions = {
   method?: string;
   json?: unknown;
   form?: Record<string, string | string[] | File>;
+  /** Sent as it is. */
+  body?: string;
   headers?: Record<string, string>;
 };
 
@@ -67,6 +69,7 @@ export class Client {
 }
 
 function bodyOf(options: RequestOptions, headers: Headers): BodyInit | undefined {
+  if (options.body !== undefined) return options.body;
   if (options.json !== undefined) {
     headers.set("content-type", "application/json");
     return JSON.stringify(options.json);

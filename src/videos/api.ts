@@ -1,15 +1,14 @@
 import { z } from "@hono/zod-openapi";
 import { managesChannel } from "../platform/actor.ts";
-import { minute } from "../platform/clock.ts";
 import { cursorText, readCursor } from "../platform/db/cursor.ts";
 import { beforeQuery, defineApi, idParams, nextCursor } from "../platform/http/api.ts";
-import type { Brake } from "../platform/http/brake.ts";
 import { wholeNumber } from "../platform/http/numbers.ts";
 import type { AppContext } from "../platform/http/types.ts";
 import { edgeUrl } from "../platform/media-urls.ts";
 import { recommendedFor } from "../recommendations/queries.ts";
 import { publicationApi } from "./api-publication.ts";
 import { tag, videoAnswer, videoSchema } from "./api-video.ts";
+import { viewsApi } from "./api-views.ts";
 import { CreateVideoInput, UpdateVideoInput } from "./input.ts";
 import { listedVideoJson, managedVideoJson } from "./json.ts";
 import { channelVideos, newestVideos, popularVideos } from "./queries/cards.ts";
@@ -17,7 +16,6 @@ import { managedCount, managedVideos } from "./queries/managed.ts";
 import { visibleVideo } from "./queries.ts";
 import { createVideo, deleteVideo, restoreVideo, updateVideo } from "./rules/edit.ts";
 import { cancelTranscode, retryTranscode } from "./rules/processing.ts";
-import { reportView } from "./rules/views.ts";
 
 const list = z.object({ items: z.array(videoSchema), count: z.number().int() });
 const pagedList = list.extend({ next: nextCursor });
@@ -32,18 +30,6 @@ const managedQuery = z.object({
   limit: wholeNumber.min(1).max(100).default(20),
   offset: wholeNumber.max(10_000).default(0),
 });
-const viewBrake: Brake = { name: "view", max: 300, windowMs: minute };
-const viewBody = z.strictObject({
-  videoId: z.string().max(24),
-  viewId: z.string().max(64),
-  token: z.string().max(80).optional(),
-});
-const viewAnswer = z.object({
-  counted: z.boolean(),
-  token: z.string().nullable(),
-  afterMs: z.number().nullable(),
-});
-
 const calls = defineApi((on) => {
   on(
     {
@@ -196,22 +182,9 @@ const calls = defineApi((on) => {
       return { items: rows.map((row) => listedVideoJson(c.var.ctx, row)), count: rows.length };
     },
   );
-  on(
-    {
-      method: "post",
-      path: "/videos/view",
-      who: "any",
-      tag,
-      summary: "Report a view: once when playing begins, then with the token of that answer after its time",
-      body: viewBody,
-      brake: viewBrake,
-      response: viewAnswer,
-    },
-    (c, { body }) => reportView(c.var.ctx, c.var.actor, body),
-  );
 });
 
-export const videosApi = [...calls, ...publicationApi];
+export const videosApi = [...calls, ...viewsApi, ...publicationApi];
 
 function absoluteEdge(c: AppContext): string {
   const edge = edgeUrl(c.var.ctx);

@@ -7,7 +7,7 @@ import { siteSettings } from "../../platform/settings/settings.ts";
 import { emptyForm, type FormState } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
 import { page } from "../../ui/page.tsx";
-import { clientOf, rememberDevice, requestOrigin, setSessionCookie } from "../api.ts";
+import { clientOf, rememberDevice, requestOrigin, setSessionCookie } from "../client.ts";
 import { EmailInput, LoginInput, RegisterForm, ResetCodeInput } from "../input.ts";
 import { logIn } from "../rules/login.ts";
 import { activateAccount, registerUser, resendActivation } from "../rules/register.ts";

@@ -4,7 +4,7 @@ import type { AppContext } from "../../platform/http/types.ts";
 import { emptyForm, type FormState } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
 import { page } from "../../ui/page.tsx";
-import { clientOf, rememberDevice, setSessionCookie } from "../api.ts";
+import { clientOf, rememberDevice, setSessionCookie } from "../client.ts";
 import { SetupInput } from "../input.ts";
 import { createSession } from "../rules/sessions.ts";
 import { checkSetupToken, setUpSite } from "../rules/setup.ts";

@@ -1,4 +1,5 @@
 import { managedChannel } from "../../channels/queries.ts";
+import { ownsChannel } from "../../channels/rules/members.ts";
 import { InviteInput } from "../../invitations/input.ts";
 import { openInvitations } from "../../invitations/queries.ts";
 import { invite, withdrawInvitation } from "../../invitations/rules/invite.ts";
@@ -57,7 +58,7 @@ async function manageView(c: ManageContext, form: FormState): Promise<Response> 
       c={c}
       channelId={channel.id}
       moderators={moderators}
-      open={open}
+      open={ownsChannel(actor, channel) ? open : open.filter(({ invitedBy }) => invitedBy === actor.userId)}
       blocked={blocked}
       log={log}
       form={form}

@@ -13,6 +13,7 @@ import { openInvitations, openMax } from "../queries.ts";
 import { type InvitedAs, invitations } from "../table.ts";
 
 const life = 7 * day;
+const batch = 50;
 const perChannel = { max: 30, windowMs: day };
 
 /**
@@ -70,14 +71,18 @@ export async function closeInvitation(tx: Ctx, { id, channelId }: { id: string; 
 
 /** The schedule's: what nobody answered in a week is gone, and the notice of it. */
 export async function forgetOldInvitations(ctx: Ctx): Promise<void> {
-  await ctx.write(async (tx) => {
-    const old = await tx.db
-      .select({ id: invitations.id, channelId: invitations.channelId })
-      .from(invitations)
-      .where(lt(invitations.expiresAt, tx.clock.now()))
-      .limit(100);
-    for (const one of old) await closeInvitation(tx, one);
-  });
+  let found = batch;
+  while (found === batch) {
+    found = await ctx.write(async (tx) => {
+      const old = await tx.db
+        .select({ id: invitations.id, channelId: invitations.channelId })
+        .from(invitations)
+        .where(lt(invitations.expiresAt, tx.clock.now()))
+        .limit(batch);
+      for (const one of old) await closeInvitation(tx, one);
+      return old.length;
+    });
+  }
 }
 
 async function inviting(ctx: Ctx, actor: Actor, channelId: string, invitedAs: InvitedAs): Promise<Channel> {

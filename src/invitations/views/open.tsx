@@ -12,12 +12,12 @@ export function OpenInvitations({ c, action, rows }: Props) {
   if (rows.length === 0) return null;
   return (
     <Section id="invitations" title={t("invitations.open")}>
-      <ul className="order-list">
+      <ul className="order-list open">
         {rows.map(({ id, typed, createdAt, expiresAt }) => (
           <li key={id}>
             <Icon name="mail" />
             <span className="grow">
-              <b className="strong block clip">{typed}</b>
+              <b className="strong block">{typed}</b>
               <span className="small quiet block num">
                 {t("invitations.openDates", { sent: date(createdAt), until: date(expiresAt) })}
               </span>

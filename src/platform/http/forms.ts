@@ -15,19 +15,11 @@ export const fieldsMax = 1000;
  * Reads a submitted form, urlencoded or multipart, in one pass. Line ends are normalised, NULs go; files without content
  * are left out. Without `files` it has to be small as a whole, with them what was typed has to. Throws Problem 400, 413.
  */
-export async function readForm(c: AppContext, options: { files?: boolean } = {}): Promise<Form> {
-  if (!options.files && Number(c.req.header("content-length")) > typedMaxBytes) throw new Problem(413, "TOO_LARGE");
-  const body = new Uint8Array(await c.req.arrayBuffer());
-  const type = c.req.header("content-type") ?? "";
-  if (!options.files && body.length > typedMaxBytes) throw new Problem(413, "TOO_LARGE");
-  if (countFields(body, type) > fieldsMax) throw new Problem(413, "TOO_MANY_FIELDS");
-  const sent = await new Response(body, { headers: { "content-type": type } }).formData().catch((cause) => {
-    throw new Problem(400, "BAD_REQUEST", { cause });
-  });
+export async function readForm(c: AppContext, { files: withFiles = false } = {}): Promise<Form> {
   const typed = new Map<string, string[]>();
   const files: Form["files"] = Object.create(null);
   let length = 0;
-  for (const [name, value] of sent.entries()) {
+  for (const [name, value] of (await sentForm(c, withFiles)).entries()) {
     const file: unknown = value;
     if (file instanceof File) {
       if (file.size > 0) files[name] = file;
@@ -44,6 +36,19 @@ export async function readForm(c: AppContext, options: { files?: boolean } = {})
   const values: FormValues = Object.create(null);
   for (const [name, [first = "", ...more]] of typed) values[name] = more.length === 0 ? first : [first, ...more];
   return { values, files };
+}
+
+/** The body as a form, once it is known to be short enough and to have few enough fields. */
+async function sentForm(c: AppContext, withFiles: boolean) {
+  const tooLong = (length: number) => !withFiles && length > typedMaxBytes;
+  if (tooLong(Number(c.req.header("content-length")))) throw new Problem(413, "TOO_LARGE");
+  const body = new Uint8Array(await c.req.arrayBuffer());
+  const type = c.req.header("content-type") ?? "";
+  if (tooLong(body.length)) throw new Problem(413, "TOO_LARGE");
+  if (countFields(body, type) > fieldsMax) throw new Problem(413, "TOO_MANY_FIELDS");
+  return new Response(body, { headers: { "content-type": type } }).formData().catch((cause) => {
+    throw new Problem(400, "BAD_REQUEST", { cause });
+  });
 }
 
 /** How many fields a body may hold, counted by what stands between them before anything is made of it. */

@@ -181,7 +181,7 @@ describe.if(mayMount)("a disk that takes nothing", () => {
       const { mode } = await stat(path);
       if ((mode & 0o005) !== 0o005) await chmod(path, mode | 0o005);
     }
-    const other = ["setpriv", "--reuid=65534", "--clear-groups"];
+    const other = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"];
     const anothers = await nadaj(["serve"], data, other);
     expect([anothers.status, anothers.err.trim().split("\n").length]).toEqual([2, 1]);
     expect(anothers.err).toMatch(

@@ -27,7 +27,7 @@ export async function startServer(
       ...env,
     },
     stdout: "pipe",
-    stderr: process.env.SERVER_LOG ? Bun.file(process.env.SERVER_LOG) : "ignore",
+    stderr: "ignore",
   });
   const reader = child.stdout.getReader();
   const decoder = new TextDecoder();

@@ -58,19 +58,21 @@ export function startTransfer(
 
   async function begin(): Promise<void> {
     try {
-      await enter();
-      if (cancelled) return release();
       const known = await knownVideo(mark, props);
       if (known?.processing.state !== undefined && known.processing.state !== "none") return finish(known._id);
       videoId = known?._id ?? (await newVideo(file, props));
       if (cancelled) return await discard();
       remember(mark, videoId);
-      onChange({ videoId, state: "sending" });
+      // It can be described while it waits.
+      onChange({ videoId });
+      await enter();
+      if (cancelled) return release();
+      onChange({ state: "sending" });
       upload = makeUpload();
       const former = await upload.findPreviousUploads();
       const mine = former.find(({ metadata }) => metadata.videoId === videoId);
       if (mine) upload.resumeFromPreviousUpload(mine);
-      upload.start();
+      if (!cancelled) upload.start();
     } catch (error) {
       release();
       onChange({ state: "failed", error: error instanceof Error ? error.message : String(error) });
@@ -171,6 +173,7 @@ export function startTransfer(
       void enter().then(() => (cancelled ? release() : upload ? upload.start() : begin()));
     },
     async cancel() {
+      if (cancelled) return;
       cancelled = true;
       clearTimeout(placeTimer);
       removeEventListener("online", goOn);

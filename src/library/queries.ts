@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import { channels } from "../channels/table.ts";
 import type { Actor } from "../platform/actor.ts";
 import type { Ctx } from "../platform/context.ts";
@@ -17,17 +17,16 @@ export type HistoryEntry = { row: VideoCardRow; seconds: number; watchedAt: numb
  */
 export async function watchHistory(ctx: Ctx, actor: Actor, limit: number, before = newest): Promise<HistoryEntry[]> {
   if (!actor.userId) throw unauthorized();
-  const rows = await ctx.db
+  return ctx.db
     .select({ row: cardColumns, seconds: history.seconds, watchedAt: history.watchedAt })
     .from(history)
     .innerJoin(videos, eq(videos.id, history.videoId))
     .innerJoin(channels, eq(channels.id, videos.channelId))
-    .where(and(eq(history.userId, actor.userId), olderThan(history.watchedAt, history.videoId), visibleTo(actor)))
+    .where(
+      and(eq(history.userId, actor.userId), olderThan(history.watchedAt, history.videoId, before), visibleTo(actor)),
+    )
     .orderBy(desc(history.watchedAt), desc(history.videoId))
-    .limit(sql.placeholder("limit"))
-    .prepare("watchHistory")
-    .execute({ ...before, limit });
-  return rows;
+    .limit(limit);
 }
 
 /** Where this person stopped; -1 when they never watched it. */

@@ -47,12 +47,10 @@ export async function notificationsOf(ctx: Ctx, userId: string, options: ListOpt
     .from(notifications)
     .leftJoin(videos, eq(videos.id, notifications.videoId))
     .leftJoin(channels, eq(channels.id, notifications.channelId))
-    .where(and(mine(userId, onlyPersonal), olderThan(notifications.updatedAt, notifications.id)))
+    .where(and(mine(userId, onlyPersonal), olderThan(notifications.updatedAt, notifications.id, before)))
     .orderBy(desc(notifications.updatedAt), desc(notifications.id))
     .limit(limit)
-    .offset(offset)
-    .prepare("notificationsOf")
-    .execute(before);
+    .offset(offset);
 }
 
 /** What waits for the next collected mail, the newest first. */

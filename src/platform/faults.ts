@@ -15,19 +15,25 @@ const faults: { codes: RegExp; status: 503 | 507; problem: string }[] = [
     problem: "DATABASE_DOWN",
   },
 ];
-/** Of a connection, which may be to anything: the one of a query is to the database. */
-const unreachable = /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND)$/;
+/** Of a connection, which may be to anything: the one of a query, or of the pool, is to the database. */
+const unreachable = /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EHOSTUNREACH)$/;
+/** What the pool of connections says without a code. */
+const cutOff =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 
 /**
  * The Problem for a fault of the machine: 507 `DISK_FULL`, 503 `CANNOT_WRITE`, `DATABASE_BUSY` or `DATABASE_DOWN`.
  * Undefined for every other error.
  */
 export function faultOf(error: unknown): Problem | undefined {
+  let ofQuery = false;
   for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth++) {
+    ofQuery ||= "query" in cause;
     const code = "code" in cause ? String(cause.code) : "";
     const known = faults.find(({ codes }) => codes.test(code));
     if (known) return new Problem(known.status, known.problem, { cause: error });
-    if (unreachable.test(code) && "query" in cause) return new Problem(503, "DATABASE_DOWN", { cause: error });
+    if (ofQuery && (unreachable.test(code) || cutOff.test(cause.message)))
+      return new Problem(503, "DATABASE_DOWN", { cause: error });
   }
   return undefined;
 }

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import postgres from "postgres";
+import pg from "pg";
 import { openContext } from "../app/context.ts";
 import "../invitations/jobs.ts";
 import "../live/jobs.ts";
@@ -111,14 +111,15 @@ function testClock(): TestClock {
 async function createDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const server = databaseServer() ?? "";
   const name = `nadaj_test_${newId().toLowerCase()}`;
-  const admin = postgres(server, { max: 1, onnotice: () => undefined });
-  await admin.unsafe(`create database "${name}"`);
+  const admin = new pg.Client(server);
+  await admin.connect();
+  await admin.query(`create database "${name}"`);
   const url = new URL(server);
   url.pathname = `/${name}`;
   return {
     url: url.href,
     async drop() {
-      await admin.unsafe(`drop database if exists "${name}" with (force)`);
+      await admin.query(`drop database if exists "${name}" with (force)`);
       await admin.end();
     },
   };

@@ -229,6 +229,20 @@ test("the quota counts what arrived and what its own person announced; idle ones
   expect((await person.begin(await person.draft(channel.id), 5000)).status).toBe(201);
 });
 
+test("a video that is deleted gives the place of its upload back", async () => {
+  const { owner, channel } = await makeOwner(harness);
+  const person = new Tus(harness, owner);
+  const drafts = [];
+  for (let n = 0; n < 3; n++) drafts.push(await person.draft(channel.id));
+  const paths = [];
+  for (const id of drafts) paths.push(await person.begun(id, 1000));
+  await person.send(paths[0] ?? "", 0, bytes(10));
+  expect((await person.begin(await person.draft(channel.id), 1000)).status).toBe(429);
+  expect((await person.client.api("DELETE", `/videos/${drafts[0]}`)).status).toBe(204);
+  expect((await person.begin(await person.draft(channel.id), 1000)).status).toBe(201);
+  expect((await person.head(paths[0] ?? "")).status).toBe(404);
+});
+
 test("many that begin at once get three places", async () => {
   const { owner, channel } = await makeOwner(harness);
   const person = new Tus(harness, owner);

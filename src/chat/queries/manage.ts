@@ -49,11 +49,9 @@ export async function logOf(ctx: Ctx, channelId: string, limit: number, before =
   const rows = await ctx.db
     .select()
     .from(chatLog)
-    .where(and(eq(chatLog.channelId, channelId), olderThan(chatLog.createdAt, chatLog.id)))
+    .where(and(eq(chatLog.channelId, channelId), olderThan(chatLog.createdAt, chatLog.id, before)))
     .orderBy(desc(chatLog.createdAt), desc(chatLog.id))
-    .limit(limit)
-    .prepare("chatLog")
-    .execute(before);
+    .limit(limit);
   const ids = [...new Set(rows.flatMap((row) => [row.byUserId, row.targetUserId]).filter((id) => id !== null))];
   const known =
     ids.length > 0

@@ -79,7 +79,7 @@ export const settingsSchema = {
   MIN_FREE_DISK_BYTES: {
     schema: bytes,
     fallback: "1073741824",
-    about: "Uploads are refused when less than this would stay free (1 GiB).",
+    about: "Uploads are refused, and processing waits, when less than this would stay free (1 GiB).",
   },
   KEEP_SOURCE: {
     schema: flag,

@@ -21,8 +21,8 @@ export function readCursor(text: string | undefined): Cursor {
   return match ? { at: Number(match[1]), id: match[2] ?? "" } : newest;
 }
 
-/** For a prepared query that is given a cursor; its order is `desc(time), desc(id)`. */
-export function olderThan(time: Column, id: Column): SQL {
-  const at = sql.placeholder("at");
-  return and(lte(time, at), or(lt(time, at), lt(id, sql.placeholder("id")))) as SQL;
+/** What a query ordered by `desc(time), desc(id)` shows after a place; a prepared one is given it as its parameters. */
+export function olderThan(time: Column, id: Column, before?: Cursor): SQL {
+  const at = before?.at ?? sql.placeholder("at");
+  return and(lte(time, at), or(lt(time, at), lt(id, before?.id ?? sql.placeholder("id")))) as SQL;
 }

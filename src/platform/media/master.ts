@@ -1,6 +1,7 @@
 import { readdir, readFile, rename, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { channelsOf, codecsOf } from "./boxes.ts";
+import { isWholeFile } from "./whole-files.ts";
 
 /** A rendition folder as the master playlist lists it. */
 export type Listed = { folder: string; width: number; lines: number; fps: number; fallbackKbps: number };
@@ -112,11 +113,14 @@ function withLastSegment(text: string, duration: number): string {
   return text.slice(0, at) + text.slice(at).replace(/^#EXTINF:[\d.]+/, `#EXTINF:${left.toFixed(6)}`);
 }
 
-/** Whether a folder holds a finished rendition of about this duration. */
+/** Whether a folder holds a finished rendition of about this duration, each of its files as it was written. */
 export async function isWhole(folder: string, duration: number): Promise<boolean> {
   const playlist = await readPlaylist(folder);
   if (!playlist?.ended || playlist.segments.length === 0) return false;
+  if (playlist.duration < duration * 0.95 - 1) return false;
   const files = new Set(await readdir(folder));
-  const present = [...playlist.inits, ...playlist.segments.map(({ uri }) => uri)].every((name) => files.has(name));
-  return present && playlist.duration >= duration * 0.95 - 1;
+  const named = [...playlist.inits, ...playlist.segments.map(({ uri }) => uri)];
+  if (!named.every((name) => files.has(name))) return false;
+  for (const name of named) if (!(await isWholeFile(join(folder, name)))) return false;
+  return true;
 }

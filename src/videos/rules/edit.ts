@@ -9,11 +9,12 @@ import type { CreateVideoInput, UpdateVideoInput } from "../input.ts";
 import { streamsPerHour, subcategoriesOf } from "../limits.ts";
 import { isBeingProcessed } from "../policy.ts";
 import { editableVideo, type Video, videoById } from "../queries.ts";
-import { videoStats, videos } from "../table.ts";
+import { uploads, videoStats, videos } from "../table.ts";
 import { refreshListing } from "./listing.ts";
 import { resumeProcessing } from "./processing.ts";
 import { resumePlans } from "./publication.ts";
 import { chooseCandidate } from "./thumbnails.ts";
+import { giveUp, openUploads } from "./upload-parts.ts";
 
 /** How long a deleted video can be brought back; then `eraseDeletedVideos` removes it. */
 export const restorableFor = 30 * day;
@@ -86,6 +87,8 @@ export async function deleteVideo(ctx: Ctx, actor: Actor, id: string): Promise<v
       .set({ deletedAt: now, deletedBy: actor.userId ?? null, updatedAt: now })
       .where(eq(videos.id, video.id));
     await refreshListing(tx, id);
+    // Nobody goes on with it, and it would keep a place of its person's.
+    for (const upload of await openUploads(tx, eq(uploads.videoId, id))) await giveUp(tx, upload.id);
     tx.afterCommit(() => tx.bus.publish("videos", { videoId: id, change: "deleted" }));
   });
 }

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { day } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { batchwise } from "../../platform/db/database.ts";
-import { isFullOrReadOnly } from "../../platform/faults.ts";
+import { faultOf, isFullOrReadOnly } from "../../platform/faults.ts";
 import { GiveUp, type RunningJob } from "../../platform/jobs/jobs.ts";
 import { type LadderJob, makeFirst, makeLadder, smallestFolder } from "../../platform/media/ladder.ts";
 import { removeUnfinished, removeUnlisted } from "../../platform/media/made-files.ts";
@@ -163,7 +163,7 @@ function throttled(ctx: Ctx, videoId: string, signal: AbortSignal) {
     save(ctx, videoId, {
       progress,
       renditions: renditions.map((one) => ({ ...one, progress: Math.round(one.progress * 1000) / 1000 })),
-    }).catch((error) => ctx.log.warn("progress was not recorded", { videoId, error }));
+    }).catch((error) => ctx.log.warn("progress was not recorded", { videoId, error: faultOf(error)?.code ?? error }));
   };
 }
 

@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, asc, eq, isNull, type SQL } from "drizzle-orm";
 import type { Ctx } from "../../platform/context.ts";
 import { batchwise } from "../../platform/db/database.ts";
 import { type LastChunk, uploads } from "../table.ts";
@@ -20,6 +20,15 @@ export function partOf(ctx: Ctx, id: string): string {
 export async function uploadById(ctx: Ctx, id: string): Promise<Upload | undefined> {
   const [upload] = await ctx.db.select().from(uploads).where(eq(uploads.id, id)).limit(1);
   return upload;
+}
+
+/** Unfinished ones, the longest idle first. */
+export function openUploads(tx: Ctx, of: SQL): Promise<Upload[]> {
+  return tx.db
+    .select()
+    .from(uploads)
+    .where(and(of, isNull(uploads.finishedAt)))
+    .orderBy(asc(uploads.updatedAt));
 }
 
 /** Remembers how many bytes are kept for good, and so that it is not idle. */

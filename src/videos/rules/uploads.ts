@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lt, ne, sql } from "drizzle-orm";
+import { and, eq, isNull, lt, ne, sql } from "drizzle-orm";
 import type { Actor } from "../../platform/actor.ts";
 import { day } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
@@ -8,7 +8,7 @@ import { siteSettings } from "../../platform/settings/settings.ts";
 import { openUploadsMax, uploadIdleMs } from "../limits.ts";
 import { editableVideo } from "../queries.ts";
 import { uploads, videos } from "../table.ts";
-import { dropUpload, giveUp, type Upload, uploadById } from "./upload-parts.ts";
+import { dropUpload, giveUp, openUploads, type Upload, uploadById } from "./upload-parts.ts";
 import { requireSpaceFor } from "./upload-space.ts";
 
 const abandonedAfter = 7 * day;
@@ -60,15 +60,6 @@ export async function beginUpload(
 function sizeOf(bytes: number): string {
   const gigabytes = bytes / 1024 ** 3;
   return gigabytes >= 1 ? `${Math.round(gigabytes * 10) / 10} GB` : `${Math.floor(bytes / 1024 ** 2)} MB`;
-}
-
-/** Unfinished ones, the longest idle first. */
-function openUploads(tx: Ctx, of: ReturnType<typeof eq>): Promise<Upload[]> {
-  return tx.db
-    .select()
-    .from(uploads)
-    .where(and(of, isNull(uploads.finishedAt)))
-    .orderBy(asc(uploads.updatedAt));
 }
 
 function announced(open: Upload[]): number {

@@ -25,7 +25,7 @@ export type PageOptions = {
   robots?: "noindex";
   og?: { image?: string; type?: string; video?: string };
   jsonLd?: object;
-  /** Address of the feed that belongs to this page. */
+  /** Path of the feed that belongs to this page, without the language prefix. */
   feed?: string;
   oembed?: string;
   /** The main column uses the whole width, without the drawer beside it: the watch page. */

@@ -5,6 +5,7 @@ import type { Ctx } from "../../platform/context.ts";
 import { GiveUp } from "../../platform/jobs/jobs.ts";
 import { dropWaiting } from "../../platform/jobs/queue.ts";
 import { MediaError } from "../../platform/media/child.ts";
+import { joinRenditions } from "../../platform/media/join.ts";
 import { type LadderJob, makeFirst, makeLadder, smallestFolder } from "../../platform/media/ladder.ts";
 import { removeUnlisted } from "../../platform/media/made-files.ts";
 import { makePreview, makeSprite, takeCandidates } from "../../platform/media/pictures-of-video.ts";
@@ -101,7 +102,7 @@ export async function transcodeLadder(ctx: Ctx, videoId: string, signal: AbortSi
       const rendition = `${root}/${smallest}`;
       extras.sprite = await makeSprite(rendition, probe.duration, ctx.storage.localPath(keys.sprite(videoId)), signal);
       await makePreview(rendition, ctx.storage.localPath(keys.preview(videoId)), signal);
-    }
+    } else await keepSound(ctx, video, root, signal);
     const keepSource = ctx.config.keepSource;
     await ctx.write(async (tx) => {
       const change = {
@@ -183,6 +184,13 @@ async function takePictures(ctx: Ctx, video: Video, probe: Probe, source: string
   const count = await takeCandidates(source, probe, folder, signal);
   await save(ctx, video.id, { thumbnailCandidates: count });
   if (count > 0 && video.thumbnailVersion === 0) await applyCandidate(ctx, video.id, Math.min(1, count - 1));
+}
+
+/** Sound alone is also one file, for players of podcasts. */
+async function keepSound(ctx: Ctx, video: Video, root: string, signal: AbortSignal): Promise<void> {
+  const key = keys.sound(video.id, video.mediaVersion);
+  const part = `${ctx.storage.localPath(key)}.part`;
+  if (await joinRenditions(root, part, signal)) await ctx.storage.putFile(key, part);
 }
 
 /** Writes progress at most once a second, without waiting for it. */

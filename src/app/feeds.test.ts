@@ -37,9 +37,26 @@ function attributesOf(feed: string, id: string, name: string): Record<string, st
 test("robots.txt is text, fresh or kept", async () => {
   for (let time = 0; time < 2; time++) {
     const { headers, text } = await harness.guest().get("/robots.txt");
+    const head = await harness.guest().request("/robots.txt", { method: "HEAD" });
+    expect(head.headers.get("content-type")).toMatch(/^text\/plain/);
     expect(headers.get("content-type")).toMatch(/^text\/plain; ?charset=utf-8$/i);
     expect(text).toStartWith("User-agent: *\n");
   }
+});
+
+test("the page that other sites embed tells programs what it plays, as the watch page does", async () => {
+  const open = await makeVideo(harness, channel);
+  const hidden = await makeVideo(harness, channel, { visibility: "private", listedAt: null });
+  for (const path of [`/watch/${open.id}`, `/embed/${open.id}`, `/en/embed/${open.id}`]) {
+    const { text } = await harness.guest().get(path);
+    const told = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(text)?.[1] ?? "{}";
+    expect([path, JSON.parse(told)]).toMatchObject([
+      path,
+      { "@type": "VideoObject", contentUrl: `${origin}/media/video/${open.id}/hls-1/master.m3u8` },
+    ]);
+    expect(text).toContain('type="application/json+oembed"');
+  }
+  expect((await harness.guest().get(`/embed/${hidden.id}`)).status).toBe(404);
 });
 
 test("a feed says what a video is about, and where a player finds it, with its true length and type", async () => {

@@ -42,5 +42,5 @@ function robots(c: AppContext): Response {
     "",
     `Sitemap: ${c.var.origin}/sitemap.xml`,
   ];
-  return c.text(`${lines.join("\n")}\n`);
+  return c.body(`${lines.join("\n")}\n`, 200, { "content-type": "text/plain; charset=utf-8" });
 }

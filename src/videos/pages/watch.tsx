@@ -76,11 +76,12 @@ export async function embedPage(c: AppContext<"/embed/:id">): Promise<Response> 
   const video = await visibleVideo(ctx, actor, c.req.param("id"));
   const stage = stageOf(c, video);
   if (video.playableAt === null && !stage) return notReadyPage(c, video);
-  const captions = await captionsOf(ctx, video.id);
+  const [captions, channel] = await Promise.all([captionsOf(ctx, video.id), channelById(ctx, video.channelId)]);
   const props = playerProps(c, video, captions, { resumeAt: -1, next: null, embed: true, stage });
+  const facts = publicFacts(c, video, channel?.name ?? "");
   return page(
     c,
-    { title: video.title, layout: "empty", robots: "noindex", canonical: `/watch/${video.id}` },
+    { title: video.title, layout: "empty", robots: "noindex", canonical: `/watch/${video.id}`, ...facts },
     <EmbedView player={props} />,
   );
 }

@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
+import { readableSource } from "../../src/platform/media/animated-webp.ts";
 import { makeFirst } from "../../src/platform/media/ladder.ts";
 import { planLadder } from "../../src/platform/media/plan.ts";
 import { probeFile } from "../../src/platform/media/probe.ts";
@@ -47,9 +48,10 @@ afterAll(async () => {
 });
 
 /** The smallest rung, or the source's own where that is what people get first. */
-async function makeSmall(source: string, root: string): Promise<number> {
-  const probe = await probeFile(source);
+async function makeSmall(upload: string, root: string): Promise<number> {
   const signal = AbortSignal.timeout(60_000);
+  const source = await readableSource(upload, root, signal);
+  const probe = await probeFile(source);
   const nothing = () => undefined;
   await makeFirst({ source, root, probe, plan: planLadder(probe, 240), signal }, async () => undefined, nothing);
   return probe.duration;

@@ -4,6 +4,7 @@ import { day } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { GiveUp } from "../../platform/jobs/jobs.ts";
 import { dropWaiting } from "../../platform/jobs/queue.ts";
+import { readableSource } from "../../platform/media/animated-webp.ts";
 import { MediaError } from "../../platform/media/child.ts";
 import { joinRenditions } from "../../platform/media/join.ts";
 import { type LadderJob, makeFirst, makeLadder, smallestFolder } from "../../platform/media/ladder.ts";
@@ -136,17 +137,12 @@ async function guarded(
 ): Promise<void> {
   const video = await videoById(ctx, videoId);
   if (!video || video.deletedAt !== null || video.sourceKey === null || video.processing === "cancelled") return;
-  const source = ctx.storage.localPath(video.sourceKey);
+  const root = ctx.storage.localPath(keys.hls(videoId, video.mediaVersion));
   try {
+    const source = await readableSource(ctx.storage.localPath(video.sourceKey), root, signal);
     const probe = await probeFile(source, signal);
     const plan = planLadder(probe, ctx.config.ladderMaxHeight);
-    await run(video, {
-      source,
-      root: ctx.storage.localPath(keys.hls(videoId, video.mediaVersion)),
-      probe,
-      plan,
-      signal,
-    });
+    await run(video, { source, root, probe, plan, signal });
   } catch (error) {
     // Cancelled or deleted: whoever did it has written what the video is now, and may have begun it again meanwhile.
     if (signal.aborted) throw signal.reason instanceof GiveUp ? signal.reason : error;

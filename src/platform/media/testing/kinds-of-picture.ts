@@ -71,5 +71,11 @@ export const pictureKinds: Kind[] = [
     beep: null,
   },
   { name: "moving.gif", make: [...picture({ rate: "10" })], beep: null, frame: 0.1 },
+  {
+    name: "moving.webp",
+    make: [...picture({ rate: "10" }), "-c:v", "libwebp_anim", "-loop", "0"],
+    beep: null,
+    frame: 0.1,
+  },
   { name: "moving.apng", make: [...picture({ rate: "10" }), "-f", "apng"], beep: null, frame: 0.1 },
 ];

@@ -75,7 +75,8 @@ export const pictureKinds: Kind[] = [
     name: "moving.webp",
     make: [...picture({ rate: "10" }), "-c:v", "libwebp_anim", "-loop", "0"],
     beep: null,
-    frame: 0.1,
+    // Pictures that stand still are one.
+    frame: 1,
   },
   { name: "moving.apng", make: [...picture({ rate: "10" }), "-f", "apng"], beep: null, frame: 0.1 },
 ];

@@ -10,6 +10,10 @@ type Entry = { key: number; transfer: Transfer; video?: ManagedVideo };
 
 const pollEvery = 1500;
 
+/** What systems do not all know to be films or sound is named by its ending. */
+const endings = "mkv avi flv ts m2ts mts mpg vob mxf dv rm ogv gif webp apng ac3 eac3 dts amr caf aiff opus";
+const accepted = ["video/*", "audio/*", ...endings.split(" ").map((ending) => `.${ending}`)].join(",");
+
 /** Drop files, watch them go and be made into renditions, and describe them meanwhile. */
 export function UploadForm(props: UploadFormProps) {
   const { texts, icons } = props;
@@ -142,7 +146,7 @@ export function UploadForm(props: UploadFormProps) {
             multiple
             tabIndex={-1}
             aria-label={texts.choose}
-            accept="video/*,audio/*,.mkv,.avi,.flv,.ts,.mpg"
+            accept={accepted}
             onChange={(event) => {
               add(event.target.files ?? []);
               event.target.value = "";

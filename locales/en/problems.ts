@@ -4,6 +4,7 @@ export const problems = {
   Unauthorized: "Log in to continue",
   FORBIDDEN: "You are not allowed to do this",
   VALIDATION: "Correct the marked fields",
+  FORMAT_NOT_OFFERED: "Only JSON is offered here",
   BAD_REQUEST: "Invalid request",
   ORIGIN_REFUSED: "The request comes from another site",
   RATE_LIMITED: "Too many attempts. Try again in {{seconds}} s",

@@ -1,5 +1,7 @@
 /** The home page and its sections. */
 export const sections = {
+  /** Titles of RSS feeds. */
+  feed: { site: "{{site}}: latest videos", channel: "{{channel}} – {{site}}" },
   description: "{{site}}: videos and channels by creators. Watch, comment, subscribe.",
   heading: "{{site}}, home page",
   chips: "Sections",

@@ -4,6 +4,7 @@ export const problems = {
   Unauthorized: "Zaloguj się, aby kontynuować",
   FORBIDDEN: "Nie masz uprawnień do tej czynności",
   VALIDATION: "Popraw zaznaczone pola",
+  FORMAT_NOT_OFFERED: "Odpowiadamy tylko w\u00a0formacie JSON",
   BAD_REQUEST: "Nieprawidłowe żądanie",
   ORIGIN_REFUSED: "Żądanie pochodzi z\u00a0obcej strony",
   RATE_LIMITED: "Za dużo prób. Spróbuj ponownie za {{seconds}} s",

@@ -1,5 +1,7 @@
 /** The home page and its sections. */
 export const sections = {
+  /** Titles of RSS feeds. */
+  feed: { site: "{{site}}: najnowsze filmy", channel: "{{channel}} – {{site}}" },
   description: "{{site}}: filmy i\u00a0kanały twórców. Oglądaj, komentuj, subskrybuj.",
   heading: "{{site}}, strona główna",
   chips: "Sekcje",

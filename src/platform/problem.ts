@@ -15,7 +15,7 @@ export class Problem extends Error {
   readonly fields: Record<string, FieldIssue> | undefined;
 
   constructor(
-    readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 410 | 411 | 413 | 415 | 422 | 429 | 500 | 503 | 507,
+    readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 410 | 411 | 413 | 415 | 422 | 429 | 500 | 501 | 503 | 507,
     readonly code: string,
     options: ProblemOptions = {},
   ) {

@@ -28,7 +28,7 @@ export type PageOptions = {
   robots?: "noindex";
   og?: { image?: Picture; type?: string; video?: string };
   jsonLd?: object;
-  /** Address of the feed that belongs to this page. */
+  /** Path of the feed that belongs to this page, without the language prefix. */
   feed?: string;
   oembed?: string;
   /** The main column uses the whole width, without the drawer beside it: the watch page. */

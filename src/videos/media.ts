@@ -7,7 +7,7 @@ import { mediaFacts } from "./queries.ts";
 
 const address = /^\/media(?:\/(~[0-9a-z]+\.[A-Za-z0-9_-]+))?\/video\/([A-Za-z0-9]{1,24})\/([A-Za-z0-9._/-]+)$/;
 const served =
-  /^(\d{3,4}\.webp|candidate-\d\.webp|seeksprite\.jpg|preview\.mp4|captions\/[a-z]{2,3}\.vtt|hls-\d+\/(master\.m3u8|[a-z0-9]+\/(index\.m3u8|init(-[a-z0-9]+)?\.mp4|[a-z0-9_-]+\.m4s)))$/;
+  /^(\d{3,4}\.webp|candidate-\d\.webp|seeksprite\.jpg|preview\.mp4|captions\/[a-z]{2,3}\.vtt|hls-\d+\/(master\.m3u8|sound\.m4a|[a-z0-9]+\/(index\.m3u8|init(-[a-z0-9]+)?\.mp4|[a-z0-9_-]+\.m4s)))$/;
 
 const types: Record<string, string> = {
   webp: "image/webp",
@@ -15,13 +15,14 @@ const types: Record<string, string> = {
   vtt: "text/vtt; charset=utf-8",
   m3u8: "application/vnd.apple.mpegurl",
   mp4: "video/mp4",
+  m4a: "audio/mp4",
   m4s: "video/iso.segment",
 };
 
 /** What an announced premiere shows before it begins: its picture, in every size. */
 const announced = /^\d{3,4}\.webp$/;
 /** What would show the whole video while a premiere is in its course. */
-const telling = /^(candidate-\d\.webp|seeksprite\.jpg|preview\.mp4)$/;
+const telling = /^(candidate-\d\.webp|seeksprite\.jpg|preview\.mp4|hls-\d+\/sound\.m4a)$/;
 
 /**
  * Answers for one file of a video; undefined when there is none that this address opens. A private, unpublished or
@@ -73,7 +74,7 @@ function growing(request: Request, text: string | undefined): Response | undefin
 /** Segments never change; playlists grow while a video is transcoded; pictures change with their version. */
 function cachingOf(file: string, ending: string, open: boolean, versioned: boolean): string {
   if (ending === "m3u8") return "no-cache";
-  const lasting = ending === "m4s" || file.includes("/init") || versioned;
+  const lasting = ending === "m4s" || ending === "m4a" || file.includes("/init") || versioned;
   if (!open) return lasting ? "private, max-age=3600" : "private, no-cache";
   return lasting ? immutable : "public, max-age=300";
 }

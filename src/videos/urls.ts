@@ -27,6 +27,11 @@ export function listedThumbnail(
   return `${edgeUrl(ctx)}/video/${video.id}/${height}.webp?v=${video.thumbnailVersion}`;
 }
 
+/** The address of a file of a listed video. */
+export function listedFile(ctx: Ctx, key: string): string {
+  return `${edgeUrl(ctx)}/${key}`;
+}
+
 /** The thumbnail of any video that the reader may see. */
 export function thumbnail(
   ctx: Ctx,
@@ -45,6 +50,8 @@ export function manifestUrl(ctx: Ctx, video: Located & { mediaVersion: number },
 export const keys = {
   folder: (id: string) => `video/${id}`,
   hls: (id: string, mediaVersion: number) => `video/${id}/hls-${mediaVersion}`,
+  /** The whole of what has no picture, in one file. */
+  sound: (id: string, mediaVersion: number) => `video/${id}/hls-${mediaVersion}/sound.m4a`,
   thumbnail: (id: string, height: number) => `video/${id}/${height}.webp`,
   candidate: (id: string, index: number) => `video/${id}/candidate-${index}.webp`,
   sprite: (id: string) => `video/${id}/seeksprite.jpg`,

@@ -1,24 +1,32 @@
 /** What runs in the page of a test: each function stands alone. */
 import type HlsJs from "hls.js";
 
+export type Asked = {
+  address: string;
+  /** Moments whose picture is looked at. */
+  looks: number[];
+};
+
 export type Played = {
   error: string | undefined;
+  /** It went on for a second, or to its end. */
   moved: boolean;
   width: number;
   /** Bytes of sound that were decoded. */
   heard: number;
   duration: number;
-  /** The times of the first picture and of the first white one; undefined for what was not seen. */
+  /** The time of the first picture. */
   first: number | undefined;
-  flash: number | undefined;
+  /** Whether the picture was white at the moments that were asked for. */
+  white: boolean[];
 };
 
-/** Plays each to 1.3 s or its end, all at once. */
-export async function playHere(addresses: string[]): Promise<Played[]> {
+/** Shows each at some moments, then plays it for a second, all at once. */
+export async function playHere(asked: Asked[]): Promise<Played[]> {
   const Hls = (globalThis as unknown as { Hls: typeof HlsJs }).Hls;
-  return Promise.all(addresses.map(playOne));
+  return Promise.all(asked.map(playOne));
 
-  async function playOne(address: string): Promise<Played> {
+  async function playOne({ address, looks }: Asked): Promise<Played> {
     const video = document.createElement("video");
     document.body.append(video);
     const hls = new Hls({ enableWorker: false, startPosition: 0 });
@@ -29,7 +37,7 @@ export async function playHere(addresses: string[]): Promise<Played[]> {
       heard: 0,
       duration: 0,
       first: undefined,
-      flash: undefined,
+      white: [],
     };
     const failed = new Promise<void>((resolve) => {
       const fail = (error: string) => {
@@ -40,25 +48,31 @@ export async function playHere(addresses: string[]): Promise<Played[]> {
       video.addEventListener("error", () => fail(`element: ${video.error?.message}`));
     });
     const canvas = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
-    const look = (_: number, { mediaTime }: VideoFrameCallbackMetadata) => {
-      canvas?.drawImage(video, 0, 0, 1, 1);
-      const white = (canvas?.getImageData(0, 0, 1, 1).data[0] ?? 0) > 128;
-      played.first ??= mediaTime;
-      if (white) played.flash ??= mediaTime;
-      video.requestVideoFrameCallback(look);
-    };
-    video.requestVideoFrameCallback(look);
+    const shown = () =>
+      new Promise<number>((resolve) => video.requestVideoFrameCallback((_, { mediaTime }) => resolve(mediaTime)));
+    const ready = new Promise((resolve) => video.addEventListener("canplay", resolve, { once: true }));
+    const first = shown();
     hls.loadSource(address);
     hls.attachMedia(video);
-    const begun = new Promise((resolve) => video.addEventListener("canplay", resolve, { once: true }));
-    const reached = begun.then(async () => {
+    const watch = async () => {
+      await ready;
+      played.width = video.videoWidth;
+      if (played.width > 0) played.first = await first;
+      for (const time of looks) {
+        const next = shown();
+        const sought = new Promise((resolve) => video.addEventListener("seeked", resolve, { once: true }));
+        video.currentTime = time;
+        await Promise.all([sought, next]);
+        canvas?.drawImage(video, 0, 0, 1, 1);
+        played.white.push((canvas?.getImageData(0, 0, 1, 1).data[0] ?? 0) > 128);
+      }
+      video.currentTime = 0;
       await video.play();
-      while (video.currentTime < 1.3 && !video.ended) await new Promise((resolve) => setTimeout(resolve, 20));
+      while (video.currentTime < 1 && !video.ended) await new Promise((resolve) => setTimeout(resolve, 20));
       played.moved = true;
-    });
-    const late = new Promise<void>((resolve) => setTimeout(resolve, 30_000));
-    await Promise.race([failed, reached, late]);
-    played.width = video.videoWidth;
+    };
+    const late = new Promise<void>((resolve) => setTimeout(resolve, 60_000));
+    await Promise.race([failed, watch(), late]);
     played.heard = (video as unknown as { webkitAudioDecodedByteCount: number }).webkitAudioDecodedByteCount;
     played.duration = video.duration;
     hls.destroy();

@@ -58,6 +58,8 @@ export function pageCache(clock: Clock) {
       const plain = new Uint8Array(await response.arrayBuffer());
       const etag = `"${Bun.hash(plain).toString(36)}"`;
       const headers = new Headers(response.headers);
+      // Bytes say nothing of themselves, as the text did that they were.
+      if (!headers.has("content-type")) headers.set("content-type", "text/plain; charset=utf-8");
       headers.delete("x-request-id");
       headers.delete("content-length");
       headers.set("etag", etag);

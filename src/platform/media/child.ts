@@ -72,7 +72,7 @@ export async function runTool(tool: "ffmpeg" | "ffprobe", args: string[], option
     stdout: "pipe",
     stderr: "pipe",
   });
-  running.add(child);
+  keep(child);
   let why: MediaError | undefined;
   const stop = (reason: MediaError) => {
     why ??= reason;
@@ -94,8 +94,19 @@ export async function runTool(tool: "ffmpeg" | "ffprobe", args: string[], option
   } finally {
     clearTimeout(timer);
     options.signal?.removeEventListener("abort", onAbort);
-    running.delete(child);
   }
+}
+
+/** The same with pipes to its input and from its output, for whoever feeds it and judges what it gives. */
+export function spawnTool(tool: "ffmpeg" | "ffprobe", args: string[]): Bun.Subprocess<"pipe", "pipe", "ignore"> {
+  const command = [...toolLimits(), settings[tool], "-hide_banner", ...args];
+  return keep(spawnChild(command, { stdin: "pipe", stdout: "pipe", stderr: "ignore" }));
+}
+
+function keep<Child extends Bun.Subprocess>(child: Child): Child {
+  running.add(child);
+  void child.exited.then(() => running.delete(child));
+  return child;
 }
 
 /** How many threads to ask ffmpeg for, as its arguments. */

@@ -45,7 +45,7 @@ export async function probeFile(path: string, signal?: AbortSignal): Promise<Pro
   const heard = sound && courses.get(sound.index);
   const zero = beginningOf(shown, heard);
   if (zero === undefined) throw new MediaError("DAMAGED", true, "no packets");
-  const duration = lengthOf(shown, heard) - zero;
+  const duration = Math.round((lengthOf(shown, heard) - zero) * 1000) / 1000;
   const announced = Number(format.duration ?? 0);
   const believed = cut || (!picture && announcing.test(format.format_name));
   if (believed && duration < announced * 0.95 - 1) {

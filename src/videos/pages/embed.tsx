@@ -6,6 +6,7 @@ import { page } from "../../ui/page.tsx";
 import { isOn } from "../player-address.ts";
 import { captionsOf, visibleVideo } from "../queries.ts";
 import { EmbedView, playerProps } from "../views/player.tsx";
+import { publicFacts } from "../views/public-facts.ts";
 import { notReadyPage } from "./not-ready.tsx";
 
 /** `/embed/:id`: the player alone, for frames on other sites. What its address may say is described at /api/docs#embed. */
@@ -20,10 +21,11 @@ export async function embedPage(c: AppContext<"/embed/:id">): Promise<Response> 
     title: isOn(c.req.query("title"), true),
     controls: isOn(c.req.query("controls"), true),
   };
+  const facts = publicFacts(c, video, channel?.name ?? "");
   const choice = { channel: channel?.name ?? "", resumeAt: -1, next: null, embed: true, stage, frame };
   return page(
     c,
-    { title: video.title, layout: "empty", robots: "noindex", canonical: `/watch/${video.id}` },
+    { title: video.title, layout: "empty", robots: "noindex", canonical: `/watch/${video.id}`, ...facts },
     <EmbedView t={c.var.t} player={playerProps(c, video, captions, choice)} />,
   );
 }

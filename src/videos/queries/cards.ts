@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
 import { channels } from "../../channels/table.ts";
 import { day } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
@@ -131,6 +131,16 @@ export async function cardsOf(ctx: Ctx, ids: string[]): Promise<VideoCardRow[]> 
   const rows = await statement.execute(Object.fromEntries(ids.map((id, at) => [place(at), id])));
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** What these videos say of themselves, by id. */
+export async function descriptionsOf(ctx: Ctx, ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await ctx.db
+    .select({ id: videos.id, description: videos.description })
+    .from(videos)
+    .where(inArray(videos.id, ids));
+  return new Map(rows.map(({ id, description }) => [id, description]));
 }
 
 /** Other public videos of the channel, for the watch page. */

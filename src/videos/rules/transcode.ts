@@ -4,6 +4,8 @@ import type { Ctx } from "../../platform/context.ts";
 import { batchwise } from "../../platform/db/database.ts";
 import { faultOf, isFullOrReadOnly } from "../../platform/faults.ts";
 import { GiveUp, type RunningJob } from "../../platform/jobs/jobs.ts";
+import { readableSource } from "../../platform/media/animated-webp.ts";
+import { joinRenditions } from "../../platform/media/join.ts";
 import { type LadderJob, makeFirst, makeLadder, smallestFolder } from "../../platform/media/ladder.ts";
 import { removeUnfinished, removeUnlisted } from "../../platform/media/made-files.ts";
 import { makePreview, makeSprite, takeCandidates } from "../../platform/media/pictures-of-video.ts";
@@ -71,6 +73,7 @@ export async function transcodeLadder(ctx: Ctx, videoId: string, running: Runnin
     const sprite = smallest
       ? await extra(ctx, running, () => makeExtras(ctx, videoId, `${root}/${smallest}`, probe.duration, signal))
       : undefined;
+    if (!smallest) await extra(ctx, running, () => keepSound(ctx, video, root, signal));
     const keepSource = ctx.config.keepSource;
     const ready = { ...(sprite ? { sprite } : {}), ...(keepSource ? {} : { sourceKey: null }) };
     await ctx.write(async (tx) => {
@@ -103,7 +106,7 @@ async function extra<Made>(ctx: Ctx, job: RunningJob, make: () => Promise<Made>)
     return await make();
   } catch (error) {
     if (job.signal.aborted || isFullOrReadOnly(error) || job.attempt < job.maxAttempts) throw error;
-    ctx.log.warn("a video stays without its pictures", { jobId: job.id, error });
+    ctx.log.warn("a video stays without what only adds to it", { jobId: job.id, error });
     return undefined;
   }
 }
@@ -117,9 +120,10 @@ async function withSource(
 ): Promise<void> {
   const video = await videoById(ctx, videoId);
   if (!video || video.deletedAt !== null || video.sourceKey === null || !isBeingProcessed(video)) return;
-  const source = ctx.storage.localPath(video.sourceKey);
+  const { sourceKey } = video;
   const root = ctx.storage.localPath(keys.hls(videoId, video.mediaVersion));
   const stage = async () => {
+    const source = await readableSource(ctx.storage.localPath(sourceKey), root, signal);
     const probe = await probeFile(source, signal);
     await run(video, { source, root, probe, plan: planLadder(probe, ctx.config.ladderMaxHeight), signal });
   };
@@ -151,6 +155,13 @@ async function takePictures(ctx: Ctx, video: Video, probe: Probe, source: string
   const count = await takeCandidates(source, probe, folder, signal);
   await save(ctx, video.id, { thumbnailCandidates: count });
   if (count > 0 && video.thumbnailVersion === 0) await applyCandidate(ctx, video.id, Math.min(1, count - 1));
+}
+
+/** Sound alone is also one file, for players of podcasts. */
+async function keepSound(ctx: Ctx, video: Video, root: string, signal: AbortSignal): Promise<void> {
+  const key = keys.sound(video.id, video.mediaVersion);
+  const part = `${ctx.storage.localPath(key)}.part`;
+  if (await joinRenditions(root, part, signal)) await ctx.storage.putFile(key, part);
 }
 
 /** Writes progress at most once a second, without waiting for it. */

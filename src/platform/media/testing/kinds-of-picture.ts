@@ -71,5 +71,12 @@ export const pictureKinds: Kind[] = [
     beep: null,
   },
   { name: "moving.gif", make: [...picture({ rate: "10" })], beep: null, frame: 0.1 },
+  {
+    name: "moving.webp",
+    make: [...picture({ rate: "10" }), "-c:v", "libwebp_anim", "-loop", "0"],
+    beep: null,
+    // Pictures that stand still are one.
+    frame: 1,
+  },
   { name: "moving.apng", make: [...picture({ rate: "10" }), "-f", "apng"], beep: null, frame: 0.1 },
 ];

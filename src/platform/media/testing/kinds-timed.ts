@@ -175,6 +175,7 @@ export const timedKinds: Kind[] = [
       ...h264,
       ...aac,
     ],
+    pause: 2,
     seconds: 6,
     flash: 3,
     beep: 3,

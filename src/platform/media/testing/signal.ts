@@ -22,6 +22,8 @@ export type Kind = {
   beep?: number | null;
   /** How long a picture stays. */
   frame?: number;
+  /** How much longer the last black one does. */
+  pause?: number;
   /** How the largest rung is seen: width and height. */
   size?: [number, number];
   /** What is taken over without encoding. */

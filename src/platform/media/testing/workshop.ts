@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { readableSource } from "../animated-webp.ts";
 import { runTool } from "../child.ts";
 import { type LadderJob, makeFirst, makeLadder } from "../ladder.ts";
 import { planLadder } from "../plan.ts";
@@ -26,9 +27,10 @@ export async function makeKind(at: Workshop, { name, make }: Kind): Promise<stri
 
 /** Runs the whole of what an upload goes through; `playable` counts how often it was said to be. */
 export async function makeRenditions(
-  source: string,
-  root = `${source}.hls`,
+  upload: string,
+  root = `${upload}.hls`,
 ): Promise<LadderJob & { playable: number }> {
+  const source = await readableSource(upload, root, AbortSignal.timeout(60_000));
   const probe = await probeFile(source);
   const signal = AbortSignal.timeout(120_000);
   const job = { source, root, probe, plan: planLadder(probe, 1080), signal };

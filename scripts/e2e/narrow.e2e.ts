@@ -1,4 +1,4 @@
-/** Long names, narrow windows and large type: nothing scrolls sideways, and no line lies upon another. */
+/** Long names, narrow windows, large type and the system's colours: everything stays in its place and can be told apart. */
 import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { join } from "node:path";
@@ -118,3 +118,27 @@ test("with no letter below 24 px the lines stand apart, and no page scrolls side
   });
   expect([...faults]).toEqual([]);
 }, 120_000);
+
+test("where the system sets the colours, buttons have edges, and what is chosen or done differs from what is not", async () => {
+  const context = await openBrowserWith(0);
+  const page = await context.newPage();
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.goto(`${site.server.url}/manage-channel/${site.channelId}/videos/${film}`);
+  const look = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => {
+        const { backgroundColor, borderTopStyle } = getComputedStyle(element);
+        return { backgroundColor, borderTopStyle };
+      });
+  for (const selector of ["main .btn:not(.main-action)", ".panel", ".stat", ".seg", "progress"])
+    expect([selector, (await look(selector)).borderTopStyle]).toEqual([selector, "solid"]);
+  const ground = (await look("body")).backgroundColor;
+  for (const selector of [".btn.main-action", ".seg label:has(:checked)", ".nav a[aria-current]"])
+    expect([selector, (await look(selector)).backgroundColor === ground]).toEqual([selector, false]);
+  expect((await look(".seg label:not(:has(:checked))")).backgroundColor).not.toBe(
+    (await look(".seg label:has(:checked)")).backgroundColor,
+  );
+  await context.close();
+}, 60_000);

@@ -5,6 +5,7 @@
 import { mkdir, readdir, rename, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { BunPlugin } from "bun";
+import { licences } from "./licences.ts";
 
 const out = "static/built";
 const staging = `${out}.new`;
@@ -26,6 +27,7 @@ await emit("htmx.js", await Bun.file("node_modules/htmx.org/dist/htmx.min.js").t
 const react = await emit("react.js", await vendorReact());
 await emit("hls.js", await bundleHls());
 await buildIslands(`/assets/${react}`);
+await Bun.write(join(staging, "licences.json"), JSON.stringify(await licences()));
 if (dev) await Bun.write(join(staging, "dev-version.js"), String(Date.now()));
 await Bun.write(join(staging, "manifest.json"), JSON.stringify(manifest, null, 2));
 

@@ -2,7 +2,8 @@
 export const site = {
   title: "Site settings",
   saved: "Saved. Pages will show the changes within a few seconds.",
-  lacking: "Fill in the operator's details: without them the terms and the privacy policy have blank spaces.",
+  lacking:
+    "Fill in the operator's details: without them the terms and the privacy policy do not say who runs the site.",
   looks: "Name and look",
   name: "Name of the site",
   description: "Description",

@@ -2,7 +2,7 @@
 export const site = {
   title: "Ustawienia serwisu",
   saved: "Zapisano. Zmiany widać na stronach po kilku sekundach.",
-  lacking: "Uzupełnij dane operatora: bez nich regulamin i\u00a0polityka prywatności mają puste miejsca.",
+  lacking: "Uzupełnij dane operatora: bez nich regulamin i\u00a0polityka prywatności nie mówią, kto prowadzi serwis.",
   looks: "Nazwa i\u00a0wygląd",
   name: "Nazwa serwisu",
   description: "Opis",

@@ -180,11 +180,11 @@ test("settings are saved and come back; the page fits a phone in both themes", a
   await video.check();
   await live.uncheck();
   await form.getByRole("button", { name: "Zapisz" }).click();
-  await page.getByText("Zapisano ustawienia").waitFor();
+  await page.locator("main").getByText("Zapisano ustawienia").waitFor();
   expect([await video.isChecked(), await live.isChecked()]).toEqual([true, false]);
   await page.getByLabel("Powiadomienia z kanału Szlakiem do góry").selectOption("always");
   await page.locator("form.panel").last().getByRole("button", { name: "Zapisz" }).click();
-  await page.getByText("Zapisano ustawienia").waitFor();
+  await page.locator("main").getByText("Zapisano ustawienia").waitFor();
   expect(await page.getByLabel("Powiadomienia z kanału Szlakiem do góry").inputValue()).toBe("always");
   expect(await inspect(page)).toEqual([]);
   await context.close();
@@ -222,7 +222,7 @@ test("a device is registered, gets the test message, and is given up", async () 
   await page.locator(".device-l").getByText("Chrome, Linux").waitFor();
   expect(await inspect(page)).toEqual([]);
   await page.getByRole("button", { name: "Wyślij próbne powiadomienie" }).click();
-  await page.getByText("Wysłano próbne powiadomienie.").waitFor();
+  await page.locator("main").getByText("Wysłano próbne powiadomienie.").waitFor();
   for (let attempt = 0; attempt < 50 && service.received.length === 0; attempt++) await Bun.sleep(100);
   expect(service.received.map((message) => [message.endpoint, (message.data as { path: string }).path])).toEqual([
     [endpoint, "/account/notifications"],

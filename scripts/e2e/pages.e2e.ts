@@ -12,7 +12,7 @@ let browser: Browser;
 let server: Server;
 let folder: string;
 let token = "";
-const places = { watch: "", channel: "", manage: "" };
+const places = { watch: "", channel: "", manage: "", edit: "", live: "" };
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "nadaj-pages-"));
@@ -36,11 +36,19 @@ beforeAll(async () => {
     items: { _id: string; channel: { _id: string; slug: string } }[];
   };
   const [first] = items;
+  const manage = `/manage-channel/${first?.channel._id}`;
+  const planned = await fetch(`${server.url}${manage}/videos/live`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}`, origin: server.url },
+    body: new URLSearchParams({ title: "Zapowiedź", visibility: "non_public", liveAutostart: "1" }),
+    redirect: "manual",
+  });
   Object.assign(places, {
     watch: `/watch/${first?._id}`,
     channel: `/c/${first?.channel.slug}`,
-    manage: `/manage-channel/${first?.channel._id}`,
+    manage,
     edit: `/videos/${first?._id}`,
+    live: planned.headers.get("location"),
   });
   browser = await openBrowser();
 }, 180_000);
@@ -69,13 +77,15 @@ async function contextFor(look: (typeof looks)[number], session: boolean): Promi
   return context;
 }
 
-async function inspect(look: (typeof looks)[number], session: boolean, paths: string[]): Promise<string[]> {
+type Look = (typeof looks)[number];
+
+async function inspect(look: Look, session: boolean, paths: string[], url = server.url): Promise<string[]> {
   const context = await contextFor(look, session);
   const faults: string[] = [];
   for (const path of paths) {
     const page = await context.newPage();
     watchConsole(page, faults);
-    const answer = await page.goto(server.url + (path === "/" && look.prefix ? look.prefix : look.prefix + path));
+    const answer = await page.goto(url + (path === "/" && look.prefix ? look.prefix : look.prefix + path));
     if (answer?.status() !== 200) faults.push(`${path}: ${answer?.status()}`);
     await page
       .locator("[data-island]:not([data-on=hydrated])")
@@ -114,16 +124,19 @@ for (const look of looks) {
       "/activate-account",
       "/regulamin",
       "/faq",
+      "/api/docs",
     ];
     expect(await inspect(look, false, paths)).toEqual([]);
-  }, 120_000);
+  }, 240_000);
 
   test(`as an administrator, ${look.width} px, ${look.theme}, ${look.prefix || "pl"}`, async () => {
-    const { manage, edit } = places as typeof places & { edit: string };
+    const { manage, edit, live } = places;
     const paths = [
       "/",
       "/history",
       "/account",
+      "/account/notifications",
+      "/notifications",
       "/admin",
       "/admin/settings",
       "/create-channel",
@@ -133,10 +146,21 @@ for (const look of looks) {
       `${manage}/videos/live`,
       manage + edit,
       `${manage}/settings`,
+      `${manage}/users`,
+      `${manage}/chat`,
+      `${manage}/stream-key`,
+      live,
     ];
     expect(await inspect(look, true, paths)).toEqual([]);
-  }, 120_000);
+  }, 240_000);
 }
+
+test("a site that waits for its set-up says so, and its set-up page is whole", async () => {
+  const fresh = await startServer(join(folder, "fresh"));
+  const setup = fresh.setupLink.slice(fresh.setupLink.indexOf("/setup"));
+  for (const look of looks) expect(await inspect(look, false, ["/", setup, "/login"], fresh.url)).toEqual([]);
+  expect(await fresh.stop()).toBe(0);
+}, 240_000);
 
 test("without scripts every page reads and every form works", async () => {
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 1440, height: 900 } });

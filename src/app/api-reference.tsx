@@ -1,5 +1,7 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
+import { apiCalls, apiGroups } from "../../locales/pl/api.ts";
 import type { AppContext, AppEnv } from "../platform/http/types.ts";
+import type { Lang } from "../platform/i18n/translate.ts";
 import { page } from "../ui/page.tsx";
 import { EmbedReference } from "./embed-reference.tsx";
 import { apiRoutes } from "./routes.ts";
@@ -13,7 +15,7 @@ const description = {
 type Operation = {
   summary?: string;
   tags?: string[];
-  parameters?: { name: string; in: string; required?: boolean }[];
+  parameters?: { name: string; in: "path" | "query"; required?: boolean }[];
   requestBody?: { content: Record<string, { schema: unknown }> };
 };
 type Described = { paths: Record<string, Record<string, Operation>> };
@@ -32,7 +34,7 @@ export function apiReference(api: OpenAPIHono<AppEnv>): void {
 }
 
 function docsPage(c: AppContext, { paths }: Described): Response {
-  const { t } = c.var;
+  const { t, lang } = c.var;
   const groups = Map.groupBy(
     apiRoutes.map((route) => ({ ...route, operation: paths[route.path]?.[route.method.toLowerCase()] })),
     ({ operation }) => operation?.tags?.[0] ?? "API",
@@ -48,27 +50,35 @@ function docsPage(c: AppContext, { paths }: Described): Response {
         </p>
         {[...groups].map(([tag, routes]) => (
           <section key={tag}>
-            <h2 id={tag}>{tag}</h2>
+            <h2 id={tag}>{groupName(tag, lang)}</h2>
             {routes.map(({ method, path, who, operation }) => (
               <details className="api-call" key={method + path}>
                 <summary>
-                  <code>{method}</code> <code>{path}</code> <span lang="en">{operation?.summary}</span>
+                  <code>{method}</code> <code>{path}</code>{" "}
+                  <Summary lang={lang} call={`${method} ${path}`} text={operation?.summary ?? ""} />
                 </summary>
                 <p>
-                  {t("ui.api.who")}: <code>{who}</code>
+                  {t("ui.api.who")}: {t(`ui.api.people.${who}`)}
                 </p>
                 {operation?.parameters?.length ? (
-                  <ul>
-                    {operation.parameters.map((parameter) => (
-                      <li key={parameter.name}>
-                        <code>{parameter.name}</code> ({parameter.in}
-                        {parameter.required ? ", *" : ""})
-                      </li>
-                    ))}
-                  </ul>
+                  <>
+                    <p>{t("ui.api.parameters")}:</p>
+                    <ul>
+                      {operation.parameters.map((parameter) => (
+                        <li key={parameter.name}>
+                          <code>{parameter.name}</code> ({t(`ui.api.places.${parameter.in}`)}
+                          {parameter.required ? `, ${t("ui.api.required")}` : ""})
+                        </li>
+                      ))}
+                    </ul>
+                  </>
                 ) : null}
+                {operation?.requestBody ? <p>{t("ui.api.body")}:</p> : null}
                 {operation?.requestBody ? (
-                  <pre>{JSON.stringify(Object.values(operation.requestBody.content)[0]?.schema, null, 2)}</pre>
+                  // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, so the keyboard has to reach it
+                  <pre tabIndex={0}>
+                    {JSON.stringify(Object.values(operation.requestBody.content)[0]?.schema, null, 2)}
+                  </pre>
                 ) : null}
               </details>
             ))}
@@ -79,11 +89,21 @@ function docsPage(c: AppContext, { paths }: Described): Response {
       <nav className="toc" aria-label={t("documents.contents")}>
         {[...groups.keys()].map((tag) => (
           <a key={tag} href={`#${tag}`}>
-            {tag}
+            {groupName(tag, lang)}
           </a>
         ))}
         <a href="#embed">{t("embed.title")}</a>
       </nav>
     </div>,
   );
+}
+
+function groupName(tag: string, lang: Lang): string {
+  return lang === "pl" ? (apiGroups[tag] ?? tag) : tag;
+}
+
+/** What a call does, in the page's language; one that is not translated says so to whoever reads it aloud. */
+function Summary({ lang, call, text }: { lang: Lang; call: string; text: string }) {
+  const polish = lang === "pl" ? apiCalls[call] : undefined;
+  return polish ? <span>{polish}</span> : <span lang="en">{text}</span>;
 }

@@ -88,7 +88,7 @@ function addressOf(c: Context<AppEnv>, ctx: Ctx, direct: string | undefined): st
 /** A page's language is its address's; an API call's is asked for by `Accept-Language`. */
 function languageOf(c: Context<AppEnv>, url: URL): Lang {
   if (url.pathname === "/en" || url.pathname.startsWith("/en/")) return "en";
-  if (!url.pathname.startsWith("/api")) return "pl";
+  if (!url.pathname.startsWith("/api") || url.pathname === "/api/docs") return "pl";
   return preferredLanguage(c.req.header("accept-language")) ?? "pl";
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { apiCalls } from "../../locales/pl/api.ts";
 import { documentSlugs } from "../documents/slugs.ts";
 import { loginAs, makeChannel, makeOwner, makeUser, makeVideo, person } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
@@ -172,7 +173,26 @@ test("the API describes itself, and every route says who may use it", async () =
   };
   for (const { method, path } of apiRoutes)
     expect([path, document.paths[path]?.[method.toLowerCase()] !== undefined]).toEqual([path, true]);
-  expect((await harness.guest().get("/api/docs")).text).toContain("/auth/login");
+  const polish = (await harness.guest().get("/api/docs", { "accept-language": "en" })).text;
+  const english = (await harness.guest().get("/en/api/docs")).text;
+  for (const [page, lang, words] of [
+    [
+      polish,
+      "pl",
+      ["/auth/login", "Konta", "Logowanie; token", "w\u00a0adresie", "wymagany", "osoby prowadzące kanał"],
+    ],
+    [
+      english,
+      "en",
+      ["/auth/login", "Accounts", "Log in; the token", "in the address", "required", "who works on the channel"],
+    ],
+  ] as const) {
+    expect(page).toContain(`<html lang="${lang}"`);
+    for (const text of words) expect(page).toContain(text);
+  }
+  // A call without a translation is read in English, as such.
+  expect(polish.match(/<span lang="en">[^<]*/g) ?? []).toEqual([]);
+  expect(Object.keys(apiCalls).sort()).toEqual(apiRoutes.map(({ method, path }) => `${method} ${path}`).sort());
   expect(pageRoutes.length).toBeGreaterThan(40);
 });
 

@@ -27,9 +27,26 @@ async function nadaj(args: string[], data: string, options: { stdin?: string; en
   return { out, err, status };
 }
 
+test("the licences of everything that is shipped are listed, as text and as JSON, beginning with the site's own", async () => {
+  const { dependencies, license, version } = await Bun.file("package.json").json();
+  const listed = (await nadaj(["licences"], "a")).out.split("\n").filter(Boolean);
+  expect(listed[0]).toMatch(new RegExp(`^nadaj +${version} +AGPL-3\\.0-or-later$`));
+  expect(license).toBe("AGPL-3.0-or-later");
+  const all = JSON.parse((await nadaj(["licences", "--json"], "a")).out) as Record<string, string>[];
+  expect(all.length).toBe(listed.length);
+  for (const name of Object.keys(dependencies)) {
+    const one = all.find((other) => other.name === name);
+    expect([name, (one?.licence ?? "") !== "", one?.version]).toEqual([name, true, dependencies[name]]);
+  }
+  expect(all.map(({ name }) => name)).not.toContain("playwright-core");
+  const words = (await nadaj(["licences", "--text"], "a")).out;
+  expect(words.startsWith(`nadaj ${version}: AGPL-3.0-or-later\n\n                    GNU AFFERO GENERAL`)).toBe(true);
+  for (const part of ["hls.js", "Apache License", "Meta Platforms", "Pico"]) expect(words).toContain(part);
+});
+
 test("help lists every command, routes every guard; unknown words are an error", async () => {
   const help = await nadaj(["help"], "a");
-  for (const name of ["serve", "migrate", "routes", "admin", "user", "doctor", "backup", "restore", "demo"])
+  for (const name of ["serve", "migrate", "routes", "admin", "user", "doctor", "backup", "restore", "demo", "licences"])
     expect(help.out).toContain(`  ${name}`);
   expect((await nadaj(["routes"], "a")).out).toMatch(
     /GET\s+\/manage-channel\/:channelId\/videos\s+access-to-manage-channel/,

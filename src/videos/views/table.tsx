@@ -37,32 +37,34 @@ export function VideosTable({ c, channelId, rows, compact, sort }: TableProps) {
     );
   };
   return (
-    <table className="videos">
-      <caption className="vh">{t("videos.manage.title")}</caption>
-      <thead>
-        <tr>
-          {compact ? null : (
-            <th className="pick">
-              <input className="check" type="checkbox" data-check-all aria-label={t("videos.manage.selectAll")} />
+    <div className="table-box">
+      <table className="videos">
+        <caption className="vh">{t("videos.manage.title")}</caption>
+        <thead>
+          <tr>
+            {compact ? null : (
+              <th className="pick">
+                <input className="check" type="checkbox" data-check-all aria-label={t("videos.manage.selectAll")} />
+              </th>
+            )}
+            {header("title", t("videos.manage.video"))}
+            <th>{t("videos.manage.status")}</th>
+            {header("createdAt", t("videos.manage.date"))}
+            {header("views", t("videos.manage.views"), "r rare")}
+            <th className="r spare">{t("videos.manage.comments")}</th>
+            <th className="r spare">{t("videos.manage.ratings")}</th>
+            <th>
+              <span className="vh">{t("videos.manage.actions")}</span>
             </th>
-          )}
-          {header("title", t("videos.manage.video"))}
-          <th>{t("videos.manage.status")}</th>
-          {header("createdAt", t("videos.manage.date"))}
-          {header("views", t("videos.manage.views"), "r")}
-          <th className="r spare">{t("videos.manage.comments")}</th>
-          <th className="r spare">{t("videos.manage.ratings")}</th>
-          <th>
-            <span className="vh">{t("videos.manage.actions")}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <VideoRow key={row.id} c={c} channelId={channelId} row={row} compact={compact ?? false} />
-        ))}
-      </tbody>
-    </table>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <VideoRow key={row.id} c={c} channelId={channelId} row={row} compact={compact ?? false} />
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
@@ -105,7 +107,7 @@ function VideoRow({ c, channelId, row, compact }: { c: AppContext; channelId: st
         {date(shown)}
         <span className="sub">{clockTime(shown)}</span>
       </td>
-      <td className="r tally">
+      <td className="r tally rare">
         <Icon name="eye" size="s" />
         {grouped(row.views, lang)}
       </td>

@@ -1,0 +1,144 @@
+/** Long names, narrow windows, large type and the system's colours: everything stays in its place and can be told apart. */
+import { Database } from "bun:sqlite";
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { join } from "node:path";
+import { type BrowserContext, chromium, type Page } from "playwright-core";
+import { flags } from "./browser.ts";
+import { makeClip, type Site, startSite, uploadFilm } from "./site.ts";
+
+let site: Site;
+let film = "";
+let paths: string[] = [];
+const wide = "W".repeat(64);
+
+beforeAll(async () => {
+  site = await startSite();
+  film = await uploadFilm(site, wide, await makeClip(join(site.folder, "clip.mp4"), 1));
+  const database = new Database(join(site.data, "nadaj.sqlite"));
+  database.run("pragma busy_timeout = 5000");
+  database.run("update channels set name = ?, slug = ?", [wide, wide.toLowerCase()]);
+  database.run("update videos set title = ?, description = ?", ["W".repeat(120), wide]);
+  database.run("update users set name = ?, surname = ?", [wide, wide]);
+  database.close();
+  await site.call("POST", "/comments", { videoId: film, content: "W".repeat(400) });
+  const manage = `/manage-channel/${site.channelId}`;
+  const { headers } = await fetch(`${site.server.url}${manage}/videos/live`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${site.token}`, origin: site.server.url },
+    body: new URLSearchParams({ title: "W".repeat(120), visibility: "public", liveAutostart: "1" }),
+    redirect: "manual",
+  });
+  const managed = [
+    "dashboard",
+    "videos",
+    "videos/upload",
+    "videos/live",
+    `videos/${film}`,
+    "settings",
+    "users",
+    "chat",
+    "stream-key",
+  ];
+  const own = [
+    "/",
+    "/history",
+    "/account",
+    "/account/notifications",
+    "/notifications",
+    "/admin",
+    "/admin/settings",
+    "/create-channel",
+  ];
+  paths = [
+    ...own,
+    `/watch/${film}`,
+    `/channel/${site.channelId}`,
+    "/live-upcoming",
+    "/faq",
+    ...managed.map((path) => `${manage}/${path}`),
+    headers.get("location") ?? "",
+  ];
+}, 120_000);
+
+afterAll(async () => {
+  await site?.[Symbol.asyncDispose]();
+});
+
+/** A browser of its own, whose owner wants no letter below so many pixels. */
+async function openBrowserWith(minimumFont: number): Promise<BrowserContext> {
+  const profile = join(site.folder, `profile-${minimumFont}`);
+  const preferences = { webkit: { webprefs: { minimum_font_size: minimumFont } } };
+  await Bun.write(join(profile, "Default/Preferences"), JSON.stringify(preferences));
+  const executablePath = Bun.which("chromium") ?? "/usr/bin/chromium";
+  const context = await chromium.launchPersistentContext(profile, { executablePath, args: flags, locale: "pl-PL" });
+  const cookies = { consent: "1", session: site.token };
+  await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: site.server.url })));
+  return context;
+}
+
+async function each(context: BrowserContext, widths: number[], look: (page: Page, place: string) => Promise<void>) {
+  const page = await context.newPage();
+  for (const path of paths) {
+    await page.goto(site.server.url + path);
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 });
+      await look(page, `${path} at ${width} px`);
+    }
+  }
+  await context.close();
+}
+
+const tooWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+test("names of 64 wide letters scroll no page sideways, however narrow it is", async () => {
+  const faults: string[] = [];
+  await each(await openBrowserWith(0), [320, 600, 640, 768, 960, 1024, 1264], async (page, place) => {
+    const pixels = await tooWide(page);
+    if (pixels > 0) faults.push(`${place}: ${pixels} px too wide`);
+  });
+  expect(faults).toEqual([]);
+}, 120_000);
+
+test("with no letter below 24 px the lines stand apart, and no page scrolls sideways", async () => {
+  const faults = new Set<string>();
+  await each(await openBrowserWith(24), [390, 768, 1280], async (page, place) => {
+    const pixels = await tooWide(page);
+    if (pixels > 0) faults.add(`${place}: ${pixels} px too wide`);
+    const tight = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>("body *:not(.player *)")]
+        .filter((element) => [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim()))
+        .filter((element) => element.getClientRects().length > 0)
+        .filter((element) => {
+          const { fontSize, lineHeight } = getComputedStyle(element);
+          return Number.parseFloat(lineHeight) < Number.parseFloat(fontSize);
+        })
+        .map((element) => `${element.tagName} ${element.className}`),
+    );
+    for (const element of tight) faults.add(`${place}: ${element}`);
+  });
+  expect([...faults]).toEqual([]);
+}, 120_000);
+
+test("where the system sets the colours, buttons have edges, and what is chosen or done differs from what is not", async () => {
+  const context = await openBrowserWith(0);
+  const page = await context.newPage();
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.goto(`${site.server.url}/manage-channel/${site.channelId}/videos/${film}`);
+  const look = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => {
+        const { backgroundColor, borderTopStyle } = getComputedStyle(element);
+        return { backgroundColor, borderTopStyle };
+      });
+  for (const selector of ["main .btn:not(.main-action)", ".panel", ".stat", ".seg", "progress"])
+    expect([selector, (await look(selector)).borderTopStyle]).toEqual([selector, "solid"]);
+  const ground = (await look("body")).backgroundColor;
+  for (const selector of [".btn.main-action", ".seg label:has(:checked)", ".nav a[aria-current]"])
+    expect([selector, (await look(selector)).backgroundColor === ground]).toEqual([selector, false]);
+  expect((await look(".seg label:not(:has(:checked))")).backgroundColor).not.toBe(
+    (await look(".seg label:has(:checked)")).backgroundColor,
+  );
+  await context.close();
+}, 60_000);

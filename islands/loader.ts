@@ -10,6 +10,8 @@ type Built = { mount(element: HTMLElement): void };
 function start(element: HTMLElement): void {
   if (element.dataset.on) return;
   element.dataset.on = "loading";
+  // What the island's script is going to import comes beside it, not after it.
+  if (element.dataset.with) importScript(element.dataset.with).catch(() => undefined);
   importScript<Built>(element.dataset.src ?? "").then(
     (built) => built.mount(element),
     ({ gone }: ScriptMissing) => tell(element, gone ? "gone" : "failed"),
@@ -83,5 +85,17 @@ document.addEventListener("nadaj:broken", ({ target }) => tell(target as HTMLEle
 addEventListener("online", () => {
   for (const element of document.querySelectorAll<HTMLElement>("[data-on=failed]")) startAgain(element);
 });
-scan();
 document.addEventListener("htmx:after:swap", scan);
+void drawn().then(scan);
+
+/** The page is drawn first: the scripts of its islands come behind its style sheet, yet before pictures farther down. */
+async function drawn(): Promise<void> {
+  if (document.readyState === "loading") await heard(document, "DOMContentLoaded");
+  const sheets = [...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")].filter(({ sheet }) => !sheet);
+  const all = Promise.all(sheets.map((link) => Promise.race([heard(link, "load"), heard(link, "error")])));
+  await Promise.race([all, heard(window, "load")]);
+}
+
+function heard(target: EventTarget, name: string): Promise<unknown> {
+  return new Promise((resolve) => target.addEventListener(name, resolve, { once: true }));
+}

@@ -122,7 +122,7 @@ export function Player(props: PlayerProps) {
           srcSet={poster.srcSet}
           sizes={poster.sizes}
           alt=""
-          fetchPriority="high"
+         
         />
       ) : null}
       <div className="scrim" />

@@ -49,9 +49,9 @@ export function Document({ frame: { c, options }, children }: { frame: Frame; ch
         ) : null}
         <link rel="stylesheet" href={asset("site.css")} />
         {options.prose ? <link rel="stylesheet" href={asset("prose.css")} /> : null}
+        <script src={asset("loader.js")} async />
         <script src={asset("htmx.js")} defer />
         <script src={asset("site.js")} defer />
-        <script src={asset("loader.js")} defer />
         {options.jsonLd ? (
           <script
             type="application/ld+json"

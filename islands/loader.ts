@@ -2,7 +2,7 @@
  * Imports an island's script when it is wanted: at once, when the browser is idle, or when it comes into view. What is
  * clicked meanwhile is answered at once and done when the island lives; a script that does not come is told of in place.
  */
-import { importScript, type ScriptMissing } from "./script.ts";
+import { importScript, ScriptMissing } from "./script.ts";
 import type { IslandWords } from "./words.ts";
 
 type Built = { mount(element: HTMLElement): void };
@@ -10,11 +10,10 @@ type Built = { mount(element: HTMLElement): void };
 function start(element: HTMLElement): void {
   if (element.dataset.on) return;
   element.dataset.on = "loading";
-  // What the island's script is going to import comes beside it, not after it.
-  if (element.dataset.with) importScript(element.dataset.with).catch(() => undefined);
-  importScript<Built>(element.dataset.src ?? "").then(
+  // React comes beside the island, not after it.
+  importScript<Built>(element.dataset.src ?? "", element.dataset.with ?? "").then(
     (built) => built.mount(element),
-    ({ gone }: ScriptMissing) => tell(element, gone ? "gone" : "failed"),
+    (error: unknown) => tell(element, error instanceof ScriptMissing ? (error.gone ? "gone" : "failed") : "broken"),
   );
 }
 

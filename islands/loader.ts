@@ -74,6 +74,7 @@ document.addEventListener("click", ({ target }) => {
   button.setAttribute("aria-busy", "true");
   // What the click will need comes beside the island, not after it.
   if (island.dataset.then) importScript(island.dataset.then).catch(() => undefined);
+  if (island.dataset.on === "failed") startAgain(island);
 });
 document.addEventListener("nadaj:hydrated", ({ target }) => {
   const button = clicked.get(target as Element);

@@ -42,9 +42,10 @@ export function Island<Props extends object>({
     <div
       data-island={name}
       data-src={asset(`islands/${name}`)}
+      data-with={asset("react.js")}
+      data-when={when}
       data-id={prefix}
       data-props={JSON.stringify(props)}
-      data-when={when}
       data-then={then}
       data-words={JSON.stringify(words)}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own output

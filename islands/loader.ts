@@ -2,7 +2,7 @@
  * Imports an island's script when it is wanted: at once, when the browser is idle, or when it comes into view. What is
  * clicked meanwhile is answered at once and done when the island lives; a script that does not come is told of in place.
  */
-import { importScript, type ScriptMissing } from "./script.ts";
+import { importScript, ScriptMissing } from "./script.ts";
 import type { IslandWords } from "./words.ts";
 
 type Built = { mount(element: HTMLElement): void };
@@ -10,9 +10,10 @@ type Built = { mount(element: HTMLElement): void };
 function start(element: HTMLElement): void {
   if (element.dataset.on) return;
   element.dataset.on = "loading";
-  importScript<Built>(element.dataset.src ?? "").then(
+  // React comes beside the island, not after it.
+  importScript<Built>(element.dataset.src ?? "", element.dataset.with ?? "").then(
     (built) => built.mount(element),
-    ({ gone }: ScriptMissing) => tell(element, gone ? "gone" : "failed"),
+    (error: unknown) => tell(element, error instanceof ScriptMissing ? (error.gone ? "gone" : "failed") : "broken"),
   );
 }
 
@@ -73,6 +74,7 @@ document.addEventListener("click", ({ target }) => {
   button.setAttribute("aria-busy", "true");
   // What the click will need comes beside the island, not after it.
   if (island.dataset.then) importScript(island.dataset.then).catch(() => undefined);
+  if (island.dataset.on === "failed") startAgain(island);
 });
 document.addEventListener("nadaj:hydrated", ({ target }) => {
   const button = clicked.get(target as Element);
@@ -83,5 +85,17 @@ document.addEventListener("nadaj:broken", ({ target }) => tell(target as HTMLEle
 addEventListener("online", () => {
   for (const element of document.querySelectorAll<HTMLElement>("[data-on=failed]")) startAgain(element);
 });
-scan();
 document.addEventListener("htmx:after:swap", scan);
+void drawn().then(scan);
+
+/** The page is drawn first: the scripts of its islands come behind its style sheet, yet before pictures farther down. */
+async function drawn(): Promise<void> {
+  if (document.readyState === "loading") await heard(document, "DOMContentLoaded");
+  const sheets = [...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")].filter(({ sheet }) => !sheet);
+  const all = Promise.all(sheets.map((link) => Promise.race([heard(link, "load"), heard(link, "error")])));
+  await Promise.race([all, heard(window, "load")]);
+}
+
+function heard(target: EventTarget, name: string): Promise<unknown> {
+  return new Promise((resolve) => target.addEventListener(name, resolve, { once: true }));
+}

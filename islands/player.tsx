@@ -116,14 +116,7 @@ export function Player(props: PlayerProps) {
         ))}
       </video>
       {poster && (!state.seen || kind === "audio") ? (
-        <img
-          className="poster"
-          src={poster.url}
-          srcSet={poster.srcSet}
-          sizes={poster.sizes}
-          alt=""
-          fetchPriority="high"
-        />
+        <img className="poster" src={poster.url} srcSet={poster.srcSet} sizes={poster.sizes} alt="" />
       ) : null}
       <div className="scrim" />
       {state.cues.length > 0 ? <CaptionLines cues={state.cues} /> : null}

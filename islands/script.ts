@@ -2,32 +2,29 @@
 export class ScriptMissing extends Error {
   readonly gone: boolean;
 
-  constructor(address: string, gone: boolean, cause: unknown) {
-    super(`${address} did not load`, { cause });
+  constructor(address: string, gone: boolean) {
+    super(`${address} did not load`);
     this.gone = gone;
   }
 }
 
-const failures = new Map<string, number>();
-
 /**
- * Imports a built script by its address. Some browsers remember a failure for as long as the page lives: the next try
- * asks under another address. Throws `ScriptMissing`.
+ * Imports a built script by its address, when it and what it imports have come. Some browsers remember for as long as
+ * the page lives that an import failed: so none is begun that could. Throws `ScriptMissing`; it may be tried again.
  */
-export async function importScript<Module>(address: string): Promise<Module> {
-  const failed = failures.get(address) ?? 0;
-  // Whole: what a frame without an origin runs has no base of its own.
-  const url = new URL(address, location.href);
-  if (failed > 0) url.searchParams.set("again", String(failed));
-  try {
-    return (await import(url.href)) as Module;
-  } catch (cause) {
-    failures.set(address, failed + 1);
-    throw new ScriptMissing(address, await isGone(url), cause);
-  }
+export async function importScript<Module>(address: string, ...needs: string[]): Promise<Module> {
+  await Promise.all([address, ...needs].map(intoCache));
+  return (await import(whole(address))) as Module;
 }
 
-async function isGone(url: URL): Promise<boolean> {
-  const answer = await fetch(url, { method: "HEAD", cache: "no-store" }).catch(() => undefined);
-  return answer?.status === 404;
+/** What never changes under its address is read from the browser's cache then. */
+async function intoCache(address: string): Promise<void> {
+  const answer = await fetch(whole(address)).catch(() => undefined);
+  const body = answer?.ok ? await answer.arrayBuffer().catch(() => undefined) : undefined;
+  if (!body) throw new ScriptMissing(address, answer?.status === 404);
+}
+
+/** A frame without an origin gives what runs in it no base for addresses. */
+function whole(address: string): string {
+  return new URL(address, location.href).href;
 }

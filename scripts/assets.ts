@@ -4,6 +4,8 @@
  */
 import { mkdir, readdir, rename, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress } from "node:zlib";
 import type { BunPlugin } from "bun";
 import { licences } from "./licences.ts";
 
@@ -37,10 +39,17 @@ await rename(staging, out);
 async function emit(name: string, content: string): Promise<string> {
   const hash = Bun.hash(content).toString(36).slice(0, 10);
   const hashed = name.replace(/(\.\w+)$/, `-${hash}$1`);
-  await Bun.write(join(staging, hashed), content);
-  await Bun.write(join(staging, `${hashed}.gz`), Bun.gzipSync(Buffer.from(content), { level: 9 }));
+  await write(hashed, content);
   manifest[name] = hashed;
   return hashed;
+}
+
+/** Writes a file as it is and compressed in both ways; while one develops nobody waits for the slower one. */
+async function write(name: string, content: string): Promise<void> {
+  const bytes = Buffer.from(content);
+  await Bun.write(join(staging, name), content);
+  await Bun.write(join(staging, `${name}.gz`), Bun.gzipSync(bytes, { level: 9 }));
+  if (!dev) await Bun.write(join(staging, `${name}.br`), await promisify(brotliCompress)(bytes));
 }
 
 async function bundle(entry: string, format: "iife" | "esm"): Promise<string> {
@@ -127,6 +136,7 @@ function emptied(filter: RegExp): BunPlugin {
   };
 }
 
+/** Each island is one file beside React: what two of them share is less than what a further request costs. */
 async function buildIslands(reactUrl: string): Promise<void> {
   const files = (await readdir("islands")).filter((name) => name.endsWith(".tsx") && name !== "island.tsx");
   if (files.length === 0) return;
@@ -145,9 +155,8 @@ async function buildIslands(reactUrl: string): Promise<void> {
     entrypoints: files.map((file) => join(entries, file.replace(/\.tsx$/, ".ts"))),
     target: "browser",
     format: "esm",
-    splitting: true,
     minify: !dev,
-    naming: { entry: "island-[name]-[hash].js", chunk: "chunk-[name]-[hash].js" },
+    naming: { entry: "island-[name]-[hash].js" },
     define: { "process.env.NODE_ENV": '"production"' },
     plugins: [reactFrom(reactUrl)],
     throw: true,
@@ -155,8 +164,7 @@ async function buildIslands(reactUrl: string): Promise<void> {
   for (const output of built.outputs) {
     const name = basename(output.path);
     const content = await output.text();
-    await Bun.write(join(staging, name), content);
-    await Bun.write(join(staging, `${name}.gz`), Bun.gzipSync(Buffer.from(content), { level: 9 }));
+    await write(name, content);
     const island = /^island-(.+)-[a-z0-9]+\.js$/.exec(name)?.[1];
     if (island && output.kind === "entry-point") manifest[`islands/${island}`] = name;
   }

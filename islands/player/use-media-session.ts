@@ -19,10 +19,10 @@ export function useMediaSession({ video, props, started, live, actions }: Sessio
     const media = video.current;
     const session = navigator.mediaSession;
     if (!media || !session || !started) return;
-    const { title, channel, poster, next } = props;
-    const artwork = poster
-      ? [{ src: new URL(poster.url, location.href).href, sizes: "1280x720", type: "image/webp" }]
-      : [];
+    const { title, channel, next } = props;
+    // The very file that is on the page: another size would be fetched beside the first segments.
+    const picture = media.parentElement?.querySelector<HTMLImageElement>("img.poster")?.currentSrc;
+    const artwork = picture ? [{ src: picture, type: "image/webp" }] : [];
     session.metadata = new MediaMetadata({ title, artist: channel, artwork });
 
     const handlers: Partial<Record<MediaSessionAction, MediaSessionActionHandler>> = {

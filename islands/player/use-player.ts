@@ -108,7 +108,8 @@ export function usePlayer(video: RefObject<HTMLVideoElement | null>, props: Play
           quietly.current = true;
           media.muted = true;
         }
-        stopReport.current ??= reportPlayback(media, props);
+        // Of what plays in a frame without an origin the server takes no word.
+        if (self.origin !== "null") stopReport.current ??= reportPlayback(media, props);
         await media.play().catch(async (error) => {
           // Nobody clicked yet: browsers let it begin without sound only.
           if (media.muted || error?.name !== "NotAllowedError") return;

@@ -1,6 +1,9 @@
 import type { Measure } from "./result.ts";
 import { startSite } from "./site.ts";
 
+/** Compressed kilobytes of script on a page without islands and on the watch page before play, and of style on each. */
+const most = { home: 25, login: 25, watch: 200, css: 20 };
+
 /** What a first visit transfers before any picture or video, compressed as a browser gets it. */
 export const weights: Measure = {
   name: "weights",
@@ -14,13 +17,19 @@ export const weights: Measure = {
     ] as const) {
       const page = await fetch(site.url + path, { headers: { "accept-language": "pl" } });
       if (!page.ok) throw new Error(`${path} answered ${page.status}`);
-      const linked = new Set((await page.text()).match(/\/assets\/[\w.-]+\.(?:css|js)/g));
+      const named = (await page.text()).match(/\/assets\/[\w.-]+\.(?:css|js)/g) ?? [];
+      // What plays is fetched when somebody presses play.
+      const linked = new Set(named.filter((address) => !address.startsWith("/assets/hls-")));
       const sums = new Map([["html", await transferred(site.url + path)]]);
       for (const address of linked) {
         const type = address.endsWith("css") ? "css" : "js";
         sums.set(type, (sums.get(type) ?? 0) + (await transferred(site.url + address)));
       }
-      for (const [type, bytes] of sums) yield { what: `${name}, ${type}`, value: bytes / 1024, unit: "KB" };
+      for (const [type, bytes] of sums) {
+        const goal =
+          type === "html" ? {} : { goal: { at: "most", value: most[type === "css" ? "css" : name] } as const };
+        yield { what: `${name}, ${type}`, value: bytes / 1024, unit: "KB", ...goal };
+      }
     }
   },
 };

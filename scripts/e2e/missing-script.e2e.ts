@@ -99,8 +99,7 @@ test("after an upgrade a page with something typed is left alone", async () => {
   await comment(page).fill("");
   await page.reload();
   await page.locator("[data-island=player][data-on=hydrated]").waitFor({ state: "attached" });
-  await page.locator(".big-play").click();
-  await page.waitForEvent("framenavigated");
+  await Promise.all([page.waitForEvent("framenavigated"), page.locator(".big-play").click()]);
   expect(loads()).toBe(3);
 }, 60_000);
 

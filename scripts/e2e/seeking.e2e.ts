@@ -3,10 +3,10 @@ import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
 import { join } from "node:path";
 import type { Browser, BrowserContext, CDPSession, Page } from "playwright-core";
 import { openBrowser } from "./browser.ts";
+import { phone } from "./phone.ts";
 import { openPage, type Site, startSite, uploadFilm, visit } from "./site.ts";
 
 const seconds = 20;
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 
 let browser: Browser;
 let site: Site;

@@ -29,7 +29,8 @@ export type CardContext = { t: T; lang: Lang; now: number };
 /** How wide the picture stands in the grid of each layout; a phone of 390 px at twice the density needs 716. */
 const cardSizes =
   "(max-width: 599px) calc(100vw - 32px), (max-width: 959px) calc(50vw - 24px), (max-width: 1263px) 33vw, 25vw";
-const rowSizes = "168px";
+/** A list of rows lies below the fold of a phone, and takes the smaller picture there. */
+const rowSizes = "(max-width: 599px) 128px, 168px";
 
 type CardProps = { video: VideoCardData; show: CardContext; eager?: boolean; heading?: "h2" | "h3" };
 

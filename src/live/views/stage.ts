@@ -71,6 +71,8 @@ export async function watchState(c: AppContext<"/watch/:id/state">): Promise<Res
       answer = await look();
     }
     c.header("cache-control", "private, no-store");
+    // What anybody may ask, a player in a frame without an origin may read.
+    c.header("access-control-allow-origin", "*");
     return c.json(answer);
   } finally {
     changed.forget();

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { rootFile } from "../root.ts";
 import { immutable } from "./files.ts";
 
-type Asset = { plain: Uint8Array; zipped: Uint8Array | undefined; type: string };
+type Asset = { plain: Uint8Array; gzip: Uint8Array | undefined; br: Uint8Array | undefined; type: string };
 
 const types: Record<string, string> = {
   js: "text/javascript; charset=utf-8",
@@ -32,7 +32,7 @@ export function icon(name: string): string {
 
 /** Answers `/assets/<name>` from memory, compressed where the browser allows; undefined when there is none. */
 export function serveAsset(request: Request, name: string): Response | undefined {
-  if (!/^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(name) || name.endsWith(".gz")) return undefined;
+  if (!/^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(name) || /\.(gz|br)$/.test(name)) return undefined;
   const found = files.has(name) ? files.get(name) : remember(name);
   if (!found) return undefined;
   const hashed = /-[a-z0-9]{6,}\.\w+$/.test(name);
@@ -43,9 +43,10 @@ export function serveAsset(request: Request, name: string): Response | undefined
     // A player in a frame without an origin asks for its modules as another site would.
     "access-control-allow-origin": "*",
   };
-  const zipped = request.headers.get("accept-encoding")?.includes("gzip") ? found.zipped : undefined;
-  if (zipped) headers["content-encoding"] = "gzip";
-  return new Response((zipped ?? found.plain) as BodyInit, { headers });
+  const accepted = request.headers.get("accept-encoding") ?? "";
+  const encoding = (["br", "gzip"] as const).find((name) => found[name] && accepted.includes(name));
+  if (encoding) headers["content-encoding"] = encoding;
+  return new Response((encoding ? found[encoding] : found.plain) as BodyInit, { headers });
 }
 
 function readManifest(): Record<string, string> {
@@ -64,6 +65,14 @@ function read(folder: string, name: string): Asset | undefined {
   const path = rootFile(`${folder}/${name}`);
   const type = types[name.split(".").at(-1) ?? ""];
   if (!type || !existsSync(path)) return undefined;
-  const zipped = existsSync(`${path}.gz`) ? new Uint8Array(readFileSync(`${path}.gz`)) : undefined;
-  return { plain: new Uint8Array(readFileSync(path)), zipped, type };
+  return {
+    plain: new Uint8Array(readFileSync(path)),
+    gzip: compressed(`${path}.gz`),
+    br: compressed(`${path}.br`),
+    type,
+  };
+}
+
+function compressed(path: string): Uint8Array | undefined {
+  return existsSync(path) ? new Uint8Array(readFileSync(path)) : undefined;
 }

@@ -65,9 +65,9 @@ export function Document({ frame: { c, options }, children }: { frame: Frame; ch
         <noscript>
           <link rel="stylesheet" href={asset("noscript.css")} />
         </noscript>
+        <script src={asset("loader.js")} async />
         <script src={asset("htmx.js")} defer />
         <script src={asset("site.js")} defer />
-        <script src={asset("loader.js")} defer />
         {options.jsonLd ? (
           <script
             type="application/ld+json"

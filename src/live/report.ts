@@ -66,5 +66,5 @@ function stageOf(video: Video, broadcast: Broadcast | undefined): Stage {
 function healthOf(broadcast: Broadcast | undefined): LiveReport["health"] {
   if (!broadcast?.publishing) return undefined;
   const { stream, publishing } = broadcast;
-  return { ...stream.health(), protocol: publishing.protocol, frameRate: stream.frameRate };
+  return { ...stream.health(), protocol: publishing.protocol, frameRate: stream.meter.frameRate };
 }

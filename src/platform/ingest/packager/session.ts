@@ -1,6 +1,6 @@
 import type { EndReason, MediaTag, Sink, StreamInfo } from "../rtmp/types.ts";
 import { type AudioConfig, readAudioConfig, readVideoConfig, type VideoConfig } from "./codecs.ts";
-import { AudioFeed, Follower, type Frame, stillMax, VideoFeed } from "./feed.ts";
+import { AudioFeed, Follower, type Frame, samplesPerFrame, stillMax, VideoFeed } from "./feed.ts";
 import { readPacket } from "./flv.ts";
 import { segmentTarget } from "./segment.ts";
 import type { Packaged } from "./stream.ts";
@@ -122,6 +122,7 @@ export class Session implements Sink {
     if (audioConfig && stream.audio) {
       this.audio = { feed: new AudioFeed(stream.audio, audioConfig), follower: undefined };
       this.audio.feed.configure();
+      if (!this.video) stream.told.pace([samplesPerFrame / audioConfig.sampleRate]);
     }
     const leading = this.video ? stream.source : stream.audio;
     if (leading) stream.cut(leading, this.beganMs + lead.offset, this.beganAt, true);
@@ -147,7 +148,7 @@ export class Session implements Sink {
   }
 
   private placeFrame(frame: Frame): void {
-    const { video } = this;
+    const { video, stream } = this;
     if (!video) return;
     const before = video.waitingFrame;
     if (before && (frame.dts - before.dts > stillMax || frame.dts < before.dts - stillMax)) {
@@ -158,12 +159,23 @@ export class Session implements Sink {
     // Frames of a new setup are of use from their first keyframe on; one that changes all the time is not followed.
     if (this.newSetup && (!frame.key || frame.dts - this.setupAt < shortestSegment)) return;
     const next = video.inOrder(frame);
-    if (before && before.dts > this.segmentStart && next.dts - this.segmentStart > longestSegment) this.cutAt(before);
+    if (before) this.pace(next.dts - before.dts);
+    // No part holds a frame that lasts so long: it is a segment of its own.
+    const still = before !== undefined && next.dts - before.dts > (stream.source?.partTarget ?? 0) * 1000;
+    const over = next.dts - this.segmentStart > longestSegment;
+    if (before && before.dts > this.segmentStart && (still || over)) this.cutAt(before);
     video.push(next, this.wallClock(before?.pts ?? next.pts));
     const elapsed = next.dts - this.segmentStart;
     const full = elapsed >= this.full(fullSegment);
-    if ((next.key && (this.newSetup || elapsed >= shortestSegment)) || full) this.cutAt(next);
+    if ((next.key && (this.newSetup || elapsed >= shortestSegment)) || full || still) this.cutAt(next);
     this.placeSound(next.dts);
+  }
+
+  /** One slow frame at the very beginning says less than what the encoder promised. */
+  private pace(gap: number): void {
+    const picture = Math.min(gap / 1000, 1 / (this.stream.meter.promised ?? 1));
+    const sound = this.audioConfig ? [samplesPerFrame / this.audioConfig.sampleRate] : [];
+    this.stream.told.pace([picture, ...sound]);
   }
 
   /** The frame, which is not written yet, begins a segment. */

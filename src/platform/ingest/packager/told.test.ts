@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from "bun:test";
 import { join } from "node:path";
 import { nominalRate } from "../../media/frame-rate.ts";
+import { writeMaster } from "../../media/master.ts";
 import type { MediaTag, StreamInfo } from "../rtmp/types.ts";
 import { liveMaster } from "../serve.ts";
 import { recoverStream } from "./recover.ts";
@@ -30,7 +31,12 @@ async function ratesOf(first: MediaTag[], later: MediaTag[], info?: StreamInfo):
   again.feed(back, later, () => seen.add(rateIn(liveMaster(again.stream))));
   back.end("unpublished");
   await again.stream.finish();
-  seen.add(rateIn(await Bun.file(join(root, "master.m3u8")).text()));
+  const master = Bun.file(join(root, "master.m3u8"));
+  seen.add(rateIn(await master.text()));
+  // As when lower renditions are added, for which the recording's rate is measured once more.
+  const measured = { folder: "v90", width: 160, lines: 90, fps: 28.765, fallbackKbps: 1000 };
+  await writeMaster(root, [measured], "audio");
+  seen.add(rateIn(await master.text()));
   return seen;
 }
 

@@ -1,3 +1,4 @@
+import { backStep } from "../rtmp/media-clock.ts";
 import type { EndReason, MediaTag, Sink, StreamInfo } from "../rtmp/types.ts";
 import { type AudioConfig, readAudioConfig, readVideoConfig, type VideoConfig } from "./codecs.ts";
 import { AudioFeed, Follower, type Frame, samplesPerFrame, stillMax, VideoFeed } from "./feed.ts";
@@ -20,6 +21,8 @@ const pictureFrame = 40;
 /** Sound that is farther from the picture belongs to another time. */
 const soundAstray = stillMax + 2000;
 const soundsMax = 1024;
+/** Sound and picture are no further apart in what a publisher sends. */
+const jumpSettled = 1000;
 /** Encoders show a frame later than they decode it, by a few frames. */
 const offsetMax = 2000;
 /** An AAC frame of eight channels has less. */
@@ -44,6 +47,8 @@ export class Session implements Sink {
   private beganMs = 0;
   /** Decode time of the first frame of the segment under way. */
   private segmentStart = 0;
+  /** Where the publisher's clock jumped last. */
+  private jumpedAt = Number.NEGATIVE_INFINITY;
   private newSetup = false;
   private setupAt = Number.NEGATIVE_INFINITY;
 
@@ -143,15 +148,24 @@ export class Session implements Sink {
       return;
     }
     const picture = this.video.waitingFrame?.dts ?? this.beganMs;
-    if (Math.abs(ms - picture) > soundAstray || this.sound.length >= soundsMax) return;
-    this.sound.push({ ms, data });
+    const heard = this.besides(picture, timestamp);
+    if (Math.abs(heard - picture) > soundAstray || this.sound.length >= soundsMax) return;
+    this.sound.push({ ms: heard, data });
+  }
+
+  /** Where sound belongs: what was made before a jump of the clock may come shortly after the picture that tells of it. */
+  private besides(picture: number, timestamp: number): number {
+    const ms = timestamp + this.offset;
+    const former = timestamp + (this.shifts.at(-2) ?? this.offset);
+    const settled = picture - this.jumpedAt > jumpSettled;
+    return settled || Math.abs(ms - picture) <= Math.abs(former - picture) ? ms : former;
   }
 
   private placeFrame(frame: Frame): void {
     const { video, stream } = this;
     if (!video) return;
     const before = video.waitingFrame;
-    if (before && (frame.dts - before.dts > stillMax || frame.dts < before.dts - stillMax)) {
+    if (before && isJump(frame.dts - before.dts)) {
       const shift = this.jump(before.dts + pictureFrame, frame.dts);
       this.placeFrame({ ...frame, dts: frame.dts + shift, pts: frame.pts + shift });
       return;
@@ -199,13 +213,14 @@ export class Session implements Sink {
   private jump(to: number, from: number): number {
     const shift = to - from;
     this.shiftTo(this.offset + shift);
+    this.jumpedAt = to;
     this.stream.problem("CLOCK_JUMP");
-    if (shift < 0) {
-      this.sound = this.sound.flatMap(({ ms, data }) => {
-        if (ms <= to) return [{ ms, data }];
-        return ms + shift >= to ? [{ ms: ms + shift, data }] : [];
-      });
-    }
+    this.sound = this.sound.flatMap(({ ms, data }) => {
+      const moved = { ms: ms + shift, data };
+      if (shift > 0) return Math.abs(moved.ms - to) < Math.abs(ms - to) ? [moved] : [{ ms, data }];
+      if (ms <= to) return [{ ms, data }];
+      return moved.ms >= to ? [moved] : [];
+    });
     return shift;
   }
 
@@ -222,7 +237,7 @@ export class Session implements Sink {
   private leadBySound(ms: number, data: Uint8Array): void {
     const { audio, stream } = this;
     if (!audio || !stream.audio) return;
-    if (Math.abs(ms - this.lastSound) > stillMax) {
+    if (isJump(ms - this.lastSound)) {
       const to = this.lastSound + soundFrame;
       this.jump(to, ms);
       this.leadBySound(to, data);
@@ -260,6 +275,11 @@ export class Session implements Sink {
   private wallClock(ms: number): number {
     return this.beganAt + ms - this.beganMs;
   }
+}
+
+/** Whether a clock cannot have come so far from one frame to the next, in milliseconds. */
+function isJump(gap: number): boolean {
+  return gap > stillMax || gap <= -backStep;
 }
 
 const shiftsKept = 4;

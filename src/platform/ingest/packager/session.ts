@@ -3,19 +3,11 @@ import type { EndReason, MediaTag, Sink, StreamInfo } from "../rtmp/types.ts";
 import { type AudioConfig, readAudioConfig, readVideoConfig, type VideoConfig } from "./codecs.ts";
 import { AudioFeed, Follower, type Frame, samplesPerFrame, stillMax, VideoFeed } from "./feed.ts";
 import { readPacket } from "./flv.ts";
-import { segmentTarget } from "./segment.ts";
+import { Lengths, shortestSegment } from "./lengths.ts";
 import type { Packaged } from "./stream.ts";
 import { type Held, Waiting } from "./waiting.ts";
 
-/** Milliseconds of media, all of them. */
-const shortestSegment = 1500;
-/** From here on a segment ends with any frame; the longest rounds to the target. */
-const fullSegment = segmentTarget * 1000 + 100;
-/** Players want a whole segment before they begin: the first of a stream ends as soon as it is worth it. */
-const openingSegment = 300;
-const longestSegment = segmentTarget * 1000 + 350;
-const soundSegment = 2000;
-/** Where the sound goes on after a jump of the clock. */
+/** Milliseconds of media, all of them. Where the sound goes on after a jump of the clock. */
 const soundFrame = 21;
 const pictureFrame = 40;
 /** Sound that is farther from the picture belongs to another time. */
@@ -45,14 +37,15 @@ export class Session implements Sink {
   /** The first frame, by the wall clock and on the stream's line. */
   private beganAt = 0;
   private beganMs = 0;
-  /** Decode time of the first frame of the segment under way. */
-  private segmentStart = 0;
+  private readonly lengths: Lengths;
   /** Where the publisher's clock jumped last. */
   private jumpedAt = Number.NEGATIVE_INFINITY;
   private newSetup = false;
   private setupAt = Number.NEGATIVE_INFINITY;
 
-  constructor(private readonly stream: Packaged) {}
+  constructor(private readonly stream: Packaged) {
+    this.lengths = new Lengths(stream.timeline);
+  }
 
   info(info: StreamInfo): void {
     this.stream.meter.describe(info);
@@ -117,7 +110,6 @@ export class Session implements Sink {
     this.shiftTo(this.beganMs - lead.timestamp);
     const late = Math.max(0, (held.at(-1)?.timestamp ?? 0) - lead.timestamp);
     this.beganAt = Math.max(stream.now() - Math.min(late, 10_000), stream.timeline.endsAt);
-    this.segmentStart = this.beganMs;
     this.lastSound = this.beganMs;
     stream.begin(firstVideo ? videoConfig : undefined, audioConfig);
     if (firstVideo && videoConfig && stream.source) {
@@ -131,6 +123,7 @@ export class Session implements Sink {
     }
     const leading = this.video ? stream.source : stream.audio;
     if (leading) stream.cut(leading, this.beganMs + lead.offset, this.beganAt, true);
+    this.lengths.begin(this.beganMs, true);
     if (this.audio && this.video && stream.audio)
       this.audio.follower = new Follower(stream.audio, stream.timeline, false);
     for (const frame of held) this.place(frame);
@@ -176,12 +169,9 @@ export class Session implements Sink {
     if (before) this.pace(next.dts - before.dts);
     // No part holds a frame that lasts so long: it is a segment of its own.
     const still = before !== undefined && next.dts - before.dts > (stream.source?.partTarget ?? 0) * 1000;
-    const over = next.dts - this.segmentStart > longestSegment;
-    if (before && before.dts > this.segmentStart && (still || over)) this.cutAt(before);
+    if (before && before.dts > this.lengths.start && (still || this.lengths.isTooLong(next.dts))) this.cutAt(before);
     video.push(next, this.wallClock(before?.pts ?? next.pts));
-    const elapsed = next.dts - this.segmentStart;
-    const full = elapsed >= this.full(fullSegment);
-    if ((next.key && (this.newSetup || elapsed >= shortestSegment)) || full || still) this.cutAt(next);
+    if (this.lengths.endsWith(next.dts, next.key) || (this.newSetup && next.key) || still) this.cutAt(next);
     this.placeSound(next.dts);
   }
 
@@ -206,7 +196,7 @@ export class Session implements Sink {
       this.setupAt = frame.dts;
     }
     stream.cut(source, frame.pts, this.wallClock(frame.pts), fresh);
-    this.segmentStart = frame.dts;
+    this.lengths.begin(frame.dts, frame.key);
   }
 
   /** The publisher's clock jumped: what it calls `from` goes on at `to`. Sound from within the hole has no place. */
@@ -244,16 +234,12 @@ export class Session implements Sink {
       return;
     }
     this.lastSound = ms;
-    if (ms - this.segmentStart >= this.full(soundSegment)) {
-      this.segmentStart = ms;
+    if (this.lengths.endsWithSound(ms)) {
       stream.audio.cut();
       stream.cut(stream.audio, ms, this.wallClock(ms), false);
+      this.lengths.begin(ms, true);
     }
     audio.feed.push(ms, data, this.wallClock(ms));
-  }
-
-  private full(usual: number): number {
-    return this.stream.timeline.cuts.length === 1 ? openingSegment : usual;
   }
 
   private flush(): void {

@@ -2,8 +2,8 @@
 export type PlayerProps = {
   videoId: string;
   title: string;
-  /** The master playlist. */
-  src: string;
+  /** The master playlist; null while there is nothing to see. */
+  src: string | null;
   kind: "video" | "audio";
   poster: string | null;
   /** Seconds; 0 when not known yet. */

@@ -1,10 +1,9 @@
 import type { Ctx } from "../platform/context.ts";
 import { edgeUrl } from "../platform/media-urls.ts";
-import { isKeptBack } from "./policy.ts";
 import type { VideoCardRow } from "./queries/cards.ts";
 import type { Video } from "./queries.ts";
 import { type StateFacts, videoState } from "./state.ts";
-import { listedThumbnail, manifestUrl, thumbnail, videoBase } from "./urls.ts";
+import { listedThumbnail, playableUrl, thumbnail, videoBase } from "./urls.ts";
 
 /** A video as the API gives it to anybody who may see it. */
 export function videoJson(ctx: Ctx, video: Video) {
@@ -30,7 +29,7 @@ export function videoJson(ctx: Ctx, video: Video) {
     commentCount: video.commentCount,
     thumbnailBaseUrl: videoBase(ctx, video),
     thumbnailUrl: thumbnail(ctx, video, 720),
-    hls: video.playableAt === null || isKeptBack(video, ctx.clock.now()) ? null : manifestUrl(ctx, video),
+    hls: playableUrl(ctx, video),
     createdAt: iso(video.createdAt),
     uploadedAt: iso(video.uploadedAt),
     updatedAt: iso(video.updatedAt),
@@ -66,7 +65,7 @@ export function managedVideoJson(ctx: Ctx, video: Video) {
       failure: video.failureCode,
       renditions: video.renditions,
     },
-    hls: video.playableAt === null ? null : manifestUrl(ctx, video, "manager"),
+    hls: playableUrl(ctx, video, "manager"),
     plannedPublishDate: iso(video.plannedPublishDate),
     publishWhenReady: video.publishWhenReady,
     source: video.sourceName === null ? null : { name: video.sourceName, bytes: video.sourceSize },

@@ -7,7 +7,7 @@ import { edgeUrl, signedSegment } from "../../platform/media-urls.ts";
 import { href } from "../../ui/href.ts";
 import { type Video, visibleVideo } from "../../videos/queries.ts";
 import { isOnAirOrToCome, type VideoState, videoState } from "../../videos/state.ts";
-import { manifestUrl, videoBase } from "../../videos/urls.ts";
+import { playableUrl } from "../../videos/urls.ts";
 import { studioOf } from "../studio/studio.ts";
 
 const names: Partial<Record<VideoState, StageAnswer["state"]>> = {
@@ -27,7 +27,7 @@ export function stageAnswer(ctx: Ctx, video: Video): StageAnswer {
     state: state === "ended" && video.playableAt !== null && !broadcast ? "recorded" : state,
     startsAt: video.livestreamStartedAt ?? video.livestreamStartsAt ?? video.premiereAt,
     now,
-    src: sourceOf(ctx, video, state),
+    src: state === "to-come" || state === "waiting" ? null : playableUrl(ctx, video),
     signal: !broadcast || broadcast.publishing !== undefined,
     viewers: watchingNow(ctx, video.id),
   };
@@ -108,10 +108,4 @@ function previewAnswer(ctx: Ctx, video: Video): StageAnswer {
   if (!broadcast || broadcast.onAir) return answer;
   const src = `${edgeUrl(ctx)}/${signedSegment(ctx, video.id)}/video/${video.id}/preview-live/live.m3u8`;
   return { ...answer, state: "live", src: broadcast.stream.isPlayable() ? src : null };
-}
-
-function sourceOf(ctx: Ctx, video: Video, state: StageAnswer["state"]): string | null {
-  if (state === "to-come" || state === "waiting" || video.playableAt === null) return null;
-  if (state !== "live") return manifestUrl(ctx, video);
-  return `${videoBase(ctx, video)}/hls-${video.mediaVersion}/live.m3u8`;
 }

@@ -19,7 +19,7 @@ import { fragment, page } from "../../ui/page.tsx";
 import { Empty } from "../../ui/section.tsx";
 import { isOpenToLink } from "../policy.ts";
 import { captionsOf, type Video, visibleVideo } from "../queries.ts";
-import { manifestUrl, thumbnail } from "../urls.ts";
+import { playableUrl, thumbnail } from "../urls.ts";
 import { EmbedView, playerProps } from "../views/player.tsx";
 import { RateButtons, WatchView } from "../views/watch.tsx";
 
@@ -134,6 +134,7 @@ function publicFacts(c: AppContext, video: Video, channelName: string) {
   const { ctx, origin, lang } = c.var;
   if (!isOpenToLink(video)) return {};
   const picture = thumbnail(ctx, video, 720);
+  const content = playableUrl(ctx, video);
   const absolute = (url: string) => (url.startsWith("/") ? origin + url : url);
   const embed = `${origin}${href(lang, `/embed/${video.id}`)}`;
   const watch = `${origin}${href(lang, `/watch/${video.id}`)}`;
@@ -148,7 +149,7 @@ function publicFacts(c: AppContext, video: Video, channelName: string) {
       uploadDate: new Date(video.publishedAt ?? video.createdAt).toISOString(),
       duration: isoDuration(video.duration ?? 0),
       ...(picture ? { thumbnailUrl: absolute(picture) } : {}),
-      contentUrl: absolute(manifestUrl(ctx, video)),
+      ...(content ? { contentUrl: absolute(content) } : {}),
       embedUrl: embed,
       author: { "@type": "Organization", name: channelName },
       interactionStatistic: {

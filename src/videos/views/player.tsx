@@ -4,7 +4,7 @@ import { Player } from "../../../islands/player.tsx";
 import type { AppContext } from "../../platform/http/types.ts";
 import { playerIcons, playerTexts, premiereTexts } from "../../ui/player-kit.ts";
 import type { CaptionTrack, Video } from "../queries.ts";
-import { manifestUrl, thumbnail, videoBase } from "../urls.ts";
+import { playableUrl, thumbnail, videoBase } from "../urls.ts";
 
 type PlayerChoice = {
   resumeAt: number;
@@ -22,7 +22,7 @@ export function playerProps(c: AppContext, video: Video, captions: CaptionTrack[
   return {
     videoId: video.id,
     title: video.title,
-    src: manifestUrl(ctx, video),
+    src: playableUrl(ctx, video),
     kind: video.kind,
     poster: thumbnail(ctx, video, 720),
     duration: video.duration ?? 0,

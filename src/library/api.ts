@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { defineApi } from "../platform/http/api.ts";
-import { listedVideoJson } from "../videos/json.ts";
+import { listedVideoJson, roundSeconds } from "../videos/json.ts";
 import { saveWatchingTime, watchHistory, watchingTime } from "./rules.ts";
 
 const tag = "Library";
@@ -26,7 +26,7 @@ export const libraryApi = defineApi((on) => {
       const entries = await watchHistory(c.var.ctx, c.var.actor, query.limit, query.before);
       const items = entries.map(({ row, seconds, watchedAt }) => ({
         ...listedVideoJson(c.var.ctx, row),
-        seconds,
+        seconds: roundSeconds(seconds),
         watchedAt: new Date(watchedAt).toISOString(),
       }));
       return { items, count: items.length };
@@ -53,6 +53,6 @@ export const libraryApi = defineApi((on) => {
       params: z.object({ videoId: z.string().max(24) }),
       response: z.number(),
     },
-    (c, { params }) => watchingTime(c.var.ctx, c.var.actor, params.videoId),
+    async (c, { params }) => roundSeconds(await watchingTime(c.var.ctx, c.var.actor, params.videoId)),
   );
 });

@@ -19,7 +19,7 @@ export function videoJson(ctx: Ctx, video: Video) {
     ageRestriction: video.ageRestriction,
     adultsOnly: video.adultsOnly,
     bannedByBigTech: video.bannedByBigTech,
-    duration: video.duration,
+    duration: roundSeconds(video.duration),
     resolutions: video.renditions
       .filter(({ state, height }) => state === "ready" && height > 0)
       .map(({ height }) => height),
@@ -82,7 +82,7 @@ export function listedVideoJson(ctx: Ctx, row: VideoCardRow) {
   return {
     _id: row.id,
     title: row.title,
-    duration: row.duration,
+    duration: roundSeconds(row.duration),
     views: row.views,
     ageRestriction: row.ageRestriction,
     adultsOnly: row.adultsOnly,
@@ -92,6 +92,11 @@ export function listedVideoJson(ctx: Ctx, row: VideoCardRow) {
     thumbnailUrl: listedThumbnail(ctx, row, 720),
     channel: { _id: row.channelId, name: row.channelName, slug: row.channelSlug },
   };
+}
+
+/** Seconds, as exactly as anybody can use them: sums of frames have more digits. */
+export function roundSeconds<Seconds extends number | null>(seconds: Seconds): Seconds {
+  return (seconds === null ? null : Math.round(seconds * 1000) / 1000) as Seconds;
 }
 
 function iso(time: number | null): string | null {

@@ -21,8 +21,8 @@ export async function refreshListing(tx: Ctx, videoId: string): Promise<void> {
   if (!found) return;
   const { video, channelListed } = found;
   const now = tx.clock.now();
-  const open =
-    video.visibility === "public" && video.deletedAt === null && channelListed !== null && video.publishedAt !== null;
+  const published = video.live || video.publishedAt !== null;
+  const open = video.visibility === "public" && video.deletedAt === null && channelListed !== null && published;
   const listedAt = open && video.playableAt !== null ? listingTime(video, now) : null;
   const shows = open && (video.live || video.playableAt !== null);
   const upcomingAt = shows && isOnAirOrToCome(videoState(video, now)) ? beginning(video) : null;
@@ -47,8 +47,9 @@ function listingTime(video: Video, now: number): number | null {
 }
 
 /** When a stream or premiere begins or began; an unscheduled stream that nobody sends yet stands at its announcement. */
-function beginning(video: Video): number | null {
-  return video.livestreamStartedAt ?? video.livestreamStartsAt ?? video.premiereAt ?? video.publishedAt;
+function beginning(video: Video): number {
+  const { livestreamStartedAt, livestreamStartsAt, premiereAt, publishedAt, createdAt } = video;
+  return livestreamStartedAt ?? livestreamStartsAt ?? premiereAt ?? publishedAt ?? createdAt;
 }
 
 async function recountChannel(tx: Ctx, channelId: string): Promise<void> {

@@ -107,6 +107,11 @@ export function Player(props: PlayerProps) {
         // The element's own poster is asked for with its crossOrigin: the same here, or the picture is fetched twice.
         <img className="poster" src={props.poster} alt="" crossOrigin="anonymous" />
       ) : null}
+      {props.standIn && !state.started ? (
+        <div className={`poster stand-in tint-${props.standIn.tint}`}>
+          {props.standIn.url ? <img className="stand-in-back" src={props.standIn.url} alt="" /> : null}
+        </div>
+      ) : null}
       <div className="scrim" />
       {!state.started && !state.failed && source.src !== null ? (
         <button type="button" className="big-play" aria-label={texts.play} onClick={actions.toggle}>

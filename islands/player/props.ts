@@ -6,6 +6,8 @@ export type PlayerProps = {
   src: string | null;
   kind: "video" | "audio";
   poster: string | null;
+  /** What stands out of focus behind a stage without a picture: its channel's picture, or colour. */
+  standIn: { url: string | null; tint: number } | null;
   /** Seconds; 0 when not known yet. */
   duration: number;
   /** More renditions are on their way. */

@@ -295,7 +295,11 @@ test("a stream is announced by its visibility, whichever door it was made throug
         state: ((await harness.guest().get(`/watch/${id}/state`)).json as { state?: string } | undefined)?.state,
         embed: (await harness.guest().get(`/embed/${id}`)).status,
         listed: (await harness.guest().get("/live-upcoming")).text.includes(id),
-        owner: [own.status, own.text.includes('data-island="player"'), own.text.includes("Film nie jest jeszcze gotowy")],
+        owner: [
+          own.status,
+          own.text.includes('data-island="player"'),
+          own.text.includes("Film nie jest jeszcze gotowy"),
+        ],
         announced: ((await owner.api("GET", `/videos/${id}`)).json as { publishedAt: string }).publishedAt,
       };
       harness.clock.advance(3000);

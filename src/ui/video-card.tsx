@@ -4,6 +4,7 @@ import { Avatar } from "./avatar.tsx";
 import { bindShortWords, dateTime, duration, relativeTime } from "./format.ts";
 import { href } from "./href.ts";
 import { Icon } from "./icon.tsx";
+import { StandIn } from "./stand-in.tsx";
 
 /** What a card shows, already made ready: addresses, not rows. */
 export type VideoCardData = {
@@ -97,9 +98,7 @@ function Thumbnail({ video, show, eager }: { video: VideoCardData; show: CardCon
           decoding="async"
         />
       ) : (
-        <span className="no-pic">
-          <Icon name={video.air ? "live" : "film"} size="l" />
-        </span>
+        <StandIn name={video.channel.name} url={video.channel.pictureUrl} />
       )}
       {video.adults ? <span className="badge bl">18+</span> : null}
       {video.air ? (

@@ -5,6 +5,7 @@ import { AirBadge, AirLine } from "../../ui/air-badge.tsx";
 import { bindShortWords, clockTime, duration, relativeTime } from "../../ui/format.ts";
 import { href } from "../../ui/href.ts";
 import { Icon, Sign } from "../../ui/icon.tsx";
+import { StandIn } from "../../ui/stand-in.tsx";
 import type { VideoCardData } from "../../ui/video-card.tsx";
 import type { VideoCardRow } from "../../videos/queries/cards.ts";
 import { isOnAir, videoState } from "../../videos/state.ts";
@@ -81,9 +82,7 @@ function Tile({ c, shelf, row, first }: { c: AppContext; shelf: string; row: Vid
         {video.thumbnailUrl ? (
           <img src={video.thumbnailUrl} alt="" width={640} height={360} loading={first ? "eager" : "lazy"} />
         ) : (
-          <span className="no-pic">
-            <Icon name={video.air ? "live" : "film"} size="l" />
-          </span>
+          <StandIn name={video.channel.name} url={video.channel.pictureUrl} />
         )}
         {video.adults ? <span className="badge bl">18+</span> : null}
         {video.air ? (

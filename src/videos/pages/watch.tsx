@@ -1,5 +1,5 @@
 import type { ChatProps } from "../../../islands/chat/props.ts";
-import { channelById, visibleChannel } from "../../channels/queries.ts";
+import { type Channel, channelById, visibleChannel } from "../../channels/queries.ts";
 import { chatModeOf, chatPanelProps } from "../../chat/props.ts";
 import { ChatPanel } from "../../chat/views/panel.tsx";
 import { videoComments } from "../../comments/queries.ts";
@@ -9,6 +9,7 @@ import { stageOf } from "../../live/views/stage.ts";
 import { managesChannel } from "../../platform/actor.ts";
 import { attempt, readForm } from "../../platform/http/forms.ts";
 import type { AppContext } from "../../platform/http/types.ts";
+import { channelPictureUrl } from "../../platform/media-urls.ts";
 import { type Rating, rateVideo, ratingOf } from "../../ratings/rules.ts";
 import { recommendedFor } from "../../recommendations/queries.ts";
 import { subscriptionOf } from "../../subscriptions/queries.ts";
@@ -19,6 +20,7 @@ import { fragment, page } from "../../ui/page.tsx";
 import { Empty } from "../../ui/section.tsx";
 import { isOpenToLink } from "../policy.ts";
 import { captionsOf, type Video, visibleVideo } from "../queries.ts";
+import { premiereEnd } from "../state.ts";
 import { playableUrl, thumbnail } from "../urls.ts";
 import { EmbedView, playerProps } from "../views/player.tsx";
 import { RateButtons, WatchView } from "../views/watch.tsx";
@@ -45,15 +47,21 @@ export async function watchPage(c: AppContext<"/watch/:id">): Promise<Response> 
   ]);
   const first = recommended[0];
   const next = first ? { href: href(lang, `/watch/${first.id}`), title: first.title } : null;
-  const player = playerProps(c, video, captions, { resumeAt, next: stage ? null : next, embed: false, stage });
+  const player = playerProps(c, video, captions, {
+    channel,
+    resumeAt,
+    next: stage ? null : next,
+    embed: false,
+    stage,
+  });
   return page(
     c,
     {
       title: video.title || t("videos.untitled"),
       description: summary(video),
       wide: true,
-      ...(video.listedAt === null ? { robots: "noindex" as const } : {}),
-      ...publicFacts(c, video, channel.name),
+      ...(isListed(video) ? {} : { robots: "noindex" as const }),
+      ...publicFacts(c, video, channel),
       feed: `/c/${channel.slug}/rss.xml`,
     },
     <WatchView
@@ -76,8 +84,8 @@ export async function embedPage(c: AppContext<"/embed/:id">): Promise<Response> 
   const video = await visibleVideo(ctx, actor, c.req.param("id"));
   const stage = stageOf(c, video);
   if (video.playableAt === null && !stage) return notReadyPage(c, video);
-  const captions = await captionsOf(ctx, video.id);
-  const props = playerProps(c, video, captions, { resumeAt: -1, next: null, embed: true, stage });
+  const [captions, channel] = await Promise.all([captionsOf(ctx, video.id), channelById(ctx, video.channelId)]);
+  const props = playerProps(c, video, captions, { channel, resumeAt: -1, next: null, embed: true, stage });
   return page(
     c,
     { title: video.title, layout: "empty", robots: "noindex", canonical: `/watch/${video.id}` },
@@ -129,11 +137,16 @@ function summary(video: Video): string {
   return line.length > 200 ? `${line.slice(0, 197)}…` : line || video.title;
 }
 
+/** Whether public lists show it: as a video, or among what is on the air and to come. */
+function isListed(video: Video): boolean {
+  return video.listedAt !== null || video.upcomingAt !== null;
+}
+
 /** What other sites and search engines are told of a public video. */
-function publicFacts(c: AppContext, video: Video, channelName: string) {
+function publicFacts(c: AppContext, video: Video, channel: Channel) {
   const { ctx, origin, lang } = c.var;
   if (!isOpenToLink(video)) return {};
-  const picture = thumbnail(ctx, video, 720);
+  const picture = thumbnail(ctx, video, 720) ?? channelPictureUrl(ctx, channel, 1024);
   const content = playableUrl(ctx, video);
   const absolute = (url: string) => (url.startsWith("/") ? origin + url : url);
   const embed = `${origin}${href(lang, `/embed/${video.id}`)}`;
@@ -146,12 +159,13 @@ function publicFacts(c: AppContext, video: Video, channelName: string) {
       "@type": "VideoObject",
       name: video.title,
       description: summary(video),
-      uploadDate: new Date(video.publishedAt ?? video.createdAt).toISOString(),
-      duration: isoDuration(video.duration ?? 0),
+      uploadDate: iso(video.livestreamStartedAt ?? video.publishedAt ?? video.createdAt),
+      ...(video.duration === null ? {} : { duration: isoDuration(video.duration) }),
+      ...broadcastFacts(video),
       ...(picture ? { thumbnailUrl: absolute(picture) } : {}),
       ...(content ? { contentUrl: absolute(content) } : {}),
       embedUrl: embed,
-      author: { "@type": "Organization", name: channelName },
+      author: { "@type": "Organization", name: channel.name },
       interactionStatistic: {
         "@type": "InteractionCounter",
         interactionType: { "@type": "WatchAction" },
@@ -159,4 +173,19 @@ function publicFacts(c: AppContext, video: Video, channelName: string) {
       },
     },
   };
+}
+
+/** When a stream or premiere is or was on, for search engines that show what is. */
+function broadcastFacts(video: Video) {
+  const { live, livestreamStartedAt, livestreamStartsAt, livestreamEndedAt, premiereAt, premiereEndedAt, duration } =
+    video;
+  const startsAt = live ? (livestreamStartedAt ?? livestreamStartsAt) : premiereAt;
+  if (startsAt === null) return {};
+  const endsAt = live ? livestreamEndedAt : (premiereEndedAt ?? premiereEnd(startsAt, duration));
+  const end = endsAt === null ? {} : { endDate: iso(endsAt) };
+  return { publication: { "@type": "BroadcastEvent", isLiveBroadcast: true, startDate: iso(startsAt), ...end } };
+}
+
+function iso(time: number): string {
+  return new Date(time).toISOString();
 }

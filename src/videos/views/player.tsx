@@ -1,12 +1,18 @@
 import { Island } from "../../../islands/island.tsx";
 import type { PlayerProps } from "../../../islands/player/props.ts";
 import { Player } from "../../../islands/player.tsx";
+import type { Channel } from "../../channels/queries.ts";
+import type { Ctx } from "../../platform/context.ts";
 import type { AppContext } from "../../platform/http/types.ts";
+import { channelPictureUrl } from "../../platform/media-urls.ts";
+import { tintOf } from "../../ui/avatar.tsx";
 import { playerIcons, playerTexts, premiereTexts } from "../../ui/player-kit.ts";
 import type { CaptionTrack, Video } from "../queries.ts";
 import { playableUrl, thumbnail, videoBase } from "../urls.ts";
 
 type PlayerChoice = {
+  /** It stands in for a picture of a stream that has none. */
+  channel: Channel | undefined;
   resumeAt: number;
   next: PlayerProps["next"];
   embed: boolean;
@@ -18,13 +24,15 @@ type PlayerChoice = {
 export function playerProps(c: AppContext, video: Video, captions: CaptionTrack[], choice: PlayerChoice): PlayerProps {
   const { ctx, t, lang, actor } = c.var;
   const base = videoBase(ctx, video);
+  const poster = thumbnail(ctx, video, 720);
   const start = Number(c.req.query("t"));
   return {
     videoId: video.id,
     title: video.title,
     src: playableUrl(ctx, video),
     kind: video.kind,
-    poster: thumbnail(ctx, video, 720),
+    poster,
+    standIn: poster || !choice.stage || !choice.channel ? null : standInOf(ctx, choice.channel),
     duration: video.duration ?? 0,
     transcoding: video.processing === "running" || video.processing === "waiting" || isLiveNow(choice.stage),
     // A premiere's pictures to come are kept back, as its film is.
@@ -47,6 +55,10 @@ export function playerProps(c: AppContext, video: Video, captions: CaptionTrack[
     texts: { ...playerTexts(t), ...(video.live ? {} : premiereTexts(t)) },
     icons: playerIcons(),
   };
+}
+
+function standInOf(ctx: Ctx, channel: Channel): PlayerProps["standIn"] {
+  return { url: channelPictureUrl(ctx, channel, 256), tint: tintOf(channel.name) };
 }
 
 /** A stream's lower renditions come a little later than its first picture. */

@@ -132,7 +132,7 @@ export const live = {
   },
   viewers: {
     title: "Viewers",
-    now: "watching now",
+    now: () => "watching now",
     peak: "at most at once",
     chart: "Viewers over time",
     none: "The chart appears once the stream has begun.",

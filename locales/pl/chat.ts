@@ -1,7 +1,7 @@
 /** The chat beside a stream, and the page where a channel keeps it in order. */
 export const chat = {
   title: "Czat",
-  viewers: "Ogląda teraz",
+  viewers: "Widzów teraz",
   settings: "Ustawienia czatu",
   newMessages: "Nowe wiadomości",
   older: "Pokaż starsze",

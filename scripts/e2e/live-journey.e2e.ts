@@ -164,6 +164,10 @@ test("announce, wait, go live, chat, block, drop and return, end, watch the reco
   await Promise.all([moves(ola), moves(max), moves(wanda)]);
   await ola.locator("[data-live-since]:not([hidden])").waitFor();
   await ola.locator(".badge.edge").waitFor({ state: "attached" });
+  const begun = ola.locator("[data-live-when]", { hasText: "Rozpoczęto" });
+  await begun.waitFor();
+  const told = Date.parse((await begun.locator("time").getAttribute("datetime")) ?? "");
+  expect(Math.abs(Date.now() - told)).toBeLessThan(60_000);
   const card = await enter("ola");
   await card.goto(`${server.url}/live-upcoming`);
   await card.locator(".card", { hasText: title }).locator(".badge.live").waitFor();

@@ -43,7 +43,7 @@ function feed(c: AppContext, of: { title: string; about: string; path: string },
     const image = picture
       ? `<media:thumbnail url="${escapeXml(picture.startsWith("/") ? origin + picture : picture)}"/>`
       : "";
-    const date = new Date(row.publishedAt ?? 0).toUTCString();
+    const date = new Date(row.listedAt ?? row.publishedAt ?? 0).toUTCString();
     return `<item><title>${escapeXml(row.title)}</title><link>${link}</link><guid>${link}</guid><pubDate>${date}</pubDate><dc:creator>${escapeXml(row.channelName)}</dc:creator>${image}</item>`;
   });
   const link = `<link>${origin}${href(lang, of.path)}</link>`;

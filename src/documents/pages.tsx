@@ -1,7 +1,8 @@
 import { definePages } from "../platform/http/pages.ts";
 import type { AppContext } from "../platform/http/types.ts";
-import { bindShortWords, date } from "../ui/format.ts";
+import { bindShortWords } from "../ui/format.ts";
 import { href } from "../ui/href.ts";
+import { LocalTime, momentGap, withMoments } from "../ui/local-time.tsx";
 import { page } from "../ui/page.tsx";
 import { documentPage, documentTitles } from "./queries.ts";
 import type { Heading } from "./render.ts";
@@ -27,7 +28,9 @@ async function showDocument(c: AppContext, slug: DocumentSlug): Promise<Response
     <div className="doc">
       <article className="pico">
         <h1>{bindShortWords(title)}</h1>
-        <p className="small quiet">{t("documents.updated", { date: date(updatedAt) })}</p>
+        <p className="small quiet">
+          {withMoments(t("documents.updated", { date: momentGap }), <LocalTime at={updatedAt} show="date" />)}
+        </p>
         {long ? (
           <details className="toc-fold">
             <summary>{t("documents.contents")}</summary>

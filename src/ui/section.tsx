@@ -41,7 +41,7 @@ export function Empty({
 }: {
   icon: IconName;
   title: string;
-  text: string;
+  text: ReactNode;
   action?: { href: string; label: string };
 }) {
   return (

@@ -60,6 +60,22 @@ test("search engines may keep what is announced to everybody, and find it", asyn
   });
 });
 
+test("a recording tells when the stream began, a film when its premiere did, not when they were announced", async () => {
+  const told = async (more: Parameters<typeof makeVideo>[2]) => {
+    const { id } = await announce({ playableAt: 1, duration: 60, ...more });
+    const facts = /<p class="facts">.*?<\/p>/s.exec(await page(`/watch/${id}`))?.[0] ?? "";
+    return facts.replaceAll("<!-- -->", "");
+  };
+  const begun = inHours(-5);
+  const time = `<time dateTime="${new Date(begun).toISOString()}" data-local="moment">`;
+  const announced = { publishedAt: inHours(-100) };
+  const ended = { ...announced, livestreamStartedAt: begun, livestreamEndedAt: inHours(-4) };
+  expect(await told(ended)).toContain(`Transmisja z\u00a0${time}`);
+  const shown = { ...announced, live: false, premiereAt: begun, premiereEndedAt: inHours(-4) };
+  expect(await told(shown)).toContain(`Premiera ${time}`);
+  expect(await told({ live: false, publishedAt: begun })).toContain(`<span>${time}`);
+});
+
 test("what is announced without a picture shows its channel's, in lists, on the stage and where it is shared", async () => {
   const { id } = await announce({ livestreamStartsAt: inHours(2) });
   const plain = await makeOwner(harness);

@@ -40,6 +40,18 @@ test("Polish plurals follow CLDR", () => {
   expect(films).toEqual(["filmów", "film", "filmy", "filmy", "filmów", "filmów", "filmy", "filmów", "filmów", "filmy"]);
 });
 
+test("how many watch and wait is said of one, a few and many", () => {
+  const t = translator("pl");
+  const said = (key: Key) => [0, 1, 2, 5, 12, 22, 25].map((count) => t(key, { count }));
+  const [one, few] = ["ogląda teraz", "oglądają teraz"];
+  for (const key of ["videos.live.watching", "live.viewers.now"] as const)
+    expect([key, ...said(key)]).toEqual([key, one, one, few, one, one, few, one]);
+  expect(said("videos.live.awaiting")).toEqual(["czeka", "czeka", "czekają", "czeka", "czeka", "czekają", "czeka"]);
+  expect([1, 2].map((count) => translator("en")("videos.live.watching", { count }))).toEqual(
+    Array(2).fill("watching now"),
+  );
+});
+
 test("every Problem code thrown in the code has a message", async () => {
   const codes = new Set<string>();
   for (const path of new Glob("**/*.{ts,tsx}").scanSync(rootFile("src"))) {

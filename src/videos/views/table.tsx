@@ -1,8 +1,9 @@
 import type { AppContext } from "../../platform/http/types.ts";
 import { grouped } from "../../platform/i18n/plural.ts";
-import { clockTime, date, duration } from "../../ui/format.ts";
+import { duration } from "../../ui/format.ts";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { LocalTime } from "../../ui/local-time.tsx";
 import type { Video } from "../queries.ts";
 import { videoState } from "../state.ts";
 import { thumbnail } from "../urls.ts";
@@ -98,8 +99,8 @@ function VideoRow({ c, channelId, row, compact }: { c: AppContext; channelId: st
         <VideoStatus c={c} video={row} />
       </td>
       <td className="date num">
-        {date(shown)}
-        <span className="sub">{clockTime(shown)}</span>
+        <LocalTime at={shown} show="date" />
+        <LocalTime at={shown} show="clock" className="sub" />
       </td>
       <td className="r c">{grouped(row.views)}</td>
       <td className="r c">{grouped(row.commentCount)}</td>

@@ -91,6 +91,12 @@ export function WatchView(props: WatchProps) {
 /** Who watches now, since when, how far behind; the player keeps it up to date. */
 function LiveRow({ c, stage: { first } }: { c: AppContext; stage: StageProps }) {
   const { t } = c.var;
+  const waits = first.state === "to-come" || first.state === "waiting";
+  const words = (key: "videos.live.watching" | "videos.live.awaiting") => ({
+    one: t(key, { count: 1 }),
+    few: t(key, { count: 2 }),
+    other: t(key, { count: 5 }),
+  });
   return (
     <p className="live-row">
       <span className="row">
@@ -99,7 +105,14 @@ function LiveRow({ c, stage: { first } }: { c: AppContext; stage: StageProps }) 
           <b className="strong num" data-live-viewers>
             {grouped(first.viewers)}
           </b>{" "}
-          <span className="quiet">{t("videos.live.watching")}</span>
+          <span
+            className="quiet"
+            data-live-watch
+            data-watches={JSON.stringify(words("videos.live.watching"))}
+            data-waits={JSON.stringify(words("videos.live.awaiting"))}
+          >
+            {t(waits ? "videos.live.awaiting" : "videos.live.watching", { count: first.viewers })}
+          </span>
         </span>
       </span>
       <span

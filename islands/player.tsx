@@ -21,7 +21,7 @@ export function Player(props: PlayerProps) {
   const { texts, icons } = props;
   const root = useRef<HTMLElement>(null);
   const video = useRef<HTMLVideoElement>(null);
-  const stage = useStage(props.stage);
+  const stage = useStage(props.stage, video);
   const source = useSource(props, stage);
   const { state, set, start, setQuality, setMode, retry, engine } = usePlayer(video, props, source);
   const span = source.live

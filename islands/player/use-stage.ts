@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import type { StageAnswer, StageProps } from "./props.ts";
 
 /** Between two questions while the stream plays, in milliseconds. */
@@ -13,8 +13,11 @@ export type Stage = StageAnswer & {
   serverNow(): number;
 };
 
-/** Keeps the state of a stream or premiere up to date, by asking the server; tells the page of each answer. */
-export function useStage(props: StageProps | null): Stage | undefined {
+/**
+ * Keeps the state of a stream or premiere up to date, by asking the server, which learns so who plays it; tells the
+ * page of each answer.
+ */
+export function useStage(props: StageProps | null, video: RefObject<HTMLVideoElement | null>): Stage | undefined {
   const [answer, setAnswer] = useState(props?.first);
   const ahead = useRef<number | undefined>(undefined);
   const serverNow = useCallback(() => Date.now() + (ahead.current ?? 0), []);
@@ -25,8 +28,8 @@ export function useStage(props: StageProps | null): Stage | undefined {
     let stopped = false;
     ahead.current ??= props.first.now - Date.now();
 
-    async function ask(url: string): Promise<void> {
-      const response = await fetch(url, { cache: "no-store" }).catch(() => undefined);
+    async function ask(known: StageAnswer | undefined): Promise<void> {
+      const response = await fetch(questionAfter(known), { cache: "no-store" }).catch(() => undefined);
       const next = response?.ok
         ? ((await response.json().catch(() => undefined)) as StageAnswer | undefined)
         : undefined;
@@ -38,16 +41,20 @@ export function useStage(props: StageProps | null): Stage | undefined {
         document.dispatchEvent(new CustomEvent("nadaj:stage", { detail: next }));
       }
       if (next) plan(next);
-      else timer = window.setTimeout(() => void ask(url), afterFailure);
+      else timer = window.setTimeout(() => void ask(known), afterFailure);
     }
 
     /** While there is nothing to play the server keeps the question until it knows something new. */
-    function plan(known: StageAnswer | undefined): void {
-      if (known?.state === "recorded") return;
-      const waits = known !== undefined && (known.src === null || !known.signal);
+    function questionAfter(known: StageAnswer | undefined): string {
       const question = new URL(props?.url ?? "", location.href);
-      if (waits && known) question.searchParams.set("known", `${known.state} ${known.src !== null} ${known.signal}`);
-      timer = window.setTimeout(() => void ask(question.href), waits ? pause : often);
+      if (video.current && !video.current.paused) question.searchParams.set("playing", "1");
+      if (known && waits(known))
+        question.searchParams.set("known", `${known.state} ${known.src !== null} ${known.signal}`);
+      return question.href;
+    }
+
+    function plan(known: StageAnswer): void {
+      if (known.state !== "recorded") timer = window.setTimeout(() => void ask(known), waits(known) ? pause : often);
     }
 
     plan(props.first);
@@ -55,7 +62,11 @@ export function useStage(props: StageProps | null): Stage | undefined {
       stopped = true;
       clearTimeout(timer);
     };
-  }, [props]);
+  }, [props, video]);
 
   return answer ? { ...answer, serverNow } : undefined;
+}
+
+function waits({ src, signal }: StageAnswer): boolean {
+  return src === null || !signal;
 }

@@ -173,6 +173,25 @@ test("announce, wait, go live, chat, block, drop and return, end, watch the reco
   await card.locator(".card", { hasText: title }).locator(".badge.live").waitFor();
   await card.close();
 
+  // Who plays counts, on the page, in an embed elsewhere and in another program; the creator's own picture does not.
+  const embed = await browser.newContext({ userAgent: "Mozilla/5.0 (SmartTV) somebody else's browser" });
+  const frame = await embed.newPage();
+  watchConsole(frame, faults);
+  await frame.goto(`${server.url}/embed/${videoId}?autoplay=1`);
+  await moves(frame);
+  const address = `${server.url}/media/video/${videoId}/hls-1/master.m3u8`;
+  const program = Bun.spawn(["ffmpeg", "-v", "error", "-nostdin", "-re", "-i", address, "-f", "null", "-"]);
+  const watching = (count: number, word: string) =>
+    Promise.all([
+      ola.locator("[data-live-viewers]", { hasText: new RegExp(`^${count}$`) }).waitFor({ timeout: 60_000 }),
+      ola.locator("[data-live-watch]", { hasText: word }).waitFor({ timeout: 60_000 }),
+      wanda.locator(".live-now", { hasText: `${count} ${word}` }).waitFor({ timeout: 60_000 }),
+    ]);
+  await watching(4, "oglądają teraz");
+  program.kill();
+  await embed.close();
+  await watching(2, "oglądają teraz");
+
   // They talk; one of them is blocked, at once and in every window.
   await say(max, "Hello from the phone");
   await said(ola, "Hello from the phone").waitFor();

@@ -38,7 +38,11 @@ export function requestFacts(ctx: Ctx, remoteAddress: (request: Request) => stri
     c.set("lang", lang);
     c.set("t", translator(lang));
     c.set("ctx", ctx);
-    c.set("actor", { role: "anonymous", channelIds: [], address: addressOf(c, ctx, remoteAddress) });
+    c.set("actor", {
+      role: "anonymous",
+      channelIds: [],
+      address: addressOf(ctx, c.req.raw.headers, remoteAddress(c.req.raw)),
+    });
     const site = await siteSettings(ctx);
     c.set("siteName", site.name);
     c.set("viewer", { ...anonymousViewer, accent: site.accent });
@@ -64,10 +68,10 @@ function originOf(c: Context<AppEnv>, ctx: Ctx, url: URL): string {
   return host && /^[A-Za-z0-9.:[\]-]+$/.test(host) ? `${proto}://${host}` : `${proto}://${url.host}`;
 }
 
-function addressOf(c: Context<AppEnv>, ctx: Ctx, remoteAddress: (request: Request) => string | undefined): string {
-  const direct = remoteAddress(c.req.raw) ?? "unknown";
+/** Who asks: the other end of the connection, or whom a proxy that is trusted names. */
+export function addressOf(ctx: Ctx, headers: Headers, direct = "unknown"): string {
   if (!ctx.config.trustProxy) return direct;
-  return c.req.header("x-forwarded-for")?.split(",").at(-1)?.trim() || direct;
+  return headers.get("x-forwarded-for")?.split(",").at(-1)?.trim() || direct;
 }
 
 /** A page's language is its address's; an API call's is asked for by `Accept-Language`. */

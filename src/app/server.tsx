@@ -53,7 +53,7 @@ export function makeApp(ctx: Ctx): App {
       const asked = url.pathname.startsWith("/internal/") && (await serveFrontEndAuth(ctx, request, url.pathname));
       if (asked) return asked;
       const served = url.pathname.startsWith("/media/")
-        ? await serveMedia(ctx, request, url)
+        ? await serveMedia(ctx, request, url, remoteAddress)
         : cache.find(request, url);
       if (served) return served;
       const address = remoteAddress?.();

@@ -1,6 +1,6 @@
-import { watchingNow } from "../chat/presence.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Health } from "../platform/ingest/packager/health.ts";
+import { watchingNow } from "../videos/presence.ts";
 import type { Video } from "../videos/queries.ts";
 import { type AdviceCode, adviceCodes, adviceOf } from "./advice.ts";
 import { type LiveSample, samplesOf } from "./queries.ts";

@@ -1,8 +1,9 @@
 import type { Ctx } from "../platform/context.ts";
 import { edgeUrl } from "../platform/media-urls.ts";
+import { watchingNow } from "./presence.ts";
 import type { VideoCardRow } from "./queries/cards.ts";
 import type { Video } from "./queries.ts";
-import { type StateFacts, videoState } from "./state.ts";
+import { isOnAir, type StateFacts, videoState } from "./state.ts";
 import { listedThumbnail, playableUrl, thumbnail, videoBase } from "./urls.ts";
 
 /** A video as the API gives it to anybody who may see it. */
@@ -34,18 +35,19 @@ export function videoJson(ctx: Ctx, video: Video) {
     uploadedAt: iso(video.uploadedAt),
     updatedAt: iso(video.updatedAt),
     publishedAt: iso(video.publishedAt),
-    ...stateJson(video, ctx.clock.now()),
+    ...stateJson(ctx, video),
     liveAutofinish: video.liveAutofinish,
   };
 }
 
 /** Where a video stands by its fields and the clock. */
-function stateJson(video: StateFacts, now: number) {
-  const state = videoState(video, now);
+function stateJson(ctx: Ctx, video: StateFacts & { id: string }) {
+  const state = videoState(video, ctx.clock.now());
   return {
     state,
     live: video.live,
     isLiveNow: state === "live",
+    watchingNow: isOnAir(state) ? watchingNow(ctx, video.id) : 0,
     livestreamStartsAt: iso(video.livestreamStartsAt),
     livestreamEndedAt: iso(video.livestreamEndedAt),
     premiereAt: iso(video.premiereAt),
@@ -87,7 +89,7 @@ export function listedVideoJson(ctx: Ctx, row: VideoCardRow) {
     ageRestriction: row.ageRestriction,
     adultsOnly: row.adultsOnly,
     publishedAt: iso(row.publishedAt),
-    ...stateJson(row, ctx.clock.now()),
+    ...stateJson(ctx, row),
     thumbnailBaseUrl: `${edgeUrl(ctx)}/video/${row.id}`,
     thumbnailUrl: listedThumbnail(ctx, row, 720),
     channel: { _id: row.channelId, name: row.channelName, slug: row.channelSlug },

@@ -1,12 +1,12 @@
 import type { StageAnswer, StageProps } from "../../../islands/player/props.ts";
-import { watchingNow } from "../../chat/presence.ts";
 import { managesChannel } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { edgeUrl, signedSegment } from "../../platform/media-urls.ts";
 import { href } from "../../ui/href.ts";
+import { audienceNow, seePlayer } from "../../videos/presence.ts";
 import { type Video, visibleVideo } from "../../videos/queries.ts";
-import { isOnAirOrToCome, type VideoState, videoState } from "../../videos/state.ts";
+import { isOnAir, isOnAirOrToCome, type VideoState, videoState } from "../../videos/state.ts";
 import { playableUrl } from "../../videos/urls.ts";
 import { studioOf } from "../studio/studio.ts";
 
@@ -29,7 +29,7 @@ export function stageAnswer(ctx: Ctx, video: Video): StageAnswer {
     now,
     src: state === "to-come" || state === "waiting" ? null : playableUrl(ctx, video),
     signal: !broadcast || broadcast.publishing !== undefined,
-    viewers: watchingNow(ctx, video.id),
+    viewers: audienceNow(ctx, video),
   };
 }
 
@@ -50,16 +50,21 @@ export function previewOf(c: AppContext, video: Video): StageProps {
 const waitMax = 15_000;
 
 /**
- * `GET /watch/:id/state`: how it stands now. With `known`, the answer that the asker has, it waits for another one: who
- * waits for a stream sees it begin at once.
+ * `GET /watch/:id/state`: how it stands now, and by the same who is there; `playing=1` says that it plays. With `known`,
+ * the answer that the asker has, it waits for another one: who waits for a stream sees it begin at once.
  */
 export async function watchState(c: AppContext<"/watch/:id/state">): Promise<Response> {
   const { ctx, actor } = c.var;
   const id = c.req.param("id");
   const known = c.req.query("known");
+  const agent = c.req.header("user-agent") ?? "";
   const look = async () => {
     const video = await visibleVideo(ctx, actor, id);
     const preview = c.req.query("preview") === "1" && managesChannel(actor, video.channelId);
+    const state = videoState(video, ctx.clock.now());
+    // Who looks at their own stream in its control room is nobody's viewer, also by what their player asks for.
+    if (preview ? isOnAir(state) : isOnAirOrToCome(state))
+      seePlayer(ctx, id, actor, agent, !preview && c.req.query("playing") === "1");
     return preview ? previewAnswer(ctx, video) : stageAnswer(ctx, video);
   };
   const changed = nextChange(ctx, id, c.req.raw.signal);

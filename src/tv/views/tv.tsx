@@ -1,4 +1,3 @@
-import { watchingNow } from "../../chat/presence.ts";
 import { asset } from "../../platform/http/assets.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { AirBadge, AirLine } from "../../ui/air-badge.tsx";
@@ -7,6 +6,7 @@ import { href } from "../../ui/href.ts";
 import { Icon, Sign } from "../../ui/icon.tsx";
 import { StandIn } from "../../ui/stand-in.tsx";
 import type { VideoCardData } from "../../ui/video-card.tsx";
+import { watchingNow } from "../../videos/presence.ts";
 import type { VideoCardRow } from "../../videos/queries/cards.ts";
 import { isOnAir, videoState } from "../../videos/state.ts";
 import { cardContext, cardData } from "../../videos/views/cards.ts";

@@ -84,7 +84,8 @@ export class SocketLink implements Link {
 }
 
 /** Addresses that stand for one party: an IPv6 network of 64 bits counts as one. */
-export function partyOf(address: string): string {
+export function partyOf(given: string): string {
+  const address = plainAddress(given);
   if (!address.includes(":")) return address;
   const [head = "", tail = ""] = address.split("%", 1)[0]?.split("::") ?? [];
   const first = head === "" ? [] : head.split(":");

@@ -263,6 +263,7 @@ describe("time", () => {
 
 test("an IPv6 network counts as one party, an IPv4 address as itself", () => {
   expect(partyOf("192.0.2.1")).toBe("192.0.2.1");
+  expect(partyOf("::ffff:192.0.2.1")).toBe("192.0.2.1");
   expect(partyOf("2001:db8:1:2:3:4:5:6")).toBe("2001:db8:1:2");
   expect(partyOf("2001:db8::1")).toBe("2001:db8:0:0");
   expect(partyOf("2001:db8:0:0:9::")).toBe("2001:db8:0:0");

@@ -15,6 +15,7 @@ import { usePlayer } from "./player/use-player.ts";
 import { useSource } from "./player/use-source.ts";
 import { useStage } from "./player/use-stage.ts";
 import { useStagePlay } from "./player/use-stage-play.ts";
+import { useTogether } from "./player/use-together.ts";
 
 /** The video with its own controls. Works by mouse, touch and keyboard. */
 export function Player(props: PlayerProps) {
@@ -73,6 +74,7 @@ export function Player(props: PlayerProps) {
   }, []);
 
   useStagePlay(props, { source, stage, state, start, retry });
+  useTogether(video, source.position);
 
   const over = stage?.state === "ended" || stage?.state === "recorded";
   const quiet = idle && state.playing && !menu;

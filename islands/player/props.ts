@@ -48,6 +48,8 @@ export type StageProps = {
   first: StageAnswer;
   /** Where the next answers come from. */
   url: string;
+  /** Everybody watches the same moment of it, by the server's clock. */
+  premiere: boolean;
   /** A quiet picture of one's own stream: it plays without being asked, and without sound. */
   preview: boolean;
 };

@@ -1,5 +1,6 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useState } from "react";
 import type { StageAnswer, StageProps } from "./props.ts";
+import { makeServerClock } from "./server-clock.ts";
 
 /** Between two questions while the stream plays, in milliseconds. */
 const often = 5000;
@@ -7,6 +8,9 @@ const often = 5000;
 const pause = 50;
 /** After an answer that did not come. */
 const afterFailure = 3000;
+/** So many questions at first, one after the other, tell the server's clock where playback follows it. */
+const clockQuestions = 4;
+const clockPause = 400;
 
 export type Stage = StageAnswer & {
   /** The server's clock, now. */
@@ -19,24 +23,26 @@ export type Stage = StageAnswer & {
  */
 export function useStage(props: StageProps | null, video: RefObject<HTMLVideoElement | null>): Stage | undefined {
   const [answer, setAnswer] = useState(props?.first);
-  const ahead = useRef<number | undefined>(undefined);
-  const serverNow = useCallback(() => Date.now() + (ahead.current ?? 0), []);
+  const [clock] = useState(() => makeServerClock(props?.first.now ?? Date.now()));
+  const serverNow = useCallback(() => clock.now(), [clock]);
 
   useEffect(() => {
     if (!props) return;
     let timer = 0;
     let stopped = false;
-    ahead.current ??= props.first.now - Date.now();
+    let quick = props.premiere ? clockQuestions : 0;
 
-    async function ask(known: StageAnswer | undefined): Promise<void> {
-      const response = await fetch(questionAfter(known), { cache: "no-store" }).catch(() => undefined);
+    async function ask(known: StageAnswer): Promise<void> {
+      const kept = quick === 0 && waits(known);
+      const askedAt = performance.now();
+      const response = await fetch(questionAfter(known, kept), { cache: "no-store" }).catch(() => undefined);
       const next = response?.ok
         ? ((await response.json().catch(() => undefined)) as StageAnswer | undefined)
         : undefined;
       if (stopped) return;
       if (next) {
-        // The server may have kept the question for a while: only the way back counts, and that is short.
-        ahead.current = next.now - Date.now();
+        clock.learn(next.now, kept ? undefined : askedAt);
+        quick = Math.max(0, quick - 1);
         setAnswer(next);
         document.dispatchEvent(new CustomEvent("nadaj:stage", { detail: next }));
       }
@@ -45,16 +51,17 @@ export function useStage(props: StageProps | null, video: RefObject<HTMLVideoEle
     }
 
     /** While there is nothing to play the server keeps the question until it knows something new. */
-    function questionAfter(known: StageAnswer | undefined): string {
+    function questionAfter({ state, src, signal }: StageAnswer, kept: boolean): string {
       const question = new URL(props?.url ?? "", location.href);
       if (video.current && !video.current.paused) question.searchParams.set("playing", "1");
-      if (known && waits(known))
-        question.searchParams.set("known", `${known.state} ${known.src !== null} ${known.signal}`);
+      if (kept) question.searchParams.set("known", `${state} ${src !== null} ${signal}`);
       return question.href;
     }
 
     function plan(known: StageAnswer): void {
-      if (known.state !== "recorded") timer = window.setTimeout(() => void ask(known), waits(known) ? pause : often);
+      if (known.state === "recorded") return;
+      const wait = quick === 0 ? (waits(known) ? pause : often) : quick === clockQuestions ? 0 : clockPause;
+      timer = window.setTimeout(() => void ask(known), wait);
     }
 
     plan(props.first);
@@ -62,7 +69,7 @@ export function useStage(props: StageProps | null, video: RefObject<HTMLVideoEle
       stopped = true;
       clearTimeout(timer);
     };
-  }, [props, video]);
+  }, [props, video, clock]);
 
   return answer ? { ...answer, serverNow } : undefined;
 }

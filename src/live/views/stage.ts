@@ -37,13 +37,14 @@ export function stageAnswer(ctx: Ctx, video: Video): StageAnswer {
 export function stageOf(c: AppContext, video: Video): StageProps | null {
   const { ctx, lang } = c.var;
   if (!isOnAirOrToCome(videoState(video, ctx.clock.now()))) return null;
-  return { first: stageAnswer(ctx, video), url: href(lang, `/watch/${video.id}/state`), preview: false };
+  const url = href(lang, `/watch/${video.id}/state`);
+  return { first: stageAnswer(ctx, video), url, premiere: !video.live, preview: false };
 }
 
 /** The same for the creator's own page: what the server receives is shown before anybody else sees it. */
 export function previewOf(c: AppContext, video: Video): StageProps {
   const url = href(c.var.lang, `/watch/${video.id}/state?preview=1`);
-  return { first: previewAnswer(c.var.ctx, video), url, preview: true };
+  return { first: previewAnswer(c.var.ctx, video), url, premiere: false, preview: true };
 }
 
 /** Players with nothing to play keep their question open so long, in milliseconds. */

@@ -21,13 +21,14 @@ import { stateName, usePlayer } from "./player/use-player.ts";
 import { useSource } from "./player/use-source.ts";
 import { useStage } from "./player/use-stage.ts";
 import { useStagePlay } from "./player/use-stage-play.ts";
+import { useTogether } from "./player/use-together.ts";
 
 /** The video with its own controls. Works by mouse, touch and keyboard. */
 export function Player(props: PlayerProps) {
   const { texts, icons, poster, kind } = props;
   const root = useRef<HTMLElement>(null);
   const video = useRef<HTMLVideoElement>(null);
-  const stage = useStage(props.stage);
+  const stage = useStage(props.stage, video);
   const source = useSource(props, stage);
   const { state, set, start, setQuality, setMode, retry, engine } = usePlayer(video, props, source);
   const span = source.live
@@ -86,6 +87,7 @@ export function Player(props: PlayerProps) {
   useStagePlay(props, { source, stage, state, start, retry });
   useMediaSession({ video, props, started: state.started, live: source.live, actions: latest });
   useFrameApi({ video, props, state, live: source.live, start });
+  useTogether(video, source.position);
 
   const over = stage?.state === "ended" || stage?.state === "recorded";
   const quiet = idle && state.playing && menu === null;
@@ -117,6 +119,11 @@ export function Player(props: PlayerProps) {
       </video>
       {poster && (!state.seen || kind === "audio") ? (
         <img className="poster" src={poster.url} srcSet={poster.srcSet} sizes={poster.sizes} alt="" />
+      ) : null}
+      {props.standIn && !state.started ? (
+        <div className={`poster stand-in tint-${props.standIn.tint}`}>
+          {props.standIn.url ? <img className="stand-in-back" src={props.standIn.url} alt="" /> : null}
+        </div>
       ) : null}
       <div className="scrim" />
       {state.cues.length > 0 ? <CaptionLines cues={state.cues} /> : null}

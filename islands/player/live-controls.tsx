@@ -4,8 +4,6 @@ import type { PlayerProps } from "./props.ts";
 
 /** Nearer than this to the present counts as live. */
 const atEdgeWithin = 3;
-/** Seconds by which a viewer of a premiere may fall behind the others. */
-const outOfStep = 1.5;
 
 type LiveControlsProps = {
   video: RefObject<HTMLVideoElement | null>;
@@ -20,11 +18,11 @@ type LiveControlsProps = {
 export function LiveControls({ video, engine, props: { texts }, span, premiere, toEdge }: LiveControlsProps) {
   const [atEdge, setAtEdge] = useState(true);
   const [latency, setLatency] = useState<number | undefined>(undefined);
-  const latest = useRef({ span, toEdge });
-  latest.current = { span, toEdge };
+  const latest = useRef(span);
+  latest.current = span;
   useEffect(() => {
     const look = () => {
-      const place = latest.current.span();
+      const place = latest.current();
       const media = video.current;
       if (!place || !media) return;
       setAtEdge(place.end - media.currentTime < atEdgeWithin);
@@ -35,31 +33,6 @@ export function LiveControls({ video, engine, props: { texts }, span, premiere, 
     const timer = setInterval(look, 1000);
     return () => clearInterval(timer);
   }, [video, engine]);
-  // After a stall a premiere goes on where everybody is; who paused or sought back is left alone.
-  useEffect(() => {
-    const media = video.current;
-    if (!premiere || !media) return;
-    let stalled = false;
-    const onWaiting = () => {
-      stalled = !media.seeking;
-    };
-    const onPause = () => {
-      stalled = false;
-    };
-    const onPlaying = () => {
-      const end = latest.current.span()?.end ?? 0;
-      if (stalled && end - media.currentTime > outOfStep) latest.current.toEdge();
-      stalled = false;
-    };
-    media.addEventListener("waiting", onWaiting);
-    media.addEventListener("pause", onPause);
-    media.addEventListener("playing", onPlaying);
-    return () => {
-      media.removeEventListener("waiting", onWaiting);
-      media.removeEventListener("pause", onPause);
-      media.removeEventListener("playing", onPlaying);
-    };
-  }, [video, premiere]);
 
   const label = atEdge ? texts.atEdge : texts.toEdge;
   return (

@@ -4,13 +4,15 @@ export type PlayerProps = {
   title: string;
   /** The channel's name. */
   channel: string;
-  /** The master playlist. */
-  src: string;
+  /** The master playlist; null while there is nothing to see. */
+  src: string | null;
   /** The script that plays it. */
   engine: string;
   kind: "video" | "audio";
   /** The picture before playback, in the sizes that there are. */
   poster: { url: string; srcSet: string; sizes: string } | null;
+  /** What stands out of focus behind a stage without a picture: its channel's picture, or colour. */
+  standIn: { url: string | null; tint: number } | null;
   /** Seconds; 0 when not known yet. */
   duration: number;
   /** More renditions are on their way. */
@@ -64,6 +66,8 @@ export type StageProps = {
   first: StageAnswer;
   /** Where the next answers come from. */
   url: string;
+  /** Everybody watches the same moment of it, by the server's clock. */
+  premiere: boolean;
   /** A quiet picture of one's own stream: it plays without being asked, and without sound. */
   preview: boolean;
 };

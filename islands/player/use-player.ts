@@ -160,7 +160,10 @@ export function usePlayer(video: RefObject<HTMLVideoElement | null>, props: Play
         }
         if (!quietly.current) remember({ volume: media.volume, muted: media.muted });
       },
-      ratechange: () => set({ rate: media.playbackRate }),
+      // A stream's is changed a little all the time, and by nobody's wish.
+      ratechange: () => {
+        if (!live.current) set({ rate: media.playbackRate });
+      },
       durationchange: () => {
         // A stream's grows with every part, and nothing shows it.
         if (!live.current) set({ duration: fullDuration(media, props) });

@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useState } from "react";
 import type { StageAnswer, StageProps } from "./props.ts";
+import { makeServerClock } from "./server-clock.ts";
 
 /** Between two questions while the stream plays, in milliseconds. */
 const often = 5000;
@@ -7,47 +8,60 @@ const often = 5000;
 const pause = 50;
 /** After an answer that did not come. */
 const afterFailure = 3000;
+/** So many questions at first, one after the other, tell the server's clock where playback follows it. */
+const clockQuestions = 4;
+const clockPause = 400;
 
 export type Stage = StageAnswer & {
   /** The server's clock, now. */
   serverNow(): number;
 };
 
-/** Keeps the state of a stream or premiere up to date, by asking the server; tells the page of each answer. */
-export function useStage(props: StageProps | null): Stage | undefined {
+/**
+ * Keeps the state of a stream or premiere up to date, by asking the server, which learns so who plays it; tells the
+ * page of each answer.
+ */
+export function useStage(props: StageProps | null, video: RefObject<HTMLVideoElement | null>): Stage | undefined {
   const [answer, setAnswer] = useState(props?.first);
-  const ahead = useRef<number | undefined>(undefined);
-  const serverNow = useCallback(() => Date.now() + (ahead.current ?? 0), []);
+  const [clock] = useState(() => makeServerClock(props?.first.now ?? Date.now()));
+  const serverNow = useCallback(() => clock.now(), [clock]);
 
   useEffect(() => {
     if (!props) return;
     let timer = 0;
     let stopped = false;
-    ahead.current ??= props.first.now - Date.now();
+    let quick = props.premiere ? clockQuestions : 0;
 
-    async function ask(url: string): Promise<void> {
-      const response = await fetch(url, { cache: "no-store" }).catch(() => undefined);
+    async function ask(known: StageAnswer): Promise<void> {
+      const kept = quick === 0 && waits(known);
+      const askedAt = performance.now();
+      const response = await fetch(questionAfter(known, kept), { cache: "no-store" }).catch(() => undefined);
       const next = response?.ok
         ? ((await response.json().catch(() => undefined)) as StageAnswer | undefined)
         : undefined;
       if (stopped) return;
       if (next) {
-        // The server may have kept the question for a while: only the way back counts, and that is short.
-        ahead.current = next.now - Date.now();
+        clock.learn(next.now, kept ? undefined : askedAt);
+        quick = Math.max(0, quick - 1);
         setAnswer(next);
         document.dispatchEvent(new CustomEvent("nadaj:stage", { detail: next }));
       }
       if (next) plan(next);
-      else timer = window.setTimeout(() => void ask(url), afterFailure);
+      else timer = window.setTimeout(() => void ask(known), afterFailure);
     }
 
     /** While there is nothing to play the server keeps the question until it knows something new. */
-    function plan(known: StageAnswer | undefined): void {
-      if (known?.state === "recorded") return;
-      const waits = known !== undefined && (known.src === null || !known.signal);
+    function questionAfter({ state, src, signal }: StageAnswer, kept: boolean): string {
       const question = new URL(props?.url ?? "", location.href);
-      if (waits && known) question.searchParams.set("known", `${known.state} ${known.src !== null} ${known.signal}`);
-      timer = window.setTimeout(() => void ask(question.href), waits ? pause : often);
+      if (video.current && !video.current.paused) question.searchParams.set("playing", "1");
+      if (kept) question.searchParams.set("known", `${state} ${src !== null} ${signal}`);
+      return question.href;
+    }
+
+    function plan(known: StageAnswer): void {
+      if (known.state === "recorded") return;
+      const wait = quick === 0 ? (waits(known) ? pause : often) : quick === clockQuestions ? 0 : clockPause;
+      timer = window.setTimeout(() => void ask(known), wait);
     }
 
     plan(props.first);
@@ -55,7 +69,11 @@ export function useStage(props: StageProps | null): Stage | undefined {
       stopped = true;
       clearTimeout(timer);
     };
-  }, [props]);
+  }, [props, video, clock]);
 
   return answer ? { ...answer, serverNow } : undefined;
+}
+
+function waits({ src, signal }: StageAnswer): boolean {
+  return src === null || !signal;
 }

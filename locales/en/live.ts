@@ -132,7 +132,7 @@ export const live = {
   },
   viewers: {
     title: "Viewers",
-    now: "Watching now:",
+    now: () => "watching now",
     peak: "peak viewers",
     chart: "Viewers over time",
     none: "The chart will appear once the stream has begun.",

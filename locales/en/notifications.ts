@@ -23,6 +23,7 @@ export const notifications = {
     new_video: "{{channel}}: new video",
     live_starting_now: "{{channel}} is live now",
     live_starting_15mins: "{{channel}}: live in 15 minutes",
+    premiere_starting_15mins: "{{channel}}: premiere in 15 minutes",
     new_post: "{{channel}}: new post",
     video_rate: ({ count }: Count) => `${grouped(count, "en")} new ${pluralEn(count, "rating", "ratings")} of a video`,
     comment_rate: ({ count }: Count) =>
@@ -43,7 +44,7 @@ export const notifications = {
     push: "Push",
     newVideo: "New videos",
     newVideoText: "from channels you subscribe to",
-    videoLive: "Live streams",
+    videoLive: "Streams and premieres",
     videoLiveText: "15 minutes before and when they begin",
     unreadNotifications: "Unread",
     unreadNotificationsText: "a reminder, once a day at most",

@@ -44,7 +44,15 @@ export const videos = {
     ready: "ready",
     waiting: "waiting",
   },
-  live: { watching: "Watching now:", lasts: "on for", begins: "Begins", began: "Began" },
+  live: {
+    watching: () => "watching now",
+    awaiting: () => "waiting",
+    lasts: "on for",
+    begins: "Begins",
+    began: "Began",
+    streamed: "Streamed {{time}}",
+    premiered: "Premiered {{time}}",
+  },
   notReady: {
     noRecording: "The stream ended and was not recorded.",
     title: "The video is not ready yet",

@@ -133,7 +133,7 @@ export const live = {
   },
   viewers: {
     title: "Widzowie",
-    now: "Widzów teraz:",
+    now: ({ count }: Count) => pluralPl(count, "ogląda teraz", "oglądają teraz", "ogląda teraz"),
     peak: "w\u00a0szczycie",
     chart: "Widzowie w\u00a0czasie",
     none: "Wykres pojawi się po rozpoczęciu transmisji.",

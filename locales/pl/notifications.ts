@@ -23,6 +23,7 @@ export const notifications = {
     new_video: "{{channel}}: nowy film",
     live_starting_now: "{{channel}} nadaje na żywo",
     live_starting_15mins: "{{channel}}: transmisja za 15 minut",
+    premiere_starting_15mins: "{{channel}}: premiera za 15 minut",
     new_post: "{{channel}}: nowy wpis",
     video_rate: ({ count }: Count) =>
       `${grouped(count, "pl")} ${pluralPl(count, "nowa ocena", "nowe oceny", "nowych ocen")} filmu`,
@@ -45,8 +46,8 @@ export const notifications = {
     push: "Push",
     newVideo: "Nowe filmy",
     newVideoText: "z\u00a0kanałów, które subskrybujesz",
-    videoLive: "Transmisje na żywo",
-    videoLiveText: "15 minut przed transmisją i\u00a0w\u00a0chwili jej rozpoczęcia",
+    videoLive: "Transmisje i\u00a0premiery",
+    videoLiveText: "15 minut przed początkiem i\u00a0na starcie",
     unreadNotifications: "Nieprzeczytane",
     unreadNotificationsText: "przypomnienie, najwyżej raz dziennie",
     mailHelp:

@@ -1,3 +1,7 @@
+import { pluralPl } from "../../src/platform/i18n/plural.ts";
+
+type Count = { count: number };
+
 /** Videos: watching, editing, managing. */
 export const videos = {
   untitled: "Bez tytułu",
@@ -44,7 +48,15 @@ export const videos = {
     ready: "gotowe",
     waiting: "w\u00a0kolejce",
   },
-  live: { watching: "Widzów teraz:", lasts: "trwa", begins: "Początek", began: "Rozpoczęto" },
+  live: {
+    watching: ({ count }: Count) => pluralPl(count, "ogląda teraz", "oglądają teraz", "ogląda teraz"),
+    awaiting: ({ count }: Count) => pluralPl(count, "czeka", "czekają", "czeka"),
+    lasts: "trwa",
+    begins: "Początek",
+    began: "Rozpoczęto",
+    streamed: "Transmisja z\u00a0{{time}}",
+    premiered: "Premiera {{time}}",
+  },
   notReady: {
     noRecording: "Transmisja się zakończyła i\u00a0nie została nagrana.",
     title: "Film nie jest jeszcze gotowy",

@@ -73,7 +73,6 @@ async function secondsOf(server: Server, live: Live): Promise<number> {
 
 /** The finished playlist is served, with its end and its last segment. */
 async function isVideo(server: Server, live: Live): Promise<true | undefined> {
-  if ((await fetch(`${server.url}${live.folder}/master.m3u8`)).status !== 200) return undefined;
   const list = await look(`${server.url}${live.folder}/v360/index.m3u8`);
   const last = list?.segments.at(-1);
   if (!list?.ended || !last) return undefined;

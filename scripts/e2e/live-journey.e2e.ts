@@ -164,10 +164,33 @@ test("announce, wait, go live, chat, block, drop and return, end, watch the reco
   await Promise.all([moves(ola), moves(max), moves(wanda)]);
   await ola.locator("[data-live-since]:not([hidden])").waitFor();
   await ola.locator(".badge.edge").waitFor({ state: "attached" });
+  const begun = ola.locator("[data-live-when]", { hasText: "Rozpoczęto" });
+  await begun.waitFor();
+  const told = Date.parse((await begun.locator("time").getAttribute("datetime")) ?? "");
+  expect(Math.abs(Date.now() - told)).toBeLessThan(60_000);
   const card = await enter("ola");
   await card.goto(`${server.url}/live-upcoming`);
   await card.locator(".card", { hasText: title }).locator(".badge.live").waitFor();
   await card.close();
+
+  // Who plays counts, on the page, in an embed elsewhere and in another program; the creator's own picture does not.
+  const embed = await browser.newContext({ userAgent: "Mozilla/5.0 (SmartTV) somebody else's browser" });
+  const frame = await embed.newPage();
+  watchConsole(frame, faults);
+  await frame.goto(`${server.url}/embed/${videoId}?autoplay=1`);
+  await moves(frame);
+  const address = `${server.url}/media/video/${videoId}/hls-1/master.m3u8`;
+  const program = Bun.spawn(["ffmpeg", "-v", "error", "-nostdin", "-re", "-i", address, "-f", "null", "-"]);
+  const watching = (count: number, word: string) =>
+    Promise.all([
+      ola.locator("[data-live-viewers]", { hasText: new RegExp(`^${count}$`) }).waitFor({ timeout: 60_000 }),
+      ola.locator("[data-live-watch]", { hasText: word }).waitFor({ timeout: 60_000 }),
+      wanda.locator(".live-now", { hasText: `${count} ${word}` }).waitFor({ timeout: 60_000 }),
+    ]);
+  await watching(4, "oglądają teraz");
+  program.kill();
+  await embed.close();
+  await watching(2, "oglądają teraz");
 
   // They talk; one of them is blocked, at once and in every window.
   await say(max, "Hello from the phone");

@@ -175,7 +175,7 @@ test("settings are saved and come back; the page fits a phone in both themes", a
   await page.goto(`${server.url}/account/notifications`);
   const form = page.locator("form.panel").first();
   const video = form.getByRole("checkbox", { name: "Nowe filmy: E-mail" });
-  const live = form.getByRole("checkbox", { name: "Transmisje na żywo: Push" });
+  const live = form.getByRole("checkbox", { name: "Transmisje i\u00a0premiery: Push" });
   expect([await video.isChecked(), await live.isChecked()]).toEqual([false, true]);
   await video.check();
   await live.uncheck();

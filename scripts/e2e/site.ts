@@ -107,12 +107,16 @@ export async function makeClip(path: string, seconds: number, size = "160x90"): 
 
 type Video = { _id: string; processing: { state: string; playable: boolean } };
 
-/** Sends a file by the API and waits until all of it is made, or its first rendition is. Returns the video's id. */
+/**
+ * Sends a file by the API and waits until all of it is made, or its first rendition is. It is published unless it is to
+ * stay a `draft`. Returns the video's id.
+ */
 export async function uploadFilm(
   site: Site,
   title: string,
   bytes: Uint8Array<ArrayBuffer>,
   until: "playable" | "ready" = "ready",
+  draft = false,
 ): Promise<string> {
   const { _id: id } = await site.call<Video>("POST", "/videos", { channelId: site.channelId, title });
   const headers = { "tus-resumable": "1.0.0", authorization: `Bearer ${site.token}` };
@@ -127,7 +131,7 @@ export async function uploadFilm(
     body: bytes,
   });
   await site.call("PATCH", `/videos/${id}`, { visibility: "public" });
-  await site.call("POST", `/videos/${id}/publish`);
+  if (!draft) await site.call("POST", `/videos/${id}/publish`);
   for (let attempt = 0; attempt < 300; attempt++) {
     const { processing } = await site.call<Video>("GET", `/videos/${id}`);
     if (processing.state === "ready" || (until === "playable" && processing.playable)) return id;

@@ -51,7 +51,7 @@ export function requestFacts(ctx: Ctx, arrivals: Arrivals) {
     c.set("lang", lang);
     c.set("t", translator(lang));
     c.set("ctx", ctx);
-    const address = addressOf(c, ctx, arrival?.address);
+    const address = addressOf(ctx, c.req.raw.headers, arrival?.address);
     c.set("actor", { role: "anonymous", channelIds: [], address, network: networkOf(address) });
     const site = await siteSettings(ctx);
     c.set("siteName", site.name);
@@ -80,8 +80,9 @@ function originOf(c: Context<AppEnv>, ctx: Ctx, url: URL): string {
   return host && /^[A-Za-z0-9.:[\]-]+$/.test(host) ? `${proto}://${host}` : `${proto}://${url.host}`;
 }
 
-function addressOf(c: Context<AppEnv>, ctx: Ctx, direct: string | undefined): string {
-  const forwarded = ctx.config.trustProxy ? c.req.header("x-forwarded-for")?.split(",").at(-1) : undefined;
+/** Who asks: the other end of the connection, or whom a proxy that is trusted names. */
+export function addressOf(ctx: Ctx, headers: Headers, direct: string | undefined): string {
+  const forwarded = ctx.config.trustProxy ? headers.get("x-forwarded-for")?.split(",").at(-1) : undefined;
   return plainAddress(forwarded) ?? plainAddress(direct) ?? "unknown";
 }
 

@@ -48,7 +48,7 @@ async function item(c: AppContext, row: VideoCardRow, description: string): Prom
     element("title", row.title || t("videos.untitled")),
     element("link", link),
     `<guid isPermaLink="true">${escapeXml(link)}</guid>`,
-    element("pubDate", new Date(row.publishedAt ?? 0).toUTCString()),
+    element("pubDate", new Date(row.listedAt ?? row.publishedAt ?? 0).toUTCString()),
     element("dc:creator", row.channelName),
     description ? element("description", asHtml(description)) : "",
     picture ? `<media:thumbnail url="${escapeXml(absolute(picture))}" width="1280" height="720"/>` : "",

@@ -3,7 +3,6 @@ import "../live/jobs.ts";
 import "../notifications/jobs.ts";
 import "../videos/jobs.ts";
 import "../platform/mail/mail.ts";
-import { watchingNow } from "../chat/presence.ts";
 import { type Studio, startStudio } from "../live/studio/studio.ts";
 import { dialect } from "../platform/config/dialect.ts";
 import type { Ctx } from "../platform/context.ts";
@@ -14,6 +13,7 @@ import { type Connection, closeSockets, offerUpgrade, socketHandler, wasUpgraded
 import { startJobs } from "../platform/jobs/runner.ts";
 import { watchLoop } from "../platform/loop-watch.ts";
 import { configureMedia, stopAllChildren } from "../platform/media/child.ts";
+import { watchingNow } from "../videos/presence.ts";
 import { planSweep } from "../videos/rules/sweep.ts";
 import { finishWholeUploads, removeStrayParts } from "../videos/rules/upload-finish.ts";
 import { beginStopping } from "./lifecycle.ts";

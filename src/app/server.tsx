@@ -51,7 +51,9 @@ export function makeApp(ctx: Ctx): App {
   async function answer(request: Request, url: URL, arrival: () => Arrival): Promise<Response> {
     const asked = url.pathname.startsWith("/internal/") && (await serveFrontEndAuth(ctx, request, url.pathname));
     if (asked) return asked;
-    const served = url.pathname.startsWith("/media/") ? await serveMedia(ctx, request, url) : cache.find(request, url);
+    const served = url.pathname.startsWith("/media/")
+      ? await serveMedia(ctx, request, url, () => arrival().address)
+      : cache.find(request, url);
     if (served) return served;
     arrivals.set(request, arrival());
     const target = byHost && url.host === ctx.config.apiHost ? byHost : app;

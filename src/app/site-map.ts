@@ -7,6 +7,7 @@ import type { AppContext } from "../platform/http/types.ts";
 import { langs } from "../platform/i18n/translate.ts";
 import { notFound } from "../platform/problem.ts";
 import { href } from "../ui/href.ts";
+import { upcomingVideos } from "../videos/queries/cards.ts";
 import { videos } from "../videos/table.ts";
 import { escapeXml, xml } from "./xml.ts";
 
@@ -16,6 +17,7 @@ type Entry = { path: string; changedAt?: number };
 /** Entries of one part; each stands in it once per language. The protocol allows 50,000 addresses. */
 export const partLength = 5_000;
 const startsLiveMs = 10 * minute;
+const upcomingMax = 500;
 const namespaces = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"';
 
 /**
@@ -25,7 +27,7 @@ const namespaces = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xh
 export async function siteMap(c: AppContext): Promise<Response> {
   const { ctx } = c.var;
   const part = c.req.query("part");
-  if (part === "pages") return urlSet(c, pageEntries());
+  if (part === "pages") return urlSet(c, await pageEntries(ctx));
   if (part === "videos" || part === "channels") {
     const after = c.req.query("after") ?? "";
     if (!/^\d{1,15}$/.test(after)) throw notFound();
@@ -35,7 +37,7 @@ export async function siteMap(c: AppContext): Promise<Response> {
   const [ofChannels, ofVideos] = await Promise.all([startsOf(ctx, "channels"), startsOf(ctx, "videos")]);
   if (ofChannels.length <= 1 && ofVideos.length <= 1) {
     const listed = await Promise.all([entriesAfter(ctx, "channels", 0), entriesAfter(ctx, "videos", 0)]);
-    return urlSet(c, [...pageEntries(), ...listed.flat()]);
+    return urlSet(c, [...(await pageEntries(ctx)), ...listed.flat()]);
   }
   const parts = [
     "part=pages",
@@ -46,8 +48,11 @@ export async function siteMap(c: AppContext): Promise<Response> {
   return xml(c, `<sitemapindex ${namespaces}>${addresses.join("")}</sitemapindex>`, "application/xml");
 }
 
-function pageEntries(): Entry[] {
-  return ["/", ...documentSlugs.map((slug) => `/${slug}`)].map((path) => ({ path }));
+/** Pages of their own, and what is to come: it stands in no list of videos yet. */
+async function pageEntries(ctx: Ctx): Promise<Entry[]> {
+  const upcoming = (await upcomingVideos(ctx, upcomingMax)).filter(({ listedAt }) => listedAt === null);
+  const paths = ["/", "/live-upcoming", ...documentSlugs.map((slug) => `/${slug}`)];
+  return [...paths, ...upcoming.map(({ id }) => `/watch/${id}`)].map((path) => ({ path }));
 }
 
 /** Listed entries after a moment: a part's length, and those of the same moment as its last. */

@@ -2,12 +2,12 @@ import { z } from "@hono/zod-openapi";
 import { defineApi, idParams } from "../platform/http/api.ts";
 import type { AppContext } from "../platform/http/types.ts";
 import { forbidden, notFound, unauthorized } from "../platform/problem.ts";
+import { watchingNow } from "../videos/presence.ts";
 import { visibleVideo } from "../videos/queries.ts";
 import { BlockChannelInput, BlockUserInput, ChannelInput, UserInput } from "./input.ts";
 import { chatAccountJson } from "./json.ts";
 import { blockDurations } from "./limits.ts";
 import { power } from "./policy.ts";
-import { watchingNow } from "./presence.ts";
 import { blockedIn } from "./queries/manage.ts";
 import { powerOf } from "./queries/room.ts";
 import { blockInChannel, unblockInChannel } from "./rules/blocks.ts";
@@ -138,7 +138,8 @@ export const chatApi = defineApi((on) => {
       path: "/videos/{id}/live/viewers",
       who: "any",
       tag,
-      summary: "How many people watch a stream now, each counted once",
+      summary:
+        "How many people play a stream or premiere now, on the site, in embeds and in other programs, each counted once",
       params: idParams,
       response: z.object({ watchingNow: z.number().int() }),
     },

@@ -208,32 +208,6 @@ describe("limits", () => {
   });
 });
 
-describe("presence", () => {
-  test("each visitor counts once, however many sockets they have", async () => {
-    const { video, annaClient, anna } = await stage(harness);
-    const guest = harness.guest();
-    guest.cookies.set("tuid", "0123456789abcdef0123456789abcdef");
-    const second = harness.guest();
-    second.cookies.set("tuid", "ffffffffffffffffffffffffffffffff");
-    const elsewhere = await loginAs(harness, anna);
-    const ears = [
-      await join(site, annaClient, video.id),
-      await join(site, annaClient, video.id),
-      await join(site, elsewhere, video.id),
-      await join(site, guest, video.id),
-      await join(site, guest, video.id),
-      await join(site, second, video.id),
-    ];
-    const viewers = async () =>
-      ((await guest.api("GET", `/videos/${video.id}/live/viewers`)).json as { watchingNow: number }).watchingNow;
-    expect(await viewers()).toBe(3);
-    ears[5]?.close();
-    ears[0]?.close();
-    await Bun.sleep(50);
-    expect(await viewers()).toBe(2);
-  });
-});
-
 test("a session in another browser is asked anew for each word", async () => {
   const { video, anna } = await stage(harness);
   const { token, id } = await createSession(harness.ctx, anna.id, { remember: true, userAgent: "", address: "" });

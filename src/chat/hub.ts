@@ -3,12 +3,13 @@ import type { Actor } from "../platform/actor.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Publisher, Socket } from "../platform/http/sockets.ts";
 import { isOpenToLink, maySeeVideo } from "../videos/policy.ts";
+import { presentNow, watchingNow } from "../videos/presence.ts";
 import { videoById } from "../videos/queries.ts";
+import { isToCome, videoState } from "../videos/state.ts";
 import { roomJson } from "./json.ts";
 import { presenceEveryMs, tickEveryMs } from "./limits.ts";
 import { type ChatNews, listen } from "./news.ts";
 import { isChatOpen } from "./policy.ts";
-import { tellPresence, watchingNow } from "./presence.ts";
 import { roomOf } from "./queries/room.ts";
 import { standingOf } from "./standing.ts";
 
@@ -30,6 +31,8 @@ export type Hub = {
   /** What each room was last told: how many watch, and whether it is open. */
   told: Map<string, number>;
   open: Map<string, boolean>;
+  /** Rooms in which people wait for what is to come. */
+  waits: Set<string>;
   timer: Timer | undefined;
   tickedAt: number;
 };
@@ -46,6 +49,7 @@ export function hubOf(ctx: Ctx): Hub {
     addresses: new Map(),
     told: new Map(),
     open: new Map(),
+    waits: new Set(),
     timer: undefined,
     tickedAt: 0,
   };
@@ -79,6 +83,7 @@ export function leave(hub: Hub, seat: Seat): void {
   if (!hub.rooms.has(seat.videoId)) {
     hub.told.delete(seat.videoId);
     hub.open.delete(seat.videoId);
+    hub.waits.delete(seat.videoId);
   }
   if (hub.rooms.size > 0) return;
   clearInterval(hub.timer);
@@ -127,6 +132,8 @@ async function recheck(ctx: Ctx, hub: Hub, videoId: string): Promise<void> {
       if (!video || !maySeeVideo(await seat.actor(), video)) seat.socket.close(4404, "gone");
   }
   if (!video) return;
+  if (isToCome(videoState(video, now))) hub.waits.add(videoId);
+  else hub.waits.delete(videoId);
   const open = isChatOpen(video, now);
   if (hub.open.get(videoId) !== open) await pass(ctx, hub, { kind: "room", videoId });
   hub.open.set(videoId, open);
@@ -137,9 +144,8 @@ function tick(ctx: Ctx, hub: Hub): void {
   const now = performance.now();
   const everything = now - hub.tickedAt >= tickEveryMs;
   if (everything) hub.tickedAt = now;
-  tellPresence(ctx, everything);
   for (const videoId of hub.rooms.keys()) {
-    const n = watchingNow(ctx, videoId);
+    const n = hub.waits.has(videoId) ? presentNow(ctx, videoId) : watchingNow(ctx, videoId);
     if (hub.told.get(videoId) !== n) tellRoom(hub, videoId, { t: "watching", n });
     else if (everything) tellRoom(hub, videoId, { t: "tick" });
     hub.told.set(videoId, n);

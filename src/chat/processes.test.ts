@@ -3,12 +3,10 @@ import { eq } from "drizzle-orm";
 import { makeApp } from "../app/server.tsx";
 import { type Ctx, makeCtx } from "../platform/context.ts";
 import { act, answerTo, hears, join, say, socketUrl, stage } from "../testing/chat.ts";
-import { person } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
 import { Ear, type Listening, listen } from "../testing/listen.ts";
 import { videos } from "../videos/table.ts";
 import { hubOf } from "./hub.ts";
-import { tellPresence, watchingNow } from "./presence.ts";
 
 let harness: Harness;
 let here: Listening;
@@ -49,23 +47,6 @@ test("people at different servers talk, and a block holds at both", async () => 
   expect(await answerTo(anna, { t: "say", text: "Jeszcze" })).toBe("CHAT_BLOCKED");
 });
 
-test("a visitor of both servers counts once; one that went away no longer", async () => {
-  const { video, annaClient, bogdanClient } = await stage(harness);
-  const [first] = [await join(here, annaClient, video.id), await join(there, annaClient, video.id)];
-  const bogdan = await join(there, bogdanClient, video.id);
-  for (const ctx of [harness.ctx, other]) tellPresence(ctx, true);
-  expect([watchingNow(harness.ctx, video.id), watchingNow(other, video.id)]).toEqual([2, 2]);
-  bogdan.close();
-  await Bun.sleep(50);
-  tellPresence(other, false);
-  expect(watchingNow(harness.ctx, video.id)).toBe(1);
-  first?.close();
-  await Bun.sleep(50);
-  // A server that fell silent is forgotten with its visitors.
-  harness.clock.advance(100_000);
-  expect(watchingNow(harness.ctx, video.id)).toBe(0);
-});
-
 test("a stream that ends closes its chat for everybody; one that is made private sends strangers away", async () => {
   const { video, annaClient, ownerClient } = await stage(harness);
   const [anna, owner] = [await join(here, annaClient, video.id), await join(here, ownerClient, video.id)];
@@ -82,13 +63,15 @@ test("a stream that ends closes its chat for everybody; one that is made private
 });
 
 test("everybody is told how many watch when that changes", async () => {
-  const { video, annaClient } = await stage(harness);
+  const { video, annaClient, bogdanClient } = await stage(harness);
   const anna = await join(here, annaClient, video.id);
-  await anna.hear(({ t, n }) => t === "watching" && n === 1);
-  const guest = await join(here, await person(harness), video.id);
+  // To be in the chat is not to watch.
+  await anna.hear(({ t, n }) => t === "watching" && n === 0);
+  for (const client of [annaClient, bogdanClient]) await client.get(`/watch/${video.id}/state?playing=1`);
   await anna.hear(({ t, n }) => t === "watching" && n === 2);
-  guest.close();
-  await anna.hear(() => anna.frames.filter(({ t, n }) => t === "watching" && n === 1).length === 2);
+  harness.clock.advance(26_000);
+  await annaClient.get(`/watch/${video.id}/state?playing=1`);
+  await anna.hear(({ t, n }) => t === "watching" && n === 1);
 }, 60_000);
 
 test("one address does not take all places", async () => {

@@ -6,11 +6,11 @@ import type { Ctx } from "../platform/context.ts";
 import type { Lang, T } from "../platform/i18n/translate.ts";
 import { href } from "../ui/href.ts";
 import { shapes } from "../ui/icon.tsx";
+import { audienceNow } from "../videos/presence.ts";
 import type { Video } from "../videos/queries.ts";
 import { messageJson, roomJson } from "./json.ts";
 import { blockDurationNames, blockScopes } from "./limits.ts";
 import { hasChat, isChatOpen } from "./policy.ts";
-import { watchingNow } from "./presence.ts";
 import { hasMessages, latestMessages, roomOf } from "./queries/room.ts";
 import { standingOf } from "./standing.ts";
 
@@ -84,7 +84,7 @@ export async function chatPanelProps(
     rev: room.rev,
     room: await roomJson(ctx, video, room),
     you,
-    watching: watchingNow(ctx, video.id),
+    watching: audienceNow(ctx, video),
     now: ctx.clock.now(),
     texts: chatTexts(t),
     icons: Object.fromEntries(icons.map((name) => [name, shapes(name)])) as ChatProps["icons"],

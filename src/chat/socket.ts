@@ -9,13 +9,13 @@ import { type Connection, isOwnOrigin, type Socket, upgrade } from "../platform/
 import type { AppContext } from "../platform/http/types.ts";
 import { type T, translateLoose } from "../platform/i18n/translate.ts";
 import { notFound, Problem } from "../platform/problem.ts";
+import { audienceNow } from "../videos/presence.ts";
 import { visibleVideo } from "../videos/queries.ts";
 import { type Hub, hubOf, leave, type Seat, sit, tellStanding } from "./hub.ts";
 import { FrameInput, SayInput } from "./input.ts";
 import { messageJson, roomJson } from "./json.ts";
 import { historySize } from "./limits.ts";
 import { hasChat } from "./policy.ts";
-import { enter, watchingNow } from "./presence.ts";
 import { changesSince, latestMessages, roomOf } from "./queries/room.ts";
 import { act } from "./rules/act.ts";
 import { say } from "./rules/say.ts";
@@ -61,7 +61,6 @@ type Joining = { videoId: string; actor: Actor; token: string | undefined; addre
 function chatConnection(ctx: Ctx, hub: Hub, joining: Joining): Connection {
   const { videoId, actor, t } = joining;
   let seat: Seat | undefined;
-  let goHome: (() => void) | undefined;
   let frames = 0;
   let window = performance.now();
   return {
@@ -69,8 +68,6 @@ function chatConnection(ctx: Ctx, hub: Hub, joining: Joining): Connection {
       hub.addresses.set(joining.address, (hub.addresses.get(joining.address) ?? 0) + 1);
       seat = { socket, videoId, userId: actor.userId, actor: () => actorNow(ctx, joining) };
       sit(ctx, hub, seat, server);
-      const visitor = actor.userId ?? actor.visitorId ?? `${joining.address} ${Math.random()}`;
-      goHome = enter(ctx, videoId, actor.userId ? `u${visitor}` : `v${visitor}`);
       void hello(ctx, seat, joining.since).catch((error) => fail(ctx, socket, error));
     },
     message(socket, text) {
@@ -88,7 +85,6 @@ function chatConnection(ctx: Ctx, hub: Hub, joining: Joining): Connection {
       if (open > 0) hub.addresses.set(joining.address, open);
       else hub.addresses.delete(joining.address);
       if (seat) leave(hub, seat);
-      goHome?.();
     },
   };
 }
@@ -118,7 +114,7 @@ async function hello(ctx: Ctx, seat: Seat, since: number): Promise<void> {
     m: rows.map((row) => messageJson(ctx, row)),
     room: await roomJson(ctx, video, room),
     you: await standingOf(ctx, actor, video),
-    watching: watchingNow(ctx, video.id),
+    watching: audienceNow(ctx, video),
     now: ctx.clock.now(),
   });
 }

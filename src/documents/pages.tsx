@@ -1,9 +1,9 @@
 import { isStaff } from "../platform/actor.ts";
 import { definePages } from "../platform/http/pages.ts";
 import type { AppContext } from "../platform/http/types.ts";
-import { date } from "../ui/format.ts";
 import { href } from "../ui/href.ts";
 import { Icon } from "../ui/icon.tsx";
+import { LocalTime, momentGap, withMoments } from "../ui/local-time.tsx";
 import { page } from "../ui/page.tsx";
 import { bindShortWords } from "../ui/short-words.ts";
 import { documentPage, documentTitles } from "./queries.ts";
@@ -33,7 +33,9 @@ async function showDocument(c: AppContext, slug: DocumentSlug): Promise<Response
     <div className="doc">
       <article className="pico">
         <h1>{bindShortWords(title)}</h1>
-        <p className="small quiet">{t("documents.updated", { date: date(updatedAt) })}</p>
+        <p className="small quiet">
+          {withMoments(t("documents.updated", { date: momentGap }), <LocalTime at={updatedAt} show="date" />)}
+        </p>
         {staff && text.hasBlanks ? <BlanksNote c={c} /> : null}
         {long ? (
           <details className="toc-fold">

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { cursorText, readCursor } from "../platform/db/cursor.ts";
 import { beforeQuery, defineApi, nextCursor } from "../platform/http/api.ts";
 import { wholeNumber } from "../platform/http/numbers.ts";
-import { listedVideoJson } from "../videos/json.ts";
+import { listedVideoJson, roundSeconds } from "../videos/json.ts";
 import { watchHistory, watchingTime } from "./queries.ts";
 import { saveWatchingTime } from "./rules.ts";
 
@@ -35,7 +35,7 @@ export const libraryApi = defineApi((on) => {
       const last = found.length > query.limit ? entries.at(-1) : undefined;
       const items = entries.map(({ row, seconds, watchedAt }) => ({
         ...listedVideoJson(c.var.ctx, row),
-        seconds,
+        seconds: roundSeconds(seconds),
         watchedAt: new Date(watchedAt).toISOString(),
       }));
       return { items, count: items.length, next: last ? cursorText(last.watchedAt, last.row.id) : null };
@@ -62,6 +62,6 @@ export const libraryApi = defineApi((on) => {
       params: z.object({ videoId: z.string().max(24) }),
       response: z.number(),
     },
-    (c, { params }) => watchingTime(c.var.ctx, c.var.actor, params.videoId),
+    async (c, { params }) => roundSeconds(await watchingTime(c.var.ctx, c.var.actor, params.videoId)),
   );
 });

@@ -1,3 +1,4 @@
+import { roundSeconds } from "../videos/json.ts";
 import type { Video } from "../videos/queries.ts";
 import type { StreamKey } from "./queries.ts";
 import type { LiveReport } from "./report.ts";
@@ -31,7 +32,7 @@ export function statsJson(report: LiveReport) {
   const { stage, health, seconds, viewers, advice, problem } = report;
   return {
     stage,
-    seconds,
+    seconds: roundSeconds(seconds),
     watchingNow: viewers,
     endsAt: iso(report.endsAt),
     health: health ?? null,

@@ -168,7 +168,7 @@ describe("at one server", () => {
     await harness.runJobs();
     expect(await videoById(harness.ctx, id)).toMatchObject({ processing: "ready", sourceName: "live.mp4" });
     expect((await harness.guest().get(`/media/video/${id}/hls-1/master.m3u8`)).status).toBe(200);
-  }, 40_000);
+  }, 120_000);
 
   test("who comes while a stream is being ended does not open it again", async () => {
     const { client, announce } = wanda;

@@ -275,6 +275,68 @@ test("a stream is an empty video with a flag, too", async () => {
   await expect(upload).rejects.toMatchObject({ code: "UPLOAD_EXISTS" });
 });
 
+test("a stream is announced by its visibility, whichever door it was made through", async () => {
+  const doors = {
+    async form(visibility: string) {
+      const sent = await owner.post(newLive(), { ...form, title: `Przez formularz: ${visibility}`, visibility });
+      return /videos\/(\w+)\/live$/.exec(sent.location ?? "")?.[1] ?? "";
+    },
+    async api(visibility: string) {
+      const { json } = await owner.api("POST", "/videos", { channelId: channel.id, live: true });
+      const { _id: id } = json as { _id: string };
+      harness.clock.advance(hour);
+      await owner.api("PATCH", `/videos/${id}`, { title: `Przez API: ${visibility}`, visibility });
+      return id;
+    },
+  };
+  const seen: Record<string, unknown> = {};
+  for (const [door, make] of Object.entries(doors)) {
+    for (const visibility of ["public", "non_public", "private"]) {
+      const id = await make(visibility);
+      harness.clock.advance(3000);
+      const page = await harness.guest().get(`/watch/${id}`);
+      const own = await owner.get(`/watch/${id}`);
+      seen[`${door} ${visibility}`] = {
+        stranger: page.status,
+        state: ((await harness.guest().get(`/watch/${id}/state`)).json as { state?: string } | undefined)?.state,
+        embed: (await harness.guest().get(`/embed/${id}`)).status,
+        listed: (await harness.guest().get("/live-upcoming")).text.includes(id),
+        owner: [
+          own.status,
+          own.text.includes('data-island="player"'),
+          own.text.includes("Film nie jest jeszcze gotowy"),
+        ],
+        announced: ((await owner.api("GET", `/videos/${id}`)).json as { publishedAt: string }).publishedAt,
+      };
+      harness.clock.advance(3000);
+    }
+  }
+  const waits = (visibility: string) => ({
+    stranger: visibility === "private" ? 404 : 200,
+    state: visibility === "private" ? undefined : "waiting",
+    embed: visibility === "private" ? 404 : 200,
+    listed: visibility === "public",
+    owner: [200, true, false],
+    announced: expect.any(String),
+  });
+  for (const [name, facts] of Object.entries(seen))
+    expect([name, facts]).toEqual([name, waits(name.split(" ")[1] ?? "")]);
+  // From the moment on at which people may see it, not from when it was an idea.
+  const { _id: id } = (await owner.api("POST", "/videos", { channelId: channel.id, live: true })).json as {
+    _id: string;
+  };
+  const nameless = await owner.api("PATCH", `/videos/${id}`, { visibility: "public" });
+  expect([nameless.status, (nameless.json as { fields: object }).fields]).toEqual([
+    422,
+    { title: "To pole jest wymagane" },
+  ]);
+  harness.clock.advance(48 * hour);
+  const at = harness.clock.now();
+  const named = await owner.api("PATCH", `/videos/${id}`, { title: "Nareszcie", visibility: "public" });
+  expect((named.json as { publishedAt: string }).publishedAt).toBe(new Date(at).toISOString());
+  expect((await harness.guest().get("/live-upcoming")).text).toContain(id);
+});
+
 test("the course of a stream is changed until it begins, its end at any time", async () => {
   const { ctx, clock } = harness;
   const id = await announced();

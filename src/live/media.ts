@@ -9,6 +9,9 @@ import { studioOf } from "./studio/studio.ts";
 const address =
   /^\/media(?:\/(~[0-9a-z]+\.[A-Za-z0-9_-]+))?\/video\/([A-Za-z0-9]{1,24})\/(?:(preview-live)|hls-\d+)\/((?:[a-z0-9]+\/)?[a-z0-9-]+\.(?:m3u8|m4s|mp4))$/;
 
+const liveMaster = "live.m3u8";
+const recordedMaster = "master.m3u8";
+
 /**
  * Answers for the playlists and the newest files of a stream; undefined for what is not being streamed or not open. A
  * preview opens only by the signature that its creator's page carries.
@@ -16,12 +19,15 @@ const address =
 export async function serveLiveFile(ctx: Ctx, request: Request, url: URL): Promise<Response | undefined> {
   const [, signature, id, preview, file] = address.exec(url.pathname) ?? [];
   if (!id || !file) return undefined;
-  const broadcast = studioOf(ctx)?.watched(id);
+  const studio = studioOf(ctx);
+  const broadcast = studio?.watched(id);
   // Who watched to the end asks once more: the recording's playlist has the same segments, and says that it ends.
   if (!broadcast && file.endsWith("live.m3u8")) {
-    const recorded = file === "live.m3u8" ? "master.m3u8" : file.replace("live.m3u8", "index.m3u8");
+    const recorded = file === liveMaster ? recordedMaster : file.replace("live.m3u8", "index.m3u8");
     return serveVideoFile(ctx, request, new URL(url.href.replace(file, recorded)));
   }
+  // The address of the recording is the stream's too, until there is one.
+  if (file === recordedMaster && !studio?.broadcast(id)) return undefined;
   const onAir = broadcast?.onAir ? broadcast.stream : undefined;
   const stream = preview === undefined ? onAir : onAir ? broadcast?.former : broadcast?.stream;
   if (!stream) return undefined;
@@ -30,5 +36,5 @@ export async function serveLiveFile(ctx: Ctx, request: Request, url: URL): Promi
   const signed = signature !== undefined && opensVideo(ctx, signature, id);
   if (!open && !signed) return undefined;
   const window = ctx.config.liveDvrSeconds === 0 ? undefined : ctx.config.liveDvrSeconds;
-  return serveLive(request, stream, file, { window, closed: !open });
+  return serveLive(request, stream, file === recordedMaster ? liveMaster : file, { window, closed: !open });
 }

@@ -1,6 +1,6 @@
-import { watchingNow } from "../chat/presence.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Health } from "../platform/ingest/packager/health.ts";
+import { watchingNow } from "../videos/presence.ts";
 import type { Video } from "../videos/queries.ts";
 import { type AdviceCode, adviceCodes, adviceOf } from "./advice.ts";
 import { type LiveSample, samplesOf } from "./queries.ts";
@@ -66,5 +66,5 @@ function stageOf(video: Video, broadcast: Broadcast | undefined): Stage {
 function healthOf(broadcast: Broadcast | undefined): LiveReport["health"] {
   if (!broadcast?.publishing) return undefined;
   const { stream, publishing } = broadcast;
-  return { ...stream.health(), protocol: publishing.protocol, frameRate: stream.frameRate };
+  return { ...stream.health(), protocol: publishing.protocol, frameRate: stream.meter.frameRate };
 }

@@ -14,7 +14,11 @@ const notification = z
     _id: z.string(),
     type: z.string(),
     count: z.number().int(),
-    details: z.object({ title: z.string().optional(), startsAt: z.number().optional() }),
+    details: z.object({
+      title: z.string().optional(),
+      startsAt: z.number().optional(),
+      premiere: z.boolean().optional(),
+    }),
     source: z.object({ videoId: time, commentId: time, postId: time }),
     parentCommentId: z.string().nullable(),
     channel: z.object({ _id: z.string(), id: z.string(), name: z.string() }).nullable(),

@@ -17,8 +17,8 @@ export type NotificationType =
   | "post_rate"
   | "channel_invitation";
 
-/** `startsAt`: of a planned live, milliseconds. */
-export type NotificationDetails = { startsAt?: number };
+/** Of what begins soon: when, in milliseconds, and whether it is a premiere and no stream. */
+export type NotificationDetails = { startsAt?: number; premiere?: boolean };
 
 export const notifications = table(
   "notifications",

@@ -91,9 +91,9 @@ export async function makeChannel(
 }
 
 /** A creator in a browser, and the channel that is theirs. */
-export async function makeOwner(harness: Harness) {
+export async function makeOwner(harness: Harness, overrides: Parameters<typeof makeChannel>[2] = {}) {
   const user = await makeUser(harness, { role: "creator" });
-  return { user, owner: await loginAs(harness, user), channel: await makeChannel(harness, user) };
+  return { user, owner: await loginAs(harness, user), channel: await makeChannel(harness, user, overrides) };
 }
 
 /** A public, fully processed video, without files. */

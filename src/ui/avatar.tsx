@@ -14,7 +14,7 @@ export function Avatar({
 }
 
 /** One of twelve tints, the same for a name each time. */
-function tintOf(name: string): number {
+export function tintOf(name: string): number {
   let hash = 0;
   for (const character of name) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) >>> 0;
   return hash % 12;

@@ -1,10 +1,34 @@
-import { clockTime, dateTime } from "./format.ts";
+import { Fragment, type ReactNode } from "react";
+import { clockTime, date, dateTime } from "./format.ts";
+
+const shown = { moment: dateTime, date, clock: clockTime };
+
+type LocalTimeProps = {
+  at: number;
+  /** How much of it: date and time of day, or one of them. */
+  show?: keyof typeof shown;
+  className?: string;
+};
 
 /** A moment in the site's zone, which a script turns into the reader's own. */
-export function LocalTime({ at, clock }: { at: number; clock?: boolean }) {
+export function LocalTime({ at, show = "moment", className }: LocalTimeProps) {
   return (
-    <time dateTime={new Date(at).toISOString()} data-local={clock ? "clock" : true}>
-      {clock ? clockTime(at) : dateTime(at)}
+    <time className={className} dateTime={new Date(at).toISOString()} data-local={show}>
+      {shown[show](at)}
     </time>
   );
+}
+
+/** Stands in a text where a moment goes. */
+export const momentGap = "\u0001";
+
+/** The text with moments in its gaps, in their order. */
+export function withMoments(text: string, ...moments: ReactNode[]): ReactNode {
+  return text.split(momentGap).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one sentence keep their places
+    <Fragment key={index}>
+      {part}
+      {moments[index]}
+    </Fragment>
+  ));
 }

@@ -42,7 +42,7 @@ export function Empty({
 }: {
   icon: IconName;
   title: string;
-  text: string;
+  text: ReactNode;
   action?: { href: string; label: string };
   /** `h1` where the page has nothing else to say. */
   heading?: "h1" | "h2";

@@ -6,6 +6,7 @@ import { dateTime, duration, relativeTime } from "./format.ts";
 import { href } from "./href.ts";
 import { Icon } from "./icon.tsx";
 import { pictureSet } from "./picture-set.ts";
+import { StandIn } from "./stand-in.tsx";
 
 /** What a card shows, already made ready: addresses, not rows, and names with their short words bound. */
 export type VideoCardData = {
@@ -108,9 +109,7 @@ function Thumbnail({ video, show, eager, row }: ThumbnailProps) {
           decoding="async"
         />
       ) : (
-        <span className="no-pic">
-          <Icon name={video.air ? "live" : "film"} size="l" />
-        </span>
+        <StandIn name={video.channel.name} url={video.channel.pictureUrl} />
       )}
       {video.adults ? <span className="badge bl">18+</span> : null}
       {video.air ? (

@@ -8,7 +8,11 @@ const shared = { method: "post", who: "channel", tag, params: idParams, response
 
 export const publicationApi = defineApi((on) => {
   on(
-    { ...shared, path: "/videos/{id}/publish", summary: "Publish, now or as soon as it can be watched" },
+    {
+      ...shared,
+      path: "/videos/{id}/publish",
+      summary: "Publish, now or as soon as it can be watched; a stream is announced by its visibility instead",
+    },
     async (c, { params }) => videoAnswer(c, await publishVideo(c.var.ctx, c.var.actor, params.id)),
   );
   on(

@@ -19,6 +19,7 @@ export const videoSchema = z
     state: z.enum(videoStates),
     live: z.boolean(),
     isLiveNow: z.boolean(),
+    watchingNow: z.number().int(),
     livestreamStartsAt: z.string().nullable(),
     livestreamEndedAt: z.string().nullable(),
     premiereAt: z.string().nullable(),

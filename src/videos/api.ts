@@ -96,7 +96,8 @@ const calls = defineApi((on) => {
       path: "/videos",
       who: "channel",
       tag,
-      summary: "Make an empty video to upload into",
+      summary:
+        "Make an empty, private video to upload into; with `live` a stream, which has no draft: give it a title and another visibility, and its page waits for it",
       body: CreateVideoInput,
       status: 201,
       response: videoSchema,

@@ -1,10 +1,10 @@
 import type { Ctx } from "../platform/context.ts";
 import { edgeUrl } from "../platform/media-urls.ts";
-import { isKeptBack } from "./policy.ts";
+import { watchingNow } from "./presence.ts";
 import type { VideoCardRow } from "./queries/cards.ts";
 import type { Video } from "./queries.ts";
-import { type StateFacts, videoState } from "./state.ts";
-import { listedThumbnail, manifestUrl, thumbnail, videoBase } from "./urls.ts";
+import { isOnAir, type StateFacts, videoState } from "./state.ts";
+import { listedThumbnail, playableUrl, thumbnail, videoBase } from "./urls.ts";
 
 /** A video as the API gives it to anybody who may see it. */
 export function videoJson(ctx: Ctx, video: Video) {
@@ -20,7 +20,7 @@ export function videoJson(ctx: Ctx, video: Video) {
     ageRestriction: video.ageRestriction,
     adultsOnly: video.adultsOnly,
     bannedByBigTech: video.bannedByBigTech,
-    duration: video.duration,
+    duration: roundSeconds(video.duration),
     resolutions: video.renditions
       .filter(({ state, height }) => state === "ready" && height > 0)
       .map(({ height }) => height),
@@ -30,23 +30,24 @@ export function videoJson(ctx: Ctx, video: Video) {
     commentCount: video.commentCount,
     thumbnailBaseUrl: videoBase(ctx, video),
     thumbnailUrl: thumbnail(ctx, video, 720),
-    hls: video.playableAt === null || isKeptBack(video, ctx.clock.now()) ? null : manifestUrl(ctx, video),
+    hls: playableUrl(ctx, video),
     createdAt: iso(video.createdAt),
     uploadedAt: iso(video.uploadedAt),
     updatedAt: iso(video.updatedAt),
     publishedAt: iso(video.publishedAt),
-    ...stateJson(video, ctx.clock.now()),
+    ...stateJson(ctx, video),
     liveAutofinish: video.liveAutofinish,
   };
 }
 
 /** Where a video stands by its fields and the clock. */
-function stateJson(video: StateFacts, now: number) {
-  const state = videoState(video, now);
+function stateJson(ctx: Ctx, video: StateFacts & { id: string }) {
+  const state = videoState(video, ctx.clock.now());
   return {
     state,
     live: video.live,
     isLiveNow: state === "live",
+    watchingNow: isOnAir(state) ? watchingNow(ctx, video.id) : 0,
     livestreamStartsAt: iso(video.livestreamStartsAt),
     livestreamEndedAt: iso(video.livestreamEndedAt),
     premiereAt: iso(video.premiereAt),
@@ -66,7 +67,7 @@ export function managedVideoJson(ctx: Ctx, video: Video) {
       failure: video.failureCode,
       renditions: video.renditions,
     },
-    hls: video.playableAt === null ? null : manifestUrl(ctx, video, "manager"),
+    hls: playableUrl(ctx, video, "manager"),
     plannedPublishDate: iso(video.plannedPublishDate),
     publishWhenReady: video.publishWhenReady,
     source: video.sourceName === null ? null : { name: video.sourceName, bytes: video.sourceSize },
@@ -83,16 +84,21 @@ export function listedVideoJson(ctx: Ctx, row: VideoCardRow) {
   return {
     _id: row.id,
     title: row.title,
-    duration: row.duration,
+    duration: roundSeconds(row.duration),
     views: row.views,
     ageRestriction: row.ageRestriction,
     adultsOnly: row.adultsOnly,
     publishedAt: iso(row.publishedAt),
-    ...stateJson(row, ctx.clock.now()),
+    ...stateJson(ctx, row),
     thumbnailBaseUrl: `${edgeUrl(ctx)}/video/${row.id}`,
     thumbnailUrl: listedThumbnail(ctx, row, 720),
     channel: { _id: row.channelId, name: row.channelName, slug: row.channelSlug },
   };
+}
+
+/** Seconds, as exactly as anybody can use them: sums of frames have more digits. */
+export function roundSeconds<Seconds extends number | null>(seconds: Seconds): Seconds {
+  return (seconds === null ? null : Math.round(seconds * 1000) / 1000) as Seconds;
 }
 
 function iso(time: number | null): string | null {

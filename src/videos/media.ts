@@ -51,11 +51,20 @@ export async function serveVideoFile(ctx: Ctx, request: Request, url: URL): Prom
   }
   const ending = file.split(".").at(-1) ?? "";
   const free = open && !keptBack;
-  return serveStored(request, ctx.storage, `video/${id}/${file}`, {
+  const stored = await serveStored(request, ctx.storage, `video/${id}/${file}`, {
     type: types[ending] ?? "application/octet-stream",
     cacheControl: cachingOf(file, ending, free, url.searchParams.has("v")),
     open: free && premiereAt === undefined,
   });
+  return stored ?? moved(file, facts.mediaVersion);
+}
+
+/** Other media took the place of those that an address was made for: it leads to them, beside its own folder. */
+function moved(file: string, mediaVersion: number): Response | undefined {
+  const version = Number(/^hls-(\d+)\/master\.m3u8$/.exec(file)?.[1] ?? mediaVersion);
+  if (version >= mediaVersion) return undefined;
+  const headers = { ...mediaHeaders, "cache-control": "no-store", location: `../hls-${mediaVersion}/master.m3u8` };
+  return new Response(null, { status: 302, headers });
 }
 
 /** There is nothing there as yet: a cache that remembered it would keep people waiting. */

@@ -18,16 +18,16 @@ export type VisibleFacts = {
 };
 
 /**
- * Whether anybody who has the address may see its page: published, neither private nor of a private channel, and
- * playable or to be streamed. It asks no clock: one that is set back takes nothing from those who watch.
+ * Whether anybody who has the address may see its page: neither private nor of a private channel, and published and
+ * playable. A stream is never a draft: its page waits for it as soon as its visibility lets people in. It asks no clock:
+ * one that is set back takes nothing from those who watch.
  */
 export function isOpenToLink(video: VisibleFacts): boolean {
   return (
     video.deletedAt === null &&
     video.visibility !== "private" &&
     !video.closed &&
-    (video.playableAt !== null || video.live) &&
-    video.publishedAt !== null
+    (video.live || (video.playableAt !== null && video.publishedAt !== null))
   );
 }
 

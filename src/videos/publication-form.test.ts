@@ -84,7 +84,7 @@ describe("the form of publication", () => {
     const { submit, now, shown } = await draft();
     await submit({ action: "publish", publication: "premiere", premiereAt: "2026-11-21T20:00" });
     expect((await now())?.premiereAt).toBe(Date.UTC(2026, 10, 21, 19));
-    expect(await shown()).toMatch(/Premiera(?:<!-- -->)? <time [^>]*data-local="true">21-11-2026 \| 20:00</);
+    expect(await shown()).toMatch(/Premiera(?:<!-- -->)? <time [^>]*data-local="moment">21-11-2026 \| 20:00</);
     await submit({ action: "move-premiere", premiereAt: "2026-11-21T21:00" });
     expect((await now())?.premiereAt).toBe(Date.UTC(2026, 10, 21, 20));
     expect((await submit({ action: "move-premiere", premiereAt: "2026-11-21T10:00" })).status).toBe(422);
@@ -98,7 +98,7 @@ describe("the form of publication", () => {
     const { submit, now, shown, id } = await draft();
     await submit({ action: "publish", publication: "planned", releaseDate: "2026-11-21T20:00" });
     const page = await shown();
-    expect(page).toMatch(/Pojawi się(?:<!-- -->)? <time [^>]*data-local="true">21-11-2026 \| 20:00</);
+    expect(page).toMatch(/Pojawi się(?:<!-- -->)? <time [^>]*data-local="moment">21-11-2026 \| 20:00</);
     const fields = ["publication", "releaseDate", "releaseDateZone"].map((name) => heldBy(page, name));
     expect(fields).toEqual(["planned", "2026-11-21T20:00", "Europe/Warsaw"]);
     await submit({ action: "save", title: "Nowy tytuł filmu" });

@@ -36,7 +36,7 @@ export async function editableVideo(ctx: Ctx, actor: Actor, id: string): Promise
   return video;
 }
 
-export type OpeningFacts = VisibleFacts & { duration: number | null };
+export type OpeningFacts = VisibleFacts & { duration: number | null; mediaVersion: number };
 type MediaFacts = OpeningFacts & { readAt: number };
 const factsLiveMs = 1000;
 const factsKept = 10_000;
@@ -65,6 +65,7 @@ export async function mediaFacts(ctx: Ctx, id: string): Promise<OpeningFacts | u
         premiereAt: videos.premiereAt,
         premiereEndedAt: videos.premiereEndedAt,
         duration: videos.duration,
+        mediaVersion: videos.mediaVersion,
       })
       .from(videos)
       .where(eq(videos.id, sql.placeholder("id")))

@@ -38,10 +38,8 @@ export function videoState(video: StateFacts, now: number): VideoState {
 function liveState(video: StateFacts, now: number): VideoState {
   if (video.livestreamEndedAt !== null) return "live-ended";
   if (video.livestreamStartedAt !== null) return "live";
-  if (video.livestreamStartsAt !== null) {
-    return now < video.livestreamStartsAt ? "live-scheduled" : "waiting-for-live-scheduled";
-  }
-  return video.publishedAt === null ? "created" : "waiting-for-live-scheduled";
+  const ahead = video.livestreamStartsAt !== null && now < video.livestreamStartsAt;
+  return ahead ? "live-scheduled" : "waiting-for-live-scheduled";
 }
 
 function premiereState(video: StateFacts, premiereAt: number, now: number): VideoState {

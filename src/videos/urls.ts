@@ -1,6 +1,6 @@
 import type { Ctx } from "../platform/context.ts";
 import { edgeUrl, signedSegment } from "../platform/media-urls.ts";
-import { isOpenToLink, type VisibleFacts } from "./policy.ts";
+import { isKeptBack, isOpenToLink, type VisibleFacts } from "./policy.ts";
 
 type Located = VisibleFacts & { id: string };
 
@@ -42,7 +42,17 @@ export function thumbnail(
   return `${videoBase(ctx, video)}/${height}.webp?v=${video.thumbnailVersion}`;
 }
 
-export function manifestUrl(ctx: Ctx, video: Located & { mediaVersion: number }, reader: Reader = "viewer"): string {
+/**
+ * The one address at which a video plays: a stream while it is on the air, and its recording afterwards. Null while
+ * there is nothing for this reader to see.
+ */
+export function playableUrl(
+  ctx: Ctx,
+  video: Located & { mediaVersion: number },
+  reader: Reader = "viewer",
+): string | null {
+  const keptBack = reader === "viewer" && isKeptBack(video, ctx.clock.now());
+  if (video.playableAt === null || keptBack) return null;
   return `${videoBase(ctx, video, reader)}/hls-${video.mediaVersion}/master.m3u8`;
 }
 

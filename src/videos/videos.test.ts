@@ -134,6 +134,23 @@ describe("fields", () => {
   });
 });
 
+test("the API tells lengths to the millisecond, not the last digit of a sum", async () => {
+  const duration = 24.391999999999996;
+  const { id } = await makeVideo(harness, channel, { duration });
+  await owner.api("PATCH", `/history/watching-time?videoId=${id}&seconds=99`);
+  const list = async (path: string) =>
+    ((await owner.api("GET", path)).json as { items: Json[] }).items.find(({ _id }) => _id === id);
+  const found = [
+    ((await owner.api("GET", `/videos/${id}`)).json as Json).duration,
+    ((await harness.guest().api("GET", `/videos/${id}`)).json as Json).duration,
+    (await list("/videos?limit=100"))?.duration,
+    (await list(`/videos/managed?channelId=${channel.id}&limit=100`))?.duration,
+    (await list("/history"))?.seconds,
+    (await owner.api("POST", `/history/watching-time/${id}`)).json,
+  ];
+  expect(found).toEqual(new Array(6).fill(24.392));
+});
+
 describe("publication", () => {
   test("nothing is published without a file or a title", async () => {
     const made = (await owner.api("POST", "/videos", { channelId: channel.id })).json as { _id: string };

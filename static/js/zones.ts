@@ -1,3 +1,5 @@
+import { countdown } from "../../src/ui/countdown.ts";
+
 /** Dates and times in forms are shown and read in the reader's own zone; the form says which that is. */
 const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -16,15 +18,27 @@ for (const zone of document.querySelectorAll<HTMLInputElement>("input[data-zone-
 localise();
 document.addEventListener("htmx:after:swap", localise);
 
-function localise(): void {
-  for (const time of document.querySelectorAll<HTMLTimeElement>("time[data-local]")) {
-    const [day = "", clock = ""] = localTime(new Date(time.dateTime)).split("T");
-    time.textContent = time.dataset.local === "clock" ? clock : `${day.split("-").reverse().join("-")} | ${clock}`;
+/** Puts the reader's own time in the place of the site's, wherever a page tells one. */
+export function localise(): void {
+  for (const time of document.querySelectorAll<HTMLTimeElement>("time[data-local]"))
+    time.textContent = shown(time.dateTime, time.dataset.local);
+  for (const time of document.querySelectorAll<HTMLTimeElement>("time[title]")) time.title = shown(time.dateTime);
+  // Too far to be counted down to: until then it is a date.
+  for (const time of document.querySelectorAll<HTMLTimeElement>("time[data-countdown]")) {
+    const left = Date.parse(time.dateTime) - Date.now();
+    if (left > 0 && countdown(left) === undefined) time.textContent = shown(time.dateTime);
   }
   for (const element of document.querySelectorAll<SVGTitleElement>("[data-local-at]")) {
     const [, clock = ""] = localTime(new Date(Number(element.dataset.localAt))).split("T");
     element.textContent = (element.dataset.localText ?? "").replace("{time}", clock);
   }
+}
+
+/** As the server writes it: date and time of day, or one of them. */
+function shown(moment: string, what = "moment"): string {
+  const [day = "", clock = ""] = localTime(new Date(moment)).split("T");
+  const date = day.split("-").reverse().join("-");
+  return what === "clock" ? clock : what === "date" ? date : `${date} | ${clock}`;
 }
 
 function localTime(date: Date): string {

@@ -1,9 +1,9 @@
 import { attempt, type Form, parseInput, readForm } from "../../platform/http/forms.ts";
 import { once } from "../../platform/http/once.ts";
 import type { AppContext } from "../../platform/http/types.ts";
-import { date } from "../../ui/format.ts";
 import { emptyForm, FormProblem, type FormState, Submit, TextArea } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
+import { LocalTime, momentGap, withMoments } from "../../ui/local-time.tsx";
 import { page } from "../../ui/page.tsx";
 import { Empty } from "../../ui/section.tsx";
 import { ApplyInput } from "../input.ts";
@@ -43,7 +43,10 @@ async function applyView(c: AppContext, form: FormState): Promise<Response> {
     <Empty
       icon="mail"
       title={t("accounts.apply.waiting")}
-      text={t("accounts.apply.waitingText", { date: date(waiting.createdAt) })}
+      text={withMoments(
+        t("accounts.apply.waitingText", { date: momentGap }),
+        <LocalTime at={waiting.createdAt} show="date" />,
+      )}
     />
   ) : (
     <form className="panel" method="post" action={href(lang, "/become-creator")}>
@@ -94,7 +97,9 @@ export async function adminPage(c: AppContext): Promise<Response> {
               <p className="row">
                 <b className="strong">{personName({ name, surname })}</b>
                 <span className="quiet small">{email}</span>
-                <span className="quiet small num">{date(application.createdAt)}</span>
+                <span className="quiet small num">
+                  <LocalTime at={application.createdAt} show="date" />
+                </span>
               </p>
               <p className="chan-about">{application.message}</p>
               <form className="row" method="post" action={href(lang, `/admin/applications/${application.id}`)}>

@@ -62,7 +62,7 @@ export async function dashboardPage(c: AppContext<"/manage-channel/:channelId">)
         />
       ) : (
         <Section id="latest" title={t("channels.latestVideos")} more={{ href: `${base}/videos`, label: t("ui.more") }}>
-          <VideosTable c={c} channelId={channel.id} rows={rows} compact />
+          <VideosTable c={c} channel={channel} rows={rows} compact />
         </Section>
       )}
       {commented.length > 0 ? (

@@ -1,11 +1,13 @@
+import type { ReactNode } from "react";
 import type { Invitation } from "../../invitations/queries.ts";
 import { OpenInvitations } from "../../invitations/views/open.tsx";
+import { day } from "../../platform/clock.ts";
 import { cursorText } from "../../platform/db/cursor.ts";
 import type { AppContext } from "../../platform/http/types.ts";
-import { date, dateTime } from "../../ui/format.ts";
 import { FormProblem, type FormState, Saved, Submit, TextInput } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { LocalTime, momentGap, withMoments } from "../../ui/local-time.tsx";
 import { Section } from "../../ui/section.tsx";
 import type { BlockedPerson, LogEntry, moderatorsOf } from "../queries/manage.ts";
 
@@ -64,7 +66,7 @@ export function ManageChat({ c, channelId, moderators, open, blocked, log, form 
                 <b className="strong">{person.name}</b>
                 <span className="small quiet block">
                   {person.scope === "video" ? person.videoTitle : t("chat.scope.channel")} ·{" "}
-                  {untilText(c, person.until)}
+                  {withMoments(untilText(c, person.until), <Until at={person.until} now={c.var.ctx.clock.now()} />)}
                 </span>
               </span>
               <Undo action={action} name="unblock" userId={person.userId} label={t("chat.unblock")} />
@@ -80,7 +82,9 @@ export function ManageChat({ c, channelId, moderators, open, blocked, log, form 
               <span className="grow">
                 <b className="strong">{entry.byName ?? t("chat.management.somebody")}</b> {sentence(c, entry)}
                 {entry.text ? <q className="block">{entry.text}</q> : null}
-                <span className="small quiet block num">{dateTime(entry.createdAt)}</span>
+                <span className="small quiet block num">
+                  <LocalTime at={entry.createdAt} />
+                </span>
               </span>
               {entry.action === "block" && stillBlocked(entry, blocked) ? (
                 <Undo action={action} name="unblock" userId={entry.targetUserId ?? ""} label={t("chat.unblock")} />
@@ -113,20 +117,23 @@ function stillBlocked(entry: LogEntry, blocked: BlockedPerson[]): boolean {
   return blocked.some((person) => person.userId === entry.targetUserId && person.until === entry.until);
 }
 
-function sentence(c: AppContext, entry: LogEntry): string {
-  const { t } = c.var;
+function sentence(c: AppContext, entry: LogEntry): ReactNode {
+  const { t, ctx } = c.var;
   const params = {
     name: entry.targetName ?? t("chat.management.somebody"),
     seconds: entry.seconds ?? 0,
     scope: entry.scope ? t(`chat.scope.${entry.scope}`) : "",
     until: entry.until === null ? "" : untilText(c, entry.until),
   };
-  return t(`chat.log.${entry.action}`, params);
+  return withMoments(t(`chat.log.${entry.action}`, params), <Until at={entry.until ?? 0} now={ctx.clock.now()} />);
 }
 
-function untilText(c: AppContext, until: number): string {
-  const { t, ctx } = c.var;
-  const left = until - ctx.clock.now();
-  if (left > forGood) return t("chat.management.forGood");
-  return t("chat.management.until", { time: left > 86_400_000 ? date(until) : dateTime(until) });
+/** Until when, with a gap for the moment. */
+function untilText({ var: { t, ctx } }: AppContext, until: number): string {
+  if (until - ctx.clock.now() > forGood) return t("chat.management.forGood");
+  return t("chat.management.until", { time: momentGap });
+}
+
+function Until({ at, now }: { at: number; now: number }) {
+  return <LocalTime at={at} show={at - now > day ? "date" : "moment"} />;
 }

@@ -1,4 +1,4 @@
-import { managedChannel } from "../../channels/queries.ts";
+import { channelById, managedChannel } from "../../channels/queries.ts";
 import { minute } from "../../platform/clock.ts";
 import { attempt, type FormValues, parseInput, readForm } from "../../platform/http/forms.ts";
 import { readMoment } from "../../platform/http/moments.ts";
@@ -94,15 +94,16 @@ type Shown = { form: FormState; newKey: string | undefined; kind?: KeyKind };
 
 async function roomView(c: AppContext, video: Video, { form, newKey, kind }: Shown): Promise<Response> {
   const { ctx, t } = c.var;
-  const [report, connection] = await Promise.all([
+  const [report, channel, connection] = await Promise.all([
     reportOf(ctx, video),
+    channelById(ctx, video.channelId),
     connectionOf(c, video, kind ?? kindOf(c.req.query("key")), newKey),
   ]);
   const title = `${t("live.room")}: ${video.title || t("videos.untitled")}`;
   return page(
     c,
     { title, area: "channel", channelId: video.channelId, active: "live", robots: "noindex" },
-    <Room c={c} video={video} report={report} connection={connection} form={form} />,
+    <Room c={c} video={video} channel={channel} report={report} connection={connection} form={form} />,
     form.problem?.status ?? 200,
   );
 }

@@ -29,7 +29,6 @@ export async function createLive(ctx: Ctx, actor: Actor, channelId: string, inpu
         livestreamStartsAt: startsAt,
         liveAutostart: input.liveAutostart,
         liveAutofinish: input.liveAutofinish,
-        publishedAt: now,
       })
       .where(eq(videos.id, id));
     await planStart(tx, id, startsAt);

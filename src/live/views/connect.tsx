@@ -60,7 +60,7 @@ export function Connect({ c, video, connection }: { c: AppContext; video: Video;
 function CopyField({ id, value, label }: { id: string; value: string; label: string }) {
   return (
     <span className="reveal">
-      <input className="field mono" id={id} readOnly value={value} autoComplete="off" spellCheck={false} />
+      <input className="field key-text" id={id} readOnly value={value} autoComplete="off" spellCheck={false} />
       <button className="ib sm" type="button" data-copy-from={id} data-copy="" aria-label={label}>
         <Icon name="copy" size="s" />
       </button>
@@ -131,7 +131,7 @@ export function KeyForm({ c, action, inPlace, kind, keyId, hint }: KeyFormProps)
       <p className="grow">
         {hint ? (
           <>
-            <span className="mono" aria-hidden="true">{`••••••••${hint}`}</span>
+            <span className="key-text" aria-hidden="true">{`••••••••${hint}`}</span>
             <span className="small quiet block">{t("live.connect.hint", { hint })}</span>
           </>
         ) : (

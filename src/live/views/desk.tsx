@@ -1,10 +1,10 @@
-import { Fragment, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import type { AppContext } from "../../platform/http/types.ts";
 import { grouped } from "../../platform/i18n/plural.ts";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
 import type { IconName } from "../../ui/icons.ts";
-import { LocalTime } from "../../ui/local-time.tsx";
+import { momentGap as gap, LocalTime, withMoments } from "../../ui/local-time.tsx";
 import type { Video } from "../../videos/queries.ts";
 import type { LiveReport, Stage } from "../report.ts";
 import { HealthPanel } from "./health.tsx";
@@ -57,8 +57,8 @@ function State({ c, video, report }: DeskProps) {
       {begun ? (
         <p className="live-now num">
           <Icon name="users" />
-          <span className="small quiet">{t("live.viewers.now")}</span>{" "}
-          <b className="strong">{grouped(viewers, lang)}</b>
+          <b className="strong">{grouped(viewers, lang)}</b>{" "}
+          <span className="small quiet">{t("live.viewers.now", { count: viewers })}</span>
         </p>
       ) : null}
       {stage === "ended" ? null : (
@@ -98,35 +98,23 @@ function about(c: AppContext, video: Video, { stage, endsAt }: LiveReport): Reac
   const until = startsAt !== null && startsAt > now ? startsAt : undefined;
   switch (stage) {
     case "waiting":
-      if (until) return withTimes(t("live.about.waitingUntil", { time: gap }), until);
+      if (until) return withMoments(t("live.about.waitingUntil", { time: gap }), <LocalTime at={until} />);
       return t(video.liveAutostart ? "live.about.waitingAuto" : "live.about.waiting");
     case "preview":
       return until && video.liveAutostart
-        ? withTimes(t("live.about.previewUntil", { time: gap }), until)
+        ? withMoments(t("live.about.previewUntil", { time: gap }), <LocalTime at={until} />)
         : t("live.about.preview");
     case "live":
-      return withTimes(t("live.about.live", { time: gap }), startedAt ?? now);
+      return withMoments(t("live.about.live", { time: gap }), <LocalTime at={startedAt ?? now} />);
     case "lost":
       if (endsAt === undefined) return t("live.about.lostStays");
       return t("live.about.lostEnds", { seconds: Math.max(0, Math.ceil((endsAt - now) / 1000)) });
     case "ended":
       if (startedAt === null) return t("live.about.notBegun");
-      return withTimes(t("live.about.ended", { from: gap, to: gap }), startedAt, endedAt ?? now);
+      return withMoments(
+        t("live.about.ended", { from: gap, to: gap }),
+        <LocalTime at={startedAt} />,
+        <LocalTime at={endedAt ?? now} />,
+      );
   }
-}
-
-/** Stands in a text where a time goes. */
-const gap = "\u0001";
-
-function withTimes(text: string, ...times: number[]): ReactNode {
-  return text.split(gap).map((part, index) => {
-    const at = times[index];
-    return (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one sentence keep their places
-      <Fragment key={index}>
-        {part}
-        {at === undefined ? null : <LocalTime at={at} />}
-      </Fragment>
-    );
-  });
 }

@@ -1,3 +1,4 @@
+import type { Channel } from "../../channels/queries.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { DateTimeField } from "../../ui/date-time-field.tsx";
 import { FormProblem, type FormState, Submit } from "../../ui/forms.tsx";
@@ -15,10 +16,17 @@ import { editPath, roomPath } from "./paths.ts";
 import { previewOf } from "./stage.ts";
 import { ViewersOverTime } from "./viewers.tsx";
 
-type RoomProps = { c: AppContext; video: Video; report: LiveReport; connection: Connection; form: FormState };
+type RoomProps = {
+  c: AppContext;
+  video: Video;
+  channel: Channel | undefined;
+  report: LiveReport;
+  connection: Connection;
+  form: FormState;
+};
 
 /** The control room: what the server receives, the buttons that begin and end, and what OBS needs. */
-export function Room({ c, video, report, connection, form }: RoomProps) {
+export function Room({ c, video, channel, report, connection, form }: RoomProps) {
   const { t, lang } = c.var;
   const ended = report.stage === "ended";
   return (
@@ -42,7 +50,7 @@ export function Room({ c, video, report, connection, form }: RoomProps) {
       <FormProblem form={form} t={t} />
       <div className={ended ? "live-cols over" : "live-cols"}>
         <div className="stack">
-          {ended ? null : <PlayerIsland t={t} player={preview(c, video)} />}
+          {ended ? null : <PlayerIsland t={t} player={preview(c, video, channel)} />}
           <Desk c={c} video={video} report={report} />
           <ViewersOverTime c={c} video={video} report={report} />
         </div>
@@ -61,8 +69,8 @@ export function Room({ c, video, report, connection, form }: RoomProps) {
 }
 
 /** What the server receives: it begins, is lost and goes over to the air by itself. */
-function preview(c: AppContext, video: Video) {
-  return playerProps(c, video, [], { channel: "", resumeAt: -1, next: null, embed: true, stage: previewOf(c, video) });
+function preview(c: AppContext, video: Video, channel: Channel | undefined) {
+  return playerProps(c, video, [], { channel, resumeAt: -1, next: null, embed: true, stage: previewOf(c, video) });
 }
 
 /** When it begins and how it ends; editable while it is on the air too. */

@@ -1,13 +1,13 @@
 import type { StageAnswer, StageProps } from "../../../islands/player/props.ts";
-import { watchingNow } from "../../chat/presence.ts";
 import { managesChannel } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { edgeUrl, signedSegment } from "../../platform/media-urls.ts";
 import { href } from "../../ui/href.ts";
+import { audienceNow, seePlayer } from "../../videos/presence.ts";
 import { type Video, visibleVideo } from "../../videos/queries.ts";
-import { isOnAirOrToCome, type VideoState, videoState } from "../../videos/state.ts";
-import { manifestUrl, videoBase } from "../../videos/urls.ts";
+import { isOnAir, isOnAirOrToCome, type VideoState, videoState } from "../../videos/state.ts";
+import { playableUrl } from "../../videos/urls.ts";
 import { studioOf } from "../studio/studio.ts";
 
 const names: Partial<Record<VideoState, StageAnswer["state"]>> = {
@@ -27,9 +27,9 @@ export function stageAnswer(ctx: Ctx, video: Video): StageAnswer {
     state: state === "ended" && video.playableAt !== null && !broadcast ? "recorded" : state,
     startsAt: video.livestreamStartedAt ?? video.livestreamStartsAt ?? video.premiereAt,
     now,
-    src: sourceOf(ctx, video, state),
+    src: state === "to-come" || state === "waiting" ? null : playableUrl(ctx, video),
     signal: !broadcast || broadcast.publishing !== undefined,
-    viewers: watchingNow(ctx, video.id),
+    viewers: audienceNow(ctx, video),
   };
 }
 
@@ -37,29 +37,35 @@ export function stageAnswer(ctx: Ctx, video: Video): StageAnswer {
 export function stageOf(c: AppContext, video: Video): StageProps | null {
   const { ctx, lang } = c.var;
   if (!isOnAirOrToCome(videoState(video, ctx.clock.now()))) return null;
-  return { first: stageAnswer(ctx, video), url: href(lang, `/watch/${video.id}/state`), preview: false };
+  const url = href(lang, `/watch/${video.id}/state`);
+  return { first: stageAnswer(ctx, video), url, premiere: !video.live, preview: false };
 }
 
 /** The same for the creator's own page: what the server receives is shown before anybody else sees it. */
 export function previewOf(c: AppContext, video: Video): StageProps {
   const url = href(c.var.lang, `/watch/${video.id}/state?preview=1`);
-  return { first: previewAnswer(c.var.ctx, video), url, preview: true };
+  return { first: previewAnswer(c.var.ctx, video), url, premiere: false, preview: true };
 }
 
 /** Players with nothing to play keep their question open so long, in milliseconds. */
 const waitMax = 15_000;
 
 /**
- * `GET /watch/:id/state`: how it stands now. With `known`, the answer that the asker has, it waits for another one: who
- * waits for a stream sees it begin at once.
+ * `GET /watch/:id/state`: how it stands now, and by the same who is there; `playing=1` says that it plays. With `known`,
+ * the answer that the asker has, it waits for another one: who waits for a stream sees it begin at once.
  */
 export async function watchState(c: AppContext<"/watch/:id/state">): Promise<Response> {
   const { ctx, actor } = c.var;
   const id = c.req.param("id");
   const known = c.req.query("known");
+  const agent = c.req.header("user-agent") ?? "";
   const look = async () => {
     const video = await visibleVideo(ctx, actor, id);
     const preview = c.req.query("preview") === "1" && managesChannel(actor, video.channelId);
+    const state = videoState(video, ctx.clock.now());
+    // Who looks at their own stream in its control room is nobody's viewer, also by what their player asks for.
+    if (preview ? isOnAir(state) : isOnAirOrToCome(state))
+      seePlayer(ctx, id, actor, agent, !preview && c.req.query("playing") === "1");
     return preview ? previewAnswer(ctx, video) : stageAnswer(ctx, video);
   };
   const changed = nextChange(ctx, id, c.req.raw.signal);
@@ -110,10 +116,4 @@ function previewAnswer(ctx: Ctx, video: Video): StageAnswer {
   if (!broadcast || broadcast.onAir) return answer;
   const src = `${edgeUrl(ctx)}/${signedSegment(ctx, video.id)}/video/${video.id}/preview-live/live.m3u8`;
   return { ...answer, state: "live", src: broadcast.stream.isPlayable() ? src : null };
-}
-
-function sourceOf(ctx: Ctx, video: Video, state: StageAnswer["state"]): string | null {
-  if (state === "to-come" || state === "waiting" || video.playableAt === null) return null;
-  if (state !== "live") return manifestUrl(ctx, video);
-  return `${videoBase(ctx, video)}/hls-${video.mediaVersion}/live.m3u8`;
 }

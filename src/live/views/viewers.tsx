@@ -99,8 +99,8 @@ function Picture({ c, chart: { bars, peak, top } }: { c: AppContext; chart: Char
         ))}
       </svg>
       <div className="chart-x tiny quiet num" aria-hidden="true">
-        <span>{first ? <LocalTime at={first.at} clock /> : null}</span>
-        <span>{last && last !== first ? <LocalTime at={last.at} clock /> : null}</span>
+        <span>{first ? <LocalTime at={first.at} show="clock" /> : null}</span>
+        <span>{last && last !== first ? <LocalTime at={last.at} show="clock" /> : null}</span>
       </div>
     </figure>
   );
@@ -126,7 +126,7 @@ function Table({ c, bars, aside }: { c: AppContext; bars: Bar[]; aside?: boolean
         {bars.toReversed().map((bar) => (
           <tr key={bar.at}>
             <td className="num">
-              <LocalTime at={bar.at} clock />
+              <LocalTime at={bar.at} show="clock" />
             </td>
             <td className="r">{grouped(bar.viewers, lang)}</td>
             <td className="r">{rateText(c, bar.bitrate)}</td>

@@ -9,7 +9,7 @@ import { type PushMessage, type PushOutcome, sendPush } from "../../platform/pus
 import { siteSettings } from "../../platform/settings/settings.ts";
 import { type Device, settingsOf, unreadCount } from "../queries.ts";
 import { pushDevices } from "../table.ts";
-import { headline, pathOf } from "../texts.ts";
+import { detailsOf, headline, pathOf } from "../texts.ts";
 import { forEachDue, isReachable } from "./audience.ts";
 import { announcedVideo, type EventType } from "./fan-out.ts";
 import { mailReminder } from "./mails.ts";
@@ -30,8 +30,9 @@ export async function pushToPeople(ctx: Ctx, batch: PushBatch, signal: AbortSign
   const announced = await announcedVideo(ctx, type, videoId);
   if (!announced || ctx.clock.now() >= expiresAt) return;
   const { title, channelName, channelSlug } = announced;
+  const details = detailsOf(type, announced);
   await pushEach(ctx, batch.userIds, signal, expiresAt, type === "new_video" ? "normal" : "high", (t) => ({
-    title: headline(t, { type, count: 1, channelName }),
+    title: headline(t, { type, count: 1, details, channelName }),
     body: title,
     path: pathOf({ type, videoId, channelSlug }),
     tag: `video-${videoId}`,

@@ -8,14 +8,14 @@ import { dropWaiting } from "../../platform/jobs/queue.ts";
 import { videos } from "../../videos/table.ts";
 import { settingsOf } from "../queries.ts";
 import { notifications } from "../table.ts";
-import { groupOf } from "../texts.ts";
+import { detailsOf, groupOf } from "../texts.ts";
 import { batchSize, isReachable, type Listener, memberIds, nextSubscribers } from "./audience.ts";
 import { mailAtOnce } from "./mails.ts";
 import { planLater } from "./plan.ts";
 
 export type EventType = "new_video" | "live_starting_15mins" | "live_starting_now";
 
-/** Subscribers are told of a planned live this long before. */
+/** Subscribers are told of a planned live or premiere this long before. */
 const soonBefore = 15 * minute;
 
 /** Tells the subscribers of a video's channel that it was published; the next hundred by the next job. */
@@ -23,7 +23,7 @@ export function notifyNewVideo(ctx: Ctx, videoId: string, after = ""): Promise<v
   return notifySubscribers(ctx, "new_video", videoId, after);
 }
 
-/** Tells them that a live begins in a quarter of an hour. */
+/** Tells them that a live or premiere begins in a quarter of an hour. */
 export function notifyLiveSoon(ctx: Ctx, videoId: string, after = ""): Promise<void> {
   return notifySubscribers(ctx, "live_starting_15mins", videoId, after);
 }
@@ -34,7 +34,7 @@ export function notifyLiveNow(ctx: Ctx, videoId: string, after = ""): Promise<vo
 }
 
 /**
- * Plans the word that a live begins soon, in place of a former plan; a start less than 15 minutes away, or none, only
+ * Plans the word that a live or premiere begins soon, in place of a former plan; a start less than 15 minutes away, or none, only
  * drops that. Inside the write that sets the start.
  */
 export async function planLiveSoon(tx: Ctx, videoId: string, startsAt: number | null): Promise<void> {
@@ -52,6 +52,7 @@ export type Announced = {
   channelName: string;
   channelSlug: string;
   startsAt: number | null;
+  premiere: boolean;
 };
 
 export async function announcedVideo(
@@ -71,7 +72,7 @@ export async function announcedVideo(
   const { id: channelId, name: channelName, slug: channelSlug } = channel;
   const { title, uploaderId } = video;
   const startsAt = video.livestreamStartsAt ?? video.premiereAt;
-  return { videoId, title, channelId, channelName, channelSlug, startsAt, uploaderId };
+  return { videoId, title, channelId, channelName, channelSlug, startsAt, premiere: !video.live, uploaderId };
 }
 
 /** A job may run late: what is over, was put off or was hidden since is no news. Both times are of public videos only. */
@@ -123,7 +124,7 @@ async function tellBatch(tx: Ctx, type: EventType, announced: Announced, listene
         userId: one.userId,
         type,
         subjectId: announced.videoId,
-        details: type === "live_starting_15mins" && announced.startsAt ? { startsAt: announced.startsAt } : {},
+        details: detailsOf(type, announced),
         videoId: announced.videoId,
         channelId: announced.channelId,
         mail: !settingsOf(one).email[group]

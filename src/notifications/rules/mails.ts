@@ -6,7 +6,7 @@ import { enqueueMail } from "../../platform/mail/mail.ts";
 import { siteOrigin, siteSettings } from "../../platform/settings/settings.ts";
 import { type NotificationRow, notificationsOf, pendingMail, settingsOf } from "../queries.ts";
 import { notificationPreferences, notifications } from "../table.ts";
-import { groupOf, headline, pathOf, type Told } from "../texts.ts";
+import { detailsOf, groupOf, headline, pathOf, type Told } from "../texts.ts";
 import { forEachDue, isReachable, type Person } from "./audience.ts";
 import type { Announced, EventType } from "./fan-out.ts";
 import { unsubscribePath } from "./unsubscribe.ts";
@@ -19,7 +19,8 @@ const collectedMost = 100;
 /** One event in a mail of its own, for a subscription that is told always. Inside a write. */
 export async function mailAtOnce(tx: Ctx, person: Person, type: EventType, announced: Announced): Promise<void> {
   const { videoId, title, channelName, channelSlug } = announced;
-  await mailOf(tx, person, [{ type, count: 1, videoId, videoTitle: title, channelName, channelSlug }]);
+  const details = detailsOf(type, announced);
+  await mailOf(tx, person, [{ type, count: 1, details, videoId, videoTitle: title, channelName, channelSlug }]);
 }
 
 /**

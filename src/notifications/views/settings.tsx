@@ -2,10 +2,10 @@ import type { AppContext } from "../../platform/http/types.ts";
 import { channelPictureUrl } from "../../platform/media-urls.ts";
 import type { SubscribedChannel } from "../../subscriptions/queries.ts";
 import { Avatar } from "../../ui/avatar.tsx";
-import { date } from "../../ui/format.ts";
 import { FormProblem, type FormState, Saved, Submit } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { LocalTime, momentGap, withMoments } from "../../ui/local-time.tsx";
 import { NoticeChoices } from "../../ui/notice-choices.tsx";
 import type { NotificationSettings } from "../limits.ts";
 import type { Device } from "../queries.ts";
@@ -119,7 +119,10 @@ function Devices({ c, devices }: SettingsProps) {
                 <span className="grow">
                   <b className="strong block clip">{name}</b>
                   <span className="small quiet num">
-                    {t("notifications.settings.deviceSince", { date: date(device.createdAt) })}
+                    {withMoments(
+                      t("notifications.settings.deviceSince", { date: momentGap }),
+                      <LocalTime at={device.createdAt} show="date" />,
+                    )}
                   </span>
                 </span>
                 <form method="post" action={href(lang, `/account/notifications/devices/${device.id}/remove`)}>

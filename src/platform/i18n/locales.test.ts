@@ -41,7 +41,13 @@ test("Polish plurals follow CLDR", () => {
 });
 
 test("a word that follows a number follows its plural", () => {
-  const unchanging = ["pl ui.viewsShort", "en ui.air.watching"];
+  const unchanging = [
+    "pl ui.viewsShort",
+    "en ui.air.watching",
+    "en videos.live.watching",
+    "en videos.live.awaiting",
+    "en live.viewers.now",
+  ];
   for (const lang of langs)
     for (const key of keysOf(pl).filter((key) => typeof valueAt(pl, key) === "function")) {
       const words = [1, 2, 5].map((count) =>
@@ -65,6 +71,18 @@ test("numbers are grouped as each language does", () => {
   ]);
   expect(numbers.map((number) => grouped(number, "en"))).toEqual(["999", "1,234", "28,491", "1,234,567"]);
   expect(translator("en")("ui.views", { count: 28_491 })).toBe("28,491 views");
+});
+
+test("how many watch and wait is said of one, a few and many", () => {
+  const t = translator("pl");
+  const said = (key: Key) => [0, 1, 2, 5, 12, 22, 25].map((count) => t(key, { count }));
+  const [one, few] = ["ogląda teraz", "oglądają teraz"];
+  for (const key of ["videos.live.watching", "live.viewers.now"] as const)
+    expect([key, ...said(key)]).toEqual([key, one, one, few, one, one, few, one]);
+  expect(said("videos.live.awaiting")).toEqual(["czeka", "czeka", "czekają", "czeka", "czeka", "czekają", "czeka"]);
+  expect([1, 2].map((count) => translator("en")("videos.live.watching", { count }))).toEqual(
+    Array(2).fill("watching now"),
+  );
 });
 
 test("every Problem code thrown in the code has a message", async () => {

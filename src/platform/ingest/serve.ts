@@ -105,7 +105,7 @@ export function liveMaster(stream: Packaged): string {
       `AVERAGE-BANDWIDTH=${average + sound.average}`,
       `CODECS="${[config.codec, ...(audio ? [audio.config.codec] : [])].join(",")}"`,
       `RESOLUTION=${config.width}x${config.height}`,
-      `FRAME-RATE=${stream.frameRate.toFixed(3)}`,
+      `FRAME-RATE=${stream.told.frameRate.toFixed(3)}`,
       ...(audio ? ['AUDIO="audio"'] : []),
     ];
     lines.push(`#EXT-X-STREAM-INF:${attributes.join(",")}`, `${folder}/live.m3u8`);

@@ -32,10 +32,12 @@ export async function readPlaylist(folder: string): Promise<MediaPlaylist | unde
 
 /**
  * Writes `master.m3u8` beside the rendition folders (RFC 8216, 4.3.4): CODECS from the initialisation segments,
- * BANDWIDTH as the highest of any segment, AVERAGE-BANDWIDTH over all, sound as its own group.
+ * BANDWIDTH as the highest of any segment, AVERAGE-BANDWIDTH over all, sound as its own group. One that is there
+ * already has told the rate of frames: it stays.
  */
 export async function writeMaster(root: string, listed: Listed[], audioFolder: string | undefined): Promise<void> {
   const lines = ["#EXTM3U", "#EXT-X-VERSION:7", "#EXT-X-INDEPENDENT-SEGMENTS"];
+  const told = await frameRateIn(join(root, "master.m3u8"));
   const audio = audioFolder ? await measure(join(root, audioFolder), 160) : undefined;
   if (audio && listed.length > 0) {
     lines.push(
@@ -50,7 +52,7 @@ export async function writeMaster(root: string, listed: Listed[], audioFolder: s
       `AVERAGE-BANDWIDTH=${average + (audio?.average ?? 0)}`,
       `CODECS="${all}"`,
       `RESOLUTION=${rendition.width}x${rendition.lines}`,
-      `FRAME-RATE=${rendition.fps.toFixed(3)}`,
+      `FRAME-RATE=${(told ?? rendition.fps).toFixed(3)}`,
       ...(audio ? ['AUDIO="audio"'] : []),
     ];
     lines.push(`#EXT-X-STREAM-INF:${attributes.join(",")}`, `${rendition.folder}/index.m3u8`);
@@ -64,6 +66,11 @@ export async function writeMaster(root: string, listed: Listed[], audioFolder: s
   const part = join(root, "master.m3u8.part");
   await Bun.write(part, `${lines.join("\n")}\n`);
   await rename(part, join(root, "master.m3u8"));
+}
+
+async function frameRateIn(path: string): Promise<number | undefined> {
+  const text = await readFile(path, "utf8").catch(() => "");
+  return Number(/FRAME-RATE=([\d.]+)/.exec(text)?.[1]) || undefined;
 }
 
 type Measured = { peak: number; average: number; codecs: string[]; channels: number | undefined };

@@ -1,6 +1,6 @@
-import { watchingNow } from "../../chat/presence.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { VideoCard } from "../../ui/video-card.tsx";
+import { watchingNow } from "../../videos/presence.ts";
 import type { VideoCardRow } from "../../videos/queries/cards.ts";
 import { isOnAir, videoState } from "../../videos/state.ts";
 import { cardContext, cardData } from "../../videos/views/cards.ts";

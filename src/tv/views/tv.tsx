@@ -1,4 +1,3 @@
-import { watchingNow } from "../../chat/presence.ts";
 import { asset } from "../../platform/http/assets.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { AirBadge, AirLine } from "../../ui/air-badge.tsx";
@@ -6,7 +5,9 @@ import { clockTime, duration, relativeTime } from "../../ui/format.ts";
 import { href } from "../../ui/href.ts";
 import { Icon, Sign } from "../../ui/icon.tsx";
 import { bindShortWords } from "../../ui/short-words.ts";
+import { StandIn } from "../../ui/stand-in.tsx";
 import type { VideoCardData } from "../../ui/video-card.tsx";
+import { watchingNow } from "../../videos/presence.ts";
 import type { VideoCardRow } from "../../videos/queries/cards.ts";
 import { isOnAir, videoState } from "../../videos/state.ts";
 import { cardContext, cardData } from "../../videos/views/cards.ts";
@@ -82,9 +83,7 @@ function Tile({ c, shelf, row, first }: { c: AppContext; shelf: string; row: Vid
         {video.thumbnailUrl ? (
           <img src={video.thumbnailUrl} alt="" width={640} height={360} loading={first ? "eager" : "lazy"} />
         ) : (
-          <span className="no-pic">
-            <Icon name={video.air ? "live" : "film"} size="l" />
-          </span>
+          <StandIn name={video.channel.name} url={video.channel.pictureUrl} />
         )}
         {video.adults ? <span className="badge bl">18+</span> : null}
         {video.air ? (

@@ -21,8 +21,8 @@ export async function embedPage(c: AppContext<"/embed/:id">): Promise<Response> 
     title: isOn(c.req.query("title"), true),
     controls: isOn(c.req.query("controls"), true),
   };
-  const facts = publicFacts(c, video, channel?.name ?? "");
-  const choice = { channel: channel?.name ?? "", resumeAt: -1, next: null, embed: true, stage, frame };
+  const facts = publicFacts(c, video, channel);
+  const choice = { channel, resumeAt: -1, next: null, embed: true, stage, frame };
   return page(
     c,
     { title: video.title, layout: "empty", robots: "noindex", canonical: `/watch/${video.id}`, ...facts },

@@ -110,7 +110,7 @@ export async function videosPage(c: AppContext<"/manage-channel/:channelId/video
         <form method="post" action={`${base}/bulk`}>
           <EnterSubmits />
           <BulkBar c={c} />
-          <VideosTable c={c} channelId={channel.id} rows={rows.slice(0, perPage)} sort={sorting} />
+          <VideosTable c={c} channel={channel} rows={rows.slice(0, perPage)} sort={sorting} />
         </form>
       )}
       <Pager

@@ -46,7 +46,7 @@ export async function watchPage(c: AppContext<"/watch/:id">): Promise<Response> 
   const first = recommended[0];
   const next = first ? { href: href(lang, `/watch/${first.id}`), title: bindShortWords(first.title) } : null;
   const player = playerProps(c, video, captions, {
-    channel: bindShortWords(channel.name),
+    channel,
     resumeAt,
     next: stage ? null : next,
     embed: false,
@@ -58,8 +58,8 @@ export async function watchPage(c: AppContext<"/watch/:id">): Promise<Response> 
       title: video.title || t("videos.untitled"),
       description: summary(video),
       wide: true,
-      ...(video.listedAt === null ? { robots: "noindex" as const } : {}),
-      ...publicFacts(c, video, channel.name),
+      ...(video.listedAt !== null || video.upcomingAt !== null ? {} : { robots: "noindex" as const }),
+      ...publicFacts(c, video, channel),
       feed: `/c/${channel.slug}/rss.xml`,
     },
     <WatchView

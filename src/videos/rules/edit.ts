@@ -4,7 +4,7 @@ import { type Actor, isStaff } from "../../platform/actor.ts";
 import { day, hour } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { newId } from "../../platform/db/id.ts";
-import { forbidden, notFound } from "../../platform/problem.ts";
+import { forbidden, invalid, notFound } from "../../platform/problem.ts";
 import type { CreateVideoInput, UpdateVideoInput } from "../input.ts";
 import { streamsPerHour, subcategoriesOf } from "../limits.ts";
 import { isBeingProcessed } from "../policy.ts";
@@ -42,6 +42,7 @@ export async function insertVideo(tx: Ctx, actor: Actor, input: CreateVideoInput
       uploaderId: actor.userId ?? null,
       title: input.title ?? "",
       live: input.live ?? false,
+      publishedAt: input.live ? now : null,
       closed: channel.visibility === "private",
       tags: [],
       categories: [],
@@ -56,7 +57,10 @@ export async function insertVideo(tx: Ctx, actor: Actor, input: CreateVideoInput
   return video;
 }
 
-/** Changes what people read of a video and who may see it. Throws Problem 404, 422. */
+/**
+ * Changes what people read of a video and who may see it; a stream that is private no longer is announced by that.
+ * Throws Problem 404, 422.
+ */
 export async function updateVideo(ctx: Ctx, actor: Actor, id: string, input: UpdateVideoInput): Promise<Video> {
   const { thumbnailChoice, ...fields } = input;
   const video = await editableVideo(ctx, actor, id);
@@ -69,12 +73,22 @@ export async function updateVideo(ctx: Ctx, actor: Actor, id: string, input: Upd
     const subcategories = (fields.subcategories ?? current.subcategories).filter((name) => allowed.has(name));
     await tx.db
       .update(videos)
-      .set({ ...change, subcategories, updatedAt: tx.clock.now() })
+      .set({ ...change, ...announcement(tx, current, fields), subcategories, updatedAt: tx.clock.now() })
       .where(eq(videos.id, id));
     await refreshListing(tx, id);
     tx.afterCommit(() => tx.bus.publish("videos", { videoId: id, change: "edited" }));
     return (await videoById(tx, id)) ?? current;
   });
+}
+
+/** A stream that people shall see has a title, and is announced when they first may. Throws Problem 422. */
+function announcement(tx: Ctx, current: Video, fields: UpdateVideoInput): Partial<Video> {
+  const { visibility = current.visibility, title = current.title } = fields;
+  if (!current.live || visibility === "private") return {};
+  if (title.trim() === "") throw invalid({ title: { key: "forms.required" } });
+  return current.visibility === "private" && current.livestreamStartedAt === null
+    ? { publishedAt: tx.clock.now() }
+    : {};
 }
 
 /** Deletes a video; staff can bring it back for 30 days, then its files go. Throws Problem 404. */

@@ -72,7 +72,8 @@ async function relist(tx: Ctx, which: SQL): Promise<Relisted[]> {
 type Times = { listedAt: number | null; upcomingAt: number | null; announcedAt: number | null };
 
 function listingOf(video: Video, channelListed: boolean, now: number): Times {
-  const open = video.visibility === "public" && video.deletedAt === null && channelListed && video.publishedAt !== null;
+  const published = video.live || video.publishedAt !== null;
+  const open = video.visibility === "public" && video.deletedAt === null && channelListed && published;
   const listedAt = open && video.playableAt !== null ? listingTime(video, now) : null;
   const shows = open && (video.live || video.playableAt !== null);
   const upcomingAt = shows && isOnAirOrToCome(videoState(video, now)) ? beginning(video) : null;
@@ -88,8 +89,9 @@ function listingTime(video: Video, now: number): number | null {
 }
 
 /** When a stream or premiere begins or began; an unscheduled stream that nobody sends yet stands at its announcement. */
-function beginning(video: Video): number | null {
-  return video.livestreamStartedAt ?? video.livestreamStartsAt ?? video.premiereAt ?? video.publishedAt;
+function beginning(video: Video): number {
+  const { livestreamStartedAt, livestreamStartsAt, premiereAt, publishedAt, createdAt } = video;
+  return livestreamStartedAt ?? livestreamStartsAt ?? premiereAt ?? publishedAt ?? createdAt;
 }
 
 type Listed = Times & { video: Video };

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { planLiveSoon } from "../../notifications/rules/fan-out.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { dropWaiting } from "../../platform/jobs/queue.ts";
@@ -73,8 +74,9 @@ export async function resumePlans(tx: Ctx, video: Video): Promise<void> {
   const payload = { videoId: id };
   if (plannedPublishDate !== null && publishedAt === null)
     await tx.enqueue("videos.publish", payload, { runAt: plannedPublishDate, uniqueKey: jobKeys.publish(id) });
-  if (premiereAt !== null && premiereEndedAt === null)
-    await tx.enqueue("videos.premiereStart", payload, { runAt: premiereAt, uniqueKey: jobKeys.start(id) });
+  if (premiereAt === null || premiereEndedAt !== null) return;
+  await tx.enqueue("videos.premiereStart", payload, { runAt: premiereAt, uniqueKey: jobKeys.start(id) });
+  await planLiveSoon(tx, id, premiereAt);
 }
 
 /** At the planned moment: publishes what is still planned and due. Run again, or after a cancel, it does nothing. */
@@ -103,6 +105,7 @@ export function requireAhead(tx: Ctx, field: string, at: number): void {
 /** Drops the jobs that wait for a moment: what follows sets another or none. */
 export async function forgetPlans(tx: Ctx, { id, plannedPublishDate, publishedAt }: Video): Promise<void> {
   for (const key of Object.values(jobKeys)) await dropWaiting(tx.db, key(id));
+  await planLiveSoon(tx, id, null);
   if (plannedPublishDate !== null && publishedAt === null)
     await tx.db.update(videos).set({ plannedPublishDate: null }).where(eq(videos.id, id));
 }

@@ -1,8 +1,8 @@
 import type { PlayerProps, StageProps } from "../../../islands/player/props.ts";
 import type { AppContext } from "../../platform/http/types.ts";
-import { dateTime, duration } from "../../ui/format.ts";
+import { duration } from "../../ui/format.ts";
 import { href } from "../../ui/href.ts";
-import { LocalTime } from "../../ui/local-time.tsx";
+import { LocalTime, momentGap, withMoments } from "../../ui/local-time.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
 import { bindShortWords } from "../../ui/short-words.ts";
 import type { Video } from "../queries.ts";
@@ -22,7 +22,7 @@ export function Description({ c, video, player }: { c: AppContext; video: Video;
         ) : (
           <>
             <span>{t("ui.views", { count: video.views })}</span>
-            {video.publishedAt === null ? null : <span>{dateTime(video.publishedAt)}</span>}
+            <Shown c={c} video={video} />
           </>
         )}
         {video.categories.map((category) => (
@@ -71,18 +71,41 @@ export function Description({ c, video, player }: { c: AppContext; video: Video;
   );
 }
 
-/** When a stream or premiere began, or will: its announcement has no views worth a number. */
+/**
+ * When a stream or premiere began, or will: its announcement has no views worth a number. The player keeps it up to
+ * date.
+ */
 function StageFacts({ c, video, stage: { first } }: { c: AppContext; video: Video; stage: StageProps }) {
   const { t } = c.var;
   const ahead = first.state === "to-come" || first.state === "waiting";
+  const words = { ahead: t("videos.live.begins"), begun: t("videos.live.began") };
   return (
     <>
-      {ahead ? null : <span>{t("ui.views", { count: video.views })}</span>}
-      {first.startsAt === null ? null : (
-        <span>
-          {t(ahead ? "videos.live.begins" : "videos.live.began")} <LocalTime at={first.startsAt} />
-        </span>
-      )}
+      <span data-live-views hidden={ahead}>
+        {t("ui.views", { count: video.views })}
+      </span>
+      <span data-live-when hidden={first.startsAt === null}>
+        <span data-live-word data-ahead={words.ahead} data-begun={words.begun}>
+          {ahead ? words.ahead : words.begun}
+        </span>{" "}
+        <LocalTime at={first.startsAt ?? first.now} />
+      </span>
     </>
+  );
+}
+
+/** When people first could see it: what was watched together has a beginning instead of a publication. */
+function Shown({ c: { var: vars }, video }: { c: AppContext; video: Video }) {
+  const { t } = vars;
+  const { live, livestreamStartedAt, premiereAt, publishedAt } = video;
+  const begun = live ? livestreamStartedAt : premiereAt;
+  if (begun !== null) {
+    const text = t(live ? "videos.live.streamed" : "videos.live.premiered", { time: momentGap });
+    return <span>{withMoments(text, <LocalTime at={begun} />)}</span>;
+  }
+  return publishedAt === null ? null : (
+    <span>
+      <LocalTime at={publishedAt} />
+    </span>
   );
 }

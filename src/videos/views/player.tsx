@@ -1,22 +1,26 @@
 import { Island } from "../../../islands/island.tsx";
 import type { PlayerProps } from "../../../islands/player/props.ts";
 import { Player } from "../../../islands/player.tsx";
+import type { Channel } from "../../channels/queries.ts";
+import type { Ctx } from "../../platform/context.ts";
 import { asset } from "../../platform/http/assets.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import type { T } from "../../platform/i18n/translate.ts";
+import { channelPictureUrl } from "../../platform/media-urls.ts";
+import { tintOf } from "../../ui/avatar.tsx";
 import { pictureSet } from "../../ui/picture-set.ts";
 import { playerIcons, playerTexts, premiereTexts } from "../../ui/player-kit.ts";
 import { bindShortWords } from "../../ui/short-words.ts";
 import { isOn, startTime } from "../player-address.ts";
 import type { CaptionTrack, Video } from "../queries.ts";
-import { manifestUrl, thumbnail, videoBase } from "../urls.ts";
+import { playableUrl, thumbnail, videoBase } from "../urls.ts";
 
 type PlayerChoice = {
+  /** Its name is said, and it stands in for a picture of a stream that has none. */
+  channel: Channel | undefined;
   resumeAt: number;
   next: PlayerProps["next"];
   embed: boolean;
-  /** The channel's name, where the player says it. */
-  channel: string;
   /** Given for streams and premieres. */
   stage?: PlayerProps["stage"];
   /** Given where a page of another site may hold the player. */
@@ -31,13 +35,14 @@ export function playerProps(c: AppContext, video: Video, captions: CaptionTrack[
   return {
     videoId: video.id,
     title: bindShortWords(video.title),
-    channel: choice.channel,
-    src: manifestUrl(ctx, video),
+    channel: bindShortWords(choice.channel?.name ?? ""),
+    src: playableUrl(ctx, video),
     engine: asset("hls.js"),
     kind: video.kind,
     poster: picture
       ? { url: picture, srcSet: pictureSet(picture, [360, 480, 720, 1080]), sizes: posterSizes(choice) }
       : null,
+    standIn: picture || !choice.stage || !choice.channel ? null : standInOf(ctx, choice.channel),
     duration: video.duration ?? 0,
     transcoding: video.processing === "running" || video.processing === "waiting" || isLiveNow(choice.stage),
     // A premiere's pictures to come are kept back, as its film is.
@@ -68,6 +73,10 @@ export function playerProps(c: AppContext, video: Video, captions: CaptionTrack[
 /** How wide the player stands: the whole page, or what the list beside it leaves. */
 function posterSizes({ embed }: PlayerChoice): string {
   return embed ? "100vw" : "(max-width: 1263px) 100vw, calc(100vw - 472px)";
+}
+
+function standInOf(ctx: Ctx, channel: Channel): PlayerProps["standIn"] {
+  return { url: channelPictureUrl(ctx, channel, 256), tint: tintOf(channel.name) };
 }
 
 /** A stream's lower renditions come a little later than its first picture. */

@@ -1,9 +1,12 @@
+import type { Channel } from "../../channels/queries.ts";
 import type { AppContext } from "../../platform/http/types.ts";
+import { channelPictureUrl } from "../../platform/media-urls.ts";
 import { isoDuration } from "../../ui/format.ts";
 import { href } from "../../ui/href.ts";
 import { isOpenToLink } from "../policy.ts";
 import type { Video } from "../queries.ts";
-import { manifestUrl, thumbnail } from "../urls.ts";
+import { premiereEnd } from "../state.ts";
+import { playableUrl, thumbnail } from "../urls.ts";
 
 /** The beginning of the description, for a line. */
 export function summary(video: Video): string {
@@ -12,31 +15,29 @@ export function summary(video: Video): string {
 }
 
 /** What other sites and search engines are told of a public video. */
-export function publicFacts(c: AppContext, video: Video, channelName: string) {
+export function publicFacts(c: AppContext, video: Video, channel: Channel | undefined) {
   const { ctx, siteOrigin: origin, lang } = c.var;
   if (!isOpenToLink(video)) return {};
-  const picture = thumbnail(ctx, video, 720);
+  const picture = pictureOf(c, video, channel);
+  const content = playableUrl(ctx, video);
   const absolute = (url: string) => (url.startsWith("/") ? origin + url : url);
   const embed = `${origin}${href(lang, `/embed/${video.id}`)}`;
   const watch = `${origin}${href(lang, `/watch/${video.id}`)}`;
   return {
-    og: {
-      type: "video.other",
-      video: embed,
-      ...(picture ? { image: { url: picture, width: 1280, height: 720, alt: video.title } } : {}),
-    },
+    og: { type: "video.other", video: embed, ...(picture ? { image: picture } : {}) },
     oembed: `${origin}/oembed?url=${encodeURIComponent(watch)}`,
     jsonLd: {
       "@context": "https://schema.org",
       "@type": "VideoObject",
       name: video.title,
       description: summary(video),
-      uploadDate: new Date(video.publishedAt ?? video.createdAt).toISOString(),
-      duration: isoDuration(video.duration ?? 0),
-      ...(picture ? { thumbnailUrl: absolute(picture) } : {}),
-      contentUrl: absolute(manifestUrl(ctx, video)),
+      uploadDate: iso(video.livestreamStartedAt ?? video.publishedAt ?? video.createdAt),
+      ...(video.duration === null ? {} : { duration: isoDuration(video.duration) }),
+      ...broadcastFacts(video),
+      ...(picture ? { thumbnailUrl: absolute(picture.url) } : {}),
+      ...(content ? { contentUrl: absolute(content) } : {}),
       embedUrl: embed,
-      author: { "@type": "Organization", name: channelName },
+      author: { "@type": "Organization", name: channel?.name ?? "" },
       interactionStatistic: {
         "@type": "InteractionCounter",
         interactionType: { "@type": "WatchAction" },
@@ -44,4 +45,27 @@ export function publicFacts(c: AppContext, video: Video, channelName: string) {
       },
     },
   };
+}
+
+/** Its own, or else its channel's. */
+function pictureOf({ var: { ctx } }: AppContext, video: Video, channel: Channel | undefined) {
+  const own = thumbnail(ctx, video, 720);
+  if (own) return { url: own, width: 1280, height: 720, alt: video.title };
+  const url = channel ? channelPictureUrl(ctx, channel, 1024) : null;
+  return url ? { url, width: 1024, height: 1024, alt: video.title } : undefined;
+}
+
+/** When a stream or premiere is or was on, for search engines that show what is. */
+function broadcastFacts(video: Video) {
+  const { live, livestreamStartedAt, livestreamStartsAt, livestreamEndedAt, premiereAt, premiereEndedAt, duration } =
+    video;
+  const startsAt = live ? (livestreamStartedAt ?? livestreamStartsAt) : premiereAt;
+  if (startsAt === null) return {};
+  const endsAt = live ? livestreamEndedAt : (premiereEndedAt ?? premiereEnd(startsAt, duration));
+  const end = endsAt === null ? {} : { endDate: iso(endsAt) };
+  return { publication: { "@type": "BroadcastEvent", isLiveBroadcast: true, startDate: iso(startsAt), ...end } };
+}
+
+function iso(time: number): string {
+  return new Date(time).toISOString();
 }

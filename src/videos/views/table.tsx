@@ -1,9 +1,13 @@
+import type { Channel } from "../../channels/queries.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { grouped } from "../../platform/i18n/plural.ts";
-import { clockTime, date, duration } from "../../ui/format.ts";
+import { channelPictureUrl } from "../../platform/media-urls.ts";
+import { duration } from "../../ui/format.ts";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { LocalTime } from "../../ui/local-time.tsx";
 import { bindShortWords } from "../../ui/short-words.ts";
+import { StandIn } from "../../ui/stand-in.tsx";
 import { mayProcessAgain } from "../policy.ts";
 import type { Video } from "../queries.ts";
 import { videoState } from "../state.ts";
@@ -12,14 +16,14 @@ import { failureText, VideoStatus } from "./status.tsx";
 
 type TableProps = {
   c: AppContext;
-  channelId: string;
+  channel: Channel;
   rows: Video[];
   compact?: boolean;
   sort?: { column: string; ascending: boolean; link: (column: string) => string };
 };
 
 /** A channel's videos for its managers: a table on the desk, cards on the phone. */
-export function VideosTable({ c, channelId, rows, compact, sort }: TableProps) {
+export function VideosTable({ c, channel, rows, compact, sort }: TableProps) {
   const { t } = c.var;
   const header = (column: string, label: string, className?: string) => {
     const on = sort?.column === column;
@@ -60,7 +64,7 @@ export function VideosTable({ c, channelId, rows, compact, sort }: TableProps) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <VideoRow key={row.id} c={c} channelId={channelId} row={row} compact={compact ?? false} />
+            <VideoRow key={row.id} c={c} channel={channel} row={row} compact={compact ?? false} />
           ))}
         </tbody>
       </table>
@@ -68,9 +72,11 @@ export function VideosTable({ c, channelId, rows, compact, sort }: TableProps) {
   );
 }
 
-function VideoRow({ c, channelId, row, compact }: { c: AppContext; channelId: string; row: Video; compact: boolean }) {
+type RowProps = { c: AppContext; channel: Channel; row: Video; compact: boolean };
+
+function VideoRow({ c, channel, row, compact }: RowProps) {
   const { t, lang, ctx } = c.var;
-  const edit = href(lang, `/manage-channel/${channelId}/videos/${row.id}`);
+  const edit = href(lang, `/manage-channel/${channel.id}/videos/${row.id}`);
   const picture = thumbnail(ctx, row, 144);
   const shown = shownTime(row, ctx.clock.now());
   const rated = row.likes + row.dislikes;
@@ -93,7 +99,11 @@ function VideoRow({ c, channelId, row, compact }: { c: AppContext; channelId: st
       <td className="main">
         <a className="vid" href={edit}>
           <span className="thumb">
-            {picture ? <img src={picture} alt="" width={256} height={144} loading="lazy" /> : null}
+            {picture ? (
+              <img src={picture} alt="" width={256} height={144} loading="lazy" />
+            ) : (
+              <StandIn name={channel.name} url={channelPictureUrl(ctx, channel, 96)} />
+            )}
             {row.duration === null ? null : <span className="badge b">{duration(row.duration)}</span>}
           </span>
           <span className="name">{title}</span>
@@ -104,8 +114,8 @@ function VideoRow({ c, channelId, row, compact }: { c: AppContext; channelId: st
         {failure ? <span className="sub">{failure}</span> : null}
       </td>
       <td className="date num">
-        {date(shown)}
-        <span className="sub">{clockTime(shown)}</span>
+        <LocalTime at={shown} show="date" />
+        <LocalTime at={shown} show="clock" className="sub" />
       </td>
       <td className="r tally rare">
         <Icon name="eye" size="s" />

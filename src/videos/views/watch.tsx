@@ -94,15 +94,28 @@ export function WatchView(props: WatchProps) {
 /** Who watches now, since when, how far behind; the player keeps it up to date. */
 function LiveRow({ c, stage: { first } }: { c: AppContext; stage: StageProps }) {
   const { t, lang } = c.var;
+  const waits = first.state === "to-come" || first.state === "waiting";
+  const words = (key: "videos.live.watching" | "videos.live.awaiting") => ({
+    one: t(key, { count: 1 }),
+    few: t(key, { count: 2 }),
+    other: t(key, { count: 5 }),
+  });
   return (
     <p className="live-row">
       <span className="row">
         <Icon name="eye" size="s" />
         <span>
-          <span className="quiet">{t("videos.live.watching")}</span>{" "}
           <b className="strong num" data-live-viewers>
             {grouped(first.viewers, lang)}
-          </b>
+          </b>{" "}
+          <span
+            className="quiet"
+            data-live-watch
+            data-watches={JSON.stringify(words("videos.live.watching"))}
+            data-waits={JSON.stringify(words("videos.live.awaiting"))}
+          >
+            {t(waits ? "videos.live.awaiting" : "videos.live.watching", { count: first.viewers })}
+          </span>
         </span>
       </span>
       <span

@@ -9,6 +9,9 @@ export const stillMax = 3000;
 /** Times may stray so far, by rounding to milliseconds or by an encoder's delay, and still be meant for a cut. */
 const tolerance = 20;
 
+/** Of AAC. */
+export const samplesPerFrame = 1024;
+
 /** An encoder may have lost so many milliseconds of the end. */
 const tailMax = 1000;
 
@@ -175,8 +178,6 @@ export class AudioFeed {
     return this.next < 0 ? 0 : (this.next * 1000) / this.config.sampleRate;
   }
 }
-
-const samplesPerFrame = 1024;
 
 function ticks(ms: number): number {
   return Math.round((ms * videoTimescale) / 1000);

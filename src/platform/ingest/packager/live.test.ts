@@ -3,7 +3,7 @@ import type { MediaTag } from "../rtmp/types.ts";
 import { mediaPlaylist } from "./playlist.ts";
 import type { Rendition } from "./rendition.ts";
 import type { Packaged } from "./stream.ts";
-import { type Clip, makeClip, openStream } from "./testing.ts";
+import { type Clip, makeClip, openStream, seeded } from "./testing.ts";
 import { Follow, type MediaList, readStrictly } from "./testing-strict.ts";
 
 const cleanup: (() => Promise<void>)[] = [];
@@ -11,17 +11,20 @@ afterEach(async () => {
   for (const run of cleanup.splice(0)) await run();
 });
 
-/** Looks at every playlist of the stream as it grows: whole, in a window, and as delta updates. */
-function watch(stream: Packaged, frame: number, window?: number) {
+/**
+ * Looks at every playlist of the stream as it grows: whole, in a window, and as delta updates. Frames that are not
+ * `steady` do not fill every part.
+ */
+function watch(stream: Packaged, frame: number, window?: number, steady = true) {
   const seen = new Map<Rendition, { version: number; follow: Follow; latest: MediaList }>();
   const look = () => {
     for (const folder of stream.folders()) {
       const rendition = stream.byFolder(folder);
       const before = rendition && seen.get(rendition);
       if (!rendition || rendition.version === (before?.version ?? 0)) continue;
-      const follow = before?.follow ?? new Follow();
+      const follow = before?.follow ?? new Follow(steady);
       const text = mediaPlaylist(rendition, window, false);
-      const latest = readStrictly(text, Math.max(frame, 0.13));
+      const latest = readStrictly(text, Math.max(frame, 0.13), steady);
       follow.see(latest);
       expectDelta(text, mediaPlaylist(rendition, window, true), latest);
       seen.set(rendition, { version: rendition.version, follow, latest });
@@ -54,6 +57,8 @@ const variants: Record<string, Clip> = {
   "60 frames a second": { seconds: 4, fps: 60, gop: 120 },
   "30 frames a second, 44.1 kHz in mono": { seconds: 4, fps: 30, sampleRate: 44_100, channels: 1 },
   "eight frames a second": { seconds: 5, fps: 8, gop: 16 },
+  "seven frames a second": { seconds: 5, fps: 7, gop: 14 },
+  "five frames a second": { seconds: 5, fps: 5, gop: 10 },
   "two frames a second": { seconds: 8, fps: 2, gop: 4, audio: false },
   "nothing but sound": { seconds: 6, video: false },
   "little sound": { seconds: 5, video: false, sampleRate: 8000, channels: 1 },
@@ -104,6 +109,27 @@ test("breaks keep their place while the window slides over them", async () => {
   expect(root).not.toBe("");
 }, 30_000);
 
+test("pictures that come now and then leave the longest part as it was said", async () => {
+  const tags = await makeClip({ seconds: 12, gop: 50 });
+  const random = seeded(7);
+  const { stream, feed, remove } = await openStream();
+  cleanup.push(remove);
+  const { look, latest } = watch(stream, 0.6, undefined, false);
+  // As of a shared screen: steady at first, then one of so many, then steady again.
+  const kept = tags.filter(({ type, timestamp, payload }) => {
+    const sparse = type === "video" && payload[1] === 1 && timestamp > 2500 && timestamp < 9000;
+    return !sparse || random() < 0.12;
+  });
+  const sink = stream.open();
+  feed(sink, kept, look);
+  sink.end("unpublished");
+  await stream.finish();
+  look();
+  const { partTarget, segments } = latest("v90");
+  expect(partTarget).toBe(0.35);
+  expect(Math.abs(segments.reduce((total, { seconds = 0 }) => total + seconds, 0) - 12)).toBeLessThan(0.1);
+}, 30_000);
+
 test("a publisher whose wall clock is set back while it is away does not turn time back", async () => {
   const tags = await makeClip({ seconds: 3 });
   const { stream, feed, clock, remove } = await openStream();
@@ -119,15 +145,20 @@ test("a publisher whose wall clock is set back while it is away does not turn ti
   expect(latest("v90").segments.length).toBe(7);
 }, 30_000);
 
-test("a picture that stands still for two seconds is one long part, for ten it is a hole", async () => {
+test("a picture that stands still for two seconds is a segment without parts, for ten it is a hole", async () => {
   const tags = await makeClip({ seconds: 6, gop: 25 });
   for (const hole of [2000, 10_000]) {
     const { stream, feed, problems, remove } = await openStream();
     cleanup.push(remove);
+    const { look, latest } = watch(stream, 0.04);
     const sink = stream.open();
     const late = (tag: MediaTag) => (tag.timestamp < 3000 ? tag : { ...tag, timestamp: tag.timestamp + hole });
-    feed(sink, tags.map(late));
+    feed(sink, tags.map(late), look);
     sink.end("closed");
+    look();
+    const still = latest("v90").segments.find(({ seconds = 0 }) => Math.abs(seconds - 2.04) < 0.001);
+    expect(still === undefined ? undefined : still.parts).toEqual(hole === 2000 ? [] : undefined);
+    expect(latest("v90").partTarget).toBe(0.35);
     const { seconds, segments } = stream.source as Rendition;
     expect(Math.abs(seconds - 6 - (hole === 2000 ? 2 : 0))).toBeLessThan(0.1);
     expect(segments.every((segment) => Math.round(segment.seconds) <= 6)).toBe(true);

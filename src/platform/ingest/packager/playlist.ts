@@ -1,10 +1,10 @@
 import { type Rendition, recentSegments } from "./rendition.ts";
 import {
+  dateOf,
   initName,
   openingName,
   type Part,
   partName,
-  partTarget,
   type Segment,
   segmentName,
   segmentTarget,
@@ -38,13 +38,13 @@ export function mediaPlaylist(
   const partsFrom = ended
     ? segments.length
     : Math.max(0, segments.length - (segments.at(-1)?.done ? 0 : 1) - partsListed);
-  const longest = longestPart(segments, partsFrom);
+  const { partTarget } = rendition;
   const lines = [
     "#EXTM3U",
     "#EXT-X-VERSION:9",
     `#EXT-X-TARGETDURATION:${segmentTarget}`,
-    `#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=${(longest * 3).toFixed(3)},HOLD-BACK=${segmentTarget * 3},CAN-SKIP-UNTIL=${skipUntil}`,
-    `#EXT-X-PART-INF:PART-TARGET=${longest}`,
+    `#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=${(partTarget * 3).toFixed(3)},HOLD-BACK=${segmentTarget * 3},CAN-SKIP-UNTIL=${skipUntil}`,
+    `#EXT-X-PART-INF:PART-TARGET=${partTarget}`,
     `#EXT-X-MEDIA-SEQUENCE:${first}`,
     `#EXT-X-DISCONTINUITY-SEQUENCE:${segments[first]?.breaks ?? 0}`,
   ];
@@ -108,7 +108,8 @@ export function isTooFar(rendition: Rendition, { number, part }: PlaylistQuery):
   if (number === undefined) return false;
   const last = rendition.segments.at(-1);
   if (number > rendition.nextNumber + 1) return true;
-  return number === last?.number && !last.done && (part ?? 0) > last.parts.length + Math.ceil(3 / partTarget);
+  const ahead = Math.ceil(3 / rendition.partTarget);
+  return number === last?.number && !last.done && (part ?? 0) > last.parts.length + ahead;
 }
 
 /** The part that will come next, which players ask for before it is there. */
@@ -134,14 +135,14 @@ function settledText(rendition: Rendition): Settled {
   return settled;
 }
 
-function segmentText({ segments, recorder }: Rendition, index: number, withParts: boolean): string {
+function segmentText({ segments, recorder, partTarget }: Rendition, index: number, withParts: boolean): string {
   const segment = segments[index];
   if (!segment) return "";
   const lines: string[] = [];
   if (segment.discontinuity) lines.push("#EXT-X-DISCONTINUITY");
   if (needsMap(segments, index)) lines.push(...mapLine(segment));
-  lines.push(`#EXT-X-PROGRAM-DATE-TIME:${new Date(segment.at).toISOString()}`);
-  if (withParts) for (const part of segment.parts) lines.push(partLine(part));
+  lines.push(`#EXT-X-PROGRAM-DATE-TIME:${dateOf(segment)}`);
+  if (withParts && listsParts(segment, partTarget)) for (const part of segment.parts) lines.push(partLine(part));
   if (segment.done) {
     if (segment.gap || (segment.parts.length === 0 && !recorder.has(index))) lines.push("#EXT-X-GAP");
     lines.push(`#EXTINF:${segment.seconds.toFixed(5)},`, segmentName(index));
@@ -161,19 +162,13 @@ function partLine({ name, seconds, independent }: Part): string {
   return `#EXT-X-PART:DURATION=${seconds.toFixed(5)},URI="${name}"${independent ? ",INDEPENDENT=YES" : ""}`;
 }
 
-/** The target, unless the publisher's frames are longer. */
-function longestPart(segments: Segment[], from: number): number {
-  const all = segments.slice(from).flatMap(({ parts }) => parts.map(({ seconds }) => seconds));
-  return Math.max(partTarget, Math.ceil(Math.max(0, ...all) * 1000) / 1000);
-}
-
 export function isListed(segment: Segment | undefined): boolean {
   return segment !== undefined && (segment.done || segment.parts.length > 0);
 }
 
-/** Whether a playlist that lists the segment lists its parts too. */
-export function listsParts(segment: Segment): boolean {
-  return segment.parts.length > 0;
+/** Whether a segment has parts to be listed: a frame that lasts longer than any part may is a segment as a whole. */
+export function listsParts({ parts }: Segment, partTarget: number): boolean {
+  return parts.length > 0 && parts.every(({ seconds }) => seconds <= partTarget + 1e-6);
 }
 
 /** The first of the latest segments that together are longer than so many seconds. */

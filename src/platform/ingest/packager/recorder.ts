@@ -1,6 +1,6 @@
 import { appendFile, mkdir, rename, rm, stat, truncate, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { initName, type Segment, segmentName } from "./segment.ts";
+import { dateOf, initName, type Segment, segmentName } from "./segment.ts";
 
 /** Beyond this the disk does not keep up, and the recording is given up before memory is. */
 const backlogMax = 64 * 1024 * 1024;
@@ -18,15 +18,20 @@ export type Recorder = {
   settled(): Promise<void>;
 };
 
+type RecorderOptions = {
+  folder: string;
+  partTarget(): number;
+  /** Frames a second, as players are told from the first segment on. */
+  frameRate(): number;
+  earlier?: { segments: Segment[] };
+  onRecordFailure(error: unknown): void;
+};
+
 /**
  * Writes a rendition's files in order, beside the stream: a disk that is full or slow never holds up who watches. A
  * segment that could not be written is a gap in the recording. A failure is told once, until a segment is whole again.
  */
-export function openRecorder(
-  folder: string,
-  onFailure: (error: unknown) => void,
-  earlier?: { segments: Segment[] },
-): Recorder {
+export function openRecorder({ folder, earlier, onRecordFailure, ...told }: RecorderOptions): Recorder {
   let chain: Promise<void> = Promise.resolve();
   let backlog = 0;
   /** The segment of which the file is begun. */
@@ -37,11 +42,11 @@ export function openRecorder(
   const lost = new Set<number>();
   const known = new Set(earlier?.segments.map(({ number }) => number));
   const written = new Set(earlier?.segments.filter(({ gap }) => !gap).map(({ number }) => number));
-  const log = openLog(join(folder, indexName), earlier?.segments.at(-1)?.init ?? 0);
+  const log = openLog(join(folder, indexName), earlier?.segments.at(-1)?.init ?? 0, told);
 
   function fail(error: unknown, segment?: Segment): void {
     if (segment) lost.add(segment.number);
-    if (!failing) onFailure(error);
+    if (!failing) onRecordFailure(error);
     failing = true;
   }
 
@@ -103,7 +108,7 @@ export function openRecorder(
 }
 
 /** The log of segments: a playlist that grows, from which a restart learns what there is. */
-function openLog(path: string, earlierInit: number) {
+function openLog(path: string, earlierInit: number, told: Pick<RecorderOptions, "partTarget" | "frameRate">) {
   let lines = "";
   let init = earlierInit;
   let begun = -1;
@@ -121,6 +126,7 @@ function openLog(path: string, earlierInit: number) {
     begin,
     end(segment: Segment, whole: boolean): void {
       begin(segment);
+      if (segment.number === 0) lines += `# frame rate: ${told.frameRate()}\n`;
       lines += logOfEnd(segment, whole);
     },
     /** Lines that could not be written are kept for the next time; none stays there in half. */
@@ -132,7 +138,7 @@ function openLog(path: string, earlierInit: number) {
           () => 0,
         );
       }
-      const text = size === 0 ? indexHeader + lines : lines;
+      const text = size === 0 ? indexHeader(told.partTarget()) + lines : lines;
       try {
         await appendFile(path, text);
       } catch (error) {
@@ -150,10 +156,11 @@ export function logOf(segment: Segment, init: number, whole: boolean): string {
   return logOfStart(segment, init) + logOfEnd(segment, whole);
 }
 
-function logOfStart({ discontinuity, init: own, at }: Segment, init: number): string {
+function logOfStart(segment: Segment, init: number): string {
+  const { discontinuity, init: own } = segment;
   const mark = discontinuity ? "#EXT-X-DISCONTINUITY\n" : "";
   const map = own !== init && own > 0 ? `#EXT-X-MAP:URI="${initName(own)}"\n` : "";
-  return `${mark}${map}#EXT-X-PROGRAM-DATE-TIME:${new Date(at).toISOString()}\n`;
+  return `${mark}${map}#EXT-X-PROGRAM-DATE-TIME:${dateOf(segment)}\n`;
 }
 
 function logOfEnd({ seconds, number }: Segment, whole: boolean): string {
@@ -161,6 +168,11 @@ function logOfEnd({ seconds, number }: Segment, whole: boolean): string {
 }
 
 export const indexName = "index.m3u8";
-/** How the log of segments begins. */
-export const indexHeader =
-  "#EXTM3U\n#EXT-X-VERSION:8\n#EXT-X-TARGETDURATION:6\n#EXT-X-MEDIA-SEQUENCE:0\n#EXT-X-PLAYLIST-TYPE:EVENT\n";
+/**
+ * How the log of segments begins. The longest part stands there, as the rate of frames does later, for who takes the stream
+ * up after a restart.
+ */
+export function indexHeader(partTarget: number): string {
+  const start = "#EXTM3U\n#EXT-X-VERSION:9\n#EXT-X-TARGETDURATION:6\n";
+  return `${start}#EXT-X-PART-INF:PART-TARGET=${partTarget}\n#EXT-X-MEDIA-SEQUENCE:0\n#EXT-X-PLAYLIST-TYPE:EVENT\n`;
+}

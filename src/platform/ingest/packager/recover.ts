@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { boxes } from "../../media/boxes.ts";
 import { audioConfigOf, videoConfigOf, videoTimescale } from "./fmp4.ts";
 import { indexHeader, indexName, logOf } from "./recorder.ts";
-import { audioFolder, initName, type Segment, segmentName } from "./segment.ts";
+import { audioFolder, initName, type Segment, segmentName, partTarget as usualPart } from "./segment.ts";
 import type { Earlier } from "./types.ts";
 
 /**
@@ -30,11 +30,12 @@ function heightOf(folder: string): number {
 async function recoverRendition(folder: string, sound: boolean): Promise<Earlier | undefined> {
   const files = new Set(await readdir(folder));
   const setups = await readSetups(folder, files, sound);
-  const log = files.has(indexName) ? await readLog(join(folder, indexName)) : { entries: [], text: "", ahead: {} };
+  const log = files.has(indexName) ? await readLog(join(folder, indexName)) : nothing;
   const segments: Segment[] = [];
-  let text = log.text || indexHeader;
+  let text = log.text || indexHeader(log.partTarget);
   let init = 0;
   let end = 0;
+  let sequence = 0;
   for (const entry of log.entries) {
     // Of what the log calls whole the file may have been lost since.
     const gap = entry.gap || !files.has(segmentName(segments.length)) || !setups.has(entry.init);
@@ -42,7 +43,10 @@ async function recoverRendition(folder: string, sound: boolean): Promise<Earlier
     segments.push(segmentAfter(segments.at(-1), { ...entry, gap }));
   }
   const last = segments.findLast(({ gap }) => !gap);
-  if (last) end = (await readFragments(join(folder, segmentName(last.number)), setups.get(last.init) ?? 1)).end;
+  if (last) {
+    const found = await readFragments(join(folder, segmentName(last.number)), setups.get(last.init) ?? 1);
+    ({ end, sequence } = found);
+  }
   // Files beyond the log were being written: their setup is the latest that the log speaks of.
   let ahead = log.ahead;
   while (files.has(segmentName(segments.length))) {
@@ -57,12 +61,14 @@ async function recoverRendition(folder: string, sound: boolean): Promise<Earlier
     segments.push(segment);
     init = setup;
     end = Math.max(end, found.end);
+    sequence = Math.max(sequence, found.sequence);
     ahead = {};
   }
   if (!segments.some(({ gap }) => !gap)) return undefined;
   await writeFile(join(folder, indexName), text);
   const initBytes = await readFile(join(folder, initName(init)));
-  return { segments, initBytes: new Uint8Array(initBytes), init, end };
+  const { partTarget, frameRate } = log;
+  return { segments, initBytes: new Uint8Array(initBytes), init, end, sequence, partTarget, frameRate };
 }
 
 /** Ticks a second of each initialisation segment that is whole, by its version. */
@@ -78,7 +84,15 @@ async function readSetups(folder: string, files: Set<string>, sound: boolean): P
 
 type Entry = { init: number; seconds: number; gap: boolean; at?: number; discontinuity?: boolean };
 type Ahead = { init?: number; at?: number; discontinuity?: boolean };
-type Log = { entries: Entry[]; text: string /** What it says of a segment that has no end. */; ahead: Ahead };
+type Log = {
+  entries: Entry[];
+  text: string;
+  partTarget: number;
+  frameRate: number;
+  /** What it says of a segment that has no end. */
+  ahead: Ahead;
+};
+const nothing: Log = { entries: [], text: "", partTarget: usualPart, frameRate: 0, ahead: {} };
 
 /** The log of segments; what it says behind its last whole segment is left out of the text. */
 async function readLog(path: string): Promise<Log> {
@@ -89,7 +103,8 @@ async function readLog(path: string): Promise<Log> {
   let init = 0;
   let seconds = 0;
   let gap = false;
-  let kept = text.startsWith(indexHeader) ? indexHeader.length : 0;
+  const told = Number(/^#EXT-X-PART-INF:PART-TARGET=([\d.]+)$/m.exec(text)?.[1] ?? usualPart);
+  let kept = text.startsWith(indexHeader(told)) ? indexHeader(told).length : 0;
   let at = 0;
   for (const line of text.split("\n")) {
     at += line.length + 1;
@@ -108,7 +123,8 @@ async function readLog(path: string): Promise<Log> {
       kept = at;
     }
   }
-  return { entries, text: text.slice(0, kept), ahead };
+  const frameRate = Number(/^# frame rate: ([\d.]+)$/m.exec(text)?.[1] ?? 0);
+  return { entries, text: text.slice(0, kept), partTarget: told, frameRate, ahead };
 }
 
 function segmentAfter(before: Segment | undefined, entry: Entry): Segment {
@@ -118,7 +134,7 @@ function segmentAfter(before: Segment | undefined, entry: Entry): Segment {
     seconds: entry.seconds,
     from: before ? before.from + before.seconds : 0,
     breaks: before ? before.breaks + (before.discontinuity ? 1 : 0) : 0,
-    at: Math.round(entry.at ?? follows),
+    at: entry.at ?? follows,
     init: entry.init,
     discontinuity: entry.discontinuity ?? false,
     gap: entry.gap,
@@ -127,26 +143,32 @@ function segmentAfter(before: Segment | undefined, entry: Entry): Segment {
   };
 }
 
-/** The whole fragments at the beginning of a file: their bytes, how long they play, and where they end in milliseconds. */
+/**
+ * The whole fragments at the beginning of a file: their bytes, how long they play, where they end in milliseconds, and
+ * the number of the last one.
+ */
 async function readFragments(path: string, timescale: number) {
   let bytes = 0;
   let ticks = 0;
   let end = 0;
   let size = 0;
-  let waiting = { start: 0, ticks: 0 };
+  let sequence = 0;
+  let waiting = { start: 0, ticks: 0, sequence: 0 };
   for (const box of boxes(new Uint8Array(await readFile(path)))) {
     size += box.body.length + 8;
     if (box.type === "moof") waiting = timesOf(box.body);
     if (box.type !== "mdat") continue;
     ticks += waiting.ticks;
     end = waiting.start + waiting.ticks;
+    ({ sequence } = waiting);
     bytes = size;
   }
-  return { bytes, seconds: ticks / timescale, end: (end * 1000) / timescale };
+  return { bytes, seconds: ticks / timescale, end: (end * 1000) / timescale, sequence };
 }
 
-/** Where a moof of ours starts, and the sum of its sample durations: they come first in each entry of 16 bytes. */
-function timesOf(moof: Uint8Array): { start: number; ticks: number } {
+/** Where a moof of ours starts, the sum of its sample durations, which come first in each entry of 16 bytes, and its number. */
+function timesOf(moof: Uint8Array): { start: number; ticks: number; sequence: number } {
+  const mfhd = boxes(moof).find(({ type }) => type === "mfhd")?.body ?? new Uint8Array(8);
   const inside = boxes(boxes(moof).find(({ type }) => type === "traf")?.body ?? new Uint8Array());
   const trun = inside.find(({ type }) => type === "trun")?.body ?? new Uint8Array(8);
   const tfdt = inside.find(({ type }) => type === "tfdt")?.body ?? new Uint8Array(12);
@@ -154,5 +176,6 @@ function timesOf(moof: Uint8Array): { start: number; ticks: number } {
   const count = Math.min(view.getUint32(4), (trun.length - 12) >> 4);
   let ticks = 0;
   for (let index = 0; index < count; index++) ticks += view.getUint32(12 + index * 16);
-  return { start: Number(new DataView(tfdt.buffer, tfdt.byteOffset).getBigUint64(4)), ticks };
+  const start = Number(new DataView(tfdt.buffer, tfdt.byteOffset).getBigUint64(4));
+  return { start, ticks, sequence: new DataView(mfhd.buffer, mfhd.byteOffset).getUint32(4) };
 }

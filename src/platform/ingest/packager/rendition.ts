@@ -1,17 +1,20 @@
 import { fragment, type Sample } from "./fmp4.ts";
 import { openRecorder, type Recorder } from "./recorder.ts";
-import { initName, partName, partTarget, type Segment, segmentName } from "./segment.ts";
+import { initName, partName, type Segment, segmentName } from "./segment.ts";
+import type { Earlier } from "./types.ts";
 
 /** Segments of which the bytes are kept in memory. */
 export const recentSegments = 4;
-/** A part is at least so much of the target, if it is not the last of its segment (draft-pantos-hls-rfc8216bis, 4.4.4.9). */
-const leastPart = 0.85;
 
 export type RenditionOptions = {
   folder: string;
   kind: "video" | "audio";
+  /** The longest part, in seconds: the same for as long as the stream lasts, from the first part on. */
+  partTarget(): number;
+  /** Frames a second of the picture: the same, from the first segment on. */
+  frameRate(): number;
   /** What a restart found on the disk. */
-  earlier?: { segments: Segment[]; initBytes: Uint8Array; init: number; end: number };
+  earlier?: Earlier;
   onRecordFailure(error: unknown): void;
 };
 
@@ -30,6 +33,7 @@ export class Rendition {
   /** It has more than gaps. */
   hasMedia = false;
   private samples: Sample[] = [];
+  /** Number of the next fragment; it grows over the whole recording. */
   private sequence = 1;
   private timescale = 1;
   private init = 0;
@@ -41,7 +45,7 @@ export class Rendition {
 
   constructor(readonly options: RenditionOptions) {
     const { earlier } = options;
-    this.recorder = openRecorder(options.folder, options.onRecordFailure, earlier);
+    this.recorder = openRecorder(options);
     if (!earlier) return;
     for (const segment of earlier.segments) {
       if (segment.discontinuity) this.breaks++;
@@ -52,11 +56,17 @@ export class Rendition {
     this.reach = earlier.end;
     this.initBytes = earlier.initBytes;
     this.init = earlier.init;
+    this.sequence = earlier.sequence + 1;
   }
 
   /** Numbers go on from here. */
   get nextNumber(): number {
     return this.segments.length;
+  }
+
+  /** The longest part, in seconds. */
+  get partTarget(): number {
+    return this.options.partTarget();
   }
 
   /** How many wait for it to grow. */
@@ -89,11 +99,10 @@ export class Rendition {
     if (this.ended) return;
     const first = this.samples[0];
     const last = this.samples.at(-1);
-    const limit = partTarget * this.timescale;
     if (first && last) {
-      const sofar = last.decodeTime + last.duration - first.decodeTime;
-      const jumps = last.decodeTime + last.duration !== sample.decodeTime;
-      if (jumps || (sofar + sample.duration > limit && sofar >= limit * leastPart)) this.closePart();
+      const end = last.decodeTime + last.duration;
+      const jumps = end !== sample.decodeTime;
+      if (jumps || end + sample.duration - first.decodeTime > this.partTarget * this.timescale) this.closePart();
     }
     if (!this.segments.at(-1) || this.segments.at(-1)?.done) this.openSegment(at);
     this.samples.push(sample);
@@ -168,12 +177,14 @@ export class Rendition {
 
   private openSegment(at: number): Segment {
     const before = this.segments.at(-1);
+    // Dates follow from lengths, so that the two never disagree; the clock is asked again after a break only.
+    const end = before ? before.at + before.seconds * 1000 : 0;
     const segment: Segment = {
       number: this.nextNumber,
       seconds: 0,
       from: this.seconds,
       breaks: this.breaks,
-      at: Math.round(Math.max(at, before ? before.at + 1 : 0)),
+      at: this.breakNext || !before ? Math.max(at, end) : end,
       init: this.init,
       discontinuity: this.breakNext,
       gap: false,

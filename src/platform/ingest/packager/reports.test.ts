@@ -10,6 +10,8 @@ import { readStrictly } from "./testing-strict.ts";
 const source = await makeClip({ seconds: 9, gop: 50 });
 const rung = await encodeRung(source, 44);
 
+type Report = { uri: string; lastMSN: number | undefined; lastPart: number | undefined };
+
 /** What a folder's playlist says of the others, as two parsers read it. */
 async function reportsIn(stream: Packaged, folder: string, query = "") {
   const request = new Request(`http://localhost/${folder}/live.m3u8${query}`);
@@ -19,7 +21,7 @@ async function reportsIn(stream: Packaged, folder: string, query = "") {
   HLS.setOptions({ strictMode: true, silent: true });
   const list = HLS.parse(text ?? "");
   if (list.isMasterPlaylist) throw new Error("a master playlist");
-  const strict = list.renditionReports.map(({ uri, lastMSN, lastPart }) => ({ uri, lastMSN, lastPart }));
+  const strict: Report[] = list.renditionReports.map(({ uri, lastMSN, lastPart }) => ({ uri, lastMSN, lastPart }));
   const parser = new Parser();
   parser.push(text ?? "");
   parser.end();

@@ -15,9 +15,9 @@ export function renditionReports(stream: Packaged, own: Rendition): string[] {
 }
 
 /** Its last part; of one that has none, as after gaps, its last segment. */
-function lastOf({ segments }: Rendition): string | undefined {
+function lastOf({ segments, partTarget }: Rendition): string | undefined {
   const last = segments.findLast((segment) => isListed(segment));
   if (!last) return undefined;
-  const parts = listsParts(last) ? last.parts.length : 0;
+  const parts = listsParts(last, partTarget) ? last.parts.length : 0;
   return `LAST-MSN=${last.number}${parts > 0 ? `,LAST-PART=${parts - 1}` : ""}`;
 }

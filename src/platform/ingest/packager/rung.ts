@@ -33,6 +33,9 @@ export class Rung implements Sink {
     const dts = tag.timestamp + shift;
     const frame = this.feed.inOrder({ dts, pts: dts + packet.offset, key: packet.key, data: packet.data });
     this.latest = frame.dts;
+    // Whether the one before begins a segment may be known only now: one that lasts long is one of its own.
+    const before = this.feed.waitingFrame;
+    if (before && !this.follower.admits(before.pts, before.key)) this.feed.drop();
     this.feed.push(frame, this.wallClock());
     if (!this.follower.admits(frame.pts, frame.key)) this.feed.drop();
   }

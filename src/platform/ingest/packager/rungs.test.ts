@@ -105,6 +105,32 @@ test("a rung that comes late, dies and comes back has gaps there, and is not par
   expect(await playThrough(join(root, "master.m3u8"))).toBe("");
 }, 40_000);
 
+test("a picture that stands still is one segment in the rung as in the source", async () => {
+  const still = (tag: MediaTag) => (tag.timestamp < 3000 ? tag : { ...tag, timestamp: tag.timestamp + 2000 });
+  const slow = (await makeClip({ seconds: 6, gop: 25 })).map(still);
+  const behind = await encodeRung(slow, 44);
+  const { root, stream, feed, remove } = await openStream();
+  cleanup.push(remove);
+  const sink = stream.open();
+  const encoder = stream.openRung(44);
+  let sent = 0;
+  for (const tag of slow) {
+    feed(sink, [tag]);
+    // The encoder has sent a frame long before the next one says how long it lasts.
+    for (; (behind[sent]?.timestamp ?? Number.POSITIVE_INFINITY) <= tag.timestamp; sent++)
+      encoder.tag(behind[sent] as MediaTag);
+  }
+  encoder.end("unpublished");
+  sink.end("unpublished");
+  const [lead, low] = [stream.byFolder("v90") as Rendition, stream.byFolder("v44") as Rendition];
+  expect(low.segments.map(({ seconds }) => Math.round(seconds * 100))).toEqual(
+    lead.segments.map(({ seconds }) => Math.round(seconds * 100)),
+  );
+  readStrictly(mediaPlaylist(low, undefined, false), 0.04);
+  await stream.finish();
+  await expectAligned(root, stream);
+}, 40_000);
+
 test("a rung that dies keeps up with gaps while the source goes on", async () => {
   const { stream, feed, remove } = await openStream();
   cleanup.push(remove);

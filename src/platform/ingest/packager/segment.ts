@@ -1,5 +1,26 @@
 /** The longest part, in seconds; frames are gathered until one more would exceed it (draft-pantos-hls-rfc8216bis, 4.4.3.7). */
 export const partTarget = 0.35;
+/** A part is at least so much of the target, if it is not the last of its segment (4.4.4.9). */
+const leastPart = 0.85;
+/** Nor is it ever longer than this: a frame that lasts longer is a segment without parts. */
+const longestTarget = 1.1;
+/** Times in whole milliseconds are so much off, and a part has a beginning and an end. */
+const rounding = 0.002;
+
+/**
+ * The longest part of a stream with frames of so many seconds, of picture and sound: the usual one, unless some are so
+ * slow that whole ones leave too much of it empty. It is said to players once and for all.
+ */
+export function partTargetFor(frames: number[]): number {
+  return Math.max(partTarget, ...frames.map(targetFor));
+}
+
+function targetFor(frame: number): number {
+  const frames = Math.floor(partTarget / frame);
+  if (frames * frame >= partTarget * leastPart) return partTarget;
+  const longer = Math.ceil(((frames + 1) * frame + rounding) * 100) / 100;
+  return longer <= longestTarget ? longer : partTarget;
+}
 /** No segment is longer; one that holds no keyframe for so long is cut without one. */
 export const segmentTarget = 6;
 
@@ -12,7 +33,7 @@ export type Segment = {
   from: number;
   /** Breaks in the rendition before it. */
   breaks: number;
-  /** Wall clock of its first frame, milliseconds since the epoch. */
+  /** Wall clock of its first frame, milliseconds since the epoch and their fractions. */
   at: number;
   /** Which initialisation segment it needs. */
   init: number;
@@ -24,6 +45,11 @@ export type Segment = {
   parts: Part[];
   done: boolean;
 };
+
+/** A segment's date, as playlists say it. */
+export function dateOf({ at }: Segment): string {
+  return new Date(Math.round(at)).toISOString();
+}
 
 export function initName(version: number): string {
   return version <= 1 ? "init.mp4" : `init-${version}.mp4`;

@@ -1,25 +1,20 @@
+import { backStep } from "../rtmp/media-clock.ts";
 import type { EndReason, MediaTag, Sink, StreamInfo } from "../rtmp/types.ts";
 import { type AudioConfig, readAudioConfig, readVideoConfig, type VideoConfig } from "./codecs.ts";
-import { AudioFeed, Follower, type Frame, stillMax, VideoFeed } from "./feed.ts";
+import { AudioFeed, Follower, type Frame, samplesPerFrame, stillMax, VideoFeed } from "./feed.ts";
 import { readPacket } from "./flv.ts";
-import { segmentTarget } from "./segment.ts";
+import { Lengths, shortestSegment } from "./lengths.ts";
 import type { Packaged } from "./stream.ts";
 import { type Held, Waiting } from "./waiting.ts";
 
-/** Milliseconds of media, all of them. */
-const shortestSegment = 1500;
-/** From here on a segment ends with any frame; the longest rounds to the target. */
-const fullSegment = segmentTarget * 1000 + 100;
-/** Players want a whole segment before they begin: the first of a stream ends as soon as it is worth it. */
-const openingSegment = 300;
-const longestSegment = segmentTarget * 1000 + 350;
-const soundSegment = 2000;
-/** Where the sound goes on after a jump of the clock. */
+/** Milliseconds of media, all of them. Where the sound goes on after a jump of the clock. */
 const soundFrame = 21;
 const pictureFrame = 40;
 /** Sound that is farther from the picture belongs to another time. */
 const soundAstray = stillMax + 2000;
 const soundsMax = 1024;
+/** Sound and picture are no further apart in what a publisher sends. */
+const jumpSettled = 1000;
 /** Encoders show a frame later than they decode it, by a few frames. */
 const offsetMax = 2000;
 /** An AAC frame of eight channels has less. */
@@ -42,12 +37,15 @@ export class Session implements Sink {
   /** The first frame, by the wall clock and on the stream's line. */
   private beganAt = 0;
   private beganMs = 0;
-  /** Decode time of the first frame of the segment under way. */
-  private segmentStart = 0;
+  private readonly lengths: Lengths;
+  /** Where the publisher's clock jumped last. */
+  private jumpedAt = Number.NEGATIVE_INFINITY;
   private newSetup = false;
   private setupAt = Number.NEGATIVE_INFINITY;
 
-  constructor(private readonly stream: Packaged) {}
+  constructor(private readonly stream: Packaged) {
+    this.lengths = new Lengths(stream.timeline);
+  }
 
   info(info: StreamInfo): void {
     this.stream.meter.describe(info);
@@ -112,7 +110,6 @@ export class Session implements Sink {
     this.shiftTo(this.beganMs - lead.timestamp);
     const late = Math.max(0, (held.at(-1)?.timestamp ?? 0) - lead.timestamp);
     this.beganAt = Math.max(stream.now() - Math.min(late, 10_000), stream.timeline.endsAt);
-    this.segmentStart = this.beganMs;
     this.lastSound = this.beganMs;
     stream.begin(firstVideo ? videoConfig : undefined, audioConfig);
     if (firstVideo && videoConfig && stream.source) {
@@ -122,9 +119,11 @@ export class Session implements Sink {
     if (audioConfig && stream.audio) {
       this.audio = { feed: new AudioFeed(stream.audio, audioConfig), follower: undefined };
       this.audio.feed.configure();
+      if (!this.video) stream.told.pace([samplesPerFrame / audioConfig.sampleRate]);
     }
     const leading = this.video ? stream.source : stream.audio;
     if (leading) stream.cut(leading, this.beganMs + lead.offset, this.beganAt, true);
+    this.lengths.begin(this.beganMs, true);
     if (this.audio && this.video && stream.audio)
       this.audio.follower = new Follower(stream.audio, stream.timeline, false);
     for (const frame of held) this.place(frame);
@@ -142,15 +141,24 @@ export class Session implements Sink {
       return;
     }
     const picture = this.video.waitingFrame?.dts ?? this.beganMs;
-    if (Math.abs(ms - picture) > soundAstray || this.sound.length >= soundsMax) return;
-    this.sound.push({ ms, data });
+    const heard = this.besides(picture, timestamp);
+    if (Math.abs(heard - picture) > soundAstray || this.sound.length >= soundsMax) return;
+    this.sound.push({ ms: heard, data });
+  }
+
+  /** Where sound belongs: what was made before a jump of the clock may come shortly after the picture that tells of it. */
+  private besides(picture: number, timestamp: number): number {
+    const ms = timestamp + this.offset;
+    const former = timestamp + (this.shifts.at(-2) ?? this.offset);
+    const settled = picture - this.jumpedAt > jumpSettled;
+    return settled || Math.abs(ms - picture) <= Math.abs(former - picture) ? ms : former;
   }
 
   private placeFrame(frame: Frame): void {
-    const { video } = this;
+    const { video, stream } = this;
     if (!video) return;
     const before = video.waitingFrame;
-    if (before && (frame.dts - before.dts > stillMax || frame.dts < before.dts - stillMax)) {
+    if (before && isJump(frame.dts - before.dts)) {
       const shift = this.jump(before.dts + pictureFrame, frame.dts);
       this.placeFrame({ ...frame, dts: frame.dts + shift, pts: frame.pts + shift });
       return;
@@ -158,12 +166,20 @@ export class Session implements Sink {
     // Frames of a new setup are of use from their first keyframe on; one that changes all the time is not followed.
     if (this.newSetup && (!frame.key || frame.dts - this.setupAt < shortestSegment)) return;
     const next = video.inOrder(frame);
-    if (before && before.dts > this.segmentStart && next.dts - this.segmentStart > longestSegment) this.cutAt(before);
+    if (before) this.pace(next.dts - before.dts);
+    // No part holds a frame that lasts so long: it is a segment of its own.
+    const still = before !== undefined && next.dts - before.dts > (stream.source?.partTarget ?? 0) * 1000;
+    if (before && before.dts > this.lengths.start && (still || this.lengths.isTooLong(next.dts))) this.cutAt(before);
     video.push(next, this.wallClock(before?.pts ?? next.pts));
-    const elapsed = next.dts - this.segmentStart;
-    const full = elapsed >= this.full(fullSegment);
-    if ((next.key && (this.newSetup || elapsed >= shortestSegment)) || full) this.cutAt(next);
+    if (this.lengths.endsWith(next.dts, next.key) || (this.newSetup && next.key) || still) this.cutAt(next);
     this.placeSound(next.dts);
+  }
+
+  /** One slow frame at the very beginning says less than what the encoder promised. */
+  private pace(gap: number): void {
+    const picture = Math.min(gap / 1000, 1 / (this.stream.meter.promised ?? 1));
+    const sound = this.audioConfig ? [samplesPerFrame / this.audioConfig.sampleRate] : [];
+    this.stream.told.pace([picture, ...sound]);
   }
 
   /** The frame, which is not written yet, begins a segment. */
@@ -180,20 +196,21 @@ export class Session implements Sink {
       this.setupAt = frame.dts;
     }
     stream.cut(source, frame.pts, this.wallClock(frame.pts), fresh);
-    this.segmentStart = frame.dts;
+    this.lengths.begin(frame.dts, frame.key);
   }
 
   /** The publisher's clock jumped: what it calls `from` goes on at `to`. Sound from within the hole has no place. */
   private jump(to: number, from: number): number {
     const shift = to - from;
     this.shiftTo(this.offset + shift);
+    this.jumpedAt = to;
     this.stream.problem("CLOCK_JUMP");
-    if (shift < 0) {
-      this.sound = this.sound.flatMap(({ ms, data }) => {
-        if (ms <= to) return [{ ms, data }];
-        return ms + shift >= to ? [{ ms: ms + shift, data }] : [];
-      });
-    }
+    this.sound = this.sound.flatMap(({ ms, data }) => {
+      const moved = { ms: ms + shift, data };
+      if (shift > 0) return Math.abs(moved.ms - to) < Math.abs(ms - to) ? [moved] : [{ ms, data }];
+      if (ms <= to) return [{ ms, data }];
+      return moved.ms >= to ? [moved] : [];
+    });
     return shift;
   }
 
@@ -210,23 +227,19 @@ export class Session implements Sink {
   private leadBySound(ms: number, data: Uint8Array): void {
     const { audio, stream } = this;
     if (!audio || !stream.audio) return;
-    if (Math.abs(ms - this.lastSound) > stillMax) {
+    if (isJump(ms - this.lastSound)) {
       const to = this.lastSound + soundFrame;
       this.jump(to, ms);
       this.leadBySound(to, data);
       return;
     }
     this.lastSound = ms;
-    if (ms - this.segmentStart >= this.full(soundSegment)) {
-      this.segmentStart = ms;
+    if (this.lengths.endsWithSound(ms)) {
       stream.audio.cut();
       stream.cut(stream.audio, ms, this.wallClock(ms), false);
+      this.lengths.begin(ms, true);
     }
     audio.feed.push(ms, data, this.wallClock(ms));
-  }
-
-  private full(usual: number): number {
-    return this.stream.timeline.cuts.length === 1 ? openingSegment : usual;
   }
 
   private flush(): void {
@@ -248,6 +261,11 @@ export class Session implements Sink {
   private wallClock(ms: number): number {
     return this.beganAt + ms - this.beganMs;
   }
+}
+
+/** Whether a clock cannot have come so far from one frame to the next, in milliseconds. */
+function isJump(gap: number): boolean {
+  return gap > stillMax || gap <= -backStep;
 }
 
 const shiftsKept = 4;

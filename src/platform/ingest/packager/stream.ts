@@ -11,6 +11,7 @@ import { Rung } from "./rung.ts";
 import { audioFolder, segmentTarget } from "./segment.ts";
 import { Session } from "./session.ts";
 import { Timeline } from "./timeline.ts";
+import { Told } from "./told.ts";
 import type { Earlier, Finished, StreamOptions, StreamProblem } from "./types.ts";
 
 type Listed = { folder: string; rendition: Rendition; config: VideoConfig | undefined; rung?: Rung };
@@ -19,6 +20,7 @@ type Listed = { folder: string; rendition: Rendition; config: VideoConfig | unde
 export class Packaged {
   readonly timeline = new Timeline();
   readonly meter: HealthMeter;
+  readonly told = new Told();
   source: Rendition | undefined;
   audio: Rendition | undefined;
   private readonly rungs = new Map<number, Listed>();
@@ -117,11 +119,6 @@ export class Packaged {
     return (this.source ?? this.audio)?.seconds ?? 0;
   }
 
-  /** Frames a second of the picture. */
-  get frameRate(): number {
-    return this.meter.frameRate || 30;
-  }
-
   health(): Health {
     return {
       ...this.meter.snapshot(),
@@ -191,6 +188,7 @@ export class Packaged {
 
   /** Players begin once there is a whole segment of everything; for sound that never comes they do not wait. */
   private checkPlayable(): void {
+    if (this.source?.segments[0]?.done) this.told.seeFrames(this.meter.frameRate, this.meter.promised);
     const lead = this.source ?? this.audio;
     if (this.playable || !lead || lead.ended) return;
     const begun = (rendition: Rendition | undefined) => !rendition || rendition.segments[0]?.done === true;
@@ -215,6 +213,8 @@ export class Packaged {
     return new Rendition({
       folder: join(this.options.root, folder),
       kind,
+      partTarget: () => this.told.partTarget,
+      frameRate: () => this.told.frameRate,
       ...(earlier ? { earlier } : {}),
       onRecordFailure: (error) => this.problem("RECORDING", error),
     });
@@ -222,6 +222,7 @@ export class Packaged {
 
   /** A rendition that an earlier process began. The largest picture was the source. */
   private takeUp(folder: string, earlier: Earlier): void {
+    this.told.takeUp(earlier);
     if (folder === audioFolder) {
       this.audio = this.rendition(folder, "audio", earlier);
       this.audioConfig = audioConfigOf(earlier.initBytes);
@@ -266,7 +267,7 @@ export class Packaged {
       folder,
       width: config?.width ?? Math.round((lines * 16) / 9),
       lines: config?.height ?? lines,
-      fps: this.frameRate,
+      fps: this.told.frameRate,
       fallbackKbps: 1000,
     };
   }

@@ -26,13 +26,13 @@ export type MediaList = {
   segments: ListedSegment[];
 };
 
-/** Reads a live playlist; throws for what breaks a rule. `frame` is the longest frame's seconds. */
-export function readStrictly(text: string, frame: number): MediaList {
+/** Reads a live playlist; throws for what breaks a rule. `frame` is the longest frame's seconds, if they are `steady`. */
+export function readStrictly(text: string, frame: number, steady = true): MediaList {
   HLS.setOptions({ strictMode: true, silent: true });
   if (HLS.parse(text).isMasterPlaylist) throw new Error("a master playlist");
   const list = readLines(text);
   readByVideoJs(text, list);
-  const wrong = [...faults(list, frame)];
+  const wrong = [...faults(list, frame, steady)];
   if (wrong.length > 0) throw new Error(`${wrong.join("\n")}\n${text}`);
   return list;
 }
@@ -52,7 +52,7 @@ function readByVideoJs(text: string, list: MediaList): void {
   if (segments.filter(({ uri }) => uri).length !== whole.length) throw new Error("m3u8-parser sees other segments");
 }
 
-function* faults(list: MediaList, frame: number): Generator<string> {
+function* faults(list: MediaList, frame: number, steady: boolean): Generator<string> {
   const { partTarget, target, segments } = list;
   let at = 0;
   for (const [index, segment] of segments.entries()) {
@@ -60,8 +60,11 @@ function* faults(list: MediaList, frame: number): Generator<string> {
     if (segment.seconds === undefined && !last) yield `segment ${segment.number} is under way, but not the last`;
     if (segment.seconds !== undefined && Math.round(segment.seconds) > target)
       yield `segment ${segment.number} takes ${segment.seconds} s`;
-    if (segment.at < at) yield `segment ${segment.number} goes back in time`;
-    at = segment.at;
+    if (segment.at < at - 1.02) yield `segment ${segment.number} goes back in time`;
+    // Dates are whole milliseconds; a length and the next date say the same.
+    if (index > 0 && !segment.discontinuity && Math.abs(segment.at - at) > 1.02)
+      yield `segment ${segment.number} is dated ${segment.at - at} ms off`;
+    at = segment.at + (segment.seconds ?? 0) * 1000;
     if (segment.gap && segment.parts.length > 0) yield `segment ${segment.number} is a gap with parts`;
     const sum = segment.parts.reduce((total, { seconds }) => total + seconds, 0);
     if (segment.parts.length > 0 && segment.seconds !== undefined && Math.abs(sum - segment.seconds) > frame)
@@ -69,7 +72,7 @@ function* faults(list: MediaList, frame: number): Generator<string> {
     for (const [place, part] of segment.parts.entries()) {
       const final = segment.seconds !== undefined && place === segment.parts.length - 1;
       if (part.seconds > partTarget + 1e-6) yield `part ${part.uri} takes ${part.seconds} s`;
-      if (!final && part.seconds < partTarget * 0.85) yield `part ${part.uri} takes only ${part.seconds} s`;
+      if (steady && !final && part.seconds < partTarget * 0.85) yield `part ${part.uri} takes only ${part.seconds} s`;
       if (part.uri !== segment.uri.replace(".m4s", `-${place}.m4s`)) yield `part ${part.uri} is at place ${place}`;
     }
   }
@@ -119,13 +122,21 @@ export class Follow {
   private known = new Map<number, { place: number; text: string }>();
   private first = 0;
   private latest = -1;
+  private partTarget = 0;
+
+  constructor(private readonly steady = true) {}
 
   see(list: MediaList): void {
+    if (this.partTarget > 0 && list.partTarget !== this.partTarget)
+      throw new Error(`the longest part was ${this.partTarget} s, is ${list.partTarget} s`);
+    this.partTarget = list.partTarget;
     if (list.first < this.first) throw new Error(`the media sequence fell from ${this.first} to ${list.first}`);
     this.first = list.first;
     const end = list.segments.at(-1)?.number ?? this.latest;
     if (end < this.latest) throw new Error(`segment ${this.latest} was listed, and is no more`);
-    if (this.latest >= 0 && end > this.latest + 1) throw new Error(`from ${this.latest} to ${end} at once`);
+    // Behind a frame that lasted long there is a segment more.
+    if (this.latest >= 0 && end > this.latest + (this.steady ? 1 : 2))
+      throw new Error(`from ${this.latest} to ${end} at once`);
     this.latest = end;
     let place = list.breaks;
     for (const { number, uri, seconds, at, gap, map, discontinuity } of list.segments) {

@@ -163,6 +163,16 @@ export function fragmentTimes(bytes: Uint8Array): number[] {
   });
 }
 
+/** The numbers that fragments carry, in their order. */
+export function fragmentNumbers(bytes: Uint8Array): number[] {
+  return boxes(bytes).flatMap(({ type, body }) => {
+    if (type !== "moof") return [];
+    const mfhd = boxes(body).find((box) => box.type === "mfhd")?.body;
+    if (!mfhd) throw new Error("a moof without its number");
+    return [new DataView(mfhd.buffer, mfhd.byteOffset).getUint32(4)];
+  });
+}
+
 /** Numbers between 0 and 1 that are the same in every run (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed;

@@ -10,6 +10,12 @@ export type Earlier = {
   init: number;
   /** Where its media end on the stream's line of time, in milliseconds. */
   end: number;
+  /** Number of its last fragment. */
+  sequence: number;
+  /** Frames a second, by the times of its first ones; 0 for sound. */
+  frameRate: number;
+  /** The longest part that players were told of, in seconds. */
+  partTarget: number;
 };
 
 export type StreamOptions = {

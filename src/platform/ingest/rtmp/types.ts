@@ -5,7 +5,7 @@ export type MediaType = "audio" | "video";
 
 export type MediaTag = {
   type: MediaType;
-  /** In ms; never goes back within a type; the wrap at 32 bits is undone. */
+  /** In ms; goes back within a type only when the publisher's clock does; the wrap at 32 bits is undone. */
   timestamp: number;
   /** The body of the FLV tag, AVC and AAC header bytes included. The receiver's own. */
   payload: Uint8Array;

@@ -232,6 +232,25 @@ describe("time", () => {
     expect(late.read("audio", 0xffffffff)).toBe(0);
   });
 
+  test("a clock that is set back is followed, and goes on from there", () => {
+    const clock = new MediaClock();
+    expect([10_000, 10_040, 8080, 8120].map((raw) => clock.read("video", raw))).toEqual([10_000, 10_040, 8080, 8120]);
+    expect(clock.latest).toBe(8120);
+    expect([10_030, 8050, 8100].map((raw) => clock.read("audio", raw))).toEqual([10_030, 8050, 8100]);
+    expect(clock.latest).toBe(8100);
+    expect(clock.read("video", 8160)).toBe(8160);
+    expect(clock.latest).toBe(8160);
+    // Over the end of 32 bits, to the very beginning, and by half of all there are: never below zero.
+    const wrapped = new MediaClock();
+    wrapped.read("video", 0xfffffff0);
+    expect(wrapped.read("video", 500)).toBe(2 ** 32 + 500);
+    expect(wrapped.read("video", 0xfffff000)).toBe(0xfffff000);
+    expect(wrapped.read("audio", 1 << 20)).toBe(2 ** 32 + 2 ** 20);
+    const far = new MediaClock();
+    far.read("video", 50);
+    expect(far.read("video", 0x8000_0100)).toBe(0x8000_0100);
+  });
+
   test("the bit rate is averaged: a burst may be as long as the span, a stream as fast as the limit", () => {
     const burst = new BitRate(8000, 5000, 0);
     expect(burst.exceeds(5000, 0)).toBe(false);

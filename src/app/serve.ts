@@ -17,7 +17,7 @@ import { startSchedule } from "./schedule.ts";
 import { makeApp } from "./server.tsx";
 
 /** How long requests under way may take to finish before their connections are cut. */
-const requestsMayTake = 3000;
+const requestsMayTake = 2000;
 
 export type Running = { port: number; rtmpPort: number | undefined; url: string; stop(): Promise<void> };
 
@@ -63,14 +63,20 @@ export async function serve(
       stopSchedule();
       stopReactions();
       closeSockets();
-      await Promise.race([server.stop(), Bun.sleep(requestsMayTake)]);
-      await server.stop(true);
+      ctx.bus.publish("stopping", {});
+      await Promise.all([finishRequests(server), runner?.stop()]);
       await studio?.stop();
-      await runner?.stop();
       await stopAllChildren();
       stopCheckpoints();
     },
   };
+}
+
+/** Takes no new connection, and cuts those that are still busy after a while. */
+async function finishRequests(server: Bun.Server<Connection>): Promise<void> {
+  const cut = setTimeout(() => void server.stop(true), requestsMayTake);
+  await server.stop();
+  clearTimeout(cut);
 }
 
 /** A taken port costs the live streams, not the site. */

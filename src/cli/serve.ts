@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { createSetupLink } from "../accounts/rules/setup.ts";
 import { openContext } from "../app/context.ts";
+import { isStopping, stopSignal } from "../app/lifecycle.ts";
 import { serve } from "../app/serve.ts";
 import { backUpBefore } from "../platform/db/backup.ts";
 import { migrate, pendingMigrations } from "../platform/db/migrate.ts";
@@ -11,10 +12,12 @@ export const serveCommand: Command = {
   about: "runs the server (also without a command)",
   async run(args, config) {
     parseArgs({ args, options: {} });
+    const signal = stopSignal();
     await using ctx = await openContext(config);
     const pending = await pendingMigrations(ctx.database);
     if (pending.length > 0) await backUpBefore(ctx, pending);
     await migrate(ctx.database);
+    if (isStopping()) return 0;
     const running = await serve(ctx);
     const address = config.publicUrl ?? `http://localhost:${running.port}`;
     if (running.rtmpPort !== undefined)
@@ -24,15 +27,9 @@ export const serveCommand: Command = {
       process.stderr.write("ffmpeg is missing: no video can be processed. `nadaj doctor` says how to mend it.\n");
     const token = await createSetupLink(ctx);
     if (token) process.stdout.write(`Set it up here, once: ${address}/setup?token=${token}\n`);
-    await stopSignal();
+    await signal;
     process.stdout.write("Stopping: finishing requests and giving jobs back …\n");
     await running.stop();
     return 0;
   },
 };
-
-function stopSignal(): Promise<void> {
-  return new Promise((resolve) => {
-    for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => resolve());
-  });
-}

@@ -26,7 +26,10 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     const result = setting.schema.safeParse(text);
     if (result.success) read[name] = result.data;
     else {
-      const shown = /URL|CODE|API$/.test(name) && name !== "PUBLIC_URL" ? "the value" : JSON.stringify(given);
+      const shown =
+        /URL|CODE|API$/.test(name) && (name !== "PUBLIC_URL" || text.includes("@"))
+          ? "the value"
+          : JSON.stringify(given);
       faults.push(
         `  ${name}: ${shown} is not valid (${result.error.issues[0]?.message}). ${setting.about}${setting.example ? ` Example: ${setting.example}` : ""}`,
       );

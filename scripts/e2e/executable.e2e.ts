@@ -22,7 +22,14 @@ type Started = AsyncDisposable & { url: string; output: string; stop(): Promise<
 
 /** Starts it in a folder of its own and waits for the line that names its address. */
 async function start(cwd: string): Promise<Started> {
-  const env = { PATH: process.env.PATH ?? "", TMPDIR: cwd, PORT: "0", RTMP_PORT: "0", HOST: "127.0.0.1" };
+  const env = {
+    PATH: process.env.PATH ?? "",
+    TMPDIR: cwd,
+    PORT: "0",
+    RTMP_PORT: "0",
+    HOST: "127.0.0.1",
+    LOG_FORMAT: "text",
+  };
   const child = Bun.spawn([executable], { cwd, env, stdout: "pipe", stderr: "inherit" });
   let output = "";
   const reader = child.stdout.getReader();

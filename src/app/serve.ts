@@ -10,6 +10,7 @@ import { startCheckpoints } from "../platform/db/upkeep.ts";
 import { formMaxBytes } from "../platform/http/body-limit.ts";
 import { type Connection, closeSockets, offerUpgrade, socketHandler, wasUpgraded } from "../platform/http/sockets.ts";
 import { startJobs } from "../platform/jobs/runner.ts";
+import { listeningFault } from "../platform/listening.ts";
 import { configureMedia, stopAllChildren } from "../platform/media/child.ts";
 import { beginStopping } from "./lifecycle.ts";
 import { startReactions } from "./reactions.ts";
@@ -84,7 +85,8 @@ async function openStudio(ctx: Ctx, port: number, host: string): Promise<Studio 
   try {
     return await startStudio(ctx, { port, host, watching: (videoId) => watchingNow(ctx, videoId) });
   } catch (error) {
-    ctx.log.error("live streams cannot be received: is RTMP_PORT taken?", { port, error });
+    const fault = listeningFault(error, { setting: "RTMP_PORT", port, host });
+    ctx.log.error(`live streams cannot be received: ${fault ?? "see the error"}`, fault ? {} : { error });
     return undefined;
   }
 }

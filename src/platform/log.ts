@@ -7,6 +7,8 @@ export type Log = {
   info(message: string, fields?: LogFields): void;
   warn(message: string, fields?: LogFields): void;
   error(message: string, fields?: LogFields): void;
+  /** What an operator waits for, whatever the level: on stdout, as a bare sentence in text. */
+  say(message: string): void;
   /** The same log with fields that every line carries. */
   child(fields: LogFields): Log;
 };
@@ -14,10 +16,12 @@ export type Log = {
 const levels: Record<LogLevel, number> = { debug: 10, info: 20, warn: 30, error: 40 };
 const secret = /password|token|secret|authorization|cookie|^key$/i;
 
-export type LogOptions = { level: LogLevel; format: "text" | "json"; write?: (line: string) => void };
+export type LogFormat = "text" | "json";
+export type LogOptions = { level: LogLevel; format: LogFormat; write?: (line: string) => void };
 
 export function makeLog(options: LogOptions, fixed: LogFields = {}): Log {
   const write = options.write ?? ((line: string) => process.stderr.write(`${line}\n`));
+  const tell = options.write ?? ((line: string) => process.stdout.write(`${line}\n`));
   function line(level: LogLevel, message: string, fields: LogFields = {}): void {
     if (levels[level] < levels[options.level]) return;
     const all = clean({ ...fixed, ...fields });
@@ -33,6 +37,10 @@ export function makeLog(options: LogOptions, fixed: LogFields = {}): Log {
     info: (message, fields) => line("info", message, fields),
     warn: (message, fields) => line("warn", message, fields),
     error: (message, fields) => line("error", message, fields),
+    say(message) {
+      if (options.format === "text") tell(message);
+      else tell(JSON.stringify({ time: new Date().toISOString(), level: "info", msg: message, ...clean(fixed) }));
+    },
     child: (fields) => makeLog(options, { ...fixed, ...fields }),
   };
 }

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import type { z } from "zod";
+import type { LogFormat } from "../log.ts";
 import { type Setting, settingsSchema } from "./schema.ts";
 
 type Settings = typeof settingsSchema;
@@ -86,8 +87,17 @@ function shape(read: Read) {
     srtPort: read.SRT_PORT,
     whipPort: read.WHIP_PORT,
     logLevel: read.LOG_LEVEL,
-    logFormat: read.LOG_FORMAT ?? (process.stderr.isTTY ? ("text" as const) : ("json" as const)),
+    logFormat: read.LOG_FORMAT ?? usualFormat(),
   };
+}
+
+/** How to log, also when other settings are not valid. */
+export function logFormat(env: Record<string, string | undefined> = process.env): LogFormat {
+  return settingsSchema.LOG_FORMAT.schema.safeParse(env.LOG_FORMAT).data ?? usualFormat();
+}
+
+function usualFormat(): LogFormat {
+  return process.stderr.isTTY ? "text" : "json";
 }
 
 /** The Markdown table of the README. */

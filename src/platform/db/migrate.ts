@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { dialect } from "../config/dialect.ts";
+import { Refusal } from "../refusal.ts";
 import { rootFile } from "../root.ts";
 import type { Database } from "./database.ts";
 
@@ -17,13 +18,15 @@ function shippedMigrations(): Migration[] {
   }));
 }
 
-/** Those that this database has not seen. Throws when it was written by a newer program. */
+/** Those that this database has not seen. Throws Refusal when it was written by a newer program. */
 export async function pendingMigrations(database: Database): Promise<Migration[]> {
   const shipped = shippedMigrations();
   const applied = await appliedNames(database);
   const unknown = applied.filter((name) => !shipped.some((migration) => migration.name === name));
   if (unknown.length > 0) {
-    throw new Error(`this database was migrated by a newer version of nadaj (${unknown.join(", ")}); use that version`);
+    throw new Refusal(
+      `this database was migrated by a newer version of nadaj (${unknown.join(", ")}): use that version`,
+    );
   }
   return shipped.filter((migration) => !applied.includes(migration.name));
 }

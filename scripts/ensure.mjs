@@ -23,14 +23,14 @@ if (spawnSync("bun", ["--version"]).status !== 0) {
 }
 
 const packages = {
-  start: { ffmpeg: "ffmpeg" },
-  dev: { ffmpeg: "ffmpeg" },
+  start: { ffmpeg: "ffmpeg", ffprobe: "ffmpeg" },
+  dev: { ffmpeg: "ffmpeg", ffprobe: "ffmpeg" },
   build: {},
-  test: { ffmpeg: "ffmpeg", chromium: "chromium", initdb: "postgresql" },
+  test: { ffmpeg: "ffmpeg", ffprobe: "ffmpeg", chromium: "chromium", initdb: "postgresql" },
   bench: { ffmpeg: "ffmpeg", nginx: "nginx", wrk: "wrk" },
 }[purpose];
 const missing = Object.entries(packages ?? {}).filter(([program]) => !isInstalled(program));
-if (missing.length > 0) installPrograms(missing.map(([, name]) => name));
+if (missing.length > 0) installPrograms(missing);
 
 const isDevBuild = existsSync("static/built/dev-version.js");
 const isOld = newestSource() > modified("static/built/manifest.json");
@@ -39,7 +39,7 @@ if (!["build", "dev"].includes(purpose) && (isOld || isDevBuild)) {
 }
 
 function isInstalled(program) {
-  if (program === "ffmpeg" && process.env.FFMPEG_PATH) return true;
+  if (process.env[{ ffmpeg: "FFMPEG_PATH", ffprobe: "FFPROBE_PATH" }[program] ?? ""]) return true;
   const folders = (process.env.PATH ?? "").split(delimiter).concat("/usr/sbin");
   // Debian keeps the server's programs out of PATH, one folder per version.
   if (program === "initdb" && existsSync("/usr/lib/postgresql")) {
@@ -48,12 +48,13 @@ function isInstalled(program) {
   return folders.some((folder) => existsSync(join(folder, program)));
 }
 
-function installPrograms(names) {
+function installPrograms(missing) {
+  const names = [...new Set(missing.map(([, name]) => name))];
   const command = `apt-get install -y --no-install-recommends ${names.join(" ")}`;
   const root = process.getuid?.() === 0;
   if (!root || !existsSync("/usr/bin/apt-get")) {
     console.error(
-      `Nadaj needs ${names.join(", ")}. Install it with your system's package manager, for example:\n  sudo ${command}`,
+      `Nadaj needs ${missing.map(([program]) => program).join(", ")}. Install it with your system's package manager, for example:\n  sudo ${command}`,
     );
     process.exit(1);
   }

@@ -5,7 +5,7 @@ export const problems = {
   FORBIDDEN: "You are not allowed to do this",
   VALIDATION: "Correct the marked fields",
   BAD_REQUEST: "Invalid request",
-  ORIGIN_REFUSED: "The request comes from another site",
+  ORIGIN_REFUSED: "The request came from {{came}}, but this site is at {{expected}}",
   RATE_LIMITED: "Too many attempts. Try again in {{seconds}} s",
   METHOD_NOT_ALLOWED: "This method is not supported",
   TOO_LARGE: "The data sent is too large",

@@ -3,6 +3,8 @@ export const site = {
   title: "Site settings",
   saved: "Saved. Pages show the changes within a few seconds.",
   lacking: "Fill in the operator's details: without them the terms and the privacy policy have blank spaces.",
+  untrustedProxy:
+    "A proxy stands before this server, but its X-Forwarded-For is not believed: all visitors count as one, and a stranger's wrong passwords lock everybody out. Whoever runs the server sets TRUST_PROXY=true.",
   looks: "Name and look",
   name: "Name of the site",
   description: "Description",

@@ -5,7 +5,7 @@ export const problems = {
   FORBIDDEN: "Nie masz uprawnień do tej czynności",
   VALIDATION: "Popraw zaznaczone pola",
   BAD_REQUEST: "Nieprawidłowe żądanie",
-  ORIGIN_REFUSED: "Żądanie pochodzi z obcej strony",
+  ORIGIN_REFUSED: "Żądanie przyszło z\u00a0{{came}}, a\u00a0ta strona jest pod adresem {{expected}}",
   RATE_LIMITED: "Za dużo prób. Spróbuj ponownie za {{seconds}} s",
   METHOD_NOT_ALLOWED: "Ta metoda nie jest obsługiwana",
   TOO_LARGE: "Przesłane dane są za duże",

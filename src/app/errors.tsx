@@ -31,7 +31,14 @@ export function answerError(error: unknown, c: AppContext): Response | Promise<R
   return page(
     c,
     { title: message, layout: "centered", robots: "noindex" },
-    <ErrorPage t={c.var.t} lang={c.var.lang} status={status} message={message} requestId={c.var.requestId} />,
+    <ErrorPage
+      t={c.var.t}
+      lang={c.var.lang}
+      status={status}
+      message={message}
+      requestId={c.var.requestId}
+      foreign={problem?.code === "ORIGIN_REFUSED"}
+    />,
     status,
   );
 }

@@ -8,6 +8,7 @@ import type { Ctx } from "../platform/context.ts";
 import { randomText } from "../platform/db/id.ts";
 import { readCookie } from "../platform/http/cookies.ts";
 import type { AppContext, AppEnv } from "../platform/http/types.ts";
+import { noteProxy } from "../platform/http/untrusted-proxy.ts";
 import { type Accent, anonymousViewer, type Viewer } from "../platform/http/viewer.ts";
 import { type Lang, translator } from "../platform/i18n/translate.ts";
 import { channelPictureUrl, userPictureUrl } from "../platform/media-urls.ts";
@@ -38,6 +39,7 @@ export function requestFacts(ctx: Ctx, remoteAddress: (request: Request) => stri
     c.set("lang", lang);
     c.set("t", translator(lang));
     c.set("ctx", ctx);
+    noteProxy(ctx, c.req.raw.headers, remoteAddress(c.req.raw));
     c.set("actor", { role: "anonymous", channelIds: [], address: addressOf(c, ctx, remoteAddress) });
     const site = await siteSettings(ctx);
     c.set("siteName", site.name);
@@ -61,7 +63,8 @@ function originOf(c: Context<AppEnv>, ctx: Ctx, url: URL): string {
   const proto =
     c.req.header("x-forwarded-proto")?.split(",")[0]?.trim() === "https" ? "https" : url.protocol.slice(0, -1);
   const host = c.req.header("x-forwarded-host")?.split(",")[0]?.trim();
-  return host && /^[A-Za-z0-9.:[\]-]+$/.test(host) ? `${proto}://${host}` : `${proto}://${url.host}`;
+  // As browsers write it: a proxy may name the usual port, or the host in capital letters.
+  return URL.parse(`${proto}://${host && /^[A-Za-z0-9.:[\]-]+$/.test(host) ? host : url.host}`)?.origin ?? url.origin;
 }
 
 function addressOf(c: Context<AppEnv>, ctx: Ctx, remoteAddress: (request: Request) => string | undefined): string {

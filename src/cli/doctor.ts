@@ -10,6 +10,7 @@ import type { Command } from "./commands.ts";
 import type { Finding } from "./doctor/finding.ts";
 import { mediaMtx } from "./doctor/media-mtx.ts";
 import { clock, mail } from "./doctor/outside.ts";
+import { proxy } from "./doctor/proxy.ts";
 import { sentenceOf } from "./sentences.ts";
 
 const mebibyte = 1024 * 1024;
@@ -27,6 +28,7 @@ export const doctorCommand: Command = {
       ...ports(config),
       ...(await mediaMtx(config)),
       ...(await database(config)),
+      ...(await proxy(config)),
       await mail(config),
     ];
     for (const { level, what, mend } of findings) {

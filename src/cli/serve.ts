@@ -6,6 +6,7 @@ import { serve } from "../app/serve.ts";
 import type { Config } from "../platform/config/config.ts";
 import { backUpBefore } from "../platform/db/backup.ts";
 import { migrate, pendingMigrations } from "../platform/db/migrate.ts";
+import { proxyFault } from "../platform/http/untrusted-proxy.ts";
 import { makeLog } from "../platform/log.ts";
 import { logRuntime } from "../platform/runtime-log.ts";
 import type { Command } from "./commands.ts";
@@ -31,6 +32,8 @@ export const serveCommand: Command = {
     log.say(`Nadaj listens on ${address}`);
     for (const name of missingPrograms(config))
       log.warn(`${name} is missing: no video can be processed. "nadaj doctor" says how to mend it.`);
+    const proxy = await proxyFault(ctx);
+    if (proxy !== undefined) log.warn(proxy);
     const token = await createSetupLink(ctx);
     if (token) log.say(`Set it up here, once: ${address}/setup?token=${token}`);
     await signal;

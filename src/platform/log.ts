@@ -27,10 +27,11 @@ export function makeLog(options: LogOptions, fixed: LogFields = {}): Log {
     const all = clean({ ...fixed, ...fields });
     const time = new Date().toISOString();
     if (options.format === "json") return void write(JSON.stringify({ time, level, msg: message, ...all }));
-    const rest = Object.entries(all).map(
-      ([name, value]) => `${name}=${typeof value === "string" ? value : JSON.stringify(value)}`,
-    );
-    write([time.slice(11, 23), level.toUpperCase().padEnd(5), message, ...rest].join(" "));
+    const rest = Object.entries(all).map(([name, value]) => {
+      const text = typeof value === "string" ? value : JSON.stringify(value);
+      return `${name}=${fields[name] instanceof Error ? text : inOneLine(text)}`;
+    });
+    write([time.slice(11, 23), level.toUpperCase().padEnd(5), inOneLine(message), ...rest].join(" "));
   }
   return {
     debug: (message, fields) => line("debug", message, fields),
@@ -59,4 +60,9 @@ function clean(fields: LogFields): LogFields {
 function describe(error: Error): string {
   const cause = error.cause instanceof Error ? ` (${error.cause.message})` : "";
   return `${error.stack ?? error.message}${cause}`;
+}
+
+/** What came from a stranger neither begins a line of its own nor tells a terminal what to do. */
+function inOneLine(text: string | undefined): string {
+  return String(text).replace(/\p{Cc}/gu, "\ufffd");
 }

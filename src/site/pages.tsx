@@ -1,6 +1,7 @@
 import { attempt, type FormValues, parseInput, readForm } from "../platform/http/forms.ts";
 import { definePages } from "../platform/http/pages.ts";
 import type { AppContext } from "../platform/http/types.ts";
+import { untrustedProxy } from "../platform/http/untrusted-proxy.ts";
 import { type SiteSettings, siteSettings } from "../platform/settings/settings.ts";
 import type { FormState } from "../ui/forms.tsx";
 import { href } from "../ui/href.ts";
@@ -26,11 +27,12 @@ async function submitSettings(c: AppContext): Promise<Response> {
   return c.redirect(`${href(c.var.lang, "/admin/settings")}?saved=1`, 303);
 }
 
-function settingsView(c: AppContext, form: FormState): Response {
+async function settingsView(c: AppContext, form: FormState): Promise<Response> {
+  const proxied = (await untrustedProxy(c.var.ctx)) !== undefined;
   return page(
     c,
     { title: c.var.t("site.title"), area: "admin", active: "site", robots: "noindex" },
-    <SiteForm c={c} form={form} saved={c.req.query("saved") === "1"} />,
+    <SiteForm c={c} form={form} saved={c.req.query("saved") === "1"} proxied={proxied} />,
     form.problem?.status ?? 200,
   );
 }

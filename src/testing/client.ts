@@ -14,6 +14,8 @@ const origin = "http://localhost:3000";
 /** A browser of one person: keeps cookies, sends the Origin that browsers send, follows no redirect by itself. */
 export class Client {
   readonly cookies = new Map<string, string>();
+  /** Where it connects from. */
+  address = "127.0.0.1";
 
   constructor(
     private readonly app: App,
@@ -43,7 +45,7 @@ export class Client {
     if (method !== "GET" && method !== "HEAD" && !headers.has("origin")) headers.set("origin", origin);
     const body = bodyOf(options, headers);
     const request = new Request(new URL(path, origin), { method, headers, ...(body === undefined ? {} : { body }) });
-    const response = await this.app.fetch(request, () => "127.0.0.1");
+    const response = await this.app.fetch(request, () => this.address);
     for (const cookie of response.headers.getSetCookie()) this.keep(cookie);
     const text = await response.text();
     return {

@@ -97,6 +97,18 @@ test("backs the database up in a Worker before it migrates", async () => {
   expect(await readdir(join(cwd, "data/backups"))).toHaveLength(1);
 });
 
+test("makes the demo of what is inside itself", async () => {
+  const cwd = await emptyFolder();
+  const { exitCode, stdout, stderr } = Bun.spawnSync([executable, "demo", "--videos", "1"], {
+    cwd,
+    env: { PATH: process.env.PATH ?? "", TMPDIR: cwd, LOG_LEVEL: "error" },
+  });
+  expect([exitCode, stderr.toString()]).toEqual([0, ""]);
+  expect(stdout.toString()).toContain("1 videos in");
+  // Bun keeps the library of password hashes there, once.
+  expect((await readdir(cwd)).filter((name) => !name.startsWith(".bun-"))).toEqual(["data"]);
+});
+
 test("refuses settings that cannot be, all in one message", () => {
   const env = { PATH: process.env.PATH ?? "", PORT: "many", PUBLIC_URL: "nowhere" };
   const { exitCode, stderr } = Bun.spawnSync([executable], { cwd: folder, env });

@@ -28,16 +28,17 @@ export function answerError(error: unknown, c: AppContext): Response | Promise<R
     );
     return c.text(message, status);
   }
+  const foreign = problem?.code === "ORIGIN_REFUSED";
   return page(
     c,
-    { title: message, layout: "centered", robots: "noindex" },
+    { title: foreign ? c.var.t("ui.errors.foreign") : message, layout: "centered", robots: "noindex" },
     <ErrorPage
       t={c.var.t}
       lang={c.var.lang}
       status={status}
       message={message}
       requestId={c.var.requestId}
-      foreign={problem?.code === "ORIGIN_REFUSED"}
+      foreign={foreign}
     />,
     status,
   );

@@ -44,6 +44,8 @@ export function requestFacts(ctx: Ctx, remoteAddress: (request: Request) => stri
     const site = await siteSettings(ctx);
     c.set("siteName", site.name);
     c.set("viewer", { ...anonymousViewer, accent: site.accent });
+    // What is refused before it is known who asks looks as they chose, too.
+    c.set("viewer", viewerPreferences(c as AppContext, undefined));
     // No address has a NUL in it, and PostgreSQL refuses to look for one.
     if (/%00/.test(url.href)) throw notFound();
     await next();
@@ -131,7 +133,6 @@ export async function identify(c: Context<AppEnv>, next: Next): Promise<void> {
     await touchSession(ctx, found.session);
   } else {
     c.set("actor", base);
-    c.set("viewer", viewerPreferences(c as AppContext, undefined));
   }
   await next();
 }

@@ -32,10 +32,12 @@ test("a request that is refused for its origin says which came and which was exp
   expect(line?.requestId).toBe(polish.headers.get("x-request-id") ?? "");
   expect(polish.text).toContain(`Numer zdarzenia: ${line?.requestId}`);
 
+  guest.cookies.set("theme", "light");
   const english = await guest.post("/en/login", {}, from("https://evil.example/<b>"));
   expect(english.text).toContain(
     "The request came from https://evil.example/&lt;b&gt;, but this site is at https://tv",
   );
+  expect(english.text).toContain('data-theme="light"');
   const api = await guest.api("POST", "/auth/login", {}, { ...from("null"), "accept-language": "en" });
   expect(api.json).toMatchObject({ error: "ORIGIN_REFUSED", message: expect.stringContaining("came from null, but") });
   const plain = await guest.post("/login", {}, { ...from("https://tv.example.org"), "x-forwarded-proto": "http" });

@@ -100,7 +100,8 @@ async function runCommands(container: string, withMediaMtx: boolean): Promise<vo
 /** The demo's site, asked as a visitor asks. */
 async function runServer(container: string, healthCheck: string[]): Promise<void> {
   const ports = { PORT: `${freePort()}`, RTMP_PORT: "0", SRT_PORT: "0", WHIP_PORT: "0" };
-  const env = { ...ports, NADAJ_DATA: "/data/demo" };
+  // There is no namespace here in which tini would be the first process.
+  const env = { ...ports, NADAJ_DATA: "/data/demo", TINI_SUBREAPER: "1" };
   const url = `http://127.0.0.1:${env.PORT}`;
   const server = spawnIn(folder, container, env, ["tini", "--", "nadaj", "serve"]);
   const ended = read(server);
@@ -114,8 +115,9 @@ async function runServer(container: string, healthCheck: string[]): Promise<void
     const page = await (await fetch(url)).text();
     const [looks = "-"] = /\/assets\/[\w.-]+\.css/.exec(page) ?? [];
     check("serves its first page and its looks", (await fetch(url + looks)).ok, looks);
-    const { items } = (await (await fetch(`${url}/api/videos`)).json()) as { items: { hls: string }[] };
-    check("serves a film", (await fetch(new URL(items[0]?.hls ?? "-", url))).ok, items[0]?.hls);
+    const { items } = (await (await fetch(`${url}/api/videos`)).json()) as { items: { _id: string }[] };
+    const { hls } = (await (await fetch(`${url}/api/videos/${items[0]?._id}`)).json()) as { hls: string | null };
+    check("serves a film", (await fetch(new URL(hls ?? "-", url))).ok, `${hls}`);
   } finally {
     const told = performance.now();
     process.kill(id, "SIGTERM");

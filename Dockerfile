@@ -1,32 +1,38 @@
-# Nadaj in one image:
-#   docker run -p 3000:3000 -p 1935:1935 -p 1936:1936 -p 8890:8890/udp -p 8189:8189/udp -p 8189:8189 -v nadaj:/data nadaj
-# `--build-arg MEDIAMTX=without` leaves MediaMTX out: then live streams come in by RTMP only.
-ARG MEDIAMTX=with
-ARG MEDIAMTX_IMAGE=bluenviron/mediamtx:1.20.1
+# Nadaj in one image; README.md says how it is built and run.
+# `--target without-mediamtx` leaves MediaMTX out: then live streams come in by RTMP only.
+ARG MEDIAMTX_IMAGE=docker.io/bluenviron/mediamtx:1.20.1
 
-FROM node:22-bookworm-slim AS build
+FROM docker.io/library/node:22-bookworm-slim AS build
 WORKDIR /build
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
 RUN npm run build
 
-FROM debian:bookworm-slim AS without-mediamtx
+FROM docker.io/library/debian:bookworm-slim AS base
 RUN apt-get update \
- && apt-get install -y --no-install-recommends ffmpeg ca-certificates tini \
- && rm -rf /var/lib/apt/lists/* \
- && useradd --system --uid 10001 --home-dir /data --shell /usr/sbin/nologin nadaj \
- && install -d -o nadaj -g nadaj -m 0750 /data
+ && apt-get upgrade -y \
+ && apt-get install -y --no-install-recommends ca-certificates tini \
+ && rm -rf /var/lib/apt/lists/* /var/cache/apt/*.bin
+
+# Debian's ffmpeg brings the drivers of graphics cards, which weigh more than all the rest and do nothing here: only
+# what the two programs are linked with goes on, with its copyright files.
+FROM base AS ffmpeg
+RUN find /usr/lib -name '*.so*' >/before \
+ && apt-get update \
+ && apt-get install -y --no-install-recommends ffmpeg \
+ && ldd /usr/bin/ffmpeg /usr/bin/ffprobe \
+  | sed -n 's|.* => \(/[^ ]*\) .*|\1|p' | sed 's|^/lib/|/usr/lib/|' | sort -u | grep -vxFf /before >/linked \
+ && mkdir /only \
+ && xargs cp -L --parents -t /only /usr/bin/ffmpeg /usr/bin/ffprobe /usr/share/doc/*/copyright </linked
+
+FROM base AS without-mediamtx
+COPY --from=ffmpeg /only/usr /usr
 COPY --from=build /build/dist/nadaj /usr/local/bin/nadaj
-
-FROM ${MEDIAMTX_IMAGE} AS mediamtx
-
-FROM without-mediamtx AS with-mediamtx
-COPY --from=mediamtx /mediamtx /usr/local/bin/mediamtx
-# An image of another kind or age fails here and not on the day of a stream.
-RUN /usr/local/bin/mediamtx --version
-
-FROM ${MEDIAMTX}-mediamtx
+# What is missing fails here and not on the day of the first upload.
+RUN ldconfig && ffmpeg -version && ffprobe -version \
+ && useradd --system --uid 10001 --home-dir /data --shell /usr/sbin/nologin nadaj \
+ && install -d -o nadaj -g nadaj -m 0700 /data
 USER nadaj
 WORKDIR /data
 ENV NADAJ_DATA=/data PORT=3000
@@ -37,3 +43,10 @@ HEALTHCHECK --interval=30s --timeout=5s --start-period=20s CMD ["bash", "-c", \
 # tini passes signals on and collects what children leave behind.
 ENTRYPOINT ["tini", "--", "nadaj"]
 CMD ["serve"]
+
+FROM ${MEDIAMTX_IMAGE} AS mediamtx
+
+FROM without-mediamtx
+COPY --from=mediamtx /mediamtx /usr/local/bin/mediamtx
+# An image of another kind or age fails here and not on the day of a stream.
+RUN mediamtx --version

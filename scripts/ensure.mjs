@@ -23,18 +23,24 @@ if (spawnSync("bun", ["--version"]).status !== 0) {
 }
 
 const packages = {
-  start: { ffmpeg: "ffmpeg" },
-  dev: { ffmpeg: "ffmpeg" },
+  start: { ffmpeg: "ffmpeg", ffprobe: "ffmpeg" },
+  dev: { ffmpeg: "ffmpeg", ffprobe: "ffmpeg" },
   build: {},
-  test: { ffmpeg: "ffmpeg", chromium: "chromium", initdb: "postgresql", java: "default-jre-headless" },
+  test: {
+    ffmpeg: "ffmpeg",
+    ffprobe: "ffmpeg",
+    chromium: "chromium",
+    initdb: "postgresql",
+    java: "default-jre-headless",
+  },
   bench: { ffmpeg: "ffmpeg", nginx: "nginx", wrk: "wrk" },
 }[purpose];
 // What a test can do without says itself that it is skipped, and why.
 const spare = ["java"];
 const missing = Object.entries(packages ?? {}).filter(([program]) => !isInstalled(program));
-const needed = missing.filter(([program]) => !spare.includes(program)).map(([, name]) => name);
+const needed = missing.filter(([program]) => !spare.includes(program));
 if (needed.length > 0) installPrograms(needed, fail);
-const useful = missing.filter(([program]) => spare.includes(program)).map(([, name]) => name);
+const useful = missing.filter(([program]) => spare.includes(program));
 if (useful.length > 0) installPrograms(useful, console.error);
 if (purpose === "test") installChecker();
 
@@ -45,7 +51,7 @@ if (!["build", "dev"].includes(purpose) && (isOld || isDevBuild)) {
 }
 
 function isInstalled(program) {
-  if (program === "ffmpeg" && process.env.FFMPEG_PATH) return true;
+  if (process.env[{ ffmpeg: "FFMPEG_PATH", ffprobe: "FFPROBE_PATH" }[program] ?? ""]) return true;
   const folders = (process.env.PATH ?? "").split(delimiter).concat("/usr/sbin");
   // Debian keeps the server's programs out of PATH, one folder per version.
   if (program === "initdb" && existsSync("/usr/lib/postgresql")) {
@@ -63,12 +69,13 @@ function installChecker() {
   spawnSync("npm", ["install", ...flags, "--prefix", folder, "vnu-jar@26.9.27"], { stdio: "inherit" });
 }
 
-function installPrograms(names, onFailure) {
+function installPrograms(wanted, onFailure) {
+  const names = [...new Set(wanted.map(([, name]) => name))];
   const command = `apt-get install -y --no-install-recommends ${names.join(" ")}`;
   const root = process.getuid?.() === 0;
   if (!root || !existsSync("/usr/bin/apt-get")) {
     console.error(
-      `Nadaj needs ${names.join(", ")}. Install it with your system's package manager, for example:\n  sudo ${command}`,
+      `Nadaj needs ${wanted.map(([program]) => program).join(", ")}. Install it with your system's package manager, for example:\n  sudo ${command}`,
     );
     if (onFailure === fail) process.exit(1);
     return;

@@ -6,7 +6,7 @@ export const problems = {
   VALIDATION: "Correct the marked fields",
   FORMAT_NOT_OFFERED: "Only JSON is offered here",
   BAD_REQUEST: "Invalid request",
-  ORIGIN_REFUSED: "The request comes from another site",
+  ORIGIN_REFUSED: "The request came from {{came}}, but this site is at {{expected}}",
   RATE_LIMITED: "Too many attempts. Try again in {{seconds}} s",
   METHOD_NOT_ALLOWED: "This method is not supported",
   TOO_LARGE: "The data sent is too large",

@@ -4,6 +4,8 @@ export const site = {
   saved: "Saved. Pages will show the changes within a few seconds.",
   lacking:
     "Fill in the operator's details: without them the terms and the privacy policy do not say who runs the site.",
+  untrustedProxy:
+    "A proxy stands before this server, but its X-Forwarded-For is not believed: all visitors count as one, and a stranger's wrong passwords lock everybody out. Whoever runs the server sets TRUST_PROXY=true.",
   looks: "Name and look",
   name: "Name of the site",
   description: "Description",

@@ -147,6 +147,9 @@ export const ui = {
     working: "Something went wrong",
     workingText: "We are working on it. Try refreshing the page in a moment.",
     refusedText: "Go back and try again, or let us know if this is a mistake.",
+    foreign: "This was not accepted",
+    foreignText:
+      "If you run this site: the log has a line with the number below, which says what to set (PUBLIC_URL, TRUST_PROXY, or the Host header at your proxy).",
     id: "Incident: {{id}}",
     refresh: "Refresh",
     report: "Report a problem",

@@ -6,7 +6,7 @@ export const problems = {
   VALIDATION: "Popraw zaznaczone pola",
   FORMAT_NOT_OFFERED: "Odpowiadamy tylko w\u00a0formacie JSON",
   BAD_REQUEST: "Nieprawidłowe żądanie",
-  ORIGIN_REFUSED: "Żądanie pochodzi z\u00a0obcej strony",
+  ORIGIN_REFUSED: "Żądanie przyszło z\u00a0{{came}}, a\u00a0ta strona jest pod adresem {{expected}}",
   RATE_LIMITED: "Za dużo prób. Spróbuj ponownie za {{seconds}} s",
   METHOD_NOT_ALLOWED: "Ta metoda nie jest obsługiwana",
   TOO_LARGE: "Przesłane dane są za duże",

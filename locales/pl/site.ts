@@ -3,6 +3,8 @@ export const site = {
   title: "Ustawienia serwisu",
   saved: "Zapisano. Zmiany widać na stronach po kilku sekundach.",
   lacking: "Uzupełnij dane operatora: bez nich regulamin i\u00a0polityka prywatności nie mówią, kto prowadzi serwis.",
+  untrustedProxy:
+    "Przed tym serwerem stoi serwer pośredniczący (proxy), ale jego nagłówek X-Forwarded-For nie jest brany pod uwagę: wszyscy goście liczą się jak jeden, a\u00a0błędne hasła jednej obcej osoby zamykają drogę wszystkim. Kto prowadzi serwer, ustawia TRUST_PROXY=true.",
   looks: "Nazwa i\u00a0wygląd",
   name: "Nazwa serwisu",
   description: "Opis",

@@ -146,6 +146,9 @@ export const ui = {
     working: "Wystąpił błąd",
     workingText: "Pracujemy nad tym. Spróbuj odświeżyć stronę za chwilę.",
     refusedText: "Wróć i\u00a0spróbuj jeszcze raz albo daj nam znać, jeśli to błąd.",
+    foreign: "To żądanie nie zostało przyjęte",
+    foreignText:
+      "Jeśli prowadzisz ten serwis: w\u00a0dzienniku serwera jest wiersz z\u00a0poniższym numerem, który mówi, co ustawić (PUBLIC_URL, TRUST_PROXY albo nagłówek Host w\u00a0serwerze pośredniczącym).",
     id: "Numer zdarzenia: {{id}}",
     refresh: "Odśwież",
     report: "Zgłoś problem",

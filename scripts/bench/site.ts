@@ -56,6 +56,7 @@ export async function startSite({ videos, fill, env: own }: SiteOptions): Promis
     RTMP_PORT: "0",
     HOST: "127.0.0.1",
     LOG_LEVEL: "error",
+    LOG_FORMAT: "text",
     ...own,
   };
   const child = Bun.spawn(["bun", "src/main.ts"], { env, stdout: "pipe", stderr: "inherit" });

@@ -22,7 +22,14 @@ type Started = AsyncDisposable & { url: string; output: string; stop(): Promise<
 
 /** Starts it in a folder of its own and waits for the line that names its address. */
 async function start(cwd: string): Promise<Started> {
-  const env = { PATH: process.env.PATH ?? "", TMPDIR: cwd, PORT: "0", RTMP_PORT: "0", HOST: "127.0.0.1" };
+  const env = {
+    PATH: process.env.PATH ?? "",
+    TMPDIR: cwd,
+    PORT: "0",
+    RTMP_PORT: "0",
+    HOST: "127.0.0.1",
+    LOG_FORMAT: "text",
+  };
   const child = Bun.spawn([executable], { cwd, env, stdout: "pipe", stderr: "inherit" });
   let output = "";
   const reader = child.stdout.getReader();
@@ -88,6 +95,18 @@ test("backs the database up in a Worker before it migrates", async () => {
   // Applying the first migration again fails, as the tables are there; the backup comes before it.
   expect(migrate().exitCode).not.toBe(0);
   expect(await readdir(join(cwd, "data/backups"))).toHaveLength(1);
+});
+
+test("makes the demo of what is inside itself", async () => {
+  const cwd = await emptyFolder();
+  const { exitCode, stdout, stderr } = Bun.spawnSync([executable, "demo", "--videos", "1"], {
+    cwd,
+    env: { PATH: process.env.PATH ?? "", TMPDIR: cwd, LOG_LEVEL: "error" },
+  });
+  expect([exitCode, stderr.toString()]).toEqual([0, ""]);
+  expect(stdout.toString()).toContain("1 videos in");
+  // Bun keeps the library of password hashes there, once.
+  expect((await readdir(cwd)).filter((name) => !name.startsWith(".bun-"))).toEqual(["data"]);
 });
 
 test("refuses settings that cannot be, all in one message", () => {

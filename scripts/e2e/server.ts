@@ -24,6 +24,7 @@ export async function startServer(
       HOST: "127.0.0.1",
       NODE_ENV: "production",
       LOG_LEVEL: "info",
+      LOG_FORMAT: "text",
       ...env,
     },
     stdout: "pipe",

@@ -1,13 +1,15 @@
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { localBus } from "../platform/bus/bus.ts";
 import { type Clock, systemClock } from "../platform/clock.ts";
 import type { Config } from "../platform/config/config.ts";
 import { type Ctx, makeCtx } from "../platform/context.ts";
 import { closeDataFolder } from "../platform/data-folder.ts";
-import { openDatabase } from "../platform/db/open.ts";
+import { databasePath, openDatabase } from "../platform/db/open.ts";
 import { memoryLimiter } from "../platform/http/limiter.ts";
 import { loadKeys } from "../platform/keys.ts";
 import { type Log, makeLog } from "../platform/log.ts";
+import { Refusal } from "../platform/refusal.ts";
 import { diskStorage } from "../platform/storage/disk.ts";
 
 /** Where media are kept below the data folder. */
@@ -22,6 +24,7 @@ export async function openContext(config: Config, options: OpenOptions = {}): Pr
   const log = options.log ?? makeLog({ level: config.logLevel, format: config.logFormat });
   const clock = options.clock ?? systemClock;
   await closeDataFolder(config.dataDir, log);
+  await refuseOthersMedia(config);
   const keys = await loadKeys(config.dataDir);
   const database = openDatabase(config);
   const ctx = makeCtx({
@@ -35,4 +38,14 @@ export async function openContext(config: Config, options: OpenOptions = {}): Pr
     limiter: memoryLimiter(clock),
   });
   return Object.assign(ctx, { [Symbol.asyncDispose]: () => database.close() });
+}
+
+/** Media without a database belong to one elsewhere: a new one would be an empty site over them. */
+async function refuseOthersMedia(config: Config): Promise<void> {
+  if (config.databaseUrl !== undefined || (await Bun.file(databasePath(config)).exists())) return;
+  const kept = await readdir(mediaFolder(config)).catch(() => []);
+  if (kept.length > 0)
+    throw new Refusal(
+      `${config.dataDir} holds media but no database: set DATABASE_URL if it is PostgreSQL's, else restore a backup.`,
+    );
 }

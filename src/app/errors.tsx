@@ -21,10 +21,18 @@ export function answerError(error: unknown, c: AppContext): Response | Promise<R
     tell(c, status === 401 ? "logged-out" : "snackbar", message);
     return c.text(message, status);
   }
+  const foreign = problem?.code === "ORIGIN_REFUSED";
   return page(
     c,
-    { title: message, layout: "centered", robots: "noindex" },
-    <ErrorPage t={c.var.t} lang={c.var.lang} status={status} message={message} requestId={c.var.requestId} />,
+    { title: foreign ? c.var.t("ui.errors.foreign") : message, layout: "centered", robots: "noindex" },
+    <ErrorPage
+      t={c.var.t}
+      lang={c.var.lang}
+      status={status}
+      message={message}
+      requestId={c.var.requestId}
+      foreign={foreign}
+    />,
     status,
   );
 }

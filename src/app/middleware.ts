@@ -11,6 +11,7 @@ import { readCookie } from "../platform/http/cookies.ts";
 import { credentialOf } from "../platform/http/credential.ts";
 import { withoutLanguage } from "../platform/http/local-path.ts";
 import type { AppContext, AppEnv } from "../platform/http/types.ts";
+import { noteProxy } from "../platform/http/untrusted-proxy.ts";
 import { type Accent, anonymousViewer, type Viewer } from "../platform/http/viewer.ts";
 import { type Lang, translator } from "../platform/i18n/translate.ts";
 import { channelPictureUrl, userPictureUrl } from "../platform/media-urls.ts";
@@ -51,6 +52,7 @@ export function requestFacts(ctx: Ctx, arrivals: Arrivals) {
     c.set("lang", lang);
     c.set("t", translator(lang));
     c.set("ctx", ctx);
+    noteProxy(ctx, c.req.raw.headers, arrival?.address);
     const address = addressOf(ctx, c.req.raw.headers, arrival?.address);
     c.set("actor", { role: "anonymous", channelIds: [], address, network: networkOf(address) });
     const site = await siteSettings(ctx);
@@ -58,6 +60,8 @@ export function requestFacts(ctx: Ctx, arrivals: Arrivals) {
     c.set("siteOrigin", await siteOrigin(ctx));
     c.set("siteAccent", site.accent);
     c.set("viewer", { ...anonymousViewer, accent: site.accent });
+    // What is refused before it is known who asks looks as they chose, too.
+    c.set("viewer", viewerPreferences(c as AppContext, undefined));
     // No address has a NUL in it, and PostgreSQL refuses to look for one.
     if (/%00/.test(url.href)) throw notFound();
     await next();
@@ -77,7 +81,8 @@ function originOf(c: Context<AppEnv>, ctx: Ctx, url: URL): string {
   const proto =
     c.req.header("x-forwarded-proto")?.split(",")[0]?.trim() === "https" ? "https" : url.protocol.slice(0, -1);
   const host = c.req.header("x-forwarded-host")?.split(",")[0]?.trim();
-  return host && /^[A-Za-z0-9.:[\]-]+$/.test(host) ? `${proto}://${host}` : `${proto}://${url.host}`;
+  // As browsers write it: a proxy may name the usual port, or the host in capital letters.
+  return URL.parse(`${proto}://${host && /^[A-Za-z0-9.:[\]-]+$/.test(host) ? host : url.host}`)?.origin ?? url.origin;
 }
 
 /** Who asks: the other end of the connection, or whom a proxy that is trusted names. */
@@ -146,7 +151,6 @@ export async function identify(c: Context<AppEnv>, next: Next): Promise<void> {
     touchSession(ctx, found.session);
   } else {
     c.set("actor", base);
-    c.set("viewer", viewerPreferences(c as AppContext, undefined));
   }
   await next();
 }

@@ -11,6 +11,7 @@ import { startCheckpoints } from "../platform/db/upkeep.ts";
 import { formMaxBytes } from "../platform/http/body-limit.ts";
 import { type Connection, closeSockets, offerUpgrade, socketHandler, wasUpgraded } from "../platform/http/sockets.ts";
 import { startJobs } from "../platform/jobs/runner.ts";
+import { listeningFault } from "../platform/listening.ts";
 import { watchLoop } from "../platform/loop-watch.ts";
 import { configureMedia, stopAllChildren } from "../platform/media/child.ts";
 import { watchingNow } from "../videos/presence.ts";
@@ -22,7 +23,7 @@ import { startSchedule } from "./schedule.ts";
 import { makeApp } from "./server.tsx";
 
 /** How long requests under way may take to finish before their connections are cut. */
-const requestsMayTake = 3000;
+const requestsMayTake = 2000;
 
 export type Running = { port: number; rtmpPort: number | undefined; url: string; stop(): Promise<void> };
 
@@ -75,10 +76,9 @@ export async function serve(
       stopSchedule();
       stopReactions();
       closeSockets();
-      await Promise.race([server.stop(), Bun.sleep(requestsMayTake)]);
-      await server.stop(true);
+      ctx.bus.publish("stopping", {});
+      await Promise.all([finishRequests(server), runner?.stop()]);
       await studio?.stop();
-      await runner?.stop();
       await stopAllChildren();
       closing.abort();
       await oldMedia;
@@ -88,12 +88,20 @@ export async function serve(
   };
 }
 
+/** Takes no new connection, and cuts those that are still busy after a while. */
+async function finishRequests(server: Bun.Server<Connection>): Promise<void> {
+  const cut = setTimeout(() => void server.stop(true), requestsMayTake);
+  await server.stop();
+  clearTimeout(cut);
+}
+
 /** A taken port costs the live streams, not the site. */
 async function openStudio(ctx: Ctx, port: number, host: string): Promise<Studio | undefined> {
   try {
     return await startStudio(ctx, { port, host, watching: (videoId) => watchingNow(ctx, videoId) });
   } catch (error) {
-    ctx.log.error("live streams cannot be received: is RTMP_PORT taken?", { port, error });
+    const fault = listeningFault(error, { setting: "RTMP_PORT", port, host });
+    ctx.log.error(`live streams cannot be received: ${fault ?? "see the error"}`, fault ? {} : { error });
     return undefined;
   }
 }

@@ -5,6 +5,7 @@ import type { Ctx } from "../platform/context.ts";
 import { credentialOf } from "../platform/http/credential.ts";
 import { parseInput } from "../platform/http/forms.ts";
 import { queryNumber } from "../platform/http/numbers.ts";
+import { refusedOrigin } from "../platform/http/refused-origin.ts";
 import { type Connection, isOwnOrigin, type Socket, upgrade } from "../platform/http/sockets.ts";
 import type { AppContext } from "../platform/http/types.ts";
 import { type T, translateLoose } from "../platform/i18n/translate.ts";
@@ -31,7 +32,7 @@ const framesRate = { max: 60, windowMs: 10_000 };
  */
 export async function chatSocket(c: AppContext<"/chat/:id/socket">): Promise<Response> {
   const { ctx, actor, t } = c.var;
-  if (!isOwnOrigin(c.req.raw, c.var.origin)) throw new Problem(403, "ORIGIN_REFUSED");
+  if (!isOwnOrigin(c.req.raw, c.var.origin)) throw refusedOrigin(c, c.req.header("origin"));
   const address = actor.network ?? "";
   ctx.limiter.take(`chat-connect:${address}`, connectRate);
   const hub = hubOf(ctx);

@@ -51,8 +51,8 @@ export const adminCommand: Command = {
 
 export const userCommand: Command = {
   name: "user",
-  usage: "set-role --email E --role admin|moderator|creator|user",
-  about: "changes what a user may do",
+  usage: "set-role --email E --role R",
+  about: "makes somebody admin, moderator, creator or user",
   async run(args, config) {
     const { values, positionals } = parseArgs({
       args,

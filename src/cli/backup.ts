@@ -1,4 +1,4 @@
-import { chmod, copyFile, mkdir, readdir, rename, rm, stat } from "node:fs/promises";
+import { access, chmod, constants, copyFile, mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { join, relative, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { z } from "zod";
@@ -12,6 +12,7 @@ import type { Command } from "./commands.ts";
 import { complain } from "./complain.ts";
 import { copyFiles, filesBelow } from "./copy-tree.ts";
 import { progressBar } from "./progress.ts";
+import { sentenceOf } from "./sentences.ts";
 
 /** Written last, so that its absence tells a backup that broke off. */
 const labelName = "backup.json";
@@ -21,24 +22,36 @@ const Label = z.object({ at: z.string(), database: z.enum(["sqlite", "postgres"]
 export const backupCommand: Command = {
   name: "backup",
   usage: "[--to FOLDER] [--without-media]",
-  about: "copies database, keys and media into a new folder, while the server runs",
+  about: "copies database, keys and media while the server runs; without --to into the data folder's backups",
   async run(args, config) {
     const { values } = parseArgs({ args, options: { to: { type: "string" }, "without-media": { type: "boolean" } } });
-    const stamp = new Date().toISOString().slice(0, 19).replace(/:/g, "-");
-    const target = resolve(values.to ?? `nadaj-backup-${stamp}`);
+    const dated = new Date().toISOString().replace(/[:.]/g, "-");
+    const target = resolve(values.to ?? join(config.dataDir, "backups", dated));
     const media = !values["without-media"];
-    if (isWithin(target, mediaFolder(config))) return complain(`${target} lies in the folder that is to be copied`);
+    if ([mediaFolder(config), join(config.dataDir, "keys")].some((folder) => isWithin(target, folder)))
+      return complain(`${target} lies in the folder that is to be copied`);
     if (await hasEntries(target)) return complain(`${target} is not empty`);
     if (dialect === "sqlite" && !(await exists(databasePath(config))))
       return complain(`${config.dataDir} holds no database: is NADAJ_DATA right?`);
-    await mkdir(target, { recursive: true, mode: 0o700 });
-    if (dialect === "sqlite") await copyDatabase(config, join(target, databaseName));
-    else process.stdout.write("The database is PostgreSQL's: back it up with pg_dump.\n");
-    await copyTree("keys", join(config.dataDir, "keys"), join(target, "keys"));
-    if (media) await copyTree("media", mediaFolder(config), join(target, "media"));
-    const label: z.infer<typeof Label> = { at: new Date().toISOString(), database: dialect, media };
-    await Bun.write(join(target, labelName), `${JSON.stringify(label, null, 2)}\n`);
-    await Bun.write(backupMark(config), `${label.at}\n`);
+    try {
+      await mkdir(target, { recursive: true, mode: 0o700 });
+      await access(target, constants.W_OK);
+    } catch (error) {
+      return complain(`${target} cannot be written (${codeOf(error)}): choose another place with --to`);
+    }
+    try {
+      if (dialect === "sqlite") await copyDatabase(config, join(target, databaseName));
+      await copyTree("keys", join(config.dataDir, "keys"), join(target, "keys"));
+      if (media) await copyTree("media", mediaFolder(config), join(target, "media"));
+      const label: z.infer<typeof Label> = { at: new Date().toISOString(), database: dialect, media };
+      await Bun.write(join(target, labelName), `${JSON.stringify(label, null, 2)}\n`);
+      await Bun.write(backupMark(config), `${label.at}\n`);
+    } catch (error) {
+      // Half a backup takes room and is worth nothing.
+      await empty(target);
+      return complain(`no backup was made: ${sentenceOf(error) ?? (error instanceof Error ? error.message : error)}`);
+    }
+    if (dialect === "postgres") process.stdout.write("The database is PostgreSQL's: back it up with pg_dump.\n");
     process.stdout.write(`Backup: ${target}\n`);
     return 0;
   },
@@ -75,7 +88,7 @@ export const restoreCommand: Command = {
       }
     } catch (error) {
       await empty(config.dataDir);
-      return complain(`nothing was restored: ${error instanceof Error ? error.message : String(error)}`);
+      return complain(`nothing was restored: ${sentenceOf(error) ?? (error instanceof Error ? error.message : error)}`);
     }
     await using ctx = await openContext(config);
     await ctx.database.raw("select 1");
@@ -124,6 +137,16 @@ async function exists(path: string): Promise<boolean> {
   return (await stat(path).catch(() => undefined)) !== undefined;
 }
 
+/** False for what is not there; throws when it cannot be read. */
 async function hasEntries(path: string): Promise<boolean> {
-  return (await readdir(path).catch(() => [])).length > 0;
+  try {
+    return (await readdir(path)).length > 0;
+  } catch (error) {
+    if (codeOf(error) === "ENOENT") return false;
+    throw error;
+  }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error ? String(error.code) : String(error);
 }

@@ -1,9 +1,12 @@
 import { Database } from "bun:sqlite";
-import { afterAll, beforeAll, expect, test } from "bun:test";
-import { chmod, mkdtemp, rm, stat } from "node:fs/promises";
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { chmod, chown, mkdir, mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { dialect } from "../platform/config/dialect.ts";
+
+// Each starts the program several times, which takes its time on a busy machine.
+setDefaultTimeout(90_000);
 
 let folder: string;
 beforeAll(async () => {
@@ -11,9 +14,11 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-async function nadaj(args: string[], data: string, options: { stdin?: string; env?: Record<string, string> } = {}) {
+type Options = { stdin?: string; env?: Record<string, string>; as?: string[] };
+
+async function nadaj(args: string[], data: string, options: Options = {}) {
   const env = { ...Bun.env, DATABASE_URL: "", NADAJ_DATA: join(folder, data), LOG_LEVEL: "error", ...options.env };
-  const child = Bun.spawn(["bun", "src/main.ts", ...args], {
+  const child = Bun.spawn([...(options.as ?? []), "bun", "src/main.ts", ...args], {
     env,
     stdin: new Blob([options.stdin ?? ""]),
     stdout: "pipe",
@@ -25,6 +30,19 @@ async function nadaj(args: string[], data: string, options: { stdin?: string; en
     child.exited,
   ]);
   return { out, err, status };
+}
+
+/** A server from its start until it has said the last of its first words. */
+async function startAndStop(data: string, env: Record<string, string>) {
+  const all = { ...Bun.env, DATABASE_URL: "", NADAJ_DATA: join(folder, data), HOST: "127.0.0.1", ...env };
+  const child = Bun.spawn(["bun", "src/main.ts"], { env: all, stdin: "ignore", stdout: "pipe", stderr: "pipe" });
+  const err = new Response(child.stderr).text();
+  let out = "";
+  for await (const chunk of child.stdout.pipeThrough(new TextDecoderStream())) {
+    out += chunk;
+    if (chunk.includes("/setup?token=")) child.kill("SIGTERM");
+  }
+  return { out, err: await err, status: await child.exited };
 }
 
 test("the licences of everything that is shipped are listed, as text and as JSON, beginning with the site's own", async () => {
@@ -66,17 +84,121 @@ test("help lists every command, routes every guard; unknown words are an error",
   expect(await Bun.file(join(folder, "never", "nadaj.sqlite")).exists()).toBe(false);
 });
 
-test("what an operator can mend is one line: a taken port, a data folder that cannot be used", async () => {
+test("what an operator can mend is one line: a port, a folder, a program that is missing", async () => {
   const other = Bun.serve({ port: 0, fetch: () => new Response() });
   const port = String(other.port);
-  const env = { PORT: port, RTMP_PORT: "0", MEDIAMTX_PATH: "off", LOG_LEVEL: "error" };
-  const taken = await nadaj(["serve"], "taken", { env });
-  await other.stop();
+  const text = { LOG_FORMAT: "text", MEDIAMTX_PATH: "off", LOG_LEVEL: "error" };
+  const taken = await nadaj(["serve"], "taken", { env: { ...text, PORT: port, RTMP_PORT: "0" } });
   expect([taken.status, taken.err]).toEqual([2, `port ${port} is in use: does Nadaj run already? Else set PORT.\n`]);
+  const elsewhere = await nadaj(["serve"], "taken", { env: { ...text, HOST: "192.0.2.1" } });
+  expect([elsewhere.status, elsewhere.err]).toEqual([2, "192.0.2.1 is no address of this machine: set HOST.\n"]);
   await Bun.write(join(folder, "file"), "");
   const noFolder = await nadaj(["migrate"], "file");
   expect([noFolder.status, noFolder.err.split("\n").length]).toEqual([2, 2]);
   expect(noFolder.err).toContain("NADAJ_DATA");
+
+  const env = { ...text, LOG_LEVEL: "warn", PORT: "0", RTMP_PORT: port, FFPROBE_PATH: "/nowhere/ffprobe" };
+  const started = await startAndStop("taken", env);
+  await other.stop();
+  expect(started.err.split("\n")).toEqual([
+    expect.stringMatching(/ERROR live streams cannot be received: port \d+ is in use: .* set RTMP_PORT\.$/),
+    expect.stringMatching(/WARN {2}ffprobe \(\/nowhere\/ffprobe\) is missing: no video can be processed/),
+    "",
+  ]);
+  const doctor = await nadaj(["doctor"], "taken", {
+    env: { PORT: "0", FFPROBE_PATH: "/nowhere/ffprobe", FFMPEG_PATH: "/no" },
+  });
+  for (const name of ["ffmpeg", "ffprobe"]) expect(doctor.out).toContain(`FAIL  ${name} does not run`);
+});
+
+const isFreeForAll =
+  Number(
+    await Bun.file("/proc/sys/net/ipv4/ip_unprivileged_port_start")
+      .text()
+      .catch(() => "0"),
+  ) <= 80;
+test.skipIf(isFreeForAll || process.getuid?.() !== 0)("a port that this user may not open is one line", async () => {
+  const data = join(folder, "poor");
+  await mkdir(data);
+  await chmod(folder, 0o711);
+  await chown(data, 65534, 65534);
+  const env = { PORT: "80", RTMP_PORT: "0", MEDIAMTX_PATH: "off", LOG_FORMAT: "text", LOG_LEVEL: "error" };
+  const as = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", "--inh-caps=-all", "--bounding-set=-all"];
+  const { err, status } = await nadaj(["serve"], "poor", { env, as });
+  expect([status, err.split("\n").length]).toEqual([2, 2]);
+  expect(err).toContain("port 80 is kept for those with the right to it, which this user lacks: set PORT");
+});
+
+test("a reader that goes away costs no work, and no stack is shown", async () => {
+  const pipe = "set -o pipefail; bun src/main.ts routes | head -1; echo $?; bun src/main.ts routes >/dev/full; echo $?";
+  const shell = Bun.spawn(["bash", "-c", pipe], { stdout: "pipe", stderr: "pipe" });
+  const lines = (await new Response(shell.stdout).text()).split("\n");
+  expect([lines[0]?.slice(0, 4), ...lines.slice(1)]).toEqual(["GET ", "0", "0", ""]);
+  expect(await new Response(shell.stderr).text()).toBe("");
+});
+
+test("in JSON every line is JSON: of a start, of what it says by the way, and of one that fails", async () => {
+  const other = Bun.serve({ port: 0, fetch: () => new Response() });
+  const env = { LOG_FORMAT: "json", LOG_LEVEL: "info", MEDIAMTX_PATH: "off", FFPROBE_PATH: "/nowhere/ffprobe" };
+  const started = await startAndStop("json", { ...env, PORT: "0", RTMP_PORT: String(other.port) });
+  const failed = await nadaj(["serve"], "json", { env: { ...env, PORT: String(other.port), RTMP_PORT: "0" } });
+  const refused = await nadaj([], "json", { env: { ...env, PORT: "abc" } });
+  const spoilt = await nadaj([], "json", { env: { ...env, NADAJ_DATA: join(folder, "file"), PORT: "0" } });
+  await other.stop();
+  const said = [started, failed, refused, spoilt].map(({ out, err }) =>
+    `${out}${err}`
+      .split("\n")
+      .filter(Boolean)
+      .map((line) => (JSON.parse(line) as { level: string; msg: string }).msg),
+  );
+  for (const part of ["cannot be received", "Nadaj listens on http", "ffprobe", "/setup?token=", "Stopping"])
+    expect([part, said[0]?.some((msg) => msg.includes(part))]).toEqual([part, true]);
+  expect(said.slice(1).map((messages) => messages.at(-1))).toEqual([
+    expect.stringMatching(/^port \d+ is in use/),
+    expect.stringMatching(/^The configuration has a fault:\n {2}PORT: /),
+    expect.stringContaining("NADAJ_DATA"),
+  ]);
+  expect([started, failed, refused, spoilt].map(({ status }) => status)).toEqual([0, 2, 2, 2]);
+  // The link is wanted whatever is logged.
+  expect((await startAndStop("json", { ...env, LOG_LEVEL: "error", PORT: "0", RTMP_PORT: "0" })).out).toContain(
+    "/setup?token=",
+  );
+});
+
+test.if(dialect === "sqlite")("data that is not this version's is refused in a line", async () => {
+  expect((await nadaj(["migrate"], "newer")).status).toBe(0);
+  const path = join(folder, "newer", "nadaj.sqlite");
+  const database = new Database(path);
+  database.run("insert into migrations (name, appliedAt) values ('9999_later', 1)");
+  database.close();
+  const newer = await nadaj(["migrate"], "newer");
+  expect([newer.status, newer.err]).toEqual([
+    2,
+    expect.stringMatching(/^this database was migrated by a newer version of nadaj \(9999_later\).*\n$/),
+  ]);
+  await Bun.write(path, "no database");
+  const spoilt = await nadaj(["migrate"], "newer");
+  expect([spoilt.status, spoilt.err]).toEqual([2, expect.stringMatching(/^the database in \S+ is damaged, .*\n$/)]);
+  await rm(path);
+  await Bun.write(join(folder, "newer", "media", "video", "x", "360.webp"), "picture");
+  const none = await nadaj(["serve"], "newer", { env: { LOG_FORMAT: "text" } });
+  expect([none.status, none.err]).toEqual([
+    2,
+    expect.stringMatching(/holds media but no database: set DATABASE_URL.*\n$/),
+  ]);
+  expect(await Bun.file(path).exists()).toBe(false);
+});
+
+test("a database elsewhere that cannot be reached is named without its password", async () => {
+  for (const [place, words] of [
+    ["127.0.0.1:1", "no PostgreSQL answers at 127.0.0.1:1"],
+    ["no.such.host.invalid", "nobody knows the host no.such.host.invalid"],
+  ] as const) {
+    const env = { DATABASE_URL: `postgres://nadaj:tajne@${place}/nadaj` };
+    const { err, status } = await nadaj(["migrate"], "elsewhere", { env });
+    expect([status, err.split("\n").length, err.includes("tajne")]).toEqual([2, 2, false]);
+    expect(err).toContain(words);
+  }
 });
 
 test("every fault of the configuration is named at once, without secrets", async () => {
@@ -111,6 +233,25 @@ test.if(dialect === "sqlite")(
     expect(await Bun.file(join(folder, "b/last-backup")).text()).toMatch(/^20\d\d-/);
     expect((await nadaj(["backup", "--to", copy], "b")).err).toContain("is not empty");
     expect((await nadaj(["restore", copy], "b")).err).toContain("is not empty");
+    // Without a place of its own it stands in the data folder, in one of its own; the next one leaves it out.
+    const kept = join(folder, "b", "backups");
+    for (let round = 0; round < 2; round++) expect((await nadaj(["backup"], "b")).out).toContain(`Backup: ${kept}/`);
+    const dated = (await readdir(kept)).sort();
+    expect(dated.map((name) => /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/.test(name))).toEqual([true, true]);
+    expect((await readdir(join(kept, dated[1] ?? ""))).sort()).toEqual([
+      "backup.json",
+      "keys",
+      "media",
+      "nadaj.sqlite",
+    ]);
+    expect((await nadaj(["restore", join(kept, dated[1] ?? "")], "of-dated")).status).toBe(0);
+    // Not one of these places can take a backup, and none is left with half of one.
+    await Bun.write(join(folder, "plain"), "");
+    for (const place of ["plain", "plain/below"]) {
+      const { err, status } = await nadaj(["backup", "--to", join(folder, place)], "b");
+      expect([place, status, err.split("\n").length, err.includes(join(folder, "plain"))]).toEqual([place, 2, 2, true]);
+    }
+    expect((await nadaj(["restore", join(folder, "plain")], "plain-restored")).err.split("\n")).toHaveLength(2);
     expect((await nadaj(["restore", copy], "c")).status).toBe(0);
     const restored = join(folder, "c", "media", "video", "x", "360.webp");
     expect(await Bun.file(restored).text()).toBe("picture");
@@ -139,7 +280,6 @@ test.if(dialect === "sqlite")(
     expect((await nadaj(["restore", copy], "e")).err).toContain("no whole backup");
     expect(await stat(join(folder, "e", "nadaj.sqlite")).catch(() => "none")).toBe("none");
   },
-  60_000,
 );
 
 test("the doctor fails on a mail server that does not answer, without its password", async () => {
@@ -147,7 +287,7 @@ test("the doctor fails on a mail server that does not answer, without its passwo
   const { out, status } = await nadaj(["doctor"], "f", { env });
   expect([status, /FAIL {2}mail server 127\.0\.0\.1:1/.test(out)]).toEqual([1, true]);
   expect(out).not.toContain("tajne");
-}, 60_000);
+});
 
 test("the demo fills an empty folder once, with videos that the jobs transcoded", async () => {
   for (const wrong of ["0", "abc", "1.5", "99"])

@@ -8,6 +8,7 @@ import { database } from "./doctor/database.ts";
 import type { Finding } from "./doctor/finding.ts";
 import { mediaMtx } from "./doctor/media-mtx.ts";
 import { clock, mail } from "./doctor/outside.ts";
+import { proxy } from "./doctor/proxy.ts";
 
 const mebibyte = 1024 * 1024;
 const gibibyte = 1024 * mebibyte;
@@ -24,6 +25,7 @@ export const doctorCommand: Command = {
       ...ports(config),
       ...(await mediaMtx(config)),
       ...(await database(config)),
+      ...(await proxy(config)),
       await mail(config),
     ];
     for (const { level, what, mend } of findings) {
@@ -40,8 +42,11 @@ export const doctorCommand: Command = {
 async function programs(config: Config): Promise<Finding[]> {
   const version = await output([config.ffmpegPath, "-version"]);
   const mend = "Install it with: apt-get install ffmpeg (or set FFMPEG_PATH and FFPROBE_PATH).";
-  if (!version) return [{ level: "fail", what: `ffmpeg does not run (${config.ffmpegPath})`, mend }];
   const probe = await output([config.ffprobePath, "-version"]);
+  const prober: Finding = probe
+    ? { level: "ok", what: probe.split("\n")[0] ?? "ffprobe" }
+    : { level: "fail", what: `ffprobe does not run (${config.ffprobePath})`, mend };
+  if (!version) return [{ level: "fail", what: `ffmpeg does not run (${config.ffmpegPath})`, mend }, prober];
   const encoders = (await output([config.ffmpegPath, "-hide_banner", "-encoders"])) ?? "";
   const filters = (await output([config.ffmpegPath, "-hide_banner", "-filters"])) ?? "";
   // own text: what ffmpeg says
@@ -50,9 +55,7 @@ async function programs(config: Config): Promise<Finding[]> {
   const noTone = ["zscale", "tonemap"].filter((name) => !has(filters, name));
   return [
     { level: "ok", what: version.split("\n")[0] ?? "ffmpeg" },
-    probe
-      ? { level: "ok", what: probe.split("\n")[0] ?? "ffprobe" }
-      : { level: "fail", what: `ffprobe does not run (${config.ffprobePath})`, mend },
+    prober,
     missing.length === 0
       ? { level: "ok", what: "encoders libx264, aac, libwebp" }
       : {

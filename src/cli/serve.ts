@@ -1,10 +1,16 @@
 import { parseArgs } from "node:util";
 import { createSetupLink } from "../accounts/rules/setup.ts";
 import { openContext } from "../app/context.ts";
-import { serve } from "../app/serve.ts";
+import { isStopping, stopSignal } from "../app/lifecycle.ts";
+import { type Running, serve } from "../app/serve.ts";
+import type { Config } from "../platform/config/config.ts";
+import type { Ctx } from "../platform/context.ts";
 import { lockDataFolder } from "../platform/db/lock.ts";
 import { migrateSafely } from "../platform/db/migrate.ts";
+import { proxyFault } from "../platform/http/untrusted-proxy.ts";
+import { makeLog } from "../platform/log.ts";
 import { Refusal } from "../platform/refusal.ts";
+import { logRuntime } from "../platform/runtime-log.ts";
 import { obstacleTo } from "../platform/storage/writable.ts";
 import type { Command } from "./commands.ts";
 
@@ -13,31 +19,45 @@ export const serveCommand: Command = {
   about: "runs the server (also without a command)",
   async run(args, config) {
     parseArgs({ args, options: {} });
+    const signal = stopSignal();
+    const log = makeLog({ level: config.logLevel, format: config.logFormat });
+    logRuntime(log);
+    // A terminal that is closed, or a rotation of logs: the log is written to stderr, there is nothing to reopen.
+    process.on("SIGHUP", () => log.info("SIGHUP changes nothing: to stop, send SIGTERM"));
     const obstacle = await obstacleTo(config.dataDir);
     if (obstacle) throw new Refusal(`${obstacle.what}. ${obstacle.mend}`);
     using _lock = lockDataFolder(config);
-    await using ctx = await openContext(config);
-    // A terminal that is closed, or a rotation of logs: the log is written to stderr, there is nothing to reopen.
-    process.on("SIGHUP", () => ctx.log.info("SIGHUP changes nothing: to stop, send SIGTERM"));
+    await using ctx = await openContext(config, { log });
     await migrateSafely(ctx);
+    if (isStopping()) return 0;
     const running = await serve(ctx);
-    const address = config.publicUrl ?? `http://localhost:${running.port}`;
-    if (running.rtmpPort !== undefined)
-      process.stdout.write(`Live streams are received at rtmp://localhost:${running.rtmpPort}/live\n`);
-    process.stdout.write(`Nadaj listens on ${address}\n`);
-    if (!Bun.which(config.ffmpegPath) || !Bun.which(config.ffprobePath))
-      process.stderr.write("ffmpeg is missing: no video can be processed. `nadaj doctor` says how to mend it.\n");
-    const token = await createSetupLink(ctx);
-    if (token) process.stdout.write(`Set it up here, once: ${address}/setup?token=${token}\n`);
-    await stopSignal();
-    process.stdout.write("Stopping: finishing requests and giving jobs back …\n");
-    await running.stop();
+    try {
+      await announce(ctx, running);
+      await signal;
+      log.say("Stopping: finishing requests and giving jobs back …");
+    } finally {
+      await running.stop();
+    }
     return 0;
   },
 };
 
-function stopSignal(): Promise<void> {
-  return new Promise((resolve) => {
-    for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => resolve());
-  });
+/** The lines of a start, and what is known to be wrong already. */
+async function announce(ctx: Ctx, running: Running): Promise<void> {
+  const { config, log } = ctx;
+  const address = config.publicUrl ?? `http://localhost:${running.port}`;
+  if (running.rtmpPort !== undefined) log.say(`Live streams are received at rtmp://localhost:${running.rtmpPort}/live`);
+  log.say(`Nadaj listens on ${address}`);
+  for (const name of missingPrograms(config))
+    log.warn(`${name} is missing: no video can be processed. "nadaj doctor" says how to mend it.`);
+  const proxy = await proxyFault(ctx);
+  if (proxy !== undefined) log.warn(proxy);
+  const token = await createSetupLink(ctx);
+  if (token) log.say(`Set it up here, once: ${address}/setup?token=${token}`);
+}
+
+function missingPrograms({ ffmpegPath, ffprobePath }: Config): string[] {
+  return Object.entries({ ffmpeg: ffmpegPath, ffprobe: ffprobePath }).flatMap(([name, path]) =>
+    Bun.which(path) ? [] : [name === path ? name : `${name} (${path})`],
+  );
 }

@@ -7,6 +7,8 @@ export type Log = {
   info(message: string, fields?: LogFields): void;
   warn(message: string, fields?: LogFields): void;
   error(message: string, fields?: LogFields): void;
+  /** What an operator waits for, whatever the level: on stdout, as a bare sentence in text. */
+  say(message: string): void;
   /** The same log with fields that every line carries. */
   child(fields: LogFields): Log;
 };
@@ -14,25 +16,32 @@ export type Log = {
 const levels: Record<LogLevel, number> = { debug: 10, info: 20, warn: 30, error: 40 };
 const secret = /password|token|secret|authorization|cookie|^key$/i;
 
-export type LogOptions = { level: LogLevel; format: "text" | "json"; write?: (line: string) => void };
+export type LogFormat = "text" | "json";
+export type LogOptions = { level: LogLevel; format: LogFormat; write?: (line: string) => void };
 
 export function makeLog(options: LogOptions, fixed: LogFields = {}): Log {
   const write = options.write ?? ((line: string) => process.stderr.write(`${line}\n`));
+  const tell = options.write ?? ((line: string) => process.stdout.write(`${line}\n`));
   function line(level: LogLevel, message: string, fields: LogFields = {}): void {
     if (levels[level] < levels[options.level]) return;
     const all = clean({ ...fixed, ...fields });
     const time = new Date().toISOString();
     if (options.format === "json") return void write(JSON.stringify({ time, level, msg: message, ...all }));
-    const rest = Object.entries(all).map(
-      ([name, value]) => `${name}=${typeof value === "string" ? value : JSON.stringify(value)}`,
-    );
-    write([time.slice(11, 23), level.toUpperCase().padEnd(5), message, ...rest].join(" "));
+    const rest = Object.entries(all).map(([name, value]) => {
+      const text = typeof value === "string" ? value : JSON.stringify(value);
+      return `${name}=${fields[name] instanceof Error ? text : inOneLine(text)}`;
+    });
+    write([time.slice(11, 23), level.toUpperCase().padEnd(5), inOneLine(message), ...rest].join(" "));
   }
   return {
     debug: (message, fields) => line("debug", message, fields),
     info: (message, fields) => line("info", message, fields),
     warn: (message, fields) => line("warn", message, fields),
     error: (message, fields) => line("error", message, fields),
+    say(message) {
+      if (options.format === "text") tell(message);
+      else tell(JSON.stringify({ time: new Date().toISOString(), level: "info", msg: message, ...clean(fixed) }));
+    },
     child: (fields) => makeLog(options, { ...fixed, ...fields }),
   };
 }
@@ -51,4 +60,9 @@ function clean(fields: LogFields): LogFields {
 function describe(error: Error): string {
   const cause = error.cause instanceof Error ? ` (${error.cause.message})` : "";
   return `${error.stack ?? error.message}${cause}`;
+}
+
+/** What came from a stranger neither begins a line of its own nor tells a terminal what to do. */
+function inOneLine(text: string | undefined): string {
+  return String(text).replace(/\p{Cc}/gu, "\ufffd");
 }

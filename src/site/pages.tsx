@@ -4,6 +4,7 @@ import { writeCookie } from "../platform/http/cookies.ts";
 import { attempt, type FormValues, parseInput, readForm } from "../platform/http/forms.ts";
 import { definePages } from "../platform/http/pages.ts";
 import type { AppContext } from "../platform/http/types.ts";
+import { untrustedProxy } from "../platform/http/untrusted-proxy.ts";
 import { type SiteSettings, siteSettings } from "../platform/settings/settings.ts";
 import type { FormState } from "../ui/forms.tsx";
 import { href } from "../ui/href.ts";
@@ -45,11 +46,12 @@ async function submitConsent(c: AppContext): Promise<Response> {
   return c.redirect(nextOf(c, String(values.next ?? "")), 303);
 }
 
-function settingsView(c: AppContext, form: FormState): Response {
+async function settingsView(c: AppContext, form: FormState): Promise<Response> {
+  const proxied = (await untrustedProxy(c.var.ctx)) !== undefined;
   return page(
     c,
     { title: c.var.t("site.title"), area: "admin", active: "site", robots: "noindex" },
-    <SiteForm c={c} form={form} saved={c.req.query("saved") === "1"} />,
+    <SiteForm c={c} form={form} saved={c.req.query("saved") === "1"} proxied={proxied} />,
     form.problem?.status ?? 200,
   );
 }

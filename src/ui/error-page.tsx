@@ -2,23 +2,36 @@ import type { Lang, T } from "../platform/i18n/translate.ts";
 import { href } from "./href.ts";
 import { Icon } from "./icon.tsx";
 
-type ErrorPageProps = { t: T; lang: Lang; status: number; message: string; requestId: string };
+type ErrorPageProps = {
+  t: T;
+  lang: Lang;
+  status: number;
+  message: string;
+  requestId: string;
+  /** It came from another address, which may be the fault of whoever set this one up. */
+  foreign?: boolean;
+};
 
 /** What happened and what to do: refresh, report, go home. */
-export function ErrorPage({ t, lang, status, message, requestId }: ErrorPageProps) {
-  const missing = status === 404;
+export function ErrorPage({ t, lang, status, message, requestId, foreign = false }: ErrorPageProps) {
+  const [heading, ...texts] =
+    status === 404
+      ? [t("ui.errors.notFound"), t("ui.errors.notFoundText")]
+      : status >= 500
+        ? [t("ui.errors.working"), t("ui.errors.workingText")]
+        : foreign
+          ? [t("ui.errors.foreign"), message, t("ui.errors.foreignText")]
+          : [message, t("ui.errors.refusedText")];
   return (
     <section className="error-page">
       <p className="error-code num">{status}</p>
-      <h1>{missing ? t("ui.errors.notFound") : status >= 500 ? t("ui.errors.working") : message}</h1>
-      <p className="quiet">
-        {missing
-          ? t("ui.errors.notFoundText")
-          : status >= 500
-            ? t("ui.errors.workingText")
-            : t("ui.errors.refusedText")}
-      </p>
-      {status >= 500 ? <p className="small quiet num">{t("ui.errors.id", { id: requestId })}</p> : null}
+      <h1>{heading}</h1>
+      {texts.map((text) => (
+        <p className="quiet" key={text}>
+          {text}
+        </p>
+      ))}
+      {status >= 500 || foreign ? <p className="small quiet num">{t("ui.errors.id", { id: requestId })}</p> : null}
       <div className="row wrap">
         <a className="btn main-action" href={href(lang, "/")} data-home>
           <Icon name="home" size="s" />

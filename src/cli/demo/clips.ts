@@ -20,7 +20,9 @@ export async function makeClip(video: DemoVideo, index: number, target: string):
     await runTool("ffmpeg", ["-v", "error", "-y", ...sound, ...audio, target], { seconds: 120 });
     return;
   }
-  const picture = rootFile(`static/demo/${video.picture}.jpg`);
+  // Another program sees no file inside the executable.
+  const picture = `${target}.jpg`;
+  await Bun.write(picture, Bun.file(rootFile(`static/demo/${video.picture}.jpg`)));
   const forth = index % 2 === 0 ? "t" : `(${video.seconds}-t)`;
   const pan = `crop=w='iw*0.8':h='ih*0.8':x='(iw-ow)*${forth}/${video.seconds}':y='(ih-oh)*(0.5+0.4*sin(t/4))'`;
   const filter = `fps=24,scale=${Math.round(width * 1.3)}:${Math.round(height * 1.3)}:force_original_aspect_ratio=increase,crop=${Math.round(width * 1.3)}:${Math.round(height * 1.3)},${pan},scale=${width}:${height},setsar=1,format=yuv420p`;

@@ -3,7 +3,7 @@ import { dialect } from "../../platform/config/dialect.ts";
 import type { Database } from "../../platform/db/database.ts";
 import { pendingMigrations } from "../../platform/db/migrate.ts";
 import { openExisting } from "../../platform/db/open.ts";
-import { Refusal } from "../../platform/refusal.ts";
+import { sentenceOf } from "../sentences.ts";
 import type { Finding } from "./finding.ts";
 
 /** Whether the database opens, is whole and of this version. */
@@ -15,12 +15,12 @@ export async function database(config: Config): Promise<Finding[]> {
     if (!opened) return [{ level: "ok", what: "database: sqlite, made at the first start" }];
     return [await version(opened), ...(dialect === "sqlite" ? [await soundness(opened)] : [])];
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    if (error instanceof Refusal) return [{ level: "fail", what: message }];
+    const sentence = sentenceOf(error);
+    if (sentence !== undefined) return [{ level: "fail", what: sentence }];
     return [
       {
         level: "fail",
-        what: `the database does not open: ${message}`,
+        what: `the database does not open: ${error instanceof Error ? error.message : error}`,
         mend: config.databaseUrl
           ? "Check DATABASE_URL and that the server runs."
           : `Check who owns the files in ${config.dataDir}, and its disk.`,

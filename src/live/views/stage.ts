@@ -96,12 +96,18 @@ function nextChange(ctx: Ctx, id: string, signal: AbortSignal) {
   const news = new Promise<void>((resolve) => {
     wake = resolve;
   });
-  const forget = ctx.bus.subscribe("videos", ({ videoId }) => {
-    if (videoId === id) wake();
-  });
+  const forgets = [
+    ctx.bus.subscribe("videos", ({ videoId }) => {
+      if (videoId === id) wake();
+    }),
+    // A server that stops is not to wait for questions that it keeps open itself.
+    ctx.bus.subscribe("stopping", () => wake()),
+  ];
   signal.addEventListener("abort", () => wake(), { once: true });
   return {
-    forget,
+    forget: () => {
+      for (const forget of forgets) forget();
+    },
     async within(milliseconds: number): Promise<void> {
       const timer = setTimeout(wake, milliseconds);
       await news;

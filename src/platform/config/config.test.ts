@@ -39,6 +39,49 @@ test("addresses lose their trailing slash, so that paths can be joined", () => {
   expect(loadConfig({ PUBLIC_URL: "https://tv.example.org/" }).publicUrl).toBe("https://tv.example.org");
 });
 
+test("the site's address is what browsers send as their origin: neither path nor query, written as they write it", () => {
+  for (const wrong of [
+    "https://tv.example.org/tv",
+    "https://tv.example.org/?a=1",
+    "https://tv.example.org/#top",
+    "https://user:hunter2@tv.example.org",
+  ]) {
+    const fault = faultOf({ PUBLIC_URL: wrong });
+    expect([wrong, fault.includes("PUBLIC_URL: "), /scheme, a host and a port/.test(fault)]).toEqual([
+      wrong,
+      true,
+      true,
+    ]);
+    expect(fault).not.toContain("hunter2");
+  }
+  for (const [given, origin] of [
+    ["HTTPS://TV.Example.org:443/", "https://tv.example.org"],
+    ["http://tv.example.org:80", "http://tv.example.org"],
+    ["https://tv.example.org:8443", "https://tv.example.org:8443"],
+    ["https://zażółć.example.org", "https://xn--za-6ja4f8n1l.example.org"],
+  ] as const)
+    expect([given, loadConfig({ PUBLIC_URL: given }).publicUrl ?? ""]).toEqual([given, origin]);
+});
+
+test("an address to which paths are added has no query, and a host is no address", () => {
+  for (const name of ["EDGE_URL", "MEDIAMTX_API"])
+    expect(faultOf({ [name]: "https://cdn.example.org/media?key=1" })).toContain(`${name}: `);
+  expect(loadConfig({ EDGE_URL: "https://cdn.example.org/media/" }).edgeUrl).toBe("https://cdn.example.org/media");
+  for (const wrong of ["https://api.example.org", "api.example.org/v1", "api.example.org?x", "a b"])
+    expect([wrong, faultOf({ API_HOST: wrong }).includes("API_HOST: ")]).toEqual([wrong, true]);
+  expect(loadConfig({ API_HOST: "API.Example.org:8443" }).apiHost).toBe("api.example.org:8443");
+});
+
+test("a number is written in digits", () => {
+  for (const [name, value] of Object.entries({
+    PORT: " ",
+    UPLOAD_MAX_BYTES: "16G",
+    SRT_PORT: "0x10",
+    TRANSCODE_THREADS: "1.5",
+  }))
+    expect([name, faultOf({ [name]: value }).includes("whole number")]).toEqual([name, true]);
+});
+
 test("all faults come in one message that names each variable", () => {
   const message = faultOf({ PORT: "70000", PUBLIC_URL: "ftp://x", LADDER_MAX_HEIGHT: "999", TRUST_PROXY: "maybe" });
   for (const name of ["PORT", "PUBLIC_URL", "LADDER_MAX_HEIGHT", "TRUST_PROXY"])

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import type { z } from "zod";
+import type { LogFormat } from "../log.ts";
 import { type Setting, settingsSchema } from "./schema.ts";
 
 type Settings = typeof settingsSchema;
@@ -26,7 +27,10 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     const result = setting.schema.safeParse(text);
     if (result.success) read[name] = result.data;
     else {
-      const shown = /URL|CODE|API$|TOKEN$/.test(name) && name !== "PUBLIC_URL" ? "the value" : JSON.stringify(given);
+      const shown =
+        /URL|CODE|API$|TOKEN$/.test(name) && (name !== "PUBLIC_URL" || text.includes("@"))
+          ? "the value"
+          : JSON.stringify(given);
       faults.push(
         `  ${name}: ${shown} is not valid (${result.error.issues[0]?.message}). ${setting.about}${setting.example ? ` Example: ${setting.example}` : ""}`,
       );
@@ -84,8 +88,17 @@ function shape(read: Read) {
     whipPort: read.WHIP_PORT,
     metricsToken: read.METRICS_TOKEN,
     logLevel: read.LOG_LEVEL,
-    logFormat: read.LOG_FORMAT ?? (process.stderr.isTTY ? ("text" as const) : ("json" as const)),
+    logFormat: read.LOG_FORMAT ?? usualFormat(),
   };
+}
+
+/** How to log, also when other settings are not valid. */
+export function logFormat(env: Record<string, string | undefined> = process.env): LogFormat {
+  return settingsSchema.LOG_FORMAT.schema.safeParse(env.LOG_FORMAT).data ?? usualFormat();
+}
+
+function usualFormat(): LogFormat {
+  return process.stderr.isTTY ? "text" : "json";
 }
 
 /** The Markdown table of the README. */

@@ -1,13 +1,37 @@
 import { z } from "zod";
 
-const bytes = z.coerce.number().int().nonnegative();
-const port = z.coerce.number().int().min(0).max(65535);
+const whole = z
+  .string()
+  .regex(/^\d{1,15}$/, "it has to be a whole number")
+  .transform(Number);
+const bytes = whole;
+const port = whole.pipe(z.number().max(65535));
+const between = (least: number, most: number) => whole.pipe(z.number().min(least).max(most));
 const flag = z
   .enum(["true", "false", "1", "0", "yes", "no"])
   .transform((value) => value === "true" || value === "1" || value === "yes");
 // own text: the operator's settings
 const withoutEndSlashes = (value: string) => value.replace(/\/+$/, "");
-const httpUrl = z.url({ protocol: /^https?$/ }).transform(withoutEndSlashes);
+const httpUrl = z
+  .url({ protocol: /^https?$/ })
+  .refine((value) => !/[?#]/.test(value), "paths are added to it, so it has neither ? nor #")
+  .transform(withoutEndSlashes);
+/** As browsers write it in `Origin`, which it is compared with: the host in small letters, no usual port. */
+const origin = z
+  .url({ protocol: /^https?$/ })
+  .refine(
+    (value) => isBare(URL.parse(value)),
+    "it has to be a scheme, a host and a port alone: a site lives at the top",
+  )
+  .transform((value) => new URL(value).origin);
+const host = z
+  .string()
+  .regex(/^[^\s/?#@]+$/, "it has to be a host, with a port if that is not the usual one")
+  .transform((value) => value.toLowerCase());
+
+function isBare(url: URL | null): boolean {
+  return url !== null && url.href === `${url.origin}/`;
+}
 
 export type Setting = { schema: z.ZodType; fallback: string | undefined; about: string; example?: string };
 
@@ -21,10 +45,10 @@ export const settingsSchema = {
     about: "Folder of everything that the server keeps: database, media, keys, outgoing mail.",
   },
   PUBLIC_URL: {
-    schema: httpUrl,
+    schema: origin,
     fallback: undefined,
     about:
-      "Address of the site in links, mails and feeds. Without it: where it was set up, or an administrator logged in first. Needed with `SMTP_URL`.",
+      "Address of the site in links, mails and feeds, without a path. Without it: where it was set up, or an administrator logged in first. Needed with `SMTP_URL`.",
     example: "https://tv.example.org",
   },
   TRUST_PROXY: {
@@ -33,7 +57,7 @@ export const settingsSchema = {
     about: "Believe `X-Forwarded-For`, `-Proto` and `-Host`: set it behind a reverse proxy, and only there.",
   },
   API_HOST: {
-    schema: z.string().min(1),
+    schema: host,
     fallback: undefined,
     about: "A host name that serves the API at its root, beside `/api`.",
     example: "api.example.org",
@@ -87,19 +111,17 @@ export const settingsSchema = {
     about: "Keep uploaded files after transcoding, so that they can be transcoded again.",
   },
   LADDER_MAX_HEIGHT: {
-    schema: z.coerce
-      .number()
-      .pipe(z.union([z.literal(480), z.literal(720), z.literal(1080), z.literal(1440), z.literal(2160)])),
+    schema: whole.pipe(z.union([z.literal(480), z.literal(720), z.literal(1080), z.literal(1440), z.literal(2160)])),
     fallback: "1080",
     about: "Highest rendition to make: 480, 720, 1080, 1440 or 2160.",
   },
   TRANSCODE_CONCURRENCY: {
-    schema: z.coerce.number().int().min(0).max(16),
+    schema: between(0, 16),
     fallback: "1",
     about: "Videos transcoded at the same time by this process; 0 leaves them to other machines.",
   },
   TRANSCODE_THREADS: {
-    schema: z.coerce.number().int().min(0).max(64),
+    schema: between(0, 64),
     fallback: "0",
     about: "Threads of one transcode; 0 lets ffmpeg choose.",
   },
@@ -120,12 +142,12 @@ export const settingsSchema = {
     about: "Lower renditions of live streams: `auto` makes as many as the free processor time carries.",
   },
   LIVE_DVR_SECONDS: {
-    schema: z.coerce.number().int().min(0),
+    schema: whole,
     fallback: "0",
     about: "How far viewers may seek back in a live stream; 0 for its whole length.",
   },
   LIVE_RECONNECT_SECONDS: {
-    schema: z.coerce.number().int().min(1).max(3600),
+    schema: between(1, 3600),
     fallback: "60",
     about: "How long a publisher that was cut off may stay away before its stream ends.",
   },
@@ -135,7 +157,7 @@ export const settingsSchema = {
     about: "A second publisher with the same key takes the stream over. Without it: it is refused.",
   },
   LIVE_MAX_BITRATE: {
-    schema: z.coerce.number().int().min(100_000),
+    schema: whole.pipe(z.number().min(100_000)),
     fallback: "20000000",
     about: "Highest bit rate of a publisher, in bits a second.",
   },

@@ -1,6 +1,6 @@
 import type { Context, Next } from "hono";
-import { Problem } from "../problem.ts";
 import { credentialOf } from "./credential.ts";
+import { refusedOrigin } from "./refused-origin.ts";
 import type { AppContext, AppEnv } from "./types.ts";
 
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
@@ -40,7 +40,7 @@ export async function originCheck(c: Context<AppEnv>, next: Next): Promise<void>
     const site = c.req.header("sec-fetch-site");
     const foreign =
       origin !== undefined ? origin !== c.var.origin : site !== undefined && site !== "same-origin" && site !== "none";
-    if (foreign) throw new Problem(403, "ORIGIN_REFUSED");
+    if (foreign) throw refusedOrigin(c, origin);
   }
   await next();
 }

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Log } from "../log.ts";
+import { within } from "../within.ts";
 import { FlvReader } from "./packager/flv.ts";
 import { MediaClock } from "./rtmp/media-clock.ts";
 import type { EndReason, Sink } from "./rtmp/types.ts";
@@ -30,7 +31,7 @@ export function openRungLines({ rungs, take, log }: RungLinesOptions): RungLines
     address: (rung) => `unix:${path(rung)}`,
     async close(orderly) {
       const sent = lines.filter(({ begun }) => begun || orderly).map(({ read }) => read);
-      await Promise.race([Promise.all(sent), Bun.sleep(drainedWithin)]);
+      await within(drainedWithin, Promise.all(sent));
       for (const line of lines) line.close(orderly ? "unpublished" : "closed");
       rmSync(folder, { recursive: true, force: true });
     },

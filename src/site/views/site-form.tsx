@@ -18,8 +18,16 @@ import { OperatorFields } from "./operator-fields.tsx";
 
 const accents = ["yellow", "green", "red", "blue"] as const;
 
+type SiteFormProps = {
+  c: AppContext;
+  form: FormState;
+  saved: boolean;
+  /** A proxy stands before the server that it does not believe. */
+  proxied: boolean;
+};
+
 /** Everything that an administrator sets on the site itself. */
-export function SiteForm({ c, form, saved }: { c: AppContext; form: FormState; saved: boolean }) {
+export function SiteForm({ c, form, saved, proxied }: SiteFormProps) {
   const { t, lang } = c.var;
   const inForm = { form, t };
   const lacking = ["operatorName", "operatorAddress", "contactEmail"].some((name) => fieldValue(form, name) === "");
@@ -29,6 +37,11 @@ export function SiteForm({ c, form, saved }: { c: AppContext; form: FormState; s
         <h1>{t("site.title")}</h1>
       </div>
       {saved ? <Saved text={t("site.saved")} /> : null}
+      {proxied ? (
+        <p className="notice bad">
+          <Icon name="info" /> {t("site.untrustedProxy")}
+        </p>
+      ) : null}
       {lacking && !form.problem ? (
         <p className="notice">
           <Icon name="info" /> {t("site.lacking")}

@@ -58,8 +58,11 @@ export function keepRunning(options: ChildOptions): Child {
       log.warn("MediaMTX ended and is started again", { reason, inMs: pause });
       options.onFail(reason);
       await new Promise<void>((resolve) => {
-        wake = resolve;
-        setTimeout(resolve, pause);
+        const timer = setTimeout(resolve, pause);
+        wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
       });
       pause = Math.min(pause * 2, timing.longestBackOff);
     }

@@ -1,5 +1,6 @@
 import { spawnChild } from "../../children.ts";
 import type { Log } from "../../log.ts";
+import { within } from "../../within.ts";
 import { FlvReader } from "../packager/flv.ts";
 import { BitRate } from "../rtmp/bit-rate.ts";
 import { rtmpLimits } from "../rtmp/limits.ts";
@@ -84,8 +85,11 @@ export function startTranscode(options: TranscodeOptions): Transcode {
         reason: masked(said, options.secrets).slice(-300),
       });
       await new Promise<void>((resolve) => {
-        wake = resolve;
-        setTimeout(resolve, pause);
+        const timer = setTimeout(resolve, pause);
+        wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
       });
       pause = Math.min(pause * 2, longestPause);
     }
@@ -153,14 +157,6 @@ class Delivery {
     if (this.over) verdict.sink.end(this.over);
     return verdict.sink;
   }
-}
-
-async function within<Value>(milliseconds: number, promise: Promise<Value>): Promise<Value | undefined> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(resolve, milliseconds, undefined);
-  });
-  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 }
 
 /** What ffmpeg reads as a list of files (ffmpeg-formats, concat): the one there is, and how. */

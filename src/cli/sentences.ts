@@ -1,0 +1,85 @@
+import { ConfigError, loadConfig } from "../platform/config/config.ts";
+import { listeningFault } from "../platform/listening.ts";
+import { Refusal } from "../platform/refusal.ts";
+
+/** What an operator can mend, in words and without a stack; undefined for a fault of the program. */
+export function sentenceOf(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if (error instanceof ConfigError || error instanceof Refusal || isUnknownOption(error)) return error.message;
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    const sentence = ofCode(codeOf(cause), cause);
+    if (sentence !== undefined) return sentence;
+  }
+  return undefined;
+}
+
+function ofCode(code: string, error: Error): string | undefined {
+  const { dataDir, databaseUrl, port, host } = loadConfig();
+  if ("syscall" in error && error.syscall === "listen") return listeningFault(error, { setting: "PORT", port, host });
+  if (databaseUrl !== undefined) {
+    const sentence = ofPostgres(code, new URL(databaseUrl), error);
+    if (sentence !== undefined) return sentence;
+  }
+  if (code.startsWith("SQLITE_")) return ofSqlite(code, dataDir);
+  return "path" in error ? ofFile(code, String(error.path), dataDir) : undefined;
+}
+
+/** The place and the user of the address are named, its password never. */
+function ofPostgres(code: string, url: URL, { message }: Error): string | undefined {
+  const place = url.host;
+  const user = decodeURIComponent(url.username);
+  const name = decodeURIComponent(url.pathname.slice(1));
+  switch (code) {
+    case "ENOTFOUND":
+    case "EAI_AGAIN":
+      return `nobody knows the host ${url.hostname} of the database: is it written right in DATABASE_URL, and does the DNS work?`;
+    case "ECONNREFUSED":
+    case "ECONNRESET":
+    case "EHOSTUNREACH":
+    case "ENETUNREACH":
+    case "ETIMEDOUT":
+    case "CONNECT_TIMEOUT":
+    case "CONNECTION_CLOSED":
+      return `no PostgreSQL answers at ${place} (${code}): does it run, and is DATABASE_URL right?`;
+    case "57P03":
+    case "53300":
+      return `PostgreSQL at ${place} takes no connection now (${message}): try again in a moment.`;
+    case "28P01":
+      return `PostgreSQL at ${place} refuses the password of ${user}: mend it in DATABASE_URL.`;
+    case "28000":
+      return `PostgreSQL at ${place} does not let ${user} in (${message}): is the user right in DATABASE_URL, and allowed in pg_hba.conf?`;
+    case "3D000":
+      return `PostgreSQL at ${place} has no database ${name}: make it (createdb --owner=${user} ${name}), or mend DATABASE_URL.`;
+    case "42501":
+      return `${user} may not do that in the database ${name} (${message}): make ${user} its owner (alter database ${name} owner to ${user}).`;
+  }
+  return undefined;
+}
+
+function ofSqlite(code: string, dataDir: string): string | undefined {
+  if (/NOTADB|CORRUPT/.test(code))
+    return `the database in ${dataDir} is damaged, or none of this program's (${code}): restore a backup.`;
+  if (/READONLY|IOERR/.test(code))
+    return `the database in ${dataDir} cannot be written (${code}): is it yours, and its disk mounted for writing?`;
+  if (/CANTOPEN|PERM/.test(code))
+    return `the database in ${dataDir} cannot be used (${code}): is NADAJ_DATA right, and yours?`;
+  if (/FULL/.test(code)) return `the disk of ${dataDir} is full.`;
+  return /BUSY|LOCKED/.test(code) ? `another program holds the database in ${dataDir}: end it first.` : undefined;
+}
+
+function ofFile(code: string, path: string, dataDir: string): string | undefined {
+  if (code === "ENOSPC" || code === "EDQUOT") return `there is no room for ${path} (${code}).`;
+  if (code === "EROFS") return `${path} lies on a disk that is mounted read-only (${code}).`;
+  const isOperators = ["EACCES", "EPERM", "ENOTDIR", "EISDIR", "ENAMETOOLONG", "ELOOP"].includes(code);
+  if (path.startsWith(dataDir)) return `${path} cannot be used (${code}): is NADAJ_DATA right, and yours?`;
+  return isOperators ? `${path} cannot be used (${code}): is it right, and yours?` : undefined;
+}
+
+/** `parseArgs` throws for what a command does not know; its message names it. */
+function isUnknownOption(error: Error): boolean {
+  return codeOf(error).startsWith("ERR_PARSE_ARGS");
+}
+
+function codeOf(error: Error): string {
+  return "code" in error ? String(error.code) : "";
+}

@@ -1,6 +1,7 @@
 /**
  * Runs everything that can fail: types, style, all tests on SQLite, those that use a database again on PostgreSQL, and
- * the browser tests. The last line is `N passed, N failed`, and what was skipped. `--only unit|sqlite|postgres|e2e` runs one stage.
+ * the browser tests. The last line is `N passed, N failed`; the lines before it tell each stage's, and what was skipped.
+ * `--only types|style|unit|sqlite|postgres|e2e` runs one stage.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -59,7 +60,7 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 console.log(`\n${lines.join("\n")}\n`);
-console.log(inWords(total));
+console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed > 0 || total.passed === 0 || stopped ? 1 : 0);
 
 async function program(name: string, args: string[]): Promise<Counts> {

@@ -86,9 +86,13 @@ describe("the seeded texts", () => {
         readFileSync(rootFile(`${folder}/${path}`), "utf8"),
       ),
     );
-    for (const code of scripts.filter((text) => /(local|session)Storage/.test(text)))
-      names.push(...matches(code, /Storage\.\w+\("([^"]+)"/g), ...matches(code, /[kK]ey = "([^"]+)"/g));
-    for (const name of ["session", "tuid", "nadaj-player", "chunk-reload"]) expect(names).toContain(name);
+    for (const code of scripts) {
+      const given = code.matchAll(/\("(?:browser|tab)", (?:"([^"]+)"|(?:`\$\{)?(\w+))/g);
+      for (const [, text, constant] of given)
+        names.push(text ?? /"([^"]+)"/.exec(code.slice(code.indexOf(`const ${constant} = `)))?.[1] ?? "");
+    }
+    for (const name of ["session", "tuid", "nadaj-player", "nadaj-reloaded", "push-renewed"])
+      expect(names).toContain(name);
     for (const lang of langs) {
       const policy = fileOf(lang, "polityka-cookies");
       for (const name of names) expect([lang, name, policy.includes(`\`${name}\``)]).toEqual([lang, name, true]);

@@ -92,8 +92,11 @@ test("a folder that holds other things stays open, what is ours in it does not",
 });
 
 test("the program closes what it finds, and makes nothing that others may read", async () => {
-  await write("media/video/a/hls-1/0.m4s");
   const env = { ...Bun.env, DATABASE_URL: "", NADAJ_DATA: data, PORT: "0", RTMP_PORT: "0", MEDIAMTX_PATH: "off" };
+  const made = Bun.spawn(["bun", "src/main.ts", "migrate"], { env, stdout: "ignore", stderr: "inherit" });
+  expect(await made.exited).toBe(0);
+  await write("media/video/a/hls-1/0.m4s");
+  for (const name of ["", "nadaj.sqlite"]) await chmod(join(data, name), name ? 0o644 : 0o755);
   const child = Bun.spawn(["sh", "-c", "umask 022; exec bun src/main.ts serve"], {
     env: { ...env, HOST: "127.0.0.1", LOG_LEVEL: "error" },
     stdout: "pipe",
@@ -103,7 +106,7 @@ test("the program closes what it finds, and makes nothing that others may read",
     let said = "";
     const reader = child.stdout.getReader();
     while (!said.includes("token=")) said += new TextDecoder().decode((await reader.read()).value);
-    const url = (/listens on (\S+)/.exec(said)?.[1] ?? "").replace("localhost", "127.0.0.1");
+    const url = (/listens on ([^\s"]+)/.exec(said)?.[1] ?? "").replace("localhost", "127.0.0.1");
     const token = /token=(\w+)/.exec(said)?.[1] ?? "";
     const admin = { name: "Ewa", email: "ewa@example.org", password: "tajne123", passwordRepeat: "tajne123" };
     const post = (path: string, form: Record<string, string>) =>

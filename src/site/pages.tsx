@@ -1,5 +1,6 @@
 import { nextOf } from "../accounts/pages/entry.tsx";
-import { day } from "../platform/clock.ts";
+import { day, minute } from "../platform/clock.ts";
+import type { Brake } from "../platform/http/brake.ts";
 import { writeCookie } from "../platform/http/cookies.ts";
 import { attempt, type FormValues, parseInput, readForm } from "../platform/http/forms.ts";
 import { definePages } from "../platform/http/pages.ts";
@@ -15,11 +16,13 @@ import { gigabyte } from "./limits.ts";
 import { changeSite, putStepsAway } from "./rules.ts";
 import { SiteForm } from "./views/site-form.tsx";
 
+const consentBrake: Brake = { name: "consent", max: 120, windowMs: minute };
+
 export const sitePages = definePages((on) => {
   on.get("/admin/settings", "admin", settingsPage);
   on.post("/admin/settings", "admin", submitSettings);
   on.post("/admin/steps", "admin", submitSteps);
-  on.post("/consent", "-", submitConsent);
+  on.post("/consent", "-", submitConsent, { brake: consentBrake });
   iconRoutes(on);
 });
 

@@ -32,6 +32,7 @@ function text(row: Row, columns: string[]): string {
 
 test("of several waiting jobs with one key the first is kept", async () => {
   await using harness = await startHarness({
+    fresh: true,
     async before(database) {
       await database.alter(
         migrationOf("", await Bun.file(join(folder, `0000_initial.${dialect}.sql`)).text()).statements,
@@ -61,6 +62,7 @@ test("there is a former version to begin with", () => {
 test.each(fixtures)("every row of %s is kept by the migrations since, and the site answers", async (name) => {
   let before = new Map<string, Row[]>();
   await using harness = await startHarness({
+    fresh: true,
     async before(database) {
       await database.alter(migrationOf(name, await Bun.file(join(folder, name)).text()).statements);
       before = await rowsOf(database);

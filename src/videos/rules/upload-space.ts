@@ -46,6 +46,7 @@ function idleOnes(ctx: Ctx) {
 
 /** Of the disk on which parts are collected, and of that on which they end. */
 async function freeBytes(ctx: Ctx): Promise<number> {
-  const { bavail, bsize } = await statfs(uploadFolder(ctx));
+  // The folder comes with the first upload.
+  const { bavail, bsize } = await statfs(uploadFolder(ctx)).catch(() => statfs(ctx.config.dataDir));
   return Math.min(bavail * bsize, await ctx.storage.freeBytes());
 }

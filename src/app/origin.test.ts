@@ -18,8 +18,10 @@ async function ask({ app }: Harness, url: string, form?: Record<string, string>)
   return app.fetch(new Request(url, body ? { method: "POST", headers, body } : { headers }), () => "127.0.0.1");
 }
 
-async function lastMail({ ctx, runJobs }: Harness): Promise<string> {
+async function lastMail({ ctx, runJobs, clock }: Harness): Promise<string> {
   await runJobs();
+  // Mails are named by their times.
+  clock.advance(1000);
   const folder = join(ctx.config.dataDir, "outbox");
   return Bun.file(join(folder, (await readdir(folder)).sort().at(-1) ?? "")).text();
 }

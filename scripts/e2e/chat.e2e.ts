@@ -111,10 +111,7 @@ test("what is said is heard by everybody, and hostile markup is only text", asyn
   }
   expect(await anna.page.locator(".write .field").inputValue()).toBe("");
   await guest.page.getByRole("link", { name: "Log in" }).waitFor();
-  // Three people in four windows; each counts once within five seconds.
-  const again = await enter("anna");
-  await again.page.locator(".viewers", { hasText: "3" }).waitFor({ timeout: 7000 });
-  for (const { context } of [anna, bogdan, guest, again]) await context.close();
+  for (const { context } of [anna, bogdan, guest]) await context.close();
 }, 60_000);
 
 test("without a network nothing typed is lost, and afterwards nothing is lost or doubled", async () => {

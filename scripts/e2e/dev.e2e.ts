@@ -7,7 +7,7 @@ import type { Browser } from "playwright-core";
 import { openBrowser } from "./browser.ts";
 
 const parts = ["src", "islands", "static", "locales", "migrations", "scripts"];
-const files = ["package.json", "tsconfig.json", "bunfig.toml"];
+const files = ["package.json", "package-lock.json", "LICENSE", "tsconfig.json", "bunfig.toml"];
 let browser: Browser;
 let folder: string;
 

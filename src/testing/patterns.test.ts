@@ -31,9 +31,13 @@ function marked(lines: string[], text: string): boolean {
   return at.length > 0 && at.every((index) => [lines[index], lines[index - 1]].some((line) => line?.includes(mark)));
 }
 
+/** What has no repetition without an end is linear, and spared the tool's time. */
+const endless = /[*+]|\{\d+,\}/;
+
 /** How long a pattern may take, in the tool's words; undefined for one that is linear. */
 const verdicts = new Map<string, Promise<string | undefined>>();
 function slowness({ source, flags }: Pattern): Promise<string | undefined> {
+  if (!endless.test(source)) return Promise.resolve(undefined);
   const key = `/${source}/${flags}`;
   const known = verdicts.get(key);
   if (known) return known;
@@ -56,7 +60,7 @@ test("the tool tells linear patterns from others, and all of them are found", as
 
 test("every pattern is linear, or meets nobody's text but ours", async () => {
   const files = [...new Glob("{src,islands,static}/**/*.{ts,tsx,js}").scanSync(top)].filter(
-    (path) => !/\.(d|test)\.tsx?$|^src\/testing\/|^static\/built\//.test(path),
+    (path) => !/\.(d|test)\.tsx?$|^src\/(.*\/)?testing\/|^static\/built\//.test(path),
   );
   const offenders: string[] = [];
   let found = 0;
@@ -68,8 +72,9 @@ test("every pattern is linear, or meets nobody's text but ours", async () => {
     if (made > 0 && !marked(lines, "RegExp(")) offenders.push(`${path}: a pattern that is put together`);
     for (const literal of literals) {
       const text = `/${literal.source}/${literal.flags}`;
+      if (marked(lines, text)) continue;
       const slow = await slowness(literal);
-      if (slow && !marked(lines, text)) offenders.push(`${path}: ${text} is ${slow}`);
+      if (slow) offenders.push(`${path}: ${text} is ${slow}`);
     }
   }
   expect(found).toBeGreaterThan(200);

@@ -46,6 +46,7 @@ export async function removeUnlisted(root: string): Promise<void> {
  */
 export async function sweepRenditions(root: string, before: number): Promise<void> {
   const master = await readFile(join(root, "master.m3u8"), "utf8").catch(() => "");
+  // own text: the playlist that was written with the renditions
   const listed = new Set([...master.matchAll(/([a-z0-9]+)\/index\.m3u8/g)].map(([, name]) => name));
   for (const name of await foldersIn(root)) {
     const folder = join(root, name);

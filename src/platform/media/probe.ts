@@ -110,6 +110,7 @@ async function probeRaw(path: string, signal: AbortSignal | undefined): Promise<
 function refuseUnreadable({ index, codec_name = "unknown", pix_fmt, sample_fmt }: RawStream, said: string): void {
   if (pix_fmt !== undefined || sample_fmt !== undefined) return;
   if (tooLarge.test(said)) throw new MediaError("TOO_LARGE_PICTURE", true, said);
+  // own text: what ffmpeg says, with one number put in
   const unknown = new RegExp(`Unsupported codec with id \\d+ for input stream ${index}\\b`).test(said);
   throw new MediaError(unknown || codec_name === "unknown" ? "UNSUPPORTED_CODEC" : "DAMAGED", true, said);
 }

@@ -1,4 +1,5 @@
 /** How files begin that hold moving pictures or sound, of those that an upload may be; in hexadecimal. */
+// own text: the alternatives below, none of which repeats
 const beginnings = new RegExp(
   `^(${[
     // ISO media without a brand: moov, mdat, free, skip, wide.

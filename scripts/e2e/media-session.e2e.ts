@@ -66,7 +66,7 @@ test("the system knows what plays, where it stands, and steers it", async () => 
     const { metadata, playbackState } = navigator.mediaSession;
     return { title: metadata?.title, artist: metadata?.artist, picture: metadata?.artwork[0]?.src, playbackState };
   });
-  expect(told).toMatchObject({ title: "Film w tle", artist: "Próba", playbackState: "playing" });
+  expect(told).toMatchObject({ title: "Film w\u00a0tle", artist: "Próba", playbackState: "playing" });
   expect(told.picture).toContain(`/media/video/${id}/`);
 
   await press(page, "pause");

@@ -222,7 +222,7 @@ test("a device is registered, gets the test message, and is given up", async () 
   await page.locator(".device-l").getByText("Chrome, Linux").waitFor();
   expect(await inspect(page)).toEqual([]);
   await page.getByRole("button", { name: "Wyślij próbne powiadomienie" }).click();
-  await page.locator("main").getByText("Wysłano próbne powiadomienie.").waitFor();
+  await page.getByText("Wysłano próbne powiadomienie.").waitFor();
   for (let attempt = 0; attempt < 50 && service.received.length === 0; attempt++) await Bun.sleep(100);
   expect(service.received.map((message) => [message.endpoint, (message.data as { path: string }).path])).toEqual([
     [endpoint, "/account/notifications"],

@@ -88,6 +88,8 @@ export function ControlBar({
             if (!video.current) return;
             video.current.volume = Number(event.target.value);
             video.current.muted = video.current.volume === 0;
+            // The element tells of it only later, and until then the slider would stand where it was.
+            video.current.dispatchEvent(new Event("volumechange"));
           }}
         />
         {source.live && over ? null : source.live && span ? (

@@ -239,7 +239,7 @@ test("announce, wait, go live, chat, block, drop and return, end, watch the reco
   await wanda.getByRole("link", { name: "Zakończ transmisję" }).click();
   await wanda.getByRole("dialog").getByRole("button", { name: "Zakończ transmisję" }).click();
   await wanda.getByText("Transmisja zakończona").first().waitFor();
-  await ola.getByText("Nagranie można już oglądać.").waitFor({ timeout: 20_000 });
+  await ola.getByText("Nagranie jest gotowe do obejrzenia.").waitFor({ timeout: 20_000 });
   await max.getByText("The stream is over").waitFor({ timeout: 20_000 });
   await publisher.over;
   await ola.getByRole("button", { name: "Obejrzyj nagranie" }).click();

@@ -3,7 +3,7 @@
  * the browser tests. The last line is `N passed, N failed`; the lines before it tell each stage's, and what was skipped.
  * `--only types|style|unit|sqlite|postgres|e2e` runs one stage.
  */
-import { mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -32,6 +32,8 @@ if (unknown.length > 0) {
 }
 
 const folder = await mkdtemp(join(tmpdir(), "nadaj-run-"));
+// Some programs run as another user there, who may pass through and look at nothing.
+await chmod(folder, 0o711);
 const running = new Set<Bun.Subprocess>();
 let stopped = false;
 for (const signal of ["SIGINT", "SIGTERM"] as const) {

@@ -1,9 +1,9 @@
 /**
  * Runs everything that can fail: types, style, all tests on SQLite, those that use a database again on PostgreSQL, and
- * the browser tests. The last line is `N passed, N failed`; the lines before it tell each stage's, and what was skipped.
- * `--only types|style|unit|sqlite|postgres|e2e` runs one stage.
+ * the browser tests; stages that need not wait for each other run side by side. The last line is `N passed, N failed`;
+ * the lines before it tell each stage's, and what was skipped. `--only types|style|unit|sqlite|postgres|e2e` runs one.
  */
-import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp, open, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -46,24 +46,27 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
 let total = none;
 const lines: string[] = [];
 try {
-  for (const name of wanted) {
-    if (stopped) break;
-    const begun = performance.now();
-    console.log(`\n== ${name}`);
-    const counts = await (stages[name] ?? parts[name] ?? failed)().catch((error) => {
-      console.error(error);
-      return failed();
-    });
-    total = sumOf(total, counts);
-    const seconds = ((performance.now() - begun) / 1000).toFixed(1);
-    lines.push(`${name.padEnd(8)} ${inWords(counts)}, ${seconds} s`);
-  }
+  for (const group of [["types", "style"], ["unit", "sqlite", "postgres"], ["e2e"]])
+    await Promise.all(group.filter((name) => wanted.includes(name)).map(runStage));
 } finally {
   await rm(folder, { recursive: true, force: true });
 }
 console.log(`\n${lines.join("\n")}\n`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed > 0 || total.passed === 0 || stopped ? 1 : 0);
+
+async function runStage(name: string): Promise<void> {
+  if (stopped) return;
+  const begun = performance.now();
+  console.log(`== ${name}`);
+  const counts = await (stages[name] ?? parts[name] ?? failed)().catch((error) => {
+    console.error(error);
+    return failed();
+  });
+  total = sumOf(total, counts);
+  const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+  lines.push(`${name.padEnd(8)} ${inWords(counts)}, ${seconds} s`);
+}
 
 async function program(name: string, args: string[]): Promise<Counts> {
   return (await run([name, ...args], {})) === 0 ? { ...none, passed: 1 } : failed();
@@ -79,14 +82,22 @@ async function postgres(): Promise<Counts> {
   }
 }
 
-/** One process per file, one after another: each drives a browser and servers of its own. */
+/** What is measured in seconds there needs the machine for itself. */
+const measured = /(premiere|slow-network|live-journey|live-faults)\.e2e/;
+
+/** One process per file, for each drives a browser and servers of its own: two at a time, the measured ones alone. */
 async function e2e(): Promise<Counts> {
-  let sum = none;
   const files = await chosen("scripts/e2e/*.e2e.{ts,tsx}");
   if (files.length === 0) return nothingToRun();
-  for (const file of files) {
-    sum = sumOf(sum, await tests("e2e", [file], {}, 180_000));
-  }
+  const together = files.filter((file) => !measured.test(file));
+  const alone = files.filter((file) => measured.test(file));
+  let sum = none;
+  const lane = async (queue: string[]) => {
+    for (let file = queue.shift(); file && !stopped; file = queue.shift())
+      sum = sumOf(sum, await tests("e2e", [file], {}, 180_000));
+  };
+  await Promise.all([lane(together), lane(together)]);
+  await lane(alone);
   return sum;
 }
 
@@ -110,10 +121,14 @@ async function tests(
 async function run(command: string[], environment: Record<string, string>): Promise<number> {
   const inherited = Object.entries(process.env).filter(([name]) => !(name in settingsSchema));
   const env = { ...Object.fromEntries(inherited), TMPDIR: folder, ...environment };
-  const child = Bun.spawn(command, { env, stdio: ["ignore", "inherit", "inherit"] });
+  // Told in one piece at its end, as others run beside it.
+  const path = join(folder, `${Bun.randomUUIDv7()}.log`);
+  await using log = await open(path, "a");
+  const child = Bun.spawn(command, { env, stdio: ["ignore", log.fd, log.fd] });
   running.add(child);
   const status = await child.exited;
   running.delete(child);
+  process.stdout.write(await Bun.file(path).bytes());
   return status;
 }
 

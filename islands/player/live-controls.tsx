@@ -28,11 +28,11 @@ export function LiveControls({ video, engine, props: { texts }, span, premiere, 
       setAtEdge(place.end - media.currentTime < atEdgeWithin);
       const behind = engine.current?.latency();
       setLatency(behind === undefined ? undefined : Math.round(behind * 10) / 10);
-      document.dispatchEvent(new CustomEvent("nadaj:latency", { detail: behind }));
+      if (!premiere) document.dispatchEvent(new CustomEvent("nadaj:latency", { detail: behind }));
     };
     const timer = setInterval(look, 1000);
     return () => clearInterval(timer);
-  }, [video, engine]);
+  }, [video, engine, premiere]);
 
   const label = atEdge ? texts.atEdge : texts.toEdge;
   return (

@@ -154,6 +154,8 @@ export function SeekBar({ video, props, duration: known, span, onTarget }: SeekB
       aria-valuenow={0}
       onPointerDown={(event) => {
         if (!isPress(event)) return;
+        // A drag would begin to select, and the next one carry the selection away.
+        event.preventDefault();
         event.currentTarget.setPointerCapture(event.pointerId);
         event.currentTarget.focus({ preventScroll: true });
         aim(timeAt(event));
@@ -171,6 +173,7 @@ export function SeekBar({ video, props, duration: known, span, onTarget }: SeekB
         leave();
       }}
       onPointerLeave={leave}
+      onDragStart={(event) => event.preventDefault()}
       onKeyDown={onKeyDown}
     >
       {parts.map((part) => (

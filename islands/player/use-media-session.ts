@@ -21,8 +21,9 @@ export function useMediaSession({ video, props, started, live, actions }: Sessio
     if (!media || !session || !started) return;
     const { title, channel, next } = props;
     // The very file that is on the page: another size would be fetched beside the first segments.
-    const picture = media.parentElement?.querySelector<HTMLImageElement>("img.poster")?.currentSrc;
-    const artwork = picture ? [{ src: picture, type: "image/webp" }] : [];
+    const poster = media.parentElement?.querySelector<HTMLImageElement>("img.poster");
+    const sizes = `${poster?.naturalWidth}x${poster?.naturalHeight}`;
+    const artwork = poster?.currentSrc ? [{ src: poster.currentSrc, sizes, type: "image/webp" }] : [];
     session.metadata = new MediaMetadata({ title, artist: channel, artwork });
 
     const handlers: Partial<Record<MediaSessionAction, MediaSessionActionHandler>> = {

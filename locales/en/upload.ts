@@ -4,7 +4,7 @@ export const upload = {
   needsScript: "Uploading requires JavaScript.",
   drop: "Drop files anywhere on the page",
   dropPhone: "Upload videos from your phone",
-  formats: "MP4, MOV, MKV or WebM, up to {{max}}",
+  formats: "MP4, MOV, MKV, WebM and others, up to {{max}}",
   choose: "Choose files",
   pause: "Pause",
   resume: "Resume",

@@ -47,7 +47,7 @@ export const notifications = {
     newVideo: "Nowe filmy",
     newVideoText: "z\u00a0kanałów, które subskrybujesz",
     videoLive: "Transmisje i\u00a0premiery",
-    videoLiveText: "15 minut przed początkiem i\u00a0na starcie",
+    videoLiveText: "15 minut przed początkiem i\u00a0w\u00a0chwili rozpoczęcia",
     unreadNotifications: "Nieprzeczytane",
     unreadNotificationsText: "przypomnienie, najwyżej raz dziennie",
     mailHelp:

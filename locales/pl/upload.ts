@@ -4,7 +4,7 @@ export const upload = {
   needsScript: "Przesyłanie wymaga włączonej obsługi JavaScriptu.",
   drop: "Upuść pliki gdziekolwiek na stronie",
   dropPhone: "Prześlij filmy z\u00a0telefonu",
-  formats: "MP4, MOV, MKV lub WebM, do {{max}}",
+  formats: "MP4, MOV, MKV, WebM i\u00a0inne, do {{max}}",
   choose: "Wybierz pliki",
   pause: "Wstrzymaj",
   resume: "Wznów",

@@ -122,6 +122,22 @@ test("while a drag lasts the clock shows where it points to, keys move it, and E
   await page.mouse.up();
   await page.waitForFunction(() => Math.abs((document.querySelector("video")?.currentTime ?? 0) - 13) < 0.5);
   expect(await clock.textContent()).toBe("0:13");
+
+  // One drag after another, each past the edge of the line, where there are words to select.
+  for (const [from, to] of [
+    [0.2, 0.5],
+    [0.6, 0.9],
+    [0.3, 0.1],
+  ] as const) {
+    await page.mouse.move(at(from), y);
+    await page.mouse.down();
+    await page.mouse.move(at(to), y + 60, { steps: 8 });
+    await page.mouse.up();
+    await page.waitForFunction(
+      (wanted) => Math.abs((document.querySelector("video")?.currentTime ?? 0) - wanted) < 0.5,
+      to * 20,
+    );
+  }
 }, 60_000);
 
 /** The colours of the tile's corners and middle, as a person sees them. */

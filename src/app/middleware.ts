@@ -55,6 +55,12 @@ export function requestFacts(ctx: Ctx, arrivals: Arrivals) {
     noteProxy(ctx, c.req.raw.headers, arrival?.address);
     const address = addressOf(ctx, c.req.raw.headers, arrival?.address);
     c.set("actor", { role: "anonymous", channelIds: [], address, network: networkOf(address) });
+    // What an answer looks like while the database cannot be asked.
+    c.set("siteName", "Nadaj");
+    c.set("siteOrigin", c.var.origin);
+    c.set("siteAccent", anonymousViewer.accent);
+    c.set("viewer", anonymousViewer);
+    c.set("viewer", viewerPreferences(c as AppContext, undefined));
     const site = await siteSettings(ctx);
     c.set("siteName", site.name);
     c.set("siteOrigin", await siteOrigin(ctx));

@@ -39,7 +39,7 @@ async function homePage(c: AppContext): Promise<Response> {
     title: siteName,
     description: site.description || t("sections.description", { site: siteName }),
     active: "home",
-    feed: "/rss.xml",
+    feed: { path: "/rss.xml", title: siteName },
   };
   if (newest.length === 0 && upcoming.length === 0) {
     const start = viewer.channels[0] ? `/manage-channel/${viewer.channels[0].id}/videos/upload` : "/register";

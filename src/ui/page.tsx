@@ -28,8 +28,8 @@ export type PageOptions = {
   robots?: "noindex";
   og?: { image?: Picture; type?: string; video?: string };
   jsonLd?: object;
-  /** Path of the feed that belongs to this page, without the language prefix. */
-  feed?: string;
+  /** The feed that belongs to this page, its path without the language prefix. */
+  feed?: { path: string; title: string };
   oembed?: string;
   /** The main column uses the whole width, without the drawer beside it: the watch page. */
   wide?: boolean;

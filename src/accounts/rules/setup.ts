@@ -44,12 +44,11 @@ export async function setUpSite(ctx: Ctx, token: string, input: SetupInput, orig
     await checkSetupToken(tx, token);
     const id = await insertAdmin(tx, input, passwordHash);
     await tx.db.delete(settings).where(eq(settings.name, name));
-    const { siteName, operatorName, operatorAddress, email } = input;
+    const { siteName, operatorName, operatorAddress } = input;
     await saveSiteSettings(tx, {
       name: siteName,
       operatorName,
       operatorAddress,
-      contactEmail: email,
       setUp: true,
       origin,
     });

@@ -53,7 +53,7 @@ async function channelPage(c: AppContext, channel: Channel): Promise<Response> {
       title: channel.name,
       description: channel.description.slice(0, 200) || t("channels.description", { name: channel.name }),
       canonical: `/c/${channel.slug}`,
-      feed: `/c/${channel.slug}/rss.xml`,
+      feed: { path: `/c/${channel.slug}/rss.xml`, title: channel.name },
       ...(channel.listedAt === null ? { robots: "noindex" as const } : {}),
       og: {
         type: "profile",

@@ -5,6 +5,7 @@ import { captionText } from "./caption-text.ts";
 export type Cue = { startMs: number; endMs: number; lines: string[]; settings?: string };
 
 const maxCues = 20_000;
+const allLinesMax = 200_000;
 const maxLines = 50;
 const stamp = /^(?:(\d{1,3}):)?([0-5]?\d):([0-5]?\d)(?:[.,](\d{1,3}))?$/;
 
@@ -55,6 +56,7 @@ async function* unhurried<Value>(values: Iterable<Value>): AsyncGenerator<Value>
  * regions are passed over; a timing line begins a new cue even where no blank line is.
  */
 function* cuesOf(text: string): Generator<Cue | undefined> {
+  if (hasTooManyLines(text)) return;
   const lines = text
     .replace(/^\uFEFF/, "")
     .replaceAll("\r\n", "\n")
@@ -81,6 +83,16 @@ function* cuesOf(text: string): Generator<Cue | undefined> {
     if (cue) found++;
     yield cue;
   }
+}
+
+/** More than cues fill, and than may be taken apart in one go. */
+function hasTooManyLines(text: string): boolean {
+  let count = 0;
+  for (let at = 0; at < text.length && count <= allLinesMax; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 10 || code === 13) count++;
+  }
+  return count > allLinesMax;
 }
 
 function vttOf({ startMs, endMs, lines, settings }: Cue): string {

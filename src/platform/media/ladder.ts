@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { MediaError, runTool, threadArgs } from "./child.ts";
 import { ownInput, strangerInput } from "./inputs.ts";
 import { prepareFolder, quickFolder } from "./made-files.ts";
-import { isWhole, type Listed, readPlaylist, sealPlaylist, writeMaster } from "./master.ts";
+import { extendPlaylist, isWhole, type Listed, reaches, readPlaylist, sealPlaylist, writeMaster } from "./master.ts";
 import { type Plan, quickRung, type Rung } from "./plan.ts";
 import type { Probe } from "./probe.ts";
 import { cascade, copiedRung, encodedRung, framesOf, soundOutput } from "./renditions.ts";
@@ -120,21 +120,17 @@ function listing(folder: string, rung: Rung, fps: number): Listed {
 
 /** When the picture of a rung that is there begins: a stream's may do so a moment after its time. */
 async function beginningOf(root: string, rung: Rung | undefined): Promise<number | undefined> {
-  if (!rung) return undefined;
-  const wanted = [
-    "-select_streams",
-    "v:0",
-    "-read_intervals",
-    "%+#8",
-    "-show_entries",
-    "packet=pts_time",
-    "-of",
-    "csv=p=0",
-  ];
-  const playlist = join(root, rungFolder(rung.height), "index.m3u8");
-  const { stdout } = await runTool("ffprobe", ["-v", "error", ...ownInput, ...wanted, "-i", playlist], { seconds: 60 });
-  const times = new TextDecoder().decode(stdout).split("\n").map(Number.parseFloat).filter(Number.isFinite);
+  const times = rung ? await pictureTimes(join(root, rungFolder(rung.height)), 8) : [];
   return times.length > 0 ? Math.min(...times) : undefined;
+}
+
+/** When the pictures of a rendition are shown, in seconds: of all of them, or of the first so many. */
+async function pictureTimes(folder: string, count?: number): Promise<number[]> {
+  const wanted = ["-select_streams", "v:0", ...(count ? ["-read_intervals", `%+#${count}`] : [])];
+  const told = ["-show_entries", "packet=pts_time", "-of", "csv=p=0"];
+  const args = ["-v", "error", ...ownInput, ...wanted, ...told, "-i", join(folder, "index.m3u8")];
+  const { stdout } = await runTool("ffprobe", args, { seconds: 600 });
+  return new TextDecoder().decode(stdout).split("\n").map(Number.parseFloat).filter(Number.isFinite);
 }
 
 async function encode(job: LadderJob, args: string[], onProgress: (share: number) => void): Promise<void> {
@@ -149,11 +145,20 @@ async function encode(job: LadderJob, args: string[], onProgress: (share: number
 
 /** ffmpeg ends with 0 on damaged input and when it hits a limit: only the output tells. */
 async function checkWhole(root: string, folder: string, duration: number): Promise<void> {
+  if (folder !== audioFolder) await countVarying(join(root, folder), duration);
   if (!(await isWhole(join(root, folder), duration))) {
     const made = (await readPlaylist(join(root, folder)))?.duration ?? 0;
     throw new MediaError("DAMAGED", true, `${folder}: ${made.toFixed(1)} of ${duration.toFixed(1)} s`);
   }
   await sealPlaylist(join(root, folder), folder === audioFolder ? undefined : duration);
+}
+
+/** Of pictures at a varying rate ffmpeg counts fewer seconds than they take: then they tell themselves. */
+async function countVarying(folder: string, duration: number): Promise<void> {
+  const playlist = await readPlaylist(folder);
+  if (!playlist?.ended || reaches(playlist.duration, duration)) return;
+  const last = (await pictureTimes(folder)).reduce((latest, time) => Math.max(latest, time), 0);
+  if (reaches(last, duration)) await extendPlaylist(folder, duration);
 }
 
 /** Calls `announce` once, as soon as every folder has a segment; false when the encoder ended before. */

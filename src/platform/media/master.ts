@@ -104,27 +104,51 @@ async function measure(folder: string, fallbackKbps: number): Promise<Measured> 
  * leave: a last picture may stay longer than those before, which ffmpeg does not count.
  */
 export async function sealPlaylist(folder: string, duration?: number): Promise<void> {
+  await rewritePlaylist(folder, (text) => {
+    const sealed = text.replace("#EXT-X-PLAYLIST-TYPE:EVENT", "#EXT-X-PLAYLIST-TYPE:VOD");
+    const { left, target } = lastOf(sealed, duration ?? 0);
+    // Anything else is no matter of one picture.
+    return duration === undefined || left <= 0 || Math.round(left) > target ? sealed : withLast(sealed, left);
+  });
+}
+
+/** Gives a finished playlist whose pictures are known to reach `duration` the length that ffmpeg did not count. */
+export async function extendPlaylist(folder: string, duration: number): Promise<void> {
+  await rewritePlaylist(folder, (text) => {
+    const { left, target } = lastOf(text, duration);
+    const length = Math.max(target, Math.round(left));
+    return withLast(text, left).replace(/^#EXT-X-TARGETDURATION:\d+/m, `#EXT-X-TARGETDURATION:${length}`);
+  });
+}
+
+async function rewritePlaylist(folder: string, change: (text: string) => string): Promise<void> {
   const path = join(folder, "index.m3u8");
-  const text = (await readFile(path, "utf8")).replace("#EXT-X-PLAYLIST-TYPE:EVENT", "#EXT-X-PLAYLIST-TYPE:VOD");
-  await Bun.write(`${path}.part`, duration === undefined ? text : withLastSegment(text, duration));
+  await Bun.write(`${path}.part`, change(await readFile(path, "utf8")));
   await rename(`${path}.part`, path);
 }
 
-function withLastSegment(text: string, duration: number): string {
+/** What of a duration the segments before the last leave, and the longest that the playlist allows. */
+function lastOf(text: string, duration: number): { left: number; target: number } {
   const lengths = [...text.matchAll(/^#EXTINF:([\d.]+)/gm)].map(([, seconds]) => Number(seconds));
-  const target = Number(/^#EXT-X-TARGETDURATION:(\d+)/m.exec(text)?.[1] ?? 0);
   const left = lengths.slice(0, -1).reduce((rest, seconds) => rest - seconds, duration);
-  // Anything else is no matter of one picture.
-  if (left <= 0 || Math.round(left) > target) return text;
+  return { left, target: Number(/^#EXT-X-TARGETDURATION:(\d+)/m.exec(text)?.[1] ?? 0) };
+}
+
+function withLast(text: string, seconds: number): string {
   const at = text.lastIndexOf("#EXTINF:");
-  return text.slice(0, at) + text.slice(at).replace(/^#EXTINF:[\d.]+/, `#EXTINF:${left.toFixed(6)}`);
+  return text.slice(0, at) + text.slice(at).replace(/^#EXTINF:[\d.]+/, `#EXTINF:${seconds.toFixed(6)}`);
+}
+
+/** Whether so many seconds are about a film's. */
+export function reaches(seconds: number, duration: number): boolean {
+  return seconds >= duration * 0.95 - 1;
 }
 
 /** Whether a folder holds a finished rendition of about this duration, each of its files as it was written. */
 export async function isWhole(folder: string, duration: number): Promise<boolean> {
   const playlist = await readPlaylist(folder);
   if (!playlist?.ended || playlist.segments.length === 0) return false;
-  if (playlist.duration < duration * 0.95 - 1) return false;
+  if (!reaches(playlist.duration, duration)) return false;
   const files = new Set(await readdir(folder));
   const named = [...playlist.inits, ...playlist.segments.map(({ uri }) => uri)];
   if (!named.every((name) => files.has(name))) return false;

@@ -55,7 +55,12 @@ export function Document({ frame: { c, options }, children }: { frame: Frame; ch
         <link rel="apple-touch-icon" href={`/apple-touch-icon.png${sign}`} />
         <link rel="manifest" href={href(lang, "/manifest.webmanifest")} />
         {options.feed ? (
-          <link rel="alternate" type="application/rss+xml" href={href(lang, options.feed)} title={options.title} />
+          <link
+            rel="alternate"
+            type="application/rss+xml"
+            href={href(lang, options.feed.path)}
+            title={options.feed.title}
+          />
         ) : null}
         {options.oembed ? (
           <link rel="alternate" type="application/json+oembed" href={options.oembed} title={options.title} />

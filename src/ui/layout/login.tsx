@@ -42,7 +42,8 @@ export function LoginLayout({ frame, children }: { frame: Frame; children: React
 }
 
 export function Footer({ frame }: { frame: Frame }) {
-  const { t, lang, siteName } = frame.c.var;
+  const { t, lang, siteName, ctx } = frame.c.var;
+  const siteYear = new Date(ctx.clock.now()).getFullYear();
   return (
     <footer className="page-foot">
       <nav aria-label={t("ui.foot.documents")}>
@@ -51,7 +52,7 @@ export function Footer({ frame }: { frame: Frame }) {
         <a href={href(lang, "/polityka-cookies")}>{t("ui.foot.cookies")}</a>
       </nav>
       <p>
-        © 2024 {siteName} · {t("ui.foot.design")}
+        © {siteYear} {siteName} · {t("ui.foot.design")}
       </p>
     </footer>
   );

@@ -60,7 +60,7 @@ export async function watchPage(c: AppContext<"/watch/:id">): Promise<Response> 
       wide: true,
       ...(video.listedAt !== null || video.upcomingAt !== null ? {} : { robots: "noindex" as const }),
       ...publicFacts(c, video, channel),
-      feed: `/c/${channel.slug}/rss.xml`,
+      feed: { path: `/c/${channel.slug}/rss.xml`, title: channel.name },
     },
     <WatchView
       c={c}

@@ -164,6 +164,25 @@ export const timedKinds: Kind[] = [
     copied: "both",
   },
   {
+    // Short enough for one segment, and most of it at a seventh of the rate that it tells.
+    name: "sparse.mp4",
+    make: [
+      ...picture({ rate: "30", half: 2, more: ",select='not(mod(n,7))+lt(n,20)'" }),
+      ...tone({ from: 2, seconds: 4 }),
+      "-vsync",
+      "vfr",
+      "-g",
+      "25",
+      ...h264,
+      ...aac,
+    ],
+    seconds: 4,
+    flash: 2,
+    beep: 2,
+    frame: 0.24,
+    copied: "both",
+  },
+  {
     name: "pause.mkv",
     make: [
       ...picture({ half: 3, more: ",select='lt(t,1)+gte(t,3)'" }),

@@ -1,0 +1,16 @@
+import { expect, test } from "bun:test";
+import { startHarness } from "../testing/harness.ts";
+
+test("a page says in its own look that something is wrong, also when the database cannot be asked", async () => {
+  await using harness = await startHarness();
+  await harness.ctx.database.close();
+  harness.clock.advance(60_000);
+  for (const [path, words] of [
+    ["/login", '<html lang="pl"'],
+    ["/en/watch/abc", '<html lang="en"'],
+  ] as const) {
+    const { status, text } = await harness.guest().get(path);
+    expect([path, status >= 500, text.includes(words), text.includes("site-")]).toEqual([path, true, true, true]);
+  }
+  expect((await harness.guest().api("GET", "/videos")).json).toHaveProperty("message");
+});

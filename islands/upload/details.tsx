@@ -92,6 +92,7 @@ export function Details({ props, video, onChange }: DetailsProps) {
     const text = Object.entries(issues).find(([path]) => path === name || path.startsWith(`${name}.`))?.[1];
     return text ? <p className="issue">{text}</p> : null;
   };
+  const optional = <span className="quiet">({texts.optional})</span>;
   const status = { clean: texts.saved, dirty: texts.saving, saving: texts.saving, failed: texts.saveFailed }[saving];
   return (
     <form className="panel" ref={form} onSubmit={publish} onInput={later} noValidate>
@@ -122,7 +123,7 @@ export function Details({ props, video, onChange }: DetailsProps) {
       </div>
       <div className="f">
         <label className="lab" htmlFor="u-description">
-          {texts.description}
+          {texts.description} {optional}
         </label>
         <textarea
           className="field"
@@ -154,7 +155,7 @@ export function Details({ props, video, onChange }: DetailsProps) {
       ) : null}
       <div className="f">
         <label className="lab" htmlFor="u-tags">
-          {texts.tags}
+          {texts.tags} {optional}
         </label>
         <input className="field" id="u-tags" name="tags" defaultValue={video.tags.join(", ")} />
         {issue("tags")}

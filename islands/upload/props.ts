@@ -37,6 +37,7 @@ export type UploadTexts = Record<
   | "title"
   | "titleHelp"
   | "description"
+  | "optional"
   | "tags"
   | "tagsHelp"
   | "visibility"

@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { spawnChild } from "../children.ts";
 import type { MessageParams } from "../problem.ts";
 
@@ -51,7 +52,8 @@ export type RunOptions = {
 
 export type RunResult = { stdout: Uint8Array; stderr: string };
 
-const defaultMemory = 8 * 1024 ** 3;
+/** Of addresses, of which each thread takes some: 32 threads took 9 GB for the ladder of a film in 4K. */
+const defaultMemory = (8 + availableParallelism()) * 1024 ** 3;
 const stderrKept = 8_000;
 const running = new Set<Bun.Subprocess>();
 

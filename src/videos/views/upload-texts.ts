@@ -48,6 +48,7 @@ const words = [
 export function uploadTexts(t: T, max: string): UploadTexts {
   const texts = Object.fromEntries(words.map((word) => [word, t(`upload.${word}`)]));
   const given = {
+    optional: t("ui.optional"),
     visibilityHelp: t("videos.visibility.help"),
     formats: t("upload.formats", { max }),
     tooLarge: t("problems.UPLOAD_TOO_LARGE", { max }),

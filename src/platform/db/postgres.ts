@@ -68,7 +68,9 @@ export function openPostgres(url: string): Database {
         client.release(true);
       }
     },
-    close: () => pool.end(),
+    async close() {
+      if (!pool.ending) await pool.end();
+    },
   };
 }
 

@@ -31,6 +31,8 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
+/** What is measured in seconds there needs the machine for itself. */
+const measured = /(premiere|slow-network|live-journey|live-faults)\.e2e/;
 const folder = await mkdtemp(join(tmpdir(), "nadaj-run-"));
 // Some programs run as another user there, who may pass through and look at nothing.
 await chmod(folder, 0o711);
@@ -81,9 +83,6 @@ async function postgres(): Promise<Counts> {
     await server.stop();
   }
 }
-
-/** What is measured in seconds there needs the machine for itself. */
-const measured = /(premiere|slow-network|live-journey|live-faults)\.e2e/;
 
 /** One process per file, for each drives a browser and servers of its own: two at a time, the measured ones alone. */
 async function e2e(): Promise<Counts> {

@@ -1,9 +1,10 @@
 /** The programs that the server runs live no longer than it does, and it outlives the terminal that started it. */
+
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { findMediaMtx } from "../../src/platform/ingest/mediamtx/find.ts";
+import { findMediaMtx } from "../../src/ingest/ingest.ts";
 import { until } from "./live/playlist.ts";
 import { childrenOf } from "./live/processes.ts";
 import { type Publisher, publish, recordStream } from "./live/publisher.ts";

@@ -1,10 +1,11 @@
 /** A member of a channel films with a browser, and is removed from the channel meanwhile. */
+
 import { expect, test } from "bun:test";
 import { chromium } from "playwright-core";
 import { channelMembers } from "../../src/channels/table.ts";
+import { findMediaMtx } from "../../src/ingest/ingest.ts";
 import { createLive } from "../../src/live/rules/lives.ts";
 import { startStudio } from "../../src/live/studio/studio.ts";
-import { findMediaMtx } from "../../src/platform/ingest/mediamtx/find.ts";
 import { loginAs, makeChannel, makeUser } from "../../src/testing/factories.ts";
 import { startHarness } from "../../src/testing/harness.ts";
 import { until } from "../../src/testing/publisher.ts";

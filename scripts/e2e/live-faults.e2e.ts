@@ -1,9 +1,10 @@
 /** What may happen to a stream on the air, and what its viewers still have afterwards. */
+
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { findMediaMtx } from "../../src/platform/ingest/mediamtx/find.ts";
+import { findMediaMtx } from "../../src/ingest/ingest.ts";
 import { jumpClock } from "./live/clock-jump.ts";
 import { callApi, type Live, prepareLives } from "./live/lives.ts";
 import { killMediaMtx } from "./live/mediamtx-killed.ts";

@@ -1,4 +1,4 @@
-import type { EndReason } from "../platform/ingest/rtmp/types.ts";
+import type { EndReason } from "../ingest/ingest.ts";
 import { droppedShareMax, fpsShareMin, heightMax, keyframeGapMax, rateShareMin, settledSeconds } from "./limits.ts";
 
 /** What a creator can do something about, the worst first; the words are in the locales. */

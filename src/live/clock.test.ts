@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
-import { makeClip } from "../platform/ingest/packager/testing.ts";
-import { chunked, RawClient } from "../platform/ingest/rtmp/testing/raw-client.ts";
+import { makeClip } from "../ingest/packager/testing.ts";
+import { chunked, RawClient } from "../ingest/rtmp/testing/raw-client.ts";
 import { makeOwner } from "../testing/factories.ts";
 import { startHarness } from "../testing/harness.ts";
 import { until } from "../testing/publisher.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { spanOf } from "../platform/ingest/packager/testing.ts";
+import { spanOf } from "../ingest/packager/testing.ts";
 import { loginAs, makeChannel, makeUser } from "../testing/factories.ts";
 import { startHarness } from "../testing/harness.ts";
 import { publish, until } from "../testing/publisher.ts";

@@ -1,5 +1,5 @@
+import { serveLive } from "../ingest/ingest.ts";
 import type { Ctx } from "../platform/context.ts";
-import { serveLive } from "../platform/ingest/serve.ts";
 import { opensVideo } from "../platform/media-urls.ts";
 import { serveVideoFile } from "../videos/media.ts";
 import { isOpenToLink } from "../videos/policy.ts";

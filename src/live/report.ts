@@ -1,5 +1,5 @@
+import type { Health } from "../ingest/ingest.ts";
 import type { Ctx } from "../platform/context.ts";
-import type { Health } from "../platform/ingest/packager/health.ts";
 import { watchingNow } from "../videos/presence.ts";
 import type { Video } from "../videos/queries.ts";
 import { type AdviceCode, adviceCodes, adviceOf } from "./advice.ts";

@@ -1,6 +1,6 @@
+import { authPath } from "../ingest/ingest.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { AppContext } from "../platform/http/types.ts";
-import { authPath } from "../platform/ingest/mediamtx/front-end.ts";
 import { notFound, Problem, unauthorized } from "../platform/problem.ts";
 import { managedLive } from "./queries.ts";
 import { studioOf } from "./studio/studio.ts";

@@ -1,6 +1,6 @@
 import { and, eq, gte, isNotNull, lt, sql } from "drizzle-orm";
+import type { Finished } from "../../ingest/ingest.ts";
 import type { Ctx } from "../../platform/context.ts";
-import type { Finished } from "../../platform/ingest/packager/types.ts";
 import { chatMessages } from "../table.ts";
 
 /** So long before the end the last message is seen at the latest. */

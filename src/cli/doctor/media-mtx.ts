@@ -2,10 +2,15 @@ import { createPrivateKey, X509Certificate } from "node:crypto";
 import { createSocket } from "node:dgram";
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:net";
+import {
+  findMediaMtx,
+  isNewEnough,
+  mediaMtxApi,
+  oldestVersion,
+  versionOf,
+  wantedProtocols,
+} from "../../ingest/ingest.ts";
 import type { Config } from "../../platform/config/config.ts";
-import { mediaMtxApi } from "../../platform/ingest/mediamtx/api.ts";
-import { findMediaMtx, isNewEnough, oldestVersion, versionOf } from "../../platform/ingest/mediamtx/find.ts";
-import { wantedProtocols } from "../../platform/ingest/mediamtx/settings.ts";
 import type { Finding } from "./finding.ts";
 
 const releases = "https://github.com/bluenviron/mediamtx/releases";

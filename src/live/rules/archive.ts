@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
+import { uniteRecording } from "../../ingest/ingest.ts";
 import { day } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
-import { uniteRecording } from "../../platform/ingest/packager/unite.ts";
 import { joinRenditions } from "../../platform/media/join.ts";
 import { makeFirst } from "../../platform/media/ladder.ts";
 import { planLadder } from "../../platform/media/plan.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { alignReplay } from "../../chat/rules/replay.ts";
+import type { Finished } from "../../ingest/ingest.ts";
 import type { Ctx } from "../../platform/context.ts";
-import type { Finished } from "../../platform/ingest/packager/types.ts";
 import { type Video, videoById } from "../../videos/queries.ts";
 import { refreshListing } from "../../videos/rules/listing.ts";
 import { type RenditionState, videos } from "../../videos/table.ts";

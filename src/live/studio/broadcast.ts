@@ -1,9 +1,18 @@
-import type { Refusal } from "../../platform/ingest/mediamtx/types.ts";
-import { readVideoConfig } from "../../platform/ingest/packager/codecs.ts";
-import { Packaged } from "../../platform/ingest/packager/stream.ts";
-import type { Earlier, Finished, StreamProblem } from "../../platform/ingest/packager/types.ts";
-import type { EndReason, MediaTag, Sink, StreamInfo } from "../../platform/ingest/rtmp/types.ts";
-import { type LiveRung, type RungEncoder, startRungEncoder } from "../../platform/ingest/rungs.ts";
+import {
+  type Earlier,
+  type EndReason,
+  type Finished,
+  type LiveRung,
+  type MediaTag,
+  Packaged,
+  type Refusal,
+  type RungEncoder,
+  readVideoConfig,
+  type Sink,
+  type StreamInfo,
+  type StreamProblem,
+  startRungEncoder,
+} from "../../ingest/ingest.ts";
 import type { Log } from "../../platform/log.ts";
 
 export type Publisher = { keyId: string; key: string; protocol: string; address: string };

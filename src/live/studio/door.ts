@@ -1,6 +1,6 @@
+import type { PublishRequest, Verdict } from "../../ingest/ingest.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { translator } from "../../platform/i18n/translate.ts";
-import type { PublishRequest, Verdict } from "../../platform/ingest/rtmp/types.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Video } from "../../videos/queries.ts";
 import { markStarted } from "../rules/transitions.ts";

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { initName, segmentName } from "../../ingest/ingest.ts";
 import type { Ctx } from "../../platform/context.ts";
-import { initName, segmentName } from "../../platform/ingest/packager/segment.ts";
 import { pictureOfSegment } from "../../platform/media/pictures-of-video.ts";
 import { videoById } from "../../videos/queries.ts";
 import { applyCandidate } from "../../videos/rules/thumbnails.ts";

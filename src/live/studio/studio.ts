@@ -1,12 +1,16 @@
 import { availableParallelism, loadavg } from "node:os";
+import {
+  type FrontEnd,
+  liveRungs,
+  type PublishRequest,
+  recoverStream,
+  startFrontEnd,
+  startRtmp,
+  type Verdict,
+} from "../../ingest/ingest.ts";
 import { second } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { translator } from "../../platform/i18n/translate.ts";
-import { type FrontEnd, startFrontEnd } from "../../platform/ingest/mediamtx/front-end.ts";
-import { recoverStream } from "../../platform/ingest/packager/recover.ts";
-import { startRtmp } from "../../platform/ingest/rtmp/server.ts";
-import type { PublishRequest, Verdict } from "../../platform/ingest/rtmp/types.ts";
-import { liveRungs } from "../../platform/ingest/rungs.ts";
 import { type Video, videoById } from "../../videos/queries.ts";
 import { keys } from "../../videos/urls.ts";
 import { interruptedLives } from "../queries.ts";

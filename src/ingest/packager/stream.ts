@@ -1,0 +1,280 @@
+import { join } from "node:path";
+import type { Listed as MasterEntry } from "../../platform/media/master.ts";
+import type { Sink } from "../rtmp/types.ts";
+import type { AudioConfig, VideoConfig } from "./codecs.ts";
+import { fillGaps } from "./feed.ts";
+import { hasFiles, sealFiles } from "./finish.ts";
+import { audioConfigOf, videoConfigOf } from "./fmp4.ts";
+import { type Health, HealthMeter } from "./health.ts";
+import { Rendition } from "./rendition.ts";
+import { Rung } from "./rung.ts";
+import { audioFolder, segmentTarget } from "./segment.ts";
+import { Session } from "./session.ts";
+import { Timeline } from "./timeline.ts";
+import { Told } from "./told.ts";
+import type { Earlier, Finished, StreamOptions, StreamProblem } from "./types.ts";
+
+type Listed = { folder: string; rendition: Rendition; config: VideoConfig | undefined; rung?: Rung };
+
+/** One stream: publishers' sessions in, renditions out, all cut at the same places. */
+export class Packaged {
+  readonly timeline = new Timeline();
+  readonly meter: HealthMeter;
+  readonly told = new Told();
+  source: Rendition | undefined;
+  audio: Rendition | undefined;
+  private readonly rungs = new Map<number, Listed>();
+  private videoConfig: VideoConfig | undefined;
+  private audioConfig: AudioConfig | undefined;
+  private sourceFolder = "";
+  private session: Session | undefined;
+  private playable = false;
+  private finished: Promise<Finished> | undefined;
+
+  constructor(private readonly options: StreamOptions) {
+    this.meter = new HealthMeter(options.ticks ?? (() => performance.now()));
+    for (const [folder, earlier] of options.earlier ?? []) this.takeUp(folder, earlier);
+    const longest = this.all().sort((a, b) => b.rendition.nextNumber - a.rendition.nextNumber)[0]?.rendition;
+    for (const { number, at, seconds, from, discontinuity } of longest?.segments ?? [])
+      this.timeline.cuts.push({ ms: from * 1000, number, at, seconds, afterBreak: discontinuity });
+    this.timeline.end = Math.ceil((this.source ?? this.audio)?.reach ?? 0);
+    this.playable = longest !== undefined;
+  }
+
+  now(): number {
+    return this.options.now();
+  }
+
+  /** A publisher begins, or comes back. The one before is over. */
+  open(): Sink {
+    this.session?.end("closed");
+    if (this.finished) return nowhere;
+    this.meter.restart();
+    this.session = new Session(this);
+    return this.session;
+  }
+
+  /**
+   * Where an encoder of a lower rendition sends its frames. `height` names the rung, which is to be lower than the
+   * source: what it sends is left out otherwise, as the two would share a folder.
+   */
+  openRung(height: number): Sink {
+    const session = this.session;
+    if (this.finished || (this.source && height >= Number(this.sourceFolder.slice(1)))) return nowhere;
+    let listed = this.rungs.get(height);
+    if (!listed) {
+      const folder = `v${height}`;
+      listed = { folder, rendition: this.rendition(folder, "video"), config: undefined };
+      this.rungs.set(height, listed);
+    }
+    const { rendition, rung } = listed;
+    const entry = listed;
+    // An encoder that is late to go must not end what its successor began.
+    rung?.end("closed");
+    entry.rung = new Rung(
+      rendition,
+      this.timeline,
+      () => session?.shifts ?? [],
+      (config) => {
+        entry.config = config;
+      },
+    );
+    return entry.rung;
+  }
+
+  /** The renditions that viewers may be offered, the source first. */
+  listed(): { video: Listed[]; audio: { rendition: Rendition; config: AudioConfig } | undefined } {
+    const source = this.source ? [{ folder: this.sourceFolder, rendition: this.source, config: this.videoConfig }] : [];
+    const rungs = [...this.rungs.values()].filter(({ rendition }) => rendition.hasMedia);
+    const audio = this.audio && this.audioConfig ? { rendition: this.audio, config: this.audioConfig } : undefined;
+    return { video: [...source, ...rungs], audio };
+  }
+
+  /** The same without their setups, by folder. */
+  offered(): { folder: string; rendition: Rendition }[] {
+    const { video, audio } = this.listed();
+    return [
+      ...video.filter(({ config }) => config !== undefined),
+      ...(audio ? [{ folder: audioFolder, rendition: audio.rendition }] : []),
+    ];
+  }
+
+  /** What there is for `byFolder`, the source first. */
+  folders(): string[] {
+    return this.all().map(({ folder }) => folder);
+  }
+
+  byFolder(folder: string): Rendition | undefined {
+    if (folder === audioFolder) return this.audio;
+    if (folder === this.sourceFolder) return this.source;
+    return [...this.rungs.values()].find((rung) => rung.folder === folder)?.rendition;
+  }
+
+  isPlayable(): boolean {
+    return this.playable;
+  }
+
+  /** Seconds made so far. */
+  get seconds(): number {
+    return (this.source ?? this.audio)?.seconds ?? 0;
+  }
+
+  health(): Health {
+    return {
+      ...this.meter.snapshot(),
+      width: this.videoConfig?.width ?? 0,
+      height: this.videoConfig?.height ?? 0,
+      videoCodec: this.videoConfig?.codec ?? "",
+      audioCodec: this.audioConfig?.codec ?? "",
+    };
+  }
+
+  /** Ends the stream for good; its files are then a finished video. Called again, it answers the same. */
+  finish(): Promise<Finished> {
+    // What fails, as on a full disk, may be tried again.
+    this.finished ??= this.seal().catch((error) => {
+      this.finished = undefined;
+      throw error;
+    });
+    return this.finished;
+  }
+
+  /** Everything written so far is on the disk, or given up. */
+  async settled(): Promise<void> {
+    await Promise.all(this.all().map(({ rendition }) => rendition.recorder.settled()));
+  }
+
+  /** @internal The session knows its codecs. */
+  begin(video: VideoConfig | undefined, audio: AudioConfig | undefined): void {
+    if (video) {
+      this.sourceFolder ||= `v${Math.min(video.width, video.height)}`;
+      this.source ??= this.rendition(this.sourceFolder, "video");
+      this.videoConfig = video;
+    }
+    if (!audio) return;
+    this.audio ??= this.rendition(audioFolder, "audio");
+    this.audioConfig = audio;
+  }
+
+  /** @internal The session's leading rendition begins a segment. */
+  cut(lead: Rendition, ms: number, at: number, fresh: boolean): void {
+    const afterBreak = fresh && this.timeline.cuts.length > 0;
+    const { number } = this.timeline.add({ ms, at, afterBreak });
+    fillGaps(lead, this.timeline, number);
+    if (afterBreak) lead.markBreak();
+    for (const { rendition } of this.all()) {
+      if (rendition !== lead && rendition.hasMedia) fillGaps(rendition, this.timeline, number - allowedLag);
+    }
+    this.checkPlayable();
+  }
+
+  /** @internal The session's media are over. */
+  close(ms: number): void {
+    this.timeline.close(ms);
+    this.checkPlayable();
+  }
+
+  /** @internal */
+  problem(problem: StreamProblem, error?: unknown): void {
+    this.options.onProblem?.(problem, error);
+  }
+
+  /** @internal */
+  sessionEnded(session: Session): void {
+    if (this.session !== session) return;
+    this.session = undefined;
+    this.options.onSessionEnd?.();
+  }
+
+  /** Players begin once there is a whole segment of everything; for sound that never comes they do not wait. */
+  private checkPlayable(): void {
+    if (this.source?.segments[0]?.done) this.told.seeFrames(this.meter.frameRate, this.meter.promised);
+    const lead = this.source ?? this.audio;
+    if (this.playable || !lead || lead.ended) return;
+    const begun = (rendition: Rendition | undefined) => !rendition || rendition.segments[0]?.done === true;
+    if (begun(lead) && (begun(this.audio) || lead.nextNumber > 2)) {
+      this.playable = true;
+      this.options.onPlayable?.();
+      return;
+    }
+    const slower = begun(lead) && this.audio ? this.audio : lead;
+    void slower.grown(slower.version, 1000).then(() => this.checkPlayable());
+  }
+
+  private all(): { folder: string; rendition: Rendition }[] {
+    return [
+      ...(this.source ? [{ folder: this.sourceFolder, rendition: this.source }] : []),
+      ...this.rungs.values(),
+      ...(this.audio ? [{ folder: audioFolder, rendition: this.audio }] : []),
+    ];
+  }
+
+  private rendition(folder: string, kind: "video" | "audio", earlier?: Earlier): Rendition {
+    return new Rendition({
+      folder: join(this.options.root, folder),
+      kind,
+      partTarget: () => this.told.partTarget,
+      frameRate: () => this.told.frameRate,
+      ...(earlier ? { earlier } : {}),
+      onRecordFailure: (error) => this.problem("RECORDING", error),
+    });
+  }
+
+  /** A rendition that an earlier process began. The largest picture was the source. */
+  private takeUp(folder: string, earlier: Earlier): void {
+    this.told.takeUp(earlier);
+    if (folder === audioFolder) {
+      this.audio = this.rendition(folder, "audio", earlier);
+      this.audioConfig = audioConfigOf(earlier.initBytes);
+      return;
+    }
+    const config = videoConfigOf(earlier.initBytes);
+    const rendition = this.rendition(folder, "video", earlier);
+    if (this.source) {
+      this.rungs.set(Number(folder.slice(1)), { folder, rendition, config });
+      return;
+    }
+    this.source = rendition;
+    this.sourceFolder = folder;
+    this.videoConfig = config;
+  }
+
+  private async seal(): Promise<Finished> {
+    this.session?.end("unpublished");
+    for (const { rendition } of this.all()) {
+      if (rendition.hasMedia) fillGaps(rendition, this.timeline, this.timeline.cuts.length);
+      rendition.end();
+    }
+    await this.settled();
+    const lead = this.source ?? this.audio;
+    const recorded = lead !== undefined && hasFiles(lead);
+    const { root } = this.options;
+    if (recorded) {
+      await sealFiles({ root, all: this.all(), lead, audio: this.audio, describe: (folder) => this.describe(folder) });
+    }
+    const stays = this.timeline.cuts
+      .filter(({ afterBreak }, index) => index === 0 || afterBreak)
+      .map(({ at, ms }) => ({ at, ms }));
+    const { width = 0, height = 0 } = this.videoConfig ?? {};
+    return { duration: this.seconds, width, height, kind: this.source ? "video" : "audio", recorded, stays };
+  }
+
+  private describe(folder: string): MasterEntry {
+    const rung = [...this.rungs.values()].find((one) => one.folder === folder);
+    const config = rung ? rung.config : this.videoConfig;
+    const lines = Number(folder.slice(1));
+    return {
+      folder,
+      width: config?.width ?? Math.round((lines * 16) / 9),
+      lines: config?.height ?? lines,
+      fps: this.told.frameRate,
+      fallbackKbps: 1000,
+    };
+  }
+}
+
+/** Where what comes too late goes. */
+const nowhere: Sink = { tag: () => {}, end: () => {} };
+
+/** A rendition that is so many segments behind the source has lost them. */
+const allowedLag = Math.ceil(24 / segmentTarget);

@@ -1,4 +1,4 @@
-import { openUploadsMax } from "../../src/videos/limits.ts";
+import { openUploadsMax } from "../../src/uploads/limits.ts";
 
 const waiting: (() => void)[] = [];
 let taken = 0;

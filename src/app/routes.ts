@@ -25,8 +25,10 @@ import { subscriptionsApi } from "../subscriptions/api.ts";
 import { supportApi } from "../support/api.ts";
 import { supportPages } from "../support/pages.ts";
 import { tvPages } from "../tv/pages.tsx";
+import { uploadPages } from "../uploads/pages.ts";
 import { videosApi } from "../videos/api.ts";
 import { videoPages } from "../videos/pages.ts";
+import { watchPages } from "../watch/pages.ts";
 import { feedPages } from "./feeds.ts";
 
 /** The whole site on one page: every feature's pages and API calls. */
@@ -34,6 +36,8 @@ export const pageRoutes: PageRoute[] = [
   ...sectionPages,
   ...livePages,
   ...tvPages,
+  ...watchPages,
+  ...uploadPages,
   ...videoPages,
   ...commentPages,
   ...chatPages,

@@ -8,10 +8,10 @@ import { forgetOldNotifications } from "../notifications/rules/upkeep.ts";
 import type { Ctx } from "../platform/context.ts";
 import { tidyDatabase } from "../platform/db/upkeep.ts";
 import { asWork } from "../platform/loop-watch.ts";
+import { cleanAbandonedUploads } from "../uploads/rules/begin.ts";
+import { finishWholeUploads, removeStrayParts } from "../uploads/rules/finish.ts";
 import { eraseDeletedVideos } from "../videos/rules/erase.ts";
 import { planSweep } from "../videos/rules/sweep.ts";
-import { finishWholeUploads, removeStrayParts } from "../videos/rules/upload-finish.ts";
-import { cleanAbandonedUploads } from "../videos/rules/uploads.ts";
 import { foldStats, forgetCountedViews } from "../videos/rules/views.ts";
 
 type Schedule = { name: string; cron: string; run(ctx: Ctx): Promise<void> };

@@ -15,7 +15,7 @@ import type { AppContext, AppEnv } from "../platform/http/types.ts";
 import { asWork } from "../platform/loop-watch.ts";
 import { unauthorized } from "../platform/problem.ts";
 import { href } from "../ui/href.ts";
-import { serveUpload, uploadsPath } from "../videos/tus.ts";
+import { serveUpload, uploadsPath } from "../uploads/tus.ts";
 import { apiReference } from "./api-reference.tsx";
 import { answerError, answerNotFound } from "./errors.tsx";
 import { healthRoutes } from "./health.ts";

@@ -1,5 +1,4 @@
-import "../notifications/jobs.ts";
-import "../videos/jobs.ts";
+import "../app/jobs.ts";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

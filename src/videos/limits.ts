@@ -48,10 +48,8 @@ export function foldTag(tag: string): string {
 /** How far ahead a publication or premiere may be planned: a year, in milliseconds. */
 export const plannedAhead = 366 * 24 * 60 * 60 * 1000;
 
-/** Uploads that one person may have under way at once. */
-export const openUploadsMax = 3;
-/** After this long without a byte an upload gives way where its place or its space is needed. */
-export const uploadIdleMs = 60 * 60 * 1000;
-
 /** Streams that one person may announce in an hour: each may stand in the public list of what is to come. */
 export const streamsPerHour = 60;
+
+/** How long before its beginning people are told of a stream or premiere, in milliseconds. */
+export const soonBefore = 15 * 60 * 1000;

@@ -166,41 +166,6 @@ export const captions = table(
   (t) => [primaryKey({ columns: [t.videoId, t.lang] })],
 );
 
-/**
- * The chunk that ends a file, noted before its bytes are written: after a crash this tells whether all of them came. Null
- * sums: the sender gave none.
- */
-export type LastChunk = { from: number; sum: { algorithm: string; digest: string } | null };
-
-/** Uploads under way, by the tus protocol, and those that are over: their senders may ask again. */
-export const uploads = table(
-  "uploads",
-  (c) => ({
-    id: c.id(),
-    videoId: c
-      .text()
-      .notNull()
-      .references(() => videos.id, { onDelete: "cascade" }),
-    userId: c
-      .text()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    fileName: c.text().notNull(),
-    size: c.big().notNull(),
-    /** Bytes that are kept for good and count as sent; what is past them in the part does not. */
-    received: c.big().notNull().default(0),
-    lastChunk: c.json<LastChunk>(),
-    createdAt: c.time().notNull(),
-    updatedAt: c.time().notNull(),
-    finishedAt: c.time(),
-  }),
-  (t) => [
-    index("uploads_stale").on(t.finishedAt, t.updatedAt),
-    index("uploads_user").on(t.userId, t.finishedAt),
-    index("uploads_video").on(t.videoId),
-  ],
-);
-
 /** Who was counted as a view, and when: one per visitor and video in 30 minutes. */
 export const countedViews = table(
   "countedViews",

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
-import { planLiveSoon } from "../../notifications/rules/fan-out.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { minute } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { dropWaiting } from "../../platform/jobs/queue.ts";
 import { invalid, Problem } from "../../platform/problem.ts";
 import { type Video, videoById } from "../../videos/queries.ts";
+import { planLiveSoon } from "../../videos/rules/beginning.ts";
 import { insertVideo, takeStreamPlace } from "../../videos/rules/edit.ts";
 import { refreshListing } from "../../videos/rules/listing.ts";
 import { videos } from "../../videos/table.ts";

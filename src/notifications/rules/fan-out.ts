@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { channels } from "../../channels/table.ts";
-import { day, hour, minute } from "../../platform/clock.ts";
+import { day, hour } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { batchwise } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/id.ts";
-import { dropWaiting } from "../../platform/jobs/queue.ts";
+import { soonBefore } from "../../videos/limits.ts";
 import { videos } from "../../videos/table.ts";
 import { settingsOf } from "../queries.ts";
 import { notifications } from "../table.ts";
@@ -16,7 +16,6 @@ import { planLater } from "./plan.ts";
 export type EventType = "new_video" | "live_starting_15mins" | "live_starting_now";
 
 /** Subscribers are told of a planned live or premiere this long before. */
-const soonBefore = 15 * minute;
 
 /** Tells the subscribers of a video's channel that it was published; the next hundred by the next job. */
 export function notifyNewVideo(ctx: Ctx, videoId: string, after = ""): Promise<void> {
@@ -31,17 +30,6 @@ export function notifyLiveSoon(ctx: Ctx, videoId: string, after = ""): Promise<v
 /** Tells them that a live has begun. */
 export function notifyLiveNow(ctx: Ctx, videoId: string, after = ""): Promise<void> {
   return notifySubscribers(ctx, "live_starting_now", videoId, after);
-}
-
-/**
- * Plans the word that a live or premiere begins soon, in place of a former plan; a start less than 15 minutes away, or none, only
- * drops that. Inside the write that sets the start.
- */
-export async function planLiveSoon(tx: Ctx, videoId: string, startsAt: number | null): Promise<void> {
-  const uniqueKey = `live soon ${videoId}`;
-  await dropWaiting(tx.db, uniqueKey);
-  const runAt = (startsAt ?? 0) - soonBefore;
-  if (runAt > tx.clock.now()) await tx.enqueue("notifications.liveSoon", { videoId }, { runAt, uniqueKey });
 }
 
 /** What a message says of a video; undefined when it may not be announced (any longer). */

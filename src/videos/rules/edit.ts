@@ -9,12 +9,11 @@ import type { CreateVideoInput, UpdateVideoInput } from "../input.ts";
 import { streamsPerHour, subcategoriesOf } from "../limits.ts";
 import { isBeingProcessed } from "../policy.ts";
 import { editableVideo, type Video, videoById } from "../queries.ts";
-import { uploads, videoStats, videos } from "../table.ts";
+import { videoStats, videos } from "../table.ts";
 import { refreshListing } from "./listing.ts";
 import { resumeProcessing } from "./processing.ts";
 import { resumePlans } from "./publication.ts";
 import { chooseCandidate } from "./thumbnails.ts";
-import { giveUp, openUploads } from "./upload-parts.ts";
 
 /** How long a deleted video can be brought back; then `eraseDeletedVideos` removes it. */
 export const restorableFor = 30 * day;
@@ -102,7 +101,7 @@ export async function deleteVideo(ctx: Ctx, actor: Actor, id: string): Promise<v
       .where(eq(videos.id, video.id));
     await refreshListing(tx, id);
     // Nobody goes on with it, and it would keep a place of its person's.
-    for (const upload of await openUploads(tx, eq(uploads.videoId, id))) await giveUp(tx, upload.id);
+    await tx.enqueue("uploads.drop", { videoId: id });
     tx.afterCommit(() => tx.bus.publish("videos", { videoId: id, change: "deleted" }));
   });
 }

@@ -1,5 +1,4 @@
 import { eq } from "drizzle-orm";
-import { planLiveSoon } from "../../notifications/rules/fan-out.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { dropWaiting } from "../../platform/jobs/queue.ts";
@@ -7,6 +6,7 @@ import { invalid, Problem } from "../../platform/problem.ts";
 import { plannedAhead } from "../limits.ts";
 import { editableVideo, type Video, videoById } from "../queries.ts";
 import { videos } from "../table.ts";
+import { planLiveSoon } from "./beginning.ts";
 import { refreshListing } from "./listing.ts";
 
 /** The unique keys of the jobs that wait for a moment. */

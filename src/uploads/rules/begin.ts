@@ -5,11 +5,12 @@ import type { Ctx } from "../../platform/context.ts";
 import { newId } from "../../platform/db/id.ts";
 import { notFound, Problem, unauthorized } from "../../platform/problem.ts";
 import { siteSettings } from "../../platform/settings/settings.ts";
+import { editableVideo } from "../../videos/queries.ts";
+import { videos } from "../../videos/table.ts";
 import { openUploadsMax, uploadIdleMs } from "../limits.ts";
-import { editableVideo } from "../queries.ts";
-import { uploads, videos } from "../table.ts";
-import { dropUpload, giveUp, openUploads, type Upload, uploadById } from "./upload-parts.ts";
-import { requireSpaceFor } from "./upload-space.ts";
+import { uploads } from "../table.ts";
+import { dropUpload, giveUp, openUploads, type Upload, uploadById } from "./parts.ts";
+import { requireSpaceFor } from "./space.ts";
 
 const abandonedAfter = 7 * day;
 

@@ -3,10 +3,10 @@ import type { AppContext } from "../../platform/http/types.ts";
 import { channelPictureUrl } from "../../platform/media-urls.ts";
 import { isoDuration } from "../../ui/format.ts";
 import { href } from "../../ui/href.ts";
-import { isOpenToLink } from "../policy.ts";
-import type { Video } from "../queries.ts";
-import { premiereEnd } from "../state.ts";
-import { playableUrl, thumbnail } from "../urls.ts";
+import { isOpenToLink } from "../../videos/policy.ts";
+import type { Video } from "../../videos/queries.ts";
+import { premiereEnd } from "../../videos/state.ts";
+import { playableUrl, thumbnail } from "../../videos/urls.ts";
 
 /** The beginning of the description, for a line. */
 export function summary(video: Video): string {

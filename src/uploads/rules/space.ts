@@ -4,7 +4,7 @@ import type { Ctx } from "../../platform/context.ts";
 import { Problem } from "../../platform/problem.ts";
 import { uploadIdleMs } from "../limits.ts";
 import { uploads } from "../table.ts";
-import { dropUpload, uploadFolder } from "./upload-parts.ts";
+import { dropUpload, uploadFolder } from "./parts.ts";
 
 /**
  * Whether so many bytes more could be kept: space is counted as it arrives, so that nobody is refused for what others

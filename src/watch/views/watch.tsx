@@ -11,11 +11,11 @@ import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { bindShortWords } from "../../ui/short-words.ts";
 import { VideoRow } from "../../ui/video-card.tsx";
-import type { VideoCardRow } from "../queries/cards.ts";
-import type { Video } from "../queries.ts";
-import { cardContext, cardData } from "./cards.ts";
+import type { VideoCardRow } from "../../videos/queries/cards.ts";
+import type { Video } from "../../videos/queries.ts";
+import { cardContext, cardData } from "../../videos/views/cards.ts";
+import { PlayerIsland } from "../../videos/views/player.tsx";
 import { Description } from "./description.tsx";
-import { PlayerIsland } from "./player.tsx";
 import { ShareDialog } from "./share-dialog.tsx";
 
 type WatchProps = {

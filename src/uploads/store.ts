@@ -3,9 +3,9 @@ import { constants } from "node:fs";
 import { type FileHandle, open, stat } from "node:fs/promises";
 import { DataStore, ERRORS, Upload } from "@tus/server";
 import type { Ctx } from "../platform/context.ts";
-import { finishUpload } from "./rules/upload-finish.ts";
-import { dropUpload, noteProgress, partOf, uploadById } from "./rules/upload-parts.ts";
-import { makeRoomFor, requireSpaceFor } from "./rules/upload-space.ts";
+import { finishUpload } from "./rules/finish.ts";
+import { dropUpload, noteProgress, partOf, uploadById } from "./rules/parts.ts";
+import { makeRoomFor, requireSpaceFor } from "./rules/space.ts";
 import type { LastChunk } from "./table.ts";
 
 /** What a request says of the bytes that it carries. */

@@ -4,11 +4,12 @@ import { join } from "node:path";
 import { and, eq, isNull } from "drizzle-orm";
 import { day } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
-import { videoById } from "../queries.ts";
-import { type LastChunk, uploads, videos } from "../table.ts";
-import { keys } from "../urls.ts";
-import { queueTranscode } from "./processing.ts";
-import { noteProgress, partOf, type Upload, uploadById, uploadFolder } from "./upload-parts.ts";
+import { videoById } from "../../videos/queries.ts";
+import { queueTranscode } from "../../videos/rules/processing.ts";
+import { videos } from "../../videos/table.ts";
+import { keys } from "../../videos/urls.ts";
+import { type LastChunk, uploads } from "../table.ts";
+import { noteProgress, partOf, type Upload, uploadById, uploadFolder } from "./parts.ts";
 
 /** Those being finished by this process: the sender's answer, its next question and the schedule may come together. */
 const finishing = new Map<string, Promise<void>>();

@@ -8,7 +8,7 @@ import { href } from "../../ui/href.ts";
 import { shapes } from "../../ui/icon.tsx";
 import { page } from "../../ui/page.tsx";
 import { uploadsPath } from "../tus.ts";
-import { uploadTexts } from "../views/upload-texts.ts";
+import { uploadTexts } from "../views/texts.ts";
 
 const icons: UploadIcon[] = [
   "upload",

@@ -6,10 +6,10 @@ import { jobs } from "../platform/jobs/table.ts";
 import { makeOwner } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
 import { sha1, Tus } from "../testing/tus.ts";
-import { videoById } from "./queries.ts";
-import { finishWholeUploads, removeStrayParts } from "./rules/upload-finish.ts";
-import { partOf } from "./rules/upload-parts.ts";
-import { keys } from "./urls.ts";
+import { videoById } from "../videos/queries.ts";
+import { keys } from "../videos/urls.ts";
+import { finishWholeUploads, removeStrayParts } from "./rules/finish.ts";
+import { partOf } from "./rules/parts.ts";
 
 const mebibyte = 1024 ** 2;
 const gibibyte = 1024 ** 3;

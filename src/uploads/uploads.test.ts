@@ -9,10 +9,10 @@ import { probeFile } from "../platform/media/probe.ts";
 import type { Client } from "../testing/client.ts";
 import { makeOwner, person } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
-import { videoById } from "./queries.ts";
-import { removeStrayParts } from "./rules/upload-finish.ts";
-import { uploadFolder } from "./rules/upload-parts.ts";
-import { cleanAbandonedUploads } from "./rules/uploads.ts";
+import { videoById } from "../videos/queries.ts";
+import { cleanAbandonedUploads } from "./rules/begin.ts";
+import { removeStrayParts } from "./rules/finish.ts";
+import { uploadFolder } from "./rules/parts.ts";
 
 let harness: Harness;
 let folder: string;

@@ -7,11 +7,11 @@ import { faultOf } from "../platform/faults.ts";
 import type { AppContext } from "../platform/http/types.ts";
 import { translateLoose } from "../platform/i18n/translate.ts";
 import { Problem, unauthorized } from "../platform/problem.ts";
-import { finishUpload } from "./rules/upload-finish.ts";
-import { uploadFolder } from "./rules/upload-parts.ts";
-import { beginUpload, ownUpload } from "./rules/uploads.ts";
-import { UploadLocks } from "./upload-locks.ts";
-import { mismatch, type Sent, UploadStore } from "./upload-store.ts";
+import { UploadLocks } from "./locks.ts";
+import { beginUpload, ownUpload } from "./rules/begin.ts";
+import { finishUpload } from "./rules/finish.ts";
+import { uploadFolder } from "./rules/parts.ts";
+import { mismatch, type Sent, UploadStore } from "./store.ts";
 
 /**
  * Resumable uploads by the tus protocol 1.0.0, with the creation, creation-with-upload, termination and checksum

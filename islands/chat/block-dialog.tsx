@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { blockDurationNames, blockScopes } from "../../src/chat/limits.ts";
+import type { Action, ChatMessage, Standing } from "../../src/chat/wire.ts";
 import type { ChatProps } from "./props.ts";
-import type { Action, ChatMessage, Standing } from "./wire.ts";
 
 type BlockProps = {
   message: ChatMessage;

@@ -1,4 +1,4 @@
-import type { FromServer, ToServer } from "./wire.ts";
+import type { FromServer, ToServer } from "../../src/chat/wire.ts";
 
 export type Line = "connecting" | "open" | "offline";
 

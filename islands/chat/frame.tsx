@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from "react";
+import type { Action, ChatMessage, Room, Standing } from "../../src/chat/wire.ts";
 import { keepLooks, type Looks } from "./memory.ts";
 import { Name, Words } from "./message.tsx";
 import type { ChatProps } from "./props.ts";
 import { ChatSettings } from "./settings.tsx";
 import { Svg } from "./svg.tsx";
-import type { Action, ChatMessage, Room, Standing } from "./wire.ts";
 
 type FrameProps = {
   props: ChatProps;

@@ -8,12 +8,12 @@ import {
   useRef,
   useState,
 } from "react";
+import type { Action, ChatMessage, Standing } from "../../src/chat/wire.ts";
 import { BlockDialog } from "./block-dialog.tsx";
 import { Message } from "./message.tsx";
 import { MessageMenu } from "./message-menu.tsx";
 import type { ChatProps } from "./props.ts";
 import { Svg } from "./svg.tsx";
-import type { Action, ChatMessage, Standing } from "./wire.ts";
 
 type ListProps = {
   props: ChatProps;

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import type { ChatMessage } from "../../src/chat/wire.ts";
 import { type Answering, Composer } from "./composer.tsx";
 import { Frame } from "./frame.tsx";
 import { MessageList } from "./list.tsx";
@@ -7,7 +8,6 @@ import { changeMute } from "./mute.ts";
 import type { ChatProps } from "./props.ts";
 import { Svg } from "./svg.tsx";
 import { useChat } from "./use-chat.ts";
-import type { ChatMessage } from "./wire.ts";
 
 /** As many as a reader at the end needs; one who reads back keeps more. */
 const keptAtEnd = 200;

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from "react";
+import type { Action, ChatMessage, Standing } from "../../src/chat/wire.ts";
 import { moveFocus, useDismissal } from "./popover.ts";
 import type { ChatIcon, ChatProps, ChatWord } from "./props.ts";
 import { Svg } from "./svg.tsx";
-import type { Action, ChatMessage, Standing } from "./wire.ts";
 
 type MenuProps = {
   message: ChatMessage;

@@ -1,7 +1,7 @@
 import { memo } from "react";
+import type { Author, ChatMessage, Token } from "../../src/chat/wire.ts";
 import type { ChatProps } from "./props.ts";
 import { Svg } from "./svg.tsx";
-import type { Author, ChatMessage, Token } from "./wire.ts";
 
 type MessageProps = {
   message: ChatMessage;

@@ -1,4 +1,4 @@
-import type { ChatMessage, Room, Standing } from "./wire.ts";
+import type { ChatMessage, Room, Standing } from "../../src/chat/wire.ts";
 
 export type ChatIcon =
   | "users"

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
+import type { ChatMessage } from "../../src/chat/wire.ts";
 import { Frame } from "./frame.tsx";
 import { MessageList } from "./list.tsx";
 import { type Looks, recallLooks } from "./memory.ts";
@@ -6,7 +7,6 @@ import { changeMute } from "./mute.ts";
 import type { ChatProps } from "./props.ts";
 import { Svg } from "./svg.tsx";
 import { useReplay } from "./use-replay.ts";
-import type { ChatMessage } from "./wire.ts";
 
 const nothing = () => undefined;
 

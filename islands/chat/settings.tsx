@@ -1,10 +1,10 @@
 import { useRef } from "react";
 import { slowModeChoices } from "../../src/chat/limits.ts";
+import type { Action, Room, Standing } from "../../src/chat/wire.ts";
 import type { Looks } from "./memory.ts";
 import { useDismissal } from "./popover.ts";
 import type { ChatProps } from "./props.ts";
 import { Svg } from "./svg.tsx";
-import type { Action, Room, Standing } from "./wire.ts";
 
 type SettingsProps = {
   props: ChatProps;

@@ -1,6 +1,6 @@
+import type { ChatMessage, FromServer, Room, Standing } from "../../src/chat/wire.ts";
 import type { Line } from "./connection.ts";
 import type { ChatProps } from "./props.ts";
-import type { ChatMessage, FromServer, Room, Standing } from "./wire.ts";
 
 /** Something said that the server has not confirmed yet, or has refused. */
 export type Pending = { id: string; text: string; as: string | undefined; failed: string | null };

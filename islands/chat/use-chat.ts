@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useReducer, useRef } from "react";
+import type { Action } from "../../src/chat/wire.ts";
 import { ensureVisitorId } from "../visitor.ts";
 import { connect } from "./connection.ts";
 import { keepDraft, keepPending, keptPending } from "./memory.ts";
 import type { ChatProps } from "./props.ts";
 import { type ChatState, initialState, reduce } from "./state.ts";
-import type { Action } from "./wire.ts";
 
 export type Chat = {
   state: ChatState;

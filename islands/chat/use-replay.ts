@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { replayChunkMs } from "../../src/chat/limits.ts";
-import type { ChatMessage } from "./wire.ts";
+import type { ChatMessage } from "../../src/chat/wire.ts";
 
 /** As many as are shown at once. */
 const shownMax = 150;

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { day, hour } from "../platform/clock.ts";
+import { createSetupLink } from "../site/rules/setup.ts";
 import { loginAs, makeUser, person, testPassword } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
-import { createSetupLink } from "./rules/setup.ts";
 
 let harness: Harness;
 beforeAll(async () => {

@@ -1,39 +1,16 @@
 import { z } from "@hono/zod-openapi";
-import { chatAccountJson } from "../chat/json.ts";
-import { lastNotificationAt, standingOf } from "../notifications/queries.ts";
-import { saveSettings } from "../notifications/rules/settings.ts";
-import type { Ctx } from "../platform/context.ts";
 import { defineApi } from "../platform/http/api.ts";
 import { dropCookie, readCookie } from "../platform/http/cookies.ts";
 import { codeBrake, loginBrake, mailBrake, registerBrake } from "./brakes.ts";
 import { clientOf, rememberDevice, requestOrigin, setSessionCookie } from "./client.ts";
-import {
-  ActivateQuery,
-  ApplyInput,
-  EmailInput,
-  LoginInput,
-  RegisterInput,
-  ResetCodeInput,
-  UpdateAccountInput,
-} from "./input.ts";
-import { accountJson } from "./json.ts";
-import { memberChannels, type User } from "./queries.ts";
-import { acceptTerms, applyAsCreator, currentUser, updateAccount } from "./rules/account.ts";
+import { ActivateQuery, ApplyInput, EmailInput, LoginInput, RegisterInput, ResetCodeInput } from "./input.ts";
+import { acceptTerms, applyAsCreator } from "./rules/account.ts";
 import { logIn } from "./rules/login.ts";
 import { activateAccount, registerUser, resendActivation } from "./rules/register.ts";
 import { askPasswordReset, resetPassword } from "./rules/reset.ts";
 import { endSession } from "./rules/sessions.ts";
 
 const tag = "Accounts";
-const account = z
-  .object({
-    _id: z.string(),
-    email: z.string(),
-    name: z.string(),
-    role: z.string(),
-    channels: z.array(z.object({ _id: z.string(), name: z.string(), slug: z.string() })),
-  })
-  .openapi("Account");
 
 export const accountsApi = defineApi((on) => {
   on(
@@ -76,30 +53,6 @@ export const accountsApi = defineApi((on) => {
     if (readCookie(c, "session")) dropCookie(c, "session");
     return undefined;
   });
-  on(
-    { method: "get", path: "/auth/me", who: "user", tag, summary: "One's own account", response: account },
-    async (c) => {
-      return ownAccount(c.var.ctx, await currentUser(c.var.ctx, c.var.actor));
-    },
-  );
-  on(
-    {
-      method: "patch",
-      path: "/auth/update-account",
-      who: "user",
-      tag,
-      summary: "Change one's own account",
-      body: UpdateAccountInput,
-      response: account,
-    },
-    async (c, { body }) => {
-      const { notificationSettings, ...rest } = body;
-      return c.var.ctx.write(async (tx) => {
-        if (notificationSettings) await saveSettings(tx, c.var.actor, notificationSettings);
-        return ownAccount(tx, await updateAccount(tx, c.var.actor, rest));
-      });
-    },
-  );
   on({ method: "post", path: "/auth/accept-terms", who: "user", tag, summary: "Accept the current terms" }, (c) =>
     acceptTerms(c.var.ctx, c.var.actor),
   );
@@ -163,15 +116,3 @@ export const accountsApi = defineApi((on) => {
     (c, { body }) => resendActivation(c.var.ctx, body.email, requestOrigin(c)),
   );
 });
-
-async function ownAccount(ctx: Ctx, user: User) {
-  const { settings, lastReadAt } = await standingOf(ctx, user.id);
-  const lastAt = await lastNotificationAt(ctx, user.id);
-  return {
-    ...accountJson(ctx, user, await memberChannels(ctx, user.id)),
-    ...(await chatAccountJson(ctx, user.id)),
-    notificationSettings: settings,
-    lastReadNotificationsAt: lastReadAt === null ? null : new Date(lastReadAt).toISOString(),
-    lastNotificationDate: lastAt === null ? null : new Date(lastAt).toISOString(),
-  };
-}

@@ -1,11 +1,20 @@
 import { z } from "zod";
-import { SettingsInput } from "../notifications/input.ts";
-import { operatorAddressMax, operatorNameMax, siteNameMax } from "../site/limits.ts";
 import { addressMax, applicationMax, bioMax, emailMax, isPhone, nameMax, namePattern, password } from "./limits.ts";
 
-const email = z.string().trim().toLowerCase().min(1, "forms.required").max(emailMax).pipe(z.email("forms.email"));
-const newPassword = z.string().min(1, "forms.required").min(password.min).max(password.max);
-const personName = z.string().trim().min(1, "forms.required").max(nameMax).regex(namePattern, "accounts.badName");
+export const email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .min(1, "forms.required")
+  .max(emailMax)
+  .pipe(z.email("forms.email"));
+export const newPassword = z.string().min(1, "forms.required").min(password.min).max(password.max);
+export const personName = z
+  .string()
+  .trim()
+  .min(1, "forms.required")
+  .max(nameMax)
+  .regex(namePattern, "accounts.badName");
 const optionalName = z
   .string()
   .trim()
@@ -72,26 +81,9 @@ export const UpdateAccountInput = z.strictObject({
       sidebarLock: z.boolean().optional(),
     })
     .optional(),
-  notificationSettings: SettingsInput.optional(),
 });
 export type UpdateAccountInput = z.output<typeof UpdateAccountInput>;
 
 export const ApplyInput = z.strictObject({
   message: z.string().trim().min(1, "forms.required").max(applicationMax),
 });
-
-export const SetupInput = z
-  .strictObject({
-    siteName: z.string().trim().min(1, "forms.required").max(siteNameMax),
-    operatorName: z.string().trim().max(operatorNameMax).default(""),
-    operatorAddress: z.string().trim().max(operatorAddressMax).default(""),
-    name: personName,
-    email,
-    password: newPassword,
-    passwordRepeat: z.string(),
-  })
-  .refine((form) => form.password === form.passwordRepeat, {
-    path: ["passwordRepeat"],
-    message: "forms.passwordRepeat",
-  });
-export type SetupInput = z.output<typeof SetupInput>;

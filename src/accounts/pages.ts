@@ -13,7 +13,6 @@ import {
   submitResend,
   submitReset,
 } from "./pages/entry.tsx";
-import { setupPage, submitSetup } from "./pages/setup.tsx";
 
 export const accountPages = definePages((on) => {
   on.get("/login", "guest", loginPage);
@@ -25,8 +24,6 @@ export const accountPages = definePages((on) => {
   on.post("/activate-account/resend", "guest", submitResend, { brake: mailBrake });
   on.get("/reset-password", "guest", resetPage);
   on.post("/reset-password", "guest", submitReset, { brake: mailBrake });
-  on.get("/setup", "-", setupPage);
-  on.post("/setup", "-", submitSetup, { brake: codeBrake });
   on.post("/logout", "-", logout, { brake: logoutBrake });
   on.post("/accept-terms", "loggedin", submitTerms);
   on.get("/account", "loggedin", accountPage);

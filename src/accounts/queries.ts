@@ -1,5 +1,4 @@
-import { asc, eq, sql } from "drizzle-orm";
-import { channelMembers, channels } from "../channels/table.ts";
+import { eq, sql } from "drizzle-orm";
 import type { Ctx } from "../platform/context.ts";
 import { hot } from "../platform/db/database.ts";
 import { sessions, users } from "./table.ts";
@@ -23,30 +22,6 @@ export async function sessionByToken(ctx: Ctx, token: string): Promise<{ session
   const [found] = await statement.execute({ hash: hashToken(token) });
   if (!found || found.session.expiresAt <= ctx.clock.now() || found.user.blockedAt !== null) return undefined;
   return found;
-}
-
-export type MemberChannel = { id: string; name: string; slug: string; pictureVersion: number };
-
-/** The channels that a user is a member of, oldest membership first. */
-export async function memberChannels(ctx: Ctx, userId: string): Promise<MemberChannel[]> {
-  const statement = hot(ctx.db, "memberChannels", (db) =>
-    db
-      .select({
-        id: channels.id,
-        name: channels.name,
-        slug: channels.slug,
-        pictureVersion: channels.pictureVersion,
-        deletedAt: channels.deletedAt,
-      })
-      .from(channelMembers)
-      .innerJoin(channels, eq(channels.id, channelMembers.channelId))
-      .where(eq(channelMembers.userId, sql.placeholder("userId")))
-      .orderBy(asc(channelMembers.createdAt))
-      .limit(100)
-      .prepare("memberChannels"),
-  );
-  const rows = await statement.execute({ userId });
-  return rows.filter((row) => row.deletedAt === null);
 }
 
 export async function userById(ctx: Ctx, id: string): Promise<User | undefined> {

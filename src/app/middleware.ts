@@ -1,8 +1,9 @@
 import type { Context, Next } from "hono";
 import { personName } from "../accounts/names.ts";
-import { memberChannels, sessionByToken, type User } from "../accounts/queries.ts";
+import { sessionByToken, type User } from "../accounts/queries.ts";
 import { readDevice } from "../accounts/rules/devices.ts";
 import { touchSession } from "../accounts/rules/sessions.ts";
+import { memberChannels } from "../channels/queries.ts";
 import { standingOf } from "../notifications/queries.ts";
 import type { Actor } from "../platform/actor.ts";
 import type { Ctx } from "../platform/context.ts";

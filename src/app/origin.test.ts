@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { createAdmin, createSetupLink } from "../accounts/rules/setup.ts";
+import { createAdmin, createSetupLink } from "../site/rules/setup.ts";
 import { makeChannel, makeUser, makeVideo, testPassword } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
 

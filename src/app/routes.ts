@@ -1,11 +1,14 @@
 import { accountsApi } from "../accounts/api.ts";
 import { accountPages } from "../accounts/pages.ts";
+import { channelPagePages } from "../channel-page/pages.ts";
 import { channelsApi } from "../channels/api.ts";
 import { channelPages } from "../channels/pages.ts";
 import { chatApi } from "../chat/api.ts";
 import { chatPages } from "../chat/pages.tsx";
+import { chatManagementPages } from "../chat-management/pages.ts";
 import { commentsApi } from "../comments/api.ts";
 import { commentPages } from "../comments/pages.tsx";
+import { dashboardPages } from "../dashboard/pages.ts";
 import { documentsApi } from "../documents/api.ts";
 import { documentPages } from "../documents/pages.tsx";
 import { invitationsApi } from "../invitations/api.ts";
@@ -14,6 +17,7 @@ import { libraryApi } from "../library/api.ts";
 import { libraryPages } from "../library/pages.tsx";
 import { liveApi } from "../live/api.ts";
 import { livePages } from "../live/pages.ts";
+import { meApi } from "../me/api.ts";
 import { notificationsApi } from "../notifications/api.ts";
 import { notificationPages } from "../notifications/pages.ts";
 import type { ApiRoute } from "../platform/http/api.ts";
@@ -41,6 +45,9 @@ export const pageRoutes: PageRoute[] = [
   ...videoPages,
   ...commentPages,
   ...chatPages,
+  ...chatManagementPages,
+  ...channelPagePages,
+  ...dashboardPages,
   ...channelPages,
   ...libraryPages,
   ...accountPages,
@@ -54,6 +61,7 @@ export const pageRoutes: PageRoute[] = [
 
 export const apiRoutes: ApiRoute[] = [
   ...accountsApi,
+  ...meApi,
   ...notificationsApi,
   ...channelsApi,
   ...invitationsApi,

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { cleanTag, tagLength, tagPattern, tagsMax } from "../platform/tags.ts";
 import { isSeen, oneLine } from "../platform/typed-text.ts";
-import { cleanTag, tagLength, tagPattern, tagsMax } from "../videos/limits.ts";
 import { channelName, descriptionMax, linksMax, slugLength, slugPattern } from "./limits.ts";
 
 export const Slug = z.string().trim().min(slugLength.min).max(slugLength.max).regex(slugPattern, "channels.badSlug");

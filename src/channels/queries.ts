@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { users } from "../accounts/table.ts";
 import { type Actor, isStaff, managesChannel } from "../platform/actor.ts";
 import type { Ctx } from "../platform/context.ts";
@@ -118,4 +118,28 @@ export async function isSlugFree(ctx: Ctx, slug: string, channelId?: string): Pr
 /** How many channels a person owns that still stand. */
 export async function ownedCount(ctx: Ctx, userId: string): Promise<number> {
   return ctx.db.$count(channels, and(eq(channels.ownerId, userId), isNull(channels.deletedAt)));
+}
+
+export type MemberChannel = { id: string; name: string; slug: string; pictureVersion: number };
+
+/** The channels that a user is a member of, oldest membership first. */
+export async function memberChannels(ctx: Ctx, userId: string): Promise<MemberChannel[]> {
+  const statement = hot(ctx.db, "memberChannels", (db) =>
+    db
+      .select({
+        id: channels.id,
+        name: channels.name,
+        slug: channels.slug,
+        pictureVersion: channels.pictureVersion,
+        deletedAt: channels.deletedAt,
+      })
+      .from(channelMembers)
+      .innerJoin(channels, eq(channels.id, channelMembers.channelId))
+      .where(eq(channelMembers.userId, sql.placeholder("userId")))
+      .orderBy(asc(channelMembers.createdAt))
+      .limit(100)
+      .prepare("memberChannels"),
+  );
+  const rows = await statement.execute({ userId });
+  return rows.filter((row) => row.deletedAt === null);
 }

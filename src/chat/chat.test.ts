@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import type { ChatMessage } from "../../islands/chat/wire.ts";
 import { createSession } from "../accounts/rules/sessions.ts";
 import { act, answerTo, heard, hears, join, newName, say, socketUrl, stage } from "../testing/chat.ts";
 import { loginAs, makeUser, makeVideo } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
 import { Ear, type Listening, listen } from "../testing/listen.ts";
+import type { ChatMessage } from "./wire.ts";
 
 let harness: Harness;
 let site: Listening;

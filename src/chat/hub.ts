@@ -1,4 +1,3 @@
-import type { FromServer } from "../../islands/chat/wire.ts";
 import type { Actor } from "../platform/actor.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Publisher, Socket } from "../platform/http/sockets.ts";
@@ -12,6 +11,7 @@ import { type ChatNews, listen } from "./news.ts";
 import { isChatOpen } from "./policy.ts";
 import { roomOf } from "./queries/room.ts";
 import { standingOf } from "./standing.ts";
+import type { FromServer } from "./wire.ts";
 
 /** One open socket and who is behind it. */
 export type Seat = {

@@ -1,4 +1,3 @@
-import type { ChatMessage, Room } from "../../islands/chat/wire.ts";
 import { authorName, authorPicture } from "../channels/authors.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { StateFacts } from "../videos/state.ts";
@@ -6,6 +5,7 @@ import { isChatOpen } from "./policy.ts";
 import { blockedOnLiveChatsUntil, mutedBy } from "./queries/mutes.ts";
 import { type MessageRow, messageById, type RoomRow } from "./queries/room.ts";
 import { tokensOf } from "./text.ts";
+import type { ChatMessage, Room } from "./wire.ts";
 
 /** A message as every browser is given it. Of a deleted one nothing of what was written remains. */
 export function messageJson(ctx: Ctx, row: MessageRow): ChatMessage {

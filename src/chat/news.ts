@@ -1,5 +1,5 @@
-import type { ChatMessage } from "../../islands/chat/wire.ts";
 import type { Ctx } from "../platform/context.ts";
+import type { ChatMessage } from "./wire.ts";
 
 /** What processes tell each other about chats, over the bus. */
 export type ChatNews =

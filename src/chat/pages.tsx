@@ -1,7 +1,5 @@
-import { inviteBrake } from "../invitations/brakes.ts";
 import { definePages } from "../platform/http/pages.ts";
 import { alonePage, submitSay } from "./pages/alone.tsx";
-import { managePage, submitManage } from "./pages/manage.tsx";
 import { replayPart } from "./pages/replay.ts";
 import { chatSocket } from "./socket.ts";
 
@@ -10,6 +8,4 @@ export const chatPages = definePages((on) => {
   on.post("/chat/:id", "loggedin", submitSay);
   on.get("/chat/:id/socket", "-", chatSocket);
   on.get("/chat/:id/replay", "-", replayPart);
-  on.get("/manage-channel/:channelId/chat", "access-to-manage-channel", managePage);
-  on.post("/manage-channel/:channelId/chat", "access-to-manage-channel", submitManage, { brake: inviteBrake });
 });

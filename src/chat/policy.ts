@@ -1,6 +1,6 @@
-import type { Rank } from "../../islands/chat/wire.ts";
 import { type Actor, isStaff, managesChannel } from "../platform/actor.ts";
 import { isOnAirOrToCome, type StateFacts, videoState } from "../videos/state.ts";
+import type { Rank } from "./wire.ts";
 
 /** Where in a chat's order somebody stands; who is higher keeps order among those below. */
 export const power = { nobody: 0, moderator: 1, manager: 2, staff: 3, admin: 4 } as const;

@@ -1,6 +1,7 @@
 import type { ChatIcon, ChatProps, ChatTexts, ChatWord } from "../../islands/chat/props.ts";
 import { personName } from "../accounts/names.ts";
-import { memberChannels, userById } from "../accounts/queries.ts";
+import { userById } from "../accounts/queries.ts";
+import { memberChannels } from "../channels/queries.ts";
 import type { Actor } from "../platform/actor.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Lang, T } from "../platform/i18n/translate.ts";

@@ -1,5 +1,5 @@
-import type { FromServer } from "../../islands/chat/wire.ts";
-import { memberChannels, sessionByToken } from "../accounts/queries.ts";
+import { sessionByToken } from "../accounts/queries.ts";
+import { memberChannels } from "../channels/queries.ts";
 import type { Actor } from "../platform/actor.ts";
 import type { Ctx } from "../platform/context.ts";
 import { credentialOf } from "../platform/http/credential.ts";
@@ -21,6 +21,7 @@ import { changesSince, latestMessages, roomOf } from "./queries/room.ts";
 import { act } from "./rules/act.ts";
 import { say } from "./rules/say.ts";
 import { standingOf } from "./standing.ts";
+import type { FromServer } from "./wire.ts";
 
 const socketsPerAddress = 200;
 const connectRate = { max: 600, windowMs: 60_000 };

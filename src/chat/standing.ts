@@ -1,9 +1,9 @@
-import type { Standing } from "../../islands/chat/wire.ts";
 import type { Actor } from "../platform/actor.ts";
 import type { Ctx } from "../platform/context.ts";
 import { power } from "./policy.ts";
 import { mutedBy } from "./queries/mutes.ts";
 import { blocksOf, lastSaid, powerOf, roomOf } from "./queries/room.ts";
+import type { Standing } from "./wire.ts";
 
 const nobody: Standing = {
   signedIn: false,

@@ -1,9 +1,9 @@
-import type { Rank } from "../../islands/chat/wire.ts";
 import { users } from "../accounts/table.ts";
 import { channels } from "../channels/table.ts";
 import { index, primaryKey, table, uniqueIndex } from "../platform/db/columns.ts";
 import { videos } from "../videos/table.ts";
 import type { BlockScope } from "./limits.ts";
+import type { Rank } from "./wire.ts";
 
 /** The chat of a video; there is none before somebody writes or changes a setting. */
 export const chatRooms = table("chatRooms", (c) => ({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
-import type { Token } from "../../islands/chat/wire.ts";
 import { emotes } from "./limits.ts";
 import { hasText, plainText, tokensOf } from "./text.ts";
+import type { Token } from "./wire.ts";
 
 describe("what a message becomes", () => {
   const cases: [string, Token[]][] = [

@@ -1,6 +1,6 @@
-import type { Token } from "../../islands/chat/wire.ts";
 import { isSeen } from "../platform/typed-text.ts";
 import { emotes } from "./limits.ts";
+import type { Token } from "./wire.ts";
 
 const tag = /<(\/?)([a-z][a-z0-9]*)\b[^<>]*>/gi;
 const address = /(https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]])/g;

@@ -1,10 +1,10 @@
 import { parseArgs } from "node:util";
 import { z } from "zod";
 import { setRole } from "../accounts/rules/roles.ts";
-import { createAdmin } from "../accounts/rules/setup.ts";
 import { openContext } from "../app/context.ts";
 import { migrateSafely } from "../platform/db/migrate.ts";
 import { Problem } from "../platform/problem.ts";
+import { createAdmin } from "../site/rules/setup.ts";
 import type { Command } from "./commands.ts";
 import { complain } from "./complain.ts";
 

@@ -1,5 +1,4 @@
 import { parseArgs } from "node:util";
-import { createSetupLink } from "../accounts/rules/setup.ts";
 import { openContext } from "../app/context.ts";
 import { isStopping, stopSignal } from "../app/lifecycle.ts";
 import { type Running, serve } from "../app/serve.ts";
@@ -12,6 +11,7 @@ import { makeLog } from "../platform/log.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { logRuntime } from "../platform/runtime-log.ts";
 import { obstacleTo } from "../platform/storage/writable.ts";
+import { createSetupLink } from "../site/rules/setup.ts";
 import type { Command } from "./commands.ts";
 
 export const serveCommand: Command = {

@@ -10,12 +10,16 @@ import { Saved, Submit } from "../ui/forms.tsx";
 import { href } from "../ui/href.ts";
 import { page } from "../ui/page.tsx";
 import { Empty } from "../ui/section.tsx";
+import { inviteBrake } from "./brakes.ts";
+import { membersPage, submitMembers } from "./pages/members.tsx";
 import { invitationsTo, type OwnInvitation } from "./queries.ts";
 import { acceptInvitation, declineInvitation } from "./rules/answer.ts";
 
 const path = "/account/invitations";
 
 export const invitationPages = definePages((on) => {
+  on.get("/manage-channel/:channelId/users", "access-to-manage-channel", membersPage);
+  on.post("/manage-channel/:channelId/users", "access-to-manage-channel", submitMembers, { brake: inviteBrake });
   on.get(path, "loggedin", listPage);
   on.post("/account/invitations/:id", "loggedin", submitAnswer);
 });

@@ -1,7 +1,7 @@
 import { desc, inArray, sql } from "drizzle-orm";
 import type { Ctx } from "../platform/context.ts";
 import { hot } from "../platform/db/database.ts";
-import { foldTag } from "../videos/limits.ts";
+import { foldTag } from "../platform/tags.ts";
 import { cardsOf, moreOfChannel, newestVideos, popularVideos, type VideoCardRow } from "../videos/queries/cards.ts";
 import type { Video } from "../videos/queries.ts";
 import { videoTags } from "../videos/table.ts";

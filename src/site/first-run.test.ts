@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
-import { createSetupLink } from "../accounts/rules/setup.ts";
 import { backupMark } from "../platform/db/backup.ts";
 import type { Client } from "../testing/client.ts";
 import { loginAs, makeChannel, makeUser, makeVideo, person } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
+import { createSetupLink } from "./rules/setup.ts";
 
 const steps = ["operator", "address", "mail", "channel", "video", "backup"] as const;
 const titles = {

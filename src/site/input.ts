@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { email, newPassword, personName } from "../accounts/input.ts";
 import {
   gigabyte,
   invitationCodeMax,
@@ -34,3 +35,19 @@ export const SiteInput = z
   })
   .transform(({ uploadQuota, ...rest }) => ({ ...rest, uploadQuotaBytes: uploadQuota }));
 export type SiteInput = z.output<typeof SiteInput>;
+
+export const SetupInput = z
+  .strictObject({
+    siteName: z.string().trim().min(1, "forms.required").max(siteNameMax),
+    operatorName: z.string().trim().max(operatorNameMax).default(""),
+    operatorAddress: z.string().trim().max(operatorAddressMax).default(""),
+    name: personName,
+    email,
+    password: newPassword,
+    passwordRepeat: z.string(),
+  })
+  .refine((form) => form.password === form.passwordRepeat, {
+    path: ["passwordRepeat"],
+    message: "forms.passwordRepeat",
+  });
+export type SetupInput = z.output<typeof SetupInput>;

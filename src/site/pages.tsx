@@ -1,4 +1,4 @@
-import { nextOf } from "../accounts/pages/entry.tsx";
+import { codeBrake } from "../accounts/brakes.ts";
 import { day, minute } from "../platform/clock.ts";
 import type { Brake } from "../platform/http/brake.ts";
 import { writeCookie } from "../platform/http/cookies.ts";
@@ -9,16 +9,20 @@ import { untrustedProxy } from "../platform/http/untrusted-proxy.ts";
 import { type SiteSettings, siteSettings } from "../platform/settings/settings.ts";
 import type { FormState } from "../ui/forms.tsx";
 import { href } from "../ui/href.ts";
+import { nextOf } from "../ui/next.ts";
 import { page } from "../ui/page.tsx";
 import { iconRoutes } from "./icons.ts";
 import { SiteInput } from "./input.ts";
 import { gigabyte } from "./limits.ts";
-import { changeSite, putStepsAway } from "./rules.ts";
+import { setupPage, submitSetup } from "./pages/setup.tsx";
+import { changeSite, putStepsAway } from "./rules/change.ts";
 import { SiteForm } from "./views/site-form.tsx";
 
 const consentBrake: Brake = { name: "consent", max: 120, windowMs: minute };
 
 export const sitePages = definePages((on) => {
+  on.get("/setup", "-", setupPage);
+  on.post("/setup", "-", submitSetup, { brake: codeBrake });
   on.get("/admin/settings", "admin", settingsPage);
   on.post("/admin/settings", "admin", submitSettings);
   on.post("/admin/steps", "admin", submitSteps);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { createSetupLink } from "../accounts/rules/setup.ts";
 import { siteSettings } from "../platform/settings/settings.ts";
 import type { Client } from "../testing/client.ts";
 import { makeOwner, makeVideo, person } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
+import { createSetupLink } from "./rules/setup.ts";
 
 let harness: Harness;
 let admin: Client;

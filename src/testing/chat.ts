@@ -1,4 +1,4 @@
-import type { ChatMessage } from "../../islands/chat/wire.ts";
+import type { ChatMessage } from "../chat/wire.ts";
 import type { Client } from "./client.ts";
 import { loginAs, makeChannel, makeUser, makeVideo } from "./factories.ts";
 import type { Harness } from "./harness.ts";

@@ -1,5 +1,5 @@
 /** Live videos made ready in a data folder before its server starts. */
-import { createAdmin } from "../../../src/accounts/rules/setup.ts";
+import { createAdmin } from "../../../src/site/rules/setup.ts";
 import { openContext } from "../../../src/app/context.ts";
 import { createChannel } from "../../../src/channels/rules/channels.ts";
 import { rotateVideoKey } from "../../../src/live/rules/keys.ts";

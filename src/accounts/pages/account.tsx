@@ -3,13 +3,13 @@ import { attempt, parseInput, readForm } from "../../platform/http/forms.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { FormProblem, type FormState, Saved, Submit, TextArea } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
+import { nextOf } from "../../ui/next.ts";
 import { page } from "../../ui/page.tsx";
 import { UpdateAccountInput } from "../input.ts";
 import { bioMax } from "../limits.ts";
 import { acceptTerms, currentUser, updateAccount } from "../rules/account.ts";
 import { endSession } from "../rules/sessions.ts";
 import { ContactFields, NameField, SurnameField } from "../views/fields.tsx";
-import { nextOf } from "./entry.tsx";
 
 export async function logout(c: AppContext): Promise<Response> {
   if (c.var.sessionId) await endSession(c.var.ctx, c.var.sessionId);

@@ -1,11 +1,11 @@
 import { attempt, type Form, parseInput, readForm } from "../../platform/http/forms.ts";
-import { localPath } from "../../platform/http/local-path.ts";
 import { once } from "../../platform/http/once.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import type { Problem } from "../../platform/problem.ts";
 import { siteSettings } from "../../platform/settings/settings.ts";
 import { emptyForm, type FormState } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
+import { nextOf } from "../../ui/next.ts";
 import { page } from "../../ui/page.tsx";
 import { clientOf, rememberDevice, requestOrigin, setSessionCookie } from "../client.ts";
 import { EmailInput, LoginInput, RegisterForm, ResetCodeInput } from "../input.ts";
@@ -131,11 +131,6 @@ type TitleKey = Parameters<AppContext["var"]["t"]>[0];
 function show(c: AppContext, title: TitleKey, body: React.ReactNode, problem?: Problem): Response {
   const options = { title: c.var.t(title), layout: "login-register", robots: "noindex" } as const;
   return page(c, options, body, problem?.status ?? 200);
-}
-
-/** A path of this site to go to afterwards; anything else leads home. */
-export function nextOf(c: AppContext, next: string | undefined): string {
-  return localPath(next) ?? href(c.var.lang, "/");
 }
 
 function text(value: string | string[] | undefined): string {

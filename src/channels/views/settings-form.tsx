@@ -14,10 +14,10 @@ import {
 } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
 import { PictureInput } from "../../ui/picture-input.tsx";
-import { VisibilityChoice } from "../../videos/views/visibility.tsx";
 import { bannerUrl } from "../json.ts";
 import { channelName, descriptionMax, linksMax, slugLength } from "../limits.ts";
 import type { Channel } from "../queries.ts";
+import { VisibilityChoice } from "./visibility.tsx";
 
 type Props = { c: AppContext; channel: Channel; form: FormState };
 

@@ -1,10 +1,10 @@
 import { and, asc, eq, gt } from "drizzle-orm";
-import type { Muted } from "../../../islands/chat/wire.ts";
 import { personName } from "../../accounts/names.ts";
 import { users } from "../../accounts/table.ts";
 import { channels } from "../../channels/table.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { chatBlocks, mutes } from "../table.ts";
+import type { Muted } from "../wire.ts";
 
 export type MuteKind = "user" | "channel";
 export type MutedNow = Muted & { blockedUntil: number };

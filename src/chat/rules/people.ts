@@ -1,4 +1,5 @@
-import { memberChannels, userById } from "../../accounts/queries.ts";
+import { userById } from "../../accounts/queries.ts";
+import { memberChannels } from "../../channels/queries.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { type Power, power, powerIn } from "../policy.ts";
 import { moderatorsAmong } from "../queries/room.ts";

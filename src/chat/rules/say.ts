@@ -1,5 +1,4 @@
 import { and, eq, inArray } from "drizzle-orm";
-import type { ChatMessage } from "../../../islands/chat/wire.ts";
 import { channelById } from "../../channels/queries.ts";
 import { type Actor, managesChannel } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
@@ -14,6 +13,7 @@ import { tell } from "../news.ts";
 import { hasChat, isChatOpen, power, powerIn, rankOf, streamStart } from "../policy.ts";
 import { blocksOf, lastSaid, messagesByIds, moderatorsAmong, powerOf, roomOf } from "../queries/room.ts";
 import { chatMessages } from "../table.ts";
+import type { ChatMessage } from "../wire.ts";
 import { inNextBatch, type Outcome } from "./batches.ts";
 import { takeRevisions } from "./room.ts";
 

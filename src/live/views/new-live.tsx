@@ -1,3 +1,4 @@
+import { VisibilityChoice } from "../../channels/views/visibility.tsx";
 import type { AppContext } from "../../platform/http/types.ts";
 import { DateTimeField } from "../../ui/date-time-field.tsx";
 import {
@@ -17,7 +18,6 @@ import { PictureInput } from "../../ui/picture-input.tsx";
 import { descriptionMax, title as titleLimits } from "../../videos/limits.ts";
 import type { Video } from "../../videos/queries.ts";
 import { videoState } from "../../videos/state.ts";
-import { VisibilityChoice } from "../../videos/views/visibility.tsx";
 import { newLivePath, roomPath } from "./paths.ts";
 
 type NewLiveProps = { c: AppContext; channelId: string; open: Video[]; form: FormState };

@@ -1,10 +1,10 @@
-import { nextOf } from "../../accounts/pages/entry.tsx";
 import { attempt, type FormValues, parseInput, readForm } from "../../platform/http/forms.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import type { Problem } from "../../platform/problem.ts";
 import { subscribedChannels } from "../../subscriptions/queries.ts";
 import { updateSubscriptions } from "../../subscriptions/rules.ts";
 import { href } from "../../ui/href.ts";
+import { nextOf } from "../../ui/next.ts";
 import { page } from "../../ui/page.tsx";
 import { ChannelsInput } from "../input.ts";
 import { channelsOfNotice, groupsOfNotice, type NotificationSettings } from "../limits.ts";

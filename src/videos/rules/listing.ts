@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, isNotNull, max, type SQL, sql } from "drizzle-orm";
 import { channels } from "../../channels/table.ts";
 import type { Ctx } from "../../platform/context.ts";
-import { foldTag } from "../limits.ts";
+import { foldTag } from "../../platform/tags.ts";
 import { isKeptBack } from "../policy.ts";
 import { forgetMediaFacts, type Video } from "../queries.ts";
 import { isOnAirOrToCome, videoState } from "../state.ts";

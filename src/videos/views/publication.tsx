@@ -1,3 +1,4 @@
+import { VisibilityChoice } from "../../channels/views/visibility.tsx";
 import type { AppContext } from "../../platform/http/types.ts";
 import { DateTimeField } from "../../ui/date-time-field.tsx";
 import { type FormState, fieldValue, issueOf, Segmented } from "../../ui/forms.tsx";
@@ -5,7 +6,6 @@ import { Select } from "../../ui/select.tsx";
 import type { Video } from "../queries.ts";
 import { videoState } from "../state.ts";
 import { Standing } from "./standing.tsx";
-import { VisibilityChoice } from "./visibility.tsx";
 
 type Props = { c: AppContext; video: Video; form: FormState };
 

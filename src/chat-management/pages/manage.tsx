@@ -1,5 +1,8 @@
 import { managedChannel } from "../../channels/queries.ts";
 import { ownsChannel } from "../../channels/rules/members.ts";
+import { blockedIn, logOf, moderatorsOf } from "../../chat/queries/manage.ts";
+import { unblockInChannel } from "../../chat/rules/blocks.ts";
+import { dismissModerator } from "../../chat/rules/moderators.ts";
 import { InviteInput } from "../../invitations/input.ts";
 import { openInvitations } from "../../invitations/queries.ts";
 import { invite, withdrawInvitation } from "../../invitations/rules/invite.ts";
@@ -10,9 +13,6 @@ import { invalid } from "../../platform/problem.ts";
 import { emptyForm, type FormState } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
 import { page } from "../../ui/page.tsx";
-import { blockedIn, logOf, moderatorsOf } from "../queries/manage.ts";
-import { unblockInChannel } from "../rules/blocks.ts";
-import { dismissModerator } from "../rules/moderators.ts";
 import { logPerPage, ManageChat } from "../views/manage.tsx";
 
 type ManageContext = AppContext<"/manage-channel/:channelId/chat">;

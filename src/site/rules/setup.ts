@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
+import { userByEmail } from "../../accounts/queries.ts";
+import { hashPassword } from "../../accounts/rules/passwords.ts";
+import { users } from "../../accounts/table.ts";
+import { hashToken, newToken } from "../../accounts/token.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { newId } from "../../platform/db/id.ts";
 import { invalid, notFound } from "../../platform/problem.ts";
 import { saveSiteSettings, siteSettings } from "../../platform/settings/settings.ts";
 import { settings } from "../../platform/settings/table.ts";
 import type { SetupInput } from "../input.ts";
-import { userByEmail } from "../queries.ts";
-import { users } from "../table.ts";
-import { hashToken, newToken } from "../token.ts";
-import { hashPassword } from "./passwords.ts";
 
 const name = "setupToken";
 

@@ -1,8 +1,6 @@
 import { personName } from "../../accounts/names.ts";
-import { InviteInput } from "../../invitations/input.ts";
-import { openInvitations } from "../../invitations/queries.ts";
-import { invite, withdrawInvitation } from "../../invitations/rules/invite.ts";
-import { OpenInvitations } from "../../invitations/views/open.tsx";
+import { type Channel, type Member, managedChannel, membersOf } from "../../channels/queries.ts";
+import { ownsChannel, removeMember } from "../../channels/rules/members.ts";
 import { attempt, parseInput, readForm } from "../../platform/http/forms.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { invalid } from "../../platform/problem.ts";
@@ -10,8 +8,10 @@ import { emptyForm, FormProblem, type FormState, Saved, Submit, TextInput } from
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { page } from "../../ui/page.tsx";
-import { type Channel, type Member, managedChannel, membersOf } from "../queries.ts";
-import { ownsChannel, removeMember } from "../rules/members.ts";
+import { InviteInput } from "../input.ts";
+import { openInvitations } from "../queries.ts";
+import { invite, withdrawInvitation } from "../rules/invite.ts";
+import { OpenInvitations } from "../views/open.tsx";
 
 type MembersContext = AppContext<"/manage-channel/:channelId/users">;
 

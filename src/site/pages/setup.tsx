@@ -1,12 +1,12 @@
+import { clientOf, rememberDevice, setSessionCookie } from "../../accounts/client.ts";
+import { createSession } from "../../accounts/rules/sessions.ts";
 import { attempt, type Form, parseInput, readForm } from "../../platform/http/forms.ts";
 import { once } from "../../platform/http/once.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { emptyForm, type FormState } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
 import { page } from "../../ui/page.tsx";
-import { clientOf, rememberDevice, setSessionCookie } from "../client.ts";
 import { SetupInput } from "../input.ts";
-import { createSession } from "../rules/sessions.ts";
 import { checkSetupToken, setUpSite } from "../rules/setup.ts";
 import { SetupView } from "../views/setup.tsx";
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { BlockedPerson, LogEntry, moderatorsOf } from "../../chat/queries/manage.ts";
 import type { Invitation } from "../../invitations/queries.ts";
 import { OpenInvitations } from "../../invitations/views/open.tsx";
 import { day } from "../../platform/clock.ts";
@@ -9,7 +10,6 @@ import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { LocalTime, momentGap, withMoments } from "../../ui/local-time.tsx";
 import { Section } from "../../ui/section.tsx";
-import type { BlockedPerson, LogEntry, moderatorsOf } from "../queries/manage.ts";
 
 export const logPerPage = 50;
 /** A block that ends later than this counts as one for good. */

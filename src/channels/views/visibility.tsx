@@ -1,5 +1,5 @@
-import type { Visibility } from "../../channels/table.ts";
 import { fieldValue, type InForm, Segmented } from "../../ui/forms.tsx";
+import type { Visibility } from "../table.ts";
 
 /** Who may see it: a video, a stream or a whole channel. */
 export function VisibilityChoice({ form, t, fallback }: InForm & { fallback: Visibility }) {

@@ -1,8 +1,8 @@
-import type { Actor } from "../platform/actor.ts";
-import type { Ctx } from "../platform/context.ts";
-import { forbidden } from "../platform/problem.ts";
-import { saveSiteSettings } from "../platform/settings/settings.ts";
-import type { SiteInput } from "./input.ts";
+import type { Actor } from "../../platform/actor.ts";
+import type { Ctx } from "../../platform/context.ts";
+import { forbidden } from "../../platform/problem.ts";
+import { saveSiteSettings } from "../../platform/settings/settings.ts";
+import type { SiteInput } from "../input.ts";
 
 /** Puts the list of first steps away for good. Throws Problem 403. */
 export async function putStepsAway(ctx: Ctx, actor: Actor): Promise<void> {

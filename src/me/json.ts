@@ -1,6 +1,7 @@
+import type { User } from "../accounts/queries.ts";
+import type { MemberChannel } from "../channels/queries.ts";
 import type { Ctx } from "../platform/context.ts";
 import { userPictureUrl } from "../platform/media-urls.ts";
-import type { MemberChannel, User } from "./queries.ts";
 
 /** One's own account, as `auth/me` gives it. */
 export function accountJson(ctx: Ctx, user: User, channels: MemberChannel[]) {

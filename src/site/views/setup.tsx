@@ -1,9 +1,9 @@
+import { EmailField, NameField, PasswordTwice } from "../../accounts/views/fields.tsx";
 import type { AppContext } from "../../platform/http/types.ts";
-import { siteNameMax } from "../../site/limits.ts";
-import { OperatorFields } from "../../site/views/operator-fields.tsx";
 import { FormProblem, type FormState, Submit, TextInput } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
-import { EmailField, NameField, PasswordTwice } from "./fields.tsx";
+import { siteNameMax } from "../limits.ts";
+import { OperatorFields } from "./operator-fields.tsx";
 
 export function SetupView({ c, token, form }: { c: AppContext; token: string; form: FormState }) {
   const { t, lang } = c.var;

@@ -1,3 +1,5 @@
+import { authorName } from "../../channels/authors.ts";
+import { managedChannel } from "../../channels/queries.ts";
 import { videoComments } from "../../comments/queries.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { grouped } from "../../platform/i18n/plural.ts";
@@ -9,8 +11,6 @@ import { Empty, Section } from "../../ui/section.tsx";
 import { bindShortWords } from "../../ui/short-words.ts";
 import { managedCount, managedVideos } from "../../videos/queries/managed.ts";
 import { VideosTable } from "../../videos/views/table.tsx";
-import { authorName } from "../authors.ts";
-import { managedChannel } from "../queries.ts";
 
 const latestShown = 5;
 

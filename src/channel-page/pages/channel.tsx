@@ -1,3 +1,7 @@
+import { NotifyInput } from "../../channels/input.ts";
+import { bannerUrl } from "../../channels/json.ts";
+import { type Channel, channelById, channelBySlug, visibleChannel } from "../../channels/queries.ts";
+import { SubscribeButton } from "../../channels/views/subscribe.tsx";
 import { managesChannel } from "../../platform/actor.ts";
 import { cursorText, readCursor } from "../../platform/db/cursor.ts";
 import { parseInput, readForm } from "../../platform/http/forms.ts";
@@ -16,10 +20,6 @@ import { bindShortWords } from "../../ui/short-words.ts";
 import { VideoCard } from "../../ui/video-card.tsx";
 import { channelVideos } from "../../videos/queries/cards.ts";
 import { cardContext, cardData } from "../../videos/views/cards.ts";
-import { NotifyInput } from "../input.ts";
-import { bannerUrl } from "../json.ts";
-import { type Channel, channelById, channelBySlug, visibleChannel } from "../queries.ts";
-import { SubscribeButton } from "../views/subscribe.tsx";
 
 const perPage = 24;
 

@@ -23,6 +23,7 @@ import { notificationPages } from "../notifications/pages.ts";
 import type { ApiRoute } from "../platform/http/api.ts";
 import type { PageRoute } from "../platform/http/pages.ts";
 import { ratingsApi } from "../ratings/api.ts";
+import { recommendationsApi } from "../recommendations/api.ts";
 import { sectionPages } from "../sections/pages.tsx";
 import { sitePages } from "../site/pages.tsx";
 import { subscriptionsApi } from "../subscriptions/api.ts";
@@ -66,6 +67,7 @@ export const apiRoutes: ApiRoute[] = [
   ...channelsApi,
   ...invitationsApi,
   ...subscriptionsApi,
+  ...recommendationsApi,
   ...videosApi,
   ...liveApi,
   ...ratingsApi,

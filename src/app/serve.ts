@@ -1,4 +1,4 @@
-import "./jobs.ts";
+import "./features.ts";
 import { type Studio, startStudio } from "../live/studio/studio.ts";
 import { dialect } from "../platform/config/dialect.ts";
 import type { Ctx } from "../platform/context.ts";

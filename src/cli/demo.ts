@@ -1,4 +1,4 @@
-import "../app/jobs.ts";
+import "../app/features.ts";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

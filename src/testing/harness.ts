@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { openContext } from "../app/context.ts";
-import "../app/jobs.ts";
+import "../app/features.ts";
 import { startReactions } from "../app/reactions.ts";
 import { type App, makeApp } from "../app/server.tsx";
 import type { Clock } from "../platform/clock.ts";

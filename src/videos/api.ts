@@ -5,7 +5,6 @@ import { beforeQuery, defineApi, idParams, nextCursor } from "../platform/http/a
 import { wholeNumber } from "../platform/http/numbers.ts";
 import type { AppContext } from "../platform/http/types.ts";
 import { edgeUrl } from "../platform/media-urls.ts";
-import { recommendedFor } from "../recommendations/queries.ts";
 import { publicationApi } from "./api-publication.ts";
 import { tag, videoAnswer, videoSchema } from "./api-video.ts";
 import { viewsApi } from "./api-views.ts";
@@ -64,13 +63,6 @@ const calls = defineApi((on) => {
       const last = rows.length === query.limit && !isPopular ? rows.at(-1) : undefined;
       const next = last ? cursorText(last.listedAt ?? 0, last.id) : null;
       return { items: rows.map((row) => listedVideoJson(ctx, row)), count: rows.length, next };
-    },
-  );
-  on(
-    { method: "get", path: "/videos/recommended", who: "any", tag, summary: "Videos for this visitor", response: list },
-    async (c) => {
-      const rows = await recommendedFor(c.var.ctx, undefined, 20);
-      return { items: rows.map((row) => listedVideoJson(c.var.ctx, row)), count: rows.length };
     },
   );
   on(
@@ -166,22 +158,6 @@ const calls = defineApi((on) => {
       response: videoSchema,
     },
     async (c, { params }) => videoAnswer(c, await restoreVideo(c.var.ctx, c.var.actor, params.id)),
-  );
-  on(
-    {
-      method: "get",
-      path: "/videos/{id}/recommended",
-      who: "any",
-      tag,
-      summary: "Videos that go with this one",
-      params: idParams,
-      response: list,
-    },
-    async (c, { params }) => {
-      const found = await visibleVideo(c.var.ctx, c.var.actor, params.id);
-      const rows = await recommendedFor(c.var.ctx, found, 20);
-      return { items: rows.map((row) => listedVideoJson(c.var.ctx, row)), count: rows.length };
-    },
   );
 });
 

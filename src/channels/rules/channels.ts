@@ -1,16 +1,22 @@
-import { and, eq, isNull, ne } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { type Actor, isCreator } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { newId } from "../../platform/db/id.ts";
 import { Problem, unauthorized } from "../../platform/problem.ts";
-import { forgetMediaFacts } from "../../videos/queries.ts";
-import { refreshChannelListing } from "../../videos/rules/listing.ts";
-import { videos } from "../../videos/table.ts";
+import { happen } from "../../platform/reactions.ts";
 import type { CreateChannelInput, UpdateChannelInput } from "../input.ts";
 import { channelsPerUser, slugLength, slugOf } from "../limits.ts";
 import { type Channel, isSlugFree, managedChannel, ownedCount } from "../queries.ts";
 import { channelMembers, channels } from "../table.ts";
 import { requireOwner } from "./members.ts";
+
+declare module "../../platform/reactions.ts" {
+  interface Happenings {
+    /** `closed`: only those who work on it see what it shows, whatever each video says. */
+    "channel shown otherwise": { channelId: string; closed: boolean };
+    "channel deleted": { channelId: string; by: string | null };
+  }
+}
 
 /**
  * Makes a channel owned by the actor, who has to be a creator (or staff). Throws Problem 401, 403 `NOT_A_CREATOR`,
@@ -66,10 +72,8 @@ export async function updateChannel(ctx: Ctx, actor: Actor, id: string, input: U
       })
       .where(eq(channels.id, id))
       .returning();
-    if (visibility !== channel.visibility) {
-      await closeVideos(tx, id, visibility === "private");
-      await refreshChannelListing(tx, id);
-    }
+    if (visibility !== channel.visibility)
+      await happen(tx, "channel shown otherwise", { channelId: id, closed: visibility === "private" });
     return updated ?? channel;
   });
 }
@@ -87,15 +91,7 @@ export async function deleteChannel(ctx: Ctx, actor: Actor, id: string): Promise
       .update(channels)
       .set({ deletedAt: now, listedAt: null, slugKey: `${channel.slugKey}~${id}`, updatedAt: now })
       .where(eq(channels.id, id));
-    const gone = await tx.db
-      .update(videos)
-      .set({ deletedAt: now, deletedBy: actor.userId ?? null })
-      .where(and(eq(videos.channelId, id), isNull(videos.deletedAt)))
-      .returning({ videoId: videos.id });
-    await refreshChannelListing(tx, id);
-    tx.afterCommit(() => {
-      for (const { videoId } of gone) tx.bus.publish("videos", { videoId, change: "deleted" });
-    });
+    await happen(tx, "channel deleted", { channelId: id, by: actor.userId ?? null });
   });
 }
 
@@ -111,19 +107,4 @@ async function freeSlug(tx: Ctx, wanted: string): Promise<string> {
     if (await isSlugFree(tx, slug)) return slug;
   }
   return newId().slice(0, slugLength.max);
-}
-
-/** What a private channel shows is seen by those who work on it, whatever each video says. */
-async function closeVideos(tx: Ctx, channelId: string, closed: boolean): Promise<void> {
-  const changed = await tx.db
-    .update(videos)
-    .set({ closed })
-    .where(and(eq(videos.channelId, channelId), ne(videos.closed, closed)))
-    .returning({ videoId: videos.id });
-  tx.afterCommit(() => {
-    for (const { videoId } of changed) {
-      forgetMediaFacts(tx, videoId);
-      tx.bus.publish("videos", { videoId, change: "edited" });
-    }
-  });
 }

@@ -1,7 +1,8 @@
-/** Every kind of work that is done apart from requests: importing this is what makes it known. */
+/** What features do apart from requests, and when something happens in another: importing this is what makes it known. */
 import "../invitations/jobs.ts";
 import "../live/jobs.ts";
 import "../notifications/jobs.ts";
 import "../platform/mail/mail.ts";
 import "../uploads/jobs.ts";
 import "../videos/jobs.ts";
+import "../videos/reactions.ts";

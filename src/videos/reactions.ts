@@ -1,0 +1,33 @@
+import { and, eq, isNull, ne } from "drizzle-orm";
+import "../channels/rules/channels.ts";
+import { reactTo } from "../platform/reactions.ts";
+import { forgetMediaFacts } from "./queries.ts";
+import { refreshChannelListing } from "./rules/listing.ts";
+import { videos } from "./table.ts";
+
+reactTo("channel shown otherwise", async (tx, { channelId, closed }) => {
+  const changed = await tx.db
+    .update(videos)
+    .set({ closed })
+    .where(and(eq(videos.channelId, channelId), ne(videos.closed, closed)))
+    .returning({ videoId: videos.id });
+  tx.afterCommit(() => {
+    for (const { videoId } of changed) {
+      forgetMediaFacts(tx, videoId);
+      tx.bus.publish("videos", { videoId, change: "edited" });
+    }
+  });
+  await refreshChannelListing(tx, channelId);
+});
+
+reactTo("channel deleted", async (tx, { channelId, by }) => {
+  const gone = await tx.db
+    .update(videos)
+    .set({ deletedAt: tx.clock.now(), deletedBy: by })
+    .where(and(eq(videos.channelId, channelId), isNull(videos.deletedAt)))
+    .returning({ videoId: videos.id });
+  await refreshChannelListing(tx, channelId);
+  tx.afterCommit(() => {
+    for (const { videoId } of gone) tx.bus.publish("videos", { videoId, change: "deleted" });
+  });
+});

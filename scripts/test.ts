@@ -33,6 +33,8 @@ if (unknown.length > 0) {
 
 /** What is measured in seconds there needs the machine for itself. */
 const measured = /(premiere|slow-network|live-journey|live-faults)\.e2e/;
+/** What takes longest is begun first, so that no lane waits for it in the end. */
+const long = /\/(pages|journey|kinds|disk|durability|upload|player)\.e2e/;
 const folder = await mkdtemp(join(tmpdir(), "nadaj-run-"));
 // Some programs run as another user there, who may pass through and look at nothing.
 await chmod(folder, 0o711);
@@ -88,7 +90,7 @@ async function postgres(): Promise<Counts> {
 async function e2e(): Promise<Counts> {
   const files = await chosen("scripts/e2e/*.e2e.{ts,tsx}");
   if (files.length === 0) return nothingToRun();
-  const together = files.filter((file) => !measured.test(file));
+  const together = files.filter((file) => !measured.test(file)).sort((a, b) => +long.test(b) - +long.test(a));
   const alone = files.filter((file) => measured.test(file));
   let sum = none;
   const lane = async (queue: string[]) => {

@@ -138,7 +138,7 @@ function emptied(filter: RegExp): BunPlugin {
 
 /** Each island is one file beside React: what two of them share is less than what a further request costs. */
 async function buildIslands(reactUrl: string): Promise<void> {
-  const files = (await readdir("islands")).filter((name) => name.endsWith(".tsx") && name !== "island.tsx");
+  const files = (await readdir("islands")).filter((name) => name.endsWith(".tsx"));
   if (files.length === 0) return;
   const entries = join(staging, "entries");
   await mkdir(entries, { recursive: true });

@@ -5,15 +5,15 @@ import { join } from "node:path";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { renderToString } from "react-dom/server";
 import { GoLive } from "../../islands/go-live.tsx";
-import { Island } from "../../islands/island.tsx";
 import { type FrontEnd, findMediaMtx, startFrontEnd } from "../../src/ingest/ingest.ts";
 import { type Bench, bench } from "../../src/ingest/rtmp/testing/bench.ts";
+import { goLiveProps } from "../../src/live/views/go-live-kit.ts";
 import { systemClock } from "../../src/platform/clock.ts";
 import { asset, serveAsset } from "../../src/platform/http/assets.ts";
 import { type Lang, translator } from "../../src/platform/i18n/translate.ts";
 import { makeLog } from "../../src/platform/log.ts";
 import { Problem } from "../../src/platform/problem.ts";
-import { goLiveProps } from "../../src/ui/go-live-kit.ts";
+import { Island } from "../../src/ui/island.tsx";
 import { flags } from "./browser.ts";
 import { childrenOf } from "./live/processes.ts";
 

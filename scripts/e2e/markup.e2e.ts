@@ -1,9 +1,9 @@
 /** Every page of the site, for one person of each kind and in both languages, is what the Nu HTML checker calls valid. */
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { createSetupLink } from "../../src/site/rules/setup.ts";
 import { pageRoutes } from "../../src/app/routes.ts";
 import { unsubscribePath } from "../../src/notifications/rules/unsubscribe.ts";
 import { saveSiteSettings } from "../../src/platform/settings/settings.ts";
+import { createSetupLink } from "../../src/site/rules/setup.ts";
 import type { Client } from "../../src/testing/client.ts";
 import { type Harness, startHarness } from "../../src/testing/harness.ts";
 import { markupErrors, missingChecker, type Page } from "./markup/checker.ts";

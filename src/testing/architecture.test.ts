@@ -85,9 +85,38 @@ describe("who may import whom", () => {
     expect(offenders(inFeature, (name) => name.startsWith("src/app/") || name.startsWith("src/cli/"))).toEqual([]);
   });
 
-  test("islands import only islands and limits", () => {
-    const inBrowser = code.filter((path) => path.startsWith("islands/") && path !== "islands/island.tsx");
-    expect(offenders(inBrowser, (name) => name.startsWith("src/") && !name.endsWith("/limits.ts"))).toEqual([]);
+  test("islands import only islands and what a feature shares with them", () => {
+    const inBrowser = code.filter((path) => path.startsWith("islands/"));
+    expect(offenders(inBrowser, (name) => name.startsWith("src/") && !/\/(limits|wire)\.ts$/.test(name))).toEqual([]);
+  });
+
+  test("tables, rules and policies import nothing of an island", () => {
+    const inner = code.filter((path) => layer(path) !== "" || path.endsWith("/wire.ts"));
+    expect(offenders(inner, (name) => name.startsWith("islands/"))).toEqual([]);
+  });
+
+  test("no features import each other, not in a circle either", () => {
+    const roomOf = (path: string) => features.find((feature) => path.startsWith(`src/${feature}/`));
+    const wanted = new Map<string, Set<string>>(features.map((name) => [name, new Set()]));
+    for (const path of code)
+      for (const name of importsOf(path)) {
+        const [from, to] = [roomOf(path), roomOf(name)];
+        if (from && to && from !== to) wanted.get(from)?.add(to);
+      }
+    const circles: string[] = [];
+    const visit = (room: string, trail: string[]): void => {
+      if (trail.includes(room)) circles.push([...trail.slice(trail.indexOf(room)), room].join(" -> "));
+      else for (const next of wanted.get(room) ?? []) visit(next, [...trail, room]);
+    };
+    for (const room of features) visit(room, []);
+    expect(circles).toEqual([]);
+  });
+
+  test("live ingest has one door, and knows no feature", () => {
+    const outside = code.filter((path) => !path.startsWith("src/ingest/") && !path.startsWith("src/testing/"));
+    expect(offenders(outside, (name) => name.startsWith("src/ingest/") && name !== "src/ingest/ingest.ts")).toEqual([]);
+    const inside = code.filter((path) => path.startsWith("src/ingest/"));
+    expect(offenders(inside, (name) => name.startsWith("src/") && !/^src\/(ingest|platform)\//.test(name))).toEqual([]);
   });
 
   test("no cycle of run-time imports", () => {

@@ -1,5 +1,5 @@
 /** Live videos made ready in a data folder before its server starts. */
-import { createAdmin } from "../../../src/site/rules/setup.ts";
+
 import { openContext } from "../../../src/app/context.ts";
 import { createChannel } from "../../../src/channels/rules/channels.ts";
 import { rotateVideoKey } from "../../../src/live/rules/keys.ts";
@@ -9,6 +9,7 @@ import { loadConfig } from "../../../src/platform/config/config.ts";
 import type { Ctx } from "../../../src/platform/context.ts";
 import { migrateSafely } from "../../../src/platform/db/migrate.ts";
 import { makeLog } from "../../../src/platform/log.ts";
+import { createAdmin } from "../../../src/site/rules/setup.ts";
 
 export type Live = { videoId: string; key: string; folder: string };
 

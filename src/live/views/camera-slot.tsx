@@ -1,10 +1,10 @@
 import { GoLive } from "../../../islands/go-live.tsx";
-import { Island } from "../../../islands/island.tsx";
 import type { AppContext } from "../../platform/http/types.ts";
-import { goLiveProps } from "../../ui/go-live-kit.ts";
+import { Island } from "../../ui/island.tsx";
 import type { Video } from "../../videos/queries.ts";
 import { studioOf } from "../studio/studio.ts";
 import { whipBase } from "../whip.ts";
+import { goLiveProps } from "./go-live-kit.ts";
 
 /** Where a creator goes live from the browser's camera, when this server can take that in. */
 export function CameraSlot({ c, video }: { c: AppContext; video: Video }) {

@@ -1,4 +1,3 @@
-import { Island } from "../../../islands/island.tsx";
 import type { UploadIcon } from "../../../islands/upload/props.ts";
 import { UploadForm } from "../../../islands/upload-form.tsx";
 import { managedChannel } from "../../channels/queries.ts";
@@ -6,6 +5,7 @@ import type { AppContext } from "../../platform/http/types.ts";
 import { bytes } from "../../ui/format.ts";
 import { href } from "../../ui/href.ts";
 import { shapes } from "../../ui/icon.tsx";
+import { Island } from "../../ui/island.tsx";
 import { page } from "../../ui/page.tsx";
 import { uploadsPath } from "../tus.ts";
 import { uploadTexts } from "../views/texts.ts";

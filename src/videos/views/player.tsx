@@ -1,4 +1,3 @@
-import { Island } from "../../../islands/island.tsx";
 import type { PlayerProps } from "../../../islands/player/props.ts";
 import { Player } from "../../../islands/player.tsx";
 import type { Channel } from "../../channels/queries.ts";
@@ -8,12 +7,13 @@ import type { AppContext } from "../../platform/http/types.ts";
 import type { T } from "../../platform/i18n/translate.ts";
 import { channelPictureUrl } from "../../platform/media-urls.ts";
 import { tintOf } from "../../ui/avatar.tsx";
+import { Island } from "../../ui/island.tsx";
 import { pictureSet } from "../../ui/picture-set.ts";
-import { playerIcons, playerTexts, premiereTexts } from "../../ui/player-kit.ts";
 import { bindShortWords } from "../../ui/short-words.ts";
 import { isOn, startTime } from "../player-address.ts";
 import type { CaptionTrack, Video } from "../queries.ts";
 import { playableUrl, thumbnail, videoBase } from "../urls.ts";
+import { playerIcons, playerTexts, premiereTexts } from "./player-kit.ts";
 
 type PlayerChoice = {
   /** Its name is said, and it stands in for a picture of a stream that has none. */

@@ -1,6 +1,6 @@
-import type { PlayerIcon, PlayerTexts } from "../../islands/player/props.ts";
-import type { T } from "../platform/i18n/translate.ts";
-import { shapes } from "./icon.tsx";
+import type { PlayerIcon, PlayerTexts } from "../../../islands/player/props.ts";
+import type { T } from "../../platform/i18n/translate.ts";
+import { shapes } from "../../ui/icon.tsx";
 
 const names: PlayerIcon[] = [
   ...(["play", "pause", "next", "volume", "mute", "captions", "gear", "pip", "cinema"] as const),

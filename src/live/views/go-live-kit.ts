@@ -1,6 +1,6 @@
-import type { GoLiveIcon, GoLiveProps, GoLiveWord } from "../../islands/go-live/props.ts";
-import type { T } from "../platform/i18n/translate.ts";
-import { shapes } from "./icon.tsx";
+import type { GoLiveIcon, GoLiveProps, GoLiveWord } from "../../../islands/go-live/props.ts";
+import type { T } from "../../platform/i18n/translate.ts";
+import { shapes } from "../../ui/icon.tsx";
 
 const names: GoLiveIcon[] = ["addVideo", "mic", "micOff", "live", "stop", "warning", "info"];
 const words: GoLiveWord[] = [

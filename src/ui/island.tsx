@@ -1,8 +1,8 @@
 import type { ComponentType } from "react";
 import { renderToString } from "react-dom/server";
-import { asset } from "../src/platform/http/assets.ts";
-import type { T } from "../src/platform/i18n/translate.ts";
-import type { IslandWords } from "./words.ts";
+import type { IslandWords } from "../../islands/words.ts";
+import { asset } from "../platform/http/assets.ts";
+import type { T } from "../platform/i18n/translate.ts";
 
 export type IslandProps<Props> = {
   /** The file's name in `islands/`, without its ending. */

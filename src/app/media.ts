@@ -4,7 +4,7 @@ import { immutable, serveStored } from "../platform/http/files.ts";
 import { serveVideoFile } from "../videos/media.ts";
 import { runningPremiere } from "../videos/premiere-media.ts";
 import { seeProgram } from "../videos/presence.ts";
-import { mediaFacts } from "../videos/queries.ts";
+import { mediaFacts } from "../videos/queries/video.ts";
 import { addressOf } from "./middleware.ts";
 
 const pictures = /^(user|channel)\/[A-Za-z0-9]{1,24}\/(banner-)?\d{2,4}\.webp$/;

@@ -2,7 +2,7 @@ import { channelById } from "../channels/queries.ts";
 import type { AppContext } from "../platform/http/types.ts";
 import { notFound, Problem } from "../platform/problem.ts";
 import { isOpenToLink } from "../videos/policy.ts";
-import { type Video, visibleVideo } from "../videos/queries.ts";
+import { type Video, visibleVideo } from "../videos/queries/video.ts";
 import { listedThumbnail } from "../videos/urls.ts";
 import { escapeXml } from "./xml.ts";
 

@@ -11,7 +11,7 @@ import { subscribe, unsubscribe } from "../subscriptions/rules.ts";
 import { subscriptions } from "../subscriptions/table.ts";
 import { makeChannel, makeUser, makeVideo } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
-import { videoById } from "../videos/queries.ts";
+import { videoById } from "../videos/queries/video.ts";
 import { updateVideo } from "../videos/rules/edit.ts";
 import { publishVideo } from "../videos/rules/publication.ts";
 import { foldStats, reportView } from "../videos/rules/views.ts";

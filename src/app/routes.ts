@@ -31,7 +31,7 @@ import { supportApi } from "../support/api.ts";
 import { supportPages } from "../support/pages.ts";
 import { tvPages } from "../tv/pages.tsx";
 import { uploadPages } from "../uploads/pages.ts";
-import { videosApi } from "../videos/api.ts";
+import { videosApi } from "../videos/api/videos.ts";
 import { videoPages } from "../videos/pages.ts";
 import { watchPages } from "../watch/pages.ts";
 import { feedPages } from "./feeds.ts";

@@ -3,7 +3,7 @@ import { hour } from "../platform/clock.ts";
 import { makeChannel, makeOwner, makeUser, makeVideo } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
 import { upcomingVideos } from "../videos/queries/cards.ts";
-import { videoById } from "../videos/queries.ts";
+import { videoById } from "../videos/queries/video.ts";
 import { refreshListing } from "../videos/rules/listing.ts";
 import { channelById } from "./queries.ts";
 import { deleteChannel, updateChannel } from "./rules/channels.ts";

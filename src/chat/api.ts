@@ -3,7 +3,7 @@ import { defineApi, idParams } from "../platform/http/api.ts";
 import type { AppContext } from "../platform/http/types.ts";
 import { forbidden, notFound, unauthorized } from "../platform/problem.ts";
 import { watchingNow } from "../videos/presence.ts";
-import { visibleVideo } from "../videos/queries.ts";
+import { visibleVideo } from "../videos/queries/video.ts";
 import { BlockChannelInput, BlockUserInput, ChannelInput, UserInput } from "./input.ts";
 import { chatAccountJson } from "./json.ts";
 import { blockDurations } from "./limits.ts";

@@ -3,7 +3,7 @@ import type { Ctx } from "../platform/context.ts";
 import type { Publisher, Socket } from "../platform/http/sockets.ts";
 import { isOpenToLink, maySeeVideo } from "../videos/policy.ts";
 import { presentNow, watchingNow } from "../videos/presence.ts";
-import { videoById } from "../videos/queries.ts";
+import { videoById } from "../videos/queries/video.ts";
 import { isToCome, videoState } from "../videos/state.ts";
 import { roomJson } from "./json.ts";
 import { presenceEveryMs, tickEveryMs } from "./limits.ts";

@@ -8,7 +8,7 @@ import type { Lang, T } from "../platform/i18n/translate.ts";
 import { href } from "../ui/href.ts";
 import { shapes } from "../ui/icon.tsx";
 import { audienceNow } from "../videos/presence.ts";
-import type { Video } from "../videos/queries.ts";
+import type { Video } from "../videos/queries/video.ts";
 import { messageJson, roomJson } from "./json.ts";
 import { blockDurationNames, blockScopes } from "./limits.ts";
 import { hasChat, isChatOpen } from "./policy.ts";

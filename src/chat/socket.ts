@@ -11,7 +11,7 @@ import type { AppContext } from "../platform/http/types.ts";
 import { type T, translateLoose } from "../platform/i18n/translate.ts";
 import { notFound, Problem } from "../platform/problem.ts";
 import { audienceNow } from "../videos/presence.ts";
-import { visibleVideo } from "../videos/queries.ts";
+import { visibleVideo } from "../videos/queries/video.ts";
 import { type Hub, hubOf, leave, type Seat, sit, tellStanding } from "./hub.ts";
 import { FrameInput, SayInput } from "./input.ts";
 import { messageJson, roomJson } from "./json.ts";

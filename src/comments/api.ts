@@ -3,7 +3,7 @@ import { authorName } from "../channels/authors.ts";
 import { cursorText, readCursor } from "../platform/db/cursor.ts";
 import { beforeQuery, defineApi, idParams, nextCursor } from "../platform/http/api.ts";
 import { wholeNumber } from "../platform/http/numbers.ts";
-import { visibleVideo } from "../videos/queries.ts";
+import { visibleVideo } from "../videos/queries/video.ts";
 import { CommentInput } from "./input.ts";
 import { type CommentRow, videoComments } from "./queries.ts";
 import { deleteComment, postComment, visibleComment } from "./rules.ts";

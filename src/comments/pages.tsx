@@ -9,7 +9,7 @@ import { emptyForm, type FormState } from "../ui/forms.tsx";
 import { href } from "../ui/href.ts";
 import { fragment, page } from "../ui/page.tsx";
 import { bindShortWords } from "../ui/short-words.ts";
-import { type Video, visibleVideo } from "../videos/queries.ts";
+import { type Video, visibleVideo } from "../videos/queries/video.ts";
 import { CommentInput } from "./input.ts";
 import { videoComments } from "./queries.ts";
 import { deleteComment, postComment, visibleComment } from "./rules.ts";

@@ -6,7 +6,7 @@ import type { Ctx } from "../platform/context.ts";
 import { hotRows, locked } from "../platform/db/database.ts";
 import { newId } from "../platform/db/id.ts";
 import { forbidden, notFound, Problem, unauthorized } from "../platform/problem.ts";
-import { videoById, visibleVideo } from "../videos/queries.ts";
+import { videoById, visibleVideo } from "../videos/queries/video.ts";
 import { videos } from "../videos/table.ts";
 import type { CommentInput } from "./input.ts";
 import { intervalSeconds } from "./limits.ts";

@@ -3,7 +3,7 @@ import type { Actor } from "../platform/actor.ts";
 import type { Ctx } from "../platform/context.ts";
 import { batchwise } from "../platform/db/database.ts";
 import { unauthorized } from "../platform/problem.ts";
-import { visibleVideo } from "../videos/queries.ts";
+import { visibleVideo } from "../videos/queries/video.ts";
 import { history } from "./table.ts";
 
 /** Remembers the playhead, in seconds, and that the video was watched now. Throws Problem 401, 404. */

@@ -2,7 +2,7 @@ import { z } from "@hono/zod-openapi";
 import { managedChannel } from "../channels/queries.ts";
 import { defineApi, idParams } from "../platform/http/api.ts";
 import type { AppContext } from "../platform/http/types.ts";
-import type { Video } from "../videos/queries.ts";
+import type { Video } from "../videos/queries/video.ts";
 import { adviceCodes } from "./advice.ts";
 import { UpdateLiveInput } from "./input.ts";
 import { addressJson, liveJson, newKeyJson, statsJson } from "./json.ts";

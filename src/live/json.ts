@@ -1,5 +1,5 @@
 import { roundSeconds } from "../videos/json.ts";
-import type { Video } from "../videos/queries.ts";
+import type { Video } from "../videos/queries/video.ts";
 import type { StreamKey } from "./queries.ts";
 import type { LiveReport } from "./report.ts";
 

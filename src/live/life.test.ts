@@ -4,7 +4,7 @@ import type { Client } from "../testing/client.ts";
 import { loginAs, makeChannel, makeUser } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
 import { type PublisherProcess, publish, until } from "../testing/publisher.ts";
-import { videoById } from "../videos/queries.ts";
+import { videoById } from "../videos/queries/video.ts";
 import { deleteVideo, restoreVideo } from "../videos/rules/edit.ts";
 import { videoState } from "../videos/state.ts";
 import { createLive } from "./rules/lives.ts";

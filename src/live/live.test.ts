@@ -7,7 +7,7 @@ import { loginAs, makeChannel, makeUser, person } from "../testing/factories.ts"
 import { type Harness, startHarness } from "../testing/harness.ts";
 import { beginUpload } from "../uploads/rules/begin.ts";
 import { streamsPerHour } from "../videos/limits.ts";
-import { videoById } from "../videos/queries.ts";
+import { videoById } from "../videos/queries/video.ts";
 import { createVideo } from "../videos/rules/edit.ts";
 import { videos } from "../videos/table.ts";
 import { keysPerHour } from "./limits.ts";

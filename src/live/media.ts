@@ -3,7 +3,7 @@ import type { Ctx } from "../platform/context.ts";
 import { opensVideo } from "../platform/media-urls.ts";
 import { serveVideoFile } from "../videos/media.ts";
 import { isOpenToLink } from "../videos/policy.ts";
-import { mediaFacts } from "../videos/queries.ts";
+import { mediaFacts } from "../videos/queries/video.ts";
 import { studioOf } from "./studio/studio.ts";
 
 const address =

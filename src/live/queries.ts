@@ -5,7 +5,7 @@ import type { Actor } from "../platform/actor.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Lang } from "../platform/i18n/translate.ts";
 import { notFound } from "../platform/problem.ts";
-import { editableVideo, type Video } from "../videos/queries.ts";
+import { editableVideo, type Video } from "../videos/queries/video.ts";
 import { videos } from "../videos/table.ts";
 import { liveSamples, streamKeys } from "./table.ts";
 

@@ -1,7 +1,7 @@
 import type { Health } from "../ingest/ingest.ts";
 import type { Ctx } from "../platform/context.ts";
 import { watchingNow } from "../videos/presence.ts";
-import type { Video } from "../videos/queries.ts";
+import type { Video } from "../videos/queries/video.ts";
 import { type AdviceCode, adviceCodes, adviceOf } from "./advice.ts";
 import { type LiveSample, samplesOf } from "./queries.ts";
 import type { Broadcast } from "./studio/broadcast.ts";

@@ -3,7 +3,7 @@ import { day } from "../platform/clock.ts";
 import { loginAs, makeChannel, makeUser } from "../testing/factories.ts";
 import { startHarness } from "../testing/harness.ts";
 import { publish, until } from "../testing/publisher.ts";
-import { videoById } from "../videos/queries.ts";
+import { videoById } from "../videos/queries/video.ts";
 import { createLive } from "./rules/lives.ts";
 import { startStudio } from "./studio/studio.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { defineApi, idParams } from "../platform/http/api.ts";
-import { visibleVideo } from "../videos/queries.ts";
+import { visibleVideo } from "../videos/queries/video.ts";
 import { rateVideo, ratingOf } from "./rules.ts";
 
 const tag = "Ratings";

@@ -4,7 +4,7 @@ import type { Actor } from "../platform/actor.ts";
 import type { Ctx } from "../platform/context.ts";
 import { hot, hotRows, locked } from "../platform/db/database.ts";
 import { unauthorized } from "../platform/problem.ts";
-import { visibleVideo } from "../videos/queries.ts";
+import { visibleVideo } from "../videos/queries/video.ts";
 import { videoStats } from "../videos/table.ts";
 import { ratings } from "./table.ts";
 

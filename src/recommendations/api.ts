@@ -1,8 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import { defineApi, idParams } from "../platform/http/api.ts";
-import { tag, videoSchema } from "../videos/api-video.ts";
+import { tag, videoSchema } from "../videos/api/answer.ts";
 import { listedVideoJson } from "../videos/json.ts";
-import { visibleVideo } from "../videos/queries.ts";
+import { visibleVideo } from "../videos/queries/video.ts";
 import { recommendedFor } from "./queries.ts";
 
 const list = z.object({ items: z.array(videoSchema), count: z.number().int() });

@@ -3,7 +3,7 @@ import type { Ctx } from "../platform/context.ts";
 import { hot } from "../platform/db/database.ts";
 import { foldTag } from "../platform/tags.ts";
 import { cardsOf, moreOfChannel, newestVideos, popularVideos, type VideoCardRow } from "../videos/queries/cards.ts";
-import type { Video } from "../videos/queries.ts";
+import type { Video } from "../videos/queries/video.ts";
 import { videoTags } from "../videos/table.ts";
 
 const sameTagPool = 100;

@@ -6,7 +6,7 @@ import { jobs } from "../platform/jobs/table.ts";
 import { makeOwner } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
 import { sha1, Tus } from "../testing/tus.ts";
-import { videoById } from "../videos/queries.ts";
+import { videoById } from "../videos/queries/video.ts";
 import { keys } from "../videos/urls.ts";
 import { finishWholeUploads, removeStrayParts } from "./rules/finish.ts";
 import { partOf } from "./rules/parts.ts";

@@ -9,7 +9,7 @@ import { probeFile } from "../platform/media/probe.ts";
 import type { Client } from "../testing/client.ts";
 import { makeOwner, person } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
-import { videoById } from "../videos/queries.ts";
+import { videoById } from "../videos/queries/video.ts";
 import { cleanAbandonedUploads } from "./rules/begin.ts";
 import { removeStrayParts } from "./rules/finish.ts";
 import { uploadFolder } from "./rules/parts.ts";

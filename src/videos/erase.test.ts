@@ -5,7 +5,7 @@ import { jobs } from "../platform/jobs/table.ts";
 import type { Client } from "../testing/client.ts";
 import { type makeChannel, makeOwner, makeVideo, person } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
-import { videoById } from "./queries.ts";
+import { videoById } from "./queries/video.ts";
 import { restorableFor } from "./rules/edit.ts";
 import { eraseDeletedVideos } from "./rules/erase.ts";
 import { videos } from "./table.ts";

@@ -2,7 +2,7 @@ import type { Ctx } from "../platform/context.ts";
 import { edgeUrl } from "../platform/media-urls.ts";
 import { watchingNow } from "./presence.ts";
 import type { VideoCardRow } from "./queries/cards.ts";
-import type { Video } from "./queries.ts";
+import type { Video } from "./queries/video.ts";
 import { isOnAir, type StateFacts, videoState } from "./state.ts";
 import { listedThumbnail, playableUrl, thumbnail, videoBase } from "./urls.ts";
 

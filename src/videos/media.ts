@@ -3,7 +3,7 @@ import { immutable, mediaHeaders, serveStored } from "../platform/http/files.ts"
 import { opensVideo } from "../platform/media-urls.ts";
 import { isKeptBack, isOpenToLink } from "./policy.ts";
 import { isReleased, premierePlaylist, runningPremiere } from "./premiere-media.ts";
-import { mediaFacts } from "./queries.ts";
+import { mediaFacts } from "./queries/video.ts";
 
 const address = /^\/media(?:\/(~[0-9a-z]+\.[A-Za-z0-9_-]+))?\/video\/([A-Za-z0-9]{1,24})\/([A-Za-z0-9._/-]+)$/;
 const served =

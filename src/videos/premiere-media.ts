@@ -1,5 +1,5 @@
 import type { Ctx } from "../platform/context.ts";
-import type { OpeningFacts } from "./queries.ts";
+import type { OpeningFacts } from "./queries/video.ts";
 import { premiereEnd } from "./state.ts";
 
 /**

@@ -11,7 +11,7 @@ import { configureMedia, MediaError, runTool } from "../platform/media/child.ts"
 import type { Client } from "../testing/client.ts";
 import { makeOwner, makeVideo } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
-import { videoById } from "./queries.ts";
+import { videoById } from "./queries/video.ts";
 import { inStage, queueTranscode } from "./rules/processing.ts";
 import { videos } from "./table.ts";
 import { keys } from "./urls.ts";

@@ -3,7 +3,7 @@ import { hour } from "../platform/clock.ts";
 import type { Client } from "../testing/client.ts";
 import { type makeChannel, makeOwner, makeVideo } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
-import { videoById } from "./queries.ts";
+import { videoById } from "./queries/video.ts";
 import { videos } from "./table.ts";
 
 let harness: Harness;

@@ -1,7 +1,7 @@
 import { and, eq, isNull, ne } from "drizzle-orm";
 import "../channels/rules/channels.ts";
 import { reactTo } from "../platform/reactions.ts";
-import { forgetMediaFacts } from "./queries.ts";
+import { forgetMediaFacts } from "./queries/video.ts";
 import { refreshChannelListing } from "./rules/listing.ts";
 import { videos } from "./table.ts";
 

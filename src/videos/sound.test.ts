@@ -4,7 +4,7 @@ import { runTool } from "../platform/media/child.ts";
 import { probeFile } from "../platform/media/probe.ts";
 import { makeOwner, makeVideo } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
-import { videoById } from "./queries.ts";
+import { videoById } from "./queries/video.ts";
 import { queueTranscode } from "./rules/processing.ts";
 import { videos } from "./table.ts";
 import { keys } from "./urls.ts";

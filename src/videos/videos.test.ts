@@ -3,7 +3,7 @@ import { minute } from "../platform/clock.ts";
 import type { Client } from "../testing/client.ts";
 import { loginAs, makeChannel, makeOwner, makeVideo, person } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
-import { videoById } from "./queries.ts";
+import { videoById } from "./queries/video.ts";
 import { refreshListing } from "./rules/listing.ts";
 
 let harness: Harness;

@@ -5,7 +5,7 @@ import { translateLoose } from "../../platform/i18n/translate.ts";
 import { notFound, type Problem } from "../../platform/problem.ts";
 import { href } from "../../ui/href.ts";
 import { page } from "../../ui/page.tsx";
-import { visibleVideo } from "../../videos/queries.ts";
+import { visibleVideo } from "../../videos/queries/video.ts";
 import { SayInput } from "../input.ts";
 import { chatModeOf, chatPanelProps } from "../props.ts";
 import { say } from "../rules/say.ts";

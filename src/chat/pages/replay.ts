@@ -1,6 +1,6 @@
 import { queryNumber } from "../../platform/http/numbers.ts";
 import type { AppContext } from "../../platform/http/types.ts";
-import { visibleVideo } from "../../videos/queries.ts";
+import { visibleVideo } from "../../videos/queries/video.ts";
 import { messageJson } from "../json.ts";
 import { replayChunk } from "../queries/room.ts";
 

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Actor } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { forbidden, notFound } from "../../platform/problem.ts";
-import { type Video, visibleVideo } from "../../videos/queries.ts";
+import { type Video, visibleVideo } from "../../videos/queries/video.ts";
 import { type Power, power } from "../policy.ts";
 import { type MessageRow, messageById, powerOf, roomOf } from "../queries/room.ts";
 import { chatMessages } from "../table.ts";

@@ -3,7 +3,7 @@ import type { Actor } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { newId } from "../../platform/db/id.ts";
 import { forbidden } from "../../platform/problem.ts";
-import { type Video, visibleVideo } from "../../videos/queries.ts";
+import { type Video, visibleVideo } from "../../videos/queries/video.ts";
 import { messageJson } from "../json.ts";
 import { tell } from "../news.ts";
 import { type Power, power } from "../policy.ts";

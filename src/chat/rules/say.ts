@@ -5,7 +5,7 @@ import type { Ctx } from "../../platform/context.ts";
 import { newId } from "../../platform/db/id.ts";
 import { forbidden, notFound, Problem, unauthorized } from "../../platform/problem.ts";
 import { maySeeVideo } from "../../videos/policy.ts";
-import { videoById } from "../../videos/queries.ts";
+import { videoById } from "../../videos/queries/video.ts";
 import type { SayInput } from "../input.ts";
 import { messageJson } from "../json.ts";
 import { moderatorSayRate, sayRate } from "../limits.ts";

@@ -8,7 +8,7 @@ import { invalid, notFound } from "../../platform/problem.ts";
 import { emptyForm, type FormState } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
 import { fragment, page } from "../../ui/page.tsx";
-import type { Video } from "../../videos/queries.ts";
+import type { Video } from "../../videos/queries/video.ts";
 import { UpdateLiveInput } from "../input.ts";
 import { managedLive, streamKeyOf } from "../queries.ts";
 import { reportOf } from "../report.ts";

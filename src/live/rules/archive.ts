@@ -7,7 +7,7 @@ import { makeFirst } from "../../platform/media/ladder.ts";
 import { planLadder } from "../../platform/media/plan.ts";
 import { probeFile } from "../../platform/media/probe.ts";
 import { isBeingProcessed } from "../../videos/policy.ts";
-import { type Video, videoById } from "../../videos/queries.ts";
+import { type Video, videoById } from "../../videos/queries/video.ts";
 import { changeProcessed, inStage, queueTranscode } from "../../videos/rules/processing.ts";
 import { keys } from "../../videos/urls.ts";
 

@@ -1,7 +1,7 @@
 import type { Actor } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { Problem } from "../../platform/problem.ts";
-import { type Video, videoById } from "../../videos/queries.ts";
+import { type Video, videoById } from "../../videos/queries/video.ts";
 import { refreshListing } from "../../videos/rules/listing.ts";
 import { managedLive } from "../queries.ts";
 import { studioOf } from "../studio/studio.ts";

@@ -4,7 +4,7 @@ import { minute } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { dropWaiting } from "../../platform/jobs/queue.ts";
 import { invalid, Problem } from "../../platform/problem.ts";
-import { type Video, videoById } from "../../videos/queries.ts";
+import { type Video, videoById } from "../../videos/queries/video.ts";
 import { planLiveSoon } from "../../videos/rules/beginning.ts";
 import { insertVideo, takeStreamPlace } from "../../videos/rules/edit.ts";
 import { refreshListing } from "../../videos/rules/listing.ts";

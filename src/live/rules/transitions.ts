@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { alignReplay } from "../../chat/rules/replay.ts";
 import type { Finished } from "../../ingest/ingest.ts";
 import type { Ctx } from "../../platform/context.ts";
-import { type Video, videoById } from "../../videos/queries.ts";
+import { type Video, videoById } from "../../videos/queries/video.ts";
 import { refreshListing } from "../../videos/rules/listing.ts";
 import { type RenditionState, videos } from "../../videos/table.ts";
 

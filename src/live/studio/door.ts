@@ -2,7 +2,7 @@ import type { PublishRequest, Verdict } from "../../ingest/ingest.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { translator } from "../../platform/i18n/translate.ts";
 import type { Log } from "../../platform/log.ts";
-import type { Video } from "../../videos/queries.ts";
+import type { Video } from "../../videos/queries/video.ts";
 import { markStarted } from "../rules/transitions.ts";
 import type { Broadcast } from "./broadcast.ts";
 import type { Target } from "./target.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { initName, segmentName } from "../../ingest/ingest.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { pictureOfSegment } from "../../platform/media/pictures-of-video.ts";
-import { videoById } from "../../videos/queries.ts";
+import { videoById } from "../../videos/queries/video.ts";
 import { applyCandidate } from "../../videos/rules/thumbnails.ts";
 import { keys } from "../../videos/urls.ts";
 import type { Broadcast } from "./broadcast.ts";

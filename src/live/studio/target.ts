@@ -1,6 +1,6 @@
 import type { Ctx } from "../../platform/context.ts";
 import type { Lang } from "../../platform/i18n/translate.ts";
-import { type Video, videoById } from "../../videos/queries.ts";
+import { type Video, videoById } from "../../videos/queries/video.ts";
 import { videoState } from "../../videos/state.ts";
 import { earlyMs } from "../limits.ts";
 import { openLives, streamKeyByHash, worksOn } from "../queries.ts";

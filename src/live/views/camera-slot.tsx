@@ -1,7 +1,7 @@
 import { GoLive } from "../../../islands/go-live.tsx";
 import type { AppContext } from "../../platform/http/types.ts";
 import { Island } from "../../ui/island.tsx";
-import type { Video } from "../../videos/queries.ts";
+import type { Video } from "../../videos/queries/video.ts";
 import { studioOf } from "../studio/studio.ts";
 import { whipBase } from "../whip.ts";
 import { goLiveProps } from "./go-live-kit.ts";

@@ -2,7 +2,7 @@ import type { AppContext } from "../../platform/http/types.ts";
 import type { T } from "../../platform/i18n/translate.ts";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
-import type { Video } from "../../videos/queries.ts";
+import type { Video } from "../../videos/queries/video.ts";
 import { roomPath } from "./paths.ts";
 
 export type KeyKind = "video" | "channel";

@@ -5,7 +5,7 @@ import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
 import type { IconName } from "../../ui/icons.ts";
 import { momentGap as gap, LocalTime, withMoments } from "../../ui/local-time.tsx";
-import type { Video } from "../../videos/queries.ts";
+import type { Video } from "../../videos/queries/video.ts";
 import type { LiveReport, Stage } from "../report.ts";
 import { HealthPanel } from "./health.tsx";
 import { roomPath } from "./paths.ts";

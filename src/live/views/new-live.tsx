@@ -16,7 +16,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { LocalTime } from "../../ui/local-time.tsx";
 import { PictureInput } from "../../ui/picture-input.tsx";
 import { descriptionMax, title as titleLimits } from "../../videos/limits.ts";
-import type { Video } from "../../videos/queries.ts";
+import type { Video } from "../../videos/queries/video.ts";
 import { videoState } from "../../videos/state.ts";
 import { newLivePath, roomPath } from "./paths.ts";
 

@@ -2,7 +2,7 @@ import type { AppContext } from "../../platform/http/types.ts";
 import { duration } from "../../ui/format.ts";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
-import type { Video } from "../../videos/queries.ts";
+import type { Video } from "../../videos/queries/video.ts";
 import { editPath } from "./paths.ts";
 
 /** What became of a stream that is over. */

@@ -5,7 +5,7 @@ import { FormProblem, type FormState, Submit } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { bindShortWords } from "../../ui/short-words.ts";
-import type { Video } from "../../videos/queries.ts";
+import type { Video } from "../../videos/queries/video.ts";
 import { PlayerIsland, playerProps } from "../../videos/views/player.tsx";
 import type { LiveReport } from "../report.ts";
 import { CameraSlot } from "./camera-slot.tsx";

@@ -5,7 +5,7 @@ import type { AppContext } from "../../platform/http/types.ts";
 import { edgeUrl, signedSegment } from "../../platform/media-urls.ts";
 import { href } from "../../ui/href.ts";
 import { audienceNow, seePlayer } from "../../videos/presence.ts";
-import { type Video, visibleVideo } from "../../videos/queries.ts";
+import { type Video, visibleVideo } from "../../videos/queries/video.ts";
 import { isOnAir, isOnAirOrToCome, type VideoState, videoState } from "../../videos/state.ts";
 import { playableUrl } from "../../videos/urls.ts";
 import { studioOf } from "../studio/studio.ts";

@@ -3,7 +3,7 @@ import { grouped } from "../../platform/i18n/plural.ts";
 import { clockTime } from "../../ui/format.ts";
 import { href } from "../../ui/href.ts";
 import { LocalTime } from "../../ui/local-time.tsx";
-import type { Video } from "../../videos/queries.ts";
+import type { Video } from "../../videos/queries/video.ts";
 import type { LiveReport } from "../report.ts";
 import { type Bar, type Chart, chartOf } from "./chart.ts";
 import { rateText } from "./health.tsx";

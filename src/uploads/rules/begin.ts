@@ -5,7 +5,7 @@ import type { Ctx } from "../../platform/context.ts";
 import { newId } from "../../platform/db/id.ts";
 import { notFound, Problem, unauthorized } from "../../platform/problem.ts";
 import { siteSettings } from "../../platform/settings/settings.ts";
-import { editableVideo } from "../../videos/queries.ts";
+import { editableVideo } from "../../videos/queries/video.ts";
 import { videos } from "../../videos/table.ts";
 import { openUploadsMax, uploadIdleMs } from "../limits.ts";
 import { uploads } from "../table.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { and, eq, isNull } from "drizzle-orm";
 import { day } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
-import { videoById } from "../../videos/queries.ts";
+import { videoById } from "../../videos/queries/video.ts";
 import { queueTranscode } from "../../videos/rules/processing.ts";
 import { videos } from "../../videos/table.ts";
 import { keys } from "../../videos/urls.ts";

@@ -8,7 +8,7 @@ import type { AppContext } from "../../platform/http/types.ts";
 import { href } from "../../ui/href.ts";
 import { page } from "../../ui/page.tsx";
 import { CancelPremiereInput, CaptionInput, UpdateVideoInput } from "../input.ts";
-import { captionsOf, editableVideo } from "../queries.ts";
+import { captionsOf, editableVideo } from "../queries/video.ts";
 import { addCaptions, removeCaptions } from "../rules/captions.ts";
 import { deleteVideo, updateVideo } from "../rules/edit.ts";
 import { cancelPremiere, schedulePremiere } from "../rules/premieres.ts";

@@ -9,7 +9,7 @@ import { page } from "../../ui/page.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { Empty } from "../../ui/section.tsx";
 import { type ManagedFilter, managedCount, managedStates, managedVideos } from "../queries/managed.ts";
-import { editableVideo } from "../queries.ts";
+import { editableVideo } from "../queries/video.ts";
 import { deleteVideo, updateVideo } from "../rules/edit.ts";
 import { retryTranscode } from "../rules/processing.ts";
 import { publishVideo } from "../rules/publication.ts";

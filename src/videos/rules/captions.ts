@@ -4,7 +4,7 @@ import type { Ctx } from "../../platform/context.ts";
 import { cleanCaptions, decodeCaptions } from "../../platform/media/captions.ts";
 import { Problem } from "../../platform/problem.ts";
 import { captionMaxBytes } from "../limits.ts";
-import { editableVideo } from "../queries.ts";
+import { editableVideo } from "../queries/video.ts";
 import { captions } from "../table.ts";
 import { keys } from "../urls.ts";
 

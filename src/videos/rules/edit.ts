@@ -8,7 +8,7 @@ import { forbidden, invalid, notFound } from "../../platform/problem.ts";
 import type { CreateVideoInput, UpdateVideoInput } from "../input.ts";
 import { streamsPerHour, subcategoriesOf } from "../limits.ts";
 import { isBeingProcessed } from "../policy.ts";
-import { editableVideo, type Video, videoById } from "../queries.ts";
+import { editableVideo, type Video, videoById } from "../queries/video.ts";
 import { videoStats, videos } from "../table.ts";
 import { refreshListing } from "./listing.ts";
 import { resumeProcessing } from "./processing.ts";

@@ -3,7 +3,7 @@ import { channels } from "../../channels/table.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { foldTag } from "../../platform/tags.ts";
 import { isKeptBack } from "../policy.ts";
-import { forgetMediaFacts, type Video } from "../queries.ts";
+import { forgetMediaFacts, type Video } from "../queries/video.ts";
 import { isOnAirOrToCome, videoState } from "../state.ts";
 import { videos, videoTags } from "../table.ts";
 

@@ -2,7 +2,7 @@ import type { Visibility } from "../../channels/table.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { Problem } from "../../platform/problem.ts";
-import { editableVideo, type Video, videoById } from "../queries.ts";
+import { editableVideo, type Video, videoById } from "../queries/video.ts";
 import { premiereEnd, videoState } from "../state.ts";
 import { refreshListing } from "./listing.ts";
 import {

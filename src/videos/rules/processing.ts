@@ -8,7 +8,7 @@ import { MediaError } from "../../platform/media/child.ts";
 import { Problem } from "../../platform/problem.ts";
 import { whyNotReady } from "../../platform/readiness.ts";
 import { isBeingProcessed, mayProcessAgain } from "../policy.ts";
-import { editableVideo, type Video } from "../queries.ts";
+import { editableVideo, type Video } from "../queries/video.ts";
 import { videos } from "../table.ts";
 
 /** The unique keys of the jobs that make a file watchable, one after another. */

@@ -4,7 +4,7 @@ import type { Ctx } from "../../platform/context.ts";
 import { dropWaiting } from "../../platform/jobs/queue.ts";
 import { invalid, Problem } from "../../platform/problem.ts";
 import { plannedAhead } from "../limits.ts";
-import { editableVideo, type Video, videoById } from "../queries.ts";
+import { editableVideo, type Video, videoById } from "../queries/video.ts";
 import { videos } from "../table.ts";
 import { planLiveSoon } from "./beginning.ts";
 import { refreshListing } from "./listing.ts";

@@ -3,7 +3,7 @@ import { type Actor, systemActor } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { makePictures, type Picture, parseCrop, resizePicture } from "../../platform/media/pictures.ts";
 import { invalid } from "../../platform/problem.ts";
-import { editableVideo } from "../queries.ts";
+import { editableVideo } from "../queries/video.ts";
 import { videos } from "../table.ts";
 import { keys, thumbnailHeights } from "../urls.ts";
 

@@ -12,7 +12,7 @@ import { makePreview, makeSprite, takeCandidates } from "../../platform/media/pi
 import { planLadder, quickRung } from "../../platform/media/plan.ts";
 import { type Probe, probeFile } from "../../platform/media/probe.ts";
 import { isBeingProcessed } from "../policy.ts";
-import { type Video, videoById } from "../queries.ts";
+import { type Video, videoById } from "../queries/video.ts";
 import { type RenditionState, videos } from "../table.ts";
 import { keys } from "../urls.ts";
 import { refreshListing } from "./listing.ts";

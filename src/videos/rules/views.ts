@@ -5,7 +5,7 @@ import { day, minute, second } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { batchwise, locked } from "../../platform/db/database.ts";
 import { type Limiter, memoryLimiter } from "../../platform/http/limiter.ts";
-import { visibleVideo } from "../queries.ts";
+import { visibleVideo } from "../queries/video.ts";
 import { countedViews, videoStats, videos } from "../table.ts";
 
 const window = 30 * minute;

@@ -5,7 +5,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { PictureInput } from "../../ui/picture-input.tsx";
 import { Select } from "../../ui/select.tsx";
 import { catalogue, categories } from "../limits.ts";
-import type { CaptionTrack, Video } from "../queries.ts";
+import type { CaptionTrack, Video } from "../queries/video.ts";
 import { thumbnail, videoBase } from "../urls.ts";
 
 export function Categories({ c, form }: { c: AppContext; form: FormState }) {

@@ -7,7 +7,7 @@ import { Select } from "../../ui/select.tsx";
 import { bindShortWords } from "../../ui/short-words.ts";
 import { ageRestrictions, descriptionMax, title as titleLimits } from "../limits.ts";
 import { isBeingProcessed, mayProcessAgain } from "../policy.ts";
-import type { CaptionTrack, Video } from "../queries.ts";
+import type { CaptionTrack, Video } from "../queries/video.ts";
 import { Captions, Categories, Thumbnails } from "./edit-fields.tsx";
 import { Publication } from "./publication.tsx";
 import { failureText, VideoStatus } from "./status.tsx";

@@ -11,7 +11,7 @@ import { Island } from "../../ui/island.tsx";
 import { pictureSet } from "../../ui/picture-set.ts";
 import { bindShortWords } from "../../ui/short-words.ts";
 import { isOn, startTime } from "../player-address.ts";
-import type { CaptionTrack, Video } from "../queries.ts";
+import type { CaptionTrack, Video } from "../queries/video.ts";
 import { playableUrl, thumbnail, videoBase } from "../urls.ts";
 import { playerIcons, playerTexts, premiereTexts } from "./player-kit.ts";
 

@@ -3,7 +3,7 @@ import type { AppContext } from "../../platform/http/types.ts";
 import { DateTimeField } from "../../ui/date-time-field.tsx";
 import { type FormState, fieldValue, issueOf, Segmented } from "../../ui/forms.tsx";
 import { Select } from "../../ui/select.tsx";
-import type { Video } from "../queries.ts";
+import type { Video } from "../queries/video.ts";
 import { videoState } from "../state.ts";
 import { Standing } from "./standing.tsx";
 

@@ -6,7 +6,7 @@ import { relativeTime } from "../../ui/format.ts";
 import { Icon } from "../../ui/icon.tsx";
 import type { IconName } from "../../ui/icons.ts";
 import { LocalTime } from "../../ui/local-time.tsx";
-import type { Video } from "../queries.ts";
+import type { Video } from "../queries/video.ts";
 import { premiereEnd, type VideoState } from "../state.ts";
 
 /** Where the video stands, in words, and the way back from a plan. */

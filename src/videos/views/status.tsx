@@ -3,7 +3,7 @@ import { translateLoose } from "../../platform/i18n/translate.ts";
 import { Icon } from "../../ui/icon.tsx";
 import type { IconName } from "../../ui/icons.ts";
 import { isBeingProcessed } from "../policy.ts";
-import type { Video } from "../queries.ts";
+import type { Video } from "../queries/video.ts";
 import { videoState } from "../state.ts";
 
 /** The state of a video in one chip, with a number while it is being processed. */

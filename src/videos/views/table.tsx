@@ -9,7 +9,7 @@ import { LocalTime } from "../../ui/local-time.tsx";
 import { bindShortWords } from "../../ui/short-words.ts";
 import { StandIn } from "../../ui/stand-in.tsx";
 import { mayProcessAgain } from "../policy.ts";
-import type { Video } from "../queries.ts";
+import type { Video } from "../queries/video.ts";
 import { videoState } from "../state.ts";
 import { thumbnail } from "../urls.ts";
 import { failureText, VideoStatus } from "./status.tsx";

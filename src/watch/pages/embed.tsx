@@ -4,7 +4,7 @@ import type { AppContext } from "../../platform/http/types.ts";
 import { href } from "../../ui/href.ts";
 import { page } from "../../ui/page.tsx";
 import { isOn } from "../../videos/player-address.ts";
-import { captionsOf, visibleVideo } from "../../videos/queries.ts";
+import { captionsOf, visibleVideo } from "../../videos/queries/video.ts";
 import { EmbedView, playerProps } from "../../videos/views/player.tsx";
 import { publicFacts } from "../views/public-facts.ts";
 import { notReadyPage } from "./not-ready.tsx";

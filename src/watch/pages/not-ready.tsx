@@ -3,7 +3,7 @@ import type { AppContext } from "../../platform/http/types.ts";
 import { href } from "../../ui/href.ts";
 import { page } from "../../ui/page.tsx";
 import { Empty } from "../../ui/section.tsx";
-import type { Video } from "../../videos/queries.ts";
+import type { Video } from "../../videos/queries/video.ts";
 
 /** Why there is nothing to watch as yet; in a frame without the site around it. */
 export function notReadyPage(c: AppContext, video: Video, framed = false): Response {

@@ -17,7 +17,7 @@ import { emptyForm } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
 import { fragment, page } from "../../ui/page.tsx";
 import { bindShortWords } from "../../ui/short-words.ts";
-import { captionsOf, type Video, visibleVideo } from "../../videos/queries.ts";
+import { captionsOf, type Video, visibleVideo } from "../../videos/queries/video.ts";
 import { playerProps } from "../../videos/views/player.tsx";
 import { publicFacts, summary } from "../views/public-facts.ts";
 import { RateButtons, WatchView } from "../views/watch.tsx";

@@ -5,7 +5,7 @@ import { href } from "../../ui/href.ts";
 import { LocalTime, momentGap, withMoments } from "../../ui/local-time.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
 import { bindShortWords } from "../../ui/short-words.ts";
-import type { Video } from "../../videos/queries.ts";
+import type { Video } from "../../videos/queries/video.ts";
 
 /** A text of fewer characters has nothing to fold. */
 const foldedFrom = 160;

@@ -4,7 +4,7 @@ import { channelPictureUrl } from "../../platform/media-urls.ts";
 import { isoDuration } from "../../ui/format.ts";
 import { href } from "../../ui/href.ts";
 import { isOpenToLink } from "../../videos/policy.ts";
-import type { Video } from "../../videos/queries.ts";
+import type { Video } from "../../videos/queries/video.ts";
 import { premiereEnd } from "../../videos/state.ts";
 import { playableUrl, thumbnail } from "../../videos/urls.ts";
 

@@ -1,7 +1,7 @@
 import type { AppContext } from "../../platform/http/types.ts";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
-import type { Video } from "../../videos/queries.ts";
+import type { Video } from "../../videos/queries/video.ts";
 
 /** The addresses of a video, to be copied. */
 export function ShareDialog({ c, video }: { c: AppContext; video: Video }) {

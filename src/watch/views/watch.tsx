@@ -12,7 +12,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { bindShortWords } from "../../ui/short-words.ts";
 import { VideoRow } from "../../ui/video-card.tsx";
 import type { VideoCardRow } from "../../videos/queries/cards.ts";
-import type { Video } from "../../videos/queries.ts";
+import type { Video } from "../../videos/queries/video.ts";
 import { cardContext, cardData } from "../../videos/views/cards.ts";
 import { PlayerIsland } from "../../videos/views/player.tsx";
 import { Description } from "./description.tsx";

@@ -1,11 +1,11 @@
 import { eq, sql } from "drizzle-orm";
-import type { Actor } from "../platform/actor.ts";
-import type { Ctx } from "../platform/context.ts";
-import { hot } from "../platform/db/database.ts";
-import { forgetRepeats } from "../platform/http/repeats.ts";
-import { notFound } from "../platform/problem.ts";
-import { mayEditVideo, maySeeVideo, type VisibleFacts } from "./policy.ts";
-import { captions, videos } from "./table.ts";
+import type { Actor } from "../../platform/actor.ts";
+import type { Ctx } from "../../platform/context.ts";
+import { hot } from "../../platform/db/database.ts";
+import { forgetRepeats } from "../../platform/http/repeats.ts";
+import { notFound } from "../../platform/problem.ts";
+import { mayEditVideo, maySeeVideo, type VisibleFacts } from "../policy.ts";
+import { captions, videos } from "../table.ts";
 
 export type Video = typeof videos.$inferSelect;
 

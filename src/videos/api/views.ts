@@ -1,9 +1,9 @@
 import { z } from "@hono/zod-openapi";
-import { minute } from "../platform/clock.ts";
-import { defineApi } from "../platform/http/api.ts";
-import type { Brake } from "../platform/http/brake.ts";
-import { tag } from "./api-video.ts";
-import { reportView } from "./rules/views.ts";
+import { minute } from "../../platform/clock.ts";
+import { defineApi } from "../../platform/http/api.ts";
+import type { Brake } from "../../platform/http/brake.ts";
+import { reportView } from "../rules/views.ts";
+import { tag } from "./answer.ts";
 
 const viewBrake: Brake = { name: "view", max: 600, windowMs: minute };
 const viewBody = z.strictObject({

@@ -1,8 +1,8 @@
-import { defineApi, idParams } from "../platform/http/api.ts";
-import { tag, videoAnswer, videoSchema } from "./api-video.ts";
-import { CancelPremiereInput, SchedulePremiereInput, SchedulePublishInput } from "./input.ts";
-import { cancelPremiere, schedulePremiere } from "./rules/premieres.ts";
-import { cancelPublish, publishVideo, schedulePublish } from "./rules/publication.ts";
+import { defineApi, idParams } from "../../platform/http/api.ts";
+import { CancelPremiereInput, SchedulePremiereInput, SchedulePublishInput } from "../input.ts";
+import { cancelPremiere, schedulePremiere } from "../rules/premieres.ts";
+import { cancelPublish, publishVideo, schedulePublish } from "../rules/publication.ts";
+import { tag, videoAnswer, videoSchema } from "./answer.ts";
 
 const shared = { method: "post", who: "channel", tag, params: idParams, response: videoSchema } as const;
 

@@ -1,9 +1,9 @@
 import { z } from "@hono/zod-openapi";
-import { isStaff, managesChannel } from "../platform/actor.ts";
-import type { AppContext } from "../platform/http/types.ts";
-import { managedVideoJson, videoJson } from "./json.ts";
-import type { Video } from "./queries.ts";
-import { videoStates } from "./state.ts";
+import { isStaff, managesChannel } from "../../platform/actor.ts";
+import type { AppContext } from "../../platform/http/types.ts";
+import { managedVideoJson, videoJson } from "../json.ts";
+import type { Video } from "../queries/video.ts";
+import { videoStates } from "../state.ts";
 
 export const tag = "Videos";
 

@@ -74,12 +74,11 @@ async function entriesAfter(ctx: Ctx, kind: Kind, after: number): Promise<Entry[
   return rows.map(({ slug, changedAt }) => ({ path: `/c/${slug}`, changedAt }));
 }
 
-const knownStarts = new WeakMap<object, Map<Kind, { starts: number[]; readAt: number }>>();
+const makeKnownStarts = () => new Map<Kind, { starts: number[]; readAt: number }>();
 
 /** After which moments the parts begin; at most ten minutes old, because it walks the whole index. */
 async function startsOf(ctx: Ctx, kind: Kind): Promise<number[]> {
-  const known = knownStarts.get(ctx.database) ?? new Map<Kind, { starts: number[]; readAt: number }>();
-  knownStarts.set(ctx.database, known);
+  const known = ctx.local(makeKnownStarts);
   const now = ctx.clock.now();
   const recent = known.get(kind);
   if (recent && Math.abs(now - recent.readAt) < startsLiveMs) return recent.starts;

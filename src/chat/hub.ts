@@ -37,11 +37,11 @@ export type Hub = {
   tickedAt: number;
 };
 
-const hubs = new WeakMap<object, Hub>();
-
 export function hubOf(ctx: Ctx): Hub {
-  const known = hubs.get(ctx.bus);
-  if (known) return known;
+  return ctx.local(makeHub);
+}
+
+function makeHub(ctx: Ctx): Hub {
   const hub: Hub = {
     servers: new Set(),
     rooms: new Map(),
@@ -53,7 +53,6 @@ export function hubOf(ctx: Ctx): Hub {
     timer: undefined,
     tickedAt: 0,
   };
-  hubs.set(ctx.bus, hub);
   listen(
     ctx,
     (news) => void pass(ctx, hub, news).catch((error) => ctx.log.error("chat news was not passed on", { error })),

@@ -30,6 +30,8 @@ export type Ctx = {
   enqueue<Kind extends keyof JobKinds>(kind: Kind, payload: JobKinds[Kind], options?: EnqueueOptions): Promise<string>;
   /** Runs after the commit (at once outside of a write): wake-ups that only this process cares about. */
   afterCommit(run: () => void): void;
+  /** What a feature keeps once in this process: made by the first who asks for it by the function that makes it. */
+  local<Value>(make: (ctx: Ctx) => Value): Value;
 };
 
 export type Keys = {
@@ -39,10 +41,19 @@ export type Keys = {
   vapid: { publicKey: string; privateKey: string };
 };
 
-export type CtxParts = Omit<Ctx, "db" | "write" | "enqueue" | "afterCommit">;
+export type CtxParts = Omit<Ctx, "db" | "write" | "enqueue" | "afterCommit" | "local">;
+type Bound = CtxParts & Pick<Ctx, "local">;
 
 /** Binds the parts to a context that reads; its `write` hands out the writing one. */
-export function makeCtx(parts: CtxParts): Ctx {
+export function makeCtx(given: CtxParts): Ctx {
+  const made = new Map<unknown, unknown>();
+  const parts: Bound = {
+    ...given,
+    local<Value>(make: (ctx: Ctx) => Value): Value {
+      if (!made.has(make)) made.set(make, make(ctx));
+      return made.get(make) as Value;
+    },
+  };
   const ctx: Ctx = {
     ...parts,
     // Also for who was handed the outer context: what a transaction reads is what it decides by.
@@ -65,7 +76,7 @@ export function makeCtx(parts: CtxParts): Ctx {
 }
 
 async function write<Result>(
-  parts: CtxParts,
+  parts: Bound,
   run: (ctx: Ctx) => Promise<Result>,
   options?: WriteOptions,
 ): Promise<Result> {
@@ -88,7 +99,7 @@ async function write<Result>(
   return result;
 }
 
-function writing(parts: CtxParts, current: Write): Ctx {
+function writing(parts: Bound, current: Write): Ctx {
   const ctx: Ctx = {
     ...parts,
     db: current.db,

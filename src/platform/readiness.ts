@@ -7,24 +7,24 @@ import { settings } from "./settings/table.ts";
 
 const name = "probe";
 const freshFor = 2 * second;
-const looks = new WeakMap<object, { at: number; why: Promise<string | undefined> }>();
+const makeLook = () => ({ at: Number.NEGATIVE_INFINITY, why: Promise.resolve<string | undefined>(undefined) });
 
 /**
  * Why this process cannot keep what people do: the code of the Problem that they would get, or `UNKNOWN`. Undefined when
  * it can. Found out by writing to the database and to the media, at most every two seconds, however many ask.
  */
 export function whyNotReady(ctx: Ctx): Promise<string | undefined> {
-  const last = looks.get(ctx.database);
-  if (last && performance.now() - last.at < freshFor) return last.why;
-  const why = tryToWrite(ctx).then(
+  const last = ctx.local(makeLook);
+  if (performance.now() - last.at < freshFor) return last.why;
+  last.at = performance.now();
+  last.why = tryToWrite(ctx).then(
     () => undefined,
     (error) => {
       ctx.log.warn("not ready", { error });
       return faultOf(error)?.code ?? "UNKNOWN";
     },
   );
-  looks.set(ctx.database, { at: performance.now(), why });
-  return why;
+  return last.why;
 }
 
 async function tryToWrite(ctx: Ctx): Promise<void> {

@@ -22,7 +22,6 @@ export const uploadsPath = "/api/uploads";
 
 const algorithms = ["sha1", "sha256"];
 const extensions = ["creation", "creation-with-upload", "termination", "checksum"];
-const servers = new WeakMap<object, Server>();
 const caller = new AsyncLocalStorage<{ actor: Actor; c: AppContext; sent: Sent }>();
 
 export async function serveUpload(c: AppContext): Promise<Response> {
@@ -34,8 +33,7 @@ export async function serveUpload(c: AppContext): Promise<Response> {
     if (id) await ownUpload(ctx, actor, id);
     else if (!actor.userId) throw unauthorized();
     const sent = whatIsSent(c);
-    const server = servers.get(ctx.database) ?? makeServer(ctx);
-    servers.set(ctx.database, server);
+    const server = ctx.local(makeServer);
     const answer = (await caller.run({ actor, c, sent }, () => server.handleWeb(c.req.raw))) as unknown as Response;
     const headers = new Headers([...answer.headers].filter(([name]) => !name.startsWith("access-control-")));
     return new Response(answer.body, { status: answer.status, headers });

@@ -64,15 +64,14 @@ export function tellPresence(ctx: Ctx): void {
 }
 
 const topic = "presence";
-const presences = new WeakMap<object, Presence>();
-
 function presenceOf(ctx: Ctx): Presence {
-  const known = presences.get(ctx.bus);
-  if (known) return known;
+  return ctx.local(makePresence);
+}
+
+function makePresence(ctx: Ctx): Presence {
   const times = { toldAt: ctx.clock.now(), sweptAt: ctx.clock.now() };
   const maps = { here: new Map(), elsewhere: new Map(), counts: new Map() };
   const presence: Presence = { process: randomText(12), ...maps, ...times };
-  presences.set(ctx.bus, presence);
   ctx.bus.subscribe(topic, (message) => {
     const { process, audiences } = message as { process: string; audiences: [string, Told][] };
     if (process === presence.process) return;

@@ -14,7 +14,7 @@ type Batch = {
   busy: boolean;
 };
 
-const batches = new WeakMap<object, Map<string, Batch>>();
+const makeBatches = () => new Map<string, Batch>();
 /** More than this waiting for the disk is refused, so that a slow disk does not fill the memory. */
 const waitingMax = 5000;
 const perTransaction = 500;
@@ -28,8 +28,7 @@ export function inNextBatch<Item extends { input: { videoId: string } }, Value>(
   item: Item,
   work: Work<Item, Value>,
 ): Promise<Value> {
-  const rooms = batches.get(ctx.bus) ?? new Map<string, Batch>();
-  batches.set(ctx.bus, rooms);
+  const rooms = ctx.local(makeBatches);
   const videoId = item.input.videoId;
   const batch: Batch = rooms.get(videoId) ?? {
     waiting: [],

@@ -56,11 +56,12 @@ export type StudioOptions = {
   watching?(videoId: string): number;
 };
 
-const studios = new WeakMap<object, Studio>();
+/** The studio of this process, once it is open. */
+const makePlace = (): { studio: Studio | undefined } => ({ studio: undefined });
 
 /** The studio of this process; undefined in one that serves no streams. */
 export function studioOf(ctx: Ctx): Studio | undefined {
-  return studios.get(ctx.database);
+  return ctx.local(makePlace).studio;
 }
 
 /** Listens for publishers and takes up the streams that an earlier process left on the air. Throws when the port is taken. */
@@ -262,7 +263,7 @@ export async function startStudio(ctx: Ctx, options: StudioOptions): Promise<Stu
       await Promise.all([...broadcasts.values()].map((broadcast) => broadcast.suspend()));
       await frontEnd.stop();
       await rtmp.stop();
-      studios.delete(ctx.database);
+      ctx.local(makePlace).studio = undefined;
     },
   };
 
@@ -285,7 +286,7 @@ export async function startStudio(ctx: Ctx, options: StudioOptions): Promise<Stu
     log.info("a stream was interrupted; it waits for its publisher", { videoId: video.id });
     lost(open(video, true, earlier), false);
   }
-  studios.set(ctx.database, studio);
+  ctx.local(makePlace).studio = studio;
   return studio;
 }
 

@@ -6,7 +6,7 @@ import type { AppContext } from "./types.ts";
 const pressesWithinMs = 10_000;
 
 type Kept = { expires: number; answer: Promise<Response | undefined> };
-const keptBy = new WeakMap<object, Map<string, Kept>>();
+const makeKept = () => new Map<string, Kept>();
 
 /**
  * Runs what a form asks for once, however often its button was pressed: the same values from the same person to the same
@@ -15,8 +15,7 @@ const keptBy = new WeakMap<object, Map<string, Kept>>();
  */
 export async function once(c: AppContext, form: Form, run: () => Promise<Response>): Promise<Response> {
   const { ctx } = c.var;
-  const kept = keptBy.get(ctx.database) ?? new Map<string, Kept>();
-  keptBy.set(ctx.database, kept);
+  const kept = ctx.local(makeKept);
   const now = ctx.clock.now();
   for (const [key, { expires }] of kept) if (expires <= now) kept.delete(key);
   const key = fingerprint(c, form);

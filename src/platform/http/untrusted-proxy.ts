@@ -8,7 +8,7 @@ const name = "untrusted-proxy";
 const sayEvery = hour;
 /** A proxy that has not been seen for longer may be gone. */
 const rememberedFor = 7 * 24 * hour;
-const saidAt = new WeakMap<object, number>();
+const makeSaid = () => ({ at: Number.NEGATIVE_INFINITY });
 
 /**
  * Notices a proxy whose X-Forwarded-For is not believed: everybody has its address then, and one stranger's wrong
@@ -18,10 +18,11 @@ const saidAt = new WeakMap<object, number>();
 export function noteProxy(ctx: Ctx, headers: Headers, peer: string | undefined): void {
   if (ctx.config.trustProxy || !headers.has("x-forwarded-for") || peer === undefined) return;
   const now = ctx.clock.now();
-  if (now - (saidAt.get(ctx.database) ?? Number.NEGATIVE_INFINITY) < sayEvery) return;
+  const said = ctx.local(makeSaid);
+  if (now - said.at < sayEvery) return;
   const address = peer.replace(/^::ffff:/i, "");
   if (isPublicAddress(address)) return;
-  saidAt.set(ctx.database, now);
+  said.at = now;
   ctx.log.warn(sentence(address), { proxy: address });
   const row = { value: { address }, updatedAt: now };
   ctx

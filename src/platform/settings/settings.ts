@@ -47,15 +47,15 @@ function defaultsOf(config: Config): SiteSettings {
 }
 
 const cacheMs = 5_000;
-const cache = new WeakMap<object, { site: SiteSettings; readAt: number }>();
+const makeKept = (): { site?: SiteSettings; readAt: number } => ({ readAt: 0 });
 
 /** The settings of the site, at most five seconds old. */
 export async function siteSettings(ctx: Ctx): Promise<SiteSettings> {
-  const known = cache.get(ctx.database);
+  const kept = ctx.local(makeKept);
   const now = ctx.clock.now();
-  if (known && Math.abs(now - known.readAt) < cacheMs) return known.site;
+  if (kept.site && Math.abs(now - kept.readAt) < cacheMs) return kept.site;
   const site = { ...defaultsOf(ctx.config), ...(await chosenSettings(ctx)) };
-  cache.set(ctx.database, { site, readAt: now });
+  Object.assign(kept, { site, readAt: now });
   return site;
 }
 
@@ -68,7 +68,7 @@ export async function saveSiteSettings(ctx: Ctx, change: Partial<SiteSettings>):
       .insert(settings)
       .values({ name: "site", value: chosen, updatedAt })
       .onConflictDoUpdate({ target: settings.name, set: { value: chosen, updatedAt } });
-    tx.afterCommit(() => cache.delete(ctx.database));
+    tx.afterCommit(() => delete ctx.local(makeKept).site);
     return { ...defaultsOf(tx.config), ...chosen };
   });
 }

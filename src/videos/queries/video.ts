@@ -40,15 +40,14 @@ export type OpeningFacts = VisibleFacts & { duration: number | null; mediaVersio
 type MediaFacts = OpeningFacts & { readAt: number };
 const factsLiveMs = 1000;
 const factsKept = 10_000;
-const knownFacts = new WeakMap<object, Map<string, MediaFacts>>();
+const makeKnownFacts = () => new Map<string, MediaFacts>();
 
 /**
  * What decides whether a media file may be read. A player asks for many files of one video, so it is remembered for a
  * second; every change in this process forgets it at once.
  */
 export async function mediaFacts(ctx: Ctx, id: string): Promise<OpeningFacts | undefined> {
-  const known = knownFacts.get(ctx.database) ?? new Map<string, MediaFacts>();
-  knownFacts.set(ctx.database, known);
+  const known = ctx.local(makeKnownFacts);
   const now = performance.now();
   const recent = known.get(id);
   if (recent && now - recent.readAt < factsLiveMs) return recent;
@@ -81,7 +80,7 @@ export async function mediaFacts(ctx: Ctx, id: string): Promise<OpeningFacts | u
 
 /** Called after each change of such facts. */
 export function forgetMediaFacts(ctx: Ctx, id: string): void {
-  knownFacts.get(ctx.database)?.delete(id);
+  ctx.local(makeKnownFacts).delete(id);
   forgetRepeats(ctx.storage);
 }
 

@@ -11,7 +11,7 @@ import { keys } from "../urls.ts";
 const batchSize = 100;
 /** Of how many videos one run compares the files; the next one goes on where it stopped. */
 const videosPerRun = 20_000;
-const reached = new WeakMap<object, string>();
+const makeReached = () => ({ id: "" });
 
 /** Compares files with what names them, a moment from now; one run is enough for all who ask. */
 export async function planSweep(ctx: Ctx): Promise<void> {
@@ -72,7 +72,8 @@ async function knownChannels(ctx: Ctx, ids: string[]): Promise<Set<string>> {
 
 /** Compares the files of settled videos with what they are said to be. */
 async function sweepVideos(ctx: Ctx, before: number, signal: AbortSignal): Promise<void> {
-  let last = reached.get(ctx.database) ?? "";
+  const reached = ctx.local(makeReached);
+  let last = reached.id;
   for (let seen = 0; seen < videosPerRun; seen += batchSize) {
     const batch = await settledAfter(ctx, last);
     for (const { id, mediaVersion } of batch) {
@@ -81,7 +82,7 @@ async function sweepVideos(ctx: Ctx, before: number, signal: AbortSignal): Promi
       await breathe();
     }
     last = batch.length < batchSize ? "" : (batch.at(-1)?.id ?? "");
-    reached.set(ctx.database, last);
+    reached.id = last;
     if (last === "") return;
   }
 }

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
 import { join } from "node:path";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { openBrowser } from "./browser.ts";
-import { makeClip, openPage, type Site, startSite, uploadFilm, visit } from "./site.ts";
+import { makeClip, openPage, type Site, sendCaptions, startSite, uploadFilm, visit } from "./site.ts";
 
 const polish = `WEBVTT
 
@@ -54,18 +54,7 @@ afterAll(async () => {
 });
 
 async function addCaptions(lang: string, label: string, text: string): Promise<void> {
-  const form = new FormData();
-  const fields = { title: "Film z napisami", visibility: "public", ageRestriction: "0", action: "save" };
-  for (const [name, value] of Object.entries({ ...fields, captionLang: lang, captionLabel: label }))
-    form.append(name, value);
-  form.append("captions", new File([text], "napisy.vtt"));
-  const answer = await fetch(`${site.server.url}/manage-channel/${site.channelId}/videos/${id}`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${site.token}`, origin: site.server.url },
-    body: form,
-    redirect: "manual",
-  });
-  expect(answer.status).toBe(303);
+  await sendCaptions(site, { id, title: "Film z napisami" }, { lang, label, text });
   // What is stored here is what the player reads, whatever is cleaned away on the way in.
   await Bun.write(join(site.data, `media/video/${id}/captions/${lang}.vtt`), text);
 }

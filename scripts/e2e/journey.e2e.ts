@@ -226,8 +226,7 @@ async function journey(kind: "source" | "executable"): Promise<void> {
   await page.waitForFunction(() => (document.querySelector("video")?.currentTime ?? 0) > 6, undefined, {
     timeout: 30_000,
   });
-  await page.keyboard.press("k");
-  await page.waitForResponse(/watching-time/);
+  await Promise.all([page.waitForResponse(/watching-time/), page.keyboard.press("k")]);
   await page.goto(`${server.url}/history`);
   await page.getByRole("link", { name: "Orla Perć o świcie" }).waitFor();
   await viewer.page.goto(server.url);

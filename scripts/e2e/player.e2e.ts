@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { openBrowser } from "./browser.ts";
-import { makeClip, openPage, type Site, startSite, uploadFilm, visit } from "./site.ts";
+import { makeClip, openPage, type Site, sendCaptions, startSite, uploadFilm, visit } from "./site.ts";
 
 const seconds = 12;
 let browser: Browser;
@@ -14,19 +14,8 @@ let faults: string[] = [];
 beforeAll(async () => {
   [browser, site] = await Promise.all([openBrowser(), startSite()]);
   id = await uploadFilm(site, "Film z napisami", await makeClip(join(site.folder, "film.mp4"), seconds, "320x240"));
-  const form = new FormData();
-  const fields = { title: "Film z napisami", visibility: "public", ageRestriction: "0", action: "save" };
-  const words = "WEBVTT\n\n00:00.000 --> 00:12.000\nDzień dobry\n";
-  for (const [name, value] of Object.entries({ ...fields, captionLang: "pl", captionLabel: "polski" }))
-    form.append(name, value);
-  form.append("captions", new File([words], "napisy.vtt"));
-  const answer = await fetch(`${site.server.url}/manage-channel/${site.channelId}/videos/${id}`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${site.token}`, origin: site.server.url },
-    body: form,
-    redirect: "manual",
-  });
-  expect(answer.status).toBe(303);
+  const text = "WEBVTT\n\n00:00.000 --> 00:12.000\nDzień dobry\n";
+  await sendCaptions(site, { id, title: "Film z napisami" }, { lang: "pl", label: "polski", text });
 }, 60_000);
 
 afterAll(async () => {

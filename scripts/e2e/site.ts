@@ -140,3 +140,23 @@ export async function uploadFilm(
   }
   throw new Error("the film was not made");
 }
+
+/** Adds captions to a public film by its form. */
+export async function sendCaptions(
+  site: Site,
+  film: { id: string; title: string },
+  captions: { lang: string; label: string; text: string },
+): Promise<void> {
+  const form = new FormData();
+  const fields = { title: film.title, visibility: "public", ageRestriction: "0", action: "save" };
+  for (const [name, value] of Object.entries({ ...fields, captionLang: captions.lang, captionLabel: captions.label }))
+    form.append(name, value);
+  form.append("captions", new File([captions.text], "napisy.vtt"));
+  const answer = await fetch(`${site.server.url}/manage-channel/${site.channelId}/videos/${film.id}`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${site.token}`, origin: site.server.url },
+    body: form,
+    redirect: "manual",
+  });
+  if (answer.status !== 303) throw new Error(`the captions were not taken: ${answer.status}`);
+}

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { Ctx } from "../platform/context.ts";
 import { hot } from "../platform/db/database.ts";
 import { sessions, users } from "./table.ts";
@@ -27,6 +27,17 @@ export async function sessionByToken(ctx: Ctx, token: string): Promise<{ session
 export async function userById(ctx: Ctx, id: string): Promise<User | undefined> {
   const [user] = await ctx.db.select().from(users).where(eq(users.id, id)).limit(1);
   return user;
+}
+
+/** Where those who run the site are written to when it has no address of its own; the first ten. */
+export async function adminEmails(ctx: Ctx): Promise<string[]> {
+  const admins = await ctx.db
+    .select({ email: users.email })
+    .from(users)
+    .where(and(eq(users.role, "admin"), isNull(users.blockedAt)))
+    .orderBy(asc(users.createdAt))
+    .limit(10);
+  return admins.map(({ email }) => email);
 }
 
 /** By an address that is already trimmed and in lower case. */

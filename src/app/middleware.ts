@@ -18,7 +18,7 @@ import { type Lang, translator } from "../platform/i18n/translate.ts";
 import { channelPictureUrl, userPictureUrl } from "../platform/media-urls.ts";
 import { networkOf, plainAddress } from "../platform/network.ts";
 import { notFound } from "../platform/problem.ts";
-import { siteOrigin, siteSettings } from "../platform/settings/settings.ts";
+import { defaultSettings, type SiteSettings, siteOrigin, siteSettings } from "../platform/settings/settings.ts";
 import { bindShortWords } from "../ui/short-words.ts";
 import { anythingListed } from "../videos/queries/cards.ts";
 
@@ -57,18 +57,8 @@ export function requestFacts(ctx: Ctx, arrivals: Arrivals) {
     const address = addressOf(ctx, c.req.raw.headers, arrival?.address);
     c.set("actor", { role: "anonymous", channelIds: [], address, network: networkOf(address) });
     // What an answer looks like while the database cannot be asked.
-    c.set("siteName", "Nadaj");
-    c.set("siteOrigin", c.var.origin);
-    c.set("siteAccent", anonymousViewer.accent);
-    c.set("viewer", anonymousViewer);
-    c.set("viewer", viewerPreferences(c as AppContext, undefined));
-    const site = await siteSettings(ctx);
-    c.set("siteName", site.name);
-    c.set("siteOrigin", await siteOrigin(ctx));
-    c.set("siteAccent", site.accent);
-    c.set("viewer", { ...anonymousViewer, accent: site.accent });
-    // What is refused before it is known who asks looks as they chose, too.
-    c.set("viewer", viewerPreferences(c as AppContext, undefined));
+    dress(c as AppContext, defaultSettings(ctx.config), c.var.origin);
+    dress(c as AppContext, await siteSettings(ctx), await siteOrigin(ctx));
     // No address has a NUL in it, and PostgreSQL refuses to look for one.
     if (/%00/.test(url.href)) throw notFound();
     await next();
@@ -80,6 +70,15 @@ export function requestFacts(ctx: Ctx, arrivals: Arrivals) {
       ms: Math.round((performance.now() - started) * 10) / 10,
     });
   };
+}
+
+/** The site's name and looks. What is refused before it is known who asks looks as they chose, too. */
+function dress(c: AppContext, { name, accent }: SiteSettings, origin: string): void {
+  c.set("siteName", name);
+  c.set("siteOrigin", origin);
+  c.set("siteAccent", accent);
+  c.set("viewer", { ...anonymousViewer, accent });
+  c.set("viewer", viewerPreferences(c, undefined));
 }
 
 function originOf(c: Context<AppEnv>, ctx: Ctx, url: URL): string {

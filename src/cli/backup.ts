@@ -12,7 +12,7 @@ import type { Command } from "./commands.ts";
 import { complain } from "./complain.ts";
 import { copyFiles, filesBelow } from "./copy-tree.ts";
 import { progressBar } from "./progress.ts";
-import { sentenceOf } from "./sentences.ts";
+import { wordsOf } from "./sentences.ts";
 
 /** Written last, so that its absence tells a backup that broke off. */
 const labelName = "backup.json";
@@ -49,7 +49,7 @@ export const backupCommand: Command = {
     } catch (error) {
       // Half a backup takes room and is worth nothing.
       await empty(target);
-      return complain(`no backup was made: ${sentenceOf(error) ?? (error instanceof Error ? error.message : error)}`);
+      return complain(`no backup was made: ${wordsOf(error)}`);
     }
     if (dialect === "postgres") process.stdout.write("The database is PostgreSQL's: back it up with pg_dump.\n");
     process.stdout.write(`Backup: ${target}\n`);
@@ -88,7 +88,7 @@ export const restoreCommand: Command = {
       }
     } catch (error) {
       await empty(config.dataDir);
-      return complain(`nothing was restored: ${sentenceOf(error) ?? (error instanceof Error ? error.message : error)}`);
+      return complain(`nothing was restored: ${wordsOf(error)}`);
     }
     await using ctx = await openContext(config);
     await ctx.database.raw("select 1");

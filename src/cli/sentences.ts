@@ -13,6 +13,11 @@ export function sentenceOf(error: unknown): string | undefined {
   return undefined;
 }
 
+/** The same, or else what the error says itself. */
+export function wordsOf(error: unknown): string {
+  return sentenceOf(error) ?? (error instanceof Error ? error.message : String(error));
+}
+
 function ofCode(code: string, error: Error): string | undefined {
   const { dataDir, databaseUrl, port, host } = loadConfig();
   if ("syscall" in error && error.syscall === "listen") return listeningFault(error, { setting: "PORT", port, host });

@@ -5,9 +5,9 @@ import type { AppContext } from "../platform/http/types.ts";
 import { channelPictureUrl } from "../platform/media-urls.ts";
 import { invalid } from "../platform/problem.ts";
 import { Avatar } from "../ui/avatar.tsx";
-import { date } from "../ui/format.ts";
 import { Saved, Submit } from "../ui/forms.tsx";
 import { href } from "../ui/href.ts";
+import { LocalTime, momentGap, withMoments } from "../ui/local-time.tsx";
 import { page } from "../ui/page.tsx";
 import { Empty } from "../ui/section.tsx";
 import { inviteBrake } from "./brakes.ts";
@@ -69,7 +69,9 @@ function InvitationRow({ c, row }: { c: AppContext; row: OwnInvitation }) {
         <button className="btn ghost" type="submit" name="action" value="decline">
           {t("invitations.decline")}
         </button>
-        <span className="quiet small num">{t("invitations.until", { date: date(row.expiresAt) })}</span>
+        <span className="quiet small num">
+          {withMoments(t("invitations.until", { date: momentGap }), <LocalTime at={row.expiresAt} show="date" />)}
+        </span>
       </form>
     </>
   );

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { userById } from "../accounts/queries.ts";
+import { adminEmails, userById } from "../accounts/queries.ts";
 import type { Actor } from "../platform/actor.ts";
 import { hour } from "../platform/clock.ts";
 import type { Ctx } from "../platform/context.ts";
@@ -23,13 +23,14 @@ export const ContactInput = z.strictObject({
 });
 export type ContactInput = z.output<typeof ContactInput>;
 
-/** Keeps a report and mails it to the site's contact address. Anonymous people leave theirs. Throws Problem 422, 429. */
+/** Keeps a report and mails it to the site's contact address, else to its administrators. Anonymous people leave theirs. Throws Problem 422, 429. */
 export async function reportProblem(ctx: Ctx, actor: Actor, input: ContactInput): Promise<void> {
   ctx.limiter.take(`contact ${actor.userId ?? actor.network}`, { max: 5, windowMs: hour });
   const user = actor.userId ? await userById(ctx, actor.userId) : undefined;
   const email = user?.email ?? input.email;
   if (!email) throw invalid({ email: { key: "forms.required" } });
   const site = await siteSettings(ctx);
+  const readers = site.contactEmail ? [site.contactEmail] : await adminEmails(ctx);
   await ctx.write(async (tx) => {
     const now = tx.clock.now();
     const { topic, desc, browserInfo = "", url = "" } = input;
@@ -43,12 +44,11 @@ export async function reportProblem(ctx: Ctx, actor: Actor, input: ContactInput)
       url,
       createdAt: now,
     });
-    if (site.contactEmail) {
+    for (const to of readers)
       await enqueueMail(tx, {
-        to: site.contactEmail,
+        to,
         subject: `[${site.name}] ${topic}: ${desc.slice(0, 60).replace(/\s+/g, " ")}`,
         text: `${desc}\n\n${email}\n${url}\n${browserInfo}`,
       });
-    }
   });
 }

@@ -1,6 +1,6 @@
 import type { AppContext } from "../../platform/http/types.ts";
-import { date } from "../../ui/format.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { LocalTime, momentGap, withMoments } from "../../ui/local-time.tsx";
 import { Section } from "../../ui/section.tsx";
 import type { Invitation } from "../queries.ts";
 
@@ -19,7 +19,11 @@ export function OpenInvitations({ c, action, rows }: Props) {
             <span className="grow">
               <b className="strong block">{typed}</b>
               <span className="small quiet block num">
-                {t("invitations.openDates", { sent: date(createdAt), until: date(expiresAt) })}
+                {withMoments(
+                  t("invitations.openDates", { sent: momentGap, until: momentGap }),
+                  <LocalTime at={createdAt} show="date" />,
+                  <LocalTime at={expiresAt} show="date" />,
+                )}
               </span>
             </span>
             <form className="row" method="post" action={action}>

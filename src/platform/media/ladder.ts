@@ -68,7 +68,7 @@ export async function makeFirst(
     done.abort();
   }
   const announced = await watching;
-  for (const folder of folders) await checkWhole(root, folder, probe.duration);
+  for (const folder of folders) await checkWhole(job, folder);
   if (!announced) await announce();
   else await writeMaster(root, listed, plan.audio ? audioFolder : undefined);
 }
@@ -80,12 +80,12 @@ export async function makeLadder(job: LadderJob, onProgress: (share: number) => 
   const missing = (plan.copyVideo ? plan.rungs.slice(1) : plan.rungs).filter((rung) => !whole.includes(rung));
   for (const { height } of missing) await prepareFolder(join(root, rungFolder(height)));
   if (missing.length > 0 && probe.video) {
-    const frames = framesOf(job, probe.video, await beginningOf(root, whole[0]));
+    const frames = framesOf(job, probe.video, await beginningOf(job, whole[0]));
     const rungs = missing.map((rung) => ({ name: rungFolder(rung.height), rung }));
     const coding = { frames, preset: "veryfast", seconds: probe.duration } as const;
     const outputs = rungs.flatMap((one) => encodedRung(join(root, one.name), one, coding));
     await encode(job, ["-filter_complex", cascade(probe.video, frames, rungs), ...outputs], onProgress);
-    for (const { height } of missing) await checkWhole(root, rungFolder(height), probe.duration);
+    for (const { height } of missing) await checkWhole(job, rungFolder(height));
   }
   const listed = plan.rungs.map((rung) => listing(rungFolder(rung.height), rung, plan.fps));
   await writeMaster(root, listed, plan.audio ? audioFolder : undefined);
@@ -119,17 +119,17 @@ function listing(folder: string, rung: Rung, fps: number): Listed {
 }
 
 /** When the picture of a rung that is there begins: a stream's may do so a moment after its time. */
-async function beginningOf(root: string, rung: Rung | undefined): Promise<number | undefined> {
-  const times = rung ? await pictureTimes(join(root, rungFolder(rung.height)), 8) : [];
+async function beginningOf({ root, signal }: LadderJob, rung: Rung | undefined): Promise<number | undefined> {
+  const times = rung ? await pictureTimes(join(root, rungFolder(rung.height)), signal, 8) : [];
   return times.length > 0 ? Math.min(...times) : undefined;
 }
 
 /** When the pictures of a rendition are shown, in seconds: of all of them, or of the first so many. */
-async function pictureTimes(folder: string, count?: number): Promise<number[]> {
+async function pictureTimes(folder: string, signal: AbortSignal, count?: number): Promise<number[]> {
   const wanted = ["-select_streams", "v:0", ...(count ? ["-read_intervals", `%+#${count}`] : [])];
   const told = ["-show_entries", "packet=pts_time", "-of", "csv=p=0"];
   const args = ["-v", "error", ...ownInput, ...wanted, ...told, "-i", join(folder, "index.m3u8")];
-  const { stdout } = await runTool("ffprobe", args, { seconds: 600 });
+  const { stdout } = await runTool("ffprobe", args, { seconds: 600, signal });
   return new TextDecoder().decode(stdout).split("\n").map(Number.parseFloat).filter(Number.isFinite);
 }
 
@@ -144,20 +144,21 @@ async function encode(job: LadderJob, args: string[], onProgress: (share: number
 }
 
 /** ffmpeg ends with 0 on damaged input and when it hits a limit: only the output tells. */
-async function checkWhole(root: string, folder: string, duration: number): Promise<void> {
-  if (folder !== audioFolder) await countVarying(join(root, folder), duration);
-  if (!(await isWhole(join(root, folder), duration))) {
-    const made = (await readPlaylist(join(root, folder)))?.duration ?? 0;
+async function checkWhole({ root, probe: { duration }, signal }: LadderJob, folder: string): Promise<void> {
+  const path = join(root, folder);
+  if (folder !== audioFolder) await countVarying(path, duration, signal);
+  if (!(await isWhole(path, duration))) {
+    const made = (await readPlaylist(path))?.duration ?? 0;
     throw new MediaError("DAMAGED", true, `${folder}: ${made.toFixed(1)} of ${duration.toFixed(1)} s`);
   }
-  await sealPlaylist(join(root, folder), folder === audioFolder ? undefined : duration);
+  await sealPlaylist(path, folder === audioFolder ? undefined : duration);
 }
 
 /** Of pictures at a varying rate ffmpeg counts fewer seconds than they take: then they tell themselves. */
-async function countVarying(folder: string, duration: number): Promise<void> {
+async function countVarying(folder: string, duration: number, signal: AbortSignal): Promise<void> {
   const playlist = await readPlaylist(folder);
   if (!playlist?.ended || reaches(playlist.duration, duration)) return;
-  const last = (await pictureTimes(folder)).reduce((latest, time) => Math.max(latest, time), 0);
+  const last = (await pictureTimes(folder, signal)).reduce((latest, time) => Math.max(latest, time), 0);
   if (reaches(last, duration)) await extendPlaylist(folder, duration);
 }
 

@@ -106,9 +106,10 @@ async function measure(folder: string, fallbackKbps: number): Promise<Measured> 
 export async function sealPlaylist(folder: string, duration?: number): Promise<void> {
   await rewritePlaylist(folder, (text) => {
     const sealed = text.replace("#EXT-X-PLAYLIST-TYPE:EVENT", "#EXT-X-PLAYLIST-TYPE:VOD");
-    const { left, target } = lastOf(sealed, duration ?? 0);
+    if (duration === undefined) return sealed;
+    const { left, target } = lastOf(sealed, duration);
     // Anything else is no matter of one picture.
-    return duration === undefined || left <= 0 || Math.round(left) > target ? sealed : withLast(sealed, left);
+    return left <= 0 || Math.round(left) > target ? sealed : withLast(sealed, left);
   });
 }
 

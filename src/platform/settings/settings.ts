@@ -29,7 +29,7 @@ export type SiteSettings = {
 };
 
 /** What holds until an administrator says otherwise. */
-function defaultsOf(config: Config): SiteSettings {
+export function defaultSettings(config: Config): SiteSettings {
   return {
     name: "Nadaj",
     description: "",
@@ -54,7 +54,7 @@ export async function siteSettings(ctx: Ctx): Promise<SiteSettings> {
   const kept = ctx.local(makeKept);
   const now = ctx.clock.now();
   if (kept.site && Math.abs(now - kept.readAt) < cacheMs) return kept.site;
-  const site = { ...defaultsOf(ctx.config), ...(await chosenSettings(ctx)) };
+  const site = { ...defaultSettings(ctx.config), ...(await chosenSettings(ctx)) };
   Object.assign(kept, { site, readAt: now });
   return site;
 }
@@ -69,7 +69,7 @@ export async function saveSiteSettings(ctx: Ctx, change: Partial<SiteSettings>):
       .values({ name: "site", value: chosen, updatedAt })
       .onConflictDoUpdate({ target: settings.name, set: { value: chosen, updatedAt } });
     tx.afterCommit(() => delete ctx.local(makeKept).site);
-    return { ...defaultsOf(tx.config), ...chosen };
+    return { ...defaultSettings(tx.config), ...chosen };
   });
 }
 

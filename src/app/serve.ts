@@ -18,6 +18,13 @@ import { startReactions } from "./reactions.ts";
 import { startSchedule } from "./schedule.ts";
 import { makeApp } from "./server.tsx";
 
+declare module "../platform/bus/bus.ts" {
+  interface Topics {
+    /** This process ends: whatever it keeps open waits no longer. */
+    stopping: Record<string, never>;
+  }
+}
+
 /** How long requests under way may take to finish before their connections are cut. */
 const requestsMayTake = 2000;
 

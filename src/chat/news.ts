@@ -10,13 +10,17 @@ export type ChatNews =
   /** What a person may do changed: blocked, unblocked, appointed, muting. */
   | { kind: "person"; userId: string };
 
-const topic = "chat";
+declare module "../platform/bus/bus.ts" {
+  interface Topics {
+    chat: ChatNews;
+  }
+}
 
 /** Tells every process after the commit. */
 export function tell(tx: Ctx, news: ChatNews): void {
-  tx.afterCommit(() => tx.bus.publish(topic, news));
+  tx.afterCommit(() => tx.bus.publish("chat", news));
 }
 
 export function listen(ctx: Ctx, listener: (news: ChatNews) => void): () => void {
-  return ctx.bus.subscribe(topic, (message) => listener(message as ChatNews));
+  return ctx.bus.subscribe("chat", listener);
 }

@@ -5,6 +5,7 @@ import { type Ctx, makeCtx } from "../platform/context.ts";
 import { act, answerTo, hears, join, say, socketUrl, stage } from "../testing/chat.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
 import { Ear, type Listening, listen } from "../testing/listen.ts";
+import { tellOfVideo } from "../videos/changes.ts";
 import { videos } from "../videos/table.ts";
 import { hubOf } from "./hub.ts";
 
@@ -53,7 +54,7 @@ test("a stream that ends closes its chat for everybody; one that is made private
   const change = (fields: Partial<typeof videos.$inferInsert>) =>
     harness.ctx.write(async (tx) => {
       await tx.db.update(videos).set(fields).where(eq(videos.id, video.id));
-      tx.afterCommit(() => tx.bus.publish("videos", { videoId: video.id, change: "live" }));
+      tellOfVideo(tx, video.id, "live");
     });
   await change({ livestreamEndedAt: harness.clock.now() });
   await anna.hear(({ t, room }) => t === "room" && (room as { state: string }).state === "closed");

@@ -1,7 +1,7 @@
-import { Problem } from "./problem.ts";
+import { Problem, type ProblemCode } from "./problem.ts";
 
 /** What the machine refuses, by the codes of the system, SQLite, PostgreSQL and MediaError, and what people are told then. */
-const faults: { codes: RegExp; status: 503 | 507; problem: string }[] = [
+const faults: { codes: RegExp; status: 503 | 507; problem: ProblemCode }[] = [
   { codes: /^(ENOSPC|EDQUOT|SQLITE_FULL|53100|OUT_OF_SPACE)$/, status: 507, problem: "DISK_FULL" },
   {
     codes: /^(EROFS|EIO|SQLITE_(READONLY|IOERR|CANTOPEN)(_[A-Z]+)*|25006|58030)$/,

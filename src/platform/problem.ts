@@ -1,3 +1,8 @@
+import type { problems } from "../../locales/pl/problems.ts";
+
+/** Every code a Problem may have: there is a message for each, so a code without words does not compile. */
+export type ProblemCode = keyof typeof problems;
+
 /** Parameters that a translated message may interpolate. */
 export type MessageParams = Record<string, string | number>;
 
@@ -16,7 +21,7 @@ export class Problem extends Error {
 
   constructor(
     readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 410 | 411 | 413 | 415 | 422 | 429 | 500 | 501 | 503 | 507,
-    readonly code: string,
+    readonly code: ProblemCode,
     options: ProblemOptions = {},
   ) {
     super(code, options.cause === undefined ? undefined : { cause: options.cause });

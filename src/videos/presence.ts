@@ -20,6 +20,13 @@ const silent = 30 * second;
 const countedFor = second;
 const crowd = 2000;
 
+declare module "../platform/bus/bus.ts" {
+  interface Topics {
+    /** Who watches what at a process, by video. */
+    presence: { process: string; audiences: [string, Told][] };
+  }
+}
+
 type Presence = {
   process: string;
   here: Map<string, Audience>;
@@ -60,10 +67,12 @@ export function seeProgram(ctx: Ctx, videoId: string, from: Trace): void {
 export function tellPresence(ctx: Ctx): void {
   const { process, here } = sweep(ctx);
   const now = ctx.clock.now();
-  ctx.bus.publish(topic, { process, audiences: [...here].map(([videoId, audience]) => [videoId, audience.told(now)]) });
+  ctx.bus.publish("presence", {
+    process,
+    audiences: [...here].map(([videoId, audience]) => [videoId, audience.told(now)]),
+  });
 }
 
-const topic = "presence";
 function presenceOf(ctx: Ctx): Presence {
   return ctx.local(makePresence);
 }
@@ -72,8 +81,7 @@ function makePresence(ctx: Ctx): Presence {
   const times = { toldAt: ctx.clock.now(), sweptAt: ctx.clock.now() };
   const maps = { here: new Map(), elsewhere: new Map(), counts: new Map() };
   const presence: Presence = { process: randomText(12), ...maps, ...times };
-  ctx.bus.subscribe(topic, (message) => {
-    const { process, audiences } = message as { process: string; audiences: [string, Told][] };
+  ctx.bus.subscribe("presence", ({ process, audiences }) => {
     if (process === presence.process) return;
     presence.elsewhere.set(process, { toldAt: ctx.clock.now(), audiences: new Map(audiences) });
     presence.counts.clear();

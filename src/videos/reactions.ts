@@ -1,6 +1,7 @@
 import { and, eq, isNull, ne } from "drizzle-orm";
 import "../channels/rules/channels.ts";
 import { reactTo } from "../platform/reactions.ts";
+import { tellOfVideo } from "./changes.ts";
 import { forgetMediaFacts } from "./queries/video.ts";
 import { refreshChannelListing } from "./rules/listing.ts";
 import { videos } from "./table.ts";
@@ -14,7 +15,7 @@ reactTo("channel shown otherwise", async (tx, { channelId, closed }) => {
   tx.afterCommit(() => {
     for (const { videoId } of changed) {
       forgetMediaFacts(tx, videoId);
-      tx.bus.publish("videos", { videoId, change: "edited" });
+      tellOfVideo(tx, videoId, "edited");
     }
   });
   await refreshChannelListing(tx, channelId);
@@ -28,6 +29,6 @@ reactTo("channel deleted", async (tx, { channelId, by }) => {
     .returning({ videoId: videos.id });
   await refreshChannelListing(tx, channelId);
   tx.afterCommit(() => {
-    for (const { videoId } of gone) tx.bus.publish("videos", { videoId, change: "deleted" });
+    for (const { videoId } of gone) tellOfVideo(tx, videoId, "deleted");
   });
 });

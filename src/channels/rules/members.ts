@@ -5,6 +5,13 @@ import { forbidden, Problem } from "../../platform/problem.ts";
 import { type Channel, managedChannel } from "../queries.ts";
 import { channelMembers } from "../table.ts";
 
+declare module "../../platform/bus/bus.ts" {
+  interface Topics {
+    /** Somebody works on the channel no longer. */
+    "channel-members": { channelId: string };
+  }
+}
+
 /** Whoever accepted to work on the channel does so from now on. Inside the write of their answer. */
 export async function addMember(tx: Ctx, channelId: string, userId: string, invitedEmail: string): Promise<void> {
   await tx.db

@@ -1,6 +1,7 @@
 import type { Actor } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { Problem } from "../../platform/problem.ts";
+import { tellOfVideo } from "../../videos/changes.ts";
 import { type Video, videoById } from "../../videos/queries/video.ts";
 import { refreshListing } from "../../videos/rules/listing.ts";
 import { managedLive } from "../queries.ts";
@@ -30,6 +31,6 @@ export async function startWhenDue(ctx: Ctx, videoId: string): Promise<void> {
   if (!video?.live || video.livestreamEndedAt !== null || video.deletedAt !== null) return;
   if (video.livestreamStartsAt === null || video.livestreamStartsAt > ctx.clock.now()) return;
   await ctx.write((tx) => refreshListing(tx, videoId));
-  ctx.bus.publish("videos", { videoId, change: "live" });
+  tellOfVideo(ctx, videoId, "live");
   if (video.liveAutostart && video.livestreamStartedAt === null) await studioOf(ctx)?.goOnAir(videoId);
 }

@@ -10,6 +10,13 @@ import { keysPerHour } from "../limits.ts";
 import { managedLive, type StreamKey, streamKeyOf } from "../queries.ts";
 import { streamKeys } from "../table.ts";
 
+declare module "../../platform/bus/bus.ts" {
+  interface Topics {
+    /** A key that opens nothing any longer. */
+    "stream-key": { keyId: string };
+  }
+}
+
 /**
  * Makes a new lasting key of a channel; the old one opens nothing any longer. The key is shown this once. Throws
  * Problem 404, 429.

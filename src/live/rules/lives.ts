@@ -4,6 +4,7 @@ import { minute } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { dropWaiting } from "../../platform/jobs/queue.ts";
 import { invalid, Problem } from "../../platform/problem.ts";
+import { tellOfVideo } from "../../videos/changes.ts";
 import { type Video, videoById } from "../../videos/queries/video.ts";
 import { planLiveSoon } from "../../videos/rules/beginning.ts";
 import { insertVideo, takeStreamPlace } from "../../videos/rules/edit.ts";
@@ -54,7 +55,7 @@ export async function updateLive(ctx: Ctx, actor: Actor, id: string, input: Upda
       await planStart(tx, id, startsAt);
       await refreshListing(tx, id);
     }
-    tx.afterCommit(() => tx.bus.publish("videos", { videoId: id, change: "live" }));
+    tellOfVideo(tx, id, "live");
     return (await videoById(tx, id)) ?? video;
   });
 }

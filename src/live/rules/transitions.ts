@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { alignReplay } from "../../chat/rules/replay.ts";
 import type { Finished } from "../../ingest/ingest.ts";
 import type { Ctx } from "../../platform/context.ts";
+import { tellOfVideo } from "../../videos/changes.ts";
 import { type Video, videoById } from "../../videos/queries/video.ts";
 import { refreshListing } from "../../videos/rules/listing.ts";
 import { type RenditionState, videos } from "../../videos/table.ts";
@@ -25,7 +26,7 @@ export async function markStarted(ctx: Ctx, videoId: string): Promise<Video | un
       .where(eq(videos.id, videoId));
     await refreshListing(tx, videoId);
     if (video.visibility === "public") await tx.enqueue("notifications.liveNow", { videoId });
-    tx.afterCommit(() => tx.bus.publish("videos", { videoId, change: "live" }));
+    tellOfVideo(tx, videoId, "live");
     return videoById(tx, videoId);
   });
 }
@@ -37,7 +38,7 @@ export async function markPlayable(ctx: Ctx, videoId: string): Promise<void> {
     if (!video || video.playableAt !== null) return;
     await tx.db.update(videos).set({ playableAt: tx.clock.now() }).where(eq(videos.id, videoId));
     await refreshListing(tx, videoId);
-    tx.afterCommit(() => tx.bus.publish("videos", { videoId, change: "live" }));
+    tellOfVideo(tx, videoId, "live");
   });
 }
 
@@ -74,6 +75,6 @@ export async function markEnded(ctx: Ctx, videoId: string, finished: Finished | 
     if (recorded) await alignReplay(tx, videoId, finished);
     if (recorded) await tx.enqueue("live.archive", { videoId }, { uniqueKey: `archive ${videoId}` });
     await refreshListing(tx, videoId);
-    tx.afterCommit(() => tx.bus.publish("videos", { videoId, change: "live" }));
+    tellOfVideo(tx, videoId, "live");
   });
 }

@@ -11,6 +11,7 @@ import {
 import { second } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { translator } from "../../platform/i18n/translate.ts";
+import { tellOfVideo } from "../../videos/changes.ts";
 import { type Video, videoById } from "../../videos/queries/video.ts";
 import { keys } from "../../videos/urls.ts";
 import { interruptedLives } from "../queries.ts";
@@ -106,7 +107,7 @@ export async function startStudio(ctx: Ctx, options: StudioOptions): Promise<Stu
   }
 
   function tellOfSignal(videoId: string): void {
-    ctx.bus.publish("videos", { videoId, change: "signal" });
+    tellOfVideo(ctx, videoId, "signal");
   }
 
   function kick(key: string, why: string): void {

@@ -11,6 +11,13 @@ import { Interrupted, releaseExpired, runJob } from "./run.ts";
 /** How long jobs of another process may go unseen: another machine's over PostgreSQL, the command line's over SQLite. */
 const lookEvery = { shared: second, alone: 5 * second };
 
+declare module "../bus/bus.ts" {
+  interface Topics {
+    /** A job was added. */
+    jobs: { kind: string };
+  }
+}
+
 export type JobRunner = {
   /** Runs every job that is due until none is left; for tests and the CLI. Returns how many ran. */
   drain(): Promise<number>;

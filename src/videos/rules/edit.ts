@@ -5,6 +5,7 @@ import { day, hour } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { newId } from "../../platform/db/id.ts";
 import { forbidden, invalid, notFound } from "../../platform/problem.ts";
+import { tellOfVideo } from "../changes.ts";
 import type { CreateVideoInput, UpdateVideoInput } from "../input.ts";
 import { streamsPerHour, subcategoriesOf } from "../limits.ts";
 import { isBeingProcessed } from "../policy.ts";
@@ -75,7 +76,7 @@ export async function updateVideo(ctx: Ctx, actor: Actor, id: string, input: Upd
       .set({ ...change, ...announcement(tx, current, fields), subcategories, updatedAt: tx.clock.now() })
       .where(eq(videos.id, id));
     await refreshListing(tx, id);
-    tx.afterCommit(() => tx.bus.publish("videos", { videoId: id, change: "edited" }));
+    tellOfVideo(tx, id, "edited");
     return (await videoById(tx, id)) ?? current;
   });
 }
@@ -102,7 +103,7 @@ export async function deleteVideo(ctx: Ctx, actor: Actor, id: string): Promise<v
     await refreshListing(tx, id);
     // Nobody goes on with it, and it would keep a place of its person's.
     await tx.enqueue("uploads.drop", { videoId: id });
-    tx.afterCommit(() => tx.bus.publish("videos", { videoId: id, change: "deleted" }));
+    tellOfVideo(tx, id, "deleted");
   });
 }
 

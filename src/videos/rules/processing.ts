@@ -7,6 +7,7 @@ import { dropWaiting } from "../../platform/jobs/queue.ts";
 import { MediaError } from "../../platform/media/child.ts";
 import { Problem } from "../../platform/problem.ts";
 import { whyNotReady } from "../../platform/readiness.ts";
+import { tellOfVideo } from "../changes.ts";
 import { isBeingProcessed, mayProcessAgain } from "../policy.ts";
 import { editableVideo, type Video } from "../queries/video.ts";
 import { videos } from "../table.ts";
@@ -38,7 +39,7 @@ export async function cancelTranscode(ctx: Ctx, actor: Actor, id: string): Promi
     if (!isBeingProcessed(video)) throw new Problem(409, "NOT_TRANSCODING");
     for (const key of jobKeys(id)) await dropWaiting(tx.db, key);
     await tx.db.update(videos).set({ processing: "cancelled", failureCode: "CANCELLED" }).where(eq(videos.id, id));
-    tx.afterCommit(() => tx.bus.publish("videos", { videoId: id, change: "cancelled" }));
+    tellOfVideo(tx, id, "cancelled");
   });
 }
 

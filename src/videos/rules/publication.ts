@@ -3,6 +3,7 @@ import type { Actor } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { dropWaiting } from "../../platform/jobs/queue.ts";
 import { invalid, Problem } from "../../platform/problem.ts";
+import { tellOfVideo } from "../changes.ts";
 import { plannedAhead } from "../limits.ts";
 import { editableVideo, type Video, videoById } from "../queries/video.ts";
 import { videos } from "../table.ts";
@@ -117,6 +118,6 @@ export async function changeVideo(tx: Ctx, video: Video, fields: Partial<Video>)
     .set({ ...fields, updatedAt: tx.clock.now() })
     .where(eq(videos.id, video.id));
   await refreshListing(tx, video.id);
-  tx.afterCommit(() => tx.bus.publish("videos", { videoId: video.id, change: "publication" }));
+  tellOfVideo(tx, video.id, "publication");
   return (await videoById(tx, video.id)) ?? video;
 }

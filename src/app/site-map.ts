@@ -1,7 +1,7 @@
 import { and, asc, gt, lte } from "drizzle-orm";
 import { channels } from "../channels/table.ts";
 import { documentSlugs } from "../documents/slugs.ts";
-import { minute } from "../platform/clock.ts";
+import { iso, minute } from "../platform/clock.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { AppContext } from "../platform/http/types.ts";
 import { langs } from "../platform/i18n/translate.ts";
@@ -107,7 +107,7 @@ function urlSet(c: AppContext, entries: Entry[]): Response {
       const other = address(c, href(lang === "x-default" ? "pl" : lang, path));
       return `<xhtml:link rel="alternate" hreflang="${lang}" href="${other}"/>`;
     });
-    const changed = changedAt === undefined ? "" : `<lastmod>${new Date(changedAt).toISOString()}</lastmod>`;
+    const changed = changedAt === undefined ? "" : `<lastmod>${iso(changedAt)}</lastmod>`;
     return langs.map((lang) => `<url><loc>${address(c, href(lang, path))}</loc>${changed}${alternates.join("")}</url>`);
   });
   return xml(c, `<urlset ${namespaces}>${urls.join("")}</urlset>`, "application/xml");

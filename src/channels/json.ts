@@ -1,3 +1,4 @@
+import { iso } from "../platform/clock.ts";
 import type { Ctx } from "../platform/context.ts";
 import { channelPictureUrl, edgeUrl } from "../platform/media-urls.ts";
 import type { Channel, Member } from "./queries.ts";
@@ -16,7 +17,7 @@ export function channelJson(ctx: Ctx, channel: Channel) {
     subscriptionsCount: channel.subscriptionsCount,
     pictureUrl: channelPictureUrl(ctx, channel, 512),
     bannerUrl: bannerUrl(ctx, channel),
-    createdAt: new Date(channel.createdAt).toISOString(),
+    createdAt: iso(channel.createdAt),
   };
 }
 

@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { iso } from "../platform/clock.ts";
 import { defineApi, idParams } from "../platform/http/api.ts";
 import type { AppContext } from "../platform/http/types.ts";
 import { forbidden, notFound, unauthorized } from "../platform/problem.ts";
@@ -169,7 +170,7 @@ async function blockedJson(c: AppContext, channelId: string) {
     userId,
     name,
     scope,
-    blockedUntil: new Date(until).toISOString(),
+    blockedUntil: iso(until),
   }));
   return { items, count: items.length };
 }

@@ -1,4 +1,5 @@
 import { authorName, authorPicture } from "../channels/authors.ts";
+import { iso } from "../platform/clock.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { StateFacts } from "../videos/state.ts";
 import { isChatOpen } from "./policy.ts";
@@ -43,7 +44,6 @@ export async function roomJson(ctx: Ctx, video: StateFacts, room: RoomRow): Prom
 export async function chatAccountJson(ctx: Ctx, userId: string) {
   const { users, channels } = await mutedBy(ctx, userId);
   const until = await blockedOnLiveChatsUntil(ctx, userId);
-  const iso = (time: number) => new Date(time).toISOString();
   return {
     blockedUsers: users.map(({ id, name, blockedUntil }) => ({ userId: id, name, blockedUntil: iso(blockedUntil) })),
     blockedChannels: channels.map(({ id, name, blockedUntil }) => ({
@@ -51,6 +51,6 @@ export async function chatAccountJson(ctx: Ctx, userId: string) {
       name,
       blockedUntil: iso(blockedUntil),
     })),
-    blockedOnLiveChatsUntil: until === null ? null : iso(until),
+    blockedOnLiveChatsUntil: iso(until),
   };
 }

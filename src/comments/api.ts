@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { authorName } from "../channels/authors.ts";
+import { iso } from "../platform/clock.ts";
 import { cursorText, readCursor } from "../platform/db/cursor.ts";
 import { beforeQuery, defineApi, idParams, nextCursor } from "../platform/http/api.ts";
 import { wholeNumber } from "../platform/http/numbers.ts";
@@ -73,7 +74,7 @@ function commentJson(row: CommentRow) {
     _id: row.id,
     videoId: row.videoId,
     content: row.content,
-    createdAt: new Date(row.createdAt).toISOString(),
+    createdAt: iso(row.createdAt),
     commentAs: row.channelId === null ? "user" : "channel",
     userId: row.channelId === null ? row.userId : null,
     channelId: row.channelId,

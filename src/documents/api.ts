@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { isStaff } from "../platform/actor.ts";
+import { iso } from "../platform/clock.ts";
 import { defineApi } from "../platform/http/api.ts";
 import { documentMaxBytes } from "../platform/http/body-limit.ts";
 import { notFound } from "../platform/problem.ts";
@@ -46,7 +47,7 @@ export const documentsApi = defineApi((on) => {
         description: source?.description ?? shown.description,
         contents: source?.body ?? shown.markdown,
         html: shown.html,
-        updatedAt: new Date(shown.updatedAt).toISOString(),
+        updatedAt: iso(shown.updatedAt),
       };
     },
   );

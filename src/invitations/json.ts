@@ -1,3 +1,4 @@
+import { iso } from "../platform/clock.ts";
 import type { Invitation, OwnInvitation } from "./queries.ts";
 
 /** An open invitation, as those who may invite see it. */
@@ -6,8 +7,8 @@ export function openInvitationJson({ id, invitedAs, typed, createdAt, expiresAt 
     _id: id,
     invitedAs,
     email: typed,
-    createdAt: new Date(createdAt).toISOString(),
-    expiresAt: new Date(expiresAt).toISOString(),
+    createdAt: iso(createdAt),
+    expiresAt: iso(expiresAt),
   };
 }
 
@@ -18,6 +19,6 @@ export function ownInvitationJson(row: OwnInvitation) {
     invitedAs: row.invitedAs,
     invitedBy: row.invitedBy,
     channel: { _id: row.channelId, name: row.channelName, slug: row.channelSlug },
-    expiresAt: new Date(row.expiresAt).toISOString(),
+    expiresAt: iso(row.expiresAt),
   };
 }

@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { iso } from "../platform/clock.ts";
 import { cursorText, readCursor } from "../platform/db/cursor.ts";
 import { beforeQuery, defineApi, nextCursor } from "../platform/http/api.ts";
 import { wholeNumber } from "../platform/http/numbers.ts";
@@ -36,7 +37,7 @@ export const libraryApi = defineApi((on) => {
       const items = entries.map(({ row, seconds, watchedAt }) => ({
         ...listedVideoJson(c.var.ctx, row),
         seconds: roundSeconds(seconds),
-        watchedAt: new Date(watchedAt).toISOString(),
+        watchedAt: iso(watchedAt),
       }));
       return { items, count: items.length, next: last ? cursorText(last.watchedAt, last.row.id) : null };
     },

@@ -1,3 +1,4 @@
+import { iso } from "../platform/clock.ts";
 import { roundSeconds } from "../videos/json.ts";
 import type { Video } from "../videos/queries/video.ts";
 import type { StreamKey } from "./queries.ts";
@@ -40,8 +41,4 @@ export function statsJson(report: LiveReport) {
     problem: problem ?? null,
     samples: report.samples.map(({ at, ...sample }) => ({ at: iso(at), ...sample })),
   };
-}
-
-function iso(time: number | null | undefined): string | null {
-  return time === null || time === undefined ? null : new Date(time).toISOString();
 }

@@ -7,6 +7,7 @@ import { chatAccountJson } from "../chat/json.ts";
 import { SettingsInput } from "../notifications/input.ts";
 import { lastNotificationAt, standingOf } from "../notifications/queries.ts";
 import { saveSettings } from "../notifications/rules/settings.ts";
+import { iso } from "../platform/clock.ts";
 import type { Ctx } from "../platform/context.ts";
 import { defineApi } from "../platform/http/api.ts";
 import { accountJson } from "./json.ts";
@@ -58,7 +59,7 @@ async function ownAccount(ctx: Ctx, user: User) {
     ...accountJson(ctx, user, await memberChannels(ctx, user.id)),
     ...(await chatAccountJson(ctx, user.id)),
     notificationSettings: settings,
-    lastReadNotificationsAt: lastReadAt === null ? null : new Date(lastReadAt).toISOString(),
-    lastNotificationDate: lastAt === null ? null : new Date(lastAt).toISOString(),
+    lastReadNotificationsAt: iso(lastReadAt),
+    lastNotificationDate: iso(lastAt),
   };
 }

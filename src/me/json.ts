@@ -1,5 +1,6 @@
 import type { User } from "../accounts/queries.ts";
 import type { MemberChannel } from "../channels/queries.ts";
+import { iso } from "../platform/clock.ts";
 import type { Ctx } from "../platform/context.ts";
 import { userPictureUrl } from "../platform/media-urls.ts";
 
@@ -20,12 +21,8 @@ export function accountJson(ctx: Ctx, user: User, channels: MemberChannel[]) {
     settings: user.settings,
     hasAvatar: user.avatarVersion > 0,
     avatarUrl: userPictureUrl(ctx, user, 512),
-    termsAcceptedAt: isoOrNull(user.termsAcceptedAt),
-    lastSubscriptionsChange: isoOrNull(user.lastSubscriptionsChange),
-    createdAt: new Date(user.createdAt).toISOString(),
+    termsAcceptedAt: iso(user.termsAcceptedAt),
+    lastSubscriptionsChange: iso(user.lastSubscriptionsChange),
+    createdAt: iso(user.createdAt),
   };
-}
-
-function isoOrNull(time: number | null): string | null {
-  return time === null ? null : new Date(time).toISOString();
 }

@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { currentUser } from "../accounts/rules/account.ts";
+import { iso } from "../platform/clock.ts";
 import { defineApi } from "../platform/http/api.ts";
 import { DeviceInput, EndpointInput, ListQuery, ReadQuery } from "./input.ts";
 import { notificationJson } from "./json.ts";
@@ -58,7 +59,7 @@ export const notificationsApi = defineApi((on) => {
     },
     async (c, { query }) => {
       const at = await markAsRead(c.var.ctx, c.var.actor, query.upTo);
-      return { lastReadNotificationsAt: new Date(at).toISOString() };
+      return { lastReadNotificationsAt: iso(at) };
     },
   );
   on(
@@ -108,7 +109,7 @@ export const notificationsApi = defineApi((on) => {
         devices: devices.map(({ id, userAgent, createdAt }) => ({
           _id: id,
           userAgent,
-          createdAt: new Date(createdAt).toISOString(),
+          createdAt: iso(createdAt),
         })),
       };
     },
@@ -141,7 +142,3 @@ export const notificationsApi = defineApi((on) => {
     (c, { body }) => unregisterEndpoint(c.var.ctx, c.var.actor, body.endpoint),
   );
 });
-
-function iso(time: number | null): string | null {
-  return time === null ? null : new Date(time).toISOString();
-}

@@ -1,3 +1,4 @@
+import { iso } from "../platform/clock.ts";
 import type { NotificationRow } from "./queries.ts";
 
 /** A notification as the API gives it. */
@@ -10,6 +11,6 @@ export function notificationJson(row: NotificationRow) {
     source: { videoId: row.videoId, commentId: row.commentId, postId: row.postId },
     parentCommentId: row.parentCommentId,
     channel: row.channelId === null ? null : { _id: row.channelId, id: row.channelId, name: row.channelName ?? "" },
-    updatedAt: new Date(row.updatedAt).toISOString(),
+    updatedAt: iso(row.updatedAt),
   };
 }

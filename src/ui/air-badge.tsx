@@ -1,3 +1,4 @@
+import { iso } from "../platform/clock.ts";
 import { countdown } from "./countdown.ts";
 import { dateTime, relativeTime } from "./format.ts";
 import type { CardContext } from "./video-card.tsx";
@@ -34,7 +35,7 @@ export function AirBadge({ air, show }: { air: Air; show: CardContext }) {
 /** The date of what begins in a day or later, a running clock of what begins sooner. */
 export function Countdown({ at, now }: { at: number; now: number }) {
   return (
-    <time dateTime={new Date(at).toISOString()} title={dateTime(at)} data-countdown>
+    <time dateTime={iso(at)} title={dateTime(at)} data-countdown>
       {countdown(at - now) ?? dateTime(at)}
     </time>
   );
@@ -53,7 +54,7 @@ export function AirLine({ air, views, show }: { air: Air; views: number; show: C
       {startsAt === null ? null : (
         <>
           {stage === "ahead" ? " " : " · "}
-          <time dateTime={new Date(startsAt).toISOString()} title={dateTime(startsAt)} data-relative>
+          <time dateTime={iso(startsAt)} title={dateTime(startsAt)} data-relative>
             {relativeTime(startsAt, now, lang, t)}
           </time>
         </>

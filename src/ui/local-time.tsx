@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from "react";
+import { iso } from "../platform/clock.ts";
 import { clockTime, date, dateTime } from "./format.ts";
 
 const shown = { moment: dateTime, date, clock: clockTime };
@@ -13,7 +14,7 @@ type LocalTimeProps = {
 /** A moment in the site's zone, which a script turns into the reader's own. */
 export function LocalTime({ at, show = "moment", className }: LocalTimeProps) {
   return (
-    <time className={className} dateTime={new Date(at).toISOString()} data-local={show}>
+    <time className={className} dateTime={iso(at)} data-local={show}>
       {shown[show](at)}
     </time>
   );

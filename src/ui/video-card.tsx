@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { iso } from "../platform/clock.ts";
 import type { Lang, T } from "../platform/i18n/translate.ts";
 import { type Air, AirBadge, AirLine } from "./air-badge.tsx";
 import { Avatar } from "./avatar.tsx";
@@ -131,7 +132,7 @@ function Numbers({ video, show: { t, lang, now } }: { video: VideoCardData; show
       {at === null ? null : (
         <>
           {" · "}
-          <time dateTime={new Date(at).toISOString()} title={dateTime(at)} data-relative>
+          <time dateTime={iso(at)} title={dateTime(at)} data-relative>
             {relativeTime(at, now, lang, t)}
           </time>
         </>

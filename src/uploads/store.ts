@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { constants } from "node:fs";
 import { type FileHandle, open, stat } from "node:fs/promises";
 import { DataStore, ERRORS, Upload } from "@tus/server";
+import { iso } from "../platform/clock.ts";
 import type { Ctx } from "../platform/context.ts";
 import { finishUpload } from "./rules/finish.ts";
 import { dropUpload, noteProgress, partOf, uploadById } from "./rules/parts.ts";
@@ -60,7 +61,7 @@ export class UploadStore extends DataStore {
       size,
       offset: Math.min(received, part),
       metadata: { videoId: row.videoId, filename: row.fileName },
-      creation_date: new Date(row.createdAt).toISOString(),
+      creation_date: iso(row.createdAt),
     });
   }
 

@@ -1,3 +1,4 @@
+import { iso } from "../platform/clock.ts";
 import type { Ctx } from "../platform/context.ts";
 import { edgeUrl } from "../platform/media-urls.ts";
 import { watchingNow } from "./presence.ts";
@@ -99,8 +100,4 @@ export function listedVideoJson(ctx: Ctx, row: VideoCardRow) {
 /** Seconds, as exactly as anybody can use them: sums of frames have more digits. */
 export function roundSeconds<Seconds extends number | null>(seconds: Seconds): Seconds {
   return (seconds === null ? null : Math.round(seconds * 1000) / 1000) as Seconds;
-}
-
-function iso(time: number | null): string | null {
-  return time === null ? null : new Date(time).toISOString();
 }

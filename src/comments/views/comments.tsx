@@ -1,4 +1,5 @@
 import { authorName, authorPicture } from "../../channels/authors.ts";
+import { iso } from "../../platform/clock.ts";
 import { cursorText } from "../../platform/db/cursor.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { translateLoose } from "../../platform/i18n/translate.ts";
@@ -148,12 +149,7 @@ function Comment({ c, row, video }: { c: AppContext; row: CommentRow; video: Com
               {t("comments.author")}
             </span>
           ) : null}
-          <time
-            className="quiet"
-            dateTime={new Date(row.createdAt).toISOString()}
-            title={dateTime(row.createdAt)}
-            data-relative
-          >
+          <time className="quiet" dateTime={iso(row.createdAt)} title={dateTime(row.createdAt)} data-relative>
             {relativeTime(row.createdAt, ctx.clock.now(), lang, t)}
           </time>
         </p>

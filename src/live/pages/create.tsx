@@ -1,4 +1,5 @@
 import { managedChannel } from "../../channels/queries.ts";
+import { iso } from "../../platform/clock.ts";
 import { attempt, type Form, type FormValues, parseInput, readForm } from "../../platform/http/forms.ts";
 import { readMoment } from "../../platform/http/moments.ts";
 import { once } from "../../platform/http/once.ts";
@@ -60,6 +61,6 @@ function formInput(values: FormValues): unknown {
     visibility: values.visibility,
     liveAutostart: values.liveAutostart === "1",
     liveAutofinish: values.liveAutofinish === "1",
-    ...(startsAt === undefined ? {} : { livestreamStartsAt: new Date(startsAt).toISOString() }),
+    ...(startsAt === undefined ? {} : { livestreamStartsAt: iso(startsAt) }),
   };
 }

@@ -1,5 +1,5 @@
 import { channelById, managedChannel } from "../../channels/queries.ts";
-import { minute } from "../../platform/clock.ts";
+import { iso, minute } from "../../platform/clock.ts";
 import { attempt, type FormValues, parseInput, readForm } from "../../platform/http/forms.ts";
 import { readMoment } from "../../platform/http/moments.ts";
 import { tell } from "../../platform/http/tell.ts";
@@ -138,6 +138,6 @@ function settingsInput(values: FormValues, video: Video): unknown {
   return {
     liveAutostart: values.liveAutostart === "1",
     liveAutofinish,
-    ...(same ? {} : { livestreamStartsAt: startsAt === null ? null : new Date(startsAt).toISOString() }),
+    ...(same ? {} : { livestreamStartsAt: iso(startsAt) }),
   };
 }

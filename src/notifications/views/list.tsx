@@ -1,3 +1,4 @@
+import { iso } from "../../platform/clock.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { channelPictureUrl } from "../../platform/media-urls.ts";
 import { Avatar } from "../../ui/avatar.tsx";
@@ -116,7 +117,7 @@ function Item({ c, row, fresh }: { c: AppContext; row: NotificationRow; fresh: b
             {bindShortWords(headline(t, row))}
           </span>
           {row.videoTitle ? <b className="notice-v">{bindShortWords(row.videoTitle)}</b> : null}
-          <time className="tiny quiet block" dateTime={new Date(row.updatedAt).toISOString()} data-relative>
+          <time className="tiny quiet block" dateTime={iso(row.updatedAt)} data-relative>
             {relativeTime(row.updatedAt, now, lang, t)}
           </time>
         </span>

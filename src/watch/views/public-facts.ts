@@ -1,4 +1,5 @@
 import type { Channel } from "../../channels/queries.ts";
+import { iso } from "../../platform/clock.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { channelPictureUrl } from "../../platform/media-urls.ts";
 import { isoDuration } from "../../ui/format.ts";
@@ -64,8 +65,4 @@ function broadcastFacts(video: Video) {
   const endsAt = live ? livestreamEndedAt : (premiereEndedAt ?? premiereEnd(startsAt, duration));
   const end = endsAt === null ? {} : { endDate: iso(endsAt) };
   return { publication: { "@type": "BroadcastEvent", isLiveBroadcast: true, startDate: iso(startsAt), ...end } };
-}
-
-function iso(time: number): string {
-  return new Date(time).toISOString();
 }

@@ -1,8 +1,9 @@
 import { z } from "@hono/zod-openapi";
+import { requireUser } from "../platform/actor.ts";
 import { iso } from "../platform/clock.ts";
 import { defineApi, idParams } from "../platform/http/api.ts";
 import type { AppContext } from "../platform/http/types.ts";
-import { forbidden, notFound, unauthorized } from "../platform/problem.ts";
+import { forbidden, notFound } from "../platform/problem.ts";
 import { watchingNow } from "../videos/presence.ts";
 import { visibleVideo } from "../videos/queries/video.ts";
 import { BlockChannelInput, BlockUserInput, ChannelInput, UserInput } from "./input.ts";
@@ -156,8 +157,7 @@ function timeOf(iso: string | undefined): number | undefined {
 }
 
 function mutedJson(c: AppContext) {
-  const userId = c.var.actor.userId;
-  if (!userId) throw unauthorized();
+  const userId = requireUser(c.var.actor);
   return chatAccountJson(c.var.ctx, userId);
 }
 

@@ -1,11 +1,11 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { users } from "../accounts/table.ts";
 import { notifyOwners } from "../notifications/rules/personal.ts";
-import { type Actor, isStaff, managesChannel } from "../platform/actor.ts";
+import { type Actor, isStaff, managesChannel, requireUser } from "../platform/actor.ts";
 import type { Ctx } from "../platform/context.ts";
 import { hotRows, locked } from "../platform/db/database.ts";
 import { newId } from "../platform/db/id.ts";
-import { forbidden, notFound, Problem, unauthorized } from "../platform/problem.ts";
+import { forbidden, notFound, Problem } from "../platform/problem.ts";
 import { videoById, visibleVideo } from "../videos/queries/video.ts";
 import { videos } from "../videos/table.ts";
 import type { CommentInput } from "./input.ts";
@@ -19,8 +19,7 @@ import { comments } from "./table.ts";
  * Throws Problem 401, 403 `FORBIDDEN` or `COMMENTS_OFF`, 404, 429 `COMMENT_TOO_SOON`.
  */
 export async function postComment(ctx: Ctx, actor: Actor, input: CommentInput): Promise<CommentRow> {
-  const userId = actor.userId;
-  if (!userId) throw unauthorized();
+  const userId = requireUser(actor);
   const asChannel = input.commentAs === "channel" ? input.channelId : undefined;
   if (input.commentAs === "channel" && (!asChannel || !managesChannel(actor, asChannel))) throw forbidden();
   return ctx.write(async (tx) => {

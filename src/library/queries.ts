@@ -1,9 +1,8 @@
 import { and, desc, eq } from "drizzle-orm";
 import { channels } from "../channels/table.ts";
-import type { Actor } from "../platform/actor.ts";
+import { type Actor, requireUser } from "../platform/actor.ts";
 import type { Ctx } from "../platform/context.ts";
 import { newest, olderThan } from "../platform/db/cursor.ts";
-import { unauthorized } from "../platform/problem.ts";
 import { cardColumns, type VideoCardRow } from "../videos/queries/cards.ts";
 import { visibleTo } from "../videos/queries/visible.ts";
 import { videos } from "../videos/table.ts";
@@ -16,14 +15,14 @@ export type HistoryEntry = { row: VideoCardRow; seconds: number; watchedAt: numb
  * Problem 401.
  */
 export async function watchHistory(ctx: Ctx, actor: Actor, limit: number, before = newest): Promise<HistoryEntry[]> {
-  if (!actor.userId) throw unauthorized();
+  const userId = requireUser(actor);
   return ctx.db
     .select({ row: cardColumns, seconds: history.seconds, watchedAt: history.watchedAt })
     .from(history)
     .innerJoin(videos, eq(videos.id, history.videoId))
     .innerJoin(channels, eq(channels.id, videos.channelId))
     .where(
-      and(eq(history.userId, actor.userId), olderThan(history.watchedAt, history.videoId, before), visibleTo(actor)),
+      and(eq(history.userId, userId), olderThan(history.watchedAt, history.videoId, before), visibleTo(actor)),
     )
     .orderBy(desc(history.watchedAt), desc(history.videoId))
     .limit(limit);

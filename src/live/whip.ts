@@ -1,7 +1,8 @@
 import { authPath } from "../ingest/ingest.ts";
+import { requireUser } from "../platform/actor.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { AppContext } from "../platform/http/types.ts";
-import { notFound, Problem, unauthorized } from "../platform/problem.ts";
+import { notFound, Problem } from "../platform/problem.ts";
 import { managedLive } from "./queries.ts";
 import { studioOf } from "./studio/studio.ts";
 
@@ -14,14 +15,14 @@ export const whipBase = "/live/whip";
  */
 export async function serveWhip(c: AppContext): Promise<Response> {
   const { ctx, actor } = c.var;
-  if (!actor.userId) throw unauthorized();
+  const userId = requireUser(actor);
   const [, videoId, session] = /^\/live\/whip\/([A-Za-z0-9]{1,24})(?:\/([A-Za-z0-9-]{1,64}))?$/.exec(c.req.path) ?? [];
   if (!videoId) throw notFound();
   const video = await managedLive(ctx, actor, videoId);
   if (video.livestreamEndedAt !== null) throw new Problem(409, "LIVE_ENDED");
   const studio = studioOf(ctx);
   if (!studio) throw new Problem(503, "WHIP_OFF");
-  const key = studio.cameras.keyOf({ videoId: video.id, userId: actor.userId });
+  const key = studio.cameras.keyOf({ videoId: video.id, userId });
   const { whip } = studio.frontEnd;
   if (session) return whip.session(c.req.raw, session, key);
   const present = studio.broadcast(video.id)?.publishing;

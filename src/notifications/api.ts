@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { currentUser } from "../accounts/rules/account.ts";
+import { requireUser } from "../platform/actor.ts";
 import { iso } from "../platform/clock.ts";
 import { defineApi } from "../platform/http/api.ts";
 import { DeviceInput, EndpointInput, ListQuery, ReadQuery } from "./input.ts";
@@ -39,7 +40,7 @@ export const notificationsApi = defineApi((on) => {
       response: z.object({ items: z.array(notification), count: z.number().int() }),
     },
     async (c, { query }) => {
-      const userId = c.var.actor.userId ?? "";
+      const userId = requireUser(c.var.actor);
       const rows = await notificationsOf(c.var.ctx, userId, query);
       return {
         items: rows.map(notificationJson),
@@ -101,7 +102,7 @@ export const notificationsApi = defineApi((on) => {
       }),
     },
     async (c) => {
-      const userId = c.var.actor.userId ?? "";
+      const userId = requireUser(c.var.actor);
       const devices = await devicesOf(c.var.ctx, userId);
       return {
         hash: pushHash(c.var.ctx, userId),

@@ -1,3 +1,5 @@
+import { unauthorized } from "./problem.ts";
+
 export type Role = "admin" | "moderator" | "creator" | "user";
 
 /** Who is asking, as rules and policies see it: resolved once per request (or made by the CLI). */
@@ -19,6 +21,12 @@ export type Actor = {
 
 /** The program itself: jobs, the scheduler and the CLI. */
 export const systemActor: Actor = { role: "admin", channelIds: [] };
+
+/** The id of whoever is logged in. Throws Problem 401 for an anonymous visitor. */
+export function requireUser(actor: Actor): string {
+  if (!actor.userId) throw unauthorized();
+  return actor.userId;
+}
 
 export function isStaff(actor: Actor): boolean {
   return actor.role === "admin" || actor.role === "moderator";

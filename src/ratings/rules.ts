@@ -1,9 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import { notifyOwners } from "../notifications/rules/personal.ts";
-import type { Actor } from "../platform/actor.ts";
+import { type Actor, requireUser } from "../platform/actor.ts";
 import type { Ctx } from "../platform/context.ts";
 import { hot, hotRows, locked } from "../platform/db/database.ts";
-import { unauthorized } from "../platform/problem.ts";
 import { visibleVideo } from "../videos/queries/video.ts";
 import { videoStats } from "../videos/table.ts";
 import { ratings } from "./table.ts";
@@ -13,8 +12,7 @@ export type RatingCounts = { rating: Rating; likes: number; dislikes: number };
 
 /** Rates a video: 1 likes, -1 dislikes, 0 takes the rating back. Throws Problem 401, 404. */
 export async function rateVideo(ctx: Ctx, actor: Actor, videoId: string, rating: Rating): Promise<RatingCounts> {
-  const userId = actor.userId;
-  if (!userId) throw unauthorized();
+  const userId = requireUser(actor);
   return ctx.write(async (tx) => {
     const video = await visibleVideo(tx, actor, videoId);
     // Many rate one video at once: they stand in line here instead of trying again and again.

@@ -1,5 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { NotifyInput } from "../channels/input.ts";
+import { requireUser } from "../platform/actor.ts";
 import { defineApi, idParams } from "../platform/http/api.ts";
 import { subscriptionOf, subscriptionsOf } from "./queries.ts";
 import { subscribe, unsubscribe, updateSubscription } from "./rules.ts";
@@ -38,14 +39,14 @@ export const subscriptionsApi = defineApi((on) => {
       response: z.object({ subscribed: z.boolean(), notifyWhen: z.string().nullable() }),
     },
     async (c, { params }) => {
-      const found = await subscriptionOf(c.var.ctx, c.var.actor.userId ?? "", params.id);
+      const found = await subscriptionOf(c.var.ctx, requireUser(c.var.actor), params.id);
       return { subscribed: found !== undefined, notifyWhen: found?.notifyWhen ?? null };
     },
   );
   on(
     { method: "get", path: "/auth/my-subscriptions", who: "user", tag, summary: "The channels one is subscribed to" },
     async (c) => {
-      const rows = await subscriptionsOf(c.var.ctx, c.var.actor.userId ?? "", 100);
+      const rows = await subscriptionsOf(c.var.ctx, requireUser(c.var.actor), 100);
       return { items: rows.map(({ channelId, notifyWhen }) => ({ channelId, notifyWhen })), count: rows.length };
     },
   );

@@ -2,17 +2,17 @@ import { and, eq, sql } from "drizzle-orm";
 import { users } from "../accounts/table.ts";
 import { channelById, visibleChannel } from "../channels/queries.ts";
 import { channels } from "../channels/table.ts";
-import type { Actor } from "../platform/actor.ts";
+import { type Actor, requireUser } from "../platform/actor.ts";
 import type { Ctx } from "../platform/context.ts";
 import { hotRows } from "../platform/db/database.ts";
-import { notFound, unauthorized } from "../platform/problem.ts";
+import { notFound } from "../platform/problem.ts";
 import { subscriptions } from "./table.ts";
 
 type NotifyWhen = "never" | "daily" | "always";
 
 /** Subscribes to a channel that one may see; doing so twice changes nothing. Throws Problem 401, 404. */
 export async function subscribe(ctx: Ctx, actor: Actor, channelId: string): Promise<void> {
-  const userId = required(actor);
+  const userId = requireUser(actor);
   await ctx.write(async (tx) => {
     visibleChannel(actor, await channelById(tx, channelId));
     const now = tx.clock.now();
@@ -27,7 +27,7 @@ export async function subscribe(ctx: Ctx, actor: Actor, channelId: string): Prom
 
 /** Ends a subscription; without one nothing happens. */
 export async function unsubscribe(ctx: Ctx, actor: Actor, channelId: string): Promise<void> {
-  const userId = required(actor);
+  const userId = requireUser(actor);
   await ctx.write(async (tx) => {
     const removed = await tx.db
       .delete(subscriptions)
@@ -44,7 +44,7 @@ export async function updateSubscription(
   channelId: string,
   notifyWhen: NotifyWhen,
 ): Promise<void> {
-  const userId = required(actor);
+  const userId = requireUser(actor);
   await ctx.write(async (tx) => {
     const changed = await tx.db
       .update(subscriptions)
@@ -61,7 +61,7 @@ export async function updateSubscriptions(
   actor: Actor,
   wanted: { channelId: string; notifyWhen: NotifyWhen }[],
 ): Promise<void> {
-  const userId = required(actor);
+  const userId = requireUser(actor);
   await ctx.write(async (tx) => {
     for (const { channelId, notifyWhen } of wanted) {
       await tx.db
@@ -78,9 +78,4 @@ async function countChange(tx: Ctx, userId: string, channelId: string, by: 1 | -
     .set({ subscriptionsCount: sql`${channels.subscriptionsCount} + ${by}` })
     .where(eq(channels.id, channelId));
   await tx.db.update(users).set({ lastSubscriptionsChange: tx.clock.now() }).where(eq(users.id, userId));
-}
-
-function required(actor: Actor): string {
-  if (!actor.userId) throw unauthorized();
-  return actor.userId;
 }

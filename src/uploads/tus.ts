@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { mkdirSync } from "node:fs";
 import { Server } from "@tus/server";
-import type { Actor } from "../platform/actor.ts";
+import { type Actor, requireUser } from "../platform/actor.ts";
 import type { Ctx } from "../platform/context.ts";
 import { faultOf } from "../platform/faults.ts";
 import type { AppContext } from "../platform/http/types.ts";
 import { translateLoose } from "../platform/i18n/translate.ts";
-import { Problem, unauthorized } from "../platform/problem.ts";
+import { Problem } from "../platform/problem.ts";
 import { UploadLocks } from "./locks.ts";
 import { beginUpload, ownUpload } from "./rules/begin.ts";
 import { finishUpload } from "./rules/finish.ts";
@@ -31,7 +31,7 @@ export async function serveUpload(c: AppContext): Promise<Response> {
     // Nobody's body is read before it is known whose it is.
     const id = new URL(c.req.url).pathname.slice(uploadsPath.length + 1);
     if (id) await ownUpload(ctx, actor, id);
-    else if (!actor.userId) throw unauthorized();
+    else requireUser(actor);
     const sent = whatIsSent(c);
     const server = ctx.local(makeServer);
     const answer = (await caller.run({ actor, c, sent }, () => server.handleWeb(c.req.raw))) as unknown as Response;

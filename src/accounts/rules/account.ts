@@ -1,6 +1,5 @@
 import { and, desc, eq } from "drizzle-orm";
-import type { Actor } from "../../platform/actor.ts";
-import { isStaff } from "../../platform/actor.ts";
+import { type Actor, isStaff, requireUser } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { newId } from "../../platform/db/id.ts";
 import { forbidden, notFound, Problem, unauthorized } from "../../platform/problem.ts";
@@ -37,8 +36,7 @@ export async function updateAccount(
 }
 
 export async function acceptTerms(ctx: Ctx, actor: Actor): Promise<void> {
-  const userId = actor.userId;
-  if (!userId) throw unauthorized();
+  const userId = requireUser(actor);
   await ctx.write((tx) => tx.db.update(users).set({ termsAcceptedAt: tx.clock.now() }).where(eq(users.id, userId)));
 }
 

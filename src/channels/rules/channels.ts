@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
-import { type Actor, isCreator } from "../../platform/actor.ts";
+import { type Actor, isCreator, requireUser } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { newId } from "../../platform/db/id.ts";
-import { Problem, unauthorized } from "../../platform/problem.ts";
+import { Problem } from "../../platform/problem.ts";
 import { happen } from "../../platform/reactions.ts";
 import type { CreateChannelInput, UpdateChannelInput } from "../input.ts";
 import { channelsPerUser, slugLength, slugOf } from "../limits.ts";
@@ -23,8 +23,7 @@ declare module "../../platform/reactions.ts" {
  * 409 `SLUG_TAKEN` or `TOO_MANY_CHANNELS`.
  */
 export async function createChannel(ctx: Ctx, actor: Actor, input: CreateChannelInput): Promise<Channel> {
-  const userId = actor.userId;
-  if (!userId) throw unauthorized();
+  const userId = requireUser(actor);
   if (!isCreator(actor)) throw new Problem(403, "NOT_A_CREATOR");
   return ctx.write(async (tx) => {
     if ((await ownedCount(tx, userId)) >= channelsPerUser)

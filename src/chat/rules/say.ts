@@ -1,9 +1,9 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { channelById } from "../../channels/queries.ts";
-import { type Actor, managesChannel } from "../../platform/actor.ts";
+import { type Actor, managesChannel, requireUser } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { newId } from "../../platform/db/id.ts";
-import { forbidden, notFound, Problem, unauthorized } from "../../platform/problem.ts";
+import { forbidden, notFound, Problem } from "../../platform/problem.ts";
 import { maySeeVideo } from "../../videos/policy.ts";
 import { videoById } from "../../videos/queries/video.ts";
 import type { SayInput } from "../input.ts";
@@ -26,8 +26,7 @@ export type Saying = { actor: Actor; userId: string; input: SayInput };
  * 403 `FORBIDDEN`, `CHAT_BLOCKED`, `CHAT_CLOSED` or `CHAT_OFF`, 429 `RATE_LIMITED` or `CHAT_SLOW`, 503 `CHAT_BUSY`.
  */
 export async function say(ctx: Ctx, actor: Actor, input: SayInput): Promise<Said> {
-  const userId = actor.userId;
-  if (!userId) throw unauthorized();
+  const userId = requireUser(actor);
   const asChannel = channelOf(input);
   if (input.commentAs === "channel" && (!asChannel || !managesChannel(actor, asChannel))) throw forbidden();
   const video = await videoById(ctx, input.videoId);

@@ -2,12 +2,12 @@ import { and, eq, lt } from "drizzle-orm";
 import { type Channel, managedChannel } from "../../channels/queries.ts";
 import { requireOwner } from "../../channels/rules/members.ts";
 import { dropNotice } from "../../notifications/rules/personal.ts";
-import type { Actor } from "../../platform/actor.ts";
+import { type Actor, requireUser } from "../../platform/actor.ts";
 import { day } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { newId } from "../../platform/db/id.ts";
 import type { Lang } from "../../platform/i18n/translate.ts";
-import { notFound, Problem, unauthorized } from "../../platform/problem.ts";
+import { notFound, Problem } from "../../platform/problem.ts";
 import type { InviteInput } from "../input.ts";
 import { openInvitations, openMax } from "../queries.ts";
 import { type InvitedAs, invitations } from "../table.ts";
@@ -29,8 +29,7 @@ export async function invite(
   { email: typed }: InviteInput,
   lang: Lang,
 ): Promise<void> {
-  const userId = actor.userId;
-  if (!userId) throw unauthorized();
+  const userId = requireUser(actor);
   const channel = await inviting(ctx, actor, channelId, invitedAs);
   ctx.limiter.take(`invitations of ${channel.id}`, perChannel);
   const email = typed.toLowerCase();

@@ -1,3 +1,4 @@
+import { requireUser } from "../../platform/actor.ts";
 import { cursorText, readCursor } from "../../platform/db/cursor.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { href } from "../../ui/href.ts";
@@ -59,7 +60,7 @@ export async function submitRead(c: AppContext): Promise<Response> {
 
 async function sliceFor(c: AppContext, size: number): Promise<Slice> {
   const { ctx, actor } = c.var;
-  const userId = actor.userId ?? "";
+  const userId = requireUser(actor);
   const tab = c.req.query("tab") === "personal" ? "personal" : "all";
   const rows = await notificationsOf(ctx, userId, {
     limit: size + 1,

@@ -1,3 +1,4 @@
+import { requireUser } from "../../platform/actor.ts";
 import { attempt, type FormValues, parseInput, readForm } from "../../platform/http/forms.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import type { Problem } from "../../platform/problem.ts";
@@ -65,7 +66,7 @@ function saved(c: AppContext): Response {
 
 async function settingsView(c: AppContext, problem?: Problem, isSaved = false): Promise<Response> {
   const { t, ctx, actor } = c.var;
-  const userId = actor.userId ?? "";
+  const userId = requireUser(actor);
   const { settings } = await standingOf(ctx, userId);
   return page(
     c,

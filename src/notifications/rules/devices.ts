@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { and, eq, inArray } from "drizzle-orm";
-import type { Actor } from "../../platform/actor.ts";
+import { type Actor, requireUser } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { newId } from "../../platform/db/id.ts";
 import { invalid, notFound, Problem, unauthorized } from "../../platform/problem.ts";
@@ -63,8 +63,7 @@ export async function registerDevice(
 
 /** Forgets the browser with this endpoint, if it is one's own. Throws Problem 401. */
 export async function unregisterEndpoint(ctx: Ctx, actor: Actor, endpoint: string): Promise<void> {
-  const { userId } = actor;
-  if (!userId) throw unauthorized();
+  const userId = requireUser(actor);
   await ctx.write((tx) =>
     tx.db.delete(pushDevices).where(and(eq(pushDevices.endpoint, endpoint), eq(pushDevices.userId, userId))),
   );
@@ -72,8 +71,7 @@ export async function unregisterEndpoint(ctx: Ctx, actor: Actor, endpoint: strin
 
 /** Forgets one of one's own devices. Throws Problem 401, 404. */
 export async function removeDevice(ctx: Ctx, actor: Actor, id: string): Promise<void> {
-  const { userId } = actor;
-  if (!userId) throw unauthorized();
+  const userId = requireUser(actor);
   const removed = await ctx.write((tx) =>
     tx.db
       .delete(pushDevices)
@@ -85,8 +83,7 @@ export async function removeDevice(ctx: Ctx, actor: Actor, id: string): Promise<
 
 /** Sends a test message to every device of one's own. Throws Problem 401, 409 `NO_PUSH_DEVICE`, 429. */
 export async function sendTestPush(ctx: Ctx, actor: Actor): Promise<void> {
-  const { userId } = actor;
-  if (!userId) throw unauthorized();
+  const userId = requireUser(actor);
   ctx.limiter.take(`push test ${userId}`, { max: 5, windowMs: 60_000 });
   await ctx.write(async (tx) => {
     const devices = await devicesOf(tx, userId);

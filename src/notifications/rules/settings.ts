@@ -1,6 +1,5 @@
-import type { Actor } from "../../platform/actor.ts";
+import { type Actor, requireUser } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
-import { unauthorized } from "../../platform/problem.ts";
 import type { NotificationSettings } from "../limits.ts";
 import { preferencesOf } from "../queries.ts";
 import { notificationPreferences } from "../table.ts";
@@ -8,12 +7,12 @@ import { notificationPreferences } from "../table.ts";
 /** Saves what one wants to hear of. Throws Problem 401. */
 export async function saveSettings(ctx: Ctx, actor: Actor, settings: NotificationSettings): Promise<void> {
   const silent = !Object.values(settings.email).some(Boolean);
-  await remember(ctx, required(actor), { settings, ...(silent ? { digestDueAt: null } : {}) });
+  await remember(ctx, requireUser(actor), { settings, ...(silent ? { digestDueAt: null } : {}) });
 }
 
 /** The question on every page was answered with "not now". Throws Problem 401. */
 export async function dismissQuestion(ctx: Ctx, actor: Actor): Promise<void> {
-  await remember(ctx, required(actor), { dismissedAt: ctx.clock.now() });
+  await remember(ctx, requireUser(actor), { dismissedAt: ctx.clock.now() });
 }
 
 /**
@@ -21,7 +20,7 @@ export async function dismissQuestion(ctx: Ctx, actor: Actor): Promise<void> {
  * moment. Throws Problem 401.
  */
 export async function markAsRead(ctx: Ctx, actor: Actor, upTo?: number): Promise<number> {
-  const userId = required(actor);
+  const userId = requireUser(actor);
   return ctx.write(async (tx) => {
     const now = tx.clock.now();
     const known = await preferencesOf(tx, userId);
@@ -42,9 +41,4 @@ async function remember(
       .values({ userId, ...change })
       .onConflictDoUpdate({ target: notificationPreferences.userId, set: change }),
   );
-}
-
-function required(actor: Actor): string {
-  if (!actor.userId) throw unauthorized();
-  return actor.userId;
 }

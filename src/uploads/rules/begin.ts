@@ -1,9 +1,9 @@
 import { and, eq, isNull, lt, ne, sql } from "drizzle-orm";
-import type { Actor } from "../../platform/actor.ts";
+import { type Actor, requireUser } from "../../platform/actor.ts";
 import { day } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { newId } from "../../platform/db/id.ts";
-import { notFound, Problem, unauthorized } from "../../platform/problem.ts";
+import { notFound, Problem } from "../../platform/problem.ts";
 import { siteSettings } from "../../platform/settings/settings.ts";
 import { editableVideo } from "../../videos/queries/video.ts";
 import { videos } from "../../videos/table.ts";
@@ -24,8 +24,7 @@ export async function beginUpload(
   actor: Actor,
   input: { videoId: string; fileName: string; size: number },
 ): Promise<string> {
-  const userId = actor.userId;
-  if (!userId) throw unauthorized();
+  const userId = requireUser(actor);
   if (!Number.isSafeInteger(input.size)) throw new Problem(400, "BAD_REQUEST");
   const { uploadMaxBytes } = ctx.config;
   const { uploadQuotaBytes } = await siteSettings(ctx);

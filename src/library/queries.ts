@@ -21,9 +21,7 @@ export async function watchHistory(ctx: Ctx, actor: Actor, limit: number, before
     .from(history)
     .innerJoin(videos, eq(videos.id, history.videoId))
     .innerJoin(channels, eq(channels.id, videos.channelId))
-    .where(
-      and(eq(history.userId, userId), olderThan(history.watchedAt, history.videoId, before), visibleTo(actor)),
-    )
+    .where(and(eq(history.userId, userId), olderThan(history.watchedAt, history.videoId, before), visibleTo(actor)))
     .orderBy(desc(history.watchedAt), desc(history.videoId))
     .limit(limit);
 }

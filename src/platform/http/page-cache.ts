@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { Clock } from "../clock.ts";
 
 const lifeMs = 2_000;
@@ -5,7 +6,7 @@ const maxEntries = 1_000;
 const preferences = ["theme", "accent", "drawer", "consent", "i18n_redirected"];
 
 type Form = { body: Uint8Array<ArrayBuffer>; headers: Headers };
-type Entry = { plain: Form; zipped: Form; etag: string; expires: number };
+type Entry = { plain: Form; zipped: Form; etag: string };
 
 /** A page marks its answer with this header when anybody may be given it; it never leaves the server. */
 export const cacheableHeader = "x-page-cacheable";
@@ -16,7 +17,7 @@ export const cacheableHeader = "x-page-cacheable";
  * A kept page keeps its nonce: nobody can put markup into a page after it was rendered.
  */
 export function pageCache(clock: Clock) {
-  const entries = new Map<string, Entry>();
+  const entries = new LRUCache<string, Entry>({ max: maxEntries, ttl: lifeMs, ttlResolution: 0, perf: clock });
 
   function keyOf(request: Request, { pathname, href }: URL): string | undefined {
     if (request.method !== "GET" || request.headers.has("authorization") || request.headers.has("hx-request"))
@@ -47,7 +48,7 @@ export function pageCache(clock: Clock) {
     find(request: Request, url: URL): Response | undefined {
       const key = keyOf(request, url);
       const entry = key === undefined ? undefined : entries.get(key);
-      return entry && entry.expires > clock.now() ? answer(entry, request) : undefined;
+      return entry && answer(entry, request);
     },
     /** Keeps a fresh answer when it may be kept; gives the answer to send. */
     async keep(request: Request, url: URL, response: Response): Promise<Response> {
@@ -70,11 +71,8 @@ export function pageCache(clock: Clock) {
         plain: { body: plain, headers },
         zipped: { body: Bun.gzipSync(plain, { level: 4 }), headers: zippedHeaders },
         etag,
-        expires: clock.now() + lifeMs,
       };
-      entries.delete(key);
       entries.set(key, entry);
-      if (entries.size > maxEntries) entries.delete(entries.keys().next().value ?? "");
       return answer(entry, request);
     },
   };

@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import { LRUCache } from "lru-cache";
 import type { Actor } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { hot } from "../../platform/db/database.ts";
@@ -37,10 +38,7 @@ export async function editableVideo(ctx: Ctx, actor: Actor, id: string): Promise
 }
 
 export type OpeningFacts = VisibleFacts & { duration: number | null; mediaVersion: number };
-type MediaFacts = OpeningFacts & { readAt: number };
-const factsLiveMs = 1000;
-const factsKept = 10_000;
-const makeKnownFacts = () => new Map<string, MediaFacts>();
+const makeKnownFacts = () => new LRUCache<string, OpeningFacts>({ max: 10_000, ttl: 1000 });
 
 /**
  * What decides whether a media file may be read. A player asks for many files of one video, so it is remembered for a
@@ -48,9 +46,8 @@ const makeKnownFacts = () => new Map<string, MediaFacts>();
  */
 export async function mediaFacts(ctx: Ctx, id: string): Promise<OpeningFacts | undefined> {
   const known = ctx.local(makeKnownFacts);
-  const now = performance.now();
   const recent = known.get(id);
-  if (recent && now - recent.readAt < factsLiveMs) return recent;
+  if (recent) return recent;
   const statement = hot(ctx.db, "mediaFacts", (db) =>
     db
       .select({
@@ -72,9 +69,7 @@ export async function mediaFacts(ctx: Ctx, id: string): Promise<OpeningFacts | u
       .prepare("mediaFacts"),
   );
   const [facts] = await statement.execute({ id });
-  if (!facts) return undefined;
-  if (known.size >= factsKept) known.clear();
-  known.set(id, { ...facts, readAt: now });
+  if (facts) known.set(id, facts);
   return facts;
 }
 

@@ -50,3 +50,8 @@ export const pl = {
   documents,
   tv,
 };
+
+/** The plain texts of one section, by their names; what is grouped further stays out. */
+export type Texts<Section extends keyof typeof pl> = {
+  [Name in keyof (typeof pl)[Section] as (typeof pl)[Section][Name] extends string ? Name : never]: string;
+};

@@ -1,3 +1,4 @@
+import type { Texts } from "../../locales/pl.ts";
 import type { ChatMessage, Room, Standing } from "../../src/chat/wire.ts";
 
 export type ChatIcon =
@@ -25,72 +26,9 @@ export type ChatIcon =
   | "lock"
   | "external";
 
-export type ChatWord =
-  | "title"
-  | "viewers"
-  | "settings"
-  | "newMessages"
-  | "older"
-  | "write"
-  | "send"
-  | "emotes"
-  | "as"
-  | "left"
-  | "login"
-  | "loginLink"
-  | "blocked"
-  | "blockedForGood"
-  | "closed"
-  | "off"
-  | "offline"
-  | "retry"
-  | "slow"
-  | "slowHint"
-  | "empty"
-  | "emptyReplay"
-  | "replayHint"
-  | "deleted"
-  | "crossed"
-  | "pinned"
-  | "fold"
-  | "unfold"
-  | "owner"
-  | "moderator"
-  | "staff"
-  | "menu"
-  | "pin"
-  | "unpin"
-  | "cross"
-  | "uncross"
-  | "delete"
-  | "block"
-  | "blockNow"
-  | "reply"
-  | "alone"
-  | "unblock"
-  | "mute"
-  | "unmute"
-  | "appoint"
-  | "dismiss"
-  | "compact"
-  | "times"
-  | "muted"
-  | "slowMode"
-  | "slowOff"
-  | "switchOff"
-  | "switchOn"
-  | "manage"
-  | "blockTitle"
-  | "blockFor"
-  | "blockWhere"
-  | "cancel"
-  | "close"
-  | "failed"
-  | "sending"
-  | "mutedNow"
-  | "notSent";
+export type ChatWord = keyof Texts<"chat">;
 
-export type ChatTexts = Record<ChatWord, string> & {
+export type ChatTexts = Texts<"chat"> & {
   duration: Record<string, string>;
   scope: Record<string, string>;
 };

@@ -1,46 +1,13 @@
-export type GoLiveWord =
-  | "heading"
-  | "intro"
-  | "turnOn"
-  | "turnOff"
-  | "preview"
-  | "camera"
-  | "microphone"
-  | "unnamed"
-  | "quality"
-  | "start"
-  | "stop"
-  | "mute"
-  | "unmute"
-  | "muted"
-  | "level"
-  | "asking"
-  | "connecting"
-  | "live"
-  | "lost"
-  | "keepOpen"
-  | "slow"
-  | "stopped"
-  | "insecure"
-  | "denied"
-  | "noDevice"
-  | "deviceBusy"
-  | "deviceFailed"
-  | "deviceGone"
-  | "noH264"
-  | "off"
-  | "refused"
-  | "busy"
-  | "network"
-  | "blocked"
-  | "failed";
+import type { Texts } from "../../locales/pl.ts";
+
+export type GoLiveWord = keyof Texts<"golive">;
 
 export type GoLiveIcon = "addVideo" | "mic" | "micOff" | "live" | "stop" | "warning" | "info";
 
 export type GoLiveProps = {
   /** Where offers are posted: the site's WHIP address of this live video. */
   endpoint: string;
-  texts: Record<GoLiveWord, string>;
+  texts: Texts<"golive">;
   icons: Record<GoLiveIcon, string>;
 };
 

@@ -1,54 +1,7 @@
-export type UploadTexts = Record<
-  | "drop"
-  | "dropPhone"
-  | "formats"
-  | "choose"
-  | "pause"
-  | "resume"
-  | "cancel"
-  | "retry"
-  | "paused"
-  | "left"
-  | "of"
-  | "sent"
-  | "processing"
-  | "ready"
-  | "waiting"
-  | "playable"
-  | "failed"
-  | "failedNetwork"
-  | "reconnecting"
-  | "tooLarge"
-  | "keepsGoing"
-  | "details"
-  | "saved"
-  | "saving"
-  | "saveFailed"
-  | "pick"
-  | "pickText"
-  | "publish"
-  | "published"
-  | "publishWhenReady"
-  | "saveDraft"
-  | "open"
-  | "sound"
-  | "resumeHint"
-  | "watch"
-  | "title"
-  | "titleHelp"
-  | "description"
-  | "optional"
-  | "tags"
-  | "tagsHelp"
-  | "visibility"
-  | "visibilityHelp"
-  | "public"
-  | "nonPublic"
-  | "private"
-  | "thumbnail"
-  | "speed",
-  string
->;
+import type { Texts } from "../../locales/pl.ts";
+
+/** `tooLarge` and `formats` say the largest file. */
+export type UploadTexts = Texts<"upload"> & Record<"optional" | "visibilityHelp" | "tooLarge", string>;
 
 export type UploadIcon =
   | "upload"

@@ -1,10 +1,10 @@
-import type { ChatIcon, ChatProps, ChatTexts, ChatWord } from "../../islands/chat/props.ts";
+import type { ChatIcon, ChatProps, ChatTexts } from "../../islands/chat/props.ts";
 import { personName } from "../accounts/names.ts";
 import { userById } from "../accounts/queries.ts";
 import { memberChannels } from "../channels/queries.ts";
 import type { Actor } from "../platform/actor.ts";
 import type { Ctx } from "../platform/context.ts";
-import type { Lang, T } from "../platform/i18n/translate.ts";
+import { type Lang, sectionTexts, type T } from "../platform/i18n/translate.ts";
 import { href } from "../ui/href.ts";
 import { shapes } from "../ui/icon.tsx";
 import { audienceNow } from "../videos/presence.ts";
@@ -30,28 +30,6 @@ const icons: ChatIcon[] = [
     "lock",
     "external",
   ] as const),
-];
-
-const words: ChatWord[] = [
-  ...(["title", "viewers", "settings", "newMessages", "older", "write", "send", "emotes", "as", "left"] as const),
-  ...(["login", "loginLink", "blocked", "blockedForGood", "closed", "off", "offline", "retry", "slow"] as const),
-  ...(["slowHint", "empty", "emptyReplay", "replayHint", "deleted", "crossed", "pinned", "fold", "unfold"] as const),
-  ...([
-    "owner",
-    "moderator",
-    "staff",
-    "menu",
-    "pin",
-    "unpin",
-    "cross",
-    "uncross",
-    "delete",
-    "block",
-    "blockNow",
-  ] as const),
-  ...(["unblock", "mute", "unmute", "appoint", "dismiss", "compact", "times", "muted", "slowMode"] as const),
-  ...(["slowOff", "switchOff", "switchOn", "manage", "blockTitle", "blockFor", "blockWhere", "cancel"] as const),
-  ...(["close", "failed", "reply", "alone", "sending", "mutedNow", "notSent"] as const),
 ];
 
 /** What the chat's island beside a stream needs; `replay` shows a finished stream's chat with its recording. */
@@ -111,7 +89,7 @@ const kept = Object.fromEntries(["name", "time", "seconds", "left"].map((name) =
 
 function chatTexts(t: T): ChatTexts {
   return {
-    ...(Object.fromEntries(words.map((word) => [word, t(`chat.${word}`, kept)])) as Record<ChatWord, string>),
+    ...sectionTexts(t, "chat", kept),
     duration: Object.fromEntries(blockDurationNames.map((name) => [name, t(`chat.duration.${name}`)])),
     scope: Object.fromEntries(blockScopes.map((name) => [name, t(`chat.scope.${name}`)])),
   };

@@ -1,6 +1,6 @@
 import rosetta from "rosetta";
 import { en } from "../../../locales/en.ts";
-import { pl } from "../../../locales/pl.ts";
+import { pl, type Texts } from "../../../locales/pl.ts";
 import type { MessageParams } from "../problem.ts";
 
 export type Lang = "pl" | "en";
@@ -39,6 +39,19 @@ function make(lang: Lang): T {
     plain.set(key, text);
     return text;
   };
+}
+
+/**
+ * The plain texts of one section, translated: what an island says. `params` fill in what the server knows; what the browser
+ * fills in is given as it stands, `{ name: "{{name}}" }`.
+ */
+export function sectionTexts<Section extends keyof typeof pl>(
+  t: T,
+  section: Section,
+  params?: MessageParams,
+): Texts<Section> {
+  const names = Object.entries(pl[section]).flatMap(([name, text]) => (typeof text === "string" ? [name] : []));
+  return Object.fromEntries(names.map((name) => [name, t(`${section}.${name}` as Key, params)])) as Texts<Section>;
 }
 
 /** Translates a key that is only known at run time (an issue code, a problem code); `fallback` when there is none. */

@@ -4,7 +4,7 @@ import { sessionByToken, type User } from "../accounts/queries.ts";
 import { readDevice } from "../accounts/rules/devices.ts";
 import { touchSession } from "../accounts/rules/sessions.ts";
 import { memberChannels } from "../channels/queries.ts";
-import { standingOf } from "../notifications/queries.ts";
+import { noticeStanding } from "../notifications/queries.ts";
 import type { Actor } from "../platform/actor.ts";
 import type { Ctx } from "../platform/context.ts";
 import { randomText } from "../platform/db/id.ts";
@@ -127,7 +127,7 @@ export async function identify(c: Context<AppEnv>, next: Next): Promise<void> {
   const found = token ? await sessionByToken(ctx, token) : undefined;
   if (found) {
     const member = await memberChannels(ctx, found.user.id);
-    const standing = await standingOf(ctx, found.user.id);
+    const standing = await noticeStanding(ctx, found.user.id);
     c.set("sessionId", found.session.id);
     c.set("actor", { ...base, userId: found.user.id, role: found.user.role, channelIds: member.map(({ id }) => id) });
     c.set("viewer", {

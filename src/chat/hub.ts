@@ -10,7 +10,7 @@ import { presenceEveryMs, tickEveryMs } from "./limits.ts";
 import { type ChatNews, listen } from "./news.ts";
 import { isChatOpen } from "./policy.ts";
 import { roomOf } from "./queries/room.ts";
-import { standingOf } from "./standing.ts";
+import { chatStanding } from "./standing.ts";
 import type { FromServer } from "./wire.ts";
 
 /** One open socket and who is behind it. */
@@ -98,7 +98,7 @@ function tellRoom(hub: Hub, videoId: string, frame: FromServer): void {
 export async function tellStanding(ctx: Ctx, seat: Seat): Promise<void> {
   const video = await videoById(ctx, seat.videoId);
   if (!video) return;
-  const you = await standingOf(ctx, await seat.actor(), video);
+  const you = await chatStanding(ctx, await seat.actor(), video);
   seat.socket.send(JSON.stringify({ t: "you", you, now: ctx.clock.now() } satisfies FromServer));
 }
 

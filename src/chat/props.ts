@@ -13,7 +13,7 @@ import { messageJson, roomJson } from "./json.ts";
 import { blockDurationNames, blockScopes } from "./limits.ts";
 import { hasChat, isChatOpen } from "./policy.ts";
 import { hasMessages, latestMessages, roomOf } from "./queries/room.ts";
-import { standingOf } from "./standing.ts";
+import { chatStanding } from "./standing.ts";
 
 const icons: ChatIcon[] = [
   ...(["users", "gear", "pin", "up", "down", "crown", "shield", "star", "more", "clock", "send", "smile"] as const),
@@ -44,7 +44,7 @@ export async function chatPanelProps(
   // The revision is read first: what comes between the two reads is asked for again, and nothing is missed.
   const room = await roomOf(ctx, video.id);
   const rows = mode === "live" ? await latestMessages(ctx, video.id) : [];
-  const you = await standingOf(ctx, actor, video);
+  const you = await chatStanding(ctx, actor, video);
   return {
     videoId: video.id,
     mode,

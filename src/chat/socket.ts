@@ -20,7 +20,7 @@ import { hasChat } from "./policy.ts";
 import { changesSince, latestMessages, roomOf } from "./queries/room.ts";
 import { act } from "./rules/act.ts";
 import { say } from "./rules/say.ts";
-import { standingOf } from "./standing.ts";
+import { chatStanding } from "./standing.ts";
 import type { FromServer } from "./wire.ts";
 
 const socketsPerAddress = 200;
@@ -115,7 +115,7 @@ async function hello(ctx: Ctx, seat: Seat, since: number): Promise<void> {
     rev: room.rev,
     m: rows.map((row) => messageJson(ctx, row)),
     room: await roomJson(ctx, video, room),
-    you: await standingOf(ctx, actor, video),
+    you: await chatStanding(ctx, actor, video),
     watching: audienceNow(ctx, video),
     now: ctx.clock.now(),
   });

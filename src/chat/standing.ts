@@ -17,7 +17,11 @@ const nobody: Standing = {
 };
 
 /** What somebody may do in the chat of a video now. */
-export async function standingOf(ctx: Ctx, actor: Actor, video: { id: string; channelId: string }): Promise<Standing> {
+export async function chatStanding(
+  ctx: Ctx,
+  actor: Actor,
+  video: { id: string; channelId: string },
+): Promise<Standing> {
   const userId = actor.userId;
   if (!userId) return nobody;
   const own = await powerOf(ctx, actor, video.channelId);

@@ -3,7 +3,7 @@ export { mediaMtxApi } from "./mediamtx/api.ts";
 export { findMediaMtx, isNewEnough, oldestVersion, versionOf } from "./mediamtx/find.ts";
 export { authPath, type FrontEnd, startFrontEnd } from "./mediamtx/front-end.ts";
 export { wantedProtocols } from "./mediamtx/settings.ts";
-export type { Refusal } from "./mediamtx/types.ts";
+export type { SentAway } from "./mediamtx/types.ts";
 export { readVideoConfig } from "./packager/codecs.ts";
 export type { Health } from "./packager/health.ts";
 export { recoverStream } from "./packager/recover.ts";

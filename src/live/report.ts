@@ -42,7 +42,7 @@ export async function reportOf(ctx: Ctx, video: Video): Promise<LiveReport> {
   const seconds = broadcast?.stream.seconds ?? 0;
   const rates = samples.slice(-lastMinute).flatMap(({ bitrate }) => (bitrate > 0 ? [bitrate] : []));
   const found = health ? adviceOf({ ...health, seconds }, rates, broadcast?.problem) : new Set<AdviceCode>();
-  const stage = stageOf(video, broadcast);
+  const stage = deskStage(video, broadcast);
   return {
     stage,
     health,
@@ -56,7 +56,7 @@ export async function reportOf(ctx: Ctx, video: Video): Promise<LiveReport> {
   };
 }
 
-function stageOf(video: Video, broadcast: Broadcast | undefined): Stage {
+function deskStage(video: Video, broadcast: Broadcast | undefined): Stage {
   if (video.livestreamEndedAt !== null) return "ended";
   const received = broadcast?.publishing !== undefined;
   if (video.livestreamStartedAt === null) return received ? "preview" : "waiting";

@@ -5,7 +5,7 @@ import { currentUser, updateAccount } from "../accounts/rules/account.ts";
 import { memberChannels } from "../channels/queries.ts";
 import { chatAccountJson } from "../chat/json.ts";
 import { SettingsInput } from "../notifications/input.ts";
-import { lastNotificationAt, standingOf } from "../notifications/queries.ts";
+import { lastNotificationAt, noticeStanding } from "../notifications/queries.ts";
 import { saveSettings } from "../notifications/rules/settings.ts";
 import { iso } from "../platform/clock.ts";
 import type { Ctx } from "../platform/context.ts";
@@ -53,7 +53,7 @@ export const meApi = defineApi((on) => {
 });
 
 async function ownAccount(ctx: Ctx, user: User) {
-  const { settings, lastReadAt } = await standingOf(ctx, user.id);
+  const { settings, lastReadAt } = await noticeStanding(ctx, user.id);
   const lastAt = await lastNotificationAt(ctx, user.id);
   return {
     ...accountJson(ctx, user, await memberChannels(ctx, user.id)),

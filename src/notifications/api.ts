@@ -5,7 +5,7 @@ import { iso } from "../platform/clock.ts";
 import { defineApi } from "../platform/http/api.ts";
 import { DeviceInput, EndpointInput, ListQuery, ReadQuery } from "./input.ts";
 import { notificationJson } from "./json.ts";
-import { devicesOf, lastNotificationAt, notificationsCount, notificationsOf, standingOf } from "./queries.ts";
+import { devicesOf, lastNotificationAt, noticeStanding, notificationsCount, notificationsOf } from "./queries.ts";
 import { pushHash, registerDevice, unregisterEndpoint } from "./rules/devices.ts";
 import { markAsRead } from "./rules/settings.ts";
 
@@ -79,7 +79,7 @@ export const notificationsApi = defineApi((on) => {
     },
     async (c) => {
       const user = await currentUser(c.var.ctx, c.var.actor);
-      const { unread, lastReadAt } = await standingOf(c.var.ctx, user.id);
+      const { unread, lastReadAt } = await noticeStanding(c.var.ctx, user.id);
       return {
         lastSubscriptionsChange: iso(user.lastSubscriptionsChange),
         lastNotificationDate: iso(await lastNotificationAt(c.var.ctx, user.id)),

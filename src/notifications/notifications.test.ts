@@ -14,7 +14,7 @@ import { planLiveSoon } from "../videos/rules/beginning.ts";
 import { updateVideo } from "../videos/rules/edit.ts";
 import { publishVideo } from "../videos/rules/publication.ts";
 import { videos } from "../videos/table.ts";
-import { notificationsOf, standingOf } from "./queries.ts";
+import { noticeStanding, notificationsOf } from "./queries.ts";
 import { markAsRead } from "./rules/settings.ts";
 import { forgetOldNotifications } from "./rules/upkeep.ts";
 import { notifications } from "./table.ts";
@@ -158,10 +158,10 @@ describe("a new video", () => {
     const video = await draft(channel);
     await publishVideo(harness.ctx, actor, video.id);
     await harness.runJobs();
-    expect((await standingOf(harness.ctx, fan.id)).unread).toBe(1);
+    expect((await noticeStanding(harness.ctx, fan.id)).unread).toBe(1);
     await updateVideo(harness.ctx, actor, video.id, { visibility: "private" });
     expect(await told(fan.id)).toEqual([]);
-    expect((await standingOf(harness.ctx, fan.id)).unread).toBe(0);
+    expect((await noticeStanding(harness.ctx, fan.id)).unread).toBe(0);
   });
 });
 
@@ -261,7 +261,7 @@ describe("the list and the badge", () => {
     }
     expect(sizes).toEqual([6, 20, 4]);
     expect(new Set(seen).size).toBe(30);
-    expect((await standingOf(harness.ctx, fan.id)).unread).toBe(10);
+    expect((await noticeStanding(harness.ctx, fan.id)).unread).toBe(10);
     expect((await browser.get("/")).text).toContain('data-unread-number="true">9+<');
   });
 
@@ -277,11 +277,11 @@ describe("the list and the badge", () => {
     }
     const rows = await notificationsOf(harness.ctx, fan.id, { limit: 2 });
     await markAsRead(harness.ctx, who, rows[1]?.updatedAt);
-    expect((await standingOf(harness.ctx, fan.id)).unread).toBe(1);
+    expect((await noticeStanding(harness.ctx, fan.id)).unread).toBe(1);
     const now = harness.clock.now();
     expect(await markAsRead(harness.ctx, who, now + day)).toBe(now);
     expect(await markAsRead(harness.ctx, who, 1)).toBe(now);
-    expect((await standingOf(harness.ctx, fan.id)).unread).toBe(0);
+    expect((await noticeStanding(harness.ctx, fan.id)).unread).toBe(0);
   });
 
   test("the API: list, count, unknown values refused, status for the look once a minute", async () => {
@@ -353,6 +353,6 @@ describe("the list and the badge", () => {
     harness.clock.advance(61 * second);
     await postComment(harness.ctx, fan, { videoId: video.id, content: "Jeszcze raz!", commentAs: "user" });
     expect(await counts()).toEqual(["new_comment 1", "video_rate 1"]);
-    expect((await standingOf(harness.ctx, owner.id)).unread).toBe(1);
+    expect((await noticeStanding(harness.ctx, owner.id)).unread).toBe(1);
   });
 });

@@ -122,7 +122,7 @@ export async function unreadCount(ctx: Ctx, userId: string, lastReadAt: number |
   return (await statement.execute({ userId, after: lastReadAt ?? 0 })).length;
 }
 
-export type Standing = {
+export type NoticeStanding = {
   unread: number;
   settings: NotificationSettings;
   /** Settings were never saved and the question was never answered. */
@@ -131,7 +131,7 @@ export type Standing = {
 };
 
 /** What the frame around every page shows of a person's notifications. */
-export async function standingOf(ctx: Ctx, userId: string): Promise<Standing> {
+export async function noticeStanding(ctx: Ctx, userId: string): Promise<NoticeStanding> {
   const preferences = await preferencesOf(ctx, userId);
   return {
     unread: await unreadCount(ctx, userId, preferences?.lastReadAt),

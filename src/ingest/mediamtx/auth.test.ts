@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { makeLog } from "../../platform/log.ts";
 import { answerAuth } from "./auth.ts";
 import { masked, readLine } from "./log-lines.ts";
-import type { PublishRequest } from "./types.ts";
+import type { FrontEndRequest } from "./types.ts";
 
 const alias = "abcdefghijklmnopqrstuv";
 const secrets = {
@@ -12,11 +12,11 @@ const secrets = {
   whipToken: "whip-token",
   asking: "asking",
 };
-const asked: PublishRequest[] = [];
+const asked: FrontEndRequest[] = [];
 const logged: string[] = [];
 const options = {
   secrets,
-  async authorise(request: PublishRequest) {
+  async authorise(request: FrontEndRequest) {
     asked.push(request);
     if (request.key === "broken-key-1") throw new Error("the database is away");
     return request.key.startsWith("good");

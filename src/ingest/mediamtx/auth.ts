@@ -2,11 +2,11 @@ import { timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import type { Log } from "../../platform/log.ts";
 import { asker, type InnerSecrets, reader } from "./secrets.ts";
-import { keyPattern, type PublishRequest } from "./types.ts";
+import { type FrontEndRequest, keyPattern } from "./types.ts";
 
 export type AuthOptions = {
   secrets: InnerSecrets;
-  authorise(request: PublishRequest): Promise<boolean>;
+  authorise(request: FrontEndRequest): Promise<boolean>;
   /** Whether a browser's stream of this name was let in a moment ago. */
   knowsAlias(alias: string): boolean;
   log: Log;

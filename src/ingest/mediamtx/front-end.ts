@@ -11,9 +11,9 @@ import { type InnerPorts, wantedProtocols } from "./settings.ts";
 import { startTranscode } from "./transcode.ts";
 import {
   type FrontEndOptions,
+  type FrontEndRequest,
   type FrontEndStatus,
   type Publisher,
-  type PublishRequest,
   usualTiming,
 } from "./types.ts";
 import { makeWhipProxy, type WhipProxy } from "./whip-proxy.ts";
@@ -183,7 +183,7 @@ export function startFrontEnd(options: FrontEndOptions): FrontEnd {
   }
 
   /** Lets a publisher in when its key may publish and nobody else does, or whoever does is to give way. */
-  async function admit(asked: PublishRequest): Promise<"yes" | "busy" | "no"> {
+  async function admit(asked: FrontEndRequest): Promise<"yes" | "busy" | "no"> {
     const others = reconciler.publishers().filter(({ key }) => key === asked.key);
     const givesWay = (other: Publisher) =>
       options.newestWins ||

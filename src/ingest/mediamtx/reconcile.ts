@@ -3,7 +3,7 @@ import type { Log } from "../../platform/log.ts";
 import type { Aliases } from "./aliases.ts";
 import type { MediaMtxApi, MediaMtxPath } from "./api.ts";
 import type { Transcode } from "./transcode.ts";
-import { keyPattern, type Protocol, type Publisher, type Refusal } from "./types.ts";
+import { keyPattern, type Protocol, type Publisher, type SentAway } from "./types.ts";
 
 export type ReconcilerOptions = {
   /** Undefined while there is none to ask. */
@@ -11,7 +11,7 @@ export type ReconcilerOptions = {
   aliases: Aliases;
   /** Starts to carry a browser's stream into the ingest. */
   carry(alias: string, key: string): Transcode;
-  onRefused(key: string, why: Refusal): void;
+  onRefused(key: string, why: SentAway): void;
   /** How long a stream may fail to reach the ingest, in ms. */
   notTaken: number;
   log: Log;
@@ -151,7 +151,7 @@ export function makeReconciler(options: ReconcilerOptions): Reconciler {
     if (failing > options.notTaken) await refuse(publisher, "NOT_TAKEN");
   }
 
-  async function refuse(publisher: Known, why: Refusal): Promise<void> {
+  async function refuse(publisher: Known, why: SentAway): Promise<void> {
     log.warn("a publisher is sent away", { why, protocol: publisher.protocol, codecs: publisher.codecs.join(", ") });
     options.onRefused(publisher.key, why);
     await send(publisher);
@@ -171,7 +171,7 @@ export function makeReconciler(options: ReconcilerOptions): Reconciler {
 }
 
 /** What our ingest cannot take: anything but H.264, with AAC or, from a browser, what is made into AAC. */
-export function unfit(codecs: string[], protocol: Protocol): Refusal | undefined {
+export function unfit(codecs: string[], protocol: Protocol): SentAway | undefined {
   const sounds = codecs.filter((codec) => soundCodec.test(codec));
   const pictures = codecs.filter((codec) => pictureCodec.test(codec));
   if (pictures.length === 0) return "NO_VIDEO";

@@ -6,7 +6,7 @@ import type { Verdict } from "../rtmp/types.ts";
 export type Protocol = "rtmps" | "srt" | "whip";
 
 /** Somebody who wants to publish; the key is what they claim. */
-export type PublishRequest = { key: string; protocol: Protocol; address: string };
+export type FrontEndRequest = { key: string; protocol: Protocol; address: string };
 
 export type Publisher = {
   key: string;
@@ -21,7 +21,7 @@ export type Publisher = {
 };
 
 /** Why a publisher was sent away by this front end. */
-export type Refusal = "VIDEO_CODEC" | "AUDIO_CODEC" | "NO_VIDEO" | "NOT_TAKEN";
+export type SentAway = "VIDEO_CODEC" | "AUDIO_CODEC" | "NO_VIDEO" | "NOT_TAKEN";
 
 export type FrontEndStatus = {
   /** `absent`: neither a program nor an API is there; the rest works over RTMP. */
@@ -56,10 +56,10 @@ export type FrontEndOptions = {
   /** Our own RTMP server on 127.0.0.1, into which every stream is forwarded. */
   ingestPort: number;
   /** Whether this key may publish now. Asked on every attempt; a throw refuses. */
-  authorise(request: PublishRequest): Promise<boolean>;
+  authorise(request: FrontEndRequest): Promise<boolean>;
   onState?(status: FrontEndStatus): void;
   /** A publisher was sent away after it had been let in. */
-  onRefused?(key: string, why: Refusal): void;
+  onRefused?(key: string, why: SentAway): void;
   /** Where a browser's stream goes once there is something of it. */
   take(request: { key: string; address: string }): Promise<Verdict>;
   /** What a browser may send. Default: what any publisher may. */

@@ -3,14 +3,14 @@ import { Problem } from "../../platform/problem.ts";
 import type { Aliases } from "./aliases.ts";
 import { boundedText } from "./auth.ts";
 import { onlyH264 } from "./sdp.ts";
-import type { PublishRequest } from "./types.ts";
+import type { FrontEndRequest } from "./types.ts";
 
 export type WhipProxyOptions = {
   /** MediaMTX' own WHIP address, on loopback; undefined while it does not run. */
   address(): string | undefined;
   token: string;
   aliases: Aliases;
-  admit(request: PublishRequest): Promise<"yes" | "busy" | "no">;
+  admit(request: FrontEndRequest): Promise<"yes" | "busy" | "no">;
   /** A session was opened: its stream comes soon. */
   onOffer(): void;
 };

@@ -9,7 +9,7 @@ import { type Health, HealthMeter } from "./health.ts";
 import { Rendition } from "./rendition.ts";
 import { Rung } from "./rung.ts";
 import { audioFolder, segmentTarget } from "./segment.ts";
-import { Session } from "./session.ts";
+import { PublisherFeed } from "./publisher-feed.ts";
 import { Timeline } from "./timeline.ts";
 import { Told } from "./told.ts";
 import type { Earlier, Finished, StreamOptions, StreamProblem } from "./types.ts";
@@ -27,7 +27,7 @@ export class Packaged {
   private videoConfig: VideoConfig | undefined;
   private audioConfig: AudioConfig | undefined;
   private sourceFolder = "";
-  private session: Session | undefined;
+  private session: PublisherFeed | undefined;
   private playable = false;
   private finished: Promise<Finished> | undefined;
 
@@ -50,7 +50,7 @@ export class Packaged {
     this.session?.end("closed");
     if (this.finished) return nowhere;
     this.meter.restart();
-    this.session = new Session(this);
+    this.session = new PublisherFeed(this);
     return this.session;
   }
 
@@ -180,7 +180,7 @@ export class Packaged {
   }
 
   /** @internal */
-  sessionEnded(session: Session): void {
+  sessionEnded(session: PublisherFeed): void {
     if (this.session !== session) return;
     this.session = undefined;
     this.options.onSessionEnd?.();

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "bun:test";
 import { makeLog } from "../../platform/log.ts";
 import { rtmpLimits } from "./limits.ts";
-import { Session } from "./session.ts";
+import { RtmpSession } from "./session.ts";
 import { bench, ffmpeg, until } from "./testing/bench.ts";
 import { RawClient } from "./testing/raw-client.ts";
 import { recordedSession } from "./testing/recording.ts";
@@ -60,7 +60,7 @@ test("2000 hostile sessions: nothing but ProtocolError is thrown, every publicat
   for (let n = 0; n < 2000; n++) {
     let now = 0;
     const link = { address: "192.0.2.1", send() {}, finish() {}, drop() {}, pause() {}, resume() {} };
-    const session = new Session(link, {
+    const session = new RtmpSession(link, {
       limits: rtmpLimits,
       log,
       now: () => now,

@@ -7,13 +7,13 @@ import type { Socket } from "bun";
 import { networkOf } from "../../platform/network.ts";
 import { type RtmpLimits, rtmpLimits } from "./limits.ts";
 import { SocketLink } from "./link.ts";
-import { Session } from "./session.ts";
+import { RtmpSession } from "./session.ts";
 import { ProtocolError, type RtmpOptions, type RtmpServer } from "./types.ts";
 
 /** A crowd of strangers does not fill the log. */
 const warnEvery = 60_000;
 
-type Connection = { link: SocketLink; session: Session };
+type Connection = { link: SocketLink; session: RtmpSession };
 type Data = { connection?: Connection };
 
 /** Listens at once. Throws when the port is taken. */
@@ -54,7 +54,7 @@ export function startRtmp(options: RtmpOptions): RtmpServer {
       link.drop();
       return;
     }
-    const connection = { link, session: new Session(link, { limits, log, now, authorise }) };
+    const connection = { link, session: new RtmpSession(link, { limits, log, now, authorise }) };
     socket.data.connection = connection;
     connections.add(connection);
     timer ??= setInterval(() => everyOne(({ session }) => session.tick()), limits.tickMs);

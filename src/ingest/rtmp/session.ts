@@ -35,7 +35,7 @@ const defaultWindow = 2_500_000;
 const smallestWindow = 16_384;
 
 /** One connection, from the handshake to its end. What `receive` throws is a fault of this connection: `fail` must follow. */
-export class Session {
+export class RtmpSession {
   readonly link: Link;
   readonly #options: SessionOptions;
   readonly #limits: RtmpLimits;

@@ -36,8 +36,8 @@ export type Sink = {
 
 export type PublishRequest = { app: string; key: string; address: string };
 
-export type Refusal = "BadName" | "Denied" | "Failed";
-export type Verdict = { sink: Sink } | { refuse: Refusal; description: string };
+export type RefusalCode = "BadName" | "Denied" | "Failed";
+export type Verdict = { sink: Sink } | { refuse: RefusalCode; description: string };
 
 export type RtmpOptions = {
   /** 0 takes a free one. */

@@ -5,9 +5,9 @@ import {
   type LiveRung,
   type MediaTag,
   Packaged,
-  type Refusal,
   type RungEncoder,
   readVideoConfig,
+  type SentAway,
   type Sink,
   type StreamInfo,
   type StreamProblem,
@@ -55,7 +55,7 @@ export class Broadcast {
   /** When it ends unless somebody publishes again; undefined while somebody does. */
   endsAt: number | undefined;
   /** The last thing that went wrong with the signal. */
-  problem: StreamProblem | EndReason | Refusal | undefined;
+  problem: StreamProblem | EndReason | SentAway | undefined;
   private publisher: Connected | undefined;
   private encoder: { process: RungEncoder; startedAt: number } | undefined;
   /** The last one, until it has sent all. */

@@ -5,7 +5,7 @@ import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { fragment, page } from "../../ui/page.tsx";
 import { firstPage, furtherPage } from "../limits.ts";
-import { notificationsOf, standingOf } from "../queries.ts";
+import { noticeStanding, notificationsOf } from "../queries.ts";
 import { markAsRead } from "../rules/settings.ts";
 import { NoticeItems, Notices, type Slice } from "../views/list.tsx";
 
@@ -69,6 +69,6 @@ async function sliceFor(c: AppContext, size: number): Promise<Slice> {
   });
   const shown = rows.slice(0, size);
   const last = rows.length > size ? shown.at(-1) : undefined;
-  const { lastReadAt } = await standingOf(ctx, userId);
+  const { lastReadAt } = await noticeStanding(ctx, userId);
   return { tab, rows: shown, next: last ? cursorText(last.updatedAt, last.id) : undefined, lastReadAt };
 }

@@ -9,7 +9,7 @@ import { nextOf } from "../../ui/next.ts";
 import { page } from "../../ui/page.tsx";
 import { ChannelsInput } from "../input.ts";
 import { channelsOfNotice, groupsOfNotice, type NotificationSettings } from "../limits.ts";
-import { devicesOf, standingOf } from "../queries.ts";
+import { devicesOf, noticeStanding } from "../queries.ts";
 import { removeDevice, sendTestPush } from "../rules/devices.ts";
 import { dismissQuestion, saveSettings } from "../rules/settings.ts";
 import { SettingsView } from "../views/settings.tsx";
@@ -67,7 +67,7 @@ function saved(c: AppContext): Response {
 async function settingsView(c: AppContext, problem?: Problem, isSaved = false): Promise<Response> {
   const { t, ctx, actor } = c.var;
   const userId = requireUser(actor);
-  const { settings } = await standingOf(ctx, userId);
+  const { settings } = await noticeStanding(ctx, userId);
   return page(
     c,
     { title: t("notifications.settings.title"), area: "account", active: "account-notifications", robots: "noindex" },

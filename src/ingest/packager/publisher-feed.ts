@@ -21,7 +21,7 @@ const offsetMax = 2000;
 const soundBytesMax = 8192;
 
 /** One publisher's stay, from its first tag to its going. */
-export class Session implements Sink {
+export class PublisherFeed implements Sink {
   /** What is added to the publisher's times to get the stream's; after a jump of its clock, another. */
   readonly shifts: number[] = [];
   private videoConfig: VideoConfig | undefined;

@@ -2,23 +2,17 @@ import type { PublishRequest, Verdict } from "../../ingest/ingest.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { translator } from "../../platform/i18n/translate.ts";
 import type { Log } from "../../platform/log.ts";
-import type { Video } from "../../videos/queries/video.ts";
+import { tellOfVideo } from "../../videos/changes.ts";
 import { markStarted } from "../rules/transitions.ts";
-import type { Broadcast } from "./broadcast.ts";
+import type { Broadcasts } from "./broadcasts.ts";
 import type { Target } from "./target.ts";
 
 /** What the one who lets publishers in knows of the studio. */
 export type Door = {
   ctx: Ctx;
-  broadcasts: Map<string, Broadcast>;
-  open(video: Video, onAir: boolean): Broadcast;
-  /** The end of a video's stream, while it is coming. */
-  ending(videoId: string): Promise<void> | undefined;
-  /** A publisher comes: nothing ends for the lack of one. */
-  expect(videoId: string): void;
+  broadcasts: Broadcasts;
   protocolOf(key: string): string;
   giveWay(former: string, newest: string, why: string): void;
-  tellOfSignal(videoId: string): void;
   log: Log;
 };
 
@@ -44,11 +38,11 @@ export async function admit(
   const present = broadcasts.get(video.id)?.publishing;
   if (present && !ctx.config.liveNewestWins) return { refuse: "Denied", description: t("problems.ALREADY_PUBLISHING") };
   if (present) door.giveWay(present.key, request.key, t("problems.TAKEN_OVER"));
-  door.expect(video.id);
+  broadcasts.expect(video.id);
   const now = ctx.clock.now();
   const due = video.livestreamStartsAt === null || video.livestreamStartsAt <= now;
   const onAir = video.livestreamStartedAt !== null || (video.liveAutostart && due);
-  const broadcast = broadcasts.get(video.id) ?? door.open(video, onAir);
+  const broadcast = broadcasts.get(video.id) ?? broadcasts.open(video, onAir);
   const protocol = request.app === cameraApp ? "whip" : door.protocolOf(request.key);
   const { key, address } = request;
   const sink = broadcast.attach({ keyId: target.keyId, key, protocol: protocol.toUpperCase(), address });
@@ -58,10 +52,10 @@ export async function admit(
     sink.end("refused");
     return { refuse: "BadName", description: t("problems.NOT_SCHEDULED") };
   }
-  door.tellOfSignal(video.id);
+  tellOfVideo(ctx, video.id, "signal");
   return { sink };
 }
 
 function endOf(door: Door, target: Target): Promise<void> | undefined {
-  return "video" in target ? door.ending(target.video.id) : undefined;
+  return "video" in target ? door.broadcasts.ending(target.video.id) : undefined;
 }

@@ -1,32 +1,13 @@
-import { availableParallelism, loadavg } from "node:os";
-import {
-  type FrontEnd,
-  liveRungs,
-  type PublishRequest,
-  recoverStream,
-  startFrontEnd,
-  startRtmp,
-  type Verdict,
-} from "../../ingest/ingest.ts";
-import { second } from "../../platform/clock.ts";
+import { type FrontEnd, type PublishRequest, startFrontEnd, startRtmp, type Verdict } from "../../ingest/ingest.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { translator } from "../../platform/i18n/translate.ts";
-import { tellOfVideo } from "../../videos/changes.ts";
-import { type Video, videoById } from "../../videos/queries/video.ts";
-import { keys } from "../../videos/urls.ts";
 import { interruptedLives } from "../queries.ts";
-import { markEnded, markPlayable, markStarted } from "../rules/transitions.ts";
-import { Broadcast } from "./broadcast.ts";
+import type { Broadcast } from "./broadcast.ts";
+import { Broadcasts } from "./broadcasts.ts";
 import { type Cameras, makeCameras } from "./cameras.ts";
 import { admit, cameraApp, type Door } from "./door.ts";
 import { cameraTarget, targetOf } from "./target.ts";
 import { startWatching } from "./watching.ts";
-
-/** A publisher that says goodbye may have pressed the wrong button. */
-const goodbyeMs = 10 * second;
-/** How long players may take to play a stream to its end. */
-const watchedOut = 60 * second;
-const previewOut = 8 * second;
 
 export type Studio = {
   readonly rtmpPort: number;
@@ -67,13 +48,13 @@ export function studioOf(ctx: Ctx): Studio | undefined {
 
 /** Listens for publishers and takes up the streams that an earlier process left on the air. Throws when the port is taken. */
 export async function startStudio(ctx: Ctx, options: StudioOptions): Promise<Studio> {
-  const broadcasts = new Map<string, Broadcast>();
-  const over = new Map<string, Broadcast>();
-  const ending = new Map<string, Promise<void>>();
-  const graces = new Map<string, ReturnType<typeof setTimeout>>();
-  const problems = new Map<string, Broadcast["problem"]>();
-  const cameras = makeCameras();
   const log = ctx.log.child({ part: "live" });
+  const cameras = makeCameras();
+  const broadcasts = new Broadcasts(ctx, log, { kick, onEnded: (videoId) => cameras.forget(videoId) });
+  const keyTarget = (key: string) => targetOf(ctx, key);
+  const filmTarget = (key: string) => cameraTarget(ctx, cameras, key);
+  const byKey = (request: PublishRequest) => admit(door, { ...request, app: "live" }, keyTarget);
+  const byCamera = (request: Omit<PublishRequest, "app">) => admit(door, { app: cameraApp, ...request }, filmTarget);
 
   const rtmp = startRtmp({
     port: options.port,
@@ -82,43 +63,33 @@ export async function startStudio(ctx: Ctx, options: StudioOptions): Promise<Stu
     limits: { bitsPerSecond: ctx.config.liveMaxBitrate },
     authorise: (request) => byKey(request),
   });
-
-  function open(video: Video, onAir: boolean, earlier?: Awaited<ReturnType<typeof recoverStream>>): Broadcast {
-    const videoId = video.id;
-    const broadcast: Broadcast = new Broadcast({
-      videoId,
-      channelId: video.channelId,
-      root: ctx.storage.localPath(onAir ? keys.hls(videoId, video.mediaVersion) : previewKey(videoId)),
-      onAir,
-      ...(earlier ? { earlier } : {}),
-      now: () => ctx.clock.now(),
-      log,
-      ffmpeg: ctx.config.ffmpegPath,
-      rungs: (width, height) => affordable(width, height),
-      onPlayable: () => {
-        if (broadcast.onAir) void attempt(() => markPlayable(ctx, videoId));
-        else tellOfSignal(videoId);
-      },
-      onLost: (deliberate) => lost(broadcast, deliberate),
-      kick,
-    });
-    broadcasts.set(videoId, broadcast);
-    return broadcast;
-  }
-
-  function tellOfSignal(videoId: string): void {
-    tellOfVideo(ctx, videoId, "signal");
-  }
+  const frontEnd = startFrontEnd({
+    config: ctx.config,
+    ingestPort: rtmp.port,
+    authorise: async ({ key, protocol }) => !("refuse" in (await (protocol === "whip" ? filmTarget : keyTarget)(key))),
+    take: (request) => byCamera(request),
+    bitsPerSecond: ctx.config.liveMaxBitrate,
+    onRefused: (key, why) => {
+      for (const broadcast of broadcasts.all()) if (broadcast.publishing?.key === key) broadcast.problem = why;
+    },
+    newestWins: ctx.config.liveNewestWins,
+    log,
+    clock: ctx.clock,
+  });
+  const door: Door = {
+    ctx,
+    broadcasts,
+    protocolOf: (key) => frontEnd.publisher(key)?.protocol ?? "rtmp",
+    giveWay(former, newest, why) {
+      rtmp.kick(former, why, "publishing");
+      if (former !== newest) void broadcasts.attempt(() => frontEnd.kick(former));
+    },
+    log,
+  };
 
   function kick(key: string, why: string): void {
     rtmp.kick(key, why);
-    void attempt(() => frontEnd.kick(key));
-  }
-
-  /** A publisher makes room for another, who may have come with the same key. */
-  function giveWay(former: string, newest: string, why: string): void {
-    rtmp.kick(former, why, "publishing");
-    if (former !== newest) void attempt(() => frontEnd.kick(former));
+    void broadcasts.attempt(() => frontEnd.kick(key));
   }
 
   /** Ends what those film who may not any longer. */
@@ -133,165 +104,52 @@ export async function startStudio(ctx: Ctx, options: StudioOptions): Promise<Stu
     }
   }
 
-  function affordable(width: number, height: number) {
-    const { liveRenditions } = ctx.config;
-    if (liveRenditions === "off") return [];
-    if (liveRenditions === "always") return liveRungs(width, height);
-    return liveRungs(width, height, availableParallelism() - (loadavg()[0] ?? 0));
-  }
-
-  function lost(broadcast: Broadcast, deliberate: boolean): void {
-    const { videoId } = broadcast;
-    tellOfSignal(videoId);
-    if (!broadcast.onAir) {
-      broadcasts.delete(videoId);
-      problems.set(videoId, broadcast.problem);
-      void attempt(async () => {
-        await broadcast.finish();
-        await ctx.storage.remove(previewKey(videoId));
-      });
-      return;
-    }
-    clearTimeout(graces.get(videoId));
-    const grace = ctx.config.liveReconnectSeconds * second;
-    const wait = deliberate ? Math.min(grace, goodbyeMs) : grace;
-    broadcast.endsAt = ctx.clock.now() + wait;
-    const timer = setTimeout(() => void attempt(() => endUnlessBack(broadcast)), wait);
-    graces.set(videoId, timer);
-  }
-
-  async function endUnlessBack(broadcast: Broadcast): Promise<void> {
-    if (broadcast.publishing || broadcasts.get(broadcast.videoId) !== broadcast) return;
-    const video = await videoById(ctx, broadcast.videoId);
-    if (!video || video.liveAutofinish) await studio.finish(broadcast.videoId);
-  }
-
-  async function attempt(run: () => Promise<unknown>): Promise<void> {
-    try {
-      await run();
-    } catch (error) {
-      log.error("live work failed", { error });
-    }
-  }
-
-  const keyTarget = (key: string) => targetOf(ctx, key);
-  const filmTarget = (key: string) => cameraTarget(ctx, cameras, key);
-
-  const door: Door = {
-    ctx,
-    broadcasts,
-    open,
-    ending: (videoId) => ending.get(videoId),
-    expect(videoId) {
-      clearTimeout(graces.get(videoId));
-      problems.delete(videoId);
-    },
-    protocolOf: (key) => frontEnd.publisher(key)?.protocol ?? "rtmp",
-    giveWay,
-    tellOfSignal,
-    log,
-  };
-  const byKey = (request: PublishRequest) => admit(door, { ...request, app: "live" }, keyTarget);
-
-  const frontEnd = startFrontEnd({
-    config: ctx.config,
-    ingestPort: rtmp.port,
-    authorise: async ({ key, protocol }) => !("refuse" in (await (protocol === "whip" ? filmTarget : keyTarget)(key))),
-    take: (request) => studio.film(request),
-    bitsPerSecond: ctx.config.liveMaxBitrate,
-    onRefused: (key, why) => {
-      for (const broadcast of broadcasts.values()) if (broadcast.publishing?.key === key) broadcast.problem = why;
-    },
-    newestWins: ctx.config.liveNewestWins,
-    log,
-    clock: ctx.clock,
-  });
-
+  const stopFollowing = follow(ctx, broadcasts, { kick, endStrangersCameras });
+  const stopWatching = startWatching(ctx, { broadcasts, watching: options.watching, endStrangersCameras });
   const studio: Studio = {
     rtmpPort: rtmp.port,
     frontEnd,
     cameras,
     broadcast: (videoId) => broadcasts.get(videoId),
-    watched: (videoId) => broadcasts.get(videoId) ?? over.get(videoId),
-    problem: (videoId) => problems.get(videoId),
-
+    watched: (videoId) => broadcasts.watched(videoId),
+    problem: (videoId) => broadcasts.problem(videoId),
     authorise: byKey,
-    film: (request) => admit(door, { app: cameraApp, ...request }, filmTarget),
-
-    async goOnAir(videoId) {
-      const broadcast = broadcasts.get(videoId);
-      const video = await videoById(ctx, videoId);
-      if (!broadcast?.publishing || !video) return false;
-      if (!broadcast.onAir) {
-        const preview = broadcast.takeTheAir(ctx.storage.localPath(keys.hls(videoId, video.mediaVersion)));
-        void attempt(async () => {
-          await Bun.sleep(previewOut);
-          broadcast.former = undefined;
-          await preview.finish();
-          await ctx.storage.remove(previewKey(videoId));
-        });
-      }
-      await markStarted(ctx, videoId);
-      return true;
-    },
-
-    async finish(videoId) {
-      const running = ending.get(videoId);
-      if (running) return running;
-      const end = (async () => {
-        const broadcast = broadcasts.get(videoId);
-        clearTimeout(graces.get(videoId));
-        graces.delete(videoId);
-        problems.delete(videoId);
-        const finished = await broadcast?.finish();
-        await markEnded(ctx, videoId, broadcast?.onAir ? finished : undefined);
-        broadcasts.delete(videoId);
-        if (broadcast?.onAir) {
-          over.set(videoId, broadcast);
-          setTimeout(() => over.delete(videoId), watchedOut).unref();
-        }
-        cameras.forget(videoId);
-        if (broadcast && !broadcast.onAir) await ctx.storage.remove(previewKey(videoId));
-      })().finally(() => ending.delete(videoId));
-      ending.set(videoId, end);
-      return end;
-    },
-
+    film: byCamera,
+    goOnAir: (videoId) => broadcasts.goOnAir(videoId),
+    finish: (videoId) => broadcasts.finish(videoId),
     async stop() {
       stopWatching();
-      for (const timer of graces.values()) clearTimeout(timer);
-      for (const stop of stopListening) stop();
-      await Promise.all([...broadcasts.values()].map((broadcast) => broadcast.suspend()));
+      stopFollowing();
+      await broadcasts.suspend();
       await frontEnd.stop();
       await rtmp.stop();
       ctx.local(makePlace).studio = undefined;
     },
   };
-
-  const stopListening = [
-    // A key that was replaced opens nothing any longer, also for who is in already.
-    ctx.bus.subscribe("stream-key", ({ keyId }) => {
-      for (const { publishing } of broadcasts.values()) {
-        if (publishing && publishing.keyId === keyId) kick(publishing.key, translator("pl")("problems.KEY_REPLACED"));
-      }
-    }),
-    ctx.bus.subscribe("channel-members", () => void attempt(endStrangersCameras)),
-    ctx.bus.subscribe("videos", ({ videoId, change }) => {
-      if (change === "deleted" && broadcasts.has(String(videoId))) void attempt(() => studio.finish(String(videoId)));
-    }),
-  ];
-  const stopWatching = startWatching(ctx, { broadcasts, watching: options.watching, endStrangersCameras, attempt });
-
-  for (const video of await interruptedLives(ctx)) {
-    const earlier = await recoverStream(ctx.storage.localPath(keys.hls(video.id, video.mediaVersion)));
-    log.info("a stream was interrupted; it waits for its publisher", { videoId: video.id });
-    lost(open(video, true, earlier), false);
-  }
+  for (const video of await interruptedLives(ctx)) await broadcasts.recover(video);
   ctx.local(makePlace).studio = studio;
   return studio;
 }
 
-/** Where a stream that only its creator sees is kept for the moment. */
-function previewKey(videoId: string): string {
-  return `video/${videoId}/preview-live`;
+type Followed = {
+  kick(key: string, why: string): void;
+  endStrangersCameras(): Promise<void>;
+};
+
+/** Ends what goes on by a key, a member or a video that is no more. The function it gives ends that. */
+function follow(ctx: Ctx, broadcasts: Broadcasts, { kick, endStrangersCameras }: Followed): () => void {
+  const stops = [
+    // A key that was replaced opens nothing any longer, also for who is in already.
+    ctx.bus.subscribe("stream-key", ({ keyId }) => {
+      for (const { publishing } of broadcasts.all())
+        if (publishing && publishing.keyId === keyId) kick(publishing.key, translator("pl")("problems.KEY_REPLACED"));
+    }),
+    ctx.bus.subscribe("channel-members", () => void broadcasts.attempt(endStrangersCameras)),
+    ctx.bus.subscribe("videos", ({ videoId, change }) => {
+      if (change === "deleted" && broadcasts.get(videoId)) void broadcasts.attempt(() => broadcasts.finish(videoId));
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
 }

@@ -2,7 +2,7 @@ import { second } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { batchwise } from "../../platform/db/database.ts";
 import { liveSamples } from "../table.ts";
-import type { Broadcast } from "./broadcast.ts";
+import type { Broadcasts } from "./broadcasts.ts";
 import { takeSnapshot } from "./snapshot.ts";
 
 const sampleEvery = 10 * second;
@@ -10,19 +10,17 @@ const lookEvery = 2 * second;
 const snapshotEvery = 60 * second;
 
 type Watched = {
-  broadcasts: Map<string, Broadcast>;
+  broadcasts: Broadcasts;
   /** How many people watch a video now. */
   watching: ((videoId: string) => number) | undefined;
   endStrangersCameras(): Promise<void>;
-  /** Runs what may fail without harm to the streams. */
-  attempt(run: () => Promise<unknown>): Promise<void>;
 };
 
 /** Notes how streams go, and takes their pictures. The function it gives ends that. */
-export function startWatching(ctx: Ctx, { broadcasts, watching, endStrangersCameras, attempt }: Watched): () => void {
+export function startWatching(ctx: Ctx, { broadcasts, watching, endStrangersCameras }: Watched): () => void {
   async function sample(): Promise<void> {
     const at = ctx.clock.now();
-    const rows = [...broadcasts.values()]
+    const rows = [...broadcasts.all()]
       .filter(({ onAir }) => onAir)
       .map(({ videoId, stream, publishing }) => ({
         videoId,
@@ -35,11 +33,12 @@ export function startWatching(ctx: Ctx, { broadcasts, watching, endStrangersCame
   }
 
   const timers = [
-    setInterval(() => void attempt(sample), sampleEvery),
+    setInterval(() => void broadcasts.attempt(sample), sampleEvery),
     setInterval(() => {
       // Also whose account was blocked meanwhile.
-      void attempt(endStrangersCameras);
-      for (const broadcast of broadcasts.values()) void attempt(() => takeSnapshot(ctx, broadcast, snapshotEvery));
+      void broadcasts.attempt(endStrangersCameras);
+      for (const broadcast of broadcasts.all())
+        void broadcasts.attempt(() => takeSnapshot(ctx, broadcast, snapshotEvery));
     }, lookEvery),
   ];
   return () => {

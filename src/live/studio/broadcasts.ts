@@ -1,0 +1,196 @@
+import { availableParallelism, loadavg } from "node:os";
+import { type Earlier, type LiveRung, liveRungs, recoverStream } from "../../ingest/ingest.ts";
+import { second } from "../../platform/clock.ts";
+import type { Ctx } from "../../platform/context.ts";
+import type { Log } from "../../platform/log.ts";
+import { tellOfVideo } from "../../videos/changes.ts";
+import { type Video, videoById } from "../../videos/queries/video.ts";
+import { keys } from "../../videos/urls.ts";
+import { markEnded, markPlayable, markStarted } from "../rules/transitions.ts";
+import { Broadcast } from "./broadcast.ts";
+
+/** A publisher that says goodbye may have pressed the wrong button. */
+const goodbyeMs = 10 * second;
+/** How long players may take to play a stream to its end. */
+const watchedOut = 60 * second;
+const previewOut = 8 * second;
+
+export type Outside = {
+  /** Ends whatever publishes under a key. */
+  kick(key: string, why: string): void;
+  onEnded(videoId: string): void;
+};
+
+/** The streams of this process by their videos: those that are received or waited for, that end, and that are just over. */
+export class Broadcasts {
+  private readonly running = new Map<string, Broadcast>();
+  private readonly over = new Map<string, Broadcast>();
+  private readonly endings = new Map<string, Promise<void>>();
+  private readonly graces = new Map<string, ReturnType<typeof setTimeout>>();
+  private readonly problems = new Map<string, Broadcast["problem"]>();
+
+  constructor(
+    private readonly ctx: Ctx,
+    private readonly log: Log,
+    private readonly outside: Outside,
+  ) {}
+
+  /** The stream of a video that receives, received or is to receive pictures. */
+  get(videoId: string): Broadcast | undefined {
+    return this.running.get(videoId);
+  }
+
+  all(): Iterable<Broadcast> {
+    return this.running.values();
+  }
+
+  /** The same, and for a while after its end, for players that are still on their way there. */
+  watched(videoId: string): Broadcast | undefined {
+    return this.running.get(videoId) ?? this.over.get(videoId);
+  }
+
+  /** What ended the last preview of a video whose publisher is gone. */
+  problem(videoId: string): Broadcast["problem"] {
+    return this.problems.get(videoId);
+  }
+
+  /** The end of a video's stream, while it is coming. */
+  ending(videoId: string): Promise<void> | undefined {
+    return this.endings.get(videoId);
+  }
+
+  /** A publisher comes: nothing ends for the lack of one. */
+  expect(videoId: string): void {
+    clearTimeout(this.graces.get(videoId));
+    this.problems.delete(videoId);
+  }
+
+  open(video: Video, onAir: boolean, earlier?: Map<string, Earlier>): Broadcast {
+    const { ctx, log, outside } = this;
+    const videoId = video.id;
+    const broadcast: Broadcast = new Broadcast({
+      videoId,
+      channelId: video.channelId,
+      root: ctx.storage.localPath(onAir ? keys.hls(videoId, video.mediaVersion) : previewKey(videoId)),
+      onAir,
+      ...(earlier ? { earlier } : {}),
+      now: () => ctx.clock.now(),
+      log,
+      ffmpeg: ctx.config.ffmpegPath,
+      rungs: (width, height) => affordable(ctx, width, height),
+      onPlayable: () => {
+        if (broadcast.onAir) void this.attempt(() => markPlayable(ctx, videoId));
+        else tellOfVideo(ctx, videoId, "signal");
+      },
+      onLost: (deliberate) => this.lost(broadcast, deliberate),
+      kick: outside.kick,
+    });
+    this.running.set(videoId, broadcast);
+    return broadcast;
+  }
+
+  /** Takes up a stream that an earlier process left on the air, and waits for its publisher. */
+  async recover(video: Video): Promise<void> {
+    const earlier = await recoverStream(this.ctx.storage.localPath(keys.hls(video.id, video.mediaVersion)));
+    this.log.info("a stream was interrupted; it waits for its publisher", { videoId: video.id });
+    this.lost(this.open(video, true, earlier), false);
+  }
+
+  /** Puts a previewed stream on the air. False when nothing is received. */
+  async goOnAir(videoId: string): Promise<boolean> {
+    const { ctx } = this;
+    const broadcast = this.running.get(videoId);
+    const video = await videoById(ctx, videoId);
+    if (!broadcast?.publishing || !video) return false;
+    if (!broadcast.onAir) {
+      const preview = broadcast.takeTheAir(ctx.storage.localPath(keys.hls(videoId, video.mediaVersion)));
+      void this.attempt(async () => {
+        await Bun.sleep(previewOut);
+        broadcast.former = undefined;
+        await preview.finish();
+        await ctx.storage.remove(previewKey(videoId));
+      });
+    }
+    await markStarted(ctx, videoId);
+    return true;
+  }
+
+  /** Ends a stream, once for all who ask; it is a video when this resolves. */
+  finish(videoId: string): Promise<void> {
+    const coming = this.endings.get(videoId);
+    if (coming) return coming;
+    const end = this.end(videoId).finally(() => this.endings.delete(videoId));
+    this.endings.set(videoId, end);
+    return end;
+  }
+
+  /** The process ends, the streams do not: another takes them up. */
+  async suspend(): Promise<void> {
+    for (const timer of this.graces.values()) clearTimeout(timer);
+    await Promise.all([...this.running.values()].map((broadcast) => broadcast.suspend()));
+  }
+
+  /** Runs what may fail without harm to the streams. */
+  async attempt(run: () => Promise<unknown>): Promise<void> {
+    try {
+      await run();
+    } catch (error) {
+      this.log.error("live work failed", { error });
+    }
+  }
+
+  private lost(broadcast: Broadcast, deliberate: boolean): void {
+    const { ctx } = this;
+    const { videoId } = broadcast;
+    tellOfVideo(ctx, videoId, "signal");
+    if (!broadcast.onAir) {
+      this.running.delete(videoId);
+      this.problems.set(videoId, broadcast.problem);
+      void this.attempt(async () => {
+        await broadcast.finish();
+        await ctx.storage.remove(previewKey(videoId));
+      });
+      return;
+    }
+    clearTimeout(this.graces.get(videoId));
+    const grace = ctx.config.liveReconnectSeconds * second;
+    const wait = deliberate ? Math.min(grace, goodbyeMs) : grace;
+    broadcast.endsAt = ctx.clock.now() + wait;
+    const timer = setTimeout(() => void this.attempt(() => this.endUnlessBack(broadcast)), wait);
+    this.graces.set(videoId, timer);
+  }
+
+  private async endUnlessBack(broadcast: Broadcast): Promise<void> {
+    if (broadcast.publishing || this.running.get(broadcast.videoId) !== broadcast) return;
+    const video = await videoById(this.ctx, broadcast.videoId);
+    if (!video || video.liveAutofinish) await this.finish(broadcast.videoId);
+  }
+
+  private async end(videoId: string): Promise<void> {
+    const { ctx } = this;
+    const broadcast = this.running.get(videoId);
+    clearTimeout(this.graces.get(videoId));
+    this.graces.delete(videoId);
+    this.problems.delete(videoId);
+    const finished = await broadcast?.finish();
+    await markEnded(ctx, videoId, broadcast?.onAir ? finished : undefined);
+    this.running.delete(videoId);
+    if (broadcast?.onAir) {
+      this.over.set(videoId, broadcast);
+      setTimeout(() => this.over.delete(videoId), watchedOut).unref();
+    }
+    this.outside.onEnded(videoId);
+    if (broadcast && !broadcast.onAir) await ctx.storage.remove(previewKey(videoId));
+  }
+}
+
+function affordable({ config: { liveRenditions } }: Ctx, width: number, height: number): LiveRung[] {
+  if (liveRenditions === "off") return [];
+  if (liveRenditions === "always") return liveRungs(width, height);
+  return liveRungs(width, height, availableParallelism() - (loadavg()[0] ?? 0));
+}
+
+/** Where a stream that only its creator sees is kept for the moment. */
+function previewKey(videoId: string): string {
+  return `video/${videoId}/preview-live`;
+}

@@ -52,6 +52,7 @@ export const ui = {
     live: "LIVE",
     premiere: "PREMIERE",
     planned: "Premiere",
+    soon: "Premiere soon",
     scheduled: "Stream",
     waiting: "Live soon",
     watching: ({ count }: Count) => `${grouped(count, "en")} watching`,

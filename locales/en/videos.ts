@@ -128,6 +128,8 @@ export const videos = {
     bulk: "Bulk actions",
     deleteSure: "Delete the selected videos?",
     clearSelection: "Clear the selection",
+    unready: ({ count }: { count: number }) =>
+      `${count} ${count === 1 ? "video was" : "videos were"} not published: the file is missing or the title has fewer than 4 characters`,
   },
   fields: {
     title: "Title",

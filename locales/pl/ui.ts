@@ -52,6 +52,7 @@ export const ui = {
     live: "NA ŻYWO",
     premiere: "PREMIERA",
     planned: "Premiera",
+    soon: "Zaraz premiera",
     scheduled: "Transmisja",
     waiting: "Zaraz na żywo",
     watching: ({ count }: Count) => `${grouped(count, "pl")} ${pluralPl(count, "ogląda", "oglądają", "ogląda")}`,

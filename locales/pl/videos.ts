@@ -132,6 +132,8 @@ export const videos = {
     bulk: "Opcje zbiorcze",
     deleteSure: "Usunąć zaznaczone filmy?",
     clearSelection: "Wyczyść zaznaczenie",
+    unready: ({ count }: Count) =>
+      `Nie opublikowano ${count} ${pluralPl(count, "filmu", "filmów", "filmów")}: brakuje pliku albo tytuł ma mniej niż 4\u00a0znaki`,
   },
   fields: {
     title: "Tytuł",

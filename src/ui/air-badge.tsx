@@ -10,6 +10,8 @@ export type Air = {
   stage: "now" | "waiting" | "ahead";
   /** When it begins or began; null for a stream without a time. */
   startsAt: number | null;
+  /** A premiere begins within the time that it lasts itself. */
+  soon?: boolean;
   /** How many watch now, when it is known. */
   watching?: number;
 };
@@ -26,7 +28,7 @@ export function AirBadge({ air, show }: { air: Air; show: CardContext }) {
       data-then={t(premiere ? "ui.air.premiere" : "ui.air.waiting")}
       data-then-class={premiere ? "badge live b" : "badge b"}
     >
-      {t(premiere ? "ui.air.planned" : "ui.air.scheduled")}
+      {t(premiere ? (air.soon ? "ui.air.soon" : "ui.air.planned") : "ui.air.scheduled")}
       <Countdown at={air.startsAt} now={show.now} />
     </span>
   );

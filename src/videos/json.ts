@@ -4,7 +4,7 @@ import { edgeUrl } from "../platform/media-urls.ts";
 import { watchingNow } from "./presence.ts";
 import type { VideoCardRow } from "./queries/cards.ts";
 import type { Video } from "./queries/video.ts";
-import { isOnAir, type StateFacts, videoState } from "./state.ts";
+import { isOnAir, isPremiereSoon, type StateFacts, videoState } from "./state.ts";
 import { listedThumbnail, playableUrl, thumbnail, videoBase } from "./urls.ts";
 
 /** A video as the API gives it to anybody who may see it. */
@@ -43,7 +43,8 @@ export function videoJson(ctx: Ctx, video: Video) {
 
 /** Where a video stands by its fields and the clock. */
 function stateJson(ctx: Ctx, video: StateFacts & { id: string }) {
-  const state = videoState(video, ctx.clock.now());
+  const now = ctx.clock.now();
+  const state = videoState(video, now);
   return {
     state,
     live: video.live,
@@ -52,6 +53,7 @@ function stateJson(ctx: Ctx, video: StateFacts & { id: string }) {
     livestreamStartsAt: iso(video.livestreamStartsAt),
     livestreamEndedAt: iso(video.livestreamEndedAt),
     premiereAt: iso(video.premiereAt),
+    premiereSoon: isPremiereSoon(video, now),
     premiereEndedAt: iso(video.premiereEndedAt),
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { type StateFacts, type VideoState, videoState } from "./state.ts";
+import { isPremiereSoon, type StateFacts, type VideoState, videoState } from "./state.ts";
 
 const now = 1_000_000_000;
 const soon = now + 60_000;
@@ -47,6 +47,12 @@ describe("the state of a video", () => {
   for (const [name, facts, state] of table) {
     test(`${name}: ${state}`, () => expect(videoState({ ...none, ...facts }, now)).toBe(state));
   }
+
+  test("a premiere is soon from as long before its beginning as it lasts, until it begins", () => {
+    const soonAt = (ahead: number) => isPremiereSoon({ ...none, premiereAt: now + ahead, duration: 60 }, now);
+    expect([60_001, 60_000, 1, 0, -1].map(soonAt)).toEqual([false, true, true, false, false]);
+    expect(isPremiereSoon({ ...none, publishedAt: before, duration: 60 }, now)).toBe(false);
+  });
 
   test("the table names every state", () => {
     const all: Record<VideoState, true> = {

@@ -52,6 +52,12 @@ export function premiereEnd(premiereAt: number, duration: number | null): number
   return premiereAt + (duration ?? 0) * 1000;
 }
 
+/** Whether a premiere begins within the time that it lasts itself (specification, "Video display"). */
+export function isPremiereSoon(video: StateFacts, now: number): boolean {
+  const { premiereAt, duration } = video;
+  return videoState(video, now) === "premiere-scheduled" && now >= (premiereAt ?? 0) - (duration ?? 0) * 1000;
+}
+
 /** Whether people wait for it or watch it together now. */
 export function isOnAirOrToCome(state: VideoState): boolean {
   return isOnAir(state) || isToCome(state);

@@ -15,8 +15,6 @@ import { planLater } from "./plan.ts";
 
 export type EventType = "new_video" | "live_starting_15mins" | "live_starting_now";
 
-/** Subscribers are told of a planned live or premiere this long before. */
-
 /** Tells the subscribers of a video's channel that it was published; the next hundred by the next job. */
 export function notifyNewVideo(ctx: Ctx, videoId: string, after = ""): Promise<void> {
   return notifySubscribers(ctx, "new_video", videoId, after);

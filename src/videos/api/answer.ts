@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { channelById } from "../../channels/queries.ts";
 import { isStaff, managesChannel } from "../../platform/actor.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { managedVideoJson, videoJson } from "../json.ts";
@@ -23,16 +24,21 @@ export const videoSchema = z
     livestreamStartsAt: z.string().nullable(),
     livestreamEndedAt: z.string().nullable(),
     premiereAt: z.string().nullable(),
+    premiereSoon: z.boolean(),
     premiereEndedAt: z.string().nullable(),
     plannedPublishDate: z.string().nullable().optional(),
     liveAutofinish: z.boolean().optional(),
+    channel: z.object({ _id: z.string(), name: z.string(), slug: z.string() }).nullable().optional(),
   })
   .openapi("Video");
 
 /** A video as this person may have it: creators get the processing too. */
-export function videoAnswer(c: AppContext, video: Video) {
+export async function videoAnswer(c: AppContext, video: Video) {
   const { ctx, actor } = c.var;
-  return managesChannel(actor, video.channelId) || isStaff(actor)
-    ? managedVideoJson(ctx, video)
-    : videoJson(ctx, video);
+  const manages = managesChannel(actor, video.channelId) || isStaff(actor);
+  const channel = await channelById(ctx, video.channelId);
+  return {
+    ...(manages ? managedVideoJson(ctx, video) : videoJson(ctx, video)),
+    channel: channel ? { _id: channel.id, name: channel.name, slug: channel.slug } : null,
+  };
 }

@@ -12,7 +12,7 @@ import { type ManagedFilter, managedCount, managedStates, managedVideos } from "
 import { editableVideo } from "../queries/video.ts";
 import { deleteVideo, updateVideo } from "../rules/edit.ts";
 import { retryTranscode } from "../rules/processing.ts";
-import { publishVideo } from "../rules/publication.ts";
+import { isShowable, publishVideo } from "../rules/publication.ts";
 import { VideosTable } from "../views/table.tsx";
 
 const perPage = 20;
@@ -21,12 +21,13 @@ export async function videosPage(c: AppContext<"/manage-channel/:channelId/video
   const { ctx, actor, t, lang } = c.var;
   const channel = await managedChannel(ctx, actor, c.req.param("channelId"));
   const base = href(lang, `/manage-channel/${channel.id}/videos`);
-  const asked = Object.fromEntries(new URL(c.req.url).searchParams);
+  const { unready: left, ...asked } = Object.fromEntries(new URL(c.req.url).searchParams);
   const state = managedStates.find((name) => name === asked.state);
   const sort = asked.sort === "views" || asked.sort === "title" ? asked.sort : "createdAt";
   const ascending = asked.up === "1";
   const query = (asked.query ?? "").trim().slice(0, 150);
   const number = Math.min(500, Math.max(0, Number.parseInt(asked.page ?? "0", 10) || 0));
+  const unready = Math.min(100, Number.parseInt(left ?? "0", 10) || 0);
   const filter: ManagedFilter = { sort, ascending, ...(state ? { state } : {}), ...(query ? { query } : {}) };
   const [rows, count] = await Promise.all([
     managedVideos(ctx, channel.id, filter, perPage + 1, number * perPage),
@@ -57,6 +58,11 @@ export async function videosPage(c: AppContext<"/manage-channel/:channelId/video
           </a>
         </div>
       </div>
+      {unready > 0 ? (
+        <p className="notice bad" role="alert" tabIndex={-1} data-focus>
+          <Icon name="warning" /> {t("videos.manage.unready", { count: unready })}
+        </p>
+      ) : null}
       <form className="filters" method="get" action={base}>
         <span className="search">
           <Icon name="search" />
@@ -173,16 +179,18 @@ export async function submitBulk(c: AppContext<"/manage-channel/:channelId/video
     return c.redirect(href(lang, `/manage-channel/${channel.id}/videos`), 303);
   }
   const ids = values.ids === undefined ? [] : Array.isArray(values.ids) ? values.ids.slice(0, 100) : [values.ids];
-  await ctx.write(async (tx) => {
+  const unready = await ctx.write(async (tx) => {
+    let left = 0;
     for (const id of ids) {
       const video = await editableVideo(tx, actor, id);
       if (video.channelId !== channel.id) continue;
       if (values.action === "delete") await deleteVideo(tx, actor, id);
-      else if (values.action === "publish" && video.processing !== "none" && video.title !== "")
-        await publishVideo(tx, actor, id);
+      else if (values.action === "publish" && !isShowable(video)) left++;
+      else if (values.action === "publish") await publishVideo(tx, actor, id);
       else if (values.action === "public" || values.action === "private" || values.action === "non_public")
         await updateVideo(tx, actor, id, { visibility: values.action });
     }
+    return left;
   });
-  return c.redirect(href(lang, `/manage-channel/${channel.id}/videos`), 303);
+  return c.redirect(href(lang, `/manage-channel/${channel.id}/videos`) + (unready ? `?unready=${unready}` : ""), 303);
 }

@@ -4,7 +4,7 @@ import { type Actor, isStaff } from "../../platform/actor.ts";
 import { day, hour } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { newId } from "../../platform/db/id.ts";
-import { forbidden, invalid, notFound } from "../../platform/problem.ts";
+import { forbidden, notFound } from "../../platform/problem.ts";
 import { tellOfVideo } from "../changes.ts";
 import type { CreateVideoInput, UpdateVideoInput } from "../input.ts";
 import { streamsPerHour, subcategoriesOf } from "../limits.ts";
@@ -13,7 +13,7 @@ import { editableVideo, type Video, videoById } from "../queries/video.ts";
 import { videoStats, videos } from "../table.ts";
 import { refreshListing } from "./listing.ts";
 import { resumeProcessing } from "./processing.ts";
-import { resumePlans } from "./publication.ts";
+import { requireTitle, resumePlans } from "./publication.ts";
 import { chooseCandidate } from "./thumbnails.ts";
 
 /** How long a deleted video can be brought back; then `eraseDeletedVideos` removes it. */
@@ -85,7 +85,7 @@ export async function updateVideo(ctx: Ctx, actor: Actor, id: string, input: Upd
 function announcement(tx: Ctx, current: Video, fields: UpdateVideoInput): Partial<Video> {
   const { visibility = current.visibility, title = current.title } = fields;
   if (!current.live || visibility === "private") return {};
-  if (title.trim() === "") throw invalid({ title: { key: "forms.required" } });
+  requireTitle(title);
   return current.visibility === "private" && current.livestreamStartedAt === null
     ? { publishedAt: tx.clock.now() }
     : {};

@@ -3,8 +3,9 @@ import type { Actor } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { dropWaiting } from "../../platform/jobs/queue.ts";
 import { invalid, Problem } from "../../platform/problem.ts";
+import { isSeen } from "../../platform/typed-text.ts";
 import { tellOfVideo } from "../changes.ts";
-import { plannedAhead } from "../limits.ts";
+import { plannedAhead, title as titleLimits } from "../limits.ts";
 import { editableVideo, type Video, videoById } from "../queries/video.ts";
 import { videos } from "../table.ts";
 import { planLiveSoon } from "./beginning.ts";
@@ -90,10 +91,25 @@ export async function publishPlanned(ctx: Ctx, videoId: string): Promise<void> {
   });
 }
 
-/** Throws Problem 409 `NOTHING_UPLOADED`, 422 without a title. */
+/** Whether it may be published: it has a file, or is a stream, and a title. */
+export function isShowable(video: Video): boolean {
+  return (video.processing !== "none" || video.live) && isSeen(video.title) && isLongEnough(video.title);
+}
+
+/** Throws Problem 409 `NOTHING_UPLOADED`, 422 as `requireTitle`. */
 export function requireShowable(video: Video): void {
   if (video.processing === "none" && !video.live) throw new Problem(409, "NOTHING_UPLOADED");
-  if (video.title.trim() === "") throw invalid({ title: { key: "forms.required" } });
+  requireTitle(video.title);
+}
+
+/** Throws Problem 422 for a title that people may not be shown: a file's name, which begins as one, may be too short. */
+export function requireTitle(title: string): void {
+  if (!isSeen(title)) throw invalid({ title: { key: "forms.required" } });
+  if (!isLongEnough(title)) throw invalid({ title: { key: "forms.tooShort", params: { min: titleLimits.min } } });
+}
+
+function isLongEnough(title: string): boolean {
+  return title.trim().length >= titleLimits.min;
 }
 
 /** Throws Problem 422 for a moment that is past or too far. */

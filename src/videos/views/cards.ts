@@ -5,7 +5,7 @@ import type { Air } from "../../ui/air-badge.tsx";
 import { bindShortWords } from "../../ui/short-words.ts";
 import type { CardContext, VideoCardData } from "../../ui/video-card.tsx";
 import type { VideoCardRow } from "../queries/cards.ts";
-import { type StateFacts, videoState } from "../state.ts";
+import { isPremiereSoon, type StateFacts, videoState } from "../state.ts";
 import { listedThumbnail } from "../urls.ts";
 
 type More = {
@@ -51,7 +51,7 @@ function airOf(video: StateFacts, now: number): Air | undefined {
     case "premiere":
       return { kind: "premiere", stage: "now", startsAt: video.premiereAt };
     case "premiere-scheduled":
-      return { kind: "premiere", stage: "ahead", startsAt: video.premiereAt };
+      return { kind: "premiere", stage: "ahead", startsAt: video.premiereAt, soon: isPremiereSoon(video, now) };
     default:
       return undefined;
   }

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { users } from "../accounts/table.ts";
-import { type Actor, isStaff, managesChannel } from "../platform/actor.ts";
+import { type Actor, managesChannel } from "../platform/actor.ts";
 import type { Ctx } from "../platform/context.ts";
 import { hot } from "../platform/db/database.ts";
 import { notFound } from "../platform/problem.ts";
@@ -29,7 +29,7 @@ export async function channelBySlug(ctx: Ctx, slug: string): Promise<Channel | u
 /** The channel if this person may see it. Throws Problem 404. */
 export function visibleChannel(actor: Actor, channel: Channel | undefined): Channel {
   if (!channel || channel.deletedAt !== null) throw notFound();
-  if (channel.visibility === "private" && !managesChannel(actor, channel.id) && !isStaff(actor)) throw notFound();
+  if (channel.visibility === "private" && !managesChannel(actor, channel.id)) throw notFound();
   return channel;
 }
 

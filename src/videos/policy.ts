@@ -36,11 +36,14 @@ export function isKeptBack(video: Pick<VisibleFacts, "premiereAt" | "premiereEnd
   return video.premiereAt !== null && video.premiereEndedAt === null && now < video.premiereAt;
 }
 
-/** Whether this person may see the video: its link is open, or they work on its channel, or they are staff. */
+/**
+ * Whether this person may see the video: its link is open, or they work on its channel or are an administrator. A deleted
+ * one is for staff, who may bring it back.
+ */
 export function maySeeVideo(actor: Actor, video: VisibleFacts): boolean {
   if (isOpenToLink(video)) return true;
   if (video.deletedAt !== null) return isStaff(actor);
-  return isStaff(actor) || managesChannel(actor, video.channelId);
+  return managesChannel(actor, video.channelId);
 }
 
 /** Members of the channel and admins change a video; a deleted one only staff. */

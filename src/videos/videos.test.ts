@@ -23,18 +23,21 @@ afterAll(() => harness[Symbol.asyncDispose]());
 type Json = Record<string, unknown>;
 
 describe("who sees what", () => {
-  test("pages and API agree for guest, owner, other and moderator", async () => {
+  test("pages and API agree for guest, owner, other, moderator and administrator", async () => {
     const open = await makeVideo(harness, channel);
     const hidden = await makeVideo(harness, channel, { visibility: "private", listedAt: null });
     const linked = await makeVideo(harness, channel, { visibility: "non_public", listedAt: null });
     const draft = await makeVideo(harness, channel, { publishedAt: null, listedAt: null });
     const guest = harness.guest();
+    const admin = await person(harness, "admin");
     const table: [string, string, Client, number][] = [
       ["public", open.id, guest, 200],
       ["private", hidden.id, guest, 404],
       ["private", hidden.id, other, 404],
       ["private", hidden.id, owner, 200],
-      ["private", hidden.id, staff, 200],
+      ["private", hidden.id, staff, 404],
+      ["private", hidden.id, admin, 200],
+      ["draft", draft.id, staff, 404],
       ["with the link", linked.id, guest, 200],
       ["draft", draft.id, guest, 404],
       ["draft", draft.id, owner, 200],

@@ -1,8 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import { channelById } from "../../channels/queries.ts";
-import { isStaff, managesChannel } from "../../platform/actor.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { managedVideoJson, videoJson } from "../json.ts";
+import { mayEditVideo } from "../policy.ts";
 import type { Video } from "../queries/video.ts";
 import { videoStates } from "../state.ts";
 
@@ -35,7 +35,7 @@ export const videoSchema = z
 /** A video as this person may have it: creators get the processing too. */
 export async function videoAnswer(c: AppContext, video: Video) {
   const { ctx, actor } = c.var;
-  const manages = managesChannel(actor, video.channelId) || isStaff(actor);
+  const manages = mayEditVideo(actor, video);
   const channel = await channelById(ctx, video.channelId);
   return {
     ...(manages ? managedVideoJson(ctx, video) : videoJson(ctx, video)),

@@ -1,3 +1,4 @@
 export const common = {
+  loggedOut: "You are logged out",
   error: "Something went wrong",
 };

@@ -1,3 +1,4 @@
 export const common = {
+  loggedOut: "Wylogowano",
   error: "Wystąpił błąd",
 };

@@ -97,6 +97,7 @@ async function journey(kind: "source" | "executable"): Promise<void> {
   await page.getByRole("link", { name: "Załóż konto" }).click();
   await page.getByLabel("E-mail").fill("jan@example.org");
   await page.getByLabel("Imię").fill("Jan");
+  await page.getByLabel("Nazwisko").fill("Nowy");
   await page.getByLabel("Hasło", { exact: true }).fill("tajne123");
   await page.getByLabel("Powtórz hasło").fill("tajne123");
   await page.getByLabel(/Akceptuję/).check();

@@ -24,20 +24,25 @@ test("registration: mail, activation by button, login, logout", async () => {
   const form = {
     email: " Nowa@Example.org ",
     name: "Zoë",
+    surname: "O’Hara-Nowak",
     password: "tajne123",
     passwordRepeat: "tajne123",
     terms: "1",
   };
-  const done = await guest.post("/register", form);
+  const done = await guest.post("/register", { ...form, next: "/become-creator?from=home" });
   expect([done.status, done.text.includes("nowa@example.org")]).toEqual([200, true]);
-  const code = /code=([A-Za-z0-9]{43})/.exec(await lastMail())?.[1] ?? "";
+  const [, code = "", onward = ""] =
+    /activate-account\?code=([A-Za-z0-9]{43})&next=([\w%.-]+)/.exec(await lastMail()) ?? [];
+  const next = decodeURIComponent(onward);
+  expect(next).toBe("/become-creator?from=home");
 
   const early = await guest.post("/login", { email: "nowa@example.org", password: "tajne123" });
   expect(early.status).toBe(403);
   expect(early.text).toContain("/activate-account");
 
   expect((await guest.get(`/activate-account?code=${code}`)).text).toContain('name="code"');
-  expect((await guest.post("/activate-account", { code })).status).toBe(200);
+  const active = await guest.post("/activate-account", { code, next });
+  expect([active.status, active.text.includes(`/login?next=${encodeURIComponent(next)}`)]).toEqual([200, true]);
   expect((await guest.post("/activate-account", { code })).status).toBe(410);
 
   const login = await guest.post("/login", {
@@ -51,14 +56,51 @@ test("registration: mail, activation by button, login, logout", async () => {
     /session=\w{43}; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Lax/,
   );
   expect((await guest.get("/history")).status).toBe(200);
-  expect((await guest.post("/logout")).status).toBe(303);
+  guest.cookies.set("theme", "light");
+  const out = await guest.post("/logout");
+  expect([out.status, out.location]).toEqual([303, "/?said=logged-out"]);
+  expect((await guest.get("/?said=logged-out")).text).toContain("Wylogowano");
+  expect(guest.cookies.has("theme")).toBe(false);
   expect((await guest.get("/history")).location).toBe("/login?next=%2Fhistory");
+});
+
+test("whose session has ended is told so when they are asked to log in", async () => {
+  const client = await person(harness, "user");
+  const session = client.cookies.get("session") ?? "";
+  await client.post("/logout");
+  client.cookies.set("session", session);
+  const asked = await client.get("/history");
+  expect(asked.location).toBe("/login?next=%2Fhistory&said=logged-out");
+  expect((await client.get(asked.location ?? "")).text).toContain("Wylogowano");
+});
+
+test("registering leads on from the page that asked for it, and nowhere else", async () => {
+  const page = (await harness.guest().get("/login?next=%2Fhistory")).text;
+  expect(page).toContain('href="/register?next=%2Fhistory"');
+  expect((await harness.guest().get("/register?next=%2Fhistory")).text).toContain('name="next" value="/history"');
+  expect((await harness.guest().get("/register?next=https%3A%2F%2Fevil.example")).text).toContain('value="/"');
+});
+
+test("a language is chosen without scripts, and a person's own one counts before the browser's", async () => {
+  const guest = harness.guest();
+  const english = { "accept-language": "en" };
+  expect((await guest.get("/", english)).location).toBe("/en");
+  expect((await guest.get("/language/pl?next=%2F")).location).toBe("/");
+  expect(guest.cookies.get("i18n_redirected")).toBe("pl");
+  expect((await guest.get("/", english)).status).toBe(200);
+  expect((await guest.get("/language/de")).status).toBe(404);
+  expect((await guest.get("/language/en?next=%2F%2Fevil.example")).location).toBe("/");
+  const client = await person(harness, "user");
+  await client.api("PATCH", "/auth/update-account", { settings: { language: "pl" } });
+  expect((await client.get("/", english)).status).toBe(200);
+  await client.api("PATCH", "/auth/update-account", { settings: { language: "en" } });
+  expect((await client.get("/", { "accept-language": "pl" })).location).toBe("/en");
 });
 
 test("a failed registration keeps what was typed, but passwords", async () => {
   const answer = await harness
     .guest()
-    .post("/register", { email: "zły", name: "1", password: "abc", passwordRepeat: "abd", phone: "12" });
+    .post("/register", { email: "zły", name: "1", surname: "", password: "abc", passwordRepeat: "abd", phone: "12" });
   expect(answer.status).toBe(422);
   for (const text of [
     "Podaj poprawny adres e-mail",
@@ -74,7 +116,7 @@ test("a failed registration keeps what was typed, but passwords", async () => {
 test("the API speaks in codes and the language asked for", async () => {
   const user = await makeUser(harness);
   const guest = harness.guest();
-  const body = { email: user.email, password: "tajne123", name: "Ala" };
+  const body = { email: user.email, password: "tajne123", name: "Ala", surname: "Bąk" };
   const taken = await guest.api("POST", "/auth/register", body, { "accept-language": "en" });
   expect(taken.json).toMatchObject({
     statusCode: 409,

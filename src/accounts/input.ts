@@ -28,7 +28,7 @@ export const RegisterInput = z.strictObject({
   email,
   password: newPassword,
   name: personName,
-  surname: emptyAsAbsent(optionalName),
+  surname: personName,
   phone: emptyAsAbsent(phone),
   address: emptyAsAbsent(z.string().trim().max(addressMax)),
   sex: emptyAsAbsent(z.enum(["male", "female"])),

@@ -35,7 +35,7 @@ async function channelFeed(c: AppContext<"/c/:slug/rss.xml">): Promise<Response>
 }
 
 function robots(c: AppContext): Response {
-  const closed = ["/manage-channel/", "/admin", "/account", "/history", "/login", "/register", "/api/"];
+  const closed = ["/manage-channel/", "/admin", "/account", "/history", "/login", "/register", "/language/", "/api/"];
   const lines = [
     "User-agent: *",
     ...closed.flatMap((path) => [`Disallow: ${path}`, `Disallow: /en${path}`]),

@@ -167,6 +167,7 @@ function viewerPreferences(c: AppContext, user: User | undefined): Viewer {
   const settings = user?.settings ?? {};
   return {
     ...c.var.viewer,
+    ...(settings.language ? { language: settings.language } : {}),
     theme: theme === "light" || theme === "dark" ? theme : settings.darkMode === false ? "light" : "dark",
     accent: accent && accents.has(accent) ? accent : (settings.theme ?? c.var.viewer.accent),
     drawerLocked: (readCookie(c, "drawer") ?? (settings.sidebarLock === false ? "0" : "1")) !== "0",

@@ -6,6 +6,7 @@ import { randomText } from "../platform/db/id.ts";
 import { serveAsset } from "../platform/http/assets.ts";
 import { limitBody } from "../platform/http/body-limit.ts";
 import { takeBrake } from "../platform/http/brake.ts";
+import { credentialOf } from "../platform/http/credential.ts";
 import { mayEnter } from "../platform/http/guards.ts";
 import { cacheableHeader, pageCache } from "../platform/http/page-cache.ts";
 import type { PageRoute } from "../platform/http/pages.ts";
@@ -118,16 +119,19 @@ function refuse(c: AppContext, route: PageRoute, lang: AppContext["var"]["lang"]
     // A script would put the log-in page where a part of a page belongs.
     if (c.req.header("hx-request")) return answerError(unauthorized(), c);
     if (route.method === "POST") return answerLoggedOut(c);
-    const url = new URL(c.req.url);
-    return c.redirect(`${href(lang, "/login")}?next=${encodeURIComponent(url.pathname + url.search)}`, 302);
+    const { pathname, search } = new URL(c.req.url);
+    // Whoever was logged in and is not any longer is told so.
+    const said = credentialOf(c).token === undefined ? "" : "&said=logged-out";
+    return c.redirect(`${href(lang, "/login")}?next=${encodeURIComponent(pathname + search)}${said}`, 302);
   }
   return c.redirect(href(lang, "/"), 302);
 }
 
-/** Only `/` follows the browser's language, and only for a visitor who never chose one. */
+/** Only `/` follows a person's saved language, or else the browser's, and only where none was chosen in this browser. */
 async function rootLanguage(c: Context<AppEnv>, next: () => Promise<void>): Promise<Response | undefined> {
   const asked = new URL(c.req.url).pathname === "/" && !/(?:^|;\s*)i18n_redirected=/.test(c.req.header("cookie") ?? "");
-  if (asked && preferredLanguage(c.req.header("accept-language")) === "en") {
+  const wanted = c.var.viewer.language ?? preferredLanguage(c.req.header("accept-language"));
+  if (asked && wanted === "en") {
     c.header("vary", "accept-language, cookie");
     return c.redirect("/en", 302);
   }

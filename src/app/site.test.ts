@@ -278,6 +278,7 @@ test("a button pressed twice does its work once, and both presses get the same a
   const form = {
     email: "klik@example.org",
     name: "Klik",
+    surname: "Podwójny",
     password: "haslo123",
     passwordRepeat: "haslo123",
     terms: "1",

@@ -6,6 +6,8 @@ import { attempt, type FormValues, parseInput, readForm } from "../platform/http
 import { definePages } from "../platform/http/pages.ts";
 import type { AppContext } from "../platform/http/types.ts";
 import { untrustedProxy } from "../platform/http/untrusted-proxy.ts";
+import { langs } from "../platform/i18n/translate.ts";
+import { notFound } from "../platform/problem.ts";
 import { type SiteSettings, siteSettings } from "../platform/settings/settings.ts";
 import type { FormState } from "../ui/forms.tsx";
 import { href } from "../ui/href.ts";
@@ -27,6 +29,7 @@ export const sitePages = definePages((on) => {
   on.post("/admin/settings", "admin", submitSettings);
   on.post("/admin/steps", "admin", submitSteps);
   on.post("/consent", "-", submitConsent, { brake: consentBrake });
+  on.get("/language/:lang", "-", chooseLanguage);
   iconRoutes(on);
 });
 
@@ -51,6 +54,14 @@ async function submitConsent(c: AppContext): Promise<Response> {
   const { values } = await readForm(c);
   writeCookie(c, "consent", "1", { maxAgeMs: 365 * day });
   return c.redirect(nextOf(c, String(values.next ?? "")), 303);
+}
+
+/** Goes on in a language, which this browser is remembered to have chosen; works without scripts. */
+function chooseLanguage(c: AppContext<"/language/:lang">): Response {
+  const lang = langs.find((one) => one === c.req.param("lang"));
+  if (!lang) throw notFound();
+  writeCookie(c, "i18n_redirected", lang, { maxAgeMs: 365 * day });
+  return c.redirect(nextOf(c, c.req.query("next")), 303);
 }
 
 async function settingsView(c: AppContext, form: FormState): Promise<Response> {

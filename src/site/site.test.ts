@@ -95,7 +95,14 @@ test("a failed form comes back with every value and says what is wrong, in both 
 });
 
 test("registration is open, by invitation or closed", async () => {
-  const form = { email: "gosc@example.org", name: "Ala", password: "tajne123", passwordRepeat: "tajne123", terms: "1" };
+  const form = {
+    email: "gosc@example.org",
+    name: "Ala",
+    surname: "Bąk",
+    password: "tajne123",
+    passwordRepeat: "tajne123",
+    terms: "1",
+  };
   await save({ registration: "invitation", invitationCode: "halny" });
   expect((await fresh("/register")).text).toContain('name="invitationCode"');
   expect((await harness.guest().post("/register", form)).text).toContain("Nieprawidłowy kod zaproszenia");

@@ -2,6 +2,12 @@ import { localPath } from "../platform/http/local-path.ts";
 import type { AppContext } from "../platform/http/types.ts";
 import { href } from "./href.ts";
 
+/** An address of this site that leads on to `next` in the end; home needs no telling. */
+export function withNext(c: AppContext, path: string, next: string): string {
+  const { lang } = c.var;
+  return href(lang, path) + (next === href(lang, "/") ? "" : `?next=${encodeURIComponent(next)}`);
+}
+
 /** A path of this site to go to afterwards; anything else leads home. */
 export function nextOf(c: AppContext, next: string | undefined): string {
   return localPath(next) ?? href(c.var.lang, "/");

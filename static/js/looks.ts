@@ -32,10 +32,7 @@ onClick("[data-accent-choice]", (button) => {
   remember({ theme: accent });
 });
 
-onClick("[data-language]", (link) => {
-  keepCookie("i18n_redirected", link.dataset.language ?? "pl");
-  remember({ language: link.dataset.language });
-});
+onClick("[data-language]", (link) => remember({ language: link.dataset.language }));
 
 onClick("[data-home]", (link, event) => {
   if (!(link instanceof HTMLAnchorElement) || link.pathname !== location.pathname) return;

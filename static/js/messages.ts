@@ -63,6 +63,13 @@ onClick("#snackbar button", hide);
 // What a page says of the form that led to it was there before anybody listened.
 const saved = document.querySelector("[data-said]")?.textContent;
 if (saved) speak(saved);
+const address = new URL(location.href);
+if (address.searchParams.has("said")) {
+  // Not once more after a reload, nor to whom the address is sent.
+  address.searchParams.delete("said");
+  history.replaceState(history.state, "", address);
+  timer = window.setTimeout(hide, defaultDelay);
+}
 
 addEventListener("offline", () => say(text("offline")));
 addEventListener("online", () => say(text("online")));

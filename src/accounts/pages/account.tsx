@@ -14,8 +14,10 @@ import { ContactFields, NameField, SurnameField } from "../views/fields.tsx";
 export async function logout(c: AppContext): Promise<Response> {
   if (c.var.sessionId) await endSession(c.var.ctx, c.var.sessionId);
   dropCookie(c, "session");
+  // The looks were the person's, and may be chosen anew by the next.
   dropCookie(c, "accent");
-  return c.redirect(href(c.var.lang, "/"), 303);
+  dropCookie(c, "theme");
+  return c.redirect(`${href(c.var.lang, "/")}?said=logged-out`, 303);
 }
 
 export async function submitTerms(c: AppContext): Promise<Response> {
@@ -57,7 +59,7 @@ function accountView(c: AppContext, form: FormState, saved: boolean): Response {
         <FormProblem {...inForm} />
         <div className="two">
           <NameField {...inForm} />
-          <SurnameField {...inForm} />
+          <SurnameField {...inForm} optional />
         </div>
         <TextArea {...inForm} name="bio" label={t("accounts.bio")} maxLength={bioMax} optional />
         <div className="two">

@@ -38,7 +38,7 @@ export async function submitLogin(c: AppContext): Promise<Response> {
 }
 
 export async function registerPage(c: AppContext): Promise<Response> {
-  return registerView(c, emptyForm);
+  return registerView(c, emptyForm, nextOf(c, c.req.query("next")));
 }
 
 export async function submitRegister(c: AppContext): Promise<Response> {
@@ -47,21 +47,22 @@ export async function submitRegister(c: AppContext): Promise<Response> {
 }
 
 async function register(c: AppContext, form: Form): Promise<Response> {
+  const next = nextOf(c, text(form.values.next));
   const done = await attempt(async () => {
     const { passwordRepeat: _, terms: __, ...input } = parseInput(RegisterForm, without(form, "next"));
-    return registerUser(c.var.ctx, input, requestOrigin(c));
+    return registerUser(c.var.ctx, input, { ...requestOrigin(c), ...goingOn(c, next) });
   });
-  if (!done.ok) return registerView(c, state(form, done.problem));
+  if (!done.ok) return registerView(c, state(form, done.problem), next);
   return show(c, "accounts.checkMail.title", <CheckMailView c={c} email={done.value.email} purpose="activate" />);
 }
 
-async function registerView(c: AppContext, form: FormState): Promise<Response> {
+async function registerView(c: AppContext, form: FormState, next: string): Promise<Response> {
   const { registration } = await siteSettings(c.var.ctx);
   if (registration === "closed") return show(c, "accounts.register.closed", <ClosedView c={c} />, form.problem);
   return show(
     c,
     "accounts.register.title",
-    <RegisterView c={c} form={form} registration={registration} />,
+    <RegisterView c={c} form={form} registration={registration} next={next} />,
     form.problem,
   );
 }
@@ -70,7 +71,13 @@ export function activatePage(c: AppContext): Response {
   return show(
     c,
     "accounts.activate.title",
-    <ActivatedView c={c} state="ask" code={c.req.query("code") ?? ""} form={emptyForm} />,
+    <ActivatedView
+      c={c}
+      state="ask"
+      code={c.req.query("code") ?? ""}
+      next={nextOf(c, c.req.query("next"))}
+      form={emptyForm}
+    />,
   );
 }
 
@@ -78,22 +85,24 @@ export function activatePage(c: AppContext): Response {
 export async function submitActivate(c: AppContext): Promise<Response> {
   const form = await readForm(c);
   const code = text(form.values.code);
+  const next = nextOf(c, text(form.values.next));
   const done = await attempt(() => activateAccount(c.var.ctx, code));
-  const view = <ActivatedView c={c} state={done.ok ? "done" : "failed"} code="" form={emptyForm} />;
+  const view = <ActivatedView c={c} state={done.ok ? "done" : "failed"} code="" next={next} form={emptyForm} />;
   return show(c, "accounts.activate.title", view, done.ok ? undefined : done.problem);
 }
 
 export async function submitResend(c: AppContext): Promise<Response> {
   const form = await readForm(c);
+  const next = nextOf(c, text(form.values.next));
   const done = await attempt(() => {
-    const { email } = parseInput(EmailInput, form.values);
-    return resendActivation(c.var.ctx, email, requestOrigin(c)).then(() => email);
+    const { email } = parseInput(EmailInput, without(form, "next"));
+    return resendActivation(c.var.ctx, email, { ...requestOrigin(c), ...goingOn(c, next) }).then(() => email);
   });
   if (!done.ok)
     return show(
       c,
       "accounts.activate.title",
-      <ActivatedView c={c} state="failed" code="" form={state(form, done.problem)} />,
+      <ActivatedView c={c} state="failed" code="" next={next} form={state(form, done.problem)} />,
       done.problem,
     );
   return show(c, "accounts.checkMail.title", <CheckMailView c={c} email={done.value} purpose="activate" />);
@@ -124,6 +133,11 @@ async function submitNewPassword(c: AppContext, form: Form): Promise<Response> {
     return show(c, "accounts.reset.newTitle", <NewPasswordView c={c} form={state(form, done.problem)} />, done.problem);
   rememberDevice(c, done.value);
   return c.redirect(`${href(c.var.lang, "/login")}?reset=1`, 303);
+}
+
+/** Where the activation shall lead on to, unless that is home. */
+function goingOn(c: AppContext, next: string): { next?: string } {
+  return next === href(c.var.lang, "/") ? {} : { next };
 }
 
 type TitleKey = Parameters<AppContext["var"]["t"]>[0];

@@ -14,12 +14,14 @@ import { hashPassword } from "./passwords.ts";
 
 /** Where links in mails lead, and in which language they speak. */
 export type Origin = { origin: string; lang: Lang };
+/** Besides, where a person goes on after their activation: a path of this site. */
+type Way = Origin & { next?: string };
 
 /**
  * Makes an account and mails its activation link. Throws Problem 403 `REGISTRATION_CLOSED`, 409 `EMAIL_TAKEN`, 422
  * `INVALID_INVITATION_CODE`.
  */
-export async function registerUser(ctx: Ctx, input: RegisterInput, from: Origin): Promise<User> {
+export async function registerUser(ctx: Ctx, input: RegisterInput, from: Way): Promise<User> {
   const { registration, invitationCode } = await siteSettings(ctx);
   if (registration === "closed") throw new Problem(403, "REGISTRATION_CLOSED");
   if (registration === "invitation" && input.invitationCode !== invitationCode) {
@@ -40,7 +42,7 @@ export async function registerUser(ctx: Ctx, input: RegisterInput, from: Origin)
         email: input.email,
         passwordHash,
         name: input.name,
-        surname: input.surname ?? "",
+        surname: input.surname,
         phone: input.phone ?? null,
         address: input.address ?? null,
         sex: input.sex ?? null,
@@ -68,7 +70,7 @@ export async function activateAccount(ctx: Ctx, code: string): Promise<void> {
 }
 
 /** Mails the activation link again, if there is such an account and it needs one; never says which. */
-export async function resendActivation(ctx: Ctx, email: string, from: Origin): Promise<void> {
+export async function resendActivation(ctx: Ctx, email: string, from: Way): Promise<void> {
   if (!mayMail(ctx, email)) return;
   await ctx.write(async (tx) => {
     const user = await userByEmail(tx, email);
@@ -76,11 +78,12 @@ export async function resendActivation(ctx: Ctx, email: string, from: Origin): P
   });
 }
 
-async function mailActivation(tx: Ctx, user: User, from: Origin): Promise<void> {
+async function mailActivation(tx: Ctx, user: User, from: Way): Promise<void> {
   const code = await makeCode(tx, user.id, "activate");
   const t = translator(from.lang);
   const { name: site } = await siteSettings(tx);
-  const link = `${from.origin}${from.lang === "en" ? "/en" : ""}/activate-account?code=${code}`;
+  const query = new URLSearchParams({ code, ...(from.next ? { next: from.next } : {}) });
+  const link = `${from.origin}${from.lang === "en" ? "/en" : ""}/activate-account?${query}`;
   await enqueueMail(tx, {
     to: user.email,
     subject: t("accounts.mail.activateSubject", { site }),

@@ -2,6 +2,7 @@ import type { AppContext } from "../../platform/http/types.ts";
 import { Checkbox, FormProblem, type FormState, Submit } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { withNext } from "../../ui/next.ts";
 import { PasswordInput } from "../../ui/password-input.tsx";
 import { EmailField, NewPassword } from "./fields.tsx";
 
@@ -42,7 +43,7 @@ export function LoginView({ c, form, next }: View & { next: string }) {
         <a href={href(lang, "/reset-password")}>{t("accounts.login.forgot")}</a>
       </p>
       <p className="alt">
-        {t("accounts.login.noAccount")} <a href={href(lang, "/register")}>{t("ui.register")}</a>
+        {t("accounts.login.noAccount")} <a href={withNext(c, "/register", next)}>{t("ui.register")}</a>
       </p>
     </>
   );
@@ -63,14 +64,16 @@ export function CheckMailView({ c, email, purpose }: { c: AppContext; email: str
   );
 }
 
-export function ActivatedView({ c, form, state, code }: View & { state: "ask" | "done" | "failed"; code: string }) {
+type Activated = View & { state: "ask" | "done" | "failed"; code: string; next: string };
+
+export function ActivatedView({ c, form, state, code, next }: Activated) {
   const { t, lang } = c.var;
   if (state === "done") {
     return (
       <>
         <h1>{t("accounts.activate.done")}</h1>
         <p className="quiet">{t("accounts.activate.doneText")}</p>
-        <a className="btn main-action wide" href={href(lang, "/login")}>
+        <a className="btn main-action wide" href={withNext(c, "/login", next)}>
           {t("ui.login")}
         </a>
       </>
@@ -83,6 +86,7 @@ export function ActivatedView({ c, form, state, code }: View & { state: "ask" | 
         <p className="quiet">{t("accounts.activate.text")}</p>
         <form method="post" action={href(lang, "/activate-account")}>
           <input type="hidden" name="code" value={code} />
+          <input type="hidden" name="next" value={next} />
           <Submit label={t("accounts.activate.action")} wide />
         </form>
       </>
@@ -95,6 +99,7 @@ export function ActivatedView({ c, form, state, code }: View & { state: "ask" | 
       <form method="post" action={href(lang, "/activate-account/resend")}>
         <FormProblem form={form} t={t} />
         <EmailField form={form} t={t} />
+        <input type="hidden" name="next" value={next} />
         <Submit label={t("accounts.activate.again")} wide />
       </form>
     </>

@@ -13,9 +13,10 @@ export function NameField(props: InForm) {
   return <TextInput {...props} name="name" label={label} autoComplete="given-name" required maxLength={nameMax} />;
 }
 
-export function SurnameField(props: InForm) {
-  const label = props.t("accounts.surname");
-  return <TextInput {...props} name="surname" label={label} autoComplete="family-name" maxLength={nameMax} optional />;
+export function SurnameField(props: InForm & { optional?: boolean }) {
+  const { optional = false } = props;
+  const said = { name: "surname", label: props.t("accounts.surname"), autoComplete: "family-name", maxLength: nameMax };
+  return <TextInput {...props} {...said} optional={optional} required={!optional} />;
 }
 
 export function ContactFields(props: InForm) {

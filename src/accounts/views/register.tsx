@@ -2,6 +2,7 @@ import type { AppContext } from "../../platform/http/types.ts";
 import type { Registration } from "../../platform/settings/settings.ts";
 import { Checkbox, FormProblem, type FormState, Submit, TextInput } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
+import { withNext } from "../../ui/next.ts";
 import { Select } from "../../ui/select.tsx";
 import { ContactFields, EmailField, NameField, PasswordTwice, SurnameField } from "./fields.tsx";
 
@@ -19,18 +20,16 @@ export function ClosedView({ c }: { c: AppContext }) {
   );
 }
 
-type Props = { c: AppContext; form: FormState; registration: Registration };
+type Props = { c: AppContext; form: FormState; registration: Registration; next: string };
 
-export function RegisterView({ c, form, registration }: Props) {
+export function RegisterView({ c, form, registration, next }: Props) {
   const { t, lang } = c.var;
   const inForm = { form, t };
   const sexes = [
     { value: "female", label: t("accounts.female") },
     { value: "male", label: t("accounts.male") },
   ];
-  const open = ["surname", "phone", "address", "sex", "age"].some(
-    (name) => form.problem?.fields?.[name] || form.values[name],
-  );
+  const open = ["phone", "address", "sex", "age"].some((name) => form.problem?.fields?.[name] || form.values[name]);
   return (
     <>
       <h1>{t("accounts.register.title")}</h1>
@@ -38,7 +37,10 @@ export function RegisterView({ c, form, registration }: Props) {
       <form method="post" action={href(lang, "/register")}>
         <FormProblem {...inForm} />
         <EmailField {...inForm} autoFocus />
-        <NameField {...inForm} />
+        <div className="two">
+          <NameField {...inForm} />
+          <SurnameField {...inForm} />
+        </div>
         <PasswordTwice {...inForm} />
         {registration === "invitation" ? (
           <TextInput
@@ -51,7 +53,6 @@ export function RegisterView({ c, form, registration }: Props) {
         ) : null}
         <details className="f" open={open}>
           <summary className="lab">{t("accounts.register.optional")}</summary>
-          <SurnameField {...inForm} />
           <ContactFields {...inForm} />
           <div className="two">
             <Select {...inForm} name="sex" label={t("accounts.sex")} options={sexes} empty="–" optional />
@@ -71,10 +72,11 @@ export function RegisterView({ c, form, registration }: Props) {
             </>
           }
         />
+        <input type="hidden" name="next" value={next} />
         <Submit label={t("ui.register")} wide />
       </form>
       <p className="alt">
-        {t("accounts.register.haveAccount")} <a href={href(lang, "/login")}>{t("ui.login")}</a>
+        {t("accounts.register.haveAccount")} <a href={withNext(c, "/login", next)}>{t("ui.login")}</a>
       </p>
     </>
   );

@@ -1,4 +1,5 @@
 import type { Role } from "../actor.ts";
+import type { Lang } from "../i18n/translate.ts";
 
 export type Theme = "dark" | "light";
 export type Accent = "yellow" | "green" | "red" | "blue";
@@ -22,6 +23,8 @@ export type Viewer = {
   channels: ViewerChannel[];
   theme: Theme;
   accent: Accent;
+  /** As a logged-in person saved it. */
+  language?: Lang;
   /** The drawer stays open on the desk. */
   drawerLocked: boolean;
   /** The cookie notice was answered. */

@@ -1,5 +1,5 @@
 import { Avatar } from "../avatar.tsx";
-import { href } from "../href.ts";
+import { href, languageHref } from "../href.ts";
 import { Icon } from "../icon.tsx";
 import type { Frame } from "../page.tsx";
 
@@ -105,7 +105,7 @@ export function LanguageLink({ frame, role }: { frame: Frame; role?: "menuitem" 
   const other = lang === "pl" ? "en" : "pl";
   const search = new URL(frame.c.req.url).search;
   return (
-    <a role={role} href={href(other, path) + search} hrefLang={other} data-language={other}>
+    <a role={role} href={languageHref(other, path, search)} rel="nofollow" hrefLang={other} data-language={other}>
       <Icon name="languages" />
       <span lang={other}>{t("ui.otherLanguage")}</span>
     </a>

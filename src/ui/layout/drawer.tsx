@@ -1,5 +1,5 @@
 import { Avatar } from "../avatar.tsx";
-import { href } from "../href.ts";
+import { href, languageHref } from "../href.ts";
 import { Icon } from "../icon.tsx";
 import { drawerGroups, type NavGroup } from "../navigation.ts";
 import type { Frame } from "../page.tsx";
@@ -56,7 +56,8 @@ function DrawerFoot({ frame }: { frame: Frame }) {
         <ThemeButton frame={frame} />
         <a
           className="ib"
-          href={href(other, path) + new URL(frame.c.req.url).search}
+          href={languageHref(other, path, new URL(frame.c.req.url).search)}
+          rel="nofollow"
           hrefLang={other}
           data-language={other}
         >

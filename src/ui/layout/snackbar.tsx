@@ -8,12 +8,14 @@ import type { Frame } from "../page.tsx";
  */
 export function Snackbar({ frame: { c } }: { frame: Frame }) {
   const { t, lang } = c.var;
+  // Of the page before, which is gone with who was logged in.
+  const said = c.req.query("said") === "logged-out" ? t("common.loggedOut") : undefined;
   return (
     <>
       <div id="said" role="status">
         <p className="vh" id="spoken" />
-        <div className="snackbar" id="snackbar" hidden>
-          <span />
+        <div className="snackbar" id="snackbar" hidden={said === undefined}>
+          <span data-said={said && ""}>{said}</span>
           <a href={href(lang, "/login")} target="_blank" rel="noopener" hidden>
             {t("ui.loggedOut.logIn")}
           </a>

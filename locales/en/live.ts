@@ -29,7 +29,7 @@ export const live = {
   announced: "Scheduled",
   create: "Create the stream",
   forms: {
-    past: "That time has passed",
+    past: "The date given has passed",
     tooFar: "A stream can be scheduled at most a year ahead",
   },
   stage: {

@@ -103,7 +103,7 @@ export const videos = {
       non_public: "unlisted at once",
       private: "a private draft",
     },
-    past: "Choose a moment in the future",
+    past: "The date given has passed",
     tooFar: "Choose a moment within a year",
   },
   manage: {

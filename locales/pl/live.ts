@@ -28,7 +28,7 @@ export const live = {
   announced: "Zaplanowana",
   create: "Utwórz transmisję",
   forms: {
-    past: "Ta pora już minęła",
+    past: "Wprowadzona data jest nieaktualna",
     tooFar: "Transmisję można zaplanować najwyżej rok wcześniej",
   },
   stage: {

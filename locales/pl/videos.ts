@@ -107,7 +107,7 @@ export const videos = {
       non_public: "niepubliczny od razu",
       private: "prywatnym szkicem",
     },
-    past: "Wybierz moment w\u00a0przyszłości",
+    past: "Wprowadzona data jest nieaktualna",
     tooFar: "Wybierz moment najdalej za rok",
   },
   manage: {

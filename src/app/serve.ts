@@ -13,6 +13,7 @@ import { configureMedia, stopAllChildren } from "../platform/media/child.ts";
 import { finishWholeUploads, removeStrayParts } from "../uploads/rules/finish.ts";
 import { watchingNow } from "../videos/presence.ts";
 import { planSweep } from "../videos/rules/sweep.ts";
+import { lastPage } from "./last-page.ts";
 import { beginStopping } from "./lifecycle.ts";
 import { startReactions } from "./reactions.ts";
 import { startSchedule } from "./schedule.ts";
@@ -54,7 +55,7 @@ export async function serve(
     websocket: socketHandler(() => server),
     error(error) {
       ctx.log.error("unanswered request", { error });
-      return new Response("Internal error", { status: 500 });
+      return lastPage();
     },
   });
   const closing = new AbortController();

@@ -29,6 +29,6 @@ export function bannerUrl(ctx: Ctx, channel: { id: string; bannerVersion: number
 }
 
 /** Who works on a channel, with the address under which they were invited for those who may invite. */
-export function memberJson({ invitedEmail, ...member }: Member, toOwner: boolean) {
-  return toOwner ? { ...member, invitedEmail } : member;
+export function memberJson({ userId, createdAt, invitedEmail, ...member }: Member, toOwner: boolean) {
+  return { _id: userId, ...member, createdAt: iso(createdAt), ...(toOwner ? { invitedEmail } : {}) };
 }

@@ -65,8 +65,8 @@ test("a member may leave and do no more; strangers see nothing", async () => {
   expect((await member.api("GET", roles)).text).not.toMatch(/@/);
   expect((await owner.api("GET", roles)).json).toMatchObject({
     items: [
-      { userId: user.id, invitedEmail: null },
-      { userId: second.id, invitedEmail: "Druga@Example.org" },
+      { _id: user.id, createdAt: expect.stringMatching(/^\d{4}-.*Z$/), invitedEmail: null },
+      { _id: second.id, invitedEmail: "Druga@Example.org" },
     ],
   });
   expect((await owner.get(members)).text).not.toContain(second.email);

@@ -71,21 +71,25 @@ export const notificationsApi = defineApi((on) => {
       tag,
       summary: "What changed for oneself, for a look once a minute",
       response: z.object({
-        lastSubscriptionsChange: time,
-        lastNotificationDate: time,
-        lastReadNotificationsAt: time,
-        unreadNotificationsCount: z.number().int(),
+        status: z.literal("ok"),
+        data: z.object({
+          lastSubscriptionsChange: time,
+          lastNotificationDate: time,
+          lastReadNotificationsAt: time,
+          unreadNotificationsCount: z.number().int(),
+        }),
       }),
     },
     async (c) => {
       const user = await currentUser(c.var.ctx, c.var.actor);
       const { unread, lastReadAt } = await noticeStanding(c.var.ctx, user.id);
-      return {
+      const data = {
         lastSubscriptionsChange: iso(user.lastSubscriptionsChange),
         lastNotificationDate: iso(await lastNotificationAt(c.var.ctx, user.id)),
         lastReadNotificationsAt: iso(lastReadAt),
         unreadNotificationsCount: unread,
       };
+      return { status: "ok" as const, data };
     },
   );
   on(

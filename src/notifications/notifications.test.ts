@@ -306,11 +306,12 @@ describe("the list and the badge", () => {
     expect((await browser.get("/api/notifications?onlyPersonal=true")).json).toEqual({ items: [], count: 0 });
     expect((await browser.get("/api/notifications?limit=1000")).status).toBe(422);
     expect((await harness.guest().get("/api/notifications")).status).toBe(401);
-    const status = (await browser.get("/api/auth/status")).json;
-    expect(status).toMatchObject({ unreadNotificationsCount: 1, lastReadNotificationsAt: null });
+    const { status, data } = (await browser.get("/api/auth/status")).json as { status: string; data: unknown };
+    expect(status).toBe("ok");
+    expect(data).toMatchObject({ unreadNotificationsCount: 1, lastReadNotificationsAt: null });
     await browser.post("/api/notifications/mark-as-read");
     expect((await browser.get("/api/auth/me")).json).toMatchObject({
-      lastNotificationDate: (status as { lastNotificationDate: string }).lastNotificationDate,
+      lastNotificationDate: (data as { lastNotificationDate: string }).lastNotificationDate,
       lastReadNotificationsAt: new Date(harness.clock.now()).toISOString(),
     });
   });

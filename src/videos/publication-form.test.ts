@@ -66,7 +66,7 @@ describe("the form of publication", () => {
     const { submit, now } = await draft();
     const form = { action: "publish", publication: "premiere", premiereAtZone: "Asia/Tokyo" };
     for (const [premiereAt, message] of [
-      ["2026-11-21T20:00", "Wybierz moment w\u00a0przyszłości"],
+      ["2026-11-21T20:00", "Wprowadzona data jest nieaktualna"],
       ["", "To pole jest wymagane"],
       ["kiedyś", "Nieprawidłowa wartość"],
     ] as const) {

@@ -131,8 +131,8 @@ describe("planned publishing", () => {
   test("what came too late, too far, without a file or without a title is refused in words", async () => {
     const { id } = await draft();
     for (const [moment, message] of [
-      [inFuture(0), "Wybierz moment w\u00a0przyszłości"],
-      [inFuture(-day), "Wybierz moment w\u00a0przyszłości"],
+      [inFuture(0), "Wprowadzona data jest nieaktualna"],
+      [inFuture(-day), "Wprowadzona data jest nieaktualna"],
       [inFuture(367 * day), "Wybierz moment najdalej za rok"],
     ] as const) {
       const refused = await call(id, "schedule-publish", { releaseDate: moment });

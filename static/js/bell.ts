@@ -46,10 +46,12 @@ async function look(): Promise<void> {
   lastLook = Date.now();
   const answer = await fetch("/api/auth/status");
   if (!answer.ok) return;
-  const status = (await answer.json()) as { lastNotificationDate: string | null; unreadNotificationsCount: number };
-  showUnread(status.unreadNotificationsCount);
-  const changed = lastSeen !== undefined && status.lastNotificationDate !== lastSeen;
-  lastSeen = status.lastNotificationDate;
+  const { data } = (await answer.json()) as {
+    data: { lastNotificationDate: string | null; unreadNotificationsCount: number };
+  };
+  showUnread(data.unreadNotificationsCount);
+  const changed = lastSeen !== undefined && data.lastNotificationDate !== lastSeen;
+  lastSeen = data.lastNotificationDate;
   if (changed && panel?.matches(":popover-open")) await load();
 }
 

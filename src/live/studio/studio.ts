@@ -1,9 +1,7 @@
-import { availableParallelism, loadavg } from "node:os";
 import {
   type FrontEnd,
-  liveRungs,
   type PublishRequest,
-  recoverStream,
+  type recoverStream,
   startFrontEnd,
   startRtmp,
   type Verdict,
@@ -12,11 +10,13 @@ import { second } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { translator } from "../../platform/i18n/translate.ts";
 import { type Video, videoById } from "../../videos/queries/video.ts";
-import { interruptedLives } from "../queries.ts";
+import { releaseLive } from "../rules/owners.ts";
 import { markEnded, markPlayable, markStarted } from "../rules/transitions.ts";
+import { affordableRungs } from "./affordable.ts";
 import { Broadcast } from "./broadcast.ts";
 import { type Cameras, makeCameras } from "./cameras.ts";
 import { admit, cameraApp, type Door } from "./door.ts";
+import { hearCommands, takeUpInterrupted } from "./ownership.ts";
 import { previewKey, recordingOf } from "./places.ts";
 import { cameraTarget, targetOf } from "./target.ts";
 import { startWatching } from "./watching.ts";
@@ -93,7 +93,7 @@ export async function startStudio(ctx: Ctx, options: StudioOptions): Promise<Stu
       now: () => ctx.clock.now(),
       log,
       ffmpeg: ctx.config.ffmpegPath,
-      rungs: (width, height) => affordable(width, height),
+      rungs: (width, height) => affordableRungs(ctx.config, width, height),
       onPlayable: () => {
         if (broadcast.onAir) void attempt(() => markPlayable(ctx, videoId));
         else tellOfSignal(videoId);
@@ -132,13 +132,6 @@ export async function startStudio(ctx: Ctx, options: StudioOptions): Promise<Stu
     }
   }
 
-  function affordable(width: number, height: number) {
-    const { liveRenditions } = ctx.config;
-    if (liveRenditions === "off") return [];
-    if (liveRenditions === "always") return liveRungs(width, height);
-    return liveRungs(width, height, availableParallelism() - (loadavg()[0] ?? 0));
-  }
-
   function lost(broadcast: Broadcast, deliberate: boolean): void {
     const { videoId } = broadcast;
     tellOfSignal(videoId);
@@ -148,6 +141,7 @@ export async function startStudio(ctx: Ctx, options: StudioOptions): Promise<Stu
       void attempt(async () => {
         await broadcast.finish();
         await ctx.storage.remove(previewKey(videoId));
+        if (!broadcasts.has(videoId)) await releaseLive(ctx, videoId);
       });
       return;
     }
@@ -157,6 +151,17 @@ export async function startStudio(ctx: Ctx, options: StudioOptions): Promise<Stu
     broadcast.endsAt = ctx.clock.now() + wait;
     const timer = setTimeout(() => void attempt(() => endUnlessBack(broadcast)), wait);
     graces.set(videoId, timer);
+  }
+
+  /** Another node has the stream by now: its recording is not to be written by two. */
+  async function giveUp(videoId: string): Promise<void> {
+    const broadcast = broadcasts.get(videoId);
+    if (!broadcast || ending.has(videoId)) return;
+    log.warn("a stream is another server's by now", { videoId });
+    clearTimeout(graces.get(videoId));
+    broadcasts.delete(videoId);
+    if (broadcast.publishing) kick(broadcast.publishing.key, "the stream is another server's");
+    await broadcast.suspend();
   }
 
   async function endUnlessBack(broadcast: Broadcast): Promise<void> {
@@ -274,17 +279,18 @@ export async function startStudio(ctx: Ctx, options: StudioOptions): Promise<Stu
         if (publishing && publishing.keyId === keyId) kick(publishing.key, translator("pl")("problems.KEY_REPLACED"));
       }
     }),
+    hearCommands(ctx, (videoId) => broadcasts.has(videoId), {
+      air: (videoId) => void attempt(() => studio.goOnAir(videoId)),
+      end: (videoId) => void attempt(() => studio.finish(videoId)),
+    }),
     ctx.bus.subscribe("channel-members", () => void attempt(endStrangersCameras)),
     ctx.bus.subscribe("videos", ({ videoId, change }) => {
       if (change === "deleted" && broadcasts.has(String(videoId))) void attempt(() => studio.finish(String(videoId)));
     }),
   ];
-  const stopWatching = startWatching(ctx, { broadcasts, watching: options.watching, endStrangersCameras, attempt });
+  const stopWatching = startWatching(ctx, { ...options, broadcasts, endStrangersCameras, giveUp, attempt });
 
-  for (const video of await interruptedLives(ctx)) {
-    const workspace = recordingOf(ctx, video);
-    await workspace.fetch();
-    const earlier = await recoverStream(workspace.path);
+  for await (const { video, earlier } of takeUpInterrupted(ctx)) {
     log.info("a stream was interrupted; it waits for its publisher", { videoId: video.id });
     lost(open(video, true, earlier), false);
   }

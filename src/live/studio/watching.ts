@@ -1,25 +1,35 @@
 import { second } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { batchwise } from "../../platform/db/database.ts";
+import { renewLives } from "../rules/owners.ts";
 import { liveSamples } from "../table.ts";
 import type { Broadcast } from "./broadcast.ts";
 import { takeSnapshot } from "./snapshot.ts";
 
 const sampleEvery = 10 * second;
+const renewEvery = 10 * second;
 const lookEvery = 2 * second;
 const snapshotEvery = 60 * second;
 
 type Watched = {
   broadcasts: Map<string, Broadcast>;
   /** How many people watch a video now. */
-  watching: ((videoId: string) => number) | undefined;
+  watching?(videoId: string): number;
   endStrangersCameras(): Promise<void>;
+  /** Lets go of a stream that is this node's no longer. */
+  giveUp(videoId: string): Promise<void>;
   /** Runs what may fail without harm to the streams. */
   attempt(run: () => Promise<unknown>): Promise<void>;
 };
 
 /** Notes how streams go, and takes their pictures. The function it gives ends that. */
-export function startWatching(ctx: Ctx, { broadcasts, watching, endStrangersCameras, attempt }: Watched): () => void {
+export function startWatching(ctx: Ctx, { broadcasts, watching, ...studio }: Watched): () => void {
+  const { endStrangersCameras, giveUp, attempt } = studio;
+
+  async function renew(): Promise<void> {
+    for (const videoId of await renewLives(ctx, [...broadcasts.keys()])) await giveUp(videoId);
+  }
+
   async function sample(): Promise<void> {
     const at = ctx.clock.now();
     const rows = [...broadcasts.values()]
@@ -36,6 +46,7 @@ export function startWatching(ctx: Ctx, { broadcasts, watching, endStrangersCame
 
   const timers = [
     setInterval(() => void attempt(sample), sampleEvery),
+    setInterval(() => void attempt(renew), renewEvery),
     setInterval(() => {
       // Also whose account was blocked meanwhile.
       void attempt(endStrangersCameras);

@@ -7,17 +7,18 @@ import { type Ctx, makeCtx } from "../platform/context.ts";
 import { closeDataFolder } from "../platform/data-folder.ts";
 import { databasePath, openDatabase } from "../platform/db/open.ts";
 import { memoryLimiter } from "../platform/http/limiter.ts";
-import { loadKeys } from "../platform/keys.ts";
+import { loadKeys, loadNodeId } from "../platform/keys.ts";
 import { type Log, makeLog } from "../platform/log.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { diskStorage } from "../platform/storage/disk.ts";
+import type { Storage } from "../platform/storage/storage.ts";
 
 /** Where media are kept below the data folder. */
 export function mediaFolder(config: Config): string {
   return join(config.dataDir, "media");
 }
 
-export type OpenOptions = { clock?: Clock; log?: Log };
+export type OpenOptions = { clock?: Clock; log?: Log; storage?: Storage };
 
 /** Opens everything that a command needs; disposing closes it in the reverse order. */
 export async function openContext(config: Config, options: OpenOptions = {}): Promise<Ctx & AsyncDisposable> {
@@ -26,14 +27,16 @@ export async function openContext(config: Config, options: OpenOptions = {}): Pr
   await closeDataFolder(config.dataDir, log);
   await refuseOthersMedia(config);
   const keys = await loadKeys(config.dataDir);
+  const nodeId = await loadNodeId(config.dataDir);
   const database = openDatabase(config);
   const ctx = makeCtx({
     config,
     clock,
     log,
     keys,
+    nodeId,
     database,
-    storage: diskStorage(mediaFolder(config)),
+    storage: options.storage ?? diskStorage(mediaFolder(config)),
     bus: localBus((error) => log.error("a bus listener failed", { error })),
     limiter: memoryLimiter(clock),
   });

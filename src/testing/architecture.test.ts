@@ -148,6 +148,31 @@ describe("habits", () => {
     expect(readers).toEqual([]);
   });
 
+  test("playlists and boxes are read and written in platform/hls alone", () => {
+    const own = /\/testing(-strict)?[./]/;
+    const others = code.filter(
+      (path) =>
+        path.startsWith("src/") &&
+        !path.startsWith("src/platform/hls/") &&
+        !own.test(path) &&
+        /#EXT|EXTINF|"(moof|moov|mdat|trun|traf)"/.test(sources.get(path) ?? ""),
+    );
+    expect(others).toEqual([]);
+  });
+
+  test("where the disk driver keeps a key is its own matter", () => {
+    const others = files.filter(
+      (path) =>
+        !["src/platform/storage/disk.ts", "src/testing/architecture.test.ts"].includes(path) &&
+        /\blocalPath\b/.test(sources.get(path) ?? ""),
+    );
+    expect(others).toEqual([]);
+    const users = code.filter(
+      (path) => path !== "src/app/context.ts" && !/^src\/(platform\/storage|testing)\//.test(path),
+    );
+    expect(offenders(users, (name) => name === "src/platform/storage/disk.ts")).toEqual([]);
+  });
+
   test("what the browser keeps is touched in islands/storage.ts alone: each store throws where it is refused", async () => {
     const scripts = [...new Glob("{islands,static}/**/*.{ts,tsx}").scanSync(top)].filter(
       (path) => path !== "islands/storage.ts",

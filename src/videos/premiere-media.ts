@@ -1,4 +1,6 @@
 import type { Ctx } from "../platform/context.ts";
+import { readPlaylist } from "../platform/hls/media-playlist.ts";
+import { dateText, endText, headText, mapText, startText } from "../platform/hls/playlist-text.ts";
 import type { OpeningFacts } from "./queries/video.ts";
 import { premiereEnd } from "./state.ts";
 
@@ -29,7 +31,7 @@ export async function premierePlaylist(
   if (!playlist) return undefined;
   const count = released(playlist, premiereAt, now);
   const body = playlist.body.slice(0, playlist.segments[count - 1]?.bodyEnd ?? 0);
-  return `${playlist.head}#EXT-X-PROGRAM-DATE-TIME:${new Date(premiereAt).toISOString()}\n${body}`;
+  return playlist.head + dateText(premiereAt) + body;
 }
 
 /** Whether a premiere has come far enough for this segment of the playlist `key` to be handed out. */
@@ -48,7 +50,7 @@ export async function isReleased(
 type Parsed = {
   size: number;
   modifiedAt: number;
-  /** The tags before the first segment, as an event playlist. */
+  /** What stands before the first segment, of an event playlist. */
   head: string;
   /** Every segment with its tags. */
   body: string;
@@ -73,50 +75,45 @@ function released({ segments, targetSeconds }: Parsed, premiereAt: number, now: 
 
 const checkEvery = 1000;
 const keptMax = 300;
-const kept = new Map<string, { parsed: Parsed; checkedAt: number }>();
+const makeKept = () => new Map<string, { parsed: Parsed; checkedAt: number }>();
 
 /** The playlist taken apart: looked at on disk at most once a second, read again when it has grown. */
 async function parsedPlaylist(ctx: Ctx, key: string): Promise<Parsed | undefined> {
-  const name = ctx.storage.localPath(key);
-  const known = kept.get(name);
+  const kept = ctx.local(makeKept);
+  const known = kept.get(key);
   const now = performance.now();
   if (known && now - known.checkedAt < checkEvery) return known.parsed;
   const found = await ctx.storage.stat(key);
-  kept.delete(name);
+  kept.delete(key);
   if (!found) return undefined;
   if (known && known.parsed.size === found.size && known.parsed.modifiedAt === found.modifiedAt) {
-    kept.set(name, { parsed: known.parsed, checkedAt: now });
+    kept.set(key, { parsed: known.parsed, checkedAt: now });
     return known.parsed;
   }
   const text = await (await ctx.storage.open(key))?.text();
   if (text === undefined) return undefined;
   const parsed = { ...found, ...parse(text) };
   if (kept.size >= keptMax) kept.delete(kept.keys().next().value ?? "");
-  kept.set(name, { parsed, checkedAt: now });
+  kept.set(key, { parsed, checkedAt: now });
   return parsed;
 }
 
 function parse(text: string): Omit<Parsed, "size" | "modifiedAt"> {
-  const lines = text.split(/\r?\n/).filter((line) => line !== "" && line !== "#EXT-X-ENDLIST");
-  const first = lines.findIndex((line) => line.startsWith("#EXTINF:"));
-  const tags = lines
-    .slice(0, first < 0 ? lines.length : first)
-    .filter((line) => !/^#EXT-X-(PLAYLIST-TYPE|PROGRAM-DATE-TIME|START)\b/.test(line));
-  const target = tags.findIndex((line) => line.startsWith("#EXT-X-TARGETDURATION:"));
-  tags.splice(target + 1, 0, "#EXT-X-PLAYLIST-TYPE:EVENT");
+  const list = readPlaylist(text);
+  const [first, ...later] = list.segments;
   const segments: Parsed["segments"] = [];
   const indexOf: Parsed["indexOf"] = new Map();
   let body = "";
   let seconds = 0;
-  for (const line of first < 0 ? [] : lines.slice(first)) {
-    if (line.startsWith("#EXT-X-PROGRAM-DATE-TIME")) continue;
-    body += `${line}\n`;
-    const duration = /^#EXTINF:([\d.]+)/.exec(line);
-    if (duration) seconds += Number(duration[1]);
-    if (line.startsWith("#")) continue;
-    indexOf.set(line, segments.length);
+  let { init = "" } = first ?? {};
+  for (const segment of first ? [first, ...later] : []) {
+    const { discontinuity } = segment;
+    body += startText({ discontinuity, init: segment.init === init ? "" : segment.init }) + endText(segment, 6);
+    seconds += segment.seconds;
+    ({ init } = segment);
+    indexOf.set(segment.uri, segments.length);
     segments.push({ seconds, bodyEnd: body.length });
   }
-  const targetSeconds = Number(tags[target]?.split(":")[1] ?? 0) || 0;
-  return { head: `${tags.join("\n")}\n`, body, targetSeconds, segments, indexOf };
+  const head = headText({ ...list, type: "EVENT" }) + mapText(first?.init ?? "");
+  return { head, body, targetSeconds: list.target, segments, indexOf };
 }

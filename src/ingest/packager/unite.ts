@@ -1,15 +1,16 @@
 import { appendFile, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { basename, dirname, join, relative } from "node:path";
+import { playlistIn } from "../../platform/hls/folders.ts";
+import { playlistText } from "../../platform/hls/playlist-text.ts";
+import { videoConfigOf } from "../../platform/hls/setups.ts";
 import { runTool, threadArgs } from "../../platform/media/child.ts";
 import { ownInput } from "../../platform/media/inputs.ts";
-import { videoConfigOf } from "./fmp4.ts";
-import { indexName } from "./recorder.ts";
 import { audioFolder } from "./segment.ts";
 
 export type UniteOptions = {
   /** The folder of a finished recording's renditions. */
   root: string;
-  /** The MP4 that is written. */
+  /** The MP4 that is written, in a folder where there is room for what is made on the way. */
   target: string;
   /** The picture's short side is no longer than this. */
   maxHeight: number;
@@ -30,10 +31,9 @@ const longest = 48 * 3600;
  */
 export async function uniteRecording(options: UniteOptions): Promise<boolean> {
   const { root, target, signal } = options;
-  const work = join(root, "uniting");
+  const work = join(dirname(target), "uniting");
   await rm(work, { recursive: true, force: true });
   await mkdir(work, { recursive: true });
-  await mkdir(dirname(target), { recursive: true });
   try {
     const picture = await pictureFolder(root);
     const shown = picture ? await readParts(join(root, picture)) : [];
@@ -43,15 +43,15 @@ export async function uniteRecording(options: UniteOptions): Promise<boolean> {
     const outputs: string[] = [];
     if (picture && shown.length > 0) {
       const frame = await frameOf(join(root, picture), shown, options.maxHeight);
-      inputs.push(await chained(work, picture, shown, signal));
+      inputs.push(await chained(work, join(root, picture), shown, signal));
       outputs.push("-map", "0:v:0", ...pictureArgs(frame));
     }
     if (heard.length > 0) {
       outputs.push("-map", `${inputs.length}:a:0`, ...soundArgs(heard.length > 1));
       inputs.push(
         heard.length > 1
-          ? await chained(work, audioFolder, heard, signal)
-          : [...ownInput, "-i", await listPart(work, audioFolder, heard[0], 0)],
+          ? await chained(work, join(root, audioFolder), heard, signal)
+          : [...ownInput, "-i", await listPart(work, join(root, audioFolder), heard[0], 0)],
       );
     }
     const args = ["-v", "error", "-y", ...threadArgs(), "-copyts", ...inputs.flat(), ...outputs];
@@ -71,23 +71,12 @@ async function pictureFolder(root: string): Promise<string | undefined> {
 
 /** What was recorded of a rendition, gaps left out: the media say themselves at what time they are. */
 async function readParts(folder: string): Promise<Part[]> {
-  const text = await readFile(join(folder, indexName), "utf8").catch(() => "");
+  const { segments = [] } = (await playlistIn(folder)) ?? {};
   const parts: Part[] = [];
-  let init = "";
-  let seconds = 0;
-  let gap = false;
-  for (const line of text.split("\n")) {
-    const map = /^#EXT-X-MAP:URI="([a-z0-9.-]+)"/.exec(line)?.[1];
-    if (map) init = map;
-    else if (line === "#EXT-X-GAP") gap = true;
-    else if (line.startsWith("#EXTINF:")) seconds = Number.parseFloat(line.slice(8));
-    else if (line && !line.startsWith("#")) {
-      if (!gap && init) {
-        if (parts.at(-1)?.init !== init) parts.push({ init, segments: [] });
-        parts.at(-1)?.segments.push({ seconds, uri: line });
-      }
-      gap = false;
-    }
+  for (const { init, seconds, uri, gap } of segments) {
+    if (gap || init === "") continue;
+    if (parts.at(-1)?.init !== init) parts.push({ init, segments: [] });
+    parts.at(-1)?.segments.push({ seconds, uri });
   }
   return parts;
 }
@@ -97,7 +86,7 @@ async function readParts(folder: string): Promise<Part[]> {
  * input.
  */
 async function chained(work: string, folder: string, parts: Part[], signal: AbortSignal): Promise<string[]> {
-  const whole = join(work, `${folder}.ts`);
+  const whole = join(work, `${basename(folder)}.ts`);
   for (const [index, part] of parts.entries()) {
     const piece = join(work, "piece.ts");
     const from = await listPart(work, folder, part, index);
@@ -111,14 +100,12 @@ async function chained(work: string, folder: string, parts: Part[], signal: Abor
 }
 
 async function listPart(work: string, folder: string, part: Part | undefined, index: number): Promise<string> {
-  const lines = [
-    ...["#EXTM3U", "#EXT-X-VERSION:7", "#EXT-X-TARGETDURATION:10", "#EXT-X-PLAYLIST-TYPE:VOD"],
-    `#EXT-X-MAP:URI="../${folder}/${part?.init}"`,
-    ...(part?.segments ?? []).flatMap(({ seconds, uri }) => [`#EXTINF:${seconds},`, `../${folder}/${uri}`]),
-    "#EXT-X-ENDLIST",
-  ];
-  const path = join(work, `${folder}-${index}.m3u8`);
-  await writeFile(path, `${lines.join("\n")}\n`);
+  const from = relative(work, folder);
+  const said = { init: `${from}/${part?.init}`, discontinuity: false, gap: false };
+  const segments = (part?.segments ?? []).map(({ seconds, uri }) => ({ ...said, seconds, uri: `${from}/${uri}` }));
+  const path = join(work, `${basename(folder)}-${index}.m3u8`);
+  const list = { version: 7, target: 10, type: "VOD", independent: false, segments, ended: true } as const;
+  await writeFile(path, playlistText(list));
   return path;
 }
 

@@ -1,13 +1,14 @@
-import { availableParallelism, loadavg } from "node:os";
-import { type Earlier, type LiveRung, liveRungs, recoverStream } from "../../ingest/ingest.ts";
+import type { Earlier } from "../../ingest/ingest.ts";
 import { second } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { Log } from "../../platform/log.ts";
 import { tellOfVideo } from "../../videos/changes.ts";
 import { type Video, videoById } from "../../videos/queries/video.ts";
-import { keys } from "../../videos/urls.ts";
+import { releaseLive } from "../rules/owners.ts";
 import { markEnded, markPlayable, markStarted } from "../rules/transitions.ts";
+import { affordableRungs } from "./affordable.ts";
 import { Broadcast } from "./broadcast.ts";
+import { previewKey, recordingOf } from "./places.ts";
 
 /** A publisher that says goodbye may have pressed the wrong button. */
 const goodbyeMs = 10 * second;
@@ -71,13 +72,13 @@ export class Broadcasts {
     const broadcast: Broadcast = new Broadcast({
       videoId,
       channelId: video.channelId,
-      root: ctx.storage.localPath(onAir ? keys.hls(videoId, video.mediaVersion) : previewKey(videoId)),
+      workspace: onAir ? recordingOf(ctx, video) : ctx.storage.workspace(previewKey(videoId)),
       onAir,
       ...(earlier ? { earlier } : {}),
       now: () => ctx.clock.now(),
       log,
       ffmpeg: ctx.config.ffmpegPath,
-      rungs: (width, height) => affordable(ctx, width, height),
+      rungs: (width, height) => affordableRungs(ctx.config, width, height),
       onPlayable: () => {
         if (broadcast.onAir) void this.attempt(() => markPlayable(ctx, videoId));
         else tellOfVideo(ctx, videoId, "signal");
@@ -89,9 +90,8 @@ export class Broadcasts {
     return broadcast;
   }
 
-  /** Takes up a stream that an earlier process left on the air, and waits for its publisher. */
-  async recover(video: Video): Promise<void> {
-    const earlier = await recoverStream(this.ctx.storage.localPath(keys.hls(video.id, video.mediaVersion)));
+  /** Takes up a stream that was left on the air, and waits for its publisher. */
+  takeUp(video: Video, earlier: Map<string, Earlier>): void {
     this.log.info("a stream was interrupted; it waits for its publisher", { videoId: video.id });
     this.lost(this.open(video, true, earlier), false);
   }
@@ -103,7 +103,7 @@ export class Broadcasts {
     const video = await videoById(ctx, videoId);
     if (!broadcast?.publishing || !video) return false;
     if (!broadcast.onAir) {
-      const preview = broadcast.takeTheAir(ctx.storage.localPath(keys.hls(videoId, video.mediaVersion)));
+      const preview = broadcast.takeTheAir(recordingOf(ctx, video));
       void this.attempt(async () => {
         await Bun.sleep(previewOut);
         broadcast.former = undefined;
@@ -122,6 +122,17 @@ export class Broadcasts {
     const end = this.end(videoId).finally(() => this.endings.delete(videoId));
     this.endings.set(videoId, end);
     return end;
+  }
+
+  /** Another node has the stream by now: its recording is not to be written by two. */
+  async giveUp(videoId: string): Promise<void> {
+    const broadcast = this.running.get(videoId);
+    if (!broadcast || this.endings.has(videoId)) return;
+    this.log.warn("a stream is another server's by now", { videoId });
+    clearTimeout(this.graces.get(videoId));
+    this.running.delete(videoId);
+    if (broadcast.publishing) this.outside.kick(broadcast.publishing.key, "the stream is another server's");
+    await broadcast.suspend();
   }
 
   /** The process ends, the streams do not: another takes them up. */
@@ -149,6 +160,7 @@ export class Broadcasts {
       void this.attempt(async () => {
         await broadcast.finish();
         await ctx.storage.remove(previewKey(videoId));
+        if (!this.running.has(videoId)) await releaseLive(ctx, videoId);
       });
       return;
     }
@@ -182,15 +194,4 @@ export class Broadcasts {
     this.outside.onEnded(videoId);
     if (broadcast && !broadcast.onAir) await ctx.storage.remove(previewKey(videoId));
   }
-}
-
-function affordable({ config: { liveRenditions } }: Ctx, width: number, height: number): LiveRung[] {
-  if (liveRenditions === "off") return [];
-  if (liveRenditions === "always") return liveRungs(width, height);
-  return liveRungs(width, height, availableParallelism() - (loadavg()[0] ?? 0));
-}
-
-/** Where a stream that only its creator sees is kept for the moment. */
-function previewKey(videoId: string): string {
-  return `video/${videoId}/preview-live`;
 }

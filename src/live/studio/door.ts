@@ -3,6 +3,7 @@ import type { Ctx } from "../../platform/context.ts";
 import { translator } from "../../platform/i18n/translate.ts";
 import type { Log } from "../../platform/log.ts";
 import { tellOfVideo } from "../../videos/changes.ts";
+import { claimLive } from "../rules/owners.ts";
 import { markStarted } from "../rules/transitions.ts";
 import type { Broadcasts } from "./broadcasts.ts";
 import type { Target } from "./target.ts";
@@ -26,14 +27,12 @@ export async function admit(
   find: (key: string) => Promise<Target>,
 ): Promise<Verdict> {
   const { ctx, broadcasts } = door;
-  let target = await find(request.key);
-  // What was read before a stream's end has come says that it goes on: it would be opened again over its recording.
-  for (let end = endOf(door, target); end; end = endOf(door, target)) {
-    await end.catch(() => undefined);
-    target = await find(request.key);
-  }
+  const target = await claimed(door, () => find(request.key));
   const t = translator(target.lang);
-  if ("refuse" in target) return { refuse: "BadName", description: t(`problems.${target.refuse}`) };
+  if ("refuse" in target) {
+    const refuse = target.refuse === "LIVE_ELSEWHERE" ? "Denied" : "BadName";
+    return { refuse, description: t(`problems.${target.refuse}`) };
+  }
   const { video } = target;
   const present = broadcasts.get(video.id)?.publishing;
   if (present && !ctx.config.liveNewestWins) return { refuse: "Denied", description: t("problems.ALREADY_PUBLISHING") };
@@ -56,6 +55,21 @@ export async function admit(
   return { sink };
 }
 
-function endOf(door: Door, target: Target): Promise<void> | undefined {
-  return "video" in target ? door.broadcasts.ending(target.video.id) : undefined;
+/** What the key is for, of a stream that is this node's: read again since that is so and since the end of none is coming. */
+async function claimed({ ctx, broadcasts }: Door, find: () => Promise<Target>): Promise<Target> {
+  for (let own: string | undefined; ; ) {
+    const target = await find();
+    if ("refuse" in target) return target;
+    const { id } = target.video;
+    const end = broadcasts.ending(id);
+    // What was read before a stream's end has come says that it goes on: it would be opened again over its recording.
+    if (end) await end.catch(() => undefined);
+    else if (own === id) return target;
+    else if (await claimLive(ctx, id)) own = id;
+    else {
+      // It may have ended in this very moment.
+      const again = await find();
+      return "refuse" in again ? again : { refuse: "LIVE_ELSEWHERE", lang: target.lang };
+    }
+  }
 }

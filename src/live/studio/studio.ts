@@ -1,11 +1,11 @@
 import { type FrontEnd, type PublishRequest, startFrontEnd, startRtmp, type Verdict } from "../../ingest/ingest.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { translator } from "../../platform/i18n/translate.ts";
-import { interruptedLives } from "../queries.ts";
 import type { Broadcast } from "./broadcast.ts";
 import { Broadcasts } from "./broadcasts.ts";
 import { type Cameras, makeCameras } from "./cameras.ts";
 import { admit, cameraApp, type Door } from "./door.ts";
+import { hearCommands, takeUpInterrupted } from "./ownership.ts";
 import { cameraTarget, targetOf } from "./target.ts";
 import { startWatching } from "./watching.ts";
 
@@ -126,7 +126,7 @@ export async function startStudio(ctx: Ctx, options: StudioOptions): Promise<Stu
       ctx.local(makePlace).studio = undefined;
     },
   };
-  for (const video of await interruptedLives(ctx)) await broadcasts.recover(video);
+  for await (const { video, earlier } of takeUpInterrupted(ctx)) broadcasts.takeUp(video, earlier);
   ctx.local(makePlace).studio = studio;
   return studio;
 }
@@ -139,6 +139,10 @@ type Followed = {
 /** Ends what goes on by a key, a member or a video that is no more. The function it gives ends that. */
 function follow(ctx: Ctx, broadcasts: Broadcasts, { kick, endStrangersCameras }: Followed): () => void {
   const stops = [
+    hearCommands(ctx, (videoId) => broadcasts.get(videoId) !== undefined, {
+      air: (videoId) => void broadcasts.attempt(() => broadcasts.goOnAir(videoId)),
+      end: (videoId) => void broadcasts.attempt(() => broadcasts.finish(videoId)),
+    }),
     // A key that was replaced opens nothing any longer, also for who is in already.
     ctx.bus.subscribe("stream-key", ({ keyId }) => {
       for (const { publishing } of broadcasts.all())

@@ -1,11 +1,13 @@
 import { second } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { batchwise } from "../../platform/db/database.ts";
+import { renewLives } from "../rules/owners.ts";
 import { liveSamples } from "../table.ts";
 import type { Broadcasts } from "./broadcasts.ts";
 import { takeSnapshot } from "./snapshot.ts";
 
 const sampleEvery = 10 * second;
+const renewEvery = 10 * second;
 const lookEvery = 2 * second;
 const snapshotEvery = 60 * second;
 
@@ -18,6 +20,11 @@ type Watched = {
 
 /** Notes how streams go, and takes their pictures. The function it gives ends that. */
 export function startWatching(ctx: Ctx, { broadcasts, watching, endStrangersCameras }: Watched): () => void {
+  async function renew(): Promise<void> {
+    const own = [...broadcasts.all()].map(({ videoId }) => videoId);
+    for (const videoId of await renewLives(ctx, own)) await broadcasts.giveUp(videoId);
+  }
+
   async function sample(): Promise<void> {
     const at = ctx.clock.now();
     const rows = [...broadcasts.all()]
@@ -34,6 +41,7 @@ export function startWatching(ctx: Ctx, { broadcasts, watching, endStrangersCame
 
   const timers = [
     setInterval(() => void broadcasts.attempt(sample), sampleEvery),
+    setInterval(() => void broadcasts.attempt(renew), renewEvery),
     setInterval(() => {
       // Also whose account was blocked meanwhile.
       void broadcasts.attempt(endStrangersCameras);

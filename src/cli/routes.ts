@@ -2,7 +2,7 @@ import { apiRoutes, pageRoutes } from "../app/routes.ts";
 import type { Command } from "./commands.ts";
 
 /** What is neither a page nor a described call: files, uploads, cameras, and what machines ask. */
-const others = [
+const others: [method: string, path: string, guard: string][] = [
   ["GET", "/media/*", "whoever may see the video; a private one's by its signature"],
   ["GET", "/assets/:name", "-"],
   ["GET", "/api/openapi.json", "any"],
@@ -20,18 +20,25 @@ const others = [
   ["GET", "/metrics", "-"],
 ];
 
+export type Route = { method: string; path: string; guard: string };
+
+/** All that the program answers to. */
+export function allRoutes(): Route[] {
+  return [
+    ...pageRoutes.map(({ method, path, guard }) => ({ method, path, guard })),
+    ...apiRoutes.map(({ method, path, who }) => ({ method, path: `/api${path}`, guard: who })),
+    ...others.map(([method, path, guard]) => ({ method, path, guard })),
+  ];
+}
+
 export const routesCommand: Command = {
   name: "routes",
   about: "lists every page and API call with its guard",
   async run() {
-    const rows = [
-      ...pageRoutes.map(({ method, path, guard }) => [method, path, guard]),
-      ...apiRoutes.map(({ method, path, who }) => [method, `/api${path}`, who]),
-      ...others,
-    ];
-    const width = Math.max(...rows.map(([, path]) => path?.length ?? 0));
-    for (const [method, path, guard] of rows)
-      process.stdout.write(`${method?.padEnd(6)} ${path?.padEnd(width)}  ${guard}\n`);
+    const rows = allRoutes();
+    const width = Math.max(...rows.map(({ path }) => path.length));
+    for (const { method, path, guard } of rows)
+      process.stdout.write(`${method.padEnd(6)} ${path.padEnd(width)}  ${guard}\n`);
     return 0;
   },
 };

@@ -62,6 +62,7 @@ export async function listedChannelsCount(ctx: Ctx): Promise<number> {
     .select({ id: channels.id })
     .from(channels)
     .where(isNotNull(channels.listedAt))
+    .orderBy(desc(channels.listedAt))
     .limit(10_000)
     .as("some");
   const [row] = await ctx.db.select({ n: count() }).from(some);

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { schedules } from "../../app/schedule.ts";
 import { allRoutes } from "../../cli/routes.ts";
+import { day } from "../../platform/clock.ts";
 import { type Harness, startHarness } from "../harness.ts";
+import { asProgram } from "../statements.ts";
 import { optionsOf, outcomeOf } from "./ask.ts";
 import { isAbout, type Line, writeLine } from "./lines.ts";
 import { browserOf, makePeople, type People, type RoleName, roles } from "./people.ts";
@@ -59,4 +62,11 @@ describe("what each role gets", () => {
       expect(writeLine(line, found)).toBe(writeLine(line, line.gets));
     });
   }
+});
+
+test("what follows by jobs and by the clock goes through", async () => {
+  await harness.runJobs();
+  harness.clock.advance(40 * day);
+  for (const { run } of schedules) await asProgram(() => run(harness.ctx));
+  await harness.runJobs();
 });

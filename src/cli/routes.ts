@@ -1,19 +1,12 @@
 import { apiRoutes, pageRoutes } from "../app/routes.ts";
 import type { Command } from "./commands.ts";
 
-/** What is neither a page nor a described call: files, uploads, cameras, and what machines ask. */
+/** What is neither a page nor a described call: files, and what machines ask. */
 const others: [method: string, path: string, guard: string][] = [
   ["GET", "/media/*", "whoever may see the video; a private one's by its signature"],
   ["GET", "/assets/:name", "-"],
   ["GET", "/api/openapi.json", "any"],
   ["GET", "/api/docs", "any"],
-  ["POST", "/api/uploads", "channel"],
-  ["HEAD", "/api/uploads/:id", "owner"],
-  ["PATCH", "/api/uploads/:id", "owner"],
-  ["DELETE", "/api/uploads/:id", "owner"],
-  ["POST", "/live/whip/:videoId", "channel"],
-  ["PATCH", "/live/whip/:videoId/:session", "channel"],
-  ["DELETE", "/live/whip/:videoId/:session", "channel"],
   ["POST", "/internal/mediamtx/auth", "the MediaMTX with the secret in keys/mediamtx"],
   ["GET", "/healthz", "-"],
   ["GET", "/readyz", "-"],
@@ -26,7 +19,7 @@ export type Route = { method: string; path: string; guard: string };
 export function allRoutes(): Route[] {
   return [
     ...pageRoutes.map(({ method, path, guard }) => ({ method, path, guard })),
-    ...apiRoutes.map(({ method, path, who }) => ({ method, path: `/api${path}`, guard: who })),
+    ...apiRoutes.map(({ method, path, base, who }) => ({ method, path: base + path, guard: who })),
     ...others.map(([method, path, guard]) => ({ method, path, guard })),
   ];
 }

@@ -52,6 +52,7 @@ POST   /api/live/stream-key {"channelId":"$newChannel"}                  | 401  
 
 # What sends bytes: files by tus, cameras by WHIP (no MediaMTX runs here: 503 is for who would be let in).
 POST   /api/uploads videoId=$newEmpty                                    | 401     401     404     404     404     201     201     404     201
+OPTIONS /api/uploads                                                  | 204
 HEAD   /api/uploads/$newUpload                                           | 404     404     404     404     404     404     200     404     404
 PATCH  /api/uploads/$newUpload                                           | 404     404     404     404     404     404     204     404     404
 DELETE /api/uploads/$newUpload                                           | 404     404     404     404     404     404     204     404     404

@@ -71,7 +71,7 @@ export const ui = {
       admin: "administrators",
     },
     parameters: "Parameters",
-    places: { path: "in the address", query: "after the question mark" },
+    places: { path: "in the address", query: "after the question mark", header: "in a header" },
     required: "required",
     body: "Body",
   },

@@ -71,7 +71,7 @@ export const ui = {
       admin: "administratorzy",
     },
     parameters: "Parametry",
-    places: { path: "w\u00a0adresie", query: "po znaku zapytania" },
+    places: { path: "w\u00a0adresie", query: "po znaku zapytania", header: "w\u00a0nagłówku" },
     required: "wymagany",
     body: "Treść",
   },

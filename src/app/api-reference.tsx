@@ -15,7 +15,7 @@ const description = {
 type Operation = {
   summary?: string;
   tags?: string[];
-  parameters?: { name: string; in: "path" | "query"; required?: boolean }[];
+  parameters?: { name: string; in: "path" | "query" | "header"; required?: boolean }[];
   requestBody?: { content: Record<string, { schema: unknown }> };
 };
 type Described = { paths: Record<string, Record<string, Operation>> };
@@ -51,10 +51,10 @@ function docsPage(c: AppContext, { paths }: Described): Response {
         {[...groups].map(([tag, routes]) => (
           <section key={tag}>
             <h2 id={tag}>{groupName(tag, lang)}</h2>
-            {routes.map(({ method, path, who, operation }) => (
+            {routes.map(({ method, base, path, who, operation }) => (
               <details className="api-call" key={method + path}>
                 <summary>
-                  <code>{method}</code> <code>{path}</code>{" "}
+                  <code>{method}</code> <code>{base + path}</code>{" "}
                   <Summary lang={lang} call={`${method} ${path}`} text={operation?.summary ?? ""} />
                 </summary>
                 <p>

@@ -5,6 +5,7 @@ import { type Clock, systemClock } from "../platform/clock.ts";
 import type { Config } from "../platform/config/config.ts";
 import { type Ctx, makeCtx } from "../platform/context.ts";
 import { closeDataFolder } from "../platform/data-folder.ts";
+import type { Watch } from "../platform/db/database.ts";
 import { databasePath, openDatabase } from "../platform/db/open.ts";
 import { memoryLimiter } from "../platform/http/limiter.ts";
 import { loadKeys, loadNodeId } from "../platform/keys.ts";
@@ -18,7 +19,7 @@ export function mediaFolder(config: Config): string {
   return join(config.dataDir, "media");
 }
 
-export type OpenOptions = { clock?: Clock; log?: Log; storage?: Storage };
+export type OpenOptions = { clock?: Clock; log?: Log; storage?: Storage; watch?: Watch };
 
 /** Opens everything that a command needs; disposing closes it in the reverse order. */
 export async function openContext(config: Config, options: OpenOptions = {}): Promise<Ctx & AsyncDisposable> {
@@ -28,7 +29,7 @@ export async function openContext(config: Config, options: OpenOptions = {}): Pr
   await refuseOthersMedia(config);
   const keys = await loadKeys(config.dataDir);
   const nodeId = await loadNodeId(config.dataDir);
-  const database = openDatabase(config);
+  const database = openDatabase(config, options.watch);
   const ctx = makeCtx({
     config,
     clock,

@@ -3,6 +3,6 @@ import "../invitations/jobs.ts";
 import "../live/jobs.ts";
 import "../notifications/jobs.ts";
 import "../platform/mail/mail.ts";
-import "../uploads/jobs.ts";
+import "../uploads/reactions.ts";
 import "../videos/jobs.ts";
 import "../videos/reactions.ts";

@@ -17,6 +17,7 @@ import { libraryApi } from "../library/api.ts";
 import { libraryPages } from "../library/pages.tsx";
 import { liveApi } from "../live/api.ts";
 import { livePages } from "../live/pages.ts";
+import { whipApi } from "../live/whip-api.ts";
 import { meApi } from "../me/api.ts";
 import { notificationsApi } from "../notifications/api.ts";
 import { notificationPages } from "../notifications/pages.ts";
@@ -30,6 +31,7 @@ import { subscriptionsApi } from "../subscriptions/api.ts";
 import { supportApi } from "../support/api.ts";
 import { supportPages } from "../support/pages.ts";
 import { tvPages } from "../tv/pages.tsx";
+import { uploadsApi } from "../uploads/api.ts";
 import { uploadPages } from "../uploads/pages.ts";
 import { videosApi } from "../videos/api/videos.ts";
 import { videoPages } from "../videos/pages.ts";
@@ -69,7 +71,9 @@ export const apiRoutes: ApiRoute[] = [
   ...subscriptionsApi,
   ...recommendationsApi,
   ...videosApi,
+  ...uploadsApi,
   ...liveApi,
+  ...whipApi,
   ...ratingsApi,
   ...commentsApi,
   ...chatApi,

@@ -17,7 +17,7 @@ import { foldStats, forgetCountedViews } from "../videos/rules/views.ts";
 type Schedule = { name: string; cron: string; run(ctx: Ctx): Promise<void> };
 
 /** Everything that happens by the clock. */
-const schedules: Schedule[] = [
+export const schedules: Schedule[] = [
   { name: "view counters", cron: "*/10 * * * * *", run: foldStats },
   { name: "counted views", cron: "7,37 * * * *", run: forgetCountedViews },
   { name: "expired sessions", cron: "17 * * * *", run: deleteExpiredSessions },

@@ -91,12 +91,12 @@ test.if(isOnce)(
   "no JSON that a call accepts holds the others up",
   async () => {
     const document = (await client.api("GET", "/openapi.json")).json as {
-      paths: Record<string, Record<string, { requestBody?: { content: { "application/json": { schema: Schema } } } }>>;
+      paths: Record<string, Record<string, { requestBody?: { content: { "application/json"?: { schema: Schema } } } }>>;
     };
     const slow: string[] = [];
     let sent = 0;
     for (const { method, path } of apiRoutes.filter(({ method }) => method !== "GET")) {
-      const schema = document.paths[path]?.[method.toLowerCase()]?.requestBody?.content["application/json"].schema;
+      const schema = document.paths[path]?.[method.toLowerCase()]?.requestBody?.content["application/json"]?.schema;
       if (!schema) continue;
       for (const address of addressOf(path))
         for (const body of worstJson(schema)) {

@@ -36,6 +36,15 @@ const paging = z.object({
 const slugParams = z.object({ slug: z.string().max(64) });
 const memberParams = idParams.extend({ userId: z.string().max(24) });
 
+const member = z.object({
+  userId: z.string(),
+  name: z.string(),
+  surname: z.string(),
+  role: z.enum(["owner", "member"]),
+  createdAt: z.number(),
+  invitedEmail: z.string().nullable().optional(),
+});
+
 export const channelsApi = defineApi((on) => {
   on(
     { method: "get", path: "/channels", who: "any", tag, summary: "Public channels", query: paging, response: list },
@@ -65,11 +74,12 @@ export const channelsApi = defineApi((on) => {
       tag,
       summary: "Whether a slug is well formed and free",
       params: slugParams,
+      query: z.object({ channelId: z.string().max(24).optional() }),
       response: z.object({ available: z.boolean(), valid: z.boolean() }),
     },
-    async (c, { params }) => {
+    async (c, { params, query }) => {
       const valid = Slug.safeParse(params.slug).success;
-      return { valid, available: valid && (await isSlugFree(c.var.ctx, params.slug, c.req.query("channelId"))) };
+      return { valid, available: valid && (await isSlugFree(c.var.ctx, params.slug, query.channelId)) };
     },
   );
   on(
@@ -123,6 +133,7 @@ export const channelsApi = defineApi((on) => {
       tag,
       summary: "Who works on a channel",
       params: slugParams,
+      response: z.object({ items: z.array(member), count: z.number().int() }),
     },
     async (c, { params }) => {
       const found = await channelBySlug(c.var.ctx, params.slug);

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
 import { loginAs, makeChannel, makeUser, person } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
-import { membersOf } from "./queries.ts";
+import { memberChannels, membersOf } from "./queries.ts";
 import { addMember } from "./rules/members.ts";
+import { channelMembers } from "./table.ts";
 
 let harness: Harness;
 beforeAll(async () => {
@@ -81,4 +83,15 @@ test("a member may leave and do no more; strangers see nothing", async () => {
   expect((await owner.post(members, { action: "nonsense" })).status).toBe(422);
   expect((await member.post(members, { action: "remove", userId: second.id })).location).toBe("/");
   expect(await count()).toBe(1);
+});
+
+test("channels that were deleted take no place among those that somebody works on", async () => {
+  const { id } = await makeUser(harness, { role: "creator" });
+  const long = { createdAt: harness.clock.now() - 1000, deletedAt: harness.clock.now(), listedAt: null };
+  for (let number = 0; number < 100; number++) await makeChannel(harness, { id }, long);
+  await harness.ctx.write((tx) =>
+    tx.db.update(channelMembers).set({ createdAt: 1 }).where(eq(channelMembers.userId, id)),
+  );
+  const kept = await makeChannel(harness, { id });
+  expect((await memberChannels(harness.ctx, id)).map((channel) => channel.id)).toEqual([kept.id]);
 });

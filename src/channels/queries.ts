@@ -62,6 +62,7 @@ export async function listedChannelsCount(ctx: Ctx): Promise<number> {
     .select({ id: channels.id })
     .from(channels)
     .where(isNotNull(channels.listedAt))
+    .orderBy(desc(channels.listedAt))
     .limit(10_000)
     .as("some");
   const [row] = await ctx.db.select({ n: count() }).from(some);
@@ -131,15 +132,13 @@ export async function memberChannels(ctx: Ctx, userId: string): Promise<MemberCh
         name: channels.name,
         slug: channels.slug,
         pictureVersion: channels.pictureVersion,
-        deletedAt: channels.deletedAt,
       })
       .from(channelMembers)
       .innerJoin(channels, eq(channels.id, channelMembers.channelId))
-      .where(eq(channelMembers.userId, sql.placeholder("userId")))
+      .where(and(eq(channelMembers.userId, sql.placeholder("userId")), isNull(channels.deletedAt)))
       .orderBy(asc(channelMembers.createdAt))
       .limit(100)
       .prepare("memberChannels"),
   );
-  const rows = await statement.execute({ userId });
-  return rows.filter((row) => row.deletedAt === null);
+  return statement.execute({ userId });
 }

@@ -44,7 +44,17 @@ export const subscriptionsApi = defineApi((on) => {
     },
   );
   on(
-    { method: "get", path: "/auth/my-subscriptions", who: "user", tag, summary: "The channels one is subscribed to" },
+    {
+      method: "get",
+      path: "/auth/my-subscriptions",
+      who: "user",
+      tag,
+      summary: "The channels one is subscribed to",
+      response: z.object({
+        items: z.array(z.object({ channelId: z.string(), notifyWhen: z.string() })),
+        count: z.number().int(),
+      }),
+    },
     async (c) => {
       const rows = await subscriptionsOf(c.var.ctx, requireUser(c.var.actor), 100);
       return { items: rows.map(({ channelId, notifyWhen }) => ({ channelId, notifyWhen })), count: rows.length };

@@ -13,11 +13,13 @@ import type { Ctx } from "../platform/context.ts";
 import type { Database } from "../platform/db/database.ts";
 import { newId } from "../platform/db/id.ts";
 import { migrateSafely } from "../platform/db/migrate.ts";
+import { databasePath } from "../platform/db/open.ts";
 import { type JobRunner, startJobs } from "../platform/jobs/runner.ts";
 import { makeLog } from "../platform/log.ts";
 import { saveSiteSettings } from "../platform/settings/settings.ts";
 import type { Storage } from "../platform/storage/storage.ts";
 import { Client } from "./client.ts";
+import { asProgram, watchStatements } from "./statements.ts";
 
 /** A clock that stands still until a test moves it. */
 export type TestClock = Clock & { set(now: number): void; advance(milliseconds: number): void };
@@ -46,7 +48,8 @@ export type HarnessOptions = {
 
 /**
  * The whole program in this process over an empty, migrated database of its own (SQLite in a temporary folder, or a
- * database made on the PostgreSQL server of DATABASE_URL), with nothing listening and no job running by itself.
+ * database made on the PostgreSQL server of DATABASE_URL), with nothing listening and no job running by itself. Its end
+ * throws when a statement of the program's reads a growing table from end to end (`statements.ts`).
  */
 export async function startHarness(options: HarnessOptions = {}): Promise<Harness> {
   const folder = await mkdtemp(join(tmpdir(), "nadaj-test-"));
@@ -62,11 +65,14 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
   const logged: string[] = [];
   const clock = testClock();
   const log = makeLog({ level: "debug", format: "json", write: (line) => logged.push(line) });
-  const ctx = await openContext(config, { clock, log, ...(options.storage ? { storage: options.storage } : {}) });
+  const statements = watchStatements();
+  const { storage } = options;
+  const ctx = await openContext(config, { clock, log, watch: statements.watch, ...(storage ? { storage } : {}) });
   await options.before?.(ctx.database);
   await migrateSafely(ctx);
   if (!options.fresh) await saveSiteSettings(ctx, { setUp: true });
-  const app = makeApp(ctx);
+  const site = makeApp(ctx);
+  const app: App = { fetch: (...asked) => asProgram(() => site.fetch(...asked)) };
   let runner: JobRunner | undefined;
   let stopReactions: (() => void) | undefined;
   return {
@@ -81,14 +87,17 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
         runner = await startJobs(ctx, { concurrency, poll: false, alone: true });
         stopReactions = startReactions(ctx, runner);
       }
-      return runner.drain();
+      const { drain } = runner;
+      return asProgram(() => drain());
     },
     async [Symbol.asyncDispose]() {
       stopReactions?.();
       await runner?.stop();
       await ctx[Symbol.asyncDispose]();
+      const scans = await statements.scans(database ?? { path: databasePath(config) });
       await database?.drop();
       await rm(folder, { recursive: true, force: true });
+      if (scans.length > 0) throw new Error(`growing tables are read from end to end:\n\n${scans.join("\n\n")}`);
     },
   };
 }

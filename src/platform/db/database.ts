@@ -22,6 +22,9 @@ export type WriteOptions = {
   isolation?: "serializable" | "read committed";
 };
 
+/** For tests that look at what is asked of the database. */
+export type Watch = (statement: string, parameters: unknown[]) => void;
+
 /** An open database: reads at once, writes in transactions through `write`. */
 export type Database = {
   readonly db: Db;

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Config } from "../config/config.ts";
-import type { Database } from "./database.ts";
+import type { Database, Watch } from "./database.ts";
 import { openPostgres } from "./postgres.ts";
 import { openSqlite } from "./sqlite.ts";
 
@@ -10,8 +10,9 @@ export function databasePath(config: Config): string {
   return join(config.dataDir, "nadaj.sqlite");
 }
 
-export function openDatabase(config: Config): Database {
-  return config.databaseUrl ? openPostgres(config.databaseUrl) : openSqlite(databasePath(config));
+/** `watch` is told of each statement that the builder makes, before it runs. */
+export function openDatabase(config: Config, watch?: Watch): Database {
+  return config.databaseUrl ? openPostgres(config.databaseUrl, watch) : openSqlite(databasePath(config), watch);
 }
 
 /** The database, unless opening it would make the file: for who only looks. */

@@ -1,6 +1,6 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg, { type PoolClient } from "pg";
-import type { Database, Db } from "./database.ts";
+import type { Database, Db, Watch } from "./database.ts";
 
 /** "nada": the key of the lock under which migrations run. */
 const aloneKey = 0x6e616461;
@@ -14,7 +14,8 @@ const patienceMs = 10_000;
 for (const type of [pg.types.builtins.JSON, pg.types.builtins.JSONB]) pg.types.setTypeParser(type, (text) => text);
 
 /** Opens a pool on a PostgreSQL server. A transaction that loses a race is tried again, each time a little later. */
-export function openPostgres(url: string): Database {
+export function openPostgres(url: string, watch?: Watch): Database {
+  const told = watch ? { logger: { logQuery: watch } } : {};
   const pool = new pg.Pool({
     connectionString: url,
     application_name: "nadaj",
@@ -30,13 +31,13 @@ export function openPostgres(url: string): Database {
 
   /** One for each connection, so that what is prepared on it stays prepared. */
   function dbOf(client: PoolClient): Db {
-    const db = byClient.get(client) ?? (drizzle({ client }) as unknown as Db);
+    const db = byClient.get(client) ?? (drizzle({ client, ...told }) as unknown as Db);
     byClient.set(client, db);
     return db;
   }
 
   return {
-    db: drizzle({ client: pool }) as unknown as Db,
+    db: drizzle({ client: pool, ...told }) as unknown as Db,
     async write(run, { isolation = "serializable" } = {}) {
       for (let attempt = 1; ; attempt++) {
         try {

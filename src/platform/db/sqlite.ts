@@ -2,22 +2,23 @@ import { Database as Sqlite } from "bun:sqlite";
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { drizzle } from "drizzle-orm/bun-sqlite";
-import type { Database, Db, WriteOptions } from "./database.ts";
+import type { Database, Db, Watch, WriteOptions } from "./database.ts";
 import { isBusy } from "./lock.ts";
 
 /**
  * Opens (and creates) the SQLite file: one writer behind a queue, one read-only connection beside it, WAL.
  * Only this module says BEGIN: drizzle's own `transaction` commits at the first await under bun:sqlite.
  */
-export function openSqlite(path: string): Database {
+export function openSqlite(path: string, watch?: Watch): Database {
   mkdirSync(dirname(path), { recursive: true });
   const writer = new Sqlite(path, { create: true, readwrite: true, strict: false });
   tune(writer);
   writer.run("PRAGMA busy_timeout = 0");
   const reader = new Sqlite(path, { readonly: true, strict: false });
   tune(reader, true);
-  const writerDb = drizzle({ client: writer }) as unknown as Db;
-  const readerDb = drizzle({ client: reader }) as unknown as Db;
+  const told = watch ? { logger: { logQuery: watch } } : {};
+  const writerDb = drizzle({ client: writer, ...told }) as unknown as Db;
+  const readerDb = drizzle({ client: reader, ...told }) as unknown as Db;
   let queue: Promise<unknown> = Promise.resolve();
   let durability: WriteOptions["durability"] = "full";
 

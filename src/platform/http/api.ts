@@ -10,9 +10,10 @@ import { checkJson } from "./json-body.ts";
 import type { AppContext, AppEnv } from "./types.ts";
 
 type Schema = z.ZodType | undefined;
+type Fields = z.ZodObject | undefined;
 type Out<S extends Schema> = S extends z.ZodType ? z.output<S> : undefined;
 
-export type Endpoint<Params extends Schema, Query extends Schema, Body extends Schema> = {
+export type Endpoint<Params extends Schema, Query extends Fields, Body extends Schema, Given extends Schema> = {
   method: "get" | "post" | "put" | "patch" | "delete";
   /** As OpenAPI writes it: `/videos/{id}`. */
   path: string;
@@ -20,6 +21,7 @@ export type Endpoint<Params extends Schema, Query extends Schema, Body extends S
   tag: string;
   summary: string;
   params?: Params;
+  /** What may stand behind the question mark; all else is refused. */
   query?: Query;
   /** JSON. Use `z.strictObject`, so that unknown fields are refused. */
   body?: Body;
@@ -27,12 +29,12 @@ export type Endpoint<Params extends Schema, Query extends Schema, Body extends S
   bodyMax?: number;
   /** Taken before the body is read. What anybody may change has one. */
   brake?: Brake;
-  /** 200 unless said otherwise; 204 when the handler gives nothing. */
-  status?: 200 | 201 | 204;
-  response?: z.ZodType;
+  /** Of an answer with a response: 200 unless said otherwise. One without is 204. */
+  status?: 200 | 201;
+  response?: Given;
 };
 
-export type EndpointInput<Params extends Schema, Query extends Schema, Body extends Schema> = {
+export type EndpointInput<Params extends Schema, Query extends Fields, Body extends Schema> = {
   params: Out<Params>;
   query: Out<Query>;
   body: Out<Body>;
@@ -41,6 +43,8 @@ export type EndpointInput<Params extends Schema, Query extends Schema, Body exte
 export type ApiRoute = {
   method: string;
   path: string;
+  /** What it stands below. */
+  base: "/api" | "";
   who: Who;
   brake: Brake | undefined;
   mount: (app: OpenAPIHono<AppEnv>) => void;
@@ -48,12 +52,16 @@ export type ApiRoute = {
 
 export type ApiRoutes = <
   Params extends Schema = undefined,
-  Query extends Schema = undefined,
+  Query extends Fields = undefined,
   Body extends Schema = undefined,
+  Given extends Schema = undefined,
 >(
-  endpoint: Endpoint<Params, Query, Body>,
-  handler: (c: AppContext, input: EndpointInput<Params, Query, Body>) => unknown,
+  endpoint: Endpoint<Params, Query, Body, Given>,
+  handler: (c: AppContext, input: EndpointInput<Params, Query, Body>) => Handed<Given>,
 ) => void;
+
+/** One that says nothing of its answer gives none. */
+type Handed<Given extends Schema> = Given extends z.ZodType ? unknown : Promise<void>;
 
 const problemSchema = z
   .object({
@@ -79,6 +87,7 @@ export function defineApi(declare: (on: ApiRoutes) => void): ApiRoute[] {
     routes.push({
       method: endpoint.method.toUpperCase(),
       path: endpoint.path,
+      base: "/api",
       who: endpoint.who,
       brake: endpoint.brake,
       mount: (app) => mount(app, endpoint, handler as never),
@@ -89,10 +98,10 @@ export function defineApi(declare: (on: ApiRoutes) => void): ApiRoute[] {
 
 function mount(
   app: OpenAPIHono<AppEnv>,
-  endpoint: Endpoint<Schema, Schema, Schema>,
-  handler: (c: AppContext, input: EndpointInput<Schema, Schema, Schema>) => unknown,
+  endpoint: Endpoint<Schema, Fields, Schema, Schema>,
+  handler: (c: AppContext, input: EndpointInput<Schema, Fields, Schema>) => unknown,
 ): void {
-  const status = endpoint.status ?? 200;
+  const status = endpoint.response ? (endpoint.status ?? 200) : 204;
   const route = createRoute({
     method: endpoint.method,
     path: endpoint.path,
@@ -101,7 +110,7 @@ function mount(
     ...(endpoint.who === "any" ? {} : { security: [{ bearer: [] }, { cookie: [] }] }),
     request: {
       ...(endpoint.params ? { params: endpoint.params as never } : {}),
-      ...(endpoint.query ? { query: endpoint.query as never } : {}),
+      query: (endpoint.query ?? z.object({})).strict() as never,
       ...(endpoint.body
         ? { body: { required: true, content: { "application/json": { schema: endpoint.body as never } } } }
         : {}),
@@ -109,7 +118,7 @@ function mount(
     responses: {
       [status]: endpoint.response
         ? { description: "OK", content: { "application/json": { schema: endpoint.response as never } } }
-        : { description: "OK" },
+        : { description: "Done" },
       default: { description: "Problem", content: { "application/json": { schema: problemSchema } } },
     },
   });

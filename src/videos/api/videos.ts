@@ -1,5 +1,5 @@
 import { z } from "@hono/zod-openapi";
-import { managesChannel } from "../../platform/actor.ts";
+import { managedChannel } from "../../channels/queries.ts";
 import { cursorText, readCursor } from "../../platform/db/cursor.ts";
 import { beforeQuery, defineApi, idParams, nextCursor } from "../../platform/http/api.ts";
 import { wholeNumber } from "../../platform/http/numbers.ts";
@@ -77,9 +77,9 @@ const calls = defineApi((on) => {
     },
     async (c, { query }) => {
       const { ctx, actor } = c.var;
-      if (!managesChannel(actor, query.channelId)) return { items: [], count: 0 };
-      const rows = await managedVideos(ctx, query.channelId, {}, query.limit, query.offset);
-      return { items: rows.map((row) => managedVideoJson(ctx, row)), count: await managedCount(ctx, query.channelId) };
+      const { id } = await managedChannel(ctx, actor, query.channelId);
+      const rows = await managedVideos(ctx, id, {}, query.limit, query.offset);
+      return { items: rows.map((row) => managedVideoJson(ctx, row)), count: await managedCount(ctx, id) };
     },
   );
   on(

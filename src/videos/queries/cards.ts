@@ -55,7 +55,12 @@ export async function newestVideos(ctx: Ctx, limit: number, before = newest) {
 
 /** Whether the site has anything to show. */
 export async function anythingListed(ctx: Ctx): Promise<boolean> {
-  const found = await ctx.db.select({ id: videos.id }).from(videos).where(isNotNull(videos.listedAt)).limit(1);
+  const found = await ctx.db
+    .select({ id: videos.id })
+    .from(videos)
+    .where(isNotNull(videos.listedAt))
+    .orderBy(desc(videos.listedAt))
+    .limit(1);
   return found.length > 0;
 }
 

@@ -5,6 +5,7 @@ import { day, hour } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { newId } from "../../platform/db/id.ts";
 import { forbidden, notFound } from "../../platform/problem.ts";
+import { happen } from "../../platform/reactions.ts";
 import { tellOfVideo } from "../changes.ts";
 import type { CreateVideoInput, UpdateVideoInput } from "../input.ts";
 import { streamsPerHour, subcategoriesOf } from "../limits.ts";
@@ -15,6 +16,12 @@ import { refreshListing } from "./listing.ts";
 import { resumeProcessing } from "./processing.ts";
 import { requireTitle, resumePlans } from "./publication.ts";
 import { chooseCandidate } from "./thumbnails.ts";
+
+declare module "../../platform/reactions.ts" {
+  interface Happenings {
+    "video deleted": { videoId: string };
+  }
+}
 
 /** How long a deleted video can be brought back; then `eraseDeletedVideos` removes it. */
 export const restorableFor = 30 * day;
@@ -101,8 +108,7 @@ export async function deleteVideo(ctx: Ctx, actor: Actor, id: string): Promise<v
       .set({ deletedAt: now, deletedBy: actor.userId ?? null, updatedAt: now })
       .where(eq(videos.id, video.id));
     await refreshListing(tx, id);
-    // Nobody goes on with it, and it would keep a place of its person's.
-    await tx.enqueue("uploads.drop", { videoId: id });
+    await happen(tx, "video deleted", { videoId: id });
     tellOfVideo(tx, id, "deleted");
   });
 }

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { schedules } from "../../app/schedule.ts";
+import { allRoutes } from "../../cli/routes.ts";
+import { day } from "../../platform/clock.ts";
+import { type Harness, startHarness } from "../harness.ts";
+import { asProgram } from "../statements.ts";
+import { optionsOf, outcomeOf } from "./ask.ts";
+import { isAbout, type Line, writeLine } from "./lines.ts";
+import { browserOf, makePeople, type People, type RoleName, roles } from "./people.ts";
+import { lines } from "./table.ts";
+import { makeWorld, type World } from "./world.ts";
+
+const routes = allRoutes();
+/** The most fitting route: one that names a part before one that takes any. */
+const routeOf = (line: Line) =>
+  routes
+    .filter(({ method, path }) => isAbout(line, method, path))
+    .sort((a, b) => placeholders(a.path) - placeholders(b.path))[0];
+const placeholders = (path: string) => path.split(/[:{*]/).length;
+const named = (route: { method: string; path: string } | undefined) => route && `${route.method} ${route.path}`;
+
+let harness: Harness;
+let people: People;
+let world: World;
+beforeAll(async () => {
+  harness = await startHarness();
+  people = await makePeople(harness);
+  world = await makeWorld(harness, people);
+});
+afterAll(() => harness[Symbol.asyncDispose]());
+
+test("every page and call has a line, and every line a page or call", () => {
+  const told = new Set(lines.map((line) => named(routeOf(line))));
+  const without = routes.map((route) => named(route)).filter((name) => !told.has(name));
+  const howTo =
+    "has no line: write `METHOD /address body | 200` in src/testing/scenarios/table/, and judge what it gets";
+  expect(without.map((name) => `${name} ${howTo}`)).toEqual([]);
+  expect(lines.filter((line) => !routeOf(line)).map(({ text }) => `no page or call answers to: ${text}`)).toEqual([]);
+});
+
+test("pages of other sites send nothing in somebody's name", async () => {
+  const wrong: string[] = [];
+  for (const line of lines.filter(
+    ({ method, address }) => !/^(GET|HEAD|OPTIONS)$/.test(method) && !address.startsWith("/internal/"),
+  )) {
+    const options = await optionsOf(world, line, people.admin);
+    const browser = await browserOf(harness, people.admin);
+    const headers = { ...options.headers, origin: "https://zla.example.com" };
+    const { status } = await browser.request(line.address.replaceAll("$", ""), { ...options, headers });
+    if (status !== 403) wrong.push(`${status} for ${line.text}`);
+  }
+  expect(wrong).toEqual([]);
+});
+
+describe("what each role gets", () => {
+  for (const line of lines) {
+    test(`${line.method} ${line.address} ${line.body}`.trim(), async () => {
+      const gets: Partial<Record<RoleName, string>> = {};
+      for (const role of roles) gets[role] = await outcomeOf(harness, world, line, people[role]);
+      await world.tidy();
+      const found = gets as Record<RoleName, string>;
+      expect(writeLine(line, found)).toBe(writeLine(line, line.gets));
+    });
+  }
+});
+
+test("what follows by jobs and by the clock goes through", async () => {
+  await harness.runJobs();
+  harness.clock.advance(40 * day);
+  for (const { run } of schedules) await asProgram(() => run(harness.ctx));
+  await harness.runJobs();
+});

@@ -1,0 +1,54 @@
+/** Ways in, pages about oneself, and those of who runs the site. See `readLines` for how a line is read. */
+export const accountPages = `
+#                                                                        | guest   blocked user    rival   helper  member  owner   staff   admin
+# Ways in, for who is not in.
+GET    /login                                                            | 200     200     home    home    home    home    home    home    home
+POST   /login email=nikt@example.org&password=zlehaslo                   | 401     401     home    home    home    home    home    home    home
+GET    /register                                                         | 200     200     home    home    home    home    home    home    home
+POST   /register email=$newAddress&password=haslo123&passwordRepeat=haslo123&name=Ala&terms=1 | 200     200     home    home    home    home    home    home    home
+GET    /activate-account                                                 | 200     200     home    home    home    home    home    home    home
+POST   /activate-account code=zly                                        | 410     410     home    home    home    home    home    home    home
+POST   /activate-account code=$newActivationCode                         | 200     200     home    home    home    home    home    home    home
+POST   /activate-account/resend email=$newAddress                        | 200     200     home    home    home    home    home    home    home
+GET    /reset-password                                                   | 200     200     home    home    home    home    home    home    home
+POST   /reset-password email=$newAddress                                 | 200     200     home    home    home    home    home    home    home
+POST   /reset-password email=$newAddress&code=zly&newPassword=haslo456   | 410     410     home    home    home    home    home    home    home
+GET    /setup                                                            | 404
+POST   /setup token=zly&siteName=Nadaj&name=Ala&email=$newAddress&password=haslo123&passwordRepeat=haslo123 | 404
+POST   /logout                                                           | 303
+POST   /accept-terms agree=1                                             | 401     401     303     303     303     303     303     303     303
+
+# One's own account.
+GET    /account                                                          | login   login   200     200     200     200     200     200     200
+POST   /account bio=Ja                                                   | 401     401     303     303     303     303     303     303     303
+GET    /become-creator                                                   | login   login   200     200     200     200     200     200     200
+POST   /become-creator message=                                          | 401     401     422     422     422     422     422     422     422
+GET    /account/invitations                                              | login   login   200     200     200     200     200     200     200
+POST   /account/invitations/$newInvitation action=accept                 | 401     401     303     303     303     303     303     303     303
+POST   /account/invitations/$myInvitation action=accept                  | 401     401     303     303     303     303     303     303     303
+POST   /account/invitations/$myInvitation action=decline                 | 401     401     303     303     303     303     303     303     303
+GET    /history                                                          | login   login   200     200     200     200     200     200     200
+POST   /history/clear                                                    | 401     401     303     303     303     303     303     303     303
+GET    /notifications                                                    | login   login   200     200     200     200     200     200     200
+GET    /notifications/panel                                              | login   login   302     302     302     302     302     302     302
+GET    /notifications/panel hx                                           | 401     401     200     200     200     200     200     200     200
+GET    /notifications/more                                               | login   login   302     302     302     302     302     302     302
+GET    /notifications/more hx                                            | 401     401     200     200     200     200     200     200     200
+POST   /notifications/mark-as-read                                       | 401     401     303     303     303     303     303     303     303
+GET    /notifications/unsubscribe                                        | 404
+POST   /notifications/unsubscribe                                        | 404
+GET    /account/notifications                                            | login   login   200     200     200     200     200     200     200
+POST   /account/notifications                                            | 401     401     303     303     303     303     303     303     303
+POST   /account/notifications/question                                   | 401     401     303     303     303     303     303     303     303
+POST   /account/notifications/channels                                   | 401     401     303     303     303     303     303     303     303
+POST   /account/notifications/test                                       | 401     401     409     409     409     409     409     409     409
+POST   /account/notifications/devices/$nobody/remove                     | 401     401     404     404     404     404     404     404     404
+
+# The site's staff and its administrators.
+GET    /admin                                                            | login   login   home    home    home    home    home    200     200
+POST   /admin/applications/$newApplication decision=approve              | 401     401     home    home    home    home    home    303     303
+POST   /admin/applications/$nobody decision=approve                      | 401     401     home    home    home    home    home    404     404
+GET    /admin/settings                                                   | login   login   home    home    home    home    home    home    200
+POST   /admin/settings                                                   | 401     401     home    home    home    home    home    home    422
+POST   /admin/steps                                                      | 401     401     home    home    home    home    home    home    303
+`;

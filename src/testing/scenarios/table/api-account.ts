@@ -1,0 +1,38 @@
+/** Calls about oneself. See `readLines` for how a line is read. */
+export const accountCalls = `
+#                                                                        | guest   blocked user    rival   helper  member  owner   staff   admin
+# Ways in.
+POST   /api/auth/register {"email":"$newAddress","password":"haslo123","name":"Ala"} | 201
+POST   /api/auth/login {"email":"nikt@example.org","password":"zlehaslo"} | 401
+POST   /api/auth/login {"email":"$myEmail","password":"haslo123"}        | 401     403     200     200     200     200     200     200     200
+POST   /api/auth/logout                                                  | 401     401     204     204     204     204     204     204     204
+POST   /api/auth/reset-password {"email":"$newAddress"}                  | 204
+POST   /api/auth/reset-password-code {"email":"$newAddress","code":"zly","newPassword":"haslo456"} | 410
+POST   /api/auth/activate-account?code=zly                               | 410
+POST   /api/auth/activate-account?code=$newActivationCode                | 204
+POST   /api/auth/resent-code {"email":"$newAddress"}                     | 204
+
+# One's own account.
+POST   /api/auth/accept-terms                                            | 401     401     204     204     204     204     204     204     204
+POST   /api/auth/become-creator/apply {"message":" "}                    | 401     401     422     422     422     422     422     422     422
+GET    /api/auth/me                                                      | 401     401     200     200     200     200     200     200     200
+PATCH  /api/auth/update-account {"bio":"Ja"}                             | 401     401     200     200     200     200     200     200     200
+GET    /api/auth/status                                                  | 401     401     200     200     200     200     200     200     200
+GET    /api/notifications                                                | 401     401     200     200     200     200     200     200     200
+POST   /api/notifications/mark-as-read                                   | 401     401     200     200     200     200     200     200     200
+GET    /api/auth/push-notifications                                      | 401     401     200     200     200     200     200     200     200
+POST   /api/auth/push-notifications {"endpoint":"https://push.example.org/1","keys":{"p256dh":"zly","auth":"zly"}} | 401     401     422     422     422     422     422     422     422
+DELETE /api/auth/push-notifications {"endpoint":"https://push.example.org/1"} | 401     401     204     204     204     204     204     204     204
+GET    /api/invitations                                                  | 401     401     200     200     200     200     200     200     200
+POST   /api/invitations/$newInvitation/accept                            | 401     401     404     404     404     404     404     404     404
+POST   /api/invitations/$myInvitation/accept                             | 401     401     204     204     204     204     204     204     204
+POST   /api/invitations/$newInvitation/decline                           | 401     401     404     404     404     404     404     404     404
+POST   /api/invitations/$myInvitation/decline                            | 401     401     204     204     204     204     204     204     204
+POST   /api/auth/block-user {"userId":"$somebody"}                       | 401     401     200     200     200     200     200     200     200
+POST   /api/auth/unblock-user {"userId":"$somebody"}                     | 401     401     200     200     200     200     200     200     200
+POST   /api/auth/block-channel {"channelId":"$foreignChannel"}           | 401     401     200     200     200     200     200     200     200
+POST   /api/auth/unblock-channel {"channelId":"$foreignChannel"}         | 401     401     200     200     200     200     200     200     200
+
+# Texts of the site.
+PUT    /api/documents/faq {"lang":"pl","title":"Pytania","contents":"Nic"} | 401     401     403     403     403     403     403     204     204
+`;

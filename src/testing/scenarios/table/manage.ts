@@ -1,0 +1,46 @@
+/** The rooms of who works on a channel. See `readLines` for how a line is read. */
+export const managePages = `
+#                                                                        | guest   blocked user    rival   helper  member  owner   staff   admin
+# The team's rooms: who does not work on the channel is led home, as if it were not there.
+GET    /create-channel                                                   | login   login   200     200     200     home    200     200     200
+POST   /create-channel name=Kanał&slug=$newSlug                          | 401     401     200     303     200     home    303     303     303
+GET    /manage-channel/$channel                                          | login   login   home    home    home    200     200     home    200
+GET    /manage-channel/$closedChannel                                    | login   login   home    home    home    200     200     home    200
+GET    /manage-channel/$foreignChannel                                   | login   login   home    200     home    home    home    home    200
+GET    /manage-channel/$deletedChannel                                   | login   login   home    home    home    home    home    home    404
+GET    /manage-channel/$nobody                                           | login   login   home    home    home    home    home    home    404
+GET    /manage-channel/$channel/dashboard                                | login   login   home    home    home    200     200     home    200
+GET    /manage-channel/$channel/settings                                 | login   login   home    home    home    200     200     home    200
+POST   /manage-channel/$newChannel/settings name=Inny&slug=$newSlug&visibility=public | 401     401     home    home    home    303     303     home    303
+GET    /manage-channel/$channel/users                                    | login   login   home    home    home    200     200     home    200
+POST   /manage-channel/$newChannel/users action=invite&email=$newAddress | 401     401     home    home    home    403     303     home    303
+GET    /manage-channel/$channel/chat                                     | login   login   home    home    home    200     200     home    200
+POST   /manage-channel/$newChannel/chat action=invite&email=$newAddress  | 401     401     home    home    home    303     303     home    303
+GET    /manage-channel/$channel/stream-key                               | login   login   home    home    home    200     200     home    200
+POST   /manage-channel/$newChannel/stream-key                            | 401     401     home    home    home    303     303     home    303
+GET    /manage-channel/$channel/videos                                   | login   login   home    home    home    200     200     home    200
+GET    /manage-channel/$channel/videos?q=film                            | login   login   home    home    home    200     200     home    200
+POST   /manage-channel/$channel/videos/bulk action=public&ids=$newDraft  | 401     401     home    home    home    303     303     home    303
+POST   /manage-channel/$channel/videos/bulk action=delete&ids=$newDraft  | 401     401     home    home    home    303     303     home    303
+POST   /manage-channel/$foreignChannel/videos/bulk action=delete&ids=$newDraft | 401     401     home    404     home    home    home    home    303
+GET    /manage-channel/$channel/videos/upload                            | login   login   home    home    home    200     200     home    200
+GET    /manage-channel/$channel/videos/live                              | login   login   home    home    home    200     200     home    200
+POST   /manage-channel/$channel/videos/live title=Wieczór&visibility=public | 401     401     home    home    home    303     303     home    303
+GET    /manage-channel/$channel/videos/$draft                            | login   login   home    home    home    200     200     home    200
+GET    /manage-channel/$channel/videos/$deleted                          | login   login   home    home    home    404     404     home    200
+GET    /manage-channel/$foreignChannel/videos/$draft                     | login   login   home    404     home    home    home    home    302
+POST   /manage-channel/$channel/videos/$newDraft title=Inny&visibility=private | 401     401     home    home    home    303     303     home    303
+POST   /manage-channel/$channel/videos/$newDraft action=delete           | 401     401     home    home    home    303     303     home    303
+POST   /manage-channel/$foreignChannel/videos/$newDraft action=delete    | 401     401     home    404     home    home    home    home    303
+GET    /manage-channel/$channel/videos/$announced/live                   | login   login   home    home    home    200     200     home    200
+GET    /manage-channel/$channel/videos/$public/live                      | login   login   home    home    home    404     404     home    404
+POST   /manage-channel/$channel/videos/$newLive/live action=save         | 401     401     home    home    home    303     303     home    303
+POST   /manage-channel/$channel/videos/$newLive/live action=key          | 401     401     home    home    home    303     303     home    303
+POST   /manage-channel/$channel/videos/$newLive/live action=start        | 401     401     home    home    home    409     409     home    409
+GET    /manage-channel/$channel/videos/$announced/live/desk              | login   login   home    home    home    302     302     home    302
+GET    /manage-channel/$channel/videos/$announced/live/desk hx           | 401     401     home    home    home    200     200     home    200
+GET    /manage-channel/$channel/videos/$announced/live/viewers           | login   login   home    home    home    302     302     home    302
+GET    /manage-channel/$channel/videos/$announced/live/viewers hx        | 401     401     home    home    home    200     200     home    200
+GET    /manage-channel/$channel/videos/$announced/live/connect           | login   login   home    home    home    302     302     home    302
+GET    /manage-channel/$channel/videos/$announced/live/connect hx        | 401     401     home    home    home    200     200     home    200
+`;

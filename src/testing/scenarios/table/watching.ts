@@ -1,0 +1,122 @@
+/** Pages that people without an account see too, and what machines ask. See `readLines` for how a line is read. */
+export const pagesForAll = `
+#                                                                        | guest   blocked user    rival   helper  member  owner   staff   admin
+# The front pages, the same for all.
+GET    /                                                                 | 200
+GET    /live-upcoming                                                    | 200
+GET    /tv                                                               | 200
+GET    /rss.xml                                                          | 200
+GET    /sitemap.xml                                                      | 200
+GET    /robots.txt                                                       | 200
+GET    /sw.js                                                            | 200
+GET    /manifest.webmanifest                                             | 200
+GET    /icon.svg                                                         | 200
+GET    /icon-192.png                                                     | 200
+GET    /icon-512.png                                                     | 200
+GET    /icon-maskable.png                                                | 200
+GET    /apple-touch-icon.png                                             | 200
+GET    /favicon.ico                                                      | 200
+GET    /card.jpg                                                         | 200
+GET    /oembed?url=http://localhost:3000/watch/$public                   | 200
+GET    /oembed?url=http://localhost:3000/watch/$private                  | 404
+POST   /consent                                                          | 303
+
+# A video: whoever has its link, else its team and staff; a deleted one staff alone.
+GET    /watch/$public                                                    | 200
+GET    /watch/$unlisted                                                  | 200
+GET    /watch/$private                                                   | 404     404     404     404     404     200     200     200     200
+GET    /watch/$ofClosed                                                  | 404     404     404     404     404     200     200     200     200
+GET    /watch/$draft                                                     | 404     404     404     404     404     200     200     200     200
+GET    /watch/$deleted                                                   | 404     404     404     404     404     404     404     200     200
+GET    /watch/$premiere                                                  | 200
+GET    /watch/$announced                                                 | 200
+GET    /watch/$onAir                                                     | 200
+GET    /watch/$hiddenLive                                                | 404     404     404     404     404     200     200     200     200
+GET    /watch/$endedLive                                                 | 200
+GET    /watch/$nobody                                                    | 404
+GET    /watch/$public/state                                              | 200
+GET    /watch/$onAir/state                                               | 200
+GET    /watch/$private/state                                             | 404     404     404     404     404     200     200     200     200
+GET    /watch/$deleted/state                                             | 404     404     404     404     404     404     404     200     200
+GET    /embed/$public                                                    | 200
+GET    /embed/$unlisted                                                  | 200
+GET    /embed/$private                                                   | 404     404     404     404     404     200     200     200     200
+GET    /embed/$ofClosed                                                  | 404     404     404     404     404     200     200     200     200
+GET    /embed/$deleted                                                   | 404     404     404     404     404     404     404     200     200
+GET    /tv/$public                                                       | 200
+GET    /tv/$onAir                                                        | 200
+GET    /tv/$private                                                      | 404     404     404     404     404     200     200     200     200
+GET    /tv/$deleted                                                      | 404     404     404     404     404     404     404     200     200
+POST   /watch/$public/rating rating=1                                    | 401     401     303     303     303     303     303     303     303
+POST   /watch/$private/rating rating=1                                   | 401     401     404     404     404     303     303     303     303
+POST   /watch/$deleted/rating rating=1                                   | 401     401     404     404     404     404     404     303     303
+
+# Comments below it.
+GET    /watch/$public/comments                                           | 200
+GET    /watch/$private/comments                                          | 404     404     404     404     404     200     200     200     200
+POST   /watch/$newPublic/comments content=Dobre                          | 401     401     303     303     303     303     303     303     303
+POST   /watch/$private/comments content=Dobre                            | 401     401     404     404     404     303     303     303     303
+POST   /watch/$deleted/comments content=Dobre                            | 401     401     404     404     404     404     404     303     303
+POST   /comments/$newComment/delete                                      | 401     401     303     403     403     303     303     303     303
+POST   /comments/$myComment/delete                                       | 401     401     303     303     303     303     303     303     303
+POST   /comments/$nobody/delete                                          | 401     401     404     404     404     404     404     404     404
+
+# The chat beside a stream; a socket is only opened for who asks to upgrade.
+GET    /chat/$onAir                                                      | 200
+GET    /chat/$hiddenLive                                                 | 404     404     404     404     404     200     200     200     200
+GET    /chat/$public                                                     | 404
+POST   /chat/$onAir text=Dobry%20wieczór                                 | 401     401     303     303     303     303     303     303     303
+POST   /chat/$hiddenLive text=Dobry%20wieczór                            | 401     401     404     404     404     303     303     303     303
+GET    /chat/$onAir/socket                                               | 426
+GET    /chat/$hiddenLive/socket                                          | 404     404     404     404     404     426     426     426     426
+GET    /chat/$endedLive/replay                                           | 200
+GET    /chat/$hiddenLive/replay                                          | 404     404     404     404     404     200     200     200     200
+
+# A channel.
+GET    /c/$slug                                                          | 200
+GET    /c/$closedSlug                                                    | 404     404     404     404     404     200     200     200     200
+GET    /c/nie-ma                                                         | 404
+GET    /c/$slug/rss.xml                                                  | 200
+GET    /c/$closedSlug/rss.xml                                            | 404     404     404     404     404     200     200     200     200
+GET    /channel/$channel                                                 | 200
+GET    /channel/$closedChannel                                           | 404     404     404     404     404     200     200     200     200
+GET    /channel/$deletedChannel                                          | 404
+POST   /channel/$channel/subscription subscribed=1                       | 401     401     303     303     303     303     303     303     303
+POST   /channel/$channel/subscription notifyWhen=always                  | 401     401     303     303     303     303     303     303     303
+POST   /channel/$channel/subscription                                    | 401     401     303     303     303     303     303     303     303
+POST   /channel/$closedChannel/subscription subscribed=1                 | 401     401     404     404     404     303     303     303     303
+POST   /channel/$deletedChannel/subscription subscribed=1                | 401     401     404     404     404     404     404     404     404
+POST   /channel/$nobody/subscription subscribed=1                        | 401     401     404     404     404     404     404     404     404
+
+# Texts, and what is written to the site's operator.
+GET    /about                                                            | 200
+GET    /faq                                                              | 200
+GET    /reklama                                                          | 200
+GET    /nazywo                                                           | 200
+GET    /bronprawdy                                                       | 200
+GET    /dajimmowic                                                       | 200
+GET    /niezamkniecienas                                                 | 200
+GET    /wolnoscslowa                                                     | 200
+GET    /ocalprawde                                                       | 200
+GET    /big-tech                                                         | 200
+GET    /regulaminy                                                       | 200
+GET    /regulamin                                                        | 200
+GET    /regulamin-tworcy                                                 | 200
+GET    /polityka-cookies                                                 | 200
+GET    /polityka-prywatnosci                                             | 200
+GET    /informacja-rodo                                                  | 200
+GET    /informacje-regulacyjne                                           | 200
+POST   /contacts topic=E&desc=Nie%20działa&email=ja@example.org          | 303
+
+# What machines ask.
+GET    /healthz                                                          | 200
+GET    /readyz                                                           | 200
+GET    /metrics                                                          | 403
+GET    /assets/nie-ma.js                                                 | 404
+GET    /media/video/$public/320.webp                                     | 200
+GET    /media/video/$unlisted/320.webp                                   | 200
+GET    /media/video/$private/320.webp                                    | 404
+GET    /media/video/$ofClosed/320.webp                                   | 404
+GET    /media/video/$deleted/320.webp                                    | 404
+POST   /internal/mediamtx/auth                                           | 404
+`;

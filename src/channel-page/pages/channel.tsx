@@ -2,6 +2,7 @@ import { NotifyInput } from "../../channels/input.ts";
 import { bannerUrl } from "../../channels/json.ts";
 import { type Channel, channelById, channelBySlug, visibleChannel } from "../../channels/queries.ts";
 import { SubscribeButton } from "../../channels/views/subscribe.tsx";
+import { AskNotifications } from "../../notifications/views/ask.tsx";
 import { managesChannel } from "../../platform/actor.ts";
 import { cursorText, readCursor } from "../../platform/db/cursor.ts";
 import { parseInput, readForm } from "../../platform/http/forms.ts";
@@ -86,6 +87,7 @@ async function channelPage(c: AppContext, channel: Channel): Promise<Response> {
           <SubscribeButton c={c} channelId={channel.id} notifyWhen={subscription?.notifyWhen} />
         )}
       </header>
+      <AskNotifications c={c} subscribed={subscription !== undefined} />
       {channel.description ? <p className="chan-about">{bindShortWords(channel.description)}</p> : null}
       {channel.links.length > 0 ? (
         <p className="links">
@@ -130,6 +132,12 @@ export async function submitSubscription(c: AppContext<"/channel/:id/subscriptio
   if (!subscription) tell(c, "spoken", t("channels.leftOff"));
   else tell(c, "spoken", t("channels.followed", { when: t(`notifications.settings.when.${subscription.notifyWhen}`) }));
   return c.req.header("hx-request")
-    ? fragment(c, <SubscribeButton c={c} channelId={id} notifyWhen={subscription?.notifyWhen} />)
+    ? fragment(
+        c,
+        <>
+          <SubscribeButton c={c} channelId={id} notifyWhen={subscription?.notifyWhen} />
+          <AskNotifications c={c} subscribed={subscription !== undefined} aside />
+        </>,
+      )
     : c.redirect(href(lang, `/channel/${id}`), 303);
 }

@@ -16,9 +16,9 @@ import { subscriptionOf } from "../../subscriptions/queries.ts";
 import { emptyForm } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
 import { fragment, page } from "../../ui/page.tsx";
-import { bindShortWords } from "../../ui/short-words.ts";
 import { captionsOf, type Video, visibleVideo } from "../../videos/queries/video.ts";
 import { playerProps } from "../../videos/views/player.tsx";
+import { followingOf } from "../views/following.ts";
 import { publicFacts, summary } from "../views/public-facts.ts";
 import { RateButtons, WatchView } from "../views/watch.tsx";
 import { notReadyPage } from "./not-ready.tsx";
@@ -26,7 +26,7 @@ import { notReadyPage } from "./not-ready.tsx";
 const recommendedShown = 20;
 
 export async function watchPage(c: AppContext<"/watch/:id">): Promise<Response> {
-  const { ctx, actor, t, lang } = c.var;
+  const { ctx, actor, t } = c.var;
   const video = await visibleVideo(ctx, actor, c.req.param("id"));
   const stage = stageOf(c, video);
   if (video.playableAt === null && !stage) return notReadyPage(c, video);
@@ -43,12 +43,10 @@ export async function watchPage(c: AppContext<"/watch/:id">): Promise<Response> 
     watchingTime(ctx, actor, video.id),
     chatOf(c, video),
   ]);
-  const first = recommended[0];
-  const next = first ? { href: href(lang, `/watch/${first.id}`), title: bindShortWords(first.title) } : null;
   const player = playerProps(c, video, captions, {
     channel,
     resumeAt,
-    next: stage ? null : next,
+    next: stage ? [] : followingOf(c, recommended),
     embed: false,
     stage,
   });

@@ -2,7 +2,7 @@ import type { ChatProps } from "../../../islands/chat/props.ts";
 import { channelById, visibleChannel } from "../../channels/queries.ts";
 import { chatModeOf, chatPanelProps } from "../../chat/props.ts";
 import { ChatPanel } from "../../chat/views/panel.tsx";
-import { videoComments } from "../../comments/queries.ts";
+import { pointedComment, videoComments } from "../../comments/queries.ts";
 import { Comments, perPage } from "../../comments/views/comments.tsx";
 import { watchingTime } from "../../library/queries.ts";
 import { stageOf } from "../../live/views/stage.ts";
@@ -34,10 +34,11 @@ export async function watchPage(c: AppContext<"/watch/:id">): Promise<Response> 
     { ...actor, channelIds: [...actor.channelIds, video.channelId] },
     await channelById(ctx, video.channelId),
   );
-  const [rating, subscription, comments, recommended, captions, resumeAt, chat] = await Promise.all([
+  const [rating, subscription, comments, pointed, recommended, captions, resumeAt, chat] = await Promise.all([
     ratingOf(ctx, actor, video.id),
     actor.userId ? subscriptionOf(ctx, actor.userId, channel.id) : undefined,
     videoComments(ctx, video.id, perPage),
+    pointedComment(ctx, video.id, c.req.query("comment")),
     recommendedFor(ctx, video, recommendedShown),
     captionsOf(ctx, video.id),
     watchingTime(ctx, actor, video.id),
@@ -70,7 +71,7 @@ export async function watchPage(c: AppContext<"/watch/:id">): Promise<Response> 
       recommended={recommended}
       player={player}
       chat={chat ? <ChatPanel t={t} chat={chat} /> : null}
-      comments={stage ? null : <Comments c={c} video={video} rows={comments} form={emptyForm} />}
+      comments={stage ? null : <Comments c={c} video={video} rows={comments} pointed={pointed} form={emptyForm} />}
     />,
   );
 }

@@ -91,7 +91,7 @@ function EndCard({ video, embed }: { video: Following; embed: boolean }) {
         {video.length ? <span className="badge b">{video.length}</span> : null}
       </span>
       <b>{video.title}</b>
-      <span className="by">{video.channel}</span>
+      <span className="end-by">{video.channel}</span>
     </a>
   );
 }

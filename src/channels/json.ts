@@ -14,6 +14,7 @@ export function channelJson(ctx: Ctx, channel: Channel) {
     visibility: channel.visibility,
     verified: channel.verified,
     subscriptionsCount: channel.subscriptionsCount,
+    pinnedVideoId: channel.pinnedVideoId,
     pictureUrl: channelPictureUrl(ctx, channel, 512),
     bannerUrl: bannerUrl(ctx, channel),
     createdAt: new Date(channel.createdAt).toISOString(),

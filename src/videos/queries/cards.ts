@@ -35,7 +35,7 @@ export const cardColumns = {
   channelPictureVersion: channels.pictureVersion,
 };
 
-function cardsFrom(db: Db) {
+export function cardsFrom(db: Db) {
   return db.select(cardColumns).from(videos).innerJoin(channels, eq(channels.id, videos.channelId));
 }
 
@@ -45,14 +45,15 @@ export type VideoCardRow = Awaited<ReturnType<typeof newestVideos>>[number];
 const leftOutMax = 40;
 const leftOutPlaces = Array.from({ length: leftOutMax }, (_, index) => `out${index}`);
 
-/** Leaves out what stands at these places; an empty one leaves out nothing. */
-const notLeftOut = () =>
+/** The condition of a statement that leaves out what `leftOut` gives it. */
+export const notLeftOut = () =>
   notInArray(
     videos.id,
     leftOutPlaces.map((place) => sql.placeholder(place)),
   );
 
-function leftOut(shown: { id: string }[]): Record<string, string> {
+/** What `notLeftOut` is given: an empty place leaves out nothing. */
+export function leftOut(shown: { id: string }[]): Record<string, string> {
   if (shown.length > leftOutMax) throw new Error(`a list leaves out ${leftOutMax} videos at most`);
   return Object.fromEntries(leftOutPlaces.map((place, index) => [place, shown[index]?.id ?? ""]));
 }
@@ -112,12 +113,13 @@ export async function popularVideos(ctx: Ctx, limit: number, shown: { id: string
   return statement.execute({ ...leftOut(shown), limit });
 }
 
-/** A channel's public videos, newest first. */
+/** A channel's public videos but those that are shown already, newest first. */
 export async function channelVideos(
   ctx: Ctx,
   channelId: string,
   limit: number,
   before = newest,
+  shown: { id: string }[] = [],
 ): Promise<VideoCardRow[]> {
   const statement = hot(ctx.db, "channelVideos", (db) =>
     cardsFrom(db)
@@ -126,13 +128,14 @@ export async function channelVideos(
           eq(videos.channelId, sql.placeholder("channelId")),
           isNotNull(videos.listedAt),
           olderThan(videos.listedAt, videos.id),
+          notLeftOut(),
         ),
       )
       .orderBy(desc(videos.listedAt), desc(videos.id))
       .limit(sql.placeholder("limit"))
       .prepare("channelVideos"),
   );
-  return statement.execute({ channelId, ...before, limit });
+  return statement.execute({ channelId, ...before, ...leftOut(shown), limit });
 }
 
 /** Cards of these videos that anybody may see, in the order of the ids. */

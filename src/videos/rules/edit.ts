@@ -8,9 +8,10 @@ import { forbidden, invalid, notFound } from "../../platform/problem.ts";
 import type { CreateVideoInput, UpdateVideoInput } from "../input.ts";
 import { streamsPerHour, subcategoriesOf } from "../limits.ts";
 import { isBeingProcessed } from "../policy.ts";
-import { editableVideo, type Video, videoById } from "../queries/video.ts";
+import { editableVideo, isPinned, type Video, videoById } from "../queries/video.ts";
 import { videoStats, videos } from "../table.ts";
 import { refreshListing } from "./listing.ts";
+import { pin } from "./pin.ts";
 import { resumeProcessing } from "./processing.ts";
 import { resumePlans } from "./publication.ts";
 import { chooseCandidate } from "./thumbnails.ts";
@@ -61,7 +62,7 @@ export async function insertVideo(tx: Ctx, actor: Actor, input: CreateVideoInput
  * Throws Problem 404, 422.
  */
 export async function updateVideo(ctx: Ctx, actor: Actor, id: string, input: UpdateVideoInput): Promise<Video> {
-  const { thumbnailChoice, ...fields } = input;
+  const { thumbnailChoice, pinned, ...fields } = input;
   const video = await editableVideo(ctx, actor, id);
   if (thumbnailChoice !== undefined && thumbnailChoice !== video.thumbnailChoice)
     await chooseCandidate(ctx, actor, id, thumbnailChoice);
@@ -74,9 +75,12 @@ export async function updateVideo(ctx: Ctx, actor: Actor, id: string, input: Upd
       .update(videos)
       .set({ ...change, ...announcement(tx, current, fields), subcategories, updatedAt: tx.clock.now() })
       .where(eq(videos.id, id));
+    const wasPinned = pinned === undefined ? false : await isPinned(tx, current);
     await refreshListing(tx, id);
+    const changed = (await videoById(tx, id)) ?? current;
+    if (pinned !== undefined && pinned !== wasPinned) await pin(tx, changed, pinned);
     tx.afterCommit(() => tx.bus.publish("videos", { videoId: id, change: "edited" }));
-    return (await videoById(tx, id)) ?? current;
+    return changed;
   });
 }
 

@@ -16,16 +16,18 @@ export const tvPages = definePages((on) => {
 /** `/tv`: shelves of big tiles, to be walked with arrow keys from the sofa. */
 async function tvPage(c: AppContext): Promise<Response> {
   const { ctx, t, siteName } = c.var;
-  const upcoming = await upcomingVideos(ctx, perShelf);
-  const newest = await newestVideos(ctx, perShelf, undefined, upcoming);
-  const popular = await popularVideos(ctx, perShelf, [...upcoming, ...newest]);
+  const [upcoming, newest, popular] = await Promise.all([
+    upcomingVideos(ctx, perShelf),
+    newestVideos(ctx, perShelf),
+    popularVideos(ctx, perShelf),
+  ]);
   const now = ctx.clock.now();
   const onAir = upcoming.filter((row) => isOnAir(videoState(row, now)));
   const live = new Set(onAir.map(({ id }) => id));
   const shelves = [
     { id: "na-zywo", title: t("tv.onAir"), rows: onAir },
     { id: "wkrotce", title: t("tv.toCome"), rows: upcoming.filter(({ id }) => !live.has(id)) },
-    { id: "nowe", title: t("tv.newest"), rows: newest },
+    { id: "nowe", title: t("tv.newest"), rows: newest.filter(({ id }) => !live.has(id)) },
     { id: "popularne", title: t("tv.popular"), rows: popular },
   ].filter(({ rows }) => rows.length > 0);
   return page(

@@ -63,6 +63,7 @@ test("the player is told what follows, begun at once; in a frame under the addre
   expect(inFrame.map(({ href }: { href: string }) => href)).toContain(
     `http://localhost:3000/watch/${other.id}?autoplay=1`,
   );
+  expect(propsOf((await harness.guest().get(`/embed/${video.id}?next=0`)).text).next).toEqual([]);
   expect(inFrame.find(({ title }: { title: string }) => title === "Następna wyprawa")).toMatchObject({
     length: "2:05",
     channel: channel.name,

@@ -20,7 +20,7 @@ export async function embedPage(c: AppContext<"/embed/:id">): Promise<Response> 
   const [channel, captions, following] = await Promise.all([
     channelById(ctx, video.channelId),
     captionsOf(ctx, video.id),
-    stage ? [] : recommendedFor(ctx, video, followingShown),
+    stage || !isOn(c.req.query("next"), true) ? [] : recommendedFor(ctx, video, followingShown),
   ]);
   const frame = {
     href: origin + href(lang, `/watch/${video.id}`),

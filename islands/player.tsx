@@ -54,7 +54,7 @@ export function Player(props: PlayerProps) {
   useChapters({ root, video, props, playFrom: actions.playFrom });
 
   const over = stage?.state === "ended" || stage?.state === "recorded";
-  const shown = { props, state, actions, over };
+  const shown = { props, state, actions };
   return (
     <section
       ref={root}
@@ -74,20 +74,13 @@ export function Player(props: PlayerProps) {
         }}
       />
       <div className="scrim" />
-      <Overlays {...shown} stage={stage} playable={source.src !== null} retry={retry} set={set} />
+      <Overlays {...shown} over={over} stage={stage} playable={source.src !== null} retry={retry} set={set} />
       {menu ? (
         <SettingsMenu
           key={menu}
-          props={props}
+          {...shown}
           first={menu}
-          qualities={state.qualities}
-          chosen={state.quality}
-          playing={state.playingHeight}
-          rate={state.rate}
-          captions={state.captions}
           onQuality={setQuality}
-          onRate={actions.setRate}
-          onCaptions={actions.setCaptions}
           mode={source.live && !source.position ? state.mode : undefined}
           onMode={setMode}
           onClose={closeMenu}
@@ -102,6 +95,7 @@ export function Player(props: PlayerProps) {
           span={span}
           menu={menu}
           full={full}
+          over={over}
           small={small}
           onMenu={showMenu}
         />

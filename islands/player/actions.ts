@@ -12,7 +12,7 @@ type Acting = {
   props: PlayerProps;
   state: PlayerState;
   set(change: Partial<PlayerState>): void;
-  start(): Promise<void>;
+  start(from?: number): Promise<void>;
   /** What can be sought now. */
   reach(): Span;
   showHelp(): void;
@@ -37,6 +37,19 @@ export function playerActions({ root, video, props, state, set, start, reach, sh
   }
 
   return {
+    playFrom(seconds) {
+      if (!state.started) {
+        void start(seconds);
+        return;
+      }
+      if (!video.current) return;
+      video.current.currentTime = seconds;
+      video.current.play().catch(() => undefined);
+    },
+    next() {
+      const [next] = props.next;
+      if (next && !props.embed) location.assign(next.href);
+    },
     toggle() {
       const media = video.current;
       if (!media) return;

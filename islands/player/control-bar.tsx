@@ -45,6 +45,7 @@ export function ControlBar({
   onMenu,
 }: Bar) {
   const { texts, icons } = props;
+  const [next] = props.next;
   const silent = state.muted || state.volume === 0;
   const [target, setTarget] = useState<number | null>(null);
 
@@ -70,8 +71,8 @@ export function ControlBar({
       <SeekBar video={video} props={props} duration={state.duration} onTarget={setTarget} {...(span ? { span } : {})} />
       <div className="btns">
         {button(state.playing ? "pause" : "play", state.playing ? texts.pause : texts.play, actions.toggle)}
-        {props.next ? (
-          <a className="ib wide" href={props.next.href} aria-label={texts.next} title={props.next.title}>
+        {next && !props.embed ? (
+          <a className="ib wide" href={next.href} aria-label={texts.next} title={next.title}>
             <Svg shapes={icons.next} solid />
           </a>
         ) : null}

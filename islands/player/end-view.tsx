@@ -1,20 +1,97 @@
-import type { PlayerProps } from "./props.ts";
+import { useEffect, useState } from "react";
+import { recall, remember } from "./memory.ts";
+import type { Following, PlayerProps } from "./props.ts";
 
-/** After the end: the next video, or the same once more. */
-export function EndView({ props: { next, texts }, replay }: { props: PlayerProps; replay(): void }) {
+/** So many seconds to think of something else. */
+const countsFrom = 8;
+
+/** After the end: what follows, by itself where that is wished for, or the same once more. */
+export function EndView({ props, replay }: { props: PlayerProps; replay(): void }) {
+  const { texts, embed } = props;
+  const [next] = props.next;
+  const mayGoOn = next !== undefined && !embed;
+  const [goesOn, setGoesOn] = useState(() => recall().goesOn);
+  const [left, setLeft] = useState(() => (mayGoOn && recall().goesOn ? countsFrom : null));
+  useCountdown(left, setLeft, next?.href);
+
+  function switchOver(): void {
+    remember({ goesOn: !goesOn });
+    setGoesOn(!goesOn);
+    setLeft(goesOn ? null : countsFrom);
+  }
+
   return (
     <div className="over ended">
       {next ? (
         <>
-          <p className="next-title">{next.title}</p>
-          <a className="btn main-action" href={next.href}>
-            {texts.next}
-          </a>
+          <p className="end-head">
+            {left === null ? texts.next : texts.nextIn}
+            {left === null ? null : <b role="timer"> {left} s</b>}
+          </p>
+          <ul className="end-list">
+            {props.next.map((video) => (
+              <li key={video.href}>
+                <EndCard video={video} embed={embed} />
+              </li>
+            ))}
+          </ul>
         </>
       ) : null}
-      <button type="button" className="btn" onClick={replay}>
-        {texts.replay}
-      </button>
+      <div className="end-acts">
+        {next && left !== null ? (
+          <>
+            <a className="btn main-action" href={next.href}>
+              {texts.playNext}
+            </a>
+            <button type="button" className="btn" onClick={() => setLeft(null)}>
+              {texts.cancel}
+            </button>
+          </>
+        ) : null}
+        <button type="button" className="btn" onClick={replay}>
+          {texts.replay}
+        </button>
+        {mayGoOn ? (
+          <button type="button" className="btn end-switch" role="switch" aria-checked={goesOn} onClick={switchOver}>
+            <i aria-hidden="true" />
+            {texts.goOn}
+          </button>
+        ) : null}
+      </div>
     </div>
+  );
+}
+
+/** Goes on to an address when no second is left. Escape stops it: it counts no further without a number. */
+function useCountdown(left: number | null, set: (left: number | null) => void, href: string | undefined): void {
+  useEffect(() => {
+    if (left === null) return;
+    if (left === 0) {
+      if (href) location.assign(href);
+      return;
+    }
+    const timer = setTimeout(() => set(left - 1), 1000);
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === "Escape") set(null);
+    };
+    document.addEventListener("keydown", onKey);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("keydown", onKey);
+    };
+  }, [left, set, href]);
+}
+
+/** In a frame on another site it opens beside that site. */
+function EndCard({ video, embed }: { video: Following; embed: boolean }) {
+  return (
+    <a className="end-card" href={video.href} {...(embed ? { target: "_blank", rel: "noopener" } : {})}>
+      <span className="end-pic">
+        {video.picture ? <img src={video.picture} alt="" /> : null}
+        {video.length ? <span className="badge b">{video.length}</span> : null}
+      </span>
+      <b>{video.title}</b>
+      <span className="end-by">{video.channel}</span>
+    </a>
   );
 }

@@ -21,6 +21,7 @@ export function HelpSheet({ props, onClose }: { props: PlayerProps; onClose(): v
     ["C", texts.keyCaptions],
     ["0–9", texts.keyPercent],
     ["<, >", texts.keyRate],
+    ...(props.next.length > 0 && !props.embed ? ([["Shift+N", texts.keyNext]] as [string, string][]) : []),
     ["?", texts.keyHelp],
   ];
   return (

@@ -11,11 +11,21 @@ export type Memory = {
   /** The language that they were shown in last. */
   captionsIn?: string;
   latency: "low" | "normal";
+  /** What follows plays by itself after the end. */
+  goesOn: boolean;
   /** Bits a second that the network carried last. */
   bandwidth?: number;
 };
 
-const defaults: Memory = { volume: 1, muted: false, quality: 480, rate: 1, captions: "", latency: "low" };
+const defaults: Memory = {
+  volume: 1,
+  muted: false,
+  quality: 480,
+  rate: 1,
+  captions: "",
+  latency: "low",
+  goesOn: false,
+};
 const key = "nadaj-player";
 const positionsKey = "nadaj-positions";
 const positionsKept = 100;

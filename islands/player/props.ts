@@ -24,7 +24,8 @@ export type PlayerProps = {
   startAt: number | null;
   /** Where this person stopped last time. */
   resumeAt: number;
-  next: { href: string; title: string } | null;
+  /** What follows it, the next one first. */
+  next: Following[];
   /** Given for what is watched by all at the same time. */
   stage: StageProps | null;
   loggedIn: boolean;
@@ -38,6 +39,16 @@ export type PlayerProps = {
   lang: string;
   texts: PlayerTexts;
   icons: Record<PlayerIcon, string>;
+};
+
+/** A video that may be watched after this one. */
+export type Following = {
+  href: string;
+  title: string;
+  channel: string;
+  /** How long it is, as people read it; empty when not known. */
+  length: string;
+  picture: string | null;
 };
 
 export type FrameProps = {
@@ -98,6 +109,10 @@ export type PlayerTexts = Record<
   | "pause"
   | "replay"
   | "next"
+  | "nextIn"
+  | "playNext"
+  | "cancel"
+  | "goOn"
   | "mute"
   | "unmute"
   | "volume"
@@ -139,6 +154,7 @@ export type PlayerTexts = Record<
   | "keyCaptions"
   | "keyPercent"
   | "keyRate"
+  | "keyNext"
   | "keyHelp"
   | "live"
   | "premiere"

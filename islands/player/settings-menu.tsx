@@ -1,7 +1,9 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { type LiveMode, nearestHeight, type Quality } from "./engine.ts";
+import { type LiveMode, nearestHeight } from "./engine.ts";
 import type { PlayerProps } from "./props.ts";
+import type { PlayerActions } from "./shortcuts.ts";
 import { Svg } from "./svg.tsx";
+import type { PlayerState } from "./use-player.ts";
 
 export const rates = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2];
 
@@ -14,16 +16,9 @@ type SettingsProps = {
   props: PlayerProps;
   /** The list to open with. */
   first: MenuList;
-  qualities: Quality[];
-  /** The chosen rung; 0 is auto. */
-  chosen: number;
-  playing: number;
-  rate: number;
-  /** The language of the captions shown; empty for none. */
-  captions: string;
+  state: PlayerState;
+  actions: PlayerActions;
   onQuality(height: number): void;
-  onRate(rate: number): void;
-  onCaptions(lang: string): void;
   /** How a stream is received; undefined for a video, which has a speed instead. */
   mode: LiveMode | undefined;
   onMode(mode: LiveMode): void;
@@ -34,7 +29,8 @@ type Option = { key: string; label: string; note?: string; checked: boolean; cho
 
 /** Quality, speed and captions, one list at a time. */
 export function SettingsMenu(menuProps: SettingsProps) {
-  const { props, first, qualities, rate, mode, onClose } = menuProps;
+  const { props, first, state, mode, onClose } = menuProps;
+  const { qualities, rate } = state;
   const { texts, icons } = props;
   const lists: MenuList[] = [
     ...(qualities.length > 0 ? (["quality"] as const) : []),
@@ -97,7 +93,8 @@ export function SettingsMenu(menuProps: SettingsProps) {
 }
 
 function optionsOf(list: MenuList, menu: SettingsProps): Option[] {
-  const { props, rate, mode, captions } = menu;
+  const { props, actions, mode } = menu;
+  const { rate, captions } = menu.state;
   const { texts } = props;
   if (list === "quality") return qualityOptions(menu);
   if (list === "captions")
@@ -105,7 +102,7 @@ function optionsOf(list: MenuList, menu: SettingsProps): Option[] {
       key: lang,
       label,
       checked: lang === captions,
-      choose: () => menu.onCaptions(lang),
+      choose: () => actions.setCaptions(lang),
     }));
   if (mode)
     return modes.map((value) => ({
@@ -118,13 +115,14 @@ function optionsOf(list: MenuList, menu: SettingsProps): Option[] {
     key: String(value),
     label: value === 1 ? texts.normal : `${value}×`,
     checked: value === rate,
-    choose: () => menu.onRate(value),
+    choose: () => actions.setRate(value),
   }));
 }
 
 /** The wished height is checked; beside it stands what plays, where the network carries less. */
-function qualityOptions({ props, qualities, chosen, playing, onQuality }: SettingsProps): Option[] {
-  const current = nearestHeight(qualities, chosen);
+function qualityOptions({ props, state, onQuality }: SettingsProps): Option[] {
+  const { qualities, playingHeight: playing } = state;
+  const current = nearestHeight(qualities, state.quality);
   const now = playing > 0 && playing !== current ? `${playing}p` : "";
   return [
     { value: 0, label: props.texts.auto, note: "" },

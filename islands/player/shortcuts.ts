@@ -2,6 +2,9 @@ import { pageShare, smallStep } from "./bar-scale.ts";
 
 export type PlayerActions = {
   toggle(): void;
+  playFrom(seconds: number): void;
+  /** Goes to the video that follows. */
+  next(): void;
   seekBy(seconds: number): void;
   /** By a part of the whole. */
   seekByShare(share: number): void;
@@ -52,6 +55,7 @@ export function runShortcut(event: KeyboardEvent, player: HTMLElement | null, ac
     c: actions.captions,
     "<": () => actions.faster(-1),
     ">": () => actions.faster(1),
+    n: event.shiftKey ? actions.next : undefined,
     "?": actions.help,
   };
   const run = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];

@@ -19,7 +19,7 @@ export function useMediaSession({ video, props, started, live, actions }: Sessio
     const media = video.current;
     const session = navigator.mediaSession;
     if (!media || !session || !started) return;
-    const { title, channel, next } = props;
+    const { title, channel } = props;
     // The very file that is on the page: another size would be fetched beside the first segments.
     const poster = media.parentElement?.querySelector<HTMLImageElement>("img.poster");
     const sizes = `${poster?.naturalWidth}x${poster?.naturalHeight}`;
@@ -38,7 +38,7 @@ export function useMediaSession({ video, props, started, live, actions }: Sessio
               if (seekTime !== undefined) media.currentTime = seekTime;
             },
           }),
-      ...(next ? { nexttrack: () => location.assign(next.href) } : {}),
+      ...(props.next.length > 0 && !props.embed ? { nexttrack: () => actions.current.next() } : {}),
     };
     const names = Object.keys(handlers) as MediaSessionAction[];
     for (const name of names) setHandler(session, name, handlers[name] ?? null);

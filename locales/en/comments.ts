@@ -10,6 +10,8 @@ export const comments = {
   post: "Comment",
   author: "Author",
   more: "Show more comments",
+  menu: "Comment options: {{name}}",
+  pointed: "Linked comment",
   delete: "Delete the comment",
   posted: "Your comment has been posted.",
   deleted: "The comment has been deleted.",

@@ -19,6 +19,7 @@ export const embed = {
     start: "Starts here: a number of seconds, or a time such as 1m30s.",
     controls: "0 hides the bar and the buttons.",
     title: "0 hides the title that leads to the site.",
+    next: "0 leaves out the next videos after the end, which lead to the site.",
   },
   command: {
     play: "Plays. Before anybody has clicked, the browser may allow the picture without sound only.",

@@ -75,8 +75,8 @@ export const notifications = {
   },
   ask: {
     title: "Want to hear what is new?",
-    text: "We will tell you about new videos and live streams of the channels you subscribe to. You can change this in your settings at any time.",
-    save: "Save",
+    text: "New videos and streams of the channels you subscribe to, shown on this device.",
+    save: "Turn on notifications",
     timeout: "Turning on push notifications took too long.",
     failed: "Notifications could not be turned on for this device.",
     done: "Push notifications are on.",

@@ -153,6 +153,8 @@ export const videos = {
     ageNone: "None",
     adultsOnly: "Adults only",
     commentsOff: "Turn comments off",
+    pinned: "Pin to the top of the channel’s page",
+    pinnedPublic: "Only a public video can be pinned",
     file: "File",
     duration: "Length and size",
     sound: "sound",

@@ -11,6 +11,8 @@ export const comments = {
   post: "Skomentuj",
   author: "Autor",
   more: "Pokaż więcej komentarzy",
+  menu: "Opcje komentarza: {{name}}",
+  pointed: "Komentarz z\u00a0odnośnika",
   delete: "Usuń komentarz",
   posted: "Komentarz został dodany.",
   deleted: "Komentarz został usunięty.",

@@ -19,6 +19,7 @@ export const embed = {
     start: "Zaczyna od tego miejsca: liczba sekund albo zapis taki jak 1m30s.",
     controls: "Wartość 0 chowa pasek i\u00a0przyciski.",
     title: "Wartość 0 chowa tytuł, który prowadzi do serwisu.",
+    next: "Przy wartości 0 po końcu nie ma następnych filmów, które prowadzą do serwisu.",
   },
   command: {
     play: "Odtwarza. Bez wcześniejszego kliknięcia przeglądarka może pozwolić tylko na obraz bez dźwięku.",

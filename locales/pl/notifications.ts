@@ -77,8 +77,8 @@ export const notifications = {
   },
   ask: {
     title: "Dać znać o\u00a0nowościach?",
-    text: "Powiadomimy Cię o\u00a0nowych filmach i\u00a0transmisjach z\u00a0kanałów, które subskrybujesz. Zawsze możesz to zmienić w\u00a0ustawieniach.",
-    save: "Zapisz",
+    text: "Nowe filmy i\u00a0transmisje subskrybowanych kanałów pokażemy na tym urządzeniu.",
+    save: "Włącz powiadomienia",
     timeout: "Włączanie powiadomień push trwało zbyt długo.",
     failed: "Nie udało się włączyć powiadomień na tym urządzeniu.",
     done: "Powiadomienia push są włączone.",

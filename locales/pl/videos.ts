@@ -157,6 +157,8 @@ export const videos = {
     ageNone: "Bez ograniczeń",
     adultsOnly: "Tylko dla dorosłych",
     commentsOff: "Wyłącz komentarze",
+    pinned: "Przypnij na górze strony kanału",
+    pinnedPublic: "Przypiąć można tylko film publiczny",
     file: "Plik",
     duration: "Czas i\u00a0rozmiar",
     sound: "dźwięk",

@@ -74,7 +74,14 @@ test("after a rating, a subscription and a comment the focus stays, and each is 
   await page.locator(".cm", { hasText: "Raz" }).waitFor();
   expect(await focused(page)).toBe("Skomentuj");
   await spoken(page, /Komentarz został dodany/);
-  await page.getByRole("button", { name: "Usuń komentarz" }).press("Enter");
+  const menu = page.getByRole("button", { name: /^Opcje komentarza/ });
+  await menu.press("Enter");
+  expect(await focused(page)).toBe("Kopiuj link");
+  await page.keyboard.press("Escape");
+  expect(await focused(page)).toMatch(/^Opcje komentarza/);
+  await menu.press("Enter");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: "Usunąć ten komentarz?" });
   await dialog.getByRole("button", { name: "Usuń komentarz" }).press("Enter");
   await page.locator(".cm").waitFor({ state: "detached" });
@@ -86,17 +93,16 @@ test("after a rating, a subscription and a comment the focus stays, and each is 
   expect(faults).toEqual([]);
 }, 60_000);
 
-test("a video that stands twice on the home page has a menu in each place", async () => {
+test("each card has a menu of its own", async () => {
   const { context, page } = await openPage(browser, site, faults);
   await page.goto(site.server.url);
-  const menus = page.locator("article", { hasText: "Pierwszy" }).getByRole("button", { name: "Więcej" });
-  expect(await menus.count()).toBe(2);
-  for (const place of [0, 1]) {
-    await menus.nth(place).press("Enter");
-    const menu = page.locator("article", { hasText: "Pierwszy" }).nth(place).getByRole("menu");
-    await menu.waitFor();
+  for (const title of ["Pierwszy", "Drugi"]) {
+    const card = page.locator("article", { hasText: title });
+    expect(await card.count()).toBe(1);
+    await card.getByRole("button", { name: "Więcej" }).press("Enter");
+    await card.getByRole("menu").waitFor();
     await page.keyboard.press("Escape");
-    await menu.waitFor({ state: "hidden" });
+    await card.getByRole("menu").waitFor({ state: "hidden" });
   }
   await context.close();
 }, 60_000);

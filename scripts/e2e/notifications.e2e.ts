@@ -8,6 +8,7 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { createSession } from "../../src/accounts/rules/sessions.ts";
 import { openContext } from "../../src/app/context.ts";
 import { channelBySlug } from "../../src/channels/queries.ts";
+import { notificationPreferences } from "../../src/notifications/table.ts";
 import { systemActor } from "../../src/platform/actor.ts";
 import { loadConfig } from "../../src/platform/config/config.ts";
 import type { Ctx } from "../../src/platform/context.ts";
@@ -90,6 +91,12 @@ async function inspect(page: Page): Promise<string[]> {
   return wide > 0 ? [`${wide} px too wide`, ...found] : found;
 }
 
+/** The fan never answered. */
+async function unanswered(): Promise<void> {
+  await using ctx = await openContext(loadConfig({ NADAJ_DATA: join(folder, "data"), LOG_LEVEL: "error" }));
+  await ctx.write((tx) => tx.db.update(notificationPreferences).set({ dismissedAt: null, settings: null }));
+}
+
 const bell = (page: Page) => page.locator("header .bell");
 
 test("the bell shows what is new; opening it reads it; it closes by Escape", async () => {
@@ -125,7 +132,6 @@ test("on a phone the panel is the whole screen, from the bell and from the accou
   const { context, page } = await open({ width: 390, height: 844 }, { theme: "light" });
   await page.goto(`${server.url}/regulamin`);
   expect(await inspect(page)).toEqual([]);
-  await page.locator("#ask-notices").getByRole("button", { name: "Nie teraz" }).waitFor();
   await bell(page).click();
   await page
     .locator("#notices")
@@ -137,18 +143,41 @@ test("on a phone the panel is the whole screen, from the bell and from the accou
   await context.close();
 });
 
-test("the question in the corner closes for good by 'not now'", async () => {
-  const { context, page } = await open();
-  await page.goto(server.url);
+test("the question comes with a subscription, as a row that covers nothing, and goes for good by 'not now'", async () => {
+  const { context, page } = await open({ width: 390, height: 844 });
+  await context.grantPermissions(["notifications"], { origin: server.url });
   const question = page.locator("#ask-notices");
-  expect(await question.getByRole("checkbox").count()).toBe(6);
-  expect(await question.locator("input:checked").count()).toBe(3);
+  await page.goto(server.url);
+  expect(await question.count()).toBe(0);
+  await page.goto(`${server.url}/c/${slug}`);
+  await question.waitFor();
+  await page.locator(".subs").getByRole("button", { name: "Subskrybujesz" }).click();
+  await question.waitFor({ state: "detached" });
+  await page.locator(".subs").getByRole("button", { name: "Subskrybuj" }).click();
+  await question.waitFor();
+  const box = await question.boundingBox();
+  expect(box?.height ?? 999).toBeLessThan(130);
+  expect(await question.evaluate((row) => getComputedStyle(row).position)).toBe("static");
+  expect(await inspect(page)).toEqual([]);
   const answered = page.waitForResponse(/question$/);
   await question.getByRole("button", { name: "Nie teraz" }).click();
   await question.waitFor({ state: "detached" });
   expect((await answered).status()).toBe(204);
   await page.reload();
+  await page.getByRole("heading", { level: 1 }).waitFor();
   expect(await question.count()).toBe(0);
+  await context.close();
+});
+
+test("nobody is asked where the browser cannot be told", async () => {
+  const { context, page } = await open();
+  await page.addInitScript(() => {
+    delete (globalThis as { PushManager?: unknown }).PushManager;
+  });
+  await unanswered();
+  await page.goto(`${server.url}/c/${slug}`, { waitUntil: "networkidle" });
+  expect(await page.locator("#ask-notices").count()).toBe(1);
+  expect(await page.locator("#ask-notices").isHidden()).toBe(true);
   await context.close();
 });
 

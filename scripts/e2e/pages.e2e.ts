@@ -115,6 +115,7 @@ for (const look of looks) {
       "/",
       places.watch,
       places.channel,
+      `${places.channel}?tab=about`,
       "/live-upcoming",
       "/tv",
       `/tv${places.watch.slice("/watch".length)}`,

@@ -14,6 +14,7 @@ export function EmbedReference({ c }: { c: AppContext }) {
     { name: "start", value: "90, 1m30s", text: "embed.parameter.start" },
     { name: "controls", value: "0", text: "embed.parameter.controls" },
     { name: "title", value: "0", text: "embed.parameter.title" },
+    { name: "next", value: "0", text: "embed.parameter.next" },
   ];
   const commands: Row[] = [
     { name: "play", text: "embed.command.play" },

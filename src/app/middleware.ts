@@ -20,7 +20,6 @@ import { networkOf, plainAddress } from "../platform/network.ts";
 import { notFound } from "../platform/problem.ts";
 import { defaultSettings, type SiteSettings, siteOrigin, siteSettings } from "../platform/settings/settings.ts";
 import { bindShortWords } from "../ui/short-words.ts";
-import { anythingListed } from "../videos/queries/cards.ts";
 
 const accents = new Set<Accent>(["yellow", "green", "red", "blue"]);
 const visitorId = /^[A-Za-z0-9_-]{16,64}$/;
@@ -139,7 +138,7 @@ export async function identify(c: Context<AppEnv>, next: Next): Promise<void> {
         role: found.user.role,
         avatarUrl: userPictureUrl(ctx, found.user, 96),
         unread: standing.unread,
-        askNotifications: standing.ask && (await anythingListed(ctx)),
+        askNotifications: standing.ask,
       },
       channels: member.map((channel) => ({
         id: channel.id,

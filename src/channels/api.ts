@@ -25,6 +25,7 @@ const channel = z
     description: z.string(),
     visibility: z.string(),
     subscriptionsCount: z.number().int(),
+    pinnedVideoId: z.string().nullable(),
   })
   .openapi("Channel");
 const list = z.object({ items: z.array(channel), count: z.number().int() });

@@ -15,6 +15,7 @@ export function channelJson(ctx: Ctx, channel: Channel) {
     visibility: channel.visibility,
     verified: channel.verified,
     subscriptionsCount: channel.subscriptionsCount,
+    pinnedVideoId: channel.pinnedVideoId,
     pictureUrl: channelPictureUrl(ctx, channel, 512),
     bannerUrl: bannerUrl(ctx, channel),
     createdAt: iso(channel.createdAt),

@@ -21,7 +21,9 @@ import { rootFile } from "../platform/root.ts";
 import { ratings } from "../ratings/table.ts";
 import { createAdmin } from "../site/rules/setup.ts";
 import { subscriptions } from "../subscriptions/table.ts";
+import { videoById } from "../videos/queries/video.ts";
 import { refreshListing } from "../videos/rules/listing.ts";
+import { pin } from "../videos/rules/pin.ts";
 import { queueTranscode } from "../videos/rules/processing.ts";
 import { videoStats, videos } from "../videos/table.ts";
 import { keys } from "../videos/urls.ts";
@@ -235,6 +237,8 @@ async function fillWithLife(
       await tx.db.update(videos).set({ commentCount: count }).where(eq(videos.id, videoId));
       await refreshListing(tx, videoId);
     }
+    const first = ids[0] ? await videoById(tx, ids[0]) : undefined;
+    if (first) await pin(tx, first, true);
     for (const [index, userId] of people.entries()) {
       for (const channelId of channelIds.filter((_, at) => (at + index) % 3 === 0)) {
         await tx.db.insert(subscriptions).values({ userId, channelId, createdAt: tx.clock.now() - index * day });

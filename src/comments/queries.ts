@@ -52,6 +52,16 @@ export async function commentById(ctx: Ctx, id: string): Promise<CommentRow | un
   return row;
 }
 
+/** The comment that an address points to, if it stands under this video. */
+export async function pointedComment(
+  ctx: Ctx,
+  videoId: string,
+  id: string | undefined,
+): Promise<CommentRow | undefined> {
+  const found = id ? await commentById(ctx, id) : undefined;
+  return found?.videoId === videoId ? found : undefined;
+}
+
 /** When this person last commented; undefined when never. */
 export async function lastCommentAt(ctx: Ctx, userId: string): Promise<number | undefined> {
   const [row] = await ctx.db

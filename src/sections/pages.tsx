@@ -1,5 +1,6 @@
 import { listedChannels } from "../channels/queries.ts";
 import { channelCardData } from "../channels/views/cards.ts";
+import type { Ctx } from "../platform/context.ts";
 import { definePages } from "../platform/http/pages.ts";
 import type { AppContext } from "../platform/http/types.ts";
 import { siteSettings } from "../platform/settings/settings.ts";
@@ -14,7 +15,8 @@ import { newestVideos, popularVideos, upcomingVideos } from "../videos/queries/c
 import { liveUpcomingPage } from "./pages/live-upcoming.tsx";
 import { Grid } from "./views/grid.tsx";
 
-const perSection = 20;
+/** Two whole rows of the widest layout. */
+const perSection = 10;
 const channelsShown = 8;
 /** Of what is on and to come; one more, and there is a page of them. */
 const upcomingShown = 8;
@@ -24,15 +26,21 @@ export const sectionPages = definePages((on) => {
   on.get("/live-upcoming", "-", liveUpcomingPage, { cacheable: true });
 });
 
+/** The sections in their order: what stands in one is left out of those below it, which are filled up with others. */
+async function videosOfSections(ctx: Ctx) {
+  const upcoming = await upcomingVideos(ctx, upcomingShown + 1);
+  const first = upcoming.slice(0, upcomingShown);
+  const newest = await newestVideos(ctx, perSection, undefined, first);
+  return { upcoming, newest, popular: await popularVideos(ctx, perSection, [...first, ...newest]) };
+}
+
 async function homePage(c: AppContext): Promise<Response> {
   const { ctx, t, lang, siteName, viewer, actor } = c.var;
   if (!(await siteSettings(ctx)).setUp) return notSetUpPage(c);
-  const [site, steps, upcoming, newest, popular, channels] = await Promise.all([
+  const [site, steps, { upcoming, newest, popular }, channels] = await Promise.all([
     siteSettings(ctx),
     firstSteps(ctx, actor),
-    upcomingVideos(ctx, upcomingShown + 1),
-    newestVideos(ctx, perSection),
-    popularVideos(ctx, perSection),
+    videosOfSections(ctx),
     listedChannels(ctx, "createdAt", channelsShown),
   ]);
   const options = {
@@ -70,12 +78,16 @@ async function homePage(c: AppContext): Promise<Response> {
               {t("sections.liveUpcoming")}
             </a>
           ) : null}
-          <a className="chip" href="#nowe">
-            {t("sections.newest")}
-          </a>
-          <a className="chip" href="#popularne">
-            {t("sections.popular")}
-          </a>
+          {newest.length > 0 ? (
+            <a className="chip" href="#nowe">
+              {t("sections.newest")}
+            </a>
+          ) : null}
+          {popular.length > 0 ? (
+            <a className="chip" href="#popularne">
+              {t("sections.popular")}
+            </a>
+          ) : null}
           <a className="chip" href="#kanaly">
             {t("sections.newChannels")}
           </a>
@@ -93,12 +105,19 @@ async function homePage(c: AppContext): Promise<Response> {
           <Grid c={c} rows={upcoming.slice(0, upcomingShown)} eager />
         </Section>
       ) : null}
-      <Section id="nowe" title={t("sections.newest")} first={upcoming.length === 0}>
-        <Grid c={c} rows={newest} eager={upcoming.length === 0} />
-      </Section>
-      <Section id="popularne" title={t("sections.popular")}>
-        <Grid c={c} rows={popular} />
-      </Section>
+      {/* The drawer leads to sections that may have nothing left: then to those that have it. */}
+      {popular.length === 0 ? <span id="popularne" /> : null}
+      {newest.length === 0 ? <span id="nowe" /> : null}
+      {newest.length > 0 ? (
+        <Section id="nowe" title={t("sections.newest")} first={upcoming.length === 0}>
+          <Grid c={c} rows={newest} eager={upcoming.length === 0} />
+        </Section>
+      ) : null}
+      {popular.length > 0 ? (
+        <Section id="popularne" title={t("sections.popular")}>
+          <Grid c={c} rows={popular} />
+        </Section>
+      ) : null}
       <Section id="kanaly" title={t("sections.newChannels")}>
         <div className="people">
           {channels.map((channel) => (

@@ -102,7 +102,7 @@ describe("what is on the air and to come", () => {
     const open = await video("Film na telewizor", {});
     const hidden = await video("Ukryty", { visibility: "private" });
     const shown = await page(`/tv/${open.id}`);
-    expect(shown).toContain(`src="/embed/${open.id}?autoplay=1&amp;title=0"`);
+    expect(shown).toContain(`src="/embed/${open.id}?autoplay=1&amp;title=0&amp;next=0"`);
     expect(shown).toContain('data-theme="dark"');
     expect(shown).toContain('href="/tv" data-tv-exit');
     expect((await harness.guest().get(`/tv/${hidden.id}`)).status).toBe(404);

@@ -69,12 +69,21 @@ test("the list that was put away stays away", async () => {
   expect(await ticked(harness, await person(harness, "admin"))).toBeUndefined();
 });
 
-test("nobody is asked about notifications while there is nothing to notify of", async () => {
+test("nobody is asked about notifications before the first subscription, nor after an answer", async () => {
   await using harness = await startHarness();
-  const user = await makeUser(harness);
-  const client = await loginAs(harness, user);
-  client.cookies.set("consent", "1");
-  expect((await client.get("/")).text).not.toContain('id="ask-notices"');
-  await makeVideo(harness, await makeChannel(harness, user));
-  expect((await client.get("/")).text).toContain('id="ask-notices"');
+  const channel = await makeChannel(harness, await makeUser(harness, { role: "creator" }));
+  const video = await makeVideo(harness, channel);
+  const client = await loginAs(harness, await makeUser(harness));
+  const asks = async (path: string) => (await client.get(path)).text.includes('id="ask-notices"');
+  const pages = ["/", `/c/${channel.slug}`, `/watch/${video.id}`];
+  for (const path of pages) expect(await asks(path)).toBe(false);
+  const answer = await client.post(
+    `/channel/${channel.id}/subscription`,
+    { subscribed: "1" },
+    { "hx-request": "true" },
+  );
+  expect(answer.text).toContain('id="ask-notices"');
+  expect(await Promise.all(pages.map(asks))).toEqual([false, true, true]);
+  await client.post("/account/notifications/question", { answer: "dismiss" });
+  expect(await Promise.all(pages.map(asks))).toEqual([false, false, false]);
 });

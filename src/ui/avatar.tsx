@@ -6,7 +6,7 @@ export function Avatar({
 }: {
   name: string;
   url: string | null;
-  size?: 24 | 32 | 36 | 40 | 48 | 96;
+  size?: 24 | 32 | 36 | 40 | 48 | 96 | 112;
 }) {
   const sized = size === 36 ? "" : ` s${size}`;
   if (url) return <img className={`av${sized}`} src={url} alt="" width={size} height={size} loading="lazy" />;

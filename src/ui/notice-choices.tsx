@@ -5,14 +5,8 @@ const groups = ["newVideo", "videoLive", "unreadNotifications"] as const;
 
 type Choices = Record<(typeof ways)[number], Record<(typeof groups)[number], boolean>>;
 
-/** By mail nothing, on devices everything: what a person is offered first. */
-const offered: Choices = {
-  email: { newVideo: false, videoLive: false, unreadNotifications: false },
-  push: { newVideo: true, videoLive: true, unreadNotifications: true },
-};
-
 /** What to hear of, and how: a row for each kind, a box for each way. Fields are named `email.newVideo`. */
-export function NoticeChoices({ t, id, chosen = offered }: { t: T; id: string; chosen?: Choices }) {
+export function NoticeChoices({ t, id, chosen }: { t: T; id: string; chosen: Choices }) {
   return (
     <fieldset className="notice-choices">
       <legend className="vh">{t("notifications.settings.what")}</legend>

@@ -88,7 +88,8 @@ export function VideoRow({ video, show }: { video: VideoCardData; show: CardCont
 
 type ThumbnailProps = Omit<CardProps, "heading"> & { row?: boolean };
 
-function Thumbnail({ video, show, eager, row }: ThumbnailProps) {
+/** A video's picture as a link to it, with its badge. */
+export function Thumbnail({ video, show, eager, row }: ThumbnailProps) {
   return (
     <a
       className="thumb"

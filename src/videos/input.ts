@@ -38,6 +38,7 @@ export const UpdateVideoInput = z.strictObject({
   bannedByBigTech: z.boolean().optional(),
   visibility: z.enum(["public", "private", "non_public"]).optional(),
   commentsOff: z.boolean().optional(),
+  pinned: z.boolean().optional(),
   thumbnailChoice: z.number().int().min(0).max(9).optional(),
 });
 export type UpdateVideoInput = z.output<typeof UpdateVideoInput>;

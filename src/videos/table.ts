@@ -112,6 +112,7 @@ export const videos = table(
     index("videos_newest").on(t.listedAt),
     index("videos_upcoming").on(t.upcomingAt),
     index("videos_channel_newest").on(t.channelId, t.listedAt),
+    index("videos_channel_streams").on(t.channelId, t.live, t.listedAt),
     index("videos_channel_all").on(t.channelId, t.deletedAt, t.createdAt),
     index("videos_popular").on(t.views, t.listedAt),
     index("videos_deleted").on(t.deletedAt),

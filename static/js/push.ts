@@ -1,6 +1,7 @@
 /** Web Push on this device: asking, registering and giving it up. */
 import { keep, kept, serviceWorkers } from "../../islands/storage.ts";
 import { onClick, text } from "./cookies.ts";
+import { keepFocus } from "./focus.ts";
 import { say } from "./messages.ts";
 import { hasUnsaved } from "./unsaved.ts";
 
@@ -89,6 +90,14 @@ async function show(): Promise<void> {
 
 if (document.getElementById("push-device")) void show();
 
+/** The question below a subscription is for a browser that can be told and is not yet. */
+async function offer(): Promise<void> {
+  const question = document.getElementById("ask-notices");
+  if (question) question.hidden = (await stateNow()) !== "off";
+}
+void offer();
+document.addEventListener("htmx:after:swap", () => void offer());
+
 onClick("[data-push-turn]", async (button) => {
   if (!(button instanceof HTMLButtonElement)) return;
   button.disabled = true;
@@ -100,17 +109,18 @@ onClick("[data-push-turn]", async (button) => {
   if (changed) setTimeout(() => hasUnsaved() || location.reload(), 1200);
 });
 
-// The question in the corner: it closes either way; a wish for push leads to the browser's own question.
+// The question closes either way; a wish for push leads to the browser's own question.
 document.addEventListener("submit", (event) => {
   const form = event.target as HTMLFormElement;
   if (form.id !== "ask-notices") return;
   event.preventDefault();
   event.stopImmediatePropagation();
   const data = new FormData(form, event.submitter);
-  const wantsPush = data.get("answer") === "save" && [...data.keys()].some((name) => name.startsWith("push."));
+  const refocus = keepFocus();
   form.remove();
+  refocus();
   fetch(form.action, { method: "POST", body: data, headers: { "hx-request": "true" } }).catch(() => undefined);
-  if (wantsPush) void turnOn();
+  if (data.get("answer") === "save") void turnOn();
 });
 
 // A device goes with the session it was registered in: register it again in a new one.

@@ -1,7 +1,8 @@
+import type { ReactNode } from "react";
 import { NotifyInput } from "../../channels/input.ts";
-import { bannerUrl } from "../../channels/json.ts";
 import { type Channel, channelById, channelBySlug, visibleChannel } from "../../channels/queries.ts";
 import { SubscribeButton } from "../../channels/views/subscribe.tsx";
+import { AskNotifications } from "../../notifications/views/ask.tsx";
 import { managesChannel } from "../../platform/actor.ts";
 import { cursorText, readCursor } from "../../platform/db/cursor.ts";
 import { parseInput, readForm } from "../../platform/http/forms.ts";
@@ -10,16 +11,16 @@ import type { AppContext } from "../../platform/http/types.ts";
 import { channelPictureUrl } from "../../platform/media-urls.ts";
 import { subscriptionOf } from "../../subscriptions/queries.ts";
 import { subscribe, unsubscribe, updateSubscription } from "../../subscriptions/rules.ts";
-import { Avatar } from "../../ui/avatar.tsx";
 import { href } from "../../ui/href.ts";
-import { Icon } from "../../ui/icon.tsx";
 import { fragment, page } from "../../ui/page.tsx";
-import { Pager } from "../../ui/pager.tsx";
 import { Empty } from "../../ui/section.tsx";
-import { bindShortWords } from "../../ui/short-words.ts";
-import { VideoCard } from "../../ui/video-card.tsx";
-import { channelVideos } from "../../videos/queries/cards.ts";
-import { cardContext, cardData } from "../../videos/views/cards.ts";
+import { cardsOf, channelVideos, descriptionsOf, type VideoCardRow } from "../../videos/queries/cards.ts";
+import { channelStreams, channelStreamsAhead, channelStreamsCount } from "../../videos/queries/streams.ts";
+import { About } from "../views/about.tsx";
+import { Header } from "../views/header.tsx";
+import { Pinned } from "../views/pinned.tsx";
+import { type Tab, Tabs, tabPath, tabs } from "../views/tabs.tsx";
+import { Videos } from "../views/videos.tsx";
 
 const perPage = 24;
 
@@ -33,26 +34,27 @@ export async function channelByIdPage(c: AppContext<"/channel/:id">): Promise<Re
 }
 
 async function channelPage(c: AppContext, channel: Channel): Promise<Response> {
-  const { ctx, actor, t, lang } = c.var;
-  const [rows, subscription] = await Promise.all([
-    channelVideos(ctx, channel.id, perPage, readCursor(c.req.query("before"))),
+  const { ctx, actor, t } = c.var;
+  const tab = tabs.find((name) => name === c.req.query("tab")) ?? "videos";
+  const [subscription, ahead, streams, pinned] = await Promise.all([
     actor.userId ? subscriptionOf(ctx, actor.userId, channel.id) : undefined,
+    channelStreamsAhead(ctx, channel.id),
+    channelStreamsCount(ctx, channel.id),
+    channel.pinnedVideoId === null ? [] : cardsOf(ctx, [channel.pinnedVideoId]),
   ]);
   const manages = managesChannel(actor, channel.id);
-  const banner = bannerUrl(ctx, channel);
   const picture = channelPictureUrl(ctx, channel, 512);
-  const show = cardContext(c);
-  const last = rows.at(-1);
-  const more =
-    last?.listedAt && rows.length === perPage
-      ? `${href(lang, `/c/${channel.slug}`)}?before=${cursorText(last.listedAt, last.id)}`
-      : undefined;
+  const counts = {
+    videos: channel.videosCount,
+    ...(streams > 0 || ahead.length > 0 || tab === "live" ? { live: streams } : {}),
+    about: null,
+  };
   return page(
     c,
     {
-      title: channel.name,
+      title: tab === "videos" ? channel.name : `${t(`channels.tabs.${tab}`)}: ${channel.name}`,
       description: channel.description.slice(0, 200) || t("channels.description", { name: channel.name }),
-      canonical: `/c/${channel.slug}`,
+      canonical: tabPath(channel.slug, tab),
       feed: { path: `/c/${channel.slug}/rss.xml`, title: channel.name },
       ...(channel.listedAt === null ? { robots: "noindex" as const } : {}),
       og: {
@@ -61,61 +63,67 @@ async function channelPage(c: AppContext, channel: Channel): Promise<Response> {
       },
     },
     <>
-      {banner ? (
-        <img className="banner" src={banner} alt="" width={1280} height={320} />
+      <Header c={c} channel={channel} manages={manages} notifyWhen={subscription?.notifyWhen} />
+      <Tabs c={c} slug={channel.slug} current={tab} counts={counts} />
+      {tab === "about" ? (
+        <About c={c} channel={channel} />
+      ) : tab === "live" ? (
+        await liveTab(c, channel, ahead)
       ) : (
-        <div className="banner plain" />
+        await videosTab(c, channel, pinned)
       )}
-      <header className="chan-h">
-        <Avatar name={channel.name} url={picture} size={96} />
-        <div className="who">
-          <h1>
-            {bindShortWords(channel.name)} {channel.verified ? <Icon name="verified" className="verified" /> : null}
-          </h1>
-          <p className="quiet small num">
-            @{channel.slug} · {t("ui.subscribers", { count: channel.subscriptionsCount })} ·{" "}
-            {t("ui.videos", { count: channel.videosCount })}
-          </p>
-        </div>
-        {manages ? (
-          <a className="btn round" href={href(lang, `/manage-channel/${channel.id}/dashboard`)}>
-            <Icon name="settings" size="s" />
-            {t("channels.manage")}
-          </a>
-        ) : (
-          <SubscribeButton c={c} channelId={channel.id} notifyWhen={subscription?.notifyWhen} />
-        )}
-      </header>
-      {channel.description ? <p className="chan-about">{bindShortWords(channel.description)}</p> : null}
-      {channel.links.length > 0 ? (
-        <p className="links">
-          {channel.links.map((link) => (
-            <a key={link.url} className="chip" href={link.url} rel="nofollow noopener ugc me" target="_blank">
-              <Icon name="external" size="s" />
-              {link.label || new URL(link.url).host}
-            </a>
-          ))}
-        </p>
-      ) : null}
-      {rows.length === 0 ? (
-        <Empty
-          icon="film"
-          title={t("ui.noVideos")}
-          text={manages ? t("channels.emptyOwn") : t("channels.empty")}
-          {...(manages
-            ? { action: { href: href(lang, `/manage-channel/${channel.id}/videos/upload`), label: t("ui.addVideo") } }
-            : {})}
-        />
-      ) : (
-        <div className="sec first grid">
-          {rows.map((row) => (
-            <VideoCard key={row.id} video={cardData(ctx, row)} show={show} heading="h2" />
-          ))}
-        </div>
-      )}
-      {more ? <Pager t={t} older={more} /> : null}
     </>,
   );
+}
+
+/** Streams: those on the air and to come, then what was streamed. */
+async function liveTab(c: AppContext, channel: Channel, ahead: VideoCardRow[]): Promise<ReactNode> {
+  const before = c.req.query("before");
+  const rows = await channelStreams(c.var.ctx, channel.id, perPage, readCursor(before), ahead);
+  const first = before === undefined ? ahead : [];
+  if (first.length + rows.length === 0)
+    return <Empty icon="live" title={c.var.t("channels.noStreams")} text={c.var.t("channels.noStreamsText")} />;
+  return <Videos c={c} rows={[...first, ...rows]} older={olderThan(c, channel, "live", rows)} />;
+}
+
+/** Everything there is, with the pinned one on top of the first page. */
+async function videosTab(c: AppContext, channel: Channel, pinned: VideoCardRow[]): Promise<ReactNode> {
+  const { ctx, actor, t, lang } = c.var;
+  const before = c.req.query("before");
+  const [rows, texts] = await Promise.all([
+    channelVideos(ctx, channel.id, perPage, readCursor(before), pinned),
+    descriptionsOf(
+      ctx,
+      pinned.map(({ id }) => id),
+    ),
+  ]);
+  if (pinned.length + rows.length === 0) {
+    const manages = managesChannel(actor, channel.id);
+    const upload = { href: href(lang, `/manage-channel/${channel.id}/videos/upload`), label: t("ui.addVideo") };
+    return (
+      <Empty
+        icon="film"
+        title={t("ui.noVideos")}
+        text={manages ? t("channels.emptyOwn") : t("channels.empty")}
+        {...(manages ? { action: upload } : {})}
+      />
+    );
+  }
+  return (
+    <>
+      {before === undefined
+        ? pinned.map((row) => <Pinned key={row.id} c={c} row={row} description={texts.get(row.id) ?? ""} />)
+        : null}
+      <Videos c={c} rows={rows} older={olderThan(c, channel, "videos", rows)} />
+    </>
+  );
+}
+
+function olderThan(c: AppContext, channel: Channel, tab: Tab, rows: VideoCardRow[]): string | undefined {
+  const last = rows.at(-1);
+  if (!last?.listedAt || rows.length < perPage) return undefined;
+  const address = href(c.var.lang, tabPath(channel.slug, tab));
+  return `${address}${tab === "videos" ? "?" : "&"}before=${cursorText(last.listedAt, last.id)}`;
 }
 
 export async function submitSubscription(c: AppContext<"/channel/:id/subscription">): Promise<Response> {
@@ -130,6 +138,12 @@ export async function submitSubscription(c: AppContext<"/channel/:id/subscriptio
   if (!subscription) tell(c, "spoken", t("channels.leftOff"));
   else tell(c, "spoken", t("channels.followed", { when: t(`notifications.settings.when.${subscription.notifyWhen}`) }));
   return c.req.header("hx-request")
-    ? fragment(c, <SubscribeButton c={c} channelId={id} notifyWhen={subscription?.notifyWhen} />)
+    ? fragment(
+        c,
+        <>
+          <SubscribeButton c={c} channelId={id} notifyWhen={subscription?.notifyWhen} />
+          <AskNotifications c={c} subscribed={subscription !== undefined} aside />
+        </>,
+      )
     : c.redirect(href(lang, `/channel/${id}`), 303);
 }

@@ -1,29 +1,27 @@
-import { authorName, authorPicture } from "../../channels/authors.ts";
-import { iso } from "../../platform/clock.ts";
 import { cursorText } from "../../platform/db/cursor.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { translateLoose } from "../../platform/i18n/translate.ts";
 import { Avatar } from "../../ui/avatar.tsx";
-import { dateTime, relativeTime } from "../../ui/format.ts";
 import { type FormState, fieldValue, issueOf } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { bindShortWords } from "../../ui/short-words.ts";
 import { contentMax } from "../limits.ts";
-import { mayDeleteComment } from "../policy.ts";
 import type { CommentRow } from "../queries.ts";
+import { Comment, type CommentedVideo } from "./comment.tsx";
 
 export const perPage = 20;
 
 type CommentsProps = {
   c: AppContext;
-  video: { id: string; channelId: string; commentCount: number; commentsOff: boolean };
+  video: CommentedVideo & { commentCount: number; commentsOff: boolean };
   rows: CommentRow[];
   form: FormState;
+  /** The one that the page's address points to: it stands above the others. */
+  pointed?: CommentRow | undefined;
 };
 
 /** The box and the list under a video. The whole section is swapped when a comment was posted or refused. */
-export function Comments({ c, video, rows, form }: CommentsProps) {
+export function Comments({ c, video, rows, form, pointed }: CommentsProps) {
   const { t } = c.var;
   return (
     <section className="coms" id="comments" aria-labelledby="comments-title">
@@ -34,7 +32,13 @@ export function Comments({ c, video, rows, form }: CommentsProps) {
         <CommentBox c={c} videoId={video.id} form={form} />
       )}
       {rows.length === 0 && !video.commentsOff ? <p className="quiet">{t("comments.empty")}</p> : null}
-      <CommentList c={c} video={video} rows={rows} />
+      {pointed ? (
+        <div className="cm-pointed">
+          <p className="small quiet">{t("comments.pointed")}</p>
+          <Comment c={c} row={pointed} video={video} />
+        </div>
+      ) : null}
+      <CommentList c={c} video={video} rows={rows} without={pointed?.id} />
     </section>
   );
 }
@@ -111,8 +115,10 @@ function CommentBox({ c, videoId, form }: { c: AppContext; videoId: string; form
   );
 }
 
+type ListProps = Pick<CommentsProps, "c" | "video" | "rows"> & { without?: string | undefined };
+
 /** A page of the list, with a button that fetches the next one in its place. */
-export function CommentList({ c, video, rows }: Omit<CommentsProps, "form">) {
+export function CommentList({ c, video, rows, without }: ListProps) {
   const { t, lang } = c.var;
   const last = rows.at(-1);
   const more =
@@ -121,58 +127,12 @@ export function CommentList({ c, video, rows }: Omit<CommentsProps, "form">) {
       : undefined;
   return (
     <>
-      {rows.map((row) => (
-        <Comment key={row.id} c={c} row={row} video={video} />
-      ))}
+      {rows.map((row) => (row.id === without ? null : <Comment key={row.id} c={c} row={row} video={video} />))}
       {more ? (
         <a className="btn wide" href={more} data-hx-get={more} data-hx-swap="outerHTML">
           {t("comments.more")}
         </a>
       ) : null}
     </>
-  );
-}
-
-function Comment({ c, row, video }: { c: AppContext; row: CommentRow; video: CommentsProps["video"] }) {
-  const { t, lang, ctx, actor } = c.var;
-  const name = bindShortWords(authorName(row));
-  const action = href(lang, `/comments/${row.id}/delete`);
-  return (
-    <article className="cm" id={`comment-${row.id}`}>
-      <Avatar name={name} url={authorPicture(ctx, row, 96)} size={40} />
-      <div className="grow">
-        <p className="who">
-          <b>{row.channelSlug ? <a href={href(lang, `/c/${row.channelSlug}`)}>{name}</a> : name}</b>
-          {row.channelId === video.channelId ? (
-            <span className="tag-own">
-              <Icon name="crown" />
-              {t("comments.author")}
-            </span>
-          ) : null}
-          <time className="quiet" dateTime={iso(row.createdAt)} title={dateTime(row.createdAt)} data-relative>
-            {relativeTime(row.createdAt, ctx.clock.now(), lang, t)}
-          </time>
-        </p>
-        <p className="pre">{row.content}</p>
-      </div>
-      {mayDeleteComment(actor, row, video) ? (
-        <form
-          method="post"
-          action={action}
-          data-hx-post={action}
-          data-hx-target={`#comment-${row.id}`}
-          data-hx-swap="delete"
-        >
-          <button
-            className="ib sm"
-            type="submit"
-            aria-label={t("comments.delete")}
-            data-confirm={t("comments.deleteSure")}
-          >
-            <Icon name="trash" size="s" />
-          </button>
-        </form>
-      ) : null}
-    </article>
   );
 }

@@ -70,7 +70,7 @@ export function Room({ c, video, channel, report, connection, form }: RoomProps)
 
 /** What the server receives: it begins, is lost and goes over to the air by itself. */
 function preview(c: AppContext, video: Video, channel: Channel | undefined) {
-  return playerProps(c, video, [], { channel, resumeAt: -1, next: null, embed: true, stage: previewOf(c, video) });
+  return playerProps(c, video, [], { channel, resumeAt: -1, next: [], embed: true, stage: previewOf(c, video) });
 }
 
 /** When it begins and how it ends; editable while it is on the air too. */

@@ -8,7 +8,7 @@ import { href } from "../../ui/href.ts";
 import { nextOf } from "../../ui/next.ts";
 import { page } from "../../ui/page.tsx";
 import { ChannelsInput } from "../input.ts";
-import { channelsOfNotice, groupsOfNotice, type NotificationSettings } from "../limits.ts";
+import { channelsOfNotice, defaultSettings, groupsOfNotice, type NotificationSettings } from "../limits.ts";
 import { devicesOf, noticeStanding } from "../queries.ts";
 import { removeDevice, sendTestPush } from "../rules/devices.ts";
 import { dismissQuestion, saveSettings } from "../rules/settings.ts";
@@ -24,11 +24,11 @@ export async function submitSettings(c: AppContext): Promise<Response> {
   return saved(c);
 }
 
-/** The question in the corner of every page: saved or put off, it is not asked again. */
+/** The question below a subscription: with yes everything on devices is wished for; either way it is not asked again. */
 export async function submitAnswer(c: AppContext): Promise<Response> {
   const { ctx, actor } = c.var;
   const { values } = await readForm(c);
-  if (values.answer === "save") await saveSettings(ctx, actor, settingsFrom(values));
+  if (values.answer === "save") await saveSettings(ctx, actor, defaultSettings);
   else await dismissQuestion(ctx, actor);
   return c.req.header("hx-request") ? c.body(null, 204) : c.redirect(nextOf(c, String(values.next ?? "")), 303);
 }

@@ -10,7 +10,7 @@ export async function saveSettings(ctx: Ctx, actor: Actor, settings: Notificatio
   await remember(ctx, requireUser(actor), { settings, ...(silent ? { digestDueAt: null } : {}) });
 }
 
-/** The question on every page was answered with "not now". Throws Problem 401. */
+/** The question below a subscription was answered with "not now". Throws Problem 401. */
 export async function dismissQuestion(ctx: Ctx, actor: Actor): Promise<void> {
   await remember(ctx, requireUser(actor), { dismissedAt: ctx.clock.now() });
 }

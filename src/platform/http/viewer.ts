@@ -16,7 +16,7 @@ export type Viewer = {
     avatarUrl: string | null;
     /** Unread notifications, counted to ten. */
     unread: number;
-    /** Never said what to be notified of, on a site that has something to notify of. */
+    /** Never said what to be notified of. */
     askNotifications: boolean;
   };
   /** Channels that this person is a member of, in the order of the add-video menu. */

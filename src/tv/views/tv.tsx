@@ -61,7 +61,11 @@ export function TvWatch({ c, id, title }: { c: AppContext; id: string; title: st
         </a>
         <h1 className="clip">{bindShortWords(title)}</h1>
       </header>
-      <iframe src={`${href(lang, `/embed/${id}`)}?autoplay=1&title=0`} title={title} allow="autoplay; fullscreen" />
+      <iframe
+        src={`${href(lang, `/embed/${id}`)}?autoplay=1&title=0&next=0`}
+        title={title}
+        allow="autoplay; fullscreen"
+      />
       <Script />
     </div>
   );

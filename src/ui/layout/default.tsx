@@ -3,7 +3,7 @@ import type { Frame } from "../page.tsx";
 import { BottomBar, MobileAccount } from "./bottom-bar.tsx";
 import { CookieNotice, Dialogs } from "./dialogs.tsx";
 import { Drawer } from "./drawer.tsx";
-import { AskNotifications, NoticesPanel } from "./notices.tsx";
+import { NoticesPanel } from "./notices.tsx";
 import { Snackbar } from "./snackbar.tsx";
 import { TopBar } from "./top-bar.tsx";
 
@@ -28,7 +28,6 @@ export function DefaultLayout({ frame, children }: { frame: Frame; children: Rea
       <BottomBar frame={frame} />
       <MobileAccount frame={frame} />
       <NoticesPanel frame={frame} />
-      <AskNotifications frame={frame} />
       <Dialogs frame={frame} />
       <Snackbar frame={frame} />
     </body>

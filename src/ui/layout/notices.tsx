@@ -1,8 +1,6 @@
 import { href } from "../href.ts";
 import { Icon } from "../icon.tsx";
-import { NoticeChoices } from "../notice-choices.tsx";
 import type { Frame } from "../page.tsx";
-import { pathOf } from "./top-bar.tsx";
 
 /** The panel behind the bell: beside it on the desk, the whole screen on a phone. Its list is fetched when it opens. */
 export function NoticesPanel({ frame }: { frame: Frame }) {
@@ -36,40 +34,5 @@ export function NoticesPanel({ frame }: { frame: Frame }) {
         </p>
       </div>
     </div>
-  );
-}
-
-/**
- * Asked in a corner until it is answered: what to hear of beyond the site. On pages that are for looking around, so
- * that it never covers a form, a player or a chat.
- */
-export function AskNotifications({ frame }: { frame: Frame }) {
-  const { t, lang, viewer } = frame.c.var;
-  const { robots, wide, area = "default" } = frame.options;
-  if (!viewer.user?.askNotifications || !viewer.consented || viewer.mustAcceptTerms) return null;
-  if (robots === "noindex" || wide || area !== "default") return null;
-  return (
-    <form
-      className="ask-notices"
-      id="ask-notices"
-      method="post"
-      action={href(lang, "/account/notifications/question")}
-      aria-labelledby="ask-notices-title"
-    >
-      <h2 id="ask-notices-title">
-        <Icon name="bell" /> {t("notifications.ask.title")}
-      </h2>
-      <p className="small quiet">{t("notifications.ask.text")}</p>
-      <NoticeChoices t={t} id="ask" />
-      <input type="hidden" name="next" value={pathOf(frame)} />
-      <footer>
-        <button className="btn sm ghost" type="submit" name="answer" value="dismiss">
-          {t("ui.notNow")}
-        </button>
-        <button className="btn sm invert" type="submit" name="answer" value="save">
-          {t("notifications.ask.save")}
-        </button>
-      </footer>
-    </form>
   );
 }

@@ -8,7 +8,7 @@ import type { AppContext } from "../../platform/http/types.ts";
 import { href } from "../../ui/href.ts";
 import { page } from "../../ui/page.tsx";
 import { CancelPremiereInput, CaptionInput, UpdateVideoInput } from "../input.ts";
-import { captionsOf, editableVideo } from "../queries/video.ts";
+import { captionsOf, editableVideo, isPinned } from "../queries/video.ts";
 import { addCaptions, removeCaptions } from "../rules/captions.ts";
 import { deleteVideo, updateVideo } from "../rules/edit.ts";
 import { cancelPremiere, schedulePremiere } from "../rules/premieres.ts";
@@ -79,7 +79,7 @@ function decision(ctx: Ctx, actor: Actor, id: string, values: FormValues): (() =
 async function editView(c: EditContext, form: Parameters<typeof EditView>[0]["form"]): Promise<Response> {
   const { ctx, actor, t } = c.var;
   const video = await editableVideo(ctx, actor, c.req.param("videoId"));
-  const tracks = await captionsOf(ctx, video.id);
+  const [tracks, pinned] = await Promise.all([captionsOf(ctx, video.id), isPinned(ctx, video)]);
   return page(
     c,
     {
@@ -89,7 +89,7 @@ async function editView(c: EditContext, form: Parameters<typeof EditView>[0]["fo
       active: "videos",
       robots: "noindex",
     },
-    <EditView c={c} video={video} tracks={tracks} form={form} />,
+    <EditView c={c} video={video} tracks={tracks} pinned={pinned} form={form} />,
     form.problem?.status ?? 200,
   );
 }
@@ -109,6 +109,8 @@ function formInput(values: FormValues): unknown {
     adultsOnly: values.adultsOnly === "1",
     bannedByBigTech: values.bannedByBigTech === "1",
     commentsOff: values.commentsOff === "1",
+    // The box stands only in the form of what anybody may see.
+    ...(values.pinnable === "1" ? { pinned: values.pinned === "1" } : {}),
     visibility: values.visibility,
     ...(choice === undefined || choice === "" ? {} : { thumbnailChoice: Number(choice) }),
   };

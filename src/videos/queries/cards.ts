@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, notInArray, or, sql } from "drizzle-orm";
 import { channels } from "../../channels/table.ts";
 import { day } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
@@ -35,22 +35,39 @@ export const cardColumns = {
   channelPictureVersion: channels.pictureVersion,
 };
 
-function cardsFrom(db: Db) {
+export function cardsFrom(db: Db) {
   return db.select(cardColumns).from(videos).innerJoin(channels, eq(channels.id, videos.channelId));
 }
 
 export type VideoCardRow = Awaited<ReturnType<typeof newestVideos>>[number];
 
-/** The newest public videos, older than a place in their list when one is given. */
-export async function newestVideos(ctx: Ctx, limit: number, before = newest) {
+/** The videos that a list leaves out because they stand elsewhere on its page: as many places in each statement. */
+const leftOutMax = 40;
+const leftOutPlaces = Array.from({ length: leftOutMax }, (_, index) => `out${index}`);
+
+/** The condition of a statement that leaves out what `leftOut` gives it. */
+export const notLeftOut = () =>
+  notInArray(
+    videos.id,
+    leftOutPlaces.map((place) => sql.placeholder(place)),
+  );
+
+/** What `notLeftOut` is given: an empty place leaves out nothing. */
+export function leftOut(shown: { id: string }[]): Record<string, string> {
+  if (shown.length > leftOutMax) throw new Error(`a list leaves out ${leftOutMax} videos at most`);
+  return Object.fromEntries(leftOutPlaces.map((place, index) => [place, shown[index]?.id ?? ""]));
+}
+
+/** The newest public videos but those that are shown already, older than a place in their list when one is given. */
+export async function newestVideos(ctx: Ctx, limit: number, before = newest, shown: { id: string }[] = []) {
   const statement = hot(ctx.db, "newestVideos", (db) =>
     cardsFrom(db)
-      .where(and(isNotNull(videos.listedAt), olderThan(videos.listedAt, videos.id)))
+      .where(and(isNotNull(videos.listedAt), olderThan(videos.listedAt, videos.id), notLeftOut()))
       .orderBy(desc(videos.listedAt), desc(videos.id))
       .limit(sql.placeholder("limit"))
       .prepare("newestVideos"),
   );
-  return statement.execute({ ...before, limit });
+  return statement.execute({ ...before, ...leftOut(shown), limit });
 }
 
 /** Whether the site has anything to show. */
@@ -89,24 +106,25 @@ export async function upcomingVideos(ctx: Ctx, limit: number): Promise<VideoCard
   return [...onAir, ...rows.filter((row) => isToCome(states.get(row) ?? "created"))];
 }
 
-/** The most viewed public videos. */
-export async function popularVideos(ctx: Ctx, limit: number): Promise<VideoCardRow[]> {
+/** The most viewed public videos but those that are shown already. */
+export async function popularVideos(ctx: Ctx, limit: number, shown: { id: string }[] = []): Promise<VideoCardRow[]> {
   const statement = hot(ctx.db, "popularVideos", (db) =>
     cardsFrom(db)
-      .where(isNotNull(videos.listedAt))
+      .where(and(isNotNull(videos.listedAt), notLeftOut()))
       .orderBy(desc(videos.views), desc(videos.listedAt))
       .limit(sql.placeholder("limit"))
       .prepare("popularVideos"),
   );
-  return statement.execute({ limit });
+  return statement.execute({ ...leftOut(shown), limit });
 }
 
-/** A channel's public videos, newest first. */
+/** A channel's public videos but those that are shown already, newest first. */
 export async function channelVideos(
   ctx: Ctx,
   channelId: string,
   limit: number,
   before = newest,
+  shown: { id: string }[] = [],
 ): Promise<VideoCardRow[]> {
   const statement = hot(ctx.db, "channelVideos", (db) =>
     cardsFrom(db)
@@ -115,13 +133,14 @@ export async function channelVideos(
           eq(videos.channelId, sql.placeholder("channelId")),
           isNotNull(videos.listedAt),
           olderThan(videos.listedAt, videos.id),
+          notLeftOut(),
         ),
       )
       .orderBy(desc(videos.listedAt), desc(videos.id))
       .limit(sql.placeholder("limit"))
       .prepare("channelVideos"),
   );
-  return statement.execute({ channelId, ...before, limit });
+  return statement.execute({ channelId, ...before, ...leftOut(shown), limit });
 }
 
 /** Cards of these videos that anybody may see, in the order of the ids. */

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
+import { channelById } from "../../channels/queries.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { hot } from "../../platform/db/database.ts";
@@ -35,6 +36,11 @@ export async function editableVideo(ctx: Ctx, actor: Actor, id: string): Promise
   const video = await videoById(ctx, id);
   if (!video || !mayEditVideo(actor, video)) throw notFound();
   return video;
+}
+
+/** Whether it stands on top of its channel's page. */
+export async function isPinned(ctx: Ctx, { id, channelId }: Pick<Video, "id" | "channelId">): Promise<boolean> {
+  return (await channelById(ctx, channelId))?.pinnedVideoId === id;
 }
 
 export type OpeningFacts = VisibleFacts & { duration: number | null; mediaVersion: number };

@@ -10,9 +10,10 @@ import { tellOfVideo } from "../changes.ts";
 import type { CreateVideoInput, UpdateVideoInput } from "../input.ts";
 import { streamsPerHour, subcategoriesOf } from "../limits.ts";
 import { isBeingProcessed } from "../policy.ts";
-import { editableVideo, type Video, videoById } from "../queries/video.ts";
+import { editableVideo, isPinned, type Video, videoById } from "../queries/video.ts";
 import { videoStats, videos } from "../table.ts";
 import { refreshListing } from "./listing.ts";
+import { pin } from "./pin.ts";
 import { resumeProcessing } from "./processing.ts";
 import { requireTitle, resumePlans } from "./publication.ts";
 import { chooseCandidate } from "./thumbnails.ts";
@@ -69,7 +70,7 @@ export async function insertVideo(tx: Ctx, actor: Actor, input: CreateVideoInput
  * Throws Problem 404, 422.
  */
 export async function updateVideo(ctx: Ctx, actor: Actor, id: string, input: UpdateVideoInput): Promise<Video> {
-  const { thumbnailChoice, ...fields } = input;
+  const { thumbnailChoice, pinned, ...fields } = input;
   const video = await editableVideo(ctx, actor, id);
   if (thumbnailChoice !== undefined && thumbnailChoice !== video.thumbnailChoice)
     await chooseCandidate(ctx, actor, id, thumbnailChoice);
@@ -82,9 +83,12 @@ export async function updateVideo(ctx: Ctx, actor: Actor, id: string, input: Upd
       .update(videos)
       .set({ ...change, ...announcement(tx, current, fields), subcategories, updatedAt: tx.clock.now() })
       .where(eq(videos.id, id));
+    const wasPinned = pinned === undefined ? false : await isPinned(tx, current);
     await refreshListing(tx, id);
+    const changed = (await videoById(tx, id)) ?? current;
+    if (pinned !== undefined && pinned !== wasPinned) await pin(tx, changed, pinned);
     tellOfVideo(tx, id, "edited");
-    return (await videoById(tx, id)) ?? current;
+    return changed;
   });
 }
 

@@ -6,6 +6,7 @@ import { isKeptBack } from "../policy.ts";
 import { forgetMediaFacts, type Video } from "../queries/video.ts";
 import { isOnAirOrToCome, videoState } from "../state.ts";
 import { videos, videoTags } from "../table.ts";
+import { unpin } from "./pin.ts";
 
 /** So many at once: each statement stays short. */
 const batchSize = 100;
@@ -57,6 +58,10 @@ async function relist(tx: Ctx, which: SQL): Promise<Relisted[]> {
   );
   await writeTimes(tx, changed);
   await writeTags(tx, listed);
+  await unpin(
+    tx,
+    changed.flatMap(({ video, listedAt }) => (listedAt === null ? [video] : [])),
+  );
   for (const { video, listedAt } of changed) {
     // Once in a video's life; a stream is announced by its start instead.
     const isNew = listedAt !== null && video.listedAt === null && video.announcedAt === null && !video.live;

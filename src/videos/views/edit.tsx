@@ -12,13 +12,20 @@ import { Captions, Categories, Thumbnails } from "./edit-fields.tsx";
 import { Publication } from "./publication.tsx";
 import { failureText, VideoStatus } from "./status.tsx";
 
-type EditProps = { c: AppContext; video: Video; tracks: CaptionTrack[]; form: FormState };
+type EditProps = {
+  c: AppContext;
+  video: Video;
+  tracks: CaptionTrack[];
+  /** It stands on top of its channel's page. */
+  pinned: boolean;
+  form: FormState;
+};
 
 /** Everything that can be said of a video, and what its file is at. */
-export function EditView({ c, video, tracks, form }: EditProps) {
+export function EditView({ c, video, tracks, pinned, form }: EditProps) {
   const { t, lang } = c.var;
   const action = href(lang, `/manage-channel/${video.channelId}/videos/${video.id}`);
-  const shown: FormState = Object.keys(form.values).length > 0 ? form : { ...form, values: valuesOf(video) };
+  const shown: FormState = Object.keys(form.values).length > 0 ? form : { ...form, values: valuesOf(video, pinned) };
   const inForm = { form: shown, t };
   return (
     <form method="post" encType="multipart/form-data" action={action}>
@@ -78,6 +85,12 @@ export function EditView({ c, video, tracks, form }: EditProps) {
             <Checkbox {...inForm} name="adultsOnly" label={t("videos.fields.adultsOnly")} />
             <Checkbox {...inForm} name="bannedByBigTech" label={t("videos.bannedByBigTech")} />
             <Checkbox {...inForm} name="commentsOff" label={t("videos.fields.commentsOff")} />
+            {video.listedAt === null ? null : (
+              <>
+                <input type="hidden" name="pinnable" value="1" />
+                <Checkbox {...inForm} name="pinned" label={t("videos.fields.pinned")} />
+              </>
+            )}
           </div>
           <Publication c={c} video={video} form={shown} />
         </aside>
@@ -153,7 +166,7 @@ function Processing({ c, video }: { c: AppContext; video: Video }) {
   );
 }
 
-function valuesOf(video: Video): FormState["values"] {
+function valuesOf(video: Video, pinned: boolean): FormState["values"] {
   return {
     title: video.title,
     description: video.description,
@@ -164,6 +177,7 @@ function valuesOf(video: Video): FormState["values"] {
     ...(video.adultsOnly ? { adultsOnly: "1" } : {}),
     ...(video.bannedByBigTech ? { bannedByBigTech: "1" } : {}),
     ...(video.commentsOff ? { commentsOff: "1" } : {}),
+    ...(pinned ? { pinned: "1" } : {}),
     ...(video.publishedAt === null && video.visibility === "private" ? {} : { visibility: video.visibility }),
   };
 }

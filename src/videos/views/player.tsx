@@ -10,6 +10,7 @@ import { tintOf } from "../../ui/avatar.tsx";
 import { Island } from "../../ui/island.tsx";
 import { pictureSet } from "../../ui/picture-set.ts";
 import { bindShortWords } from "../../ui/short-words.ts";
+import { chaptersOf } from "../chapters.ts";
 import { isOn, startTime } from "../player-address.ts";
 import type { CaptionTrack, Video } from "../queries/video.ts";
 import { playableUrl, thumbnail, videoBase } from "../urls.ts";
@@ -94,18 +95,4 @@ export function EmbedView({ t, player }: { t: T; player: PlayerProps }) {
       <PlayerIsland t={t} player={player} />
     </div>
   );
-}
-
-/** Lines of the description that begin with a time: at least two, the first at zero. */
-function chaptersOf(description: string, duration: number): PlayerProps["chapters"] {
-  const found = description.split("\n").flatMap((line) => {
-    const match = /^\s*(?:(\d{1,2}):)?(\d{1,2}):([0-5]\d)\s+(?:[-–]\s*)?(\S.{0,99})/.exec(line);
-    if (!match) return [];
-    const startSeconds = Number(match[1] ?? 0) * 3600 + Number(match[2]) * 60 + Number(match[3]);
-    return startSeconds < duration ? [{ startSeconds, title: match[4]?.trim() ?? "" }] : [];
-  });
-  const ordered = found.every(
-    (chapter, index) => index === 0 || chapter.startSeconds > (found[index - 1]?.startSeconds ?? 0),
-  );
-  return found.length >= 2 && found[0]?.startSeconds === 0 && ordered ? found : [];
 }

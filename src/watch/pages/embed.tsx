@@ -1,11 +1,13 @@
 import { channelById } from "../../channels/queries.ts";
 import { stageOf } from "../../live/views/stage.ts";
 import type { AppContext } from "../../platform/http/types.ts";
+import { recommendedFor } from "../../recommendations/queries.ts";
 import { href } from "../../ui/href.ts";
 import { page } from "../../ui/page.tsx";
 import { isOn } from "../../videos/player-address.ts";
 import { captionsOf, visibleVideo } from "../../videos/queries/video.ts";
 import { EmbedView, playerProps } from "../../videos/views/player.tsx";
+import { followingOf, followingShown } from "../views/following.ts";
 import { publicFacts } from "../views/public-facts.ts";
 import { notReadyPage } from "./not-ready.tsx";
 
@@ -15,14 +17,19 @@ export async function embedPage(c: AppContext<"/embed/:id">): Promise<Response> 
   const video = await visibleVideo(ctx, actor, c.req.param("id"));
   const stage = stageOf(c, video);
   if (video.playableAt === null && !stage) return notReadyPage(c, video, true);
-  const [channel, captions] = await Promise.all([channelById(ctx, video.channelId), captionsOf(ctx, video.id)]);
+  const [channel, captions, following] = await Promise.all([
+    channelById(ctx, video.channelId),
+    captionsOf(ctx, video.id),
+    stage || !isOn(c.req.query("next"), true) ? [] : recommendedFor(ctx, video, followingShown),
+  ]);
   const frame = {
     href: origin + href(lang, `/watch/${video.id}`),
     title: isOn(c.req.query("title"), true),
     controls: isOn(c.req.query("controls"), true),
   };
   const facts = publicFacts(c, video, channel);
-  const choice = { channel, resumeAt: -1, next: null, embed: true, stage, frame };
+  const next = followingOf(c, following, origin);
+  const choice = { channel, resumeAt: -1, next, embed: true, stage, frame };
   return page(
     c,
     { title: video.title, layout: "empty", robots: "noindex", canonical: `/watch/${video.id}`, ...facts },

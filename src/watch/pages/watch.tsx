@@ -2,7 +2,7 @@ import type { ChatProps } from "../../../islands/chat/props.ts";
 import { channelById, visibleChannel } from "../../channels/queries.ts";
 import { chatModeOf, chatPanelProps } from "../../chat/props.ts";
 import { ChatPanel } from "../../chat/views/panel.tsx";
-import { videoComments } from "../../comments/queries.ts";
+import { pointedComment, videoComments } from "../../comments/queries.ts";
 import { Comments, perPage } from "../../comments/views/comments.tsx";
 import { watchingTime } from "../../library/queries.ts";
 import { stageOf } from "../../live/views/stage.ts";
@@ -16,9 +16,9 @@ import { subscriptionOf } from "../../subscriptions/queries.ts";
 import { emptyForm } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
 import { fragment, page } from "../../ui/page.tsx";
-import { bindShortWords } from "../../ui/short-words.ts";
 import { captionsOf, type Video, visibleVideo } from "../../videos/queries/video.ts";
 import { playerProps } from "../../videos/views/player.tsx";
+import { followingOf } from "../views/following.ts";
 import { publicFacts, summary } from "../views/public-facts.ts";
 import { RateButtons, WatchView } from "../views/watch.tsx";
 import { notReadyPage } from "./not-ready.tsx";
@@ -26,7 +26,7 @@ import { notReadyPage } from "./not-ready.tsx";
 const recommendedShown = 20;
 
 export async function watchPage(c: AppContext<"/watch/:id">): Promise<Response> {
-  const { ctx, actor, t, lang } = c.var;
+  const { ctx, actor, t } = c.var;
   const video = await visibleVideo(ctx, actor, c.req.param("id"));
   const stage = stageOf(c, video);
   if (video.playableAt === null && !stage) return notReadyPage(c, video);
@@ -34,21 +34,20 @@ export async function watchPage(c: AppContext<"/watch/:id">): Promise<Response> 
     { ...actor, channelIds: [...actor.channelIds, video.channelId] },
     await channelById(ctx, video.channelId),
   );
-  const [rating, subscription, comments, recommended, captions, resumeAt, chat] = await Promise.all([
+  const [rating, subscription, comments, pointed, recommended, captions, resumeAt, chat] = await Promise.all([
     ratingOf(ctx, actor, video.id),
     actor.userId ? subscriptionOf(ctx, actor.userId, channel.id) : undefined,
     videoComments(ctx, video.id, perPage),
+    pointedComment(ctx, video.id, c.req.query("comment")),
     recommendedFor(ctx, video, recommendedShown),
     captionsOf(ctx, video.id),
     watchingTime(ctx, actor, video.id),
     chatOf(c, video),
   ]);
-  const first = recommended[0];
-  const next = first ? { href: href(lang, `/watch/${first.id}`), title: bindShortWords(first.title) } : null;
   const player = playerProps(c, video, captions, {
     channel,
     resumeAt,
-    next: stage ? null : next,
+    next: stage ? [] : followingOf(c, recommended),
     embed: false,
     stage,
   });
@@ -72,7 +71,7 @@ export async function watchPage(c: AppContext<"/watch/:id">): Promise<Response> 
       recommended={recommended}
       player={player}
       chat={chat ? <ChatPanel t={t} chat={chat} /> : null}
-      comments={stage ? null : <Comments c={c} video={video} rows={comments} form={emptyForm} />}
+      comments={stage ? null : <Comments c={c} video={video} rows={comments} pointed={pointed} form={emptyForm} />}
     />,
   );
 }

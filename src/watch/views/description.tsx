@@ -1,19 +1,19 @@
 import type { PlayerProps, StageProps } from "../../../islands/player/props.ts";
 import type { AppContext } from "../../platform/http/types.ts";
-import { duration } from "../../ui/format.ts";
-import { href } from "../../ui/href.ts";
 import { LocalTime, momentGap, withMoments } from "../../ui/local-time.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
 import { bindShortWords } from "../../ui/short-words.ts";
+import { withoutChapters } from "../../videos/chapters.ts";
 import type { Video } from "../../videos/queries/video.ts";
+import { Chapters } from "./chapters.tsx";
 
 /** A text of fewer characters has nothing to fold. */
 const foldedFrom = 160;
 
 /** The panel under a video: its figures, its text, its chapters and tags. */
 export function Description({ c, video, player }: { c: AppContext; video: Video; player: PlayerProps }) {
-  const { t, lang } = c.var;
-  const watch = href(lang, `/watch/${video.id}`);
+  const { t } = c.var;
+  const text = player.chapters.length > 0 ? withoutChapters(video.description) : video.description;
   return (
     <div className="desc">
       <p className="facts">
@@ -31,33 +31,20 @@ export function Description({ c, video, player }: { c: AppContext; video: Video;
           </span>
         ))}
       </p>
-      {video.description === "" ? null : video.description.length < foldedFrom ? (
-        <RichText text={video.description} />
+      {text === "" ? null : text.length < foldedFrom ? (
+        <RichText text={text} />
       ) : (
-        <details className="unfold" open={video.description.length < 400}>
+        <details className="unfold" open={text.length < 400}>
           <summary>
             <span className="when-closed">
-              {bindShortWords(video.description.slice(0, 160).replace(/\s+/g, " "))}… <b>{t("ui.more")}</b>
+              {bindShortWords(text.slice(0, 160).replace(/\s+/g, " "))}… <b>{t("ui.more")}</b>
             </span>
             <b className="when-open small">{t("videos.fold")}</b>
           </summary>
-          <RichText text={video.description} />
+          <RichText text={text} />
         </details>
       )}
-      {player.chapters.length > 0 ? (
-        <>
-          <h2>{t("videos.chapters")}</h2>
-          <ol className="chapters">
-            {player.chapters.map((chapter) => (
-              <li key={chapter.startSeconds}>
-                <a href={`${watch}?t=${chapter.startSeconds}`}>
-                  <span className="num quiet">{duration(chapter.startSeconds)}</span> {bindShortWords(chapter.title)}
-                </a>
-              </li>
-            ))}
-          </ol>
-        </>
-      ) : null}
+      {player.chapters.length > 0 ? <Chapters c={c} videoId={video.id} player={player} /> : null}
       {video.tags.length > 0 ? (
         <p className="tags">
           {video.tags.map((tag) => (

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { PlayerProps, StageProps } from "../../../islands/player/props.ts";
 import type { Channel } from "../../channels/queries.ts";
 import { type NotifyWhen, SubscribeButton } from "../../channels/views/subscribe.tsx";
+import { AskNotifications } from "../../notifications/views/ask.tsx";
 import type { AppContext } from "../../platform/http/types.ts";
 import { grouped } from "../../platform/i18n/plural.ts";
 import { channelPictureUrl } from "../../platform/media-urls.ts";
@@ -74,6 +75,7 @@ export function WatchView(props: WatchProps) {
               </button>
             </div>
           </div>
+          <AskNotifications c={c} subscribed={props.notifyWhen !== undefined} />
           <Description c={c} video={video} player={player} />
           {comments}
         </div>

@@ -1,0 +1,34 @@
+import type { Chapter } from "./table.ts";
+
+/** A line of a description that begins with a time: `4:05 Title` or `1:02:03 - Title`. */
+function chapterOf(line: string): Chapter | undefined {
+  const match = /^\s*(?:(\d{1,2}):)?(\d{1,2}):([0-5]\d)\s+(?:[-–]\s*)?(\S.{0,99})/.exec(line);
+  if (!match) return undefined;
+  const startSeconds = Number(match[1] ?? 0) * 3600 + Number(match[2]) * 60 + Number(match[3]);
+  return { startSeconds, title: match[4]?.trim() ?? "" };
+}
+
+/** The chapters that a description names: at least two, the first at zero, in order. */
+export function chaptersOf(description: string, duration: number): Chapter[] {
+  const found = description.split("\n").flatMap((line) => {
+    const chapter = chapterOf(line);
+    return chapter && chapter.startSeconds < duration ? [chapter] : [];
+  });
+  const ordered = found.every(
+    (chapter, index) => index === 0 || chapter.startSeconds > (found[index - 1]?.startSeconds ?? 0),
+  );
+  return found.length >= 2 && found[0]?.startSeconds === 0 && ordered ? found : [];
+}
+
+/** What a description says beside its chapters, where those are shown by themselves: without their heading too. */
+export function withoutChapters(description: string): string {
+  const lines = description.split("\n");
+  const kept = lines.filter((line, index) => {
+    const heads = line.trimEnd().endsWith(":") && chapterOf(lines[index + 1] ?? "") !== undefined;
+    return chapterOf(line) === undefined && !heads;
+  });
+  return kept
+    .filter((line, index) => line.trim() !== "" || (kept[index - 1] ?? "").trim() !== "")
+    .join("\n")
+    .trim();
+}

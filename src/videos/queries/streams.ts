@@ -1,0 +1,58 @@
+import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
+import type { Ctx } from "../../platform/context.ts";
+import { newest, olderThan } from "../../platform/db/cursor.ts";
+import { hot } from "../../platform/db/database.ts";
+import { isOnAir, isToCome, videoState } from "../state.ts";
+import { videos } from "../table.ts";
+import { cardsFrom, leftOut, notLeftOut, type VideoCardRow } from "./cards.ts";
+
+/** More than a channel announces at once. */
+const ahead = 12;
+
+/** A channel's public streams that are on the air or to come, those on the air first. */
+export async function channelStreamsAhead(ctx: Ctx, channelId: string): Promise<VideoCardRow[]> {
+  const statement = hot(ctx.db, "channelStreamsAhead", (db) =>
+    cardsFrom(db)
+      .where(
+        and(eq(videos.channelId, sql.placeholder("channelId")), eq(videos.live, true), isNotNull(videos.upcomingAt)),
+      )
+      .orderBy(videos.upcomingAt)
+      .limit(ahead)
+      .prepare("channelStreamsAhead"),
+  );
+  const now = ctx.clock.now();
+  const rows = await statement.execute({ channelId });
+  const among = (is: typeof isOnAir) => rows.filter((row) => is(videoState(row, now)));
+  return [...among(isOnAir), ...among(isToCome)];
+}
+
+/** A channel's public streams that one may watch now but those that are shown already, newest first. */
+export async function channelStreams(
+  ctx: Ctx,
+  channelId: string,
+  limit: number,
+  before = newest,
+  shown: { id: string }[] = [],
+): Promise<VideoCardRow[]> {
+  const statement = hot(ctx.db, "channelStreams", (db) =>
+    cardsFrom(db)
+      .where(
+        and(
+          eq(videos.channelId, sql.placeholder("channelId")),
+          eq(videos.live, true),
+          isNotNull(videos.listedAt),
+          olderThan(videos.listedAt, videos.id),
+          notLeftOut(),
+        ),
+      )
+      .orderBy(desc(videos.listedAt), desc(videos.id))
+      .limit(sql.placeholder("limit"))
+      .prepare("channelStreams"),
+  );
+  return statement.execute({ channelId, ...before, ...leftOut(shown), limit });
+}
+
+/** How many of its streams one may watch now. */
+export async function channelStreamsCount(ctx: Ctx, channelId: string): Promise<number> {
+  return ctx.db.$count(videos, and(eq(videos.channelId, channelId), eq(videos.live, true), isNotNull(videos.listedAt)));
+}

@@ -27,7 +27,7 @@ export function ChannelSettings({ c, channel, form }: Props) {
   const inForm = { form, t };
   const banner = bannerUrl(ctx, channel);
   return (
-    <div className="narrow">
+    <div className="narrow settings">
       <div className="page-h">
         <h1>{t("channels.settings")}</h1>
         <div className="end">

@@ -18,8 +18,7 @@ const words = [
   ] as const),
   ...([
     "saveFailed",
-    "pick",
-    "pickText",
+    "files",
     "publish",
     "published",
     "publishWhenReady",

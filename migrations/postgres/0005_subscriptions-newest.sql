@@ -1,0 +1,1 @@
+CREATE INDEX "subscriptions_newest" ON "subscriptions" USING btree ("channelId","createdAt");

@@ -1,4 +1,4 @@
-import { pluralEn } from "../../src/platform/i18n/plural.ts";
+import { grouped, pluralEn } from "../../src/platform/i18n/plural.ts";
 
 type Count = { count: number };
 
@@ -34,10 +34,15 @@ export const channels = {
   linkUrl: "Address",
   latestVideos: "Latest videos",
   latestComments: "Latest comments",
+  noComments: "Nobody commented on your videos in the last 28 days.",
   figures: {
     subscribers: ({ count }: Count) => pluralEn(count, "subscriber", "subscribers"),
     videos: ({ count }: Count) => pluralEn(count, "video", "videos"),
-    views: ({ count }: Count) => `${pluralEn(count, "view", "views")} of the latest videos`,
+    views: ({ count }: Count) => pluralEn(count, "view", "views"),
+    comments: ({ count }: Count) => pluralEn(count, "comment", "comments"),
+    fresh: ({ count }: Count) => (count === 0 ? "none new in 28 days" : `+${grouped(count, "en")} in 28 days`),
+    lately: "in 28 days",
+    ever: "since the beginning",
   },
   members: {
     title: "Members",

@@ -1,4 +1,4 @@
-import { pluralPl } from "../../src/platform/i18n/plural.ts";
+import { grouped, pluralPl } from "../../src/platform/i18n/plural.ts";
 
 type Count = { count: number };
 
@@ -35,10 +35,16 @@ export const channels = {
   linkUrl: "Adres",
   latestVideos: "Ostatnie filmy",
   latestComments: "Ostatnie komentarze",
+  noComments: "W\u00a0ciągu ostatnich 28\u00a0dni nikt nie skomentował Twoich filmów.",
   figures: {
     subscribers: ({ count }: Count) => pluralPl(count, "subskrybent", "subskrybentów", "subskrybentów"),
     videos: ({ count }: Count) => pluralPl(count, "film", "filmy", "filmów"),
-    views: ({ count }: Count) => `${pluralPl(count, "wyświetlenie", "wyświetlenia", "wyświetleń")} ostatnich filmów`,
+    views: ({ count }: Count) => pluralPl(count, "wyświetlenie", "wyświetlenia", "wyświetleń"),
+    comments: ({ count }: Count) => pluralPl(count, "komentarz", "komentarze", "komentarzy"),
+    fresh: ({ count }: Count) =>
+      count === 0 ? "bez nowych w\u00a0ciągu 28\u00a0dni" : `+${grouped(count, "pl")} w\u00a0ciągu 28\u00a0dni`,
+    lately: "w\u00a0ciągu 28\u00a0dni",
+    ever: "od początku",
   },
   members: {
     title: "Członkowie",

@@ -22,6 +22,8 @@ export const channels = {
   needCreatorText: "Channels are created by verified creators. Send a short application and our staff will decide.",
   dashboard: "Dashboard",
   settings: "Channel settings",
+  facts: "About the channel",
+  looks: "Appearance",
   about: "Description",
   tags: "Tags",
   tagsHelp: "At most 6, separated by commas.",

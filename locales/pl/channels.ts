@@ -23,6 +23,8 @@ export const channels = {
     "Kanały zakładają zweryfikowani twórcy. Wyślij krótkie zgłoszenie, a\u00a0administracja je rozpatrzy.",
   dashboard: "Pulpit",
   settings: "Ustawienia kanału",
+  facts: "O\u00a0kanale",
+  looks: "Wygląd",
   about: "Opis",
   tags: "Tagi",
   tagsHelp: "Najwyżej 6, oddzielone przecinkami.",

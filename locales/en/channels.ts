@@ -1,4 +1,4 @@
-import { grouped, pluralEn } from "../../src/platform/i18n/plural.ts";
+import { pluralEn } from "../../src/platform/i18n/plural.ts";
 
 type Count = { count: number };
 
@@ -42,7 +42,8 @@ export const channels = {
     videos: ({ count }: Count) => pluralEn(count, "video", "videos"),
     views: ({ count }: Count) => pluralEn(count, "view", "views"),
     comments: ({ count }: Count) => pluralEn(count, "comment", "comments"),
-    fresh: ({ count }: Count) => (count === 0 ? "none new in 28 days" : `+${grouped(count, "en")} in 28 days`),
+    fresh: "+{{number}} in 28 days",
+    noneFresh: "none new in 28 days",
     lately: "in 28 days",
     ever: "since the beginning",
   },

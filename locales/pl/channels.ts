@@ -1,4 +1,4 @@
-import { grouped, pluralPl } from "../../src/platform/i18n/plural.ts";
+import { pluralPl } from "../../src/platform/i18n/plural.ts";
 
 type Count = { count: number };
 
@@ -43,8 +43,8 @@ export const channels = {
     videos: ({ count }: Count) => pluralPl(count, "film", "filmy", "filmów"),
     views: ({ count }: Count) => pluralPl(count, "wyświetlenie", "wyświetlenia", "wyświetleń"),
     comments: ({ count }: Count) => pluralPl(count, "komentarz", "komentarze", "komentarzy"),
-    fresh: ({ count }: Count) =>
-      count === 0 ? "bez nowych w\u00a0ciągu 28\u00a0dni" : `+${grouped(count, "pl")} w\u00a0ciągu 28\u00a0dni`,
+    fresh: "+{{number}} w\u00a0ciągu 28\u00a0dni",
+    noneFresh: "bez nowych w\u00a0ciągu 28\u00a0dni",
     lately: "w\u00a0ciągu 28\u00a0dni",
     ever: "od początku",
   },

@@ -23,7 +23,7 @@ export function Figures({ c, subscribers, videos, views, newSubscribers, newVide
         c={c}
         value={subscribers}
         label={t("channels.figures.subscribers", { count: subscribers })}
-        change={t("channels.figures.fresh", { count: sum(newSubscribers) })}
+        change={freshText(c, sum(newSubscribers))}
         trend={newSubscribers}
       />
       <Figure
@@ -37,7 +37,7 @@ export function Figures({ c, subscribers, videos, views, newSubscribers, newVide
         c={c}
         value={videos}
         label={t("channels.figures.videos", { count: videos })}
-        change={t("channels.figures.fresh", { count: sum(newVideos) })}
+        change={freshText(c, sum(newVideos))}
         trend={newVideos}
       />
       <Figure
@@ -61,6 +61,10 @@ function Figure({ c, value, label, change, trend }: FigureProps) {
       {trend ? <Trend values={trend} /> : null}
     </li>
   );
+}
+
+function freshText({ var: { t, lang } }: AppContext, count: number): string {
+  return count === 0 ? t("channels.figures.noneFresh") : t("channels.figures.fresh", { number: grouped(count, lang) });
 }
 
 function sum(values: number[]): number {

@@ -1,5 +1,5 @@
 /**
- * Builds what browsers get into `static/built`: the style sheet, the site's script, htmx, React as a file of its own,
+ * Builds what browsers get into `static/built`: the style sheets, the site's script, htmx, React as a file of its own,
  * and one entry per island. Names carry a hash of the content; `manifest.json` maps plain names to them.
  */
 import { mkdir, readdir, rename, rm } from "node:fs/promises";
@@ -17,9 +17,8 @@ const dev = process.argv.includes("--dev");
 await rm(staging, { recursive: true, force: true });
 await mkdir(staging, { recursive: true });
 
-await emit("site.css", await bundleCss("static/css/site.css"));
-await emit("prose.css", await bundleCss("static/css/prose.css"));
-await emit("noscript.css", await bundleCss("static/css/noscript.css"));
+for (const sheet of ["site", "manage", "prose", "noscript"])
+  await emit(`${sheet}.css`, await bundleCss(`static/css/${sheet}.css`));
 const reload = dev ? await bundle("scripts/dev/reload.ts", "iife") : "";
 await emit("site.js", (await bundle("static/js/site.ts", "iife")) + reload);
 await emit("tv.js", await bundle("static/js/tv.ts", "iife"));

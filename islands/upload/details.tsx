@@ -1,13 +1,11 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Svg } from "../player/svg.tsx";
-import { ApiError, call } from "./api.ts";
 import type { ManagedVideo, UploadFormProps } from "./props.ts";
+import { useAutosave } from "./use-autosave.ts";
 
 type DetailsProps = { props: UploadFormProps; video: ManagedVideo; onChange(video: ManagedVideo): void };
-type Change = { title: string; description: string; tags: string[]; visibility: string };
-type Saving = "clean" | "dirty" | "saving" | "failed";
 
-const saveAfter = 1200;
+const titleMax = 120;
 const kinds = [
   { value: "public", icon: "globe", text: "public" },
   { value: "non_public", icon: "link", text: "nonPublic" },
@@ -18,64 +16,10 @@ const kinds = [
 export function Details({ props, video, onChange }: DetailsProps) {
   const { texts, icons } = props;
   const form = useRef<HTMLFormElement>(null);
-  const [saving, setSaving] = useState<Saving>("clean");
-  const [issues, setIssues] = useState<Record<string, string>>({});
-  const [title, setTitle] = useState(video.title);
-  const timer = useRef(0);
-  const watch = useRef<HTMLAnchorElement>(null);
+  const { saving, issues, later, publish, choose } = useAutosave(props.lang, video, form, onChange);
+  const isDraft = isDraftOf(video);
   const published = useRef(false);
-  const isDraft = video.publishedAt === null && !video.publishWhenReady;
-
-  const unsaved = useRef<Change>(undefined);
-
-  // Another file was chosen, or the page is left, before the form saved itself.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, at the end
-  useEffect(() => {
-    const flush = () => {
-      if (unsaved.current) void save(unsaved.current);
-    };
-    addEventListener("pagehide", flush);
-    return () => {
-      removeEventListener("pagehide", flush);
-      flush();
-    };
-  }, []);
-
-  async function save(change: Change | undefined = typed(form.current)): Promise<boolean> {
-    clearTimeout(timer.current);
-    if (!change) return false;
-    unsaved.current = undefined;
-    setSaving("saving");
-    try {
-      onChange(await call(props.lang, "PATCH", `/videos/${video._id}`, change));
-      setIssues({});
-      setSaving("clean");
-      return true;
-    } catch (error) {
-      setIssues(error instanceof ApiError ? error.fields : {});
-      setSaving("failed");
-      return false;
-    }
-  }
-
-  function later(): void {
-    setSaving("dirty");
-    unsaved.current = typed(form.current);
-    clearTimeout(timer.current);
-    timer.current = window.setTimeout(() => void save(), saveAfter);
-  }
-
-  async function publish(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (!(await save())) return;
-    try {
-      const fresh: ManagedVideo = await call(props.lang, "POST", `/videos/${video._id}/publish`);
-      published.current = true;
-      onChange(fresh);
-    } catch (error) {
-      setIssues(error instanceof ApiError ? { ...error.fields, _: error.message } : {});
-    }
-  }
+  const watch = useRef<HTMLAnchorElement>(null);
 
   // The button that was pressed is gone: what stands in its place gets the focus.
   useEffect(() => {
@@ -84,18 +28,15 @@ export function Details({ props, video, onChange }: DetailsProps) {
     watch.current?.focus();
   }, [isDraft]);
 
-  async function choose(index: number): Promise<void> {
-    onChange(await call(props.lang, "PATCH", `/videos/${video._id}`, { thumbnailChoice: index }));
+  async function onSubmit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    published.current = true;
+    if (!(await publish())) published.current = false;
   }
 
-  const issue = (name: string) => {
-    const text = Object.entries(issues).find(([path]) => path === name || path.startsWith(`${name}.`))?.[1];
-    return text ? <p className="issue">{text}</p> : null;
-  };
-  const optional = <span className="quiet">({texts.optional})</span>;
   const status = { clean: texts.saved, dirty: texts.saving, saving: texts.saving, failed: texts.saveFailed }[saving];
   return (
-    <form className="panel" ref={form} onSubmit={publish} onInput={later} noValidate>
+    <form className="panel" ref={form} onSubmit={onSubmit} onInput={later} noValidate>
       <header>
         <h2>{texts.details}</h2>
         <span className="saved" role="status">
@@ -103,28 +44,13 @@ export function Details({ props, video, onChange }: DetailsProps) {
           {status}
         </span>
       </header>
-      <div className="f">
-        <label className="lab" htmlFor="u-title">
-          {texts.title}
-        </label>
-        <input
-          className="field"
-          id="u-title"
-          name="title"
-          defaultValue={video.title}
-          maxLength={120}
-          onChange={(event) => setTitle(event.target.value)}
-        />
-        {issue("title")}
-        <p className="help">
-          <span>{texts.titleHelp}</span>
-          <span className="num">{[...title].length} / 120</span>
-        </p>
-      </div>
-      <div className="f">
-        <label className="lab" htmlFor="u-description">
-          {texts.description} {optional}
-        </label>
+      <Title props={props} video={video} issue={issueOf(issues, "title")} />
+      <Named
+        name="description"
+        label={texts.description}
+        issue={issueOf(issues, "description")}
+        optional={texts.optional}
+      >
         <textarea
           className="field"
           id="u-description"
@@ -133,54 +59,19 @@ export function Details({ props, video, onChange }: DetailsProps) {
           maxLength={5000}
           defaultValue={video.description}
         />
-        {issue("description")}
-      </div>
-      {video.candidates.length > 0 ? (
-        <fieldset className="f">
-          <legend className="lab">{texts.thumbnail}</legend>
-          <div className="covers">
-            {video.candidates.map((url, index) => (
-              <button
-                key={url}
-                type="button"
-                className={video.thumbnailChoice === index ? "on" : ""}
-                aria-pressed={video.thumbnailChoice === index}
-                onClick={() => void choose(index)}
-              >
-                <img src={url} alt={`${texts.thumbnail} ${index + 1}`} />
-              </button>
-            ))}
-          </div>
-        </fieldset>
-      ) : null}
-      <div className="f">
-        <label className="lab" htmlFor="u-tags">
-          {texts.tags} {optional}
-        </label>
+      </Named>
+      <Covers label={texts.thumbnail} video={video} onChoose={(index) => void choose(index)} />
+      <Named
+        name="tags"
+        label={texts.tags}
+        issue={issueOf(issues, "tags")}
+        help={texts.tagsHelp}
+        optional={texts.optional}
+      >
         <input className="field" id="u-tags" name="tags" defaultValue={video.tags.join(", ")} />
-        {issue("tags")}
-        <p className="help">{texts.tagsHelp}</p>
-      </div>
-      <fieldset className="f">
-        <legend className="lab">{texts.visibility}</legend>
-        <div className="seg">
-          {kinds.map(({ value, icon, text }) => (
-            <label key={value}>
-              <input
-                className="vh"
-                type="radio"
-                name="visibility"
-                value={value}
-                defaultChecked={value === (isDraft && video.visibility === "private" ? "public" : video.visibility)}
-              />
-              <Svg shapes={icons[icon]} />
-              {texts[text]}
-            </label>
-          ))}
-        </div>
-        <p className="help">{texts.visibilityHelp}</p>
-      </fieldset>
-      {issue("_")}
+      </Named>
+      <Visibility props={props} video={video} />
+      {issueOf(issues, "_")}
       <footer>
         <span className="small" role="status">
           {isDraft ? texts.publishWhenReady : texts.published}
@@ -202,14 +93,106 @@ export function Details({ props, video, onChange }: DetailsProps) {
   );
 }
 
-/** What the form says now, as the API takes it. */
-function typed(form: HTMLFormElement | null): Change | undefined {
-  if (!form) return undefined;
-  const data = new FormData(form);
-  const text = (name: string) => String(data.get(name) ?? "");
-  const tags = text("tags")
-    .split(",")
-    .map((tag) => tag.trim())
-    .filter(Boolean);
-  return { title: text("title"), description: text("description"), tags, visibility: text("visibility") };
+type NamedProps = {
+  name: string;
+  label: string;
+  issue: ReactNode;
+  help?: ReactNode;
+  optional?: string;
+  children: ReactNode;
+};
+
+/** A field under its label, with what is wrong with it. */
+function Named({ name, label, issue, help, optional, children }: NamedProps) {
+  return (
+    <div className="f">
+      <label className="lab" htmlFor={`u-${name}`}>
+        {label} {optional ? <span className="quiet">({optional})</span> : null}
+      </label>
+      {children}
+      {issue}
+      {help ? <p className="help">{help}</p> : null}
+    </div>
+  );
+}
+
+function Title({ props: { texts }, video, issue }: { props: UploadFormProps; video: ManagedVideo; issue: ReactNode }) {
+  const [title, setTitle] = useState(video.title);
+  return (
+    <Named
+      name="title"
+      label={texts.title}
+      issue={issue}
+      help={
+        <>
+          <span>{texts.titleHelp}</span>
+          <span className="num">
+            {[...title].length} / {titleMax}
+          </span>
+        </>
+      }
+    >
+      <input
+        className="field"
+        id="u-title"
+        name="title"
+        defaultValue={video.title}
+        maxLength={titleMax}
+        onChange={(event) => setTitle(event.target.value)}
+      />
+    </Named>
+  );
+}
+
+type CoversProps = { label: string; video: ManagedVideo; onChoose(index: number): void };
+
+function Covers({ label, video, onChoose }: CoversProps) {
+  if (video.candidates.length === 0) return null;
+  return (
+    <fieldset className="f">
+      <legend className="lab">{label}</legend>
+      <div className="covers">
+        {video.candidates.map((url, index) => (
+          <button
+            key={url}
+            type="button"
+            className={video.thumbnailChoice === index ? "on" : ""}
+            aria-pressed={video.thumbnailChoice === index}
+            onClick={() => onChoose(index)}
+          >
+            <img src={url} alt={`${label} ${index + 1}`} />
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Who may see it. What is a draft still is to be public unless one says otherwise. */
+function Visibility({ props: { texts, icons }, video }: { props: UploadFormProps; video: ManagedVideo }) {
+  const chosen = isDraftOf(video) && video.visibility === "private" ? "public" : video.visibility;
+  return (
+    <fieldset className="f">
+      <legend className="lab">{texts.visibility}</legend>
+      <div className="seg">
+        {kinds.map(({ value, icon, text }) => (
+          <label key={value}>
+            <input className="vh" type="radio" name="visibility" value={value} defaultChecked={value === chosen} />
+            <Svg shapes={icons[icon]} />
+            {texts[text]}
+          </label>
+        ))}
+      </div>
+      <p className="help">{texts.visibilityHelp}</p>
+    </fieldset>
+  );
+}
+
+function issueOf(issues: Record<string, string>, name: string): ReactNode {
+  const text = Object.entries(issues).find(([path]) => path === name || path.startsWith(`${name}.`))?.[1];
+  return text ? <p className="issue">{text}</p> : null;
+}
+
+function isDraftOf(video: ManagedVideo): boolean {
+  return video.publishedAt === null && !video.publishWhenReady;
 }

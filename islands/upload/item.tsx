@@ -3,10 +3,13 @@ import { clock } from "../player/time.ts";
 import type { ManagedVideo, UploadFormProps } from "./props.ts";
 import type { Transfer } from "./transfer.ts";
 
-type ItemProps = {
+type Shown = {
   props: UploadFormProps;
   transfer: Transfer;
   video: ManagedVideo | undefined;
+};
+
+type ItemProps = Shown & {
   selected: boolean;
   onSelect(): void;
   onPause(): void;
@@ -17,24 +20,15 @@ type ItemProps = {
 };
 
 /** One file of the queue: how far it is sent, then how far each rendition is made. Always with a number. */
-export function Item({ props, transfer, video, selected, onSelect, onPause, onResume, onRetry, onCancel }: ItemProps) {
-  const { texts, icons, lang } = props;
-  const { state, file, sent, speed, reconnecting } = transfer;
-  const share = file.size > 0 ? sent / file.size : 0;
-  const processing = video?.processing;
-  const failed = processing?.state === "failed" || processing?.failure === "OUT_OF_SPACE";
-  const failure = failed ? (props.failures[processing?.failure ?? ""] ?? texts.failed) : "";
-  const done = state === "done";
-  const name = video?.title || file.name;
-  const left =
-    speed > 0 && state === "sending"
-      ? `${size(speed, lang)}/s · ${texts.left.replace("{{time}}", clock((file.size - sent) / speed))}`
-      : "";
+export function Item(item: ItemProps) {
+  const { props, transfer, video, selected, onSelect } = item;
+  const { texts } = props;
+  const failure = failureOf(item);
+  const done = transfer.state === "done";
+  const name = nameOf(item);
+  const state = failure ? "refused" : done ? (video?.processing.state ?? "waiting") : transfer.state;
   return (
-    <li
-      className={selected ? "up sel" : "up"}
-      data-state={failure ? "refused" : done ? (processing?.state ?? "waiting") : state}
-    >
+    <li className={selected ? "up sel" : "up"} data-state={state}>
       <button
         type="button"
         className="thumb"
@@ -50,108 +44,132 @@ export function Item({ props, transfer, video, selected, onSelect, onPause, onRe
       </button>
       <div className="grow">
         <h2 className="clip">{name}</h2>
-        {done ? null : (
-          <progress
-            className={state === "sending" ? "prog" : "prog neutral"}
-            value={share}
-            max={1}
-            aria-label={`${texts.sent}: ${name}`}
-          />
-        )}
-        {done ? (
-          <p className="line">
-            <span>
-              <b>
-                {processing?.state === "ready"
-                  ? texts.ready
-                  : processing?.state === "failed"
-                    ? texts.failed
-                    : processing?.playable
-                      ? texts.playable
-                      : `${texts.processing} ${Math.round((processing?.progress ?? 0) * 100)}%`}
-              </b>
-              {processing?.playable && processing.state !== "ready" && !failure
-                ? ` · ${Math.round(processing.progress * 100)}%`
-                : ""}
-            </span>
-          </p>
-        ) : (
-          <p className="line">
-            <span>
-              <b>{Math.floor(share * 100)}%</b> · {size(sent, lang)} {texts.of} {size(file.size, lang)}
-            </span>
-            <span>
-              {state === "queued"
-                ? texts.waiting
-                : state === "paused"
-                  ? texts.paused
-                  : reconnecting
-                    ? texts.reconnecting
-                    : left}
-            </span>
-          </p>
-        )}
+        {done ? <Processed {...item} /> : <Sent {...item} />}
         {transfer.error || failure ? (
           <p className="issue" role="alert">
             {transfer.error || failure}
           </p>
         ) : null}
       </div>
-      <span className="acts">
-        {state === "sending" ? (
-          <button type="button" className="ib sm" aria-label={texts.pause} onClick={onPause}>
-            <Svg shapes={icons.pause} />
-          </button>
-        ) : null}
-        {state === "paused" || state === "failed" ? (
-          <button
-            type="button"
-            className="ib sm"
-            aria-label={state === "failed" ? texts.retry : texts.resume}
-            onClick={onResume}
-          >
-            <Svg shapes={state === "failed" ? icons.retry : icons.play} />
-          </button>
-        ) : null}
-        {done && processing?.state === "failed" ? (
-          <button type="button" className="ib sm" aria-label={texts.retry} onClick={onRetry}>
-            <Svg shapes={icons.retry} />
-          </button>
-        ) : null}
-        {done ? (
-          <a className="ib sm" href={`${props.editPath}/${transfer.videoId}`} aria-label={texts.open}>
-            <Svg shapes={icons.edit} />
-          </a>
-        ) : (
-          <button type="button" className="ib sm" aria-label={texts.cancel} onClick={onCancel}>
-            <Svg shapes={icons.close} />
-          </button>
-        )}
-      </span>
-      {done && processing && processing.renditions.length > 0 && !failure ? (
-        <ul className="rungs">
-          {processing.renditions.map((one) => (
-            <li key={one.height}>
-              <span>{one.height === 0 ? texts.sound : `${one.height}p`}</span>
-              <progress
-                className={one.state === "ready" ? "prog done" : "prog neutral"}
-                value={one.state === "ready" ? 1 : one.progress}
-                max={1}
-                aria-label={`${texts.processing}: ${name}, ${one.height === 0 ? texts.sound : `${one.height}p`}`}
-              />
-              <span>
-                {one.state === "ready"
-                  ? texts.ready
-                  : one.state === "waiting"
-                    ? texts.waiting
-                    : `${Math.round(one.progress * 100)}%`}
-              </span>
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      <Controls {...item} />
+      {done && !failure ? <Renditions {...item} /> : null}
     </li>
   );
+}
+
+/** How much of the file has arrived, how fast, and how long the rest will take. */
+function Sent({ props: { texts, lang }, transfer, video }: Shown) {
+  const { state, file, sent, speed, reconnecting } = transfer;
+  const share = file.size > 0 ? sent / file.size : 0;
+  const left =
+    speed > 0 && state === "sending"
+      ? `${size(speed, lang)}/s · ${texts.left.replace("{{time}}", clock((file.size - sent) / speed))}`
+      : "";
+  const words = { queued: texts.waiting, paused: texts.paused };
+  return (
+    <>
+      <progress
+        className={state === "sending" ? "prog" : "prog neutral"}
+        value={share}
+        max={1}
+        aria-label={`${texts.sent}: ${video?.title || file.name}`}
+      />
+      <p className="line">
+        <span>
+          <b>{Math.floor(share * 100)}%</b> · {size(sent, lang)} {texts.of} {size(file.size, lang)}
+        </span>
+        <span>
+          {state === "queued" || state === "paused" ? words[state] : reconnecting ? texts.reconnecting : left}
+        </span>
+      </p>
+    </>
+  );
+}
+
+/** What the server makes of it, as a whole. */
+function Processed(item: Shown) {
+  const { texts } = item.props;
+  const { state, playable, progress = 0 } = item.video?.processing ?? {};
+  const percent = `${Math.round(progress * 100)}%`;
+  const said =
+    state === "ready"
+      ? texts.ready
+      : state === "failed"
+        ? texts.failed
+        : playable
+          ? texts.playable
+          : `${texts.processing} ${percent}`;
+  return (
+    <p className="line">
+      <span>
+        <b>{said}</b>
+        {playable && state !== "ready" && !failureOf(item) ? ` · ${percent}` : ""}
+      </span>
+    </p>
+  );
+}
+
+function Controls({ props, transfer, video, onPause, onResume, onRetry, onCancel }: ItemProps) {
+  const { texts, icons } = props;
+  const { state } = transfer;
+  const done = state === "done";
+  const button = (label: string, shapes: string, onClick: () => void) => (
+    <button type="button" className="ib sm" aria-label={label} onClick={onClick}>
+      <Svg shapes={shapes} />
+    </button>
+  );
+  return (
+    <span className="acts">
+      {state === "sending" ? button(texts.pause, icons.pause, onPause) : null}
+      {state === "paused" ? button(texts.resume, icons.play, onResume) : null}
+      {state === "failed" ? button(texts.retry, icons.retry, onResume) : null}
+      {done && video?.processing.state === "failed" ? button(texts.retry, icons.retry, onRetry) : null}
+      {done ? (
+        <a className="ib sm" href={`${props.editPath}/${transfer.videoId}`} aria-label={texts.open}>
+          <Svg shapes={icons.edit} />
+        </a>
+      ) : (
+        button(texts.cancel, icons.close, onCancel)
+      )}
+    </span>
+  );
+}
+
+function Renditions(item: Shown) {
+  const { texts } = item.props;
+  const renditions = item.video?.processing.renditions ?? [];
+  if (renditions.length === 0) return null;
+  return (
+    <ul className="rungs">
+      {renditions.map(({ height, state, progress }) => {
+        const label = height === 0 ? texts.sound : `${height}p`;
+        const ready = state === "ready";
+        return (
+          <li key={height}>
+            <span>{label}</span>
+            <progress
+              className={ready ? "prog done" : "prog neutral"}
+              value={ready ? 1 : progress}
+              max={1}
+              aria-label={`${texts.processing}: ${nameOf(item)}, ${label}`}
+            />
+            <span>{ready ? texts.ready : state === "waiting" ? texts.waiting : `${Math.round(progress * 100)}%`}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function nameOf({ transfer, video }: Shown): string {
+  return video?.title || transfer.file.name;
+}
+
+/** Why nothing comes of it, in words; empty while all is well. */
+function failureOf({ props, video }: Shown): string {
+  const processing = video?.processing;
+  const failed = processing?.state === "failed" || processing?.failure === "OUT_OF_SPACE";
+  return failed ? (props.failures[processing?.failure ?? ""] ?? props.texts.failed) : "";
 }
 
 function size(value: number, lang: string): string {

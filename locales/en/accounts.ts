@@ -64,7 +64,15 @@ export const accounts = {
     again: "Send a new link",
     done: "Password changed. Log in with the new one.",
   },
-  account: { title: "Account settings", saved: "Changes saved." },
+  account: {
+    title: "Account settings",
+    saved: "Changes saved.",
+    yours: "Your details",
+    login: "Logging in",
+    passwordText: "You change it by a link that we send to your email address.",
+    changePassword: "Change password",
+    linkSent: "We sent a link to {{email}} for changing your password. It works for 24 hours.",
+  },
   apply: {
     title: "Become a creator",
     text: "Tell us what your channel will be about. Our staff will read your application.",

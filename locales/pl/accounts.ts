@@ -64,7 +64,15 @@ export const accounts = {
     again: "Wyślij nowy link",
     done: "Hasło zostało zmienione. Zaloguj się nowym hasłem.",
   },
-  account: { title: "Ustawienia konta", saved: "Zapisano zmiany." },
+  account: {
+    title: "Ustawienia konta",
+    saved: "Zapisano zmiany.",
+    yours: "Twoje dane",
+    login: "Logowanie",
+    passwordText: "Zmienisz je przez link, który wyślemy na Twój adres e-mail.",
+    changePassword: "Zmień hasło",
+    linkSent: "Wysłaliśmy na adres {{email}} link do zmiany hasła. Działa 24 godziny.",
+  },
   apply: {
     title: "Zostań twórcą",
     text: "Napisz, o\u00a0czym będzie Twój kanał. Zgłoszenie przeczyta administracja.",

@@ -157,7 +157,7 @@ test("without scripts no button is shown that would do nothing, and the menu is 
   for (const path of ["/", `/watch/${films[0]}`, `${manage}/videos`, `${manage}/videos/upload`, "/account"]) {
     await page.goto(site.server.url + path);
     const idle = page
-      .locator('button[type="button"]:not([popovertarget]), .pick, .needs-script')
+      .locator('button[type="button"]:not([popovertarget]), .col-pick, .needs-script')
       .filter({ visible: true });
     expect([path, await idle.count()]).toEqual([path, 0]);
     await page.locator(".drawer nav").first().waitFor();

@@ -201,6 +201,7 @@ async function answer(request: Request): Promise<Response> {
         <title>Live</title>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <link rel="stylesheet" href={asset("site.css")} />
+        <link rel="stylesheet" href={asset("manage.css")} />
         <script src={asset("loader.js")} defer />
       </head>
       <body>

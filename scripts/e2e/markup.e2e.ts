@@ -9,6 +9,7 @@ import { type Harness, startHarness } from "../../src/testing/harness.ts";
 import { markupErrors, missingChecker, type Page } from "./markup/checker.ts";
 import { fillSite } from "./markup/life.ts";
 import { unnamed } from "./markup/names.ts";
+import { undressed } from "./markup/sheets.ts";
 
 let harness: Harness;
 let site: Awaited<ReturnType<typeof fillSite>>;
@@ -113,6 +114,10 @@ test("forms that come back, and pages of errors, are kept", async () => {
 
 test("every group has a legend; dialogs, menus and bars have names; files are chosen in the page's language", () => {
   expect(unnamed(pages)).toEqual([]);
+});
+
+test("every page loads the style sheets that dress what is on it", async () => {
+  expect(await undressed(pages)).toEqual([]);
 });
 
 const missing = missingChecker();

@@ -119,6 +119,35 @@ test("with no letter below 24 px the lines stand apart, and no page scrolls side
   expect([...faults]).toEqual([]);
 }, 120_000);
 
+test("the drawer's rows hold their words in both languages, in one line unless the letters are large", async () => {
+  const faults: string[] = [];
+  const manage = `/manage-channel/${site.channelId}/dashboard`;
+  for (const letters of [0, 24]) {
+    const context = await openBrowserWith(letters);
+    const page = await context.newPage();
+    for (const path of ["/", "/account", "/admin", manage].flatMap((one) => [one, `/en${one === "/" ? "" : one}`]))
+      for (const width of [320, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.goto(site.server.url + path);
+        if (width === 320) await page.locator(".bottom [data-toggle-drawer]").click();
+        const rows = await page.locator("#drawer .nav a").evaluateAll((links) =>
+          links.map((link) => ({
+            words: link.textContent ?? "",
+            hidden: link.scrollWidth - link.clientWidth,
+            beyond: link.getBoundingClientRect().right - (link.closest("aside")?.getBoundingClientRect().right ?? 0),
+            tall: link.closest(".foot") === null && link.getBoundingClientRect().height > 44,
+          })),
+        );
+        expect(rows.length).toBeGreaterThan(5);
+        for (const { words, hidden, beyond, tall } of rows)
+          if (hidden > 0 || beyond > 0 || (letters === 0 && tall))
+            faults.push(`${words} on ${path} at ${width} px, letters of ${letters}`);
+      }
+    await context.close();
+  }
+  expect(faults).toEqual([]);
+}, 120_000);
+
 test("where the system sets the colours, buttons have edges, and what is chosen or done differs from what is not", async () => {
   const context = await openBrowserWith(0);
   const page = await context.newPage();

@@ -1,6 +1,6 @@
 import { definePages } from "../platform/http/pages.ts";
 import { codeBrake, loginBrake, logoutBrake, mailBrake, registerBrake } from "./brakes.ts";
-import { accountPage, logout, submitAccount, submitTerms } from "./pages/account.tsx";
+import { accountPage, logout, submitAccount, submitPasswordLink, submitTerms } from "./pages/account.tsx";
 import { adminPage, applyPage, submitApply, submitDecision } from "./pages/applications.tsx";
 import {
   activatePage,
@@ -22,12 +22,14 @@ export const accountPages = definePages((on) => {
   on.get("/activate-account", "guest", activatePage);
   on.post("/activate-account", "guest", submitActivate, { brake: codeBrake });
   on.post("/activate-account/resend", "guest", submitResend, { brake: mailBrake });
-  on.get("/reset-password", "guest", resetPage);
-  on.post("/reset-password", "guest", submitReset, { brake: mailBrake });
+  // Who changes the password of an account in use opens the link logged in.
+  on.get("/reset-password", "-", resetPage);
+  on.post("/reset-password", "-", submitReset, { brake: mailBrake });
   on.post("/logout", "-", logout, { brake: logoutBrake });
   on.post("/accept-terms", "loggedin", submitTerms);
   on.get("/account", "loggedin", accountPage);
   on.post("/account", "loggedin", submitAccount);
+  on.post("/account/password", "loggedin", submitPasswordLink, { brake: mailBrake });
   on.get("/become-creator", "loggedin", applyPage);
   on.post("/become-creator", "loggedin", submitApply);
   on.get("/admin", "admin-or-moderator", adminPage);

@@ -1,10 +1,12 @@
-import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, gte, isNull, type SQL, sql } from "drizzle-orm";
 import { users } from "../accounts/table.ts";
 import { authorColumns } from "../channels/authors.ts";
 import { channels } from "../channels/table.ts";
 import type { Ctx } from "../platform/context.ts";
 import { newest, olderThan } from "../platform/db/cursor.ts";
 import { type Db, hot } from "../platform/db/database.ts";
+import { byDay, type Days, everyDay, perDay } from "../platform/db/days.ts";
+import { videos } from "../videos/table.ts";
 import { comments } from "./table.ts";
 
 const columns = {
@@ -71,4 +73,39 @@ export async function lastCommentAt(ctx: Ctx, userId: string): Promise<number | 
     .orderBy(desc(comments.createdAt))
     .limit(1);
   return row?.createdAt;
+}
+
+/** What was written below any of a channel's videos since then: each video's part of it is found by an index. */
+function belowVideosOf(channelId: string, since: number): SQL | undefined {
+  return and(
+    eq(videos.channelId, channelId),
+    isNull(videos.deletedAt),
+    isNull(comments.deletedAt),
+    gte(comments.createdAt, since),
+  );
+}
+
+export type ChannelComment = Awaited<ReturnType<typeof channelComments>>[number];
+
+/** The newest comments below a channel's videos, none older than that. */
+export async function channelComments(ctx: Ctx, channelId: string, since: number, limit: number) {
+  return ctx.db
+    .select({ ...columns, videoTitle: videos.title })
+    .from(comments)
+    .innerJoin(videos, eq(videos.id, comments.videoId))
+    .innerJoin(users, eq(users.id, comments.userId))
+    .leftJoin(channels, eq(channels.id, comments.channelId))
+    .where(belowVideosOf(channelId, since))
+    .orderBy(desc(comments.createdAt), desc(comments.id))
+    .limit(limit);
+}
+
+export async function commentsPerDay(ctx: Ctx, channelId: string, days: Days): Promise<number[]> {
+  const rows = await ctx.db
+    .select(perDay(comments.createdAt, days))
+    .from(comments)
+    .innerJoin(videos, eq(videos.id, comments.videoId))
+    .where(belowVideosOf(channelId, days.since))
+    .groupBy(byDay);
+  return everyDay(rows, days);
 }

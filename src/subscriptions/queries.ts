@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, isNull, sql } from "drizzle-orm";
 import { channels } from "../channels/table.ts";
 import type { Ctx } from "../platform/context.ts";
 import { hot } from "../platform/db/database.ts";
+import { byDay, type Days, everyDay, perDay } from "../platform/db/days.ts";
 import { subscriptions } from "./table.ts";
 
 export type Subscription = typeof subscriptions.$inferSelect;
@@ -50,4 +51,14 @@ export async function subscribedChannels(ctx: Ctx, userId: string, limit: number
     .where(and(eq(subscriptions.userId, userId), isNull(channels.deletedAt)))
     .orderBy(asc(channels.name), asc(channels.id))
     .limit(limit);
+}
+
+/** How many of a channel's subscribers came on each of these days. */
+export async function subscriptionsPerDay(ctx: Ctx, channelId: string, days: Days): Promise<number[]> {
+  const rows = await ctx.db
+    .select(perDay(subscriptions.createdAt, days))
+    .from(subscriptions)
+    .where(and(eq(subscriptions.channelId, channelId), gte(subscriptions.createdAt, days.since)))
+    .groupBy(byDay);
+  return everyDay(rows, days);
 }

@@ -16,5 +16,9 @@ export const subscriptions = table(
     notifyWhen: c.text().$type<"never" | "daily" | "always">().notNull().default("daily"),
     createdAt: c.time().notNull(),
   }),
-  (t) => [primaryKey({ columns: [t.userId, t.channelId] }), index("subscriptions_channel").on(t.channelId, t.userId)],
+  (t) => [
+    primaryKey({ columns: [t.userId, t.channelId] }),
+    index("subscriptions_channel").on(t.channelId, t.userId),
+    index("subscriptions_newest").on(t.channelId, t.createdAt),
+  ],
 );

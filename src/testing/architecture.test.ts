@@ -137,6 +137,17 @@ describe("who may import whom", () => {
   });
 });
 
+/** Tests that were longer when the rule came: none of them grows. */
+const stillLong: Record<string, number> = {
+  "scripts/e2e/notifications.e2e.ts": 333,
+  "scripts/e2e/player.e2e.ts": 341,
+  "src/chat/moderation.test.ts": 341,
+  "src/cli/cli.test.ts": 306,
+  "src/live/live.test.ts": 417,
+  "src/notifications/notifications.test.ts": 359,
+  "src/videos/videos.test.ts": 301,
+};
+
 describe("habits", () => {
   test("the environment is read in platform/config alone", () => {
     const readers = code.filter(
@@ -183,12 +194,13 @@ describe("habits", () => {
     expect(scripts.filter((_, index) => stores.test(texts[index] ?? ""))).toEqual([]);
   });
 
-  test("no file passes 300 lines", () => {
-    const long = code
-      .filter((path) => !path.startsWith("locales/"))
-      .map((path) => [path, sources.get(path)?.split("\n").length ?? 0] as const)
-      .filter(([, lines]) => lines > 300);
-    expect(long).toEqual([]);
+  test("no file passes 300 lines, tests and the page's script neither", async () => {
+    const others = ["static/js/**/*.ts", "scripts/**/*.{ts,tsx}"].flatMap((all) => [...new Glob(all).scanSync(top)]);
+    const all = [...files.filter((path) => !path.startsWith("locales/")), ...others];
+    const texts = await Promise.all(all.map((path) => Bun.file(join(top, path)).text()));
+    const lines = all.map((path, index) => [path, texts[index]?.split("\n").length ?? 0] as const);
+    expect(others.length).toBeGreaterThan(50);
+    expect(lines.filter(([path, count]) => count > (stillLong[path] ?? 300))).toEqual([]);
   });
 
   test("no inline style or handler reaches a page", () => {

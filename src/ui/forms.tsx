@@ -231,6 +231,15 @@ export function EnterSubmits({ action }: { action?: string }) {
   return <button className="vh" type="submit" {...what} tabIndex={-1} aria-hidden="true" />;
 }
 
+/** Ends a form of several panels: one place to save them all, in sight however long they are. */
+export function SaveFoot({ t }: { t: T }) {
+  return (
+    <footer className="save-foot">
+      <Submit label={t("ui.save")} />
+    </footer>
+  );
+}
+
 type SubmitProps = {
   label: string;
   wide?: boolean;

@@ -8,7 +8,7 @@ import {
   type InForm,
   issueOf,
   Saved,
-  Submit,
+  SaveFoot,
   TextArea,
   TextInput,
 } from "../../ui/forms.tsx";
@@ -23,11 +23,10 @@ type Props = { c: AppContext; channel: Channel; form: FormState };
 
 /** What a channel says of itself, and who may see it. */
 export function ChannelSettings({ c, channel, form }: Props) {
-  const { ctx, t, lang, origin } = c.var;
+  const { t, lang } = c.var;
   const inForm = { form, t };
-  const banner = bannerUrl(ctx, channel);
   return (
-    <div className="narrow">
+    <div className="settings">
       <div className="page-h">
         <h1>{t("channels.settings")}</h1>
         <div className="end">
@@ -37,49 +36,69 @@ export function ChannelSettings({ c, channel, form }: Props) {
         </div>
       </div>
       {c.req.query("saved") ? <Saved text={t("accounts.account.saved")} /> : null}
-      <form
-        className="panel"
-        method="post"
-        encType="multipart/form-data"
-        action={href(lang, `/manage-channel/${channel.id}/settings`)}
-      >
+      <form method="post" encType="multipart/form-data" action={href(lang, `/manage-channel/${channel.id}/settings`)}>
         <FormProblem {...inForm} />
-        <TextInput {...inForm} name="name" label={t("channels.name")} required maxLength={channelName.max} />
-        <TextInput
-          {...inForm}
-          name="slug"
-          label={t("channels.slug")}
-          required
-          maxLength={slugLength.max}
-          help={<span data-slug-status="f-slug" data-channel={channel.id}>{`${origin}/c/${channel.slug}`}</span>}
-        />
-        <TextArea {...inForm} name="description" label={t("channels.about")} maxLength={descriptionMax} optional />
-        <TextInput {...inForm} name="tags" label={t("channels.tags")} help={t("channels.tagsHelp")} optional />
-        <div className="two">
-          <PictureInput
-            {...inForm}
-            name="picture"
-            label={t("channels.picture")}
-            help={t("channels.pictureHelp")}
-            crop="1:1"
-          >
-            <Avatar name={channel.name} url={channelPictureUrl(ctx, channel, 256)} size={96} />
-          </PictureInput>
-          <PictureInput
-            {...inForm}
-            name="banner"
-            label={t("channels.banner")}
-            help={t("channels.bannerHelp")}
-            crop="4:1"
-          >
-            {banner ? <img className="banner" src={banner} alt="" /> : <div className="banner" />}
-          </PictureInput>
+        <div className="settings-cols">
+          <Facts c={c} channel={channel} form={form} />
+          <div className="stack">
+            <Looks c={c} channel={channel} form={form} />
+            <div className="panel">
+              <VisibilityChoice {...inForm} fallback={channel.visibility} />
+            </div>
+          </div>
         </div>
-        <Links {...inForm} />
-        <VisibilityChoice {...inForm} fallback={channel.visibility} />
-        <Submit label={t("ui.save")} />
+        <SaveFoot t={t} />
       </form>
     </div>
+  );
+}
+
+function Facts({ c, channel, form }: Props) {
+  const { t, origin } = c.var;
+  const inForm = { form, t };
+  return (
+    <section className="panel" aria-labelledby="channel-facts">
+      <header>
+        <h2 id="channel-facts">{t("channels.ofChannel")}</h2>
+      </header>
+      <TextInput {...inForm} name="name" label={t("channels.name")} required maxLength={channelName.max} />
+      <TextInput
+        {...inForm}
+        name="slug"
+        label={t("channels.slug")}
+        required
+        maxLength={slugLength.max}
+        help={<span data-slug-status="f-slug" data-channel={channel.id}>{`${origin}/c/${channel.slug}`}</span>}
+      />
+      <TextArea {...inForm} name="description" label={t("channels.about")} maxLength={descriptionMax} optional />
+      <TextInput {...inForm} name="tags" label={t("channels.tags")} help={t("channels.tagsHelp")} optional />
+      <Links {...inForm} />
+    </section>
+  );
+}
+
+function Looks({ c, channel, form }: Props) {
+  const { ctx, t } = c.var;
+  const inForm = { form, t };
+  const banner = bannerUrl(ctx, channel);
+  return (
+    <section className="panel" aria-labelledby="channel-looks">
+      <header>
+        <h2 id="channel-looks">{t("channels.looks")}</h2>
+      </header>
+      <PictureInput
+        {...inForm}
+        name="picture"
+        label={t("channels.picture")}
+        help={t("channels.pictureHelp")}
+        crop="1:1"
+      >
+        <Avatar name={channel.name} url={channelPictureUrl(ctx, channel, 256)} size={96} />
+      </PictureInput>
+      <PictureInput {...inForm} name="banner" label={t("channels.banner")} help={t("channels.bannerHelp")} crop="4:1">
+        {banner ? <img className="banner" src={banner} alt="" /> : <div className="banner" />}
+      </PictureInput>
+    </section>
   );
 }
 

@@ -109,7 +109,7 @@ function Picture({ c, chart: { bars, peak, top } }: { c: AppContext; chart: Char
 function Table({ c, bars, aside }: { c: AppContext; bars: Bar[]; aside?: boolean }) {
   const { t, lang } = c.var;
   return (
-    <table className="live-samples" id="viewers-table" data-hx-swap-oob={aside ? "outerMorph" : undefined}>
+    <table className="table live-samples" id="viewers-table" data-hx-swap-oob={aside ? "outerMorph" : undefined}>
       <caption className="vh">{t("live.viewers.chart")}</caption>
       <thead>
         <tr>

@@ -24,29 +24,33 @@ export function SettingsView(props: SettingsProps) {
   const { c, form, settings, saved } = props;
   const { t, lang } = c.var;
   return (
-    <div className="narrow notice-settings">
+    <div className="settings notice-settings">
       <div className="page-h">
         <h1>{t("notifications.settings.title")}</h1>
       </div>
       {saved ? <Saved text={t("notifications.settings.saved")} /> : null}
-      <div className="stack">
-        <form className="panel" method="post" action={href(lang, "/account/notifications")}>
-          <FormProblem form={form} t={t} />
-          <header>
-            <div>
-              <h2>{t("notifications.settings.what")}</h2>
-              <p className="small quiet">{t("notifications.settings.whatText")}</p>
-            </div>
-          </header>
-          <NoticeChoices t={t} id="settings" chosen={settings} />
-          <p className="help">{t("notifications.settings.mailHelp")}</p>
-          <footer>
-            <Submit label={t("ui.save")} />
-          </footer>
-        </form>
-        <ThisDevice c={c} />
-        <Devices {...props} />
-        <Channels {...props} />
+      <div className="settings-cols">
+        <div className="stack">
+          <form className="panel" method="post" action={href(lang, "/account/notifications")}>
+            <FormProblem form={form} t={t} />
+            <header>
+              <div>
+                <h2>{t("notifications.settings.what")}</h2>
+                <p className="small quiet">{t("notifications.settings.whatText")}</p>
+              </div>
+            </header>
+            <NoticeChoices t={t} id="settings" chosen={settings} />
+            <p className="help">{t("notifications.settings.mailHelp")}</p>
+            <footer>
+              <Submit label={t("ui.save")} />
+            </footer>
+          </form>
+          <Channels {...props} />
+        </div>
+        <div className="stack">
+          <ThisDevice c={c} />
+          <Devices {...props} />
+        </div>
       </div>
     </div>
   );

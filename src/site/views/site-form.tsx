@@ -5,8 +5,8 @@ import {
   fieldValue,
   type InForm,
   Saved,
+  SaveFoot,
   Segmented,
-  Submit,
   TextArea,
   TextInput,
 } from "../../ui/forms.tsx";
@@ -32,7 +32,7 @@ export function SiteForm({ c, form, saved, proxied }: SiteFormProps) {
   const inForm = { form, t };
   const lacking = ["operatorName", "operatorAddress", "contactEmail"].some((name) => fieldValue(form, name) === "");
   return (
-    <div className="narrow">
+    <div className="settings">
       <div className="page-h">
         <h1>{t("site.title")}</h1>
       </div>
@@ -47,14 +47,16 @@ export function SiteForm({ c, form, saved, proxied }: SiteFormProps) {
           <Icon name="info" /> {t("site.lacking")}
         </p>
       ) : null}
-      <form className="stack" method="post" action={href(lang, "/admin/settings")}>
+      <form method="post" action={href(lang, "/admin/settings")}>
         <FormProblem {...inForm} />
-        <Looks {...inForm} />
-        <Operator {...inForm} />
-        <Access {...inForm} />
-        <p>
-          <Submit label={t("ui.save")} />
-        </p>
+        <div className="settings-cols">
+          <div className="stack">
+            <Looks {...inForm} />
+            <Access {...inForm} />
+          </div>
+          <Operator {...inForm} />
+        </div>
+        <SaveFoot t={t} />
       </form>
     </div>
   );

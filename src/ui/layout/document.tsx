@@ -65,8 +65,9 @@ export function Document({ frame: { c, options }, children }: { frame: Frame; ch
         {options.oembed ? (
           <link rel="alternate" type="application/json+oembed" href={options.oembed} title={options.title} />
         ) : null}
-        <link rel="stylesheet" href={asset("site.css")} />
-        {options.prose ? <link rel="stylesheet" href={asset("prose.css")} /> : null}
+        {sheetsOf(options).map((name) => (
+          <link key={name} rel="stylesheet" href={asset(name)} />
+        ))}
         <noscript>
           <link rel="stylesheet" href={asset("noscript.css")} />
         </noscript>
@@ -84,6 +85,11 @@ export function Document({ frame: { c, options }, children }: { frame: Frame; ch
       {children}
     </html>
   );
+}
+
+/** What one manages is dressed by a sheet of its own, and long texts by another: a viewer's page loads neither. */
+function sheetsOf({ area = "default", prose }: Frame["options"]): string[] {
+  return ["site.css", ...(area === "default" ? [] : ["manage.css"]), ...(prose ? ["prose.css"] : [])];
 }
 
 function absolute(origin: string, url: string): string {

@@ -4,7 +4,7 @@ import { managedChannel } from "../../channels/queries.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { bytes } from "../../ui/format.ts";
 import { href } from "../../ui/href.ts";
-import { shapes } from "../../ui/icon.tsx";
+import { Icon, shapes } from "../../ui/icon.tsx";
 import { Island } from "../../ui/island.tsx";
 import { page } from "../../ui/page.tsx";
 import { uploadsPath } from "../tus.ts";
@@ -56,6 +56,12 @@ export async function uploadPage(c: AppContext<"/manage-channel/:channelId/video
     <>
       <div className="page-h">
         <h1>{t("upload.heading")}</h1>
+        <div className="end">
+          <a className="btn line" href={href(lang, `/manage-channel/${channel.id}/videos/live`)}>
+            <Icon name="live" />
+            {t("live.go")}
+          </a>
+        </div>
       </div>
       <noscript>
         <p className="notice">{t("upload.needsScript")}</p>

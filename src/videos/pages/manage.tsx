@@ -63,44 +63,7 @@ export async function videosPage(c: AppContext<"/manage-channel/:channelId/video
           <Icon name="warning" /> {t("videos.manage.unready", { count: unready })}
         </p>
       ) : null}
-      <form className="filters" method="get" action={base}>
-        <span className="search">
-          <Icon name="search" />
-          <input
-            type="search"
-            name="query"
-            defaultValue={query}
-            placeholder={t("videos.manage.search")}
-            aria-label={t("videos.manage.search")}
-          />
-        </span>
-        <span className="select">
-          <select
-            className="field"
-            name="state"
-            defaultValue={state ?? ""}
-            aria-label={t("videos.manage.status")}
-            data-submit-on-change
-          >
-            <option value="">{t("videos.manage.allStates")}</option>
-            {managedStates.map((name) => (
-              <option key={name} value={name}>
-                {t(`videos.filter.${name}`)}
-              </option>
-            ))}
-          </select>
-          <Icon name="down" size="s" />
-        </span>
-        <button className="btn" type="submit">
-          {t("videos.manage.filter")}
-        </button>
-        {filtered ? (
-          <a className="btn ghost" href={base}>
-            <Icon name="close" size="s" />
-            {t("videos.manage.clear")}
-          </a>
-        ) : null}
-      </form>
+      <Filters c={c} base={base} asked={filter} filtered={filtered} />
       {rows.length === 0 ? (
         <Empty
           icon="film"
@@ -125,6 +88,62 @@ export async function videosPage(c: AppContext<"/manage-channel/:channelId/video
         older={rows.length > perPage ? link({ page: String(number + 1) }) : undefined}
       />
     </>,
+  );
+}
+
+type FiltersProps = {
+  c: AppContext;
+  base: string;
+  asked: ManagedFilter;
+  filtered: boolean;
+};
+
+/** Which of the videos are listed. A choice sends itself; only where no script does it is there a button. */
+function Filters({ c, base, asked, filtered }: FiltersProps) {
+  const { t } = c.var;
+  return (
+    <form className="filters" method="get" action={base}>
+      {asked.sort === "createdAt" ? null : <input type="hidden" name="sort" value={asked.sort} />}
+      {asked.ascending ? <input type="hidden" name="up" value="1" /> : null}
+      <span className="search">
+        <Icon name="search" />
+        <input
+          type="search"
+          name="query"
+          defaultValue={asked.query}
+          placeholder={t("videos.manage.search")}
+          aria-label={t("videos.manage.search")}
+        />
+      </span>
+      <span className="select">
+        <select
+          className="field"
+          name="state"
+          defaultValue={asked.state ?? ""}
+          aria-label={t("videos.manage.status")}
+          data-submit-on-change
+        >
+          <option value="">{t("videos.manage.allStates")}</option>
+          {managedStates.map((name) => (
+            <option key={name} value={name}>
+              {t(`videos.filter.${name}`)}
+            </option>
+          ))}
+        </select>
+        <Icon name="down" size="s" />
+      </span>
+      <noscript>
+        <button className="btn" type="submit">
+          {t("videos.manage.filter")}
+        </button>
+      </noscript>
+      {filtered ? (
+        <a className="btn ghost" href={base}>
+          <Icon name="close" size="s" />
+          {t("videos.manage.clear")}
+        </a>
+      ) : null}
+    </form>
   );
 }
 

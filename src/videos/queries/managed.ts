@@ -1,5 +1,6 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "../../platform/context.ts";
+import { byDay, type Days, everyDay, perDay } from "../../platform/db/days.ts";
 import { videos } from "../table.ts";
 
 export const managedStates = [
@@ -61,14 +62,44 @@ function all(...conditions: SQL[]): SQL {
   return and(...conditions) ?? sql`true`;
 }
 
+const countedMax = 10_000;
+
 /** How many videos a channel has for its managers, counted to 10,000 at most. */
 export async function managedCount(ctx: Ctx, channelId: string): Promise<number> {
   const some = ctx.db
     .select({ id: videos.id })
     .from(videos)
     .where(and(eq(videos.channelId, channelId), isNull(videos.deletedAt)))
-    .limit(10_000)
+    .limit(countedMax)
     .as("some");
   const [row] = await ctx.db.select({ n: sql<number>`count(*)`.mapWith(Number) }).from(some);
   return row?.n ?? 0;
+}
+
+/** The same, and how often they were watched; of the newest 10,000. */
+export async function managedTotals(ctx: Ctx, channelId: string): Promise<{ count: number; views: number }> {
+  const some = ctx.db
+    .select({ views: videos.views })
+    .from(videos)
+    .where(and(eq(videos.channelId, channelId), isNull(videos.deletedAt)))
+    .orderBy(desc(videos.createdAt))
+    .limit(countedMax)
+    .as("some");
+  const [row] = await ctx.db
+    .select({
+      count: sql<number>`count(*)`.mapWith(Number),
+      views: sql<number>`coalesce(sum(${some.views}), 0)`.mapWith(Number),
+    })
+    .from(some);
+  return row ?? { count: 0, views: 0 };
+}
+
+/** How many of a channel's videos appeared on each of these days, of those that stand in lists. */
+export async function publishedPerDay(ctx: Ctx, channelId: string, days: Days): Promise<number[]> {
+  const rows = await ctx.db
+    .select(perDay(videos.listedAt, days))
+    .from(videos)
+    .where(and(eq(videos.channelId, channelId), gte(videos.listedAt, days.since)))
+    .groupBy(byDay);
+  return everyDay(rows, days);
 }

@@ -47,7 +47,7 @@ export function EditView({ c, video, tracks, pinned, form }: EditProps) {
       </div>
       {c.req.query("saved") ? <Saved text={t("accounts.account.saved")} /> : null}
       <FormProblem form={form} t={t} />
-      <div className="upl edit">
+      <div className="edit-cols">
         <div className="panel">
           <TextInput
             {...inForm}

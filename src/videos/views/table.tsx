@@ -42,22 +42,22 @@ export function VideosTable({ c, channel, rows, compact, sort }: TableProps) {
   };
   return (
     <div className="table-box">
-      <table className="videos">
+      <table className="table to-cards videos">
         <caption className="vh">{t("videos.manage.title")}</caption>
         <thead>
           <tr>
             {compact ? null : (
-              <th className="pick">
+              <th className="col-pick">
                 <input className="check" type="checkbox" data-check-all aria-label={t("videos.manage.selectAll")} />
               </th>
             )}
-            {header("title", t("videos.manage.video"))}
-            <th>{t("videos.manage.status")}</th>
-            {header("createdAt", t("videos.manage.date"))}
-            {header("views", t("videos.manage.views"), "r rare")}
-            <th className="r spare">{t("videos.manage.comments")}</th>
-            <th className="r spare">{t("videos.manage.ratings")}</th>
-            <th>
+            {header("title", t("videos.manage.video"), "col-video")}
+            <th className="col-status">{t("videos.manage.status")}</th>
+            {header("createdAt", t("videos.manage.date"), "col-date")}
+            {header("views", t("videos.manage.views"), "r col-views")}
+            <th className="r col-comments">{t("videos.manage.comments")}</th>
+            <th className="r col-ratings">{t("videos.manage.ratings")}</th>
+            <th className="col-actions">
               <span className="vh">{t("videos.manage.actions")}</span>
             </th>
           </tr>
@@ -85,7 +85,7 @@ function VideoRow({ c, channel, row, compact }: RowProps) {
   return (
     <tr>
       {compact ? null : (
-        <td className="pick">
+        <td className="col-pick">
           <input
             className="check"
             type="checkbox"
@@ -96,7 +96,7 @@ function VideoRow({ c, channel, row, compact }: RowProps) {
           />
         </td>
       )}
-      <td className="main">
+      <td className="col-video">
         <a className="vid" href={edit}>
           <span className="thumb">
             {picture ? (
@@ -109,26 +109,26 @@ function VideoRow({ c, channel, row, compact }: RowProps) {
           <span className="name">{title}</span>
         </a>
       </td>
-      <td className="st">
+      <td className="col-status">
         <VideoStatus c={c} video={row} />
         {failure ? <span className="sub">{failure}</span> : null}
       </td>
-      <td className="date num">
+      <td className="col-date num">
         <LocalTime at={shown} show="date" />
         <LocalTime at={shown} show="clock" className="sub" />
       </td>
-      <td className="r tally rare">
+      <td className="r col-views">
         <Icon name="eye" size="s" />
         {grouped(row.views, lang)}
       </td>
-      <td className="r tally spare">
+      <td className="r col-comments">
         <Icon name="comment" size="s" />
         {grouped(row.commentCount, lang)}
       </td>
-      <td className="r spare rated">
+      <td className="r col-ratings">
         {rated === 0 ? <span className="quiet">–</span> : `${Math.round((row.likes / rated) * 100)}%`}
       </td>
-      <td className="acts">
+      <td className="col-actions">
         <span className="rowacts">
           {row.live && row.livestreamEndedAt === null ? (
             <a className="ib sm" href={`${edit}/live`} aria-label={t("live.openRoom", { title })}>

@@ -1,0 +1,10 @@
+CREATE TABLE `liveOwners` (
+	`videoId` text PRIMARY KEY NOT NULL,
+	`nodeId` text NOT NULL,
+	`leaseUntil` integer NOT NULL,
+	FOREIGN KEY (`videoId`) REFERENCES `videos`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+ALTER TABLE `channels` ADD `pinnedVideoId` text;--> statement-breakpoint
+CREATE INDEX `subscriptions_newest` ON `subscriptions` (`channelId`,`createdAt`);--> statement-breakpoint
+CREATE INDEX `videos_channel_streams` ON `videos` (`channelId`,`live`,`listedAt`);

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { rootFile } from "../platform/root.ts";
+import { loginAs, makeChannel, makeUser, makeVideo } from "../testing/factories.ts";
+import { type Harness, startHarness } from "../testing/harness.ts";
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await startHarness();
+});
+afterAll(() => harness[Symbol.asyncDispose]());
+
+const sheetsIn = (html: string) =>
+  [...html.replace(/<noscript>.*?<\/noscript>/g, "").matchAll(/<link rel="stylesheet" href="\/assets\/([^"]+)"/g)].map(
+    ([, name]) => name ?? "",
+  );
+const plain = (name: string) => name.replace(/-[a-z0-9]+\.css$/, ".css");
+
+async function visited() {
+  const owner = await makeUser(harness, { role: "creator" });
+  const channel = await makeChannel(harness, owner);
+  const video = await makeVideo(harness, channel);
+  return { creator: await loginAs(harness, owner), channel, video };
+}
+
+test("a viewer's page loads less than 20 KB of style, compressed by either way", async () => {
+  const { channel, video } = await visited();
+  for (const path of ["/", `/watch/${video.id}`, `/c/${channel.slug}`, "/live-upcoming", "/login"]) {
+    const { status, text } = await harness.guest().get(path);
+    const sheets = sheetsIn(text);
+    expect([path, status, sheets.map(plain)]).toEqual([path, 200, ["site.css"]]);
+    for (const coding of ["gz", "br"]) {
+      const sizes = sheets.map((name) => Bun.file(rootFile(`static/built/${name}.${coding}`)).size);
+      expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(20_000);
+      expect(Math.min(...sizes)).toBeGreaterThan(1_000);
+    }
+  }
+});
+
+test("what one manages is dressed by a sheet beside it, and a long text by another", async () => {
+  const { creator, channel } = await visited();
+  for (const path of [
+    "/account",
+    `/manage-channel/${channel.id}/videos`,
+    `/en/manage-channel/${channel.id}/settings`,
+  ]) {
+    const { status, text } = await creator.get(path);
+    expect([path, status, sheetsIn(text).map(plain)]).toEqual([path, 200, ["site.css", "manage.css"]]);
+  }
+  expect(sheetsIn((await harness.guest().get("/about")).text).map(plain)).toEqual(["site.css", "prose.css"]);
+});

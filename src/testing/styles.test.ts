@@ -1,0 +1,106 @@
+import { describe, expect, test } from "bun:test";
+import { join } from "node:path";
+import { Glob } from "bun";
+import { type AtRule, parse, type Rule } from "postcss";
+
+const folder = join(import.meta.dir, "../../static/css");
+const names = [...new Glob("**/*.css").scanSync(folder)].sort();
+const texts = new Map(
+  await Promise.all(names.map(async (name) => [name, await Bun.file(join(folder, name)).text()] as const)),
+);
+/** What browsers get: each is one file of `static/built`. */
+const entries = ["site.css", "manage.css", "prose.css", "noscript.css"];
+/** They lie over the other files, and may speak of what those own. */
+const overlays = ["touch.css", "manage-touch.css", "print.css", "forced-colors.css", "noscript.css"];
+const owned = names.filter((name) => !overlays.includes(name));
+
+type Written = { file: string; selector: string };
+
+/** Every selector of these files, one by one. */
+function selectorsOf(files: string[]): Written[] {
+  const found: Written[] = [];
+  for (const file of files)
+    parse(texts.get(file) ?? "").walkRules((rule: Rule) => {
+      const inFrames = rule.parent?.type === "atrule" && (rule.parent as AtRule).name.endsWith("keyframes");
+      if (!inFrames) for (const selector of rule.selectors) found.push({ file, selector });
+    });
+  return found;
+}
+
+const withoutBrackets = (selector: string): string => {
+  const shorter = selector.replaceAll(/\([^()]*\)|\[[^\]]*\]/g, "");
+  return shorter === selector ? selector : withoutBrackets(shorter);
+};
+const classesIn = (selector: string) => [...selector.matchAll(/\.([a-zA-Z][\w-]*)/g)].map(([, name]) => name ?? "");
+
+/** The file of each class that a selector without an ancestor writes; such a selector belongs to its first class. */
+function ownersOf(written: Written[]): Map<string, Set<string>> {
+  const owners = new Map<string, Set<string>>();
+  for (const { file, selector } of written) {
+    const plain = withoutBrackets(selector);
+    const [first] = classesIn(plain);
+    if (!first || /[\s>+~]/.test(plain.trim())) continue;
+    owners.set(first, (owners.get(first) ?? new Set()).add(file));
+  }
+  return owners;
+}
+
+describe("style sheets", () => {
+  test("each file is loaded by one sheet, once", () => {
+    const loaded = entries.flatMap((entry) =>
+      [...(texts.get(entry) ?? "").matchAll(/@import "\.\/([^"]+)"/g)].map(([, name]) => name ?? ""),
+    );
+    expect([...loaded, ...entries].sort()).toEqual(names);
+  });
+
+  test("no file passes 300 lines", () => {
+    const long = names.filter((name) => (texts.get(name) ?? "").split("\n").length > 300);
+    expect(names.length).toBeGreaterThan(40);
+    expect(long).toEqual([]);
+  });
+
+  test("colours are named in tokens.css; paper has its own", () => {
+    const literal =
+      /#[\da-f]{3,8}\b|\b(?:rgba?|hsla?|hwb|(?:ok)?l(?:ab|ch)|color)\(\s*[\d.]|\b(?:white|black|gr[ae]y)\b/i;
+    const found: string[] = [];
+    for (const name of names.filter((one) => one !== "tokens.css" && one !== "print.css"))
+      parse(texts.get(name) ?? "").walkDecls((declaration) => {
+        if (literal.test(declaration.value)) found.push(`${name}: ${declaration.prop}: ${declaration.value}`);
+      });
+    expect(found).toEqual([]);
+  });
+
+  test("a class is written by one file", () => {
+    const shared = [...ownersOf(selectorsOf(owned))].filter(([, files]) => files.size > 1);
+    expect(shared.map(([name, files]) => `.${name} in ${[...files].join(" and ")}`)).toEqual([]);
+  });
+
+  test("a selector with ancestors names a class of its own file", () => {
+    const written = selectorsOf(owned);
+    const owners = ownersOf(written);
+    const mentions = new Map<string, Set<string>>();
+    for (const { file, selector } of written)
+      for (const name of classesIn(selector)) mentions.set(name, (mentions.get(name) ?? new Set()).add(file));
+    const isOwn = (name: string, file: string) => (owners.get(name) ?? mentions.get(name))?.has(file);
+    const strays = written.filter(
+      ({ file, selector }) =>
+        /\./.test(selector) && !classesIn(selector).some((name) => isOwn(name, file) || mentions.get(name)?.size === 1),
+    );
+    expect(strays.map(({ file, selector }) => `${file}: ${selector}`)).toEqual([]);
+  });
+
+  test("elements without a class are dressed in base.css and in long texts alone", () => {
+    const bare = selectorsOf(names.filter((name) => !["base.css", "prose.css", ...overlays].includes(name))).filter(
+      ({ selector }) => !/[.#[:]/.test(selector),
+    );
+    expect(bare).toEqual([]);
+  });
+
+  test("a table's columns are named, never counted", () => {
+    const counted = selectorsOf(names).filter(
+      ({ selector }) =>
+        /:nth-|:(?:first|last)-child/.test(selector) && /(?:^|[\s>(,])t[dhr]\b|\.table\b/.test(selector),
+    );
+    expect(counted).toEqual([]);
+  });
+});

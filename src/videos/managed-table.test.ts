@@ -35,3 +35,19 @@ test("each column of the table has its name, in the head and in every row", asyn
     expect(namesIn(/<tbody>.*?<\/tbody>/s.exec(text)?.[0] ?? "")).toEqual(head);
   }
 });
+
+test("of many, those that may not be shown stay drafts, and their number is told", async () => {
+  const { owner, channel } = await makeOwner(harness);
+  const draft = (more = {}) => makeVideo(harness, channel, { publishedAt: null, listedAt: null, ...more });
+  const seen = async (id: string) => (await harness.guest().api("GET", `/videos/${id}`)).status;
+  const [ready, short, empty] = await Promise.all([
+    draft(),
+    draft({ title: "abc" }),
+    draft({ processing: "none", playableAt: null }),
+  ]);
+  const list = `/manage-channel/${channel.id}/videos`;
+  const answer = await owner.post(`${list}/bulk`, { action: "publish", ids: [ready.id, short.id, empty.id] });
+  expect(answer.location).toBe(`${list}?unready=2`);
+  expect((await owner.get(`${list}?unready=2`)).text).toContain("Nie opublikowano 2 filmów");
+  expect(await Promise.all([ready, short, empty].map(({ id }) => seen(id)))).toEqual([200, 404, 404]);
+});

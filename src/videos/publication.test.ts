@@ -160,26 +160,6 @@ describe("planned publishing", () => {
       expect((await verb(stream.id, hour)).json).toMatchObject({ statusCode: 409, error: "NOT_FOR_STREAMS" });
   });
 
-  test("of many, those that may not be shown stay drafts, and their number is told", async () => {
-    const [ready, short, empty] = await Promise.all([
-      draft(),
-      draft({ title: "abc" }),
-      draft({ processing: "none", playableAt: null }),
-    ]);
-    const list = `/manage-channel/${channel.id}/videos`;
-    const answer = await owner.post(`${list}/bulk`, { action: "publish", ids: [ready.id, short.id, empty.id] });
-    expect(answer.location).toBe(`${list}?unready=2`);
-    expect((await owner.get(`${list}?unready=2`)).text).toContain("Nie opublikowano 2 filmów");
-    expect(await Promise.all([ready, short, empty].map(({ id }) => seen(id)))).toEqual([200, 404, 404]);
-  });
-
-  test("the API names a video's channel", async () => {
-    const { id } = await makeVideo(harness, channel);
-    const named = { channel: { _id: channel.id, name: channel.name, slug: channel.slug } };
-    for (const client of [harness.guest(), owner])
-      expect((await client.api("GET", `/videos/${id}`)).json).toMatchObject(named);
-  });
-
   test("only members of the channel decide", async () => {
     const clients = [
       [harness.guest(), 401],

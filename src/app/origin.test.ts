@@ -44,6 +44,7 @@ test("links carry where the site was set up, whatever a request calls it", async
   const form = {
     email: "nowa@example.org",
     name: "Nowa",
+    surname: "Osoba",
     password: testPassword,
     passwordRepeat: testPassword,
     terms: "1",

@@ -5,14 +5,14 @@ export const accountPages = `
 GET    /login                                                            | 200     200     home    home    home    home    home    home    home
 POST   /login email=nikt@example.org&password=zlehaslo                   | 401     401     home    home    home    home    home    home    home
 GET    /register                                                         | 200     200     home    home    home    home    home    home    home
-POST   /register email=$newAddress&password=haslo123&passwordRepeat=haslo123&name=Ala&terms=1 | 200     200     home    home    home    home    home    home    home
+POST   /register email=$newAddress&password=haslo123&passwordRepeat=haslo123&name=Ala&surname=Nowak&terms=1 | 200     200     home    home    home    home    home    home    home
 GET    /activate-account                                                 | 200     200     home    home    home    home    home    home    home
 POST   /activate-account code=zly                                        | 410     410     home    home    home    home    home    home    home
 POST   /activate-account code=$newActivationCode                         | 200     200     home    home    home    home    home    home    home
 POST   /activate-account/resend email=$newAddress                        | 200     200     home    home    home    home    home    home    home
-GET    /reset-password                                                   | 200     200     home    home    home    home    home    home    home
-POST   /reset-password email=$newAddress                                 | 200     200     home    home    home    home    home    home    home
-POST   /reset-password email=$newAddress&code=zly&newPassword=haslo456   | 410     410     home    home    home    home    home    home    home
+GET    /reset-password                                                   | 200
+POST   /reset-password email=$newAddress                                 | 200
+POST   /reset-password email=$newAddress&code=zly&newPassword=haslo456   | 410
 GET    /setup                                                            | 404
 POST   /setup token=zly&siteName=Nadaj&name=Ala&email=$newAddress&password=haslo123&passwordRepeat=haslo123 | 404
 POST   /logout                                                           | 303
@@ -21,6 +21,7 @@ POST   /accept-terms agree=1                                             | 401  
 # One's own account.
 GET    /account                                                          | login   login   200     200     200     200     200     200     200
 POST   /account bio=Ja                                                   | 401     401     303     303     303     303     303     303     303
+POST   /account/password                                                 | 401     401     303     303     303     303     303     303     303
 GET    /become-creator                                                   | login   login   200     200     200     200     200     200     200
 POST   /become-creator message=                                          | 401     401     422     422     422     422     422     422     422
 GET    /account/invitations                                              | login   login   200     200     200     200     200     200     200

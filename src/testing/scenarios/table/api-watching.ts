@@ -7,24 +7,24 @@ GET    /api/videos?sort=popular                                          | 200
 GET    /api/videos?channelId=$channel                                    | 200
 GET    /api/videos/recommended                                           | 200
 GET    /api/videos/$public/recommended                                   | 200
-GET    /api/videos/$private/recommended                                  | 404     404     404     404     404     200     200     200     200
+GET    /api/videos/$private/recommended                                  | 404     404     404     404     404     200     200     404     200
 GET    /api/videos/$public                                               | 200
 GET    /api/videos/$unlisted                                             | 200
-GET    /api/videos/$private                                              | 404     404     404     404     404     200     200     200     200
-GET    /api/videos/$ofClosed                                             | 404     404     404     404     404     200     200     200     200
-GET    /api/videos/$draft                                                | 404     404     404     404     404     200     200     200     200
+GET    /api/videos/$private                                              | 404     404     404     404     404     200     200     404     200
+GET    /api/videos/$ofClosed                                             | 404     404     404     404     404     200     200     404     200
+GET    /api/videos/$draft                                                | 404     404     404     404     404     200     200     404     200
 GET    /api/videos/$deleted                                              | 404     404     404     404     404     404     404     200     200
 GET    /api/videos/$nobody                                               | 404
 GET    /api/videos/$onAir/live/viewers                                   | 200
-GET    /api/videos/$hiddenLive/live/viewers                              | 404     404     404     404     404     200     200     200     200
+GET    /api/videos/$hiddenLive/live/viewers                              | 404     404     404     404     404     200     200     404     200
 GET    /api/edge-url                                                     | 200
 GET    /api/channels                                                     | 200
 GET    /api/channels?sort=subscriptionsCount                             | 200
 GET    /api/channels/$channel                                            | 200
-GET    /api/channels/$closedChannel                                      | 404     404     404     404     404     200     200     200     200
+GET    /api/channels/$closedChannel                                      | 404     404     404     404     404     200     200     404     200
 GET    /api/channels/$deletedChannel                                     | 404
 GET    /api/channels/by-slug/$slug                                       | 200
-GET    /api/channels/by-slug/$closedSlug                                 | 404     404     404     404     404     200     200     200     200
+GET    /api/channels/by-slug/$closedSlug                                 | 404     404     404     404     404     200     200     404     200
 GET    /api/channels/slug-availability/$slug                             | 200
 GET    /api/channels/slug-availability/wolny                             | 200
 GET    /api/documents/regulamin                                          | 200
@@ -32,33 +32,33 @@ GET    /api/documents/nie-ma                                             | 404
 GET    /api/openapi.json                                                 | 200
 GET    /api/docs                                                         | 200
 POST   /api/videos/view {"videoId":"$public","viewId":"jeden"}           | 200
-POST   /api/videos/view {"videoId":"$private","viewId":"jeden"}          | 404     404     404     404     404     200     200     200     200
+POST   /api/videos/view {"videoId":"$private","viewId":"jeden"}          | 404     404     404     404     404     200     200     404     200
 POST   /api/contacts {"email":"ja@example.org","topic":"E","desc":"Nie działa"} | 204
 
 # Ratings, comments, history.
 POST   /api/videos/$public/rate {"rating":1}                             | 401     401     200     200     200     200     200     200     200
-POST   /api/videos/$private/rate {"rating":1}                            | 401     401     404     404     404     200     200     200     200
+POST   /api/videos/$private/rate {"rating":1}                            | 401     401     404     404     404     200     200     404     200
 POST   /api/videos/$deleted/rate {"rating":1}                            | 401     401     404     404     404     404     404     200     200
 GET    /api/videos/$public/rating                                        | 401     401     200     200     200     200     200     200     200
-GET    /api/videos/$private/rating                                       | 401     401     404     404     404     200     200     200     200
+GET    /api/videos/$private/rating                                       | 401     401     404     404     404     200     200     404     200
 GET    /api/comments?videoId=$public                                     | 200
-GET    /api/comments?videoId=$private                                    | 404     404     404     404     404     200     200     200     200
+GET    /api/comments?videoId=$private                                    | 404     404     404     404     404     200     200     404     200
 POST   /api/comments {"videoId":"$newPublic","content":"Dobre"}          | 401     401     201     201     201     201     201     201     201
 POST   /api/comments {"videoId":"$newPublic","content":"Dobre","commentAs":"channel","channelId":"$channel"} | 401     401     403     403     403     201     201     403     201
-POST   /api/comments {"videoId":"$private","content":"Dobre"}            | 401     401     404     404     404     201     201     201     201
+POST   /api/comments {"videoId":"$private","content":"Dobre"}            | 401     401     404     404     404     201     201     404     201
 GET    /api/comments/$comment                                            | 200
 GET    /api/comments/$nobody                                             | 404
 DELETE /api/comments/$newComment                                         | 401     401     204     403     403     204     204     204     204
 DELETE /api/comments/$myComment                                          | 401     401     204     204     204     204     204     204     204
 GET    /api/history                                                      | 401     401     200     200     200     200     200     200     200
 PATCH  /api/history/watching-time?videoId=$public&seconds=5              | 401     401     204     204     204     204     204     204     204
-PATCH  /api/history/watching-time?videoId=$private&seconds=5             | 401     401     404     404     404     204     204     204     204
+PATCH  /api/history/watching-time?videoId=$private&seconds=5             | 401     401     404     404     404     204     204     404     204
 POST   /api/history/watching-time/$public                                | 401     401     200     200     200     200     200     200     200
 POST   /api/history/watching-time/$private                               | 401     401     200     200     200     200     200     200     200
 
 # Subscriptions.
 POST   /api/channels/$channel/subscribe                                  | 401     401     204     204     204     204     204     204     204
-POST   /api/channels/$closedChannel/subscribe                            | 401     401     404     404     404     204     204     204     204
+POST   /api/channels/$closedChannel/subscribe                            | 401     401     404     404     404     204     204     404     204
 POST   /api/channels/$deletedChannel/subscribe                           | 401     401     404     404     404     404     404     404     404
 GET    /api/channels/$channel/check-subscription                         | 401     401     200     200     200     200     200     200     200
 PATCH  /api/channels/$channel/update-subscription {"notifyWhen":"always"} | 401     401     204     204     204     204     204     204     204

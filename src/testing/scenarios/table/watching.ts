@@ -2,6 +2,7 @@
 export const pagesForAll = `
 #                                                                        | guest   blocked user    rival   helper  member  owner   staff   admin
 # The front pages, the same for all.
+GET    /language/en?next=%2Fen                                           | 303
 GET    /                                                                 | 200
 GET    /live-upcoming                                                    | 200
 GET    /tv                                                               | 200
@@ -24,38 +25,38 @@ POST   /consent                                                          | 303
 # A video: whoever has its link, else its team and staff; a deleted one staff alone.
 GET    /watch/$public                                                    | 200
 GET    /watch/$unlisted                                                  | 200
-GET    /watch/$private                                                   | 404     404     404     404     404     200     200     200     200
-GET    /watch/$ofClosed                                                  | 404     404     404     404     404     200     200     200     200
-GET    /watch/$draft                                                     | 404     404     404     404     404     200     200     200     200
+GET    /watch/$private                                                   | 404     404     404     404     404     200     200     404     200
+GET    /watch/$ofClosed                                                  | 404     404     404     404     404     200     200     404     200
+GET    /watch/$draft                                                     | 404     404     404     404     404     200     200     404     200
 GET    /watch/$deleted                                                   | 404     404     404     404     404     404     404     200     200
 GET    /watch/$premiere                                                  | 200
 GET    /watch/$announced                                                 | 200
 GET    /watch/$onAir                                                     | 200
-GET    /watch/$hiddenLive                                                | 404     404     404     404     404     200     200     200     200
+GET    /watch/$hiddenLive                                                | 404     404     404     404     404     200     200     404     200
 GET    /watch/$endedLive                                                 | 200
 GET    /watch/$nobody                                                    | 404
 GET    /watch/$public/state                                              | 200
 GET    /watch/$onAir/state                                               | 200
-GET    /watch/$private/state                                             | 404     404     404     404     404     200     200     200     200
+GET    /watch/$private/state                                             | 404     404     404     404     404     200     200     404     200
 GET    /watch/$deleted/state                                             | 404     404     404     404     404     404     404     200     200
 GET    /embed/$public                                                    | 200
 GET    /embed/$unlisted                                                  | 200
-GET    /embed/$private                                                   | 404     404     404     404     404     200     200     200     200
-GET    /embed/$ofClosed                                                  | 404     404     404     404     404     200     200     200     200
+GET    /embed/$private                                                   | 404     404     404     404     404     200     200     404     200
+GET    /embed/$ofClosed                                                  | 404     404     404     404     404     200     200     404     200
 GET    /embed/$deleted                                                   | 404     404     404     404     404     404     404     200     200
 GET    /tv/$public                                                       | 200
 GET    /tv/$onAir                                                        | 200
-GET    /tv/$private                                                      | 404     404     404     404     404     200     200     200     200
+GET    /tv/$private                                                      | 404     404     404     404     404     200     200     404     200
 GET    /tv/$deleted                                                      | 404     404     404     404     404     404     404     200     200
 POST   /watch/$public/rating rating=1                                    | 401     401     303     303     303     303     303     303     303
-POST   /watch/$private/rating rating=1                                   | 401     401     404     404     404     303     303     303     303
+POST   /watch/$private/rating rating=1                                   | 401     401     404     404     404     303     303     404     303
 POST   /watch/$deleted/rating rating=1                                   | 401     401     404     404     404     404     404     303     303
 
 # Comments below it.
 GET    /watch/$public/comments                                           | 200
-GET    /watch/$private/comments                                          | 404     404     404     404     404     200     200     200     200
+GET    /watch/$private/comments                                          | 404     404     404     404     404     200     200     404     200
 POST   /watch/$newPublic/comments content=Dobre                          | 401     401     303     303     303     303     303     303     303
-POST   /watch/$private/comments content=Dobre                            | 401     401     404     404     404     303     303     303     303
+POST   /watch/$private/comments content=Dobre                            | 401     401     404     404     404     303     303     404     303
 POST   /watch/$deleted/comments content=Dobre                            | 401     401     404     404     404     404     404     303     303
 POST   /comments/$newComment/delete                                      | 401     401     303     403     403     303     303     303     303
 POST   /comments/$myComment/delete                                       | 401     401     303     303     303     303     303     303     303
@@ -63,28 +64,28 @@ POST   /comments/$nobody/delete                                          | 401  
 
 # The chat beside a stream; a socket is only opened for who asks to upgrade.
 GET    /chat/$onAir                                                      | 200
-GET    /chat/$hiddenLive                                                 | 404     404     404     404     404     200     200     200     200
+GET    /chat/$hiddenLive                                                 | 404     404     404     404     404     200     200     404     200
 GET    /chat/$public                                                     | 404
 POST   /chat/$onAir text=Dobry%20wieczór                                 | 401     401     303     303     303     303     303     303     303
-POST   /chat/$hiddenLive text=Dobry%20wieczór                            | 401     401     404     404     404     303     303     303     303
+POST   /chat/$hiddenLive text=Dobry%20wieczór                            | 401     401     404     404     404     303     303     404     303
 GET    /chat/$onAir/socket                                               | 426
-GET    /chat/$hiddenLive/socket                                          | 404     404     404     404     404     426     426     426     426
+GET    /chat/$hiddenLive/socket                                          | 404     404     404     404     404     426     426     404     426
 GET    /chat/$endedLive/replay                                           | 200
-GET    /chat/$hiddenLive/replay                                          | 404     404     404     404     404     200     200     200     200
+GET    /chat/$hiddenLive/replay                                          | 404     404     404     404     404     200     200     404     200
 
 # A channel.
 GET    /c/$slug                                                          | 200
-GET    /c/$closedSlug                                                    | 404     404     404     404     404     200     200     200     200
+GET    /c/$closedSlug                                                    | 404     404     404     404     404     200     200     404     200
 GET    /c/nie-ma                                                         | 404
 GET    /c/$slug/rss.xml                                                  | 200
-GET    /c/$closedSlug/rss.xml                                            | 404     404     404     404     404     200     200     200     200
+GET    /c/$closedSlug/rss.xml                                            | 404     404     404     404     404     200     200     404     200
 GET    /channel/$channel                                                 | 200
-GET    /channel/$closedChannel                                           | 404     404     404     404     404     200     200     200     200
+GET    /channel/$closedChannel                                           | 404     404     404     404     404     200     200     404     200
 GET    /channel/$deletedChannel                                          | 404
 POST   /channel/$channel/subscription subscribed=1                       | 401     401     303     303     303     303     303     303     303
 POST   /channel/$channel/subscription notifyWhen=always                  | 401     401     303     303     303     303     303     303     303
 POST   /channel/$channel/subscription                                    | 401     401     303     303     303     303     303     303     303
-POST   /channel/$closedChannel/subscription subscribed=1                 | 401     401     404     404     404     303     303     303     303
+POST   /channel/$closedChannel/subscription subscribed=1                 | 401     401     404     404     404     303     303     404     303
 POST   /channel/$deletedChannel/subscription subscribed=1                | 401     401     404     404     404     404     404     404     404
 POST   /channel/$nobody/subscription subscribed=1                        | 401     401     404     404     404     404     404     404     404
 

@@ -1,21 +1,21 @@
-import { describe, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { systemClock } from "../../platform/clock.ts";
 import { makeLog } from "../../platform/log.ts";
+import { needs } from "../../testing/needs.ts";
 import { type Bench, bench } from "../rtmp/testing/bench.ts";
 import { findMediaMtx } from "./find.ts";
 import { type FrontEnd, startFrontEnd } from "./front-end.ts";
 import type { FrontEndStatus } from "./types.ts";
 
 const program = findMediaMtx(process.env.MEDIAMTX_PATH);
-const with_ = program === undefined ? " (skipped: no mediamtx in PATH and no MEDIAMTX_PATH)" : "";
 const key = "good-key-0123456789";
 const limit = 60_000;
 
-describe.skipIf(program === undefined)(`a real MediaMTX${with_}`, () => {
+needs(program, "no mediamtx in PATH and no MEDIAMTX_PATH").describe("a real MediaMTX", () => {
   test(
     "brings a stream over SRT into our ingest, and ends with it",
     async () => {
@@ -37,7 +37,7 @@ describe.skipIf(program === undefined)(`a real MediaMTX${with_}`, () => {
     limit,
   );
 
-  test.skipIf(Bun.which("openssl") === null)(
+  needs(Bun.which("openssl"), "there is no openssl").test(
     "brings a stream over RTMPS, and is kicked",
     async () => {
       await using it = await real({ certificate: true });

@@ -14,6 +14,7 @@ import { type Lang, translator } from "../../src/platform/i18n/translate.ts";
 import { makeLog } from "../../src/platform/log.ts";
 import { Problem } from "../../src/platform/problem.ts";
 import { needs } from "../../src/testing/needs.ts";
+import { freePort } from "../../src/testing/ports.ts";
 import { Island } from "../../src/ui/island.tsx";
 import { flags } from "./browser.ts";
 import { childrenOf } from "./live/processes.ts";
@@ -47,7 +48,7 @@ beforeAll(async () => {
       rtmpsCert: undefined,
       rtmpsKey: undefined,
       srtPort: 0,
-      whipPort: await freePort(),
+      whipPort: freePort(),
     },
     ingestPort: ingest.server.port,
     authorise: async () => allowed,
@@ -239,11 +240,4 @@ async function until(what: string, is: () => boolean, milliseconds = 15_000): Pr
     await Bun.sleep(50);
   }
   throw new Error(`never came: ${what}\n${logged.slice(-15).join("\n")}`);
-}
-
-async function freePort(): Promise<number> {
-  const probe = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response() });
-  const { port } = probe;
-  await probe.stop(true);
-  return port ?? 0;
 }

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { needs } from "../../src/testing/needs.ts";
+import { freePort } from "../../src/testing/ports.ts";
 import { type Live, prepareLives } from "./live/lives.ts";
 import { until } from "./live/playlist.ts";
 import { startServer } from "./server.ts";
@@ -165,10 +166,4 @@ async function uploads(port: number): Promise<void> {
   expect([sent.status, sent.headers.get("upload-offset")]).toEqual([204, `${bytes.length}`]);
   // A person has a few places, and the next proxy needs one.
   expect((await ask(port, begun.headers.get("location") ?? "", { method: "DELETE", headers: tus })).status).toBe(204);
-}
-
-function freePort(): number {
-  const listener = Bun.listen({ port: 0, hostname: "127.0.0.1", socket: { data: () => undefined } });
-  listener.stop(true);
-  return listener.port;
 }

@@ -7,6 +7,7 @@ import { hears, say, socketUrl, stage } from "../testing/chat.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
 import { Ear, type Listening, listen } from "../testing/listen.ts";
 import { needs } from "../testing/needs.ts";
+import { freePort } from "../testing/ports.ts";
 
 const program = Bun.which("nginx") ?? (existsSync("/usr/sbin/nginx") ? "/usr/sbin/nginx" : undefined);
 let harness: Harness;
@@ -73,10 +74,3 @@ needs(program, "there is no nginx").test(
     expect(foreign.frames).toEqual([]);
   },
 );
-
-function freePort(): number {
-  const listener = Bun.listen({ hostname: "127.0.0.1", port: 0, socket: { data() {} } });
-  const { port } = listener;
-  listener.stop(true);
-  return port;
-}

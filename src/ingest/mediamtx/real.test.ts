@@ -1,11 +1,11 @@
 import { expect, test } from "bun:test";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { systemClock } from "../../platform/clock.ts";
 import { makeLog } from "../../platform/log.ts";
 import { needs } from "../../testing/needs.ts";
+import { freePort } from "../../testing/ports.ts";
 import { type Bench, bench } from "../rtmp/testing/bench.ts";
 import { findMediaMtx } from "./find.ts";
 import { type FrontEnd, startFrontEnd } from "./front-end.ts";
@@ -107,7 +107,7 @@ async function real({ certificate = false } = {}): Promise<Real> {
   const folder = await mkdtemp(join(tmpdir(), "nadaj-mediamtx-"));
   const [rtmpsCert, rtmpsKey] = [join(folder, "cert.pem"), join(folder, "key.pem")];
   if (certificate) await selfSigned(rtmpsCert, rtmpsKey);
-  const [srtPort, rtmpsPort] = [await freePort(), await freePort()];
+  const [srtPort, rtmpsPort] = [freePort(), freePort()];
   const ingest = bench();
   const states: FrontEndStatus[] = [];
   const refused: string[] = [];
@@ -180,13 +180,4 @@ async function selfSigned(certificate: string, privateKey: string): Promise<void
   const subject = ["-nodes", "-days", "2", "-subj", "/CN=localhost", "-keyout", privateKey, "-out", certificate];
   const made = Bun.spawn(["openssl", "req", "-x509", "-newkey", "rsa:2048", ...subject], { stderr: "ignore" });
   expect(await made.exited).toBe(0);
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
 }

@@ -8,6 +8,7 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { freePort } from "../src/testing/ports.ts";
 import { prepareBases } from "./image/bases.ts";
 import { openBuildah, type Ran, read, spawnIn } from "./image/buildah.ts";
 
@@ -142,10 +143,4 @@ async function processOf(port: string): Promise<number> {
     if (/^\S*tini\0/.test(words) && env.split("\0").includes(`PORT=${port}`)) return Number(id);
   }
   throw new Error("the server's process is not there");
-}
-
-function freePort(): number {
-  const listener = Bun.listen({ port: 0, hostname: "127.0.0.1", socket: { data: () => undefined } });
-  listener.stop(true);
-  return listener.port;
 }

@@ -1,14 +1,15 @@
 /**
  * Runs everything that can fail: types, style, all tests on SQLite, those that use a database again on PostgreSQL, and
  * the browser tests; stages that need not wait for each other run side by side. The last line is `N passed, N failed`;
- * the lines before it tell each stage's, and what was skipped. `--only types|style|unit|sqlite|postgres|e2e` runs one.
+ * the lines before it tell each stage's, and how many were skipped for which reason. `--only types|style|unit|sqlite|
+ * postgres|e2e` runs one; `--only quick` is for daily work: types, style, and what is tested in moments.
  */
 import { chmod, mkdtemp, open, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { settingsSchema } from "../src/platform/config/schema.ts";
-import { type Counts, countJunit, inWords, none, sumOf } from "./test/counts.ts";
+import { type Counts, countJunit, inWords, none, skipsInWords, sumOf } from "./test/counts.ts";
 import { startPostgres } from "./test/postgres.ts";
 
 const { values, positionals } = parseArgs({ options: { only: { type: "string" } }, allowPositionals: true });
@@ -22,14 +23,32 @@ const stages: Record<string, () => Promise<Counts>> = {
 /** Run only by name: they repeat a part of `sqlite`. */
 const parts: Record<string, () => Promise<Counts>> = {
   unit: async () => tests("unit", await filesThat((usesDatabase) => !usesDatabase)),
+  moments: async () =>
+    tests(
+      "moments",
+      (await chosen("src/**/*.test.{ts,tsx}")).filter((file) => !slow.test(file)),
+    ),
 };
 
-const wanted = values.only?.split(",") ?? Object.keys(stages);
+/** Names for several. */
+const several: Record<string, string[]> = { quick: ["types", "style", "moments"] };
+
+const named = values.only?.split(",") ?? Object.keys(stages);
+const wanted = named.flatMap((name) => several[name] ?? [name]);
 const unknown = wanted.filter((name) => !(name in stages) && !(name in parts));
 if (unknown.length > 0) {
-  console.error(`No such stage: ${unknown.join(", ")}. There are ${[...Object.keys(stages), ...Object.keys(parts)]}.`);
+  const known = [stages, parts, several].flatMap(Object.keys);
+  console.error(`No such stage: ${unknown.join(", ")}. There are ${known.join(", ")}.`);
   process.exit(2);
 }
+/** Those of one line run side by side. */
+const order = named.includes("quick")
+  ? [wanted]
+  : [["types", "style"], ["unit", "moments", "sqlite", "postgres"], ["e2e"]];
+
+/** What runs ffmpeg and other programs, waits for processes, or takes seconds for another reason. */
+const slow =
+  /^src\/(ingest|live|cli|platform\/media|platform\/db)\/|\/(worst-bodies|queries|parallel|patterns|brakes|invitations|processes|proxy|processing|uploads|sound|runner|children|data-folder|loop-watch|moderation|runtime-log|announced)\.test/;
 
 /** What is measured in seconds there needs the machine for itself. */
 const measured = /(premiere|slow-network|live-journey|live-faults)\.e2e/;
@@ -50,12 +69,11 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
 let total = none;
 const lines: string[] = [];
 try {
-  for (const group of [["types", "style"], ["unit", "sqlite", "postgres"], ["e2e"]])
-    await Promise.all(group.filter((name) => wanted.includes(name)).map(runStage));
+  for (const group of order) await Promise.all(group.filter((name) => wanted.includes(name)).map(runStage));
 } finally {
   await rm(folder, { recursive: true, force: true });
 }
-console.log(`\n${lines.join("\n")}\n`);
+console.log(`\n${[...lines, ...skipsInWords(total)].join("\n")}\n`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed > 0 || total.passed === 0 || stopped ? 1 : 0);
 
@@ -136,13 +154,13 @@ async function run(command: string[], environment: Record<string, string>): Prom
   return status;
 }
 
-/** Scenario tests open their databases through `src/testing`. */
+/** Scenario tests open their databases through the harness. */
 async function filesThat(fits: (usesDatabase: boolean) => boolean): Promise<string[]> {
   const files = await chosen("src/**/*.test.{ts,tsx}");
   const kept: string[] = [];
   for (const file of files) {
     const text = await Bun.file(file).text();
-    if (fits(/from "[^"]*\/testing\/|from "\.\/harness\.ts"/.test(text))) kept.push(file);
+    if (fits(/from "[^"]*\/harness\.ts"/.test(text))) kept.push(file);
   }
   return kept;
 }

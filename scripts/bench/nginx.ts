@@ -1,6 +1,7 @@
 /** nginx on a free port, serving a folder as well as it can: sendfile, precompressed files, no access log. */
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import { freePort } from "../../src/testing/ports.ts";
 
 export type Nginx = AsyncDisposable & { url: string };
 
@@ -54,11 +55,4 @@ http {
       await child.exited;
     },
   };
-}
-
-function freePort(): number {
-  const listener = Bun.listen({ hostname: "127.0.0.1", port: 0, socket: { data() {} } });
-  const { port } = listener;
-  listener.stop(true);
-  return port;
 }

@@ -11,6 +11,7 @@ import { migrateSafely } from "../../src/platform/db/migrate.ts";
 import { makeLog } from "../../src/platform/log.ts";
 import { loginAs, makeChannel, makeUser, makeVideo } from "../../src/testing/factories.ts";
 import type { Harness } from "../../src/testing/harness.ts";
+import { freePort } from "../../src/testing/ports.ts";
 import { openBrowser, watchConsole } from "./browser.ts";
 import { type Server, startServer } from "./server.ts";
 
@@ -61,13 +62,6 @@ afterAll(async () => {
 
 function start(): Promise<Server> {
   return startServer(folder, undefined, { PORT: String(port), RTMP_PORT: "0" });
-}
-
-function freePort(): number {
-  const listener = Bun.listen({ hostname: "127.0.0.1", port: 0, socket: { data() {} } });
-  const { port } = listener;
-  listener.stop(true);
-  return port;
 }
 
 type Look = { width?: number; theme?: string; prefix?: string; touch?: boolean; place?: "chat" | "watch" };

@@ -4,6 +4,7 @@ import { cp, mkdtemp, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import type { Browser } from "playwright-core";
+import { freePort } from "../../src/testing/ports.ts";
 import { openBrowser } from "./browser.ts";
 
 const parts = ["src", "islands", "static", "locales", "migrations", "scripts"];
@@ -22,14 +23,6 @@ afterAll(async () => {
   await browser?.close();
   await rm(folder, { recursive: true, force: true });
 });
-
-/** A port that is free now: the server has to come back at the same address after each change. */
-function freePort(): number {
-  const probe = Bun.serve({ port: 0, fetch: () => new Response() });
-  const { port = 0 } = probe;
-  probe.stop(true);
-  return port;
-}
 
 async function answers(url: string): Promise<void> {
   for (let attempt = 0; attempt < 300; attempt++) {

@@ -1,10 +1,11 @@
 /** Full and read-only disks, by real ones: where this machine lets nobody mount, there is nothing to try. */
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { chmod, mkdir, mkdtemp, open, readdir, rm, stat, statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { isWhole } from "../../src/platform/hls/folders.ts";
+import { needs } from "../../src/testing/needs.ts";
 import { keys } from "../../src/videos/urls.ts";
 import { type Server, startServer } from "./server.ts";
 import { makeClip } from "./site.ts";
@@ -28,7 +29,6 @@ async function mountDisk(path: string, megabytes: number): Promise<boolean> {
 
 const probe = await mkdtemp(join(tmpdir(), "nadaj-mount-"));
 const mayMount = await mountDisk(probe, 1);
-if (!mayMount) console.log("No disk can be mounted here: full and read-only disks are not tried.");
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "nadaj-disk-"));
@@ -155,7 +155,7 @@ async function processing(site: Site, id: string): Promise<Processing> {
 
 const full = "Na serwerze brakuje miejsca. Spróbuj później";
 
-describe.if(mayMount)("a disk that takes nothing", () => {
+needs(mayMount, "no disk can be mounted here").describe("a disk that takes nothing", () => {
   test("a start is refused in a sentence, and the doctor tells full, read-only and another's apart", async () => {
     const disk = join(folder, "start");
     const data = join(disk, "data");

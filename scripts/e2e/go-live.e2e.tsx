@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,12 +13,13 @@ import { asset, serveAsset } from "../../src/platform/http/assets.ts";
 import { type Lang, translator } from "../../src/platform/i18n/translate.ts";
 import { makeLog } from "../../src/platform/log.ts";
 import { Problem } from "../../src/platform/problem.ts";
+import { needs } from "../../src/testing/needs.ts";
+import { freePort } from "../../src/testing/ports.ts";
 import { Island } from "../../src/ui/island.tsx";
 import { flags } from "./browser.ts";
 import { childrenOf } from "./live/processes.ts";
 
 const program = findMediaMtx(process.env.MEDIAMTX_PATH);
-const reason = program === undefined ? " (skipped: no mediamtx in PATH and no MEDIAMTX_PATH)" : "";
 const key = "good-key-0123456789";
 const shots = process.env.SHOTS;
 const limit = 90_000;
@@ -47,7 +48,7 @@ beforeAll(async () => {
       rtmpsCert: undefined,
       rtmpsKey: undefined,
       srtPort: 0,
-      whipPort: await freePort(),
+      whipPort: freePort(),
     },
     ingestPort: ingest.server.port,
     authorise: async () => allowed,
@@ -71,7 +72,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-describe.skipIf(program === undefined)(`with a real MediaMTX${reason}`, () => {
+needs(program, "no mediamtx in PATH and no MEDIAMTX_PATH").describe("with a real MediaMTX", () => {
   test(
     "a camera goes live as H.264 and AAC, comes back by itself after MediaMTX was killed, and stops",
     async () => {
@@ -240,11 +241,4 @@ async function until(what: string, is: () => boolean, milliseconds = 15_000): Pr
     await Bun.sleep(50);
   }
   throw new Error(`never came: ${what}\n${logged.slice(-15).join("\n")}`);
-}
-
-async function freePort(): Promise<number> {
-  const probe = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response() });
-  const { port } = probe;
-  await probe.stop(true);
-  return port ?? 0;
 }

@@ -1,6 +1,6 @@
 /** A member of a channel films with a browser, and is removed from the channel meanwhile. */
 
-import { expect, test } from "bun:test";
+import { expect } from "bun:test";
 import { chromium } from "playwright-core";
 import { channelMembers } from "../../src/channels/table.ts";
 import { findMediaMtx } from "../../src/ingest/ingest.ts";
@@ -8,17 +8,18 @@ import { createLive } from "../../src/live/rules/lives.ts";
 import { startStudio } from "../../src/live/studio/studio.ts";
 import { loginAs, makeChannel, makeUser } from "../../src/testing/factories.ts";
 import { startHarness } from "../../src/testing/harness.ts";
+import { needs } from "../../src/testing/needs.ts";
+import { freePort } from "../../src/testing/ports.ts";
 import { until } from "../../src/testing/publisher.ts";
 import { flags } from "./browser.ts";
 
 const program = findMediaMtx(process.env.MEDIAMTX_PATH);
-const reason = program === undefined ? " (skipped: no mediamtx in PATH and no MEDIAMTX_PATH)" : "";
 const options = { visibility: "public", liveAutostart: true, liveAutofinish: true } as const;
 
-test.skipIf(program === undefined)(
-  `whoever is removed from a channel while filming is cut off at once${reason}`,
+needs(program, "no mediamtx in PATH and no MEDIAMTX_PATH").test(
+  "whoever is removed from a channel while filming is cut off at once",
   async () => {
-    const env = { MEDIAMTX_PATH: program ?? "", SRT_PORT: "0", WHIP_PORT: String(await freePort()) };
+    const env = { MEDIAMTX_PATH: program ?? "", SRT_PORT: "0", WHIP_PORT: String(freePort()) };
     await using harness = await startHarness({ env: { ...env, LIVE_RENDITIONS: "off" } });
     const { ctx, clock } = harness;
     const studio = await startStudio(ctx, { port: 0, host: "127.0.0.1" });
@@ -89,10 +90,3 @@ test.skipIf(program === undefined)(
   },
   90_000,
 );
-
-async function freePort(): Promise<number> {
-  const probe = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response() });
-  const { port } = probe;
-  await probe.stop(true);
-  return port ?? 0;
-}

@@ -5,6 +5,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findMediaMtx } from "../../src/ingest/ingest.ts";
+import { needs } from "../../src/testing/needs.ts";
 import { jumpClock } from "./live/clock-jump.ts";
 import { callApi, type Live, prepareLives } from "./live/lives.ts";
 import { killMediaMtx } from "./live/mediamtx-killed.ts";
@@ -274,8 +275,8 @@ test.concurrent(
 );
 
 const mediaMtx = findMediaMtx(process.env.MEDIAMTX_PATH);
-(mediaMtx ? test.concurrent : test.skip)(
-  `a MediaMTX that is killed comes back, and so do those who publish through it${mediaMtx ? "" : " (skipped: no mediamtx in PATH and no MEDIAMTX_PATH)"}`,
+needs(mediaMtx, "no mediamtx in PATH and no MEDIAMTX_PATH").concurrent(
+  "a MediaMTX that is killed comes back, and so do those who publish through it",
   () => killMediaMtx(mediaMtx ?? ""),
   limit,
 );

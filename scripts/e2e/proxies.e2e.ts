@@ -1,8 +1,10 @@
 /** The lines of the README for proxies as they stand, run by the proxies themselves with TLS on a port that is not 443. */
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { needs } from "../../src/testing/needs.ts";
+import { freePort } from "../../src/testing/ports.ts";
 import { type Live, prepareLives } from "./live/lives.ts";
 import { until } from "./live/playlist.ts";
 import { startServer } from "./server.ts";
@@ -95,8 +97,7 @@ async function logIn(port: number): Promise<Response> {
 const port = freePort();
 
 for (const name of ["nginx", "caddy"] as const) {
-  const skipped = programs[name] ? "" : ` (skipped: there is no ${name})`;
-  describe.skipIf(!programs[name])(`behind ${name}${skipped}`, () => {
+  needs(programs[name], `there is no ${name}`).describe(`behind ${name}`, () => {
     for (const [title, env] of Object.entries({
       "with PUBLIC_URL": () => ({ TRUST_PROXY: "true", PUBLIC_URL: `https://localhost:${port}` }),
       "without PUBLIC_URL": () => ({ TRUST_PROXY: "true" }),
@@ -165,10 +166,4 @@ async function uploads(port: number): Promise<void> {
   expect([sent.status, sent.headers.get("upload-offset")]).toEqual([204, `${bytes.length}`]);
   // A person has a few places, and the next proxy needs one.
   expect((await ask(port, begun.headers.get("location") ?? "", { method: "DELETE", headers: tus })).status).toBe(204);
-}
-
-function freePort(): number {
-  const listener = Bun.listen({ port: 0, hostname: "127.0.0.1", socket: { data: () => undefined } });
-  listener.stop(true);
-  return listener.port;
 }

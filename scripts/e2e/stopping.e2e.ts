@@ -10,6 +10,7 @@ import { migrateSafely } from "../../src/platform/db/migrate.ts";
 import { makeLog } from "../../src/platform/log.ts";
 import { makeChannel, makeUser, makeVideo } from "../../src/testing/factories.ts";
 import type { Harness } from "../../src/testing/harness.ts";
+import { freePort } from "../../src/testing/ports.ts";
 import { queueTranscode } from "../../src/videos/rules/processing.ts";
 import { keys } from "../../src/videos/urls.ts";
 import { type Live, makeLives } from "./live/lives.ts";
@@ -170,10 +171,4 @@ async function view(playlist: string): Promise<void> {
     const text = await answer.text().catch(() => "");
     number = Number(/#EXT-X-MEDIA-SEQUENCE:(\d+)/.exec(text)?.[1] ?? number) + (text.match(/#EXTINF/g)?.length ?? 0);
   }
-}
-
-function freePort(): number {
-  const listener = Bun.listen({ port: 0, hostname: "127.0.0.1", socket: { data: () => undefined } });
-  listener.stop(true);
-  return listener.port;
 }

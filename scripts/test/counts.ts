@@ -1,28 +1,57 @@
-export type Counts = { passed: number; failed: number; skipped: number };
+export type Counts = {
+  passed: number;
+  failed: number;
+  /** How many were skipped, by the reason that they give. */
+  skipped: Record<string, number>;
+};
 
-export const none: Counts = { passed: 0, failed: 0, skipped: 0 };
+export const none: Counts = { passed: 0, failed: 0, skipped: {} };
 
 export function sumOf(one: Counts, other: Counts): Counts {
-  return {
-    passed: one.passed + other.passed,
-    failed: one.failed + other.failed,
-    skipped: one.skipped + other.skipped,
-  };
+  const skipped = { ...one.skipped };
+  for (const [reason, number] of Object.entries(other.skipped)) skipped[reason] = (skipped[reason] ?? 0) + number;
+  return { passed: one.passed + other.passed, failed: one.failed + other.failed, skipped };
 }
 
 /** `3 passed, 1 failed`, and how many were skipped if any were. */
 export function inWords({ passed, failed, skipped }: Counts): string {
-  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
+  const number = sum(skipped);
+  return `${passed} passed, ${failed} failed${number > 0 ? `, ${number} skipped` : ""}`;
+}
+
+/** `3 skipped`, and below it how many for each reason; nothing when none were. */
+export function skipsInWords({ skipped }: Counts): string[] {
+  const reasons = Object.entries(skipped).sort(([, one], [, other]) => other - one);
+  if (reasons.length === 0) return [];
+  return [`${sum(skipped)} skipped:`, ...reasons.map(([reason, number]) => `  ${number} because ${reason}`)];
 }
 
 /** Sums a JUnit report as Bun's test runner writes it; a todo counts as skipped. */
 export function countJunit(report: string): Counts {
-  const total = { ...none };
-  for (const [, , ending, body = ""] of report.matchAll(/<testcase\b([^>]*?)(\/>|>([\s\S]*?)<\/testcase>)/g)) {
+  const total = { ...none, skipped: {} as Record<string, number> };
+  for (const [, names = "", ending, body = ""] of report.matchAll(
+    /<testcase\b([^>]*?)(\/>|>([\s\S]*?)<\/testcase>)/g,
+  )) {
     const inside = ending === "/>" ? "" : body;
     if (/<(failure|error)\b/.test(inside)) total.failed++;
-    else if (/<skipped\b/.test(inside)) total.skipped++;
-    else total.passed++;
+    else if (!/<skipped\b/.test(inside)) total.passed++;
+    else {
+      const reason = reasonIn(names);
+      total.skipped[reason] = (total.skipped[reason] ?? 0) + 1;
+    }
   }
   return total;
+}
+
+const unnamed = "they say no reason";
+
+/** As `src/testing/needs.ts` writes it behind the name of a test, or of what it is a part of. */
+function reasonIn(names: string): string {
+  const text = /\(skipped: (.*?)\)(?:"| &gt; )/.exec(names)?.[1];
+  const signs: Record<string, string> = { apos: "'", quot: '"', lt: "<", gt: ">", amp: "&" };
+  return text?.replace(/&(apos|quot|lt|gt|amp);/g, (_whole, name: string) => signs[name] ?? "") ?? unnamed;
+}
+
+function sum(numbers: Record<string, number>): number {
+  return Object.values(numbers).reduce((all, one) => all + one, 0);
 }

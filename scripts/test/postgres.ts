@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { chmod, chown, mkdir, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { SQL } from "bun";
+import { freePort } from "../../src/testing/ports.ts";
 
 export type TestPostgres = { url: string; stop(): Promise<void> };
 
@@ -77,13 +78,6 @@ async function unprivilegedUser(): Promise<{ uid: number; gid: number } | undefi
   const [, , uid, gid] = line?.split(":") ?? [];
   if (!uid || !gid) throw new Error("PostgreSQL refuses to run as root, and there is no user postgres or nobody");
   return { uid: Number(uid), gid: Number(gid) };
-}
-
-function freePort(): number {
-  const listener = Bun.listen({ hostname: "127.0.0.1", port: 0, socket: { data() {} } });
-  const { port } = listener;
-  listener.stop(true);
-  return port;
 }
 
 async function untilItAnswers(url: string, server: Bun.Subprocess): Promise<void> {

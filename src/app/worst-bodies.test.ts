@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, beforeAll, expect } from "bun:test";
 import { join } from "node:path";
 import { Glob } from "bun";
 import { dialect } from "../platform/config/dialect.ts";
@@ -6,6 +6,7 @@ import { typedMaxBytes } from "../platform/http/body-limit.ts";
 import type { Client } from "../testing/client.ts";
 import { loginAs, makeChannel, makeUser, makeVideo } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
+import { needs } from "../testing/needs.ts";
 import { apiRoutes, pageRoutes } from "./routes.ts";
 
 /** What one request may keep the event loop from others, in milliseconds of this thread's processor time. */
@@ -18,7 +19,7 @@ const pieces = ["a", ",", "<", "&", "(", "-", " ", "\n", "\r", "a\u0301\u0302", 
 const filled = (piece: string, length: number) => piece.repeat(Math.floor(length / Buffer.byteLength(piece)));
 
 /** What is read is the same over either database. */
-const isOnce = dialect === "sqlite";
+const once = needs(dialect === "sqlite", "it asks nothing of the database, and SQLite's run has it");
 
 let harness: Harness;
 let client: Client;
@@ -87,7 +88,7 @@ function* worstJson({ properties = {} }: Schema): Generator<unknown> {
   yield Object.fromEntries(Array.from({ length: 9000 }, (_, at) => [`f${at}`, "x"]));
 }
 
-test.if(isOnce)(
+once.test(
   "no JSON that a call accepts holds the others up",
   async () => {
     const document = (await client.api("GET", "/openapi.json")).json as {
@@ -111,7 +112,7 @@ test.if(isOnce)(
   600_000,
 );
 
-test.if(isOnce)(
+once.test(
   "no document holds up who saves it, nor who reads it first",
   async () => {
     const slow: string[] = [];
@@ -149,7 +150,7 @@ async function featuresByPath(): Promise<Map<string, string>> {
   return found;
 }
 
-test.if(isOnce)(
+once.test(
   "no form that a page accepts holds the others up",
   async () => {
     const features = await featuresByPath();

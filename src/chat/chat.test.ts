@@ -104,6 +104,17 @@ describe("talking", () => {
 });
 
 describe("nothing lost, nothing doubled", () => {
+  test("a name of a channel that is not there spoils only its own message", async () => {
+    const { video, annaClient } = await stage(harness);
+    const admin = await loginAs(harness, await makeUser(harness, { role: "admin" }));
+    const [anna, boss] = [await join(site, annaClient, video.id), await join(site, admin, video.id)];
+    const [refused, said] = await Promise.all([
+      answerTo(boss, { t: "say", text: "Jako nikt", as: "0000000000" }),
+      say(anna, "Dobry wieczór"),
+    ]);
+    expect([refused, said.body]).toEqual(["NOT_FOUND", ["Dobry wieczór"]]);
+  });
+
   test("the same message sent again stands there once and is confirmed again", async () => {
     const { video, annaClient, bogdanClient } = await stage(harness);
     const [anna, bogdan] = [await join(site, annaClient, video.id), await join(site, bogdanClient, video.id)];

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, beforeAll, expect } from "bun:test";
 import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -6,6 +6,8 @@ import { join as joinPath } from "node:path";
 import { hears, say, socketUrl, stage } from "../testing/chat.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
 import { Ear, type Listening, listen } from "../testing/listen.ts";
+import { needs } from "../testing/needs.ts";
+import { freePort } from "../testing/ports.ts";
 
 const program = Bun.which("nginx") ?? (existsSync("/usr/sbin/nginx") ? "/usr/sbin/nginx" : undefined);
 let harness: Harness;
@@ -55,24 +57,20 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test.skipIf(!program)("the chat works through nginx with TLS in front, for this site's pages only", async () => {
-  const { video, annaClient } = await stage(harness);
-  const path = socketUrl({ ...site, url: address }, video.id);
-  const cookie = `session=${annaClient.cookies.get("session")}`;
-  const anna = new Ear(path, { cookie, origin: "https://tv.example.org" });
-  await anna.hear(({ t }) => t === "hello");
-  const guest = new Ear(path, { origin: "https://tv.example.org" });
-  await guest.hear(({ t }) => t === "hello");
-  const said = await say(anna, "Przez pośrednika");
-  await hears(guest, ({ id }) => id === said.id);
-  const foreign = new Ear(path, { cookie, origin: "https://zly.example" });
-  await foreign.end();
-  expect(foreign.frames).toEqual([]);
-});
-
-function freePort(): number {
-  const listener = Bun.listen({ hostname: "127.0.0.1", port: 0, socket: { data() {} } });
-  const { port } = listener;
-  listener.stop(true);
-  return port;
-}
+needs(program, "there is no nginx").test(
+  "the chat works through nginx with TLS in front, for this site's pages only",
+  async () => {
+    const { video, annaClient } = await stage(harness);
+    const path = socketUrl({ ...site, url: address }, video.id);
+    const cookie = `session=${annaClient.cookies.get("session")}`;
+    const anna = new Ear(path, { cookie, origin: "https://tv.example.org" });
+    await anna.hear(({ t }) => t === "hello");
+    const guest = new Ear(path, { origin: "https://tv.example.org" });
+    await guest.hear(({ t }) => t === "hello");
+    const said = await say(anna, "Przez pośrednika");
+    await hears(guest, ({ id }) => id === said.id);
+    const foreign = new Ear(path, { cookie, origin: "https://zly.example" });
+    await foreign.end();
+    expect(foreign.frames).toEqual([]);
+  },
+);

@@ -4,6 +4,7 @@ import { chmod, chown, mkdir, mkdtemp, readdir, rm, stat } from "node:fs/promise
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { dialect } from "../platform/config/dialect.ts";
+import { needs } from "../testing/needs.ts";
 
 // Each starts the program several times, which takes its time on a busy machine.
 setDefaultTimeout(90_000);
@@ -117,17 +118,27 @@ const isFreeForAll =
       .text()
       .catch(() => "0"),
   ) <= 80;
-test.skipIf(isFreeForAll || process.getuid?.() !== 0)("a port that this user may not open is one line", async () => {
-  const data = join(folder, "poor");
-  await mkdir(data);
-  await chmod(folder, 0o711);
-  await chown(data, 65534, 65534);
-  const env = { PORT: "80", RTMP_PORT: "0", MEDIAMTX_PATH: "off", LOG_FORMAT: "text", LOG_LEVEL: "error" };
-  const as = ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", "--inh-caps=-all", "--bounding-set=-all"];
-  const { err, status } = await nadaj(["serve"], "poor", { env, as });
-  expect([status, err.split("\n").length]).toEqual([2, 2]);
-  expect(err).toContain("port 80 is kept for those with the right to it, which this user lacks: set PORT");
-});
+needs(!isFreeForAll && process.getuid?.() === 0, "everybody may open any port, or nobody is root").test(
+  "a port that this user may not open is one line",
+  async () => {
+    const data = join(folder, "poor");
+    await mkdir(data);
+    await chmod(folder, 0o711);
+    await chown(data, 65534, 65534);
+    const env = { PORT: "80", RTMP_PORT: "0", MEDIAMTX_PATH: "off", LOG_FORMAT: "text", LOG_LEVEL: "error" };
+    const as = [
+      "setpriv",
+      "--reuid=65534",
+      "--regid=65534",
+      "--clear-groups",
+      "--inh-caps=-all",
+      "--bounding-set=-all",
+    ];
+    const { err, status } = await nadaj(["serve"], "poor", { env, as });
+    expect([status, err.split("\n").length]).toEqual([2, 2]);
+    expect(err).toContain("port 80 is kept for those with the right to it, which this user lacks: set PORT");
+  },
+);
 
 test("a reader that goes away costs no work, and no stack is shown", async () => {
   const pipe = "set -o pipefail; bun src/main.ts routes | head -1; echo $?; bun src/main.ts routes >/dev/full; echo $?";
@@ -165,29 +176,32 @@ test("in JSON every line is JSON: of a start, of what it says by the way, and of
   );
 });
 
-test.if(dialect === "sqlite")("data that is not this version's is refused in a line", async () => {
-  expect((await nadaj(["migrate"], "newer")).status).toBe(0);
-  const path = join(folder, "newer", "nadaj.sqlite");
-  const database = new Database(path);
-  database.run("insert into migrations (name, appliedAt) values ('9999_later', 1)");
-  database.close();
-  const newer = await nadaj(["migrate"], "newer");
-  expect([newer.status, newer.err]).toEqual([
-    2,
-    expect.stringMatching(/^this database was migrated by a newer version of nadaj \(9999_later\).*\n$/),
-  ]);
-  await Bun.write(path, "no database");
-  const spoilt = await nadaj(["migrate"], "newer");
-  expect([spoilt.status, spoilt.err]).toEqual([2, expect.stringMatching(/^the database in \S+ is damaged, .*\n$/)]);
-  await rm(path);
-  await Bun.write(join(folder, "newer", "media", "video", "x", "360.webp"), "picture");
-  const none = await nadaj(["serve"], "newer", { env: { LOG_FORMAT: "text" } });
-  expect([none.status, none.err]).toEqual([
-    2,
-    expect.stringMatching(/holds media but no database: set DATABASE_URL.*\n$/),
-  ]);
-  expect(await Bun.file(path).exists()).toBe(false);
-});
+needs(dialect === "sqlite", "it is about SQLite").test(
+  "data that is not this version's is refused in a line",
+  async () => {
+    expect((await nadaj(["migrate"], "newer")).status).toBe(0);
+    const path = join(folder, "newer", "nadaj.sqlite");
+    const database = new Database(path);
+    database.run("insert into migrations (name, appliedAt) values ('9999_later', 1)");
+    database.close();
+    const newer = await nadaj(["migrate"], "newer");
+    expect([newer.status, newer.err]).toEqual([
+      2,
+      expect.stringMatching(/^this database was migrated by a newer version of nadaj \(9999_later\).*\n$/),
+    ]);
+    await Bun.write(path, "no database");
+    const spoilt = await nadaj(["migrate"], "newer");
+    expect([spoilt.status, spoilt.err]).toEqual([2, expect.stringMatching(/^the database in \S+ is damaged, .*\n$/)]);
+    await rm(path);
+    await Bun.write(join(folder, "newer", "media", "video", "x", "360.webp"), "picture");
+    const none = await nadaj(["serve"], "newer", { env: { LOG_FORMAT: "text" } });
+    expect([none.status, none.err]).toEqual([
+      2,
+      expect.stringMatching(/holds media but no database: set DATABASE_URL.*\n$/),
+    ]);
+    expect(await Bun.file(path).exists()).toBe(false);
+  },
+);
 
 test("a database elsewhere that cannot be reached is named without its password", async () => {
   for (const [place, words] of [
@@ -210,7 +224,7 @@ test("every fault of the configuration is named at once, without secrets", async
   expect(err).not.toContain("tajne");
 });
 
-test.if(dialect === "sqlite")(
+needs(dialect === "sqlite", "it is about SQLite").test(
   "migrate, admin, roles, backup and restore go round",
   async () => {
     expect((await nadaj(["migrate", "--dry-run"], "b")).out).toContain("CREATE TABLE");
@@ -265,7 +279,7 @@ test.if(dialect === "sqlite")(
   60_000,
 );
 
-test.if(dialect === "sqlite")(
+needs(dialect === "sqlite", "it is about SQLite").test(
   "a backup that is damaged or broke off is not restored, and leaves the folder empty",
   async () => {
     expect((await nadaj(["migrate"], "d")).status).toBe(0);

@@ -6,6 +6,7 @@ import { Glob } from "bun";
 import { en } from "../../locales/en.ts";
 import { pl } from "../../locales/pl.ts";
 import { rootFile } from "../platform/root.ts";
+import { needs } from "../testing/needs.ts";
 import { findCommand } from "./commands.ts";
 
 const text = (path: string) => Bun.file(rootFile(path)).text();
@@ -80,16 +81,19 @@ test("docker run opens every port of the image", async () => {
   expect(opened.sort()).toEqual(exposed ?? []);
 });
 
-test.skipIf(!Bun.which("systemd-analyze"))("systemd finds no fault in the unit", async () => {
-  const path = join(folder, "nadaj.service");
-  // Only a program that is there may be started.
-  await Bun.write(path, block("ini", "[Service]").replace("/usr/local/bin/nadaj", process.execPath));
-  const { exitCode, stderr } = Bun.spawnSync(["systemd-analyze", "verify", path], { stderr: "pipe" });
-  expect([exitCode, stderr.toString()]).toEqual([0, ""]);
-});
+needs(Bun.which("systemd-analyze"), "there is no systemd-analyze").test(
+  "systemd finds no fault in the unit",
+  async () => {
+    const path = join(folder, "nadaj.service");
+    // Only a program that is there may be started.
+    await Bun.write(path, block("ini", "[Service]").replace("/usr/local/bin/nadaj", process.execPath));
+    const { exitCode, stderr } = Bun.spawnSync(["systemd-analyze", "verify", path], { stderr: "pipe" });
+    expect([exitCode, stderr.toString()]).toEqual([0, ""]);
+  },
+);
 
 const logrotate = Bun.which("logrotate", { PATH: `${process.env.PATH}:/usr/sbin` });
-test.skipIf(!logrotate)(
+needs(logrotate, "there is no logrotate").test(
   "logrotate empties a log that a server goes on writing to",
   async () => {
     const log = join(folder, "nadaj.log");

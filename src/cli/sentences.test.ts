@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { dialect } from "../platform/config/dialect.ts";
 import { newId } from "../platform/db/id.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
+import { needs } from "../testing/needs.ts";
 import { sentenceOf } from "./sentences.ts";
 
 let harness: Harness;
@@ -27,7 +28,7 @@ async function migrateOver(change: { user?: string; database?: string }): Promis
   return said;
 }
 
-test.if(dialect === "postgres")(
+needs(dialect === "postgres", "it is about PostgreSQL").test(
   "what PostgreSQL refuses is said in one line, with what mends it",
   async () => {
     expect(await migrateOver({ user: "nobody9" })).toMatch(/^PostgreSQL at \S+ does not let nobody9 in \(role .*\n$/);

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { users } from "../accounts/table.ts";
+import { managedChannel } from "../channels/queries.ts";
 import { notifyOwners } from "../notifications/rules/personal.ts";
 import { type Actor, isStaff, managesChannel, requireUser } from "../platform/actor.ts";
 import type { Ctx } from "../platform/context.ts";
@@ -24,6 +25,8 @@ export async function postComment(ctx: Ctx, actor: Actor, input: CommentInput): 
   if (input.commentAs === "channel" && (!asChannel || !managesChannel(actor, asChannel))) throw forbidden();
   return ctx.write(async (tx) => {
     const video = await visibleVideo(tx, actor, input.videoId);
+    // Administrators manage whatever they name, also what is not there.
+    if (asChannel) await managedChannel(tx, actor, asChannel);
     if (video.commentsOff) throw new Problem(403, "COMMENTS_OFF");
     // One after another of each person, so that the minute between two is kept.
     await locked(tx.db.select({ id: users.id }).from(users).where(eq(users.id, userId)));

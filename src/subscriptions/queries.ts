@@ -25,11 +25,13 @@ export async function subscriptionOf(ctx: Ctx, userId: string, channelId: string
   return found;
 }
 
-export async function subscriptionsOf(ctx: Ctx, userId: string, limit: number): Promise<Subscription[]> {
+/** The subscriptions of a user to channels that are there, the latest first. */
+export async function subscriptionsOf(ctx: Ctx, userId: string, limit: number) {
   return ctx.db
-    .select()
+    .select({ channelId: subscriptions.channelId, notifyWhen: subscriptions.notifyWhen })
     .from(subscriptions)
-    .where(eq(subscriptions.userId, userId))
+    .innerJoin(channels, eq(channels.id, subscriptions.channelId))
+    .where(and(eq(subscriptions.userId, userId), isNull(channels.deletedAt)))
     .orderBy(desc(subscriptions.createdAt))
     .limit(limit);
 }

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
-import { channelById } from "../../channels/queries.ts";
+import { channelById, managedChannel } from "../../channels/queries.ts";
 import { type Actor, managesChannel, requireUser } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { newId } from "../../platform/db/id.ts";
@@ -29,6 +29,8 @@ export async function say(ctx: Ctx, actor: Actor, input: SayInput): Promise<Said
   const userId = requireUser(actor);
   const asChannel = channelOf(input);
   if (input.commentAs === "channel" && (!asChannel || !managesChannel(actor, asChannel))) throw forbidden();
+  // Administrators manage whatever they name, also what is not there: it would take the whole batch with it.
+  if (asChannel) await managedChannel(ctx, actor, asChannel);
   const video = await videoById(ctx, input.videoId);
   if (!video || !maySeeVideo(actor, video) || !hasChat(video)) throw notFound();
   const own = await powerOf(ctx, actor, video.channelId);

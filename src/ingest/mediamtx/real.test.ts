@@ -1,21 +1,21 @@
-import { describe, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { systemClock } from "../../platform/clock.ts";
 import { makeLog } from "../../platform/log.ts";
+import { needs } from "../../testing/needs.ts";
+import { freePort } from "../../testing/ports.ts";
 import { type Bench, bench } from "../rtmp/testing/bench.ts";
 import { findMediaMtx } from "./find.ts";
 import { type FrontEnd, startFrontEnd } from "./front-end.ts";
 import type { FrontEndStatus } from "./types.ts";
 
 const program = findMediaMtx(process.env.MEDIAMTX_PATH);
-const with_ = program === undefined ? " (skipped: no mediamtx in PATH and no MEDIAMTX_PATH)" : "";
 const key = "good-key-0123456789";
 const limit = 60_000;
 
-describe.skipIf(program === undefined)(`a real MediaMTX${with_}`, () => {
+needs(program, "no mediamtx in PATH and no MEDIAMTX_PATH").describe("a real MediaMTX", () => {
   test(
     "brings a stream over SRT into our ingest, and ends with it",
     async () => {
@@ -37,7 +37,7 @@ describe.skipIf(program === undefined)(`a real MediaMTX${with_}`, () => {
     limit,
   );
 
-  test.skipIf(Bun.which("openssl") === null)(
+  needs(Bun.which("openssl"), "there is no openssl").test(
     "brings a stream over RTMPS, and is kicked",
     async () => {
       await using it = await real({ certificate: true });
@@ -107,7 +107,7 @@ async function real({ certificate = false } = {}): Promise<Real> {
   const folder = await mkdtemp(join(tmpdir(), "nadaj-mediamtx-"));
   const [rtmpsCert, rtmpsKey] = [join(folder, "cert.pem"), join(folder, "key.pem")];
   if (certificate) await selfSigned(rtmpsCert, rtmpsKey);
-  const [srtPort, rtmpsPort] = [await freePort(), await freePort()];
+  const [srtPort, rtmpsPort] = [freePort(), freePort()];
   const ingest = bench();
   const states: FrontEndStatus[] = [];
   const refused: string[] = [];
@@ -180,13 +180,4 @@ async function selfSigned(certificate: string, privateKey: string): Promise<void
   const subject = ["-nodes", "-days", "2", "-subj", "/CN=localhost", "-keyout", privateKey, "-out", certificate];
   const made = Bun.spawn(["openssl", "req", "-x509", "-newkey", "rsa:2048", ...subject], { stderr: "ignore" });
   expect(await made.exited).toBe(0);
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
 }

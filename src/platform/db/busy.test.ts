@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Client } from "../../testing/client.ts";
 import { loginAs, makeUser, testPassword } from "../../testing/factories.ts";
 import { type Harness, startHarness } from "../../testing/harness.ts";
+import { needs } from "../../testing/needs.ts";
 import { dialect } from "../config/dialect.ts";
 import { databasePath } from "./open.ts";
 
@@ -49,7 +50,7 @@ async function longestPause<Value>(run: () => Promise<Value>): Promise<{ value: 
   }
 }
 
-describe.if(dialect === "sqlite")("while another process has the database", () => {
+needs(dialect === "sqlite", "it is about SQLite").describe("while another process has the database", () => {
   const login = () => harness.guest().post("/login", { email, password: testPassword });
 
   test("pages are read, nothing stands still, and what cannot be written is refused in words", async () => {

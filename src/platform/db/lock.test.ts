@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { needs } from "../../testing/needs.ts";
 import { dialect } from "../config/dialect.ts";
 import { lockDataFolder } from "./lock.ts";
 
@@ -52,7 +53,7 @@ async function serving(data: string) {
   return child;
 }
 
-describe.if(dialect === "sqlite")("one folder, one server", () => {
+needs(dialect === "sqlite", "it is about SQLite").describe("one folder, one server", () => {
   test("a second server is refused in a sentence that names the first; what only looks or adds works beside it", async () => {
     const first = await serving("a");
     const second = await run(["serve"], "a");

@@ -5,6 +5,7 @@ import { openContext } from "../../app/context.ts";
 import { comments } from "../../comments/table.ts";
 import { loginAs, makeChannel, makeUser, makeVideo } from "../../testing/factories.ts";
 import { type Harness, startHarness } from "../../testing/harness.ts";
+import { needs } from "../../testing/needs.ts";
 import { dialect } from "../config/dialect.ts";
 import { Refusal } from "../refusal.ts";
 import { type Migration, migrateSafely, migrationOf, pendingMigrations, shippedMigrations } from "./migrate.ts";
@@ -62,15 +63,18 @@ const added = migrationOf("9001_added", 'ALTER TABLE "users" ADD COLUMN "extra" 
 /** What earlier tests applied to the shared database. */
 const applied: Migration[] = [];
 
-test.if(dialect === "sqlite")("a migration that rebuilds users and videos keeps every row of every table", async () => {
-  const before = await counts();
-  expect([before.users, before.sessions, before.videos, before.comments, before.videoStats]).toEqual([1, 1, 1, 1, 1]);
-  const statements = [...(await rebuildOf("users")), ...(await rebuildOf("videos"))];
-  const rebuild = migrationOf("9000_rebuild", statements.join("--> statement-breakpoint\n"));
-  applied.push(rebuild);
-  expect(await migrateSafely(harness.ctx, [...shippedMigrations(), ...applied])).toEqual(["9000_rebuild"]);
-  expect(await counts()).toEqual(before);
-});
+needs(dialect === "sqlite", "it is about SQLite").test(
+  "a migration that rebuilds users and videos keeps every row of every table",
+  async () => {
+    const before = await counts();
+    expect([before.users, before.sessions, before.videos, before.comments, before.videoStats]).toEqual([1, 1, 1, 1, 1]);
+    const statements = [...(await rebuildOf("users")), ...(await rebuildOf("videos"))];
+    const rebuild = migrationOf("9000_rebuild", statements.join("--> statement-breakpoint\n"));
+    applied.push(rebuild);
+    expect(await migrateSafely(harness.ctx, [...shippedMigrations(), ...applied])).toEqual(["9000_rebuild"]);
+    expect(await counts()).toEqual(before);
+  },
+);
 
 /** The same migrations with one that was edited after it had been applied. */
 function withEdited(name: string): Migration[] {
@@ -117,14 +121,17 @@ test("a migration that fails changes nothing and is not remembered", async () =>
   expect(await counts()).toEqual(before);
 });
 
-test.if(dialect === "sqlite")("a migration may not leave rows that point nowhere", async () => {
-  const before = await counts();
-  const broken = migrationOf("9003_broken", 'DELETE FROM "users"');
-  expect(migrateSafely(harness.ctx, [...shippedMigrations(), ...applied, broken])).rejects.toThrow(/point nowhere/);
-  expect(await counts()).toEqual(before);
-});
+needs(dialect === "sqlite", "it is about SQLite").test(
+  "a migration may not leave rows that point nowhere",
+  async () => {
+    const before = await counts();
+    const broken = migrationOf("9003_broken", 'DELETE FROM "users"');
+    expect(migrateSafely(harness.ctx, [...shippedMigrations(), ...applied, broken])).rejects.toThrow(/point nowhere/);
+    expect(await counts()).toEqual(before);
+  },
+);
 
-test.if(dialect === "postgres")("two that start at once migrate once", async () => {
+needs(dialect === "postgres", "it is about PostgreSQL").test("two that start at once migrate once", async () => {
   await using one = await startHarness();
   const two = await openContext(one.ctx.config, { log: one.ctx.log });
   const slow = migrationOf("9004_slow", 'ALTER TABLE "users" ADD COLUMN "extra" text');
@@ -133,9 +140,12 @@ test.if(dialect === "postgres")("two that start at once migrate once", async () 
   await two[Symbol.asyncDispose]();
 });
 
-test.if(dialect === "sqlite")("every way to migrate keeps a copy of the database as it was", async () => {
-  await using site = await startHarness();
-  await migrateSafely(site.ctx, [...shippedMigrations(), added]);
-  const copies = await readdir(join(site.ctx.config.dataDir, "backups"));
-  expect(copies).toEqual([expect.stringMatching(/^before-9001_added-/)]);
-});
+needs(dialect === "sqlite", "it is about SQLite").test(
+  "every way to migrate keeps a copy of the database as it was",
+  async () => {
+    await using site = await startHarness();
+    await migrateSafely(site.ctx, [...shippedMigrations(), added]);
+    const copies = await readdir(join(site.ctx.config.dataDir, "backups"));
+    expect(copies).toEqual([expect.stringMatching(/^before-9001_added-/)]);
+  },
+);

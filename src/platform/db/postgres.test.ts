@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, beforeAll, expect, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
 import pg from "pg";
 import { type Harness, startHarness } from "../../testing/harness.ts";
+import { needs } from "../../testing/needs.ts";
 import { dialect } from "../config/dialect.ts";
 import { faultOf } from "../faults.ts";
 import { settings } from "../settings/table.ts";
@@ -27,7 +28,7 @@ const cutAll = () =>
 const value = async (name: string) =>
   (await harness.ctx.db.select().from(settings).where(eq(settings.name, name)))[0]?.value;
 
-describe.if(dialect === "postgres")("a server that goes away", () => {
+needs(dialect === "postgres", "it is about PostgreSQL").describe("a server that goes away", () => {
   test("ends what was under way with an error that is known, and takes no connection with it", async () => {
     for (let round = 0; round < 5; round++) {
       const begun = Promise.withResolvers<void>();

@@ -1,0 +1,62 @@
+import { expect, test } from "bun:test";
+import { hour } from "../platform/clock.ts";
+import { makeOwner, makeVideo } from "../testing/factories.ts";
+import { type Harness, startHarness } from "../testing/harness.ts";
+
+/** What stands on each shelf, by its name. */
+async function shelves(harness: Harness, path = "/tv"): Promise<Record<string, string[]>> {
+  const { text } = await harness.guest().get(path);
+  const found: Record<string, string[]> = {};
+  for (const [, name = "", body = ""] of text.matchAll(/aria-labelledby="tv-([a-z-]+)"([\s\S]*?)<\/section>/g))
+    found[name] = [...body.matchAll(/href="(?:\/en)?\/tv\/(\w+)"/g)].map(([, id]) => id ?? "");
+  return found;
+}
+
+test("an empty site says so, and there is a way out", async () => {
+  await using harness = await startHarness();
+  for (const [path, words] of [
+    ["/tv", /class="tv-none">[^<]*[ąęłż]/],
+    ["/en/tv", /class="tv-none">[A-Za-z .,]+</],
+  ] as const) {
+    const { status, text } = await harness.guest().get(path);
+    expect([path, status, words.test(text), text.includes("data-tv-exit")]).toEqual([path, 200, true, true]);
+  }
+  expect(await shelves(harness)).toEqual({});
+});
+
+test("what is on the air, what is to come, and films stand on shelves of their own; only what is public does", async () => {
+  await using harness = await startHarness();
+  const { owner, channel } = await makeOwner(harness);
+  const now = harness.clock.now();
+  const stream = { live: true, processing: "none", playableAt: null, publishedAt: null, listedAt: null } as const;
+  const film = (await makeVideo(harness, channel)).id;
+  const onAir = (
+    await makeVideo(harness, channel, { ...stream, livestreamStartedAt: now - hour, upcomingAt: now - hour })
+  ).id;
+  const soon = now + hour;
+  const announced = (await makeVideo(harness, channel, { ...stream, livestreamStartsAt: soon, upcomingAt: soon })).id;
+  const hidden = await makeVideo(harness, channel, { visibility: "private", listedAt: null });
+  const expected = { "na-zywo": [onAir], wkrotce: [announced], nowe: [film], popularne: [film] };
+  expect(await shelves(harness)).toEqual(expected);
+  expect(await shelves(harness, "/en/tv")).toEqual(expected);
+  // Exactly one tile is where the arrows begin.
+  const { text } = await harness.guest().get("/tv");
+  expect(text.match(/data-first/g)?.length).toBe(1);
+  expect(text).not.toContain(hidden.id);
+  // The page is shared with a crowd: what belongs to one who looks stands in none.
+  const { text: ofOwner } = await owner.get("/tv");
+  expect(ofOwner).not.toContain(hidden.id);
+});
+
+test("a film is played over the whole screen, in the page's language, with the way back", async () => {
+  await using harness = await startHarness();
+  const { channel } = await makeOwner(harness);
+  const { id, title } = await makeVideo(harness, channel, { title: "<Góry> & morze" });
+  for (const prefix of ["", "/en"]) {
+    const { text } = await harness.guest().get(`${prefix}/tv/${id}`);
+    expect(text).toContain(`src="${prefix}/embed/${id}?autoplay=1&amp;title=0"`);
+    expect(text).toContain(`href="${prefix}/tv" data-tv-exit`);
+    expect([text.includes(title), text.includes("&lt;Góry&gt; &amp;")]).toEqual([false, true]);
+    expect(text).toContain('name="robots" content="noindex"');
+  }
+});

@@ -71,7 +71,7 @@ test("a subscription that is told always gets a mail for each video at once", as
   expect(mail).toContain("Subject: Scena: nowy film · Nadaj\n");
   expect(mail).toContain("Cześć, Ola!");
   expect(mail).toContain(`Koncert na dachu\nhttp://localhost:3000/watch/${video.id}`);
-  await publish("Bis");
+  await publish("Na bis");
   expect(await mailsTo(fan.email)).toHaveLength(1);
 });
 
@@ -154,7 +154,7 @@ test("the link in each mail ends them without logging in; looking at it changes 
   );
   expect([answer.status, await answer.text()]).toEqual([200, ""]);
   expect(await settings()).toEqual(none);
-  await publish("Dwa");
+  await publish("Drugi raz");
   expect(await tick()).toEqual([]);
 });
 

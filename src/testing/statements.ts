@@ -46,6 +46,8 @@ export function watchStatements() {
 }
 
 function costsLittle({ table, statement }: Found): boolean {
+  // An empty list of ids is no condition that any row meets: nothing is read.
+  if (/ where false$/.test(statement)) return true;
   return table in small || Object.keys(excused).some((beginning) => statement.startsWith(beginning));
 }
 

@@ -30,7 +30,8 @@ function reads({ seeded }: Prepared): Record<string, (ctx: Ctx, round: number) =
   const channel = (round: number) => seeded.channelIds[(round * 31) % seeded.channelIds.length] ?? "";
   return {
     "newest 20": (ctx) => newestVideos(ctx, 20),
-    "newest 20 from deep": (ctx, round) => newestVideos(ctx, 20, { at: ctx.clock.now() - round * 86_400_000, id: "" }),
+    "newest 20 from deep": (ctx, round) =>
+      newestVideos(ctx, 20, { before: { at: ctx.clock.now() - round * 86_400_000, id: "" } }),
     "popular 20": (ctx) => popularVideos(ctx, 20),
     "channel's 20": (ctx, round) => channelVideos(ctx, channel(round), 20),
     "more of the channel": (ctx, round) => moreOfChannel(ctx, { id: video(round), channelId: channel(round) }, 12),

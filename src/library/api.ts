@@ -4,7 +4,7 @@ import { cursorText, readCursor } from "../platform/db/cursor.ts";
 import { beforeQuery, defineApi, nextCursor } from "../platform/http/api.ts";
 import { wholeNumber } from "../platform/http/numbers.ts";
 import { listedVideoJson, roundSeconds } from "../videos/json.ts";
-import { watchHistory, watchingTime } from "./queries.ts";
+import { historyCount, watchHistory, watchingTime } from "./queries.ts";
 import { saveWatchingTime } from "./rules.ts";
 
 const tag = "Library";
@@ -15,6 +15,7 @@ const list = z.object({
 });
 const paging = z.object({
   limit: wholeNumber.min(1).max(100).default(20),
+  offset: wholeNumber.max(10_000).default(0),
   before: beforeQuery,
 });
 const position = z.object({ videoId: z.string().max(24), seconds: z.coerce.number().min(0).max(1_000_000) });
@@ -31,15 +32,20 @@ export const libraryApi = defineApi((on) => {
       response: list,
     },
     async (c, { query }) => {
-      const found = await watchHistory(c.var.ctx, c.var.actor, query.limit + 1, readCursor(query.before));
+      const { ctx, actor } = c.var;
+      const found = await watchHistory(ctx, actor, query.limit + 1, readCursor(query.before), query.offset);
       const entries = found.slice(0, query.limit);
       const last = found.length > query.limit ? entries.at(-1) : undefined;
       const items = entries.map(({ row, seconds, watchedAt }) => ({
-        ...listedVideoJson(c.var.ctx, row),
+        ...listedVideoJson(ctx, row),
         seconds: roundSeconds(seconds),
         watchedAt: iso(watchedAt),
       }));
-      return { items, count: items.length, next: last ? cursorText(last.watchedAt, last.row.id) : null };
+      return {
+        items,
+        count: await historyCount(ctx, actor),
+        next: last ? cursorText(last.watchedAt, last.row.id) : null,
+      };
     },
   );
   on(

@@ -30,8 +30,8 @@ export const sectionPages = definePages((on) => {
 async function videosOfSections(ctx: Ctx) {
   const upcoming = await upcomingVideos(ctx, upcomingShown + 1);
   const first = upcoming.slice(0, upcomingShown);
-  const newest = await newestVideos(ctx, perSection, undefined, first);
-  return { upcoming, newest, popular: await popularVideos(ctx, perSection, [...first, ...newest]) };
+  const newest = await newestVideos(ctx, perSection, { shown: first });
+  return { upcoming, newest, popular: await popularVideos(ctx, perSection, { shown: [...first, ...newest] }) };
 }
 
 async function homePage(c: AppContext): Promise<Response> {

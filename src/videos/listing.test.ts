@@ -5,7 +5,7 @@ import { comments } from "../comments/table.ts";
 import { minute } from "../platform/clock.ts";
 import { jobs } from "../platform/jobs/table.ts";
 import type { Client } from "../testing/client.ts";
-import { makeOwner, makeVideo } from "../testing/factories.ts";
+import { makeOwner, makeVideo, person } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
 import { refreshListing } from "./rules/listing.ts";
 import { videos, videoTags } from "./table.ts";
@@ -113,4 +113,26 @@ test("videos and comments of one moment are all reached, each once; an old curso
   expect(none).toMatchObject({ items: [], next: null });
   for (const bad of ["abc", "1".repeat(30), "-1"])
     expect([bad, (await harness.guest().api("GET", `/videos?before=${bad}`)).status]).toEqual([bad, 422]);
+});
+
+test("lists count all that there is, and pass over as many as asked", async () => {
+  const made = await makeOwner(harness);
+  const ids: string[] = [];
+  for (let n = 0; n < 5; n++) ids.unshift((await makeVideo(harness, made.channel, { listedAt: n + 1 })).id);
+  type Page = { items: { _id: string }[]; count: number };
+  const page = async (query: string, client: Client) => {
+    const { items, count } = (await client.api("GET", query)).json as Page;
+    return [items.map(({ _id }) => _id), count];
+  };
+  const list = `/videos?channelId=${made.channel.id}&limit=2`;
+  expect(await page(list, harness.guest())).toEqual([ids.slice(0, 2), 5]);
+  expect(await page(`${list}&offset=3`, harness.guest())).toEqual([ids.slice(3), 5]);
+  const viewer = await person(harness, "user");
+  for (const id of ids.toReversed()) {
+    harness.clock.advance(1000);
+    await viewer.api("PATCH", `/history/watching-time?videoId=${id}&seconds=3`);
+  }
+  expect(await page("/history?limit=2&offset=1", viewer)).toEqual([ids.slice(1, 3), 5]);
+  const all = (await page("/videos?limit=100&sort=popular", harness.guest()))[0] as string[];
+  expect((await page("/videos?limit=2&sort=popular&offset=2", harness.guest()))[0]).toEqual(all.slice(2, 4));
 });

@@ -91,7 +91,7 @@ async function videosTab(c: AppContext, channel: Channel, pinned: VideoCardRow[]
   const { ctx, actor, t, lang } = c.var;
   const before = c.req.query("before");
   const [rows, texts] = await Promise.all([
-    channelVideos(ctx, channel.id, perPage, readCursor(before), pinned),
+    channelVideos(ctx, channel.id, perPage, { before: readCursor(before), shown: pinned }),
     descriptionsOf(
       ctx,
       pinned.map(({ id }) => id),

@@ -7,7 +7,7 @@ import type { AppContext } from "../../platform/http/types.ts";
 import { edgeUrl } from "../../platform/media-urls.ts";
 import { CreateVideoInput, UpdateVideoInput } from "../input.ts";
 import { listedVideoJson, managedVideoJson } from "../json.ts";
-import { channelVideos, newestVideos, popularVideos } from "../queries/cards.ts";
+import { channelVideos, listedCount, newestVideos, popularVideos } from "../queries/cards.ts";
 import { managedCount, managedVideos } from "../queries/managed.ts";
 import { visibleVideo } from "../queries/video.ts";
 import { createVideo, deleteVideo, restoreVideo, updateVideo } from "../rules/edit.ts";
@@ -22,6 +22,7 @@ const listQuery = z.object({
   channelId: z.string().max(24).optional(),
   sort: z.enum(["new", "popular"]).default("new"),
   limit: wholeNumber.min(1).max(100).default(20),
+  offset: wholeNumber.max(10_000).default(0),
   before: beforeQuery,
 });
 const managedQuery = z.object({
@@ -53,16 +54,17 @@ const calls = defineApi((on) => {
     },
     async (c, { query }) => {
       const { ctx } = c.var;
-      const before = readCursor(query.before);
-      const isPopular = query.sort === "popular" && !query.channelId;
-      const rows = query.channelId
-        ? await channelVideos(ctx, query.channelId, query.limit, before)
+      const { channelId, limit, offset } = query;
+      const part = { before: readCursor(query.before), offset };
+      const isPopular = query.sort === "popular" && !channelId;
+      const rows = channelId
+        ? await channelVideos(ctx, channelId, limit, part)
         : isPopular
-          ? await popularVideos(ctx, query.limit)
-          : await newestVideos(ctx, query.limit, before);
+          ? await popularVideos(ctx, limit, { offset })
+          : await newestVideos(ctx, limit, part);
       const last = rows.length === query.limit && !isPopular ? rows.at(-1) : undefined;
       const next = last ? cursorText(last.listedAt ?? 0, last.id) : null;
-      return { items: rows.map((row) => listedVideoJson(ctx, row)), count: rows.length, next };
+      return { items: rows.map((row) => listedVideoJson(ctx, row)), count: await listedCount(ctx, channelId), next };
     },
   );
   on(

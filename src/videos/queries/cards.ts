@@ -1,8 +1,9 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, notInArray, or, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, notInArray, or, sql } from "drizzle-orm";
+import { LRUCache } from "lru-cache";
 import { channels } from "../../channels/table.ts";
 import { day } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
-import { newest, olderThan } from "../../platform/db/cursor.ts";
+import { type Cursor, newest, olderThan } from "../../platform/db/cursor.ts";
 import { type Db, hot } from "../../platform/db/database.ts";
 import { isOnAir, isToCome, videoState } from "../state.ts";
 import { videos } from "../table.ts";
@@ -58,16 +59,22 @@ export function leftOut(shown: { id: string }[]): Record<string, string> {
   return Object.fromEntries(leftOutPlaces.map((place, index) => [place, shown[index]?.id ?? ""]));
 }
 
-/** The newest public videos but those that are shown already, older than a place in their list when one is given. */
-export async function newestVideos(ctx: Ctx, limit: number, before = newest, shown: { id: string }[] = []) {
+/** Which part of a list: after a place, without what is shown already, after so many others. */
+export type ListPart = { before?: Cursor; shown?: { id: string }[]; offset?: number };
+
+const partOf = ({ before = newest, shown = [], offset = 0 }: ListPart) => ({ ...before, ...leftOut(shown), offset });
+
+/** The newest public videos. */
+export async function newestVideos(ctx: Ctx, limit: number, part: ListPart = {}) {
   const statement = hot(ctx.db, "newestVideos", (db) =>
     cardsFrom(db)
       .where(and(isNotNull(videos.listedAt), olderThan(videos.listedAt, videos.id), notLeftOut()))
       .orderBy(desc(videos.listedAt), desc(videos.id))
       .limit(sql.placeholder("limit"))
+      .offset(sql.placeholder("offset"))
       .prepare("newestVideos"),
   );
-  return statement.execute({ ...before, ...leftOut(shown), limit });
+  return statement.execute({ ...partOf(part), limit });
 }
 
 /** Whether the site has anything to show. */
@@ -106,25 +113,29 @@ export async function upcomingVideos(ctx: Ctx, limit: number): Promise<VideoCard
   return [...onAir, ...rows.filter((row) => isToCome(states.get(row) ?? "created"))];
 }
 
-/** The most viewed public videos but those that are shown already. */
-export async function popularVideos(ctx: Ctx, limit: number, shown: { id: string }[] = []): Promise<VideoCardRow[]> {
+/** The most viewed public videos. */
+export async function popularVideos(
+  ctx: Ctx,
+  limit: number,
+  { shown = [], offset = 0 }: Omit<ListPart, "before"> = {},
+): Promise<VideoCardRow[]> {
   const statement = hot(ctx.db, "popularVideos", (db) =>
     cardsFrom(db)
       .where(and(isNotNull(videos.listedAt), notLeftOut()))
       .orderBy(desc(videos.views), desc(videos.listedAt))
       .limit(sql.placeholder("limit"))
+      .offset(sql.placeholder("offset"))
       .prepare("popularVideos"),
   );
-  return statement.execute({ ...leftOut(shown), limit });
+  return statement.execute({ ...leftOut(shown), offset, limit });
 }
 
-/** A channel's public videos but those that are shown already, newest first. */
+/** A channel's public videos, newest first. */
 export async function channelVideos(
   ctx: Ctx,
   channelId: string,
   limit: number,
-  before = newest,
-  shown: { id: string }[] = [],
+  part: ListPart = {},
 ): Promise<VideoCardRow[]> {
   const statement = hot(ctx.db, "channelVideos", (db) =>
     cardsFrom(db)
@@ -138,9 +149,29 @@ export async function channelVideos(
       )
       .orderBy(desc(videos.listedAt), desc(videos.id))
       .limit(sql.placeholder("limit"))
+      .offset(sql.placeholder("offset"))
       .prepare("channelVideos"),
   );
-  return statement.execute({ channelId, ...before, ...leftOut(shown), limit });
+  return statement.execute({ channelId, ...partOf(part), limit });
+}
+
+const makeCounts = () => new LRUCache<string, number>({ max: 1000, ttl: 10_000 });
+
+/** How many public videos there are, of a channel when one is given: counted to 10,000, ten seconds old at most. */
+export async function listedCount(ctx: Ctx, channelId?: string): Promise<number> {
+  const counts = ctx.local(makeCounts);
+  const known = counts.get(channelId ?? "");
+  if (known !== undefined) return known;
+  const some = ctx.db
+    .select({ id: videos.id })
+    .from(videos)
+    // As a range, for which SQLite takes the index.
+    .where(and(gt(videos.listedAt, 0), channelId === undefined ? undefined : eq(videos.channelId, channelId)))
+    .limit(10_000)
+    .as("some");
+  const [row] = await ctx.db.select({ n: count() }).from(some);
+  counts.set(channelId ?? "", row?.n ?? 0);
+  return row?.n ?? 0;
 }
 
 /** Cards of these videos that anybody may see, in the order of the ids. */

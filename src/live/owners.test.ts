@@ -11,6 +11,7 @@ import { diskStorage } from "../platform/storage/disk.ts";
 import { makeOwner, makeVideo } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
 import { videoById } from "../videos/queries/video.ts";
+import { videos } from "../videos/table.ts";
 import { finishLive, startLive } from "./rules/control.ts";
 import { rotateVideoKey } from "./rules/keys.ts";
 import { createLive } from "./rules/lives.ts";
@@ -65,6 +66,14 @@ async function ownerOf(id: string): Promise<string | undefined> {
   return owner?.nodeId;
 }
 
+/** A second of sound, as a stream that was cut off leaves it. */
+async function record(id: string): Promise<void> {
+  const sound = { asc: Uint8Array.of(0x11, 0x90), sampleRate: 48_000, channels: 2, codec: "mp4a.40.2" };
+  const sample = { decodeTime: 0, duration: 48_000, offset: 0, key: true, data: new Uint8Array(100) };
+  await here.storage.put(`video/${id}/hls-1/audio/init.mp4`, audioInit(sound));
+  await here.storage.put(`video/${id}/hls-1/audio/s00000.m4s`, fragment(1, [sample]));
+}
+
 describe("a lease", () => {
   test("keeps others away until it runs out, and is renewed by its owner alone", async () => {
     const id = await interrupted();
@@ -95,8 +104,7 @@ describe("a lease", () => {
   test("is of a stream that goes on, and ends with it", async () => {
     const ended = { live: true, livestreamStartedAt: 1, livestreamEndedAt: 2 };
     const over = await makeVideo(harness, made.channel, ended);
-    const deleted = await makeVideo(harness, made.channel, { live: true, livestreamStartedAt: 1, deletedAt: 1 });
-    for (const id of [over.id, deleted.id, "nothing"]) expect(await claimLive(here, id)).toBe(false);
+    for (const id of [over.id, "nothing"]) expect(await claimLive(here, id)).toBe(false);
     const id = await interrupted();
     await claimLive(here, id);
     await finishLive(here, actor(), id);
@@ -125,16 +133,10 @@ describe("a start", () => {
     const [kept, away] = [await interrupted(), await interrupted()];
     for (const id of [kept, away]) await claimLive(there, id);
     harness.clock.advance(leaseMs);
-    // An initialisation segment and a fragment of sound, as a stream leaves them.
-    const sound = { asc: Uint8Array.of(0x11, 0x90), sampleRate: 48_000, channels: 2, codec: "mp4a.40.2" };
-    const sample = { decodeTime: 0, duration: 48_000, offset: 0, key: true, data: new Uint8Array(100) };
-    const folder = join(here.storage.workspace(`video/${kept}/hls-1`).path, "audio");
-    await mkdir(folder, { recursive: true });
-    await Bun.write(join(folder, "init.mp4"), audioInit(sound));
-    await Bun.write(join(folder, "s00000.m4s"), fragment(1, [sample]));
+    await record(kept);
     const studio = await open(here);
     expect([studio.broadcast(kept)?.stream.seconds, studio.broadcast(away)]).toEqual([1, undefined]);
-    expect([await ownerOf(kept), await ownerOf(away)]).toEqual([here.nodeId, undefined]);
+    expect([await ownerOf(kept), await ownerOf(away)]).toEqual([here.nodeId, "there"]);
     // Back again, it finds its own.
     const back = await open(there);
     expect([back.broadcast(kept), back.broadcast(away) !== undefined]).toEqual([undefined, true]);
@@ -151,6 +153,21 @@ describe("between two servers", () => {
       description: "Tę transmisję odbiera teraz inny serwer. Spróbuj za chwilę",
     });
     expect([other.broadcast(id), await ownerOf(id)]).toEqual([undefined, here.nodeId]);
+  });
+
+  test("a publisher who comes back elsewhere goes on with what was recorded, however often it knocks", async () => {
+    const shared = makeCtx({ ...here, nodeId: "third", storage: here.storage });
+    const studio = await open(shared);
+    const { id, publish } = await announced(true);
+    await here.write((tx) => tx.db.update(videos).set({ livestreamStartedAt: 1 }).where(eq(videos.id, id)));
+    await claimLive(there, id);
+    await record(id);
+    expect(await publish(studio)).toHaveProperty("refuse");
+    harness.clock.advance(leaseMs);
+    const verdicts = await Promise.all([publish(studio), publish(studio), publish(studio)]);
+    expect(verdicts.filter((verdict) => "sink" in verdict)).toHaveLength(1);
+    const recorded = studio.broadcast(id)?.stream;
+    expect([recorded?.seconds, recorded?.audio?.nextNumber, await ownerOf(id)]).toEqual([1, 1, "third"]);
   });
 
   test("who asks either of them to put it on the air or to end it is obeyed by its owner", async () => {

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lte, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, lte, ne, or, sql } from "drizzle-orm";
 import { users } from "../accounts/table.ts";
 import { channelMembers, channels } from "../channels/table.ts";
 import type { Actor } from "../platform/actor.ts";
@@ -60,22 +60,27 @@ export async function openLives(ctx: Ctx, channelId: string): Promise<Video[]> {
     .limit(50);
 }
 
-/** Streams on the air that are this node's, nobody's, or of a node that has let its lease run out. */
+const onAir = and(eq(videos.live, true), gt(videos.livestreamStartedAt, 0), isNull(videos.livestreamEndedAt));
+
+/** Streams on the air that are this node's, or nobody's. */
 export async function interruptedLives(ctx: Ctx): Promise<{ video: Video; nodeId: string | null }[]> {
-  const free = [isNull(liveOwners.nodeId), eq(liveOwners.nodeId, ctx.nodeId)];
   return ctx.db
     .select({ video: videos, nodeId: liveOwners.nodeId })
     .from(videos)
     .leftJoin(liveOwners, eq(liveOwners.videoId, videos.id))
-    .where(
-      and(
-        eq(videos.live, true),
-        gt(videos.livestreamStartedAt, 0),
-        isNull(videos.livestreamEndedAt),
-        or(...free, lte(liveOwners.leaseUntil, ctx.clock.now())),
-      ),
-    )
+    .where(and(onAir, or(isNull(liveOwners.nodeId), eq(liveOwners.nodeId, ctx.nodeId))))
     .limit(1000);
+}
+
+/** Streams on the air of other nodes that have let their lease run out. */
+export async function silentLives(ctx: Ctx): Promise<Video[]> {
+  const rows = await ctx.db
+    .select({ video: videos })
+    .from(liveOwners)
+    .innerJoin(videos, eq(videos.id, liveOwners.videoId))
+    .where(and(lte(liveOwners.leaseUntil, ctx.clock.now()), ne(liveOwners.nodeId, ctx.nodeId), onAir))
+    .limit(1000);
+  return rows.map(({ video }) => video);
 }
 
 /** Whether somebody works on a channel now, or is an admin. */

@@ -100,13 +100,13 @@ async function parsedPlaylist(ctx: Ctx, key: string): Promise<Parsed | undefined
 
 function parse(text: string): Omit<Parsed, "size" | "modifiedAt"> {
   const list = readPlaylist(text);
-  const [first, ...later] = list.segments;
   const segments: Parsed["segments"] = [];
   const indexOf: Parsed["indexOf"] = new Map();
   let body = "";
   let seconds = 0;
-  let { init = "" } = first ?? {};
-  for (const segment of first ? [first, ...later] : []) {
+  const { init: first } = list.segments[0] ?? list.ahead;
+  let init = first;
+  for (const segment of list.segments) {
     const { discontinuity } = segment;
     body += startText({ discontinuity, init: segment.init === init ? "" : segment.init }) + endText(segment, 6);
     seconds += segment.seconds;
@@ -114,6 +114,6 @@ function parse(text: string): Omit<Parsed, "size" | "modifiedAt"> {
     indexOf.set(segment.uri, segments.length);
     segments.push({ seconds, bodyEnd: body.length });
   }
-  const head = headText({ ...list, type: "EVENT" }) + mapText(first?.init ?? "");
+  const head = headText({ ...list, type: "EVENT" }) + mapText(first);
   return { head, body, targetSeconds: list.target, segments, indexOf };
 }

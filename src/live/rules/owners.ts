@@ -12,7 +12,7 @@ export const leaseMs = 60 * second;
 export async function claimLive(ctx: Ctx, videoId: string): Promise<boolean> {
   return ctx.write(async (tx) => {
     const video = await videoById(tx, videoId);
-    if (!video || video.deletedAt !== null || video.livestreamEndedAt !== null) return false;
+    if (!video || video.livestreamEndedAt !== null) return false;
     const now = tx.clock.now();
     const own = { nodeId: tx.nodeId, leaseUntil: now + leaseMs };
     const claimed = await tx.db

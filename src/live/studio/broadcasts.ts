@@ -90,9 +90,8 @@ export class Broadcasts {
     return broadcast;
   }
 
-  /** Takes up a stream that was left on the air, and waits for its publisher. */
-  takeUp(video: Video, earlier: Map<string, Earlier>): void {
-    this.log.info("a stream was interrupted; it waits for its publisher", { videoId: video.id });
+  /** Goes on with a stream that is on the air, and that waits for its publisher. */
+  resume(video: Video, earlier: Map<string, Earlier>): void {
     this.lost(this.open(video, true, earlier), false);
   }
 

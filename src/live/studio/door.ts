@@ -3,6 +3,7 @@ import type { Ctx } from "../../platform/context.ts";
 import { translator } from "../../platform/i18n/translate.ts";
 import type { Log } from "../../platform/log.ts";
 import { tellOfVideo } from "../../videos/changes.ts";
+import type { Video } from "../../videos/queries/video.ts";
 import { claimLive } from "../rules/owners.ts";
 import { markStarted } from "../rules/transitions.ts";
 import type { Broadcasts } from "./broadcasts.ts";
@@ -12,6 +13,8 @@ import type { Target } from "./target.ts";
 export type Door = {
   ctx: Ctx;
   broadcasts: Broadcasts;
+  /** Opens a stream that is on the air already, with what was recorded of it. */
+  takeUp(video: Video): Promise<void>;
   protocolOf(key: string): string;
   giveWay(former: string, newest: string, why: string): void;
   log: Log;
@@ -55,8 +58,13 @@ export async function admit(
   return { sink };
 }
 
+/** Of a stream that cannot be had: it is another's, or has ended in this very moment. */
+function refusal(target: Target): Target {
+  return "refuse" in target ? target : { refuse: "LIVE_ELSEWHERE", lang: target.lang };
+}
+
 /** What the key is for, of a stream that is this node's: read again since that is so and since the end of none is coming. */
-async function claimed({ ctx, broadcasts }: Door, find: () => Promise<Target>): Promise<Target> {
+async function claimed({ ctx, broadcasts, takeUp }: Door, find: () => Promise<Target>): Promise<Target> {
   for (let own: string | undefined; ; ) {
     const target = await find();
     if ("refuse" in target) return target;
@@ -64,12 +72,13 @@ async function claimed({ ctx, broadcasts }: Door, find: () => Promise<Target>): 
     const end = broadcasts.ending(id);
     // What was read before a stream's end has come says that it goes on: it would be opened again over its recording.
     if (end) await end.catch(() => undefined);
-    else if (own === id) return target;
-    else if (await claimLive(ctx, id)) own = id;
-    else {
-      // It may have ended in this very moment.
-      const again = await find();
-      return "refuse" in again ? again : { refuse: "LIVE_ELSEWHERE", lang: target.lang };
-    }
+    // Whoever comes back needs nothing written, whatever the disk is like.
+    else if (broadcasts.get(id)) return target;
+    else if (own !== id) {
+      if (!(await claimLive(ctx, id))) return refusal(await find());
+      own = id;
+    } else if (target.video.livestreamStartedAt === null) return target;
+    // Begun anew, it would be written over what there is.
+    else await takeUp(target.video);
   }
 }

@@ -1,10 +1,12 @@
-import { recoverStream } from "../../ingest/ingest.ts";
+import { type Earlier, recoverStream } from "../../ingest/ingest.ts";
 import { second } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
+import { faultOf } from "../../platform/faults.ts";
 import { within } from "../../platform/within.ts";
 import { type Video, videoById } from "../../videos/queries/video.ts";
-import { interruptedLives } from "../queries.ts";
-import { claimLive, isElsewhere, releaseLive } from "../rules/owners.ts";
+import { keys } from "../../videos/urls.ts";
+import { interruptedLives, silentLives } from "../queries.ts";
+import { claimLive, isElsewhere, renewLives } from "../rules/owners.ts";
 import { recordingOf } from "./places.ts";
 
 /** What only the node can do that has a stream in its hands. */
@@ -61,19 +63,67 @@ export function hearCommands(
   });
 }
 
-type Interrupted = { video: Video; earlier: Awaited<ReturnType<typeof recoverStream>> };
+type Streams = {
+  /** Those in this process' hands. */
+  ids(): string[];
+  /** Goes on with a stream that is on the air, and that waits for its publisher. */
+  resume(video: Video, earlier: Map<string, Earlier>): void;
+  /** Lets go of one that is another node's by now, or over. */
+  giveUp(videoId: string): Promise<void>;
+};
 
-/**
- * The streams that this node left on the air when it ended, and those whose node says nothing any longer, if the store
- * has something of them: what another has on a disk of its own is waiting for that one. They are this node's from here on.
- */
-export async function* takeUpInterrupted(ctx: Ctx): AsyncGenerator<Interrupted> {
-  for (const { video, nodeId } of await interruptedLives(ctx)) {
-    if (!(await claimLive(ctx, video.id))) continue;
+export type Ownership = {
+  /** Has a stream that is on the air, and this node's, go on from what was recorded of it; done once for all who ask. */
+  takeUp(video: Video): Promise<void>;
+  /** Takes up what was on the air when this node ended, or one that says nothing any longer. */
+  start(): Promise<void>;
+  /** Renews the leases, and takes up the streams of nodes that have let theirs run out. To be called again and again. */
+  keep(): Promise<void>;
+};
+
+/** Which streams are in the hands of this process, and how they come there. */
+export function ownership(ctx: Ctx, { ids, resume, giveUp }: Streams): Ownership {
+  const taking = new Map<string, Promise<void>>();
+
+  async function recover(video: Video): Promise<void> {
     const workspace = recordingOf(ctx, video);
     await workspace.fetch();
     const earlier = await recoverStream(workspace.path);
-    if (nodeId === null || nodeId === ctx.nodeId || earlier.size > 0) yield { video, earlier };
-    else await releaseLive(ctx, video.id);
+    if (ids().includes(video.id)) return;
+    ctx.log.info("a stream was interrupted; it waits for its publisher", { part: "live", videoId: video.id });
+    resume(video, earlier);
   }
+
+  function takeUp(video: Video): Promise<void> {
+    const begun = taking.get(video.id) ?? recover(video).finally(() => taking.delete(video.id));
+    taking.set(video.id, begun);
+    return begun;
+  }
+
+  async function takeUpSilent(): Promise<void> {
+    for (const video of await silentLives(ctx)) {
+      // What that node has on a disk of its own waits for it.
+      const files = await ctx.storage.list(keys.hls(video.id, video.mediaVersion));
+      if (files.length > 0 && (await claimLive(ctx, video.id))) await takeUp(video);
+    }
+  }
+
+  return {
+    takeUp,
+    async start() {
+      for (const { video, nodeId } of await interruptedLives(ctx)) {
+        const claimed = await claimLive(ctx, video.id).catch((error) => {
+          // Its own it takes up also when nothing can be written now.
+          if (nodeId !== ctx.nodeId || !faultOf(error)) throw error;
+          return true;
+        });
+        if (claimed) await takeUp(video);
+      }
+      await takeUpSilent();
+    },
+    async keep() {
+      for (const videoId of await renewLives(ctx, ids())) await giveUp(videoId);
+      await takeUpSilent();
+    },
+  };
 }

@@ -5,7 +5,7 @@ import type { Broadcast } from "./broadcast.ts";
 import { Broadcasts } from "./broadcasts.ts";
 import { type Cameras, makeCameras } from "./cameras.ts";
 import { admit, cameraApp, type Door } from "./door.ts";
-import { hearCommands, takeUpInterrupted } from "./ownership.ts";
+import { hearCommands, ownership } from "./ownership.ts";
 import { cameraTarget, targetOf } from "./target.ts";
 import { startWatching } from "./watching.ts";
 
@@ -51,6 +51,11 @@ export async function startStudio(ctx: Ctx, options: StudioOptions): Promise<Stu
   const log = ctx.log.child({ part: "live" });
   const cameras = makeCameras();
   const broadcasts = new Broadcasts(ctx, log, { kick, onEnded: (videoId) => cameras.forget(videoId) });
+  const own = ownership(ctx, {
+    ids: () => [...broadcasts.all()].map(({ videoId }) => videoId),
+    resume: (video, earlier) => broadcasts.resume(video, earlier),
+    giveUp: (videoId) => broadcasts.giveUp(videoId),
+  });
   const keyTarget = (key: string) => targetOf(ctx, key);
   const filmTarget = (key: string) => cameraTarget(ctx, cameras, key);
   const byKey = (request: PublishRequest) => admit(door, { ...request, app: "live" }, keyTarget);
@@ -79,6 +84,7 @@ export async function startStudio(ctx: Ctx, options: StudioOptions): Promise<Stu
   const door: Door = {
     ctx,
     broadcasts,
+    takeUp: own.takeUp,
     protocolOf: (key) => frontEnd.publisher(key)?.protocol ?? "rtmp",
     giveWay(former, newest, why) {
       rtmp.kick(former, why, "publishing");
@@ -105,7 +111,7 @@ export async function startStudio(ctx: Ctx, options: StudioOptions): Promise<Stu
   }
 
   const stopFollowing = follow(ctx, broadcasts, { kick, endStrangersCameras });
-  const stopWatching = startWatching(ctx, { broadcasts, watching: options.watching, endStrangersCameras });
+  const stopWatching = startWatching(ctx, { ...options, broadcasts, endStrangersCameras, keepOwn: own.keep });
   const studio: Studio = {
     rtmpPort: rtmp.port,
     frontEnd,
@@ -126,7 +132,7 @@ export async function startStudio(ctx: Ctx, options: StudioOptions): Promise<Stu
       ctx.local(makePlace).studio = undefined;
     },
   };
-  for await (const { video, earlier } of takeUpInterrupted(ctx)) broadcasts.takeUp(video, earlier);
+  await own.start();
   ctx.local(makePlace).studio = studio;
   return studio;
 }

@@ -1,7 +1,6 @@
 import { second } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { batchwise } from "../../platform/db/database.ts";
-import { renewLives } from "../rules/owners.ts";
 import { liveSamples } from "../table.ts";
 import type { Broadcasts } from "./broadcasts.ts";
 import { takeSnapshot } from "./snapshot.ts";
@@ -14,17 +13,14 @@ const snapshotEvery = 60 * second;
 type Watched = {
   broadcasts: Broadcasts;
   /** How many people watch a video now. */
-  watching: ((videoId: string) => number) | undefined;
+  watching?(videoId: string): number;
   endStrangersCameras(): Promise<void>;
+  /** Keeps the streams this node's. */
+  keepOwn(): Promise<void>;
 };
 
 /** Notes how streams go, and takes their pictures. The function it gives ends that. */
-export function startWatching(ctx: Ctx, { broadcasts, watching, endStrangersCameras }: Watched): () => void {
-  async function renew(): Promise<void> {
-    const own = [...broadcasts.all()].map(({ videoId }) => videoId);
-    for (const videoId of await renewLives(ctx, own)) await broadcasts.giveUp(videoId);
-  }
-
+export function startWatching(ctx: Ctx, { broadcasts, watching, endStrangersCameras, keepOwn }: Watched): () => void {
   async function sample(): Promise<void> {
     const at = ctx.clock.now();
     const rows = [...broadcasts.all()]
@@ -41,7 +37,7 @@ export function startWatching(ctx: Ctx, { broadcasts, watching, endStrangersCame
 
   const timers = [
     setInterval(() => void broadcasts.attempt(sample), sampleEvery),
-    setInterval(() => void broadcasts.attempt(renew), renewEvery),
+    setInterval(() => void broadcasts.attempt(keepOwn), renewEvery),
     setInterval(() => {
       // Also whose account was blocked meanwhile.
       void broadcasts.attempt(endStrangersCameras);

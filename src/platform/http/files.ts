@@ -84,8 +84,7 @@ const shelves = new WeakMap<Storage, Shelf>();
 
 /** What a file is, looked at on disk at most once a second, and a small one's content; undefined for a missing one. */
 function knownFile(storage: Storage, key: string): Known | undefined | Promise<Known | undefined> {
-  const shelf = shelves.get(storage) ?? { known: new Map(), keptBytes: 0, looks: new Map() };
-  shelves.set(storage, shelf);
+  const shelf = shelves.get(storage) ?? newShelf(storage);
   const before = shelf.known.get(key);
   if (before) before.asked++;
   if (before && performance.now() - before.checkedAt < checkEvery && !isWanted(before)) return before;
@@ -94,6 +93,12 @@ function knownFile(storage: Storage, key: string): Known | undefined | Promise<K
   const looking = looks.get(key) ?? look(storage, shelf, key, before).finally(() => looks.delete(key));
   looks.set(key, looking);
   return looking;
+}
+
+function newShelf(storage: Storage): Shelf {
+  const shelf: Shelf = { known: new Map(), keptBytes: 0, looks: new Map() };
+  shelves.set(storage, shelf);
+  return shelf;
 }
 
 async function look(

@@ -45,6 +45,32 @@ function ownersOf(written: Written[]): Map<string, Set<string>> {
   return owners;
 }
 
+/** The tokens that hold where the page has this theme and this accent. */
+function tokensOf(theme: string, accent: string): Map<string, string> {
+  const found = new Map<string, string>();
+  parse(texts.get("tokens.css") ?? "").walkRules((rule: Rule) => {
+    if (rule.parent?.type === "atrule" && (rule.parent as AtRule).name === "media") return;
+    const asked = [...rule.selector.matchAll(/data-(theme|accent)="(\w+)"/g)];
+    if (asked.every(([, what, value]) => value === (what === "theme" ? theme : accent)))
+      rule.walkDecls((declaration) => {
+        found.set(declaration.prop, declaration.value);
+      });
+  });
+  return found;
+}
+
+/** WCAG's contrast of two colours of six digits. */
+function contrast(one: string, other: string): number {
+  const light = [one, other].map((colour) => {
+    const [red = 0, green = 0, blue = 0] = (colour.slice(1).match(/../g) ?? []).map((pair) => {
+      const share = Number.parseInt(pair, 16) / 255;
+      return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05;
+  });
+  return Math.max(...light) / Math.min(...light);
+}
+
 describe("style sheets", () => {
   test("each file is loaded by one sheet, once", () => {
     const loaded = entries.flatMap((entry) =>
@@ -68,6 +94,20 @@ describe("style sheets", () => {
         if (literal.test(declaration.value)) found.push(`${name}: ${declaration.prop}: ${declaration.value}`);
       });
     expect(found).toEqual([]);
+  });
+
+  test("text is read on every surface, in each theme and accent", () => {
+    const faint: string[] = [];
+    for (const theme of ["dark", "light"])
+      for (const accent of ["yellow", "green", "blue", "red"]) {
+        const tokens = tokensOf(theme, accent);
+        const colour = (name: string) => (tokens.get(name) ?? "").replace(/^#(.)(.)(.)$/, "#$1$1$2$2$3$3");
+        for (const text of ["--text", "--quiet", "--accent-text"])
+          for (const ground of ["--page", "--surface", "--raised"])
+            if (!(contrast(colour(text), colour(ground)) >= 4.5))
+              faint.push(`${text} on ${ground}, ${theme}, ${accent}`);
+      }
+    expect(faint).toEqual([]);
   });
 
   test("a class is written by one file", () => {

@@ -45,12 +45,10 @@ export function SettingsView(props: SettingsProps) {
               <Submit label={t("ui.save")} />
             </footer>
           </form>
-          <Channels {...props} />
-        </div>
-        <div className="stack">
           <ThisDevice c={c} />
           <Devices {...props} />
         </div>
+        <Channels {...props} />
       </div>
     </div>
   );

@@ -5,6 +5,7 @@ CREATE TABLE `liveOwners` (
 	FOREIGN KEY (`videoId`) REFERENCES `videos`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
+CREATE INDEX `liveOwners_lease` ON `liveOwners` (`leaseUntil`);--> statement-breakpoint
 ALTER TABLE `channels` ADD `pinnedVideoId` text;--> statement-breakpoint
 CREATE INDEX `subscriptions_newest` ON `subscriptions` (`channelId`,`createdAt`);--> statement-breakpoint
 CREATE INDEX `videos_channel_streams` ON `videos` (`channelId`,`live`,`listedAt`);

@@ -36,6 +36,8 @@ export const ui = {
   logout: "Log out",
   register: "Sign up",
   addVideo: "Upload a video",
+  addTo: "Add a video to a channel",
+  addKind: { file: "File", live: "Live" },
   createChannel: "Create a channel",
   yourChannel: "Your channel",
   lightTheme: "Light theme",

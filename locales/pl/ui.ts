@@ -36,6 +36,8 @@ export const ui = {
   logout: "Wyloguj się",
   register: "Załóż konto",
   addVideo: "Prześlij film",
+  addTo: "Dodaj film na kanał",
+  addKind: { file: "Plik", live: "Na żywo" },
   createChannel: "Utwórz kanał",
   yourChannel: "Twój kanał",
   lightTheme: "Jasny motyw",

@@ -59,7 +59,7 @@ function channelGroups(channelId: string): NavGroup[] {
   ];
 }
 
-/** Where "add video" leads where no menu asks: to the first channel's upload, or to making a channel. */
+/** Where "add video" leads where nothing asks: to the first channel's upload, or to making a channel. */
 export function addVideoPath(viewer: Viewer): string {
   const [first] = viewer.channels;
   return first ? `/manage-channel/${first.id}/videos/upload` : "/create-channel";

@@ -1,5 +1,6 @@
 import { VisibilityChoice } from "../../channels/views/visibility.tsx";
 import type { AppContext } from "../../platform/http/types.ts";
+import { AddKind } from "../../ui/add-kind.tsx";
 import { DateTimeField } from "../../ui/date-time-field.tsx";
 import {
   Checkbox,
@@ -29,6 +30,7 @@ export function NewLive({ c, channelId, open, form }: NewLiveProps) {
     <div className="live-new">
       <div className="page-h">
         <h1>{t("live.new")}</h1>
+        <AddKind c={c} channelId={channelId} kind="live" />
       </div>
       <FormProblem form={form} t={t} />
       <div className="live-new-cols">

@@ -5,7 +5,7 @@ import { addVideoPath } from "../navigation.ts";
 import type { Frame } from "../page.tsx";
 import { AccountLinks, LooksAndLanguage } from "./account-menu.tsx";
 import { UnreadCount } from "./bell.tsx";
-import { pathOf } from "./top-bar.tsx";
+import { AddToChannels, pathOf } from "./top-bar.tsx";
 
 /** The phone's bar: home, add, account or login, menu. */
 export function BottomBar({ frame }: { frame: Frame }) {
@@ -18,7 +18,13 @@ export function BottomBar({ frame }: { frame: Frame }) {
         {t("ui.nav.home")}
       </a>
       {viewer.user ? (
-        <a href={href(lang, addVideoPath(viewer))} aria-current={active === "upload" ? "page" : undefined}>
+        <a
+          href={href(lang, addVideoPath(viewer))}
+          aria-current={active === "upload" ? "page" : undefined}
+          {...(viewer.channels.length > 1
+            ? { "data-dialog": "add-to", role: "button", "aria-haspopup": "dialog" }
+            : {})}
+        >
           <Icon name="addVideo" size="l" />
           {t("ui.nav.upload")}
         </a>
@@ -52,6 +58,27 @@ export function BottomBar({ frame }: { frame: Frame }) {
         {t("ui.menu")}
       </button>
     </nav>
+  );
+}
+
+/** Which channel to add a video to, where there are several: a full screen over the page. */
+export function MobileAddTo({ frame }: { frame: Frame }) {
+  const { t, viewer } = frame.c.var;
+  if (viewer.channels.length < 2) return null;
+  return (
+    <dialog className="sheet" id="add-to" aria-labelledby="add-to-title">
+      <header className="sheet-h">
+        <h2 className="grow" id="add-to-title">
+          {t("ui.addTo")}
+        </h2>
+        <button className="ib" type="button" data-close-dialog aria-label={t("ui.close")}>
+          <Icon name="close" />
+        </button>
+      </header>
+      <div className="menu flat">
+        <AddToChannels frame={frame} />
+      </div>
+    </dialog>
   );
 }
 

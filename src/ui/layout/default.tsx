@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Frame } from "../page.tsx";
-import { BottomBar, MobileAccount } from "./bottom-bar.tsx";
+import { BottomBar, MobileAccount, MobileAddTo } from "./bottom-bar.tsx";
 import { CookieNotice, Dialogs } from "./dialogs.tsx";
 import { Drawer } from "./drawer.tsx";
 import { NoticesPanel } from "./notices.tsx";
@@ -26,6 +26,7 @@ export function DefaultLayout({ frame, children }: { frame: Frame; children: Rea
       </div>
       <div className="scrim-drawer" data-close-drawer hidden />
       <BottomBar frame={frame} />
+      <MobileAddTo frame={frame} />
       <MobileAccount frame={frame} />
       <NoticesPanel frame={frame} />
       <Dialogs frame={frame} />

@@ -3,6 +3,7 @@ import { href, languageHref } from "../href.ts";
 import { Icon } from "../icon.tsx";
 import { drawerGroups, type NavGroup } from "../navigation.ts";
 import type { Frame } from "../page.tsx";
+import { Credit } from "./credit.tsx";
 import { ThemeButton } from "./theme-button.tsx";
 
 /** The side panel of the area; its content depends on where one is. */
@@ -87,6 +88,10 @@ function DrawerFoot({ frame }: { frame: Frame }) {
       <p className="foot-t">
         <a href={href(lang, "/regulaminy")}>{t("ui.foot.terms")}</a>
         <a href={href(lang, "/polityka-prywatnosci")}>{t("ui.foot.privacy")}</a>
+        <a href={href(lang, "/polityka-cookies")}>{t("ui.foot.cookies")}</a>
+      </p>
+      <p className="foot-t tiny quiet">
+        <Credit frame={frame} />
       </p>
     </div>
   );

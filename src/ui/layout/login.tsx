@@ -4,6 +4,7 @@ import { href } from "../href.ts";
 import { Sign } from "../icon.tsx";
 import type { Frame } from "../page.tsx";
 import { LanguageLink } from "./account-menu.tsx";
+import { Credit } from "./credit.tsx";
 import { CookieNotice } from "./dialogs.tsx";
 import { Snackbar } from "./snackbar.tsx";
 
@@ -42,8 +43,7 @@ export function LoginLayout({ frame, children }: { frame: Frame; children: React
 }
 
 export function Footer({ frame }: { frame: Frame }) {
-  const { t, lang, siteName, ctx } = frame.c.var;
-  const siteYear = new Date(ctx.clock.now()).getFullYear();
+  const { t, lang } = frame.c.var;
   return (
     <footer className="page-foot">
       <nav aria-label={t("ui.foot.documents")}>
@@ -52,7 +52,7 @@ export function Footer({ frame }: { frame: Frame }) {
         <a href={href(lang, "/polityka-cookies")}>{t("ui.foot.cookies")}</a>
       </nav>
       <p>
-        © {siteYear} {siteName} · {t("ui.foot.design")}
+        <Credit frame={frame} />
       </p>
     </footer>
   );

@@ -1,4 +1,3 @@
-import { Fragment } from "react";
 import { Avatar } from "../avatar.tsx";
 import { href } from "../href.ts";
 import { Icon, Sign } from "../icon.tsx";
@@ -49,7 +48,7 @@ export function TopBar({ frame }: { frame: Frame }) {
   );
 }
 
-/** What to add, to which channel. Without scripts the button leads to the first channel's upload. */
+/** To the upload of one's channel; several open a menu of them. Without scripts the button leads to the first one's. */
 function AddVideo({ frame }: { frame: Frame }) {
   const { t, lang, viewer } = frame.c.var;
   const several = viewer.channels.length > 1;
@@ -59,36 +58,28 @@ function AddVideo({ frame }: { frame: Frame }) {
         className="ib"
         href={href(lang, addVideoPath(viewer))}
         aria-label={t("ui.addVideo")}
-        {...(viewer.channels.length > 0 ? opensMenu("add-menu") : {})}
+        {...(several ? opensMenu("add-menu") : {})}
       >
         <Icon name="addVideo" size="l" />
       </a>
-      {viewer.channels.length > 0 ? (
-        <div className="menu" id="add-menu" role="menu" hidden>
-          {viewer.channels.map((channel) => (
-            <Fragment key={channel.id}>
-              {several ? (
-                <p className="menu-who small quiet">
-                  <Avatar name={channel.name} url={channel.pictureUrl} size={24} />
-                  <span className="clip">{channel.name}</span>
-                </p>
-              ) : null}
-              <a role="menuitem" href={href(lang, `/manage-channel/${channel.id}/videos/upload`)}>
-                <Icon name="upload" />
-                {t("ui.nav.upload")}
-                {several ? <span className="vh">: {channel.name}</span> : null}
-              </a>
-              <a role="menuitem" href={href(lang, `/manage-channel/${channel.id}/videos/live`)}>
-                <Icon name="live" />
-                {t("live.go")}
-                {several ? <span className="vh">: {channel.name}</span> : null}
-              </a>
-            </Fragment>
-          ))}
+      {several ? (
+        <div className="menu" id="add-menu" role="menu" aria-label={t("ui.addTo")} hidden>
+          <AddToChannels frame={frame} role="menuitem" />
         </div>
       ) : null}
     </div>
   );
+}
+
+/** The channels that one may add a video to: items of a menu, or plain links. */
+export function AddToChannels({ frame, role }: { frame: Frame; role?: "menuitem" }) {
+  const { lang, viewer } = frame.c.var;
+  return viewer.channels.map((channel) => (
+    <a key={channel.id} role={role} href={href(lang, `/manage-channel/${channel.id}/videos/upload`)}>
+      <Avatar name={channel.name} url={channel.pictureUrl} size={24} />
+      <span className="clip">{channel.name}</span>
+    </a>
+  ));
 }
 
 /** What makes a link the button of a menu, where scripts run. */

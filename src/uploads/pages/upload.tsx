@@ -2,9 +2,10 @@ import type { UploadIcon } from "../../../islands/upload/props.ts";
 import { UploadForm } from "../../../islands/upload-form.tsx";
 import { managedChannel } from "../../channels/queries.ts";
 import type { AppContext } from "../../platform/http/types.ts";
+import { AddKind } from "../../ui/add-kind.tsx";
 import { bytes } from "../../ui/format.ts";
 import { href } from "../../ui/href.ts";
-import { Icon, shapes } from "../../ui/icon.tsx";
+import { shapes } from "../../ui/icon.tsx";
 import { Island } from "../../ui/island.tsx";
 import { page } from "../../ui/page.tsx";
 import { uploadsPath } from "../tus.ts";
@@ -56,12 +57,7 @@ export async function uploadPage(c: AppContext<"/manage-channel/:channelId/video
     <>
       <div className="page-h">
         <h1>{t("upload.heading")}</h1>
-        <div className="end">
-          <a className="btn line" href={href(lang, `/manage-channel/${channel.id}/videos/live`)}>
-            <Icon name="live" />
-            {t("live.go")}
-          </a>
-        </div>
+        <AddKind c={c} channelId={channel.id} kind="file" />
       </div>
       <noscript>
         <p className="notice">{t("upload.needsScript")}</p>

@@ -14,7 +14,7 @@ async function buttonsOf(channelsCount: number) {
   const ids: string[] = [];
   for (let n = 0; n < channelsCount; n++) ids.push((await makeChannel(harness, user)).id);
   const { text } = await (await loginAs(harness, user)).get("/");
-  const top = /<a class="ib" href="([^"]*)" aria-label="Dodaj film"/.exec(text)?.[1];
+  const top = /<a class="ib" href="([^"]*)" aria-label="Prześlij film"/.exec(text)?.[1];
   const bottom = [...text.matchAll(/<nav class="bottom".*?<\/nav>/gs)].join("");
   const asked = /id="add-menu".*?<\/div>/s.exec(text)?.[0] ?? "";
   const asksOnPhone = bottom.includes('data-dialog="add-to"') && text.includes('id="add-to"');

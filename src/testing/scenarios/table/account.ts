@@ -5,7 +5,7 @@ export const accountPages = `
 GET    /login                                                            | 200     200     home    home    home    home    home    home    home
 POST   /login email=nikt@example.org&password=zlehaslo                   | 401     401     home    home    home    home    home    home    home
 GET    /register                                                         | 200     200     home    home    home    home    home    home    home
-POST   /register email=$newAddress&password=haslo123&passwordRepeat=haslo123&name=Ala&terms=1 | 200     200     home    home    home    home    home    home    home
+POST   /register email=$newAddress&password=haslo123&passwordRepeat=haslo123&name=Ala&surname=Mak&terms=1 | 200     200     home    home    home    home    home    home    home
 GET    /activate-account                                                 | 200     200     home    home    home    home    home    home    home
 POST   /activate-account code=zly                                        | 410     410     home    home    home    home    home    home    home
 POST   /activate-account code=$newActivationCode                         | 200     200     home    home    home    home    home    home    home

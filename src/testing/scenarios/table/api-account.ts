@@ -2,7 +2,7 @@
 export const accountCalls = `
 #                                                                        | guest   blocked user    rival   helper  member  owner   staff   admin
 # Ways in.
-POST   /api/auth/register {"email":"$newAddress","password":"haslo123","name":"Ala"} | 201
+POST   /api/auth/register {"email":"$newAddress","password":"haslo123","name":"Ala","surname":"Mak"} | 201
 POST   /api/auth/login {"email":"nikt@example.org","password":"zlehaslo"} | 401
 POST   /api/auth/login {"email":"$myEmail","password":"haslo123"}        | 401     403     200     200     200     200     200     200     200
 POST   /api/auth/logout                                                  | 401     401     204     204     204     204     204     204     204

@@ -78,7 +78,7 @@ test("a chapter plays from its moment without leaving the page, by mouse and key
   expect([Math.round(picture?.width ?? 0), Math.round(picture?.height ?? 0)]).toEqual([160, 90]);
 }, 60_000);
 
-test("after the end three films are offered, and nothing goes on by itself", async () => {
+test("after the end what follows is offered, and nothing goes on by itself", async () => {
   const where = await open(`/watch/${films[0]}`);
   await playToTheEnd(where);
   const end = where.locator(".over.ended");

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { Ctx } from "../platform/context.ts";
 import { readPlaylist } from "../platform/hls/media-playlist.ts";
 import { dateText, endText, headText, mapText, startText } from "../platform/hls/playlist-text.ts";
@@ -74,8 +75,7 @@ function released({ segments, targetSeconds }: Parsed, premiereAt: number, now: 
 }
 
 const checkEvery = 1000;
-const keptMax = 300;
-const makeKept = () => new Map<string, { parsed: Parsed; checkedAt: number }>();
+const makeKept = () => new LRUCache<string, { parsed: Parsed; checkedAt: number }>({ max: 300 });
 
 /** The playlist taken apart: looked at on disk at most once a second, read again when it has grown. */
 async function parsedPlaylist(ctx: Ctx, key: string): Promise<Parsed | undefined> {
@@ -93,7 +93,6 @@ async function parsedPlaylist(ctx: Ctx, key: string): Promise<Parsed | undefined
   const text = await (await ctx.storage.open(key))?.text();
   if (text === undefined) return undefined;
   const parsed = { ...found, ...parse(text) };
-  if (kept.size >= keptMax) kept.delete(kept.keys().next().value ?? "");
   kept.set(key, { parsed, checkedAt: now });
   return parsed;
 }

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { Storage, StoredFile } from "../storage/storage.ts";
 import { keepRepeat } from "./repeats.ts";
 
@@ -78,8 +79,8 @@ const wantedFrom = 3;
 const keptBytesMax = 64 * 1024 * 1024;
 const knownMax = 20_000;
 const checkEvery = 1000;
-/** What is known of a store's files by their keys, how much of them is kept, and who looks at one just now. */
-type Shelf = { known: Map<string, Known>; keptBytes: number; looks: Map<string, Promise<Known | undefined>> };
+/** What is known of a store's files by their keys, and who looks at one just now. */
+type Shelf = { known: LRUCache<string, Known>; looks: Map<string, Promise<Known | undefined>> };
 const shelves = new WeakMap<Storage, Shelf>();
 
 /** What a file is, looked at on disk at most once a second, and a small one's content; undefined for a missing one. */
@@ -96,7 +97,12 @@ function knownFile(storage: Storage, key: string): Known | undefined | Promise<K
 }
 
 function newShelf(storage: Storage): Shelf {
-  const shelf: Shelf = { known: new Map(), keptBytes: 0, looks: new Map() };
+  const known = new LRUCache<string, Known>({
+    max: knownMax,
+    maxSize: keptBytesMax,
+    sizeCalculation: ({ kept }) => 1 + (kept?.size ?? 0),
+  });
+  const shelf: Shelf = { known, looks: new Map() };
   shelves.set(storage, shelf);
   return shelf;
 }
@@ -112,14 +118,9 @@ async function look(
   const found = await storage.stat(key);
   if (before && found?.size === before.size && found.modifiedAt === before.modifiedAt && !isWanted(before)) {
     before.checkedAt = now;
-    if (known.get(key) === before) {
-      // Sets it behind the others: the one not asked for longest goes first.
-      known.delete(key);
-      known.set(key, before);
-    }
     return before;
   }
-  forget(shelf, key);
+  known.delete(key);
   if (!found) return undefined;
   const asked = before?.asked ?? 1;
   const keeps = found.size <= keptFileMax || isWanted({ ...found, asked, kept: undefined });
@@ -133,24 +134,12 @@ async function look(
     asked,
     checkedAt: now,
   };
-  // Another request may have kept it meanwhile; counting it twice would fill the memory with nothing.
-  forget(shelf, key);
   known.set(key, file);
-  shelf.keptBytes += file.kept?.size ?? 0;
-  for (const oldest of known.keys()) {
-    if (shelf.keptBytes <= keptBytesMax && known.size <= knownMax) break;
-    forget(shelf, oldest);
-  }
   return file;
 }
 
 function isWanted({ size, asked, kept }: Pick<Known, "size" | "asked" | "kept">): boolean {
   return kept === undefined && asked >= wantedFrom && size <= wantedFileMax;
-}
-
-function forget(shelf: Shelf, key: string): void {
-  shelf.keptBytes -= shelf.known.get(key)?.kept?.size ?? 0;
-  shelf.known.delete(key);
 }
 
 function isFresh(request: Request, etag: string, modifiedAt: number): boolean {

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { keys } from "../../src/videos/urls.ts";
+import { mediaKeys } from "../../src/videos/urls.ts";
 import { load } from "./load.ts";
 import { startNginx } from "./nginx.ts";
 import type { Measure } from "./result.ts";
@@ -19,8 +19,8 @@ export const files: Measure = {
       videos: 50,
       async fill({ ctx, seeded }) {
         const id = seeded.videoIds[0] ?? "";
-        segment = `${keys.hls(id, 1)}/v1080/s00000.m4s`;
-        picture = keys.thumbnail(id, 360);
+        segment = `${mediaKeys.hls(id, 1)}/v1080/s00000.m4s`;
+        picture = mediaKeys.thumbnail(id, 360);
         await ctx.storage.put(segment, randomBytes(segmentBytes));
         await ctx.storage.put(picture, randomBytes(pictureBytes));
       },

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { isWhole } from "../../src/platform/hls/folders.ts";
 import { needs } from "../../src/testing/needs.ts";
-import { keys } from "../../src/videos/urls.ts";
+import { mediaKeys } from "../../src/videos/urls.ts";
 import { type Server, startServer } from "./server.ts";
 import { makeClip } from "./site.ts";
 
@@ -235,7 +235,7 @@ needs(mayMount, "no disk can be mounted here").describe("a disk that takes nothi
       expect(now.state).not.toBe("failed");
       await Bun.sleep(200);
     }
-    const root = join(data, "media", keys.hls(id, 1));
+    const root = join(data, "media", mediaKeys.hls(id, 1));
     const rungs = (await readdir(root)).filter((name) => /^v\d+$/.test(name));
     expect(rungs.length).toBeGreaterThanOrEqual(5);
     for (const rung of rungs) expect([rung, await isWhole(join(root, rung), 12)]).toEqual([rung, true]);

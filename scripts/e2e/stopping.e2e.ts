@@ -12,7 +12,7 @@ import { makeChannel, makeUser, makeVideo } from "../../src/testing/factories.ts
 import type { Harness } from "../../src/testing/harness.ts";
 import { freePort } from "../../src/testing/ports.ts";
 import { queueTranscode } from "../../src/videos/rules/processing.ts";
-import { keys } from "../../src/videos/urls.ts";
+import { mediaKeys } from "../../src/videos/urls.ts";
 import { type Live, makeLives } from "./live/lives.ts";
 import { until } from "./live/playlist.ts";
 import { childrenOf } from "./live/processes.ts";
@@ -154,8 +154,8 @@ async function prepare(data: string, source: string): Promise<{ live: Live; late
   const harness = { ctx, clock: ctx.clock } as unknown as Harness;
   const channel = await makeChannel(harness, await makeUser(harness, { role: "creator" }));
   const film = newId(ctx.clock.now());
-  await makeVideo(harness, channel, { id: film, processing: "waiting", sourceKey: keys.source(film) });
-  await ctx.storage.putFile(keys.source(film), source);
+  await makeVideo(harness, channel, { id: film, processing: "waiting", sourceKey: mediaKeys.source(film) });
+  await ctx.storage.putFile(mediaKeys.source(film), source);
   const file = `video/${(await makeVideo(harness, channel)).id}/hls-1/v720/s0.m4s`;
   await ctx.storage.put(file, new Uint8Array(64 * 1024 * 1024));
   await ctx.write((tx) => queueTranscode(tx, film));

@@ -18,7 +18,7 @@ import { videoById } from "../videos/queries/video.ts";
 import { queueTranscode } from "../videos/rules/processing.ts";
 import { planSweep } from "../videos/rules/sweep.ts";
 import { videos } from "../videos/table.ts";
-import { keys } from "../videos/urls.ts";
+import { mediaKeys } from "../videos/urls.ts";
 
 let folder: string;
 let storage: Awaited<ReturnType<typeof distantStorage>>;
@@ -57,17 +57,17 @@ test("a film becomes a video in a store that is no disk, and leaves nothing on t
   const clip = join(folder, "clip.mp4");
   const source = ["-f", "lavfi", "-i", "testsrc2=s=320x240:r=25:d=5", "-f", "lavfi", "-i", "sine=d=5"];
   await runTool("ffmpeg", ["-v", "error", "-y", ...source, "-pix_fmt", "yuv420p", clip], { seconds: 30 });
-  await ctx.storage.putFile(keys.source(id), clip);
+  await ctx.storage.putFile(mediaKeys.source(id), clip);
   await ctx.write(async (tx) => {
     await tx.db
       .update(videos)
-      .set({ sourceKey: keys.source(id), sourceName: "clip.mp4" })
+      .set({ sourceKey: mediaKeys.source(id), sourceName: "clip.mp4" })
       .where(eq(videos.id, id));
     await queueTranscode(tx, id);
   });
   await harness.runJobs();
   expect(await videoById(ctx, id)).toMatchObject({ processing: "ready", thumbnailCandidates: 4 });
-  expect(await offered(keys.hls(id, 1))).toEqual(["audio", "v144", "v240"]);
+  expect(await offered(mediaKeys.hls(id, 1))).toEqual(["audio", "v144", "v240"]);
   const beside = ["360.webp", "candidate-3.webp", "seeksprite.jpg", "preview.mp4"];
   for (const name of beside) expect((await storage.stat(`video/${id}/${name}`))?.size).toBeGreaterThan(500);
   expect(await storage.local()).toEqual([]);
@@ -76,7 +76,7 @@ test("a film becomes a video in a store that is no disk, and leaves nothing on t
   await planSweep(ctx);
   harness.clock.advance(hour);
   await harness.runJobs();
-  expect(await offered(keys.hls(id, 1))).toEqual(["audio", "v144", "v240"]);
+  expect(await offered(mediaKeys.hls(id, 1))).toEqual(["audio", "v144", "v240"]);
 }, 60_000);
 
 test("a stream is recorded into it, taken up from it by another process, and becomes a video", async () => {
@@ -105,12 +105,12 @@ test("a stream is recorded into it, taken up from it by another process, and bec
     expect(seconds).toBeGreaterThan(2.4);
   }
   await studio.finish(id);
-  expect(await offered(keys.hls(id, 1))).toEqual(["audio", "v90"]);
+  expect(await offered(mediaKeys.hls(id, 1))).toEqual(["audio", "v90"]);
   const { duration = 0 } = (await videoById(ctx, id)) ?? {};
   expect(duration).toBeGreaterThan(seconds + 2.4);
   await harness.runJobs();
   expect(await videoById(ctx, id)).toMatchObject({ processing: "ready", sourceName: "live.mp4" });
-  expect(await offered(keys.hls(id, 1))).toEqual(["audio", "v90"]);
+  expect(await offered(mediaKeys.hls(id, 1))).toEqual(["audio", "v90"]);
   expect(await storage.local()).toEqual([]);
   await studio.stop();
 }, 60_000);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { day } from "../platform/clock.ts";
 import { makeOwner, makeVideo } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
-import { keys } from "../videos/urls.ts";
+import { mediaKeys } from "../videos/urls.ts";
 
 const origin = "http://localhost:3000";
 let harness: Harness;
@@ -66,10 +66,10 @@ test("a feed says what a video is about, and where a player finds it, with its t
   const bare = await makeVideo(harness, channel, { title: "", live: true, livestreamStartedAt: harness.clock.now() });
   const playlist = "#EXTM3U\n#EXT-X-VERSION:7\n";
   const storage = harness.ctx.storage;
-  await storage.put(`${keys.hls(film.id, 3)}/master.m3u8`, playlist);
-  await storage.put(`${keys.hls(bare.id, 1)}/master.m3u8`, playlist);
-  await storage.put(`${keys.hls(sound.id, 1)}/master.m3u8`, playlist);
-  await storage.put(keys.sound(sound.id, 1), new Uint8Array(1234));
+  await storage.put(`${mediaKeys.hls(film.id, 3)}/master.m3u8`, playlist);
+  await storage.put(`${mediaKeys.hls(bare.id, 1)}/master.m3u8`, playlist);
+  await storage.put(`${mediaKeys.hls(sound.id, 1)}/master.m3u8`, playlist);
+  await storage.put(mediaKeys.sound(sound.id, 1), new Uint8Array(1234));
 
   const { text, headers } = await fresh("/rss.xml");
   expect(headers.get("content-type")).toBe("application/rss+xml; charset=utf-8");
@@ -110,9 +110,9 @@ test("feeds are titled in their language, and say where they are", async () => {
 test("a premiere that is still to come or in its course gives nothing away", async () => {
   const now = harness.clock.now();
   const premiere = await makeVideo(harness, channel, { premiereAt: now - 10_000, duration: 3600, kind: "audio" });
-  await harness.ctx.storage.put(keys.sound(premiere.id, 1), new Uint8Array(10));
+  await harness.ctx.storage.put(mediaKeys.sound(premiere.id, 1), new Uint8Array(10));
   expect(attributesOf((await fresh("/rss.xml")).text, premiere.id, "enclosure")).toBeUndefined();
-  const address = `/media/${keys.sound(premiere.id, 1)}`;
+  const address = `/media/${mediaKeys.sound(premiere.id, 1)}`;
   expect((await harness.guest().get(address)).status).toBe(404);
   harness.clock.advance(day);
   expect(attributesOf((await fresh("/rss.xml")).text, premiere.id, "enclosure")).toMatchObject({ length: "10" });

@@ -3,7 +3,7 @@ import type { AppContext } from "../platform/http/types.ts";
 import { href } from "../ui/href.ts";
 import { descriptionsOf, type VideoCardRow } from "../videos/queries/cards.ts";
 import { isOnAirOrToCome, videoState } from "../videos/state.ts";
-import { keys, listedFile, listedThumbnail } from "../videos/urls.ts";
+import { listedFile, listedThumbnail, mediaKeys } from "../videos/urls.ts";
 import { escapeXml, xml } from "./xml.ts";
 
 export type FeedFacts = { title: string; about: string; path: string; feedPath: string };
@@ -65,8 +65,11 @@ type Medium = { url: string; type: string; length: number };
 /** A file that a reader may play: sound as one file, a film as its HLS playlist. None while it is on the air. */
 async function enclosed(ctx: Ctx, row: VideoCardRow): Promise<Medium | undefined> {
   if (isOnAirOrToCome(videoState(row, ctx.clock.now()))) return undefined;
-  const playlist = { key: `${keys.hls(row.id, row.mediaVersion)}/master.m3u8`, type: "application/vnd.apple.mpegurl" };
-  const sound = { key: keys.sound(row.id, row.mediaVersion), type: "audio/mp4" };
+  const playlist = {
+    key: `${mediaKeys.hls(row.id, row.mediaVersion)}/master.m3u8`,
+    type: "application/vnd.apple.mpegurl",
+  };
+  const sound = { key: mediaKeys.sound(row.id, row.mediaVersion), type: "audio/mp4" };
   const files = row.kind === "audio" ? [sound, playlist] : [playlist];
   for (const { key, type } of files) {
     const found = await ctx.storage.stat(key);

@@ -26,7 +26,7 @@ import { refreshListing } from "../videos/rules/listing.ts";
 import { pin } from "../videos/rules/pin.ts";
 import { queueTranscode } from "../videos/rules/processing.ts";
 import { videoStats, videos } from "../videos/table.ts";
-import { keys } from "../videos/urls.ts";
+import { mediaKeys } from "../videos/urls.ts";
 import type { Command } from "./commands.ts";
 import { complain } from "./complain.ts";
 import { makeClip } from "./demo/clips.ts";
@@ -174,7 +174,7 @@ async function insertVideo(ctx: Ctx, video: DemoVideo, channelId: string, clip: 
   const at = ctx.clock.now() - video.daysAgo * day - hour * (video.views % 10);
   const id = newId(at);
   const size = Bun.file(clip).size;
-  await ctx.storage.putFile(keys.source(id), clip);
+  await ctx.storage.putFile(mediaKeys.source(id), clip);
   await ctx.write(async (tx) => {
     await tx.db.insert(videos).values({
       id,
@@ -186,7 +186,7 @@ async function insertVideo(ctx: Ctx, video: DemoVideo, channelId: string, clip: 
       subcategories: [],
       renditions: [],
       visibility: "public",
-      sourceKey: keys.source(id),
+      sourceKey: mediaKeys.source(id),
       sourceName: `${video.picture}.mp4`,
       sourceSize: size,
       createdAt: at,

@@ -8,7 +8,7 @@ import { type Harness, startHarness } from "../testing/harness.ts";
 import { mediaPath } from "../testing/media-path.ts";
 import { sha1, Tus } from "../testing/tus.ts";
 import { videoById } from "../videos/queries/video.ts";
-import { keys } from "../videos/urls.ts";
+import { mediaKeys } from "../videos/urls.ts";
 import { finishWholeUploads, removeStrayParts } from "./rules/finish.ts";
 import { partOf } from "./rules/parts.ts";
 
@@ -85,7 +85,7 @@ test("who lost the last answer is told that the file is whole; asking again chan
   const before = await queued();
   expect((await tus.send(path, 8, bytes(0))).status).toBe(204);
   expect((await tus.drop(path)).status).toBe(400);
-  expect([await queued(), (await harness.ctx.storage.stat(keys.source(videoId)))?.size]).toEqual([before, 8]);
+  expect([await queued(), (await harness.ctx.storage.stat(mediaKeys.source(videoId)))?.size]).toEqual([before, 8]);
 });
 
 test("nobody's body is read before it is known whose it is", async () => {
@@ -138,7 +138,7 @@ test("what stands in the part past the counted bytes is cut off", async () => {
   await writeFile(partOf(harness.ctx, idOf(path)), Buffer.concat([bytes(10, 1), bytes(9, 66)]));
   expect(await tus.offset(path)).toBe(10);
   expect((await tus.send(path, 10, bytes(10, 2))).status).toBe(204);
-  const file = await Bun.file(mediaPath(harness.ctx, keys.source(videoId))).bytes();
+  const file = await Bun.file(mediaPath(harness.ctx, mediaKeys.source(videoId))).bytes();
   expect(file).toEqual(new Uint8Array(Buffer.concat([bytes(10, 1), bytes(10, 2)])));
 });
 
@@ -147,7 +147,7 @@ test("a whole file that could not be taken over is finished when its sender asks
     const videoId = await tus.draft(channelId);
     const path = await tus.begun(videoId, 6);
     // A folder stands where the file is to be.
-    const target = mediaPath(harness.ctx, keys.source(videoId));
+    const target = mediaPath(harness.ctx, mediaKeys.source(videoId));
     await mkdir(`${target}/taken`, { recursive: true });
     expect((await tus.send(path, 0, bytes(6))).status).toBe(500);
     expect((await tus.head(path)).status).toBe(500);
@@ -157,7 +157,7 @@ test("a whole file that could not be taken over is finished when its sender asks
     if (again === "head") expect(await tus.offset(path)).toBe(6);
     else await finishWholeUploads(harness.ctx);
     expect((await videoById(harness.ctx, videoId))?.processing).toBe("waiting");
-    expect((await harness.ctx.storage.stat(keys.source(videoId)))?.size).toBe(6);
+    expect((await harness.ctx.storage.stat(mediaKeys.source(videoId)))?.size).toBe(6);
   }
 });
 

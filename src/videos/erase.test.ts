@@ -9,7 +9,7 @@ import { videoById } from "./queries/video.ts";
 import { restorableFor } from "./rules/edit.ts";
 import { eraseDeletedVideos } from "./rules/erase.ts";
 import { videos } from "./table.ts";
-import { keys } from "./urls.ts";
+import { mediaKeys } from "./urls.ts";
 
 let harness: Harness;
 let owner: Client;
@@ -25,15 +25,17 @@ afterAll(() => harness[Symbol.asyncDispose]());
 
 async function videoWithFiles(of = channel): Promise<string> {
   const { id } = await makeVideo(harness, of);
-  await harness.ctx.storage.put(keys.thumbnail(id, 360), "picture");
-  await harness.ctx.storage.put(keys.source(id), "film");
+  await harness.ctx.storage.put(mediaKeys.thumbnail(id, 360), "picture");
+  await harness.ctx.storage.put(mediaKeys.source(id), "film");
   return id;
 }
 
 /** Which of the row, the renditions and the source are left. */
 async function leftOf(id: string): Promise<boolean[]> {
   const { ctx } = harness;
-  const files = await Promise.all([keys.thumbnail(id, 360), keys.source(id)].map((key) => ctx.storage.stat(key)));
+  const files = await Promise.all(
+    [mediaKeys.thumbnail(id, 360), mediaKeys.source(id)].map((key) => ctx.storage.stat(key)),
+  );
   return [(await videoById(ctx, id)) !== undefined, ...files.map((file) => file !== undefined)];
 }
 
@@ -72,7 +74,7 @@ test("what a deletion stopped is begun again when the video is restored", async 
   await harness.ctx.write((tx) =>
     tx.db
       .update(videos)
-      .set({ sourceKey: keys.source(id) })
+      .set({ sourceKey: mediaKeys.source(id) })
       .where(eq(videos.id, id)),
   );
   const done = await videoWithFiles();

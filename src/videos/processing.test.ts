@@ -14,7 +14,7 @@ import { type Harness, startHarness } from "../testing/harness.ts";
 import { videoById } from "./queries/video.ts";
 import { inStage, queueTranscode } from "./rules/processing.ts";
 import { videos } from "./table.ts";
-import { keys } from "./urls.ts";
+import { mediaKeys } from "./urls.ts";
 
 let harness: Harness;
 let folder: string;
@@ -46,11 +46,11 @@ afterAll(async () => {
 async function uploaded(): Promise<string> {
   const nothing = { processing: "none", progress: 0, playableAt: null, publishedAt: null, listedAt: null } as const;
   const { id } = await makeVideo(harness, { id: channelId }, nothing);
-  await harness.ctx.storage.put(keys.source(id), film);
+  await harness.ctx.storage.put(mediaKeys.source(id), film);
   await harness.ctx.write(async (tx) => {
     await tx.db
       .update(videos)
-      .set({ sourceKey: keys.source(id), sourceName: "film.mp4" })
+      .set({ sourceKey: mediaKeys.source(id), sourceName: "film.mp4" })
       .where(eq(videos.id, id));
     await queueTranscode(tx, id);
   });
@@ -115,7 +115,7 @@ test("a film that ends its process each time says so too", async () => {
 test("only pictures that cannot be made fail no film", async () => {
   const id = await uploaded();
   // The place of the seek sprite is taken by a folder, so that no run can write it.
-  await harness.ctx.storage.put(`${keys.sprite(id)}/taken`, "x");
+  await harness.ctx.storage.put(`${mediaKeys.sprite(id)}/taken`, "x");
   await untilQuiet();
   expect(await processing(id)).toMatchObject({ state: "ready" });
   expect((await videoById(harness.ctx, id))?.sprite).toBeNull();
@@ -138,11 +138,11 @@ test("below the space that is to stay free a film waits with words, and goes on 
   const reserve = small.ctx.config as { minFreeDiskBytes: number };
   const made = await makeOwner(small);
   const { id } = await makeVideo(small, made.channel, { processing: "none", playableAt: null, publishedAt: null });
-  await small.ctx.storage.put(keys.source(id), film);
+  await small.ctx.storage.put(mediaKeys.source(id), film);
   await small.ctx.write(async (tx) => {
     await tx.db
       .update(videos)
-      .set({ sourceKey: keys.source(id) })
+      .set({ sourceKey: mediaKeys.source(id) })
       .where(eq(videos.id, id));
     await queueTranscode(tx, id);
   });

@@ -8,7 +8,7 @@ import { mediaPath } from "../testing/media-path.ts";
 import { videoById } from "./queries/video.ts";
 import { queueTranscode } from "./rules/processing.ts";
 import { videos } from "./table.ts";
-import { keys } from "./urls.ts";
+import { mediaKeys } from "./urls.ts";
 
 let harness: Harness;
 beforeAll(async () => {
@@ -22,17 +22,17 @@ test("a recording of sound is also one file, which players of podcasts find in t
   const { id } = await makeVideo(harness, channel, { processing: "waiting", duration: null });
   const song = `${ctx.config.dataDir}/song.mp3`;
   await runTool("ffmpeg", ["-v", "error", "-f", "lavfi", "-i", "sine=d=3", song], { seconds: 30 });
-  await ctx.storage.putFile(keys.source(id), song);
+  await ctx.storage.putFile(mediaKeys.source(id), song);
   await ctx.write(async (tx) => {
     await tx.db
       .update(videos)
-      .set({ sourceKey: keys.source(id) })
+      .set({ sourceKey: mediaKeys.source(id) })
       .where(eq(videos.id, id));
     await queueTranscode(tx, id);
   });
   await harness.runJobs();
   expect(await videoById(ctx, id)).toMatchObject({ processing: "ready", kind: "audio" });
-  const key = keys.sound(id, 1);
+  const key = mediaKeys.sound(id, 1);
   const made = await probeFile(mediaPath(ctx, key));
   expect([made.video, made.audio?.codec, Math.abs(made.duration - 3) < 0.1]).toEqual([undefined, "aac", true]);
   const { status, headers } = await harness.guest().get(`/media/${key}`);

@@ -57,7 +57,7 @@ export function playableUrl(
 }
 
 /** Storage keys, each below the video's own folder. */
-export const keys = {
+export const mediaKeys = {
   folder: (id: string) => `video/${id}`,
   hls: (id: string, mediaVersion: number) => `video/${id}/hls-${mediaVersion}`,
   /** The whole of what has no picture, in one file. */

@@ -9,7 +9,7 @@ import { inWorkspace } from "../../platform/storage/storage.ts";
 import { isBeingProcessed } from "../../videos/policy.ts";
 import { type Video, videoById } from "../../videos/queries/video.ts";
 import { changeProcessed, inStage, queueTranscode } from "../../videos/rules/processing.ts";
-import { keys } from "../../videos/urls.ts";
+import { mediaKeys } from "../../videos/urls.ts";
 
 /**
  * After a stream: joins its recording into one file without encoding, which the usual jobs then take as any upload, for
@@ -21,8 +21,8 @@ export async function archiveLive(ctx: Ctx, videoId: string, signal: AbortSignal
   if (!video) return;
   const { storage } = ctx;
   const join = async () => {
-    const joined = await storage.withLocal(keys.hls(videoId, video.mediaVersion), (root) =>
-      storage.make(keys.source(videoId), (target) => joinRenditions(root, target, signal)),
+    const joined = await storage.withLocal(mediaKeys.hls(videoId, video.mediaVersion), (root) =>
+      storage.make(mediaKeys.source(videoId), (target) => joinRenditions(root, target, signal)),
     );
     if (joined) await handOver(ctx, videoId, video.mediaVersion);
     else await ctx.write((tx) => tx.enqueue("live.unite", { videoId }, { uniqueKey: `unite ${videoId}` }));
@@ -44,7 +44,8 @@ export async function uniteLive(ctx: Ctx, videoId: string, signal: AbortSignal):
     else await handOver(ctx, videoId, version);
   };
   const makeRoom = async () => {
-    for (const key of [keys.source(videoId), keys.hls(videoId, video.mediaVersion + 1)]) await ctx.storage.remove(key);
+    for (const key of [mediaKeys.source(videoId), mediaKeys.hls(videoId, video.mediaVersion + 1)])
+      await ctx.storage.remove(key);
   };
   await inStage(ctx, videoId, signal, uniting, makeRoom);
 }
@@ -52,28 +53,28 @@ export async function uniteLive(ctx: Ctx, videoId: string, signal: AbortSignal):
 /** A recording that cannot be united stays in the parts that it came in, which can be watched. Inside a write. */
 export async function leaveAsItIs(tx: Ctx, videoId: string): Promise<void> {
   if (!(await changeProcessed(tx, videoId, { processing: "ready", progress: 1, failureCode: null }))) return;
-  tx.afterCommit(() => void tx.storage.remove(keys.source(videoId)).catch(() => undefined));
+  tx.afterCommit(() => void tx.storage.remove(mediaKeys.source(videoId)).catch(() => undefined));
 }
 
 /** When nobody watches the stream's own renditions any longer, of which others took the place. */
 export async function forgetParts(ctx: Ctx, videoId: string, version: number): Promise<void> {
   const video = await videoById(ctx, videoId);
-  if (video && video.mediaVersion > version) await ctx.storage.remove(keys.hls(videoId, version));
+  if (video && video.mediaVersion > version) await ctx.storage.remove(mediaKeys.hls(videoId, version));
 }
 
 /** The version of the media that were made; undefined when there is too much to unite. */
 async function unite(ctx: Ctx, video: Video, signal: AbortSignal): Promise<number | undefined> {
   const { storage } = ctx;
   const maxHeight = ctx.config.ladderMaxHeight;
-  const united = await storage.withLocal(keys.hls(video.id, video.mediaVersion), (root) =>
-    storage.make(keys.source(video.id), (target) => uniteRecording({ root, target, maxHeight, signal })),
+  const united = await storage.withLocal(mediaKeys.hls(video.id, video.mediaVersion), (root) =>
+    storage.make(mediaKeys.source(video.id), (target) => uniteRecording({ root, target, maxHeight, signal })),
   );
   if (!united) return undefined;
   const version = video.mediaVersion + 1;
-  const renditions = keys.hls(video.id, version);
+  const renditions = mediaKeys.hls(video.id, version);
   // What an interrupted run began is of another file.
   await storage.remove(renditions);
-  await storage.withLocal(keys.source(video.id), async (source) => {
+  await storage.withLocal(mediaKeys.source(video.id), async (source) => {
     const probe = await probeFile(source, signal);
     const plan = planLadder(probe, maxHeight);
     await inWorkspace(storage, renditions, ({ path }) =>
@@ -94,10 +95,15 @@ async function unarchived(ctx: Ctx, videoId: string): Promise<Video | undefined>
 }
 
 async function handOver(ctx: Ctx, videoId: string, mediaVersion: number): Promise<void> {
-  const sourceSize = (await ctx.storage.stat(keys.source(videoId)))?.size ?? 0;
+  const sourceSize = (await ctx.storage.stat(mediaKeys.source(videoId)))?.size ?? 0;
   await ctx.write(async (tx) => {
     const before = await videoById(tx, videoId);
-    const source = { sourceKey: keys.source(videoId), sourceName: "live.mp4", sourceSize, uploadedAt: tx.clock.now() };
+    const source = {
+      sourceKey: mediaKeys.source(videoId),
+      sourceName: "live.mp4",
+      sourceSize,
+      uploadedAt: tx.clock.now(),
+    };
     if (!(await changeProcessed(tx, videoId, { mediaVersion, ...source }))) return;
     await queueTranscode(tx, videoId);
     if (before && before.mediaVersion < mediaVersion) {

@@ -4,7 +4,7 @@ import type { Ctx } from "../../platform/context.ts";
 import { faultOf } from "../../platform/faults.ts";
 import { within } from "../../platform/within.ts";
 import { type Video, videoById } from "../../videos/queries/video.ts";
-import { keys } from "../../videos/urls.ts";
+import { mediaKeys } from "../../videos/urls.ts";
 import { interruptedLives, silentLives } from "../queries.ts";
 import { claimLive, isElsewhere, renewLives } from "../rules/owners.ts";
 import { recordingOf } from "./places.ts";
@@ -103,7 +103,7 @@ export function ownership(ctx: Ctx, { ids, resume, giveUp }: Streams): Ownership
   async function takeUpSilent(): Promise<void> {
     for (const video of await silentLives(ctx)) {
       // What that node has on a disk of its own waits for it.
-      const files = await ctx.storage.list(keys.hls(video.id, video.mediaVersion));
+      const files = await ctx.storage.list(mediaKeys.hls(video.id, video.mediaVersion));
       if (files.length > 0 && (await claimLive(ctx, video.id))) await takeUp(video);
     }
   }

@@ -1,11 +1,11 @@
 import type { Ctx } from "../../platform/context.ts";
 import type { Workspace } from "../../platform/storage/storage.ts";
 import type { Video } from "../../videos/queries/video.ts";
-import { keys } from "../../videos/urls.ts";
+import { mediaKeys } from "../../videos/urls.ts";
 
 /** Where a stream is recorded. */
 export function recordingOf(ctx: Ctx, video: Video): Workspace {
-  return ctx.storage.workspace(keys.hls(video.id, video.mediaVersion));
+  return ctx.storage.workspace(mediaKeys.hls(video.id, video.mediaVersion));
 }
 
 /** Where a stream that only its creator sees is kept for the moment. */

@@ -6,7 +6,7 @@ import type { Ctx } from "../../platform/context.ts";
 import { pictureOfSegment } from "../../platform/media/pictures-of-video.ts";
 import { videoById } from "../../videos/queries/video.ts";
 import { applyCandidate } from "../../videos/rules/thumbnails.ts";
-import { keys } from "../../videos/urls.ts";
+import { mediaKeys } from "../../videos/urls.ts";
 import type { Broadcast } from "./broadcast.ts";
 
 const taken = new WeakMap<Broadcast, number>();
@@ -29,7 +29,7 @@ export async function takeSnapshot(ctx: Ctx, broadcast: Broadcast, every: number
   try {
     const input = join(folder, "segment.mp4");
     await Bun.write(input, Buffer.concat([init, bytes]));
-    await ctx.storage.make(keys.candidate(video.id, 0), (target) => pictureOfSegment(input, target));
+    await ctx.storage.make(mediaKeys.candidate(video.id, 0), (target) => pictureOfSegment(input, target));
     await applyCandidate(ctx, video.id, 0);
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -7,7 +7,7 @@ import type { Ctx } from "../../platform/context.ts";
 import { videoById } from "../../videos/queries/video.ts";
 import { queueTranscode } from "../../videos/rules/processing.ts";
 import { videos } from "../../videos/table.ts";
-import { keys } from "../../videos/urls.ts";
+import { mediaKeys } from "../../videos/urls.ts";
 import { type LastChunk, uploads } from "../table.ts";
 import { noteProgress, partOf, type Upload, uploadById, uploadFolder } from "./parts.ts";
 
@@ -24,7 +24,7 @@ export function finishUpload(ctx: Ctx, id: string): Promise<void> {
 async function takeOver(ctx: Ctx, id: string): Promise<void> {
   const upload = await uploadById(ctx, id);
   if (!upload || upload.finishedAt !== null) return;
-  const key = keys.source(upload.videoId);
+  const key = mediaKeys.source(upload.videoId);
   if ((await sizeOf(partOf(ctx, id))) === upload.size) await ctx.storage.putFile(key, partOf(ctx, id));
   // A stop between the move and the commit leaves the file where it belongs.
   else if (!(await isMoved(ctx, upload))) throw new Error(`the upload ${id} is not whole`);
@@ -75,7 +75,7 @@ async function isWhole(ctx: Ctx, upload: Upload): Promise<boolean> {
 
 /** The part is gone and the store has a file of its size, which only its own move put there. */
 async function isMoved(ctx: Ctx, { videoId, size }: Upload): Promise<boolean> {
-  return (await ctx.storage.stat(keys.source(videoId)))?.size === size;
+  return (await ctx.storage.stat(mediaKeys.source(videoId)))?.size === size;
 }
 
 async function isAsSent(path: string, { from, sum }: LastChunk): Promise<boolean> {

@@ -6,7 +6,7 @@ import { Problem } from "../../platform/problem.ts";
 import { captionMaxBytes } from "../limits.ts";
 import { editableVideo } from "../queries/video.ts";
 import { captions } from "../table.ts";
-import { keys } from "../urls.ts";
+import { mediaKeys } from "../urls.ts";
 
 /** Adds or replaces the captions of a language. Throws Problem 404, 422 `CAPTION_REFUSED` on field `captions`. */
 export async function addCaptions(
@@ -20,7 +20,7 @@ export async function addCaptions(
   const clean = file.size <= captionMaxBytes ? await cleanCaptions(decodeCaptions(await file.bytes())) : undefined;
   if (!clean || Buffer.byteLength(clean) > captionMaxBytes)
     throw new Problem(422, "CAPTION_REFUSED", { fields: { captions: { key: "problems.CAPTION_REFUSED" } } });
-  await ctx.storage.put(keys.caption(videoId, input.lang), clean);
+  await ctx.storage.put(mediaKeys.caption(videoId, input.lang), clean);
   await ctx.write((tx) =>
     tx.db
       .insert(captions)
@@ -36,5 +36,5 @@ export async function addCaptions(
 export async function removeCaptions(ctx: Ctx, actor: Actor, videoId: string, lang: string): Promise<void> {
   await editableVideo(ctx, actor, videoId);
   await ctx.write((tx) => tx.db.delete(captions).where(and(eq(captions.videoId, videoId), eq(captions.lang, lang))));
-  await ctx.storage.remove(keys.caption(videoId, lang));
+  await ctx.storage.remove(mediaKeys.caption(videoId, lang));
 }

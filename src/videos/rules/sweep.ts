@@ -5,7 +5,7 @@ import { day, minute } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { removeHalfWritten, sweepRenditions } from "../../platform/media/sweeping.ts";
 import { videos } from "../table.ts";
-import { keys } from "../urls.ts";
+import { mediaKeys } from "../urls.ts";
 
 const batchSize = 100;
 /** Of how many videos one run compares the files; the next one goes on where it stopped. */
@@ -87,7 +87,7 @@ async function sweepVideos(ctx: Ctx, before: number, signal: AbortSignal): Promi
     const batch = await settledAfter(ctx, last);
     for (const { id, mediaVersion } of batch) {
       signal.throwIfAborted();
-      await skipUnreadable(ctx, keys.folder(id), () => sweepVideo(ctx, id, mediaVersion, before));
+      await skipUnreadable(ctx, mediaKeys.folder(id), () => sweepVideo(ctx, id, mediaVersion, before));
       await breathe();
     }
     last = batch.length < batchSize ? "" : (batch.at(-1)?.id ?? "");
@@ -114,13 +114,13 @@ async function settledAfter(ctx: Ctx, last: string) {
 
 async function sweepVideo(ctx: Ctx, id: string, mediaVersion: number, before: number): Promise<void> {
   const { storage } = ctx;
-  const own = keys.folder(id);
+  const own = mediaKeys.folder(id);
   await removeHalfWritten(storage, own, before);
   await removeHalfWritten(storage, `source/${id}`, before);
   for await (const { name } of storage.entries(own)) {
     const key = `${own}/${name}`;
-    const replaced = (/^hls-\d+$/.test(name) && key !== keys.hls(id, mediaVersion)) || name === "preview-live";
+    const replaced = (/^hls-\d+$/.test(name) && key !== mediaKeys.hls(id, mediaVersion)) || name === "preview-live";
     if (replaced && (await storage.newestChange(key)) < before) await storage.remove(key);
   }
-  await sweepRenditions(storage, keys.hls(id, mediaVersion), before);
+  await sweepRenditions(storage, mediaKeys.hls(id, mediaVersion), before);
 }

@@ -5,7 +5,7 @@ import { makePictures, type Picture, parseCrop, resizePicture } from "../../plat
 import { invalid } from "../../platform/problem.ts";
 import { editableVideo } from "../queries/video.ts";
 import { videos } from "../table.ts";
-import { keys, thumbnailHeights } from "../urls.ts";
+import { mediaKeys, thumbnailHeights } from "../urls.ts";
 
 const sizes = thumbnailHeights.map((height) => ({
   name: String(height),
@@ -22,7 +22,7 @@ export async function chooseCandidate(ctx: Ctx, actor: Actor, id: string, index:
 
 /** Writes a candidate in every size and counts the version up. Throws as `makePictures` does. */
 export async function applyCandidate(ctx: Ctx, id: string, index: number, actor = systemActor): Promise<void> {
-  const source = await ctx.storage.open(keys.candidate(id, index));
+  const source = await ctx.storage.open(mediaKeys.candidate(id, index));
   if (!source) throw invalid({ thumbnailChoice: { key: "forms.invalid" } });
   const bytes = new Uint8Array(await source.arrayBuffer());
   await keepThumbnail(ctx, id, await resizePicture(actor, bytes, "thumbnailChoice", sizes), index);
@@ -55,7 +55,7 @@ export async function preparedThumbnail(
 }
 
 async function keepThumbnail(ctx: Ctx, id: string, pictures: Picture[], choice: number | null): Promise<void> {
-  for (const { name, bytes } of pictures) await ctx.storage.put(keys.thumbnail(id, Number(name)), bytes);
+  for (const { name, bytes } of pictures) await ctx.storage.put(mediaKeys.thumbnail(id, Number(name)), bytes);
   await ctx.write((tx) =>
     tx.db
       .update(videos)

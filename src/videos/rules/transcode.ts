@@ -22,7 +22,7 @@ import { inWorkspace, type Workspace } from "../../platform/storage/storage.ts";
 import { isBeingProcessed } from "../policy.ts";
 import { type Video, videoById } from "../queries/video.ts";
 import { type RenditionState, videos } from "../table.ts";
-import { keys } from "../urls.ts";
+import { mediaKeys } from "../urls.ts";
 import { refreshListing } from "./listing.ts";
 import { changeProcessed, inStage } from "./processing.ts";
 import { publishNow } from "./publication.ts";
@@ -92,7 +92,7 @@ export async function transcodeLadder(ctx: Ctx, videoId: string, running: Runnin
       if (!(await changeProcessed(tx, videoId, { ...ready, processing: "ready", progress: 1 }))) throw overtaken();
       await tx.enqueue("videos.tidy", { videoId }, { runAt: tx.clock.now() + day, uniqueKey: `tidy ${videoId}` });
     });
-    if (!keepSource) await ctx.storage.remove(keys.source(videoId));
+    if (!keepSource) await ctx.storage.remove(mediaKeys.source(videoId));
   });
 }
 
@@ -101,15 +101,15 @@ export async function tidyRenditions(ctx: Ctx, videoId: string): Promise<void> {
   const video = await videoById(ctx, videoId);
   if (video?.processing !== "ready") return;
   // A stop right after the ladder was committed leaves a source that was not to be kept.
-  if (video.sourceKey === null) await ctx.storage.remove(keys.source(videoId));
-  await removeUnlisted(ctx.storage, keys.hls(videoId, video.mediaVersion));
+  if (video.sourceKey === null) await ctx.storage.remove(mediaKeys.source(videoId));
+  await removeUnlisted(ctx.storage, mediaKeys.hls(videoId, video.mediaVersion));
 }
 
 /** The seek sprite and the hover preview, from a finished rendition. */
 async function makeExtras(ctx: Ctx, videoId: string, rendition: string, duration: number, signal: AbortSignal) {
   const { storage } = ctx;
-  const sprite = await storage.make(keys.sprite(videoId), (path) => makeSprite(rendition, duration, path, signal));
-  await storage.make(keys.preview(videoId), (path) => makePreview(rendition, path, signal));
+  const sprite = await storage.make(mediaKeys.sprite(videoId), (path) => makeSprite(rendition, duration, path, signal));
+  await storage.make(mediaKeys.preview(videoId), (path) => makePreview(rendition, path, signal));
   return sprite;
 }
 
@@ -134,7 +134,7 @@ async function withSource(
   const video = await videoById(ctx, videoId);
   if (!video || video.deletedAt !== null || video.sourceKey === null || !isBeingProcessed(video)) return;
   const { sourceKey } = video;
-  const renditions = keys.hls(videoId, video.mediaVersion);
+  const renditions = mediaKeys.hls(videoId, video.mediaVersion);
   const stage = (file: string) =>
     inWorkspace(ctx.storage, renditions, async (workspace) => {
       const { path: root } = workspace;
@@ -169,16 +169,16 @@ async function becomePlayable(ctx: Ctx, videoId: string): Promise<void> {
 
 async function takePictures(ctx: Ctx, video: Video, probe: Probe, source: string, signal: AbortSignal): Promise<void> {
   const { storage } = ctx;
-  const keep: Keep = (index, make) => storage.make(keys.candidate(video.id, index), make);
+  const keep: Keep = (index, make) => storage.make(mediaKeys.candidate(video.id, index), make);
   const count = await takeCandidates(source, probe, keep, signal);
-  for (let index = count; index < candidatesMax; index++) await storage.remove(keys.candidate(video.id, index));
+  for (let index = count; index < candidatesMax; index++) await storage.remove(mediaKeys.candidate(video.id, index));
   await save(ctx, video.id, { thumbnailCandidates: count });
   if (count > 0 && video.thumbnailVersion === 0) await applyCandidate(ctx, video.id, Math.min(1, count - 1));
 }
 
 /** Sound alone is also one file, for players of podcasts. */
 async function keepSound(ctx: Ctx, video: Video, root: string, signal: AbortSignal): Promise<void> {
-  const key = keys.sound(video.id, video.mediaVersion);
+  const key = mediaKeys.sound(video.id, video.mediaVersion);
   await ctx.storage.make(key, (path) => joinRenditions(root, path, signal));
 }
 

@@ -43,92 +43,92 @@ export function isAmfObject(value: Amf): value is AmfObject {
 }
 
 class AmfReader {
-  readonly #bytes: Uint8Array;
-  readonly #view: DataView;
-  readonly #depth: number;
-  #left: number;
-  #at = 0;
+  private readonly bytes: Uint8Array;
+  private readonly view: DataView;
+  private readonly depth: number;
+  private left: number;
+  private at = 0;
 
   constructor(bytes: Uint8Array, limits: AmfLimits) {
-    this.#bytes = bytes;
-    this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    this.#depth = limits.amfDepth;
-    this.#left = limits.amfValues;
+    this.bytes = bytes;
+    this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    this.depth = limits.amfDepth;
+    this.left = limits.amfValues;
   }
 
   get done(): boolean {
-    return this.#at >= this.#bytes.length;
+    return this.at >= this.bytes.length;
   }
 
   value(depth: number): Amf {
-    if (depth > this.#depth) throw new ProtocolError("AMF nested too deeply");
-    if (this.#left-- <= 0) throw new ProtocolError("too many AMF values");
-    const kind = this.#view.getUint8(this.#take(1));
+    if (depth > this.depth) throw new ProtocolError("AMF nested too deeply");
+    if (this.left-- <= 0) throw new ProtocolError("too many AMF values");
+    const kind = this.view.getUint8(this.take(1));
     switch (kind) {
       case marker.number:
-        return this.#view.getFloat64(this.#take(8));
+        return this.view.getFloat64(this.take(8));
       case marker.boolean:
-        return this.#view.getUint8(this.#take(1)) !== 0;
+        return this.view.getUint8(this.take(1)) !== 0;
       case marker.string:
-        return this.#text(this.#view.getUint16(this.#take(2)));
+        return this.text(this.view.getUint16(this.take(2)));
       case marker.longString:
       case marker.xml:
-        return this.#text(this.#view.getUint32(this.#take(4)));
+        return this.text(this.view.getUint32(this.take(4)));
       case marker.null:
         return null;
       case marker.undefined:
       case marker.unsupported:
         return undefined;
       case marker.object:
-        return this.#object(depth);
+        return this.object(depth);
       case marker.typedObject:
-        this.#text(this.#view.getUint16(this.#take(2)));
-        return this.#object(depth);
+        this.text(this.view.getUint16(this.take(2)));
+        return this.object(depth);
       case marker.ecmaArray:
         // The count is a hint (2.10): encoders write it too high or zero, and an object's end follows anyway.
-        this.#take(4);
-        return this.#object(depth);
+        this.take(4);
+        return this.object(depth);
       case marker.strictArray:
-        return this.#array(depth);
+        return this.array(depth);
       case marker.date: {
-        const at = this.#take(10);
-        return this.#view.getFloat64(at);
+        const at = this.take(10);
+        return this.view.getFloat64(at);
       }
       default:
         throw new ProtocolError(`AMF 0 marker ${kind} is not supported`);
     }
   }
 
-  #object(depth: number): AmfObject {
+  private object(depth: number): AmfObject {
     const object: AmfObject = Object.create(null);
     for (;;) {
-      const name = this.#text(this.#view.getUint16(this.#take(2)));
-      if (name === "" && this.#bytes[this.#at] === marker.objectEnd) {
-        this.#at += 1;
+      const name = this.text(this.view.getUint16(this.take(2)));
+      if (name === "" && this.bytes[this.at] === marker.objectEnd) {
+        this.at += 1;
         return object;
       }
       object[name] = this.value(depth + 1);
     }
   }
 
-  #array(depth: number): Amf[] {
-    const count = this.#view.getUint32(this.#take(4));
-    if (count > this.#left) throw new ProtocolError("too many AMF values");
+  private array(depth: number): Amf[] {
+    const count = this.view.getUint32(this.take(4));
+    if (count > this.left) throw new ProtocolError("too many AMF values");
     const array: Amf[] = [];
     for (let n = 0; n < count; n++) array.push(this.value(depth + 1));
     return array;
   }
 
-  #text(length: number): string {
-    const at = this.#take(length);
-    return new TextDecoder().decode(this.#bytes.subarray(at, at + length));
+  private text(length: number): string {
+    const at = this.take(length);
+    return new TextDecoder().decode(this.bytes.subarray(at, at + length));
   }
 
   /** Where the next so many bytes begin, which it steps over. */
-  #take(length: number): number {
-    const at = this.#at;
-    if (at + length > this.#bytes.length) throw new ProtocolError("AMF cut off");
-    this.#at = at + length;
+  private take(length: number): number {
+    const at = this.at;
+    if (at + length > this.bytes.length) throw new ProtocolError("AMF cut off");
+    this.at = at + length;
     return at;
   }
 }

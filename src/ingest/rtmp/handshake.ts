@@ -12,30 +12,30 @@ const notRtmp = 32;
  * (ffmpeg, librtmp) fall back to the plain one.
  */
 export class Handshake {
-  readonly #received = new Uint8Array(1 + packet + packet);
-  #length = 0;
-  #answered = false;
+  private readonly received = new Uint8Array(1 + packet + packet);
+  private length = 0;
+  private answered = false;
 
   /** What to answer, if anything, and the bytes after C2 once it is over. Throws ProtocolError when this is not RTMP. */
   push(bytes: Uint8Array): { answer?: Uint8Array; rest?: Uint8Array } {
-    const taken = Math.min(bytes.length, this.#received.length - this.#length);
-    this.#received.set(bytes.subarray(0, taken), this.#length);
-    this.#length += taken;
-    if (this.#length > 0 && (this.#received[0] ?? notRtmp) >= notRtmp) throw new ProtocolError("not RTMP");
-    const answer = this.#answered || this.#length < 1 + packet ? undefined : this.#answer();
+    const taken = Math.min(bytes.length, this.received.length - this.length);
+    this.received.set(bytes.subarray(0, taken), this.length);
+    this.length += taken;
+    if (this.length > 0 && (this.received[0] ?? notRtmp) >= notRtmp) throw new ProtocolError("not RTMP");
+    const answer = this.answered || this.length < 1 + packet ? undefined : this.answer();
     return {
       ...(answer && { answer }),
-      ...(this.#length === this.#received.length && { rest: bytes.subarray(taken) }),
+      ...(this.length === this.received.length && { rest: bytes.subarray(taken) }),
     };
   }
 
-  #answer(): Uint8Array {
-    this.#answered = true;
+  private answer(): Uint8Array {
+    this.answered = true;
     const answer = new Uint8Array(1 + packet + packet);
     answer[0] = version;
     crypto.getRandomValues(answer.subarray(1 + 8, 1 + packet));
     // S2 is C1 again; its second field is the time at which C1 was read, of which no client makes use.
-    answer.set(this.#received.subarray(1, 1 + packet), 1 + packet);
+    answer.set(this.received.subarray(1, 1 + packet), 1 + packet);
     return answer;
   }
 }

@@ -11,17 +11,17 @@ const wrap = 2 ** 32;
  * before says that the publisher's clock was set back, and what follows is later than that.
  */
 export class MediaClock {
-  readonly #last: Partial<Record<MediaType, number>> = {};
+  private readonly last: Partial<Record<MediaType, number>> = {};
   /** The latest of both types, since the clock was set back last. */
   latest = -1;
 
   read(type: MediaType, raw: number): number {
-    const own = this.#last[type];
-    const reference = own ?? this.#last[type === "audio" ? "video" : "audio"];
+    const own = this.last[type];
+    const reference = own ?? this.last[type === "audio" ? "video" : "audio"];
     const near = reference === undefined ? raw : reference + ((raw - reference) | 0);
     const isStep = own !== undefined && near <= own - backStep;
     const at = isStep ? near + (near < 0 ? wrap : 0) : Math.max(near, own ?? 0);
-    this.#last[type] = at;
+    this.last[type] = at;
     this.latest = isStep ? at : Math.max(this.latest, at);
     return at;
   }

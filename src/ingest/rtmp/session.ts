@@ -37,20 +37,20 @@ const smallestWindow = 16_384;
 /** One connection, from the handshake to its end. What `receive` throws is a fault of this connection: `fail` must follow. */
 export class RtmpSession {
   readonly link: Link;
-  readonly #options: SessionOptions;
-  readonly #limits: RtmpLimits;
-  readonly #reader: ChunkReader;
-  readonly #rate: BitRate;
-  #handshake: Handshake | undefined = new Handshake();
-  #publication: Publication | undefined;
-  #over = false;
-  #paused = false;
-  #since: number;
-  #heard: number;
-  #sendSize = 128;
-  #received = 0;
-  #acknowledged = 0;
-  #window = defaultWindow;
+  private readonly options: SessionOptions;
+  private readonly limits: RtmpLimits;
+  private readonly reader: ChunkReader;
+  private readonly rate: BitRate;
+  private handshake: Handshake | undefined = new Handshake();
+  private current: Publication | undefined;
+  private over = false;
+  private paused = false;
+  private since: number;
+  private heard: number;
+  private sendSize = 128;
+  private received = 0;
+  private acknowledged = 0;
+  private window = defaultWindow;
   /** Of `connect`; undefined before. */
   app: string | undefined;
   /** How many were created. */
@@ -59,42 +59,42 @@ export class RtmpSession {
   constructor(link: Link, options: SessionOptions) {
     const { limits, now } = options;
     this.link = link;
-    this.#options = options;
-    this.#limits = limits;
-    this.#since = now();
-    this.#heard = this.#since;
-    this.#rate = new BitRate(limits.bitsPerSecond, limits.bitRateMs, this.#since);
+    this.options = options;
+    this.limits = limits;
+    this.since = now();
+    this.heard = this.since;
+    this.rate = new BitRate(limits.bitsPerSecond, limits.bitRateMs, this.since);
     const lengthOf = (type: number) => {
       const longest = longestMessage(type, limits);
-      return this.#publication ? longest : Math.min(longest, limits.strangerBytes);
+      return this.current ? longest : Math.min(longest, limits.strangerBytes);
     };
-    const partialBytes = () => (this.#publication ? limits.partialBytes : limits.strangerBytes * 4);
-    this.#reader = new ChunkReader({ ...limits, lengthOf, partialBytes }, (message) => this.#message(message));
+    const partialBytes = () => (this.current ? limits.partialBytes : limits.strangerBytes * 4);
+    this.reader = new ChunkReader({ ...limits, lengthOf, partialBytes }, (message) => this.message(message));
   }
 
   get publication(): Publication | undefined {
-    return this.#publication;
+    return this.current;
   }
 
   receive(bytes: Uint8Array): void {
-    if (this.#over) return;
-    const now = this.#options.now();
-    this.#heard = now;
-    this.#received += bytes.length;
-    if (this.#rate.exceeds(bytes.length, now)) {
+    if (this.over) return;
+    const now = this.options.now();
+    this.heard = now;
+    this.received += bytes.length;
+    if (this.rate.exceeds(bytes.length, now)) {
       this.reject("too-fast", rejected, "The bit rate is higher than this server takes.");
-    } else if (this.#handshake) this.#shake(this.#handshake, bytes, now);
-    else this.#reader.push(bytes);
-    this.#acknowledge();
+    } else if (this.handshake) this.shake(this.handshake, bytes, now);
+    else this.reader.push(bytes);
+    this.acknowledge();
   }
 
   /** Looks at the time. */
   tick(): void {
-    const now = this.#options.now();
-    const times = { since: this.#since, heard: this.#heard, advanced: this.#publication?.advancedAt ?? now };
-    switch (overdue(this.#phase(), times, now, this.#limits)) {
+    const now = this.options.now();
+    const times = { since: this.since, heard: this.heard, advanced: this.current?.advancedAt ?? now };
+    switch (overdue(this.phase(), times, now, this.limits)) {
       case "gone":
-        this.#drop("closed");
+        this.drop("closed");
         break;
       case "unanswered":
         this.refuse({ refuse: "Failed", description: "The server did not answer in time." });
@@ -110,112 +110,112 @@ export class RtmpSession {
 
   /** The connection is gone. */
   closed(): void {
-    this.#over = true;
-    this.#end("closed");
+    this.over = true;
+    this.end("closed");
   }
 
   /** After a fault of the peer or of the sink. */
   fail(): void {
-    if (!this.#over) this.#drop("protocol");
+    if (!this.over) this.drop("protocol");
   }
 
   /** Says why on the stream, then closes. */
   reject(why: EndReason, code: string, description: string): void {
-    if (this.#over) return;
-    this.send(onStatus(this.#publication?.streamId ?? 0, "error", code, description));
-    this.#over = true;
-    this.#since = this.#options.now();
-    this.#flow();
+    if (this.over) return;
+    this.send(onStatus(this.current?.streamId ?? 0, "error", code, description));
+    this.over = true;
+    this.since = this.options.now();
+    this.flow();
     this.link.finish();
-    this.#end(why);
+    this.end(why);
   }
 
   refuse(verdict: { refuse: string; description: string }): void {
-    if (this.#over) return;
-    this.#options.log.info("live publication refused", { address: this.link.address, why: verdict.refuse });
+    if (this.over) return;
+    this.options.log.info("live publication refused", { address: this.link.address, why: verdict.refuse });
     this.reject("refused", `NetStream.Publish.${verdict.refuse}`, verdict.description);
   }
 
   send(message: Outgoing): void {
-    if (this.#over) return;
-    this.link.send(writeMessage(message, this.#sendSize));
+    if (this.over) return;
+    this.link.send(writeMessage(message, this.sendSize));
     // It is written by the old size itself, and rules what follows.
-    if (message.type === messageType.setChunkSize) this.#sendSize = writtenChunkSize;
+    if (message.type === messageType.setChunkSize) this.sendSize = writtenChunkSize;
   }
 
   /** Asks whether the key may publish; media that come before the answer wait. */
   publish(streamId: number, request: Omit<PublishRequest, "address">): void {
-    const now = this.#options.now();
+    const now = this.options.now();
     const publication = new Publication(request.key, streamId, now);
-    this.#publication = publication;
-    this.#since = now;
-    this.#verdict({ ...request, address: this.link.address })
-      .then((verdict) => this.#decide(publication, verdict))
+    this.current = publication;
+    this.since = now;
+    this.verdict({ ...request, address: this.link.address })
+      .then((verdict) => this.decide(publication, verdict))
       .catch((error) => {
-        this.#options.log.error("a live publication failed", { address: this.link.address, error });
+        this.options.log.error("a live publication failed", { address: this.link.address, error });
         this.fail();
       });
   }
 
   /** The publisher ends its publication and may begin another. */
   unpublish(): void {
-    if (!this.#publication) return;
-    this.send(onStatus(this.#publication.streamId, "status", "NetStream.Unpublish.Success", "The stream has ended."));
-    this.#end("unpublished");
-    this.#publication = undefined;
-    this.#since = this.#options.now();
-    this.#flow();
+    if (!this.current) return;
+    this.send(onStatus(this.current.streamId, "status", "NetStream.Unpublish.Success", "The stream has ended."));
+    this.end("unpublished");
+    this.current = undefined;
+    this.since = this.options.now();
+    this.flow();
   }
 
-  #phase(): Phase {
-    if (this.#over) return "over";
-    if (this.#handshake) return "handshake";
-    if (!this.#publication) return "idle";
-    return this.#publication.accepted ? "publishing" : "authorising";
+  private phase(): Phase {
+    if (this.over) return "over";
+    if (this.handshake) return "handshake";
+    if (!this.current) return "idle";
+    return this.current.accepted ? "publishing" : "authorising";
   }
 
-  async #verdict(request: PublishRequest): Promise<Verdict> {
+  private async verdict(request: PublishRequest): Promise<Verdict> {
     try {
-      return await this.#options.authorise(request);
+      return await this.options.authorise(request);
     } catch (error) {
-      this.#options.log.error("a stream key could not be checked", { error });
+      this.options.log.error("a stream key could not be checked", { error });
       return { refuse: "Failed", description: "The server could not check the stream key." };
     }
   }
 
-  #decide(publication: Publication, verdict: Verdict): void {
-    const now = this.#options.now();
+  private decide(publication: Publication, verdict: Verdict): void {
+    const now = this.options.now();
     if (publication.over) {
       if ("sink" in verdict) publication.accept(verdict.sink, now);
     } else if ("sink" in verdict) {
-      this.#heard = now;
-      this.#options.log.info("live publication began", { address: this.link.address });
+      this.heard = now;
+      this.options.log.info("live publication began", { address: this.link.address });
       this.send(onStatus(publication.streamId, "status", "NetStream.Publish.Start", "Publishing."));
       publication.accept(verdict.sink, now);
-      this.#flow();
+      this.flow();
     } else this.refuse(verdict);
   }
 
-  #shake(handshake: Handshake, bytes: Uint8Array, now: number): void {
+  private shake(handshake: Handshake, bytes: Uint8Array, now: number): void {
     const { answer, rest } = handshake.push(bytes);
     if (answer) this.link.send(answer);
     if (!rest) return;
-    this.#handshake = undefined;
-    this.#since = now;
-    this.#reader.push(rest);
+    this.handshake = undefined;
+    this.since = now;
+    this.reader.push(rest);
   }
 
-  #message(message: Message): void {
-    if (this.#over) return;
+  private message(message: Message): void {
+    if (this.over) return;
     switch (message.type) {
       case messageType.setChunkSize:
-        this.#reader.setChunkSize(controlNumber(message));
+        this.reader.setChunkSize(controlNumber(message));
         break;
       case messageType.abort:
-        this.#reader.abort(controlNumber(message));
+        this.reader.abort(controlNumber(message));
         break;
       case messageType.windowAcknowledgementSize:
-        this.#window = Math.max(controlNumber(message), smallestWindow);
+        this.window = Math.max(controlNumber(message), smallestWindow);
         break;
       case messageType.setPeerBandwidth:
         // 5.4.5: whoever is given a bandwidth says its own window.
@@ -228,25 +228,25 @@ export class RtmpSession {
       }
       case messageType.audio:
       case messageType.video:
-        if (this.#publication) this.#media(this.#publication, message);
+        if (this.current) this.media(this.current, message);
         break;
       case messageType.aggregate:
-        for (const part of withinAggregate(message)) this.#message(part);
+        for (const part of withinAggregate(message)) this.message(part);
         break;
       case messageType.data:
       case messageType.dataAmf3: {
-        const info = this.#publication && streamInfo(message, this.#limits);
-        if (info) this.#publication?.info(info);
+        const info = this.current && streamInfo(message, this.limits);
+        if (info) this.current?.info(info);
         break;
       }
       case messageType.command:
       case messageType.commandAmf3:
-        answerCommand(this, message.streamId, decodeAmf(amfBody(message), this.#limits), this.#limits);
+        answerCommand(this, message.streamId, decodeAmf(amfBody(message), this.limits), this.limits);
         break;
     }
   }
 
-  #media(publication: Publication, { type, timestamp, payload }: Message): void {
+  private media(publication: Publication, { type, timestamp, payload }: Message): void {
     const isVideo = type === messageType.video;
     const carried = isVideo ? videoCarried(payload) : audioCarried(payload);
     if (carried === "drop") return;
@@ -255,37 +255,37 @@ export class RtmpSession {
       this.reject("refused", rejected, `${carried.refuse} is not supported: set the encoder to ${wanted}.`);
       return;
     }
-    publication.tag(isVideo ? "video" : "audio", timestamp, carried.keep, this.#options.now());
-    this.#flow();
+    publication.tag(isVideo ? "video" : "audio", timestamp, carried.keep, this.options.now());
+    this.flow();
   }
 
   /** Stops reading while too much waits for the verdict. */
-  #flow(): void {
-    const full = !this.#over && (this.#publication?.waitingBytes ?? 0) > this.#limits.waitingBytes;
-    if (full === this.#paused) return;
-    this.#paused = full;
+  private flow(): void {
+    const full = !this.over && (this.current?.waitingBytes ?? 0) > this.limits.waitingBytes;
+    if (full === this.paused) return;
+    this.paused = full;
     if (full) this.link.pause();
     else this.link.resume();
   }
 
   /** 5.4.3: after each window, the number of bytes received, which wraps. */
-  #acknowledge(): void {
-    if (this.#handshake || this.#received - this.#acknowledged < this.#window) return;
-    this.#acknowledged = this.#received;
-    this.send(control(messageType.acknowledgement, this.#received));
+  private acknowledge(): void {
+    if (this.handshake || this.received - this.acknowledged < this.window) return;
+    this.acknowledged = this.received;
+    this.send(control(messageType.acknowledgement, this.received));
   }
 
-  #drop(why: EndReason): void {
-    this.#over = true;
+  private drop(why: EndReason): void {
+    this.over = true;
     // First, since the connection reports its own end at once.
-    this.#end(why);
+    this.end(why);
     this.link.drop();
   }
 
-  #end(why: EndReason): void {
-    const publication = this.#publication;
+  private end(why: EndReason): void {
+    const publication = this.current;
     if (!publication || publication.over) return;
-    const { log } = this.#options;
+    const { log } = this.options;
     if (publication.accepted) log.info("live publication ended", { address: this.link.address, why });
     try {
       publication.end(why);

@@ -58,27 +58,27 @@ export const helloAgain = new Uint8Array(1536);
 
 export class RawClient {
   readonly messages: Message[] = [];
-  readonly #reader = new ChunkReader(
+  private readonly reader = new ChunkReader(
     { chunkSize: 0xffffff, chunkStreams: 64, lengthOf: () => 0xffffff, partialBytes: () => 0xffffff },
     (message) => {
-      if (message.type === 1) this.#reader.setChunkSize(Buffer.from(message.payload).readUInt32BE());
+      if (message.type === 1) this.reader.setChunkSize(Buffer.from(message.payload).readUInt32BE());
       this.messages.push(message);
     },
   );
-  #socket: import("bun").Socket<undefined> | undefined;
-  #waiting: Uint8Array[] = [];
+  private socket: import("bun").Socket<undefined> | undefined;
+  private waiting: Uint8Array[] = [];
   /** Bytes of the server's. */
   received = 0;
   closed = false;
 
   static async connect(port: number): Promise<RawClient> {
     const client = new RawClient();
-    client.#socket = await Bun.connect({
+    client.socket = await Bun.connect({
       hostname: "127.0.0.1",
       port,
       socket: {
-        data: (_socket, bytes) => client.#read(bytes),
-        drain: () => client.#write(),
+        data: (_socket, bytes) => client.read(bytes),
+        drain: () => client.write(),
         close: () => {
           client.closed = true;
         },
@@ -112,8 +112,8 @@ export class RawClient {
   }
 
   send(...bytes: Uint8Array[]): void {
-    this.#waiting.push(...bytes);
-    this.#write();
+    this.waiting.push(...bytes);
+    this.write();
   }
 
   /** Waits for the n-th command of a name, and gives its values. */
@@ -135,30 +135,30 @@ export class RawClient {
 
   /** Bytes that neither the server nor the kernel has taken. */
   get backlog(): number {
-    return this.#waiting.reduce((sum, { length }) => sum + length, 0);
+    return this.waiting.reduce((sum, { length }) => sum + length, 0);
   }
 
   pause(): void {
-    this.#socket?.pause();
+    this.socket?.pause();
   }
 
   resume(): void {
-    this.#socket?.resume();
+    this.socket?.resume();
   }
 
   close(): void {
-    this.#socket?.terminate();
+    this.socket?.terminate();
   }
 
-  #read(bytes: Uint8Array): void {
+  private read(bytes: Uint8Array): void {
     const skipped = Math.max(0, Math.min(bytes.length, handshakeBytes - this.received));
     this.received += bytes.length;
-    this.#reader.push(bytes.subarray(skipped));
+    this.reader.push(bytes.subarray(skipped));
   }
 
-  #write(): void {
-    const all = Buffer.concat(this.#waiting);
-    const written = all.length === 0 ? 0 : Math.max(0, this.#socket?.write(all) ?? 0);
-    this.#waiting = written < all.length ? [all.subarray(written)] : [];
+  private write(): void {
+    const all = Buffer.concat(this.waiting);
+    const written = all.length === 0 ? 0 : Math.max(0, this.socket?.write(all) ?? 0);
+    this.waiting = written < all.length ? [all.subarray(written)] : [];
   }
 }

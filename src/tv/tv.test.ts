@@ -54,7 +54,7 @@ test("a film is played over the whole screen, in the page's language, with the w
   const { id, title } = await makeVideo(harness, channel, { title: "<Góry> & morze" });
   for (const prefix of ["", "/en"]) {
     const { text } = await harness.guest().get(`${prefix}/tv/${id}`);
-    expect(text).toContain(`src="${prefix}/embed/${id}?autoplay=1&amp;title=0"`);
+    expect(text).toContain(`src="${prefix}/embed/${id}?autoplay=1&amp;title=0&amp;next=0"`);
     expect(text).toContain(`href="${prefix}/tv" data-tv-exit`);
     expect([text.includes(title), text.includes("&lt;Góry&gt; &amp;")]).toEqual([false, true]);
     expect(text).toContain('name="robots" content="noindex"');

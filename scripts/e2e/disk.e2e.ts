@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { chmod, mkdir, mkdtemp, open, readdir, rm, stat, statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { isWhole } from "../../src/platform/media/master.ts";
+import { isWhole } from "../../src/platform/hls/folders.ts";
 import { keys } from "../../src/videos/urls.ts";
 import { type Server, startServer } from "./server.ts";
 import { makeClip } from "./site.ts";

@@ -4,7 +4,6 @@ export { findMediaMtx, isNewEnough, oldestVersion, versionOf } from "./mediamtx/
 export { authPath, type FrontEnd, startFrontEnd } from "./mediamtx/front-end.ts";
 export { wantedProtocols } from "./mediamtx/settings.ts";
 export type { Refusal } from "./mediamtx/types.ts";
-export { readVideoConfig } from "./packager/codecs.ts";
 export type { Health } from "./packager/health.ts";
 export { recoverStream } from "./packager/recover.ts";
 export { initName, segmentName } from "./packager/segment.ts";

@@ -1,3 +1,4 @@
+import { type MasterPicture, masterText } from "../platform/hls/master-playlist.ts";
 import { immutable } from "../platform/http/files.ts";
 import { holds, isTooFar, mediaPlaylist, nextPart, type PlaylistQuery } from "./packager/playlist.ts";
 import type { Rendition } from "./packager/rendition.ts";
@@ -90,33 +91,19 @@ function cachedPlaylist(stream: Packaged, rendition: Rendition, window: number |
 /** The master playlist of the moment: renditions come and go with the load. */
 export function liveMaster(stream: Packaged): string {
   const { video, audio } = stream.listed();
-  const lines = ["#EXTM3U", "#EXT-X-VERSION:9"];
-  const sound = audio ? rates(audio.rendition, 160_000) : { peak: 0, average: 0 };
-  if (audio && video.length > 0) {
-    lines.push(
-      `#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",NAME="audio",DEFAULT=YES,AUTOSELECT=YES,CHANNELS="${audio.config.channels}",URI="${audioFolder}/live.m3u8"`,
-    );
-  }
-  for (const { folder, rendition, config } of video) {
-    if (!config) continue;
-    const { peak, average } = rates(rendition, 2_000_000);
-    const attributes = [
-      `BANDWIDTH=${peak + sound.peak}`,
-      `AVERAGE-BANDWIDTH=${average + sound.average}`,
-      `CODECS="${[config.codec, ...(audio ? [audio.config.codec] : [])].join(",")}"`,
-      `RESOLUTION=${config.width}x${config.height}`,
-      `FRAME-RATE=${stream.told.frameRate.toFixed(3)}`,
-      ...(audio ? ['AUDIO="audio"'] : []),
-    ];
-    lines.push(`#EXT-X-STREAM-INF:${attributes.join(",")}`, `${folder}/live.m3u8`);
-  }
-  if (audio && video.length === 0) {
-    lines.push(
-      `#EXT-X-STREAM-INF:BANDWIDTH=${sound.peak},AVERAGE-BANDWIDTH=${sound.average},CODECS="${audio.config.codec}"`,
-      `${audioFolder}/live.m3u8`,
-    );
-  }
-  return `${lines.join("\n")}\n`;
+  const pictures = video.flatMap(({ folder, rendition, config }): MasterPicture[] => {
+    if (!config) return [];
+    const { codec, width, height: lines } = config;
+    const uri = `${folder}/live.m3u8`;
+    return [{ ...rates(rendition, 2_000_000), uri, codecs: [codec], width, lines, fps: stream.told.frameRate }];
+  });
+  const sound = audio && {
+    ...rates(audio.rendition, 160_000),
+    uri: `${audioFolder}/live.m3u8`,
+    codecs: [audio.config.codec],
+    channels: audio.config.channels,
+  };
+  return masterText({ version: 9, independent: false, pictures, sound });
 }
 
 /** Bits a second of what memory still holds. */

@@ -148,6 +148,18 @@ describe("habits", () => {
     expect(readers).toEqual([]);
   });
 
+  test("playlists and boxes are read and written in platform/hls alone", () => {
+    const own = /\/testing(-strict)?[./]/;
+    const others = code.filter(
+      (path) =>
+        path.startsWith("src/") &&
+        !path.startsWith("src/platform/hls/") &&
+        !own.test(path) &&
+        /#EXT|EXTINF|"(moof|moov|mdat|trun|traf)"/.test(sources.get(path) ?? ""),
+    );
+    expect(others).toEqual([]);
+  });
+
   test("what the browser keeps is touched in islands/storage.ts alone: each store throws where it is refused", async () => {
     const scripts = [...new Glob("{islands,static}/**/*.{ts,tsx}").scanSync(top)].filter(
       (path) => path !== "islands/storage.ts",

@@ -97,7 +97,7 @@ describe("during a premiere", () => {
   test("the playlist ends three segments after the common position, to the byte", async () => {
     const { at, begin, viewer, manager } = await announced();
     const expected = (length: number) =>
-      `${head.replace("#EXT-X-MEDIA", "#EXT-X-PLAYLIST-TYPE:EVENT\n#EXT-X-MEDIA")}${tail}` +
+      `${head}#EXT-X-PLAYLIST-TYPE:EVENT\n${tail}` +
       `#EXT-X-PROGRAM-DATE-TIME:${new Date(begin).toISOString()}\n${segments.slice(0, length).join("")}`;
     for (const [after, length] of [
       [0, 3],

@@ -1,4 +1,6 @@
 import type { Ctx } from "../platform/context.ts";
+import { readPlaylist } from "../platform/hls/media-playlist.ts";
+import { dateText, endText, headText, mapText, startText } from "../platform/hls/playlist-text.ts";
 import type { OpeningFacts } from "./queries/video.ts";
 import { premiereEnd } from "./state.ts";
 
@@ -29,7 +31,7 @@ export async function premierePlaylist(
   if (!playlist) return undefined;
   const count = released(playlist, premiereAt, now);
   const body = playlist.body.slice(0, playlist.segments[count - 1]?.bodyEnd ?? 0);
-  return `${playlist.head}#EXT-X-PROGRAM-DATE-TIME:${new Date(premiereAt).toISOString()}\n${body}`;
+  return playlist.head + dateText(premiereAt) + body;
 }
 
 /** Whether a premiere has come far enough for this segment of the playlist `key` to be handed out. */
@@ -48,7 +50,7 @@ export async function isReleased(
 type Parsed = {
   size: number;
   modifiedAt: number;
-  /** The tags before the first segment, as an event playlist. */
+  /** What stands before the first segment, of an event playlist. */
   head: string;
   /** Every segment with its tags. */
   body: string;
@@ -97,26 +99,21 @@ async function parsedPlaylist(ctx: Ctx, key: string): Promise<Parsed | undefined
 }
 
 function parse(text: string): Omit<Parsed, "size" | "modifiedAt"> {
-  const lines = text.split(/\r?\n/).filter((line) => line !== "" && line !== "#EXT-X-ENDLIST");
-  const first = lines.findIndex((line) => line.startsWith("#EXTINF:"));
-  const tags = lines
-    .slice(0, first < 0 ? lines.length : first)
-    .filter((line) => !/^#EXT-X-(PLAYLIST-TYPE|PROGRAM-DATE-TIME|START)\b/.test(line));
-  const target = tags.findIndex((line) => line.startsWith("#EXT-X-TARGETDURATION:"));
-  tags.splice(target + 1, 0, "#EXT-X-PLAYLIST-TYPE:EVENT");
+  const list = readPlaylist(text);
   const segments: Parsed["segments"] = [];
   const indexOf: Parsed["indexOf"] = new Map();
   let body = "";
   let seconds = 0;
-  for (const line of first < 0 ? [] : lines.slice(first)) {
-    if (line.startsWith("#EXT-X-PROGRAM-DATE-TIME")) continue;
-    body += `${line}\n`;
-    const duration = /^#EXTINF:([\d.]+)/.exec(line);
-    if (duration) seconds += Number(duration[1]);
-    if (line.startsWith("#")) continue;
-    indexOf.set(line, segments.length);
+  const { init: first } = list.segments[0] ?? list.ahead;
+  let init = first;
+  for (const segment of list.segments) {
+    const { discontinuity } = segment;
+    body += startText({ discontinuity, init: segment.init === init ? "" : segment.init }) + endText(segment, 6);
+    seconds += segment.seconds;
+    ({ init } = segment);
+    indexOf.set(segment.uri, segments.length);
     segments.push({ seconds, bodyEnd: body.length });
   }
-  const targetSeconds = Number(tags[target]?.split(":")[1] ?? 0) || 0;
-  return { head: `${tags.join("\n")}\n`, body, targetSeconds, segments, indexOf };
+  const head = headText({ ...list, type: "EVENT" }) + mapText(first);
+  return { head, body, targetSeconds: list.target, segments, indexOf };
 }

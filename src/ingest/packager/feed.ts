@@ -1,5 +1,5 @@
-import type { AudioConfig, VideoConfig } from "./codecs.ts";
-import { audioInit, videoInit, videoTimescale } from "./fmp4.ts";
+import type { AudioConfig, VideoConfig } from "../../platform/hls/codecs.ts";
+import { audioInit, videoInit, videoTimescale } from "../../platform/hls/inits.ts";
 import type { Rendition } from "./rendition.ts";
 import { partTarget } from "./segment.ts";
 import type { Cut, Timeline } from "./timeline.ts";

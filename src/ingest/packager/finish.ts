@@ -1,8 +1,7 @@
 import { readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type Listed, writeMaster } from "../../platform/media/master.ts";
+import { type Listed, playlistName, writeMaster } from "../../platform/hls/folders.ts";
 import { finishedPlaylist } from "./playlist.ts";
-import { indexName } from "./recorder.ts";
 import type { Rendition } from "./rendition.ts";
 import { openingMax, openingName, segmentName } from "./segment.ts";
 
@@ -21,7 +20,7 @@ export async function sealFiles({ root, all, lead, audio, describe }: Sealed): P
   const opened = kept.every(({ rendition }) => canOpen(rendition)) && !changes.has(1);
   for (const { folder, rendition } of kept) {
     if (opened) await joinOpening(join(root, folder));
-    const path = join(root, folder, indexName);
+    const path = join(root, folder, playlistName);
     await writeFile(`${path}.part`, finishedPlaylist(rendition, changes, opened));
     await rename(`${path}.part`, path);
   }

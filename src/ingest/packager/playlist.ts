@@ -1,14 +1,16 @@
-import { type Rendition, recentSegments } from "./rendition.ts";
 import {
-  dateOf,
-  initName,
-  openingName,
-  type Part,
-  partName,
-  type Segment,
-  segmentName,
-  segmentTarget,
-} from "./segment.ts";
+  endOfList,
+  endText,
+  headText,
+  hintText,
+  mapText,
+  partText,
+  playlistText,
+  skipText,
+  startText,
+} from "../../platform/hls/playlist-text.ts";
+import { type Rendition, recentSegments } from "./rendition.ts";
+import { initName, openingName, partName, type Segment, segmentName, segmentTarget } from "./segment.ts";
 
 /** What a player asks for beside the address (draft-pantos-hls-rfc8216bis, 6.2.5). */
 export type PlaylistQuery = { number?: number; part?: number; skip?: boolean };
@@ -39,26 +41,18 @@ export function mediaPlaylist(
     ? segments.length
     : Math.max(0, segments.length - (segments.at(-1)?.done ? 0 : 1) - partsListed);
   const { partTarget } = rendition;
-  const lines = [
-    "#EXTM3U",
-    "#EXT-X-VERSION:9",
-    `#EXT-X-TARGETDURATION:${segmentTarget}`,
-    `#EXT-X-SERVER-CONTROL:CAN-BLOCK-RELOAD=YES,PART-HOLD-BACK=${(partTarget * 3).toFixed(3)},HOLD-BACK=${segmentTarget * 3},CAN-SKIP-UNTIL=${skipUntil}`,
-    `#EXT-X-PART-INF:PART-TARGET=${partTarget}`,
-    `#EXT-X-MEDIA-SEQUENCE:${first}`,
-    `#EXT-X-DISCONTINUITY-SEQUENCE:${segments[first]?.breaks ?? 0}`,
-  ];
+  const breaks = segments[first]?.breaks ?? 0;
+  let head = headText({ version: 9, target: segmentTarget, partTarget, skipUntil, first, breaks });
   const from = first + skipped;
-  if (skipped > 0) lines.push(`#EXT-X-SKIP:SKIPPED-SEGMENTS=${skipped}`);
-  else if (from < count && !needsMap(segments, from)) lines.push(...mapLine(segments[from]));
+  if (skipped > 0) head += skipText(skipped);
+  else if (from < count && !needsMap(segments, from)) head += mapText(nameOfInit(segments[from]));
   const settled = settledText(rendition);
-  const parts: string[] = [];
+  let recent = "";
   for (let index = Math.max(from, settled.starts.length); index < count; index++)
-    parts.push(segmentText(rendition, index, index >= partsFrom));
-  const end = ended ? "#EXT-X-ENDLIST\n" : `#EXT-X-PRELOAD-HINT:TYPE=PART,URI="${nextPart(rendition)}"\n`;
+    recent += segmentText(rendition, index, index >= partsFrom);
+  const end = ended ? endOfList : hintText(nextPart(rendition));
   const start = settled.starts[from] ?? settled.text.length;
-  const others = reports.map((line) => `${line}\n`).join("");
-  return `${lines.join("\n")}\n${settled.text.slice(start)}${parts.join("")}${end}${others}`;
+  return head + settled.text.slice(start) + recent + end + reports.join("");
 }
 
 /**
@@ -71,24 +65,18 @@ export function finishedPlaylist(rendition: Rendition, breaks: Set<number>, open
   const count = rendition.segments.findLastIndex(({ number }) => recorder.has(number)) + 1;
   const segments = rendition.segments.slice(0, count);
   const [first, second] = segments;
-  const files = segments.map((segment) => ({ ...segment, name: segmentName(segment.number) }));
-  if (opened && first && second)
-    files.splice(0, 2, { ...first, seconds: first.seconds + second.seconds, name: openingName });
-  const longest = Math.max(1, ...files.map(({ seconds }) => Math.round(seconds)));
-  const lines = [
-    "#EXTM3U",
-    "#EXT-X-VERSION:8",
-    `#EXT-X-TARGETDURATION:${longest}`,
-    "#EXT-X-MEDIA-SEQUENCE:0",
-    "#EXT-X-PLAYLIST-TYPE:VOD",
-  ];
-  files.forEach((file, index) => {
-    if (breaks.has(file.number)) lines.push("#EXT-X-DISCONTINUITY");
-    if (needsMap(files, index)) lines.push(...mapLine(file));
-    if (!recorder.has(file.number)) lines.push("#EXT-X-GAP");
-    lines.push(`#EXTINF:${file.seconds.toFixed(5)},`, file.name);
-  });
-  return `${lines.join("\n")}\n#EXT-X-ENDLIST\n`;
+  const files = segments.map((segment) => ({
+    uri: segmentName(segment.number),
+    seconds: segment.seconds,
+    init: nameOfInit(segment),
+    discontinuity: breaks.has(segment.number),
+    gap: !recorder.has(segment.number),
+  }));
+  const [opening] = files;
+  if (opened && opening && first && second)
+    files.splice(0, 2, { ...opening, seconds: first.seconds + second.seconds, uri: openingName });
+  const target = files.reduce((longest, { seconds }) => Math.max(longest, Math.round(seconds)), 1);
+  return playlistText({ version: 8, target, type: "VOD", independent: false, segments: files, ended: true }, 5);
 }
 
 /**
@@ -138,28 +126,21 @@ function settledText(rendition: Rendition): Settled {
 function segmentText({ segments, recorder, partTarget }: Rendition, index: number, withParts: boolean): string {
   const segment = segments[index];
   if (!segment) return "";
-  const lines: string[] = [];
-  if (segment.discontinuity) lines.push("#EXT-X-DISCONTINUITY");
-  if (needsMap(segments, index)) lines.push(...mapLine(segment));
-  lines.push(`#EXT-X-PROGRAM-DATE-TIME:${dateOf(segment)}`);
-  if (withParts && listsParts(segment, partTarget)) for (const part of segment.parts) lines.push(partLine(part));
-  if (segment.done) {
-    if (segment.gap || (segment.parts.length === 0 && !recorder.has(index))) lines.push("#EXT-X-GAP");
-    lines.push(`#EXTINF:${segment.seconds.toFixed(5)},`, segmentName(index));
-  }
-  return `${lines.join("\n")}\n`;
+  const { discontinuity, at, seconds, parts, done } = segment;
+  const init = needsMap(segments, index) ? nameOfInit(segment) : "";
+  let text = startText({ discontinuity, init, at });
+  if (withParts && listsParts(segment, partTarget)) for (const part of parts) text += partText(part);
+  if (!done) return text;
+  const gap = segment.gap || (parts.length === 0 && !recorder.has(index));
+  return text + endText({ gap, seconds, uri: segmentName(index) });
 }
 
 function needsMap(segments: Segment[], index: number): boolean {
   return segments[index]?.init !== (segments[index - 1]?.init ?? 0);
 }
 
-function mapLine(segment: Segment | undefined): string[] {
-  return segment && segment.init > 0 ? [`#EXT-X-MAP:URI="${initName(segment.init)}"`] : [];
-}
-
-function partLine({ name, seconds, independent }: Part): string {
-  return `#EXT-X-PART:DURATION=${seconds.toFixed(5)},URI="${name}"${independent ? ",INDEPENDENT=YES" : ""}`;
+function nameOfInit(segment: Segment | undefined): string {
+  return segment && segment.init > 0 ? initName(segment.init) : "";
 }
 
 export function isListed(segment: Segment | undefined): boolean {

@@ -1,6 +1,8 @@
 import { appendFile, mkdir, rename, rm, stat, truncate, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { dateOf, initName, type Segment, segmentName } from "./segment.ts";
+import { playlistName } from "../../platform/hls/folders.ts";
+import { endText, headText, startText } from "../../platform/hls/playlist-text.ts";
+import { initName, type Segment, segmentName, segmentTarget } from "./segment.ts";
 
 /** Beyond this the disk does not keep up, and the recording is given up before memory is. */
 const backlogMax = 64 * 1024 * 1024;
@@ -42,7 +44,7 @@ export function openRecorder({ folder, earlier, onRecordFailure, ...told }: Reco
   const lost = new Set<number>();
   const known = new Set(earlier?.segments.map(({ number }) => number));
   const written = new Set(earlier?.segments.filter(({ gap }) => !gap).map(({ number }) => number));
-  const log = openLog(join(folder, indexName), earlier?.segments.at(-1)?.init ?? 0, told);
+  const log = openLog(join(folder, playlistName), earlier?.segments.at(-1)?.init ?? 0, told);
 
   function fail(error: unknown, segment?: Segment): void {
     if (segment) lost.add(segment.number);
@@ -157,22 +159,18 @@ export function logOf(segment: Segment, init: number, whole: boolean): string {
 }
 
 function logOfStart(segment: Segment, init: number): string {
-  const { discontinuity, init: own } = segment;
-  const mark = discontinuity ? "#EXT-X-DISCONTINUITY\n" : "";
-  const map = own !== init && own > 0 ? `#EXT-X-MAP:URI="${initName(own)}"\n` : "";
-  return `${mark}${map}#EXT-X-PROGRAM-DATE-TIME:${dateOf(segment)}\n`;
+  const { discontinuity, at, init: own } = segment;
+  return startText({ discontinuity, init: own !== init && own > 0 ? initName(own) : "", at });
 }
 
 function logOfEnd({ seconds, number }: Segment, whole: boolean): string {
-  return `${whole ? "" : "#EXT-X-GAP\n"}#EXTINF:${seconds.toFixed(5)},\n${segmentName(number)}\n`;
+  return endText({ gap: !whole, seconds, uri: segmentName(number) });
 }
 
-export const indexName = "index.m3u8";
 /**
  * How the log of segments begins. The longest part stands there, as the rate of frames does later, for who takes the stream
  * up after a restart.
  */
 export function indexHeader(partTarget: number): string {
-  const start = "#EXTM3U\n#EXT-X-VERSION:9\n#EXT-X-TARGETDURATION:6\n";
-  return `${start}#EXT-X-PART-INF:PART-TARGET=${partTarget}\n#EXT-X-MEDIA-SEQUENCE:0\n#EXT-X-PLAYLIST-TYPE:EVENT\n`;
+  return headText({ version: 9, target: segmentTarget, partTarget, type: "EVENT" });
 }

@@ -2,10 +2,10 @@ import { afterAll, afterEach, expect, test } from "bun:test";
 import { cp, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { dateOf } from "../../platform/hls/playlist-text.ts";
 import { mediaPlaylist } from "./playlist.ts";
 import { recoverStream } from "./recover.ts";
 import type { Rendition } from "./rendition.ts";
-import { dateOf } from "./segment.ts";
 import { fragmentNumbers, fragmentTimes, makeClip, openStream, playThrough, seeded, spanOf } from "./testing.ts";
 import { readStrictly } from "./testing-strict.ts";
 

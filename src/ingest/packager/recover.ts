@@ -1,9 +1,12 @@
 import { readdir, readFile, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { boxes } from "../../platform/media/boxes.ts";
-import { audioConfigOf, videoConfigOf, videoTimescale } from "./fmp4.ts";
-import { indexHeader, indexName, logOf } from "./recorder.ts";
-import { audioFolder, initName, type Segment, segmentName, partTarget as usualPart } from "./segment.ts";
+import { playlistName } from "../../platform/hls/folders.ts";
+import { type Fragments, readFragments } from "../../platform/hls/fragments.ts";
+import { videoTimescale } from "../../platform/hls/inits.ts";
+import { readPlaylist } from "../../platform/hls/media-playlist.ts";
+import { audioConfigOf, videoConfigOf } from "../../platform/hls/setups.ts";
+import { indexHeader, logOf } from "./recorder.ts";
+import { audioFolder, initName, initVersion, type Segment, segmentName, partTarget as usualPart } from "./segment.ts";
 import type { Earlier } from "./types.ts";
 
 /**
@@ -30,7 +33,7 @@ function heightOf(folder: string): number {
 async function recoverRendition(folder: string, sound: boolean): Promise<Earlier | undefined> {
   const files = new Set(await readdir(folder));
   const setups = await readSetups(folder, files, sound);
-  const log = files.has(indexName) ? await readLog(join(folder, indexName)) : nothing;
+  const log = files.has(playlistName) ? await readLog(join(folder, playlistName)) : nothing;
   const segments: Segment[] = [];
   let text = log.text || indexHeader(log.partTarget);
   let init = 0;
@@ -44,16 +47,16 @@ async function recoverRendition(folder: string, sound: boolean): Promise<Earlier
   }
   const last = segments.findLast(({ gap }) => !gap);
   if (last) {
-    const found = await readFragments(join(folder, segmentName(last.number)), setups.get(last.init) ?? 1);
+    const found = await fragmentsIn(join(folder, segmentName(last.number)), setups.get(last.init) ?? 1);
     ({ end, sequence } = found);
   }
   // Files beyond the log were being written: their setup is the latest that the log speaks of.
-  let ahead = log.ahead;
+  let { ahead } = log;
   while (files.has(segmentName(segments.length))) {
     const number = segments.length;
     const path = join(folder, segmentName(number));
     const setup = ahead.init ?? (init || Math.max(0, ...setups.keys()));
-    const found = setups.has(setup) ? await readFragments(path, setups.get(setup) ?? 1) : undefined;
+    const found = setups.has(setup) ? await fragmentsIn(path, setups.get(setup) ?? 1) : undefined;
     if (!found || found.seconds === 0) break;
     await truncate(path, found.bytes);
     const segment = segmentAfter(segments.at(-1), { ...ahead, init: setup, seconds: found.seconds, gap: false });
@@ -65,7 +68,7 @@ async function recoverRendition(folder: string, sound: boolean): Promise<Earlier
     ahead = {};
   }
   if (!segments.some(({ gap }) => !gap)) return undefined;
-  await writeFile(join(folder, indexName), text);
+  await writeFile(join(folder, playlistName), text);
   const initBytes = await readFile(join(folder, initName(init)));
   const { partTarget, frameRate } = log;
   return { segments, initBytes: new Uint8Array(initBytes), init, end, sequence, partTarget, frameRate };
@@ -83,14 +86,13 @@ async function readSetups(folder: string, files: Set<string>, sound: boolean): P
 }
 
 type Entry = { init: number; seconds: number; gap: boolean; at?: number; discontinuity?: boolean };
-type Ahead = { init?: number; at?: number; discontinuity?: boolean };
 type Log = {
   entries: Entry[];
   text: string;
   partTarget: number;
   frameRate: number;
   /** What it says of a segment that has no end. */
-  ahead: Ahead;
+  ahead: Partial<Entry>;
 };
 const nothing: Log = { entries: [], text: "", partTarget: usualPart, frameRate: 0, ahead: {} };
 
@@ -98,33 +100,21 @@ const nothing: Log = { entries: [], text: "", partTarget: usualPart, frameRate: 
 async function readLog(path: string): Promise<Log> {
   const whole = await readFile(path, "utf8");
   const text = whole.slice(0, whole.lastIndexOf("\n") + 1);
+  const list = readPlaylist(text);
+  const partTarget = list.partTarget ?? usualPart;
+  const header = indexHeader(partTarget);
   const entries: Entry[] = [];
-  let ahead: Ahead = {};
-  let init = 0;
-  let seconds = 0;
-  let gap = false;
-  const told = Number(/^#EXT-X-PART-INF:PART-TARGET=([\d.]+)$/m.exec(text)?.[1] ?? usualPart);
-  let kept = text.startsWith(indexHeader(told)) ? indexHeader(told).length : 0;
-  let at = 0;
-  for (const line of text.split("\n")) {
-    at += line.length + 1;
-    const map = /^#EXT-X-MAP:URI="init(?:-(\d+))?\.mp4"/.exec(line);
-    const clock = Date.parse(/^#EXT-X-PROGRAM-DATE-TIME:(.+)$/.exec(line)?.[1] ?? "");
-    if (map) ahead.init = Number(map[1] ?? 1);
-    else if (Number.isFinite(clock)) ahead.at = clock;
-    else if (line === "#EXT-X-DISCONTINUITY") ahead.discontinuity = true;
-    else if (line === "#EXT-X-GAP") gap = true;
-    else if (line.startsWith("#EXTINF:")) seconds = Number.parseFloat(line.slice(8)) || 0;
-    else if (line === segmentName(entries.length)) {
-      init = ahead.init ?? init;
-      entries.push({ ...ahead, init, seconds, gap });
-      ahead = {};
-      gap = false;
-      kept = at;
-    }
+  let kept = text.startsWith(header) ? header.length : 0;
+  for (const [index, { uri, init, ...told }] of list.segments.entries()) {
+    if (uri !== segmentName(entries.length)) continue;
+    entries.push({ ...told, init: initVersion(init) ?? 0 });
+    kept = list.ends[index] ?? kept;
   }
+  const { init, ...told } = list.ahead;
+  const version = initVersion(init);
+  const ahead = version ? { ...told, init: version } : told;
   const frameRate = Number(/^# frame rate: ([\d.]+)$/m.exec(text)?.[1] ?? 0);
-  return { entries, text: text.slice(0, kept), partTarget: told, frameRate, ahead };
+  return { entries, text: text.slice(0, kept), partTarget, frameRate, ahead };
 }
 
 function segmentAfter(before: Segment | undefined, entry: Entry): Segment {
@@ -143,39 +133,6 @@ function segmentAfter(before: Segment | undefined, entry: Entry): Segment {
   };
 }
 
-/**
- * The whole fragments at the beginning of a file: their bytes, how long they play, where they end in milliseconds, and
- * the number of the last one.
- */
-async function readFragments(path: string, timescale: number) {
-  let bytes = 0;
-  let ticks = 0;
-  let end = 0;
-  let size = 0;
-  let sequence = 0;
-  let waiting = { start: 0, ticks: 0, sequence: 0 };
-  for (const box of boxes(new Uint8Array(await readFile(path)))) {
-    size += box.body.length + 8;
-    if (box.type === "moof") waiting = timesOf(box.body);
-    if (box.type !== "mdat") continue;
-    ticks += waiting.ticks;
-    end = waiting.start + waiting.ticks;
-    ({ sequence } = waiting);
-    bytes = size;
-  }
-  return { bytes, seconds: ticks / timescale, end: (end * 1000) / timescale, sequence };
-}
-
-/** Where a moof of ours starts, the sum of its sample durations, which come first in each entry of 16 bytes, and its number. */
-function timesOf(moof: Uint8Array): { start: number; ticks: number; sequence: number } {
-  const mfhd = boxes(moof).find(({ type }) => type === "mfhd")?.body ?? new Uint8Array(8);
-  const inside = boxes(boxes(moof).find(({ type }) => type === "traf")?.body ?? new Uint8Array());
-  const trun = inside.find(({ type }) => type === "trun")?.body ?? new Uint8Array(8);
-  const tfdt = inside.find(({ type }) => type === "tfdt")?.body ?? new Uint8Array(12);
-  const view = new DataView(trun.buffer, trun.byteOffset, trun.byteLength);
-  const count = Math.min(view.getUint32(4), (trun.length - 12) >> 4);
-  let ticks = 0;
-  for (let index = 0; index < count; index++) ticks += view.getUint32(12 + index * 16);
-  const start = Number(new DataView(tfdt.buffer, tfdt.byteOffset).getBigUint64(4));
-  return { start, ticks, sequence: new DataView(mfhd.buffer, mfhd.byteOffset).getUint32(4) };
+async function fragmentsIn(path: string, timescale: number): Promise<Fragments> {
+  return readFragments(new Uint8Array(await readFile(path)), timescale);
 }

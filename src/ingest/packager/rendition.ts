@@ -1,4 +1,4 @@
-import { fragment, type Sample } from "./fmp4.ts";
+import { fragment, type Sample } from "../../platform/hls/fragments.ts";
 import { openRecorder, type Recorder } from "./recorder.ts";
 import { initName, partName, type Segment, segmentName } from "./segment.ts";
 import type { Earlier } from "./types.ts";

@@ -1,3 +1,4 @@
+import { reportText } from "../../platform/hls/playlist-text.ts";
 import { isListed, listsParts } from "./playlist.ts";
 import type { Rendition } from "./rendition.ts";
 import type { Packaged } from "./stream.ts";
@@ -9,15 +10,10 @@ import type { Packaged } from "./stream.ts";
 export function renditionReports(stream: Packaged, own: Rendition): string[] {
   if (own.ended) return [];
   return stream.offered().flatMap(({ folder, rendition }) => {
-    const last = rendition === own ? undefined : lastOf(rendition);
-    return last ? `#EXT-X-RENDITION-REPORT:URI="../${folder}/live.m3u8",${last}` : [];
+    const last = rendition === own ? undefined : rendition.segments.findLast((segment) => isListed(segment));
+    if (!last) return [];
+    // Of one that has no parts, as after gaps, its last segment.
+    const parts = listsParts(last, rendition.partTarget) ? last.parts.length : 0;
+    return reportText(`../${folder}/live.m3u8`, last.number, parts > 0 ? parts - 1 : undefined);
   });
-}
-
-/** Its last part; of one that has none, as after gaps, its last segment. */
-function lastOf({ segments, partTarget }: Rendition): string | undefined {
-  const last = segments.findLast((segment) => isListed(segment));
-  if (!last) return undefined;
-  const parts = listsParts(last, partTarget) ? last.parts.length : 0;
-  return `LAST-MSN=${last.number}${parts > 0 ? `,LAST-PART=${parts - 1}` : ""}`;
 }

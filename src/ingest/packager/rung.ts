@@ -1,5 +1,5 @@
+import { readVideoConfig, type VideoConfig } from "../../platform/hls/codecs.ts";
 import type { EndReason, MediaTag, Sink } from "../rtmp/types.ts";
-import { readVideoConfig, type VideoConfig } from "./codecs.ts";
 import { Follower, VideoFeed } from "./feed.ts";
 import { readPacket } from "./flv.ts";
 import type { Rendition } from "./rendition.ts";

@@ -46,13 +46,14 @@ export type Segment = {
   done: boolean;
 };
 
-/** A segment's date, as playlists say it. */
-export function dateOf({ at }: Segment): string {
-  return new Date(Math.round(at)).toISOString();
-}
-
 export function initName(version: number): string {
   return version <= 1 ? "init.mp4" : `init-${version}.mp4`;
+}
+
+/** The version in such a name; undefined for another name. */
+export function initVersion(name: string): number | undefined {
+  const version = /^init(?:-(\d{1,9}))?\.mp4$/.exec(name);
+  return version ? Number(version[1] ?? 1) : undefined;
 }
 
 export function segmentName(number: number): string {

@@ -1,6 +1,6 @@
+import { type AudioConfig, readAudioConfig, readVideoConfig, type VideoConfig } from "../../platform/hls/codecs.ts";
 import { backStep } from "../rtmp/media-clock.ts";
 import type { EndReason, MediaTag, Sink, StreamInfo } from "../rtmp/types.ts";
-import { type AudioConfig, readAudioConfig, readVideoConfig, type VideoConfig } from "./codecs.ts";
 import { AudioFeed, Follower, type Frame, samplesPerFrame, stillMax, VideoFeed } from "./feed.ts";
 import { readPacket } from "./flv.ts";
 import { Lengths, shortestSegment } from "./lengths.ts";

@@ -1,10 +1,10 @@
 import { join } from "node:path";
-import type { Listed as MasterEntry } from "../../platform/media/master.ts";
+import type { AudioConfig, VideoConfig } from "../../platform/hls/codecs.ts";
+import type { Listed as MasterEntry } from "../../platform/hls/folders.ts";
+import { audioConfigOf, videoConfigOf } from "../../platform/hls/setups.ts";
 import type { Sink } from "../rtmp/types.ts";
-import type { AudioConfig, VideoConfig } from "./codecs.ts";
 import { fillGaps } from "./feed.ts";
 import { hasFiles, sealFiles } from "./finish.ts";
-import { audioConfigOf, videoConfigOf } from "./fmp4.ts";
 import { type Health, HealthMeter } from "./health.ts";
 import { Rendition } from "./rendition.ts";
 import { Rung } from "./rung.ts";

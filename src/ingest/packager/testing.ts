@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { boxes } from "../../platform/media/boxes.ts";
+import { boxes } from "../../platform/hls/boxes.ts";
 import type { MediaTag } from "../rtmp/types.ts";
 import { flvHeader, flvTag } from "./flv.ts";
 import { Packaged } from "./stream.ts";

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "bun:test";
 import { join } from "node:path";
+import { writeMaster } from "../../platform/hls/folders.ts";
 import { nominalRate } from "../../platform/media/frame-rate.ts";
-import { writeMaster } from "../../platform/media/master.ts";
 import type { MediaTag, StreamInfo } from "../rtmp/types.ts";
 import { liveMaster } from "../serve.ts";
 import { recoverStream } from "./recover.ts";

@@ -1,9 +1,10 @@
 import { appendFile, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { playlistIn } from "../../platform/hls/folders.ts";
+import { playlistText } from "../../platform/hls/playlist-text.ts";
+import { videoConfigOf } from "../../platform/hls/setups.ts";
 import { runTool, threadArgs } from "../../platform/media/child.ts";
 import { ownInput } from "../../platform/media/inputs.ts";
-import { videoConfigOf } from "./fmp4.ts";
-import { indexName } from "./recorder.ts";
 import { audioFolder } from "./segment.ts";
 
 export type UniteOptions = {
@@ -71,23 +72,12 @@ async function pictureFolder(root: string): Promise<string | undefined> {
 
 /** What was recorded of a rendition, gaps left out: the media say themselves at what time they are. */
 async function readParts(folder: string): Promise<Part[]> {
-  const text = await readFile(join(folder, indexName), "utf8").catch(() => "");
+  const { segments = [] } = (await playlistIn(folder)) ?? {};
   const parts: Part[] = [];
-  let init = "";
-  let seconds = 0;
-  let gap = false;
-  for (const line of text.split("\n")) {
-    const map = /^#EXT-X-MAP:URI="([a-z0-9.-]+)"/.exec(line)?.[1];
-    if (map) init = map;
-    else if (line === "#EXT-X-GAP") gap = true;
-    else if (line.startsWith("#EXTINF:")) seconds = Number.parseFloat(line.slice(8));
-    else if (line && !line.startsWith("#")) {
-      if (!gap && init) {
-        if (parts.at(-1)?.init !== init) parts.push({ init, segments: [] });
-        parts.at(-1)?.segments.push({ seconds, uri: line });
-      }
-      gap = false;
-    }
+  for (const { init, seconds, uri, gap } of segments) {
+    if (gap || init === "") continue;
+    if (parts.at(-1)?.init !== init) parts.push({ init, segments: [] });
+    parts.at(-1)?.segments.push({ seconds, uri });
   }
   return parts;
 }
@@ -111,14 +101,11 @@ async function chained(work: string, folder: string, parts: Part[], signal: Abor
 }
 
 async function listPart(work: string, folder: string, part: Part | undefined, index: number): Promise<string> {
-  const lines = [
-    ...["#EXTM3U", "#EXT-X-VERSION:7", "#EXT-X-TARGETDURATION:10", "#EXT-X-PLAYLIST-TYPE:VOD"],
-    `#EXT-X-MAP:URI="../${folder}/${part?.init}"`,
-    ...(part?.segments ?? []).flatMap(({ seconds, uri }) => [`#EXTINF:${seconds},`, `../${folder}/${uri}`]),
-    "#EXT-X-ENDLIST",
-  ];
+  const said = { init: `../${folder}/${part?.init}`, discontinuity: false, gap: false };
+  const segments = (part?.segments ?? []).map(({ seconds, uri }) => ({ ...said, seconds, uri: `../${folder}/${uri}` }));
   const path = join(work, `${folder}-${index}.m3u8`);
-  await writeFile(path, `${lines.join("\n")}\n`);
+  const list = { version: 7, target: 10, type: "VOD", independent: false, segments, ended: true } as const;
+  await writeFile(path, playlistText(list));
   return path;
 }
 

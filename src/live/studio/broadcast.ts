@@ -7,12 +7,12 @@ import {
   Packaged,
   type Refusal,
   type RungEncoder,
-  readVideoConfig,
   type Sink,
   type StreamInfo,
   type StreamProblem,
   startRungEncoder,
 } from "../../ingest/ingest.ts";
+import { readVideoConfig } from "../../platform/hls/codecs.ts";
 import type { Log } from "../../platform/log.ts";
 
 export type Publisher = { keyId: string; key: string; protocol: string; address: string };

@@ -1,5 +1,6 @@
-import { mkdir, readdir, readFile } from "node:fs/promises";
+import { mkdir, readdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { playlistIn, playlistName } from "../hls/folders.ts";
 import { runTool } from "./child.ts";
 import { ownInput } from "./inputs.ts";
 
@@ -16,10 +17,11 @@ export async function joinRenditions(root: string, target: string, signal: Abort
     .sort((a, b) => Number(b.slice(1)) - Number(a.slice(1)))
     .at(0);
   const inputs = [...(largest ? [largest] : []), ...(folders.includes("audio") ? ["audio"] : [])];
-  const playlists = inputs.map((folder) => join(root, folder, "index.m3u8"));
-  for (const playlist of playlists) {
-    if ((await readFile(playlist, "utf8")).includes("#EXT-X-DISCONTINUITY")) return false;
+  for (const folder of inputs) {
+    const { segments = [] } = (await playlistIn(join(root, folder))) ?? {};
+    if (segments.some(({ discontinuity }) => discontinuity)) return false;
   }
+  const playlists = inputs.map((folder) => join(root, folder, playlistName));
   await mkdir(dirname(target), { recursive: true });
   const args = [
     // The times of both are of one clock: each moved to its own beginning, they would no longer agree.

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import HLS from "hls-parser";
-import { readPlaylist } from "./master.ts";
+import { playlistIn } from "../hls/folders.ts";
 import { takeCandidates } from "./pictures-of-video.ts";
 import { kinds } from "./testing/kinds.ts";
 import { type Observed, observe } from "./testing/observe.ts";
@@ -86,7 +86,7 @@ async function expectPlaylists({ plan, root, playable, probe }: Made): Promise<v
     expect(variant.bandwidth).toBeGreaterThanOrEqual(variant.averageBandwidth ?? 0);
     HLS.parse(await readFile(join(root, variant.uri), "utf8"));
   }
-  const lists = await Promise.all(plan.rungs.map(({ height }) => readPlaylist(join(root, `v${height}`))));
+  const lists = await Promise.all(plan.rungs.map(({ height }) => playlistIn(join(root, `v${height}`))));
   for (const list of lists) {
     const lengths = list?.segments.map(({ seconds }) => seconds) ?? [];
     const same = lists[0]?.segments.map(({ seconds }, index) => Math.abs(seconds - (lengths[index] ?? -1)) <= 0.05);

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { isWhole, playlistIn } from "../hls/folders.ts";
 import { runTool } from "./child.ts";
 import { joinRenditions } from "./join.ts";
 import { makeFirst, makeLadder } from "./ladder.ts";
 import { removeUnlisted } from "./made-files.ts";
-import { isWhole, readPlaylist } from "./master.ts";
 import { planLadder } from "./plan.ts";
 import { probeFile } from "./probe.ts";
 import { observe } from "./testing/observe.ts";
@@ -74,12 +74,12 @@ test("a rendition that is made anew has other addresses, and the old ones last u
   await Bun.write(join(folder, "init.mp4"), "of the stream");
   await Bun.write(join(folder, "s00000.m4s"), "of the stream");
   await makeLadder(job, () => undefined);
-  const first = await readPlaylist(folder);
+  const first = await playlistIn(folder);
   expect(await Bun.file(join(folder, "s00000.m4s")).text()).toBe("of the stream");
 
   await rm(join(folder, first?.segments[0]?.uri ?? ""));
   await makeLadder(job, () => undefined);
-  const second = await readPlaylist(folder);
+  const second = await playlistIn(folder);
   const names = (made: typeof first) => [...(made?.inits ?? []), ...(made?.segments.map(({ uri }) => uri) ?? [])];
   expect(names(second).filter((name) => names(first).includes(name))).toEqual([]);
   await removeUnlisted(root);

@@ -1,9 +1,18 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import {
+  extendPlaylist,
+  isWhole,
+  type Listed,
+  playlistIn,
+  playlistName,
+  reaches,
+  sealPlaylist,
+  writeMaster,
+} from "../hls/folders.ts";
 import { MediaError, runTool, threadArgs } from "./child.ts";
 import { ownInput, strangerInput } from "./inputs.ts";
 import { prepareFolder, quickFolder } from "./made-files.ts";
-import { extendPlaylist, isWhole, type Listed, reaches, readPlaylist, sealPlaylist, writeMaster } from "./master.ts";
 import { type Plan, quickRung, type Rung } from "./plan.ts";
 import type { Probe } from "./probe.ts";
 import { cascade, copiedRung, encodedRung, framesOf, soundOutput } from "./renditions.ts";
@@ -128,7 +137,7 @@ async function beginningOf({ root, signal }: LadderJob, rung: Rung | undefined):
 async function pictureTimes(folder: string, signal: AbortSignal, count?: number): Promise<number[]> {
   const wanted = ["-select_streams", "v:0", ...(count ? ["-read_intervals", `%+#${count}`] : [])];
   const told = ["-show_entries", "packet=pts_time", "-of", "csv=p=0"];
-  const args = ["-v", "error", ...ownInput, ...wanted, ...told, "-i", join(folder, "index.m3u8")];
+  const args = ["-v", "error", ...ownInput, ...wanted, ...told, "-i", join(folder, playlistName)];
   const { stdout } = await runTool("ffprobe", args, { seconds: 600, signal });
   return new TextDecoder().decode(stdout).split("\n").map(Number.parseFloat).filter(Number.isFinite);
 }
@@ -148,7 +157,7 @@ async function checkWhole({ root, probe: { duration }, signal }: LadderJob, fold
   const path = join(root, folder);
   if (folder !== audioFolder) await countVarying(path, duration, signal);
   if (!(await isWhole(path, duration))) {
-    const made = (await readPlaylist(path))?.duration ?? 0;
+    const made = (await playlistIn(path))?.duration ?? 0;
     throw new MediaError("DAMAGED", true, `${folder}: ${made.toFixed(1)} of ${duration.toFixed(1)} s`);
   }
   await sealPlaylist(path, folder === audioFolder ? undefined : duration);
@@ -156,7 +165,7 @@ async function checkWhole({ root, probe: { duration }, signal }: LadderJob, fold
 
 /** Of pictures at a varying rate ffmpeg counts fewer seconds than they take: then they tell themselves. */
 async function countVarying(folder: string, duration: number, signal: AbortSignal): Promise<void> {
-  const playlist = await readPlaylist(folder);
+  const playlist = await playlistIn(folder);
   if (!playlist?.ended || reaches(playlist.duration, duration)) return;
   const last = (await pictureTimes(folder, signal)).reduce((latest, time) => Math.max(latest, time), 0);
   if (reaches(last, duration)) await extendPlaylist(folder, duration);
@@ -170,7 +179,7 @@ async function announceWhenReady(
   ended: AbortSignal,
 ): Promise<boolean> {
   while (!ended.aborted) {
-    const playlists = await Promise.all(folders.map((folder) => readPlaylist(join(root, folder))));
+    const playlists = await Promise.all(folders.map((folder) => playlistIn(join(root, folder))));
     if (playlists.every((playlist) => (playlist?.segments.length ?? 0) > 0)) {
       await announce();
       return true;

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, readdir, readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { readPlaylist } from "./master.ts";
+import { masterName, namedFiles, playlistIn, playlistName } from "../hls/folders.ts";
+import { readMaster } from "../hls/master-playlist.ts";
 
 /** The folder of what is made first when it has to be encoded. */
 export const quickFolder = "quick";
@@ -17,14 +18,14 @@ export function hlsOutput(folder: string): string[] {
     // would begin at another time.
     ...["-avoid_negative_ts", "disabled"],
     ...["-hls_flags", "independent_segments+temp_file", "-hls_fmp4_init_filename", `init-${run}.mp4`],
-    ...["-hls_segment_filename", join(folder, `${run}-%05d.m4s`), join(folder, "index.m3u8")],
+    ...["-hls_segment_filename", join(folder, `${run}-%05d.m4s`), join(folder, playlistName)],
   ];
 }
 
 /** Takes away what an earlier run left; what a stream recorded stays for those who still watch it. */
 export async function prepareFolder(path: string): Promise<void> {
   await mkdir(path, { recursive: true });
-  const left = (await readdir(path)).filter((name) => name.includes(madeMark) || name.startsWith("index.m3u8"));
+  const left = (await readdir(path)).filter((name) => name.includes(madeMark) || name.startsWith(playlistName));
   for (const name of left) await rm(join(path, name), { force: true });
 }
 
@@ -36,7 +37,7 @@ export async function removeUnlisted(root: string): Promise<void> {
   await rm(join(root, quickFolder), { recursive: true, force: true });
   for (const name of await foldersIn(root)) {
     const folder = join(root, name);
-    if ((await readPlaylist(folder))?.ended) await removeUnnamed(folder, Number.POSITIVE_INFINITY);
+    if ((await playlistIn(folder))?.ended) await removeUnnamed(folder, Number.POSITIVE_INFINITY);
   }
 }
 
@@ -45,9 +46,8 @@ export async function removeUnlisted(root: string): Promise<void> {
  * playlist does not list, and files that their playlist does not name, if they have not changed since `before`.
  */
 export async function sweepRenditions(root: string, before: number): Promise<void> {
-  const master = await readFile(join(root, "master.m3u8"), "utf8").catch(() => "");
-  // own text: the playlist that was written with the renditions
-  const listed = new Set([...master.matchAll(/([a-z0-9]+)\/index\.m3u8/g)].map(([, name]) => name));
+  const master = readMaster(await readFile(join(root, masterName), "utf8").catch(() => ""));
+  const listed = new Set(master.uris.map((uri) => uri.split("/")[0]));
   for (const name of await foldersIn(root)) {
     const folder = join(root, name);
     if (listed.has(name)) await removeUnnamed(folder, before);
@@ -59,7 +59,7 @@ export async function sweepRenditions(root: string, before: number): Promise<voi
 /** Makes room: what no finished playlist names of all that is made from a file. It is made again. */
 export async function removeUnfinished(root: string): Promise<void> {
   for (const name of await foldersIn(root))
-    if (!(await readPlaylist(join(root, name)))?.ended) await prepareFolder(join(root, name));
+    if (!(await playlistIn(join(root, name)))?.ended) await prepareFolder(join(root, name));
 }
 
 /** Removes files that were begun beside their final name and never finished. */
@@ -80,8 +80,8 @@ export async function newestChange(folder: string): Promise<number> {
 const halfWritten = /\.(part(-[A-Za-z0-9]+)?|tmp)$/;
 
 async function removeUnnamed(folder: string, before: number): Promise<void> {
-  const playlist = await readPlaylist(folder);
-  const named = new Set(playlist ? [...playlist.inits, ...playlist.segments.map(({ uri }) => uri)] : []);
+  const playlist = await playlistIn(folder);
+  const named = new Set(playlist ? namedFiles(playlist) : []);
   for (const name of await readdir(folder)) {
     if (halfWritten.test(name) || (/\.(m4s|mp4)$/.test(name) && !named.has(name)))
       await removeIfOld(join(folder, name), before);

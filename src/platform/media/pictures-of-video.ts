@@ -1,8 +1,8 @@
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { playlistIn, playlistName } from "../hls/folders.ts";
 import { runTool } from "./child.ts";
 import { ownInput, strangerInput } from "./inputs.ts";
-import { readPlaylist } from "./master.ts";
 import type { Probe } from "./probe.ts";
 
 const tile = { width: 128, height: 72, columns: 10, rows: 10 };
@@ -41,7 +41,7 @@ export async function makeSprite(
     "-y",
     ...ownInput,
     "-i",
-    join(rendition, "index.m3u8"),
+    join(rendition, playlistName),
     "-an",
     "-vf",
     filter,
@@ -59,7 +59,7 @@ export async function makeSprite(
 
 /** A few silent seconds for the hover preview, from a fifth of the way in: two segments of a finished rendition. */
 export async function makePreview(rendition: string, target: string, signal: AbortSignal): Promise<void> {
-  const { inits = [], segments = [] } = (await readPlaylist(rendition)) ?? {};
+  const { inits = [], segments = [] } = (await playlistIn(rendition)) ?? {};
   const first = Math.min(Math.floor(segments.length * 0.2), Math.max(0, segments.length - 2));
   const parts = [...inits.slice(0, 1), ...segments.slice(first, first + 2).map(({ uri }) => uri)].map((name) =>
     join(rendition, name),

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { playlistIn } from "../hls/folders.ts";
 import { MediaError, runTool } from "./child.ts";
-import { readPlaylist } from "./master.ts";
 import { probeFile } from "./probe.ts";
 import { makeRenditions } from "./testing/workshop.ts";
 
@@ -147,7 +147,7 @@ test("flipped bits give a video or a refusal, never a hang or a lie", async () =
   const outcome = await refusal(path);
   if (outcome === "accepted") {
     const probe = await probeFile(path);
-    const made = await readPlaylist(`${path}.hls/audio`);
+    const made = await playlistIn(`${path}.hls/audio`);
     expect(Math.abs((made?.duration ?? 0) - probe.duration)).toBeLessThan(1);
   } else expect(["DAMAGED", "TRANSCODE_FAILED", "NOT_MEDIA"]).toContain(outcome);
 }, 60_000);

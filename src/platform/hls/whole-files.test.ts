@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { runTool } from "./child.ts";
-import { isWhole } from "./master.ts";
+import { runTool } from "../media/child.ts";
+import { isWhole } from "./folders.ts";
 import { isWholeFile } from "./whole-files.ts";
 
 let folder: string;

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { channelsOf, codecsOf } from "./boxes.ts";
+import { channelsOf, codecsOf } from "./setups.ts";
 
 /** The beginning of a fragmented MP4 with a tone that ffmpeg makes of these arguments. */
 async function initOf(...sound: string[]): Promise<Uint8Array> {

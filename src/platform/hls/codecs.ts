@@ -9,6 +9,9 @@ const recordMax = 8192;
 const aacObjects = [2, 5, 29];
 const aacRates = [96000, 88200, 64000, 48000, 44100, 32000, 24000, 22050, 16000, 12000, 11025, 8000, 7350];
 
+/** By channelConfiguration (14496-3, 1.6.3.4). */
+const channelCounts = [0, 1, 2, 3, 4, 5, 6, 8];
+
 /** Reads an AVCDecoderConfigurationRecord (ISO/IEC 14496-15, 5.3.3.1); undefined when it is none. */
 export function readVideoConfig(record: Uint8Array): VideoConfig | undefined {
   const count = (record[5] ?? 0) & 0x1f;
@@ -27,14 +30,19 @@ export function readVideoConfig(record: Uint8Array): VideoConfig | undefined {
 /** Reads an AudioSpecificConfig (ISO/IEC 14496-3, 1.6.2.1); undefined for what players do not take. */
 export function readAudioConfig(asc: Uint8Array): AudioConfig | undefined {
   if (asc.length < 2 || asc.length > 64) return undefined;
+  const { object, sampleRate, channels } = specificOf(asc);
+  if (!aacObjects.includes(object) || !sampleRate || sampleRate < 7350 || sampleRate > 96000 || channels === 0)
+    return undefined;
+  return { asc: asc.slice(), sampleRate, channels, codec: `mp4a.40.${object}` };
+}
+
+/** What an AudioSpecificConfig begins with; `channels` is 0 where it says them elsewhere. */
+export function specificOf(asc: Uint8Array): { object: number; sampleRate: number | undefined; channels: number } {
   const bits = new Bits(asc);
   const object = bits.read(5);
   const index = bits.read(4);
   const sampleRate = index === 15 ? bits.read(24) : aacRates[index];
-  const channels = [0, 1, 2, 3, 4, 5, 6, 8][bits.read(4)] ?? 0;
-  if (!aacObjects.includes(object) || !sampleRate || sampleRate < 7350 || sampleRate > 96000 || channels === 0)
-    return undefined;
-  return { asc: asc.slice(), sampleRate, channels, codec: `mp4a.40.${object}` };
+  return { object, sampleRate, channels: channelCounts[bits.read(4)] ?? 0 };
 }
 
 /** Width and height in a sequence parameter set (ITU-T H.264, 7.3.2.1.1), cropping applied. */

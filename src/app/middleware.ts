@@ -10,7 +10,7 @@ import type { Ctx } from "../platform/context.ts";
 import { randomText } from "../platform/db/id.ts";
 import { readCookie } from "../platform/http/cookies.ts";
 import { credentialOf } from "../platform/http/credential.ts";
-import { withoutLanguage } from "../platform/http/local-path.ts";
+import { withoutLanguage } from "../platform/http/own-path.ts";
 import type { AppContext, AppEnv } from "../platform/http/types.ts";
 import { noteProxy } from "../platform/http/untrusted-proxy.ts";
 import { type Accent, anonymousViewer, type Viewer } from "../platform/http/viewer.ts";

@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { spanOf } from "../ingest/packager/testing.ts";
 import { loginAs, makeChannel, makeUser } from "../testing/factories.ts";
 import { startHarness } from "../testing/harness.ts";
+import { mediaPath } from "../testing/media-path.ts";
 import { publish, until } from "../testing/publisher.ts";
 import { createLive } from "./rules/lives.ts";
 import { startStudio } from "./studio/studio.ts";
@@ -31,7 +32,7 @@ test("every rendition of a recording ends where the source does, whoever ends th
     const begun = performance.now();
     await studio.finish(id);
     expect(performance.now() - begun).toBeLessThan(5000);
-    const folder = (name: string) => ctx.storage.localPath(`video/${id}/hls-1/${name}/index.m3u8`);
+    const folder = (name: string) => mediaPath(ctx, `video/${id}/hls-1/${name}/index.m3u8`);
     const count = async (name: string) => (await Bun.file(folder(name)).text()).match(/#EXTINF/g)?.length;
     const source = await spanOf(folder("v300"), "v");
     const lower = await spanOf(folder("v240"), "v");

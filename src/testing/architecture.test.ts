@@ -160,6 +160,17 @@ describe("habits", () => {
     expect(others).toEqual([]);
   });
 
+  test("where the disk driver keeps a key is its own matter", () => {
+    const others = files.filter(
+      (path) =>
+        !["src/platform/storage/disk.ts", "src/testing/architecture.test.ts"].includes(path) &&
+        /\blocalPath\b/.test(sources.get(path) ?? ""),
+    );
+    expect(others).toEqual([]);
+    const users = code.filter((path) => path !== "src/app/context.ts" && !path.startsWith("src/platform/storage/"));
+    expect(offenders(users, (name) => name === "src/platform/storage/disk.ts")).toEqual([]);
+  });
+
   test("what the browser keeps is touched in islands/storage.ts alone: each store throws where it is refused", async () => {
     const scripts = [...new Glob("{islands,static}/**/*.{ts,tsx}").scanSync(top)].filter(
       (path) => path !== "islands/storage.ts",

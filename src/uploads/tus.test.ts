@@ -5,6 +5,7 @@ import { hour, minute } from "../platform/clock.ts";
 import { jobs } from "../platform/jobs/table.ts";
 import { makeOwner } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
+import { mediaPath } from "../testing/media-path.ts";
 import { sha1, Tus } from "../testing/tus.ts";
 import { videoById } from "../videos/queries/video.ts";
 import { keys } from "../videos/urls.ts";
@@ -137,7 +138,7 @@ test("what stands in the part past the counted bytes is cut off", async () => {
   await writeFile(partOf(harness.ctx, idOf(path)), Buffer.concat([bytes(10, 1), bytes(9, 66)]));
   expect(await tus.offset(path)).toBe(10);
   expect((await tus.send(path, 10, bytes(10, 2))).status).toBe(204);
-  const file = await Bun.file(harness.ctx.storage.localPath(keys.source(videoId))).bytes();
+  const file = await Bun.file(mediaPath(harness.ctx, keys.source(videoId))).bytes();
   expect(file).toEqual(new Uint8Array(Buffer.concat([bytes(10, 1), bytes(10, 2)])));
 });
 
@@ -146,7 +147,7 @@ test("a whole file that could not be taken over is finished when its sender asks
     const videoId = await tus.draft(channelId);
     const path = await tus.begun(videoId, 6);
     // A folder stands where the file is to be.
-    const target = harness.ctx.storage.localPath(keys.source(videoId));
+    const target = mediaPath(harness.ctx, keys.source(videoId));
     await mkdir(`${target}/taken`, { recursive: true });
     expect((await tus.send(path, 0, bytes(6))).status).toBe(500);
     expect((await tus.head(path)).status).toBe(500);

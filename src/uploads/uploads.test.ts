@@ -9,6 +9,7 @@ import { probeFile } from "../platform/media/probe.ts";
 import type { Client } from "../testing/client.ts";
 import { makeOwner, person } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
+import { mediaPath } from "../testing/media-path.ts";
 import { videoById } from "../videos/queries/video.ts";
 import { cleanAbandonedUploads } from "./rules/begin.ts";
 import { removeStrayParts } from "./rules/finish.ts";
@@ -125,11 +126,9 @@ test("a file in two parts, resumed, checked, transcoded and published by itself"
   ]) {
     expect([url, (await harness.guest().get(url)).status]).toEqual([url, 200]);
   }
-  const preview = harness.ctx.storage.localPath(`video/${videoId}/preview.mp4`);
+  const preview = mediaPath(harness.ctx, `video/${videoId}/preview.mp4`);
   expect((await probeFile(preview)).duration).toBeGreaterThan(2);
-  const picture = Buffer.from(
-    await Bun.file(harness.ctx.storage.localPath(`video/${videoId}/1080.webp`)).arrayBuffer(),
-  );
+  const picture = Buffer.from(await Bun.file(mediaPath(harness.ctx, `video/${videoId}/1080.webp`)).arrayBuffer());
   expect([picture.toString("latin1", 0, 4), picture.readUInt32LE(4)]).toEqual(["RIFF", picture.length - 8]);
   expect(picture.length - 20 - picture.readUInt32LE(16)).toBeLessThan(2);
   expect((await harness.guest().get("/")).text).toContain("Góry zimą");

@@ -75,26 +75,26 @@ function released({ segments, targetSeconds }: Parsed, premiereAt: number, now: 
 
 const checkEvery = 1000;
 const keptMax = 300;
-const kept = new Map<string, { parsed: Parsed; checkedAt: number }>();
+const makeKept = () => new Map<string, { parsed: Parsed; checkedAt: number }>();
 
 /** The playlist taken apart: looked at on disk at most once a second, read again when it has grown. */
 async function parsedPlaylist(ctx: Ctx, key: string): Promise<Parsed | undefined> {
-  const name = ctx.storage.localPath(key);
-  const known = kept.get(name);
+  const kept = ctx.local(makeKept);
+  const known = kept.get(key);
   const now = performance.now();
   if (known && now - known.checkedAt < checkEvery) return known.parsed;
   const found = await ctx.storage.stat(key);
-  kept.delete(name);
+  kept.delete(key);
   if (!found) return undefined;
   if (known && known.parsed.size === found.size && known.parsed.modifiedAt === found.modifiedAt) {
-    kept.set(name, { parsed: known.parsed, checkedAt: now });
+    kept.set(key, { parsed: known.parsed, checkedAt: now });
     return known.parsed;
   }
   const text = await (await ctx.storage.open(key))?.text();
   if (text === undefined) return undefined;
   const parsed = { ...found, ...parse(text) };
   if (kept.size >= keptMax) kept.delete(kept.keys().next().value ?? "");
-  kept.set(name, { parsed, checkedAt: now });
+  kept.set(key, { parsed, checkedAt: now });
   return parsed;
 }
 

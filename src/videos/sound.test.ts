@@ -4,6 +4,7 @@ import { runTool } from "../platform/media/child.ts";
 import { probeFile } from "../platform/media/probe.ts";
 import { makeOwner, makeVideo } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
+import { mediaPath } from "../testing/media-path.ts";
 import { videoById } from "./queries/video.ts";
 import { queueTranscode } from "./rules/processing.ts";
 import { videos } from "./table.ts";
@@ -32,7 +33,7 @@ test("a recording of sound is also one file, which players of podcasts find in t
   await harness.runJobs();
   expect(await videoById(ctx, id)).toMatchObject({ processing: "ready", kind: "audio" });
   const key = keys.sound(id, 1);
-  const made = await probeFile(ctx.storage.localPath(key));
+  const made = await probeFile(mediaPath(ctx, key));
   expect([made.video, made.audio?.codec, Math.abs(made.duration - 3) < 0.1]).toEqual([undefined, "aac", true]);
   const { status, headers } = await harness.guest().get(`/media/${key}`);
   expect([status, headers.get("content-type")]).toEqual([200, "audio/mp4"]);

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { mkdir, readdir, utimes } from "node:fs/promises";
+import { mkdir, readdir, rm, symlink, utimes } from "node:fs/promises";
 import { dirname } from "node:path";
 import { eq } from "drizzle-orm";
 import { day, minute } from "../platform/clock.ts";
 import { type makeChannel, makeOwner, makeVideo } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
+import { mediaPath } from "../testing/media-path.ts";
 import { planSweep } from "./rules/sweep.ts";
 import { videos } from "./table.ts";
 
@@ -23,22 +24,22 @@ const longAgo = 2 * day;
 async function lay(files: string[], age = longAgo): Promise<void> {
   const time = (harness.ctx.clock.now() - age) / 1000;
   for (const key of files) {
-    const path = harness.ctx.storage.localPath(key);
+    const path = mediaPath(harness.ctx, key);
     await mkdir(dirname(path), { recursive: true });
     await Bun.write(path, key);
   }
   for (const key of files) {
-    for (let path = harness.ctx.storage.localPath(key); !path.endsWith("/media"); path = dirname(path))
+    for (let path = mediaPath(harness.ctx, key); !path.endsWith("/media"); path = dirname(path))
       await utimes(path, time, time);
   }
 }
 
 async function write(key: string, lines: string[]): Promise<void> {
-  await Bun.write(harness.ctx.storage.localPath(key), lines.join("\n"));
+  await Bun.write(mediaPath(harness.ctx, key), lines.join("\n"));
 }
 
 async function left(key: string): Promise<string[]> {
-  const path = harness.ctx.storage.localPath(key);
+  const path = mediaPath(harness.ctx, key);
   return (await readdir(path, { recursive: true }).catch(() => [])).sort();
 }
 
@@ -102,11 +103,31 @@ test("folders of what does not exist go, after a day", async () => {
   await lay(["channel/0VgoneChannel/48.webp"]);
   await lay(["video/0VyoungVideo/360.webp"], minute);
   await sweep();
-  const names = await Promise.all(["video", "source", "channel"].map((kind) => readdir(ctx.storage.localPath(kind))));
+  const names = await Promise.all(["video", "source", "channel"].map((kind) => readdir(mediaPath(ctx, kind))));
   expect(names.map((all) => all.filter((name) => name.startsWith("0Vgone")))).toEqual([[], [], []]);
   expect(names[0]).toContain("0VyoungVideo");
   expect(names[0]).toContain(own);
   expect(names[2]).toEqual([channel.id]);
+});
+
+test("what cannot be read is not taken for gone, and the rest is swept", async () => {
+  const { ctx } = harness;
+  const [masterless, listless, other] = [await littered(), await littered(), await littered()];
+  for (const key of [`video/${masterless}/hls-2/master.m3u8`, `video/${listless}/hls-2/v360/index.m3u8`]) {
+    const path = mediaPath(ctx, key);
+    await rm(path);
+    // A link to itself: there is something, and nobody can say what.
+    await symlink(path, path);
+  }
+  const old = (ctx.clock.now() - longAgo) / 1000;
+  for (const name of ["v360/index.m3u8", "v360"])
+    await utimes(mediaPath(ctx, `video/${masterless}/hls-2/${name}`), old, old);
+  const rung = async (id: string) => (await readdir(mediaPath(ctx, `video/${id}/hls-2/v360`))).sort();
+  const before = await Promise.all([rung(masterless), rung(listless)]);
+  await sweep();
+  expect(before.map((names) => names.length)).toEqual([6, 6]);
+  expect(await Promise.all([rung(masterless), rung(listless)])).toEqual(before);
+  expect(await rung(other)).toEqual(["a-00000.m4s", "index.m3u8", "init-a.mp4"]);
 });
 
 test("a failed video keeps what can be watched of it", async () => {

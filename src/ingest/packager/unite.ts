@@ -1,5 +1,5 @@
 import { appendFile, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { basename, dirname, join, relative } from "node:path";
 import { playlistIn } from "../../platform/hls/folders.ts";
 import { playlistText } from "../../platform/hls/playlist-text.ts";
 import { videoConfigOf } from "../../platform/hls/setups.ts";
@@ -10,7 +10,7 @@ import { audioFolder } from "./segment.ts";
 export type UniteOptions = {
   /** The folder of a finished recording's renditions. */
   root: string;
-  /** The MP4 that is written. */
+  /** The MP4 that is written, in a folder where there is room for what is made on the way. */
   target: string;
   /** The picture's short side is no longer than this. */
   maxHeight: number;
@@ -31,10 +31,9 @@ const longest = 48 * 3600;
  */
 export async function uniteRecording(options: UniteOptions): Promise<boolean> {
   const { root, target, signal } = options;
-  const work = join(root, "uniting");
+  const work = join(dirname(target), "uniting");
   await rm(work, { recursive: true, force: true });
   await mkdir(work, { recursive: true });
-  await mkdir(dirname(target), { recursive: true });
   try {
     const picture = await pictureFolder(root);
     const shown = picture ? await readParts(join(root, picture)) : [];
@@ -44,15 +43,15 @@ export async function uniteRecording(options: UniteOptions): Promise<boolean> {
     const outputs: string[] = [];
     if (picture && shown.length > 0) {
       const frame = await frameOf(join(root, picture), shown, options.maxHeight);
-      inputs.push(await chained(work, picture, shown, signal));
+      inputs.push(await chained(work, join(root, picture), shown, signal));
       outputs.push("-map", "0:v:0", ...pictureArgs(frame));
     }
     if (heard.length > 0) {
       outputs.push("-map", `${inputs.length}:a:0`, ...soundArgs(heard.length > 1));
       inputs.push(
         heard.length > 1
-          ? await chained(work, audioFolder, heard, signal)
-          : [...ownInput, "-i", await listPart(work, audioFolder, heard[0], 0)],
+          ? await chained(work, join(root, audioFolder), heard, signal)
+          : [...ownInput, "-i", await listPart(work, join(root, audioFolder), heard[0], 0)],
       );
     }
     const args = ["-v", "error", "-y", ...threadArgs(), "-copyts", ...inputs.flat(), ...outputs];
@@ -87,7 +86,7 @@ async function readParts(folder: string): Promise<Part[]> {
  * input.
  */
 async function chained(work: string, folder: string, parts: Part[], signal: AbortSignal): Promise<string[]> {
-  const whole = join(work, `${folder}.ts`);
+  const whole = join(work, `${basename(folder)}.ts`);
   for (const [index, part] of parts.entries()) {
     const piece = join(work, "piece.ts");
     const from = await listPart(work, folder, part, index);
@@ -101,9 +100,10 @@ async function chained(work: string, folder: string, parts: Part[], signal: Abor
 }
 
 async function listPart(work: string, folder: string, part: Part | undefined, index: number): Promise<string> {
-  const said = { init: `../${folder}/${part?.init}`, discontinuity: false, gap: false };
-  const segments = (part?.segments ?? []).map(({ seconds, uri }) => ({ ...said, seconds, uri: `../${folder}/${uri}` }));
-  const path = join(work, `${folder}-${index}.m3u8`);
+  const from = relative(work, folder);
+  const said = { init: `${from}/${part?.init}`, discontinuity: false, gap: false };
+  const segments = (part?.segments ?? []).map(({ seconds, uri }) => ({ ...said, seconds, uri: `${from}/${uri}` }));
+  const path = join(work, `${basename(folder)}-${index}.m3u8`);
   const list = { version: 7, target: 10, type: "VOD", independent: false, segments, ended: true } as const;
   await writeFile(path, playlistText(list));
   return path;

@@ -1,4 +1,3 @@
-import { rm } from "node:fs/promises";
 import { uniteRecording } from "../../ingest/ingest.ts";
 import { day } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
@@ -6,6 +5,7 @@ import { joinRenditions } from "../../platform/media/join.ts";
 import { makeFirst } from "../../platform/media/ladder.ts";
 import { planLadder } from "../../platform/media/plan.ts";
 import { probeFile } from "../../platform/media/probe.ts";
+import { inWorkspace } from "../../platform/storage/storage.ts";
 import { isBeingProcessed } from "../../videos/policy.ts";
 import { type Video, videoById } from "../../videos/queries/video.ts";
 import { changeProcessed, inStage, queueTranscode } from "../../videos/rules/processing.ts";
@@ -19,15 +19,16 @@ import { keys } from "../../videos/urls.ts";
 export async function archiveLive(ctx: Ctx, videoId: string, signal: AbortSignal): Promise<void> {
   const video = await unarchived(ctx, videoId);
   if (!video) return;
-  const root = ctx.storage.localPath(keys.hls(videoId, video.mediaVersion));
+  const { storage } = ctx;
   const join = async () => {
-    const target = ctx.storage.localPath(partOf(videoId));
-    if (await joinRenditions(root, target, signal)) {
-      await ctx.storage.putFile(keys.source(videoId), target);
-      await handOver(ctx, videoId, video.mediaVersion);
-    } else await ctx.write((tx) => tx.enqueue("live.unite", { videoId }, { uniqueKey: `unite ${videoId}` }));
+    const joined = await storage.withLocal(keys.hls(videoId, video.mediaVersion), (root) =>
+      storage.make(keys.source(videoId), (target) => joinRenditions(root, target, signal)),
+    );
+    if (joined) await handOver(ctx, videoId, video.mediaVersion);
+    else await ctx.write((tx) => tx.enqueue("live.unite", { videoId }, { uniqueKey: `unite ${videoId}` }));
   };
-  await inStage(ctx, videoId, signal, join, () => ctx.storage.remove(partOf(videoId)));
+  // What was begun is gone already.
+  await inStage(ctx, videoId, signal, join, async () => {});
 }
 
 /**
@@ -43,8 +44,7 @@ export async function uniteLive(ctx: Ctx, videoId: string, signal: AbortSignal):
     else await handOver(ctx, videoId, version);
   };
   const makeRoom = async () => {
-    for (const key of [partOf(videoId), keys.source(videoId), keys.hls(videoId, video.mediaVersion + 1)])
-      await ctx.storage.remove(key);
+    for (const key of [keys.source(videoId), keys.hls(videoId, video.mediaVersion + 1)]) await ctx.storage.remove(key);
   };
   await inStage(ctx, videoId, signal, uniting, makeRoom);
 }
@@ -55,10 +55,6 @@ export async function leaveAsItIs(tx: Ctx, videoId: string): Promise<void> {
   tx.afterCommit(() => void tx.storage.remove(keys.source(videoId)).catch(() => undefined));
 }
 
-function partOf(videoId: string): string {
-  return `${keys.source(videoId)}.part`;
-}
-
 /** When nobody watches the stream's own renditions any longer, of which others took the place. */
 export async function forgetParts(ctx: Ctx, videoId: string, version: number): Promise<void> {
   const video = await videoById(ctx, videoId);
@@ -67,23 +63,27 @@ export async function forgetParts(ctx: Ctx, videoId: string, version: number): P
 
 /** The version of the media that were made; undefined when there is too much to unite. */
 async function unite(ctx: Ctx, video: Video, signal: AbortSignal): Promise<number | undefined> {
-  const root = ctx.storage.localPath(keys.hls(video.id, video.mediaVersion));
-  const target = ctx.storage.localPath(partOf(video.id));
+  const { storage } = ctx;
   const maxHeight = ctx.config.ladderMaxHeight;
-  if (!(await uniteRecording({ root, target, maxHeight, signal }))) return undefined;
-  await ctx.storage.putFile(keys.source(video.id), target);
-  const source = ctx.storage.localPath(keys.source(video.id));
-  const version = video.mediaVersion + 1;
-  const united = ctx.storage.localPath(keys.hls(video.id, version));
-  // What an interrupted run began is of another file.
-  await rm(united, { recursive: true, force: true });
-  const probe = await probeFile(source, signal);
-  const first = { source, root: united, probe, plan: planLadder(probe, maxHeight), signal };
-  await makeFirst(
-    first,
-    async () => {},
-    () => {},
+  const united = await storage.withLocal(keys.hls(video.id, video.mediaVersion), (root) =>
+    storage.make(keys.source(video.id), (target) => uniteRecording({ root, target, maxHeight, signal })),
   );
+  if (!united) return undefined;
+  const version = video.mediaVersion + 1;
+  const renditions = keys.hls(video.id, version);
+  // What an interrupted run began is of another file.
+  await storage.remove(renditions);
+  await storage.withLocal(keys.source(video.id), async (source) => {
+    const probe = await probeFile(source, signal);
+    const plan = planLadder(probe, maxHeight);
+    await inWorkspace(storage, renditions, ({ path }) =>
+      makeFirst(
+        { source, root: path, probe, plan, signal },
+        async () => {},
+        () => {},
+      ),
+    );
+  });
   return version;
 }
 

@@ -14,14 +14,15 @@ import {
 } from "../../ingest/ingest.ts";
 import { readVideoConfig } from "../../platform/hls/codecs.ts";
 import type { Log } from "../../platform/log.ts";
+import type { Workspace } from "../../platform/storage/storage.ts";
 
 export type Publisher = { keyId: string; key: string; protocol: string; address: string };
 
 export type BroadcastOptions = {
   videoId: string;
   channelId: string;
-  /** Where the recording goes; undefined while the stream is only previewed by its creator. */
-  root: string;
+  /** Where its segments are written, as a recording or while only its creator sees them. */
+  workspace: Workspace;
   onAir: boolean;
   earlier?: Map<string, Earlier>;
   now(): number;
@@ -47,7 +48,6 @@ const restartAfter = [1000, 2000, 5000, 15_000, 30_000];
 export class Broadcast {
   stream: Packaged;
   onAir: boolean;
-  root: string;
   /** The preview from which it went on the air: its creator's player is on the way from one to the other. */
   former: Packaged | undefined;
   /** Since when nobody publishes, milliseconds since the epoch; undefined while somebody does. */
@@ -56,6 +56,7 @@ export class Broadcast {
   endsAt: number | undefined;
   /** The last thing that went wrong with the signal. */
   problem: StreamProblem | EndReason | Refusal | undefined;
+  private workspace: Workspace;
   private publisher: Connected | undefined;
   private encoder: { process: RungEncoder; startedAt: number } | undefined;
   /** The last one, until it has sent all. */
@@ -66,9 +67,9 @@ export class Broadcast {
 
   constructor(readonly options: BroadcastOptions) {
     this.onAir = options.onAir;
-    this.root = options.root;
+    this.workspace = options.workspace;
     this.lostAt = options.now();
-    this.stream = this.openStream(options.root, options.earlier);
+    this.stream = this.openStream(options.earlier);
   }
 
   get videoId(): string {
@@ -99,12 +100,12 @@ export class Broadcast {
   }
 
   /** From the preview to the air: what was sent until now is not part of the stream. */
-  takeTheAir(root: string): Packaged {
+  takeTheAir(workspace: Workspace): Packaged {
     const preview = this.stream;
     this.former = preview;
     this.onAir = true;
-    this.root = root;
-    this.stream = this.openStream(root, undefined);
+    this.workspace = workspace;
+    this.stream = this.openStream(undefined);
     const { publisher } = this;
     if (publisher) {
       publisher.session.end("unpublished");
@@ -131,7 +132,9 @@ export class Broadcast {
       publisher.session.end("unpublished");
     }
     await this.stopEncoder();
-    return this.stream.finish();
+    const finished = await this.stream.finish();
+    await this.handIn();
+    return finished;
   }
 
   /** Writes down what there is, for the process that follows. */
@@ -141,11 +144,18 @@ export class Broadcast {
     this.publisher?.session.end("closed");
     await this.stopEncoder();
     await this.stream.settled();
+    await this.handIn();
   }
 
-  private openStream(root: string, earlier: Map<string, Earlier> | undefined): Packaged {
+  /** The store has all of it from here on. */
+  private async handIn(): Promise<void> {
+    await this.workspace.publish();
+    await this.workspace.release();
+  }
+
+  private openStream(earlier: Map<string, Earlier> | undefined): Packaged {
     return new Packaged({
-      root,
+      root: this.workspace.path,
       now: this.options.now,
       onPlayable: () => this.options.onPlayable(),
       onProblem: (problem, error) => {

@@ -29,8 +29,7 @@ export async function takeSnapshot(ctx: Ctx, broadcast: Broadcast, every: number
   try {
     const input = join(folder, "segment.mp4");
     await Bun.write(input, Buffer.concat([init, bytes]));
-    const target = ctx.storage.localPath(keys.candidate(video.id, 0));
-    await pictureOfSegment(input, target);
+    await ctx.storage.make(keys.candidate(video.id, 0), (target) => pictureOfSegment(input, target));
     await applyCandidate(ctx, video.id, 0);
   } finally {
     await rm(folder, { recursive: true, force: true });

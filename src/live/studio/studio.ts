@@ -12,12 +12,12 @@ import { second } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { translator } from "../../platform/i18n/translate.ts";
 import { type Video, videoById } from "../../videos/queries/video.ts";
-import { keys } from "../../videos/urls.ts";
 import { interruptedLives } from "../queries.ts";
 import { markEnded, markPlayable, markStarted } from "../rules/transitions.ts";
 import { Broadcast } from "./broadcast.ts";
 import { type Cameras, makeCameras } from "./cameras.ts";
 import { admit, cameraApp, type Door } from "./door.ts";
+import { previewKey, recordingOf } from "./places.ts";
 import { cameraTarget, targetOf } from "./target.ts";
 import { startWatching } from "./watching.ts";
 
@@ -87,7 +87,7 @@ export async function startStudio(ctx: Ctx, options: StudioOptions): Promise<Stu
     const broadcast: Broadcast = new Broadcast({
       videoId,
       channelId: video.channelId,
-      root: ctx.storage.localPath(onAir ? keys.hls(videoId, video.mediaVersion) : previewKey(videoId)),
+      workspace: onAir ? recordingOf(ctx, video) : ctx.storage.workspace(previewKey(videoId)),
       onAir,
       ...(earlier ? { earlier } : {}),
       now: () => ctx.clock.now(),
@@ -222,7 +222,7 @@ export async function startStudio(ctx: Ctx, options: StudioOptions): Promise<Stu
       const video = await videoById(ctx, videoId);
       if (!broadcast?.publishing || !video) return false;
       if (!broadcast.onAir) {
-        const preview = broadcast.takeTheAir(ctx.storage.localPath(keys.hls(videoId, video.mediaVersion)));
+        const preview = broadcast.takeTheAir(recordingOf(ctx, video));
         void attempt(async () => {
           await Bun.sleep(previewOut);
           broadcast.former = undefined;
@@ -282,15 +282,12 @@ export async function startStudio(ctx: Ctx, options: StudioOptions): Promise<Stu
   const stopWatching = startWatching(ctx, { broadcasts, watching: options.watching, endStrangersCameras, attempt });
 
   for (const video of await interruptedLives(ctx)) {
-    const earlier = await recoverStream(ctx.storage.localPath(keys.hls(video.id, video.mediaVersion)));
+    const workspace = recordingOf(ctx, video);
+    await workspace.fetch();
+    const earlier = await recoverStream(workspace.path);
     log.info("a stream was interrupted; it waits for its publisher", { videoId: video.id });
     lost(open(video, true, earlier), false);
   }
   ctx.local(makePlace).studio = studio;
   return studio;
-}
-
-/** Where a stream that only its creator sees is kept for the moment. */
-function previewKey(videoId: string): string {
-  return `video/${videoId}/preview-live`;
 }

@@ -78,41 +78,48 @@ const wantedFrom = 3;
 const keptBytesMax = 64 * 1024 * 1024;
 const knownMax = 20_000;
 const checkEvery = 1000;
-const known = new Map<string, Known>();
-let keptBytes = 0;
+/** What is known of a store's files by their keys, how much of them is kept, and who looks at one just now. */
+type Shelf = { known: Map<string, Known>; keptBytes: number; looks: Map<string, Promise<Known | undefined>> };
+const shelves = new WeakMap<Storage, Shelf>();
 
 /** What a file is, looked at on disk at most once a second, and a small one's content; undefined for a missing one. */
 function knownFile(storage: Storage, key: string): Known | undefined | Promise<Known | undefined> {
-  const name = storage.localPath(key);
-  const before = known.get(name);
+  const shelf = shelves.get(storage) ?? newShelf(storage);
+  const before = shelf.known.get(key);
   if (before) before.asked++;
   if (before && performance.now() - before.checkedAt < checkEvery && !isWanted(before)) return before;
   // A crowd that asks for one file at once has it read once.
-  const looking = looks.get(name) ?? look(storage, key, name, before).finally(() => looks.delete(name));
-  looks.set(name, looking);
+  const { looks } = shelf;
+  const looking = looks.get(key) ?? look(storage, shelf, key, before).finally(() => looks.delete(key));
+  looks.set(key, looking);
   return looking;
 }
 
-const looks = new Map<string, Promise<Known | undefined>>();
+function newShelf(storage: Storage): Shelf {
+  const shelf: Shelf = { known: new Map(), keptBytes: 0, looks: new Map() };
+  shelves.set(storage, shelf);
+  return shelf;
+}
 
 async function look(
   storage: Storage,
+  shelf: Shelf,
   key: string,
-  name: string,
   before: Known | undefined,
 ): Promise<Known | undefined> {
+  const { known } = shelf;
   const now = performance.now();
   const found = await storage.stat(key);
   if (before && found?.size === before.size && found.modifiedAt === before.modifiedAt && !isWanted(before)) {
     before.checkedAt = now;
-    if (known.get(name) === before) {
+    if (known.get(key) === before) {
       // Sets it behind the others: the one not asked for longest goes first.
-      known.delete(name);
-      known.set(name, before);
+      known.delete(key);
+      known.set(key, before);
     }
     return before;
   }
-  forget(name);
+  forget(shelf, key);
   if (!found) return undefined;
   const asked = before?.asked ?? 1;
   const keeps = found.size <= keptFileMax || isWanted({ ...found, asked, kept: undefined });
@@ -127,12 +134,12 @@ async function look(
     checkedAt: now,
   };
   // Another request may have kept it meanwhile; counting it twice would fill the memory with nothing.
-  forget(name);
-  known.set(name, file);
-  keptBytes += file.kept?.size ?? 0;
+  forget(shelf, key);
+  known.set(key, file);
+  shelf.keptBytes += file.kept?.size ?? 0;
   for (const oldest of known.keys()) {
-    if (keptBytes <= keptBytesMax && known.size <= knownMax) break;
-    forget(oldest);
+    if (shelf.keptBytes <= keptBytesMax && known.size <= knownMax) break;
+    forget(shelf, oldest);
   }
   return file;
 }
@@ -141,9 +148,9 @@ function isWanted({ size, asked, kept }: Pick<Known, "size" | "asked" | "kept">)
   return kept === undefined && asked >= wantedFrom && size <= wantedFileMax;
 }
 
-function forget(name: string): void {
-  keptBytes -= known.get(name)?.kept?.size ?? 0;
-  known.delete(name);
+function forget(shelf: Shelf, key: string): void {
+  shelf.keptBytes -= shelf.known.get(key)?.kept?.size ?? 0;
+  shelf.known.delete(key);
 }
 
 function isFresh(request: Request, etag: string, modifiedAt: number): boolean {

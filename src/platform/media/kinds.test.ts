@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import HLS from "hls-parser";
 import { playlistIn } from "../hls/folders.ts";
-import { takeCandidates } from "./pictures-of-video.ts";
+import { type Keep, takeCandidates } from "./pictures-of-video.ts";
 import { kinds } from "./testing/kinds.ts";
 import { type Observed, observe } from "./testing/observe.ts";
 import type { Kind } from "./testing/signal.ts";
@@ -44,7 +44,8 @@ async function make(kind: Kind): Promise<Made> {
   const observed = await observe(root, rungs, plan.audio !== undefined);
   // One picture is enough to know that they can be taken.
   const brief = { ...probe, duration: Math.min(1.9, probe.duration) };
-  return { ...job, observed, pictures: await takeCandidates(source, brief, join(own, "pictures"), signal) };
+  const keep: Keep = (index, take) => take(join(own, "pictures", `${index}.webp`));
+  return { ...job, observed, pictures: await takeCandidates(source, brief, keep, signal) };
 }
 
 /** Sound is cut into frames of their codec's length, which its encoder may begin or end with. */

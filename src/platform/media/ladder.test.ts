@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { isWhole, playlistIn } from "../hls/folders.ts";
+import { diskStorage } from "../storage/disk.ts";
 import { runTool } from "./child.ts";
 import { joinRenditions } from "./join.ts";
 import { makeFirst, makeLadder } from "./ladder.ts";
-import { removeUnlisted } from "./made-files.ts";
 import { planLadder } from "./plan.ts";
 import { probeFile } from "./probe.ts";
+import { removeUnlisted } from "./sweeping.ts";
 import { observe } from "./testing/observe.ts";
 import { aac, h264, picture as shown, tone } from "./testing/signal.ts";
 import { makeRenditions } from "./testing/workshop.ts";
@@ -82,7 +83,7 @@ test("a rendition that is made anew has other addresses, and the old ones last u
   const second = await playlistIn(folder);
   const names = (made: typeof first) => [...(made?.inits ?? []), ...(made?.segments.map(({ uri }) => uri) ?? [])];
   expect(names(second).filter((name) => names(first).includes(name))).toEqual([]);
-  await removeUnlisted(root);
+  await removeUnlisted(diskStorage(dirname(root)), basename(root));
   expect((await readdir(folder)).sort()).toEqual(["index.m3u8", ...names(second)].sort());
 }, 60_000);
 

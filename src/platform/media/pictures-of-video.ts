@@ -1,4 +1,3 @@
-import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { playlistIn, playlistName } from "../hls/folders.ts";
 import { runTool } from "./child.ts";
@@ -7,6 +6,7 @@ import type { Probe } from "./probe.ts";
 
 const tile = { width: 128, height: 72, columns: 10, rows: 10 };
 const moments = [0.1, 0.3, 0.5, 0.7];
+export const candidatesMax = moments.length;
 
 /** Fits any picture into 16:9 over a blurred copy of itself. */
 const boxed = (width: number, height: number) =>
@@ -85,24 +85,27 @@ export async function makePreview(rendition: string, target: string, signal: Abo
   );
 }
 
-/** Takes candidate pictures from the file into `folder` as `candidate-N.webp`, 1280×720. Returns how many there are. */
+/** Has the picture with this number made where its maker is told, and says what that says. */
+export type Keep = (index: number, make: (target: string) => Promise<boolean>) => Promise<boolean>;
+
+/** Takes candidate pictures from the file, WebP of 1280×720, at most `candidatesMax`. Returns how many there are. */
 export async function takeCandidates(
   source: string,
-  probe: Probe,
-  folder: string,
+  { video, ...probe }: Probe,
+  keep: Keep,
   signal: AbortSignal,
 ): Promise<number> {
-  const old = (await readdir(folder).catch(() => [])).filter((name) => name.startsWith("candidate-"));
-  for (const name of old) await rm(join(folder, name), { force: true });
-  if (!probe.video) {
-    await soundPicture(source, probe, join(folder, "candidate-0.webp"), signal);
+  if (!video) {
+    await keep(0, async (target) => {
+      await soundPicture(source, probe, target, signal);
+      return true;
+    });
     return 1;
   }
   let count = 0;
   for (const moment of probe.duration < 2 ? [0.5] : moments) {
-    const target = join(folder, `candidate-${count}.webp`);
     const at = (probe.duration * moment).toFixed(3);
-    const filter = `${probe.video.hdr ? toneMap : ""}thumbnail=24,${boxed(1280, 720)}`;
+    const filter = `${video.hdr ? toneMap : ""}thumbnail=24,${boxed(1280, 720)}`;
     const args = [
       "-v",
       "error",
@@ -113,7 +116,7 @@ export async function takeCandidates(
       "-i",
       source,
       "-map",
-      `0:${probe.video.index}`,
+      `0:${video.index}`,
       "-vf",
       filter,
       "-frames:v",
@@ -122,18 +125,25 @@ export async function takeCandidates(
       "82",
       "-update",
       "1",
-      target,
     ];
-    await runTool("ffmpeg", args, { seconds: 60, signal }).catch((error) => {
-      if (signal.aborted) throw error;
+    const taken = await keep(count, async (target) => {
+      await runTool("ffmpeg", [...args, target], { seconds: 60, signal }).catch((error) => {
+        if (signal.aborted) throw error;
+      });
+      return Bun.file(target).exists();
     });
-    if (await Bun.file(target).exists()) count++;
+    if (taken) count++;
   }
   return count;
 }
 
 /** The cover art of a sound file, else its waveform. */
-async function soundPicture(source: string, probe: Probe, target: string, signal: AbortSignal): Promise<void> {
+async function soundPicture(
+  source: string,
+  probe: Omit<Probe, "video">,
+  target: string,
+  signal: AbortSignal,
+): Promise<void> {
   const wave = "aformat=channel_layouts=mono,showwavespic=s=1280x720:colors=0xf2b705";
   const filter = probe.hasCover
     ? ["-map", "0:v:0", "-vf", boxed(1280, 720)]

@@ -3,21 +3,75 @@ export const storageKey = /^(?!\.)[A-Za-z0-9_-][A-Za-z0-9._-]*(\/(?!\.)[A-Za-z0-
 
 export type StoredFile = { size: number; modifiedAt: number };
 
-/** Where media live. The disk driver is the default; nothing in a feature knows which one it is. */
+/** What stands directly below a prefix. */
+export type StoredEntry = { name: string; isFolder: boolean };
+
+/**
+ * Where media live. The disk driver is the default; nothing in a feature knows which one it is. Programs read and write
+ * files of this machine, which a store of objects has elsewhere: they are given paths for as long as they work on them.
+ */
 export type Storage = {
   /** Moves a local file into the store (rename where it can), durable when it resolves. */
-  putFile(key: string, localPath: string): Promise<void>;
+  putFile(key: string, path: string): Promise<void>;
   /** Writes bytes whole: readers see the old content or the new, never a part. */
   put(key: string, bytes: Uint8Array | string): Promise<void>;
+  /**
+   * Has a program make a file: what `write` leaves at the path that it is given, which ends as the key does and has a
+   * folder to itself, is put as by `putFile`. When it throws or leaves nothing there, the key is what it was.
+   */
+  make<Result>(key: string, write: (path: string) => Promise<Result>): Promise<Result>;
+  /** Undefined when there is no such file. Throws when that cannot be told. */
   stat(key: string): Promise<StoredFile | undefined>;
-  /** The body of the file; `Response` serves ranges of it. Undefined when there is none. */
+  /** The body of the file; `Response` serves ranges of it. Undefined when there is none; throws as `stat` does. */
   open(key: string): Promise<Blob | undefined>;
-  /** Deletes one file or everything below a prefix; missing is fine. */
+  /** Deletes one file, or everything below a prefix with the workspaces there; missing is fine. */
   remove(key: string): Promise<void>;
-  /** Keys directly or deeply below the prefix. */
+  /** Keys of the files directly or deeply below the prefix. */
   list(prefix: string): Promise<string[]>;
-  /** A path on this machine where the file can be read by a child process. */
-  localPath(key: string): string;
-  /** Bytes free for new files. */
+  /** What stands directly below the prefix, as it is found: there may be millions. */
+  entries(prefix: string): AsyncIterable<StoredEntry>;
+  /** When anything at or below the prefix last changed, in milliseconds since the epoch; 0 when there is nothing. */
+  newestChange(prefix: string): Promise<number>;
+  /**
+   * Runs with a path where programs of this machine read the file, or the folder with all that is below the key. It is
+   * not to be written to, and holds until `run` has ended.
+   */
+  withLocal<Result>(key: string, run: (path: string) => Promise<Result>): Promise<Result>;
+  /** The folder of this machine in which the files below a key are written. Asked again, it is the same one. */
+  workspace(key: string): Workspace;
+  /** Bytes free for new files, of the store and of the disk that workspaces are on. */
   freeBytes(): Promise<number>;
 };
+
+/**
+ * A folder whose files are served while it is written to, by a stream or an encoder. On a disk it is the key's own
+ * folder, so that all of this is true of itself. A store of objects takes over what is finished within seconds: the files
+ * that a media playlist names, then the playlist as it was when it named them, and master playlists last. What is half
+ * written, by its name (`.part`, `.tmp`) or because no playlist names it, stays here.
+ */
+export type Workspace = {
+  readonly path: string;
+  /** Brings what the store has and this folder has not: to be called before what is there is built upon. */
+  fetch(): Promise<void>;
+  /** Resolves when all that is finished is in the store, durable as by `putFile`: to be called before it is announced. */
+  publish(): Promise<void>;
+  /** Nobody writes here any longer. What was not published may be found here again, or may not. */
+  release(): Promise<void>;
+};
+
+/** Runs with a workspace that holds what the store has; what is finished then is published. */
+export async function inWorkspace<Result>(
+  storage: Storage,
+  key: string,
+  run: (workspace: Workspace) => Promise<Result>,
+): Promise<Result> {
+  const workspace = storage.workspace(key);
+  try {
+    await workspace.fetch();
+    const result = await run(workspace);
+    await workspace.publish();
+    return result;
+  } finally {
+    await workspace.release();
+  }
+}

@@ -1,10 +1,9 @@
-import { opendir } from "node:fs/promises";
 import { and, asc, eq, gt, inArray, isNotNull, or } from "drizzle-orm";
 import { channels } from "../../channels/table.ts";
 import { breathe } from "../../platform/breathe.ts";
 import { day, minute } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
-import { newestChange, removeHalfWritten, sweepRenditions } from "../../platform/media/made-files.ts";
+import { removeHalfWritten, sweepRenditions } from "../../platform/media/sweeping.ts";
 import { videos } from "../table.ts";
 import { keys } from "../urls.ts";
 
@@ -39,25 +38,35 @@ async function removeOrphans(
   before: number,
   signal: AbortSignal,
 ): Promise<void> {
-  const folder = await opendir(ctx.storage.localPath(kind)).catch(() => undefined);
-  if (!folder) return;
   let batch: string[] = [];
   const look = async () => {
     const owned = await known(batch);
     for (const id of batch) {
-      if (owned.has(id) || (await newestChange(ctx.storage.localPath(`${kind}/${id}`))) >= before) continue;
-      await ctx.storage.remove(`${kind}/${id}`);
-      ctx.log.info("files without an owner were removed", { kind, id });
+      if (owned.has(id)) continue;
+      await skipUnreadable(ctx, `${kind}/${id}`, async (key) => {
+        if ((await ctx.storage.newestChange(key)) >= before) return;
+        await ctx.storage.remove(key);
+        ctx.log.info("files without an owner were removed", { kind, id });
+      });
     }
     batch = [];
     await breathe();
   };
-  for await (const { name } of folder) {
+  for await (const { name } of ctx.storage.entries(kind)) {
     signal.throwIfAborted();
     if (/^[A-Za-z0-9]{1,24}$/.test(name)) batch.push(name);
     if (batch.length >= batchSize) await look();
   }
   await look();
+}
+
+/** What cannot be looked at stays, and keeps nothing else from being swept. */
+async function skipUnreadable(ctx: Ctx, key: string, sweep: (key: string) => Promise<void>): Promise<void> {
+  try {
+    await sweep(key);
+  } catch (error) {
+    ctx.log.warn("files could not be compared with what names them", { key, error });
+  }
 }
 
 async function knownVideos(ctx: Ctx, ids: string[]): Promise<Set<string>> {
@@ -78,7 +87,7 @@ async function sweepVideos(ctx: Ctx, before: number, signal: AbortSignal): Promi
     const batch = await settledAfter(ctx, last);
     for (const { id, mediaVersion } of batch) {
       signal.throwIfAborted();
-      await sweepVideo(ctx, id, mediaVersion, before);
+      await skipUnreadable(ctx, keys.folder(id), () => sweepVideo(ctx, id, mediaVersion, before));
       await breathe();
     }
     last = batch.length < batchSize ? "" : (batch.at(-1)?.id ?? "");
@@ -104,15 +113,14 @@ async function settledAfter(ctx: Ctx, last: string) {
 }
 
 async function sweepVideo(ctx: Ctx, id: string, mediaVersion: number, before: number): Promise<void> {
-  const own = ctx.storage.localPath(keys.folder(id));
-  await removeHalfWritten(own, before);
-  await removeHalfWritten(ctx.storage.localPath(`source/${id}`), before);
-  const folder = await opendir(own).catch(() => undefined);
-  if (!folder) return;
-  for await (const { name } of folder) {
-    const key = `${keys.folder(id)}/${name}`;
+  const { storage } = ctx;
+  const own = keys.folder(id);
+  await removeHalfWritten(storage, own, before);
+  await removeHalfWritten(storage, `source/${id}`, before);
+  for await (const { name } of storage.entries(own)) {
+    const key = `${own}/${name}`;
     const replaced = (/^hls-\d+$/.test(name) && key !== keys.hls(id, mediaVersion)) || name === "preview-live";
-    if (replaced && (await newestChange(ctx.storage.localPath(key))) < before) await ctx.storage.remove(key);
+    if (replaced && (await storage.newestChange(key)) < before) await storage.remove(key);
   }
-  await sweepRenditions(ctx.storage.localPath(keys.hls(id, mediaVersion)), before);
+  await sweepRenditions(storage, keys.hls(id, mediaVersion), before);
 }

@@ -7,10 +7,18 @@ import { GiveUp, type RunningJob } from "../../platform/jobs/jobs.ts";
 import { readableSource } from "../../platform/media/animated-webp.ts";
 import { joinRenditions } from "../../platform/media/join.ts";
 import { type LadderJob, makeFirst, makeLadder, smallestFolder } from "../../platform/media/ladder.ts";
-import { removeUnfinished, removeUnlisted } from "../../platform/media/made-files.ts";
-import { makePreview, makeSprite, takeCandidates } from "../../platform/media/pictures-of-video.ts";
+import { removeUnfinished } from "../../platform/media/made-files.ts";
+import {
+  candidatesMax,
+  type Keep,
+  makePreview,
+  makeSprite,
+  takeCandidates,
+} from "../../platform/media/pictures-of-video.ts";
 import { planLadder, quickRung } from "../../platform/media/plan.ts";
 import { type Probe, probeFile } from "../../platform/media/probe.ts";
+import { removeUnlisted } from "../../platform/media/sweeping.ts";
+import { inWorkspace, type Workspace } from "../../platform/storage/storage.ts";
 import { isBeingProcessed } from "../policy.ts";
 import { type Video, videoById } from "../queries/video.ts";
 import { type RenditionState, videos } from "../table.ts";
@@ -23,7 +31,7 @@ import { applyCandidate } from "./thumbnails.ts";
 /** The first job: probe, make it watchable, take its pictures, then hand over to the ladder. */
 export async function transcodeFirst(ctx: Ctx, videoId: string, running: RunningJob): Promise<void> {
   const { signal } = running;
-  await withSource(ctx, videoId, signal, async (video, job) => {
+  await withSource(ctx, videoId, signal, async (video, job, workspace) => {
     const { probe, plan } = job;
     const quick = quickRung(plan);
     const renditions: RenditionState[] = plan.rungs.map(({ height }) => ({ height, state: "waiting", progress: 0 }));
@@ -32,7 +40,10 @@ export async function transcodeFirst(ctx: Ctx, videoId: string, running: Running
     const progress = throttled(ctx, videoId, signal);
     await makeFirst(
       job,
-      () => becomePlayable(ctx, videoId),
+      async () => {
+        await workspace.publish();
+        await becomePlayable(ctx, videoId);
+      },
       (share) =>
         progress(
           share * 0.1,
@@ -56,7 +67,7 @@ export async function transcodeFirst(ctx: Ctx, videoId: string, running: Running
 /** The second job: every rung, the seek sprite and the preview. */
 export async function transcodeLadder(ctx: Ctx, videoId: string, running: RunningJob): Promise<void> {
   const { signal } = running;
-  await withSource(ctx, videoId, signal, async (video, job) => {
+  await withSource(ctx, videoId, signal, async (video, job, workspace) => {
     await mustSave(ctx, videoId, { processing: "running", failureCode: null });
     const { probe, plan, root } = job;
     const progress = throttled(ctx, videoId, signal);
@@ -74,6 +85,7 @@ export async function transcodeLadder(ctx: Ctx, videoId: string, running: Runnin
       ? await extra(ctx, running, () => makeExtras(ctx, videoId, `${root}/${smallest}`, probe.duration, signal))
       : undefined;
     if (!smallest) await extra(ctx, running, () => keepSound(ctx, video, root, signal));
+    await workspace.publish();
     const keepSource = ctx.config.keepSource;
     const ready = { ...(sprite ? { sprite } : {}), ...(keepSource ? {} : { sourceKey: null }) };
     await ctx.write(async (tx) => {
@@ -90,13 +102,14 @@ export async function tidyRenditions(ctx: Ctx, videoId: string): Promise<void> {
   if (video?.processing !== "ready") return;
   // A stop right after the ladder was committed leaves a source that was not to be kept.
   if (video.sourceKey === null) await ctx.storage.remove(keys.source(videoId));
-  await removeUnlisted(ctx.storage.localPath(keys.hls(videoId, video.mediaVersion)));
+  await removeUnlisted(ctx.storage, keys.hls(videoId, video.mediaVersion));
 }
 
 /** The seek sprite and the hover preview, from a finished rendition. */
 async function makeExtras(ctx: Ctx, videoId: string, rendition: string, duration: number, signal: AbortSignal) {
-  const sprite = await makeSprite(rendition, duration, ctx.storage.localPath(keys.sprite(videoId)), signal);
-  await makePreview(rendition, ctx.storage.localPath(keys.preview(videoId)), signal);
+  const { storage } = ctx;
+  const sprite = await storage.make(keys.sprite(videoId), (path) => makeSprite(rendition, duration, path, signal));
+  await storage.make(keys.preview(videoId), (path) => makePreview(rendition, path, signal));
   return sprite;
 }
 
@@ -116,18 +129,22 @@ async function withSource(
   ctx: Ctx,
   videoId: string,
   signal: AbortSignal,
-  run: (video: Video, job: LadderJob) => Promise<void>,
+  run: (video: Video, job: LadderJob, workspace: Workspace) => Promise<void>,
 ): Promise<void> {
   const video = await videoById(ctx, videoId);
   if (!video || video.deletedAt !== null || video.sourceKey === null || !isBeingProcessed(video)) return;
   const { sourceKey } = video;
-  const root = ctx.storage.localPath(keys.hls(videoId, video.mediaVersion));
-  const stage = async () => {
-    const source = await readableSource(ctx.storage.localPath(sourceKey), root, signal);
-    const probe = await probeFile(source, signal);
-    await run(video, { source, root, probe, plan: planLadder(probe, ctx.config.ladderMaxHeight), signal });
-  };
-  await inStage(ctx, videoId, signal, stage, () => removeUnfinished(root));
+  const renditions = keys.hls(videoId, video.mediaVersion);
+  const stage = (file: string) =>
+    inWorkspace(ctx.storage, renditions, async (workspace) => {
+      const { path: root } = workspace;
+      const source = await readableSource(file, root, signal);
+      const probe = await probeFile(source, signal);
+      const plan = planLadder(probe, ctx.config.ladderMaxHeight);
+      await run(video, { source, root, probe, plan, signal }, workspace);
+    });
+  const makeRoom = () => removeUnfinished(ctx.storage.workspace(renditions).path);
+  await inStage(ctx, videoId, signal, () => ctx.storage.withLocal(sourceKey, stage), makeRoom);
 }
 
 function described(probe: Probe): Partial<Video> {
@@ -151,8 +168,10 @@ async function becomePlayable(ctx: Ctx, videoId: string): Promise<void> {
 }
 
 async function takePictures(ctx: Ctx, video: Video, probe: Probe, source: string, signal: AbortSignal): Promise<void> {
-  const folder = ctx.storage.localPath(keys.folder(video.id));
-  const count = await takeCandidates(source, probe, folder, signal);
+  const { storage } = ctx;
+  const keep: Keep = (index, make) => storage.make(keys.candidate(video.id, index), make);
+  const count = await takeCandidates(source, probe, keep, signal);
+  for (let index = count; index < candidatesMax; index++) await storage.remove(keys.candidate(video.id, index));
   await save(ctx, video.id, { thumbnailCandidates: count });
   if (count > 0 && video.thumbnailVersion === 0) await applyCandidate(ctx, video.id, Math.min(1, count - 1));
 }
@@ -160,8 +179,7 @@ async function takePictures(ctx: Ctx, video: Video, probe: Probe, source: string
 /** Sound alone is also one file, for players of podcasts. */
 async function keepSound(ctx: Ctx, video: Video, root: string, signal: AbortSignal): Promise<void> {
   const key = keys.sound(video.id, video.mediaVersion);
-  const part = `${ctx.storage.localPath(key)}.part`;
-  if (await joinRenditions(root, part, signal)) await ctx.storage.putFile(key, part);
+  await ctx.storage.make(key, (path) => joinRenditions(root, path, signal));
 }
 
 /** Writes progress at most once a second, without waiting for it. */

@@ -5,7 +5,7 @@ const here = "http://here.invalid";
  * The path of this site that somebody named, as a browser will read it, with its query and hash; undefined for whatever
  * could lead elsewhere, in either language.
  */
-export function localPath(given: string | undefined): string | undefined {
+export function ownPath(given: string | undefined): string | undefined {
   if (!given?.startsWith("/") || given.length > 2000 || /[\\\p{Cc}]/u.test(given)) return undefined;
   const url = URL.parse(given, here);
   if (url?.origin !== here) return undefined;

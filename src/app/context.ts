@@ -11,13 +11,14 @@ import { loadKeys } from "../platform/keys.ts";
 import { type Log, makeLog } from "../platform/log.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { diskStorage } from "../platform/storage/disk.ts";
+import type { Storage } from "../platform/storage/storage.ts";
 
 /** Where media are kept below the data folder. */
 export function mediaFolder(config: Config): string {
   return join(config.dataDir, "media");
 }
 
-export type OpenOptions = { clock?: Clock; log?: Log };
+export type OpenOptions = { clock?: Clock; log?: Log; storage?: Storage };
 
 /** Opens everything that a command needs; disposing closes it in the reverse order. */
 export async function openContext(config: Config, options: OpenOptions = {}): Promise<Ctx & AsyncDisposable> {
@@ -33,7 +34,7 @@ export async function openContext(config: Config, options: OpenOptions = {}): Pr
     log,
     keys,
     database,
-    storage: diskStorage(mediaFolder(config)),
+    storage: options.storage ?? diskStorage(mediaFolder(config)),
     bus: localBus((error) => log.error("a bus listener failed", { error })),
     limiter: memoryLimiter(clock),
   });

@@ -16,6 +16,7 @@ import { migrateSafely } from "../platform/db/migrate.ts";
 import { type JobRunner, startJobs } from "../platform/jobs/runner.ts";
 import { makeLog } from "../platform/log.ts";
 import { saveSiteSettings } from "../platform/settings/settings.ts";
+import type { Storage } from "../platform/storage/storage.ts";
 import { Client } from "./client.ts";
 
 /** A clock that stands still until a test moves it. */
@@ -39,6 +40,8 @@ export type HarnessOptions = {
   before?: (database: Database) => Promise<void>;
   /** Nobody has set the site up yet. */
   fresh?: boolean;
+  /** Where media live instead of a folder of the data. */
+  storage?: Storage;
 };
 
 /**
@@ -59,7 +62,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
   const logged: string[] = [];
   const clock = testClock();
   const log = makeLog({ level: "debug", format: "json", write: (line) => logged.push(line) });
-  const ctx = await openContext(config, { clock, log });
+  const ctx = await openContext(config, { clock, log, ...(options.storage ? { storage: options.storage } : {}) });
   await options.before?.(ctx.database);
   await migrateSafely(ctx);
   if (!options.fresh) await saveSiteSettings(ctx, { setUp: true });

@@ -21,6 +21,23 @@ export const streamKeys = table(
   (t) => [index("streamKeys_channel").on(t.channelId, t.videoId), index("streamKeys_video").on(t.videoId)],
 );
 
+/**
+ * Which node has a stream in its hands: receives it, records it, ends it. Another leaves it alone for as long as the
+ * lease runs, which the owner renews.
+ */
+export const liveOwners = table(
+  "liveOwners",
+  (c) => ({
+    videoId: c
+      .text()
+      .primaryKey()
+      .references(() => videos.id, { onDelete: "cascade" }),
+    nodeId: c.text().notNull(),
+    leaseUntil: c.time().notNull(),
+  }),
+  (t) => [index("liveOwners_lease").on(t.leaseUntil)],
+);
+
 /** How a stream went: a row each ten seconds while it is on the air. */
 export const liveSamples = table(
   "liveSamples",

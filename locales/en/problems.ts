@@ -49,6 +49,7 @@ export const problems = {
   BAD_KEY: "Unknown stream key",
   NOT_SCHEDULED: "No stream is scheduled on this channel now",
   ALREADY_PUBLISHING: "Somebody is already streaming with this key",
+  LIVE_ELSEWHERE: "Another server receives this stream now. Try again in a moment",
   TAKEN_OVER: "Another streamer took the stream over",
   KEY_REPLACED: "The stream key was replaced",
   LIVE_STARTED: "The stream has already started",

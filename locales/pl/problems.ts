@@ -49,6 +49,7 @@ export const problems = {
   BAD_KEY: "Nieznany klucz transmisji",
   NOT_SCHEDULED: "Na tym kanale nie ma teraz zaplanowanej transmisji",
   ALREADY_PUBLISHING: "Ktoś już nadaje z\u00a0tym kluczem",
+  LIVE_ELSEWHERE: "Tę transmisję odbiera teraz inny serwer. Spróbuj za chwilę",
   TAKEN_OVER: "Transmisję przejął inny nadawca",
   KEY_REPLACED: "Klucz transmisji został zmieniony",
   LIVE_STARTED: "Transmisja już się rozpoczęła",

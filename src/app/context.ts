@@ -7,7 +7,7 @@ import { type Ctx, makeCtx } from "../platform/context.ts";
 import { closeDataFolder } from "../platform/data-folder.ts";
 import { databasePath, openDatabase } from "../platform/db/open.ts";
 import { memoryLimiter } from "../platform/http/limiter.ts";
-import { loadKeys } from "../platform/keys.ts";
+import { loadKeys, loadNodeId } from "../platform/keys.ts";
 import { type Log, makeLog } from "../platform/log.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { diskStorage } from "../platform/storage/disk.ts";
@@ -27,12 +27,14 @@ export async function openContext(config: Config, options: OpenOptions = {}): Pr
   await closeDataFolder(config.dataDir, log);
   await refuseOthersMedia(config);
   const keys = await loadKeys(config.dataDir);
+  const nodeId = await loadNodeId(config.dataDir);
   const database = openDatabase(config);
   const ctx = makeCtx({
     config,
     clock,
     log,
     keys,
+    nodeId,
     database,
     storage: options.storage ?? diskStorage(mediaFolder(config)),
     bus: localBus((error) => log.error("a bus listener failed", { error })),

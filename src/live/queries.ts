@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, lte, ne, or, sql } from "drizzle-orm";
 import { users } from "../accounts/table.ts";
 import { channelMembers, channels } from "../channels/table.ts";
 import type { Actor } from "../platform/actor.ts";
@@ -7,7 +7,7 @@ import type { Lang } from "../platform/i18n/translate.ts";
 import { notFound } from "../platform/problem.ts";
 import { editableVideo, type Video } from "../videos/queries/video.ts";
 import { videos } from "../videos/table.ts";
-import { liveSamples, streamKeys } from "./table.ts";
+import { liveOwners, liveSamples, streamKeys } from "./table.ts";
 
 export type StreamKey = typeof streamKeys.$inferSelect;
 
@@ -60,13 +60,27 @@ export async function openLives(ctx: Ctx, channelId: string): Promise<Video[]> {
     .limit(50);
 }
 
-/** Streams that were on the air when the process before this one ended. */
-export async function interruptedLives(ctx: Ctx): Promise<Video[]> {
+const onAir = and(eq(videos.live, true), gt(videos.livestreamStartedAt, 0), isNull(videos.livestreamEndedAt));
+
+/** Streams on the air that are this node's, or nobody's. */
+export async function interruptedLives(ctx: Ctx): Promise<{ video: Video; nodeId: string | null }[]> {
   return ctx.db
-    .select()
+    .select({ video: videos, nodeId: liveOwners.nodeId })
     .from(videos)
-    .where(and(eq(videos.live, true), gt(videos.livestreamStartedAt, 0), isNull(videos.livestreamEndedAt)))
+    .leftJoin(liveOwners, eq(liveOwners.videoId, videos.id))
+    .where(and(onAir, or(isNull(liveOwners.nodeId), eq(liveOwners.nodeId, ctx.nodeId))))
     .limit(1000);
+}
+
+/** Streams on the air of other nodes that have let their lease run out. */
+export async function silentLives(ctx: Ctx): Promise<Video[]> {
+  const rows = await ctx.db
+    .select({ video: videos })
+    .from(liveOwners)
+    .innerJoin(videos, eq(videos.id, liveOwners.videoId))
+    .where(and(lte(liveOwners.leaseUntil, ctx.clock.now()), ne(liveOwners.nodeId, ctx.nodeId), onAir))
+    .limit(1000);
+  return rows.map(({ video }) => video);
 }
 
 /** Whether somebody works on a channel now, or is an admin. */

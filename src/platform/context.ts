@@ -19,6 +19,8 @@ export type Ctx = {
   readonly database: Database;
   /** Reads. Inside `write` it is the transaction. */
   readonly db: Db;
+  /** Who this process is among those of one site; the data folder keeps it over restarts. */
+  readonly nodeId: string;
   /** Secrets that the program made for itself on first start. */
   readonly keys: Keys;
   /**

@@ -6,7 +6,9 @@ import type { Log } from "./log.ts";
 /** What a file or folder lets others do. */
 const others = 0o077;
 /** Everything that the program keeps, by the beginning of its name; of media there may be millions. */
-const ours = ["nadaj.sqlite", "server.", "last-backup", "keys", "outbox", "uploads", "backups", "mediamtx", "media"];
+const ours = [
+  ...["nadaj.sqlite", "server.", "node-id", "last-backup", "keys", "outbox", "uploads", "backups", "mediamtx", "media"],
+];
 const many = "media";
 /** Its presence says that everything is closed that was made before files were. */
 const marker = ".closed";

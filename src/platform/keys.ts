@@ -2,7 +2,7 @@ import { createECDH } from "node:crypto";
 import { link, mkdir, open, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Keys } from "./context.ts";
-import { randomText } from "./db/id.ts";
+import { newId, randomText } from "./db/id.ts";
 import { Refusal } from "./refusal.ts";
 
 /** Reads the program's own secrets from `<data>/keys`, making those that are missing, readable by the owner alone. */
@@ -14,6 +14,11 @@ export async function loadKeys(dataDir: string): Promise<Keys> {
     media: await readOrMake(join(folder, "media")),
     vapid: pairOf(await readOrMake(join(folder, "vapid"), newPrivateKey)),
   };
+}
+
+/** Who a process over this data folder is, made once: of those who share a database each has a folder of its own. */
+export function loadNodeId(dataDir: string): Promise<string> {
+  return readOrMake(join(dataDir, "node-id"), newId);
 }
 
 /** A private key of P-256, as VAPID (RFC 8292) signs with: 32 bytes in base64url. */
@@ -62,7 +67,7 @@ async function readKey(path: string): Promise<string | undefined> {
     if (hasCode(error, "ENOENT")) return undefined;
     throw error;
   }
-  throw new Refusal(`the key ${path} is empty: put it back from a backup, or delete it to have a new one made`);
+  throw new Refusal(`${path} is empty: put it back from a backup, or delete it to have a new one made`);
 }
 
 function hasCode(error: unknown, code: string): boolean {

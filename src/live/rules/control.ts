@@ -4,6 +4,7 @@ import { Problem } from "../../platform/problem.ts";
 import { type Video, videoById } from "../../videos/queries/video.ts";
 import { refreshListing } from "../../videos/rules/listing.ts";
 import { managedLive } from "../queries.ts";
+import { byOwner } from "../studio/ownership.ts";
 import { studioOf } from "../studio/studio.ts";
 import { markEnded } from "./transitions.ts";
 
@@ -11,14 +12,24 @@ import { markEnded } from "./transitions.ts";
 export async function startLive(ctx: Ctx, actor: Actor, id: string): Promise<Video> {
   const video = await managedLive(ctx, actor, id);
   if (video.livestreamEndedAt !== null) throw new Problem(409, "LIVE_ENDED");
-  if (!(await studioOf(ctx)?.goOnAir(id))) throw new Problem(409, "NO_SIGNAL");
+  const answered = await byOwner(ctx, id, "air", ({ livestreamStartedAt }) => livestreamStartedAt !== null);
+  const started = answered ? answered.livestreamStartedAt !== null : await studioOf(ctx)?.goOnAir(id);
+  if (!started) throw new Problem(409, "NO_SIGNAL");
   return managedLive(ctx, actor, id);
 }
 
-/** Ends a stream for good; what was recorded is a video when this resolves. Throws Problem 404. Again changes nothing. */
+/**
+ * Ends a stream for good; what was recorded is a video when this resolves. Throws Problem 404, 503
+ * `LIVE_ELSEWHERE` when the server that receives it does not answer. Again changes nothing.
+ */
 export async function finishLive(ctx: Ctx, actor: Actor, id: string): Promise<Video> {
   const video = await managedLive(ctx, actor, id);
   if (video.livestreamEndedAt !== null) return video;
+  const answered = await byOwner(ctx, id, "end", ({ livestreamEndedAt }) => livestreamEndedAt !== null);
+  if (answered) {
+    if (answered.livestreamEndedAt === null) throw new Problem(503, "LIVE_ELSEWHERE");
+    return managedLive(ctx, actor, id);
+  }
   const studio = studioOf(ctx);
   await (studio ? studio.finish(id) : markEnded(ctx, id, undefined));
   return managedLive(ctx, actor, id);
@@ -31,5 +42,7 @@ export async function startWhenDue(ctx: Ctx, videoId: string): Promise<void> {
   if (video.livestreamStartsAt === null || video.livestreamStartsAt > ctx.clock.now()) return;
   await ctx.write((tx) => refreshListing(tx, videoId));
   ctx.bus.publish("videos", { videoId, change: "live" });
-  if (video.liveAutostart && video.livestreamStartedAt === null) await studioOf(ctx)?.goOnAir(videoId);
+  if (!video.liveAutostart || video.livestreamStartedAt !== null) return;
+  const started = await byOwner(ctx, videoId, "air", ({ livestreamStartedAt }) => livestreamStartedAt !== null);
+  if (!started) await studioOf(ctx)?.goOnAir(videoId);
 }

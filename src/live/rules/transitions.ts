@@ -5,6 +5,7 @@ import type { Ctx } from "../../platform/context.ts";
 import { type Video, videoById } from "../../videos/queries/video.ts";
 import { refreshListing } from "../../videos/rules/listing.ts";
 import { type RenditionState, videos } from "../../videos/table.ts";
+import { liveOwners } from "../table.ts";
 
 /** The stream is on the air from now; the caller has a publisher for it. Done once: again changes nothing. */
 export async function markStarted(ctx: Ctx, videoId: string): Promise<Video | undefined> {
@@ -71,6 +72,7 @@ export async function markEnded(ctx: Ctx, videoId: string, finished: Finished | 
           : { playableAt: null }),
       })
       .where(eq(videos.id, videoId));
+    await tx.db.delete(liveOwners).where(eq(liveOwners.videoId, videoId));
     if (recorded) await alignReplay(tx, videoId, finished);
     if (recorded) await tx.enqueue("live.archive", { videoId }, { uniqueKey: `archive ${videoId}` });
     await refreshListing(tx, videoId);

@@ -3,6 +3,7 @@ import type { Ctx } from "../../platform/context.ts";
 import { translator } from "../../platform/i18n/translate.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Video } from "../../videos/queries/video.ts";
+import { claimLive } from "../rules/owners.ts";
 import { markStarted } from "../rules/transitions.ts";
 import type { Broadcast } from "./broadcast.ts";
 import type { Target } from "./target.ts";
@@ -14,6 +15,8 @@ export type Door = {
   open(video: Video, onAir: boolean): Broadcast;
   /** The end of a video's stream, while it is coming. */
   ending(videoId: string): Promise<void> | undefined;
+  /** Opens a stream that is on the air already, with what was recorded of it. */
+  takeUp(video: Video): Promise<void>;
   /** A publisher comes: nothing ends for the lack of one. */
   expect(videoId: string): void;
   protocolOf(key: string): string;
@@ -32,14 +35,12 @@ export async function admit(
   find: (key: string) => Promise<Target>,
 ): Promise<Verdict> {
   const { ctx, broadcasts } = door;
-  let target = await find(request.key);
-  // What was read before a stream's end has come says that it goes on: it would be opened again over its recording.
-  for (let end = endOf(door, target); end; end = endOf(door, target)) {
-    await end.catch(() => undefined);
-    target = await find(request.key);
-  }
+  const target = await claimed(door, () => find(request.key));
   const t = translator(target.lang);
-  if ("refuse" in target) return { refuse: "BadName", description: t(`problems.${target.refuse}`) };
+  if ("refuse" in target) {
+    const refuse = target.refuse === "LIVE_ELSEWHERE" ? "Denied" : "BadName";
+    return { refuse, description: t(`problems.${target.refuse}`) };
+  }
   const { video } = target;
   const present = broadcasts.get(video.id)?.publishing;
   if (present && !ctx.config.liveNewestWins) return { refuse: "Denied", description: t("problems.ALREADY_PUBLISHING") };
@@ -62,6 +63,27 @@ export async function admit(
   return { sink };
 }
 
-function endOf(door: Door, target: Target): Promise<void> | undefined {
-  return "video" in target ? door.ending(target.video.id) : undefined;
+/** Of a stream that cannot be had: it is another's, or has ended in this very moment. */
+function refusal(target: Target): Target {
+  return "refuse" in target ? target : { refuse: "LIVE_ELSEWHERE", lang: target.lang };
+}
+
+/** What the key is for, of a stream that is this node's: read again since that is so and since the end of none is coming. */
+async function claimed({ ctx, broadcasts, ending, takeUp }: Door, find: () => Promise<Target>): Promise<Target> {
+  for (let own: string | undefined; ; ) {
+    const target = await find();
+    if ("refuse" in target) return target;
+    const { id } = target.video;
+    const end = ending(id);
+    // What was read before a stream's end has come says that it goes on: it would be opened again over its recording.
+    if (end) await end.catch(() => undefined);
+    // Whoever comes back needs nothing written, whatever the disk is like.
+    else if (broadcasts.has(id)) return target;
+    else if (own !== id) {
+      if (!(await claimLive(ctx, id))) return refusal(await find());
+      own = id;
+    } else if (target.video.livestreamStartedAt === null) return target;
+    // Begun anew, it would be written over what there is.
+    else await takeUp(target.video);
+  }
 }

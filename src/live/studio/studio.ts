@@ -1,22 +1,15 @@
-import { availableParallelism, loadavg } from "node:os";
-import {
-  type FrontEnd,
-  liveRungs,
-  type PublishRequest,
-  recoverStream,
-  startFrontEnd,
-  startRtmp,
-  type Verdict,
-} from "../../ingest/ingest.ts";
+import { type FrontEnd, type PublishRequest, startFrontEnd, startRtmp, type Verdict } from "../../ingest/ingest.ts";
 import { second } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { translator } from "../../platform/i18n/translate.ts";
 import { type Video, videoById } from "../../videos/queries/video.ts";
-import { interruptedLives } from "../queries.ts";
+import { releaseLive } from "../rules/owners.ts";
 import { markEnded, markPlayable, markStarted } from "../rules/transitions.ts";
+import { affordableRungs } from "./affordable.ts";
 import { Broadcast } from "./broadcast.ts";
 import { type Cameras, makeCameras } from "./cameras.ts";
 import { admit, cameraApp, type Door } from "./door.ts";
+import { type Earlier, hearCommands, ownership } from "./ownership.ts";
 import { previewKey, recordingOf } from "./places.ts";
 import { cameraTarget, targetOf } from "./target.ts";
 import { startWatching } from "./watching.ts";
@@ -82,7 +75,7 @@ export async function startStudio(ctx: Ctx, options: StudioOptions): Promise<Stu
     authorise: (request) => byKey(request),
   });
 
-  function open(video: Video, onAir: boolean, earlier?: Awaited<ReturnType<typeof recoverStream>>): Broadcast {
+  function open(video: Video, onAir: boolean, earlier?: Earlier): Broadcast {
     const videoId = video.id;
     const broadcast: Broadcast = new Broadcast({
       videoId,
@@ -93,7 +86,7 @@ export async function startStudio(ctx: Ctx, options: StudioOptions): Promise<Stu
       now: () => ctx.clock.now(),
       log,
       ffmpeg: ctx.config.ffmpegPath,
-      rungs: (width, height) => affordable(width, height),
+      rungs: (width, height) => affordableRungs(ctx.config, width, height),
       onPlayable: () => {
         if (broadcast.onAir) void attempt(() => markPlayable(ctx, videoId));
         else tellOfSignal(videoId);
@@ -132,13 +125,6 @@ export async function startStudio(ctx: Ctx, options: StudioOptions): Promise<Stu
     }
   }
 
-  function affordable(width: number, height: number) {
-    const { liveRenditions } = ctx.config;
-    if (liveRenditions === "off") return [];
-    if (liveRenditions === "always") return liveRungs(width, height);
-    return liveRungs(width, height, availableParallelism() - (loadavg()[0] ?? 0));
-  }
-
   function lost(broadcast: Broadcast, deliberate: boolean): void {
     const { videoId } = broadcast;
     tellOfSignal(videoId);
@@ -148,6 +134,7 @@ export async function startStudio(ctx: Ctx, options: StudioOptions): Promise<Stu
       void attempt(async () => {
         await broadcast.finish();
         await ctx.storage.remove(previewKey(videoId));
+        if (!broadcasts.has(videoId)) await releaseLive(ctx, videoId);
       });
       return;
     }
@@ -158,6 +145,23 @@ export async function startStudio(ctx: Ctx, options: StudioOptions): Promise<Stu
     const timer = setTimeout(() => void attempt(() => endUnlessBack(broadcast)), wait);
     graces.set(videoId, timer);
   }
+
+  /** Another node has the stream by now: its recording is not to be written by two. */
+  async function giveUp(videoId: string): Promise<void> {
+    const broadcast = broadcasts.get(videoId);
+    if (!broadcast || ending.has(videoId)) return;
+    log.warn("a stream is another server's by now", { videoId });
+    clearTimeout(graces.get(videoId));
+    broadcasts.delete(videoId);
+    if (broadcast.publishing) kick(broadcast.publishing.key, "the stream is another server's");
+    await broadcast.suspend();
+  }
+
+  const own = ownership(ctx, {
+    ids: () => [...broadcasts.keys()],
+    resume: (video, earlier) => lost(open(video, true, earlier), false),
+    giveUp,
+  });
 
   async function endUnlessBack(broadcast: Broadcast): Promise<void> {
     if (broadcast.publishing || broadcasts.get(broadcast.videoId) !== broadcast) return;
@@ -181,6 +185,7 @@ export async function startStudio(ctx: Ctx, options: StudioOptions): Promise<Stu
     broadcasts,
     open,
     ending: (videoId) => ending.get(videoId),
+    takeUp: own.takeUp,
     expect(videoId) {
       clearTimeout(graces.get(videoId));
       problems.delete(videoId);
@@ -274,20 +279,18 @@ export async function startStudio(ctx: Ctx, options: StudioOptions): Promise<Stu
         if (publishing && publishing.keyId === keyId) kick(publishing.key, translator("pl")("problems.KEY_REPLACED"));
       }
     }),
+    hearCommands(ctx, (videoId) => broadcasts.has(videoId), {
+      air: (videoId) => void attempt(() => studio.goOnAir(videoId)),
+      end: (videoId) => void attempt(() => studio.finish(videoId)),
+    }),
     ctx.bus.subscribe("channel-members", () => void attempt(endStrangersCameras)),
     ctx.bus.subscribe("videos", ({ videoId, change }) => {
       if (change === "deleted" && broadcasts.has(String(videoId))) void attempt(() => studio.finish(String(videoId)));
     }),
   ];
-  const stopWatching = startWatching(ctx, { broadcasts, watching: options.watching, endStrangersCameras, attempt });
+  const stopWatching = startWatching(ctx, { ...options, broadcasts, endStrangersCameras, keepOwn: own.keep, attempt });
 
-  for (const video of await interruptedLives(ctx)) {
-    const workspace = recordingOf(ctx, video);
-    await workspace.fetch();
-    const earlier = await recoverStream(workspace.path);
-    log.info("a stream was interrupted; it waits for its publisher", { videoId: video.id });
-    lost(open(video, true, earlier), false);
-  }
+  await own.start();
   ctx.local(makePlace).studio = studio;
   return studio;
 }

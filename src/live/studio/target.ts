@@ -7,7 +7,9 @@ import { openLives, streamKeyByHash, worksOn } from "../queries.ts";
 import { hashKey } from "../rules/keys.ts";
 import type { Cameras } from "./cameras.ts";
 
-export type Target = { keyId: string; lang: Lang; video: Video } | { refuse: "BAD_KEY" | "NOT_SCHEDULED"; lang: Lang };
+export type Target =
+  | { keyId: string; lang: Lang; video: Video }
+  | { refuse: "BAD_KEY" | "NOT_SCHEDULED" | "LIVE_ELSEWHERE"; lang: Lang };
 
 /** Which live video a browser's camera films for now; whoever left the channel films for none. */
 export async function cameraTarget(ctx: Ctx, cameras: Cameras, key: string): Promise<Target> {

@@ -6,20 +6,25 @@ import type { Broadcast } from "./broadcast.ts";
 import { takeSnapshot } from "./snapshot.ts";
 
 const sampleEvery = 10 * second;
+const renewEvery = 10 * second;
 const lookEvery = 2 * second;
 const snapshotEvery = 60 * second;
 
 type Watched = {
   broadcasts: Map<string, Broadcast>;
   /** How many people watch a video now. */
-  watching: ((videoId: string) => number) | undefined;
+  watching?(videoId: string): number;
   endStrangersCameras(): Promise<void>;
+  /** Keeps the streams this node's. */
+  keepOwn(): Promise<void>;
   /** Runs what may fail without harm to the streams. */
   attempt(run: () => Promise<unknown>): Promise<void>;
 };
 
 /** Notes how streams go, and takes their pictures. The function it gives ends that. */
-export function startWatching(ctx: Ctx, { broadcasts, watching, endStrangersCameras, attempt }: Watched): () => void {
+export function startWatching(ctx: Ctx, { broadcasts, watching, ...studio }: Watched): () => void {
+  const { endStrangersCameras, keepOwn, attempt } = studio;
+
   async function sample(): Promise<void> {
     const at = ctx.clock.now();
     const rows = [...broadcasts.values()]
@@ -36,6 +41,7 @@ export function startWatching(ctx: Ctx, { broadcasts, watching, endStrangersCame
 
   const timers = [
     setInterval(() => void attempt(sample), sampleEvery),
+    setInterval(() => void attempt(keepOwn), renewEvery),
     setInterval(() => {
       // Also whose account was blocked meanwhile.
       void attempt(endStrangersCameras);

@@ -1,0 +1,128 @@
+import { recoverStream } from "../../ingest/ingest.ts";
+import { second } from "../../platform/clock.ts";
+import type { Ctx } from "../../platform/context.ts";
+import { faultOf } from "../../platform/faults.ts";
+import { within } from "../../platform/within.ts";
+import { type Video, videoById } from "../../videos/queries/video.ts";
+import { keys } from "../../videos/urls.ts";
+import { interruptedLives, silentLives } from "../queries.ts";
+import { claimLive, isElsewhere, renewLives } from "../rules/owners.ts";
+import { recordingOf } from "./places.ts";
+
+/** What only the node can do that has a stream in its hands. */
+export type Command = "air" | "end";
+const topic = "live-command";
+/** How long its owner may take; ending a stream writes down what is on its way to the disk. */
+const answersWithin = 15 * second;
+
+/**
+ * Has the owner of a stream do something, when that is another node; resolves with the video when it has, or has not
+ * in time. Undefined when the stream is this node's or nobody's.
+ */
+export async function byOwner(
+  ctx: Ctx,
+  id: string,
+  command: Command,
+  isDone: (video: Video) => boolean,
+  milliseconds = answersWithin,
+): Promise<Video | undefined> {
+  if (!(await isElsewhere(ctx, id))) return undefined;
+  let heard: () => void = () => undefined;
+  const stop = ctx.bus.subscribe("videos", ({ videoId }) => {
+    if (videoId === id) heard();
+  });
+  try {
+    const until = performance.now() + milliseconds;
+    ctx.bus.publish(topic, { videoId: id, command });
+    for (;;) {
+      const changed = new Promise<void>((resolve) => {
+        heard = resolve;
+      });
+      const video = await videoById(ctx, id);
+      const left = until - performance.now();
+      if (!video || isDone(video) || left <= 0) return video;
+      await within(left, changed);
+    }
+  } finally {
+    stop();
+  }
+}
+
+/** Hears what other nodes ask for of streams that are this one's. */
+export function hearCommands(
+  ctx: Ctx,
+  isOwn: (videoId: string) => boolean,
+  run: Record<Command, (id: string) => void>,
+) {
+  return ctx.bus.subscribe(topic, ({ videoId, command }) => {
+    if (!isOwn(String(videoId))) return;
+    if (command === "air" || command === "end") run[command](String(videoId));
+  });
+}
+
+export type Earlier = Awaited<ReturnType<typeof recoverStream>>;
+
+type Streams = {
+  /** Those in this process' hands. */
+  ids(): string[];
+  /** Goes on with a stream that is on the air, and that waits for its publisher. */
+  resume(video: Video, earlier: Earlier): void;
+  /** Lets go of one that is another node's by now, or over. */
+  giveUp(videoId: string): Promise<void>;
+};
+
+export type Ownership = {
+  /** Has a stream that is on the air, and this node's, go on from what was recorded of it; done once for all who ask. */
+  takeUp(video: Video): Promise<void>;
+  /** Takes up what was on the air when this node ended, or one that says nothing any longer. */
+  start(): Promise<void>;
+  /** Renews the leases, and takes up the streams of nodes that have let theirs run out. To be called again and again. */
+  keep(): Promise<void>;
+};
+
+/** Which streams are in the hands of this process, and how they come there. */
+export function ownership(ctx: Ctx, { ids, resume, giveUp }: Streams): Ownership {
+  const taking = new Map<string, Promise<void>>();
+
+  async function recover(video: Video): Promise<void> {
+    const workspace = recordingOf(ctx, video);
+    await workspace.fetch();
+    const earlier = await recoverStream(workspace.path);
+    if (ids().includes(video.id)) return;
+    ctx.log.info("a stream was interrupted; it waits for its publisher", { part: "live", videoId: video.id });
+    resume(video, earlier);
+  }
+
+  function takeUp(video: Video): Promise<void> {
+    const begun = taking.get(video.id) ?? recover(video).finally(() => taking.delete(video.id));
+    taking.set(video.id, begun);
+    return begun;
+  }
+
+  async function takeUpSilent(): Promise<void> {
+    for (const video of await silentLives(ctx)) {
+      // What that node has on a disk of its own waits for it.
+      const files = await ctx.storage.list(keys.hls(video.id, video.mediaVersion));
+      if (files.length > 0 && (await claimLive(ctx, video.id))) await takeUp(video);
+    }
+  }
+
+  return {
+    takeUp,
+    async start() {
+      for (const { video, nodeId } of await interruptedLives(ctx)) {
+        const claimed = await claimLive(ctx, video.id).catch((error) => {
+          // Its own it takes up also when nothing can be written now.
+          if (nodeId !== ctx.nodeId || !faultOf(error)) throw error;
+          return true;
+        });
+        if (claimed) await takeUp(video);
+      }
+      await takeUpSilent();
+    },
+    async keep() {
+      for (const videoId of await renewLives(ctx, ids())) await giveUp(videoId);
+      await takeUpSilent();
+    },
+  };
+}

@@ -1,6 +1,6 @@
 import { readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type Listed, playlistName, writeMaster } from "../../platform/hls/folders.ts";
+import { type Listed, playlistName, replaceText, writeMaster } from "../../platform/hls/folders.ts";
 import { finishedPlaylist } from "./playlist.ts";
 import type { Rendition } from "./rendition.ts";
 import { openingMax, openingName, segmentName } from "./segment.ts";
@@ -20,9 +20,7 @@ export async function sealFiles({ root, all, lead, audio, describe }: Sealed): P
   const opened = kept.every(({ rendition }) => canOpen(rendition)) && !changes.has(1);
   for (const { folder, rendition } of kept) {
     if (opened) await joinOpening(join(root, folder));
-    const path = join(root, folder, playlistName);
-    await writeFile(`${path}.part`, finishedPlaylist(rendition, changes, opened));
-    await rename(`${path}.part`, path);
+    await replaceText(join(root, folder, playlistName), finishedPlaylist(rendition, changes, opened));
   }
   const sound = kept.find(({ rendition }) => rendition === audio)?.folder;
   const pictures = kept.filter(({ rendition }) => rendition !== audio).map(({ folder }) => describe(folder));

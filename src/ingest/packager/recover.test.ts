@@ -1,5 +1,5 @@
 import { afterAll, afterEach, expect, test } from "bun:test";
-import { cp, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { dateOf } from "../../platform/hls/playlist-text.ts";
@@ -153,6 +153,21 @@ for (const [name, damage] of Object.entries(damages)) {
     expect(before).toBeGreaterThanOrEqual(written.video.nextNumber - 1);
   }, 20_000);
 }
+
+test("a log that cannot be written anew stays as it was", async () => {
+  const copy = await mkdtemp(join(root, "copy-"));
+  cleanup.push(() => rm(copy, { recursive: true, force: true }));
+  await cp(killed, copy, { recursive: true });
+  const log = join(copy, "v90", "index.m3u8");
+  await cutAt(log, (await stat(log)).size - 5);
+  const before = await readFile(log, "utf8");
+  // Nothing can be written beside it.
+  await mkdir(`${log}.part`);
+  await expect(recoverStream(copy)).rejects.toThrow();
+  expect(await readFile(log, "utf8")).toBe(before);
+  await rm(`${log}.part`, { recursive: true });
+  expect((await recoverStream(copy)).get("v90")?.segments.length).toBe(written.video.nextNumber);
+});
 
 test("without its setup a rendition is worth nothing; the others go on", async () => {
   const soundless = await restart((folder) => rm(join(folder, "audio", "init.mp4")));

@@ -1,6 +1,6 @@
-import { readdir, readFile, truncate, writeFile } from "node:fs/promises";
+import { readdir, readFile, truncate } from "node:fs/promises";
 import { join } from "node:path";
-import { playlistName } from "../../platform/hls/folders.ts";
+import { playlistName, replaceText } from "../../platform/hls/folders.ts";
 import { type Fragments, readFragments } from "../../platform/hls/fragments.ts";
 import { videoTimescale } from "../../platform/hls/inits.ts";
 import { readPlaylist } from "../../platform/hls/media-playlist.ts";
@@ -68,7 +68,8 @@ async function recoverRendition(folder: string, sound: boolean): Promise<Earlier
     ahead = {};
   }
   if (!segments.some(({ gap }) => !gap)) return undefined;
-  await writeFile(join(folder, playlistName), text);
+  // Killed here, the next start finds the log as it was.
+  await replaceText(join(folder, playlistName), text);
   const initBytes = await readFile(join(folder, initName(init)));
   const { partTarget, frameRate } = log;
   return { segments, initBytes: new Uint8Array(initBytes), init, end, sequence, partTarget, frameRate };

@@ -92,7 +92,8 @@ async function rewritePlaylist(folder: string, change: (list: ReadPlaylist) => M
   await replaceText(path, playlistText(change(readPlaylist(await readFile(path, "utf8")))));
 }
 
-async function replaceText(path: string, text: string): Promise<void> {
+/** Gives a file other content: whoever reads it has the old or the new. */
+export async function replaceText(path: string, text: string): Promise<void> {
   await Bun.write(`${path}.part`, text);
   await rename(`${path}.part`, path);
 }

@@ -240,6 +240,7 @@ test("a video that is deleted gives the place of its upload back", async () => {
   await person.send(paths[0] ?? "", 0, bytes(10));
   expect((await person.begin(await person.draft(channel.id), 1000)).status).toBe(429);
   expect((await person.client.api("DELETE", `/videos/${drafts[0]}`)).status).toBe(204);
+  await harness.runJobs();
   expect((await person.begin(await person.draft(channel.id), 1000)).status).toBe(201);
   expect((await person.head(paths[0] ?? "")).status).toBe(404);
 });

@@ -36,13 +36,16 @@ async function recoverRendition(folder: string, sound: boolean): Promise<Earlier
   const log = files.has(playlistName) ? await readLog(join(folder, playlistName)) : nothing;
   const segments: Segment[] = [];
   let text = log.text || indexHeader(log.partTarget);
+  /** What the log says last, and what is there. */
   let init = 0;
+  let known = 0;
   let end = 0;
   let sequence = 0;
   for (const entry of log.entries) {
     // Of what the log calls whole the file may have been lost since.
     const gap = entry.gap || !files.has(segmentName(segments.length)) || !setups.has(entry.init);
     if (entry.init > 0) init = entry.init;
+    if (setups.has(entry.init)) known = entry.init;
     segments.push(segmentAfter(segments.at(-1), { ...entry, gap }));
   }
   const last = segments.findLast(({ gap }) => !gap);
@@ -63,6 +66,7 @@ async function recoverRendition(folder: string, sound: boolean): Promise<Earlier
     text += logOf(segment, init, true);
     segments.push(segment);
     init = setup;
+    known = setup;
     end = Math.max(end, found.end);
     sequence = Math.max(sequence, found.sequence);
     ahead = {};
@@ -70,16 +74,19 @@ async function recoverRendition(folder: string, sound: boolean): Promise<Earlier
   if (!segments.some(({ gap }) => !gap)) return undefined;
   // Killed here, the next start finds the log as it was.
   await replaceText(join(folder, playlistName), text);
-  const initBytes = await readFile(join(folder, initName(init)));
+  const initBytes = await readFile(join(folder, initName(known)));
   const { partTarget, frameRate } = log;
-  return { segments, initBytes: new Uint8Array(initBytes), init, end, sequence, partTarget, frameRate };
+  const inits = Math.max(init, ...setups.keys());
+  return { segments, initBytes: new Uint8Array(initBytes), init: known, inits, end, sequence, partTarget, frameRate };
 }
 
 /** Ticks a second of each initialisation segment that is whole, by its version. */
 async function readSetups(folder: string, files: Set<string>, sound: boolean): Promise<Map<number, number>> {
   const setups = new Map<number, number>();
-  for (let version = 1; files.has(initName(version)); version++) {
-    const bytes = new Uint8Array(await readFile(join(folder, initName(version))));
+  for (const name of files) {
+    const version = initVersion(name);
+    if (version === undefined) continue;
+    const bytes = new Uint8Array(await readFile(join(folder, name)));
     const scale = sound ? audioConfigOf(bytes)?.sampleRate : videoConfigOf(bytes) && videoTimescale;
     if (scale) setups.set(version, scale);
   }

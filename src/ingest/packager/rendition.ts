@@ -37,6 +37,8 @@ export class Rendition {
   private sequence = 1;
   private timescale = 1;
   private init = 0;
+  /** How many setups there were. */
+  private inits = 0;
   private initBytes: Uint8Array | undefined;
   private breaks = 0;
   private forgotten = 0;
@@ -56,6 +58,7 @@ export class Rendition {
     this.reach = earlier.end;
     this.initBytes = earlier.initBytes;
     this.init = earlier.init;
+    this.inits = earlier.inits;
     this.sequence = earlier.sequence + 1;
   }
 
@@ -79,7 +82,7 @@ export class Rendition {
     this.timescale = timescale;
     if (this.initBytes && Buffer.compare(this.initBytes, bytes) === 0) return false;
     this.initBytes = bytes;
-    this.init++;
+    this.init = ++this.inits;
     this.recorder.writeInit(initName(this.init), bytes);
     return true;
   }

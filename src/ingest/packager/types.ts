@@ -7,7 +7,9 @@ export type StreamProblem = "VIDEO_CONFIG" | "AUDIO_CONFIG" | "CLOCK_JUMP" | "RE
 export type Earlier = {
   segments: Segment[];
   initBytes: Uint8Array;
+  /** Which setup that is, and how many have a number already: what was lost shares its number with none. */
   init: number;
+  inits: number;
   /** Where its media end on the stream's line of time, in milliseconds. */
   end: number;
   /** Number of its last fragment. */

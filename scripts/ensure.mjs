@@ -34,6 +34,7 @@ const packages = {
     java: "default-jre-headless",
   },
   bench: { ffmpeg: "ffmpeg", nginx: "nginx", wrk: "wrk" },
+  soak: { ffmpeg: "ffmpeg", ffprobe: "ffmpeg", initdb: "postgresql" },
 }[purpose];
 // What a test can do without says itself that it is skipped, and why.
 const spare = ["java"];

@@ -5,7 +5,12 @@ import { join } from "node:path";
 import { SQL } from "bun";
 import { freePort } from "../../src/testing/ports.ts";
 
-export type TestPostgres = { url: string; stop(): Promise<void> };
+export type TestPostgres = {
+  url: string;
+  stop(): Promise<void>;
+  /** Again, with what it held, after it was stopped. */
+  start(): Promise<void>;
+};
 
 /** Starts the server below `folder`. As root it runs as an unprivileged user, because PostgreSQL refuses root. */
 export async function startPostgres(folder: string): Promise<TestPostgres> {
@@ -36,20 +41,23 @@ export async function startPostgres(folder: string): Promise<TestPostgres> {
     max_connections: "200",
     log_min_messages: "fatal",
   };
-  const server = Bun.spawn(
-    [
-      ...as,
-      `${programs}/postgres`,
-      "-D",
-      data,
-      ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
-    ],
-    { cwd: data, env: environment, stdout: "ignore", stderr: "inherit" },
-  );
+  const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const launch = () =>
+    Bun.spawn([...as, `${programs}/postgres`, "-D", data, ...flags], {
+      cwd: data,
+      env: environment,
+      stdout: "ignore",
+      stderr: "inherit",
+    });
+  let server = launch();
   const url = `postgres://nadaj@127.0.0.1:${port}/postgres`;
   await untilItAnswers(url, server);
   return {
     url,
+    async start() {
+      server = launch();
+      await untilItAnswers(url, server);
+    },
     async stop() {
       server.kill("SIGINT");
       await server.exited;

@@ -1,0 +1,41 @@
+/** A stream that goes on through every fault: ffmpeg as an encoder that connects again, as OBS does. */
+import type { Stage } from "./stage.ts";
+
+export type Publisher = { videoId: string; freeze(milliseconds: number): Promise<void>; stop(): Promise<void> };
+
+export async function startPublisher(stage: Stage): Promise<Publisher> {
+  const made = { channelId: stage.channelId, live: true, title: "Transmisja próbna" };
+  const { _id: videoId } = await stage.call<{ _id: string }>("POST", "/videos", made);
+  await stage.call("PATCH", `/videos/${videoId}`, { visibility: "public" });
+  const { key } = await stage.call<{ key: string }>("POST", `/videos/${videoId}/live/url`);
+  let child: Bun.Subprocess | undefined;
+  let over = false;
+  const publishing = (async () => {
+    while (!over) {
+      child = Bun.spawn(
+        [
+          ...["ffmpeg", "-v", "quiet", "-re", "-f", "lavfi", "-i", "testsrc2=size=640x360:rate=25"],
+          ...["-f", "lavfi", "-i", "sine=440", "-c:v", "libx264", "-preset", "ultrafast", "-tune", "zerolatency"],
+          ...["-g", "50", "-b:v", "500k", "-c:a", "aac", "-f", "flv", `${stage.server().rtmp}/${key}`],
+        ],
+        { stdin: "ignore", stdout: "ignore", stderr: "ignore" },
+      );
+      await child.exited;
+      if (!over) await Bun.sleep(2000);
+    }
+  })();
+  return {
+    videoId,
+    async freeze(milliseconds) {
+      const frozen = child;
+      frozen?.kill("SIGSTOP");
+      await Bun.sleep(milliseconds);
+      frozen?.kill("SIGCONT");
+    },
+    async stop() {
+      over = true;
+      child?.kill("SIGKILL");
+      await publishing;
+    },
+  };
+}

@@ -30,5 +30,6 @@ export const invitations = table(
     uniqueIndex("invitations_once").on(t.channelId, t.invitedAs, t.email),
     index("invitations_email").on(t.email, t.expiresAt),
     index("invitations_expiry").on(t.expiresAt),
+    index("invitations_inviter").on(t.invitedBy),
   ],
 );

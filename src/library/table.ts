@@ -18,5 +18,9 @@ export const history = table(
     seconds: c.real().notNull().default(0),
     watchedAt: c.time().notNull(),
   }),
-  (t) => [primaryKey({ columns: [t.userId, t.videoId] }), index("history_newest").on(t.userId, t.watchedAt)],
+  (t) => [
+    primaryKey({ columns: [t.userId, t.videoId] }),
+    index("history_newest").on(t.userId, t.watchedAt),
+    index("history_video").on(t.videoId),
+  ],
 );

@@ -116,6 +116,7 @@ export const videos = table(
     index("videos_channel_all").on(t.channelId, t.deletedAt, t.createdAt),
     index("videos_popular").on(t.views, t.listedAt),
     index("videos_deleted").on(t.deletedAt),
+    index("videos_uploader").on(t.uploaderId),
   ],
 );
 
@@ -178,5 +179,9 @@ export const countedViews = table(
       .references(() => videos.id, { onDelete: "cascade" }),
     countedAt: c.time().notNull(),
   }),
-  (t) => [primaryKey({ columns: [t.visitor, t.videoId] }), index("countedViews_age").on(t.countedAt)],
+  (t) => [
+    primaryKey({ columns: [t.visitor, t.videoId] }),
+    index("countedViews_age").on(t.countedAt),
+    index("countedViews_video").on(t.videoId),
+  ],
 );

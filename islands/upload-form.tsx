@@ -37,7 +37,10 @@ export function UploadForm(props: UploadFormProps) {
           key={described._id}
           props={props}
           video={described}
+          awaited={current.awaited ?? false}
+          problem={current.problem}
           onChange={(video) => queue.know(current.key, video)}
+          onAwait={(awaited) => queue.publishLater(current.key, awaited)}
         />
       ) : null}
     </div>

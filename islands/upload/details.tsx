@@ -3,7 +3,16 @@ import { Svg } from "../player/svg.tsx";
 import type { ManagedVideo, UploadFormProps } from "./props.ts";
 import { useAutosave } from "./use-autosave.ts";
 
-type DetailsProps = { props: UploadFormProps; video: ManagedVideo; onChange(video: ManagedVideo): void };
+type DetailsProps = {
+  props: UploadFormProps;
+  video: ManagedVideo;
+  /** It is published as soon as all of its file has come. */
+  awaited: boolean;
+  /** Why it was not. */
+  problem: string | undefined;
+  onChange(video: ManagedVideo): void;
+  onAwait(awaited: boolean): void;
+};
 
 const titleMax = 120;
 const kinds = [
@@ -13,10 +22,10 @@ const kinds = [
 ] as const;
 
 /** The form beside the queue: it saves itself while the file is still on its way. */
-export function Details({ props, video, onChange }: DetailsProps) {
+export function Details({ props, video, awaited, problem, onChange, onAwait }: DetailsProps) {
   const { texts, icons } = props;
   const form = useRef<HTMLFormElement>(null);
-  const { saving, issues, later, publish, choose } = useAutosave(props.lang, video, form, onChange);
+  const { saving, issues, later, save, publish, choose } = useAutosave(props.lang, video, form, onChange);
   const isDraft = isDraftOf(video);
   const published = useRef(false);
   const watch = useRef<HTMLAnchorElement>(null);
@@ -31,7 +40,9 @@ export function Details({ props, video, onChange }: DetailsProps) {
   async function onSubmit(event: FormEvent): Promise<void> {
     event.preventDefault();
     published.current = true;
-    if (!(await publish())) published.current = false;
+    if (video.processing.state === "none") {
+      if (await save()) onAwait(true);
+    } else if (!(await publish())) published.current = false;
   }
 
   const status = { clean: texts.saved, dirty: texts.saving, saving: texts.saving, failed: texts.saveFailed }[saving];
@@ -71,15 +82,19 @@ export function Details({ props, video, onChange }: DetailsProps) {
         <input className="field" id="u-tags" name="tags" defaultValue={video.tags.join(", ")} />
       </Named>
       <Visibility props={props} video={video} />
-      {issueOf(issues, "_")}
+      {issueOf(problem === undefined ? issues : { _: problem }, "_")}
       <footer>
         <span className="small" role="status">
-          {isDraft ? texts.publishWhenReady : texts.published}
+          {awaited ? texts.publishWhenSent : isDraft ? texts.publishWhenReady : texts.published}
         </span>
         <a className="btn ghost" href={`${props.editPath}/${video._id}`}>
           {texts.open}
         </a>
-        {isDraft ? (
+        {awaited ? (
+          <button type="button" className="btn" onClick={() => onAwait(false)}>
+            {texts.cancel}
+          </button>
+        ) : isDraft ? (
           <button type="submit" className="btn main-action">
             {texts.publish}
           </button>

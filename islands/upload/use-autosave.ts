@@ -11,6 +11,8 @@ export type Autosave = {
   issues: Record<string, string>;
   /** Something was typed: it is saved a moment after the last letter. */
   later(): void;
+  /** Saves what is typed now; whether it did. */
+  save(): Promise<boolean>;
   /** Saves what is typed and publishes; whether it did. */
   publish(): Promise<boolean>;
   choose(cover: number): Promise<void>;
@@ -82,7 +84,7 @@ export function useAutosave(
     onChange(await call(lang, "PATCH", path, { thumbnailChoice: cover }));
   }
 
-  return { saving, issues, later, publish, choose };
+  return { saving, issues, later, save: () => save(), publish, choose };
 }
 
 /** What the form says now, as the API takes it. */

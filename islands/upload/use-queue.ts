@@ -3,7 +3,15 @@ import { call } from "./api.ts";
 import type { ManagedVideo, UploadFormProps } from "./props.ts";
 import { startTransfer, type Transfer, type TransferControl } from "./transfer.ts";
 
-export type Entry = { key: number; transfer: Transfer; video?: ManagedVideo };
+export type Entry = {
+  key: number;
+  transfer: Transfer;
+  video?: ManagedVideo;
+  /** To be published as soon as all of its file has come. */
+  awaited?: boolean;
+  /** Why it was not. */
+  problem?: string;
+};
 
 export type Queue = {
   entries: Entry[];
@@ -13,6 +21,8 @@ export type Queue = {
   select(key: number): void;
   /** What the API now says of a file's video. */
   know(key: number, video: ManagedVideo): void;
+  /** Has a video published as soon as all of its file has come, or takes that back. */
+  publishLater(key: number, awaited: boolean): void;
   pause(key: number): void;
   resume(key: number): void;
   /** Its processing failed: begins that again. */
@@ -60,6 +70,7 @@ export function useQueue(props: UploadFormProps): Queue {
     [props, begin],
   );
   useNews(props.lang, latest, know);
+  useLatePublication(props.lang, entries, change);
   useLeavingGuard(entries.some(({ transfer }) => transfer.state === "sending"));
 
   async function retry(key: number): Promise<void> {
@@ -82,6 +93,7 @@ export function useQueue(props: UploadFormProps): Queue {
     add,
     select: setSelected,
     know,
+    publishLater: (key, awaited) => change(key, ({ problem: _, ...entry }) => ({ ...entry, awaited })),
     pause: (key) => controls.current.get(key)?.pause(),
     resume: (key) => controls.current.get(key)?.resume(),
     retry,
@@ -109,6 +121,22 @@ function useNews(lang: string, latest: { current: Entry[] }, know: (key: number,
     const timer = setInterval(ask, pollEvery);
     return () => clearInterval(timer);
   }, [lang, latest, know, made]);
+}
+
+type Change = (key: number, update: (entry: Entry) => Entry) => void;
+
+/** Publishes what waited for its file. */
+function useLatePublication(lang: string, entries: Entry[], change: Change): void {
+  useEffect(() => {
+    for (const { key, video, awaited } of entries) {
+      if (!awaited || !video || video.processing.state === "none") continue;
+      change(key, (entry) => ({ ...entry, awaited: false }));
+      call(lang, "POST", `/videos/${video._id}/publish`).then(
+        (fresh) => change(key, (entry) => ({ ...entry, video: fresh })),
+        (error: Error) => change(key, (entry) => ({ ...entry, problem: error.message })),
+      );
+    }
+  }, [lang, entries, change]);
 }
 
 /** Asks before the page is left while files are on their way. */

@@ -30,6 +30,7 @@ export const upload = {
   publish: "Publish",
   published: "Published. The video will appear when its first version is ready.",
   publishWhenReady: "We'll publish the video when its first version is ready.",
+  publishWhenSent: "We'll publish the video as soon as the whole file is here. Keep the page open until then.",
   saveDraft: "Save draft",
   open: "All fields",
   sound: "sound",

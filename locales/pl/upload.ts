@@ -31,6 +31,7 @@ export const upload = {
   publish: "Opublikuj",
   published: "Opublikowano. Film pojawi się, gdy gotowa będzie pierwsza wersja.",
   publishWhenReady: "Opublikujemy film, gdy gotowa będzie pierwsza wersja.",
+  publishWhenSent: "Opublikujemy film, gdy tylko dotrze cały plik. Do tego czasu nie zamykaj strony.",
   saveDraft: "Zapisz szkic",
   open: "Wszystkie pola",
   sound: "dźwięk",

@@ -59,6 +59,29 @@ test("the place for files has the whole width until there is one; then the form 
   expect(faults).toEqual([]);
 }, 120_000);
 
+test("a video that is published while its file is on its way is published when all of it has come", async () => {
+  const { page, context } = await open("/manage-channel/CHANNEL/videos/upload", 1440);
+  await visit(page, page.url(), "upload-form");
+  const released = Promise.withResolvers<void>();
+  await page.route(/\/api\/uploads\/./, async (route) => {
+    await released.promise;
+    await route.continue();
+  });
+  await page.locator("input[type=file][multiple]").setInputFiles(clip);
+  const form = page.locator("form.panel");
+  await form.getByRole("textbox", { name: "Tytuł" }).fill("Mgła nad rzeką");
+  await form.getByRole("button", { name: "Opublikuj" }).click();
+  await form.getByText("gdy tylko dotrze cały plik").waitFor();
+  await form.getByRole("button", { name: "Anuluj" }).click();
+  await form.getByRole("button", { name: "Opublikuj" }).click();
+  await form.getByText("gdy tylko dotrze cały plik").waitFor();
+  released.resolve();
+  await form.getByRole("link", { name: "Obejrzyj" }).waitFor({ timeout: 60_000 });
+  await page.locator(".up[data-state=ready]").waitFor({ timeout: 60_000 });
+  await context.close();
+  expect(faults).toEqual([]);
+}, 120_000);
+
 test("a choice of videos sends itself where scripts run, and has a button where they do not", async () => {
   const live = await open("/manage-channel/CHANNEL/videos?sort=views", 1440);
   expect(await live.page.getByRole("button", { name: "Filtruj" }).count()).toBe(0);
@@ -73,7 +96,7 @@ test("a choice of videos sends itself where scripts run, and has a button where 
   await plain.page.getByRole("combobox", { name: "Status" }).selectOption("draft");
   await plain.page.getByRole("button", { name: "Filtruj" }).click();
   await plain.page.waitForURL(/state=draft/);
-  await plain.page.getByText("Nic nie znaleziono").or(plain.page.locator("main .empty")).first().waitFor();
+  expect(await plain.page.getByText("Wydmy o świcie").count()).toBe(0);
   await plain.context.close();
   expect(faults).toEqual([]);
 }, 60_000);
@@ -106,7 +129,7 @@ test("settings stand in two columns from 1264 px, and what saves them is always 
     const columns = page.locator(".settings-cols > *");
     const [left, right] = [await box(columns.nth(0)), await box(columns.nth(1))];
     expect([path, right.x > left.x + left.width, Math.round(right.y - left.y)]).toEqual([path, true, 0]);
-    expect([path, Math.round(left.width - right.width)]).toEqual([path, 0]);
+    expect([path, Math.abs(left.width - right.width) < 1]).toEqual([path, true]);
     await page.setViewportSize({ width: 1263, height: 900 });
     expect([path, (await box(columns.nth(1))).y > left.y + 10]).toEqual([path, true]);
     await context.close();
@@ -118,10 +141,11 @@ test("settings stand in two columns from 1264 px, and what saves them is always 
     const { y, height } = await box(save);
     expect([path, y + height <= 900]).toEqual([path, true]);
     // Whatever has the focus is not under it.
-    const fields = page.locator("main form .field");
-    await fields.last().focus();
-    const field = await box(fields.last());
-    expect([path, field.y + field.height <= (await box(page.locator(".save-foot"))).y]).toEqual([path, true]);
+    await page.locator("main form .field").last().focus();
+    await page.waitForFunction(() => {
+      const [field, foot] = [document.activeElement, document.querySelector(".save-foot")];
+      return field && foot && field.getBoundingClientRect().bottom <= foot.getBoundingClientRect().top;
+    });
     await context.close();
   }
   expect(faults).toEqual([]);

@@ -117,6 +117,8 @@ test("whoever accepted only older terms reads and accepts the new ones before go
   await dialog.getByLabel("Akceptuję regulamin").check();
   expect(await save.isDisabled()).toBe(false);
   await save.click();
+  // It comes back to the same address, whose page stands behind the dialog.
+  await dialog.waitFor({ state: "detached" });
   await page.waitForURL(new RegExp(`/manage-channel/${site.channelId}/settings$`));
   await page.getByLabel("Nazwa kanału").waitFor();
   expect(await dialog.count()).toBe(0);

@@ -315,7 +315,7 @@ test("a look once a minute finds what is new, and an open panel shows it", async
     .locator("#notices")
     .getByText(titles[0] ?? "")
     .waitFor();
-  expect(await bell(page).locator(".count").isHidden()).toBe(true);
+  await bell(page).locator(".count").waitFor({ state: "hidden" });
   {
     await using ctx = await openContext(loadConfig({ NADAJ_DATA: join(folder, "data"), LOG_LEVEL: "error" }));
     const channel = await channelBySlug(ctx, slug);

@@ -7,7 +7,7 @@ export async function startPublisher(stage: Stage): Promise<Publisher> {
   const made = { channelId: stage.channelId, live: true, title: "Transmisja próbna" };
   const { _id: videoId } = await stage.call<{ _id: string }>("POST", "/videos", made);
   await stage.call("PATCH", `/videos/${videoId}`, { visibility: "public" });
-  const { key } = await stage.call<{ key: string }>("POST", `/videos/${videoId}/live/url`);
+  const { key } = await stage.call<{ key: string }>("POST", `/videos/${videoId}/url`);
   let child: Bun.Subprocess | undefined;
   let over = false;
   const publishing = (async () => {

@@ -8,6 +8,8 @@ import { startPostgres, type TestPostgres } from "../test/postgres.ts";
 
 export type Stage = AsyncDisposable & {
   readonly url: string;
+  /** For what is not to lie on the small disk. */
+  readonly folder: string;
   readonly data: string;
   readonly token: string;
   readonly channelId: string;
@@ -63,6 +65,7 @@ export async function setStage(): Promise<Stage> {
   const channelId = (await call<{ _id: string }>("POST", "/channels", { name: "Próba", slug: "proba" }))._id;
   return {
     url,
+    folder,
     data,
     token,
     channelId,

@@ -98,7 +98,7 @@ async function chat({ stage, ledger, liveId }: Work): Promise<void> {
 
 /** A film in pieces, each going on where the server says that it has come to. */
 async function upload({ stage, ledger, films, isOver }: Work): Promise<void> {
-  const clip = join(stage.data, "..", `clip-${++serial}.mp4`);
+  const clip = join(stage.folder, `clip-${++serial}.mp4`);
   const bytes = await makeClip(clip, 4 + (serial % 4), "320x180");
   const made = await stage.call<{ _id: string }>("POST", "/videos", {
     channelId: stage.channelId,

@@ -211,7 +211,8 @@ test("a stream that another took meanwhile is let go of, and that one's recordin
     harness.clock.advance(leaseMs);
     expect(await claimLive(there, id)).toBe(true);
     jest.advanceTimersByTime(11 * second);
-    for (let round = 0; round < 100_000 && studio.broadcast(id); round++) await new Promise((next) => setImmediate(next));
+    for (let round = 0; round < 100_000 && studio.broadcast(id); round++)
+      await new Promise((next) => setImmediate(next));
     expect([studio.broadcast(id), await ownerOf(id)]).toEqual([undefined, "there"]);
     expect((await videoById(here, id))?.livestreamEndedAt).toBeNull();
   } finally {

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { isWhole } from "../../src/platform/hls/folders.ts";
 import { needs } from "../../src/testing/needs.ts";
+import { programIn } from "../../src/testing/program.ts";
 import { mediaKeys } from "../../src/videos/urls.ts";
 import { type Server, startServer } from "./server.ts";
 import { makeClip } from "./site.ts";
@@ -63,22 +64,9 @@ async function fill(path: string, leave = 0): Promise<void> {
 }
 const empty = (path: string) => rm(join(path, "fill"));
 
-type Ran = { status: number; out: string; err: string };
-
-async function nadaj(args: string[], data: string, as: string[] = []): Promise<Ran> {
-  const child = Bun.spawn([...as, Bun.which("bun") ?? "bun", "src/main.ts", ...args], {
-    env: { ...Bun.env, DATABASE_URL: "", NADAJ_DATA: data, PORT: "0", RTMP_PORT: "0", LOG_LEVEL: "error" },
-    stdin: new Blob(["tajne123\n"]),
-    stdout: "pipe",
-    stderr: "pipe",
-  });
-  const [out, err, status] = await Promise.all([
-    new Response(child.stdout).text(),
-    new Response(child.stderr).text(),
-    child.exited,
-  ]);
-  return { out, err, status };
-}
+/** Over a data folder of any place; whatever asks for a password is given one. */
+const nadaj = (args: string[], data: string, as: string[] = []) =>
+  programIn("/")(args, data, { stdin: "tajne123\n", env: { PORT: "0", RTMP_PORT: "0" }, as });
 
 type Site = { server: Server; token: string; channelId: string };
 

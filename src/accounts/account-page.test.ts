@@ -1,22 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { loginAs, makeUser } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
+import { mailsTo } from "../testing/mails.ts";
 
 let harness: Harness;
 beforeAll(async () => {
   harness = await startHarness();
 });
 afterAll(() => harness[Symbol.asyncDispose]());
-
-/** The mails to this address. */
-async function mailsTo(email: string): Promise<string[]> {
-  await harness.runJobs();
-  const folder = join(harness.ctx.config.dataDir, "outbox");
-  const texts = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), "utf8")));
-  return texts.filter((text) => text.startsWith(`To: ${email}\n`));
-}
 
 test("the address and the password are a card; a link by mail changes the password of who is logged in", async () => {
   const user = await makeUser(harness);
@@ -30,7 +21,7 @@ test("the address and the password are a card; a link by mail changes the passwo
   expect([asked.status, asked.location]).toEqual([303, "/account?sent=1"]);
   const told = /<p class="notice good".*?<\/p>/s.exec((await client.get("/account?sent=1")).text)?.[0];
   expect(told).toContain(`Wysłaliśmy na adres ${user.email}`);
-  const [mail = ""] = await mailsTo(user.email);
+  const [mail = ""] = await mailsTo(harness, user.email);
   const code = /code=([A-Za-z0-9]{43})/.exec(mail)?.[1] ?? "";
 
   // In the browser that is logged in.
@@ -46,7 +37,7 @@ test("the address and the password are a card; a link by mail changes the passwo
 test("nobody asks for a link to another's account, and nobody without one", async () => {
   const [mine, other] = [await makeUser(harness), await makeUser(harness)];
   await (await loginAs(harness, mine)).post("/account/password", { email: other.email });
-  expect([(await mailsTo(mine.email)).length, (await mailsTo(other.email)).length]).toEqual([1, 0]);
+  expect([(await mailsTo(harness, mine.email)).length, (await mailsTo(harness, other.email)).length]).toEqual([1, 0]);
   expect((await harness.guest().post("/account/password", {})).status).toBe(401);
 });
 

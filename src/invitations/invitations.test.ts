@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { readdir } from "node:fs/promises";
-import { join } from "node:path";
 import { membersOf } from "../channels/queries.ts";
 import { addMember, removeMember } from "../channels/rules/members.ts";
 import { moderatorsOf } from "../chat/queries/manage.ts";
@@ -8,6 +6,7 @@ import { day, hour } from "../platform/clock.ts";
 import type { Client } from "../testing/client.ts";
 import { loginAs, makeOwner, makeUser, person } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
+import { mailsTo } from "../testing/mails.ts";
 import { openInvitations } from "./queries.ts";
 import { forgetOldInvitations } from "./rules/invite.ts";
 import { invitations } from "./table.ts";
@@ -17,14 +16,6 @@ beforeAll(async () => {
   harness = await startHarness();
 });
 afterAll(() => harness[Symbol.asyncDispose]());
-
-async function mailsTo(email: string): Promise<string[]> {
-  await harness.runJobs();
-  const folder = join(harness.ctx.config.dataDir, "outbox");
-  const names = (await readdir(folder).catch(() => [])).sort();
-  const mails = await Promise.all(names.map((name) => Bun.file(join(folder, name)).text()));
-  return mails.filter((mail) => mail.startsWith(`To: ${email}\n`));
-}
 
 async function scene() {
   const { user, owner, channel } = await makeOwner(harness);
@@ -61,11 +52,11 @@ test("with an account or without one, whoever invites is told the same, and sees
     Array(3).fill(["_id", "invitedAs", "email", "createdAt", "expiresAt"]),
   );
 
-  const [mail = ""] = await mailsTo(known.email);
+  const [mail = ""] = await mailsTo(harness, known.email);
   expect(mail).toContain(`${on.channel.name} w\u00a0serwisie`);
   expect(mail).toContain("http://localhost:3000/account/invitations");
   expect(mail).not.toContain("/register");
-  const [stranger = ""] = await mailsTo("nikt.tu@example.org");
+  const [stranger = ""] = await mailsTo(harness, "nikt.tu@example.org");
   for (const path of ["/register", "/account/invitations"])
     expect(stranger).toContain(`http://localhost:3000${path}\n`);
 });
@@ -75,7 +66,7 @@ test("nobody is a member before they accept; then the channel is theirs to work 
   const user = await makeUser(harness, { settings: { language: "en" } });
   const client = await loginAs(harness, user);
   await on.invite(user.email);
-  expect((await mailsTo(user.email))[0]).toContain("/en/account/invitations");
+  expect((await mailsTo(harness, user.email))[0]).toContain("/en/account/invitations");
   expect((await client.get(on.members)).location).toBe("/");
   const bell = await client.get("/en/notifications");
   expect(bell.text).toContain(`${on.channel.name}: an invitation to the channel`);
@@ -101,7 +92,7 @@ test("nobody is a member before they accept; then the channel is theirs to work 
   expect((await answer(client, id, "accept")).location).toBe("/account/invitations?done=gone");
   // Who is a member already is neither asked nor told apart.
   expect((await on.invite(user.email)).status).toBe(204);
-  expect(await mailsTo(user.email)).toHaveLength(1);
+  expect(await mailsTo(harness, user.email)).toHaveLength(1);
   expect((await answer(on.owner, id, "accept")).location).toBe("/account/invitations?done=gone");
 });
 
@@ -195,7 +186,7 @@ test("few go out: to one address, and from one channel", async () => {
     expect((await on.invite(target)).status).toBe(204);
     expect(await on.open()).toHaveLength(1);
   }
-  expect(await mailsTo(target)).toHaveLength(3);
+  expect(await mailsTo(harness, target)).toHaveLength(3);
   const on = await scene();
   const statuses: number[] = [];
   for (let i = 0; i < 31; i++) statuses.push((await on.invite(`osoba${i}@example.net`)).status);

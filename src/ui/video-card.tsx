@@ -6,6 +6,7 @@ import { Avatar } from "./avatar.tsx";
 import { dateTime, duration, relativeTime } from "./format.ts";
 import { href } from "./href.ts";
 import { Icon } from "./icon.tsx";
+import { MoreButton } from "./more-button.tsx";
 import { pictureSet } from "./picture-set.ts";
 import { StandIn } from "./stand-in.tsx";
 
@@ -147,17 +148,7 @@ function CardMenu({ video, t, lang }: { video: VideoCardData; t: T; lang: Lang }
   const id = useId();
   return (
     <div className="menu-host card-menu">
-      <button
-        className="ib sm"
-        type="button"
-        data-menu
-        aria-haspopup="menu"
-        aria-expanded="false"
-        aria-controls={id}
-        aria-label={t("ui.more")}
-      >
-        <Icon name="more" />
-      </button>
+      <MoreButton menu={id} label={t("ui.more")} />
       <div className="menu" id={id} role="menu" hidden>
         <button type="button" role="menuitem" data-close-menu data-copy-path={href(lang, `/watch/${video.id}`)}>
           <Icon name="link" />

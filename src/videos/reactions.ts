@@ -12,12 +12,10 @@ reactTo("channel shown otherwise", async (tx, { channelId, closed }) => {
     .set({ closed })
     .where(and(eq(videos.channelId, channelId), ne(videos.closed, closed)))
     .returning({ videoId: videos.id });
-  tx.afterCommit(() => {
-    for (const { videoId } of changed) {
-      forgetMediaFacts(tx, videoId);
-      tellOfVideo(tx, videoId, "edited");
-    }
-  });
+  for (const { videoId } of changed) {
+    tx.afterCommit(() => forgetMediaFacts(tx, videoId));
+    tellOfVideo(tx, videoId, "edited");
+  }
   await refreshChannelListing(tx, channelId);
 });
 
@@ -28,7 +26,5 @@ reactTo("channel deleted", async (tx, { channelId, by }) => {
     .where(and(eq(videos.channelId, channelId), isNull(videos.deletedAt)))
     .returning({ videoId: videos.id });
   await refreshChannelListing(tx, channelId);
-  tx.afterCommit(() => {
-    for (const { videoId } of gone) tellOfVideo(tx, videoId, "deleted");
-  });
+  for (const { videoId } of gone) tellOfVideo(tx, videoId, "deleted");
 });

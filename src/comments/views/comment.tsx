@@ -5,6 +5,7 @@ import { Avatar } from "../../ui/avatar.tsx";
 import { dateTime, relativeTime } from "../../ui/format.ts";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { MoreButton } from "../../ui/more-button.tsx";
 import { bindShortWords } from "../../ui/short-words.ts";
 import { mayDeleteComment } from "../policy.ts";
 import type { CommentRow } from "../queries.ts";
@@ -49,17 +50,7 @@ function CommentMenu({ c, row, video, name }: CommentProps & { name: string }) {
   const action = href(lang, `/comments/${row.id}/delete`);
   return (
     <div className="menu-host">
-      <button
-        className="ib sm"
-        type="button"
-        data-menu
-        aria-haspopup="menu"
-        aria-expanded="false"
-        aria-controls={id}
-        aria-label={t("comments.menu", { name })}
-      >
-        <Icon name="more" />
-      </button>
+      <MoreButton menu={id} label={t("comments.menu", { name })} />
       <div className="menu" id={id} role="menu" hidden>
         <button type="button" role="menuitem" data-close-menu data-copy-path={addressOf(c, row)}>
           <Icon name="link" />

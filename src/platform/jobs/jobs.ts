@@ -36,8 +36,6 @@ export type QueueName = "default" | "quick" | "media" | "mail" | "push";
 
 export type RunningJob = { id: string; attempt: number; maxAttempts: number; signal: AbortSignal };
 
-export type JobHandlers = { [Kind in keyof JobKinds]?: JobHandler<JobKinds[Kind]> };
-
 const handlers = new Map<string, JobHandler<never>>();
 
 /** Registers the handler of a kind; app/jobs names every feature's registration once. */

@@ -42,21 +42,23 @@ export function startTransfer(
   let last = { at: performance.now(), sent: 0 };
   let speed = 0;
   let lost = false;
-  let leave: (() => void) | undefined;
+  let place: Promise<() => void> | undefined;
   let placeTimer = 0;
 
   async function enter(): Promise<void> {
-    if (leave) return;
     onChange({ state: "queued", error: "" });
-    leave = await takePlace();
+    place ??= takePlace();
+    await place;
   }
 
   function release(): void {
-    leave?.();
-    leave = undefined;
+    void place?.then((leave) => leave());
+    place = undefined;
   }
 
   async function begin(): Promise<void> {
+    // The line is as the files were chosen, whichever of their videos the server makes first.
+    place ??= takePlace();
     try {
       const known = await knownVideo(mark, props);
       if (known?.processing.state !== undefined && known.processing.state !== "none") return finish(known._id);

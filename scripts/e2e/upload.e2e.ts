@@ -67,6 +67,10 @@ async function lineOf(page: Page, uploadThroughput: number): Promise<Line> {
 const choose = (page: Page, paths: string | string[]) =>
   page.locator("input[type=file][multiple]").setInputFiles(paths);
 const item = (page: Page, name: string) => page.locator(".up", { hasText: name });
+const openDetails = (page: Page, name: string) =>
+  item(page, name)
+    .getByRole("button", { name: /^Szczegóły/ })
+    .click();
 const inState = (up: Locator, state: string, timeout = 20_000) =>
   up.and(up.page().locator(`[data-state=${state}]`)).waitFor({ timeout });
 
@@ -109,9 +113,7 @@ test("several files go at once, are described meanwhile, and one that is no film
   await inState(item(page, "notatki"), "refused");
   await item(page, "notatki").getByRole("alert").getByText("To nie jest plik wideo ani audio").waitFor();
 
-  await item(page, "las")
-    .getByRole("button", { name: /^Szczegóły/ })
-    .click();
+  await openDetails(page, "las");
   const title = page.getByRole("textbox", { name: "Tytuł" });
   expect(await title.inputValue()).toBe("las");
   await title.fill("Las po burzy");
@@ -123,18 +125,12 @@ test("several files go at once, are described meanwhile, and one that is no film
   await page.locator("form.panel footer").getByRole("status").getByText("Opublikowano").waitFor();
 
   // What was just typed is saved although another file is chosen at once.
-  await item(page, "rzeka o świcie")
-    .getByRole("button", { name: /^Szczegóły/ })
-    .click();
+  await openDetails(page, "rzeka o świcie");
   const words = page.getByRole("textbox", { name: "Opis" });
   await words.fill("Mgła nad Bugiem");
-  await item(page, "Las po burzy")
-    .getByRole("button", { name: /^Szczegóły/ })
-    .click();
+  await openDetails(page, "Las po burzy");
   await page.locator(".up.sel", { hasText: "Las po burzy" }).waitFor();
-  await item(page, "rzeka o świcie")
-    .getByRole("button", { name: /^Szczegóły/ })
-    .click();
+  await openDetails(page, "rzeka o świcie");
   await page.waitForFunction(() => document.querySelector("form.panel textarea")?.textContent === "Mgła nad Bugiem");
 
   await inState(item(page, "Las po burzy"), "ready");

@@ -1,6 +1,6 @@
 /**
  * Runs everything that can fail: types, style, all tests on SQLite, those that use a database again on PostgreSQL, and
- * the browser tests; stages that need not wait for each other run side by side. The last line is `N passed, N failed`;
+ * the browser tests, as many side by side as two cores carry. The last line is `N passed, N failed`;
  * the lines before it tell each stage's, and how many were skipped for which reason. `--only types|style|unit|sqlite|
  * postgres|e2e` runs one; `--only quick` is for daily work: types, style, and what is tested in moments.
  */
@@ -10,14 +10,15 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { settingsSchema } from "../src/platform/config/schema.ts";
 import { type Counts, countJunit, inWords, none, skipsInWords, sumOf } from "./test/counts.ts";
+import { makePlaces } from "./test/places.ts";
 import { startPostgres } from "./test/postgres.ts";
 
 const { values, positionals } = parseArgs({ options: { only: { type: "string" } }, allowPositionals: true });
 const stages: Record<string, () => Promise<Counts>> = {
   types: () => program("tsc", ["--noEmit"]),
   style: () => program("biome", ["check", "."]),
-  sqlite: async () => tests("sqlite", await chosen("src/**/*.test.{ts,tsx}")),
-  postgres,
+  sqlite: () => places.hold(takes.sqlite, async () => tests("sqlite", await chosen("src/**/*.test.{ts,tsx}"))),
+  postgres: () => places.hold(takes.postgres, postgres),
   e2e,
 };
 /** Run only by name: they repeat a part of `sqlite`. */
@@ -41,19 +42,28 @@ if (unknown.length > 0) {
   console.error(`No such stage: ${unknown.join(", ")}. There are ${known.join(", ")}.`);
   process.exit(2);
 }
-/** Those of one line run side by side. */
+/** Those of one line run side by side, as far as there are places. */
 const order = named.includes("quick")
   ? [wanted]
-  : [["types", "style"], ["unit", "moments", "sqlite", "postgres"], ["e2e"]];
+  : [
+      ["types", "style"],
+      ["unit", "moments", "sqlite", "postgres", "e2e"],
+    ];
+
+/** What two cores carry at once, and what of it each takes: `sqlite` runs many programs, a browser file often waits. */
+const places = makePlaces(6);
+const takes = { sqlite: 4, postgres: 2, file: 2, measured: 3 };
 
 /** What runs ffmpeg and other programs, waits for processes, or takes seconds for another reason. */
 const slow =
   /^src\/(ingest|live|cli|platform\/media|platform\/db)\/|\/(worst-bodies|queries|parallel|patterns|brakes|invitations|processes|proxy|processing|uploads|sound|runner|children|data-folder|loop-watch|moderation|runtime-log|announced)\.test/;
 
-/** What is measured in seconds there needs the machine for itself. */
+/** What is measured in seconds there needs much of the machine for itself. */
 const measured = /(premiere|slow-network|live-journey|live-faults)\.e2e/;
-/** What takes longest is begun first, so that no lane waits for it in the end. */
-const long = /\/(pages|journey|kinds|disk|durability|upload|player)\.e2e/;
+/** What takes longest is begun first, so that nobody waits for it in the end. */
+const long = /\/(pages|journey|disk|durability|upload|player)\.e2e/;
+/** Plays what `sqlite` has made by then. */
+const late = /\/kinds\.e2e/;
 const folder = await mkdtemp(join(tmpdir(), "nadaj-run-"));
 // Some programs run as another user there, who may pass through and look at nothing.
 await chmod(folder, 0o711);
@@ -62,7 +72,8 @@ let stopped = false;
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.once(signal, () => {
     stopped = true;
-    for (const child of running) child.kill();
+    // With what they started: each leads a group.
+    for (const child of running) process.kill(-child.pid, signal);
   });
 }
 
@@ -104,23 +115,33 @@ async function postgres(): Promise<Counts> {
   }
 }
 
-/** One process per file, for each drives a browser and servers of its own: two at a time, the measured ones alone. */
+/**
+ * One process per file, for each drives a browser and servers of its own; those that share a site have one together.
+ * The measured ones come when all else is through.
+ */
 async function e2e(): Promise<Counts> {
   const files = await chosen("scripts/e2e/*.e2e.{ts,tsx}");
   if (files.length === 0) return nothingToRun();
-  const together = files.filter((file) => !measured.test(file)).sort((a, b) => +long.test(b) - +long.test(a));
-  const alone = files.filter((file) => measured.test(file));
   let sum = none;
-  const lane = async (queue: string[]) => {
-    for (let file = queue.shift(); file && !stopped; file = queue.shift()) {
-      const counts = await tests("e2e", [file], {}, 180_000);
-      // Added when it is known: the other lane adds meanwhile.
+  const begin = (group: string[], number = takes.file) =>
+    places.hold(number, async () => {
+      if (stopped) return;
+      const counts = await tests("e2e", group, {}, 180_000, ["--preload", "./scripts/e2e/keep-shared.ts"]);
+      // Added when it is known: others add meanwhile.
       sum = sumOf(sum, counts);
-    }
-  };
-  await Promise.all([lane(together), lane(together)]);
-  await lane(alone);
+    });
+  const texts = await Promise.all(files.map((file) => Bun.file(file).text()));
+  const sharing = files.filter((_, index) => texts[index]?.includes("joinSite("));
+  const single = files.filter((file) => !sharing.includes(file) && !measured.test(file)).sort(byLength);
+  const shared = sharing.length > 0 ? [begin(sharing)] : [];
+  await Promise.all([...shared, ...single.map((file) => begin([file]))]);
+  await Promise.all(files.filter((file) => measured.test(file)).map((file) => begin([file], takes.measured)));
   return sum;
+}
+
+function byLength(one: string, other: string): number {
+  const rank = (file: string) => (long.test(file) ? 0 : late.test(file) ? 2 : 1);
+  return rank(one) - rank(other);
 }
 
 /** Runs test files in one process of Bun's runner. A run that fails without a failed test counts as one failure. */
@@ -129,10 +150,17 @@ async function tests(
   files: string[],
   environment: Record<string, string> = {},
   timeout = 30_000,
+  more: string[] = [],
 ): Promise<Counts> {
   if (files.length === 0) return nothingToRun();
   const report = join(folder, `${name}-${Bun.randomUUIDv7()}.xml`);
-  const flags = [`--timeout=${timeout}`, "--only-failures", "--reporter=junit", `--reporter-outfile=${report}`];
+  const flags = [
+    `--timeout=${timeout}`,
+    "--only-failures",
+    "--reporter=junit",
+    `--reporter-outfile=${report}`,
+    ...more,
+  ];
   const status = await run(["bun", "test", ...flags, ...files.map((file) => `./${file}`)], environment);
   const written = Bun.file(report);
   const counts = (await written.exists()) ? countJunit(await written.text()) : none;
@@ -142,11 +170,16 @@ async function tests(
 /** Starts a program without the caller's settings: a test run must not depend on who runs it. */
 async function run(command: string[], environment: Record<string, string>): Promise<number> {
   const inherited = Object.entries(process.env).filter(([name]) => !(name in settingsSchema));
-  const env = { ...Object.fromEntries(inherited), TMPDIR: folder, ...environment };
+  const env = {
+    ...Object.fromEntries(inherited),
+    TMPDIR: folder,
+    KEPT_BY_TESTS: join(folder, "kept"),
+    ...environment,
+  };
   // Told in one piece at its end, as others run beside it.
   const path = join(folder, `${Bun.randomUUIDv7()}.log`);
   await using log = await open(path, "a");
-  const child = Bun.spawn(command, { env, stdio: ["ignore", log.fd, log.fd] });
+  const child = Bun.spawn(command, { env, stdio: ["ignore", log.fd, log.fd], detached: true });
   running.add(child);
   const status = await child.exited;
   running.delete(child);

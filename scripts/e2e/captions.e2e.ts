@@ -2,8 +2,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
 import { join } from "node:path";
 import type { Browser, BrowserContext, Page } from "playwright-core";
-import { openBrowser } from "./browser.ts";
-import { makeClip, openPage, type Site, sendCaptions, startSite, uploadFilm, visit } from "./site.ts";
+import { joinSite } from "./shared.ts";
+import { makeClip, openPage, type Site, sendCaptions, uploadFilm, visit } from "./site.ts";
 
 const polish = `WEBVTT
 
@@ -34,7 +34,7 @@ let context: BrowserContext | undefined;
 let faults: string[] = [];
 
 beforeAll(async () => {
-  [browser, site] = await Promise.all([openBrowser(), startSite()]);
+  ({ browser, site } = await joinSite());
   id = await uploadFilm(site, "Film z napisami", await makeClip(join(site.folder, "film.mp4"), 14, "320x180"));
   for (const [lang, label, text] of [
     ["pl", "polski", polish],
@@ -48,10 +48,7 @@ afterEach(async () => {
   expect(faults).toEqual([]);
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await site?.[Symbol.asyncDispose]();
-});
+afterAll(() => site?.[Symbol.asyncDispose]());
 
 async function addCaptions(lang: string, label: string, text: string): Promise<void> {
   await sendCaptions(site, { id, title: "Film z napisami" }, { lang, label, text });

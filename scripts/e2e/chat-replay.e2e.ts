@@ -11,7 +11,7 @@ import { newId } from "../../src/platform/db/id.ts";
 import { makeLog } from "../../src/platform/log.ts";
 import { videos } from "../../src/videos/table.ts";
 import { openBrowser } from "./browser.ts";
-import { makeClip, openPage, type Site, startSite, uploadFilm, visit } from "./site.ts";
+import { makeClip, type OwnSite, openPage, startSite, uploadFilm, visit } from "./site.ts";
 
 const seconds = 36;
 const lines: [number | null, string][] = [
@@ -21,7 +21,7 @@ const lines: [number | null, string][] = [
   [32_000, "Pod koniec"],
 ];
 let browser: Browser;
-let site: Site;
+let site: OwnSite;
 let id: string;
 const faults: string[] = [];
 

@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
 import { join } from "node:path";
 import type { Browser, BrowserContext, Frame, Page } from "playwright-core";
 import { openBrowser } from "./browser.ts";
-import { makeClip, openPage, type Site, startSite, uploadFilm } from "./site.ts";
+import { joinSite } from "./shared.ts";
+import { makeClip, openPage, type Site, uploadFilm } from "./site.ts";
 
 type Told = {
   nadaj: number;
@@ -27,7 +28,7 @@ let context: BrowserContext | undefined;
 let faults: string[] = [];
 
 beforeAll(async () => {
-  [browser, site] = await Promise.all([openBrowser(), startSite()]);
+  ({ browser, site } = await joinSite());
   id = await uploadFilm(site, "Film na cudzej stronie", await makeClip(join(site.folder, "film.mp4"), 8));
   // It listens before the player can speak, as a page would that has the script above the frame.
   blog = Bun.serve({
@@ -54,7 +55,6 @@ afterEach(async () => {
 
 afterAll(async () => {
   await blog?.stop(true);
-  await browser?.close();
   await site?.[Symbol.asyncDispose]();
 });
 

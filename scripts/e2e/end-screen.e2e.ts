@@ -2,8 +2,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
 import { join } from "node:path";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { openBrowser } from "./browser.ts";
-import { makeClip, openPage, type Site, startSite, uploadFilm, visit } from "./site.ts";
+import { joinSite } from "./shared.ts";
+import { makeClip, openPage, type Site, uploadFilm, visit } from "./site.ts";
 
 let browser: Browser;
 let site: Site;
@@ -12,7 +12,7 @@ let page: Page | undefined;
 let faults: string[] = [];
 
 beforeAll(async () => {
-  [browser, site] = await Promise.all([openBrowser(), startSite()]);
+  ({ browser, site } = await joinSite());
   const clip = await makeClip(join(site.folder, "clip.mp4"), 6, "320x180");
   for (const title of ["Pierwszy", "Drugi", "Trzeci"]) films.push(await uploadFilm(site, title, clip));
   const description = "Wstęp.\n0:00 Start\n0:02 Środek\n0:04 Koniec";
@@ -24,10 +24,7 @@ afterEach(async () => {
   expect(faults).toEqual([]);
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await site?.[Symbol.asyncDispose]();
-});
+afterAll(() => site?.[Symbol.asyncDispose]());
 
 async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
   faults = [];

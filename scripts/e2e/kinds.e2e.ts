@@ -1,6 +1,6 @@
 /** A file of every kind, made into a video, plays in a browser: at once, with its sound, and with its pictures in time. */
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
@@ -10,11 +10,14 @@ import { planLadder } from "../../src/platform/media/plan.ts";
 import { probeFile } from "../../src/platform/media/probe.ts";
 import { kinds } from "../../src/platform/media/testing/kinds.ts";
 import type { Kind } from "../../src/platform/media/testing/signal.ts";
-import { makeKind, openWorkshop } from "../../src/platform/media/testing/workshop.ts";
+import { folderOf, hlsOf, makeKind, openWorkshop } from "../../src/platform/media/testing/workshop.ts";
 import { makeTurns } from "../../src/platform/media/turns.ts";
+import { keptFolder } from "../../src/testing/kept.ts";
 import { openBrowser, watchConsole } from "./browser.ts";
 import { type Played, playHere, recordHere } from "./kinds/in-page.ts";
 
+/** Where the same run made them whole. */
+const madeBefore = keptFolder("kinds");
 let folder: string;
 let browser: Browser;
 let page: Page;
@@ -85,10 +88,14 @@ test("every kind plays", async () => {
   const turns = makeTurns({ atOnce: 2, perPerson: 1, waiting: 1 });
   const made = kinds.map((kind) =>
     turns.run(undefined, async () => {
-      const own = join(folder, kind.name.replace(".", "-"));
-      await mkdir(own);
-      await makeSmall(await makeKind(openWorkshop(own), kind), join(own, "hls"));
-      return { kind, address: `/${kind.name.replace(".", "-")}/hls/master.m3u8` };
+      const own = join(folder, folderOf(kind));
+      const made = madeBefore && join(madeBefore, folderOf(kind));
+      if (made && (await Bun.file(join(made, hlsOf(kind), "master.m3u8")).exists())) await symlink(made, own);
+      else {
+        await mkdir(own);
+        await makeSmall(await makeKind(openWorkshop(own), kind), join(own, hlsOf(kind)));
+      }
+      return { kind, address: `/${folderOf(kind)}/${hlsOf(kind)}/master.m3u8` };
     }),
   );
   // Nothing is made any longer when the folder goes.

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { join } from "node:path";
 import type { Browser, Locator, Page } from "playwright-core";
-import { openBrowser } from "./browser.ts";
-import { makeClip, openPage, type Site, startSite, uploadFilm, visit } from "./site.ts";
+import { joinSite } from "./shared.ts";
+import { makeClip, openPage, type Site, uploadFilm, visit } from "./site.ts";
 
 let site: Site;
 let browser: Browser;
@@ -11,16 +11,13 @@ let clip = "";
 const faults: string[] = [];
 
 beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), openBrowser()]);
+  ({ browser, site } = await joinSite());
   clip = join(site.folder, "clip.mp4");
   const film = await uploadFilm(site, "Wydmy o świcie", await makeClip(clip, 1));
   await site.call("POST", "/comments", { videoId: film, content: "Piękne światło nad morzem." });
 }, 120_000);
 
-afterAll(async () => {
-  await browser?.close();
-  await site?.[Symbol.asyncDispose]();
-});
+afterAll(() => site?.[Symbol.asyncDispose]());
 
 const address = (path: string) => `${site.server.url}${path.replace("CHANNEL", site.channelId)}`;
 

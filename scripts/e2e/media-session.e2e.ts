@@ -2,8 +2,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
 import { join } from "node:path";
 import type { Browser, BrowserContext, Page } from "playwright-core";
-import { openBrowser } from "./browser.ts";
-import { makeClip, openPage, type Site, startSite, uploadFilm, visit } from "./site.ts";
+import { joinSite } from "./shared.ts";
+import { makeClip, openPage, type Site, uploadFilm, visit } from "./site.ts";
 
 /** The page's own calls, written down as they are made. */
 type Noted = Window & {
@@ -17,17 +17,14 @@ let id: string;
 let context: BrowserContext | undefined;
 
 beforeAll(async () => {
-  [browser, site] = await Promise.all([openBrowser(), startSite()]);
+  ({ browser, site } = await joinSite());
   id = await uploadFilm(site, "Film w tle", await makeClip(join(site.folder, "film.mp4"), 30));
   await uploadFilm(site, "Następny", await makeClip(join(site.folder, "drugi.mp4"), 1));
 }, 60_000);
 
 afterEach(() => context?.close());
 
-afterAll(async () => {
-  await browser?.close();
-  await site?.[Symbol.asyncDispose]();
-});
+afterAll(() => site?.[Symbol.asyncDispose]());
 
 async function play(): Promise<{ page: Page; faults: string[] }> {
   const faults: string[] = [];

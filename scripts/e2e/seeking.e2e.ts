@@ -2,9 +2,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
 import { join } from "node:path";
 import type { Browser, BrowserContext, CDPSession, Page } from "playwright-core";
-import { openBrowser } from "./browser.ts";
 import { phone } from "./phone.ts";
-import { openPage, type Site, startSite, uploadFilm, visit } from "./site.ts";
+import { joinSite } from "./shared.ts";
+import { openPage, type Site, uploadFilm, visit } from "./site.ts";
 
 const seconds = 20;
 
@@ -15,7 +15,7 @@ let context: BrowserContext | undefined;
 let faults: string[] = [];
 
 beforeAll(async () => {
-  [browser, site] = await Promise.all([openBrowser(), startSite()]);
+  ({ browser, site } = await joinSite());
   id = await uploadFilm(site, "Film w barwach", await colourful(join(site.folder, "film.mp4")));
 }, 60_000);
 
@@ -24,10 +24,7 @@ afterEach(async () => {
   expect(faults).toEqual([]);
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await site?.[Symbol.asyncDispose]();
-});
+afterAll(() => site?.[Symbol.asyncDispose]());
 
 /** Each tenth of it is of another colour, so that a picture says of what time it is. */
 async function colourful(path: string): Promise<Uint8Array<ArrayBuffer>> {

@@ -1,7 +1,9 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { copyFile, mkdir, mkdtemp, readFile, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import { keptFolder } from "../../src/testing/kept.ts";
 import { watchConsole } from "./browser.ts";
 import { type Server, startServer } from "./server.ts";
 
@@ -18,11 +20,15 @@ export type Site = AsyncDisposable & {
   channelId: string;
   /** Calls the API as the administrator. */
   call<Answer>(method: string, path: string, json?: unknown): Promise<Answer>;
+};
+
+/** A site whose server is nobody else's. */
+export type OwnSite = Site & {
   /** Ends the server gracefully and starts another at the same address. */
   restart(betweenMs?: number): Promise<void>;
 };
 
-export async function startSite(env: Record<string, string> = {}): Promise<Site> {
+export async function startSite(env: Record<string, string> = {}): Promise<OwnSite> {
   const folder = await mkdtemp(join(tmpdir(), "nadaj-e2e-"));
   const data = join(folder, "data");
   const create = Bun.spawn(["bun", "src/main.ts", "admin", "create", "--email", email, "--password-stdin"], {
@@ -31,7 +37,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
     stdout: "ignore",
   });
   if ((await create.exited) !== 0) throw new Error("the administrator was not made");
-  const site: Site = {
+  const site: OwnSite = {
     folder,
     data,
     server: await startServer(data, undefined, env),
@@ -87,14 +93,30 @@ export async function visit(page: Page, address: string, island: string): Promis
   await page.locator(`[data-island=${island}][data-on=hydrated]`).waitFor({ state: "attached" });
 }
 
-/** A small moving film with sound, in a few tenths of a second. */
+/** A small moving film with sound; those of one run are made once. */
 export async function makeClip(path: string, seconds: number, size = "160x90"): Promise<Uint8Array<ArrayBuffer>> {
+  const kept = keptFolder(`clip-${seconds}-${size}.mp4`);
+  if (kept && existsSync(kept)) await copyFile(kept, path);
+  else {
+    await makeMovingClip(path, seconds, size);
+    if (kept) await keepClip(path, kept);
+  }
+  return new Uint8Array(await readFile(path));
+}
+
+/** Whole or not there, as others look for it meanwhile. */
+async function keepClip(path: string, kept: string): Promise<void> {
+  await mkdir(dirname(kept), { recursive: true });
+  await copyFile(path, `${kept}.${process.pid}`);
+  await rename(`${kept}.${process.pid}`, kept);
+}
+
+async function makeMovingClip(path: string, seconds: number, size: string): Promise<void> {
   const picture = ["-f", "lavfi", "-i", `testsrc2=s=${size}:r=15:d=${seconds}`];
   const sound = ["-f", "lavfi", "-i", `sine=f=330:d=${seconds}`];
   const coding = ["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p", "-g", "30", "-c:a", "aac"];
   const child = Bun.spawn(["ffmpeg", "-v", "error", "-y", ...picture, ...sound, ...coding, "-shortest", path]);
   if ((await child.exited) !== 0) throw new Error("the clip was not made");
-  return new Uint8Array(await readFile(path));
 }
 
 type Video = { _id: string; processing: { state: string; playable: boolean } };

@@ -4,11 +4,11 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser, BrowserContext, Locator, Page } from "playwright-core";
 import { openBrowser } from "./browser.ts";
-import { makeClip, openPage, type Site, startSite, visit } from "./site.ts";
+import { makeClip, type OwnSite, openPage, startSite, visit } from "./site.ts";
 
 const megabyte = 1024 * 1024;
 let browser: Browser;
-let site: Site;
+let site: OwnSite;
 let film: Uint8Array<ArrayBuffer>;
 let faults: string[] = [];
 

@@ -1,20 +1,17 @@
 /** A page that waits for a stream: it fetches what plays it when the stream is near, not hours before. */
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Browser } from "playwright-core";
-import { openBrowser } from "./browser.ts";
-import { openPage, type Site, startSite, visit } from "./site.ts";
+import { joinSite } from "./shared.ts";
+import { openPage, type Site, visit } from "./site.ts";
 
 let browser: Browser;
 let site: Site;
 
 beforeAll(async () => {
-  [browser, site] = await Promise.all([openBrowser(), startSite()]);
+  ({ browser, site } = await joinSite());
 }, 30_000);
 
-afterAll(async () => {
-  await browser?.close();
-  await site?.[Symbol.asyncDispose]();
-});
+afterAll(() => site?.[Symbol.asyncDispose]());
 
 /** A new stream of the channel, which begins in so many milliseconds or whenever its publisher does. */
 async function announce(startsIn?: number): Promise<string> {

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
-import { openBrowser } from "./browser.ts";
-import { makeClip, openPage, type Site, startSite, uploadFilm, visit } from "./site.ts";
+import { joinSite } from "./shared.ts";
+import { makeClip, openPage, type Site, uploadFilm, visit } from "./site.ts";
 
 const day = 86_400_000;
 let browser: Browser;
@@ -13,16 +13,13 @@ let stream: string;
 const faults: string[] = [];
 
 beforeAll(async () => {
-  [browser, site] = await Promise.all([openBrowser(), startSite()]);
+  ({ browser, site } = await joinSite());
   film = await uploadFilm(site, "Film o czasie", await makeClip(join(site.folder, "film.mp4"), 2));
   await site.call("POST", "/comments", { videoId: film, content: "O której to było?" });
   stream = await announce("Transmisja pojutrze", 2.5 * day);
 }, 60_000);
 
-afterAll(async () => {
-  await browser?.close();
-  await site?.[Symbol.asyncDispose]();
-});
+afterAll(() => site?.[Symbol.asyncDispose]());
 
 async function announce(title: string, startsIn: number): Promise<string> {
   const { _id: id } = await site.call<{ _id: string }>("POST", "/videos", { channelId: site.channelId, live: true });

@@ -11,7 +11,7 @@ const pictures = /^(user|channel)\/[A-Za-z0-9]{1,24}\/(banner-)?\d{2,4}\.webp$/;
 
 const ofStream = /\/(hls-|preview-live\/)/;
 /** A rendition's playlist, which players ask for again and again while it grows. */
-const growing = /^(?:~[0-9a-z]+\.[A-Za-z0-9_-]+\/)?video\/([A-Za-z0-9]{1,24})\/hls-\d+\/[a-z0-9]+\/(live|index)\.m3u8$/;
+const growing = /^(?:~[0-9a-z]+\.[A-Za-z0-9_-]+\/)?video\/([A-Za-z0-9]+)\/hls-\d+\/[a-z0-9]+\/(live|index)\.m3u8$/;
 
 /**
  * `/media/…`: pictures of people and channels, and the files of videos, each guarded by its feature. It stands before

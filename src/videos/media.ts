@@ -5,7 +5,7 @@ import { isKeptBack, isOpenToLink } from "./policy.ts";
 import { isReleased, premierePlaylist, runningPremiere } from "./premiere-media.ts";
 import { mediaFacts } from "./queries/video.ts";
 
-const address = /^\/media(?:\/(~[0-9a-z]+\.[A-Za-z0-9_-]+))?\/video\/([A-Za-z0-9]{1,24})\/([A-Za-z0-9._/-]+)$/;
+const address = /^\/media(?:\/(~[0-9a-z]+\.[A-Za-z0-9_-]+))?\/video\/([A-Za-z0-9]+)\/([A-Za-z0-9._/-]+)$/;
 const served =
   /^(\d{3,4}\.webp|candidate-\d\.webp|seeksprite\.jpg|preview\.mp4|captions\/[a-z]{2,3}\.vtt|hls-\d+\/(master\.m3u8|sound\.m4a|[a-z0-9]+\/(index\.m3u8|init(-[a-z0-9]+)?\.mp4|[a-z0-9_-]+\.m4s)))$/;
 

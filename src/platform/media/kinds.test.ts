@@ -3,23 +3,26 @@ import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import HLS from "hls-parser";
+import { keptFolder } from "../../testing/kept.ts";
 import { playlistIn } from "../hls/folders.ts";
 import { type Keep, takeCandidates } from "./pictures-of-video.ts";
 import { kinds } from "./testing/kinds.ts";
 import { type Observed, observe } from "./testing/observe.ts";
 import type { Kind } from "./testing/signal.ts";
-import { makeKind, makeRenditions, openWorkshop } from "./testing/workshop.ts";
+import { folderOf, hlsOf, makeKind, makeRenditions, openWorkshop } from "./testing/workshop.ts";
 import { makeTurns } from "./turns.ts";
 
 type Made = Awaited<ReturnType<typeof makeRenditions>> & { observed: Observed; pictures: number };
 
+/** A browser plays them later in the same run. */
+const kept = keptFolder("kinds");
 let folder: string;
 /** Two are made at a time, in the order of the tests. */
 const turns = makeTurns({ atOnce: 2, perPerson: 1, waiting: 1 });
 const outcomes = new Map<string, Promise<{ made?: Made; error?: unknown }>>();
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "nadaj-kinds-"));
+  folder = kept ?? (await mkdtemp(join(tmpdir(), "nadaj-kinds-")));
   for (const kind of kinds) {
     const settled = turns
       .run(undefined, () => make(kind))
@@ -32,13 +35,13 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await Promise.all(outcomes.values());
-  await rm(folder, { recursive: true, force: true });
+  if (!kept) await rm(folder, { recursive: true, force: true });
 }, 600_000);
 
 async function make(kind: Kind): Promise<Made> {
-  const own = join(folder, kind.name.replace(".", "-"));
+  const own = join(folder, folderOf(kind));
   await mkdir(join(own, "pictures"), { recursive: true });
-  const job = await makeRenditions(await makeKind(openWorkshop(own), kind));
+  const job = await makeRenditions(await makeKind(openWorkshop(own), kind), join(own, hlsOf(kind)));
   const { root, plan, source, probe, signal } = job;
   const rungs = plan.rungs.map(({ height }) => `v${height}`);
   const observed = await observe(root, rungs, plan.audio !== undefined);

@@ -18,6 +18,11 @@ export function openWorkshop(folder: string): Workshop {
   };
 }
 
+/** The name of the folder that a kind has for itself. */
+export const folderOf = ({ name }: Kind): string => name.replace(".", "-");
+/** In it, the folder of what is made of the file. */
+export const hlsOf = ({ name }: Kind): string => `${name}.hls`;
+
 /** Makes a file of the kind; gives its address. */
 export async function makeKind(at: Workshop, { name, make }: Kind): Promise<string> {
   if (typeof make === "function") await make(at, name);

@@ -33,7 +33,7 @@ export function apiReference(api: OpenAPIHono<AppEnv>): void {
   api.get("/docs", (c) => docsPage(c as AppContext, document()));
 }
 
-function docsPage(c: AppContext, { paths }: Described): Response {
+function docsPage(c: AppContext, { paths }: Described): Promise<Response> {
   const { t, lang } = c.var;
   const groups = Map.groupBy(
     apiRoutes.map((route) => ({ ...route, operation: paths[route.path]?.[route.method.toLowerCase()] })),

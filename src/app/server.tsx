@@ -16,6 +16,7 @@ import type { AppContext, AppEnv } from "../platform/http/types.ts";
 import { asWork } from "../platform/loop-watch.ts";
 import { unauthorized } from "../platform/problem.ts";
 import { href } from "../ui/href.ts";
+import { pageRenderer } from "../ui/page.tsx";
 import { serveUpload, uploadsPath } from "../uploads/tus.ts";
 import { apiReference } from "./api-reference.tsx";
 import { answerError, answerNotFound } from "./errors.tsx";
@@ -34,6 +35,7 @@ export function makeApp(ctx: Ctx): App {
   app.onError((error, c) => answerError(error, c as AppContext));
   app.notFound((c) => answerNotFound(c as AppContext));
   healthRoutes(app, ctx, (request) => arrivals.get(request)?.address);
+  app.use(pageRenderer);
   app.use(requestFacts(ctx, arrivals));
   app.use(securityHeaders({ edgeOrigin: ctx.config.edgeUrl ? new URL(ctx.config.edgeUrl).origin : undefined }));
   app.get("/assets/:name", (c) => serveAsset(c.req.raw, c.req.param("name")) ?? answerNotFound(c as AppContext));
@@ -92,6 +94,7 @@ function apiAtRoot(ctx: Ctx, arrivals: Arrivals): OpenAPIHono<AppEnv> {
   const app = new OpenAPIHono<AppEnv>();
   app.onError((error, c) => answerError(error, c as AppContext));
   app.notFound((c) => answerNotFound(c as AppContext));
+  app.use(pageRenderer);
   app.use(requestFacts(ctx, arrivals));
   app.use(securityHeaders({ edgeOrigin: undefined }));
   app.use(originCheck);

@@ -31,7 +31,7 @@ async function moreComments(c: AppContext<"/watch/:id/comments">): Promise<Respo
 }
 
 /** Comments as a page of their own, under the title of their video. */
-function commentsPage(c: AppContext, video: Video, body: ReactNode, status = 200): Response {
+function commentsPage(c: AppContext, video: Video, body: ReactNode, status = 200): Promise<Response> {
   const { t, lang } = c.var;
   const title = video.title || t("videos.untitled");
   return page(

@@ -130,7 +130,7 @@ async function homePage(c: AppContext): Promise<Response> {
 }
 
 /** Before the site is set up there is nothing to see and one thing to do. */
-function notSetUpPage(c: AppContext): Response {
+function notSetUpPage(c: AppContext): Promise<Response> {
   const { t, siteName } = c.var;
   return page(
     c,

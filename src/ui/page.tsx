@@ -1,3 +1,4 @@
+import { reactRenderer } from "@hono/react-renderer";
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import type { AppContext } from "../platform/http/types.ts";
@@ -39,25 +40,32 @@ export type PageOptions = {
 
 export type Frame = { c: AppContext; options: PageOptions };
 
+declare module "@hono/react-renderer" {
+  interface Props {
+    options: PageOptions;
+  }
+}
+
+/** Has a request's pages rendered in the site's document. */
+export const pageRenderer = reactRenderer(({ c, options, children }) => (
+  <Document frame={{ c: c as AppContext, options }}>{children}</Document>
+));
+
 /** Renders a whole page in its layout. */
-export function page(c: AppContext, options: PageOptions, body: ReactNode, status = 200): Response {
-  const frame = { c, options };
-  const html = render(
-    <Document frame={frame}>
-      <Layout frame={frame}>{body}</Layout>
-    </Document>,
-  );
-  return c.html(`<!doctype html>${html}`, status as 200);
+export async function page(c: AppContext, options: PageOptions, body: ReactNode, status = 200): Promise<Response> {
+  const rendered = await c.render(<Layout frame={{ c, options }}>{body}</Layout>, { options });
+  return c.html(withoutPreloads(await rendered.text()), status as 200);
 }
 
 /** Renders a part of a page, for htmx. */
 export function fragment(c: AppContext, node: ReactNode, status = 200): Response {
-  return c.html(render(node, { identifierPrefix: `h${c.var.requestId}-` }), status as 200);
+  const html = renderToString(node, { identifierPrefix: `h${c.var.requestId}-` });
+  return c.html(withoutPreloads(html), status as 200);
 }
 
 /** React would have every picture fetched before the style sheet: a browser finds them in the page in good time. */
-function render(node: ReactNode, options?: { identifierPrefix: string }): string {
-  return renderToString(node, options).replaceAll(/<link rel="preload" as="image"[^<>]*>/g, "");
+function withoutPreloads(html: string): string {
+  return html.replaceAll(/<link rel="preload" as="image"[^<>]*>/g, "");
 }
 
 function Layout({ frame, children }: { frame: Frame; children: ReactNode }) {

@@ -47,7 +47,7 @@ export async function submitPasswordLink(c: AppContext): Promise<Response> {
   return c.redirect(`${href(c.var.lang, "/account")}?sent=1`, 303);
 }
 
-function accountView(c: AppContext, form: FormState): Response {
+function accountView(c: AppContext, form: FormState): Promise<Response> {
   return page(
     c,
     { title: c.var.t("accounts.account.title"), area: "account", active: "account", robots: "noindex" },

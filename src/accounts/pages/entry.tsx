@@ -15,7 +15,7 @@ import { askPasswordReset, resetPassword } from "../rules/reset.ts";
 import { ActivatedView, CheckMailView, LoginView, NewPasswordView, ResetView } from "../views/entry.tsx";
 import { ClosedView, RegisterView } from "../views/register.tsx";
 
-export function loginPage(c: AppContext): Response {
+export function loginPage(c: AppContext): Promise<Response> {
   return show(c, "accounts.login.title", <LoginView c={c} form={emptyForm} next={nextOf(c, c.req.query("next"))} />);
 }
 
@@ -67,7 +67,7 @@ async function registerView(c: AppContext, form: FormState, next: string): Promi
   );
 }
 
-export function activatePage(c: AppContext): Response {
+export function activatePage(c: AppContext): Promise<Response> {
   return show(
     c,
     "accounts.activate.title",
@@ -108,7 +108,7 @@ export async function submitResend(c: AppContext): Promise<Response> {
   return show(c, "accounts.checkMail.title", <CheckMailView c={c} email={done.value} purpose="activate" />);
 }
 
-export function resetPage(c: AppContext): Response {
+export function resetPage(c: AppContext): Promise<Response> {
   const code = c.req.query("code");
   const email = c.req.query("email") ?? "";
   if (code) return show(c, "accounts.reset.newTitle", <NewPasswordView c={c} form={{ values: { code, email } }} />);
@@ -142,7 +142,7 @@ function goingOn(c: AppContext, next: string): { next?: string } {
 
 type TitleKey = Parameters<AppContext["var"]["t"]>[0];
 
-function show(c: AppContext, title: TitleKey, body: React.ReactNode, problem?: Problem): Response {
+function show(c: AppContext, title: TitleKey, body: React.ReactNode, problem?: Problem): Promise<Response> {
   const options = { title: c.var.t(title), layout: "login-register", robots: "noindex" } as const;
   return page(c, options, body, problem?.status ?? 200);
 }

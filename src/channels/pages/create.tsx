@@ -9,7 +9,7 @@ import { CreateChannelInput } from "../input.ts";
 import { channelName, slugLength } from "../limits.ts";
 import { createChannel } from "../rules/channels.ts";
 
-export function createChannelPage(c: AppContext): Response {
+export function createChannelPage(c: AppContext): Promise<Response> {
   return createView(c, emptyForm);
 }
 
@@ -25,7 +25,7 @@ async function makeChannel(c: AppContext, { values }: Form): Promise<Response> {
   return c.redirect(href(c.var.lang, `/manage-channel/${done.value.id}/videos/upload`), 303);
 }
 
-function createView(c: AppContext, form: FormState): Response {
+function createView(c: AppContext, form: FormState): Promise<Response> {
   const { t, lang, actor, origin } = c.var;
   const inForm = { form, t };
   if (actor.role === "user") {

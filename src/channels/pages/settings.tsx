@@ -29,7 +29,7 @@ export async function submitSettings(c: AppContext<"/manage-channel/:channelId/s
   return settingsView(c, await managedChannel(ctx, actor, id), { values, problem: done.problem });
 }
 
-function settingsView(c: AppContext, channel: Channel, form: FormState): Response {
+function settingsView(c: AppContext, channel: Channel, form: FormState): Promise<Response> {
   return page(
     c,
     {

@@ -7,7 +7,7 @@ import { Empty } from "../../ui/section.tsx";
 import { checkUnsubscribe, unsubscribeFromMail } from "../rules/unsubscribe.ts";
 
 /** Only asks: programs that look into mails open every link in them. */
-export function unsubscribePage(c: AppContext): Response {
+export function unsubscribePage(c: AppContext): Promise<Response> {
   const { t, lang, ctx } = c.var;
   const { user, signature } = linkOf(c);
   checkUnsubscribe(ctx, user, signature);

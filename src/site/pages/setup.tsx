@@ -39,7 +39,7 @@ async function setUp(c: AppContext, { values }: Form): Promise<Response> {
   return c.redirect(href(c.var.lang, "/"), 303);
 }
 
-function setupView(c: AppContext, token: string, form: FormState): Response {
+function setupView(c: AppContext, token: string, form: FormState): Promise<Response> {
   const options = { title: c.var.t("accounts.setup.title"), layout: "login-register", robots: "noindex" } as const;
   return page(c, options, <SetupView c={c} token={token} form={form} />, form.problem?.status ?? 200);
 }

@@ -6,7 +6,7 @@ import { Empty } from "../../ui/section.tsx";
 import type { Video } from "../../videos/queries/video.ts";
 
 /** Why there is nothing to watch as yet; in a frame without the site around it. */
-export function notReadyPage(c: AppContext, video: Video, framed = false): Response {
+export function notReadyPage(c: AppContext, video: Video, framed = false): Promise<Response> {
   const { t, lang, actor } = c.var;
   const failed = video.processing === "failed";
   const percent = Math.round(video.progress * 100);

@@ -139,6 +139,13 @@ export class Packaged {
     return this.finished;
   }
 
+  /** Ends a stream of which nothing is kept: nothing is written any longer when this resolves. */
+  async abandon(): Promise<void> {
+    this.session?.end("closed");
+    for (const { rendition } of this.all()) rendition.end();
+    await this.settled();
+  }
+
   /** Everything written so far is on the disk, or given up. */
   async settled(): Promise<void> {
     await Promise.all(this.all().map(({ rendition }) => rendition.recorder.settled()));

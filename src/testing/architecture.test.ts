@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { dirname, join, normalize } from "node:path";
 import { Glob } from "bun";
+import { pl } from "../../locales/pl.ts";
 
 const top = join(import.meta.dir, "../..");
 const files = [...new Glob("{src,islands,locales}/**/*.{ts,tsx}").scanSync(top)]
@@ -78,6 +79,16 @@ describe("who may import whom", () => {
         (name) => isFeature(name) || name.startsWith("src/app/"),
       ),
     ).toEqual([]);
+  });
+
+  test("ui takes the words that components share, and no feature's", () => {
+    const shared = ["ui", "common", "forms", "islands", "problems"];
+    const others = Object.keys(pl).filter((section) => !shared.includes(section));
+    expect(others).toContain("videos");
+    const taken = new RegExp(`["'\`](${others.join("|")})\\.(?!css|js)[a-zA-Z$]`);
+    const inUi = code.filter((path) => path.startsWith("src/ui/"));
+    expect(inUi.length).toBeGreaterThan(20);
+    expect(inUi.filter((path) => taken.test(sources.get(path) ?? ""))).toEqual([]);
   });
 
   test("features never import the app or the command line", () => {

@@ -31,7 +31,7 @@ async function applyView(c: AppContext, form: FormState): Promise<Response> {
   const { t, lang, ctx, actor } = c.var;
   const waiting = actor.userId ? await openApplication(ctx, actor.userId) : undefined;
   const creator = actor.role !== "user";
-  const action = { href: href(lang, "/create-channel"), label: t("ui.createChannel") };
+  const action = { href: href(lang, "/create-channel"), label: t("channels.create") };
   const body = creator ? (
     <Empty
       icon="check"

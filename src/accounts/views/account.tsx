@@ -74,7 +74,7 @@ function Login({ c }: { c: AppContext }) {
       </dl>
       <footer>
         <form method="post" action={href(lang, "/logout")}>
-          <Submit kind="ghost" label={t("ui.logout")} />
+          <Submit kind="ghost" label={t("accounts.logOut")} />
         </form>
       </footer>
     </section>

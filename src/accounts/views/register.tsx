@@ -14,7 +14,7 @@ export function ClosedView({ c }: { c: AppContext }) {
       <h1>{t("accounts.register.closed")}</h1>
       <p className="quiet">{t("accounts.register.closedText")}</p>
       <a className="btn main-action wide" href={href(lang, "/login")}>
-        {t("ui.login")}
+        {t("accounts.login.title")}
       </a>
     </>
   );
@@ -73,10 +73,10 @@ export function RegisterView({ c, form, registration, next }: Props) {
           }
         />
         <input type="hidden" name="next" value={next} />
-        <Submit label={t("ui.register")} wide />
+        <Submit label={t("accounts.register.title")} wide />
       </form>
       <p className="alt">
-        {t("accounts.register.haveAccount")} <a href={withNext(c, "/login", next)}>{t("ui.login")}</a>
+        {t("accounts.register.haveAccount")} <a href={withNext(c, "/login", next)}>{t("accounts.login.title")}</a>
       </p>
     </>
   );

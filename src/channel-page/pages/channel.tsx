@@ -99,11 +99,11 @@ async function videosTab(c: AppContext, channel: Channel, pinned: VideoCardRow[]
   ]);
   if (pinned.length + rows.length === 0) {
     const manages = managesChannel(actor, channel.id);
-    const upload = { href: href(lang, `/manage-channel/${channel.id}/videos/upload`), label: t("ui.addVideo") };
+    const upload = { href: href(lang, `/manage-channel/${channel.id}/videos/upload`), label: t("videos.add") };
     return (
       <Empty
         icon="film"
-        title={t("ui.noVideos")}
+        title={t("videos.none")}
         text={manages ? t("channels.emptyOwn") : t("channels.empty")}
         {...(manages ? { action: upload } : {})}
       />

@@ -32,7 +32,7 @@ function createView(c: AppContext, form: FormState): Response {
     const action = { href: href(lang, "/become-creator"), label: t("accounts.apply.title") };
     return page(
       c,
-      { title: t("ui.createChannel"), robots: "noindex" },
+      { title: t("channels.create"), robots: "noindex" },
       <Empty
         heading="h1"
         icon="film"
@@ -44,10 +44,10 @@ function createView(c: AppContext, form: FormState): Response {
   }
   return page(
     c,
-    { title: t("ui.createChannel"), robots: "noindex" },
+    { title: t("channels.create"), robots: "noindex" },
     <div className="narrow">
       <div className="page-h">
-        <h1>{t("ui.createChannel")}</h1>
+        <h1>{t("channels.create")}</h1>
       </div>
       <form className="panel" method="post" action={href(lang, "/create-channel")}>
         <FormProblem {...inForm} />
@@ -68,7 +68,7 @@ function createView(c: AppContext, form: FormState): Response {
           maxLength={slugLength.max}
           help={<span data-slug-status="f-slug">{`${origin}/c/…`}</span>}
         />
-        <Submit label={t("ui.createChannel")} />
+        <Submit label={t("channels.create")} />
       </form>
     </div>,
     form.problem?.status ?? 200,

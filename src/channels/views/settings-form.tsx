@@ -31,7 +31,7 @@ export function ChannelSettings({ c, channel, form }: Props) {
         <h1>{t("channels.settings")}</h1>
         <div className="end">
           <a className="btn line" href={href(lang, `/c/${channel.slug}`)}>
-            {t("ui.goToChannel")}
+            {t("channels.goTo")}
           </a>
         </div>
       </div>

@@ -1,6 +1,5 @@
 import { VisibilityChoice } from "../../channels/views/visibility.tsx";
 import type { AppContext } from "../../platform/http/types.ts";
-import { AddKind } from "../../ui/add-kind.tsx";
 import { DateTimeField } from "../../ui/date-time-field.tsx";
 import {
   Checkbox,
@@ -19,6 +18,7 @@ import { PictureInput } from "../../ui/picture-input.tsx";
 import { descriptionMax, title as titleLimits } from "../../videos/limits.ts";
 import type { Video } from "../../videos/queries/video.ts";
 import { videoState } from "../../videos/state.ts";
+import { AddKind } from "../../videos/views/add-kind.tsx";
 import { newLivePath, roomPath } from "./paths.ts";
 
 type NewLiveProps = { c: AppContext; channelId: string; open: Video[]; form: FormState };

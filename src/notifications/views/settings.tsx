@@ -6,10 +6,10 @@ import { FormProblem, type FormState, Saved, Submit } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { LocalTime, momentGap, withMoments } from "../../ui/local-time.tsx";
-import { NoticeChoices } from "../../ui/notice-choices.tsx";
 import type { NotificationSettings } from "../limits.ts";
 import type { Device } from "../queries.ts";
 import { deviceName } from "./device-name.ts";
+import { NoticeChoices } from "./notice-choices.tsx";
 
 export type SettingsProps = {
   c: AppContext;

@@ -21,7 +21,7 @@ export async function liveUpcomingPage(c: AppContext): Promise<Response> {
     active: "live",
   };
   if (rows.length === 0) {
-    const action = { href: href(lang, "/"), label: t("ui.errors.home") };
+    const action = { href: href(lang, "/"), label: t("frame.errors.home") };
     return page(
       c,
       options,

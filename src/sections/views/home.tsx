@@ -1,10 +1,11 @@
 import type { Channel } from "../../channels/queries.ts";
+import { ChannelCard } from "../../channels/views/card.tsx";
 import { channelCardData } from "../../channels/views/cards.ts";
 import type { AppContext } from "../../platform/http/types.ts";
-import { ChannelCard } from "../../ui/channel-card.tsx";
 import { href } from "../../ui/href.ts";
 import { Empty, Section } from "../../ui/section.tsx";
 import type { VideoCardRow } from "../../videos/queries/cards.ts";
+import { addVideoPath } from "../../videos/views/add-video.tsx";
 import { Grid } from "./grid.tsx";
 
 /** Of what is on and to come; one more, and there is a page of them. */
@@ -82,8 +83,7 @@ function Upcoming({ c, rows }: { c: AppContext; rows: VideoCardRow[] }) {
 /** A site on which nobody has shown anything yet. */
 export function NothingYet({ c }: { c: AppContext }) {
   const { t, lang, viewer } = c.var;
-  const [first] = viewer.channels;
-  const upload = first ? `/manage-channel/${first.id}/videos/upload` : "/create-channel";
-  const action = { href: href(lang, viewer.user ? upload : "/register"), label: t("sections.emptyAction") };
+  const next = viewer.user ? addVideoPath(viewer) : "/register";
+  const action = { href: href(lang, next), label: t("sections.emptyAction") };
   return <Empty icon="film" title={t("sections.emptyTitle")} text={t("sections.emptyText")} action={action} />;
 }

@@ -83,7 +83,7 @@ function Looks(inForm: InForm) {
         {...inForm}
         name="accent"
         label={t("site.accent")}
-        options={accents.map((accent) => ({ value: accent, label: t(`ui.accents.${accent}`) }))}
+        options={accents.map((accent) => ({ value: accent, label: t(`frame.accents.${accent}`) }))}
         help={t("site.accentHelp")}
       />
     </section>

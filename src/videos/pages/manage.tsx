@@ -54,7 +54,7 @@ export async function videosPage(c: AppContext<"/manage-channel/:channelId/video
           </a>
           <a className="btn main-action" href={`${base}/upload`}>
             <Icon name="upload" />
-            {t("ui.nav.upload")}
+            {t("frame.nav.upload")}
           </a>
         </div>
       </div>
@@ -67,12 +67,12 @@ export async function videosPage(c: AppContext<"/manage-channel/:channelId/video
       {rows.length === 0 ? (
         <Empty
           icon="film"
-          title={filtered ? t("videos.manage.noneFound") : t("ui.noVideos")}
+          title={filtered ? t("videos.manage.noneFound") : t("videos.none")}
           text={filtered ? t("videos.manage.noneFoundText") : t("channels.emptyOwn")}
           action={
             filtered
               ? { href: base, label: t("videos.manage.clear") }
-              : { href: `${base}/upload`, label: t("ui.addVideo") }
+              : { href: `${base}/upload`, label: t("videos.add") }
           }
         />
       ) : (

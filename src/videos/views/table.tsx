@@ -7,11 +7,11 @@ import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { LocalTime } from "../../ui/local-time.tsx";
 import { bindShortWords } from "../../ui/short-words.ts";
-import { StandIn } from "../../ui/stand-in.tsx";
 import { mayProcessAgain } from "../policy.ts";
 import type { Video } from "../queries/video.ts";
 import { videoState } from "../state.ts";
 import { thumbnail } from "../urls.ts";
+import { StandIn } from "./stand-in.tsx";
 import { failureText, VideoStatus } from "./status.tsx";
 
 type TableProps = {

@@ -11,9 +11,9 @@ import { Avatar } from "../../ui/avatar.tsx";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { bindShortWords } from "../../ui/short-words.ts";
-import { VideoRow } from "../../ui/video-card.tsx";
 import type { VideoCardRow } from "../../videos/queries/cards.ts";
 import type { Video } from "../../videos/queries/video.ts";
+import { VideoRow } from "../../videos/views/card.tsx";
 import { cardContext, cardData } from "../../videos/views/cards.ts";
 import { PlayerIsland } from "../../videos/views/player.tsx";
 import { Description } from "./description.tsx";
@@ -57,7 +57,9 @@ export function WatchView(props: WatchProps) {
                 <a href={href(lang, `/c/${channel.slug}`)}>{bindShortWords(channel.name)}</a>
                 {channel.verified ? <Icon name="verified" size="s" className="verified" /> : null}
               </b>
-              <span className="small quiet num">{t("ui.subscribers", { count: channel.subscriptionsCount })}</span>
+              <span className="small quiet num">
+                {t("channels.subscribers", { count: channel.subscriptionsCount })}
+              </span>
             </div>
             {props.manages ? (
               <a className="btn round" href={href(lang, `/manage-channel/${channel.id}/videos/${video.id}`)}>

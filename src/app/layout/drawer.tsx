@@ -1,9 +1,9 @@
-import { Avatar } from "../avatar.tsx";
-import { href, languageHref } from "../href.ts";
-import { Icon } from "../icon.tsx";
-import { drawerGroups, type NavGroup } from "../navigation.ts";
-import type { Frame } from "../page.tsx";
+import { Avatar } from "../../ui/avatar.tsx";
+import { href, languageHref } from "../../ui/href.ts";
+import { Icon } from "../../ui/icon.tsx";
+import type { Frame } from "../../ui/page.tsx";
 import { Credit } from "./credit.tsx";
+import { drawerGroups, type NavGroup } from "./navigation.ts";
 import { ThemeButton } from "./theme-button.tsx";
 
 /** The side panel of the area; its content depends on where one is. */
@@ -12,13 +12,13 @@ export function Drawer({ frame }: { frame: Frame }) {
   const { area = "default", channelId, active } = frame.options;
   const channel = area === "channel" ? viewer.channels.find(({ id }) => id === channelId) : undefined;
   return (
-    <aside className="drawer" id="drawer" aria-label={t("ui.navigation")}>
+    <aside className="drawer" id="drawer" aria-label={t("frame.navigation")}>
       {channel ? (
         <a className="chan" href={href(frame.c.var.lang, `/c/${channel.slug}`)}>
           <Avatar name={channel.name} url={channel.pictureUrl} size={32} />
           <span className="grow">
             <b className="strong clip block">{channel.name}</b>
-            <span className="tiny quiet">{t("ui.yourChannel")}</span>
+            <span className="tiny quiet">{t("channels.yours")}</span>
           </span>
         </a>
       ) : null}
@@ -34,7 +34,7 @@ type GroupProps = { frame: Frame; group: NavGroup; active: string | undefined; f
 
 function Group({ frame, group, active, first }: GroupProps) {
   const { t, lang } = frame.c.var;
-  const name = group.title ?? (first ? undefined : group.items[0]?.label) ?? "ui.navigation";
+  const name = group.title ?? (first ? undefined : group.items[0]?.label) ?? "frame.navigation";
   return (
     <nav className="nav" aria-label={t(name)}>
       {group.title ? <h2>{t(group.title)}</h2> : null}
@@ -64,10 +64,10 @@ function DrawerFoot({ frame }: { frame: Frame }) {
         >
           <b className="small strong" lang={other}>
             {other.toUpperCase()}
-            <span className="vh"> {t("ui.otherLanguage")}</span>
+            <span className="vh"> {t("frame.otherLanguage")}</span>
           </b>
         </a>
-        <button className="ib" type="button" data-dialog="report-problem" aria-label={t("ui.reportProblem.open")}>
+        <button className="ib" type="button" data-dialog="report-problem" aria-label={t("support.problem.open")}>
           <Icon name="bug" />
         </button>
         <button
@@ -75,20 +75,20 @@ function DrawerFoot({ frame }: { frame: Frame }) {
           type="button"
           data-lock-drawer
           aria-pressed={viewer.drawerLocked}
-          aria-label={t("ui.lockDrawer")}
+          aria-label={t("frame.lockDrawer")}
         >
           <Icon name={viewer.drawerLocked ? "lock" : "unlock"} />
         </button>
       </div>
       <p className="foot-t">
-        <a href={href(lang, "/faq")}>{t("ui.foot.faq")}</a>
-        <a href={href(lang, "/reklama")}>{t("ui.foot.advertise")}</a>
-        <a href={href(lang, "/about")}>{t("ui.foot.about")}</a>
+        <a href={href(lang, "/faq")}>{t("frame.foot.faq")}</a>
+        <a href={href(lang, "/reklama")}>{t("frame.foot.advertise")}</a>
+        <a href={href(lang, "/about")}>{t("frame.foot.about")}</a>
       </p>
       <p className="foot-t">
-        <a href={href(lang, "/regulaminy")}>{t("ui.foot.terms")}</a>
-        <a href={href(lang, "/polityka-prywatnosci")}>{t("ui.foot.privacy")}</a>
-        <a href={href(lang, "/polityka-cookies")}>{t("ui.foot.cookies")}</a>
+        <a href={href(lang, "/regulaminy")}>{t("frame.foot.terms")}</a>
+        <a href={href(lang, "/polityka-prywatnosci")}>{t("frame.foot.privacy")}</a>
+        <a href={href(lang, "/polityka-cookies")}>{t("frame.foot.cookies")}</a>
       </p>
       <p className="foot-t tiny quiet">
         <Credit frame={frame} />

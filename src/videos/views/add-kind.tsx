@@ -1,6 +1,6 @@
-import type { AppContext } from "../platform/http/types.ts";
-import { href } from "./href.ts";
-import { Icon } from "./icon.tsx";
+import type { AppContext } from "../../platform/http/types.ts";
+import { href } from "../../ui/href.ts";
+import { Icon } from "../../ui/icon.tsx";
 
 type AddKindProps = { c: AppContext; channelId: string; kind: "file" | "live" };
 
@@ -12,7 +12,7 @@ export function AddKind({ c, channelId, kind }: AddKindProps) {
     ["live", "live", "live"],
   ] as const;
   return (
-    <nav className="end seg" aria-label={t("ui.addVideo")}>
+    <nav className="end seg" aria-label={t("videos.add")}>
       {kinds.map(([name, page, icon]) => (
         <a
           key={name}
@@ -20,7 +20,7 @@ export function AddKind({ c, channelId, kind }: AddKindProps) {
           aria-current={name === kind ? "page" : undefined}
         >
           <Icon name={icon} />
-          {t(`ui.addKind.${name}`)}
+          {t(`videos.addKind.${name}`)}
         </a>
       ))}
     </nav>

@@ -1,7 +1,7 @@
-import type { Lang, T } from "../platform/i18n/translate.ts";
-import { Avatar } from "./avatar.tsx";
-import { href } from "./href.ts";
-import { Icon } from "./icon.tsx";
+import type { Lang, T } from "../../platform/i18n/translate.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { href } from "../../ui/href.ts";
+import { Icon } from "../../ui/icon.tsx";
 
 export type ChannelCardData = {
   id: string;
@@ -19,7 +19,7 @@ export function ChannelCard({ channel, t, lang }: { channel: ChannelCardData; t:
       <b className="clip">
         {channel.name} {channel.verified ? <Icon name="verified" size="s" className="verified" /> : null}
       </b>
-      <span className="quiet num">{t("ui.subscribers", { count: channel.subscribers })}</span>
+      <span className="quiet num">{t("channels.subscribers", { count: channel.subscribers })}</span>
     </a>
   );
 }

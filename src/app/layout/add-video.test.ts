@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { loginAs, makeChannel, makeUser } from "../testing/factories.ts";
-import { type Harness, startHarness } from "../testing/harness.ts";
+import { loginAs, makeChannel, makeUser } from "../../testing/factories.ts";
+import { type Harness, startHarness } from "../../testing/harness.ts";
 
 let harness: Harness;
 beforeAll(async () => {

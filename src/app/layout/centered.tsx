@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { href } from "../href.ts";
-import { Sign } from "../icon.tsx";
-import type { Frame } from "../page.tsx";
+import { ReportProblem } from "../../support/views/report-problem.tsx";
+import { href } from "../../ui/href.ts";
+import { Sign } from "../../ui/icon.tsx";
+import type { Frame } from "../../ui/page.tsx";
 import { LanguageLink } from "./account-menu.tsx";
-import { ReportProblem } from "./dialogs.tsx";
 import { Snackbar } from "./snackbar.tsx";
 import { ThemeButton } from "./theme-button.tsx";
 

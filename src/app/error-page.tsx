@@ -1,6 +1,6 @@
 import type { Lang, T } from "../platform/i18n/translate.ts";
-import { href } from "./href.ts";
-import { Icon } from "./icon.tsx";
+import { href } from "../ui/href.ts";
+import { Icon } from "../ui/icon.tsx";
 
 type ErrorPageProps = {
   t: T;
@@ -16,12 +16,12 @@ type ErrorPageProps = {
 export function ErrorPage({ t, lang, status, message, requestId, foreign = false }: ErrorPageProps) {
   const [heading, ...texts] =
     status === 404
-      ? [t("ui.errors.notFound"), t("ui.errors.notFoundText")]
+      ? [t("frame.errors.notFound"), t("frame.errors.notFoundText")]
       : status >= 500
-        ? [t("ui.errors.working"), t("ui.errors.workingText")]
+        ? [t("frame.errors.working"), t("frame.errors.workingText")]
         : foreign
-          ? [t("ui.errors.foreign"), message, t("ui.errors.foreignText")]
-          : [message, t("ui.errors.refusedText")];
+          ? [t("frame.errors.foreign"), message, t("frame.errors.foreignText")]
+          : [message, t("frame.errors.refusedText")];
   return (
     <section className="error-page">
       <p className="error-code num">{status}</p>
@@ -31,19 +31,19 @@ export function ErrorPage({ t, lang, status, message, requestId, foreign = false
           {text}
         </p>
       ))}
-      {status >= 500 || foreign ? <p className="small quiet num">{t("ui.errors.id", { id: requestId })}</p> : null}
+      {status >= 500 || foreign ? <p className="small quiet num">{t("frame.errors.id", { id: requestId })}</p> : null}
       <div className="row wrap">
         <a className="btn main-action" href={href(lang, "/")} data-home>
           <Icon name="home" size="s" />
-          {t("ui.errors.home")}
+          {t("frame.errors.home")}
         </a>
         <button className="btn" type="button" data-reload>
           <Icon name="retry" size="s" />
-          {t("ui.errors.refresh")}
+          {t("frame.errors.refresh")}
         </button>
         <button className="btn" type="button" data-dialog="report-problem">
           <Icon name="bug" size="s" />
-          {t("ui.errors.report")}
+          {t("frame.errors.report")}
         </button>
       </div>
     </section>

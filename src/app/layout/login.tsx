@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { icon } from "../../platform/http/assets.ts";
-import { href } from "../href.ts";
-import { Sign } from "../icon.tsx";
-import type { Frame } from "../page.tsx";
+import { href } from "../../ui/href.ts";
+import { Sign } from "../../ui/icon.tsx";
+import type { Frame } from "../../ui/page.tsx";
 import { LanguageLink } from "./account-menu.tsx";
+import { CookieNotice } from "./cookies.tsx";
 import { Credit } from "./credit.tsx";
-import { CookieNotice } from "./dialogs.tsx";
 import { Snackbar } from "./snackbar.tsx";
 
 /** A picture beside (on the phone above) a form. */
@@ -14,7 +14,7 @@ export function LoginLayout({ frame, children }: { frame: Frame; children: React
   return (
     <body className="entry" data-lang={lang}>
       <a className="skip" href="#tresc">
-        {t("ui.skip")}
+        {t("frame.skip")}
       </a>
       <picture className="entry-art">
         <source media="(min-width: 960px)" srcSet={icon("entry-desktop.jpg")} />
@@ -46,10 +46,10 @@ export function Footer({ frame }: { frame: Frame }) {
   const { t, lang } = frame.c.var;
   return (
     <footer className="page-foot">
-      <nav aria-label={t("ui.foot.documents")}>
-        <a href={href(lang, "/polityka-prywatnosci")}>{t("ui.foot.privacy")}</a>
-        <a href={href(lang, "/regulaminy")}>{t("ui.foot.terms")}</a>
-        <a href={href(lang, "/polityka-cookies")}>{t("ui.foot.cookies")}</a>
+      <nav aria-label={t("frame.foot.documents")}>
+        <a href={href(lang, "/polityka-prywatnosci")}>{t("frame.foot.privacy")}</a>
+        <a href={href(lang, "/regulaminy")}>{t("frame.foot.terms")}</a>
+        <a href={href(lang, "/polityka-cookies")}>{t("frame.foot.cookies")}</a>
       </nav>
       <p>
         <Credit frame={frame} />

@@ -1,6 +1,6 @@
-import { href } from "../href.ts";
-import { Icon } from "../icon.tsx";
-import type { Frame } from "../page.tsx";
+import { href } from "../../ui/href.ts";
+import { Icon } from "../../ui/icon.tsx";
+import type { Frame } from "../../ui/page.tsx";
 
 /** The panel behind the bell: beside it on the desk, the whole screen on a phone. Its list is fetched when it opens. */
 export function NoticesPanel({ frame }: { frame: Frame }) {

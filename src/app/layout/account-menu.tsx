@@ -1,7 +1,7 @@
-import { Avatar } from "../avatar.tsx";
-import { href, languageHref } from "../href.ts";
-import { Icon } from "../icon.tsx";
-import type { Frame } from "../page.tsx";
+import { Avatar } from "../../ui/avatar.tsx";
+import { href, languageHref } from "../../ui/href.ts";
+import { Icon } from "../../ui/icon.tsx";
+import type { Frame } from "../../ui/page.tsx";
 
 const accents = ["yellow", "green", "red", "blue"] as const;
 
@@ -19,7 +19,7 @@ export function AccountMenu({ frame, id }: { frame: Frame; id: string }) {
         </span>
       </div>
       <hr />
-      <div role="menu" aria-label={t("ui.account")}>
+      <div role="menu" aria-label={t("frame.account")}>
         <AccountLinks frame={frame} role="menuitem" />
         <hr />
         <LooksAndLanguage frame={frame} role="menuitem" />
@@ -27,7 +27,7 @@ export function AccountMenu({ frame, id }: { frame: Frame; id: string }) {
         <form role="none" method="post" action={href(lang, "/logout")}>
           <button type="submit" role="menuitem">
             <Icon name="logout" />
-            {t("ui.logout")}
+            {t("accounts.logOut")}
           </button>
         </form>
       </div>
@@ -52,21 +52,21 @@ export function AccountLinks({ frame, role }: { frame: Frame; role?: "menuitem" 
       {mayCreate ? (
         <a role={role} href={href(lang, "/create-channel")}>
           <Icon name="plus" />
-          {t("ui.createChannel")}
+          {t("channels.create")}
         </a>
       ) : null}
       <a role={role} href={href(lang, "/account")}>
         <Icon name="settings" />
-        {t("ui.accountSettings")}
+        {t("frame.accountSettings")}
       </a>
       <a role={role} href={href(lang, "/history")}>
         <Icon name="history" />
-        {t("ui.nav.history")}
+        {t("frame.nav.history")}
       </a>
       {staff ? (
         <a role={role} href={href(lang, "/admin")}>
           <Icon name="shield" />
-          {t("ui.nav.admin")}
+          {t("frame.nav.admin")}
         </a>
       ) : null}
     </>
@@ -79,10 +79,10 @@ export function LooksAndLanguage({ frame, role }: { frame: Frame; role?: "menuit
     <>
       <button type="button" role={role} data-toggle-theme>
         <Icon name={viewer.theme === "dark" ? "sun" : "moon"} />
-        {viewer.theme === "dark" ? t("ui.lightTheme") : t("ui.darkTheme")}
+        {viewer.theme === "dark" ? t("frame.lightTheme") : t("frame.darkTheme")}
       </button>
       <fieldset className="accents">
-        <legend className="vh">{t("ui.accent")}</legend>
+        <legend className="vh">{t("frame.accent")}</legend>
         {accents.map((accent) => (
           <button
             key={accent}
@@ -90,7 +90,7 @@ export function LooksAndLanguage({ frame, role }: { frame: Frame; role?: "menuit
             className={`accent-dot ${accent}`}
             data-accent-choice={accent}
             {...chosen(viewer.accent === accent, role)}
-            aria-label={t(`ui.accents.${accent}`)}
+            aria-label={t(`frame.accents.${accent}`)}
           />
         ))}
       </fieldset>
@@ -107,7 +107,7 @@ export function LanguageLink({ frame, role }: { frame: Frame; role?: "menuitem" 
   return (
     <a role={role} href={languageHref(other, path, search)} rel="nofollow" hrefLang={other} data-language={other}>
       <Icon name="languages" />
-      <span lang={other}>{t("ui.otherLanguage")}</span>
+      <span lang={other}>{t("frame.otherLanguage")}</span>
     </a>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { asset } from "../../platform/http/assets.ts";
-import { href } from "../href.ts";
-import type { Frame } from "../page.tsx";
+import { asset } from "../platform/http/assets.ts";
+import { href } from "./href.ts";
+import type { Frame } from "./page.tsx";
 
 /** `<html>` and `<head>`: language, titles, canonical and alternate addresses, social cards, style and scripts. */
 export function Document({ frame, children }: { frame: Frame; children: ReactNode }) {
@@ -46,7 +46,7 @@ export function Document({ frame, children }: { frame: Frame; children: ReactNod
 }
 
 function isDark({ layout, themed }: Frame["options"]): boolean {
-  return layout === "tv" || (layout === "empty" && !themed);
+  return layout === "empty" && !themed;
 }
 
 /** Its own address in each language, and those of what belongs to it. */

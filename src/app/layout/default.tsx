@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
-import type { Frame } from "../page.tsx";
-import { BottomBar, MobileAccount, MobileAddTo } from "./bottom-bar.tsx";
-import { CookieNotice, Dialogs } from "./dialogs.tsx";
+import { NoticesPanel } from "../../notifications/views/notices-panel.tsx";
+import type { Frame } from "../../ui/page.tsx";
+import { AddToSheet } from "../../videos/views/add-video.tsx";
+import { BottomBar, MobileAccount } from "./bottom-bar.tsx";
+import { CookieNotice } from "./cookies.tsx";
+import { Dialogs } from "./dialogs.tsx";
 import { Drawer } from "./drawer.tsx";
-import { NoticesPanel } from "./notices.tsx";
 import { Snackbar } from "./snackbar.tsx";
 import { TopBar } from "./top-bar.tsx";
 
@@ -13,7 +15,7 @@ export function DefaultLayout({ frame, children }: { frame: Frame; children: Rea
   return (
     <body data-lang={c.var.lang} data-logged-in={c.var.actor.userId ? "1" : undefined}>
       <a className="skip" href="#tresc">
-        {c.var.t("ui.skip")}
+        {c.var.t("frame.skip")}
       </a>
       <div className="loading" id="loading" hidden />
       <TopBar frame={frame} />
@@ -26,7 +28,7 @@ export function DefaultLayout({ frame, children }: { frame: Frame; children: Rea
       </div>
       <div className="scrim-drawer" data-close-drawer hidden />
       <BottomBar frame={frame} />
-      <MobileAddTo frame={frame} />
+      <AddToSheet frame={frame} />
       <MobileAccount frame={frame} />
       <NoticesPanel frame={frame} />
       <Dialogs frame={frame} />

@@ -1,5 +1,5 @@
-import { Icon } from "../icon.tsx";
-import type { Frame } from "../page.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import type { Frame } from "../../ui/page.tsx";
 
 /** The number on the bell and its kin; the page's script keeps all of them up to date. */
 export function UnreadCount({ frame, className }: { frame: Frame; className: string }) {

@@ -1,7 +1,7 @@
-import { iso } from "../platform/clock.ts";
-import { countdown } from "./countdown.ts";
-import { dateTime, relativeTime } from "./format.ts";
-import type { CardContext } from "./video-card.tsx";
+import { iso } from "../../platform/clock.ts";
+import { dateTime, relativeTime } from "../../ui/format.ts";
+import { Countdown } from "../../ui/local-time.tsx";
+import type { CardContext } from "./card.tsx";
 
 /** What a card says of a stream or premiere instead of a duration and a date. */
 export type Air = {
@@ -19,27 +19,19 @@ export type Air = {
 /** The badge on a thumbnail: what is on, or how long until it is. A script counts down and turns it over. */
 export function AirBadge({ air, show }: { air: Air; show: CardContext }) {
   const { t } = show;
-  if (air.stage === "now") return <span className="badge live b">{t(`ui.air.${air.kind}`)}</span>;
-  if (air.stage === "waiting" || air.startsAt === null) return <span className="badge b">{t("ui.air.waiting")}</span>;
+  if (air.stage === "now") return <span className="badge live b">{t(`videos.air.${air.kind}`)}</span>;
+  if (air.stage === "waiting" || air.startsAt === null)
+    return <span className="badge b">{t("videos.air.waiting")}</span>;
   const premiere = air.kind === "premiere";
   return (
     <span
       className={premiere ? "badge prem b" : "badge b"}
-      data-then={t(premiere ? "ui.air.premiere" : "ui.air.waiting")}
+      data-then={t(premiere ? "videos.air.premiere" : "videos.air.waiting")}
       data-then-class={premiere ? "badge live b" : "badge b"}
     >
-      {t(premiere ? (air.soon ? "ui.air.soon" : "ui.air.planned") : "ui.air.scheduled")}
+      {t(premiere ? (air.soon ? "videos.air.soon" : "videos.air.planned") : "videos.air.scheduled")}
       <Countdown at={air.startsAt} now={show.now} />
     </span>
-  );
-}
-
-/** The date of what begins in a day or later, a running clock of what begins sooner. */
-export function Countdown({ at, now }: { at: number; now: number }) {
-  return (
-    <time dateTime={iso(at)} title={dateTime(at)} data-countdown>
-      {countdown(at - now) ?? dateTime(at)}
-    </time>
   );
 }
 
@@ -48,10 +40,10 @@ export function AirLine({ air, views, show }: { air: Air; views: number; show: C
   const { t, lang, now } = show;
   const { startsAt, stage, kind, watching } = air;
   const word = stage === "now" ? kind : stage === "waiting" ? "waiting" : kind === "premiere" ? "planned" : "scheduled";
-  const count = watching ? t("ui.air.watching", { count: watching }) : t("ui.viewsShort", { count: views });
+  const count = watching ? t("videos.air.watching", { count: watching }) : t("videos.viewedShort", { count: views });
   return (
     <>
-      <span className={stage === "now" ? "vh" : undefined}>{t(`ui.air.${word}`)} </span>
+      <span className={stage === "now" ? "vh" : undefined}>{t(`videos.air.${word}`)} </span>
       {stage === "now" ? count : null}
       {startsAt === null ? null : (
         <>

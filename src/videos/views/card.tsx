@@ -1,12 +1,11 @@
-import { useId } from "react";
-import { iso } from "../platform/clock.ts";
-import type { Lang, T } from "../platform/i18n/translate.ts";
+import { iso } from "../../platform/clock.ts";
+import type { Lang, T } from "../../platform/i18n/translate.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { Card, CardRow } from "../../ui/card.tsx";
+import { dateTime, duration, relativeTime } from "../../ui/format.ts";
+import { href } from "../../ui/href.ts";
+import { Icon } from "../../ui/icon.tsx";
 import { type Air, AirBadge, AirLine } from "./air-badge.tsx";
-import { Avatar } from "./avatar.tsx";
-import { dateTime, duration, relativeTime } from "./format.ts";
-import { href } from "./href.ts";
-import { Icon } from "./icon.tsx";
-import { MoreButton } from "./more-button.tsx";
 import { pictureSet } from "./picture-set.ts";
 import { StandIn } from "./stand-in.tsx";
 
@@ -38,52 +37,43 @@ const rowSizes = "(max-width: 599px) 128px, 168px";
 type CardProps = { video: VideoCardData; show: CardContext; eager?: boolean; heading?: "h2" | "h3" };
 
 /** A video in a grid. */
-export function VideoCard({ video, show, eager, heading: Heading = "h3" }: CardProps) {
-  const { t, lang } = show;
+export function VideoCard({ video, show, eager, heading }: CardProps) {
+  const { lang, t } = show;
+  const channel = href(lang, `/c/${video.channel.slug}`);
   return (
-    <article className="card">
-      <Thumbnail video={video} show={show} {...(eager ? { eager } : {})} />
-      <div className="meta">
-        <a href={href(lang, `/c/${video.channel.slug}`)} tabIndex={-1} aria-hidden="true">
+    <Card
+      picture={<Thumbnail video={video} show={show} {...(eager ? { eager } : {})} />}
+      title={video.title}
+      href={href(lang, `/watch/${video.id}`)}
+      whose={
+        <a href={channel} tabIndex={-1} aria-hidden="true">
           <Avatar name={video.channel.name} url={video.channel.pictureUrl} />
         </a>
-        <div className="grow">
-          <Heading>
-            <a className="t" href={href(lang, `/watch/${video.id}`)}>
-              {video.title}
-            </a>
-          </Heading>
-          <p className="by">
-            <a href={href(lang, `/c/${video.channel.slug}`)}>
-              <span className="clip">{video.channel.name}</span>
-              {video.channel.verified ? <Icon name="verified" className="verified" /> : null}
-            </a>
-          </p>
-          <p className="st">
-            <Numbers video={video} show={show} />
-          </p>
-        </div>
-        <CardMenu video={video} t={t} lang={lang} />
-      </div>
-    </article>
+      }
+      by={
+        <a href={channel}>
+          <span className="clip">{video.channel.name}</span>
+          {video.channel.verified ? <Icon name="verified" className="verified" /> : null}
+        </a>
+      }
+      line={<Numbers video={video} show={show} />}
+      menu={<MenuItems video={video} t={t} lang={lang} />}
+      menuLabel={t("ui.more")}
+      {...(heading ? { heading } : {})}
+    />
   );
 }
 
 /** A video in a narrow list: the side of the watch page, history. */
 export function VideoRow({ video, show }: { video: VideoCardData; show: CardContext }) {
   return (
-    <article className="rec">
-      <Thumbnail video={video} show={show} row />
-      <div className="grow">
-        <h3>
-          <a href={href(show.lang, `/watch/${video.id}`)}>{video.title}</a>
-        </h3>
-        <p>{video.channel.name}</p>
-        <p className="num">
-          <Numbers video={video} show={show} />
-        </p>
-      </div>
-    </article>
+    <CardRow
+      picture={<Thumbnail video={video} show={show} row />}
+      title={video.title}
+      href={href(show.lang, `/watch/${video.id}`)}
+      by={video.channel.name}
+      line={<Numbers video={video} show={show} />}
+    />
   );
 }
 
@@ -130,7 +120,7 @@ function Numbers({ video, show: { t, lang, now } }: { video: VideoCardData; show
   if (video.air) return <AirLine air={video.air} views={video.views} show={{ t, lang, now }} />;
   return (
     <>
-      {t("ui.viewsShort", { count: video.views })}
+      {t("videos.viewedShort", { count: video.views })}
       {at === null ? null : (
         <>
           {" · "}
@@ -143,22 +133,17 @@ function Numbers({ video, show: { t, lang, now } }: { video: VideoCardData; show
   );
 }
 
-function CardMenu({ video, t, lang }: { video: VideoCardData; t: T; lang: Lang }) {
-  // A video may stand on a page twice.
-  const id = useId();
+function MenuItems({ video, t, lang }: { video: VideoCardData; t: T; lang: Lang }) {
   return (
-    <div className="menu-host card-menu">
-      <MoreButton menu={id} label={t("ui.more")} />
-      <div className="menu" id={id} role="menu" hidden>
-        <button type="button" role="menuitem" data-close-menu data-copy-path={href(lang, `/watch/${video.id}`)}>
-          <Icon name="link" />
-          {t("ui.copyLink")}
-        </button>
-        <a role="menuitem" href={href(lang, `/c/${video.channel.slug}`)}>
-          <Icon name="user" />
-          {t("ui.goToChannel")}
-        </a>
-      </div>
-    </div>
+    <>
+      <button type="button" role="menuitem" data-close-menu data-copy-path={href(lang, `/watch/${video.id}`)}>
+        <Icon name="link" />
+        {t("ui.copyLink")}
+      </button>
+      <a role="menuitem" href={href(lang, `/c/${video.channel.slug}`)}>
+        <Icon name="user" />
+        {t("channels.goTo")}
+      </a>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { Avatar, tintOf } from "./avatar.tsx";
+import { Avatar, tintOf } from "../../ui/avatar.tsx";
 
 /**
  * What stands where a video has no picture, as a stream before its first: its channel's picture, out of focus behind

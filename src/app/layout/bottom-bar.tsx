@@ -1,21 +1,21 @@
-import { Avatar } from "../avatar.tsx";
-import { href } from "../href.ts";
-import { Icon } from "../icon.tsx";
-import { addVideoPath } from "../navigation.ts";
-import type { Frame } from "../page.tsx";
+import { UnreadCount } from "../../notifications/views/bell.tsx";
+import { Avatar } from "../../ui/avatar.tsx";
+import { href } from "../../ui/href.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { addressOf } from "../../ui/next.ts";
+import type { Frame } from "../../ui/page.tsx";
+import { addVideoPath } from "../../videos/views/add-video.tsx";
 import { AccountLinks, LooksAndLanguage } from "./account-menu.tsx";
-import { UnreadCount } from "./bell.tsx";
-import { AddToChannels, pathOf } from "./top-bar.tsx";
 
 /** The phone's bar: home, add, account or login, menu. */
 export function BottomBar({ frame }: { frame: Frame }) {
   const { t, lang, viewer } = frame.c.var;
   const { active } = frame.options;
   return (
-    <nav className="bottom" aria-label={t("ui.bottomBar")}>
+    <nav className="bottom" aria-label={t("frame.bottomBar")}>
       <a href={href(lang, "/")} aria-current={active === "home" ? "page" : undefined} data-home>
         <Icon name="home" size="l" />
-        {t("ui.nav.home")}
+        {t("frame.nav.home")}
       </a>
       {viewer.user ? (
         <a
@@ -26,12 +26,12 @@ export function BottomBar({ frame }: { frame: Frame }) {
             : {})}
         >
           <Icon name="addVideo" size="l" />
-          {t("ui.nav.upload")}
+          {t("frame.nav.upload")}
         </a>
       ) : (
         <a href={href(lang, "/#kanaly")}>
           <Icon name="users" size="l" />
-          {t("ui.nav.channels")}
+          {t("frame.nav.channels")}
         </a>
       )}
       {viewer.user ? (
@@ -45,40 +45,19 @@ export function BottomBar({ frame }: { frame: Frame }) {
               </span>
             </span>
           </span>
-          {t("ui.account")}
+          {t("frame.account")}
         </button>
       ) : (
-        <a href={`${href(lang, "/login")}?next=${encodeURIComponent(pathOf(frame))}`}>
+        <a href={`${href(lang, "/login")}?next=${encodeURIComponent(addressOf(frame.c))}`}>
           <Icon name="login" size="l" />
-          {t("ui.login")}
+          {t("accounts.login.title")}
         </a>
       )}
       <button type="button" data-toggle-drawer aria-expanded="false" aria-controls="drawer">
         <Icon name="menu" size="l" />
-        {t("ui.menu")}
+        {t("frame.menu")}
       </button>
     </nav>
-  );
-}
-
-/** Which channel to add a video to, where there are several: a full screen over the page. */
-export function MobileAddTo({ frame }: { frame: Frame }) {
-  const { t, viewer } = frame.c.var;
-  if (viewer.channels.length < 2) return null;
-  return (
-    <dialog className="sheet" id="add-to" aria-labelledby="add-to-title">
-      <header className="sheet-h">
-        <h2 className="grow" id="add-to-title">
-          {t("ui.addTo")}
-        </h2>
-        <button className="ib" type="button" data-close-dialog aria-label={t("ui.close")}>
-          <Icon name="close" />
-        </button>
-      </header>
-      <div className="menu flat">
-        <AddToChannels frame={frame} />
-      </div>
-    </dialog>
   );
 }
 
@@ -87,7 +66,7 @@ export function MobileAccount({ frame }: { frame: Frame }) {
   const { t, lang, viewer } = frame.c.var;
   if (!viewer.user) return null;
   return (
-    <dialog className="sheet" id="mobile-account" aria-label={t("ui.account")}>
+    <dialog className="sheet" id="mobile-account" aria-label={t("frame.account")}>
       <header className="sheet-h">
         <Avatar name={viewer.user.name} url={viewer.user.avatarUrl} size={48} />
         <span className="grow">
@@ -111,7 +90,7 @@ export function MobileAccount({ frame }: { frame: Frame }) {
         <form method="post" action={href(lang, "/logout")}>
           <button type="submit">
             <Icon name="logout" />
-            {t("ui.logout")}
+            {t("accounts.logOut")}
           </button>
         </form>
       </div>

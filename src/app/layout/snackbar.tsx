@@ -1,6 +1,6 @@
-import { href } from "../href.ts";
-import { Icon } from "../icon.tsx";
-import type { Frame } from "../page.tsx";
+import { href } from "../../ui/href.ts";
+import { Icon } from "../../ui/icon.tsx";
+import type { Frame } from "../../ui/page.tsx";
 
 /**
  * Where short messages appear, and are spoken: the page's script fills it. It stays in the page, because what is put
@@ -17,7 +17,7 @@ export function Snackbar({ frame: { c } }: { frame: Frame }) {
         <div className="snackbar" id="snackbar" hidden={said === undefined}>
           <span data-said={said && ""}>{said}</span>
           <a href={href(lang, "/login")} target="_blank" rel="noopener" hidden>
-            {t("ui.loggedOut.logIn")}
+            {t("frame.loggedOut.logIn")}
           </a>
           <button className="ib sm" type="button" aria-label={t("ui.close")}>
             <Icon name="close" />
@@ -26,18 +26,18 @@ export function Snackbar({ frame: { c } }: { frame: Frame }) {
       </div>
       <template
         id="texts"
-        data-offline={t("ui.offline")}
-        data-online={t("ui.online")}
-        data-copied={t("ui.copied")}
-        data-copy-failed={t("ui.copyFailed")}
+        data-offline={t("frame.offline")}
+        data-online={t("frame.online")}
+        data-copied={t("frame.copied")}
+        data-copy-failed={t("frame.copyFailed")}
         data-failed={t("common.error")}
         data-cancel={t("ui.cancel")}
-        data-confirm={t("ui.confirm")}
-        data-logged-out={t("ui.loggedOut.title")}
+        data-confirm={t("frame.confirm")}
+        data-logged-out={t("frame.loggedOut.title")}
         data-now={t("ui.justNow")}
         data-soon={t("ui.soon")}
-        data-working={t("ui.working")}
-        data-cannot-connect={t("ui.cannotConnect")}
+        data-working={t("frame.working")}
+        data-cannot-connect={t("frame.cannotConnect")}
         data-not-sent={t("forms.notSent")}
         data-retry={t("islands.retry")}
         data-push-on={t("notifications.ask.done")}

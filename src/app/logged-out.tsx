@@ -2,9 +2,9 @@ import { Fragment } from "react";
 import { type FormValues, readForm } from "../platform/http/forms.ts";
 import type { AppContext } from "../platform/http/types.ts";
 import type { Lang, T } from "../platform/i18n/translate.ts";
-import { Submit } from "../ui/forms.tsx";
 import { href } from "../ui/href.ts";
 import { page } from "../ui/page.tsx";
+import { Submit } from "../ui/submit.tsx";
 
 const secret = /password|otp|token|code/i;
 

@@ -1,7 +1,7 @@
 import { definePages } from "../platform/http/pages.ts";
 import type { AppContext } from "../platform/http/types.ts";
 import { page } from "../ui/page.tsx";
-import { newestVideos, popularVideos, upcomingVideos } from "../videos/queries/cards.ts";
+import { newestVideos, popularVideos, upcomingVideos } from "../videos/queries/lists.ts";
 import { visibleVideo } from "../videos/queries/video.ts";
 import { isOnAir, videoState } from "../videos/state.ts";
 import { TvHome, TvWatch } from "./views/tv.tsx";

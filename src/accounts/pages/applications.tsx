@@ -1,11 +1,13 @@
 import { attempt, type Form, parseInput, readForm } from "../../platform/http/forms.ts";
 import { once } from "../../platform/http/once.ts";
 import type { AppContext } from "../../platform/http/types.ts";
-import { emptyForm, FormProblem, type FormState, Submit, TextArea } from "../../ui/forms.tsx";
+import { emptyForm, FormProblem, type FormState } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
+import { TextArea } from "../../ui/inputs.tsx";
 import { LocalTime, momentGap, withMoments } from "../../ui/local-time.tsx";
 import { page } from "../../ui/page.tsx";
 import { Empty } from "../../ui/section.tsx";
+import { Submit } from "../../ui/submit.tsx";
 import { ApplyInput } from "../input.ts";
 import { applicationMax } from "../limits.ts";
 import { personName } from "../names.ts";

@@ -1,6 +1,8 @@
 import type { AppContext } from "../../platform/http/types.ts";
-import { FormProblem, type FormState, Saved, Submit, TextArea } from "../../ui/forms.tsx";
+import { FormProblem, type FormState, Saved } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
+import { TextArea } from "../../ui/inputs.tsx";
+import { Submit } from "../../ui/submit.tsx";
 import { bioMax } from "../limits.ts";
 import { ContactFields, NameField, SurnameField } from "./fields.tsx";
 

@@ -1,9 +1,11 @@
 import type { AppContext } from "../../platform/http/types.ts";
-import { Checkbox, FormProblem, type FormState, Submit } from "../../ui/forms.tsx";
+import { FormProblem, type FormState } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { Checkbox } from "../../ui/inputs.tsx";
 import { withNext } from "../../ui/next.ts";
 import { PasswordInput } from "../../ui/password-input.tsx";
+import { Submit } from "../../ui/submit.tsx";
 import { EmailField, NewPassword } from "./fields.tsx";
 
 type View = { c: AppContext; form: FormState };

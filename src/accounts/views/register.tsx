@@ -1,9 +1,11 @@
 import type { AppContext } from "../../platform/http/types.ts";
 import type { Registration } from "../../platform/settings/settings.ts";
-import { Checkbox, FormProblem, type FormState, Submit, TextInput } from "../../ui/forms.tsx";
+import { FormProblem, type FormState } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
+import { Checkbox, TextInput } from "../../ui/inputs.tsx";
 import { withNext } from "../../ui/next.ts";
 import { Select } from "../../ui/select.tsx";
+import { Submit } from "../../ui/submit.tsx";
 import { ContactFields, EmailField, NameField, PasswordTwice, SurnameField } from "./fields.tsx";
 
 /** Instead of the form, while nobody may register. */

@@ -14,7 +14,8 @@ import { subscribe, unsubscribe, updateSubscription } from "../../subscriptions/
 import { href } from "../../ui/href.ts";
 import { fragment, page } from "../../ui/page.tsx";
 import { Empty } from "../../ui/section.tsx";
-import { cardsOf, channelVideos, descriptionsOf, type VideoCardRow } from "../../videos/queries/cards.ts";
+import { cardsOf, descriptionsOf, type VideoCardRow } from "../../videos/queries/cards.ts";
+import { channelVideos } from "../../videos/queries/lists.ts";
 import { channelStreams, channelStreamsAhead, channelStreamsCount } from "../../videos/queries/streams.ts";
 import { About } from "../views/about.tsx";
 import { Header } from "../views/header.tsx";

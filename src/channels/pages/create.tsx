@@ -1,10 +1,12 @@
 import { attempt, type Form, parseInput, readForm } from "../../platform/http/forms.ts";
 import { once } from "../../platform/http/once.ts";
 import type { AppContext } from "../../platform/http/types.ts";
-import { emptyForm, FormProblem, type FormState, Submit, TextInput } from "../../ui/forms.tsx";
+import { emptyForm, FormProblem, type FormState } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
+import { TextInput } from "../../ui/inputs.tsx";
 import { page } from "../../ui/page.tsx";
 import { Empty } from "../../ui/section.tsx";
+import { Submit } from "../../ui/submit.tsx";
 import { CreateChannelInput } from "../input.ts";
 import { channelName, slugLength } from "../limits.ts";
 import { createChannel } from "../rules/channels.ts";

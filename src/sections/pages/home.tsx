@@ -6,7 +6,7 @@ import { firstSteps } from "../../site/queries.ts";
 import { FirstSteps } from "../../site/views/first-steps.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { page } from "../../ui/page.tsx";
-import { newestVideos, popularVideos, upcomingVideos } from "../../videos/queries/cards.ts";
+import { newestVideos, popularVideos, upcomingVideos } from "../../videos/queries/lists.ts";
 import { NothingYet, Sections, upcomingShown } from "../views/home.tsx";
 
 /** Two whole rows of the widest layout. */

@@ -21,7 +21,8 @@ import { captionsOf, type Video, visibleVideo } from "../../videos/queries/video
 import { playerProps } from "../../videos/views/player.tsx";
 import { followingOf } from "../views/following.ts";
 import { publicFacts, summary } from "../views/public-facts.ts";
-import { RateButtons, WatchView } from "../views/watch.tsx";
+import { RateButtons } from "../views/rate.tsx";
+import { WatchView } from "../views/watch.tsx";
 import { notReadyPage } from "./not-ready.tsx";
 
 const recommendedShown = 20;

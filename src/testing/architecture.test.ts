@@ -148,15 +148,6 @@ describe("who may import whom", () => {
   });
 });
 
-/** Tests that were longer when the rule came: none of them grows. */
-const stillLong: Record<string, number> = {
-  "scripts/e2e/notifications.e2e.ts": 362,
-  "scripts/e2e/player.e2e.ts": 341,
-  "src/chat/moderation.test.ts": 341,
-  "src/live/live.test.ts": 417,
-  "src/notifications/notifications.test.ts": 359,
-};
-
 describe("habits", () => {
   test("the environment is read in platform/config alone", () => {
     const readers = code.filter(
@@ -211,7 +202,7 @@ describe("habits", () => {
     const texts = await Promise.all(all.map((path) => Bun.file(join(top, path)).text()));
     const lines = all.map((path, index) => [path, texts[index]?.split("\n").length ?? 0] as const);
     expect(others.length).toBeGreaterThan(50);
-    expect(lines.filter(([path, count]) => count > (stillLong[path] ?? 300))).toEqual([]);
+    expect(lines.filter(([, count]) => count > 300)).toEqual([]);
   });
 
   test("no inline style or handler reaches a page", () => {

@@ -8,7 +8,7 @@ import { LocalTime, momentGap, withMoments } from "../../ui/local-time.tsx";
 import { page } from "../../ui/page.tsx";
 import { Empty } from "../../ui/section.tsx";
 import { Submit } from "../../ui/submit.tsx";
-import { ApplyInput } from "../input.ts";
+import { ApplyInput, DecisionForm } from "../input.ts";
 import { applicationMax } from "../limits.ts";
 import { personName } from "../names.ts";
 import { applications, applyAsCreator, decideApplication, openApplication } from "../rules/account.ts";
@@ -126,6 +126,7 @@ export async function adminPage(c: AppContext): Promise<Response> {
 
 export async function submitDecision(c: AppContext<"/admin/applications/:id">): Promise<Response> {
   const { values } = await readForm(c);
-  await decideApplication(c.var.ctx, c.var.actor, c.req.param("id"), values.approve === "1");
+  const { approve } = parseInput(DecisionForm, { approve: values.approve });
+  await decideApplication(c.var.ctx, c.var.actor, c.req.param("id"), approve === "1");
   return c.redirect(href(c.var.lang, "/admin"), 303);
 }

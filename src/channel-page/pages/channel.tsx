@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { NotifyInput } from "../../channels/input.ts";
+import { NotifyInput, SubscribeForm } from "../../channels/input.ts";
 import { type Channel, channelById, channelBySlug, visibleChannel } from "../../channels/queries.ts";
 import { SubscribeButton } from "../../channels/views/subscribe.tsx";
 import { AskNotifications } from "../../notifications/views/ask.tsx";
@@ -134,7 +134,10 @@ export async function submitSubscription(c: AppContext<"/channel/:id/subscriptio
   if (values.notifyWhen !== undefined) {
     const { notifyWhen } = parseInput(NotifyInput, { notifyWhen: values.notifyWhen });
     await updateSubscription(ctx, actor, id, notifyWhen);
-  } else await (values.subscribed === "1" ? subscribe(ctx, actor, id) : unsubscribe(ctx, actor, id));
+  } else {
+    const { subscribed } = parseInput(SubscribeForm, { subscribed: values.subscribed });
+    await (subscribed === "1" ? subscribe(ctx, actor, id) : unsubscribe(ctx, actor, id));
+  }
   const subscription = actor.userId ? await subscriptionOf(ctx, actor.userId, id) : undefined;
   if (!subscription) tell(c, "spoken", t("channels.leftOff"));
   else tell(c, "spoken", t("channels.followed", { when: t(`notifications.settings.when.${subscription.notifyWhen}`) }));

@@ -1,4 +1,5 @@
 import { accounts } from "./en/accounts.ts";
+import { reference } from "./en/api.ts";
 import { channels } from "./en/channels.ts";
 import { chat } from "./en/chat.ts";
 import { comments } from "./en/comments.ts";
@@ -6,6 +7,7 @@ import { common } from "./en/common.ts";
 import { documents } from "./en/documents.ts";
 import { embed } from "./en/embed.ts";
 import { forms } from "./en/forms.ts";
+import { frame } from "./en/frame.ts";
 import { golive } from "./en/golive.ts";
 import { invitations } from "./en/invitations.ts";
 import { islands } from "./en/islands.ts";
@@ -29,6 +31,8 @@ export const en = {
   forms,
   problems,
   ui,
+  frame,
+  reference,
   sections,
   accounts,
   media,

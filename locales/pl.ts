@@ -1,4 +1,5 @@
 import { accounts } from "./pl/accounts.ts";
+import { reference } from "./pl/api.ts";
 import { channels } from "./pl/channels.ts";
 import { chat } from "./pl/chat.ts";
 import { comments } from "./pl/comments.ts";
@@ -6,6 +7,7 @@ import { common } from "./pl/common.ts";
 import { documents } from "./pl/documents.ts";
 import { embed } from "./pl/embed.ts";
 import { forms } from "./pl/forms.ts";
+import { frame } from "./pl/frame.ts";
 import { golive } from "./pl/golive.ts";
 import { invitations } from "./pl/invitations.ts";
 import { islands } from "./pl/islands.ts";
@@ -29,6 +31,8 @@ export const pl = {
   forms,
   problems,
   ui,
+  frame,
+  reference,
   sections,
   accounts,
   media,

@@ -1,5 +1,16 @@
 /** Registration, login and one's own account. */
 export const accounts = {
+  logOut: "Log out",
+  loginFirst: {
+    title: "Log in to do this",
+    text: "With an account you can rate, comment, subscribe to channels and return to videos where you left off.",
+  },
+  newTerms: {
+    title: "Accept the terms",
+    text: "The terms have changed since your last visit. Read and accept them to keep using your account.",
+    link: "Read the terms",
+    agree: "I accept the terms",
+  },
   email: "Email",
   emailTaken: "This address is already taken",
   password: "Password",

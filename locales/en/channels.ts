@@ -1,9 +1,13 @@
-import { pluralEn } from "../../src/platform/i18n/plural.ts";
+import { grouped, pluralEn } from "../../src/platform/i18n/plural.ts";
 
 type Count = { count: number };
 
 /** Channels and their management. */
 export const channels = {
+  create: "Create a channel",
+  yours: "Your channel",
+  goTo: "Go to channel",
+  subscribers: ({ count }: Count) => `${grouped(count, "en")} ${pluralEn(count, "subscriber", "subscribers")}`,
   badSlug: "Letters, digits, hyphen, underscore and dot",
   slugTaken: "This address is already taken",
   badTag: "A tag has letters, digits, spaces, hyphens and underscores",

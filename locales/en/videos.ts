@@ -1,5 +1,25 @@
+import { grouped, pluralEn } from "../../src/platform/i18n/plural.ts";
+
+type Count = { count: number };
+
 /** Videos: watching, editing, managing. */
 export const videos = {
+  add: "Upload a video",
+  addTo: "Add a video to a channel",
+  addKind: { file: "File", live: "Live" },
+  air: {
+    live: "LIVE",
+    premiere: "PREMIERE",
+    planned: "Premiere",
+    soon: "Premiere soon",
+    scheduled: "Stream",
+    waiting: "Live soon",
+    watching: ({ count }: Count) => `${grouped(count, "en")} watching`,
+  },
+  viewed: ({ count }: Count) => `${grouped(count, "en")} ${pluralEn(count, "view", "views")}`,
+  viewedShort: ({ count }: Count) => `${grouped(count, "en")} ${pluralEn(count, "view", "views")}`,
+  count: ({ count }: Count) => `${grouped(count, "en")} ${pluralEn(count, "video", "videos")}`,
+  none: "There are no videos yet",
   untitled: "Untitled",
   recommended: "Recommended",
   like: "Like",

@@ -1,5 +1,16 @@
 /** Registration, login and one's own account. */
 export const accounts = {
+  logOut: "Wyloguj się",
+  loginFirst: {
+    title: "Zaloguj się, aby to zrobić",
+    text: "Z\u00a0kontem możesz oceniać, komentować, subskrybować kanały i\u00a0wracać do filmów od miejsca, w\u00a0którym skończono oglądanie.",
+  },
+  newTerms: {
+    title: "Zaakceptuj regulamin",
+    text: "Regulamin zmienił się od Twojej ostatniej wizyty. Aby dalej korzystać z\u00a0konta, zapoznaj się z\u00a0nim i\u00a0go zaakceptuj.",
+    link: "Przeczytaj regulamin",
+    agree: "Akceptuję regulamin",
+  },
   email: "E-mail",
   emailTaken: "Ten adres jest już zajęty",
   password: "Hasło",

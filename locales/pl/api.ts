@@ -1,3 +1,23 @@
+/** The reference of the API. */
+export const reference = {
+  title: "Opis API",
+  text: "Wszystkie wywołania, z\u00a0tych samych schematów, które je sprawdzają. Do pobrania:",
+  who: "Kto",
+  people: {
+    any: "każdy",
+    user: "zalogowani",
+    owner: "właściciel",
+    channel: "osoby prowadzące kanał",
+    creator: "twórcy",
+    staff: "administracja",
+    admin: "administratorzy",
+  },
+  parameters: "Parametry",
+  places: { path: "w\u00a0adresie", query: "po znaku zapytania", header: "w\u00a0nagłówku" },
+  required: "wymagany",
+  body: "Treść",
+};
+
 /** What the API's reference says in Polish; in English it says what stands beside the calls in the code. */
 export const apiGroups: Record<string, string> = {
   Accounts: "Konta",

@@ -1,9 +1,14 @@
-import { pluralPl } from "../../src/platform/i18n/plural.ts";
+import { grouped, pluralPl } from "../../src/platform/i18n/plural.ts";
 
 type Count = { count: number };
 
 /** Channels and their management. */
 export const channels = {
+  create: "Utwórz kanał",
+  yours: "Twój kanał",
+  goTo: "Przejdź do kanału",
+  subscribers: ({ count }: Count) =>
+    `${grouped(count, "pl")} ${pluralPl(count, "subskrybent", "subskrybentów", "subskrybentów")}`,
   badSlug: "Litery, cyfry, łącznik, podkreślenie i\u00a0kropka",
   slugTaken: "Ten adres jest już zajęty",
   badTag: "Tag: litery, cyfry, spacje, łącznik i\u00a0podkreślenie",

@@ -1,9 +1,26 @@
-import { pluralPl } from "../../src/platform/i18n/plural.ts";
+import { grouped, pluralPl } from "../../src/platform/i18n/plural.ts";
 
 type Count = { count: number };
 
 /** Videos: watching, editing, managing. */
 export const videos = {
+  add: "Prześlij film",
+  addTo: "Dodaj film na kanał",
+  addKind: { file: "Plik", live: "Na żywo" },
+  air: {
+    live: "NA ŻYWO",
+    premiere: "PREMIERA",
+    planned: "Premiera",
+    soon: "Zaraz premiera",
+    scheduled: "Transmisja",
+    waiting: "Zaraz na żywo",
+    watching: ({ count }: Count) => `${grouped(count, "pl")} ${pluralPl(count, "ogląda", "oglądają", "ogląda")}`,
+  },
+  viewed: ({ count }: Count) =>
+    `${grouped(count, "pl")} ${pluralPl(count, "wyświetlenie", "wyświetlenia", "wyświetleń")}`,
+  viewedShort: ({ count }: Count) => `${grouped(count, "pl")}\u00a0wyśw.`,
+  count: ({ count }: Count) => `${grouped(count, "pl")} ${pluralPl(count, "film", "filmy", "filmów")}`,
+  none: "Nie ma jeszcze żadnych filmów",
   untitled: "Bez tytułu",
   recommended: "Polecane",
   like: "Podoba mi się",

@@ -1,6 +1,6 @@
 import { channelById, listedChannels } from "../../src/channels/queries.ts";
 import type { Ctx } from "../../src/platform/context.ts";
-import { channelVideos, moreOfChannel, newestVideos, popularVideos } from "../../src/videos/queries/cards.ts";
+import { channelVideos, moreOfChannel, newestVideos, popularVideos } from "../../src/videos/queries/lists.ts";
 import { managedVideos } from "../../src/videos/queries/managed.ts";
 import { mediaFacts, videoById } from "../../src/videos/queries/video.ts";
 import { median, quantile } from "./result.ts";

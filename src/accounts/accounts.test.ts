@@ -228,6 +228,9 @@ test("becoming a creator: apply once, staff decide, others may not", async () =>
   const list = await moderator.get("/admin");
   const action = /\/admin\/applications\/(\w+)/.exec(list.text)?.[1] ?? "";
   expect((await client.post(`/admin/applications/${action}`, { approve: "1" })).location).toBe("/");
+  // What is neither yes nor no decides nothing.
+  for (const form of [{}, { approve: "" }, { decision: "approve" }, { approve: "tak" }])
+    expect((await moderator.post(`/admin/applications/${action}`, form as Record<string, string>)).status).toBe(422);
   expect((await moderator.post(`/admin/applications/${action}`, { approve: "1" })).status).toBe(303);
   expect((await client.api("POST", "/channels", { name: "Mój kanał" })).status).toBe(201);
 });

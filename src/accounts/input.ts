@@ -87,3 +87,6 @@ export type UpdateAccountInput = z.output<typeof UpdateAccountInput>;
 export const ApplyInput = z.strictObject({
   message: z.string().trim().min(1, "forms.required").max(applicationMax),
 });
+
+/** What staff say of an application; one who says neither has not decided. */
+export const DecisionForm = z.strictObject({ approve: z.enum(["1", "0"]) });

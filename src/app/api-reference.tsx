@@ -41,12 +41,12 @@ function docsPage(c: AppContext, { paths }: Described): Promise<Response> {
   );
   return page(
     c,
-    { title: t("ui.api.title"), prose: true, canonical: "/api/docs", robots: "noindex" },
+    { title: t("reference.title"), prose: true, canonical: "/api/docs", robots: "noindex" },
     <div className="doc">
       <article className="pico">
-        <h1>{t("ui.api.title")}</h1>
+        <h1>{t("reference.title")}</h1>
         <p>
-          {t("ui.api.text")} <a href="/api/openapi.json">openapi.json</a>
+          {t("reference.text")} <a href="/api/openapi.json">openapi.json</a>
         </p>
         {[...groups].map(([tag, routes]) => (
           <section key={tag}>
@@ -58,22 +58,22 @@ function docsPage(c: AppContext, { paths }: Described): Promise<Response> {
                   <Summary lang={lang} call={`${method} ${path}`} text={operation?.summary ?? ""} />
                 </summary>
                 <p>
-                  {t("ui.api.who")}: {t(`ui.api.people.${who}`)}
+                  {t("reference.who")}: {t(`reference.people.${who}`)}
                 </p>
                 {operation?.parameters?.length ? (
                   <>
-                    <p>{t("ui.api.parameters")}:</p>
+                    <p>{t("reference.parameters")}:</p>
                     <ul>
                       {operation.parameters.map((parameter) => (
                         <li key={parameter.name}>
-                          <code>{parameter.name}</code> ({t(`ui.api.places.${parameter.in}`)}
-                          {parameter.required ? `, ${t("ui.api.required")}` : ""})
+                          <code>{parameter.name}</code> ({t(`reference.places.${parameter.in}`)}
+                          {parameter.required ? `, ${t("reference.required")}` : ""})
                         </li>
                       ))}
                     </ul>
                   </>
                 ) : null}
-                {operation?.requestBody ? <p>{t("ui.api.body")}:</p> : null}
+                {operation?.requestBody ? <p>{t("reference.body")}:</p> : null}
                 {operation?.requestBody ? (
                   // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, so the keyboard has to reach it
                   <pre tabIndex={0}>

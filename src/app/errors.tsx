@@ -4,8 +4,8 @@ import { tell } from "../platform/http/tell.ts";
 import type { AppContext } from "../platform/http/types.ts";
 import { translateLoose } from "../platform/i18n/translate.ts";
 import { notFound, Problem } from "../platform/problem.ts";
-import { ErrorPage } from "../ui/error-page.tsx";
 import { page } from "../ui/page.tsx";
+import { ErrorPage } from "./error-page.tsx";
 
 /** The one place where an error becomes an answer: JSON for the API, a message for htmx, else a page. */
 export function answerError(error: unknown, c: AppContext): Response | Promise<Response> {
@@ -24,7 +24,7 @@ export function answerError(error: unknown, c: AppContext): Response | Promise<R
   const foreign = problem?.code === "ORIGIN_REFUSED";
   return page(
     c,
-    { title: foreign ? c.var.t("ui.errors.foreign") : message, layout: "centered", robots: "noindex" },
+    { title: foreign ? c.var.t("frame.errors.foreign") : message, layout: "centered", robots: "noindex" },
     <ErrorPage
       t={c.var.t}
       lang={c.var.lang}

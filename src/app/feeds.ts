@@ -2,7 +2,7 @@ import { channelBySlug, visibleChannel } from "../channels/queries.ts";
 import { definePages } from "../platform/http/pages.ts";
 import type { AppContext } from "../platform/http/types.ts";
 import { siteSettings } from "../platform/settings/settings.ts";
-import { channelVideos, newestVideos } from "../videos/queries/cards.ts";
+import { channelVideos, newestVideos } from "../videos/queries/lists.ts";
 import { oembed } from "./oembed.ts";
 import { rssFeed } from "./rss.ts";
 import { siteMap } from "./site-map.ts";

@@ -2,9 +2,9 @@ import { Fragment } from "react";
 import { type FormValues, readForm } from "../platform/http/forms.ts";
 import type { AppContext } from "../platform/http/types.ts";
 import type { Lang, T } from "../platform/i18n/translate.ts";
-import { Submit } from "../ui/forms.tsx";
 import { href } from "../ui/href.ts";
 import { page } from "../ui/page.tsx";
+import { Submit } from "../ui/submit.tsx";
 
 const secret = /password|otp|token|code/i;
 
@@ -16,7 +16,7 @@ export async function answerLoggedOut(c: AppContext): Promise<Response> {
   const { values, files } = await readForm(c, { files: true });
   const { t, lang } = c.var;
   const body = <LoggedOut t={t} lang={lang} action={sentTo(c)} values={values} files={Object.keys(files).length > 0} />;
-  return page(c, { title: t("ui.loggedOut.title"), layout: "centered", robots: "noindex" }, body, 401);
+  return page(c, { title: t("frame.loggedOut.title"), layout: "centered", robots: "noindex" }, body, 401);
 }
 
 type LoggedOutProps = { t: T; lang: Lang; action: string; values: FormValues; files: boolean };
@@ -24,9 +24,9 @@ type LoggedOutProps = { t: T; lang: Lang; action: string; values: FormValues; fi
 function LoggedOut({ t, lang, action, values, files }: LoggedOutProps) {
   return (
     <section className="error-page">
-      <h1>{t("ui.loggedOut.title")}</h1>
-      <p className="quiet">{t("ui.loggedOut.text")}</p>
-      {files ? <p className="quiet">{t("ui.loggedOut.files")}</p> : null}
+      <h1>{t("frame.loggedOut.title")}</h1>
+      <p className="quiet">{t("frame.loggedOut.text")}</p>
+      {files ? <p className="quiet">{t("frame.loggedOut.files")}</p> : null}
       <form className="row wrap" method="post" action={action}>
         {Object.entries(values)
           .filter(([name]) => !secret.test(name))
@@ -38,9 +38,9 @@ function LoggedOut({ t, lang, action, values, files }: LoggedOutProps) {
             </Fragment>
           ))}
         <a className="btn main-action" href={href(lang, "/login")} target="_blank" rel="noopener">
-          {t("ui.loggedOut.logIn")}
+          {t("frame.loggedOut.logIn")}
         </a>
-        <Submit kind="line" label={t("ui.loggedOut.send")} />
+        <Submit kind="line" label={t("frame.loggedOut.send")} />
       </form>
     </section>
   );

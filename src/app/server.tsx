@@ -21,6 +21,7 @@ import { serveUpload, uploadsPath } from "../uploads/tus.ts";
 import { apiReference } from "./api-reference.tsx";
 import { answerError, answerNotFound } from "./errors.tsx";
 import { healthRoutes } from "./health.ts";
+import "./layout/layouts.ts";
 import { answerLoggedOut } from "./logged-out.tsx";
 import { serveMedia } from "./media.ts";
 import { type Arrival, type Arrivals, identify, preferredLanguage, requestFacts, routedPath } from "./middleware.ts";

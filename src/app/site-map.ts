@@ -7,7 +7,7 @@ import type { AppContext } from "../platform/http/types.ts";
 import { langs } from "../platform/i18n/translate.ts";
 import { notFound } from "../platform/problem.ts";
 import { href } from "../ui/href.ts";
-import { upcomingVideos } from "../videos/queries/cards.ts";
+import { upcomingVideos } from "../videos/queries/lists.ts";
 import { videos } from "../videos/table.ts";
 import { escapeXml, xml } from "./xml.ts";
 

@@ -100,6 +100,32 @@ test("its people pin a public video: it stands above the list, and not in it", a
   expect(await pinnedId()).toBeNull();
 });
 
+test("a channel that is private for a while keeps its pinned video, which is shown once it may be seen again", async () => {
+  const { owner, channel } = await makeOwner(harness);
+  const [kept, gone] = [await makeVideo(harness, channel), await makeVideo(harness, channel)];
+  const pinnedId = async () => (await channelById(harness.ctx, channel.id))?.pinnedVideoId ?? null;
+  const shows = async (visibility: string) =>
+    expect((await owner.api("PATCH", `/channels/${channel.id}`, { visibility })).status).toBe(200);
+  const isShown = async (who: Client) => (await text(`/c/${channel.slug}`, who)).includes('class="pinned"');
+  await owner.api("PATCH", `/videos/${kept.id}`, { pinned: true });
+  await shows("private");
+  expect([await pinnedId(), await isShown(owner)]).toEqual([kept.id, false]);
+  // Nothing of what is edited meanwhile takes it away, except the box itself.
+  await owner.post(`/manage-channel/${channel.id}/videos/${kept.id}`, { title: "Inny tytuł", visibility: "public" });
+  expect(await pinnedId()).toBe(kept.id);
+  await shows("public");
+  expect([await pinnedId(), await isShown(harness.guest())]).toEqual([kept.id, true]);
+  // What is itself made private or deleted while the channel is, is pinned no longer.
+  await shows("private");
+  await owner.api("PATCH", `/videos/${kept.id}`, { visibility: "private" });
+  expect(await pinnedId()).toBeNull();
+  await shows("public");
+  await owner.api("PATCH", `/videos/${gone.id}`, { pinned: true });
+  await shows("private");
+  await owner.api("DELETE", `/videos/${gone.id}`);
+  expect(await pinnedId()).toBeNull();
+});
+
 test("the form of a public video has the box, and keeps what it says", async () => {
   const { owner, channel } = await makeOwner(harness);
   const video = await makeVideo(harness, channel, { title: "Z pudełkiem" });

@@ -42,3 +42,6 @@ export const UpdateChannelInput = z.strictObject({
 export type UpdateChannelInput = z.output<typeof UpdateChannelInput>;
 
 export const NotifyInput = z.strictObject({ notifyWhen: z.enum(["never", "daily", "always"]) });
+
+/** The form of the subscribe button; one that says neither changes nothing. */
+export const SubscribeForm = z.strictObject({ subscribed: z.enum(["1", "0"]) });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { hour } from "../platform/clock.ts";
 import { makeChannel, makeOwner, makeUser, makeVideo } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
-import { upcomingVideos } from "../videos/queries/cards.ts";
+import { upcomingVideos } from "../videos/queries/lists.ts";
 import { videoById } from "../videos/queries/video.ts";
 import { refreshListing } from "../videos/rules/listing.ts";
 import { channelById } from "./queries.ts";

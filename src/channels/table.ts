@@ -28,7 +28,10 @@ export const channels = table(
     /** Videos that anybody may see. */
     videosCount: c.int().notNull().default(0),
     lastVideoAt: c.time(),
-    /** The video on top of the channel's page; always one in public lists: what leaves them is pinned no longer. */
+    /**
+     * The video on top of the channel's page: one in public lists, or one that is in none only because the channel is not.
+     * What leaves them by itself is pinned no longer.
+     */
     pinnedVideoId: c.text(),
     /** Set while the channel may stand in public lists: public and not deleted. */
     listedAt: c.time(),

@@ -3,16 +3,13 @@ import { requireUser } from "../platform/actor.ts";
 import { iso } from "../platform/clock.ts";
 import { defineApi, idParams } from "../platform/http/api.ts";
 import type { AppContext } from "../platform/http/types.ts";
-import { forbidden, notFound } from "../platform/problem.ts";
 import { watchingNow } from "../videos/presence.ts";
 import { visibleVideo } from "../videos/queries/video.ts";
 import { BlockChannelInput, BlockUserInput, ChannelInput, UserInput } from "./input.ts";
 import { chatAccountJson } from "./json.ts";
 import { blockDurations } from "./limits.ts";
-import { power } from "./policy.ts";
 import { blockedIn } from "./queries/manage.ts";
-import { powerOf } from "./queries/room.ts";
-import { blockInChannel, unblockInChannel } from "./rules/blocks.ts";
+import { blockInChannel, requireModerator, unblockInChannel } from "./rules/blocks.ts";
 import { mute, unmute } from "./rules/mutes.ts";
 
 const tag = "Chat";
@@ -163,8 +160,7 @@ function mutedJson(c: AppContext) {
 
 async function blockedJson(c: AppContext, channelId: string) {
   const { ctx, actor } = c.var;
-  if (!/^[A-Za-z0-9]+$/.test(channelId)) throw notFound();
-  if ((await powerOf(ctx, actor, channelId)) < power.moderator) throw forbidden();
+  await requireModerator(ctx, actor, channelId);
   const rows = await blockedIn(ctx, channelId);
   const items = rows.map(({ userId, name, until, scope }) => ({
     userId,

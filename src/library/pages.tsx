@@ -7,7 +7,7 @@ import { Icon } from "../ui/icon.tsx";
 import { page } from "../ui/page.tsx";
 import { Pager } from "../ui/pager.tsx";
 import { Empty } from "../ui/section.tsx";
-import { VideoCard } from "../ui/video-card.tsx";
+import { VideoCard } from "../videos/views/card.tsx";
 import { cardContext, cardData } from "../videos/views/cards.ts";
 import { watchHistory } from "./queries.ts";
 import { forgetHistory } from "./rules.ts";
@@ -27,10 +27,10 @@ async function historyPage(c: AppContext): Promise<Response> {
   const last = found.length > perPage ? entries.at(-1) : undefined;
   return page(
     c,
-    { title: t("ui.nav.history"), active: "history", robots: "noindex" },
+    { title: t("frame.nav.history"), active: "history", robots: "noindex" },
     <>
       <div className="page-h">
-        <h1>{t("ui.nav.history")}</h1>
+        <h1>{t("frame.nav.history")}</h1>
         {entries.length > 0 ? (
           <form className="end" method="post" action={href(lang, "/history/clear")}>
             <button className="btn ghost danger" type="submit" data-confirm={t("library.clearSure")}>
@@ -45,7 +45,7 @@ async function historyPage(c: AppContext): Promise<Response> {
           icon="history"
           title={t("library.empty")}
           text={t("library.emptyText")}
-          action={{ href: href(lang, "/"), label: t("ui.errors.home") }}
+          action={{ href: href(lang, "/"), label: t("frame.errors.home") }}
         />
       ) : (
         <div className="grid">

@@ -31,3 +31,6 @@ export const ReadQuery = z.object({ upTo: wholeNumber.positive().optional() });
 export const ChannelsInput = z
   .array(z.strictObject({ channelId: z.string().max(24), notifyWhen: z.enum(["never", "daily", "always"]) }))
   .max(500);
+
+/** The answer to the question whether to be told. */
+export const AnswerForm = z.strictObject({ answer: z.enum(["save", "dismiss"]) });

@@ -1,10 +1,10 @@
 import { z } from "@hono/zod-openapi";
 import { defineApi, idParams } from "../platform/http/api.ts";
 import { visibleVideo } from "../videos/queries/video.ts";
+import { RatingInput } from "./input.ts";
 import { rateVideo, ratingOf } from "./rules.ts";
 
 const tag = "Ratings";
-const body = z.strictObject({ rating: z.union([z.literal(1), z.literal(0), z.literal(-1)]) });
 const counts = z.object({ rating: z.number().int(), likes: z.number().int(), dislikes: z.number().int() });
 
 export const ratingsApi = defineApi((on) => {
@@ -16,7 +16,7 @@ export const ratingsApi = defineApi((on) => {
       tag,
       summary: "Like (1), dislike (-1) or neither (0)",
       params: idParams,
-      body,
+      body: RatingInput,
       response: counts,
     },
     (c, input) => rateVideo(c.var.ctx, c.var.actor, input.params.id, input.body.rating),

@@ -43,6 +43,24 @@ test("what is no rating is refused", async () => {
   expect(await rated(user)).toEqual({ rating: 0, likes: 0, dislikes: 0 });
 });
 
+test("a form that says no rating is refused too, and takes none back", async () => {
+  const user = await person(harness);
+  await rate(user, 1);
+  for (const form of [
+    {},
+    { rating: "" },
+    { rating: "2" },
+    { rating: "lubię" },
+    { rating: "0x1" },
+    { rating: "constructor" },
+  ])
+    for (const headers of [{}, { "hx-request": "true" }])
+      expect((await user.post(`/watch/${id}/rating`, form as Record<string, string>, headers)).status).toBe(422);
+  expect(await rated(user)).toEqual({ rating: 1, likes: 1, dislikes: 0 });
+  expect((await user.post(`/watch/${id}/rating`, { rating: "0" })).status).toBe(303);
+  expect(await rated(user)).toEqual({ rating: 0, likes: 0, dislikes: 0 });
+});
+
 test("without a script the button leads back to the video, with one it gets the buttons anew", async () => {
   const user = await person(harness);
   const whole = await user.post(`/watch/${id}/rating`, { rating: "1" });

@@ -5,9 +5,9 @@ import type { Ctx } from "../platform/context.ts";
 import { hot, hotRows, locked } from "../platform/db/database.ts";
 import { visibleVideo } from "../videos/queries/video.ts";
 import { videoStats } from "../videos/table.ts";
+import type { Rating } from "./input.ts";
 import { ratings } from "./table.ts";
 
-export type Rating = 1 | 0 | -1;
 export type RatingCounts = { rating: Rating; likes: number; dislikes: number };
 
 /** Rates a video: 1 likes, -1 dislikes, 0 takes the rating back. Throws Problem 401, 404. */

@@ -2,7 +2,8 @@ import { desc, inArray, sql } from "drizzle-orm";
 import type { Ctx } from "../platform/context.ts";
 import { hot } from "../platform/db/database.ts";
 import { foldTag } from "../platform/tags.ts";
-import { cardsOf, moreOfChannel, newestVideos, popularVideos, type VideoCardRow } from "../videos/queries/cards.ts";
+import { cardsOf, type VideoCardRow } from "../videos/queries/cards.ts";
+import { moreOfChannel, newestVideos, popularVideos } from "../videos/queries/lists.ts";
 import type { Video } from "../videos/queries/video.ts";
 import { videoTags } from "../videos/table.ts";
 

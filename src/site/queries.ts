@@ -5,7 +5,7 @@ import type { Actor } from "../platform/actor.ts";
 import type { Ctx } from "../platform/context.ts";
 import { backupMark } from "../platform/db/backup.ts";
 import { siteSettings } from "../platform/settings/settings.ts";
-import { anythingListed } from "../videos/queries/cards.ts";
+import { anythingListed } from "../videos/queries/lists.ts";
 
 export const steps = ["operator", "address", "mail", "channel", "video", "backup"] as const;
 

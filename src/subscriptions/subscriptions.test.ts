@@ -87,3 +87,17 @@ test("a deleted channel stands in no list and takes nobody on", async () => {
   expect((await user.get("/account/notifications")).text).not.toContain(channel.name);
   expect((await (await person(harness)).api("POST", `/channels/${channel.id}/subscribe`)).status).toBe(404);
 });
+
+test("a form that says neither begins nor ends a subscription", async () => {
+  const { channel } = await makeOwner(harness);
+  const user = await person(harness);
+  const path = `/channel/${channel.id}/subscription`;
+  const nonsense: Record<string, string>[] = [{}, { subscribed: "" }, { subscribed: "tak" }, { subscribed: "true" }];
+  for (const form of nonsense) expect((await user.post(path, form)).status).toBe(422);
+  expect(await followers(channel.id)).toBe(0);
+  expect((await user.post(path, { subscribed: "1" })).status).toBe(303);
+  for (const form of nonsense) expect((await user.post(path, form)).status).toBe(422);
+  expect(await followers(channel.id)).toBe(1);
+  expect((await user.post(path, { subscribed: "0" })).status).toBe(303);
+  expect(await followers(channel.id)).toBe(0);
+});

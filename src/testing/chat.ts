@@ -1,6 +1,7 @@
+import { appoint } from "../chat/rules/moderators.ts";
 import type { ChatMessage } from "../chat/wire.ts";
 import type { Client } from "./client.ts";
-import { loginAs, makeChannel, makeUser, makeVideo } from "./factories.ts";
+import { loginAs, makeChannel, makeUser, makeVideo, person } from "./factories.ts";
 import type { Harness } from "./harness.ts";
 import { Ear, type Listening } from "./listen.ts";
 
@@ -25,6 +26,23 @@ export async function stage(harness: Harness) {
     ownerClient: await loginAs(harness, owner),
     annaClient: await loginAs(harness, anna),
     bogdanClient: await loginAs(harness, bogdan),
+  };
+}
+
+export type Stage = Awaited<ReturnType<typeof stage>>;
+
+/** The same stage with an appointed moderator, the site's staff and an administrator. */
+export async function crew(harness: Harness) {
+  const on = await stage(harness);
+  const moderator = await makeUser(harness, { name: "Mirek" });
+  const owner = { userId: on.owner.id, role: "creator" as const, channelIds: [on.channel.id] };
+  await harness.ctx.write((tx) => appoint(tx, owner, on.channel.id, moderator.id));
+  return {
+    ...on,
+    moderator,
+    moderatorClient: await loginAs(harness, moderator),
+    staffClient: await person(harness, "moderator"),
+    adminClient: await person(harness, "admin"),
   };
 }
 

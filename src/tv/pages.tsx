@@ -1,7 +1,7 @@
 import { definePages } from "../platform/http/pages.ts";
 import type { AppContext } from "../platform/http/types.ts";
 import { page } from "../ui/page.tsx";
-import { newestVideos, popularVideos, upcomingVideos } from "../videos/queries/cards.ts";
+import { newestVideos, popularVideos, upcomingVideos } from "../videos/queries/lists.ts";
 import { visibleVideo } from "../videos/queries/video.ts";
 import { isOnAir, videoState } from "../videos/state.ts";
 import { TvHome, TvWatch } from "./views/tv.tsx";
@@ -32,7 +32,7 @@ async function tvPage(c: AppContext): Promise<Response> {
   ].filter(({ rows }) => rows.length > 0);
   return page(
     c,
-    { title: t("tv.title"), description: t("tv.description", { site: siteName }), layout: "tv" },
+    { title: t("tv.title"), description: t("tv.description", { site: siteName }), layout: "empty" },
     <TvHome c={c} shelves={shelves} />,
   );
 }
@@ -44,7 +44,7 @@ async function tvWatchPage(c: AppContext<"/tv/:id">): Promise<Response> {
   const title = video.title || t("videos.untitled");
   return page(
     c,
-    { title, layout: "tv", robots: "noindex", canonical: `/watch/${video.id}` },
+    { title, layout: "empty", robots: "noindex", canonical: `/watch/${video.id}` },
     <TvWatch c={c} id={video.id} title={title} />,
   );
 }

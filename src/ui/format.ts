@@ -48,7 +48,7 @@ export function clockTime(time: number): string {
 const splitKept = 2000;
 const splits = new Map<number, Record<string, string>>();
 
-/** The same videos stand on page after page: what their minutes are called is remembered. */
+/** The same moments stand on page after page: what their minutes are called is remembered. */
 function split(time: number): Record<string, string> {
   const start = Math.floor(time / minute);
   const known = splits.get(start);

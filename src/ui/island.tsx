@@ -2,11 +2,14 @@ import type { ComponentType } from "react";
 import { renderToString } from "react-dom/server";
 import type { IslandWords } from "../../islands/words.ts";
 import { asset } from "../platform/http/assets.ts";
-import type { T } from "../platform/i18n/translate.ts";
+import type { Key, T } from "../platform/i18n/translate.ts";
+
+/** Those that say what happened when their script does not come. */
+type IslandName = Extract<Key, `islands.failed.${string}`> extends `islands.failed.${infer Name}` ? Name : never;
 
 export type IslandProps<Props> = {
   /** The file's name in `islands/`, without its ending. */
-  name: "player" | "chat" | "upload-form" | "go-live";
+  name: IslandName;
   of: ComponentType<Props>;
   /** Says what happened when its script does not come. */
   t: T;

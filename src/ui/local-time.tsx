@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 import { iso } from "../platform/clock.ts";
+import { countdown } from "./countdown.ts";
 import { clockTime, date, dateTime } from "./format.ts";
 
 const shown = { moment: dateTime, date, clock: clockTime };
@@ -16,6 +17,15 @@ export function LocalTime({ at, show = "moment", className }: LocalTimeProps) {
   return (
     <time className={className} dateTime={iso(at)} data-local={show}>
       {shown[show](at)}
+    </time>
+  );
+}
+
+/** The date of what begins in a day or later, a running clock of what begins sooner. */
+export function Countdown({ at, now }: { at: number; now: number }) {
+  return (
+    <time dateTime={iso(at)} title={dateTime(at)} data-countdown>
+      {countdown(at - now) ?? dateTime(at)}
     </time>
   );
 }

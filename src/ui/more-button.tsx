@@ -1,17 +1,17 @@
 import { Icon } from "./icon.tsx";
 
+const opens = (id: string) =>
+  ({ "aria-haspopup": "menu", "aria-expanded": "false", "aria-controls": id, "data-menu": "" }) as const;
+
+/** What makes a link the button of the menu with this id, where scripts run. */
+export function opensMenu(id: string) {
+  return { role: "button", ...opens(id) } as const;
+}
+
 /** The three dots that open the menu with this id. */
 export function MoreButton({ menu, label }: { menu: string; label: string }) {
   return (
-    <button
-      className="ib sm"
-      type="button"
-      data-menu
-      aria-haspopup="menu"
-      aria-expanded="false"
-      aria-controls={menu}
-      aria-label={label}
-    >
+    <button className="ib sm" type="button" {...opens(menu)} aria-label={label}>
       <Icon name="more" />
     </button>
   );

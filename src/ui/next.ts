@@ -12,3 +12,9 @@ export function withNext(c: AppContext, path: string, next: string): string {
 export function nextOf(c: AppContext, next: string | undefined): string {
   return ownPath(next) ?? href(c.var.lang, "/");
 }
+
+/** The address of this page, to come back to. */
+export function addressOf(c: AppContext): string {
+  const url = new URL(c.req.url);
+  return url.pathname + url.search;
+}

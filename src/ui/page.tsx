@@ -2,12 +2,15 @@ import { reactRenderer } from "@hono/react-renderer";
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import type { AppContext } from "../platform/http/types.ts";
-import { CenteredLayout } from "./layout/centered.tsx";
-import { DefaultLayout } from "./layout/default.tsx";
-import { Document } from "./layout/document.tsx";
-import { EmptyLayout } from "./layout/empty.tsx";
-import { LoginLayout } from "./layout/login.tsx";
-import type { Area } from "./navigation.ts";
+import { Document } from "./document.tsx";
+
+/** Which part of the site a page belongs to: what stands around it depends on that. */
+export type Area = "default" | "account" | "channel" | "admin";
+
+export type LayoutName = "default" | "centered" | "login-register" | "empty";
+
+/** What stands around a page. */
+export type Layout = (props: { frame: Frame; children: ReactNode }) => ReactNode;
 
 /** A picture that other sites show of a page. */
 export type Picture = { url: string; width: number; height: number; alt: string };
@@ -18,7 +21,7 @@ export type PageOptions = {
   description?: string;
   /** Path of the canonical address without the language prefix; the page's own when absent. */
   canonical?: string;
-  layout?: "default" | "centered" | "login-register" | "empty" | "tv";
+  layout?: LayoutName;
   /** An empty page in the reader's theme: it is dark without this, as its players are. */
   themed?: boolean;
   area?: Area;
@@ -46,6 +49,13 @@ declare module "@hono/react-renderer" {
   }
 }
 
+let layouts: Record<LayoutName, Layout> | undefined;
+
+/** Says what stands around pages: whoever knows the whole site does, when it loads. */
+export function defineLayouts(known: Record<LayoutName, Layout>): void {
+  layouts = known;
+}
+
 /** Has a request's pages rendered in the site's document. */
 export const pageRenderer = reactRenderer(({ c, options, children }) => (
   <Document frame={{ c: c as AppContext, options }}>{children}</Document>
@@ -53,7 +63,9 @@ export const pageRenderer = reactRenderer(({ c, options, children }) => (
 
 /** Renders a whole page in its layout. */
 export async function page(c: AppContext, options: PageOptions, body: ReactNode, status = 200): Promise<Response> {
-  const rendered = await c.render(<Layout frame={{ c, options }}>{body}</Layout>, { options });
+  const Around = layouts?.[options.layout ?? "default"];
+  if (!Around) throw new Error("no layouts are defined");
+  const rendered = await c.render(<Around frame={{ c, options }}>{body}</Around>, { options });
   return c.html(withoutPreloads(await rendered.text()), status as 200);
 }
 
@@ -66,18 +78,4 @@ export function fragment(c: AppContext, node: ReactNode, status = 200): Response
 /** React would have every picture fetched before the style sheet: a browser finds them in the page in good time. */
 function withoutPreloads(html: string): string {
   return html.replaceAll(/<link rel="preload" as="image"[^<>]*>/g, "");
-}
-
-function Layout({ frame, children }: { frame: Frame; children: ReactNode }) {
-  switch (frame.options.layout ?? "default") {
-    case "centered":
-      return <CenteredLayout frame={frame}>{children}</CenteredLayout>;
-    case "login-register":
-      return <LoginLayout frame={frame}>{children}</LoginLayout>;
-    case "empty":
-    case "tv":
-      return <EmptyLayout>{children}</EmptyLayout>;
-    case "default":
-      return <DefaultLayout frame={frame}>{children}</DefaultLayout>;
-  }
 }

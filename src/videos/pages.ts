@@ -1,6 +1,7 @@
 import { definePages } from "../platform/http/pages.ts";
+import { submitBulk } from "./pages/bulk.ts";
 import { editPage, submitEdit } from "./pages/edit.tsx";
-import { submitBulk, videosPage } from "./pages/manage.tsx";
+import { videosPage } from "./pages/manage.tsx";
 
 export const videoPages = definePages((on) => {
   on.get("/manage-channel/:channelId/videos", "access-to-manage-channel", videosPage);

@@ -6,7 +6,7 @@ import { jobs } from "../platform/jobs/table.ts";
 import type { Client } from "../testing/client.ts";
 import { type makeChannel, makeOwner, makeVideo, person } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
-import { channelVideos, upcomingVideos } from "./queries/cards.ts";
+import { channelVideos, upcomingVideos } from "./queries/lists.ts";
 import { videoById } from "./queries/video.ts";
 import { endPremiere, startPremiere } from "./rules/premieres.ts";
 import { publishNow, publishPlanned } from "./rules/publication.ts";

@@ -1,12 +1,14 @@
 import { attempt, type Form, parseInput, readForm } from "../../platform/http/forms.ts";
 import { once } from "../../platform/http/once.ts";
 import type { AppContext } from "../../platform/http/types.ts";
-import { emptyForm, FormProblem, type FormState, Submit, TextArea } from "../../ui/forms.tsx";
+import { emptyForm, FormProblem, type FormState } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
+import { TextArea } from "../../ui/inputs.tsx";
 import { LocalTime, momentGap, withMoments } from "../../ui/local-time.tsx";
 import { page } from "../../ui/page.tsx";
 import { Empty } from "../../ui/section.tsx";
-import { ApplyInput } from "../input.ts";
+import { Submit } from "../../ui/submit.tsx";
+import { ApplyInput, DecisionForm } from "../input.ts";
 import { applicationMax } from "../limits.ts";
 import { personName } from "../names.ts";
 import { applications, applyAsCreator, decideApplication, openApplication } from "../rules/account.ts";
@@ -31,7 +33,7 @@ async function applyView(c: AppContext, form: FormState): Promise<Response> {
   const { t, lang, ctx, actor } = c.var;
   const waiting = actor.userId ? await openApplication(ctx, actor.userId) : undefined;
   const creator = actor.role !== "user";
-  const action = { href: href(lang, "/create-channel"), label: t("ui.createChannel") };
+  const action = { href: href(lang, "/create-channel"), label: t("channels.create") };
   const body = creator ? (
     <Empty
       icon="check"
@@ -124,6 +126,7 @@ export async function adminPage(c: AppContext): Promise<Response> {
 
 export async function submitDecision(c: AppContext<"/admin/applications/:id">): Promise<Response> {
   const { values } = await readForm(c);
-  await decideApplication(c.var.ctx, c.var.actor, c.req.param("id"), values.approve === "1");
+  const { approve } = parseInput(DecisionForm, { approve: values.approve });
+  await decideApplication(c.var.ctx, c.var.actor, c.req.param("id"), approve === "1");
   return c.redirect(href(c.var.lang, "/admin"), 303);
 }

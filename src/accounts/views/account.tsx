@@ -1,6 +1,8 @@
 import type { AppContext } from "../../platform/http/types.ts";
-import { FormProblem, type FormState, Saved, Submit, TextArea } from "../../ui/forms.tsx";
+import { FormProblem, type FormState, Saved } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
+import { TextArea } from "../../ui/inputs.tsx";
+import { Submit } from "../../ui/submit.tsx";
 import { bioMax } from "../limits.ts";
 import { ContactFields, NameField, SurnameField } from "./fields.tsx";
 
@@ -74,7 +76,7 @@ function Login({ c }: { c: AppContext }) {
       </dl>
       <footer>
         <form method="post" action={href(lang, "/logout")}>
-          <Submit kind="ghost" label={t("ui.logout")} />
+          <Submit kind="ghost" label={t("accounts.logOut")} />
         </form>
       </footer>
     </section>

@@ -1,9 +1,11 @@
 import type { AppContext } from "../../platform/http/types.ts";
-import { Checkbox, FormProblem, type FormState, Submit } from "../../ui/forms.tsx";
+import { FormProblem, type FormState } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { Checkbox } from "../../ui/inputs.tsx";
 import { withNext } from "../../ui/next.ts";
 import { PasswordInput } from "../../ui/password-input.tsx";
+import { Submit } from "../../ui/submit.tsx";
 import { EmailField, NewPassword } from "./fields.tsx";
 
 type View = { c: AppContext; form: FormState };
@@ -37,13 +39,13 @@ export function LoginView({ c, form, next }: View & { next: string }) {
         />
         <Checkbox form={form} name="remember" label={t("accounts.login.remember")} t={t} checked />
         <input type="hidden" name="next" value={next} />
-        <Submit label={t("ui.login")} wide />
+        <Submit label={t("accounts.login.title")} wide />
       </form>
       <p className="alt">
         <a href={href(lang, "/reset-password")}>{t("accounts.login.forgot")}</a>
       </p>
       <p className="alt">
-        {t("accounts.login.noAccount")} <a href={withNext(c, "/register", next)}>{t("ui.register")}</a>
+        {t("accounts.login.noAccount")} <a href={withNext(c, "/register", next)}>{t("accounts.register.title")}</a>
       </p>
     </>
   );
@@ -58,7 +60,7 @@ export function CheckMailView({ c, email, purpose }: { c: AppContext; email: str
         {t(purpose === "activate" ? "accounts.checkMail.activate" : "accounts.checkMail.reset", { email })}
       </p>
       <a className="btn wide" href={href(lang, "/login")}>
-        {t("ui.login")}
+        {t("accounts.login.title")}
       </a>
     </>
   );
@@ -74,7 +76,7 @@ export function ActivatedView({ c, form, state, code, next }: Activated) {
         <h1>{t("accounts.activate.done")}</h1>
         <p className="quiet">{t("accounts.activate.doneText")}</p>
         <a className="btn main-action wide" href={withNext(c, "/login", next)}>
-          {t("ui.login")}
+          {t("accounts.login.title")}
         </a>
       </>
     );

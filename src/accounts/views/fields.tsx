@@ -1,4 +1,5 @@
-import { type InForm, TextInput } from "../../ui/forms.tsx";
+import type { InForm } from "../../ui/forms.tsx";
+import { TextInput } from "../../ui/inputs.tsx";
 import { PasswordInput } from "../../ui/password-input.tsx";
 import { nameMax } from "../limits.ts";
 

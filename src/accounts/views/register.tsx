@@ -1,9 +1,11 @@
 import type { AppContext } from "../../platform/http/types.ts";
 import type { Registration } from "../../platform/settings/settings.ts";
-import { Checkbox, FormProblem, type FormState, Submit, TextInput } from "../../ui/forms.tsx";
+import { FormProblem, type FormState } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
+import { Checkbox, TextInput } from "../../ui/inputs.tsx";
 import { withNext } from "../../ui/next.ts";
 import { Select } from "../../ui/select.tsx";
+import { Submit } from "../../ui/submit.tsx";
 import { ContactFields, EmailField, NameField, PasswordTwice, SurnameField } from "./fields.tsx";
 
 /** Instead of the form, while nobody may register. */
@@ -14,7 +16,7 @@ export function ClosedView({ c }: { c: AppContext }) {
       <h1>{t("accounts.register.closed")}</h1>
       <p className="quiet">{t("accounts.register.closedText")}</p>
       <a className="btn main-action wide" href={href(lang, "/login")}>
-        {t("ui.login")}
+        {t("accounts.login.title")}
       </a>
     </>
   );
@@ -73,10 +75,10 @@ export function RegisterView({ c, form, registration, next }: Props) {
           }
         />
         <input type="hidden" name="next" value={next} />
-        <Submit label={t("ui.register")} wide />
+        <Submit label={t("accounts.register.title")} wide />
       </form>
       <p className="alt">
-        {t("accounts.register.haveAccount")} <a href={withNext(c, "/login", next)}>{t("ui.login")}</a>
+        {t("accounts.register.haveAccount")} <a href={withNext(c, "/login", next)}>{t("accounts.login.title")}</a>
       </p>
     </>
   );

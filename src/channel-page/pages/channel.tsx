@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { NotifyInput } from "../../channels/input.ts";
+import { NotifyInput, SubscribeForm } from "../../channels/input.ts";
 import { type Channel, channelById, channelBySlug, visibleChannel } from "../../channels/queries.ts";
 import { SubscribeButton } from "../../channels/views/subscribe.tsx";
 import { AskNotifications } from "../../notifications/views/ask.tsx";
@@ -14,7 +14,8 @@ import { subscribe, unsubscribe, updateSubscription } from "../../subscriptions/
 import { href } from "../../ui/href.ts";
 import { fragment, page } from "../../ui/page.tsx";
 import { Empty } from "../../ui/section.tsx";
-import { cardsOf, channelVideos, descriptionsOf, type VideoCardRow } from "../../videos/queries/cards.ts";
+import { cardsOf, descriptionsOf, type VideoCardRow } from "../../videos/queries/cards.ts";
+import { channelVideos } from "../../videos/queries/lists.ts";
 import { channelStreams, channelStreamsAhead, channelStreamsCount } from "../../videos/queries/streams.ts";
 import { About } from "../views/about.tsx";
 import { Header } from "../views/header.tsx";
@@ -99,11 +100,11 @@ async function videosTab(c: AppContext, channel: Channel, pinned: VideoCardRow[]
   ]);
   if (pinned.length + rows.length === 0) {
     const manages = managesChannel(actor, channel.id);
-    const upload = { href: href(lang, `/manage-channel/${channel.id}/videos/upload`), label: t("ui.addVideo") };
+    const upload = { href: href(lang, `/manage-channel/${channel.id}/videos/upload`), label: t("videos.add") };
     return (
       <Empty
         icon="film"
-        title={t("ui.noVideos")}
+        title={t("videos.none")}
         text={manages ? t("channels.emptyOwn") : t("channels.empty")}
         {...(manages ? { action: upload } : {})}
       />
@@ -133,7 +134,10 @@ export async function submitSubscription(c: AppContext<"/channel/:id/subscriptio
   if (values.notifyWhen !== undefined) {
     const { notifyWhen } = parseInput(NotifyInput, { notifyWhen: values.notifyWhen });
     await updateSubscription(ctx, actor, id, notifyWhen);
-  } else await (values.subscribed === "1" ? subscribe(ctx, actor, id) : unsubscribe(ctx, actor, id));
+  } else {
+    const { subscribed } = parseInput(SubscribeForm, { subscribed: values.subscribed });
+    await (subscribed === "1" ? subscribe(ctx, actor, id) : unsubscribe(ctx, actor, id));
+  }
   const subscription = actor.userId ? await subscriptionOf(ctx, actor.userId, id) : undefined;
   if (!subscription) tell(c, "spoken", t("channels.leftOff"));
   else tell(c, "spoken", t("channels.followed", { when: t(`notifications.settings.when.${subscription.notifyWhen}`) }));

@@ -42,11 +42,11 @@ export function About({ c, channel }: { c: AppContext; channel: Channel }) {
           </li>
           <li>
             <Icon name="user" />
-            {t("ui.subscribers", { count: channel.subscriptionsCount })}
+            {t("channels.subscribers", { count: channel.subscriptionsCount })}
           </li>
           <li>
             <Icon name="film" />
-            {t("ui.videos", { count: channel.videosCount })}
+            {t("videos.count", { count: channel.videosCount })}
           </li>
           <li>
             <Icon name="rss" />

@@ -37,8 +37,8 @@ export function Header({ c, channel, manages, notifyWhen }: HeaderProps) {
           </h1>
           <p className="chan-facts num">
             <span>@{channel.slug}</span>
-            <span>{t("ui.subscribers", { count: channel.subscriptionsCount })}</span>
-            <span>{t("ui.videos", { count: channel.videosCount })}</span>
+            <span>{t("channels.subscribers", { count: channel.subscriptionsCount })}</span>
+            <span>{t("videos.count", { count: channel.videosCount })}</span>
           </p>
           <Line c={c} channel={channel} />
         </div>

@@ -3,9 +3,9 @@ import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { LocalTime } from "../../ui/local-time.tsx";
 import { bindShortWords } from "../../ui/short-words.ts";
-import { Thumbnail } from "../../ui/video-card.tsx";
 import { withoutChapters } from "../../videos/chapters.ts";
 import type { VideoCardRow } from "../../videos/queries/cards.ts";
+import { Thumbnail } from "../../videos/views/card.tsx";
 import { cardContext, cardData } from "../../videos/views/cards.ts";
 
 /** The video that a channel's people put on top of its page. */
@@ -25,7 +25,7 @@ export function Pinned({ c, row, description }: { c: AppContext; row: VideoCardR
           <a href={href(lang, `/watch/${row.id}`)}>{video.title}</a>
         </h2>
         <p className="small quiet num">
-          {t("ui.views", { count: row.views })}
+          {t("videos.viewed", { count: row.views })}
           {video.publishedAt === null ? null : (
             <>
               {" · "}

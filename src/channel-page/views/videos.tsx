@@ -1,9 +1,9 @@
 import type { AppContext } from "../../platform/http/types.ts";
 import { Pager } from "../../ui/pager.tsx";
-import { VideoCard } from "../../ui/video-card.tsx";
 import { watchingNow } from "../../videos/presence.ts";
 import type { VideoCardRow } from "../../videos/queries/cards.ts";
 import { isOnAir, videoState } from "../../videos/state.ts";
+import { VideoCard } from "../../videos/views/card.tsx";
 import { cardContext, cardData } from "../../videos/views/cards.ts";
 
 /** A page of a channel's videos, and the way to older ones. */

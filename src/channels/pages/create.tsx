@@ -1,10 +1,12 @@
 import { attempt, type Form, parseInput, readForm } from "../../platform/http/forms.ts";
 import { once } from "../../platform/http/once.ts";
 import type { AppContext } from "../../platform/http/types.ts";
-import { emptyForm, FormProblem, type FormState, Submit, TextInput } from "../../ui/forms.tsx";
+import { emptyForm, FormProblem, type FormState } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
+import { TextInput } from "../../ui/inputs.tsx";
 import { page } from "../../ui/page.tsx";
 import { Empty } from "../../ui/section.tsx";
+import { Submit } from "../../ui/submit.tsx";
 import { CreateChannelInput } from "../input.ts";
 import { channelName, slugLength } from "../limits.ts";
 import { createChannel } from "../rules/channels.ts";
@@ -32,7 +34,7 @@ function createView(c: AppContext, form: FormState): Promise<Response> {
     const action = { href: href(lang, "/become-creator"), label: t("accounts.apply.title") };
     return page(
       c,
-      { title: t("ui.createChannel"), robots: "noindex" },
+      { title: t("channels.create"), robots: "noindex" },
       <Empty
         heading="h1"
         icon="film"
@@ -44,10 +46,10 @@ function createView(c: AppContext, form: FormState): Promise<Response> {
   }
   return page(
     c,
-    { title: t("ui.createChannel"), robots: "noindex" },
+    { title: t("channels.create"), robots: "noindex" },
     <div className="narrow">
       <div className="page-h">
-        <h1>{t("ui.createChannel")}</h1>
+        <h1>{t("channels.create")}</h1>
       </div>
       <form className="panel" method="post" action={href(lang, "/create-channel")}>
         <FormProblem {...inForm} />
@@ -68,7 +70,7 @@ function createView(c: AppContext, form: FormState): Promise<Response> {
           maxLength={slugLength.max}
           help={<span data-slug-status="f-slug">{`${origin}/c/…`}</span>}
         />
-        <Submit label={t("ui.createChannel")} />
+        <Submit label={t("channels.create")} />
       </form>
     </div>,
     form.problem?.status ?? 200,

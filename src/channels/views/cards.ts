@@ -1,8 +1,8 @@
 import type { Ctx } from "../../platform/context.ts";
 import { channelPictureUrl } from "../../platform/media-urls.ts";
-import type { ChannelCardData } from "../../ui/channel-card.tsx";
 import { bindShortWords } from "../../ui/short-words.ts";
 import type { Channel } from "../queries.ts";
+import type { ChannelCardData } from "./card.tsx";
 
 export function channelCardData(ctx: Ctx, channel: Channel): ChannelCardData {
   return {

@@ -1,19 +1,11 @@
 import type { AppContext } from "../../platform/http/types.ts";
 import { channelPictureUrl } from "../../platform/media-urls.ts";
 import { Avatar } from "../../ui/avatar.tsx";
-import {
-  FormProblem,
-  type FormState,
-  fieldValue,
-  type InForm,
-  issueOf,
-  Saved,
-  SaveFoot,
-  TextArea,
-  TextInput,
-} from "../../ui/forms.tsx";
+import { FormProblem, type FormState, fieldValue, type InForm, issueOf, Saved } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
+import { TextArea, TextInput } from "../../ui/inputs.tsx";
 import { PictureInput } from "../../ui/picture-input.tsx";
+import { SaveFoot } from "../../ui/submit.tsx";
 import { bannerUrl } from "../json.ts";
 import { channelName, descriptionMax, linksMax, slugLength } from "../limits.ts";
 import type { Channel } from "../queries.ts";
@@ -31,7 +23,7 @@ export function ChannelSettings({ c, channel, form }: Props) {
         <h1>{t("channels.settings")}</h1>
         <div className="end">
           <a className="btn line" href={href(lang, `/c/${channel.slug}`)}>
-            {t("ui.goToChannel")}
+            {t("channels.goTo")}
           </a>
         </div>
       </div>

@@ -1,4 +1,5 @@
-import { fieldValue, type InForm, Segmented } from "../../ui/forms.tsx";
+import { fieldValue, type InForm } from "../../ui/forms.tsx";
+import { Segmented } from "../../ui/inputs.tsx";
 import type { Visibility } from "../table.ts";
 
 /** Who may see it: a video, a stream or a whole channel. */

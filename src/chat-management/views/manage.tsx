@@ -5,11 +5,13 @@ import { OpenInvitations } from "../../invitations/views/open.tsx";
 import { day } from "../../platform/clock.ts";
 import { cursorText } from "../../platform/db/cursor.ts";
 import type { AppContext } from "../../platform/http/types.ts";
-import { FormProblem, type FormState, Saved, Submit, TextInput } from "../../ui/forms.tsx";
+import { FormProblem, type FormState, Saved } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { TextInput } from "../../ui/inputs.tsx";
 import { LocalTime, momentGap, withMoments } from "../../ui/local-time.tsx";
 import { Section } from "../../ui/section.tsx";
+import { Submit } from "../../ui/submit.tsx";
 
 export const logPerPage = 50;
 /** A block that ends later than this counts as one for good. */

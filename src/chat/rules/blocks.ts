@@ -7,7 +7,7 @@ import { newId } from "../../platform/db/id.ts";
 import { forbidden, notFound } from "../../platform/problem.ts";
 import { type BlockDuration, type BlockScope, blockDurations } from "../limits.ts";
 import { tell } from "../news.ts";
-import { power } from "../policy.ts";
+import { type Power, power } from "../policy.ts";
 import { powerOf } from "../queries/room.ts";
 import { chatBlocks } from "../table.ts";
 import { aboutMessage, moderatedMessage } from "./messages.ts";
@@ -63,7 +63,7 @@ export async function blockInChannel(
   until: number,
 ): Promise<void> {
   await ctx.write(async (tx) => {
-    const own = await requirePower(tx, actor, channelId);
+    const own = await requireModerator(tx, actor, channelId);
     if (!(await userById(tx, userId))) throw notFound();
     if (userId === actor.userId || (await powerOfUser(tx, userId, channelId)) >= own) throw forbidden();
     await putBlock(tx, actor, { userId, scope: "channel", scopeId: channelId, until }, channelId);
@@ -74,7 +74,7 @@ export async function blockInChannel(
 /** Lifts a user's block in every chat of a channel, those of single streams too. Throws Problem 403, 404. */
 export async function unblockInChannel(ctx: Ctx, actor: Actor, channelId: string, userId: string): Promise<void> {
   await ctx.write(async (tx) => {
-    await requirePower(tx, actor, channelId);
+    await requireModerator(tx, actor, channelId);
     if (userId === actor.userId) throw forbidden();
     const now = tx.clock.now();
     await tx.db
@@ -86,10 +86,11 @@ export async function unblockInChannel(ctx: Ctx, actor: Actor, channelId: string
   });
 }
 
-async function requirePower(tx: Ctx, actor: Actor, channelId: string) {
-  const channel = await channelById(tx, channelId);
+/** How much this person may do in the chats of a channel, if they keep order there. Throws Problem 403, 404. */
+export async function requireModerator(ctx: Ctx, actor: Actor, channelId: string): Promise<Power> {
+  const channel = await channelById(ctx, channelId);
   if (!channel || channel.deletedAt !== null) throw notFound();
-  const own = await powerOf(tx, actor, channelId);
+  const own = await powerOf(ctx, actor, channelId);
   if (own < power.moderator) throw forbidden();
   return own;
 }

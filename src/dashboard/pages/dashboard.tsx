@@ -45,9 +45,9 @@ export async function dashboardPage(c: AppContext<"/manage-channel/:channelId">)
       {rows.length === 0 ? (
         <Empty
           icon="film"
-          title={t("ui.noVideos")}
+          title={t("videos.none")}
           text={t("channels.emptyOwn")}
-          action={{ href: `${base}/videos/upload`, label: t("ui.addVideo") }}
+          action={{ href: `${base}/videos/upload`, label: t("videos.add") }}
         />
       ) : (
         <div className="dashboard-cols">
@@ -77,7 +77,7 @@ function Head({ c, base }: { c: AppContext; base: string }) {
         </a>
         <a className="btn main-action" href={`${base}/videos/upload`}>
           <Icon name="upload" />
-          {t("ui.nav.upload")}
+          {t("frame.nav.upload")}
         </a>
       </div>
     </div>

@@ -3,7 +3,7 @@ import { systemClock } from "../../platform/clock.ts";
 import { makeLog } from "../../platform/log.ts";
 import { makeAliases } from "./aliases.ts";
 import type { MediaMtxPath } from "./api.ts";
-import { makeReconciler } from "./reconcile.ts";
+import { Reconciler } from "./reconcile.ts";
 
 test("a browser's stream is carried while it is there, anew when its size changes, and given up when it never arrives", async () => {
   let paths: MediaMtxPath[] = [];
@@ -13,7 +13,7 @@ test("a browser's stream is carried while it is there, anew when its size change
   let failing: number | undefined;
   const aliases = makeAliases();
   const alias = aliases.make("secret-key-0001", "203.0.113.9");
-  const reconciler = makeReconciler({
+  const reconciler = new Reconciler({
     api: () => ({
       version: async () => "1.20.1",
       paths: async () => paths,

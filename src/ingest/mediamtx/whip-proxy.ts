@@ -36,87 +36,97 @@ export type WhipProxy = {
 
 const longest = 64 * 1024;
 const patience = 12_000;
+const sdpType = "application/sdp";
+const trickleType = "application/trickle-ice-sdpfrag";
 
 export function makeWhipProxy({ address, token, aliases, admit, onOffer }: WhipProxyOptions): WhipProxy {
-  return { offer, session };
-
-  async function offer(request: Request, publisher: WhipPublisher): Promise<Response> {
-    const server = running();
-    if (request.method !== "POST") throw new Problem(405, "METHOD_NOT_ALLOWED");
-    const wanted = onlyH264(await bodyOf(request, "application/sdp"));
-    if (wanted === undefined) throw new Problem(422, "WHIP_NO_H264");
-    const verdict = await admit({ key: publisher.key, protocol: "whip", address: publisher.address });
-    if (verdict === "busy") throw new Problem(409, "WHIP_BUSY");
-    if (verdict === "no") throw new Problem(403, "WHIP_REFUSED");
-    const alias = aliases.make(publisher.key, publisher.address);
-    try {
-      const answer = await ask(`${server}/whip/${alias}/whip`, "POST", "application/sdp", wanted, publisher.address);
-      const text = await boundedText(answer, longest);
-      const id = /\/([0-9a-f-]{36})(?:\?|$)/.exec(answer.headers.get("location") ?? "")?.[1];
-      if (answer.status === 400) throw new Problem(400, "WHIP_BAD_OFFER");
-      if (answer.status !== 201 || text === undefined || !id) throw new Problem(503, "WHIP_OFF");
-      aliases.started(alias, id);
-      onOffer();
-      return new Response(text, {
-        status: 201,
-        headers: {
-          "content-type": "application/sdp",
-          location: `${publisher.sessions}/${id}`,
-          etag: "*",
-          "cache-control": "no-store",
-        },
-      });
-    } catch (error) {
-      aliases.remove(alias);
-      throw error;
-    }
-  }
-
-  async function session(request: Request, id: string, key: string): Promise<Response> {
-    const server = running();
-    const known = aliases.ofSession(id);
-    if (!known || known.key !== key) throw new Problem(404, "NOT_FOUND");
-    const path = `${server}/whip/${known.alias}/whip/${id}`;
-    if (request.method === "DELETE") {
-      const answer = await ask(path, "DELETE");
-      await answer.body?.cancel();
-      if (answer.status === 404) throw new Problem(404, "NOT_FOUND");
-      if (!answer.ok) throw new Problem(503, "WHIP_OFF");
-      return new Response(null, { status: 200, headers: { "cache-control": "no-store" } });
-    }
-    if (request.method !== "PATCH") throw new Problem(405, "METHOD_NOT_ALLOWED");
-    const type = "application/trickle-ice-sdpfrag";
-    const answer = await ask(path, "PATCH", type, await bodyOf(request, type));
-    if (answer.status === 404) throw new Problem(404, "NOT_FOUND");
-    if (!answer.ok) throw new Problem(400, "WHIP_BAD_OFFER");
-    const text = await boundedText(answer, longest);
-    if (answer.status !== 200 || !text) return new Response(null, { status: 204 });
-    return new Response(text, { status: 200, headers: { "content-type": type, "cache-control": "no-store" } });
-  }
-
-  function running(): string {
+  const running = () => {
     const server = address();
     if (!server) throw new Problem(503, "WHIP_OFF");
     return server;
-  }
+  };
+  return {
+    async offer(request, publisher) {
+      const server = running();
+      if (request.method !== "POST") throw new Problem(405, "METHOD_NOT_ALLOWED");
+      const wanted = onlyH264(await bodyOf(request, sdpType));
+      if (wanted === undefined) throw new Problem(422, "WHIP_NO_H264");
+      const verdict = await admit({ key: publisher.key, protocol: "whip", address: publisher.address });
+      if (verdict === "busy") throw new Problem(409, "WHIP_BUSY");
+      if (verdict === "no") throw new Problem(403, "WHIP_REFUSED");
+      const alias = aliases.make(publisher.key, publisher.address);
+      try {
+        const { id, text } = await openSession(`${server}/whip/${alias}/whip`, token, wanted, publisher.address);
+        aliases.started(alias, id);
+        onOffer();
+        const headers = { ...typed(sdpType), location: `${publisher.sessions}/${id}`, etag: "*" };
+        return new Response(text, { status: 201, headers });
+      } catch (error) {
+        aliases.remove(alias);
+        throw error;
+      }
+    },
+    async session(request, id, key) {
+      const server = running();
+      const known = aliases.ofSession(id);
+      if (!known || known.key !== key) throw new Problem(404, "NOT_FOUND");
+      const path = `${server}/whip/${known.alias}/whip/${id}`;
+      if (request.method === "DELETE") return endSession(path, token);
+      if (request.method === "PATCH") return changeSession(path, token, request);
+      throw new Problem(405, "METHOD_NOT_ALLOWED");
+    },
+  };
+}
 
-  async function ask(url: string, method: string, type?: string, body?: string, from?: string): Promise<Response> {
-    try {
-      return await fetch(url, {
-        method,
-        headers: {
-          authorization: `Bearer ${token}`,
-          ...(type ? { "content-type": type } : {}),
-          ...(from && isIP(from) ? { "x-forwarded-for": from } : {}),
-        },
-        ...(body === undefined ? {} : { body }),
-        signal: AbortSignal.timeout(patience),
-        redirect: "error",
-      });
-    } catch (cause) {
-      throw new Problem(503, "WHIP_OFF", { cause });
-    }
+async function openSession(url: string, token: string, offer: string, from: string) {
+  const answer = await ask(url, token, "POST", { type: sdpType, body: offer, from });
+  const text = await boundedText(answer, longest);
+  const id = /\/([0-9a-f-]{36})(?:\?|$)/.exec(answer.headers.get("location") ?? "")?.[1];
+  if (answer.status === 400) throw new Problem(400, "WHIP_BAD_OFFER");
+  if (answer.status !== 201 || text === undefined || !id) throw new Problem(503, "WHIP_OFF");
+  return { id, text };
+}
+
+async function endSession(path: string, token: string): Promise<Response> {
+  const answer = await ask(path, token, "DELETE");
+  await answer.body?.cancel();
+  if (answer.status === 404) throw new Problem(404, "NOT_FOUND");
+  if (!answer.ok) throw new Problem(503, "WHIP_OFF");
+  return new Response(null, { status: 200, headers: { "cache-control": "no-store" } });
+}
+
+/** Further addresses of the browser, and of MediaMTX. */
+async function changeSession(path: string, token: string, request: Request): Promise<Response> {
+  const answer = await ask(path, token, "PATCH", { type: trickleType, body: await bodyOf(request, trickleType) });
+  if (answer.status === 404) throw new Problem(404, "NOT_FOUND");
+  if (!answer.ok) throw new Problem(400, "WHIP_BAD_OFFER");
+  const text = await boundedText(answer, longest);
+  if (answer.status !== 200 || !text) return new Response(null, { status: 204 });
+  return new Response(text, { status: 200, headers: typed(trickleType) });
+}
+
+type Sent = { type: string; body: string; from?: string };
+
+async function ask(url: string, token: string, method: string, sent?: Sent): Promise<Response> {
+  try {
+    return await fetch(url, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(sent ? { "content-type": sent.type } : {}),
+        ...(sent?.from && isIP(sent.from) ? { "x-forwarded-for": sent.from } : {}),
+      },
+      ...(sent ? { body: sent.body } : {}),
+      signal: AbortSignal.timeout(patience),
+      redirect: "error",
+    });
+  } catch (cause) {
+    throw new Problem(503, "WHIP_OFF", { cause });
   }
+}
+
+function typed(type: string): Record<string, string> {
+  return { "content-type": type, "cache-control": "no-store" };
 }
 
 async function bodyOf(request: Request, type: string): Promise<string> {

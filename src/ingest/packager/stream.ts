@@ -1,44 +1,48 @@
 import { join } from "node:path";
 import type { AudioConfig, VideoConfig } from "../../platform/hls/codecs.ts";
-import type { Listed as MasterEntry } from "../../platform/hls/folders.ts";
-import { audioConfigOf, videoConfigOf } from "../../platform/hls/setups.ts";
 import type { Sink } from "../rtmp/types.ts";
 import { fillGaps } from "./feed.ts";
 import { hasFiles, sealFiles } from "./finish.ts";
 import { type Health, HealthMeter } from "./health.ts";
 import { PublisherFeed } from "./publisher-feed.ts";
 import { Rendition } from "./rendition.ts";
+import { Renditions } from "./renditions.ts";
 import { Rung } from "./rung.ts";
-import { audioFolder, segmentTarget } from "./segment.ts";
+import { segmentTarget } from "./segment.ts";
 import { Timeline } from "./timeline.ts";
 import { Told } from "./told.ts";
 import type { Earlier, Finished, StreamOptions, StreamProblem } from "./types.ts";
-
-type Listed = { folder: string; rendition: Rendition; config: VideoConfig | undefined; rung?: Rung };
 
 /** One stream: publishers' sessions in, renditions out, all cut at the same places. */
 export class Packaged {
   readonly timeline = new Timeline();
   readonly meter: HealthMeter;
   readonly told = new Told();
-  source: Rendition | undefined;
-  audio: Rendition | undefined;
-  private readonly rungs = new Map<number, Listed>();
-  private videoConfig: VideoConfig | undefined;
-  private audioConfig: AudioConfig | undefined;
-  private sourceFolder = "";
+  private readonly renditions: Renditions;
   private session: PublisherFeed | undefined;
   private playable = false;
   private finished: Promise<Finished> | undefined;
 
   constructor(private readonly options: StreamOptions) {
     this.meter = new HealthMeter(options.ticks ?? (() => performance.now()));
-    for (const [folder, earlier] of options.earlier ?? []) this.takeUp(folder, earlier);
+    this.renditions = new Renditions((folder, kind, earlier) => this.rendition(folder, kind, earlier));
+    for (const [folder, earlier] of options.earlier ?? []) {
+      this.told.takeUp(earlier);
+      this.renditions.takeUp(folder, earlier);
+    }
     const longest = this.all().sort((a, b) => b.rendition.nextNumber - a.rendition.nextNumber)[0]?.rendition;
     for (const { number, at, seconds, from, discontinuity } of longest?.segments ?? [])
       this.timeline.cuts.push({ ms: from * 1000, number, at, seconds, afterBreak: discontinuity });
     this.timeline.end = Math.ceil((this.source ?? this.audio)?.reach ?? 0);
     this.playable = longest !== undefined;
+  }
+
+  get source(): Rendition | undefined {
+    return this.renditions.source;
+  }
+
+  get audio(): Rendition | undefined {
+    return this.renditions.audio;
   }
 
   now(): number {
@@ -60,19 +64,12 @@ export class Packaged {
    */
   openRung(height: number): Sink {
     const session = this.session;
-    if (this.finished || (this.source && height >= Number(this.sourceFolder.slice(1)))) return nowhere;
-    let listed = this.rungs.get(height);
-    if (!listed) {
-      const folder = `v${height}`;
-      listed = { folder, rendition: this.rendition(folder, "video"), config: undefined };
-      this.rungs.set(height, listed);
-    }
-    const { rendition, rung } = listed;
-    const entry = listed;
+    const entry = this.finished ? undefined : this.renditions.rung(height);
+    if (!entry) return nowhere;
     // An encoder that is late to go must not end what its successor began.
-    rung?.end("closed");
+    entry.rung?.end("closed");
     entry.rung = new Rung(
-      rendition,
+      entry.rendition,
       this.timeline,
       () => session?.shifts ?? [],
       (config) => {
@@ -83,20 +80,13 @@ export class Packaged {
   }
 
   /** The renditions that viewers may be offered, the source first. */
-  listed(): { video: Listed[]; audio: { rendition: Rendition; config: AudioConfig } | undefined } {
-    const source = this.source ? [{ folder: this.sourceFolder, rendition: this.source, config: this.videoConfig }] : [];
-    const rungs = [...this.rungs.values()].filter(({ rendition }) => rendition.hasMedia);
-    const audio = this.audio && this.audioConfig ? { rendition: this.audio, config: this.audioConfig } : undefined;
-    return { video: [...source, ...rungs], audio };
+  listed(): ReturnType<Renditions["listed"]> {
+    return this.renditions.listed();
   }
 
   /** The same without their setups, by folder. */
-  offered(): { folder: string; rendition: Rendition }[] {
-    const { video, audio } = this.listed();
-    return [
-      ...video.filter(({ config }) => config !== undefined),
-      ...(audio ? [{ folder: audioFolder, rendition: audio.rendition }] : []),
-    ];
+  offered(): ReturnType<Renditions["offered"]> {
+    return this.renditions.offered();
   }
 
   /** What there is for `byFolder`, the source first. */
@@ -105,9 +95,7 @@ export class Packaged {
   }
 
   byFolder(folder: string): Rendition | undefined {
-    if (folder === audioFolder) return this.audio;
-    if (folder === this.sourceFolder) return this.source;
-    return [...this.rungs.values()].find((rung) => rung.folder === folder)?.rendition;
+    return this.renditions.byFolder(folder);
   }
 
   isPlayable(): boolean {
@@ -120,12 +108,13 @@ export class Packaged {
   }
 
   health(): Health {
+    const { videoConfig, audioConfig } = this.renditions;
     return {
       ...this.meter.snapshot(),
-      width: this.videoConfig?.width ?? 0,
-      height: this.videoConfig?.height ?? 0,
-      videoCodec: this.videoConfig?.codec ?? "",
-      audioCodec: this.audioConfig?.codec ?? "",
+      width: videoConfig?.width ?? 0,
+      height: videoConfig?.height ?? 0,
+      videoCodec: videoConfig?.codec ?? "",
+      audioCodec: audioConfig?.codec ?? "",
     };
   }
 
@@ -139,6 +128,13 @@ export class Packaged {
     return this.finished;
   }
 
+  /** Ends a stream of which nothing is kept: nothing is written any longer when this resolves. */
+  async abandon(): Promise<void> {
+    this.session?.end("closed");
+    for (const { rendition } of this.all()) rendition.end();
+    await this.settled();
+  }
+
   /** Everything written so far is on the disk, or given up. */
   async settled(): Promise<void> {
     await Promise.all(this.all().map(({ rendition }) => rendition.recorder.settled()));
@@ -146,14 +142,7 @@ export class Packaged {
 
   /** @internal The session knows its codecs. */
   begin(video: VideoConfig | undefined, audio: AudioConfig | undefined): void {
-    if (video) {
-      this.sourceFolder ||= `v${Math.min(video.width, video.height)}`;
-      this.source ??= this.rendition(this.sourceFolder, "video");
-      this.videoConfig = video;
-    }
-    if (!audio) return;
-    this.audio ??= this.rendition(audioFolder, "audio");
-    this.audioConfig = audio;
+    this.renditions.begin(video, audio);
   }
 
   /** @internal The session's leading rendition begins a segment. */
@@ -202,11 +191,7 @@ export class Packaged {
   }
 
   private all(): { folder: string; rendition: Rendition }[] {
-    return [
-      ...(this.source ? [{ folder: this.sourceFolder, rendition: this.source }] : []),
-      ...this.rungs.values(),
-      ...(this.audio ? [{ folder: audioFolder, rendition: this.audio }] : []),
-    ];
+    return this.renditions.all();
   }
 
   private rendition(folder: string, kind: "video" | "audio", earlier?: Earlier): Rendition {
@@ -220,25 +205,6 @@ export class Packaged {
     });
   }
 
-  /** A rendition that an earlier process began. The largest picture was the source. */
-  private takeUp(folder: string, earlier: Earlier): void {
-    this.told.takeUp(earlier);
-    if (folder === audioFolder) {
-      this.audio = this.rendition(folder, "audio", earlier);
-      this.audioConfig = audioConfigOf(earlier.initBytes);
-      return;
-    }
-    const config = videoConfigOf(earlier.initBytes);
-    const rendition = this.rendition(folder, "video", earlier);
-    if (this.source) {
-      this.rungs.set(Number(folder.slice(1)), { folder, rendition, config });
-      return;
-    }
-    this.source = rendition;
-    this.sourceFolder = folder;
-    this.videoConfig = config;
-  }
-
   private async seal(): Promise<Finished> {
     this.session?.end("unpublished");
     for (const { rendition } of this.all()) {
@@ -249,27 +215,15 @@ export class Packaged {
     const lead = this.source ?? this.audio;
     const recorded = lead !== undefined && hasFiles(lead);
     const { root } = this.options;
+    const describe = (folder: string) => this.renditions.described(folder, this.told.frameRate);
     if (recorded) {
-      await sealFiles({ root, all: this.all(), lead, audio: this.audio, describe: (folder) => this.describe(folder) });
+      await sealFiles({ root, all: this.all(), lead, audio: this.audio, describe });
     }
     const stays = this.timeline.cuts
       .filter(({ afterBreak }, index) => index === 0 || afterBreak)
       .map(({ at, ms }) => ({ at, ms }));
-    const { width = 0, height = 0 } = this.videoConfig ?? {};
+    const { width = 0, height = 0 } = this.renditions.videoConfig ?? {};
     return { duration: this.seconds, width, height, kind: this.source ? "video" : "audio", recorded, stays };
-  }
-
-  private describe(folder: string): MasterEntry {
-    const rung = [...this.rungs.values()].find((one) => one.folder === folder);
-    const config = rung ? rung.config : this.videoConfig;
-    const lines = Number(folder.slice(1));
-    return {
-      folder,
-      width: config?.width ?? Math.round((lines * 16) / 9),
-      lines: config?.height ?? lines,
-      fps: this.told.frameRate,
-      fallbackKbps: 1000,
-    };
   }
 }
 

@@ -5,16 +5,14 @@ import {
   type LiveRung,
   type MediaTag,
   Packaged,
-  type RungEncoder,
   type SentAway,
   type Sink,
   type StreamInfo,
   type StreamProblem,
-  startRungEncoder,
 } from "../../ingest/ingest.ts";
-import { readVideoConfig } from "../../platform/hls/codecs.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Workspace } from "../../platform/storage/storage.ts";
+import { Encoder } from "./encoder.ts";
 
 export type Publisher = { keyId: string; key: string; protocol: string; address: string };
 
@@ -42,8 +40,6 @@ type Connected = Publisher & {
   info: StreamInfo | undefined;
 };
 
-const restartAfter = [1000, 2000, 5000, 15_000, 30_000];
-
 /** One live video that receives, or waits for, its publisher. */
 export class Broadcast {
   stream: Packaged;
@@ -58,11 +54,7 @@ export class Broadcast {
   problem: StreamProblem | EndReason | SentAway | undefined;
   private workspace: Workspace;
   private publisher: Connected | undefined;
-  private encoder: { process: RungEncoder; startedAt: number } | undefined;
-  /** The last one, until it has sent all. */
-  private leaving: Promise<void> = Promise.resolve();
-  private encoderDeaths = 0;
-  private restart: ReturnType<typeof setTimeout> | undefined;
+  private readonly encoder: Encoder;
   private over = false;
 
   constructor(readonly options: BroadcastOptions) {
@@ -70,6 +62,10 @@ export class Broadcast {
     this.workspace = options.workspace;
     this.lostAt = options.now();
     this.stream = this.openStream(options.earlier);
+    this.encoder = new Encoder({
+      ...options,
+      source: () => (this.over ? undefined : this.publisher && { stream: this.stream, setup: this.publisher.setup }),
+    });
   }
 
   get videoId(): string {
@@ -82,7 +78,7 @@ export class Broadcast {
 
   /** A publisher begins or comes back. */
   attach(publisher: Publisher): Sink {
-    void this.stopEncoder();
+    void this.encoder.stop();
     const session = this.stream.open();
     const connected: Connected = { ...publisher, session, setup: new Map(), info: undefined };
     this.publisher = connected;
@@ -112,7 +108,7 @@ export class Broadcast {
       publisher.session = this.stream.open();
       if (publisher.info) publisher.session.info?.(publisher.info);
       for (const tag of publisher.setup.values()) publisher.session.tag(tag);
-      this.startEncoder();
+      this.encoder.start();
     }
     return preview;
   }
@@ -122,16 +118,19 @@ export class Broadcast {
     if (this.publisher?.key === key) this.detach(this.publisher, "kicked");
   }
 
-  /** Ends it for good, whoever publishes. */
-  async finish(): Promise<Finished> {
+  /** Ends it for good, whoever publishes. Of a preview nothing is kept. */
+  async finish(): Promise<Finished | undefined> {
     this.over = true;
-    clearTimeout(this.restart);
     const { publisher } = this;
     if (publisher) {
       this.options.kick(publisher.key, "the stream was ended");
       publisher.session.end("unpublished");
     }
-    await this.stopEncoder();
+    await this.encoder.stop();
+    if (!this.onAir) {
+      await this.discard();
+      return undefined;
+    }
     const finished = await this.stream.finish();
     await this.handIn();
     return finished;
@@ -140,11 +139,19 @@ export class Broadcast {
   /** Writes down what there is, for the process that follows. */
   async suspend(): Promise<void> {
     this.over = true;
-    clearTimeout(this.restart);
     this.publisher?.session.end("closed");
-    await this.stopEncoder();
+    await this.encoder.stop();
     await this.stream.settled();
     await this.handIn();
+  }
+
+  /** Ends a preview: nothing is written to its folder any longer when this resolves, and nothing in it is kept. */
+  async discard(): Promise<void> {
+    this.over = true;
+    this.publisher?.session.end("closed");
+    await this.encoder.stop();
+    await this.stream.abandon();
+    await this.workspace.release();
   }
 
   /** The store has all of it from here on. */
@@ -172,8 +179,8 @@ export class Broadcast {
     const setup = tag.payload[1] === 0;
     if (setup) connected.setup.set(tag.type, tag);
     connected.session.tag(tag);
-    if (setup && tag.type === "video" && this.onAir && !this.encoder) this.startEncoder();
-    else this.encoder?.process.write(tag);
+    if (setup && tag.type === "video" && this.onAir && !this.encoder.runs) this.encoder.start();
+    else this.encoder.write(tag);
   }
 
   private detach(connected: Connected, why: EndReason): void {
@@ -182,56 +189,8 @@ export class Broadcast {
     this.publisher = undefined;
     this.lostAt = this.options.now();
     if (why !== "unpublished" && why !== "closed" && why !== "kicked") this.problem = why;
-    void this.stopEncoder();
+    void this.encoder.stop();
     // A stream that comes through the front end ends in order also when the publisher was cut off.
     if (!this.over) this.options.onLost(why === "unpublished" && connected.protocol === "RTMP");
-  }
-
-  /** The encoder begins with the setup that the publisher sent, and takes up at the next keyframe. */
-  private startEncoder(): void {
-    try {
-      this.beginEncoder();
-    } catch (error) {
-      this.options.log.error("a stream has no lower renditions", { videoId: this.videoId, error });
-    }
-  }
-
-  private beginEncoder(): void {
-    const { publisher } = this;
-    const video = publisher?.setup.get("video");
-    const config = video && readVideoConfig(video.payload.subarray(5));
-    if (!publisher || !config || this.over) return;
-    const rungs = this.options.rungs(config.width, config.height);
-    if (rungs.length === 0) return;
-    const { stream } = this;
-    const process: RungEncoder = startRungEncoder({
-      ffmpeg: this.options.ffmpeg,
-      rungs,
-      take: ({ height }) => stream.openRung(height),
-      log: this.options.log,
-      onDeath: (stderr) => this.reviveEncoder(process, stderr),
-    });
-    this.encoder = { process, startedAt: performance.now() };
-    for (const tag of publisher.setup.values()) process.write(tag);
-  }
-
-  /** The stream goes on without its lower renditions, and gets them back after a pause that grows. */
-  private reviveEncoder(process: RungEncoder, stderr: string): void {
-    if (this.encoder?.process !== process) return;
-    if (performance.now() - this.encoder.startedAt > 60_000) this.encoderDeaths = 0;
-    this.encoder = undefined;
-    const wait = restartAfter[Math.min(this.encoderDeaths++, restartAfter.length - 1)] ?? 30_000;
-    this.options.log.warn("the encoder of a stream ended", { videoId: this.videoId, stderr, againInMs: wait });
-    this.restart = setTimeout(() => {
-      if (!this.encoder && this.publisher) this.startEncoder();
-    }, wait);
-  }
-
-  private async stopEncoder(): Promise<void> {
-    clearTimeout(this.restart);
-    // What it still sends finds its rung, but another may begin meanwhile.
-    if (this.encoder) this.leaving = this.encoder.process.stop();
-    this.encoder = undefined;
-    await this.leaving;
   }
 }

@@ -27,6 +27,8 @@ export class Broadcasts {
   private readonly running = new Map<string, Broadcast>();
   private readonly over = new Map<string, Broadcast>();
   private readonly endings = new Map<string, Promise<void>>();
+  /** Previews that are over, until their folders are gone. */
+  private readonly clearings = new Map<string, Promise<void>>();
   private readonly graces = new Map<string, ReturnType<typeof setTimeout>>();
   private readonly problems = new Map<string, Broadcast["problem"]>();
 
@@ -55,9 +57,9 @@ export class Broadcasts {
     return this.problems.get(videoId);
   }
 
-  /** The end of a video's stream, while it is coming. */
+  /** The end of a video's stream, while it is coming; a preview has come to it when its folder is free for another. */
   ending(videoId: string): Promise<void> | undefined {
-    return this.endings.get(videoId);
+    return this.endings.get(videoId) ?? this.clearings.get(videoId);
   }
 
   /** A publisher comes: nothing ends for the lack of one. */
@@ -106,7 +108,7 @@ export class Broadcasts {
       void this.attempt(async () => {
         await Bun.sleep(previewOut);
         broadcast.former = undefined;
-        await preview.finish();
+        await preview.abandon();
         await ctx.storage.remove(previewKey(videoId));
       });
     }
@@ -137,7 +139,10 @@ export class Broadcasts {
   /** The process ends, the streams do not: another takes them up. */
   async suspend(): Promise<void> {
     for (const timer of this.graces.values()) clearTimeout(timer);
+    const previews = [...this.running.values()].filter(({ onAir }) => !onAir);
+    for (const preview of previews) this.clear(preview);
     await Promise.all([...this.running.values()].map((broadcast) => broadcast.suspend()));
+    await Promise.all(this.clearings.values());
   }
 
   /** Runs what may fail without harm to the streams. */
@@ -154,13 +159,8 @@ export class Broadcasts {
     const { videoId } = broadcast;
     tellOfVideo(ctx, videoId, "signal");
     if (!broadcast.onAir) {
-      this.running.delete(videoId);
       this.problems.set(videoId, broadcast.problem);
-      void this.attempt(async () => {
-        await broadcast.finish();
-        await ctx.storage.remove(previewKey(videoId));
-        if (!this.running.has(videoId)) await releaseLive(ctx, videoId);
-      });
+      this.clear(broadcast);
       return;
     }
     clearTimeout(this.graces.get(videoId));
@@ -169,6 +169,18 @@ export class Broadcasts {
     broadcast.endsAt = ctx.clock.now() + wait;
     const timer = setTimeout(() => void this.attempt(() => this.endUnlessBack(broadcast)), wait);
     this.graces.set(videoId, timer);
+  }
+
+  /** A preview is over: its folder goes at once, and whoever comes back meanwhile waits for that. */
+  private clear(preview: Broadcast): void {
+    const { videoId } = preview;
+    this.running.delete(videoId);
+    const cleared = this.attempt(async () => {
+      await preview.discard();
+      await this.ctx.storage.remove(previewKey(videoId));
+      await releaseLive(this.ctx, videoId);
+    }).finally(() => this.clearings.delete(videoId));
+    this.clearings.set(videoId, cleared);
   }
 
   private async endUnlessBack(broadcast: Broadcast): Promise<void> {
@@ -183,8 +195,7 @@ export class Broadcasts {
     clearTimeout(this.graces.get(videoId));
     this.graces.delete(videoId);
     this.problems.delete(videoId);
-    const finished = await broadcast?.finish();
-    await markEnded(ctx, videoId, broadcast?.onAir ? finished : undefined);
+    await markEnded(ctx, videoId, await broadcast?.finish());
     this.running.delete(videoId);
     if (broadcast?.onAir) {
       this.over.set(videoId, broadcast);

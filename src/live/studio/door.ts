@@ -71,7 +71,10 @@ async function claimed({ ctx, broadcasts, takeUp }: Door, find: () => Promise<Ta
     const { id } = target.video;
     const end = broadcasts.ending(id);
     // What was read before a stream's end has come says that it goes on: it would be opened again over its recording.
-    if (end) await end.catch(() => undefined);
+    if (end) {
+      await end.catch(() => undefined);
+      own = undefined;
+    }
     // Whoever comes back needs nothing written, whatever the disk is like.
     else if (broadcasts.get(id)) return target;
     else if (own !== id) {

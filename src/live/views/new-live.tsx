@@ -1,24 +1,17 @@
 import { VisibilityChoice } from "../../channels/views/visibility.tsx";
 import type { AppContext } from "../../platform/http/types.ts";
-import { AddKind } from "../../ui/add-kind.tsx";
 import { DateTimeField } from "../../ui/date-time-field.tsx";
-import {
-  Checkbox,
-  FormProblem,
-  type FormState,
-  fieldValue,
-  Segmented,
-  Submit,
-  TextArea,
-  TextInput,
-} from "../../ui/forms.tsx";
+import { FormProblem, type FormState, fieldValue } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { Checkbox, Segmented, TextArea, TextInput } from "../../ui/inputs.tsx";
 import { LocalTime } from "../../ui/local-time.tsx";
 import { PictureInput } from "../../ui/picture-input.tsx";
+import { Submit } from "../../ui/submit.tsx";
 import { descriptionMax, title as titleLimits } from "../../videos/limits.ts";
 import type { Video } from "../../videos/queries/video.ts";
 import { videoState } from "../../videos/state.ts";
+import { AddKind } from "../../videos/views/add-kind.tsx";
 import { newLivePath, roomPath } from "./paths.ts";
 
 type NewLiveProps = { c: AppContext; channelId: string; open: Video[]; form: FormState };

@@ -1,10 +1,11 @@
 import type { Channel } from "../../channels/queries.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { DateTimeField } from "../../ui/date-time-field.tsx";
-import { FormProblem, type FormState, Submit } from "../../ui/forms.tsx";
+import { FormProblem, type FormState } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { bindShortWords } from "../../ui/short-words.ts";
+import { Submit } from "../../ui/submit.tsx";
 import type { Video } from "../../videos/queries/video.ts";
 import { PlayerIsland, playerProps } from "../../videos/views/player.tsx";
 import type { LiveReport } from "../report.ts";

@@ -7,7 +7,7 @@ import { updateSubscriptions } from "../../subscriptions/rules.ts";
 import { href } from "../../ui/href.ts";
 import { nextOf } from "../../ui/next.ts";
 import { page } from "../../ui/page.tsx";
-import { ChannelsInput } from "../input.ts";
+import { AnswerForm, ChannelsInput } from "../input.ts";
 import { channelsOfNotice, defaultSettings, groupsOfNotice, type NotificationSettings } from "../limits.ts";
 import { devicesOf, noticeStanding } from "../queries.ts";
 import { removeDevice, sendTestPush } from "../rules/devices.ts";
@@ -28,7 +28,8 @@ export async function submitSettings(c: AppContext): Promise<Response> {
 export async function submitAnswer(c: AppContext): Promise<Response> {
   const { ctx, actor } = c.var;
   const { values } = await readForm(c);
-  if (values.answer === "save") await saveSettings(ctx, actor, defaultSettings);
+  const { answer } = parseInput(AnswerForm, { answer: values.answer });
+  if (answer === "save") await saveSettings(ctx, actor, defaultSettings);
   else await dismissQuestion(ctx, actor);
   return c.req.header("hx-request") ? c.body(null, 204) : c.redirect(nextOf(c, String(values.next ?? "")), 303);
 }

@@ -2,14 +2,15 @@ import type { AppContext } from "../../platform/http/types.ts";
 import { channelPictureUrl } from "../../platform/media-urls.ts";
 import type { SubscribedChannel } from "../../subscriptions/queries.ts";
 import { Avatar } from "../../ui/avatar.tsx";
-import { FormProblem, type FormState, Saved, Submit } from "../../ui/forms.tsx";
+import { FormProblem, type FormState, Saved } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { LocalTime, momentGap, withMoments } from "../../ui/local-time.tsx";
-import { NoticeChoices } from "../../ui/notice-choices.tsx";
+import { Submit } from "../../ui/submit.tsx";
 import type { NotificationSettings } from "../limits.ts";
 import type { Device } from "../queries.ts";
 import { deviceName } from "./device-name.ts";
+import { NoticeChoices } from "./notice-choices.tsx";
 
 export type SettingsProps = {
   c: AppContext;

@@ -107,11 +107,27 @@ needs(dialect === "sqlite", "it is about SQLite").describe("one folder, one serv
     expect(await readdir(folder)).not.toContain("d");
   }, 30_000);
 
-  test("a process may hold it several times", () => {
+  test("a process may hold it several times", async () => {
     const config = { dataDir: join(folder, "e") };
     const outer = lockDataFolder(config);
     lockDataFolder(config)[Symbol.dispose]();
+    expect(await readdir(config.dataDir)).toContain("server.pid");
     outer[Symbol.dispose]();
+    expect(await readdir(config.dataDir)).not.toContain("server.pid");
     lockDataFolder(config)[Symbol.dispose]();
   });
+
+  test("says who has it for as long as somebody has: a clean stop leaves no name behind, a crash may", async () => {
+    const server = await serving("f");
+    expect(await Bun.file(join(folder, "f", "server.pid")).text()).toStartWith(`${server.pid} `);
+    server.kill("SIGTERM");
+    expect(await server.exited).toBe(0);
+    expect(await readdir(join(folder, "f"))).not.toContain("server.pid");
+    const crashed = await serving("f");
+    crashed.kill("SIGKILL");
+    await crashed.exited;
+    expect(await Bun.file(join(folder, "f", "server.pid")).text()).toStartWith(`${crashed.pid} `);
+    lockDataFolder({ dataDir: join(folder, "f") })[Symbol.dispose]();
+    expect(await readdir(join(folder, "f"))).not.toContain("server.pid");
+  }, 60_000);
 });

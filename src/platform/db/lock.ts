@@ -1,5 +1,5 @@
 import { Database as Sqlite } from "bun:sqlite";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import type { Config } from "../config/config.ts";
@@ -7,6 +7,9 @@ import { dialect } from "../config/dialect.ts";
 import { Refusal } from "../refusal.ts";
 
 type Held = { connection: Sqlite; holders: number };
+
+/** Says who has the lock, or had it when it crashed. */
+const pidFile = "server.pid";
 
 /** Of this process, by folder. The connection stands here so that nothing collects it, which would let go of the lock. */
 const held = new Map<string, Held>();
@@ -26,6 +29,8 @@ export function lockDataFolder({ dataDir }: Pick<Config, "dataDir">): Disposable
       mine.holders--;
       if (mine.holders > 0) return;
       held.delete(dataDir);
+      // While nobody else can have it: the next one writes its own.
+      rmSync(join(dataDir, pidFile), { force: true });
       mine.connection.close();
     },
   };
@@ -45,7 +50,7 @@ function take(dataDir: string): Sqlite {
       cause: error,
     });
   }
-  writeFileSync(join(dataDir, "server.pid"), `${process.pid} ${hostname()}\n`);
+  writeFileSync(join(dataDir, pidFile), `${process.pid} ${hostname()}\n`);
   return connection;
 }
 
@@ -54,10 +59,10 @@ export function isBusy(error: unknown): boolean {
   return error instanceof Error && "code" in error && /^SQLITE_(BUSY|LOCKED)/.test(String(error.code));
 }
 
-/** Who wrote the folder's `server.pid`: whoever took the lock last. */
+/** Who has the lock, as it wrote down. */
 function holderOf(dataDir: string): string {
   try {
-    const [pid, host] = readFileSync(join(dataDir, "server.pid"), "utf8").trim().split(" ");
+    const [pid, host] = readFileSync(join(dataDir, pidFile), "utf8").trim().split(" ");
     return pid ? ` (process ${pid}${host ? ` on ${host}` : ""})` : "";
   } catch {
     return "";

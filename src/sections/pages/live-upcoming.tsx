@@ -2,7 +2,7 @@ import type { AppContext } from "../../platform/http/types.ts";
 import { href } from "../../ui/href.ts";
 import { page } from "../../ui/page.tsx";
 import { Empty, Section } from "../../ui/section.tsx";
-import { upcomingVideos } from "../../videos/queries/cards.ts";
+import { upcomingVideos } from "../../videos/queries/lists.ts";
 import { isOnAir, videoState } from "../../videos/state.ts";
 import { Grid } from "../views/grid.tsx";
 
@@ -21,7 +21,7 @@ export async function liveUpcomingPage(c: AppContext): Promise<Response> {
     active: "live",
   };
   if (rows.length === 0) {
-    const action = { href: href(lang, "/"), label: t("ui.errors.home") };
+    const action = { href: href(lang, "/"), label: t("frame.errors.home") };
     return page(
       c,
       options,

@@ -1,8 +1,8 @@
 import type { AppContext } from "../../platform/http/types.ts";
-import { VideoCard } from "../../ui/video-card.tsx";
 import { watchingNow } from "../../videos/presence.ts";
 import type { VideoCardRow } from "../../videos/queries/cards.ts";
 import { isOnAir, videoState } from "../../videos/state.ts";
+import { VideoCard } from "../../videos/views/card.tsx";
 import { cardContext, cardData } from "../../videos/views/cards.ts";
 
 type GridProps = { c: AppContext; rows: VideoCardRow[]; eager?: boolean; whole?: boolean };

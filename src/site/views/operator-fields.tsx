@@ -1,4 +1,5 @@
-import { type InForm, TextInput } from "../../ui/forms.tsx";
+import type { InForm } from "../../ui/forms.tsx";
+import { TextInput } from "../../ui/inputs.tsx";
 import { operatorAddressMax, operatorNameMax } from "../limits.ts";
 
 /** Who runs the site, as its documents name them. */

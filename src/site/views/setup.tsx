@@ -1,7 +1,9 @@
 import { EmailField, NameField, PasswordTwice } from "../../accounts/views/fields.tsx";
 import type { AppContext } from "../../platform/http/types.ts";
-import { FormProblem, type FormState, Submit, TextInput } from "../../ui/forms.tsx";
+import { FormProblem, type FormState } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
+import { TextInput } from "../../ui/inputs.tsx";
+import { Submit } from "../../ui/submit.tsx";
 import { siteNameMax } from "../limits.ts";
 import { OperatorFields } from "./operator-fields.tsx";
 

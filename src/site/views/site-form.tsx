@@ -1,18 +1,10 @@
 import type { AppContext } from "../../platform/http/types.ts";
-import {
-  FormProblem,
-  type FormState,
-  fieldValue,
-  type InForm,
-  Saved,
-  SaveFoot,
-  Segmented,
-  TextArea,
-  TextInput,
-} from "../../ui/forms.tsx";
+import { FormProblem, type FormState, fieldValue, type InForm, Saved } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { Segmented, TextArea, TextInput } from "../../ui/inputs.tsx";
 import { Select } from "../../ui/select.tsx";
+import { SaveFoot } from "../../ui/submit.tsx";
 import { invitationCodeMax, siteDescriptionMax, siteNameMax } from "../limits.ts";
 import { OperatorFields } from "./operator-fields.tsx";
 
@@ -83,7 +75,7 @@ function Looks(inForm: InForm) {
         {...inForm}
         name="accent"
         label={t("site.accent")}
-        options={accents.map((accent) => ({ value: accent, label: t(`ui.accents.${accent}`) }))}
+        options={accents.map((accent) => ({ value: accent, label: t(`frame.accents.${accent}`) }))}
         help={t("site.accentHelp")}
       />
     </section>

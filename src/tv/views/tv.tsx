@@ -1,16 +1,16 @@
 import { asset } from "../../platform/http/assets.ts";
 import type { AppContext } from "../../platform/http/types.ts";
-import { AirBadge, AirLine } from "../../ui/air-badge.tsx";
 import { clockTime, duration, relativeTime } from "../../ui/format.ts";
 import { href } from "../../ui/href.ts";
 import { Icon, Sign } from "../../ui/icon.tsx";
 import { bindShortWords } from "../../ui/short-words.ts";
-import { StandIn } from "../../ui/stand-in.tsx";
-import type { VideoCardData } from "../../ui/video-card.tsx";
 import { watchingNow } from "../../videos/presence.ts";
 import type { VideoCardRow } from "../../videos/queries/cards.ts";
 import { isOnAir, videoState } from "../../videos/state.ts";
+import { AirBadge, AirLine } from "../../videos/views/air-badge.tsx";
+import type { VideoCardData } from "../../videos/views/card.tsx";
 import { cardContext, cardData } from "../../videos/views/cards.ts";
+import { StandIn } from "../../videos/views/stand-in.tsx";
 
 type Shelf = { id: string; title: string; rows: VideoCardRow[] };
 

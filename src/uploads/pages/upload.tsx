@@ -2,12 +2,12 @@ import type { UploadIcon } from "../../../islands/upload/props.ts";
 import { UploadForm } from "../../../islands/upload-form.tsx";
 import { managedChannel } from "../../channels/queries.ts";
 import type { AppContext } from "../../platform/http/types.ts";
-import { AddKind } from "../../ui/add-kind.tsx";
 import { bytes } from "../../ui/format.ts";
 import { href } from "../../ui/href.ts";
 import { shapes } from "../../ui/icon.tsx";
 import { Island } from "../../ui/island.tsx";
 import { page } from "../../ui/page.tsx";
+import { AddKind } from "../../videos/views/add-kind.tsx";
 import { uploadsPath } from "../tus.ts";
 import { uploadTexts } from "../views/texts.ts";
 

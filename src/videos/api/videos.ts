@@ -7,7 +7,7 @@ import type { AppContext } from "../../platform/http/types.ts";
 import { edgeUrl } from "../../platform/media-urls.ts";
 import { CreateVideoInput, UpdateVideoInput } from "../input.ts";
 import { listedVideoJson, managedVideoJson } from "../json.ts";
-import { channelVideos, listedCount, newestVideos, popularVideos } from "../queries/cards.ts";
+import { channelVideos, listedCount, newestVideos, popularVideos } from "../queries/lists.ts";
 import { managedCount, managedVideos } from "../queries/managed.ts";
 import { visibleVideo } from "../queries/video.ts";
 import { createVideo, deleteVideo, restoreVideo, updateVideo } from "../rules/edit.ts";

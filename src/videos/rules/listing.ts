@@ -52,6 +52,8 @@ async function relist(tx: Ctx, which: SQL): Promise<Relisted[]> {
     .limit(batchSize);
   const now = tx.clock.now();
   const listed = rows.map(({ video, channelListed }) => ({ video, ...listingOf(video, channelListed !== null, now) }));
+  // What stands back because its channel does, comes back with it.
+  const out = rows.filter(({ video }) => listingOf(video, true, now).listedAt === null);
   const changed = listed.filter(
     ({ video, ...to }) =>
       video.listedAt !== to.listedAt || video.upcomingAt !== to.upcomingAt || video.announcedAt !== to.announcedAt,
@@ -60,7 +62,7 @@ async function relist(tx: Ctx, which: SQL): Promise<Relisted[]> {
   await writeTags(tx, listed);
   await unpin(
     tx,
-    changed.flatMap(({ video, listedAt }) => (listedAt === null ? [video] : [])),
+    out.map(({ video }) => video),
   );
   for (const { video, listedAt } of changed) {
     // Once in a video's life; a stream is announced by its start instead.

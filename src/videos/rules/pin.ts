@@ -17,7 +17,7 @@ export async function pin(tx: Ctx, video: Video, pinned: boolean): Promise<void>
     .where(pinned ? which : and(which, eq(channels.pinnedVideoId, video.id)));
 }
 
-/** What left the public lists is pinned no longer. */
+/** What is in no public lists, and would be in none if its channel were, is pinned no longer. */
 export async function unpin(tx: Ctx, gone: { id: string; channelId: string }[]): Promise<void> {
   if (gone.length === 0) return;
   const ids = gone.map(({ id }) => id);

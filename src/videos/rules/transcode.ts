@@ -1,20 +1,10 @@
 import { eq } from "drizzle-orm";
 import { day } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
-import { batchwise } from "../../platform/db/database.ts";
-import { faultOf, isFullOrReadOnly } from "../../platform/faults.ts";
-import { GiveUp, type RunningJob } from "../../platform/jobs/jobs.ts";
+import type { RunningJob } from "../../platform/jobs/jobs.ts";
 import { readableSource } from "../../platform/media/animated-webp.ts";
-import { joinRenditions } from "../../platform/media/join.ts";
 import { type LadderJob, makeFirst, makeLadder, smallestFolder } from "../../platform/media/ladder.ts";
 import { removeUnfinished } from "../../platform/media/made-files.ts";
-import {
-  candidatesMax,
-  type Keep,
-  makePreview,
-  makeSprite,
-  takeCandidates,
-} from "../../platform/media/pictures-of-video.ts";
 import { planLadder, quickRung } from "../../platform/media/plan.ts";
 import { type Probe, probeFile } from "../../platform/media/probe.ts";
 import { removeUnlisted } from "../../platform/media/sweeping.ts";
@@ -23,10 +13,11 @@ import { isBeingProcessed } from "../policy.ts";
 import { type Video, videoById } from "../queries/video.ts";
 import { type RenditionState, videos } from "../table.ts";
 import { mediaKeys } from "../urls.ts";
+import { extra, keepSound, makeExtras, takePictures } from "./extras.ts";
 import { refreshListing } from "./listing.ts";
 import { changeProcessed, inStage } from "./processing.ts";
+import { mustSave, overtaken, throttled } from "./progress.ts";
 import { publishNow } from "./publication.ts";
-import { applyCandidate } from "./thumbnails.ts";
 
 /** The first job: probe, make it watchable, take its pictures, then hand over to the ladder. */
 export async function transcodeFirst(ctx: Ctx, videoId: string, running: RunningJob): Promise<void> {
@@ -105,25 +96,6 @@ export async function tidyRenditions(ctx: Ctx, videoId: string): Promise<void> {
   await removeUnlisted(ctx.storage, mediaKeys.hls(videoId, video.mediaVersion));
 }
 
-/** The seek sprite and the hover preview, from a finished rendition. */
-async function makeExtras(ctx: Ctx, videoId: string, rendition: string, duration: number, signal: AbortSignal) {
-  const { storage } = ctx;
-  const sprite = await storage.make(mediaKeys.sprite(videoId), (path) => makeSprite(rendition, duration, path, signal));
-  await storage.make(mediaKeys.preview(videoId), (path) => makePreview(rendition, path, signal));
-  return sprite;
-}
-
-/** What a film can be watched without is tried as often as the rest, and then left out: it fails no film. */
-async function extra<Made>(ctx: Ctx, job: RunningJob, make: () => Promise<Made>): Promise<Made | undefined> {
-  try {
-    return await make();
-  } catch (error) {
-    if (job.signal.aborted || isFullOrReadOnly(error) || job.attempt < job.maxAttempts) throw error;
-    ctx.log.warn("a video stays without what only adds to it", { jobId: job.id, error });
-    return undefined;
-  }
-}
-
 /** Probes the source and runs a stage on it. */
 async function withSource(
   ctx: Ctx,
@@ -165,46 +137,4 @@ async function becomePlayable(ctx: Ctx, videoId: string): Promise<void> {
     if (video.publishWhenReady) await publishNow(tx, { ...video, playableAt });
     else await refreshListing(tx, videoId);
   });
-}
-
-async function takePictures(ctx: Ctx, video: Video, probe: Probe, source: string, signal: AbortSignal): Promise<void> {
-  const { storage } = ctx;
-  const keep: Keep = (index, make) => storage.make(mediaKeys.candidate(video.id, index), make);
-  const count = await takeCandidates(source, probe, keep, signal);
-  for (let index = count; index < candidatesMax; index++) await storage.remove(mediaKeys.candidate(video.id, index));
-  await save(ctx, video.id, { thumbnailCandidates: count });
-  if (count > 0 && video.thumbnailVersion === 0) await applyCandidate(ctx, video.id, Math.min(1, count - 1));
-}
-
-/** Sound alone is also one file, for players of podcasts. */
-async function keepSound(ctx: Ctx, video: Video, root: string, signal: AbortSignal): Promise<void> {
-  const key = mediaKeys.sound(video.id, video.mediaVersion);
-  await ctx.storage.make(key, (path) => joinRenditions(root, path, signal));
-}
-
-/** Writes progress at most once a second, without waiting for it. */
-function throttled(ctx: Ctx, videoId: string, signal: AbortSignal) {
-  let last = 0;
-  return (progress: number, renditions: RenditionState[]) => {
-    const now = performance.now();
-    if (now - last < 1000 || signal.aborted) return;
-    last = now;
-    save(ctx, videoId, {
-      progress,
-      renditions: renditions.map((one) => ({ ...one, progress: Math.round(one.progress * 1000) / 1000 })),
-    }).catch((error) => ctx.log.warn("progress was not recorded", { videoId, error: faultOf(error)?.code ?? error }));
-  };
-}
-
-async function save(ctx: Ctx, videoId: string, change: Partial<Video>): Promise<boolean> {
-  return ctx.write((tx) => changeProcessed(tx, videoId, change), batchwise);
-}
-
-/** Throws GiveUp when the processing was ended meanwhile. */
-async function mustSave(ctx: Ctx, videoId: string, change: Partial<Video>): Promise<void> {
-  if (!(await save(ctx, videoId, change))) throw overtaken();
-}
-
-function overtaken(): GiveUp {
-  return new GiveUp("its processing was ended meanwhile");
 }

@@ -1,12 +1,12 @@
 import type { Ctx } from "../../platform/context.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { channelPictureUrl, edgeUrl } from "../../platform/media-urls.ts";
-import type { Air } from "../../ui/air-badge.tsx";
 import { bindShortWords } from "../../ui/short-words.ts";
-import type { CardContext, VideoCardData } from "../../ui/video-card.tsx";
 import type { VideoCardRow } from "../queries/cards.ts";
 import { isPremiereSoon, type StateFacts, videoState } from "../state.ts";
 import { listedThumbnail } from "../urls.ts";
+import type { Air } from "./air-badge.tsx";
+import type { CardContext, VideoCardData } from "./card.tsx";
 
 type More = {
   /** How much of it this viewer has watched, 0 to 1. */

@@ -1,7 +1,8 @@
 import type { AppContext } from "../../platform/http/types.ts";
 import { FileInput } from "../../ui/file-input.tsx";
-import { Checkbox, type FormState, fieldValue, issueOf, TextInput } from "../../ui/forms.tsx";
+import { type FormState, fieldValue, issueOf } from "../../ui/forms.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { Checkbox, TextInput } from "../../ui/inputs.tsx";
 import { PictureInput } from "../../ui/picture-input.tsx";
 import { Select } from "../../ui/select.tsx";
 import { catalogue, categories } from "../limits.ts";

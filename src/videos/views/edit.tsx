@@ -1,10 +1,12 @@
 import type { AppContext } from "../../platform/http/types.ts";
 import { bytes, duration } from "../../ui/format.ts";
-import { Checkbox, EnterSubmits, FormProblem, type FormState, Saved, TextArea, TextInput } from "../../ui/forms.tsx";
+import { FormProblem, type FormState, Saved } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { Checkbox, TextArea, TextInput } from "../../ui/inputs.tsx";
 import { Select } from "../../ui/select.tsx";
 import { bindShortWords } from "../../ui/short-words.ts";
+import { EnterSubmits } from "../../ui/submit.tsx";
 import { ageRestrictions, descriptionMax, title as titleLimits } from "../limits.ts";
 import { isBeingProcessed, mayProcessAgain } from "../policy.ts";
 import type { CaptionTrack, Video } from "../queries/video.ts";

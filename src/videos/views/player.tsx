@@ -8,12 +8,12 @@ import type { T } from "../../platform/i18n/translate.ts";
 import { channelPictureUrl } from "../../platform/media-urls.ts";
 import { tintOf } from "../../ui/avatar.tsx";
 import { Island } from "../../ui/island.tsx";
-import { pictureSet } from "../../ui/picture-set.ts";
 import { bindShortWords } from "../../ui/short-words.ts";
 import { chaptersOf } from "../chapters.ts";
 import { isOn, startTime } from "../player-address.ts";
 import type { CaptionTrack, Video } from "../queries/video.ts";
 import { playableUrl, thumbnail, videoBase } from "../urls.ts";
+import { pictureSet } from "./picture-set.ts";
 import { playerIcons, playerTexts, premiereTexts } from "./player-kit.ts";
 
 type PlayerChoice = {

@@ -1,7 +1,8 @@
 import { VisibilityChoice } from "../../channels/views/visibility.tsx";
 import type { AppContext } from "../../platform/http/types.ts";
 import { DateTimeField } from "../../ui/date-time-field.tsx";
-import { type FormState, fieldValue, issueOf, Segmented } from "../../ui/forms.tsx";
+import { type FormState, fieldValue, issueOf } from "../../ui/forms.tsx";
+import { Segmented } from "../../ui/inputs.tsx";
 import { Select } from "../../ui/select.tsx";
 import type { Video } from "../queries/video.ts";
 import { videoState } from "../state.ts";

@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
 import { day } from "../../platform/clock.ts";
 import type { AppContext } from "../../platform/http/types.ts";
-import { Countdown } from "../../ui/air-badge.tsx";
 import { relativeTime } from "../../ui/format.ts";
 import { Icon } from "../../ui/icon.tsx";
 import type { IconName } from "../../ui/icons.ts";
-import { LocalTime } from "../../ui/local-time.tsx";
+import { Countdown, LocalTime } from "../../ui/local-time.tsx";
 import type { Video } from "../queries/video.ts";
 import { premiereEnd, type VideoState } from "../state.ts";
 

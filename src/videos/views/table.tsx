@@ -7,11 +7,11 @@ import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { LocalTime } from "../../ui/local-time.tsx";
 import { bindShortWords } from "../../ui/short-words.ts";
-import { StandIn } from "../../ui/stand-in.tsx";
 import { mayProcessAgain } from "../policy.ts";
 import type { Video } from "../queries/video.ts";
 import { videoState } from "../state.ts";
 import { thumbnail } from "../urls.ts";
+import { StandIn } from "./stand-in.tsx";
 import { failureText, VideoStatus } from "./status.tsx";
 
 type TableProps = {
@@ -76,11 +76,8 @@ type RowProps = { c: AppContext; channel: Channel; row: Video; compact: boolean 
 
 function VideoRow({ c, channel, row, compact }: RowProps) {
   const { t, lang, ctx } = c.var;
-  const edit = href(lang, `/manage-channel/${channel.id}/videos/${row.id}`);
-  const picture = thumbnail(ctx, row, 144);
   const shown = shownTime(row, ctx.clock.now());
   const rated = row.likes + row.dislikes;
-  const title = bindShortWords(row.title) || t("videos.untitled");
   const failure = failureText(c.var, row);
   return (
     <tr>
@@ -92,22 +89,12 @@ function VideoRow({ c, channel, row, compact }: RowProps) {
             name="ids"
             value={row.id}
             data-check
-            aria-label={t("videos.manage.select", { title })}
+            aria-label={t("videos.manage.select", { title: titleOf(c, row) })}
           />
         </td>
       )}
       <td className="col-video">
-        <a className="vid" href={edit}>
-          <span className="thumb">
-            {picture ? (
-              <img src={picture} alt="" width={256} height={144} loading="lazy" />
-            ) : (
-              <StandIn name={channel.name} url={channelPictureUrl(ctx, channel, 96)} />
-            )}
-            {row.duration === null ? null : <span className="badge b">{duration(row.duration)}</span>}
-          </span>
-          <span className="name">{title}</span>
-        </a>
+        <Film c={c} channel={channel} row={row} />
       </td>
       <td className="col-status">
         <VideoStatus c={c} video={row} />
@@ -129,37 +116,70 @@ function VideoRow({ c, channel, row, compact }: RowProps) {
         {rated === 0 ? <span className="quiet">–</span> : `${Math.round((row.likes / rated) * 100)}%`}
       </td>
       <td className="col-actions">
-        <span className="rowacts">
-          {row.live && row.livestreamEndedAt === null ? (
-            <a className="ib sm" href={`${edit}/live`} aria-label={t("live.openRoom", { title })}>
-              <Icon name="live" size="s" />
-            </a>
-          ) : null}
-          <a className="ib sm" href={edit} aria-label={`${t("videos.edit.open")}: ${title}`}>
-            <Icon name="edit" size="s" />
-          </a>
-          <a
-            className="ib sm"
-            href={href(lang, `/watch/${row.id}`)}
-            aria-label={`${t("videos.manage.watch")}: ${title}`}
-          >
-            <Icon name="play" size="s" />
-          </a>
-          {!compact && mayProcessAgain(row) ? (
-            <button
-              className="ib sm"
-              type="submit"
-              name="retry"
-              value={row.id}
-              aria-label={`${t("videos.edit.retryProcessing")}: ${title}`}
-            >
-              <Icon name="retry" size="s" />
-            </button>
-          ) : null}
-        </span>
+        <RowActions c={c} channel={channel} row={row} compact={compact} />
       </td>
     </tr>
   );
+}
+
+/** Its picture and title, which lead to where it is edited. */
+function Film({ c, channel, row }: Omit<RowProps, "compact">) {
+  const { ctx } = c.var;
+  const picture = thumbnail(ctx, row, 144);
+  return (
+    <a className="vid" href={editPath(c, channel, row)}>
+      <span className="thumb">
+        {picture ? (
+          <img src={picture} alt="" width={256} height={144} loading="lazy" />
+        ) : (
+          <StandIn name={channel.name} url={channelPictureUrl(ctx, channel, 96)} />
+        )}
+        {row.duration === null ? null : <span className="badge b">{duration(row.duration)}</span>}
+      </span>
+      <span className="name">{titleOf(c, row)}</span>
+    </a>
+  );
+}
+
+/** What one may do with it. In a compact table, which is no form, only what links do. */
+function RowActions({ c, channel, row, compact }: RowProps) {
+  const { t, lang } = c.var;
+  const edit = editPath(c, channel, row);
+  const title = titleOf(c, row);
+  return (
+    <span className="rowacts">
+      {row.live && row.livestreamEndedAt === null ? (
+        <a className="ib sm" href={`${edit}/live`} aria-label={t("live.openRoom", { title })}>
+          <Icon name="live" size="s" />
+        </a>
+      ) : null}
+      <a className="ib sm" href={edit} aria-label={`${t("videos.edit.open")}: ${title}`}>
+        <Icon name="edit" size="s" />
+      </a>
+      <a className="ib sm" href={href(lang, `/watch/${row.id}`)} aria-label={`${t("videos.manage.watch")}: ${title}`}>
+        <Icon name="play" size="s" />
+      </a>
+      {!compact && mayProcessAgain(row) ? (
+        <button
+          className="ib sm"
+          type="submit"
+          name="retry"
+          value={row.id}
+          aria-label={`${t("videos.edit.retryProcessing")}: ${title}`}
+        >
+          <Icon name="retry" size="s" />
+        </button>
+      ) : null}
+    </span>
+  );
+}
+
+function editPath({ var: { lang } }: AppContext, channel: Channel, row: Video): string {
+  return href(lang, `/manage-channel/${channel.id}/videos/${row.id}`);
+}
+
+function titleOf({ var: { t } }: AppContext, row: Video): string {
+  return bindShortWords(row.title) || t("videos.untitled");
 }
 
 /** The moment that matters now: when it begins, appeared, or else was made. */

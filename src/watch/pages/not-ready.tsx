@@ -12,7 +12,7 @@ export function notReadyPage(c: AppContext, video: Video, framed = false): Promi
   const percent = Math.round(video.progress * 100);
   const action = managesChannel(actor, video.channelId)
     ? { href: href(lang, `/manage-channel/${video.channelId}/videos/${video.id}`), label: t("videos.edit.open") }
-    : { href: href(lang, "/"), label: t("ui.errors.home") };
+    : { href: href(lang, "/"), label: t("frame.errors.home") };
   const text = failed ? t("videos.notReady.failed") : t("videos.notReady.text", { percent });
   const over = video.live && video.livestreamEndedAt !== null;
   return page(

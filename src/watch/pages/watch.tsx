@@ -7,10 +7,11 @@ import { Comments, perPage } from "../../comments/views/comments.tsx";
 import { watchingTime } from "../../library/queries.ts";
 import { stageOf } from "../../live/views/stage.ts";
 import { managesChannel } from "../../platform/actor.ts";
-import { attempt, readForm } from "../../platform/http/forms.ts";
+import { parseInput, readForm } from "../../platform/http/forms.ts";
 import { tell } from "../../platform/http/tell.ts";
 import type { AppContext } from "../../platform/http/types.ts";
-import { type Rating, rateVideo, ratingOf } from "../../ratings/rules.ts";
+import { RatingForm } from "../../ratings/input.ts";
+import { rateVideo, ratingOf } from "../../ratings/rules.ts";
 import { recommendedFor } from "../../recommendations/queries.ts";
 import { subscriptionOf } from "../../subscriptions/queries.ts";
 import { emptyForm } from "../../ui/forms.tsx";
@@ -20,7 +21,8 @@ import { captionsOf, type Video, visibleVideo } from "../../videos/queries/video
 import { playerProps } from "../../videos/views/player.tsx";
 import { followingOf } from "../views/following.ts";
 import { publicFacts, summary } from "../views/public-facts.ts";
-import { RateButtons, WatchView } from "../views/watch.tsx";
+import { RateButtons } from "../views/rate.tsx";
+import { WatchView } from "../views/watch.tsx";
 import { notReadyPage } from "./not-ready.tsx";
 
 const recommendedShown = 20;
@@ -80,17 +82,15 @@ export async function submitRating(c: AppContext<"/watch/:id/rating">): Promise<
   const { ctx, actor, lang, t } = c.var;
   const id = c.req.param("id");
   const { values } = await readForm(c);
-  const rating = Number(values.rating);
-  const wanted: Rating = rating === 1 ? 1 : rating === -1 ? -1 : 0;
-  const done = await attempt(() => rateVideo(ctx, actor, id, wanted));
-  if (!done.ok) throw done.problem;
+  const { rating } = parseInput(RatingForm, { rating: values.rating });
+  const rated = await rateVideo(ctx, actor, id, rating);
   tell(
     c,
     "spoken",
-    t(wanted === 1 ? "videos.rated.liked" : wanted === -1 ? "videos.rated.disliked" : "videos.rated.not"),
+    t(rating === 1 ? "videos.rated.liked" : rating === -1 ? "videos.rated.disliked" : "videos.rated.not"),
   );
   return c.req.header("hx-request")
-    ? fragment(c, <RateButtons c={c} videoId={id} rating={done.value} />)
+    ? fragment(c, <RateButtons c={c} videoId={id} rating={rated} />)
     : c.redirect(href(lang, `/watch/${id}`), 303);
 }
 

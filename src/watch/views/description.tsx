@@ -21,7 +21,7 @@ export function Description({ c, video, player }: { c: AppContext; video: Video;
           <StageFacts c={c} video={video} stage={player.stage} />
         ) : (
           <>
-            <span>{t("ui.views", { count: video.views })}</span>
+            <span>{t("videos.viewed", { count: video.views })}</span>
             <Shown c={c} video={video} />
           </>
         )}
@@ -69,7 +69,7 @@ function StageFacts({ c, video, stage: { first } }: { c: AppContext; video: Vide
   return (
     <>
       <span data-live-views hidden={ahead}>
-        {t("ui.views", { count: video.views })}
+        {t("videos.viewed", { count: video.views })}
       </span>
       <span data-live-when hidden={first.startsAt === null}>
         <span data-live-word data-ahead={words.ahead} data-begun={words.begun}>

@@ -1,22 +1,23 @@
 import type { ReactNode } from "react";
-import type { PlayerProps, StageProps } from "../../../islands/player/props.ts";
+import type { PlayerProps } from "../../../islands/player/props.ts";
 import type { Channel } from "../../channels/queries.ts";
 import { type NotifyWhen, SubscribeButton } from "../../channels/views/subscribe.tsx";
 import { AskNotifications } from "../../notifications/views/ask.tsx";
 import type { AppContext } from "../../platform/http/types.ts";
-import { grouped } from "../../platform/i18n/plural.ts";
 import { channelPictureUrl } from "../../platform/media-urls.ts";
 import type { RatingCounts } from "../../ratings/rules.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { bindShortWords } from "../../ui/short-words.ts";
-import { VideoRow } from "../../ui/video-card.tsx";
 import type { VideoCardRow } from "../../videos/queries/cards.ts";
 import type { Video } from "../../videos/queries/video.ts";
+import { VideoRow } from "../../videos/views/card.tsx";
 import { cardContext, cardData } from "../../videos/views/cards.ts";
 import { PlayerIsland } from "../../videos/views/player.tsx";
 import { Description } from "./description.tsx";
+import { LiveRow } from "./live-row.tsx";
+import { RateButtons } from "./rate.tsx";
 import { ShareDialog } from "./share-dialog.tsx";
 
 type WatchProps = {
@@ -57,7 +58,9 @@ export function WatchView(props: WatchProps) {
                 <a href={href(lang, `/c/${channel.slug}`)}>{bindShortWords(channel.name)}</a>
                 {channel.verified ? <Icon name="verified" size="s" className="verified" /> : null}
               </b>
-              <span className="small quiet num">{t("ui.subscribers", { count: channel.subscriptionsCount })}</span>
+              <span className="small quiet num">
+                {t("channels.subscribers", { count: channel.subscriptionsCount })}
+              </span>
             </div>
             {props.manages ? (
               <a className="btn round" href={href(lang, `/manage-channel/${channel.id}/videos/${video.id}`)}>
@@ -90,78 +93,6 @@ export function WatchView(props: WatchProps) {
       )}
       <ShareDialog c={c} video={video} />
     </div>
-  );
-}
-
-/** Who watches now, since when, how far behind; the player keeps it up to date. */
-function LiveRow({ c, stage: { first } }: { c: AppContext; stage: StageProps }) {
-  const { t, lang } = c.var;
-  const waits = first.state === "to-come" || first.state === "waiting";
-  const words = (key: "videos.live.watching" | "videos.live.awaiting") => ({
-    one: t(key, { count: 1 }),
-    few: t(key, { count: 2 }),
-    other: t(key, { count: 5 }),
-  });
-  return (
-    <p className="live-row">
-      <span className="row">
-        <Icon name="eye" size="s" />
-        <span>
-          <b className="strong num" data-live-viewers>
-            {grouped(first.viewers, lang)}
-          </b>{" "}
-          <span
-            className="quiet"
-            data-live-watch
-            data-watches={JSON.stringify(words("videos.live.watching"))}
-            data-waits={JSON.stringify(words("videos.live.awaiting"))}
-          >
-            {t(waits ? "videos.live.awaiting" : "videos.live.watching", { count: first.viewers })}
-          </span>
-        </span>
-      </span>
-      <span
-        className="quiet num"
-        data-live-since={first.startsAt ?? ""}
-        hidden={first.state !== "live" && first.state !== "premiere"}
-      >
-        {t("videos.live.lasts")} <span data-live-clock />
-      </span>
-      <span className="stat num hide-s" data-live-latency hidden>
-        <Icon name="clock" />
-        {t("player.latency")} <span data-live-seconds /> s
-      </span>
-    </p>
-  );
-}
-
-/** Like and dislike; swapped whole by htmx. */
-export function RateButtons({ c, videoId, rating }: { c: AppContext; videoId: string; rating: RatingCounts }) {
-  const { t, lang } = c.var;
-  const action = href(lang, `/watch/${videoId}/rating`);
-  const button = (value: 1 | -1) => {
-    const on = rating.rating === value;
-    const count = value === 1 ? rating.likes : rating.dislikes;
-    return (
-      <button
-        className={on ? "btn on" : "btn"}
-        type="submit"
-        name="rating"
-        value={on ? 0 : value}
-        aria-pressed={on}
-        data-needs-login
-        aria-label={`${t(value === 1 ? "videos.like" : "videos.dislike")}: ${grouped(count, lang)}`}
-      >
-        <Icon name={value === 1 ? "like" : "dislike"} />
-        {grouped(count, lang)}
-      </button>
-    );
-  };
-  return (
-    <form className="rate" method="post" action={action} data-hx-post={action} data-hx-swap="outerHTML">
-      {button(1)}
-      {button(-1)}
-    </form>
   );
 }
 

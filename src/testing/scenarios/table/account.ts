@@ -40,15 +40,16 @@ GET    /notifications/unsubscribe                                        | 404
 POST   /notifications/unsubscribe                                        | 404
 GET    /account/notifications                                            | login   login   200     200     200     200     200     200     200
 POST   /account/notifications                                            | 401     401     303     303     303     303     303     303     303
-POST   /account/notifications/question                                   | 401     401     303     303     303     303     303     303     303
+POST   /account/notifications/question answer=dismiss                    | 401     401     303     303     303     303     303     303     303
+POST   /account/notifications/question                                   | 401     401     422     422     422     422     422     422     422
 POST   /account/notifications/channels                                   | 401     401     303     303     303     303     303     303     303
 POST   /account/notifications/test                                       | 401     401     409     409     409     409     409     409     409
 POST   /account/notifications/devices/$nobody/remove                     | 401     401     404     404     404     404     404     404     404
 
 # The site's staff and its administrators.
 GET    /admin                                                            | login   login   home    home    home    home    home    200     200
-POST   /admin/applications/$newApplication decision=approve              | 401     401     home    home    home    home    home    303     303
-POST   /admin/applications/$nobody decision=approve                      | 401     401     home    home    home    home    home    404     404
+POST   /admin/applications/$newApplication approve=1                     | 401     401     home    home    home    home    home    303     303
+POST   /admin/applications/$nobody approve=1                             | 401     401     home    home    home    home    home    404     404
 GET    /admin/settings                                                   | login   login   home    home    home    home    home    home    200
 POST   /admin/settings                                                   | 401     401     home    home    home    home    home    home    422
 POST   /admin/steps                                                      | 401     401     home    home    home    home    home    home    303

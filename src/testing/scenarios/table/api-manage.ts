@@ -15,6 +15,7 @@ GET    /api/channels/$channel/invitations                                | 401  
 DELETE /api/channels/$channel/invitations/$newInvitation                 | 401     401     404     404     404     403     204     404     204
 GET    /api/channels/$channel/blocked-users                              | 401     401     403     403     200     200     200     200     200
 GET    /api/channels/$closedChannel/blocked-users                        | 401     401     403     403     200     200     200     200     200
+GET    /api/channels/$deletedChannel/blocked-users                       | 401     401     404     404     404     404     404     404     404
 POST   /api/channels/$newChannel/block-user {"userId":"$somebody"}       | 401     401     403     403     200     200     200     200     200
 POST   /api/channels/$nobody/block-user {"userId":"$somebody"}           | 401     401     404     404     404     404     404     404     404
 POST   /api/channels/$newChannel/unblock-user {"userId":"$somebody"}     | 401     401     403     403     200     200     200     200     200

@@ -84,7 +84,8 @@ GET    /channel/$closedChannel                                           | 404  
 GET    /channel/$deletedChannel                                          | 404
 POST   /channel/$channel/subscription subscribed=1                       | 401     401     303     303     303     303     303     303     303
 POST   /channel/$channel/subscription notifyWhen=always                  | 401     401     303     303     303     303     303     303     303
-POST   /channel/$channel/subscription                                    | 401     401     303     303     303     303     303     303     303
+POST   /channel/$channel/subscription subscribed=0                       | 401     401     303     303     303     303     303     303     303
+POST   /channel/$channel/subscription                                    | 401     401     422     422     422     422     422     422     422
 POST   /channel/$closedChannel/subscription subscribed=1                 | 401     401     404     404     404     303     303     404     303
 POST   /channel/$deletedChannel/subscription subscribed=1                | 401     401     404     404     404     404     404     404     404
 POST   /channel/$nobody/subscription subscribed=1                        | 401     401     404     404     404     404     404     404     404

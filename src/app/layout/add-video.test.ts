@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { loginAs, makeChannel, makeUser } from "../../testing/factories.ts";
+import { type Harness, startHarness } from "../../testing/harness.ts";
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await startHarness();
+});
+afterAll(() => harness[Symbol.asyncDispose]());
+
+/** Where the buttons of the top bar and of the phone's bar lead, and the channels that they ask for. */
+async function buttonsOf(channelsCount: number) {
+  const user = await makeUser(harness, { role: "creator" });
+  const ids: string[] = [];
+  for (let n = 0; n < channelsCount; n++) ids.push((await makeChannel(harness, user)).id);
+  const { text } = await (await loginAs(harness, user)).get("/");
+  const top = /<a class="ib" href="([^"]*)" aria-label="Prześlij film"/.exec(text)?.[1];
+  const bottom = [...text.matchAll(/<nav class="bottom".*?<\/nav>/gs)].join("");
+  const asked = /id="add-menu".*?<\/div>/s.exec(text)?.[0] ?? "";
+  const asksOnPhone = bottom.includes('data-dialog="add-to"') && text.includes('id="add-to"');
+  return { ids, top, inBottom: bottom.includes(`href="${top}"`), asked, asksOnPhone };
+}
+
+test("adding a video leads to a new channel, to the only one's upload, or asks which", async () => {
+  const none = await buttonsOf(0);
+  expect(none).toMatchObject({ top: "/create-channel", inBottom: true, asked: "", asksOnPhone: false });
+  const one = await buttonsOf(1);
+  const upload = (id = "") => `/manage-channel/${id}/videos/upload`;
+  expect(one).toMatchObject({ top: upload(one.ids[0]), inBottom: true, asked: "", asksOnPhone: false });
+  const two = await buttonsOf(2);
+  expect(two.asksOnPhone).toBe(true);
+  for (const id of two.ids) expect(two.asked).toContain(upload(id));
+});
+
+test("a file and a stream are two pages with one head", async () => {
+  const user = await makeUser(harness, { role: "creator" });
+  const { id } = await makeChannel(harness, user);
+  const client = await loginAs(harness, user);
+  for (const [here, there] of [
+    ["upload", "live"],
+    ["live", "upload"],
+  ]) {
+    const { text } = await client.get(`/manage-channel/${id}/videos/${here}`);
+    const head = /<nav class="end seg".*?<\/nav>/s.exec(text)?.[0] ?? "";
+    expect(head).toContain(`href="/manage-channel/${id}/videos/${there}"`);
+    expect(/videos\/(\w+)" aria-current="page"/.exec(head)?.[1]).toBe(here as string);
+  }
+});

@@ -1,0 +1,98 @@
+import { Avatar } from "../../ui/avatar.tsx";
+import { href, languageHref } from "../../ui/href.ts";
+import { Icon } from "../../ui/icon.tsx";
+import type { Frame } from "../../ui/page.tsx";
+import { Credit } from "./credit.tsx";
+import { drawerGroups, type NavGroup } from "./navigation.ts";
+import { ThemeButton } from "./theme-button.tsx";
+
+/** The side panel of the area; its content depends on where one is. */
+export function Drawer({ frame }: { frame: Frame }) {
+  const { t, viewer } = frame.c.var;
+  const { area = "default", channelId, active } = frame.options;
+  const channel = area === "channel" ? viewer.channels.find(({ id }) => id === channelId) : undefined;
+  return (
+    <aside className="drawer" id="drawer" aria-label={t("frame.navigation")}>
+      {channel ? (
+        <a className="chan" href={href(frame.c.var.lang, `/c/${channel.slug}`)}>
+          <Avatar name={channel.name} url={channel.pictureUrl} size={32} />
+          <span className="grow">
+            <b className="strong clip block">{channel.name}</b>
+            <span className="tiny quiet">{t("channels.yours")}</span>
+          </span>
+        </a>
+      ) : null}
+      {drawerGroups(area, viewer, channelId).map((group, index) => (
+        <Group key={group.items[0]?.key} frame={frame} group={group} active={active} first={index === 0} />
+      ))}
+      <DrawerFoot frame={frame} />
+    </aside>
+  );
+}
+
+type GroupProps = { frame: Frame; group: NavGroup; active: string | undefined; first: boolean };
+
+function Group({ frame, group, active, first }: GroupProps) {
+  const { t, lang } = frame.c.var;
+  const name = group.title ?? (first ? undefined : group.items[0]?.label) ?? "frame.navigation";
+  return (
+    <nav className="nav" aria-label={t(name)}>
+      {group.title ? <h2>{t(group.title)}</h2> : null}
+      {group.items.map((item) => (
+        <a key={item.key} href={href(lang, item.path)} aria-current={item.key === active ? "page" : undefined}>
+          <Icon name={item.icon} />
+          <span>{t(item.label)}</span>
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+function DrawerFoot({ frame }: { frame: Frame }) {
+  const { t, lang, viewer, path } = frame.c.var;
+  const other = lang === "pl" ? "en" : "pl";
+  return (
+    <div className="nav foot">
+      <div className="foot-i">
+        <ThemeButton frame={frame} />
+        <a
+          className="ib"
+          href={languageHref(other, path, new URL(frame.c.req.url).search)}
+          rel="nofollow"
+          hrefLang={other}
+          data-language={other}
+        >
+          <b className="small strong" lang={other}>
+            {other.toUpperCase()}
+            <span className="vh"> {t("frame.otherLanguage")}</span>
+          </b>
+        </a>
+        <button className="ib" type="button" data-dialog="report-problem" aria-label={t("support.problem.open")}>
+          <Icon name="bug" />
+        </button>
+        <button
+          className="ib lock"
+          type="button"
+          data-lock-drawer
+          aria-pressed={viewer.drawerLocked}
+          aria-label={t("frame.lockDrawer")}
+        >
+          <Icon name={viewer.drawerLocked ? "lock" : "unlock"} />
+        </button>
+      </div>
+      <p className="foot-t">
+        <a href={href(lang, "/faq")}>{t("frame.foot.faq")}</a>
+        <a href={href(lang, "/reklama")}>{t("frame.foot.advertise")}</a>
+        <a href={href(lang, "/about")}>{t("frame.foot.about")}</a>
+      </p>
+      <p className="foot-t">
+        <a href={href(lang, "/regulaminy")}>{t("frame.foot.terms")}</a>
+        <a href={href(lang, "/polityka-prywatnosci")}>{t("frame.foot.privacy")}</a>
+        <a href={href(lang, "/polityka-cookies")}>{t("frame.foot.cookies")}</a>
+      </p>
+      <p className="foot-t tiny quiet">
+        <Credit frame={frame} />
+      </p>
+    </div>
+  );
+}

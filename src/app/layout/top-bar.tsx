@@ -1,0 +1,56 @@
+import { Bell } from "../../notifications/views/bell.tsx";
+import { Avatar } from "../../ui/avatar.tsx";
+import { href } from "../../ui/href.ts";
+import { Icon, Sign } from "../../ui/icon.tsx";
+import { opensMenu } from "../../ui/more-button.tsx";
+import { addressOf } from "../../ui/next.ts";
+import type { Frame } from "../../ui/page.tsx";
+import { AddVideo } from "../../videos/views/add-video.tsx";
+import { AccountMenu } from "./account-menu.tsx";
+
+export function TopBar({ frame }: { frame: Frame }) {
+  const { t, lang, viewer, siteName } = frame.c.var;
+  return (
+    <header className="top">
+      <div className="start">
+        <button
+          className="ib toggle"
+          type="button"
+          data-toggle-drawer
+          aria-label={t("frame.drawer")}
+          aria-expanded={viewer.drawerLocked}
+        >
+          <Icon name="menu" />
+        </button>
+        <a className="logo" href={href(lang, "/")} data-home>
+          <Sign />
+          <span>{siteName}</span>
+        </a>
+      </div>
+      <div />
+      <div className="end">
+        {viewer.user ? <AddVideo frame={frame} /> : null}
+        {viewer.user ? <Bell frame={frame} /> : null}
+        {viewer.user ? (
+          <div className="menu-host me">
+            {/* Without scripts it leads to the account, where one can also log out. */}
+            <a
+              className="ib"
+              href={href(lang, "/account")}
+              aria-label={t("frame.account")}
+              {...opensMenu("account-menu")}
+            >
+              <Avatar name={viewer.user.name} url={viewer.user.avatarUrl} size={32} />
+            </a>
+            <AccountMenu frame={frame} id="account-menu" />
+          </div>
+        ) : (
+          <a className="btn line me" href={`${href(lang, "/login")}?next=${encodeURIComponent(addressOf(frame.c))}`}>
+            <Icon name="login" size="s" />
+            {t("accounts.login.title")}
+          </a>
+        )}
+      </div>
+    </header>
+  );
+}

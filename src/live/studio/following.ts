@@ -1,0 +1,47 @@
+import type { Ctx } from "../../platform/context.ts";
+import { translator } from "../../platform/i18n/translate.ts";
+import type { Broadcasts } from "./broadcasts.ts";
+import type { Cameras } from "./cameras.ts";
+import { hearCommands } from "./ownership.ts";
+import { cameraTarget } from "./target.ts";
+
+type Followed = {
+  broadcasts: Broadcasts;
+  cameras: Cameras;
+  kick(key: string, why: string): void;
+};
+
+/** Ends what goes on by a key, a member or a video that is no more. The function it gives ends that. */
+export function follow(ctx: Ctx, followed: Followed): () => void {
+  const { broadcasts, kick } = followed;
+  const stops = [
+    hearCommands(ctx, (videoId) => broadcasts.get(videoId) !== undefined, {
+      air: (videoId) => void broadcasts.attempt(() => broadcasts.goOnAir(videoId)),
+      end: (videoId) => void broadcasts.attempt(() => broadcasts.finish(videoId)),
+    }),
+    // A key that was replaced opens nothing any longer, also for who is in already.
+    ctx.bus.subscribe("stream-key", ({ keyId }) => {
+      for (const { publishing } of broadcasts.all())
+        if (publishing && publishing.keyId === keyId) kick(publishing.key, translator("pl")("problems.KEY_REPLACED"));
+    }),
+    ctx.bus.subscribe("channel-members", () => void broadcasts.attempt(() => endStrangersCameras(ctx, followed))),
+    ctx.bus.subscribe("videos", ({ videoId, change }) => {
+      if (change === "deleted" && broadcasts.get(videoId)) void broadcasts.attempt(() => broadcasts.finish(videoId));
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/** Ends what those film who may not any longer. */
+export async function endStrangersCameras(ctx: Ctx, { broadcasts, cameras, kick }: Followed): Promise<void> {
+  for (const { key, camera } of cameras.all()) {
+    const target = await cameraTarget(ctx, cameras, key);
+    if (!("refuse" in target) || target.refuse !== "BAD_KEY") continue;
+    cameras.revoke(key);
+    // At once, whatever the program in between still has to say.
+    broadcasts.get(camera.videoId)?.cutOff(key);
+    kick(key, "whoever films has left the channel");
+  }
+}

@@ -1,0 +1,57 @@
+import type { Ctx } from "../../platform/context.ts";
+import { isFullOrReadOnly } from "../../platform/faults.ts";
+import type { RunningJob } from "../../platform/jobs/jobs.ts";
+import { joinRenditions } from "../../platform/media/join.ts";
+import {
+  candidatesMax,
+  type Keep,
+  makePreview,
+  makeSprite,
+  takeCandidates,
+} from "../../platform/media/pictures-of-video.ts";
+import type { Probe } from "../../platform/media/probe.ts";
+import type { Video } from "../queries/video.ts";
+import { mediaKeys } from "../urls.ts";
+import { save } from "./progress.ts";
+import { applyCandidate } from "./thumbnails.ts";
+
+/** The seek sprite and the hover preview, from a finished rendition. */
+export async function makeExtras(ctx: Ctx, videoId: string, rendition: string, duration: number, signal: AbortSignal) {
+  const { storage } = ctx;
+  const sprite = await storage.make(mediaKeys.sprite(videoId), (path) => makeSprite(rendition, duration, path, signal));
+  await storage.make(mediaKeys.preview(videoId), (path) => makePreview(rendition, path, signal));
+  return sprite;
+}
+
+/** What a film can be watched without is tried as often as the rest, and then left out: it fails no film. */
+export async function extra<Made>(ctx: Ctx, job: RunningJob, make: () => Promise<Made>): Promise<Made | undefined> {
+  try {
+    return await make();
+  } catch (error) {
+    if (job.signal.aborted || isFullOrReadOnly(error) || job.attempt < job.maxAttempts) throw error;
+    ctx.log.warn("a video stays without what only adds to it", { jobId: job.id, error });
+    return undefined;
+  }
+}
+
+/** The pictures that its people may choose from, one of them chosen where none was. */
+export async function takePictures(
+  ctx: Ctx,
+  video: Video,
+  probe: Probe,
+  source: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const { storage } = ctx;
+  const keep: Keep = (index, make) => storage.make(mediaKeys.candidate(video.id, index), make);
+  const count = await takeCandidates(source, probe, keep, signal);
+  for (let index = count; index < candidatesMax; index++) await storage.remove(mediaKeys.candidate(video.id, index));
+  await save(ctx, video.id, { thumbnailCandidates: count });
+  if (count > 0 && video.thumbnailVersion === 0) await applyCandidate(ctx, video.id, Math.min(1, count - 1));
+}
+
+/** Sound alone is also one file, for players of podcasts. */
+export async function keepSound(ctx: Ctx, video: Video, root: string, signal: AbortSignal): Promise<void> {
+  const key = mediaKeys.sound(video.id, video.mediaVersion);
+  await ctx.storage.make(key, (path) => joinRenditions(root, path, signal));
+}

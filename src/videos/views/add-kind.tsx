@@ -1,0 +1,28 @@
+import type { AppContext } from "../../platform/http/types.ts";
+import { href } from "../../ui/href.ts";
+import { Icon } from "../../ui/icon.tsx";
+
+type AddKindProps = { c: AppContext; channelId: string; kind: "file" | "live" };
+
+/** The head of the pages that add a video: from a file, or live. */
+export function AddKind({ c, channelId, kind }: AddKindProps) {
+  const { t, lang } = c.var;
+  const kinds = [
+    ["file", "upload", "upload"],
+    ["live", "live", "live"],
+  ] as const;
+  return (
+    <nav className="end seg" aria-label={t("videos.add")}>
+      {kinds.map(([name, page, icon]) => (
+        <a
+          key={name}
+          href={href(lang, `/manage-channel/${channelId}/videos/${page}`)}
+          aria-current={name === kind ? "page" : undefined}
+        >
+          <Icon name={icon} />
+          {t(`videos.addKind.${name}`)}
+        </a>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,102 @@
+import type { AppContext } from "../../platform/http/types.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { type ManagedFilter, managedStates } from "../queries/managed.ts";
+
+type FiltersProps = {
+  c: AppContext;
+  base: string;
+  asked: ManagedFilter;
+  filtered: boolean;
+};
+
+/** Which of the videos are listed. A choice sends itself; only where no script does it is there a button. */
+export function Filters({ c, base, asked, filtered }: FiltersProps) {
+  const { t } = c.var;
+  return (
+    <form className="filters" method="get" action={base}>
+      {asked.sort === "createdAt" ? null : <input type="hidden" name="sort" value={asked.sort} />}
+      {asked.ascending ? <input type="hidden" name="up" value="1" /> : null}
+      <span className="search">
+        <Icon name="search" />
+        <input
+          type="search"
+          name="query"
+          defaultValue={asked.query}
+          placeholder={t("videos.manage.search")}
+          aria-label={t("videos.manage.search")}
+        />
+      </span>
+      <span className="select">
+        <select
+          className="field"
+          name="state"
+          defaultValue={asked.state ?? ""}
+          aria-label={t("videos.manage.status")}
+          data-submit-on-change
+        >
+          <option value="">{t("videos.manage.allStates")}</option>
+          {managedStates.map((name) => (
+            <option key={name} value={name}>
+              {t(`videos.filter.${name}`)}
+            </option>
+          ))}
+        </select>
+        <Icon name="down" size="s" />
+      </span>
+      <noscript>
+        <button className="btn" type="submit">
+          {t("videos.manage.filter")}
+        </button>
+      </noscript>
+      {filtered ? (
+        <a className="btn ghost" href={base}>
+          <Icon name="close" size="s" />
+          {t("videos.manage.clear")}
+        </a>
+      ) : null}
+    </form>
+  );
+}
+
+/** What can be done with the videos that are picked; a script shows it once one is. */
+export function BulkBar({ c }: { c: AppContext }) {
+  const { t } = c.var;
+  const actions = [
+    ["public", "globe", "videos.visibility.public"],
+    ["non_public", "link", "videos.visibility.non_public"],
+    ["private", "lock", "videos.visibility.private"],
+    ["publish", "play", "videos.edit.publish"],
+  ] as const;
+  return (
+    <div className="bulk" role="toolbar" aria-label={t("videos.manage.bulk")} data-bulk hidden>
+      <span>
+        {t("videos.manage.selected")}{" "}
+        <b className="strong num" data-bulk-count>
+          0
+        </b>
+      </span>
+      <span className="sep" />
+      {actions.map(([value, icon, label]) => (
+        <button key={value} className="btn ghost sm" type="submit" name="action" value={value} aria-label={t(label)}>
+          <Icon name={icon} size="s" />
+          <span className="lbl">{t(label)}</span>
+        </button>
+      ))}
+      <button
+        className="btn ghost sm danger"
+        type="submit"
+        name="action"
+        value="delete"
+        aria-label={t("videos.edit.delete")}
+        data-confirm={t("videos.manage.deleteSure")}
+      >
+        <Icon name="trash" size="s" />
+        <span className="lbl">{t("videos.edit.delete")}</span>
+      </button>
+      <span className="grow" />
+      <button className="ib sm" type="button" data-bulk-clear aria-label={t("videos.manage.clearSelection")}>
+        <Icon name="close" />
+      </button>
+    </div>
+  );
+}

@@ -9,3 +9,10 @@ export function listen(target: EventTarget, runs: Runs, first = false): () => vo
     for (const [name, run] of all) target.removeEventListener(name, run, first);
   };
 }
+
+/** Stops all of these. */
+export function allOf(...stops: (() => void)[]): () => void {
+  return () => {
+    for (const stop of stops) stop();
+  };
+}

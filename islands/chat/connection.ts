@@ -1,5 +1,5 @@
 import type { FromServer, ToServer } from "../../src/chat/wire.ts";
-import { listen } from "../listen.ts";
+import { allOf, listen } from "../listen.ts";
 import { openSocket, type Socket } from "./socket.ts";
 
 export type Line = "connecting" | "open" | "offline";
@@ -53,17 +53,17 @@ export function connect(options: Options): { send(frame: ToServer): boolean; clo
     if (!socket) open();
   }
 
-  const stopListening = [
+  const stopListening = allOf(
     listen(window, { online: hurry, offline: () => socket?.end() }),
     listen(document, { visibilitychange: () => document.visibilityState === "visible" && hurry() }),
-  ];
+  );
   open();
   return {
     send: (frame) => socket?.send(frame) ?? false,
     close() {
       closed = true;
       clearTimeout(again);
-      for (const stop of stopListening) stop();
+      stopListening();
       socket?.leave();
     },
   };

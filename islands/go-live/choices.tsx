@@ -1,4 +1,3 @@
-import { useId } from "react";
 import { Choice } from "./choice.tsx";
 import { type Device, deviceOf } from "./devices.ts";
 import { Level } from "./level.tsx";
@@ -9,7 +8,6 @@ type ChoicesProps = { live: LiveCamera; stream: MediaStream; texts: GoLiveProps[
 
 /** Which camera, microphone and size are taken, and how loud it is. */
 export function Choices({ live, stream, texts }: ChoicesProps) {
-  const id = useId();
   const { devices, open } = live;
   const camera = deviceOf(stream, "video");
   const microphone = deviceOf(stream, "audio");
@@ -17,14 +15,12 @@ export function Choices({ live, stream, texts }: ChoicesProps) {
   return (
     <div className="golive-choices">
       <Choice
-        id={`${id}c`}
         label={texts.camera}
         value={camera}
         options={named(devices.cameras)}
         onChange={(other) => void open(other, microphone)}
       />
       <Choice
-        id={`${id}m`}
         label={texts.microphone}
         value={microphone}
         options={named(devices.microphones)}
@@ -32,7 +28,6 @@ export function Choices({ live, stream, texts }: ChoicesProps) {
       />
       <Level stream={stream} label={texts.level} />
       <Choice
-        id={`${id}q`}
         label={texts.quality}
         value={String(live.quality)}
         disabled={live.sending}

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { listen } from "../listen.ts";
 import type { Sent } from "./follow.ts";
 import { type GoLiveWord, qualityAt } from "./props.ts";
 import { type Publishing, startPublishing } from "./publishing.ts";
@@ -12,9 +13,9 @@ export function useSending(endpoint: string, setFault: (word: GoLiveWord | undef
 
   useEffect(() => {
     const leave = () => publishing.current?.stop();
-    addEventListener("pagehide", leave);
+    const stopListening = listen(window, { pagehide: leave });
     return () => {
-      removeEventListener("pagehide", leave);
+      stopListening();
       leave();
     };
   }, []);

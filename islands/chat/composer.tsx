@@ -1,10 +1,10 @@
 import { useId } from "react";
 import { textMax } from "../../src/chat/limits.ts";
+import { Svg } from "../player/svg.tsx";
 import { EmotePicker } from "./emotes.tsx";
 import { LabelledSelect } from "./labelled-select.tsx";
 import type { ChatProps } from "./props.ts";
 import { reasonNot } from "./reason-not.tsx";
-import { Svg } from "./svg.tsx";
 import type { Chat } from "./use-chat.ts";
 import { useServerTime } from "./use-time.ts";
 import { type Answering, useWriting, type Writing } from "./use-writing.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode, SelectHTMLAttributes } from "react";
+import { Svg } from "../player/svg.tsx";
 import type { ChatProps } from "./props.ts";
-import { Svg } from "./svg.tsx";
 
 type SelectProps = SelectHTMLAttributes<HTMLSelectElement> & { icons: ChatProps["icons"]; label: ReactNode };
 

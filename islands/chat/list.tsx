@@ -1,10 +1,10 @@
 import { type ReactNode, useMemo, useState } from "react";
 import type { Action, ChatMessage, Standing } from "../../src/chat/wire.ts";
+import { Svg } from "../player/svg.tsx";
 import { BlockDialog } from "./block-dialog.tsx";
 import { Message } from "./message.tsx";
 import { MessageMenu } from "./message-menu.tsx";
 import type { ChatProps } from "./props.ts";
-import { Svg } from "./svg.tsx";
 import { useFollowing } from "./use-following.ts";
 import { useMessageMenu } from "./use-message-menu.ts";
 

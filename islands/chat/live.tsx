@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { ChatMessage } from "../../src/chat/wire.ts";
+import { Svg } from "../player/svg.tsx";
 import { Composer } from "./composer.tsx";
 import { Frame } from "./frame.tsx";
 import { MessageList } from "./list.tsx";
 import { changeMute } from "./mute.ts";
 import { PendingMessage } from "./pending-message.tsx";
 import type { ChatProps } from "./props.ts";
-import { Svg } from "./svg.tsx";
 import { useChat } from "./use-chat.ts";
 import { useLooks } from "./use-looks.ts";
 import type { Answering } from "./use-writing.ts";

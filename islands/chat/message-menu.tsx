@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 import type { Action, ChatMessage, Standing } from "../../src/chat/wire.ts";
+import { Svg } from "../player/svg.tsx";
 import { moveFocus, useDismissal } from "./popover.ts";
 import type { ChatIcon, ChatProps, ChatWord } from "./props.ts";
-import { Svg } from "./svg.tsx";
 
 type MenuProps = {
   message: ChatMessage;

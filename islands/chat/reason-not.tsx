@@ -1,7 +1,7 @@
 import type { ReactElement } from "react";
+import { Svg } from "../player/svg.tsx";
 import type { ChatProps } from "./props.ts";
 import type { ChatState } from "./state.ts";
-import { Svg } from "./svg.tsx";
 
 /** A block that ends later than this is one for good. */
 const forGood = 20 * 365 * 86_400_000;

@@ -1,11 +1,11 @@
 import { useCallback, useState } from "react";
 import type { ChatMessage } from "../../src/chat/wire.ts";
+import { Svg } from "../player/svg.tsx";
 import { clock } from "../player/time.ts";
 import { Frame } from "./frame.tsx";
 import { MessageList } from "./list.tsx";
 import { changeMute } from "./mute.ts";
 import type { ChatProps } from "./props.ts";
-import { Svg } from "./svg.tsx";
 import { useLooks } from "./use-looks.ts";
 import { useReplay } from "./use-replay.ts";
 

@@ -1,11 +1,11 @@
 import { useRef } from "react";
 import { slowModeChoices } from "../../src/chat/limits.ts";
 import type { Action, Room, Standing } from "../../src/chat/wire.ts";
+import { Svg } from "../player/svg.tsx";
 import { LabelledSelect } from "./labelled-select.tsx";
 import type { Looks } from "./memory.ts";
 import { useDismissal } from "./popover.ts";
 import type { ChatProps } from "./props.ts";
-import { Svg } from "./svg.tsx";
 
 type SettingsProps = {
   props: ChatProps;

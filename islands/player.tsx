@@ -1,18 +1,20 @@
-import { useRef, useState } from "react";
+import { type RefObject, useRef, useState } from "react";
 import { playerActions } from "./player/actions.ts";
 import { ControlBar } from "./player/control-bar.tsx";
+import type { Engine, Span } from "./player/engine.ts";
 import { HelpSheet } from "./player/help-sheet.tsx";
 import { Overlays } from "./player/overlays.tsx";
 import { Picture } from "./player/picture.tsx";
 import type { PlayerProps } from "./player/props.ts";
 import { SettingsMenu } from "./player/settings-menu.tsx";
+import { type PlayerState, type Source, stateName } from "./player/state.ts";
 import { useChapters } from "./player/use-chapters.ts";
 import { useControls } from "./player/use-controls.ts";
 import { useDocument } from "./player/use-document.ts";
 import { useFrameApi } from "./player/use-frame-api.ts";
 import { useMediaSession } from "./player/use-media-session.ts";
 import { useMenu } from "./player/use-menu.ts";
-import { type PlayerState, stateName, usePlayer } from "./player/use-player.ts";
+import { usePlayer } from "./player/use-player.ts";
 import { useSource } from "./player/use-source.ts";
 import { useStage } from "./player/use-stage.ts";
 import { useStagePlay } from "./player/use-stage-play.ts";
@@ -25,12 +27,10 @@ export function Player(props: PlayerProps) {
   const stage = useStage(props.stage, video);
   const source = useSource(props, stage);
   const { state, set, start, setQuality, setMode, retry, engine } = usePlayer(video, props, source);
-  const span = source.live
-    ? () => (source.position ? { start: 0, end: source.position() } : engine.current?.span())
-    : undefined;
+  const span = spanOf(source, engine);
   const { menu, show: showMenu, close: closeMenu } = useMenu();
   const [help, setHelp] = useState(false);
-  const { idle, wake, onMove, onPress, onPicture, lastWasTouch } = useControls(state.playing);
+  const { idle, wake, onMove, onPress, onPicture, onTwice } = useControls(state.playing);
   const actions = playerActions({
     root,
     video,
@@ -54,7 +54,7 @@ export function Player(props: PlayerProps) {
   useChapters({ root, video, props, playFrom: actions.playFrom });
 
   const over = stage?.state === "ended" || stage?.state === "recorded";
-  const shown = { props, state, actions };
+  const shown = { video, props, state, actions };
   return (
     <section
       ref={root}
@@ -64,14 +64,10 @@ export function Player(props: PlayerProps) {
       data-state={stateName(state)}
     >
       <Picture
-        video={video}
-        props={props}
-        state={state}
+        {...shown}
         onPress={onPress}
         onRelease={(event) => onPicture(event, { actions, started: state.started, menu: menu !== null, closeMenu })}
-        onTwice={() => {
-          if (!lastWasTouch()) actions.fullscreen();
-        }}
+        onTwice={() => onTwice(actions)}
       />
       <div className="scrim" />
       <Overlays {...shown} over={over} stage={stage} playable={source.src !== null} retry={retry} set={set} />
@@ -89,7 +85,6 @@ export function Player(props: PlayerProps) {
       {props.frame?.controls === false ? null : (
         <ControlBar
           {...shown}
-          video={video}
           source={source}
           engine={engine}
           span={span}
@@ -103,6 +98,12 @@ export function Player(props: PlayerProps) {
       {help ? <HelpSheet props={props} onClose={() => setHelp(false)} /> : null}
     </section>
   );
+}
+
+/** What can be sought in a stream; undefined for a video. */
+function spanOf({ live, position }: Source, engine: RefObject<Engine | null>): (() => Span | undefined) | undefined {
+  if (!live) return undefined;
+  return () => (position ? { start: 0, end: position() } : engine.current?.span());
 }
 
 /** The player's classes: whether its controls are away, it has begun, and it has a picture. */

@@ -25,9 +25,10 @@ await emit("tv.js", await bundle("static/js/tv.ts", "iife"));
 await emit("sw.js", await bundle("static/sw.js", "esm"));
 await emit("loader.js", await bundle("islands/loader.ts", "iife"));
 await emit("htmx.js", await Bun.file("node_modules/htmx.org/dist/htmx.min.js").text());
-const react = await emit("react.js", await vendorReact());
+const react = await vendorReact();
+const reactUrl = `/assets/${await emit("react.js", react.script)}`;
 await emit("hls.js", await bundleHls());
-await buildIslands(`/assets/${react}`);
+await buildIslands();
 await Bun.write(join(staging, "licences.json"), JSON.stringify(await licences()));
 if (dev) await Bun.write(join(staging, "dev-version.js"), String(Date.now()));
 await Bun.write(join(staging, "manifest.json"), JSON.stringify(manifest, null, 2));
@@ -62,7 +63,7 @@ async function bundleCss(entry: string): Promise<string> {
 }
 
 /** React, its DOM client and the JSX runtime in one module, so that it is cached across releases of the islands. */
-async function vendorReact(): Promise<string> {
+async function vendorReact(): Promise<{ script: string; names: string[] }> {
   const names: Record<string, string[]> = {};
   for (const module of ["react", "react-dom", "react-dom/client", "react/jsx-runtime"]) {
     names[module] = Object.keys(await import(module)).filter(
@@ -88,7 +89,7 @@ async function vendorReact(): Promise<string> {
     throw: true,
   });
   await rm(entry);
-  return (await built.outputs[0]?.text()) ?? "";
+  return { script: (await built.outputs[0]?.text()) ?? "", names: [...seen] };
 }
 
 /**
@@ -136,7 +137,7 @@ function emptied(filter: RegExp): BunPlugin {
 }
 
 /** Each island is one file beside React: what two of them share is less than what a further request costs. */
-async function buildIslands(reactUrl: string): Promise<void> {
+async function buildIslands(): Promise<void> {
   const files = (await readdir("islands")).filter((name) => name.endsWith(".tsx"));
   if (files.length === 0) return;
   const entries = join(staging, "entries");
@@ -157,7 +158,7 @@ async function buildIslands(reactUrl: string): Promise<void> {
     minify: !dev,
     naming: { entry: "island-[name]-[hash].js" },
     define: { "process.env.NODE_ENV": '"production"' },
-    plugins: [reactFrom(reactUrl)],
+    plugins: [reactFromItsFile()],
     throw: true,
   });
   for (const output of built.outputs) {
@@ -170,11 +171,20 @@ async function buildIslands(reactUrl: string): Promise<void> {
   await rm(entries, { recursive: true });
 }
 
-function reactFrom(url: string): BunPlugin {
+/** All of an island's modules share one import of it: otherwise each would name its file again. */
+function reactFromItsFile(): BunPlugin {
   return {
     name: "react from its own file",
     setup(build) {
-      build.onResolve({ filter: /^react(-dom)?(\/.*)?$/ }, () => ({ path: url, external: true }));
+      build.onResolve({ filter: /^react(-dom)?(\/.*)?$/ }, () => ({ path: "react", namespace: "vendor" }));
+      build.onResolve({ filter: /^\/assets\/react-\w+\.js$/ }, ({ path }) => ({ path, external: true }));
+      build.onLoad({ filter: /^react$/, namespace: "vendor" }, () => ({
+        contents: [
+          `import * as react from "${reactUrl}";`,
+          ...react.names.map((name) => `export const ${name} = react.${name};`),
+        ].join("\n"),
+        loader: "js",
+      }));
     },
   };
 }

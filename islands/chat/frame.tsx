@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from "react";
 import type { Action, ChatMessage, Room, Standing } from "../../src/chat/wire.ts";
-import { keepLooks, type Looks } from "./memory.ts";
+import { Svg } from "../player/svg.tsx";
+import type { Looks } from "./memory.ts";
 import { Name, Words } from "./message.tsx";
 import type { ChatProps } from "./props.ts";
 import { ChatSettings } from "./settings.tsx";
-import { Svg } from "./svg.tsx";
 
 type FrameProps = {
   props: ChatProps;
@@ -49,10 +49,7 @@ export function Frame({ props, room, you, watching, looks, onLooks, onAct, onUnm
             room={room}
             you={you}
             looks={looks}
-            onLooks={(changed) => {
-              onLooks(changed);
-              keepLooks(changed);
-            }}
+            onLooks={onLooks}
             onAct={onAct}
             onUnmute={onUnmute}
             onClose={() => setOpen(false)}

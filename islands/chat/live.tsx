@@ -1,13 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { ChatMessage } from "../../src/chat/wire.ts";
-import { type Answering, Composer } from "./composer.tsx";
+import { Svg } from "../player/svg.tsx";
+import { Composer } from "./composer.tsx";
 import { Frame } from "./frame.tsx";
 import { MessageList } from "./list.tsx";
-import { type Looks, recallLooks } from "./memory.ts";
 import { changeMute } from "./mute.ts";
+import { PendingMessage } from "./pending-message.tsx";
 import type { ChatProps } from "./props.ts";
-import { Svg } from "./svg.tsx";
 import { useChat } from "./use-chat.ts";
+import { useLooks } from "./use-looks.ts";
+import type { Answering } from "./use-writing.ts";
 
 /** As many as a reader at the end needs; one who reads back keeps more. */
 const keptAtEnd = 200;
@@ -18,11 +20,10 @@ const offlineShownAfter = 1500;
 export function LiveChat(props: ChatProps) {
   const { texts, icons } = props;
   const atEnd = useRef(true);
-  const [looks, setLooks] = useState<Looks>({ variant: "normal", times: false });
+  const [looks, setLooks] = useLooks();
   const chat = useChat(props, () => (atEnd.current ? keptAtEnd : keptReading));
   const { state } = chat;
   const [answering, setAnswering] = useState<Answering | null>(null);
-  useEffect(() => setLooks(recallLooks()), []);
   const offline = useLasting(state.line !== "open" && !state.gone, offlineShownAfter);
 
   const timeOf = useCallback(
@@ -66,26 +67,8 @@ export function LiveChat(props: ChatProps) {
         }}
         empty={texts.empty}
       >
-        {state.pending.map((one) => (
-          <div key={one.id} className={one.failed ? "msg waiting bad" : "msg waiting"}>
-            <span />
-            <div className="said">
-              {one.text}
-              {one.failed ? (
-                <span className="block small" role="alert">
-                  <span className="bad-text">{one.failed}</span>{" "}
-                  <button type="button" className="btn sm ghost" onClick={() => chat.again(one.id)}>
-                    {texts.retry}
-                  </button>
-                  <button type="button" className="btn sm ghost" onClick={() => chat.forget(one.id)}>
-                    {texts.close}
-                  </button>
-                </span>
-              ) : (
-                <span className="quiet small"> {texts.sending}</span>
-              )}
-            </div>
-          </div>
+        {state.pending.map((pending) => (
+          <PendingMessage key={pending.id} pending={pending} chat={chat} texts={texts} />
         ))}
       </MessageList>
       <footer>

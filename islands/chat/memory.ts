@@ -7,10 +7,11 @@ export type Looks = { variant: "normal" | "compact"; times: boolean };
 const looksKey = "nadaj-chat";
 const draftKey = "nadaj-chat-draft";
 const sentKey = "nadaj-chat-sent";
-const plain: Looks = { variant: "normal", times: false };
+
+export const plainLooks: Looks = { variant: "normal", times: false };
 
 export function recallLooks(): Looks {
-  return { ...plain, ...kept<Partial<Looks>>("browser", looksKey) };
+  return { ...plainLooks, ...kept<Partial<Looks>>("browser", looksKey) };
 }
 
 export function keepLooks(looks: Looks): void {

@@ -1,8 +1,8 @@
-import { useLayoutEffect, useRef } from "react";
+import { type RefObject, useLayoutEffect, useRef } from "react";
 import type { Action, ChatMessage, Standing } from "../../src/chat/wire.ts";
+import { Svg } from "../player/svg.tsx";
 import { moveFocus, useDismissal } from "./popover.ts";
 import type { ChatIcon, ChatProps, ChatWord } from "./props.ts";
-import { Svg } from "./svg.tsx";
 
 type MenuProps = {
   message: ChatMessage;
@@ -19,33 +19,13 @@ type MenuProps = {
 };
 
 /** What may be done with a message, below it; above it where there is no room below. */
-export function MessageMenu({
-  message,
-  you,
-  pinnedId,
-  props,
-  button,
-  onAct,
-  onBlock,
-  onReply,
-  onMute,
-  onClose,
-}: MenuProps) {
+export function MessageMenu(menu: MenuProps) {
+  const { message, you, pinnedId, props, button, onAct, onClose } = menu;
   const root = useRef<HTMLDivElement>(null);
   const { id, author } = message;
   const mine = author.kind === "user" ? author.id === props.me : props.voices.some((voice) => voice.id === author.id);
   useDismissal(root, true, onClose);
-  useLayoutEffect(() => {
-    const menu = root.current;
-    const row = button.closest(".msg");
-    const box = menu?.offsetParent;
-    if (!menu || !row || !box) return;
-    const [at, frame] = [row.getBoundingClientRect(), box.getBoundingClientRect()];
-    const below = at.bottom - frame.top + 4;
-    const fits = below + menu.offsetHeight <= frame.height;
-    menu.style.top = `${fits ? below : Math.max(4, at.top - frame.top - menu.offsetHeight - 4)}px`;
-    menu.querySelector<HTMLElement>("[role=menuitem]")?.focus();
-  }, [button]);
+  usePlaceBeside(root, button);
 
   const item = (icon: ChatIcon, word: ChatWord, run: () => void, danger = false) => (
     <button
@@ -75,7 +55,7 @@ export function MessageMenu({
         else moveFocus(event);
       }}
     >
-      {mine ? null : item("comment", "reply", onReply)}
+      {mine ? null : item("comment", "reply", menu.onReply)}
       {you.moderates ? (
         <>
           {pinnedId === id
@@ -87,11 +67,11 @@ export function MessageMenu({
         </>
       ) : null}
       {mine || you.moderates ? item("trash", "delete", () => onAct({ what: "delete", message: id })) : null}
-      {mine ? null : item("eyeOff", "mute", onMute)}
+      {mine ? null : item("eyeOff", "mute", menu.onMute)}
       {mine || !you.moderates ? null : (
         <>
           <hr />
-          {item("ban", "block", onBlock, true)}
+          {item("ban", "block", menu.onBlock, true)}
         </>
       )}
       {mine || !you.manages ? null : (
@@ -104,4 +84,19 @@ export function MessageMenu({
       )}
     </div>
   );
+}
+
+/** Puts the menu where its message is, and the focus on what can be done first. */
+function usePlaceBeside(root: RefObject<HTMLElement | null>, button: HTMLElement): void {
+  useLayoutEffect(() => {
+    const menu = root.current;
+    const row = button.closest(".msg");
+    const box = menu?.offsetParent;
+    if (!menu || !row || !box) return;
+    const [at, frame] = [row.getBoundingClientRect(), box.getBoundingClientRect()];
+    const below = at.bottom - frame.top + 4;
+    const fits = below + menu.offsetHeight <= frame.height;
+    menu.style.top = `${fits ? below : Math.max(4, at.top - frame.top - menu.offsetHeight - 4)}px`;
+    menu.querySelector<HTMLElement>("[role=menuitem]")?.focus();
+  }, [root, button]);
 }

@@ -1,7 +1,7 @@
 import { memo } from "react";
 import type { Author, ChatMessage, Token } from "../../src/chat/wire.ts";
+import { Svg } from "../player/svg.tsx";
 import type { ChatProps } from "./props.ts";
-import { Svg } from "./svg.tsx";
 
 type MessageProps = {
   message: ChatMessage;

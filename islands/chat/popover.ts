@@ -1,4 +1,5 @@
 import { type KeyboardEvent as ReactKeyboardEvent, type RefObject, useEffect, useRef } from "react";
+import { listen } from "../listen.ts";
 
 /** Closes on Escape and on a press outside; the focus goes back to what opened it. */
 export function useDismissal(root: RefObject<HTMLElement | null>, open: boolean, close: () => void): void {
@@ -7,22 +8,22 @@ export function useDismissal(root: RefObject<HTMLElement | null>, open: boolean,
   useEffect(() => {
     if (!open) return;
     const opener = document.activeElement instanceof HTMLElement ? document.activeElement : null;
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== "Escape") return;
-      event.stopPropagation();
-      latest.current();
-      opener?.focus();
-    };
-    const onPress = (event: PointerEvent) => {
-      const target = event.target as Node;
-      if (!root.current?.contains(target) && !opener?.contains(target)) latest.current();
-    };
-    document.addEventListener("keydown", onKey, true);
-    document.addEventListener("pointerdown", onPress, true);
-    return () => {
-      document.removeEventListener("keydown", onKey, true);
-      document.removeEventListener("pointerdown", onPress, true);
-    };
+    return listen(
+      document,
+      {
+        keydown(event) {
+          if (event.key !== "Escape") return;
+          event.stopPropagation();
+          latest.current();
+          opener?.focus();
+        },
+        pointerdown(event) {
+          const target = event.target as Node;
+          if (!root.current?.contains(target) && !opener?.contains(target)) latest.current();
+        },
+      },
+      true,
+    );
   }, [root, open]);
 }
 

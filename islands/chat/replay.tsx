@@ -1,11 +1,12 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useState } from "react";
 import type { ChatMessage } from "../../src/chat/wire.ts";
+import { Svg } from "../player/svg.tsx";
+import { clock } from "../player/time.ts";
 import { Frame } from "./frame.tsx";
 import { MessageList } from "./list.tsx";
-import { type Looks, recallLooks } from "./memory.ts";
 import { changeMute } from "./mute.ts";
 import type { ChatProps } from "./props.ts";
-import { Svg } from "./svg.tsx";
+import { useLooks } from "./use-looks.ts";
 import { useReplay } from "./use-replay.ts";
 
 const nothing = () => undefined;
@@ -14,9 +15,8 @@ const nothing = () => undefined;
 export function ReplayChat(props: ChatProps) {
   const { texts, icons } = props;
   const messages = useReplay(props.replay);
-  const [looks, setLooks] = useState<Looks>({ variant: "normal", times: false });
+  const [looks, setLooks] = useLooks();
   const [you, setYou] = useState(props.you);
-  useEffect(() => setLooks(recallLooks()), []);
   const timeOf = useCallback(
     (message: ChatMessage) => (looks.times && message.offset !== null ? clock(message.offset / 1000) : ""),
     [looks.times],
@@ -58,10 +58,4 @@ export function ReplayChat(props: ChatProps) {
       </footer>
     </Frame>
   );
-}
-
-function clock(seconds: number): string {
-  const whole = Math.floor(seconds);
-  const rest = `${String(Math.floor(whole / 60) % 60).padStart(2, "0")}:${String(whole % 60).padStart(2, "0")}`;
-  return whole >= 3600 ? `${Math.floor(whole / 3600)}:${rest}` : rest.replace(/^0/, "");
 }

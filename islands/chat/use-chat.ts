@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useReducer, useRef } from "react";
 import type { Action } from "../../src/chat/wire.ts";
+import { randomId } from "../random-id.ts";
 import { ensureVisitorId } from "../visitor.ts";
 import { connect } from "./connection.ts";
 import { keepDraft, keepPending, keptPending } from "./memory.ts";
@@ -62,7 +63,7 @@ export function useChat(props: ChatProps, keep: () => number): Chat {
 
   const say = useCallback(
     (text: string, as: string | undefined) => {
-      const id = newClientId();
+      const id = randomId();
       change({ what: "say", pending: { id, text, as, failed: null } });
       line.current?.send({ t: "say", id, text, as });
       keepDraft(props.videoId, "");
@@ -76,15 +77,11 @@ export function useChat(props: ChatProps, keep: () => number): Chat {
     line.current?.send({ t: "say", id, text: pending.text, as: pending.as });
   }, []);
   const forget = useCallback((id: string) => change({ what: "forget", id }), []);
-  const act = useCallback((action: Action) => void line.current?.send({ t: "do", id: newClientId(), action }), []);
+  const act = useCallback((action: Action) => void line.current?.send({ t: "do", id: randomId(), action }), []);
   const older = useCallback(() => {
     const first = latest.current.messages[0]?.seq;
     if (first !== undefined) line.current?.send({ t: "older", before: first });
   }, []);
   const notice = useCallback((text: string | null) => change({ what: "notice", text }), []);
   return { state, say, again, forget, act, older, notice };
-}
-
-function newClientId(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

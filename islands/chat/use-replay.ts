@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { replayChunkMs } from "../../src/chat/limits.ts";
 import type { ChatMessage } from "../../src/chat/wire.ts";
+import { listen } from "../listen.ts";
 
 /** As many as are shown at once. */
 const shownMax = 150;
@@ -43,12 +44,11 @@ export function useReplay(path: string): ChatMessage[] {
         .catch(() => setTimeout(() => chunks.current.delete(chunk), retryAfter));
     }
 
-    const events = ["timeupdate", "seeked", "loadedmetadata", "ended"] as const;
-    for (const name of events) video?.addEventListener(name, show);
+    const stopListening = video && listen(video, { timeupdate: show, seeked: show, loadedmetadata: show, ended: show });
     show();
     return () => {
       ended = true;
-      for (const name of events) video?.removeEventListener(name, show);
+      stopListening?.();
     };
   }, [path]);
   return shown;

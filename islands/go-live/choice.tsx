@@ -1,5 +1,6 @@
+import { useId } from "react";
+
 type ChoiceProps = {
-  id: string;
   label: string;
   value: string;
   options: { id: string; label: string }[];
@@ -8,7 +9,8 @@ type ChoiceProps = {
 };
 
 /** A labelled list. */
-export function Choice({ id, label, value, options, disabled = false, onChange }: ChoiceProps) {
+export function Choice({ label, value, options, disabled = false, onChange }: ChoiceProps) {
+  const id = useId();
   return (
     <div>
       <label className="lab" htmlFor={id}>

@@ -19,3 +19,7 @@ export const qualities: [Quality, ...Quality[]] = [
   { label: "1080p", width: 1920, height: 1080, bitsPerSecond: 4_500_000 },
   { label: "480p", width: 854, height: 480, bitsPerSecond: 1_200_000 },
 ];
+
+export function qualityAt(index: number): Quality {
+  return qualities[index] ?? qualities[0];
+}

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { Svg } from "../player/svg.tsx";
 import { clock } from "../player/time.ts";
+import type { Sent } from "./follow.ts";
 import type { GoLiveProps } from "./props.ts";
-import type { Sent } from "./publishing.ts";
 
 type StatusProps = Pick<GoLiveProps, "texts" | "icons"> & {
   state: string;

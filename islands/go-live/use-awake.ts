@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { allOf, listen } from "../listen.ts";
 
 /** While something is sent: keeps a phone's screen on, and asks before the page is left. */
 export function useAwake(on: boolean): void {
@@ -12,16 +13,16 @@ export function useAwake(on: boolean): void {
       if (over) void taken?.release();
       else lock = taken;
     };
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     void take();
     // The browser lets go of it whenever the page is out of sight.
-    document.addEventListener("visibilitychange", take);
-    addEventListener("beforeunload", warn);
+    const stopListening = allOf(
+      listen(document, { visibilitychange: take }),
+      listen(window, { beforeunload: (event) => event.preventDefault() }),
+    );
     return () => {
       over = true;
       void lock?.release();
-      document.removeEventListener("visibilitychange", take);
-      removeEventListener("beforeunload", warn);
+      stopListening();
     };
   }, [on]);
 }

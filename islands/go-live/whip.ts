@@ -2,7 +2,12 @@ import { SaidFault } from "./devices.ts";
 import type { GoLiveWord } from "./props.ts";
 
 /** One WHIP session (RFC 9725): an offer, its answer, and the address under which it is ended. */
-export type WhipSession = { connection: RTCPeerConnection; session: string; setBitRate(bitsPerSecond: number): void };
+export type WhipSession = {
+  connection: RTCPeerConnection;
+  session: string;
+  /** Sends other tracks from now on. */
+  replace(stream: MediaStream, bitsPerSecond: number): Promise<void>;
+};
 
 const gatherAtMost = 1500;
 
@@ -36,7 +41,17 @@ export async function openSession(endpoint: string, stream: MediaStream, bitsPer
       for (const sender of senders) void limit(sender, bits);
     };
     setBitRate(bitsPerSecond);
-    return { connection, session: answer.session, setBitRate };
+    return {
+      connection,
+      session: answer.session,
+      async replace(next, bits) {
+        for (const sender of connection.getSenders()) {
+          const kind = sender.track?.kind;
+          await sender.replaceTrack(next.getTracks().find((track) => track.kind === kind) ?? null);
+        }
+        setBitRate(bits);
+      },
+    };
   } catch (error) {
     connection.close();
     throw error;

@@ -4,7 +4,7 @@ import { recall, remember, rememberCinema } from "./memory.ts";
 import type { PlayerProps } from "./props.ts";
 import { rates } from "./settings-menu.tsx";
 import type { PlayerActions } from "./shortcuts.ts";
-import type { PlayerState } from "./use-player.ts";
+import type { PlayerState } from "./state.ts";
 
 type Acting = {
   root: RefObject<HTMLElement | null>;

@@ -1,14 +1,15 @@
-import { type MouseEvent, type RefObject, useState } from "react";
+import { type RefObject, useState } from "react";
 import type { Engine, Span } from "./engine.ts";
+import { IconButton } from "./icon-button.tsx";
 import { LiveControls } from "./live-controls.tsx";
 import { togglePictureInPicture } from "./picture-in-picture.ts";
-import type { PlayerIcon, PlayerProps } from "./props.ts";
+import type { PlayerProps } from "./props.ts";
 import { SeekBar } from "./seek-bar.tsx";
 import type { MenuList } from "./settings-menu.tsx";
 import type { PlayerActions } from "./shortcuts.ts";
+import type { PlayerState, Source } from "./state.ts";
 import { Svg } from "./svg.tsx";
 import { TimeDisplay } from "./time-display.tsx";
-import type { PlayerState, Source } from "./use-player.ts";
 
 type Bar = {
   video: RefObject<HTMLVideoElement | null>;
@@ -30,114 +31,133 @@ type Bar = {
 };
 
 /** The seek bar and the buttons below the picture. */
-export function ControlBar({
-  video,
-  props,
-  state,
-  source,
-  engine,
-  span,
-  actions,
-  menu,
-  full,
-  over,
-  small,
-  onMenu,
-}: Bar) {
+export function ControlBar(bar: Bar) {
+  const { video, props, state, span, actions, full } = bar;
   const { texts, icons } = props;
-  const [next] = props.next;
-  const silent = state.muted || state.volume === 0;
   const [target, setTarget] = useState<number | null>(null);
-
-  function toEdge(): void {
-    const end = span?.()?.end;
-    if (video.current && end !== undefined) video.current.currentTime = end;
-    video.current?.play().catch(() => undefined);
-  }
-
-  const several = props.captions.length > 1;
-  const opens = (list: MenuList) => ({
-    "aria-haspopup": "menu" as const,
-    "aria-expanded": menu === list,
-    onClick: (event: MouseEvent<HTMLElement>) => onMenu(list, event.currentTarget),
-  });
-  const button = (icon: PlayerIcon, label: string, run: () => void, extra = "") => (
-    <button type="button" className={`ib ${extra}`} aria-label={label} title={label} onClick={run}>
-      <Svg shapes={icons[icon]} />
-    </button>
-  );
+  const { playing } = state;
+  const silent = isSilent(state);
   return (
     <div className="ctl">
       <SeekBar video={video} props={props} duration={state.duration} onTarget={setTarget} {...(span ? { span } : {})} />
       <div className="btns">
-        {button(state.playing ? "pause" : "play", state.playing ? texts.pause : texts.play, actions.toggle)}
-        {next && !props.embed ? (
-          <a className="ib wide" href={next.href} aria-label={texts.next} title={next.title}>
-            <Svg shapes={icons.next} solid />
-          </a>
-        ) : null}
-        {button(silent ? "mute" : "volume", silent ? texts.unmute : texts.mute, actions.mute)}
-        <input
-          className="vol"
-          type="range"
-          min={0}
-          max={1}
-          step={0.05}
-          value={silent ? 0 : state.volume}
-          aria-label={texts.volume}
-          onChange={(event) => {
-            if (!video.current) return;
-            video.current.volume = Number(event.target.value);
-            video.current.muted = video.current.volume === 0;
-            // The element tells of it only later, and until then the slider would stand where it was.
-            video.current.dispatchEvent(new Event("volumechange"));
-          }}
+        <IconButton
+          shapes={playing ? icons.pause : icons.play}
+          label={playing ? texts.pause : texts.play}
+          onClick={actions.toggle}
         />
-        {source.live && over ? null : source.live && span ? (
-          <LiveControls
-            video={video}
-            engine={engine}
-            props={props}
-            span={span}
-            premiere={source.position !== undefined}
-            toEdge={toEdge}
-          />
-        ) : (
-          <TimeDisplay video={video} duration={state.duration} target={target} />
-        )}
+        <NextLink props={props} />
+        <IconButton
+          shapes={silent ? icons.mute : icons.volume}
+          label={silent ? texts.unmute : texts.mute}
+          onClick={actions.mute}
+        />
+        <VolumeSlider {...bar} />
+        <Moment {...bar} target={target} />
         <span className="grow" />
-        {several ? (
-          <button
-            type="button"
-            className={`ib${state.captions ? " cc-on" : ""}${menu === "captions" ? " on" : ""}`}
-            aria-label={texts.captionsMenu}
-            title={texts.captionsMenu}
-            {...opens("captions")}
-          >
-            <Svg shapes={icons.captions} />
-          </button>
-        ) : props.captions.length === 1 ? (
-          button(
-            "captions",
-            state.captions ? texts.captionsOff : texts.captions,
-            actions.captions,
-            state.captions ? "cc-on" : "",
-          )
+        <CaptionsButton {...bar} />
+        <IconButton shapes={icons.keyboard} label={texts.help} className="wide hide-touch" onClick={actions.help} />
+        <ListButton {...bar} list="quality" label={texts.settings} shapes={icons.gear} />
+        {bar.small ? (
+          <IconButton
+            shapes={icons.pip}
+            label={texts.pip}
+            className="wide"
+            onClick={() => void togglePictureInPicture(video.current)}
+          />
         ) : null}
-        {button("keyboard", texts.help, actions.help, "wide hide-touch")}
-        <button
-          type="button"
-          className={menu === "quality" ? "ib on" : "ib"}
-          aria-label={texts.settings}
-          title={texts.settings}
-          {...opens("quality")}
-        >
-          <Svg shapes={icons.gear} />
-        </button>
-        {small ? button("pip", texts.pip, () => void togglePictureInPicture(video.current), "wide") : null}
-        {props.embed ? null : button("cinema", texts.cinema, actions.cinema, "wide")}
-        {button(full ? "shrink" : "fullscreen", full ? texts.exitFullscreen : texts.fullscreen, actions.fullscreen)}
+        {props.embed ? null : (
+          <IconButton shapes={icons.cinema} label={texts.cinema} className="wide" onClick={actions.cinema} />
+        )}
+        <IconButton
+          shapes={full ? icons.shrink : icons.fullscreen}
+          label={full ? texts.exitFullscreen : texts.fullscreen}
+          onClick={actions.fullscreen}
+        />
       </div>
     </div>
+  );
+}
+
+function isSilent({ muted, volume }: PlayerState): boolean {
+  return muted || volume === 0;
+}
+
+function NextLink({ props: { texts, icons, next, embed } }: { props: PlayerProps }) {
+  const [first] = next;
+  if (!first || embed) return null;
+  return (
+    <a className="ib wide" href={first.href} aria-label={texts.next} title={first.title}>
+      <Svg shapes={icons.next} solid />
+    </a>
+  );
+}
+
+function VolumeSlider({ video, props, state }: Bar) {
+  return (
+    <input
+      className="vol"
+      type="range"
+      min={0}
+      max={1}
+      step={0.05}
+      value={isSilent(state) ? 0 : state.volume}
+      aria-label={props.texts.volume}
+      onChange={(event) => {
+        if (!video.current) return;
+        video.current.volume = Number(event.target.value);
+        video.current.muted = video.current.volume === 0;
+        // The element tells of it only later, and until then the slider would stand where it was.
+        video.current.dispatchEvent(new Event("volumechange"));
+      }}
+    />
+  );
+}
+
+/** Where playback stands: in the video, or behind the present of a stream. */
+function Moment({ video, engine, props, state, source, span, over, target }: Bar & { target: number | null }) {
+  if (source.live && over) return null;
+  if (!source.live || !span) return <TimeDisplay video={video} duration={state.duration} target={target} />;
+  const toEdge = () => {
+    const end = span()?.end;
+    if (video.current && end !== undefined) video.current.currentTime = end;
+    video.current?.play().catch(() => undefined);
+  };
+  const premiere = source.position !== undefined;
+  return <LiveControls video={video} engine={engine} props={props} span={span} premiere={premiere} toEdge={toEdge} />;
+}
+
+/** Of one language they are switched on and off; several are chosen from. */
+function CaptionsButton(bar: Bar) {
+  const { props, state, actions } = bar;
+  const { texts, icons, captions } = props;
+  const on = state.captions ? "cc-on" : "";
+  if (captions.length > 1)
+    return <ListButton {...bar} list="captions" label={texts.captionsMenu} shapes={icons.captions} className={on} />;
+  if (captions.length === 0) return null;
+  return (
+    <IconButton
+      shapes={icons.captions}
+      label={on ? texts.captionsOff : texts.captions}
+      className={on}
+      onClick={actions.captions}
+    />
+  );
+}
+
+type ListButtonProps = Bar & { list: MenuList; label: string; shapes: string; className?: string };
+
+/** Opens a list of the settings. */
+function ListButton({ menu, list, onMenu, label, shapes, className = "" }: ListButtonProps) {
+  const open = menu === list;
+  return (
+    <IconButton
+      shapes={shapes}
+      label={label}
+      className={open ? `${className} on` : className}
+      aria-haspopup="menu"
+      aria-expanded={open}
+      onClick={(event) => onMenu(list, event.currentTarget)}
+    />
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { listen } from "../listen.ts";
 import { recall, remember } from "./memory.ts";
 import type { Following, PlayerProps } from "./props.ts";
 
@@ -71,13 +72,10 @@ function useCountdown(left: number | null, set: (left: number | null) => void, h
       return;
     }
     const timer = setTimeout(() => set(left - 1), 1000);
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key === "Escape") set(null);
-    };
-    document.addEventListener("keydown", onKey);
+    const stopListening = listen(document, { keydown: ({ key }) => key === "Escape" && set(null) });
     return () => {
       clearTimeout(timer);
-      document.removeEventListener("keydown", onKey);
+      stopListening();
     };
   }, [left, set, href]);
 }

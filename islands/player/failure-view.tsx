@@ -1,6 +1,6 @@
 import type { PlayerProps } from "./props.ts";
+import type { Failure } from "./state.ts";
 import { Svg } from "./svg.tsx";
-import type { Failure } from "./use-player.ts";
 
 /** Why playback cannot go on, and what may help. */
 export function FailureView({

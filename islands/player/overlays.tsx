@@ -6,8 +6,8 @@ import type { PlayerProps } from "./props.ts";
 import { ResumedNote } from "./resumed-note.tsx";
 import type { PlayerActions } from "./shortcuts.ts";
 import { StageView } from "./stage-view.tsx";
+import type { PlayerState } from "./state.ts";
 import { Svg } from "./svg.tsx";
-import type { PlayerState } from "./use-player.ts";
 import type { Stage } from "./use-stage.ts";
 
 type OverlaysProps = {

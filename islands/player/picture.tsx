@@ -1,6 +1,6 @@
 import type { PointerEvent, RefObject } from "react";
 import type { PlayerProps } from "./props.ts";
-import type { PlayerState } from "./use-player.ts";
+import type { PlayerState } from "./state.ts";
 
 type PictureProps = {
   video: RefObject<HTMLVideoElement | null>;

@@ -1,3 +1,4 @@
+import { allOf, listen } from "../listen.ts";
 import { rememberPosition } from "./memory.ts";
 import type { PlayerProps } from "./props.ts";
 import { viewCounter } from "./view.ts";
@@ -32,17 +33,13 @@ export function reportPlayback(video: HTMLVideoElement, props: PlayerProps): () 
   const onStop = () => {
     if (watched > 1) savePosition();
   };
-  const listeners: [string, () => void][] = [
-    ["timeupdate", onTime],
-    ["pause", onStop],
-    ["ended", onStop],
-  ];
-  for (const [name, run] of listeners) video.addEventListener(name, run);
-  addEventListener("pagehide", onStop);
+  const stopListening = allOf(
+    listen(video, { timeupdate: onTime, pause: onStop, ended: onStop }),
+    listen(window, { pagehide: onStop }),
+  );
   const timer = setInterval(() => !video.paused && onStop(), positionEvery);
   return () => {
-    for (const [name, run] of listeners) video.removeEventListener(name, run);
-    removeEventListener("pagehide", onStop);
+    stopListening();
     clearInterval(timer);
     view.stop();
   };

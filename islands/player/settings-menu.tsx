@@ -1,9 +1,10 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { type LiveMode, nearestHeight } from "./engine.ts";
+import type { LiveMode } from "./engine.ts";
 import type { PlayerProps } from "./props.ts";
+import { nearestHeight } from "./rungs.ts";
 import type { PlayerActions } from "./shortcuts.ts";
+import type { PlayerState } from "./state.ts";
 import { Svg } from "./svg.tsx";
-import type { PlayerState } from "./use-player.ts";
 
 export const rates = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2];
 

@@ -1,8 +1,10 @@
+type SvgProps = { shapes: string; solid?: boolean; small?: boolean };
+
 /** An icon whose shapes came with the page. */
-export function Svg({ shapes, solid }: { shapes: string; solid?: boolean }) {
+export function Svg({ shapes, solid, small }: SvgProps) {
   return (
     <svg
-      className={solid ? "i solid" : "i"}
+      className={solid ? "i solid" : small ? "i i-s" : "i"}
       viewBox="0 0 24 24"
       aria-hidden="true"
       // biome-ignore lint/security/noDangerouslySetInnerHtml: shapes of the icon package, from the server

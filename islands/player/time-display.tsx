@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
+import { listen } from "../listen.ts";
 import { clock } from "./time.ts";
 
 type TimeProps = {
@@ -17,11 +18,7 @@ export function TimeDisplay({ video, duration, target }: TimeProps) {
       if (text.current && media) text.current.textContent = clock(target ?? media.currentTime);
     };
     show();
-    const events = ["timeupdate", "seeking"];
-    for (const name of events) media?.addEventListener(name, show);
-    return () => {
-      for (const name of events) media?.removeEventListener(name, show);
-    };
+    return media ? listen(media, { timeupdate: show, seeking: show }) : undefined;
   }, [video, target]);
   return (
     <span className="clock">

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from "react";
-import type { PlayerState } from "./use-player.ts";
+import type { PlayerState } from "./state.ts";
 
 /** Reads the cues of the chosen language; the player shows them itself, above its controls. */
 export function useCaptions(

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from "react";
+import { allOf, listen } from "../listen.ts";
 import type { PlayerProps } from "./props.ts";
 
 type Chaptered = {
@@ -31,12 +32,9 @@ export function useChapters({ root, video, props, playFrom }: Chaptered): void {
         else link.removeAttribute("aria-current");
       }
     };
-    const moments = ["timeupdate", "seeking"];
-    for (const name of moments) media.addEventListener(name, show);
-    for (const link of links) link.addEventListener("click", onClick);
-    return () => {
-      for (const name of moments) media.removeEventListener(name, show);
-      for (const link of links) link.removeEventListener("click", onClick);
-    };
+    return allOf(
+      listen(media, { timeupdate: show, seeking: show }),
+      ...links.map((link) => listen(link, { click: onClick })),
+    );
   }, [root, video, chapters, embed]);
 }

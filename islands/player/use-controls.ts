@@ -62,7 +62,12 @@ export function useControls(playing: boolean) {
     else setIdle(true);
   }
 
-  return { idle, wake, onMove, onPress, onPicture, lastWasTouch: () => touched.current };
+  /** What a finger does twice was heard already. */
+  function onTwice(actions: PlayerActions): void {
+    if (!touched.current) actions.fullscreen();
+  }
+
+  return { idle, wake, onMove, onPress, onPicture, onTwice };
 }
 
 function doubleTapped(event: PointerEvent, actions: PlayerActions): void {

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from "react";
+import { listen } from "../listen.ts";
 import { recallCinema } from "./memory.ts";
 import { hasPictureInPicture } from "./picture-in-picture.ts";
 import type { PlayerProps } from "./props.ts";
@@ -28,14 +29,10 @@ export function useDocument({ root, props, actions, wake, begin }: Around) {
     };
     setSmall(props.kind === "video" && hasPictureInPicture());
     const onFull = () => setFull(document.fullscreenElement === root.current);
-    document.addEventListener("keydown", onKey);
-    document.addEventListener("fullscreenchange", onFull);
+    const stopListening = listen(document, { keydown: onKey, fullscreenchange: onFull });
     if (recallCinema() && !props.embed) document.documentElement.dataset.cinema = "on";
     begin();
-    return () => {
-      document.removeEventListener("keydown", onKey);
-      document.removeEventListener("fullscreenchange", onFull);
-    };
+    return stopListening;
   }, []);
   return { full, small };
 }

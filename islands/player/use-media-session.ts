@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from "react";
+import { listen } from "../listen.ts";
 import type { PlayerProps } from "./props.ts";
 import type { PlayerActions } from "./shortcuts.ts";
 
@@ -49,11 +50,11 @@ export function useMediaSession({ video, props, started, live, actions }: Sessio
       if (live || !Number.isFinite(duration) || position > duration) session.setPositionState();
       else session.setPositionState({ duration, position, playbackRate });
     };
-    const events = ["play", "pause", "seeked", "ratechange", "durationchange", "ended"];
-    for (const name of events) media.addEventListener(name, tell);
+    const changes = { play: tell, pause: tell, seeked: tell, ratechange: tell, durationchange: tell, ended: tell };
+    const stopListening = listen(media, changes);
     tell();
     return () => {
-      for (const name of events) media.removeEventListener(name, tell);
+      stopListening();
       for (const name of names) setHandler(session, name, null);
       session.metadata = null;
       session.playbackState = "none";

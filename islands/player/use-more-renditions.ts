@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import type { PlayerProps } from "./props.ts";
-import type { PlayerState, Source } from "./use-player.ts";
+import type { PlayerState, Source } from "./state.ts";
 
 const pollEvery = 4000;
 

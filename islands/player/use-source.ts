@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import type { PlayerProps } from "./props.ts";
-import type { Source } from "./use-player.ts";
+import type { Source } from "./state.ts";
 import type { Stage } from "./use-stage.ts";
 
 /** What to play at this moment. It keeps its identity while the same is played: another one starts the engine anew. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { importScript } from "../script.ts";
 import type { PlayerProps } from "./props.ts";
-import type { PlayerState, Source } from "./use-player.ts";
+import type { PlayerState, Source } from "./state.ts";
 import type { Stage } from "./use-stage.ts";
 
 /** Whoever waits is given what plays it between so many milliseconds before the start, not all of a crowd at once. */

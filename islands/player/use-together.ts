@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from "react";
+import { allOf, listen } from "../listen.ts";
 
 /** How often it is looked at where playback stands, in milliseconds. */
 const every = 250;
@@ -79,15 +80,14 @@ export function useTogether(video: RefObject<HTMLVideoElement | null>, position:
       if (isOwn() && !media.ended) together = false;
       media.playbackRate = 1;
     };
-    for (const name of ["pointerup", "keydown"]) document.addEventListener(name, onPress, true);
-    media.addEventListener("seeking", onSeeking);
-    media.addEventListener("pause", onPause);
+    const stopListening = allOf(
+      listen(document, { pointerup: onPress, keydown: onPress }, true),
+      listen(media, { seeking: onSeeking, pause: onPause }),
+    );
     const timer = setInterval(look, every);
     return () => {
       clearInterval(timer);
-      for (const name of ["pointerup", "keydown"]) document.removeEventListener(name, onPress, true);
-      media.removeEventListener("seeking", onSeeking);
-      media.removeEventListener("pause", onPause);
+      stopListening();
       media.playbackRate = 1;
     };
   }, [video, position]);

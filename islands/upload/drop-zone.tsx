@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { listen } from "../listen.ts";
 import { Svg } from "../player/svg.tsx";
 import type { UploadFormProps } from "./props.ts";
 
@@ -52,28 +53,22 @@ function useDroppedFiles(onFiles: (files: Iterable<File>) => void): boolean {
   const [over, setOver] = useState(false);
   useEffect(() => {
     const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes("Files") ?? false;
-    const onOver = (event: DragEvent) => {
-      if (!hasFiles(event)) return;
-      event.preventDefault();
-      setOver(true);
-    };
-    const onLeave = (event: DragEvent) => {
-      if (event.relatedTarget === null) setOver(false);
-    };
-    const onDrop = (event: DragEvent) => {
-      if (!hasFiles(event)) return;
-      event.preventDefault();
-      setOver(false);
-      onFiles(event.dataTransfer?.files ?? []);
-    };
-    document.addEventListener("dragover", onOver);
-    document.addEventListener("dragleave", onLeave);
-    document.addEventListener("drop", onDrop);
-    return () => {
-      document.removeEventListener("dragover", onOver);
-      document.removeEventListener("dragleave", onLeave);
-      document.removeEventListener("drop", onDrop);
-    };
+    return listen(document, {
+      dragover(event) {
+        if (!hasFiles(event)) return;
+        event.preventDefault();
+        setOver(true);
+      },
+      dragleave(event) {
+        if (event.relatedTarget === null) setOver(false);
+      },
+      drop(event) {
+        if (!hasFiles(event)) return;
+        event.preventDefault();
+        setOver(false);
+        onFiles(event.dataTransfer?.files ?? []);
+      },
+    });
   }, [onFiles]);
   return over;
 }

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { listen } from "../listen.ts";
 import { ApiError, call } from "./api.ts";
 import type { ManagedVideo } from "./props.ts";
 
@@ -38,9 +39,9 @@ export function useAutosave(
     const flush = () => {
       if (unsaved.current) void save(unsaved.current);
     };
-    addEventListener("pagehide", flush);
+    const stopListening = listen(window, { pagehide: flush });
     return () => {
-      removeEventListener("pagehide", flush);
+      stopListening();
       flush();
     };
   }, []);

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { listen } from "../listen.ts";
 import { call } from "./api.ts";
 import type { ManagedVideo, UploadFormProps } from "./props.ts";
 import { startTransfer, type Transfer, type TransferControl } from "./transfer.ts";
@@ -142,10 +143,7 @@ function useLatePublication(lang: string, entries: Entry[], change: Change): voi
 /** Asks before the page is left while files are on their way. */
 function useLeavingGuard(sending: boolean): void {
   useEffect(() => {
-    if (!sending) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener("beforeunload", warn);
-    return () => removeEventListener("beforeunload", warn);
+    return sending ? listen(window, { beforeunload: (event) => event.preventDefault() }) : undefined;
   }, [sending]);
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { dirname, join, normalize } from "node:path";
 import { Glob } from "bun";
 import { pl } from "../../locales/pl.ts";
+import { functionsOf } from "./functions.ts";
 
 const top = join(import.meta.dir, "../..");
 const files = [...new Glob("{src,islands,locales}/**/*.{ts,tsx}").scanSync(top)]
@@ -204,6 +205,16 @@ describe("habits", () => {
     expect(others.length).toBeGreaterThan(50);
     expect(lines.filter(([, count]) => count > 300)).toEqual([]);
   });
+
+  test("no function passes 80 lines", async () => {
+    const all = await functionsOf(
+      top,
+      code.filter((path) => !path.startsWith("locales/")),
+    );
+    expect(all.length).toBeGreaterThan(2000);
+    const long = all.filter(({ lines }) => lines > 80).map(({ name, lines }) => [name, lines] as const);
+    expect(Object.fromEntries(long)).toEqual({});
+  }, 60_000);
 
   test("no inline style or handler reaches a page", () => {
     const inline = code.filter(

@@ -1,0 +1,44 @@
+import { Svg } from "../player/svg.tsx";
+import type { GoLiveProps } from "./props.ts";
+import type { LiveCamera } from "./use-go-live.ts";
+
+type ActionsProps = Pick<GoLiveProps, "texts" | "icons"> & { live: LiveCamera };
+
+/** What can be done now. */
+export function Actions({ live, texts, icons }: ActionsProps) {
+  const { state, sending, stream, muted } = live;
+  const asking = state === "asking";
+  return (
+    <div className="golive-acts">
+      {!stream && (
+        <button type="button" className="btn main-action" disabled={asking} onClick={() => void live.open()}>
+          <Svg shapes={icons.addVideo} />
+          {asking ? texts.asking : texts.turnOn}
+        </button>
+      )}
+      {stream && !sending && (
+        <>
+          <button type="button" className="btn main-action" onClick={live.start}>
+            <Svg shapes={icons.live} />
+            {texts.start}
+          </button>
+          <button type="button" className="btn line" onClick={live.close}>
+            {texts.turnOff}
+          </button>
+        </>
+      )}
+      {sending && (
+        <button type="button" className="btn danger" onClick={live.stop}>
+          <Svg shapes={icons.stop} />
+          {texts.stop}
+        </button>
+      )}
+      {stream && (
+        <button type="button" className="btn line" aria-pressed={muted} onClick={live.toggleSound}>
+          <Svg shapes={muted ? icons.micOff : icons.mic} />
+          {muted ? texts.unmute : texts.mute}
+        </button>
+      )}
+    </div>
+  );
+}

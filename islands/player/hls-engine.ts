@@ -1,0 +1,71 @@
+import type Hls from "hls.js";
+import type { AttachMediaSourceData, HlsConfig } from "hls.js";
+import { listen } from "../listen.ts";
+import { bandwidth, rememberBandwidth } from "./bandwidth.ts";
+import { makeBuffers } from "./buffers.ts";
+import type { Engine, EngineEvents, LiveMode, Order } from "./engine.ts";
+import { makeRecovery } from "./recovery.ts";
+import { makeRungs } from "./rungs.ts";
+
+/** How many seconds behind the newest picture playback stays. */
+const behind: Record<LiveMode, number> = { low: 1, normal: 5 };
+
+/** Plays by hls.js. */
+export function hlsEngine(HlsClass: typeof Hls, video: HTMLVideoElement, order: Order, events: EngineEvents): Engine {
+  const rungs = makeRungs(HlsClass, order.quality, events);
+  const buffers = makeBuffers(HlsClass, video, rungs);
+  const guard = makeRecovery(HlsClass, order.src, events.onFatal);
+  let hls: Hls;
+  let destroyed = false;
+
+  function open(position: number, taken?: AttachMediaSourceData | null): void {
+    hls = new HlsClass(configFor(order, position));
+    rungs.lead(hls);
+    buffers.fillBy(hls, Boolean(taken));
+    guard(hls);
+    hls.on(HlsClass.Events.FRAG_BUFFERED, () => rememberBandwidth(hls.bandwidthEstimate));
+    hls.loadSource(order.src);
+    hls.attachMedia(taken ?? video);
+  }
+
+  open(order.at);
+  const stopListening = listen(video, { waiting: () => buffers.endAtLast(hls) });
+  return {
+    span() {
+      const details = hls.latestLevelDetails;
+      if (!details) return undefined;
+      const end = details.live ? (hls.liveSyncPosition ?? details.edge) : details.edge;
+      return { start: details.fragmentStart, end };
+    },
+    latency: () => (hls.latency > 0 ? hls.latency : undefined),
+    setQuality: (height) => rungs.set(hls, height),
+    async refresh() {
+      hls.stopLoad();
+      await buffers.settled();
+      if (destroyed) return;
+      // The element keeps its buffers and goes on; only who fills them changes.
+      const taken = hls.transferMedia();
+      hls.destroy();
+      open(video.currentTime, taken);
+    },
+    destroy() {
+      destroyed = true;
+      stopListening();
+      hls.destroy();
+    },
+  };
+}
+
+function configFor({ live }: Order, position: number): Partial<HlsConfig> {
+  return {
+    enableWorker: false,
+    // -1 is the present of a stream.
+    startPosition: live && live !== "clock" && position === 0 ? -1 : position,
+    capLevelToPlayerSize: false,
+    maxBufferLength: 30,
+    backBufferLength: 60,
+    lowLatencyMode: live === "low",
+    abrEwmaDefaultEstimate: bandwidth(),
+    ...(live === "low" || live === "normal" ? { liveSyncDuration: behind[live], maxLiveSyncPlaybackRate: 1.08 } : {}),
+  };
+}

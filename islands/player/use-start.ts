@@ -1,0 +1,96 @@
+import { useCallback, useEffect, useRef } from "react";
+import { ScriptMissing } from "../script.ts";
+import { type Engine, type Order, startEngine } from "./engine.ts";
+import { recall, recallPosition } from "./memory.ts";
+import type { PlayerProps } from "./props.ts";
+import { reportPlayback } from "./report.ts";
+import type { Failure } from "./state.ts";
+import type { Playback } from "./use-player.ts";
+
+/** What plays it, how that is started, and how it is started anew. */
+export function useStart({ video, props, source, set, quietly }: Playback) {
+  const engine = useRef<Engine | null>(null);
+  const starting = useRef(false);
+  const stopReport = useRef<() => void>(undefined);
+
+  /** Begins where this person stopped or the address says; at `from` when playback broke off there. */
+  const start = useCallback(
+    async (from?: number) => {
+      const media = video.current;
+      const { src, live, position, preview } = source;
+      if (!media || starting.current || src === null) return;
+      starting.current = true;
+      // Some browsers let only what was touched by the press itself play with sound; what plays it comes later.
+      if (media.networkState === HTMLMediaElement.NETWORK_EMPTY) media.load();
+      const { quality, latency, rate } = recall();
+      const at = position?.() ?? (live ? 0 : (from ?? beginning(props)));
+      const resumed = from === undefined && props.startAt === null && !props.stage && at > 5 ? at : null;
+      const mute = () => {
+        quietly.current = true;
+        media.muted = true;
+      };
+      set({ started: true, failed: false, waiting: true, resumed });
+      try {
+        const mode = live ? (position ? "clock" : latency) : undefined;
+        const order: Order = { script: props.engine, src, quality, at, live: mode };
+        engine.current = await startEngine(media, order, {
+          onQualities: (qualities) => set({ qualities }),
+          onQuality: (playingHeight) => set({ playingHeight }),
+          onFatal: () => set({ failed: "media", waiting: false }),
+        });
+        media.playbackRate = live ? 1 : rate;
+        if (preview) mute();
+        // Of what plays in a frame without an origin the server takes no word.
+        if (self.origin !== "null") stopReport.current ??= reportPlayback(media, props);
+        await media.play().catch(async (error) => {
+          // Nobody clicked yet: browsers let it begin without sound only.
+          if (media.muted || error?.name !== "NotAllowedError") return;
+          mute();
+          set({ silenced: true });
+          await media.play().catch(() => undefined);
+        });
+      } catch (error) {
+        set({ failed: failureOf(error), waiting: false });
+      }
+    },
+    [video, props, source, set, quietly],
+  );
+
+  const stop = useCallback(() => {
+    engine.current?.destroy();
+    engine.current = null;
+  }, []);
+
+  useEffect(
+    () => () => {
+      stop();
+      stopReport.current?.();
+      stopReport.current = undefined;
+    },
+    [stop],
+  );
+
+  const retry = useCallback(() => {
+    const from = video.current?.currentTime || undefined;
+    stop();
+    starting.current = false;
+    void start(from);
+  }, [video, start, stop]);
+
+  return { engine, start, retry };
+}
+
+/** Where to begin, in seconds; what is nearly over begins anew. */
+function beginning(props: PlayerProps): number {
+  const resume =
+    props.startAt ?? (props.resumeAt > 0 ? props.resumeAt : props.loggedIn ? 0 : recallPosition(props.videoId));
+  const nearlyOver = props.duration > 0 && resume > props.duration * 0.95;
+  return nearlyOver ? 0 : Math.max(0, resume);
+}
+
+/** Why it did not start; the page is told of a script that is gone. */
+function failureOf(error: unknown): Failure {
+  if (!(error instanceof ScriptMissing)) return "media";
+  if (error.gone) document.dispatchEvent(new CustomEvent("nadaj:script-gone"));
+  return error.gone ? "gone" : "script";
+}

@@ -1,0 +1,4 @@
+/** A name that nothing else has: 16 bytes, written as 32 digits. */
+export function randomId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

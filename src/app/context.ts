@@ -1,13 +1,13 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { localBus } from "../platform/bus/bus.ts";
 import { type Clock, systemClock } from "../platform/clock.ts";
+import { localBus } from "../platform/cluster/bus.ts";
+import { localLimiter } from "../platform/cluster/limiter.ts";
 import type { Config } from "../platform/config/config.ts";
 import { type Ctx, makeCtx } from "../platform/context.ts";
 import { closeDataFolder } from "../platform/data-folder.ts";
 import type { Watch } from "../platform/db/database.ts";
 import { databasePath, openDatabase } from "../platform/db/open.ts";
-import { memoryLimiter } from "../platform/http/limiter.ts";
 import { loadKeys, loadNodeId } from "../platform/keys.ts";
 import { type Log, makeLog } from "../platform/log.ts";
 import { Refusal } from "../platform/refusal.ts";
@@ -39,7 +39,7 @@ export async function openContext(config: Config, options: OpenOptions = {}): Pr
     database,
     storage: options.storage ?? diskStorage(mediaFolder(config)),
     bus: localBus((error) => log.error("a bus listener failed", { error })),
-    limiter: memoryLimiter(clock),
+    limiter: localLimiter(clock),
   });
   return Object.assign(ctx, { [Symbol.asyncDispose]: () => database.close() });
 }

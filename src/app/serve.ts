@@ -19,7 +19,7 @@ import { startReactions } from "./reactions.ts";
 import { startSchedule } from "./schedule.ts";
 import { makeApp } from "./server.tsx";
 
-declare module "../platform/bus/bus.ts" {
+declare module "../platform/cluster/bus.ts" {
   interface Topics {
     /** This process ends: whatever it keeps open waits no longer. */
     stopping: Record<string, never>;

@@ -10,7 +10,7 @@ export type ChatNews =
   /** What a person may do changed: blocked, unblocked, appointed, muting. */
   | { kind: "person"; userId: string };
 
-declare module "../platform/bus/bus.ts" {
+declare module "../platform/cluster/bus.ts" {
   interface Topics {
     chat: ChatNews;
   }

@@ -35,7 +35,7 @@ export async function chatSocket(c: AppContext<"/chat/:id/socket">): Promise<Res
   const { ctx, actor, t } = c.var;
   if (!isOwnOrigin(c.req.raw, c.var.origin)) throw refusedOrigin(c, c.req.header("origin"));
   const address = actor.network ?? "";
-  ctx.limiter.take(`chat-connect:${address}`, connectRate);
+  await ctx.limiter.take(`chat-connect:${address}`, connectRate);
   const hub = hubOf(ctx);
   if ((hub.addresses.get(address) ?? 0) >= socketsPerAddress) {
     ctx.log.warn("too many chat sockets from one address: behind a reverse proxy, set TRUST_PROXY", { address });

@@ -1,8 +1,8 @@
-import type { Bus } from "./bus/bus.ts";
 import type { Clock } from "./clock.ts";
+import type { Bus } from "./cluster/bus.ts";
+import type { Limiter } from "./cluster/limiter.ts";
 import type { Config } from "./config/config.ts";
 import { currentWrite, type Database, type Db, type Write, type WriteOptions, within } from "./db/database.ts";
-import type { Limiter } from "./http/limiter.ts";
 import type { EnqueueOptions, JobKinds } from "./jobs/jobs.ts";
 import { insertJob } from "./jobs/queue.ts";
 import type { Log } from "./log.ts";

@@ -20,7 +20,7 @@ const silent = 30 * second;
 const countedFor = second;
 const crowd = 2000;
 
-declare module "../platform/bus/bus.ts" {
+declare module "../platform/cluster/bus.ts" {
   interface Topics {
     /** Who watches what at a process, by video. */
     presence: { process: string; audiences: [string, Told][] };

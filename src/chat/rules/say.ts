@@ -34,7 +34,7 @@ export async function say(ctx: Ctx, actor: Actor, input: SayInput): Promise<Said
   const video = await videoById(ctx, input.videoId);
   if (!video || !maySeeVideo(actor, video) || !hasChat(video)) throw notFound();
   const own = await powerOf(ctx, actor, video.channelId);
-  ctx.limiter.take(`chat:${userId}`, own >= power.moderator ? moderatorSayRate : sayRate);
+  await ctx.limiter.take(`chat:${userId}`, own >= power.moderator ? moderatorSayRate : sayRate);
   return inNextBatch(ctx, { actor, userId, input }, sayAll);
 }
 

@@ -11,7 +11,7 @@ import { Interrupted, releaseExpired, runJob } from "./run.ts";
 /** How long jobs of another process may go unseen: another machine's over PostgreSQL, the command line's over SQLite. */
 const lookEvery = { shared: second, alone: 5 * second };
 
-declare module "../bus/bus.ts" {
+declare module "../cluster/bus.ts" {
   interface Topics {
     /** A job was added. */
     jobs: { kind: string };

@@ -1,6 +1,6 @@
 /**
  * What each topic's messages hold: plain JSON, for they may come from another process. Features add theirs by declaration
- * merging beside who publishes them: `declare module "../platform/bus/bus.ts" { interface Topics { "videos": { videoId: string } } }`
+ * merging beside who publishes them: `declare module "../platform/cluster/bus.ts" { interface Topics { "videos": { videoId: string } } }`
  */
 // biome-ignore lint/suspicious/noEmptyInterface: merged into by the features
 export interface Topics {}

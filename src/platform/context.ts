@@ -1,5 +1,6 @@
 import type { Clock } from "./clock.ts";
 import type { Bus } from "./cluster/bus.ts";
+import type { Keys } from "./cluster/keys.ts";
 import type { Limiter } from "./cluster/limiter.ts";
 import type { Config } from "./config/config.ts";
 import { currentWrite, type Database, type Db, type Write, type WriteOptions, within } from "./db/database.ts";
@@ -21,7 +22,7 @@ export type Ctx = {
   readonly db: Db;
   /** Who this process is among those of one site; the data folder keeps it over restarts. */
   readonly nodeId: string;
-  /** Secrets that the program made for itself on first start. */
+  /** Secrets that the site made for itself on its first start. */
   readonly keys: Keys;
   /**
    * The only way to write: one transaction, which nested calls join. Never await the network, a file or a child in it,
@@ -34,13 +35,6 @@ export type Ctx = {
   afterCommit(run: () => void): void;
   /** What a feature keeps once in this process: made by the first who asks for it by the function that makes it. */
   local<Value>(make: (ctx: Ctx) => Value): Value;
-};
-
-export type Keys = {
-  session: string;
-  media: string;
-  /** Signs Web Push messages; browsers are given the public one. */
-  vapid: { publicKey: string; privateKey: string };
 };
 
 export type CtxParts = Omit<Ctx, "db" | "write" | "enqueue" | "afterCommit" | "local">;

@@ -44,6 +44,8 @@ export type HarnessOptions = {
   fresh?: boolean;
   /** Where media live instead of a folder of the data. */
   storage?: Storage;
+  /** Another process of a site that runs already: over its database, with a data folder of its own. PostgreSQL only. */
+  beside?: Harness;
 };
 
 /**
@@ -53,24 +55,26 @@ export type HarnessOptions = {
  */
 export async function startHarness(options: HarnessOptions = {}): Promise<Harness> {
   const folder = await mkdtemp(join(tmpdir(), "nadaj-test-"));
-  const database = dialect === "postgres" ? await createDatabase() : undefined;
+  const { beside } = options;
+  const database = dialect === "postgres" && !beside ? await createDatabase() : undefined;
+  const url = database?.url ?? beside?.ctx.config.databaseUrl;
   const config: Config = loadConfig({
     NADAJ_DATA: folder,
     LOG_LEVEL: "debug",
     LOG_FORMAT: "json",
     MIN_FREE_DISK_BYTES: "0",
-    ...(database ? { DATABASE_URL: database.url } : {}),
+    ...(url ? { DATABASE_URL: url } : {}),
     ...options.env,
   });
   const logged: string[] = [];
-  const clock = testClock();
+  const clock = beside?.clock ?? testClock();
   const log = makeLog({ level: "debug", format: "json", write: (line) => logged.push(line) });
   const statements = watchStatements();
-  const { storage } = options;
+  const storage = options.storage ?? beside?.ctx.storage;
   const ctx = await openContext(config, { clock, log, watch: statements.watch, ...(storage ? { storage } : {}) });
   await options.before?.(ctx.database);
   await migrateSafely(ctx);
-  if (!options.fresh) await saveSiteSettings(ctx, { setUp: true });
+  if (!options.fresh && !beside) await saveSiteSettings(ctx, { setUp: true });
   const site = makeApp(ctx);
   const app: App = { fetch: (...asked) => asProgram(() => site.fetch(...asked)) };
   let runner: JobRunner | undefined;
@@ -94,7 +98,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
       stopReactions?.();
       await runner?.stop();
       await ctx[Symbol.asyncDispose]();
-      const scans = await statements.scans(database ?? { path: databasePath(config) });
+      const scans = await statements.scans(url ? { url } : { path: databasePath(config) });
       await database?.drop();
       await rm(folder, { recursive: true, force: true });
       if (scans.length > 0) throw new Error(`growing tables are read from end to end:\n\n${scans.join("\n\n")}`);

@@ -6,6 +6,8 @@ import { keyFiles, loadNodeId } from "../platform/cluster/key-files.ts";
 import { keyRows } from "../platform/cluster/key-rows.ts";
 import { keysIn } from "../platform/cluster/keys.ts";
 import { localLimiter } from "../platform/cluster/limiter.ts";
+import { postgresBus } from "../platform/cluster/postgres-bus.ts";
+import { presence } from "../platform/cluster/presence.ts";
 import type { Config } from "../platform/config/config.ts";
 import { type Ctx, makeCtx } from "../platform/context.ts";
 import { closeDataFolder } from "../platform/data-folder.ts";
@@ -31,6 +33,7 @@ export async function openContext(config: Config, options: OpenOptions = {}): Pr
   await refuseOthersMedia(config);
   const nodeId = await loadNodeId(config.dataDir);
   const database = openDatabase(config, options.watch);
+  const shared = config.databaseUrl ? postgresBus(config.databaseUrl, log) : undefined;
   const files = keyFiles(config.dataDir);
   const ctx = makeCtx({
     config,
@@ -40,10 +43,16 @@ export async function openContext(config: Config, options: OpenOptions = {}): Pr
     nodeId,
     database,
     storage: options.storage ?? diskStorage(mediaFolder(config)),
-    bus: localBus((error) => log.error("a bus listener failed", { error })),
+    bus: shared ?? localBus((error) => log.error("a bus listener failed", { error })),
     limiter: localLimiter(clock),
+    presence: presence(clock, shared),
   });
-  return Object.assign(ctx, { [Symbol.asyncDispose]: () => database.close() });
+  return Object.assign(ctx, {
+    async [Symbol.asyncDispose]() {
+      await shared?.close();
+      await database.close();
+    },
+  });
 }
 
 /** Media without a database belong to one elsewhere: a new one would be an empty site over them. */

@@ -2,6 +2,7 @@ import type { Clock } from "./clock.ts";
 import type { Bus } from "./cluster/bus.ts";
 import type { Keys } from "./cluster/keys.ts";
 import type { Limiter } from "./cluster/limiter.ts";
+import type { Presence } from "./cluster/presence.ts";
 import type { Config } from "./config/config.ts";
 import { currentWrite, type Database, type Db, type Write, type WriteOptions, within } from "./db/database.ts";
 import type { EnqueueOptions, JobKinds } from "./jobs/jobs.ts";
@@ -17,6 +18,7 @@ export type Ctx = {
   readonly storage: Storage;
   readonly bus: Bus;
   readonly limiter: Limiter;
+  readonly presence: Presence;
   readonly database: Database;
   /** Reads. Inside `write` it is the transaction. */
   readonly db: Db;
@@ -80,7 +82,7 @@ async function write<Result>(
   if (outer) return run(writing(parts, outer));
   let hooks: (() => void)[] = [];
   const result = await parts.database.write((db) => {
-    const current: Write = { db, afterCommit: [], over: false };
+    const current: Write = { db, afterCommit: [], enqueued: new Set(), over: false };
     // Those of a try that lost a race are forgotten with it.
     hooks = current.afterCommit;
     return within(current, () => run(writing(parts, current)));
@@ -101,7 +103,8 @@ function writing(parts: Bound, current: Write): Ctx {
     db: current.db,
     write: (run) => run(ctx),
     enqueue(kind, payload, options) {
-      current.afterCommit.push(() => parts.bus.publish("jobs", { kind }));
+      if (!current.enqueued.has(kind)) current.afterCommit.push(() => parts.bus.publish("jobs", { kind }));
+      current.enqueued.add(kind);
       return insertJob(current.db, parts.clock.now(), kind, payload, options);
     },
     afterCommit: (run) => {

@@ -18,6 +18,7 @@ import { type JobRunner, startJobs } from "../platform/jobs/runner.ts";
 import { makeLog } from "../platform/log.ts";
 import { saveSiteSettings } from "../platform/settings/settings.ts";
 import type { Storage } from "../platform/storage/storage.ts";
+import { asSent } from "./bus.ts";
 import { Client } from "./client.ts";
 import { asProgram, watchStatements } from "./statements.ts";
 
@@ -51,7 +52,8 @@ export type HarnessOptions = {
 /**
  * The whole program in this process over an empty, migrated database of its own (SQLite in a temporary folder, or a
  * database made on the PostgreSQL server of DATABASE_URL), with nothing listening and no job running by itself. Its end
- * throws when a statement of the program's reads a growing table from end to end (`statements.ts`).
+ * throws when a statement of the program's reads a growing table from end to end (`statements.ts`), and when a message on
+ * the bus is not one that other processes could hear (`bus.ts`).
  */
 export async function startHarness(options: HarnessOptions = {}): Promise<Harness> {
   const folder = await mkdtemp(join(tmpdir(), "nadaj-test-"));
@@ -72,6 +74,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
   const statements = watchStatements();
   const storage = options.storage ?? beside?.ctx.storage;
   const ctx = await openContext(config, { clock, log, watch: statements.watch, ...(storage ? { storage } : {}) });
+  const unsendable = asSent(ctx.bus);
   await options.before?.(ctx.database);
   await migrateSafely(ctx);
   if (!options.fresh && !beside) await saveSiteSettings(ctx, { setUp: true });
@@ -101,6 +104,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
       const scans = await statements.scans(url ? { url } : { path: databasePath(config) });
       await database?.drop();
       await rm(folder, { recursive: true, force: true });
+      if (unsendable.length > 0) throw new Error(`other processes do not hear this:\n\n${unsendable.join("\n")}`);
       if (scans.length > 0) throw new Error(`growing tables are read from end to end:\n\n${scans.join("\n\n")}`);
     },
   };

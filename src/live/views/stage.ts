@@ -1,6 +1,7 @@
 import type { StageAnswer, StageProps } from "../../../islands/player/props.ts";
 import { managesChannel } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
+import { ending } from "../../platform/ending.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { edgeUrl, signedSegment } from "../../platform/media-urls.ts";
 import { href } from "../../ui/href.ts";
@@ -96,17 +97,17 @@ function nextChange(ctx: Ctx, id: string, signal: AbortSignal) {
   const news = new Promise<void>((resolve) => {
     wake = resolve;
   });
-  const forgets = [
-    ctx.bus.subscribe("videos", ({ videoId }) => {
-      if (videoId === id) wake();
-    }),
-    // A server that stops is not to wait for questions that it keeps open itself.
-    ctx.bus.subscribe("stopping", () => wake()),
-  ];
-  signal.addEventListener("abort", () => wake(), { once: true });
+  const over = () => wake();
+  const forget = ctx.bus.subscribe("videos", ({ videoId }) => {
+    if (videoId === id) wake();
+  });
+  // A server that stops is not to wait for questions that it keeps open itself.
+  const ends = ending(ctx).signal;
+  for (const end of [signal, ends]) end.addEventListener("abort", over, { once: true });
   return {
     forget: () => {
-      for (const forget of forgets) forget();
+      forget();
+      ends.removeEventListener("abort", over);
     },
     async within(milliseconds: number): Promise<void> {
       const timer = setTimeout(wake, milliseconds);

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { second } from "../platform/clock.ts";
 import { loadNodeId } from "../platform/cluster/key-files.ts";
+import { dialect } from "../platform/config/dialect.ts";
 import { type Ctx, makeCtx } from "../platform/context.ts";
 import { fragment } from "../platform/hls/fragments.ts";
 import { audioInit } from "../platform/hls/inits.ts";
@@ -22,20 +23,25 @@ import { liveOwners } from "./table.ts";
 
 /** Two servers of one site, each with a disk of its own. */
 let harness: Harness;
+let beside: Harness | undefined;
 let here: Ctx;
 let there: Ctx;
 let made: Awaited<ReturnType<typeof makeOwner>>;
 let studios: Studio[];
 beforeEach(async () => {
-  harness = await startHarness({ env: { LIVE_RENDITIONS: "off", MEDIAMTX_PATH: "off" } });
+  const env = { LIVE_RENDITIONS: "off", MEDIAMTX_PATH: "off" };
+  harness = await startHarness({ env });
   here = harness.ctx;
   const storage = diskStorage(join(here.config.dataDir, "other-media"));
-  there = makeCtx({ ...here, nodeId: "there", storage });
+  // Over PostgreSQL a program of its own, with its own connections and bus.
+  beside = dialect === "postgres" ? await startHarness({ beside: harness, env }) : undefined;
+  there = makeCtx({ ...(beside?.ctx ?? here), nodeId: "there", storage });
   made = await makeOwner(harness);
   studios = [];
 });
 afterEach(async () => {
   for (const studio of studios) await studio.stop();
+  await beside?.[Symbol.asyncDispose]();
   await harness[Symbol.asyncDispose]();
 });
 

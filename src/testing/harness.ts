@@ -18,7 +18,7 @@ import { type JobRunner, startJobs } from "../platform/jobs/runner.ts";
 import { makeLog } from "../platform/log.ts";
 import { saveSiteSettings } from "../platform/settings/settings.ts";
 import type { Storage } from "../platform/storage/storage.ts";
-import { asSent } from "./bus.ts";
+import { asSent, hearEachOther } from "./bus.ts";
 import { Client } from "./client.ts";
 import { asProgram, watchStatements } from "./statements.ts";
 
@@ -77,6 +77,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
   const unsendable = asSent(ctx.bus);
   await options.before?.(ctx.database);
   await migrateSafely(ctx);
+  if (beside) await hearEachOther(beside.ctx.bus, ctx.bus);
   if (!options.fresh && !beside) await saveSiteSettings(ctx, { setUp: true });
   const site = makeApp(ctx);
   const app: App = { fetch: (...asked) => asProgram(() => site.fetch(...asked)) };

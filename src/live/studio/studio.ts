@@ -1,11 +1,11 @@
 import { type FrontEnd, type PublishRequest, startFrontEnd, startRtmp, type Verdict } from "../../ingest/ingest.ts";
 import type { Ctx } from "../../platform/context.ts";
-import { translator } from "../../platform/i18n/translate.ts";
 import type { Broadcast } from "./broadcast.ts";
 import { Broadcasts } from "./broadcasts.ts";
 import { type Cameras, makeCameras } from "./cameras.ts";
 import { admit, cameraApp, type Door } from "./door.ts";
-import { hearCommands, ownership } from "./ownership.ts";
+import { follow } from "./follow.ts";
+import { ownership } from "./ownership.ts";
 import { cameraTarget, targetOf } from "./target.ts";
 import { startWatching } from "./watching.ts";
 
@@ -135,31 +135,4 @@ export async function startStudio(ctx: Ctx, options: StudioOptions): Promise<Stu
   await own.start();
   ctx.local(makePlace).studio = studio;
   return studio;
-}
-
-type Followed = {
-  kick(key: string, why: string): void;
-  endStrangersCameras(): Promise<void>;
-};
-
-/** Ends what goes on by a key, a member or a video that is no more. The function it gives ends that. */
-function follow(ctx: Ctx, broadcasts: Broadcasts, { kick, endStrangersCameras }: Followed): () => void {
-  const stops = [
-    hearCommands(ctx, (videoId) => broadcasts.get(videoId) !== undefined, {
-      air: (videoId) => void broadcasts.attempt(() => broadcasts.goOnAir(videoId)),
-      end: (videoId) => void broadcasts.attempt(() => broadcasts.finish(videoId)),
-    }),
-    // A key that was replaced opens nothing any longer, also for who is in already.
-    ctx.bus.subscribe("stream-key", ({ keyId }) => {
-      for (const { publishing } of broadcasts.all())
-        if (publishing && publishing.keyId === keyId) kick(publishing.key, translator("pl")("problems.KEY_REPLACED"));
-    }),
-    ctx.bus.subscribe("channel-members", () => void broadcasts.attempt(endStrangersCameras)),
-    ctx.bus.subscribe("videos", ({ videoId, change }) => {
-      if (change === "deleted" && broadcasts.get(videoId)) void broadcasts.attempt(() => broadcasts.finish(videoId));
-    }),
-  ];
-  return () => {
-    for (const stop of stops) stop();
-  };
 }

@@ -4,7 +4,7 @@ import { dialect } from "../platform/config/dialect.ts";
 import type { Ctx } from "../platform/context.ts";
 import { closeOldMedia } from "../platform/data-folder.ts";
 import { startCheckpoints } from "../platform/db/upkeep.ts";
-import { ending } from "../platform/ending.ts";
+import { beginEnding } from "../platform/ending.ts";
 import { formMaxBytes } from "../platform/http/body-limit.ts";
 import { type Connection, closeSockets, offerUpgrade, socketHandler, wasUpgraded } from "../platform/http/sockets.ts";
 import { startJobs } from "../platform/jobs/runner.ts";
@@ -74,7 +74,7 @@ export async function serve(
       stopSchedule();
       stopReactions();
       closeSockets();
-      ending(ctx).abort();
+      beginEnding(ctx);
       await Promise.all([finishRequests(server), runner?.stop()]);
       await studio?.stop();
       await stopAllChildren();

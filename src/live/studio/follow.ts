@@ -26,7 +26,7 @@ export function follow(ctx: Ctx, broadcasts: Broadcasts, { kick, endStrangersCam
     }),
     ctx.bus.subscribe("channel-members", () => void broadcasts.attempt(endStrangersCameras)),
     ctx.bus.subscribe("videos", ({ videoId, change }) => {
-      if (change === "deleted" && broadcasts.get(videoId)) void broadcasts.attempt(() => broadcasts.finish(videoId));
+      if (change === "deleted") void broadcasts.attempt(() => lookAgain(ctx, broadcasts, videoId, kick));
     }),
     ctx.bus.subscribe("missed", () => {
       void broadcasts.attempt(endStrangersCameras);
@@ -39,11 +39,13 @@ export function follow(ctx: Ctx, broadcasts: Broadcasts, { kick, endStrangersCam
   };
 }
 
-/** What was told of a stream in vain, while this process did not hear the others. */
+/** Ends the stream of a video that is no more, and one by a key that is no more, whoever told it or did in vain. */
 async function lookAgain(ctx: Ctx, broadcasts: Broadcasts, videoId: string, kick: Followed["kick"]): Promise<void> {
+  const broadcast = broadcasts.get(videoId);
+  if (!broadcast) return;
   const video = await videoById(ctx, videoId);
   if (!video || video.deletedAt !== null) return broadcasts.finish(videoId);
-  const publishing = broadcasts.get(videoId)?.publishing;
+  const { publishing } = broadcast;
   if (!publishing || publishing.keyId === cameraKeyId) return;
   if (!(await streamKeyByHash(ctx, hashKey(publishing.key)))) kick(publishing.key, keyReplaced());
 }

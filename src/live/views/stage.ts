@@ -1,7 +1,7 @@
 import type { StageAnswer, StageProps } from "../../../islands/player/props.ts";
 import { managesChannel } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
-import { ending } from "../../platform/ending.ts";
+import { whenEnding } from "../../platform/ending.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { edgeUrl, signedSegment } from "../../platform/media-urls.ts";
 import { href } from "../../ui/href.ts";
@@ -97,17 +97,17 @@ function nextChange(ctx: Ctx, id: string, signal: AbortSignal) {
   const news = new Promise<void>((resolve) => {
     wake = resolve;
   });
-  const over = () => wake();
-  const forget = ctx.bus.subscribe("videos", ({ videoId }) => {
-    if (videoId === id) wake();
-  });
-  // A server that stops is not to wait for questions that it keeps open itself.
-  const ends = ending(ctx).signal;
-  for (const end of [signal, ends]) end.addEventListener("abort", over, { once: true });
+  const forgets = [
+    ctx.bus.subscribe("videos", ({ videoId }) => {
+      if (videoId === id) wake();
+    }),
+    // A server that stops is not to wait for questions that it keeps open itself.
+    whenEnding(ctx, () => wake()),
+  ];
+  signal.addEventListener("abort", () => wake(), { once: true });
   return {
     forget: () => {
-      forget();
-      ends.removeEventListener("abort", over);
+      for (const forget of forgets) forget();
     },
     async within(milliseconds: number): Promise<void> {
       const timer = setTimeout(wake, milliseconds);

@@ -41,7 +41,7 @@ needs(dialect === "postgres", "it is about PostgreSQL").describe("two processes 
     const child = Bun.spawn(["bun", "src/main.ts", "serve"], {
       env: {
         ...Bun.env,
-        ...{ DATABASE_URL: harness.ctx.config.databaseUrl, NADAJ_DATA: join(folder, name), LOG_LEVEL: "warn" },
+        ...{ DATABASE_URL: harness.ctx.config.databaseUrl, NADAJ_DATA: join(folder, name), LOG_LEVEL: "error" },
         ...{ PORT: String(port), RTMP_PORT: String(rtmpPort), HOST: "127.0.0.1" },
         ...{ MEDIAMTX_PATH: "off", LIVE_RENDITIONS: "off", MIN_FREE_DISK_BYTES: "0" },
       },

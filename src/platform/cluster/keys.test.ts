@@ -91,8 +91,9 @@ needs(dialect === "postgres", "it is about PostgreSQL").describe("over PostgreSQ
 
   test("a site whose keys were files goes on with them", async () => {
     const before = allOf(await opened(keyFiles(join(folder, "before"))));
+    const logged = site.logged.length;
     expect(allOf(await opened(rowsBeside("before")))).toEqual(before);
-    expect(site.logged.filter((line) => line.includes("a key of the data folder is the site's now"))).toHaveLength(3);
+    expect(site.logged.slice(logged).filter((line) => line.includes("is the site's now"))).toHaveLength(3);
     // The next machine comes without them.
     expect(allOf(await opened(rowsBeside("another machine")))).toEqual(before);
     expect(site.logged.join("\n")).not.toContain(before.session);

@@ -1,14 +1,18 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { localBus } from "../platform/bus/bus.ts";
 import { type Clock, systemClock } from "../platform/clock.ts";
+import { localBus } from "../platform/cluster/bus.ts";
+import { keyFiles, loadNodeId } from "../platform/cluster/key-files.ts";
+import { keyRows } from "../platform/cluster/key-rows.ts";
+import { keysIn } from "../platform/cluster/keys.ts";
+import { localLimiter } from "../platform/cluster/limiter.ts";
+import { postgresBus } from "../platform/cluster/postgres-bus.ts";
+import { presence } from "../platform/cluster/presence.ts";
 import type { Config } from "../platform/config/config.ts";
 import { type Ctx, makeCtx } from "../platform/context.ts";
 import { closeDataFolder } from "../platform/data-folder.ts";
 import type { Watch } from "../platform/db/database.ts";
 import { databasePath, openDatabase } from "../platform/db/open.ts";
-import { memoryLimiter } from "../platform/http/limiter.ts";
-import { loadKeys, loadNodeId } from "../platform/keys.ts";
 import { type Log, makeLog } from "../platform/log.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { diskStorage } from "../platform/storage/disk.ts";
@@ -27,21 +31,28 @@ export async function openContext(config: Config, options: OpenOptions = {}): Pr
   const clock = options.clock ?? systemClock;
   await closeDataFolder(config.dataDir, log);
   await refuseOthersMedia(config);
-  const keys = await loadKeys(config.dataDir);
   const nodeId = await loadNodeId(config.dataDir);
   const database = openDatabase(config, options.watch);
+  const shared = config.databaseUrl ? postgresBus(config.databaseUrl, log) : undefined;
+  const files = keyFiles(config.dataDir);
   const ctx = makeCtx({
     config,
     clock,
     log,
-    keys,
+    keys: keysIn(config.databaseUrl ? keyRows({ database, clock, log, files }) : files),
     nodeId,
     database,
     storage: options.storage ?? diskStorage(mediaFolder(config)),
-    bus: localBus((error) => log.error("a bus listener failed", { error })),
-    limiter: memoryLimiter(clock),
+    bus: shared ?? localBus((error) => log.error("a bus listener failed", { error })),
+    limiter: localLimiter(clock),
+    presence: presence(clock, shared),
   });
-  return Object.assign(ctx, { [Symbol.asyncDispose]: () => database.close() });
+  return Object.assign(ctx, {
+    async [Symbol.asyncDispose]() {
+      await shared?.close();
+      await database.close();
+    },
+  });
 }
 
 /** Media without a database belong to one elsewhere: a new one would be an empty site over them. */

@@ -5,6 +5,8 @@ import { forgetOldInvitations } from "../invitations/rules/invite.ts";
 import { sendReminders } from "../notifications/rules/delivery.ts";
 import { sendDigests } from "../notifications/rules/mails.ts";
 import { forgetOldNotifications } from "../notifications/rules/upkeep.ts";
+import { second } from "../platform/clock.ts";
+import { takeTick } from "../platform/cluster/ticks.ts";
 import type { Ctx } from "../platform/context.ts";
 import { tidyDatabase } from "../platform/db/upkeep.ts";
 import { asWork } from "../platform/loop-watch.ts";
@@ -14,7 +16,13 @@ import { eraseDeletedVideos } from "../videos/rules/erase.ts";
 import { planSweep } from "../videos/rules/sweep.ts";
 import { foldStats, forgetCountedViews } from "../videos/rules/views.ts";
 
-type Schedule = { name: string; cron: string; run(ctx: Ctx): Promise<void> };
+export type Schedule = {
+  name: string;
+  cron: string;
+  /** At each node: it looks after what lies in the node's own data folder. Without it: at one of them. */
+  each?: "node";
+  run(ctx: Ctx): Promise<void>;
+};
 
 /** Everything that happens by the clock. */
 export const schedules: Schedule[] = [
@@ -22,10 +30,10 @@ export const schedules: Schedule[] = [
   { name: "counted views", cron: "7,37 * * * *", run: forgetCountedViews },
   { name: "expired sessions", cron: "17 * * * *", run: deleteExpiredSessions },
   { name: "expired codes", cron: "27 * * * *", run: deleteExpiredCodes },
-  { name: "whole uploads", cron: "20 */5 * * * *", run: finishWholeUploads },
+  { name: "whole uploads", cron: "20 */5 * * * *", each: "node", run: finishWholeUploads },
   { name: "old invitations", cron: "32 * * * *", run: forgetOldInvitations },
   { name: "abandoned uploads", cron: "47 3 * * *", run: cleanAbandonedUploads },
-  { name: "stray parts", cron: "52 3 * * *", run: removeStrayParts },
+  { name: "stray parts", cron: "52 3 * * *", each: "node", run: removeStrayParts },
   { name: "files that nobody names", cron: "23 4 * * *", run: planSweep },
   { name: "deleted videos", cron: "37 * * * *", run: eraseDeletedVideos },
   { name: "collected mails", cron: "30 */5 * * * *", run: sendDigests },
@@ -34,17 +42,28 @@ export const schedules: Schedule[] = [
   { name: "database upkeep", cron: "57 * * * *", run: tidyDatabase },
 ];
 
-/** Starts the clockwork; the function it gives stops it. */
-export function startSchedule(ctx: Ctx): () => void {
-  const running = schedules.map(
-    ({ name, cron, run }) =>
-      new Cron(cron, { protect: true, timezone: "UTC" }, () =>
-        asWork(`schedule ${name}`, undefined, () => run(ctx)).catch((error) =>
-          ctx.log.error("scheduled work failed", { name, error }),
+/** Starts the clockwork, whose ticks processes over one database share; the function it gives stops it. */
+export function startSchedule(ctx: Ctx, tasks = schedules): () => void {
+  const running = tasks.map(
+    (task) =>
+      new Cron(task.cron, { protect: true, timezone: "UTC" }, (cron: Cron) =>
+        asWork(`schedule ${task.name}`, undefined, () => runTick(ctx, task, cron)).catch((error) =>
+          ctx.log.error("scheduled work failed", { name: task.name, error }),
         ),
       ),
   );
   return () => {
     for (const cron of running) cron.stop();
   };
+}
+
+async function runTick(ctx: Ctx, { name, each, run }: Schedule, cron: Cron): Promise<void> {
+  const task = each === "node" ? `${name} at ${ctx.nodeId}` : name;
+  if (await takeTick(ctx, task, dueAt(cron, Date.now()))) await run(ctx);
+}
+
+/** The planned moment that a tick comes for, a little late: all processes call it the same. */
+function dueAt(cron: Cron, now: number): number {
+  const nextSecond = Math.floor(now / second) * second + second;
+  return cron.previousRuns(1, new Date(nextSecond))[0]?.getTime() ?? now;
 }

@@ -4,6 +4,7 @@ import { dialect } from "../platform/config/dialect.ts";
 import type { Ctx } from "../platform/context.ts";
 import { closeOldMedia } from "../platform/data-folder.ts";
 import { startCheckpoints } from "../platform/db/upkeep.ts";
+import { beginEnding } from "../platform/ending.ts";
 import { formMaxBytes } from "../platform/http/body-limit.ts";
 import { type Connection, closeSockets, offerUpgrade, socketHandler, wasUpgraded } from "../platform/http/sockets.ts";
 import { startJobs } from "../platform/jobs/runner.ts";
@@ -18,13 +19,6 @@ import { beginStopping } from "./lifecycle.ts";
 import { startReactions } from "./reactions.ts";
 import { startSchedule } from "./schedule.ts";
 import { makeApp } from "./server.tsx";
-
-declare module "../platform/bus/bus.ts" {
-  interface Topics {
-    /** This process ends: whatever it keeps open waits no longer. */
-    stopping: Record<string, never>;
-  }
-}
 
 /** How long requests under way may take to finish before their connections are cut. */
 const requestsMayTake = 2000;
@@ -80,7 +74,7 @@ export async function serve(
       stopSchedule();
       stopReactions();
       closeSockets();
-      ctx.bus.publish("stopping", {});
+      beginEnding(ctx);
       await Promise.all([finishRequests(server), runner?.stop()]);
       await studio?.stop();
       await stopAllChildren();

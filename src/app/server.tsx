@@ -108,7 +108,7 @@ function apiAtRoot(ctx: Ctx, arrivals: Arrivals): OpenAPIHono<AppEnv> {
 function mountPage(app: OpenAPIHono<AppEnv>, route: PageRoute): void {
   app.on(route.method, route.path, async (c) => {
     const { actor, lang } = c.var;
-    if (route.brake) takeBrake(c as AppContext, route.brake);
+    if (route.brake) await takeBrake(c as AppContext, route.brake);
     if (!mayEnter(route.guard, actor, c.req.param("channelId"))) return refuse(c as AppContext, route, lang);
     const response = await route.handler(c as AppContext);
     if (route.cacheable && !actor.userId && response.status === 200) response.headers.set(cacheableHeader, "1");

@@ -5,13 +5,10 @@ import { isOpenToLink, maySeeVideo } from "../videos/policy.ts";
 import { presentNow, watchingNow } from "../videos/presence.ts";
 import { videoById } from "../videos/queries/video.ts";
 import { isToCome, videoState } from "../videos/state.ts";
-import { roomJson } from "./json.ts";
 import { presenceEveryMs, tickEveryMs } from "./limits.ts";
-import { type ChatNews, listen } from "./news.ts";
+import { listen } from "./news.ts";
+import { pass, renew, roomTopic, tellRoom } from "./passing.ts";
 import { isChatOpen } from "./policy.ts";
-import { roomOf } from "./queries/room.ts";
-import { chatStanding } from "./standing.ts";
-import type { FromServer } from "./wire.ts";
 
 /** One open socket and who is behind it. */
 export type Seat = {
@@ -28,9 +25,12 @@ export type Hub = {
   rooms: Map<string, Set<Seat>>;
   people: Map<string, Set<Seat>>;
   addresses: Map<string, number>;
-  /** What each room was last told: how many watch, and whether it is open. */
+  /** What each room was last told: how many watch, up to which revision it was written in, and whether it is open. */
   told: Map<string, number>;
+  revs: Map<string, number>;
   open: Map<string, boolean>;
+  /** What is being read for a room; what comes meanwhile waits for it. */
+  reading: Map<string, Promise<void>>;
   /** Rooms in which people wait for what is to come. */
   waits: Set<string>;
   timer: Timer | undefined;
@@ -48,7 +48,9 @@ function makeHub(ctx: Ctx): Hub {
     people: new Map(),
     addresses: new Map(),
     told: new Map(),
+    revs: new Map(),
     open: new Map(),
+    reading: new Map(),
     waits: new Set(),
     timer: undefined,
     tickedAt: 0,
@@ -60,11 +62,13 @@ function makeHub(ctx: Ctx): Hub {
   ctx.bus.subscribe("videos", ({ videoId, change }) => {
     if (change !== "signal") look(ctx, hub, String(videoId));
   });
+  ctx.bus.subscribe("missed", () => {
+    for (const videoId of hub.rooms.keys()) {
+      look(ctx, hub, videoId);
+      renew(ctx, hub, videoId).catch((error) => ctx.log.error("a chat was not brought up to date", { error }));
+    }
+  });
   return hub;
-}
-
-function roomTopic(videoId: string): string {
-  return `chat:${videoId}`;
 }
 
 /** Takes a place in the room; the clockwork runs while anybody is there. */
@@ -81,39 +85,13 @@ export function leave(hub: Hub, seat: Seat): void {
   if (seat.userId) out(hub.people, seat.userId, seat);
   if (!hub.rooms.has(seat.videoId)) {
     hub.told.delete(seat.videoId);
+    hub.revs.delete(seat.videoId);
     hub.open.delete(seat.videoId);
     hub.waits.delete(seat.videoId);
   }
   if (hub.rooms.size > 0) return;
   clearInterval(hub.timer);
   hub.timer = undefined;
-}
-
-function tellRoom(hub: Hub, videoId: string, frame: FromServer): void {
-  const text = JSON.stringify(frame);
-  for (const server of hub.servers) server.publish(roomTopic(videoId), text);
-}
-
-/** Tells a socket what its person may do now. */
-export async function tellStanding(ctx: Ctx, seat: Seat): Promise<void> {
-  const video = await videoById(ctx, seat.videoId);
-  if (!video) return;
-  const you = await chatStanding(ctx, await seat.actor(), video);
-  seat.socket.send(JSON.stringify({ t: "you", you, now: ctx.clock.now() } satisfies FromServer));
-}
-
-async function pass(ctx: Ctx, hub: Hub, news: ChatNews): Promise<void> {
-  if (news.kind === "person") {
-    for (const seat of hub.people.get(news.userId) ?? []) await tellStanding(ctx, seat);
-    return;
-  }
-  if (!hub.rooms.has(news.videoId)) return;
-  if (news.kind === "messages") {
-    tellRoom(hub, news.videoId, { t: "batch", from: news.from, to: news.to, m: news.messages });
-    return;
-  }
-  const video = await videoById(ctx, news.videoId);
-  if (video) tellRoom(hub, video.id, { t: "room", room: await roomJson(ctx, video, await roomOf(ctx, video.id)) });
 }
 
 function look(ctx: Ctx, hub: Hub, videoId: string): void {

@@ -1,31 +1,33 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { makeApp } from "../app/server.tsx";
-import { type Ctx, makeCtx } from "../platform/context.ts";
-import { act, answerTo, hears, join, say, socketUrl, stage } from "../testing/chat.ts";
+import { localBus } from "../platform/cluster/bus.ts";
+import { dialect } from "../platform/config/dialect.ts";
+import { makeCtx } from "../platform/context.ts";
+import { act, answerTo, heard, hears, join, newName, say, socketUrl, stage } from "../testing/chat.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
 import { Ear, type Listening, listen } from "../testing/listen.ts";
 import { tellOfVideo } from "../videos/changes.ts";
 import { videos } from "../videos/table.ts";
 import { hubOf } from "./hub.ts";
+import { say as sayIn } from "./rules/say.ts";
 
 let harness: Harness;
 let here: Listening;
 let there: Listening;
-let other: Ctx;
+let beside: Harness | undefined;
 
-/** Two servers over one database and one bus, as two processes would be. */
+/** Two servers of one site: programs over one PostgreSQL, or what SQLite allows, over one database and one bus. */
 beforeAll(async () => {
   harness = await startHarness();
   here = listen(harness);
-  const { bus } = harness.ctx;
-  const parts = { ...harness.ctx, bus: { publish: bus.publish.bind(bus), subscribe: bus.subscribe.bind(bus) } };
-  other = makeCtx(parts);
-  there = listen({ ...harness, app: makeApp(other) });
+  if (dialect === "postgres") beside = await startHarness({ beside: harness });
+  there = listen(beside ?? { ...harness, app: makeApp(makeCtx({ ...harness.ctx })) });
 });
 afterAll(async () => {
   await here[Symbol.asyncDispose]();
   await there[Symbol.asyncDispose]();
+  await beside?.[Symbol.asyncDispose]();
   await harness[Symbol.asyncDispose]();
 });
 
@@ -46,6 +48,36 @@ test("people at different servers talk, and a block holds at both", async () => 
   await act(owner, { what: "block", message: one.id, scope: "video", duration: "h1" });
   await anna.hear(({ t, you }) => t === "you" && (you as { blockedUntil: number | null }).blockedUntil !== null);
   expect(await answerTo(anna, { t: "say", text: "Jeszcze" })).toBe("CHAT_BLOCKED");
+});
+
+test("many talk at once at both: everybody hears all of it, in one order and without a gap", async () => {
+  const { video, annaClient, bogdanClient } = await stage(harness);
+  const [anna, bogdan] = [await join(here, annaClient, video.id), await join(there, bogdanClient, video.id)];
+  const ears = [anna, bogdan];
+  for (let round = 0; round < 4; round++) await Promise.all(ears.map((ear, index) => say(ear, `${index}/${round}`)));
+  for (const ear of ears) {
+    await hears(ear, ({ seq }) => seq === 8);
+    const batches = ear.frames.filter(({ t }) => t === "batch") as unknown as { from: number; to: number }[];
+    const told = batches.flatMap(({ from, to }) => Array.from({ length: to - from + 1 }, (_, index) => from + index));
+    expect([told, new Set(heard(ear).map(({ id }) => id)).size]).toEqual([[1, 2, 3, 4, 5, 6, 7, 8], 8]);
+  }
+});
+
+test("what was lost on the way between them is told when they hear each other again", async () => {
+  const { video, anna, annaClient, bogdanClient } = await stage(harness);
+  const [ear, bogdan] = [await join(here, annaClient, video.id), await join(there, bogdanClient, video.id)];
+  await say(bogdan, "Słychać");
+  await hears(ear, ({ seq }) => seq === 1);
+  // Written by a process that nobody hears any longer.
+  const mute = makeCtx({ ...harness.ctx, bus: localBus(() => undefined) });
+  const saying = { videoId: video.id, text: "Nie słychać", commentAs: "user" } as const;
+  for (let seq = 2; seq < 5; seq++)
+    await sayIn(mute, { userId: anna.id, role: "user", channelIds: [] }, { ...saying, clientId: newName() });
+  for (const ctx of [harness.ctx, ...(beside ? [beside.ctx] : [])]) ctx.bus.publish("missed", {});
+  for (const listener of [ear, bogdan]) {
+    await hears(listener, ({ seq }) => seq === 4);
+    expect([...new Set(heard(listener).map(({ seq }) => seq))]).toEqual([1, 2, 3, 4]);
+  }
 });
 
 test("a stream that ends closes its chat for everybody; one that is made private sends strangers away", async () => {

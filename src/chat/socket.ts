@@ -12,10 +12,11 @@ import { type T, translateLoose } from "../platform/i18n/translate.ts";
 import { notFound, Problem } from "../platform/problem.ts";
 import { audienceNow } from "../videos/presence.ts";
 import { visibleVideo } from "../videos/queries/video.ts";
-import { type Hub, hubOf, leave, type Seat, sit, tellStanding } from "./hub.ts";
+import { type Hub, hubOf, leave, type Seat, sit } from "./hub.ts";
 import { FrameInput, SayInput } from "./input.ts";
 import { messageJson, roomJson } from "./json.ts";
 import { historySize } from "./limits.ts";
+import { tellStanding } from "./passing.ts";
 import { hasChat } from "./policy.ts";
 import { changesSince, latestMessages, roomOf } from "./queries/room.ts";
 import { act } from "./rules/act.ts";
@@ -35,7 +36,7 @@ export async function chatSocket(c: AppContext<"/chat/:id/socket">): Promise<Res
   const { ctx, actor, t } = c.var;
   if (!isOwnOrigin(c.req.raw, c.var.origin)) throw refusedOrigin(c, c.req.header("origin"));
   const address = actor.network ?? "";
-  ctx.limiter.take(`chat-connect:${address}`, connectRate);
+  await ctx.limiter.take(`chat-connect:${address}`, connectRate);
   const hub = hubOf(ctx);
   if ((hub.addresses.get(address) ?? 0) >= socketsPerAddress) {
     ctx.log.warn("too many chat sockets from one address: behind a reverse proxy, set TRUST_PROXY", { address });

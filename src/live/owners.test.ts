@@ -3,14 +3,18 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { second } from "../platform/clock.ts";
+import { localBus } from "../platform/cluster/bus.ts";
+import { loadNodeId } from "../platform/cluster/key-files.ts";
+import { dialect } from "../platform/config/dialect.ts";
 import { type Ctx, makeCtx } from "../platform/context.ts";
 import { fragment } from "../platform/hls/fragments.ts";
 import { audioInit } from "../platform/hls/inits.ts";
-import { loadNodeId } from "../platform/keys.ts";
 import { diskStorage } from "../platform/storage/disk.ts";
 import { makeOwner, makeVideo } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
+import { publish, until } from "../testing/publisher.ts";
 import { videoById } from "../videos/queries/video.ts";
+import { deleteVideo } from "../videos/rules/edit.ts";
 import { videos } from "../videos/table.ts";
 import { finishLive, startLive } from "./rules/control.ts";
 import { rotateVideoKey } from "./rules/keys.ts";
@@ -22,20 +26,25 @@ import { liveOwners } from "./table.ts";
 
 /** Two servers of one site, each with a disk of its own. */
 let harness: Harness;
+let beside: Harness | undefined;
 let here: Ctx;
 let there: Ctx;
 let made: Awaited<ReturnType<typeof makeOwner>>;
 let studios: Studio[];
 beforeEach(async () => {
-  harness = await startHarness({ env: { LIVE_RENDITIONS: "off", MEDIAMTX_PATH: "off" } });
+  const env = { LIVE_RENDITIONS: "off", MEDIAMTX_PATH: "off" };
+  harness = await startHarness({ env });
   here = harness.ctx;
   const storage = diskStorage(join(here.config.dataDir, "other-media"));
-  there = makeCtx({ ...here, nodeId: "there", storage });
+  // Over PostgreSQL a program of its own, with its own connections and bus.
+  beside = dialect === "postgres" ? await startHarness({ beside: harness, env }) : undefined;
+  there = makeCtx({ ...(beside?.ctx ?? here), nodeId: "there", storage });
   made = await makeOwner(harness);
   studios = [];
 });
 afterEach(async () => {
   for (const studio of studios) await studio.stop();
+  await beside?.[Symbol.asyncDispose]();
   await harness[Symbol.asyncDispose]();
 });
 
@@ -53,7 +62,7 @@ async function announced(liveAutostart: boolean) {
   const { id } = await createLive(here, actor(), made.channel.id, { title: "U kogo", ...options });
   const key = await rotateVideoKey(here, actor(), id);
   const publish = (studio: Studio) => studio.authorise({ app: "live", key, address: "192.0.2.1" });
-  return { id, publish };
+  return { id, key, publish };
 }
 
 /** A stream on the air that no process has. */
@@ -180,6 +189,26 @@ describe("between two servers", () => {
     expect((await finishLive(there, actor(), id)).livestreamEndedAt).toBe(harness.clock.now());
     expect([one.broadcast(id), await ownerOf(id)]).toEqual([undefined, undefined]);
   });
+
+  test("what the owner was told in vain it finds out when it hears the others again", async () => {
+    const studio = await open(here);
+    const [deleted, replaced] = [await announced(true), await announced(true)];
+    await deleted.publish(studio);
+    const publisher = publish(`rtmp://127.0.0.1:${studio.rtmpPort}/live/${replaced.key}`);
+    const received = () => studio.broadcast(replaced.id)?.publishing !== undefined;
+    await until(received, Boolean);
+    const mute = makeCtx({ ...here, bus: localBus(() => undefined) });
+    await deleteVideo(mute, actor(), deleted.id);
+    await rotateVideoKey(mute, actor(), replaced.id);
+    expect([studio.broadcast(deleted.id) !== undefined, received()]).toEqual([true, true]);
+    here.bus.publish("missed", {});
+    await until(
+      () => studio.broadcast(deleted.id),
+      (broadcast) => broadcast === undefined,
+    );
+    await until(received, (is) => !is);
+    expect((await publisher.over).code).not.toBe(0);
+  }, 60_000);
 
   test("an owner that does not answer is waited for in vain, and not for ever", async () => {
     const id = await interrupted();

@@ -1,8 +1,10 @@
-import type { Bus } from "./bus/bus.ts";
 import type { Clock } from "./clock.ts";
+import type { Bus } from "./cluster/bus.ts";
+import type { Keys } from "./cluster/keys.ts";
+import type { Limiter } from "./cluster/limiter.ts";
+import type { Presence } from "./cluster/presence.ts";
 import type { Config } from "./config/config.ts";
 import { currentWrite, type Database, type Db, type Write, type WriteOptions, within } from "./db/database.ts";
-import type { Limiter } from "./http/limiter.ts";
 import type { EnqueueOptions, JobKinds } from "./jobs/jobs.ts";
 import { insertJob } from "./jobs/queue.ts";
 import type { Log } from "./log.ts";
@@ -16,12 +18,13 @@ export type Ctx = {
   readonly storage: Storage;
   readonly bus: Bus;
   readonly limiter: Limiter;
+  readonly presence: Presence;
   readonly database: Database;
   /** Reads. Inside `write` it is the transaction. */
   readonly db: Db;
   /** Who this process is among those of one site; the data folder keeps it over restarts. */
   readonly nodeId: string;
-  /** Secrets that the program made for itself on first start. */
+  /** Secrets that the site made for itself on its first start. */
   readonly keys: Keys;
   /**
    * The only way to write: one transaction, which nested calls join. Never await the network, a file or a child in it,
@@ -34,13 +37,6 @@ export type Ctx = {
   afterCommit(run: () => void): void;
   /** What a feature keeps once in this process: made by the first who asks for it by the function that makes it. */
   local<Value>(make: (ctx: Ctx) => Value): Value;
-};
-
-export type Keys = {
-  session: string;
-  media: string;
-  /** Signs Web Push messages; browsers are given the public one. */
-  vapid: { publicKey: string; privateKey: string };
 };
 
 export type CtxParts = Omit<Ctx, "db" | "write" | "enqueue" | "afterCommit" | "local">;
@@ -86,7 +82,7 @@ async function write<Result>(
   if (outer) return run(writing(parts, outer));
   let hooks: (() => void)[] = [];
   const result = await parts.database.write((db) => {
-    const current: Write = { db, afterCommit: [], over: false };
+    const current: Write = { db, afterCommit: [], enqueued: new Set(), over: false };
     // Those of a try that lost a race are forgotten with it.
     hooks = current.afterCommit;
     return within(current, () => run(writing(parts, current)));
@@ -107,7 +103,8 @@ function writing(parts: Bound, current: Write): Ctx {
     db: current.db,
     write: (run) => run(ctx),
     enqueue(kind, payload, options) {
-      current.afterCommit.push(() => parts.bus.publish("jobs", { kind }));
+      if (!current.enqueued.has(kind)) current.afterCommit.push(() => parts.bus.publish("jobs", { kind }));
+      current.enqueued.add(kind);
       return insertJob(current.db, parts.clock.now(), kind, payload, options);
     },
     afterCommit: (run) => {

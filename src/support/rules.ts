@@ -25,7 +25,7 @@ export type ContactInput = z.output<typeof ContactInput>;
 
 /** Keeps a report and mails it to the site's contact address, else to its administrators. Anonymous people leave theirs. Throws Problem 422, 429. */
 export async function reportProblem(ctx: Ctx, actor: Actor, input: ContactInput): Promise<void> {
-  ctx.limiter.take(`contact ${actor.userId ?? actor.network}`, { max: 5, windowMs: hour });
+  await ctx.limiter.take(`contact ${actor.userId ?? actor.network}`, { max: 5, windowMs: hour });
   const user = actor.userId ? await userById(ctx, actor.userId) : undefined;
   const email = user?.email ?? input.email;
   if (!email) throw invalid({ email: { key: "forms.required" } });

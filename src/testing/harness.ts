@@ -18,6 +18,7 @@ import { type JobRunner, startJobs } from "../platform/jobs/runner.ts";
 import { makeLog } from "../platform/log.ts";
 import { saveSiteSettings } from "../platform/settings/settings.ts";
 import type { Storage } from "../platform/storage/storage.ts";
+import { asSent, hearEachOther } from "./bus.ts";
 import { Client } from "./client.ts";
 import { asProgram, watchStatements } from "./statements.ts";
 
@@ -44,33 +45,40 @@ export type HarnessOptions = {
   fresh?: boolean;
   /** Where media live instead of a folder of the data. */
   storage?: Storage;
+  /** Another process of a site that runs already: over its database, with a data folder of its own. PostgreSQL only. */
+  beside?: Harness;
 };
 
 /**
  * The whole program in this process over an empty, migrated database of its own (SQLite in a temporary folder, or a
  * database made on the PostgreSQL server of DATABASE_URL), with nothing listening and no job running by itself. Its end
- * throws when a statement of the program's reads a growing table from end to end (`statements.ts`).
+ * throws when a statement of the program's reads a growing table from end to end (`statements.ts`), and when a message on
+ * the bus is not one that other processes could hear (`bus.ts`).
  */
 export async function startHarness(options: HarnessOptions = {}): Promise<Harness> {
   const folder = await mkdtemp(join(tmpdir(), "nadaj-test-"));
-  const database = dialect === "postgres" ? await createDatabase() : undefined;
+  const { beside } = options;
+  const database = dialect === "postgres" && !beside ? await createDatabase() : undefined;
+  const url = database?.url ?? beside?.ctx.config.databaseUrl;
   const config: Config = loadConfig({
     NADAJ_DATA: folder,
     LOG_LEVEL: "debug",
     LOG_FORMAT: "json",
     MIN_FREE_DISK_BYTES: "0",
-    ...(database ? { DATABASE_URL: database.url } : {}),
+    ...(url ? { DATABASE_URL: url } : {}),
     ...options.env,
   });
   const logged: string[] = [];
-  const clock = testClock();
+  const clock = beside?.clock ?? testClock();
   const log = makeLog({ level: "debug", format: "json", write: (line) => logged.push(line) });
   const statements = watchStatements();
-  const { storage } = options;
+  const storage = options.storage ?? beside?.ctx.storage;
   const ctx = await openContext(config, { clock, log, watch: statements.watch, ...(storage ? { storage } : {}) });
+  const unsendable = asSent(ctx.bus);
   await options.before?.(ctx.database);
   await migrateSafely(ctx);
-  if (!options.fresh) await saveSiteSettings(ctx, { setUp: true });
+  if (beside) await hearEachOther(beside.ctx.bus, ctx.bus);
+  if (!options.fresh && !beside) await saveSiteSettings(ctx, { setUp: true });
   const site = makeApp(ctx);
   const app: App = { fetch: (...asked) => asProgram(() => site.fetch(...asked)) };
   let runner: JobRunner | undefined;
@@ -94,9 +102,10 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
       stopReactions?.();
       await runner?.stop();
       await ctx[Symbol.asyncDispose]();
-      const scans = await statements.scans(database ?? { path: databasePath(config) });
+      const scans = await statements.scans(url ? { url } : { path: databasePath(config) });
       await database?.drop();
       await rm(folder, { recursive: true, force: true });
+      if (unsendable.length > 0) throw new Error(`other processes do not hear this:\n\n${unsendable.join("\n")}`);
       if (scans.length > 0) throw new Error(`growing tables are read from end to end:\n\n${scans.join("\n\n")}`);
     },
   };

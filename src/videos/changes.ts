@@ -3,7 +3,7 @@ import type { Ctx } from "../platform/context.ts";
 /** What changed of a video: its live (state, publisher), a publisher's signal, what is said of it, whether it is there. */
 export type VideoChange = "live" | "signal" | "edited" | "deleted" | "cancelled" | "publication";
 
-declare module "../platform/bus/bus.ts" {
+declare module "../platform/cluster/bus.ts" {
   interface Topics {
     videos: { videoId: string; change: VideoChange };
   }

@@ -1,11 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { makeApp } from "../app/server.tsx";
 import { hour, minute, second } from "../platform/clock.ts";
-import { makeCtx } from "../platform/context.ts";
+import type { Topics } from "../platform/cluster/bus.ts";
+import { presence } from "../platform/cluster/presence.ts";
+import { type Ctx, makeCtx } from "../platform/context.ts";
 import { Client } from "../testing/client.ts";
 import { loginAs, makeOwner, makeUser, makeVideo } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
-import { presentNow, seeProgram, tellPresence, watchingNow } from "./presence.ts";
+import { presentNow, seeProgram, watchingNow } from "./presence.ts";
 import { refreshListing } from "./rules/listing.ts";
 
 let harness: Harness;
@@ -166,23 +168,73 @@ test("of a private stream, and of what does not exist, nobody counts", async () 
   }
 });
 
-test("another server's viewers count, each once; one that falls silent is forgotten with them", async () => {
-  const { bus } = harness.ctx;
-  const parts = { ...harness.ctx, bus: { publish: bus.publish.bind(bus), subscribe: bus.subscribe.bind(bus) } };
-  const other = makeCtx(parts);
-  const there = makeApp(other);
-  const both = async (tuid: string, address: string) => {
-    const client = new Client(there);
-    client.cookies.set("tuid", tuid.padEnd(32, "0"));
-    await beat(client, from(address));
-  };
-  await beat(visitor("here"), from("192.0.2.70"));
-  await both("here", "192.0.2.70");
-  await both("there", "192.0.2.71");
-  for (const ctx of [harness.ctx, other]) tellPresence(ctx);
-  expect([watchingNow(harness.ctx, id), watchingNow(other, id)]).toEqual([2, 2]);
-  harness.clock.advance(20 * second);
-  await beat(visitor("here"), from("192.0.2.70"));
-  harness.clock.advance(11 * second);
-  expect(watchingNow(harness.ctx, id)).toBe(1);
+describe("another server's viewers", () => {
+  /** Two processes of the site, and what their browsers say. */
+  function processes() {
+    const { bus, clock } = harness.ctx;
+    return [0, 1].map(() => {
+      const ctx = makeCtx({ ...harness.ctx, presence: presence(clock, bus) });
+      const app = makeApp(ctx);
+      const says = async (tuid: string, address: string) => {
+        const client = new Client(app);
+        client.cookies.set("tuid", tuid.padEnd(32, "0"));
+        await beat(client, from(address));
+      };
+      return { ctx, says, watching: () => watchingNow(ctx, id) };
+    }) as [Process, Process];
+  }
+  type Process = { ctx: Ctx; says(tuid: string, address: string): Promise<void>; watching(): number };
+
+  test("count, each once; one that falls silent is forgotten with them", async () => {
+    const [here, there] = processes();
+    await here.says("here", "192.0.2.70");
+    await there.says("here", "192.0.2.70");
+    await there.says("there", "192.0.2.71");
+    expect([here.watching(), there.watching()]).toEqual([1, 2]);
+    for (const { ctx } of [here, there]) ctx.presence.tell();
+    expect([here.watching(), there.watching()]).toEqual([2, 2]);
+    harness.clock.advance(20 * second);
+    await here.says("here", "192.0.2.70");
+    harness.clock.advance(11 * second);
+    expect(here.watching()).toBe(1);
+  });
+
+  test("are told by themselves while anybody watches", async () => {
+    const [here, there] = processes();
+    expect(here.watching()).toBe(0);
+    await there.says("one", "192.0.2.72");
+    harness.clock.advance(5 * second);
+    await there.says("two", "192.0.2.73");
+    expect(here.watching()).toBe(2);
+    // Nobody is there any longer: the next round says so.
+    harness.clock.advance(26 * second);
+    there.ctx.presence.tell();
+    expect(here.watching()).toBe(0);
+  });
+
+  test("may be a crowd: it takes several messages, and counts when all have come", async () => {
+    const [here, there] = processes();
+    expect(here.watching()).toBe(0);
+    for (let index = 0; index < 500; index++) {
+      const from = { address: `198.51.${index % 100}.${Math.floor(index / 100)}`, agent: "VLC/3.0.24" };
+      seeProgram(there.ctx, id, from);
+      seeProgram(there.ctx, "another", from);
+    }
+    const counts: number[] = [];
+    const messages: Topics["presence"][] = [];
+    const end = harness.ctx.bus.subscribe("presence", (told) => {
+      counts.push(here.watching());
+      messages.push(told);
+    });
+    there.ctx.presence.tell();
+    end();
+    expect(messages.length).toBeGreaterThan(2);
+    expect([...new Set(counts)]).toEqual([0, 500]);
+    // One of which a message was lost is as if it were not told.
+    seeProgram(there.ctx, id, { address: "192.0.2.74", agent: "VLC/3.0.24" });
+    for (const told of messages.toSpliced(1, 1)) harness.ctx.bus.publish("presence", { ...told, round: 1000 });
+    expect(here.watching()).toBe(500);
+    there.ctx.presence.tell();
+    expect(here.watching()).toBe(501);
+  });
 });

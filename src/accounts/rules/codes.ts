@@ -14,10 +14,10 @@ const life = { activate: 7 * 24 * hour, reset: 24 * hour };
  * Whether one more link may go to this address now. Of what is asked for too often the earlier links are still good, so
  * that a stranger who asks for them again and again keeps nobody from theirs.
  */
-export function mayMail(ctx: Ctx, email: string): boolean {
+export async function mayMail(ctx: Ctx, email: string): Promise<boolean> {
   return (
-    ctx.limiter.tries(`mail ${email}`, { max: 3, windowMs: 10 * minute }) &&
-    ctx.limiter.tries(`mail ${email} today`, { max: 20, windowMs: day })
+    (await ctx.limiter.tries(`mail ${email}`, { max: 3, windowMs: 10 * minute })) &&
+    (await ctx.limiter.tries(`mail ${email} today`, { max: 20, windowMs: day }))
   );
 }
 

@@ -32,7 +32,7 @@ export async function logIn(
   client: LoginClient,
 ): Promise<{ token: string; sessionId: string; user: User }> {
   const user = await userByEmail(ctx, input.email);
-  const forgive = takeTry(ctx, input.email, user, client);
+  const forgive = await takeTry(ctx, input.email, user, client);
   if (!user) {
     // The same work as for a wrong password, so that time does not tell which addresses exist.
     decoy ??= hashPassword("decoy");
@@ -42,7 +42,7 @@ export async function logIn(
   if (!(await verifyPassword(user.passwordHash, input.password))) throw new Problem(401, "LOGIN_FAILED");
   if (user.blockedAt !== null) throw new Problem(403, "ACCOUNT_BLOCKED");
   if (user.activatedAt === null) throw new Problem(403, "ACCOUNT_INACTIVE");
-  forgive();
+  await forgive();
   return ctx.write(async (tx) => {
     if (user.deletionAskedAt !== null) {
       await tx.db.update(users).set({ deletionAskedAt: null }).where(eq(users.id, user.id));
@@ -58,22 +58,27 @@ export async function logIn(
  * account was logged in to before; everybody else shares a brake, so that guessing from many networks is slow too.
  * Addresses without an account are counted alike. Gives what forgives the tries after a success.
  */
-function takeTry(ctx: Ctx, email: string, user: User | undefined, { network, device }: LoginClient): () => void {
+async function takeTry(
+  ctx: Ctx,
+  email: string,
+  user: User | undefined,
+  { network, device }: LoginClient,
+): Promise<() => Promise<void>> {
   if (user && device && knowsAccount(ctx, device, user.id)) {
     const ofDevice = `login ${user.id} on ${device.id}`;
-    ctx.limiter.take(ofDevice, ownTries);
+    await ctx.limiter.take(ofDevice, ownTries);
     return () => ctx.limiter.forget(ofDevice);
   }
   const ofNetwork = `login ${email} from ${network}`;
   const ofStrangers = `login ${email} by strangers`;
-  ctx.limiter.take(ofNetwork, ownTries);
+  await ctx.limiter.take(ofNetwork, ownTries);
   try {
-    ctx.limiter.take(ofStrangers, strangersTries);
+    await ctx.limiter.take(ofStrangers, strangersTries);
   } catch (refusal) {
     throw refusal instanceof Problem ? new Problem(429, "LOGIN_SLOWED", { params: refusal.params }) : refusal;
   }
-  return () => {
-    ctx.limiter.forget(ofNetwork);
-    ctx.limiter.forget(ofStrangers);
+  return async () => {
+    await ctx.limiter.forget(ofNetwork);
+    await ctx.limiter.forget(ofStrangers);
   };
 }

@@ -71,7 +71,7 @@ export async function activateAccount(ctx: Ctx, code: string): Promise<void> {
 
 /** Mails the activation link again, if there is such an account and it needs one; never says which. */
 export async function resendActivation(ctx: Ctx, email: string, from: Way): Promise<void> {
-  if (!mayMail(ctx, email)) return;
+  if (!(await mayMail(ctx, email))) return;
   await ctx.write(async (tx) => {
     const user = await userByEmail(tx, email);
     if (user && user.activatedAt === null) await mailActivation(tx, user, from);

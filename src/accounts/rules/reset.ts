@@ -14,7 +14,7 @@ import { endSessions } from "./sessions.ts";
 
 /** Mails a link that is good for 24 hours, if there is such an account; never says whether. */
 export async function askPasswordReset(ctx: Ctx, email: string, from: Origin): Promise<void> {
-  if (!mayMail(ctx, email)) return;
+  if (!(await mayMail(ctx, email))) return;
   const t = translator(from.lang);
   await ctx.write(async (tx) => {
     const user = await userByEmail(tx, email);

@@ -5,7 +5,7 @@ import { forbidden, Problem } from "../../platform/problem.ts";
 import { type Channel, managedChannel } from "../queries.ts";
 import { channelMembers } from "../table.ts";
 
-declare module "../../platform/bus/bus.ts" {
+declare module "../../platform/cluster/bus.ts" {
   interface Topics {
     /** Somebody works on the channel no longer. */
     "channel-members": { channelId: string };

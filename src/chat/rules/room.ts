@@ -5,7 +5,7 @@ import { newId } from "../../platform/db/id.ts";
 import { forbidden } from "../../platform/problem.ts";
 import { type Video, visibleVideo } from "../../videos/queries/video.ts";
 import { messageJson } from "../json.ts";
-import { tell } from "../news.ts";
+import { tell, tellBatch } from "../news.ts";
 import { type Power, power } from "../policy.ts";
 import { messagesByIds, powerOf } from "../queries/room.ts";
 import { chatLog, chatRooms } from "../table.ts";
@@ -71,7 +71,7 @@ export async function takeRevisions(tx: Ctx, videoId: string, count: number): Pr
 /** Tells everybody in the room about one message that changed. */
 export async function tellMessage(tx: Ctx, videoId: string, id: string, rev: number): Promise<void> {
   const messages = (await messagesByIds(tx, [id])).map((row) => messageJson(tx, row));
-  tell(tx, { kind: "messages", videoId, from: rev, to: rev, messages });
+  tellBatch(tx, videoId, { from: rev, to: rev, messages });
 }
 
 export async function writeLog(

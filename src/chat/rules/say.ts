@@ -9,7 +9,7 @@ import { videoById } from "../../videos/queries/video.ts";
 import type { SayInput } from "../input.ts";
 import { messageJson } from "../json.ts";
 import { moderatorSayRate, sayRate } from "../limits.ts";
-import { tell } from "../news.ts";
+import { tellBatch } from "../news.ts";
 import { hasChat, isChatOpen, power, powerIn, rankOf, streamStart } from "../policy.ts";
 import { blocksOf, lastSaid, messagesByIds, moderatorsAmong, powerOf, roomOf } from "../queries/room.ts";
 import { chatMessages } from "../table.ts";
@@ -34,7 +34,7 @@ export async function say(ctx: Ctx, actor: Actor, input: SayInput): Promise<Said
   const video = await videoById(ctx, input.videoId);
   if (!video || !maySeeVideo(actor, video) || !hasChat(video)) throw notFound();
   const own = await powerOf(ctx, actor, video.channelId);
-  ctx.limiter.take(`chat:${userId}`, own >= power.moderator ? moderatorSayRate : sayRate);
+  await ctx.limiter.take(`chat:${userId}`, own >= power.moderator ? moderatorSayRate : sayRate);
   return inNextBatch(ctx, { actor, userId, input }, sayAll);
 }
 
@@ -100,7 +100,7 @@ async function sayAll(tx: Ctx, sayings: Saying[]): Promise<Outcome<Said>[]> {
   const [first, last] = [rows[0], rows.at(-1)];
   if (first && last) {
     const fresh = rows.flatMap(({ id }) => messages.get(id) ?? []);
-    tell(tx, { kind: "messages", videoId, from: first.rev, to: last.rev, messages: fresh });
+    tellBatch(tx, videoId, { from: first.rev, to: last.rev, messages: fresh });
   }
   return decided.map((one) => {
     if (one instanceof Problem) return { problem: one };

@@ -31,7 +31,7 @@ export async function invite(
 ): Promise<void> {
   const userId = requireUser(actor);
   const channel = await inviting(ctx, actor, channelId, invitedAs);
-  ctx.limiter.take(`invitations of ${channel.id}`, perChannel);
+  await ctx.limiter.take(`invitations of ${channel.id}`, perChannel);
   const email = typed.toLowerCase();
   await ctx.write(async (tx) => {
     const open = await openInvitations(tx, channel.id, invitedAs);

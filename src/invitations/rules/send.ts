@@ -17,30 +17,39 @@ const perAddress = { max: 3, windowMs: day };
 
 /** Mails an invitation and, where there is an account, shows it there; `lang` is the one of whoever invites. */
 export async function sendInvitation(ctx: Ctx, id: string, lang: Lang): Promise<void> {
+  const asked = await sendable(ctx, id);
+  if (!asked) return;
+  const mayMail = await ctx.limiter.tries(`invitation to ${asked.invitation.email}`, perAddress);
   await ctx.write(async (tx) => {
-    const [invitation] = await tx.db.select().from(invitations).where(eq(invitations.id, id));
-    const channel = invitation && (await channelById(tx, invitation.channelId));
-    const by = invitation && (await userById(tx, invitation.invitedBy));
-    if (!invitation || !channel || channel.deletedAt !== null || !by) return;
-    const user = await userByEmail(tx, invitation.email);
-    if (user?.blockedAt) return;
-    const known = user && user.activatedAt !== null ? user : undefined;
-    if (known && invitation.invitedAs === "member" && (await memberRole(tx, channel.id, known.id))) return;
+    const found = await sendable(tx, id);
+    if (!found) return;
+    const { channel, known } = found;
     if (known) {
       const about = { type: "channel_invitation", channelId: channel.id, subjectId: id } as const;
       await notifyPerson(tx, known.id, about);
     }
-    if (!tx.limiter.tries(`invitation to ${invitation.email}`, perAddress)) return;
-    await mail(tx, invitation, channel, by, known, known?.settings.language ?? lang);
+    if (mayMail) await mail(tx, found, known?.settings.language ?? lang);
   });
+}
+
+type Sendable = { invitation: Invitation; channel: Channel; by: User; known: User | undefined };
+
+/** An invitation that somebody is to hear of; `known` is who has an account. */
+async function sendable(ctx: Ctx, id: string): Promise<Sendable | undefined> {
+  const [invitation] = await ctx.db.select().from(invitations).where(eq(invitations.id, id));
+  const channel = invitation && (await channelById(ctx, invitation.channelId));
+  const by = invitation && (await userById(ctx, invitation.invitedBy));
+  if (!invitation || !channel || channel.deletedAt !== null || !by) return undefined;
+  const user = await userByEmail(ctx, invitation.email);
+  if (user?.blockedAt) return undefined;
+  const known = user && user.activatedAt !== null ? user : undefined;
+  if (known && invitation.invitedAs === "member" && (await memberRole(ctx, channel.id, known.id))) return undefined;
+  return { invitation, channel, by, known };
 }
 
 async function mail(
   tx: Ctx,
-  { email, invitedAs }: Invitation,
-  channel: Channel,
-  by: User,
-  known: User | undefined,
+  { invitation: { email, invitedAs }, channel, by, known }: Sendable,
   lang: Lang,
 ): Promise<void> {
   const t = translator(lang);

@@ -10,7 +10,7 @@ import { keysPerHour } from "../limits.ts";
 import { managedLive, type StreamKey, streamKeyOf } from "../queries.ts";
 import { streamKeys } from "../table.ts";
 
-declare module "../../platform/bus/bus.ts" {
+declare module "../../platform/cluster/bus.ts" {
   interface Topics {
     /** A key that opens nothing any longer. */
     "stream-key": { keyId: string };
@@ -39,7 +39,7 @@ export function hashKey(key: string): string {
 }
 
 async function rotate(ctx: Ctx, actor: Actor, channelId: string, videoId: string | null): Promise<string> {
-  ctx.limiter.take(`stream key ${actor.userId}`, { max: keysPerHour, windowMs: hour });
+  await ctx.limiter.take(`stream key ${actor.userId}`, { max: keysPerHour, windowMs: hour });
   const key = randomBytes(24).toString("base64url");
   const old = await ctx.write(async (tx) => {
     const before: StreamKey | undefined = await streamKeyOf(tx, channelId, videoId);

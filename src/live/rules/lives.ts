@@ -16,7 +16,7 @@ import { managedLive } from "../queries.ts";
 
 /** Announces a stream: its page waits for it from now on. Throws Problem 404, 422, 429. */
 export async function createLive(ctx: Ctx, actor: Actor, channelId: string, input: CreateLiveInput): Promise<Video> {
-  takeStreamPlace(ctx, actor);
+  await takeStreamPlace(ctx, actor);
   return ctx.write(async (tx) => {
     const { id } = await insertVideo(tx, actor, { channelId, title: input.title, live: true });
     const now = tx.clock.now();

@@ -1,9 +1,12 @@
 import type { Ctx } from "../../platform/context.ts";
 import { translator } from "../../platform/i18n/translate.ts";
+import { videoById } from "../../videos/queries/video.ts";
+import { streamKeyByHash } from "../queries.ts";
+import { hashKey } from "../rules/keys.ts";
 import type { Broadcasts } from "./broadcasts.ts";
 import type { Cameras } from "./cameras.ts";
 import { hearCommands } from "./ownership.ts";
-import { cameraTarget } from "./target.ts";
+import { cameraKeyId, cameraTarget } from "./target.ts";
 
 type Followed = {
   broadcasts: Broadcasts;
@@ -14,6 +17,8 @@ type Followed = {
 /** Ends what goes on by a key, a member or a video that is no more. The function it gives ends that. */
 export function follow(ctx: Ctx, followed: Followed): () => void {
   const { broadcasts, kick } = followed;
+  const endStrangers = () => void broadcasts.attempt(() => endStrangersCameras(ctx, followed));
+  const look = (videoId: string) => void broadcasts.attempt(() => lookAgain(ctx, followed, videoId));
   const stops = [
     hearCommands(ctx, (videoId) => broadcasts.get(videoId) !== undefined, {
       air: (videoId) => void broadcasts.attempt(() => broadcasts.goOnAir(videoId)),
@@ -22,16 +27,35 @@ export function follow(ctx: Ctx, followed: Followed): () => void {
     // A key that was replaced opens nothing any longer, also for who is in already.
     ctx.bus.subscribe("stream-key", ({ keyId }) => {
       for (const { publishing } of broadcasts.all())
-        if (publishing && publishing.keyId === keyId) kick(publishing.key, translator("pl")("problems.KEY_REPLACED"));
+        if (publishing && publishing.keyId === keyId) kick(publishing.key, keyReplaced());
     }),
-    ctx.bus.subscribe("channel-members", () => void broadcasts.attempt(() => endStrangersCameras(ctx, followed))),
+    ctx.bus.subscribe("channel-members", endStrangers),
     ctx.bus.subscribe("videos", ({ videoId, change }) => {
-      if (change === "deleted" && broadcasts.get(videoId)) void broadcasts.attempt(() => broadcasts.finish(videoId));
+      if (change === "deleted") look(videoId);
+    }),
+    ctx.bus.subscribe("missed", () => {
+      endStrangers();
+      for (const { videoId } of broadcasts.all()) look(videoId);
     }),
   ];
   return () => {
     for (const stop of stops) stop();
   };
+}
+
+/** Ends the stream of a video that is no more, and one by a key that is no more, whoever told it or did in vain. */
+async function lookAgain(ctx: Ctx, { broadcasts, kick }: Followed, videoId: string): Promise<void> {
+  const broadcast = broadcasts.get(videoId);
+  if (!broadcast) return;
+  const video = await videoById(ctx, videoId);
+  if (!video || video.deletedAt !== null) return broadcasts.finish(videoId);
+  const { publishing } = broadcast;
+  if (!publishing || publishing.keyId === cameraKeyId) return;
+  if (!(await streamKeyByHash(ctx, hashKey(publishing.key)))) kick(publishing.key, keyReplaced());
+}
+
+function keyReplaced(): string {
+  return translator("pl")("problems.KEY_REPLACED");
 }
 
 /** Ends what those film who may not any longer. */

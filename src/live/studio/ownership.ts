@@ -11,7 +11,7 @@ import { recordingOf } from "./places.ts";
 
 /** What only the node can do that has a stream in its hands. */
 export type Command = "air" | "end";
-declare module "../../platform/bus/bus.ts" {
+declare module "../../platform/cluster/bus.ts" {
   interface Topics {
     "live-command": { videoId: string; command: Command };
   }

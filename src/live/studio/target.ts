@@ -11,12 +11,15 @@ export type Target =
   | { keyId: string; lang: Lang; video: Video }
   | { refuse: "BAD_KEY" | "NOT_SCHEDULED" | "LIVE_ELSEWHERE"; lang: Lang };
 
+/** In the place of a stream key's id. */
+export const cameraKeyId = "camera";
+
 /** Which live video a browser's camera films for now; whoever left the channel films for none. */
 export async function cameraTarget(ctx: Ctx, cameras: Cameras, key: string): Promise<Target> {
   const camera = cameras.cameraOf(key);
   const video = camera && (await videoById(ctx, camera.videoId));
   if (!video || !(await worksOn(ctx, camera.userId, video.channelId))) return { refuse: "BAD_KEY", lang: "pl" };
-  return openTarget(video, "camera", "pl");
+  return openTarget(video, cameraKeyId, "pl");
 }
 
 /** Which live video a key publishes to now. */

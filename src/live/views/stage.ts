@@ -1,6 +1,7 @@
 import type { StageAnswer, StageProps } from "../../../islands/player/props.ts";
 import { managesChannel } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
+import { whenEnding } from "../../platform/ending.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { edgeUrl, signedSegment } from "../../platform/media-urls.ts";
 import { href } from "../../ui/href.ts";
@@ -101,7 +102,7 @@ function nextChange(ctx: Ctx, id: string, signal: AbortSignal) {
       if (videoId === id) wake();
     }),
     // A server that stops is not to wait for questions that it keeps open itself.
-    ctx.bus.subscribe("stopping", () => wake()),
+    whenEnding(ctx, () => wake()),
   ];
   signal.addEventListener("abort", () => wake(), { once: true });
   return {

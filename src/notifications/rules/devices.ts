@@ -31,7 +31,7 @@ export async function registerDevice(
   const { endpoint, keys } = input;
   if (!isPushEndpoint(ctx, endpoint)) throw invalid({ endpoint: { key: "notifications.badEndpoint" } });
   if (!arePushKeys(keys.p256dh, keys.auth)) throw invalid({ keys: { key: "notifications.badEndpoint" } });
-  ctx.limiter.take(`push device ${userId}`, { max: 60, windowMs: 3_600_000 });
+  await ctx.limiter.take(`push device ${userId}`, { max: 60, windowMs: 3_600_000 });
   return ctx.write(async (tx) => {
     const now = tx.clock.now();
     const values = {
@@ -84,7 +84,7 @@ export async function removeDevice(ctx: Ctx, actor: Actor, id: string): Promise<
 /** Sends a test message to every device of one's own. Throws Problem 401, 409 `NO_PUSH_DEVICE`, 429. */
 export async function sendTestPush(ctx: Ctx, actor: Actor): Promise<void> {
   const userId = requireUser(actor);
-  ctx.limiter.take(`push test ${userId}`, { max: 5, windowMs: 60_000 });
+  await ctx.limiter.take(`push test ${userId}`, { max: 5, windowMs: 60_000 });
   await ctx.write(async (tx) => {
     const devices = await devicesOf(tx, userId);
     if (devices.length === 0) throw new Problem(409, "NO_PUSH_DEVICE");

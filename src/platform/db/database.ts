@@ -42,7 +42,7 @@ export type Database = {
 };
 
 /** A transaction that runs, or ran: what nobody waited for may outlive it, and is no part of it any longer. */
-export type Write = { db: Db; afterCommit: (() => void)[]; over: boolean };
+export type Write = { db: Db; afterCommit: (() => void)[]; enqueued: Set<string>; over: boolean };
 const writes = new AsyncLocalStorage<Write>();
 
 /** The transaction of this asynchronous call, so that nested writes join it instead of waiting for themselves. */

@@ -73,16 +73,19 @@ function edited(name: string, how: string): Refusal {
 
 /**
  * Brings the database to this version: a copy first, then each migration in a transaction of its own, in one process
- * at a time. Returns the names. Throws Refusal as `pendingMigrations`, and when a server uses the data folder.
+ * at a time. Then the site's keys are known. Returns the names. Throws Refusal as `pendingMigrations`, when a server uses
+ * the data folder, and for a key that is empty.
  */
 export async function migrateSafely(ctx: Ctx, shipped = shippedMigrations()): Promise<string[]> {
   const { database } = ctx;
-  return database.alone(async () => {
+  const names = await database.alone(async () => {
     const found = await pendingMigrations(database, shipped);
     const applied = found.length > 0 ? await applyPending(ctx, shipped) : [];
     await rememberChecksums(database, shipped);
     return applied;
   });
+  await ctx.keys.open();
+  return names;
 }
 
 async function applyPending(ctx: Ctx, shipped: Migration[]): Promise<string[]> {

@@ -124,7 +124,7 @@ function mount(
   });
   const path = endpoint.path.replace(/\{(\w+)\}/g, ":$1");
   app.on(endpoint.method.toUpperCase(), path, async (c, next) => {
-    if (endpoint.brake) takeBrake(c as AppContext, endpoint.brake);
+    if (endpoint.brake) await takeBrake(c as AppContext, endpoint.brake);
     const refusal = refusalOf(endpoint.who, c.var.actor);
     if (refusal === 401) throw unauthorized();
     if (refusal === 403) throw forbidden();

@@ -1,4 +1,4 @@
-import type { Rate } from "./limiter.ts";
+import type { Rate } from "../cluster/limiter.ts";
 import type { AppContext } from "./types.ts";
 
 /**
@@ -12,12 +12,12 @@ export type Brake = Rate & {
 };
 
 /** Counts one call. Throws Problem 429 `RATE_LIMITED`. */
-export function takeBrake(c: AppContext, { name, knownDeviceMax, ...rate }: Brake): void {
+export async function takeBrake(c: AppContext, { name, knownDeviceMax, ...rate }: Brake): Promise<void> {
   const { ctx, actor } = c.var;
   try {
-    ctx.limiter.take(`${name} from ${actor.network}`, rate);
+    await ctx.limiter.take(`${name} from ${actor.network}`, rate);
   } catch (refusal) {
     if (!actor.deviceId || knownDeviceMax === undefined) throw refusal;
-    ctx.limiter.take(`${name} from device ${actor.deviceId}`, { ...rate, max: knownDeviceMax });
+    await ctx.limiter.take(`${name} from device ${actor.deviceId}`, { ...rate, max: knownDeviceMax });
   }
 }

@@ -1,11 +1,14 @@
 import type { Context } from "hono";
 import { minute } from "../clock.ts";
+import { tally } from "../cluster/limiter.ts";
 import type { Config } from "../config/config.ts";
+import type { Ctx } from "../context.ts";
 import { Problem } from "../problem.ts";
 import type { AppEnv } from "./types.ts";
 
 /** A crowd of strangers does not fill the log. */
 const logged = { max: 60, windowMs: minute };
+const makeLogged = (ctx: Ctx) => tally(ctx.clock);
 const shownMax = 200;
 
 /**
@@ -16,20 +19,11 @@ export function refusedOrigin(c: Context<AppEnv>, origin: string | undefined): P
   const { ctx, requestId, path, origin: expected } = c.var;
   // What browsers send themselves for an origin that has no name.
   const came = (origin ?? "null").slice(0, shownMax);
-  if (mayLog(c)) {
+  if (ctx.local(makeLogged).add("refused origins", logged) === undefined) {
     const mend = mendOf(ctx.config, expected, came);
     ctx.log.warn("a request was refused for its origin", { expected, came, requestId, path, mend });
   }
   return new Problem(403, "ORIGIN_REFUSED", { params: { came, expected } });
-}
-
-function mayLog({ var: { ctx } }: Context<AppEnv>): boolean {
-  try {
-    ctx.limiter.take("refused origins", logged);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function mendOf({ publicUrl, trustProxy }: Config, expected: string, came: string): string {

@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { stat } from "node:fs/promises";
-import { join } from "node:path";
 import { type Harness, startHarness } from "../../testing/harness.ts";
 import { startPushService } from "../../testing/push-service.ts";
 import { isPublicAddress, publicAddresses } from "./address.ts";
@@ -73,15 +71,6 @@ test("without the setting nothing is sent to the own network, not even by a stor
   const named = { endpoint: "https://nadaj-push-test.localhost.example.invalid/x", ...keys };
   expect(await sendPush(harness.ctx, named, message)).toEqual({ state: "retry" });
   expect(service.received).toEqual([]);
-});
-
-test("the signing pair is kept, for its owner alone, and stays the same", async () => {
-  const { loadKeys } = await import("../keys.ts");
-  const again = await loadKeys(harness.ctx.config.dataDir);
-  expect(again.vapid).toEqual(harness.ctx.keys.vapid);
-  expect(Buffer.from(again.vapid.publicKey, "base64url")).toHaveLength(65);
-  const { mode } = await stat(join(harness.ctx.config.dataDir, "keys", "vapid"));
-  expect(mode & 0o777).toBe(0o600);
 });
 
 test("a service that answers letter by letter does not hold the others up", async () => {

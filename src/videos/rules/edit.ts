@@ -29,13 +29,13 @@ export const restorableFor = 30 * day;
 
 /** Makes an empty, private video of a channel, to be filled by an upload or a stream. Throws Problem 404, 429. */
 export async function createVideo(ctx: Ctx, actor: Actor, input: CreateVideoInput): Promise<Video> {
-  if (input.live) takeStreamPlace(ctx, actor);
+  if (input.live) await takeStreamPlace(ctx, actor);
   return ctx.write((tx) => insertVideo(tx, actor, input));
 }
 
 /** Counts one more stream of a person's hour. Before a write, as that may run several times. Throws Problem 429. */
-export function takeStreamPlace(ctx: Ctx, actor: Actor): void {
-  ctx.limiter.take(`stream ${actor.userId}`, { max: streamsPerHour, windowMs: hour });
+export async function takeStreamPlace(ctx: Ctx, actor: Actor): Promise<void> {
+  await ctx.limiter.take(`stream ${actor.userId}`, { max: streamsPerHour, windowMs: hour });
 }
 
 /** Throws Problem 404. */

@@ -2,9 +2,9 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { and, eq, inArray, lt, sql } from "drizzle-orm";
 import type { Actor } from "../../platform/actor.ts";
 import { day, minute, second } from "../../platform/clock.ts";
+import { tally } from "../../platform/cluster/limiter.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { batchwise, locked } from "../../platform/db/database.ts";
-import { memoryLimiter } from "../../platform/http/limiter.ts";
 import { visibleVideo } from "../queries/video.ts";
 import { countedViews, videoStats, videos } from "../table.ts";
 
@@ -14,8 +14,8 @@ const batch = 100;
 const playedMs = 5 * second;
 /** Of one network: a household or a class is more than one person, a script that invents people is not. */
 const perNetwork = { max: 4, windowMs: window };
-/** Kept apart, so that a crowd of viewers pushes no other limit out of memory. */
-const makeNetworks = (ctx: Ctx) => memoryLimiter(ctx.clock);
+/** Of this process, and kept apart, so that a crowd of viewers pushes no other limit out of memory. */
+const makeNetworks = (ctx: Ctx) => tally(ctx.clock);
 
 export type ViewReport = { videoId: string; viewId: string; token?: string | undefined };
 /** `token` is to be shown again once as much time has passed; null when there is nothing more to say. */
@@ -46,7 +46,7 @@ async function countView(ctx: Ctx, actor: Actor, videoId: string, visitor: strin
   const mine = and(eq(countedViews.visitor, visitor), eq(countedViews.videoId, videoId));
   const [before] = await ctx.db.select({ at: countedViews.countedAt }).from(countedViews).where(mine);
   if (before && before.at > now - window) return false;
-  if (!ctx.local(makeNetworks).tries(`${videoId} ${actor.network}`, perNetwork)) return false;
+  if (ctx.local(makeNetworks).add(`${videoId} ${actor.network}`, perNetwork) !== undefined) return false;
   return ctx.write(async (tx) => {
     const counted = await tx.db
       .insert(countedViews)

@@ -1,4 +1,4 @@
-import { second } from "../platform/clock.ts";
+import { second } from "../clock.ts";
 
 /** Who says nothing for so long has gone. Players speak every few seconds, the slowest of playlists is asked for each six. */
 export const gone = 25 * second;

@@ -1,18 +1,18 @@
-import { createECDH } from "node:crypto";
 import { link, mkdir, open, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { Keys } from "./context.ts";
-import { newId, randomText } from "./db/id.ts";
-import { Refusal } from "./refusal.ts";
+import { newId, randomText } from "../db/id.ts";
+import { Refusal } from "../refusal.ts";
+import type { KeyStore } from "./keys.ts";
 
-/** Reads the program's own secrets from `<data>/keys`, making those that are missing, readable by the owner alone. */
-export async function loadKeys(dataDir: string): Promise<Keys> {
+/** Keys as files of `<data>/keys`, readable by the owner alone. */
+export function keyFiles(dataDir: string): KeyStore {
   const folder = join(dataDir, "keys");
-  await mkdir(folder, { recursive: true, mode: 0o700 });
   return {
-    session: await readOrMake(join(folder, "session")),
-    media: await readOrMake(join(folder, "media")),
-    vapid: pairOf(await readOrMake(join(folder, "vapid"), newPrivateKey)),
+    find: (name) => readKey(join(folder, name)),
+    async findOrMake(name, make) {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      return readOrMake(join(folder, name), make);
+    },
   };
 }
 
@@ -21,23 +21,8 @@ export function loadNodeId(dataDir: string): Promise<string> {
   return readOrMake(join(dataDir, "node-id"), newId);
 }
 
-/** A private key of P-256, as VAPID (RFC 8292) signs with: 32 bytes in base64url. */
-function newPrivateKey(): string {
-  const ecdh = createECDH("prime256v1");
-  ecdh.generateKeys();
-  return Buffer.concat([Buffer.alloc(32), ecdh.getPrivateKey()])
-    .subarray(-32)
-    .toString("base64url");
-}
-
-function pairOf(privateKey: string): Keys["vapid"] {
-  const ecdh = createECDH("prime256v1");
-  ecdh.setPrivateKey(Buffer.from(privateKey, "base64url"));
-  return { publicKey: ecdh.getPublicKey().toString("base64url"), privateKey };
-}
-
 /** A key appears whole or not at all, and once: of two processes that make it at the same time both read the first's. */
-async function readOrMake(path: string, make = () => randomText(43)): Promise<string> {
+async function readOrMake(path: string, make: () => string): Promise<string> {
   const known = await readKey(path);
   if (known !== undefined) return known;
   const part = `${path}.part-${randomText(8)}`;

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { rotateVideoKey } from "../live/rules/keys.ts";
+import { createLive } from "../live/rules/lives.ts";
+import { siteKeys } from "../platform/cluster/table.ts";
+import { dialect } from "../platform/config/dialect.ts";
+import { hears, join as joinChat, say, stage } from "../testing/chat.ts";
+import type { Client } from "../testing/client.ts";
+import { makeOwner, person } from "../testing/factories.ts";
+import { type Harness, startHarness } from "../testing/harness.ts";
+import { needs } from "../testing/needs.ts";
+import { freePort } from "../testing/ports.ts";
+import { publish, until } from "../testing/publisher.ts";
+import { videoById } from "../videos/queries/video.ts";
+
+/** The program as it is started by an operator, twice over one database. */
+needs(dialect === "postgres", "it is about PostgreSQL").describe("two processes of one site", () => {
+  let harness: Harness;
+  let folder: string;
+  let servers: Server[];
+  type Server = { url: string; rtmp: string; stop(): Promise<void> };
+
+  beforeAll(async () => {
+    harness = await startHarness();
+    // The two have the real time.
+    harness.clock.set(Date.now());
+    folder = await mkdtemp(join(tmpdir(), "nadaj-processes-"));
+    await harness.ctx.write((tx) => tx.db.delete(siteKeys));
+    servers = await Promise.all([start("one"), start("other")]);
+  }, 60_000);
+  afterAll(async () => {
+    await Promise.all((servers ?? []).map((server) => server.stop()));
+    await harness[Symbol.asyncDispose]();
+    await rm(folder, { recursive: true, force: true });
+  }, 60_000);
+
+  async function start(name: string): Promise<Server> {
+    const [port, rtmpPort] = [freePort(), freePort()];
+    const child = Bun.spawn(["bun", "src/main.ts", "serve"], {
+      env: {
+        ...Bun.env,
+        ...{ DATABASE_URL: harness.ctx.config.databaseUrl, NADAJ_DATA: join(folder, name), LOG_LEVEL: "error" },
+        ...{ PORT: String(port), RTMP_PORT: String(rtmpPort), HOST: "127.0.0.1" },
+        ...{ MEDIAMTX_PATH: "off", LIVE_RENDITIONS: "off", MIN_FREE_DISK_BYTES: "0" },
+      },
+      stdout: "ignore",
+      stderr: "inherit",
+    });
+    const url = `http://127.0.0.1:${port}`;
+    const ready = () =>
+      fetch(`${url}/readyz`).then(
+        ({ ok }) => ok,
+        () => child.exitCode !== null,
+      );
+    await until(ready, Boolean, 50_000);
+    return {
+      url,
+      rtmp: `rtmp://127.0.0.1:${rtmpPort}/live`,
+      async stop() {
+        child.kill("SIGTERM");
+        await child.exited;
+      },
+    };
+  }
+
+  const [here, there] = [() => servers[0] as Server, () => servers[1] as Server];
+
+  async function api(server: Server, client: Client, method: string, path: string) {
+    const headers = { cookie: `session=${client.cookies.get("session")}`, origin: server.url };
+    const answer = await fetch(`${server.url}/api${path}`, { method, headers });
+    return { status: answer.status, json: (await answer.json().catch(() => undefined)) as Record<string, unknown> };
+  }
+
+  test("started at once, they sign by the same keys", async () => {
+    const anna = await person(harness);
+    const [one, other] = await Promise.all(
+      servers.map((server) => api(server, anna, "GET", "/auth/push-notifications")),
+    );
+    expect([one?.status, one?.json.publicKey]).toEqual([200, other?.json.publicKey]);
+    expect([one?.json.hash, String(one?.json.hash).length]).toEqual([other?.json.hash, 64]);
+    expect(one?.json.publicKey).not.toBe(harness.ctx.keys.vapid.publicKey);
+  });
+
+  test("what is said through one reaches a socket of the other", async () => {
+    const { video, annaClient, bogdanClient } = await stage(harness);
+    const site = ({ url }: Server) => ({ url }) as Parameters<typeof joinChat>[0];
+    const anna = await joinChat(site(here()), annaClient, video.id);
+    const bogdan = await joinChat(site(there()), bogdanClient, video.id);
+    const first = await say(anna, "Tu jeden");
+    const second = await say(bogdan, "Tu drugi");
+    expect((await hears(bogdan, ({ id }) => id === first.id)).body).toEqual(["Tu jeden"]);
+    expect((await hears(anna, ({ id }) => id === second.id)).body).toEqual(["Tu drugi"]);
+    for (const ear of [anna, bogdan]) ear.close();
+  }, 60_000);
+
+  test("a stream that one receives is put on the air and ended through the other", async () => {
+    const { user, owner, channel } = await makeOwner(harness);
+    const actor = { userId: user.id, role: "creator", channelIds: [channel.id] } as const;
+    const options = { visibility: "public", liveAutostart: false, liveAutofinish: true } as const;
+    const { id } = await createLive(harness.ctx, actor, channel.id, { title: "U kogo", ...options });
+    const key = await rotateVideoKey(harness.ctx, actor, id);
+    const publisher = publish(`${here().rtmp}/${key}`, 60);
+    const start = () => api(there(), owner, "POST", `/videos/${id}/live/start`);
+    await until(start, ({ status }) => status < 300, 30_000);
+    expect((await videoById(harness.ctx, id))?.livestreamStartedAt).toBeNumber();
+    expect((await api(there(), owner, "POST", `/videos/${id}/live/finish`)).status).toBeLessThan(300);
+    expect((await videoById(harness.ctx, id))?.livestreamEndedAt).toBeNumber();
+    await publisher.over;
+  }, 90_000);
+});

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { asc, eq } from "drizzle-orm";
+import { hour, second } from "../platform/clock.ts";
+import { scheduleTicks } from "../platform/cluster/table.ts";
+import { takeTick } from "../platform/cluster/ticks.ts";
+import { dialect } from "../platform/config/dialect.ts";
+import { type Ctx, makeCtx } from "../platform/context.ts";
+import { type Harness, startHarness } from "../testing/harness.ts";
+import { asProgram } from "../testing/statements.ts";
+import { type Schedule, startSchedule } from "./schedule.ts";
+
+/** Two processes of one site: programs over one PostgreSQL, or all that SQLite allows. */
+let harness: Harness;
+let beside: Harness | undefined;
+let here: Ctx;
+let there: Ctx;
+beforeAll(async () => {
+  harness = await startHarness();
+  here = harness.ctx;
+  if (dialect === "postgres") beside = await startHarness({ beside: harness });
+  there = beside?.ctx ?? makeCtx({ ...here, nodeId: "there" });
+});
+afterAll(async () => {
+  await beside?.[Symbol.asyncDispose]();
+  await harness[Symbol.asyncDispose]();
+});
+
+const ticksOf = (task: string) =>
+  here.db.select().from(scheduleTicks).where(eq(scheduleTicks.task, task)).orderBy(asc(scheduleTicks.at));
+
+/** The ticks that were taken, once each has run: it has its row first. */
+async function done(task: string, runs: () => number) {
+  for (let round = 0; ; round++) {
+    const ticks = await ticksOf(task);
+    if (runs() >= ticks.length || round === 1000) return ticks;
+    await Bun.sleep(5);
+  }
+}
+
+test("a moment of a task is one process', whoever comes first", async () => {
+  const moments = Array.from({ length: 20 }, (_, index) => index * second);
+  const taken = await Promise.all(
+    moments.flatMap((at) => [here, there, here, there].map((ctx) => asProgram(() => takeTick(ctx, "raced", at)))),
+  );
+  expect(taken.filter(Boolean)).toHaveLength(moments.length);
+  expect((await ticksOf("raced")).map(({ at }) => at)).toEqual(moments);
+  expect(await takeTick(there, "another", 0)).toBe(true);
+});
+
+test("what nobody is late for any longer is forgotten, of this task alone", async () => {
+  for (const at of [0, second, hour]) expect(await takeTick(here, "kept", at)).toBe(true);
+  expect(await takeTick(here, "beside it", 0)).toBe(true);
+  expect(await takeTick(there, "kept", hour + second)).toBe(true);
+  expect((await ticksOf("kept")).map(({ at }) => at)).toEqual([second, hour, hour + second]);
+  expect(await ticksOf("beside it")).toHaveLength(1);
+});
+
+test("of two schedules one runs each tick, and each what is its own node's", async () => {
+  const ran: { name: string; by: string }[] = [];
+  let enough: () => void = () => undefined;
+  const often = new Promise<void>((resolve) => {
+    enough = resolve;
+  });
+  const task = (name: string, fields: Partial<Schedule> = {}): Schedule => ({
+    name,
+    cron: "* * * * * *",
+    async run(ctx) {
+      ran.push({ name, by: ctx.nodeId });
+      if (ran.length > 12) enough();
+    },
+    ...fields,
+  });
+  const tasks = [task("the site's"), task("a node's", { each: "node" })];
+  const stops = [here, there].map((ctx) => startSchedule(ctx, tasks));
+  await often;
+  for (const stop of stops) stop();
+  const nodes = [here.nodeId, there.nodeId];
+  const runs = (name: string, by?: string) =>
+    ran.filter((one) => one.name === name && (by ?? one.by) === one.by).length;
+  const site = await done("the site's", () => runs("the site's"));
+  expect(site.length).toBeGreaterThan(2);
+  expect(runs("the site's")).toBe(site.length);
+  for (const { at } of site) expect(at % second).toBe(0);
+  for (const node of nodes) {
+    const own = await done(`a node's at ${node}`, () => runs("a node's", node));
+    expect([own.length > 2, runs("a node's", node)]).toEqual([true, own.length]);
+  }
+}, 30_000);
+
+test("work that fails is told, and done again at the next tick", async () => {
+  let tries = 0;
+  const twice = new Promise<void>((resolve) => {
+    const stop = startSchedule(here, [
+      {
+        name: "fails",
+        cron: "* * * * * *",
+        async run() {
+          if (++tries === 2) {
+            stop();
+            resolve();
+          } else throw new Error("not today");
+        },
+      },
+    ]);
+  });
+  await twice;
+  expect(
+    harness.logged.filter((line) => line.includes("scheduled work failed") && line.includes("fails")),
+  ).toHaveLength(1);
+}, 30_000);

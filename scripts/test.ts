@@ -56,7 +56,7 @@ const takes = { sqlite: 4, postgres: 2, file: 2, measured: 3 };
 
 /** What runs ffmpeg and other programs, waits for processes, or takes seconds for another reason. */
 const slow =
-  /^src\/(ingest|live|cli|platform\/media|platform\/db)\/|\/(worst-bodies|queries|parallel|patterns|brakes|invitations|processes|proxy|processing|uploads|sound|runner|children|data-folder|loop-watch|moderation|runtime-log|announced)\.test/;
+  /^src\/(ingest|live|cli|platform\/media|platform\/db)\/|\/(worst-bodies|queries|parallel|patterns|brakes|invitations|processes|proxy|processing|uploads|sound|runner|children|data-folder|loop-watch|moderation|blocks|messages|runtime-log|announced)\.test/;
 
 /** What is measured in seconds there needs much of the machine for itself. */
 const measured = /(premiere|slow-network|live-journey|live-faults)\.e2e/;

@@ -7,10 +7,10 @@ import { announce, inspect, newsSite, titles } from "./news.ts";
 
 const { site, faults, open, beside } = newsSite();
 
-/** The fan never answered. */
-async function unanswered(): Promise<void> {
+/** When the fan answered the question, if they did. */
+async function answeredAt(dismissedAt: number | null): Promise<void> {
   await using ctx = await beside();
-  await ctx.write((tx) => tx.db.update(notificationPreferences).set({ dismissedAt: null, settings: null }));
+  await ctx.write((tx) => tx.db.update(notificationPreferences).set({ dismissedAt, settings: null }));
 }
 
 const bell = (page: Page) => page.locator("header .bell");
@@ -90,10 +90,11 @@ test("nobody is asked where the browser cannot be told", async () => {
   await page.addInitScript(() => {
     delete (globalThis as { PushManager?: unknown }).PushManager;
   });
-  await unanswered();
+  await answeredAt(null);
   await page.goto(`${site.server.url}/c/${site.slug}`, { waitUntil: "networkidle" });
   expect(await page.locator("#ask-notices").count()).toBe(1);
   expect(await page.locator("#ask-notices").isHidden()).toBe(true);
+  await answeredAt(Date.now());
   await context.close();
 });
 

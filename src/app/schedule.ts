@@ -9,6 +9,7 @@ import { second } from "../platform/clock.ts";
 import { takeTick } from "../platform/cluster/ticks.ts";
 import type { Ctx } from "../platform/context.ts";
 import { tidyDatabase } from "../platform/db/upkeep.ts";
+import { faultOf } from "../platform/faults.ts";
 import { asWork } from "../platform/loop-watch.ts";
 import { cleanAbandonedUploads } from "../uploads/rules/begin.ts";
 import { finishWholeUploads, removeStrayParts } from "../uploads/rules/finish.ts";
@@ -47,9 +48,11 @@ export function startSchedule(ctx: Ctx, tasks = schedules): () => void {
   const running = tasks.map(
     (task) =>
       new Cron(task.cron, { protect: true, timezone: "UTC" }, (cron: Cron) =>
-        asWork(`schedule ${task.name}`, undefined, () => runTick(ctx, task, cron)).catch((error) =>
-          ctx.log.error("scheduled work failed", { name: task.name, error }),
-        ),
+        asWork(`schedule ${task.name}`, undefined, () => runTick(ctx, task, cron)).catch((error) => {
+          const fault = faultOf(error);
+          if (fault) ctx.log.warn("scheduled work is left to its next time", { name: task.name, code: fault.code });
+          else ctx.log.error("scheduled work failed", { name: task.name, error });
+        }),
       ),
   );
   return () => {

@@ -149,8 +149,11 @@ needs(dialect === "postgres", "it is about PostgreSQL").describe("over one Postg
     const heard: string[] = [];
     bus.subscribe("postgres-bus.test", ({ text }) => heard.push(text));
     bus.publish("postgres-bus.test", { text: "here" });
-    await until(() => logged.filter((line) => line.includes("no connection")).length > 1);
+    await until(() => logged.some((line) => line.includes("no connection")));
     expect(heard).toEqual(["here"]);
+    const begun = performance.now();
     await bus.close();
+    // What nobody can be told does not hold up the end for longer than a moment.
+    expect(performance.now() - begun).toBeLessThan(10_000);
   }, 30_000);
 });

@@ -7,7 +7,8 @@ const channel = "nadaj";
 const perStatement = 100;
 /** So many wait while there is no connection; what is said beyond that is lost, as `onOpen` tells. */
 const waitingMax = 10_000;
-const retryMaxMs = 5 * second;
+const retryFirstMs = 50;
+const retryMaxMs = 2 * second;
 /** A server that is gone without a word is noticed when it has not answered for so long. */
 const patienceMs = 30 * second;
 const partingMs = 2 * second;
@@ -67,13 +68,15 @@ export class PostgresLine {
 
   private async connect(): Promise<void> {
     const { signal } = this.closing;
-    for (let wait = 50; !signal.aborted; wait = Math.min(retryMaxMs, wait * 2)) {
+    for (let wait = retryFirstMs; !signal.aborted; wait = Math.min(retryMaxMs, wait * 2)) {
       const client = this.newClient();
       try {
         await client.connect();
         await client.query(`listen ${channel}`);
       } catch (error) {
-        if (!signal.aborted) this.log.warn("the bus has no connection to PostgreSQL; it tries again", { error });
+        // Once for each outage: whoever needs the database tells more of it.
+        if (wait === retryFirstMs)
+          this.log.warn("the bus has no connection to PostgreSQL; it tries again", said(error));
         void client.end().catch(() => undefined);
         await slept(wait, signal);
         continue;
@@ -141,6 +144,10 @@ export class PostgresLine {
         this.flush();
       });
   }
+}
+
+function said(error: unknown): { reason: string } {
+  return { reason: error instanceof Error ? error.message : String(error) };
 }
 
 /** Waits so long, or until the line is closed. */

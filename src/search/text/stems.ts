@@ -1,0 +1,20 @@
+import { LRUCache } from "lru-cache";
+import { fold, type Word } from "./fold.ts";
+import { foldedPolishStem, polishStem } from "./polish.ts";
+
+/** The same few thousand words make most of all texts. */
+const known = new LRUCache<string, string[]>({ max: 50_000 });
+
+/**
+ * What stands for a word in the index, whatever its ending: nobody says which language a text or a query is in, and
+ * many write Polish without its marks, so there is one stem for each way of reading it. Two words are taken for the same
+ * when they share one.
+ */
+export function stemsOf({ written, folded }: Pick<Word, "written" | "folded">): string[] {
+  const before = known.get(written);
+  if (before) return before;
+  const stems = new Set([fold(polishStem(written)), foldedPolishStem(folded)]);
+  const all = [...stems];
+  known.set(written, all);
+  return all;
+}

@@ -15,6 +15,7 @@ import { media } from "./en/media.ts";
 import { notifications } from "./en/notifications.ts";
 import { player } from "./en/player.ts";
 import { problems } from "./en/problems.ts";
+import { search } from "./en/search.ts";
 import { sections } from "./en/sections.ts";
 import { site } from "./en/site.ts";
 import { support } from "./en/support.ts";
@@ -29,6 +30,7 @@ export const en = {
   forms,
   problems,
   ui,
+  search,
   sections,
   accounts,
   media,

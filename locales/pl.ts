@@ -15,6 +15,7 @@ import { media } from "./pl/media.ts";
 import { notifications } from "./pl/notifications.ts";
 import { player } from "./pl/player.ts";
 import { problems } from "./pl/problems.ts";
+import { search } from "./pl/search.ts";
 import { sections } from "./pl/sections.ts";
 import { site } from "./pl/site.ts";
 import { support } from "./pl/support.ts";
@@ -29,6 +30,7 @@ export const pl = {
   forms,
   problems,
   ui,
+  search,
   sections,
   accounts,
   media,

@@ -32,13 +32,16 @@ export type Filters = {
   sort: Sort;
   sortDesc: boolean;
   exact: boolean;
-  minDuration?: number;
-  maxDuration?: number;
-  category?: string;
-  since?: Since;
-  live?: boolean;
-  captions?: boolean;
+  minDuration?: number | undefined;
+  maxDuration?: number | undefined;
+  category?: string | undefined;
+  since?: Since | undefined;
+  live?: boolean | undefined;
+  captions?: boolean | undefined;
 };
+
+/** A search as a whole. */
+export type Asked = { query: string; entity: Entity; filters: Filters };
 
 export const noFilters: Filters = { sort: "new", sortDesc: true, exact: false };
 

@@ -125,7 +125,8 @@ export function Thumbnail({ video, show, eager, row }: ThumbnailProps) {
   );
 }
 
-function Numbers({ video, show: { t, lang, now } }: { video: VideoCardData; show: CardContext }) {
+/** How often it was seen, and when it came. */
+export function Numbers({ video, show: { t, lang, now } }: { video: VideoCardData; show: CardContext }) {
   const at = video.publishedAt;
   if (video.air) return <AirLine air={video.air} views={video.views} show={{ t, lang, now }} />;
   return (
@@ -143,7 +144,8 @@ function Numbers({ video, show: { t, lang, now } }: { video: VideoCardData; show
   );
 }
 
-function CardMenu({ video, t, lang }: { video: VideoCardData; t: T; lang: Lang }) {
+/** What one can do with a video where it is listed. */
+export function CardMenu({ video, t, lang }: { video: VideoCardData; t: T; lang: Lang }) {
   // A video may stand on a page twice.
   const id = useId();
   return (

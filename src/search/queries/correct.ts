@@ -14,14 +14,14 @@ const lookedAt = 500;
  * What was probably meant where words stand nowhere in these indexes: the nearest words of names. Undefined when none is
  * mistyped, or nothing is like it.
  */
-export async function corrected(ctx: Ctx, sought: Sought, indexes: TextIndex[]): Promise<Sought | undefined> {
+export async function corrected(ctx: Ctx, sought: Sought, indexes: readonly TextIndex[]): Promise<Sought | undefined> {
   const words = await Promise.all(
     sought.words.map(async (word) => ((await stands(ctx, word, indexes)) ? word : await withOthers(ctx, word))),
   );
   return words.some((word, at) => word !== sought.words[at]) ? { ...sought, words } : undefined;
 }
 
-async function stands(ctx: Ctx, word: SoughtWord, indexes: TextIndex[]): Promise<boolean> {
+async function stands(ctx: Ctx, word: SoughtWord, indexes: readonly TextIndex[]): Promise<boolean> {
   const clauses = [{ any: readings(word).map(termOf.stem) }];
   const found = await Promise.all(indexes.map((index) => matching(ctx, index, clauses, { limit: 1 })));
   return found.some(({ length }) => length > 0);

@@ -4,6 +4,7 @@ import { BottomBar, MobileAccount, MobileAddTo } from "./bottom-bar.tsx";
 import { CookieNotice, Dialogs } from "./dialogs.tsx";
 import { Drawer } from "./drawer.tsx";
 import { NoticesPanel } from "./notices.tsx";
+import { SearchSheet } from "./search-box.tsx";
 import { Snackbar } from "./snackbar.tsx";
 import { TopBar } from "./top-bar.tsx";
 
@@ -26,6 +27,7 @@ export function DefaultLayout({ frame, children }: { frame: Frame; children: Rea
       </div>
       <div className="scrim-drawer" data-close-drawer hidden />
       <BottomBar frame={frame} />
+      <SearchSheet frame={frame} />
       <MobileAddTo frame={frame} />
       <MobileAccount frame={frame} />
       <NoticesPanel frame={frame} />

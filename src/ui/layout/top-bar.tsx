@@ -5,6 +5,7 @@ import { addVideoPath } from "../navigation.ts";
 import type { Frame } from "../page.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { Bell } from "./bell.tsx";
+import { SearchBox } from "./search-box.tsx";
 
 export function TopBar({ frame }: { frame: Frame }) {
   const { t, lang, viewer, siteName } = frame.c.var;
@@ -25,7 +26,7 @@ export function TopBar({ frame }: { frame: Frame }) {
           <span>{siteName}</span>
         </a>
       </div>
-      <div />
+      <SearchBox frame={frame} className="search pill" />
       <div className="end">
         {viewer.user ? <AddVideo frame={frame} /> : null}
         {viewer.user ? <Bell frame={frame} /> : null}

@@ -31,6 +31,7 @@ import type { Command } from "./commands.ts";
 import { complain } from "./complain.ts";
 import { makeClip } from "./demo/clips.ts";
 import { type DemoVideo, demoChannels, demoComments, demoPeople, demoVideos } from "./demo/content.ts";
+import { makeSearchable } from "./demo/search.ts";
 import { progressBar } from "./progress.ts";
 
 const adminEmail = "admin@example.org";
@@ -56,6 +57,7 @@ export const demoCommand: Command = {
     const channelIds = await makeChannels(ctx, people);
     const ids = await makeVideos(ctx, wanted, channelIds);
     await fillWithLife(ctx, wanted, ids, channelIds, people);
+    await makeSearchable(ctx, wanted, ids, adminEmail);
     process.stdout.write(
       `${ids.length} videos in ${channelIds.length} channels. Log in as ${adminEmail} with the password ${password}\n`,
     );

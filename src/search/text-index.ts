@@ -2,6 +2,7 @@ import { and, asc, desc, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { dialect } from "../platform/config/dialect.ts";
 import type { Ctx } from "../platform/context.ts";
 import { table } from "../platform/db/columns.ts";
+import { jsonRows } from "./json-rows.ts";
 import { asFts5, asTsquery, type Clause } from "./text/sought.ts";
 import type { Terms } from "./text/terms.ts";
 
@@ -67,17 +68,14 @@ function matchOf(index: TextIndex, clauses: Clause[]): SQL | undefined {
     : sql`${of.terms} @@ cast(${asTsquery(clauses)} as tsquery)`;
 }
 
-export type Document = { id: number; terms: Terms };
+/** A document as its row holds it: made before the write, which then is short. */
+export type Document = { id: number; row: string };
 
-/** So many at once: a statement has no more parameters than either database takes. */
-const atOnce = 500;
-
-/** Adds documents under numbers that are free. Inside a write. */
+/** Adds documents under numbers that are free. Inside a write. One parameter, however many there are. */
 export async function addDocuments(tx: Ctx, index: TextIndex, documents: Document[]): Promise<void> {
-  for (let at = 0; at < documents.length; at += atOnce) {
-    const rows = documents.slice(at, at + atOnce).map(({ id, terms }) => ({ rowid: id, terms: stored(terms) }));
-    await tx.db.insert(tables[index]).values(rows as never);
-  }
+  if (documents.length === 0) return;
+  const rows = documents.map(({ id, row }) => [id, row]);
+  await tx.db.insert(tables[index]).select(jsonRows(rows, ["bigint", "tsvector"]));
 }
 
 /** Takes documents out, given by their numbers or as a stretch of them. Inside a write. */
@@ -99,16 +97,18 @@ const between = "z";
 /** PostgreSQL counts places no further, and needs none beyond. */
 const placesMax = 16_000;
 
-function stored({ parts, loose }: Terms): string | SQL {
+/** The terms of a document as its row holds them. */
+export function rowOf({ parts, loose }: Terms): string {
   if (dialect === "sqlite") return [...parts.map((part) => part.join(" ")), loose.join(" ")].join(` ${between} `);
   const places = new Map<string, number[]>(loose.map((term) => [term, []]));
   let place = 1;
   for (const part of parts) {
     for (const term of part) {
-      places.set(term, [...(places.get(term) ?? []), Math.min(place++, placesMax)]);
+      const at = places.get(term) ?? [];
+      at.push(Math.min(place++, placesMax));
+      places.set(term, at);
     }
     place++;
   }
-  const vector = [...places].map(([term, at]) => `'${term}'${at.length === 0 ? "" : `:${at.join(",")}`}`).join(" ");
-  return sql`cast(${vector} as tsvector)`;
+  return [...places].map(([term, at]) => `'${term}'${at.length === 0 ? "" : `:${at.join(",")}`}`).join(" ");
 }

@@ -6,7 +6,7 @@ import type { Ctx } from "../../platform/context.ts";
 import { searchChannels, searchPeople } from "../table.ts";
 import { termsOf } from "../text/terms.ts";
 import { viewStep } from "../text/video-terms.ts";
-import { addDocuments, removeDocuments } from "../text-index.ts";
+import { addDocuments, removeDocuments, rowOf } from "../text-index.ts";
 import { freeNumbers } from "./place.ts";
 import { learnWords } from "./spellings.ts";
 import { channelSuggestion, forgetSuggestions, suggest } from "./suggestions.ts";
@@ -104,5 +104,5 @@ async function place(tx: Ctx, table: typeof searchChannels | typeof searchPeople
 }
 
 function asDocument({ number, name, texts }: Named & { number: number }) {
-  return { id: number, terms: termsOf(name, texts) };
+  return { id: number, row: rowOf(termsOf(name, texts)) };
 }

@@ -2,10 +2,11 @@ import { and, gte, lt } from "drizzle-orm";
 import type { Ctx } from "../../platform/context.ts";
 import { parseCaptions } from "../../platform/media/captions.ts";
 import { mediaKeys } from "../../videos/urls.ts";
+import { jsonRows } from "../json-rows.ts";
 import { cueBase, sentencesMax } from "../numbers.ts";
 import { searchCues } from "../table.ts";
 import { termsOf } from "../text/terms.ts";
-import { addDocuments, removeDocuments } from "../text-index.ts";
+import { addDocuments, removeDocuments, rowOf } from "../text-index.ts";
 
 export type Sentence = { startMs: number; text: string };
 
@@ -45,16 +46,18 @@ export async function takeSentences(tx: Ctx, number: number): Promise<Sentence[]
   return rows.sort((one, other) => one.id - other.id);
 }
 
-/** So many rows at once. */
-const atOnce = 500;
+/** A sentence with its row of the index: made before the write. */
+export type PreparedSentence = Sentence & { row: string };
+
+export function prepareSentence(sentence: Sentence): PreparedSentence {
+  return { ...sentence, row: rowOf(termsOf("", [sentence.text])) };
+}
 
 /** Puts the sentences of the video with this number into the index. Inside a write. */
-export async function putSentences(tx: Ctx, number: number, sentences: Sentence[]): Promise<void> {
-  const rows = sentences.map(({ startMs, text }, at) => ({ id: cueBase(number) + at, startMs, text }));
-  for (let at = 0; at < rows.length; at += atOnce) await tx.db.insert(searchCues).values(rows.slice(at, at + atOnce));
-  await addDocuments(
-    tx,
-    "cues",
-    rows.map(({ id, text }) => ({ id, terms: termsOf("", [text]) })),
-  );
+export async function putSentences(tx: Ctx, number: number, sentences: PreparedSentence[]): Promise<void> {
+  if (sentences.length === 0) return;
+  const numbered = sentences.map((sentence, at) => ({ ...sentence, id: cueBase(number) + at }));
+  const rows = numbered.map(({ id, startMs, text }) => [id, startMs, text]);
+  await tx.db.insert(searchCues).select(jsonRows(rows, ["bigint", "int", "text"]));
+  await addDocuments(tx, "cues", numbered);
 }

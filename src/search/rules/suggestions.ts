@@ -1,5 +1,6 @@
 import { inArray, sql } from "drizzle-orm";
 import type { Ctx } from "../../platform/context.ts";
+import { jsonRows } from "../json-rows.ts";
 import { searchSuggestions } from "../table.ts";
 import { foldedText } from "../text/fold.ts";
 
@@ -13,6 +14,9 @@ const keyMax = 120;
 
 const idOf = (kind: Kind, of: string) => `${kind}:${of}`;
 
+const types = ["text", "text", "text", "text", "int", "text", "text", "text", "text"] as const;
+const changing = ["text", "key", "weight", "two", "three", "four", "eight"] as const;
+
 /** Puts suggestions, or changes those that are there. Inside a write. */
 export async function suggest(tx: Ctx, suggestions: Suggestion[]): Promise<void> {
   const byId = new Map(suggestions.map((one) => [idOf(one.kind, one.of), one]));
@@ -20,14 +24,15 @@ export async function suggest(tx: Ctx, suggestions: Suggestion[]): Promise<void>
     const key = foldedText(text).slice(0, keyMax);
     if (key.length < 2) return [];
     const [two = "", three = "", four = "", eight = ""] = beginnings.map((length) => key.slice(0, length));
-    return [{ id, kind, text, key, weight, two, three, four, eight }];
+    // In the order of the table's columns.
+    return [[id, kind, text, key, weight, two, three, four, eight]];
   });
   if (rows.length === 0) return;
-  const given = (name: keyof (typeof rows)[number]) => sql`excluded.${sql.identifier(name)}`;
-  const set = Object.fromEntries(
-    (["text", "key", "weight", "two", "three", "four", "eight"] as const).map((name) => [name, given(name)]),
-  );
-  await tx.db.insert(searchSuggestions).values(rows).onConflictDoUpdate({ target: searchSuggestions.id, set });
+  const set = Object.fromEntries(changing.map((name) => [name, sql`excluded.${sql.identifier(name)}`]));
+  await tx.db
+    .insert(searchSuggestions)
+    .select(jsonRows(rows, types))
+    .onConflictDoUpdate({ target: searchSuggestions.id, set });
 }
 
 export async function forgetSuggestions(tx: Ctx, kind: Kind, of: string[]): Promise<void> {

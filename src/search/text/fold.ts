@@ -2,10 +2,13 @@
 const plainLetters: Record<string, string> = { ł: "l", ø: "o", đ: "d", ß: "ss", æ: "ae", œ: "oe", ð: "d", þ: "th" };
 const plainPattern = /[łøđßæœðþ]/g;
 
+const plain = /^[ -~]*$/;
+
 /** In lower case and without marks: what people type for a word, whatever keyboard they have. */
 export function fold(text: string): string {
-  return text
-    .toLowerCase()
+  const lower = text.toLowerCase();
+  if (plain.test(lower)) return lower;
+  return lower
     .normalize("NFD")
     .replace(/\p{M}/gu, "")
     .replace(plainPattern, (letter) => plainLetters[letter] ?? letter);

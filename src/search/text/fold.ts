@@ -1,3 +1,5 @@
+import { LRUCache } from "lru-cache";
+
 /** Letters whose mark is no mark of Unicode's: they are one letter and stay so when it takes the others apart. */
 const plainLetters: Record<string, string> = { ł: "l", ø: "o", đ: "d", ß: "ss", æ: "ae", œ: "oe", ð: "d", þ: "th" };
 const plainPattern = /[łøđßæœðþ]/g;
@@ -26,13 +28,23 @@ export type Word = {
   end: number;
 };
 
+/** The same few thousand words make most of all texts. */
+const known = new LRUCache<string, Pick<Word, "written" | "folded">>({ max: 50_000 });
+
 /** The words of a text, in their order. An apostrophe inside one is a part of it. */
 export function* wordsOf(text: string): Generator<Word> {
   for (const match of text.matchAll(/[\p{L}\p{N}\p{M}]+(?:['’][\p{L}\p{N}\p{M}]+)*/gu)) {
-    const written = match[0].replace(/['’]/g, "").normalize("NFC").toLowerCase().slice(0, wordMax);
-    const folded = fold(written);
-    if (folded !== "") yield { written, folded, at: match.index, end: match.index + match[0].length };
+    const typed = match[0];
+    const { written, folded } = known.get(typed) ?? readWord(typed);
+    if (folded !== "") yield { written, folded, at: match.index, end: match.index + typed.length };
   }
+}
+
+function readWord(typed: string): Pick<Word, "written" | "folded"> {
+  const written = typed.replace(/['’]/g, "").normalize("NFC").toLowerCase().slice(0, wordMax);
+  const word = { written, folded: fold(written) };
+  known.set(typed, word);
+  return word;
 }
 
 /** A text as names are compared: its folded words, one space between them. */

@@ -21,6 +21,7 @@ for (const sheet of ["site", "manage", "prose", "noscript"])
   await emit(`${sheet}.css`, await bundleCss(`static/css/${sheet}.css`));
 const reload = dev ? await bundle("scripts/dev/reload.ts", "iife") : "";
 await emit("site.js", (await bundle("static/js/site.ts", "iife")) + reload);
+await emit("search.js", await bundle("static/js/search-box.ts", "esm"));
 await emit("tv.js", await bundle("static/js/tv.ts", "iife"));
 await emit("sw.js", await bundle("static/sw.js", "esm"));
 await emit("loader.js", await bundle("islands/loader.ts", "iife"));

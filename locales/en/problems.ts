@@ -24,6 +24,8 @@ export const problems = {
   RESET_FAILED: "The password was not changed: the link has expired or is wrong",
   ALREADY_APPLIED: "Your application is already waiting",
   ALREADY_CREATOR: "You are already a creator",
+  SMART_LIST_NAME_TAKEN: "You already have a saved search with this name",
+  TOO_MANY_SMART_LISTS: "You can have at most {{max}} saved searches",
   SLUG_TAKEN: "This channel address is already taken",
   IMAGE_REFUSED: "This picture cannot be used. Choose a PNG or JPG of at most 5 MB",
   PICTURES_BUSY: "The server is busy with many pictures. Try again in {{seconds}} s",

@@ -24,6 +24,8 @@ export const problems = {
   RESET_FAILED: "Nie udało się zmienić hasła: link wygasł albo jest nieprawidłowy",
   ALREADY_APPLIED: "Twoje zgłoszenie już czeka na decyzję",
   ALREADY_CREATOR: "Jesteś już twórcą",
+  SMART_LIST_NAME_TAKEN: "Masz już zapisane wyszukiwanie o\u00a0tej nazwie",
+  TOO_MANY_SMART_LISTS: "Możesz mieć najwyżej {{max}} zapisanych wyszukiwań",
   SLUG_TAKEN: "Ten adres kanału jest już zajęty",
   IMAGE_REFUSED: "Tego obrazka nie można użyć. Wybierz PNG lub JPG do 5 MB",
   PICTURES_BUSY: "Serwer przetwarza teraz wiele obrazków. Spróbuj ponownie za {{seconds}} s",

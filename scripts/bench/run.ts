@@ -15,6 +15,7 @@ import { playable } from "./playable.ts";
 import { queries } from "./queries.ts";
 import { queriesPostgres } from "./queries-postgres.ts";
 import { isMet, type Measure, type Result, ratioOf } from "./result.ts";
+import { search } from "./search.ts";
 import { slowNetworks } from "./slow-networks.ts";
 import { upload } from "./upload.ts";
 import { weights } from "./weights.ts";
@@ -24,6 +25,7 @@ const measures: Measure[] = [
   memory,
   queries,
   queriesPostgres,
+  search,
   pages,
   files,
   playable,

@@ -12,8 +12,13 @@ const words = "las rzeka miasto droga nocny pociąg ogród zima kuchnia muzyka m
 const day = 86_400_000;
 const perStatement = 200;
 
+/** Gives a word of a title or a description. */
+export type Vocabulary = (random: () => number) => string;
+
+const fewWords: Vocabulary = (random) => words[Math.floor(random() * words.length)] ?? "";
+
 /** Fills an empty database with public videos, spread over channels and three years: the same each time. */
-export async function seed(ctx: Ctx, count: number): Promise<Seeded> {
+export async function seed(ctx: Ctx, count: number, vocabulary = fewWords): Promise<Seeded> {
   const random = generator(20_260_101);
   const now = ctx.clock.now();
   const people = Array.from({ length: Math.max(8, Math.round(count / 100)) }, (_, index) => personRow(index, now));
@@ -28,7 +33,7 @@ export async function seed(ctx: Ctx, count: number): Promise<Seeded> {
     const batch = Array.from({ length: Math.min(perStatement, count - begun) }, () => {
       // A few channels have most of the videos, as on real sites.
       const channel = channelRows[Math.floor(random() ** 2 * channelRows.length)];
-      return videoRow(channel?.id ?? "", now - Math.floor(random() * 1000 * day), random);
+      return videoRow(channel?.id ?? "", now - Math.floor(random() * 1000 * day), random, vocabulary);
     });
     videoIds.push(...batch.map(({ id }) => id));
     await ctx.write(async (tx) => {
@@ -76,8 +81,8 @@ function memberRow(channelId: string, userId: string, createdAt: number) {
   return { channelId, userId, role: "owner" as const, createdAt };
 }
 
-function videoRow(channelId: string, listedAt: number, random: () => number) {
-  const word = () => words[Math.floor(random() * words.length)] ?? "";
+function videoRow(channelId: string, listedAt: number, random: () => number, vocabulary: Vocabulary) {
+  const word = () => vocabulary(random);
   return {
     id: newId(listedAt),
     channelId,
@@ -109,7 +114,7 @@ function* batches<Row>(rows: Row[]): Generator<Row[]> {
 }
 
 /** A small congruential generator: the seeded site is the same in every run. */
-function generator(start: number): () => number {
+export function generator(start: number): () => number {
   let state = start;
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;

@@ -8,13 +8,13 @@ import { databaseServer } from "../../src/platform/config/dialect.ts";
 import type { Ctx } from "../../src/platform/context.ts";
 import { migrateSafely } from "../../src/platform/db/migrate.ts";
 import { makeLog } from "../../src/platform/log.ts";
-import { type Seeded, seed } from "./seed.ts";
+import { type Seeded, seed, type Vocabulary } from "./seed.ts";
 
 export type Prepared = AsyncDisposable & { folder: string; ctx: Ctx & AsyncDisposable; seeded: Seeded };
 export type Site = AsyncDisposable & { url: string; pid: number; folder: string; seeded: Seeded };
 
 /** An open, migrated and seeded context without a server; over the database that DATABASE_URL names, if it names one. */
-export async function prepare(videos: number): Promise<Prepared> {
+export async function prepare(videos: number, vocabulary?: Vocabulary): Promise<Prepared> {
   const folder = await mkdtemp(join(tmpdir(), "nadaj-bench-"));
   const server = databaseServer();
   const config = loadConfig({
@@ -24,7 +24,7 @@ export async function prepare(videos: number): Promise<Prepared> {
   });
   const ctx = await openContext(config, { log: makeLog({ level: "error", format: "text" }) });
   await migrateSafely(ctx);
-  const seeded = await seed(ctx, videos);
+  const seeded = await seed(ctx, videos, vocabulary);
   return {
     folder,
     ctx,

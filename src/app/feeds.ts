@@ -1,7 +1,12 @@
+import { timingSafeEqual } from "node:crypto";
 import { channelBySlug, visibleChannel } from "../channels/queries.ts";
 import { definePages } from "../platform/http/pages.ts";
 import type { AppContext } from "../platform/http/types.ts";
+import { notFound } from "../platform/problem.ts";
 import { siteSettings } from "../platform/settings/settings.ts";
+import { smartListFeed as feedOf } from "../search/json.ts";
+import { smartListById, smartListVideos } from "../search/queries/smart-lists.ts";
+import { smartListPath } from "../search/views/saved.tsx";
 import { channelVideos, newestVideos } from "../videos/queries/lists.ts";
 import { oembed } from "./oembed.ts";
 import { rssFeed } from "./rss.ts";
@@ -13,6 +18,7 @@ const feedLength = 30;
 export const feedPages = definePages((on) => {
   on.get("/rss.xml", "-", siteFeed, { cacheable: true });
   on.get("/c/:slug/rss.xml", "-", channelFeed, { cacheable: true });
+  on.get("/smart-lists/:id/rss.xml", "-", smartListFeed);
   on.get("/sitemap.xml", "-", siteMap, { cacheable: true });
   on.get("/robots.txt", "-", robots, { cacheable: true });
   on.get("/oembed", "-", oembed);
@@ -32,6 +38,25 @@ async function channelFeed(c: AppContext<"/c/:slug/rss.xml">): Promise<Response>
   const path = `/c/${channel.slug}`;
   const of = { title, about: channel.description, path, feedPath: `${path}/rss.xml` };
   return rssFeed(c, of, await channelVideos(ctx, channel.id, feedLength));
+}
+
+/** For whoever has the key of its address: readers of feeds do not log in. */
+async function smartListFeed(c: AppContext<"/smart-lists/:id/rss.xml">): Promise<Response> {
+  const { ctx, siteName } = c.var;
+  const list = await smartListById(ctx, c.req.param("id"));
+  if (!list || !isSame(list.feedKey, c.req.query("key") ?? "")) throw notFound();
+  const of = {
+    title: `${list.name} – ${siteName}`,
+    about: list.name,
+    path: smartListPath(list),
+    feedPath: feedOf(list),
+  };
+  return rssFeed(c, of, await smartListVideos(ctx, list, feedLength));
+}
+
+function isSame(key: string, given: string): boolean {
+  const [one, other] = [Buffer.from(key), Buffer.from(given)];
+  return one.length === other.length && timingSafeEqual(one, other);
 }
 
 function robots(c: AppContext): Response {

@@ -19,6 +19,8 @@ import { channelPictureUrl, userPictureUrl } from "../platform/media-urls.ts";
 import { networkOf, plainAddress } from "../platform/network.ts";
 import { notFound } from "../platform/problem.ts";
 import { defaultSettings, type SiteSettings, siteOrigin, siteSettings } from "../platform/settings/settings.ts";
+import { keptSmartLists } from "../search/queries/smart-lists.ts";
+import { smartListPath } from "../search/views/saved.tsx";
 import { bindShortWords } from "../ui/short-words.ts";
 
 const accents = new Set<Accent>(["yellow", "green", "red", "blue"]);
@@ -127,6 +129,7 @@ export async function identify(c: Context<AppEnv>, next: Next): Promise<void> {
   if (found) {
     const member = await memberChannels(ctx, found.user.id);
     const standing = await noticeStanding(ctx, found.user.id);
+    const saved = await keptSmartLists(ctx, found.user.id);
     c.set("sessionId", found.session.id);
     c.set("actor", { ...base, userId: found.user.id, role: found.user.role, channelIds: member.map(({ id }) => id) });
     c.set("viewer", {
@@ -146,6 +149,7 @@ export async function identify(c: Context<AppEnv>, next: Next): Promise<void> {
         slug: channel.slug,
         pictureUrl: channelPictureUrl(ctx, channel, 96),
       })),
+      savedSearches: saved.map((list) => ({ id: list.id, name: list.name, path: smartListPath(list) })),
       mustAcceptTerms: (found.user.termsAcceptedAt ?? 0) < termsCutOff,
     });
     const language = found.user.settings.language;

@@ -25,6 +25,9 @@ import type { ApiRoute } from "../platform/http/api.ts";
 import type { PageRoute } from "../platform/http/pages.ts";
 import { ratingsApi } from "../ratings/api.ts";
 import { recommendationsApi } from "../recommendations/api.ts";
+import { searchApi } from "../search/api.ts";
+import { searchPages } from "../search/pages.ts";
+import { smartListsApi } from "../search/smart-lists-api.ts";
 import { sectionPages } from "../sections/pages.ts";
 import { sitePages } from "../site/pages.tsx";
 import { subscriptionsApi } from "../subscriptions/api.ts";
@@ -41,6 +44,7 @@ import { feedPages } from "./feeds.ts";
 /** The whole site on one page: every feature's pages and API calls. */
 export const pageRoutes: PageRoute[] = [
   ...sectionPages,
+  ...searchPages,
   ...livePages,
   ...tvPages,
   ...watchPages,
@@ -78,6 +82,8 @@ export const apiRoutes: ApiRoute[] = [
   ...commentsApi,
   ...chatApi,
   ...libraryApi,
+  ...searchApi,
+  ...smartListsApi,
   ...supportApi,
   ...documentsApi,
 ];

@@ -11,6 +11,7 @@ import type { Ctx } from "../platform/context.ts";
 import { tidyDatabase } from "../platform/db/upkeep.ts";
 import { faultOf } from "../platform/faults.ts";
 import { asWork } from "../platform/loop-watch.ts";
+import { foldQueries, forgetOldQueries } from "../search/rules/queries.ts";
 import { cleanAbandonedUploads } from "../uploads/rules/begin.ts";
 import { finishWholeUploads, removeStrayParts } from "../uploads/rules/finish.ts";
 import { eraseDeletedVideos } from "../videos/rules/erase.ts";
@@ -39,6 +40,8 @@ export const schedules: Schedule[] = [
   { name: "deleted videos", cron: "37 * * * *", run: eraseDeletedVideos },
   { name: "collected mails", cron: "30 */5 * * * *", run: sendDigests },
   { name: "reminders of notifications", cron: "45 */10 * * * *", run: sendReminders },
+  { name: "queries of searches", cron: "25 * * * * *", run: foldQueries },
+  { name: "old queries of searches", cron: "42 4 * * *", run: forgetOldQueries },
   { name: "old notifications", cron: "37 4 * * *", run: forgetOldNotifications },
   { name: "database upkeep", cron: "57 * * * *", run: tidyDatabase },
 ];

@@ -11,6 +11,7 @@ import { startJobs } from "../platform/jobs/runner.ts";
 import { listeningFault } from "../platform/listening.ts";
 import { watchLoop } from "../platform/loop-watch.ts";
 import { configureMedia, stopAllChildren } from "../platform/media/child.ts";
+import { planIndex } from "../search/rules/rebuild.ts";
 import { finishWholeUploads, removeStrayParts } from "../uploads/rules/finish.ts";
 import { watchingNow } from "../videos/presence.ts";
 import { planSweep } from "../videos/rules/sweep.ts";
@@ -59,7 +60,10 @@ export async function serve(
   const stopWatching = watchLoop(ctx.log);
   const studio = await openStudio(ctx, options.rtmpPort ?? ctx.config.rtmpPort, options.host ?? ctx.config.host);
   const runner = options.jobs === false ? undefined : await startJobs(ctx, jobOptions(ctx));
-  if (runner) await planSweep(ctx);
+  if (runner) {
+    await planSweep(ctx);
+    await planIndex(ctx);
+  }
   const stopReactions = runner ? startReactions(ctx, runner) : () => undefined;
   const stopSchedule = options.jobs === false ? () => undefined : startSchedule(ctx);
   const stopCheckpoints = startCheckpoints(ctx);

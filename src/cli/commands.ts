@@ -19,6 +19,7 @@ const commands: Record<string, () => Promise<Command>> = {
   doctor: async () => (await import("./doctor.ts")).doctorCommand,
   backup: async () => (await import("./backup.ts")).backupCommand,
   restore: async () => (await import("./backup.ts")).restoreCommand,
+  search: async () => (await import("./search.ts")).searchCommand,
   demo: async () => (await import("./demo.ts")).demoCommand,
   licences: async () => (await import("./licences.ts")).licencesCommand,
   help: async () => helpCommand,

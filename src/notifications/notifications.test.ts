@@ -117,7 +117,7 @@ describe("a new video", () => {
     });
     const video = await draft(channel);
     await publishVideo(harness.ctx, actor, video.id);
-    expect(await harness.runJobs()).toBe(3);
+    expect(await harness.runJobs()).toBe(4);
     await harness.ctx.write((tx) => tx.enqueue("notifications.newVideo", { videoId: video.id }));
     await harness.runJobs();
     const [row] = await harness.ctx.db

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, isNull, sql } from "drizzle-orm";
 import { channels } from "../channels/table.ts";
 import type { Ctx } from "../platform/context.ts";
 import { hot } from "../platform/db/database.ts";
@@ -23,6 +23,14 @@ export async function subscriptionOf(ctx: Ctx, userId: string, channelId: string
   );
   const [found] = await statement.execute({ userId, channelId });
   return found;
+}
+
+/** Which of these channels a user is subscribed to. */
+export async function subscriptionsAmong(ctx: Ctx, userId: string, channelIds: string[]) {
+  return ctx.db
+    .select({ channelId: subscriptions.channelId, notifyWhen: subscriptions.notifyWhen })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.userId, userId), inArray(subscriptions.channelId, channelIds)));
 }
 
 /** The subscriptions of a user to channels that are there, the latest first. */

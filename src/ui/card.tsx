@@ -57,7 +57,8 @@ export function CardRow({ picture, title, href, by, line }: ThingProps) {
   );
 }
 
-function CardMenu({ label, children }: { label: string; children: ReactNode }) {
+/** The three dots of a thing that is listed, and what they open. */
+export function CardMenu({ label, children }: { label: string; children: ReactNode }) {
   // A thing may stand on a page twice.
   const id = useId();
   return (

@@ -9,6 +9,7 @@ import bell from "lucide-static/icons/bell.svg" with { type: "text" };
 import bellOff from "lucide-static/icons/bell-off.svg" with { type: "text" };
 import bellRing from "lucide-static/icons/bell-ring.svg" with { type: "text" };
 import later from "lucide-static/icons/bookmark.svg" with { type: "text" };
+import keep from "lucide-static/icons/bookmark-plus.svg" with { type: "text" };
 import bug from "lucide-static/icons/bug.svg" with { type: "text" };
 import calendar from "lucide-static/icons/calendar.svg" with { type: "text" };
 import captions from "lucide-static/icons/captions.svg" with { type: "text" };
@@ -75,12 +76,14 @@ import cinema from "lucide-static/icons/rectangle-horizontal.svg" with { type: "
 import retry from "lucide-static/icons/rotate-ccw.svg" with { type: "text" };
 import rss from "lucide-static/icons/rss.svg" with { type: "text" };
 import search from "lucide-static/icons/search.svg" with { type: "text" };
+import notFound from "lucide-static/icons/search-x.svg" with { type: "text" };
 import send from "lucide-static/icons/send.svg" with { type: "text" };
 import settings from "lucide-static/icons/settings.svg" with { type: "text" };
 import gear from "lucide-static/icons/settings-2.svg" with { type: "text" };
 import share from "lucide-static/icons/share-2.svg" with { type: "text" };
 import shield from "lucide-static/icons/shield.svg" with { type: "text" };
 import next from "lucide-static/icons/skip-forward.svg" with { type: "text" };
+import filters from "lucide-static/icons/sliders-horizontal.svg" with { type: "text" };
 import smile from "lucide-static/icons/smile.svg" with { type: "text" };
 import stop from "lucide-static/icons/square.svg" with { type: "text" };
 import star from "lucide-static/icons/star.svg" with { type: "text" };
@@ -89,6 +92,7 @@ import sun from "lucide-static/icons/sun.svg" with { type: "text" };
 import tag from "lucide-static/icons/tag.svg" with { type: "text" };
 import dislike from "lucide-static/icons/thumbs-down.svg" with { type: "text" };
 import like from "lucide-static/icons/thumbs-up.svg" with { type: "text" };
+import timer from "lucide-static/icons/timer.svg" with { type: "text" };
 import trash from "lucide-static/icons/trash-2.svg" with { type: "text" };
 import trending from "lucide-static/icons/trending-up.svg" with { type: "text" };
 import warning from "lucide-static/icons/triangle-alert.svg" with { type: "text" };
@@ -139,6 +143,10 @@ export const icons = {
   edit,
   trash,
   close,
+  keep,
+  notFound,
+  filters,
+  timer,
   more,
   check,
   circle,

@@ -62,3 +62,18 @@ document.addEventListener("keydown", (event) => {
     all[to[event.key] ?? 0]?.focus();
   }
 });
+
+// Menus that open without scripts: a click elsewhere and Escape close them too.
+const drops = () => [...document.querySelectorAll<HTMLDetailsElement>("details[data-drop][open]")];
+
+document.addEventListener("click", (event) => {
+  for (const drop of drops()) if (!drop.contains(event.target as Node)) drop.open = false;
+});
+
+document.addEventListener("keydown", (event) => {
+  if (event.key !== "Escape") return;
+  for (const drop of drops()) {
+    drop.open = false;
+    drop.querySelector("summary")?.focus();
+  }
+});

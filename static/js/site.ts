@@ -18,3 +18,4 @@ import "./processing.ts";
 import "./bell.ts";
 import "./reload.ts";
 import "./live.ts";
+import "./search.ts";

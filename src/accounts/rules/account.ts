@@ -3,9 +3,17 @@ import { type Actor, isStaff, requireUser } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { newId } from "../../platform/db/id.ts";
 import { forbidden, notFound, Problem, unauthorized } from "../../platform/problem.ts";
+import { happen } from "../../platform/reactions.ts";
 import type { UpdateAccountInput } from "../input.ts";
 import { type User, userById } from "../queries.ts";
 import { creatorApplications, users } from "../table.ts";
+
+declare module "../../platform/reactions.ts" {
+  interface Happenings {
+    /** An account that is in use has another name, or came into use. */
+    "person told otherwise": { userId: string };
+  }
+}
 
 /** The acting user's own row. Throws Problem 401. */
 export async function currentUser(ctx: Ctx, actor: Actor): Promise<User> {
@@ -31,6 +39,8 @@ export async function updateAccount(
       .where(eq(users.id, user.id))
       .returning();
     if (!updated) throw notFound();
+    if (updated.name !== user.name || updated.surname !== user.surname)
+      await happen(tx, "person told otherwise", { userId: user.id });
     return updated;
   });
 }

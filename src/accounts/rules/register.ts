@@ -5,6 +5,7 @@ import type { Lang } from "../../platform/i18n/translate.ts";
 import { translator } from "../../platform/i18n/translate.ts";
 import { enqueueMail } from "../../platform/mail/mail.ts";
 import { Problem } from "../../platform/problem.ts";
+import { happen } from "../../platform/reactions.ts";
 import { siteSettings } from "../../platform/settings/settings.ts";
 import type { RegisterInput } from "../input.ts";
 import { type User, userByEmail } from "../queries.ts";
@@ -66,6 +67,7 @@ export async function activateAccount(ctx: Ctx, code: string): Promise<void> {
     if (!userId) throw new Problem(410, "ACTIVATION_FAILED");
     const now = tx.clock.now();
     await tx.db.update(users).set({ activatedAt: now, updatedAt: now }).where(eq(users.id, userId));
+    await happen(tx, "person told otherwise", { userId });
   });
 }
 

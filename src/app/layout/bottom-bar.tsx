@@ -7,7 +7,7 @@ import type { Frame } from "../../ui/page.tsx";
 import { addVideoPath } from "../../videos/views/add-video.tsx";
 import { AccountLinks, LooksAndLanguage } from "./account-menu.tsx";
 
-/** The phone's bar: home, add, account or login, menu. */
+/** The phone's bar: home, add, search, account or login, menu. */
 export function BottomBar({ frame }: { frame: Frame }) {
   const { t, lang, viewer } = frame.c.var;
   const { active } = frame.options;
@@ -34,6 +34,14 @@ export function BottomBar({ frame }: { frame: Frame }) {
           {t("frame.nav.channels")}
         </a>
       )}
+      <a
+        href={href(lang, "/search")}
+        aria-current={active === "search" ? "page" : undefined}
+        data-dialog="search-sheet"
+      >
+        <Icon name="search" size="l" />
+        {t("search.label")}
+      </a>
       {viewer.user ? (
         <button type="button" data-dialog="mobile-account">
           <span className="dotted">

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { NoticesPanel } from "../../notifications/views/notices-panel.tsx";
+import { SearchSheet } from "../../search/views/box.tsx";
 import type { Frame } from "../../ui/page.tsx";
 import { AddToSheet } from "../../videos/views/add-video.tsx";
 import { BottomBar, MobileAccount } from "./bottom-bar.tsx";
@@ -29,6 +30,7 @@ export function DefaultLayout({ frame, children }: { frame: Frame; children: Rea
       <div className="scrim-drawer" data-close-drawer hidden />
       <BottomBar frame={frame} />
       <AddToSheet frame={frame} />
+      <SearchSheet frame={frame} />
       <MobileAccount frame={frame} />
       <NoticesPanel frame={frame} />
       <Dialogs frame={frame} />

@@ -25,6 +25,7 @@ export function Drawer({ frame }: { frame: Frame }) {
       {drawerGroups(area, viewer, channelId).map((group, index) => (
         <Group key={group.items[0]?.key} frame={frame} group={group} active={active} first={index === 0} />
       ))}
+      {area === "default" ? <SavedSearches frame={frame} /> : null}
       <DrawerFoot frame={frame} />
     </aside>
   );
@@ -42,6 +43,22 @@ function Group({ frame, group, active, first }: GroupProps) {
         <a key={item.key} href={href(lang, item.path)} aria-current={item.key === active ? "page" : undefined}>
           <Icon name={item.icon} />
           <span>{t(item.label)}</span>
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+function SavedSearches({ frame }: { frame: Frame }) {
+  const { t, lang, viewer } = frame.c.var;
+  if (viewer.savedSearches.length === 0) return null;
+  return (
+    <nav className="nav" aria-label={t("search.saved.title")}>
+      <h2>{t("search.saved.title")}</h2>
+      {viewer.savedSearches.map(({ id, name, path }) => (
+        <a key={id} href={href(lang, path)} aria-current={frame.c.req.query("list") === id ? "page" : undefined}>
+          <Icon name="keep" />
+          <span className="clip">{name}</span>
         </a>
       ))}
     </nav>

@@ -1,4 +1,5 @@
 import { Bell } from "../../notifications/views/bell.tsx";
+import { SearchBox } from "../../search/views/box.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
 import { href } from "../../ui/href.ts";
 import { Icon, Sign } from "../../ui/icon.tsx";
@@ -27,7 +28,7 @@ export function TopBar({ frame }: { frame: Frame }) {
           <span>{siteName}</span>
         </a>
       </div>
-      <div />
+      <SearchBox frame={frame} className="search pill" />
       <div className="end">
         {viewer.user ? <AddVideo frame={frame} /> : null}
         {viewer.user ? <Bell frame={frame} /> : null}

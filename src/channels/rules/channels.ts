@@ -15,6 +15,8 @@ declare module "../../platform/reactions.ts" {
     /** `closed`: only those who work on it see what it shows, whatever each video says. */
     "channel shown otherwise": { channelId: string; closed: boolean };
     "channel deleted": { channelId: string; by: string | null };
+    /** What is said of it may be another, or it is new, or gone. */
+    "channel told otherwise": { channelId: string };
   }
 }
 
@@ -49,6 +51,7 @@ export async function createChannel(ctx: Ctx, actor: Actor, input: CreateChannel
       .returning();
     if (!channel) throw new Error("the channel was not inserted");
     await tx.db.insert(channelMembers).values({ channelId: id, userId, role: "owner", createdAt: now });
+    await happen(tx, "channel told otherwise", { channelId: id });
     return channel;
   });
 }
@@ -73,6 +76,7 @@ export async function updateChannel(ctx: Ctx, actor: Actor, id: string, input: U
       .returning();
     if (visibility !== channel.visibility)
       await happen(tx, "channel shown otherwise", { channelId: id, closed: visibility === "private" });
+    await happen(tx, "channel told otherwise", { channelId: id });
     return updated ?? channel;
   });
 }
@@ -91,6 +95,7 @@ export async function deleteChannel(ctx: Ctx, actor: Actor, id: string): Promise
       .set({ deletedAt: now, listedAt: null, slugKey: `${channel.slugKey}~${id}`, updatedAt: now })
       .where(eq(channels.id, id));
     await happen(tx, "channel deleted", { channelId: id, by: actor.userId ?? null });
+    await happen(tx, "channel told otherwise", { channelId: id });
   });
 }
 

@@ -185,3 +185,25 @@ export const demoComments = [
   "Mam pytanie o sprzęt: co to za kamera?",
   "W końcu ktoś to wytłumaczył po ludzku.",
 ];
+
+/** What is said in some of the films, by their titles: a line for every four seconds. */
+export const demoCaptions: Record<string, string[]> = {
+  "Orla Perć o świcie. Trzy dni w Tatrach bez zasięgu": [
+    "Jest czwarta rano i wychodzimy z Zawratu.",
+    "Pierwszy łańcuch jest mokry, więc idziemy powoli.",
+    "W Tatrach pogoda zmienia się w kwadrans.",
+    "Zimą to zupełnie inne góry, tu leży metr śniegu.",
+    "Nocujemy na Granatach, namiot stoi krzywo.",
+    "Rano mgła i trzeba podjąć decyzję.",
+  ],
+  "Burza na grani. Czego nie robić": [
+    "Burza w górach nie wybiera pory dnia.",
+    "Nie chowaj się pod drzewem ani w jaskini.",
+    "Zejdź z grani, zanim usłyszysz grzmot.",
+  ],
+  "Piernik dojrzewający. Zaczynamy w listopadzie": [
+    "Miód, masło i przyprawy podgrzewamy powoli.",
+    "Ciasto na piernik dojrzewa sześć tygodni w chłodzie.",
+    "W grudniu wystarczy je rozwałkować i upiec.",
+  ],
+};

@@ -21,6 +21,8 @@ export type Viewer = {
   };
   /** Channels that this person is a member of, in the order of the add-video menu. */
   channels: ViewerChannel[];
+  /** Searches that they keep, with where each leads. */
+  savedSearches: { id: string; name: string; path: string }[];
   theme: Theme;
   accent: Accent;
   /** As a logged-in person saved it. */
@@ -35,6 +37,7 @@ export type Viewer = {
 
 export const anonymousViewer: Viewer = {
   channels: [],
+  savedSearches: [],
   theme: "dark",
   accent: "yellow",
   drawerLocked: true,

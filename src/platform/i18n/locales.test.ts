@@ -47,6 +47,7 @@ test("a word that follows a number follows its plural", () => {
     "en videos.live.watching",
     "en videos.live.awaiting",
     "en live.viewers.now",
+    "en search.saved.fresh",
   ];
   for (const lang of langs)
     for (const key of keysOf(pl).filter((key) => typeof valueAt(pl, key) === "function")) {

@@ -6,6 +6,7 @@ import { hashToken, newToken } from "../../accounts/token.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { newId } from "../../platform/db/id.ts";
 import { invalid, notFound } from "../../platform/problem.ts";
+import { happen } from "../../platform/reactions.ts";
 import { saveSiteSettings, siteSettings } from "../../platform/settings/settings.ts";
 import { settings } from "../../platform/settings/table.ts";
 import type { SetupInput } from "../input.ts";
@@ -83,5 +84,6 @@ async function insertAdmin(tx: Ctx, input: { email: string; name: string }, pass
     createdAt: now,
     updatedAt: now,
   });
+  await happen(tx, "person told otherwise", { userId: id });
   return id;
 }

@@ -3,6 +3,7 @@ import type { Actor } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { cleanCaptions, decodeCaptions } from "../../platform/media/captions.ts";
 import { Problem } from "../../platform/problem.ts";
+import { happen } from "../../platform/reactions.ts";
 import { captionMaxBytes } from "../limits.ts";
 import { editableVideo } from "../queries/video.ts";
 import { captions } from "../table.ts";
@@ -21,20 +22,24 @@ export async function addCaptions(
   if (!clean || Buffer.byteLength(clean) > captionMaxBytes)
     throw new Problem(422, "CAPTION_REFUSED", { fields: { captions: { key: "problems.CAPTION_REFUSED" } } });
   await ctx.storage.put(mediaKeys.caption(videoId, input.lang), clean);
-  await ctx.write((tx) =>
-    tx.db
+  await ctx.write(async (tx) => {
+    await tx.db
       .insert(captions)
       .values({ videoId, ...input, createdAt: tx.clock.now() })
       .onConflictDoUpdate({
         target: [captions.videoId, captions.lang],
         set: { label: input.label, version: sql`${captions.version} + 1` },
-      }),
-  );
+      });
+    await happen(tx, "videos told otherwise", { ids: [videoId] });
+  });
 }
 
 /** Takes the captions of a language away. Throws Problem 404. */
 export async function removeCaptions(ctx: Ctx, actor: Actor, videoId: string, lang: string): Promise<void> {
   await editableVideo(ctx, actor, videoId);
-  await ctx.write((tx) => tx.db.delete(captions).where(and(eq(captions.videoId, videoId), eq(captions.lang, lang))));
+  await ctx.write(async (tx) => {
+    await tx.db.delete(captions).where(and(eq(captions.videoId, videoId), eq(captions.lang, lang)));
+    await happen(tx, "videos told otherwise", { ids: [videoId] });
+  });
   await ctx.storage.remove(mediaKeys.caption(videoId, lang));
 }

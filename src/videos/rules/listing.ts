@@ -1,12 +1,20 @@
 import { and, asc, eq, gt, inArray, isNotNull, max, type SQL, sql } from "drizzle-orm";
 import { channels } from "../../channels/table.ts";
 import type { Ctx } from "../../platform/context.ts";
+import { happen } from "../../platform/reactions.ts";
 import { foldTag } from "../../platform/tags.ts";
 import { isKeptBack } from "../policy.ts";
 import { forgetMediaFacts, type Video } from "../queries/video.ts";
 import { isOnAirOrToCome, videoState } from "../state.ts";
 import { videos, videoTags } from "../table.ts";
 import { unpin } from "./pin.ts";
+
+declare module "../../platform/reactions.ts" {
+  interface Happenings {
+    /** What lists and searches say of these may be another: a hundred at most. */
+    "videos told otherwise": { ids: string[] };
+  }
+}
 
 /** So many at once: each statement stays short. */
 const batchSize = 100;
@@ -69,6 +77,9 @@ async function relist(tx: Ctx, which: SQL): Promise<Relisted[]> {
     const isNew = listedAt !== null && video.listedAt === null && video.announcedAt === null && !video.live;
     if (isNew) await tx.enqueue("notifications.newVideo", { videoId: video.id });
   }
+  // What is in no list, and was in none, is told of nowhere.
+  const told = listed.filter(({ video, listedAt }) => video.listedAt !== null || listedAt !== null);
+  await happen(tx, "videos told otherwise", { ids: told.map(({ video }) => video.id) });
   return listed.map(({ video, listedAt }) => ({
     id: video.id,
     channelId: video.channelId,

@@ -1,10 +1,11 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { and, eq, inArray, lt, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, lt, sql } from "drizzle-orm";
 import type { Actor } from "../../platform/actor.ts";
 import { day, minute, second } from "../../platform/clock.ts";
 import { tally } from "../../platform/cluster/limiter.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { batchwise, locked } from "../../platform/db/database.ts";
+import { happen } from "../../platform/reactions.ts";
 import { visibleVideo } from "../queries/video.ts";
 import { countedViews, videoStats, videos } from "../table.ts";
 
@@ -96,6 +97,7 @@ export async function foldStats(ctx: Ctx): Promise<void> {
       // Whoever counts at this moment is folded next time; the others wait until these are no longer behind.
       const behind = tx.db.select().from(videoStats).where(sql`${videoStats.dirty}`).limit(batch);
       const rows = await locked(behind, { skip: true });
+      await tellOfSteps(tx, rows);
       for (const { videoId, views, likes, dislikes } of rows) {
         await tx.db.update(videos).set({ views, likes, dislikes }).where(eq(videos.id, videoId));
       }
@@ -105,6 +107,18 @@ export async function foldStats(ctx: Ctx): Promise<void> {
     }, batchwise);
     if (folded < batch) return;
   }
+}
+
+/** Says which videos are about to have a digit more of views, or one less: searches know no more of them. */
+async function tellOfSteps(tx: Ctx, counted: { videoId: string; views: number }[]): Promise<void> {
+  if (counted.length === 0) return;
+  const now = new Map(counted.map(({ videoId, views }) => [videoId, views]));
+  const before = await tx.db
+    .select({ id: videos.id, views: videos.views })
+    .from(videos)
+    .where(and(inArray(videos.id, [...now.keys()]), isNotNull(videos.listedAt)));
+  const stepped = before.filter(({ id, views }) => String(now.get(id)).length !== String(views).length);
+  await happen(tx, "videos told otherwise", { ids: stepped.map(({ id }) => id) });
 }
 
 /** Forgets who was counted, once it no longer matters. */

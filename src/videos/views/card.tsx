@@ -1,7 +1,7 @@
 import { iso } from "../../platform/clock.ts";
 import type { Lang, T } from "../../platform/i18n/translate.ts";
 import { Avatar } from "../../ui/avatar.tsx";
-import { Card, CardRow } from "../../ui/card.tsx";
+import { Card, CardMenu, CardRow } from "../../ui/card.tsx";
 import { dateTime, duration, relativeTime } from "../../ui/format.ts";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -115,7 +115,8 @@ export function Thumbnail({ video, show, eager, row }: ThumbnailProps) {
   );
 }
 
-function Numbers({ video, show: { t, lang, now } }: { video: VideoCardData; show: CardContext }) {
+/** How often it was seen, and when it came. */
+export function Numbers({ video, show: { t, lang, now } }: { video: VideoCardData; show: CardContext }) {
   const at = video.publishedAt;
   if (video.air) return <AirLine air={video.air} views={video.views} show={{ t, lang, now }} />;
   return (
@@ -130,6 +131,15 @@ function Numbers({ video, show: { t, lang, now } }: { video: VideoCardData; show
         </>
       )}
     </>
+  );
+}
+
+/** The menu of a video where it is listed in another shape than these. */
+export function VideoMenu({ video, t, lang }: { video: VideoCardData; t: T; lang: Lang }) {
+  return (
+    <CardMenu label={t("ui.more")}>
+      <MenuItems video={video} t={t} lang={lang} />
+    </CardMenu>
   );
 }
 

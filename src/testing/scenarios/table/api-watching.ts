@@ -17,6 +17,8 @@ GET    /api/videos/$deleted                                              | 404  
 GET    /api/videos/$nobody                                               | 404
 GET    /api/videos/$onAir/live/viewers                                   | 200
 GET    /api/videos/$hiddenLive/live/viewers                              | 404     404     404     404     404     200     200     404     200
+GET    /api/search?query=film                                            | 200
+GET    /api/search/suggestions?query=fi                                  | 200
 GET    /api/edge-url                                                     | 200
 GET    /api/channels                                                     | 200
 GET    /api/channels?sort=subscriptionsCount                             | 200
@@ -34,6 +36,13 @@ GET    /api/docs                                                         | 200
 POST   /api/videos/view {"videoId":"$public","viewId":"jeden"}           | 200
 POST   /api/videos/view {"videoId":"$private","viewId":"jeden"}          | 404     404     404     404     404     200     200     404     200
 POST   /api/contacts {"email":"ja@example.org","topic":"E","desc":"Nie działa"} | 204
+
+# Saved searches, each one's own.
+GET    /api/smart-lists                                                  | 401     401     200     200     200     200     200     200     200
+POST   /api/smart-lists {"name":"Góry","filters":{"query":"góry"}}       | 401     401     201     201     201     201     201     201     201
+POST   /api/smart-lists {"name":"Wszystko","filters":{"query":""}}       | 401     401     422     422     422     422     422     422     422
+PATCH  /api/smart-lists/$nobody {"name":"Inne"}                          | 401     401     404     404     404     404     404     404     404
+DELETE /api/smart-lists/$nobody                                          | 401     401     404     404     404     404     404     404     404
 
 # Ratings, comments, history.
 POST   /api/videos/$public/rate {"rating":1}                             | 401     401     200     200     200     200     200     200     200

@@ -5,8 +5,15 @@ export const pagesForAll = `
 GET    /language/en?next=%2Fen                                           | 303
 GET    /                                                                 | 200
 GET    /live-upcoming                                                    | 200
+GET    /search                                                           | 200
+GET    /search?query=film&exact=true&minDuration=10&sort=best            | 200
+GET    /search?query=film&entity=users                                   | 200
+GET    /search/suggestions?query=fi                                      | 302
+POST   /search/saved name=Filmy&search=query%3Dfilm                      | 401     401     303     303     303     303     303     303     303
+POST   /search/saved/$nobody action=remove                               | 401     401     404     404     404     404     404     404     404
 GET    /tv                                                               | 200
 GET    /rss.xml                                                          | 200
+GET    /smart-lists/$nobody/rss.xml?key=zly                              | 404
 GET    /sitemap.xml                                                      | 200
 GET    /robots.txt                                                       | 200
 GET    /sw.js                                                            | 200

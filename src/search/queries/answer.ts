@@ -1,0 +1,106 @@
+import type { Ctx } from "../../platform/context.ts";
+import { type Asked, type Entity, isQuery, narrowing, noFilters } from "../limits.ts";
+import { isNothing, parseQuery, type Sought } from "../text/sought.ts";
+import { corrected } from "./correct.ts";
+import { type FoundChannel, type FoundPerson, foundChannels, foundPeople } from "./names.ts";
+import { type Quote, quotesIn } from "./quotes.ts";
+import type { FoundRow } from "./rows.ts";
+import { countVideos, foundVideos } from "./videos.ts";
+
+export type Part = { place?: string | undefined; limit: number };
+export type Counts = { videos: number; channels: number; users: number };
+
+/** What a search found. */
+export type Answer = {
+  sought: Sought;
+  /** What was sought instead of mistyped words. */
+  meant: string | undefined;
+  counts: Counts;
+  videos: FoundRow[];
+  quotes: Map<number, Quote>;
+  channels: FoundChannel[];
+  people: FoundPerson[];
+  next: string | undefined;
+  /** Of a search that found nothing: how many videos it would find without its filters. */
+  unfiltered: number;
+};
+
+export const nothingFound: Answer = {
+  sought: { words: [], phrases: [] },
+  meant: undefined,
+  counts: { videos: 0, channels: 0, users: 0 },
+  videos: [],
+  quotes: new Map(),
+  channels: [],
+  people: [],
+  next: undefined,
+  unfiltered: 0,
+};
+
+/** Whether there is anything to look for: words that are a query, or a filter. */
+export function isAsked({ query, filters }: Omit<Asked, "entity">): boolean {
+  return query === "" ? narrowing(filters).some((name) => name !== "exact") : isQuery(query);
+}
+
+/** Looks in what the tab shows, and counts what the others would. Where words stand nowhere, what they are like is meant. */
+export async function answerOf(ctx: Ctx, asked: Asked, part: Part): Promise<Answer> {
+  if (!isAsked(asked)) return nothingFound;
+  const typed = parseQuery(asked.query, asked.filters.exact);
+  const first = await looked(ctx, typed, asked, part);
+  if (first.counts[tabOf(asked.entity)] > 0 || typed.words.length === 0) return first;
+  const meant = await corrected(ctx, typed, indexesOf[tabOf(asked.entity)]);
+  const second = meant && (await looked(ctx, meant, asked, part));
+  if (!second || second.counts[tabOf(asked.entity)] === 0) return first;
+  return { ...second, meant: meantText(second.sought) };
+}
+
+const indexesOf = { videos: ["videos", "cues"], channels: ["channels"], users: ["people"] } as const;
+
+/** What a tab shows; everything begins with videos. */
+export function tabOf(entity: Entity): keyof Counts {
+  return entity === "all" ? "videos" : entity;
+}
+
+async function looked(ctx: Ctx, sought: Sought, { entity, filters }: Asked, part: Part): Promise<Answer> {
+  const tab = tabOf(entity);
+  const nothing = isNothing(sought);
+  const [videoCount, channels, people, page] = await Promise.all([
+    countVideos(ctx, sought, filters),
+    nothing ? [] : foundChannels(ctx, sought),
+    nothing ? [] : foundPeople(ctx, sought),
+    tab === "videos" ? foundVideos(ctx, sought, filters, part.place, part.limit) : undefined,
+  ]);
+  const videos = page?.rows ?? [];
+  const none = tab === "videos" && videoCount === 0 && narrowing(filters).length > 0;
+  return {
+    sought,
+    meant: undefined,
+    counts: { videos: videoCount, channels: channels.length, users: people.length },
+    videos,
+    quotes: await quotesIn(ctx, sought, videos),
+    ...partOf(tab, part, channels, people),
+    ...(page ? { next: page.next } : {}),
+    unfiltered: none ? await countWithout(ctx, sought) : 0,
+  };
+}
+
+/** The part of channels and people that a page shows; beside videos the best channel alone. */
+function partOf(tab: keyof Counts, { place, limit }: Part, channels: FoundChannel[], people: FoundPerson[]) {
+  const at = tab === "videos" ? 0 : Number(/^\d{1,4}$/.test(place ?? "") ? place : 0);
+  const all = tab === "channels" ? channels.length : tab === "users" ? people.length : 0;
+  return {
+    channels: tab === "channels" ? channels.slice(at, at + limit) : channels.slice(0, 1),
+    people: tab === "users" ? people.slice(at, at + limit) : [],
+    next: all > at + limit ? String(at + limit) : undefined,
+  };
+}
+
+async function countWithout(ctx: Ctx, sought: Sought): Promise<number> {
+  const words = sought.phrases.flat().map((folded) => ({ written: folded, folded, instead: [] }));
+  const free = { words: [...sought.words, ...words], phrases: [] };
+  return isNothing(free) ? 0 : countVideos(ctx, free, noFilters);
+}
+
+function meantText({ words }: Sought): string {
+  return words.map(({ written, instead }) => instead[0] ?? written).join(" ");
+}

@@ -1,0 +1,67 @@
+import { and, eq, gte, inArray, isNotNull, isNull, lt, lte, or } from "drizzle-orm";
+import { channels } from "../../channels/table.ts";
+import type { Ctx } from "../../platform/context.ts";
+import { cardColumns } from "../../videos/queries/cards.ts";
+import { isOnAir, videoState } from "../../videos/state.ts";
+import { videos } from "../../videos/table.ts";
+import type { Filters } from "../limits.ts";
+import { searchVideos } from "../table.ts";
+
+/** What a hit shows of a video, and by what it is ranked. */
+export type FoundRow = Awaited<ReturnType<typeof rowsOf>>[number];
+
+/**
+ * The videos with these numbers that anybody may see and no filter leaves out, in no order. Whatever the index says, it
+ * is asked here whether a video stands in public lists now.
+ */
+export async function rowsOf(ctx: Ctx, numbers: number[], filters: Filters) {
+  if (numbers.length === 0) return [];
+  const { minDuration, maxDuration, category, captions } = filters;
+  const rows = await ctx.db
+    .select({
+      ...cardColumns,
+      number: searchVideos.id,
+      captions: searchVideos.captions,
+      description: videos.description,
+      tags: videos.tags,
+      categories: videos.categories,
+    })
+    .from(searchVideos)
+    .innerJoin(videos, eq(videos.id, searchVideos.videoId))
+    .innerJoin(channels, eq(channels.id, videos.channelId))
+    .where(
+      and(
+        inArray(searchVideos.id, numbers),
+        isNotNull(videos.listedAt),
+        minDuration === undefined ? undefined : gte(videos.duration, minDuration),
+        maxDuration === undefined ? undefined : lte(videos.duration, maxDuration),
+      ),
+    );
+  const now = ctx.clock.now();
+  return rows.filter(
+    (row) =>
+      (category === undefined || row.categories.includes(category)) &&
+      (!captions || row.captions !== "") &&
+      (!filters.live || isOnAir(videoState(row, now))),
+  );
+}
+
+const onAirMax = 500;
+
+/** The numbers of what is on the air: few among many, so they are looked at one by one. */
+export async function onAirNumbers(ctx: Ctx): Promise<number[]> {
+  const rows = await ctx.db
+    .select({ number: searchVideos.id })
+    .from(videos)
+    .innerJoin(searchVideos, eq(searchVideos.videoId, videos.id))
+    .where(
+      and(
+        isNotNull(videos.upcomingAt),
+        lt(videos.upcomingAt, ctx.clock.now() + 1),
+        or(isNull(videos.livestreamEndedAt), isNotNull(videos.premiereAt)),
+      ),
+    )
+    .orderBy(videos.upcomingAt)
+    .limit(onAirMax);
+  return rows.map(({ number }) => number).sort((one, other) => other - one);
+}

@@ -1,0 +1,107 @@
+import { and, desc, eq, gte, inArray, isNotNull, lte } from "drizzle-orm";
+import { channels } from "../../channels/table.ts";
+import type { Ctx } from "../../platform/context.ts";
+import { cardsOf, type VideoCardRow } from "../../videos/queries/cards.ts";
+import { searchSpellings, searchSuggestions, searchVideos } from "../table.ts";
+import { foldedText } from "../text/fold.ts";
+import { parseQuery, readings } from "../text/sought.ts";
+import { stemsOf } from "../text/stems.ts";
+import { termOf } from "../text/terms.ts";
+import { matching } from "../text-index.ts";
+
+export type Suggestions = {
+  /** What one may have begun to type. */
+  texts: string[];
+  channels: { id: string; name: string; slug: string; pictureVersion: number; subscriptionsCount: number }[];
+  videos: VideoCardRow[];
+};
+
+const textsMax = 6;
+const directMax = { channels: 2, videos: 3 };
+/** So many of those that begin alike are looked through, the weightiest first. */
+const alikeMax = 300;
+
+/** What goes on as somebody begins, by what others sought, tags and names. */
+export async function suggestionsFor(ctx: Ctx, typed: string): Promise<Suggestions> {
+  const key = foldedText(typed);
+  if (key.length < 2) return { texts: [], channels: [], videos: [] };
+  const alike = (await beginningAlike(ctx, key)).filter((row) => row.key.startsWith(key));
+  const of = (kind: string, max: number) =>
+    alike
+      .filter((row) => row.kind === kind)
+      .slice(0, max)
+      .map(({ id }) => id.slice(kind.length + 1));
+  const texts = alike.filter(({ kind }) => kind === "query" || kind === "tag").map(({ text }) => text.toLowerCase());
+  const videoIds = of("title", directMax.videos);
+  const [found, rows] = await Promise.all([
+    channelsOf(ctx, of("channel", directMax.channels)),
+    videosOf(ctx, key, videoIds),
+  ]);
+  return { texts: [...new Set(texts)].slice(0, textsMax), channels: found, videos: rows };
+}
+
+async function beginningAlike(ctx: Ctx, key: string) {
+  const { two, three, four, eight } = searchSuggestions;
+  const [column, length] =
+    key.length >= 8 ? [eight, 8] : key.length >= 4 ? [four, 4] : key.length === 3 ? [three, 3] : [two, 2];
+  return ctx.db
+    .select({
+      id: searchSuggestions.id,
+      kind: searchSuggestions.kind,
+      key: searchSuggestions.key,
+      text: searchSuggestions.text,
+    })
+    .from(searchSuggestions)
+    .where(eq(column, key.slice(0, length)))
+    .orderBy(desc(searchSuggestions.weight))
+    .limit(key.length === length ? 40 : alikeMax);
+}
+
+async function channelsOf(ctx: Ctx, ids: string[]): Promise<Suggestions["channels"]> {
+  if (ids.length === 0) return [];
+  const { id, name, slug, pictureVersion, subscriptionsCount, listedAt } = channels;
+  const rows = await ctx.db
+    .select({ id, name, slug, pictureVersion, subscriptionsCount })
+    .from(channels)
+    .where(and(inArray(id, ids), isNotNull(listedAt)));
+  return rows.sort((one, other) => other.subscriptionsCount - one.subscriptionsCount);
+}
+
+/** Films whose titles begin so, and then those in whose titles a word does. */
+async function videosOf(ctx: Ctx, key: string, ids: string[]): Promise<VideoCardRow[]> {
+  const more = ids.length < directMax.videos ? await withWords(ctx, key) : [];
+  return (await cardsOf(ctx, [...new Set([...ids, ...more])])).slice(0, directMax.videos);
+}
+
+async function withWords(ctx: Ctx, key: string): Promise<string[]> {
+  const words = parseQuery(key, false).words;
+  const last = words.at(-1);
+  const completed = last ? await wordsBeginning(ctx, last.folded) : [];
+  if (completed.length === 0) return [];
+  const clauses = [
+    ...words.slice(0, -1).map((word) => ({ any: readings(word).map(termOf.named) })),
+    { any: [...new Set(completed.flatMap((folded) => stemsOf({ written: folded, folded })))].map(termOf.named) },
+  ];
+  const numbers = await matching(ctx, "videos", clauses, { limit: directMax.videos });
+  if (numbers.length === 0) return [];
+  const rows = await ctx.db
+    .select({ number: searchVideos.id, id: searchVideos.videoId })
+    .from(searchVideos)
+    .where(inArray(searchVideos.id, numbers));
+  return rows.sort((one, other) => other.number - one.number).map(({ id }) => id);
+}
+
+const completionsMax = 20;
+
+/** Words of names that begin so. */
+async function wordsBeginning(ctx: Ctx, beginning: string): Promise<string[]> {
+  if (beginning.length < 3 || !/^[a-z]+$/.test(beginning)) return [];
+  const { variant, word } = searchSpellings;
+  const rows = await ctx.db
+    .select({ word })
+    .from(searchSpellings)
+    .where(and(gte(variant, beginning), lte(variant, `${beginning}zzzz`), eq(variant, word)))
+    .orderBy(variant)
+    .limit(completionsMax);
+  return rows.map((row) => row.word);
+}

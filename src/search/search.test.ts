@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { day } from "../platform/clock.ts";
+import { makeOwner, makeVideo } from "../testing/factories.ts";
+import { type Harness, startHarness } from "../testing/harness.ts";
+import { refreshListing } from "../videos/rules/listing.ts";
+import { captions, type videos } from "../videos/table.ts";
+import { mediaKeys } from "../videos/urls.ts";
+import { type Filters, noFilters } from "./limits.ts";
+import { corrected } from "./queries/correct.ts";
+import { quotesIn } from "./queries/quotes.ts";
+import { countVideos, foundVideos } from "./queries/videos.ts";
+import { parseQuery } from "./text/sought.ts";
+
+let harness: Harness;
+let made: Awaited<ReturnType<typeof makeOwner>>;
+beforeAll(async () => {
+  harness = await startHarness();
+  made = await makeOwner(harness, { name: "Szlakiem do góry" });
+});
+afterAll(() => harness[Symbol.asyncDispose]());
+
+async function film(overrides: Partial<typeof videos.$inferInsert>, said?: string): Promise<string> {
+  const { id } = await makeVideo(harness, made.channel, overrides);
+  if (said !== undefined) {
+    await harness.ctx.storage.put(mediaKeys.caption(id, "pl"), `WEBVTT\n\n00:12:47.000 --> 00:12:50.000\n${said}\n`);
+    const row = { videoId: id, lang: "pl", label: "Polski", createdAt: harness.clock.now() };
+    await harness.ctx.write((tx) => tx.db.insert(captions).values(row));
+  }
+  await harness.ctx.write((tx) => refreshListing(tx, id));
+  await harness.runJobs();
+  return id;
+}
+
+async function found(query: string, filters: Partial<Filters> = {}): Promise<string[]> {
+  const all = { ...noFilters, ...filters };
+  const { rows } = await foundVideos(harness.ctx, parseQuery(query, all.exact), all, undefined, 20);
+  return rows.map(({ id }) => id);
+}
+
+describe("words", () => {
+  test("are found in every form, with marks and without them, and in every part of what is said of a video", async () => {
+    const id = await film({
+      title: "Orla Perć o świcie. Trzy dni w Tatrach",
+      description: "Najtrudniejszy znakowany szlak, żółte światło i kolejki linowe",
+      tags: ["Krótkofalówki"],
+    });
+    for (const query of ["tatry", "Tatrami", "TATR", "zolty", "krotkofalowka", "kolejka", "szlakiem"])
+      expect([query, await found(query)]).toEqual([query, [id]]);
+    for (const query of ["beskidy", "tatry nocą"]) expect([query, await found(query)]).toEqual([query, []]);
+  });
+
+  test("in quotes and exactly stand one after another as they are", async () => {
+    const id = await film({ title: "Radio CB na śniegu" });
+    await film({ title: "Śnieg i CB bez radia" });
+    expect(await found('"radio cb"')).toEqual([id]);
+    expect(await found("radio cb na sniegu", { exact: true })).toEqual([id]);
+    expect(await found("radia cb", { exact: true })).toEqual([]);
+  });
+
+  test("that are mistyped are taken for those of names that are like them", async () => {
+    const id = await film({ title: "Bieszczady jesienią" });
+    for (const typed of ["beszczady", "bieszzcady", "biesczady"]) {
+      const sought = parseQuery(typed, false);
+      expect([typed, await found(typed)]).toEqual([typed, []]);
+      const meant = await corrected(harness.ctx, sought, ["videos"]);
+      const { rows } = await foundVideos(harness.ctx, meant ?? sought, noFilters, undefined, 20);
+      expect([typed, rows.map((row) => row.id)]).toEqual([typed, [id]]);
+    }
+    expect(await corrected(harness.ctx, parseQuery("bieszczady", false), ["videos"])).toBeUndefined();
+  });
+});
+
+test("what is said is found, with the second at which it is said", async () => {
+  const id = await film({ title: "Rozmowa z ratownikiem" }, "a <i>zimą</i> burze &amp; lawiny są zupełnie inne");
+  expect(await found("zimowe lawiny zima")).toEqual([]);
+  const sought = parseQuery("burza lawina", false);
+  const { rows } = await foundVideos(harness.ctx, sought, noFilters, undefined, 20);
+  expect(rows.map((row) => row.id)).toEqual([id]);
+  const quotes = await quotesIn(harness.ctx, sought, rows);
+  expect([...quotes.values()]).toEqual([{ seconds: 767, text: "a zimą burze & lawiny są zupełnie inne" }]);
+});
+
+test("the newest stand first, or the oldest, and every page goes on where the last one ended", async () => {
+  const now = harness.clock.now();
+  const ids: string[] = [];
+  for (let n = 0; n < 25; n++)
+    ids.push(await film({ title: `Ptaki nocy ${n}`, listedAt: now - n * day, publishedAt: now - n * day }));
+  const sought = parseQuery("ptak", false);
+  for (const sortDesc of [true, false]) {
+    const filters = { ...noFilters, sortDesc };
+    const seen: string[] = [];
+    for (let place: string | undefined = "", pages = 0; place !== undefined && pages < 9; pages++) {
+      const page = await foundVideos(harness.ctx, sought, filters, place, 7);
+      seen.push(...page.rows.map(({ id }) => id));
+      place = page.next;
+    }
+    expect(seen).toEqual(sortDesc ? ids : [...ids].reverse());
+  }
+  expect(await countVideos(harness.ctx, sought, noFilters)).toBe(25);
+});

@@ -1,0 +1,114 @@
+import { and, asc, desc, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { dialect } from "../platform/config/dialect.ts";
+import type { Ctx } from "../platform/context.ts";
+import { table } from "../platform/db/columns.ts";
+import { jsonRows } from "./json-rows.ts";
+import { asFts5, asTsquery, type Clause } from "./text/sought.ts";
+import type { Terms } from "./text/terms.ts";
+
+/**
+ * The terms of the documents: FTS5 tables of SQLite that keep no text, or vectors with a GIN index in PostgreSQL. No table
+ * builder can say either: the migration `search` makes them. They hold the same terms, and ranking is done by us, so that
+ * both databases answer alike and PostgreSQL needs no extension.
+ */
+const tables = {
+  videos: termsTable("searchVideoTerms"),
+  cues: termsTable("searchCueTerms"),
+  channels: termsTable("searchChannelTerms"),
+  people: termsTable("searchPersonTerms"),
+};
+
+export type TextIndex = keyof typeof tables;
+
+function termsTable(name: string) {
+  return table(name, (c) => ({ rowid: c.big().primaryKey(), terms: c.text().notNull() }));
+}
+
+/** Which of what matches: with numbers from `from` on and below `to`, the newest first unless `rising`. */
+export type Part = { from?: number; to?: number; rising?: boolean; limit: number };
+
+/** The numbers of the documents that meet all conditions, of all where there is none. They stand in this order: no more are read than are given. */
+export async function matching(ctx: Ctx, index: TextIndex, clauses: Clause[], part: Part): Promise<number[]> {
+  const rows = await matchQuery(ctx, index, clauses, part);
+  return rows.map(({ id }) => id);
+}
+
+/** The first match in each of these stretches, in one statement. */
+export async function firstInEach(
+  ctx: Ctx,
+  index: TextIndex,
+  clauses: Clause[],
+  stretches: { from: number; to: number }[],
+): Promise<number[]> {
+  const [first, ...rest] = stretches.map((stretch) => {
+    const matched = matchQuery(ctx, index, clauses, { ...stretch, rising: true, limit: 1 }).as("matched");
+    return ctx.db.select({ id: matched.id }).from(matched);
+  });
+  if (!first) return [];
+  const all = rest.reduce((union, next) => union.unionAll(next) as unknown as typeof union, first);
+  return (await all).map(({ id }) => id);
+}
+
+function matchQuery(ctx: Ctx, index: TextIndex, clauses: Clause[], part: Part) {
+  const { from = 0, to = Number.MAX_SAFE_INTEGER, rising = false, limit } = part;
+  const of = tables[index];
+  return ctx.db
+    .select({ id: of.rowid })
+    .from(of)
+    .where(and(matchOf(index, clauses), gte(of.rowid, from), lt(of.rowid, to)))
+    .orderBy(rising ? asc(of.rowid) : desc(of.rowid))
+    .limit(limit);
+}
+
+function matchOf(index: TextIndex, clauses: Clause[]): SQL | undefined {
+  if (clauses.length === 0) return undefined;
+  const of = tables[index];
+  return dialect === "sqlite"
+    ? sql`${of} match ${asFts5(clauses)}`
+    : sql`${of.terms} @@ cast(${asTsquery(clauses)} as tsquery)`;
+}
+
+/** A document as its row holds it: made before the write, which then is short. */
+export type Document = { id: number; row: string };
+
+/** Adds documents under numbers that are free. Inside a write. One parameter, however many there are. */
+export async function addDocuments(tx: Ctx, index: TextIndex, documents: Document[]): Promise<void> {
+  if (documents.length === 0) return;
+  const rows = documents.map(({ id, row }) => [id, row]);
+  await tx.db.insert(tables[index]).select(jsonRows(rows, ["bigint", "tsvector"]));
+}
+
+/** Takes documents out, given by their numbers or as a stretch of them. Inside a write. */
+export async function removeDocuments(
+  tx: Ctx,
+  index: TextIndex,
+  which: number[] | { from: number; to: number },
+): Promise<void> {
+  const of = tables[index];
+  if (!Array.isArray(which)) {
+    await tx.db.delete(of).where(and(gte(of.rowid, which.from), lt(of.rowid, which.to)));
+    return;
+  }
+  if (which.length > 0) await tx.db.delete(of).where(inArray(of.rowid, which));
+}
+
+/** Between two parts stands a word that nobody can seek. */
+const between = "z";
+/** PostgreSQL counts places no further, and needs none beyond. */
+const placesMax = 16_000;
+
+/** The terms of a document as its row holds them. */
+export function rowOf({ parts, loose }: Terms): string {
+  if (dialect === "sqlite") return [...parts.map((part) => part.join(" ")), loose.join(" ")].join(` ${between} `);
+  const places = new Map<string, number[]>(loose.map((term) => [term, []]));
+  let place = 1;
+  for (const part of parts) {
+    for (const term of part) {
+      const at = places.get(term) ?? [];
+      at.push(Math.min(place++, placesMax));
+      places.set(term, at);
+    }
+    place++;
+  }
+  return [...places].map(([term, at]) => `'${term}'${at.length === 0 ? "" : `:${at.join(",")}`}`).join(" ");
+}

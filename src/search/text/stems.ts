@@ -1,0 +1,29 @@
+import { LRUCache } from "lru-cache";
+import { stemmer as englishStem } from "stemmer";
+import { fold, type Word } from "./fold.ts";
+import { foldedPolishStem, polishStem } from "./polish.ts";
+
+const latin = /^[a-z]+$/;
+/** Of "dzwonek", the vowel that "dzwonka" has not. */
+const fleeting = /([^aeiouy])i?e([kc])$/;
+/** The same few thousand words make most of all texts. */
+const known = new LRUCache<string, string[]>({ max: 50_000 });
+
+/**
+ * What stands for a word in the index, whatever its ending: nobody says which language a text or a query is in, and
+ * many write Polish without its marks, so there is one stem for each way of reading it. Two words are taken for the same
+ * when they share one.
+ */
+export function stemsOf({ written, folded }: Pick<Word, "written" | "folded">): string[] {
+  const before = known.get(written);
+  if (before) return before;
+  const stems = new Set([fold(polishStem(written)), foldedPolishStem(folded)]);
+  if (latin.test(written)) stems.add(englishStem(written));
+  for (const stem of [...stems]) {
+    const without = stem.replace(fleeting, "$1$2");
+    if (without !== stem) stems.add(without);
+  }
+  const all = [...stems];
+  known.set(written, all);
+  return all;
+}

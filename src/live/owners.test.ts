@@ -5,7 +5,6 @@ import { eq } from "drizzle-orm";
 import { second } from "../platform/clock.ts";
 import { localBus } from "../platform/cluster/bus.ts";
 import { loadNodeId } from "../platform/cluster/key-files.ts";
-import { dialect } from "../platform/config/dialect.ts";
 import { type Ctx, makeCtx } from "../platform/context.ts";
 import { fragment } from "../platform/hls/fragments.ts";
 import { audioInit } from "../platform/hls/inits.ts";
@@ -26,25 +25,20 @@ import { liveOwners } from "./table.ts";
 
 /** Two servers of one site, each with a disk of its own. */
 let harness: Harness;
-let beside: Harness | undefined;
 let here: Ctx;
 let there: Ctx;
 let made: Awaited<ReturnType<typeof makeOwner>>;
 let studios: Studio[];
 beforeEach(async () => {
-  const env = { LIVE_RENDITIONS: "off", MEDIAMTX_PATH: "off" };
-  harness = await startHarness({ env });
+  harness = await startHarness({ env: { LIVE_RENDITIONS: "off", MEDIAMTX_PATH: "off" } });
   here = harness.ctx;
   const storage = diskStorage(join(here.config.dataDir, "other-media"));
-  // Over PostgreSQL a program of its own, with its own connections and bus.
-  beside = dialect === "postgres" ? await startHarness({ beside: harness, env }) : undefined;
-  there = makeCtx({ ...(beside?.ctx ?? here), nodeId: "there", storage });
+  there = makeCtx({ ...here, nodeId: "there", storage });
   made = await makeOwner(harness);
   studios = [];
 });
 afterEach(async () => {
   for (const studio of studios) await studio.stop();
-  await beside?.[Symbol.asyncDispose]();
   await harness[Symbol.asyncDispose]();
 });
 

@@ -133,7 +133,7 @@ needs(program, "no mediamtx in PATH and no MEDIAMTX_PATH").describe("with a real
       await until("the publisher", () => frontEnd.publishers().length === 1);
       allowed = false;
       await frontEnd.kick(key);
-      await page.waitForSelector("text=This stream takes no picture now");
+      await page.waitForSelector("text=This stream accepts no picture now");
       await until("nobody", () => frontEnd.publishers().length === 0);
       allowed = true;
       await page.close();
@@ -148,7 +148,7 @@ needs(program, "no mediamtx in PATH and no MEDIAMTX_PATH").describe("with a real
       const page = await open("en");
       await page.click("text=Turn on the camera");
       await page.click('[data-state="preview"] >> text=Go live >> nth=-1');
-      await page.waitForSelector("text=This stream takes no picture now");
+      await page.waitForSelector("text=This stream accepts no picture now");
       allowed = true;
       await page.close();
     },

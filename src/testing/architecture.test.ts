@@ -207,12 +207,13 @@ describe("habits", () => {
   });
 
   test("no function passes 80 lines", async () => {
+    const lines = (path: string) => sources.get(path)?.split("\n").length ?? 0;
     const all = await functionsOf(
       top,
-      code.filter((path) => !path.startsWith("locales/")),
+      code.filter((path) => !path.startsWith("locales/") && lines(path) > 80),
     );
     expect(all.length).toBeGreaterThan(2000);
-    const long = all.filter(({ lines }) => lines > 80).map(({ name, lines }) => [name, lines] as const);
+    const long = all.filter((one) => one.lines > 80).map((one) => [one.name, one.lines] as const);
     expect(Object.fromEntries(long)).toEqual({});
   }, 60_000);
 

@@ -12,7 +12,7 @@ import { endSession } from "./rules/sessions.ts";
 
 const tag = "Accounts";
 
-export const accountsApi = defineApi((on) => {
+const entry = defineApi((on) => {
   on(
     {
       method: "post",
@@ -53,6 +53,9 @@ export const accountsApi = defineApi((on) => {
     if (readCookie(c, "session")) dropCookie(c, "session");
     return undefined;
   });
+});
+
+const own = defineApi((on) => {
   on({ method: "post", path: "/auth/accept-terms", who: "user", tag, summary: "Accept the current terms" }, (c) =>
     acceptTerms(c.var.ctx, c.var.actor),
   );
@@ -67,6 +70,9 @@ export const accountsApi = defineApi((on) => {
     },
     (c, { body }) => applyAsCreator(c.var.ctx, c.var.actor, body.message),
   );
+});
+
+const codes = defineApi((on) => {
   on(
     {
       method: "post",
@@ -116,3 +122,5 @@ export const accountsApi = defineApi((on) => {
     (c, { body }) => resendActivation(c.var.ctx, body.email, requestOrigin(c)),
   );
 });
+
+export const accountsApi = [...entry, ...own, ...codes];

@@ -46,7 +46,7 @@ const member = z.object({
   invitedEmail: z.string().nullable().optional(),
 });
 
-export const channelsApi = defineApi((on) => {
+const reading = defineApi((on) => {
   on(
     { method: "get", path: "/channels", who: "any", tag, summary: "Public channels", query: paging, response: list },
     async (c, { query }) => {
@@ -96,6 +96,9 @@ export const channelsApi = defineApi((on) => {
     async (c, { params }) =>
       channelJson(c.var.ctx, visibleChannel(c.var.actor, await channelById(c.var.ctx, params.id))),
   );
+});
+
+const managing = defineApi((on) => {
   on(
     {
       method: "post",
@@ -126,6 +129,9 @@ export const channelsApi = defineApi((on) => {
     { method: "delete", path: "/channels/{id}", who: "channel", tag, summary: "Delete a channel", params: idParams },
     (c, { params }) => deleteChannel(c.var.ctx, c.var.actor, params.id),
   );
+});
+
+const people = defineApi((on) => {
   on(
     {
       method: "get",
@@ -156,3 +162,5 @@ export const channelsApi = defineApi((on) => {
     (c, { params }) => removeMember(c.var.ctx, c.var.actor, params.id, params.userId),
   );
 });
+
+export const channelsApi = [...reading, ...managing, ...people];

@@ -25,7 +25,7 @@ const blockedList = z.object({
   count: z.number().int(),
 });
 
-export const chatApi = defineApi((on) => {
+const mutes = defineApi((on) => {
   on(
     {
       method: "post",
@@ -86,6 +86,9 @@ export const chatApi = defineApi((on) => {
       return mutedJson(c);
     },
   );
+});
+
+const blocks = defineApi((on) => {
   on(
     {
       method: "get",
@@ -131,6 +134,9 @@ export const chatApi = defineApi((on) => {
       return blockedJson(c, params.id);
     },
   );
+});
+
+const viewers = defineApi((on) => {
   on(
     {
       method: "get",
@@ -148,6 +154,8 @@ export const chatApi = defineApi((on) => {
     },
   );
 });
+
+export const chatApi = [...mutes, ...blocks, ...viewers];
 
 function timeOf(iso: string | undefined): number | undefined {
   return iso === undefined ? undefined : Date.parse(iso);

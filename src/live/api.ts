@@ -57,7 +57,7 @@ const stats = z.object({
 });
 const channelOf = z.strictObject({ channelId: z.string().regex(/^[A-Za-z0-9_-]{1,24}$/) });
 
-export const liveApi = defineApi((on) => {
+const course = defineApi((on) => {
   const control = { who: "channel", tag, params: idParams, response: live } as const;
   on(
     {
@@ -86,6 +86,9 @@ export const liveApi = defineApi((on) => {
     },
     async (c, { params, body }) => answer(c, await updateLive(c.var.ctx, c.var.actor, params.id, body)),
   );
+});
+
+const report = defineApi((on) => {
   on(
     {
       method: "get",
@@ -101,6 +104,9 @@ export const liveApi = defineApi((on) => {
       return statsJson(await reportOf(ctx, await managedLive(ctx, actor, params.id)));
     },
   );
+});
+
+const keys = defineApi((on) => {
   on(
     {
       method: "get",
@@ -169,6 +175,8 @@ export const liveApi = defineApi((on) => {
     async (c, { body }) => keyAnswer(c, await rotateChannelKey(c.var.ctx, c.var.actor, body.channelId)),
   );
 });
+
+export const liveApi = [...course, ...report, ...keys];
 
 async function answer(c: AppContext, video: Video) {
   return liveJson(video, await reportOf(c.var.ctx, video));

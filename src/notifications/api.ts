@@ -28,7 +28,7 @@ const notification = z
   })
   .openapi("Notification");
 
-export const notificationsApi = defineApi((on) => {
+const news = defineApi((on) => {
   on(
     {
       method: "get",
@@ -92,6 +92,9 @@ export const notificationsApi = defineApi((on) => {
       return { status: "ok" as const, data };
     },
   );
+});
+
+const devices = defineApi((on) => {
   on(
     {
       method: "get",
@@ -147,3 +150,5 @@ export const notificationsApi = defineApi((on) => {
     (c, { body }) => unregisterEndpoint(c.var.ctx, c.var.actor, body.endpoint),
   );
 });
+
+export const notificationsApi = [...news, ...devices];

@@ -30,7 +30,7 @@ const managedQuery = z.object({
   limit: wholeNumber.min(1).max(100).default(20),
   offset: wholeNumber.max(10_000).default(0),
 });
-const calls = defineApi((on) => {
+const lists = defineApi((on) => {
   on(
     {
       method: "get",
@@ -84,6 +84,9 @@ const calls = defineApi((on) => {
       return { items: rows.map((row) => managedVideoJson(ctx, row)), count: await managedCount(ctx, id) };
     },
   );
+});
+
+const making = defineApi((on) => {
   on(
     {
       method: "post",
@@ -123,6 +126,9 @@ const calls = defineApi((on) => {
     },
     async (c, { params, body }) => videoAnswer(c, await updateVideo(c.var.ctx, c.var.actor, params.id, body)),
   );
+});
+
+const fate = defineApi((on) => {
   on(
     {
       method: "post",
@@ -163,7 +169,7 @@ const calls = defineApi((on) => {
   );
 });
 
-export const videosApi = [...calls, ...viewsApi, ...publicationApi];
+export const videosApi = [...lists, ...making, ...fate, ...viewsApi, ...publicationApi];
 
 function absoluteEdge(c: AppContext): string {
   const edge = edgeUrl(c.var.ctx);

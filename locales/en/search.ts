@@ -21,6 +21,7 @@ export const search: typeof pl = {
   foundMany: ({ count }: Count) => `Found more than ${videos(count)}`,
   meant: "Results for “{{meant}}”",
   meantText: "“{{query}}” appears nowhere, so we looked for similar words.",
+  some: "No video matches all of the words at once. These match some of them.",
   more: "More results",
   first: "Back to the start",
   quote: "Open the video at this moment: {{time}}",

@@ -16,6 +16,7 @@ import { queries } from "./queries.ts";
 import { queriesPostgres } from "./queries-postgres.ts";
 import { isMet, type Measure, type Result, ratioOf } from "./result.ts";
 import { search } from "./search.ts";
+import { quality } from "./search-quality.ts";
 import { slowNetworks } from "./slow-networks.ts";
 import { upload } from "./upload.ts";
 import { weights } from "./weights.ts";
@@ -25,6 +26,7 @@ const measures: Measure[] = [
   memory,
   queries,
   queriesPostgres,
+  quality,
   search,
   pages,
   files,

@@ -33,8 +33,8 @@ export async function showSearch(c: AppContext, asked: Asked, form: FormState, s
   const [answer, saved] = await Promise.all([answerOf(ctx, asked, { place, limit: perPage }), savedOf(c)]);
   const follows = await followsOf(c, answer);
   const later = place !== undefined;
-  if (!later && answer.meant === undefined && answer.counts[tabOf(asked.entity)] > 0)
-    noteQuery(ctx, c.var.actor, asked.query);
+  const isFound = answer.meant === undefined && !answer.sought.some && answer.counts[tabOf(asked.entity)] > 0;
+  if (!later && isFound) noteQuery(ctx, c.var.actor, asked.query);
   const title = asked.query ? t("search.results", { query: asked.query }) : t("search.title");
   const options = { title, canonical: searchParams(asked.query, {}), active: "search", robots: "noindex" as const };
   const results = isAsked(asked) ? (

@@ -50,8 +50,18 @@ export async function answerOf(ctx: Ctx, asked: Asked, part: Part): Promise<Answ
   if (first.counts[tabOf(asked.entity)] > 0 || typed.words.length === 0) return first;
   const meant = await corrected(ctx, typed, indexesOf[tabOf(asked.entity)]);
   const second = meant && (await looked(ctx, meant, asked, part));
-  if (!second || second.counts[tabOf(asked.entity)] === 0) return first;
-  return { ...second, meant: meantText(second.sought) };
+  const found =
+    second && second.counts[tabOf(asked.entity)] > 0 ? second : await loosened(ctx, meant ?? typed, asked, part);
+  if (!found) return first;
+  return meant ? { ...found, meant: meantText(found.sought) } : found;
+}
+
+/** Videos that have half of the words, the best first, where none has all of them. */
+async function loosened(ctx: Ctx, sought: Sought, asked: Asked, part: Part): Promise<Answer | undefined> {
+  if (tabOf(asked.entity) !== "videos" || sought.words.length < 2 || sought.phrases.length > 0) return undefined;
+  const filters = { ...asked.filters, sort: "best" as const, sortDesc: true };
+  const answer = await looked(ctx, { ...sought, some: true }, { ...asked, filters }, part);
+  return answer.counts.videos > 0 ? answer : undefined;
 }
 
 const indexesOf = { videos: ["videos", "cues"], channels: ["channels"], users: ["people"] } as const;

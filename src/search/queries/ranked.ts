@@ -3,7 +3,7 @@ import { minute } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { Filters } from "../limits.ts";
 import { videoOfCue } from "../numbers.ts";
-import { score } from "../text/rank.ts";
+import { score, wordsIn } from "../text/rank.ts";
 import { type Clause, clausesOf, isNothing, type Sought } from "../text/sought.ts";
 import { termOf } from "../text/terms.ts";
 import { flag, viewStepsMax } from "../text/video-terms.ts";
@@ -53,7 +53,8 @@ async function compared(ctx: Ctx, sought: Sought, filters: Filters): Promise<Fou
     mostWatched(ctx, anywhere, stretch, pool),
   ]);
   const spoken = [...new Set(cues.map(videoOfCue))].slice(0, pool);
-  return rowsOf(ctx, [...new Set([...pools.flat(), ...spoken])], filters);
+  const rows = await rowsOf(ctx, [...new Set([...pools.flat(), ...spoken])], filters);
+  return sought.some ? rows.filter((row) => wordsIn(row, sought) >= sought.words.length / 2) : rows;
 }
 
 async function watched(ctx: Ctx, sought: Sought, filters: Filters): Promise<FoundRow[]> {

@@ -93,6 +93,7 @@ export async function countVideos(ctx: Ctx, sought: Sought, filters: Filters): P
   const key = JSON.stringify([sought, { ...filters, sort: "", sortDesc: true }]);
   const known = counts.get(key);
   if (known !== undefined) return known;
+  if (sought.some) return (await rankedNumbers(ctx, sought, filters)).length;
   const numbers = filters.live
     ? await liveNumbers(ctx, sought, filters)
     : (await nextCandidates(ctx, sought, { ...filters, sortDesc: true }, wholeStretch(ctx, filters), countMax)).numbers;

@@ -8,8 +8,8 @@ import { searchVideos } from "../table.ts";
 import { indexChannels, indexPeople } from "./index-names.ts";
 import { forgetVideos, indexVideos } from "./index-videos.ts";
 
-/** So many in one transaction: a few milliseconds, for which a request may have to wait. */
-const batch = 50;
+/** So many in one transaction: a request may have to wait for that long. */
+const batch = 100;
 
 export type Pace = { signal?: AbortSignal; onProgress?: (documents: number) => void };
 

@@ -9,6 +9,8 @@ export type Suggestion = { kind: Kind; of: string; text: string; weight: number 
 
 /** So long are the beginnings by which suggestions are found. */
 export const beginnings = [2, 3, 4, 8] as const;
+/** There are too many titles to suggest them before so much is typed; until then their words are looked at. */
+const titlesFrom = 4;
 /** Longer keys than anybody types. */
 const keyMax = 120;
 
@@ -23,7 +25,9 @@ export async function suggest(tx: Ctx, suggestions: Suggestion[]): Promise<void>
   const rows = [...byId].flatMap(([id, { kind, text, weight }]) => {
     const key = foldedText(text).slice(0, keyMax);
     if (key.length < 2) return [];
-    const [two = "", three = "", four = "", eight = ""] = beginnings.map((length) => key.slice(0, length));
+    const [two = "", three = "", four = "", eight = ""] = beginnings.map((length) =>
+      kind === "title" && length < titlesFrom ? "" : key.slice(0, length),
+    );
     // In the order of the table's columns.
     return [[id, kind, text, key, weight, two, three, four, eight]];
   });
@@ -32,7 +36,12 @@ export async function suggest(tx: Ctx, suggestions: Suggestion[]): Promise<void>
   await tx.db
     .insert(searchSuggestions)
     .select(jsonRows(rows, types))
-    .onConflictDoUpdate({ target: searchSuggestions.id, set });
+    // What is as it was is not written: tags are told of with each film that has them.
+    .onConflictDoUpdate({
+      target: searchSuggestions.id,
+      set,
+      setWhere: sql`excluded."text" <> ${searchSuggestions.text} or excluded."weight" <> ${searchSuggestions.weight}`,
+    });
 }
 
 export async function forgetSuggestions(tx: Ctx, kind: Kind, of: string[]): Promise<void> {

@@ -52,6 +52,12 @@ export function score(video: Ranked, sought: Sought, now: number): number {
   return sum + perTenfold * Math.log10(1 + video.views) + freshness * 0.5 ** (age / halfLife);
 }
 
+/** How many of the words stand in what is said of a video. */
+export function wordsIn({ title, tags, channelName, description }: Ranked, sought: Sought): number {
+  const { stems } = indexed([title, ...tags, channelName, description].join(" "));
+  return sought.words.filter((word) => readings(word).some((stem) => stems.has(stem))).length;
+}
+
 function indexed(text: string): { folded: string[]; stems: Set<string> } {
   const words = [...wordsOf(text)];
   return { folded: words.map(({ folded }) => folded), stems: new Set(words.flatMap(stemsOf)) };

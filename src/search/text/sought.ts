@@ -13,6 +13,8 @@ export type Sought = {
   words: SoughtWord[];
   /** Words that have to stand one after another as they are. */
   phrases: string[][];
+  /** Half of the words are enough, where no document has all of them. */
+  some?: true;
 };
 
 const wordsMax = 12;
@@ -40,8 +42,9 @@ export function isNothing({ words, phrases }: Sought): boolean {
 type Where = "anywhere" | "named";
 
 /** The conditions of all that is sought. `named`: the words stand in the name. */
-export function clausesOf({ words, phrases }: Sought, where: Where = "anywhere"): Clause[] {
+export function clausesOf({ words, phrases, some }: Sought, where: Where = "anywhere"): Clause[] {
   const term = where === "named" ? termOf.named : termOf.stem;
+  if (some) return [{ any: [...new Set(words.flatMap(readings))].map(term) }];
   return [
     ...words.map((word) => ({ any: readings(word).map(term) })),
     ...phrases.map((phrase) => ({ phrase: phrase.map(termOf.word) })),

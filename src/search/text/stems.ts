@@ -6,6 +6,11 @@ import { foldedPolishStem, polishStem } from "./polish.ts";
 const latin = /^[a-z]+$/;
 /** Of "dzwonek", the vowel that "dzwonka" has not. */
 const fleeting = /([^aeiouy])i?e([kc])$/;
+/** Endings before which a consonant is softened, with what it is elsewhere: "rowerze" of "rower", "drodze" of "droga". */
+const softened: Record<string, string> = { rze: "r", dzie: "d", dze: "g", scie: "st", cie: "t", sze: "ch", ce: "k" };
+const softEnding = /(?:dzie|scie|cie|rze|dze|sze|ce)$/;
+/** What is left has to be a word. */
+const leftMin = 2;
 /** The same few thousand words make most of all texts. */
 const known = new LRUCache<string, string[]>({ max: 50_000 });
 
@@ -23,6 +28,9 @@ export function stemsOf({ written, folded }: Pick<Word, "written" | "folded">): 
     const without = stem.replace(fleeting, "$1$2");
     if (without !== stem) stems.add(without);
   }
+  const [soft = ""] = softEnding.exec(folded) ?? [];
+  const hard = softened[soft];
+  if (hard !== undefined && folded.length - soft.length >= leftMin) stems.add(folded.slice(0, -soft.length) + hard);
   const all = [...stems];
   known.set(written, all);
   return all;

@@ -66,6 +66,7 @@ export function Results({ c, asked, answer, follows, later }: ResultsProps) {
           <span className="quiet">{t("search.meantText", { query: asked.query })}</span>
         </p>
       )}
+      {sought.some ? <p className="meant quiet">{t("search.some")}</p> : null}
       {later
         ? null
         : answer.channels.map((channel) => (

@@ -17,7 +17,7 @@ let site: Awaited<ReturnType<typeof fillSite>>;
 const pages: Page[] = [];
 const seen = new Set<string>();
 /** It answers sockets only. */
-const noPages = ["/chat/:id/socket", "/language/:lang"];
+const noPages = ["/chat/:id/socket", "/language/:lang", "/smart-lists/:id/rss.xml"];
 
 beforeAll(async () => {
   harness = await startHarness({ fresh: true });

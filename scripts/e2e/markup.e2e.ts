@@ -16,7 +16,7 @@ let harness: Harness;
 let site: Awaited<ReturnType<typeof fillSite>>;
 const pages: Page[] = [];
 const seen = new Set<string>();
-/** It answers sockets only. */
+/** They answer a socket, lead elsewhere, or open by a key alone. */
 const noPages = ["/chat/:id/socket", "/language/:lang", "/smart-lists/:id/rss.xml"];
 
 beforeAll(async () => {

@@ -47,7 +47,7 @@ function tell(element: HTMLElement, why: "failed" | "gone" | "broken"): void {
   text.textContent = words[why];
   const button = document.createElement("button");
   button.type = "button";
-  button.className = "btn";
+  button.className = "button";
   button.textContent = why === "failed" ? words.retry : words.refresh;
   button.onclick = () => (why === "failed" ? startAgain(element) : location.reload());
   note.append(text, button);

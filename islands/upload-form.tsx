@@ -11,10 +11,10 @@ export function UploadForm(props: UploadFormProps) {
   const { entries, current } = queue;
   const described = current?.video;
   return (
-    <div className={described ? "upl beside" : "upl"}>
+    <div className={described ? "upload-layout beside" : "upload-layout"}>
       <section aria-label={texts.files}>
         <DropZone props={props} alone={entries.length === 0} onFiles={queue.add} />
-        <ul className="ups">
+        <ul className="uploads">
           {entries.map(({ key, transfer, video }) => (
             <Item
               key={key}

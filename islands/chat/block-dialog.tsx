@@ -23,13 +23,13 @@ export function BlockDialog({ message, you, props, onAct, onClose }: BlockProps)
     <dialog ref={dialog} className="dialog chat-block" aria-labelledby={`${id}t`} onClose={onClose}>
       <form method="dialog" onSubmit={() => onAct({ what: "block", message: message.id, scope, duration })}>
         <h2 id={`${id}t`}>{texts.blockTitle.replace("{{name}}", message.author.name)}</h2>
-        <fieldset className="f">
-          <legend className="lab">{texts.blockFor}</legend>
+        <fieldset className="form-field">
+          <legend className="field-name">{texts.blockFor}</legend>
           <div className="picks">
             {blockDurationNames.map((name) => (
               <label key={name} className="pick">
                 <input
-                  className="vh"
+                  className="visually-hidden"
                   type="radio"
                   name={`${id}d`}
                   checked={duration === name}
@@ -40,8 +40,8 @@ export function BlockDialog({ message, you, props, onAct, onClose }: BlockProps)
             ))}
           </div>
         </fieldset>
-        <fieldset className="f">
-          <legend className="lab">{texts.blockWhere}</legend>
+        <fieldset className="form-field">
+          <legend className="field-name">{texts.blockWhere}</legend>
           {blockScopes
             .filter((name) => name !== "site" || you.staff)
             .map((name) => (
@@ -59,7 +59,7 @@ export function BlockDialog({ message, you, props, onAct, onClose }: BlockProps)
         </fieldset>
         <footer>
           <button
-            className="btn ghost"
+            className="button ghost"
             type="button"
             onClick={() => {
               onAct({ what: "unblock", message: message.id });
@@ -69,10 +69,10 @@ export function BlockDialog({ message, you, props, onAct, onClose }: BlockProps)
             {texts.unblock}
           </button>
           <span className="grow" />
-          <button className="btn ghost" type="button" onClick={() => dialog.current?.close()}>
+          <button className="button ghost" type="button" onClick={() => dialog.current?.close()}>
             {texts.cancel}
           </button>
-          <button className="btn danger line" type="submit">
+          <button className="button danger line" type="submit">
             {texts.blockNow}
           </button>
         </footer>

@@ -53,7 +53,7 @@ function WritingForm({ chat, props, wait, writing }: WritingFormProps) {
           />
           <button
             type="button"
-            className="ib sm"
+            className="icon-button compact"
             aria-label={texts.emotes}
             aria-expanded={picking}
             onClick={() => setPicking(!picking)}
@@ -63,7 +63,7 @@ function WritingForm({ chat, props, wait, writing }: WritingFormProps) {
         </div>
         <button
           type="submit"
-          className="ib"
+          className="icon-button"
           disabled={wait > 0}
           aria-label={wait > 0 ? `${texts.send} (${wait} s)` : texts.send}
         >
@@ -86,7 +86,7 @@ function Voices({ props, writing: { as, setAs } }: { props: ChatProps; writing: 
   return (
     <LabelledSelect
       icons={props.icons}
-      className="as"
+      className="speak-as"
       label={<span>{props.texts.as}</span>}
       name="as"
       value={as}

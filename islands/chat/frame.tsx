@@ -30,13 +30,13 @@ export function Frame({ props, room, you, watching, looks, onLooks, onAct, onUnm
         {watching === undefined ? null : (
           <span className="viewers small quiet num" title={texts.viewers}>
             <Svg shapes={icons.users} small />
-            <span className="vh">{texts.viewers}: </span>
+            <span className="visually-hidden">{texts.viewers}: </span>
             {watching.toLocaleString(props.lang, { useGrouping: "always" })}
           </span>
         )}
         <button
           type="button"
-          className="ib"
+          className="icon-button"
           aria-label={texts.settings}
           aria-expanded={open}
           onClick={() => setOpen(!open)}
@@ -81,7 +81,7 @@ function Pinned({
   const { texts, icons } = props;
   const [folded, setFolded] = useState(false);
   return (
-    <aside className={folded ? "pin folded" : "pin"} aria-label={texts.pinned}>
+    <aside className={folded ? "pinned-message folded" : "pinned-message"} aria-label={texts.pinned}>
       <Svg shapes={icons.pin} />
       <div>
         <Name author={message.author} lang={props.lang} />
@@ -92,7 +92,7 @@ function Pinned({
       <span className="pin-acts">
         <button
           type="button"
-          className="ib sm"
+          className="icon-button compact"
           aria-expanded={!folded}
           aria-label={folded ? texts.unfold : texts.fold}
           onClick={() => setFolded(!folded)}
@@ -100,7 +100,7 @@ function Pinned({
           <Svg shapes={folded ? icons.down : icons.up} />
         </button>
         {onUnpin ? (
-          <button type="button" className="ib sm" aria-label={texts.unpin} onClick={onUnpin}>
+          <button type="button" className="icon-button compact" aria-label={texts.unpin} onClick={onUnpin}>
             <Svg shapes={icons.close} />
           </button>
         ) : null}

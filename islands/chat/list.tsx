@@ -50,7 +50,7 @@ export function MessageList(list: ListProps) {
       >
         {onOlder && shown.length > 0 ? (
           <div className="older">
-            <button type="button" className="btn sm ghost" onClick={onOlder}>
+            <button type="button" className="button compact ghost" onClick={onOlder}>
               {texts.older}
             </button>
           </div>
@@ -70,7 +70,7 @@ export function MessageList(list: ListProps) {
         {list.children}
       </div>
       {unread > 0 ? (
-        <button type="button" className="btn sm round newmsg" onClick={toEnd}>
+        <button type="button" className="button compact round newmsg" onClick={toEnd}>
           <Svg shapes={icons.down} small />
           {texts.newMessages} ({unread > 99 ? "99+" : unread})
         </button>

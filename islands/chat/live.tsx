@@ -75,7 +75,12 @@ export function LiveChat(props: ChatProps) {
         {state.notice ? (
           <p className="chat-line" role="status">
             <span className="grow">{state.notice}</span>
-            <button type="button" className="ib sm" aria-label={texts.close} onClick={() => chat.notice(null)}>
+            <button
+              type="button"
+              className="icon-button compact"
+              aria-label={texts.close}
+              onClick={() => chat.notice(null)}
+            >
               <Svg shapes={icons.close} small />
             </button>
           </p>

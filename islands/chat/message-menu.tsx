@@ -90,7 +90,7 @@ export function MessageMenu(menu: MenuProps) {
 function usePlaceBeside(root: RefObject<HTMLElement | null>, button: HTMLElement): void {
   useLayoutEffect(() => {
     const menu = root.current;
-    const row = button.closest(".msg");
+    const row = button.closest(".message");
     const box = menu?.offsetParent;
     if (!menu || !row || !box) return;
     const [at, frame] = [row.getBoundingClientRect(), box.getBoundingClientRect()];

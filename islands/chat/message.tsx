@@ -21,7 +21,7 @@ export const Message = memo(function Message({ message, props, time, open, reach
   const { texts, icons } = props;
   const { author } = message;
   return (
-    <div className={open ? "msg on" : "msg"} data-id={message.id}>
+    <div className={open ? "message on" : "message"} data-id={message.id}>
       <Picture author={author} />
       <div className="said">
         {time ? <time>{time}</time> : null}
@@ -40,7 +40,7 @@ export const Message = memo(function Message({ message, props, time, open, reach
       {onMenu && !message.deleted ? (
         <button
           type="button"
-          className="ib sm dotsb"
+          className="icon-button compact dotsb"
           tabIndex={reachable ? 0 : -1}
           aria-label={`${texts.menu}: ${author.name}`}
           aria-haspopup="menu"
@@ -99,7 +99,7 @@ function Badge({ rank, props }: { rank: "owner" | "moderator" | "staff"; props: 
 
 function Picture({ author }: { author: Author }) {
   if (author.picture)
-    return <img className="av s24" src={author.picture} alt="" width={24} height={24} loading="lazy" />;
+    return <img className="avatar size-24" src={author.picture} alt="" width={24} height={24} loading="lazy" />;
   const tint = `av mono s24 tint-${hashOf(author.name) % 12}`;
   return <span className={tint} data-initials={initials(author.name)} aria-hidden="true" />;
 }

@@ -7,17 +7,17 @@ type PendingProps = { pending: Pending; chat: Chat; texts: ChatProps["texts"] };
 /** What one said and the server has not confirmed; or has refused, with what can be done then. */
 export function PendingMessage({ pending: { id, text, failed }, chat, texts }: PendingProps) {
   return (
-    <div className={failed ? "msg waiting bad" : "msg waiting"}>
+    <div className={failed ? "message waiting bad" : "message waiting"}>
       <span />
       <div className="said">
         {text}
         {failed ? (
           <span className="block small" role="alert">
             <span className="bad-text">{failed}</span>{" "}
-            <button type="button" className="btn sm ghost" onClick={() => chat.again(id)}>
+            <button type="button" className="button compact ghost" onClick={() => chat.again(id)}>
               {texts.retry}
             </button>
-            <button type="button" className="btn sm ghost" onClick={() => chat.forget(id)}>
+            <button type="button" className="button compact ghost" onClick={() => chat.forget(id)}>
               {texts.close}
             </button>
           </span>

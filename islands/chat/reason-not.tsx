@@ -24,7 +24,7 @@ function LoginNote({ props: { texts, login, invites } }: { props: ChatProps }) {
   return (
     <p className="chat-note">
       {texts.login}{" "}
-      <a className="btn sm" href={login} data-needs-login={invites ? "" : undefined}>
+      <a className="button compact" href={login} data-needs-login={invites ? "" : undefined}>
         {texts.loginLink}
       </a>
     </p>

@@ -104,7 +104,7 @@ function Muted({ props: { texts }, you, onUnmute }: SettingsProps) {
         {muted.map(({ kind, id, name }) => (
           <li key={`${kind}${id}`}>
             <span className="clip grow">{name}</span>
-            <button type="button" className="btn sm ghost" onClick={() => onUnmute(kind, id)}>
+            <button type="button" className="button compact ghost" onClick={() => onUnmute(kind, id)}>
               {texts.unmute}
             </button>
           </li>

@@ -18,7 +18,7 @@ export function useMessageMenu(shown: ChatMessage[]) {
     const next = buttons[buttons.indexOf(target) + step];
     if (step === 0 || !next) return;
     event.preventDefault();
-    setActive(next.closest<HTMLElement>(".msg")?.dataset.id ?? "");
+    setActive(next.closest<HTMLElement>(".message")?.dataset.id ?? "");
     next.focus();
   }
 

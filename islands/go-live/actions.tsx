@@ -11,30 +11,30 @@ export function Actions({ live, texts, icons }: ActionsProps) {
   return (
     <div className="golive-acts">
       {!stream && (
-        <button type="button" className="btn main-action" disabled={asking} onClick={() => void live.open()}>
+        <button type="button" className="button main-action" disabled={asking} onClick={() => void live.open()}>
           <Svg shapes={icons.addVideo} />
           {asking ? texts.asking : texts.turnOn}
         </button>
       )}
       {stream && !sending && (
         <>
-          <button type="button" className="btn main-action" onClick={live.start}>
+          <button type="button" className="button main-action" onClick={live.start}>
             <Svg shapes={icons.live} />
             {texts.start}
           </button>
-          <button type="button" className="btn line" onClick={live.close}>
+          <button type="button" className="button line" onClick={live.close}>
             {texts.turnOff}
           </button>
         </>
       )}
       {sending && (
-        <button type="button" className="btn danger" onClick={live.stop}>
+        <button type="button" className="button danger" onClick={live.stop}>
           <Svg shapes={icons.stop} />
           {texts.stop}
         </button>
       )}
       {stream && (
-        <button type="button" className="btn line" aria-pressed={muted} onClick={live.toggleSound}>
+        <button type="button" className="button line" aria-pressed={muted} onClick={live.toggleSound}>
           <Svg shapes={muted ? icons.micOff : icons.mic} />
           {muted ? texts.unmute : texts.mute}
         </button>

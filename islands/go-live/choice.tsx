@@ -13,7 +13,7 @@ export function Choice({ label, value, options, disabled = false, onChange }: Ch
   const id = useId();
   return (
     <div>
-      <label className="lab" htmlFor={id}>
+      <label className="field-name" htmlFor={id}>
         {label}
       </label>
       <select

@@ -24,7 +24,7 @@ function Caption({ cue }: { cue: VTTCue }) {
     element.classList.toggle("placed", cue.line !== "auto" || cue.position !== "auto");
     for (const [name, value] of Object.entries(placeOf(cue))) element.style.setProperty(name, value);
   }, [cue]);
-  return <div className="cap" ref={box} />;
+  return <div className="caption" ref={box} />;
 }
 
 /** Where a cue stands (WebVTT, section 3.1): its line from the top or, below zero, from the foot; its place across. */

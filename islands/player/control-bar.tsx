@@ -38,7 +38,7 @@ export function ControlBar(bar: Bar) {
   const { playing } = state;
   const silent = isSilent(state);
   return (
-    <div className="ctl">
+    <div className="controls">
       <SeekBar video={video} props={props} duration={state.duration} onTarget={setTarget} {...(span ? { span } : {})} />
       <div className="btns">
         <IconButton
@@ -87,7 +87,7 @@ function NextLink({ props: { texts, icons, next, embed } }: { props: PlayerProps
   const [first] = next;
   if (!first || embed) return null;
   return (
-    <a className="ib wide" href={first.href} aria-label={texts.next} title={first.title}>
+    <a className="icon-button wide" href={first.href} aria-label={texts.next} title={first.title}>
       <Svg shapes={icons.next} solid />
     </a>
   );
@@ -96,7 +96,7 @@ function NextLink({ props: { texts, icons, next, embed } }: { props: PlayerProps
 function VolumeSlider({ video, props, state }: Bar) {
   return (
     <input
-      className="vol"
+      className="volume"
       type="range"
       min={0}
       max={1}

@@ -41,19 +41,19 @@ export function EndView({ props, replay }: { props: PlayerProps; replay(): void 
       <div className="end-acts">
         {next && left !== null ? (
           <>
-            <a className="btn main-action" href={next.href}>
+            <a className="button main-action" href={next.href}>
               {texts.playNext}
             </a>
-            <button type="button" className="btn" onClick={() => setLeft(null)}>
+            <button type="button" className="button" onClick={() => setLeft(null)}>
               {texts.cancel}
             </button>
           </>
         ) : null}
-        <button type="button" className="btn" onClick={replay}>
+        <button type="button" className="button" onClick={replay}>
           {texts.replay}
         </button>
         {mayGoOn ? (
-          <button type="button" className="btn end-switch" role="switch" aria-checked={goesOn} onClick={switchOver}>
+          <button type="button" className="button end-switch" role="switch" aria-checked={goesOn} onClick={switchOver}>
             <i aria-hidden="true" />
             {texts.goOn}
           </button>
@@ -86,7 +86,7 @@ function EndCard({ video, embed }: { video: Following; embed: boolean }) {
     <a className="end-card" href={video.href} {...(embed ? { target: "_blank", rel: "noopener" } : {})}>
       <span className="end-pic">
         {video.picture ? <img src={video.picture} alt="" /> : null}
-        {video.length ? <span className="badge b">{video.length}</span> : null}
+        {video.length ? <span className="badge corner-end">{video.length}</span> : null}
       </span>
       <b>{video.title}</b>
       <span className="end-by">{video.channel}</span>

@@ -17,7 +17,7 @@ export function FailureView({
     <div className="over" role="alert">
       <Svg shapes={icons.warning} />
       <p>{failure === "media" ? texts.error : gone ? texts.outdated : texts.notLoaded}</p>
-      <button type="button" className="btn" onClick={gone ? () => location.reload() : retry}>
+      <button type="button" className="button" onClick={gone ? () => location.reload() : retry}>
         {gone ? texts.refresh : texts.retry}
       </button>
     </div>

@@ -28,7 +28,7 @@ export function HelpSheet({ props, onClose }: { props: PlayerProps; onClose(): v
     <dialog className="dialog keys" ref={dialog} aria-label={texts.help} onClose={onClose}>
       <div className="row">
         <h2 className="grow">{texts.help}</h2>
-        <button type="button" className="ib" aria-label={texts.close} onClick={() => dialog.current?.close()}>
+        <button type="button" className="icon-button" aria-label={texts.close} onClick={() => dialog.current?.close()}>
           <Svg shapes={icons.close} />
         </button>
       </div>

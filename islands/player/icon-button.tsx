@@ -10,7 +10,7 @@ type IconButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
 /** A button that is a picture. */
 export function IconButton({ shapes, label, className = "", ...rest }: IconButtonProps) {
   return (
-    <button type="button" className={`ib ${className}`} aria-label={label} title={label} {...rest}>
+    <button type="button" className={`icon-button ${className}`} aria-label={label} title={label} {...rest}>
       <Svg shapes={shapes} />
     </button>
   );

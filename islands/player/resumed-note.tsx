@@ -12,7 +12,13 @@ export function ResumedNote({ props: { texts, icons }, at, startOver, close }: R
       <button type="button" onClick={startOver}>
         {texts.startOver}
       </button>
-      <button type="button" className="ib sm" aria-label={texts.close} title={texts.close} onClick={close}>
+      <button
+        type="button"
+        className="icon-button compact"
+        aria-label={texts.close}
+        title={texts.close}
+        onClick={close}
+      >
         <Svg shapes={icons.close} />
       </button>
     </div>

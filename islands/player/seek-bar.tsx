@@ -45,7 +45,7 @@ export function SeekBar({ video, props, duration, span, onTarget }: SeekBarProps
       {parts.map((part) => (
         <span
           key={part.start}
-          className="ch"
+          className="chapter"
           data-start={part.start}
           data-end={part.end}
           ref={(element) => element?.style.setProperty("flex", String(part.end - part.start))}

@@ -63,7 +63,7 @@ export function SettingsMenu(menuProps: SettingsProps) {
   };
   return (
     <div className="qmenu" role="menu" tabIndex={-1} aria-label={texts.settings} ref={menu} onKeyDown={onKeyDown}>
-      <div className="hd">
+      <div className="menu-head">
         <span>{names[list]}</span>
         {lists
           .filter((other) => other !== list)

@@ -26,7 +26,7 @@ export function StageView({ props, stage, atEnd }: { props: PlayerProps; stage: 
         {stage.src ? (
           <>
             <p>{texts.endedText}</p>
-            <button type="button" className="btn main-action" onClick={() => location.reload()}>
+            <button type="button" className="button main-action" onClick={() => location.reload()}>
               {texts.watchRecording}
             </button>
           </>

@@ -4,7 +4,7 @@ type SvgProps = { shapes: string; solid?: boolean; small?: boolean };
 export function Svg({ shapes, solid, small }: SvgProps) {
   return (
     <svg
-      className={solid ? "i solid" : small ? "i i-s" : "i"}
+      className={solid ? "icon solid" : small ? "icon icon-s" : "icon"}
       viewBox="0 0 24 24"
       aria-hidden="true"
       // biome-ignore lint/security/noDangerouslySetInnerHtml: shapes of the icon package, from the server

@@ -31,7 +31,7 @@ export function useBarPaint({ video, bar, knob, dragged, scale, of }: Painted): 
       const state = `${now.toFixed(stream ? 4 : 2)} ${loaded.toFixed(stream ? 3 : 1)} ${length.toFixed(1)}`;
       if (state === shown) return;
       shown = state;
-      for (const element of bar.current.querySelectorAll<HTMLElement>(".ch")) fill(element, loaded, now);
+      for (const element of bar.current.querySelectorAll<HTMLElement>(".chapter")) fill(element, loaded, now);
       if (knob.current) knob.current.style.left = `${Math.min(100, (now / length) * 100)}%`;
       bar.current.setAttribute("aria-valuenow", String(stream ? Math.round(now * 100) : Math.round(now)));
       const text = stream ? label(now) : `${clock(now)} ${of} ${clock(length)}`;

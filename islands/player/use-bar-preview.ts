@@ -30,15 +30,15 @@ export function useBarPreview({ bar, parts, scale, sprite }: Previewed) {
       const time = scale.label(place);
       (tile.current.lastElementChild as HTMLElement).textContent = part?.title ? `${time} · ${part.title}` : time;
       showPicture(tile.current.firstElementChild as HTMLElement, sprite, place);
-      for (const element of bar.current.querySelectorAll<HTMLElement>(".ch")) {
+      for (const element of bar.current.querySelectorAll<HTMLElement>(".chapter")) {
         const { start, end } = element.dataset;
-        element.classList.toggle("hov", place >= Number(start) && place < Number(end));
+        element.classList.toggle("hovered", place >= Number(start) && place < Number(end));
       }
     },
     hide(): void {
       if (tile.current) tile.current.hidden = true;
       if (tick.current) tick.current.hidden = true;
-      for (const element of bar.current?.querySelectorAll(".hov") ?? []) element.classList.remove("hov");
+      for (const element of bar.current?.querySelectorAll(".hovered") ?? []) element.classList.remove("hovered");
     },
   };
 }

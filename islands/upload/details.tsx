@@ -100,19 +100,19 @@ function Outcome({ props, video, awaited, onAwait, watch }: OutcomeProps) {
       <span className="small" role="status">
         {awaited ? texts.publishWhenSent : isDraft ? texts.publishWhenReady : texts.published}
       </span>
-      <a className="btn ghost" href={`${props.editPath}/${video._id}`}>
+      <a className="button ghost" href={`${props.editPath}/${video._id}`}>
         {texts.open}
       </a>
       {awaited ? (
-        <button type="button" className="btn" onClick={() => onAwait(false)}>
+        <button type="button" className="button" onClick={() => onAwait(false)}>
           {texts.cancel}
         </button>
       ) : isDraft ? (
-        <button type="submit" className="btn main-action">
+        <button type="submit" className="button main-action">
           {texts.publish}
         </button>
       ) : (
-        <a className="btn main-action" ref={watch} href={`${props.watchPath}/${video._id}`}>
+        <a className="button main-action" ref={watch} href={`${props.watchPath}/${video._id}`}>
           {texts.watch}
         </a>
       )}

@@ -20,20 +20,24 @@ export function DropZone({ props: { texts, icons }, alone, onFiles }: DropZonePr
   const over = useDroppedFiles(onFiles);
   return (
     <div className={`drop${alone ? " alone" : ""}${over ? " over" : ""}`}>
-      <span className="ico">
+      <span className="emblem">
         <Svg shapes={icons.upload} />
       </span>
       <span className="drop-words">
-        <b className="strong dsk">{texts.drop}</b>
-        <b className="strong mob">{texts.dropPhone}</b>
+        <b className="strong for-mouse">{texts.drop}</b>
+        <b className="strong for-touch">{texts.dropPhone}</b>
         <span className="small quiet">{texts.formats}</span>
       </span>
-      <button type="button" className={alone ? "btn main-action" : "btn"} onClick={() => chooser.current?.click()}>
+      <button
+        type="button"
+        className={alone ? "button main-action" : "button"}
+        onClick={() => chooser.current?.click()}
+      >
         {texts.choose}
       </button>
       <input
         ref={chooser}
-        className="vh"
+        className="visually-hidden"
         type="file"
         multiple
         tabIndex={-1}

@@ -21,8 +21,8 @@ type NamedProps = {
 /** A field under its label, with what is wrong with it. */
 export function Named({ name, label, issue, help, optional, children }: NamedProps) {
   return (
-    <div className="f">
-      <label className="lab" htmlFor={`u-${name}`}>
+    <div className="form-field">
+      <label className="field-name" htmlFor={`u-${name}`}>
         {label} {optional ? <span className="quiet">({optional})</span> : null}
       </label>
       {children}
@@ -73,8 +73,8 @@ type CoversProps = { label: string; video: ManagedVideo; onChoose(index: number)
 export function Covers({ label, video, onChoose }: CoversProps) {
   if (video.candidates.length === 0) return null;
   return (
-    <fieldset className="f">
-      <legend className="lab">{label}</legend>
+    <fieldset className="form-field">
+      <legend className="field-name">{label}</legend>
       <div className="covers">
         {video.candidates.map((url, index) => (
           <button
@@ -96,12 +96,18 @@ export function Covers({ label, video, onChoose }: CoversProps) {
 export function Visibility({ props: { texts, icons }, video }: { props: UploadFormProps; video: ManagedVideo }) {
   const chosen = isDraftOf(video) && video.visibility === "private" ? "public" : video.visibility;
   return (
-    <fieldset className="f">
-      <legend className="lab">{texts.visibility}</legend>
-      <div className="seg">
+    <fieldset className="form-field">
+      <legend className="field-name">{texts.visibility}</legend>
+      <div className="segmented">
         {kinds.map(({ value, icon, text }) => (
           <label key={value}>
-            <input className="vh" type="radio" name="visibility" value={value} defaultChecked={value === chosen} />
+            <input
+              className="visually-hidden"
+              type="radio"
+              name="visibility"
+              value={value}
+              defaultChecked={value === chosen}
+            />
             <Svg shapes={icons[icon]} />
             {texts[text]}
           </label>

@@ -28,7 +28,7 @@ export function Item(item: ItemProps) {
   const name = nameOf(item);
   const state = failure ? "refused" : done ? (video?.processing.state ?? "waiting") : transfer.state;
   return (
-    <li className={selected ? "up sel" : "up"} data-state={state}>
+    <li className={selected ? "upload selected" : "upload"} data-state={state}>
       <button
         type="button"
         className="thumb"
@@ -37,7 +37,7 @@ export function Item(item: ItemProps) {
       >
         {video?.thumbnailUrl ? <img src={video.thumbnailUrl} alt="" /> : null}
         {video?.duration ? (
-          <span className="badge b" aria-hidden="true">
+          <span className="badge corner-end" aria-hidden="true">
             {clock(video.duration)}
           </span>
         ) : null}
@@ -114,7 +114,7 @@ function Controls({ props, transfer, video, onPause, onResume, onRetry, onCancel
   const { state } = transfer;
   const done = state === "done";
   const button = (label: string, shapes: string, onClick: () => void) => (
-    <button type="button" className="ib sm" aria-label={label} onClick={onClick}>
+    <button type="button" className="icon-button compact" aria-label={label} onClick={onClick}>
       <Svg shapes={shapes} />
     </button>
   );
@@ -125,7 +125,7 @@ function Controls({ props, transfer, video, onPause, onResume, onRetry, onCancel
       {state === "failed" ? button(texts.retry, icons.retry, onResume) : null}
       {done && video?.processing.state === "failed" ? button(texts.retry, icons.retry, onRetry) : null}
       {done ? (
-        <a className="ib sm" href={`${props.editPath}/${transfer.videoId}`} aria-label={texts.open}>
+        <a className="icon-button compact" href={`${props.editPath}/${transfer.videoId}`} aria-label={texts.open}>
           <Svg shapes={icons.edit} />
         </a>
       ) : (

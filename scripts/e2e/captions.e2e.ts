@@ -80,10 +80,10 @@ async function goTo(page: Page, seconds: number): Promise<void> {
 
 /** The captions of this moment, once they are these. */
 async function shows(page: Page, lines: string[]): Promise<void> {
-  const now = () => page.locator(".cap").allTextContents();
+  const now = () => page.locator(".caption").allTextContents();
   await page
     .waitForFunction(
-      (wanted) => JSON.stringify([...document.querySelectorAll(".cap")].map((cap) => cap.textContent)) === wanted,
+      (wanted) => JSON.stringify([...document.querySelectorAll(".caption")].map((cap) => cap.textContent)) === wanted,
       JSON.stringify(lines),
       { timeout: 10_000 },
     )
@@ -109,10 +109,10 @@ test("equal lines come and go, entities are letters, and each stands where its f
 
   await goTo(page, 7);
   await shows(page, ["Na górze", "Na dole"]);
-  expect(await page.locator(".cap i").textContent()).toBe("górze");
+  expect(await page.locator(".caption i").textContent()).toBe("górze");
   const box = async (text: string) => {
     const [cap, player] = [
-      await page.locator(".cap", { hasText: text }).boundingBox(),
+      await page.locator(".caption", { hasText: text }).boundingBox(),
       await page.locator(".player").boundingBox(),
     ];
     if (!cap || !player) throw new Error("there is no caption");

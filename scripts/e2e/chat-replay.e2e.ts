@@ -66,14 +66,14 @@ async function becomeStream(): Promise<void> {
   });
 }
 
-const shown = (page: Page) => page.locator(".msg .said").allInnerTexts();
+const shown = (page: Page) => page.locator(".message .said").allInnerTexts();
 
 async function seek(page: Page, to: number, expected: number): Promise<void> {
   await page.evaluate((time) => {
     const video = document.querySelector("video");
     if (video) video.currentTime = time;
   }, to);
-  await page.waitForFunction((count) => document.querySelectorAll(".msg").length === count, expected, {
+  await page.waitForFunction((count) => document.querySelectorAll(".message").length === count, expected, {
     timeout: 10_000,
   });
 }
@@ -81,10 +81,10 @@ async function seek(page: Page, to: number, expected: number): Promise<void> {
 test("what was said appears when it was said, and goes when one seeks back", async () => {
   const { page, context } = await openPage(browser, site, faults, {});
   await visit(page, `${site.server.url}/watch/${id}`, "chat");
-  await page.locator(".msg", { hasText: "Czekam na początek" }).waitFor();
+  await page.locator(".message", { hasText: "Czekam na początek" }).waitFor();
   expect((await shown(page)).length).toBe(1);
   await page.locator(".player").getByRole("button", { name: "Odtwórz" }).first().click();
-  await page.locator(".msg", { hasText: "Zaczyna się" }).waitFor({ timeout: 20_000 });
+  await page.locator(".message", { hasText: "Zaczyna się" }).waitFor({ timeout: 20_000 });
   expect((await shown(page)).some((text) => text.includes("Dziesiąta"))).toBe(false);
   await page.evaluate(() => document.querySelector("video")?.pause());
   await seek(page, 11, 3);

@@ -88,7 +88,7 @@ async function write(page: Page, text: string): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-const said = (page: Page, text: string) => page.locator(".msg:not(.waiting) .said", { hasText: text });
+const said = (page: Page, text: string) => page.locator(".message:not(.waiting) .said", { hasText: text });
 
 test("what is said is heard by everybody, and hostile markup is only text", async () => {
   const [anna, bogdan, guest] = [await enter("anna"), await enter("bogdan"), await enter(undefined, { prefix: "/en" })];
@@ -114,7 +114,7 @@ test("without a network nothing typed is lost, and afterwards nothing is lost or
   await bogdan.context.setOffline(true);
   await bogdan.page.locator(".chat-line", { hasText: "Brak połączenia" }).waitFor();
   await write(bogdan.page, "Z tunelu");
-  await bogdan.page.locator(".msg.waiting", { hasText: "Z tunelu" }).waitFor();
+  await bogdan.page.locator(".message.waiting", { hasText: "Z tunelu" }).waitFor();
   await bogdan.page.locator(".write .field").fill("Niedokończone");
   for (const text of ["Pierwsze w ciszy", "Drugie w ciszy"]) await write(anna.page, text);
   await said(anna.page, "Drugie w ciszy").waitFor();
@@ -186,17 +186,17 @@ test("on a phone: crossing out, pinning, slow mode and hiding by touch", async (
   await write(anna.page, "Do skreślenia");
   await said(owner.page, "Do skreślenia").waitFor();
   const choose = async (page: Page, text: string, item: string) => {
-    await page.locator(".msg", { hasText: text }).locator(".dotsb").tap();
+    await page.locator(".message", { hasText: text }).locator(".dotsb").tap();
     await page.getByRole("menuitem", { name: item }).tap();
   };
   await choose(owner.page, "Do skreślenia", "Skreśl wiadomość");
-  await anna.page.locator(".msg s", { hasText: "Do skreślenia" }).waitFor();
+  await anna.page.locator(".message s", { hasText: "Do skreślenia" }).waitFor();
   await choose(owner.page, "Do skreślenia", "Cofnij skreślenie");
-  await anna.page.locator(".msg s").waitFor({ state: "detached" });
+  await anna.page.locator(".message s").waitFor({ state: "detached" });
   await choose(owner.page, "Do skreślenia", "Przypnij wiadomość");
-  await anna.page.locator(".pin", { hasText: "Do skreślenia" }).waitFor();
-  await owner.page.locator(".pin").getByRole("button", { name: "Odepnij wiadomość" }).tap();
-  await anna.page.locator(".pin").waitFor({ state: "detached" });
+  await anna.page.locator(".pinned-message", { hasText: "Do skreślenia" }).waitFor();
+  await owner.page.locator(".pinned-message").getByRole("button", { name: "Odepnij wiadomość" }).tap();
+  await anna.page.locator(".pinned-message").waitFor({ state: "detached" });
   await owner.page.getByRole("button", { name: "Ustawienia czatu" }).tap();
   await owner.page.getByLabel("Tryb powolny").selectOption("120");
   await anna.page.locator(".slow", { hasText: "120 s" }).waitFor();
@@ -205,13 +205,13 @@ test("on a phone: crossing out, pinning, slow mode and hiding by touch", async (
   expect(await anna.page.getByRole("button", { name: /^Wyślij \(/ }).isDisabled()).toBe(true);
   await owner.page.getByLabel("Tryb powolny").selectOption("0");
   await choose(anna.page, "Przed awarią", "Usuń wiadomość");
-  await anna.page.locator(".msg .gone").first().waitFor();
+  await anna.page.locator(".message .gone").first().waitFor();
   await write(owner.page, "Słowo gospodarza");
   await choose(anna.page, "Słowo gospodarza", "Ukryj autora u mnie");
-  await anna.page.locator(".msg", { hasText: "Słowo gospodarza" }).waitFor({ state: "detached" });
+  await anna.page.locator(".message", { hasText: "Słowo gospodarza" }).waitFor({ state: "detached" });
   await anna.page.getByRole("button", { name: "Ustawienia czatu" }).tap();
   await anna.page.getByRole("button", { name: "Pokaż" }).tap();
-  await anna.page.locator(".msg", { hasText: "Słowo gospodarza" }).waitFor();
+  await anna.page.locator(".message", { hasText: "Słowo gospodarza" }).waitFor();
   for (const { context } of [owner, anna]) await context.close();
 }, 60_000);
 
@@ -241,7 +241,7 @@ const looks: Look[] = [
 for (const look of looks) {
   test(`nothing that axe finds: ${JSON.stringify(look)}`, async () => {
     const { context, page } = await enter("owner", look);
-    await page.locator(".chat > header .ib").click();
+    await page.locator(".chat > header .icon-button").click();
     await page.locator(".chat-settings").waitFor();
     await page.evaluate(axe.source);
     const check = () =>
@@ -251,11 +251,11 @@ for (const look of looks) {
       });
     expect(await check()).toEqual([]);
     await page.keyboard.press("Escape");
-    await page.locator(".write-in .ib").click();
+    await page.locator(".write-in .icon-button").click();
     await page.locator(".emotes").waitFor();
     expect(await check()).toEqual([]);
     await page.keyboard.press("Escape");
-    await page.locator(".msg .dotsb").last().click();
+    await page.locator(".message .dotsb").last().click();
     await page.getByRole("menu", { name: /^(Opcje|Message)/ }).waitFor();
     expect(await check()).toEqual([]);
     await context.close();

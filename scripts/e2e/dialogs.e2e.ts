@@ -87,7 +87,7 @@ test("a picture is cut by mouse and keyboard, and arrives as it was cut", async 
 
   await page.locator("main").getByRole("button", { name: "Zapisz" }).click();
   await page.waitForURL(/saved=1/);
-  expect(await edges(page, "form .av")).toEqual(["blue", "blue"]);
+  expect(await edges(page, "form .avatar")).toEqual(["blue", "blue"]);
   await page.context().close();
   expect(faults).toEqual([]);
 }, 60_000);

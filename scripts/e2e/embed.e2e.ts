@@ -118,7 +118,7 @@ test("its address says where it begins, whether it sounds, goes round, and has c
   await context?.close();
 
   const bare = await openBlog("?controls=0&title=0");
-  expect(await bare.frame.locator(".ctl, .frame-title").count()).toBe(0);
+  expect(await bare.frame.locator(".controls, .frame-title").count()).toBe(0);
   await bare.frame.locator(".big-play").click();
   await bare.frame.waitForFunction(() => (document.querySelector("video")?.currentTime ?? 0) > 0.2);
 }, 60_000);

@@ -71,7 +71,7 @@ test("after a rating, a subscription and a comment the focus stays, and each is 
 
   await page.getByPlaceholder("Dodaj komentarz").fill("Raz");
   await page.getByRole("button", { name: "Skomentuj" }).press("Enter");
-  await page.locator(".cm", { hasText: "Raz" }).waitFor();
+  await page.locator(".comment", { hasText: "Raz" }).waitFor();
   expect(await focused(page)).toBe("Skomentuj");
   await spoken(page, /Komentarz został dodany/);
   const menu = page.getByRole("button", { name: /^Opcje komentarza/ });
@@ -84,7 +84,7 @@ test("after a rating, a subscription and a comment the focus stays, and each is 
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: "Usunąć ten komentarz?" });
   await dialog.getByRole("button", { name: "Usuń komentarz" }).press("Enter");
-  await page.locator(".cm").waitFor({ state: "detached" });
+  await page.locator(".comment").waitFor({ state: "detached" });
   await spoken(page, /Komentarz został usunięty/);
   expect(await page.evaluate(() => document.activeElement?.closest("#comments") !== null)).toBe(true);
   // What is spoken comes from one place that no swap replaces.

@@ -137,7 +137,10 @@ async function journey(kind: "source" | "executable"): Promise<void> {
   await page.getByRole("button", { name: "Opublikuj" }).click();
   const watch = page.locator("form.panel").getByRole("link", { name: "Obejrzyj" });
   await watch.waitFor();
-  const watchable = { source: page.getByText("Można już oglądać"), executable: page.locator(".up[data-state=ready]") };
+  const watchable = {
+    source: page.getByText("Można już oglądać"),
+    executable: page.locator(".upload[data-state=ready]"),
+  };
   await watchable[kind].waitFor({ timeout: 60_000 });
   const address = `${server.url}${await watch.getAttribute("href")}`;
 
@@ -157,7 +160,7 @@ async function journey(kind: "source" | "executable"): Promise<void> {
 
   // It waits there, for a slow machine makes the rest more slowly than the film plays.
   await viewer.page.keyboard.press("k");
-  await page.locator(".up[data-state=ready]").waitFor({ timeout: 300_000 });
+  await page.locator(".upload[data-state=ready]").waitFor({ timeout: 300_000 });
   await viewer.page.waitForFunction(
     () => document.querySelector("[data-state=playing], [data-state=paused], [data-state=ended]") !== null,
   );

@@ -61,7 +61,7 @@ async function enter(name: string, options: Parameters<Browser["newContext"]>[0]
 }
 
 const chat = (page: Page) => page.locator(".write .field");
-const said = (page: Page, text: string) => page.locator(".msg:not(.waiting) .said", { hasText: text });
+const said = (page: Page, text: string) => page.locator(".message:not(.waiting) .said", { hasText: text });
 
 async function say(page: Page, text: string): Promise<void> {
   await chat(page).fill(text);
@@ -201,7 +201,7 @@ test("announce, wait, go live, chat, block, drop and return, end, watch the reco
     .then(async (page) => {
       watchConsole(page, faults);
       await page.goto(`${server.url}/watch/${videoId}`);
-      const line = page.locator(".msg", { hasText: "Hello from the phone" });
+      const line = page.locator(".message", { hasText: "Hello from the phone" });
       await line.hover();
       await line.locator(".dotsb").click();
       await page.getByRole("menuitem", { name: "Zablokuj…" }).click();

@@ -50,7 +50,7 @@ test("the place for files has the whole width until there is one; then the form 
     const [zone, form] = [await box(page.locator(".drop")), await box(page.locator("form.panel"))];
     if (width === 1440) expect(form.x).toBeGreaterThan(zone.x + zone.width);
     else expect(form.y).toBeGreaterThan(zone.y + zone.height);
-    await page.locator(".up[data-state=ready]").waitFor({ timeout: 60_000 });
+    await page.locator(".upload[data-state=ready]").waitFor({ timeout: 60_000 });
     await context.close();
   }
   expect(faults).toEqual([]);
@@ -74,7 +74,7 @@ test("a video that is published while its file is on its way is published when a
   await form.getByText("gdy tylko dotrze cały plik").waitFor();
   released.resolve();
   await form.getByRole("link", { name: "Obejrzyj" }).waitFor({ timeout: 60_000 });
-  await page.locator(".up[data-state=ready]").waitFor({ timeout: 60_000 });
+  await page.locator(".upload[data-state=ready]").waitFor({ timeout: 60_000 });
   await context.close();
   expect(faults).toEqual([]);
 }, 120_000);

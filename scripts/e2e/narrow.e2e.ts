@@ -130,7 +130,7 @@ test("the drawer's rows hold their words in both languages, in one line unless t
         await page.setViewportSize({ width, height: 900 });
         await page.goto(site.server.url + path);
         if (width === 320) await page.locator(".bottom [data-toggle-drawer]").click();
-        const rows = await page.locator("#drawer .nav a:not(.ib)").evaluateAll((links) =>
+        const rows = await page.locator("#drawer .nav a:not(.icon-button)").evaluateAll((links) =>
           links.map((link) => ({
             words: link.textContent ?? "",
             hidden: link.scrollWidth - link.clientWidth,
@@ -161,13 +161,13 @@ test("where the system sets the colours, buttons have edges, and what is chosen 
         const { backgroundColor, borderTopStyle } = getComputedStyle(element);
         return { backgroundColor, borderTopStyle };
       });
-  for (const selector of ["main .btn:not(.main-action)", ".panel", ".stat", ".seg", "progress"])
+  for (const selector of ["main .button:not(.main-action)", ".panel", ".stat", ".segmented", "progress"])
     expect([selector, (await look(selector)).borderTopStyle]).toEqual([selector, "solid"]);
   const ground = (await look("body")).backgroundColor;
-  for (const selector of [".btn.main-action", ".seg label:has(:checked)", ".nav a[aria-current]"])
+  for (const selector of [".button.main-action", ".segmented label:has(:checked)", ".nav a[aria-current]"])
     expect([selector, (await look(selector)).backgroundColor === ground]).toEqual([selector, false]);
-  expect((await look(".seg label:not(:has(:checked))")).backgroundColor).not.toBe(
-    (await look(".seg label:has(:checked)")).backgroundColor,
+  expect((await look(".segmented label:not(:has(:checked))")).backgroundColor).not.toBe(
+    (await look(".segmented label:has(:checked)")).backgroundColor,
   );
   await context.close();
 }, 60_000);

@@ -11,7 +11,7 @@ test("captions of a language that the film lacks are off, and one key turns on t
   await playThenPause(page);
   await page.getByRole("button", { name: "Włącz napisy (c)" }).waitFor();
   await page.keyboard.press("c");
-  await page.locator(".cap", { hasText: "Dzień dobry" }).waitFor();
+  await page.locator(".caption", { hasText: "Dzień dobry" }).waitFor();
   await page.context().close();
   expect(faults).toEqual([]);
 }, 60_000);

@@ -42,7 +42,7 @@ test("every key of the help sheet does what it says", async () => {
   await page.keyboard.press("PageDown");
   await reaches(page, 0, 0.3);
   expect((await media(page)).volume).toBeCloseTo(0.95);
-  await page.locator("input.vol").focus();
+  await page.locator("input.volume").focus();
   await page.keyboard.press("ArrowLeft");
   await page.keyboard.press("ArrowDown");
   expect((await media(page)).volume).toBeCloseTo(0.85);
@@ -73,9 +73,9 @@ test("every key of the help sheet does what it says", async () => {
   await page.waitForFunction(() => document.fullscreenElement === null);
 
   await page.keyboard.press("c");
-  await page.locator(".cap", { hasText: "Dzień dobry" }).waitFor();
+  await page.locator(".caption", { hasText: "Dzień dobry" }).waitFor();
   await page.keyboard.press("c");
-  await page.locator(".cap").waitFor({ state: "detached" });
+  await page.locator(".caption").waitFor({ state: "detached" });
 
   await page.keyboard.press("?");
   const sheet = page.getByRole("dialog", { name: "Skróty klawiszowe" });
@@ -179,7 +179,7 @@ test("on a phone a tap shows and hides the controls, a double tap seeks", async 
   await tap(0.5);
   await inState(page, "playing");
   await hidden.waitFor({ timeout: 6000 });
-  expect(await page.locator(".ctl").evaluate((element) => getComputedStyle(element).pointerEvents)).toBe("none");
+  expect(await page.locator(".controls").evaluate((element) => getComputedStyle(element).pointerEvents)).toBe("none");
   await tap(0.5);
   await hidden.waitFor({ state: "detached" });
   await Bun.sleep(400);

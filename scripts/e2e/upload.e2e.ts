@@ -24,7 +24,7 @@ test("several files go at once, are described meanwhile, and one that is no film
     for (const kind of ["dragover", "drop"])
       document.body.dispatchEvent(new DragEvent(kind, { dataTransfer: files, bubbles: true, cancelable: true }));
   });
-  expect(await page.locator(".up").count()).toBe(3);
+  expect(await page.locator(".upload").count()).toBe(3);
   await inState(item(page, "notatki"), "refused");
   await item(page, "notatki").getByRole("alert").getByText("To nie jest plik wideo ani audio").waitFor();
 
@@ -44,14 +44,14 @@ test("several files go at once, are described meanwhile, and one that is no film
   const words = page.getByRole("textbox", { name: "Opis" });
   await words.fill("Mgła nad Bugiem");
   await openDetails(page, "Las po burzy");
-  await page.locator(".up.sel", { hasText: "Las po burzy" }).waitFor();
+  await page.locator(".upload.selected", { hasText: "Las po burzy" }).waitFor();
   await openDetails(page, "rzeka o świcie");
   await page.waitForFunction(() => document.querySelector("form.panel textarea")?.textContent === "Mgła nad Bugiem");
 
   await inState(item(page, "Las po burzy"), "ready");
   await inState(item(page, "rzeka o świcie"), "ready");
   expect(await titled("Las po burzy")).toHaveLength(1);
-  const bars = page.locator(".up").getByRole("progressbar");
+  const bars = page.locator(".upload").getByRole("progressbar");
   for (const bar of await bars.all())
     expect(await bar.getAttribute("aria-label")).toMatch(/: (Las po burzy|rzeka o świcie)/);
   await context.close();

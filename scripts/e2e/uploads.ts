@@ -74,7 +74,7 @@ async function lineOf(page: Page, uploadThroughput: number): Promise<Line> {
 
 export const choose = (page: Page, paths: string | string[]) =>
   page.locator("input[type=file][multiple]").setInputFiles(paths);
-export const item = (page: Page, name: string) => page.locator(".up", { hasText: name });
+export const item = (page: Page, name: string) => page.locator(".upload", { hasText: name });
 export const openDetails = (page: Page, name: string) =>
   item(page, name)
     .getByRole("button", { name: /^Szczegóły/ })

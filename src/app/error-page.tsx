@@ -33,15 +33,15 @@ export function ErrorPage({ t, lang, status, message, requestId, foreign = false
       ))}
       {status >= 500 || foreign ? <p className="small quiet num">{t("frame.errors.id", { id: requestId })}</p> : null}
       <div className="row wrap">
-        <a className="btn main-action" href={href(lang, "/")} data-home>
+        <a className="button main-action" href={href(lang, "/")} data-home>
           <Icon name="home" size="s" />
           {t("frame.errors.home")}
         </a>
-        <button className="btn" type="button" data-reload>
+        <button className="button" type="button" data-reload>
           <Icon name="retry" size="s" />
           {t("frame.errors.refresh")}
         </button>
-        <button className="btn" type="button" data-dialog="report-problem">
+        <button className="button" type="button" data-dialog="report-problem">
           <Icon name="bug" size="s" />
           {t("frame.errors.report")}
         </button>

@@ -37,7 +37,7 @@ function LoggedOut({ t, lang, action, values, files }: LoggedOutProps) {
               ))}
             </Fragment>
           ))}
-        <a className="btn main-action" href={href(lang, "/login")} target="_blank" rel="noopener">
+        <a className="button main-action" href={href(lang, "/login")} target="_blank" rel="noopener">
           {t("frame.loggedOut.logIn")}
         </a>
         <Submit kind="line" label={t("frame.loggedOut.send")} />

@@ -59,15 +59,15 @@ function InvitationRow({ c, row }: { c: AppContext; row: OwnInvitation }) {
   const picture = channelPictureUrl(ctx, { id: row.channelId, pictureVersion: row.pictureVersion }, 96);
   return (
     <>
-      <p className="row f">
+      <p className="row form-field">
         <Avatar name={row.channelName} url={picture} size={40} />
         <b className="strong grow">{row.channelName}</b>
       </p>
       <p>{t(`invitations.${row.invitedAs}`, { by: row.invitedBy })}</p>
-      <p className="quiet f">{t(`invitations.${row.invitedAs}Text`)}</p>
+      <p className="quiet form-field">{t(`invitations.${row.invitedAs}Text`)}</p>
       <form className="row wrap" method="post" action={href(lang, `${path}/${row.id}`)}>
         <Submit label={t("invitations.accept")} name="action" value="accept" />
-        <button className="btn ghost" type="submit" name="action" value="decline">
+        <button className="button ghost" type="submit" name="action" value="decline">
           {t("invitations.decline")}
         </button>
         <span className="quiet small num">

@@ -33,7 +33,7 @@ async function historyPage(c: AppContext): Promise<Response> {
         <h1>{t("frame.nav.history")}</h1>
         {entries.length > 0 ? (
           <form className="end" method="post" action={href(lang, "/history/clear")}>
-            <button className="btn ghost danger" type="submit" data-confirm={t("library.clearSure")}>
+            <button className="button ghost danger" type="submit" data-confirm={t("library.clearSure")}>
               <Icon name="trash" size="s" />
               {t("library.clear")}
             </button>

@@ -69,7 +69,7 @@ describe("what is on the air and to come", () => {
     await video("Bliska premiera", { premiereAt: at(2 * hour + minute) });
     await video("Odległa transmisja", { live: true, livestreamStartsAt: at(5 * day) });
     const text = await page("/live-upcoming");
-    expect(text).toContain('<span class="badge live b">NA ŻYWO</span>');
+    expect(text).toContain('<span class="badge live corner-end">NA ŻYWO</span>');
     expect(text).toMatch(/data-then="PREMIERA"[^>]*>Premiera<time [^>]*data-countdown="true">2:01:00<\/time>/);
     expect(text).toContain("za 2 godziny");
     expect(text).toMatch(/>Transmisja<time [^>]*>26-11-2026 \| 13:00<\/time>/);

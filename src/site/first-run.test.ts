@@ -20,7 +20,7 @@ async function ticked(harness: Harness, client: Client): Promise<string[] | unde
   harness.clock.advance(10_000);
   const { text } = await client.get("/");
   if (!text.includes("Pierwsze kroki")) return undefined;
-  return steps.filter((step) => text.includes(`<span class="vh">Gotowe<!-- -->: </span>${titles[step]}`));
+  return steps.filter((step) => text.includes(`<span class="visually-hidden">Gotowe<!-- -->: </span>${titles[step]}`));
 }
 
 test("before the set-up the home page says where the link is, in both languages", async () => {

@@ -110,6 +110,16 @@ describe("style sheets", () => {
     expect(faint).toEqual([]);
   });
 
+  test("a class's name says what it is", () => {
+    const words = new Set(
+      "alt at bad bar big doc dot end hit log mod nav now num off ok on one own pic red row set toc top tv two who".split(
+        " ",
+      ),
+    );
+    const names = new Set(selectorsOf(owned).flatMap(({ selector }) => classesIn(selector)));
+    expect([...names].filter((name) => name.length <= 3 && !words.has(name))).toEqual([]);
+  });
+
   test("a class is written by one file", () => {
     const shared = [...ownersOf(selectorsOf(owned))].filter(([, files]) => files.size > 1);
     expect(shared.map(([name, files]) => `.${name} in ${[...files].join(" and ")}`)).toEqual([]);

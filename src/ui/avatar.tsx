@@ -8,9 +8,11 @@ export function Avatar({
   url: string | null;
   size?: 24 | 32 | 36 | 40 | 48 | 96 | 112;
 }) {
-  const sized = size === 36 ? "" : ` s${size}`;
-  if (url) return <img className={`av${sized}`} src={url} alt="" width={size} height={size} loading="lazy" />;
-  return <span className={`av mono${sized} tint-${tintOf(name)}`} data-initials={initials(name)} aria-hidden="true" />;
+  const sized = size === 36 ? "" : ` size-${size}`;
+  if (url) return <img className={`avatar${sized}`} src={url} alt="" width={size} height={size} loading="lazy" />;
+  return (
+    <span className={`avatar mono${sized} tint-${tintOf(name)}`} data-initials={initials(name)} aria-hidden="true" />
+  );
 }
 
 /** One of twelve tints, the same for a name each time. */

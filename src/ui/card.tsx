@@ -28,12 +28,12 @@ export function Card({ picture, title, href, by, line, whose, menu, menuLabel, h
         {whose}
         <div className="grow">
           <Heading>
-            <a className="t" href={href}>
+            <a className="card-title" href={href}>
               {title}
             </a>
           </Heading>
-          <p className="by">{by}</p>
-          <p className="st">{line}</p>
+          <p className="byline">{by}</p>
+          <p className="card-state">{line}</p>
         </div>
         <CardMenu label={menuLabel}>{menu}</CardMenu>
       </div>
@@ -44,7 +44,7 @@ export function Card({ picture, title, href, by, line, whose, menu, menuLabel, h
 /** The same in a narrow list, without a menu. */
 export function CardRow({ picture, title, href, by, line }: ThingProps) {
   return (
-    <article className="rec">
+    <article className="side-card">
       {picture}
       <div className="grow">
         <h3>

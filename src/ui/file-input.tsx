@@ -14,7 +14,7 @@ export function FileInput({ t, id, data, ...rest }: Props) {
   return (
     <span className="file-box">
       <input className="file" id={id} type="file" {...rest} {...data} />
-      <span className="btn sm" aria-hidden="true">
+      <span className="button compact" aria-hidden="true">
         {t("ui.file.choose")}
       </span>
       <span className="small quiet clip" aria-hidden="true" data-file-name={id} data-none={t("ui.file.none")}>

@@ -34,8 +34,8 @@ export function Field(props: FieldProps & { children: (control: ControlProps) =>
   const issue = issueOf(form, name, t);
   const described = [issue ? `${id}-issue` : "", help ? `${id}-help` : ""].filter(Boolean).join(" ");
   return (
-    <div className={issue ? "f bad" : "f"}>
-      <label className="lab" htmlFor={id}>
+    <div className={issue ? "form-field bad" : "form-field"}>
+      <label className="field-name" htmlFor={id}>
         {label} {optional ? <span className="quiet">({t("ui.optional")})</span> : null}
       </label>
       {props.children({

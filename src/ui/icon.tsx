@@ -4,7 +4,7 @@ const inner = new Map<string, string>();
 
 /** An outline icon of 20 px; 16 with `size="s"`, 24 with `size="l"`. Decorative: name the control that holds it. */
 export function Icon({ name, size, className }: { name: IconName; size?: "s" | "l"; className?: string }) {
-  const classes = ["i", size ? `i-${size}` : "", className ?? ""].filter(Boolean).join(" ");
+  const classes = ["icon", size ? `icon-${size}` : "", className ?? ""].filter(Boolean).join(" ");
   return (
     <svg
       className={classes}

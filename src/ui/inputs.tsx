@@ -87,7 +87,7 @@ export function Checkbox({ form, name, label, t, value = "1", checked, help, req
   const on =
     Object.keys(form.values).length === 0 ? checked : Array.isArray(known) ? known.includes(value) : known === value;
   return (
-    <div className={issue ? "f bad" : "f"}>
+    <div className={issue ? "form-field bad" : "form-field"}>
       <label className="toggle-l">
         <input
           className="check"
@@ -121,13 +121,13 @@ type SegmentedProps = {
 /** One of a few choices, side by side. */
 export function Segmented({ name, legend, value, options, help }: SegmentedProps) {
   return (
-    <fieldset className="f">
-      <legend className="lab">{legend}</legend>
-      <div className="seg">
+    <fieldset className="form-field">
+      <legend className="field-name">{legend}</legend>
+      <div className="segmented">
         {options.map((option) => (
           <label key={option.value}>
             <input
-              className="vh"
+              className="visually-hidden"
               type="radio"
               name={name}
               value={option.value}

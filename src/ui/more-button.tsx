@@ -11,7 +11,7 @@ export function opensMenu(id: string) {
 /** The three dots that open the menu with this id. */
 export function MoreButton({ menu, label }: { menu: string; label: string }) {
   return (
-    <button className="ib sm" type="button" {...opens(menu)} aria-label={label}>
+    <button className="icon-button compact" type="button" {...opens(menu)} aria-label={label}>
       <Icon name="more" />
     </button>
   );

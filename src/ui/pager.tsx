@@ -6,13 +6,13 @@ export function Pager({ t, newer, older }: { t: T; newer?: string | undefined; o
   return (
     <p className="pager">
       {newer ? (
-        <a className="btn" href={newer}>
+        <a className="button" href={newer}>
           <Icon name="left" size="s" />
           {t("ui.newer")}
         </a>
       ) : null}
       {older ? (
-        <a className="btn" href={older}>
+        <a className="button" href={older}>
           {t("ui.older")}
           <Icon name="right" size="s" />
         </a>

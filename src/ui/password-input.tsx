@@ -13,7 +13,7 @@ export function PasswordInput({
           <input className="field" {...control} type="password" autoComplete={autoComplete} required maxLength={100} />
           <button
             type="button"
-            className="ib sm"
+            className="icon-button compact"
             data-reveal={control.id}
             aria-label={field.t("ui.showPassword")}
             aria-pressed="false"

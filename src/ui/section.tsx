@@ -17,8 +17,8 @@ export function Section({
   children: ReactNode;
 }) {
   return (
-    <section className={first ? "sec first" : "sec"} aria-labelledby={`${id}-title`} id={id}>
-      <div className="sec-h">
+    <section className={first ? "section first" : "section"} aria-labelledby={`${id}-title`} id={id}>
+      <div className="section-header">
         <h2 id={`${id}-title`}>{title}</h2>
         {more ? (
           <a className="more" href={more.href}>
@@ -49,13 +49,13 @@ export function Empty({
 }) {
   return (
     <div className="empty">
-      <span className="ico">
+      <span className="emblem">
         <Icon name={icon} />
       </span>
       <Heading>{title}</Heading>
       <p>{text}</p>
       {action ? (
-        <a className="btn main-action" href={action.href}>
+        <a className="button main-action" href={action.href}>
           {action.label}
         </a>
       ) : null}

@@ -6,7 +6,7 @@ import type { T } from "../platform/i18n/translate.ts";
  */
 export function EnterSubmits({ action }: { action?: string }) {
   const what = action === undefined ? { disabled: true } : { name: "action", value: action };
-  return <button className="vh" type="submit" {...what} tabIndex={-1} aria-hidden="true" />;
+  return <button className="visually-hidden" type="submit" {...what} tabIndex={-1} aria-hidden="true" />;
 }
 
 /** Ends a form of several panels: one place to save them all, in sight however long they are. */
@@ -28,7 +28,7 @@ type SubmitProps = {
 
 export function Submit({ label, wide, name, value, kind = "main-action" }: SubmitProps) {
   return (
-    <button className={`btn ${kind}${wide ? " wide" : ""}`} type="submit" name={name} value={value} data-submit>
+    <button className={`button ${kind}${wide ? " wide" : ""}`} type="submit" name={name} value={value} data-submit>
       {label}
     </button>
   );

@@ -34,8 +34,8 @@ function open(input: HTMLInputElement, file: File, picture: ImageBitmap): void {
   zoom.value = "1";
   zoom.setAttribute("aria-label", input.dataset.cropZoom ?? "");
   const foot = document.createElement("footer");
-  const cancel = button("btn ghost", input.dataset.cropCancel ?? "");
-  const save = button("btn main-action", input.dataset.cropSave ?? "");
+  const cancel = button("button ghost", input.dataset.cropCancel ?? "");
+  const save = button("button main-action", input.dataset.cropSave ?? "");
   foot.append(cancel, save);
   dialog.append(title, stage, zoom, foot);
   document.body.append(dialog);

@@ -67,10 +67,10 @@ function ask(question: string, action: string, run: () => void): void {
   words.textContent = question;
   const foot = document.createElement("footer");
   const no = document.createElement("button");
-  no.className = "btn ghost";
+  no.className = "button ghost";
   no.textContent = text("cancel");
   const yes = document.createElement("button");
-  yes.className = "btn danger-fill";
+  yes.className = "button danger-fill";
   yes.textContent = action;
   foot.append(no, yes);
   dialog.append(words, foot);

@@ -22,7 +22,7 @@ export function say(message: string, { delay = defaultDelay, action, login = fal
   timer = window.setTimeout(() => {
     words.textContent = message;
     link.hidden = !login;
-    bar.querySelector(".act")?.remove();
+    bar.querySelector(".snackbar-action")?.remove();
     if (action) words.after(actionButton(action.label, action.run));
     bar.hidden = false;
     if (!action && !login) timer = window.setTimeout(hide, delay);
@@ -32,7 +32,7 @@ export function say(message: string, { delay = defaultDelay, action, login = fal
 function actionButton(label: string, run: () => void): HTMLButtonElement {
   const button = document.createElement("button");
   button.type = "button";
-  button.className = "act";
+  button.className = "snackbar-action";
   button.textContent = label;
   button.onclick = run;
   return button;

@@ -54,7 +54,7 @@ function tell(form: HTMLFormElement, submitter: HTMLElement | null, send: () => 
   words.textContent = text("notSent");
   const again = document.createElement("button");
   again.type = "button";
-  again.className = "btn line sm";
+  again.className = "button line compact";
   again.textContent = text("retry");
   again.onclick = send;
   note.append(words, again);

@@ -8,7 +8,7 @@ function boxes(): HTMLInputElement[] {
 function refresh(): void {
   const all = boxes();
   const picked = all.filter((box) => box.checked);
-  for (const box of all) box.closest("tr")?.classList.toggle("sel", box.checked);
+  for (const box of all) box.closest("tr")?.classList.toggle("selected", box.checked);
   const bar = document.querySelector<HTMLElement>("[data-bulk]");
   if (bar) bar.hidden = picked.length === 0;
   const count = document.querySelector("[data-bulk-count]");

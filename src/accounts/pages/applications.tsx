@@ -53,7 +53,7 @@ async function applyView(c: AppContext, form: FormState): Promise<Response> {
   ) : (
     <form className="panel" method="post" action={href(lang, "/become-creator")}>
       <FormProblem form={form} t={t} />
-      <p className="quiet f">{t("accounts.apply.text")}</p>
+      <p className="quiet form-field">{t("accounts.apply.text")}</p>
       <TextArea
         form={form}
         t={t}
@@ -107,7 +107,7 @@ export async function adminPage(c: AppContext): Promise<Response> {
               <form className="row" method="post" action={href(lang, `/admin/applications/${application.id}`)}>
                 <Submit label={t("accounts.admin.approve")} name="approve" value="1" />
                 <button
-                  className="btn danger ghost"
+                  className="button danger ghost"
                   type="submit"
                   name="approve"
                   value="0"

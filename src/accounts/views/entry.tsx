@@ -59,7 +59,7 @@ export function CheckMailView({ c, email, purpose }: { c: AppContext; email: str
       <p className="quiet">
         {t(purpose === "activate" ? "accounts.checkMail.activate" : "accounts.checkMail.reset", { email })}
       </p>
-      <a className="btn wide" href={href(lang, "/login")}>
+      <a className="button wide" href={href(lang, "/login")}>
         {t("accounts.login.title")}
       </a>
     </>
@@ -75,7 +75,7 @@ export function ActivatedView({ c, form, state, code, next }: Activated) {
       <>
         <h1>{t("accounts.activate.done")}</h1>
         <p className="quiet">{t("accounts.activate.doneText")}</p>
-        <a className="btn main-action wide" href={withNext(c, "/login", next)}>
+        <a className="button main-action wide" href={withNext(c, "/login", next)}>
           {t("accounts.login.title")}
         </a>
       </>

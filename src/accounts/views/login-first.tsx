@@ -11,13 +11,13 @@ export function LoginFirst({ frame }: { frame: Frame }) {
       <h2 id="login-encouragement-title">{t("accounts.loginFirst.title")}</h2>
       <p className="quiet">{t("accounts.loginFirst.text")}</p>
       <footer>
-        <button className="btn ghost" type="button" data-close-dialog>
+        <button className="button ghost" type="button" data-close-dialog>
           {t("ui.notNow")}
         </button>
-        <a className="btn line" href={`${href(lang, "/register")}?next=${next}`}>
+        <a className="button line" href={`${href(lang, "/register")}?next=${next}`}>
           {t("accounts.register.title")}
         </a>
-        <a className="btn main-action" href={`${href(lang, "/login")}?next=${next}`}>
+        <a className="button main-action" href={`${href(lang, "/login")}?next=${next}`}>
           {t("accounts.login.title")}
         </a>
       </footer>

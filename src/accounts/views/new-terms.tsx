@@ -22,7 +22,7 @@ export function NewTerms({ frame }: { frame: Frame }) {
         </label>
         <input type="hidden" name="next" value={addressOf(frame.c)} />
         <footer>
-          <button className="btn main-action" type="submit">
+          <button className="button main-action" type="submit">
             {t("ui.save")}
           </button>
         </footer>

@@ -15,7 +15,7 @@ export function ClosedView({ c }: { c: AppContext }) {
     <>
       <h1>{t("accounts.register.closed")}</h1>
       <p className="quiet">{t("accounts.register.closedText")}</p>
-      <a className="btn main-action wide" href={href(lang, "/login")}>
+      <a className="button main-action wide" href={href(lang, "/login")}>
         {t("accounts.login.title")}
       </a>
     </>
@@ -53,8 +53,8 @@ export function RegisterView({ c, form, registration, next }: Props) {
             help={t("accounts.invitationHelp")}
           />
         ) : null}
-        <details className="f" open={open}>
-          <summary className="lab">{t("accounts.register.optional")}</summary>
+        <details className="form-field" open={open}>
+          <summary className="field-name">{t("accounts.register.optional")}</summary>
           <ContactFields {...inForm} />
           <div className="two">
             <Select {...inForm} name="sex" label={t("accounts.sex")} options={sexes} empty="–" optional />

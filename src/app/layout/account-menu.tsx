@@ -82,7 +82,7 @@ export function LooksAndLanguage({ frame, role }: { frame: Frame; role?: "menuit
         {viewer.theme === "dark" ? t("frame.lightTheme") : t("frame.darkTheme")}
       </button>
       <fieldset className="accents">
-        <legend className="vh">{t("frame.accent")}</legend>
+        <legend className="visually-hidden">{t("frame.accent")}</legend>
         {accents.map((accent) => (
           <button
             key={accent}

@@ -47,8 +47,8 @@ export function BottomBar({ frame }: { frame: Frame }) {
           <span className="dotted">
             <Avatar name={viewer.user.name} url={viewer.user.avatarUrl} size={24} />
             <span className="dot" data-unread hidden={viewer.user.unread === 0}>
-              <span className="vh">{t("notifications.bell")}: </span>
-              <span className="vh" data-unread-number>
+              <span className="visually-hidden">{t("notifications.bell")}: </span>
+              <span className="visually-hidden" data-unread-number>
                 {viewer.user.unread > 9 ? "9+" : viewer.user.unread}
               </span>
             </span>
@@ -81,7 +81,7 @@ export function MobileAccount({ frame }: { frame: Frame }) {
           <b className="strong clip block">{viewer.user.name}</b>
           <span className="small quiet clip block">{viewer.user.email}</span>
         </span>
-        <button className="ib" type="button" data-close-dialog aria-label={t("ui.close")}>
+        <button className="icon-button" type="button" data-close-dialog aria-label={t("ui.close")}>
           <Icon name="close" />
         </button>
       </header>

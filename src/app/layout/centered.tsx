@@ -18,7 +18,7 @@ export function CenteredLayout({ frame, children }: { frame: Frame; children: Re
           <span>{siteName}</span>
         </a>
         <span className="row small">
-          <span className="btn ghost sm bare">
+          <span className="button ghost compact bare">
             <LanguageLink frame={frame} />
           </span>
           <ThemeButton frame={frame} />

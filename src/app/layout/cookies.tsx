@@ -17,10 +17,10 @@ export function CookieNotice({ frame }: { frame: Frame }) {
         </p>
         <form className="row" method="post" action={href(lang, "/consent")}>
           <input type="hidden" name="next" value={addressOf(frame.c)} />
-          <button className="btn sm ghost" type="button" data-dialog="cookie-settings">
+          <button className="button compact ghost" type="button" data-dialog="cookie-settings">
             {t("frame.cookies.settings")}
           </button>
-          <button className="btn sm invert" type="submit" data-consent>
+          <button className="button compact invert" type="submit" data-consent>
             {t("frame.cookies.accept")}
           </button>
         </form>
@@ -35,7 +35,7 @@ export function CookieNotice({ frame }: { frame: Frame }) {
           </span>
         </label>
         <footer>
-          <button className="btn main-action" type="button" data-consent data-close-dialog>
+          <button className="button main-action" type="button" data-consent data-close-dialog>
             {t("frame.cookies.save")}
           </button>
         </footer>

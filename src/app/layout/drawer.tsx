@@ -73,7 +73,7 @@ function DrawerFoot({ frame }: { frame: Frame }) {
       <div className="foot-i">
         <ThemeButton frame={frame} />
         <a
-          className="ib"
+          className="icon-button"
           href={languageHref(other, path, new URL(frame.c.req.url).search)}
           rel="nofollow"
           hrefLang={other}
@@ -81,14 +81,19 @@ function DrawerFoot({ frame }: { frame: Frame }) {
         >
           <b className="small strong" lang={other}>
             {other.toUpperCase()}
-            <span className="vh"> {t("frame.otherLanguage")}</span>
+            <span className="visually-hidden"> {t("frame.otherLanguage")}</span>
           </b>
         </a>
-        <button className="ib" type="button" data-dialog="report-problem" aria-label={t("support.problem.open")}>
+        <button
+          className="icon-button"
+          type="button"
+          data-dialog="report-problem"
+          aria-label={t("support.problem.open")}
+        >
           <Icon name="bug" />
         </button>
         <button
-          className="ib lock"
+          className="icon-button lock"
           type="button"
           data-lock-drawer
           aria-pressed={viewer.drawerLocked}

@@ -27,7 +27,7 @@ export function LoginLayout({ frame, children }: { frame: Frame; children: React
             <Sign />
             <span>{siteName}</span>
           </a>
-          <span className="btn ghost sm bare">
+          <span className="button ghost compact bare">
             <LanguageLink frame={frame} />
           </span>
         </header>

@@ -13,13 +13,13 @@ export function Snackbar({ frame: { c } }: { frame: Frame }) {
   return (
     <>
       <div id="said" role="status">
-        <p className="vh" id="spoken" />
+        <p className="visually-hidden" id="spoken" />
         <div className="snackbar" id="snackbar" hidden={said === undefined}>
           <span data-said={said && ""}>{said}</span>
           <a href={href(lang, "/login")} target="_blank" rel="noopener" hidden>
             {t("frame.loggedOut.logIn")}
           </a>
-          <button className="ib sm" type="button" aria-label={t("ui.close")}>
+          <button className="icon-button compact" type="button" aria-label={t("ui.close")}>
             <Icon name="close" />
           </button>
         </div>

@@ -6,7 +6,7 @@ export function ThemeButton({ frame }: { frame: Frame }) {
   const dark = viewer.theme === "dark";
   return (
     <button
-      className="ib"
+      className="icon-button"
       type="button"
       data-toggle-theme
       aria-label={dark ? t("frame.lightTheme") : t("frame.darkTheme")}

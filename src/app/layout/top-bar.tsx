@@ -15,7 +15,7 @@ export function TopBar({ frame }: { frame: Frame }) {
     <header className="top">
       <div className="start">
         <button
-          className="ib toggle"
+          className="icon-button toggle"
           type="button"
           data-toggle-drawer
           aria-label={t("frame.drawer")}
@@ -33,10 +33,10 @@ export function TopBar({ frame }: { frame: Frame }) {
         {viewer.user ? <AddVideo frame={frame} /> : null}
         {viewer.user ? <Bell frame={frame} /> : null}
         {viewer.user ? (
-          <div className="menu-host me">
+          <div className="menu-host account-links">
             {/* Without scripts it leads to the account, where one can also log out. */}
             <a
-              className="ib"
+              className="icon-button"
               href={href(lang, "/account")}
               aria-label={t("frame.account")}
               {...opensMenu("account-menu")}
@@ -46,7 +46,10 @@ export function TopBar({ frame }: { frame: Frame }) {
             <AccountMenu frame={frame} id="account-menu" />
           </div>
         ) : (
-          <a className="btn line me" href={`${href(lang, "/login")}?next=${encodeURIComponent(addressOf(frame.c))}`}>
+          <a
+            className="button line account-links"
+            href={`${href(lang, "/login")}?next=${encodeURIComponent(addressOf(frame.c))}`}
+          >
             <Icon name="login" size="s" />
             {t("accounts.login.title")}
           </a>

@@ -43,7 +43,7 @@ export function Header({ c, channel, manages, notifyWhen }: HeaderProps) {
           <Line c={c} channel={channel} />
         </div>
         {manages ? (
-          <a className="btn round" href={href(lang, `/manage-channel/${channel.id}/dashboard`)}>
+          <a className="button round" href={href(lang, `/manage-channel/${channel.id}/dashboard`)}>
             <Icon name="settings" size="s" />
             {t("channels.manage")}
           </a>

@@ -22,7 +22,7 @@ export function ChannelSettings({ c, channel, form }: Props) {
       <div className="page-h">
         <h1>{t("channels.settings")}</h1>
         <div className="end">
-          <a className="btn line" href={href(lang, `/c/${channel.slug}`)}>
+          <a className="button line" href={href(lang, `/c/${channel.slug}`)}>
             {t("channels.goTo")}
           </a>
         </div>
@@ -97,8 +97,8 @@ function Looks({ c, channel, form }: Props) {
 function Links({ form, t }: InForm) {
   const issue = issueOf(form, "links", t);
   return (
-    <fieldset className="f">
-      <legend className="lab">{t("channels.links")}</legend>
+    <fieldset className="form-field">
+      <legend className="field-name">{t("channels.links")}</legend>
       {linkRows(form).map((index) => (
         <div key={index} className="row link-row">
           <input

@@ -23,14 +23,14 @@ export function SubscribeButton({
     <form className="row subs" method="post" action={action} data-hx-post={action} data-hx-swap="outerHTML">
       {notifyWhen ? (
         <>
-          <button className="btn round" type="submit" name="subscribed" value="0">
+          <button className="button round" type="submit" name="subscribed" value="0">
             <Icon name="check" size="s" />
             <span className="subs-t">{t("channels.subscribed")}</span>
           </button>
           <HowOften c={c} channelId={channelId} notifyWhen={notifyWhen} />
         </>
       ) : (
-        <button className="btn main-action round" type="submit" name="subscribed" value="1" data-needs-login>
+        <button className="button main-action round" type="submit" name="subscribed" value="1" data-needs-login>
           {t("channels.subscribe")}
         </button>
       )}
@@ -44,7 +44,7 @@ function HowOften({ c, channelId, notifyWhen }: { c: AppContext; channelId: stri
   return (
     <span className="menu-host">
       <button
-        className="ib filled"
+        className="icon-button filled"
         type="button"
         aria-haspopup="menu"
         aria-expanded="false"

@@ -95,7 +95,7 @@ export function ManageChat({ c, channelId, moderators, open, blocked, log, form 
           ))}
         </ul>
         {log.length > logPerPage && last ? (
-          <a className="btn wide" href={`${action}?before=${cursorText(last.createdAt, last.id)}#log`}>
+          <a className="button wide" href={`${action}?before=${cursorText(last.createdAt, last.id)}#log`}>
             {t("ui.older")}
           </a>
         ) : null}
@@ -108,7 +108,7 @@ function Undo({ action, name, userId, label }: { action: string; name: string; u
   return (
     <form method="post" action={action}>
       <input type="hidden" name="userId" value={userId} />
-      <button className="btn sm" type="submit" name="action" value={name}>
+      <button className="button compact" type="submit" name="action" value={name}>
         {label}
       </button>
     </form>

@@ -44,7 +44,7 @@ async function aloneView(c: AppContext<"/chat/:id">, text: string, problem: Prob
     c,
     { title: `${t("chat.title")}: ${video.title}`, layout: "empty", themed: true, robots: "noindex" },
     <div className="chat-alone">
-      <h1 className="vh">{video.title}</h1>
+      <h1 className="visually-hidden">{video.title}</h1>
       <ChatPanel t={t} chat={{ ...chat, invites: false, alone: null, draft: { text, problem: refusal } }} />
     </div>,
     problem?.status ?? 200,

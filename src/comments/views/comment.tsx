@@ -19,7 +19,7 @@ export function Comment({ c, row, video }: CommentProps) {
   const { t, lang, ctx } = c.var;
   const name = bindShortWords(authorName(row));
   return (
-    <article className="cm" id={`comment-${row.id}`}>
+    <article className="comment" id={`comment-${row.id}`}>
       <Avatar name={name} url={authorPicture(ctx, row, 96)} size={40} />
       <div className="grow">
         <p className="who">
@@ -36,7 +36,7 @@ export function Comment({ c, row, video }: CommentProps) {
             </time>
           </a>
         </p>
-        <p className="pre">{row.content}</p>
+        <p className="as-typed">{row.content}</p>
       </div>
       <CommentMenu c={c} row={row} video={video} name={name} />
     </article>

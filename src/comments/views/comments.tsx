@@ -52,7 +52,7 @@ function CommentBox({ c, videoId, form }: { c: AppContext; videoId: string; form
   const action = href(lang, `/watch/${videoId}/comments`);
   if (!viewer.user) {
     return (
-      <div className="say">
+      <div className="write-comment">
         <Avatar name="?" url={null} size={40} />
         <a
           className="field"
@@ -66,7 +66,7 @@ function CommentBox({ c, videoId, form }: { c: AppContext; videoId: string; form
   }
   return (
     <form
-      className="say"
+      className="write-comment"
       method="post"
       action={action}
       data-hx-post={action}
@@ -106,7 +106,7 @@ function CommentBox({ c, videoId, form }: { c: AppContext; videoId: string; form
             </span>
           ) : null}
           <span className="grow" />
-          <button className="btn sm" type="submit">
+          <button className="button compact" type="submit">
             {t("comments.post")}
           </button>
         </div>
@@ -129,7 +129,7 @@ export function CommentList({ c, video, rows, without }: ListProps) {
     <>
       {rows.map((row) => (row.id === without ? null : <Comment key={row.id} c={c} row={row} video={video} />))}
       {more ? (
-        <a className="btn wide" href={more} data-hx-get={more} data-hx-swap="outerHTML">
+        <a className="button wide" href={more} data-hx-get={more} data-hx-swap="outerHTML">
           {t("comments.more")}
         </a>
       ) : null}

@@ -71,11 +71,11 @@ function Head({ c, base }: { c: AppContext; base: string }) {
     <div className="page-h">
       <h1>{t("channels.dashboard")}</h1>
       <div className="end">
-        <a className="btn line" href={`${base}/videos/live`}>
+        <a className="button line" href={`${base}/videos/live`}>
           <Icon name="live" />
           {t("live.go")}
         </a>
-        <a className="btn main-action" href={`${base}/videos/upload`}>
+        <a className="button main-action" href={`${base}/videos/upload`}>
           <Icon name="upload" />
           {t("frame.nav.upload")}
         </a>

@@ -110,7 +110,7 @@ function Removed({ c, channel }: { c: AppContext; channel: Channel }) {
       <div className="stack">
         <span>{t("channels.members.removed")}</span>
         <div className="row">
-          <a className="btn sm line" href={href(lang, `/manage-channel/${channel.id}/stream-key`)}>
+          <a className="button compact line" href={href(lang, `/manage-channel/${channel.id}/stream-key`)}>
             {t("channels.members.replaceKey")}
           </a>
         </div>
@@ -137,7 +137,7 @@ function MemberRow({ c, member, action, removable, toOwner }: RowProps) {
         <span className="quiet small">{t("channels.members.owner")}</span>
       ) : removable ? (
         <button
-          className="btn ghost sm danger"
+          className="button ghost compact danger"
           type="submit"
           name="action"
           value="remove"

@@ -29,11 +29,11 @@ export function OpenInvitations({ c, action, rows }: Props) {
             <form className="row" method="post" action={action}>
               <input type="hidden" name="email" value={typed} />
               <input type="hidden" name="invitation" value={id} />
-              <button className="btn sm" type="submit" name="action" value="invite">
+              <button className="button compact" type="submit" name="action" value="invite">
                 {t("invitations.again")}
               </button>
               <button
-                className="btn sm ghost danger"
+                className="button compact ghost danger"
                 type="submit"
                 name="action"
                 value="withdraw"

@@ -25,8 +25,8 @@ export function Connect({ c, video, connection }: { c: AppContext; video: Video;
       <header>
         <h2 id="connect-title">{t("live.connect.title")}</h2>
       </header>
-      <div className="f">
-        <label className="lab" htmlFor="rtmp-url">
+      <div className="form-field">
+        <label className="field-name" htmlFor="rtmp-url">
           {t("live.connect.server")}
         </label>
         <CopyField id="rtmp-url" value={connection.url} label={t("live.connect.copyServer")} />
@@ -45,7 +45,7 @@ export function Connect({ c, video, connection }: { c: AppContext; video: Video;
           {...connection}
         />
       )}
-      <details className="f">
+      <details className="form-field">
         <summary>{t("live.connect.steps")}</summary>
         <ol className="live-steps">
           {steps.map((step) => (
@@ -61,7 +61,7 @@ function CopyField({ id, value, label }: { id: string; value: string; label: str
   return (
     <span className="reveal">
       <input className="field key-text" id={id} readOnly value={value} autoComplete="off" spellCheck={false} />
-      <button className="ib sm" type="button" data-copy-from={id} data-copy="" aria-label={label}>
+      <button className="icon-button compact" type="button" data-copy-from={id} data-copy="" aria-label={label}>
         <Icon name="copy" size="s" />
       </button>
     </span>
@@ -96,8 +96,8 @@ function KeyTabs({ c, video, kind }: { c: AppContext; video: Video; kind: KeyKin
 /** A key that was just made, shown this once. */
 export function NewKey({ t, value }: { t: T; value: string }) {
   return (
-    <div className="f live-key">
-      <label className="lab" htmlFor="stream-key">
+    <div className="form-field live-key">
+      <label className="field-name" htmlFor="stream-key">
         {t("live.connect.key")}
       </label>
       <CopyField id="stream-key" value={value} label={t("live.connect.copyKey")} />
@@ -138,7 +138,7 @@ export function KeyForm({ c, action, inPlace, kind, keyId, hint }: KeyFormProps)
           <span className="quiet">{t("live.connect.none")}</span>
         )}
       </p>
-      <button className={keyId ? "btn" : "btn line"} type="submit" name="action" value="key">
+      <button className={keyId ? "button" : "button line"} type="submit" name="action" value="key">
         <Icon name="key" size="s" />
         {t(keyId ? "live.connect.makeNew" : "live.connect.make")}
       </button>

@@ -66,7 +66,7 @@ function State({ c, video, report }: DeskProps) {
           {begun ? null : (
             <form method="post" action={room}>
               <button
-                className="btn main-action big"
+                className="button main-action big"
                 type="submit"
                 name="action"
                 value="start"
@@ -78,7 +78,7 @@ function State({ c, video, report }: DeskProps) {
             </form>
           )}
           <a
-            className={begun ? "btn danger-fill big" : "btn line big"}
+            className={begun ? "button danger-fill big" : "button line big"}
             href={`${room}?confirm=${question}#${question}`}
             data-dialog={question}
           >

@@ -36,11 +36,11 @@ export function Recording({ c, video }: { c: AppContext; video: Video }) {
         </>
       ) : null}
       <p className="row wrap">
-        <a className="btn main-action" href={href(lang, `/watch/${video.id}`)}>
+        <a className="button main-action" href={href(lang, `/watch/${video.id}`)}>
           <Icon name="play" size="s" />
           {t("live.recording.watch")}
         </a>
-        <a className="btn line" href={href(lang, editPath(video))}>
+        <a className="button line" href={href(lang, editPath(video))}>
           <Icon name="edit" size="s" />
           {t("live.recording.edit")}
         </a>

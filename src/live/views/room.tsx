@@ -34,15 +34,15 @@ export function Room({ c, video, channel, report, connection, form }: RoomProps)
     <div className="live-room">
       <div className="page-h">
         <h1 className="clip">
-          <span className="vh">{t("live.room")}: </span>
+          <span className="visually-hidden">{t("live.room")}: </span>
           {bindShortWords(video.title) || t("videos.untitled")}
         </h1>
         <div className="end">
-          <a className="btn line" href={href(lang, editPath(video))}>
+          <a className="button line" href={href(lang, editPath(video))}>
             <Icon name="edit" size="s" />
             {t("live.edit")}
           </a>
-          <a className="btn line" href={href(lang, `/watch/${video.id}`)}>
+          <a className="button line" href={href(lang, `/watch/${video.id}`)}>
             <Icon name="external" size="s" />
             {t("live.watch")}
           </a>
@@ -120,10 +120,10 @@ function EndDialog({ c, video, id }: { c: AppContext; video: Video; id: "end-liv
         <h2 id={`${id}-title`}>{t(end ? "live.endSure.title" : "live.callOff")}</h2>
         <p className="quiet">{t(end ? "live.endSure.text" : "live.endSure.callOff")}</p>
         <footer>
-          <a className="btn ghost" href={room} data-close-dialog>
+          <a className="button ghost" href={room} data-close-dialog>
             {t(end ? "live.endSure.keep" : "live.endSure.stay")}
           </a>
-          <button className="btn danger-fill" type="submit" name="action" value="finish">
+          <button className="button danger-fill" type="submit" name="action" value="finish">
             {t(end ? "live.end" : "live.callOff")}
           </button>
         </footer>

@@ -110,14 +110,14 @@ function Table({ c, bars, aside }: { c: AppContext; bars: Bar[]; aside?: boolean
   const { t, lang } = c.var;
   return (
     <table className="table live-samples" id="viewers-table" data-hx-swap-oob={aside ? "outerMorph" : undefined}>
-      <caption className="vh">{t("live.viewers.chart")}</caption>
+      <caption className="visually-hidden">{t("live.viewers.chart")}</caption>
       <thead>
         <tr>
           <th scope="col">{t("live.viewers.time")}</th>
-          <th scope="col" className="r">
+          <th scope="col" className="to-end">
             {t("live.viewers.viewers")}
           </th>
-          <th scope="col" className="r">
+          <th scope="col" className="to-end">
             {t("live.viewers.rate")}
           </th>
         </tr>
@@ -128,8 +128,8 @@ function Table({ c, bars, aside }: { c: AppContext; bars: Bar[]; aside?: boolean
             <td className="num">
               <LocalTime at={bar.at} show="clock" />
             </td>
-            <td className="r">{grouped(bar.viewers, lang)}</td>
-            <td className="r">{rateText(c, bar.bitrate)}</td>
+            <td className="to-end">{grouped(bar.viewers, lang)}</td>
+            <td className="to-end">{rateText(c, bar.bitrate)}</td>
           </tr>
         ))}
       </tbody>

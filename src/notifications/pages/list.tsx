@@ -22,13 +22,17 @@ export async function listPage(c: AppContext): Promise<Response> {
         <div className="end">
           {(viewer.user?.unread ?? 0) > 0 ? (
             <form method="post" action={href(lang, "/notifications/mark-as-read")}>
-              <button className="btn sm line" type="submit">
+              <button className="button compact line" type="submit">
                 <Icon name="check" size="s" />
                 {t("notifications.markAsRead")}
               </button>
             </form>
           ) : null}
-          <a className="ib sm" href={href(lang, "/account/notifications")} aria-label={t("notifications.settingsLink")}>
+          <a
+            className="icon-button compact"
+            href={href(lang, "/account/notifications")}
+            aria-label={t("notifications.settingsLink")}
+          >
             <Icon name="settings" />
           </a>
         </div>

@@ -16,13 +16,13 @@ export function unsubscribePage(c: AppContext): Promise<Response> {
     c,
     { title: t("notifications.unsubscribe.title"), robots: "noindex", layout: "centered" },
     <div className="empty">
-      <span className="ico">
+      <span className="emblem">
         <Icon name="mail" />
       </span>
       <h1>{t("notifications.unsubscribe.title")}</h1>
       <p>{t("notifications.unsubscribe.text")}</p>
       <form method="post" action={`${href(lang, "/notifications/unsubscribe")}?${query}`}>
-        <button className="btn main-action" type="submit">
+        <button className="button main-action" type="submit">
           {t("notifications.unsubscribe.confirm")}
         </button>
       </form>

@@ -33,10 +33,10 @@ export function AskNotifications({ c, subscribed, aside }: Asking) {
             <b id="ask-notices-title">{t("notifications.ask.title")}</b>{" "}
             <span className="quiet">{t("notifications.ask.text")}</span>
           </p>
-          <button className="btn sm ghost" type="submit" name="answer" value="dismiss">
+          <button className="button compact ghost" type="submit" name="answer" value="dismiss">
             {t("ui.notNow")}
           </button>
-          <button className="btn sm invert" type="submit" name="answer" value="save">
+          <button className="button compact invert" type="submit" name="answer" value="save">
             {t("notifications.ask.save")}
           </button>
         </form>

@@ -7,7 +7,7 @@ export function UnreadCount({ frame, className }: { frame: Frame; className: str
   const unread = viewer.user?.unread ?? 0;
   return (
     <span className={className} data-unread hidden={unread === 0}>
-      <span className="vh">, {t("notifications.unread")}: </span>
+      <span className="visually-hidden">, {t("notifications.unread")}: </span>
       <span data-unread-number>{unread > 9 ? "9+" : unread}</span>
     </span>
   );
@@ -16,9 +16,9 @@ export function UnreadCount({ frame, className }: { frame: Frame; className: str
 export function Bell({ frame }: { frame: Frame }) {
   const { t } = frame.c.var;
   return (
-    <button className="ib bell" type="button" popoverTarget="notices">
+    <button className="icon-button bell" type="button" popoverTarget="notices">
       <Icon name="bell" size="l" />
-      <span className="vh">{t("notifications.bell")}</span>
+      <span className="visually-hidden">{t("notifications.bell")}</span>
       <UnreadCount frame={frame} className="count" />
     </button>
   );

@@ -77,7 +77,7 @@ export function NoticeItems({ c, slice }: { c: AppContext; slice: Slice }) {
       {slice.next ? (
         <li className="notices-m">
           <a
-            className="btn sm line"
+            className="button compact line"
             href={href(lang, "/notifications") + query}
             data-hx-get={href(lang, "/notifications/more") + query}
             data-hx-target="closest li"
@@ -105,7 +105,7 @@ function Item({ c, row, fresh }: { c: AppContext; row: NotificationRow; fresh: b
     <li>
       <a className={fresh ? "notice-i fresh" : "notice-i"} href={href(lang, pathOf(row))}>
         {row.channelName === null || isPersonal(row.type) ? (
-          <span className="av ico">
+          <span className="avatar emblem">
             <Icon name={iconOf(row.type)} />
           </span>
         ) : (
@@ -113,7 +113,7 @@ function Item({ c, row, fresh }: { c: AppContext; row: NotificationRow; fresh: b
         )}
         <span className="grow">
           <span className="notice-h">
-            {fresh ? <span className="vh">{t("notifications.unread")}: </span> : null}
+            {fresh ? <span className="visually-hidden">{t("notifications.unread")}: </span> : null}
             {bindShortWords(headline(t, row))}
           </span>
           {row.videoTitle ? <b className="notice-v">{bindShortWords(row.videoTitle)}</b> : null}

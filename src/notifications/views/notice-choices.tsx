@@ -9,7 +9,7 @@ type Choices = Record<(typeof ways)[number], Record<(typeof groups)[number], boo
 export function NoticeChoices({ t, id, chosen }: { t: T; id: string; chosen: Choices }) {
   return (
     <fieldset className="notice-choices">
-      <legend className="vh">{t("notifications.settings.what")}</legend>
+      <legend className="visually-hidden">{t("notifications.settings.what")}</legend>
       <div className="notice-c head" aria-hidden="true">
         <span />
         {ways.map((way) => (

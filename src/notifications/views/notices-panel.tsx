@@ -10,11 +10,15 @@ export function NoticesPanel({ frame }: { frame: Frame }) {
     <div className="notices" id="notices" popover="auto" role="dialog" aria-labelledby="notices-title">
       <div className="notices-h">
         <h2 id="notices-title">{t("notifications.title")}</h2>
-        <a className="ib" href={href(lang, "/account/notifications")} aria-label={t("notifications.settingsLink")}>
+        <a
+          className="icon-button"
+          href={href(lang, "/account/notifications")}
+          aria-label={t("notifications.settingsLink")}
+        >
           <Icon name="settings" />
         </a>
         <button
-          className="ib"
+          className="icon-button"
           type="button"
           popoverTarget="notices"
           popoverTargetAction="hide"

@@ -72,7 +72,7 @@ function ThisDevice({ c }: { c: AppContext }) {
       </p>
       <div className="row wrap between" data-push-state="off" hidden>
         <p>{t("notifications.settings.deviceOff")}</p>
-        <button className="btn line" type="button" data-push-turn="on">
+        <button className="button line" type="button" data-push-turn="on">
           <Icon name="bell" size="s" />
           {t("notifications.settings.turnOn")}
         </button>
@@ -82,7 +82,7 @@ function ThisDevice({ c }: { c: AppContext }) {
           <Icon name="check" className="good" />
           {t("notifications.settings.deviceOn")}
         </p>
-        <button className="btn line" type="button" data-push-turn="off">
+        <button className="button line" type="button" data-push-turn="off">
           {t("notifications.settings.turnOff")}
         </button>
       </div>
@@ -104,7 +104,7 @@ function Devices({ c, devices }: SettingsProps) {
             data-async
             data-done={t("notifications.settings.testSent")}
           >
-            <button className="btn sm line" type="submit">
+            <button className="button compact line" type="submit">
               {t("notifications.settings.test")}
             </button>
           </form>
@@ -130,7 +130,7 @@ function Devices({ c, devices }: SettingsProps) {
                 </span>
                 <form method="post" action={href(lang, `/account/notifications/devices/${device.id}/remove`)}>
                   <button
-                    className="ib sm"
+                    className="icon-button compact"
                     type="submit"
                     aria-label={t("notifications.settings.removeDevice", { name })}
                   >

@@ -46,7 +46,7 @@ export async function showSearch(c: AppContext, asked: Asked, form: FormState, s
     c,
     options,
     <>
-      <h1 className="vh">{title}</h1>
+      <h1 className="visually-hidden">{title}</h1>
       <SearchBox frame={{ c, options }} className="search pill at-page" />
       <Tabs c={c} asked={asked} answer={answer} />
       <div className={saved ? "found" : "found alone"}>

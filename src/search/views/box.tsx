@@ -32,7 +32,7 @@ export function SearchBox({ frame, className, first }: { frame: Frame; className
         // biome-ignore lint/a11y/noAutofocus: what its dialog is opened for
         autoFocus={first}
       />
-      <button className="ib sm" type="button" data-search-clear aria-label={t("search.clear")}>
+      <button className="icon-button compact" type="button" data-search-clear aria-label={t("search.clear")}>
         <Icon name="close" size="s" />
       </button>
     </form>
@@ -45,7 +45,7 @@ export function SearchSheet({ frame }: { frame: Frame }) {
   return (
     <dialog className="sheet search-sheet" id="search-sheet" aria-label={t("search.title")}>
       <header className="sheet-h">
-        <button className="ib" type="button" data-close-dialog aria-label={t("search.back")}>
+        <button className="icon-button" type="button" data-close-dialog aria-label={t("search.back")}>
           <Icon name="left" />
         </button>
         <SearchBox frame={frame} className="search pill" first />

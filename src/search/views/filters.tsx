@@ -26,7 +26,7 @@ export function FilterBar({ c, asked, children }: InBar & { children: ReactNode 
         ))}
       </Menu>
       <a
-        className="ib sm"
+        className="icon-button compact"
         href={to({ sortDesc: !filters.sortDesc })}
         aria-label={t(filters.sortDesc ? "search.sort.falling" : "search.sort.rising")}
       >
@@ -70,7 +70,7 @@ function LengthMenu({ c, asked }: InBar) {
       ))}
       <form className="own-range" action={href(c.var.lang, "/search")}>
         <Rest asked={asked} without={["minDuration", "maxDuration"]} />
-        <b className="lab">{t("search.filters.own")}</b>
+        <b className="field-name">{t("search.filters.own")}</b>
         <div className="two">
           <Minutes id="from" label={t("search.filters.from")} value={any || offered ? "" : inMinutes(minDuration)} />
           <Minutes
@@ -80,7 +80,7 @@ function LengthMenu({ c, asked }: InBar) {
             placeholder={t("search.filters.noLimit")}
           />
         </div>
-        <button className="btn sm invert" type="submit">
+        <button className="button compact invert" type="submit">
           {t("search.filters.show")}
         </button>
       </form>
@@ -100,8 +100,8 @@ function Minutes({
   placeholder?: string;
 }) {
   return (
-    <div className="f">
-      <label className="lab" htmlFor={`minutes-${id}`}>
+    <div className="form-field">
+      <label className="field-name" htmlFor={`minutes-${id}`}>
         {label}
       </label>
       <input
@@ -159,7 +159,7 @@ function MoreFilters({ c, asked }: InBar) {
             <span>{t(`search.filters.${name}`)}</span>
           </label>
         ))}
-        <button className="btn sm invert" type="submit">
+        <button className="button compact invert" type="submit">
           {t("search.filters.show")}
         </button>
       </form>
@@ -171,8 +171,8 @@ type SelectProps = { name: string; label: string; value: string; any: string; ch
 
 function Select({ name, label, value, any, children }: SelectProps) {
   return (
-    <div className="f">
-      <label className="lab" htmlFor={`filter-${name}`}>
+    <div className="form-field">
+      <label className="field-name" htmlFor={`filter-${name}`}>
         {label}
       </label>
       <span className="select">
@@ -192,7 +192,7 @@ function Menu({ icon, label, name, set, children }: MenuProps) {
   return (
     <details className="menu-host pulldown" name="search-filter" data-drop>
       <summary
-        className={set ? "btn sm choose set" : "btn sm choose"}
+        className={set ? "button compact choose set" : "button compact choose"}
         aria-label={label === name ? undefined : `${name}: ${label}`}
       >
         <Icon name={icon} />

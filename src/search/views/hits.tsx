@@ -35,10 +35,10 @@ export function VideoHit({ c, row, sought, quote, eager }: VideoHitProps) {
             <Marked text={video.title} sought={sought} />
           </a>
         </h2>
-        <p className="st">
+        <p className="card-state">
           <Numbers video={video} show={show} />
         </p>
-        <p className="by">
+        <p className="byline">
           <Avatar name={video.channel.name} url={video.channel.pictureUrl} size={24} />
           <a className="clip" href={href(lang, `/c/${video.channel.slug}`)}>
             {video.channel.name}
@@ -81,7 +81,7 @@ export function ChannelHit({ c, channel, sought, notifyWhen, small }: ChannelHit
   const { ctx, t, lang } = c.var;
   const path = href(lang, `/c/${channel.slug}`);
   return (
-    <article className={small ? "hit-c s" : "hit-c"}>
+    <article className={small ? "hit-c listed" : "hit-c"}>
       <a href={path} tabIndex={-1} aria-hidden="true">
         <Avatar name={channel.name} url={channelPictureUrl(ctx, channel, 256)} size={96} />
       </a>
@@ -110,7 +110,7 @@ export function ChannelHit({ c, channel, sought, notifyWhen, small }: ChannelHit
 export function PersonHit({ c, person, sought }: { c: AppContext; person: FoundPerson; sought: Sought }) {
   const { ctx, t, lang } = c.var;
   return (
-    <article className="hit-c s">
+    <article className="hit-c listed">
       <Avatar name={person.name} url={userPictureUrl(ctx, person, 128)} size={96} />
       <div className="who">
         <h2>

@@ -56,7 +56,7 @@ export function Results({ c, asked, answer, follows, later }: ResultsProps) {
   return (
     <>
       {tab === "videos" ? (
-        <p className="vh" role="status">
+        <p className="visually-hidden" role="status">
           {t(count >= countMax ? "search.foundMany" : "search.found", { count })}
         </p>
       ) : null}
@@ -97,13 +97,13 @@ function More({ c, asked, next, later }: { c: AppContext; asked: Asked; next: st
   return (
     <p className="pager">
       {later ? (
-        <a className="btn" href={first}>
+        <a className="button" href={first}>
           <Icon name="left" size="s" />
           {t("search.first")}
         </a>
       ) : null}
       {next ? (
-        <a className="btn" href={`${first}${first.includes("?") ? "&" : "?"}place=${next}`}>
+        <a className="button" href={`${first}${first.includes("?") ? "&" : "?"}place=${next}`}>
           {t("search.more")}
           <Icon name="right" size="s" />
         </a>

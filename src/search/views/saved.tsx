@@ -22,7 +22,7 @@ export function SaveSearch({ c, asked, form }: SaveProps) {
   if (!viewer.user)
     return (
       <a
-        className="btn sm line"
+        className="button compact line"
         href={`${href(lang, "/login")}?next=${encodeURIComponent(path)}`}
         title={t("search.saved.login")}
       >
@@ -33,14 +33,14 @@ export function SaveSearch({ c, asked, form }: SaveProps) {
   const issue = form.values.list !== undefined ? undefined : (issueOf(form, "name", t) ?? issueOf(form, "query", t));
   return (
     <details className="menu-host pulldown to-sheet" name="search-filter" data-drop open={issue ? true : undefined}>
-      <summary className="btn sm line">
+      <summary className="button compact line">
         <Icon name="keep" size="s" />
         {t("search.saved.save")}
       </summary>
       <form className="menu own-range" method="post" action={href(lang, "/search/saved")}>
         <input type="hidden" name="search" value={path.split("?")[1] ?? ""} />
-        <div className={issue ? "f bad" : "f"}>
-          <label className="lab" htmlFor="saved-name">
+        <div className={issue ? "form-field bad" : "form-field"}>
+          <label className="field-name" htmlFor="saved-name">
             {t("search.saved.name")}
           </label>
           <input
@@ -60,7 +60,7 @@ export function SaveSearch({ c, asked, form }: SaveProps) {
             </p>
           ) : null}
         </div>
-        <button className="btn sm invert" type="submit">
+        <button className="button compact invert" type="submit">
           {t("ui.save")}
         </button>
       </form>
@@ -117,7 +117,7 @@ function Manage({ c, list }: { c: AppContext; list: SmartList }) {
   const action = href(lang, `/search/saved/${list.id}`);
   return (
     <details className="menu-host pulldown" name="saved-menu" data-drop>
-      <summary className="ib sm" aria-label={t("search.saved.manage", { name: list.name })}>
+      <summary className="icon-button compact" aria-label={t("search.saved.manage", { name: list.name })}>
         <Icon name="more" />
       </summary>
       <div className="menu">
@@ -126,8 +126,8 @@ function Manage({ c, list }: { c: AppContext; list: SmartList }) {
           {t("search.saved.feed")}
         </a>
         <form className="own-range" method="post" action={action}>
-          <div className="f">
-            <label className="lab" htmlFor={`name-${list.id}`}>
+          <div className="form-field">
+            <label className="field-name" htmlFor={`name-${list.id}`}>
               {t("search.saved.name")}
             </label>
             <input
@@ -140,7 +140,7 @@ function Manage({ c, list }: { c: AppContext; list: SmartList }) {
               defaultValue={list.name}
             />
           </div>
-          <button className="btn sm" type="submit" name="action" value="rename">
+          <button className="button compact" type="submit" name="action" value="rename">
             {t("search.saved.rename")}
           </button>
         </form>

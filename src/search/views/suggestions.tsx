@@ -34,7 +34,7 @@ export function SuggestionList({ c, typed, found, saved }: Props) {
               <span className="clip" />
             </a>
             <button
-              className="ib sm"
+              className="icon-button compact"
               type="button"
               data-forget=""
               aria-label={t("search.box.forget", { query: "{{query}}" })}
@@ -71,7 +71,7 @@ export function SuggestionList({ c, typed, found, saved }: Props) {
         </section>
       ) : null}
       {found.channels.length + found.videos.length > 0 ? <Direct c={c} found={found} /> : null}
-      <p className="vh" role="status">
+      <p className="visually-hidden" role="status">
         {t("search.box.said", { count })}
       </p>
       <p className="keys-l" aria-hidden="true">

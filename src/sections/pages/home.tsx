@@ -40,7 +40,7 @@ export async function homePage(c: AppContext): Promise<Response> {
       feed: { path: "/rss.xml", title: siteName },
     },
     <>
-      <h1 className="vh">{t("sections.heading", { site: siteName })}</h1>
+      <h1 className="visually-hidden">{t("sections.heading", { site: siteName })}</h1>
       {steps ? <FirstSteps c={c} steps={steps} /> : null}
       {empty ? <NothingYet c={c} /> : <Sections c={c} {...shown} channels={channels} />}
     </>,
@@ -54,7 +54,7 @@ function notSetUpPage(c: AppContext): Promise<Response> {
     c,
     { title: siteName, layout: "centered", robots: "noindex" },
     <div className="empty">
-      <span className="ico">
+      <span className="emblem">
         <Icon name="key" />
       </span>
       <h1>{t("site.notSetUp.title")}</h1>

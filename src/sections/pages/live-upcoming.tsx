@@ -26,7 +26,7 @@ export async function liveUpcomingPage(c: AppContext): Promise<Response> {
       c,
       options,
       <>
-        <h1 className="vh">{t("sections.liveUpcoming")}</h1>
+        <h1 className="visually-hidden">{t("sections.liveUpcoming")}</h1>
         <Empty
           icon="live"
           title={t("sections.nothingUpcoming")}

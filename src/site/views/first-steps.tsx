@@ -16,7 +16,7 @@ export function FirstSteps({ c, steps }: { c: AppContext; steps: Step[] }) {
           {done} / {steps.length}
         </span>
         <form className="end" method="post" action={href(lang, "/admin/steps")}>
-          <button className="btn sm ghost" type="submit">
+          <button className="button compact ghost" type="submit">
             {t("site.steps.putAway")}
           </button>
         </form>
@@ -27,7 +27,7 @@ export function FirstSteps({ c, steps }: { c: AppContext; steps: Step[] }) {
             <Icon name={step.done ? "check" : "circle"} />
             <div className="grow">
               <b className="strong block">
-                {step.done ? <span className="vh">{t("site.steps.done")}: </span> : null}
+                {step.done ? <span className="visually-hidden">{t("site.steps.done")}: </span> : null}
                 {t(`site.steps.${step.name}.title`)}
               </b>
               {step.done ? null : <span className="small quiet block">{t(`site.steps.${step.name}.text`)}</span>}
@@ -47,7 +47,7 @@ function Way({ c, name }: { c: AppContext; name: Step["name"] }) {
   if (name === "address" || name === "mail" || name === "backup") return <code>{commands[name]}</code>;
   const paths = { operator: "/admin/settings", channel: "/create-channel", video: addVideoPath(viewer) };
   return (
-    <a className="btn sm line" href={href(lang, paths[name])}>
+    <a className="button compact line" href={href(lang, paths[name])}>
       {t(`site.steps.${name}.action`)}
     </a>
   );

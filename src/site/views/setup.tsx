@@ -28,8 +28,11 @@ export function SetupView({ c, token, form }: { c: AppContext; token: string; fo
         <NameField {...inForm} />
         <EmailField {...inForm} />
         <PasswordTwice {...inForm} />
-        <details className="f" open={["operatorName", "operatorAddress"].some((name) => form.problem?.fields?.[name])}>
-          <summary className="lab">{t("accounts.setup.operator")}</summary>
+        <details
+          className="form-field"
+          open={["operatorName", "operatorAddress"].some((name) => form.problem?.fields?.[name])}
+        >
+          <summary className="field-name">{t("accounts.setup.operator")}</summary>
           <p className="help">{t("accounts.setup.operatorHelp")}</p>
           <OperatorFields {...inForm} optional />
         </details>

@@ -89,7 +89,7 @@ function Operator(inForm: InForm) {
       <header>
         <h2 id="site-operator">{t("site.operator")}</h2>
       </header>
-      <p className="quiet f">{t("site.operatorText")}</p>
+      <p className="quiet form-field">{t("site.operatorText")}</p>
       <OperatorFields {...inForm} />
       <TextInput
         {...inForm}

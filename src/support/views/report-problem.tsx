@@ -12,8 +12,8 @@ export function ReportProblem({ frame }: { frame: Frame }) {
       <form method="post" action={href(lang, "/contacts")} data-async data-reset data-done={t("support.problem.sent")}>
         <h2 id="report-problem-title">{t("support.problem.title")}</h2>
         <p className="quiet small">{t("support.problem.text")}</p>
-        <div className="f">
-          <label className="lab" htmlFor="report-topic">
+        <div className="form-field">
+          <label className="field-name" htmlFor="report-topic">
             {t("support.problem.topic")}
           </label>
           <span className="select">
@@ -28,15 +28,15 @@ export function ReportProblem({ frame }: { frame: Frame }) {
             <Icon name="down" size="s" />
           </span>
         </div>
-        <div className="f">
-          <label className="lab" htmlFor="report-desc">
+        <div className="form-field">
+          <label className="field-name" htmlFor="report-desc">
             {t("support.problem.desc")}
           </label>
           <textarea className="field" id="report-desc" name="desc" rows={5} required maxLength={10000} />
         </div>
         {viewer.user ? null : (
-          <div className="f">
-            <label className="lab" htmlFor="report-email">
+          <div className="form-field">
+            <label className="field-name" htmlFor="report-email">
               {t("support.problem.email")}
             </label>
             <input
@@ -51,10 +51,10 @@ export function ReportProblem({ frame }: { frame: Frame }) {
           </div>
         )}
         <footer>
-          <button className="btn ghost" type="button" data-close-dialog>
+          <button className="button ghost" type="button" data-close-dialog>
             {t("ui.cancel")}
           </button>
-          <button className="btn main-action" type="submit">
+          <button className="button main-action" type="submit">
             {t("ui.send")}
           </button>
         </footer>

@@ -89,11 +89,11 @@ function Tile({ c, shelf, row, first }: { c: AppContext; shelf: string; row: Vid
         ) : (
           <StandIn name={video.channel.name} url={video.channel.pictureUrl} />
         )}
-        {video.adults ? <span className="badge bl">18+</span> : null}
+        {video.adults ? <span className="badge corner-start">18+</span> : null}
         {video.air ? (
           <AirBadge air={video.air} show={show} />
         ) : video.duration === null ? null : (
-          <span className="badge b">{duration(video.duration)}</span>
+          <span className="badge corner-end">{duration(video.duration)}</span>
         )}
       </span>
       <span className="tv-name">{video.title}</span>

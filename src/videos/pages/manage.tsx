@@ -44,11 +44,11 @@ export async function videosPage(c: AppContext<"/manage-channel/:channelId/video
         <h1>{t("videos.manage.title")}</h1>
         <span className="quiet num">{grouped(count, lang)}</span>
         <div className="end">
-          <a className="btn line" href={`${base}/live`}>
+          <a className="button line" href={`${base}/live`}>
             <Icon name="live" />
             {t("live.go")}
           </a>
-          <a className="btn main-action" href={`${base}/upload`}>
+          <a className="button main-action" href={`${base}/upload`}>
             <Icon name="upload" />
             {t("frame.nav.upload")}
           </a>

@@ -12,7 +12,7 @@ export function AddKind({ c, channelId, kind }: AddKindProps) {
     ["live", "live", "live"],
   ] as const;
   return (
-    <nav className="end seg" aria-label={t("videos.add")}>
+    <nav className="end segmented" aria-label={t("videos.add")}>
       {kinds.map(([name, page, icon]) => (
         <a
           key={name}

@@ -18,7 +18,7 @@ export function AddVideo({ frame }: { frame: Frame }) {
   return (
     <div className="menu-host">
       <a
-        className="ib"
+        className="icon-button"
         href={href(lang, addVideoPath(viewer))}
         aria-label={t("videos.add")}
         {...(several ? opensMenu("add-menu") : {})}
@@ -55,7 +55,7 @@ export function AddToSheet({ frame }: { frame: Frame }) {
         <h2 className="grow" id="add-to-title">
           {t("videos.addTo")}
         </h2>
-        <button className="ib" type="button" data-close-dialog aria-label={t("ui.close")}>
+        <button className="icon-button" type="button" data-close-dialog aria-label={t("ui.close")}>
           <Icon name="close" />
         </button>
       </header>

@@ -19,15 +19,15 @@ export type Air = {
 /** The badge on a thumbnail: what is on, or how long until it is. A script counts down and turns it over. */
 export function AirBadge({ air, show }: { air: Air; show: CardContext }) {
   const { t } = show;
-  if (air.stage === "now") return <span className="badge live b">{t(`videos.air.${air.kind}`)}</span>;
+  if (air.stage === "now") return <span className="badge live corner-end">{t(`videos.air.${air.kind}`)}</span>;
   if (air.stage === "waiting" || air.startsAt === null)
-    return <span className="badge b">{t("videos.air.waiting")}</span>;
+    return <span className="badge corner-end">{t("videos.air.waiting")}</span>;
   const premiere = air.kind === "premiere";
   return (
     <span
-      className={premiere ? "badge prem b" : "badge b"}
+      className={premiere ? "badge prem corner-end" : "badge corner-end"}
       data-then={t(premiere ? "videos.air.premiere" : "videos.air.waiting")}
-      data-then-class={premiere ? "badge live b" : "badge b"}
+      data-then-class={premiere ? "badge live corner-end" : "badge corner-end"}
     >
       {t(premiere ? (air.soon ? "videos.air.soon" : "videos.air.planned") : "videos.air.scheduled")}
       <Countdown at={air.startsAt} now={show.now} />
@@ -43,7 +43,7 @@ export function AirLine({ air, views, show }: { air: Air; views: number; show: C
   const count = watching ? t("videos.air.watching", { count: watching }) : t("videos.viewedShort", { count: views });
   return (
     <>
-      <span className={stage === "now" ? "vh" : undefined}>{t(`videos.air.${word}`)} </span>
+      <span className={stage === "now" ? "visually-hidden" : undefined}>{t(`videos.air.${word}`)} </span>
       {stage === "now" ? count : null}
       {startsAt === null ? null : (
         <>

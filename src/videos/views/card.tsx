@@ -104,11 +104,11 @@ export function Thumbnail({ video, show, eager, row }: ThumbnailProps) {
       ) : (
         <StandIn name={video.channel.name} url={video.channel.pictureUrl} />
       )}
-      {video.adults ? <span className="badge bl">18+</span> : null}
+      {video.adults ? <span className="badge corner-start">18+</span> : null}
       {video.air ? (
         <AirBadge air={video.air} show={show} />
       ) : video.duration === null ? null : (
-        <span className="badge b">{duration(video.duration)}</span>
+        <span className="badge corner-end">{duration(video.duration)}</span>
       )}
       {video.watched === undefined ? null : <progress className="seen" value={video.watched} max={1} />}
     </a>

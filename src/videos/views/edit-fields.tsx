@@ -24,8 +24,8 @@ export function Categories({ c, form }: { c: AppContext; form: FormState }) {
         options={categories.map((name) => ({ value: name, label: t(`videos.categories.${name}`) }))}
         optional
       />
-      <fieldset className="f" data-subcategories>
-        <legend className="lab">{t("videos.fields.subcategories")}</legend>
+      <fieldset className="form-field" data-subcategories>
+        <legend className="field-name">{t("videos.fields.subcategories")}</legend>
         {categories.map((category) => (
           <div key={category} className="row wrap" data-of={category} hidden={category !== chosen}>
             {catalogue[category].map((name) => (
@@ -52,19 +52,19 @@ export function Thumbnails({ c, video, form }: { c: AppContext; video: Video; fo
   const own = thumbnail(ctx, video, 360);
   const issue = issueOf(form, "thumbnailChoice", t);
   return (
-    <fieldset className={issue ? "f bad" : "f"}>
-      <legend className="lab">{t("videos.fields.thumbnail")}</legend>
+    <fieldset className={issue ? "form-field bad" : "form-field"}>
+      <legend className="field-name">{t("videos.fields.thumbnail")}</legend>
       <div className="covers">
         {video.thumbnailChoice === null && own ? (
           <label className="cover">
-            <input className="vh" type="radio" name="thumbnailChoice" value="" defaultChecked />
+            <input className="visually-hidden" type="radio" name="thumbnailChoice" value="" defaultChecked />
             <img src={own} alt={t("videos.fields.ownThumbnail")} />
           </label>
         ) : null}
         {Array.from({ length: video.thumbnailCandidates }, (_, index) => index).map((index) => (
           <label key={index} className="cover">
             <input
-              className="vh"
+              className="visually-hidden"
               type="radio"
               name="thumbnailChoice"
               value={index}
@@ -100,8 +100,8 @@ export function Captions({ c, tracks, form }: { c: AppContext; tracks: CaptionTr
   const languages = ["pl", "en", "uk", "de", "fr", "es", "it", "cs", "sk", "lt", "ru"];
   const names = new Intl.DisplayNames(c.var.lang, { type: "language" });
   return (
-    <fieldset className={issue ? "f bad" : "f"}>
-      <legend className="lab">{t("videos.fields.captions")}</legend>
+    <fieldset className={issue ? "form-field bad" : "form-field"}>
+      <legend className="field-name">{t("videos.fields.captions")}</legend>
       <ul className="stack tight">
         {tracks.map((track) => (
           <li key={track.lang} className="row">
@@ -110,7 +110,7 @@ export function Captions({ c, tracks, form }: { c: AppContext; tracks: CaptionTr
               {track.label} <span className="quiet small">({track.lang})</span>
             </span>
             <button
-              className="ib sm"
+              className="icon-button compact"
               type="submit"
               name="action"
               value={`caption-remove-${track.lang}`}

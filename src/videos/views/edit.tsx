@@ -36,12 +36,12 @@ export function EditView({ c, video, tracks, pinned, form }: EditProps) {
         <h1 className="clip">{bindShortWords(video.title) || t("videos.untitled")}</h1>
         <div className="end">
           {video.live && video.livestreamEndedAt === null ? (
-            <a className="btn line" href={`${action}/live`}>
+            <a className="button line" href={`${action}/live`}>
               <Icon name="live" size="s" />
               {t("live.room")}
             </a>
           ) : null}
-          <a className="btn line" href={href(lang, `/watch/${video.id}`)}>
+          <a className="button line" href={href(lang, `/watch/${video.id}`)}>
             <Icon name="play" size="s" />
             {t("videos.manage.watch")}
           </a>
@@ -111,12 +111,12 @@ function Processing({ c, video }: { c: AppContext; video: Video }) {
         <VideoStatus c={c} video={video} />
         <span className="grow" />
         {busy ? (
-          <button className="btn sm" type="submit" name="action" value="cancel" formNoValidate>
+          <button className="button compact" type="submit" name="action" value="cancel" formNoValidate>
             {t("videos.edit.cancelProcessing")}
           </button>
         ) : null}
         {mayProcessAgain(video) ? (
-          <button className="btn sm" type="submit" name="action" value="retry" formNoValidate>
+          <button className="button compact" type="submit" name="action" value="retry" formNoValidate>
             {t("videos.edit.retryProcessing")}
           </button>
         ) : null}

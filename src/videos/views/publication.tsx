@@ -29,7 +29,7 @@ export function Publication({ c, video, form }: Props) {
       {state === "premiere-scheduled" || state === "premiere" ? <CallOff c={c} form={form} /> : null}
       <footer>
         <button
-          className="btn ghost danger"
+          className="button ghost danger"
           type="submit"
           name="action"
           value="delete"
@@ -41,17 +41,17 @@ export function Publication({ c, video, form }: Props) {
         <span className="grow" />
         {open ? (
           <>
-            <button className="btn ghost" type="submit" name="action" value="save">
+            <button className="button ghost" type="submit" name="action" value="save">
               {t(state === "created" ? "videos.edit.saveDraft" : "ui.save")}
             </button>
-            <button className="btn main-action" type="submit" name="action" value="publish">
+            <button className="button main-action" type="submit" name="action" value="publish">
               <span className="on-now">{t("videos.edit.publish")}</span>
               <span className="on-planned">{t("videos.publication.plan")}</span>
               <span className="on-premiere">{t("videos.publication.announce")}</span>
             </button>
           </>
         ) : (
-          <button className="btn main-action" type="submit" name="action" value="save">
+          <button className="button main-action" type="submit" name="action" value="save">
             {t("ui.save")}
           </button>
         )}
@@ -104,7 +104,7 @@ function Move({ c, video, form }: Props) {
         instant={video.premiereAt}
       />
       <p className="row">
-        <button className="btn sm" type="submit" name="action" value="move-premiere">
+        <button className="button compact" type="submit" name="action" value="move-premiere">
           {t("videos.publication.move")}
         </button>
       </p>
@@ -115,7 +115,7 @@ function Move({ c, video, form }: Props) {
 function CallOff({ c, form }: { c: AppContext; form: FormState }) {
   const { t } = c.var;
   return (
-    <details className="f call-off" open={issueOf(form, "status", t) !== undefined}>
+    <details className="form-field call-off" open={issueOf(form, "status", t) !== undefined}>
       <summary>{t("videos.publication.callOff")}</summary>
       <Select
         form={form}
@@ -128,7 +128,7 @@ function CallOff({ c, form }: { c: AppContext; form: FormState }) {
         }))}
       />
       <button
-        className="btn sm danger"
+        className="button compact danger"
         type="submit"
         name="action"
         value="cancel-premiere"

@@ -40,7 +40,7 @@ export function Standing({ c, video, state }: { c: AppContext; video: Video; sta
       ) : null}
       {waits || planned ? (
         <p className="row">
-          <button className="btn sm" type="submit" name="action" value="unplan" formNoValidate>
+          <button className="button compact" type="submit" name="action" value="unplan" formNoValidate>
             {t("videos.publication.unplan")}
           </button>
         </p>

@@ -44,12 +44,12 @@ export function Filters({ c, base, asked, filtered }: FiltersProps) {
         <Icon name="down" size="s" />
       </span>
       <noscript>
-        <button className="btn" type="submit">
+        <button className="button" type="submit">
           {t("videos.manage.filter")}
         </button>
       </noscript>
       {filtered ? (
-        <a className="btn ghost" href={base}>
+        <a className="button ghost" href={base}>
           <Icon name="close" size="s" />
           {t("videos.manage.clear")}
         </a>
@@ -75,15 +75,22 @@ export function BulkBar({ c }: { c: AppContext }) {
           0
         </b>
       </span>
-      <span className="sep" />
+      <span className="divider" />
       {actions.map(([value, icon, label]) => (
-        <button key={value} className="btn ghost sm" type="submit" name="action" value={value} aria-label={t(label)}>
+        <button
+          key={value}
+          className="button ghost compact"
+          type="submit"
+          name="action"
+          value={value}
+          aria-label={t(label)}
+        >
           <Icon name={icon} size="s" />
-          <span className="lbl">{t(label)}</span>
+          <span className="button-label">{t(label)}</span>
         </button>
       ))}
       <button
-        className="btn ghost sm danger"
+        className="button ghost compact danger"
         type="submit"
         name="action"
         value="delete"
@@ -91,10 +98,15 @@ export function BulkBar({ c }: { c: AppContext }) {
         data-confirm={t("videos.manage.deleteSure")}
       >
         <Icon name="trash" size="s" />
-        <span className="lbl">{t("videos.edit.delete")}</span>
+        <span className="button-label">{t("videos.edit.delete")}</span>
       </button>
       <span className="grow" />
-      <button className="ib sm" type="button" data-bulk-clear aria-label={t("videos.manage.clearSelection")}>
+      <button
+        className="icon-button compact"
+        type="button"
+        data-bulk-clear
+        aria-label={t("videos.manage.clearSelection")}
+      >
         <Icon name="close" />
       </button>
     </div>

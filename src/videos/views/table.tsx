@@ -43,7 +43,7 @@ export function VideosTable({ c, channel, rows, compact, sort }: TableProps) {
   return (
     <div className="table-box">
       <table className="table to-cards videos">
-        <caption className="vh">{t("videos.manage.title")}</caption>
+        <caption className="visually-hidden">{t("videos.manage.title")}</caption>
         <thead>
           <tr>
             {compact ? null : (
@@ -54,11 +54,11 @@ export function VideosTable({ c, channel, rows, compact, sort }: TableProps) {
             {header("title", t("videos.manage.video"), "col-video")}
             <th className="col-status">{t("videos.manage.status")}</th>
             {header("createdAt", t("videos.manage.date"), "col-date")}
-            {header("views", t("videos.manage.views"), "r col-views")}
-            <th className="r col-comments">{t("videos.manage.comments")}</th>
-            <th className="r col-ratings">{t("videos.manage.ratings")}</th>
+            {header("views", t("videos.manage.views"), "to-end col-views")}
+            <th className="to-end col-comments">{t("videos.manage.comments")}</th>
+            <th className="to-end col-ratings">{t("videos.manage.ratings")}</th>
             <th className="col-actions">
-              <span className="vh">{t("videos.manage.actions")}</span>
+              <span className="visually-hidden">{t("videos.manage.actions")}</span>
             </th>
           </tr>
         </thead>
@@ -98,21 +98,21 @@ function VideoRow({ c, channel, row, compact }: RowProps) {
       </td>
       <td className="col-status">
         <VideoStatus c={c} video={row} />
-        {failure ? <span className="sub">{failure}</span> : null}
+        {failure ? <span className="second-line">{failure}</span> : null}
       </td>
       <td className="col-date num">
         <LocalTime at={shown} show="date" />
-        <LocalTime at={shown} show="clock" className="sub" />
+        <LocalTime at={shown} show="clock" className="second-line" />
       </td>
-      <td className="r col-views">
+      <td className="to-end col-views">
         <Icon name="eye" size="s" />
         {grouped(row.views, lang)}
       </td>
-      <td className="r col-comments">
+      <td className="to-end col-comments">
         <Icon name="comment" size="s" />
         {grouped(row.commentCount, lang)}
       </td>
-      <td className="r col-ratings">
+      <td className="to-end col-ratings">
         {rated === 0 ? <span className="quiet">–</span> : `${Math.round((row.likes / rated) * 100)}%`}
       </td>
       <td className="col-actions">
@@ -127,14 +127,14 @@ function Film({ c, channel, row }: Omit<RowProps, "compact">) {
   const { ctx } = c.var;
   const picture = thumbnail(ctx, row, 144);
   return (
-    <a className="vid" href={editPath(c, channel, row)}>
+    <a className="film" href={editPath(c, channel, row)}>
       <span className="thumb">
         {picture ? (
           <img src={picture} alt="" width={256} height={144} loading="lazy" />
         ) : (
           <StandIn name={channel.name} url={channelPictureUrl(ctx, channel, 96)} />
         )}
-        {row.duration === null ? null : <span className="badge b">{duration(row.duration)}</span>}
+        {row.duration === null ? null : <span className="badge corner-end">{duration(row.duration)}</span>}
       </span>
       <span className="name">{titleOf(c, row)}</span>
     </a>
@@ -149,19 +149,23 @@ function RowActions({ c, channel, row, compact }: RowProps) {
   return (
     <span className="rowacts">
       {row.live && row.livestreamEndedAt === null ? (
-        <a className="ib sm" href={`${edit}/live`} aria-label={t("live.openRoom", { title })}>
+        <a className="icon-button compact" href={`${edit}/live`} aria-label={t("live.openRoom", { title })}>
           <Icon name="live" size="s" />
         </a>
       ) : null}
-      <a className="ib sm" href={edit} aria-label={`${t("videos.edit.open")}: ${title}`}>
+      <a className="icon-button compact" href={edit} aria-label={`${t("videos.edit.open")}: ${title}`}>
         <Icon name="edit" size="s" />
       </a>
-      <a className="ib sm" href={href(lang, `/watch/${row.id}`)} aria-label={`${t("videos.manage.watch")}: ${title}`}>
+      <a
+        className="icon-button compact"
+        href={href(lang, `/watch/${row.id}`)}
+        aria-label={`${t("videos.manage.watch")}: ${title}`}
+      >
         <Icon name="play" size="s" />
       </a>
       {!compact && mayProcessAgain(row) ? (
         <button
-          className="ib sm"
+          className="icon-button compact"
           type="submit"
           name="retry"
           value={row.id}

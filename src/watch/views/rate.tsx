@@ -13,7 +13,7 @@ export function RateButtons({ c, videoId, rating }: { c: AppContext; videoId: st
     const count = value === 1 ? rating.likes : rating.dislikes;
     return (
       <button
-        className={on ? "btn on" : "btn"}
+        className={on ? "button on" : "button"}
         type="submit"
         name="rating"
         value={on ? 0 : value}

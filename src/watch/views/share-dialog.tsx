@@ -11,13 +11,13 @@ export function ShareDialog({ c, video }: { c: AppContext; video: Video }) {
   return (
     <dialog className="dialog" id="share" aria-labelledby="share-title">
       <h2 id="share-title">{t("videos.share.title")}</h2>
-      <div className="f">
-        <label className="lab" htmlFor="share-link">
+      <div className="form-field">
+        <label className="field-name" htmlFor="share-link">
           {t("videos.share.link")}
         </label>
         <div className="row">
           <input className="field" id="share-link" readOnly value={address} data-address={address} />
-          <button className="btn main-action" type="button" data-copy-from="share-link" data-copy="">
+          <button className="button main-action" type="button" data-copy-from="share-link" data-copy="">
             <Icon name="copy" size="s" />
             {t("videos.share.copy")}
           </button>
@@ -27,13 +27,13 @@ export function ShareDialog({ c, video }: { c: AppContext; video: Video }) {
           <span>{t("videos.share.fromNow")}</span>
         </label>
       </div>
-      <div className="f">
-        <label className="lab" htmlFor="share-embed">
+      <div className="form-field">
+        <label className="field-name" htmlFor="share-embed">
           {t("videos.share.embed")}
         </label>
         <div className="row">
           <input className="field" id="share-embed" readOnly value={frame} />
-          <button className="btn" type="button" data-copy-from="share-embed" data-copy="">
+          <button className="button" type="button" data-copy-from="share-embed" data-copy="">
             <Icon name="code" size="s" />
             {t("videos.share.copy")}
           </button>
@@ -45,7 +45,7 @@ export function ShareDialog({ c, video }: { c: AppContext; video: Video }) {
         </p>
       </div>
       <footer>
-        <button className="btn ghost" type="button" data-close-dialog>
+        <button className="button ghost" type="button" data-close-dialog>
           {t("ui.close")}
         </button>
       </footer>

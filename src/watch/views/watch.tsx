@@ -63,7 +63,7 @@ export function WatchView(props: WatchProps) {
               </span>
             </div>
             {props.manages ? (
-              <a className="btn round" href={href(lang, `/manage-channel/${channel.id}/videos/${video.id}`)}>
+              <a className="button round" href={href(lang, `/manage-channel/${channel.id}/videos/${video.id}`)}>
                 <Icon name="edit" size="s" />
                 {t("videos.edit.open")}
               </a>
@@ -72,7 +72,7 @@ export function WatchView(props: WatchProps) {
             )}
             <div className="acts">
               <RateButtons c={c} videoId={video.id} rating={rating} />
-              <button className="btn round" type="button" data-dialog="share">
+              <button className="button round" type="button" data-dialog="share">
                 <Icon name="share" />
                 {t("videos.share.open")}
               </button>

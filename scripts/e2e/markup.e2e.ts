@@ -45,6 +45,7 @@ function addressesOf(route: string): string[] {
     .replace("/channel/:id", `/channel/${channel.id}`);
   const more: Record<string, string[]> = {
     "/login": ["?reset=1"],
+    "/search": ["?query=film", "?query=film&entity=channels", "?query=nicotakiego&exact=true&minDuration=1200"],
     "/account": ["?saved=1"],
     "/account/notifications": ["?saved=1"],
     "/notifications": ["?tab=personal"],

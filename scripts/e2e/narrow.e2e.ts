@@ -54,6 +54,7 @@ beforeAll(async () => {
     `/watch/${film}`,
     `/channel/${site.channelId}`,
     "/live-upcoming",
+    "/search?query=wwww&entity=users",
     "/faq",
     ...managed.map((path) => `${manage}/${path}`),
     headers.get("location") ?? "",

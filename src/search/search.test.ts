@@ -1,15 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
 import { day } from "../platform/clock.ts";
 import { makeOwner, makeVideo } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
 import { refreshListing } from "../videos/rules/listing.ts";
-import { captions, type videos } from "../videos/table.ts";
+import { captions, videos as videosTable } from "../videos/table.ts";
 import { mediaKeys } from "../videos/urls.ts";
 import { type Filters, noFilters } from "./limits.ts";
 import { corrected } from "./queries/correct.ts";
 import { quotesIn } from "./queries/quotes.ts";
 import { countVideos, foundVideos } from "./queries/videos.ts";
+import { rebuildIndex } from "./rules/rebuild.ts";
+import { searchVideos } from "./table.ts";
 import { parseQuery } from "./text/sought.ts";
+import { removeDocuments } from "./text-index.ts";
 
 let harness: Harness;
 let made: Awaited<ReturnType<typeof makeOwner>>;
@@ -19,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness[Symbol.asyncDispose]());
 
-async function film(overrides: Partial<typeof videos.$inferInsert>, said?: string): Promise<string> {
+async function film(overrides: Partial<typeof videosTable.$inferInsert>, said?: string): Promise<string> {
   const { id } = await makeVideo(harness, made.channel, overrides);
   if (said !== undefined) {
     await harness.ctx.storage.put(mediaKeys.caption(id, "pl"), `WEBVTT\n\n00:12:47.000 --> 00:12:50.000\n${said}\n`);
@@ -97,4 +101,19 @@ test("the newest stand first, or the oldest, and every page goes on where the la
     expect(seen).toEqual(sortDesc ? ids : [...ids].reverse());
   }
   expect(await countVideos(harness.ctx, sought, noFilters)).toBe(25);
+});
+
+test("writing the index again brings back what was lost of it, and takes out what should not be there", async () => {
+  const id = await film({ title: "Latarnia morska w Rozewiu" }, "światło widać z czterdziestu kilometrów");
+  const hidden = await film({ title: "Latarnia, której nikt nie zobaczy" });
+  await harness.ctx.write(async (tx) => {
+    await tx.db.update(videosTable).set({ listedAt: null, visibility: "private" }).where(eq(videosTable.id, hidden));
+    const [known] = await tx.db.delete(searchVideos).where(eq(searchVideos.videoId, id)).returning();
+    await removeDocuments(tx, "videos", [known?.id ?? 0]);
+  });
+  expect(await found("latarnia")).toEqual([]);
+  expect(await rebuildIndex(harness.ctx)).toBeGreaterThan(20);
+  expect(await found("latarnie")).toEqual([id]);
+  expect(await found("światła kilometrów")).toEqual([id]);
+  expect(await countVideos(harness.ctx, parseQuery("latarni", false), noFilters)).toBe(1);
 });

@@ -2,7 +2,7 @@ import { inArray } from "drizzle-orm";
 import type { Ctx } from "../../platform/context.ts";
 import { searchSpellings } from "../table.ts";
 import { readings, type Sought, type SoughtWord } from "../text/sought.ts";
-import { slipsBetween, slipsIn, spellable, variantsOf } from "../text/spelling.ts";
+import { slipsApart, slipsIn, spellable, spellingsOf } from "../text/spelling.ts";
 import { termOf } from "../text/terms.ts";
 import { matching, type TextIndex } from "../text-index.ts";
 
@@ -33,10 +33,10 @@ async function withOthers(ctx: Ctx, word: SoughtWord): Promise<SoughtWord> {
   const rows = await ctx.db
     .selectDistinct({ word: searchSpellings.word })
     .from(searchSpellings)
-    .where(inArray(searchSpellings.variant, variantsOf(folded)))
+    .where(inArray(searchSpellings.variant, spellingsOf(folded)))
     .limit(lookedAt);
   const near = rows
-    .map((row) => ({ word: row.word, slips: slipsBetween(folded, row.word) }))
+    .map((row) => ({ word: row.word, slips: slipsApart(folded, row.word) }))
     .filter(({ slips }) => slips > 0 && slips <= slipsIn(folded))
     .sort((one, other) => one.slips - other.slips || likeness(folded, other.word) - likeness(folded, one.word));
   const least = near[0]?.slips;

@@ -89,6 +89,11 @@ async function put(tx: Ctx, changed: Change[]): Promise<void> {
       captions: sentences ? spoken : (video.known?.captions ?? ""),
     })),
   );
+  await removeDocuments(
+    tx,
+    "videos",
+    placed.filter(({ moved }) => moved).map(({ number }) => number),
+  );
   await addDocuments(
     tx,
     "videos",
@@ -97,7 +102,10 @@ async function put(tx: Ctx, changed: Change[]): Promise<void> {
   for (const { video, number, moved, sentences } of placed) {
     if (!moved && !sentences) continue;
     const before = video.known && video.known.captions !== "" ? await takeSentences(tx, video.known.id) : [];
-    await putSentences(tx, number, sentences ?? before.map(prepareSentence));
+    const all = sentences ?? before.map(prepareSentence);
+    // What a damaged index left under this number is nobody's.
+    if (moved && all.length > 0) await takeSentences(tx, number);
+    await putSentences(tx, number, all);
   }
   await learnWords(
     tx,
@@ -116,6 +124,7 @@ async function numbered(tx: Ctx, changed: Change[]): Promise<(Change & { number:
     tx,
     searchVideos,
     moved.map(({ video }) => video.listedAt),
+    changed.flatMap((change) => (change.moved ? [] : (change.video.known?.id ?? []))),
   );
   const numberOf = new Map(moved.map((change, at) => [change, free[at] ?? 0]));
   return changed.map((change) => ({ ...change, number: numberOf.get(change) ?? change.video.known?.id ?? 0 }));

@@ -8,9 +8,9 @@ type Numbered = typeof searchVideos | typeof searchChannels | typeof searchPeopl
 /** So many numbers from a moment on are looked at together. */
 const stretch = 256;
 
-/** Gives free numbers, one for each of these moments. Inside a write. */
-export async function freeNumbers(tx: Ctx, table: Numbered, moments: number[]): Promise<number[]> {
-  const taken = new Set<number>();
+/** Gives free numbers, one for each of these moments; `kept` are not free either. Inside a write. */
+export async function freeNumbers(tx: Ctx, table: Numbered, moments: number[], kept: number[] = []): Promise<number[]> {
+  const taken = new Set(kept);
   const known = new Set<number>();
   async function look(starts: number[]): Promise<void> {
     const fresh = [...new Set(starts)].filter((start) => !known.has(start));

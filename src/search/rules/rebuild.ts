@@ -2,7 +2,9 @@ import { and, asc, eq, gt, isNotNull, isNull } from "drizzle-orm";
 import { users } from "../../accounts/table.ts";
 import { channels } from "../../channels/table.ts";
 import { breathe } from "../../platform/breathe.ts";
+import { second } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
+import { faultOf } from "../../platform/faults.ts";
 import { videos } from "../../videos/table.ts";
 import { searchVideos } from "../table.ts";
 import { indexChannels, indexPeople } from "./index-names.ts";
@@ -24,7 +26,7 @@ export async function rebuildIndex(ctx: Ctx, { signal, onProgress }: Pace = {}):
     for (let after = ""; ; ) {
       signal?.throwIfAborted();
       const ids = await next(after);
-      if (ids.length > 0) told(await run(ids));
+      if (ids.length > 0) told(await patiently(() => run(ids)));
       if (ids.length < batch) return;
       after = ids.at(-1) ?? "";
       await breathe();
@@ -47,6 +49,20 @@ export async function rebuildIndex(ctx: Ctx, { signal, onProgress }: Pace = {}):
   );
   await forgetLost(ctx, signal);
   return documents;
+}
+
+/** How often, a second apart, it is tried again while somebody else has the database. */
+const triesMax = 120;
+
+async function patiently<Result>(run: () => Promise<Result>): Promise<Result> {
+  for (let tried = 1; ; tried++) {
+    try {
+      return await run();
+    } catch (error) {
+      if (tried === triesMax || faultOf(error)?.code !== "DATABASE_BUSY") throw error;
+      await Bun.sleep(second);
+    }
+  }
 }
 
 /** Indexes the videos of a channel from this id on, and leaves the rest to a job that goes on. */

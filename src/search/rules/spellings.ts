@@ -3,7 +3,7 @@ import type { Ctx } from "../../platform/context.ts";
 import { jsonRows } from "../json-rows.ts";
 import { searchSpellings } from "../table.ts";
 import { wordsOf } from "../text/fold.ts";
-import { spellable, variantsOf } from "../text/spelling.ts";
+import { spellable, spellingsOf } from "../text/spelling.ts";
 
 /** Words that are known to stand in the table, so that nobody asks again. */
 const makeKnown = () => new LRUCache<string, true>({ max: 100_000 });
@@ -13,7 +13,7 @@ export async function learnWords(tx: Ctx, names: string[]): Promise<void> {
   const known = tx.local(makeKnown);
   const words = new Set(names.flatMap((name) => [...wordsOf(name)].map(({ folded }) => folded)));
   const fresh = [...words].filter((word) => spellable(word) && !known.has(word));
-  const rows = fresh.flatMap((word) => variantsOf(word).map((variant) => [variant, word]));
+  const rows = fresh.flatMap((word) => spellingsOf(word).map((variant) => [variant, word]));
   if (rows.length > 0)
     await tx.db
       .insert(searchSpellings)

@@ -1,3 +1,5 @@
+import { foldedPolishStem } from "./polish.ts";
+
 /** Shorter ones are too much like each other, longer ones no names. */
 const lengths = { min: 4, max: 24 };
 
@@ -11,6 +13,19 @@ export function variantsOf(word: string): string[] {
   const variants = new Set([word]);
   for (let at = 0; at < word.length; at++) variants.add(word.slice(0, at) + word.slice(at + 1));
   return [...variants];
+}
+
+/** The variants of a word and of its stem: people mistype words in any of their forms. */
+export function spellingsOf(word: string): string[] {
+  const stem = foldedPolishStem(word);
+  return spellable(stem) ? [...new Set([...variantsOf(word), ...variantsOf(stem)])] : variantsOf(word);
+}
+
+/** How many slips lie between two words, or between their stems where that is less. */
+export function slipsApart(one: string, other: string): number {
+  const [first, second] = [foldedPolishStem(one), foldedPolishStem(other)];
+  const whole = slipsBetween(one, other);
+  return spellable(first) && spellable(second) ? Math.min(whole, slipsBetween(first, second)) : whole;
 }
 
 /** How many slips a word of this length may have. */

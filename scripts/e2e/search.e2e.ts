@@ -1,0 +1,152 @@
+/** Search as people do it: from the box by keyboard, on a phone, without scripts, and kept under a name. */
+import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
+import axe from "axe-core";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { openContext } from "../../src/app/context.ts";
+import { loadConfig } from "../../src/platform/config/config.ts";
+import { addJudged } from "../../src/search/judged/judge.ts";
+import { openBrowser } from "./browser.ts";
+import { openPage, type Site, startSite } from "./site.ts";
+
+let browser: Browser;
+let site: Site;
+let context: BrowserContext | undefined;
+let faults: string[] = [];
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([openBrowser(), startSite()]);
+  await using ctx = await openContext(loadConfig({ NADAJ_DATA: site.data, LOG_LEVEL: "error" }));
+  await addJudged(ctx, site.channelId);
+}, 60_000);
+
+afterEach(async () => {
+  await context?.close();
+  expect(faults).toEqual([]);
+  faults = [];
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.[Symbol.asyncDispose]();
+});
+
+async function open(path: string, options: Parameters<typeof openPage>[3] = {}): Promise<Page> {
+  const opened = await openPage(browser, site, faults, options);
+  context = opened.context;
+  await opened.page.goto(site.server.url + path);
+  return opened.page;
+}
+
+const box = ".top input[name=query]";
+
+test("by keyboard: a slash, a few letters, arrows, and what was sought last", async () => {
+  const page = await open("/");
+  await page.keyboard.press("/");
+  await page.keyboard.type("piern");
+  const direct = page.locator(".suggest a", { hasText: "Piernik dojrzewający" });
+  await direct.waitFor();
+  await page.keyboard.press("ArrowDown");
+  expect(await page.evaluate(() => document.activeElement?.closest(".suggest") !== null)).toBe(true);
+  await page.keyboard.press("Escape");
+  await direct.waitFor({ state: "hidden" });
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("query");
+  await page.fill(box, "biesczadach");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/search\?query=biesczadach$/);
+  await page.locator("text=Wyniki dla „bieszczad").waitFor();
+  expect(await page.locator(".hit").count()).toBe(2);
+  await page.fill(box, "!!");
+  await page.keyboard.press("Enter");
+  expect(new URL(page.url()).search).toBe("?query=biesczadach");
+  await page.fill(box, "");
+  const last = page.locator("[data-recent] a", { hasText: "biesczadach" });
+  await last.waitFor();
+  await page.locator("[data-recent] [data-forget]").first().click();
+  await last.waitFor({ state: "hidden" });
+}, 60_000);
+
+test("a sentence leads to its second, and every filter has an address", async () => {
+  const page = await open("/search?query=czeka%C4%87+grzmotu&sort=best");
+  await page.goto(`${site.server.url}/search?query=grzmoty`);
+  expect(await page.locator(".hit .at").getAttribute("href")).toMatch(/^\/watch\/burza\?t=0$/);
+  expect(await page.locator(".hit .at mark").textContent()).toBe("grzmot");
+  await page.locator("summary", { hasText: "Długość" }).click();
+  await page.locator(".pulldown[open] a", { hasText: "Ponad 20" }).click();
+  await page.waitForURL(/minDuration=1200/);
+  await page.locator("text=Nic nie pasuje").waitFor();
+  await page.locator(".nothing a", { hasText: "Pokaż wyniki bez filtrów" }).click();
+  await page.waitForURL(/\/search\?query=grzmoty$/);
+}, 60_000);
+
+test("a search is kept, stands in the drawer, and is taken away again", async () => {
+  const page = await open("/search?query=rowery", { session: true });
+  await page.locator("summary", { hasText: "Zapisz wyszukiwanie" }).click();
+  await page.fill("#saved-name", "Na rowerze");
+  await page.keyboard.press("Enter");
+  await page.locator(".drawer a", { hasText: "Na rowerze" }).waitFor();
+  await page.locator("aside.panel summary").click();
+  await page.locator("aside.panel button.danger").click();
+  await page.locator("dialog[open] .danger-fill").click();
+  await page.waitForURL(/\/search$/);
+  expect(await page.locator(".drawer a", { hasText: "Na rowerze" }).count()).toBe(0);
+}, 60_000);
+
+test("on a phone the search is a screen of its own", async () => {
+  const page = await open("/", { viewport: { width: 390, height: 844 } });
+  await page.locator(".bottom a", { hasText: "Szukaj" }).click();
+  const input = page.locator("#search-sheet input[name=query]");
+  await input.waitFor();
+  expect(await input.evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.keyboard.type("wul");
+  await page.locator("#search-sheet .suggest a[href]", { hasText: "wulkany" }).waitFor();
+  await input.fill("wulkany");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/search\?query=wulkany$/);
+  expect(await page.locator(".hit").count()).toBe(1);
+}, 60_000);
+
+test("without scripts the box, the tabs and the filters do the same", async () => {
+  const page = await open("/", { javaScriptEnabled: false });
+  await page.fill(box, "rower");
+  await page.locator(box).press("Enter");
+  await page.waitForURL(/\/search\?query=rower$/);
+  await page.locator("summary", { hasText: "Filtry" }).click();
+  await page.locator(".pulldown[open] [name=captions]").check();
+  await page.locator(".pulldown[open] button").click();
+  await page.waitForURL(/captions=true/);
+  expect(await page.locator(".hit").count()).toBe(3);
+  await page.locator(".tabs a", { hasText: "Kanały" }).click();
+  await page.waitForURL(/entity=channels/);
+}, 60_000);
+
+test("nothing overflows, and axe finds nothing, in both themes and languages", async () => {
+  for (const [width, theme, prefix] of [
+    [320, "dark", ""],
+    [390, "light", "/en"],
+    [768, "dark", ""],
+    [1440, "light", ""],
+    [1440, "dark", "/en"],
+  ] as const)
+    for (const path of [
+      "/search?query=rower",
+      "/search?query=nicotakiego&exact=true",
+      "/search",
+      "/search?query=admin&entity=users",
+    ]) {
+      const opened = await openPage(browser, site, faults, {
+        viewport: { width, height: 800 },
+        session: true,
+        bypassCSP: true,
+      });
+      await opened.context.addCookies([{ name: "theme", value: theme, url: site.server.url }]);
+      await opened.page.goto(site.server.url + prefix + path);
+      const wide = await opened.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      await opened.page.addScriptTag({ content: axe.source });
+      const found = await opened.page.evaluate(async () => {
+        const { violations } = await (window as unknown as { axe: typeof import("axe-core") }).axe.run();
+        return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(" | ")}`);
+      });
+      expect([width, theme, prefix + path, wide, found]).toEqual([width, theme, prefix + path, 0, []]);
+      await opened.context.close();
+    }
+}, 180_000);

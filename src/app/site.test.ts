@@ -291,7 +291,7 @@ test("a button pressed twice does its work once, and both presses get the same a
 
 test("without a script the account is one link away, and the way out is there", async () => {
   const member = await person(harness);
-  expect((await member.get("/")).text).toMatch(/<a class="ib" href="\/account"/);
+  expect((await member.get("/")).text).toMatch(/<a class="icon-button" href="\/account"/);
   const { text } = await member.get("/account");
   expect(text.slice(text.indexOf("<main"), text.indexOf("</main>"))).toContain('action="/logout"');
 });

@@ -16,7 +16,7 @@ afterAll(() => harness[Symbol.asyncDispose]());
 /** The videos of the home page in their order, as often as each stands there. */
 async function shown(): Promise<string[]> {
   const { text } = await harness.guest().get("/");
-  return [...text.matchAll(/<a class="t" href="\/watch\/([\w-]+)"/g)].map(([, id]) => id ?? "");
+  return [...text.matchAll(/<a class="card-title" href="\/watch\/([\w-]+)"/g)].map(([, id]) => id ?? "");
 }
 
 test("no video stands on the home page twice, and each section is filled with what is left", async () => {

@@ -56,7 +56,7 @@ describe("what is on the air and to come", () => {
       const part = text.slice(text.indexOf(from), to ? text.indexOf(to) : undefined);
       return order(
         part,
-        [...part.matchAll(/(?:class="t"|class="tv-name")[^>]*>([^<]+)</g)].map(([, name]) => name ?? ""),
+        [...part.matchAll(/(?:class="card-title"|class="tv-name")[^>]*>([^<]+)</g)].map(([, name]) => name ?? ""),
       );
     };
     expect(await shown("/live-upcoming", "<h1", "</main>")).toEqual(expected);

@@ -14,7 +14,7 @@ async function buttonsOf(channelsCount: number) {
   const ids: string[] = [];
   for (let n = 0; n < channelsCount; n++) ids.push((await makeChannel(harness, user)).id);
   const { text } = await (await loginAs(harness, user)).get("/");
-  const top = /<a class="ib" href="([^"]*)" aria-label="Prześlij film"/.exec(text)?.[1];
+  const top = /<a class="icon-button" href="([^"]*)" aria-label="Prześlij film"/.exec(text)?.[1];
   const bottom = [...text.matchAll(/<nav class="bottom".*?<\/nav>/gs)].join("");
   const asked = /id="add-menu".*?<\/div>/s.exec(text)?.[0] ?? "";
   const asksOnPhone = bottom.includes('data-dialog="add-to"') && text.includes('id="add-to"');
@@ -41,7 +41,7 @@ test("a file and a stream are two pages with one head", async () => {
     ["live", "upload"],
   ]) {
     const { text } = await client.get(`/manage-channel/${id}/videos/${here}`);
-    const head = /<nav class="end seg".*?<\/nav>/s.exec(text)?.[0] ?? "";
+    const head = /<nav class="end segmented".*?<\/nav>/s.exec(text)?.[0] ?? "";
     expect(head).toContain(`href="/manage-channel/${id}/videos/${there}"`);
     expect(/videos\/(\w+)" aria-current="page"/.exec(head)?.[1]).toBe(here as string);
   }

@@ -26,7 +26,8 @@ test("each column of the table has its name, in the head and in every row", asyn
   const base = `/manage-channel/${channel.id}`;
   for (const path of [`${base}/videos`, `${base}/dashboard`]) {
     const { text } = await owner.get(path);
-    const namesIn = (part: string) => [...part.matchAll(/<t[hd] class="(?:to-end )?(col-[a-z]+)/g)].map(([, name]) => name);
+    const namesIn = (part: string) =>
+      [...part.matchAll(/<t[hd] class="(?:to-end )?(col-[a-z]+)/g)].map(([, name]) => name);
     const head = namesIn(/<thead>.*?<\/thead>/s.exec(text)?.[0] ?? "");
     expect([path, head.slice(-6)]).toEqual([
       path,

@@ -110,8 +110,8 @@ test("a file in two parts, resumed, checked, transcoded and published by itself"
     publishedAt: null,
   });
 
-  // The first rendition, the news of it to subscribers, the ladder.
-  expect(await harness.runJobs()).toBe(3);
+  // The first rendition, the news of it to subscribers, its words for searches, the ladder.
+  expect(await harness.runJobs()).toBe(4);
   const done = (await harness.guest().api("GET", `/videos/${videoId}`)).json as {
     hls: string;
     resolutions: number[];

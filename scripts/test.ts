@@ -72,8 +72,7 @@ let stopped = false;
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.once(signal, () => {
     stopped = true;
-    // With what they started: each leads a group.
-    for (const child of running) process.kill(-child.pid, signal);
+    for (const child of running) endGroup(child.pid, signal);
   });
 }
 
@@ -87,6 +86,15 @@ try {
 console.log(`\n${[...lines, ...skipsInWords(total)].join("\n")}\n`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed > 0 || total.passed === 0 || stopped ? 1 : 0);
+
+/** Ends a program with what it started, for each leads a group; one that has just ended by itself has none. */
+function endGroup(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(-pid, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
+  }
+}
 
 async function runStage(name: string): Promise<void> {
   if (stopped) return;

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { holdsNul, isSeen, oneLine } from "./typed-text.ts";
+import { cannotBeStored, isSeen, oneLine } from "./typed-text.ts";
 
 test("one line, without what misleads the eye", () => {
   expect(oneLine("  a\n\n b\t c ")).toBe("a b c");
@@ -15,6 +15,8 @@ test("something must be there to see", () => {
 });
 
 test("a NUL is found wherever it hides", () => {
-  for (const value of ["a\0", ["a", "\0"], { a: { b: ["\0"] } }]) expect(holdsNul(value)).toBe(true);
-  for (const value of ["\\u0000", null, 1, undefined, { a: [true, "a"] }]) expect(holdsNul(value)).toBe(false);
+  for (const value of ["a\0", ["a", "\0"], { a: { b: ["\0"] } }, "la\ud800s", ["\udc00"]])
+    expect(cannotBeStored(value)).toBe(true);
+  for (const value of ["\\u0000", "😀", null, 1, undefined, { a: [true, "a"] }])
+    expect(cannotBeStored(value)).toBe(false);
 });

@@ -13,8 +13,8 @@ export function isSeen(text: string): boolean {
   return text.replace(unseen, "") !== "";
 }
 
-/** Whether a value of JSON has a NUL in one of its texts, which PostgreSQL cannot store. */
-export function holdsNul(value: unknown): boolean {
-  if (typeof value === "string") return value.includes("\0");
-  return typeof value === "object" && value !== null && Object.values(value).some(holdsNul);
+/** Whether a value of JSON has a NUL or half of a character in one of its texts, which PostgreSQL cannot store. */
+export function cannotBeStored(value: unknown): boolean {
+  if (typeof value === "string") return value.includes("\0") || !value.isWellFormed();
+  return typeof value === "object" && value !== null && Object.values(value).some(cannotBeStored);
 }

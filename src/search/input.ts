@@ -37,7 +37,8 @@ export const SearchQuery = z.object({ query: QueryText, entity: z.enum(entities)
 
 /** What such an address asks for. */
 export function askedOf({ query, entity, ...filters }: z.output<typeof SearchQuery>): Asked {
-  const { sort, sortDesc, exact, minDuration, maxDuration, category, since, live, captions } = filters;
+  const { sort, sortDesc, exact, category, since, live, captions } = filters;
+  const { minDuration, maxDuration } = inOrder(filters);
   return {
     query,
     entity,
@@ -45,11 +46,21 @@ export function askedOf({ query, entity, ...filters }: z.output<typeof SearchQue
   };
 }
 
+/** The shorter length first, however they were given; from nothing on is no filter. */
+function inOrder<Lengths extends { minDuration?: number | undefined; maxDuration?: number | undefined }>(
+  lengths: Lengths,
+) {
+  const { minDuration: min, maxDuration: max } = lengths;
+  const turned = min !== undefined && max !== undefined && min > max;
+  const [first, last] = turned ? [max, min] : [min, max];
+  return { ...lengths, minDuration: first || undefined, maxDuration: last };
+}
+
 const truth = z.boolean();
 /** A search as it is kept. At least one filter, or words: a list of all is no search. */
 export const Saved = z
   .strictObject({
-    query: z.string().max(queryLength.max).default(""),
+    query: z.string().max(queryLength.max).transform(oneLine).default(""),
     sort: z.enum(sorts).optional(),
     sortDesc: truth.optional(),
     exact: truth.optional(),
@@ -60,7 +71,7 @@ export const Saved = z
     live: truth.optional(),
     captions: truth.optional(),
   })
-  .transform((saved) => saved as SavedFilters);
+  .transform((saved) => inOrder(saved) as SavedFilters);
 
 export const SmartListName = z
   .string()

@@ -135,4 +135,22 @@ test("suggestions are names, tags, and what three people found, never what one a
       { texts: people === 3 ? ["miód lipowy"] : [] },
     ]);
   }
+  await made.owner.api("DELETE", `/videos/${id}`);
+  await harness.runJobs();
+  expect(await ask("psz")).toMatchObject({ texts: [], videos: [] });
+});
+
+test("nobody writes what others are suggested: not by invented visitors, nor by what stands between words", async () => {
+  await film({ title: "Trzmiele na łące" });
+  const ask = async () => (await harness.guest().api("GET", "/search/suggestions?query=trzm")).json;
+  for (const visitor of ["a", "b", "c", "d"])
+    await harness.guest().get("/search?query=trzmiele", { "x-anonymous-id": visitor.repeat(20) });
+  await foldQueries(harness.ctx);
+  expect(await ask()).toMatchObject({ texts: [] });
+  for (const _ of [1, 2, 3]) {
+    const someone = await loginAs(harness, await makeUser(harness));
+    await someone.get(`/search?query=${encodeURIComponent("trzmiele \u202e☠☠ :: na !!! ***")}`);
+  }
+  await foldQueries(harness.ctx);
+  expect(await ask()).toMatchObject({ texts: ["trzmiele"] });
 });

@@ -1,7 +1,7 @@
 import { createRoute, type OpenAPIHono, z } from "@hono/zod-openapi";
 import { cursorPattern } from "../db/cursor.ts";
 import { forbidden, Problem, unauthorized } from "../problem.ts";
-import { holdsNul } from "../typed-text.ts";
+import { cannotBeStored } from "../typed-text.ts";
 import { typedMaxBytes } from "./body-limit.ts";
 import { type Brake, takeBrake } from "./brake.ts";
 import { issuesOf } from "./forms.ts";
@@ -136,7 +136,7 @@ function mount(
     (async (c: AppContext) => {
       const valid = (part: "param" | "query" | "json") =>
         (c.req as unknown as { valid(part: string): never }).valid(part);
-      if (endpoint.body && holdsNul(valid("json"))) throw new Problem(400, "BAD_REQUEST");
+      if (endpoint.body && cannotBeStored(valid("json"))) throw new Problem(400, "BAD_REQUEST");
       const result = await handler(c, {
         params: endpoint.params ? valid("param") : undefined,
         query: endpoint.query ? valid("query") : undefined,

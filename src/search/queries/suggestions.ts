@@ -1,7 +1,10 @@
 import { and, desc, eq, gte, inArray, isNotNull, lte } from "drizzle-orm";
 import { channels } from "../../channels/table.ts";
 import type { Ctx } from "../../platform/context.ts";
+import { foldTag } from "../../platform/tags.ts";
+
 import { cardsOf, type VideoCardRow } from "../../videos/queries/cards.ts";
+import { videoTags } from "../../videos/table.ts";
 import { searchSpellings, searchSuggestions, searchVideos } from "../table.ts";
 import { foldedText } from "../text/fold.ts";
 import { parseQuery, readings } from "../text/sought.ts";
@@ -31,13 +34,28 @@ export async function suggestionsFor(ctx: Ctx, typed: string): Promise<Suggestio
       .filter((row) => row.kind === kind)
       .slice(0, max)
       .map(({ id }) => id.slice(kind.length + 1));
-  const texts = alike.filter(({ kind }) => kind === "query" || kind === "tag").map(({ text }) => text.toLowerCase());
   const videoIds = of("title", directMax.videos);
-  const [found, rows] = await Promise.all([
+  const [texts, found, rows] = await Promise.all([
+    textsOf(ctx, alike),
     channelsOf(ctx, of("channel", directMax.channels)),
     videosOf(ctx, key, videoIds),
   ]);
-  return { texts: [...new Set(texts)].slice(0, textsMax), channels: found, videos: rows };
+  return { texts, channels: found, videos: rows };
+}
+
+/** Queries of others, and tags of films that are there to be found; each once. */
+async function textsOf(ctx: Ctx, alike: { kind: string; key: string; text: string }[]): Promise<string[]> {
+  const tags = alike.filter(({ kind }) => kind === "tag").map(({ text }) => foldTag(text));
+  const used = new Set(
+    tags.length === 0
+      ? []
+      : (await ctx.db.selectDistinct({ tag: videoTags.tag }).from(videoTags).where(inArray(videoTags.tag, tags))).map(
+          ({ tag }) => tag,
+        ),
+  );
+  const shown = alike.filter(({ kind, text }) => kind === "query" || (kind === "tag" && used.has(foldTag(text))));
+  const once = new Map(shown.toReversed().map(({ key, text }) => [key, text.toLowerCase()]));
+  return [...new Set(shown.map(({ key }) => once.get(key) ?? ""))].slice(0, textsMax);
 }
 
 async function beginningAlike(ctx: Ctx, key: string) {

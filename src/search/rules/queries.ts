@@ -2,10 +2,12 @@ import { inArray, lt, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import type { Actor } from "../../platform/actor.ts";
 import { day } from "../../platform/clock.ts";
+import { type Tally, tally } from "../../platform/cluster/limiter.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { batchwise } from "../../platform/db/database.ts";
 import { searchQueries } from "../table.ts";
-import { foldedText } from "../text/fold.ts";
+import { type Word, wordsOf } from "../text/fold.ts";
+import { isSmallWord } from "../text/small-words.ts";
 import { forgetSuggestions, querySuggestion, suggest } from "./suggestions.ts";
 
 /** So many people have to have asked before others are told of it: what one asks is nobody's business. */
@@ -13,24 +15,44 @@ const crowd = 3;
 /** What nobody asked for so long is forgotten. */
 const keptFor = 90 * day;
 const waitingMax = 1000;
+const wordsMax = 8;
+/** Of one person in a day: whoever asks more than that is a program. */
+const perPerson = { max: 50, windowMs: day };
 
-type Waiting = { asked: LRUCache<string, true>; counts: Map<string, { text: string; people: number }> };
+type Waiting = {
+  asked: LRUCache<string, true>;
+  asking: Tally;
+  counts: Map<string, { text: string; people: number }>;
+};
 const makeWaiting = (ctx: Ctx): Waiting => ({
   asked: new LRUCache({ max: 50_000, ttl: day, ttlResolution: 0, perf: ctx.clock }),
+  asking: tally(ctx.clock),
   counts: new Map(),
 });
 
-/** Counts a query that found something, once for each person and day; it is written with others in a while. */
+/**
+ * Counts a query that found something, once for each person and day; it is written with others in a while. Who has no
+ * account is known by the network, for visitors can be invented. Of the query its telling words are kept, and nothing
+ * that stands between them: others are to see it.
+ */
 export function noteQuery(ctx: Ctx, actor: Actor, query: string): void {
-  const person = actor.userId ?? actor.visitorId ?? actor.network;
-  const key = foldedText(query);
+  const person = actor.userId ?? actor.network;
+  const words = tellingWords(query);
+  const key = words.map(({ folded }) => folded).join(" ");
   if (person === undefined || key.length < 2) return;
-  const { asked, counts } = ctx.local(makeWaiting);
+  const { asked, asking, counts } = ctx.local(makeWaiting);
   const once = Bun.hash(`${person} ${key}`).toString(36);
   if (asked.has(once) || (counts.size >= waitingMax && !counts.has(key))) return;
+  if (asking.add(person, perPerson) !== undefined) return;
   asked.set(once, true);
-  const known = counts.get(key);
-  counts.set(key, { text: query.trim().replace(/\s+/g, " ").toLowerCase(), people: (known?.people ?? 0) + 1 });
+  const text = words.map(({ written }) => written).join(" ");
+  counts.set(key, { text, people: (counts.get(key)?.people ?? 0) + 1 });
+}
+
+function tellingWords(query: string): Word[] {
+  const all = [...wordsOf(query)];
+  const telling = all.filter(({ folded }) => !isSmallWord(folded));
+  return (telling.length > 0 ? telling : all).slice(0, wordsMax);
 }
 
 /** Writes what was asked meanwhile, and suggests what many asked for. */
@@ -54,6 +76,10 @@ export async function foldQueries(ctx: Ctx): Promise<void> {
 
 /** Forgets what nobody asks any longer, a part at a time. */
 export async function forgetOldQueries(ctx: Ctx): Promise<void> {
+  while ((await forgetSome(ctx)) === waitingMax);
+}
+
+async function forgetSome(ctx: Ctx): Promise<number> {
   const rows = await ctx.db
     .select({ key: searchQueries.key })
     .from(searchQueries)
@@ -61,9 +87,10 @@ export async function forgetOldQueries(ctx: Ctx): Promise<void> {
     .orderBy(searchQueries.lastAt)
     .limit(waitingMax);
   const keys = rows.map(({ key }) => key);
-  if (keys.length === 0) return;
+  if (keys.length === 0) return 0;
   await ctx.write(async (tx) => {
     await tx.db.delete(searchQueries).where(inArray(searchQueries.key, keys));
     await forgetSuggestions(tx, "query", keys);
   }, batchwise);
+  return keys.length;
 }

@@ -180,6 +180,7 @@ function Select({ name, label, value, any, children }: SelectProps) {
           <option value="">{any}</option>
           {children}
         </select>
+        <Icon name="down" size="s" />
       </span>
     </div>
   );

@@ -33,7 +33,7 @@ export function unnamed(pages: Page[]): string[] {
       })
       .on("input[type=file]", {
         element(element) {
-          if (!/^(file|vh)$/.test(element.getAttribute("class") ?? "")) blame("a bare file box", element);
+          if (!/^(file|visually-hidden)$/.test(element.getAttribute("class") ?? "")) blame("a bare file box", element);
         },
       })
       .transform(html);

@@ -121,6 +121,8 @@ for (const look of looks) {
       places.channel,
       `${places.channel}?tab=about`,
       "/live-upcoming",
+      "/search",
+      "/search?query=burza",
       "/tv",
       `/tv${places.watch.slice("/watch".length)}`,
       "/login",

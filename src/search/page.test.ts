@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { loginAs, makeOwner, makeUser, makeVideo } from "../testing/factories.ts";
+import { loginAs, makeOwner, makeUser } from "../testing/factories.ts";
+import { makeFindable } from "../testing/findable.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
-import { refreshListing } from "../videos/rules/listing.ts";
-import { captions, type videos } from "../videos/table.ts";
-import { mediaKeys } from "../videos/urls.ts";
 import { foldQueries } from "./rules/queries.ts";
 
 let harness: Harness;
@@ -16,17 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => harness[Symbol.asyncDispose]());
 
-async function film(overrides: Partial<typeof videos.$inferInsert>, said?: string): Promise<string> {
-  const { id } = await makeVideo(harness, made.channel, overrides);
-  if (said !== undefined) {
-    await harness.ctx.storage.put(mediaKeys.caption(id, "pl"), `WEBVTT\n\n00:12:47.000 --> 00:12:50.000\n${said}\n`);
-    const row = { videoId: id, lang: "pl", label: "Polski", createdAt: harness.clock.now() };
-    await harness.ctx.write((tx) => tx.db.insert(captions).values(row));
-  }
-  await harness.ctx.write((tx) => refreshListing(tx, id));
-  await harness.runJobs();
-  return id;
-}
+const film = (overrides: Parameters<typeof makeFindable>[2], said?: string) =>
+  makeFindable(harness, made.channel, overrides, said);
 
 const hitsIn = (html: string) =>
   [...html.matchAll(/<article class="hit">.*?href="(?:\/en)?\/watch\/(\w+)"/gs)].map(([, id]) => id ?? "");

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { day } from "../platform/clock.ts";
-import { makeOwner, makeVideo } from "../testing/factories.ts";
+import { makeOwner } from "../testing/factories.ts";
+import { makeFindable } from "../testing/findable.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
-import { refreshListing } from "../videos/rules/listing.ts";
-import { captions, videos as videosTable } from "../videos/table.ts";
-import { mediaKeys } from "../videos/urls.ts";
+import { videos as videosTable } from "../videos/table.ts";
 import { type Filters, noFilters } from "./limits.ts";
 import { corrected } from "./queries/correct.ts";
 import { quotesIn } from "./queries/quotes.ts";
@@ -23,17 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => harness[Symbol.asyncDispose]());
 
-async function film(overrides: Partial<typeof videosTable.$inferInsert>, said?: string): Promise<string> {
-  const { id } = await makeVideo(harness, made.channel, overrides);
-  if (said !== undefined) {
-    await harness.ctx.storage.put(mediaKeys.caption(id, "pl"), `WEBVTT\n\n00:12:47.000 --> 00:12:50.000\n${said}\n`);
-    const row = { videoId: id, lang: "pl", label: "Polski", createdAt: harness.clock.now() };
-    await harness.ctx.write((tx) => tx.db.insert(captions).values(row));
-  }
-  await harness.ctx.write((tx) => refreshListing(tx, id));
-  await harness.runJobs();
-  return id;
-}
+const film = (overrides: Parameters<typeof makeFindable>[2], said?: string) =>
+  makeFindable(harness, made.channel, overrides, said);
 
 async function found(query: string, filters: Partial<Filters> = {}): Promise<string[]> {
   const all = { ...noFilters, ...filters };

@@ -1,19 +1,27 @@
 import type { T } from "../platform/i18n/translate.ts";
 import { Icon } from "./icon.tsx";
 
+type PagerProps = {
+  t: T;
+  newer?: string | undefined;
+  older: string | undefined;
+  /** What the two say where a list is not in the order of time. */
+  words?: { back: string; on: string };
+};
+
 /** The ways to what is newer and older; absent on the side where there is no more. */
-export function Pager({ t, newer, older }: { t: T; newer?: string | undefined; older: string | undefined }) {
+export function Pager({ t, newer, older, words }: PagerProps) {
   return (
     <p className="pager">
       {newer ? (
         <a className="button" href={newer}>
           <Icon name="left" size="s" />
-          {t("ui.newer")}
+          {words?.back ?? t("ui.newer")}
         </a>
       ) : null}
       {older ? (
         <a className="button" href={older}>
-          {t("ui.older")}
+          {words?.on ?? t("ui.older")}
           <Icon name="right" size="s" />
         </a>
       ) : null}

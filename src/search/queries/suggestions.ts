@@ -45,17 +45,21 @@ export async function suggestionsFor(ctx: Ctx, typed: string): Promise<Suggestio
 
 /** Queries of others, and tags of films that are there to be found; each once. */
 async function textsOf(ctx: Ctx, alike: { kind: string; key: string; text: string }[]): Promise<string[]> {
-  const tags = alike.filter(({ kind }) => kind === "tag").map(({ text }) => foldTag(text));
-  const used = new Set(
-    tags.length === 0
-      ? []
-      : (await ctx.db.selectDistinct({ tag: videoTags.tag }).from(videoTags).where(inArray(videoTags.tag, tags))).map(
-          ({ tag }) => tag,
-        ),
+  const used = await tagsInUse(
+    ctx,
+    alike.filter(({ kind }) => kind === "tag").map(({ text }) => foldTag(text)),
   );
-  const shown = alike.filter(({ kind, text }) => kind === "query" || (kind === "tag" && used.has(foldTag(text))));
-  const once = new Map(shown.toReversed().map(({ key, text }) => [key, text.toLowerCase()]));
-  return [...new Set(shown.map(({ key }) => once.get(key) ?? ""))].slice(0, textsMax);
+  const texts = new Map<string, string>();
+  for (const { kind, key, text } of alike)
+    if (!texts.has(key) && (kind === "query" || (kind === "tag" && used.has(foldTag(text)))))
+      texts.set(key, text.toLowerCase());
+  return [...texts.values()].slice(0, textsMax);
+}
+
+async function tagsInUse(ctx: Ctx, tags: string[]): Promise<Set<string>> {
+  if (tags.length === 0) return new Set();
+  const rows = await ctx.db.selectDistinct({ tag: videoTags.tag }).from(videoTags).where(inArray(videoTags.tag, tags));
+  return new Set(rows.map(({ tag }) => tag));
 }
 
 async function beginningAlike(ctx: Ctx, key: string) {

@@ -6,8 +6,8 @@ import { type Tally, tally } from "../../platform/cluster/limiter.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { batchwise } from "../../platform/db/database.ts";
 import { searchQueries } from "../table.ts";
-import { type Word, wordsOf } from "../text/fold.ts";
-import { isSmallWord } from "../text/small-words.ts";
+import { wordsOf } from "../text/fold.ts";
+import { parseQuery } from "../text/sought.ts";
 import { forgetSuggestions, querySuggestion, suggest } from "./suggestions.ts";
 
 /** So many people have to have asked before others are told of it: what one asks is nobody's business. */
@@ -15,7 +15,6 @@ const crowd = 3;
 /** What nobody asked for so long is forgotten. */
 const keptFor = 90 * day;
 const waitingMax = 1000;
-const wordsMax = 8;
 /** Of one person in a day: whoever asks more than that is a program. */
 const perPerson = { max: 50, windowMs: day };
 
@@ -37,7 +36,8 @@ const makeWaiting = (ctx: Ctx): Waiting => ({
  */
 export function noteQuery(ctx: Ctx, actor: Actor, query: string): void {
   const person = actor.userId ?? actor.network;
-  const words = tellingWords(query);
+  const plain = [...wordsOf(query)].map(({ written }) => written).join(" ");
+  const { words } = parseQuery(plain, false);
   const key = words.map(({ folded }) => folded).join(" ");
   if (person === undefined || key.length < 2) return;
   const { asked, asking, counts } = ctx.local(makeWaiting);
@@ -47,12 +47,6 @@ export function noteQuery(ctx: Ctx, actor: Actor, query: string): void {
   asked.set(once, true);
   const text = words.map(({ written }) => written).join(" ");
   counts.set(key, { text, people: (counts.get(key)?.people ?? 0) + 1 });
-}
-
-function tellingWords(query: string): Word[] {
-  const all = [...wordsOf(query)];
-  const telling = all.filter(({ folded }) => !isSmallWord(folded));
-  return (telling.length > 0 ? telling : all).slice(0, wordsMax);
 }
 
 /** Writes what was asked meanwhile, and suggests what many asked for. */

@@ -1,4 +1,4 @@
-import { fold, type Word, wordsOf } from "./fold.ts";
+import { type Word, wordsOf } from "./fold.ts";
 import { isSmallWord } from "./small-words.ts";
 import { stemsOf } from "./stems.ts";
 import { termOf } from "./terms.ts";
@@ -55,11 +55,6 @@ export function clausesOf({ words, phrases, some }: Sought, where: Where = "anyw
 export function readings(word: SoughtWord): string[] {
   const others = word.instead.flatMap((folded) => stemsOf({ written: folded, folded }));
   return [...new Set([...stemsOf(word), ...others])];
-}
-
-/** What is sought, as one text of which a person knows it again: for lists of queries. */
-export function queryKey(query: string): string {
-  return fold(query).replace(/\s+/g, " ").trim();
 }
 
 /** The conditions in the language of FTS5. A term has letters and digits alone. */

@@ -1,10 +1,13 @@
 import type { ReactNode } from "react";
 import type { AppContext } from "../../platform/http/types.ts";
+import type { T } from "../../platform/i18n/translate.ts";
+import { emptyForm, Field } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
-import type { IconName } from "../../ui/icons.ts";
+import { Select } from "../../ui/select.tsx";
 import { categories } from "../../videos/limits.ts";
 import { type Asked, type Filters, lengths, searchParams, sinceDays, sorts } from "../limits.ts";
+import { Choice, Pulldown } from "./pulldown.tsx";
 import { filterWords, lengthWords } from "./words.ts";
 
 type InBar = { c: AppContext; asked: Asked };
@@ -18,13 +21,13 @@ export function FilterBar({ c, asked, children }: InBar & { children: ReactNode 
     <div className="found-f">
       <LengthMenu c={c} asked={asked} />
       <MoreFilters c={c} asked={asked} />
-      <Menu icon="sort" label={t(`search.sort.${filters.sort}`)} name={t("search.sort.label")}>
+      <Pulldown icon="sort" label={t(`search.sort.${filters.sort}`)} name={t("search.sort.label")}>
         {sorts.map((sort) => (
           <Choice key={sort} path={to({ sort, sortDesc: true })} on={filters.sort === sort}>
             {t(`search.sort.${sort}`)}
           </Choice>
         ))}
-      </Menu>
+      </Pulldown>
       <a
         className="icon-button compact"
         href={to({ sortDesc: !filters.sortDesc })}
@@ -55,7 +58,7 @@ function LengthMenu({ c, asked }: InBar) {
   const offered = lengths.some(({ min, max }) => min === minDuration && max === maxDuration);
   const inMinutes = (seconds: number | undefined) => (seconds === undefined ? "" : String(Math.round(seconds / 60)));
   return (
-    <Menu icon="timer" label={lengthWords(t, asked.filters)} name={t("search.filters.length")} set={!any}>
+    <Pulldown icon="timer" label={lengthWords(t, asked.filters)} name={t("search.filters.length")} set={!any}>
       <Choice path={pathOf(c, asked, { minDuration: undefined, maxDuration: undefined })} on={any}>
         {t("search.filters.any")}
       </Choice>
@@ -69,12 +72,18 @@ function LengthMenu({ c, asked }: InBar) {
         </Choice>
       ))}
       <form className="own-range" action={href(c.var.lang, "/search")}>
-        <Rest asked={asked} without={["minDuration", "maxDuration"]} />
+        <Rest c={c} asked={asked} without={["minDuration", "maxDuration"]} />
         <b className="field-name">{t("search.filters.own")}</b>
         <div className="two">
-          <Minutes id="from" label={t("search.filters.from")} value={any || offered ? "" : inMinutes(minDuration)} />
           <Minutes
-            id="to"
+            t={t}
+            name="fromMinutes"
+            label={t("search.filters.from")}
+            value={any || offered ? "" : inMinutes(minDuration)}
+          />
+          <Minutes
+            t={t}
+            name="toMinutes"
             label={t("search.filters.to")}
             value={any || offered ? "" : inMinutes(maxDuration)}
             placeholder={t("search.filters.noLimit")}
@@ -84,38 +93,28 @@ function LengthMenu({ c, asked }: InBar) {
           {t("search.filters.show")}
         </button>
       </form>
-    </Menu>
+    </Pulldown>
   );
 }
 
-function Minutes({
-  id,
-  label,
-  value,
-  placeholder,
-}: {
-  id: string;
-  label: string;
-  value: string;
-  placeholder?: string;
-}) {
+type MinutesProps = { t: T; name: string; label: string; value: string; placeholder?: string };
+
+function Minutes({ t, name, label, value, placeholder }: MinutesProps) {
   return (
-    <div className="form-field">
-      <label className="field-name" htmlFor={`minutes-${id}`}>
-        {label}
-      </label>
-      <input
-        className="field"
-        id={`minutes-${id}`}
-        name={`${id}Minutes`}
-        type="number"
-        min={0}
-        max={100_000}
-        inputMode="numeric"
-        defaultValue={value}
-        placeholder={placeholder}
-      />
-    </div>
+    <Field form={emptyForm} t={t} name={name} label={label}>
+      {(control) => (
+        <input
+          className="field"
+          {...control}
+          type="number"
+          min={0}
+          max={100_000}
+          inputMode="numeric"
+          defaultValue={value}
+          placeholder={placeholder}
+        />
+      )}
+    </Field>
   );
 }
 
@@ -125,28 +124,30 @@ function MoreFilters({ c, asked }: InBar) {
   const count = filterWords(t, { since: asked.filters.since, category: asked.filters.category, live, captions }).length;
   const label = count > 0 ? t("search.filters.active", { count: String(count) }) : t("search.filters.label");
   return (
-    <Menu icon="filters" label={label} name={t("search.filters.label")} set={count > 0}>
+    <Pulldown icon="filters" label={label} name={t("search.filters.label")} set={count > 0}>
       <form className="own-range" action={href(lang, "/search")}>
-        <Rest asked={asked} without={["since", "category", "live", "captions"]} />
-        <Select name="since" label={t("search.filters.since")} value={since} any={t("search.filters.always")}>
-          {(Object.keys(sinceDays) as (keyof typeof sinceDays)[]).map((name) => (
-            <option key={name} value={name}>
-              {t(`search.filters.${name}`)}
-            </option>
-          ))}
-        </Select>
+        <Rest c={c} asked={asked} without={["since", "category", "live", "captions"]} />
         <Select
+          form={emptyForm}
+          t={t}
+          name="since"
+          label={t("search.filters.since")}
+          fallback={since}
+          empty={t("search.filters.always")}
+          options={(Object.keys(sinceDays) as (keyof typeof sinceDays)[]).map((name) => ({
+            value: name,
+            label: t(`search.filters.${name}`),
+          }))}
+        />
+        <Select
+          form={emptyForm}
+          t={t}
           name="category"
           label={t("search.filters.category")}
-          value={category}
-          any={t("search.filters.everyCategory")}
-        >
-          {categories.map((name) => (
-            <option key={name} value={name}>
-              {t(`videos.categories.${name}`)}
-            </option>
-          ))}
-        </Select>
+          fallback={category}
+          empty={t("search.filters.everyCategory")}
+          options={categories.map((name) => ({ value: name, label: t(`videos.categories.${name}`) }))}
+        />
         {(["live", "captions"] as const).map((name) => (
           <label key={name} className="toggle-l">
             <input
@@ -163,65 +164,13 @@ function MoreFilters({ c, asked }: InBar) {
           {t("search.filters.show")}
         </button>
       </form>
-    </Menu>
-  );
-}
-
-type SelectProps = { name: string; label: string; value: string; any: string; children: ReactNode };
-
-function Select({ name, label, value, any, children }: SelectProps) {
-  return (
-    <div className="form-field">
-      <label className="field-name" htmlFor={`filter-${name}`}>
-        {label}
-      </label>
-      <span className="select">
-        <select className="field" id={`filter-${name}`} name={name} defaultValue={value}>
-          <option value="">{any}</option>
-          {children}
-        </select>
-        <Icon name="down" size="s" />
-      </span>
-    </div>
-  );
-}
-
-type MenuProps = { icon: IconName; label: string; name: string; set?: boolean; children: ReactNode };
-
-/** Opens without scripts; of several one is open. */
-function Menu({ icon, label, name, set, children }: MenuProps) {
-  return (
-    <details className="menu-host pulldown" name="search-filter" data-drop>
-      <summary
-        className={set ? "button compact choose set" : "button compact choose"}
-        aria-label={label === name ? undefined : `${name}: ${label}`}
-      >
-        <Icon name={icon} />
-        {label}
-        <Icon name="down" />
-      </summary>
-      <div className="menu from-left">{children}</div>
-    </details>
-  );
-}
-
-function Choice({ path, on, children }: { path: string; on: boolean; children: ReactNode }) {
-  return (
-    <a href={path} aria-current={on ? "true" : undefined}>
-      <Icon name={on ? "check" : "circle"} className={on ? "" : "unseen"} />
-      {children}
-    </a>
+    </Pulldown>
   );
 }
 
 /** What else the address says, in a form that changes a part of it. */
-function Rest({ asked, without }: { asked: Asked; without: (keyof Filters)[] }) {
+function Rest({ c, asked, without }: InBar & { without: (keyof Filters)[] }) {
   const cleared = Object.fromEntries(without.map((name) => [name, undefined]));
-  const path = searchParams(
-    asked.query,
-    { ...asked.filters, ...cleared },
-    asked.entity === "all" ? {} : { entity: asked.entity },
-  );
-  const params = new URLSearchParams(path.split("?")[1] ?? "");
+  const params = new URLSearchParams(pathOf(c, asked, cleared).split("?")[1] ?? "");
   return [...params].map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
 }

@@ -2,6 +2,7 @@ import type { NotifyWhen } from "../../channels/views/subscribe.tsx";
 import type { AppContext } from "../../platform/http/types.ts";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { Pager } from "../../ui/pager.tsx";
 import { Empty } from "../../ui/section.tsx";
 import { type Asked, narrowing, noFilters, searchParams } from "../limits.ts";
 import { type Answer, tabOf } from "../queries/answer.ts";
@@ -95,20 +96,12 @@ function More({ c, asked, next, later }: { c: AppContext; asked: Asked; next: st
   if (!next && !later) return null;
   const first = pathOf(c, asked, {});
   return (
-    <p className="pager">
-      {later ? (
-        <a className="button" href={first}>
-          <Icon name="left" size="s" />
-          {t("search.first")}
-        </a>
-      ) : null}
-      {next ? (
-        <a className="button" href={`${first}${first.includes("?") ? "&" : "?"}place=${next}`}>
-          {t("search.more")}
-          <Icon name="right" size="s" />
-        </a>
-      ) : null}
-    </p>
+    <Pager
+      t={t}
+      newer={later ? first : undefined}
+      older={next && `${first}${first.includes("?") ? "&" : "?"}place=${next}`}
+      words={{ back: t("search.first"), on: t("search.more") }}
+    />
   );
 }
 

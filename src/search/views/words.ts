@@ -1,8 +1,10 @@
 import type { T } from "../../platform/i18n/translate.ts";
+import { duration } from "../../ui/format.ts";
 import type { Category } from "../../videos/limits.ts";
 import { type Filters, lengths } from "../limits.ts";
 
-const minutes = (seconds: number) => String(Math.round(seconds / 60));
+/** In minutes; with seconds where there are some. */
+const minutes = (seconds: number) => (seconds % 60 === 0 ? String(seconds / 60) : duration(seconds));
 
 /** A length as people say it. */
 export function lengthWords(t: T, { minDuration, maxDuration }: Pick<Filters, "minDuration" | "maxDuration">): string {

@@ -7,11 +7,16 @@ import { hot } from "../../platform/db/database.ts";
 import { isOnAir, isToCome, videoState } from "../state.ts";
 import { videos, videoTags } from "../table.ts";
 import { cardsFrom, leftOut, notLeftOut, type VideoCardRow } from "./cards.ts";
+import { fitsItsViewer, type Viewer, viewerPlaces } from "./viewer.ts";
 
-/** Which part of a list: after a place, without what is shown already, after so many others. */
-export type ListPart = { before?: Cursor; shown?: { id: string }[]; offset?: number };
+/** Which part of a list: after a place, without what is shown already, after so many others, as this viewer wants it. */
+export type ListPart = { before?: Cursor; shown?: { id: string }[]; offset?: number; viewer?: Viewer };
 
-const partOf = ({ before = newest, shown = [], offset = 0 }: ListPart) => ({ ...before, ...leftOut(shown), offset });
+const partOf = ({ before = newest, shown = [], offset = 0, viewer }: ListPart) => ({
+  ...before,
+  ...leftOut(shown, viewer),
+  offset,
+});
 
 /** The newest public videos. */
 export async function newestVideos(ctx: Ctx, limit: number, part: ListPart = {}) {
@@ -41,7 +46,7 @@ export async function anythingListed(ctx: Ctx): Promise<boolean> {
 const upcomingSpan = day;
 
 /** Public streams and premieres: on the air, then to come by their time; premieres from a day before they begin. */
-export async function upcomingVideos(ctx: Ctx, limit: number): Promise<VideoCardRow[]> {
+export async function upcomingVideos(ctx: Ctx, limit: number, viewer?: Viewer): Promise<VideoCardRow[]> {
   const statement = hot(ctx.db, "upcomingVideos", (db) =>
     cardsFrom(db)
       .where(
@@ -49,6 +54,7 @@ export async function upcomingVideos(ctx: Ctx, limit: number): Promise<VideoCard
           isNotNull(videos.upcomingAt),
           or(gt(videos.upcomingAt, sql.placeholder("since")), isNotNull(videos.livestreamStartedAt)),
           or(lt(videos.upcomingAt, sql.placeholder("before")), isNull(videos.premiereAt)),
+          fitsItsViewer(),
         ),
       )
       .orderBy(videos.upcomingAt)
@@ -56,7 +62,12 @@ export async function upcomingVideos(ctx: Ctx, limit: number): Promise<VideoCard
       .prepare("upcomingVideos"),
   );
   const now = ctx.clock.now();
-  const rows = await statement.execute({ since: now - upcomingSpan, before: now + upcomingSpan, limit });
+  const rows = await statement.execute({
+    since: now - upcomingSpan,
+    before: now + upcomingSpan,
+    limit,
+    ...viewerPlaces(viewer),
+  });
   const states = new Map(rows.map((row) => [row, videoState(row, now)]));
   const onAir = rows.filter((row) => isOnAir(states.get(row) ?? "created"));
   return [...onAir, ...rows.filter((row) => isToCome(states.get(row) ?? "created"))];
@@ -66,7 +77,7 @@ export async function upcomingVideos(ctx: Ctx, limit: number): Promise<VideoCard
 export async function popularVideos(
   ctx: Ctx,
   limit: number,
-  { shown = [], offset = 0 }: Omit<ListPart, "before"> = {},
+  { shown = [], offset = 0, viewer }: Omit<ListPart, "before"> = {},
 ): Promise<VideoCardRow[]> {
   const statement = hot(ctx.db, "popularVideos", (db) =>
     cardsFrom(db)
@@ -76,7 +87,7 @@ export async function popularVideos(
       .offset(sql.placeholder("offset"))
       .prepare("popularVideos"),
   );
-  return statement.execute({ ...leftOut(shown), offset, limit });
+  return statement.execute({ ...leftOut(shown, viewer), offset, limit });
 }
 
 /** A channel's public videos, newest first. */
@@ -145,7 +156,12 @@ export async function listedCount(ctx: Ctx, channelId?: string): Promise<number>
 }
 
 /** Other public videos of the channel, for the watch page. */
-export async function moreOfChannel(ctx: Ctx, video: { id: string; channelId: string }, limit: number) {
+export async function moreOfChannel(
+  ctx: Ctx,
+  video: { id: string; channelId: string },
+  limit: number,
+  viewer?: Viewer,
+) {
   const statement = hot(ctx.db, "moreOfChannel", (db) =>
     cardsFrom(db)
       .where(
@@ -153,11 +169,12 @@ export async function moreOfChannel(ctx: Ctx, video: { id: string; channelId: st
           eq(videos.channelId, sql.placeholder("channelId")),
           isNotNull(videos.listedAt),
           ne(videos.id, sql.placeholder("id")),
+          fitsItsViewer(),
         ),
       )
       .orderBy(desc(videos.listedAt))
       .limit(sql.placeholder("limit"))
       .prepare("moreOfChannel"),
   );
-  return statement.execute({ channelId: video.channelId, id: video.id, limit });
+  return statement.execute({ channelId: video.channelId, id: video.id, limit, ...viewerPlaces(viewer) });
 }

@@ -1,0 +1,29 @@
+CREATE TABLE "coWatched" (
+	"videoId" text NOT NULL,
+	"otherId" text NOT NULL,
+	"score" double precision NOT NULL,
+	"round" bigint NOT NULL,
+	CONSTRAINT "coWatched_videoId_otherId_pk" PRIMARY KEY("videoId","otherId")
+);
+--> statement-breakpoint
+CREATE TABLE "trending" (
+	"videoId" text PRIMARY KEY NOT NULL,
+	"score" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "videoHours" (
+	"videoId" text NOT NULL,
+	"hour" integer NOT NULL,
+	"views" integer DEFAULT 0 NOT NULL,
+	"likes" integer DEFAULT 0 NOT NULL,
+	"dislikes" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "videoHours_videoId_hour_pk" PRIMARY KEY("videoId","hour")
+);
+--> statement-breakpoint
+ALTER TABLE "users" ADD COLUMN "personalRecommendations" boolean DEFAULT true NOT NULL;--> statement-breakpoint
+ALTER TABLE "users" ADD COLUMN "hidesAdults" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+CREATE INDEX "coWatched_nearest" ON "coWatched" USING btree ("videoId","score");--> statement-breakpoint
+CREATE INDEX "coWatched_round" ON "coWatched" USING btree ("round");--> statement-breakpoint
+CREATE INDEX "trending_best" ON "trending" USING btree ("score","videoId");--> statement-breakpoint
+CREATE INDEX "videoHours_hour" ON "videoHours" USING btree ("hour");--> statement-breakpoint
+CREATE INDEX "mutes_over" ON "mutes" USING btree ("blockedUntil");

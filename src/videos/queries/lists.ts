@@ -36,9 +36,7 @@ function listOf<Statement>(
 ): Statement {
   if (viewer?.userId === undefined) return hot(ctx.db, list, (db) => build(db, list, undefined));
   const name = `${list} of a person`;
-  return hot(ctx.db, name, (db) =>
-    build(db, name, notMuted(sql.placeholder("userId"), "channel", videos.channelId)),
-  );
+  return hot(ctx.db, name, (db) => build(db, name, notMuted(sql.placeholder("userId"), "channel", videos.channelId)));
 }
 
 /** The newest public videos. */

@@ -109,11 +109,13 @@ const making = defineApi((on) => {
       path: "/videos/{id}",
       who: "any",
       tag,
-      summary: "A video",
+      summary: "A video; `hls` of one for adults is null unless one says that one is of age",
       params: idParams,
+      query: z.object({ adults: z.enum(["true"]).optional() }),
       response: videoSchema,
     },
-    async (c, { params }) => videoAnswer(c, await visibleVideo(c.var.ctx, c.var.actor, params.id)),
+    async (c, { params, query }) =>
+      videoAnswer(c, await visibleVideo(c.var.ctx, c.var.actor, params.id), query.adults === "true"),
   );
   on(
     {

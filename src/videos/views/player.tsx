@@ -12,7 +12,7 @@ import { bindShortWords } from "../../ui/short-words.ts";
 import { chaptersOf } from "../chapters.ts";
 import { isOn, startTime } from "../player-address.ts";
 import type { CaptionTrack, Video } from "../queries/video.ts";
-import { playableUrl, thumbnail, videoBase } from "../urls.ts";
+import { mediaBase, playableUrl, thumbnail } from "../urls.ts";
 import { pictureSet } from "./picture-set.ts";
 import { playerIcons, playerTexts, premiereTexts } from "./player-kit.ts";
 
@@ -31,7 +31,7 @@ type PlayerChoice = {
 /** What the player island is given for a video. */
 export function playerProps(c: AppContext, video: Video, captions: CaptionTrack[], choice: PlayerChoice): PlayerProps {
   const { ctx, t, lang, actor } = c.var;
-  const base = videoBase(ctx, video);
+  const base = mediaBase(ctx, video);
   const picture = thumbnail(ctx, video, 720);
   return {
     videoId: video.id,

@@ -12,7 +12,9 @@ import { Avatar } from "../../ui/avatar.tsx";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { bindShortWords } from "../../ui/short-words.ts";
+import { type Gate, isForAdults } from "../../videos/policy.ts";
 import type { Video } from "../../videos/queries/video.ts";
+import { AgeGate } from "../../videos/views/age-gate.tsx";
 import { VideoRow } from "../../videos/views/card.tsx";
 import { cardContext, cardData } from "../../videos/views/cards.ts";
 import { PlayerIsland } from "../../videos/views/player.tsx";
@@ -31,21 +33,28 @@ type WatchProps = {
   manages: boolean;
   recommended: RelatedRow[];
   player: PlayerProps;
+  gate: Gate;
   chat: ReactNode;
   comments: ReactNode;
 };
 
 export function WatchView(props: WatchProps) {
-  const { c, video, channel, rating, recommended, player, chat, comments } = props;
+  const { c, video, channel, rating, recommended, player, gate, chat, comments } = props;
   const { t, lang, ctx } = c.var;
   const show = cardContext(c);
   return (
     <div className={player.stage ? "watch live" : "watch"}>
       <div>
-        <PlayerIsland t={t} player={player} />
-        <noscript>
-          <p className="notice">{t("player.needsScript")}</p>
-        </noscript>
+        {gate === "open" ? (
+          <>
+            <PlayerIsland t={t} player={player} />
+            <noscript>
+              <p className="notice">{t("player.needsScript")}</p>
+            </noscript>
+          </>
+        ) : (
+          <AgeGate c={c} gate={gate} />
+        )}
         <div className="under">
           <h1>{bindShortWords(video.title || t("videos.untitled"))}</h1>
           {player.stage ? <LiveRow c={c} stage={player.stage} /> : null}
@@ -105,7 +114,7 @@ function Warnings({ c, video }: { c: AppContext; video: Video }) {
       {video.visibility === "private" ? <Stat icon="lock" text={t("videos.visibility.private")} /> : null}
       {video.visibility === "non_public" ? <Stat icon="link" text={t("videos.visibility.non_public")} /> : null}
       {privately && video.publishedAt === null ? <Stat icon="edit" text={t("videos.state.draft")} /> : null}
-      {video.adultsOnly ? (
+      {isForAdults(video) ? (
         <span className="badge live">18+</span>
       ) : video.ageRestriction > 0 ? (
         <span className="badge">{video.ageRestriction}+</span>

@@ -12,8 +12,8 @@ import { filterClauses, type Stretch, spokenIn, wholeStretch } from "./candidate
 import { type FoundRow, rowsOf } from "./rows.ts";
 
 /** So many of each kind are compared: a frequent word stands in more videos than anybody looks through. */
-const pool = 80;
-const spokenPool = 400;
+const pool = 40;
+const spokenPool = 200;
 /** How far a list goes that is ordered by views. */
 const popularMax = 1000;
 

@@ -13,20 +13,20 @@ import { forgetVideos, indexVideos } from "./index-videos.ts";
 /** So many in one transaction: a request may have to wait for that long. */
 const batch = 100;
 
-export type Pace = { signal?: AbortSignal; onProgress?: (documents: number) => void };
+export type Pace = { signal?: AbortSignal; onProgress?: (documents: number) => Promise<void> };
 
 /** Writes the whole index again, part by part, while it is in use: what is found meanwhile is right. */
 export async function rebuildIndex(ctx: Ctx, { signal, onProgress }: Pace = {}): Promise<number> {
   let documents = 0;
-  const told = (count: number) => {
+  const told = async (count: number) => {
     documents += count;
-    onProgress?.(documents);
+    await onProgress?.(documents);
   };
   const everyBatch = async (next: (after: string) => Promise<string[]>, run: (ids: string[]) => Promise<number>) => {
     for (let after = ""; ; ) {
       signal?.throwIfAborted();
       const ids = await next(after);
-      if (ids.length > 0) told(await patiently(() => run(ids)));
+      if (ids.length > 0) await told(await patiently(() => run(ids)));
       if (ids.length < batch) return;
       after = ids.at(-1) ?? "";
       await breathe();

@@ -1,5 +1,3 @@
-import { LRUCache } from "lru-cache";
-
 /** Letters whose mark is no mark of Unicode's: they are one letter and stay so when it takes the others apart. */
 const plainLetters: Record<string, string> = { ł: "l", ø: "o", đ: "d", ß: "ss", æ: "ae", œ: "oe", ð: "d", þ: "th" };
 const plainPattern = /[łøđßæœðþ]/g;
@@ -28,26 +26,31 @@ export type Word = {
   end: number;
 };
 
-/** The same few thousand words make most of all texts. */
-const known = new LRUCache<string, Pick<Word, "written" | "folded">>({ max: 50_000 });
+const pattern = /[\p{L}\p{N}\p{M}]+(?:['’][\p{L}\p{N}\p{M}]+)*/gu;
 
-/** The words of a text, in their order. An apostrophe inside one is a part of it. */
-export function* wordsOf(text: string): Generator<Word> {
-  for (const match of text.matchAll(/[\p{L}\p{N}\p{M}]+(?:['’][\p{L}\p{N}\p{M}]+)*/gu)) {
-    const typed = match[0];
-    const { written, folded } = known.get(typed) ?? readWord(typed);
-    if (folded !== "") yield { written, folded, at: match.index, end: match.index + typed.length };
-  }
+/** The words of a text as they were typed, in their order. An apostrophe inside one is a part of it. */
+export function typedWords(text: string): string[] {
+  return text.match(pattern) ?? [];
 }
 
-function readWord(typed: string): Pick<Word, "written" | "folded"> {
+/** A word as it is compared; nothing is left of one that is marks alone. */
+export function readWord(typed: string): Pick<Word, "written" | "folded"> {
   const written = typed.replace(/['’]/g, "").normalize("NFC").toLowerCase().slice(0, wordMax);
-  const word = { written, folded: fold(written) };
-  known.set(typed, word);
-  return word;
+  return { written, folded: fold(written) };
+}
+
+/** The words of a text with their places in it. */
+export function* wordsOf(text: string): Generator<Word> {
+  for (const { 0: typed, index } of text.matchAll(pattern)) {
+    const word = readWord(typed);
+    if (word.folded !== "") yield { ...word, at: index, end: index + typed.length };
+  }
 }
 
 /** A text as names are compared: its folded words, one space between them. */
 export function foldedText(text: string): string {
-  return [...wordsOf(text)].map(({ folded }) => folded).join(" ");
+  return typedWords(text)
+    .map((typed) => readWord(typed).folded)
+    .filter(Boolean)
+    .join(" ");
 }

@@ -1,4 +1,4 @@
-import { wordsOf } from "./fold.ts";
+import { readWord, typedWords } from "./fold.ts";
 import { readings, type Sought } from "./sought.ts";
 import { stemsOf } from "./stems.ts";
 
@@ -22,7 +22,7 @@ const perTenfold = 0.5;
 /** For what is new; half of it is left after so long. */
 const freshness = 1.5;
 const halfLife = 90 * 24 * 60 * 60 * 1000;
-const describedUpTo = 600;
+const describedUpTo = 300;
 
 /** How well a video answers a query: what stands in its title first, then what many watch and what is new. */
 export function score(video: Ranked, sought: Sought, now: number): number {
@@ -59,6 +59,6 @@ export function wordsIn({ title, tags, channelName, description }: Ranked, sough
 }
 
 function indexed(text: string): { folded: string[]; stems: Set<string> } {
-  const words = [...wordsOf(text)];
+  const words = typedWords(text).map(readWord);
   return { folded: words.map(({ folded }) => folded), stems: new Set(words.flatMap(stemsOf)) };
 }

@@ -1,4 +1,5 @@
-import { wordsOf } from "./fold.ts";
+import { LRUCache } from "lru-cache";
+import { readWord, typedWords } from "./fold.ts";
 import { stemsOf } from "./stems.ts";
 
 /**
@@ -23,17 +24,35 @@ export type Terms = {
   loose: string[];
 };
 
+type WordTerms = { word: string; stems: string[]; named: string[] };
+
+/** The same few thousand words make most of all texts. */
+const known = new LRUCache<string, WordTerms | typeof nothing>({ max: 50_000 });
+const nothing = Symbol("no word");
+
+function termsOfWord(typed: string): WordTerms | undefined {
+  const before = known.get(typed);
+  if (before !== undefined) return before === nothing ? undefined : before;
+  const word = readWord(typed);
+  const stems = stemsOf(word);
+  const terms = { word: termOf.word(word.folded), stems: stems.map(termOf.stem), named: stems.map(termOf.named) };
+  known.set(typed, word.folded === "" ? nothing : terms);
+  return word.folded === "" ? undefined : terms;
+}
+
 /** `name`: its title; `texts`: what is said of it besides. */
 export function termsOf(name: string, texts: string[], flags: string[] = []): Terms {
   const loose = new Set(flags.map(termOf.flag));
-  const parts = [name, ...texts].map((text, part) =>
-    [...wordsOf(text)].map((word) => {
-      for (const stem of stemsOf(word)) {
-        loose.add(termOf.stem(stem));
-        if (part === 0) loose.add(termOf.named(stem));
-      }
-      return termOf.word(word.folded);
-    }),
-  );
+  const parts = [name, ...texts].map((text, part) => {
+    const words: string[] = [];
+    for (const typed of typedWords(text)) {
+      const terms = termsOfWord(typed);
+      if (!terms) continue;
+      words.push(terms.word);
+      for (const term of terms.stems) loose.add(term);
+      if (part === 0) for (const term of terms.named) loose.add(term);
+    }
+    return words;
+  });
   return { parts: parts.filter(({ length }) => length > 0), loose: [...loose] };
 }

@@ -24,35 +24,38 @@ export type Terms = {
   loose: string[];
 };
 
-type WordTerms = { word: string; stems: string[]; named: string[] };
+/** A word with all that it is found by. */
+export type KnownWord = { folded: string; stems: string[]; word: string; anywhere: string[]; named: string[] };
 
 /** The same few thousand words make most of all texts. */
-const known = new LRUCache<string, WordTerms | typeof nothing>({ max: 50_000 });
-const nothing = Symbol("no word");
+const known = new LRUCache<string, KnownWord>({ max: 50_000 });
 
-function termsOfWord(typed: string): WordTerms | undefined {
-  const before = known.get(typed);
-  if (before !== undefined) return before === nothing ? undefined : before;
-  const word = readWord(typed);
-  const stems = stemsOf(word);
-  const terms = { word: termOf.word(word.folded), stems: stems.map(termOf.stem), named: stems.map(termOf.named) };
-  known.set(typed, word.folded === "" ? nothing : terms);
-  return word.folded === "" ? undefined : terms;
+/** The words of a text in their order, each read once however often it is met. */
+export function knownWords(text: string): KnownWord[] {
+  return typedWords(text)
+    .map((typed) => known.get(typed) ?? learn(typed))
+    .filter(({ folded }) => folded !== "");
+}
+
+function learn(typed: string): KnownWord {
+  const read = readWord(typed);
+  const stems = stemsOf(read);
+  const terms = { anywhere: stems.map(termOf.stem), named: stems.map(termOf.named) };
+  const word = { folded: read.folded, stems, word: termOf.word(read.folded), ...terms };
+  known.set(typed, word);
+  return word;
 }
 
 /** `name`: its title; `texts`: what is said of it besides. */
 export function termsOf(name: string, texts: string[], flags: string[] = []): Terms {
   const loose = new Set(flags.map(termOf.flag));
   const parts = [name, ...texts].map((text, part) => {
-    const words: string[] = [];
-    for (const typed of typedWords(text)) {
-      const terms = termsOfWord(typed);
-      if (!terms) continue;
-      words.push(terms.word);
-      for (const term of terms.stems) loose.add(term);
-      if (part === 0) for (const term of terms.named) loose.add(term);
+    const words = knownWords(text);
+    for (const { anywhere, named } of words) {
+      for (const term of anywhere) loose.add(term);
+      if (part === 0) for (const term of named) loose.add(term);
     }
-    return words;
+    return words.map(({ word }) => word);
   });
   return { parts: parts.filter(({ length }) => length > 0), loose: [...loose] };
 }

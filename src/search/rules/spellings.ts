@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { Ctx } from "../../platform/context.ts";
-import { jsonRows } from "../json-rows.ts";
+import { jsonRows } from "../queries/json-rows.ts";
 import { searchSpellings } from "../table.ts";
 import { readWord, typedWords } from "../text/fold.ts";
 import { spellable, spellingsOf } from "../text/spelling.ts";

@@ -16,6 +16,7 @@ import { live } from "./en/live.ts";
 import { media } from "./en/media.ts";
 import { notifications } from "./en/notifications.ts";
 import { player } from "./en/player.ts";
+import { privacy } from "./en/privacy.ts";
 import { problems } from "./en/problems.ts";
 import { recommendations } from "./en/recommendations.ts";
 import { search } from "./en/search.ts";
@@ -35,6 +36,7 @@ export const en = {
   ui,
   frame,
   reference,
+  privacy,
   recommendations,
   search,
   sections,

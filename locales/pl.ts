@@ -16,6 +16,7 @@ import { live } from "./pl/live.ts";
 import { media } from "./pl/media.ts";
 import { notifications } from "./pl/notifications.ts";
 import { player } from "./pl/player.ts";
+import { privacy } from "./pl/privacy.ts";
 import { problems } from "./pl/problems.ts";
 import { recommendations } from "./pl/recommendations.ts";
 import { search } from "./pl/search.ts";
@@ -35,6 +36,7 @@ export const pl = {
   ui,
   frame,
   reference,
+  privacy,
   recommendations,
   search,
   sections,

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { reactTo } from "../platform/reactions.ts";
+import "../accounts/rules/account.ts";
 import "../videos/rules/views.ts";
 import { forgetPool } from "./queries/pool.ts";
 import { hourOf } from "./rules/trending.ts";
@@ -20,5 +21,7 @@ reactTo("videos counted", async (tx, { more }) => {
       },
     });
 });
+
+reactTo("taste changed", async (tx, { userId }) => tx.afterCommit(() => forgetPool(tx, userId)));
 
 reactTo("mutes changed", async (tx, { userId }) => tx.afterCommit(() => forgetPool(tx, userId)));

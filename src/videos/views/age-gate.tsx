@@ -10,10 +10,12 @@ type AgeGateProps = {
   gate: Exclude<Gate, "open">;
   /** Where the answer goes: the page itself, where no other would be let into its frame. */
   here?: boolean;
+  /** Where who does not want it goes; home unless said otherwise. */
+  back?: { href: string; label: string };
 };
 
 /** Stands where a film for adults would: a question before it, or why there is none. */
-export function AgeGate({ c, gate, here }: AgeGateProps) {
+export function AgeGate({ c, gate, here, back }: AgeGateProps) {
   const { t, lang } = c.var;
   return (
     <section className="age-gate" aria-labelledby="age-gate-title">
@@ -27,8 +29,8 @@ export function AgeGate({ c, gate, here }: AgeGateProps) {
         </form>
       ) : null}
       {here ? null : (
-        <a className="button ghost" href={href(lang, "/")}>
-          {t("videos.gate.back")}
+        <a className="button ghost" href={back?.href ?? href(lang, "/")}>
+          {back?.label ?? t("videos.gate.back")}
         </a>
       )}
     </section>

@@ -10,17 +10,20 @@ import type { CardContext, VideoCardData } from "./card.tsx";
 
 type More = {
   /** How much of it this viewer has watched, 0 to 1. */
-  watched?: number;
+  watched?: number | undefined;
   /** How many watch it now. */
-  watching?: number;
+  watching?: number | undefined;
+  /** What plays on after it, as the watch page takes it. */
+  playlistId?: string | undefined;
 };
 
 /** A row of a list as its card. */
-export function cardData(ctx: Ctx, row: VideoCardRow, { watched, watching }: More = {}): VideoCardData {
+export function cardData(ctx: Ctx, row: VideoCardRow, { watched, watching, playlistId }: More = {}): VideoCardData {
   const air = airOf(row, ctx.clock.now());
   const previewed = air === undefined && row.kind === "video" && row.thumbnailVersion > 0;
   return {
     id: row.id,
+    path: `/watch/${row.id}${playlistId ? `?playlistId=${playlistId}` : ""}`,
     title: bindShortWords(row.title),
     duration: row.duration,
     views: row.views,
@@ -31,6 +34,7 @@ export function cardData(ctx: Ctx, row: VideoCardRow, { watched, watching }: Mor
     ...(air ? { air: { ...air, ...(watching === undefined ? {} : { watching }) } } : {}),
     ...(watched === undefined ? {} : { watched }),
     channel: {
+      id: row.channelId,
       name: bindShortWords(row.channelName),
       slug: row.channelSlug,
       verified: row.channelVerified,

@@ -14,7 +14,7 @@ import { documentPages } from "../documents/pages.tsx";
 import { invitationsApi } from "../invitations/api.ts";
 import { invitationPages } from "../invitations/pages.tsx";
 import { libraryApi } from "../library/api.ts";
-import { libraryPages } from "../library/pages.tsx";
+import { libraryPages } from "../library/pages.ts";
 import { listPages } from "../lists/pages.ts";
 import { liveApi } from "../live/api.ts";
 import { livePages } from "../live/pages.ts";

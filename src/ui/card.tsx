@@ -14,11 +14,13 @@ type ThingProps = {
 type CardProps = ThingProps & {
   /** Whose it is: a small picture beside the title. */
   whose: ReactNode;
+  /** What can be done about it where it stands, over its picture. */
+  tool?: ReactNode;
   heading?: "h2" | "h3";
 };
 
 /** One thing in a grid: its picture, what it is called, whose it is, a line about it and a menu. */
-export function Card({ picture, title, href, by, line, whose, menu, heading: Heading = "h3" }: CardProps) {
+export function Card({ picture, title, href, by, line, whose, menu, tool, heading: Heading = "h3" }: CardProps) {
   return (
     <article className="card" data-item={href}>
       {picture}
@@ -35,6 +37,7 @@ export function Card({ picture, title, href, by, line, whose, menu, heading: Hea
         </div>
         {menu}
       </div>
+      {tool}
     </article>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { iso } from "../../platform/clock.ts";
 import type { Lang, T } from "../../platform/i18n/translate.ts";
 import { Avatar } from "../../ui/avatar.tsx";
@@ -37,10 +38,17 @@ const cardSizes =
 /** A list of rows lies below the fold of a phone, and takes the smaller picture there. */
 const rowSizes = "(max-width: 599px) 128px, 168px";
 
-type CardProps = { video: VideoCardData; show: CardContext; eager?: boolean; heading?: "h2" | "h3" };
+type CardProps = {
+  video: VideoCardData;
+  show: CardContext;
+  eager?: boolean;
+  heading?: "h2" | "h3";
+  /** What can be done about it in the list that it stands in. */
+  tool?: ReactNode;
+};
 
 /** A video in a grid. */
-export function VideoCard({ video, show, eager, heading }: CardProps) {
+export function VideoCard({ video, show, eager, heading, tool }: CardProps) {
   const { lang, t } = show;
   const channel = href(lang, `/c/${video.channel.slug}`);
   return (
@@ -61,6 +69,7 @@ export function VideoCard({ video, show, eager, heading }: CardProps) {
       }
       line={<Numbers video={video} show={show} />}
       menu={<VideoMenu video={video} t={t} lang={lang} />}
+      tool={tool}
       {...(heading ? { heading } : {})}
     />
   );
@@ -80,7 +89,7 @@ export function VideoRow({ video, show }: { video: VideoCardData; show: CardCont
   );
 }
 
-type ThumbnailProps = Omit<CardProps, "heading"> & { row?: boolean };
+type ThumbnailProps = Omit<CardProps, "heading" | "tool"> & { row?: boolean };
 
 /** A video's picture as a link to it, with its badge. */
 export function Thumbnail({ video, show, eager, row }: ThumbnailProps) {

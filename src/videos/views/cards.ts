@@ -43,6 +43,11 @@ export function cardData(ctx: Ctx, row: VideoCardRow, { watched, watching, playl
   };
 }
 
+/** What a row is called where there is no card to ask. */
+export function cardTitle({ title }: Pick<VideoCardRow, "title">): string {
+  return bindShortWords(title);
+}
+
 /** What is on the air or to come, by the video's state. */
 function airOf(video: StateFacts, now: number): Air | undefined {
   switch (videoState(video, now)) {

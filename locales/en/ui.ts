@@ -3,6 +3,7 @@ export const ui = {
   optional: "optional",
   showPassword: "Show password",
   close: "Close",
+  undo: "Undo",
   cancel: "Cancel",
   save: "Save",
   send: "Send",

@@ -79,6 +79,7 @@ export const videos = {
     text: "It is being processed: {{percent}}%. Refresh the page in a moment.",
     failed: "Processing failed.",
   },
+  menu: { addToPlaylist: "Add to playlist", notInterested: "Not interested" },
   share: {
     open: "Share",
     title: "Share the video",

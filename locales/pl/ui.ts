@@ -3,6 +3,7 @@ export const ui = {
   optional: "opcjonalnie",
   showPassword: "Pokaż hasło",
   close: "Zamknij",
+  undo: "Cofnij",
   cancel: "Anuluj",
   save: "Zapisz",
   send: "Wyślij",

@@ -80,6 +80,7 @@ export const videos = {
     text: "Przetwarzamy go: {{percent}}%. Odśwież stronę za chwilę.",
     failed: "Przetwarzanie się nie powiodło.",
   },
+  menu: { addToPlaylist: "Dodaj do playlisty", notInterested: "Nie interesuje mnie" },
   share: {
     open: "Udostępnij",
     title: "Udostępnij film",

@@ -31,6 +31,14 @@ export function Snackbar({ frame: { c } }: { frame: Frame }) {
         data-copied={t("frame.copied")}
         data-copy-failed={t("frame.copyFailed")}
         data-failed={t("common.error")}
+        data-undo={t("ui.undo")}
+        data-list-failed={t("ui.list.failed")}
+        data-list-loaded={t("ui.list.loaded")}
+        data-later-added={t("library.later.added")}
+        data-later-removed={t("library.later.removed")}
+        data-later-failed={t("common.watchLater.failed")}
+        data-channel-hidden={t("channels.hidden")}
+        data-not-available={t("common.functionNotAvailable")}
         data-cancel={t("ui.cancel")}
         data-confirm={t("frame.confirm")}
         data-logged-out={t("frame.loggedOut.title")}

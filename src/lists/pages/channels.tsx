@@ -56,7 +56,7 @@ export async function channelsPage(c: AppContext): Promise<Response> {
       {rows.length === 0 ? (
         <NoChannels c={c} query={sought ? query : ""} />
       ) : (
-        <List t={t} className="people whole" {...onward(c, path, next)}>
+        <List t={t} className="channel-grid" {...onward(c, path, next)}>
           {rows.map((channel) => (
             <ChannelCard key={channel.id} channel={channelCardData(ctx, channel)} t={t} lang={lang} />
           ))}

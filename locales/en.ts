@@ -18,6 +18,7 @@ import { media } from "./en/media.ts";
 import { notifications } from "./en/notifications.ts";
 import { player } from "./en/player.ts";
 import { problems } from "./en/problems.ts";
+import { recommendations } from "./en/recommendations.ts";
 import { search } from "./en/search.ts";
 import { sections } from "./en/sections.ts";
 import { site } from "./en/site.ts";
@@ -35,6 +36,7 @@ export const en = {
   ui,
   frame,
   reference,
+  recommendations,
   search,
   sections,
   accounts,

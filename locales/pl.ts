@@ -18,6 +18,7 @@ import { media } from "./pl/media.ts";
 import { notifications } from "./pl/notifications.ts";
 import { player } from "./pl/player.ts";
 import { problems } from "./pl/problems.ts";
+import { recommendations } from "./pl/recommendations.ts";
 import { search } from "./pl/search.ts";
 import { sections } from "./pl/sections.ts";
 import { site } from "./pl/site.ts";
@@ -35,6 +36,7 @@ export const pl = {
   ui,
   frame,
   reference,
+  recommendations,
   search,
   sections,
   accounts,

@@ -83,13 +83,13 @@ function Tile({ c, shelf, row, first }: { c: AppContext; shelf: string; row: Vid
       id={`${shelf}-${video.id}`}
       data-first={first || undefined}
     >
-      <span className="thumb">
+      <span className={video.age === 18 ? "thumb veiled" : "thumb"}>
         {video.thumbnailUrl ? (
           <img src={video.thumbnailUrl} alt="" width={640} height={360} loading={first ? "eager" : "lazy"} />
         ) : (
           <StandIn name={video.channel.name} url={video.channel.pictureUrl} />
         )}
-        {video.adults ? <span className="badge corner-start">18+</span> : null}
+        {video.age > 0 ? <span className="badge corner-start">{video.age}+</span> : null}
         {video.air ? (
           <AirBadge air={video.air} show={show} />
         ) : video.duration === null ? null : (

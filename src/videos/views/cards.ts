@@ -2,6 +2,7 @@ import type { Ctx } from "../../platform/context.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { channelPictureUrl, edgeUrl } from "../../platform/media-urls.ts";
 import { bindShortWords } from "../../ui/short-words.ts";
+import { isForAdults } from "../policy.ts";
 import type { VideoCardRow } from "../queries/cards.ts";
 import { isPremiereSoon, type StateFacts, videoState } from "../state.ts";
 import { listedThumbnail } from "../urls.ts";
@@ -13,14 +14,20 @@ type More = {
   watched?: number | undefined;
   /** How many watch it now. */
   watching?: number | undefined;
+  /** Why it is recommended, in words. */
+  because?: string | undefined;
   /** What plays on after it, as the watch page takes it. */
   playlistId?: string | undefined;
 };
 
 /** A row of a list as its card. */
-export function cardData(ctx: Ctx, row: VideoCardRow, { watched, watching, playlistId }: More = {}): VideoCardData {
+export function cardData(
+  ctx: Ctx,
+  row: VideoCardRow,
+  { watched, watching, because, playlistId }: More = {},
+): VideoCardData {
   const air = airOf(row, ctx.clock.now());
-  const previewed = air === undefined && row.kind === "video" && row.thumbnailVersion > 0;
+  const previewed = air === undefined && !isForAdults(row) && row.kind === "video" && row.thumbnailVersion > 0;
   return {
     id: row.id,
     path: `/watch/${row.id}${playlistId ? `?playlistId=${playlistId}` : ""}`,
@@ -30,9 +37,10 @@ export function cardData(ctx: Ctx, row: VideoCardRow, { watched, watching, playl
     publishedAt: row.listedAt ?? row.publishedAt,
     thumbnailUrl: listedThumbnail(ctx, row, 360),
     previewUrl: previewed ? `${edgeUrl(ctx)}/video/${row.id}/preview.mp4` : null,
-    adults: row.adultsOnly || row.ageRestriction === 18,
+    age: isForAdults(row) ? 18 : row.ageRestriction,
     ...(air ? { air: { ...air, ...(watching === undefined ? {} : { watching }) } } : {}),
     ...(watched === undefined ? {} : { watched }),
+    ...(because === undefined ? {} : { because }),
     channel: {
       id: row.channelId,
       name: bindShortWords(row.channelName),

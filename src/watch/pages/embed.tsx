@@ -1,7 +1,7 @@
 import { channelById } from "../../channels/queries.ts";
 import { stageOf } from "../../live/views/stage.ts";
 import type { AppContext } from "../../platform/http/types.ts";
-import { recommendedFor } from "../../recommendations/queries.ts";
+import { relatedTo } from "../../recommendations/queries/related.ts";
 import { href } from "../../ui/href.ts";
 import { page } from "../../ui/page.tsx";
 import { isOn } from "../../videos/player-address.ts";
@@ -20,7 +20,7 @@ export async function embedPage(c: AppContext<"/embed/:id">): Promise<Response> 
   const [channel, captions, following] = await Promise.all([
     channelById(ctx, video.channelId),
     captionsOf(ctx, video.id),
-    stage || !isOn(c.req.query("next"), true) ? [] : recommendedFor(ctx, video, followingShown),
+    stage || !isOn(c.req.query("next"), true) ? [] : relatedTo(ctx, actor, video, followingShown),
   ]);
   const frame = {
     href: origin + href(lang, `/watch/${video.id}`),

@@ -13,7 +13,7 @@ import { tell } from "../../platform/http/tell.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { RatingForm } from "../../ratings/input.ts";
 import { rateVideo, ratingOf } from "../../ratings/rules.ts";
-import { recommendedFor } from "../../recommendations/queries.ts";
+import { relatedTo } from "../../recommendations/queries/related.ts";
 import { subscriptionOf } from "../../subscriptions/queries.ts";
 import { emptyForm } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
@@ -42,7 +42,7 @@ export async function watchPage(c: AppContext<"/watch/:id">): Promise<Response> 
     actor.userId ? subscriptionOf(ctx, actor.userId, channel.id) : undefined,
     videoComments(ctx, video.id, perPage),
     pointedComment(ctx, video.id, c.req.query("comment")),
-    recommendedFor(ctx, video, recommendedShown),
+    relatedTo(ctx, actor, video, recommendedShown),
     captionsOf(ctx, video.id),
     watchingTime(ctx, actor, video.id),
     isForLater(ctx, actor, video.id),

@@ -7,11 +7,12 @@ import { AskNotifications } from "../../notifications/views/ask.tsx";
 import type { AppContext } from "../../platform/http/types.ts";
 import { channelPictureUrl } from "../../platform/media-urls.ts";
 import type { RatingCounts } from "../../ratings/rules.ts";
+import type { RelatedRow } from "../../recommendations/queries/related.ts";
+import { becauseText } from "../../recommendations/views/because.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { bindShortWords } from "../../ui/short-words.ts";
-import type { VideoCardRow } from "../../videos/queries/cards.ts";
 import type { Video } from "../../videos/queries/video.ts";
 import { VideoRow } from "../../videos/views/card.tsx";
 import { cardContext, cardData } from "../../videos/views/cards.ts";
@@ -31,7 +32,7 @@ type WatchProps = {
   manages: boolean;
   /** The viewer keeps it for later. */
   later: boolean;
-  recommended: VideoCardRow[];
+  recommended: RelatedRow[];
   player: PlayerProps;
   chat: ReactNode;
   comments: ReactNode;
@@ -91,7 +92,7 @@ export function WatchView(props: WatchProps) {
       {chat && player.stage ? null : (
         <aside className="side" aria-label={t("videos.recommended")}>
           {recommended.map((row) => (
-            <VideoRow key={row.id} video={cardData(ctx, row)} show={show} />
+            <VideoRow key={row.id} video={cardData(ctx, row, { because: becauseText(t, row.reason) })} show={show} />
           ))}
         </aside>
       )}

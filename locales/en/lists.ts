@@ -4,6 +4,8 @@ export const lists = {
   order: "Order",
   new: { title: "New videos", description: "The newest videos and streams on {{site}}." },
   popular: { title: "Popular videos", description: "The most watched videos on {{site}}." },
+  trending: { title: "Trending", description: "What people on {{site}} watch right now." },
+  recommended: { title: "Recommended", description: "Videos on {{site}} that you may like." },
   categories: {
     title: "Categories",
     all: "All",

@@ -4,6 +4,8 @@ export const lists = {
   order: "Kolejność",
   new: { title: "Nowe filmy", description: "Najnowsze filmy i\u00a0transmisje w\u00a0serwisie {{site}}." },
   popular: { title: "Popularne filmy", description: "Najczęściej oglądane filmy w\u00a0serwisie {{site}}." },
+  trending: { title: "Na czasie", description: "To, o\u00a0czym teraz głośno w\u00a0serwisie {{site}}." },
+  recommended: { title: "Polecane", description: "Filmy z\u00a0serwisu {{site}}, które mogą Ci się spodobać." },
   categories: {
     title: "Kategorie",
     all: "Wszystkie",

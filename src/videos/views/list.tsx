@@ -14,10 +14,8 @@ type VideoListProps = {
   rows: VideoCardRow[];
   name?: string;
   heading?: "h2" | "h3";
-  /** How much of each this viewer has watched, 0 to 1. */
-  watched?: Map<string, number>;
-  /** What plays on after one of them, as the watch page takes it. */
-  playlistId?: string;
+  /** Why each is recommended, in words. */
+  because?: Map<string, string>;
   /** The address of the page without a place in the list. */
   path: string;
   /** The place that the list goes on at; absent at its end. */
@@ -25,7 +23,7 @@ type VideoListProps = {
 };
 
 /** Cards of videos, taken on as one reads. */
-export function VideoList({ c, rows, name, heading = "h2", watched, playlistId, path, next }: VideoListProps) {
+export function VideoList({ c, rows, name, heading = "h2", because, path, next }: VideoListProps) {
   const { ctx, t } = c.var;
   const show = cardContext(c);
   return (
@@ -34,8 +32,7 @@ export function VideoList({ c, rows, name, heading = "h2", watched, playlistId, 
         <VideoCard
           key={row.id}
           video={cardData(ctx, row, {
-            watched: watched?.get(row.id),
-            playlistId,
+            because: because?.get(row.id),
             watching: isOnAir(videoState(row, show.now)) ? watchingNow(ctx, row.id) : undefined,
           })}
           show={show}

@@ -12,6 +12,7 @@ import { golive } from "./en/golive.ts";
 import { invitations } from "./en/invitations.ts";
 import { islands } from "./en/islands.ts";
 import { library } from "./en/library.ts";
+import { lists } from "./en/lists.ts";
 import { live } from "./en/live.ts";
 import { media } from "./en/media.ts";
 import { notifications } from "./en/notifications.ts";
@@ -48,6 +49,7 @@ export const en = {
   islands,
   embed,
   library,
+  lists,
   channels,
   videos,
   live,

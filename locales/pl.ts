@@ -12,6 +12,7 @@ import { golive } from "./pl/golive.ts";
 import { invitations } from "./pl/invitations.ts";
 import { islands } from "./pl/islands.ts";
 import { library } from "./pl/library.ts";
+import { lists } from "./pl/lists.ts";
 import { live } from "./pl/live.ts";
 import { media } from "./pl/media.ts";
 import { notifications } from "./pl/notifications.ts";
@@ -48,6 +49,7 @@ export const pl = {
   islands,
   embed,
   library,
+  lists,
   channels,
   videos,
   live,

@@ -6,6 +6,8 @@ type Count = { count: number };
 export const channels = {
   create: "Create a channel",
   yours: "Your channel",
+  hide: "Hide channel",
+  hidden: "Channel hidden. You will not see its videos.",
   goTo: "Go to channel",
   subscribers: ({ count }: Count) => `${grouped(count, "en")} ${pluralEn(count, "subscriber", "subscribers")}`,
   badSlug: "Letters, digits, hyphen, underscore and dot",

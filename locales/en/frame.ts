@@ -17,10 +17,12 @@ export const frame = {
   accountSettings: "Account settings",
   lightTheme: "Light theme",
   darkTheme: "Dark theme",
+  onlyPictures: "Thumbnails only",
   accent: "Accent colour",
   accents: { yellow: "Gold", green: "Green", red: "Red", blue: "Blue" },
   otherLanguage: "Polski",
   nav: {
+    homeShort: "Home",
     home: "Home page",
     new: "New",
     popular: "Popular",

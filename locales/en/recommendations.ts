@@ -15,6 +15,5 @@ export const recommendations = {
     new: "New",
   },
   hidden: "We will not show you this any more",
-  undo: "Undo",
   hideFailed: "This could not be saved. Try again.",
 };

@@ -3,6 +3,7 @@ export const ui = {
   optional: "optional",
   showPassword: "Show password",
   close: "Close",
+  undo: "Undo",
   cancel: "Cancel",
   save: "Save",
   send: "Send",
@@ -15,6 +16,12 @@ export const ui = {
   file: { choose: "Choose a file", none: "No file chosen" },
   newer: "Newer",
   older: "Older",
+  list: {
+    more: "Show more",
+    first: "Back to the beginning",
+    failed: "Could not load more.",
+    loaded: "More of the list was loaded.",
+  },
   copyLink: "Copy link",
   zoom: "Zoom",
 };

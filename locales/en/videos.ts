@@ -86,6 +86,7 @@ export const videos = {
     yes: "I am at least 18",
     back: "Home page",
   },
+  menu: { addToPlaylist: "Add to playlist", notInterested: "Not interested" },
   share: {
     open: "Share",
     title: "Share the video",

@@ -6,6 +6,8 @@ type Count = { count: number };
 export const channels = {
   create: "Utwórz kanał",
   yours: "Twój kanał",
+  hide: "Ukryj kanał",
+  hidden: "Ukryto kanał. Nie zobaczysz jego filmów.",
   goTo: "Przejdź do kanału",
   subscribers: ({ count }: Count) =>
     `${grouped(count, "pl")} ${pluralPl(count, "subskrybent", "subskrybentów", "subskrybentów")}`,

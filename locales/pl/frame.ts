@@ -17,10 +17,12 @@ export const frame = {
   accountSettings: "Ustawienia konta",
   lightTheme: "Jasny motyw",
   darkTheme: "Ciemny motyw",
+  onlyPictures: "Same miniatury",
   accent: "Kolor akcentu",
   accents: { yellow: "Złoty", green: "Zielony", red: "Czerwony", blue: "Niebieski" },
   otherLanguage: "English",
   nav: {
+    homeShort: "Główna",
     home: "Strona główna",
     new: "Nowe",
     popular: "Popularne",

@@ -15,6 +15,5 @@ export const recommendations = {
     new: "Nowość",
   },
   hidden: "Nie będziemy tego pokazywać",
-  undo: "Cofnij",
   hideFailed: "Nie udało się tego zapisać. Spróbuj ponownie.",
 };

@@ -3,6 +3,7 @@ export const ui = {
   optional: "opcjonalnie",
   showPassword: "Pokaż hasło",
   close: "Zamknij",
+  undo: "Cofnij",
   cancel: "Anuluj",
   save: "Zapisz",
   send: "Wyślij",
@@ -15,6 +16,12 @@ export const ui = {
   file: { choose: "Wybierz plik", none: "Nie wybrano pliku" },
   newer: "Nowsze",
   older: "Starsze",
+  list: {
+    more: "Pokaż więcej",
+    first: "Na początek listy",
+    failed: "Nie udało się wczytać dalszego ciągu.",
+    loaded: "Wczytano dalszy ciąg listy.",
+  },
   copyLink: "Kopiuj link",
   zoom: "Powiększenie",
 };

@@ -87,6 +87,7 @@ export const videos = {
     yes: "Mam co najmniej 18 lat",
     back: "Strona główna",
   },
+  menu: { addToPlaylist: "Dodaj do playlisty", notInterested: "Nie interesuje mnie" },
   share: {
     open: "Udostępnij",
     title: "Udostępnij film",

@@ -75,6 +75,7 @@ export const UpdateAccountInput = z.strictObject({
   age: z.number().int().min(13).max(120).nullable().optional(),
   personalRecommendations: z.boolean().optional(),
   hidesAdults: z.boolean().optional(),
+  historyPaused: z.boolean().optional(),
   settings: z
     .strictObject({
       language: z.enum(["pl", "en"]).optional(),

@@ -25,6 +25,8 @@ export const users = table(
     personalRecommendations: c.bool().notNull().default(true),
     /** What is for adults stands in none of their lists. */
     hidesAdults: c.bool().notNull().default(false),
+    /** What they watch is not written down. */
+    historyPaused: c.bool().notNull().default(false),
     /** Grows with each new picture, so that its address changes; 0 while there is none. */
     avatarVersion: c.int().notNull().default(0),
     termsAcceptedAt: c.time(),

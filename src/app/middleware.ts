@@ -182,6 +182,7 @@ function viewerPreferences(c: AppContext, user: User | undefined): Viewer {
     theme: theme === "light" || theme === "dark" ? theme : settings.darkMode === false ? "light" : "dark",
     accent: accent && accents.has(accent) ? accent : (settings.theme ?? c.var.viewer.accent),
     drawerLocked: (readCookie(c, "drawer") ?? (settings.sidebarLock === false ? "0" : "1")) !== "0",
+    onlyPictures: readCookie(c, "cards") === "pictures",
     consented: readCookie(c, "consent") !== undefined,
   };
 }

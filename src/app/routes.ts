@@ -14,7 +14,8 @@ import { documentPages } from "../documents/pages.tsx";
 import { invitationsApi } from "../invitations/api.ts";
 import { invitationPages } from "../invitations/pages.tsx";
 import { libraryApi } from "../library/api.ts";
-import { libraryPages } from "../library/pages.tsx";
+import { libraryPages } from "../library/pages.ts";
+import { listPages } from "../lists/pages.ts";
 import { liveApi } from "../live/api.ts";
 import { livePages } from "../live/pages.ts";
 import { whipApi } from "../live/whip-api.ts";
@@ -45,6 +46,7 @@ import { feedPages } from "./feeds.ts";
 /** The whole site on one page: every feature's pages and API calls. */
 export const pageRoutes: PageRoute[] = [
   ...sectionPages,
+  ...listPages,
   ...searchPages,
   ...livePages,
   ...tvPages,

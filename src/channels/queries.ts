@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { users } from "../accounts/table.ts";
 import { type Actor, managesChannel } from "../platform/actor.ts";
 import type { Ctx } from "../platform/context.ts";
+import { newest, olderThan } from "../platform/db/cursor.ts";
 import { hot } from "../platform/db/database.ts";
 import { notFound } from "../platform/problem.ts";
 import { channelMembers, channels } from "./table.ts";
@@ -41,20 +42,25 @@ export async function managedChannel(ctx: Ctx, actor: Actor, id: string): Promis
 }
 
 /** Channels in public lists, the newest or the most subscribed first. */
-export async function listedChannels(ctx: Ctx, sort: "createdAt" | "subscriptionsCount", limit: number, offset = 0) {
+export async function listedChannels(
+  ctx: Ctx,
+  sort: "createdAt" | "subscriptionsCount",
+  limit: number,
+  offset = 0,
+  before = newest,
+) {
+  const by = sort === "createdAt" ? channels.listedAt : channels.subscriptionsCount;
   const statement = hot(ctx.db, `listedChannels ${sort}`, (db) =>
     db
       .select()
       .from(channels)
-      .where(isNotNull(channels.listedAt))
-      .orderBy(
-        ...(sort === "createdAt" ? [desc(channels.listedAt)] : [desc(channels.subscriptionsCount), desc(channels.id)]),
-      )
+      .where(and(isNotNull(channels.listedAt), olderThan(by, channels.id)))
+      .orderBy(desc(by), desc(channels.id))
       .limit(sql.placeholder("limit"))
       .offset(sql.placeholder("offset"))
       .prepare(`listedChannels_${sort}`),
   );
-  return statement.execute({ limit, offset });
+  return statement.execute({ ...before, limit, offset });
 }
 
 export async function listedChannelsCount(ctx: Ctx): Promise<number> {

@@ -1,83 +1,30 @@
 import { isStaff } from "../platform/actor.ts";
 import { definePages } from "../platform/http/pages.ts";
 import type { AppContext } from "../platform/http/types.ts";
-import { href } from "../ui/href.ts";
-import { Icon } from "../ui/icon.tsx";
-import { LocalTime, momentGap, withMoments } from "../ui/local-time.tsx";
 import { page } from "../ui/page.tsx";
-import { bindShortWords } from "../ui/short-words.ts";
 import { documentPage, documentTitles } from "./queries.ts";
-import type { Heading } from "./render.ts";
 import { type DocumentSlug, documentSlugs, legalSlugs } from "./slugs.ts";
+import { DocumentText } from "./views/text.tsx";
 
-const contentsFrom = 4;
-/** Nobody looks through a longer table of contents. */
-const contentsMax = 200;
+/** A page of its own, with its list of films. */
+const elsewhere: DocumentSlug = "big-tech";
 
 export const documentPages = definePages((on) => {
-  for (const slug of documentSlugs) on.get(`/${slug}`, "-", (c) => showDocument(c, slug), { cacheable: true });
+  for (const slug of documentSlugs)
+    if (slug !== elsewhere) on.get(`/${slug}`, "-", (c) => showDocument(c, slug), { cacheable: true });
 });
 
 async function showDocument(c: AppContext, slug: DocumentSlug): Promise<Response> {
-  const { ctx, lang, t, actor } = c.var;
-  const staff = isStaff(actor);
+  const { ctx, lang, actor } = c.var;
   const [text, related] = await Promise.all([
-    documentPage(ctx, slug, lang, staff),
+    documentPage(ctx, slug, lang, isStaff(actor)),
     documentTitles(ctx, relatedTo(slug), lang),
   ]);
-  const { title, description, html, headings, updatedAt } = text;
-  const long = headings.length >= contentsFrom;
+  const { title, description } = text;
   return page(
     c,
     { title, description, prose: true, og: { type: "article" } },
-    <div className="doc">
-      <article className="pico">
-        <h1>{bindShortWords(title)}</h1>
-        <p className="small quiet">
-          {withMoments(t("documents.updated", { date: momentGap }), <LocalTime at={updatedAt} show="date" />)}
-        </p>
-        {staff && text.hasBlanks ? <BlanksNote c={c} /> : null}
-        {long ? (
-          <details className="toc-fold">
-            <summary>{t("documents.contents")}</summary>
-            <ContentsLinks headings={headings} />
-          </details>
-        ) : null}
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by render.ts */}
-        <div dangerouslySetInnerHTML={{ __html: bindShortWords(html) }} />
-        {related.length > 0 ? (
-          <section aria-labelledby="related-documents">
-            <h2 id="related-documents">{t("documents.related")}</h2>
-            <ul>
-              {related.map((other) => (
-                <li key={other.slug}>
-                  <a href={href(lang, `/${other.slug}`)}>{bindShortWords(other.title)}</a>
-                </li>
-              ))}
-            </ul>
-          </section>
-        ) : null}
-      </article>
-      {long ? (
-        <nav className="toc" aria-label={t("documents.contents")}>
-          <ContentsLinks headings={headings} />
-        </nav>
-      ) : null}
-    </div>,
-  );
-}
-
-/** Why staff see marked places, and where to fill them in. */
-function BlanksNote({ c }: { c: AppContext }) {
-  const { t, lang, actor } = c.var;
-  return (
-    <p className="notice">
-      <Icon name="info" />
-      <span>
-        {t("documents.blanksNote")}{" "}
-        {actor.role === "admin" ? <a href={href(lang, "/admin/settings")}>{t("site.title")}</a> : null}
-      </span>
-    </p>
+    <DocumentText c={c} text={text} related={related} />,
   );
 }
 
@@ -85,12 +32,4 @@ function BlanksNote({ c }: { c: AppContext }) {
 function relatedTo(slug: DocumentSlug): DocumentSlug[] {
   const others = legalSlugs.filter((other) => other !== slug);
   return others.length < legalSlugs.length ? others : [];
-}
-
-function ContentsLinks({ headings }: { headings: Heading[] }) {
-  return headings.slice(0, contentsMax).map(({ id, text }) => (
-    <a key={id} href={`#${id}`}>
-      {bindShortWords(text)}
-    </a>
-  ));
 }

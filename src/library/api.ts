@@ -4,7 +4,7 @@ import { cursorText, readCursor } from "../platform/db/cursor.ts";
 import { beforeQuery, defineApi, nextCursor } from "../platform/http/api.ts";
 import { wholeNumber } from "../platform/http/numbers.ts";
 import { listedVideoJson, roundSeconds } from "../videos/json.ts";
-import { historyCount, watchHistory, watchingTime } from "./queries.ts";
+import { historyCount, watchHistory, watchingTime } from "./queries/history.ts";
 import { saveWatchingTime } from "./rules.ts";
 
 const tag = "Library";

@@ -1,5 +1,4 @@
-import { type ReactNode, useId } from "react";
-import { MoreButton } from "./more-button.tsx";
+import type { ReactNode } from "react";
 
 type ThingProps = {
   /** A link to it, with what stands on it. */
@@ -8,21 +7,22 @@ type ThingProps = {
   href: string;
   by: ReactNode;
   line: ReactNode;
+  /** The dots that open its menu. */
+  menu: ReactNode;
 };
 
 type CardProps = ThingProps & {
   /** Whose it is: a small picture beside the title. */
   whose: ReactNode;
-  /** The items of its menu. */
-  menu: ReactNode;
-  menuLabel: string;
+  /** What can be done about it where it stands, over its picture. */
+  tool?: ReactNode;
   heading?: "h2" | "h3";
 };
 
 /** One thing in a grid: its picture, what it is called, whose it is, a line about it and a menu. */
-export function Card({ picture, title, href, by, line, whose, menu, menuLabel, heading: Heading = "h3" }: CardProps) {
+export function Card({ picture, title, href, by, line, whose, menu, tool, heading: Heading = "h3" }: CardProps) {
   return (
-    <article className="card">
+    <article className="card" data-item={href}>
       {picture}
       <div className="meta">
         {whose}
@@ -35,16 +35,17 @@ export function Card({ picture, title, href, by, line, whose, menu, menuLabel, h
           <p className="byline">{by}</p>
           <p className="card-state">{line}</p>
         </div>
-        <CardMenu label={menuLabel}>{menu}</CardMenu>
+        {menu}
       </div>
+      {tool}
     </article>
   );
 }
 
-/** The same in a narrow list, without a menu. */
-export function CardRow({ picture, title, href, by, line }: ThingProps) {
+/** The same in a narrow list. */
+export function CardRow({ picture, title, href, by, line, menu }: ThingProps) {
   return (
-    <article className="side-card">
+    <article className="side-card" data-item={href}>
       {picture}
       <div className="grow">
         <h3>
@@ -53,20 +54,7 @@ export function CardRow({ picture, title, href, by, line }: ThingProps) {
         <p>{by}</p>
         <p className="num">{line}</p>
       </div>
+      {menu}
     </article>
-  );
-}
-
-/** The three dots of a thing that is listed, and what they open. */
-export function CardMenu({ label, children }: { label: string; children: ReactNode }) {
-  // A thing may stand on a page twice.
-  const id = useId();
-  return (
-    <div className="menu-host card-menu">
-      <MoreButton menu={id} label={label} />
-      <div className="menu" id={id} role="menu" hidden>
-        {children}
-      </div>
-    </div>
   );
 }

@@ -12,6 +12,7 @@ export function Document({ frame, children }: { frame: Frame; children: ReactNod
       lang={lang}
       data-theme={isDark(options) ? "dark" : viewer.theme}
       data-accent={viewer.accent}
+      data-cards={viewer.onlyPictures ? "pictures" : undefined}
       data-drawer={viewer.drawerLocked ? "open" : "closed"}
     >
       <head>

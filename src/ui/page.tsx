@@ -61,12 +61,22 @@ export const pageRenderer = reactRenderer(({ c, options, children }) => (
   <Document frame={{ c: c as AppContext, options }}>{children}</Document>
 ));
 
+/** What a script asks for that takes a list on: the page's own part, without what stands around it. */
+const listHeader = "x-list-part";
+
 /** Renders a whole page in its layout. */
 export async function page(c: AppContext, options: PageOptions, body: ReactNode, status = 200): Promise<Response> {
+  if (c.req.header(listHeader)) return ownPart(c, body, status);
   const Around = layouts?.[options.layout ?? "default"];
   if (!Around) throw new Error("no layouts are defined");
   const rendered = await c.render(<Around frame={{ c, options }}>{body}</Around>, { options });
   return c.html(withoutPreloads(await rendered.text()), status as 200);
+}
+
+/** No browser keeps it: the address is that of a whole page. */
+function ownPart(c: AppContext, body: ReactNode, status: number): Response {
+  c.header("cache-control", "no-store");
+  return fragment(c, body, status);
 }
 
 /** Renders a part of a page, for htmx. */

@@ -9,7 +9,10 @@ type PagerProps = {
   words?: { back: string; on: string };
 };
 
-/** The ways to what is newer and older; absent on the side where there is no more. */
+/**
+ * The ways to what is newer and older; absent on the side where there is no more. After a `List` a script follows the
+ * second by itself as one nears the end.
+ */
 export function Pager({ t, newer, older, words }: PagerProps) {
   return (
     <p className="pager">
@@ -20,7 +23,7 @@ export function Pager({ t, newer, older, words }: PagerProps) {
         </a>
       ) : null}
       {older ? (
-        <a className="button" href={older}>
+        <a className="button" href={older} data-more>
           {words?.on ?? t("ui.older")}
           <Icon name="right" size="s" />
         </a>

@@ -32,6 +32,13 @@ onClick("[data-accent-choice]", (button) => {
   remember({ theme: accent });
 });
 
+onClick("[data-toggle-cards]", (button) => {
+  const only = root.dataset.cards !== "pictures";
+  root.dataset.cards = only ? "pictures" : "";
+  keepCookie("cards", only ? "pictures" : "all");
+  button.setAttribute(button.role === "menuitemcheckbox" ? "aria-checked" : "aria-pressed", String(only));
+});
+
 onClick("[data-language]", (link) => remember({ language: link.dataset.language }));
 
 onClick("[data-home]", (link, event) => {

@@ -20,6 +20,8 @@ function show(button: HTMLElement): void {
   if (!menu) return;
   close(false);
   menu.hidden = false;
+  menu.classList.remove("from-left");
+  menu.classList.toggle("from-left", menu.getBoundingClientRect().left < 8);
   const box = menu.getBoundingClientRect();
   menu.classList.toggle("above", box.bottom > innerHeight - 8 && box.top - box.height > 72);
   button.setAttribute("aria-expanded", "true");

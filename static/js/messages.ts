@@ -2,18 +2,24 @@ import { onClick, text } from "./cookies.ts";
 
 const showAfter = 200;
 const defaultDelay = 5000;
+/** Long enough to find the button that takes something back. */
+const undoDelay = 10_000;
 let timer = 0;
+
+type Action = { label: string; run: () => void };
 
 type Saying = {
   delay?: number;
   /** What can be done about it: such a message stays until it is answered or closed. */
-  action?: { label: string; run: () => void };
+  action?: Action;
+  /** What takes back what was done; such a message goes by itself, later than others. */
+  undo?: Action;
   /** With the way to log in, it stays too. */
   login?: boolean;
 };
 
 /** Shows a short message at the foot of the page. */
-export function say(message: string, { delay = defaultDelay, action, login = false }: Saying = {}): void {
+export function say(message: string, { delay = defaultDelay, action, undo, login = false }: Saying = {}): void {
   const bar = document.getElementById("snackbar");
   const words = bar?.querySelector("span");
   const link = bar?.querySelector("a");
@@ -23,9 +29,10 @@ export function say(message: string, { delay = defaultDelay, action, login = fal
     words.textContent = message;
     link.hidden = !login;
     bar.querySelector(".snackbar-action")?.remove();
-    if (action) words.after(actionButton(action.label, action.run));
+    const button = action ?? undo;
+    if (button) words.after(actionButton(button.label, () => answer(button)));
     bar.hidden = false;
-    if (!action && !login) timer = window.setTimeout(hide, delay);
+    if (!action && !login) timer = window.setTimeout(hide, undo ? undoDelay : delay);
   }, showAfter);
 }
 
@@ -36,6 +43,11 @@ function actionButton(label: string, run: () => void): HTMLButtonElement {
   button.textContent = label;
   button.onclick = run;
   return button;
+}
+
+function answer({ run }: Action): void {
+  hide();
+  run();
 }
 
 function hide(): void {

@@ -81,6 +81,16 @@ export function LooksAndLanguage({ frame, role }: { frame: Frame; role?: "menuit
         <Icon name={viewer.theme === "dark" ? "sun" : "moon"} />
         {viewer.theme === "dark" ? t("frame.lightTheme") : t("frame.darkTheme")}
       </button>
+      <button
+        type="button"
+        role={role ? "menuitemcheckbox" : undefined}
+        data-toggle-cards
+        {...(role ? { "aria-checked": viewer.onlyPictures } : { "aria-pressed": viewer.onlyPictures })}
+      >
+        <Icon name="image" />
+        {t("frame.onlyPictures")}
+        <Icon name="check" size="s" className="chosen" />
+      </button>
       <fieldset className="accents">
         <legend className="visually-hidden">{t("frame.accent")}</legend>
         {accents.map((accent) => (

@@ -26,3 +26,16 @@ export function olderThan(time: Column, id: Column, before?: Cursor): SQL {
   const at = before?.at ?? sql.placeholder("at");
   return and(lte(time, at), or(lt(time, at), lt(id, before?.id ?? sql.placeholder("id")))) as SQL;
 }
+
+/** What a page of a list shows, of one more than it shows, and the place that the next page begins at. */
+export function pageOf<Row>(
+  rows: Row[],
+  length: number,
+  placeOf: (row: Row) => Cursor,
+): { rows: Row[]; next: string | undefined } {
+  const shown = rows.slice(0, length);
+  const last = rows.length > length ? shown.at(-1) : undefined;
+  if (!last) return { rows: shown, next: undefined };
+  const { at, id } = placeOf(last);
+  return { rows: shown, next: cursorText(at, id) };
+}

@@ -10,6 +10,7 @@ export type CookieName =
   | "theme"
   | "accent"
   | "drawer"
+  | "cards"
   | "consent"
   | "adults";
 

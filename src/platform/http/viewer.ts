@@ -29,6 +29,8 @@ export type Viewer = {
   language?: Lang;
   /** The drawer stays open on the desk. */
   drawerLocked: boolean;
+  /** Cards show little but their pictures, more of them, and nothing moves in them. */
+  onlyPictures: boolean;
   /** The cookie notice was answered. */
   consented: boolean;
   /** A logged-in person who has not accepted the current terms. */
@@ -41,6 +43,7 @@ export const anonymousViewer: Viewer = {
   theme: "dark",
   accent: "yellow",
   drawerLocked: true,
+  onlyPictures: false,
   consented: false,
   mustAcceptTerms: false,
 };

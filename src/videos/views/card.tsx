@@ -1,10 +1,12 @@
+import type { ReactNode } from "react";
 import { iso } from "../../platform/clock.ts";
 import type { Lang, T } from "../../platform/i18n/translate.ts";
 import { Avatar } from "../../ui/avatar.tsx";
-import { Card, CardMenu, CardRow } from "../../ui/card.tsx";
+import { Card, CardRow } from "../../ui/card.tsx";
 import { dateTime, duration, relativeTime } from "../../ui/format.ts";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { MenuDots } from "../../ui/more-button.tsx";
 import { type Air, AirBadge, AirLine } from "./air-badge.tsx";
 import { pictureSet } from "./picture-set.ts";
 import { StandIn } from "./stand-in.tsx";
@@ -12,6 +14,8 @@ import { StandIn } from "./stand-in.tsx";
 /** What a card shows, already made ready: addresses, not rows, and names with their short words bound. */
 export type VideoCardData = {
   id: string;
+  /** Where it is watched, without the language. */
+  path: string;
   title: string;
   duration: number | null;
   views: number;
@@ -26,7 +30,7 @@ export type VideoCardData = {
   watched?: number;
   /** Why it is recommended, in words. */
   because?: string;
-  channel: { name: string; slug: string; pictureUrl: string | null; verified: boolean };
+  channel: { id: string; name: string; slug: string; pictureUrl: string | null; verified: boolean };
 };
 
 export type CardContext = { t: T; lang: Lang; now: number };
@@ -37,17 +41,24 @@ const cardSizes =
 /** A list of rows lies below the fold of a phone, and takes the smaller picture there. */
 const rowSizes = "(max-width: 599px) 128px, 168px";
 
-type CardProps = { video: VideoCardData; show: CardContext; eager?: boolean; heading?: "h2" | "h3" };
+type CardProps = {
+  video: VideoCardData;
+  show: CardContext;
+  eager?: boolean;
+  heading?: "h2" | "h3";
+  /** What can be done about it in the list that it stands in. */
+  tool?: ReactNode;
+};
 
 /** A video in a grid. */
-export function VideoCard({ video, show, eager, heading }: CardProps) {
+export function VideoCard({ video, show, eager, heading, tool }: CardProps) {
   const { lang, t } = show;
   const channel = href(lang, `/c/${video.channel.slug}`);
   return (
     <Card
       picture={<Thumbnail video={video} show={show} {...(eager ? { eager } : {})} />}
       title={video.title}
-      href={href(lang, `/watch/${video.id}`)}
+      href={href(lang, video.path)}
       whose={
         <a href={channel} tabIndex={-1} aria-hidden="true">
           <Avatar name={video.channel.name} url={video.channel.pictureUrl} />
@@ -60,8 +71,8 @@ export function VideoCard({ video, show, eager, heading }: CardProps) {
         </a>
       }
       line={<Numbers video={video} show={show} />}
-      menu={<MenuItems video={video} t={t} lang={lang} />}
-      menuLabel={t("ui.more")}
+      menu={<VideoMenu video={video} t={t} lang={lang} />}
+      tool={tool}
       {...(heading ? { heading } : {})}
     />
   );
@@ -73,21 +84,22 @@ export function VideoRow({ video, show }: { video: VideoCardData; show: CardCont
     <CardRow
       picture={<Thumbnail video={video} show={show} row />}
       title={video.title}
-      href={href(show.lang, `/watch/${video.id}`)}
+      href={href(show.lang, video.path)}
       by={video.channel.name}
       line={<Numbers video={video} show={show} />}
+      menu={<VideoMenu video={video} t={show.t} lang={show.lang} />}
     />
   );
 }
 
-type ThumbnailProps = Omit<CardProps, "heading"> & { row?: boolean };
+type ThumbnailProps = Omit<CardProps, "heading" | "tool"> & { row?: boolean };
 
 /** A video's picture as a link to it, with its badge. */
 export function Thumbnail({ video, show, eager, row }: ThumbnailProps) {
   return (
     <a
       className={video.age === 18 ? "thumb veiled" : "thumb"}
-      href={href(show.lang, `/watch/${video.id}`)}
+      href={href(show.lang, video.path)}
       tabIndex={-1}
       aria-hidden="true"
       data-preview={video.previewUrl ?? undefined}
@@ -154,23 +166,13 @@ function Facts({ video, show: { t, lang, now } }: { video: VideoCardData; show: 
 /** The menu of a video where it is listed in another shape than these. */
 export function VideoMenu({ video, t, lang }: { video: VideoCardData; t: T; lang: Lang }) {
   return (
-    <CardMenu label={t("ui.more")}>
-      <MenuItems video={video} t={t} lang={lang} />
-    </CardMenu>
-  );
-}
-
-function MenuItems({ video, t, lang }: { video: VideoCardData; t: T; lang: Lang }) {
-  return (
-    <>
-      <button type="button" role="menuitem" data-close-menu data-copy-path={href(lang, `/watch/${video.id}`)}>
-        <Icon name="link" />
-        {t("ui.copyLink")}
-      </button>
-      <a role="menuitem" href={href(lang, `/c/${video.channel.slug}`)}>
-        <Icon name="user" />
-        {t("channels.goTo")}
-      </a>
-    </>
+    <div
+      className="menu-host card-menu"
+      data-video={video.id}
+      data-channel={video.channel.id}
+      data-channel-path={href(lang, `/c/${video.channel.slug}`)}
+    >
+      <MenuDots label={t("ui.more")} />
+    </div>
   );
 }

@@ -11,19 +11,26 @@ import type { CardContext, VideoCardData } from "./card.tsx";
 
 type More = {
   /** How much of it this viewer has watched, 0 to 1. */
-  watched?: number;
+  watched?: number | undefined;
   /** How many watch it now. */
-  watching?: number;
+  watching?: number | undefined;
   /** Why it is recommended, in words. */
-  because?: string;
+  because?: string | undefined;
+  /** What plays on after it, as the watch page takes it. */
+  playlistId?: string | undefined;
 };
 
 /** A row of a list as its card. */
-export function cardData(ctx: Ctx, row: VideoCardRow, { watched, watching, because }: More = {}): VideoCardData {
+export function cardData(
+  ctx: Ctx,
+  row: VideoCardRow,
+  { watched, watching, because, playlistId }: More = {},
+): VideoCardData {
   const air = airOf(row, ctx.clock.now());
   const previewed = air === undefined && !isForAdults(row) && row.kind === "video" && row.thumbnailVersion > 0;
   return {
     id: row.id,
+    path: `/watch/${row.id}${playlistId ? `?playlistId=${playlistId}` : ""}`,
     title: bindShortWords(row.title),
     duration: row.duration,
     views: row.views,
@@ -35,12 +42,18 @@ export function cardData(ctx: Ctx, row: VideoCardRow, { watched, watching, becau
     ...(watched === undefined ? {} : { watched }),
     ...(because === undefined ? {} : { because }),
     channel: {
+      id: row.channelId,
       name: bindShortWords(row.channelName),
       slug: row.channelSlug,
       verified: row.channelVerified,
       pictureUrl: channelPictureUrl(ctx, { id: row.channelId, pictureVersion: row.channelPictureVersion }, 96),
     },
   };
+}
+
+/** What a row is called where there is no card to ask. */
+export function cardTitle({ title }: Pick<VideoCardRow, "title">): string {
+  return bindShortWords(title);
 }
 
 /** What is on the air or to come, by the video's state. */

@@ -4,7 +4,8 @@ import { chatModeOf, chatPanelProps } from "../../chat/props.ts";
 import { ChatPanel } from "../../chat/views/panel.tsx";
 import { pointedComment, videoComments } from "../../comments/queries.ts";
 import { Comments, perPage } from "../../comments/views/comments.tsx";
-import { watchingTime } from "../../library/queries.ts";
+import { watchingTime } from "../../library/queries/history.ts";
+import { isForLater } from "../../library/queries/own.ts";
 import { stageOf } from "../../live/views/stage.ts";
 import { managesChannel } from "../../platform/actor.ts";
 import { parseInput, readForm } from "../../platform/http/forms.ts";
@@ -39,7 +40,7 @@ export async function watchPage(c: AppContext<"/watch/:id">): Promise<Response> 
     { ...actor, channelIds: [...actor.channelIds, video.channelId] },
     await channelById(ctx, video.channelId),
   );
-  const [rating, subscription, comments, pointed, recommended, captions, resumeAt, chat] = await Promise.all([
+  const [rating, subscription, comments, pointed, recommended, captions, resumeAt, later, chat] = await Promise.all([
     ratingOf(ctx, actor, video.id),
     actor.userId ? subscriptionOf(ctx, actor.userId, channel.id) : undefined,
     videoComments(ctx, video.id, perPage),
@@ -47,6 +48,7 @@ export async function watchPage(c: AppContext<"/watch/:id">): Promise<Response> 
     relatedTo(ctx, actor, video, recommendedShown),
     captionsOf(ctx, video.id),
     watchingTime(ctx, actor, video.id),
+    isForLater(ctx, actor, video.id),
     chatOf(c, video),
   ]);
   const player = playerProps(c, video, captions, {
@@ -73,6 +75,7 @@ export async function watchPage(c: AppContext<"/watch/:id">): Promise<Response> 
       rating={rating}
       notifyWhen={subscription?.notifyWhen}
       manages={managesChannel(actor, channel.id)}
+      later={later}
       recommended={recommended}
       player={player}
       gate={gate}

@@ -1,5 +1,6 @@
 import type { PlayerProps, StageProps } from "../../../islands/player/props.ts";
 import type { AppContext } from "../../platform/http/types.ts";
+import { href } from "../../ui/href.ts";
 import { LocalTime, momentGap, withMoments } from "../../ui/local-time.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
 import { bindShortWords } from "../../ui/short-words.ts";
@@ -12,7 +13,7 @@ const foldedFrom = 160;
 
 /** The panel under a video: its figures, its text, its chapters and tags. */
 export function Description({ c, video, player }: { c: AppContext; video: Video; player: PlayerProps }) {
-  const { t } = c.var;
+  const { t, lang } = c.var;
   const text = player.chapters.length > 0 ? withoutChapters(video.description) : video.description;
   return (
     <div className="desc">
@@ -26,9 +27,9 @@ export function Description({ c, video, player }: { c: AppContext; video: Video;
           </>
         )}
         {video.categories.map((category) => (
-          <span key={category} className="quiet">
+          <a key={category} className="quiet" href={href(lang, `/categories?name=${category}`)}>
             {t(`videos.categories.${category}` as "videos.categories.news")}
-          </span>
+          </a>
         ))}
       </p>
       {text === "" ? null : text.length < foldedFrom ? (
@@ -48,9 +49,9 @@ export function Description({ c, video, player }: { c: AppContext; video: Video;
       {video.tags.length > 0 ? (
         <p className="tags">
           {video.tags.map((tag) => (
-            <span key={tag} className="chip">
+            <a key={tag} className="chip" href={href(lang, `/tags/${encodeURIComponent(tag)}`)}>
               #{tag}
-            </span>
+            </a>
           ))}
         </p>
       ) : null}

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { PlayerProps } from "../../../islands/player/props.ts";
 import type { Channel } from "../../channels/queries.ts";
 import { type NotifyWhen, SubscribeButton } from "../../channels/views/subscribe.tsx";
+import { LaterButton } from "../../library/views/later-button.tsx";
 import { AskNotifications } from "../../notifications/views/ask.tsx";
 import type { AppContext } from "../../platform/http/types.ts";
 import { channelPictureUrl } from "../../platform/media-urls.ts";
@@ -31,6 +32,8 @@ type WatchProps = {
   /** How often the viewer is told of the channel; absent without a subscription. */
   notifyWhen: NotifyWhen | undefined;
   manages: boolean;
+  /** The viewer keeps it for later. */
+  later: boolean;
   recommended: RelatedRow[];
   player: PlayerProps;
   gate: Gate;
@@ -82,6 +85,7 @@ export function WatchView(props: WatchProps) {
             )}
             <div className="acts">
               <RateButtons c={c} videoId={video.id} rating={rating} />
+              <LaterButton c={c} videoId={video.id} kept={props.later} />
               <button className="button round" type="button" data-dialog="share">
                 <Icon name="share" />
                 {t("videos.share.open")}

@@ -1,0 +1,2 @@
+/** So many videos one person may keep for later. */
+export const watchLaterMax = 5000;

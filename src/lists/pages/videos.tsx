@@ -1,0 +1,89 @@
+import { type Cursor, pageOf, readCursor } from "../../platform/db/cursor.ts";
+import type { AppContext } from "../../platform/http/types.ts";
+import type { Key } from "../../platform/i18n/translate.ts";
+import { recommendedFor } from "../../recommendations/queries/recommended.ts";
+import { trendingVideos } from "../../recommendations/queries/trending.ts";
+import { becauseText } from "../../recommendations/views/because.ts";
+import { href } from "../../ui/href.ts";
+import { page } from "../../ui/page.tsx";
+import type { VideoCardRow } from "../../videos/queries/cards.ts";
+import { afterNewest, afterPopular, newestVideos, popularVideos } from "../../videos/queries/lists.ts";
+import { perList, VideoList } from "../../videos/views/list.tsx";
+import { NoVideos } from "../views/no-videos.tsx";
+
+type List = "new" | "popular" | "trending" | "recommended";
+type Listed<Row> = {
+  list: List;
+  /** One more than the page shows. */
+  found: Row[];
+  placeOf: (row: Row) => Cursor;
+  because?: (row: Row) => string;
+};
+
+const onePage = perList + 1;
+const partOf = (c: AppContext) => ({ before: readCursor(c.req.query("before")) });
+
+/** `/new` */
+export async function newPage(c: AppContext): Promise<Response> {
+  const { ctx, actor } = c.var;
+  const found = await newestVideos(ctx, onePage, { viewer: actor, ...partOf(c) });
+  return videosPage(c, { list: "new", found, placeOf: afterNewest });
+}
+
+/** `/popular` */
+export async function popularPage(c: AppContext): Promise<Response> {
+  const { ctx, actor } = c.var;
+  const found = await popularVideos(ctx, onePage, { viewer: actor, ...partOf(c) });
+  return videosPage(c, { list: "popular", found, placeOf: afterPopular });
+}
+
+/** `/trending` */
+export async function trendingPage(c: AppContext): Promise<Response> {
+  const { ctx, actor } = c.var;
+  const found = await trendingVideos(ctx, actor, onePage, partOf(c));
+  return videosPage(c, { list: "trending", found, placeOf: ({ score, id }) => ({ at: score, id }) });
+}
+
+/** `/recommended`: with why. */
+export async function recommendedPage(c: AppContext): Promise<Response> {
+  const { ctx, actor, t } = c.var;
+  return videosPage(c, {
+    list: "recommended",
+    found: await recommendedFor(ctx, actor, onePage, partOf(c)),
+    placeOf: ({ place, id }) => ({ at: place, id }),
+    because: ({ reason }) => becauseText(t, reason),
+  });
+}
+
+async function videosPage<Row extends VideoCardRow>(c: AppContext, of: Listed<Row>): Promise<Response> {
+  const { t, lang, siteName } = c.var;
+  const { list, because } = of;
+  const { rows, next } = pageOf(of.found, perList, of.placeOf);
+  const path = `/${list}`;
+  const description: Key = `lists.${list}.description`;
+  return page(
+    c,
+    {
+      title: t(`lists.${list}.title`),
+      description: t(description, { site: siteName }),
+      canonical: path,
+      active: list,
+    },
+    <>
+      <div className="page-h">
+        <h1>{t(`lists.${list}.title`)}</h1>
+      </div>
+      {rows.length === 0 ? (
+        <NoVideos c={c} />
+      ) : (
+        <VideoList
+          c={c}
+          rows={rows}
+          path={href(lang, path)}
+          next={next}
+          {...(because ? { because: new Map(rows.map((row) => [row.id, because(row)])) } : {})}
+        />
+      )}
+    </>,
+  );
+}

@@ -1,0 +1,49 @@
+import { Icon } from "../../ui/icon.tsx";
+import type { Frame } from "../../ui/page.tsx";
+
+/**
+ * The menu of every video on the page, once: a script puts a copy below the dots that are pressed, and gives its items
+ * the ids of their video and channel.
+ */
+export function CardMenuItems({ frame }: { frame: Frame }) {
+  const { t } = frame.c.var;
+  return (
+    <template id="card-menu">
+      <div className="menu" role="menu" aria-label={t("ui.more")}>
+        <button
+          type="button"
+          role="menuitemcheckbox"
+          aria-checked="false"
+          data-close-menu
+          data-needs-login
+          data-watch-later=""
+        >
+          <Icon name="later" />
+          {t("library.later.button")}
+          <Icon name="check" size="s" className="chosen" />
+        </button>
+        <button type="button" role="menuitem" data-close-menu data-needs-login data-add-to-playlist="">
+          <Icon name="playlist" />
+          {t("videos.menu.addToPlaylist")}
+        </button>
+        <button type="button" role="menuitem" data-close-menu data-share-path="">
+          <Icon name="share" />
+          {t("videos.share.open")}
+        </button>
+        <hr />
+        <button type="button" role="menuitem" data-close-menu data-needs-login data-not-interested="">
+          <Icon name="eyeOff" />
+          {t("videos.menu.notInterested")}
+        </button>
+        <button type="button" role="menuitem" data-close-menu data-needs-login data-hide-channel="">
+          <Icon name="ban" />
+          {t("channels.hide")}
+        </button>
+        <a role="menuitem" href="/" data-go-to-channel="">
+          <Icon name="user" />
+          {t("channels.goTo")}
+        </a>
+      </div>
+    </template>
+  );
+}

@@ -33,12 +33,14 @@ CREATE TABLE `posts` (
 	`createdAt` integer NOT NULL,
 	`editedAt` integer,
 	`deletedAt` integer,
+	`deletedBy` text,
 	FOREIGN KEY (`userId`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`channelId`) REFERENCES `channels`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`videoId`) REFERENCES `videos`(`id`) ON UPDATE no action ON DELETE set null
 );
 --> statement-breakpoint
 CREATE INDEX `posts_newest` ON `posts` (`deletedAt`,`createdAt`,`id`);--> statement-breakpoint
+CREATE INDEX `posts_own` ON `posts` (`userId`,`deletedAt`,`createdAt`,`id`);--> statement-breakpoint
 CREATE INDEX `posts_user` ON `posts` (`userId`,`channelId`,`deletedAt`,`createdAt`,`id`);--> statement-breakpoint
 CREATE INDEX `posts_channel` ON `posts` (`channelId`,`deletedAt`,`createdAt`,`id`);--> statement-breakpoint
 CREATE INDEX `posts_video` ON `posts` (`videoId`);

@@ -25,7 +25,8 @@ CREATE TABLE "posts" (
 	"hiddenFromHome" boolean DEFAULT false NOT NULL,
 	"createdAt" bigint NOT NULL,
 	"editedAt" bigint,
-	"deletedAt" bigint
+	"deletedAt" bigint,
+	"deletedBy" text
 );
 --> statement-breakpoint
 ALTER TABLE "authors" ADD CONSTRAINT "authors_userId_users_id_fk" FOREIGN KEY ("userId") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -39,6 +40,7 @@ CREATE INDEX "authors_followed" ON "authors" USING btree ("followersCount","user
 CREATE INDEX "follows_newest" ON "follows" USING btree ("userId","createdAt","followedId");--> statement-breakpoint
 CREATE INDEX "follows_followed" ON "follows" USING btree ("followedId","userId");--> statement-breakpoint
 CREATE INDEX "posts_newest" ON "posts" USING btree ("deletedAt","createdAt","id");--> statement-breakpoint
+CREATE INDEX "posts_own" ON "posts" USING btree ("userId","deletedAt","createdAt","id");--> statement-breakpoint
 CREATE INDEX "posts_user" ON "posts" USING btree ("userId","channelId","deletedAt","createdAt","id");--> statement-breakpoint
 CREATE INDEX "posts_channel" ON "posts" USING btree ("channelId","deletedAt","createdAt","id");--> statement-breakpoint
 CREATE INDEX "posts_video" ON "posts" USING btree ("videoId");

@@ -16,7 +16,9 @@ import { lists } from "./en/lists.ts";
 import { live } from "./en/live.ts";
 import { media } from "./en/media.ts";
 import { notifications } from "./en/notifications.ts";
+import { people } from "./en/people.ts";
 import { player } from "./en/player.ts";
+import { posts } from "./en/posts.ts";
 import { privacy } from "./en/privacy.ts";
 import { problems } from "./en/problems.ts";
 import { recommendations } from "./en/recommendations.ts";
@@ -45,6 +47,8 @@ export const en = {
   media,
   player,
   comments,
+  posts,
+  people,
   chat,
   islands,
   embed,

@@ -33,6 +33,7 @@ export function Document({ frame, children }: { frame: Frame; children: ReactNod
         <script src={asset("loader.js")} async />
         <script src={asset("htmx.js")} defer />
         <script src={asset("site.js")} defer />
+        {options.posts ? <script src={asset("posts.js")} defer /> : null}
         {options.jsonLd ? (
           <script
             type="application/ld+json"
@@ -120,9 +121,10 @@ function Looks({ frame: { c, options } }: { frame: Frame }) {
   );
 }
 
-/** What one manages is dressed by a sheet of its own, and long texts by another: a viewer's page loads neither. */
-function sheetsOf({ area = "default", prose }: Frame["options"]): string[] {
-  return ["site.css", ...(area === "default" ? [] : ["manage.css"]), ...(prose ? ["prose.css"] : [])];
+/** What one manages, long texts and posts are each dressed by a sheet of its own: a viewer's page loads none. */
+function sheetsOf({ area = "default", prose, posts }: Frame["options"]): string[] {
+  const managed = area === "default" ? [] : ["manage.css"];
+  return ["site.css", ...managed, ...(prose ? ["prose.css"] : []), ...(posts ? ["posts.css"] : [])];
 }
 
 function absolute(origin: string, url: string): string {

@@ -39,6 +39,8 @@ export type PageOptions = {
   wide?: boolean;
   /** The body needs the style sheet of long texts. */
   prose?: boolean;
+  /** It shows posts, which have a style sheet and a script of their own. */
+  posts?: boolean;
 };
 
 export type Frame = { c: AppContext; options: PageOptions };

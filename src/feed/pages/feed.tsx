@@ -4,7 +4,7 @@ import { profileOf } from "../../following/queries.ts";
 import { requireUser } from "../../platform/actor.ts";
 import { readCursor } from "../../platform/db/cursor.ts";
 import { attempt, type Form, parseInput, readForm } from "../../platform/http/forms.ts";
-import { once } from "../../platform/http/once.ts";
+import { answerOnce } from "../../platform/http/answer-once.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { notFound } from "../../platform/problem.ts";
 import { followedPosts } from "../../posts/followed.ts";
@@ -31,7 +31,7 @@ export async function feedPage(c: AppContext): Promise<Response> {
 
 export async function submitPost(c: AppContext): Promise<Response> {
   const form = await readForm(c);
-  return once(c, form, () => post(c, form));
+  return answerOnce(c, form, () => post(c, form));
 }
 
 async function post(c: AppContext, { values: { website, ...values } }: Form): Promise<Response> {

@@ -32,6 +32,7 @@ export function Document({ frame, children }: { frame: Frame; children: ReactNod
         <script src={asset("loader.js")} async />
         <script src={asset("htmx.js")} defer />
         <script src={asset("site.js")} defer />
+        {options.comments ? <script src={asset("comments.js")} defer /> : null}
         {options.jsonLd ? (
           <script
             type="application/ld+json"
@@ -119,9 +120,14 @@ function Looks({ frame: { c, options } }: { frame: Frame }) {
   );
 }
 
-/** What one manages is dressed by a sheet of its own, and long texts by another: a viewer's page loads neither. */
-function sheetsOf({ area = "default", prose }: Frame["options"]): string[] {
-  return ["site.css", ...(area === "default" ? [] : ["manage.css"]), ...(prose ? ["prose.css"] : [])];
+/** What one manages, long texts and comments are dressed by sheets of their own: a page without them loads none. */
+function sheetsOf({ area = "default", prose, comments }: Frame["options"]): string[] {
+  return [
+    "site.css",
+    ...(area === "default" ? [] : ["manage.css"]),
+    ...(prose ? ["prose.css"] : []),
+    ...(comments ? ["comments.css"] : []),
+  ];
 }
 
 function absolute(origin: string, url: string): string {

@@ -39,6 +39,8 @@ export type PageOptions = {
   wide?: boolean;
   /** The body needs the style sheet of long texts. */
   prose?: boolean;
+  /** The body has comments, which have a style sheet and a script of their own. */
+  comments?: boolean;
 };
 
 export type Frame = { c: AppContext; options: PageOptions };

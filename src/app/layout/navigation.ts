@@ -32,7 +32,10 @@ const accountItems: NavItem[] = [
   { key: "account-notifications", path: "/account/notifications", icon: "bell", label: "notifications.settings.title" },
 ];
 
-const staffItems: NavItem[] = [{ key: "applications", path: "/admin", icon: "users", label: "frame.nav.users" }];
+const staffItems: NavItem[] = [
+  { key: "applications", path: "/admin", icon: "users", label: "frame.nav.users" },
+  { key: "comments", path: "/admin/comments", icon: "comment", label: "comments.manage.title" },
+];
 
 const adminItems: NavItem[] = [
   { key: "site", path: "/admin/settings", icon: "settings", label: "frame.nav.siteSettings" },
@@ -47,6 +50,7 @@ function channelGroups(channelId: string): NavGroup[] {
         { key: "videos", path: `${base}/videos`, icon: "film", label: "frame.nav.videos" },
         { key: "upload", path: `${base}/videos/upload`, icon: "upload", label: "frame.nav.upload" },
         { key: "live", path: `${base}/videos/live`, icon: "live", label: "live.nav" },
+        { key: "comments", path: `${base}/comments`, icon: "post", label: "comments.manage.title" },
         { key: "chat", path: `${base}/chat`, icon: "comment", label: "chat.management.title" },
       ],
     },

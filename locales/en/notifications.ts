@@ -1,6 +1,11 @@
 import { grouped, pluralEn } from "../../src/platform/i18n/plural.ts";
 
 type Count = { count: number };
+type By = { name: string; others: number };
+
+function whoEn(name: string, others: number): string {
+  return others === 0 ? name : `${name} and ${grouped(others, "en")} ${pluralEn(others, "other", "others")}`;
+}
 
 export const notifications = {
   title: "Notifications",
@@ -32,14 +37,22 @@ export const notifications = {
       `${grouped(count, "en")} ${pluralEn(count, "reply", "replies")} to your comment`,
     new_comment: ({ count }: Count) =>
       `${grouped(count, "en")} new ${pluralEn(count, "comment", "comments")} on a video`,
+    new_comment_post: ({ count }: Count) =>
+      `${grouped(count, "en")} new ${pluralEn(count, "comment", "comments")} on a post`,
     post_rate: ({ count }: Count) => `${grouped(count, "en")} new ${pluralEn(count, "rating", "ratings")} of your post`,
     channel_invitation: "{{channel}}: an invitation to the channel",
+  },
+  /** Who did it, by the name of the last of them. */
+  by: {
+    comment_reply: ({ name, others }: By) => `${whoEn(name, others)} replied to your comment`,
+    new_comment: ({ name, others }: By) => `${whoEn(name, others)} commented on a video`,
+    new_comment_post: ({ name, others }: By) => `${whoEn(name, others)} commented on a post`,
   },
   settings: {
     title: "Notifications",
     saved: "Your notification settings were saved.",
     what: "What to tell you about",
-    whatText: "The bell on the site always works. Choose here what we send beyond it.",
+    whatText: "What we send you outside the site, and below what the bell rings for.",
     email: "Email",
     push: "Push",
     newVideo: "New videos",
@@ -48,6 +61,13 @@ export const notifications = {
     videoLiveText: "15 minutes before and when they begin",
     unreadNotifications: "Unread",
     unreadNotificationsText: "a reminder, once a day at most",
+    bell: "The bell tells you about what concerns you",
+    kinds: {
+      comments: "comments on your videos and posts",
+      replies: "replies to your comments",
+      ratings: "ratings of your videos, posts and comments",
+      posts: "new posts by people and channels you follow",
+    },
     mailHelp:
       "We email you once a day at most, unless you choose “Always” for a channel. Every email has a link to unsubscribe.",
     device: "This device",

@@ -1,6 +1,12 @@
 import { grouped, pluralPl } from "../../src/platform/i18n/plural.ts";
 
 type Count = { count: number };
+type By = { name: string; others: number };
+
+function whoPl(name: string, others: number): string {
+  if (others === 0) return name;
+  return `${name} i ${grouped(others, "pl")} ${pluralPl(others, "inna osoba", "inne osoby", "innych osób")}`;
+}
 
 export const notifications = {
   title: "Powiadomienia",
@@ -33,15 +39,23 @@ export const notifications = {
       `${grouped(count, "pl")} ${pluralPl(count, "odpowiedź", "odpowiedzi", "odpowiedzi")} na Twój komentarz`,
     new_comment: ({ count }: Count) =>
       `${grouped(count, "pl")} ${pluralPl(count, "nowy komentarz", "nowe komentarze", "nowych komentarzy")} pod filmem`,
+    new_comment_post: ({ count }: Count) =>
+      `${grouped(count, "pl")} ${pluralPl(count, "nowy komentarz", "nowe komentarze", "nowych komentarzy")} pod wpisem`,
     post_rate: ({ count }: Count) =>
       `${grouped(count, "pl")} ${pluralPl(count, "nowa ocena", "nowe oceny", "nowych ocen")} Twojego wpisu`,
     channel_invitation: "{{channel}}: zaproszenie na kanał",
+  },
+  /** Who did it, by the name of the last of them. */
+  by: {
+    comment_reply: ({ name, others }: By) => `${whoPl(name, others)}: odpowiedź na Twój komentarz`,
+    new_comment: ({ name, others }: By) => `${whoPl(name, others)}: komentarz pod filmem`,
+    new_comment_post: ({ name, others }: By) => `${whoPl(name, others)}: komentarz pod wpisem`,
   },
   settings: {
     title: "Powiadomienia",
     saved: "Zapisano ustawienia powiadomień.",
     what: "O\u00a0czym Cię powiadamiać",
-    whatText: "Dzwonek w\u00a0serwisie działa zawsze. Tu wybierasz, co wysyłamy poza nim.",
+    whatText: "Co wysyłamy poza serwisem, a\u00a0niżej: o\u00a0czym daje znać dzwonek.",
     email: "E-mail",
     push: "Push",
     newVideo: "Nowe filmy",
@@ -50,6 +64,13 @@ export const notifications = {
     videoLiveText: "15 minut przed początkiem i\u00a0w\u00a0chwili rozpoczęcia",
     unreadNotifications: "Nieprzeczytane",
     unreadNotificationsText: "przypomnienie, najwyżej raz dziennie",
+    bell: "Dzwonek powiadamia o tym, co dotyczy Ciebie",
+    kinds: {
+      comments: "komentarze pod Twoimi filmami i wpisami",
+      replies: "odpowiedzi na Twoje komentarze",
+      ratings: "oceny Twoich filmów, wpisów i komentarzy",
+      posts: "nowe wpisy osób i kanałów, które obserwujesz",
+    },
     mailHelp:
       "E-mail wysyłamy najwyżej raz dziennie, chyba że przy kanale wybierzesz „Zawsze”. W\u00a0każdej wiadomości jest link do rezygnacji.",
     device: "To urządzenie",

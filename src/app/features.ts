@@ -3,6 +3,7 @@ import "../chat/reactions.ts";
 import "../invitations/jobs.ts";
 import "../live/jobs.ts";
 import "../notifications/jobs.ts";
+import "../notifications/reactions.ts";
 import "../platform/mail/mail.ts";
 import "../recommendations/reactions.ts";
 import "../search/jobs.ts";

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { and, eq, isNull } from "drizzle-orm";
 import { channels } from "../channels/table.ts";
-import { deleteComment, postComment } from "../comments/rules.ts";
+import { deleteComment } from "../comments/rules/change.ts";
+import { postComment } from "../comments/rules/post.ts";
 import { comments } from "../comments/table.ts";
 import type { Actor } from "../platform/actor.ts";
 import { jobs } from "../platform/jobs/table.ts";

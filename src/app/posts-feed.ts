@@ -1,6 +1,6 @@
 import { authorName } from "../channels/authors.ts";
 import { channelById, visibleChannel } from "../channels/queries.ts";
-import { plainText } from "../chat/text.ts";
+import { plainText } from "../platform/markup.ts";
 import { profileOf } from "../following/queries.ts";
 import type { AppContext } from "../platform/http/types.ts";
 import { notFound } from "../platform/problem.ts";

@@ -7,7 +7,7 @@ import { chatApi } from "../chat/api.ts";
 import { chatPages } from "../chat/pages.tsx";
 import { chatManagementPages } from "../chat-management/pages.ts";
 import { commentsApi } from "../comments/api.ts";
-import { commentPages } from "../comments/pages.tsx";
+import { commentPages } from "../comments/pages.ts";
 import { dashboardPages } from "../dashboard/pages.ts";
 import { documentsApi } from "../documents/api.ts";
 import { documentPages } from "../documents/pages.tsx";

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
+import { plainText } from "../platform/markup.ts";
 import { emotes } from "./limits.ts";
-import { hasText, plainText, tokensOf } from "./text.ts";
+import { hasText, tokensOf } from "./text.ts";
 import type { Token } from "./wire.ts";
 
 describe("what a message becomes", () => {

@@ -1,7 +1,27 @@
 import { type Actor, isStaff, managesChannel } from "../platform/actor.ts";
 
-/** The author, the video's channel and staff take a comment away. */
-export function mayDeleteComment(actor: Actor, comment: { userId: string }, video: { channelId: string }): boolean {
-  if (actor.userId === undefined) return false;
-  return comment.userId === actor.userId || managesChannel(actor, video.channelId) || isStaff(actor);
+/** What a comment stands below, as far as it decides who keeps order there. */
+export type Place = { channelId: string | null; ownerId: string | null };
+
+/** A channel's people keep order below what is the channel's, a person below their own posts, and staff everywhere. */
+export function keepsOrder(actor: Actor, { channelId, ownerId }: Place): boolean {
+  if (actor.userId === undefined && actor.role === "anonymous") return false;
+  if (isStaff(actor)) return true;
+  return channelId !== null ? managesChannel(actor, channelId) : ownerId !== null && actor.userId === ownerId;
+}
+
+export function mayDeleteComment(actor: Actor, comment: { userId: string }, place: Place): boolean {
+  return isOwnComment(actor, comment) || keepsOrder(actor, place);
+}
+
+/** What was crossed out or has no words any longer stays as it is. */
+export function mayEditComment(
+  actor: Actor,
+  comment: { userId: string; crossedAt: number | null; emptiedAt: number | null },
+): boolean {
+  return isOwnComment(actor, comment) && comment.crossedAt === null && comment.emptiedAt === null;
+}
+
+export function isOwnComment(actor: Actor, comment: { userId: string }): boolean {
+  return actor.userId !== undefined && comment.userId === actor.userId;
 }

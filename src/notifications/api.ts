@@ -20,6 +20,8 @@ const notification = z
       title: z.string().optional(),
       startsAt: z.number().optional(),
       premiere: z.boolean().optional(),
+      by: z.string().optional(),
+      people: z.number().int().optional(),
     }),
     source: z.object({ videoId: time, commentId: time, postId: time }),
     parentCommentId: z.string().nullable(),

@@ -1,6 +1,7 @@
 import { defineJob } from "../platform/jobs/jobs.ts";
 import { type PushBatch, type PushRetry, pushAgain, pushReminder, pushTest, pushToPeople } from "./rules/delivery.ts";
 import { notifyLiveNow, notifyLiveSoon, notifyNewVideo } from "./rules/fan-out.ts";
+import { notifyNewPost } from "./rules/posts.ts";
 
 type Event = {
   videoId: string;
@@ -13,6 +14,7 @@ declare module "../platform/jobs/jobs.ts" {
     "notifications.newVideo": Event;
     "notifications.liveSoon": Event;
     "notifications.liveNow": Event;
+    "notifications.newPost": { postId: string; after?: string };
     "notifications.push": PushBatch;
     "notifications.pushOne": PushRetry;
     "notifications.pushTest": { userId: string };
@@ -33,6 +35,11 @@ defineJob("notifications.liveSoon", {
 defineJob("notifications.liveNow", {
   queue: "default",
   run: (ctx, { videoId, after }) => notifyLiveNow(ctx, videoId, after),
+});
+
+defineJob("notifications.newPost", {
+  queue: "default",
+  run: (ctx, { postId, after }) => notifyNewPost(ctx, postId, after),
 });
 
 defineJob("notifications.push", { queue: "push", run: (ctx, batch, { signal }) => pushToPeople(ctx, batch, signal) });

@@ -7,7 +7,11 @@ export function notificationJson(row: NotificationRow) {
     _id: row.id,
     type: row.type,
     count: row.count,
-    details: { ...row.details, ...(row.videoTitle === null ? {} : { title: row.videoTitle }) },
+    details: {
+      ...row.details,
+      ...(row.videoTitle === null ? {} : { title: row.videoTitle }),
+      ...(row.byName === null ? {} : { by: row.byName, people: row.people }),
+    },
     source: { videoId: row.videoId, commentId: row.commentId, postId: row.postId },
     parentCommentId: row.parentCommentId,
     channel: row.channelId === null ? null : { _id: row.channelId, id: row.channelId, name: row.channelName ?? "" },

@@ -16,3 +16,7 @@ export const defaultSettings: NotificationSettings = {
   email: { newVideo: false, videoLive: false, unreadNotifications: false },
   push: { newVideo: true, videoLive: true, unreadNotifications: true },
 };
+
+/** What the bell can be told to keep silent about. */
+export const noticeKinds = ["comments", "replies", "ratings", "posts"] as const;
+export type NoticeKind = (typeof noticeKinds)[number];

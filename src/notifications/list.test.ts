@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { postComment } from "../comments/rules.ts";
+import { postComment } from "../comments/rules/post.ts";
 import { day, second } from "../platform/clock.ts";
 import { newId } from "../platform/db/id.ts";
 import { rateVideo } from "../ratings/rules.ts";

@@ -4,7 +4,7 @@ import type { Ctx } from "../platform/context.ts";
 import { type Cursor, newest, olderThan } from "../platform/db/cursor.ts";
 import { hot } from "../platform/db/database.ts";
 import { videos } from "../videos/table.ts";
-import { badgeLooks, defaultSettings, type NotificationSettings } from "./limits.ts";
+import { badgeLooks, defaultSettings, type NoticeKind, type NotificationSettings } from "./limits.ts";
 import { notificationPreferences, notifications, pushDevices } from "./table.ts";
 
 const countCap = 1_000;
@@ -19,6 +19,8 @@ const columns = {
   id: notifications.id,
   type: notifications.type,
   count: notifications.count,
+  people: notifications.people,
+  byName: notifications.byName,
   details: notifications.details,
   videoId: notifications.videoId,
   commentId: notifications.commentId,
@@ -100,6 +102,11 @@ export async function preferencesOf(ctx: Ctx, userId: string): Promise<Preferenc
   return found;
 }
 
+/** What a person keeps the bell silent about. */
+export function silencedOf(preferences: { silenced: NoticeKind[] | null } | undefined): NoticeKind[] {
+  return preferences?.silenced ?? [];
+}
+
 export function settingsOf(preferences: { settings: NotificationSettings | null } | undefined): NotificationSettings {
   return preferences?.settings ?? defaultSettings;
 }
@@ -128,6 +135,7 @@ export async function unreadCount(ctx: Ctx, userId: string, lastReadAt: number |
 export type NoticeStanding = {
   unread: number;
   settings: NotificationSettings;
+  silenced: NoticeKind[];
   /** Settings were never saved and the question was never answered. */
   ask: boolean;
   lastReadAt: number | null;
@@ -139,6 +147,7 @@ export async function noticeStanding(ctx: Ctx, userId: string): Promise<NoticeSt
   return {
     unread: await unreadCount(ctx, userId, preferences?.lastReadAt),
     settings: settingsOf(preferences),
+    silenced: silencedOf(preferences),
     ask: (preferences?.settings ?? null) === null && (preferences?.dismissedAt ?? null) === null,
     lastReadAt: preferences?.lastReadAt ?? null,
   };

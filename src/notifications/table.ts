@@ -1,8 +1,8 @@
 import { sessions, users } from "../accounts/table.ts";
 import { channels } from "../channels/table.ts";
-import { index, table, uniqueIndex } from "../platform/db/columns.ts";
+import { index, primaryKey, table, uniqueIndex } from "../platform/db/columns.ts";
 import { videos } from "../videos/table.ts";
-import type { NotificationSettings } from "./limits.ts";
+import type { NoticeKind, NotificationSettings } from "./limits.ts";
 
 /** From subscriptions: the first three and `new_post`. The others are personal: they are about what is one's own. */
 export type NotificationType =
@@ -33,6 +33,9 @@ export const notifications = table(
     subjectId: c.text().notNull(),
     personal: c.bool().notNull().default(false),
     count: c.int().notNull().default(1),
+    /** How many different people did it, and the name of the last of them where it is said. */
+    people: c.int().notNull().default(1),
+    byName: c.text(),
     details: c.json<NotificationDetails>().notNull(),
     videoId: c.text().references(() => videos.id, { onDelete: "cascade" }),
     commentId: c.text(),
@@ -51,7 +54,21 @@ export const notifications = table(
     index("notifications_age").on(t.updatedAt),
     index("notifications_video").on(t.videoId),
     index("notifications_channel").on(t.channelId),
+    index("notifications_post").on(t.postId),
   ],
+);
+
+/** Who did what is counted in a notification, so that each is counted once: a person, or the channel as which they did. */
+export const notificationPeople = table(
+  "notificationPeople",
+  (c) => ({
+    notificationId: c
+      .text()
+      .notNull()
+      .references(() => notifications.id, { onDelete: "cascade" }),
+    personId: c.text().notNull(),
+  }),
+  (t) => [primaryKey({ columns: [t.notificationId, t.personId] })],
 );
 
 /** What a person wants to hear of, and when they last did. A row exists once there is something to remember. */
@@ -61,6 +78,8 @@ export const notificationPreferences = table(
     userId: c.id().references(() => users.id, { onDelete: "cascade" }),
     /** Null until saved. */
     settings: c.json<NotificationSettings>(),
+    /** Kinds that the bell does not ring for; null for none. */
+    silenced: c.json<NoticeKind[]>(),
     dismissedAt: c.time(),
     lastReadAt: c.time(),
     lastMailAt: c.time(),

@@ -1,29 +1,55 @@
 import type { T } from "../platform/i18n/translate.ts";
-import type { NoticeGroup } from "./limits.ts";
+import type { NoticeGroup, NoticeKind } from "./limits.ts";
 import type { NotificationDetails, NotificationType } from "./table.ts";
 
 export type Told = {
   type: NotificationType;
   count: number;
+  /** How many different people did it, and the last of them where it is said. */
+  people?: number;
+  byName?: string | null;
   videoId: string | null;
+  commentId?: string | null;
+  postId?: string | null;
   details: NotificationDetails;
   videoTitle: string | null;
   channelName: string | null;
   channelSlug: string | null;
 };
 
-/** What happened, in one line. */
-export function headline(t: T, told: Pick<Told, "type" | "count" | "details" | "channelName">): string {
-  const { type, count, details, channelName } = told;
+/** What happened, in one line: with the last person's name where several did it, or one did it once. */
+export function headline(
+  t: T,
+  told: Pick<Told, "type" | "count" | "details" | "channelName"> & Pick<Told, "people" | "byName" | "postId">,
+): string {
+  const { type, count, details, channelName, people = 1, byName } = told;
+  if (type === "new_comment" || type === "comment_reply") {
+    const where = type === "new_comment" && told.postId ? "new_comment_post" : type;
+    if (byName && (people > 1 || count === 1))
+      return t(`notifications.by.${where}`, { name: byName, others: people - 1 });
+    return t(`notifications.types.${where}`, { count });
+  }
   const word = type === "live_starting_15mins" && details.premiere ? "premiere_starting_15mins" : type;
-  return t(`notifications.types.${word}`, { channel: channelName ?? "", count });
+  return t(`notifications.types.${word}`, { channel: channelName ?? byName ?? "", count });
 }
 
-/** Where it leads, without the language prefix. */
-export function pathOf(told: Pick<Told, "type" | "videoId" | "channelSlug">): string {
+/** Where it leads, without the language prefix: to the very comment where it is about one. */
+export function pathOf(
+  told: Pick<Told, "type" | "videoId" | "channelSlug"> & Pick<Told, "commentId" | "postId">,
+): string {
   if (told.type === "channel_invitation") return "/account/invitations";
-  if (told.videoId) return `/watch/${told.videoId}`;
+  const comment = told.commentId ? `?comment=${told.commentId}#comment-${told.commentId}` : "";
+  if (told.videoId) return `/watch/${told.videoId}${comment}`;
+  if (told.postId) return `/feed/post/${told.postId}${comment}`;
   return told.channelSlug ? `/c/${told.channelSlug}` : "/notifications";
+}
+
+/** What the bell can be told to keep silent about; undefined for what it always rings for. */
+export function kindOf(type: NotificationType): NoticeKind | undefined {
+  if (type === "new_comment") return "comments";
+  if (type === "comment_reply") return "replies";
+  if (type === "new_post") return "posts";
+  return type.endsWith("_rate") ? "ratings" : undefined;
 }
 
 /** Which of a person's switches decides about it. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { hasText, plainText } from "../chat/text.ts";
+import { hasText } from "../chat/text.ts";
+import { plainText } from "../platform/markup.ts";
 import { severalLines } from "../platform/typed-text.ts";
 import { messageMax, shownLength, typedMax, videoIdIn } from "./limits.ts";
 

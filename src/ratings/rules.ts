@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { notifyOwners } from "../notifications/rules/personal.ts";
+import { memberIds } from "../notifications/rules/audience.ts";
+import { notifyPeople } from "../notifications/rules/personal.ts";
 import { type Actor, requireUser } from "../platform/actor.ts";
 import type { Ctx } from "../platform/context.ts";
 import { hot, hotRows, locked } from "../platform/db/database.ts";
@@ -20,7 +21,15 @@ export async function rateVideo(ctx: Ctx, actor: Actor, videoId: string, rating:
     const { before, likes, dislikes } = await changeRating(tx, userId, "video", videoId, rating);
     if (before !== rating) {
       // A changed mind is no news, and neither is a dislike.
-      if (before === 0 && rating === 1) await notifyOwners(tx, { type: "video_rate", video, byUserId: userId });
+      if (before === 0 && rating === 1)
+        await notifyPeople(tx, {
+          type: "video_rate",
+          to: await memberIds(tx, video.channelId),
+          by: { userId, channelId: null },
+          subjectId: videoId,
+          videoId,
+          channelId: video.channelId,
+        });
       await tx.db
         .update(videoStats)
         .set({

@@ -34,6 +34,7 @@ export function Document({ frame, children }: { frame: Frame; children: ReactNod
         <script src={asset("htmx.js")} defer />
         <script src={asset("site.js")} defer />
         {options.posts ? <script src={asset("posts.js")} defer /> : null}
+        {options.comments ? <script src={asset("comments.js")} defer /> : null}
         {options.jsonLd ? (
           <script
             type="application/ld+json"
@@ -121,10 +122,15 @@ function Looks({ frame: { c, options } }: { frame: Frame }) {
   );
 }
 
-/** What one manages, long texts and posts are each dressed by a sheet of its own: a viewer's page loads none. */
-function sheetsOf({ area = "default", prose, posts }: Frame["options"]): string[] {
-  const managed = area === "default" ? [] : ["manage.css"];
-  return ["site.css", ...managed, ...(prose ? ["prose.css"] : []), ...(posts ? ["posts.css"] : [])];
+/** What one manages, long texts, posts and comments are dressed by sheets of their own: a page without them loads none. */
+function sheetsOf({ area = "default", prose, posts, comments }: Frame["options"]): string[] {
+  return [
+    "site.css",
+    ...(area === "default" ? [] : ["manage.css"]),
+    ...(prose ? ["prose.css"] : []),
+    ...(posts ? ["posts.css"] : []),
+    ...(comments ? ["comments.css"] : []),
+  ];
 }
 
 function absolute(origin: string, url: string): string {

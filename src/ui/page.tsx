@@ -41,6 +41,8 @@ export type PageOptions = {
   prose?: boolean;
   /** It shows posts, which have a style sheet and a script of their own. */
   posts?: boolean;
+  /** The body has comments, which have a style sheet and a script of their own. */
+  comments?: boolean;
 };
 
 export type Frame = { c: AppContext; options: PageOptions };

@@ -34,7 +34,10 @@ const accountItems: NavItem[] = [
   { key: "account-privacy", path: "/account/privacy", icon: "eyeOff", label: "privacy.title" },
 ];
 
-const staffItems: NavItem[] = [{ key: "applications", path: "/admin", icon: "users", label: "frame.nav.users" }];
+const staffItems: NavItem[] = [
+  { key: "applications", path: "/admin", icon: "users", label: "frame.nav.users" },
+  { key: "comments", path: "/admin/comments", icon: "comment", label: "comments.manage.title" },
+];
 
 const adminItems: NavItem[] = [
   { key: "site", path: "/admin/settings", icon: "settings", label: "frame.nav.siteSettings" },
@@ -50,6 +53,7 @@ function channelGroups(channelId: string): NavGroup[] {
         { key: "posts", path: `${base}/posts`, icon: "post", label: "frame.nav.posts" },
         { key: "upload", path: `${base}/videos/upload`, icon: "upload", label: "frame.nav.upload" },
         { key: "live", path: `${base}/videos/live`, icon: "live", label: "live.nav" },
+        { key: "comments", path: `${base}/comments`, icon: "post", label: "comments.manage.title" },
         { key: "chat", path: `${base}/chat`, icon: "comment", label: "chat.management.title" },
       ],
     },

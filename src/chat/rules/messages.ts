@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import type { Actor } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
+import { plainText } from "../../platform/markup.ts";
 import { forbidden, notFound } from "../../platform/problem.ts";
 import { type Video, visibleVideo } from "../../videos/queries/video.ts";
 import { type Power, power } from "../policy.ts";
 import { type MessageRow, messageById, powerOf, roomOf } from "../queries/room.ts";
 import { chatMessages } from "../table.ts";
-import { plainText } from "../text.ts";
 import { powerOfUser } from "./people.ts";
 import { changeRoom, takeRevisions, tellMessage, writeLog } from "./room.ts";
 

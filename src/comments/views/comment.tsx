@@ -1,3 +1,4 @@
+import { personName } from "../../accounts/names.ts";
 import { authorName, authorPicture } from "../../channels/authors.ts";
 import { iso } from "../../platform/clock.ts";
 import type { AppContext } from "../../platform/http/types.ts";
@@ -5,83 +6,159 @@ import { Avatar } from "../../ui/avatar.tsx";
 import { dateTime, relativeTime } from "../../ui/format.ts";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { MoreButton } from "../../ui/more-button.tsx";
 import { bindShortWords } from "../../ui/short-words.ts";
-import { mayDeleteComment } from "../policy.ts";
-import type { CommentRow } from "../queries.ts";
+import type { CommentRow } from "../queries/rows.ts";
+import { CommentMenu } from "./menu.tsx";
+import { CommentRating } from "./rating.tsx";
+import { isOwn, pathOfComment, pathOfSubject, type Scene } from "./scene.ts";
+import { CommentText } from "./text.tsx";
 
-export type CommentedVideo = { id: string; channelId: string };
+export type CommentProps = { c: AppContext; row: CommentRow; scene: Scene };
 
-type CommentProps = { c: AppContext; row: CommentRow; video: CommentedVideo };
-
-/** A comment under its video. Its time is a link to it. */
-export function Comment({ c, row, video }: CommentProps) {
-  const { t, lang, ctx } = c.var;
+/** A comment in its thread. Its time is a link to it. */
+export function Comment({ c, row, scene }: CommentProps) {
+  const { t, ctx } = c.var;
+  if (row.emptiedAt !== null) return <Emptied c={c} row={row} />;
   const name = bindShortWords(authorName(row));
+  const states = [
+    "comment",
+    ...(row.parentId === null ? [] : ["reply"]),
+    ...(row.crossedAt === null ? [] : ["struck"]),
+    ...(row.id === scene.pointedId ? ["pointed"] : []),
+  ];
   return (
-    <article className="comment" id={`comment-${row.id}`}>
-      <Avatar name={name} url={authorPicture(ctx, row, 96)} size={40} />
-      <div className="grow">
-        <p className="who">
-          <b>{row.channelSlug ? <a href={href(lang, `/c/${row.channelSlug}`)}>{name}</a> : name}</b>
-          {row.channelId === video.channelId ? (
-            <span className="tag-own">
-              <Icon name="crown" />
-              {t("comments.author")}
-            </span>
-          ) : null}
-          <a className="quiet" href={addressOf(c, row)}>
-            <time dateTime={iso(row.createdAt)} title={dateTime(row.createdAt)} data-relative>
-              {relativeTime(row.createdAt, ctx.clock.now(), lang, t)}
-            </time>
-          </a>
+    <article className={states.join(" ")} id={`comment-${row.id}`}>
+      {row.id === scene.pinnedId ? (
+        <p className="comment-pin">
+          <Icon name="pin" />
+          {t("comments.pinned")}
         </p>
-        <p className="as-typed">{row.content}</p>
+      ) : null}
+      <Avatar name={name} url={authorPicture(ctx, row, 96)} size={row.parentId === null ? 40 : 32} />
+      <div className="grow">
+        <Who c={c} row={row} scene={scene} name={name} />
+        <Said c={c} row={row} scene={scene} />
+        <Notes c={c} row={row} scene={scene} />
+        {row.heldAt === null ? (
+          <div className="comment-acts">
+            <CommentRating c={c} row={row} />
+            {scene.box.state === "open" && row.crossedAt === null ? <AnswerLink c={c} row={row} /> : null}
+          </div>
+        ) : null}
+        <div id={`under-${row.id}`} />
       </div>
-      <CommentMenu c={c} row={row} video={video} name={name} />
+      <CommentMenu c={c} row={row} scene={scene} name={name} />
     </article>
   );
 }
 
-/** What may be done with a comment. Without scripts its forms stand open. */
-function CommentMenu({ c, row, video, name }: CommentProps & { name: string }) {
-  const { t, lang, actor } = c.var;
-  const id = `menu-${row.id}`;
-  const action = href(lang, `/comments/${row.id}/delete`);
+function Who({ c, row, scene, name }: CommentProps & { name: string }) {
+  const { t, lang, ctx } = c.var;
   return (
-    <div className="menu-host">
-      <MoreButton menu={id} label={t("comments.menu", { name })} />
-      <div className="menu" id={id} role="menu" hidden>
-        <button type="button" role="menuitem" data-close-menu data-copy-path={addressOf(c, row)}>
-          <Icon name="link" />
-          {t("ui.copyLink")}
-        </button>
-        {mayDeleteComment(actor, row, video) ? (
-          <form
-            role="none"
-            method="post"
-            action={action}
-            data-hx-post={action}
-            data-hx-target={`#comment-${row.id}`}
-            data-hx-swap="delete"
-          >
-            <button
-              className="danger"
-              type="submit"
-              role="menuitem"
-              data-close-menu
-              data-confirm={t("comments.deleteSure")}
-            >
-              <Icon name="trash" />
-              {t("comments.delete")}
-            </button>
-          </form>
-        ) : null}
-      </div>
-    </div>
+    <p className="who">
+      <b>{row.channelSlug ? <a href={href(lang, `/c/${row.channelSlug}`)}>{name}</a> : name}</b>
+      {isByOwner(row, scene) ? (
+        <span className="tag-own">
+          <Icon name="crown" />
+          {t("comments.author")}
+        </span>
+      ) : isOwn(c, row) ? (
+        <span className="tag-own">{t("comments.you")}</span>
+      ) : null}
+      <a className="quiet" href={href(lang, pathOfComment(row))}>
+        <time dateTime={iso(row.createdAt)} title={dateTime(row.createdAt)} data-relative>
+          {relativeTime(row.createdAt, ctx.clock.now(), lang, t)}
+        </time>
+      </a>
+      {row.editedAt === null ? null : (
+        <span title={dateTime(row.editedAt)}>
+          <span aria-hidden="true">· </span>
+          {t("comments.edited")}
+        </span>
+      )}
+    </p>
   );
 }
 
-function addressOf({ var: { lang } }: AppContext, { videoId, id }: CommentRow): string {
-  return `${href(lang, `/watch/${videoId}`)}?comment=${id}#comment-${id}`;
+/** The channel below whose video it stands speaks, or whose post it is. */
+function isByOwner(row: CommentRow, { subject }: Scene): boolean {
+  if (subject.channelId !== null) return row.channelId === subject.channelId;
+  return row.channelId === null && row.userId === subject.ownerId;
+}
+
+function Said({ c, row, scene }: CommentProps) {
+  const answered = answeredName(row);
+  return (
+    <p className="as-typed comment-said">
+      {answered ? <span className="quiet">{`@${answered} `}</span> : null}
+      <CommentText
+        content={row.content}
+        duration={scene.subject.duration}
+        watch={href(c.var.lang, pathOfSubject(scene.subject))}
+      />
+    </p>
+  );
+}
+
+function answeredName(row: CommentRow): string | undefined {
+  if (row.answersId === null || row.answeredName === null) return undefined;
+  if (row.answeredChannelId !== null) return bindShortWords(row.answeredChannelName ?? "");
+  return bindShortWords(personName({ name: row.answeredName, surname: row.answeredSurname ?? "" }));
+}
+
+/** Why it is crossed out, and that it waits to be let in. */
+function Notes({ c, row, scene }: CommentProps) {
+  const { t, lang } = c.var;
+  const action = href(lang, `/comments/${row.id}/act`);
+  return (
+    <>
+      {row.heldAt === null ? null : (
+        <p className="comment-note">
+          <Icon name="clock" size="s" />
+          {t(isOwn(c, row) ? "comments.waitsOwn" : `comments.heldFor.${row.heldFor ?? "words"}`)}
+        </p>
+      )}
+      {row.crossedAt === null ? null : (
+        <form
+          className="comment-note"
+          method="post"
+          action={action}
+          data-hx-post={action}
+          data-hx-target={`#comment-${row.id}`}
+          data-hx-swap="outerHTML"
+        >
+          <Icon name="strike" size="s" />
+          <span>
+            {row.crossedReason ? t("comments.crossedFor", { reason: row.crossedReason }) : t("comments.crossed")}
+          </span>
+          {scene.keeps ? (
+            <button type="submit" name="action" value="uncross">
+              {t("comments.uncross")}
+            </button>
+          ) : null}
+        </form>
+      )}
+    </>
+  );
+}
+
+function AnswerLink({ c, row }: { c: AppContext; row: CommentRow }) {
+  const path = href(c.var.lang, `/comments/${row.id}/form?what=reply`);
+  return (
+    <a href={path} data-hx-get={path} data-hx-target={`#under-${row.id}`} data-hx-swap="innerHTML">
+      {c.var.t("comments.answer")}
+    </a>
+  );
+}
+
+/** Its words are gone; it stands for what was answered. */
+function Emptied({ c, row }: { c: AppContext; row: CommentRow }) {
+  return (
+    <article className="comment" id={`comment-${row.id}`}>
+      <span className="avatar emblem">
+        <Icon name="trash" />
+      </span>
+      <p className="quiet">{c.var.t("comments.emptied")}</p>
+    </article>
+  );
 }

@@ -1,136 +1,113 @@
-import { cursorText } from "../../platform/db/cursor.ts";
 import type { AppContext } from "../../platform/http/types.ts";
-import { translateLoose } from "../../platform/i18n/translate.ts";
-import { Avatar } from "../../ui/avatar.tsx";
-import { type FormState, fieldValue, issueOf } from "../../ui/forms.tsx";
+import { emptyForm, type FormState } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { contentMax } from "../limits.ts";
-import type { CommentRow } from "../queries.ts";
-import { Comment, type CommentedVideo } from "./comment.tsx";
-
-export const perPage = 20;
+import { orders } from "../limits.ts";
+import { CommentBox } from "./box.tsx";
+import { Comment } from "./comment.tsx";
+import { pathOfSubject, type Scene, type Shown, type Thread } from "./scene.ts";
+import { ThreadView } from "./thread.tsx";
 
 type CommentsProps = {
   c: AppContext;
-  video: CommentedVideo & { commentCount: number; commentsOff: boolean };
-  rows: CommentRow[];
-  form: FormState;
-  /** The one that the page's address points to: it stands above the others. */
-  pointed?: CommentRow | undefined;
+  /** What `commentsShown` found. */
+  shown: Shown;
+  form?: FormState;
+  /** The draft of what was just posted is kept no longer. */
+  posted?: boolean;
 };
 
-/** The box and the list under a video. The whole section is swapped when a comment was posted or refused. */
-export function Comments({ c, video, rows, form, pointed }: CommentsProps) {
-  const { t } = c.var;
+/** The box and the list below a video or post. The whole section is swapped when a comment was posted or refused. */
+export function Comments({ c, shown, form = emptyForm, posted }: CommentsProps) {
+  const { t, ctx, lang } = c.var;
+  const { subject, pinned, pointed, waiting, threads } = shown;
+  const base = `${href(lang, pathOfSubject(subject))}/comments`;
+  const none = threads.length === 0 && !pinned && !pointed && waiting.length === 0;
   return (
-    <section className="coms" id="comments" aria-labelledby="comments-title">
-      <h2 id="comments-title">{t("comments.count", { count: video.commentCount })}</h2>
-      {video.commentsOff ? (
-        <p className="quiet small">{t("problems.COMMENTS_OFF")}</p>
-      ) : (
-        <CommentBox c={c} videoId={video.id} form={form} />
-      )}
-      {rows.length === 0 && !video.commentsOff ? <p className="quiet">{t("comments.empty")}</p> : null}
+    <section
+      className="coms"
+      id="comments"
+      aria-labelledby="comments-title"
+      data-news={`${base}/news`}
+      data-since={ctx.clock.now()}
+      data-forget-draft={posted ? subject.id : undefined}
+    >
+      <div className="coms-h">
+        <h2 id="comments-title">{t("comments.count", { count: subject.commentCount })}</h2>
+        <a
+          className="chip coms-fresh"
+          href={`${base}?order=newest`}
+          data-hx-get={`${base}?order=newest`}
+          data-hx-target="#comments"
+          data-hx-swap="outerHTML"
+          hidden
+        >
+          {t("comments.fresh", { count: 1 })}
+        </a>
+        {subject.commentCount > 1 ? <OrderMenu c={c} shown={shown} base={base} /> : null}
+      </div>
+      <CommentBox c={c} scene={shown} form={form} />
+      {none && shown.box.state !== "off" ? <p className="quiet">{t("comments.empty")}</p> : null}
+      {waiting.map((row) => (
+        <Comment key={row.id} c={c} row={row} scene={shown} />
+      ))}
       {pointed ? (
         <div className="cm-pointed">
           <p className="small quiet">{t("comments.pointed")}</p>
-          <Comment c={c} row={pointed} video={video} />
+          <ThreadView c={c} thread={pointed} scene={shown} />
         </div>
       ) : null}
-      <CommentList c={c} video={video} rows={rows} without={pointed?.id} />
+      {pinned ? <ThreadView c={c} thread={pinned} scene={shown} /> : null}
+      <CommentList c={c} scene={shown} threads={threads} more={shown.more} />
     </section>
   );
 }
 
-function CommentBox({ c, videoId, form }: { c: AppContext; videoId: string; form: FormState }) {
-  const { t, lang, viewer } = c.var;
-  const problem = form.problem;
-  const issue = problem
-    ? (issueOf(form, "content", t) ?? translateLoose(t, `problems.${problem.code}`, problem.params, "common.error"))
-    : undefined;
-  const action = href(lang, `/watch/${videoId}/comments`);
-  if (!viewer.user) {
-    return (
-      <div className="write-comment">
-        <Avatar name="?" url={null} size={40} />
-        <a
-          className="field"
-          href={`${href(lang, "/login")}?next=${encodeURIComponent(href(lang, `/watch/${videoId}`))}`}
-          data-needs-login
-        >
-          {t("comments.loginToWrite")}
-        </a>
-      </div>
-    );
-  }
+/** The order is a part of the address: each choice is a link, and opens without scripts. */
+function OrderMenu({ c, shown, base }: { c: AppContext; shown: Shown; base: string }) {
+  const { t, lang } = c.var;
+  const page = href(lang, pathOfSubject(shown.subject));
   return (
-    <form
-      className="write-comment"
-      method="post"
-      action={action}
-      data-hx-post={action}
-      data-hx-target="#comments"
-      data-hx-swap="outerHTML"
-    >
-      <Avatar name={viewer.user.name} url={viewer.user.avatarUrl} size={40} />
-      <div className="grow">
-        <textarea
-          className="field"
-          name="content"
-          rows={1}
-          maxLength={contentMax}
-          required
-          placeholder={t("comments.write")}
-          aria-label={t("comments.write")}
-          defaultValue={fieldValue(form, "content")}
-          aria-invalid={issue ? true : undefined}
-        />
-        {issue ? (
-          <p className="issue" role="alert">
-            <Icon name="warning" size="s" /> {issue}
-          </p>
-        ) : null}
-        <div className="row say-foot">
-          {viewer.channels.length > 0 ? (
-            <span className="select">
-              <select className="field" name="as" aria-label={t("comments.as")} defaultValue={fieldValue(form, "as")}>
-                <option value="">{viewer.user.name}</option>
-                {viewer.channels.map((channel) => (
-                  <option key={channel.id} value={channel.id}>
-                    {channel.name}
-                  </option>
-                ))}
-              </select>
-              <Icon name="down" size="s" />
-            </span>
-          ) : null}
-          <span className="grow" />
-          <button className="button compact" type="submit">
-            {t("comments.post")}
-          </button>
-        </div>
+    <details className="menu-host pulldown coms-order" data-drop>
+      <summary
+        className="button ghost compact"
+        aria-label={`${t("comments.order")}: ${t(`comments.orders.${shown.order}`)}`}
+      >
+        <Icon name="sort" size="s" />
+        {t(`comments.orders.${shown.order}`)}
+        <Icon name="down" size="s" />
+      </summary>
+      <div className="menu">
+        {orders.map((order) => (
+          <a
+            key={order}
+            href={`${page}?order=${order}#comments`}
+            data-hx-get={`${base}?order=${order}`}
+            data-hx-target="#comments"
+            data-hx-swap="outerHTML"
+            aria-current={order === shown.order ? "true" : undefined}
+          >
+            <Icon name={order === shown.order ? "check" : "circle"} className={order === shown.order ? "" : "unseen"} />
+            {t(`comments.orders.${order}`)}
+          </a>
+        ))}
       </div>
-    </form>
+    </details>
   );
 }
 
-type ListProps = Pick<CommentsProps, "c" | "video" | "rows"> & { without?: string | undefined };
+type ListProps = { c: AppContext; scene: Scene; threads: Thread[]; more: string | undefined };
 
-/** A page of the list, with a button that fetches the next one in its place. */
-export function CommentList({ c, video, rows, without }: ListProps) {
-  const { t, lang } = c.var;
-  const last = rows.at(-1);
-  const more =
-    last && rows.length === perPage
-      ? href(lang, `/watch/${video.id}/comments?before=${cursorText(last.createdAt, last.id)}`)
-      : undefined;
+/** A page of the list, with a link that fetches the next one in its place. */
+export function CommentList({ c, scene, threads, more }: ListProps) {
   return (
     <>
-      {rows.map((row) => (row.id === without ? null : <Comment key={row.id} c={c} row={row} video={video} />))}
+      {threads.map((thread) => (
+        <ThreadView key={thread.head.id} c={c} thread={thread} scene={scene} />
+      ))}
       {more ? (
         <a className="button wide" href={more} data-hx-get={more} data-hx-swap="outerHTML">
-          {t("comments.more")}
+          {c.var.t("comments.more")}
         </a>
       ) : null}
     </>

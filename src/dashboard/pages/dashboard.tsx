@@ -1,5 +1,5 @@
 import { managedChannel } from "../../channels/queries.ts";
-import { channelComments, commentsPerDay } from "../../comments/queries.ts";
+import { channelComments, commentsPerDay } from "../../comments/queries/manage.ts";
 import { lastDays } from "../../platform/db/days.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { subscriptionsPerDay } from "../../subscriptions/queries.ts";

@@ -1,5 +1,5 @@
 import { authorName, authorPicture } from "../../channels/authors.ts";
-import type { ChannelComment } from "../../comments/queries.ts";
+import type { ChannelComment } from "../../comments/queries/manage.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { dateTime, relativeTime } from "../../ui/format.ts";

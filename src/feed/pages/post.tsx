@@ -1,5 +1,5 @@
 import { authorName, authorPicture } from "../../channels/authors.ts";
-import { plainText } from "../../chat/text.ts";
+import { plainText } from "../../platform/markup.ts";
 import { parseInput, readForm } from "../../platform/http/forms.ts";
 import { tell } from "../../platform/http/tell.ts";
 import type { AppContext } from "../../platform/http/types.ts";

@@ -8,7 +8,14 @@ import { href } from "../../ui/href.ts";
 import { nextOf } from "../../ui/next.ts";
 import { page } from "../../ui/page.tsx";
 import { AnswerForm, ChannelsInput } from "../input.ts";
-import { channelsOfNotice, defaultSettings, groupsOfNotice, type NotificationSettings } from "../limits.ts";
+import {
+  channelsOfNotice,
+  defaultSettings,
+  groupsOfNotice,
+  type NoticeKind,
+  type NotificationSettings,
+  noticeKinds,
+} from "../limits.ts";
 import { devicesOf, noticeStanding } from "../queries.ts";
 import { removeDevice, sendTestPush } from "../rules/devices.ts";
 import { dismissQuestion, saveSettings } from "../rules/settings.ts";
@@ -20,7 +27,7 @@ export async function settingsPage(c: AppContext): Promise<Response> {
 
 export async function submitSettings(c: AppContext): Promise<Response> {
   const { values } = await readForm(c);
-  await saveSettings(c.var.ctx, c.var.actor, settingsFrom(values));
+  await saveSettings(c.var.ctx, c.var.actor, settingsFrom(values), silencedFrom(values));
   return saved(c);
 }
 
@@ -68,7 +75,7 @@ function saved(c: AppContext): Response {
 async function settingsView(c: AppContext, problem?: Problem, isSaved = false): Promise<Response> {
   const { t, ctx, actor } = c.var;
   const userId = requireUser(actor);
-  const { settings } = await noticeStanding(ctx, userId);
+  const { settings, silenced } = await noticeStanding(ctx, userId);
   return page(
     c,
     { title: t("notifications.settings.title"), area: "account", active: "account-notifications", robots: "noindex" },
@@ -76,12 +83,18 @@ async function settingsView(c: AppContext, problem?: Problem, isSaved = false): 
       c={c}
       form={{ values: {}, problem }}
       settings={settings}
+      silenced={silenced}
       devices={await devicesOf(ctx, userId)}
       channels={await subscribedChannels(ctx, userId, 200)}
       saved={isSaved}
     />,
     problem?.status ?? 200,
   );
+}
+
+/** The kinds whose boxes were not ticked; undefined for a form without these boxes. */
+function silencedFrom(values: FormValues): NoticeKind[] | undefined {
+  return values.bell === "1" ? noticeKinds.filter((kind) => values[`bell.${kind}`] !== "1") : undefined;
 }
 
 /** A box that is not ticked sends nothing. */

@@ -99,6 +99,23 @@ export function isReachable(person: Pick<Person, "activatedAt" | "blockedAt" | "
   return person.activatedAt !== null && person.blockedAt === null && person.deletionAskedAt === null;
 }
 
+/** Those of some people who do not mute a person, or the channel as which they did something. */
+export async function notMuting(
+  ctx: Ctx,
+  ids: string[],
+  by: { userId: string; channelId: string | null },
+): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const [kind, targetId] =
+    by.channelId === null ? (["user", by.userId] as const) : (["channel", by.channelId] as const);
+  const rows = await ctx.db
+    .select({ userId: mutes.userId })
+    .from(mutes)
+    .where(and(inArray(mutes.userId, ids), eq(mutes.kind, kind), eq(mutes.targetId, targetId)));
+  const muting = new Set(rows.map(({ userId }) => userId));
+  return ids.filter((id) => !muting.has(id));
+}
+
 /** Who works on a channel: they need no news of it. */
 export async function memberIds(ctx: Ctx, channelId: string): Promise<string[]> {
   const rows = await ctx.db
@@ -119,6 +136,7 @@ function personColumns(ctx: Ctx) {
     blockedAt: users.blockedAt,
     deletionAskedAt: users.deletionAskedAt,
     settings: notificationPreferences.settings,
+    silenced: notificationPreferences.silenced,
     lastReadAt: notificationPreferences.lastReadAt,
     lastMailAt: notificationPreferences.lastMailAt,
     hasDevice: exists(device).mapWith(Boolean).as("hasDevice"),

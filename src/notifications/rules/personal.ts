@@ -1,60 +1,98 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, count, eq, inArray, sql } from "drizzle-orm";
 import type { Ctx } from "../../platform/context.ts";
 import { newId } from "../../platform/db/id.ts";
-import { notificationPreferences, notifications } from "../table.ts";
-import { isReachable, memberIds, peopleOf } from "./audience.ts";
+import { notificationPeople, notificationPreferences, notifications } from "../table.ts";
+import { kindOf } from "../texts.ts";
+import { isReachable, notMuting, peopleOf } from "./audience.ts";
 import { planLater } from "./plan.ts";
 
 export type PersonalEvent = {
-  type: "new_comment" | "video_rate";
-  video: { id: string; channelId: string };
-  /** Who did it: they are not told of themselves. */
-  byUserId: string;
-  commentId?: string;
+  type: "new_comment" | "comment_reply" | "comment_rate" | "video_rate" | "post_rate";
+  /** Whose thing it was done to; who did it is not told of themselves. */
+  to: string[];
+  /** Who did it, and the channel as which they did. */
+  by: { userId: string; channelId: string | null };
+  /** How they are called where that is said: a rating does not tell whose it is. */
+  byName?: string;
+  /** What is counted together. */
+  subjectId: string;
+  videoId?: string | null;
+  postId?: string | null;
+  commentId?: string | null;
+  parentCommentId?: string | null;
+  channelId?: string | null;
 };
 
 /**
- * Tells the people of a video's channel what somebody did with it. What happens again before they look is counted in
- * the same notification; after that it begins anew. Inside the write of the event.
+ * Tells people what somebody did with what is theirs, but for those who mute that person or keep the bell silent about it.
+ * What happens again before they look is counted in the same notification, and so is who did it; after that it begins
+ * anew. Inside the write of the event.
  */
-export async function notifyOwners(tx: Ctx, { type, video, byUserId, commentId }: PersonalEvent): Promise<void> {
-  const ids = (await memberIds(tx, video.channelId)).filter((id) => id !== byUserId);
-  const people = (await peopleOf(tx, ids)).filter(isReachable);
+export async function notifyPeople(tx: Ctx, event: PersonalEvent): Promise<void> {
+  const { type, by, byName = null, subjectId } = event;
+  const ids = [...new Set(event.to)].filter((id) => id !== by.userId);
+  const kind = kindOf(type);
+  const people = (await peopleOf(tx, await notMuting(tx, ids, by))).filter(
+    (one) => isReachable(one) && !(kind && one.silenced?.includes(kind)),
+  );
   if (people.length === 0) return;
   const now = tx.clock.now();
+  const source = {
+    videoId: event.videoId ?? null,
+    postId: event.postId ?? null,
+    commentId: event.commentId ?? null,
+    parentCommentId: event.parentCommentId ?? null,
+    channelId: event.channelId ?? null,
+  };
   const lastRead = tx.db
     .select({ at: notificationPreferences.lastReadAt })
     .from(notificationPreferences)
     .where(eq(notificationPreferences.userId, notifications.userId));
-  await tx.db
+  const rows = people.map(({ userId }) => ({
+    ...{ id: newId(now), userId, type, subjectId, personal: true, details: {}, byName, ...source },
+    ...{ createdAt: now, updatedAt: now },
+  }));
+  const told = await tx.db
     .insert(notifications)
-    .values(
-      people.map(({ userId }) => ({
-        id: newId(now),
-        userId,
-        type,
-        subjectId: video.id,
-        personal: true,
-        details: {},
-        videoId: video.id,
-        commentId: commentId ?? null,
-        channelId: video.channelId,
-        createdAt: now,
-        updatedAt: now,
-      })),
-    )
+    .values(rows)
     .onConflictDoUpdate({
       target: [notifications.userId, notifications.type, notifications.subjectId],
       set: {
         count: sql`case when ${notifications.updatedAt} > coalesce((${lastRead}), 0) then ${notifications.count} + 1 else 1 end`,
-        commentId: commentId ?? null,
+        byName,
+        ...source,
         updatedAt: now,
       },
-    });
+    })
+    .returning({ id: notifications.id, count: notifications.count });
+  await countPeople(tx, told, by.channelId ?? by.userId);
   await planLater(
     tx,
     people.map((one) => ({ ...one, collected: false })),
   );
+}
+
+/** Counts who did it once in each notification; one that began anew forgets who did it before. */
+async function countPeople(tx: Ctx, told: { id: string; count: number }[], personId: string): Promise<void> {
+  const begun = told.filter(({ count }) => count === 1).map(({ id }) => id);
+  if (begun.length > 0) await tx.db.delete(notificationPeople).where(inArray(notificationPeople.notificationId, begun));
+  await tx.db
+    .insert(notificationPeople)
+    .values(told.map(({ id }) => ({ notificationId: id, personId })))
+    .onConflictDoNothing();
+  const counted = tx.db
+    .select({ n: count() })
+    .from(notificationPeople)
+    .where(eq(notificationPeople.notificationId, notifications.id));
+  await tx.db
+    .update(notifications)
+    .set({ people: sql`(${counted})` })
+    .where(
+      inArray(
+        notifications.id,
+        told.map(({ id }) => id),
+      ),
+    );
 }
 
 /** Something that concerns one person, and a channel that is not theirs. */

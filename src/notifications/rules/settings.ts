@@ -1,13 +1,22 @@
 import { type Actor, requireUser } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
-import type { NotificationSettings } from "../limits.ts";
+import type { NoticeKind, NotificationSettings } from "../limits.ts";
 import { preferencesOf } from "../queries.ts";
 import { notificationPreferences } from "../table.ts";
 
-/** Saves what one wants to hear of. Throws Problem 401. */
-export async function saveSettings(ctx: Ctx, actor: Actor, settings: NotificationSettings): Promise<void> {
+/** Saves what one wants to hear of, and what the bell keeps silent about if that is said. Throws Problem 401. */
+export async function saveSettings(
+  ctx: Ctx,
+  actor: Actor,
+  settings: NotificationSettings,
+  silenced?: NoticeKind[],
+): Promise<void> {
   const silent = !Object.values(settings.email).some(Boolean);
-  await remember(ctx, requireUser(actor), { settings, ...(silent ? { digestDueAt: null } : {}) });
+  await remember(ctx, requireUser(actor), {
+    settings,
+    ...(silenced ? { silenced } : {}),
+    ...(silent ? { digestDueAt: null } : {}),
+  });
 }
 
 /** The question below a subscription was answered with "not now". Throws Problem 401. */

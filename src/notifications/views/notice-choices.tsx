@@ -1,4 +1,5 @@
 import type { T } from "../../platform/i18n/translate.ts";
+import { type NoticeKind, noticeKinds } from "../limits.ts";
 
 const ways = ["email", "push"] as const;
 const groups = ["newVideo", "videoLive", "unreadNotifications"] as const;
@@ -38,6 +39,28 @@ export function NoticeChoices({ t, id, chosen }: { t: T; id: string; chosen: Cho
             </label>
           ))}
         </div>
+      ))}
+    </fieldset>
+  );
+}
+
+/** What the bell rings for among what others do with what is one's own; fields are named `bell.comments`. */
+export function BellChoices({ t, silenced }: { t: T; silenced: NoticeKind[] }) {
+  return (
+    <fieldset className="notice-bell">
+      <legend className="strong">{t("notifications.settings.bell")}</legend>
+      <input type="hidden" name="bell" value="1" />
+      {noticeKinds.map((kind) => (
+        <label className="toggle-l" key={kind}>
+          <input
+            className="check"
+            type="checkbox"
+            name={`bell.${kind}`}
+            value="1"
+            defaultChecked={!silenced.includes(kind)}
+          />
+          <span>{t(`notifications.settings.kinds.${kind}`)}</span>
+        </label>
       ))}
     </fieldset>
   );

@@ -7,22 +7,23 @@ import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { LocalTime, momentGap, withMoments } from "../../ui/local-time.tsx";
 import { Submit } from "../../ui/submit.tsx";
-import type { NotificationSettings } from "../limits.ts";
+import type { NoticeKind, NotificationSettings } from "../limits.ts";
 import type { Device } from "../queries.ts";
 import { deviceName } from "./device-name.ts";
-import { NoticeChoices } from "./notice-choices.tsx";
+import { BellChoices, NoticeChoices } from "./notice-choices.tsx";
 
 export type SettingsProps = {
   c: AppContext;
   form: FormState;
   settings: NotificationSettings;
+  silenced: NoticeKind[];
   devices: Device[];
   channels: SubscribedChannel[];
   saved: boolean;
 };
 
 export function SettingsView(props: SettingsProps) {
-  const { c, form, settings, saved } = props;
+  const { c, form, settings, silenced, saved } = props;
   const { t, lang } = c.var;
   return (
     <div className="settings notice-settings">
@@ -41,6 +42,7 @@ export function SettingsView(props: SettingsProps) {
               </div>
             </header>
             <NoticeChoices t={t} id="settings" chosen={settings} />
+            <BellChoices t={t} silenced={silenced} />
             <p className="help">{t("notifications.settings.mailHelp")}</p>
             <footer>
               <Submit label={t("ui.save")} />

@@ -2,8 +2,9 @@ import type { ChatProps } from "../../../islands/chat/props.ts";
 import { channelById, visibleChannel } from "../../channels/queries.ts";
 import { chatModeOf, chatPanelProps } from "../../chat/props.ts";
 import { ChatPanel } from "../../chat/views/panel.tsx";
-import { pointedComment, videoComments } from "../../comments/queries.ts";
-import { Comments, perPage } from "../../comments/views/comments.tsx";
+import { subjectOfVideo } from "../../comments/queries/subject.ts";
+import { Comments } from "../../comments/views/comments.tsx";
+import { commentsShown } from "../../comments/views/scene.ts";
 import { watchingTime } from "../../library/queries/history.ts";
 import { isForLater } from "../../library/queries/own.ts";
 import { stageOf } from "../../live/views/stage.ts";
@@ -15,7 +16,6 @@ import { RatingForm } from "../../ratings/input.ts";
 import { rateVideo, ratingOf } from "../../ratings/rules.ts";
 import { relatedTo } from "../../recommendations/queries/related.ts";
 import { subscriptionOf } from "../../subscriptions/queries.ts";
-import { emptyForm } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
 import { nextOf } from "../../ui/next.ts";
 import { fragment, page } from "../../ui/page.tsx";
@@ -40,11 +40,10 @@ export async function watchPage(c: AppContext<"/watch/:id">): Promise<Response> 
     { ...actor, channelIds: [...actor.channelIds, video.channelId] },
     await channelById(ctx, video.channelId),
   );
-  const [rating, subscription, comments, pointed, recommended, captions, resumeAt, later, chat] = await Promise.all([
+  const [rating, subscription, comments, recommended, captions, resumeAt, later, chat] = await Promise.all([
     ratingOf(ctx, actor, video.id),
     actor.userId ? subscriptionOf(ctx, actor.userId, channel.id) : undefined,
-    videoComments(ctx, video.id, perPage),
-    pointedComment(ctx, video.id, c.req.query("comment")),
+    stage ? undefined : commentsShown(c, subjectOfVideo(video), { pointedId: c.req.query("comment") }),
     relatedTo(ctx, actor, video, recommendedShown),
     captionsOf(ctx, video.id),
     watchingTime(ctx, actor, video.id),
@@ -64,6 +63,7 @@ export async function watchPage(c: AppContext<"/watch/:id">): Promise<Response> 
       title: video.title || t("videos.untitled"),
       description: summary(video),
       wide: true,
+      comments: comments !== undefined,
       ...(video.listedAt !== null || video.upcomingAt !== null ? {} : { robots: "noindex" as const }),
       ...publicFacts(c, video, channel),
       feed: { path: `/c/${channel.slug}/rss.xml`, title: channel.name },
@@ -80,7 +80,7 @@ export async function watchPage(c: AppContext<"/watch/:id">): Promise<Response> 
       player={player}
       gate={gate}
       chat={chat ? <ChatPanel t={t} chat={chat} /> : null}
-      comments={stage ? null : <Comments c={c} video={video} rows={comments} pointed={pointed} form={emptyForm} />}
+      comments={comments ? <Comments c={c} shown={comments} /> : null}
     />,
   );
 }

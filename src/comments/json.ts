@@ -1,0 +1,28 @@
+import { authorName } from "../channels/authors.ts";
+import { iso } from "../platform/clock.ts";
+import type { CommentRow } from "./queries/rows.ts";
+
+/** A comment as the API gives it; the person behind a channel's name is nobody's business. */
+export function commentJson(row: CommentRow) {
+  return {
+    _id: row.id,
+    videoId: row.videoId,
+    postId: row.postId,
+    parentCommentId: row.parentId,
+    content: row.content,
+    createdAt: iso(row.createdAt),
+    editedAt: iso(row.editedAt),
+    commentAs: row.channelId === null ? ("user" as const) : ("channel" as const),
+    userId: row.channelId === null ? row.userId : null,
+    channelId: row.channelId,
+    author: { name: authorName(row) },
+    rating: row.rating,
+    likes: row.likes,
+    dislikes: row.dislikes,
+    ownRating: row.mine ?? 0,
+    replies: row.replies,
+    crossedOut: row.crossedAt !== null,
+    waiting: row.heldAt !== null,
+    deleted: row.emptiedAt !== null,
+  };
+}

@@ -1,0 +1,41 @@
+import { readCursor } from "../../platform/db/cursor.ts";
+import { attempt, readForm } from "../../platform/http/forms.ts";
+import type { AppContext } from "../../platform/http/types.ts";
+import { emptyForm, type FormState } from "../../ui/forms.tsx";
+import { href } from "../../ui/href.ts";
+import { page } from "../../ui/page.tsx";
+import { perPage } from "../limits.ts";
+import { managedComments } from "../queries/manage.ts";
+import { ManageComments } from "../views/manage.tsx";
+import { changePicked, olderOf, stateOf } from "./manage.tsx";
+
+/** The comments of the whole site, for staff. */
+export function adminPage(c: AppContext): Promise<Response> {
+  return adminView(c, emptyForm);
+}
+
+export async function submitAdmin(c: AppContext): Promise<Response> {
+  const { values } = await readForm(c);
+  const done = await attempt(() => changePicked(c, values));
+  const state = values.state === "waiting" ? "waiting" : "all";
+  if (done.ok) return c.redirect(`${href(c.var.lang, "/admin/comments")}?state=${state}&done=1`, 303);
+  return adminView(c, { values, problem: done.problem });
+}
+
+async function adminView(c: AppContext, form: FormState): Promise<Response> {
+  const { ctx, actor, t, lang } = c.var;
+  const rows = await managedComments(ctx, actor, undefined, stateOf(c), perPage + 1, readCursor(c.req.query("before")));
+  return page(
+    c,
+    { title: t("comments.manage.title"), area: "admin", active: "comments", robots: "noindex", comments: true },
+    <ManageComments
+      c={c}
+      base={href(lang, "/admin/comments")}
+      state={stateOf(c)}
+      rows={rows.slice(0, perPage)}
+      older={olderOf(rows)}
+      form={form}
+    />,
+    form.problem?.status ?? 200,
+  );
+}

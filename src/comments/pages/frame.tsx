@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import type { AppContext } from "../../platform/http/types.ts";
+import { href } from "../../ui/href.ts";
+import { page } from "../../ui/page.tsx";
+import { bindShortWords } from "../../ui/short-words.ts";
+import type { Subject } from "../queries/subject.ts";
+import { pathOfSubject } from "../views/scene.ts";
+
+/** Comments as a page of their own, under the title of what they stand below. */
+export function commentsPage(c: AppContext, subject: Subject, body: ReactNode, status = 200): Promise<Response> {
+  const { t, lang } = c.var;
+  const title = subject.title || t("videos.untitled");
+  return page(
+    c,
+    { title: t("comments.title", { title }), robots: "noindex", comments: true },
+    <div className="narrow">
+      <div className="page-h">
+        <h1>
+          <a href={href(lang, pathOfSubject(subject))}>{bindShortWords(title)}</a>
+        </h1>
+      </div>
+      {body}
+    </div>,
+    status,
+  );
+}
+
+/** Ids as an address names them, between dots. */
+export function idsIn(text: string | undefined, max: number): string[] {
+  return (text ?? "")
+    .split(".")
+    .filter((id) => /^[A-Za-z0-9]{1,24}$/.test(id))
+    .slice(0, max);
+}

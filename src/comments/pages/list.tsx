@@ -1,0 +1,42 @@
+import { queryNumber } from "../../platform/http/numbers.ts";
+import type { AppContext } from "../../platform/http/types.ts";
+import { fragment } from "../../ui/page.tsx";
+import { leftOutMax } from "../limits.ts";
+import { freshCount, headComments, pinnedComment, readPlace } from "../queries/lists.ts";
+import { type SubjectId, visibleSubject } from "../queries/subject.ts";
+import { CommentList, Comments } from "../views/comments.tsx";
+import { commentsShown, moreOf, orderOf, sceneOf, threadsOf } from "../views/scene.ts";
+import { commentsPage, idsIn } from "./frame.tsx";
+
+/** The next page of the list, or the section from its beginning: a fragment for htmx, else a page of its own. */
+export async function moreComments(c: AppContext, of: SubjectId): Promise<Response> {
+  const { ctx, actor } = c.var;
+  const subject = await visibleSubject(ctx, actor, of);
+  const [before, without] = [c.req.query("before"), idsIn(c.req.query("without"), leftOutMax)];
+  if (!before && without.length === 0) {
+    const section = <Comments c={c} shown={await commentsShown(c, subject)} />;
+    return c.req.header("hx-request") ? fragment(c, section) : commentsPage(c, subject, section);
+  }
+  const order = orderOf(c);
+  const [rows, pinned, scene] = await Promise.all([
+    headComments(ctx, actor, subject, order, { from: readPlace(order, before), without }),
+    pinnedComment(ctx, actor, subject.id),
+    sceneOf(c, subject),
+  ]);
+  const others = rows.filter(({ id }) => id !== pinned?.id);
+  const threads = await threadsOf(c, others);
+  const more = moreOf(c, subject, order, rows, without);
+  const list = <CommentList c={c} scene={scene} threads={threads} more={more} />;
+  return c.req.header("hx-request") ? fragment(c, list) : commentsPage(c, subject, list);
+}
+
+/** What is new since a page was made, for a look now and then while it is seen. */
+export async function freshNews(c: AppContext, of: SubjectId): Promise<Response> {
+  const { ctx, actor, t } = c.var;
+  const subject = await visibleSubject(ctx, actor, of);
+  const fresh = await freshCount(ctx, actor, subject, queryNumber(c, "since") ?? ctx.clock.now());
+  return c.json({
+    count: t("comments.count", { count: subject.commentCount }),
+    fresh: fresh > 0 ? t("comments.fresh", { count: fresh }) : null,
+  });
+}

@@ -1,0 +1,122 @@
+import { managedChannel } from "../../channels/queries.ts";
+import { cursorText, readCursor } from "../../platform/db/cursor.ts";
+import { attempt, type FormValues, parseInput, readForm } from "../../platform/http/forms.ts";
+import type { AppContext } from "../../platform/http/types.ts";
+import { invalid, notFound, Problem } from "../../platform/problem.ts";
+import { emptyForm, type FormState } from "../../ui/forms.tsx";
+import { href } from "../../ui/href.ts";
+import { page } from "../../ui/page.tsx";
+import { CommentInput, SettingsInput } from "../input.ts";
+import { perPage } from "../limits.ts";
+import { type ManagedComment, managedComments, managedStates, waitingCount } from "../queries/manage.ts";
+import { commentSettingsOf } from "../queries/people.ts";
+import { deleteComment } from "../rules/change.ts";
+import { approveComment } from "../rules/order.ts";
+import { postComment } from "../rules/post.ts";
+import { saveCommentSettings } from "../rules/settings.ts";
+import { foundComment } from "../rules/visible.ts";
+import { ManageComments } from "../views/manage.tsx";
+
+type ManageContext = AppContext<"/manage-channel/:channelId/comments">;
+
+/** All comments below what is a channel's, what waits to be let in, and who may comment. */
+export function managePage(c: ManageContext): Promise<Response> {
+  return manageView(c, emptyForm);
+}
+
+export async function submitManage(c: ManageContext): Promise<Response> {
+  const { ctx, actor, lang } = c.var;
+  const channelId = c.req.param("channelId");
+  const { values } = await readForm(c);
+  await managedChannel(ctx, actor, channelId);
+  const done = await attempt(async () => {
+    if (values.action === "settings") await saveCommentSettings(ctx, actor, channelId, settingsFrom(values));
+    else if (values.action === "reply") await reply(c, channelId, values);
+    else await changePicked(c, values, channelId);
+  });
+  const back = `${href(lang, `/manage-channel/${channelId}/comments`)}?state=${values.state === "waiting" ? "waiting" : "all"}`;
+  if (done.ok) return c.redirect(`${back}&done=1`, 303);
+  if (done.problem.status === 404) throw done.problem;
+  return manageView(c, { values, problem: done.problem });
+}
+
+/** Answers as the channel. */
+async function reply(c: AppContext, channelId: string, values: FormValues): Promise<void> {
+  const { ctx, actor } = c.var;
+  const parentCommentId = String(values.comment ?? "");
+  await requireBelow(c, parentCommentId, channelId);
+  const said = { parentCommentId, content: values.content, commentAs: "channel", channelId };
+  await postComment(ctx, actor, parseInput(CommentInput, said));
+}
+
+/** Lets in or takes away each comment that was picked; one that is gone meanwhile is no fault. */
+export async function changePicked(c: AppContext, values: FormValues, channelId?: string): Promise<void> {
+  const { ctx, actor } = c.var;
+  const rule = { approve: approveComment, delete: deleteComment }[String(values.action)];
+  if (!rule) throw invalid({ action: { key: "forms.invalid" } });
+  for (const id of [values.pick ?? []].flat().slice(0, perPage)) {
+    try {
+      if (channelId !== undefined) await requireBelow(c, id, channelId);
+      await rule(ctx, actor, id);
+    } catch (problem) {
+      if (!(problem instanceof Problem) || problem.status !== 404) throw problem;
+    }
+  }
+}
+
+async function requireBelow(c: AppContext, id: string, channelId: string): Promise<void> {
+  const { subject } = await foundComment(c.var.ctx, c.var.actor, id);
+  if (subject.channelId !== channelId) throw notFound();
+}
+
+function settingsFrom(values: FormValues): SettingsInput {
+  const words = typeof values.words === "string" ? values.words : "";
+  return parseInput(SettingsInput, {
+    from: values.from,
+    holdLinks: values.holdLinks === "1",
+    holdFirst: values.holdFirst === "1",
+    words,
+  });
+}
+
+async function manageView(c: ManageContext, form: FormState): Promise<Response> {
+  const { ctx, actor, t } = c.var;
+  const channel = await managedChannel(ctx, actor, c.req.param("channelId"));
+  const [rows, waiting, settings] = await Promise.all([
+    managedComments(ctx, actor, channel.id, stateOf(c), perPage + 1, readCursor(c.req.query("before"))),
+    waitingCount(ctx, channel.id),
+    commentSettingsOf(ctx, channel.id),
+  ]);
+  return page(
+    c,
+    {
+      title: t("comments.manage.title"),
+      area: "channel",
+      channelId: channel.id,
+      active: "comments",
+      robots: "noindex",
+      comments: true,
+    },
+    <ManageComments
+      c={c}
+      base={href(c.var.lang, `/manage-channel/${channel.id}/comments`)}
+      state={stateOf(c)}
+      rows={rows.slice(0, perPage)}
+      older={olderOf(rows)}
+      waiting={waiting}
+      settings={settings}
+      form={form}
+    />,
+    form.problem?.status ?? 200,
+  );
+}
+
+export function stateOf(c: AppContext) {
+  return managedStates.find((state) => state === c.req.query("state")) ?? "all";
+}
+
+/** Where the list goes on; undefined at its end. */
+export function olderOf(rows: ManagedComment[]): string | undefined {
+  const last = rows[perPage - 1];
+  return last && rows.length > perPage ? cursorText(last.createdAt, last.id) : undefined;
+}

@@ -1,0 +1,77 @@
+import { eq, sql } from "drizzle-orm";
+import { authorName } from "../../channels/authors.ts";
+import { memberIds } from "../../notifications/rules/audience.ts";
+import { notifyPeople } from "../../notifications/rules/personal.ts";
+import type { Ctx } from "../../platform/context.ts";
+import { locked } from "../../platform/db/database.ts";
+import { posts } from "../../posts/table.ts";
+import { videos } from "../../videos/table.ts";
+import type { CommentRow } from "../queries/rows.ts";
+import type { Subject } from "../queries/subject.ts";
+import { comments } from "../table.ts";
+
+/** From now on everybody may read it: it is counted, and whom it concerns is told. Inside a write. */
+export async function letIn(tx: Ctx, subject: Subject, comment: CommentRow): Promise<void> {
+  await countComment(tx, subject, comment, 1);
+  const answered = comment.answersId ?? comment.parentId;
+  const author = answered === null ? undefined : await authorOf(tx, answered);
+  const by = { userId: comment.userId, channelId: comment.channelId };
+  const told = {
+    by,
+    byName: authorName(comment),
+    videoId: subject.videoId,
+    postId: subject.postId,
+    channelId: subject.channelId,
+    commentId: comment.id,
+  };
+  if (author !== undefined)
+    await notifyPeople(tx, {
+      ...told,
+      type: "comment_reply",
+      to: [author],
+      subjectId: answered ?? "",
+      parentCommentId: answered,
+    });
+  const owners = subject.channelId === null ? [subject.ownerId ?? ""] : await memberIds(tx, subject.channelId);
+  await notifyPeople(tx, {
+    ...told,
+    type: "new_comment",
+    to: owners.filter((id) => id !== author),
+    subjectId: subject.id,
+    parentCommentId: comment.parentId,
+  });
+}
+
+/** One more or one less of those that everybody may read. Inside a write. */
+export async function countComment(
+  tx: Ctx,
+  { videoId, postId }: Pick<Subject, "videoId" | "postId">,
+  { parentId }: Pick<CommentRow, "parentId">,
+  by: 1 | -1,
+): Promise<void> {
+  if (videoId !== null)
+    await tx.db
+      .update(videos)
+      .set({ commentCount: sql`${videos.commentCount} + ${by}` })
+      .where(eq(videos.id, videoId));
+  if (postId !== null)
+    await tx.db
+      .update(posts)
+      .set({ commentCount: sql`${posts.commentCount} + ${by}` })
+      .where(eq(posts.id, postId));
+  if (parentId !== null)
+    await tx.db
+      .update(comments)
+      .set({ replies: sql`${comments.replies} + ${by}` })
+      .where(eq(comments.id, parentId));
+}
+
+async function authorOf(tx: Ctx, id: string): Promise<string | undefined> {
+  const [row] = await tx.db.select({ userId: comments.userId }).from(comments).where(eq(comments.id, id)).limit(1);
+  return row?.userId;
+}
+
+/** What many change at once stands in line here. Inside a write. */
+export async function lockComment(tx: Ctx, id: string): Promise<void> {
+  await locked(tx.db.select({ id: comments.id }).from(comments).where(eq(comments.id, id)));
+}

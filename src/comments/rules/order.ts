@@ -1,0 +1,107 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { type BlockDuration, blockDurations } from "../../chat/limits.ts";
+import { blockInChannel, unblockInChannel } from "../../chat/rules/blocks.ts";
+import { mute } from "../../mutes/rules.ts";
+import { type Actor, requireUser } from "../../platform/actor.ts";
+import type { Ctx } from "../../platform/context.ts";
+import { hotRows } from "../../platform/db/database.ts";
+import { forbidden, notFound } from "../../platform/problem.ts";
+import { keepsOrder } from "../policy.ts";
+import type { CommentRow } from "../queries/rows.ts";
+import type { Subject } from "../queries/subject.ts";
+import { commentPins, comments } from "../table.ts";
+import { letIn, lockComment } from "./count.ts";
+import { foundComment } from "./visible.ts";
+
+/** Crosses a comment out, with a reason if one is given: it stays to be read as such. Throws Problem 403, 404. */
+export async function crossOut(ctx: Ctx, actor: Actor, id: string, reason: string): Promise<void> {
+  await ordered(ctx, actor, id, async (tx, comment, subject) => {
+    if (comment.emptiedAt !== null) throw notFound();
+    const crossed = { crossedAt: tx.clock.now(), crossedBy: actor.userId ?? null, crossedReason: reason || null };
+    await tx.db.update(comments).set(crossed).where(eq(comments.id, id));
+    await unpin(tx, subject, id);
+  });
+}
+
+/** Takes that back. Throws Problem 403, 404. */
+export async function uncross(ctx: Ctx, actor: Actor, id: string): Promise<void> {
+  await ordered(ctx, actor, id, async (tx) => {
+    await tx.db
+      .update(comments)
+      .set({ crossedAt: null, crossedBy: null, crossedReason: null })
+      .where(eq(comments.id, id));
+  });
+}
+
+/** Has one comment stand above the others, in the place of the one that did. Throws Problem 403, 404. */
+export async function pinComment(ctx: Ctx, actor: Actor, id: string): Promise<void> {
+  await ordered(ctx, actor, id, async (tx, comment, subject) => {
+    const canStand = comment.parentId === null && comment.heldAt === null && comment.crossedAt === null;
+    if (!canStand || comment.emptiedAt !== null) throw notFound();
+    const pinned = { commentId: id, pinnedBy: actor.userId ?? null, pinnedAt: tx.clock.now() };
+    await tx.db
+      .insert(commentPins)
+      .values({ subjectId: subject.id, ...pinned })
+      .onConflictDoUpdate({ target: commentPins.subjectId, set: pinned });
+  });
+}
+
+export async function unpinComment(ctx: Ctx, actor: Actor, id: string): Promise<void> {
+  await ordered(ctx, actor, id, (tx, _, subject) => unpin(tx, subject, id));
+}
+
+/** Inside a write. */
+export async function unpin(tx: Ctx, subject: Pick<Subject, "id">, commentId: string): Promise<void> {
+  await tx.db
+    .delete(commentPins)
+    .where(and(eq(commentPins.subjectId, subject.id), eq(commentPins.commentId, commentId)));
+}
+
+/** Lets a comment in that waits; one that need not changes nothing. Throws Problem 403, 404. */
+export async function approveComment(ctx: Ctx, actor: Actor, id: string): Promise<void> {
+  await ordered(ctx, actor, id, async (tx, comment, subject) => {
+    if (comment.heldAt === null) return;
+    await tx.db
+      .update(comments)
+      .set({ heldAt: null, heldFor: null })
+      .where(and(eq(comments.id, id), isNull(comments.deletedAt)));
+    await letIn(tx, subject, comment);
+  });
+}
+
+/** Keeps whoever wrote a comment (the person, also behind a channel's name) from the channel's comments and chats. Throws Problem 403, 404. */
+export async function blockCommenter(ctx: Ctx, actor: Actor, id: string, duration: BlockDuration): Promise<void> {
+  const { comment, subject } = await foundComment(ctx, actor, id);
+  if (subject.channelId === null || !keepsOrder(actor, subject)) throw forbidden();
+  const until = ctx.clock.now() + blockDurations[duration];
+  await blockInChannel(ctx, actor, subject.channelId, comment.userId, until);
+}
+
+/** Lifts that. Throws Problem 403, 404. */
+export async function unblockCommenter(ctx: Ctx, actor: Actor, id: string): Promise<void> {
+  const { comment, subject } = await foundComment(ctx, actor, id);
+  if (subject.channelId === null || !keepsOrder(actor, subject)) throw forbidden();
+  await unblockInChannel(ctx, actor, subject.channelId, comment.userId);
+}
+
+/** Hides from oneself whoever wrote a comment: the channel where a channel speaks. Throws Problem 401, 404. */
+export async function muteCommenter(ctx: Ctx, actor: Actor, id: string): Promise<void> {
+  requireUser(actor);
+  const { comment } = await foundComment(ctx, actor, id);
+  await mute(ctx, actor, comment.channelId === null ? "user" : "channel", comment.channelId ?? comment.userId);
+}
+
+async function ordered(
+  ctx: Ctx,
+  actor: Actor,
+  id: string,
+  run: (tx: Ctx, comment: CommentRow, subject: Subject) => Promise<void>,
+): Promise<void> {
+  requireUser(actor);
+  await ctx.write(async (tx) => {
+    await lockComment(tx, id);
+    const { comment, subject } = await foundComment(tx, actor, id);
+    if (!keepsOrder(actor, subject)) throw forbidden();
+    await run(tx, comment, subject);
+  }, hotRows);
+}

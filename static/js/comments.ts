@@ -1,0 +1,74 @@
+/** Comments: drafts that survive a reload, times that seek, waiting before the next one, and news of others'. */
+import { keep, kept } from "../../islands/storage.ts";
+
+const lookEveryMs = 30_000;
+const section = () => document.getElementById("comments");
+
+// A draft is kept while it is typed, and forgotten when what was typed is posted.
+const draftOf = (field: HTMLElement) => `comment draft ${field.dataset.draft}`;
+
+document.addEventListener("input", (event) => {
+  const field = event.target as HTMLTextAreaElement;
+  if (field.dataset?.draft) keep("browser", draftOf(field), field.value || null);
+});
+
+/** Looks through what came into the page: drafts to put back or forget, a field to write in, buttons that wait. */
+function arrange(): void {
+  for (const part of document.querySelectorAll<HTMLElement>("[data-forget-draft]")) {
+    keep("browser", `comment draft ${part.dataset.forgetDraft}`, null);
+    part.removeAttribute("data-forget-draft");
+  }
+  for (const field of document.querySelectorAll<HTMLTextAreaElement>("textarea[data-draft]"))
+    if (field.value === "") field.value = kept<string>("browser", draftOf(field)) ?? "";
+  const field = document.querySelector<HTMLElement>("[data-focus-in]");
+  field?.removeAttribute("data-focus-in");
+  field?.focus();
+  wait();
+}
+
+/** A button that would be refused waits until it would not. */
+function wait(): void {
+  for (const button of document.querySelectorAll<HTMLButtonElement>("button[data-waits]")) {
+    const left = Number(button.dataset.waits) - Date.now();
+    button.disabled = left > 0;
+    if (left <= 0) button.removeAttribute("data-waits");
+    else setTimeout(wait, Math.min(left + 50, 60_000));
+  }
+}
+
+document.addEventListener("keydown", (event) => {
+  const field = event.target as HTMLTextAreaElement;
+  if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || !field.matches?.("#comments textarea")) return;
+  const button = field.form?.querySelector<HTMLButtonElement>("[type=submit]");
+  if (button && !button.disabled) field.form?.requestSubmit(button);
+});
+
+document.addEventListener("click", (event) => {
+  const link = (event.target as Element).closest<HTMLAnchorElement>("a[data-seek]");
+  const video = document.querySelector("video");
+  if (!link || !video || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  video.currentTime = Number(link.dataset.seek);
+  video.scrollIntoView({ block: "center" });
+  video.play().catch(() => undefined);
+});
+
+/** What others wrote meanwhile is offered above the list: nothing that is being read moves. */
+async function look(): Promise<void> {
+  const part = section();
+  if (!part?.dataset.news || document.visibilityState !== "visible") return;
+  const answer = await fetch(`${part.dataset.news}?since=${part.dataset.since}`).catch(() => undefined);
+  if (!answer?.ok || part !== section()) return;
+  const { count, fresh } = (await answer.json()) as { count: string; fresh: string | null };
+  const title = document.getElementById("comments-title");
+  if (title && title.textContent !== count) title.textContent = count;
+  const offer = part.querySelector<HTMLElement>(".coms-fresh");
+  if (!offer || fresh === null) return;
+  offer.hidden = false;
+  offer.textContent = fresh;
+}
+
+setInterval(() => void look(), lookEveryMs);
+document.addEventListener("visibilitychange", () => void look());
+document.addEventListener("htmx:after:swap", arrange);
+arrange();

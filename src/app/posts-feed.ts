@@ -1,11 +1,11 @@
 import { authorName } from "../channels/authors.ts";
 import { channelById, visibleChannel } from "../channels/queries.ts";
-import { plainText } from "../platform/markup.ts";
 import { profileOf } from "../following/queries.ts";
 import type { AppContext } from "../platform/http/types.ts";
+import { plainText } from "../platform/markup.ts";
 import { notFound } from "../platform/problem.ts";
-import { type PostCardRow, postCards } from "../posts/cards.ts";
-import { channelPosts, latestPosts, type PostRow, userPosts } from "../posts/queries.ts";
+import { type PostCardRow, postCards } from "../posts/queries/cards.ts";
+import { channelPosts, latestPosts, type PostRow, userPosts } from "../posts/queries/posts.ts";
 import { postPath } from "../posts/views/acts.tsx";
 import { href } from "../ui/href.ts";
 import { asHtml, element, type FeedFacts, feedOf } from "./rss.ts";

@@ -1,5 +1,5 @@
-import { attempt, type Form, type FormValues, parseInput, readForm } from "../../platform/http/forms.ts";
 import { answerOnce } from "../../platform/http/answer-once.ts";
+import { attempt, type Form, type FormValues, parseInput, readForm } from "../../platform/http/forms.ts";
 import { tell } from "../../platform/http/tell.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { forbidden, type Problem } from "../../platform/problem.ts";

@@ -3,13 +3,13 @@ import { channelById, visibleChannel } from "../../channels/queries.ts";
 import { profileOf } from "../../following/queries.ts";
 import { requireUser } from "../../platform/actor.ts";
 import { readCursor } from "../../platform/db/cursor.ts";
-import { attempt, type Form, parseInput, readForm } from "../../platform/http/forms.ts";
 import { answerOnce } from "../../platform/http/answer-once.ts";
+import { attempt, type Form, parseInput, readForm } from "../../platform/http/forms.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { notFound } from "../../platform/problem.ts";
-import { followedPosts } from "../../posts/followed.ts";
 import { PostForm } from "../../posts/input.ts";
-import { channelPosts, latestPosts, ownPosts, type PostRow, userPosts } from "../../posts/queries.ts";
+import { followedPosts } from "../../posts/queries/followed.ts";
+import { channelPosts, latestPosts, ownPosts, type PostRow, userPosts } from "../../posts/queries/posts.ts";
 import { publishPost } from "../../posts/rules.ts";
 import { LoginToWrite } from "../../posts/views/composer.tsx";
 import { postList, postsPerPage } from "../../posts/views/list.tsx";
@@ -18,8 +18,8 @@ import { href } from "../../ui/href.ts";
 import { page } from "../../ui/page.tsx";
 import { Empty } from "../../ui/section.tsx";
 import { bindShortWords } from "../../ui/short-words.ts";
-import { composer, identitiesOf } from "../compose.tsx";
 import { feedAside } from "../views/aside.tsx";
+import { composer, identitiesOf } from "../views/compose.tsx";
 import { FeedTabs, type Tab, tabPath, tabs } from "../views/tabs.tsx";
 
 /** `/feed`: everybody's posts, one's own choice of them, or those of a channel or person. */

@@ -1,18 +1,18 @@
 import { type Channel, managedChannel } from "../../channels/queries.ts";
 import { readCursor } from "../../platform/db/cursor.ts";
-import { attempt, type Form, parseInput, readForm } from "../../platform/http/forms.ts";
 import { answerOnce } from "../../platform/http/answer-once.ts";
+import { attempt, type Form, parseInput, readForm } from "../../platform/http/forms.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { channelPictureUrl } from "../../platform/media-urls.ts";
 import { PostForm } from "../../posts/input.ts";
-import { channelPosts } from "../../posts/queries.ts";
+import { channelPosts } from "../../posts/queries/posts.ts";
 import { publishPost } from "../../posts/rules.ts";
 import { postList, postsPerPage } from "../../posts/views/list.tsx";
 import { emptyForm, type FormState, Saved } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
 import { page } from "../../ui/page.tsx";
 import { Empty } from "../../ui/section.tsx";
-import { composer } from "../compose.tsx";
+import { composer } from "../views/compose.tsx";
 
 type Managed = "/manage-channel/:channelId/posts";
 

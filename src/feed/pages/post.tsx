@@ -1,12 +1,12 @@
 import { authorName, authorPicture } from "../../channels/authors.ts";
-import { plainText } from "../../platform/markup.ts";
 import { parseInput, readForm } from "../../platform/http/forms.ts";
 import { tell } from "../../platform/http/tell.ts";
 import type { AppContext } from "../../platform/http/types.ts";
+import { plainText } from "../../platform/markup.ts";
 import { Problem } from "../../platform/problem.ts";
-import { type PostCardRow, postCards } from "../../posts/cards.ts";
 import { HideForm } from "../../posts/input.ts";
-import { type PostRow, removedPost, visiblePost } from "../../posts/queries.ts";
+import { type PostCardRow, postCards } from "../../posts/queries/cards.ts";
+import { type PostRow, removedPost, visiblePost } from "../../posts/queries/posts.ts";
 import { changePost, deletePost, ratePost, restorePost } from "../../posts/rules.ts";
 import { postPath, RatePost } from "../../posts/views/acts.tsx";
 import { PostCard, RemovedPost } from "../../posts/views/post.tsx";

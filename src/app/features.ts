@@ -3,6 +3,8 @@ import "../invitations/jobs.ts";
 import "../live/jobs.ts";
 import "../notifications/jobs.ts";
 import "../platform/mail/mail.ts";
+import "../playlists/jobs.ts";
+import "../playlists/reactions.ts";
 import "../search/jobs.ts";
 import "../search/reactions.ts";
 import "../uploads/reactions.ts";

@@ -16,6 +16,7 @@ import { live } from "./en/live.ts";
 import { media } from "./en/media.ts";
 import { notifications } from "./en/notifications.ts";
 import { player } from "./en/player.ts";
+import { playlists } from "./en/playlists.ts";
 import { problems } from "./en/problems.ts";
 import { search } from "./en/search.ts";
 import { sections } from "./en/sections.ts";
@@ -44,6 +45,7 @@ export const en = {
   islands,
   embed,
   library,
+  playlists,
   channels,
   videos,
   live,

@@ -16,6 +16,7 @@ import { live } from "./pl/live.ts";
 import { media } from "./pl/media.ts";
 import { notifications } from "./pl/notifications.ts";
 import { player } from "./pl/player.ts";
+import { playlists } from "./pl/playlists.ts";
 import { problems } from "./pl/problems.ts";
 import { search } from "./pl/search.ts";
 import { sections } from "./pl/sections.ts";
@@ -44,6 +45,7 @@ export const pl = {
   islands,
   embed,
   library,
+  playlists,
   channels,
   videos,
   live,

@@ -23,6 +23,8 @@ import { notificationsApi } from "../notifications/api.ts";
 import { notificationPages } from "../notifications/pages.ts";
 import type { ApiRoute } from "../platform/http/api.ts";
 import type { PageRoute } from "../platform/http/pages.ts";
+import { playlistsApi } from "../playlists/api.ts";
+import { playlistPages } from "../playlists/pages.ts";
 import { ratingsApi } from "../ratings/api.ts";
 import { recommendationsApi } from "../recommendations/api.ts";
 import { searchApi } from "../search/api.ts";
@@ -57,6 +59,7 @@ export const pageRoutes: PageRoute[] = [
   ...dashboardPages,
   ...channelPages,
   ...libraryPages,
+  ...playlistPages,
   ...accountPages,
   ...invitationPages,
   ...sitePages,
@@ -82,6 +85,7 @@ export const apiRoutes: ApiRoute[] = [
   ...commentsApi,
   ...chatApi,
   ...libraryApi,
+  ...playlistsApi,
   ...searchApi,
   ...smartListsApi,
   ...supportApi,

@@ -14,3 +14,4 @@ export const videosMax = 5000;
 export const listsMax = 500;
 /** Videos that one call adds. */
 export const addedMax = 100;
+export const visibilities = ["public", "non_public", "private"] as const;

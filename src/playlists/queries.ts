@@ -1,4 +1,18 @@
-import { and, asc, desc, eq, getTableColumns, gt, gte, isNotNull, notInArray, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  gte,
+  isNotNull,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import { users } from "../accounts/table.ts";
 import { channels } from "../channels/table.ts";
 import type { Actor } from "../platform/actor.ts";
@@ -49,8 +63,8 @@ export async function playlistById(ctx: Ctx, id: string): Promise<Playlist | und
       .limit(1)
       .prepare("playlistById"),
   );
-  const [found] = await statement.execute({ id });
-  return found ?? (isSiteList(id) ? emptySiteList(id) : undefined);
+  const [row] = await statement.execute({ id });
+  return row ?? (isSiteList(id) ? emptySiteList(id) : undefined);
 }
 
 /** The site's own list of that name; it is there before anybody put something into it. Its name may be empty. */
@@ -155,19 +169,35 @@ export type PlaylistsOf = { userId: string } | { channelId: string } | { visibil
 /** Lists of a person, of a channel or of everybody, the last changed first; only what strangers may find unless `all`. */
 export async function playlistsOf(ctx: Ctx, of: PlaylistsOf, all: boolean, limit: number, part: ListPart = {}) {
   const { before = newest, offset = 0 } = part;
-  const whose =
-    "userId" in of
-      ? eq(playlists.userId, of.userId)
-      : "channelId" in of
-        ? eq(playlists.channelId, of.channelId)
-        : eq(playlists.visibility, of.visibility);
-  const found = all ? undefined : and(eq(playlists.visibility, "public"), gt(playlists.openCount, 0), ofOpenChannel);
   return playlistsFrom(ctx.db)
-    .where(and(whose, found, olderThan(playlists.updatedAt, playlists.id, before)))
+    .where(and(whose(of), all ? undefined : found, olderThan(playlists.updatedAt, playlists.id, before)))
     .orderBy(desc(playlists.updatedAt), desc(playlists.id))
     .limit(limit)
     .offset(offset);
 }
 
-/** A person's, or of a channel that is in lists itself. */
-const ofOpenChannel = or(isNotNull(playlists.userId), isNotNull(channels.listedAt));
+/** How many those are, counted to 10,000. */
+export async function playlistsCount(ctx: Ctx, of: PlaylistsOf, all: boolean): Promise<number> {
+  const some = ctx.db
+    .select({ id: playlists.id })
+    .from(playlists)
+    .leftJoin(channels, eq(channels.id, playlists.channelId))
+    .where(and(whose(of), all ? undefined : found))
+    .limit(10_000)
+    .as("some");
+  const [row] = await ctx.db.select({ n: count() }).from(some);
+  return row?.n ?? 0;
+}
+
+function whose(of: PlaylistsOf): SQL {
+  if ("userId" in of) return eq(playlists.userId, of.userId);
+  if ("channelId" in of) return eq(playlists.channelId, of.channelId);
+  return eq(playlists.visibility, of.visibility);
+}
+
+/** Public, with something to see in it, and of a person or of a channel that is in lists itself. */
+const found = and(
+  eq(playlists.visibility, "public"),
+  gt(playlists.openCount, 0),
+  or(isNotNull(playlists.userId), isNotNull(channels.listedAt)),
+);

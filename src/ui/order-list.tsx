@@ -13,15 +13,18 @@ type OrderListProps = {
   /** The id of the button that is pressed after each move; without one the list only says `nadaj:ordered`. */
   submit?: string;
   label?: string;
+  /** The place of the first of them, in a part of a longer list. */
+  start?: number;
   children: ReactNode;
 };
 
 /** Things that are put in order by dragging or by keyboard; `MoveButtons` do it without scripts. */
-export function OrderList({ t, field, submit, label, children }: OrderListProps) {
+export function OrderList({ t, field, submit, label, start, children }: OrderListProps) {
   const said = t("ui.order.said", { name: "{name}", place: "{place}", of: "{of}" });
   return (
     <ol
       className="ordered"
+      start={start}
       data-order-list={field}
       data-order-submit={submit}
       data-order-said={said}

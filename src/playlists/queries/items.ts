@@ -40,8 +40,8 @@ export async function itemsOf(
   });
 }
 
-/** How many stand up to a place, with what stands at it. */
-export async function countUpTo(ctx: Ctx, playlistId: string, { at, id }: Cursor): Promise<number> {
+/** How many stand up to a place, with what stands at it; of all, or of those that are for everybody. */
+export async function countUpTo(ctx: Ctx, playlistId: string, { at, id }: Cursor, open: boolean): Promise<number> {
   const [row] = await ctx.db
     .select({ n: sql<number>`count(*)`.mapWith(Number) })
     .from(playlistItems)
@@ -50,6 +50,7 @@ export async function countUpTo(ctx: Ctx, playlistId: string, { at, id }: Cursor
         eq(playlistItems.playlistId, playlistId),
         lte(playlistItems.position, at),
         or(lt(playlistItems.position, at), lte(playlistItems.videoId, id)),
+        open ? eq(playlistItems.open, true) : undefined,
       ),
     );
   return row?.n ?? 0;

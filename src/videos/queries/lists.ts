@@ -1,27 +1,76 @@
-import { and, count, desc, eq, gt, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
-import { LRUCache } from "lru-cache";
+import { and, desc, eq, gt, isNotNull, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
+import { notMuted } from "../../mutes/queries.ts";
+import type { Actor } from "../../platform/actor.ts";
 import { day } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { type Cursor, newest, olderThan } from "../../platform/db/cursor.ts";
-import { hot } from "../../platform/db/database.ts";
+import { type Db, hot } from "../../platform/db/database.ts";
 import { isOnAir, isToCome, videoState } from "../state.ts";
 import { videos, videoTags } from "../table.ts";
 import { cardsFrom, leftOut, notLeftOut, type VideoCardRow } from "./cards.ts";
 
-/** Which part of a list: after a place, without what is shown already, after so many others. */
-export type ListPart = { before?: Cursor; shown?: { id: string }[]; offset?: number };
+/**
+ * Which part of a list: as this person sees it, who mutes some channels; after a place, without what is shown already,
+ * after so many others.
+ */
+export type ListPart = {
+  viewer?: Pick<Actor, "userId"> | undefined;
+  before?: Cursor;
+  shown?: { id: string }[];
+  offset?: number;
+};
 
-const partOf = ({ before = newest, shown = [], offset = 0 }: ListPart) => ({ ...before, ...leftOut(shown), offset });
+const partOf = ({ viewer, before = newest, shown = [], offset = 0 }: ListPart) => ({
+  userId: viewer?.userId,
+  ...before,
+  ...leftOut(shown),
+  offset,
+});
+
+/** A list's statement: one for everybody, and one for people, given the condition that leaves out whom they mute. */
+function listOf<Statement>(
+  ctx: Ctx,
+  list: string,
+  { viewer }: ListPart,
+  build: (db: Db, name: string, notMutedChannel: SQL | undefined) => Statement,
+): Statement {
+  if (viewer?.userId === undefined) return hot(ctx.db, list, (db) => build(db, list, undefined));
+  const name = `${list} of a person`;
+  return hot(ctx.db, name, (db) =>
+    build(db, name, notMuted(sql.placeholder("userId"), "channel", videos.channelId)),
+  );
+}
 
 /** The newest public videos. */
-export async function newestVideos(ctx: Ctx, limit: number, part: ListPart = {}) {
-  const statement = hot(ctx.db, "newestVideos", (db) =>
+export async function newestVideos(ctx: Ctx, limit: number, part: ListPart = {}): Promise<VideoCardRow[]> {
+  const statement = listOf(ctx, "newestVideos", part, (db, name, notMutedChannel) =>
     cardsFrom(db)
-      .where(and(isNotNull(videos.listedAt), olderThan(videos.listedAt, videos.id), notLeftOut()))
+      .where(and(isNotNull(videos.listedAt), olderThan(videos.listedAt, videos.id), notLeftOut(), notMutedChannel))
       .orderBy(desc(videos.listedAt), desc(videos.id))
       .limit(sql.placeholder("limit"))
       .offset(sql.placeholder("offset"))
-      .prepare("newestVideos"),
+      .prepare(name),
+  );
+  return statement.execute({ ...partOf(part), limit });
+}
+
+/** The newest public videos that big platforms took down. */
+export async function bannedVideos(ctx: Ctx, limit: number, part: ListPart = {}): Promise<VideoCardRow[]> {
+  const statement = listOf(ctx, "bannedVideos", part, (db, name, notMutedChannel) =>
+    cardsFrom(db)
+      .where(
+        and(
+          sql`${videos.bannedByBigTech}`,
+          isNotNull(videos.listedAt),
+          olderThan(videos.listedAt, videos.id),
+          notLeftOut(),
+          notMutedChannel,
+        ),
+      )
+      .orderBy(desc(videos.listedAt), desc(videos.id))
+      .limit(sql.placeholder("limit"))
+      .offset(sql.placeholder("offset"))
+      .prepare(name),
   );
   return statement.execute({ ...partOf(part), limit });
 }
@@ -62,22 +111,23 @@ export async function upcomingVideos(ctx: Ctx, limit: number): Promise<VideoCard
   return [...onAir, ...rows.filter((row) => isToCome(states.get(row) ?? "created"))];
 }
 
-/** The most viewed public videos. */
-export async function popularVideos(
-  ctx: Ctx,
-  limit: number,
-  { shown = [], offset = 0 }: Omit<ListPart, "before"> = {},
-): Promise<VideoCardRow[]> {
-  const statement = hot(ctx.db, "popularVideos", (db) =>
+/** The most viewed public videos; a place in them is `afterPopular`. */
+export async function popularVideos(ctx: Ctx, limit: number, part: ListPart = {}): Promise<VideoCardRow[]> {
+  const statement = listOf(ctx, "popularVideos", part, (db, name, notMutedChannel) =>
     cardsFrom(db)
-      .where(and(isNotNull(videos.listedAt), notLeftOut()))
-      .orderBy(desc(videos.views), desc(videos.listedAt))
+      .where(and(isNotNull(videos.listedAt), olderThan(videos.views, videos.id), notLeftOut(), notMutedChannel))
+      .orderBy(desc(videos.views), desc(videos.id))
       .limit(sql.placeholder("limit"))
       .offset(sql.placeholder("offset"))
-      .prepare("popularVideos"),
+      .prepare(name),
   );
-  return statement.execute({ ...leftOut(shown), offset, limit });
+  return statement.execute({ ...partOf(part), limit });
 }
+
+/** The place after a video in a list by time. */
+export const afterNewest = ({ listedAt, id }: VideoCardRow): Cursor => ({ at: listedAt ?? 0, id });
+/** The place after a video in a list by views. */
+export const afterPopular = ({ views, id }: VideoCardRow): Cursor => ({ at: views, id });
 
 /** A channel's public videos, newest first. */
 export async function channelVideos(
@@ -106,7 +156,7 @@ export async function channelVideos(
 
 /** The public videos with a tag, newest first; it is folded, and `category:<name>` for a category. */
 export async function taggedVideos(ctx: Ctx, tag: string, limit: number, part: ListPart = {}): Promise<VideoCardRow[]> {
-  const statement = hot(ctx.db, "taggedVideos", (db) =>
+  const statement = listOf(ctx, "taggedVideos", part, (db, name, notMutedChannel) =>
     cardsFrom(db)
       .innerJoin(videoTags, eq(videoTags.videoId, videos.id))
       .where(
@@ -115,33 +165,15 @@ export async function taggedVideos(ctx: Ctx, tag: string, limit: number, part: L
           olderThan(videoTags.listedAt, videoTags.videoId),
           isNotNull(videos.listedAt),
           notLeftOut(),
+          notMutedChannel,
         ),
       )
       .orderBy(desc(videoTags.listedAt), desc(videoTags.videoId))
       .limit(sql.placeholder("limit"))
       .offset(sql.placeholder("offset"))
-      .prepare("taggedVideos"),
+      .prepare(name),
   );
   return statement.execute({ tag, ...partOf(part), limit });
-}
-
-const makeCounts = () => new LRUCache<string, number>({ max: 1000, ttl: 10_000 });
-
-/** How many public videos there are, of a channel when one is given: counted to 10,000, ten seconds old at most. */
-export async function listedCount(ctx: Ctx, channelId?: string): Promise<number> {
-  const counts = ctx.local(makeCounts);
-  const known = counts.get(channelId ?? "");
-  if (known !== undefined) return known;
-  const some = ctx.db
-    .select({ id: videos.id })
-    .from(videos)
-    // As a range, for which SQLite takes the index.
-    .where(and(gt(videos.listedAt, 0), channelId === undefined ? undefined : eq(videos.channelId, channelId)))
-    .limit(10_000)
-    .as("some");
-  const [row] = await ctx.db.select({ n: count() }).from(some);
-  counts.set(channelId ?? "", row?.n ?? 0);
-  return row?.n ?? 0;
 }
 
 /** Other public videos of the channel, for the watch page. */

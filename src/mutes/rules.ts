@@ -18,7 +18,13 @@ declare module "../platform/reactions.ts" {
 const hundredYears = 36_525 * day;
 
 /** Hides a user or channel from oneself everywhere, for a hundred years unless said otherwise. Throws Problem 401, 404. */
-export async function mute(ctx: Ctx, actor: Actor, kind: MuteKind, targetId: string, until?: number): Promise<void> {
+export async function mute(
+  ctx: Ctx,
+  actor: Actor,
+  kind: "user" | "channel",
+  targetId: string,
+  until?: number,
+): Promise<void> {
   const userId = requireUser(actor);
   await ctx.write(async (tx) => {
     const target = kind === "user" ? await userById(tx, targetId) : await channelById(tx, targetId);

@@ -15,11 +15,11 @@ export const tvPages = definePages((on) => {
 
 /** `/tv`: shelves of big tiles, to be walked with arrow keys from the sofa. */
 async function tvPage(c: AppContext): Promise<Response> {
-  const { ctx, t, siteName } = c.var;
+  const { ctx, actor, t, siteName } = c.var;
   const [upcoming, newest, popular] = await Promise.all([
-    upcomingVideos(ctx, perShelf),
-    newestVideos(ctx, perShelf),
-    popularVideos(ctx, perShelf),
+    upcomingVideos(ctx, perShelf, actor),
+    newestVideos(ctx, perShelf, { viewer: actor }),
+    popularVideos(ctx, perShelf, { viewer: actor }),
   ]);
   const now = ctx.clock.now();
   const onAir = upcoming.filter((row) => isOnAir(videoState(row, now)));

@@ -31,6 +31,11 @@ export function isOpenToLink(video: VisibleFacts): boolean {
   );
 }
 
+/** Whether only who is 18 may watch it: others are asked, or refused. */
+export function isForAdults({ adultsOnly, ageRestriction }: { adultsOnly: boolean; ageRestriction: number }): boolean {
+  return adultsOnly || ageRestriction >= 18;
+}
+
 /** Whether its moving picture is still kept back: a premiere that did not begin. */
 export function isKeptBack(video: Pick<VisibleFacts, "premiereAt" | "premiereEndedAt">, now: number): boolean {
   return video.premiereAt !== null && video.premiereEndedAt === null && now < video.premiereAt;

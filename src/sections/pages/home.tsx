@@ -1,4 +1,5 @@
 import { listedChannels } from "../../channels/queries.ts";
+import type { Actor } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { siteSettings } from "../../platform/settings/settings.ts";
@@ -14,11 +15,12 @@ const perSection = 10;
 const channelsShown = 8;
 
 /** The sections in their order: what stands in one is left out of those below it, which are filled up with others. */
-async function videosOfSections(ctx: Ctx) {
-  const upcoming = await upcomingVideos(ctx, upcomingShown + 1);
+async function videosOfSections(ctx: Ctx, viewer: Actor) {
+  const upcoming = await upcomingVideos(ctx, upcomingShown + 1, viewer);
   const first = upcoming.slice(0, upcomingShown);
-  const newest = await newestVideos(ctx, perSection, { shown: first });
-  return { upcoming, newest, popular: await popularVideos(ctx, perSection, { shown: [...first, ...newest] }) };
+  const newest = await newestVideos(ctx, perSection, { shown: first, viewer });
+  const popular = await popularVideos(ctx, perSection, { shown: [...first, ...newest], viewer });
+  return { upcoming, newest, popular };
 }
 
 export async function homePage(c: AppContext): Promise<Response> {
@@ -27,7 +29,7 @@ export async function homePage(c: AppContext): Promise<Response> {
   if (!site.setUp) return notSetUpPage(c);
   const [steps, shown, channels] = await Promise.all([
     firstSteps(ctx, actor),
-    videosOfSections(ctx),
+    videosOfSections(ctx, actor),
     listedChannels(ctx, "createdAt", channelsShown),
   ]);
   const empty = shown.newest.length === 0 && shown.upcoming.length === 0;

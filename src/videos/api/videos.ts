@@ -11,6 +11,7 @@ import { listedCount } from "../queries/counts.ts";
 import { channelVideos, newestVideos, popularVideos } from "../queries/lists.ts";
 import { managedCount, managedVideos } from "../queries/managed.ts";
 import { visibleVideo } from "../queries/video.ts";
+import { ofAge } from "../queries/viewer.ts";
 import { createVideo, deleteVideo, restoreVideo, updateVideo } from "../rules/edit.ts";
 import { cancelTranscode, retryTranscode } from "../rules/processing.ts";
 import { tag, videoAnswer, videoSchema } from "./answer.ts";
@@ -54,14 +55,14 @@ const lists = defineApi((on) => {
       response: pagedList,
     },
     async (c, { query }) => {
-      const { ctx } = c.var;
+      const { ctx, actor } = c.var;
       const { channelId, limit, offset } = query;
-      const part = { before: readCursor(query.before), offset };
+      const part = { before: readCursor(query.before), offset, viewer: channelId ? ofAge(actor) : actor };
       const isPopular = query.sort === "popular" && !channelId;
       const rows = channelId
         ? await channelVideos(ctx, channelId, limit, part)
         : isPopular
-          ? await popularVideos(ctx, limit, { offset })
+          ? await popularVideos(ctx, limit, part)
           : await newestVideos(ctx, limit, part);
       const last = rows.length === query.limit && !isPopular ? rows.at(-1) : undefined;
       const next = last ? cursorText(last.listedAt ?? 0, last.id) : null;

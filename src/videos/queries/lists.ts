@@ -1,76 +1,31 @@
-import { and, desc, eq, gt, isNotNull, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
-import { notMuted } from "../../mutes/queries.ts";
-import type { Actor } from "../../platform/actor.ts";
+import { and, desc, eq, gt, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
 import { day } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { type Cursor, newest, olderThan } from "../../platform/db/cursor.ts";
-import { type Db, hot } from "../../platform/db/database.ts";
+import { hot } from "../../platform/db/database.ts";
 import { isOnAir, isToCome, videoState } from "../state.ts";
 import { videos, videoTags } from "../table.ts";
 import { cardsFrom, leftOut, notLeftOut, type VideoCardRow } from "./cards.ts";
+import { fitsItsViewer, type Viewer, viewerPlaces } from "./viewer.ts";
 
-/**
- * Which part of a list: as this person sees it, who mutes some channels; after a place, without what is shown already,
- * after so many others.
- */
-export type ListPart = {
-  viewer?: Pick<Actor, "userId"> | undefined;
-  before?: Cursor;
-  shown?: { id: string }[];
-  offset?: number;
-};
+/** Which part of a list: after a place, without what is shown already, after so many others, as this viewer wants it. */
+export type ListPart = { before?: Cursor; shown?: { id: string }[]; offset?: number; viewer?: Viewer };
 
-const partOf = ({ viewer, before = newest, shown = [], offset = 0 }: ListPart) => ({
-  userId: viewer?.userId,
+const partOf = ({ before = newest, shown = [], offset = 0, viewer }: ListPart) => ({
   ...before,
-  ...leftOut(shown),
+  ...leftOut(shown, viewer),
   offset,
 });
 
-/** A list's statement: one for everybody, and one for people, given the condition that leaves out whom they mute. */
-function listOf<Statement>(
-  ctx: Ctx,
-  list: string,
-  { viewer }: ListPart,
-  build: (db: Db, name: string, notMutedChannel: SQL | undefined) => Statement,
-): Statement {
-  if (viewer?.userId === undefined) return hot(ctx.db, list, (db) => build(db, list, undefined));
-  const name = `${list} of a person`;
-  return hot(ctx.db, name, (db) =>
-    build(db, name, notMuted(sql.placeholder("userId"), "channel", videos.channelId)),
-  );
-}
-
 /** The newest public videos. */
-export async function newestVideos(ctx: Ctx, limit: number, part: ListPart = {}): Promise<VideoCardRow[]> {
-  const statement = listOf(ctx, "newestVideos", part, (db, name, notMutedChannel) =>
+export async function newestVideos(ctx: Ctx, limit: number, part: ListPart = {}) {
+  const statement = hot(ctx.db, "newestVideos", (db) =>
     cardsFrom(db)
-      .where(and(isNotNull(videos.listedAt), olderThan(videos.listedAt, videos.id), notLeftOut(), notMutedChannel))
+      .where(and(isNotNull(videos.listedAt), olderThan(videos.listedAt, videos.id), notLeftOut()))
       .orderBy(desc(videos.listedAt), desc(videos.id))
       .limit(sql.placeholder("limit"))
       .offset(sql.placeholder("offset"))
-      .prepare(name),
-  );
-  return statement.execute({ ...partOf(part), limit });
-}
-
-/** The newest public videos that big platforms took down. */
-export async function bannedVideos(ctx: Ctx, limit: number, part: ListPart = {}): Promise<VideoCardRow[]> {
-  const statement = listOf(ctx, "bannedVideos", part, (db, name, notMutedChannel) =>
-    cardsFrom(db)
-      .where(
-        and(
-          sql`${videos.bannedByBigTech}`,
-          isNotNull(videos.listedAt),
-          olderThan(videos.listedAt, videos.id),
-          notLeftOut(),
-          notMutedChannel,
-        ),
-      )
-      .orderBy(desc(videos.listedAt), desc(videos.id))
-      .limit(sql.placeholder("limit"))
-      .offset(sql.placeholder("offset"))
-      .prepare(name),
+      .prepare("newestVideos"),
   );
   return statement.execute({ ...partOf(part), limit });
 }
@@ -90,7 +45,7 @@ export async function anythingListed(ctx: Ctx): Promise<boolean> {
 const upcomingSpan = day;
 
 /** Public streams and premieres: on the air, then to come by their time; premieres from a day before they begin. */
-export async function upcomingVideos(ctx: Ctx, limit: number): Promise<VideoCardRow[]> {
+export async function upcomingVideos(ctx: Ctx, limit: number, viewer?: Viewer): Promise<VideoCardRow[]> {
   const statement = hot(ctx.db, "upcomingVideos", (db) =>
     cardsFrom(db)
       .where(
@@ -98,6 +53,7 @@ export async function upcomingVideos(ctx: Ctx, limit: number): Promise<VideoCard
           isNotNull(videos.upcomingAt),
           or(gt(videos.upcomingAt, sql.placeholder("since")), isNotNull(videos.livestreamStartedAt)),
           or(lt(videos.upcomingAt, sql.placeholder("before")), isNull(videos.premiereAt)),
+          fitsItsViewer(),
         ),
       )
       .orderBy(videos.upcomingAt)
@@ -105,21 +61,26 @@ export async function upcomingVideos(ctx: Ctx, limit: number): Promise<VideoCard
       .prepare("upcomingVideos"),
   );
   const now = ctx.clock.now();
-  const rows = await statement.execute({ since: now - upcomingSpan, before: now + upcomingSpan, limit });
+  const rows = await statement.execute({
+    since: now - upcomingSpan,
+    before: now + upcomingSpan,
+    limit,
+    ...viewerPlaces(viewer),
+  });
   const states = new Map(rows.map((row) => [row, videoState(row, now)]));
   const onAir = rows.filter((row) => isOnAir(states.get(row) ?? "created"));
   return [...onAir, ...rows.filter((row) => isToCome(states.get(row) ?? "created"))];
 }
 
-/** The most viewed public videos; a place in them is `afterPopular`. */
+/** The most viewed public videos; `afterPopular` is a place in them. */
 export async function popularVideos(ctx: Ctx, limit: number, part: ListPart = {}): Promise<VideoCardRow[]> {
-  const statement = listOf(ctx, "popularVideos", part, (db, name, notMutedChannel) =>
+  const statement = hot(ctx.db, "popularVideos", (db) =>
     cardsFrom(db)
-      .where(and(isNotNull(videos.listedAt), olderThan(videos.views, videos.id), notLeftOut(), notMutedChannel))
+      .where(and(isNotNull(videos.listedAt), olderThan(videos.views, videos.id), notLeftOut()))
       .orderBy(desc(videos.views), desc(videos.id))
       .limit(sql.placeholder("limit"))
       .offset(sql.placeholder("offset"))
-      .prepare(name),
+      .prepare("popularVideos"),
   );
   return statement.execute({ ...partOf(part), limit });
 }
@@ -128,6 +89,26 @@ export async function popularVideos(ctx: Ctx, limit: number, part: ListPart = {}
 export const afterNewest = ({ listedAt, id }: VideoCardRow): Cursor => ({ at: listedAt ?? 0, id });
 /** The place after a video in a list by views. */
 export const afterPopular = ({ views, id }: VideoCardRow): Cursor => ({ at: views, id });
+
+/** The newest public videos that big platforms took down. */
+export async function bannedVideos(ctx: Ctx, limit: number, part: ListPart = {}): Promise<VideoCardRow[]> {
+  const statement = hot(ctx.db, "bannedVideos", (db) =>
+    cardsFrom(db)
+      .where(
+        and(
+          sql`${videos.bannedByBigTech}`,
+          isNotNull(videos.listedAt),
+          olderThan(videos.listedAt, videos.id),
+          notLeftOut(),
+        ),
+      )
+      .orderBy(desc(videos.listedAt), desc(videos.id))
+      .limit(sql.placeholder("limit"))
+      .offset(sql.placeholder("offset"))
+      .prepare("bannedVideos"),
+  );
+  return statement.execute({ ...partOf(part), limit });
+}
 
 /** A channel's public videos, newest first. */
 export async function channelVideos(
@@ -156,7 +137,7 @@ export async function channelVideos(
 
 /** The public videos with a tag, newest first; it is folded, and `category:<name>` for a category. */
 export async function taggedVideos(ctx: Ctx, tag: string, limit: number, part: ListPart = {}): Promise<VideoCardRow[]> {
-  const statement = listOf(ctx, "taggedVideos", part, (db, name, notMutedChannel) =>
+  const statement = hot(ctx.db, "taggedVideos", (db) =>
     cardsFrom(db)
       .innerJoin(videoTags, eq(videoTags.videoId, videos.id))
       .where(
@@ -165,19 +146,23 @@ export async function taggedVideos(ctx: Ctx, tag: string, limit: number, part: L
           olderThan(videoTags.listedAt, videoTags.videoId),
           isNotNull(videos.listedAt),
           notLeftOut(),
-          notMutedChannel,
         ),
       )
       .orderBy(desc(videoTags.listedAt), desc(videoTags.videoId))
       .limit(sql.placeholder("limit"))
       .offset(sql.placeholder("offset"))
-      .prepare(name),
+      .prepare("taggedVideos"),
   );
   return statement.execute({ tag, ...partOf(part), limit });
 }
 
 /** Other public videos of the channel, for the watch page. */
-export async function moreOfChannel(ctx: Ctx, video: { id: string; channelId: string }, limit: number) {
+export async function moreOfChannel(
+  ctx: Ctx,
+  video: { id: string; channelId: string },
+  limit: number,
+  viewer?: Viewer,
+) {
   const statement = hot(ctx.db, "moreOfChannel", (db) =>
     cardsFrom(db)
       .where(
@@ -185,11 +170,12 @@ export async function moreOfChannel(ctx: Ctx, video: { id: string; channelId: st
           eq(videos.channelId, sql.placeholder("channelId")),
           isNotNull(videos.listedAt),
           ne(videos.id, sql.placeholder("id")),
+          fitsItsViewer(),
         ),
       )
       .orderBy(desc(videos.listedAt))
       .limit(sql.placeholder("limit"))
       .prepare("moreOfChannel"),
   );
-  return statement.execute({ channelId: video.channelId, id: video.id, limit });
+  return statement.execute({ channelId: video.channelId, id: video.id, limit, ...viewerPlaces(viewer) });
 }

@@ -18,6 +18,11 @@ type Acting = {
   showHelp(): void;
 };
 
+/** A frame on another site stays with its film, or with its list. */
+export function mayStep({ embed, run }: PlayerProps): boolean {
+  return !embed || run !== null;
+}
+
 /** What the keys and buttons do. */
 export function playerActions({ root, video, props, state, set, start, reach, showHelp }: Acting): PlayerActions {
   function setRate(rate: number): void {
@@ -48,7 +53,10 @@ export function playerActions({ root, video, props, state, set, start, reach, sh
     },
     next() {
       const [next] = props.next;
-      if (next && !props.embed) location.assign(next.href);
+      if (next && mayStep(props)) location.assign(next.href);
+    },
+    previous() {
+      if (props.run?.previous) location.assign(props.run.previous);
     },
     toggle() {
       const media = video.current;

@@ -13,6 +13,8 @@ export type Memory = {
   latency: "low" | "normal";
   /** What follows plays by itself after the end. */
   goesOn: boolean;
+  /** The same of a list, which is there to be played one after another. */
+  listGoesOn: boolean;
   /** Bits a second that the network carried last. */
   bandwidth?: number;
 };
@@ -25,6 +27,7 @@ const defaults: Memory = {
   captions: "",
   latency: "low",
   goesOn: false,
+  listGoesOn: true,
 };
 const key = "nadaj-player";
 const positionsKey = "nadaj-positions";

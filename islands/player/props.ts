@@ -26,6 +26,8 @@ export type PlayerProps = {
   resumeAt: number;
   /** What follows it, the next one first. */
   next: Following[];
+  /** Given where it is played out of a list: whether one of the list follows, and where the one before it is. */
+  run: { goesOn: boolean; previous: string | null } | null;
   /** Given for what is watched by all at the same time. */
   stage: StageProps | null;
   loggedIn: boolean;
@@ -155,6 +157,7 @@ export type PlayerTexts = Record<
   | "keyPercent"
   | "keyRate"
   | "keyNext"
+  | "keyPrevious"
   | "keyHelp"
   | "live"
   | "premiere"

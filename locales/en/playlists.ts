@@ -14,6 +14,7 @@ export const playlists = {
     recommended: "These videos are recommended to everybody.",
   },
   siteOwn: "Playlists of the site",
+  later: "Watch later",
   everybodys: "Public playlists",
   count: ({ count }: Count) => films(count),
   none: "No playlists yet",

@@ -14,6 +14,7 @@ export const playlists = {
     recommended: "Te filmy serwis poleca każdemu.",
   },
   siteOwn: "Playlisty serwisu",
+  later: "Do obejrzenia",
   everybodys: "Publiczne playlisty",
   count: ({ count }: Count) => films(count),
   none: "Nie ma tu jeszcze playlist",

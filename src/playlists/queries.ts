@@ -22,6 +22,7 @@ import { type Db, hot } from "../platform/db/database.ts";
 import { notFound } from "../platform/problem.ts";
 import { cardColumns, type VideoCardRow } from "../videos/queries/cards.ts";
 import type { ListPart } from "../videos/queries/lists.ts";
+import { fits } from "../videos/queries/viewer.ts";
 import { visibleTo } from "../videos/queries/visible.ts";
 import { videos } from "../videos/table.ts";
 import { isSiteList, type SiteList } from "./limits.ts";
@@ -133,7 +134,7 @@ export async function playlistVideos(
   actor: Actor,
   playlistId: string,
   limit: number,
-  { before, shown = [], offset = 0 }: ListPart = {},
+  { before, shown = [], offset = 0, viewer }: ListPart = {},
 ): Promise<ListedVideo[]> {
   const playlist = await playlistById(ctx, playlistId);
   if (!playlist || !maySeePlaylist(actor, playlist)) return [];
@@ -149,7 +150,9 @@ export async function playlistVideos(
     .from(playlistItems)
     .innerJoin(videos, eq(videos.id, playlistItems.videoId))
     .innerJoin(channels, eq(channels.id, videos.channelId))
-    .where(and(eq(playlistItems.playlistId, playlistId), behind(before), visibleTo(actor), others))
+    .where(
+      and(eq(playlistItems.playlistId, playlistId), behind(before), visibleTo(actor), fits(viewer ?? actor), others),
+    )
     .orderBy(...inOrder)
     .limit(limit)
     .offset(offset);

@@ -24,7 +24,10 @@ const publicItems: NavItem[] = [
   { key: "channels", path: "/#kanaly", icon: "users", label: "frame.nav.channels" },
 ];
 
-const ownItems: NavItem[] = [{ key: "history", path: "/history", icon: "history", label: "frame.nav.history" }];
+const ownItems: NavItem[] = [
+  { key: "history", path: "/history", icon: "history", label: "frame.nav.history" },
+  { key: "playlists", path: "/playlist", icon: "playlist", label: "playlists.title" },
+];
 
 const accountItems: NavItem[] = [
   { key: "account", path: "/account", icon: "user", label: "frame.nav.account" },
@@ -32,7 +35,10 @@ const accountItems: NavItem[] = [
   { key: "account-notifications", path: "/account/notifications", icon: "bell", label: "notifications.settings.title" },
 ];
 
-const staffItems: NavItem[] = [{ key: "applications", path: "/admin", icon: "users", label: "frame.nav.users" }];
+const staffItems: NavItem[] = [
+  { key: "applications", path: "/admin", icon: "users", label: "frame.nav.users" },
+  { key: "playlists", path: "/admin/playlists", icon: "playlist", label: "playlists.title" },
+];
 
 const adminItems: NavItem[] = [
   { key: "site", path: "/admin/settings", icon: "settings", label: "frame.nav.siteSettings" },
@@ -45,6 +51,7 @@ function channelGroups(channelId: string): NavGroup[] {
       items: [
         { key: "dashboard", path: `${base}/dashboard`, icon: "dashboard", label: "frame.nav.dashboard" },
         { key: "videos", path: `${base}/videos`, icon: "film", label: "frame.nav.videos" },
+        { key: "playlists", path: `${base}/playlists`, icon: "playlist", label: "playlists.title" },
         { key: "upload", path: `${base}/videos/upload`, icon: "upload", label: "frame.nav.upload" },
         { key: "live", path: `${base}/videos/live`, icon: "live", label: "live.nav" },
         { key: "chat", path: `${base}/chat`, icon: "comment", label: "chat.management.title" },

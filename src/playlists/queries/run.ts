@@ -1,9 +1,11 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, desc, eq, inArray } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
+import { watchLater } from "../../library/table.ts";
 import { type Actor, isStaff } from "../../platform/actor.ts";
 import { minute } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { cardsFrom, type VideoCardRow } from "../../videos/queries/cards.ts";
+import { fits } from "../../videos/queries/viewer.ts";
 import { visibleTo } from "../../videos/queries/visible.ts";
 import { videos } from "../../videos/table.ts";
 import { inOrder, type Playlist } from "../queries.ts";
@@ -53,6 +55,24 @@ async function seenAmong(ctx: Ctx, actor: Actor, hidden: string[]): Promise<Set<
   return new Set(rows.map(({ id }) => id));
 }
 
+/** The name of the list of what a person means to watch, where a video is played out of it. */
+export const laterId = "watch-later";
+/** So many of those are played one after another. */
+const laterMax = 1000;
+
+/** What this person means to watch and may see, the last kept first; nothing for visitors. */
+export async function laterStops(ctx: Ctx, { userId, ...actor }: Actor): Promise<Stop[]> {
+  if (userId === undefined) return [];
+  const rows = await ctx.db
+    .select({ videoId: watchLater.videoId, seconds: videos.duration })
+    .from(watchLater)
+    .innerJoin(videos, eq(videos.id, watchLater.videoId))
+    .where(and(eq(watchLater.userId, userId), visibleTo(actor)))
+    .orderBy(desc(watchLater.addedAt), desc(watchLater.videoId))
+    .limit(laterMax);
+  return rows.map(({ videoId, seconds }) => ({ videoId, seconds: seconds ?? 0 }));
+}
+
 /**
  * The same videos in an order that a seed makes, the same each time. A seed that ends in a dot and a video begins with that
  * one: nothing is passed over where somebody shuffles in the middle.
@@ -65,10 +85,10 @@ export function shuffled(stops: Stop[], seed: string): Stop[] {
     .map(({ stop }) => stop);
 }
 
-/** Cards of these videos that this person may see, in the order of the ids. */
+/** Cards of these videos that this person may see and wants to, in the order of the ids. */
 export async function cardsSeen(ctx: Ctx, actor: Actor, ids: string[]): Promise<VideoCardRow[]> {
   if (ids.length === 0) return [];
-  const rows = await cardsFrom(ctx.db).where(and(inArray(videos.id, ids), visibleTo(actor)));
+  const rows = await cardsFrom(ctx.db).where(and(inArray(videos.id, ids), visibleTo(actor), fits(actor)));
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

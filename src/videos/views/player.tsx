@@ -21,6 +21,8 @@ type PlayerChoice = {
   channel: Channel | undefined;
   resumeAt: number;
   next: PlayerProps["next"];
+  /** Given where it is played out of a list. */
+  run?: PlayerProps["run"];
   embed: boolean;
   /** Given for streams and premieres. */
   stage?: PlayerProps["stage"];
@@ -58,6 +60,7 @@ export function playerProps(c: AppContext, video: Video, captions: CaptionTrack[
     startAt: startTime(c.req.query("start") ?? c.req.query("t")),
     resumeAt: choice.resumeAt,
     next: choice.next,
+    run: choice.run ?? null,
     stage: choice.stage ?? null,
     loggedIn: actor.userId !== undefined,
     embed: choice.embed,

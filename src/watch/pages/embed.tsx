@@ -1,13 +1,15 @@
 import { channelById } from "../../channels/queries.ts";
 import { stageOf } from "../../live/views/stage.ts";
 import type { AppContext } from "../../platform/http/types.ts";
+import { notFound } from "../../platform/problem.ts";
+import { firstOfRun, runningOf } from "../../playlists/run.ts";
 import { recommendedFor } from "../../recommendations/queries.ts";
 import { href } from "../../ui/href.ts";
 import { page } from "../../ui/page.tsx";
 import { isOn } from "../../videos/player-address.ts";
 import { captionsOf, visibleVideo } from "../../videos/queries/video.ts";
 import { EmbedView, playerProps } from "../../videos/views/player.tsx";
-import { followingOf, followingShown } from "../views/following.ts";
+import { followingInRun, followingOf, followingShown, runPropsOf } from "../views/following.ts";
 import { publicFacts } from "../views/public-facts.ts";
 import { notReadyPage } from "./not-ready.tsx";
 
@@ -17,9 +19,10 @@ export async function embedPage(c: AppContext<"/embed/:id">): Promise<Response> 
   const video = await visibleVideo(ctx, actor, c.req.param("id"));
   const stage = stageOf(c, video);
   if (video.playableAt === null && !stage) return notReadyPage(c, video, true);
-  const [channel, captions, following] = await Promise.all([
+  const [channel, captions, running, following] = await Promise.all([
     channelById(ctx, video.channelId),
     captionsOf(ctx, video.id),
+    runningOf(c, video.id),
     stage || !isOn(c.req.query("next"), true) ? [] : recommendedFor(ctx, video, followingShown),
   ]);
   const frame = {
@@ -28,11 +31,20 @@ export async function embedPage(c: AppContext<"/embed/:id">): Promise<Response> 
     controls: isOn(c.req.query("controls"), true),
   };
   const facts = publicFacts(c, video, channel);
-  const next = followingOf(c, following, origin);
-  const choice = { channel, resumeAt: -1, next, embed: true, stage, frame };
+  const isRunning = running !== undefined && running.next.length > 0;
+  const next = isRunning ? followingInRun(c, running, "embed") : followingOf(c, following, origin);
+  const run = isRunning ? { run: runPropsOf(c, running, "embed") } : {};
+  const choice = { channel, resumeAt: -1, next, ...run, embed: true, stage, frame };
   return page(
     c,
     { title: video.title, layout: "empty", robots: "noindex", canonical: `/watch/${video.id}`, ...facts },
     <EmbedView t={c.var.t} player={playerProps(c, video, captions, choice)} />,
   );
+}
+
+/** `/embed?playlistId=`: the first of a list, which plays on to the next. */
+export async function embedListPage(c: AppContext): Promise<Response> {
+  const first = await firstOfRun(c);
+  if (first === undefined) throw notFound();
+  return c.redirect(href(c.var.lang, `/embed/${first}${new URL(c.req.url).search}`), 302);
 }

@@ -10,6 +10,8 @@ import { managesChannel } from "../../platform/actor.ts";
 import { parseInput, readForm } from "../../platform/http/forms.ts";
 import { tell } from "../../platform/http/tell.ts";
 import type { AppContext } from "../../platform/http/types.ts";
+import { runningOf } from "../../playlists/run.ts";
+import { RunLine, RunPanel, runScript, runSheet } from "../../playlists/views/panel.tsx";
 import { RatingForm } from "../../ratings/input.ts";
 import { rateVideo, ratingOf } from "../../ratings/rules.ts";
 import { recommendedFor } from "../../recommendations/queries.ts";
@@ -19,7 +21,7 @@ import { href } from "../../ui/href.ts";
 import { fragment, page } from "../../ui/page.tsx";
 import { captionsOf, type Video, visibleVideo } from "../../videos/queries/video.ts";
 import { playerProps } from "../../videos/views/player.tsx";
-import { followingOf } from "../views/following.ts";
+import { followingInRun, followingOf, runPropsOf } from "../views/following.ts";
 import { publicFacts, summary } from "../views/public-facts.ts";
 import { RateButtons } from "../views/rate.tsx";
 import { WatchView } from "../views/watch.tsx";
@@ -36,7 +38,7 @@ export async function watchPage(c: AppContext<"/watch/:id">): Promise<Response> 
     { ...actor, channelIds: [...actor.channelIds, video.channelId] },
     await channelById(ctx, video.channelId),
   );
-  const [rating, subscription, comments, pointed, recommended, captions, resumeAt, chat] = await Promise.all([
+  const [rating, subscription, comments, pointed, recommended, captions, resumeAt, chat, running] = await Promise.all([
     ratingOf(ctx, actor, video.id),
     actor.userId ? subscriptionOf(ctx, actor.userId, channel.id) : undefined,
     videoComments(ctx, video.id, perPage),
@@ -45,11 +47,14 @@ export async function watchPage(c: AppContext<"/watch/:id">): Promise<Response> 
     captionsOf(ctx, video.id),
     watchingTime(ctx, actor, video.id),
     chatOf(c, video),
+    runningOf(c, video.id),
   ]);
+  const afterwards = running && running.next.length > 0 ? followingInRun(c, running) : followingOf(c, recommended);
   const player = playerProps(c, video, captions, {
     channel,
     resumeAt,
-    next: stage ? [] : followingOf(c, recommended),
+    next: stage ? [] : afterwards,
+    ...(running ? { run: runPropsOf(c, running) } : {}),
     embed: false,
     stage,
   });
@@ -62,6 +67,7 @@ export async function watchPage(c: AppContext<"/watch/:id">): Promise<Response> 
       ...(video.listedAt !== null || video.upcomingAt !== null ? {} : { robots: "noindex" as const }),
       ...publicFacts(c, video, channel),
       feed: { path: `/c/${channel.slug}/rss.xml`, title: channel.name },
+      ...(running ? { sheets: [runSheet], scripts: [runScript] } : {}),
     },
     <WatchView
       c={c}
@@ -72,6 +78,14 @@ export async function watchPage(c: AppContext<"/watch/:id">): Promise<Response> 
       manages={managesChannel(actor, channel.id)}
       recommended={recommended}
       player={player}
+      run={
+        running
+          ? {
+              panel: <RunPanel c={c} videoId={video.id} running={running} />,
+              line: <RunLine c={c} running={running} />,
+            }
+          : undefined
+      }
       chat={chat ? <ChatPanel t={t} chat={chat} /> : null}
       comments={stage ? null : <Comments c={c} video={video} rows={comments} pointed={pointed} form={emptyForm} />}
     />,

@@ -1,5 +1,7 @@
 import type { PlayerProps } from "../../../islands/player/props.ts";
 import type { AppContext } from "../../platform/http/types.ts";
+import type { Running } from "../../playlists/run.ts";
+import { runPath } from "../../playlists/run-address.ts";
 import { duration } from "../../ui/format.ts";
 import { href } from "../../ui/href.ts";
 import { bindShortWords } from "../../ui/short-words.ts";
@@ -11,9 +13,24 @@ export const followingShown = 3;
 
 /** What the player offers after its end; it begins there at once. `site` stands before the addresses in other sites' frames. */
 export function followingOf(c: AppContext, rows: VideoCardRow[], site = ""): PlayerProps["next"] {
-  const { ctx, lang } = c.var;
+  return cardsAt(c, rows, ({ id }) => `${site}${href(c.var.lang, `/watch/${id}`)}?autoplay=1`);
+}
+
+/** What comes next in the list that is played. */
+export function followingInRun(c: AppContext, { next, run }: Running, where?: "embed"): PlayerProps["next"] {
+  return cardsAt(c, next, ({ id }) => `${href(c.var.lang, runPath(id, run, where))}&autoplay=1`);
+}
+
+/** What the player knows of that list: where its steps lead. */
+export function runPropsOf(c: AppContext, { next, previous, run }: Running, where?: "embed"): PlayerProps["run"] {
+  const before = previous && `${href(c.var.lang, runPath(previous.id, run, where))}&autoplay=1`;
+  return { goesOn: next.length > 0, previous: before ?? null };
+}
+
+function cardsAt(c: AppContext, rows: VideoCardRow[], addressOf: (row: VideoCardRow) => string): PlayerProps["next"] {
+  const { ctx } = c.var;
   return rows.slice(0, followingShown).map((row) => ({
-    href: `${site}${href(lang, `/watch/${row.id}`)}?autoplay=1`,
+    href: addressOf(row),
     title: bindShortWords(row.title),
     channel: bindShortWords(row.channelName),
     length: row.duration === null ? "" : duration(row.duration),

@@ -30,6 +30,8 @@ type WatchProps = {
   manages: boolean;
   recommended: VideoCardRow[];
   player: PlayerProps;
+  /** The list that it is played out of: beside the player, and in one line below it. */
+  run: { panel: ReactNode; line: ReactNode } | undefined;
   chat: ReactNode;
   comments: ReactNode;
 };
@@ -45,6 +47,7 @@ export function WatchView(props: WatchProps) {
         <noscript>
           <p className="notice">{t("player.needsScript")}</p>
         </noscript>
+        {props.run?.line}
         <div className="under">
           <h1>{bindShortWords(video.title || t("videos.untitled"))}</h1>
           {player.stage ? <LiveRow c={c} stage={player.stage} /> : null}
@@ -76,6 +79,15 @@ export function WatchView(props: WatchProps) {
                 <Icon name="share" />
                 {t("videos.share.open")}
               </button>
+              <a
+                className="button round"
+                href={href(lang, `/watch/${video.id}/playlists`)}
+                data-add-to-playlist={video.id}
+                data-needs-login
+              >
+                <Icon name="addToList" />
+                {t("playlists.save.open")}
+              </a>
             </div>
           </div>
           <AskNotifications c={c} subscribed={props.notifyWhen !== undefined} />
@@ -86,6 +98,7 @@ export function WatchView(props: WatchProps) {
       {chat ? <div className="beside">{chat}</div> : null}
       {chat && player.stage ? null : (
         <aside className="side" aria-label={t("videos.recommended")}>
+          {props.run?.panel}
           {recommended.map((row) => (
             <VideoRow key={row.id} video={cardData(ctx, row)} show={show} />
           ))}

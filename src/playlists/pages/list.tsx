@@ -14,9 +14,10 @@ import { countUpTo, itemsOf, type ListItem } from "../queries/items.ts";
 import { editablePlaylist, type Playlist, playlistVideos, visiblePlaylist } from "../queries.ts";
 import { Facts } from "../views/facts.tsx";
 import { Items, type Notice } from "../views/items.tsx";
+import { runScript } from "../views/panel.tsx";
+import { listSheet } from "../views/sheet.ts";
 
 const perPage = 100;
-export const listSheet = "playlist.css";
 
 /** What a page says besides: forms that failed, and what was just done. */
 export type Said = { form?: FormState; addForm?: FormState; notice?: Notice };
@@ -66,7 +67,7 @@ export async function showPlaylist(
     ...(list.visibility === "private" ? {} : { feed: { path: `/playlist/${list.id}/rss.xml`, title: name } }),
     og: { ...(picture ? { image: { url: picture, width: 1280, height: 720, alt: name } } : {}) },
     sheets: [orderSheet, listSheet],
-    scripts: [orderScript],
+    scripts: [orderScript, runScript],
     ...where,
   };
   const here = new URL(c.req.url);

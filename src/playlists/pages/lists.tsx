@@ -13,7 +13,7 @@ import { type Playlist, type PlaylistsOf, playlistsOf, specialPlaylist } from ".
 import { createPlaylist } from "../rules/playlists.ts";
 import { CreateList } from "../views/create.tsx";
 import { NoPlaylists, PlaylistGrid } from "../views/grid.tsx";
-import { listSheet } from "./list.tsx";
+import { listSheet } from "../views/sheet.ts";
 
 const perPage = 24;
 

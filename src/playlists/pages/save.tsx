@@ -10,7 +10,7 @@ import { listsToAddTo, listsWith } from "../queries/items.ts";
 import { addVideos, takeVideo } from "../rules/items.ts";
 import { createPlaylist } from "../rules/playlists.ts";
 import { SaveToLists } from "../views/save.tsx";
-import { listSheet } from "./list.tsx";
+import { listSheet } from "../views/sheet.ts";
 
 /** In which of one's lists a video is: what a dialog shows, or a page of its own. */
 export function savePage(c: AppContext<"/watch/:id/playlists">): Promise<Response> {

@@ -11,8 +11,7 @@ import { lengthWords } from "./words.ts";
 
 type RunProps = { c: AppContext; videoId: string; running: Running };
 
-/** What a page with such a list has among its `sheets` and `scripts`. */
-export const runSheet = "playlist.css";
+/** What a page with such a list has among its `scripts`, beside `listSheet` among its `sheets`. */
 export const runScript = "run.js";
 
 /** The list that is played, beside the player; on a phone a sheet that the line below the player opens. */

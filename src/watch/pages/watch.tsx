@@ -11,7 +11,8 @@ import { parseInput, readForm } from "../../platform/http/forms.ts";
 import { tell } from "../../platform/http/tell.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { runningOf } from "../../playlists/run.ts";
-import { RunLine, RunPanel, runScript, runSheet } from "../../playlists/views/panel.tsx";
+import { RunLine, RunPanel, runScript } from "../../playlists/views/panel.tsx";
+import { listSheet } from "../../playlists/views/sheet.ts";
 import { RatingForm } from "../../ratings/input.ts";
 import { rateVideo, ratingOf } from "../../ratings/rules.ts";
 import { recommendedFor } from "../../recommendations/queries.ts";
@@ -67,7 +68,7 @@ export async function watchPage(c: AppContext<"/watch/:id">): Promise<Response> 
       ...(video.listedAt !== null || video.upcomingAt !== null ? {} : { robots: "noindex" as const }),
       ...publicFacts(c, video, channel),
       feed: { path: `/c/${channel.slug}/rss.xml`, title: channel.name },
-      ...(running ? { sheets: [runSheet], scripts: [runScript] } : {}),
+      ...(running ? { sheets: [listSheet], scripts: [runScript] } : {}),
     },
     <WatchView
       c={c}

@@ -67,7 +67,8 @@ export function playerProps(c: AppContext, video: Video, captions: CaptionTrack[
     frame: choice.frame ?? null,
     autoplay: isOn(c.req.query("autoplay")),
     muted: choice.frame ? isOn(c.req.query("muted")) : false,
-    loop: choice.frame ? isOn(c.req.query("loop")) : false,
+    // Of a list it is the list that begins again.
+    loop: choice.frame && !choice.run ? isOn(c.req.query("loop")) : false,
     lang,
     texts: { ...playerTexts(t), ...(video.live ? {} : premiereTexts(t)) },
     icons: playerIcons(),

@@ -1,7 +1,7 @@
 import type { PlayerProps } from "../../../islands/player/props.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import type { Running } from "../../playlists/run.ts";
-import { runPath } from "../../playlists/run-address.ts";
+import { type Run, runPath } from "../../playlists/run-address.ts";
 import { duration } from "../../ui/format.ts";
 import { href } from "../../ui/href.ts";
 import { bindShortWords } from "../../ui/short-words.ts";
@@ -18,13 +18,21 @@ export function followingOf(c: AppContext, rows: VideoCardRow[], site = ""): Pla
 
 /** What comes next in the list that is played. */
 export function followingInRun(c: AppContext, { next, run }: Running, where?: "embed"): PlayerProps["next"] {
-  return cardsAt(c, next, ({ id }) => `${href(c.var.lang, runPath(id, run, where))}&autoplay=1`);
+  return cardsAt(c, next, ({ id }) => inRun(c, id, run, where));
 }
 
 /** What the player knows of that list: where its steps lead. */
 export function runPropsOf(c: AppContext, { next, previous, run }: Running, where?: "embed"): PlayerProps["run"] {
-  const before = previous && `${href(c.var.lang, runPath(previous.id, run, where))}&autoplay=1`;
-  return { goesOn: next.length > 0, previous: before ?? null };
+  return { goesOn: next.length > 0, previous: previous ? inRun(c, previous.id, run, where) : null };
+}
+
+/** How a frame looks and sounds is the same for each film of a list. */
+const lookOfFrame = ["muted", "controls", "title"];
+
+function inRun(c: AppContext, videoId: string, run: Run, where: "embed" | undefined): string {
+  const address = `${href(c.var.lang, runPath(videoId, run, where))}&autoplay=1`;
+  const look = where === undefined ? [] : lookOfFrame.filter((name) => c.req.query(name) !== undefined);
+  return address + look.map((name) => `&${name}=${encodeURIComponent(c.req.query(name) ?? "")}`).join("");
 }
 
 function cardsAt(c: AppContext, rows: VideoCardRow[], addressOf: (row: VideoCardRow) => string): PlayerProps["next"] {

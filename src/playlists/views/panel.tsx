@@ -40,6 +40,7 @@ export function RunPanel({ c, videoId, running }: RunProps) {
             <li key={row.id} aria-current={isCurrent ? "true" : undefined}>
               <span className="run-place num">
                 {isCurrent ? <Icon name="play" size="s" className="solid" /> : place}
+                {isCurrent ? <span className="visually-hidden">{t("playlists.run.playing")}</span> : null}
               </span>
               <a className="thumb" href={path} tabIndex={-1} aria-hidden="true">
                 {picture ? (

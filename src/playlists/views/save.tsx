@@ -30,7 +30,9 @@ export function SaveToLists({ c, video, lists, form, dialog }: SaveProps) {
       className="save-lists"
       method="post"
       action={href(lang, `/watch/${video.id}/playlists`)}
-      {...(dialog ? { "data-async": "", "data-done": t("playlists.save.done") } : {})}
+      {...(dialog
+        ? { "data-async": "", "data-done": t("playlists.save.done"), "data-failed": t("playlists.save.failed") }
+        : {})}
     >
       <Heading id="save-lists-title">{t("playlists.save.title")}</Heading>
       <p className="quiet clip">{bindShortWords(video.title || t("videos.untitled"))}</p>

@@ -23,6 +23,19 @@ export function mayStep({ embed, run }: PlayerProps): boolean {
   return !embed || run !== null;
 }
 
+/** The ways to other films. */
+function steps(props: PlayerProps): Pick<PlayerActions, "next" | "previous"> {
+  return {
+    next() {
+      const [next] = props.next;
+      if (next && mayStep(props)) location.assign(next.href);
+    },
+    previous() {
+      if (props.run?.previous) location.assign(props.run.previous);
+    },
+  };
+}
+
 /** What the keys and buttons do. */
 export function playerActions({ root, video, props, state, set, start, reach, showHelp }: Acting): PlayerActions {
   function setRate(rate: number): void {
@@ -51,13 +64,7 @@ export function playerActions({ root, video, props, state, set, start, reach, sh
       video.current.currentTime = seconds;
       video.current.play().catch(() => undefined);
     },
-    next() {
-      const [next] = props.next;
-      if (next && mayStep(props)) location.assign(next.href);
-    },
-    previous() {
-      if (props.run?.previous) location.assign(props.run.previous);
-    },
+    ...steps(props),
     toggle() {
       const media = video.current;
       if (!media) return;

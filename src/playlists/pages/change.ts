@@ -6,7 +6,7 @@ import { invalid, type Problem } from "../../platform/problem.ts";
 import { href } from "../../ui/href.ts";
 import { MoveInput, OrderInput, PlaylistChange, videosIn } from "../input.ts";
 import { playlistName } from "../json.ts";
-import { type Playlist, visiblePlaylist } from "../queries.ts";
+import { editablePlaylist, type Playlist, visiblePlaylist } from "../queries.ts";
 import { addVideos, takeVideo } from "../rules/items.ts";
 import { orderVideos, stepVideo } from "../rules/order.ts";
 import { changePlaylist, removePlaylist } from "../rules/playlists.ts";
@@ -44,7 +44,7 @@ export async function submitRemoval(c: AppContext<"/playlist/:id/delete">): Prom
 export async function submitLinks(c: AppContext<"/playlist/:id/videos">): Promise<Response> {
   const { ctx, actor } = c.var;
   const { values } = await readForm(c);
-  const list = await visiblePlaylist(ctx, actor, c.req.param("id"));
+  const list = await editablePlaylist(ctx, actor, c.req.param("id"));
   const done = await attempt(async () => {
     const videoIds = videosIn(String(values.links ?? ""));
     if (videoIds.length === 0) throw invalid({ links: { key: "playlists.add.noLinks" } });

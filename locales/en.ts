@@ -18,6 +18,7 @@ import { media } from "./en/media.ts";
 import { notifications } from "./en/notifications.ts";
 import { people } from "./en/people.ts";
 import { player } from "./en/player.ts";
+import { playlists } from "./en/playlists.ts";
 import { posts } from "./en/posts.ts";
 import { privacy } from "./en/privacy.ts";
 import { problems } from "./en/problems.ts";
@@ -54,6 +55,7 @@ export const en = {
   embed,
   library,
   lists,
+  playlists,
   channels,
   videos,
   live,

@@ -18,6 +18,7 @@ import { media } from "./pl/media.ts";
 import { notifications } from "./pl/notifications.ts";
 import { people } from "./pl/people.ts";
 import { player } from "./pl/player.ts";
+import { playlists } from "./pl/playlists.ts";
 import { posts } from "./pl/posts.ts";
 import { privacy } from "./pl/privacy.ts";
 import { problems } from "./pl/problems.ts";
@@ -54,6 +55,7 @@ export const pl = {
   embed,
   library,
   lists,
+  playlists,
   channels,
   videos,
   live,

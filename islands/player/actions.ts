@@ -18,6 +18,25 @@ type Acting = {
   showHelp(): void;
 };
 
+/** A frame on another site stays with its film, or with its list. */
+export function mayStep({ embed, run }: PlayerProps): boolean {
+  return !embed || run !== null;
+}
+
+/** The ways to other films. */
+function steps(props: PlayerProps): Pick<PlayerActions, "next" | "previous"> {
+  return {
+    next() {
+      const [next] = props.next;
+      if (next && mayStep(props)) location.assign(next.href);
+    },
+    previous() {
+      if (props.run?.previous) location.assign(props.run.previous);
+      else if (!props.embed && cameFromVideo()) history.back();
+    },
+  };
+}
+
 /** What the keys and buttons do. */
 export function playerActions({ root, video, props, state, set, start, reach, showHelp }: Acting): PlayerActions {
   function setRate(rate: number): void {
@@ -46,15 +65,7 @@ export function playerActions({ root, video, props, state, set, start, reach, sh
       video.current.currentTime = seconds;
       video.current.play().catch(() => undefined);
     },
-    next() {
-      const [next] = props.next;
-      if (next && !props.embed) location.assign(next.href);
-    },
-    previous() {
-      if (props.embed) return;
-      if (props.previous !== null) location.assign(props.previous);
-      else if (cameFromVideo()) history.back();
-    },
+    ...steps(props),
     toggle() {
       const media = video.current;
       if (!media) return;

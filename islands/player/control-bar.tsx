@@ -1,4 +1,5 @@
 import { type RefObject, useState } from "react";
+import { mayStep } from "./actions.ts";
 import type { Engine, Span } from "./engine.ts";
 import { IconButton } from "./icon-button.tsx";
 import { LiveControls } from "./live-controls.tsx";
@@ -83,9 +84,10 @@ function isSilent({ muted, volume }: PlayerState): boolean {
   return muted || volume === 0;
 }
 
-function NextLink({ props: { texts, icons, next, embed } }: { props: PlayerProps }) {
+function NextLink({ props }: { props: PlayerProps }) {
+  const { texts, icons, next } = props;
   const [first] = next;
-  if (!first || embed) return null;
+  if (!first || !mayStep(props)) return null;
   return (
     <a className="icon-button wide" href={first.href} aria-label={texts.next} title={first.title}>
       <Svg shapes={icons.next} solid />

@@ -10,7 +10,7 @@ const countsFrom = 5;
 export function EndView({ props, replay }: { props: PlayerProps; replay(): void }) {
   const { texts, embed } = props;
   const [next] = props.next;
-  const mayGoOn = next !== undefined && !embed;
+  const mayGoOn = next !== undefined && (!embed || props.run !== null);
   const [goesOn, setGoesOn] = useState(() => recall().goesOn);
   const [left, setLeft] = useState(() => (mayGoOn && recall().goesOn ? countsFrom : null));
   useCountdown(left, setLeft, next?.href);
@@ -32,7 +32,7 @@ export function EndView({ props, replay }: { props: PlayerProps; replay(): void 
           <ul className="end-list">
             {props.next.map((video) => (
               <li key={video.href}>
-                <EndCard video={video} embed={embed} />
+                <EndCard video={video} beside={embed && props.run === null} />
               </li>
             ))}
           </ul>
@@ -85,10 +85,10 @@ function useCountdown(left: number | null, set: (left: number | null) => void, h
   }, [left, hidden, set, href]);
 }
 
-/** In a frame on another site it opens beside that site. */
-function EndCard({ video, embed }: { video: Following; embed: boolean }) {
+/** In a frame on another site it opens beside that site, but for the next of a list. */
+function EndCard({ video, beside }: { video: Following; beside: boolean }) {
   return (
-    <a className="end-card" href={video.href} {...(embed ? { target: "_blank", rel: "noopener" } : {})}>
+    <a className="end-card" href={video.href} {...(beside ? { target: "_blank", rel: "noopener" } : {})}>
       <span className="end-pic">
         {video.picture ? <img src={video.picture} alt="" /> : null}
         {video.length ? <span className="badge corner-end">{video.length}</span> : null}

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { mayStep } from "./actions.ts";
 import type { PlayerProps } from "./props.ts";
 import { Svg } from "./svg.tsx";
 
@@ -21,8 +22,8 @@ export function HelpSheet({ props, onClose }: { props: PlayerProps; onClose(): v
     ["C", texts.keyCaptions],
     ["0–9", texts.keyPercent],
     ["<, >", texts.keyRate],
-    ...(props.next.length > 0 && !props.embed ? ([["Shift+N", texts.keyNext]] as [string, string][]) : []),
-    ...(props.embed ? [] : ([["Shift+P", texts.keyPrevious]] as [string, string][])),
+    ...(props.next.length > 0 && mayStep(props) ? ([["Shift+N", texts.keyNext]] as [string, string][]) : []),
+    ...(props.run?.previous ? ([["Shift+P", texts.keyPrevious]] as [string, string][]) : []),
     ["?", texts.keyHelp],
   ];
   return (

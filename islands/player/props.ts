@@ -26,8 +26,8 @@ export type PlayerProps = {
   resumeAt: number;
   /** What follows it, the next one first. */
   next: Following[];
-  /** Where the one before it is; null where it stands in no list. */
-  previous: string | null;
+  /** Given where it is played out of a list: whether one of the list follows, and where the one before it is. */
+  run: { goesOn: boolean; previous: string | null } | null;
   /** Given for what is watched by all at the same time. */
   stage: StageProps | null;
   loggedIn: boolean;

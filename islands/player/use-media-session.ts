@@ -1,5 +1,6 @@
 import { type RefObject, useEffect } from "react";
 import { listen } from "../listen.ts";
+import { mayStep } from "./actions.ts";
 import type { PlayerProps } from "./props.ts";
 import type { PlayerActions } from "./shortcuts.ts";
 
@@ -39,8 +40,8 @@ export function useMediaSession({ video, props, started, live, actions }: MediaS
               if (seekTime !== undefined) media.currentTime = seekTime;
             },
           }),
-      ...(props.next.length > 0 && !props.embed ? { nexttrack: () => actions.current.next() } : {}),
-      ...(props.previous !== null && !props.embed ? { previoustrack: () => actions.current.previous() } : {}),
+      ...(props.next.length > 0 && mayStep(props) ? { nexttrack: () => actions.current.next() } : {}),
+      ...(props.run?.previous ? { previoustrack: () => actions.current.previous() } : {}),
     };
     const names = Object.keys(handlers) as MediaSessionAction[];
     for (const name of names) setHandler(session, name, handlers[name] ?? null);

@@ -19,6 +19,8 @@ export const embed = {
     start: "Starts here: a number of seconds, or a time such as 1m30s.",
     controls: "0 hides the bar and the buttons.",
     title: "0 hides the title that leads to the site.",
+    playlistId:
+      "The video is played out of this playlist, and the next one follows in the same frame; with loop set to 1 the whole playlist begins again. The address /embed?playlistId=ID begins with the first video.",
     next: "0 leaves out the next videos after the end, which lead to the site.",
   },
   command: {

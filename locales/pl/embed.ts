@@ -19,6 +19,8 @@ export const embed = {
     start: "Zaczyna od tego miejsca: liczba sekund albo zapis taki jak 1m30s.",
     controls: "Wartość 0 chowa pasek i\u00a0przyciski.",
     title: "Wartość 0 chowa tytuł, który prowadzi do serwisu.",
+    playlistId:
+      "Film jest odtwarzany z\u00a0tej playlisty, a\u00a0po nim w\u00a0tej samej ramce następny; przy loop o\u00a0wartości 1 cała playlista zaczyna się od nowa. Adres /embed?playlistId=ID zaczyna od pierwszego filmu.",
     next: "Przy wartości 0 po końcu nie ma następnych filmów, które prowadzą do serwisu.",
   },
   command: {

@@ -1,5 +1,8 @@
 import { channelById, listedChannels } from "../../src/channels/queries.ts";
+import type { Actor } from "../../src/platform/actor.ts";
 import type { Ctx } from "../../src/platform/context.ts";
+import { countUpTo } from "../../src/playlists/queries/items.ts";
+import { playlistById, playlistVideos } from "../../src/playlists/queries.ts";
 import { channelVideos, moreOfChannel, newestVideos, popularVideos } from "../../src/videos/queries/lists.ts";
 import { managedVideos } from "../../src/videos/queries/managed.ts";
 import { mediaFacts, videoById } from "../../src/videos/queries/video.ts";
@@ -7,6 +10,7 @@ import { median, quantile } from "./result.ts";
 import type { Prepared } from "./site.ts";
 
 const warmUp = 20;
+const anybody: Actor = { role: "anonymous", channelIds: [] };
 
 export type Timed = { name: string; median: number; p99: number };
 
@@ -27,6 +31,7 @@ export async function* timeReads(prepared: Prepared, rounds: number): AsyncGener
 /** Most reads ask for other rows every time, so that no single page of the file decides. */
 function reads({ seeded }: Prepared): Record<string, (ctx: Ctx, round: number) => Promise<unknown>> {
   const video = (round: number) => seeded.videoIds[(round * 7919) % seeded.videoIds.length] ?? "";
+  const place = (round: number) => 2 ** 30 * ((round * 31) % 5000);
   const channel = (round: number) => seeded.channelIds[(round * 31) % seeded.channelIds.length] ?? "";
   return {
     "newest 20": (ctx) => newestVideos(ctx, 20),
@@ -39,6 +44,11 @@ function reads({ seeded }: Prepared): Record<string, (ctx: Ctx, round: number) =
     "right to a media file": (ctx, round) => mediaFacts(ctx, video(round)),
     "one channel": (ctx, round) => channelById(ctx, channel(round)),
     "channels by subscribers": (ctx) => listedChannels(ctx, "subscriptionsCount", 20),
+    "playlist of 5,000": (ctx) => playlistById(ctx, seeded.playlistId),
+    "its first 100": (ctx) => playlistVideos(ctx, anybody, seeded.playlistId, 100),
+    "its 100 from deep": (ctx, round) =>
+      playlistVideos(ctx, anybody, seeded.playlistId, 100, { before: { at: place(round), id: "" } }),
+    "how many stand before": (ctx, round) => countUpTo(ctx, seeded.playlistId, { at: place(round), id: "" }, true),
     "manager's table": (ctx, round) => managedVideos(ctx, channel(round), {}, 30, 0),
   };
 }

@@ -2,9 +2,17 @@ import { users } from "../../src/accounts/table.ts";
 import { channelMembers, channels } from "../../src/channels/table.ts";
 import type { Ctx } from "../../src/platform/context.ts";
 import { newId } from "../../src/platform/db/id.ts";
+import { videosMax } from "../../src/playlists/limits.ts";
+import { recount } from "../../src/playlists/rules/counts.ts";
+import { playlistItems, playlists } from "../../src/playlists/table.ts";
 import { videoStats, videos, videoTags } from "../../src/videos/table.ts";
 
-export type Seeded = { channelIds: string[]; videoIds: string[] };
+export type Seeded = {
+  channelIds: string[];
+  videoIds: string[];
+  /** A list as long as any may be. */
+  playlistId: string;
+};
 
 const words = "las rzeka miasto droga nocny pociąg ogród zima kuchnia muzyka morze góry warsztat rower śnieg".split(
   " ",
@@ -44,7 +52,26 @@ export async function seed(ctx: Ctx, count: number, vocabulary = fewWords): Prom
         .values(batch.flatMap(({ id, tags, listedAt }) => tags.map((tag) => ({ tag, videoId: id, listedAt }))));
     });
   }
-  return { channelIds: channelRows.map(({ id }) => id), videoIds };
+  const playlistId = await seedPlaylist(ctx, people[0]?.id ?? "", videoIds.slice(0, videosMax));
+  return { channelIds: channelRows.map(({ id }) => id), videoIds, playlistId };
+}
+
+async function seedPlaylist(ctx: Ctx, userId: string, videoIds: string[]): Promise<string> {
+  const now = ctx.clock.now();
+  const playlistId = newId(now);
+  const rows = videoIds.map((videoId, index) => ({
+    playlistId,
+    videoId,
+    position: 2 ** 30 * (index + 1),
+    open: true,
+    seconds: 60,
+    addedAt: now,
+  }));
+  const said = { id: playlistId, userId, name: "Bardzo długa", visibility: "public" as const };
+  await ctx.write((tx) => tx.db.insert(playlists).values({ ...said, createdAt: now, updatedAt: now }));
+  for (const batch of batches(rows)) await ctx.write((tx) => tx.db.insert(playlistItems).values(batch));
+  await ctx.write((tx) => recount(tx, playlistId));
+  return playlistId;
 }
 
 function personRow(index: number, now: number) {

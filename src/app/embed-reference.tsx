@@ -15,6 +15,7 @@ export function EmbedReference({ c }: { c: AppContext }) {
     { name: "controls", value: "0", text: "embed.parameter.controls" },
     { name: "title", value: "0", text: "embed.parameter.title" },
     { name: "next", value: "0", text: "embed.parameter.next" },
+    { name: "playlistId", value: "ID", text: "embed.parameter.playlistId" },
   ];
   const commands: Row[] = [
     { name: "play", text: "embed.command.play" },

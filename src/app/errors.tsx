@@ -73,6 +73,7 @@ function problemJson(c: AppContext, status: number, problem: Problem | undefined
           ),
         }
       : {}),
+    ...problem?.besides,
     ...(problem ? {} : { requestId: c.var.requestId }),
   };
 }

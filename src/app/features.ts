@@ -5,6 +5,8 @@ import "../live/jobs.ts";
 import "../notifications/jobs.ts";
 import "../notifications/reactions.ts";
 import "../platform/mail/mail.ts";
+import "../playlists/jobs.ts";
+import "../playlists/reactions.ts";
 import "../recommendations/reactions.ts";
 import "../search/jobs.ts";
 import "../search/reactions.ts";

@@ -4,22 +4,30 @@ import { definePages } from "../platform/http/pages.ts";
 import type { AppContext } from "../platform/http/types.ts";
 import { notFound } from "../platform/problem.ts";
 import { siteSettings } from "../platform/settings/settings.ts";
+import { coverUrl, playlistName } from "../playlists/json.ts";
+import { playlistVideos, visiblePlaylist } from "../playlists/queries.ts";
 import { smartListFeed as feedOf } from "../search/json.ts";
 import { smartListById, smartListVideos } from "../search/queries/smart-lists.ts";
 import { smartListPath } from "../search/views/saved.tsx";
+import { chaptersOf } from "../videos/chapters.ts";
 import { channelVideos, newestVideos } from "../videos/queries/lists.ts";
+import { visibleVideo } from "../videos/queries/video.ts";
 import { oembed } from "./oembed.ts";
 import { postsFeed } from "./posts-feed.ts";
 import { rssFeed } from "./rss.ts";
 import { siteMap } from "./site-map.ts";
 
 const feedLength = 30;
+/** A list is read from its beginning. */
+const playlistFeedLength = 100;
 
 /** What machines read: feeds, the site map, robots.txt and oEmbed. */
 export const rssPages = definePages((on) => {
   on.get("/rss.xml", "-", siteFeed, { cacheable: true });
   on.get("/c/:slug/rss.xml", "-", channelFeed, { cacheable: true });
   on.get("/feed/rss.xml", "-", postsFeed);
+  on.get("/playlist/:id/rss.xml", "-", playlistFeed, { cacheable: true });
+  on.get("/watch/:id/chapters.json", "-", chaptersFile, { cacheable: true });
   on.get("/smart-lists/:id/rss.xml", "-", smartListFeed);
   on.get("/sitemap.xml", "-", siteMap, { cacheable: true });
   on.get("/robots.txt", "-", robots, { cacheable: true });
@@ -40,6 +48,29 @@ async function channelFeed(c: AppContext<"/c/:slug/rss.xml">): Promise<Response>
   const path = `/c/${channel.slug}`;
   const of = { title, about: channel.description, path, feedPath: `${path}/rss.xml` };
   return rssFeed(c, of, await channelVideos(ctx, channel.id, feedLength));
+}
+
+/** A list in its own order, which need not be that of time. */
+async function playlistFeed(c: AppContext<"/playlist/:id/rss.xml">): Promise<Response> {
+  const { ctx, actor, siteName, t } = c.var;
+  const list = await visiblePlaylist(ctx, actor, c.req.param("id"));
+  const path = `/playlist/${list.id}`;
+  const title = t("sections.feed.channel", { channel: playlistName(list, t), site: siteName });
+  const picture = coverUrl(ctx, list, 1080);
+  const of = { title, about: list.description, path, feedPath: `${path}/rss.xml`, picture, serial: true };
+  return rssFeed(c, of, await playlistVideos(ctx, actor, list.id, playlistFeedLength));
+}
+
+/** A film's chapters for players of podcasts (podcastindex.org, "JSON Chapters"). */
+async function chaptersFile(c: AppContext<"/watch/:id/chapters.json">): Promise<Response> {
+  const video = await visibleVideo(c.var.ctx, c.var.actor, c.req.param("id"));
+  const chapters = chaptersOf(video.description, video.duration ?? 0);
+  if (chapters.length === 0) throw notFound();
+  const told = {
+    version: "1.2.0",
+    chapters: chapters.map(({ startSeconds, title }) => ({ startTime: startSeconds, title })),
+  };
+  return c.body(JSON.stringify(told), 200, { "content-type": "application/json+chapters" });
 }
 
 /** For whoever has the key of its address: readers of feeds do not log in. */

@@ -26,6 +26,8 @@ import { notificationsApi } from "../notifications/api.ts";
 import { notificationPages } from "../notifications/pages.ts";
 import type { ApiRoute } from "../platform/http/api.ts";
 import type { PageRoute } from "../platform/http/pages.ts";
+import { playlistsApi } from "../playlists/api.ts";
+import { playlistPages } from "../playlists/pages.ts";
 import { postsApi } from "../posts/api.ts";
 import { privacyPages } from "../privacy/pages.tsx";
 import { ratingsApi } from "../ratings/api.ts";
@@ -64,6 +66,7 @@ export const pageRoutes: PageRoute[] = [
   ...channelPages,
   ...libraryPages,
   ...feedPages,
+  ...playlistPages,
   ...accountPages,
   ...invitationPages,
   ...sitePages,
@@ -92,6 +95,7 @@ export const apiRoutes: ApiRoute[] = [
   ...feedApi,
   ...chatApi,
   ...libraryApi,
+  ...playlistsApi,
   ...searchApi,
   ...smartListsApi,
   ...supportApi,

@@ -9,7 +9,13 @@ export type MessageParams = Record<string, string | number>;
 /** What is wrong with one field: a locale key under `forms.` or a feature's own, and its parameters. */
 export type FieldIssue = { key: string; params?: MessageParams };
 
-export type ProblemOptions = { params?: MessageParams; fields?: Record<string, FieldIssue>; cause?: unknown };
+export type ProblemOptions = {
+  params?: MessageParams;
+  fields?: Record<string, FieldIssue>;
+  /** What an answer in JSON says besides: how things are now, for who asked by what they were. */
+  besides?: Record<string, unknown>;
+  cause?: unknown;
+};
 
 /**
  * The one error that rules throw for what a person or client did: an HTTP status, a stable code (`EMAIL_TAKEN`) and,
@@ -18,6 +24,7 @@ export type ProblemOptions = { params?: MessageParams; fields?: Record<string, F
 export class Problem extends Error {
   readonly params: MessageParams;
   readonly fields: Record<string, FieldIssue> | undefined;
+  readonly besides: Record<string, unknown> | undefined;
 
   constructor(
     readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 410 | 411 | 413 | 415 | 422 | 429 | 500 | 501 | 503 | 507,
@@ -28,6 +35,7 @@ export class Problem extends Error {
     this.name = "Problem";
     this.params = options.params ?? {};
     this.fields = options.fields;
+    this.besides = options.besides;
   }
 }
 

@@ -1,8 +1,11 @@
 import { createSession } from "../accounts/rules/sessions.ts";
 import { users } from "../accounts/table.ts";
 import { channelMembers, channels } from "../channels/table.ts";
-import type { Role } from "../platform/actor.ts";
+import type { Actor, Role } from "../platform/actor.ts";
 import { newId } from "../platform/db/id.ts";
+import type { PlaylistInput } from "../playlists/input.ts";
+import type { Playlist } from "../playlists/queries.ts";
+import { createPlaylist } from "../playlists/rules/playlists.ts";
 import { videoStats, videos } from "../videos/table.ts";
 import { Client } from "./client.ts";
 import type { Harness } from "./harness.ts";
@@ -134,4 +137,16 @@ export async function makeVideo(
     await tx.db.insert(videoStats).values({ videoId: video.id });
     return video;
   });
+}
+
+/** A public list of this person, or of the channel that is named. */
+export async function makePlaylist(
+  harness: Harness,
+  owner: { id: string },
+  input: Partial<PlaylistInput> = {},
+): Promise<Playlist> {
+  const number = ++serial;
+  const actor: Actor = { userId: owner.id, role: "admin", channelIds: [] };
+  const said = { name: `Playlista ${number}`, description: "", visibility: "public" as const };
+  return createPlaylist(harness.ctx, actor, { ...said, ...input });
 }

@@ -33,8 +33,9 @@ export function Document({ frame, children }: { frame: Frame; children: ReactNod
         <script src={asset("loader.js")} async />
         <script src={asset("htmx.js")} defer />
         <script src={asset("site.js")} defer />
-        {options.posts ? <script src={asset("posts.js")} defer /> : null}
-        {options.comments ? <script src={asset("comments.js")} defer /> : null}
+        {options.scripts?.map((name) => (
+          <script key={name} src={asset(name)} defer />
+        ))}
         {options.jsonLd ? (
           <script
             type="application/ld+json"
@@ -122,15 +123,9 @@ function Looks({ frame: { c, options } }: { frame: Frame }) {
   );
 }
 
-/** What one manages, long texts, posts and comments are dressed by sheets of their own: a page without them loads none. */
-function sheetsOf({ area = "default", prose, posts, comments }: Frame["options"]): string[] {
-  return [
-    "site.css",
-    ...(area === "default" ? [] : ["manage.css"]),
-    ...(prose ? ["prose.css"] : []),
-    ...(posts ? ["posts.css"] : []),
-    ...(comments ? ["comments.css"] : []),
-  ];
+/** What one manages is dressed by a sheet of its own, and long texts by another: a viewer's page loads neither. */
+function sheetsOf({ area = "default", prose, sheets = [] }: Frame["options"]): string[] {
+  return ["site.css", ...(area === "default" ? [] : ["manage.css"]), ...(prose ? ["prose.css"] : []), ...sheets];
 }
 
 function absolute(origin: string, url: string): string {

@@ -36,6 +36,7 @@ import film from "lucide-static/icons/film.svg" with { type: "text" };
 import flag from "lucide-static/icons/flag.svg" with { type: "text" };
 import popular from "lucide-static/icons/flame.svg" with { type: "text" };
 import globe from "lucide-static/icons/globe.svg" with { type: "text" };
+import grip from "lucide-static/icons/grip-vertical.svg" with { type: "text" };
 import headphones from "lucide-static/icons/headphones.svg" with { type: "text" };
 import heart from "lucide-static/icons/heart.svg" with { type: "text" };
 import history from "lucide-static/icons/history.svg" with { type: "text" };
@@ -50,6 +51,7 @@ import dashboard from "lucide-static/icons/layout-dashboard.svg" with { type: "t
 import link from "lucide-static/icons/link.svg" with { type: "text" };
 import chapters from "lucide-static/icons/list-ordered.svg" with { type: "text" };
 import save from "lucide-static/icons/list-plus.svg" with { type: "text" };
+import addToList from "lucide-static/icons/list-plus.svg" with { type: "text" };
 import playlist from "lucide-static/icons/list-video.svg" with { type: "text" };
 import spinner from "lucide-static/icons/loader.svg" with { type: "text" };
 import lock from "lucide-static/icons/lock.svg" with { type: "text" };
@@ -75,6 +77,7 @@ import play from "lucide-static/icons/play.svg" with { type: "text" };
 import plus from "lucide-static/icons/plus.svg" with { type: "text" };
 import live from "lucide-static/icons/radio.svg" with { type: "text" };
 import cinema from "lucide-static/icons/rectangle-horizontal.svg" with { type: "text" };
+import repeat from "lucide-static/icons/repeat.svg" with { type: "text" };
 import retry from "lucide-static/icons/rotate-ccw.svg" with { type: "text" };
 import rss from "lucide-static/icons/rss.svg" with { type: "text" };
 import search from "lucide-static/icons/search.svg" with { type: "text" };
@@ -84,9 +87,12 @@ import settings from "lucide-static/icons/settings.svg" with { type: "text" };
 import gear from "lucide-static/icons/settings-2.svg" with { type: "text" };
 import share from "lucide-static/icons/share-2.svg" with { type: "text" };
 import shield from "lucide-static/icons/shield.svg" with { type: "text" };
+import shuffle from "lucide-static/icons/shuffle.svg" with { type: "text" };
+import previous from "lucide-static/icons/skip-back.svg" with { type: "text" };
 import next from "lucide-static/icons/skip-forward.svg" with { type: "text" };
 import filters from "lucide-static/icons/sliders-horizontal.svg" with { type: "text" };
 import smile from "lucide-static/icons/smile.svg" with { type: "text" };
+import frozen from "lucide-static/icons/snowflake.svg" with { type: "text" };
 import stop from "lucide-static/icons/square.svg" with { type: "text" };
 import star from "lucide-static/icons/star.svg" with { type: "text" };
 import strike from "lucide-static/icons/strikethrough.svg" with { type: "text" };
@@ -214,6 +220,12 @@ export const icons = {
   smile,
   strike,
   undo,
+  grip,
+  repeat,
+  shuffle,
+  frozen,
+  previous,
+  addToList,
 };
 
 export type IconName = keyof typeof icons;

@@ -39,10 +39,10 @@ export type PageOptions = {
   wide?: boolean;
   /** The body needs the style sheet of long texts. */
   prose?: boolean;
-  /** It shows posts, which have a style sheet and a script of their own. */
-  posts?: boolean;
-  /** The body has comments, which have a style sheet and a script of their own. */
-  comments?: boolean;
+  /** Style sheets beside those of every page: what few pages are dressed by. */
+  sheets?: string[];
+  /** Scripts beside that of every page. */
+  scripts?: string[];
 };
 
 export type Frame = { c: AppContext; options: PageOptions };

@@ -3,7 +3,7 @@ import { onClick, text } from "./cookies.ts";
 import { keepFocus } from "./focus.ts";
 
 /** Opens a dialog by its id. */
-function openDialog(id: string): void {
+export function openDialog(id: string): void {
   const dialog = document.getElementById(id);
   if (dialog instanceof HTMLDialogElement && !dialog.open) dialog.showModal();
 }

@@ -51,6 +51,12 @@ addEventListener("pageshow", () => {
   }
 });
 
+/** What is wrong, as the server says it; of what nobody expected, what did not come about. */
+async function failureOf(form: HTMLFormElement, answer: Response): Promise<string> {
+  const said = await answer.text();
+  return (answer.status >= 500 ? form.dataset.failed : undefined) || said || text("failed");
+}
+
 /** Sends a dialog's form without leaving the page; the dialog closes either way, as the specification says. */
 async function sendInPlace(form: HTMLFormElement): Promise<void> {
   try {
@@ -60,7 +66,7 @@ async function sendInPlace(form: HTMLFormElement): Promise<void> {
       headers: { "hx-request": "true" },
     });
     if (answer.status === 401) document.dispatchEvent(new CustomEvent("nadaj:logged-out"));
-    else say(answer.ok ? (form.dataset.done ?? "") : (await answer.text()) || text("failed"));
+    else say(answer.ok ? (form.dataset.done ?? "") : await failureOf(form, answer));
     if (answer.ok && form.dataset.reset !== undefined) form.reset();
     form.closest("dialog")?.close();
   } catch {

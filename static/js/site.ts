@@ -22,5 +22,6 @@ import "./bell.ts";
 import "./reload.ts";
 import "./live.ts";
 import "./search.ts";
+import "./add-to-list.ts";
 import "./taste.ts";
 import "./visitor.ts";

@@ -25,7 +25,10 @@ const publicItems: NavItem[] = [
   { key: "channels", path: "/#kanaly", icon: "users", label: "frame.nav.channels" },
 ];
 
-const ownItems: NavItem[] = [{ key: "history", path: "/history", icon: "history", label: "frame.nav.history" }];
+const ownItems: NavItem[] = [
+  { key: "history", path: "/history", icon: "history", label: "frame.nav.history" },
+  { key: "playlists", path: "/playlist", icon: "playlist", label: "playlists.title" },
+];
 
 const accountItems: NavItem[] = [
   { key: "account", path: "/account", icon: "user", label: "frame.nav.account" },
@@ -37,6 +40,7 @@ const accountItems: NavItem[] = [
 const staffItems: NavItem[] = [
   { key: "applications", path: "/admin", icon: "users", label: "frame.nav.users" },
   { key: "comments", path: "/admin/comments", icon: "comment", label: "comments.manage.title" },
+  { key: "playlists", path: "/admin/playlists", icon: "playlist", label: "playlists.title" },
 ];
 
 const adminItems: NavItem[] = [
@@ -51,6 +55,7 @@ function channelGroups(channelId: string): NavGroup[] {
         { key: "dashboard", path: `${base}/dashboard`, icon: "dashboard", label: "frame.nav.dashboard" },
         { key: "videos", path: `${base}/videos`, icon: "film", label: "frame.nav.videos" },
         { key: "posts", path: `${base}/posts`, icon: "post", label: "frame.nav.posts" },
+        { key: "playlists", path: `${base}/playlists`, icon: "playlist", label: "playlists.title" },
         { key: "upload", path: `${base}/videos/upload`, icon: "upload", label: "frame.nav.upload" },
         { key: "live", path: `${base}/videos/live`, icon: "live", label: "live.nav" },
         { key: "comments", path: `${base}/comments`, icon: "post", label: "comments.manage.title" },

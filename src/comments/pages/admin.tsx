@@ -7,6 +7,7 @@ import { page } from "../../ui/page.tsx";
 import { perPage } from "../limits.ts";
 import { managedComments } from "../queries/manage.ts";
 import { ManageComments } from "../views/manage.tsx";
+import { commentsParts } from "../views/parts.ts";
 import { changePicked, olderOf, stateOf } from "./manage.tsx";
 
 /** The comments of the whole site, for staff. */
@@ -27,7 +28,7 @@ async function adminView(c: AppContext, form: FormState): Promise<Response> {
   const rows = await managedComments(ctx, actor, undefined, stateOf(c), perPage + 1, readCursor(c.req.query("before")));
   return page(
     c,
-    { title: t("comments.manage.title"), area: "admin", active: "comments", robots: "noindex", comments: true },
+    { title: t("comments.manage.title"), area: "admin", active: "comments", robots: "noindex", ...commentsParts },
     <ManageComments
       c={c}
       base={href(lang, "/admin/comments")}

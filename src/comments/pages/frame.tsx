@@ -4,6 +4,7 @@ import { href } from "../../ui/href.ts";
 import { page } from "../../ui/page.tsx";
 import { bindShortWords } from "../../ui/short-words.ts";
 import type { Subject } from "../queries/subject.ts";
+import { commentsParts } from "../views/parts.ts";
 import { pathOfSubject } from "../views/scene.ts";
 
 /** Comments as a page of their own, under the title of what they stand below. */
@@ -12,7 +13,7 @@ export function commentsPage(c: AppContext, subject: Subject, body: ReactNode, s
   const title = subject.title || t("videos.untitled");
   return page(
     c,
-    { title: t("comments.title", { title }), robots: "noindex", comments: true },
+    { title: t("comments.title", { title }), robots: "noindex", ...commentsParts },
     <div className="narrow">
       <div className="page-h">
         <h1>

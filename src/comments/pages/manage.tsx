@@ -16,6 +16,7 @@ import { postComment } from "../rules/post.ts";
 import { saveCommentSettings } from "../rules/settings.ts";
 import { foundComment } from "../rules/visible.ts";
 import { ManageComments } from "../views/manage.tsx";
+import { commentsParts } from "../views/parts.ts";
 
 type ManageContext = AppContext<"/manage-channel/:channelId/comments">;
 
@@ -95,7 +96,7 @@ async function manageView(c: ManageContext, form: FormState): Promise<Response> 
       channelId: channel.id,
       active: "comments",
       robots: "noindex",
-      comments: true,
+      ...commentsParts,
     },
     <ManageComments
       c={c}

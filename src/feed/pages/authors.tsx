@@ -3,6 +3,7 @@ import { Authors } from "../../following/views/authors.tsx";
 import { requireUser } from "../../platform/actor.ts";
 import { cursorText, readCursor } from "../../platform/db/cursor.ts";
 import type { AppContext } from "../../platform/http/types.ts";
+import { postsParts } from "../../posts/views/parts.ts";
 import { queryLength } from "../../search/limits.ts";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -32,7 +33,13 @@ export async function featuredUsersPage(c: AppContext): Promise<Response> {
   const title = query ? t("people.results", { query }) : t("people.featured");
   return page(
     c,
-    { title, active: "feed", posts: true, canonical: "/feed/featured-users", ...(query ? { robots: "noindex" } : {}) },
+    {
+      title,
+      active: "feed",
+      ...postsParts,
+      canonical: "/feed/featured-users",
+      ...(query ? { robots: "noindex" } : {}),
+    },
     <div className="person">
       <div className="page-h">
         <h1>{title}</h1>
@@ -76,7 +83,7 @@ export async function followedByMePage(c: AppContext): Promise<Response> {
   const path = href(lang, "/feed/followed-by-me");
   return page(
     c,
-    { title: t("people.followed"), active: "feed", posts: true, robots: "noindex" },
+    { title: t("people.followed"), active: "feed", ...postsParts, robots: "noindex" },
     <div className="person">
       <div className="page-h">
         <h1>{t("people.followed")}</h1>

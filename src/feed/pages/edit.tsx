@@ -9,6 +9,7 @@ import { type PostRow, visiblePost } from "../../posts/queries/posts.ts";
 import { changePost } from "../../posts/rules.ts";
 import { postPath } from "../../posts/views/acts.tsx";
 import { PostFilm } from "../../posts/views/film.tsx";
+import { postsParts } from "../../posts/views/parts.ts";
 import type { FormState } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -68,7 +69,7 @@ async function showEdit(c: AppContext, post: PostRow, form: FormState): Promise<
   if (c.req.header("hx-request")) return fragment(c, article);
   return page(
     c,
-    { title: t("posts.edit"), active: "feed", robots: "noindex", posts: true },
+    { title: t("posts.edit"), active: "feed", robots: "noindex", ...postsParts },
     <div className="feed">
       <div className="feed-posts">
         <div className="page-h">

@@ -13,6 +13,7 @@ import { channelPosts, latestPosts, ownPosts, type PostRow, userPosts } from "..
 import { publishPost } from "../../posts/rules.ts";
 import { LoginToWrite } from "../../posts/views/composer.tsx";
 import { postList, postsPerPage } from "../../posts/views/list.tsx";
+import { postsParts } from "../../posts/views/parts.ts";
 import { emptyForm, type FormState, Saved } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
 import { page } from "../../ui/page.tsx";
@@ -65,7 +66,7 @@ async function showFeed(c: AppContext, form: FormState): Promise<Response> {
       description: t("posts.description", { site: siteName }),
       canonical: tabPath(tab),
       active: "feed",
-      posts: true,
+      ...postsParts,
       ...(tab === "all"
         ? { feed: { path: "/feed/rss.xml", title: t("posts.title") } }
         : { robots: "noindex" as const }),
@@ -151,7 +152,7 @@ async function onePage(c: AppContext, { name, path, address, rows, listed }: One
       description: title,
       canonical: address,
       active: "feed",
-      posts: true,
+      ...postsParts,
       feed: { path: address.replace("/feed?", "/feed/rss.xml?"), title },
       ...(listed ? {} : { robots: "noindex" as const }),
     },

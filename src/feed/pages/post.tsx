@@ -9,6 +9,7 @@ import { type PostCardRow, postCards } from "../../posts/queries/cards.ts";
 import { type PostRow, removedPost, visiblePost } from "../../posts/queries/posts.ts";
 import { changePost, deletePost, ratePost, restorePost } from "../../posts/rules.ts";
 import { postPath, RatePost } from "../../posts/views/acts.tsx";
+import { postsParts } from "../../posts/views/parts.ts";
 import { PostCard, RemovedPost } from "../../posts/views/post.tsx";
 import { RatingForm } from "../../ratings/input.ts";
 import { href } from "../../ui/href.ts";
@@ -28,7 +29,7 @@ export async function postPage(c: AppContext<"/feed/post/:id">): Promise<Respons
   const gone = post.deletedAt !== null;
   return page(
     c,
-    gone ? { title: t("posts.deleted"), robots: "noindex", posts: true } : optionsOf(c, post),
+    gone ? { title: t("posts.deleted"), robots: "noindex", ...postsParts } : optionsOf(c, post),
     <>
       <h1 className="visually-hidden">{t("posts.one", { name: authorName(post) })}</h1>
       <div className="feed">
@@ -68,7 +69,7 @@ function optionsOf(c: AppContext, post: PostCardRow): PageOptions {
     title: t("posts.one", { name }),
     description: plainText(post.message).slice(0, 200),
     active: "feed",
-    posts: true,
+    ...postsParts,
     og: { type: "article", ...(image ? { image } : {}) },
     ...(post.channelId !== null && post.channelVisibility !== "public" ? { robots: "noindex" as const } : {}),
   };

@@ -14,6 +14,7 @@ import { channelPictureUrl, userPictureUrl } from "../../platform/media-urls.ts"
 import { notFound } from "../../platform/problem.ts";
 import { userPosts } from "../../posts/queries/posts.ts";
 import { postList, postsPerPage } from "../../posts/views/list.tsx";
+import { postsParts } from "../../posts/views/parts.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -42,7 +43,7 @@ export async function userPage(c: AppContext<"/user/:id">): Promise<Response> {
       title: person.name,
       description: person.bio.slice(0, 200) || t("people.description", { name: person.name }),
       canonical: path,
-      posts: true,
+      ...postsParts,
       feed: { path: `/feed/rss.xml?userId=${person.id}`, title: t("posts.by", { name: person.name }) },
       og: {
         type: "profile",

@@ -4,6 +4,7 @@ import { accountCalls } from "./table/api-account.ts";
 import { manageCalls } from "./table/api-manage.ts";
 import { callsForAll } from "./table/api-watching.ts";
 import { managePages } from "./table/manage.ts";
+import { listPages } from "./table/playlists.ts";
 import { postCalls, postPages } from "./table/posts.ts";
 import { pagesForAll } from "./table/watching.ts";
 
@@ -13,6 +14,7 @@ export const lines = [
   postPages,
   accountPages,
   managePages,
+  listPages,
   callsForAll,
   postCalls,
   accountCalls,

@@ -2,7 +2,7 @@ import { inArray } from "drizzle-orm";
 import { channels } from "../../channels/table.ts";
 import { day, minute } from "../../platform/clock.ts";
 import { newId } from "../../platform/db/id.ts";
-import { makeChannel, makeUser } from "../factories.ts";
+import { makeChannel, makePlaylist, makeUser } from "../factories.ts";
 import type { Harness } from "../harness.ts";
 import { filmEntities } from "./films.ts";
 import { codeFor, makeApplication, makeComment, makeInvitation, makeUpload } from "./made.ts";
@@ -60,6 +60,7 @@ export async function makeWorld(harness: Harness, people: People): Promise<World
       spare: spare.make,
     }),
     ...postEntities(harness, people, { channel, closed }),
+    ...listsOf(harness, people, { film: () => name("public", people.guest), channelId: channel.id }),
     ...wordsAndMoments(harness),
   };
   return { name, tidy: spare.tidy };
@@ -97,6 +98,23 @@ function madeByPeople(harness: Harness, people: People, { film, empty, channelId
     myInvitation: async (asking) => invitation(await spare(), asking.email ?? addressIn(harness)),
     newUpload: async () => makeUpload(harness, await empty(), idOf(people.owner)),
     newApplication: () => makeApplication(harness),
+  };
+}
+
+/** Playlists: of the user, of the channel, and of whoever asks; each with a film in it. */
+function listsOf(
+  harness: Harness,
+  people: People,
+  { film, channelId }: { film(): Promise<string>; channelId: string },
+): Entities {
+  const list = async (owner: string, input: Parameters<typeof makePlaylist>[2] = {}) =>
+    (await makePlaylist(harness, { id: owner }, { videoIds: [await film()], ...input })).id;
+  return {
+    list: () => list(idOf(people.user)),
+    closedList: () => list(idOf(people.user), { visibility: "private" }),
+    channelList: () => list(idOf(people.owner), { channelId }),
+    newChannelList: () => list(idOf(people.owner), { channelId }),
+    myList: (asking) => list(asking.id ?? idOf(people.user)),
   };
 }
 

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import { channelById } from "../../channels/queries.ts";
 import type { Actor } from "../../platform/actor.ts";
@@ -105,4 +105,15 @@ export async function captionsOf(ctx: Ctx, videoId: string): Promise<CaptionTrac
       .prepare("captionsOf"),
   );
   return statement.execute({ videoId });
+}
+
+/** The captions of several videos, by video. */
+export async function captionsAmong(ctx: Ctx, videoIds: string[]): Promise<Map<string, CaptionTrack[]>> {
+  if (videoIds.length === 0) return new Map();
+  const rows = await ctx.db
+    .select()
+    .from(captions)
+    .where(inArray(captions.videoId, videoIds))
+    .orderBy(captions.videoId, captions.lang);
+  return Map.groupBy(rows, ({ videoId }) => videoId);
 }

@@ -1,7 +1,15 @@
 import { and, asc, eq, gt, lte, or } from "drizzle-orm";
 import type { Ctx } from "../../platform/context.ts";
+import { happen } from "../../platform/reactions.ts";
 import { videos } from "../table.ts";
 import { restorableFor } from "./edit.ts";
+
+declare module "../../platform/reactions.ts" {
+  interface Happenings {
+    /** Its row is about to go. */
+    "video erased": { videoId: string };
+  }
+}
 
 const batchSize = 100;
 
@@ -41,5 +49,8 @@ async function deletedBetween(ctx: Ctx, last: { id: string; deletedAt: number },
 async function eraseVideo(ctx: Ctx, id: string): Promise<void> {
   await ctx.storage.remove(`video/${id}`);
   await ctx.storage.remove(`source/${id}`);
-  await ctx.write((tx) => tx.db.delete(videos).where(eq(videos.id, id)));
+  await ctx.write(async (tx) => {
+    await happen(tx, "video erased", { videoId: id });
+    await tx.db.delete(videos).where(eq(videos.id, id));
+  });
 }

@@ -13,6 +13,8 @@ declare module "../../platform/reactions.ts" {
   interface Happenings {
     /** What lists and searches say of these may be another: a hundred at most. */
     "videos told otherwise": { ids: string[] };
+    /** Who may see these, or how long they are, may be another: a hundred at most. */
+    "videos opened otherwise": { ids: string[] };
   }
 }
 
@@ -80,6 +82,7 @@ async function relist(tx: Ctx, which: SQL): Promise<Relisted[]> {
   // What is in no list, and was in none, is told of nowhere.
   const told = listed.filter(({ video, listedAt }) => video.listedAt !== null || listedAt !== null);
   await happen(tx, "videos told otherwise", { ids: told.map(({ video }) => video.id) });
+  await happen(tx, "videos opened otherwise", { ids: rows.map(({ video }) => video.id) });
   return listed.map(({ video, listedAt }) => ({
     id: video.id,
     channelId: video.channelId,

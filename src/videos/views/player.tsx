@@ -21,8 +21,8 @@ type PlayerChoice = {
   channel: Channel | undefined;
   resumeAt: number;
   next: PlayerProps["next"];
-  /** Given where it stands in a list. */
-  previous?: string | null;
+  /** Given where it is played out of a list. */
+  run?: PlayerProps["run"];
   embed: boolean;
   /** Given for streams and premieres. */
   stage?: PlayerProps["stage"];
@@ -60,14 +60,15 @@ export function playerProps(c: AppContext, video: Video, captions: CaptionTrack[
     startAt: startTime(c.req.query("start") ?? c.req.query("t")),
     resumeAt: choice.resumeAt,
     next: choice.next,
-    previous: choice.previous ?? null,
+    run: choice.run ?? null,
     stage: choice.stage ?? null,
     loggedIn: actor.userId !== undefined,
     embed: choice.embed,
     frame: choice.frame ?? null,
     autoplay: isOn(c.req.query("autoplay")),
     muted: choice.frame ? isOn(c.req.query("muted")) : false,
-    loop: choice.frame ? isOn(c.req.query("loop")) : false,
+    // Of a list it is the list that begins again.
+    loop: choice.frame && !choice.run ? isOn(c.req.query("loop")) : false,
     lang,
     texts: { ...playerTexts(t), ...(video.live ? {} : premiereTexts(t)) },
     icons: playerIcons(),

@@ -2,6 +2,8 @@ import { channelById } from "../../channels/queries.ts";
 import { stageOf } from "../../live/views/stage.ts";
 import { readForm } from "../../platform/http/forms.ts";
 import type { AppContext } from "../../platform/http/types.ts";
+import { notFound } from "../../platform/problem.ts";
+import { firstOfRun, runningOf } from "../../playlists/run.ts";
 import { relatedTo } from "../../recommendations/queries/related.ts";
 import { href } from "../../ui/href.ts";
 import { page } from "../../ui/page.tsx";
@@ -10,7 +12,7 @@ import { isOn } from "../../videos/player-address.ts";
 import { captionsOf, visibleVideo } from "../../videos/queries/video.ts";
 import { AgeGate } from "../../videos/views/age-gate.tsx";
 import { EmbedView, playerProps } from "../../videos/views/player.tsx";
-import { followingOf, followingShown } from "../views/following.ts";
+import { followingInRun, followingOf, followingShown, runPropsOf } from "../views/following.ts";
 import { publicFacts } from "../views/public-facts.ts";
 import { notReadyPage } from "./not-ready.tsx";
 
@@ -32,9 +34,10 @@ async function embedded(c: AppContext<"/embed/:id">, saysOfAge: boolean): Promis
   const gate = gateOf(c, video, saysOfAge);
   const stage = stageOf(c, video, gate);
   if (video.playableAt === null && !stage) return notReadyPage(c, video, true);
-  const [channel, captions, following] = await Promise.all([
+  const [channel, captions, running, following] = await Promise.all([
     channelById(ctx, video.channelId),
     captionsOf(ctx, video.id),
+    runningOf(c, video.id),
     stage || !isOn(c.req.query("next"), true) ? [] : relatedTo(ctx, actor, video, followingShown),
   ]);
   const frame = {
@@ -43,8 +46,10 @@ async function embedded(c: AppContext<"/embed/:id">, saysOfAge: boolean): Promis
     controls: isOn(c.req.query("controls"), true),
   };
   const facts = publicFacts(c, video, channel);
-  const next = followingOf(c, following, origin);
-  const choice = { channel, resumeAt: -1, next, embed: true, stage, frame };
+  const isRunning = running !== undefined && running.next.length > 0;
+  const next = isRunning ? followingInRun(c, running, "embed") : followingOf(c, following, origin);
+  const run = isRunning ? { run: runPropsOf(c, running, "embed") } : {};
+  const choice = { channel, resumeAt: -1, next, ...run, embed: true, stage, frame };
   return page(
     c,
     { title: video.title, layout: "empty", robots: "noindex", canonical: `/watch/${video.id}`, ...facts },
@@ -56,4 +61,11 @@ async function embedded(c: AppContext<"/embed/:id">, saysOfAge: boolean): Promis
       </div>
     ),
   );
+}
+
+/** `/embed?playlistId=`: the first of a list, which plays on to the next. */
+export async function embedListPage(c: AppContext): Promise<Response> {
+  const first = await firstOfRun(c);
+  if (first === undefined) throw notFound();
+  return c.redirect(href(c.var.lang, `/embed/${first}${new URL(c.req.url).search}`), 302);
 }

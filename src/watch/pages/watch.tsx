@@ -4,6 +4,7 @@ import { chatModeOf, chatPanelProps } from "../../chat/props.ts";
 import { ChatPanel } from "../../chat/views/panel.tsx";
 import { subjectOfVideo } from "../../comments/queries/subject.ts";
 import { Comments } from "../../comments/views/comments.tsx";
+import { commentsParts } from "../../comments/views/parts.ts";
 import { commentsShown } from "../../comments/views/scene.ts";
 import { watchingTime } from "../../library/queries/history.ts";
 import { isForLater } from "../../library/queries/own.ts";
@@ -12,6 +13,9 @@ import { managesChannel } from "../../platform/actor.ts";
 import { parseInput, readForm } from "../../platform/http/forms.ts";
 import { tell } from "../../platform/http/tell.ts";
 import type { AppContext } from "../../platform/http/types.ts";
+import { runningOf } from "../../playlists/run.ts";
+import { RunLine, RunPanel, runScript } from "../../playlists/views/panel.tsx";
+import { listSheet } from "../../playlists/views/sheet.ts";
 import { RatingForm } from "../../ratings/input.ts";
 import { rateVideo, ratingOf } from "../../ratings/rules.ts";
 import { relatedTo } from "../../recommendations/queries/related.ts";
@@ -22,7 +26,7 @@ import { fragment, page } from "../../ui/page.tsx";
 import { gateOf, keepSaying } from "../../videos/gate.ts";
 import { captionsOf, type Video, visibleVideo } from "../../videos/queries/video.ts";
 import { playerProps } from "../../videos/views/player.tsx";
-import { followingOf } from "../views/following.ts";
+import { followingInRun, followingOf, runPropsOf } from "../views/following.ts";
 import { publicFacts, summary } from "../views/public-facts.ts";
 import { RateButtons } from "../views/rate.tsx";
 import { WatchView } from "../views/watch.tsx";
@@ -40,7 +44,7 @@ export async function watchPage(c: AppContext<"/watch/:id">): Promise<Response> 
     { ...actor, channelIds: [...actor.channelIds, video.channelId] },
     await channelById(ctx, video.channelId),
   );
-  const [rating, subscription, comments, recommended, captions, resumeAt, later, chat] = await Promise.all([
+  const [rating, subscription, comments, recommended, captions, resumeAt, later, chat, running] = await Promise.all([
     ratingOf(ctx, actor, video.id),
     actor.userId ? subscriptionOf(ctx, actor.userId, channel.id) : undefined,
     stage ? undefined : commentsShown(c, subjectOfVideo(video), { pointedId: c.req.query("comment") }),
@@ -49,11 +53,14 @@ export async function watchPage(c: AppContext<"/watch/:id">): Promise<Response> 
     watchingTime(ctx, actor, video.id),
     isForLater(ctx, actor, video.id),
     chatOf(c, video),
+    runningOf(c, video.id),
   ]);
+  const afterwards = running && running.next.length > 0 ? followingInRun(c, running) : followingOf(c, recommended);
   const player = playerProps(c, video, captions, {
     channel,
     resumeAt,
-    next: stage ? [] : followingOf(c, recommended),
+    next: stage ? [] : afterwards,
+    ...(running ? { run: runPropsOf(c, running) } : {}),
     embed: false,
     stage,
   });
@@ -63,7 +70,8 @@ export async function watchPage(c: AppContext<"/watch/:id">): Promise<Response> 
       title: video.title || t("videos.untitled"),
       description: summary(video),
       wide: true,
-      comments: comments !== undefined,
+      sheets: [...(comments ? commentsParts.sheets : []), ...(running ? [listSheet] : [])],
+      scripts: [...(comments ? commentsParts.scripts : []), ...(running ? [runScript] : [])],
       ...(video.listedAt !== null || video.upcomingAt !== null ? {} : { robots: "noindex" as const }),
       ...publicFacts(c, video, channel),
       feed: { path: `/c/${channel.slug}/rss.xml`, title: channel.name },
@@ -79,6 +87,14 @@ export async function watchPage(c: AppContext<"/watch/:id">): Promise<Response> 
       recommended={recommended}
       player={player}
       gate={gate}
+      run={
+        running
+          ? {
+              panel: <RunPanel c={c} videoId={video.id} running={running} />,
+              line: <RunLine c={c} running={running} />,
+            }
+          : undefined
+      }
       chat={chat ? <ChatPanel t={t} chat={chat} /> : null}
       comments={comments ? <Comments c={c} shown={comments} /> : null}
     />,

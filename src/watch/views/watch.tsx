@@ -37,6 +37,8 @@ type WatchProps = {
   recommended: RelatedRow[];
   player: PlayerProps;
   gate: Gate;
+  /** The list that it is played out of: beside the player, and in one line below it. */
+  run: { panel: ReactNode; line: ReactNode } | undefined;
   chat: ReactNode;
   comments: ReactNode;
 };
@@ -90,6 +92,15 @@ export function WatchView(props: WatchProps) {
                 <Icon name="share" />
                 {t("videos.share.open")}
               </button>
+              <a
+                className="button round"
+                href={href(lang, `/watch/${video.id}/playlists`)}
+                data-add-to-playlist={video.id}
+                data-needs-login
+              >
+                <Icon name="addToList" />
+                {t("playlists.save.open")}
+              </a>
             </div>
           </div>
           <AskNotifications c={c} subscribed={props.notifyWhen !== undefined} />
@@ -100,6 +111,7 @@ export function WatchView(props: WatchProps) {
       {chat ? <div className="beside">{chat}</div> : null}
       {chat && player.stage ? null : (
         <aside className="side" aria-label={t("videos.recommended")}>
+          {props.run?.panel}
           {recommended.map((row) => (
             <VideoRow key={row.id} video={cardData(ctx, row, { because: becauseText(t, row.reason) })} show={show} />
           ))}

@@ -1,0 +1,94 @@
+import { and, desc, eq, inArray } from "drizzle-orm";
+import { LRUCache } from "lru-cache";
+import { watchLater } from "../../library/table.ts";
+import { type Actor, isStaff } from "../../platform/actor.ts";
+import { minute } from "../../platform/clock.ts";
+import type { Ctx } from "../../platform/context.ts";
+import { cardsFrom, type VideoCardRow } from "../../videos/queries/cards.ts";
+import { fits } from "../../videos/queries/viewer.ts";
+import { visibleTo } from "../../videos/queries/visible.ts";
+import { videos } from "../../videos/table.ts";
+import { inOrder, type Playlist } from "../queries.ts";
+import { playlistItems } from "../table.ts";
+
+/** A video of a list as the one that plays it knows it. */
+export type Stop = { videoId: string; seconds: number };
+type KnownStop = Stop & { open: boolean };
+
+/** So many videos of lists are remembered in all. */
+const rememberedStops = 200_000;
+const makeRemembered = (ctx: Ctx) =>
+  new LRUCache<string, KnownStop[]>({
+    maxSize: rememberedStops,
+    sizeCalculation: (stops) => stops.length + 1,
+    ttl: 5 * minute,
+    ttlResolution: 0,
+    perf: ctx.clock,
+  });
+
+/** The videos of a list that this person may see, in its order. Remembered until the list changes. */
+export async function stopsOf(ctx: Ctx, actor: Actor, { id, version }: Playlist): Promise<Stop[]> {
+  const remembered = ctx.local(makeRemembered);
+  const key = `${id} ${version}`;
+  const stops = remembered.get(key) ?? (await readStops(ctx, id));
+  remembered.set(key, stops);
+  const hidden = stops.filter(({ open }) => !open).map(({ videoId }) => videoId);
+  const seen = await seenAmong(ctx, actor, hidden);
+  return stops.filter(({ open, videoId }) => open || seen.has(videoId));
+}
+
+async function readStops(ctx: Ctx, playlistId: string): Promise<KnownStop[]> {
+  return ctx.db
+    .select({ videoId: playlistItems.videoId, seconds: playlistItems.seconds, open: playlistItems.open })
+    .from(playlistItems)
+    .where(eq(playlistItems.playlistId, playlistId))
+    .orderBy(...inOrder);
+}
+
+/** Which of those that are not for everybody are for this person; of many, the first. */
+async function seenAmong(ctx: Ctx, actor: Actor, hidden: string[]): Promise<Set<string>> {
+  if (hidden.length === 0 || (actor.channelIds.length === 0 && !isStaff(actor))) return new Set();
+  const rows = await ctx.db
+    .select({ id: videos.id })
+    .from(videos)
+    .where(and(inArray(videos.id, hidden.slice(0, 500)), visibleTo(actor)));
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The name of the list of what a person means to watch, where a video is played out of it. */
+export const laterId = "watch-later";
+/** So many of those are played one after another. */
+const laterMax = 1000;
+
+/** What this person means to watch and may see, the last kept first; nothing for visitors. */
+export async function laterStops(ctx: Ctx, { userId, ...actor }: Actor): Promise<Stop[]> {
+  if (userId === undefined) return [];
+  const rows = await ctx.db
+    .select({ videoId: watchLater.videoId, seconds: videos.duration })
+    .from(watchLater)
+    .innerJoin(videos, eq(videos.id, watchLater.videoId))
+    .where(and(eq(watchLater.userId, userId), visibleTo(actor)))
+    .orderBy(desc(watchLater.addedAt), desc(watchLater.videoId))
+    .limit(laterMax);
+  return rows.map(({ videoId, seconds }) => ({ videoId, seconds: seconds ?? 0 }));
+}
+
+/**
+ * The same videos in an order that a seed makes, the same each time. A seed that ends in a dot and a video begins with that
+ * one: nothing is passed over where somebody shuffles in the middle.
+ */
+export function shuffled(stops: Stop[], seed: string): Stop[] {
+  const first = seed.slice(seed.indexOf(".") + 1);
+  return stops
+    .map((stop) => ({ stop, lot: stop.videoId === first ? -1 : Bun.hash.crc32(`${seed} ${stop.videoId}`) }))
+    .sort((one, other) => one.lot - other.lot || one.stop.videoId.localeCompare(other.stop.videoId))
+    .map(({ stop }) => stop);
+}
+
+/** Cards of these videos that this person may see and wants to, in the order of the ids. */
+export async function cardsSeen(ctx: Ctx, actor: Actor, ids: string[]): Promise<VideoCardRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await cardsFrom(ctx.db).where(and(inArray(videos.id, ids), visibleTo(actor), fits(actor)));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}

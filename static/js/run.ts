@@ -1,0 +1,34 @@
+/** The list that is played, beside the player: it shows where one is, and remembers how it is played. */
+import { recall, remember } from "../../islands/player/memory.ts";
+import { keep, kept } from "../../islands/storage.ts";
+import { onClick } from "./cookies.ts";
+
+const loopKey = "nadaj-list-loop";
+
+/** The list is scrolled to the film that plays, and the page is not. */
+function showCurrent(): void {
+  const list = document.querySelector<HTMLElement>("[data-run-list]");
+  const current = list?.querySelector<HTMLElement>("[aria-current]");
+  if (list && current) list.scrollTop = current.offsetTop - list.offsetTop - current.offsetHeight;
+}
+
+showCurrent();
+// A sheet has no height before it is open.
+document.getElementById("run")?.addEventListener("toggle", showCurrent);
+
+const goesOn = document.querySelector<HTMLInputElement>("[data-run-goes-on]");
+if (goesOn) {
+  goesOn.checked = recall().listGoesOn;
+  goesOn.addEventListener("change", () => remember({ listGoesOn: goesOn.checked }));
+}
+
+onClick("[data-run-loop]", (link) => {
+  keep("browser", loopKey, link.dataset.runLoop === "true");
+});
+// A list begins as it was played last.
+onClick("a[data-run]", (link) => {
+  const address = new URL((link as HTMLAnchorElement).href);
+  if (kept<boolean>("browser", loopKey) !== true || address.searchParams.has("loop")) return;
+  address.searchParams.set("loop", "1");
+  (link as HTMLAnchorElement).href = address.href;
+});

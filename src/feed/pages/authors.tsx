@@ -10,7 +10,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { page } from "../../ui/page.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { Empty } from "../../ui/section.tsx";
-import { askedAuthors } from "../queries/authors.ts";
+import { askedAuthors } from "../queries.ts";
 
 const perPage = 30;
 /** So far does one go on; who is further down is found by name. */

@@ -1,7 +1,7 @@
-import { type Author, authorsAmong, featuredAuthors, knownAuthors } from "../../following/queries.ts";
-import type { Ctx } from "../../platform/context.ts";
-import { foundPeople } from "../../search/queries/names.ts";
-import { parseQuery } from "../../search/text/sought.ts";
+import { type Author, authorsAmong, featuredAuthors, knownAuthors } from "../following/queries.ts";
+import type { Ctx } from "../platform/context.ts";
+import { foundPeople } from "../search/queries/names.ts";
+import { parseQuery } from "../search/text/sought.ts";
 
 export type AuthorsAsked = { search: string; featured: boolean; limit: number; offset: number };
 

@@ -4,7 +4,7 @@ import { plainText } from "../chat/text.ts";
 import { profileOf } from "../following/queries.ts";
 import type { AppContext } from "../platform/http/types.ts";
 import { notFound } from "../platform/problem.ts";
-import { type PostCardRow, postCards } from "../posts/cards.ts";
+import { type PostCardRow, postCards } from "../posts/card-queries.ts";
 import { channelPosts, latestPosts, type PostRow, userPosts } from "../posts/queries.ts";
 import { postPath } from "../posts/views/acts.tsx";
 import { href } from "../ui/href.ts";

@@ -10,7 +10,7 @@ import type { AppContext } from "../platform/http/types.ts";
 import { notFound } from "../platform/problem.ts";
 import { pressBrake } from "../posts/brakes.ts";
 import { queryLength } from "../search/limits.ts";
-import { askedAuthors } from "./authors.ts";
+import { askedAuthors } from "./queries.ts";
 
 const tag = "People";
 const author = z

@@ -10,7 +10,7 @@ import { subscribe } from "../subscriptions/rules.ts";
 import { makeChannel, makeUser, person } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
 import { makePost } from "../testing/posts.ts";
-import { followedPosts, type Whose } from "./followed.ts";
+import { followedPosts, type Whose } from "./followed-queries.ts";
 import { channelPosts, latestPosts, ownPosts, type PostRow, userPosts } from "./queries.ts";
 
 let harness: Harness;

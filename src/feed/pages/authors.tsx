@@ -9,7 +9,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { page } from "../../ui/page.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { Empty } from "../../ui/section.tsx";
-import { askedAuthors } from "../authors.ts";
+import { askedAuthors } from "../queries.ts";
 
 const perPage = 30;
 /** So far does one go on; who is further down is found by name. */
@@ -33,7 +33,7 @@ export async function featuredUsersPage(c: AppContext): Promise<Response> {
   return page(
     c,
     { title, active: "feed", posts: true, canonical: "/feed/featured-users", ...(query ? { robots: "noindex" } : {}) },
-    <div className="person">
+    <div className="person-page">
       <div className="page-h">
         <h1>{title}</h1>
       </div>
@@ -77,7 +77,7 @@ export async function followedByMePage(c: AppContext): Promise<Response> {
   return page(
     c,
     { title: t("people.followed"), active: "feed", posts: true, robots: "noindex" },
-    <div className="person">
+    <div className="person-page">
       <div className="page-h">
         <h1>{t("people.followed")}</h1>
       </div>

@@ -1,7 +1,7 @@
 import { attempt, parseInput, readForm } from "../../platform/http/forms.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { forbidden } from "../../platform/problem.ts";
-import { shownFilms } from "../../posts/cards.ts";
+import { shownFilms } from "../../posts/card-queries.ts";
 import { PostChangeForm } from "../../posts/input.ts";
 import { videoIdIn } from "../../posts/limits.ts";
 import { mayEditPost } from "../../posts/policy.ts";
@@ -15,7 +15,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { fragment, page } from "../../ui/page.tsx";
 import { mayEditVideo } from "../../videos/policy.ts";
 import { videoById } from "../../videos/queries/video.ts";
-import { composer } from "../compose.tsx";
+import { composer } from "../views/compose.tsx";
 import { answerWith } from "./post.tsx";
 
 /** A post's words and film to be changed: in its place for htmx, else a page of its own. */

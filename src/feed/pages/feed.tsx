@@ -3,11 +3,11 @@ import { channelById, visibleChannel } from "../../channels/queries.ts";
 import { profileOf } from "../../following/queries.ts";
 import { requireUser } from "../../platform/actor.ts";
 import { readCursor } from "../../platform/db/cursor.ts";
+import { answerOnce } from "../../platform/http/answer-once.ts";
 import { attempt, type Form, parseInput, readForm } from "../../platform/http/forms.ts";
-import { once } from "../../platform/http/once.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { notFound } from "../../platform/problem.ts";
-import { followedPosts } from "../../posts/followed.ts";
+import { followedPosts } from "../../posts/followed-queries.ts";
 import { PostForm } from "../../posts/input.ts";
 import { channelPosts, latestPosts, ownPosts, type PostRow, userPosts } from "../../posts/queries.ts";
 import { publishPost } from "../../posts/rules.ts";
@@ -18,8 +18,8 @@ import { href } from "../../ui/href.ts";
 import { page } from "../../ui/page.tsx";
 import { Empty } from "../../ui/section.tsx";
 import { bindShortWords } from "../../ui/short-words.ts";
-import { composer, identitiesOf } from "../compose.tsx";
 import { feedAside } from "../views/aside.tsx";
+import { composer, identitiesOf } from "../views/compose.tsx";
 import { FeedTabs, type Tab, tabPath, tabs } from "../views/tabs.tsx";
 
 /** `/feed`: everybody's posts, one's own choice of them, or those of a channel or person. */
@@ -31,7 +31,7 @@ export async function feedPage(c: AppContext): Promise<Response> {
 
 export async function submitPost(c: AppContext): Promise<Response> {
   const form = await readForm(c);
-  return once(c, form, () => post(c, form));
+  return answerOnce(c, form, () => post(c, form));
 }
 
 async function post(c: AppContext, { values: { website, ...values } }: Form): Promise<Response> {

@@ -1,7 +1,7 @@
 import { type Channel, managedChannel } from "../../channels/queries.ts";
 import { readCursor } from "../../platform/db/cursor.ts";
+import { answerOnce } from "../../platform/http/answer-once.ts";
 import { attempt, type Form, parseInput, readForm } from "../../platform/http/forms.ts";
-import { once } from "../../platform/http/once.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { channelPictureUrl } from "../../platform/media-urls.ts";
 import { PostForm } from "../../posts/input.ts";
@@ -12,7 +12,7 @@ import { emptyForm, type FormState, Saved } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
 import { page } from "../../ui/page.tsx";
 import { Empty } from "../../ui/section.tsx";
-import { composer } from "../compose.tsx";
+import { composer } from "../views/compose.tsx";
 
 type Managed = "/manage-channel/:channelId/posts";
 
@@ -23,7 +23,7 @@ export async function managedPostsPage(c: AppContext<Managed>): Promise<Response
 
 export async function submitManagedPost(c: AppContext<Managed>): Promise<Response> {
   const form = await readForm(c);
-  return once(c, form, () => post(c, form));
+  return answerOnce(c, form, () => post(c, form));
 }
 
 async function post(c: AppContext<Managed>, { values: { website, ...values } }: Form): Promise<Response> {

@@ -4,7 +4,7 @@ import { parseInput, readForm } from "../../platform/http/forms.ts";
 import { tell } from "../../platform/http/tell.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { Problem } from "../../platform/problem.ts";
-import { type PostCardRow, postCards } from "../../posts/cards.ts";
+import { type PostCardRow, postCards } from "../../posts/card-queries.ts";
 import { HideForm } from "../../posts/input.ts";
 import { type PostRow, removedPost, visiblePost } from "../../posts/queries.ts";
 import { changePost, deletePost, ratePost, restorePost } from "../../posts/rules.ts";

@@ -6,7 +6,7 @@ import type { AppContext } from "../../platform/http/types.ts";
 import { href } from "../../ui/href.ts";
 import { Pager } from "../../ui/pager.tsx";
 import { Empty } from "../../ui/section.tsx";
-import { postCards } from "../cards.ts";
+import { postCards } from "../card-queries.ts";
 import { channelPosts, type PostRow } from "../queries.ts";
 import { PostCard } from "./post.tsx";
 

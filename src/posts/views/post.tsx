@@ -7,7 +7,7 @@ import { dateTime, relativeTime } from "../../ui/format.ts";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { bindShortWords } from "../../ui/short-words.ts";
-import type { PostCardRow } from "../cards.ts";
+import type { PostCardRow } from "../card-queries.ts";
 import type { PostRow } from "../queries.ts";
 import { PostActs, postPath } from "./acts.tsx";
 import { PostFilm } from "./film.tsx";

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import type { AppContext } from "../platform/http/types.ts";
-import { filmsToPick, shownFilms } from "../posts/cards.ts";
-import { videoIdIn } from "../posts/limits.ts";
-import { Composer, type Identity } from "../posts/views/composer.tsx";
-import { type FormState, fieldValue } from "../ui/forms.tsx";
+import type { AppContext } from "../../platform/http/types.ts";
+import { filmsToPick, shownFilms } from "../../posts/card-queries.ts";
+import { videoIdIn } from "../../posts/limits.ts";
+import { Composer, type Identity } from "../../posts/views/composer.tsx";
+import { type FormState, fieldValue } from "../../ui/forms.tsx";
 
 type Compose = {
   id: string;

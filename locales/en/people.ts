@@ -5,6 +5,7 @@ type Count = { count: number };
 /** People's pages, and following them. */
 export const people = {
   description: "{{name}}: posts and channels.",
+  own: "Your page",
   follow: "Follow",
   following: "Following",
   followName: "Follow {{name}}",

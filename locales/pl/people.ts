@@ -5,6 +5,7 @@ type Count = { count: number };
 /** People's pages, and following them. */
 export const people = {
   description: "{{name}}: wpisy i\u00a0kanały.",
+  own: "Twoja strona",
   follow: "Obserwuj",
   following: "Obserwujesz",
   followName: "Obserwuj: {{name}}",

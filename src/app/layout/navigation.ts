@@ -19,9 +19,9 @@ export function drawerGroups(area: Area, viewer: Viewer, channelId: string | und
 const publicItems: NavItem[] = [
   { key: "home", path: "/", icon: "home", label: "frame.nav.home" },
   { key: "live", path: "/live-upcoming", icon: "live", label: "frame.nav.live" },
-  { key: "feed", path: "/feed", icon: "post", label: "frame.nav.posts" },
   { key: "new", path: "/#nowe", icon: "clock", label: "frame.nav.new" },
   { key: "popular", path: "/#popularne", icon: "popular", label: "frame.nav.popular" },
+  { key: "feed", path: "/feed", icon: "post", label: "frame.nav.posts" },
   { key: "channels", path: "/#kanaly", icon: "users", label: "frame.nav.channels" },
 ];
 

@@ -40,7 +40,7 @@ export async function featuredUsersPage(c: AppContext): Promise<Response> {
       canonical: "/feed/featured-users",
       ...(query ? { robots: "noindex" } : {}),
     },
-    <div className="person">
+    <div className="person-page">
       <div className="page-h">
         <h1>{title}</h1>
       </div>
@@ -84,7 +84,7 @@ export async function followedByMePage(c: AppContext): Promise<Response> {
   return page(
     c,
     { title: t("people.followed"), active: "feed", ...postsParts, robots: "noindex" },
-    <div className="person">
+    <div className="person-page">
       <div className="page-h">
         <h1>{t("people.followed")}</h1>
       </div>

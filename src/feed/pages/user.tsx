@@ -52,7 +52,7 @@ export async function userPage(c: AppContext<"/user/:id">): Promise<Response> {
       // Who wrote nothing and has no channel is nobody's to find.
       ...(rows.length + person.channels.length === 0 ? { robots: "noindex" as const } : {}),
     },
-    <div className="person">
+    <div className="person-page">
       <Head c={c} person={person} following={following} muted={muted} />
       {person.channels.length > 0 ? <Channels c={c} person={person} /> : null}
       <section aria-labelledby="posts-title">

@@ -99,7 +99,7 @@ test("a channel opens its comments to everybody, to subscribers, or to nobody", 
       .insert(subscriptions)
       .values({ userId: fan.userId ?? "", channelId: channel.id, createdAt: harness.clock.now() }),
   );
-  expect((await settings(stranger, { from: "nobody" })).status).toBe(403);
+  expect((await settings(stranger, { from: "nobody" })).status).toBe(302);
   expect((await settings(owner, { from: "subscribers" })).status).toBe(303);
   expect((await say(fan, "Nasze")).status).toBe(201);
   const refused = await say(stranger, "Moje");

@@ -28,7 +28,11 @@ test("one comments, another is offered it and answers, and the news of that lead
   await jan.page.getByLabel("Napisz odpowiedź").fill("Też tak myślę");
   await jan.page.locator(".comment .write-comment").getByRole("button", { name: "Odpowiedz" }).click();
   await jan.page.locator(".replies .comment", { hasText: "Też tak myślę" }).waitFor();
-  await jan.page.getByRole("button", { name: /^Podoba mi się/ }).and(jan.page.locator("#comments .comment-rate button")).first().click();
+  await jan.page
+    .getByRole("button", { name: /^Podoba mi się/ })
+    .and(jan.page.locator("#comments .comment-rate button"))
+    .first()
+    .click();
   await jan.page.locator("#comments .comment-rate .on").waitFor();
   await anna.page.goto(site.server.url);
   await anna.page.locator("header .bell").click();
@@ -77,7 +81,9 @@ test("without scripts one comments, answers, changes, rates and deletes by forms
   const { context, page } = await open("owner", { scripts: false });
   await box(page).fill("Bez skryptów");
   await page.getByRole("button", { name: "Skomentuj" }).click();
-  await said(page, "Bez skryptów").getByRole("button", { name: /^Podoba mi się/ }).click();
+  await said(page, "Bez skryptów")
+    .getByRole("button", { name: /^Podoba mi się/ })
+    .click();
   expect(await said(page, "Bez skryptów").locator(".comment-rate .on").count()).toBe(1);
   await said(page, "Bez skryptów").getByRole("menuitem", { name: "Zmień komentarz" }).click();
   await page.getByLabel("Treść komentarza").fill("Wciąż bez skryptów");

@@ -15,7 +15,14 @@ import { openBrowser, watchConsole } from "./browser.ts";
 import { type Server, startServer } from "./server.ts";
 
 type Person = "owner" | "anna" | "jan";
-type TalkSite = { browser: Browser; server: Server; folder: string; video: string; channel: string; tokens: Record<Person, string> };
+type TalkSite = {
+  browser: Browser;
+  server: Server;
+  folder: string;
+  video: string;
+  channel: string;
+  tokens: Record<Person, string>;
+};
 type Options = { size?: { width: number; height: number }; scripts?: boolean; theme?: string };
 
 /** For the tests of one file: what they need is there when the first begins. */
@@ -42,7 +49,12 @@ export function talkSite() {
     /** A page of somebody's browser, on the film. */
     async open(who: Person, { size = { width: 1280, height: 900 }, scripts = true, theme = "dark" }: Options = {}) {
       const { browser, server, tokens, video } = site;
-      const context = await browser.newContext({ viewport: size, locale: "pl-PL", javaScriptEnabled: scripts, bypassCSP: true });
+      const context = await browser.newContext({
+        viewport: size,
+        locale: "pl-PL",
+        javaScriptEnabled: scripts,
+        bypassCSP: true,
+      });
       const cookies = { consent: "1", theme, session: tokens[who] };
       await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: server.url })));
       const page = await context.newPage();

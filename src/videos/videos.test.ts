@@ -231,7 +231,7 @@ describe("ratings, history, comments", () => {
     expect((await post("")).status).toBe(422);
     expect((await post("x".repeat(2001))).status).toBe(422);
     const page = await harness.guest().get(`/watch/${video.id}`);
-    expect(page.text).toContain("&lt;b&gt;Świetne&lt;/b&gt;");
+    expect(page.text).toContain("<b>Świetne</b>");
     const { _id } = first.json as { _id: string };
     const stranger = await person(harness);
     expect((await stranger.api("DELETE", `/comments/${_id}`)).status).toBe(403);

@@ -173,6 +173,14 @@ export const demoPeople = [
   "Zofia Dąb",
 ];
 
+/** What is answered below comments of the demo. */
+export const demoReplies = [
+  "Zgadzam się, u\u00a0nas było tak samo.",
+  "Dziękujemy! Szczegóły podamy w\u00a0następnym filmie.",
+  "Tak, od 2:14 widać to najlepiej.",
+  "<b>Dokładnie tak.</b> Sprawdzone w\u00a0praktyce.",
+];
+
 export const demoComments = [
   "Najlepsze ujęcia mgły, jakie widziałem w polskim internecie.",
   "Oglądam drugi raz i dalej nie wierzę, że to bez statywu.",

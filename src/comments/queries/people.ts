@@ -13,6 +13,7 @@ export async function lastOf(ctx: Ctx, userId: string) {
       .select({
         createdAt: comments.createdAt,
         content: comments.content,
+        subjectId: sql<string>`coalesce(${comments.videoId}, ${comments.postId})`,
         ownerChannelId: comments.ownerChannelId,
         channelId: comments.channelId,
         deletedAt: comments.deletedAt,

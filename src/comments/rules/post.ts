@@ -24,6 +24,8 @@ import { hasWatchedWord } from "./watched-words.ts";
 
 /** What an account of less than a day may write in a day. */
 const newcomerRate = { max: 10, windowMs: day };
+/** Shorter words are said below many a film. */
+const repeatedFrom = 40;
 
 /**
  * Comments on a video or post that one may see, or answers a comment there, as oneself or as a channel one works on; once
@@ -44,7 +46,7 @@ export async function postComment(ctx: Ctx, actor: Actor, input: CommentInput): 
     await requireOpen(tx, actor, userId, subject, settings);
     // One after another of each person, so that the minute between two is kept.
     await locked(tx.db.select({ id: users.id }).from(users).where(eq(users.id, userId)));
-    await requireTurn(tx, actor, userId, input.content);
+    await requireTurn(tx, actor, userId, subject, input.content);
     const now = tx.clock.now();
     const heldFor = await whyHeld(tx, actor, userId, subject, settings, input.content);
     const id = newId(now);
@@ -109,17 +111,22 @@ async function requireOpen(
     throw new Problem(403, "COMMENTS_FOR_SUBSCRIBERS");
 }
 
-/** A minute lies between two comments of a person, and a day between two that say the same. Throws Problem 409, 429. */
-async function requireTurn(tx: Ctx, actor: Actor, userId: string, content: string): Promise<void> {
+/**
+ * A minute lies between two comments of a person, and a day between two that say the same in one place; what is long or
+ * has a link is not said again in any other either. Throws Problem 409, 429.
+ */
+async function requireTurn(tx: Ctx, actor: Actor, userId: string, subject: Subject, content: string): Promise<void> {
   if (isStaff(actor)) return;
   const now = tx.clock.now();
   const last = await lastOf(tx, userId);
   const wait = (last[0]?.createdAt ?? Number.NEGATIVE_INFINITY) + intervalSeconds * 1000 - now;
   if (wait > 0) throw new Problem(429, "COMMENT_TOO_SOON", { params: { seconds: Math.ceil(wait / 1000) } });
   const said = folded(content);
-  const repeats = last.some(
-    (one) => one.deletedAt === null && one.createdAt > now - day && folded(one.content) === said,
-  );
+  const isCommon = said.length < repeatedFrom && !hasLink(content);
+  const repeats = last
+    .filter((one) => one.deletedAt === null && one.createdAt > now - day)
+    .filter((one) => one.subjectId === subject.id || !isCommon)
+    .some((one) => folded(one.content) === said);
   if (repeats) throw new Problem(409, "COMMENT_REPEATED");
 }
 

@@ -42,7 +42,7 @@ export function Comment({ c, row, scene }: CommentProps) {
         {row.heldAt === null ? (
           <div className="comment-acts">
             <CommentRating c={c} row={row} />
-            {scene.box.state === "open" && row.crossedAt === null ? <AnswerLink c={c} row={row} /> : null}
+            {row.crossedAt === null ? <AnswerLink c={c} row={row} scene={scene} /> : null}
           </div>
         ) : null}
         <div id={`under-${row.id}`} />
@@ -142,8 +142,17 @@ function Notes({ c, row, scene }: CommentProps) {
   );
 }
 
-function AnswerLink({ c, row }: { c: AppContext; row: CommentRow }) {
+/** Who is not logged in is shown the way; where nobody may write there is none. */
+function AnswerLink({ c, row, scene }: CommentProps) {
+  const { state } = scene.box;
+  if (state !== "open" && state !== "login") return null;
   const path = href(c.var.lang, `/comments/${row.id}/form?what=reply`);
+  if (state === "login")
+    return (
+      <a href={path} data-needs-login>
+        {c.var.t("comments.answer")}
+      </a>
+    );
   return (
     <a href={path} data-hx-get={path} data-hx-target={`#under-${row.id}`} data-hx-swap="innerHTML">
       {c.var.t("comments.answer")}

@@ -1,6 +1,7 @@
 import type { AppContext } from "../../platform/http/types.ts";
 import { type FormState, fieldValue } from "../../ui/forms.tsx";
 import { Checkbox, TextArea } from "../../ui/inputs.tsx";
+import { Select } from "../../ui/select.tsx";
 import { Submit } from "../../ui/submit.tsx";
 import type { SettingsInput } from "../input.ts";
 import { commentsFrom, wordsMax } from "../limits.ts";
@@ -12,22 +13,19 @@ export function CommentSettings({ c, base, settings, form }: Props) {
   const { t } = c.var;
   const own: FormState = fieldValue(form, "action") === "settings" ? form : { values: {} };
   const inForm = { form: own, t };
-  const from = fieldValue(own, "from", settings.from);
   return (
     <form className="panel comment-settings" method="post" action={base}>
       <header>
         <h2>{t("comments.settings.title")}</h2>
       </header>
       <input type="hidden" name="action" value="settings" />
-      <fieldset className="form-field">
-        <legend className="field-name">{t("comments.settings.from")}</legend>
-        {commentsFrom.map((one) => (
-          <label className="toggle-l" key={one}>
-            <input className="check" type="radio" name="from" value={one} defaultChecked={one === from} />
-            <span>{t(`comments.settings.${one}`)}</span>
-          </label>
-        ))}
-      </fieldset>
+      <Select
+        {...inForm}
+        name="from"
+        label={t("comments.settings.from")}
+        fallback={settings.from}
+        options={commentsFrom.map((value) => ({ value, label: t(`comments.settings.${value}`) }))}
+      />
       <fieldset className="form-field">
         <legend className="field-name">{t("comments.settings.hold")}</legend>
         <Checkbox {...inForm} name="holdLinks" label={t("comments.settings.holdLinks")} checked={settings.holdLinks} />

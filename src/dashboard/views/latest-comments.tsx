@@ -1,6 +1,7 @@
 import { authorName, authorPicture } from "../../channels/authors.ts";
 import type { ChannelComment } from "../../comments/queries/manage.ts";
 import type { AppContext } from "../../platform/http/types.ts";
+import { plainText } from "../../platform/markup.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { dateTime, relativeTime } from "../../ui/format.ts";
 import { href } from "../../ui/href.ts";
@@ -45,8 +46,11 @@ function LatestComment({ c, row }: { c: AppContext; row: ChannelComment }) {
             {relativeTime(row.createdAt, ctx.clock.now(), lang, t)}
           </time>
         </p>
-        <p className="said small">{row.content}</p>
-        <a className="small quiet clip block" href={`${href(lang, `/watch/${row.videoId}`)}#comment-${row.id}`}>
+        <p className="said small">{plainText(row.content)}</p>
+        <a
+          className="small quiet clip block"
+          href={`${href(lang, `/watch/${row.videoId}`)}?comment=${row.id}#comment-${row.id}`}
+        >
           {bindShortWords(row.videoTitle) || t("videos.untitled")}
         </a>
       </div>

@@ -54,6 +54,8 @@ POST   /account/notifications/devices/$nobody/remove                     | 401  
 GET    /admin                                                            | login   login   home    home    home    home    home    200     200
 POST   /admin/applications/$newApplication approve=1                     | 401     401     home    home    home    home    home    303     303
 POST   /admin/applications/$nobody approve=1                             | 401     401     home    home    home    home    home    404     404
+GET    /admin/comments                                                   | login   login   home    home    home    home    home    200     200
+POST   /admin/comments action=approve                                    | 401     401     home    home    home    home    home    303     303
 GET    /admin/settings                                                   | login   login   home    home    home    home    home    home    200
 POST   /admin/settings                                                   | 401     401     home    home    home    home    home    home    422
 POST   /admin/steps                                                      | 401     401     home    home    home    home    home    home    303

@@ -61,9 +61,16 @@ GET    /api/comments?videoId=$public                                     | 200
 GET    /api/comments?videoId=$private                                    | 404     404     404     404     404     200     200     404     200
 POST   /api/comments {"videoId":"$newPublic","content":"Dobre"}          | 401     401     201     201     201     201     201     201     201
 POST   /api/comments {"videoId":"$newPublic","content":"Dobre","commentAs":"channel","channelId":"$channel"} | 401     401     403     403     403     201     201     403     201
-POST   /api/comments {"videoId":"$private","content":"Dobre"}            | 401     401     404     404     404     201     201     404     201
+POST   /api/comments {"videoId":"$private","content":"Lepiej"}           | 401     401     404     404     404     201     201     404     201
 GET    /api/comments/$comment                                            | 200
 GET    /api/comments/$nobody                                             | 404
+GET    /api/comments?parentId=$comment                                   | 200
+GET    /api/comments?postId=$nobody                                      | 404
+POST   /api/comments {"parentCommentId":"$comment","content":"Zgoda"}    | 401     401     201     201     201     201     201     201     201
+PATCH  /api/comments/$newComment {"content":"Lepiej"}                    | 401     401     200     403     403     403     403     403     403
+PATCH  /api/comments/$myComment {"content":"Lepiej"}                     | 401     401     200     200     200     200     200     200     200
+POST   /api/comments/$newComment/rate {"rating":1}                       | 401     401     200     200     200     200     200     200     200
+DELETE /api/comments/$newComment/rate                                    | 401     401     200     200     200     200     200     200     200
 DELETE /api/comments/$newComment                                         | 401     401     204     403     403     204     204     204     204
 DELETE /api/comments/$myComment                                          | 401     401     204     204     204     204     204     204     204
 GET    /api/history                                                      | 401     401     200     200     200     200     200     200     200

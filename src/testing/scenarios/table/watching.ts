@@ -70,6 +70,24 @@ POST   /watch/$private/comments content=Dobre                            | 401  
 POST   /watch/$deleted/comments content=Dobre                            | 401     401     404     404     404     404     404     303     303
 POST   /comments/$newComment/delete                                      | 401     401     303     403     403     303     303     303     303
 POST   /comments/$myComment/delete                                       | 401     401     303     303     303     303     303     303     303
+GET    /watch/$public/comments/news                                      | 200
+GET    /watch/$private/comments/news                                     | 404     404     404     404     404     200     200     404     200
+GET    /feed/post/$nobody/comments                                       | 404
+GET    /feed/post/$nobody/comments/news                                  | 404
+POST   /feed/post/$nobody/comments content=Dobre                         | 401     401     404     404     404     404     404     404     404
+GET    /comments/$comment                                                | 302
+GET    /comments/$nobody                                                 | 404
+GET    /comments/$comment/replies                                        | 200
+GET    /comments/$comment/form?what=reply                                | login   login   200     200     200     200     200     200     200
+GET    /comments/$comment/form?what=edit                                 | login   login   200     404     404     404     404     404     404
+GET    /comments/$comment/form?what=cross                                | login   login   404     404     404     200     200     200     200
+POST   /comments/$myComment/edit content=Lepiej                          | 401     401     303     303     303     303     303     303     303
+POST   /comments/$newComment/edit content=Lepiej                         | 401     401     303     403     403     403     403     403     403
+POST   /comments/$newComment/rating rating=1                             | 401     401     303     303     303     303     303     303     303
+POST   /comments/$newComment/act action=cross&reason=spam                | 401     401     403     403     403     303     303     303     303
+POST   /comments/$newComment/act action=pin                              | 401     401     403     403     403     303     303     303     303
+POST   /comments/$newComment/act action=block&duration=h1                | 401     401     403     403     403     303     303     303     303
+POST   /comments/$newComment/act action=nic                              | 401     401     422     422     422     422     422     422     422
 POST   /comments/$nobody/delete                                          | 401     401     404     404     404     404     404     404     404
 
 # The chat beside a stream; a socket is only opened for who asks to upgrade.

@@ -32,6 +32,7 @@ import { smartListsApi } from "../search/smart-lists-api.ts";
 import { sectionPages } from "../sections/pages.ts";
 import { sitePages } from "../site/pages.tsx";
 import { subscriptionsApi } from "../subscriptions/api.ts";
+import { subscriptionPages } from "../subscriptions/pages.ts";
 import { supportApi } from "../support/api.ts";
 import { supportPages } from "../support/pages.ts";
 import { tvPages } from "../tv/pages.tsx";
@@ -59,6 +60,7 @@ export const pageRoutes: PageRoute[] = [
   ...dashboardPages,
   ...channelPages,
   ...libraryPages,
+  ...subscriptionPages,
   ...accountPages,
   ...invitationPages,
   ...sitePages,

@@ -1,10 +1,10 @@
 import type { Ctx } from "../platform/context.ts";
 import type { AppContext } from "../platform/http/types.ts";
+import { escapeXml, xml } from "../platform/http/xml.ts";
 import { href } from "../ui/href.ts";
 import { descriptionsOf, type VideoCardRow } from "../videos/queries/cards.ts";
 import { isOnAirOrToCome, videoState } from "../videos/state.ts";
 import { listedFile, listedThumbnail, mediaKeys } from "../videos/urls.ts";
-import { escapeXml, xml } from "./xml.ts";
 
 export type FeedFacts = { title: string; about: string; path: string; feedPath: string };
 

@@ -122,7 +122,8 @@ function Looks({ frame: { c, options } }: { frame: Frame }) {
 
 /** What one manages is dressed by a sheet of its own, and long texts by another: a viewer's page loads neither. */
 function sheetsOf({ area = "default", prose }: Frame["options"]): string[] {
-  return ["site.css", ...(area === "default" ? [] : ["manage.css"]), ...(prose ? ["prose.css"] : [])];
+  const manages = area !== "default" && area !== "subscriptions";
+  return ["site.css", ...(manages ? ["manage.css"] : []), ...(prose ? ["prose.css"] : [])];
 }
 
 function absolute(origin: string, url: string): string {

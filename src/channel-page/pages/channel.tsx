@@ -6,6 +6,7 @@ import { AskNotifications } from "../../notifications/views/ask.tsx";
 import { managesChannel } from "../../platform/actor.ts";
 import { cursorText, readCursor } from "../../platform/db/cursor.ts";
 import { parseInput, readForm } from "../../platform/http/forms.ts";
+import { ownPath } from "../../platform/http/own-path.ts";
 import { tell } from "../../platform/http/tell.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { channelPictureUrl } from "../../platform/media-urls.ts";
@@ -137,6 +138,7 @@ export async function submitSubscription(c: AppContext<"/channel/:id/subscriptio
   const { ctx, actor, lang, t } = c.var;
   const id = c.req.param("id");
   const { values } = await readForm(c);
+  const next = typeof values.next === "string" ? values.next : undefined;
   if (values.notifyWhen !== undefined) {
     const { notifyWhen } = parseInput(NotifyInput, { notifyWhen: values.notifyWhen });
     await updateSubscription(ctx, actor, id, notifyWhen);
@@ -151,9 +153,9 @@ export async function submitSubscription(c: AppContext<"/channel/:id/subscriptio
     ? fragment(
         c,
         <>
-          <SubscribeButton c={c} channelId={id} notifyWhen={subscription?.notifyWhen} />
+          <SubscribeButton c={c} channelId={id} notifyWhen={subscription?.notifyWhen} next={ownPath(next)} />
           <AskNotifications c={c} subscribed={subscription !== undefined} aside />
         </>,
       )
-    : c.redirect(href(lang, `/channel/${id}`), 303);
+    : c.redirect(ownPath(next) ?? href(lang, `/channel/${id}`), 303);
 }

@@ -15,6 +15,7 @@ import { invitationsApi } from "../invitations/api.ts";
 import { invitationPages } from "../invitations/pages.tsx";
 import { libraryApi } from "../library/api.ts";
 import { libraryPages } from "../library/pages.ts";
+import { listsApi } from "../lists/api.ts";
 import { listPages } from "../lists/pages.ts";
 import { liveApi } from "../live/api.ts";
 import { livePages } from "../live/pages.ts";
@@ -75,6 +76,7 @@ export const apiRoutes: ApiRoute[] = [
   ...meApi,
   ...notificationsApi,
   ...channelsApi,
+  ...listsApi,
   ...invitationsApi,
   ...subscriptionsApi,
   ...recommendationsApi,

@@ -19,6 +19,7 @@ export function accountJson(ctx: Ctx, user: User, channels: MemberChannel[]) {
     role: user.role,
     channels: channels.map(({ id, name, slug }) => ({ _id: id, name, slug })),
     settings: user.settings,
+    historyPaused: user.historyPaused,
     hasAvatar: user.avatarVersion > 0,
     avatarUrl: userPictureUrl(ctx, user, 512),
     termsAcceptedAt: iso(user.termsAcceptedAt),

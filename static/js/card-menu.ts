@@ -85,7 +85,9 @@ async function toggleLater(id: string): Promise<void> {
 
 onClick("[data-hide-channel]", async ({ dataset: { hideChannel: id = "" } }) => {
   if (!document.body.dataset.loggedIn) return;
-  const cards = [...document.querySelectorAll(`.card-menu[data-channel="${CSS.escape(id)}"]`)];
+  // On its own page one meets what it shows, hidden or not.
+  const home = document.querySelector(`.chan-options [data-hide-channel="${CSS.escape(id)}"]`);
+  const cards = home ? [] : [...document.querySelectorAll(`.card-menu[data-channel="${CSS.escape(id)}"]`)];
   const show = (shown: boolean) => {
     for (const host of cards) setShown(host, shown);
   };

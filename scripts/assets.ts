@@ -22,6 +22,8 @@ for (const sheet of ["site", "manage", "prose", "noscript"])
 const reload = dev ? await bundle("scripts/dev/reload.ts", "iife") : "";
 await emit("site.js", (await bundle("static/js/site.ts", "iife")) + reload);
 await emit("search.js", await bundle("static/js/search-box.ts", "esm"));
+await emit("card-menu.js", await bundle("static/js/card-menu.ts", "esm"));
+await emit("lists.js", await bundle("static/js/lists.ts", "esm"));
 await emit("tv.js", await bundle("static/js/tv.ts", "iife"));
 await emit("sw.js", await bundle("static/sw.js", "esm"));
 await emit("loader.js", await bundle("islands/loader.ts", "iife"));

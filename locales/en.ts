@@ -26,6 +26,7 @@ import { recommendations } from "./en/recommendations.ts";
 import { search } from "./en/search.ts";
 import { sections } from "./en/sections.ts";
 import { site } from "./en/site.ts";
+import { subscriptions } from "./en/subscriptions.ts";
 import { support } from "./en/support.ts";
 import { tv } from "./en/tv.ts";
 import { ui } from "./en/ui.ts";
@@ -57,6 +58,7 @@ export const en = {
   lists,
   playlists,
   channels,
+  subscriptions,
   videos,
   live,
   upload,

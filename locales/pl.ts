@@ -26,6 +26,7 @@ import { recommendations } from "./pl/recommendations.ts";
 import { search } from "./pl/search.ts";
 import { sections } from "./pl/sections.ts";
 import { site } from "./pl/site.ts";
+import { subscriptions } from "./pl/subscriptions.ts";
 import { support } from "./pl/support.ts";
 import { tv } from "./pl/tv.ts";
 import { ui } from "./pl/ui.ts";
@@ -57,6 +58,7 @@ export const pl = {
   lists,
   playlists,
   channels,
+  subscriptions,
   videos,
   live,
   upload,

@@ -26,6 +26,8 @@ await emit("posts.js", await bundle("static/js/posts.ts", "iife"));
 await emit("comments.js", await bundle("static/js/comments.ts", "iife"));
 await emit("order-list.js", await bundle("static/js/order-list.ts", "iife"));
 await emit("run.js", await bundle("static/js/run.ts", "iife"));
+await emit("card-menu.js", await bundle("static/js/card-menu.ts", "esm"));
+await emit("lists.js", await bundle("static/js/lists.ts", "esm"));
 await emit("tv.js", await bundle("static/js/tv.ts", "iife"));
 await emit("sw.js", await bundle("static/sw.js", "esm"));
 await emit("loader.js", await bundle("islands/loader.ts", "iife"));

@@ -20,6 +20,10 @@ export const channels = {
   description: "Channel {{name}}: all videos.",
   manage: "Manage",
   tabs: { label: "Parts of the channel", videos: "Videos", live: "Live", about: "About" },
+  seek: "Search this channel",
+  notFound: "No video on this channel has these words in its title.",
+  order: { newest: "Newest", popular: "Popular", oldest: "Oldest" },
+  options: "Channel options",
   linksMore: ({ link, count }: Count & { link: string }) =>
     `${link} and ${count} ${pluralEn(count, "other", "others")}`,
   pinned: "Pinned video",

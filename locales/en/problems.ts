@@ -85,4 +85,5 @@ export const problems = {
   PREMIERE_BEGAN: "The premiere has begun: it cannot be moved",
   NOT_FOR_STREAMS: "A live stream can have neither a premiere nor a scheduled publication",
   WATCH_LATER_FULL: "Watch later holds {{max}} videos. Remove some to add more",
+  OPML_REFUSED: "This is not a list of subscriptions in the OPML format",
 };

@@ -21,6 +21,10 @@ export const channels = {
   description: "Kanał {{name}}: wszystkie filmy.",
   manage: "Zarządzaj",
   tabs: { label: "Części kanału", videos: "Filmy", live: "Na żywo", about: "O\u00a0kanale" },
+  seek: "Szukaj na kanale",
+  notFound: "Żaden film na tym kanale nie ma w\u00a0tytule tych słów.",
+  order: { newest: "Najnowsze", popular: "Popularne", oldest: "Najstarsze" },
+  options: "Więcej o\u00a0kanale",
   linksMore: ({ link, count }: Count & { link: string }) =>
     `${link} i\u00a0${count} ${pluralPl(count, "inny", "inne", "innych")}`,
   pinned: "Przypięty film",

@@ -85,4 +85,5 @@ export const problems = {
   PREMIERE_BEGAN: "Premiera już trwa: nie można jej przełożyć",
   NOT_FOR_STREAMS: "Transmisja na żywo nie może mieć premiery ani planowanej publikacji",
   WATCH_LATER_FULL: "Na liście „Do obejrzenia” mieści się {{max}} filmów. Usuń z\u00a0niej coś, żeby dodać następny",
+  OPML_REFUSED: "To nie jest lista subskrypcji w\u00a0formacie OPML",
 };

@@ -22,6 +22,7 @@ import { notFound } from "../platform/problem.ts";
 import { defaultSettings, type SiteSettings, siteOrigin, siteSettings } from "../platform/settings/settings.ts";
 import { keptSmartLists } from "../search/queries/smart-lists.ts";
 import { smartListPath } from "../search/views/saved.tsx";
+import { channelsBeside } from "../subscriptions/queries/beside.ts";
 import { bindShortWords } from "../ui/short-words.ts";
 
 const accents = new Set<Accent>(["yellow", "green", "red", "blue"]);
@@ -157,6 +158,11 @@ export async function identify(c: Context<AppEnv>, next: Next): Promise<void> {
         slug: channel.slug,
         pictureUrl: channelPictureUrl(ctx, channel, 96),
       })),
+      freshChannels: await channelsBeside(ctx, {
+        userId: found.user.id,
+        changedAt: found.user.lastSubscriptionsChange,
+        ...(adults ? { adults } : {}),
+      }),
       savedSearches: saved.map((list) => ({ id: list.id, name: list.name, path: smartListPath(list) })),
       mustAcceptTerms: (found.user.termsAcceptedAt ?? 0) < termsCutOff,
     });
@@ -168,6 +174,7 @@ export async function identify(c: Context<AppEnv>, next: Next): Promise<void> {
     touchSession(ctx, found.session);
   } else {
     c.set("actor", base);
+    c.set("viewer", { ...c.var.viewer, freshChannels: await channelsBeside(ctx, base) });
   }
   await next();
 }

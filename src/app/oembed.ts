@@ -1,10 +1,10 @@
 import { channelById } from "../channels/queries.ts";
 import type { AppContext } from "../platform/http/types.ts";
+import { escapeXml } from "../platform/http/xml.ts";
 import { notFound, Problem } from "../platform/problem.ts";
 import { isForAdults, isOpenToLink } from "../videos/policy.ts";
 import { type Video, visibleVideo } from "../videos/queries/video.ts";
 import { listedThumbnail } from "../videos/urls.ts";
-import { escapeXml } from "./xml.ts";
 
 const player = /^(\/en)?\/(?:watch|embed)\/([A-Za-z0-9]{1,24})\/?$/;
 

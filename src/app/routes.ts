@@ -17,6 +17,7 @@ import { invitationsApi } from "../invitations/api.ts";
 import { invitationPages } from "../invitations/pages.tsx";
 import { libraryApi } from "../library/api.ts";
 import { libraryPages } from "../library/pages.ts";
+import { listsApi } from "../lists/api.ts";
 import { listPages } from "../lists/pages.ts";
 import { liveApi } from "../live/api.ts";
 import { livePages } from "../live/pages.ts";
@@ -38,6 +39,7 @@ import { smartListsApi } from "../search/smart-lists-api.ts";
 import { sectionPages } from "../sections/pages.ts";
 import { sitePages } from "../site/pages.tsx";
 import { subscriptionsApi } from "../subscriptions/api.ts";
+import { subscriptionPages } from "../subscriptions/pages.ts";
 import { supportApi } from "../support/api.ts";
 import { supportPages } from "../support/pages.ts";
 import { tvPages } from "../tv/pages.tsx";
@@ -67,6 +69,7 @@ export const pageRoutes: PageRoute[] = [
   ...libraryPages,
   ...feedPages,
   ...playlistPages,
+  ...subscriptionPages,
   ...accountPages,
   ...invitationPages,
   ...sitePages,
@@ -82,6 +85,7 @@ export const apiRoutes: ApiRoute[] = [
   ...meApi,
   ...notificationsApi,
   ...channelsApi,
+  ...listsApi,
   ...invitationsApi,
   ...subscriptionsApi,
   ...recommendationsApi,

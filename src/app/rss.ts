@@ -1,5 +1,6 @@
 import type { Ctx } from "../platform/context.ts";
 import type { AppContext } from "../platform/http/types.ts";
+import { escapeXml, xml } from "../platform/http/xml.ts";
 import { href } from "../ui/href.ts";
 import { chaptersOf } from "../videos/chapters.ts";
 import { isForAdults } from "../videos/policy.ts";
@@ -7,7 +8,6 @@ import { descriptionsOf, type VideoCardRow } from "../videos/queries/cards.ts";
 import { type CaptionTrack, captionsAmong } from "../videos/queries/video.ts";
 import { isOnAirOrToCome, videoState } from "../videos/state.ts";
 import { listedFile, listedThumbnail, mediaKeys } from "../videos/urls.ts";
-import { escapeXml, xml } from "./xml.ts";
 
 export type FeedFacts = {
   title: string;

@@ -4,12 +4,12 @@ import { documentSlugs } from "../documents/slugs.ts";
 import { iso, minute } from "../platform/clock.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { AppContext } from "../platform/http/types.ts";
+import { escapeXml, xml } from "../platform/http/xml.ts";
 import { langs } from "../platform/i18n/translate.ts";
 import { notFound } from "../platform/problem.ts";
 import { href } from "../ui/href.ts";
 import { upcomingVideos } from "../videos/queries/lists.ts";
 import { videos } from "../videos/table.ts";
-import { escapeXml, xml } from "./xml.ts";
 
 type Kind = "videos" | "channels";
 type Entry = { path: string; changedAt?: number };

@@ -1,23 +1,13 @@
 import { z } from "@hono/zod-openapi";
 import { defineApi, idParams } from "../platform/http/api.ts";
-import { wholeNumber } from "../platform/http/numbers.ts";
 import { CreateChannelInput, Slug, UpdateChannelInput } from "./input.ts";
 import { channelJson, memberJson } from "./json.ts";
-import {
-  channelById,
-  channelBySlug,
-  isSlugFree,
-  listedChannels,
-  listedChannelsCount,
-  managedChannel,
-  membersOf,
-  visibleChannel,
-} from "./queries.ts";
+import { channelById, channelBySlug, isSlugFree, managedChannel, membersOf, visibleChannel } from "./queries.ts";
 import { createChannel, deleteChannel, updateChannel } from "./rules/channels.ts";
 import { ownsChannel, removeMember } from "./rules/members.ts";
 
 const tag = "Channels";
-const channel = z
+export const channelSchema = z
   .object({
     _id: z.string(),
     name: z.string(),
@@ -28,12 +18,6 @@ const channel = z
     pinnedVideoId: z.string().nullable(),
   })
   .openapi("Channel");
-const list = z.object({ items: z.array(channel), count: z.number().int() });
-const paging = z.object({
-  sort: z.enum(["createdAt", "subscriptionsCount"]).default("createdAt"),
-  limit: wholeNumber.min(1).max(100).default(24),
-  offset: wholeNumber.max(10_000).default(0),
-});
 const slugParams = z.object({ slug: z.string().max(64) });
 const memberParams = idParams.extend({ userId: z.string().max(24) });
 
@@ -48,13 +32,6 @@ const member = z.object({
 
 const reading = defineApi((on) => {
   on(
-    { method: "get", path: "/channels", who: "any", tag, summary: "Public channels", query: paging, response: list },
-    async (c, { query }) => {
-      const rows = await listedChannels(c.var.ctx, query.sort, query.limit, query.offset);
-      return { items: rows.map((row) => channelJson(c.var.ctx, row)), count: await listedChannelsCount(c.var.ctx) };
-    },
-  );
-  on(
     {
       method: "get",
       path: "/channels/by-slug/{slug}",
@@ -62,7 +39,7 @@ const reading = defineApi((on) => {
       tag,
       summary: "A channel by its slug",
       params: slugParams,
-      response: channel,
+      response: channelSchema,
     },
     async (c, { params }) =>
       channelJson(c.var.ctx, visibleChannel(c.var.actor, await channelBySlug(c.var.ctx, params.slug))),
@@ -91,7 +68,7 @@ const reading = defineApi((on) => {
       tag,
       summary: "A channel",
       params: idParams,
-      response: channel,
+      response: channelSchema,
     },
     async (c, { params }) =>
       channelJson(c.var.ctx, visibleChannel(c.var.actor, await channelById(c.var.ctx, params.id))),
@@ -108,7 +85,7 @@ const managing = defineApi((on) => {
       summary: "Make a channel",
       body: CreateChannelInput,
       status: 201,
-      response: channel,
+      response: channelSchema,
     },
     async (c, { body }) => channelJson(c.var.ctx, await createChannel(c.var.ctx, c.var.actor, body)),
   );
@@ -121,7 +98,7 @@ const managing = defineApi((on) => {
       summary: "Change a channel",
       params: idParams,
       body: UpdateChannelInput,
-      response: channel,
+      response: channelSchema,
     },
     async (c, { params, body }) => channelJson(c.var.ctx, await updateChannel(c.var.ctx, c.var.actor, params.id, body)),
   );

@@ -21,6 +21,7 @@ export function accountJson(ctx: Ctx, user: User, channels: MemberChannel[]) {
     settings: user.settings,
     personalRecommendations: user.personalRecommendations,
     hidesAdults: user.hidesAdults,
+    historyPaused: user.historyPaused,
     hasAvatar: user.avatarVersion > 0,
     avatarUrl: userPictureUrl(ctx, user, 512),
     termsAcceptedAt: iso(user.termsAcceptedAt),

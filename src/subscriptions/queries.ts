@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { channels } from "../channels/table.ts";
 import { type Actor, requireUser } from "../platform/actor.ts";
 import type { Ctx } from "../platform/context.ts";
@@ -40,14 +40,37 @@ export async function subscriptionsAmong(ctx: Ctx, userId: string, channelIds: s
 }
 
 /** The subscriptions of a user to channels that are there, the latest first. */
-export async function subscriptionsOf(ctx: Ctx, userId: string, limit: number) {
+export async function subscriptionsOf(ctx: Ctx, userId: string, limit: number, offset = 0) {
   return ctx.db
     .select({ channelId: subscriptions.channelId, notifyWhen: subscriptions.notifyWhen })
     .from(subscriptions)
     .innerJoin(channels, eq(channels.id, subscriptions.channelId))
     .where(and(eq(subscriptions.userId, userId), isNull(channels.deletedAt)))
-    .orderBy(desc(subscriptions.createdAt))
-    .limit(limit);
+    .orderBy(desc(subscriptions.createdAt), desc(subscriptions.channelId))
+    .limit(limit)
+    .offset(offset);
+}
+
+/** The same with the channels themselves. */
+export async function subscriptionsWithChannels(ctx: Ctx, userId: string, limit: number, offset = 0) {
+  return ctx.db
+    .select({ channel: channels, notifyWhen: subscriptions.notifyWhen, since: subscriptions.createdAt })
+    .from(subscriptions)
+    .innerJoin(channels, eq(channels.id, subscriptions.channelId))
+    .where(and(eq(subscriptions.userId, userId), isNull(channels.deletedAt)))
+    .orderBy(desc(subscriptions.createdAt), desc(subscriptions.channelId))
+    .limit(limit)
+    .offset(offset);
+}
+
+/** How many those are. */
+export async function subscriptionsCount(ctx: Ctx, userId: string): Promise<number> {
+  const [row] = await ctx.db
+    .select({ n: count() })
+    .from(subscriptions)
+    .innerJoin(channels, eq(channels.id, subscriptions.channelId))
+    .where(and(eq(subscriptions.userId, userId), isNull(channels.deletedAt)));
+  return row?.n ?? 0;
 }
 
 export type SubscribedChannel = Awaited<ReturnType<typeof subscribedChannels>>[number];
@@ -60,6 +83,7 @@ export async function subscribedChannels(ctx: Ctx, userId: string, limit: number
       name: channels.name,
       slug: channels.slug,
       pictureVersion: channels.pictureVersion,
+      subscriptionsCount: channels.subscriptionsCount,
       notifyWhen: subscriptions.notifyWhen,
     })
     .from(subscriptions)
@@ -100,8 +124,8 @@ export async function subscribedVideos(
   return rows.filter(({ id }) => !shown.some((other) => other.id === id)).slice(0, limit);
 }
 
-/** Those whose newest videos before a place come first. */
-async function freshestChannels(ctx: Ctx, viewer: Viewer, limit: number, before: Cursor): Promise<string[]> {
+/** The channels of a person's subscriptions whose newest videos before a place come first. */
+export async function freshestChannels(ctx: Ctx, viewer: Viewer, limit: number, before: Cursor): Promise<string[]> {
   const statement = hot(ctx.db, "freshestChannels", (db) => {
     const latest = db
       .select({ id: videos.id })

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import { users } from "../accounts/table.ts";
 import { channelById, visibleChannel } from "../channels/queries.ts";
 import { channels } from "../channels/table.ts";
@@ -34,6 +34,40 @@ export async function unsubscribe(ctx: Ctx, actor: Actor, channelId: string): Pr
       .where(and(eq(subscriptions.userId, userId), eq(subscriptions.channelId, channelId)))
       .returning();
     if (removed.length > 0) await countChange(tx, userId, channelId, -1);
+  }, hotRows);
+}
+
+/** Subscribes to all of these that one may see; says how many are new. Throws Problem 401. */
+export async function subscribeToAll(ctx: Ctx, actor: Actor, channelIds: string[]): Promise<number> {
+  const userId = requireUser(actor);
+  if (channelIds.length === 0) return 0;
+  return ctx.write(async (tx) => {
+    const own = actor.channelIds.length > 0 ? inArray(channels.id, [...actor.channelIds]) : undefined;
+    const open = await tx.db
+      .select({ id: channels.id })
+      .from(channels)
+      .where(
+        and(inArray(channels.id, channelIds), isNull(channels.deletedAt), or(ne(channels.visibility, "private"), own)),
+      );
+    if (open.length === 0) return 0;
+    const now = tx.clock.now();
+    const added = await tx.db
+      .insert(subscriptions)
+      .values(open.map(({ id }) => ({ userId, channelId: id, createdAt: now })))
+      .onConflictDoNothing()
+      .returning();
+    if (added.length === 0) return 0;
+    await tx.db
+      .update(channels)
+      .set({ subscriptionsCount: sql`${channels.subscriptionsCount} + 1` })
+      .where(
+        inArray(
+          channels.id,
+          added.map(({ channelId }) => channelId),
+        ),
+      );
+    await tx.db.update(users).set({ lastSubscriptionsChange: now }).where(eq(users.id, userId));
+    return added.length;
   }, hotRows);
 }
 

@@ -5,7 +5,7 @@ import type { AppContext } from "../platform/http/types.ts";
 import { Document } from "./document.tsx";
 
 /** Which part of the site a page belongs to: what stands around it depends on that. */
-export type Area = "default" | "account" | "channel" | "admin";
+export type Area = "default" | "subscriptions" | "account" | "channel" | "admin";
 
 export type LayoutName = "default" | "centered" | "login-register" | "empty";
 
@@ -27,6 +27,8 @@ export type PageOptions = {
   area?: Area;
   /** The channel being managed. */
   channelId?: string;
+  /** The channels that the drawer of the subscriptions lists. */
+  channels?: { id: string; name: string; slug: string; pictureUrl: string | null }[];
   /** The key of the drawer's active item. */
   active?: string;
   robots?: "noindex";

@@ -5,6 +5,7 @@ const lookEvery = 60_000;
 const panel = document.getElementById("notices");
 const list = document.getElementById("notices-list");
 let lastSeen: string | null | undefined;
+let lastSubscribed: string | null | undefined;
 let lastLook = Date.now();
 
 function showUnread(count: number): void {
@@ -42,16 +43,33 @@ panel?.addEventListener("toggle", (event) => {
 });
 list?.addEventListener("htmx:after:swap", () => void read().catch(() => undefined));
 
+/** The drawer's channels anew, when subscriptions changed: here, in another tab or on another device. */
+async function loadChannels(): Promise<void> {
+  const beside = document.querySelector('[data-drawer-area="default"] #channels-beside');
+  if (!beside) return;
+  const answer = await fetch(`${langPath()}/subscriptions/beside`, { headers: { "hx-request": "true" } });
+  if (answer.ok) beside.outerHTML = await answer.text();
+}
+
+const langPath = () => (document.documentElement.lang === "en" ? "/en" : "");
+
 async function look(): Promise<void> {
   lastLook = Date.now();
   const answer = await fetch("/api/auth/status");
   if (!answer.ok) return;
   const { data } = (await answer.json()) as {
-    data: { lastNotificationDate: string | null; unreadNotificationsCount: number };
+    data: {
+      lastNotificationDate: string | null;
+      lastSubscriptionsChange: string | null;
+      unreadNotificationsCount: number;
+    };
   };
   showUnread(data.unreadNotificationsCount);
   const changed = lastSeen !== undefined && data.lastNotificationDate !== lastSeen;
   lastSeen = data.lastNotificationDate;
+  const others = lastSubscribed !== undefined && data.lastSubscriptionsChange !== lastSubscribed;
+  lastSubscribed = data.lastSubscriptionsChange;
+  if (others) await loadChannels();
   if (changed && panel?.matches(":popover-open")) await load();
 }
 

@@ -1,9 +1,8 @@
 /** The menus of cards: one for the whole page, put below the dots that are pressed. */
 import { call } from "./call.ts";
 import { onClick, text } from "./cookies.ts";
-import { say } from "./messages.ts";
 
-const press = 500;
+const longPress = 500;
 let made = 0;
 let later: Promise<Set<string>> | undefined;
 
@@ -17,6 +16,12 @@ document.addEventListener(
   },
   true,
 );
+
+type Undo = { label: string; run: () => void };
+
+function say(message: string, undo?: Undo): void {
+  document.dispatchEvent(new CustomEvent("nadaj:snackbar", { detail: { message, undo } }));
+}
 
 /** Gives the button its menu, once. */
 function equip(button: HTMLElement): void {
@@ -77,7 +82,7 @@ async function toggleLater(id: string): Promise<void> {
     for (const host of document.querySelectorAll(`[data-list="watch-later"] [data-video="${CSS.escape(id)}"]`))
       setShown(host, added);
     const undo = { label: text("undo"), run: () => void toggleLater(id) };
-    say(text(added ? "laterAdded" : "laterRemoved"), added ? {} : { undo });
+    say(text(added ? "laterAdded" : "laterRemoved"), added ? undefined : undo);
   } catch {
     say(text("laterFailed"));
   }
@@ -85,7 +90,9 @@ async function toggleLater(id: string): Promise<void> {
 
 onClick("[data-hide-channel]", async ({ dataset: { hideChannel: id = "" } }) => {
   if (!document.body.dataset.loggedIn) return;
-  const cards = [...document.querySelectorAll(`.card-menu[data-channel="${CSS.escape(id)}"]`)];
+  // On its own page one meets what it shows, hidden or not.
+  const home = document.querySelector(`.chan-options [data-hide-channel="${CSS.escape(id)}"]`);
+  const cards = home ? [] : [...document.querySelectorAll(`.card-menu[data-channel="${CSS.escape(id)}"]`)];
   const show = (shown: boolean) => {
     for (const host of cards) setShown(host, shown);
   };
@@ -96,7 +103,7 @@ onClick("[data-hide-channel]", async ({ dataset: { hideChannel: id = "" } }) => 
   try {
     await turn("/auth/block-channel", false);
     const back = () => void turn("/auth/unblock-channel", true).catch(() => say(text("failed")));
-    say(text("channelHidden"), { undo: { label: text("undo"), run: back } });
+    say(text("channelHidden"), { label: text("undo"), run: back });
   } catch {
     say(text("failed"));
   }
@@ -140,7 +147,9 @@ let timer = 0;
 let pressed: { x: number; y: number } | undefined;
 let opened = false;
 
-document.addEventListener("pointerdown", (event) => {
+document.addEventListener("pointerdown", press);
+
+export function press(event: PointerEvent): void {
   const thing = event.target instanceof Element ? event.target.closest("article:has(.card-menu)") : null;
   opened = false;
   if (event.pointerType !== "touch" || !thing) return;
@@ -148,8 +157,9 @@ document.addEventListener("pointerdown", (event) => {
   timer = window.setTimeout(() => {
     opened = true;
     thing.querySelector<HTMLElement>(".card-menu > [data-menu]")?.click();
-  }, press);
-});
+  }, longPress);
+}
+
 document.addEventListener("pointermove", ({ clientX, clientY }) => {
   if (pressed && Math.hypot(clientX - pressed.x, clientY - pressed.y) > 10) release();
 });

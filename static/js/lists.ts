@@ -50,7 +50,7 @@ async function goOn(end: HTMLElement, byHand = false): Promise<void> {
     if (answer.status === 401) document.dispatchEvent(new CustomEvent("nadaj:logged-out"));
     if (!answer.ok) throw new Error(String(answer.status));
     const part = new DOMParser().parseFromString(await answer.text(), "text/html");
-    const found = lists(part)[lists().indexOf(list as HTMLElement)];
+    const found = sameIn(part, list);
     for (const shape of waiting) shape.remove();
     const first = found && append(list, found);
     replaceEnd(end, found && endOf(found));
@@ -63,6 +63,16 @@ async function goOn(end: HTMLElement, byHand = false): Promise<void> {
     tellFailed(end);
   }
   list.removeAttribute("aria-busy");
+}
+
+/** The list of that page which this one goes on with. */
+function sameIn(part: Document, list: Element): HTMLElement | undefined {
+  const ofName = (one: HTMLElement) => one.dataset.list === (list as HTMLElement).dataset.list;
+  return lists(part).filter(ofName)[
+    lists()
+      .filter(ofName)
+      .indexOf(list as HTMLElement)
+  ];
 }
 
 /** What is there already is left out: lists move while one reads them. */

@@ -13,7 +13,7 @@ type Saying = {
   /** What can be done about it: such a message stays until it is answered or closed. */
   action?: Action;
   /** What takes back what was done; such a message goes by itself, later than others. */
-  undo?: Action;
+  undo?: Action | undefined;
   /** With the way to log in, it stays too. */
   login?: boolean;
 };
@@ -66,8 +66,8 @@ function speak(message: string): void {
 }
 
 document.addEventListener("nadaj:snackbar", (event) => {
-  const { message, delay } = (event as CustomEvent<{ message: string; delay?: number }>).detail;
-  say(message, delay === undefined ? {} : { delay });
+  const { message, ...saying } = (event as CustomEvent<{ message: string } & Saying>).detail;
+  say(message, saying);
 });
 document.addEventListener("nadaj:spoken", (event) => speak((event as CustomEvent<{ message: string }>).detail.message));
 document.addEventListener("nadaj:logged-out", () => say(text("loggedOut"), { login: true }));

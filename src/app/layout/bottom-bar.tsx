@@ -4,10 +4,9 @@ import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { addressOf } from "../../ui/next.ts";
 import type { Frame } from "../../ui/page.tsx";
-import { addVideoPath } from "../../videos/views/add-video.tsx";
 import { AccountLinks, LooksAndLanguage } from "./account-menu.tsx";
 
-/** The phone's bar: home, add, search, account or login, menu. */
+/** The phone's bar: home, what is new for one, search, account or login, menu. */
 export function BottomBar({ frame }: { frame: Frame }) {
   const { t, lang, viewer } = frame.c.var;
   const { active } = frame.options;
@@ -15,23 +14,17 @@ export function BottomBar({ frame }: { frame: Frame }) {
     <nav className="bottom" aria-label={t("frame.bottomBar")}>
       <a href={href(lang, "/")} aria-current={active === "home" ? "page" : undefined} data-home>
         <Icon name="home" size="l" />
-        {t("frame.nav.home")}
+        {t("frame.nav.homeShort")}
       </a>
       {viewer.user ? (
-        <a
-          href={href(lang, addVideoPath(viewer))}
-          aria-current={active === "upload" ? "page" : undefined}
-          {...(viewer.channels.length > 1
-            ? { "data-dialog": "add-to", role: "button", "aria-haspopup": "dialog" }
-            : {})}
-        >
-          <Icon name="addVideo" size="l" />
-          {t("frame.nav.upload")}
+        <a href={href(lang, "/subscriptions")} aria-current={active === "subscriptions" ? "page" : undefined}>
+          <Icon name="film" size="l" />
+          {t("subscriptions.short")}
         </a>
       ) : (
-        <a href={href(lang, "/#kanaly")}>
-          <Icon name="users" size="l" />
-          {t("frame.nav.channels")}
+        <a href={href(lang, "/new")} aria-current={active === "new" ? "page" : undefined}>
+          <Icon name="clock" size="l" />
+          {t("frame.nav.new")}
         </a>
       )}
       <a

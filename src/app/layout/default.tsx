@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { NoticesPanel } from "../../notifications/views/notices-panel.tsx";
 import { SearchSheet } from "../../search/views/box.tsx";
 import type { Frame } from "../../ui/page.tsx";
-import { AddToSheet } from "../../videos/views/add-video.tsx";
 import { BottomBar, MobileAccount } from "./bottom-bar.tsx";
 import { CookieNotice } from "./cookies.tsx";
 import { Dialogs } from "./dialogs.tsx";
@@ -29,7 +28,6 @@ export function DefaultLayout({ frame, children }: { frame: Frame; children: Rea
       </div>
       <div className="scrim-drawer" data-close-drawer hidden />
       <BottomBar frame={frame} />
-      <AddToSheet frame={frame} />
       <SearchSheet frame={frame} />
       <MobileAccount frame={frame} />
       <NoticesPanel frame={frame} />

@@ -1,3 +1,4 @@
+import { ChannelsBeside, FreshChannels } from "../../subscriptions/views/beside.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
 import { href, languageHref } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -12,7 +13,7 @@ export function Drawer({ frame }: { frame: Frame }) {
   const { area = "default", channelId, active } = frame.options;
   const channel = area === "channel" ? viewer.channels.find(({ id }) => id === channelId) : undefined;
   return (
-    <aside className="drawer" id="drawer" aria-label={t("frame.navigation")}>
+    <aside className="drawer" id="drawer" data-drawer-area={area} aria-label={t("frame.navigation")}>
       {channel ? (
         <a className="chan" href={href(frame.c.var.lang, `/c/${channel.slug}`)}>
           <Avatar name={channel.name} url={channel.pictureUrl} size={32} />
@@ -25,6 +26,16 @@ export function Drawer({ frame }: { frame: Frame }) {
       {drawerGroups(area, viewer, channelId).map((group, index) => (
         <Group key={group.items[0]?.key} frame={frame} group={group} active={active} first={index === 0} />
       ))}
+      {area === "default" ? <FreshChannels c={frame.c} /> : null}
+      {area === "subscriptions" ? (
+        <ChannelsBeside
+          c={frame.c}
+          title="frame.nav.channels"
+          channels={frame.options.channels ?? []}
+          pathOf={({ id }) => `/subscriptions/${id}`}
+          active={active}
+        />
+      ) : null}
       {area === "default" ? <SavedSearches frame={frame} /> : null}
       <DrawerFoot frame={frame} />
     </aside>

@@ -11,6 +11,7 @@ export function drawerGroups(area: Area, viewer: Viewer, channelId: string | und
   if (area === "channel" && channelId) return channelGroups(channelId);
   if (area === "admin") return [{ items: viewer.user?.role === "admin" ? [...staffItems, ...adminItems] : staffItems }];
   if (area === "account") return [{ items: accountItems }];
+  if (area === "subscriptions") return [{ items: subscriptionItems }];
   const groups: NavGroup[] = [{ items: publicItems }];
   if (viewer.user) groups.push({ title: "frame.nav.yours", items: ownItems });
   return groups;
@@ -19,15 +20,27 @@ export function drawerGroups(area: Area, viewer: Viewer, channelId: string | und
 const publicItems: NavItem[] = [
   { key: "home", path: "/", icon: "home", label: "frame.nav.home" },
   { key: "live", path: "/live-upcoming", icon: "live", label: "frame.nav.live" },
-  { key: "new", path: "/#nowe", icon: "clock", label: "frame.nav.new" },
-  { key: "popular", path: "/#popularne", icon: "popular", label: "frame.nav.popular" },
+  { key: "new", path: "/new", icon: "clock", label: "frame.nav.new" },
+  { key: "popular", path: "/popular", icon: "popular", label: "frame.nav.popular" },
+  { key: "trending", path: "/trending", icon: "trending", label: "frame.nav.trending" },
+  { key: "recommended", path: "/recommended", icon: "star", label: "frame.nav.recommended" },
   { key: "feed", path: "/feed", icon: "post", label: "frame.nav.posts" },
-  { key: "channels", path: "/#kanaly", icon: "users", label: "frame.nav.channels" },
+  { key: "categories", path: "/categories", icon: "tag", label: "frame.nav.categories" },
+  { key: "channels", path: "/channels", icon: "users", label: "frame.nav.channels" },
 ];
 
 const ownItems: NavItem[] = [
+  { key: "subscriptions", path: "/subscriptions", icon: "bell", label: "subscriptions.title" },
   { key: "history", path: "/history", icon: "history", label: "frame.nav.history" },
+  { key: "watch-later", path: "/watch-later", icon: "later", label: "library.later.title" },
+  { key: "favourites", path: "/favourites", icon: "heart", label: "library.favourites.title" },
   { key: "playlists", path: "/playlist", icon: "playlist", label: "playlists.title" },
+];
+
+const subscriptionItems: NavItem[] = [
+  { key: "home", path: "/", icon: "home", label: "frame.nav.home" },
+  { key: "subscriptions", path: "/subscriptions", icon: "film", label: "subscriptions.all" },
+  { key: "subscriptions-manage", path: "/subscriptions/channels", icon: "settings", label: "subscriptions.manage" },
 ];
 
 const accountItems: NavItem[] = [

@@ -1,3 +1,4 @@
+import { asset } from "../../platform/http/assets.ts";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
 import type { Frame } from "../../ui/page.tsx";
@@ -31,6 +32,8 @@ export function Snackbar({ frame: { c } }: { frame: Frame }) {
         data-copied={t("frame.copied")}
         data-copy-failed={t("frame.copyFailed")}
         data-failed={t("common.error")}
+        data-card-menu={asset("card-menu.js")}
+        data-lists={asset("lists.js")}
         data-undo={t("ui.undo")}
         data-list-failed={t("ui.list.failed")}
         data-list-loaded={t("ui.list.loaded")}

@@ -4,8 +4,9 @@ import { type Channel, channelById, channelBySlug, visibleChannel } from "../../
 import { SubscribeButton } from "../../channels/views/subscribe.tsx";
 import { AskNotifications } from "../../notifications/views/ask.tsx";
 import { managesChannel } from "../../platform/actor.ts";
-import { cursorText, readCursor } from "../../platform/db/cursor.ts";
+import { pageOf, readCursor } from "../../platform/db/cursor.ts";
 import { parseInput, readForm } from "../../platform/http/forms.ts";
+import { ownPath } from "../../platform/http/own-path.ts";
 import { tell } from "../../platform/http/tell.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { channelPictureUrl } from "../../platform/media-urls.ts";
@@ -14,17 +15,15 @@ import { subscribe, unsubscribe, updateSubscription } from "../../subscriptions/
 import { href } from "../../ui/href.ts";
 import { fragment, page } from "../../ui/page.tsx";
 import { Empty } from "../../ui/section.tsx";
-import { cardsOf, descriptionsOf, type VideoCardRow } from "../../videos/queries/cards.ts";
-import { channelVideos } from "../../videos/queries/lists.ts";
-import { channelStreams, channelStreamsAhead, channelStreamsCount } from "../../videos/queries/streams.ts";
+import { cardsOf, type VideoCardRow } from "../../videos/queries/cards.ts";
+import { afterNewest } from "../../videos/queries/lists.ts";
+import { channelAhead, channelStreams, channelStreamsCount } from "../../videos/queries/streams.ts";
 import { ofAge } from "../../videos/queries/viewer.ts";
+import { VideoList } from "../../videos/views/list.tsx";
 import { About } from "../views/about.tsx";
 import { Header } from "../views/header.tsx";
-import { Pinned } from "../views/pinned.tsx";
-import { type Tab, Tabs, tabPath, tabs } from "../views/tabs.tsx";
-import { Videos } from "../views/videos.tsx";
-
-const perPage = 24;
+import { Tabs, tabPath, tabs } from "../views/tabs.tsx";
+import { perTab, VideosTab } from "../views/videos-tab.tsx";
 
 export async function channelBySlugPage(c: AppContext<"/c/:slug">): Promise<Response> {
   const channel = visibleChannel(c.var.actor, await channelBySlug(c.var.ctx, c.req.param("slug")));
@@ -40,7 +39,7 @@ async function channelPage(c: AppContext, channel: Channel): Promise<Response> {
   const tab = tabs.find((name) => name === c.req.query("tab")) ?? "videos";
   const [subscription, ahead, streams, pinned] = await Promise.all([
     actor.userId ? subscriptionOf(ctx, actor.userId, channel.id) : undefined,
-    channelStreamsAhead(ctx, channel.id, ofAge(actor)),
+    channelAhead(ctx, channel.id, ofAge(actor)),
     channelStreamsCount(ctx, channel.id),
     channel.pinnedVideoId === null ? [] : cardsOf(ctx, [channel.pinnedVideoId], ofAge(actor)),
   ]);
@@ -48,7 +47,7 @@ async function channelPage(c: AppContext, channel: Channel): Promise<Response> {
   const picture = channelPictureUrl(ctx, channel, 512);
   const counts = {
     videos: channel.videosCount,
-    ...(streams > 0 || ahead.length > 0 || tab === "live" ? { live: streams } : {}),
+    ...(streams > 0 || ahead.some(({ live }) => live) || tab === "live" ? { live: streams } : {}),
     about: null,
   };
   return page(
@@ -70,9 +69,13 @@ async function channelPage(c: AppContext, channel: Channel): Promise<Response> {
       {tab === "about" ? (
         <About c={c} channel={channel} />
       ) : tab === "live" ? (
-        await liveTab(c, channel, ahead)
+        await liveTab(
+          c,
+          channel,
+          ahead.filter(({ live }) => live),
+        )
       ) : (
-        await videosTab(c, channel, pinned)
+        await VideosTab({ c, channel, ahead, pinned })
       )}
     </>,
   );
@@ -80,63 +83,26 @@ async function channelPage(c: AppContext, channel: Channel): Promise<Response> {
 
 /** Streams: those on the air and to come, then what was streamed. */
 async function liveTab(c: AppContext, channel: Channel, ahead: VideoCardRow[]): Promise<ReactNode> {
-  const { ctx, actor } = c.var;
-  const before = c.req.query("before");
-  const rows = await channelStreams(ctx, channel.id, perPage, {
-    before: readCursor(before),
-    shown: ahead,
-    viewer: ofAge(actor),
-  });
-  const first = before === undefined ? ahead : [];
-  if (first.length + rows.length === 0)
-    return <Empty icon="live" title={c.var.t("channels.noStreams")} text={c.var.t("channels.noStreamsText")} />;
-  return <Videos c={c} rows={[...first, ...rows]} older={olderThan(c, channel, "live", rows)} />;
-}
-
-/** Everything there is, with the pinned one on top of the first page. */
-async function videosTab(c: AppContext, channel: Channel, pinned: VideoCardRow[]): Promise<ReactNode> {
   const { ctx, actor, t, lang } = c.var;
   const before = c.req.query("before");
-  const [rows, texts] = await Promise.all([
-    channelVideos(ctx, channel.id, perPage, { before: readCursor(before), shown: pinned, viewer: ofAge(actor) }),
-    descriptionsOf(
-      ctx,
-      pinned.map(({ id }) => id),
-    ),
-  ]);
-  if (pinned.length + rows.length === 0) {
-    const manages = managesChannel(actor, channel.id);
-    const upload = { href: href(lang, `/manage-channel/${channel.id}/videos/upload`), label: t("videos.add") };
-    return (
-      <Empty
-        icon="film"
-        title={t("videos.none")}
-        text={manages ? t("channels.emptyOwn") : t("channels.empty")}
-        {...(manages ? { action: upload } : {})}
-      />
-    );
-  }
+  const part = { before: readCursor(before), shown: ahead, viewer: ofAge(actor) };
+  const { rows, next } = pageOf(await channelStreams(ctx, channel.id, perTab + 1, part), perTab, afterNewest);
+  const first = before === undefined ? ahead : [];
+  if (first.length + rows.length === 0)
+    return <Empty icon="live" title={t("channels.noStreams")} text={t("channels.noStreamsText")} />;
+  const path = href(lang, tabPath(channel.slug, "live"));
   return (
-    <>
-      {before === undefined
-        ? pinned.map((row) => <Pinned key={row.id} c={c} row={row} description={texts.get(row.id) ?? ""} />)
-        : null}
-      <Videos c={c} rows={rows} older={olderThan(c, channel, "videos", rows)} />
-    </>
+    <div className="chan-grid">
+      <VideoList c={c} rows={[...first, ...rows]} path={path} next={next} />
+    </div>
   );
-}
-
-function olderThan(c: AppContext, channel: Channel, tab: Tab, rows: VideoCardRow[]): string | undefined {
-  const last = rows.at(-1);
-  if (!last?.listedAt || rows.length < perPage) return undefined;
-  const address = href(c.var.lang, tabPath(channel.slug, tab));
-  return `${address}${tab === "videos" ? "?" : "&"}before=${cursorText(last.listedAt, last.id)}`;
 }
 
 export async function submitSubscription(c: AppContext<"/channel/:id/subscription">): Promise<Response> {
   const { ctx, actor, lang, t } = c.var;
   const id = c.req.param("id");
   const { values } = await readForm(c);
+  const next = typeof values.next === "string" ? values.next : undefined;
   if (values.notifyWhen !== undefined) {
     const { notifyWhen } = parseInput(NotifyInput, { notifyWhen: values.notifyWhen });
     await updateSubscription(ctx, actor, id, notifyWhen);
@@ -151,9 +117,9 @@ export async function submitSubscription(c: AppContext<"/channel/:id/subscriptio
     ? fragment(
         c,
         <>
-          <SubscribeButton c={c} channelId={id} notifyWhen={subscription?.notifyWhen} />
+          <SubscribeButton c={c} channelId={id} notifyWhen={subscription?.notifyWhen} next={ownPath(next)} />
           <AskNotifications c={c} subscribed={subscription !== undefined} aside />
         </>,
       )
-    : c.redirect(href(lang, `/channel/${id}`), 303);
+    : c.redirect(ownPath(next) ?? href(lang, `/channel/${id}`), 303);
 }

@@ -30,6 +30,15 @@ export function About({ c, channel }: { c: AppContext; channel: Channel }) {
             ))}
           </ul>
         ) : null}
+        {channel.tags.length > 0 ? (
+          <p className="links">
+            {channel.tags.map((tag) => (
+              <a key={tag} className="chip" href={href(lang, `/tags/${encodeURIComponent(tag)}`)}>
+                #{tag}
+              </a>
+            ))}
+          </p>
+        ) : null}
       </section>
       <section aria-labelledby="facts-title">
         <h2 id="facts-title">{t("channels.facts")}</h2>

@@ -7,6 +7,7 @@ import { channelPictureUrl } from "../../platform/media-urls.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { MoreButton } from "../../ui/more-button.tsx";
 import { bindShortWords } from "../../ui/short-words.ts";
 import { tabPath } from "./tabs.tsx";
 
@@ -50,6 +51,21 @@ export function Header({ c, channel, manages, notifyWhen }: HeaderProps) {
         ) : (
           <SubscribeButton c={c} channelId={channel.id} notifyWhen={notifyWhen} />
         )}
+        <div className="menu-host chan-options">
+          <MoreButton menu="channel-options" label={t("channels.options")} />
+          <div className="menu" id="channel-options" role="menu" hidden>
+            <button type="button" role="menuitem" data-close-menu data-share-path={href(lang, `/c/${channel.slug}`)}>
+              <Icon name="share" />
+              {t("videos.share.open")}
+            </button>
+            {manages ? null : (
+              <button type="button" role="menuitem" data-close-menu data-needs-login data-hide-channel={channel.id}>
+                <Icon name="ban" />
+                {t("channels.hide")}
+              </button>
+            )}
+          </div>
+        </div>
       </header>
       <AskNotifications c={c} subscribed={notifyWhen !== undefined} />
     </>

@@ -11,16 +11,20 @@ export function SubscribeButton({
   c,
   channelId,
   notifyWhen,
+  next,
 }: {
   c: AppContext;
   channelId: string;
   /** Absent without a subscription. */
   notifyWhen: NotifyWhen | undefined;
+  /** Where its form leads without scripts; to the channel without this. */
+  next?: string | undefined;
 }) {
   const { t, lang } = c.var;
   const action = href(lang, `/channel/${channelId}/subscription`);
   return (
     <form className="row subs" method="post" action={action} data-hx-post={action} data-hx-swap="outerHTML">
+      {next ? <input type="hidden" name="next" value={next} /> : null}
       {notifyWhen ? (
         <>
           <button className="button round" type="submit" name="subscribed" value="0">

@@ -21,6 +21,8 @@ export type Viewer = {
   };
   /** Channels that this person is a member of, in the order of the add-video menu. */
   channels: ViewerChannel[];
+  /** At most three channels that the newest videos are of: of one's subscriptions, or of all. */
+  freshChannels: ViewerChannel[];
   /** Searches that they keep, with where each leads. */
   savedSearches: { id: string; name: string; path: string }[];
   theme: Theme;
@@ -39,6 +41,7 @@ export type Viewer = {
 
 export const anonymousViewer: Viewer = {
   channels: [],
+  freshChannels: [],
   savedSearches: [],
   theme: "dark",
   accent: "yellow",

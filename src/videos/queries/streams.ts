@@ -11,21 +11,14 @@ import { fitsItsViewer, type Viewer, viewerPlaces } from "./viewer.ts";
 /** More than a channel announces at once. */
 const ahead = 12;
 
-/** A channel's public streams that are on the air or to come, those on the air first. */
-export async function channelStreamsAhead(ctx: Ctx, channelId: string, viewer?: Viewer): Promise<VideoCardRow[]> {
-  const statement = hot(ctx.db, "channelStreamsAhead", (db) =>
+/** A channel's public streams and premieres that are on the air or to come, those on the air first. */
+export async function channelAhead(ctx: Ctx, channelId: string, viewer?: Viewer): Promise<VideoCardRow[]> {
+  const statement = hot(ctx.db, "channelAhead", (db) =>
     cardsFrom(db)
-      .where(
-        and(
-          eq(videos.channelId, sql.placeholder("channelId")),
-          eq(videos.live, true),
-          isNotNull(videos.upcomingAt),
-          fitsItsViewer(),
-        ),
-      )
+      .where(and(eq(videos.channelId, sql.placeholder("channelId")), isNotNull(videos.upcomingAt), fitsItsViewer()))
       .orderBy(videos.upcomingAt)
       .limit(ahead)
-      .prepare("channelStreamsAhead"),
+      .prepare("channelAhead"),
   );
   const now = ctx.clock.now();
   const rows = await statement.execute({ channelId, ...viewerPlaces(viewer) });

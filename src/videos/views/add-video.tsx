@@ -27,41 +27,14 @@ export function AddVideo({ frame }: { frame: Frame }) {
       </a>
       {several ? (
         <div className="menu" id="add-menu" role="menu" aria-label={t("videos.addTo")} hidden>
-          <AddToChannels frame={frame} role="menuitem" />
+          {viewer.channels.map((channel) => (
+            <a key={channel.id} role="menuitem" href={href(lang, `/manage-channel/${channel.id}/videos/upload`)}>
+              <Avatar name={channel.name} url={channel.pictureUrl} size={24} />
+              <span className="clip">{channel.name}</span>
+            </a>
+          ))}
         </div>
       ) : null}
     </div>
-  );
-}
-
-/** The channels that one may add a video to: items of a menu, or plain links. */
-export function AddToChannels({ frame, role }: { frame: Frame; role?: "menuitem" }) {
-  const { lang, viewer } = frame.c.var;
-  return viewer.channels.map((channel) => (
-    <a key={channel.id} role={role} href={href(lang, `/manage-channel/${channel.id}/videos/upload`)}>
-      <Avatar name={channel.name} url={channel.pictureUrl} size={24} />
-      <span className="clip">{channel.name}</span>
-    </a>
-  ));
-}
-
-/** Which channel to add a video to, where there are several: a full screen over the page. */
-export function AddToSheet({ frame }: { frame: Frame }) {
-  const { t, viewer } = frame.c.var;
-  if (viewer.channels.length < 2) return null;
-  return (
-    <dialog className="sheet" id="add-to" aria-labelledby="add-to-title">
-      <header className="sheet-h">
-        <h2 className="grow" id="add-to-title">
-          {t("videos.addTo")}
-        </h2>
-        <button className="icon-button" type="button" data-close-dialog aria-label={t("ui.close")}>
-          <Icon name="close" />
-        </button>
-      </header>
-      <div className="menu flat">
-        <AddToChannels frame={frame} />
-      </div>
-    </dialog>
   );
 }

@@ -34,6 +34,30 @@ POST   /account/invitations/$myInvitation action=accept                  | 401  
 POST   /account/invitations/$myInvitation action=decline                 | 401     401     303     303     303     303     303     303     303
 GET    /history                                                          | login   login   200     200     200     200     200     200     200
 POST   /history/clear                                                    | 401     401     303     303     303     303     303     303     303
+POST   /history/pause paused=1                                           | 401     401     303     303     303     303     303     303     303
+POST   /history/pause paused=0                                           | 401     401     303     303     303     303     303     303     303
+POST   /history/pause                                                    | 401     401     422     422     422     422     422     422     422
+POST   /history/$public/forget                                           | 401     401     303     303     303     303     303     303     303
+POST   /history/$public/recall seconds=5&since=5                         | 401     401     303     303     303     303     303     303     303
+POST   /history/$private/recall seconds=5&since=5                        | 401     401     404     404     404     303     303     404     303
+GET    /watch-later                                                      | login   login   200     200     200     200     200     200     200
+POST   /watch-later id=$public&keep=1                                    | 401     401     303     303     303     303     303     303     303
+POST   /watch-later id=$private&keep=1                                   | 401     401     404     404     404     303     303     404     303
+POST   /watch-later/clear                                                | 401     401     303     303     303     303     303     303     303
+POST   /watch-later/$public/drop                                         | 401     401     303     303     303     303     303     303     303
+POST   /watch-later/$public/keep since=5                                 | 401     401     303     303     303     303     303     303     303
+POST   /watch-later/$private/keep                                        | 401     401     404     404     404     303     303     404     303
+GET    /favourites                                                       | login   login   200     200     200     200     200     200     200
+POST   /favourites/$public/drop                                          | 401     401     303     303     303     303     303     303     303
+POST   /favourites/$public/keep                                          | 401     401     303     303     303     303     303     303     303
+POST   /favourites/$private/keep                                         | 401     401     404     404     404     303     303     404     303
+GET    /subscriptions                                                    | login   login   200     200     200     200     200     200     200
+GET    /subscriptions/channels                                           | login   login   200     200     200     200     200     200     200
+GET    /subscriptions/channels.opml                                      | login   login   200     200     200     200     200     200     200
+POST   /subscriptions/channels/import                                    | 401     401     422     422     422     422     422     422     422
+GET    /subscriptions/beside                                             | login   login   302     302     302     302     302     302     302
+GET    /subscriptions/beside hx                                          | 401     401     200     200     200     200     200     200     200
+GET    /subscriptions/$nobody                                            | login   login   404     404     404     404     404     404     404
 GET    /notifications                                                    | login   login   200     200     200     200     200     200     200
 GET    /notifications/panel                                              | login   login   302     302     302     302     302     302     302
 GET    /notifications/panel hx                                           | 401     401     200     200     200     200     200     200     200

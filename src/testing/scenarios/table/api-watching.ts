@@ -5,6 +5,9 @@ export const callsForAll = `
 GET    /api/videos                                                       | 200
 GET    /api/videos?sort=popular                                          | 200
 GET    /api/videos?channelId=$channel                                    | 200
+GET    /api/videos?tag=film                                              | 200
+GET    /api/videos?category=news&offset=5                                | 200
+GET    /api/videos?category=nie-ma                                       | 422
 GET    /api/videos/recommended                                           | 200
 GET    /api/videos/trending                                              | 200
 GET    /api/videos/$public/recommended                                   | 200
@@ -23,6 +26,7 @@ GET    /api/search/suggestions?query=fi                                  | 200
 GET    /api/edge-url                                                     | 200
 GET    /api/channels                                                     | 200
 GET    /api/channels?sort=subscriptionsCount                             | 200
+GET    /api/channels?query=kana                                          | 200
 GET    /api/channels/$channel                                            | 200
 GET    /api/channels/$closedChannel                                      | 404     404     404     404     404     200     200     404     200
 GET    /api/channels/$deletedChannel                                     | 404
@@ -78,8 +82,18 @@ PATCH  /api/history/watching-time?videoId=$public&seconds=5              | 401  
 PATCH  /api/history/watching-time?videoId=$private&seconds=5             | 401     401     404     404     404     204     204     404     204
 POST   /api/history/watching-time/$public                                | 401     401     200     200     200     200     200     200     200
 POST   /api/history/watching-time/$private                               | 401     401     200     200     200     200     200     200     200
+GET    /api/history?offset=3                                             | 401     401     200     200     200     200     200     200     200
+GET    /api/watch-later                                                  | 401     401     200     200     200     200     200     200     200
+GET    /api/watch-later/ids                                              | 401     401     200     200     200     200     200     200     200
+POST   /api/watch-later?id=$public                                       | 401     401     200     200     200     200     200     200     200
+POST   /api/watch-later?id=$private                                      | 401     401     404     404     404     200     200     404     200
+POST   /api/watch-later?id=$deleted                                      | 401     401     404     404     404     404     404     200     200
+POST   /api/watch-later/clear                                            | 401     401     204     204     204     204     204     204     204
+GET    /api/rated-videos                                                 | 401     401     200     200     200     200     200     200     200
 
 # Subscriptions.
+GET    /api/subscriptions                                                | 401     401     200     200     200     200     200     200     200
+GET    /api/subscriptions?limit=5&offset=5                               | 401     401     200     200     200     200     200     200     200
 POST   /api/channels/$channel/subscribe                                  | 401     401     204     204     204     204     204     204     204
 POST   /api/channels/$closedChannel/subscribe                            | 401     401     404     404     404     204     204     404     204
 POST   /api/channels/$deletedChannel/subscribe                           | 401     401     404     404     404     404     404     404     404

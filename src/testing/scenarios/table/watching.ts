@@ -5,6 +5,19 @@ export const pagesForAll = `
 GET    /language/en?next=%2Fen                                           | 303
 GET    /                                                                 | 200
 GET    /live-upcoming                                                    | 200
+GET    /new                                                              | 200
+GET    /popular                                                          | 200
+GET    /trending                                                         | 200
+GET    /recommended                                                      | 200
+GET    /categories                                                       | 200
+GET    /categories?name=news                                             | 200
+GET    /tags                                                             | 200
+GET    /tags/nauka                                                       | 200
+GET    /channels                                                         | 200
+GET    /channels?sort=subscriptionsCount                                 | 200
+GET    /channels?query=kana                                              | 200
+GET    /categories?name=nie-ma                                           | 404
+GET    /tags/%23                                                         | 404
 GET    /search                                                           | 200
 GET    /search?query=film&exact=true&minDuration=10&sort=best            | 200
 GET    /search?query=film&entity=users                                   | 200
@@ -103,6 +116,8 @@ GET    /chat/$hiddenLive/replay                                          | 404  
 
 # A channel.
 GET    /c/$slug                                                          | 200
+GET    /c/$slug?sort=popular                                             | 200
+GET    /c/$slug?query=film                                               | 200
 GET    /c/$closedSlug                                                    | 404     404     404     404     404     200     200     404     200
 GET    /c/nie-ma                                                         | 404
 GET    /c/$slug/rss.xml                                                  | 200

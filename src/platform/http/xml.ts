@@ -1,4 +1,4 @@
-import type { AppContext } from "../platform/http/types.ts";
+import type { AppContext } from "./types.ts";
 
 export function xml(c: AppContext, body: string, type: string): Response {
   return c.body(`<?xml version="1.0" encoding="UTF-8"?>\n${body}`, 200, { "content-type": `${type}; charset=utf-8` });

@@ -1,0 +1,69 @@
+import { requireUser } from "../../platform/actor.ts";
+import { attempt, readForm } from "../../platform/http/forms.ts";
+import type { AppContext } from "../../platform/http/types.ts";
+import { xml } from "../../platform/http/xml.ts";
+import { channelPictureUrl } from "../../platform/media-urls.ts";
+import { Problem } from "../../platform/problem.ts";
+import type { FormState } from "../../ui/forms.tsx";
+import { emptyForm } from "../../ui/forms.tsx";
+import { href } from "../../ui/href.ts";
+import { page } from "../../ui/page.tsx";
+import { opmlMax, opmlMaxBytes } from "../limits.ts";
+import { opmlOf, readOpml } from "../opml.ts";
+import { channelsNamed } from "../queries/named.ts";
+import { subscribedChannels } from "../queries.ts";
+import { subscribeToAll } from "../rules.ts";
+import { type Imported, ManageView } from "../views/manage.tsx";
+
+/** `/subscriptions/channels` */
+export function managePage(c: AppContext): Promise<Response> {
+  return showManage(c, emptyForm);
+}
+
+async function showManage(c: AppContext, form: FormState, imported?: Imported): Promise<Response> {
+  const { ctx, actor, t } = c.var;
+  const channels = await subscribedChannels(ctx, requireUser(actor), opmlMax);
+  const beside = channels.slice(0, 100).map((row) => ({ ...row, pictureUrl: channelPictureUrl(ctx, row, 96) }));
+  return page(
+    c,
+    {
+      title: t("subscriptions.manageTitle"),
+      area: "subscriptions",
+      active: "subscriptions-manage",
+      channels: beside,
+      robots: "noindex",
+    },
+    <ManageView c={c} channels={channels} form={form} imported={imported} />,
+    form.problem?.status ?? 200,
+  );
+}
+
+/** The subscriptions as a file that readers of feeds take. */
+export async function exportChannels(c: AppContext): Promise<Response> {
+  const { ctx, actor, t, lang, siteOrigin: origin, siteName } = c.var;
+  const channels = await subscribedChannels(ctx, requireUser(actor), opmlMax);
+  const outlines = channels.map(({ name, slug }) => ({
+    title: name,
+    feed: `${origin}${href(lang, `/c/${slug}/rss.xml`)}`,
+    page: `${origin}${href(lang, `/c/${slug}`)}`,
+  }));
+  c.header("content-disposition", 'attachment; filename="subscriptions.opml"');
+  c.header("cache-control", "no-store");
+  return xml(c, opmlOf(t("subscriptions.file", { site: siteName }), outlines), "text/x-opml");
+}
+
+/** Subscribes to the channels of this site that a file names, and says of the others that they were passed over. */
+export async function importChannels(c: AppContext): Promise<Response> {
+  const { ctx, actor, siteOrigin, origin } = c.var;
+  const { files } = await readForm(c, { files: true });
+  const done = await attempt(async () => {
+    const { file } = files;
+    if (!file) throw new Problem(422, "OPML_REFUSED");
+    if (file.size > opmlMaxBytes) throw new Problem(413, "TOO_LARGE");
+    const outlines = readOpml(await file.text());
+    const { ids, others } = await channelsNamed(ctx, outlines, [siteOrigin, origin]);
+    return { added: await subscribeToAll(ctx, actor, ids), known: ids.length, others };
+  });
+  if (!done.ok) return showManage(c, { values: {}, problem: done.problem });
+  return showManage(c, emptyForm, done.value);
+}

@@ -1,0 +1,103 @@
+import { and, asc, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import type { Ctx } from "../../platform/context.ts";
+import { type Cursor, newerThan, newest, olderThan, oldest } from "../../platform/db/cursor.ts";
+import { hot } from "../../platform/db/database.ts";
+import { foldedWords, hasWords } from "../../platform/words.ts";
+import { videos } from "../table.ts";
+import { cardsFrom, leftOut, notLeftOut, type VideoCardRow } from "./cards.ts";
+import type { ListPart } from "./lists.ts";
+import { fits, type Viewer } from "./viewer.ts";
+
+type Part = Omit<ListPart, "offset">;
+
+/** A channel's public videos, the most viewed first; `afterPopular` is a place in them. */
+export async function channelPopular(
+  ctx: Ctx,
+  channelId: string,
+  limit: number,
+  { before = newest, shown = [], viewer }: Part = {},
+): Promise<VideoCardRow[]> {
+  const statement = hot(ctx.db, "channelPopular", (db) =>
+    cardsFrom(db)
+      .where(
+        and(
+          eq(videos.channelId, sql.placeholder("channelId")),
+          isNotNull(videos.listedAt),
+          olderThan(videos.views, videos.id),
+          notLeftOut(),
+        ),
+      )
+      .orderBy(desc(videos.views), desc(videos.id))
+      .limit(sql.placeholder("limit"))
+      .prepare("channelPopular"),
+  );
+  return statement.execute({ channelId, ...before, ...leftOut(shown, viewer), limit });
+}
+
+/** The same from the oldest on. */
+export async function channelOldest(
+  ctx: Ctx,
+  channelId: string,
+  limit: number,
+  { before = oldest, shown = [], viewer }: Part = {},
+): Promise<VideoCardRow[]> {
+  const statement = hot(ctx.db, "channelOldest", (db) =>
+    cardsFrom(db)
+      .where(
+        and(
+          eq(videos.channelId, sql.placeholder("channelId")),
+          isNotNull(videos.listedAt),
+          newerThan(videos.listedAt, videos.id),
+          notLeftOut(),
+        ),
+      )
+      .orderBy(asc(videos.listedAt), asc(videos.id))
+      .limit(sql.placeholder("limit"))
+      .prepare("channelOldest"),
+  );
+  return statement.execute({ channelId, ...before, ...leftOut(shown, viewer), limit });
+}
+
+/** So many titles are looked through at once; the next page looks on. */
+const lookedThrough = 2000;
+
+/** A channel's public videos whose title has all words of a query, the newest first, and the place to look on from. */
+export async function channelVideosWith(
+  ctx: Ctx,
+  channelId: string,
+  query: string,
+  limit: number,
+  { before, viewer }: { before: Cursor; viewer: Viewer },
+): Promise<{ rows: VideoCardRow[]; next: Cursor | undefined }> {
+  const read = await ctx.db
+    .select({ id: videos.id, title: videos.title, tags: videos.tags, listedAt: videos.listedAt })
+    .from(videos)
+    .where(
+      and(
+        eq(videos.channelId, channelId),
+        isNotNull(videos.listedAt),
+        olderThan(videos.listedAt, videos.id, before),
+        fits(viewer),
+      ),
+    )
+    .orderBy(desc(videos.listedAt), desc(videos.id))
+    .limit(lookedThrough);
+  const words = foldedWords(query);
+  const found = read.filter(({ title, tags }) => hasWords(`${title} ${tags.join(" ")}`, words));
+  const shown = found.slice(0, limit);
+  const last = found.length > limit ? shown.at(-1) : read.length === lookedThrough ? read.at(-1) : undefined;
+  return {
+    rows: await inOrder(
+      ctx,
+      shown.map(({ id }) => id),
+    ),
+    next: last && { at: last.listedAt ?? 0, id: last.id },
+  };
+}
+
+async function inOrder(ctx: Ctx, ids: string[]): Promise<VideoCardRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await cardsFrom(ctx.db).where(inArray(videos.id, ids));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}

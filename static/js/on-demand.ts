@@ -1,0 +1,53 @@
+/** What most pages and visits do without comes when it is wanted. */
+import { text } from "./cookies.ts";
+
+type CardMenu = { press(event: PointerEvent): void };
+
+let menu: Promise<CardMenu> | undefined;
+let ready = false;
+
+/** The script of cards' menus, once. */
+function menuScript(): Promise<CardMenu> {
+  menu ??= (import(text("cardMenu")) as Promise<CardMenu>).then((script) => {
+    ready = true;
+    return script;
+  });
+  // The next try asks again.
+  menu.catch(() => {
+    menu = undefined;
+  });
+  return menu;
+}
+
+const wanted = ".card-menu > [data-menu], [data-share-path], [data-hide-channel]";
+const near = (event: Event, selector: string) =>
+  event.target instanceof Element ? event.target.closest<HTMLElement>(selector) : null;
+
+for (const name of ["pointerover", "focusin"])
+  document.addEventListener(name, (event) => {
+    if (!ready && near(event, ".card-menu")) void menuScript().catch(() => undefined);
+  });
+document.addEventListener(
+  "click",
+  (event) => {
+    const button = ready ? null : near(event, wanted);
+    if (!button) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    menuScript().then(
+      () => button.click(),
+      () => document.dispatchEvent(new CustomEvent("nadaj:snackbar", { detail: { message: text("cannotConnect") } })),
+    );
+  },
+  true,
+);
+// A long press opens it, too: the script takes over while the finger is down.
+document.addEventListener("pointerdown", (event) => {
+  if (ready || event.pointerType !== "touch" || !near(event, "article:has(.card-menu)")) return;
+  menuScript().then(
+    (script) => script.press(event),
+    () => undefined,
+  );
+});
+
+if (document.querySelector("[data-list]")) void import(text("lists")).catch(() => undefined);

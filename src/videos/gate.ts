@@ -1,7 +1,7 @@
 import { readCookie, writeCookie } from "../platform/http/cookies.ts";
 import type { AppContext } from "../platform/http/types.ts";
-import { opensVideo } from "../platform/media-urls.ts";
 import { type Gate, gateFor } from "./policy.ts";
+import { isAgeSegment } from "./urls.ts";
 
 type ForAdults = Parameters<typeof gateFor>[1] & { id: string };
 
@@ -10,8 +10,7 @@ type ForAdults = Parameters<typeof gateFor>[1] & { id: string };
  * is all that a frame on another site can do, where browsers keep no cookie.
  */
 export function gateOf(c: AppContext, video: ForAdults, saysNow = false): Gate {
-  const opened = c.req.query("opened");
-  const said = saysNow || saidSo(c) || (opened !== undefined && opensVideo(c.var.ctx, opened, video.id));
+  const said = saysNow || saidSo(c) || isAgeSegment(c.var.ctx, c.req.query("opened"), video.id);
   return gateFor(c.var.actor, video, said);
 }
 

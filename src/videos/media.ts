@@ -4,6 +4,7 @@ import { opensVideo } from "../platform/media-urls.ts";
 import { isForAdults, isKeptBack, isOpenToLink } from "./policy.ts";
 import { isReleased, premierePlaylist, runningPremiere } from "./premiere-media.ts";
 import { mediaFacts } from "./queries/video.ts";
+import { isAgeSegment } from "./urls.ts";
 
 const address = /^\/media(?:\/(~[0-9a-z]+\.[A-Za-z0-9_-]+))?\/video\/([A-Za-z0-9]+)\/([A-Za-z0-9._/-]+)$/;
 const served =
@@ -28,7 +29,7 @@ const telling = /^(candidate-\d\.webp|seeksprite\.jpg|preview\.mp4|hls-\d+\/soun
  * Answers for one file of a video; undefined when there is none that this address opens. A private, unpublished or
  * deleted video needs the signature that its pages hand to those who may see it. Of a premiere nothing but its picture
  * is open before it begins, and in its course nobody gets ahead of the others, whatever the address. What is for adults
- * needs the signature too, which nobody is given who did not say that they are of age.
+ * needs a signature of its own, which nobody is given who did not say that they are of age.
  */
 export async function serveVideoFile(ctx: Ctx, request: Request, url: URL): Promise<Response | undefined> {
   const match = address.exec(url.pathname);
@@ -37,7 +38,8 @@ export async function serveVideoFile(ctx: Ctx, request: Request, url: URL): Prom
   const facts = await mediaFacts(ctx, id);
   if (!facts) return undefined;
   const now = ctx.clock.now();
-  const open = isOpenToLink(facts) && (!isForAdults(facts) || announced.test(file));
+  const anyAge = !isForAdults(facts) || announced.test(file);
+  const open = isOpenToLink(facts) && (anyAge || isAgeSegment(ctx, signature, id));
   const signed = signature !== undefined && opensVideo(ctx, signature, id);
   if (!open && !signed) return undefined;
   const keptBack = isKeptBack(facts, now);
@@ -51,7 +53,7 @@ export async function serveVideoFile(ctx: Ctx, request: Request, url: URL): Prom
     if (name.endsWith(".m4s") && !(await isReleased(ctx, playlist, name, premiereAt, now))) return notYet();
   }
   const ending = file.split(".").at(-1) ?? "";
-  const free = open && !keptBack;
+  const free = open && anyAge && !keptBack;
   const stored = await serveStored(request, ctx.storage, `video/${id}/${file}`, {
     type: types[ending] ?? "application/octet-stream",
     cacheControl: cachingOf(file, ending, free, url.searchParams.has("v")),

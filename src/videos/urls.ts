@@ -1,5 +1,5 @@
 import type { Ctx } from "../platform/context.ts";
-import { edgeUrl, signedSegment } from "../platform/media-urls.ts";
+import { edgeUrl, opensVideo, signedSegment } from "../platform/media-urls.ts";
 import { isForAdults, isKeptBack, isOpenToLink, type VisibleFacts } from "./policy.ts";
 
 type Located = VisibleFacts & { id: string };
@@ -17,8 +17,18 @@ export function videoBase(ctx: Ctx, video: Located, reader: Reader = "viewer"): 
 
 /** The same for all that plays: signed also where only who is of age may have it, and given to nobody else. */
 export function mediaBase(ctx: Ctx, video: Playable, reader: Reader = "viewer"): string {
-  if (!isForAdults(video)) return videoBase(ctx, video, reader);
-  return `${edgeUrl(ctx)}/${signedSegment(ctx, video.id)}/video/${video.id}`;
+  const base = videoBase(ctx, video, reader);
+  const open = base === `${edgeUrl(ctx)}/video/${video.id}`;
+  return open && isForAdults(video) ? `${edgeUrl(ctx)}/${ageSegment(ctx, video.id)}/video/${video.id}` : base;
+}
+
+/** What shows that somebody was given a film for adults. It opens nothing that its link does not. */
+export function ageSegment(ctx: Ctx, videoId: string): string {
+  return signedSegment(ctx, `adults ${videoId}`);
+}
+
+export function isAgeSegment(ctx: Ctx, segment: string | undefined, videoId: string): boolean {
+  return segment !== undefined && opensVideo(ctx, segment, `adults ${videoId}`);
 }
 
 export const thumbnailHeights = [144, 240, 360, 480, 720, 1080] as const;

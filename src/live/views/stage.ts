@@ -10,7 +10,7 @@ import { type Gate, isForAdults } from "../../videos/policy.ts";
 import { audienceNow, seePlayer } from "../../videos/presence.ts";
 import { type Video, visibleVideo } from "../../videos/queries/video.ts";
 import { isOnAir, isOnAirOrToCome, type VideoState, videoState } from "../../videos/state.ts";
-import { playableUrl } from "../../videos/urls.ts";
+import { ageSegment, playableUrl } from "../../videos/urls.ts";
 import { studioOf } from "../studio/studio.ts";
 
 const names: Partial<Record<VideoState, StageAnswer["state"]>> = {
@@ -41,7 +41,7 @@ export function stageOf(c: AppContext, video: Video, gate: Gate): StageProps | n
   const { ctx, lang } = c.var;
   if (!isOnAirOrToCome(videoState(video, ctx.clock.now()))) return null;
   // A frame on another site has no cookie to say it by.
-  const opened = isForAdults(video) && gate === "open" ? `?opened=${signedSegment(ctx, video.id)}` : "";
+  const opened = isForAdults(video) && gate === "open" ? `?opened=${ageSegment(ctx, video.id)}` : "";
   const url = href(lang, `/watch/${video.id}/state`) + opened;
   return { first: stageAnswer(ctx, video, gate), url, premiere: !video.live, preview: false };
 }

@@ -65,25 +65,7 @@ export function playerActions({ root, video, props, state, set, start, reach, sh
       video.current.currentTime = seconds;
       video.current.play().catch(() => undefined);
     },
-<<<<<<< HEAD
     ...steps(props),
-||||||| 73c6966
-    next() {
-      const [next] = props.next;
-      if (next && !props.embed) location.assign(next.href);
-    },
-    previous() {
-      if (props.embed) return;
-      if (props.previous !== null) location.assign(props.previous);
-      else if (cameFromVideo()) history.back();
-    },
-=======
-    next() {
-      const [next] = props.next;
-      if (next && !props.embed) location.assign(next.href);
-    },
-    previous: () => goBack(props),
->>>>>>> taste
     toggle() {
       const media = video.current;
       if (!media) return;
@@ -134,10 +116,6 @@ export function playerActions({ root, video, props, state, set, start, reach, sh
 }
 
 /** To the one before it in its list, or else to the one that led here. */
-function goBack({ embed, previous }: PlayerProps): void {
-  if (embed) return;
-  const from = document.referrer;
-  const fromVideo = ["/watch/", "/en/watch/"].some((path) => from.startsWith(location.origin + path));
-  if (previous !== null) location.assign(previous);
-  else if (fromVideo) history.back();
+function cameFromVideo(): boolean {
+  return ["/watch/", "/en/watch/"].some((path) => document.referrer.startsWith(location.origin + path));
 }

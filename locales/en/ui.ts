@@ -17,4 +17,11 @@ export const ui = {
   older: "Older",
   copyLink: "Copy link",
   zoom: "Zoom",
+  order: {
+    help: "Drag by the handle, or press Space on it, move with the arrows and press Space again.",
+    grip: "Move: {{name}}",
+    said: "{{name}}, place {{place}} of {{of}}",
+    up: "Move up",
+    down: "Move down",
+  },
 };

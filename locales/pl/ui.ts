@@ -17,4 +17,11 @@ export const ui = {
   older: "Starsze",
   copyLink: "Kopiuj link",
   zoom: "Powiększenie",
+  order: {
+    help: "Przeciągnij za uchwyt albo naciśnij na nim Spację, przesuń strzałkami i\u00a0znów naciśnij Spację.",
+    grip: "Przenieś: {{name}}",
+    said: "{{name}}, miejsce {{place}} z\u00a0{{of}}",
+    up: "Przenieś wyżej",
+    down: "Przenieś niżej",
+  },
 };

@@ -32,6 +32,9 @@ export function Document({ frame, children }: { frame: Frame; children: ReactNod
         <script src={asset("loader.js")} async />
         <script src={asset("htmx.js")} defer />
         <script src={asset("site.js")} defer />
+        {options.scripts?.map((name) => (
+          <script key={name} src={asset(name)} defer />
+        ))}
         {options.jsonLd ? (
           <script
             type="application/ld+json"
@@ -120,8 +123,8 @@ function Looks({ frame: { c, options } }: { frame: Frame }) {
 }
 
 /** What one manages is dressed by a sheet of its own, and long texts by another: a viewer's page loads neither. */
-function sheetsOf({ area = "default", prose }: Frame["options"]): string[] {
-  return ["site.css", ...(area === "default" ? [] : ["manage.css"]), ...(prose ? ["prose.css"] : [])];
+function sheetsOf({ area = "default", prose, sheets = [] }: Frame["options"]): string[] {
+  return ["site.css", ...(area === "default" ? [] : ["manage.css"]), ...(prose ? ["prose.css"] : []), ...sheets];
 }
 
 function absolute(origin: string, url: string): string {

@@ -35,6 +35,7 @@ import film from "lucide-static/icons/film.svg" with { type: "text" };
 import flag from "lucide-static/icons/flag.svg" with { type: "text" };
 import popular from "lucide-static/icons/flame.svg" with { type: "text" };
 import globe from "lucide-static/icons/globe.svg" with { type: "text" };
+import grip from "lucide-static/icons/grip-vertical.svg" with { type: "text" };
 import headphones from "lucide-static/icons/headphones.svg" with { type: "text" };
 import heart from "lucide-static/icons/heart.svg" with { type: "text" };
 import history from "lucide-static/icons/history.svg" with { type: "text" };
@@ -210,6 +211,7 @@ export const icons = {
   smile,
   strike,
   undo,
+  grip,
 };
 
 export type IconName = keyof typeof icons;

@@ -39,6 +39,10 @@ export type PageOptions = {
   wide?: boolean;
   /** The body needs the style sheet of long texts. */
   prose?: boolean;
+  /** Style sheets beside those of every page: what few pages are dressed by. */
+  sheets?: string[];
+  /** Scripts beside that of every page. */
+  scripts?: string[];
 };
 
 export type Frame = { c: AppContext; options: PageOptions };

@@ -1,8 +1,13 @@
-import { and, asc, desc, eq, gte, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { channels } from "../channels/table.ts";
+import { type Actor, requireUser } from "../platform/actor.ts";
 import type { Ctx } from "../platform/context.ts";
-import { hot } from "../platform/db/database.ts";
+import { type Cursor, newest, olderThan } from "../platform/db/cursor.ts";
+import { type Db, hot } from "../platform/db/database.ts";
 import { byDay, type Days, everyDay, perDay } from "../platform/db/days.ts";
+import { cardsFrom, type VideoCardRow } from "../videos/queries/cards.ts";
+import type { ListPart } from "../videos/queries/lists.ts";
+import { videos } from "../videos/table.ts";
 import { subscriptions } from "./table.ts";
 
 export type Subscription = typeof subscriptions.$inferSelect;
@@ -71,4 +76,85 @@ export async function subscriptionsPerDay(ctx: Ctx, channelId: string, days: Day
     .where(and(eq(subscriptions.channelId, channelId), gte(subscriptions.createdAt, days.since)))
     .groupBy(byDay);
   return everyDay(rows, days);
+}
+
+/**
+ * The public videos of the channels that a person is subscribed to, newest first. Each of a page's videos is of one of the
+ * channels whose newest come first: only these are read, however many channels and videos there are. Throws Problem 401.
+ */
+export async function subscribedVideos(
+  ctx: Ctx,
+  actor: Actor,
+  limit: number,
+  { before = newest, shown = [] }: Omit<ListPart, "offset"> = {},
+): Promise<VideoCardRow[]> {
+  const userId = requireUser(actor);
+  const length = limit + shown.length;
+  const channelIds = await freshestChannels(ctx, userId, length, before);
+  if (channelIds.length === 0) return [];
+  const name = `subscribedVideos ${channelIds.length}`;
+  const statement = hot(ctx.db, name, (db) => newestOfEach(db, channelIds.length).prepare(name));
+  const of = Object.fromEntries(channelIds.map((id, at) => [channelPlace(at), id]));
+  const rows = await statement.execute({ ...of, ...before, limit: length });
+  return rows.filter(({ id }) => !shown.some((other) => other.id === id)).slice(0, limit);
+}
+
+/** Those whose newest videos before a place come first. */
+async function freshestChannels(ctx: Ctx, userId: string, limit: number, before: Cursor): Promise<string[]> {
+  const statement = hot(ctx.db, "freshestChannels", (db) => {
+    const latest = db
+      .select({ id: videos.id })
+      .from(videos)
+      .where(
+        and(
+          eq(videos.channelId, subscriptions.channelId),
+          isNotNull(videos.listedAt),
+          olderThan(videos.listedAt, videos.id),
+        ),
+      )
+      .orderBy(desc(videos.listedAt), desc(videos.id))
+      .limit(1);
+    const fresh = db
+      .select({ videoId: sql<string>`(${latest})`.as("videoId") })
+      .from(subscriptions)
+      .where(eq(subscriptions.userId, sql.placeholder("userId")))
+      .as("fresh");
+    return db
+      .select({ channelId: videos.channelId })
+      .from(fresh)
+      .innerJoin(videos, eq(videos.id, fresh.videoId))
+      .orderBy(desc(videos.listedAt), desc(videos.id))
+      .limit(sql.placeholder("limit"))
+      .prepare("freshestChannels");
+  });
+  const rows = await statement.execute({ userId, ...before, limit });
+  return rows.map(({ channelId }) => channelId);
+}
+
+const channelPlace = (at: number) => `channel${at}`;
+
+/** The newest of each of these channels, as one list. */
+function newestOfEach(db: Db, channelCount: number) {
+  const [first, ...rest] = Array.from({ length: channelCount }, (_, at) => {
+    const of = db
+      .select({ id: videos.id })
+      .from(videos)
+      .where(
+        and(
+          eq(videos.channelId, sql.placeholder(channelPlace(at))),
+          isNotNull(videos.listedAt),
+          olderThan(videos.listedAt, videos.id),
+        ),
+      )
+      .orderBy(desc(videos.listedAt), desc(videos.id))
+      .limit(sql.placeholder("limit"))
+      .as("newest");
+    return db.select({ id: of.id }).from(of);
+  });
+  if (!first) throw new Error("a list of no channels");
+  const ids = rest.reduce((union, next) => union.unionAll(next) as unknown as typeof union, first).as("ids");
+  return cardsFrom(db)
+    .innerJoin(ids, eq(ids.id, videos.id))
+    .orderBy(desc(videos.listedAt), desc(videos.id))
+    .limit(sql.placeholder("limit"));
 }

@@ -5,7 +5,7 @@ import type { Ctx } from "../../platform/context.ts";
 import { type Cursor, newest, olderThan } from "../../platform/db/cursor.ts";
 import { hot } from "../../platform/db/database.ts";
 import { isOnAir, isToCome, videoState } from "../state.ts";
-import { videos } from "../table.ts";
+import { videos, videoTags } from "../table.ts";
 import { cardsFrom, leftOut, notLeftOut, type VideoCardRow } from "./cards.ts";
 
 /** Which part of a list: after a place, without what is shown already, after so many others. */
@@ -102,6 +102,27 @@ export async function channelVideos(
       .prepare("channelVideos"),
   );
   return statement.execute({ channelId, ...partOf(part), limit });
+}
+
+/** The public videos with a tag, newest first; it is folded, and `category:<name>` for a category. */
+export async function taggedVideos(ctx: Ctx, tag: string, limit: number, part: ListPart = {}): Promise<VideoCardRow[]> {
+  const statement = hot(ctx.db, "taggedVideos", (db) =>
+    cardsFrom(db)
+      .innerJoin(videoTags, eq(videoTags.videoId, videos.id))
+      .where(
+        and(
+          eq(videoTags.tag, sql.placeholder("tag")),
+          olderThan(videoTags.listedAt, videoTags.videoId),
+          isNotNull(videos.listedAt),
+          notLeftOut(),
+        ),
+      )
+      .orderBy(desc(videoTags.listedAt), desc(videoTags.videoId))
+      .limit(sql.placeholder("limit"))
+      .offset(sql.placeholder("offset"))
+      .prepare("taggedVideos"),
+  );
+  return statement.execute({ tag, ...partOf(part), limit });
 }
 
 const makeCounts = () => new LRUCache<string, number>({ max: 1000, ttl: 10_000 });

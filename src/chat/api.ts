@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { mute, unmute } from "../mutes/rules.ts";
 import { requireUser } from "../platform/actor.ts";
 import { iso } from "../platform/clock.ts";
 import { defineApi, idParams } from "../platform/http/api.ts";
@@ -10,7 +11,6 @@ import { chatAccountJson } from "./json.ts";
 import { blockDurations } from "./limits.ts";
 import { blockedIn } from "./queries/manage.ts";
 import { blockInChannel, requireModerator, unblockInChannel } from "./rules/blocks.ts";
-import { mute, unmute } from "./rules/mutes.ts";
 
 const tag = "Chat";
 const muted = z

@@ -1,10 +1,11 @@
 import { authorName, authorPicture } from "../channels/authors.ts";
+import { mutedBy } from "../mutes/queries.ts";
 import { iso } from "../platform/clock.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { StateFacts } from "../videos/state.ts";
 import { isChatOpen } from "./policy.ts";
-import { blockedOnLiveChatsUntil, mutedBy } from "./queries/mutes.ts";
 import { type MessageRow, messageById, type RoomRow } from "./queries/room.ts";
+import { blockedOnLiveChatsUntil } from "./queries/site-block.ts";
 import { tokensOf } from "./text.ts";
 import type { ChatMessage, Room } from "./wire.ts";
 

@@ -1,7 +1,7 @@
+import { mutedBy } from "../mutes/queries.ts";
 import type { Actor } from "../platform/actor.ts";
 import type { Ctx } from "../platform/context.ts";
 import { power } from "./policy.ts";
-import { mutedBy } from "./queries/mutes.ts";
 import { blocksOf, lastSaid, powerOf, roomOf } from "./queries/room.ts";
 import type { Standing } from "./wire.ts";
 

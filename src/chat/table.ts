@@ -94,21 +94,6 @@ export const chatModerators = table(
   (t) => [primaryKey({ columns: [t.channelId, t.userId] }), index("chatModerators_user").on(t.userId)],
 );
 
-/** Whom a person does not want to read. */
-export const mutes = table(
-  "mutes",
-  (c) => ({
-    userId: c
-      .text()
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    kind: c.text().$type<"user" | "channel">().notNull(),
-    targetId: c.text().notNull(),
-    blockedUntil: c.time().notNull(),
-  }),
-  (t) => [primaryKey({ columns: [t.userId, t.kind, t.targetId] })],
-);
-
 export type LogAction =
   | "block"
   | "unblock"

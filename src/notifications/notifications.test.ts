@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { and, count, eq } from "drizzle-orm";
 import { users } from "../accounts/table.ts";
-import { mutes } from "../chat/table.ts";
+import { mutes } from "../mutes/table.ts";
 import { minute, second } from "../platform/clock.ts";
 import { newId } from "../platform/db/id.ts";
 import { jobs } from "../platform/jobs/table.ts";

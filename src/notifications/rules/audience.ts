@@ -1,7 +1,7 @@
 import { and, asc, eq, exists, gt, inArray, lte, sql } from "drizzle-orm";
 import { users } from "../../accounts/table.ts";
 import { channelMembers } from "../../channels/table.ts";
-import { mutes } from "../../chat/table.ts";
+import { mutes } from "../../mutes/table.ts";
 import { breathe } from "../../platform/breathe.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { subscriptions } from "../../subscriptions/table.ts";

@@ -1,0 +1,51 @@
+import { and, asc, eq, gt, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { personName } from "../accounts/names.ts";
+import { users } from "../accounts/table.ts";
+import { channels } from "../channels/table.ts";
+import type { Actor } from "../platform/actor.ts";
+import type { Ctx } from "../platform/context.ts";
+import { type MuteKind, mutes } from "./table.ts";
+
+export type MutedNow = { id: string; name: string; blockedUntil: number };
+
+/** Whom somebody mutes at this moment. */
+export async function mutedBy(ctx: Ctx, userId: string): Promise<{ users: MutedNow[]; channels: MutedNow[] }> {
+  const now = ctx.clock.now();
+  const of = (kind: MuteKind) => and(eq(mutes.userId, userId), eq(mutes.kind, kind), gt(mutes.blockedUntil, now));
+  const people = await ctx.db
+    .select({ id: users.id, name: users.name, surname: users.surname, blockedUntil: mutes.blockedUntil })
+    .from(mutes)
+    .innerJoin(users, eq(users.id, mutes.targetId))
+    .where(of("user"))
+    .orderBy(asc(users.name))
+    .limit(1000);
+  const named = await ctx.db
+    .select({ id: channels.id, name: channels.name, blockedUntil: mutes.blockedUntil })
+    .from(mutes)
+    .innerJoin(channels, eq(channels.id, mutes.targetId))
+    .where(of("channel"))
+    .orderBy(asc(channels.name))
+    .limit(1000);
+  return {
+    users: people.map(({ id, blockedUntil, ...name }) => ({ id, name: personName(name), blockedUntil })),
+    channels: named,
+  };
+}
+
+/**
+ * The condition of a list that leaves out the channels that this person mutes; undefined for who mutes none because
+ * they are not logged in. Mutes whose time is over are gone from the table, so it asks no clock.
+ */
+export function notMutedChannel(actor: Pick<Actor, "userId">, channelId: SQLWrapper): SQL | undefined {
+  return actor.userId === undefined ? undefined : notMuted(actor.userId, "channel", channelId);
+}
+
+/** The same for the people whom this person mutes. A row that nobody wrote (null) stays. */
+export function notMutedPerson(actor: Pick<Actor, "userId">, userId: SQLWrapper): SQL | undefined {
+  return actor.userId === undefined ? undefined : notMuted(actor.userId, "user", userId);
+}
+
+/** The condition itself, with a place of a prepared statement for the person where it is given one. */
+export function notMuted(userId: string | SQLWrapper, kind: MuteKind, target: SQLWrapper): SQL {
+  return sql`not exists (select 1 from ${mutes} where ${mutes.userId} = ${userId} and ${mutes.kind} = ${kind} and ${mutes.targetId} = ${target})`;
+}

@@ -73,5 +73,8 @@ export const problems = {
   ALREADY_PUBLISHED: "This video is already published",
   NOTHING_PLANNED: "Nothing is scheduled",
   PREMIERE_BEGAN: "The premiere has begun: it cannot be moved",
+  PAGE_CHANGED: "Somebody else changed this page meanwhile",
+  HOME_STAYS: "The home page cannot be deleted",
+  TOO_MANY_PAGES: "There cannot be more than {{max}} pages",
   NOT_FOR_STREAMS: "A live stream can have neither a premiere nor a scheduled publication",
 };

@@ -28,7 +28,8 @@ import { recommendationsApi } from "../recommendations/api.ts";
 import { searchApi } from "../search/api.ts";
 import { searchPages } from "../search/pages.ts";
 import { smartListsApi } from "../search/smart-lists-api.ts";
-import { sectionPages } from "../sections/pages.ts";
+import { sectionsApi } from "../sections/api.ts";
+import { lastPages, sectionPages } from "../sections/pages.ts";
 import { sitePages } from "../site/pages.tsx";
 import { subscriptionsApi } from "../subscriptions/api.ts";
 import { supportApi } from "../support/api.ts";
@@ -64,6 +65,7 @@ export const pageRoutes: PageRoute[] = [
   ...supportPages,
   ...documentPages,
   ...feedPages,
+  ...lastPages,
 ];
 
 export const apiRoutes: ApiRoute[] = [
@@ -84,6 +86,7 @@ export const apiRoutes: ApiRoute[] = [
   ...libraryApi,
   ...searchApi,
   ...smartListsApi,
+  ...sectionsApi,
   ...supportApi,
   ...documentsApi,
 ];

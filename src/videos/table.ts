@@ -115,6 +115,7 @@ export const videos = table(
     index("videos_channel_streams").on(t.channelId, t.live, t.listedAt),
     index("videos_channel_all").on(t.channelId, t.deletedAt, t.createdAt),
     index("videos_popular").on(t.views, t.listedAt),
+    index("videos_silenced").on(t.listedAt).where(sql`${t.bannedByBigTech}`),
     index("videos_deleted").on(t.deletedAt),
     index("videos_uploader").on(t.uploaderId),
   ],

@@ -32,7 +32,10 @@ const accountItems: NavItem[] = [
   { key: "account-notifications", path: "/account/notifications", icon: "bell", label: "notifications.settings.title" },
 ];
 
-const staffItems: NavItem[] = [{ key: "applications", path: "/admin", icon: "users", label: "frame.nav.users" }];
+const staffItems: NavItem[] = [
+  { key: "applications", path: "/admin", icon: "users", label: "frame.nav.users" },
+  { key: "sections", path: "/admin/sections", icon: "layout", label: "sections.admin.title" },
+];
 
 const adminItems: NavItem[] = [
   { key: "site", path: "/admin/settings", icon: "settings", label: "frame.nav.siteSettings" },

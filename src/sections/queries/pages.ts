@@ -4,9 +4,9 @@ import { users } from "../../accounts/table.ts";
 import { second } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { hot } from "../../platform/db/database.ts";
-import { homePage } from "../home.ts";
 import { homeSlug, pagesMax, versionsKept } from "../limits.ts";
 import { videoPages, videoPageVersions } from "../table.ts";
+import { homePage } from "./home.ts";
 
 export type VideoPage = typeof videoPages.$inferSelect;
 

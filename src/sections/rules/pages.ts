@@ -5,9 +5,9 @@ import { hotRows, locked } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/id.ts";
 import { isTakenPath } from "../../platform/http/taken-paths.ts";
 import { forbidden, invalid, notFound, Problem } from "../../platform/problem.ts";
-import { homePage } from "../home.ts";
 import type { NewPageInput, PageChange } from "../input.ts";
 import { homeSlug, isSectionType, pagesMax, versionsKept } from "../limits.ts";
+import { homePage } from "../queries/home.ts";
 import { forgetKeptPages, pageById, type VideoPage } from "../queries/pages.ts";
 import { videoPages, videoPageVersions } from "../table.ts";
 

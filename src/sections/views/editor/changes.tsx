@@ -1,8 +1,8 @@
 import type { AppContext } from "../../../platform/http/types.ts";
 import type { Lang, T } from "../../../platform/i18n/translate.ts";
 import { Icon } from "../../../ui/icon.tsx";
-import type { Change } from "../../changes.ts";
 import type { Conflict } from "../../pages/editor.tsx";
+import type { Change } from "../../queries/changes.ts";
 import { sectionTitle } from "../titles.ts";
 
 /** What somebody else published meanwhile, and what can be done about it. */

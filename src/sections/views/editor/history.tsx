@@ -2,8 +2,8 @@ import { personName } from "../../../accounts/names.ts";
 import type { AppContext } from "../../../platform/http/types.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { LocalTime } from "../../../ui/local-time.tsx";
-import { changesBetween } from "../../changes.ts";
-import { homePage } from "../../home.ts";
+import { changesBetween } from "../../queries/changes.ts";
+import { homePage } from "../../queries/home.ts";
 import type { PageVersion } from "../../queries/pages.ts";
 import { changeWords } from "./changes.tsx";
 

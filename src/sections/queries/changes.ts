@@ -1,4 +1,4 @@
-import type { Section, Titles } from "./input.ts";
+import type { Section, Titles } from "../input.ts";
 
 export type Change = { kind: "added" | "removed" | "changed" | "moved"; section: Section };
 

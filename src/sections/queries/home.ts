@@ -1,6 +1,6 @@
-import type { Section } from "./input.ts";
-import { homeSlug, type SectionType } from "./limits.ts";
-import type { VideoPage } from "./queries/pages.ts";
+import type { Section } from "../input.ts";
+import { homeSlug, type SectionType } from "../limits.ts";
+import type { VideoPage } from "./pages.ts";
 
 const section = (type: SectionType, rows = 2): Section => ({
   id: type,

@@ -44,7 +44,11 @@ test("a section with nothing left is not there, nor its chip", async () => {
   expect(text).toContain('href="#nowe"');
   expect(text).not.toContain('href="#popularne"');
   expect(text).not.toContain("popularne-title");
-  // The drawer's link leads to where these videos stand.
-  expect(text.indexOf('id="popularne"')).toBeLessThan(text.indexOf('id="nowe"'));
-  expect(text).toContain('id="popularne"');
+});
+
+test("a site on which nobody has shown anything says what comes next", async () => {
+  await using empty = await startHarness();
+  const { text } = await empty.guest().get("/");
+  expect(text.replaceAll("\u00a0", " ")).toContain("Nie ma jeszcze filmów");
+  expect(text).not.toContain("data-sections");
 });

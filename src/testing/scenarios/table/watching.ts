@@ -5,6 +5,19 @@ export const pagesForAll = `
 GET    /language/en?next=%2Fen                                           | 303
 GET    /                                                                 | 200
 GET    /live-upcoming                                                    | 200
+GET    /new                                                              | 200
+GET    /silenced-and-banned                                              | 200
+GET    /new?id=$public                                                   | 200
+GET    /new?id=$private                                                  | 404
+GET    /newChannels                                                      | 302
+GET    /category?category=music                                          | 302
+GET    /tag                                                              | 404
+GET    /$pageSlug                                                        | 200
+GET    /nie-ma-takiej                                                    | 404
+GET    /sections/home                                                    | 302
+GET    /sections/home hx                                                 | 200
+GET    /sections/$pageSlug hx                                            | 200
+GET    /sections/nie-ma-takiej hx                                        | 404
 GET    /search                                                           | 200
 GET    /search?query=film&exact=true&minDuration=10&sort=best            | 200
 GET    /search?query=film&entity=users                                   | 200

@@ -47,6 +47,8 @@ beforeAll(async () => {
     "/notifications",
     "/admin",
     "/admin/settings",
+    "/admin/sections",
+    "/admin/sections/home",
     "/create-channel",
   ];
   paths = [

@@ -16,7 +16,9 @@ import { live } from "./en/live.ts";
 import { media } from "./en/media.ts";
 import { notifications } from "./en/notifications.ts";
 import { player } from "./en/player.ts";
+import { privacy } from "./en/privacy.ts";
 import { problems } from "./en/problems.ts";
+import { recommendations } from "./en/recommendations.ts";
 import { search } from "./en/search.ts";
 import { sections } from "./en/sections.ts";
 import { site } from "./en/site.ts";
@@ -34,6 +36,8 @@ export const en = {
   ui,
   frame,
   reference,
+  privacy,
+  recommendations,
   search,
   sections,
   accounts,

@@ -16,7 +16,9 @@ import { live } from "./pl/live.ts";
 import { media } from "./pl/media.ts";
 import { notifications } from "./pl/notifications.ts";
 import { player } from "./pl/player.ts";
+import { privacy } from "./pl/privacy.ts";
 import { problems } from "./pl/problems.ts";
+import { recommendations } from "./pl/recommendations.ts";
 import { search } from "./pl/search.ts";
 import { sections } from "./pl/sections.ts";
 import { site } from "./pl/site.ts";
@@ -34,6 +36,8 @@ export const pl = {
   ui,
   frame,
   reference,
+  privacy,
+  recommendations,
   search,
   sections,
   accounts,

@@ -50,6 +50,11 @@ export function playerActions({ root, video, props, state, set, start, reach, sh
       const [next] = props.next;
       if (next && !props.embed) location.assign(next.href);
     },
+    previous() {
+      if (props.embed) return;
+      if (props.previous !== null) location.assign(props.previous);
+      else if (cameFromVideo()) history.back();
+    },
     toggle() {
       const media = video.current;
       if (!media) return;
@@ -97,4 +102,8 @@ export function playerActions({ root, video, props, state, set, start, reach, sh
     setRate,
     help: showHelp,
   };
+}
+
+function cameFromVideo(): boolean {
+  return new RegExp(`^${location.origin}(/en)?/watch/`).test(document.referrer);
 }

@@ -4,7 +4,7 @@ import { recall, remember } from "./memory.ts";
 import type { Following, PlayerProps } from "./props.ts";
 
 /** So many seconds to think of something else. */
-const countsFrom = 8;
+const countsFrom = 5;
 
 /** After the end: what follows, by itself where that is wished for, or the same once more. */
 export function EndView({ props, replay }: { props: PlayerProps; replay(): void }) {
@@ -63,10 +63,15 @@ export function EndView({ props, replay }: { props: PlayerProps; replay(): void 
   );
 }
 
-/** Goes on to an address when no second is left. Escape stops it: it counts no further without a number. */
+/**
+ * Goes on to an address when no second is left. Escape stops it: it counts no further without a number. While nobody
+ * looks it waits: a page that was never seen may not play, and would be left behind.
+ */
 function useCountdown(left: number | null, set: (left: number | null) => void, href: string | undefined): void {
+  const [hidden, setHidden] = useState(() => document.hidden);
+  useEffect(() => listen(document, { visibilitychange: () => setHidden(document.hidden) }), []);
   useEffect(() => {
-    if (left === null) return;
+    if (left === null || hidden) return;
     if (left === 0) {
       if (href) location.assign(href);
       return;
@@ -77,7 +82,7 @@ function useCountdown(left: number | null, set: (left: number | null) => void, h
       clearTimeout(timer);
       stopListening();
     };
-  }, [left, set, href]);
+  }, [left, hidden, set, href]);
 }
 
 /** In a frame on another site it opens beside that site. */

@@ -22,6 +22,7 @@ export function HelpSheet({ props, onClose }: { props: PlayerProps; onClose(): v
     ["0–9", texts.keyPercent],
     ["<, >", texts.keyRate],
     ...(props.next.length > 0 && !props.embed ? ([["Shift+N", texts.keyNext]] as [string, string][]) : []),
+    ...(props.embed ? [] : ([["Shift+P", texts.keyPrevious]] as [string, string][])),
     ["?", texts.keyHelp],
   ];
   return (

@@ -24,7 +24,7 @@ const defaults: Memory = {
   rate: 1,
   captions: "",
   latency: "low",
-  goesOn: false,
+  goesOn: true,
 };
 const key = "nadaj-player";
 const positionsKey = "nadaj-positions";

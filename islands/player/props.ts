@@ -26,6 +26,8 @@ export type PlayerProps = {
   resumeAt: number;
   /** What follows it, the next one first. */
   next: Following[];
+  /** Where the one before it is; null where it stands in no list. */
+  previous: string | null;
   /** Given for what is watched by all at the same time. */
   stage: StageProps | null;
   loggedIn: boolean;
@@ -155,6 +157,7 @@ export type PlayerTexts = Record<
   | "keyPercent"
   | "keyRate"
   | "keyNext"
+  | "keyPrevious"
   | "keyHelp"
   | "live"
   | "premiere"

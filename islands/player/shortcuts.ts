@@ -5,6 +5,8 @@ export type PlayerActions = {
   playFrom(seconds: number): void;
   /** Goes to the video that follows. */
   next(): void;
+  /** Goes to the video before it. */
+  previous(): void;
   seekBy(seconds: number): void;
   /** By a part of the whole. */
   seekByShare(share: number): void;
@@ -56,6 +58,7 @@ export function runShortcut(event: KeyboardEvent, player: HTMLElement | null, ac
     "<": () => actions.faster(-1),
     ">": () => actions.faster(1),
     n: event.shiftKey ? actions.next : undefined,
+    p: event.shiftKey ? actions.previous : undefined,
     "?": actions.help,
   };
   const run = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];

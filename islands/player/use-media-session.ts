@@ -40,6 +40,7 @@ export function useMediaSession({ video, props, started, live, actions }: MediaS
             },
           }),
       ...(props.next.length > 0 && !props.embed ? { nexttrack: () => actions.current.next() } : {}),
+      ...(props.previous !== null && !props.embed ? { previoustrack: () => actions.current.previous() } : {}),
     };
     const names = Object.keys(handlers) as MediaSessionAction[];
     for (const name of names) setHandler(session, name, handlers[name] ?? null);

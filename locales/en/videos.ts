@@ -79,6 +79,13 @@ export const videos = {
     text: "It is being processed: {{percent}}%. Refresh the page in a moment.",
     failed: "Processing failed.",
   },
+  gate: {
+    title: "For adults only",
+    ask: "This video is meant for people who are at least 18 years old. Your answer is remembered until the end of this visit.",
+    refused: "Your account says that you are under 18, so you cannot watch this video.",
+    yes: "I am at least 18",
+    back: "Home page",
+  },
   share: {
     open: "Share",
     title: "Share the video",

@@ -80,6 +80,13 @@ export const videos = {
     text: "Przetwarzamy go: {{percent}}%. Odśwież stronę za chwilę.",
     failed: "Przetwarzanie się nie powiodło.",
   },
+  gate: {
+    title: "Film tylko dla dorosłych",
+    ask: "Zawiera treści przeznaczone dla osób, które mają co najmniej 18 lat. Zapamiętamy odpowiedź do końca tej wizyty.",
+    refused: "Na Twoim koncie podano wiek poniżej 18 lat, dlatego nie możesz go obejrzeć.",
+    yes: "Mam co najmniej 18 lat",
+    back: "Strona główna",
+  },
   share: {
     open: "Udostępnij",
     title: "Udostępnij film",

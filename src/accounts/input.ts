@@ -73,6 +73,8 @@ export const UpdateAccountInput = z.strictObject({
   address: z.string().trim().max(addressMax).optional(),
   sex: z.enum(["male", "female"]).nullable().optional(),
   age: z.number().int().min(13).max(120).nullable().optional(),
+  personalRecommendations: z.boolean().optional(),
+  hidesAdults: z.boolean().optional(),
   settings: z
     .strictObject({
       language: z.enum(["pl", "en"]).optional(),

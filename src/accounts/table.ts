@@ -21,6 +21,10 @@ export const users = table(
     age: c.int(),
     role: c.text().$type<Role>().notNull().default("user"),
     settings: c.json<UserSettings>().notNull(),
+    /** What they watch says what is recommended to them, and counts for others. */
+    personalRecommendations: c.bool().notNull().default(true),
+    /** What is for adults stands in none of their lists. */
+    hidesAdults: c.bool().notNull().default(false),
     /** Grows with each new picture, so that its address changes; 0 while there is none. */
     avatarVersion: c.int().notNull().default(0),
     termsAcceptedAt: c.time(),

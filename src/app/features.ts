@@ -4,6 +4,7 @@ import "../invitations/jobs.ts";
 import "../live/jobs.ts";
 import "../notifications/jobs.ts";
 import "../platform/mail/mail.ts";
+import "../recommendations/reactions.ts";
 import "../search/jobs.ts";
 import "../search/reactions.ts";
 import "../uploads/reactions.ts";

@@ -1,5 +1,6 @@
 import type { Context, Next } from "hono";
 import { personName } from "../accounts/names.ts";
+import { adultsFor } from "../accounts/policy.ts";
 import { sessionByToken, type User } from "../accounts/queries.ts";
 import { readDevice } from "../accounts/rules/devices.ts";
 import { touchSession } from "../accounts/rules/sessions.ts";
@@ -131,7 +132,14 @@ export async function identify(c: Context<AppEnv>, next: Next): Promise<void> {
     const standing = await noticeStanding(ctx, found.user.id);
     const saved = await keptSmartLists(ctx, found.user.id);
     c.set("sessionId", found.session.id);
-    c.set("actor", { ...base, userId: found.user.id, role: found.user.role, channelIds: member.map(({ id }) => id) });
+    const adults = adultsFor(found.user);
+    c.set("actor", {
+      ...base,
+      userId: found.user.id,
+      role: found.user.role,
+      channelIds: member.map(({ id }) => id),
+      ...(adults ? { adults } : {}),
+    });
     c.set("viewer", {
       ...viewerPreferences(c as AppContext, found.user),
       user: {

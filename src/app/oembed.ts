@@ -1,7 +1,7 @@
 import { channelById } from "../channels/queries.ts";
 import type { AppContext } from "../platform/http/types.ts";
 import { notFound, Problem } from "../platform/problem.ts";
-import { isOpenToLink } from "../videos/policy.ts";
+import { isForAdults, isOpenToLink } from "../videos/policy.ts";
 import { type Video, visibleVideo } from "../videos/queries/video.ts";
 import { listedThumbnail } from "../videos/urls.ts";
 import { escapeXml } from "./xml.ts";
@@ -21,7 +21,7 @@ export async function oembed(c: AppContext): Promise<Response> {
   const channel = await channelById(ctx, video.channelId);
   const { width, height } = fitted(video, limit(c.req.query("maxwidth")), limit(c.req.query("maxheight")));
   const address = `${origin}${match[1] ?? ""}/embed/${video.id}`;
-  const picture = listedThumbnail(ctx, video, 720);
+  const picture = isForAdults(video) ? null : listedThumbnail(ctx, video, 720);
   return c.json({
     version: "1.0",
     type: "video",

@@ -23,6 +23,7 @@ import { notificationsApi } from "../notifications/api.ts";
 import { notificationPages } from "../notifications/pages.ts";
 import type { ApiRoute } from "../platform/http/api.ts";
 import type { PageRoute } from "../platform/http/pages.ts";
+import { privacyPages } from "../privacy/pages.tsx";
 import { ratingsApi } from "../ratings/api.ts";
 import { recommendationsApi } from "../recommendations/api.ts";
 import { searchApi } from "../search/api.ts";
@@ -62,6 +63,7 @@ export const pageRoutes: PageRoute[] = [
   ...invitationPages,
   ...sitePages,
   ...notificationPages,
+  ...privacyPages,
   ...supportPages,
   ...documentPages,
   ...feedPages,

@@ -1,6 +1,7 @@
 import type { Ctx } from "../platform/context.ts";
 import type { AppContext } from "../platform/http/types.ts";
 import { href } from "../ui/href.ts";
+import { isForAdults } from "../videos/policy.ts";
 import { descriptionsOf, type VideoCardRow } from "../videos/queries/cards.ts";
 import { isOnAirOrToCome, videoState } from "../videos/state.ts";
 import { listedFile, listedThumbnail, mediaKeys } from "../videos/urls.ts";
@@ -39,7 +40,7 @@ async function item(c: AppContext, row: VideoCardRow, description: string): Prom
   const { siteOrigin: origin, lang, ctx, t } = c.var;
   const absolute = (url: string) => (url.startsWith("/") ? origin + url : url);
   const link = origin + href(lang, `/watch/${row.id}`);
-  const picture = listedThumbnail(ctx, row, 720);
+  const picture = isForAdults(row) ? null : listedThumbnail(ctx, row, 720);
   const seconds = Math.round(row.duration ?? 0);
   const medium = await enclosed(ctx, row);
   const attributes = medium && `url="${escapeXml(absolute(medium.url))}" type="${medium.type}"`;
@@ -55,16 +56,16 @@ async function item(c: AppContext, row: VideoCardRow, description: string): Prom
     medium ? `<enclosure ${attributes} length="${medium.length}"/>` : "",
     medium ? `<media:content ${attributes} medium="${row.kind}" duration="${seconds}"/>` : "",
     seconds > 0 ? element("itunes:duration", String(seconds)) : "",
-    element("itunes:explicit", row.adultsOnly || row.ageRestriction === 18 ? "true" : "false"),
+    element("itunes:explicit", isForAdults(row) ? "true" : "false"),
     "</item>",
   ].join("");
 }
 
 type Medium = { url: string; type: string; length: number };
 
-/** A file that a reader may play: sound as one file, a film as its HLS playlist. None while it is on the air. */
+/** A file that a reader may play: sound as one file, a film as its HLS playlist. None while it is on the air, or of what is for adults. */
 async function enclosed(ctx: Ctx, row: VideoCardRow): Promise<Medium | undefined> {
-  if (isOnAirOrToCome(videoState(row, ctx.clock.now()))) return undefined;
+  if (isForAdults(row) || isOnAirOrToCome(videoState(row, ctx.clock.now()))) return undefined;
   const playlist = {
     key: `${mediaKeys.hls(row.id, row.mediaVersion)}/master.m3u8`,
     type: "application/vnd.apple.mpegurl",

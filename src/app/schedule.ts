@@ -2,6 +2,7 @@ import { Cron } from "croner";
 import { deleteExpiredCodes } from "../accounts/rules/codes.ts";
 import { deleteExpiredSessions } from "../accounts/rules/sessions.ts";
 import { forgetOldInvitations } from "../invitations/rules/invite.ts";
+import { forgetPastMutes } from "../mutes/rules.ts";
 import { sendReminders } from "../notifications/rules/delivery.ts";
 import { sendDigests } from "../notifications/rules/mails.ts";
 import { forgetOldNotifications } from "../notifications/rules/upkeep.ts";
@@ -11,6 +12,8 @@ import type { Ctx } from "../platform/context.ts";
 import { tidyDatabase } from "../platform/db/upkeep.ts";
 import { faultOf } from "../platform/faults.ts";
 import { asWork } from "../platform/loop-watch.ts";
+import { refreshCoWatched } from "../recommendations/rules/co-watched.ts";
+import { refreshTrending } from "../recommendations/rules/trending.ts";
 import { foldQueries, forgetOldQueries } from "../search/rules/queries.ts";
 import { cleanAbandonedUploads } from "../uploads/rules/begin.ts";
 import { finishWholeUploads, removeStrayParts } from "../uploads/rules/finish.ts";
@@ -38,6 +41,9 @@ export const schedules: Schedule[] = [
   { name: "stray parts", cron: "52 3 * * *", each: "node", run: removeStrayParts },
   { name: "files that nobody names", cron: "23 4 * * *", run: planSweep },
   { name: "deleted videos", cron: "37 * * * *", run: eraseDeletedVideos },
+  { name: "mutes that are over", cron: "50 * * * * *", run: forgetPastMutes },
+  { name: "what trends", cron: "5 */10 * * * *", run: refreshTrending },
+  { name: "what is watched together", cron: "12 1,7,13,19 * * *", run: refreshCoWatched },
   { name: "collected mails", cron: "30 */5 * * * *", run: sendDigests },
   { name: "reminders of notifications", cron: "45 */10 * * * *", run: sendReminders },
   { name: "queries of searches", cron: "25 * * * * *", run: foldQueries },

@@ -12,6 +12,7 @@ import { demoVideos } from "./demo/content.ts";
 import { fillWithLife } from "./demo/life.ts";
 import { makeChannels, makePeople } from "./demo/people.ts";
 import { makeSearchable } from "./demo/search.ts";
+import { makeTastes } from "./demo/taste.ts";
 import { makeVideos } from "./demo/videos.ts";
 
 const adminEmail = "admin@example.org";
@@ -38,6 +39,7 @@ export const demoCommand: Command = {
     const ids = await makeVideos(ctx, wanted, channelIds);
     await fillWithLife(ctx, wanted, ids, channelIds, people);
     await makeSearchable(ctx, wanted, ids, adminEmail);
+    await makeTastes(ctx, ids, people, adminEmail);
     process.stdout.write(
       `${ids.length} videos in ${channelIds.length} channels. Log in as ${adminEmail} with the password ${password}\n`,
     );

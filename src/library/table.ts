@@ -24,3 +24,24 @@ export const history = table(
     index("history_video").on(t.videoId),
   ],
 );
+
+/** What a person means to watch. */
+export const watchLater = table(
+  "watchLater",
+  (c) => ({
+    userId: c
+      .text()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    videoId: c
+      .text()
+      .notNull()
+      .references(() => videos.id, { onDelete: "cascade" }),
+    addedAt: c.time().notNull(),
+  }),
+  (t) => [
+    primaryKey({ columns: [t.userId, t.videoId] }),
+    index("watchLater_newest").on(t.userId, t.addedAt),
+    index("watchLater_video").on(t.videoId),
+  ],
+);

@@ -2,8 +2,9 @@ import { serveLive } from "../ingest/ingest.ts";
 import type { Ctx } from "../platform/context.ts";
 import { opensVideo } from "../platform/media-urls.ts";
 import { serveVideoFile } from "../videos/media.ts";
-import { isOpenToLink } from "../videos/policy.ts";
+import { isForAdults, isOpenToLink } from "../videos/policy.ts";
 import { mediaFacts } from "../videos/queries/video.ts";
+import { isAgeSegment } from "../videos/urls.ts";
 import { studioOf } from "./studio/studio.ts";
 
 const address =
@@ -32,7 +33,8 @@ export async function serveLiveFile(ctx: Ctx, request: Request, url: URL): Promi
   const stream = preview === undefined ? onAir : onAir ? broadcast?.former : broadcast?.stream;
   if (!stream) return undefined;
   const facts = await mediaFacts(ctx, id);
-  const open = preview === undefined && facts !== undefined && isOpenToLink(facts);
+  const given = facts !== undefined && (!isForAdults(facts) || isAgeSegment(ctx, signature, id));
+  const open = preview === undefined && given && isOpenToLink(facts);
   const signed = signature !== undefined && opensVideo(ctx, signature, id);
   if (!open && !signed) return undefined;
   const window = ctx.config.liveDvrSeconds === 0 ? undefined : ctx.config.liveDvrSeconds;

@@ -19,6 +19,8 @@ export function accountJson(ctx: Ctx, user: User, channels: MemberChannel[]) {
     role: user.role,
     channels: channels.map(({ id, name, slug }) => ({ _id: id, name, slug })),
     settings: user.settings,
+    personalRecommendations: user.personalRecommendations,
+    hidesAdults: user.hidesAdults,
     hasAvatar: user.avatarVersion > 0,
     avatarUrl: userPictureUrl(ctx, user, 512),
     termsAcceptedAt: iso(user.termsAcceptedAt),

@@ -1,10 +1,10 @@
-import { and, asc, eq, gt, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { personName } from "../accounts/names.ts";
 import { users } from "../accounts/table.ts";
 import { channels } from "../channels/table.ts";
 import type { Actor } from "../platform/actor.ts";
 import type { Ctx } from "../platform/context.ts";
-import { type MuteKind, mutes } from "./table.ts";
+import { type MuteKind, muteKinds, mutes } from "./table.ts";
 
 export type MutedNow = { id: string; name: string; blockedUntil: number };
 
@@ -30,6 +30,16 @@ export async function mutedBy(ctx: Ctx, userId: string): Promise<{ users: MutedN
     users: people.map(({ id, blockedUntil, ...name }) => ({ id, name: personName(name), blockedUntil })),
     channels: named,
   };
+}
+
+/** Which of these users, channels and videos somebody does not want to see: for rows that were read for everybody. */
+export async function mutedAmong(ctx: Ctx, userId: string, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await ctx.db
+    .select({ id: mutes.targetId })
+    .from(mutes)
+    .where(and(eq(mutes.userId, userId), inArray(mutes.kind, muteKinds), inArray(mutes.targetId, ids)));
+  return new Set(rows.map(({ id }) => id));
 }
 
 /**

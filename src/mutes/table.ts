@@ -1,9 +1,11 @@
 import { users } from "../accounts/table.ts";
-import { primaryKey, table } from "../platform/db/columns.ts";
+import { index, primaryKey, table } from "../platform/db/columns.ts";
 
-export type MuteKind = "user" | "channel";
+/** Users and channels that one wants to meet nowhere, and videos that one is not interested in. */
+export const muteKinds = ["user", "channel", "video"] as const;
+export type MuteKind = (typeof muteKinds)[number];
 
-/** Whom a person wants to meet nowhere: neither what they write nor what they show. */
+/** What a person does not want to see, neither what they write nor what they show. */
 export const mutes = table(
   "mutes",
   (c) => ({
@@ -15,5 +17,5 @@ export const mutes = table(
     targetId: c.text().notNull(),
     blockedUntil: c.time().notNull(),
   }),
-  (t) => [primaryKey({ columns: [t.userId, t.kind, t.targetId] })],
+  (t) => [primaryKey({ columns: [t.userId, t.kind, t.targetId] }), index("mutes_over").on(t.blockedUntil)],
 );

@@ -27,7 +27,10 @@ const columns = {
   createdAt: notifications.createdAt,
   updatedAt: notifications.updatedAt,
   videoTitle: videos.title,
-  thumbnailVersion: videos.thumbnailVersion,
+  /** None of what is for adults: nobody asked here. */
+  thumbnailVersion: sql<
+    number | null
+  >`case when ${videos.adultsOnly} or ${videos.ageRestriction} >= 18 then 0 else ${videos.thumbnailVersion} end`,
   /** Set while its stream or premiere is on the air or to come. */
   upcomingAt: videos.upcomingAt,
   channelId: channels.id,

@@ -9,6 +9,11 @@ export type Actor = {
   role: Role | "anonymous";
   /** The channels this person is a member of. */
   channelIds: readonly string[];
+  /**
+   * What is for adults: a person who hides it finds it in no list, and one who is under 18 never gets it. Everybody else is
+   * asked before they watch it.
+   */
+  adults?: "hidden" | "never";
   /** The device id (`tuid`) of the visitor, when the client has one. */
   visitorId?: string;
   /** The remote address, without a port; absent from the CLI and jobs. */

@@ -42,8 +42,8 @@ export const searchApi = defineApi((on) => {
       response: suggestions,
     },
     async (c, { query: { query } }) => {
-      const { ctx } = c.var;
-      const found = await suggestionsFor(ctx, query);
+      const { ctx, actor } = c.var;
+      const found = await suggestionsFor(ctx, query, actor);
       return {
         texts: found.texts,
         channels: found.channels.map(({ id, name, slug }) => ({ _id: id, name, slug })),
@@ -69,8 +69,8 @@ export const searchApi = defineApi((on) => {
       response: found,
     },
     async (c, { query: { limit, place, ...asked } }) => {
-      const { ctx } = c.var;
-      return answerJson(ctx, await answerOf(ctx, askedOf(asked), { place, limit }));
+      const { ctx, actor } = c.var;
+      return answerJson(ctx, await answerOf(ctx, askedOf(asked), { place, limit }, actor));
     },
   );
 });

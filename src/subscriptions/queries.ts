@@ -7,6 +7,7 @@ import { type Db, hot } from "../platform/db/database.ts";
 import { byDay, type Days, everyDay, perDay } from "../platform/db/days.ts";
 import { cardsFrom, type VideoCardRow } from "../videos/queries/cards.ts";
 import type { ListPart } from "../videos/queries/lists.ts";
+import { fitsItsViewer, type Viewer, viewerPlaces } from "../videos/queries/viewer.ts";
 import { videos } from "../videos/table.ts";
 import { subscriptions } from "./table.ts";
 
@@ -88,19 +89,19 @@ export async function subscribedVideos(
   limit: number,
   { before = newest, shown = [] }: Omit<ListPart, "offset"> = {},
 ): Promise<VideoCardRow[]> {
-  const userId = requireUser(actor);
+  requireUser(actor);
   const length = limit + shown.length;
-  const channelIds = await freshestChannels(ctx, userId, length, before);
+  const channelIds = await freshestChannels(ctx, actor, length, before);
   if (channelIds.length === 0) return [];
   const name = `subscribedVideos ${channelIds.length}`;
   const statement = hot(ctx.db, name, (db) => newestOfEach(db, channelIds.length).prepare(name));
   const of = Object.fromEntries(channelIds.map((id, at) => [channelPlace(at), id]));
-  const rows = await statement.execute({ ...of, ...before, limit: length });
+  const rows = await statement.execute({ ...of, ...viewerPlaces(actor), ...before, limit: length });
   return rows.filter(({ id }) => !shown.some((other) => other.id === id)).slice(0, limit);
 }
 
 /** Those whose newest videos before a place come first. */
-async function freshestChannels(ctx: Ctx, userId: string, limit: number, before: Cursor): Promise<string[]> {
+async function freshestChannels(ctx: Ctx, viewer: Viewer, limit: number, before: Cursor): Promise<string[]> {
   const statement = hot(ctx.db, "freshestChannels", (db) => {
     const latest = db
       .select({ id: videos.id })
@@ -110,6 +111,7 @@ async function freshestChannels(ctx: Ctx, userId: string, limit: number, before:
           eq(videos.channelId, subscriptions.channelId),
           isNotNull(videos.listedAt),
           olderThan(videos.listedAt, videos.id),
+          fitsItsViewer(),
         ),
       )
       .orderBy(desc(videos.listedAt), desc(videos.id))
@@ -127,7 +129,7 @@ async function freshestChannels(ctx: Ctx, userId: string, limit: number, before:
       .limit(sql.placeholder("limit"))
       .prepare("freshestChannels");
   });
-  const rows = await statement.execute({ userId, ...before, limit });
+  const rows = await statement.execute({ userId: viewer.userId, ...viewerPlaces(viewer), ...before, limit });
   return rows.map(({ channelId }) => channelId);
 }
 
@@ -144,6 +146,7 @@ function newestOfEach(db: Db, channelCount: number) {
           eq(videos.channelId, sql.placeholder(channelPlace(at))),
           isNotNull(videos.listedAt),
           olderThan(videos.listedAt, videos.id),
+          fitsItsViewer(),
         ),
       )
       .orderBy(desc(videos.listedAt), desc(videos.id))

@@ -62,7 +62,7 @@ const own: Record<string, string[]> = {
   search: ["judged", "numbers", "text-index"],
   site: ["icons"],
   uploads: ["locks", "store", "tus"],
-  videos: ["changes", "chapters", "player-address", "premiere-media", "presence", "state"],
+  videos: ["changes", "chapters", "gate", "player-address", "premiere-media", "presence", "state"],
 };
 
 /** `rules` of `src/videos/rules/edit.ts`, `api` of `src/live/whip-api.ts`. */

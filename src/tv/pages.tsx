@@ -1,6 +1,7 @@
 import { definePages } from "../platform/http/pages.ts";
 import type { AppContext } from "../platform/http/types.ts";
 import { page } from "../ui/page.tsx";
+import { gateOf } from "../videos/gate.ts";
 import { newestVideos, popularVideos, upcomingVideos } from "../videos/queries/lists.ts";
 import { visibleVideo } from "../videos/queries/video.ts";
 import { isOnAir, videoState } from "../videos/state.ts";
@@ -15,11 +16,11 @@ export const tvPages = definePages((on) => {
 
 /** `/tv`: shelves of big tiles, to be walked with arrow keys from the sofa. */
 async function tvPage(c: AppContext): Promise<Response> {
-  const { ctx, t, siteName } = c.var;
+  const { ctx, actor, t, siteName } = c.var;
   const [upcoming, newest, popular] = await Promise.all([
-    upcomingVideos(ctx, perShelf),
-    newestVideos(ctx, perShelf),
-    popularVideos(ctx, perShelf),
+    upcomingVideos(ctx, perShelf, actor),
+    newestVideos(ctx, perShelf, { viewer: actor }),
+    popularVideos(ctx, perShelf, { viewer: actor }),
   ]);
   const now = ctx.clock.now();
   const onAir = upcoming.filter((row) => isOnAir(videoState(row, now)));
@@ -41,10 +42,11 @@ async function tvPage(c: AppContext): Promise<Response> {
 async function tvWatchPage(c: AppContext<"/tv/:id">): Promise<Response> {
   const { ctx, actor, t } = c.var;
   const video = await visibleVideo(ctx, actor, c.req.param("id"));
+  const gate = gateOf(c, video);
   const title = video.title || t("videos.untitled");
   return page(
     c,
     { title, layout: "empty", robots: "noindex", canonical: `/watch/${video.id}` },
-    <TvWatch c={c} id={video.id} title={title} />,
+    <TvWatch c={c} id={video.id} title={title} gate={gate} />,
   );
 }

@@ -1,14 +1,15 @@
 import { iso } from "../platform/clock.ts";
 import type { Ctx } from "../platform/context.ts";
 import { edgeUrl } from "../platform/media-urls.ts";
+import type { Gate } from "./policy.ts";
 import { watchingNow } from "./presence.ts";
 import type { VideoCardRow } from "./queries/cards.ts";
 import type { Video } from "./queries/video.ts";
 import { isOnAir, isPremiereSoon, type StateFacts, videoState } from "./state.ts";
 import { listedThumbnail, playableUrl, thumbnail, videoBase } from "./urls.ts";
 
-/** A video as the API gives it to anybody who may see it. */
-export function videoJson(ctx: Ctx, video: Video) {
+/** A video as the API gives it to anybody who may see it; what plays it, to whom it is open. */
+export function videoJson(ctx: Ctx, video: Video, gate: Gate = "open") {
   return {
     _id: video.id,
     title: video.title,
@@ -31,7 +32,7 @@ export function videoJson(ctx: Ctx, video: Video) {
     commentCount: video.commentCount,
     thumbnailBaseUrl: videoBase(ctx, video),
     thumbnailUrl: thumbnail(ctx, video, 720),
-    hls: playableUrl(ctx, video),
+    hls: gate === "open" ? playableUrl(ctx, video) : null,
     createdAt: iso(video.createdAt),
     uploadedAt: iso(video.uploadedAt),
     updatedAt: iso(video.updatedAt),

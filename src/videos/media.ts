@@ -1,9 +1,10 @@
 import type { Ctx } from "../platform/context.ts";
 import { immutable, mediaHeaders, serveStored } from "../platform/http/files.ts";
 import { opensVideo } from "../platform/media-urls.ts";
-import { isKeptBack, isOpenToLink } from "./policy.ts";
+import { isForAdults, isKeptBack, isOpenToLink } from "./policy.ts";
 import { isReleased, premierePlaylist, runningPremiere } from "./premiere-media.ts";
 import { mediaFacts } from "./queries/video.ts";
+import { isAgeSegment } from "./urls.ts";
 
 const address = /^\/media(?:\/(~[0-9a-z]+\.[A-Za-z0-9_-]+))?\/video\/([A-Za-z0-9]+)\/([A-Za-z0-9._/-]+)$/;
 const served =
@@ -19,7 +20,7 @@ const types: Record<string, string> = {
   m4s: "video/iso.segment",
 };
 
-/** What an announced premiere shows before it begins: its picture, in every size. */
+/** What is shown of a premiere before it begins, and of a film for adults before it is asked for: its picture. */
 const announced = /^\d{3,4}\.webp$/;
 /** What would show the whole video while a premiere is in its course. */
 const telling = /^(candidate-\d\.webp|seeksprite\.jpg|preview\.mp4|hls-\d+\/sound\.m4a)$/;
@@ -27,7 +28,8 @@ const telling = /^(candidate-\d\.webp|seeksprite\.jpg|preview\.mp4|hls-\d+\/soun
 /**
  * Answers for one file of a video; undefined when there is none that this address opens. A private, unpublished or
  * deleted video needs the signature that its pages hand to those who may see it. Of a premiere nothing but its picture
- * is open before it begins, and in its course nobody gets ahead of the others, whatever the address.
+ * is open before it begins, and in its course nobody gets ahead of the others, whatever the address. What is for adults
+ * needs a signature of its own, which nobody is given who did not say that they are of age.
  */
 export async function serveVideoFile(ctx: Ctx, request: Request, url: URL): Promise<Response | undefined> {
   const match = address.exec(url.pathname);
@@ -36,7 +38,8 @@ export async function serveVideoFile(ctx: Ctx, request: Request, url: URL): Prom
   const facts = await mediaFacts(ctx, id);
   if (!facts) return undefined;
   const now = ctx.clock.now();
-  const open = isOpenToLink(facts);
+  const given = !isForAdults(facts) || announced.test(file) || isAgeSegment(ctx, signature, id);
+  const open = isOpenToLink(facts) && given;
   const signed = signature !== undefined && opensVideo(ctx, signature, id);
   if (!open && !signed) return undefined;
   const keptBack = isKeptBack(facts, now);

@@ -4,6 +4,7 @@ import type { videos } from "./table.ts";
 
 type Video = typeof videos.$inferSelect;
 
+/** What decides who may see it, and be given its files. */
 export type VisibleFacts = {
   channelId: string;
   visibility: Visibility;
@@ -29,6 +30,28 @@ export function isOpenToLink(video: VisibleFacts): boolean {
     !video.closed &&
     (video.live || (video.playableAt !== null && video.publishedAt !== null))
   );
+}
+
+/** Whether only who is 18 may watch it: others are asked, or refused. */
+export function isForAdults({ adultsOnly, ageRestriction }: { adultsOnly: boolean; ageRestriction: number }): boolean {
+  return adultsOnly || ageRestriction >= 18;
+}
+
+/** `ask`: only who says that they are of age gets it. */
+export type Gate = "open" | "ask" | "refused";
+
+/**
+ * Whether this person may be given what plays a video, and its captions. Nobody under 18 gets what is for adults, whatever
+ * they say; its own channel is not asked.
+ */
+export function gateFor(
+  actor: Actor,
+  video: { channelId: string; adultsOnly: boolean; ageRestriction: number },
+  saysOfAge: boolean,
+): Gate {
+  if (!isForAdults(video)) return "open";
+  if (actor.adults === "never") return "refused";
+  return saysOfAge || managesChannel(actor, video.channelId) ? "open" : "ask";
 }
 
 /** Whether its moving picture is still kept back: a premiere that did not begin. */

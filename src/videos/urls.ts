@@ -1,17 +1,34 @@
 import type { Ctx } from "../platform/context.ts";
-import { edgeUrl, signedSegment } from "../platform/media-urls.ts";
-import { isKeptBack, isOpenToLink, type VisibleFacts } from "./policy.ts";
+import { edgeUrl, opensVideo, signedSegment } from "../platform/media-urls.ts";
+import { isForAdults, isKeptBack, isOpenToLink, type VisibleFacts } from "./policy.ts";
 
 type Located = VisibleFacts & { id: string };
+type Playable = Located & { adultsOnly: boolean; ageRestriction: number };
 
 /** A manager's address opens what a premiere still keeps from viewers. */
 export type Reader = "viewer" | "manager";
 
-/** The folder address of a video's files: signed for those that a link alone does not open. */
+/** The folder address of a video's pictures: signed for those that a link alone does not open. */
 export function videoBase(ctx: Ctx, video: Located, reader: Reader = "viewer"): string {
   const guarded = reader === "manager" && video.premiereAt !== null && video.premiereEndedAt === null;
   const signed = isOpenToLink(video) && !guarded ? "" : `/${signedSegment(ctx, video.id)}`;
   return `${edgeUrl(ctx)}${signed}/video/${video.id}`;
+}
+
+/** The same for all that plays: signed also where only who is of age may have it, and given to nobody else. */
+export function mediaBase(ctx: Ctx, video: Playable, reader: Reader = "viewer"): string {
+  const base = videoBase(ctx, video, reader);
+  const open = base === `${edgeUrl(ctx)}/video/${video.id}`;
+  return open && isForAdults(video) ? `${edgeUrl(ctx)}/${ageSegment(ctx, video.id)}/video/${video.id}` : base;
+}
+
+/** What shows that somebody was given a film for adults. It opens nothing that its link does not. */
+export function ageSegment(ctx: Ctx, videoId: string): string {
+  return signedSegment(ctx, `adults ${videoId}`);
+}
+
+export function isAgeSegment(ctx: Ctx, segment: string | undefined, videoId: string): boolean {
+  return segment !== undefined && opensVideo(ctx, segment, `adults ${videoId}`);
 }
 
 export const thumbnailHeights = [144, 240, 360, 480, 720, 1080] as const;
@@ -48,12 +65,12 @@ export function thumbnail(
  */
 export function playableUrl(
   ctx: Ctx,
-  video: Located & { mediaVersion: number },
+  video: Playable & { mediaVersion: number },
   reader: Reader = "viewer",
 ): string | null {
   const keptBack = reader === "viewer" && isKeptBack(video, ctx.clock.now());
   if (video.playableAt === null || keptBack) return null;
-  return `${videoBase(ctx, video, reader)}/hls-${video.mediaVersion}/master.m3u8`;
+  return `${mediaBase(ctx, video, reader)}/hls-${video.mediaVersion}/master.m3u8`;
 }
 
 /** Storage keys, each below the video's own folder. */

@@ -1,11 +1,18 @@
 import { watchState } from "../live/views/stage.ts";
+import { minute } from "../platform/clock.ts";
+import type { Brake } from "../platform/http/brake.ts";
 import { definePages } from "../platform/http/pages.ts";
-import { embedPage } from "./pages/embed.tsx";
-import { submitRating, watchPage } from "./pages/watch.tsx";
+import { embedPage, openedEmbedPage } from "./pages/embed.tsx";
+import { submitAdults, submitRating, watchPage } from "./pages/watch.tsx";
+
+/** Saying that one is of age. */
+const adultsBrake: Brake = { name: "adults", max: 120, windowMs: minute };
 
 export const watchPages = definePages((on) => {
   on.get("/watch/:id", "-", watchPage, { cacheable: true });
   on.post("/watch/:id/rating", "loggedin", submitRating);
   on.get("/watch/:id/state", "-", watchState);
   on.get("/embed/:id", "-", embedPage, { cacheable: true });
+  on.post("/embed/:id", "-", openedEmbedPage, { brake: adultsBrake });
+  on.post("/adults", "-", submitAdults, { brake: adultsBrake });
 });

@@ -90,10 +90,26 @@ if (list) {
   setInterval(tell, 10_000);
 }
 
-if (watch) {
-  const frame = watch.querySelector("iframe");
+/** What is asked before a film: the arrows walk the answers. */
+function ask(page: HTMLElement): void {
+  const answers = [...page.querySelectorAll<HTMLElement>("a, button")];
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const at = answers.indexOf(document.activeElement as HTMLElement);
+    if (isBack(event.key)) leave();
+    else if (/^Arrow(Down|Right)$/.test(event.key)) answers[(at + 1) % answers.length]?.focus();
+    else if (/^Arrow(Up|Left)$/.test(event.key)) answers.at(at - 1)?.focus();
+    else return;
+    event.preventDefault();
+  });
+  page.querySelector<HTMLElement>(".age-gate :is(button, a)")?.focus();
+}
+
+const frame = watch?.querySelector("iframe");
+if (watch && !frame) ask(watch);
+if (watch && frame) {
   const onKey = (event: KeyboardEvent) => {
-    const page = frame?.contentDocument;
+    const page = frame.contentDocument;
     if (!page || event.ctrlKey || event.metaKey || event.altKey) return;
     const idle = page.activeElement === page.body || page.activeElement === null;
     if (isBack(event.key)) {
@@ -108,15 +124,15 @@ if (watch) {
     } else if (event.key === "Enter" && idle && event.target !== document.activeElement) {
       page.body.dispatchEvent(new KeyboardEvent("keydown", { key: "k", bubbles: true }));
     } else if (event.key === "ArrowUp" && idle) document.querySelector<HTMLElement>("[data-tv-exit]")?.focus();
-    else if (event.key === "ArrowDown" && document.activeElement !== frame) frame?.focus();
+    else if (event.key === "ArrowDown" && document.activeElement !== frame) frame.focus();
     else return;
     event.preventDefault();
   };
   const listen = () => {
-    frame?.contentWindow?.addEventListener("keydown", onKey);
-    frame?.focus();
+    frame.contentWindow?.addEventListener("keydown", onKey);
+    frame.focus();
   };
-  frame?.addEventListener("load", listen);
-  if (frame?.contentDocument?.readyState === "complete") listen();
+  frame.addEventListener("load", listen);
+  if (frame.contentDocument?.readyState === "complete") listen();
   document.addEventListener("keydown", onKey);
 }

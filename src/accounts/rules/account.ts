@@ -5,6 +5,7 @@ import { newId } from "../../platform/db/id.ts";
 import { forbidden, notFound, Problem, unauthorized } from "../../platform/problem.ts";
 import { happen } from "../../platform/reactions.ts";
 import type { UpdateAccountInput } from "../input.ts";
+import { adultsFor } from "../policy.ts";
 import { type User, userById } from "../queries.ts";
 import { creatorApplications, users } from "../table.ts";
 
@@ -12,6 +13,8 @@ declare module "../../platform/reactions.ts" {
   interface Happenings {
     /** An account that is in use has another name, or came into use. */
     "person told otherwise": { userId: string };
+    /** What is recommended to a person, or kept from them, is another. */
+    "taste changed": { userId: string };
   }
 }
 
@@ -41,6 +44,8 @@ export async function updateAccount(
     if (!updated) throw notFound();
     if (updated.name !== user.name || updated.surname !== user.surname)
       await happen(tx, "person told otherwise", { userId: user.id });
+    if (updated.personalRecommendations !== user.personalRecommendations || adultsFor(updated) !== adultsFor(user))
+      await happen(tx, "taste changed", { userId: user.id });
     return updated;
   });
 }

@@ -30,6 +30,7 @@ const accountItems: NavItem[] = [
   { key: "account", path: "/account", icon: "user", label: "frame.nav.account" },
   { key: "account-invitations", path: "/account/invitations", icon: "users", label: "invitations.title" },
   { key: "account-notifications", path: "/account/notifications", icon: "bell", label: "notifications.settings.title" },
+  { key: "account-privacy", path: "/account/privacy", icon: "eyeOff", label: "privacy.title" },
 ];
 
 const staffItems: NavItem[] = [

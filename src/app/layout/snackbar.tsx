@@ -34,6 +34,9 @@ export function Snackbar({ frame: { c } }: { frame: Frame }) {
         data-cancel={t("ui.cancel")}
         data-confirm={t("frame.confirm")}
         data-logged-out={t("frame.loggedOut.title")}
+        data-hidden={t("recommendations.hidden")}
+        data-undo={t("recommendations.undo")}
+        data-hide-failed={t("recommendations.hideFailed")}
         data-now={t("ui.justNow")}
         data-soon={t("ui.soon")}
         data-working={t("frame.working")}

@@ -17,6 +17,7 @@ import { Empty } from "../../ui/section.tsx";
 import { cardsOf, descriptionsOf, type VideoCardRow } from "../../videos/queries/cards.ts";
 import { channelVideos } from "../../videos/queries/lists.ts";
 import { channelStreams, channelStreamsAhead, channelStreamsCount } from "../../videos/queries/streams.ts";
+import { ofAge } from "../../videos/queries/viewer.ts";
 import { About } from "../views/about.tsx";
 import { Header } from "../views/header.tsx";
 import { Pinned } from "../views/pinned.tsx";
@@ -39,9 +40,9 @@ async function channelPage(c: AppContext, channel: Channel): Promise<Response> {
   const tab = tabs.find((name) => name === c.req.query("tab")) ?? "videos";
   const [subscription, ahead, streams, pinned] = await Promise.all([
     actor.userId ? subscriptionOf(ctx, actor.userId, channel.id) : undefined,
-    channelStreamsAhead(ctx, channel.id),
+    channelStreamsAhead(ctx, channel.id, ofAge(actor)),
     channelStreamsCount(ctx, channel.id),
-    channel.pinnedVideoId === null ? [] : cardsOf(ctx, [channel.pinnedVideoId]),
+    channel.pinnedVideoId === null ? [] : cardsOf(ctx, [channel.pinnedVideoId], ofAge(actor)),
   ]);
   const manages = managesChannel(actor, channel.id);
   const picture = channelPictureUrl(ctx, channel, 512);
@@ -79,8 +80,13 @@ async function channelPage(c: AppContext, channel: Channel): Promise<Response> {
 
 /** Streams: those on the air and to come, then what was streamed. */
 async function liveTab(c: AppContext, channel: Channel, ahead: VideoCardRow[]): Promise<ReactNode> {
+  const { ctx, actor } = c.var;
   const before = c.req.query("before");
-  const rows = await channelStreams(c.var.ctx, channel.id, perPage, readCursor(before), ahead);
+  const rows = await channelStreams(ctx, channel.id, perPage, {
+    before: readCursor(before),
+    shown: ahead,
+    viewer: ofAge(actor),
+  });
   const first = before === undefined ? ahead : [];
   if (first.length + rows.length === 0)
     return <Empty icon="live" title={c.var.t("channels.noStreams")} text={c.var.t("channels.noStreamsText")} />;
@@ -92,7 +98,7 @@ async function videosTab(c: AppContext, channel: Channel, pinned: VideoCardRow[]
   const { ctx, actor, t, lang } = c.var;
   const before = c.req.query("before");
   const [rows, texts] = await Promise.all([
-    channelVideos(ctx, channel.id, perPage, { before: readCursor(before), shown: pinned }),
+    channelVideos(ctx, channel.id, perPage, { before: readCursor(before), shown: pinned, viewer: ofAge(actor) }),
     descriptionsOf(
       ctx,
       pinned.map(({ id }) => id),

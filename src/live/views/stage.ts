@@ -5,10 +5,12 @@ import { whenEnding } from "../../platform/ending.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { edgeUrl, signedSegment } from "../../platform/media-urls.ts";
 import { href } from "../../ui/href.ts";
+import { gateOf } from "../../videos/gate.ts";
+import { type Gate, isForAdults } from "../../videos/policy.ts";
 import { audienceNow, seePlayer } from "../../videos/presence.ts";
 import { type Video, visibleVideo } from "../../videos/queries/video.ts";
 import { isOnAir, isOnAirOrToCome, type VideoState, videoState } from "../../videos/state.ts";
-import { playableUrl } from "../../videos/urls.ts";
+import { ageSegment, playableUrl } from "../../videos/urls.ts";
 import { studioOf } from "../studio/studio.ts";
 
 const names: Partial<Record<VideoState, StageAnswer["state"]>> = {
@@ -20,7 +22,7 @@ const names: Partial<Record<VideoState, StageAnswer["state"]>> = {
 };
 
 /** How a stream or premiere stands, for the player that waits for it or plays it. */
-export function stageAnswer(ctx: Ctx, video: Video): StageAnswer {
+export function stageAnswer(ctx: Ctx, video: Video, gate: Gate = "open"): StageAnswer {
   const now = ctx.clock.now();
   const state = names[videoState(video, now)] ?? (video.live ? "ended" : "recorded");
   const broadcast = studioOf(ctx)?.broadcast(video.id);
@@ -28,18 +30,20 @@ export function stageAnswer(ctx: Ctx, video: Video): StageAnswer {
     state: state === "ended" && video.playableAt !== null && !broadcast ? "recorded" : state,
     startsAt: video.livestreamStartedAt ?? video.livestreamStartsAt ?? video.premiereAt,
     now,
-    src: state === "to-come" || state === "waiting" ? null : playableUrl(ctx, video),
+    src: gate !== "open" || state === "to-come" || state === "waiting" ? null : playableUrl(ctx, video),
     signal: !broadcast || broadcast.publishing !== undefined,
     viewers: audienceNow(ctx, video),
   };
 }
 
 /** What the player of this video's page is told; null for a video that each watches when they like. */
-export function stageOf(c: AppContext, video: Video): StageProps | null {
+export function stageOf(c: AppContext, video: Video, gate: Gate): StageProps | null {
   const { ctx, lang } = c.var;
   if (!isOnAirOrToCome(videoState(video, ctx.clock.now()))) return null;
-  const url = href(lang, `/watch/${video.id}/state`);
-  return { first: stageAnswer(ctx, video), url, premiere: !video.live, preview: false };
+  // A frame on another site has no cookie to say it by.
+  const opened = isForAdults(video) && gate === "open" ? `?opened=${ageSegment(ctx, video.id)}` : "";
+  const url = href(lang, `/watch/${video.id}/state`) + opened;
+  return { first: stageAnswer(ctx, video, gate), url, premiere: !video.live, preview: false };
 }
 
 /** The same for the creator's own page: what the server receives is shown before anybody else sees it. */
@@ -67,7 +71,7 @@ export async function watchState(c: AppContext<"/watch/:id/state">): Promise<Res
     // Who looks at their own stream in its control room is nobody's viewer, also by what their player asks for.
     if (preview ? isOnAir(state) : isOnAirOrToCome(state))
       seePlayer(ctx, id, actor, agent, !preview && c.req.query("playing") === "1");
-    return preview ? previewAnswer(ctx, video) : stageAnswer(ctx, video);
+    return preview ? previewAnswer(ctx, video) : stageAnswer(ctx, video, gateOf(c, video));
   };
   const changed = nextChange(ctx, id, c.req.raw.signal);
   try {

@@ -2,7 +2,16 @@ import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import type { AppContext } from "./types.ts";
 
 /** Every cookie that the site sets. Readable ones hold preferences that the page's script changes. */
-export type CookieName = "session" | "device" | "tuid" | "i18n_redirected" | "theme" | "accent" | "drawer" | "consent";
+export type CookieName =
+  | "session"
+  | "device"
+  | "tuid"
+  | "i18n_redirected"
+  | "theme"
+  | "accent"
+  | "drawer"
+  | "consent"
+  | "adults";
 
 export function readCookie(c: AppContext, name: CookieName): string | undefined {
   return getCookie(c, name);

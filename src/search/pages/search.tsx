@@ -28,9 +28,9 @@ export async function searchPage(c: AppContext): Promise<Response> {
 
 /** The page of a search; `form` is what was typed to save it, where that failed. */
 export async function showSearch(c: AppContext, asked: Asked, form: FormState, status = 200): Promise<Response> {
-  const { ctx, t } = c.var;
+  const { ctx, actor, t } = c.var;
   const place = c.req.query("place");
-  const [answer, saved] = await Promise.all([answerOf(ctx, asked, { place, limit: perPage }), savedOf(c)]);
+  const [answer, saved] = await Promise.all([answerOf(ctx, asked, { place, limit: perPage }, actor), savedOf(c)]);
   const follows = await followsOf(c, answer);
   const later = place !== undefined;
   const isFound = answer.meant === undefined && !answer.sought.some && answer.counts[tabOf(asked.entity)] > 0;

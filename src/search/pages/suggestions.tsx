@@ -13,7 +13,7 @@ export async function suggestionsPart(c: AppContext): Promise<Response> {
   const { ctx, actor } = c.var;
   const typed = (c.req.query("query") ?? "").slice(0, queryLength.max);
   const [found, lists] = await Promise.all([
-    suggestionsFor(ctx, typed),
+    suggestionsFor(ctx, typed, actor),
     actor.userId ? smartListsOf(ctx, actor.userId) : [],
   ]);
   const key = foldedText(typed);

@@ -1,4 +1,6 @@
+import { mutedAmong } from "../../mutes/queries.ts";
 import type { Ctx } from "../../platform/context.ts";
+import { thatFit, type Viewer } from "../../videos/queries/viewer.ts";
 import { type Asked, type Entity, isQuery, narrowing, noFilters } from "../limits.ts";
 import { isNothing, parseQuery, type Sought } from "../text/sought.ts";
 import { corrected } from "./correct.ts";
@@ -43,8 +45,26 @@ export function isAsked({ query, filters }: Omit<Asked, "entity">): boolean {
 }
 
 /** Looks in what the tab shows, and counts what the others would. Where words stand nowhere, what they are like is meant. */
-export async function answerOf(ctx: Ctx, asked: Asked, part: Part): Promise<Answer> {
+export async function answerOf(ctx: Ctx, asked: Asked, part: Part, viewer?: Viewer): Promise<Answer> {
   if (!isAsked(asked)) return nothingFound;
+  return forViewer(ctx, viewer, await answered(ctx, asked, part));
+}
+
+/** What a search finds is the same for all; each does without what they do not want to see. */
+async function forViewer(ctx: Ctx, viewer: Viewer | undefined, answer: Answer): Promise<Answer> {
+  const videos = await thatFit(ctx, viewer, answer.videos);
+  if (viewer?.userId === undefined) return { ...answer, videos };
+  const named = [...answer.channels, ...answer.people];
+  const muted = await mutedAmong(
+    ctx,
+    viewer.userId,
+    named.map(({ id }) => id),
+  );
+  const channels = answer.channels.filter(({ id }) => !muted.has(id));
+  return { ...answer, videos, channels, people: answer.people.filter(({ id }) => !muted.has(id)) };
+}
+
+async function answered(ctx: Ctx, asked: Asked, part: Part): Promise<Answer> {
   const typed = parseQuery(asked.query, asked.filters.exact);
   const first = await looked(ctx, typed, asked, part);
   if (first.counts[tabOf(asked.entity)] > 0 || typed.words.length === 0) return first;

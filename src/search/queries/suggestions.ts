@@ -4,6 +4,7 @@ import type { Ctx } from "../../platform/context.ts";
 import { foldTag } from "../../platform/tags.ts";
 
 import { cardsOf, type VideoCardRow } from "../../videos/queries/cards.ts";
+import type { Viewer } from "../../videos/queries/viewer.ts";
 import { videoTags } from "../../videos/table.ts";
 import { searchSpellings, searchSuggestions, searchVideos } from "../table.ts";
 import { foldedText } from "../text/fold.ts";
@@ -25,7 +26,7 @@ const directMax = { channels: 2, videos: 3 };
 const alikeMax = 300;
 
 /** What goes on as somebody begins, by what others sought, tags and names. */
-export async function suggestionsFor(ctx: Ctx, typed: string): Promise<Suggestions> {
+export async function suggestionsFor(ctx: Ctx, typed: string, viewer?: Viewer): Promise<Suggestions> {
   const key = foldedText(typed);
   if (key.length < 2) return { texts: [], channels: [], videos: [] };
   const alike = (await beginningAlike(ctx, key)).filter((row) => row.key.startsWith(key));
@@ -38,7 +39,7 @@ export async function suggestionsFor(ctx: Ctx, typed: string): Promise<Suggestio
   const [texts, found, rows] = await Promise.all([
     textsOf(ctx, alike),
     channelsOf(ctx, of("channel", directMax.channels)),
-    videosOf(ctx, key, videoIds),
+    videosOf(ctx, key, videoIds, viewer),
   ]);
   return { texts, channels: found, videos: rows };
 }
@@ -90,9 +91,9 @@ async function channelsOf(ctx: Ctx, ids: string[]): Promise<Suggestions["channel
 }
 
 /** Films whose titles begin so, and then those in whose titles a word does. */
-async function videosOf(ctx: Ctx, key: string, ids: string[]): Promise<VideoCardRow[]> {
+async function videosOf(ctx: Ctx, key: string, ids: string[], viewer?: Viewer): Promise<VideoCardRow[]> {
   const more = ids.length < directMax.videos ? await withWords(ctx, key) : [];
-  return (await cardsOf(ctx, [...new Set([...ids, ...more])])).slice(0, directMax.videos);
+  return (await cardsOf(ctx, [...new Set([...ids, ...more])], viewer)).slice(0, directMax.videos);
 }
 
 async function withWords(ctx: Ctx, key: string): Promise<string[]> {

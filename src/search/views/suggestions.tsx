@@ -4,6 +4,7 @@ import { duration } from "../../ui/format.ts";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { bindShortWords } from "../../ui/short-words.ts";
+import { isForAdults } from "../../videos/policy.ts";
 import { listedThumbnail } from "../../videos/urls.ts";
 import { searchParams } from "../limits.ts";
 import type { SmartList } from "../queries/smart-lists.ts";
@@ -111,7 +112,7 @@ function Direct({ c, found }: { c: AppContext; found: Suggestions }) {
           return (
             <li key={row.id}>
               <a href={href(lang, `/watch/${row.id}`)}>
-                <Picture url={listedThumbnail(ctx, row, 144)} />
+                <Picture url={isForAdults(row) ? null : listedThumbnail(ctx, row, 144)} />
                 <Named name={row.title} facts={[t("search.box.video"), ...length, row.channelName].join(" · ")} />
               </a>
             </li>

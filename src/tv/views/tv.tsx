@@ -4,9 +4,11 @@ import { clockTime, duration, relativeTime } from "../../ui/format.ts";
 import { href } from "../../ui/href.ts";
 import { Icon, Sign } from "../../ui/icon.tsx";
 import { bindShortWords } from "../../ui/short-words.ts";
+import type { Gate } from "../../videos/policy.ts";
 import { watchingNow } from "../../videos/presence.ts";
 import type { VideoCardRow } from "../../videos/queries/cards.ts";
 import { isOnAir, videoState } from "../../videos/state.ts";
+import { AgeGate } from "../../videos/views/age-gate.tsx";
 import { AirBadge, AirLine } from "../../videos/views/air-badge.tsx";
 import type { VideoCardData } from "../../videos/views/card.tsx";
 import { cardContext, cardData } from "../../videos/views/cards.ts";
@@ -50,7 +52,7 @@ export function TvHome({ c, shelves }: { c: AppContext; shelves: Shelf[] }) {
   );
 }
 
-export function TvWatch({ c, id, title }: { c: AppContext; id: string; title: string }) {
+export function TvWatch({ c, id, title, gate }: { c: AppContext; id: string; title: string; gate: Gate }) {
   const { t, lang } = c.var;
   return (
     <div className="tv-watch" data-tv-watch>
@@ -61,11 +63,15 @@ export function TvWatch({ c, id, title }: { c: AppContext; id: string; title: st
         </a>
         <h1 className="clip">{bindShortWords(title)}</h1>
       </header>
-      <iframe
-        src={`${href(lang, `/embed/${id}`)}?autoplay=1&title=0&next=0`}
-        title={title}
-        allow="autoplay; fullscreen"
-      />
+      {gate === "open" ? (
+        <iframe
+          src={`${href(lang, `/embed/${id}`)}?autoplay=1&title=0&next=0`}
+          title={title}
+          allow="autoplay; fullscreen"
+        />
+      ) : (
+        <AgeGate c={c} gate={gate} back={{ href: href(lang, "/tv"), label: t("tv.back") }} />
+      )}
       <Script />
     </div>
   );
@@ -83,13 +89,13 @@ function Tile({ c, shelf, row, first }: { c: AppContext; shelf: string; row: Vid
       id={`${shelf}-${video.id}`}
       data-first={first || undefined}
     >
-      <span className="thumb">
+      <span className={video.age === 18 ? "thumb veiled" : "thumb"}>
         {video.thumbnailUrl ? (
           <img src={video.thumbnailUrl} alt="" width={640} height={360} loading={first ? "eager" : "lazy"} />
         ) : (
           <StandIn name={video.channel.name} url={video.channel.pictureUrl} />
         )}
-        {video.adults ? <span className="badge corner-start">18+</span> : null}
+        {video.age > 0 ? <span className="badge corner-start">{video.age}+</span> : null}
         {video.air ? (
           <AirBadge air={video.air} show={show} />
         ) : video.duration === null ? null : (

@@ -1,6 +1,7 @@
 import { z } from "@hono/zod-openapi";
 import { channelById } from "../../channels/queries.ts";
 import type { AppContext } from "../../platform/http/types.ts";
+import { gateOf } from "../gate.ts";
 import { managedVideoJson, videoJson } from "../json.ts";
 import { mayEditVideo } from "../policy.ts";
 import type { Video } from "../queries/video.ts";
@@ -32,13 +33,13 @@ export const videoSchema = z
   })
   .openapi("Video");
 
-/** A video as this person may have it: creators get the processing too. */
-export async function videoAnswer(c: AppContext, video: Video) {
+/** A video as this person may have it: creators get the processing too, and who is of age what is for adults. */
+export async function videoAnswer(c: AppContext, video: Video, saysOfAge = false) {
   const { ctx, actor } = c.var;
   const manages = mayEditVideo(actor, video);
   const channel = await channelById(ctx, video.channelId);
   return {
-    ...(manages ? managedVideoJson(ctx, video) : videoJson(ctx, video)),
+    ...(manages ? managedVideoJson(ctx, video) : videoJson(ctx, video, gateOf(c, video, saysOfAge))),
     channel: channel ? { _id: channel.id, name: channel.name, slug: channel.slug } : null,
   };
 }

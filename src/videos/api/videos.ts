@@ -7,9 +7,11 @@ import type { AppContext } from "../../platform/http/types.ts";
 import { edgeUrl } from "../../platform/media-urls.ts";
 import { CreateVideoInput, UpdateVideoInput } from "../input.ts";
 import { listedVideoJson, managedVideoJson } from "../json.ts";
-import { channelVideos, listedCount, newestVideos, popularVideos } from "../queries/lists.ts";
+import { listedCount } from "../queries/counts.ts";
+import { channelVideos, newestVideos, popularVideos } from "../queries/lists.ts";
 import { managedCount, managedVideos } from "../queries/managed.ts";
 import { visibleVideo } from "../queries/video.ts";
+import { ofAge } from "../queries/viewer.ts";
 import { createVideo, deleteVideo, restoreVideo, updateVideo } from "../rules/edit.ts";
 import { cancelTranscode, retryTranscode } from "../rules/processing.ts";
 import { tag, videoAnswer, videoSchema } from "./answer.ts";
@@ -53,14 +55,14 @@ const lists = defineApi((on) => {
       response: pagedList,
     },
     async (c, { query }) => {
-      const { ctx } = c.var;
+      const { ctx, actor } = c.var;
       const { channelId, limit, offset } = query;
-      const part = { before: readCursor(query.before), offset };
+      const part = { before: readCursor(query.before), offset, viewer: channelId ? ofAge(actor) : actor };
       const isPopular = query.sort === "popular" && !channelId;
       const rows = channelId
         ? await channelVideos(ctx, channelId, limit, part)
         : isPopular
-          ? await popularVideos(ctx, limit, { offset })
+          ? await popularVideos(ctx, limit, part)
           : await newestVideos(ctx, limit, part);
       const last = rows.length === query.limit && !isPopular ? rows.at(-1) : undefined;
       const next = last ? cursorText(last.listedAt ?? 0, last.id) : null;
@@ -107,11 +109,13 @@ const making = defineApi((on) => {
       path: "/videos/{id}",
       who: "any",
       tag,
-      summary: "A video",
+      summary: "A video; `hls` of one for adults is null unless one says that one is of age",
       params: idParams,
+      query: z.object({ adults: z.enum(["true"]).optional() }),
       response: videoSchema,
     },
-    async (c, { params }) => videoAnswer(c, await visibleVideo(c.var.ctx, c.var.actor, params.id)),
+    async (c, { params, query }) =>
+      videoAnswer(c, await visibleVideo(c.var.ctx, c.var.actor, params.id), query.adults === "true"),
   );
   on(
     {

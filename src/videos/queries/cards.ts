@@ -3,6 +3,7 @@ import { channels } from "../../channels/table.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { type Db, hot } from "../../platform/db/database.ts";
 import { videos } from "../table.ts";
+import { fitsItsViewer, type Viewer, viewerPlaces } from "./viewer.ts";
 
 /** What a card shows of a video and its channel, in one row. */
 export const cardColumns = {
@@ -38,34 +39,47 @@ export function cardsFrom(db: Db) {
 
 export type VideoCardRow = Awaited<ReturnType<typeof cardsFrom>>[number];
 
-/** The videos that a list leaves out because they stand elsewhere on its page: as many places in each statement. */
+/** The videos that a list leaves out because they stand elsewhere on its page: so many places in each statement. */
 const leftOutMax = 40;
 
 const leftOutPlaces = Array.from({ length: leftOutMax }, (_, index) => `out${index}`);
 
-/** The condition of a statement that leaves out what `leftOut` gives it. */
+/** The condition of a statement that leaves out what `leftOut` gives it, and what its viewer does not want to see. */
 export const notLeftOut = () =>
-  notInArray(
-    videos.id,
-    leftOutPlaces.map((place) => sql.placeholder(place)),
+  and(
+    notInArray(
+      videos.id,
+      leftOutPlaces.map((place) => sql.placeholder(place)),
+    ),
+    fitsItsViewer(),
   );
 
 /** What `notLeftOut` is given: an empty place leaves out nothing. */
-export function leftOut(shown: { id: string }[]): Record<string, string> {
+export function leftOut(shown: { id: string }[], viewer?: Viewer): Record<string, string | number> {
   if (shown.length > leftOutMax) throw new Error(`a list leaves out ${leftOutMax} videos at most`);
-  return Object.fromEntries(leftOutPlaces.map((place, index) => [place, shown[index]?.id ?? ""]));
+  const places = Object.fromEntries(leftOutPlaces.map((place, index) => [place, shown[index]?.id ?? ""]));
+  return { ...places, ...viewerPlaces(viewer) };
 }
 
-/** Cards of these videos that anybody may see, in the order of the ids. */
-export async function cardsOf(ctx: Ctx, ids: string[]): Promise<VideoCardRow[]> {
+/** Cards of these videos that anybody may see and this viewer wants to, in the order of the ids. */
+export async function cardsOf(ctx: Ctx, ids: string[], viewer?: Viewer): Promise<VideoCardRow[]> {
   if (ids.length === 0) return [];
   const place = (index: number) => `id${index}`;
   const statement = hot(ctx.db, `cardsOf ${ids.length}`, (db) =>
     cardsFrom(db)
-      .where(and(isNotNull(videos.listedAt), or(...ids.map((_, at) => eq(videos.id, sql.placeholder(place(at)))))))
+      .where(
+        and(
+          isNotNull(videos.listedAt),
+          fitsItsViewer(),
+          or(...ids.map((_, at) => eq(videos.id, sql.placeholder(place(at))))),
+        ),
+      )
       .prepare(`cardsOf ${ids.length}`),
   );
-  const rows = await statement.execute(Object.fromEntries(ids.map((id, at) => [place(at), id])));
+  const rows = await statement.execute({
+    ...Object.fromEntries(ids.map((id, at) => [place(at), id])),
+    ...viewerPlaces(viewer),
+  });
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

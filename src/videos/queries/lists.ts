@@ -1,5 +1,4 @@
-import { and, count, desc, eq, gt, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
-import { LRUCache } from "lru-cache";
+import { and, desc, eq, gt, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
 import { day } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { type Cursor, newest, olderThan } from "../../platform/db/cursor.ts";
@@ -7,11 +6,16 @@ import { hot } from "../../platform/db/database.ts";
 import { isOnAir, isToCome, videoState } from "../state.ts";
 import { videos, videoTags } from "../table.ts";
 import { cardsFrom, leftOut, notLeftOut, type VideoCardRow } from "./cards.ts";
+import { fitsItsViewer, type Viewer, viewerPlaces } from "./viewer.ts";
 
-/** Which part of a list: after a place, without what is shown already, after so many others. */
-export type ListPart = { before?: Cursor; shown?: { id: string }[]; offset?: number };
+/** Which part of a list: after a place, without what is shown already, after so many others, as this viewer wants it. */
+export type ListPart = { before?: Cursor; shown?: { id: string }[]; offset?: number; viewer?: Viewer };
 
-const partOf = ({ before = newest, shown = [], offset = 0 }: ListPart) => ({ ...before, ...leftOut(shown), offset });
+const partOf = ({ before = newest, shown = [], offset = 0, viewer }: ListPart) => ({
+  ...before,
+  ...leftOut(shown, viewer),
+  offset,
+});
 
 /** The newest public videos. */
 export async function newestVideos(ctx: Ctx, limit: number, part: ListPart = {}) {
@@ -41,7 +45,7 @@ export async function anythingListed(ctx: Ctx): Promise<boolean> {
 const upcomingSpan = day;
 
 /** Public streams and premieres: on the air, then to come by their time; premieres from a day before they begin. */
-export async function upcomingVideos(ctx: Ctx, limit: number): Promise<VideoCardRow[]> {
+export async function upcomingVideos(ctx: Ctx, limit: number, viewer?: Viewer): Promise<VideoCardRow[]> {
   const statement = hot(ctx.db, "upcomingVideos", (db) =>
     cardsFrom(db)
       .where(
@@ -49,6 +53,7 @@ export async function upcomingVideos(ctx: Ctx, limit: number): Promise<VideoCard
           isNotNull(videos.upcomingAt),
           or(gt(videos.upcomingAt, sql.placeholder("since")), isNotNull(videos.livestreamStartedAt)),
           or(lt(videos.upcomingAt, sql.placeholder("before")), isNull(videos.premiereAt)),
+          fitsItsViewer(),
         ),
       )
       .orderBy(videos.upcomingAt)
@@ -56,27 +61,53 @@ export async function upcomingVideos(ctx: Ctx, limit: number): Promise<VideoCard
       .prepare("upcomingVideos"),
   );
   const now = ctx.clock.now();
-  const rows = await statement.execute({ since: now - upcomingSpan, before: now + upcomingSpan, limit });
+  const rows = await statement.execute({
+    since: now - upcomingSpan,
+    before: now + upcomingSpan,
+    limit,
+    ...viewerPlaces(viewer),
+  });
   const states = new Map(rows.map((row) => [row, videoState(row, now)]));
   const onAir = rows.filter((row) => isOnAir(states.get(row) ?? "created"));
   return [...onAir, ...rows.filter((row) => isToCome(states.get(row) ?? "created"))];
 }
 
-/** The most viewed public videos. */
-export async function popularVideos(
-  ctx: Ctx,
-  limit: number,
-  { shown = [], offset = 0 }: Omit<ListPart, "before"> = {},
-): Promise<VideoCardRow[]> {
+/** The most viewed public videos; `afterPopular` is a place in them. */
+export async function popularVideos(ctx: Ctx, limit: number, part: ListPart = {}): Promise<VideoCardRow[]> {
   const statement = hot(ctx.db, "popularVideos", (db) =>
     cardsFrom(db)
-      .where(and(isNotNull(videos.listedAt), notLeftOut()))
-      .orderBy(desc(videos.views), desc(videos.listedAt))
+      .where(and(isNotNull(videos.listedAt), olderThan(videos.views, videos.id), notLeftOut()))
+      .orderBy(desc(videos.views), desc(videos.id))
       .limit(sql.placeholder("limit"))
       .offset(sql.placeholder("offset"))
       .prepare("popularVideos"),
   );
-  return statement.execute({ ...leftOut(shown), offset, limit });
+  return statement.execute({ ...partOf(part), limit });
+}
+
+/** The place after a video in a list by time. */
+export const afterNewest = ({ listedAt, id }: VideoCardRow): Cursor => ({ at: listedAt ?? 0, id });
+/** The place after a video in a list by views. */
+export const afterPopular = ({ views, id }: VideoCardRow): Cursor => ({ at: views, id });
+
+/** The newest public videos that big platforms took down. */
+export async function bannedVideos(ctx: Ctx, limit: number, part: ListPart = {}): Promise<VideoCardRow[]> {
+  const statement = hot(ctx.db, "bannedVideos", (db) =>
+    cardsFrom(db)
+      .where(
+        and(
+          sql`${videos.bannedByBigTech}`,
+          isNotNull(videos.listedAt),
+          olderThan(videos.listedAt, videos.id),
+          notLeftOut(),
+        ),
+      )
+      .orderBy(desc(videos.listedAt), desc(videos.id))
+      .limit(sql.placeholder("limit"))
+      .offset(sql.placeholder("offset"))
+      .prepare("bannedVideos"),
+  );
+  return statement.execute({ ...partOf(part), limit });
 }
 
 /** A channel's public videos, newest first. */
@@ -125,27 +156,13 @@ export async function taggedVideos(ctx: Ctx, tag: string, limit: number, part: L
   return statement.execute({ tag, ...partOf(part), limit });
 }
 
-const makeCounts = () => new LRUCache<string, number>({ max: 1000, ttl: 10_000 });
-
-/** How many public videos there are, of a channel when one is given: counted to 10,000, ten seconds old at most. */
-export async function listedCount(ctx: Ctx, channelId?: string): Promise<number> {
-  const counts = ctx.local(makeCounts);
-  const known = counts.get(channelId ?? "");
-  if (known !== undefined) return known;
-  const some = ctx.db
-    .select({ id: videos.id })
-    .from(videos)
-    // As a range, for which SQLite takes the index.
-    .where(and(gt(videos.listedAt, 0), channelId === undefined ? undefined : eq(videos.channelId, channelId)))
-    .limit(10_000)
-    .as("some");
-  const [row] = await ctx.db.select({ n: count() }).from(some);
-  counts.set(channelId ?? "", row?.n ?? 0);
-  return row?.n ?? 0;
-}
-
 /** Other public videos of the channel, for the watch page. */
-export async function moreOfChannel(ctx: Ctx, video: { id: string; channelId: string }, limit: number) {
+export async function moreOfChannel(
+  ctx: Ctx,
+  video: { id: string; channelId: string },
+  limit: number,
+  viewer?: Viewer,
+) {
   const statement = hot(ctx.db, "moreOfChannel", (db) =>
     cardsFrom(db)
       .where(
@@ -153,11 +170,12 @@ export async function moreOfChannel(ctx: Ctx, video: { id: string; channelId: st
           eq(videos.channelId, sql.placeholder("channelId")),
           isNotNull(videos.listedAt),
           ne(videos.id, sql.placeholder("id")),
+          fitsItsViewer(),
         ),
       )
       .orderBy(desc(videos.listedAt))
       .limit(sql.placeholder("limit"))
       .prepare("moreOfChannel"),
   );
-  return statement.execute({ channelId: video.channelId, id: video.id, limit });
+  return statement.execute({ channelId: video.channelId, id: video.id, limit, ...viewerPlaces(viewer) });
 }

@@ -5,23 +5,30 @@ import { hot } from "../../platform/db/database.ts";
 import { isOnAir, isToCome, videoState } from "../state.ts";
 import { videos } from "../table.ts";
 import { cardsFrom, leftOut, notLeftOut, type VideoCardRow } from "./cards.ts";
+import type { ListPart } from "./lists.ts";
+import { fitsItsViewer, type Viewer, viewerPlaces } from "./viewer.ts";
 
 /** More than a channel announces at once. */
 const ahead = 12;
 
 /** A channel's public streams that are on the air or to come, those on the air first. */
-export async function channelStreamsAhead(ctx: Ctx, channelId: string): Promise<VideoCardRow[]> {
+export async function channelStreamsAhead(ctx: Ctx, channelId: string, viewer?: Viewer): Promise<VideoCardRow[]> {
   const statement = hot(ctx.db, "channelStreamsAhead", (db) =>
     cardsFrom(db)
       .where(
-        and(eq(videos.channelId, sql.placeholder("channelId")), eq(videos.live, true), isNotNull(videos.upcomingAt)),
+        and(
+          eq(videos.channelId, sql.placeholder("channelId")),
+          eq(videos.live, true),
+          isNotNull(videos.upcomingAt),
+          fitsItsViewer(),
+        ),
       )
       .orderBy(videos.upcomingAt)
       .limit(ahead)
       .prepare("channelStreamsAhead"),
   );
   const now = ctx.clock.now();
-  const rows = await statement.execute({ channelId });
+  const rows = await statement.execute({ channelId, ...viewerPlaces(viewer) });
   const among = (is: typeof isOnAir) => rows.filter((row) => is(videoState(row, now)));
   return [...among(isOnAir), ...among(isToCome)];
 }
@@ -31,8 +38,7 @@ export async function channelStreams(
   ctx: Ctx,
   channelId: string,
   limit: number,
-  before = newest,
-  shown: { id: string }[] = [],
+  { before = newest, shown = [], viewer }: Omit<ListPart, "offset"> = {},
 ): Promise<VideoCardRow[]> {
   const statement = hot(ctx.db, "channelStreams", (db) =>
     cardsFrom(db)
@@ -49,7 +55,7 @@ export async function channelStreams(
       .limit(sql.placeholder("limit"))
       .prepare("channelStreams"),
   );
-  return statement.execute({ channelId, ...before, ...leftOut(shown), limit });
+  return statement.execute({ channelId, ...before, ...leftOut(shown, viewer), limit });
 }
 
 /** How many of its streams one may watch now. */

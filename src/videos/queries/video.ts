@@ -43,7 +43,12 @@ export async function isPinned(ctx: Ctx, { id, channelId }: Pick<Video, "id" | "
   return (await channelById(ctx, channelId))?.pinnedVideoId === id;
 }
 
-export type OpeningFacts = VisibleFacts & { duration: number | null; mediaVersion: number };
+export type OpeningFacts = VisibleFacts & {
+  duration: number | null;
+  mediaVersion: number;
+  adultsOnly: boolean;
+  ageRestriction: number;
+};
 const makeKnownFacts = () => new LRUCache<string, OpeningFacts>({ max: 10_000, ttl: 1000 });
 
 /**
@@ -68,6 +73,8 @@ export async function mediaFacts(ctx: Ctx, id: string): Promise<OpeningFacts | u
         premiereEndedAt: videos.premiereEndedAt,
         duration: videos.duration,
         mediaVersion: videos.mediaVersion,
+        adultsOnly: videos.adultsOnly,
+        ageRestriction: videos.ageRestriction,
       })
       .from(videos)
       .where(eq(videos.id, sql.placeholder("id")))

@@ -9,6 +9,13 @@ import { happen } from "../../platform/reactions.ts";
 import { visibleVideo } from "../queries/video.ts";
 import { countedViews, videoStats, videos } from "../table.ts";
 
+declare module "../../platform/reactions.ts" {
+  interface Happenings {
+    /** Listed videos were viewed or rated: how much more or less than they were told of before. */
+    "videos counted": { more: { videoId: string; views: number; likes: number; dislikes: number }[] };
+  }
+}
+
 const window = 30 * minute;
 const batch = 100;
 /** What has to be played before it is a view: this, or half of a shorter video. */
@@ -97,7 +104,7 @@ export async function foldStats(ctx: Ctx): Promise<void> {
       // Whoever counts at this moment is folded next time; the others wait until these are no longer behind.
       const behind = tx.db.select().from(videoStats).where(sql`${videoStats.dirty}`).limit(batch);
       const rows = await locked(behind, { skip: true });
-      await tellOfSteps(tx, rows);
+      await tellOfCounts(tx, rows);
       for (const { videoId, views, likes, dislikes } of rows) {
         await tx.db.update(videos).set({ views, likes, dislikes }).where(eq(videos.id, videoId));
       }
@@ -109,16 +116,29 @@ export async function foldStats(ctx: Ctx): Promise<void> {
   }
 }
 
-/** Says which videos are about to have a digit more of views, or one less: searches know no more of them. */
-async function tellOfSteps(tx: Ctx, counted: { videoId: string; views: number }[]): Promise<void> {
+type Counted = { videoId: string; views: number; likes: number; dislikes: number };
+
+/**
+ * Says what came to listed videos since they were folded last, and which of them are about to have a digit more of views,
+ * or one less: searches know no more of them.
+ */
+async function tellOfCounts(tx: Ctx, counted: Counted[]): Promise<void> {
   if (counted.length === 0) return;
-  const now = new Map(counted.map(({ videoId, views }) => [videoId, views]));
+  const now = new Map(counted.map((row) => [row.videoId, row]));
   const before = await tx.db
-    .select({ id: videos.id, views: videos.views })
+    .select({ videoId: videos.id, views: videos.views, likes: videos.likes, dislikes: videos.dislikes })
     .from(videos)
     .where(and(inArray(videos.id, [...now.keys()]), isNotNull(videos.listedAt)));
-  const stepped = before.filter(({ id, views }) => String(now.get(id)).length !== String(views).length);
-  await happen(tx, "videos told otherwise", { ids: stepped.map(({ id }) => id) });
+  const stepped = before.filter(
+    ({ videoId, views }) => String(now.get(videoId)?.views).length !== String(views).length,
+  );
+  await happen(tx, "videos told otherwise", { ids: stepped.map(({ videoId }) => videoId) });
+  const more = before.flatMap(({ videoId, views, likes, dislikes }) => {
+    const row = now.get(videoId);
+    if (!row) return [];
+    return { videoId, views: row.views - views, likes: row.likes - likes, dislikes: row.dislikes - dislikes };
+  });
+  await happen(tx, "videos counted", { more });
 }
 
 /** Forgets who was counted, once it no longer matters. */

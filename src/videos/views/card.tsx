@@ -18,11 +18,14 @@ export type VideoCardData = {
   publishedAt: number | null;
   thumbnailUrl: string | null;
   previewUrl: string | null;
-  adults: boolean;
+  /** For whom it is, in years; 0 for all. What is for adults is veiled in lists. */
+  age: 0 | 12 | 16 | 18;
   /** A stream or premiere that is on or to come. */
   air?: Air;
   /** How much of it this viewer has watched, 0 to 1. */
   watched?: number;
+  /** Why it is recommended, in words. */
+  because?: string;
   channel: { name: string; slug: string; pictureUrl: string | null; verified: boolean };
 };
 
@@ -83,7 +86,7 @@ type ThumbnailProps = Omit<CardProps, "heading"> & { row?: boolean };
 export function Thumbnail({ video, show, eager, row }: ThumbnailProps) {
   return (
     <a
-      className="thumb"
+      className={video.age === 18 ? "thumb veiled" : "thumb"}
       href={href(show.lang, `/watch/${video.id}`)}
       tabIndex={-1}
       aria-hidden="true"
@@ -104,7 +107,7 @@ export function Thumbnail({ video, show, eager, row }: ThumbnailProps) {
       ) : (
         <StandIn name={video.channel.name} url={video.channel.pictureUrl} />
       )}
-      {video.adults ? <span className="badge corner-start">18+</span> : null}
+      {video.age > 0 ? <span className="badge corner-start">{video.age}+</span> : null}
       {video.air ? (
         <AirBadge air={video.air} show={show} />
       ) : video.duration === null ? null : (
@@ -115,8 +118,22 @@ export function Thumbnail({ video, show, eager, row }: ThumbnailProps) {
   );
 }
 
-/** How often it was seen, and when it came. */
-export function Numbers({ video, show: { t, lang, now } }: { video: VideoCardData; show: CardContext }) {
+/** How often it was seen, when it came, and where it is recommended, why. */
+export function Numbers({ video, show }: { video: VideoCardData; show: CardContext }) {
+  return (
+    <>
+      <Facts video={video} show={show} />
+      {video.because === undefined ? null : (
+        <span className="card-why" title={video.because}>
+          <span className="visually-hidden">{show.t("recommendations.why")} </span>
+          {video.because}
+        </span>
+      )}
+    </>
+  );
+}
+
+function Facts({ video, show: { t, lang, now } }: { video: VideoCardData; show: CardContext }) {
   const at = video.publishedAt;
   if (video.air) return <AirLine air={video.air} views={video.views} show={{ t, lang, now }} />;
   return (

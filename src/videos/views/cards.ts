@@ -2,6 +2,7 @@ import type { Ctx } from "../../platform/context.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { channelPictureUrl, edgeUrl } from "../../platform/media-urls.ts";
 import { bindShortWords } from "../../ui/short-words.ts";
+import { isForAdults } from "../policy.ts";
 import type { VideoCardRow } from "../queries/cards.ts";
 import { isPremiereSoon, type StateFacts, videoState } from "../state.ts";
 import { listedThumbnail } from "../urls.ts";
@@ -13,12 +14,14 @@ type More = {
   watched?: number;
   /** How many watch it now. */
   watching?: number;
+  /** Why it is recommended, in words. */
+  because?: string;
 };
 
 /** A row of a list as its card. */
-export function cardData(ctx: Ctx, row: VideoCardRow, { watched, watching }: More = {}): VideoCardData {
+export function cardData(ctx: Ctx, row: VideoCardRow, { watched, watching, because }: More = {}): VideoCardData {
   const air = airOf(row, ctx.clock.now());
-  const previewed = air === undefined && row.kind === "video" && row.thumbnailVersion > 0;
+  const previewed = air === undefined && !isForAdults(row) && row.kind === "video" && row.thumbnailVersion > 0;
   return {
     id: row.id,
     title: bindShortWords(row.title),
@@ -27,9 +30,10 @@ export function cardData(ctx: Ctx, row: VideoCardRow, { watched, watching }: Mor
     publishedAt: row.listedAt ?? row.publishedAt,
     thumbnailUrl: listedThumbnail(ctx, row, 360),
     previewUrl: previewed ? `${edgeUrl(ctx)}/video/${row.id}/preview.mp4` : null,
-    adults: row.adultsOnly || row.ageRestriction === 18,
+    age: isForAdults(row) ? 18 : row.ageRestriction,
     ...(air ? { air: { ...air, ...(watching === undefined ? {} : { watching }) } } : {}),
     ...(watched === undefined ? {} : { watched }),
+    ...(because === undefined ? {} : { because }),
     channel: {
       name: bindShortWords(row.channelName),
       slug: row.channelSlug,

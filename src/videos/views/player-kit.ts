@@ -68,6 +68,7 @@ const words = [
     "keyPercent",
     "keyRate",
     "keyNext",
+    "keyPrevious",
     "keyHelp",
   ] as const),
   ...(["live", "premiere", "atEdge", "toEdge", "latency", "lowLatency", "normalLatency", "mode", "startsIn"] as const),

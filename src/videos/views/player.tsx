@@ -12,7 +12,7 @@ import { bindShortWords } from "../../ui/short-words.ts";
 import { chaptersOf } from "../chapters.ts";
 import { isOn, startTime } from "../player-address.ts";
 import type { CaptionTrack, Video } from "../queries/video.ts";
-import { playableUrl, thumbnail, videoBase } from "../urls.ts";
+import { mediaBase, playableUrl, thumbnail } from "../urls.ts";
 import { pictureSet } from "./picture-set.ts";
 import { playerIcons, playerTexts, premiereTexts } from "./player-kit.ts";
 
@@ -21,6 +21,8 @@ type PlayerChoice = {
   channel: Channel | undefined;
   resumeAt: number;
   next: PlayerProps["next"];
+  /** Given where it stands in a list. */
+  previous?: string | null;
   embed: boolean;
   /** Given for streams and premieres. */
   stage?: PlayerProps["stage"];
@@ -31,7 +33,7 @@ type PlayerChoice = {
 /** What the player island is given for a video. */
 export function playerProps(c: AppContext, video: Video, captions: CaptionTrack[], choice: PlayerChoice): PlayerProps {
   const { ctx, t, lang, actor } = c.var;
-  const base = videoBase(ctx, video);
+  const base = mediaBase(ctx, video);
   const picture = thumbnail(ctx, video, 720);
   return {
     videoId: video.id,
@@ -58,6 +60,7 @@ export function playerProps(c: AppContext, video: Video, captions: CaptionTrack[
     startAt: startTime(c.req.query("start") ?? c.req.query("t")),
     resumeAt: choice.resumeAt,
     next: choice.next,
+    previous: choice.previous ?? null,
     stage: choice.stage ?? null,
     loggedIn: actor.userId !== undefined,
     embed: choice.embed,

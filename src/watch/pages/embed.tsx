@@ -1,11 +1,14 @@
 import { channelById } from "../../channels/queries.ts";
 import { stageOf } from "../../live/views/stage.ts";
+import { readForm } from "../../platform/http/forms.ts";
 import type { AppContext } from "../../platform/http/types.ts";
-import { recommendedFor } from "../../recommendations/queries.ts";
+import { relatedTo } from "../../recommendations/queries/related.ts";
 import { href } from "../../ui/href.ts";
 import { page } from "../../ui/page.tsx";
+import { gateOf, keepSaying } from "../../videos/gate.ts";
 import { isOn } from "../../videos/player-address.ts";
 import { captionsOf, visibleVideo } from "../../videos/queries/video.ts";
+import { AgeGate } from "../../videos/views/age-gate.tsx";
 import { EmbedView, playerProps } from "../../videos/views/player.tsx";
 import { followingOf, followingShown } from "../views/following.ts";
 import { publicFacts } from "../views/public-facts.ts";
@@ -13,14 +16,26 @@ import { notReadyPage } from "./not-ready.tsx";
 
 /** `/embed/:id`: the player alone, for frames on other sites. What its address may say is described at /api/docs#embed. */
 export async function embedPage(c: AppContext<"/embed/:id">): Promise<Response> {
+  return embedded(c, false);
+}
+
+/** The same after whoever watches said that they are of age: a frame on another site cannot have it remembered. */
+export async function openedEmbedPage(c: AppContext<"/embed/:id">): Promise<Response> {
+  await readForm(c);
+  keepSaying(c);
+  return embedded(c, true);
+}
+
+async function embedded(c: AppContext<"/embed/:id">, saysOfAge: boolean): Promise<Response> {
   const { ctx, actor, origin, lang } = c.var;
   const video = await visibleVideo(ctx, actor, c.req.param("id"));
-  const stage = stageOf(c, video);
+  const gate = gateOf(c, video, saysOfAge);
+  const stage = stageOf(c, video, gate);
   if (video.playableAt === null && !stage) return notReadyPage(c, video, true);
   const [channel, captions, following] = await Promise.all([
     channelById(ctx, video.channelId),
     captionsOf(ctx, video.id),
-    stage || !isOn(c.req.query("next"), true) ? [] : recommendedFor(ctx, video, followingShown),
+    stage || !isOn(c.req.query("next"), true) ? [] : relatedTo(ctx, actor, video, followingShown),
   ]);
   const frame = {
     href: origin + href(lang, `/watch/${video.id}`),
@@ -33,6 +48,12 @@ export async function embedPage(c: AppContext<"/embed/:id">): Promise<Response> 
   return page(
     c,
     { title: video.title, layout: "empty", robots: "noindex", canonical: `/watch/${video.id}`, ...facts },
-    <EmbedView t={c.var.t} player={playerProps(c, video, captions, choice)} />,
+    gate === "open" ? (
+      <EmbedView t={c.var.t} player={playerProps(c, video, captions, choice)} />
+    ) : (
+      <div className="embed">
+        <AgeGate c={c} gate={gate} here />
+      </div>
+    ),
   );
 }

@@ -12,11 +12,13 @@ import { tell } from "../../platform/http/tell.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { RatingForm } from "../../ratings/input.ts";
 import { rateVideo, ratingOf } from "../../ratings/rules.ts";
-import { recommendedFor } from "../../recommendations/queries.ts";
+import { relatedTo } from "../../recommendations/queries/related.ts";
 import { subscriptionOf } from "../../subscriptions/queries.ts";
 import { emptyForm } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
+import { nextOf } from "../../ui/next.ts";
 import { fragment, page } from "../../ui/page.tsx";
+import { gateOf, keepSaying } from "../../videos/gate.ts";
 import { captionsOf, type Video, visibleVideo } from "../../videos/queries/video.ts";
 import { playerProps } from "../../videos/views/player.tsx";
 import { followingOf } from "../views/following.ts";
@@ -30,7 +32,8 @@ const recommendedShown = 20;
 export async function watchPage(c: AppContext<"/watch/:id">): Promise<Response> {
   const { ctx, actor, t } = c.var;
   const video = await visibleVideo(ctx, actor, c.req.param("id"));
-  const stage = stageOf(c, video);
+  const gate = gateOf(c, video);
+  const stage = stageOf(c, video, gate);
   if (video.playableAt === null && !stage) return notReadyPage(c, video);
   const channel = visibleChannel(
     { ...actor, channelIds: [...actor.channelIds, video.channelId] },
@@ -41,7 +44,7 @@ export async function watchPage(c: AppContext<"/watch/:id">): Promise<Response> 
     actor.userId ? subscriptionOf(ctx, actor.userId, channel.id) : undefined,
     videoComments(ctx, video.id, perPage),
     pointedComment(ctx, video.id, c.req.query("comment")),
-    recommendedFor(ctx, video, recommendedShown),
+    relatedTo(ctx, actor, video, recommendedShown),
     captionsOf(ctx, video.id),
     watchingTime(ctx, actor, video.id),
     chatOf(c, video),
@@ -72,6 +75,7 @@ export async function watchPage(c: AppContext<"/watch/:id">): Promise<Response> 
       manages={managesChannel(actor, channel.id)}
       recommended={recommended}
       player={player}
+      gate={gate}
       chat={chat ? <ChatPanel t={t} chat={chat} /> : null}
       comments={stage ? null : <Comments c={c} video={video} rows={comments} pointed={pointed} form={emptyForm} />}
     />,
@@ -98,4 +102,11 @@ async function chatOf(c: AppContext, video: Video): Promise<ChatProps | undefine
   const { ctx, actor, t, lang } = c.var;
   const mode = await chatModeOf(ctx, video);
   return mode === "none" ? undefined : chatPanelProps(ctx, actor, video, t, lang, mode);
+}
+
+/** Whoever says that they are of age is not asked again in this visit. */
+export async function submitAdults(c: AppContext): Promise<Response> {
+  const { values } = await readForm(c);
+  keepSaying(c);
+  return c.redirect(nextOf(c, String(values.next ?? "")), 303);
 }

@@ -3,6 +3,7 @@ import type { AppContext } from "../../platform/http/types.ts";
 import { duration } from "../../ui/format.ts";
 import { href } from "../../ui/href.ts";
 import { bindShortWords } from "../../ui/short-words.ts";
+import { isForAdults } from "../../videos/policy.ts";
 import type { VideoCardRow } from "../../videos/queries/cards.ts";
 import { listedThumbnail } from "../../videos/urls.ts";
 
@@ -17,6 +18,6 @@ export function followingOf(c: AppContext, rows: VideoCardRow[], site = ""): Pla
     title: bindShortWords(row.title),
     channel: bindShortWords(row.channelName),
     length: row.duration === null ? "" : duration(row.duration),
-    picture: listedThumbnail(ctx, row, 240),
+    picture: isForAdults(row) ? null : listedThumbnail(ctx, row, 240),
   }));
 }

@@ -4,7 +4,7 @@ import type { AppContext } from "../../platform/http/types.ts";
 import { channelPictureUrl } from "../../platform/media-urls.ts";
 import { isoDuration } from "../../ui/format.ts";
 import { href } from "../../ui/href.ts";
-import { isOpenToLink } from "../../videos/policy.ts";
+import { isForAdults, isOpenToLink } from "../../videos/policy.ts";
 import type { Video } from "../../videos/queries/video.ts";
 import { premiereEnd } from "../../videos/state.ts";
 import { playableUrl, thumbnail } from "../../videos/urls.ts";
@@ -20,7 +20,7 @@ export function publicFacts(c: AppContext, video: Video, channel: Channel | unde
   const { ctx, siteOrigin: origin, lang } = c.var;
   if (!isOpenToLink(video)) return {};
   const picture = pictureOf(c, video, channel);
-  const content = playableUrl(ctx, video);
+  const content = isForAdults(video) ? null : playableUrl(ctx, video);
   const absolute = (url: string) => (url.startsWith("/") ? origin + url : url);
   const embed = `${origin}${href(lang, `/embed/${video.id}`)}`;
   const watch = `${origin}${href(lang, `/watch/${video.id}`)}`;
@@ -48,9 +48,9 @@ export function publicFacts(c: AppContext, video: Video, channel: Channel | unde
   };
 }
 
-/** Its own, or else its channel's. */
+/** Its own, or else its channel's: nobody was asked there whether they are of age. */
 function pictureOf({ var: { ctx } }: AppContext, video: Video, channel: Channel | undefined) {
-  const own = thumbnail(ctx, video, 720);
+  const own = isForAdults(video) ? null : thumbnail(ctx, video, 720);
   if (own) return { url: own, width: 1280, height: 720, alt: video.title };
   const url = channel ? channelPictureUrl(ctx, channel, 1024) : null;
   return url ? { url, width: 1024, height: 1024, alt: video.title } : undefined;

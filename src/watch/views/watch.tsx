@@ -6,12 +6,15 @@ import { AskNotifications } from "../../notifications/views/ask.tsx";
 import type { AppContext } from "../../platform/http/types.ts";
 import { channelPictureUrl } from "../../platform/media-urls.ts";
 import type { RatingCounts } from "../../ratings/rules.ts";
+import type { RelatedRow } from "../../recommendations/queries/related.ts";
+import { becauseText } from "../../recommendations/views/because.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { bindShortWords } from "../../ui/short-words.ts";
-import type { VideoCardRow } from "../../videos/queries/cards.ts";
+import { type Gate, isForAdults } from "../../videos/policy.ts";
 import type { Video } from "../../videos/queries/video.ts";
+import { AgeGate } from "../../videos/views/age-gate.tsx";
 import { VideoRow } from "../../videos/views/card.tsx";
 import { cardContext, cardData } from "../../videos/views/cards.ts";
 import { PlayerIsland } from "../../videos/views/player.tsx";
@@ -28,23 +31,30 @@ type WatchProps = {
   /** How often the viewer is told of the channel; absent without a subscription. */
   notifyWhen: NotifyWhen | undefined;
   manages: boolean;
-  recommended: VideoCardRow[];
+  recommended: RelatedRow[];
   player: PlayerProps;
+  gate: Gate;
   chat: ReactNode;
   comments: ReactNode;
 };
 
 export function WatchView(props: WatchProps) {
-  const { c, video, channel, rating, recommended, player, chat, comments } = props;
+  const { c, video, channel, rating, recommended, player, gate, chat, comments } = props;
   const { t, lang, ctx } = c.var;
   const show = cardContext(c);
   return (
     <div className={player.stage ? "watch live" : "watch"}>
       <div>
-        <PlayerIsland t={t} player={player} />
-        <noscript>
-          <p className="notice">{t("player.needsScript")}</p>
-        </noscript>
+        {gate === "open" ? (
+          <>
+            <PlayerIsland t={t} player={player} />
+            <noscript>
+              <p className="notice">{t("player.needsScript")}</p>
+            </noscript>
+          </>
+        ) : (
+          <AgeGate c={c} gate={gate} />
+        )}
         <div className="under">
           <h1>{bindShortWords(video.title || t("videos.untitled"))}</h1>
           {player.stage ? <LiveRow c={c} stage={player.stage} /> : null}
@@ -87,7 +97,7 @@ export function WatchView(props: WatchProps) {
       {chat && player.stage ? null : (
         <aside className="side" aria-label={t("videos.recommended")}>
           {recommended.map((row) => (
-            <VideoRow key={row.id} video={cardData(ctx, row)} show={show} />
+            <VideoRow key={row.id} video={cardData(ctx, row, { because: becauseText(t, row.reason) })} show={show} />
           ))}
         </aside>
       )}
@@ -104,7 +114,7 @@ function Warnings({ c, video }: { c: AppContext; video: Video }) {
       {video.visibility === "private" ? <Stat icon="lock" text={t("videos.visibility.private")} /> : null}
       {video.visibility === "non_public" ? <Stat icon="link" text={t("videos.visibility.non_public")} /> : null}
       {privately && video.publishedAt === null ? <Stat icon="edit" text={t("videos.state.draft")} /> : null}
-      {video.adultsOnly ? (
+      {isForAdults(video) ? (
         <span className="badge live">18+</span>
       ) : video.ageRestriction > 0 ? (
         <span className="badge">{video.ageRestriction}+</span>

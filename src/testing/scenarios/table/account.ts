@@ -21,6 +21,10 @@ POST   /accept-terms agree=1                                             | 401  
 # One's own account.
 GET    /account                                                          | login   login   200     200     200     200     200     200     200
 POST   /account bio=Ja                                                   | 401     401     303     303     303     303     303     303     303
+GET    /account/privacy                                                  | login   login   200     200     200     200     200     200     200
+POST   /account/privacy personalRecommendations=1                        | 401     401     303     303     303     303     303     303     303
+POST   /account/privacy/unmute kind=channel&id=$channel                  | 401     401     303     303     303     303     303     303     303
+POST   /account/privacy/unmute kind=planet&id=$channel                   | 401     401     422     422     422     422     422     422     422
 POST   /account/password                                                 | 401     401     303     303     303     303     303     303     303
 GET    /become-creator                                                   | login   login   200     200     200     200     200     200     200
 POST   /become-creator message=                                          | 401     401     422     422     422     422     422     422     422

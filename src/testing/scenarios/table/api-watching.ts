@@ -6,6 +6,7 @@ GET    /api/videos                                                       | 200
 GET    /api/videos?sort=popular                                          | 200
 GET    /api/videos?channelId=$channel                                    | 200
 GET    /api/videos/recommended                                           | 200
+GET    /api/videos/trending                                              | 200
 GET    /api/videos/$public/recommended                                   | 200
 GET    /api/videos/$private/recommended                                  | 404     404     404     404     404     200     200     404     200
 GET    /api/videos/$public                                               | 200
@@ -50,6 +51,12 @@ POST   /api/smart-lists {"name":"Góry","filters":{"query":"góry"}}       | 401
 POST   /api/smart-lists {"name":"Wszystko","filters":{"query":""}}       | 401     401     422     422     422     422     422     422     422
 PATCH  /api/smart-lists/$nobody {"name":"Inne"}                          | 401     401     404     404     404     404     404     404     404
 DELETE /api/smart-lists/$nobody                                          | 401     401     404     404     404     404     404     404     404
+
+# What one does not want to see.
+POST   /api/videos/$public/not-interested                                | 401     401     204     204     204     204     204     204     204
+POST   /api/videos/$private/not-interested                               | 401     401     404     404     404     204     204     404     204
+DELETE /api/videos/$public/not-interested                                | 401     401     204     204     204     204     204     204     204
+DELETE /api/videos/$nobody/not-interested                                | 401     401     204     204     204     204     204     204     204
 
 # Ratings, comments, history.
 POST   /api/videos/$public/rate {"rating":1}                             | 401     401     200     200     200     200     200     200     200

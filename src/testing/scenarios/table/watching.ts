@@ -60,6 +60,9 @@ GET    /watch/$onAir/state                                               | 200
 GET    /watch/$private/state                                             | 404     404     404     404     404     200     200     404     200
 GET    /watch/$deleted/state                                             | 404     404     404     404     404     404     404     200     200
 GET    /embed/$public                                                    | 200
+POST   /embed/$public                                                    | 200
+POST   /embed/$private                                                   | 404     404     404     404     404     200     200     404     200
+POST   /adults next=/watch/$public                                       | 303
 GET    /embed/$unlisted                                                  | 200
 GET    /embed/$private                                                   | 404     404     404     404     404     200     200     404     200
 GET    /embed/$ofClosed                                                  | 404     404     404     404     404     200     200     404     200

@@ -15,7 +15,9 @@ import { library } from "./en/library.ts";
 import { live } from "./en/live.ts";
 import { media } from "./en/media.ts";
 import { notifications } from "./en/notifications.ts";
+import { people } from "./en/people.ts";
 import { player } from "./en/player.ts";
+import { posts } from "./en/posts.ts";
 import { privacy } from "./en/privacy.ts";
 import { problems } from "./en/problems.ts";
 import { recommendations } from "./en/recommendations.ts";
@@ -44,6 +46,8 @@ export const en = {
   media,
   player,
   comments,
+  posts,
+  people,
   chat,
   islands,
   embed,

@@ -15,7 +15,9 @@ import { library } from "./pl/library.ts";
 import { live } from "./pl/live.ts";
 import { media } from "./pl/media.ts";
 import { notifications } from "./pl/notifications.ts";
+import { people } from "./pl/people.ts";
 import { player } from "./pl/player.ts";
+import { posts } from "./pl/posts.ts";
 import { privacy } from "./pl/privacy.ts";
 import { problems } from "./pl/problems.ts";
 import { recommendations } from "./pl/recommendations.ts";
@@ -44,6 +46,8 @@ export const pl = {
   media,
   player,
   comments,
+  posts,
+  people,
   chat,
   islands,
   embed,

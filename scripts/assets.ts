@@ -17,7 +17,7 @@ const dev = process.argv.includes("--dev");
 await rm(staging, { recursive: true, force: true });
 await mkdir(staging, { recursive: true });
 
-for (const sheet of ["site", "sections", "manage", "ordered", "prose", "noscript"])
+for (const sheet of ["site", "sections", "manage", "ordered", "prose", "posts", "noscript"])
   await emit(`${sheet}.css`, await bundleCss(`static/css/${sheet}.css`));
 const reload = dev ? await bundle("scripts/dev/reload.ts", "iife") : "";
 await emit("site.js", (await bundle("static/js/site.ts", "iife")) + reload);
@@ -25,6 +25,7 @@ await emit("search.js", await bundle("static/js/search-box.ts", "esm"));
 await emit("sections.js", await bundle("static/js/sections.ts", "iife"));
 await emit("sections-editor.js", await bundle("static/js/sections-editor.ts", "iife"));
 await emit("order-list.js", await bundle("static/js/order-list.ts", "iife"));
+await emit("posts.js", await bundle("static/js/posts.ts", "iife"));
 await emit("tv.js", await bundle("static/js/tv.ts", "iife"));
 await emit("sw.js", await bundle("static/sw.js", "esm"));
 await emit("loader.js", await bundle("islands/loader.ts", "iife"));

@@ -31,6 +31,7 @@ export const frame = {
     account: "Your details",
     dashboard: "Dashboard",
     videos: "Videos",
+    posts: "Posts",
     upload: "Upload",
     settings: "Settings",
     admin: "Administration",

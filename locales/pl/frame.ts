@@ -31,6 +31,7 @@ export const frame = {
     account: "Twoje dane",
     dashboard: "Pulpit",
     videos: "Filmy",
+    posts: "Wpisy",
     upload: "Prześlij",
     settings: "Ustawienia",
     admin: "Administracja",

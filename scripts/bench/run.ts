@@ -4,6 +4,7 @@
  */
 import { cpus, totalmem } from "node:os";
 import { chat } from "./chat.ts";
+import { feed } from "./feed.ts";
 import { files } from "./files.ts";
 import { ladder } from "./ladder.ts";
 import { liveDelay } from "./live-delay.ts";
@@ -26,6 +27,7 @@ const measures: Measure[] = [
   memory,
   queries,
   queriesPostgres,
+  feed,
   quality,
   search,
   pages,

@@ -38,12 +38,16 @@ const languages = (path: string) => [path, path === "/" ? "/en" : `/en${path}`];
 
 /** The addresses of a route: for each video where it names one. */
 function addressesOf(route: string): string[] {
-  const { channel, ids } = site;
+  const { channel, ids, post, person } = site;
   const path = route
     .replace(":channelId", channel.id)
     .replace(":slug", channel.slug)
-    .replace("/channel/:id", `/channel/${channel.id}`);
+    .replace("/channel/:id", `/channel/${channel.id}`)
+    .replace("/feed/post/:id", `/feed/post/${post}`)
+    .replace("/user/:id", `/user/${person}`);
   const more: Record<string, string[]> = {
+    "/feed": ["?of=followed", "?of=mine", "?of=subscriptions", "?done=posted", `?channelId=${channel.id}`],
+    "/feed/featured-users": ["?query=nikt"],
     "/login": ["?reset=1"],
     "/search": ["?query=film", "?query=film&entity=channels", "?query=nicotakiego&exact=true&minDuration=1200"],
     "/account": ["?saved=1"],
@@ -100,6 +104,8 @@ test("forms that come back, and pages of errors, are kept", async () => {
     ["viewer", "/account", { name: "1", phone: "x" }],
     ["viewer", `/watch/${ids.film}/comments`, { content: "" }],
     ["viewer", `/chat/${ids.onAir}`, { text: "" }],
+    ["creator", "/feed", { message: "x".repeat(301), video: "zły <link>" }],
+    ["creator", `${base}/posts`, { message: "" }],
     ["creator", "/create-channel", { name: "" }],
     ["creator", `${base}/settings`, { name: "", slug: "ż ż", link0Url: "zły" }],
     ["creator", `${base}/users`, { action: "add", email: "nikt" }],

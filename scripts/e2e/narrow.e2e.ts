@@ -30,6 +30,7 @@ beforeAll(async () => {
   });
   const managed = [
     "dashboard",
+    "posts",
     "videos",
     "videos/upload",
     "videos/live",
@@ -42,6 +43,9 @@ beforeAll(async () => {
   const own = [
     "/",
     "/history",
+    "/feed",
+    "/feed/featured-users",
+    "/feed/followed-by-me",
     "/account",
     "/account/notifications",
     "/notifications",

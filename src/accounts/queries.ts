@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "../platform/context.ts";
 import { hot } from "../platform/db/database.ts";
 import { sessions, users } from "./table.ts";
@@ -6,6 +6,9 @@ import { hashToken } from "./token.ts";
 
 export type User = typeof users.$inferSelect;
 export type Session = typeof sessions.$inferSelect;
+
+/** Of an account whose person may be found: activated, not blocked, and not about to be deleted. */
+export const isInUse = and(isNotNull(users.activatedAt), isNull(users.blockedAt), isNull(users.deletionAskedAt)) as SQL;
 
 /** The living session of a token and its user; undefined when expired, revoked, or the account is blocked. */
 export async function sessionByToken(ctx: Ctx, token: string): Promise<{ session: Session; user: User } | undefined> {

@@ -9,15 +9,17 @@ import { smartListById, smartListVideos } from "../search/queries/smart-lists.ts
 import { smartListPath } from "../search/views/saved.tsx";
 import { channelVideos, newestVideos } from "../videos/queries/lists.ts";
 import { oembed } from "./oembed.ts";
+import { postsFeed } from "./posts-feed.ts";
 import { rssFeed } from "./rss.ts";
 import { siteMap } from "./site-map.ts";
 
 const feedLength = 30;
 
 /** What machines read: feeds, the site map, robots.txt and oEmbed. */
-export const feedPages = definePages((on) => {
+export const rssPages = definePages((on) => {
   on.get("/rss.xml", "-", siteFeed, { cacheable: true });
   on.get("/c/:slug/rss.xml", "-", channelFeed, { cacheable: true });
+  on.get("/feed/rss.xml", "-", postsFeed);
   on.get("/smart-lists/:id/rss.xml", "-", smartListFeed);
   on.get("/sitemap.xml", "-", siteMap, { cacheable: true });
   on.get("/robots.txt", "-", robots, { cacheable: true });

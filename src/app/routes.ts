@@ -11,6 +11,8 @@ import { commentPages } from "../comments/pages.tsx";
 import { dashboardPages } from "../dashboard/pages.ts";
 import { documentsApi } from "../documents/api.ts";
 import { documentPages } from "../documents/pages.tsx";
+import { feedApi } from "../feed/api.ts";
+import { feedPages } from "../feed/pages.ts";
 import { invitationsApi } from "../invitations/api.ts";
 import { invitationPages } from "../invitations/pages.tsx";
 import { libraryApi } from "../library/api.ts";
@@ -23,6 +25,7 @@ import { notificationsApi } from "../notifications/api.ts";
 import { notificationPages } from "../notifications/pages.ts";
 import type { ApiRoute } from "../platform/http/api.ts";
 import type { PageRoute } from "../platform/http/pages.ts";
+import { postsApi } from "../posts/api.ts";
 import { privacyPages } from "../privacy/pages.tsx";
 import { ratingsApi } from "../ratings/api.ts";
 import { recommendationsApi } from "../recommendations/api.ts";
@@ -41,7 +44,7 @@ import { uploadPages } from "../uploads/pages.ts";
 import { videosApi } from "../videos/api/videos.ts";
 import { videoPages } from "../videos/pages.ts";
 import { watchPages } from "../watch/pages.ts";
-import { feedPages } from "./feeds.ts";
+import { rssPages } from "./feeds.ts";
 
 /** The whole site on one page: every feature's pages and API calls. */
 export const pageRoutes: PageRoute[] = [
@@ -59,6 +62,7 @@ export const pageRoutes: PageRoute[] = [
   ...dashboardPages,
   ...channelPages,
   ...libraryPages,
+  ...feedPages,
   ...accountPages,
   ...invitationPages,
   ...sitePages,
@@ -66,7 +70,7 @@ export const pageRoutes: PageRoute[] = [
   ...privacyPages,
   ...supportPages,
   ...documentPages,
-  ...feedPages,
+  ...rssPages,
   ...lastPages,
 ];
 
@@ -84,6 +88,8 @@ export const apiRoutes: ApiRoute[] = [
   ...whipApi,
   ...ratingsApi,
   ...commentsApi,
+  ...postsApi,
+  ...feedApi,
   ...chatApi,
   ...libraryApi,
   ...searchApi,

@@ -18,12 +18,16 @@ const namespaces = [
 
 /** RSS 2.0 with what players of podcasts and of video feeds look for. */
 export async function rssFeed(c: AppContext, of: FeedFacts, rows: VideoCardRow[]): Promise<Response> {
-  const { siteOrigin: origin, lang, ctx } = c.var;
   const descriptions = await descriptionsOf(
-    ctx,
+    c.var.ctx,
     rows.map(({ id }) => id),
   );
-  const items = await Promise.all(rows.map((row) => item(c, row, descriptions.get(row.id) ?? "")));
+  return feedOf(c, of, await Promise.all(rows.map((row) => item(c, row, descriptions.get(row.id) ?? ""))));
+}
+
+/** A feed of items that are written already. */
+export function feedOf(c: AppContext, of: FeedFacts, items: string[]): Response {
+  const { siteOrigin: origin, lang } = c.var;
   const head = [
     element("title", of.title),
     element("link", origin + href(lang, of.path)),
@@ -79,11 +83,11 @@ async function enclosed(ctx: Ctx, row: VideoCardRow): Promise<Medium | undefined
   return undefined;
 }
 
-function element(name: string, text: string): string {
+export function element(name: string, text: string): string {
   return `<${name}>${escapeXml(text)}</${name}>`;
 }
 
 /** Readers take a description for HTML. */
-function asHtml(text: string): string {
+export function asHtml(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll("\n", "<br>");
 }

@@ -51,7 +51,7 @@ export async function siteMap(c: AppContext): Promise<Response> {
 /** Pages of their own, and what is to come: it stands in no list of videos yet. */
 async function pageEntries(ctx: Ctx): Promise<Entry[]> {
   const upcoming = (await upcomingVideos(ctx, upcomingMax)).filter(({ listedAt }) => listedAt === null);
-  const paths = ["/", "/live-upcoming", ...documentSlugs.map((slug) => `/${slug}`)];
+  const paths = ["/", "/live-upcoming", "/feed", "/feed/featured-users", ...documentSlugs.map((slug) => `/${slug}`)];
   return [...paths, ...upcoming.map(({ id }) => `/watch/${id}`)].map((path) => ({ path }));
 }
 

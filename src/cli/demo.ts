@@ -11,6 +11,7 @@ import { complain } from "./complain.ts";
 import { demoVideos } from "./demo/content.ts";
 import { fillWithLife } from "./demo/life.ts";
 import { makeChannels, makePeople } from "./demo/people.ts";
+import { fillFeed } from "./demo/posts.ts";
 import { makeSearchable } from "./demo/search.ts";
 import { makeTastes } from "./demo/taste.ts";
 import { makeVideos } from "./demo/videos.ts";
@@ -38,6 +39,7 @@ export const demoCommand: Command = {
     const channelIds = await makeChannels(ctx, people);
     const ids = await makeVideos(ctx, wanted, channelIds);
     await fillWithLife(ctx, wanted, ids, channelIds, people);
+    await fillFeed(ctx, wanted, ids, channelIds, people);
     await makeSearchable(ctx, wanted, ids, adminEmail);
     await makeTastes(ctx, ids, people, adminEmail);
     process.stdout.write(

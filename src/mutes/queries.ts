@@ -59,3 +59,14 @@ export function notMutedPerson(actor: Pick<Actor, "userId">, userId: SQLWrapper)
 export function notMuted(userId: string | SQLWrapper, kind: MuteKind, target: SQLWrapper): SQL {
   return sql`not exists (select 1 from ${mutes} where ${mutes.userId} = ${userId} and ${mutes.kind} = ${kind} and ${mutes.targetId} = ${target})`;
 }
+
+/** Whether somebody mutes this person at this moment. */
+export async function mutesPerson(ctx: Ctx, actor: Pick<Actor, "userId">, targetId: string): Promise<boolean> {
+  if (actor.userId === undefined) return false;
+  const [found] = await ctx.db
+    .select({ until: mutes.blockedUntil })
+    .from(mutes)
+    .where(and(eq(mutes.userId, actor.userId), eq(mutes.kind, "user"), eq(mutes.targetId, targetId)))
+    .limit(1);
+  return found !== undefined && found.until > ctx.clock.now();
+}

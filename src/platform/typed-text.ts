@@ -8,6 +8,16 @@ export function oneLine(typed: string): string {
   return typed.replace(/\s/g, " ").replace(controls, "").replace(/ +/g, " ").replace(piledMarks, "$1").trim();
 }
 
+/** The same in several lines, with one empty line between two at most. */
+export function severalLines(typed: string): string {
+  return typed
+    .split(/\r\n|\r|\n/)
+    .map(oneLine)
+    .join("\n")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();
+}
+
 /** Whether there is anything to see in a text: invisible characters pass for letters everywhere else. */
 export function isSeen(text: string): boolean {
   return text.replace(unseen, "") !== "";

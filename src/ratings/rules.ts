@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { notifyOwners } from "../notifications/rules/personal.ts";
 import { type Actor, requireUser } from "../platform/actor.ts";
 import type { Ctx } from "../platform/context.ts";
@@ -17,25 +17,10 @@ export async function rateVideo(ctx: Ctx, actor: Actor, videoId: string, rating:
     const video = await visibleVideo(tx, actor, videoId);
     // Many rate one video at once: they stand in line here instead of trying again and again.
     await locked(tx.db.select({ id: videoStats.videoId }).from(videoStats).where(eq(videoStats.videoId, videoId)));
-    const mine = and(eq(ratings.userId, userId), eq(ratings.entityType, "video"), eq(ratings.entityId, videoId));
-    const [old] = await tx.db.select({ rating: ratings.rating }).from(ratings).where(mine);
-    const before = old?.rating ?? 0;
+    const { before, likes, dislikes } = await changeRating(tx, userId, "video", videoId, rating);
     if (before !== rating) {
-      const now = tx.clock.now();
-      if (rating === 0) await tx.db.delete(ratings).where(mine);
-      else {
-        await tx.db
-          .insert(ratings)
-          .values({ userId, entityType: "video", entityId: videoId, rating, ratedAt: now })
-          .onConflictDoUpdate({
-            target: [ratings.userId, ratings.entityType, ratings.entityId],
-            set: { rating, ratedAt: now },
-          });
-      }
       // A changed mind is no news, and neither is a dislike.
       if (before === 0 && rating === 1) await notifyOwners(tx, { type: "video_rate", video, byUserId: userId });
-      const likes = (rating === 1 ? 1 : 0) - (before === 1 ? 1 : 0);
-      const dislikes = (rating === -1 ? 1 : 0) - (before === -1 ? 1 : 0);
       await tx.db
         .update(videoStats)
         .set({
@@ -47,6 +32,40 @@ export async function rateVideo(ctx: Ctx, actor: Actor, videoId: string, rating:
     }
     return ratingOf(tx, actor, videoId);
   }, hotRows);
+}
+
+export type Rated = (typeof ratings.$inferSelect)["entityType"];
+
+/**
+ * Keeps what a person thinks of a thing now. Gives what they thought before, and by how much its likes and dislikes have
+ * changed. Inside a write, in which the thing's row is locked.
+ */
+export async function changeRating(tx: Ctx, userId: string, entityType: Rated, entityId: string, rating: Rating) {
+  const mine = and(eq(ratings.userId, userId), eq(ratings.entityType, entityType), eq(ratings.entityId, entityId));
+  const [old] = await tx.db.select({ rating: ratings.rating }).from(ratings).where(mine);
+  const before: Rating = old?.rating ?? 0;
+  const ratedAt = tx.clock.now();
+  if (rating === 0) await tx.db.delete(ratings).where(mine);
+  else if (rating !== before)
+    await tx.db
+      .insert(ratings)
+      .values({ userId, entityType, entityId, rating, ratedAt })
+      .onConflictDoUpdate({
+        target: [ratings.userId, ratings.entityType, ratings.entityId],
+        set: { rating, ratedAt },
+      });
+  const change = (of: Rating) => (rating === of ? 1 : 0) - (before === of ? 1 : 0);
+  return { before, likes: change(1), dislikes: change(-1) };
+}
+
+/** How a person rated some of these things, by their ids. */
+export async function ratingsAmong(ctx: Ctx, userId: string | undefined, entityType: Rated, ids: string[]) {
+  if (userId === undefined || ids.length === 0) return new Map<string, Rating>();
+  const rows = await ctx.db
+    .select({ id: ratings.entityId, rating: ratings.rating })
+    .from(ratings)
+    .where(and(eq(ratings.userId, userId), eq(ratings.entityType, entityType), inArray(ratings.entityId, ids)));
+  return new Map<string, Rating>(rows.map(({ id, rating }) => [id, rating]));
 }
 
 /** How a video is rated, and by this person. */

@@ -9,7 +9,10 @@ const texts = new Map(
   await Promise.all(names.map(async (name) => [name, await Bun.file(join(folder, name)).text()] as const)),
 );
 /** What browsers get: each is one file of `static/built`. */
-const entries = ["site.css", "sections.css", "manage.css", "ordered.css", "prose.css", "noscript.css"];
+const entries = [
+  ...["site.css", "sections.css", "manage.css", "ordered.css"],
+  ...["prose.css", "posts.css", "noscript.css"],
+];
 /** They lie over the other files, and may speak of what those own. */
 const overlays = ["touch.css", "manage-touch.css", "print.css", "forced-colors.css", "noscript.css"];
 const owned = names.filter((name) => !overlays.includes(name));

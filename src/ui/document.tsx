@@ -35,6 +35,7 @@ export function Document({ frame, children }: { frame: Frame; children: ReactNod
         {options.scripts?.map((name) => (
           <script key={name} src={asset(name)} defer />
         ))}
+        {options.posts ? <script src={asset("posts.js")} defer /> : null}
         {options.jsonLd ? (
           <script
             type="application/ld+json"
@@ -122,9 +123,10 @@ function Looks({ frame: { c, options } }: { frame: Frame }) {
   );
 }
 
-/** What one manages is dressed by a sheet of its own, and long texts by another: a viewer's page loads neither. */
-function sheetsOf({ area = "default", prose, sheets = [] }: Frame["options"]): string[] {
-  return ["site.css", ...(area === "default" ? [] : ["manage.css"]), ...(prose ? ["prose.css"] : []), ...sheets];
+/** What one manages, long texts and posts are each dressed by a sheet of its own: a viewer's page loads none. */
+function sheetsOf({ area = "default", prose, posts, sheets = [] }: Frame["options"]): string[] {
+  const managed = area === "default" ? [] : ["manage.css"];
+  return ["site.css", ...managed, ...(prose ? ["prose.css"] : []), ...(posts ? ["posts.css"] : []), ...sheets];
 }
 
 function absolute(origin: string, url: string): string {

@@ -8,6 +8,7 @@ import ban from "lucide-static/icons/ban.svg" with { type: "text" };
 import bell from "lucide-static/icons/bell.svg" with { type: "text" };
 import bellOff from "lucide-static/icons/bell-off.svg" with { type: "text" };
 import bellRing from "lucide-static/icons/bell-ring.svg" with { type: "text" };
+import bold from "lucide-static/icons/bold.svg" with { type: "text" };
 import later from "lucide-static/icons/bookmark.svg" with { type: "text" };
 import keep from "lucide-static/icons/bookmark-plus.svg" with { type: "text" };
 import bug from "lucide-static/icons/bug.svg" with { type: "text" };
@@ -44,6 +45,7 @@ import history from "lucide-static/icons/history.svg" with { type: "text" };
 import home from "lucide-static/icons/house.svg" with { type: "text" };
 import image from "lucide-static/icons/image.svg" with { type: "text" };
 import info from "lucide-static/icons/info.svg" with { type: "text" };
+import italic from "lucide-static/icons/italic.svg" with { type: "text" };
 import key from "lucide-static/icons/key-round.svg" with { type: "text" };
 import keyboard from "lucide-static/icons/keyboard.svg" with { type: "text" };
 import languages from "lucide-static/icons/languages.svg" with { type: "text" };
@@ -144,6 +146,8 @@ export const icons = {
   film,
   upload,
   comment,
+  bold,
+  italic,
   chart,
   edit,
   trash,

@@ -43,6 +43,8 @@ export type PageOptions = {
   sheets?: string[];
   /** Scripts beside that of every page. */
   scripts?: string[];
+  /** It shows posts, which have a style sheet and a script of their own. */
+  posts?: boolean;
 };
 
 export type Frame = { c: AppContext; options: PageOptions };

@@ -9,6 +9,7 @@ import { subscriptions } from "../../../src/subscriptions/table.ts";
 import { loginAs, makeChannel, makeUser, makeVideo } from "../../../src/testing/factories.ts";
 import type { Harness } from "../../../src/testing/harness.ts";
 import { captions, type videos } from "../../../src/videos/table.ts";
+import { fillPosts } from "./posts.ts";
 
 const hour = 3_600_000;
 
@@ -35,7 +36,13 @@ export async function fillSite(harness: Harness) {
     creator: await loginAs(harness, people.creator),
     admin: await loginAs(harness, people.admin),
   };
-  return { clients, channel, ids };
+  return {
+    clients,
+    channel,
+    ids,
+    post: await fillPosts(harness, people, channel.id, ids.film),
+    person: people.viewer.id,
+  };
 }
 
 type Film = Partial<typeof videos.$inferInsert>;

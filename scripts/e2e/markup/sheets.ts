@@ -17,7 +17,7 @@ async function classesOf(address: string): Promise<Set<string>> {
 export async function undressed(pages: Page[]): Promise<string[]> {
   const manifest: Record<string, string> = await Bun.file(rootFile("static/built/manifest.json")).json();
   const all = await Promise.all(
-    ["site.css", "manage.css", "prose.css", "sections.css", "ordered.css"].map((name) =>
+    ["site.css", "manage.css", "prose.css", "posts.css", "sections.css", "ordered.css"].map((name) =>
       classesOf(`/assets/${manifest[name]}`),
     ),
   );

@@ -55,6 +55,12 @@ export function AccountLinks({ frame, role }: { frame: Frame; role?: "menuitem" 
           {t("channels.create")}
         </a>
       ) : null}
+      {viewer.user ? (
+        <a role={role} href={href(lang, `/user/${viewer.user.id}`)}>
+          <Icon name="user" />
+          {t("people.own")}
+        </a>
+      ) : null}
       <a role={role} href={href(lang, "/account")}>
         <Icon name="settings" />
         {t("frame.accountSettings")}

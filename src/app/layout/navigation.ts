@@ -21,6 +21,7 @@ const publicItems: NavItem[] = [
   { key: "live", path: "/live-upcoming", icon: "live", label: "frame.nav.live" },
   { key: "new", path: "/#nowe", icon: "clock", label: "frame.nav.new" },
   { key: "popular", path: "/#popularne", icon: "popular", label: "frame.nav.popular" },
+  { key: "feed", path: "/feed", icon: "post", label: "frame.nav.posts" },
   { key: "channels", path: "/#kanaly", icon: "users", label: "frame.nav.channels" },
 ];
 
@@ -49,6 +50,7 @@ function channelGroups(channelId: string): NavGroup[] {
       items: [
         { key: "dashboard", path: `${base}/dashboard`, icon: "dashboard", label: "frame.nav.dashboard" },
         { key: "videos", path: `${base}/videos`, icon: "film", label: "frame.nav.videos" },
+        { key: "posts", path: `${base}/posts`, icon: "post", label: "frame.nav.posts" },
         { key: "upload", path: `${base}/videos/upload`, icon: "upload", label: "frame.nav.upload" },
         { key: "live", path: `${base}/videos/live`, icon: "live", label: "live.nav" },
         { key: "chat", path: `${base}/chat`, icon: "comment", label: "chat.management.title" },

@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNotNull } from "drizzle-orm";
 import { personName } from "../../accounts/names.ts";
+import { isInUse } from "../../accounts/queries.ts";
 import { users } from "../../accounts/table.ts";
 import { channels } from "../../channels/table.ts";
 import type { Ctx } from "../../platform/context.ts";
-import { isInUse } from "../rules/index-names.ts";
 import { searchChannels, searchPeople } from "../table.ts";
 import { score } from "../text/rank.ts";
 import { clausesOf, isNothing, type Sought } from "../text/sought.ts";

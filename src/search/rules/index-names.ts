@@ -1,5 +1,6 @@
-import { and, inArray, isNotNull, isNull } from "drizzle-orm";
+import { and, inArray, isNotNull } from "drizzle-orm";
 import { personName } from "../../accounts/names.ts";
+import { isInUse } from "../../accounts/queries.ts";
 import { users } from "../../accounts/table.ts";
 import { channels } from "../../channels/table.ts";
 import type { Ctx } from "../../platform/context.ts";
@@ -80,9 +81,6 @@ export async function indexPeople(ctx: Ctx, ids: string[], { anew = false } = {}
     );
   });
 }
-
-/** Of an account whose person may be found: activated, not blocked, and not about to be deleted. */
-export const isInUse = and(isNotNull(users.activatedAt), isNull(users.blockedAt), isNull(users.deletionAskedAt));
 
 function withDigest(named: Omit<Named, "digest">, ...more: unknown[]): Named {
   return { ...named, digest: Bun.hash(JSON.stringify([named.name, named.texts, more])).toString(36) };

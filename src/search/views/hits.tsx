@@ -114,7 +114,9 @@ export function PersonHit({ c, person, sought }: { c: AppContext; person: FoundP
       <Avatar name={person.name} url={userPictureUrl(ctx, person, 128)} size={96} />
       <div className="who">
         <h2>
-          <Marked text={bindShortWords(person.name)} sought={sought} />
+          <a href={href(lang, `/user/${person.id}`)}>
+            <Marked text={bindShortWords(person.name)} sought={sought} />
+          </a>
         </h2>
         {person.channels.length > 0 ? (
           <span className="small quiet">

@@ -7,6 +7,7 @@ import type { Harness } from "../harness.ts";
 import { filmEntities } from "./films.ts";
 import { codeFor, makeApplication, makeComment, makeInvitation, makePage, makeUpload } from "./made.ts";
 import { idOf, makeTeamChannel, type People, type Person } from "./people.ts";
+import { postEntities } from "./posts.ts";
 
 /** What `$name` in the table stands for: made once, or anew for each who asks where the name begins with `new` or `my`. */
 export type World = {
@@ -58,6 +59,7 @@ export async function makeWorld(harness: Harness, people: People): Promise<World
       channelId: channel.id,
       spare: spare.make,
     }),
+    ...postEntities(harness, people, { channel, closed }),
     ...wordsAndMoments(harness),
   };
   return { name, tidy: spare.tidy };

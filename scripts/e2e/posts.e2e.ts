@@ -1,0 +1,177 @@
+/** Posts as people write and read them: at a desk, without scripts on a phone, and by two who follow each other. */
+import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
+import axe from "axe-core";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { createSession } from "../../src/accounts/rules/sessions.ts";
+import { openContext } from "../../src/app/context.ts";
+import { loadConfig } from "../../src/platform/config/config.ts";
+import { makeUser, makeVideo } from "../../src/testing/factories.ts";
+import type { Harness } from "../../src/testing/harness.ts";
+import { makePost } from "../../src/testing/posts.ts";
+import { openBrowser } from "./browser.ts";
+import { openPage, type Site, startSite } from "./site.ts";
+
+let browser: Browser;
+let site: Site;
+let film = "";
+let halina = { id: "", session: "" };
+let context: BrowserContext | undefined;
+let faults: string[] = [];
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([openBrowser(), startSite()]);
+  await using ctx = await openContext(loadConfig({ NADAJ_DATA: site.data, LOG_LEVEL: "error" }));
+  const rows = { ctx, clock: ctx.clock } as unknown as Harness;
+  film = (await makeVideo(rows, { id: site.channelId }, { title: "Barszcz na zakwasie" })).id;
+  const { id } = await makeUser(rows, { name: "Halina", surname: "Kucharska", bio: "Gotuję." });
+  const session = await createSession(ctx, id, { remember: true, userAgent: "e2e", address: "127.0.0.1" });
+  halina = { id, session: session.token };
+  for (let n = 0; n < 3; n++) await makePost(rows, { id }, { message: `Wpis Haliny numer <b>${n}</b>`, videoId: film });
+}, 60_000);
+
+afterEach(async () => {
+  await context?.close();
+  expect(faults).toEqual([]);
+  faults = [];
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.[Symbol.asyncDispose]();
+});
+
+async function open(path: string, options: Parameters<typeof openPage>[3] = {}): Promise<Page> {
+  const opened = await openPage(browser, site, faults, options);
+  context = opened.context;
+  await opened.page.goto(site.server.url + path);
+  return opened.page;
+}
+
+const message = ".compose textarea";
+
+test("one writes with a draft that stays, bold by keys, a film, and too many letters said at once", async () => {
+  const page = await open("/feed", { session: true });
+  await page.locator(message).fill("a".repeat(312));
+  await page.locator(".compose-foot .over", { hasText: "o 12 za dużo" }).waitFor();
+  await page.locator(".compose-foot .main-action").click();
+  expect(new URL(page.url()).pathname).toBe("/feed");
+  await page.locator(message).fill("Dziś ");
+  await page.keyboard.press("ControlOrMeta+b");
+  await page.keyboard.type("barszcz");
+  expect(await page.locator(message).inputValue()).toBe("Dziś <b>barszcz</b>");
+  await page.locator(".compose-foot .num", { hasText: "12 / 300" }).waitFor();
+  await page.locator(".compose-foot label").click();
+  await page.locator(".film-picks label", { hasText: "Barszcz" }).click();
+  await page.locator(".compose-film .post-film", { hasText: "Barszcz na zakwasie" }).waitFor();
+  await page.reload();
+  await page.locator(".compose-film .post-film").waitFor();
+  expect(await page.locator(message).inputValue()).toBe("Dziś <b>barszcz</b>");
+  await page.selectOption(".compose select[name=as]", site.channelId);
+  await page.locator(".compose-foot .main-action").click();
+  const post = page.locator(".post-list .post").first();
+  await post.locator("b", { hasText: "barszcz" }).waitFor();
+  await post.locator(".who", { hasText: "Próba" }).waitFor();
+  await post.locator(".post-film").waitFor();
+  expect(await page.locator(message).inputValue()).toBe("");
+  await page.reload();
+  expect(await page.locator(message).inputValue()).toBe("");
+}, 60_000);
+
+test("a post is changed in its place, liked, taken away and brought back", async () => {
+  const page = await open(`/feed?of=mine`, { session: true });
+  await page.locator(message).fill("Do zmiany");
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await page.goto(`${site.server.url}/feed?of=mine`);
+  const post = page.locator(".post-list .post").first();
+  await post.locator("text=Do zmiany").waitFor();
+  const choose = async (name: string) => {
+    await post.locator(".menu-host > button").click();
+    await post.locator(".menu :is(a, button)", { hasText: name }).click();
+  };
+  await choose("Edytuj wpis");
+  await post.locator("textarea").fill("Zmieniony");
+  await post.locator(".compose-foot .num", { hasText: "9 / 300" }).waitFor();
+  await post.locator("button[type=submit]").click();
+  await post.locator(".post-text", { hasText: "Zmieniony" }).waitFor();
+  await post.locator("text=edytowano").waitFor();
+  await post.locator("button[name=rating]").first().click();
+  await post.locator("button[aria-pressed=true]", { hasText: "1" }).waitFor();
+  await choose("Usuń wpis");
+  await page.locator(".post-gone button", { hasText: "Cofnij" }).click();
+  await post.locator(".post-text", { hasText: "Zmieniony" }).waitFor();
+}, 60_000);
+
+test("one follows an author, finds their posts in one place, and mutes them again", async () => {
+  const page = await open("/feed", { session: true });
+  const theirs = page.locator(".post", { hasText: "Wpis Haliny" });
+  await theirs.first().locator(".follow button", { hasText: "Obserwuj" }).click();
+  await theirs.first().locator(".follow button", { hasText: "Obserwujesz" }).waitFor();
+  await page.locator(".tabs a", { hasText: "Obserwowani" }).click();
+  await page.waitForURL(/of=followed/);
+  expect(await theirs.count()).toBe(3);
+  expect(await page.locator(".post").count()).toBe(3);
+  await page.locator(".feed-aside a", { hasText: "Halina Kucharska" }).click();
+  await page.waitForURL(/\/user\//);
+  await page.locator("h1", { hasText: "Halina Kucharska" }).waitFor();
+  await page.locator("text=1 obserwujący").waitFor();
+  await page.locator(".person-acts button", { hasText: "Wycisz" }).click();
+  await page.locator("text=Ta osoba jest wyciszona").waitFor();
+  await page.goto(`${site.server.url}/feed`);
+  expect(await theirs.count()).toBe(0);
+  await page.goto(`${site.server.url}/user/${halina.id}`);
+  await page.locator(".person-acts button", { hasText: "Wyłącz wyciszenie" }).click();
+  await theirs.first().waitFor();
+}, 60_000);
+
+test("without scripts, on a phone: written with a film, changed, liked, followed, taken away and back", async () => {
+  const page = await open("/login", { javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+  await context?.addCookies([{ name: "session", value: halina.session, url: site.server.url }]);
+  await page.goto(`${site.server.url}/feed`);
+  await page.fill(message, "Bez <i>skryptów</i>");
+  await page.locator(".compose-foot label").click();
+  await page.fill(".compose input[name=video]", `${site.server.url}/watch/${film}`);
+  await page.locator(".compose-foot .main-action").click();
+  await page.waitForURL(/done=posted/);
+  const post = page.locator(".post-list .post").first();
+  await post.locator("i", { hasText: "skryptów" }).waitFor();
+  await post.locator(".post-film").waitFor();
+  await post.locator(".menu a", { hasText: "Edytuj wpis" }).click();
+  await page.fill(".post-edit textarea", "Bez niczego");
+  await page.locator(".post-edit button[type=submit]").click();
+  await page.locator(".post-text", { hasText: "Bez niczego" }).waitFor();
+  await page.locator(".post button[name=rating]").first().click();
+  await page.locator(".post button[aria-pressed=true]").waitFor();
+  await page.locator(".post .menu button", { hasText: "Usuń wpis" }).click();
+  await page.locator("button", { hasText: "Cofnij" }).click();
+  await page.locator(".post-text", { hasText: "Bez niczego" }).waitFor();
+}, 60_000);
+
+test("nothing overflows, and axe finds nothing, in both themes and languages", async () => {
+  const paths = ["/feed", `/feed/post/`, `/user/${halina.id}`, "/feed/featured-users", "/feed/followed-by-me"];
+  const { items } = await site.call<{ items: { _id: string }[] }>("GET", "/posts?limit=1");
+  for (const [width, theme, prefix] of [
+    [320, "dark", ""],
+    [390, "light", "/en"],
+    [1440, "light", ""],
+    [1440, "dark", "/en"],
+  ] as const) {
+    const opened = await openPage(browser, site, faults, {
+      viewport: { width, height: 800 },
+      session: true,
+      bypassCSP: true,
+    });
+    await opened.context.addCookies([{ name: "theme", value: theme, url: site.server.url }]);
+    for (const path of [...paths, `/manage-channel/${site.channelId}/posts`]) {
+      const address = prefix + path + (path.endsWith("post/") ? items[0]?._id : "");
+      await opened.page.goto(site.server.url + address);
+      const wide = await opened.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      await opened.page.addScriptTag({ content: axe.source });
+      const found = await opened.page.evaluate(async () => {
+        const { violations } = await (window as unknown as { axe: typeof import("axe-core") }).axe.run();
+        return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(" | ")}`);
+      });
+      expect([width, theme, address, wide, found]).toEqual([width, theme, address, 0, []]);
+    }
+    await opened.context.close();
+  }
+}, 180_000);

@@ -1,0 +1,119 @@
+import { authorName, authorPicture } from "../../channels/authors.ts";
+import { plainText } from "../../chat/text.ts";
+import { parseInput, readForm } from "../../platform/http/forms.ts";
+import { tell } from "../../platform/http/tell.ts";
+import type { AppContext } from "../../platform/http/types.ts";
+import { Problem } from "../../platform/problem.ts";
+import { type PostCardRow, postCards } from "../../posts/card-queries.ts";
+import { HideForm } from "../../posts/input.ts";
+import { type PostRow, removedPost, visiblePost } from "../../posts/queries.ts";
+import { changePost, deletePost, ratePost, restorePost } from "../../posts/rules.ts";
+import { postPath, RatePost } from "../../posts/views/acts.tsx";
+import { PostCard, RemovedPost } from "../../posts/views/post.tsx";
+import { RatingForm } from "../../ratings/input.ts";
+import { href } from "../../ui/href.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { fragment, type PageOptions, page } from "../../ui/page.tsx";
+import { listedThumbnail } from "../../videos/urls.ts";
+import { feedAside } from "../views/aside.tsx";
+
+/** `/feed/post/{id}`; for htmx the post alone. Whoever just took it away may bring it back here. */
+export async function postPage(c: AppContext<"/feed/post/:id">): Promise<Response> {
+  const { ctx, actor, t, lang } = c.var;
+  const id = c.req.param("id");
+  const row = await visiblePost(ctx, actor, id).catch((problem: unknown) => removedOr(c, id, problem));
+  const [post] = await postCards(ctx, actor, [row]);
+  if (!post) throw new Error("a post without a card");
+  if (c.req.header("hx-request")) return fragment(c, <PostCard c={c} post={post} />);
+  const gone = post.deletedAt !== null;
+  return page(
+    c,
+    gone ? { title: t("posts.deleted"), robots: "noindex", posts: true } : optionsOf(c, post),
+    <>
+      <h1 className="visually-hidden">{t("posts.one", { name: authorName(post) })}</h1>
+      <div className="feed">
+        <div className="feed-posts">
+          <p>
+            <a className="button ghost compact" href={href(lang, "/feed")}>
+              <Icon name="left" size="s" />
+              {t("posts.title")}
+            </a>
+          </p>
+          {gone ? <RemovedPost c={c} id={id} /> : <PostCard c={c} post={post} />}
+        </div>
+        {await feedAside(c)}
+      </div>
+    </>,
+  );
+}
+
+/** The post that this person took away; the problem itself for everybody else. */
+async function removedOr(c: AppContext, id: string, problem: unknown): Promise<PostRow> {
+  if (problem instanceof Problem && c.var.actor.userId) return removedPost(c.var.ctx, c.var.actor, id);
+  throw problem;
+}
+
+/** What other sites show of a post: who says it, its words, and the picture of its film or else its author's. */
+function optionsOf(c: AppContext, post: PostCardRow): PageOptions {
+  const { ctx, t } = c.var;
+  const name = authorName(post);
+  const film = post.film ? listedThumbnail(ctx, post.film, 720) : null;
+  const picture = authorPicture(ctx, post, 512);
+  const image = film
+    ? { url: film, width: 1280, height: 720, alt: post.film?.title ?? "" }
+    : picture
+      ? { url: picture, width: 512, height: 512, alt: name }
+      : undefined;
+  return {
+    title: t("posts.one", { name }),
+    description: plainText(post.message).slice(0, 200),
+    active: "feed",
+    posts: true,
+    og: { type: "article", ...(image ? { image } : {}) },
+    ...(post.channelId !== null && post.channelVisibility !== "public" ? { robots: "noindex" as const } : {}),
+  };
+}
+
+export async function submitRating(c: AppContext<"/feed/post/:id/rating">): Promise<Response> {
+  const { ctx, actor, t } = c.var;
+  const id = c.req.param("id");
+  const { values } = await readForm(c);
+  const { rating } = parseInput(RatingForm, { rating: values.rating });
+  const rated = await ratePost(ctx, actor, id, rating);
+  tell(c, "spoken", t(rating === 1 ? "posts.rated.liked" : rating === -1 ? "posts.rated.disliked" : "posts.rated.not"));
+  return c.req.header("hx-request") ? fragment(c, <RatePost c={c} id={id} rating={rated} />) : backTo(c, id);
+}
+
+export async function submitDelete(c: AppContext<"/feed/post/:id/delete">): Promise<Response> {
+  const { ctx, actor, t } = c.var;
+  const id = c.req.param("id");
+  await deletePost(ctx, actor, id);
+  tell(c, "spoken", t("posts.deleted"));
+  return c.req.header("hx-request") ? fragment(c, <RemovedPost c={c} id={id} />) : backTo(c, id);
+}
+
+export async function submitRestore(c: AppContext<"/feed/post/:id/restore">): Promise<Response> {
+  const post = await restorePost(c.var.ctx, c.var.actor, c.req.param("id"));
+  return answerWith(c, post, c.var.t("posts.restored"));
+}
+
+/** Staff keep a post out of what everybody is shown, or no longer. */
+export async function submitHome(c: AppContext<"/feed/post/:id/home">): Promise<Response> {
+  const { ctx, actor, t } = c.var;
+  const { values } = await readForm(c);
+  const { hidden } = parseInput(HideForm, { hidden: values.hidden });
+  const post = await changePost(ctx, actor, c.req.param("id"), { hiddenFromHome: hidden === "1" });
+  return answerWith(c, post, t(hidden === "1" ? "posts.hidden" : "posts.shown"));
+}
+
+/** The post as it is now: in its place for htmx, else on its own page. */
+export async function answerWith(c: AppContext, row: PostRow, spoken: string): Promise<Response> {
+  if (!c.req.header("hx-request")) return backTo(c, row.id);
+  const [post] = await postCards(c.var.ctx, c.var.actor, [row]);
+  tell(c, "spoken", spoken);
+  return fragment(c, post ? <PostCard c={c} post={post} /> : null);
+}
+
+export function backTo(c: AppContext, id: string): Response {
+  return c.redirect(href(c.var.lang, postPath(id)), 303);
+}

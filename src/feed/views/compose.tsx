@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+import type { AppContext } from "../../platform/http/types.ts";
+import { filmsToPick, shownFilms } from "../../posts/card-queries.ts";
+import { videoIdIn } from "../../posts/limits.ts";
+import { Composer, type Identity } from "../../posts/views/composer.tsx";
+import { type FormState, fieldValue } from "../../ui/forms.tsx";
+
+type Compose = {
+  id: string;
+  action: string;
+  form: FormState;
+  identities: Identity[];
+  submit: string;
+  draft?: string;
+  inPlaceOf?: string;
+  cancel?: ReactNode;
+};
+
+/** Where a post is written, with the film that its form names and those that its writer may want. */
+export async function composer(c: AppContext, compose: Compose): Promise<ReactNode> {
+  const { ctx, viewer } = c.var;
+  const named = videoIdIn(fieldValue(compose.form, "video"));
+  const [films, picks] = await Promise.all([
+    shownFilms(ctx, named ? [named] : []),
+    filmsToPick(
+      ctx,
+      viewer.channels.map(({ id }) => id),
+    ),
+  ]);
+  return <Composer c={c} {...compose} film={named ? films.get(named) : undefined} picks={picks} />;
+}
+
+/** As whom the reader may write: as themselves, and as each channel that they work on. */
+export function identitiesOf({ var: { viewer } }: AppContext): Identity[] {
+  if (!viewer.user) return [];
+  return [
+    { value: "", name: viewer.user.name, pictureUrl: viewer.user.avatarUrl },
+    ...viewer.channels.map(({ id, name, pictureUrl }) => ({ value: id, name, pictureUrl })),
+  ];
+}

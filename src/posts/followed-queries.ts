@@ -1,0 +1,163 @@
+import { and, desc, eq, exists, isNotNull, isNull, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { isInUse } from "../accounts/queries.ts";
+import { users } from "../accounts/table.ts";
+import { channels } from "../channels/table.ts";
+import { follows } from "../following/table.ts";
+import { notMuted } from "../mutes/queries.ts";
+import type { Ctx } from "../platform/context.ts";
+import { type Cursor, newest, olderThan } from "../platform/db/cursor.ts";
+import { type Db, hot } from "../platform/db/database.ts";
+import { subscriptions } from "../subscriptions/table.ts";
+import { isNotMuted, isStanding, type PostRow, withAuthors } from "./queries.ts";
+import { posts } from "./table.ts";
+
+/** Whose posts: of people that one follows, of channels that one is subscribed to, or of both. */
+export type Whose = "people" | "channels" | "both";
+
+/** So many of the newest posts are looked through before each author is asked for theirs. */
+const walkLength = 400;
+
+/**
+ * The posts of those whom a person follows, newest first. Most often the newest posts of all have enough of theirs; where
+ * they do not, each author's newest is looked up, and only the authors whose newest come first are read. Neither grows
+ * with how much was ever posted.
+ */
+export async function followedPosts(
+  ctx: Ctx,
+  userId: string,
+  whose: Whose,
+  limit: number,
+  before: Cursor = newest,
+): Promise<PostRow[]> {
+  const asked = { reader: userId, ...before, limit };
+  const found = await hot(ctx.db, `walkedPosts ${whose}`, (db) =>
+    walked(db, whose).prepare(`walkedPosts_${whose}`),
+  ).execute({ ...asked });
+  return found.length === limit ? found : merged(ctx, whose, asked);
+}
+
+type Asked = Cursor & { reader: string; limit: number };
+
+const reader = () => sql.placeholder("reader");
+const older = () => olderThan(posts.createdAt, posts.id);
+const newestFirst = [desc(posts.createdAt), desc(posts.id)] as const;
+
+function walked(db: Db, whose: Whose) {
+  const walk = db
+    .select({ id: posts.id })
+    .from(posts)
+    .where(and(isNull(posts.deletedAt), older()))
+    .orderBy(...newestFirst)
+    .limit(walkLength)
+    .as("walk");
+  return withAuthors(db)
+    .innerJoin(walk, eq(walk.id, posts.id))
+    .where(and(isFollowed(db, whose), isStanding, isNotMuted(reader())))
+    .orderBy(...newestFirst)
+    .limit(sql.placeholder("limit"));
+}
+
+function isFollowed(db: Db, whose: Whose): SQL | undefined {
+  const person = db
+    .select({ one: sql`1` })
+    .from(follows)
+    .where(and(eq(follows.userId, reader()), eq(follows.followedId, posts.userId)));
+  const channel = db
+    .select({ one: sql`1` })
+    .from(subscriptions)
+    .where(and(eq(subscriptions.userId, reader()), eq(subscriptions.channelId, posts.channelId)));
+  return or(
+    whose === "channels" ? undefined : and(isNull(posts.channelId), exists(person)),
+    whose === "people" ? undefined : exists(channel),
+  );
+}
+
+/** Each of a page's posts is by one of the authors whose newest come first. */
+async function merged(ctx: Ctx, whose: Whose, asked: Asked): Promise<PostRow[]> {
+  const [people, speaking] = await Promise.all([
+    whose === "channels" ? [] : freshest(ctx, "people", asked),
+    whose === "people" ? [] : freshest(ctx, "channels", asked),
+  ]);
+  const first = [...people, ...speaking].sort((one, other) => other.at - one.at || (other.id > one.id ? 1 : -1));
+  const chosen = first.slice(0, asked.limit);
+  const userIds = chosen.flatMap(({ userId, channelId }) => (channelId === null ? userId : []));
+  const channelIds = chosen.flatMap(({ channelId }) => channelId ?? []);
+  if (chosen.length === 0) return [];
+  const name = `newestOfEach ${userIds.length} ${channelIds.length}`;
+  const statement = hot(ctx.db, name, (db) => newestOfEach(db, userIds.length, channelIds.length).prepare(name));
+  return statement.execute({
+    ...asked,
+    ...Object.fromEntries(userIds.map((id, at) => [`person${at}`, id])),
+    ...Object.fromEntries(channelIds.map((id, at) => [`channel${at}`, id])),
+  });
+}
+
+/** The newest post before a place of each whom one follows, those that come first. */
+async function freshest(ctx: Ctx, whose: "people" | "channels", asked: Asked) {
+  const statement = hot(ctx.db, `freshestPosts ${whose}`, (db) => {
+    const fresh = (whose === "people" ? newestOfPeople(db) : newestOfChannels(db)).as("fresh");
+    return db
+      .select({ id: posts.id, userId: posts.userId, channelId: posts.channelId, at: posts.createdAt })
+      .from(fresh)
+      .innerJoin(posts, eq(posts.id, fresh.postId))
+      .orderBy(...newestFirst)
+      .limit(sql.placeholder("limit"))
+      .prepare(`freshestPosts_${whose}`);
+  });
+  return statement.execute(asked);
+}
+
+function newestOfPeople(db: Db) {
+  const latest = newestBy(db, isOfPerson(follows.followedId), 1);
+  return db
+    .select({ postId: sql<string>`(${latest})`.as("postId") })
+    .from(follows)
+    .innerJoin(users, eq(users.id, follows.followedId))
+    .where(and(eq(follows.userId, reader()), isInUse, notMuted(reader(), "user", follows.followedId)));
+}
+
+function newestOfChannels(db: Db) {
+  const latest = newestBy(db, eq(posts.channelId, subscriptions.channelId), 1);
+  return db
+    .select({ postId: sql<string>`(${latest})`.as("postId") })
+    .from(subscriptions)
+    .innerJoin(channels, eq(channels.id, subscriptions.channelId))
+    .where(
+      and(
+        eq(subscriptions.userId, reader()),
+        isNotNull(channels.listedAt),
+        notMuted(reader(), "channel", subscriptions.channelId),
+      ),
+    );
+}
+
+function isOfPerson(userId: SQLWrapper): SQL | undefined {
+  return and(eq(posts.userId, userId), isNull(posts.channelId));
+}
+
+function newestBy(db: Db, author: SQL | undefined, limit: number | ReturnType<typeof sql.placeholder>) {
+  return db
+    .select({ id: posts.id })
+    .from(posts)
+    .where(and(author, isNull(posts.deletedAt), older()))
+    .orderBy(...newestFirst)
+    .limit(limit);
+}
+
+/** The newest of each of so many people and channels, as one list. */
+function newestOfEach(db: Db, people: number, speaking: number) {
+  const authors = [
+    ...Array.from({ length: people }, (_, at) => isOfPerson(sql.placeholder(`person${at}`))),
+    ...Array.from({ length: speaking }, (_, at) => eq(posts.channelId, sql.placeholder(`channel${at}`))),
+  ];
+  const [first, ...rest] = authors.map((author) => {
+    const own = newestBy(db, author, sql.placeholder("limit")).as("own");
+    return db.select({ id: own.id }).from(own);
+  });
+  if (!first) throw new Error("a list of nobody's posts");
+  const ids = rest.reduce((union, next) => union.unionAll(next) as unknown as typeof union, first).as("ids");
+  return withAuthors(db)
+    .innerJoin(ids, eq(ids.id, posts.id))
+    .orderBy(...newestFirst)
+    .limit(sql.placeholder("limit"));
+}

@@ -1,0 +1,74 @@
+import type { ReactNode } from "react";
+import type { Channel } from "../../channels/queries.ts";
+import { managesChannel } from "../../platform/actor.ts";
+import { cursorText, readCursor } from "../../platform/db/cursor.ts";
+import type { AppContext } from "../../platform/http/types.ts";
+import { href } from "../../ui/href.ts";
+import { Pager } from "../../ui/pager.tsx";
+import { Empty } from "../../ui/section.tsx";
+import { postCards } from "../card-queries.ts";
+import { channelPosts, type PostRow } from "../queries.ts";
+import { PostCard } from "./post.tsx";
+
+export const postsPerPage = 20;
+
+type PostListProps = {
+  c: AppContext;
+  rows: PostRow[];
+  /** The list's own address, to which the place of the next page is added. */
+  address: string;
+  /** What stands there when it is empty. */
+  empty: ReactNode;
+};
+
+/** A page of posts, and the way to older ones. */
+export async function postList({ c, rows, address, empty }: PostListProps): Promise<ReactNode> {
+  const cards = await postCards(c.var.ctx, c.var.actor, rows);
+  const last = rows.length === postsPerPage ? rows.at(-1) : undefined;
+  if (cards.length === 0) return empty;
+  const older = last && `${address}${address.includes("?") ? "&" : "?"}before=${cursorText(last.createdAt, last.id)}`;
+  return (
+    <>
+      <div className="post-list" data-list>
+        {cards.map((post) => (
+          <PostCard key={post.id} c={c} post={post} />
+        ))}
+      </div>
+      {older ? <Pager t={c.var.t} older={older} /> : null}
+    </>
+  );
+}
+
+/** Some posts beside each other: a section of the home page. Such a page says `posts: true` of itself. */
+export async function postStrip(c: AppContext, rows: PostRow[]): Promise<ReactNode> {
+  const cards = await postCards(c.var.ctx, c.var.actor, rows);
+  return (
+    <div className="post-strip">
+      {cards.map((post) => (
+        <PostCard key={post.id} c={c} post={post} short />
+      ))}
+    </div>
+  );
+}
+
+/** A channel's posts as a part of its page, which is at `path` and says `posts: true` of itself. */
+export async function ChannelPosts(c: AppContext, channel: Channel, path: string): Promise<ReactNode> {
+  const { ctx, actor, t, lang } = c.var;
+  const before = readCursor(c.req.query("before"));
+  const rows = await channelPosts(ctx, actor, channel.id, postsPerPage, { before });
+  const manages = managesChannel(actor, channel.id);
+  const write = { href: href(lang, `/manage-channel/${channel.id}/posts`), label: t("posts.write") };
+  return postList({
+    c,
+    rows,
+    address: href(lang, path),
+    empty: (
+      <Empty
+        icon="post"
+        title={t("posts.none")}
+        text={t("posts.channelNone")}
+        {...(manages ? { action: write } : {})}
+      />
+    ),
+  });
+}

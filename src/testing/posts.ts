@@ -1,0 +1,22 @@
+import { newId } from "../platform/db/id.ts";
+import { posts } from "../posts/table.ts";
+import type { Harness } from "./harness.ts";
+
+let serial = 0;
+
+/** A post by a person, as themselves unless a channel is said. */
+export async function makePost(
+  { ctx, clock }: Harness,
+  author: { id: string },
+  overrides: Partial<typeof posts.$inferInsert> = {},
+): Promise<typeof posts.$inferSelect> {
+  const now = overrides.createdAt ?? clock.now();
+  const [post] = await ctx.write((tx) =>
+    tx.db
+      .insert(posts)
+      .values({ id: newId(now), userId: author.id, message: `Wpis ${++serial}`, createdAt: now, ...overrides })
+      .returning(),
+  );
+  if (!post) throw new Error("the post was not inserted");
+  return post;
+}

@@ -24,6 +24,9 @@ export const sections = {
     "live-upcoming": "Live and upcoming",
     subscriptions: "Subscriptions",
     new: "New videos",
+    trending: "Trending",
+    recommended: "Recommended for you",
+    posts: "Posts",
     popular: "Popular",
     category: "Category",
     tag: "Tag",
@@ -96,6 +99,7 @@ export const sections = {
     },
     hints: {
       featured: "Playlist “Featured”, {{count}} slides",
+      posts: "the latest {{count}}",
       upcoming: "the next {{count}}",
       personal: "Only when logged in",
       rows: ({ count }: { count: number }) => `${count} ${pluralEn(count, "row", "rows")}`,

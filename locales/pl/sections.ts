@@ -24,6 +24,9 @@ export const sections = {
     "live-upcoming": "Na żywo i\u00a0wkrótce",
     subscriptions: "Subskrypcje",
     new: "Nowe filmy",
+    trending: "Na czasie",
+    recommended: "Polecane dla ciebie",
+    posts: "Wpisy",
     popular: "Popularne",
     category: "Kategoria",
     tag: "Tag",
@@ -97,6 +100,7 @@ export const sections = {
     },
     hints: {
       featured: "Playlista „Wyróżnione”, {{count}} slajdów",
+      posts: "{{count}} najnowszych",
       upcoming: "{{count}} najbliższych",
       personal: "Tylko zalogowani",
       rows: ({ count }: { count: number }) => `${count} ${pluralPl(count, "rząd", "rzędy", "rzędów")}`,

@@ -42,11 +42,11 @@ async function film(more: Parameters<typeof makeVideo>[2] = {}, of = channel) {
 /** The ids of what each section shows. */
 async function shown(sections: Section[], actor: Actor = anybody): Promise<string[][]> {
   const filled = await filledSections(harness.ctx, actor, "pl", sections);
-  return filled.map(({ content }) =>
-    content.kind === "document"
-      ? [content.slug]
-      : (content.kind === "channels" ? content.channels : content.videos).map(({ id }) => id),
-  );
+  return filled.map(({ content }) => {
+    if (content.kind === "document") return [content.slug];
+    if (content.kind === "channels") return content.channels.map(({ id }) => id);
+    return (content.kind === "posts" ? content.posts : content.videos).map(({ id }) => id);
+  });
 }
 
 describe("each kind of section", () => {

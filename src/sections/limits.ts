@@ -5,6 +5,9 @@ export const sectionTypes = [
   "subscriptions",
   "new",
   "popular",
+  "trending",
+  "recommended",
+  "posts",
   "category",
   "tag",
   "playlist",
@@ -36,7 +39,7 @@ export function needOf(type: SectionType): Need | undefined {
 
 /** Those whose length is a number of rows. */
 const withRows: readonly SectionType[] = [
-  ...(["subscriptions", "new", "popular", "category", "tag"] as const),
+  ...(["subscriptions", "new", "popular", "trending", "recommended", "category", "tag"] as const),
   ...(["playlist", "smart-list", "silenced-and-banned", "newChannels", "popularChannels"] as const),
 ];
 

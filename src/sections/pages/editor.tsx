@@ -141,7 +141,7 @@ async function showPreview(c: AppContext, found: VideoPage, draft: Draft, watchi
   const title = `${t("sections.admin.preview.title")}: ${pageTitle(found, t, lang)}`;
   return page(
     c,
-    { title, robots: "noindex", ...ofSections },
+    { title, robots: "noindex", ...ofSections(filled) },
     <WholePreview c={c} slug={found.slug} title={title} filled={filled} watching={watching} />,
   );
 }

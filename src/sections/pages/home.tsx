@@ -25,7 +25,7 @@ export async function homePage(c: AppContext): Promise<Response> {
   if (!site.setUp) return notSetUpPage(c);
   const found = (await keptPage(ctx, homeSlug)) as VideoPage;
   const [steps, filled] = await Promise.all([firstSteps(ctx, actor), sectionsOf(c, found)]);
-  const empty = filled.every(({ content }) => content.kind === "channels");
+  const empty = filled.every(({ content }) => content.kind === "channels" || content.kind === "document");
   return page(
     c,
     {
@@ -33,7 +33,7 @@ export async function homePage(c: AppContext): Promise<Response> {
       description: site.description || t("sections.description", { site: siteName }),
       active: "home",
       feed: { path: "/rss.xml", title: siteName },
-      ...ofSections,
+      ...ofSections(filled),
     },
     <>
       <h1 className="visually-hidden">{t("sections.heading", { site: siteName })}</h1>
@@ -51,7 +51,12 @@ export async function otherPage(c: AppContext, found: VideoPage): Promise<Respon
   const action = { href: href(lang, "/"), label: t("frame.errors.home") };
   return page(
     c,
-    { title, description: t("sections.pageDescription", { title, site: siteName }), active: found.slug, ...ofSections },
+    {
+      title,
+      description: t("sections.pageDescription", { title, site: siteName }),
+      active: found.slug,
+      ...ofSections(filled),
+    },
     <>
       <div className="page-h">
         <h1>{title}</h1>

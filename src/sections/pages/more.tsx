@@ -48,8 +48,8 @@ export async function sectionTypePage(c: AppContext<"/:sectionType">): Promise<R
 }
 
 async function listPage(c: AppContext, type: SectionType): Promise<Response> {
-  const { ctx, t, lang, siteName } = c.var;
-  const rows = await moreVideos(ctx, type, perPage + 1, c.req.query("id"));
+  const { ctx, actor, t, lang, siteName } = c.var;
+  const rows = await moreVideos(ctx, type, perPage + 1, c.req.query("id"), actor);
   if (!rows) throw notFound();
   const title = t(`sections.types.${type}`);
   const shown = rows.slice(0, perPage);

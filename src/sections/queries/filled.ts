@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import { type Channel, listedChannels } from "../../channels/queries.ts";
 import { documentPage, isDocument, type RenderedDocument } from "../../documents/queries.ts";
@@ -9,14 +9,17 @@ import { second } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { hot } from "../../platform/db/database.ts";
 import type { Lang } from "../../platform/i18n/translate.ts";
-import type { VideoCardRow } from "../../videos/queries/cards.ts";
+import { type PostCardRow, postCards } from "../../posts/card-queries.ts";
+import { latestPosts } from "../../posts/queries.ts";
+import { isForAdults } from "../../videos/policy.ts";
 import type { Section } from "../input.ts";
-import { perRow, toldOf, videoSources } from "./sources.ts";
+import { perRow, postsShown, type SectionVideo, toldOf, videoSources } from "./sources.ts";
 
 /** What a section shows. */
 export type Content =
-  | { kind: "videos"; videos: VideoCardRow[] }
-  | { kind: "carousel"; videos: VideoCardRow[] }
+  | { kind: "videos"; videos: SectionVideo[] }
+  | { kind: "carousel"; videos: SectionVideo[] }
+  | { kind: "posts"; posts: PostCardRow[] }
   | { kind: "channels"; channels: Channel[] }
   | { kind: "document"; slug: DocumentSlug; document: RenderedDocument };
 
@@ -43,11 +46,11 @@ const spare = 10;
  */
 export async function filledSections(ctx: Ctx, actor: Actor, lang: Lang, all: Section[]): Promise<FilledSection[]> {
   const sections = all.filter(({ hidden }) => !hidden);
-  const [muted, ...found] = await Promise.all([mutedChannels(ctx, actor), ...findAll(ctx, actor, lang, sections)]);
+  const [unwanted, ...found] = await Promise.all([unwantedBy(ctx, actor), ...findAll(ctx, actor, lang, sections)]);
   const shown = new Set<string>();
   const filled: FilledSection[] = [];
   for (const [at, section] of sections.entries()) {
-    const taken = withoutDoubles(section, found[at], shown, muted);
+    const taken = withoutDoubles(section, found[at], shown, unwanted);
     if (!taken) continue;
     const { name = "", more } = await kept(ctx, `told ${keyOf(section)}`, () => toldOf(ctx, section));
     filled.push({ section, content: taken.content, name, more: taken.more ? more : undefined });
@@ -55,24 +58,29 @@ export async function filledSections(ctx: Ctx, actor: Actor, lang: Lang, all: Se
   return filled;
 }
 
-type Found = VideoCardRow[] | Channel[] | RenderedDocument | undefined;
+type Found = SectionVideo[] | Channel[] | PostCardRow[] | RenderedDocument | undefined;
 
 function findAll(ctx: Ctx, actor: Actor, lang: Lang, sections: Section[]): Promise<Found>[] {
   let above = 0;
   return sections.map((section) => {
     const source = videoSources[section.type];
-    if (!source) return findOther(ctx, lang, section);
-    if (source.personal && actor.userId === undefined) return Promise.resolve([]);
+    if (!source) return findOther(ctx, actor, lang, section);
+    const isSomebody = actor.userId !== undefined;
+    if (source.personal === "only" && !isSomebody) return Promise.resolve([]);
     const limit = Math.min(lookedThroughMax, above + shownOf(section) + 1 + spare);
     above += shownOf(section);
     const find = () => source.videos(ctx, section, limit, actor);
-    return source.personal ? find() : kept(ctx, `${keyOf(section)} ${limit}`, find);
+    return source.personal && isSomebody ? find() : kept(ctx, `${keyOf(section)} ${limit}`, find);
   });
 }
 
-async function findOther(ctx: Ctx, lang: Lang, section: Section): Promise<Found> {
+async function findOther(ctx: Ctx, actor: Actor, lang: Lang, section: Section): Promise<Found> {
   const { type, documentSlug = "" } = section;
   if (type === "document") return isDocument(documentSlug) ? documentPage(ctx, documentSlug, lang, false) : undefined;
+  if (type === "posts") {
+    const find = async () => postCards(ctx, actor, await latestPosts(ctx, actor, postsShown));
+    return actor.userId === undefined ? kept(ctx, "posts", find) : find();
+  }
   const sort = type === "newChannels" ? "createdAt" : "subscriptionsCount";
   const limit = section.rows * channelsPerRow + 1 + spare;
   return kept(ctx, `${type} ${limit}`, () => listedChannels(ctx, sort, limit));
@@ -86,24 +94,32 @@ export function shownOf(section: Section): number {
 type Taken = { content: Content; more: boolean };
 
 /** What is left for a section by those above it; undefined for nothing. */
-function withoutDoubles(section: Section, found: Found, shown: Set<string>, muted: Set<string>): Taken | undefined {
+function withoutDoubles(section: Section, found: Found, shown: Set<string>, unwanted: Unwanted): Taken | undefined {
   if (section.type === "document") {
     const document = found as RenderedDocument | undefined;
     const slug = section.documentSlug;
     return document && slug ? { content: { kind: "document", slug, document }, more: true } : undefined;
   }
+  if (section.type === "posts") {
+    const posts = found as PostCardRow[];
+    return posts.length === 0 ? undefined : { content: { kind: "posts", posts }, more: posts.length >= postsShown };
+  }
   if (!videoSources[section.type]) {
-    const channels = (found as Channel[]).filter(({ id }) => !muted.has(id));
+    const channels = (found as Channel[]).filter(({ id }) => !unwanted.ids.has(id));
     const shown = channels.slice(0, section.rows * channelsPerRow);
     const more = channels.length > shown.length;
     return shown.length === 0 ? undefined : { content: { kind: "channels", channels: shown }, more };
   }
-  const left = (found as VideoCardRow[]).filter(({ id, channelId }) => !shown.has(id) && !muted.has(channelId));
+  const left = (found as SectionVideo[]).filter((video) => !shown.has(video.id) && isWanted(video, unwanted));
   const videos = left.slice(0, shownOf(section));
   if (videos.length === 0) return undefined;
   for (const { id } of videos) shown.add(id);
   const kind = section.type === "featured" ? "carousel" : "videos";
   return { content: { kind, videos }, more: kind === "videos" && left.length > videos.length };
+}
+
+function isWanted(video: SectionVideo, { ids, adults }: Unwanted): boolean {
+  return !ids.has(video.id) && !ids.has(video.channelId) && !(adults && isForAdults(video));
 }
 
 /** What two sections have in common when they show the same. */
@@ -125,16 +141,22 @@ function kept<Value>(ctx: Ctx, key: string, find: () => Promise<Value>): Promise
   return found;
 }
 
-async function mutedChannels(ctx: Ctx, actor: Actor): Promise<Set<string>> {
-  if (actor.userId === undefined) return new Set();
-  const statement = hot(ctx.db, "mutedChannelIds", (db) =>
+/** More than anybody mutes. */
+const mutedMax = 5000;
+
+/** What this person wants to see none of: by the ids of channels and videos, and what is for adults. */
+type Unwanted = { ids: Set<string>; adults: boolean };
+
+async function unwantedBy(ctx: Ctx, { userId, adults }: Actor): Promise<Unwanted> {
+  if (userId === undefined) return { ids: new Set(), adults: adults !== undefined };
+  const statement = hot(ctx.db, "unwantedIds", (db) =>
     db
       .select({ id: mutes.targetId })
       .from(mutes)
-      .where(and(eq(mutes.userId, sql.placeholder("userId")), eq(mutes.kind, "channel")))
-      .limit(1000)
-      .prepare("mutedChannelIds"),
+      .where(and(eq(mutes.userId, sql.placeholder("userId")), ne(mutes.kind, "user")))
+      .limit(mutedMax)
+      .prepare("unwantedIds"),
   );
-  const rows = await statement.execute({ userId: actor.userId });
-  return new Set(rows.map(({ id }) => id));
+  const rows = await statement.execute({ userId });
+  return { ids: new Set(rows.map(({ id }) => id)), adults: adults !== undefined };
 }

@@ -2,15 +2,15 @@ import { eq } from "drizzle-orm";
 import type { Ctx } from "../../platform/context.ts";
 import { type Cursor, newest } from "../../platform/db/cursor.ts";
 import type { VideoCardRow } from "../../videos/queries/cards.ts";
-import { newestVideos } from "../../videos/queries/lists.ts";
+import { bannedVideos, type ListPart, newestVideos } from "../../videos/queries/lists.ts";
+import type { Viewer } from "../../videos/queries/viewer.ts";
 import { videos } from "../../videos/table.ts";
 import type { SectionType } from "../limits.ts";
-import { silencedVideos } from "./silenced.ts";
 
-type List = (ctx: Ctx, limit: number, part: { before: Cursor }) => Promise<VideoCardRow[]>;
+type List = (ctx: Ctx, limit: number, part: ListPart) => Promise<VideoCardRow[]>;
 
 /** The lists that go on at a video. */
-const lists: Partial<Record<SectionType, List>> = { new: newestVideos, "silenced-and-banned": silencedVideos };
+const lists: Partial<Record<SectionType, List>> = { new: newestVideos, "silenced-and-banned": bannedVideos };
 
 /** The rest of a section's list behind the video that was shown last; undefined for what is no such list, or no such video. */
 export async function moreVideos(
@@ -18,10 +18,11 @@ export async function moreVideos(
   type: SectionType,
   limit: number,
   lastId: string | undefined,
+  viewer: Viewer,
 ): Promise<VideoCardRow[] | undefined> {
   const list = lists[type];
   const before = lastId === undefined ? newest : await placeOf(ctx, lastId);
-  return list && before ? list(ctx, limit, { before }) : undefined;
+  return list && before ? list(ctx, limit, { before, viewer }) : undefined;
 }
 
 async function placeOf(ctx: Ctx, id: string): Promise<Cursor | undefined> {

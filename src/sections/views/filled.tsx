@@ -1,6 +1,7 @@
 import { ChannelCard } from "../../channels/views/card.tsx";
 import { channelCardData } from "../../channels/views/cards.ts";
 import type { AppContext } from "../../platform/http/types.ts";
+import { PostCard } from "../../posts/views/post.tsx";
 import { href } from "../../ui/href.ts";
 import { Section as Headed } from "../../ui/section.tsx";
 import type { FilledSection } from "../queries/filled.ts";
@@ -36,7 +37,7 @@ function linesOf({ type, rows }: FilledSection["section"]): number {
 
 type ThingsProps = {
   c: AppContext;
-  content: Extract<FilledSection["content"], { kind: "videos" | "channels" }>;
+  content: Extract<FilledSection["content"], { kind: "videos" | "channels" | "posts" }>;
   lines: number;
   first: boolean;
 };
@@ -44,6 +45,14 @@ type ThingsProps = {
 function Things({ c, content, lines, first }: ThingsProps) {
   const { t, lang, ctx } = c.var;
   if (content.kind === "videos") return <Grid c={c} rows={content.videos} lines={lines} eager={first} />;
+  if (content.kind === "posts")
+    return (
+      <div className="post-strip">
+        {content.posts.map((post) => (
+          <PostCard key={post.id} c={c} post={post} short />
+        ))}
+      </div>
+    );
   return (
     <div className="people">
       {content.channels.map((channel) => (

@@ -3,16 +3,17 @@ import { renderToString } from "react-dom/server";
 import { minute } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { AppContext } from "../../platform/http/types.ts";
+import { becauseText } from "../../recommendations/views/because.ts";
 import { watchingNow } from "../../videos/presence.ts";
-import type { VideoCardRow } from "../../videos/queries/cards.ts";
 import { isOnAir, videoState } from "../../videos/state.ts";
 import { type CardContext, VideoCard, type VideoCardData } from "../../videos/views/card.tsx";
 import { cardContext, cardData } from "../../videos/views/cards.ts";
+import type { SectionVideo } from "../queries/sources.ts";
 import { placesLeft } from "./whole-rows.ts";
 
 type GridProps = {
   c: AppContext;
-  rows: VideoCardRow[];
+  rows: SectionVideo[];
   eager?: boolean;
   /** Whole rows, so many; all of the cards without it. */
   lines?: number;
@@ -33,7 +34,7 @@ export function Grid({ c, rows, eager, lines, heading = "h3" }: GridProps) {
           // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own output
           dangerouslySetInnerHTML={{
             __html: keptCard(ctx, {
-              video: cardOf(ctx, row, show.now),
+              video: cardOf(ctx, row, show),
               show,
               eager: eager === true && index < 4,
               heading,
@@ -45,8 +46,11 @@ export function Grid({ c, rows, eager, lines, heading = "h3" }: GridProps) {
   );
 }
 
-function cardOf(ctx: Ctx, row: VideoCardRow, now: number): VideoCardData {
-  return cardData(ctx, row, isOnAir(videoState(row, now)) ? { watching: watchingNow(ctx, row.id) } : {});
+function cardOf(ctx: Ctx, row: SectionVideo, { t, now }: CardContext): VideoCardData {
+  return cardData(ctx, row, {
+    ...(isOnAir(videoState(row, now)) ? { watching: watchingNow(ctx, row.id) } : {}),
+    ...(row.reason ? { because: becauseText(t, row.reason) } : {}),
+  });
 }
 
 type CardProps = { video: VideoCardData; show: CardContext; eager: boolean; heading: "h2" | "h3" };

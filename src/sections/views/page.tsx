@@ -5,16 +5,16 @@ import { Icon } from "../../ui/icon.tsx";
 import type { PageOptions } from "../../ui/page.tsx";
 import { Empty } from "../../ui/section.tsx";
 import { addVideoPath } from "../../videos/views/add-video.tsx";
-import type { FilledSection } from "../queries/filled.ts";
+import type { Content, FilledSection } from "../queries/filled.ts";
 import { videoSources } from "../queries/sources.ts";
 import { Filled } from "./filled.tsx";
 import { anchorsOf, sectionTitle } from "./titles.ts";
 
-/** What a page made of sections loads beside every page's. */
-export const ofSections: Pick<PageOptions, "sheets" | "scripts"> = {
-  sheets: ["sections.css"],
-  scripts: ["sections.js"],
-};
+/** What a page made of these sections loads beside every page's. */
+export function ofSections(filled: FilledSection[]): Pick<PageOptions, "sheets" | "scripts" | "posts"> {
+  const posts = filled.some(({ content }) => content.kind === "posts");
+  return { sheets: ["sections.css"], scripts: ["sections.js"], ...(posts ? { posts } : {}) };
+}
 
 type SectionsProps = { c: AppContext; slug: string; filled: FilledSection[]; preview?: boolean };
 
@@ -49,7 +49,7 @@ export function SectionsPart({ c, slug, filled, preview }: SectionsProps) {
       {all.map(({ one, anchor }, at) => (
         <div
           key={one.section.id}
-          data-personal={videoSources[one.section.type]?.personal ? t("sections.loggedOut") : undefined}
+          data-personal={videoSources[one.section.type]?.personal === "only" ? t("sections.loggedOut") : undefined}
         >
           <Filled c={c} filled={one} anchor={anchor} first={at === 0} />
           {at === donateAfter ? <DonateRow c={c} /> : null}
@@ -61,19 +61,24 @@ export function SectionsPart({ c, slug, filled, preview }: SectionsProps) {
 
 /** The same for as long as the same things stand there under the same titles. */
 function digestOf(filled: FilledSection[], titles: string[]): string {
-  const shown = filled.map(({ content }, at) => [
-    titles[at],
-    content.kind === "document"
-      ? content.document.markdown
-      : content.kind === "channels"
-        ? content.channels.map(({ id }) => id)
-        : content.videos.map(({ id, livestreamStartedAt, premiereEndedAt }) => [
-            id,
-            livestreamStartedAt,
-            premiereEndedAt,
-          ]),
-  ]);
-  return Bun.hash(JSON.stringify(shown)).toString(36);
+  return Bun.hash(JSON.stringify(filled.map(({ content }, at) => [titles[at], thingsOf(content)]))).toString(36);
+}
+
+function thingsOf(content: Content): unknown {
+  switch (content.kind) {
+    case "document":
+      return content.document.markdown;
+    case "channels":
+      return content.channels.map(({ id }) => id);
+    case "posts":
+      return content.posts.map(({ id }) => id);
+    default:
+      return content.videos.map(({ id, livestreamStartedAt, premiereEndedAt }) => [
+        id,
+        livestreamStartedAt,
+        premiereEndedAt,
+      ]);
+  }
 }
 
 type ChipBarProps = { c: AppContext; all: { one: FilledSection; anchor: string }[]; titles: string[] };

@@ -96,6 +96,14 @@ function MiniContent({ c, content, rows }: { c: AppContext; content: Content; ro
   switch (content.kind) {
     case "document":
       return <i className="mini-text" />;
+    case "posts":
+      return (
+        <div className="mini-grid mini-posts">
+          {content.posts.slice(0, 3).map(({ id }) => (
+            <i key={id} className="mini-text" />
+          ))}
+        </div>
+      );
     case "channels":
       return (
         <div className="mini-grid mini-people">

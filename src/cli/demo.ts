@@ -13,6 +13,7 @@ import { fillWithLife } from "./demo/life.ts";
 import { makeChannels, makePeople } from "./demo/people.ts";
 import { fillFeed } from "./demo/posts.ts";
 import { makeSearchable } from "./demo/search.ts";
+import { makeSections } from "./demo/sections.ts";
 import { makeTastes } from "./demo/taste.ts";
 import { makeVideos } from "./demo/videos.ts";
 
@@ -40,6 +41,7 @@ export const demoCommand: Command = {
     const ids = await makeVideos(ctx, wanted, channelIds);
     await fillWithLife(ctx, wanted, ids, channelIds, people);
     await fillFeed(ctx, wanted, ids, channelIds, people);
+    await makeSections(ctx);
     await makeSearchable(ctx, wanted, ids, adminEmail);
     await makeTastes(ctx, ids, people, adminEmail);
     process.stdout.write(

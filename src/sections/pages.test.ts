@@ -169,5 +169,5 @@ test("the difference of two versions: what came, went, changed, and the fewest t
   expect(told(of("abcd"), of("dabc"))).toEqual(["moved d"]);
   expect(told(of("abc"), of("axc"))).toEqual(["added x", "removed b"]);
   expect(told(of("abc"), [section("a"), section("b", { rows: 3 }), section("c")])).toEqual(["changed b"]);
-  expect(told(of("ab"), [section("b", { hidden: true }), section("a")])).toEqual(["changed b"]);
+  expect(told(of("abc"), [section("c", { hidden: true }), section("a"), section("b")])).toEqual(["changed c"]);
 });

@@ -17,11 +17,14 @@ const dev = process.argv.includes("--dev");
 await rm(staging, { recursive: true, force: true });
 await mkdir(staging, { recursive: true });
 
-for (const sheet of ["site", "manage", "ordered", "playlist", "prose", "posts", "comments", "noscript"])
+for (const sheet of ["site", "sections", "manage", "ordered", "playlist", "prose", "posts", "comments", "noscript"])
   await emit(`${sheet}.css`, await bundleCss(`static/css/${sheet}.css`));
 const reload = dev ? await bundle("scripts/dev/reload.ts", "iife") : "";
 await emit("site.js", (await bundle("static/js/site.ts", "iife")) + reload);
 await emit("search.js", await bundle("static/js/search-box.ts", "esm"));
+await emit("sections.js", await bundle("static/js/sections.ts", "iife"));
+await emit("sections-editor.js", await bundle("static/js/sections-editor.ts", "iife"));
+await emit("order-list.js", await bundle("static/js/order-list.ts", "iife"));
 await emit("posts.js", await bundle("static/js/posts.ts", "iife"));
 await emit("comments.js", await bundle("static/js/comments.ts", "iife"));
 await emit("order-list.js", await bundle("static/js/order-list.ts", "iife"));

@@ -3,6 +3,7 @@ export const islands = {
   failed: {
     player: "The player could not be loaded. Check your connection and try again.",
     chat: "The chat could not be loaded. Check your connection and try again.",
+    carousel: "The carousel could not be loaded. Check the connection and try again.",
     "upload-form": "The upload form could not be loaded. Check your connection and try again.",
     "go-live": "Streaming from your camera could not be loaded. Check your connection and try again.",
   },

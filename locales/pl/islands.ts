@@ -3,6 +3,7 @@ export const islands = {
   failed: {
     player: "Nie udało się wczytać odtwarzacza. Sprawdź połączenie i\u00a0spróbuj ponownie.",
     chat: "Nie udało się wczytać czatu. Sprawdź połączenie i\u00a0spróbuj ponownie.",
+    carousel: "Nie udało się wczytać karuzeli. Sprawdź połączenie i\u00a0spróbuj ponownie.",
     "upload-form": "Nie udało się wczytać formularza przesyłania. Sprawdź połączenie i\u00a0spróbuj ponownie.",
     "go-live": "Nie udało się wczytać nadawania z\u00a0kamery. Sprawdź połączenie i\u00a0spróbuj ponownie.",
   },

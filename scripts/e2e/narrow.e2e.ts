@@ -51,6 +51,8 @@ beforeAll(async () => {
     "/notifications",
     "/admin",
     "/admin/settings",
+    "/admin/sections",
+    "/admin/sections/home",
     "/create-channel",
   ];
   paths = [

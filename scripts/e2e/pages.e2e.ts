@@ -146,6 +146,8 @@ for (const look of looks) {
       "/notifications",
       "/admin",
       "/admin/settings",
+      "/admin/sections",
+      "/admin/sections/home",
       "/create-channel",
       manage,
       `${manage}/videos`,

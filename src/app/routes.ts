@@ -36,7 +36,8 @@ import { recommendationsApi } from "../recommendations/api.ts";
 import { searchApi } from "../search/api.ts";
 import { searchPages } from "../search/pages.ts";
 import { smartListsApi } from "../search/smart-lists-api.ts";
-import { sectionPages } from "../sections/pages.ts";
+import { sectionsApi } from "../sections/api.ts";
+import { lastPages, sectionPages } from "../sections/pages.ts";
 import { sitePages } from "../site/pages.tsx";
 import { subscriptionsApi } from "../subscriptions/api.ts";
 import { subscriptionPages } from "../subscriptions/pages.ts";
@@ -78,6 +79,7 @@ export const pageRoutes: PageRoute[] = [
   ...supportPages,
   ...documentPages,
   ...rssPages,
+  ...lastPages,
 ];
 
 export const apiRoutes: ApiRoute[] = [
@@ -102,6 +104,7 @@ export const apiRoutes: ApiRoute[] = [
   ...playlistsApi,
   ...searchApi,
   ...smartListsApi,
+  ...sectionsApi,
   ...supportApi,
   ...documentsApi,
 ];

@@ -14,6 +14,7 @@ import { makeChannels, makePeople } from "./demo/people.ts";
 import { makePlaylists } from "./demo/playlists.ts";
 import { fillFeed } from "./demo/posts.ts";
 import { makeSearchable } from "./demo/search.ts";
+import { makeSections } from "./demo/sections.ts";
 import { makeTastes } from "./demo/taste.ts";
 import { makeVideos } from "./demo/videos.ts";
 
@@ -42,6 +43,7 @@ export const demoCommand: Command = {
     await fillWithLife(ctx, wanted, ids, channelIds, people);
     await makePlaylists(ctx, wanted, ids, channelIds, people);
     await fillFeed(ctx, wanted, ids, channelIds, people);
+    await makeSections(ctx);
     await makeSearchable(ctx, wanted, ids, adminEmail);
     await makeTastes(ctx, ids, people, adminEmail);
     process.stdout.write(

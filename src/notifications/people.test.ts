@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
+import { follows } from "../following/table.ts";
 import { happen } from "../platform/reactions.ts";
-import { follows } from "../posts/table.ts";
 import { subscriptions } from "../subscriptions/table.ts";
 import { type Asking, makePost, talk } from "../testing/comments.ts";
 import { loginAs, makeUser, person } from "../testing/factories.ts";

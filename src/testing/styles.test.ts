@@ -11,6 +11,7 @@ const texts = new Map(
 /** What browsers get: each is one file of `static/built`. */
 const entries = [
   "site.css",
+  "sections.css",
   "manage.css",
   "ordered.css",
   "playlist.css",

@@ -31,10 +31,12 @@ import more from "lucide-static/icons/ellipsis-vertical.svg" with { type: "text"
 import external from "lucide-static/icons/external-link.svg" with { type: "text" };
 import eye from "lucide-static/icons/eye.svg" with { type: "text" };
 import eyeOff from "lucide-static/icons/eye-off.svg" with { type: "text" };
+import document from "lucide-static/icons/file-text.svg" with { type: "text" };
 import file from "lucide-static/icons/file-video.svg" with { type: "text" };
 import film from "lucide-static/icons/film.svg" with { type: "text" };
 import flag from "lucide-static/icons/flag.svg" with { type: "text" };
 import popular from "lucide-static/icons/flame.svg" with { type: "text" };
+import carousel from "lucide-static/icons/gallery-horizontal.svg" with { type: "text" };
 import globe from "lucide-static/icons/globe.svg" with { type: "text" };
 import grip from "lucide-static/icons/grip-vertical.svg" with { type: "text" };
 import headphones from "lucide-static/icons/headphones.svg" with { type: "text" };
@@ -69,6 +71,7 @@ import shrink from "lucide-static/icons/minimize.svg" with { type: "text" };
 import moon from "lucide-static/icons/moon.svg" with { type: "text" };
 import music from "lucide-static/icons/music.svg" with { type: "text" };
 import palette from "lucide-static/icons/palette.svg" with { type: "text" };
+import layout from "lucide-static/icons/panels-top-left.svg" with { type: "text" };
 import pause from "lucide-static/icons/pause.svg" with { type: "text" };
 import edit from "lucide-static/icons/pencil.svg" with { type: "text" };
 import pip from "lucide-static/icons/picture-in-picture-2.svg" with { type: "text" };
@@ -85,6 +88,7 @@ import notFound from "lucide-static/icons/search-x.svg" with { type: "text" };
 import send from "lucide-static/icons/send.svg" with { type: "text" };
 import settings from "lucide-static/icons/settings.svg" with { type: "text" };
 import gear from "lucide-static/icons/settings-2.svg" with { type: "text" };
+import category from "lucide-static/icons/shapes.svg" with { type: "text" };
 import share from "lucide-static/icons/share-2.svg" with { type: "text" };
 import shield from "lucide-static/icons/shield.svg" with { type: "text" };
 import shuffle from "lucide-static/icons/shuffle.svg" with { type: "text" };
@@ -226,6 +230,10 @@ export const icons = {
   frozen,
   previous,
   addToList,
+  carousel,
+  layout,
+  document,
+  category,
 };
 
 export type IconName = keyof typeof icons;

@@ -17,9 +17,16 @@ async function classesOf(address: string): Promise<Set<string>> {
 export async function undressed(pages: Page[]): Promise<string[]> {
   const manifest: Record<string, string> = await Bun.file(rootFile("static/built/manifest.json")).json();
   const all = await Promise.all(
-    ["site.css", "manage.css", "ordered.css", "playlist.css", "prose.css", "posts.css", "comments.css"].map((name) =>
-      classesOf(`/assets/${manifest[name]}`),
-    ),
+    [
+      "site.css",
+      "sections.css",
+      "manage.css",
+      "ordered.css",
+      "playlist.css",
+      "prose.css",
+      "posts.css",
+      "comments.css",
+    ].map((name) => classesOf(`/assets/${manifest[name]}`)),
   );
   const faults = new Set<string>();
   for (const { address, html } of pages) {

@@ -52,6 +52,7 @@ const accountItems: NavItem[] = [
 
 const staffItems: NavItem[] = [
   { key: "applications", path: "/admin", icon: "users", label: "frame.nav.users" },
+  { key: "sections", path: "/admin/sections", icon: "layout", label: "sections.admin.title" },
   { key: "comments", path: "/admin/comments", icon: "comment", label: "comments.manage.title" },
   { key: "playlists", path: "/admin/playlists", icon: "playlist", label: "playlists.title" },
 ];

@@ -42,7 +42,7 @@ export async function VideosTab({ c, channel, ahead, pinned }: Shown): Promise<R
         ? pinned.map((row) => <Pinned key={row.id} c={c} row={row} description={texts.get(row.id) ?? ""} />)
         : null}
       {first && ahead.length > 0 ? (
-        <Section id="zapowiedzi" title={c.var.t("sections.liveUpcoming")} first>
+        <Section id="zapowiedzi" title={c.var.t("sections.types.live-upcoming")} first>
           <VideoGrid c={c} rows={ahead} heading="h3" />
         </Section>
       ) : null}

@@ -1,5 +1,6 @@
 import type { Brake } from "./brake.ts";
 import type { Guard } from "./guards.ts";
+import { takePath } from "./taken-paths.ts";
 import type { AppContext } from "./types.ts";
 
 export type PageHandler<Path extends string> = (c: AppContext<Path>) => Response | Promise<Response>;
@@ -51,5 +52,6 @@ export function definePages(declare: (on: PageRoutes) => void): PageRoute[] {
       routes.push({ method: "POST", path, guard, handler: handler as PageHandler<string>, cacheable: false, brake });
     },
   });
+  for (const { path } of routes) takePath(path);
   return routes;
 }

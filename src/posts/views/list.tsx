@@ -39,7 +39,7 @@ export async function postList({ c, rows, address, empty }: PostListProps): Prom
   );
 }
 
-/** Some posts beside each other: a section of the home page. Such a page says `posts: true` of itself. */
+/** Some posts beside each other: a section of the home page. Such a page has `postsParts`. */
 export async function postStrip(c: AppContext, rows: PostRow[]): Promise<ReactNode> {
   const cards = await postCards(c.var.ctx, c.var.actor, rows);
   return (
@@ -51,7 +51,7 @@ export async function postStrip(c: AppContext, rows: PostRow[]): Promise<ReactNo
   );
 }
 
-/** A channel's posts as a part of its page, which is at `path` and says `posts: true` of itself. */
+/** A channel's posts as a part of its page, which is at `path` and has `postsParts`. */
 export async function ChannelPosts(c: AppContext, channel: Channel, path: string): Promise<ReactNode> {
   const { ctx, actor, t, lang } = c.var;
   const before = readCursor(c.req.query("before"));

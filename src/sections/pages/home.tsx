@@ -1,38 +1,31 @@
-import { listedChannels } from "../../channels/queries.ts";
-import type { Actor } from "../../platform/actor.ts";
-import type { Ctx } from "../../platform/context.ts";
 import type { AppContext } from "../../platform/http/types.ts";
+import { notFound } from "../../platform/problem.ts";
 import { siteSettings } from "../../platform/settings/settings.ts";
 import { firstSteps } from "../../site/queries.ts";
 import { FirstSteps } from "../../site/views/first-steps.tsx";
+import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { page } from "../../ui/page.tsx";
-import { newestVideos, popularVideos, upcomingVideos } from "../../videos/queries/lists.ts";
-import { NothingYet, Sections, upcomingShown } from "../views/home.tsx";
+import { fragment, page } from "../../ui/page.tsx";
+import { Empty } from "../../ui/section.tsx";
+import { homeSlug } from "../limits.ts";
+import { filledSections } from "../queries/filled.ts";
+import { keptPage, type VideoPage } from "../queries/pages.ts";
+import { NothingYet, ofSections, PageOfSections, SectionsPart } from "../views/page.tsx";
+import { pageTitle } from "../views/titles.ts";
 
-/** Two whole rows of the widest layout. */
-const perSection = 10;
-const channelsShown = 8;
-
-/** The sections in their order: what stands in one is left out of those below it, which are filled up with others. */
-async function videosOfSections(ctx: Ctx, viewer: Actor) {
-  const upcoming = await upcomingVideos(ctx, upcomingShown + 1, viewer);
-  const first = upcoming.slice(0, upcomingShown);
-  const newest = await newestVideos(ctx, perSection, { shown: first, viewer });
-  const popular = await popularVideos(ctx, perSection, { shown: [...first, ...newest], viewer });
-  return { upcoming, newest, popular };
+async function sectionsOf(c: AppContext, found: VideoPage) {
+  const { ctx, actor, lang } = c.var;
+  return filledSections(ctx, actor, lang, found.sections);
 }
 
+/** Home: what the site's staff arranged, else what every site begins with. */
 export async function homePage(c: AppContext): Promise<Response> {
   const { ctx, t, siteName, actor } = c.var;
   const site = await siteSettings(ctx);
   if (!site.setUp) return notSetUpPage(c);
-  const [steps, shown, channels] = await Promise.all([
-    firstSteps(ctx, actor),
-    videosOfSections(ctx, actor),
-    listedChannels(ctx, "createdAt", channelsShown),
-  ]);
-  const empty = shown.newest.length === 0 && shown.upcoming.length === 0;
+  const found = (await keptPage(ctx, homeSlug)) as VideoPage;
+  const [steps, filled] = await Promise.all([firstSteps(ctx, actor), sectionsOf(c, found)]);
+  const empty = filled.every(({ content }) => content.kind === "channels" || content.kind === "document");
   return page(
     c,
     {
@@ -40,13 +33,48 @@ export async function homePage(c: AppContext): Promise<Response> {
       description: site.description || t("sections.description", { site: siteName }),
       active: "home",
       feed: { path: "/rss.xml", title: siteName },
+      ...ofSections(filled),
     },
     <>
       <h1 className="visually-hidden">{t("sections.heading", { site: siteName })}</h1>
       {steps ? <FirstSteps c={c} steps={steps} /> : null}
-      {empty ? <NothingYet c={c} /> : <Sections c={c} {...shown} channels={channels} />}
+      {empty ? <NothingYet c={c} /> : <PageOfSections c={c} slug={homeSlug} filled={filled} />}
     </>,
   );
+}
+
+/** Another page of sections, at the address that it was given. */
+export async function otherPage(c: AppContext, found: VideoPage): Promise<Response> {
+  const { t, lang, siteName } = c.var;
+  const title = pageTitle(found, t, lang);
+  const filled = await sectionsOf(c, found);
+  const action = { href: href(lang, "/"), label: t("frame.errors.home") };
+  return page(
+    c,
+    {
+      title,
+      description: t("sections.pageDescription", { title, site: siteName }),
+      active: found.slug,
+      ...ofSections(filled),
+    },
+    <>
+      <div className="page-h">
+        <h1>{title}</h1>
+      </div>
+      {filled.length === 0 ? (
+        <Empty icon="film" title={t("sections.nothing")} text={t("sections.nothingText")} action={action} />
+      ) : (
+        <PageOfSections c={c} slug={found.slug} filled={filled} />
+      )}
+    </>,
+  );
+}
+
+/** A page's sections by themselves, for whoever has the page open. */
+export async function sectionsPart(c: AppContext<"/sections/:slug">): Promise<Response> {
+  const found = await keptPage(c.var.ctx, c.req.param("slug"));
+  if (!found) throw notFound();
+  return fragment(c, <SectionsPart c={c} slug={found.slug} filled={await sectionsOf(c, found)} />);
 }
 
 /** Before the site is set up there is nothing to see and one thing to do. */

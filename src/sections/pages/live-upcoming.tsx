@@ -16,7 +16,7 @@ export async function liveUpcomingPage(c: AppContext): Promise<Response> {
   const onAir = rows.filter((row) => isOnAir(videoState(row, now)));
   const toCome = rows.filter((row) => !onAir.includes(row));
   const options = {
-    title: t("sections.liveUpcoming"),
+    title: t("sections.types.live-upcoming"),
     description: t("sections.liveUpcomingDescription", { site: siteName }),
     active: "live",
   };
@@ -26,7 +26,7 @@ export async function liveUpcomingPage(c: AppContext): Promise<Response> {
       c,
       options,
       <>
-        <h1 className="visually-hidden">{t("sections.liveUpcoming")}</h1>
+        <h1 className="visually-hidden">{t("sections.types.live-upcoming")}</h1>
         <Empty
           icon="live"
           title={t("sections.nothingUpcoming")}
@@ -41,16 +41,16 @@ export async function liveUpcomingPage(c: AppContext): Promise<Response> {
     options,
     <>
       <div className="page-h">
-        <h1>{t("sections.liveUpcoming")}</h1>
+        <h1>{t("sections.types.live-upcoming")}</h1>
       </div>
       {onAir.length > 0 ? (
         <Section id="na-zywo" title={t("sections.onAir")} first>
-          <Grid c={c} rows={onAir} eager whole />
+          <Grid c={c} rows={onAir} eager />
         </Section>
       ) : null}
       {toCome.length > 0 ? (
         <Section id="wkrotce" title={t("sections.toCome")} first={onAir.length === 0}>
-          <Grid c={c} rows={toCome} eager={onAir.length === 0} whole />
+          <Grid c={c} rows={toCome} eager={onAir.length === 0} />
         </Section>
       ) : null}
     </>,

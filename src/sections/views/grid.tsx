@@ -1,26 +1,70 @@
+import { LRUCache } from "lru-cache";
+import { renderToString } from "react-dom/server";
+import { minute } from "../../platform/clock.ts";
+import type { Ctx } from "../../platform/context.ts";
 import type { AppContext } from "../../platform/http/types.ts";
+import { becauseText } from "../../recommendations/views/because.ts";
 import { watchingNow } from "../../videos/presence.ts";
-import type { VideoCardRow } from "../../videos/queries/cards.ts";
 import { isOnAir, videoState } from "../../videos/state.ts";
-import { VideoCard } from "../../videos/views/card.tsx";
+import { type CardContext, VideoCard, type VideoCardData } from "../../videos/views/card.tsx";
 import { cardContext, cardData } from "../../videos/views/cards.ts";
+import type { SectionVideo } from "../queries/sources.ts";
+import { placesLeft } from "./whole-rows.ts";
 
-type GridProps = { c: AppContext; rows: VideoCardRow[]; eager?: boolean; whole?: boolean };
+type GridProps = {
+  c: AppContext;
+  rows: SectionVideo[];
+  eager?: boolean;
+  /** Whole rows, so many; all of the cards without it. */
+  lines?: number;
+  /** `h2` where no heading stands between the page's and theirs. */
+  heading?: "h2" | "h3";
+};
 
-/** Cards of videos. On a page of sections two full rows at most; `whole` shows all. */
-export function Grid({ c, rows, eager, whole }: GridProps) {
+/** Cards of videos. */
+export function Grid({ c, rows, eager, lines, heading = "h3" }: GridProps) {
   const show = cardContext(c);
   const { ctx } = c.var;
   return (
-    <div className={rows.length > 8 && !whole ? "grid two-rows" : "grid"}>
+    <div className="grid">
       {rows.map((row, index) => (
-        <VideoCard
+        <div
           key={row.id}
-          video={cardData(ctx, row, isOnAir(videoState(row, show.now)) ? { watching: watchingNow(ctx, row.id) } : {})}
-          show={show}
-          {...(eager && index < 4 ? { eager: true } : {})}
+          className={lines === undefined ? undefined : placesLeft(index, rows.length, lines)}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own output
+          dangerouslySetInnerHTML={{
+            __html: keptCard(ctx, {
+              video: cardOf(ctx, row, show),
+              show,
+              eager: eager === true && index < 4,
+              heading,
+            }),
+          }}
         />
       ))}
     </div>
   );
+}
+
+function cardOf(ctx: Ctx, row: SectionVideo, { t, now }: CardContext): VideoCardData {
+  return cardData(ctx, row, {
+    ...(isOnAir(videoState(row, now)) ? { watching: watchingNow(ctx, row.id) } : {}),
+    ...(row.reason ? { because: becauseText(t, row.reason) } : {}),
+  });
+}
+
+type CardProps = { video: VideoCardData; show: CardContext; eager: boolean; heading: "h2" | "h3" };
+
+const makeCards = () => new LRUCache<string, string>({ max: 2000 });
+
+/** A card costs more than all that is said on it: it is rendered once for all who see the same within a minute. */
+function keptCard(ctx: Ctx, { video, show, eager, heading }: CardProps): string {
+  const cards = ctx.local(makeCards);
+  const key = `${show.lang} ${eager} ${heading} ${Math.floor(show.now / minute)} ${JSON.stringify(video)}`;
+  const known = cards.get(key);
+  if (known !== undefined) return known;
+  const card = <VideoCard video={video} show={show} heading={heading} {...(eager ? { eager } : {})} />;
+  const html = renderToString(card, { identifierPrefix: `card-${video.id}-` });
+  cards.set(key, html);
+  return html;
 }

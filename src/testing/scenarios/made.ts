@@ -2,8 +2,10 @@ import { makeCode } from "../../accounts/rules/codes.ts";
 import { creatorApplications } from "../../accounts/table.ts";
 import { comments } from "../../comments/table.ts";
 import { invitations } from "../../invitations/table.ts";
+import { systemActor } from "../../platform/actor.ts";
 import { day } from "../../platform/clock.ts";
 import { newId } from "../../platform/db/id.ts";
+import { createPage } from "../../sections/rules/pages.ts";
 import { uploads } from "../../uploads/table.ts";
 import { makeUser } from "../factories.ts";
 import type { Harness } from "../harness.ts";
@@ -48,6 +50,12 @@ export async function makeApplication(harness: Harness): Promise<string> {
     tx.db.insert(creatorApplications).values({ id, userId, message: "Chcę tworzyć", createdAt: now }),
   );
   return id;
+}
+
+export async function makePage(harness: Harness): Promise<{ id: string; slug: string }> {
+  const slug = `strona-${newId(harness.clock.now()).slice(-12)}`.toLowerCase();
+  const sections = [{ id: "nowe", type: "new" as const, titles: { pl: "", en: "" }, rows: 1, hidden: false }];
+  return createPage(harness.ctx, systemActor, { slug, titles: { pl: "Strona", en: "Page" }, sections });
 }
 
 /** A code as a mail has it, of somebody for whom it is. */

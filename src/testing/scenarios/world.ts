@@ -5,7 +5,7 @@ import { newId } from "../../platform/db/id.ts";
 import { makeChannel, makePlaylist, makeUser } from "../factories.ts";
 import type { Harness } from "../harness.ts";
 import { filmEntities } from "./films.ts";
-import { codeFor, makeApplication, makeComment, makeInvitation, makeUpload } from "./made.ts";
+import { codeFor, makeApplication, makeComment, makeInvitation, makePage, makeUpload } from "./made.ts";
 import { idOf, makeTeamChannel, type People, type Person } from "./people.ts";
 import { postEntities } from "./posts.ts";
 
@@ -98,6 +98,8 @@ function madeByPeople(harness: Harness, people: People, { film, empty, channelId
     myInvitation: async (asking) => invitation(await spare(), asking.email ?? addressIn(harness)),
     newUpload: async () => makeUpload(harness, await empty(), idOf(people.owner)),
     newApplication: () => makeApplication(harness),
+    newPage: async () => (await makePage(harness)).id,
+    pageSlug: async () => (await makePage(harness)).slug,
   };
 }
 

@@ -80,6 +80,17 @@ POST   /admin/applications/$newApplication approve=1                     | 401  
 POST   /admin/applications/$nobody approve=1                             | 401     401     home    home    home    home    home    404     404
 GET    /admin/comments                                                   | login   login   home    home    home    home    home    200     200
 POST   /admin/comments action=approve                                    | 401     401     home    home    home    home    home    303     303
+GET    /admin/sections                                                   | login   login   home    home    home    home    home    200     200
+POST   /admin/sections slug=$newSlug                                     | 401     401     home    home    home    home    home    303     303
+POST   /admin/sections slug=new                                          | 401     401     home    home    home    home    home    422     422
+POST   /admin/sections action=remove:$newPage                            | 401     401     home    home    home    home    home    303     303
+POST   /admin/sections action=remove:home                                | 401     401     home    home    home    home    home    409     409
+GET    /admin/sections/home                                              | login   login   home    home    home    home    home    200     200
+GET    /admin/sections/$pageSlug                                         | login   login   home    home    home    home    home    200     200
+GET    /admin/sections/nie-ma                                            | login   login   home    home    home    home    home    404     404
+POST   /admin/sections/home action=add:new                               | 401     401     home    home    home    home    home    200     200
+POST   /admin/sections/home action=preview                               | 401     401     home    home    home    home    home    200     200
+POST   /admin/sections/home action=publish&version=99                    | 401     401     home    home    home    home    home    409     409
 GET    /admin/settings                                                   | login   login   home    home    home    home    home    home    200
 POST   /admin/settings                                                   | 401     401     home    home    home    home    home    home    422
 POST   /admin/steps                                                      | 401     401     home    home    home    home    home    home    303

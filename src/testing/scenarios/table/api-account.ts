@@ -34,5 +34,12 @@ POST   /api/auth/block-channel {"channelId":"$foreignChannel"}           | 401  
 POST   /api/auth/unblock-channel {"channelId":"$foreignChannel"}         | 401     401     200     200     200     200     200     200     200
 
 # Texts of the site.
+POST   /api/video-pages {"slug":"$newSlug"}                              | 401     401     403     403     403     403     403     201     201
+POST   /api/video-pages {"slug":"home"}                                  | 401     401     403     403     403     403     403     422     422
+PATCH  /api/video-pages/$newPage {"sections":[]}                         | 401     401     403     403     403     403     403     200     200
+PATCH  /api/video-pages/$newPage {"sections":[],"version":7}             | 401     401     403     403     403     403     403     409     409
+PATCH  /api/video-pages/$nobody {"sections":[]}                          | 401     401     403     403     403     403     403     404     404
+DELETE /api/video-pages/$newPage                                         | 401     401     403     403     403     403     403     204     204
+DELETE /api/video-pages/home                                             | 401     401     403     403     403     403     403     409     409
 PUT    /api/documents/faq {"lang":"pl","title":"Pytania","contents":"Nic"} | 401     401     403     403     403     403     403     204     204
 `;

@@ -34,6 +34,13 @@ GET    /api/channels/by-slug/$slug                                       | 200
 GET    /api/channels/by-slug/$closedSlug                                 | 404     404     404     404     404     200     200     404     200
 GET    /api/channels/slug-availability/$slug                             | 200
 GET    /api/channels/slug-availability/wolny                             | 200
+GET    /api/video-pages                                                  | 200
+GET    /api/video-pages/by-slug/home                                     | 200
+GET    /api/video-pages/by-slug/home?nocache=1                           | 200
+GET    /api/video-pages/by-slug/nie-ma                                   | 404
+GET    /api/video-pages/home                                             | 200
+GET    /api/video-pages/$newPage?nocache                                 | 200
+GET    /api/video-pages/$nobody                                          | 404
 GET    /api/documents/regulamin                                          | 200
 GET    /api/documents/nie-ma                                             | 404
 GET    /api/openapi.json                                                 | 200

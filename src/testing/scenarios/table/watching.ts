@@ -18,6 +18,16 @@ GET    /channels?sort=subscriptionsCount                                 | 200
 GET    /channels?query=kana                                              | 200
 GET    /categories?name=nie-ma                                           | 404
 GET    /tags/%23                                                         | 404
+GET    /silenced-and-banned                                              | 200
+GET    /newChannels                                                      | 302
+GET    /category?category=music                                          | 302
+GET    /tag                                                              | 404
+GET    /$pageSlug                                                        | 200
+GET    /nie-ma-takiej                                                    | 404
+GET    /sections/home                                                    | 302
+GET    /sections/home hx                                                 | 200
+GET    /sections/$pageSlug hx                                            | 200
+GET    /sections/nie-ma-takiej hx                                        | 404
 GET    /search                                                           | 200
 GET    /search?query=film&exact=true&minDuration=10&sort=best            | 200
 GET    /search?query=film&entity=users                                   | 200

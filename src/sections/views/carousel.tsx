@@ -1,0 +1,60 @@
+import type { Slide } from "../../../islands/carousel/props.ts";
+import { Carousel } from "../../../islands/carousel.tsx";
+import type { AppContext } from "../../platform/http/types.ts";
+import { duration } from "../../ui/format.ts";
+import { href } from "../../ui/href.ts";
+import { shapes } from "../../ui/icon.tsx";
+import { Island } from "../../ui/island.tsx";
+import type { VideoCardRow } from "../../videos/queries/cards.ts";
+import { cardData } from "../../videos/views/cards.ts";
+import { pictureSet } from "../../videos/views/picture-set.ts";
+
+const icons = { previous: shapes("left"), next: shapes("right"), pause: shapes("pause"), play: shapes("play") };
+
+type FeaturedProps = {
+  c: AppContext;
+  rows: VideoCardRow[];
+  anchor: string;
+  /** As somebody named the section. */
+  title: string;
+  first: boolean;
+};
+
+/** The films that the site puts first, as a carousel; without scripts a row that one scrolls. */
+export function FeaturedVideos({ c, rows, anchor, title, first }: FeaturedProps) {
+  const { t } = c.var;
+  const label = title || t("sections.carousel.label");
+  const texts = {
+    previous: t("sections.carousel.previous"),
+    next: t("sections.carousel.next"),
+    pause: t("sections.carousel.pause"),
+    play: t("sections.carousel.play"),
+    slide: t("sections.carousel.slide", { at: "{at}", of: "{of}" }),
+  };
+  return (
+    <section className={first ? "carousel-section first" : "carousel-section"} id={anchor} aria-label={label}>
+      <Island
+        name="carousel"
+        of={Carousel}
+        t={t}
+        when="idle"
+        props={{ slides: rows.map((row) => slideOf(c, row)), title, texts, shapes: icons }}
+      />
+    </section>
+  );
+}
+
+function slideOf(c: AppContext, row: VideoCardRow): Slide {
+  const { ctx, lang } = c.var;
+  const { id, title, thumbnailUrl, channel, duration: seconds } = cardData(ctx, row);
+  return {
+    id,
+    title,
+    href: href(lang, `/watch/${id}`),
+    picture: thumbnailUrl,
+    pictures: thumbnailUrl ? pictureSet(thumbnailUrl, [360, 480, 720]) : "",
+    length: seconds === null ? "" : duration(seconds),
+    channel: channel.name,
+    channelPicture: channel.pictureUrl,
+  };
+}

@@ -3,11 +3,21 @@ import { defineApi } from "../platform/http/api.ts";
 import { dropCookie, readCookie } from "../platform/http/cookies.ts";
 import { codeBrake, loginBrake, mailBrake, registerBrake } from "./brakes.ts";
 import { clientOf, rememberDevice, requestOrigin, setSessionCookie } from "./client.ts";
-import { ActivateQuery, ApplyInput, EmailInput, LoginInput, RegisterInput, ResetCodeInput } from "./input.ts";
+import {
+  ActivateQuery,
+  ApplyInput,
+  EmailInput,
+  LoginInput,
+  RegisterInput,
+  ResetCodeInput,
+  RestoreInput,
+  VerificationInput,
+} from "./input.ts";
 import { acceptTerms, applyAsCreator } from "./rules/account.ts";
-import { logIn } from "./rules/login.ts";
+import { logIn, restoreAccount } from "./rules/login.ts";
 import { activateAccount, registerUser, resendActivation } from "./rules/register.ts";
 import { askPasswordReset, resetPassword } from "./rules/reset.ts";
+import { beginSecondFactor, disableSecondFactor, enableSecondFactor } from "./rules/second-factor.ts";
 import { endSession } from "./rules/sessions.ts";
 
 const tag = "Accounts";
@@ -55,6 +65,49 @@ const entry = defineApi((on) => {
   });
 });
 
+const factor = defineApi((on) => {
+  const path = "/auth/login";
+  on(
+    {
+      method: "post",
+      path: `${path}/request-enable2fa`,
+      who: "user",
+      tag,
+      summary: "Make a secret for an authenticator app; what it was before the first code is forgotten",
+      response: z.object({ secret: z.string(), otpauthUrl: z.string() }),
+    },
+    async (c) => {
+      const { secret, address } = await beginSecondFactor(c.var.ctx, c.var.actor);
+      return { secret, otpauthUrl: address };
+    },
+  );
+  on(
+    {
+      method: "post",
+      path: `${path}/enable2fa`,
+      who: "user",
+      tag,
+      summary: "Switch the second factor on by the app's first code; the backup code is given once",
+      body: VerificationInput,
+      response: z.object({ backupCode: z.string() }),
+    },
+    async (c, { body }) => ({
+      backupCode: await enableSecondFactor(c.var.ctx, c.var.actor, body.verificationCode),
+    }),
+  );
+  on(
+    {
+      method: "post",
+      path: `${path}/disable2fa`,
+      who: "user",
+      tag,
+      summary: "Switch the second factor off by a code",
+      body: VerificationInput,
+    },
+    (c, { body }) => disableSecondFactor(c.var.ctx, c.var.actor, body.verificationCode),
+  );
+});
+
 const own = defineApi((on) => {
   on({ method: "post", path: "/auth/accept-terms", who: "user", tag, summary: "Accept the current terms" }, (c) =>
     acceptTerms(c.var.ctx, c.var.actor),
@@ -73,6 +126,18 @@ const own = defineApi((on) => {
 });
 
 const codes = defineApi((on) => {
+  on(
+    {
+      method: "post",
+      path: "/auth/restore-account",
+      who: "any",
+      tag,
+      summary: "Keep an account whose deletion was asked for",
+      body: RestoreInput,
+      brake: loginBrake,
+    },
+    (c, { body }) => restoreAccount(c.var.ctx, body, clientOf(c)),
+  );
   on(
     {
       method: "post",
@@ -123,4 +188,4 @@ const codes = defineApi((on) => {
   );
 });
 
-export const accountsApi = [...entry, ...own, ...codes];
+export const accountsApi = [...entry, ...factor, ...own, ...codes];

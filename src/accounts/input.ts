@@ -49,10 +49,35 @@ export const RegisterForm = RegisterInput.extend({
 export const LoginInput = z.strictObject({
   email,
   password: z.string().min(1, "forms.required").max(password.max),
-  otp: z.string().optional(),
+  otp: z.string().max(40).optional(),
   remember: z.boolean().optional(),
 });
 export type LoginInput = z.output<typeof LoginInput>;
+
+/** The second step of the form: what stands for the password, and a code. */
+export const SecondStepForm = z.strictObject({
+  ticket: z.string().max(600),
+  otp: z.string().trim().min(1, "forms.required").max(40),
+});
+
+const presentPassword = z.string().min(1, "forms.required").max(password.max);
+
+export const VerificationInput = z.strictObject({
+  verificationCode: z.string().trim().min(1, "forms.required").max(40),
+});
+
+export const ChangePasswordInput = z.strictObject({
+  currentPassword: presentPassword,
+  newPassword,
+  /** Whether whoever is logged in elsewhere has to log in again. */
+  endOthers: z.boolean(),
+});
+export type ChangePasswordInput = z.output<typeof ChangePasswordInput>;
+
+export const ChangeEmailInput = z.strictObject({ email, password: presentPassword });
+export type ChangeEmailInput = z.output<typeof ChangeEmailInput>;
+
+export const RestoreInput = z.strictObject({ email, password: presentPassword });
 
 export const EmailInput = z.strictObject({ email });
 

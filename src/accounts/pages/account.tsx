@@ -44,7 +44,7 @@ export async function submitAccount(c: AppContext): Promise<Response> {
 export async function submitPasswordLink(c: AppContext): Promise<Response> {
   const { email } = await currentUser(c.var.ctx, c.var.actor);
   await askPasswordReset(c.var.ctx, email, requestOrigin(c));
-  return c.redirect(`${href(c.var.lang, "/account")}?sent=1`, 303);
+  return c.redirect(`${href(c.var.lang, "/account/security")}?done=link`, 303);
 }
 
 function accountView(c: AppContext, form: FormState): Promise<Response> {

@@ -8,11 +8,12 @@ import { href } from "../../ui/href.ts";
 import { nextOf } from "../../ui/next.ts";
 import { page } from "../../ui/page.tsx";
 import { clientOf, rememberDevice, requestOrigin, setSessionCookie } from "../client.ts";
-import { EmailInput, LoginInput, RegisterForm, ResetCodeInput } from "../input.ts";
-import { logIn } from "../rules/login.ts";
+import { EmailInput, LoginInput, RegisterForm, ResetCodeInput, SecondStepForm } from "../input.ts";
+import { beginLogIn, finishLogIn, type LoggedIn } from "../rules/login.ts";
 import { activateAccount, registerUser, resendActivation } from "../rules/register.ts";
 import { askPasswordReset, resetPassword } from "../rules/reset.ts";
 import { ActivatedView, CheckMailView, LoginView, NewPasswordView, ResetView } from "../views/entry.tsx";
+import { SecondStepView } from "../views/login-step.tsx";
 import { ClosedView, RegisterView } from "../views/register.tsx";
 
 export function loginPage(c: AppContext): Promise<Response> {
@@ -24,7 +25,7 @@ export async function submitLogin(c: AppContext): Promise<Response> {
   const next = nextOf(c, text(values.next));
   const { next: _, remember, ...credentials } = values;
   const input = { ...credentials, remember: remember === "1" };
-  const done = await attempt(() => logIn(c.var.ctx, parseInput(LoginInput, input), clientOf(c)));
+  const done = await attempt(() => beginLogIn(c.var.ctx, parseInput(LoginInput, input), clientOf(c)));
   if (!done.ok)
     return show(
       c,
@@ -32,9 +33,32 @@ export async function submitLogin(c: AppContext): Promise<Response> {
       <LoginView c={c} form={{ values, problem: done.problem }} next={next} />,
       done.problem,
     );
-  setSessionCookie(c, done.value.token, input.remember);
-  rememberDevice(c, done.value.user.id);
+  if ("ticket" in done.value) return stepView(c, done.value.ticket, next, emptyForm);
+  return enter(c, done.value, input.remember, next);
+}
+
+/** The code after the password. A ticket that is over leads back to the beginning. */
+export async function submitSecondStep(c: AppContext): Promise<Response> {
+  const { values } = await readForm(c);
+  const next = nextOf(c, text(values.next));
+  const { next: _, ...input } = values;
+  const done = await attempt(() => finishLogIn(c.var.ctx, parseInput(SecondStepForm, input), clientOf(c)));
+  if (done.ok) return enter(c, done.value, done.value.remember, next);
+  const { problem } = done;
+  if (problem.code !== "LOGIN_EXPIRED") return stepView(c, text(values.ticket), next, { values: {}, problem });
+  return show(c, "accounts.login.title", <LoginView c={c} form={{ values: {}, problem }} next={next} />, problem);
+}
+
+function enter(c: AppContext, { token, user }: LoggedIn, remember: boolean, next: string): Response {
+  setSessionCookie(c, token, remember);
+  rememberDevice(c, user.id);
   return c.redirect(next, 303);
+}
+
+async function stepView(c: AppContext, ticket: string, next: string, form: FormState): Promise<Response> {
+  const { contactEmail } = await siteSettings(c.var.ctx);
+  const view = <SecondStepView c={c} form={form} ticket={ticket} next={next} contactEmail={contactEmail} />;
+  return show(c, "security.step.title", view, form.problem);
 }
 
 export async function registerPage(c: AppContext): Promise<Response> {

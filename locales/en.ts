@@ -6,6 +6,7 @@ import { comments } from "./en/comments.ts";
 import { common } from "./en/common.ts";
 import { documents } from "./en/documents.ts";
 import { embed } from "./en/embed.ts";
+import { erasure } from "./en/erasure.ts";
 import { forms } from "./en/forms.ts";
 import { frame } from "./en/frame.ts";
 import { golive } from "./en/golive.ts";
@@ -19,6 +20,7 @@ import { player } from "./en/player.ts";
 import { problems } from "./en/problems.ts";
 import { search } from "./en/search.ts";
 import { sections } from "./en/sections.ts";
+import { security } from "./en/security.ts";
 import { site } from "./en/site.ts";
 import { support } from "./en/support.ts";
 import { tv } from "./en/tv.ts";
@@ -37,6 +39,8 @@ export const en = {
   search,
   sections,
   accounts,
+  security,
+  erasure,
   media,
   player,
   comments,

@@ -6,6 +6,7 @@ import { comments } from "./pl/comments.ts";
 import { common } from "./pl/common.ts";
 import { documents } from "./pl/documents.ts";
 import { embed } from "./pl/embed.ts";
+import { erasure } from "./pl/erasure.ts";
 import { forms } from "./pl/forms.ts";
 import { frame } from "./pl/frame.ts";
 import { golive } from "./pl/golive.ts";
@@ -19,6 +20,7 @@ import { player } from "./pl/player.ts";
 import { problems } from "./pl/problems.ts";
 import { search } from "./pl/search.ts";
 import { sections } from "./pl/sections.ts";
+import { security } from "./pl/security.ts";
 import { site } from "./pl/site.ts";
 import { support } from "./pl/support.ts";
 import { tv } from "./pl/tv.ts";
@@ -37,6 +39,8 @@ export const pl = {
   search,
   sections,
   accounts,
+  security,
+  erasure,
   media,
   player,
   comments,

@@ -11,6 +11,8 @@ import { commentPages } from "../comments/pages.tsx";
 import { dashboardPages } from "../dashboard/pages.ts";
 import { documentsApi } from "../documents/api.ts";
 import { documentPages } from "../documents/pages.tsx";
+import { erasureApi } from "../erasure/api.ts";
+import { erasurePages } from "../erasure/pages.tsx";
 import { invitationsApi } from "../invitations/api.ts";
 import { invitationPages } from "../invitations/pages.tsx";
 import { libraryApi } from "../library/api.ts";
@@ -58,6 +60,7 @@ export const pageRoutes: PageRoute[] = [
   ...channelPages,
   ...libraryPages,
   ...accountPages,
+  ...erasurePages,
   ...invitationPages,
   ...sitePages,
   ...notificationPages,
@@ -69,6 +72,7 @@ export const pageRoutes: PageRoute[] = [
 export const apiRoutes: ApiRoute[] = [
   ...accountsApi,
   ...meApi,
+  ...erasureApi,
   ...notificationsApi,
   ...channelsApi,
   ...invitationsApi,

@@ -10,7 +10,7 @@ export type NavGroup = { title?: Key; items: NavItem[] };
 export function drawerGroups(area: Area, viewer: Viewer, channelId: string | undefined): NavGroup[] {
   if (area === "channel" && channelId) return channelGroups(channelId);
   if (area === "admin") return [{ items: viewer.user?.role === "admin" ? [...staffItems, ...adminItems] : staffItems }];
-  if (area === "account") return [{ items: accountItems }];
+  if (area === "account") return [{ items: accountItems }, { items: leavingItems }];
   const groups: NavGroup[] = [{ items: publicItems }];
   if (viewer.user) groups.push({ title: "frame.nav.yours", items: ownItems });
   return groups;
@@ -28,8 +28,13 @@ const ownItems: NavItem[] = [{ key: "history", path: "/history", icon: "history"
 
 const accountItems: NavItem[] = [
   { key: "account", path: "/account", icon: "user", label: "frame.nav.account" },
+  { key: "account-security", path: "/account/security", icon: "shield", label: "security.title" },
   { key: "account-invitations", path: "/account/invitations", icon: "users", label: "invitations.title" },
   { key: "account-notifications", path: "/account/notifications", icon: "bell", label: "notifications.settings.title" },
+];
+
+const leavingItems: NavItem[] = [
+  { key: "account-delete", path: "/account/delete", icon: "trash", label: "erasure.title" },
 ];
 
 const staffItems: NavItem[] = [{ key: "applications", path: "/admin", icon: "users", label: "frame.nav.users" }];

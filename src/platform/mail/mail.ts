@@ -1,9 +1,11 @@
-import { mkdir } from "node:fs/promises";
+import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { and, eq, inArray } from "drizzle-orm";
 import nodemailer, { type Transporter } from "nodemailer";
 import type { Ctx } from "../context.ts";
 import { newId } from "../db/id.ts";
 import { defineJob } from "../jobs/jobs.ts";
+import { jobs } from "../jobs/table.ts";
 
 export type Mail = { to: string; subject: string; text: string; headers?: Record<string, string> };
 
@@ -44,6 +46,26 @@ export async function mailFault(url: string, waitMs = 5000): Promise<string | un
     return error instanceof Error ? error.message : String(error);
   } finally {
     transport.close();
+  }
+}
+
+/** Removes what was or is to be written to an address: mails in the outbox, and those that wait or were given up. */
+export async function forgetMails(ctx: Ctx, email: string): Promise<void> {
+  await ctx.write(async (tx) => {
+    for (const state of ["waiting", "failed"] as const) {
+      const mails = await tx.db
+        .select({ id: jobs.id, payload: jobs.payload })
+        .from(jobs)
+        .where(and(eq(jobs.queue, "mail"), eq(jobs.state, state)));
+      const ids = mails.filter(({ payload }) => payload.to === email).map(({ id }) => id);
+      if (ids.length > 0) await tx.db.delete(jobs).where(inArray(jobs.id, ids));
+    }
+  });
+  const folder = join(ctx.config.dataDir, "outbox");
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = join(folder, name);
+    const beginning = await Bun.file(path).slice(0, 400).text();
+    if (beginning.startsWith(`To: ${email}\n`)) await rm(path, { force: true });
   }
 }
 

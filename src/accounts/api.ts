@@ -11,14 +11,13 @@ import {
   RegisterInput,
   ResetCodeInput,
   RestoreInput,
-  VerificationInput,
 } from "./input.ts";
 import { acceptTerms, applyAsCreator } from "./rules/account.ts";
 import { logIn, restoreAccount } from "./rules/login.ts";
 import { activateAccount, registerUser, resendActivation } from "./rules/register.ts";
 import { askPasswordReset, resetPassword } from "./rules/reset.ts";
-import { beginSecondFactor, disableSecondFactor, enableSecondFactor } from "./rules/second-factor.ts";
 import { endSession } from "./rules/sessions.ts";
+import { secondFactorApi } from "./second-factor-api.ts";
 
 const tag = "Accounts";
 
@@ -63,49 +62,6 @@ const entry = defineApi((on) => {
     if (readCookie(c, "session")) dropCookie(c, "session");
     return undefined;
   });
-});
-
-const factor = defineApi((on) => {
-  const path = "/auth/login";
-  on(
-    {
-      method: "post",
-      path: `${path}/request-enable2fa`,
-      who: "user",
-      tag,
-      summary: "Make a secret for an authenticator app; what it was before the first code is forgotten",
-      response: z.object({ secret: z.string(), otpauthUrl: z.string() }),
-    },
-    async (c) => {
-      const { secret, address } = await beginSecondFactor(c.var.ctx, c.var.actor);
-      return { secret, otpauthUrl: address };
-    },
-  );
-  on(
-    {
-      method: "post",
-      path: `${path}/enable2fa`,
-      who: "user",
-      tag,
-      summary: "Switch the second factor on by the app's first code; the backup code is given once",
-      body: VerificationInput,
-      response: z.object({ backupCode: z.string() }),
-    },
-    async (c, { body }) => ({
-      backupCode: await enableSecondFactor(c.var.ctx, c.var.actor, body.verificationCode),
-    }),
-  );
-  on(
-    {
-      method: "post",
-      path: `${path}/disable2fa`,
-      who: "user",
-      tag,
-      summary: "Switch the second factor off by a code",
-      body: VerificationInput,
-    },
-    (c, { body }) => disableSecondFactor(c.var.ctx, c.var.actor, body.verificationCode),
-  );
 });
 
 const own = defineApi((on) => {
@@ -188,4 +144,4 @@ const codes = defineApi((on) => {
   );
 });
 
-export const accountsApi = [...entry, ...factor, ...own, ...codes];
+export const accountsApi = [...entry, ...secondFactorApi, ...own, ...codes];

@@ -1,5 +1,16 @@
 import { z } from "zod";
-import { addressMax, applicationMax, bioMax, emailMax, isPhone, nameMax, namePattern, password } from "./limits.ts";
+import {
+  accents,
+  addressMax,
+  ageMax,
+  applicationMax,
+  bioMax,
+  emailMax,
+  isPhone,
+  nameMax,
+  namePattern,
+  password,
+} from "./limits.ts";
 
 export const email = z
   .string()
@@ -32,7 +43,7 @@ export const RegisterInput = z.strictObject({
   phone: emptyAsAbsent(phone),
   address: emptyAsAbsent(z.string().trim().max(addressMax)),
   sex: emptyAsAbsent(z.enum(["male", "female"])),
-  age: emptyAsAbsent(z.coerce.number().int().min(13).max(120)),
+  age: emptyAsAbsent(z.coerce.number().int().min(13).max(ageMax)),
   invitationCode: emptyAsAbsent(z.string().trim()),
 });
 export type RegisterInput = z.output<typeof RegisterInput>;
@@ -97,17 +108,29 @@ export const UpdateAccountInput = z.strictObject({
   phone: phone.optional(),
   address: z.string().trim().max(addressMax).optional(),
   sex: z.enum(["male", "female"]).nullable().optional(),
-  age: z.number().int().min(13).max(120).nullable().optional(),
+  age: z.number().int().min(13).max(ageMax).nullable().optional(),
   settings: z
     .strictObject({
       language: z.enum(["pl", "en"]).optional(),
-      theme: z.enum(["yellow", "green", "red", "blue"]).optional(),
+      theme: z.enum(accents).optional(),
       darkMode: z.boolean().optional(),
       sidebarLock: z.boolean().optional(),
     })
     .optional(),
 });
 export type UpdateAccountInput = z.output<typeof UpdateAccountInput>;
+
+const emptyAsNull = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (value === "" ? null : value), schema.nullable().optional());
+
+/** The form of one's account: what was chosen from a list comes as text. */
+export const AccountForm = UpdateAccountInput.omit({ settings: true }).extend({
+  sex: emptyAsNull(z.enum(["male", "female"])),
+  age: emptyAsNull(z.coerce.number().int().min(13).max(ageMax)),
+  language: z.enum(["pl", "en"]).optional(),
+  theme: z.enum(["dark", "light"]).optional(),
+  accent: z.enum(accents).optional(),
+});
 
 export const ApplyInput = z.strictObject({
   message: z.string().trim().min(1, "forms.required").max(applicationMax),

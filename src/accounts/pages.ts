@@ -5,16 +5,14 @@ import { adminPage, applyPage, submitApply, submitDecision } from "./pages/appli
 import { confirmEmailPage, submitConfirmEmail } from "./pages/email.tsx";
 import {
   activatePage,
-  loginPage,
   registerPage,
   resetPage,
   submitActivate,
-  submitLogin,
   submitRegister,
   submitResend,
   submitReset,
-  submitSecondStep,
 } from "./pages/entry.tsx";
+import { loginPage, submitLogin, submitSecondStep } from "./pages/login.tsx";
 import {
   beginFactor,
   cancelEmail,

@@ -6,60 +6,13 @@ import { siteSettings } from "../../platform/settings/settings.ts";
 import { emptyForm, type FormState } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
 import { nextOf } from "../../ui/next.ts";
-import { page } from "../../ui/page.tsx";
-import { clientOf, rememberDevice, requestOrigin, setSessionCookie } from "../client.ts";
-import { EmailInput, LoginInput, RegisterForm, ResetCodeInput, SecondStepForm } from "../input.ts";
-import { beginLogIn, finishLogIn, type LoggedIn } from "../rules/login.ts";
+import { rememberDevice, requestOrigin } from "../client.ts";
+import { EmailInput, RegisterForm, ResetCodeInput } from "../input.ts";
 import { activateAccount, registerUser, resendActivation } from "../rules/register.ts";
 import { askPasswordReset, resetPassword } from "../rules/reset.ts";
-import { ActivatedView, CheckMailView, LoginView, NewPasswordView, ResetView } from "../views/entry.tsx";
-import { SecondStepView } from "../views/login-step.tsx";
+import { ActivatedView, CheckMailView, NewPasswordView, ResetView } from "../views/entry.tsx";
 import { ClosedView, RegisterView } from "../views/register.tsx";
-
-export function loginPage(c: AppContext): Promise<Response> {
-  return show(c, "accounts.login.title", <LoginView c={c} form={emptyForm} next={nextOf(c, c.req.query("next"))} />);
-}
-
-export async function submitLogin(c: AppContext): Promise<Response> {
-  const { values } = await readForm(c);
-  const next = nextOf(c, text(values.next));
-  const { next: _, remember, ...credentials } = values;
-  const input = { ...credentials, remember: remember === "1" };
-  const done = await attempt(() => beginLogIn(c.var.ctx, parseInput(LoginInput, input), clientOf(c)));
-  if (!done.ok)
-    return show(
-      c,
-      "accounts.login.title",
-      <LoginView c={c} form={{ values, problem: done.problem }} next={next} />,
-      done.problem,
-    );
-  if ("ticket" in done.value) return stepView(c, done.value.ticket, next, emptyForm);
-  return enter(c, done.value, input.remember, next);
-}
-
-/** The code after the password. A ticket that is over leads back to the beginning. */
-export async function submitSecondStep(c: AppContext): Promise<Response> {
-  const { values } = await readForm(c);
-  const next = nextOf(c, text(values.next));
-  const { next: _, ...input } = values;
-  const done = await attempt(() => finishLogIn(c.var.ctx, parseInput(SecondStepForm, input), clientOf(c)));
-  if (done.ok) return enter(c, done.value, done.value.remember, next);
-  const { problem } = done;
-  if (problem.code !== "LOGIN_EXPIRED") return stepView(c, text(values.ticket), next, { values: {}, problem });
-  return show(c, "accounts.login.title", <LoginView c={c} form={{ values: {}, problem }} next={next} />, problem);
-}
-
-function enter(c: AppContext, { token, user }: LoggedIn, remember: boolean, next: string): Response {
-  setSessionCookie(c, token, remember);
-  rememberDevice(c, user.id);
-  return c.redirect(next, 303);
-}
-
-async function stepView(c: AppContext, ticket: string, next: string, form: FormState): Promise<Response> {
-  const { contactEmail } = await siteSettings(c.var.ctx);
-  const view = <SecondStepView c={c} form={form} ticket={ticket} next={next} contactEmail={contactEmail} />;
-  return show(c, "security.step.title", view, form.problem);
-}
+import { show, text } from "./entry-page.tsx";
 
 export async function registerPage(c: AppContext): Promise<Response> {
   return registerView(c, emptyForm, nextOf(c, c.req.query("next")));
@@ -162,17 +115,6 @@ async function submitNewPassword(c: AppContext, form: Form): Promise<Response> {
 /** Where the activation shall lead on to, unless that is home. */
 function goingOn(c: AppContext, next: string): { next?: string } {
   return next === href(c.var.lang, "/") ? {} : { next };
-}
-
-type TitleKey = Parameters<AppContext["var"]["t"]>[0];
-
-function show(c: AppContext, title: TitleKey, body: React.ReactNode, problem?: Problem): Promise<Response> {
-  const options = { title: c.var.t(title), layout: "login-register", robots: "noindex" } as const;
-  return page(c, options, body, problem?.status ?? 200);
-}
-
-function text(value: string | string[] | undefined): string {
-  return Array.isArray(value) ? (value[0] ?? "") : (value ?? "");
 }
 
 function without(form: Form, name: string): Form["values"] {

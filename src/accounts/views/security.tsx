@@ -35,7 +35,7 @@ export function SecurityView({ c, user, standing, sessions, wanted, failed }: Pr
       </div>
       {done ? <Saved text={t(`security.done.${done}`)} /> : null}
       <div className="settings-cols">
-        <div className="security-col">
+        <div className="stack">
           {standing.state === "on" && standing.backupCode ? <BackupCode c={c} code={standing.backupCode} /> : null}
           <SecondFactor c={c} form={formOf("factor")} standing={standing} />
           <PasswordPanel c={c} user={user} form={formOf("password")} />

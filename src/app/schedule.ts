@@ -12,6 +12,7 @@ import type { Ctx } from "../platform/context.ts";
 import { tidyDatabase } from "../platform/db/upkeep.ts";
 import { faultOf } from "../platform/faults.ts";
 import { asWork } from "../platform/loop-watch.ts";
+import { forgetOldMails } from "../platform/mail/mail.ts";
 import { foldQueries, forgetOldQueries } from "../search/rules/queries.ts";
 import { cleanAbandonedUploads } from "../uploads/rules/begin.ts";
 import { finishWholeUploads, removeStrayParts } from "../uploads/rules/finish.ts";
@@ -34,6 +35,7 @@ export const schedules: Schedule[] = [
   { name: "expired sessions", cron: "17 * * * *", run: deleteExpiredSessions },
   { name: "expired codes", cron: "27 * * * *", run: deleteExpiredCodes },
   { name: "accounts to erase", cron: "13 * * * *", run: eraseAccounts },
+  { name: "old mails in the outbox", cron: "3 5 * * *", each: "node", run: forgetOldMails },
   { name: "whole uploads", cron: "20 */5 * * * *", each: "node", run: finishWholeUploads },
   { name: "old invitations", cron: "32 * * * *", run: forgetOldInvitations },
   { name: "abandoned uploads", cron: "47 3 * * *", run: cleanAbandonedUploads },

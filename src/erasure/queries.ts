@@ -12,6 +12,7 @@ export async function channelsToSettle(ctx: Ctx, ownerId: string): Promise<Owned
     .from(channels)
     .where(and(eq(channels.ownerId, ownerId), isNull(channels.deletedAt)))
     .orderBy(asc(channels.createdAt));
+  if (owned.length === 0) return [];
   const members = await ctx.db
     .select({
       channelId: channelMembers.channelId,

@@ -21,12 +21,8 @@ export async function leaveSite(ctx: Ctx, actor: Actor, { heirs = {} }: LeaveInp
         throw invalid({ [`heir-${channelId}`]: { key: "erasure.notMember" } });
       return { channelId, userId: heir };
     });
-    await tx.db.delete(channelHeirs).where(
-      inArray(
-        channelHeirs.channelId,
-        owned.map(({ id }) => id),
-      ),
-    );
+    const ids = owned.map(({ id }) => id);
+    if (ids.length > 0) await tx.db.delete(channelHeirs).where(inArray(channelHeirs.channelId, ids));
     if (chosen.length > 0) await tx.db.insert(channelHeirs).values(chosen);
     return askDeletion(tx, actor);
   });

@@ -6,6 +6,7 @@ import { comments } from "./en/comments.ts";
 import { common } from "./en/common.ts";
 import { documents } from "./en/documents.ts";
 import { embed } from "./en/embed.ts";
+import { erasure } from "./en/erasure.ts";
 import { forms } from "./en/forms.ts";
 import { frame } from "./en/frame.ts";
 import { golive } from "./en/golive.ts";
@@ -25,6 +26,7 @@ import { problems } from "./en/problems.ts";
 import { recommendations } from "./en/recommendations.ts";
 import { search } from "./en/search.ts";
 import { sections } from "./en/sections.ts";
+import { security } from "./en/security.ts";
 import { site } from "./en/site.ts";
 import { subscriptions } from "./en/subscriptions.ts";
 import { support } from "./en/support.ts";
@@ -46,6 +48,8 @@ export const en = {
   search,
   sections,
   accounts,
+  security,
+  erasure,
   media,
   player,
   comments,

@@ -6,6 +6,7 @@ import { comments } from "./pl/comments.ts";
 import { common } from "./pl/common.ts";
 import { documents } from "./pl/documents.ts";
 import { embed } from "./pl/embed.ts";
+import { erasure } from "./pl/erasure.ts";
 import { forms } from "./pl/forms.ts";
 import { frame } from "./pl/frame.ts";
 import { golive } from "./pl/golive.ts";
@@ -25,6 +26,7 @@ import { problems } from "./pl/problems.ts";
 import { recommendations } from "./pl/recommendations.ts";
 import { search } from "./pl/search.ts";
 import { sections } from "./pl/sections.ts";
+import { security } from "./pl/security.ts";
 import { site } from "./pl/site.ts";
 import { subscriptions } from "./pl/subscriptions.ts";
 import { support } from "./pl/support.ts";
@@ -46,6 +48,8 @@ export const pl = {
   search,
   sections,
   accounts,
+  security,
+  erasure,
   media,
   player,
   comments,

@@ -84,8 +84,6 @@ export const notifications = {
     devices: "Your devices",
     noDevices: "No device is registered yet.",
     deviceSince: "since {{date}}",
-    unknownDevice: "Unknown browser",
-    deviceName: "{{browser}}, {{system}}",
     removeDevice: "Remove the device: {{name}}",
     channels: "Subscribed channels",
     channelsText: "How often to tell you what is new on each channel.",

@@ -87,8 +87,6 @@ export const notifications = {
     devices: "Twoje urządzenia",
     noDevices: "Żadne urządzenie nie jest jeszcze zarejestrowane.",
     deviceSince: "od {{date}}",
-    unknownDevice: "Nieznana przeglądarka",
-    deviceName: "{{browser}}, {{system}}",
     removeDevice: "Usuń urządzenie: {{name}}",
     channels: "Subskrybowane kanały",
     channelsText: "Jak często mamy informować o\u00a0nowościach każdego kanału.",

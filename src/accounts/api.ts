@@ -3,12 +3,21 @@ import { defineApi } from "../platform/http/api.ts";
 import { dropCookie, readCookie } from "../platform/http/cookies.ts";
 import { codeBrake, loginBrake, mailBrake, registerBrake } from "./brakes.ts";
 import { clientOf, rememberDevice, requestOrigin, setSessionCookie } from "./client.ts";
-import { ActivateQuery, ApplyInput, EmailInput, LoginInput, RegisterInput, ResetCodeInput } from "./input.ts";
+import {
+  ActivateQuery,
+  ApplyInput,
+  EmailInput,
+  LoginInput,
+  RegisterInput,
+  ResetCodeInput,
+  RestoreInput,
+} from "./input.ts";
 import { acceptTerms, applyAsCreator } from "./rules/account.ts";
-import { logIn } from "./rules/login.ts";
+import { logIn, restoreAccount } from "./rules/login.ts";
 import { activateAccount, registerUser, resendActivation } from "./rules/register.ts";
 import { askPasswordReset, resetPassword } from "./rules/reset.ts";
 import { endSession } from "./rules/sessions.ts";
+import { secondFactorApi } from "./second-factor-api.ts";
 
 const tag = "Accounts";
 
@@ -76,6 +85,18 @@ const codes = defineApi((on) => {
   on(
     {
       method: "post",
+      path: "/auth/restore-account",
+      who: "any",
+      tag,
+      summary: "Keep an account whose deletion was asked for",
+      body: RestoreInput,
+      brake: loginBrake,
+    },
+    (c, { body }) => restoreAccount(c.var.ctx, body, clientOf(c)),
+  );
+  on(
+    {
+      method: "post",
       path: "/auth/reset-password",
       who: "any",
       tag,
@@ -123,4 +144,4 @@ const codes = defineApi((on) => {
   );
 });
 
-export const accountsApi = [...entry, ...own, ...codes];
+export const accountsApi = [...entry, ...secondFactorApi, ...own, ...codes];

@@ -1,5 +1,16 @@
 import { z } from "zod";
-import { addressMax, applicationMax, bioMax, emailMax, isPhone, nameMax, namePattern, password } from "./limits.ts";
+import {
+  accents,
+  addressMax,
+  ageMax,
+  applicationMax,
+  bioMax,
+  emailMax,
+  isPhone,
+  nameMax,
+  namePattern,
+  password,
+} from "./limits.ts";
 
 export const email = z
   .string()
@@ -32,7 +43,7 @@ export const RegisterInput = z.strictObject({
   phone: emptyAsAbsent(phone),
   address: emptyAsAbsent(z.string().trim().max(addressMax)),
   sex: emptyAsAbsent(z.enum(["male", "female"])),
-  age: emptyAsAbsent(z.coerce.number().int().min(13).max(120)),
+  age: emptyAsAbsent(z.coerce.number().int().min(13).max(ageMax)),
   invitationCode: emptyAsAbsent(z.string().trim()),
 });
 export type RegisterInput = z.output<typeof RegisterInput>;
@@ -49,10 +60,35 @@ export const RegisterForm = RegisterInput.extend({
 export const LoginInput = z.strictObject({
   email,
   password: z.string().min(1, "forms.required").max(password.max),
-  otp: z.string().optional(),
+  otp: z.string().max(40).optional(),
   remember: z.boolean().optional(),
 });
 export type LoginInput = z.output<typeof LoginInput>;
+
+/** The second step of the form: what stands for the password, and a code. */
+export const SecondStepForm = z.strictObject({
+  ticket: z.string().max(600),
+  otp: z.string().trim().min(1, "forms.required").max(40),
+});
+
+const presentPassword = z.string().min(1, "forms.required").max(password.max);
+
+export const VerificationInput = z.strictObject({
+  verificationCode: z.string().trim().min(1, "forms.required").max(40),
+});
+
+export const ChangePasswordInput = z.strictObject({
+  currentPassword: presentPassword,
+  newPassword,
+  /** Whether whoever is logged in elsewhere has to log in again. */
+  endOthers: z.boolean(),
+});
+export type ChangePasswordInput = z.output<typeof ChangePasswordInput>;
+
+export const ChangeEmailInput = z.strictObject({ email, password: presentPassword });
+export type ChangeEmailInput = z.output<typeof ChangeEmailInput>;
+
+export const RestoreInput = z.strictObject({ email, password: presentPassword });
 
 export const EmailInput = z.strictObject({ email });
 
@@ -72,20 +108,32 @@ export const UpdateAccountInput = z.strictObject({
   phone: phone.optional(),
   address: z.string().trim().max(addressMax).optional(),
   sex: z.enum(["male", "female"]).nullable().optional(),
-  age: z.number().int().min(13).max(120).nullable().optional(),
+  age: z.number().int().min(13).max(ageMax).nullable().optional(),
   personalRecommendations: z.boolean().optional(),
   hidesAdults: z.boolean().optional(),
   historyPaused: z.boolean().optional(),
   settings: z
     .strictObject({
       language: z.enum(["pl", "en"]).optional(),
-      theme: z.enum(["yellow", "green", "red", "blue"]).optional(),
+      theme: z.enum(accents).optional(),
       darkMode: z.boolean().optional(),
       sidebarLock: z.boolean().optional(),
     })
     .optional(),
 });
 export type UpdateAccountInput = z.output<typeof UpdateAccountInput>;
+
+const emptyAsNull = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (value === "" ? null : value), schema.nullable().optional());
+
+/** The form of one's account: what was chosen from a list comes as text. */
+export const AccountForm = UpdateAccountInput.omit({ settings: true }).extend({
+  sex: emptyAsNull(z.enum(["male", "female"])),
+  age: emptyAsNull(z.coerce.number().int().min(13).max(ageMax)),
+  language: z.enum(["pl", "en"]).optional(),
+  theme: z.enum(["dark", "light"]).optional(),
+  accent: z.enum(accents).optional(),
+});
 
 export const ApplyInput = z.strictObject({
   message: z.string().trim().min(1, "forms.required").max(applicationMax),

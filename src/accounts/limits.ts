@@ -4,6 +4,12 @@ export const emailMax = 254;
 export const nameMax = 32;
 export const bioMax = 1000;
 export const addressMax = 128;
+export const accents = ["yellow", "green", "red", "blue"] as const;
+
+/** Who is younger says no more than that; it is kept as the age below it. */
+export const adultAge = 18;
+export const underAge = adultAge - 1;
+export const ageMax = 120;
 export const applicationMax = 1000;
 
 /** Letters of any script, spaces, hyphens and apostrophes. */

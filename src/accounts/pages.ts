@@ -2,21 +2,34 @@ import { definePages } from "../platform/http/pages.ts";
 import { codeBrake, loginBrake, logoutBrake, mailBrake, registerBrake } from "./brakes.ts";
 import { accountPage, logout, submitAccount, submitPasswordLink, submitTerms } from "./pages/account.tsx";
 import { adminPage, applyPage, submitApply, submitDecision } from "./pages/applications.tsx";
+import { confirmEmailPage, submitConfirmEmail } from "./pages/email.tsx";
 import {
   activatePage,
-  loginPage,
   registerPage,
   resetPage,
   submitActivate,
-  submitLogin,
   submitRegister,
   submitResend,
   submitReset,
 } from "./pages/entry.tsx";
+import { loginPage, submitLogin, submitSecondStep } from "./pages/login.tsx";
+import {
+  beginFactor,
+  cancelEmail,
+  disableFactor,
+  enableFactor,
+  endOneSession,
+  endOtherSessions,
+  keepBackup,
+  securityPage,
+  submitEmail,
+  submitPassword,
+} from "./pages/security.tsx";
 
 export const accountPages = definePages((on) => {
   on.get("/login", "guest", loginPage);
   on.post("/login", "guest", submitLogin, { brake: loginBrake });
+  on.post("/login/code", "guest", submitSecondStep, { brake: loginBrake });
   on.get("/register", "guest", registerPage);
   on.post("/register", "guest", submitRegister, { brake: registerBrake });
   on.get("/activate-account", "guest", activatePage);
@@ -30,6 +43,19 @@ export const accountPages = definePages((on) => {
   on.get("/account", "loggedin", accountPage);
   on.post("/account", "loggedin", submitAccount);
   on.post("/account/password", "loggedin", submitPasswordLink, { brake: mailBrake });
+  on.get("/account/security", "loggedin", securityPage);
+  on.post("/account/security/second-factor/begin", "loggedin", beginFactor);
+  on.post("/account/security/second-factor/enable", "loggedin", enableFactor);
+  on.post("/account/security/second-factor/saved", "loggedin", keepBackup);
+  on.post("/account/security/second-factor/disable", "loggedin", disableFactor);
+  on.post("/account/security/password", "loggedin", submitPassword);
+  on.post("/account/security/email", "loggedin", submitEmail, { brake: mailBrake });
+  on.post("/account/security/email/cancel", "loggedin", cancelEmail);
+  on.post("/account/security/sessions/end-others", "loggedin", endOtherSessions);
+  on.post("/account/security/sessions/:id/end", "loggedin", endOneSession);
+  // The link to the new address may be opened where nobody is logged in.
+  on.get("/account/email", "-", confirmEmailPage);
+  on.post("/account/email", "-", submitConfirmEmail, { brake: codeBrake });
   on.get("/become-creator", "loggedin", applyPage);
   on.post("/become-creator", "loggedin", submitApply);
   on.get("/admin", "admin-or-moderator", adminPage);

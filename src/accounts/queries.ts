@@ -1,10 +1,13 @@
-import { and, asc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "../platform/context.ts";
 import { hot } from "../platform/db/database.ts";
 import { sessions, users } from "./table.ts";
 import { hashToken } from "./token.ts";
 
 export type User = typeof users.$inferSelect;
+/** Nobody looks through more of them; ending all others ends the rest, too. */
+const sessionsShown = 100;
+
 export type Session = typeof sessions.$inferSelect;
 
 /** Of an account whose person may be found: activated, not blocked, and not about to be deleted. */
@@ -25,6 +28,16 @@ export async function sessionByToken(ctx: Ctx, token: string): Promise<{ session
   const [found] = await statement.execute({ hash: hashToken(token) });
   if (!found || found.session.expiresAt <= ctx.clock.now() || found.user.blockedAt !== null) return undefined;
   return found;
+}
+
+/** Where somebody is logged in, the last used first. */
+export async function sessionsOf(ctx: Ctx, userId: string): Promise<Session[]> {
+  return ctx.db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, ctx.clock.now())))
+    .orderBy(desc(sessions.lastUsedAt))
+    .limit(sessionsShown);
 }
 
 export async function userById(ctx: Ctx, id: string): Promise<User | undefined> {

@@ -12,6 +12,8 @@ export const users = table(
     /** Trimmed and in lower case. */
     email: c.text().notNull(),
     passwordHash: c.text().notNull(),
+    /** Null while it is the first one. */
+    passwordChangedAt: c.time(),
     name: c.text().notNull(),
     surname: c.text().notNull().default(""),
     bio: c.text().notNull().default(""),
@@ -34,6 +36,8 @@ export const users = table(
     blockedAt: c.time(),
     /** Deletion was asked for; the account goes 30 days later unless its owner logs in. */
     deletionAskedAt: c.time(),
+    /** The last log-in; null before the first. */
+    loggedInAt: c.time(),
     lastSubscriptionsChange: c.time(),
     createdAt: c.time().notNull(),
     updatedAt: c.time().notNull(),
@@ -42,6 +46,7 @@ export const users = table(
     uniqueIndex("users_email").on(t.email),
     index("users_created").on(t.createdAt),
     index("users_role").on(t.role, t.createdAt),
+    index("users_deletion").on(t.deletionAskedAt),
   ],
 );
 
@@ -69,6 +74,9 @@ export const sessions = table(
   ],
 );
 
+/** What a mailed code is for; the last two confirm a new address from the present one and from the new one. */
+export type CodePurpose = "activate" | "reset" | "emailNow" | "emailNext";
+
 /** One-time codes sent by mail, hashed. */
 export const accountCodes = table(
   "accountCodes",
@@ -78,7 +86,7 @@ export const accountCodes = table(
       .text()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    purpose: c.text().$type<"activate" | "reset">().notNull(),
+    purpose: c.text().$type<CodePurpose>().notNull(),
     codeHash: c.text().notNull(),
     expiresAt: c.time().notNull(),
     createdAt: c.time().notNull(),
@@ -89,6 +97,37 @@ export const accountCodes = table(
     index("accountCodes_expiry").on(t.expiresAt),
   ],
 );
+
+/** An address that somebody wants instead of theirs: it takes its place once both were confirmed. */
+export const emailChanges = table(
+  "emailChanges",
+  (c) => ({
+    userId: c.id().references(() => users.id, { onDelete: "cascade" }),
+    /** Trimmed and in lower case. */
+    email: c.text().notNull(),
+    /** When the link to the present address was used, and that to the new one. */
+    nowAt: c.time(),
+    nextAt: c.time(),
+    expiresAt: c.time().notNull(),
+  }),
+  (t) => [index("emailChanges_expiry").on(t.expiresAt)],
+);
+
+/** An app that shows codes, asked for at each log-in beside the password. */
+export const secondFactors = table("secondFactors", (c) => ({
+  userId: c.id().references(() => users.id, { onDelete: "cascade" }),
+  /** What the app makes codes of, sealed. */
+  secret: c.text().notNull(),
+  createdAt: c.time().notNull(),
+  /** Null while it is being set up. */
+  enabledAt: c.time(),
+  /** The step of time of the last code that was used: neither it nor an earlier one is taken again. */
+  lastStep: c.int().notNull().default(0),
+  /** SHA-256 of the code for whoever lost the app. */
+  backupHash: c.text(),
+  /** The same code, sealed, until its owner says that it is written down. */
+  backupShown: c.text(),
+}));
 
 export const creatorApplications = table(
   "creatorApplications",

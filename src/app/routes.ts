@@ -11,6 +11,8 @@ import { commentPages } from "../comments/pages.ts";
 import { dashboardPages } from "../dashboard/pages.ts";
 import { documentsApi } from "../documents/api.ts";
 import { documentPages } from "../documents/pages.tsx";
+import { erasureApi } from "../erasure/api.ts";
+import { erasurePages } from "../erasure/pages.tsx";
 import { feedApi } from "../feed/api.ts";
 import { feedPages } from "../feed/pages.ts";
 import { invitationsApi } from "../invitations/api.ts";
@@ -72,6 +74,7 @@ export const pageRoutes: PageRoute[] = [
   ...playlistPages,
   ...subscriptionPages,
   ...accountPages,
+  ...erasurePages,
   ...invitationPages,
   ...sitePages,
   ...notificationPages,
@@ -85,6 +88,7 @@ export const pageRoutes: PageRoute[] = [
 export const apiRoutes: ApiRoute[] = [
   ...accountsApi,
   ...meApi,
+  ...erasureApi,
   ...notificationsApi,
   ...channelsApi,
   ...listsApi,

@@ -1,6 +1,7 @@
 import { Cron } from "croner";
 import { deleteExpiredCodes } from "../accounts/rules/codes.ts";
 import { deleteExpiredSessions } from "../accounts/rules/sessions.ts";
+import { eraseAccounts } from "../erasure/rules/erase.ts";
 import { forgetOldInvitations } from "../invitations/rules/invite.ts";
 import { forgetPastMutes } from "../mutes/rules.ts";
 import { sendReminders } from "../notifications/rules/delivery.ts";
@@ -12,6 +13,7 @@ import type { Ctx } from "../platform/context.ts";
 import { tidyDatabase } from "../platform/db/upkeep.ts";
 import { faultOf } from "../platform/faults.ts";
 import { asWork } from "../platform/loop-watch.ts";
+import { forgetOldMails } from "../platform/mail/mail.ts";
 import { refreshCoWatched } from "../recommendations/rules/co-watched.ts";
 import { refreshTrending } from "../recommendations/rules/trending.ts";
 import { foldQueries, forgetOldQueries } from "../search/rules/queries.ts";
@@ -35,6 +37,8 @@ export const schedules: Schedule[] = [
   { name: "counted views", cron: "7,37 * * * *", run: forgetCountedViews },
   { name: "expired sessions", cron: "17 * * * *", run: deleteExpiredSessions },
   { name: "expired codes", cron: "27 * * * *", run: deleteExpiredCodes },
+  { name: "accounts to erase", cron: "13 * * * *", run: eraseAccounts },
+  { name: "old mails in the outbox", cron: "3 5 * * *", each: "node", run: forgetOldMails },
   { name: "whole uploads", cron: "20 */5 * * * *", each: "node", run: finishWholeUploads },
   { name: "old invitations", cron: "32 * * * *", run: forgetOldInvitations },
   { name: "abandoned uploads", cron: "47 3 * * *", run: cleanAbandonedUploads },

@@ -128,5 +128,5 @@ export const chatLog = table(
     seconds: c.int(),
     createdAt: c.time().notNull(),
   }),
-  (t) => [index("chatLog_channel").on(t.channelId, t.createdAt)],
+  (t) => [index("chatLog_channel").on(t.channelId, t.createdAt), index("chatLog_target").on(t.targetUserId)],
 );

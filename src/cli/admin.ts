@@ -1,7 +1,9 @@
 import { parseArgs } from "node:util";
 import { z } from "zod";
 import { setRole } from "../accounts/rules/roles.ts";
+import { resetSecondFactor } from "../accounts/rules/second-factor.ts";
 import { openContext } from "../app/context.ts";
+import type { Config } from "../platform/config/config.ts";
 import { migrateSafely } from "../platform/db/migrate.ts";
 import { Problem } from "../platform/problem.ts";
 import { createAdmin } from "../site/rules/setup.ts";
@@ -17,8 +19,8 @@ const roles = ["admin", "moderator", "creator", "user"] as const;
 
 export const adminCommand: Command = {
   name: "admin",
-  usage: "create --email E --password-stdin [--name N]",
-  about: "makes an administrator",
+  usage: "create --email E --password-stdin [--name N] | reset-2fa --email E",
+  about: "makes an administrator, or lets somebody in who lost their app for codes",
   async run(args, config) {
     const { values, positionals } = parseArgs({
       args,
@@ -29,6 +31,7 @@ export const adminCommand: Command = {
         "password-stdin": { type: "boolean" },
       },
     });
+    if (positionals[0] === "reset-2fa" && values.email) return resetTwoFactor(config, values.email);
     if (positionals[0] !== "create" || !values.email || !values["password-stdin"])
       return complain(`usage: nadaj admin ${adminCommand.usage}`);
     const password = (await Bun.stdin.text()).replace(/\r?\n$/, "");
@@ -48,6 +51,19 @@ export const adminCommand: Command = {
     return 0;
   },
 };
+
+async function resetTwoFactor(config: Config, email: string): Promise<number> {
+  await using ctx = await openContext(config);
+  await migrateSafely(ctx);
+  try {
+    await resetSecondFactor(ctx, email);
+  } catch (error) {
+    if (error instanceof Problem) return complain(`there is no user ${email} with two-step verification`);
+    throw error;
+  }
+  process.stdout.write(`${email} logs in by the password alone now, and is told so by mail.\n`);
+  return 0;
+}
 
 export const userCommand: Command = {
   name: "user",

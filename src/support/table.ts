@@ -13,5 +13,9 @@ export const contacts = table(
     url: c.text().notNull().default(""),
     createdAt: c.time().notNull(),
   }),
-  (t) => [index("contacts_newest").on(t.createdAt)],
+  (t) => [
+    index("contacts_newest").on(t.createdAt),
+    index("contacts_user").on(t.userId),
+    index("contacts_email").on(t.email),
+  ],
 );

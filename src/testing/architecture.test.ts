@@ -59,8 +59,10 @@ const own: Record<string, string[]> = {
   chat: ["hub", "news", "passing", "props", "standing"],
   documents: ["placeholders", "render", "render-aside", "render-worker", "slugs"],
   live: ["advice", "report", "studio", "whip"],
+  playlists: ["run", "run-address"],
   search: ["judged", "numbers", "text-index"],
   site: ["icons"],
+  subscriptions: ["opml"],
   uploads: ["locks", "store", "tus"],
   videos: ["changes", "chapters", "gate", "player-address", "premiere-media", "presence", "state"],
 };

@@ -49,6 +49,7 @@ import italic from "lucide-static/icons/italic.svg" with { type: "text" };
 import key from "lucide-static/icons/key-round.svg" with { type: "text" };
 import keyboard from "lucide-static/icons/keyboard.svg" with { type: "text" };
 import languages from "lucide-static/icons/languages.svg" with { type: "text" };
+import laptop from "lucide-static/icons/laptop.svg" with { type: "text" };
 import dashboard from "lucide-static/icons/layout-dashboard.svg" with { type: "text" };
 import link from "lucide-static/icons/link.svg" with { type: "text" };
 import chapters from "lucide-static/icons/list-ordered.svg" with { type: "text" };
@@ -68,6 +69,7 @@ import post from "lucide-static/icons/message-square-text.svg" with { type: "tex
 import mic from "lucide-static/icons/mic.svg" with { type: "text" };
 import micOff from "lucide-static/icons/mic-off.svg" with { type: "text" };
 import shrink from "lucide-static/icons/minimize.svg" with { type: "text" };
+import monitor from "lucide-static/icons/monitor.svg" with { type: "text" };
 import moon from "lucide-static/icons/moon.svg" with { type: "text" };
 import music from "lucide-static/icons/music.svg" with { type: "text" };
 import palette from "lucide-static/icons/palette.svg" with { type: "text" };
@@ -78,6 +80,7 @@ import pip from "lucide-static/icons/picture-in-picture-2.svg" with { type: "tex
 import pin from "lucide-static/icons/pin.svg" with { type: "text" };
 import play from "lucide-static/icons/play.svg" with { type: "text" };
 import plus from "lucide-static/icons/plus.svg" with { type: "text" };
+import print from "lucide-static/icons/printer.svg" with { type: "text" };
 import live from "lucide-static/icons/radio.svg" with { type: "text" };
 import cinema from "lucide-static/icons/rectangle-horizontal.svg" with { type: "text" };
 import repeat from "lucide-static/icons/repeat.svg" with { type: "text" };
@@ -95,6 +98,7 @@ import shuffle from "lucide-static/icons/shuffle.svg" with { type: "text" };
 import previous from "lucide-static/icons/skip-back.svg" with { type: "text" };
 import next from "lucide-static/icons/skip-forward.svg" with { type: "text" };
 import filters from "lucide-static/icons/sliders-horizontal.svg" with { type: "text" };
+import phone from "lucide-static/icons/smartphone.svg" with { type: "text" };
 import smile from "lucide-static/icons/smile.svg" with { type: "text" };
 import frozen from "lucide-static/icons/snowflake.svg" with { type: "text" };
 import stop from "lucide-static/icons/square.svg" with { type: "text" };
@@ -147,6 +151,10 @@ export const icons = {
   logout,
   login,
   settings,
+  laptop,
+  phone,
+  monitor,
+  print,
   dashboard,
   film,
   upload,

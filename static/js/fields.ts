@@ -38,3 +38,19 @@ document.addEventListener("change", (event) => {
         target.checked && seconds > 0 ? `${field.dataset.address}?t=${seconds}` : (field.dataset.address ?? "");
   }
 });
+
+// A code of an app: pasted with spaces it loses them, and whole it is sent.
+document.addEventListener("input", (event) => {
+  const input = event.target as HTMLInputElement;
+  const length = Number(input.dataset?.code);
+  if (!length) return;
+  const digits = input.value.replace(/\D/g, "");
+  if (digits.length !== length || !/^[\d\s-]+$/.test(input.value)) return;
+  input.value = digits;
+  input.form?.requestSubmit();
+});
+
+for (const button of document.querySelectorAll<HTMLElement>("[data-print]")) {
+  button.hidden = false;
+  button.addEventListener("click", () => print());
+}

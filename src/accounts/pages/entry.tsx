@@ -6,36 +6,13 @@ import { siteSettings } from "../../platform/settings/settings.ts";
 import { emptyForm, type FormState } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
 import { nextOf } from "../../ui/next.ts";
-import { page } from "../../ui/page.tsx";
-import { clientOf, rememberDevice, requestOrigin, setSessionCookie } from "../client.ts";
-import { EmailInput, LoginInput, RegisterForm, ResetCodeInput } from "../input.ts";
-import { logIn } from "../rules/login.ts";
+import { rememberDevice, requestOrigin } from "../client.ts";
+import { EmailInput, RegisterForm, ResetCodeInput } from "../input.ts";
 import { activateAccount, registerUser, resendActivation } from "../rules/register.ts";
 import { askPasswordReset, resetPassword } from "../rules/reset.ts";
-import { ActivatedView, CheckMailView, LoginView, NewPasswordView, ResetView } from "../views/entry.tsx";
+import { ActivatedView, CheckMailView, NewPasswordView, ResetView } from "../views/entry.tsx";
 import { ClosedView, RegisterView } from "../views/register.tsx";
-
-export function loginPage(c: AppContext): Promise<Response> {
-  return show(c, "accounts.login.title", <LoginView c={c} form={emptyForm} next={nextOf(c, c.req.query("next"))} />);
-}
-
-export async function submitLogin(c: AppContext): Promise<Response> {
-  const { values } = await readForm(c);
-  const next = nextOf(c, text(values.next));
-  const { next: _, remember, ...credentials } = values;
-  const input = { ...credentials, remember: remember === "1" };
-  const done = await attempt(() => logIn(c.var.ctx, parseInput(LoginInput, input), clientOf(c)));
-  if (!done.ok)
-    return show(
-      c,
-      "accounts.login.title",
-      <LoginView c={c} form={{ values, problem: done.problem }} next={next} />,
-      done.problem,
-    );
-  setSessionCookie(c, done.value.token, input.remember);
-  rememberDevice(c, done.value.user.id);
-  return c.redirect(next, 303);
-}
+import { show, text } from "./entry-page.tsx";
 
 export async function registerPage(c: AppContext): Promise<Response> {
   return registerView(c, emptyForm, nextOf(c, c.req.query("next")));
@@ -138,17 +115,6 @@ async function submitNewPassword(c: AppContext, form: Form): Promise<Response> {
 /** Where the activation shall lead on to, unless that is home. */
 function goingOn(c: AppContext, next: string): { next?: string } {
   return next === href(c.var.lang, "/") ? {} : { next };
-}
-
-type TitleKey = Parameters<AppContext["var"]["t"]>[0];
-
-function show(c: AppContext, title: TitleKey, body: React.ReactNode, problem?: Problem): Promise<Response> {
-  const options = { title: c.var.t(title), layout: "login-register", robots: "noindex" } as const;
-  return page(c, options, body, problem?.status ?? 200);
-}
-
-function text(value: string | string[] | undefined): string {
-  return Array.isArray(value) ? (value[0] ?? "") : (value ?? "");
 }
 
 function without(form: Form, name: string): Form["values"] {

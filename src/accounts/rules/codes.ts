@@ -3,12 +3,15 @@ import { day, hour, minute } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { batchwise } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/id.ts";
-import { accountCodes } from "../table.ts";
+import { accountCodes, type CodePurpose, emailChanges } from "../table.ts";
 import { hashToken, newToken } from "../token.ts";
 
-type Purpose = "activate" | "reset";
-
-const life = { activate: 7 * 24 * hour, reset: 24 * hour };
+const life: Record<CodePurpose, number> = {
+  activate: 7 * 24 * hour,
+  reset: 24 * hour,
+  emailNow: 24 * hour,
+  emailNext: 24 * hour,
+};
 
 /**
  * Whether one more link may go to this address now. Of what is asked for too often the earlier links are still good, so
@@ -21,8 +24,11 @@ export async function mayMail(ctx: Ctx, email: string): Promise<boolean> {
   );
 }
 
+/** How long a code is good. */
+export const lifeOfCode = (purpose: CodePurpose) => life[purpose];
+
 /** Makes a one-time code for a user. Inside a write. */
-export async function makeCode(tx: Ctx, userId: string, purpose: Purpose): Promise<string> {
+export async function makeCode(tx: Ctx, userId: string, purpose: CodePurpose): Promise<string> {
   const code = newToken();
   const now = tx.clock.now();
   await tx.db.insert(accountCodes).values({
@@ -40,16 +46,25 @@ export async function makeCode(tx: Ctx, userId: string, purpose: Purpose): Promi
  * Uses a code up, and with it all others of its purpose; gives the user it was made for, or undefined when it is unknown
  * or expired. Inside a write.
  */
-export async function useCode(tx: Ctx, code: string, purpose: Purpose): Promise<string | undefined> {
+export async function useCode(tx: Ctx, code: string, purpose: CodePurpose): Promise<string | undefined> {
   const [used] = await tx.db
     .delete(accountCodes)
     .where(and(eq(accountCodes.codeHash, hashToken(code)), eq(accountCodes.purpose, purpose)))
     .returning();
   if (!used || used.expiresAt <= tx.clock.now()) return undefined;
-  await tx.db.delete(accountCodes).where(and(eq(accountCodes.userId, used.userId), eq(accountCodes.purpose, purpose)));
+  await dropCodes(tx, used.userId, purpose);
   return used.userId;
 }
 
+/** Makes a purpose's codes good for nothing. Inside a write. */
+export async function dropCodes(tx: Ctx, userId: string, purpose: CodePurpose): Promise<void> {
+  await tx.db.delete(accountCodes).where(and(eq(accountCodes.userId, userId), eq(accountCodes.purpose, purpose)));
+}
+
 export async function deleteExpiredCodes(ctx: Ctx): Promise<void> {
-  await ctx.write((tx) => tx.db.delete(accountCodes).where(lt(accountCodes.expiresAt, tx.clock.now())), batchwise);
+  await ctx.write(async (tx) => {
+    const now = tx.clock.now();
+    await tx.db.delete(accountCodes).where(lt(accountCodes.expiresAt, now));
+    await tx.db.delete(emailChanges).where(lt(emailChanges.expiresAt, now));
+  }, batchwise);
 }

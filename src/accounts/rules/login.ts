@@ -1,14 +1,20 @@
 import { eq } from "drizzle-orm";
 import { minute } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
+import { translator } from "../../platform/i18n/translate.ts";
 import { Problem } from "../../platform/problem.ts";
 import { keepOrigin } from "../../platform/settings/settings.ts";
+import { deviceName } from "../device-name.ts";
 import type { LoginInput } from "../input.ts";
-import { type User, userByEmail } from "../queries.ts";
+import { sessionsOf, type User, userByEmail } from "../queries.ts";
 import { users } from "../table.ts";
+import { takeDeletionBack } from "./deletion.ts";
 import { type Device, knowsAccount } from "./devices.ts";
+import { enabledFactor, passSecondFactor, takeCodeTry } from "./factor-codes.ts";
+import { makeTicket, readTicket } from "./login-tickets.ts";
+import { tellOwner, toldMoment } from "./mails.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
-import { createSession, type SessionClient } from "./sessions.ts";
+import { createSession, type SessionClient, storedAgent } from "./sessions.ts";
 
 let decoy: Promise<string> | undefined;
 
@@ -22,15 +28,50 @@ export type LoginClient = Omit<SessionClient, "remember"> & {
   origin: string;
 };
 
+export type LoggedIn = { token: string; sessionId: string; user: User };
+
 /**
- * Opens a session for an address and password. A requested deletion is taken back. Throws Problem 401
- * `LOGIN_FAILED`, 403 `ACCOUNT_INACTIVE` or `ACCOUNT_BLOCKED`, 429 `RATE_LIMITED` or `LOGIN_SLOWED`.
+ * Opens a session for an address and password, and a code where the account has a second factor. A requested deletion is
+ * taken back. Throws Problem 401 `LOGIN_FAILED`, `otpRequired` or `otpBadCode`, 403 `ACCOUNT_INACTIVE` or
+ * `ACCOUNT_BLOCKED`, 429 `RATE_LIMITED` or `LOGIN_SLOWED`.
  */
-export async function logIn(
+export async function logIn(ctx: Ctx, input: LoginInput, client: LoginClient): Promise<LoggedIn> {
+  const user = await checkPassword(ctx, input, client);
+  return openSession(ctx, user, input, client);
+}
+
+/** The same for a form, which asks for the code once the password was right: a ticket stands for it then. */
+export async function beginLogIn(
   ctx: Ctx,
   input: LoginInput,
   client: LoginClient,
-): Promise<{ token: string; sessionId: string; user: User }> {
+): Promise<LoggedIn | { ticket: string }> {
+  const user = await checkPassword(ctx, input, client);
+  const remember = input.remember ?? false;
+  if (await enabledFactor(ctx, user.id)) return { ticket: makeTicket(ctx, user, remember) };
+  return openSession(ctx, user, { remember }, client);
+}
+
+/** Its second step. Throws Problem as `logIn` does, and 410 `LOGIN_EXPIRED` for a ticket that is good no longer. */
+export async function finishLogIn(
+  ctx: Ctx,
+  { ticket, otp }: { ticket: string; otp: string },
+  client: LoginClient,
+): Promise<LoggedIn & { remember: boolean }> {
+  const begun = await readTicket(ctx, ticket);
+  if (!begun) throw new Problem(410, "LOGIN_EXPIRED");
+  const { user, remember } = begun;
+  requireUsable(user);
+  return { ...(await openSession(ctx, user, { otp, remember }, client)), remember };
+}
+
+/** Takes a requested deletion back without logging in. Throws Problem as `logIn` does. */
+export async function restoreAccount(ctx: Ctx, input: LoginInput, client: LoginClient): Promise<void> {
+  const user = await checkPassword(ctx, input, client);
+  await ctx.write((tx) => takeDeletionBack(tx, user));
+}
+
+async function checkPassword(ctx: Ctx, input: LoginInput, client: LoginClient): Promise<User> {
   const user = await userByEmail(ctx, input.email);
   const forgive = await takeTry(ctx, input.email, user, client);
   if (!user) {
@@ -40,17 +81,47 @@ export async function logIn(
     throw new Problem(401, "LOGIN_FAILED");
   }
   if (!(await verifyPassword(user.passwordHash, input.password))) throw new Problem(401, "LOGIN_FAILED");
+  requireUsable(user);
+  await forgive();
+  return user;
+}
+
+function requireUsable(user: User): void {
   if (user.blockedAt !== null) throw new Problem(403, "ACCOUNT_BLOCKED");
   if (user.activatedAt === null) throw new Problem(403, "ACCOUNT_INACTIVE");
-  await forgive();
-  return ctx.write(async (tx) => {
-    if (user.deletionAskedAt !== null) {
-      await tx.db.update(users).set({ deletionAskedAt: null }).where(eq(users.id, user.id));
-    }
+}
+
+async function openSession(
+  ctx: Ctx,
+  user: User,
+  { otp = "", remember = false }: { otp?: string | undefined; remember?: boolean | undefined },
+  client: LoginClient,
+): Promise<LoggedIn> {
+  const known = client.device && knowsAccount(ctx, client.device, user.id) ? client.device.id : undefined;
+  const hasFactor = (await enabledFactor(ctx, user.id)) !== undefined;
+  if (hasFactor && otp.trim() === "") throw new Problem(401, "otpRequired");
+  const forgive = hasFactor ? await takeCodeTry(ctx, user, known) : undefined;
+  const opened = await ctx.write(async (tx) => {
+    await passSecondFactor(tx, user, otp);
+    await takeDeletionBack(tx, user);
     if (user.role === "admin") await keepOrigin(tx, client.origin);
-    const session = await createSession(tx, user.id, { ...client, remember: input.remember ?? false });
+    if (known === undefined) await tellOfDevice(tx, user, client);
+    const session = await createSession(tx, user.id, { ...client, remember });
+    await tx.db.update(users).set({ loggedInAt: tx.clock.now() }).where(eq(users.id, user.id));
     return { token: session.token, sessionId: session.id, user };
   });
+  await forgive?.();
+  return opened;
+}
+
+/** Of a browser that is new to an account which was logged in to before: programs without cookies are known by their sessions. */
+async function tellOfDevice(tx: Ctx, user: User, client: LoginClient): Promise<void> {
+  if (user.loggedInAt === null) return;
+  const known = await sessionsOf(tx, user.id);
+  const userAgent = storedAgent(client.userAgent);
+  if (known.some((session) => session.userAgent === userAgent && session.address === client.address)) return;
+  const device = deviceName(client.userAgent, translator(user.settings.language ?? "pl"));
+  await tellOwner(tx, user, "newDevice", { device, address: client.address, when: toldMoment(tx.clock.now()) });
 }
 
 /**

@@ -8,6 +8,8 @@ import type { ResetCodeInput } from "../input.ts";
 import { userByEmail, userById } from "../queries.ts";
 import { users } from "../table.ts";
 import { makeCode, mayMail, useCode } from "./codes.ts";
+import { forgiveCodes } from "./factor-codes.ts";
+import { tellOwner, toldMoment } from "./mails.ts";
 import { hashPassword } from "./passwords.ts";
 import type { Origin } from "./register.ts";
 import { endSessions } from "./sessions.ts";
@@ -37,16 +39,19 @@ export async function askPasswordReset(ctx: Ctx, email: string, from: Origin): P
  */
 export async function resetPassword(ctx: Ctx, input: ResetCodeInput): Promise<string> {
   const passwordHash = await hashPassword(input.newPassword);
-  return ctx.write(async (tx) => {
+  const owner = await ctx.write(async (tx) => {
     const userId = await useCode(tx, input.code, "reset");
     const user = userId ? await userById(tx, userId) : undefined;
     if (!user || user.email !== input.email) throw new Problem(410, "RESET_FAILED");
     const now = tx.clock.now();
     await tx.db
       .update(users)
-      .set({ passwordHash, activatedAt: user.activatedAt ?? now, updatedAt: now })
+      .set({ passwordHash, passwordChangedAt: now, activatedAt: user.activatedAt ?? now, updatedAt: now })
       .where(eq(users.id, user.id));
     await endSessions(tx, user.id);
+    await tellOwner(tx, user, "passwordChanged", { when: toldMoment(now) });
     return user.id;
   });
+  await forgiveCodes(ctx, owner);
+  return owner;
 }

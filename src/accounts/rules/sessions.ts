@@ -1,9 +1,11 @@
 import { and, eq, lt, ne } from "drizzle-orm";
+import { type Actor, requireUser } from "../../platform/actor.ts";
 import { day, hour, minute } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { batchwise } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/id.ts";
 import { faultOf } from "../../platform/faults.ts";
+import { notFound } from "../../platform/problem.ts";
 import type { Session } from "../queries.ts";
 import { sessions } from "../table.ts";
 import { hashToken, newToken } from "../token.ts";
@@ -30,7 +32,7 @@ export async function createSession(
       userId,
       tokenHash: hashToken(token),
       remember: client.remember,
-      userAgent: client.userAgent.slice(0, 300),
+      userAgent: storedAgent(client.userAgent),
       address: client.address,
       createdAt: now,
       lastUsedAt: now,
@@ -38,6 +40,11 @@ export async function createSession(
     }),
   );
   return { token, id };
+}
+
+/** As much as is kept of what a browser says of itself. */
+export function storedAgent(userAgent: string): string {
+  return userAgent.slice(0, 300);
 }
 
 /** Slides the expiry of a session in use. No request waits for it, or fails with it. */
@@ -53,6 +60,18 @@ export function touchSession(ctx: Ctx, session: Session): void {
     batchwise,
   );
   touched.catch((error) => ctx.log.warn("a session was not prolonged", { error: faultOf(error)?.code ?? error }));
+}
+
+/** Ends a session of one's own. Throws Problem 401, 404. */
+export async function endOwnSession(ctx: Ctx, actor: Actor, id: string): Promise<void> {
+  const userId = requireUser(actor);
+  const ended = await ctx.write((tx) =>
+    tx.db
+      .delete(sessions)
+      .where(and(eq(sessions.id, id), eq(sessions.userId, userId)))
+      .returning({ id: sessions.id }),
+  );
+  if (ended.length === 0) throw notFound();
 }
 
 export async function endSession(ctx: Ctx, id: string): Promise<void> {

@@ -1,7 +1,8 @@
 import type { InForm } from "../../ui/forms.tsx";
 import { TextInput } from "../../ui/inputs.tsx";
 import { PasswordInput } from "../../ui/password-input.tsx";
-import { nameMax } from "../limits.ts";
+import { Select } from "../../ui/select.tsx";
+import { adultAge, ageMax, nameMax, underAge } from "../limits.ts";
 
 /** The address that one logs in with. */
 export function EmailField(props: InForm & { autoFocus?: boolean }) {
@@ -27,6 +28,26 @@ export function ContactFields(props: InForm) {
       <TextInput {...props} name="phone" type="tel" label={t("accounts.phone")} autoComplete="tel" optional />
       <TextInput {...props} name="address" label={t("accounts.address")} autoComplete="address-line1" optional />
     </>
+  );
+}
+
+/** Neither has to be said; of children no more than that they are children. */
+export function SexAndAge(props: InForm) {
+  const { t } = props;
+  const sexes = [
+    { value: "female", label: t("accounts.female") },
+    { value: "male", label: t("accounts.male") },
+  ];
+  const adults = Array.from({ length: ageMax - adultAge + 1 }, (_, index) => String(adultAge + index));
+  const ages = [
+    { value: String(underAge), label: t("accounts.underAge") },
+    ...adults.map((value) => ({ value, label: value })),
+  ];
+  return (
+    <div className="two">
+      <Select {...props} name="sex" label={t("accounts.sex")} options={sexes} empty="–" optional />
+      <Select {...props} name="age" label={t("accounts.age")} options={ages} empty="–" optional />
+    </div>
   );
 }
 

@@ -4,9 +4,8 @@ import { FormProblem, type FormState } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
 import { Checkbox, TextInput } from "../../ui/inputs.tsx";
 import { withNext } from "../../ui/next.ts";
-import { Select } from "../../ui/select.tsx";
 import { Submit } from "../../ui/submit.tsx";
-import { ContactFields, EmailField, NameField, PasswordTwice, SurnameField } from "./fields.tsx";
+import { ContactFields, EmailField, NameField, PasswordTwice, SexAndAge, SurnameField } from "./fields.tsx";
 
 /** Instead of the form, while nobody may register. */
 export function ClosedView({ c }: { c: AppContext }) {
@@ -27,10 +26,6 @@ type Props = { c: AppContext; form: FormState; registration: Registration; next:
 export function RegisterView({ c, form, registration, next }: Props) {
   const { t, lang } = c.var;
   const inForm = { form, t };
-  const sexes = [
-    { value: "female", label: t("accounts.female") },
-    { value: "male", label: t("accounts.male") },
-  ];
   const open = ["phone", "address", "sex", "age"].some((name) => form.problem?.fields?.[name] || form.values[name]);
   return (
     <>
@@ -56,10 +51,7 @@ export function RegisterView({ c, form, registration, next }: Props) {
         <details className="form-field" open={open}>
           <summary className="field-name">{t("accounts.register.optional")}</summary>
           <ContactFields {...inForm} />
-          <div className="two">
-            <Select {...inForm} name="sex" label={t("accounts.sex")} options={sexes} empty="–" optional />
-            <TextInput {...inForm} name="age" type="number" label={t("accounts.age")} optional />
-          </div>
+          <SexAndAge {...inForm} />
         </details>
         <Checkbox
           {...inForm}

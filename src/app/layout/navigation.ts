@@ -10,7 +10,7 @@ export type NavGroup = { title?: Key; items: NavItem[] };
 export function drawerGroups(area: Area, viewer: Viewer, channelId: string | undefined): NavGroup[] {
   if (area === "channel" && channelId) return channelGroups(channelId);
   if (area === "admin") return [{ items: viewer.user?.role === "admin" ? [...staffItems, ...adminItems] : staffItems }];
-  if (area === "account") return [{ items: accountItems }];
+  if (area === "account") return [{ items: accountItems }, { items: leavingItems }];
   if (area === "subscriptions") return [{ items: subscriptionItems }];
   const groups: NavGroup[] = [{ items: publicItems }];
   if (viewer.user) groups.push({ title: "frame.nav.yours", items: ownItems });
@@ -45,9 +45,14 @@ const subscriptionItems: NavItem[] = [
 
 const accountItems: NavItem[] = [
   { key: "account", path: "/account", icon: "user", label: "frame.nav.account" },
+  { key: "account-security", path: "/account/security", icon: "shield", label: "security.title" },
   { key: "account-invitations", path: "/account/invitations", icon: "users", label: "invitations.title" },
   { key: "account-notifications", path: "/account/notifications", icon: "bell", label: "notifications.settings.title" },
   { key: "account-privacy", path: "/account/privacy", icon: "eyeOff", label: "privacy.title" },
+];
+
+const leavingItems: NavItem[] = [
+  { key: "account-delete", path: "/account/delete", icon: "trash", label: "erasure.title" },
 ];
 
 const staffItems: NavItem[] = [

@@ -3,7 +3,7 @@ import type { Actor } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { forbidden, Problem } from "../../platform/problem.ts";
 import { type Channel, managedChannel } from "../queries.ts";
-import { channelMembers } from "../table.ts";
+import { channelMembers, channels } from "../table.ts";
 
 declare module "../../platform/cluster/bus.ts" {
   interface Topics {
@@ -31,6 +31,18 @@ export async function removeMember(ctx: Ctx, actor: Actor, channelId: string, us
       .where(and(eq(channelMembers.channelId, channelId), eq(channelMembers.userId, userId)));
     tx.afterCommit(() => tx.bus.publish("channel-members", { channelId }));
   });
+}
+
+/** Makes a member the owner; who owned it is a member. Inside a write. */
+export async function handOverChannel(tx: Ctx, channelId: string, userId: string): Promise<void> {
+  const now = tx.clock.now();
+  await tx.db.update(channelMembers).set({ role: "member" }).where(eq(channelMembers.channelId, channelId));
+  await tx.db
+    .update(channelMembers)
+    .set({ role: "owner" })
+    .where(and(eq(channelMembers.channelId, channelId), eq(channelMembers.userId, userId)));
+  await tx.db.update(channels).set({ ownerId: userId, updatedAt: now }).where(eq(channels.id, channelId));
+  tx.afterCommit(() => tx.bus.publish("channel-members", { channelId }));
 }
 
 /** Throws Problem 403 for whoever neither owns the channel nor is an administrator. */

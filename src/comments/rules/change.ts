@@ -11,7 +11,7 @@ import { keepsOrder, mayDeleteComment, mayEditComment } from "../policy.ts";
 import { commentSettingsOf } from "../queries/people.ts";
 import { type CommentRow, commentById } from "../queries/rows.ts";
 import { commentPins, comments } from "../table.ts";
-import { countComment, lockComment } from "./count.ts";
+import { countComment, dropEmptyHead, lockComment } from "./count.ts";
 import { foundComment } from "./visible.ts";
 import { hasWatchedWord } from "./watched-words.ts";
 
@@ -96,12 +96,4 @@ export async function rateComment(ctx: Ctx, actor: Actor, id: string, rating: Ra
       });
     return (await commentById(tx, actor, id)) ?? comment;
   }, hotRows);
-}
-
-/** A comment without words goes with the last of its replies. Inside a write. */
-async function dropEmptyHead(tx: Ctx, id: string, now: number): Promise<void> {
-  await tx.db
-    .update(comments)
-    .set({ deletedAt: now })
-    .where(and(eq(comments.id, id), eq(comments.replies, 0), sql`${comments.emptiedAt} is not null`));
 }

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { authorName } from "../../channels/authors.ts";
 import { memberIds } from "../../notifications/rules/audience.ts";
 import { notifyPeople } from "../../notifications/rules/personal.ts";
@@ -74,4 +74,12 @@ async function authorOf(tx: Ctx, id: string): Promise<string | undefined> {
 /** What many change at once stands in line here. Inside a write. */
 export async function lockComment(tx: Ctx, id: string): Promise<void> {
   await locked(tx.db.select({ id: comments.id }).from(comments).where(eq(comments.id, id)));
+}
+
+/** A comment without words goes with the last of its replies. Inside a write. */
+export async function dropEmptyHead(tx: Ctx, id: string, now: number): Promise<void> {
+  await tx.db
+    .update(comments)
+    .set({ deletedAt: now })
+    .where(and(eq(comments.id, id), eq(comments.replies, 0), sql`${comments.emptiedAt} is not null`));
 }

@@ -1,3 +1,4 @@
+import { deviceName } from "../../accounts/device-name.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { channelPictureUrl } from "../../platform/media-urls.ts";
 import type { SubscribedChannel } from "../../subscriptions/queries.ts";
@@ -9,7 +10,6 @@ import { LocalTime, momentGap, withMoments } from "../../ui/local-time.tsx";
 import { Submit } from "../../ui/submit.tsx";
 import type { NoticeKind, NotificationSettings } from "../limits.ts";
 import type { Device } from "../queries.ts";
-import { deviceName } from "./device-name.ts";
 import { BellChoices, NoticeChoices } from "./notice-choices.tsx";
 
 export type SettingsProps = {

@@ -24,7 +24,7 @@ async function opened(store: KeyStore): Promise<Keys> {
 }
 
 /** All of them, to be compared. */
-const allOf = ({ session, media, vapid }: Keys) => ({ session, media, vapid });
+const allOf = ({ session, media, vault, vapid }: Keys) => ({ session, media, vault, vapid });
 
 /** Many processes that start at once, each with the store that it is given. */
 async function together(store: (index: number) => KeyStore): Promise<ReturnType<typeof allOf>[]> {
@@ -37,8 +37,8 @@ test("many that start at once have the same keys, and nothing else is left", asy
   for (const keys of all) expect(keys).toEqual(all[0] as (typeof all)[number]);
   expect([all[0]?.session.length, all[0]?.media === all[0]?.session]).toEqual([43, false]);
   expect(Buffer.from(all[0]?.vapid.publicKey ?? "", "base64url")).toHaveLength(65);
-  expect((await readdir(join(data, "keys"))).sort()).toEqual(["media", "session", "vapid"]);
-  for (const name of ["media", "session", "vapid"])
+  expect((await readdir(join(data, "keys"))).sort()).toEqual(["media", "session", "vapid", "vault"]);
+  for (const name of ["media", "session", "vapid", "vault"])
     expect((await stat(join(data, "keys", name))).mode & 0o777).toBe(0o600);
   expect(allOf(await opened(keyFiles(data)))).toEqual(all[0] as (typeof all)[number]);
 });
@@ -52,7 +52,8 @@ test("an empty key is refused by its name: with it anybody could sign", async ()
 
 test("nobody signs by keys that were not read yet", () => {
   const keys = keysIn(keyFiles(join(folder, "c")));
-  for (const ask of [() => keys.session, () => keys.media, () => keys.vapid]) expect(ask).toThrow(/once the database/);
+  for (const ask of [() => keys.session, () => keys.media, () => keys.vault, () => keys.vapid])
+    expect(ask).toThrow(/once the database/);
 });
 
 needs(dialect === "sqlite", "it is about SQLite").test("over SQLite they are files", async () => {
@@ -85,7 +86,7 @@ needs(dialect === "postgres", "it is about PostgreSQL").describe("over PostgreSQ
     const all = await together((index) => rowsBeside(`crowd-${index % 3}`));
     for (const keys of all) expect(keys).toEqual(all[0] as (typeof all)[number]);
     const rows = await site.ctx.db.select().from(siteKeys);
-    expect(rows.map(({ name }) => name).sort()).toEqual(["media", "session", "vapid"]);
+    expect(rows.map(({ name }) => name).sort()).toEqual(["media", "session", "vapid", "vault"]);
     for (const keys of own) expect(keys.session).toHaveLength(43);
   });
 
@@ -93,7 +94,7 @@ needs(dialect === "postgres", "it is about PostgreSQL").describe("over PostgreSQ
     const before = allOf(await opened(keyFiles(join(folder, "before"))));
     const logged = site.logged.length;
     expect(allOf(await opened(rowsBeside("before")))).toEqual(before);
-    expect(site.logged.slice(logged).filter((line) => line.includes("is the site's now"))).toHaveLength(3);
+    expect(site.logged.slice(logged).filter((line) => line.includes("is the site's now"))).toHaveLength(4);
     // The next machine comes without them.
     expect(allOf(await opened(rowsBeside("another machine")))).toEqual(before);
     expect(site.logged.join("\n")).not.toContain(before.session);

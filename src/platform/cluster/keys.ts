@@ -9,11 +9,13 @@ export type Keys = {
   readonly session: string;
   /** Signs the addresses of private media. */
   readonly media: string;
+  /** Seals what is kept and must be read again: without it a stolen database tells no secret of an authenticator app. */
+  readonly vault: string;
   /** Signs Web Push messages; browsers are given the public one. */
   readonly vapid: { publicKey: string; privateKey: string };
 };
 
-export type KeyName = "session" | "media" | "vapid";
+export type KeyName = "session" | "media" | "vault" | "vapid";
 
 /** Where keys are kept. Throws Refusal for an empty one, with which anybody could sign. */
 export type KeyStore = {
@@ -34,6 +36,7 @@ export function keysIn(store: KeyStore): Keys {
       read ??= {
         session: await store.findOrMake("session", newSecret),
         media: await store.findOrMake("media", newSecret),
+        vault: await store.findOrMake("vault", newSecret),
         vapid: pairOf(await store.findOrMake("vapid", newPrivateKey)),
       };
     },
@@ -42,6 +45,9 @@ export function keysIn(store: KeyStore): Keys {
     },
     get media() {
       return opened().media;
+    },
+    get vault() {
+      return opened().vault;
     },
     get vapid() {
       return opened().vapid;

@@ -32,6 +32,19 @@ export async function eraseDeletedVideos(ctx: Ctx): Promise<void> {
   }
 }
 
+/** Removes all videos of a channel that goes for good, with their files. */
+export async function eraseVideosOf(ctx: Ctx, channelId: string): Promise<void> {
+  for (;;) {
+    const some = await ctx.db
+      .select({ id: videos.id })
+      .from(videos)
+      .where(eq(videos.channelId, channelId))
+      .limit(batchSize);
+    for (const { id } of some) await eraseVideo(ctx, id);
+    if (some.length < batchSize) return;
+  }
+}
+
 async function deletedBetween(ctx: Ctx, last: { id: string; deletedAt: number }, until: number) {
   const later = or(
     gt(videos.deletedAt, last.deletedAt),

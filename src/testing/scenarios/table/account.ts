@@ -4,6 +4,7 @@ export const accountPages = `
 # Ways in, for who is not in.
 GET    /login                                                            | 200     200     home    home    home    home    home    home    home
 POST   /login email=nikt@example.org&password=zlehaslo                   | 401     401     home    home    home    home    home    home    home
+POST   /login/code ticket=zly&otp=123456                                 | 410     410     home    home    home    home    home    home    home
 GET    /register                                                         | 200     200     home    home    home    home    home    home    home
 POST   /register email=$newAddress&password=haslo123&passwordRepeat=haslo123&name=Ala&surname=Nowak&terms=1 | 200     200     home    home    home    home    home    home    home
 GET    /activate-account                                                 | 200     200     home    home    home    home    home    home    home
@@ -26,6 +27,20 @@ POST   /account/privacy personalRecommendations=1                        | 401  
 POST   /account/privacy/unmute kind=channel&id=$channel                  | 401     401     303     303     303     303     303     303     303
 POST   /account/privacy/unmute kind=planet&id=$channel                   | 401     401     422     422     422     422     422     422     422
 POST   /account/password                                                 | 401     401     303     303     303     303     303     303     303
+GET    /account/security                                                 | login   login   200     200     200     200     200     200     200
+POST   /account/security/second-factor/enable verificationCode=000000    | 401     401     409     409     409     409     409     409     409
+POST   /account/security/second-factor/begin                             | 401     401     303     303     303     303     303     303     303
+POST   /account/security/second-factor/saved saved=1                     | 401     401     303     303     303     303     303     303     303
+POST   /account/security/second-factor/disable verificationCode=000000   | 401     401     409     409     409     409     409     409     409
+POST   /account/security/password currentPassword=zle&newPassword=haslo456 | 401     401     422     422     422     422     422     422     422
+POST   /account/security/email email=$newAddress&password=zle            | 401     401     422     422     422     422     422     422     422
+POST   /account/security/email/cancel                                    | 401     401     303     303     303     303     303     303     303
+POST   /account/security/sessions/$nobody/end                            | 401     401     404     404     404     404     404     404     404
+POST   /account/security/sessions/end-others                             | 401     401     303     303     303     303     303     303     303
+GET    /account/email                                                    | 200
+POST   /account/email code=zly                                           | 410
+GET    /account/delete                                                   | login   login   200     200     200     200     200     200     200
+POST   /account/delete                                                   | 401     401     422     422     422     422     422     422     422
 GET    /become-creator                                                   | login   login   200     200     200     200     200     200     200
 POST   /become-creator message=                                          | 401     401     422     422     422     422     422     422     422
 GET    /account/invitations                                              | login   login   200     200     200     200     200     200     200

@@ -10,11 +10,16 @@ POST   /api/auth/reset-password {"email":"$newAddress"}                  | 204
 POST   /api/auth/reset-password-code {"email":"$newAddress","code":"zly","newPassword":"haslo456"} | 410
 POST   /api/auth/activate-account?code=zly                               | 410
 POST   /api/auth/activate-account?code=$newActivationCode                | 204
+POST   /api/auth/restore-account {"email":"$myEmail","password":"haslo123"} | 401     403     204     204     204     204     204     204     204
 POST   /api/auth/resent-code {"email":"$newAddress"}                     | 204
 
 # One's own account.
 POST   /api/auth/accept-terms                                            | 401     401     204     204     204     204     204     204     204
 POST   /api/auth/become-creator/apply {"message":" "}                    | 401     401     422     422     422     422     422     422     422
+POST   /api/auth/login/enable2fa {"verificationCode":"000000"}           | 401     401     409     409     409     409     409     409     409
+POST   /api/auth/login/request-enable2fa                                 | 401     401     200     200     200     200     200     200     200
+POST   /api/auth/login/disable2fa {"verificationCode":"000000"}          | 401     401     409     409     409     409     409     409     409
+DELETE /api/auth/delete-account {"heirs":{"$channel":"$somebody"}}       | 401     401     422     422     422     422     422     422     422
 GET    /api/auth/me                                                      | 401     401     200     200     200     200     200     200     200
 PATCH  /api/auth/update-account {"bio":"Ja"}                             | 401     401     200     200     200     200     200     200     200
 GET    /api/auth/status                                                  | 401     401     200     200     200     200     200     200     200

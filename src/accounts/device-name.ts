@@ -1,4 +1,4 @@
-import type { T } from "../../platform/i18n/translate.ts";
+import type { T } from "../platform/i18n/translate.ts";
 
 const browsers: [RegExp, string][] = [
   [/\bEdgA?\//, "Edge"],
@@ -22,6 +22,6 @@ const systems: [RegExp, string][] = [
 export function deviceName(userAgent: string, t: T): string {
   const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1];
   const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1];
-  if (!browser) return t("notifications.settings.unknownDevice");
-  return system ? t("notifications.settings.deviceName", { browser, system }) : browser;
+  if (!browser) return t("security.sessions.unknown");
+  return system ? t("security.sessions.device", { browser, system }) : browser;
 }

@@ -1,0 +1,56 @@
+import { attempt, parseInput, readForm } from "../../platform/http/forms.ts";
+import type { AppContext } from "../../platform/http/types.ts";
+import { siteSettings } from "../../platform/settings/settings.ts";
+import { emptyForm, type FormState } from "../../ui/forms.tsx";
+import { nextOf } from "../../ui/next.ts";
+import { clientOf, rememberDevice, setSessionCookie } from "../client.ts";
+import { LoginInput, SecondStepForm } from "../input.ts";
+import { beginLogIn, finishLogIn, type LoggedIn } from "../rules/login.ts";
+import { LoginView } from "../views/entry.tsx";
+import { SecondStepView } from "../views/login-step.tsx";
+import { show, text } from "./entry-page.tsx";
+
+export function loginPage(c: AppContext): Promise<Response> {
+  return show(c, "accounts.login.title", <LoginView c={c} form={emptyForm} next={nextOf(c, c.req.query("next"))} />);
+}
+
+export async function submitLogin(c: AppContext): Promise<Response> {
+  const { values } = await readForm(c);
+  const next = nextOf(c, text(values.next));
+  const { next: _, remember, ...credentials } = values;
+  const input = { ...credentials, remember: remember === "1" };
+  const done = await attempt(() => beginLogIn(c.var.ctx, parseInput(LoginInput, input), clientOf(c)));
+  if (!done.ok)
+    return show(
+      c,
+      "accounts.login.title",
+      <LoginView c={c} form={{ values, problem: done.problem }} next={next} />,
+      done.problem,
+    );
+  if ("ticket" in done.value) return stepView(c, done.value.ticket, next, emptyForm);
+  return enter(c, done.value, input.remember, next);
+}
+
+/** The code after the password. A ticket that is over leads back to the beginning. */
+export async function submitSecondStep(c: AppContext): Promise<Response> {
+  const { values } = await readForm(c);
+  const next = nextOf(c, text(values.next));
+  const { next: _, ...input } = values;
+  const done = await attempt(() => finishLogIn(c.var.ctx, parseInput(SecondStepForm, input), clientOf(c)));
+  if (done.ok) return enter(c, done.value, done.value.remember, next);
+  const { problem } = done;
+  if (problem.code !== "LOGIN_EXPIRED") return stepView(c, text(values.ticket), next, { values: {}, problem });
+  return show(c, "accounts.login.title", <LoginView c={c} form={{ values: {}, problem }} next={next} />, problem);
+}
+
+function enter(c: AppContext, { token, user }: LoggedIn, remember: boolean, next: string): Response {
+  setSessionCookie(c, token, remember);
+  rememberDevice(c, user.id);
+  return c.redirect(next, 303);
+}
+
+async function stepView(c: AppContext, ticket: string, next: string, form: FormState): Promise<Response> {
+  const { contactEmail } = await siteSettings(c.var.ctx);
+  const view = <SecondStepView c={c} form={form} ticket={ticket} next={next} contactEmail={contactEmail} />;
+  return show(c, "security.step.title", view, form.problem);
+}

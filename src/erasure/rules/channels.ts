@@ -1,0 +1,52 @@
+import { and, eq, isNull, ne } from "drizzle-orm";
+import { users } from "../../accounts/table.ts";
+import { deleteChannel } from "../../channels/rules/channels.ts";
+import { handOverChannel } from "../../channels/rules/members.ts";
+import { channelMembers, channels } from "../../channels/table.ts";
+import { systemActor } from "../../platform/actor.ts";
+import type { Ctx } from "../../platform/context.ts";
+import { eraseVideosOf } from "../../videos/rules/erase.ts";
+import { channelHeirs } from "../table.ts";
+
+/** Hands each channel of a person over to whom they chose, or removes it with its films and pictures. */
+export async function settleChannels(ctx: Ctx, ownerId: string): Promise<void> {
+  for (const { id, deletedAt } of await ownedChannels(ctx, ownerId)) {
+    if (deletedAt === null && (await handOver(ctx, id, ownerId))) continue;
+    if (deletedAt === null) await deleteChannel(ctx, systemActor, id);
+    await eraseVideosOf(ctx, id);
+    await ctx.storage.remove(`channel/${id}`);
+    await ctx.write((tx) => tx.db.delete(channels).where(eq(channels.id, id)));
+  }
+}
+
+async function ownedChannels(ctx: Ctx, ownerId: string) {
+  return ctx.db
+    .select({ id: channels.id, deletedAt: channels.deletedAt })
+    .from(channels)
+    .where(eq(channels.ownerId, ownerId));
+}
+
+/** To the heir, if they work on the channel still and their own account stays. Gives whether it was handed over. */
+async function handOver(ctx: Ctx, channelId: string, ownerId: string): Promise<boolean> {
+  return ctx.write(async (tx) => {
+    const [heir] = await tx.db
+      .select({ userId: channelHeirs.userId })
+      .from(channelHeirs)
+      .innerJoin(
+        channelMembers,
+        and(eq(channelMembers.channelId, channelHeirs.channelId), eq(channelMembers.userId, channelHeirs.userId)),
+      )
+      .innerJoin(users, eq(users.id, channelHeirs.userId))
+      .where(
+        and(
+          eq(channelHeirs.channelId, channelId),
+          ne(channelHeirs.userId, ownerId),
+          isNull(users.blockedAt),
+          isNull(users.deletionAskedAt),
+        ),
+      );
+    if (!heir) return false;
+    await handOverChannel(tx, channelId, heir.userId);
+    return true;
+  });
+}

@@ -1,0 +1,124 @@
+import { and, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
+import type { User } from "../../accounts/queries.ts";
+import { channels } from "../../channels/table.ts";
+import { chatLog } from "../../chat/table.ts";
+import { forgetCommentsOf } from "../../comments/rules/forget.ts";
+import { comments } from "../../comments/table.ts";
+import { authors, follows } from "../../following/table.ts";
+import { invitations } from "../../invitations/table.ts";
+import type { Ctx } from "../../platform/context.ts";
+import { batchwise } from "../../platform/db/database.ts";
+import { letOthersRun } from "../../platform/let-others-run.ts";
+import { posts } from "../../posts/table.ts";
+import type { Rated } from "../../ratings/rules.ts";
+import { ratings } from "../../ratings/table.ts";
+import { subscriptions } from "../../subscriptions/table.ts";
+import { contacts } from "../../support/table.ts";
+import { videoStats } from "../../videos/table.ts";
+import { bringNobody } from "./nobody.ts";
+
+const batchSize = 200;
+
+/**
+ * Empties what a person wrote below films and posts, and takes back what they counted for elsewhere, some at a time: it can be
+ * broken off anywhere and gone on with. What hangs on the account alone goes with its row.
+ */
+export async function removeTraces(ctx: Ctx, user: User): Promise<void> {
+  for (const remove of [emptyComments, leavePosts, endSubscriptions, endFollows, takeRatingsBack]) {
+    while ((await ctx.write((tx) => remove(tx, user.id), batchwise)) === batchSize) await letOthersRun();
+  }
+  await ctx.write(async (tx) => {
+    await tx.db.delete(contacts).where(or(eq(contacts.userId, user.id), eq(contacts.email, user.email)));
+    await tx.db.delete(invitations).where(eq(invitations.email, user.email));
+    await tx.db.update(chatLog).set({ text: null, targetUserId: null }).where(eq(chatLog.targetUserId, user.id));
+  });
+}
+
+/** Comments are shown as deleted from now on, and nobody's. */
+async function emptyComments(tx: Ctx, userId: string): Promise<number> {
+  return forgetCommentsOf(tx, userId, await bringNobody(tx), batchSize);
+}
+
+/** What was posted as a channel is the channel's, whoever wrote it; what they posted as themselves goes with the account. */
+async function leavePosts(tx: Ctx, userId: string): Promise<number> {
+  const some = await tx.db
+    .select({ id: posts.id })
+    .from(posts)
+    .where(and(eq(posts.userId, userId), isNotNull(posts.channelId)))
+    .limit(batchSize);
+  const ids = some.map(({ id }) => id);
+  if (ids.length > 0)
+    await tx.db
+      .update(posts)
+      .set({ userId: await bringNobody(tx) })
+      .where(inArray(posts.id, ids));
+  return ids.length;
+}
+
+async function endFollows(tx: Ctx, userId: string): Promise<number> {
+  const some = await tx.db
+    .select({ followedId: follows.followedId })
+    .from(follows)
+    .where(eq(follows.userId, userId))
+    .limit(batchSize);
+  const ids = some.map(({ followedId }) => followedId);
+  if (ids.length === 0) return 0;
+  await tx.db.delete(follows).where(and(eq(follows.userId, userId), inArray(follows.followedId, ids)));
+  await tx.db
+    .update(authors)
+    .set({ followersCount: sql`${authors.followersCount} - 1` })
+    .where(inArray(authors.userId, ids));
+  return ids.length;
+}
+
+async function endSubscriptions(tx: Ctx, userId: string): Promise<number> {
+  const some = await tx.db
+    .select({ channelId: subscriptions.channelId })
+    .from(subscriptions)
+    .where(eq(subscriptions.userId, userId))
+    .limit(batchSize);
+  const ids = some.map(({ channelId }) => channelId);
+  if (ids.length === 0) return 0;
+  await tx.db.delete(subscriptions).where(and(eq(subscriptions.userId, userId), inArray(subscriptions.channelId, ids)));
+  await tx.db
+    .update(channels)
+    .set({ subscriptionsCount: sql`${channels.subscriptionsCount} - 1` })
+    .where(inArray(channels.id, ids));
+  return ids.length;
+}
+
+async function takeRatingsBack(tx: Ctx, userId: string): Promise<number> {
+  const some = await tx.db
+    .select({ type: ratings.entityType, id: ratings.entityId, rating: ratings.rating })
+    .from(ratings)
+    .where(eq(ratings.userId, userId))
+    .limit(batchSize);
+  for (const [type, ofType] of Map.groupBy(some, (one) => one.type)) {
+    const ids = ofType.map(({ id }) => id);
+    await tx.db
+      .delete(ratings)
+      .where(and(eq(ratings.userId, userId), eq(ratings.entityType, type), inArray(ratings.entityId, ids)));
+    for (const rating of [1, -1] as const) {
+      const rated = ofType.filter((one) => one.rating === rating).map(({ id }) => id);
+      if (rated.length > 0) await countLess(tx, type, rating, rated);
+    }
+  }
+  return some.length;
+}
+
+async function countLess(tx: Ctx, type: Rated, rating: 1 | -1, ids: string[]): Promise<void> {
+  if (type === "video") {
+    const less = rating === 1 ? { likes: sql`${videoStats.likes} - 1` } : { dislikes: sql`${videoStats.dislikes} - 1` };
+    await tx.db
+      .update(videoStats)
+      .set({ ...less, dirty: true })
+      .where(inArray(videoStats.videoId, ids));
+    return;
+  }
+  const rated = type === "comment" ? comments : posts;
+  const less = rating === 1 ? { likes: sql`${rated.likes} - 1` } : { dislikes: sql`${rated.dislikes} - 1` };
+  await tx.db
+    .update(rated)
+    .set({ ...less, rating: sql`${rated.rating} - ${rating}` })
+    .where(inArray(rated.id, ids));
+}

@@ -1,0 +1,173 @@
+import { and, asc, desc, eq, getTableColumns, gt, gte, isNotNull, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { users } from "../accounts/table.ts";
+import { channels } from "../channels/table.ts";
+import type { Actor } from "../platform/actor.ts";
+import type { Ctx } from "../platform/context.ts";
+import { type Cursor, newest, olderThan } from "../platform/db/cursor.ts";
+import { type Db, hot } from "../platform/db/database.ts";
+import { notFound } from "../platform/problem.ts";
+import { cardColumns, type VideoCardRow } from "../videos/queries/cards.ts";
+import type { ListPart } from "../videos/queries/lists.ts";
+import { visibleTo } from "../videos/queries/visible.ts";
+import { videos } from "../videos/table.ts";
+import { isSiteList, type SiteList } from "./limits.ts";
+import { mayEditPlaylist, maySeePlaylist } from "./policy.ts";
+import { playlistItems, playlists } from "./table.ts";
+
+/** A list with whose it is and what its picture is of. */
+const playlistColumns = {
+  ...getTableColumns(playlists),
+  channelName: channels.name,
+  channelSlug: channels.slug,
+  channelVerified: channels.verified,
+  channelVisibility: channels.visibility,
+  channelDeletedAt: channels.deletedAt,
+  channelOwnerId: channels.ownerId,
+  channelPictureVersion: channels.pictureVersion,
+  userName: users.name,
+  userSurname: users.surname,
+  userAvatarVersion: users.avatarVersion,
+  coverPicture: videos.thumbnailVersion,
+  coverListedAt: videos.listedAt,
+};
+
+function playlistsFrom(db: Db) {
+  return db
+    .select(playlistColumns)
+    .from(playlists)
+    .leftJoin(channels, eq(channels.id, playlists.channelId))
+    .leftJoin(users, eq(users.id, playlists.userId))
+    .leftJoin(videos, eq(videos.id, playlists.coverId));
+}
+
+export type Playlist = Awaited<ReturnType<typeof playlistsFrom>>[number];
+
+export async function playlistById(ctx: Ctx, id: string): Promise<Playlist | undefined> {
+  const statement = hot(ctx.db, "playlistById", (db) =>
+    playlistsFrom(db)
+      .where(eq(playlists.id, sql.placeholder("id")))
+      .limit(1)
+      .prepare("playlistById"),
+  );
+  const [found] = await statement.execute({ id });
+  return found ?? (isSiteList(id) ? emptySiteList(id) : undefined);
+}
+
+/** The site's own list of that name; it is there before anybody put something into it. Its name may be empty. */
+export async function specialPlaylist(ctx: Ctx, name: SiteList): Promise<Playlist> {
+  return (await playlistById(ctx, name)) ?? emptySiteList(name);
+}
+
+const nothingOfOwner = {
+  channelName: null,
+  channelSlug: null,
+  channelVerified: null,
+  channelVisibility: null,
+  channelDeletedAt: null,
+  channelOwnerId: null,
+  channelPictureVersion: null,
+  userName: null,
+  userSurname: null,
+  userAvatarVersion: null,
+};
+
+function emptySiteList(id: SiteList): Playlist {
+  return {
+    id,
+    userId: null,
+    channelId: null,
+    name: "",
+    description: "",
+    visibility: "public",
+    frozen: false,
+    coverChoice: null,
+    coverId: null,
+    videosCount: 0,
+    openCount: 0,
+    openSeconds: 0,
+    version: 0,
+    createdAt: 0,
+    updatedAt: 0,
+    ...nothingOfOwner,
+    coverPicture: null,
+    coverListedAt: null,
+  };
+}
+
+/** The list, if this person may see it. Throws Problem 404. */
+export async function visiblePlaylist(ctx: Ctx, actor: Actor, id: string): Promise<Playlist> {
+  const playlist = await playlistById(ctx, id);
+  if (!playlist || !maySeePlaylist(actor, playlist)) throw notFound();
+  return playlist;
+}
+
+/** The list, if this person may change it. Throws Problem 404. */
+export async function editablePlaylist(ctx: Ctx, actor: Actor, id: string): Promise<Playlist> {
+  const playlist = await visiblePlaylist(ctx, actor, id);
+  if (!mayEditPlaylist(actor, playlist)) throw notFound();
+  return playlist;
+}
+
+export type ListedVideo = VideoCardRow & { position: number };
+
+/**
+ * The videos of a list that this person may see, in its order, after a place (its cursor is the position and the video).
+ * Empty where the list itself is not for them.
+ */
+export async function playlistVideos(
+  ctx: Ctx,
+  actor: Actor,
+  playlistId: string,
+  limit: number,
+  { before, shown = [], offset = 0 }: ListPart = {},
+): Promise<ListedVideo[]> {
+  const playlist = await playlistById(ctx, playlistId);
+  if (!playlist || !maySeePlaylist(actor, playlist)) return [];
+  const others =
+    shown.length > 0
+      ? notInArray(
+          playlistItems.videoId,
+          shown.map(({ id }) => id),
+        )
+      : undefined;
+  return ctx.db
+    .select({ ...cardColumns, position: playlistItems.position })
+    .from(playlistItems)
+    .innerJoin(videos, eq(videos.id, playlistItems.videoId))
+    .innerJoin(channels, eq(channels.id, videos.channelId))
+    .where(and(eq(playlistItems.playlistId, playlistId), behind(before), visibleTo(actor), others))
+    .orderBy(...inOrder)
+    .limit(limit)
+    .offset(offset);
+}
+
+export const inOrder = [asc(playlistItems.position), asc(playlistItems.videoId)];
+
+/** What stands behind a place of a list. */
+export function behind(place: Cursor | undefined): SQL | undefined {
+  if (place === undefined || place.at === newest.at) return undefined;
+  const { at, id } = place;
+  return and(gte(playlistItems.position, at), or(gt(playlistItems.position, at), gt(playlistItems.videoId, id)));
+}
+
+export type PlaylistsOf = { userId: string } | { channelId: string } | { visibility: "public" };
+
+/** Lists of a person, of a channel or of everybody, the last changed first; only what strangers may find unless `all`. */
+export async function playlistsOf(ctx: Ctx, of: PlaylistsOf, all: boolean, limit: number, part: ListPart = {}) {
+  const { before = newest, offset = 0 } = part;
+  const whose =
+    "userId" in of
+      ? eq(playlists.userId, of.userId)
+      : "channelId" in of
+        ? eq(playlists.channelId, of.channelId)
+        : eq(playlists.visibility, of.visibility);
+  const found = all ? undefined : and(eq(playlists.visibility, "public"), gt(playlists.openCount, 0), ofOpenChannel);
+  return playlistsFrom(ctx.db)
+    .where(and(whose, found, olderThan(playlists.updatedAt, playlists.id, before)))
+    .orderBy(desc(playlists.updatedAt), desc(playlists.id))
+    .limit(limit)
+    .offset(offset);
+}
+
+/** A person's, or of a channel that is in lists itself. */
+const ofOpenChannel = or(isNotNull(playlists.userId), isNotNull(channels.listedAt));

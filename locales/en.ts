@@ -14,6 +14,7 @@ import { islands } from "./en/islands.ts";
 import { library } from "./en/library.ts";
 import { live } from "./en/live.ts";
 import { media } from "./en/media.ts";
+import { moderation } from "./en/moderation.ts";
 import { notifications } from "./en/notifications.ts";
 import { player } from "./en/player.ts";
 import { problems } from "./en/problems.ts";
@@ -38,6 +39,7 @@ export const en = {
   sections,
   accounts,
   media,
+  moderation,
   player,
   comments,
   chat,

@@ -14,6 +14,7 @@ import { islands } from "./pl/islands.ts";
 import { library } from "./pl/library.ts";
 import { live } from "./pl/live.ts";
 import { media } from "./pl/media.ts";
+import { moderation } from "./pl/moderation.ts";
 import { notifications } from "./pl/notifications.ts";
 import { player } from "./pl/player.ts";
 import { problems } from "./pl/problems.ts";
@@ -38,6 +39,7 @@ export const pl = {
   sections,
   accounts,
   media,
+  moderation,
   player,
   comments,
   chat,

@@ -22,6 +22,7 @@ for (const sheet of ["site", "manage", "prose", "noscript"])
 const reload = dev ? await bundle("scripts/dev/reload.ts", "iife") : "";
 await emit("site.js", (await bundle("static/js/site.ts", "iife")) + reload);
 await emit("search.js", await bundle("static/js/search-box.ts", "esm"));
+await emit("desk.js", await bundle("static/js/desk.ts", "iife"));
 await emit("tv.js", await bundle("static/js/tv.ts", "iife"));
 await emit("sw.js", await bundle("static/sw.js", "esm"));
 await emit("loader.js", await bundle("islands/loader.ts", "iife"));

@@ -17,6 +17,9 @@ export const problems = {
     "Na to konto ktoś loguje się teraz bardzo często. Spróbuj za {{seconds}} s albo ustaw nowe hasło: wtedy to urządzenie zaloguje się bez czekania",
   ACCOUNT_INACTIVE: "Konto nie jest aktywne. Otwórz link z\u00a0wiadomości e-mail (sprawdź też spam)",
   ACCOUNT_BLOCKED: "Konto jest zablokowane",
+  ACCOUNT_BLOCKED_UNTIL:
+    "Konto jest zablokowane do {{until}}. Powód i\u00a0sposób odwołania są w\u00a0wiadomości e-mail",
+  CHANNEL_BLOCKED: "Ten kanał jest zablokowany przez administrację: nie można na nim teraz publikować",
   EMAIL_TAKEN: "Ten adres e-mail jest już zajęty",
   REGISTRATION_CLOSED: "Rejestracja jest zamknięta",
   INVALID_INVITATION_CODE: "Nieprawidłowy kod zaproszenia",
@@ -74,4 +77,11 @@ export const problems = {
   NOTHING_PLANNED: "Nic nie jest zaplanowane",
   PREMIERE_BEGAN: "Premiera już trwa: nie można jej przełożyć",
   NOT_FOR_STREAMS: "Transmisja na żywo nie może mieć premiery ani planowanej publikacji",
+  ALREADY_REPORTED: "Masz już zgłoszenie tej treści",
+  OWN_REPORT: "To Twoja treść: zamiast zgłaszać, możesz ją zmienić albo usunąć",
+  CASE_CLOSED: "To zgłoszenie jest już zamknięte",
+  CASE_CLAIMED: "Tym zgłoszeniem zajmuje się teraz ktoś inny",
+  TOO_LATE: "Za późno: o\u00a0decyzji już powiadomiono",
+  ALREADY_OBJECTED: "Odwołanie od tej decyzji już do nas dotarło",
+  NOTHING_TO_OBJECT: "Od tej decyzji nie można się teraz odwołać",
 };

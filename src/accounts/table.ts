@@ -26,6 +26,10 @@ export const users = table(
     termsAcceptedAt: c.time(),
     activatedAt: c.time(),
     blockedAt: c.time(),
+    /** When the block ends by itself; null for one without an end. */
+    blockedUntil: c.time(),
+    /** Why, as a code of the reports' reasons. */
+    blockReason: c.text(),
     /** Deletion was asked for; the account goes 30 days later unless its owner logs in. */
     deletionAskedAt: c.time(),
     lastSubscriptionsChange: c.time(),
@@ -36,6 +40,7 @@ export const users = table(
     uniqueIndex("users_email").on(t.email),
     index("users_created").on(t.createdAt),
     index("users_role").on(t.role, t.createdAt),
+    index("users_blocked").on(t.blockedUntil),
   ],
 );
 

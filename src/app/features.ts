@@ -1,6 +1,7 @@
 /** What features do apart from requests, and when something happens in another: importing this is what makes it known. */
 import "../invitations/jobs.ts";
 import "../live/jobs.ts";
+import "../moderation/jobs.ts";
 import "../notifications/jobs.ts";
 import "../platform/mail/mail.ts";
 import "../search/jobs.ts";

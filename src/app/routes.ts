@@ -19,6 +19,8 @@ import { liveApi } from "../live/api.ts";
 import { livePages } from "../live/pages.ts";
 import { whipApi } from "../live/whip-api.ts";
 import { meApi } from "../me/api.ts";
+import { moderationApi } from "../moderation/api.ts";
+import { moderationPages } from "../moderation/pages.ts";
 import { notificationsApi } from "../notifications/api.ts";
 import { notificationPages } from "../notifications/pages.ts";
 import type { ApiRoute } from "../platform/http/api.ts";
@@ -61,6 +63,7 @@ export const pageRoutes: PageRoute[] = [
   ...invitationPages,
   ...sitePages,
   ...notificationPages,
+  ...moderationPages,
   ...supportPages,
   ...documentPages,
   ...feedPages,
@@ -84,6 +87,7 @@ export const apiRoutes: ApiRoute[] = [
   ...libraryApi,
   ...searchApi,
   ...smartListsApi,
+  ...moderationApi,
   ...supportApi,
   ...documentsApi,
 ];

@@ -1,6 +1,8 @@
 import { Cron } from "croner";
+import { liftEndedBlocks } from "../accounts/rules/block.ts";
 import { deleteExpiredCodes } from "../accounts/rules/codes.ts";
 import { deleteExpiredSessions } from "../accounts/rules/sessions.ts";
+import { openBlockedChannels } from "../channels/rules/block.ts";
 import { forgetOldInvitations } from "../invitations/rules/invite.ts";
 import { sendReminders } from "../notifications/rules/delivery.ts";
 import { sendDigests } from "../notifications/rules/mails.ts";
@@ -32,6 +34,8 @@ export const schedules: Schedule[] = [
   { name: "counted views", cron: "7,37 * * * *", run: forgetCountedViews },
   { name: "expired sessions", cron: "17 * * * *", run: deleteExpiredSessions },
   { name: "expired codes", cron: "27 * * * *", run: deleteExpiredCodes },
+  { name: "blocks of accounts", cron: "40 * * * * *", run: liftEndedBlocks },
+  { name: "blocks of channels", cron: "50 * * * * *", run: openBlockedChannels },
   { name: "whole uploads", cron: "20 */5 * * * *", each: "node", run: finishWholeUploads },
   { name: "old invitations", cron: "32 * * * *", run: forgetOldInvitations },
   { name: "abandoned uploads", cron: "47 3 * * *", run: cleanAbandonedUploads },

@@ -19,3 +19,4 @@ import "./bell.ts";
 import "./reload.ts";
 import "./live.ts";
 import "./search.ts";
+import "./report.ts";

@@ -3,9 +3,11 @@ import { minute } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { Problem } from "../../platform/problem.ts";
 import { keepOrigin } from "../../platform/settings/settings.ts";
+import { localTime, siteZone } from "../../platform/zoned-time.ts";
 import type { LoginInput } from "../input.ts";
 import { type User, userByEmail } from "../queries.ts";
 import { users } from "../table.ts";
+import { unblockAccount } from "./block.ts";
 import { type Device, knowsAccount } from "./devices.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 import { createSession, type SessionClient } from "./sessions.ts";
@@ -24,7 +26,7 @@ export type LoginClient = Omit<SessionClient, "remember"> & {
 
 /**
  * Opens a session for an address and password. A requested deletion is taken back. Throws Problem 401
- * `LOGIN_FAILED`, 403 `ACCOUNT_INACTIVE` or `ACCOUNT_BLOCKED`, 429 `RATE_LIMITED` or `LOGIN_SLOWED`.
+ * `LOGIN_FAILED`, 403 `ACCOUNT_INACTIVE`, `ACCOUNT_BLOCKED` or `ACCOUNT_BLOCKED_UNTIL`, 429 `RATE_LIMITED` or `LOGIN_SLOWED`.
  */
 export async function logIn(
   ctx: Ctx,
@@ -40,7 +42,7 @@ export async function logIn(
     throw new Problem(401, "LOGIN_FAILED");
   }
   if (!(await verifyPassword(user.passwordHash, input.password))) throw new Problem(401, "LOGIN_FAILED");
-  if (user.blockedAt !== null) throw new Problem(403, "ACCOUNT_BLOCKED");
+  if (user.blockedAt !== null) await requireEndOfBlock(ctx, user);
   if (user.activatedAt === null) throw new Problem(403, "ACCOUNT_INACTIVE");
   await forgive();
   return ctx.write(async (tx) => {
@@ -51,6 +53,16 @@ export async function logIn(
     const session = await createSession(tx, user.id, { ...client, remember: input.remember ?? false });
     return { token: session.token, sessionId: session.id, user };
   });
+}
+
+/** Whoever comes back after the end of a block need not wait for the clockwork. Throws Problem 403. */
+async function requireEndOfBlock(ctx: Ctx, { id, blockedUntil }: User): Promise<void> {
+  if (blockedUntil === null) throw new Problem(403, "ACCOUNT_BLOCKED");
+  if (blockedUntil > ctx.clock.now()) {
+    const until = localTime(blockedUntil, siteZone).replace("T", " ");
+    throw new Problem(403, "ACCOUNT_BLOCKED_UNTIL", { params: { until } });
+  }
+  await ctx.write((tx) => unblockAccount(tx, id));
 }
 
 /**

@@ -32,9 +32,13 @@ const accountItems: NavItem[] = [
   { key: "account-notifications", path: "/account/notifications", icon: "bell", label: "notifications.settings.title" },
 ];
 
-const staffItems: NavItem[] = [{ key: "applications", path: "/admin", icon: "users", label: "frame.nav.users" }];
+const staffItems: NavItem[] = [
+  { key: "applications", path: "/admin", icon: "users", label: "frame.nav.users" },
+  { key: "reports", path: "/admin/reports", icon: "flag", label: "moderation.desk.title" },
+];
 
 const adminItems: NavItem[] = [
+  { key: "log", path: "/admin/log", icon: "history", label: "moderation.log.title" },
   { key: "site", path: "/admin/settings", icon: "settings", label: "frame.nav.siteSettings" },
 ];
 

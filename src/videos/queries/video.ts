@@ -1,11 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import { channelById } from "../../channels/queries.ts";
-import type { Actor } from "../../platform/actor.ts";
+import { type Actor, isStaff } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { hot } from "../../platform/db/database.ts";
 import { forgetRepeats } from "../../platform/http/repeats.ts";
 import { notFound } from "../../platform/problem.ts";
+import { isReported } from "../../reports/queries.ts";
 import { mayEditVideo, maySeeVideo, type VisibleFacts } from "../policy.ts";
 import { captions, videos } from "../table.ts";
 
@@ -24,10 +25,11 @@ export async function videoById(ctx: Ctx, id: string): Promise<Video | undefined
   return video;
 }
 
-/** The video, if this person may see it. Throws Problem 404. */
+/** The video, if this person may see it; staff may see any while a report of it is open. Throws Problem 404. */
 export async function visibleVideo(ctx: Ctx, actor: Actor, id: string): Promise<Video> {
   const video = await videoById(ctx, id);
-  if (!video || !maySeeVideo(actor, video)) throw notFound();
+  if (!video) throw notFound();
+  if (!maySeeVideo(actor, video) && !(isStaff(actor) && (await isReported(ctx, "video", id)))) throw notFound();
   return video;
 }
 
@@ -60,6 +62,7 @@ export async function mediaFacts(ctx: Ctx, id: string): Promise<OpeningFacts | u
         channelId: videos.channelId,
         visibility: videos.visibility,
         closed: videos.closed,
+        hiddenAt: videos.hiddenAt,
         publishedAt: videos.publishedAt,
         playableAt: videos.playableAt,
         deletedAt: videos.deletedAt,

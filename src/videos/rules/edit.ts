@@ -4,7 +4,7 @@ import { type Actor, isStaff } from "../../platform/actor.ts";
 import { day, hour } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { newId } from "../../platform/db/id.ts";
-import { forbidden, notFound } from "../../platform/problem.ts";
+import { forbidden, notFound, Problem } from "../../platform/problem.ts";
 import { happen } from "../../platform/reactions.ts";
 import { tellOfVideo } from "../changes.ts";
 import type { CreateVideoInput, UpdateVideoInput } from "../input.ts";
@@ -38,9 +38,10 @@ export async function takeStreamPlace(ctx: Ctx, actor: Actor): Promise<void> {
   await ctx.limiter.take(`stream ${actor.userId}`, { max: streamsPerHour, windowMs: hour });
 }
 
-/** Throws Problem 404. */
+/** Throws Problem 403 `CHANNEL_BLOCKED`, 404. */
 export async function insertVideo(tx: Ctx, actor: Actor, input: CreateVideoInput): Promise<Video> {
   const channel = await managedChannel(tx, actor, input.channelId);
+  if (channel.blockedAt !== null) throw new Problem(403, "CHANNEL_BLOCKED");
   const now = tx.clock.now();
   const [video] = await tx.db
     .insert(videos)
@@ -77,11 +78,16 @@ export async function updateVideo(ctx: Ctx, actor: Actor, id: string, input: Upd
   return ctx.write(async (tx) => {
     const current = await editableVideo(tx, actor, id);
     const change = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+    const ageRestriction = atLeast(fields.ageRestriction ?? current.ageRestriction, current.ageAtLeast);
     const allowed = new Set((fields.categories ?? current.categories).flatMap((name) => subcategoriesOf(name)));
     const subcategories = (fields.subcategories ?? current.subcategories).filter((name) => allowed.has(name));
     await tx.db
       .update(videos)
-      .set({ ...change, ...announcement(tx, current, fields), subcategories, updatedAt: tx.clock.now() })
+      .set({
+        ...change,
+        ...announcement(tx, current, fields),
+        ...{ ageRestriction, subcategories, updatedAt: tx.clock.now() },
+      })
       .where(eq(videos.id, id));
     const wasPinned = pinned === undefined ? false : await isPinned(tx, current);
     await refreshListing(tx, id);
@@ -90,6 +96,10 @@ export async function updateVideo(ctx: Ctx, actor: Actor, id: string, input: Upd
     tellOfVideo(tx, id, "edited");
     return changed;
   });
+}
+
+function atLeast<Age extends number>(age: Age, least: Age): Age {
+  return age < least ? least : age;
 }
 
 /** A stream that people shall see has a title, and is announced when they first may. Throws Problem 422. */
@@ -105,16 +115,21 @@ function announcement(tx: Ctx, current: Video, fields: UpdateVideoInput): Partia
 /** Deletes a video; staff can bring it back for 30 days, then its files go. Throws Problem 404. */
 export async function deleteVideo(ctx: Ctx, actor: Actor, id: string): Promise<void> {
   await ctx.write(async (tx) => {
-    const video = await editableVideo(tx, actor, id);
-    const now = tx.clock.now();
-    await tx.db
-      .update(videos)
-      .set({ deletedAt: now, deletedBy: actor.userId ?? null, updatedAt: now })
-      .where(eq(videos.id, video.id));
-    await refreshListing(tx, id);
-    await happen(tx, "video deleted", { videoId: id });
-    tellOfVideo(tx, id, "deleted");
+    await editableVideo(tx, actor, id);
+    await takeVideoDown(tx, actor, id);
   });
+}
+
+/** Deletes a video inside the write of whoever authorised it. */
+export async function takeVideoDown(tx: Ctx, actor: Actor, id: string): Promise<void> {
+  const now = tx.clock.now();
+  await tx.db
+    .update(videos)
+    .set({ deletedAt: now, deletedBy: actor.userId ?? null, updatedAt: now })
+    .where(eq(videos.id, id));
+  await refreshListing(tx, id);
+  await happen(tx, "video deleted", { videoId: id });
+  tellOfVideo(tx, id, "deleted");
 }
 
 /**

@@ -6,6 +6,7 @@ import { AskNotifications } from "../../notifications/views/ask.tsx";
 import type { AppContext } from "../../platform/http/types.ts";
 import { channelPictureUrl } from "../../platform/media-urls.ts";
 import type { RatingCounts } from "../../ratings/rules.ts";
+import { ReportButton } from "../../reports/views/report-button.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -76,6 +77,7 @@ export function WatchView(props: WatchProps) {
                 <Icon name="share" />
                 {t("videos.share.open")}
               </button>
+              {props.manages ? null : <ReportButton c={c} type="video" id={video.id} />}
             </div>
           </div>
           <AskNotifications c={c} subscribed={props.notifyWhen !== undefined} />

@@ -68,6 +68,22 @@ export function MessageMenu(menu: MenuProps) {
       ) : null}
       {mine || you.moderates ? item("trash", "delete", () => onAct({ what: "delete", message: id })) : null}
       {mine ? null : item("eyeOff", "mute", menu.onMute)}
+      {mine ? null : (
+        <a
+          role="menuitem"
+          tabIndex={-1}
+          href={`${props.lang === "en" ? "/en" : ""}/report/message/${id}`}
+          rel="nofollow"
+          data-report={`message:${id}`}
+          onClick={() => {
+            onClose();
+            button.focus();
+          }}
+        >
+          <Svg shapes={props.icons.flag} />
+          {props.texts.report}
+        </a>
+      )}
       {mine || !you.moderates ? null : (
         <>
           <hr />

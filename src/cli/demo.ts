@@ -11,6 +11,7 @@ import { complain } from "./complain.ts";
 import { demoVideos } from "./demo/content.ts";
 import { fillWithLife } from "./demo/life.ts";
 import { makeChannels, makePeople } from "./demo/people.ts";
+import { reportSome } from "./demo/reports.ts";
 import { makeSearchable } from "./demo/search.ts";
 import { makeVideos } from "./demo/videos.ts";
 
@@ -37,6 +38,7 @@ export const demoCommand: Command = {
     const channelIds = await makeChannels(ctx, people);
     const ids = await makeVideos(ctx, wanted, channelIds);
     await fillWithLife(ctx, wanted, ids, channelIds, people);
+    await reportSome(ctx, people);
     await makeSearchable(ctx, wanted, ids, adminEmail);
     process.stdout.write(
       `${ids.length} videos in ${channelIds.length} channels. Log in as ${adminEmail} with the password ${password}\n`,

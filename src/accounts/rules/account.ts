@@ -1,4 +1,5 @@
 import { and, desc, eq } from "drizzle-orm";
+import { note } from "../../audit/rules.ts";
 import { type Actor, isStaff, requireUser } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { newId } from "../../platform/db/id.ts";
@@ -7,6 +8,7 @@ import { happen } from "../../platform/reactions.ts";
 import type { UpdateAccountInput } from "../input.ts";
 import { type User, userById } from "../queries.ts";
 import { creatorApplications, users } from "../table.ts";
+import { staffName } from "./staff.ts";
 
 declare module "../../platform/reactions.ts" {
   interface Happenings {
@@ -98,5 +100,10 @@ export async function decideApplication(ctx: Ctx, actor: Actor, id: string, appr
         .set({ role: "creator", updatedAt: now })
         .where(and(eq(users.id, decided.userId), eq(users.role, "user")));
     }
+    await note(tx, actor, await staffName(tx, actor), {
+      ...{ action: "application", entityType: "user", entityId: decided.userId },
+      title: (await userById(tx, decided.userId))?.email ?? "",
+      detail: approve ? "approved" : "refused",
+    });
   });
 }

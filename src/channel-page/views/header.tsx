@@ -4,7 +4,7 @@ import { type NotifyWhen, SubscribeButton } from "../../channels/views/subscribe
 import { AskNotifications } from "../../notifications/views/ask.tsx";
 import type { AppContext } from "../../platform/http/types.ts";
 import { channelPictureUrl } from "../../platform/media-urls.ts";
-import { reportLink } from "../../reports/views/report-button.tsx";
+import { ReportIcon } from "../../reports/views/report-button.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -51,15 +51,7 @@ export function Header({ c, channel, manages, notifyWhen }: HeaderProps) {
         ) : (
           <SubscribeButton c={c} channelId={channel.id} notifyWhen={notifyWhen} />
         )}
-        {manages ? null : (
-          <a
-            className="icon-button"
-            {...reportLink({ c, type: "channel", id: channel.id })}
-            aria-label={t("moderation.report.title.channel")}
-          >
-            <Icon name="flag" />
-          </a>
-        )}
+        {manages ? null : <ReportIcon c={c} type="channel" id={channel.id} />}
       </header>
       <AskNotifications c={c} subscribed={notifyWhen !== undefined} />
     </>

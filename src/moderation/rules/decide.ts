@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { type User, userById } from "../../accounts/queries.ts";
 import { blockAccount, unblockAccount } from "../../accounts/rules/block.ts";
+import { staffName } from "../../accounts/rules/staff.ts";
 import { note } from "../../audit/rules.ts";
 import { type Actor, isStaff, requireUser } from "../../platform/actor.ts";
 import { day, second } from "../../platform/clock.ts";
@@ -16,7 +17,6 @@ import { type Case, caseById } from "../queries/reports.ts";
 import type { Facts } from "../things/thing.ts";
 import { things } from "../things/things.ts";
 import { recount } from "./recount.ts";
-import { staffName } from "./staff.ts";
 
 /** So long a decision can be taken back as if it had not been; then people are told. */
 export const undoMs = 10 * second;

@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import { staffName } from "../../accounts/rules/staff.ts";
 import { note } from "../../audit/rules.ts";
 import { type Actor, isStaff } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
@@ -10,7 +11,6 @@ import { type Decision, decisionById, type Objection, objectionById } from "../q
 import { type Report, reportById } from "../queries/reports.ts";
 import { mailAnswer } from "./mails.ts";
 import { putBack, reopenReportsOf } from "./revert.ts";
-import { staffName } from "./staff.ts";
 
 /** A report as whoever made it may see it: logged in, or by the link of the receipt. Throws Problem 404. */
 export async function ownReport(ctx: Ctx, actor: Actor, id: string, key: string | undefined): Promise<Report> {

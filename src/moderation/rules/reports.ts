@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import { staffName } from "../../accounts/rules/staff.ts";
 import { note } from "../../audit/rules.ts";
 import { type Actor, isStaff } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
@@ -6,7 +7,6 @@ import { forbidden, notFound } from "../../platform/problem.ts";
 import { reports } from "../../reports/table.ts";
 import { type Case, caseById, type Report, reportById } from "../queries/reports.ts";
 import { recount } from "./recount.ts";
-import { staffName } from "./staff.ts";
 
 /** Closes a report without a decision: nobody is told. One that is closed stays so. Throws Problem 403, 404. */
 export async function closeReport(ctx: Ctx, actor: Actor, id: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { userById } from "../../accounts/queries.ts";
 import { blockAccount, unblockAccount } from "../../accounts/rules/block.ts";
+import { staffName } from "../../accounts/rules/staff.ts";
 import { note } from "../../audit/rules.ts";
 import { type Actor, isStaff } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
@@ -9,7 +10,6 @@ import { decisions, reports } from "../../reports/table.ts";
 import { type Decision, decisionById } from "../queries/decisions.ts";
 import { things } from "../things/things.ts";
 import { recount } from "./recount.ts";
-import { staffName } from "./staff.ts";
 
 /**
  * Takes a decision back that nobody was told of yet: everything stands as before, and its reports wait again. Throws

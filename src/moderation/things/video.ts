@@ -1,7 +1,7 @@
 import { channelById } from "../../channels/queries.ts";
 import { blockChannel, unblockChannel } from "../../channels/rules/block.ts";
 import type { Ctx } from "../../platform/context.ts";
-import type { Before, Verdict } from "../../reports/table.ts";
+import type { Before } from "../../reports/table.ts";
 import { videoById, visibleVideo } from "../../videos/queries/video.ts";
 import { restoreVideo, takeVideoDown } from "../../videos/rules/edit.ts";
 import { type Imposed, impose } from "../../videos/rules/moderate.ts";

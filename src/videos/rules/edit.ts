@@ -1,4 +1,6 @@
 import { eq } from "drizzle-orm";
+import { staffName } from "../../accounts/rules/staff.ts";
+import { note } from "../../audit/rules.ts";
 import { managedChannel } from "../../channels/queries.ts";
 import { type Actor, isStaff } from "../../platform/actor.ts";
 import { day, hour } from "../../platform/clock.ts";
@@ -115,8 +117,9 @@ function announcement(tx: Ctx, current: Video, fields: UpdateVideoInput): Partia
 /** Deletes a video; staff can bring it back for 30 days, then its files go. Throws Problem 404. */
 export async function deleteVideo(ctx: Ctx, actor: Actor, id: string): Promise<void> {
   await ctx.write(async (tx) => {
-    await editableVideo(tx, actor, id);
+    const video = await editableVideo(tx, actor, id);
     await takeVideoDown(tx, actor, id);
+    if (!actor.channelIds.includes(video.channelId)) await noteOfStaff(tx, actor, "delete", video);
   });
 }
 
@@ -150,8 +153,13 @@ export async function restoreVideo(ctx: Ctx, actor: Actor, id: string): Promise<
       .where(eq(videos.id, id));
     if (isBeingProcessed(video)) await resumeProcessing(tx, video);
     await refreshListing(tx, id);
+    await noteOfStaff(tx, actor, "restore", video);
     const restored = (await videoById(tx, id)) ?? video;
     await resumePlans(tx, restored);
     return restored;
   });
+}
+
+async function noteOfStaff(tx: Ctx, actor: Actor, action: "delete" | "restore", { id, title }: Video): Promise<void> {
+  await note(tx, actor, await staffName(tx, actor), { action, entityType: "video", entityId: id, title });
 }

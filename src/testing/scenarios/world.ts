@@ -5,7 +5,7 @@ import { newId } from "../../platform/db/id.ts";
 import { makeChannel, makeUser } from "../factories.ts";
 import type { Harness } from "../harness.ts";
 import { filmEntities } from "./films.ts";
-import { codeFor, makeApplication, makeComment, makeInvitation, makeUpload } from "./made.ts";
+import { codeFor, makeApplication, makeComment, makeDecision, makeInvitation, makeReport, makeUpload } from "./made.ts";
 import { idOf, makeTeamChannel, type People, type Person } from "./people.ts";
 
 /** What `$name` in the table stands for: made once, or anew for each who asks where the name begins with `new` or `my`. */
@@ -95,6 +95,10 @@ function madeByPeople(harness: Harness, people: People, { film, empty, channelId
     myInvitation: async (asking) => invitation(await spare(), asking.email ?? addressIn(harness)),
     newUpload: async () => makeUpload(harness, await empty(), idOf(people.owner)),
     newApplication: () => makeApplication(harness),
+    newReport: async () => (await makeReport(harness, "comment", await comment(idOf(people.user)))).id,
+    newCase: async () => (await makeReport(harness, "comment", await comment(idOf(people.user)))).caseId,
+    newDecision: async () => (await makeDecision(harness, await comment(idOf(people.user)))).id,
+    newObjection: async () => (await makeDecision(harness, await comment(idOf(people.user)))).objectionId,
   };
 }
 

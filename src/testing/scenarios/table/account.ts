@@ -50,6 +50,17 @@ POST   /account/notifications/devices/$nobody/remove                     | 401  
 GET    /admin                                                            | login   login   home    home    home    home    home    200     200
 POST   /admin/applications/$newApplication approve=1                     | 401     401     home    home    home    home    home    303     303
 POST   /admin/applications/$nobody approve=1                             | 401     401     home    home    home    home    home    404     404
+GET    /admin/reports                                                    | login   login   home    home    home    home    home    200     200
+GET    /admin/reports?tab=closed                                         | login   login   home    home    home    home    home    200     200
+GET    /admin/reports?tab=objections                                     | login   login   home    home    home    home    home    200     200
+GET    /admin/reports?case=$newCase                                      | login   login   home    home    home    home    home    200     200
+GET    /admin/reports?case=$nobody                                       | login   login   home    home    home    home    home    404     404
+POST   /admin/reports/$newCase action=decide&verdict=leave&reason=SPM    | 401     401     home    home    home    home    home    303     303
+POST   /admin/reports/$newCase action=remove                             | 401     401     home    home    home    home    home    303     303
+POST   /admin/reports/$nobody action=reopen                              | 401     401     home    home    home    home    home    404     404
+POST   /admin/decisions/$newDecision/undo                                | 401     401     home    home    home    home    home    403     403
+POST   /admin/objections/$newObjection verdict=kept&answer=Nie           | 401     401     home    home    home    home    home    303     303
+GET    /admin/log                                                        | login   login   home    home    home    home    home    home    200
 GET    /admin/settings                                                   | login   login   home    home    home    home    home    home    200
 POST   /admin/settings                                                   | 401     401     home    home    home    home    home    home    422
 POST   /admin/steps                                                      | 401     401     home    home    home    home    home    home    303

@@ -44,6 +44,15 @@ POST   /api/smart-lists {"name":"Wszystko","filters":{"query":""}}       | 401  
 PATCH  /api/smart-lists/$nobody {"name":"Inne"}                          | 401     401     404     404     404     404     404     404     404
 DELETE /api/smart-lists/$nobody                                          | 401     401     404     404     404     404     404     404     404
 
+# Reports.
+POST   /api/reports {"entityType":"video","entityId":"$newPublic","reason":"SPM"} | 401     401     201     201     201     201     409     201     201
+GET    /api/reports?state=open&limit=2                                   | 401     401     403     403     403     403     403     200     200
+POST   /api/reports/$newReport/close                                     | 401     401     403     403     403     403     403     204     204
+POST   /api/reports/$newReport/reopen                                    | 401     401     403     403     403     403     403     204     204
+DELETE /api/reports/$newReport                                           | 401     401     403     403     403     403     403     204     204
+POST   /api/videos/$newPublic/report {"reason":"SPM"}                    | 401     401     201     201     201     201     409     201     201
+POST   /api/comments/$newComment/report {"reason":"SPM"}                 | 401     401     409     201     201     201     201     201     201
+
 # Ratings, comments, history.
 POST   /api/videos/$public/rate {"rating":1}                             | 401     401     200     200     200     200     200     200     200
 POST   /api/videos/$private/rate {"rating":1}                            | 401     401     404     404     404     200     200     404     200

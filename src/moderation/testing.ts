@@ -37,6 +37,7 @@ export async function reported(
   id: string,
   reason = "SPM",
 ): Promise<string> {
+  harness.clock.advance(second);
   const { status, text } = await by.api("POST", "/reports", { entityType: type, entityId: id, reason });
   if (status !== 201) throw new Error(`${status} ${text}`);
   const [found] = await harness.ctx.db.select().from(reportCases).where(eq(reportCases.entityId, id));

@@ -4,7 +4,7 @@ import { requireUser } from "../../platform/actor.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { notFound } from "../../platform/problem.ts";
 import { duration } from "../../ui/format.ts";
-import type { FormState } from "../../ui/forms.tsx";
+import { FormProblem, type FormState } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { LocalTime } from "../../ui/local-time.tsx";
@@ -88,6 +88,7 @@ export function CaseView({
           <Way c={c} to={place.newer} way="previous" />
           <Way c={c} to={place.older} way="next" />
         </header>
+        <FormProblem form={form} t={t} />
         {held ? (
           <p className="notice" role="status">
             <Icon name="eye" /> {t("moderation.desk.claimed", { name: personName(held) })}

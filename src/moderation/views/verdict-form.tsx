@@ -1,6 +1,6 @@
 import type { AppContext } from "../../platform/http/types.ts";
 import { noteMax, reasons } from "../../reports/limits.ts";
-import { FormProblem, type FormState, fieldValue } from "../../ui/forms.tsx";
+import { type FormState, fieldValue } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { LocalTime } from "../../ui/local-time.tsx";
@@ -37,7 +37,6 @@ export function VerdictForm({ c, found, form, held, may }: VerdictProps) {
   const chosen = fieldValue(form, "verdict");
   return (
     <form className="verdict-foot" method="post" action={action} data-verdicts>
-      <FormProblem form={form} t={t} />
       <fieldset className="verdict-list">
         <legend className="visually-hidden">{t("moderation.desk.decision")}</legend>
         {things[found.entityType].verdicts.map((verdict, index) => (

@@ -25,12 +25,18 @@ export async function videoById(ctx: Ctx, id: string): Promise<Video | undefined
   return video;
 }
 
-/** The video, if this person may see it; staff may see any while a report of it is open. Throws Problem 404. */
+/** The video, if this person may see it. Throws Problem 404. */
 export async function visibleVideo(ctx: Ctx, actor: Actor, id: string): Promise<Video> {
   const video = await videoById(ctx, id);
-  if (!video) throw notFound();
-  if (!maySeeVideo(actor, video) && !(isStaff(actor) && (await isReported(ctx, "video", id)))) throw notFound();
+  if (!video || !maySeeVideo(actor, video)) throw notFound();
   return video;
+}
+
+/** The same for its page alone, which staff read of any video while a report of it is open. Throws Problem 404. */
+export async function readableVideo(ctx: Ctx, actor: Actor, id: string): Promise<Video> {
+  const video = await videoById(ctx, id);
+  const inspected = video && isStaff(actor) && !maySeeVideo(actor, video) && (await isReported(ctx, "video", id));
+  return inspected ? video : visibleVideo(ctx, actor, id);
 }
 
 /** The video, if this person may change it. Throws Problem 404. */

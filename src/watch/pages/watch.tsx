@@ -17,7 +17,7 @@ import { subscriptionOf } from "../../subscriptions/queries.ts";
 import { emptyForm } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
 import { fragment, page } from "../../ui/page.tsx";
-import { captionsOf, type Video, visibleVideo } from "../../videos/queries/video.ts";
+import { captionsOf, readableVideo, type Video } from "../../videos/queries/video.ts";
 import { playerProps } from "../../videos/views/player.tsx";
 import { followingOf } from "../views/following.ts";
 import { publicFacts, summary } from "../views/public-facts.ts";
@@ -29,7 +29,7 @@ const recommendedShown = 20;
 
 export async function watchPage(c: AppContext<"/watch/:id">): Promise<Response> {
   const { ctx, actor, t } = c.var;
-  const video = await visibleVideo(ctx, actor, c.req.param("id"));
+  const video = await readableVideo(ctx, actor, c.req.param("id"));
   const stage = stageOf(c, video);
   if (video.playableAt === null && !stage) return notReadyPage(c, video);
   const channel = visibleChannel(

@@ -119,7 +119,6 @@ GET    /report/video/$public                                             | 200
 GET    /report/video/$private                                            | 404     404     404     404     404     200     200     404     200
 GET    /report/film/$public                                              | 404
 POST   /report/video/$newPublic reason=SPM&email=$newAddress             | 303     303     303     303     303     303     409     303     303
-POST   /report/video/$private reason=SPM&email=$newAddress               | 404     404     404     404     404     303     409     303     303
 GET    /reports/$newReport                                               | 404
 POST   /reports/$newReport message=Nie                                   | 404
 GET    /decisions/$newDecision                                           | 404

@@ -124,7 +124,7 @@ CREATE TABLE "reports" (
 	"message" text DEFAULT '' NOT NULL,
 	"seconds" integer,
 	"userId" text,
-	"email" text NOT NULL,
+	"email" text DEFAULT '' NOT NULL,
 	"reporter" text NOT NULL,
 	"lang" text NOT NULL,
 	"state" text DEFAULT 'open' NOT NULL,
@@ -183,7 +183,9 @@ CREATE INDEX "reportCases_author" ON "reportCases" USING btree ("authorId","last
 CREATE UNIQUE INDEX "reports_once" ON "reports" USING btree ("caseId","reporter");--> statement-breakpoint
 CREATE INDEX "reports_newest" ON "reports" USING btree ("createdAt","id");--> statement-breakpoint
 CREATE INDEX "reports_state" ON "reports" USING btree ("state","createdAt","id");--> statement-breakpoint
+CREATE INDEX "reports_email" ON "reports" USING btree ("email","closedAt");--> statement-breakpoint
 CREATE INDEX "reports_user" ON "reports" USING btree ("userId","createdAt");--> statement-breakpoint
 CREATE INDEX "reports_decision" ON "reports" USING btree ("decisionId");--> statement-breakpoint
 CREATE INDEX "users_blocked" ON "users" USING btree ("blockedUntil");--> statement-breakpoint
+CREATE INDEX "users_blocked_since" ON "users" USING btree ("blockedAt","id");--> statement-breakpoint
 CREATE INDEX "channels_blocked" ON "channels" USING btree ("blockedUntil");

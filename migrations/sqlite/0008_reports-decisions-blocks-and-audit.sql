@@ -162,7 +162,7 @@ CREATE TABLE `reports` (
 	`message` text DEFAULT '' NOT NULL,
 	`seconds` integer,
 	`userId` text,
-	`email` text NOT NULL,
+	`email` text DEFAULT '' NOT NULL,
 	`reporter` text NOT NULL,
 	`lang` text NOT NULL,
 	`state` text DEFAULT 'open' NOT NULL,
@@ -177,11 +177,13 @@ CREATE TABLE `reports` (
 CREATE UNIQUE INDEX `reports_once` ON `reports` (`caseId`,`reporter`);--> statement-breakpoint
 CREATE INDEX `reports_newest` ON `reports` (`createdAt`,`id`);--> statement-breakpoint
 CREATE INDEX `reports_state` ON `reports` (`state`,`createdAt`,`id`);--> statement-breakpoint
+CREATE INDEX `reports_email` ON `reports` (`email`,`closedAt`);--> statement-breakpoint
 CREATE INDEX `reports_user` ON `reports` (`userId`,`createdAt`);--> statement-breakpoint
 CREATE INDEX `reports_decision` ON `reports` (`decisionId`);--> statement-breakpoint
 ALTER TABLE `users` ADD `blockedUntil` integer;--> statement-breakpoint
 ALTER TABLE `users` ADD `blockReason` text;--> statement-breakpoint
 CREATE INDEX `users_blocked` ON `users` (`blockedUntil`);--> statement-breakpoint
+CREATE INDEX `users_blocked_since` ON `users` (`blockedAt`,`id`);--> statement-breakpoint
 ALTER TABLE `channels` ADD `blockedAt` integer;--> statement-breakpoint
 ALTER TABLE `channels` ADD `blockedUntil` integer;--> statement-breakpoint
 CREATE INDEX `channels_blocked` ON `channels` (`blockedUntil`);--> statement-breakpoint

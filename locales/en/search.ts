@@ -11,6 +11,7 @@ export const search: typeof pl = {
   placeholder: "Search videos, channels and people",
   placeholderUsers: "Search for a user...",
   placeholderChannels: "Search for a channel...",
+  placeholderUser: "Search for a user...",
   placeholderOff: "Search is off here",
   run: "Search",
   clear: "Clear",

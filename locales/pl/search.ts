@@ -11,6 +11,7 @@ export const search = {
   placeholder: "Szukaj filmów, kanałów i\u00a0osób",
   placeholderUsers: "Wyszukaj użytkownika...",
   placeholderChannels: "Wyszukaj kanał...",
+  placeholderUser: "Wyszukaj użytkownika...",
   placeholderOff: "Wyłączone wyszukiwanie",
   run: "Szukaj",
   clear: "Wyczyść",

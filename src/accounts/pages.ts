@@ -32,6 +32,6 @@ export const accountPages = definePages((on) => {
   on.post("/account/password", "loggedin", submitPasswordLink, { brake: mailBrake });
   on.get("/become-creator", "loggedin", applyPage);
   on.post("/become-creator", "loggedin", submitApply);
-  on.get("/admin", "admin-or-moderator", adminPage);
+  on.get("/admin/applications", "admin-or-moderator", adminPage);
   on.post("/admin/applications/:id", "admin-or-moderator", submitDecision);
 });

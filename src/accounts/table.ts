@@ -41,6 +41,7 @@ export const users = table(
     index("users_created").on(t.createdAt),
     index("users_role").on(t.role, t.createdAt),
     index("users_blocked").on(t.blockedUntil),
+    index("users_blocked_since").on(t.blockedAt, t.id),
   ],
 );
 

@@ -21,6 +21,7 @@ import { whipApi } from "../live/whip-api.ts";
 import { meApi } from "../me/api.ts";
 import { moderationApi } from "../moderation/api.ts";
 import { moderationPages } from "../moderation/pages.ts";
+import { peopleApi } from "../moderation/people-api.ts";
 import { notificationsApi } from "../notifications/api.ts";
 import { notificationPages } from "../notifications/pages.ts";
 import type { ApiRoute } from "../platform/http/api.ts";
@@ -88,6 +89,7 @@ export const apiRoutes: ApiRoute[] = [
   ...searchApi,
   ...smartListsApi,
   ...moderationApi,
+  ...peopleApi,
   ...supportApi,
   ...documentsApi,
 ];

@@ -4,6 +4,7 @@ import { deleteExpiredCodes } from "../accounts/rules/codes.ts";
 import { deleteExpiredSessions } from "../accounts/rules/sessions.ts";
 import { openBlockedChannels } from "../channels/rules/block.ts";
 import { forgetOldInvitations } from "../invitations/rules/invite.ts";
+import { forgetReporters } from "../moderation/rules/upkeep.ts";
 import { sendReminders } from "../notifications/rules/delivery.ts";
 import { sendDigests } from "../notifications/rules/mails.ts";
 import { forgetOldNotifications } from "../notifications/rules/upkeep.ts";
@@ -46,6 +47,7 @@ export const schedules: Schedule[] = [
   { name: "reminders of notifications", cron: "45 */10 * * * *", run: sendReminders },
   { name: "queries of searches", cron: "25 * * * * *", run: foldQueries },
   { name: "old queries of searches", cron: "42 4 * * *", run: forgetOldQueries },
+  { name: "old e-mails of reports", cron: "12 5 * * *", run: forgetReporters },
   { name: "old notifications", cron: "37 4 * * *", run: forgetOldNotifications },
   { name: "database upkeep", cron: "57 * * * *", run: tidyDatabase },
 ];

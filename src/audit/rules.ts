@@ -14,6 +14,7 @@ export const acts = [
   "block",
   "unblock",
   "role",
+  "sessions",
   "application",
   "delete",
   "restore",

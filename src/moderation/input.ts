@@ -68,6 +68,8 @@ export const DecisionForm = z.object({
 });
 export type DecisionForm = z.output<typeof DecisionForm>;
 
+export const roles = ["admin", "moderator", "creator", "user"] as const;
+
 /** A block without a report. */
 export const BlockForm = z.object({
   reason: Reason,

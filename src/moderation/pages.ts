@@ -3,6 +3,7 @@ import { reportBrake } from "./brakes.ts";
 import { deskPage, submitCase, submitUndo } from "./pages/desk.tsx";
 import { logPage } from "./pages/log.tsx";
 import { submitAnswer } from "./pages/objections.tsx";
+import { peoplePage, personPage, submitPerson } from "./pages/people.tsx";
 import { reportPage, submitReport } from "./pages/report.tsx";
 import { decisionPage, statusPage, submitAuthorObjection, submitReporterObjection } from "./pages/standing.tsx";
 
@@ -14,6 +15,9 @@ export const moderationPages = definePages((on) => {
   on.post("/reports/:id", "-", submitReporterObjection, { brake: reportBrake });
   on.get("/decisions/:id", "-", decisionPage);
   on.post("/decisions/:id", "-", submitAuthorObjection, { brake: reportBrake });
+  on.get("/admin", "admin-or-moderator", peoplePage);
+  on.get("/admin/users/:id", "admin-or-moderator", personPage);
+  on.post("/admin/users/:id", "admin-or-moderator", submitPerson);
   on.get("/admin/reports", "admin-or-moderator", deskPage);
   on.post("/admin/reports/:id", "admin-or-moderator", submitCase);
   on.post("/admin/decisions/:id/undo", "admin-or-moderator", submitUndo);

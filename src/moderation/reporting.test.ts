@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
+import { day } from "../platform/clock.ts";
 import { reportCases, reports } from "../reports/table.ts";
 import { loginAs, makeUser, makeVideo, person } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
 import { mailsTo } from "../testing/mails.ts";
 import { makeComment } from "../testing/scenarios/made.ts";
+import { forgetReporters } from "./rules/upkeep.ts";
 import { reported, scene } from "./testing.ts";
 
 let harness: Harness;
@@ -86,6 +88,16 @@ describe("reporting", () => {
     expect((await harness.guest().post(path, { ...form, email: "ktos@example.org" })).status).toBe(409);
     const [kept] = await harness.ctx.db.select().from(reports).where(eq(reports.email, "ktos@example.org"));
     expect(kept).toMatchObject({ seconds: 65, userId: null });
+    await on.moderator.api("POST", `/reports/${kept?.id}/close`);
+    harness.clock.advance(30 * day);
+    await forgetReporters(harness.ctx);
+    const emailNow = async () => (await harness.ctx.db.select().from(reports)).find(({ id }) => id === kept?.id)?.email;
+    expect(await emailNow()).toBe("ktos@example.org");
+    const since = harness.clock.now();
+    harness.clock.advance(180 * day);
+    await forgetReporters(harness.ctx);
+    expect(await emailNow()).toBe("");
+    harness.clock.set(since);
   });
 
   test("a program that fills in what nobody sees reports nothing and learns nothing", async () => {

@@ -49,7 +49,8 @@ export const reports = table(
     seconds: c.int(),
     /** The account that reported, or null for whoever left an e-mail. */
     userId: c.text().references(() => users.id, { onDelete: "set null" }),
-    email: c.text().notNull(),
+    /** What was left, until it is not needed any longer; empty for an account. */
+    email: c.text().notNull().default(""),
     /** Whose it is: nobody reports the same twice. */
     reporter: c.text().notNull(),
     lang: c.text().$type<Lang>().notNull(),
@@ -64,6 +65,7 @@ export const reports = table(
     uniqueIndex("reports_once").on(t.caseId, t.reporter),
     index("reports_newest").on(t.createdAt, t.id),
     index("reports_state").on(t.state, t.createdAt, t.id),
+    index("reports_email").on(t.email, t.closedAt),
     index("reports_user").on(t.userId, t.createdAt),
     index("reports_decision").on(t.decisionId),
   ],

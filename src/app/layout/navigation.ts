@@ -33,8 +33,9 @@ const accountItems: NavItem[] = [
 ];
 
 const staffItems: NavItem[] = [
-  { key: "applications", path: "/admin", icon: "users", label: "frame.nav.users" },
+  { key: "people", path: "/admin", icon: "users", label: "moderation.people.title" },
   { key: "reports", path: "/admin/reports", icon: "flag", label: "moderation.desk.title" },
+  { key: "applications", path: "/admin/applications", icon: "user", label: "frame.nav.users" },
 ];
 
 const adminItems: NavItem[] = [

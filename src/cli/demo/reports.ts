@@ -54,7 +54,7 @@ async function reportOne(tx: Ctx, people: string[], { index, type, id, reason }:
         reason: n === 1 ? "OTH" : reason,
         message: demoReports[(index + n) % 6] ?? "",
       },
-      ...{ seconds: type === "video" && n === 0 ? 4 : null, userId, email: "", reporter: userId, lang: "pl" },
+      ...{ seconds: type === "video" && n === 0 ? 4 : null, userId, reporter: userId, lang: "pl" },
       ...{ state: closed ? "closed" : "open", createdAt, closedAt: closed ? at : null, decisionId },
     });
   }

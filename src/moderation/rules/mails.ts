@@ -22,8 +22,7 @@ type Letter = {
 /** Confirms a report to whoever made it. Inside its write. */
 export async function mailReceipt(tx: Ctx, report: Report, { title, entityType }: Case): Promise<void> {
   await mail(tx, {
-    to: report.email,
-    lang: report.lang,
+    ...(await reporterOf(tx, report)),
     about: "receipt",
     path: reportPath(tx, report),
     lines: (t) => [
@@ -48,8 +47,7 @@ export async function mailDecision(tx: Ctx, decision: Decision): Promise<void> {
   const told = await tx.db.select().from(reports).where(eq(reports.decisionId, id)).limit(1000);
   for (const report of told)
     await mail(tx, {
-      to: report.email,
-      lang: report.lang,
+      ...(await reporterOf(tx, report)),
       about: "told",
       path: reportPath(tx, report),
       lines: (t) => [t("moderation.mail.told"), ...statement(t, decision)],
@@ -74,7 +72,7 @@ export async function mailAnswer(tx: Ctx, decision: Decision, objection: Objecti
   }
   const report = await reportById(tx, side);
   if (report)
-    await mail(tx, { to: report.email, lang: report.lang, about: "answer", path: reportPath(tx, report), lines });
+    await mail(tx, { ...(await reporterOf(tx, report)), about: "answer", path: reportPath(tx, report), lines });
 }
 
 /** What was decided about what, and why. */
@@ -89,6 +87,12 @@ function statement(t: T, { entityType, title, verdict, age, until, reason, note 
   ];
 }
 
+/** Where whoever reported is written to; nowhere when the account or the e-mail is gone. */
+async function reporterOf(tx: Ctx, { userId, email, lang }: Report): Promise<{ to: string; lang: Lang }> {
+  const user = userId ? await userById(tx, userId) : undefined;
+  return { to: user?.email ?? email, lang };
+}
+
 function reportPath(ctx: Ctx, { id }: Report): string {
   return `/reports/${id}?key=${linkKey(ctx, "report", id)}`;
 }
@@ -98,6 +102,7 @@ function quoted(t: T, title: string): string {
 }
 
 async function mail(tx: Ctx, { to, lang, about, path, lines }: Letter): Promise<void> {
+  if (to === "") return;
   const t = translator(lang);
   const { name: site } = await siteSettings(tx);
   const link = `${await siteOrigin(tx)}${lang === "en" ? "/en" : ""}${path}`;

@@ -87,11 +87,11 @@ async function lockedCase(tx: Ctx, { entityType, entityId, reason }: ReportInput
 
 async function insertReport(tx: Ctx, caseId: string, input: ReportInput, reporter: Reporter): Promise<Report> {
   const now = tx.clock.now();
-  const { key, ...who } = reporter;
+  const { key, userId, email, lang } = reporter;
   const [report] = await tx.db
     .insert(reports)
     .values({
-      ...who,
+      ...{ userId, email: userId === null ? email : "", lang },
       id: newId(now),
       caseId,
       reason: input.reason,

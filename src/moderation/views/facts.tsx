@@ -7,6 +7,7 @@ import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
 import type { IconName } from "../../ui/icons.ts";
 import { LocalTime, momentGap, withMoments } from "../../ui/local-time.tsx";
+import type { AuthorFacts } from "../queries/author.ts";
 import type { Decision } from "../queries/decisions.ts";
 import type { CaseFacts } from "./case.tsx";
 
@@ -44,11 +45,7 @@ export function FactsAside({ c, facts }: { c: AppContext; facts: CaseFacts }) {
             </span>
           </p>
           {author.user.blockedAt === null ? null : <p className="stat bad">{t("moderation.desk.blocked")}</p>}
-          <dl className="fact-list">
-            <Fact name={t("moderation.desk.films")} value={author.videos} />
-            <Fact name={t("moderation.desk.comments")} value={author.comments} />
-            <Fact name={t("moderation.desk.reports30")} value={author.reports} />
-          </dl>
+          <FactList c={c} author={author} />
         </section>
       ) : null}
       {others.length > 0 ? (
@@ -69,18 +66,33 @@ export function FactsAside({ c, facts }: { c: AppContext; facts: CaseFacts }) {
       ) : null}
       <section className="panel" aria-labelledby="facts-past">
         <h2 id="facts-past">{t("moderation.desk.past")}</h2>
-        {author && author.decisions.length > 0 ? (
-          <ul className="past-list">
-            {author.decisions.map((decision) => (
-              <Past key={decision.id} c={c} decision={decision} />
-            ))}
-          </ul>
-        ) : (
-          <p className="quiet small">{t("moderation.desk.noPast")}</p>
-        )}
+        <PastDecisions c={c} decisions={author?.decisions ?? []} />
       </section>
       <p className="small quiet desk-told">{t("moderation.desk.told")}</p>
     </aside>
+  );
+}
+
+/** How much somebody made, and how often it was reported. */
+export function FactList({ c, author }: { c: AppContext; author: AuthorFacts }) {
+  const { t } = c.var;
+  return (
+    <dl className="fact-list">
+      <Fact name={t("moderation.desk.films")} value={author.videos} />
+      <Fact name={t("moderation.desk.comments")} value={author.comments} />
+      <Fact name={t("moderation.desk.reports30")} value={author.reports} />
+    </dl>
+  );
+}
+
+export function PastDecisions({ c, decisions }: { c: AppContext; decisions: Decision[] }) {
+  if (decisions.length === 0) return <p className="quiet small">{c.var.t("moderation.desk.noPast")}</p>;
+  return (
+    <ul className="past-list">
+      {decisions.map((decision) => (
+        <Past key={decision.id} c={c} decision={decision} />
+      ))}
+    </ul>
   );
 }
 

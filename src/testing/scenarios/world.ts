@@ -107,6 +107,7 @@ function wordsAndMoments(harness: Harness): Entities {
   return {
     somebody: async () => (await makeUser(harness)).id,
     myEmail: (asking) => asking.email ?? addressIn(harness),
+    newPerson: async () => (await makeUser(harness)).id,
     newAddress: () => addressIn(harness),
     newSlug: () => `nowy-${newId(harness.clock.now()).slice(-12)}`.toLowerCase(),
     newResetCode: () => codeFor(harness, "reset"),

@@ -50,6 +50,15 @@ POST   /account/notifications/devices/$nobody/remove                     | 401  
 GET    /admin                                                            | login   login   home    home    home    home    home    200     200
 POST   /admin/applications/$newApplication approve=1                     | 401     401     home    home    home    home    home    303     303
 POST   /admin/applications/$nobody approve=1                             | 401     401     home    home    home    home    home    404     404
+GET    /admin/applications                                               | login   login   home    home    home    home    home    200     200
+GET    /admin?query=osoba&role=user                                      | login   login   home    home    home    home    home    200     200
+GET    /admin?blocked=1                                                  | login   login   home    home    home    home    home    200     200
+GET    /admin/users/$somebody                                            | login   login   home    home    home    home    home    200     200
+GET    /admin/users/$nobody                                              | login   login   home    home    home    home    home    404     404
+POST   /admin/users/$newPerson action=role&role=moderator                | 401     401     home    home    home    home    home    403     303
+POST   /admin/users/$newPerson action=block&reason=SPM&duration=1        | 401     401     home    home    home    home    home    303     303
+POST   /admin/users/$newPerson action=unblock                            | 401     401     home    home    home    home    home    303     303
+POST   /admin/users/$newPerson action=sessions                           | 401     401     home    home    home    home    home    303     303
 GET    /admin/reports                                                    | login   login   home    home    home    home    home    200     200
 GET    /admin/reports?tab=closed                                         | login   login   home    home    home    home    home    200     200
 GET    /admin/reports?tab=objections                                     | login   login   home    home    home    home    home    200     200

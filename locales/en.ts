@@ -16,6 +16,7 @@ import { library } from "./en/library.ts";
 import { lists } from "./en/lists.ts";
 import { live } from "./en/live.ts";
 import { media } from "./en/media.ts";
+import { moderation } from "./en/moderation.ts";
 import { notifications } from "./en/notifications.ts";
 import { people } from "./en/people.ts";
 import { player } from "./en/player.ts";
@@ -51,6 +52,7 @@ export const en = {
   security,
   erasure,
   media,
+  moderation,
   player,
   comments,
   posts,

@@ -16,6 +16,7 @@ import { library } from "./pl/library.ts";
 import { lists } from "./pl/lists.ts";
 import { live } from "./pl/live.ts";
 import { media } from "./pl/media.ts";
+import { moderation } from "./pl/moderation.ts";
 import { notifications } from "./pl/notifications.ts";
 import { people } from "./pl/people.ts";
 import { player } from "./pl/player.ts";
@@ -51,6 +52,7 @@ export const pl = {
   security,
   erasure,
   media,
+  moderation,
   player,
   comments,
   posts,

@@ -27,6 +27,10 @@ export function MessageMenu(menu: MenuProps) {
   useDismissal(root, true, onClose);
   usePlaceBeside(root, button);
 
+  const leave = () => {
+    onClose();
+    button.focus();
+  };
   const item = (icon: ChatIcon, word: ChatWord, run: () => void, danger = false) => (
     <button
       type="button"
@@ -34,8 +38,7 @@ export function MessageMenu(menu: MenuProps) {
       tabIndex={-1}
       className={danger ? "danger" : undefined}
       onClick={() => {
-        onClose();
-        button.focus();
+        leave();
         run();
       }}
     >
@@ -68,6 +71,7 @@ export function MessageMenu(menu: MenuProps) {
       ) : null}
       {mine || you.moderates ? item("trash", "delete", () => onAct({ what: "delete", message: id })) : null}
       {mine ? null : item("eyeOff", "mute", menu.onMute)}
+      {mine ? null : <ReportLink id={id} props={props} onGo={leave} />}
       {mine || !you.moderates ? null : (
         <>
           <hr />
@@ -83,6 +87,17 @@ export function MessageMenu(menu: MenuProps) {
         </>
       )}
     </div>
+  );
+}
+
+/** The site's script opens a dialog from it; without one it leads to a page. */
+function ReportLink({ id, props, onGo }: { id: string; props: ChatProps; onGo(): void }) {
+  const path = `${props.lang === "en" ? "/en" : ""}/report/message/${id}`;
+  return (
+    <a role="menuitem" tabIndex={-1} href={path} rel="nofollow" data-report={`message:${id}`} onClick={onGo}>
+      <Svg shapes={props.icons.flag} />
+      {props.texts.report}
+    </a>
   );
 }
 

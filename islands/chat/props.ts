@@ -16,6 +16,7 @@ export type ChatIcon =
   | "smile"
   | "comment"
   | "eyeOff"
+  | "flag"
   | "ban"
   | "trash"
   | "strike"

@@ -44,6 +44,7 @@ export const chat = {
   blockNow: "Block",
   unblock: "Unblock",
   mute: "Hide this author from me",
+  report: "Report",
   unmute: "Show",
   mutedNow: "You will no longer see this author's messages. You can bring them back in the chat settings.",
   appoint: "Make a moderator",

@@ -44,6 +44,7 @@ export const chat = {
   blockNow: "Zablokuj",
   unblock: "Odblokuj",
   mute: "Ukryj autora u\u00a0mnie",
+  report: "Zgłoś",
   unmute: "Pokaż",
   mutedNow: "Nie zobaczysz już wiadomości tego autora. Przywrócisz je w\u00a0ustawieniach czatu.",
   appoint: "Mianuj moderatorem",

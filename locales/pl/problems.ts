@@ -25,6 +25,9 @@ export const problems = {
   LAST_ADMIN: "Jesteś jedynym administratorem. Najpierw daj tę rolę innej osobie",
   ACCOUNT_INACTIVE: "Konto nie jest aktywne. Otwórz link z\u00a0wiadomości e-mail (sprawdź też spam)",
   ACCOUNT_BLOCKED: "Konto jest zablokowane",
+  ACCOUNT_BLOCKED_UNTIL:
+    "Konto jest zablokowane do {{until}}. Powód i\u00a0sposób odwołania są w\u00a0wiadomości e-mail",
+  CHANNEL_BLOCKED: "Ten kanał jest zablokowany przez administrację: nie można na nim teraz publikować",
   EMAIL_TAKEN: "Ten adres e-mail jest już zajęty",
   REGISTRATION_CLOSED: "Rejestracja jest zamknięta",
   INVALID_INVITATION_CODE: "Nieprawidłowy kod zaproszenia",
@@ -97,4 +100,11 @@ export const problems = {
   NOT_FOR_STREAMS: "Transmisja na żywo nie może mieć premiery ani planowanej publikacji",
   WATCH_LATER_FULL: "Na liście „Do obejrzenia” mieści się {{max}} filmów. Usuń z\u00a0niej coś, żeby dodać następny",
   OPML_REFUSED: "To nie jest lista subskrypcji w\u00a0formacie OPML",
+  ALREADY_REPORTED: "Masz już zgłoszenie tej treści",
+  OWN_REPORT: "To Twoja treść: zamiast zgłaszać, możesz ją zmienić albo usunąć",
+  CASE_CLOSED: "To zgłoszenie jest już zamknięte",
+  CASE_CLAIMED: "Tym zgłoszeniem zajmuje się teraz ktoś inny",
+  TOO_LATE: "Za późno: o\u00a0decyzji już powiadomiono",
+  ALREADY_OBJECTED: "Odwołanie od tej decyzji już do nas dotarło",
+  NOTHING_TO_OBJECT: "Od tej decyzji nie można się teraz odwołać",
 };

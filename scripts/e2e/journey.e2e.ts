@@ -115,7 +115,7 @@ async function journey(kind: "source" | "executable"): Promise<void> {
   await page.getByLabel("Twoja wiadomość").fill("Kręcę filmy o górach.");
   await page.getByRole("button", { name: "Wyślij zgłoszenie" }).click();
   await page.getByRole("heading", { name: "Zgłoszenie czeka" }).waitFor();
-  await admin.page.goto(`${server.url}/admin`);
+  await admin.page.goto(`${server.url}/admin/applications`);
   await admin.page.getByRole("button", { name: "Zatwierdź" }).click();
   await admin.page.getByRole("heading", { name: "Brak zgłoszeń" }).waitFor();
 

@@ -225,7 +225,7 @@ test("becoming a creator: apply once, staff decide, others may not", async () =>
     error: "ALREADY_APPLIED",
   });
   const moderator = await person(harness, "moderator");
-  const list = await moderator.get("/admin");
+  const list = await moderator.get("/admin/applications");
   const action = /\/admin\/applications\/(\w+)/.exec(list.text)?.[1] ?? "";
   expect((await client.post(`/admin/applications/${action}`, { approve: "1" })).location).toBe("/");
   // What is neither yes nor no decides nothing.

@@ -58,6 +58,6 @@ export const accountPages = definePages((on) => {
   on.post("/account/email", "-", submitConfirmEmail, { brake: codeBrake });
   on.get("/become-creator", "loggedin", applyPage);
   on.post("/become-creator", "loggedin", submitApply);
-  on.get("/admin", "admin-or-moderator", adminPage);
+  on.get("/admin/applications", "admin-or-moderator", adminPage);
   on.post("/admin/applications/:id", "admin-or-moderator", submitDecision);
 });

@@ -34,6 +34,10 @@ export const users = table(
     termsAcceptedAt: c.time(),
     activatedAt: c.time(),
     blockedAt: c.time(),
+    /** When the block ends by itself; null for one without an end. */
+    blockedUntil: c.time(),
+    /** Why, as a code of the reports' reasons. */
+    blockReason: c.text(),
     /** Deletion was asked for; the account goes 30 days later unless its owner logs in. */
     deletionAskedAt: c.time(),
     /** The last log-in; null before the first. */
@@ -47,6 +51,8 @@ export const users = table(
     index("users_created").on(t.createdAt),
     index("users_role").on(t.role, t.createdAt),
     index("users_deletion").on(t.deletionAskedAt),
+    index("users_blocked").on(t.blockedUntil),
+    index("users_blocked_since").on(t.blockedAt, t.id),
   ],
 );
 

@@ -2,6 +2,7 @@
 import "../chat/reactions.ts";
 import "../invitations/jobs.ts";
 import "../live/jobs.ts";
+import "../moderation/jobs.ts";
 import "../notifications/jobs.ts";
 import "../notifications/reactions.ts";
 import "../platform/mail/mail.ts";

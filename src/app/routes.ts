@@ -25,6 +25,9 @@ import { liveApi } from "../live/api.ts";
 import { livePages } from "../live/pages.ts";
 import { whipApi } from "../live/whip-api.ts";
 import { meApi } from "../me/api.ts";
+import { moderationApi } from "../moderation/api.ts";
+import { moderationPages } from "../moderation/pages.ts";
+import { peopleApi } from "../moderation/people-api.ts";
 import { notificationsApi } from "../notifications/api.ts";
 import { notificationPages } from "../notifications/pages.ts";
 import type { ApiRoute } from "../platform/http/api.ts";
@@ -78,6 +81,7 @@ export const pageRoutes: PageRoute[] = [
   ...invitationPages,
   ...sitePages,
   ...notificationPages,
+  ...moderationPages,
   ...privacyPages,
   ...supportPages,
   ...documentPages,
@@ -108,6 +112,8 @@ export const apiRoutes: ApiRoute[] = [
   ...playlistsApi,
   ...searchApi,
   ...smartListsApi,
+  ...moderationApi,
+  ...peopleApi,
   ...sectionsApi,
   ...supportApi,
   ...documentsApi,

@@ -1,8 +1,11 @@
 import { Cron } from "croner";
+import { liftEndedBlocks } from "../accounts/rules/block.ts";
 import { deleteExpiredCodes } from "../accounts/rules/codes.ts";
 import { deleteExpiredSessions } from "../accounts/rules/sessions.ts";
+import { openBlockedChannels } from "../channels/rules/block.ts";
 import { eraseAccounts } from "../erasure/rules/erase.ts";
 import { forgetOldInvitations } from "../invitations/rules/invite.ts";
+import { forgetReporters } from "../moderation/rules/upkeep.ts";
 import { forgetPastMutes } from "../mutes/rules.ts";
 import { sendReminders } from "../notifications/rules/delivery.ts";
 import { sendDigests } from "../notifications/rules/mails.ts";
@@ -39,6 +42,8 @@ export const schedules: Schedule[] = [
   { name: "expired codes", cron: "27 * * * *", run: deleteExpiredCodes },
   { name: "accounts to erase", cron: "13 * * * *", run: eraseAccounts },
   { name: "old mails in the outbox", cron: "3 5 * * *", each: "node", run: forgetOldMails },
+  { name: "blocks of accounts", cron: "40 * * * * *", run: liftEndedBlocks },
+  { name: "blocks of channels", cron: "50 * * * * *", run: openBlockedChannels },
   { name: "whole uploads", cron: "20 */5 * * * *", each: "node", run: finishWholeUploads },
   { name: "old invitations", cron: "32 * * * *", run: forgetOldInvitations },
   { name: "abandoned uploads", cron: "47 3 * * *", run: cleanAbandonedUploads },
@@ -52,6 +57,7 @@ export const schedules: Schedule[] = [
   { name: "reminders of notifications", cron: "45 */10 * * * *", run: sendReminders },
   { name: "queries of searches", cron: "25 * * * * *", run: foldQueries },
   { name: "old queries of searches", cron: "42 4 * * *", run: forgetOldQueries },
+  { name: "old e-mails of reports", cron: "12 5 * * *", run: forgetReporters },
   { name: "old notifications", cron: "37 4 * * *", run: forgetOldNotifications },
   { name: "database upkeep", cron: "57 * * * *", run: tidyDatabase },
 ];

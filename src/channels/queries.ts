@@ -30,7 +30,8 @@ export async function channelBySlug(ctx: Ctx, slug: string): Promise<Channel | u
 /** The channel if this person may see it. Throws Problem 404. */
 export function visibleChannel(actor: Actor, channel: Channel | undefined): Channel {
   if (!channel || channel.deletedAt !== null) throw notFound();
-  if (channel.visibility === "private" && !managesChannel(actor, channel.id)) throw notFound();
+  const closed = channel.visibility === "private" || channel.blockedAt !== null;
+  if (closed && !managesChannel(actor, channel.id)) throw notFound();
   return channel;
 }
 

@@ -35,6 +35,10 @@ export const channels = table(
     pinnedVideoId: c.text(),
     /** Set while the channel may stand in public lists: public and not deleted. */
     listedAt: c.time(),
+    /** Staff closed it: only those who work on it see it and its videos, whatever they say, and nothing new begins. */
+    blockedAt: c.time(),
+    /** When that ends by itself; null for what has no end. */
+    blockedUntil: c.time(),
     createdAt: c.time().notNull(),
     updatedAt: c.time().notNull(),
     deletedAt: c.time(),
@@ -44,6 +48,7 @@ export const channels = table(
     index("channels_newest").on(t.listedAt),
     index("channels_popular").on(t.subscriptionsCount, t.id),
     index("channels_owner").on(t.ownerId),
+    index("channels_blocked").on(t.blockedUntil),
   ],
 );
 

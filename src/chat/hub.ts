@@ -62,6 +62,9 @@ function makeHub(ctx: Ctx): Hub {
   ctx.bus.subscribe("videos", ({ videoId, change }) => {
     if (change !== "signal") look(ctx, hub, String(videoId));
   });
+  ctx.bus.subscribe("account-blocked", ({ userId }) => {
+    for (const { socket } of [...(hub.people.get(userId) ?? [])]) socket.close(4403, "blocked");
+  });
   ctx.bus.subscribe("missed", () => {
     for (const videoId of hub.rooms.keys()) {
       look(ctx, hub, videoId);

@@ -20,6 +20,7 @@ const icons: ChatIcon[] = [
   ...([
     "comment",
     "eyeOff",
+    "flag",
     "ban",
     "trash",
     "strike",

@@ -13,6 +13,7 @@ import { fillWithLife } from "./demo/life.ts";
 import { makeChannels, makePeople } from "./demo/people.ts";
 import { makePlaylists } from "./demo/playlists.ts";
 import { fillFeed } from "./demo/posts.ts";
+import { reportSome } from "./demo/reports.ts";
 import { makeSearchable } from "./demo/search.ts";
 import { makeSections } from "./demo/sections.ts";
 import { makeTastes } from "./demo/taste.ts";
@@ -44,6 +45,7 @@ export const demoCommand: Command = {
     await makePlaylists(ctx, wanted, ids, channelIds, people);
     await fillFeed(ctx, wanted, ids, channelIds, people);
     await makeSections(ctx);
+    await reportSome(ctx, people);
     await makeSearchable(ctx, wanted, ids, adminEmail);
     await makeTastes(ctx, ids, people, adminEmail);
     process.stdout.write(

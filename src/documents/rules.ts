@@ -1,3 +1,5 @@
+import { staffName } from "../accounts/rules/staff.ts";
+import { note } from "../audit/rules.ts";
 import { type Actor, isStaff } from "../platform/actor.ts";
 import type { Ctx } from "../platform/context.ts";
 import { forbidden, notFound, Problem } from "../platform/problem.ts";
@@ -20,5 +22,7 @@ export async function saveDocument(ctx: Ctx, actor: Actor, slug: string, input: 
       .insert(documents)
       .values({ slug, lang, ...row })
       .onConflictDoUpdate({ target: [documents.slug, documents.lang], set: row });
+    const done = { action: "document", entityType: "document", entityId: slug, title, detail: lang } as const;
+    await note(tx, actor, await staffName(tx, actor), done);
   });
 }

@@ -11,17 +11,20 @@ import { liveOwners, liveSamples, streamKeys } from "./table.ts";
 
 export type StreamKey = typeof streamKeys.$inferSelect;
 
-/** A key by its hash, with the language of the channel's owner. */
+/** A key by its hash, with the language of the channel's owner; none of a channel that is blocked, or whose owner is. */
 export async function streamKeyByHash(ctx: Ctx, hash: string): Promise<(StreamKey & { lang: Lang }) | undefined> {
   const [row] = await ctx.db
     .select({ key: streamKeys, settings: users.settings })
     .from(streamKeys)
-    .innerJoin(channels, and(eq(channels.id, streamKeys.channelId), isNull(channels.deletedAt)))
-    .leftJoin(users, eq(users.id, channels.ownerId))
+    .innerJoin(
+      channels,
+      and(eq(channels.id, streamKeys.channelId), isNull(channels.deletedAt), isNull(channels.blockedAt)),
+    )
+    .innerJoin(users, and(eq(users.id, channels.ownerId), isNull(users.blockedAt)))
     .where(eq(streamKeys.hash, hash))
     .limit(1);
   if (!row) return undefined;
-  return { ...row.key, lang: row.settings?.language === "en" ? "en" : "pl" };
+  return { ...row.key, lang: row.settings.language === "en" ? "en" : "pl" };
 }
 
 /** The key of a live video, or the lasting one of a channel when no video is named. */
@@ -83,11 +86,12 @@ export async function silentLives(ctx: Ctx): Promise<Video[]> {
   return rows.map(({ video }) => video);
 }
 
-/** Whether somebody works on a channel now, or is an admin. */
+/** Whether somebody works on a channel now, or is an admin; nobody does while it is blocked. */
 export async function worksOn(ctx: Ctx, userId: string, channelId: string): Promise<boolean> {
   const [found] = await ctx.db
     .select({ role: users.role, member: channelMembers.userId })
     .from(users)
+    .innerJoin(channels, and(eq(channels.id, channelId), isNull(channels.blockedAt)))
     .leftJoin(channelMembers, and(eq(channelMembers.userId, users.id), eq(channelMembers.channelId, channelId)))
     .where(and(eq(users.id, userId), isNull(users.blockedAt)))
     .limit(1);

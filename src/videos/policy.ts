@@ -10,6 +10,8 @@ export type VisibleFacts = {
   visibility: Visibility;
   /** Its channel is private. */
   closed: boolean;
+  /** Staff hid it. */
+  hiddenAt: number | null;
   publishedAt: number | null;
   playableAt: number | null;
   deletedAt: number | null;
@@ -19,8 +21,8 @@ export type VisibleFacts = {
 };
 
 /**
- * Whether anybody who has the address may see its page: neither private nor of a private channel, and published and
- * playable. A stream is never a draft: its page waits for it as soon as its visibility lets people in. It asks no clock:
+ * Whether anybody who has the address may see its page: neither private nor of a private channel nor hidden by staff,
+ * and published and playable. A stream is never a draft: its page waits for it as soon as its visibility lets people in. It asks no clock:
  * one that is set back takes nothing from those who watch.
  */
 export function isOpenToLink(video: VisibleFacts): boolean {
@@ -28,6 +30,7 @@ export function isOpenToLink(video: VisibleFacts): boolean {
     video.deletedAt === null &&
     video.visibility !== "private" &&
     !video.closed &&
+    video.hiddenAt === null &&
     (video.live || (video.playableAt !== null && video.publishedAt !== null))
   );
 }

@@ -41,6 +41,10 @@ export const videos = table(
     visibility: c.text().$type<Visibility>().notNull().default("private"),
     /** Its channel is private: kept here because every media file asks. */
     closed: c.bool().notNull().default(false),
+    /** Staff hid it: only those who work on its channel see it, whatever its visibility says. */
+    hiddenAt: c.time(),
+    /** What staff decided: its own restriction is no less. */
+    ageAtLeast: c.int().$type<0 | 12 | 16 | 18>().notNull().default(0),
     commentsOff: c.bool().notNull().default(false),
 
     processing: c.text().$type<ProcessingState>().notNull().default("none"),

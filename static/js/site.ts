@@ -21,6 +21,7 @@ import "./bell.ts";
 import "./reload.ts";
 import "./live.ts";
 import "./search.ts";
+import "./report.ts";
 import "./add-to-list.ts";
 import "./taste.ts";
 import "./visitor.ts";

@@ -128,5 +128,5 @@ export async function submitDecision(c: AppContext<"/admin/applications/:id">): 
   const { values } = await readForm(c);
   const { approve } = parseInput(DecisionForm, { approve: values.approve });
   await decideApplication(c.var.ctx, c.var.actor, c.req.param("id"), approve === "1");
-  return c.redirect(href(c.var.lang, "/admin"), 303);
+  return c.redirect(href(c.var.lang, "/admin/applications"), 303);
 }

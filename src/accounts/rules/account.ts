@@ -1,4 +1,5 @@
 import { and, desc, eq } from "drizzle-orm";
+import { note } from "../../audit/rules.ts";
 import { type Actor, isStaff, requireUser } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { newId } from "../../platform/db/id.ts";
@@ -8,6 +9,7 @@ import type { UpdateAccountInput } from "../input.ts";
 import { adultsFor } from "../policy.ts";
 import { type User, userById } from "../queries.ts";
 import { creatorApplications, users } from "../table.ts";
+import { staffName } from "./staff.ts";
 
 declare module "../../platform/reactions.ts" {
   interface Happenings {
@@ -103,5 +105,10 @@ export async function decideApplication(ctx: Ctx, actor: Actor, id: string, appr
         .set({ role: "creator", updatedAt: now })
         .where(and(eq(users.id, decided.userId), eq(users.role, "user")));
     }
+    await note(tx, actor, await staffName(tx, actor), {
+      ...{ action: "application", entityType: "user", entityId: decided.userId },
+      title: (await userById(tx, decided.userId))?.email ?? "",
+      detail: approve ? "approved" : "refused",
+    });
   });
 }

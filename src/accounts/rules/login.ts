@@ -4,10 +4,12 @@ import type { Ctx } from "../../platform/context.ts";
 import { translator } from "../../platform/i18n/translate.ts";
 import { Problem } from "../../platform/problem.ts";
 import { keepOrigin } from "../../platform/settings/settings.ts";
+import { localTime, siteZone } from "../../platform/zoned-time.ts";
 import { deviceName } from "../device-name.ts";
 import type { LoginInput } from "../input.ts";
 import { sessionsOf, type User, userByEmail } from "../queries.ts";
 import { users } from "../table.ts";
+import { unblockAccount } from "./block.ts";
 import { takeDeletionBack } from "./deletion.ts";
 import { type Device, knowsAccount } from "./devices.ts";
 import { enabledFactor, passSecondFactor, takeCodeTry } from "./factor-codes.ts";
@@ -32,8 +34,8 @@ export type LoggedIn = { token: string; sessionId: string; user: User };
 
 /**
  * Opens a session for an address and password, and a code where the account has a second factor. A requested deletion is
- * taken back. Throws Problem 401 `LOGIN_FAILED`, `otpRequired` or `otpBadCode`, 403 `ACCOUNT_INACTIVE` or
- * `ACCOUNT_BLOCKED`, 429 `RATE_LIMITED` or `LOGIN_SLOWED`.
+ * taken back. Throws Problem 401 `LOGIN_FAILED`, `otpRequired` or `otpBadCode`, 403 `ACCOUNT_INACTIVE`,
+ * `ACCOUNT_BLOCKED` or `ACCOUNT_BLOCKED_UNTIL`, 429 `RATE_LIMITED` or `LOGIN_SLOWED`.
  */
 export async function logIn(ctx: Ctx, input: LoginInput, client: LoginClient): Promise<LoggedIn> {
   const user = await checkPassword(ctx, input, client);
@@ -61,7 +63,7 @@ export async function finishLogIn(
   const begun = await readTicket(ctx, ticket);
   if (!begun) throw new Problem(410, "LOGIN_EXPIRED");
   const { user, remember } = begun;
-  requireUsable(user);
+  await requireUsable(ctx, user);
   return { ...(await openSession(ctx, user, { otp, remember }, client)), remember };
 }
 
@@ -81,13 +83,13 @@ async function checkPassword(ctx: Ctx, input: LoginInput, client: LoginClient): 
     throw new Problem(401, "LOGIN_FAILED");
   }
   if (!(await verifyPassword(user.passwordHash, input.password))) throw new Problem(401, "LOGIN_FAILED");
-  requireUsable(user);
+  await requireUsable(ctx, user);
   await forgive();
   return user;
 }
 
-function requireUsable(user: User): void {
-  if (user.blockedAt !== null) throw new Problem(403, "ACCOUNT_BLOCKED");
+async function requireUsable(ctx: Ctx, user: User): Promise<void> {
+  if (user.blockedAt !== null) await requireEndOfBlock(ctx, user);
   if (user.activatedAt === null) throw new Problem(403, "ACCOUNT_INACTIVE");
 }
 
@@ -122,6 +124,16 @@ async function tellOfDevice(tx: Ctx, user: User, client: LoginClient): Promise<v
   if (known.some((session) => session.userAgent === userAgent && session.address === client.address)) return;
   const device = deviceName(client.userAgent, translator(user.settings.language ?? "pl"));
   await tellOwner(tx, user, "newDevice", { device, address: client.address, when: toldMoment(tx.clock.now()) });
+}
+
+/** Whoever comes back after the end of a block need not wait for the clockwork. Throws Problem 403. */
+async function requireEndOfBlock(ctx: Ctx, { id, blockedUntil }: User): Promise<void> {
+  if (blockedUntil === null) throw new Problem(403, "ACCOUNT_BLOCKED");
+  if (blockedUntil > ctx.clock.now()) {
+    const until = localTime(blockedUntil, siteZone).replace("T", " ");
+    throw new Problem(403, "ACCOUNT_BLOCKED_UNTIL", { params: { until } });
+  }
+  await ctx.write((tx) => unblockAccount(tx, id));
 }
 
 /**

@@ -56,13 +56,16 @@ const leavingItems: NavItem[] = [
 ];
 
 const staffItems: NavItem[] = [
-  { key: "applications", path: "/admin", icon: "users", label: "frame.nav.users" },
+  { key: "people", path: "/admin", icon: "users", label: "moderation.people.title" },
+  { key: "reports", path: "/admin/reports", icon: "flag", label: "moderation.desk.title" },
+  { key: "applications", path: "/admin/applications", icon: "user", label: "frame.nav.users" },
   { key: "sections", path: "/admin/sections", icon: "layout", label: "sections.admin.title" },
   { key: "comments", path: "/admin/comments", icon: "comment", label: "comments.manage.title" },
   { key: "playlists", path: "/admin/playlists", icon: "playlist", label: "playlists.title" },
 ];
 
 const adminItems: NavItem[] = [
+  { key: "log", path: "/admin/log", icon: "history", label: "moderation.log.title" },
   { key: "site", path: "/admin/settings", icon: "settings", label: "frame.nav.siteSettings" },
 ];
 

@@ -69,13 +69,16 @@ export async function updateChannel(ctx: Ctx, actor: Actor, id: string, input: U
       .set({
         ...change,
         ...(input.slug ? { slugKey: input.slug.toLowerCase() } : {}),
-        listedAt: visibility === "public" ? (channel.listedAt ?? now) : null,
+        listedAt: visibility === "public" && channel.blockedAt === null ? (channel.listedAt ?? now) : null,
         updatedAt: now,
       })
       .where(eq(channels.id, id))
       .returning();
     if (visibility !== channel.visibility)
-      await happen(tx, "channel shown otherwise", { channelId: id, closed: visibility === "private" });
+      await happen(tx, "channel shown otherwise", {
+        channelId: id,
+        closed: visibility === "private" || channel.blockedAt !== null,
+      });
     await happen(tx, "channel told otherwise", { channelId: id });
     return updated ?? channel;
   });

@@ -71,6 +71,24 @@ export async function blockInChannel(
   });
 }
 
+/** Blocks a person in every chat of the site. Inside the write of whoever authorised it; the log is that of the video's channel. */
+export async function blockOnSite(
+  tx: Ctx,
+  actor: Actor,
+  userId: string,
+  until: number,
+  video: { id: string; channelId: string },
+): Promise<void> {
+  await putBlock(tx, actor, { userId, scope: "site", scopeId: "", until }, video.channelId);
+  await writeLog(tx, actor, video, { action: "block", scope: "site", until, targetUserId: userId });
+}
+
+/** Lets a person write in chats again where nothing narrower stops them. Inside the write of whoever authorised it. */
+export async function unblockOnSite(tx: Ctx, userId: string): Promise<void> {
+  await endBlock(tx, userId, "site", "");
+  tell(tx, { kind: "person", userId });
+}
+
 /** Lifts a user's block in every chat of a channel, those of single streams too. Throws Problem 403, 404. */
 export async function unblockInChannel(ctx: Ctx, actor: Actor, channelId: string, userId: string): Promise<void> {
   await ctx.write(async (tx) => {

@@ -79,10 +79,11 @@ async function requireAbove(tx: Ctx, own: Power, message: MessageRow, video: Vid
   if (own < power.moderator || (await powerOfUser(tx, message.userId, video.channelId)) > own) throw forbidden();
 }
 
-async function changeMessage(
+/** Changes a message for everybody in the room. Inside the write of whoever authorised it. */
+export async function changeMessage(
   tx: Ctx,
   message: MessageRow,
-  change: { crossedAt?: number | null; deletedAt?: number },
+  change: { crossedAt?: number | null; deletedAt?: number | null },
 ): Promise<void> {
   const rev = (await takeRevisions(tx, message.videoId, 1)) + 1;
   await tx.db

@@ -194,6 +194,16 @@ export const demoComments = [
   "W końcu ktoś to wytłumaczył po ludzku.",
 ];
 
+/** What people write when they report something. */
+export const demoReports = [
+  "To samo wkleił pod trzema filmami.",
+  "Link z profilu prosi o dane karty.",
+  "",
+  "Obraża autorkę i innych komentujących.",
+  "W tym miejscu widać cudzy film bez zgody.",
+  "Zajrzyjcie też do wcześniejszych wpisów tej osoby.",
+];
+
 /** What is said in some of the films, by their titles: a line for every four seconds. */
 export const demoCaptions: Record<string, string[]> = {
   "Orla Perć o świcie. Trzy dni w Tatrach bez zasięgu": [

@@ -19,6 +19,10 @@ export function follow(ctx: Ctx, followed: Followed): () => void {
   const { broadcasts, kick } = followed;
   const endStrangers = () => void broadcasts.attempt(() => endStrangersCameras(ctx, followed));
   const look = (videoId: string) => void broadcasts.attempt(() => lookAgain(ctx, followed, videoId));
+  const lookAtAll = () => {
+    endStrangers();
+    for (const { videoId } of broadcasts.all()) look(videoId);
+  };
   const stops = [
     hearCommands(ctx, (videoId) => broadcasts.get(videoId) !== undefined, {
       air: (videoId) => void broadcasts.attempt(() => broadcasts.goOnAir(videoId)),
@@ -30,13 +34,12 @@ export function follow(ctx: Ctx, followed: Followed): () => void {
         if (publishing && publishing.keyId === keyId) kick(publishing.key, keyReplaced());
     }),
     ctx.bus.subscribe("channel-members", endStrangers),
+    ctx.bus.subscribe("account-blocked", lookAtAll),
+    ctx.bus.subscribe("channel-blocked", lookAtAll),
     ctx.bus.subscribe("videos", ({ videoId, change }) => {
       if (change === "deleted") look(videoId);
     }),
-    ctx.bus.subscribe("missed", () => {
-      endStrangers();
-      for (const { videoId } of broadcasts.all()) look(videoId);
-    }),
+    ctx.bus.subscribe("missed", lookAtAll),
   ];
   return () => {
     for (const stop of stops) stop();

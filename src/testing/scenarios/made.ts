@@ -5,6 +5,8 @@ import { invitations } from "../../invitations/table.ts";
 import { systemActor } from "../../platform/actor.ts";
 import { day } from "../../platform/clock.ts";
 import { newId } from "../../platform/db/id.ts";
+import type { EntityType } from "../../reports/limits.ts";
+import { decisions, objections, reportCases, reports } from "../../reports/table.ts";
 import { createPage } from "../../sections/rules/pages.ts";
 import { uploads } from "../../uploads/table.ts";
 import { makeUser } from "../factories.ts";
@@ -62,4 +64,45 @@ export async function makePage(harness: Harness): Promise<{ id: string; slug: st
 export async function codeFor(harness: Harness, purpose: "reset" | "activate"): Promise<string> {
   const { id } = await makeUser(harness, purpose === "activate" ? { activatedAt: null } : {});
   return harness.ctx.write((tx) => makeCode(tx, id, purpose));
+}
+
+/** Somebody's report of something, with its case. */
+export async function makeReport(
+  harness: Harness,
+  entityType: EntityType,
+  entityId: string,
+): Promise<{ id: string; caseId: string }> {
+  const { ctx, clock } = harness;
+  const now = clock.now();
+  const [id, caseId] = [newId(now), newId(now)];
+  const { id: userId, email } = await makeUser(harness);
+  const counts = { openCount: 1, count: 1, reason: "SPM" } as const;
+  await ctx.write(async (tx) => {
+    await tx.db.insert(reportCases).values({
+      ...{ id: caseId, entityType, entityId, title: "Zgłoszone", ...counts },
+      ...{ createdAt: now, lastReportedAt: now },
+    });
+    await tx.db
+      .insert(reports)
+      .values({ id, caseId, reason: "SPM", userId, email, reporter: userId, lang: "pl", createdAt: now });
+  });
+  return { id, caseId };
+}
+
+/** A decision that somebody's is told of, and what they say against it. */
+export async function makeDecision(harness: Harness, entityId: string): Promise<{ id: string; objectionId: string }> {
+  const { ctx, clock } = harness;
+  const now = clock.now();
+  const [id, objectionId] = [newId(now), newId(now)];
+  const { id: authorId } = await makeUser(harness);
+  await ctx.write(async (tx) => {
+    await tx.db.insert(decisions).values({
+      ...{ id, entityType: "comment", entityId, title: "Zgłoszone", authorId, verdict: "warn", reason: "SPM" },
+      ...{ byName: "Ola", before: {}, createdAt: now, toldAt: now },
+    });
+    await tx.db
+      .insert(objections)
+      .values({ id: objectionId, decisionId: id, side: "author", message: "Nie", createdAt: now });
+  });
+  return { id, objectionId };
 }

@@ -5,7 +5,16 @@ import { newId } from "../../platform/db/id.ts";
 import { makeChannel, makePlaylist, makeUser } from "../factories.ts";
 import type { Harness } from "../harness.ts";
 import { filmEntities } from "./films.ts";
-import { codeFor, makeApplication, makeComment, makeInvitation, makePage, makeUpload } from "./made.ts";
+import {
+  codeFor,
+  makeApplication,
+  makeComment,
+  makeDecision,
+  makeInvitation,
+  makePage,
+  makeReport,
+  makeUpload,
+} from "./made.ts";
 import { idOf, makeTeamChannel, type People, type Person } from "./people.ts";
 import { postEntities } from "./posts.ts";
 
@@ -100,6 +109,10 @@ function madeByPeople(harness: Harness, people: People, { film, empty, channelId
     newApplication: () => makeApplication(harness),
     newPage: async () => (await makePage(harness)).id,
     pageSlug: async () => (await makePage(harness)).slug,
+    newReport: async () => (await makeReport(harness, "comment", await comment(idOf(people.user)))).id,
+    newCase: async () => (await makeReport(harness, "comment", await comment(idOf(people.user)))).caseId,
+    newDecision: async () => (await makeDecision(harness, await comment(idOf(people.user)))).id,
+    newObjection: async () => (await makeDecision(harness, await comment(idOf(people.user)))).objectionId,
   };
 }
 
@@ -125,6 +138,7 @@ function wordsAndMoments(harness: Harness): Entities {
   return {
     somebody: async () => (await makeUser(harness)).id,
     myEmail: (asking) => asking.email ?? addressIn(harness),
+    newPerson: async () => (await makeUser(harness)).id,
     newAddress: () => addressIn(harness),
     newSlug: () => `nowy-${newId(harness.clock.now()).slice(-12)}`.toLowerCase(),
     newResetCode: () => codeFor(harness, "reset"),

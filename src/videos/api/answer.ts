@@ -1,6 +1,8 @@
 import { z } from "@hono/zod-openapi";
 import { channelById } from "../../channels/queries.ts";
 import type { AppContext } from "../../platform/http/types.ts";
+import { reasons } from "../../reports/limits.ts";
+import { violationOf } from "../../reports/queries.ts";
 import { gateOf } from "../gate.ts";
 import { managedVideoJson, videoJson } from "../json.ts";
 import { mayEditVideo } from "../policy.ts";
@@ -29,6 +31,8 @@ export const videoSchema = z
     premiereEndedAt: z.string().nullable(),
     plannedPublishDate: z.string().nullable().optional(),
     liveAutofinish: z.boolean().optional(),
+    /** What staff decided against it, for those who manage it. */
+    violation: z.object({ reason: z.enum(reasons), note: z.string() }).optional(),
     channel: z.object({ _id: z.string(), name: z.string(), slug: z.string() }).nullable().optional(),
   })
   .openapi("Video");
@@ -38,8 +42,10 @@ export async function videoAnswer(c: AppContext, video: Video, saysOfAge = false
   const { ctx, actor } = c.var;
   const manages = mayEditVideo(actor, video);
   const channel = await channelById(ctx, video.channelId);
+  const violation = manages ? await violationOf(ctx, "video", video.id) : undefined;
   return {
     ...(manages ? managedVideoJson(ctx, video) : videoJson(ctx, video, gateOf(c, video, saysOfAge))),
+    ...(violation ? { violation: { reason: violation.reason, note: violation.note } } : {}),
     channel: channel ? { _id: channel.id, name: channel.name, slug: channel.slug } : null,
   };
 }

@@ -5,6 +5,7 @@ import type { Ctx } from "../../platform/context.ts";
 import { readMoment } from "../../platform/http/date-fields.ts";
 import { attempt, type FormValues, parseInput, readForm } from "../../platform/http/forms.ts";
 import type { AppContext } from "../../platform/http/types.ts";
+import { violationOf } from "../../reports/queries.ts";
 import { href } from "../../ui/href.ts";
 import { page } from "../../ui/page.tsx";
 import { CancelPremiereInput, CaptionInput, UpdateVideoInput } from "../input.ts";
@@ -79,7 +80,11 @@ function decision(ctx: Ctx, actor: Actor, id: string, values: FormValues): (() =
 async function editView(c: EditContext, form: Parameters<typeof EditView>[0]["form"]): Promise<Response> {
   const { ctx, actor, t } = c.var;
   const video = await editableVideo(ctx, actor, c.req.param("videoId"));
-  const [tracks, pinned] = await Promise.all([captionsOf(ctx, video.id), isPinned(ctx, video)]);
+  const [tracks, pinned, violation] = await Promise.all([
+    captionsOf(ctx, video.id),
+    isPinned(ctx, video),
+    violationOf(ctx, "video", video.id),
+  ]);
   return page(
     c,
     {
@@ -89,7 +94,7 @@ async function editView(c: EditContext, form: Parameters<typeof EditView>[0]["fo
       active: "videos",
       robots: "noindex",
     },
-    <EditView c={c} video={video} tracks={tracks} pinned={pinned} form={form} />,
+    <EditView c={c} video={video} tracks={tracks} pinned={pinned} violation={violation} form={form} />,
     form.problem?.status ?? 200,
   );
 }

@@ -8,6 +8,7 @@ export function visibleTo(actor: Actor): SQL {
   const open = and(
     ne(videos.visibility, "private"),
     eq(videos.closed, false),
+    isNull(videos.hiddenAt),
     or(eq(videos.live, true), and(isNotNull(videos.playableAt), isNotNull(videos.publishedAt))),
   );
   const own = actor.channelIds.length > 0 ? inArray(videos.channelId, actor.channelIds) : undefined;

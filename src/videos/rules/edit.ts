@@ -1,10 +1,12 @@
 import { eq } from "drizzle-orm";
+import { staffName } from "../../accounts/rules/staff.ts";
+import { note } from "../../audit/rules.ts";
 import { managedChannel } from "../../channels/queries.ts";
 import { type Actor, isStaff } from "../../platform/actor.ts";
 import { day, hour } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { newId } from "../../platform/db/id.ts";
-import { forbidden, notFound } from "../../platform/problem.ts";
+import { forbidden, notFound, Problem } from "../../platform/problem.ts";
 import { happen } from "../../platform/reactions.ts";
 import { tellOfVideo } from "../changes.ts";
 import type { CreateVideoInput, UpdateVideoInput } from "../input.ts";
@@ -38,9 +40,10 @@ export async function takeStreamPlace(ctx: Ctx, actor: Actor): Promise<void> {
   await ctx.limiter.take(`stream ${actor.userId}`, { max: streamsPerHour, windowMs: hour });
 }
 
-/** Throws Problem 404. */
+/** Throws Problem 403 `CHANNEL_BLOCKED`, 404. */
 export async function insertVideo(tx: Ctx, actor: Actor, input: CreateVideoInput): Promise<Video> {
   const channel = await managedChannel(tx, actor, input.channelId);
+  if (channel.blockedAt !== null) throw new Problem(403, "CHANNEL_BLOCKED");
   const now = tx.clock.now();
   const [video] = await tx.db
     .insert(videos)
@@ -77,11 +80,16 @@ export async function updateVideo(ctx: Ctx, actor: Actor, id: string, input: Upd
   return ctx.write(async (tx) => {
     const current = await editableVideo(tx, actor, id);
     const change = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+    const ageRestriction = atLeast(fields.ageRestriction ?? current.ageRestriction, current.ageAtLeast);
     const allowed = new Set((fields.categories ?? current.categories).flatMap((name) => subcategoriesOf(name)));
     const subcategories = (fields.subcategories ?? current.subcategories).filter((name) => allowed.has(name));
     await tx.db
       .update(videos)
-      .set({ ...change, ...announcement(tx, current, fields), subcategories, updatedAt: tx.clock.now() })
+      .set({
+        ...change,
+        ...announcement(tx, current, fields),
+        ...{ ageRestriction, subcategories, updatedAt: tx.clock.now() },
+      })
       .where(eq(videos.id, id));
     const wasPinned = pinned === undefined ? false : await isPinned(tx, current);
     await refreshListing(tx, id);
@@ -90,6 +98,10 @@ export async function updateVideo(ctx: Ctx, actor: Actor, id: string, input: Upd
     tellOfVideo(tx, id, "edited");
     return changed;
   });
+}
+
+function atLeast<Age extends number>(age: Age, least: Age): Age {
+  return age < least ? least : age;
 }
 
 /** A stream that people shall see has a title, and is announced when they first may. Throws Problem 422. */
@@ -106,15 +118,21 @@ function announcement(tx: Ctx, current: Video, fields: UpdateVideoInput): Partia
 export async function deleteVideo(ctx: Ctx, actor: Actor, id: string): Promise<void> {
   await ctx.write(async (tx) => {
     const video = await editableVideo(tx, actor, id);
-    const now = tx.clock.now();
-    await tx.db
-      .update(videos)
-      .set({ deletedAt: now, deletedBy: actor.userId ?? null, updatedAt: now })
-      .where(eq(videos.id, video.id));
-    await refreshListing(tx, id);
-    await happen(tx, "video deleted", { videoId: id });
-    tellOfVideo(tx, id, "deleted");
+    await takeVideoDown(tx, actor, id);
+    if (!actor.channelIds.includes(video.channelId)) await noteOfStaff(tx, actor, "delete", video);
   });
+}
+
+/** Deletes a video inside the write of whoever authorised it. */
+export async function takeVideoDown(tx: Ctx, actor: Actor, id: string): Promise<void> {
+  const now = tx.clock.now();
+  await tx.db
+    .update(videos)
+    .set({ deletedAt: now, deletedBy: actor.userId ?? null, updatedAt: now })
+    .where(eq(videos.id, id));
+  await refreshListing(tx, id);
+  await happen(tx, "video deleted", { videoId: id });
+  tellOfVideo(tx, id, "deleted");
 }
 
 /**
@@ -135,8 +153,13 @@ export async function restoreVideo(ctx: Ctx, actor: Actor, id: string): Promise<
       .where(eq(videos.id, id));
     if (isBeingProcessed(video)) await resumeProcessing(tx, video);
     await refreshListing(tx, id);
+    await noteOfStaff(tx, actor, "restore", video);
     const restored = (await videoById(tx, id)) ?? video;
     await resumePlans(tx, restored);
     return restored;
   });
+}
+
+async function noteOfStaff(tx: Ctx, actor: Actor, action: "delete" | "restore", { id, title }: Video): Promise<void> {
+  await note(tx, actor, await staffName(tx, actor), { action, entityType: "video", entityId: id, title });
 }

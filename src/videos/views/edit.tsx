@@ -1,4 +1,6 @@
 import type { AppContext } from "../../platform/http/types.ts";
+import type { Violation } from "../../reports/queries.ts";
+import { ViolationNotice } from "../../reports/views/violation.tsx";
 import { bytes, duration } from "../../ui/format.ts";
 import { FormProblem, type FormState, Saved } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
@@ -20,11 +22,13 @@ type EditProps = {
   tracks: CaptionTrack[];
   /** It stands on top of its channel's page. */
   pinned: boolean;
+  /** What staff decided against it. */
+  violation: Violation | undefined;
   form: FormState;
 };
 
 /** Everything that can be said of a video, and what its file is at. */
-export function EditView({ c, video, tracks, pinned, form }: EditProps) {
+export function EditView({ c, video, tracks, pinned, violation, form }: EditProps) {
   const { t, lang } = c.var;
   const action = href(lang, `/manage-channel/${video.channelId}/videos/${video.id}`);
   const shown: FormState = Object.keys(form.values).length > 0 ? form : { ...form, values: valuesOf(video, pinned) };
@@ -49,6 +53,7 @@ export function EditView({ c, video, tracks, pinned, form }: EditProps) {
       </div>
       {c.req.query("saved") ? <Saved text={t("accounts.account.saved")} /> : null}
       <FormProblem form={form} t={t} />
+      {violation ? <ViolationNotice c={c} violation={violation} /> : null}
       <div className="edit-cols">
         <div className="panel">
           <TextInput

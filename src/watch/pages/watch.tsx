@@ -24,7 +24,7 @@ import { href } from "../../ui/href.ts";
 import { nextOf } from "../../ui/next.ts";
 import { fragment, page } from "../../ui/page.tsx";
 import { gateOf, keepSaying } from "../../videos/gate.ts";
-import { captionsOf, type Video, visibleVideo } from "../../videos/queries/video.ts";
+import { captionsOf, readableVideo, type Video } from "../../videos/queries/video.ts";
 import { playerProps } from "../../videos/views/player.tsx";
 import { followingInRun, followingOf, runPropsOf } from "../views/following.ts";
 import { publicFacts, summary } from "../views/public-facts.ts";
@@ -36,7 +36,7 @@ const recommendedShown = 20;
 
 export async function watchPage(c: AppContext<"/watch/:id">): Promise<Response> {
   const { ctx, actor, t } = c.var;
-  const video = await visibleVideo(ctx, actor, c.req.param("id"));
+  const video = await readableVideo(ctx, actor, c.req.param("id"));
   const gate = gateOf(c, video);
   const stage = stageOf(c, video, gate);
   if (video.playableAt === null && !stage) return notReadyPage(c, video);

@@ -9,6 +9,7 @@ import { channelPictureUrl } from "../../platform/media-urls.ts";
 import type { RatingCounts } from "../../ratings/rules.ts";
 import type { RelatedRow } from "../../recommendations/queries/related.ts";
 import { becauseText } from "../../recommendations/views/because.ts";
+import { ReportButton } from "../../reports/views/report-button.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -101,6 +102,7 @@ export function WatchView(props: WatchProps) {
                 <Icon name="addToList" />
                 {t("playlists.save.open")}
               </a>
+              {props.manages ? null : <ReportButton c={c} type="video" id={video.id} />}
             </div>
           </div>
           <AskNotifications c={c} subscribed={props.notifyWhen !== undefined} />

@@ -106,6 +106,26 @@ GET    /admin/sections/nie-ma                                            | login
 POST   /admin/sections/home action=add:new                               | 401     401     home    home    home    home    home    200     200
 POST   /admin/sections/home action=preview                               | 401     401     home    home    home    home    home    200     200
 POST   /admin/sections/home action=publish&version=99                    | 401     401     home    home    home    home    home    409     409
+GET    /admin/applications                                               | login   login   home    home    home    home    home    200     200
+GET    /admin?query=osoba&role=user                                      | login   login   home    home    home    home    home    200     200
+GET    /admin?blocked=1                                                  | login   login   home    home    home    home    home    200     200
+GET    /admin/users/$somebody                                            | login   login   home    home    home    home    home    200     200
+GET    /admin/users/$nobody                                              | login   login   home    home    home    home    home    404     404
+POST   /admin/users/$newPerson action=role&role=moderator                | 401     401     home    home    home    home    home    403     303
+POST   /admin/users/$newPerson action=block&reason=SPM&duration=1        | 401     401     home    home    home    home    home    303     303
+POST   /admin/users/$newPerson action=unblock                            | 401     401     home    home    home    home    home    303     303
+POST   /admin/users/$newPerson action=sessions                           | 401     401     home    home    home    home    home    303     303
+GET    /admin/reports                                                    | login   login   home    home    home    home    home    200     200
+GET    /admin/reports?tab=closed                                         | login   login   home    home    home    home    home    200     200
+GET    /admin/reports?tab=objections                                     | login   login   home    home    home    home    home    200     200
+GET    /admin/reports?case=$newCase                                      | login   login   home    home    home    home    home    200     200
+GET    /admin/reports?case=$nobody                                       | login   login   home    home    home    home    home    404     404
+POST   /admin/reports/$newCase action=decide&verdict=leave&reason=SPM    | 401     401     home    home    home    home    home    303     303
+POST   /admin/reports/$newCase action=remove                             | 401     401     home    home    home    home    home    303     303
+POST   /admin/reports/$nobody action=reopen                              | 401     401     home    home    home    home    home    404     404
+POST   /admin/decisions/$newDecision/undo                                | 401     401     home    home    home    home    home    403     403
+POST   /admin/objections/$newObjection verdict=kept&answer=Nie           | 401     401     home    home    home    home    home    303     303
+GET    /admin/log                                                        | login   login   home    home    home    home    home    home    200
 GET    /admin/settings                                                   | login   login   home    home    home    home    home    home    200
 POST   /admin/settings                                                   | 401     401     home    home    home    home    home    home    422
 POST   /admin/steps                                                      | 401     401     home    home    home    home    home    home    303

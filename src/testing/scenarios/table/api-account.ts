@@ -47,4 +47,10 @@ PATCH  /api/video-pages/$nobody {"sections":[]}                          | 401  
 DELETE /api/video-pages/$newPage                                         | 401     401     403     403     403     403     403     204     204
 DELETE /api/video-pages/home                                             | 401     401     403     403     403     403     403     409     409
 PUT    /api/documents/faq {"lang":"pl","title":"Pytania","contents":"Nic"} | 401     401     403     403     403     403     403     204     204
+
+# Accounts, for staff.
+GET    /api/users?role=user&limit=2                                      | 401     401     403     403     403     403     403     200     200
+GET    /api/users?adminSearch=osoba&blockedOnLiveChats=true              | 401     401     403     403     403     403     403     200     200
+PATCH  /api/users/$newPerson {"role":"creator"}                          | 401     401     403     403     403     403     403     403     200
+PATCH  /api/users/$nobody {"role":"creator"}                             | 401     401     403     403     403     403     403     403     404
 `;

@@ -61,6 +61,14 @@ POST   /api/videos/$public/not-interested                                | 401  
 POST   /api/videos/$private/not-interested                               | 401     401     404     404     404     204     204     404     204
 DELETE /api/videos/$public/not-interested                                | 401     401     204     204     204     204     204     204     204
 DELETE /api/videos/$nobody/not-interested                                | 401     401     204     204     204     204     204     204     204
+# Reports.
+POST   /api/reports {"entityType":"video","entityId":"$newPublic","reason":"SPM"} | 401     401     201     201     201     201     409     201     201
+GET    /api/reports?state=open&limit=2                                   | 401     401     403     403     403     403     403     200     200
+POST   /api/reports/$newReport/close                                     | 401     401     403     403     403     403     403     204     204
+POST   /api/reports/$newReport/reopen                                    | 401     401     403     403     403     403     403     204     204
+DELETE /api/reports/$newReport                                           | 401     401     403     403     403     403     403     204     204
+POST   /api/videos/$newPublic/report {"reason":"SPM"}                    | 401     401     201     201     201     201     409     201     201
+POST   /api/comments/$newComment/report {"reason":"SPM"}                 | 401     401     409     201     201     201     201     201     201
 
 # Ratings, comments, history.
 POST   /api/videos/$public/rate {"rating":1}                             | 401     401     200     200     200     200     200     200     200

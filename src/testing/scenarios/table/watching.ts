@@ -161,6 +161,14 @@ GET    /polityka-cookies                                                 | 200
 GET    /polityka-prywatnosci                                             | 200
 GET    /informacja-rodo                                                  | 200
 GET    /informacje-regulacyjne                                           | 200
+GET    /report/video/$public                                             | 200
+GET    /report/video/$private                                            | 404     404     404     404     404     200     200     404     200
+GET    /report/film/$public                                              | 404
+POST   /report/video/$newPublic reason=SPM&email=$newAddress             | 303     303     303     303     303     303     409     303     303
+GET    /reports/$newReport                                               | 404
+POST   /reports/$newReport message=Nie                                   | 404
+GET    /decisions/$newDecision                                           | 404
+POST   /decisions/$newDecision message=Nie                               | 404
 POST   /contacts topic=E&desc=Nie%20działa&email=ja@example.org          | 303
 
 # What machines ask.

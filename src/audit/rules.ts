@@ -1,0 +1,47 @@
+import type { Actor } from "../platform/actor.ts";
+import type { Ctx } from "../platform/context.ts";
+import { newId } from "../platform/db/id.ts";
+import { auditLog } from "./table.ts";
+
+/** What staff do, in the words of the log. */
+export const acts = [
+  "reportClosed",
+  "reportReopened",
+  "reportDeleted",
+  "decide",
+  "undo",
+  "objection",
+  "block",
+  "unblock",
+  "role",
+  "sessions",
+  "application",
+  "delete",
+  "restore",
+  "settings",
+  "document",
+] as const;
+export type Act = (typeof acts)[number];
+
+export type Done = {
+  action: Act;
+  entityType: string;
+  entityId: string;
+  title?: string;
+  detail?: string;
+};
+
+/** Notes what somebody of the staff did, in the write in which it is done: there is no way to change it. */
+export async function note(tx: Ctx, actor: Actor, byName: string, done: Done): Promise<void> {
+  const now = tx.clock.now();
+  const { title = "", detail = "", ...what } = done;
+  await tx.db.insert(auditLog).values({
+    ...what,
+    id: newId(now),
+    byUserId: actor.userId ?? null,
+    byName,
+    title: title.slice(0, 200),
+    detail: detail.slice(0, 500),
+    createdAt: now,
+  });
+}

@@ -1,0 +1,26 @@
+import { definePages } from "../platform/http/pages.ts";
+import { reportBrake } from "./brakes.ts";
+import { deskPage, submitCase, submitUndo } from "./pages/desk.tsx";
+import { logPage } from "./pages/log.tsx";
+import { submitAnswer } from "./pages/objections.tsx";
+import { peoplePage, personPage, submitPerson } from "./pages/people.tsx";
+import { reportPage, submitReport } from "./pages/report.tsx";
+import { decisionPage, statusPage, submitAuthorObjection, submitReporterObjection } from "./pages/standing.tsx";
+
+export const moderationPages = definePages((on) => {
+  on.get("/report/:type/:id", "-", reportPage);
+  on.post("/report/:type/:id", "-", submitReport, { brake: reportBrake });
+  // Opened by the link of a mail too, which needs no account.
+  on.get("/reports/:id", "-", statusPage);
+  on.post("/reports/:id", "-", submitReporterObjection, { brake: reportBrake });
+  on.get("/decisions/:id", "-", decisionPage);
+  on.post("/decisions/:id", "-", submitAuthorObjection, { brake: reportBrake });
+  on.get("/admin", "admin-or-moderator", peoplePage);
+  on.get("/admin/users/:id", "admin-or-moderator", personPage);
+  on.post("/admin/users/:id", "admin-or-moderator", submitPerson);
+  on.get("/admin/reports", "admin-or-moderator", deskPage);
+  on.post("/admin/reports/:id", "admin-or-moderator", submitCase);
+  on.post("/admin/decisions/:id/undo", "admin-or-moderator", submitUndo);
+  on.post("/admin/objections/:id", "admin-or-moderator", submitAnswer);
+  on.get("/admin/log", "admin", logPage);
+});

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { minute } from "../platform/clock.ts";
+import { loginAs, makeUser } from "../testing/factories.ts";
+import { type Harness, startHarness } from "../testing/harness.ts";
+import { scene } from "./testing.ts";
+
+let harness: Harness;
+let on: Awaited<ReturnType<typeof scene>>;
+beforeAll(async () => {
+  harness = await startHarness();
+  on = await scene(harness);
+});
+afterAll(() => harness[Symbol.asyncDispose]());
+
+test("staff find accounts by role, by a whole e-mail and among the blocked ones", async () => {
+  const person = await makeUser(harness, { name: "Wiktor", email: "wiktor@example.org" });
+  const names = async (query: string) => {
+    const { text } = await on.moderator.get(`/admin?${query}`);
+    return ["Wiktor", "Ewa"].filter((name) => text.includes(`${name}</b>`));
+  };
+  expect(await names("role=moderator")).toEqual(["Ewa"]);
+  expect(await names("query=Wiktor@example.org")).toEqual(["Wiktor"]);
+  expect(await names("query=nikt@example.org")).toEqual([]);
+  expect(await names("blocked=1")).toEqual([]);
+  const block = { action: "block", reason: "SPM", duration: "forever", note: "" };
+  expect((await on.moderator.post(`/admin/users/${person.id}`, { ...block, reason: "" })).status).toBe(422);
+  expect((await on.moderator.post(`/admin/users/${person.id}`, block)).status).toBe(303);
+  expect(await names("blocked=1")).toEqual(["Wiktor"]);
+  await on.moderator.post(`/admin/users/${person.id}`, { action: "unblock" });
+  expect(await names("blocked=1")).toEqual([]);
+  const { json } = await on.moderator.api("GET", "/users?role=moderator&limit=1");
+  expect(json).toMatchObject({ count: 2, items: [{ role: "moderator" }] });
+});
+
+test("administrators change roles, but not their own; moderators reach nobody of the staff", async () => {
+  const person = await makeUser(harness);
+  const client = await loginAs(harness, person);
+  expect((await on.moderator.post(`/admin/users/${person.id}`, { action: "role", role: "admin" })).status).toBe(403);
+  expect((await on.admin.post(`/admin/users/${person.id}`, { action: "role", role: "owner" })).status).toBe(422);
+  expect((await on.admin.post(`/admin/users/${person.id}`, { action: "role", role: "moderator" })).status).toBe(303);
+  expect((await client.get("/admin/reports")).status).toBe(200);
+  expect((await on.admin.post(`/admin/users/${on.people.admin.id}`, { action: "role", role: "user" })).status).toBe(
+    403,
+  );
+  for (const action of ["block", "sessions", "unblock"]) {
+    const sent = await on.moderator.post(`/admin/users/${on.people.other.id}`, {
+      action,
+      reason: "SPM",
+      duration: "1",
+    });
+    expect([action, sent.status]).toEqual([action, 403]);
+  }
+  harness.clock.advance(minute);
+  expect((await on.admin.post(`/admin/users/${person.id}`, { action: "sessions" })).status).toBe(303);
+  expect((await client.get("/admin/reports")).location).toStartWith("/login?next=%2Fadmin%2Freports");
+});

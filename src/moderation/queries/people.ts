@@ -1,0 +1,117 @@
+import { and, desc, eq, exists, gt, inArray, isNotNull, isNull, max, type SQL, sum } from "drizzle-orm";
+import { type User, userByEmail, userById } from "../../accounts/queries.ts";
+import { sessions, users } from "../../accounts/table.ts";
+import { channels } from "../../channels/table.ts";
+import { chatBlocks } from "../../chat/table.ts";
+import type { Role } from "../../platform/actor.ts";
+import type { Ctx } from "../../platform/context.ts";
+import { type Cursor, olderThan } from "../../platform/db/cursor.ts";
+import { reportCases } from "../../reports/table.ts";
+import { foundPeople } from "../../search/queries/names.ts";
+import { parseQuery } from "../../search/text/sought.ts";
+
+/** Which accounts to list: of a role, blocked ones, or those that answer to a name, a whole e-mail or an id. */
+export type Wanted = {
+  role?: Role | undefined;
+  blocked?: boolean | undefined;
+  muted?: boolean | undefined;
+  query?: string | undefined;
+};
+
+/** Accounts, the newest first; blocked ones by when they were. Of a search as many as it finds, the best first. */
+export async function people(ctx: Ctx, wanted: Wanted, limit: number, before: Cursor, offset = 0): Promise<User[]> {
+  if (wanted.query) return (await searched(ctx, wanted)).slice(offset, offset + limit);
+  const time = wanted.blocked ? users.blockedAt : users.createdAt;
+  return ctx.db
+    .select()
+    .from(users)
+    .where(and(...conditions(ctx, wanted), olderThan(time, users.id, before)))
+    .orderBy(desc(time), desc(users.id))
+    .limit(limit)
+    .offset(offset);
+}
+
+/** How many there are, counted to ten thousand. */
+export async function peopleCount(ctx: Ctx, wanted: Wanted): Promise<number> {
+  if (wanted.query) return (await searched(ctx, wanted)).length;
+  const some = ctx.db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(...conditions(ctx, wanted)))
+    .orderBy(desc(wanted.blocked ? users.blockedAt : users.createdAt))
+    .limit(10_000)
+    .as("some");
+  return ctx.db.$count(some);
+}
+
+function conditions(ctx: Ctx, { role, blocked, muted }: Wanted): (SQL | undefined)[] {
+  const silenced = ctx.db
+    .select({ id: chatBlocks.id })
+    .from(chatBlocks)
+    .where(and(eq(chatBlocks.userId, users.id), eq(chatBlocks.scope, "site"), gt(chatBlocks.until, ctx.clock.now())));
+  return [
+    role ? eq(users.role, role) : undefined,
+    blocked ? isNotNull(users.blockedAt) : undefined,
+    muted ? exists(silenced) : undefined,
+  ];
+}
+
+async function searched(ctx: Ctx, { query = "", role, blocked }: Wanted): Promise<User[]> {
+  const text = query.trim();
+  const exact = (await userByEmail(ctx, text.toLowerCase())) ?? (await userById(ctx, text));
+  const ids = (await foundPeople(ctx, parseQuery(text, false))).map(({ id }) => id);
+  const rows = ids.length > 0 ? await ctx.db.select().from(users).where(inArray(users.id, ids)) : [];
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const found = [...(exact ? [exact] : []), ...ids.flatMap((id) => byId.get(id) ?? [])];
+  return found.filter(
+    (user, index) =>
+      (!role || user.role === role) &&
+      (!blocked || user.blockedAt !== null) &&
+      found.findIndex(({ id }) => id === user.id) === index,
+  );
+}
+
+export type PersonFacts = { channels: { name: string; slug: string }[]; reports: number; lastSeenAt: number | null };
+
+/** What a list says of each beside the account itself. */
+export async function factsOfPeople(ctx: Ctx, ids: string[]): Promise<Map<string, PersonFacts>> {
+  if (ids.length === 0) return new Map();
+  const [owned, reported, seen] = await Promise.all([
+    ctx.db
+      .select({ ownerId: channels.ownerId, name: channels.name, slug: channels.slug })
+      .from(channels)
+      .where(and(inArray(channels.ownerId, ids), isNull(channels.deletedAt))),
+    ctx.db
+      .select({ authorId: reportCases.authorId, n: sum(reportCases.count) })
+      .from(reportCases)
+      .where(inArray(reportCases.authorId, ids))
+      .groupBy(reportCases.authorId),
+    ctx.db
+      .select({ userId: sessions.userId, at: max(sessions.lastUsedAt) })
+      .from(sessions)
+      .where(inArray(sessions.userId, ids))
+      .groupBy(sessions.userId),
+  ]);
+  const counts = new Map(reported.map(({ authorId, n }) => [authorId, Number(n ?? 0)]));
+  const times = new Map(seen.map(({ userId, at }) => [userId, at === null ? null : Number(at)]));
+  return new Map(
+    ids.map((id) => [
+      id,
+      {
+        channels: owned.filter(({ ownerId }) => ownerId === id),
+        reports: counts.get(id) ?? 0,
+        lastSeenAt: times.get(id) ?? null,
+      },
+    ]),
+  );
+}
+
+/** Where somebody is logged in, the last used first. */
+export async function sessionsOf(ctx: Ctx, userId: string) {
+  return ctx.db
+    .select({ id: sessions.id, userAgent: sessions.userAgent, lastUsedAt: sessions.lastUsedAt })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(desc(sessions.lastUsedAt))
+    .limit(20);
+}

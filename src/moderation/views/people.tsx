@@ -1,0 +1,137 @@
+import { personName } from "../../accounts/names.ts";
+import type { User } from "../../accounts/queries.ts";
+import type { AppContext } from "../../platform/http/types.ts";
+import { grouped } from "../../platform/i18n/plural.ts";
+import { userPictureUrl } from "../../platform/media-urls.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { relativeTime } from "../../ui/format.ts";
+import { href } from "../../ui/href.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { LocalTime, momentGap, withMoments } from "../../ui/local-time.tsx";
+import { Pager } from "../../ui/pager.tsx";
+import { Empty } from "../../ui/section.tsx";
+import { roles } from "../input.ts";
+import type { PersonFacts, Wanted } from "../queries/people.ts";
+
+type ListProps = {
+  c: AppContext;
+  rows: User[];
+  facts: Map<string, PersonFacts>;
+  count: number;
+  wanted: Wanted;
+  /** The list with something of what is asked for changed. */
+  link(more: Record<string, string | undefined>): string;
+  older: string | undefined;
+};
+
+export function PeopleList({ c, rows, facts, count, wanted, link, older }: ListProps) {
+  const { t, lang } = c.var;
+  const chip = (label: string, on: boolean, to: Record<string, string | undefined>) => (
+    <a key={label} className="chip" href={link(to)} aria-current={on ? "true" : undefined}>
+      {label}
+    </a>
+  );
+  return (
+    <>
+      <div className="page-h">
+        <h1>{t("moderation.people.title")}</h1>
+        <span className="quiet num">{grouped(count, lang)}</span>
+      </div>
+      <nav className="chips people-chips" aria-label={t("moderation.people.filters")}>
+        {chip(t("moderation.people.all"), !wanted.role && !wanted.blocked, { role: undefined, blocked: undefined })}
+        {roles.map((role) =>
+          chip(t(`moderation.people.roles.${role}`), wanted.role === role, { role, blocked: undefined }),
+        )}
+        {chip(t("moderation.people.blocked"), wanted.blocked === true, { blocked: "1", role: undefined })}
+      </nav>
+      {rows.length === 0 ? (
+        <Empty icon="users" title={t("moderation.people.empty")} text={t("moderation.people.emptyText")} />
+      ) : (
+        <div className="log-box">
+          <table className="table">
+            <caption className="visually-hidden">{t("moderation.people.title")}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{t("moderation.people.user")}</th>
+                <th scope="col">{t("moderation.people.role")}</th>
+                <th scope="col">{t("moderation.people.channel")}</th>
+                <th scope="col" className="to-end">
+                  {t("moderation.desk.title")}
+                </th>
+                <th scope="col">{t("moderation.people.lastSeen")}</th>
+                <th scope="col">{t("moderation.people.state")}</th>
+              </tr>
+            </thead>
+            <tbody data-list>
+              {rows.map((user) => (
+                <Row key={user.id} c={c} user={user} facts={facts.get(user.id)} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <Pager t={t} older={older && link({ before: older })} />
+    </>
+  );
+}
+
+function Row({ c, user, facts }: { c: AppContext; user: User; facts: PersonFacts | undefined }) {
+  const { t, lang, ctx } = c.var;
+  const [first] = facts?.channels ?? [];
+  return (
+    <tr>
+      <td>
+        <a className="row" href={href(lang, `/admin/users/${user.id}`)}>
+          <Avatar name={personName(user)} url={userPictureUrl(ctx, user, 96)} size={36} />
+          <span className="grow">
+            <b className="strong block clip">{personName(user)}</b>
+            <span className="small quiet block clip">{user.email}</span>
+          </span>
+        </a>
+      </td>
+      <td>{t(`moderation.people.roles.${user.role}`)}</td>
+      <td>{first ? <a href={href(lang, `/c/${first.slug}`)}>{first.name}</a> : "–"}</td>
+      <td className="to-end">{facts && facts.reports > 0 ? facts.reports : "–"}</td>
+      <td>{facts?.lastSeenAt ? relativeTime(facts.lastSeenAt, ctx.clock.now(), lang, t) : "–"}</td>
+      <td>
+        <AccountState c={c} user={user} />
+      </td>
+    </tr>
+  );
+}
+
+export function AccountState({ c, user }: { c: AppContext; user: User }) {
+  const { t } = c.var;
+  if (user.blockedAt !== null)
+    return (
+      <span className="stat bad">
+        <Icon name="ban" />
+        {user.blockedUntil === null
+          ? t("moderation.people.blockedForever")
+          : withMoments(
+              t("moderation.people.blockedUntil", { date: momentGap }),
+              <LocalTime at={user.blockedUntil} show="date" />,
+            )}
+      </span>
+    );
+  if (user.activatedAt === null)
+    return (
+      <span className="stat off">
+        <Icon name="mail" />
+        {t("moderation.people.inactive")}
+      </span>
+    );
+  if (user.deletionAskedAt !== null)
+    return (
+      <span className="stat off">
+        <Icon name="trash" />
+        {t("moderation.people.leaving")}
+      </span>
+    );
+  return (
+    <span className="stat ok">
+      <Icon name="check" />
+      {t("moderation.people.active")}
+    </span>
+  );
+}

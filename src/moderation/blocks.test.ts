@@ -10,7 +10,7 @@ import { type Harness, startHarness } from "../testing/harness.ts";
 import { type Listening, listen } from "../testing/listen.ts";
 import { mailsTo } from "../testing/mails.ts";
 import { uploads } from "../uploads/table.ts";
-import { decided, reported, scene, tellPeople } from "./testing.ts";
+import { decided, reported, scene, tellPeople } from "../testing/moderation.ts";
 
 let harness: Harness;
 let site: Listening;

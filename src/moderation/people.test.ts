@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { minute } from "../platform/clock.ts";
 import { loginAs, makeUser } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
-import { scene } from "./testing.ts";
+import { scene } from "../testing/moderation.ts";
 
 let harness: Harness;
 let on: Awaited<ReturnType<typeof scene>>;

@@ -7,7 +7,7 @@ import { type Harness, startHarness } from "../testing/harness.ts";
 import { mailsTo } from "../testing/mails.ts";
 import { makeComment } from "../testing/scenarios/made.ts";
 import { forgetReporters } from "./rules/upkeep.ts";
-import { reported, scene } from "./testing.ts";
+import { reported, scene } from "../testing/moderation.ts";
 
 let harness: Harness;
 let on: Awaited<ReturnType<typeof scene>>;

@@ -54,11 +54,12 @@ const levels = [
 
 /** What one feature alone has besides. */
 const own: Record<string, string[]> = {
-  accounts: ["client", "names", "token"],
+  accounts: ["app-codes", "backup-code", "client", "device-name", "names", "sealing", "token"],
   channels: ["authors"],
   chat: ["hub", "news", "passing", "props", "standing"],
   documents: ["placeholders", "render", "render-aside", "render-worker", "slugs"],
   live: ["advice", "report", "studio", "whip"],
+  moderation: ["links", "things"],
   playlists: ["run", "run-address"],
   search: ["judged", "numbers", "text-index"],
   site: ["icons"],

@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import type { Actor } from "../platform/actor.ts";
 import { second } from "../platform/clock.ts";
 import { reportCases } from "../reports/table.ts";
-import type { Client } from "../testing/client.ts";
-import { loginAs, makeOwner, makeUser, makeVideo } from "../testing/factories.ts";
-import type { Harness } from "../testing/harness.ts";
+import type { Client } from "./client.ts";
+import { loginAs, makeOwner, makeUser, makeVideo } from "./factories.ts";
+import type { Harness } from "./harness.ts";
 
 /** A film with its owner, somebody who looks at it, two moderators and an administrator. */
 export async function scene(harness: Harness) {

@@ -17,7 +17,9 @@ beforeAll(async () => {
   adult = await loginAs(harness, await makeUser(harness, { age: 40 }));
   child = await loginAs(harness, await makeUser(harness, { age: 17 }));
   const sprite = { intervalSeconds: 1, count: 60 };
-  id = (await makeVideo(harness, made.channel, { ageRestriction: 18, thumbnailVersion: 1, sprite })).id;
+  id = (
+    await makeVideo(harness, made.channel, { ageRestriction: 18, thumbnailVersion: 1, thumbnailCandidates: 1, sprite })
+  ).id;
   sixteen = (await makeVideo(harness, made.channel, { ageRestriction: 16 })).id;
   for (const file of files) await harness.ctx.storage.put(`video/${id}/${file}`, "x");
 });
@@ -109,6 +111,8 @@ describe("who may watch what is for adults", () => {
 
   test("works on its channel, and is not asked; what is for 16 asks nobody and says so", async () => {
     expect(mediaIn((await made.owner.get(`/watch/${id}`)).text)).toBeString();
+    const { candidates } = (await made.owner.api("GET", `/videos/${id}`)).json as { candidates: string[] };
+    expect((await harness.guest().get(candidates[0] ?? "")).status).toBe(200);
     const { text } = await harness.guest().get(`/watch/${sixteen}`);
     expect([mediaIn(text) !== undefined, text.includes("16+")]).toEqual([true, true]);
   });

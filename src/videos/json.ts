@@ -6,7 +6,7 @@ import { watchingNow } from "./presence.ts";
 import type { VideoCardRow } from "./queries/cards.ts";
 import type { Video } from "./queries/video.ts";
 import { isOnAir, isPremiereSoon, type StateFacts, videoState } from "./state.ts";
-import { listedThumbnail, playableUrl, thumbnail, videoBase } from "./urls.ts";
+import { listedThumbnail, mediaBase, playableUrl, thumbnail, videoBase } from "./urls.ts";
 
 /** A video as the API gives it to anybody who may see it; what plays it, to whom it is open. */
 export function videoJson(ctx: Ctx, video: Video, gate: Gate = "open") {
@@ -61,7 +61,7 @@ function stateJson(ctx: Ctx, video: StateFacts & { id: string }) {
 
 /** What its creators see besides: how far the processing has come. */
 export function managedVideoJson(ctx: Ctx, video: Video) {
-  const base = videoBase(ctx, video, "manager");
+  const base = mediaBase(ctx, video, "manager");
   return {
     ...videoJson(ctx, video),
     processing: {

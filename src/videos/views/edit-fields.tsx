@@ -7,7 +7,7 @@ import { PictureInput } from "../../ui/picture-input.tsx";
 import { Select } from "../../ui/select.tsx";
 import { catalogue, categories } from "../limits.ts";
 import type { CaptionTrack, Video } from "../queries/video.ts";
-import { thumbnail, videoBase } from "../urls.ts";
+import { mediaBase, thumbnail } from "../urls.ts";
 
 export function Categories({ c, form }: { c: AppContext; form: FormState }) {
   const { t } = c.var;
@@ -48,7 +48,7 @@ export function Categories({ c, form }: { c: AppContext; form: FormState }) {
 
 export function Thumbnails({ c, video, form }: { c: AppContext; video: Video; form: FormState }) {
   const { t, ctx } = c.var;
-  const base = videoBase(ctx, video, "manager");
+  const base = mediaBase(ctx, video, "manager");
   const own = thumbnail(ctx, video, 360);
   const issue = issueOf(form, "thumbnailChoice", t);
   return (

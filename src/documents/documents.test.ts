@@ -79,7 +79,7 @@ describe("the seeded texts", () => {
   });
 
   test("the cookie policy names every cookie and every record in the browser", () => {
-    const type = /type CookieName = ([^;]+);/.exec(readFileSync(rootFile("src/platform/http/cookies.ts"), "utf8"));
+    const type = /type CookieName =\s([^;]+);/.exec(readFileSync(rootFile("src/platform/http/cookies.ts"), "utf8"));
     const names = matches(type?.[1] ?? "", /"(\w+)"/g);
     const scripts = ["islands", "static/js"].flatMap((folder) =>
       [...new Glob("**/*.{ts,tsx}").scanSync(rootFile(folder))].map((path) =>

@@ -14,7 +14,7 @@ import { credentialOf } from "../platform/http/credential.ts";
 import { withoutLanguage } from "../platform/http/own-path.ts";
 import type { AppContext, AppEnv } from "../platform/http/types.ts";
 import { noteProxy } from "../platform/http/untrusted-proxy.ts";
-import { type Accent, anonymousViewer, type Viewer } from "../platform/http/viewer.ts";
+import { type Accent, anonymousViewer, type Viewer, type ViewerChannel } from "../platform/http/viewer.ts";
 import { type Lang, translator } from "../platform/i18n/translate.ts";
 import { channelPictureUrl, userPictureUrl } from "../platform/media-urls.ts";
 import { networkOf, plainAddress } from "../platform/network.ts";
@@ -158,11 +158,7 @@ export async function identify(c: Context<AppEnv>, next: Next): Promise<void> {
         slug: channel.slug,
         pictureUrl: channelPictureUrl(ctx, channel, 96),
       })),
-      freshChannels: await channelsBeside(ctx, {
-        userId: found.user.id,
-        changedAt: found.user.lastSubscriptionsChange,
-        ...(adults ? { adults } : {}),
-      }),
+      freshChannels: await beside(c, { ...c.var.actor, changedAt: found.user.lastSubscriptionsChange }),
       savedSearches: saved.map((list) => ({ id: list.id, name: list.name, path: smartListPath(list) })),
       mustAcceptTerms: (found.user.termsAcceptedAt ?? 0) < termsCutOff,
     });
@@ -174,9 +170,15 @@ export async function identify(c: Context<AppEnv>, next: Next): Promise<void> {
     touchSession(ctx, found.session);
   } else {
     c.set("actor", base);
-    c.set("viewer", { ...c.var.viewer, freshChannels: await channelsBeside(ctx, base) });
+    c.set("viewer", { ...c.var.viewer, freshChannels: await beside(c, base) });
   }
   await next();
+}
+
+/** The channels that the drawer names. A page does without them, and the API has none. */
+async function beside(c: Context<AppEnv>, asking: Parameters<typeof channelsBeside>[1]): Promise<ViewerChannel[]> {
+  if (c.req.path.startsWith("/api") || c.req.method !== "GET") return [];
+  return channelsBeside(c.var.ctx, asking).catch(() => []);
 }
 
 function viewerPreferences(c: AppContext, user: User | undefined): Viewer {

@@ -1,6 +1,6 @@
 /** Where posts are written: what is typed is counted, kept as a draft on this device, and made bold; a film is shown. */
 import { keep, kept } from "../../islands/storage.ts";
-import { plainText } from "../../src/chat/text.ts";
+import { plainText } from "../../src/platform/markup.ts";
 import { shownLength } from "../../src/posts/limits.ts";
 
 type Draft = { message: string; video: string; as: string };

@@ -39,7 +39,7 @@ export async function categoriesPage(c: AppContext): Promise<Response> {
       <div className="page-h">
         <h1>{title}</h1>
       </div>
-      <nav className="chips wrap tag-picks" aria-label={t("lists.categories.title")}>
+      <nav className="chips wrap chip-list" aria-label={t("lists.categories.title")}>
         <a className="chip" href={href(lang, "/categories")} aria-current={name ? undefined : "page"}>
           {t("lists.categories.all")}
         </a>
@@ -107,7 +107,7 @@ export async function tagsPage(c: AppContext): Promise<Response> {
           action={{ href: href(lang, "/new"), label: t("lists.new.title") }}
         />
       ) : (
-        <p className="chips wrap tag-picks">
+        <p className="chips wrap chip-list">
           {tags.map(({ tag, count }) => (
             <a key={tag} className="chip" href={href(lang, tagPath(tag))}>
               #{tag} <span className="num">{count}</span>

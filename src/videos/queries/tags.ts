@@ -11,7 +11,8 @@ const shown = 60;
 
 export type FrequentTag = { tag: string; count: number };
 
-const makeKept = () => new LRUCache<"tags", FrequentTag[]>({ max: 1, ttl: minute });
+const makeKept = ({ clock }: Ctx) =>
+  new LRUCache<"tags", FrequentTag[]>({ max: 1, ttl: minute, ttlResolution: 0, perf: clock });
 
 /** The tags that the newest public videos have most, as their creators mostly write them; a minute old at most. */
 export async function frequentTags(ctx: Ctx): Promise<FrequentTag[]> {

@@ -69,7 +69,7 @@ test("one writes with a draft that stays, bold by keys, a film, and too many let
   await page.selectOption(".compose select[name=as]", site.channelId);
   await page.locator(".compose-foot .main-action").click();
   const post = page.locator(".post-list .post").first();
-  await post.locator("b", { hasText: "barszcz" }).waitFor();
+  await post.locator(".post-text b", { hasText: "barszcz" }).waitFor();
   await post.locator(".who", { hasText: "Próba" }).waitFor();
   await post.locator(".post-film").waitFor();
   expect(await page.locator(message).inputValue()).toBe("");

@@ -52,7 +52,7 @@ export async function userPage(c: AppContext<"/user/:id">): Promise<Response> {
       <section aria-labelledby="posts-title">
         <h2 id="posts-title">{t("posts.title")}</h2>
         {muted ? <p className="quiet">{t("people.mutedText")}</p> : null}
-        {await postList({ c, rows, address: href(lang, path), empty })}
+        {await postList({ c, rows, address: href(lang, path), empty, ofOne: true })}
       </section>
     </div>,
   );

@@ -13,6 +13,7 @@ export const people = {
   nowFollowing: "You are now following {{name}}.",
   leftOff: "You no longer follow {{name}}.",
   followers: ({ count }: Count) => `${grouped(count, "en")} ${pluralEn(count, "follower", "followers")}`,
+  followersShort: ({ count }: Count) => `${grouped(count, "en")} ${pluralEn(count, "follower", "followers")}`,
   featured: "Featured authors",
   all: "All",
   followed: "Following",

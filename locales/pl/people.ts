@@ -14,6 +14,7 @@ export const people = {
   leftOff: "Nie obserwujesz już: {{name}}.",
   followers: ({ count }: Count) =>
     `${grouped(count, "pl")} ${pluralPl(count, "obserwujący", "obserwujących", "obserwujących")}`,
+  followersShort: ({ count }: Count) => `${grouped(count, "pl")} ${pluralPl(count, "osoba", "osoby", "osób")}`,
   featured: "Wyróżnieni autorzy",
   all: "Wszyscy",
   followed: "Obserwujesz",

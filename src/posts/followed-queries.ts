@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, isNotNull, isNull, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, desc, eq, exists, gte, isNotNull, isNull, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { isInUse } from "../accounts/queries.ts";
 import { users } from "../accounts/table.ts";
 import { channels } from "../channels/table.ts";
@@ -43,16 +43,24 @@ const older = () => olderThan(posts.createdAt, posts.id);
 const newestFirst = [desc(posts.createdAt), desc(posts.id)] as const;
 
 function walked(db: Db, whose: Whose) {
-  const walk = db
-    .select({ id: posts.id })
+  const end = db
+    .select({ at: posts.createdAt })
     .from(posts)
     .where(and(isNull(posts.deletedAt), older()))
     .orderBy(...newestFirst)
-    .limit(walkLength)
-    .as("walk");
+    .limit(1)
+    .offset(walkLength);
   return withAuthors(db)
-    .innerJoin(walk, eq(walk.id, posts.id))
-    .where(and(isFollowed(db, whose), isStanding, isNotMuted(reader())))
+    .where(
+      and(
+        isNull(posts.deletedAt),
+        older(),
+        gte(posts.createdAt, sql`coalesce((${end}), 0)`),
+        isFollowed(db, whose),
+        isStanding,
+        isNotMuted(reader()),
+      ),
+    )
     .orderBy(...newestFirst)
     .limit(sql.placeholder("limit"));
 }
@@ -80,9 +88,9 @@ async function merged(ctx: Ctx, whose: Whose, asked: Asked): Promise<PostRow[]> 
   ]);
   const first = [...people, ...speaking].sort((one, other) => other.at - one.at || (other.id > one.id ? 1 : -1));
   const chosen = first.slice(0, asked.limit);
-  const userIds = chosen.flatMap(({ userId, channelId }) => (channelId === null ? userId : []));
-  const channelIds = chosen.flatMap(({ channelId }) => channelId ?? []);
   if (chosen.length === 0) return [];
+  const of = (kind: Fresh["whose"]) => chosen.filter((one) => one.whose === kind).map(({ author }) => author);
+  const [userIds, channelIds] = [of("people"), of("channels")];
   const name = `newestOfEach ${userIds.length} ${channelIds.length}`;
   const statement = hot(ctx.db, name, (db) => newestOfEach(db, userIds.length, channelIds.length).prepare(name));
   return statement.execute({
@@ -93,33 +101,48 @@ async function merged(ctx: Ctx, whose: Whose, asked: Asked): Promise<PostRow[]> 
 }
 
 /** The newest post before a place of each whom one follows, those that come first. */
-async function freshest(ctx: Ctx, whose: "people" | "channels", asked: Asked) {
+async function freshest(ctx: Ctx, whose: "people" | "channels", asked: Asked): Promise<Fresh[]> {
   const statement = hot(ctx.db, `freshestPosts ${whose}`, (db) => {
     const fresh = (whose === "people" ? newestOfPeople(db) : newestOfChannels(db)).as("fresh");
     return db
-      .select({ id: posts.id, userId: posts.userId, channelId: posts.channelId, at: posts.createdAt })
+      .select()
       .from(fresh)
-      .innerJoin(posts, eq(posts.id, fresh.postId))
-      .orderBy(...newestFirst)
+      .where(isNotNull(fresh.at))
+      .orderBy(desc(fresh.at), desc(fresh.id))
       .limit(sql.placeholder("limit"))
       .prepare(`freshestPosts_${whose}`);
   });
-  return statement.execute(asked);
+  return (await statement.execute(asked)).map((row) => ({ ...row, whose }));
+}
+
+type Fresh = { author: string; whose: "people" | "channels"; at: number; id: string };
+
+/** Both by the index alone: what is read grows with how many one follows. */
+function latest(db: Db, author: SQL | undefined) {
+  const by = (column: typeof posts.createdAt | typeof posts.id) =>
+    db
+      .select({ column })
+      .from(posts)
+      .where(and(author, isNull(posts.deletedAt), older()))
+      .orderBy(...newestFirst)
+      .limit(1);
+  return {
+    at: sql<number>`(${by(posts.createdAt)})`.mapWith(Number).as("at"),
+    id: sql<string>`(${by(posts.id)})`.as("id"),
+  };
 }
 
 function newestOfPeople(db: Db) {
-  const latest = newestBy(db, isOfPerson(follows.followedId), 1);
   return db
-    .select({ postId: sql<string>`(${latest})`.as("postId") })
+    .select({ author: follows.followedId, ...latest(db, isOfPerson(follows.followedId)) })
     .from(follows)
     .innerJoin(users, eq(users.id, follows.followedId))
     .where(and(eq(follows.userId, reader()), isInUse, notMuted(reader(), "user", follows.followedId)));
 }
 
 function newestOfChannels(db: Db) {
-  const latest = newestBy(db, eq(posts.channelId, subscriptions.channelId), 1);
   return db
-    .select({ postId: sql<string>`(${latest})`.as("postId") })
+    .select({ author: subscriptions.channelId, ...latest(db, eq(posts.channelId, subscriptions.channelId)) })
     .from(subscriptions)
     .innerJoin(channels, eq(channels.id, subscriptions.channelId))
     .where(
@@ -135,15 +158,6 @@ function isOfPerson(userId: SQLWrapper): SQL | undefined {
   return and(eq(posts.userId, userId), isNull(posts.channelId));
 }
 
-function newestBy(db: Db, author: SQL | undefined, limit: number | ReturnType<typeof sql.placeholder>) {
-  return db
-    .select({ id: posts.id })
-    .from(posts)
-    .where(and(author, isNull(posts.deletedAt), older()))
-    .orderBy(...newestFirst)
-    .limit(limit);
-}
-
 /** The newest of each of so many people and channels, as one list. */
 function newestOfEach(db: Db, people: number, speaking: number) {
   const authors = [
@@ -151,7 +165,13 @@ function newestOfEach(db: Db, people: number, speaking: number) {
     ...Array.from({ length: speaking }, (_, at) => eq(posts.channelId, sql.placeholder(`channel${at}`))),
   ];
   const [first, ...rest] = authors.map((author) => {
-    const own = newestBy(db, author, sql.placeholder("limit")).as("own");
+    const own = db
+      .select({ id: posts.id })
+      .from(posts)
+      .where(and(author, isNull(posts.deletedAt), older()))
+      .orderBy(...newestFirst)
+      .limit(sql.placeholder("limit"))
+      .as("own");
     return db.select({ id: own.id }).from(own);
   });
   if (!first) throw new Error("a list of nobody's posts");

@@ -49,7 +49,7 @@ export function Authors({ c, authors, followed, line, plain }: AuthorsProps) {
 }
 
 function lineOf({ var: { ctx, t, lang } }: AppContext, author: Author, line: AuthorsProps["line"]): ReactNode {
-  if (line === "followers") return t("people.followers", { count: author.followersCount });
+  if (line === "followers") return t("people.followersShort", { count: author.followersCount });
   if (author.lastPostAt === null) return t("people.noPostYet");
   return (
     <time dateTime={iso(author.lastPostAt)} title={dateTime(author.lastPostAt)} data-relative>

@@ -19,10 +19,12 @@ type PostListProps = {
   address: string;
   /** What stands there when it is empty. */
   empty: ReactNode;
+  /** All by one person, whom the page lets one follow already. */
+  ofOne?: boolean;
 };
 
 /** A page of posts, and the way to older ones. */
-export async function postList({ c, rows, address, empty }: PostListProps): Promise<ReactNode> {
+export async function postList({ c, rows, address, empty, ofOne = false }: PostListProps): Promise<ReactNode> {
   const cards = await postCards(c.var.ctx, c.var.actor, rows);
   const last = rows.length === postsPerPage ? rows.at(-1) : undefined;
   if (cards.length === 0) return empty;
@@ -31,7 +33,7 @@ export async function postList({ c, rows, address, empty }: PostListProps): Prom
     <>
       <div className="post-list" data-list>
         {cards.map((post) => (
-          <PostCard key={post.id} c={c} post={post} />
+          <PostCard key={post.id} c={c} post={post} followable={!ofOne} />
         ))}
       </div>
       {older ? <Pager t={c.var.t} older={older} /> : null}
@@ -45,7 +47,7 @@ export async function postStrip(c: AppContext, rows: PostRow[]): Promise<ReactNo
   return (
     <div className="post-strip">
       {cards.map((post) => (
-        <PostCard key={post.id} c={c} post={post} short />
+        <PostCard key={post.id} c={c} post={post} followable={false} />
       ))}
     </div>
   );

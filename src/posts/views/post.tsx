@@ -17,15 +17,15 @@ import { PostText } from "./text.tsx";
 type PostCardProps = {
   c: AppContext;
   post: PostCardRow;
-  /** Beside others in a strip: its beginning, without a way to follow. */
-  short?: boolean;
+  /** Whether it has a way to follow whoever wrote it. */
+  followable?: boolean;
 };
 
 /** A post: who wrote it and when, what it says and shows, and what one may do with it. */
-export function PostCard({ c, post, short }: PostCardProps) {
+export function PostCard({ c, post, followable = true }: PostCardProps) {
   const { ctx, t } = c.var;
   const name = bindShortWords(authorName(post));
-  const person = post.channelId === null && c.var.actor.userId !== undefined && !post.following && !short;
+  const stranger = post.channelId === null && c.var.actor.userId !== undefined && !post.following;
   return (
     <article className="post" id={`post-${post.id}`}>
       <header className="post-head">
@@ -41,7 +41,9 @@ export function PostCard({ c, post, short }: PostCardProps) {
           </b>
           <PostTime c={c} post={post} />
         </div>
-        {person ? <FollowButton c={c} person={{ id: post.userId, name }} following={false} small /> : null}
+        {stranger && followable ? (
+          <FollowButton c={c} person={{ id: post.userId, name }} following={false} small />
+        ) : null}
         <PostMenu c={c} post={post} name={name} />
       </header>
       {post.hiddenFromHome ? (

@@ -4,6 +4,7 @@
  */
 import { cpus, totalmem } from "node:os";
 import { chat } from "./chat.ts";
+import { commentsPage } from "./comments.ts";
 import { files } from "./files.ts";
 import { ladder } from "./ladder.ts";
 import { liveDelay } from "./live-delay.ts";
@@ -29,6 +30,7 @@ const measures: Measure[] = [
   quality,
   search,
   pages,
+  commentsPage,
   files,
   playable,
   upload,

@@ -11,7 +11,7 @@ import { keepsOrder, mayDeleteComment, mayEditComment } from "../policy.ts";
 import { commentSettingsOf } from "../queries/people.ts";
 import { type CommentRow, commentById } from "../queries/rows.ts";
 import { commentPins, comments } from "../table.ts";
-import { hasWatchedWord } from "../words.ts";
+import { hasWatchedWord } from "./words.ts";
 import { countComment, lockComment } from "./count.ts";
 import { foundComment } from "./visible.ts";
 

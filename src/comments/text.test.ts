@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { CommentInput } from "./input.ts";
-import { type Piece, piecesOf } from "./text.ts";
 import { hasWatchedWord } from "./rules/words.ts";
+import { type Piece, piecesOf } from "./text.ts";
 
 const kept = (content: string) => CommentInput.safeParse({ videoId: "v", content }).data?.content;
 

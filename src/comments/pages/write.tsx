@@ -1,5 +1,5 @@
+import { answerOnce } from "../../platform/http/answer-once.ts";
 import { attempt, type Form, type FormValues, parseInput, readForm } from "../../platform/http/forms.ts";
-import { once } from "../../platform/http/once.ts";
 import { tell } from "../../platform/http/tell.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { forbidden, type Problem } from "../../platform/problem.ts";
@@ -18,7 +18,7 @@ import { commentsPage } from "./frame.tsx";
 
 export async function submitComment(c: AppContext, of: SubjectId): Promise<Response> {
   const form = await readForm(c);
-  return once(c, form, () => comment(c, of, form));
+  return answerOnce(c, form, () => comment(c, of, form));
 }
 
 async function comment(c: AppContext, of: SubjectId, { values }: Form): Promise<Response> {

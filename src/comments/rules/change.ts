@@ -11,9 +11,9 @@ import { keepsOrder, mayDeleteComment, mayEditComment } from "../policy.ts";
 import { commentSettingsOf } from "../queries/people.ts";
 import { type CommentRow, commentById } from "../queries/rows.ts";
 import { commentPins, comments } from "../table.ts";
-import { hasWatchedWord } from "./words.ts";
 import { countComment, lockComment } from "./count.ts";
 import { foundComment } from "./visible.ts";
+import { hasWatchedWord } from "./words.ts";
 
 /**
  * Changes the words of one's own comment, which says so from then on. Words for which the channel holds comments make it

@@ -18,9 +18,9 @@ import { commentSettingsOf, isKnownAt, lastOf } from "../queries/people.ts";
 import { type CommentRow, commentById } from "../queries/rows.ts";
 import { type Subject, subjectOfComment, visibleSubject } from "../queries/subject.ts";
 import { comments } from "../table.ts";
-import { hasWatchedWord } from "./words.ts";
 import { letIn, lockComment } from "./count.ts";
 import { visibleComment } from "./visible.ts";
+import { hasWatchedWord } from "./words.ts";
 
 /** What an account of less than a day may write in a day. */
 const newcomerRate = { max: 10, windowMs: day };

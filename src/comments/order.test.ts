@@ -145,6 +145,18 @@ test("what the channel holds is seen by its author and who keeps order, and coun
   expect((await said(owner, "Nasza promocja: https://example.org")).waiting).toBe(false);
 });
 
+test("a reply that waited is let in only while its thread stands", async () => {
+  const { said, act, owner, listed } = scene;
+  await settings(owner, { holdLinks: "1" });
+  const [author, other] = [await person(harness), await person(harness)];
+  const head = await said(author, "Początek");
+  const held = await said(other, "https://example.org", { parentCommentId: head._id });
+  await author.api("DELETE", `/comments/${head._id}`);
+  expect((await act(owner, held._id, "approve")).status).toBe(404);
+  expect(await listed()).toEqual([]);
+  expect(await scene.page()).toContain("0 komentarzy");
+});
+
 test("a person's first comment waits where the channel says so, the second does not", async () => {
   const { said, act, owner } = scene;
   await settings(owner, { holdFirst: "1" });

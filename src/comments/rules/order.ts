@@ -11,7 +11,7 @@ import type { CommentRow } from "../queries/rows.ts";
 import type { Subject } from "../queries/subject.ts";
 import { commentPins, comments } from "../table.ts";
 import { letIn, lockComment } from "./count.ts";
-import { foundComment } from "./visible.ts";
+import { foundComment, visibleComment } from "./visible.ts";
 
 /** Crosses a comment out, with a reason if one is given: it stays to be read as such. Throws Problem 403, 404. */
 export async function crossOut(ctx: Ctx, actor: Actor, id: string, reason: string): Promise<void> {
@@ -61,6 +61,8 @@ export async function unpin(tx: Ctx, subject: Pick<Subject, "id">, commentId: st
 export async function approveComment(ctx: Ctx, actor: Actor, id: string): Promise<void> {
   await ordered(ctx, actor, id, async (tx, comment, subject) => {
     if (comment.heldAt === null) return;
+    // A reply whose thread is gone has no place any more.
+    if (comment.parentId !== null) await visibleComment(tx, actor, comment.parentId);
     await tx.db
       .update(comments)
       .set({ heldAt: null, heldFor: null })

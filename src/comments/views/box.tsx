@@ -46,10 +46,10 @@ export function CommentBox({ c, scene, form, parent }: BoxProps) {
         <BoxField c={c} scene={scene} form={form} parent={parent} />
         <div className="row say-foot">
           <Identity c={c} scene={scene} form={form} />
-          <span className="grow" />
           <Wait c={c} scene={scene} />
+          <span className="grow" />
           {parent ? <CancelLink c={c} row={parent} /> : null}
-          <button className="button compact" type="submit" data-waits={scene.box.waitUntil ?? undefined}>
+          <button className="button compact invert" type="submit" data-waits={scene.box.waitUntil ?? undefined}>
             {t(parent ? "comments.answer" : "comments.post")}
           </button>
         </div>
@@ -104,21 +104,24 @@ function Identity({ c, scene, form }: { c: AppContext; scene: Scene; form: FormS
   const { t, viewer } = c.var;
   if (viewer.channels.length === 0) return null;
   return (
-    <span className="select">
-      <select
-        className="field"
-        name="as"
-        aria-label={t("comments.as")}
-        defaultValue={fieldValue(form, "as", scene.box.as)}
-      >
-        <option value="">{viewer.user?.name}</option>
-        {viewer.channels.map((channel) => (
-          <option key={channel.id} value={channel.id}>
-            {channel.name}
-          </option>
-        ))}
-      </select>
-      <Icon name="down" size="s" />
+    <span className="identity">
+      <span aria-hidden="true">{t("comments.as")}</span>
+      <span className="select">
+        <select
+          className="field"
+          name="as"
+          aria-label={t("comments.as")}
+          defaultValue={fieldValue(form, "as", scene.box.as)}
+        >
+          <option value="">{viewer.user?.name}</option>
+          {viewer.channels.map((channel) => (
+            <option key={channel.id} value={channel.id}>
+              {channel.name}
+            </option>
+          ))}
+        </select>
+        <Icon name="down" size="s" />
+      </span>
     </span>
   );
 }

@@ -31,7 +31,7 @@ function EditForm({ c, row, form = emptyForm }: FormProps) {
     ? (issueOf(form, "content", t) ?? translateLoose(t, `problems.${problem.code}`, problem.params, "common.error"))
     : undefined;
   return (
-    <form className="comment-form" method="post" action={action} {...swapsComment(row, action)}>
+    <form className="comment-form edits" method="post" action={action} {...swapsComment(row, action)}>
       <textarea
         className="field"
         id={id}

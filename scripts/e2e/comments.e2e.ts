@@ -18,6 +18,7 @@ test("one comments, another is offered it and answers, and the news of that lead
   expect(await anna.page.locator("a[data-seek='134']").getAttribute("href")).toBe(`/watch/${site.video}?t=134`);
   // What others wrote is offered when one comes back to the page, and nothing moves until it is asked for.
   expect(await jan.page.locator(".comment").count()).toBe(0);
+  await jan.page.locator("#comments").scrollIntoViewIfNeeded();
   await jan.page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   const offer = jan.page.locator(".coms-fresh");
   await offer.waitFor();

@@ -56,7 +56,7 @@ document.addEventListener("click", (event) => {
 /** What others wrote meanwhile is offered above the list: nothing that is being read moves. */
 async function look(): Promise<void> {
   const part = section();
-  if (!part?.dataset.news || document.visibilityState !== "visible") return;
+  if (!part?.dataset.news || document.visibilityState !== "visible" || !isSeen(part)) return;
   const answer = await fetch(`${part.dataset.news}?since=${part.dataset.since}`).catch(() => undefined);
   if (!answer?.ok || part !== section()) return;
   const { count, fresh } = (await answer.json()) as { count: string; fresh: string | null };
@@ -66,6 +66,12 @@ async function look(): Promise<void> {
   if (!offer || fresh === null) return;
   offer.hidden = false;
   offer.textContent = fresh;
+}
+
+/** Who only watches the film asks for nothing. */
+function isSeen(part: HTMLElement): boolean {
+  const { top, bottom } = part.getBoundingClientRect();
+  return top < innerHeight && bottom > 0;
 }
 
 setInterval(() => void look(), lookEveryMs);

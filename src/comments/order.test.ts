@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
 import { subscriptions } from "../subscriptions/table.ts";
-import { type Asking, talk } from "../testing/comments.ts";
+import { type Asking, makePost, talk } from "../testing/comments.ts";
 import { person } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
 
@@ -72,6 +72,20 @@ test("a blocked commenter writes nothing at the channel, for as long as was said
   expect((await say(author, "Trzy")).status).toBe(201);
   const own = await said(owner, "Od nas");
   expect((await act(owner, own._id, "block", { duration: "h1" })).status).toBe(403);
+});
+
+test("staff block on the whole site, below persons' posts too, and a channel's people do not", async () => {
+  const { said, act, owner } = scene;
+  const other = await talk(harness);
+  const [author, staff] = [await person(harness), await person(harness, "moderator")];
+  const { _id } = await said(author, "Raz");
+  expect((await act(owner, _id, "block", { duration: "h1", scope: "site" })).status).toBe(403);
+  expect((await act(staff, _id, "block", { duration: "h1", scope: "site" })).status).toBe(303);
+  const postId = await makePost(harness, owner.userId ?? "");
+  expect(codeOf(await other.say(author, "Dwa"))).toBe("COMMENT_BLOCKED");
+  expect(codeOf(await other.say(author, "Trzy", { postId }))).toBe("COMMENT_BLOCKED");
+  expect((await staff.get(`/comments/${_id}/form?what=block`)).text).toContain("W\u00a0całym serwisie");
+  expect((await owner.get(`/comments/${_id}/form?what=block`)).text).not.toContain("całym serwisie");
 });
 
 test("who is muted is read no more by whoever muted them, in lists, threads and pins, and by all others still", async () => {

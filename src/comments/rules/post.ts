@@ -104,9 +104,10 @@ async function requireOpen(
   { from }: SettingsInput,
 ): Promise<void> {
   if (subject.closed || from === "nobody") throw new Problem(403, "COMMENTS_OFF");
-  if (subject.channelId === null || keepsOrder(actor, subject)) return;
-  const place = { id: subject.id, channelId: subject.channelId };
+  if (keepsOrder(actor, subject)) return;
+  const place = { id: subject.id, channelId: subject.channelId ?? "" };
   if ((await blocksOf(tx, place, [userId])).has(userId)) throw new Problem(403, "COMMENT_BLOCKED");
+  if (subject.channelId === null) return;
   if (from === "subscribers" && !(await subscriptionOf(tx, userId, subject.channelId)))
     throw new Problem(403, "COMMENTS_FOR_SUBSCRIBERS");
 }

@@ -2,9 +2,7 @@ import type { ChatProps } from "../../../islands/chat/props.ts";
 import { channelById, visibleChannel } from "../../channels/queries.ts";
 import { chatModeOf, chatPanelProps } from "../../chat/props.ts";
 import { ChatPanel } from "../../chat/views/panel.tsx";
-import { subjectOfVideo } from "../../comments/queries/subject.ts";
-import { Comments } from "../../comments/views/comments.tsx";
-import { commentsShown } from "../../comments/views/scene.ts";
+import { commentsBelow } from "../../comments/views/comments.tsx";
 import { watchingTime } from "../../library/queries.ts";
 import { stageOf } from "../../live/views/stage.ts";
 import { managesChannel } from "../../platform/actor.ts";
@@ -39,7 +37,7 @@ export async function watchPage(c: AppContext<"/watch/:id">): Promise<Response> 
   const [rating, subscription, comments, recommended, captions, resumeAt, chat] = await Promise.all([
     ratingOf(ctx, actor, video.id),
     actor.userId ? subscriptionOf(ctx, actor.userId, channel.id) : undefined,
-    stage ? undefined : commentsShown(c, subjectOfVideo(video), { pointedId: c.req.query("comment") }),
+    stage ? undefined : commentsBelow(c, { videoId: video.id }),
     recommendedFor(ctx, video, recommendedShown),
     captionsOf(ctx, video.id),
     watchingTime(ctx, actor, video.id),
@@ -73,7 +71,7 @@ export async function watchPage(c: AppContext<"/watch/:id">): Promise<Response> 
       recommended={recommended}
       player={player}
       chat={chat ? <ChatPanel t={t} chat={chat} /> : null}
-      comments={comments ? <Comments c={c} shown={comments} /> : null}
+      comments={comments}
     />,
   );
 }

@@ -47,11 +47,12 @@ export function CommentBox({ c, scene, form, parent }: BoxProps) {
         <div className="row say-foot">
           <Identity c={c} scene={scene} form={form} />
           <Wait c={c} scene={scene} />
-          <span className="grow" />
-          {parent ? <CancelLink c={c} row={parent} /> : null}
-          <button className="button compact invert" type="submit" data-waits={scene.box.waitUntil ?? undefined}>
-            {t(parent ? "comments.answer" : "comments.post")}
-          </button>
+          <span className="row say-do">
+            {parent ? <CancelLink c={c} row={parent} /> : null}
+            <button className="button compact invert" type="submit">
+              {t(parent ? "comments.answer" : "comments.post")}
+            </button>
+          </span>
         </div>
       </div>
     </form>

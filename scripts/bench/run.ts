@@ -4,6 +4,7 @@
  */
 import { cpus, totalmem } from "node:os";
 import { chat } from "./chat.ts";
+import { commentsPage } from "./comments.ts";
 import { feed } from "./feed.ts";
 import { files } from "./files.ts";
 import { ladder } from "./ladder.ts";
@@ -31,6 +32,7 @@ const measures: Measure[] = [
   quality,
   search,
   pages,
+  commentsPage,
   files,
   playable,
   upload,

@@ -80,7 +80,7 @@ test("after a rating, a subscription and a comment the focus stays, and each is 
   await page.keyboard.press("Escape");
   expect(await focused(page)).toMatch(/^Opcje komentarza/);
   await menu.press("Enter");
-  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("End");
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name: "Usunąć ten komentarz?" });
   await dialog.getByRole("button", { name: "Usuń komentarz" }).press("Enter");

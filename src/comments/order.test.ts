@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
 import { subscriptions } from "../subscriptions/table.ts";
-import { type Asking, talk } from "../testing/comments.ts";
+import { type Asking, makePost, talk } from "../testing/comments.ts";
 import { person } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
 
@@ -74,6 +74,20 @@ test("a blocked commenter writes nothing at the channel, for as long as was said
   expect((await act(owner, own._id, "block", { duration: "h1" })).status).toBe(403);
 });
 
+test("staff block on the whole site, below persons' posts too, and a channel's people do not", async () => {
+  const { said, act, owner } = scene;
+  const other = await talk(harness);
+  const [author, staff] = [await person(harness), await person(harness, "moderator")];
+  const { _id } = await said(author, "Raz");
+  expect((await act(owner, _id, "block", { duration: "h1", scope: "site" })).status).toBe(403);
+  expect((await act(staff, _id, "block", { duration: "h1", scope: "site" })).status).toBe(303);
+  const postId = await makePost(harness, owner.userId ?? "");
+  expect(codeOf(await other.say(author, "Dwa"))).toBe("COMMENT_BLOCKED");
+  expect(codeOf(await other.say(author, "Trzy", { postId }))).toBe("COMMENT_BLOCKED");
+  expect((await staff.get(`/comments/${_id}/form?what=block`)).text).toContain("W\u00a0całym serwisie");
+  expect((await owner.get(`/comments/${_id}/form?what=block`)).text).not.toContain("całym serwisie");
+});
+
 test("who is muted is read no more by whoever muted them, in lists, threads and pins, and by all others still", async () => {
   const { said, act, listed, repliesTo, owner, page } = scene;
   const [reader, loud, other] = [await person(harness), await person(harness), await person(harness)];
@@ -143,6 +157,18 @@ test("what the channel holds is seen by its author and who keeps order, and coun
   await author.api("PATCH", `/comments/${plain._id}`, { content: "Ładnie: https://example.org" });
   expect((await listed()).map(({ content }) => content)).toEqual(["Wielka PROMOCJA!"]);
   expect((await said(owner, "Nasza promocja: https://example.org")).waiting).toBe(false);
+});
+
+test("a reply that waited is let in only while its thread stands", async () => {
+  const { said, act, owner, listed } = scene;
+  await settings(owner, { holdLinks: "1" });
+  const [author, other] = [await person(harness), await person(harness)];
+  const head = await said(author, "Początek");
+  const held = await said(other, "https://example.org", { parentCommentId: head._id });
+  await author.api("DELETE", `/comments/${head._id}`);
+  expect((await act(owner, held._id, "approve")).status).toBe(404);
+  expect(await listed()).toEqual([]);
+  expect(await scene.page()).toContain("0 komentarzy");
 });
 
 test("a person's first comment waits where the channel says so, the second does not", async () => {

@@ -1,4 +1,4 @@
-/** Comments: drafts that survive a reload, times that seek, waiting before the next one, and news of others'. */
+/** Comments: drafts that survive a reload, times that seek, and news of others'. */
 import { keep, kept } from "../../islands/storage.ts";
 
 const lookEveryMs = 30_000;
@@ -12,7 +12,7 @@ document.addEventListener("input", (event) => {
   if (field.dataset?.draft) keep("browser", draftOf(field), field.value || null);
 });
 
-/** Looks through what came into the page: drafts to put back or forget, a field to write in, buttons that wait. */
+/** Looks through what came into the page: drafts to put back or forget, a field to write in. */
 function arrange(): void {
   for (const part of document.querySelectorAll<HTMLElement>("[data-forget-draft]")) {
     keep("browser", `comment draft ${part.dataset.forgetDraft}`, null);
@@ -23,24 +23,13 @@ function arrange(): void {
   const field = document.querySelector<HTMLElement>("[data-focus-in]");
   field?.removeAttribute("data-focus-in");
   field?.focus();
-  wait();
-}
-
-/** A button that would be refused waits until it would not. */
-function wait(): void {
-  for (const button of document.querySelectorAll<HTMLButtonElement>("button[data-waits]")) {
-    const left = Number(button.dataset.waits) - Date.now();
-    button.disabled = left > 0;
-    if (left <= 0) button.removeAttribute("data-waits");
-    else setTimeout(wait, Math.min(left + 50, 60_000));
-  }
 }
 
 document.addEventListener("keydown", (event) => {
   const field = event.target as HTMLTextAreaElement;
   if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || !field.matches?.("#comments textarea")) return;
   const button = field.form?.querySelector<HTMLButtonElement>("[type=submit]");
-  if (button && !button.disabled) field.form?.requestSubmit(button);
+  if (button) field.form?.requestSubmit(button);
 });
 
 document.addEventListener("click", (event) => {
@@ -56,7 +45,7 @@ document.addEventListener("click", (event) => {
 /** What others wrote meanwhile is offered above the list: nothing that is being read moves. */
 async function look(): Promise<void> {
   const part = section();
-  if (!part?.dataset.news || document.visibilityState !== "visible") return;
+  if (!part?.dataset.news || document.visibilityState !== "visible" || !isSeen(part)) return;
   const answer = await fetch(`${part.dataset.news}?since=${part.dataset.since}`).catch(() => undefined);
   if (!answer?.ok || part !== section()) return;
   const { count, fresh } = (await answer.json()) as { count: string; fresh: string | null };
@@ -66,6 +55,12 @@ async function look(): Promise<void> {
   if (!offer || fresh === null) return;
   offer.hidden = false;
   offer.textContent = fresh;
+}
+
+/** Who only watches the film asks for nothing. */
+function isSeen(part: HTMLElement): boolean {
+  const { top, bottom } = part.getBoundingClientRect();
+  return top < innerHeight && bottom > 0;
 }
 
 setInterval(() => void look(), lookEveryMs);

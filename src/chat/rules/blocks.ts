@@ -72,7 +72,7 @@ export async function blockInChannel(
 }
 
 /** Blocks a person in every chat of the site. Inside the write of whoever authorised it; the log is that of the video's channel. */
-export async function blockOnSite(
+export async function keepSiteBlock(
   tx: Ctx,
   actor: Actor,
   userId: string,
@@ -87,6 +87,24 @@ export async function blockOnSite(
 export async function unblockOnSite(tx: Ctx, userId: string): Promise<void> {
   await endBlock(tx, userId, "site", "");
   tell(tx, { kind: "person", userId });
+}
+
+/** Blocks a user on the whole site; it is written down at the channel where that happened. Throws Problem 403, 404. */
+export async function blockOnSite(
+  ctx: Ctx,
+  actor: Actor,
+  channelId: string,
+  userId: string,
+  until: number,
+): Promise<void> {
+  await ctx.write(async (tx) => {
+    const own = await requireModerator(tx, actor, channelId);
+    if (own < power.staff) throw forbidden();
+    if (!(await userById(tx, userId))) throw notFound();
+    if (userId === actor.userId || (await powerOfUser(tx, userId, channelId)) >= own) throw forbidden();
+    await putBlock(tx, actor, { userId, scope: "site", scopeId: "", until }, channelId);
+    await writeLog(tx, actor, { channelId }, { action: "block", scope: "site", until, targetUserId: userId });
+  });
 }
 
 /** Lifts a user's block in every chat of a channel, those of single streams too. Throws Problem 403, 404. */

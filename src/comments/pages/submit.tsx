@@ -89,7 +89,10 @@ export async function submitAct(c: AppContext<"/comments/:id/act">): Promise<Res
   return fragment(c, <Comments c={c} shown={await commentsShown(c, subject)} />);
 }
 
-const BlockInput = z.object({ duration: z.enum(blockDurationNames as [string, ...string[]]) });
+const BlockInput = z.object({
+  duration: z.enum(blockDurationNames as [string, ...string[]]),
+  scope: z.enum(["channel", "site"]).default("channel"),
+});
 const plainActs = {
   uncross,
   pin: pinComment,
@@ -110,8 +113,8 @@ async function act(
     const { reason } = parseInput(CrossInput, { reason: values.reason ?? "" });
     await crossOut(ctx, actor, id, reason);
   } else if (action === "block") {
-    const { duration } = parseInput(BlockInput, { duration: values.duration });
-    await blockCommenter(ctx, actor, id, duration as BlockDuration);
+    const { duration, scope } = parseInput(BlockInput, { duration: values.duration, scope: values.scope });
+    await blockCommenter(ctx, actor, id, duration as BlockDuration, scope);
   } else await plainActs[action](ctx, actor, id);
 }
 

@@ -41,7 +41,7 @@ export function subjectOfComment(
   return visibleSubject(ctx, actor, videoId !== null ? { videoId } : { postId: postId ?? "" });
 }
 
-/** A video that this person may see, as what is commented on. */
+/** A video as what is commented on. */
 export function subjectOfVideo(video: Video): Subject {
   return {
     id: video.id,

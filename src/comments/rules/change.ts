@@ -13,7 +13,7 @@ import { type CommentRow, commentById } from "../queries/rows.ts";
 import { commentPins, comments } from "../table.ts";
 import { countComment, dropEmptyHead, lockComment } from "./count.ts";
 import { foundComment } from "./visible.ts";
-import { hasWatchedWord } from "./watched-words.ts";
+import { hasWatchedWord } from "./words.ts";
 
 /**
  * Changes the words of one's own comment, which says so from then on. Words for which the channel holds comments make it

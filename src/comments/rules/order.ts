@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { type BlockDuration, blockDurations } from "../../chat/limits.ts";
-import { blockInChannel, unblockInChannel } from "../../chat/rules/blocks.ts";
+import { blockInChannel, blockOnSite, unblockInChannel } from "../../chat/rules/blocks.ts";
 import { mute } from "../../mutes/rules.ts";
 import { type Actor, requireUser } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
@@ -11,7 +11,7 @@ import type { CommentRow } from "../queries/rows.ts";
 import type { Subject } from "../queries/subject.ts";
 import { commentPins, comments } from "../table.ts";
 import { letIn, lockComment } from "./count.ts";
-import { foundComment } from "./visible.ts";
+import { foundComment, visibleComment } from "./visible.ts";
 
 /** Crosses a comment out, with a reason if one is given: it stays to be read as such. Throws Problem 403, 404. */
 export async function crossOut(ctx: Ctx, actor: Actor, id: string, reason: string): Promise<void> {
@@ -61,6 +61,8 @@ export async function unpin(tx: Ctx, subject: Pick<Subject, "id">, commentId: st
 export async function approveComment(ctx: Ctx, actor: Actor, id: string): Promise<void> {
   await ordered(ctx, actor, id, async (tx, comment, subject) => {
     if (comment.heldAt === null) return;
+    // A reply whose thread is gone has no place any more.
+    if (comment.parentId !== null) await visibleComment(tx, actor, comment.parentId);
     await tx.db
       .update(comments)
       .set({ heldAt: null, heldFor: null })
@@ -69,12 +71,22 @@ export async function approveComment(ctx: Ctx, actor: Actor, id: string): Promis
   });
 }
 
-/** Keeps whoever wrote a comment (the person, also behind a channel's name) from the channel's comments and chats. Throws Problem 403, 404. */
-export async function blockCommenter(ctx: Ctx, actor: Actor, id: string, duration: BlockDuration): Promise<void> {
+/**
+ * Keeps whoever wrote a comment (the person, also behind a channel's name) from the comments and chats of the channel, or
+ * of the whole site, which is for staff. Throws Problem 403, 404.
+ */
+export async function blockCommenter(
+  ctx: Ctx,
+  actor: Actor,
+  id: string,
+  duration: BlockDuration,
+  scope: "channel" | "site" = "channel",
+): Promise<void> {
   const { comment, subject } = await foundComment(ctx, actor, id);
   if (subject.channelId === null || !keepsOrder(actor, subject)) throw forbidden();
   const until = ctx.clock.now() + blockDurations[duration];
-  await blockInChannel(ctx, actor, subject.channelId, comment.userId, until);
+  const block = scope === "site" ? blockOnSite : blockInChannel;
+  await block(ctx, actor, subject.channelId, comment.userId, until);
 }
 
 /** Lifts that. Throws Problem 403, 404. */

@@ -20,7 +20,7 @@ import { type Subject, subjectOfComment, visibleSubject } from "../queries/subje
 import { comments } from "../table.ts";
 import { letIn, lockComment } from "./count.ts";
 import { visibleComment } from "./visible.ts";
-import { hasWatchedWord } from "./watched-words.ts";
+import { hasWatchedWord } from "./words.ts";
 
 /** What an account of less than a day may write in a day. */
 const newcomerRate = { max: 10, windowMs: day };
@@ -104,9 +104,10 @@ async function requireOpen(
   { from }: SettingsInput,
 ): Promise<void> {
   if (subject.closed || from === "nobody") throw new Problem(403, "COMMENTS_OFF");
-  if (subject.channelId === null || keepsOrder(actor, subject)) return;
-  const place = { id: subject.id, channelId: subject.channelId };
+  if (keepsOrder(actor, subject)) return;
+  const place = { id: subject.id, channelId: subject.channelId ?? "" };
   if ((await blocksOf(tx, place, [userId])).has(userId)) throw new Problem(403, "COMMENT_BLOCKED");
+  if (subject.channelId === null) return;
   if (from === "subscribers" && !(await subscriptionOf(tx, userId, subject.channelId)))
     throw new Problem(403, "COMMENTS_FOR_SUBSCRIBERS");
 }

@@ -46,12 +46,13 @@ export function CommentBox({ c, scene, form, parent }: BoxProps) {
         <BoxField c={c} scene={scene} form={form} parent={parent} />
         <div className="row say-foot">
           <Identity c={c} scene={scene} form={form} />
-          <span className="grow" />
           <Wait c={c} scene={scene} />
-          {parent ? <CancelLink c={c} row={parent} /> : null}
-          <button className="button compact" type="submit" data-waits={scene.box.waitUntil ?? undefined}>
-            {t(parent ? "comments.answer" : "comments.post")}
-          </button>
+          <span className="row say-do">
+            {parent ? <CancelLink c={c} row={parent} /> : null}
+            <button className="button compact invert" type="submit">
+              {t(parent ? "comments.answer" : "comments.post")}
+            </button>
+          </span>
         </div>
       </div>
     </form>
@@ -104,21 +105,24 @@ function Identity({ c, scene, form }: { c: AppContext; scene: Scene; form: FormS
   const { t, viewer } = c.var;
   if (viewer.channels.length === 0) return null;
   return (
-    <span className="select">
-      <select
-        className="field"
-        name="as"
-        aria-label={t("comments.as")}
-        defaultValue={fieldValue(form, "as", scene.box.as)}
-      >
-        <option value="">{viewer.user?.name}</option>
-        {viewer.channels.map((channel) => (
-          <option key={channel.id} value={channel.id}>
-            {channel.name}
-          </option>
-        ))}
-      </select>
-      <Icon name="down" size="s" />
+    <span className="identity">
+      <span aria-hidden="true">{t("comments.as")}</span>
+      <span className="select">
+        <select
+          className="field"
+          name="as"
+          aria-label={t("comments.as")}
+          defaultValue={fieldValue(form, "as", scene.box.as)}
+        >
+          <option value="">{viewer.user?.name}</option>
+          {viewer.channels.map((channel) => (
+            <option key={channel.id} value={channel.id}>
+              {channel.name}
+            </option>
+          ))}
+        </select>
+        <Icon name="down" size="s" />
+      </span>
     </span>
   );
 }

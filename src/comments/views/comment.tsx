@@ -65,17 +65,19 @@ function Who({ c, row, scene, name }: CommentProps & { name: string }) {
       ) : isOwn(c, row) ? (
         <span className="tag-own">{t("comments.you")}</span>
       ) : null}
-      <a className="quiet" href={href(lang, pathOfComment(row))}>
-        <time dateTime={iso(row.createdAt)} title={dateTime(row.createdAt)} data-relative>
-          {relativeTime(row.createdAt, ctx.clock.now(), lang, t)}
-        </time>
-      </a>
-      {row.editedAt === null ? null : (
-        <span title={dateTime(row.editedAt)}>
-          <span aria-hidden="true">· </span>
-          {t("comments.edited")}
-        </span>
-      )}
+      <span className="comment-when">
+        <a className="quiet" href={href(lang, pathOfComment(row))}>
+          <time dateTime={iso(row.createdAt)} title={dateTime(row.createdAt)} data-relative>
+            {relativeTime(row.createdAt, ctx.clock.now(), lang, t)}
+          </time>
+        </a>
+        {row.editedAt === null ? null : (
+          <span title={dateTime(row.editedAt)}>
+            <span aria-hidden="true"> · </span>
+            {t("comments.edited")}
+          </span>
+        )}
+      </span>
     </p>
   );
 }

@@ -1,4 +1,5 @@
 import { blockDurationNames } from "../../chat/limits.ts";
+import { isStaff } from "../../platform/actor.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { translateLoose } from "../../platform/i18n/translate.ts";
 import { emptyForm, type FormState, fieldValue, issueOf } from "../../ui/forms.tsx";
@@ -31,7 +32,7 @@ function EditForm({ c, row, form = emptyForm }: FormProps) {
     ? (issueOf(form, "content", t) ?? translateLoose(t, `problems.${problem.code}`, problem.params, "common.error"))
     : undefined;
   return (
-    <form className="comment-form" method="post" action={action} {...swapsComment(row, action)}>
+    <form className="comment-form edits" method="post" action={action} {...swapsComment(row, action)}>
       <textarea
         className="field"
         id={id}
@@ -101,6 +102,18 @@ function BlockForm({ c, row }: FormProps) {
         </select>
         <Icon name="down" size="s" />
       </span>
+      {isStaff(c.var.actor) ? (
+        <span className="select">
+          <select className="field" name="scope" aria-label={t("comments.blockScope")} defaultValue="channel">
+            {(["channel", "site"] as const).map((scope) => (
+              <option key={scope} value={scope}>
+                {t(`comments.scopes.${scope}`)}
+              </option>
+            ))}
+          </select>
+          <Icon name="down" size="s" />
+        </span>
+      ) : null}
       <p className="help">{t("comments.blockHelp")}</p>
       <div className="row">
         <span className="grow" />

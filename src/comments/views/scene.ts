@@ -145,9 +145,10 @@ async function boxOf(c: AppContext, subject: Subject, keeps: boolean): Promise<B
   const userId = actor.userId;
   if (!userId) return shut("login");
   const { id, channelId } = subject;
-  if (channelId !== null && !keeps) {
-    if ((await blocksOf(ctx, { id, channelId }, [userId])).has(userId)) return shut("blocked");
-    if (from === "subscribers" && !(await subscriptionOf(ctx, userId, channelId))) return shut("subscribers");
+  if (!keeps) {
+    if ((await blocksOf(ctx, { id, channelId: channelId ?? "" }, [userId])).has(userId)) return shut("blocked");
+    if (channelId !== null && from === "subscribers" && !(await subscriptionOf(ctx, userId, channelId)))
+      return shut("subscribers");
   }
   const last = await lastOf(ctx, userId);
   const free = (last[0]?.createdAt ?? 0) + intervalSeconds * 1000;

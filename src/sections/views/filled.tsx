@@ -49,7 +49,7 @@ function Things({ c, content, lines, first }: ThingsProps) {
     return (
       <div className="post-strip">
         {content.posts.map((post) => (
-          <PostCard key={post.id} c={c} post={post} short />
+          <PostCard key={post.id} c={c} post={post} followable={false} />
         ))}
       </div>
     );

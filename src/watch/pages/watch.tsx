@@ -2,10 +2,8 @@ import type { ChatProps } from "../../../islands/chat/props.ts";
 import { channelById, visibleChannel } from "../../channels/queries.ts";
 import { chatModeOf, chatPanelProps } from "../../chat/props.ts";
 import { ChatPanel } from "../../chat/views/panel.tsx";
-import { subjectOfVideo } from "../../comments/queries/subject.ts";
-import { Comments } from "../../comments/views/comments.tsx";
+import { commentsBelow } from "../../comments/views/comments.tsx";
 import { commentsParts } from "../../comments/views/parts.ts";
-import { commentsShown } from "../../comments/views/scene.ts";
 import { watchingTime } from "../../library/queries/history.ts";
 import { isForLater } from "../../library/queries/own.ts";
 import { stageOf } from "../../live/views/stage.ts";
@@ -47,7 +45,7 @@ export async function watchPage(c: AppContext<"/watch/:id">): Promise<Response> 
   const [rating, subscription, comments, recommended, captions, resumeAt, later, chat, running] = await Promise.all([
     ratingOf(ctx, actor, video.id),
     actor.userId ? subscriptionOf(ctx, actor.userId, channel.id) : undefined,
-    stage ? undefined : commentsShown(c, subjectOfVideo(video), { pointedId: c.req.query("comment") }),
+    stage ? undefined : commentsBelow(c, { videoId: video.id }),
     relatedTo(ctx, actor, video, recommendedShown),
     captionsOf(ctx, video.id),
     watchingTime(ctx, actor, video.id),
@@ -96,7 +94,7 @@ export async function watchPage(c: AppContext<"/watch/:id">): Promise<Response> 
           : undefined
       }
       chat={chat ? <ChatPanel t={t} chat={chat} /> : null}
-      comments={comments ? <Comments c={c} shown={comments} /> : null}
+      comments={comments}
     />,
   );
 }

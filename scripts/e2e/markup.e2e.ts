@@ -63,9 +63,19 @@ function addressesOf(route: string): string[] {
     "/manage-channel/:channelId/videos": ["?state=failed", "?query=zzz", "?page=1"],
     "/manage-channel/:channelId/videos/:videoId": ["?saved=1"],
     "/manage-channel/:channelId/videos/:videoId/live": ["?saved=1", "?key=channel", "?confirm=end-live"],
+    "/manage-channel/:channelId/comments": ["?state=waiting", "?done=1"],
+    "/comments/:id/form": ["?what=reply", "?what=edit", "?what=cross", "?what=block"],
     "/admin/settings": ["?saved=1"],
   };
-  const named = /:(id|videoId)/.test(path) ? Object.values(ids).map((id) => path.replace(/:(id|videoId)/, id)) : [path];
+  const { talk } = site;
+  const known = path.startsWith("/comments/")
+    ? talk.comments
+    : path.startsWith("/feed/post/")
+      ? [talk.post]
+      : undefined;
+  const named = /:(id|videoId)/.test(path)
+    ? (known ?? Object.values(ids)).map((id) => path.replace(/:(id|videoId)/, id))
+    : [path];
   return named.flatMap((one) => ["", ...(more[route] ?? [])].map((query) => one + query));
 }
 
@@ -103,6 +113,9 @@ test("forms that come back, and pages of errors, are kept", async () => {
     ["visitor", "/become-creator", { message: "Wygasło <b>", topics: "a" }],
     ["viewer", "/account", { name: "1", phone: "x" }],
     ["viewer", `/watch/${ids.film}/comments`, { content: "" }],
+    ["viewer", `/watch/${ids.film}/comments`, { content: "", parentCommentId: site.talk.comments[0] ?? "" }],
+    ["viewer", `/comments/${site.talk.comments[0]}/edit`, { content: "" }],
+    ["creator", `${base}/comments`, { action: "settings", from: "nikt" }],
     ["viewer", `/chat/${ids.onAir}`, { text: "" }],
     ["creator", "/feed", { message: "x".repeat(301), video: "zły <link>" }],
     ["creator", `${base}/posts`, { message: "" }],

@@ -1,10 +1,11 @@
 import { creatorApplications } from "../../../src/accounts/table.ts";
 import { chatBlocks, chatLog, chatModerators } from "../../../src/chat/table.ts";
-import { comments } from "../../../src/comments/table.ts";
+import { commentPins, comments } from "../../../src/comments/table.ts";
 import { history } from "../../../src/library/table.ts";
 import { liveSamples, streamKeys } from "../../../src/live/table.ts";
 import { notifications } from "../../../src/notifications/table.ts";
 import { newId } from "../../../src/platform/db/id.ts";
+import { posts } from "../../../src/posts/table.ts";
 import { subscriptions } from "../../../src/subscriptions/table.ts";
 import { loginAs, makeChannel, makeUser, makeVideo } from "../../../src/testing/factories.ts";
 import type { Harness } from "../../../src/testing/harness.ts";
@@ -28,7 +29,7 @@ export async function fillSite(harness: Harness) {
     tags: ["kino"],
   });
   const ids = await fillVideos(harness, channel.id);
-  await fillTalk(harness, people, channel.id, ids.film);
+  const talk = await fillTalk(harness, people, channel.id, ids.film);
   await fillStanding(harness, people, channel.id, ids);
   const clients = {
     visitor: harness.guest(),
@@ -42,6 +43,7 @@ export async function fillSite(harness: Harness) {
     ids,
     post: await fillPosts(harness, people, channel.id, ids.film),
     person: people.viewer.id,
+    talk,
   };
 }
 
@@ -82,20 +84,37 @@ async function fillVideos(harness: Harness, channelId: string): Promise<Record<s
 
 type People = Record<"viewer" | "creator" | "admin", { id: string }>;
 
-async function fillTalk(harness: Harness, people: People, channelId: string, videoId = ""): Promise<void> {
+/** Comments of every kind below a film, and a post. */
+async function fillTalk(harness: Harness, people: People, channelId: string, videoId = "") {
   const createdAt = harness.clock.now();
   const { viewer, creator } = people;
+  const rows = Array.from({ length: 21 }, (_, index) => ({
+    id: newId(createdAt + index),
+    videoId,
+    ownerChannelId: channelId,
+    userId: index % 2 ? creator.id : viewer.id,
+    channelId: index % 2 ? channelId : null,
+    content: `Uwaga ${index}\n<script> <b>od 0:20</b> https://example.org/`,
+    createdAt: createdAt - index * 1000,
+  }));
+  const [first = "", second = ""] = rows.map(({ id }) => id);
+  const reply = { videoId, ownerChannelId: channelId, userId: viewer.id, parentId: first, content: "Tak", createdAt };
+  const post = newId(createdAt);
   await harness.ctx.write(async (tx) => {
-    await tx.db.insert(comments).values(
-      Array.from({ length: 21 }, (_, index) => ({
-        id: newId(createdAt + index),
-        videoId,
-        userId: index % 2 ? creator.id : viewer.id,
-        channelId: index % 2 ? channelId : null,
-        content: `Uwaga ${index}\n<script>`,
-        createdAt: createdAt - index * 1000,
-      })),
-    );
+    await tx.db.insert(posts).values({ id: post, message: "Jutro", userId: viewer.id, createdAt });
+    const changed = [
+      { replies: 3, likes: 12, rating: 12, editedAt: createdAt },
+      { crossedAt: createdAt, crossedReason: "spam" },
+      { heldAt: createdAt, heldFor: "links" as const },
+      { emptiedAt: createdAt, content: "" },
+    ];
+    for (const [index, row] of rows.entries()) await tx.db.insert(comments).values({ ...row, ...changed[index] });
+    await tx.db
+      .insert(comments)
+      .values(
+        Array.from({ length: 3 }, (_, n) => ({ ...reply, id: newId(createdAt + n), answersId: n ? first : null })),
+      );
+    await tx.db.insert(commentPins).values({ subjectId: videoId, commentId: first, pinnedAt: createdAt });
     const types = ["new_video", "live_starting_now", "video_rate", "new_comment", "comment_reply"] as const;
     for (const person of Object.values(people))
       await tx.db.insert(notifications).values(
@@ -122,6 +141,7 @@ async function fillTalk(harness: Harness, people: People, channelId: string, vid
       { id: newId(), ...entry, action: "slow", seconds: 10 },
     ]);
   });
+  return { comments: [first, second], post };
 }
 
 async function fillStanding(

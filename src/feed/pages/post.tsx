@@ -1,4 +1,6 @@
 import { authorName, authorPicture } from "../../channels/authors.ts";
+import { commentsBelow } from "../../comments/views/comments.tsx";
+import { commentsParts } from "../../comments/views/parts.ts";
 import { parseInput, readForm } from "../../platform/http/forms.ts";
 import { tell } from "../../platform/http/tell.ts";
 import type { AppContext } from "../../platform/http/types.ts";
@@ -41,6 +43,7 @@ export async function postPage(c: AppContext<"/feed/post/:id">): Promise<Respons
             </a>
           </p>
           {gone ? <RemovedPost c={c} id={id} /> : <PostCard c={c} post={post} />}
+          {gone ? null : await commentsBelow(c, { postId: id })}
         </div>
         {await feedAside(c)}
       </div>
@@ -69,7 +72,8 @@ function optionsOf(c: AppContext, post: PostCardRow): PageOptions {
     title: t("posts.one", { name }),
     description: plainText(post.message).slice(0, 200),
     active: "feed",
-    ...postsParts,
+    sheets: [...postsParts.sheets, ...commentsParts.sheets],
+    scripts: [...postsParts.scripts, ...commentsParts.scripts],
     og: { type: "article", ...(image ? { image } : {}) },
     ...(post.channelId !== null && post.channelVisibility !== "public" ? { robots: "noindex" as const } : {}),
   };

@@ -80,7 +80,7 @@ test("every key of the help sheet does what it says", async () => {
   await page.keyboard.press("?");
   const sheet = page.getByRole("dialog", { name: "Skróty klawiszowe" });
   await sheet.waitFor();
-  expect(await sheet.locator("kbd").count()).toBe(12);
+  expect(await sheet.locator("kbd").count()).toBe(13);
   await page.keyboard.press("m");
   expect((await media(page)).muted).toBe(false);
   await page.keyboard.press("Escape");

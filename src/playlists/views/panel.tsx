@@ -97,13 +97,18 @@ function Controls({ c, videoId, running }: RunProps) {
         on={run.shuffle !== undefined}
         href={otherwise(running, { shuffle: run.shuffle ? undefined : seed })}
       />
-      <label className="toggle-l needs-script">
-        <input className="check" type="checkbox" defaultChecked data-run-goes-on />
+      <a
+        className="icon-button"
+        href={href(lang, running.path)}
+        aria-label={t("playlists.run.whole")}
+        title={t("playlists.run.whole")}
+      >
+        <Icon name="playlist" />
+      </a>
+      <label className="toggle-l needs-script run-goes-on">
+        <input className="run-switch" type="checkbox" defaultChecked data-run-goes-on />
         <span>{t("playlists.run.goesOn")}</span>
       </label>
-      <a className="textlink small run-whole" href={href(lang, running.path)}>
-        {t("playlists.run.whole")}
-      </a>
     </div>
   );
 }

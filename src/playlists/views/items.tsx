@@ -14,7 +14,7 @@ import { pictureSet } from "../../videos/views/picture-set.ts";
 import { isSiteList } from "../limits.ts";
 import type { ListItem } from "../queries/items.ts";
 import type { Playlist } from "../queries.ts";
-import { runPath } from "../run-address.ts";
+import { runPath } from "../urls.ts";
 import { AddVideos } from "./add-videos.tsx";
 import { Here } from "./here.tsx";
 

@@ -5,8 +5,8 @@ import { Icon } from "../../ui/icon.tsx";
 import { bindShortWords } from "../../ui/short-words.ts";
 import { listedThumbnail } from "../../videos/urls.ts";
 import { pictureSet } from "../../videos/views/picture-set.ts";
-import { otherwise, type Running } from "../run.ts";
-import { runPath } from "../run-address.ts";
+import { runPath } from "../urls.ts";
+import { otherwise, type Running } from "./running.ts";
 import { lengthWords } from "./words.ts";
 
 type RunProps = { c: AppContext; videoId: string; running: Running };

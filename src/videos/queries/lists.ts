@@ -72,6 +72,9 @@ export async function upcomingVideos(ctx: Ctx, limit: number, viewer?: Viewer): 
   return [...onAir, ...rows.filter((row) => isToCome(states.get(row) ?? "created"))];
 }
 
+/** No column of whole numbers holds more. */
+const viewsMax = 2 ** 31 - 1;
+
 /** The most viewed public videos; `afterPopular` is a place in them. */
 export async function popularVideos(ctx: Ctx, limit: number, part: ListPart = {}): Promise<VideoCardRow[]> {
   const statement = hot(ctx.db, "popularVideos", (db) =>
@@ -82,7 +85,8 @@ export async function popularVideos(ctx: Ctx, limit: number, part: ListPart = {}
       .offset(sql.placeholder("offset"))
       .prepare("popularVideos"),
   );
-  return statement.execute({ ...partOf(part), limit });
+  const { before = newest } = part;
+  return statement.execute({ ...partOf({ ...part, before: { ...before, at: Math.min(before.at, viewsMax) } }), limit });
 }
 
 /** The place after a video in a list by time. */

@@ -2,7 +2,7 @@ import { channelById } from "../../channels/queries.ts";
 import { stageOf } from "../../live/views/stage.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { notFound } from "../../platform/problem.ts";
-import { firstOfRun, runningOf } from "../../playlists/run.ts";
+import { firstOfRun, runningOf } from "../../playlists/views/running.ts";
 import { recommendedFor } from "../../recommendations/queries.ts";
 import { href } from "../../ui/href.ts";
 import { page } from "../../ui/page.tsx";

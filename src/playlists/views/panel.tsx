@@ -14,7 +14,7 @@ type RunProps = { c: AppContext; videoId: string; running: Running };
 /** What a page with such a list has among its `scripts`, beside `listSheet` among its `sheets`. */
 export const runScript = "run.js";
 
-/** The list that is played, beside the player; on a phone a sheet that the line below the player opens. */
+/** The list that is played, beside the player; without room there a sheet that the line below the player opens. */
 export function RunPanel({ c, videoId, running }: RunProps) {
   const { t, lang } = c.var;
   return (
@@ -133,7 +133,7 @@ function Toggle({ icon, label, on, href: to, loops }: ToggleProps) {
   );
 }
 
-/** The same in one line below the player of a phone. */
+/** The same in one line below the player, where there is no room beside it. */
 export function RunLine({ c, running }: Omit<RunProps, "videoId">) {
   const { t } = c.var;
   const { place, of, next } = running;

@@ -7,6 +7,7 @@ import { emptyForm, type FormState, Saved } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
 import { type PageOptions, page } from "../../ui/page.tsx";
 import { Pager } from "../../ui/pager.tsx";
+import { Section } from "../../ui/section.tsx";
 import { PlaylistInput } from "../input.ts";
 import { siteLists } from "../limits.ts";
 import { type Playlist, type PlaylistsOf, playlistsOf, specialPlaylist } from "../queries.ts";
@@ -56,20 +57,18 @@ export async function adminPlaylistsPage(c: AppContext): Promise<Response> {
         <h1>{t("playlists.title")}</h1>
       </div>
       {c.req.query("before") === undefined ? (
-        <section className="section first" aria-labelledby="site-lists">
-          <h2 id="site-lists">{t("playlists.siteOwn")}</h2>
+        <Section id="site-lists" title={t("playlists.siteOwn")} first>
           <PlaylistGrid c={c} lists={site} base="/admin/playlists" own heading="h3" />
-        </section>
+        </Section>
       ) : null}
-      <section className="section" aria-labelledby="public-lists">
-        <h2 id="public-lists">{t("playlists.everybodys")}</h2>
+      <Section id="public-lists" title={t("playlists.everybodys")}>
         {everybodys.length === 0 ? (
           <p className="quiet">{t("playlists.none")}</p>
         ) : (
           <PlaylistGrid c={c} lists={everybodys} base="/admin/playlists" heading="h3" />
         )}
         {older ? <Pager t={t} older={older} /> : null}
-      </section>
+      </Section>
     </>,
   );
 }

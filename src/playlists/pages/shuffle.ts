@@ -3,7 +3,7 @@ import type { AppContext } from "../../platform/http/types.ts";
 import { href } from "../../ui/href.ts";
 import { shuffled, stopsOf } from "../queries/run.ts";
 import { visiblePlaylist } from "../queries.ts";
-import { runPath } from "../run-address.ts";
+import { runPath } from "../urls.ts";
 
 /** Begins to play a list by lot. */
 export async function shufflePage(c: AppContext<"/playlist/:id/shuffle">): Promise<Response> {

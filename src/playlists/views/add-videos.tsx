@@ -14,32 +14,25 @@ export function AddVideos({ c, list, form = emptyForm, here }: AddProps) {
   const { t, lang } = c.var;
   const field = { form, t };
   return (
-    <div className="list-head">
-      <details
-        className="menu-host pulldown to-sheet"
-        name="list-tools"
-        data-drop
-        open={form.problem ? true : undefined}
-      >
-        <summary className="button compact">
-          <Icon name="plus" size="s" />
-          {t("playlists.add.open")}
-        </summary>
-        <form className="menu own-range list-edit" method="post" action={href(lang, `/playlist/${list.id}/videos`)}>
-          <Here to={here} />
-          <FormProblem {...field} />
-          <TextArea
-            {...field}
-            name="links"
-            label={t("playlists.add.links")}
-            help={t("playlists.add.linksHelp")}
-            rows={4}
-            required
-            placeholder={`${c.var.siteOrigin}/watch/…`}
-          />
-          <Submit label={t("playlists.add.run")} kind="line" />
-        </form>
-      </details>
-    </div>
+    <details className="menu-host pulldown to-sheet" name="list-tools" data-drop open={form.problem ? true : undefined}>
+      <summary className="button compact">
+        <Icon name="plus" size="s" />
+        {t("playlists.add.open")}
+      </summary>
+      <form className="menu own-range list-edit" method="post" action={href(lang, `/playlist/${list.id}/videos`)}>
+        <Here to={here} />
+        <FormProblem {...field} />
+        <TextArea
+          {...field}
+          name="links"
+          label={t("playlists.add.links")}
+          help={t("playlists.add.linksHelp")}
+          rows={4}
+          required
+          placeholder={`${c.var.siteOrigin}/watch/…`}
+        />
+        <Submit label={t("playlists.add.run")} kind="line" />
+      </form>
+    </details>
   );
 }

@@ -12,7 +12,7 @@ import { playlistName } from "../json.ts";
 import { descriptionMax, isSiteList, nameMax, visibilities } from "../limits.ts";
 import { mayFreezePlaylist } from "../policy.ts";
 import type { Playlist } from "../queries.ts";
-import { runPath } from "../run-address.ts";
+import { runPath } from "../urls.ts";
 import { Cover } from "./cover.tsx";
 import { Here } from "./here.tsx";
 import { ShareList } from "./share.tsx";

@@ -14,7 +14,7 @@ import { pictureSet } from "../../videos/views/picture-set.ts";
 import { isSiteList } from "../limits.ts";
 import type { ListItem } from "../queries/items.ts";
 import type { Playlist } from "../queries.ts";
-import { runPath } from "../run-address.ts";
+import { runPath } from "../urls.ts";
 import { AddVideos } from "./add-videos.tsx";
 import { Here } from "./here.tsx";
 
@@ -45,7 +45,12 @@ export function Items(props: ItemsProps) {
       <h2 className="visually-hidden" id="list-videos">
         {t("playlists.videos")}
       </h2>
-      {mayMove ? <AddVideos c={c} list={list} form={props.addForm} here={here} /> : null}
+      {mayMove ? (
+        <div className="list-head">
+          {items.length > 1 ? <OrderHelp t={t} /> : null}
+          <AddVideos c={c} list={list} form={props.addForm} here={here} />
+        </div>
+      ) : null}
       {props.notice ? <NoticeLine c={c} list={list} notice={props.notice} here={here} /> : null}
       {items.length === 0 ? (
         <Empty
@@ -55,7 +60,6 @@ export function Items(props: ItemsProps) {
         />
       ) : mayMove ? (
         <>
-          {items.length > 1 ? <OrderHelp t={t} /> : null}
           <form method="post" action={`${own}/order`} data-hx-post={`${own}/order`} {...inPlace}>
             <Here to={here} />
             <input type="hidden" name="order" id="list-order" />

@@ -5,8 +5,8 @@ import { Icon } from "../../ui/icon.tsx";
 import { bindShortWords } from "../../ui/short-words.ts";
 import { listedThumbnail } from "../../videos/urls.ts";
 import { pictureSet } from "../../videos/views/picture-set.ts";
-import { otherwise, type Running } from "../run.ts";
-import { runPath } from "../run-address.ts";
+import { runPath } from "../urls.ts";
+import { otherwise, type Running } from "./running.ts";
 import { lengthWords } from "./words.ts";
 
 type RunProps = { c: AppContext; videoId: string; running: Running };
@@ -14,7 +14,7 @@ type RunProps = { c: AppContext; videoId: string; running: Running };
 /** What a page with such a list has among its `scripts`, beside `listSheet` among its `sheets`. */
 export const runScript = "run.js";
 
-/** The list that is played, beside the player; on a phone a sheet that the line below the player opens. */
+/** The list that is played, beside the player; without room there a sheet that the line below the player opens. */
 export function RunPanel({ c, videoId, running }: RunProps) {
   const { t, lang } = c.var;
   return (
@@ -97,13 +97,18 @@ function Controls({ c, videoId, running }: RunProps) {
         on={run.shuffle !== undefined}
         href={otherwise(running, { shuffle: run.shuffle ? undefined : seed })}
       />
-      <label className="toggle-l needs-script">
-        <input className="check" type="checkbox" defaultChecked data-run-goes-on />
+      <a
+        className="icon-button"
+        href={href(lang, running.path)}
+        aria-label={t("playlists.run.whole")}
+        title={t("playlists.run.whole")}
+      >
+        <Icon name="playlist" />
+      </a>
+      <label className="toggle-l needs-script run-goes-on">
+        <input className="run-switch" type="checkbox" defaultChecked data-run-goes-on />
         <span>{t("playlists.run.goesOn")}</span>
       </label>
-      <a className="textlink small run-whole" href={href(lang, running.path)}>
-        {t("playlists.run.whole")}
-      </a>
     </div>
   );
 }
@@ -128,7 +133,7 @@ function Toggle({ icon, label, on, href: to, loops }: ToggleProps) {
   );
 }
 
-/** The same in one line below the player of a phone. */
+/** The same in one line below the player, where there is no room beside it. */
 export function RunLine({ c, running }: Omit<RunProps, "videoId">) {
   const { t } = c.var;
   const { place, of, next } = running;

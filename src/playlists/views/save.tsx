@@ -49,7 +49,7 @@ export function SaveToLists({ c, video, lists, form, dialog }: SaveProps) {
         </summary>
         <div>
           <TextInput {...field} name="name" label={t("playlists.save.newName")} maxLength={nameMax} />
-          <div className="two">
+          <div className={channels.length === 0 ? undefined : "two"}>
             <VisibilitySelect {...field} fallback="private" />
             {channels.length === 0 ? null : (
               <Select

@@ -72,6 +72,9 @@ export async function upcomingVideos(ctx: Ctx, limit: number, viewer?: Viewer): 
   return [...onAir, ...rows.filter((row) => isToCome(states.get(row) ?? "created"))];
 }
 
+/** No column of whole numbers holds more. */
+const viewsMax = 2 ** 31 - 1;
+
 /** The most viewed public videos; `afterPopular` is a place in them. */
 export async function popularVideos(ctx: Ctx, limit: number, part: ListPart = {}): Promise<VideoCardRow[]> {
   const statement = hot(ctx.db, "popularVideos", (db) =>

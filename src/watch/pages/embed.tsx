@@ -3,7 +3,7 @@ import { stageOf } from "../../live/views/stage.ts";
 import { readForm } from "../../platform/http/forms.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { notFound } from "../../platform/problem.ts";
-import { firstOfRun, runningOf } from "../../playlists/run.ts";
+import { firstOfRun, runningOf } from "../../playlists/views/running.ts";
 import { relatedTo } from "../../recommendations/queries/related.ts";
 import { href } from "../../ui/href.ts";
 import { page } from "../../ui/page.tsx";

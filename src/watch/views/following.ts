@@ -1,7 +1,7 @@
 import type { PlayerProps } from "../../../islands/player/props.ts";
 import type { AppContext } from "../../platform/http/types.ts";
-import type { Running } from "../../playlists/run.ts";
-import { type Run, runPath } from "../../playlists/run-address.ts";
+import { type Run, runPath } from "../../playlists/urls.ts";
+import type { Running } from "../../playlists/views/running.ts";
 import { duration } from "../../ui/format.ts";
 import { href } from "../../ui/href.ts";
 import { bindShortWords } from "../../ui/short-words.ts";

@@ -1,11 +1,11 @@
-import type { AppContext } from "../platform/http/types.ts";
-import { Problem } from "../platform/problem.ts";
-import type { VideoCardRow } from "../videos/queries/cards.ts";
-import { playlistName } from "./json.ts";
-import { cardsSeen, laterId, laterStops, type Stop, shuffled, stopsOf } from "./queries/run.ts";
-import { visiblePlaylist } from "./queries.ts";
-import { type Run, readRun, runQuery } from "./run-address.ts";
-import { ownerOf } from "./views/words.ts";
+import type { AppContext } from "../../platform/http/types.ts";
+import { Problem } from "../../platform/problem.ts";
+import type { VideoCardRow } from "../../videos/queries/cards.ts";
+import { playlistName } from "../json.ts";
+import { cardsSeen, laterId, laterStops, type Stop, shuffled, stopsOf } from "../queries/run.ts";
+import { visiblePlaylist } from "../queries.ts";
+import { type Run, readRun, runQuery } from "../urls.ts";
+import { ownerOf } from "./words.ts";
 
 /** A list that is played, from where one is in it. */
 export type Running = {

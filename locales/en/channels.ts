@@ -17,7 +17,7 @@ export const channels = {
   leftOff: "You are no longer subscribed to this channel.",
   description: "Channel {{name}}: all videos.",
   manage: "Manage",
-  tabs: { label: "Parts of the channel", videos: "Videos", live: "Live", about: "About" },
+  tabs: { label: "Parts of the channel", videos: "Videos", live: "Live", playlists: "Playlists", about: "About" },
   linksMore: ({ link, count }: Count & { link: string }) =>
     `${link} and ${count} ${pluralEn(count, "other", "others")}`,
   pinned: "Pinned video",

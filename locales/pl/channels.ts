@@ -18,7 +18,7 @@ export const channels = {
   leftOff: "Nie subskrybujesz już tego kanału.",
   description: "Kanał {{name}}: wszystkie filmy.",
   manage: "Zarządzaj",
-  tabs: { label: "Części kanału", videos: "Filmy", live: "Na żywo", about: "O\u00a0kanale" },
+  tabs: { label: "Części kanału", videos: "Filmy", live: "Na żywo", playlists: "Playlisty", about: "O\u00a0kanale" },
   linksMore: ({ link, count }: Count & { link: string }) =>
     `${link} i\u00a0${count} ${pluralPl(count, "inny", "inne", "innych")}`,
   pinned: "Przypięty film",

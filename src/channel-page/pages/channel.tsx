@@ -9,6 +9,9 @@ import { parseInput, readForm } from "../../platform/http/forms.ts";
 import { tell } from "../../platform/http/tell.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { channelPictureUrl } from "../../platform/media-urls.ts";
+import { playlistsCount } from "../../playlists/queries.ts";
+import { channelPlaylists } from "../../playlists/views/channel.tsx";
+import { listSheet } from "../../playlists/views/sheet.ts";
 import { subscriptionOf } from "../../subscriptions/queries.ts";
 import { subscribe, unsubscribe, updateSubscription } from "../../subscriptions/rules.ts";
 import { href } from "../../ui/href.ts";
@@ -38,17 +41,19 @@ export async function channelByIdPage(c: AppContext<"/channel/:id">): Promise<Re
 async function channelPage(c: AppContext, channel: Channel): Promise<Response> {
   const { ctx, actor, t } = c.var;
   const tab = tabs.find((name) => name === c.req.query("tab")) ?? "videos";
-  const [subscription, ahead, streams, pinned] = await Promise.all([
+  const [subscription, ahead, streams, pinned, lists] = await Promise.all([
     actor.userId ? subscriptionOf(ctx, actor.userId, channel.id) : undefined,
     channelStreamsAhead(ctx, channel.id, ofAge(actor)),
     channelStreamsCount(ctx, channel.id),
     channel.pinnedVideoId === null ? [] : cardsOf(ctx, [channel.pinnedVideoId], ofAge(actor)),
+    playlistsCount(ctx, { channelId: channel.id }, false),
   ]);
   const manages = managesChannel(actor, channel.id);
   const picture = channelPictureUrl(ctx, channel, 512);
   const counts = {
     videos: channel.videosCount,
     ...(streams > 0 || ahead.length > 0 || tab === "live" ? { live: streams } : {}),
+    ...(lists > 0 || tab === "playlists" ? { playlists: lists } : {}),
     about: null,
   };
   return page(
@@ -58,6 +63,7 @@ async function channelPage(c: AppContext, channel: Channel): Promise<Response> {
       description: channel.description.slice(0, 200) || t("channels.description", { name: channel.name }),
       canonical: tabPath(channel.slug, tab),
       feed: { path: `/c/${channel.slug}/rss.xml`, title: channel.name },
+      ...(tab === "playlists" ? { sheets: [listSheet] } : {}),
       ...(channel.listedAt === null ? { robots: "noindex" as const } : {}),
       og: {
         type: "profile",
@@ -71,6 +77,8 @@ async function channelPage(c: AppContext, channel: Channel): Promise<Response> {
         <About c={c} channel={channel} />
       ) : tab === "live" ? (
         await liveTab(c, channel, ahead)
+      ) : tab === "playlists" ? (
+        await channelPlaylists(c, channel.id, href(c.var.lang, tabPath(channel.slug, tab)))
       ) : (
         await videosTab(c, channel, pinned)
       )}

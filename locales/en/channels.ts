@@ -19,7 +19,7 @@ export const channels = {
   leftOff: "You are no longer subscribed to this channel.",
   description: "Channel {{name}}: all videos.",
   manage: "Manage",
-  tabs: { label: "Parts of the channel", videos: "Videos", live: "Live", about: "About" },
+  tabs: { label: "Parts of the channel", videos: "Videos", live: "Live", playlists: "Playlists", posts: "Posts", about: "About" },
   seek: "Search this channel",
   notFound: "No video on this channel has these words in its title.",
   order: { newest: "Newest", popular: "Popular", oldest: "Oldest" },

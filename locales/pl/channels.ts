@@ -20,7 +20,7 @@ export const channels = {
   leftOff: "Nie subskrybujesz już tego kanału.",
   description: "Kanał {{name}}: wszystkie filmy.",
   manage: "Zarządzaj",
-  tabs: { label: "Części kanału", videos: "Filmy", live: "Na żywo", about: "O\u00a0kanale" },
+  tabs: { label: "Części kanału", videos: "Filmy", live: "Na żywo", playlists: "Playlisty", posts: "Wpisy", about: "O\u00a0kanale" },
   seek: "Szukaj na kanale",
   notFound: "Żaden film na tym kanale nie ma w\u00a0tytule tych słów.",
   order: { newest: "Najnowsze", popular: "Popularne", oldest: "Najstarsze" },

@@ -9,8 +9,8 @@ import { makeUser, testPassword } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
 import { type Listening, listen } from "../testing/listen.ts";
 import { mailsTo } from "../testing/mails.ts";
-import { uploads } from "../uploads/table.ts";
 import { decided, reported, scene, tellPeople } from "../testing/moderation.ts";
+import { uploads } from "../uploads/table.ts";
 
 let harness: Harness;
 let site: Listening;

@@ -7,11 +7,11 @@ import { decisions, reportCases } from "../reports/table.ts";
 import { makeVideo } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
 import { mailsTo } from "../testing/mails.ts";
+import { actorOf, decided, reported, scene, tellPeople } from "../testing/moderation.ts";
 import { makeComment } from "../testing/scenarios/made.ts";
 import { videoById } from "../videos/queries/video.ts";
 import { openObjections } from "./queries/decisions.ts";
 import { claimCase } from "./rules/claims.ts";
-import { actorOf, decided, reported, scene, tellPeople } from "../testing/moderation.ts";
 
 let harness: Harness;
 let on: Awaited<ReturnType<typeof scene>>;

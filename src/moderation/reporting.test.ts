@@ -5,9 +5,9 @@ import { reportCases, reports } from "../reports/table.ts";
 import { loginAs, makeUser, makeVideo, person } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
 import { mailsTo } from "../testing/mails.ts";
+import { reported, scene } from "../testing/moderation.ts";
 import { makeComment } from "../testing/scenarios/made.ts";
 import { forgetReporters } from "./rules/upkeep.ts";
-import { reported, scene } from "../testing/moderation.ts";
 
 let harness: Harness;
 let on: Awaited<ReturnType<typeof scene>>;

@@ -107,3 +107,24 @@ test("one adds only what one may see, and lists of a channel that is closed are 
   const { json } = await harness.guest().api("GET", `/playlists?channelId=${channel.id}`);
   expect(json).toMatchObject({ items: [], count: 0 });
 });
+
+test("a channel's page has a tab of its public lists, as soon as there is one", async () => {
+  const { user, channel } = await makeOwner(harness);
+  const film = await makeVideo(harness, channel);
+  const tab = `/c/${channel.slug}?tab=playlists`;
+  const links = async () => {
+    harness.clock.advance(3000);
+    return (await harness.guest().get(`/c/${channel.slug}`)).text.includes(`href="${tab}"`);
+  };
+  expect(await links()).toBe(false);
+  await makePlaylist(harness, user, { channelId: channel.id, videoIds: [film.id], name: "Wszystkie odcinki" });
+  await makePlaylist(harness, user, {
+    channelId: channel.id,
+    videoIds: [film.id],
+    name: "Robocza",
+    visibility: "private",
+  });
+  expect(await links()).toBe(true);
+  const { text } = await harness.guest().get(tab);
+  expect([text.includes("Wszystkie odcinki"), text.includes("Robocza")]).toEqual([true, false]);
+});

@@ -10,6 +10,12 @@ import { ownPath } from "../../platform/http/own-path.ts";
 import { tell } from "../../platform/http/tell.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { channelPictureUrl } from "../../platform/media-urls.ts";
+import { playlistsCount } from "../../playlists/queries.ts";
+import { channelPlaylists } from "../../playlists/views/channel.tsx";
+import { listSheet } from "../../playlists/views/sheet.ts";
+import { channelPosts } from "../../posts/queries.ts";
+import { ChannelPosts } from "../../posts/views/list.tsx";
+import { postsParts } from "../../posts/views/parts.ts";
 import { subscriptionOf } from "../../subscriptions/queries.ts";
 import { subscribe, unsubscribe, updateSubscription } from "../../subscriptions/rules.ts";
 import { href } from "../../ui/href.ts";
@@ -37,17 +43,21 @@ export async function channelByIdPage(c: AppContext<"/channel/:id">): Promise<Re
 async function channelPage(c: AppContext, channel: Channel): Promise<Response> {
   const { ctx, actor, t } = c.var;
   const tab = tabs.find((name) => name === c.req.query("tab")) ?? "videos";
-  const [subscription, ahead, streams, pinned] = await Promise.all([
+  const [subscription, ahead, streams, pinned, lists, posts] = await Promise.all([
     actor.userId ? subscriptionOf(ctx, actor.userId, channel.id) : undefined,
     channelAhead(ctx, channel.id, ofAge(actor)),
     channelStreamsCount(ctx, channel.id),
     channel.pinnedVideoId === null ? [] : cardsOf(ctx, [channel.pinnedVideoId], ofAge(actor)),
+    playlistsCount(ctx, { channelId: channel.id }, false),
+    channelPosts(ctx, actor, channel.id, 1),
   ]);
   const manages = managesChannel(actor, channel.id);
   const picture = channelPictureUrl(ctx, channel, 512);
   const counts = {
     videos: channel.videosCount,
     ...(streams > 0 || ahead.some(({ live }) => live) || tab === "live" ? { live: streams } : {}),
+    ...(lists > 0 || tab === "playlists" ? { playlists: lists } : {}),
+    ...(posts.length > 0 || tab === "posts" ? { posts: null } : {}),
     about: null,
   };
   return page(
@@ -57,6 +67,7 @@ async function channelPage(c: AppContext, channel: Channel): Promise<Response> {
       description: channel.description.slice(0, 200) || t("channels.description", { name: channel.name }),
       canonical: tabPath(channel.slug, tab),
       feed: { path: `/c/${channel.slug}/rss.xml`, title: channel.name },
+      ...(tab === "playlists" ? { sheets: [listSheet] } : tab === "posts" ? postsParts : {}),
       ...(channel.listedAt === null ? { robots: "noindex" as const } : {}),
       og: {
         type: "profile",
@@ -74,6 +85,10 @@ async function channelPage(c: AppContext, channel: Channel): Promise<Response> {
           channel,
           ahead.filter(({ live }) => live),
         )
+      ) : tab === "playlists" ? (
+        await channelPlaylists(c, channel.id, href(c.var.lang, tabPath(channel.slug, tab)))
+      ) : tab === "posts" ? (
+        await ChannelPosts(c, channel, tabPath(channel.slug, tab))
       ) : (
         await VideosTab({ c, channel, ahead, pinned })
       )}

@@ -2,7 +2,7 @@ import type { AppContext } from "../../platform/http/types.ts";
 import { grouped } from "../../platform/i18n/plural.ts";
 import { href } from "../../ui/href.ts";
 
-export const tabs = ["videos", "live", "about"] as const;
+export const tabs = ["videos", "live", "playlists", "posts", "about"] as const;
 export type Tab = (typeof tabs)[number];
 
 /** Where a part of a channel's page stands, without the language. */

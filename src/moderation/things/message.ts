@@ -27,7 +27,8 @@ export const message: Thing = {
     if (verdict === "cross") await changeMessage(tx, found, { crossedAt: tx.clock.now() });
     if (verdict === "delete") await changeMessage(tx, found, { deletedAt: tx.clock.now() });
     const video = videoId ? await videoById(tx, videoId) : undefined;
-    if (verdict === "mute" && authorId && video && until !== null) await keepSiteBlock(tx, actor, authorId, until, video);
+    if (verdict === "mute" && authorId && video && until !== null)
+      await keepSiteBlock(tx, actor, authorId, until, video);
     return { was: verdict === "cross" ? found.crossedAt : found.deletedAt };
   },
   async revert(tx, _actor, { id, authorId }, verdict, before) {

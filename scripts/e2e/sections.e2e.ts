@@ -204,6 +204,6 @@ test("the carousel turns by keys, dots and strokes, and stands still where movem
   );
   expect(new URL(page.url()).pathname).toBe("/");
   expect(await page.locator(".dots .icon-button").count()).toBe(0);
-  await page.locator('.slide[data-place="0"] a').tap();
+  await page.locator('.slide[data-place="0"] a').click();
   await page.waitForURL(/\/watch\//);
 }, 60_000);

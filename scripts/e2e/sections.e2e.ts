@@ -138,14 +138,14 @@ test("on a phone sections are put in order by touch, added, hidden and published
   expect((await order(page)).slice(0, 3)).toEqual([third, first, second]);
   expect(await page.evaluate(() => scrollY)).toBe(scrolled);
 
-  await page.locator("summary", { hasText: "Dodaj sekcję" }).tap();
-  await page.locator(".add-section button", { hasText: "Tag" }).tap();
+  await page.locator("summary", { hasText: "Dodaj sekcję" }).click();
+  await page.locator(".add-section button", { hasText: "Tag" }).click();
   const tag = page.getByLabel("Tag", { exact: true });
   await tag.fill("góry");
-  await page.locator(`#shown-${second}`).tap();
+  await page.locator(`#shown-${second}`).click();
   await page.locator("#sections-editor .hidden-section").waitFor();
   expect(await tag.inputValue()).toBe("góry");
-  await page.getByRole("button", { name: "Opublikuj" }).tap();
+  await page.getByRole("button", { name: "Opublikuj" }).click();
   await page.getByText("Opublikowano").waitFor();
   const home = await site.call<{ sections: { id: string; type: string; hidden: boolean; tag?: string }[] }>(
     "GET",

@@ -50,11 +50,7 @@ export function playerActions({ root, video, props, state, set, start, reach, sh
       const [next] = props.next;
       if (next && !props.embed) location.assign(next.href);
     },
-    previous() {
-      if (props.embed) return;
-      if (props.previous !== null) location.assign(props.previous);
-      else if (cameFromVideo()) history.back();
-    },
+    previous: () => goBack(props),
     toggle() {
       const media = video.current;
       if (!media) return;
@@ -104,6 +100,11 @@ export function playerActions({ root, video, props, state, set, start, reach, sh
   };
 }
 
-function cameFromVideo(): boolean {
-  return new RegExp(`^${location.origin}(/en)?/watch/`).test(document.referrer);
+/** To the one before it in its list, or else to the one that led here. */
+function goBack({ embed, previous }: PlayerProps): void {
+  if (embed) return;
+  const from = document.referrer;
+  const fromVideo = ["/watch/", "/en/watch/"].some((path) => from.startsWith(location.origin + path));
+  if (previous !== null) location.assign(previous);
+  else if (fromVideo) history.back();
 }

@@ -69,9 +69,14 @@ test("the television asks by its keys, and a form without scripts", async () => 
 }, 60_000);
 
 test("a frame on another site opens it for itself", async () => {
-  const where = await open("/", {});
-  const other = site.server.url.replace("127.0.0.1", "localhost");
-  await where.setContent(`<iframe src="${other}/embed/${id}" width="640" height="360"></iframe>`);
+  const html = `<!doctype html><title>Blog</title><iframe src="${site.server.url}/embed/${id}" width="640" height="360"></iframe>`;
+  await using blog = Bun.serve({
+    port: 0,
+    fetch: () => new Response(html, { headers: { "content-type": "text/html" } }),
+  });
+  ({ page } = await openPage(browser, site, faults));
+  const where = page;
+  await where.goto(`http://localhost:${blog.port}/`);
   const frame = where.frameLocator("iframe");
   await frame.getByRole("button", yes).click();
   await frame.locator(".big-play").click();

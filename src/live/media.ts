@@ -33,10 +33,11 @@ export async function serveLiveFile(ctx: Ctx, request: Request, url: URL): Promi
   const stream = preview === undefined ? onAir : onAir ? broadcast?.former : broadcast?.stream;
   if (!stream) return undefined;
   const facts = await mediaFacts(ctx, id);
-  const given = facts !== undefined && (!isForAdults(facts) || isAgeSegment(ctx, signature, id));
-  const open = preview === undefined && given && isOpenToLink(facts);
+  const anyAge = facts !== undefined && !isForAdults(facts);
+  const given = anyAge || isAgeSegment(ctx, signature, id);
+  const open = preview === undefined && facts !== undefined && isOpenToLink(facts) && given;
   const signed = signature !== undefined && opensVideo(ctx, signature, id);
   if (!open && !signed) return undefined;
   const window = ctx.config.liveDvrSeconds === 0 ? undefined : ctx.config.liveDvrSeconds;
-  return serveLive(request, stream, file === recordedMaster ? liveMaster : file, { window, closed: !open });
+  return serveLive(request, stream, file === recordedMaster ? liveMaster : file, { window, closed: !open || !anyAge });
 }

@@ -57,7 +57,10 @@ test("what the same people watch goes together, nearer the fewer watch it; one p
   const near = await harness.ctx.db.select().from(coWatched).where(eq(coWatched.videoId, a)).orderBy(coWatched.score);
   expect(near.map(({ otherId }) => otherId)).toEqual([everywhere, b]);
   const { items } = (await harness.guest().api("GET", `/videos/${a}/recommended`)).json as { items: Recommended[] };
-  expect(items[0]).toMatchObject({ _id: b, reason: { kind: "together", text: "Często oglądane razem z tym filmem" } });
+  expect(items[0]).toMatchObject({
+    _id: b,
+    reason: { kind: "together", text: "Często oglądane razem z\u00a0tym filmem" },
+  });
 });
 
 test("who switched it off or deleted their account counts no longer", async () => {
@@ -86,10 +89,10 @@ test("each has its reason in words, in the language asked for, and nothing that 
   for (let n = 0; n < 2; n++) await watched(await viewer(), [seen, together]);
   await refreshCoWatched(harness.ctx);
   await watched(person, [seen]);
-  expect((await person.api("POST", `/channels/${followed.channel.id}/subscribe`)).status).toBe(200);
+  expect((await person.api("POST", `/channels/${followed.channel.id}/subscribe`)).status).toBe(204);
   const items = await recommended(person);
   expect(reasonOf(items, together)).toBe("Oglądają to osoby, które obejrzały „Tatry zimą”");
-  expect(reasonOf(items, tagged)).toBe("Oglądasz filmy z tagiem „Góry”");
+  expect(reasonOf(items, tagged)).toBe("Oglądasz filmy z\u00a0tagiem „Góry”");
   expect(reasonOf(items, ofFollowed)).toBe("Subskrybujesz kanał Obserwowany");
   expect(reasonOf(items, plain)).toBe("Nowość");
   expect(reasonOf(items, seen)).toBeUndefined();

@@ -38,8 +38,8 @@ export async function serveVideoFile(ctx: Ctx, request: Request, url: URL): Prom
   const facts = await mediaFacts(ctx, id);
   if (!facts) return undefined;
   const now = ctx.clock.now();
-  const given = !isForAdults(facts) || announced.test(file) || isAgeSegment(ctx, signature, id);
-  const open = isOpenToLink(facts) && given;
+  const anyAge = !isForAdults(facts) || announced.test(file);
+  const open = isOpenToLink(facts) && (anyAge || isAgeSegment(ctx, signature, id));
   const signed = signature !== undefined && opensVideo(ctx, signature, id);
   if (!open && !signed) return undefined;
   const keptBack = isKeptBack(facts, now);
@@ -53,7 +53,7 @@ export async function serveVideoFile(ctx: Ctx, request: Request, url: URL): Prom
     if (name.endsWith(".m4s") && !(await isReleased(ctx, playlist, name, premiereAt, now))) return notYet();
   }
   const ending = file.split(".").at(-1) ?? "";
-  const free = open && !keptBack;
+  const free = open && anyAge && !keptBack;
   const stored = await serveStored(request, ctx.storage, `video/${id}/${file}`, {
     type: types[ending] ?? "application/octet-stream",
     cacheControl: cachingOf(file, ending, free, url.searchParams.has("v")),

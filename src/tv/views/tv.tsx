@@ -95,7 +95,7 @@ function Tile({ c, shelf, row, first }: { c: AppContext; shelf: string; row: Vid
         ) : (
           <StandIn name={video.channel.name} url={video.channel.pictureUrl} />
         )}
-        {video.age > 0 ? <span className="badge corner-start">{video.age}+</span> : null}
+        {video.age > 0 ? <span className="badge corner-start">{`${video.age}+`}</span> : null}
         {video.air ? (
           <AirBadge air={video.air} show={show} />
         ) : video.duration === null ? null : (

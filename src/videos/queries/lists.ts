@@ -82,7 +82,9 @@ export async function popularVideos(ctx: Ctx, limit: number, part: ListPart = {}
       .offset(sql.placeholder("offset"))
       .prepare("popularVideos"),
   );
-  return statement.execute({ ...partOf(part), limit });
+  const { at, ...rest } = partOf(part);
+  // No more than its column holds.
+  return statement.execute({ ...rest, at: Math.min(at, 2 ** 31 - 1), limit });
 }
 
 /** The place after a video in a list by time. */

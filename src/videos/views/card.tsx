@@ -107,7 +107,7 @@ export function Thumbnail({ video, show, eager, row }: ThumbnailProps) {
       ) : (
         <StandIn name={video.channel.name} url={video.channel.pictureUrl} />
       )}
-      {video.age > 0 ? <span className="badge corner-start">{video.age}+</span> : null}
+      {video.age > 0 ? <span className="badge corner-start">{`${video.age}+`}</span> : null}
       {video.air ? (
         <AirBadge air={video.air} show={show} />
       ) : video.duration === null ? null : (

@@ -117,7 +117,7 @@ function Warnings({ c, video }: { c: AppContext; video: Video }) {
       {isForAdults(video) ? (
         <span className="badge live">18+</span>
       ) : video.ageRestriction > 0 ? (
-        <span className="badge">{video.ageRestriction}+</span>
+        <span className="badge">{`${video.ageRestriction}+`}</span>
       ) : null}
       {video.bannedByBigTech ? <Stat icon="ban" text={t("videos.bannedByBigTech")} /> : null}
     </p>

@@ -73,6 +73,10 @@ test("one writes with a draft that stays, bold by keys, a film, and too many let
   await post.locator(".who", { hasText: "Próba" }).waitFor();
   await post.locator(".post-film").waitFor();
   expect(await page.locator(message).inputValue()).toBe("");
+  await page.locator(message).fill("Następny szkic");
+  await page.reload();
+  expect(await page.locator(message).inputValue()).toBe("Następny szkic");
+  await page.locator("[data-discard]").click();
   await page.reload();
   expect(await page.locator(message).inputValue()).toBe("");
 }, 60_000);
@@ -81,6 +85,7 @@ test("a post is changed in its place, liked, taken away and brought back", async
   const page = await open(`/feed?of=mine`, { session: true });
   await page.locator(message).fill("Do zmiany");
   await page.keyboard.press("ControlOrMeta+Enter");
+  await page.locator("[data-posted]").waitFor();
   await page.goto(`${site.server.url}/feed?of=mine`);
   const post = page.locator(".post-list .post").first();
   await post.locator("text=Do zmiany").waitFor();

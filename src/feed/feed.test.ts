@@ -130,7 +130,7 @@ test("other sites show a post by its words and its film, and readers of feeds ta
   for (const query of ["", `?channelId=${channel.id}`]) {
     const feed = await harness.guest().get(`/feed/rss.xml${query}`);
     expect(feed.headers.get("content-type")).toContain("application/rss+xml");
-    for (const part of [`/feed/post/${id}</link>`, "Słowa ważne &amp; proste", `/watch/${film.id}`])
+    for (const part of [`/feed/post/${id}</link>`, "Słowa ważne &#38; proste", `/watch/${film.id}`])
       expect(feed.text).toContain(part);
     expect(feed.text).not.toContain("<b>");
   }
@@ -140,8 +140,8 @@ test("a channel's team writes from its own page, in its name alone", async () =>
   const { owner, channel } = await makeOwner(harness);
   const path = `/manage-channel/${channel.id}/posts`;
   const { channel: foreign } = await makeOwner(harness);
-  expect((await owner.post(path, { message: "Z zarządzania", as: foreign.id })).location).toBe(`${path}?done=posted`);
+  expect((await owner.post(path, { message: "Piszemy stąd", as: foreign.id })).location).toBe(`${path}?done=posted`);
   const { text } = await owner.get(path);
-  expect([text.includes("Z zarządzania"), text.includes(`/c/${foreign.slug}"`)]).toEqual([true, false]);
-  expect((await owner.get(`/feed?channelId=${channel.id}`)).text).toContain("Z zarządzania");
+  expect([text.includes("Piszemy stąd"), text.includes(`/c/${foreign.slug}"`)]).toEqual([true, false]);
+  expect((await owner.get(`/feed?channelId=${channel.id}`)).text).toContain("Piszemy stąd");
 });

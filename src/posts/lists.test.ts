@@ -170,7 +170,10 @@ test("the API goes through the lists by place and by number, and gives strangers
   const author = await person(harness);
   const reader = await person(harness);
   harness.clock.advance(10_000_000);
-  for (let n = 0; n < 5; n++) await author.api("POST", "/posts", { message: `Wpis nr ${n}` });
+  for (let n = 0; n < 5; n++) {
+    harness.clock.advance(1);
+    await author.api("POST", "/posts", { message: `Wpis nr ${n}` });
+  }
   await reader.api("POST", `/users/${author.userId}/follow`);
   type Answer = { items: { message: string }[]; next: string | null };
   const ask = async (path: string) => (await reader.api("GET", path)).json as Answer;

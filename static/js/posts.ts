@@ -21,6 +21,9 @@ function attend(form: HTMLFormElement): void {
     // What the server sent back is newer than the draft.
     if (draft && messageOf(form).value === "" && fieldOf(form, "video")?.value === "") restore(form, draft);
   }
+  // A browser that fills a form again after a reload fills in the link alone.
+  const video = fieldOf(form, "video")?.value ?? "";
+  if (video !== "" && !form.querySelector(".post-film")) showFilm(form, video);
   look(form);
 }
 
@@ -28,7 +31,8 @@ function restore(form: HTMLFormElement, draft: Draft): void {
   messageOf(form).value = draft.message;
   const as = fieldOf(form, "as");
   if (as instanceof HTMLSelectElement && [...as.options].some(({ value }) => value === draft.as)) as.value = draft.as;
-  if (draft.video !== "") showFilm(form, draft.video);
+  const video = fieldOf(form, "video");
+  if (video) video.value = draft.video;
 }
 
 /** What depends on what is typed. */
@@ -127,5 +131,13 @@ document.addEventListener("keydown", (event) => {
 });
 
 const attendAll = () => document.querySelectorAll<HTMLFormElement>("[data-compose]").forEach(attend);
-attendAll();
+// A draft's film is fetched by htmx, which begins in a moment as well.
+setTimeout(() => {
+  attendAll();
+  if (!document.querySelector("[data-posted]")) return;
+  // What is typed from now on is another draft: a reload may not take it away.
+  const address = new URL(location.href);
+  address.searchParams.delete("done");
+  history.replaceState(history.state, "", address);
+});
 document.addEventListener("htmx:after:swap", attendAll);

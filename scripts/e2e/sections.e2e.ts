@@ -71,6 +71,25 @@ const sections = (page: Page) => page.locator("[data-sections] section").evaluat
 const changed = (page: Page, selector: string) =>
   page.locator(`#sections-editor${selector}`).waitFor({ state: "attached" });
 
+/** Whoever logged out elsewhere is shown nothing of theirs any longer, in a place that stays. */
+async function loggedOutElsewhere(): Promise<void> {
+  // The bell, too, asks in vain and says so in the console.
+  const { context, page } = await openPage(browser, site, [], { session: true });
+  contexts.push(context);
+  await page.goto(site.server.url);
+  await page.clock.install();
+  await page.reload();
+  const part = page.locator("[data-personal]");
+  await part.locator(".card").first().waitFor();
+  await page.evaluate(() => scrollTo(0, 700));
+  const height = (await part.boundingBox())?.height;
+  await context.clearCookies({ name: "session" });
+  await page.clock.fastForward(11 * 60_000);
+  await part.getByText("Zaloguj się, żeby zobaczyć").waitFor();
+  expect(await part.locator(".card").count()).toBe(0);
+  expect((await part.boundingBox())?.height).toBeCloseTo(height ?? 0, 0);
+}
+
 test("an editor arranges home by keyboard while others read it, and nothing moves under their eyes", async () => {
   const reader = await open("/");
   await reader.clock.install();
@@ -117,25 +136,8 @@ test("an editor arranges home by keyboard while others read it, and nothing move
   expect((await sections(reader)).at(-1)).toBe("nowe");
   expect(await reader.evaluate(() => scrollY)).toBe(0);
   expect(await button.isHidden()).toBe(true);
+  await loggedOutElsewhere();
 }, 90_000);
-
-test("whoever logged out elsewhere is shown nothing of theirs any longer, in a place that stays", async () => {
-  // The bell, too, asks in vain and says so in the console.
-  const { context, page } = await openPage(browser, site, [], { session: true });
-  contexts.push(context);
-  await page.goto(site.server.url);
-  await page.clock.install();
-  await page.reload();
-  const part = page.locator("[data-personal]");
-  await part.locator(".card").first().waitFor();
-  await page.evaluate(() => scrollTo(0, 700));
-  const height = (await part.boundingBox())?.height;
-  await context.clearCookies({ name: "session" });
-  await page.clock.fastForward(11 * 60_000);
-  await part.getByText("Zaloguj się, żeby zobaczyć").waitFor();
-  expect(await part.locator(".card").count()).toBe(0);
-  expect((await part.boundingBox())?.height).toBeCloseTo(height ?? 0, 0);
-}, 60_000);
 
 test("on a phone sections are put in order by touch, added, hidden and published", async () => {
   const page = await open(editor, { session: true, ...phone });

@@ -25,7 +25,7 @@ export const sections = {
     subscriptions: "Subscriptions",
     new: "New videos",
     trending: "Trending",
-    recommended: "Recommended for you",
+    recommended: "Recommended",
     posts: "Posts",
     popular: "Popular",
     category: "Category",

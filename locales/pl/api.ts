@@ -34,6 +34,7 @@ export const apiGroups: Record<string, string> = {
   Chat: "Czat",
   Library: "Historia",
   Support: "Pomoc",
+  "Video pages": "Strony z\u00a0sekcjami",
   Documents: "Dokumenty",
 };
 
@@ -152,6 +153,12 @@ export const apiCalls: Record<string, string> = {
   "POST /smart-lists": "Zapisanie wyszukiwania pod nazwą",
   "PATCH /smart-lists/{id}": "Zmiana nazwy lub filtrów zapisanego wyszukiwania",
   "DELETE /smart-lists/{id}": "Usunięcie zapisanego wyszukiwania",
+  "GET /video-pages": "Strony złożone z\u00a0sekcji, najpierw główna",
+  "GET /video-pages/by-slug/{slug}": "Strona z\u00a0sekcjami po adresie; główna to home",
+  "GET /video-pages/{id}": "Strona z\u00a0sekcjami po identyfikatorze",
+  "POST /video-pages": "Utworzenie strony z\u00a0sekcjami",
+  "PATCH /video-pages/{id}": "Publikacja układu strony; z\u00a0version tylko wtedy, gdy nikt jej tymczasem nie zmienił",
+  "DELETE /video-pages/{id}": "Usunięcie strony; główna zostaje",
   "GET /history": "Co było oglądane, od ostatniego",
   "GET /watch-later": "Filmy do obejrzenia, od ostatnio dodanego",
   "GET /watch-later/ids": "Identyfikatory filmów do obejrzenia, od ostatnio dodanego",

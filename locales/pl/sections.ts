@@ -25,7 +25,7 @@ export const sections = {
     subscriptions: "Subskrypcje",
     new: "Nowe filmy",
     trending: "Na czasie",
-    recommended: "Polecane dla ciebie",
+    recommended: "Polecane",
     posts: "Wpisy",
     popular: "Popularne",
     category: "Kategoria",
@@ -110,7 +110,7 @@ export const sections = {
     preview: {
       title: "Podgląd",
       as: "Kto ogląda",
-      visitor: "Odwiedzający",
+      visitor: "Gość",
       subscriber: "Subskrybent",
       device: "Urządzenie",
       desk: "Komputer",

@@ -1,9 +1,11 @@
 /** Pages of sections: arranged by keyboard, by touch and without scripts, while others read them; and the carousel. */
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
 import type { Browser, BrowserContext, Page } from "playwright-core";
+import { users } from "../../src/accounts/table.ts";
 import { openContext } from "../../src/app/context.ts";
 import { loadConfig } from "../../src/platform/config/config.ts";
 import { playlistItems, playlists } from "../../src/playlists/table.ts";
+import { subscriptions } from "../../src/subscriptions/table.ts";
 import { makeVideo } from "../../src/testing/factories.ts";
 import type { Harness } from "../../src/testing/harness.ts";
 import { openBrowser } from "./browser.ts";
@@ -26,7 +28,9 @@ beforeAll(async () => {
     const film = { title: `Film ${age}`, listedAt, publishedAt: listedAt, views: age };
     made.push(await makeVideo(maker, { id: site.channelId }, film));
   }
+  const [boss] = await ctx.db.select({ id: users.id }).from(users);
   await ctx.write(async (tx) => {
+    await tx.db.insert(subscriptions).values({ userId: boss?.id ?? "", channelId: site.channelId, createdAt: now });
     await tx.db
       .insert(playlists)
       .values({ id: "featured", name: "", visibility: "public", createdAt: now, updatedAt: now });
@@ -66,6 +70,25 @@ const sections = (page: Page) => page.locator("[data-sections] section").evaluat
 /** Once the form has come back with so many changes. */
 const changed = (page: Page, selector: string) =>
   page.locator(`#sections-editor${selector}`).waitFor({ state: "attached" });
+
+/** Whoever logged out elsewhere is shown nothing of theirs any longer, in a place that stays. */
+async function loggedOutElsewhere(): Promise<void> {
+  // The bell, too, asks in vain and says so in the console.
+  const { context, page } = await openPage(browser, site, [], { session: true });
+  contexts.push(context);
+  await page.goto(site.server.url);
+  await page.clock.install();
+  await page.reload();
+  const part = page.locator("[data-personal]");
+  await part.locator(".card").first().waitFor();
+  await page.evaluate(() => scrollTo(0, 700));
+  const height = (await part.boundingBox())?.height;
+  await context.clearCookies({ name: "session" });
+  await page.clock.fastForward(11 * 60_000);
+  await part.getByText("Zaloguj się, żeby zobaczyć").waitFor();
+  expect(await part.locator(".card").count()).toBe(0);
+  expect((await part.boundingBox())?.height).toBeCloseTo(height ?? 0, 0);
+}
 
 test("an editor arranges home by keyboard while others read it, and nothing moves under their eyes", async () => {
   const reader = await open("/");
@@ -113,6 +136,7 @@ test("an editor arranges home by keyboard while others read it, and nothing move
   expect((await sections(reader)).at(-1)).toBe("nowe");
   expect(await reader.evaluate(() => scrollY)).toBe(0);
   expect(await button.isHidden()).toBe(true);
+  await loggedOutElsewhere();
 }, 90_000);
 
 test("on a phone sections are put in order by touch, added, hidden and published", async () => {
@@ -138,14 +162,14 @@ test("on a phone sections are put in order by touch, added, hidden and published
   expect((await order(page)).slice(0, 3)).toEqual([third, first, second]);
   expect(await page.evaluate(() => scrollY)).toBe(scrolled);
 
-  await page.locator("summary", { hasText: "Dodaj sekcję" }).tap();
-  await page.locator(".add-section button", { hasText: "Tag" }).tap();
+  await page.locator("summary", { hasText: "Dodaj sekcję" }).click();
+  await page.locator(".add-section button", { hasText: "Tag" }).click();
   const tag = page.getByLabel("Tag", { exact: true });
   await tag.fill("góry");
-  await page.locator(`#shown-${second}`).tap();
+  await page.locator(`#shown-${second}`).click();
   await page.locator("#sections-editor .hidden-section").waitFor();
   expect(await tag.inputValue()).toBe("góry");
-  await page.getByRole("button", { name: "Opublikuj" }).tap();
+  await page.getByRole("button", { name: "Opublikuj" }).click();
   await page.getByText("Opublikowano").waitFor();
   const home = await site.call<{ sections: { id: string; type: string; hidden: boolean; tag?: string }[] }>(
     "GET",
@@ -204,6 +228,6 @@ test("the carousel turns by keys, dots and strokes, and stands still where movem
   );
   expect(new URL(page.url()).pathname).toBe("/");
   expect(await page.locator(".dots .icon-button").count()).toBe(0);
-  await page.locator('.slide[data-place="0"] a').tap();
+  await page.locator('.slide[data-place="0"] a').click();
   await page.waitForURL(/\/watch\//);
 }, 60_000);

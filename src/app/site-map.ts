@@ -7,6 +7,8 @@ import type { AppContext } from "../platform/http/types.ts";
 import { escapeXml, xml } from "../platform/http/xml.ts";
 import { langs } from "../platform/i18n/translate.ts";
 import { notFound } from "../platform/problem.ts";
+import { homeSlug } from "../sections/limits.ts";
+import { allPages } from "../sections/queries/pages.ts";
 import { href } from "../ui/href.ts";
 import { upcomingVideos } from "../videos/queries/lists.ts";
 import { videos } from "../videos/table.ts";
@@ -51,7 +53,15 @@ export async function siteMap(c: AppContext): Promise<Response> {
 /** Pages of their own, and what is to come: it stands in no list of videos yet. */
 async function pageEntries(ctx: Ctx): Promise<Entry[]> {
   const upcoming = (await upcomingVideos(ctx, upcomingMax)).filter(({ listedAt }) => listedAt === null);
-  const paths = ["/", "/live-upcoming", "/feed", "/feed/featured-users", ...documentSlugs.map((slug) => `/${slug}`)];
+  const pages = (await allPages(ctx)).flatMap(({ slug }) => (slug === homeSlug ? [] : `/${slug}`));
+  const paths = [
+    "/",
+    "/live-upcoming",
+    "/feed",
+    "/feed/featured-users",
+    ...documentSlugs.map((slug) => `/${slug}`),
+    ...pages,
+  ];
   return [...paths, ...upcoming.map(({ id }) => `/watch/${id}`)].map((path) => ({ path }));
 }
 

@@ -4,9 +4,12 @@ import { type Actor, systemActor } from "../platform/actor.ts";
 import { minute } from "../platform/clock.ts";
 import { newId } from "../platform/db/id.ts";
 import { playlistItems, playlists } from "../playlists/table.ts";
+import { saveSearch } from "../search/rules/smart-lists.ts";
 import { subscriptions } from "../subscriptions/table.ts";
 import { loginAs, makeChannel, makeUser, makeVideo } from "../testing/factories.ts";
+import { makeFindable } from "../testing/findable.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
+import { makePost } from "../testing/posts.ts";
 import { refreshListing } from "../videos/rules/listing.ts";
 import type { Section } from "./input.ts";
 import { filledSections } from "./queries/filled.ts";
@@ -96,6 +99,40 @@ describe("each kind of section", () => {
     expect(await shown([section("subscriptions")])).toEqual([]);
   });
 
+  test("a saved search under its name", async () => {
+    const id = await makeFindable(harness, channel, { title: "Zorza nad Suwałkami", listedAt: harness.clock.now() });
+    const filters = { query: "zorza", sort: "new" as const };
+    const owner: Actor = { userId: (await makeUser(harness)).id, role: "moderator", channelIds: [] };
+    const list = await saveSearch(harness.ctx, owner, { name: "Zorze", filters });
+    const [filled] = await filledSections(harness.ctx, anybody, "pl", [section("smart-list", { listId: list.id })]);
+    expect([filled?.name, filled?.content.kind === "videos" && filled.content.videos[0]?.id]).toEqual(["Zorze", id]);
+    expect(await shown([section("smart-list", { listId: "nie-ma" })])).toEqual([]);
+  });
+
+  test("the newest posts that everybody is shown", async () => {
+    const author = await makeUser(harness);
+    const now = harness.clock.now();
+    const made = [];
+    for (let n = 0; n < 7; n++) made.push(await makePost(harness, author, { createdAt: now - n * minute }));
+    await makePost(harness, author, { hiddenFromHome: true });
+    const [filled] = await filledSections(harness.ctx, anybody, "pl", [section("posts")]);
+    expect(filled?.content.kind === "posts" && filled.content.posts.map(({ id }) => id)).toEqual(
+      made.slice(0, 6).map(({ id }) => id),
+    );
+    expect(filled?.more).toBe("/feed");
+  });
+
+  test("what is recommended, and why, to somebody and to nobody in particular", async () => {
+    for (let n = 0; n < 6; n++) await film();
+    const actor: Actor = { userId: (await makeUser(harness)).id, role: "user", channelIds: [] };
+    for (const who of [anybody, actor]) {
+      const [filled] = await filledSections(harness.ctx, who, "pl", [section("recommended")]);
+      const videos = filled?.content.kind === "videos" ? filled.content.videos : [];
+      expect(videos.length).toBe(5);
+      for (const { reason } of videos) expect(reason?.kind).toBeString();
+    }
+  });
+
   test("documents and channels", async () => {
     const found = await shown([section("document", { documentSlug: "about" }), section("popularChannels")]);
     expect(found[0]).toEqual(["about"]);
@@ -158,6 +195,7 @@ describe("pages of sections", () => {
       english.text.includes("<h1>Cars</h1>"),
       english.text.includes("Motoring") || english.text.includes("Cars"),
     ]).toEqual([true, true]);
+    expect((await harness.guest().get("/sitemap.xml")).text).toContain("/auta<");
     for (const path of ["/nie-ma", "/home", "/Auta", "/tag"])
       expect([path, (await harness.guest().get(path)).status]).toEqual([path, 404]);
   });

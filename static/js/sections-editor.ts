@@ -29,16 +29,13 @@ document.addEventListener("input", ({ target }) => {
 });
 document.addEventListener("htmx:after:swap", () => {
   typed = false;
-  // A menu whose button was pressed is done with.
-  for (const drop of document.querySelectorAll<HTMLDetailsElement>("#sections-editor details[data-drop][open]"))
-    drop.open = false;
 });
 addEventListener("beforeunload", (event) => {
   if (typed || Number(editor()?.dataset.changes ?? 0) > 0) event.preventDefault();
 });
 
 // What one works on is outlined in the preview, which scrolls to it.
-document.addEventListener("focusin", ({ target }) => {
+function outline(target: EventTarget | null): void {
   if (!(target instanceof Element)) return;
   const item = target.closest<HTMLElement>("#sections-form [data-order-item]");
   const small = item && document.getElementById(`mini-${item.dataset.orderItem}`);
@@ -47,4 +44,6 @@ document.addEventListener("focusin", ({ target }) => {
   small.classList.add("on");
   const pane = small.parentElement;
   pane?.scrollTo({ top: small.offsetTop - pane.offsetTop - 24 });
-});
+}
+document.addEventListener("focusin", ({ target }) => outline(target));
+document.addEventListener("htmx:after:swap", () => outline(document.activeElement));

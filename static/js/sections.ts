@@ -91,7 +91,7 @@ function offer(fresh: HTMLElement): void {
   button.onclick = () => {
     const present = part();
     if (present) replace(present, fresh);
-    scrollTo({ top: 0 });
+    scrollTo({ top: 0, behavior: "instant" });
   };
 }
 

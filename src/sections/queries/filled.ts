@@ -53,7 +53,12 @@ export async function filledSections(ctx: Ctx, actor: Actor, lang: Lang, all: Se
     const taken = withoutDoubles(section, found[at], shown, unwanted);
     if (!taken) continue;
     const { name = "", more } = await kept(ctx, `told ${keyOf(section)}`, () => toldOf(ctx, section));
-    filled.push({ section, content: taken.content, name, more: taken.more ? more : undefined });
+    filled.push({
+      section,
+      content: taken.content,
+      name: nameOf(taken.content) ?? name,
+      more: taken.more ? more : undefined,
+    });
   }
   return filled;
 }
@@ -84,6 +89,11 @@ async function findOther(ctx: Ctx, actor: Actor, lang: Lang, section: Section): 
   const sort = type === "newChannels" ? "createdAt" : "subscriptionsCount";
   const limit = section.rows * channelsPerRow + 1 + spare;
   return kept(ctx, `${type} ${limit}`, () => listedChannels(ctx, sort, limit));
+}
+
+/** A document is called by its own title. */
+function nameOf(content: Content): string | undefined {
+  return content.kind === "document" ? content.document.title : undefined;
 }
 
 /** Of a section of videos; the last row may be short. */

@@ -4,7 +4,7 @@ import { users } from "../../accounts/table.ts";
 import { second } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { hot } from "../../platform/db/database.ts";
-import { homeSlug, pagesMax, versionsKept } from "../limits.ts";
+import { homeSlug, pagesMax, slugMax, versionsKept } from "../limits.ts";
 import { videoPages, videoPageVersions } from "../table.ts";
 import { homePage } from "./home.ts";
 
@@ -20,6 +20,7 @@ const makeKept = (ctx: Ctx) =>
 
 /** A page by its address, at most five seconds old. Home is always there. */
 export async function keptPage(ctx: Ctx, slug: string): Promise<VideoPage | undefined> {
+  if (slug.length > slugMax) return undefined;
   const kept = ctx.local(makeKept);
   const known = kept.get(slug);
   if (known) return known.page;

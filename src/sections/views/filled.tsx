@@ -9,6 +9,7 @@ import { upcomingShown } from "../queries/sources.ts";
 import { FeaturedVideos } from "./carousel.tsx";
 import { DocumentSection } from "./document.tsx";
 import { Grid } from "./grid.tsx";
+import { keptHtml } from "./kept.ts";
 import { sectionTitle } from "./titles.ts";
 
 type FilledProps = { c: AppContext; filled: FilledSection; anchor: string; first: boolean };
@@ -53,11 +54,15 @@ function Things({ c, content, lines, first }: ThingsProps) {
         ))}
       </div>
     );
-  return (
-    <div className="people">
-      {content.channels.map((channel) => (
-        <ChannelCard key={channel.id} channel={channelCardData(ctx, channel)} t={t} lang={lang} />
+  const cards = content.channels.map((channel) => channelCardData(ctx, channel));
+  const people = () => (
+    <>
+      {cards.map((channel) => (
+        <ChannelCard key={channel.id} channel={channel} t={t} lang={lang} />
       ))}
-    </div>
+    </>
   );
+  const html = keptHtml(ctx, `${lang} ${JSON.stringify(cards)}`, "people-", people);
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own output
+  return <div className="people" dangerouslySetInnerHTML={{ __html: html }} />;
 }

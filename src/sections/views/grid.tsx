@@ -1,5 +1,3 @@
-import { LRUCache } from "lru-cache";
-import { renderToString } from "react-dom/server";
 import { minute } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { AppContext } from "../../platform/http/types.ts";
@@ -9,6 +7,7 @@ import { isOnAir, videoState } from "../../videos/state.ts";
 import { type CardContext, VideoCard, type VideoCardData } from "../../videos/views/card.tsx";
 import { cardContext, cardData } from "../../videos/views/cards.ts";
 import type { SectionVideo } from "../queries/sources.ts";
+import { keptHtml } from "./kept.ts";
 import { placesLeft } from "./whole-rows.ts";
 
 type GridProps = {
@@ -55,16 +54,10 @@ function cardOf(ctx: Ctx, row: SectionVideo, { t, now }: CardContext): VideoCard
 
 type CardProps = { video: VideoCardData; show: CardContext; eager: boolean; heading: "h2" | "h3" };
 
-const makeCards = () => new LRUCache<string, string>({ max: 2000 });
-
-/** A card costs more than all that is said on it: it is rendered once for all who see the same within a minute. */
+/** Rendered once for all who see the same within a minute. */
 function keptCard(ctx: Ctx, { video, show, eager, heading }: CardProps): string {
-  const cards = ctx.local(makeCards);
   const key = `${show.lang} ${eager} ${heading} ${Math.floor(show.now / minute)} ${JSON.stringify(video)}`;
-  const known = cards.get(key);
-  if (known !== undefined) return known;
-  const card = <VideoCard video={video} show={show} heading={heading} {...(eager ? { eager } : {})} />;
-  const html = renderToString(card, { identifierPrefix: `card-${video.id}-` });
-  cards.set(key, html);
-  return html;
+  return keptHtml(ctx, key, `card-${video.id}-`, () => (
+    <VideoCard video={video} show={show} heading={heading} {...(eager ? { eager } : {})} />
+  ));
 }

@@ -24,7 +24,7 @@ GET    /category?category=music                                          | 302
 GET    /tag                                                              | 404
 GET    /$pageSlug                                                        | 200
 GET    /nie-ma-takiej                                                    | 404
-GET    /sections/home                                                    | 302
+GET    /sections/home                                                    | home
 GET    /sections/home hx                                                 | 200
 GET    /sections/$pageSlug hx                                            | 200
 GET    /sections/nie-ma-takiej hx                                        | 404

@@ -9,6 +9,7 @@ const browsers: [RegExp, string][] = [
   [/\bSafari\//, "Safari"],
 ];
 const systems: [RegExp, string][] = [
+  [/\bTizen\b|\bWeb0S\b|\bSMART-TV\b/, "TV"],
   [/\biPhone\b/, "iPhone"],
   [/\biPad\b/, "iPad"],
   [/\bAndroid\b/, "Android"],

@@ -85,6 +85,6 @@ function Device({ c, session, isThis }: { c: AppContext; session: Session; isThi
 }
 
 function iconOf(userAgent: string): IconName {
-  if (/\b(?:SmartTV|SMART-TV|Tizen|Web0S|AFT[A-Z])/.test(userAgent)) return "monitor";
+  if (/\b(?:SMART-TV|Tizen|Web0S)\b/.test(userAgent)) return "monitor";
   return /\b(?:iPhone|iPad|Android)\b/.test(userAgent) ? "phone" : "laptop";
 }

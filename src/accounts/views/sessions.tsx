@@ -3,8 +3,8 @@ import { relativeTime } from "../../ui/format.ts";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
 import type { IconName } from "../../ui/icons.ts";
-import { deviceName } from "../device-name.ts";
 import type { Session } from "../queries.ts";
+import { deviceName } from "../rules/device-name.ts";
 
 type Props = { c: AppContext; sessions: Session[] };
 

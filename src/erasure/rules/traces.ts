@@ -2,15 +2,18 @@ import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
 import type { User } from "../../accounts/queries.ts";
 import { channels } from "../../channels/table.ts";
 import { chatLog } from "../../chat/table.ts";
+import { deleteComment } from "../../comments/rules.ts";
 import { comments } from "../../comments/table.ts";
 import { invitations } from "../../invitations/table.ts";
+import { systemActor } from "../../platform/actor.ts";
 import { breathe } from "../../platform/breathe.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { batchwise } from "../../platform/db/database.ts";
+import { Problem } from "../../platform/problem.ts";
 import { ratings } from "../../ratings/table.ts";
 import { subscriptions } from "../../subscriptions/table.ts";
 import { contacts } from "../../support/table.ts";
-import { videoStats, videos } from "../../videos/table.ts";
+import { videoStats } from "../../videos/table.ts";
 import { bringNobody } from "./nobody.ts";
 
 const batchSize = 500;
@@ -20,7 +23,8 @@ const batchSize = 500;
  * broken off anywhere and gone on with. What hangs on the account alone goes with its row.
  */
 export async function removeTraces(ctx: Ctx, user: User): Promise<void> {
-  for (const remove of [emptyComments, endSubscriptions, takeRatingsBack]) {
+  await emptyComments(ctx, user.id);
+  for (const remove of [endSubscriptions, takeRatingsBack]) {
     while ((await ctx.write((tx) => remove(tx, user.id), batchwise)) === batchSize) await breathe();
   }
   await ctx.write(async (tx) => {
@@ -30,38 +34,31 @@ export async function removeTraces(ctx: Ctx, user: User): Promise<void> {
   });
 }
 
-/** Comments are shown as deleted from now on, and nobody's. */
-async function emptyComments(tx: Ctx, userId: string): Promise<number> {
-  const some = await tx.db
-    .select({ id: comments.id, videoId: comments.videoId, deletedAt: comments.deletedAt })
-    .from(comments)
-    .where(eq(comments.userId, userId))
-    .orderBy(asc(comments.createdAt))
-    .limit(batchSize);
-  if (some.length === 0) return 0;
-  await tx.db
-    .update(comments)
-    .set({
-      userId: await bringNobody(tx),
-      content: "",
-      deletedAt: sql`coalesce(${comments.deletedAt}, ${tx.clock.now()})`,
-    })
-    .where(
-      inArray(
-        comments.id,
-        some.map(({ id }) => id),
-      ),
-    );
-  const perVideo = Map.groupBy(
-    some.filter(({ deletedAt }) => deletedAt === null),
-    ({ videoId }) => videoId,
-  );
-  for (const [videoId, gone] of perVideo)
-    await tx.db
-      .update(videos)
-      .set({ commentCount: sql`${videos.commentCount} - ${gone.length}` })
-      .where(eq(videos.id, videoId));
-  return some.length;
+/** Comments are deleted as their author would, and what is left of them is nobody's and says nothing. */
+async function emptyComments(ctx: Ctx, userId: string): Promise<void> {
+  // The author, wherever it stands: below a film that is private by now, too.
+  const author = { ...systemActor, userId };
+  for (;;) {
+    const some = await ctx.db
+      .select({ id: comments.id })
+      .from(comments)
+      .where(eq(comments.userId, userId))
+      .orderBy(asc(comments.createdAt))
+      .limit(batchSize);
+    if (some.length === 0) return;
+    const ids = some.map(({ id }) => id);
+    for (const id of ids) await deleteComment(ctx, author, id).catch(unlessGone);
+    await ctx.write(async (tx) => {
+      const userId = await bringNobody(tx);
+      await tx.db.update(comments).set({ userId, content: "" }).where(inArray(comments.id, ids));
+    }, batchwise);
+    await breathe();
+  }
+}
+
+/** It was deleted before, or with what it stood below. */
+function unlessGone(error: unknown): void {
+  if (!(error instanceof Problem && error.status === 404)) throw error;
 }
 
 async function endSubscriptions(tx: Ctx, userId: string): Promise<number> {

@@ -77,7 +77,8 @@ export const settingsSchema = {
   SMTP_URL: {
     schema: z.url({ protocol: /^smtps?$/ }),
     fallback: undefined,
-    about: "Mail server. Without it each mail is a file in the data folder's `outbox`, for 30 days, and a line in the log.",
+    about:
+      "Mail server. Without it each mail is a file in the data folder's `outbox`, for 30 days, and a line in the log.",
     example: "smtps://user:password@mail.example.org",
   },
   MAIL_FROM: { schema: z.string().min(3), fallback: "Nadaj <nadaj@localhost>", about: "Sender of mails." },

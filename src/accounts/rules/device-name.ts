@@ -1,4 +1,4 @@
-import type { T } from "../platform/i18n/translate.ts";
+import type { T } from "../../platform/i18n/translate.ts";
 
 const browsers: [RegExp, string][] = [
   [/\bEdgA?\//, "Edge"],

@@ -43,6 +43,8 @@ beforeAll(async () => {
     "/",
     "/history",
     "/account",
+    "/account/security",
+    "/account/delete",
     "/account/notifications",
     "/notifications",
     "/admin",

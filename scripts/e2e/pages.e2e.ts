@@ -142,6 +142,8 @@ for (const look of looks) {
       "/",
       "/history",
       "/account",
+      "/account/security",
+      "/account/delete",
       "/account/notifications",
       "/notifications",
       "/admin",

@@ -47,6 +47,8 @@ beforeAll(async () => {
     "/feed/featured-users",
     "/feed/followed-by-me",
     "/account",
+    "/account/security",
+    "/account/delete",
     "/account/notifications",
     "/notifications",
     "/admin",

@@ -143,6 +143,8 @@ for (const look of looks) {
       "/",
       "/history",
       "/account",
+      "/account/security",
+      "/account/delete",
       "/account/notifications",
       "/notifications",
       "/admin",

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { readdir } from "node:fs/promises";
 import type { Browser, Page } from "playwright-core";
-import { appCode } from "../../src/accounts/app-codes.ts";
+import { appCode } from "../../src/accounts/rules/app-codes.ts";
 import { second } from "../../src/platform/clock.ts";
 import { joinSite } from "./shared.ts";
 import { openPage, type Site } from "./site.ts";

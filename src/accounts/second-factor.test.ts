@@ -4,10 +4,10 @@ import { day, minute, second } from "../platform/clock.ts";
 import { loginAs, makeUser, testPassword } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
 import { mailsTo } from "../testing/mails.ts";
-import { appCode, stepOfCode } from "./app-codes.ts";
-import { newBackupCode } from "./backup-code.ts";
+import { appCode, stepOfCode } from "./rules/app-codes.ts";
+import { newBackupCode } from "./rules/backup-code.ts";
+import { seal, unseal } from "./rules/sealing.ts";
 import { resetSecondFactor } from "./rules/second-factor.ts";
-import { seal, unseal } from "./sealing.ts";
 import { secondFactors } from "./table.ts";
 
 let harness: Harness;

@@ -3,8 +3,8 @@ import { day, hour } from "../platform/clock.ts";
 import { loginAs, makeUser, testPassword } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
 import { mailsTo } from "../testing/mails.ts";
-import { appCode } from "./app-codes.ts";
 import { sessionsOf } from "./queries.ts";
+import { appCode } from "./rules/app-codes.ts";
 
 let harness: Harness;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { Glob } from "bun";
 import { eq, is } from "drizzle-orm";
 import { getTableConfig as configOfPg, PgTable } from "drizzle-orm/pg-core";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
-import { appCode } from "../accounts/app-codes.ts";
+import { appCode } from "../accounts/rules/app-codes.ts";
 import { users } from "../accounts/table.ts";
 import { channelMembers, channels } from "../channels/table.ts";
 import { chatLog, chatMessages } from "../chat/table.ts";

@@ -2,7 +2,7 @@ import { encode } from "uqr";
 
 /** A text drawn to be scanned: one path of the dark runs of each row. */
 export function QrCode({ text, label }: { text: string; label: string }) {
-  const { data, size } = encode(text, { ecc: "M", border: 2 });
+  const { data, size } = encode(text, { ecc: "M", border: 4 });
   return (
     <span className="qr-code">
       <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">

@@ -41,6 +41,7 @@ function equip(button: HTMLElement): void {
   item("hide-channel").hideChannel = channel;
   item("share-path").sharePath = linkOf(host)?.getAttribute("href") ?? "";
   menu.querySelector("[data-go-to-channel]")?.setAttribute("href", channelPath);
+  item("report").report = `video:${video}`;
   host.append(menu);
   void markLater();
 }

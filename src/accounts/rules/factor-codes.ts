@@ -2,12 +2,12 @@ import { and, eq, isNotNull, lt } from "drizzle-orm";
 import { day, minute } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { Problem } from "../../platform/problem.ts";
-import { stepOfCode } from "../app-codes.ts";
-import { hashBackupCode } from "../backup-code.ts";
 import type { User } from "../queries.ts";
-import { unseal } from "../sealing.ts";
 import { secondFactors } from "../table.ts";
+import { stepOfCode } from "./app-codes.ts";
+import { hashBackupCode } from "./backup-code.ts";
 import { tellOwner } from "./mails.ts";
+import { unseal } from "./sealing.ts";
 import { endSessions } from "./sessions.ts";
 
 export type Factor = typeof secondFactors.$inferSelect;

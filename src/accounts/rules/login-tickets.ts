@@ -1,8 +1,8 @@
 import { minute } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { type User, userById } from "../queries.ts";
-import { seal, unseal } from "../sealing.ts";
 import { hashToken } from "../token.ts";
+import { seal, unseal } from "./sealing.ts";
 
 const purpose = "log-in";
 const life = 10 * minute;

@@ -4,12 +4,11 @@ import { hour, minute } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { notFound, Problem } from "../../platform/problem.ts";
 import { siteSettings } from "../../platform/settings/settings.ts";
-import { appAddress, newAppSecret } from "../app-codes.ts";
-import { hashBackupCode, newBackupCode } from "../backup-code.ts";
 import { type User, userByEmail } from "../queries.ts";
-import { seal, unseal } from "../sealing.ts";
 import { secondFactors } from "../table.ts";
 import { currentUser } from "./account.ts";
+import { appAddress, newAppSecret } from "./app-codes.ts";
+import { hashBackupCode, newBackupCode } from "./backup-code.ts";
 import {
   badCode,
   enabledFactor,
@@ -20,6 +19,7 @@ import {
   spendAppCode,
 } from "./factor-codes.ts";
 import { tellOwner } from "./mails.ts";
+import { seal, unseal } from "./sealing.ts";
 
 /** How long a secret that no code confirmed yet stays the one to scan. */
 const setUpLife = hour;

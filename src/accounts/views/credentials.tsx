@@ -40,11 +40,11 @@ export function PasswordPanel({ c, user, form }: Props) {
           />
           <NewPassword {...inForm} name="newPassword" label={t("accounts.newPassword")} />
           <Checkbox {...inForm} name="endOthers" label={t("security.password.endOthers")} checked />
-          <Submit label={t("security.password.save")} />
+          <Submit kind="line" label={t("security.password.save")} />
         </form>
-        <p className="alt small quiet">{t("security.password.forgotten")}</p>
+        <p className="forgotten small quiet">{t("security.password.forgotten")}</p>
         <form method="post" action={href(lang, "/account/password")}>
-          <Submit kind="line" label={t("security.password.mail")} />
+          <Submit kind="ghost" label={t("security.password.mail")} />
         </form>
       </details>
     </section>
@@ -80,7 +80,7 @@ export function EmailPanel({ c, user, form, wanted }: Props & { wanted: Wanted |
             label={t("security.password.current")}
             autoComplete="current-password"
           />
-          <Submit label={t("security.email.send")} />
+          <Submit kind="line" label={t("security.email.send")} />
         </form>
       </details>
     </section>

@@ -34,7 +34,7 @@ export function SecondStepView({ c, form, ticket, next, contactEmail }: Props) {
       </form>
       <details className="form-field">
         <summary className="field-name">{t("security.step.backup")}</summary>
-        <p className="quiet small">{t("security.step.backupHelp")}</p>
+        <p className="quiet small backup-help">{t("security.step.backupHelp")}</p>
         <form method="post" action={action}>
           {carried}
           <div className="form-field">

@@ -3,8 +3,8 @@ import { relativeTime } from "../../ui/format.ts";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
 import type { IconName } from "../../ui/icons.ts";
-import { deviceName } from "../device-name.ts";
 import type { Session } from "../queries.ts";
+import { deviceName } from "../rules/device-name.ts";
 
 type Props = { c: AppContext; sessions: Session[] };
 
@@ -85,6 +85,6 @@ function Device({ c, session, isThis }: { c: AppContext; session: Session; isThi
 }
 
 function iconOf(userAgent: string): IconName {
-  if (/\b(?:SmartTV|SMART-TV|Tizen|Web0S|AFT[A-Z])/.test(userAgent)) return "monitor";
+  if (/\b(?:SMART-TV|Tizen|Web0S)\b/.test(userAgent)) return "monitor";
   return /\b(?:iPhone|iPad|Android)\b/.test(userAgent) ? "phone" : "laptop";
 }

@@ -4,7 +4,7 @@ import { type NotifyWhen, SubscribeButton } from "../../channels/views/subscribe
 import { AskNotifications } from "../../notifications/views/ask.tsx";
 import type { AppContext } from "../../platform/http/types.ts";
 import { channelPictureUrl } from "../../platform/media-urls.ts";
-import { ReportIcon } from "../../reports/views/report-button.tsx";
+import { ReportItem } from "../../reports/views/report-button.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -65,6 +65,7 @@ export function Header({ c, channel, manages, notifyWhen }: HeaderProps) {
                 {t("channels.hide")}
               </button>
             )}
+            {manages ? null : <ReportItem c={c} type="channel" id={channel.id} />}
           </div>
         </div>
       </header>

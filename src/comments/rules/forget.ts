@@ -1,4 +1,4 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import type { Ctx } from "../../platform/context.ts";
 import { commentPins, comments } from "../table.ts";
 import { countComment, dropEmptyHead } from "./count.ts";

@@ -1,5 +1,6 @@
 import type { AppContext } from "../../platform/http/types.ts";
 import type { Key } from "../../platform/i18n/translate.ts";
+import { ReportItem } from "../../reports/views/report-button.tsx";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
 import type { IconName } from "../../ui/icons.ts";
@@ -26,6 +27,7 @@ export function CommentMenu({ c, row, scene, name }: CommentProps & { name: stri
         {actor.userId !== undefined && !isOwn(c, row) ? (
           <ActItem c={c} row={row} action="mute" icon="mute" label="comments.mute" target="#comments" />
         ) : null}
+        {isOwn(c, row) ? null : <ReportItem c={c} type="comment" id={row.id} />}
         {mayDeleteComment(actor, row, scene.subject) ? <DeleteItem c={c} row={row} /> : null}
       </div>
     </div>

@@ -1,4 +1,4 @@
-import { deviceName } from "../../accounts/device-name.ts";
+import { deviceName } from "../../accounts/rules/device-name.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { channelPictureUrl } from "../../platform/media-urls.ts";
 import type { SubscribedChannel } from "../../subscriptions/queries.ts";

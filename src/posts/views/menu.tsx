@@ -1,5 +1,6 @@
 import { isStaff } from "../../platform/actor.ts";
 import type { AppContext } from "../../platform/http/types.ts";
+import { ReportItem } from "../../reports/views/report-button.tsx";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
 import type { IconName } from "../../ui/icons.ts";
@@ -48,6 +49,7 @@ export function PostMenu({ c, post, name }: PostMenuProps) {
             value={{ name: "hidden", value: post.hiddenFromHome ? "0" : "1" }}
           />
         ) : null}
+        {edits ? null : <ReportItem c={c} type="post" id={post.id} />}
         {actor.userId && !edits ? <Silence c={c} post={post} name={name} /> : null}
       </div>
     </div>

@@ -86,8 +86,7 @@ export async function popularVideos(ctx: Ctx, limit: number, part: ListPart = {}
       .prepare("popularVideos"),
   );
   const { at, ...rest } = partOf(part);
-  // No more than its column holds.
-  return statement.execute({ ...rest, at: Math.min(at, 2 ** 31 - 1), limit });
+  return statement.execute({ ...rest, at: Math.min(at, viewsMax), limit });
 }
 
 /** The place after a video in a list by time. */

@@ -43,6 +43,10 @@ export function CardMenuItems({ frame }: { frame: Frame }) {
           <Icon name="user" />
           {t("channels.goTo")}
         </a>
+        <a role="menuitem" href="/" rel="nofollow" data-close-menu data-report="">
+          <Icon name="flag" />
+          {t("moderation.report.open")}
+        </a>
       </div>
     </template>
   );

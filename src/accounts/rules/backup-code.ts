@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { hashToken } from "./token.ts";
+import { hashToken } from "../token.ts";
 
 /** Without 0, 1, i, l and o, which are mistaken for one another on paper. */
 const alphabet = "23456789abcdefghjkmnpqrstuvwxyz";

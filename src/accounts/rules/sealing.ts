@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
-import type { Ctx } from "../platform/context.ts";
+import type { Ctx } from "../../platform/context.ts";
 
 const cipher = "aes-256-gcm";
 const [nonceBytes, tagBytes] = [12, 16];

@@ -1,4 +1,4 @@
-import type { T } from "../platform/i18n/translate.ts";
+import type { T } from "../../platform/i18n/translate.ts";
 
 const browsers: [RegExp, string][] = [
   [/\bEdgA?\//, "Edge"],
@@ -9,6 +9,7 @@ const browsers: [RegExp, string][] = [
   [/\bSafari\//, "Safari"],
 ];
 const systems: [RegExp, string][] = [
+  [/\bTizen\b|\bWeb0S\b|\bSMART-TV\b/, "TV"],
   [/\biPhone\b/, "iPhone"],
   [/\biPad\b/, "iPad"],
   [/\bAndroid\b/, "Android"],

@@ -172,4 +172,32 @@ export const apiCalls: Record<string, string> = {
   "GET /documents/{slug}":
     "Dokument jako Markdown i\u00a0HTML; administracja dostaje źródło z\u00a0miejscami do uzupełnienia",
   "PUT /documents/{slug}": "Podmiana treści dokumentu",
+  "POST /auth/login/request-enable2fa": "Sekret dla aplikacji z\u00a0kodami; sekret sprzed pierwszego kodu przepada",
+  "POST /auth/login/enable2fa":
+    "Włączenie drugiego składnika pierwszym kodem z\u00a0aplikacji; kod zapasowy jest podany raz",
+  "POST /auth/login/disable2fa": "Wyłączenie drugiego składnika kodem",
+  "POST /auth/restore-account": "Zachowanie konta, które miało zostać usunięte",
+  "DELETE /auth/delete-account": "Usunięcie własnego konta po 30 dniach, chyba że wcześniej nastąpi logowanie",
+  "GET /playlists": "Publiczne playlisty, osoby lub kanału, jeśli są podane; swoje widać wszystkie",
+  "GET /playlists/{id}": "Playlista",
+  "GET /playlists/{id}/videos": "Filmy z\u00a0playlisty, które wolno obejrzeć, w\u00a0jej kolejności",
+  "POST /playlists": "Utworzenie playlisty własnej lub kanału",
+  "PATCH /playlists/{id}": "Zmiana opisu playlisty, zamrożenie i\u00a0odmrożenie",
+  "DELETE /playlists/{id}": "Usunięcie playlisty",
+  "POST /playlists/{id}/items":
+    "Dodanie filmów na końcu lub za wskazanym; te, które już na niej są, zostają na miejscu",
+  "PUT /playlists/{id}/items":
+    "Nowa kolejność wszystkich filmów; 409 z\u00a0obecną w\u00a0polu `order`, gdy to nie te same filmy",
+  "PATCH /playlists/{id}/items/{videoId}": "Przeniesienie filmu za inny lub na początek",
+  "DELETE /playlists/{id}/items/{videoId}":
+    "Usunięcie filmu z\u00a0playlisty; `after` mówi, gdzie stał, żeby dało się go przywrócić",
+  "POST /reports": "Zgłoszenie",
+  "GET /reports": "Zgłoszenia od najnowszych",
+  "POST /reports/{id}/close": "Zamknięcie zgłoszenia bez decyzji",
+  "POST /reports/{id}/reopen": "Ponowne otwarcie zamkniętego zgłoszenia",
+  "DELETE /reports/{id}": "Usunięcie zgłoszenia",
+  "POST /videos/{id}/report": "Zgłoszenie filmu",
+  "POST /comments/{id}/report": "Zgłoszenie komentarza",
+  "GET /users": "Konta od najnowszych",
+  "PATCH /users/{id}": "Zmiana roli osoby",
 };

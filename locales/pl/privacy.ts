@@ -8,7 +8,7 @@ export const privacy = {
     "Wyłączone: polecamy to samo, co gościom, a\u00a0to, co oglądasz, nie wpływa na to, co widzą inni. Te dane i\u00a0tak nigdy nie opuszczają tego serwera.",
   hideAdults: "Nie pokazuj na listach filmów dla dorosłych",
   hideAdultsHelp: "Wyłączone: są na listach zamazane, a\u00a0przed odtworzeniem pytamy o\u00a0wiek.",
-  tooYoung: "Filmów dla dorosłych nie pokazujemy, bo na koncie podano wiek poniżej 18 lat.",
+  tooYoung: "Filmów dla dorosłych nie pokazujemy, bo na koncie podano wiek poniżej 18\u00a0lat.",
   users: "Ukryte osoby",
   nousers: "Nie ukrywasz żadnych osób. Ukrytych nie widać w\u00a0komentarzach, wpisach i\u00a0czacie.",
   channels: "Ukryte kanały",

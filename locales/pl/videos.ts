@@ -82,9 +82,9 @@ export const videos = {
   },
   gate: {
     title: "Film tylko dla dorosłych",
-    ask: "Zawiera treści przeznaczone dla osób, które mają co najmniej 18 lat. Zapamiętamy odpowiedź do końca tej wizyty.",
-    refused: "Na Twoim koncie podano wiek poniżej 18 lat, dlatego nie możesz go obejrzeć.",
-    yes: "Mam co najmniej 18 lat",
+    ask: "Zawiera treści przeznaczone dla osób, które mają co najmniej 18\u00a0lat. Zapamiętamy odpowiedź do końca tej wizyty.",
+    refused: "Na Twoim koncie podano wiek poniżej 18\u00a0lat, dlatego nie możesz go obejrzeć.",
+    yes: "Mam co najmniej 18\u00a0lat",
     back: "Strona główna",
   },
   menu: { addToPlaylist: "Dodaj do playlisty", notInterested: "Nie interesuje mnie" },

@@ -33,7 +33,7 @@ async function open(path: string, options: BrowserContextOptions & { session?: b
   return page;
 }
 
-const yes = { name: "Mam co najmniej 18 lat" };
+const yes = { name: "Mam co najmniej 18\u00a0lat" };
 
 test("it is veiled in lists and asked for on its page; once said, it plays, and is not asked again", async () => {
   const where = await open("/");

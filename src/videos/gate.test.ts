@@ -95,7 +95,7 @@ describe("who may watch what is for adults", () => {
     child.cookies.set("adults", "1");
     for (const path of [`/watch/${id}`, `/embed/${id}`, `/tv/${id}`]) {
       const { text } = await child.get(path);
-      expect([path, text.includes("wiek poniżej 18 lat"), text.includes("Mam co najmniej 18 lat")]).toEqual([
+      expect([path, text.includes("wiek poniżej 18\u00a0lat"), text.includes("Mam co najmniej 18\u00a0lat")]).toEqual([
         path,
         true,
         false,

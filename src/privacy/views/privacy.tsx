@@ -27,17 +27,19 @@ export function PrivacyView({ c, user, muted, videos, saved }: PrivacyProps) {
       {saved ? <Saved text={t("privacy.saved")} /> : null}
       <div className="settings-cols">
         <Choices c={c} user={user} />
-        <HiddenList c={c} kind="user" things={muted.users} />
-        <HiddenList c={c} kind="channel" things={muted.channels} />
-        <HiddenList
-          c={c}
-          kind="video"
-          things={videos.map(({ id, title, channelName }) => ({
-            id,
-            name: title || t("videos.untitled"),
-            of: channelName,
-          }))}
-        />
+        <div className="stack">
+          <HiddenList c={c} kind="user" things={muted.users} />
+          <HiddenList c={c} kind="channel" things={muted.channels} />
+          <HiddenList
+            c={c}
+            kind="video"
+            things={videos.map(({ id, title, channelName }) => ({
+              id,
+              name: title || t("videos.untitled"),
+              of: channelName,
+            }))}
+          />
+        </div>
       </div>
     </div>
   );

@@ -43,16 +43,15 @@ async function makePool(ctx: Ctx, actor: Actor): Promise<Candidate[]> {
     commonTo(ctx, actor),
   ]);
   const shares = near.length === 0 ? commonSharesAlone : [...personalShares, ...commonShares];
-  const mixed = mix([...near, ...common], shares).slice(0, poolMax);
-  const seen =
-    userId === undefined
-      ? new Set()
-      : await seenAmong(
-          ctx,
-          userId,
-          mixed.map(({ id }) => id),
-        );
-  return vary(mixed.filter(({ id }) => !seen.has(id)));
+  const fresh = await unseen(ctx, userId, [...near, ...common]);
+  return vary(mix(fresh, shares).slice(0, poolMax));
+}
+
+async function unseen(ctx: Ctx, userId: string | undefined, lists: Candidate[][]): Promise<Candidate[][]> {
+  if (userId === undefined) return lists;
+  const ids = new Set(lists.flat().map(({ id }) => id));
+  const seen = await seenAmong(ctx, userId, [...ids]);
+  return lists.map((list) => list.filter(({ id }) => !seen.has(id)));
 }
 
 /** What trends, what is new and what is popular. */

@@ -1,4 +1,4 @@
-import { lt, sql } from "drizzle-orm";
+import { and, inArray, lt, sql } from "drizzle-orm";
 import { day } from "../../platform/clock.ts";
 import { dialect } from "../../platform/config/dialect.ts";
 import type { Ctx } from "../../platform/context.ts";
@@ -31,7 +31,23 @@ export async function refreshCoWatched(ctx: Ctx): Promise<void> {
        select "videoId", "otherId", "score", ${round} from (${statement}) nearest ${update}`,
     );
   else for await (const rows of rowsAside<Pair>(ctx, statement)) await keep(ctx, rows, round);
-  await ctx.write((tx) => tx.db.delete(coWatched).where(lt(coWatched.round, round)), batchwise);
+  while ((await forgetSome(ctx, round)) > 0);
+}
+
+/** What is of a former time, a little at a time: whoever else writes waits no longer than for that. */
+async function forgetSome(ctx: Ctx, round: number): Promise<number> {
+  return ctx.write(async (tx) => {
+    const former = await tx.db
+      .select({ videoId: coWatched.videoId })
+      .from(coWatched)
+      .where(lt(coWatched.round, round))
+      .orderBy(coWatched.round)
+      .limit(500);
+    const ids = [...new Set(former.map(({ videoId }) => videoId))];
+    if (ids.length > 0)
+      await tx.db.delete(coWatched).where(and(inArray(coWatched.videoId, ids), lt(coWatched.round, round)));
+    return ids.length;
+  }, batchwise);
 }
 
 async function keep(ctx: Ctx, rows: Pair[], round: number): Promise<void> {

@@ -127,16 +127,13 @@ export function WatchView(props: WatchProps) {
 function Warnings({ c, video }: { c: AppContext; video: Video }) {
   const { t } = c.var;
   const privately = video.listedAt === null;
+  const age = isForAdults(video) ? 18 : video.ageRestriction;
   return (
     <p className="row wrap">
       {video.visibility === "private" ? <Stat icon="lock" text={t("videos.visibility.private")} /> : null}
       {video.visibility === "non_public" ? <Stat icon="link" text={t("videos.visibility.non_public")} /> : null}
       {privately && video.publishedAt === null ? <Stat icon="edit" text={t("videos.state.draft")} /> : null}
-      {isForAdults(video) ? (
-        <span className="badge live">18+</span>
-      ) : video.ageRestriction > 0 ? (
-        <span className="badge">{`${video.ageRestriction}+`}</span>
-      ) : null}
+      {age > 0 ? <span className="badge">{`${age}+`}</span> : null}
       {video.bannedByBigTech ? <Stat icon="ban" text={t("videos.bannedByBigTech")} /> : null}
     </p>
   );

@@ -10,6 +10,7 @@ import type { Command } from "./commands.ts";
 import { complain } from "./complain.ts";
 import { demoVideos } from "./demo/content.ts";
 import { fillWithLife } from "./demo/life.ts";
+import { makeOwnLists } from "./demo/own.ts";
 import { makeChannels, makePeople } from "./demo/people.ts";
 import { makeSearchable } from "./demo/search.ts";
 import { makeVideos } from "./demo/videos.ts";
@@ -37,6 +38,7 @@ export const demoCommand: Command = {
     const channelIds = await makeChannels(ctx, people);
     const ids = await makeVideos(ctx, wanted, channelIds);
     await fillWithLife(ctx, wanted, ids, channelIds, people);
+    await makeOwnLists(ctx, adminEmail, ids, channelIds);
     await makeSearchable(ctx, wanted, ids, adminEmail);
     process.stdout.write(
       `${ids.length} videos in ${channelIds.length} channels. Log in as ${adminEmail} with the password ${password}\n`,

@@ -41,6 +41,8 @@ export type PageOptions = {
   wide?: boolean;
   /** The body needs the style sheet of long texts. */
   prose?: boolean;
+  /** Style sheets beside those of every page: what few pages are dressed by. */
+  sheets?: string[];
 };
 
 export type Frame = { c: AppContext; options: PageOptions };

@@ -31,6 +31,7 @@ async function showManage(c: AppContext, form: FormState, imported?: Imported): 
       area: "subscriptions",
       active: "subscriptions-manage",
       channels: beside,
+      sheets: ["manage.css"],
       robots: "noindex",
     },
     <ManageView c={c} channels={channels} form={form} imported={imported} />,

@@ -17,6 +17,7 @@ type Entry = { path: string; changedAt?: number };
 /** Entries of one part; each stands in it once per language. The protocol allows 50,000 addresses. */
 export const partLength = 5_000;
 const startsLiveMs = 10 * minute;
+const listPaths = ["/new", "/popular", "/trending", "/categories", "/tags", "/channels"];
 const upcomingMax = 500;
 const namespaces = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"';
 
@@ -51,7 +52,7 @@ export async function siteMap(c: AppContext): Promise<Response> {
 /** Pages of their own, and what is to come: it stands in no list of videos yet. */
 async function pageEntries(ctx: Ctx): Promise<Entry[]> {
   const upcoming = (await upcomingVideos(ctx, upcomingMax)).filter(({ listedAt }) => listedAt === null);
-  const paths = ["/", "/live-upcoming", ...documentSlugs.map((slug) => `/${slug}`)];
+  const paths = ["/", "/live-upcoming", ...listPaths, ...documentSlugs.map((slug) => `/${slug}`)];
   return [...paths, ...upcoming.map(({ id }) => `/watch/${id}`)].map((path) => ({ path }));
 }
 

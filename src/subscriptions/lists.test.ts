@@ -101,7 +101,7 @@ test("a list of subscriptions goes out and comes in again, and tells what it pas
   const opml = new File([file.text.replace("</body>", `${more}</body>`)], "moje.opml", { type: "text/x-opml" });
   const { status, text } = await reader.post("/subscriptions/channels/import", { file: opml });
   expect(status).toBe(200);
-  expect(text).toContain("Nowe subskrypcje: 3");
+  expect(text).toContain("Dodano 3 subskrypcje.");
   expect(text).toContain("Gdzie indziej &amp; dalej");
   expect(text).toContain("Nie ma");
   expect(text).not.toContain("Trzeci</li>");

@@ -30,14 +30,15 @@ const packages = {
     ffmpeg: "ffmpeg",
     ffprobe: "ffmpeg",
     chromium: "chromium",
+    "chromium-headless-shell": "chromium-headless-shell",
     initdb: "postgresql",
     java: "default-jre-headless",
   },
   bench: { ffmpeg: "ffmpeg", nginx: "nginx", wrk: "wrk" },
   soak: { ffmpeg: "ffmpeg", ffprobe: "ffmpeg", initdb: "postgresql" },
 }[purpose];
-// What a test can do without says itself that it is skipped, and why.
-const spare = ["java"];
+// What tests can do without: they say themselves that they are skipped, or take the browser with its window.
+const spare = ["java", "chromium-headless-shell"];
 const missing = Object.entries(packages ?? {}).filter(([program]) => !isInstalled(program));
 const needed = missing.filter(([program]) => !spare.includes(program));
 if (needed.length > 0) installPrograms(needed, fail);

@@ -13,11 +13,12 @@ import { type Counts, countJunit, inWords, none, skipsInWords, sumOf } from "./t
 import { makePlaces } from "./test/places.ts";
 import { startPostgres } from "./test/postgres.ts";
 
+const unitTests = "{src,islands}/**/*.test.{ts,tsx}";
 const { values, positionals } = parseArgs({ options: { only: { type: "string" } }, allowPositionals: true });
 const stages: Record<string, () => Promise<Counts>> = {
   types: () => program("tsc", ["--noEmit"]),
   style: () => program("biome", ["check", "."]),
-  sqlite: () => places.hold(takes.sqlite, async () => tests("sqlite", await chosen("src/**/*.test.{ts,tsx}"))),
+  sqlite: () => places.hold(takes.sqlite, async () => tests("sqlite", await chosen(unitTests))),
   postgres: () => places.hold(takes.postgres, postgres),
   e2e,
 };
@@ -27,7 +28,7 @@ const parts: Record<string, () => Promise<Counts>> = {
   moments: async () =>
     tests(
       "moments",
-      (await chosen("src/**/*.test.{ts,tsx}")).filter((file) => !slow.test(file)),
+      (await chosen(unitTests)).filter((file) => !slow.test(file)),
     ),
 };
 
@@ -197,7 +198,7 @@ async function run(command: string[], environment: Record<string, string>): Prom
 
 /** Scenario tests open their databases through the harness. */
 async function filesThat(fits: (usesDatabase: boolean) => boolean): Promise<string[]> {
-  const files = await chosen("src/**/*.test.{ts,tsx}");
+  const files = await chosen(unitTests);
   const kept: string[] = [];
   for (const file of files) {
     const text = await Bun.file(file).text();

@@ -5,7 +5,7 @@ import type { PlayerActions } from "./shortcuts.ts";
 
 const step = 10;
 
-type Session = {
+type MediaSessionOptions = {
   video: RefObject<HTMLVideoElement | null>;
   props: PlayerProps;
   started: boolean;
@@ -15,7 +15,7 @@ type Session = {
 };
 
 /** Tells the system what plays, so that a lock screen, a headset or the keyboard's keys show and steer it. */
-export function useMediaSession({ video, props, started, live, actions }: Session): void {
+export function useMediaSession({ video, props, started, live, actions }: MediaSessionOptions): void {
   useEffect(() => {
     const media = video.current;
     const session = navigator.mediaSession;

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useState } from "react";
 import type { StageAnswer, StageProps } from "./props.ts";
-import { makeServerClock } from "./server-clock.ts";
+import { makeServerClock, tripOf } from "./server-clock.ts";
 
 /** Between two questions while the stream plays, in milliseconds. */
 const often = 5000;
@@ -35,13 +35,14 @@ export function useStage(props: StageProps | null, video: RefObject<HTMLVideoEle
     async function ask(known: StageAnswer): Promise<void> {
       const kept = quick === 0 && waits(known);
       const askedAt = performance.now();
-      const response = await fetch(questionAfter(known, kept), { cache: "no-store" }).catch(() => undefined);
+      const question = questionAfter(known, kept);
+      const response = await fetch(question, { cache: "no-store" }).catch(() => undefined);
       const next = response?.ok
         ? ((await response.json().catch(() => undefined)) as StageAnswer | undefined)
         : undefined;
       if (stopped) return;
       if (next) {
-        clock.learn(next.now, kept ? undefined : askedAt);
+        clock.learn(next.now, kept ? undefined : tripOf(question, askedAt));
         quick = Math.max(0, quick - 1);
         setAnswer(next);
         document.dispatchEvent(new CustomEvent("nadaj:stage", { detail: next }));

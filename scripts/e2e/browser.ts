@@ -12,9 +12,20 @@ export const flags = [
   "--autoplay-policy=no-user-gesture-required",
 ];
 
+/** Chromium with its window, which alone knows a person's preferences. */
+export const windowed = Bun.which("chromium") ?? "/usr/bin/chromium";
+
+/** The same Chromium, without the window that nobody looks at: a page takes half the processor. */
+const shell = Bun.which("chromium-headless-shell") ?? windowed;
+
 /** The system's Chromium, quiet about the network; `more` flags win over ours. */
 export function openBrowser(...more: string[]): Promise<Browser> {
-  return chromium.launch({ executablePath: Bun.which("chromium") ?? "/usr/bin/chromium", args: [...flags, ...more] });
+  return chromium.launch({ executablePath: shell, args: [...flags, ...more] });
+}
+
+/** The same with its window, for notifications and devices. */
+export function openWindowed(...more: string[]): Promise<Browser> {
+  return chromium.launch({ executablePath: windowed, args: [...flags, ...more] });
 }
 
 /** Collects what a developer would see as an error in the console, and answers of 500 and above. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Browser, chromium, type Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { renderToString } from "react-dom/server";
 import { GoLive } from "../../islands/go-live.tsx";
 import { type FrontEnd, findMediaMtx, startFrontEnd } from "../../src/ingest/ingest.ts";
@@ -16,7 +16,7 @@ import { Problem } from "../../src/platform/problem.ts";
 import { needs } from "../../src/testing/needs.ts";
 import { freePort } from "../../src/testing/ports.ts";
 import { Island } from "../../src/ui/island.tsx";
-import { flags } from "./browser.ts";
+import { openWindowed } from "./browser.ts";
 import { childrenOf } from "./live/processes.ts";
 
 const program = findMediaMtx(process.env.MEDIAMTX_PATH);
@@ -58,10 +58,7 @@ beforeAll(async () => {
     timing: { firstBackOff: 100 },
   });
   server = Bun.serve({ port: 0, hostname: "127.0.0.1", idleTimeout: 30, fetch: answer });
-  browser = await chromium.launch({
-    executablePath: Bun.which("chromium") ?? "/usr/bin/chromium",
-    args: [...flags, "--use-fake-ui-for-media-stream", "--use-fake-device-for-media-stream"],
-  });
+  browser = await openWindowed("--use-fake-ui-for-media-stream", "--use-fake-device-for-media-stream");
 });
 
 afterAll(async () => {

@@ -1,7 +1,6 @@
 /** A member of a channel films with a browser, and is removed from the channel meanwhile. */
 
 import { expect } from "bun:test";
-import { chromium } from "playwright-core";
 import { channelMembers } from "../../src/channels/table.ts";
 import { findMediaMtx } from "../../src/ingest/ingest.ts";
 import { createLive } from "../../src/live/rules/lives.ts";
@@ -11,7 +10,7 @@ import { startHarness } from "../../src/testing/harness.ts";
 import { needs } from "../../src/testing/needs.ts";
 import { freePort } from "../../src/testing/ports.ts";
 import { until } from "../../src/testing/publisher.ts";
-import { flags } from "./browser.ts";
+import { openWindowed } from "./browser.ts";
 
 const program = findMediaMtx(process.env.MEDIAMTX_PATH);
 const options = { visibility: "public", liveAutostart: true, liveAutofinish: true } as const;
@@ -48,10 +47,7 @@ needs(program, "no mediamtx in PATH and no MEDIAMTX_PATH").test(
         return harness.app.fetch(new Request(url, { method, headers, ...body }), () => "127.0.0.1");
       },
     });
-    const browser = await chromium.launch({
-      executablePath: Bun.which("chromium") ?? "/usr/bin/chromium",
-      args: [...flags, "--use-fake-ui-for-media-stream", "--use-fake-device-for-media-stream"],
-    });
+    const browser = await openWindowed("--use-fake-ui-for-media-stream", "--use-fake-device-for-media-stream");
     try {
       await until(
         () => studio.frontEnd.status().state,

@@ -3,7 +3,7 @@ import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { join } from "node:path";
 import { type BrowserContext, chromium, type Page } from "playwright-core";
-import { flags } from "./browser.ts";
+import { flags, windowed } from "./browser.ts";
 import { makeClip, type Site, startSite, uploadFilm } from "./site.ts";
 
 let site: Site;
@@ -76,8 +76,11 @@ async function openBrowserWith(minimumFont: number): Promise<BrowserContext> {
   const profile = join(site.folder, `profile-${minimumFont}`);
   const preferences = { webkit: { webprefs: { minimum_font_size: minimumFont } } };
   await Bun.write(join(profile, "Default/Preferences"), JSON.stringify(preferences));
-  const executablePath = Bun.which("chromium") ?? "/usr/bin/chromium";
-  const context = await chromium.launchPersistentContext(profile, { executablePath, args: flags, locale: "pl-PL" });
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: windowed,
+    args: flags,
+    locale: "pl-PL",
+  });
   const cookies = { consent: "1", session: site.token };
   await context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: site.server.url })));
   return context;

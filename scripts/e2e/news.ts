@@ -17,7 +17,7 @@ import { makeChannel, makeUser, makeVideo } from "../../src/testing/factories.ts
 import type { Harness } from "../../src/testing/harness.ts";
 import { type PushService, startPushService } from "../../src/testing/push-service.ts";
 import { publishVideo } from "../../src/videos/rules/publication.ts";
-import { openBrowser, watchConsole } from "./browser.ts";
+import { openWindowed, watchConsole } from "./browser.ts";
 import { type Server, startServer } from "./server.ts";
 
 export const titles = ["Orla Perć o świcie. Trzy dni w Tatrach bez zasięgu", "Jak czytać mapę"];
@@ -34,7 +34,7 @@ export function newsSite() {
     Object.assign(site, await seed(join(site.folder, "data")));
     site.server = await startServer(join(site.folder, "data"), undefined, { PUSH_PRIVATE_HOSTS: "true" });
     site.service = startPushService();
-    site.browser = await openBrowser();
+    site.browser = await openWindowed();
   }, 60_000);
 
   afterAll(async () => {

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BrowserContext, chromium, type Frame, type Page } from "playwright-core";
-import { flags, watchConsole } from "./browser.ts";
+import { flags, watchConsole, windowed } from "./browser.ts";
 import { makeClip, type Site, startSite, uploadFilm } from "./site.ts";
 
 const refuseAll = { default_content_setting_values: { cookies: 2 } };
@@ -42,7 +42,7 @@ async function visitWith(profile: object, run: (visit: Visit) => Promise<void>):
   await mkdir(join(folder, "Default"));
   await writeFile(join(folder, "Default/Preferences"), JSON.stringify({ profile }));
   const context = await chromium.launchPersistentContext(folder, {
-    executablePath: Bun.which("chromium") ?? "/usr/bin/chromium",
+    executablePath: windowed,
     args: flags,
     locale: "pl-PL",
     viewport: { width: 1280, height: 800 },

@@ -8,9 +8,9 @@ import { limitBody } from "../platform/http/body-limit.ts";
 import { takeBrake } from "../platform/http/brake.ts";
 import { credentialOf } from "../platform/http/credential.ts";
 import { mayEnter } from "../platform/http/guards.ts";
+import { keptAnswer } from "../platform/http/kept-answers.ts";
 import { cacheableHeader, pageCache } from "../platform/http/page-cache.ts";
 import type { PageRoute } from "../platform/http/pages.ts";
-import { repeatOf } from "../platform/http/repeats.ts";
 import { originCheck, securityHeaders } from "../platform/http/security.ts";
 import type { AppContext, AppEnv } from "../platform/http/types.ts";
 import { asWork } from "../platform/loop-watch.ts";
@@ -67,7 +67,7 @@ export function makeApp(ctx: Ctx): App {
 
   return {
     async fetch(request, remoteAddress) {
-      const again = repeatOf(ctx.storage, request);
+      const again = keptAnswer(ctx.storage, request);
       if (again) return again;
       const url = URL.parse(request.url);
       if (!url) return new Response("Bad request", { status: 400 });

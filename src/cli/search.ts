@@ -2,13 +2,15 @@ import { parseArgs } from "node:util";
 import "../app/features.ts";
 import { openContext } from "../app/context.ts";
 import { migrateSafely } from "../platform/db/migrate.ts";
-import { startCheckpoints } from "../platform/db/upkeep.ts";
+import { foldLog } from "../platform/db/upkeep.ts";
 import { rebuildIndex } from "../search/rules/rebuild.ts";
 import type { Command } from "./commands.ts";
 import { complain } from "./complain.ts";
 
 /** A line for so many documents. */
 const toldEvery = 10_000;
+/** So many make some ten megabytes of log. */
+const foldedEvery = 1000;
 
 export const searchCommand: Command = {
   name: "search",
@@ -22,16 +24,18 @@ export const searchCommand: Command = {
     await migrateSafely(ctx);
     const begun = performance.now();
     let told = 0;
-    // Without a server beside it nobody else keeps the write-ahead log short.
-    const stopCheckpoints = startCheckpoints(ctx);
+    let folded = 0;
     const documents = await rebuildIndex(ctx, {
-      onProgress(count) {
+      async onProgress(count) {
+        if (count >= folded + foldedEvery) {
+          folded = count;
+          await foldLog(ctx);
+        }
         if (count < told + toldEvery) return;
         told = count;
         process.stdout.write(`${count} documents\n`);
       },
     });
-    stopCheckpoints();
     const seconds = (performance.now() - begun) / 1000;
     process.stdout.write(`The index holds ${documents} documents; it took ${seconds.toFixed(1)} s.\n`);
     return 0;

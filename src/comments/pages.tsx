@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { readCursor } from "../platform/db/cursor.ts";
+import { answerOnce } from "../platform/http/answer-once.ts";
 import { attempt, type Form, parseInput, readForm } from "../platform/http/forms.ts";
-import { once } from "../platform/http/once.ts";
 import { definePages } from "../platform/http/pages.ts";
 import { tell } from "../platform/http/tell.ts";
 import type { AppContext } from "../platform/http/types.ts";
@@ -51,7 +51,7 @@ function commentsPage(c: AppContext, video: Video, body: ReactNode, status = 200
 
 async function submitComment(c: AppContext<"/watch/:id/comments">): Promise<Response> {
   const form = await readForm(c);
-  return once(c, form, () => comment(c, form));
+  return answerOnce(c, form, () => comment(c, form));
 }
 
 async function comment(c: AppContext<"/watch/:id/comments">, { values }: Form): Promise<Response> {

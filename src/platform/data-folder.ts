@@ -1,6 +1,6 @@
 import { chmod, lstat, mkdir, opendir, readdir, realpath, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { breathe } from "./breathe.ts";
+import { letOthersRun } from "./let-others-run.ts";
 import type { Log } from "./log.ts";
 
 /** What a file or folder lets others do. */
@@ -51,7 +51,7 @@ async function closeTree(path: string, log: Log, signal?: AbortSignal): Promise<
   const waiting = [path];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     if (signal?.aborted) return false;
-    if (++looked % 200 === 0) await breathe();
+    if (++looked % 200 === 0) await letOthersRun();
     // What vanishes under way was somebody's temporary file.
     const found = await lstat(next).catch(() => undefined);
     if (!found || found.isSymbolicLink()) continue;

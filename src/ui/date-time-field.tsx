@@ -1,4 +1,4 @@
-import { zoneField } from "../platform/http/moments.ts";
+import { zoneField } from "../platform/http/date-fields.ts";
 import type { T } from "../platform/i18n/translate.ts";
 import { localTime, siteZone } from "../platform/zoned-time.ts";
 import { Field, type FormState, fieldValue } from "./forms.tsx";

@@ -1,5 +1,5 @@
+import { answerOnce } from "../../platform/http/answer-once.ts";
 import { attempt, type Form, parseInput, readForm } from "../../platform/http/forms.ts";
-import { once } from "../../platform/http/once.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import type { Problem } from "../../platform/problem.ts";
 import { siteSettings } from "../../platform/settings/settings.ts";
@@ -43,7 +43,7 @@ export async function registerPage(c: AppContext): Promise<Response> {
 
 export async function submitRegister(c: AppContext): Promise<Response> {
   const form = await readForm(c);
-  return once(c, form, () => register(c, form));
+  return answerOnce(c, form, () => register(c, form));
 }
 
 async function register(c: AppContext, form: Form): Promise<Response> {

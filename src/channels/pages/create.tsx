@@ -1,5 +1,5 @@
+import { answerOnce } from "../../platform/http/answer-once.ts";
 import { attempt, type Form, parseInput, readForm } from "../../platform/http/forms.ts";
-import { once } from "../../platform/http/once.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { emptyForm, FormProblem, type FormState } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
@@ -17,7 +17,7 @@ export function createChannelPage(c: AppContext): Promise<Response> {
 
 export async function submitCreateChannel(c: AppContext): Promise<Response> {
   const form = await readForm(c);
-  return once(c, form, () => makeChannel(c, form));
+  return answerOnce(c, form, () => makeChannel(c, form));
 }
 
 async function makeChannel(c: AppContext, { values }: Form): Promise<Response> {

@@ -2,12 +2,12 @@ import type { AudioConfig, VideoConfig } from "../../platform/hls/codecs.ts";
 import type { Listed as MasterEntry } from "../../platform/hls/folders.ts";
 import { audioConfigOf, videoConfigOf } from "../../platform/hls/setups.ts";
 import type { Rendition } from "./rendition.ts";
-import type { Rung } from "./rung.ts";
+import type { RungSink } from "./rung-sink.ts";
 import { audioFolder } from "./segment.ts";
 import type { Earlier } from "./types.ts";
 
 /** A rendition of the picture. */
-export type Listed = { folder: string; rendition: Rendition; config: VideoConfig | undefined; rung?: Rung };
+export type Listed = { folder: string; rendition: Rendition; config: VideoConfig | undefined; rung?: RungSink };
 
 type Named = { folder: string; rendition: Rendition };
 

@@ -7,7 +7,7 @@ import { type Health, HealthMeter } from "./health.ts";
 import { PublisherFeed } from "./publisher-feed.ts";
 import { Rendition } from "./rendition.ts";
 import { Renditions } from "./renditions.ts";
-import { Rung } from "./rung.ts";
+import { RungSink } from "./rung-sink.ts";
 import { segmentTarget } from "./segment.ts";
 import { Timeline } from "./timeline.ts";
 import { Told } from "./told.ts";
@@ -68,7 +68,7 @@ export class Packaged {
     if (!entry) return nowhere;
     // An encoder that is late to go must not end what its successor began.
     entry.rung?.end("closed");
-    entry.rung = new Rung(
+    entry.rung = new RungSink(
       entry.rendition,
       this.timeline,
       () => session?.shifts ?? [],

@@ -1,8 +1,8 @@
 import { managedChannel } from "../../channels/queries.ts";
 import { iso } from "../../platform/clock.ts";
+import { answerOnce } from "../../platform/http/answer-once.ts";
+import { readMoment } from "../../platform/http/date-fields.ts";
 import { attempt, type Form, type FormValues, parseInput, readForm } from "../../platform/http/forms.ts";
-import { readMoment } from "../../platform/http/moments.ts";
-import { once } from "../../platform/http/once.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { emptyForm, type FormState } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
@@ -22,7 +22,7 @@ export function newLivePage(c: CreateContext): Promise<Response> {
 
 export async function submitNewLive(c: CreateContext): Promise<Response> {
   const form = await readForm(c, { files: true });
-  return once(c, form, () => makeLive(c, form));
+  return answerOnce(c, form, () => makeLive(c, form));
 }
 
 async function makeLive(c: CreateContext, { values, files }: Form): Promise<Response> {

@@ -1,7 +1,7 @@
 import { channelById, managedChannel } from "../../channels/queries.ts";
 import { iso, minute } from "../../platform/clock.ts";
+import { readMoment } from "../../platform/http/date-fields.ts";
 import { attempt, type FormValues, parseInput, readForm } from "../../platform/http/forms.ts";
-import { readMoment } from "../../platform/http/moments.ts";
 import { tell } from "../../platform/http/tell.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { invalid, notFound } from "../../platform/problem.ts";

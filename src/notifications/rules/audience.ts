@@ -2,8 +2,8 @@ import { and, asc, eq, exists, gt, inArray, lte, sql } from "drizzle-orm";
 import { users } from "../../accounts/table.ts";
 import { channelMembers } from "../../channels/table.ts";
 import { mutes } from "../../mutes/table.ts";
-import { breathe } from "../../platform/breathe.ts";
 import type { Ctx } from "../../platform/context.ts";
+import { letOthersRun } from "../../platform/let-others-run.ts";
 import { subscriptions } from "../../subscriptions/table.ts";
 import { notificationPreferences, pushDevices } from "../table.ts";
 
@@ -79,7 +79,7 @@ export async function forEachDue(
         await run(tx, person);
       return due.length;
     });
-    await breathe();
+    await letOthersRun();
   }
 }
 

@@ -1,8 +1,8 @@
 import { asc, inArray, lt } from "drizzle-orm";
-import { breathe } from "../../platform/breathe.ts";
 import { day } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { batchwise } from "../../platform/db/database.ts";
+import { letOthersRun } from "../../platform/let-others-run.ts";
 import { notifications } from "../table.ts";
 
 const keptFor = 90 * day;
@@ -24,6 +24,6 @@ export async function forgetOldNotifications(ctx: Ctx): Promise<void> {
       if (ids.length > 0) await tx.db.delete(notifications).where(inArray(notifications.id, ids));
       return ids.length;
     }, batchwise);
-    await breathe();
+    await letOthersRun();
   }
 }

@@ -15,3 +15,11 @@ export function startCheckpoints(ctx: Ctx): () => void {
   worker.postMessage({ path: databasePath(ctx.config) });
   return () => worker.terminate();
 }
+
+/**
+ * Folds SQLite's write-ahead log into the file at once, for a command that writes much: between its writes all of it can be
+ * folded, and the log begins anew. Nobody else waits for it.
+ */
+export async function foldLog(ctx: Ctx): Promise<void> {
+  if (dialect === "sqlite") await ctx.database.script("PRAGMA wal_checkpoint(PASSIVE)");
+}

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { Storage, StoredFile } from "../storage/storage.ts";
-import { keepRepeat } from "./repeats.ts";
+import { keepAnswer } from "./kept-answers.ts";
 
 /** A year: for addresses whose content never changes. */
 export const immutable = "public, max-age=31536000, immutable";
@@ -57,7 +57,7 @@ export async function serveStored(
     headers["content-length"] = String(length);
     return new Response(null, { status, headers });
   }
-  if (kept && answer.open) keepRepeat(storage, request, headers, kept);
+  if (kept && answer.open) keepAnswer(storage, request, headers, kept);
   const body = kept ?? (await storage.open(key));
   if (!body) return undefined;
   return new Response(range ? body.slice(range.start, range.end + 1) : body, { status, headers });

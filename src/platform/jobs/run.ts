@@ -1,8 +1,8 @@
-import { breathe } from "../breathe.ts";
 import { second } from "../clock.ts";
 import type { Ctx } from "../context.ts";
 import { hotRows } from "../db/database.ts";
 import { faultOf } from "../faults.ts";
+import { letOthersRun } from "../let-others-run.ts";
 import type { Log } from "../log.ts";
 import { asWork } from "../loop-watch.ts";
 import { GiveUp, handlerOf } from "./jobs.ts";
@@ -41,7 +41,7 @@ type Outcome = { done: true } | { interrupted: "stopping" | "taken over" | "give
 async function outcomeOf(ctx: Ctx, job: ClaimedJob, signal: AbortSignal): Promise<Outcome> {
   const handler = handlerOf(job.kind);
   try {
-    await breathe();
+    await letOthersRun();
     if (!handler) throw new GiveUp(`no handler for ${job.kind}`);
     const { id, attempts, maxAttempts } = job;
     await asWork(`job ${job.kind}`, id, () =>

@@ -1,6 +1,6 @@
 import { mkdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { breathe } from "../breathe.ts";
+import { letOthersRun } from "../let-others-run.ts";
 import { MediaError, spawnTool } from "./child.ts";
 import { quickFolder } from "./made-files.ts";
 import { type AnimatedWebp, readAnimatedWebp, stillOf, type WebpFrame } from "./webp-frames.ts";
@@ -102,7 +102,7 @@ async function draw(
       const line = await pixels(frame.width * 4);
       if (!line) throw new MediaError("DAMAGED", true, `frame ${index} of ${frames.length}`);
       drawLine(canvas, ((frame.y + row) * width + frame.x) * 3, line, frame.blend);
-      if (row % 500 === 499) await breathe();
+      if (row % 500 === 499) await letOthersRun();
     }
     for (let count = 0; count < (counts[index] ?? 1); count++) {
       into.write(canvas);

@@ -1,4 +1,4 @@
-import { breathe } from "../breathe.ts";
+import { letOthersRun } from "../let-others-run.ts";
 import { captionText } from "./caption-text.ts";
 
 /** `lines` are WebVTT text: entities as they stand in a file, and no markup but b, i and u. */
@@ -46,7 +46,7 @@ function inOrder(cues: Cue[]): Cue[] {
 async function* unhurried<Value>(values: Iterable<Value>): AsyncGenerator<Value> {
   let count = 0;
   for (const value of values) {
-    if (++count % 1000 === 0) await breathe();
+    if (++count % 1000 === 0) await letOthersRun();
     yield value;
   }
 }

@@ -3,8 +3,8 @@ import { minute } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { Filters } from "../limits.ts";
 import { videoOfCue } from "../numbers.ts";
-import { score, wordsIn } from "../text/rank.ts";
-import { type Clause, clausesOf, isNothing, type Sought } from "../text/sought.ts";
+import { score } from "../text/rank.ts";
+import { type Clause, clausesOf, halvesOf, isNothing, type Sought } from "../text/sought.ts";
 import { termOf } from "../text/terms.ts";
 import { flag, viewStepsMax } from "../text/video-terms.ts";
 import { matching } from "../text-index.ts";
@@ -12,8 +12,10 @@ import { filterClauses, type Stretch, spokenIn, wholeStretch } from "./candidate
 import { type FoundRow, rowsOf } from "./rows.ts";
 
 /** So many of each kind are compared: a frequent word stands in more videos than anybody looks through. */
-const pool = 80;
-const spokenPool = 400;
+const pool = 40;
+const halfPool = 15;
+/** So many sentences for each video: one may say a word often. */
+const spokenEach = 5;
 /** How far a list goes that is ordered by views. */
 const popularMax = 1000;
 
@@ -42,19 +44,29 @@ export async function rankedNumbers(ctx: Ctx, sought: Sought, filters: Filters):
 /** Those that may answer best: the newest and the most watched, with the words in their names and anywhere. */
 async function compared(ctx: Ctx, sought: Sought, filters: Filters): Promise<FoundRow[]> {
   const stretch = wholeStretch(ctx, filters);
+  const pools = sought.some
+    ? await Promise.all(halvesOf(sought).map((half) => newestOf(ctx, half, filters, stretch, halfPool)))
+    : [await newestOf(ctx, sought, filters, stretch, pool), await watchedOf(ctx, sought, filters, stretch)];
+  return rowsOf(ctx, [...new Set(pools.flat())], filters);
+}
+
+async function newestOf(ctx: Ctx, sought: Sought, filters: Filters, stretch: Stretch, limit: number) {
   const narrowed = filterClauses(filters);
-  const named = [...clausesOf(sought, "named"), ...narrowed];
-  const anywhere = [...clausesOf(sought), ...narrowed];
-  const [cues, ...pools] = await Promise.all([
-    spokenIn(ctx, clausesOf(sought), stretch, { limit: spokenPool }),
-    matching(ctx, "videos", named, { ...stretch, limit: pool }),
-    mostWatched(ctx, named, stretch, pool),
-    matching(ctx, "videos", anywhere, { ...stretch, limit: pool }),
-    mostWatched(ctx, anywhere, stretch, pool),
+  const [named, anywhere, cues] = await Promise.all([
+    matching(ctx, "videos", [...clausesOf(sought, "named"), ...narrowed], { ...stretch, limit }),
+    matching(ctx, "videos", [...clausesOf(sought), ...narrowed], { ...stretch, limit }),
+    spokenIn(ctx, clausesOf(sought), stretch, { limit: limit * spokenEach }),
   ]);
-  const spoken = [...new Set(cues.map(videoOfCue))].slice(0, pool);
-  const rows = await rowsOf(ctx, [...new Set([...pools.flat(), ...spoken])], filters);
-  return sought.some ? rows.filter((row) => wordsIn(row, sought) >= sought.words.length / 2) : rows;
+  return [...named, ...anywhere, ...[...new Set(cues.map(videoOfCue))].slice(0, limit)];
+}
+
+async function watchedOf(ctx: Ctx, sought: Sought, filters: Filters, stretch: Stretch): Promise<number[]> {
+  const narrowed = filterClauses(filters);
+  const [named, anywhere] = await Promise.all([
+    mostWatched(ctx, [...clausesOf(sought, "named"), ...narrowed], stretch, pool),
+    mostWatched(ctx, [...clausesOf(sought), ...narrowed], stretch, pool),
+  ]);
+  return [...named, ...anywhere];
 }
 
 async function watched(ctx: Ctx, sought: Sought, filters: Filters): Promise<FoundRow[]> {

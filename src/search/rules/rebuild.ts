@@ -1,10 +1,10 @@
 import { and, asc, eq, gt, isNotNull, isNull } from "drizzle-orm";
 import { users } from "../../accounts/table.ts";
 import { channels } from "../../channels/table.ts";
-import { breathe } from "../../platform/breathe.ts";
 import { second } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { faultOf } from "../../platform/faults.ts";
+import { letOthersRun } from "../../platform/let-others-run.ts";
 import { videos } from "../../videos/table.ts";
 import { searchVideos } from "../table.ts";
 import { indexChannels, indexPeople } from "./index-names.ts";
@@ -13,23 +13,23 @@ import { forgetVideos, indexVideos } from "./index-videos.ts";
 /** So many in one transaction: a request may have to wait for that long. */
 const batch = 100;
 
-export type Pace = { signal?: AbortSignal; onProgress?: (documents: number) => void };
+export type Pace = { signal?: AbortSignal; onProgress?: (documents: number) => Promise<void> };
 
 /** Writes the whole index again, part by part, while it is in use: what is found meanwhile is right. */
 export async function rebuildIndex(ctx: Ctx, { signal, onProgress }: Pace = {}): Promise<number> {
   let documents = 0;
-  const told = (count: number) => {
+  const told = async (count: number) => {
     documents += count;
-    onProgress?.(documents);
+    await onProgress?.(documents);
   };
   const everyBatch = async (next: (after: string) => Promise<string[]>, run: (ids: string[]) => Promise<number>) => {
     for (let after = ""; ; ) {
       signal?.throwIfAborted();
       const ids = await next(after);
-      if (ids.length > 0) told(await patiently(() => run(ids)));
+      if (ids.length > 0) await told(await patiently(() => run(ids)));
       if (ids.length < batch) return;
       after = ids.at(-1) ?? "";
-      await breathe();
+      await letOthersRun();
     }
   };
   await everyBatch(
@@ -126,6 +126,6 @@ async function forgetLost(ctx: Ctx, signal?: AbortSignal): Promise<void> {
     if (lost.length > 0) await ctx.write((tx) => forgetVideos(tx, lost));
     if (rows.length < batch) return;
     after = rows.at(-1)?.number ?? after;
-    await breathe();
+    await letOthersRun();
   }
 }

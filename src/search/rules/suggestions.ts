@@ -1,6 +1,6 @@
 import { inArray, sql } from "drizzle-orm";
 import type { Ctx } from "../../platform/context.ts";
-import { jsonRows } from "../json-rows.ts";
+import { jsonRows } from "../queries/json-rows.ts";
 import { searchSuggestions } from "../table.ts";
 import { foldedText } from "../text/fold.ts";
 

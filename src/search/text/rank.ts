@@ -1,6 +1,5 @@
-import { wordsOf } from "./fold.ts";
 import { readings, type Sought } from "./sought.ts";
-import { stemsOf } from "./stems.ts";
+import { knownWords } from "./terms.ts";
 
 /** What a video is ranked by. */
 export type Ranked = {
@@ -22,7 +21,7 @@ const perTenfold = 0.5;
 /** For what is new; half of it is left after so long. */
 const freshness = 1.5;
 const halfLife = 90 * 24 * 60 * 60 * 1000;
-const describedUpTo = 600;
+const describedUpTo = 200;
 
 /** How well a video answers a query: what stands in its title first, then what many watch and what is new. */
 export function score(video: Ranked, sought: Sought, now: number): number {
@@ -52,13 +51,7 @@ export function score(video: Ranked, sought: Sought, now: number): number {
   return sum + perTenfold * Math.log10(1 + video.views) + freshness * 0.5 ** (age / halfLife);
 }
 
-/** How many of the words stand in what is said of a video. */
-export function wordsIn({ title, tags, channelName, description }: Ranked, sought: Sought): number {
-  const { stems } = indexed([title, ...tags, channelName, description].join(" "));
-  return sought.words.filter((word) => readings(word).some((stem) => stems.has(stem))).length;
-}
-
 function indexed(text: string): { folded: string[]; stems: Set<string> } {
-  const words = [...wordsOf(text)];
-  return { folded: words.map(({ folded }) => folded), stems: new Set(words.flatMap(stemsOf)) };
+  const words = knownWords(text);
+  return { folded: words.map(({ folded }) => folded), stems: new Set(words.flatMap(({ stems }) => stems)) };
 }

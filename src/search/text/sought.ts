@@ -35,6 +35,16 @@ export function parseQuery(query: string, exact: boolean): Sought {
   return { words: words.slice(0, wordsMax).map(({ written, folded }) => ({ written, folded, instead: [] })), phrases };
 }
 
+/** So many words are left out in turn. */
+const someMax = 4;
+
+/** What is sought where some of the words are enough: each half of them. */
+export function halvesOf({ words, phrases }: Sought): Sought[] {
+  const few = words.slice(0, someMax);
+  if (few.length < 3) return few.map((word) => ({ words: [word], phrases }));
+  return few.flatMap((word, at) => few.slice(at + 1).map((other) => ({ words: [word, other], phrases })));
+}
+
 export function isNothing({ words, phrases }: Sought): boolean {
   return words.length === 0 && phrases.length === 0;
 }
@@ -42,9 +52,8 @@ export function isNothing({ words, phrases }: Sought): boolean {
 type Where = "anywhere" | "named";
 
 /** The conditions of all that is sought. `named`: the words stand in the name. */
-export function clausesOf({ words, phrases, some }: Sought, where: Where = "anywhere"): Clause[] {
+export function clausesOf({ words, phrases }: Sought, where: Where = "anywhere"): Clause[] {
   const term = where === "named" ? termOf.named : termOf.stem;
-  if (some) return [{ any: [...new Set(words.flatMap(readings))].map(term) }];
   return [
     ...words.map((word) => ({ any: readings(word).map(term) })),
     ...phrases.map((phrase) => ({ phrase: phrase.map(termOf.word) })),

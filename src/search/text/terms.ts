@@ -1,4 +1,5 @@
-import { wordsOf } from "./fold.ts";
+import { LRUCache } from "lru-cache";
+import { readWord, typedWords } from "./fold.ts";
 import { stemsOf } from "./stems.ts";
 
 /**
@@ -23,17 +24,38 @@ export type Terms = {
   loose: string[];
 };
 
+/** A word with all that it is found by. */
+export type KnownWord = { folded: string; stems: string[]; word: string; anywhere: string[]; named: string[] };
+
+/** The same few thousand words make most of all texts. */
+const known = new LRUCache<string, KnownWord>({ max: 50_000 });
+
+/** The words of a text in their order, each read once however often it is met. */
+export function knownWords(text: string): KnownWord[] {
+  return typedWords(text)
+    .map((typed) => known.get(typed) ?? learn(typed))
+    .filter(({ folded }) => folded !== "");
+}
+
+function learn(typed: string): KnownWord {
+  const read = readWord(typed);
+  const stems = stemsOf(read);
+  const terms = { anywhere: stems.map(termOf.stem), named: stems.map(termOf.named) };
+  const word = { folded: read.folded, stems, word: termOf.word(read.folded), ...terms };
+  known.set(typed, word);
+  return word;
+}
+
 /** `name`: its title; `texts`: what is said of it besides. */
 export function termsOf(name: string, texts: string[], flags: string[] = []): Terms {
   const loose = new Set(flags.map(termOf.flag));
-  const parts = [name, ...texts].map((text, part) =>
-    [...wordsOf(text)].map((word) => {
-      for (const stem of stemsOf(word)) {
-        loose.add(termOf.stem(stem));
-        if (part === 0) loose.add(termOf.named(stem));
-      }
-      return termOf.word(word.folded);
-    }),
-  );
+  const parts = [name, ...texts].map((text, part) => {
+    const words = knownWords(text);
+    for (const { anywhere, named } of words) {
+      for (const term of anywhere) loose.add(term);
+      if (part === 0) for (const term of named) loose.add(term);
+    }
+    return words.map(({ word }) => word);
+  });
   return { parts: parts.filter(({ length }) => length > 0), loose: [...loose] };
 }

@@ -1,7 +1,7 @@
 import { clientOf, rememberDevice, setSessionCookie } from "../../accounts/client.ts";
 import { createSession } from "../../accounts/rules/sessions.ts";
+import { answerOnce } from "../../platform/http/answer-once.ts";
 import { attempt, type Form, parseInput, readForm } from "../../platform/http/forms.ts";
-import { once } from "../../platform/http/once.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { emptyForm, type FormState } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
@@ -18,7 +18,7 @@ export async function setupPage(c: AppContext): Promise<Response> {
 
 export async function submitSetup(c: AppContext): Promise<Response> {
   const form = await readForm(c);
-  return once(c, form, () => setUp(c, form));
+  return answerOnce(c, form, () => setUp(c, form));
 }
 
 async function setUp(c: AppContext, { values }: Form): Promise<Response> {

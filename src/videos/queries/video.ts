@@ -4,7 +4,7 @@ import { channelById } from "../../channels/queries.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { hot } from "../../platform/db/database.ts";
-import { forgetRepeats } from "../../platform/http/repeats.ts";
+import { forgetAnswers } from "../../platform/http/kept-answers.ts";
 import { notFound } from "../../platform/problem.ts";
 import { mayEditVideo, maySeeVideo, type VisibleFacts } from "../policy.ts";
 import { captions, videos } from "../table.ts";
@@ -82,7 +82,7 @@ export async function mediaFacts(ctx: Ctx, id: string): Promise<OpeningFacts | u
 /** Called after each change of such facts. */
 export function forgetMediaFacts(ctx: Ctx, id: string): void {
   ctx.local(makeKnownFacts).delete(id);
-  forgetRepeats(ctx.storage);
+  forgetAnswers(ctx.storage);
 }
 
 export type CaptionTrack = typeof captions.$inferSelect;

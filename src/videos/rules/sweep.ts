@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, inArray, isNotNull, or } from "drizzle-orm";
 import { channels } from "../../channels/table.ts";
-import { breathe } from "../../platform/breathe.ts";
 import { day, minute } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
+import { letOthersRun } from "../../platform/let-others-run.ts";
 import { removeHalfWritten, sweepRenditions } from "../../platform/media/sweeping.ts";
 import { videos } from "../table.ts";
 import { mediaKeys } from "../urls.ts";
@@ -50,7 +50,7 @@ async function removeOrphans(
       });
     }
     batch = [];
-    await breathe();
+    await letOthersRun();
   };
   for await (const { name } of ctx.storage.entries(kind)) {
     signal.throwIfAborted();
@@ -88,7 +88,7 @@ async function sweepVideos(ctx: Ctx, before: number, signal: AbortSignal): Promi
     for (const { id, mediaVersion } of batch) {
       signal.throwIfAborted();
       await skipUnreadable(ctx, mediaKeys.folder(id), () => sweepVideo(ctx, id, mediaVersion, before));
-      await breathe();
+      await letOthersRun();
     }
     last = batch.length < batchSize ? "" : (batch.at(-1)?.id ?? "");
     reached.id = last;

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { dialect } from "../platform/config/dialect.ts";
+import { dialect } from "../../platform/config/dialect.ts";
 
 type Type = "bigint" | "int" | "text" | "tsvector";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { tmpdir } from "node:os";
 import { diskStorage } from "../storage/disk.ts";
-import { forgetRepeats, keepRepeat, repeatOf } from "./repeats.ts";
+import { forgetAnswers, keepAnswer, keptAnswer } from "./kept-answers.ts";
 
 const address = "http://localhost/media/video/a/360.webp";
 const bytes = Uint8Array.from({ length: 1000 }, (_, at) => at % 256);
@@ -10,14 +10,14 @@ const ask = (headers: Record<string, string> = {}, method = "GET", url = address
 
 function keeping(request = ask(), content = new Blob([bytes])) {
   const storage = diskStorage(tmpdir());
-  keepRepeat(storage, request, { "content-type": "image/webp", etag: '"a"' }, content);
+  keepAnswer(storage, request, { "content-type": "image/webp", etag: '"a"' }, content);
   return storage;
 }
 
 test("the same question is answered the same, any number of times", async () => {
   const storage = keeping();
   for (let round = 0; round < 3; round++) {
-    const answer = repeatOf(storage, ask());
+    const answer = keptAnswer(storage, ask());
     expect([answer?.status, answer?.headers.get("content-type"), answer?.headers.get("etag")]).toEqual([
       200,
       "image/webp",
@@ -35,23 +35,23 @@ test.each([
   ["a change", ask({}, "POST")],
   ["another address", ask({}, "GET", `${address}?v=2`)],
 ])("%s is found out anew", (_, other) => {
-  expect(repeatOf(keeping(), other)).toBeUndefined();
-  expect(repeatOf(keeping(other), ask())).toBeUndefined();
+  expect(keptAnswer(keeping(), other)).toBeUndefined();
+  expect(keptAnswer(keeping(other), ask())).toBeUndefined();
 });
 
 test("what closed is forgotten, and after a moment everything is", async () => {
   const [closed, old] = [keeping(), keeping()];
-  forgetRepeats(closed);
-  expect(repeatOf(closed, ask())).toBeUndefined();
+  forgetAnswers(closed);
+  expect(keptAnswer(closed, ask())).toBeUndefined();
   await Bun.sleep(1100);
-  expect(repeatOf(old, ask())).toBeUndefined();
+  expect(keptAnswer(old, ask())).toBeUndefined();
 });
 
 test("large files and too many of them are not kept", () => {
-  expect(repeatOf(keeping(ask(), new Blob([new Uint8Array(65_537)])), ask())).toBeUndefined();
+  expect(keptAnswer(keeping(ask(), new Blob([new Uint8Array(65_537)])), ask())).toBeUndefined();
   const storage = keeping();
   for (let count = 0; count < 500; count++)
-    keepRepeat(storage, ask({}, "GET", `${address}?v=${count}`), {}, new Blob([bytes]));
-  expect(repeatOf(storage, ask())).toBeUndefined();
-  expect(repeatOf(storage, ask({}, "GET", `${address}?v=499`))).toBeDefined();
+    keepAnswer(storage, ask({}, "GET", `${address}?v=${count}`), {}, new Blob([bytes]));
+  expect(keptAnswer(storage, ask())).toBeUndefined();
+  expect(keptAnswer(storage, ask({}, "GET", `${address}?v=499`))).toBeDefined();
 });

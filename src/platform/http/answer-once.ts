@@ -13,7 +13,7 @@ const makeKept = () => new Map<string, Kept>();
  * address within ten seconds get the first answer again. A refused form may be sent again at once. Works within this
  * process; without a script nothing else holds a second press back.
  */
-export async function once(c: AppContext, form: Form, run: () => Promise<Response>): Promise<Response> {
+export async function answerOnce(c: AppContext, form: Form, run: () => Promise<Response>): Promise<Response> {
   const { ctx } = c.var;
   const kept = ctx.local(makeKept);
   const now = ctx.clock.now();

@@ -6,7 +6,7 @@ import type { Rendition } from "./rendition.ts";
 import type { Timeline } from "./timeline.ts";
 
 /** What an encoder of a lower rendition sends back: the source's own times, so that its segments fall on the same cuts. */
-export class Rung implements Sink {
+export class RungSink implements Sink {
   private readonly follower: Follower;
   private readonly feed: VideoFeed;
   private config: VideoConfig | undefined;

@@ -2,6 +2,6 @@
  * Lets what waits be served: requests, timers, sockets. SQLite answers at once, so a loop over it never leaves the event
  * loop by itself; long work calls this between its transactions.
  */
-export function breathe(): Promise<void> {
+export function letOthersRun(): Promise<void> {
   return Bun.sleep(1);
 }

@@ -4,7 +4,7 @@ import { minute } from "../platform/clock.ts";
 import type { Client } from "../testing/client.ts";
 import { makeOwner, makeVideo, person } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
-import { readOpml } from "./opml.ts";
+import { readOpml } from "./opml-text.ts";
 import { subscribedVideos } from "./queries.ts";
 import { subscriptions } from "./table.ts";
 

@@ -22,6 +22,6 @@ export const subscriptions = {
   imported: ({ count, known }: Count & { known: number }) =>
     count === 0 && known > 0
       ? "You are already subscribed to all channels of this list."
-      : `New subscriptions: ${count}`,
+      : `${count} new ${count === 1 ? "subscription" : "subscriptions"}.`,
   passedOver: ({ count }: Count) => `${count} ${count === 1 ? "entry is" : "entries are"} not of this site`,
 };

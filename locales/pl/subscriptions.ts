@@ -23,7 +23,7 @@ export const subscriptions = {
   imported: ({ count, known }: Count & { known: number }) =>
     count === 0 && known > 0
       ? "Wszystkie kanały z\u00a0tej listy są już w\u00a0Twoich subskrypcjach."
-      : `Nowe subskrypcje: ${count}`,
+      : `Dodano ${count} ${pluralPl(count, "subskrypcję", "subskrypcje", "subskrypcji")}.`,
   passedOver: ({ count }: Count) =>
     `Pominięto ${count} ${pluralPl(count, "pozycję", "pozycje", "pozycji")}, których nie ma w\u00a0tym serwisie`,
 };

@@ -93,7 +93,19 @@ function isSame(key: string, given: string): boolean {
 }
 
 function robots(c: AppContext): Response {
-  const closed = ["/manage-channel/", "/admin", "/account", "/history", "/login", "/register", "/language/", "/api/"];
+  const closed = [
+    "/manage-channel/",
+    "/admin",
+    "/account",
+    "/history",
+    "/watch-later",
+    "/favourites",
+    "/subscriptions",
+    "/login",
+    "/register",
+    "/language/",
+    "/api/",
+  ];
   const lines = [
     "User-agent: *",
     ...closed.flatMap((path) => [`Disallow: ${path}`, `Disallow: /en${path}`]),

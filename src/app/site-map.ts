@@ -19,6 +19,7 @@ type Entry = { path: string; changedAt?: number };
 /** Entries of one part; each stands in it once per language. The protocol allows 50,000 addresses. */
 export const partLength = 5_000;
 const startsLiveMs = 10 * minute;
+const listPaths = ["/new", "/popular", "/trending", "/categories", "/tags", "/channels"];
 const upcomingMax = 500;
 const namespaces = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"';
 
@@ -59,6 +60,7 @@ async function pageEntries(ctx: Ctx): Promise<Entry[]> {
     "/live-upcoming",
     "/feed",
     "/feed/featured-users",
+    ...listPaths,
     ...documentSlugs.map((slug) => `/${slug}`),
     ...pages,
   ];

@@ -10,6 +10,7 @@ import type { Command } from "./commands.ts";
 import { complain } from "./complain.ts";
 import { demoVideos } from "./demo/content.ts";
 import { fillWithLife } from "./demo/life.ts";
+import { makeOwnLists } from "./demo/own.ts";
 import { makeChannels, makePeople } from "./demo/people.ts";
 import { makePlaylists } from "./demo/playlists.ts";
 import { fillFeed } from "./demo/posts.ts";
@@ -46,6 +47,7 @@ export const demoCommand: Command = {
     await fillFeed(ctx, wanted, ids, channelIds, people);
     await makeSections(ctx);
     await reportSome(ctx, people);
+    await makeOwnLists(ctx, adminEmail, ids, channelIds);
     await makeSearchable(ctx, wanted, ids, adminEmail);
     await makeTastes(ctx, ids, people, adminEmail);
     process.stdout.write(

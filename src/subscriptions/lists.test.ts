@@ -4,7 +4,7 @@ import { minute } from "../platform/clock.ts";
 import type { Client } from "../testing/client.ts";
 import { makeOwner, makeVideo, person } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
-import { readOpml } from "./opml.ts";
+import { readOpml } from "./opml-text.ts";
 import { subscribedVideos } from "./queries.ts";
 import { subscriptions } from "./table.ts";
 
@@ -101,7 +101,7 @@ test("a list of subscriptions goes out and comes in again, and tells what it pas
   const opml = new File([file.text.replace("</body>", `${more}</body>`)], "moje.opml", { type: "text/x-opml" });
   const { status, text } = await reader.post("/subscriptions/channels/import", { file: opml });
   expect(status).toBe(200);
-  expect(text).toContain("Nowe subskrypcje: 3");
+  expect(text).toContain("Dodano 3 subskrypcje.");
   expect(text).toContain("Gdzie indziej &amp; dalej");
   expect(text).toContain("Nie ma");
   expect(text).not.toContain("Trzeci</li>");

@@ -24,15 +24,18 @@ export function readCursor(text: string | undefined, beginning = newest): Cursor
   return match ? { at: Number(match[1]), id: match[2] ?? "" } : beginning;
 }
 
+/** As wide as a moment, whatever the list is sorted by: PostgreSQL takes a parameter for as narrow as the column. */
+const placeAt = () => sql`cast(${sql.placeholder("at")} as bigint)`;
+
 /** What a query ordered by `desc(time), desc(id)` shows after a place; a prepared one is given it as its parameters. */
 export function olderThan(time: Column, id: Column, before?: Cursor): SQL {
-  const at = before?.at ?? sql.placeholder("at");
+  const at = before?.at ?? placeAt();
   return and(lte(time, at), or(lt(time, at), lt(id, before?.id ?? sql.placeholder("id")))) as SQL;
 }
 
 /** The same of a list from the oldest on, ordered by `asc(time), asc(id)`; always a prepared one. */
 export function newerThan(time: Column, id: Column): SQL {
-  const at = sql.placeholder("at");
+  const at = placeAt();
   return and(gte(time, at), or(gt(time, at), gt(id, sql.placeholder("id")))) as SQL;
 }
 

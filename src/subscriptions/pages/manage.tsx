@@ -9,7 +9,7 @@ import { emptyForm } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
 import { page } from "../../ui/page.tsx";
 import { opmlMax, opmlMaxBytes } from "../limits.ts";
-import { opmlOf, readOpml } from "../opml.ts";
+import { opmlOf, readOpml } from "../opml-text.ts";
 import { channelsNamed } from "../queries/named.ts";
 import { subscribedChannels } from "../queries.ts";
 import { subscribeToAll } from "../rules.ts";
@@ -31,6 +31,7 @@ async function showManage(c: AppContext, form: FormState, imported?: Imported): 
       area: "subscriptions",
       active: "subscriptions-manage",
       channels: beside,
+      sheets: ["manage.css"],
       robots: "noindex",
     },
     <ManageView c={c} channels={channels} form={form} imported={imported} />,

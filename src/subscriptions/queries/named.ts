@@ -1,7 +1,7 @@
 import { and, inArray, isNull, or } from "drizzle-orm";
 import { channels } from "../../channels/table.ts";
 import type { Ctx } from "../../platform/context.ts";
-import type { Outline } from "../opml.ts";
+import type { Outline } from "../opml-text.ts";
 
 /** Which channels of this site a list of subscriptions names, by their addresses, and what it names besides. */
 export async function channelsNamed(

@@ -1,0 +1,182 @@
+/** Lists as people use them: read on, left and come back to, on a phone, by keyboard and without scripts. */
+import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
+import axe from "axe-core";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { openContext } from "../../src/app/context.ts";
+import { minute } from "../../src/platform/clock.ts";
+import { loadConfig } from "../../src/platform/config/config.ts";
+import { makeVideo } from "../../src/testing/factories.ts";
+import type { Harness } from "../../src/testing/harness.ts";
+import { openBrowser } from "./browser.ts";
+import { phone } from "./phone.ts";
+import { openPage, type Site, startSite } from "./site.ts";
+
+const films = 70;
+let browser: Browser;
+let site: Site;
+let context: BrowserContext | undefined;
+let faults: string[] = [];
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([openBrowser(), startSite()]);
+  await using ctx = await openContext(loadConfig({ NADAJ_DATA: site.data, LOG_LEVEL: "error" }));
+  const harness = { ctx, clock: ctx.clock } as unknown as Harness;
+  for (let n = 0; n < films; n++) {
+    const at = ctx.clock.now() - Math.floor(n / 3) * minute;
+    await makeVideo(harness, { id: site.channelId }, { title: `Film numer ${n}`, listedAt: at, publishedAt: at });
+  }
+}, 60_000);
+
+afterEach(async () => {
+  await context?.close();
+  expect(faults).toEqual([]);
+  faults = [];
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.[Symbol.asyncDispose]();
+});
+
+async function open(path: string, options: Parameters<typeof openPage>[3] = {}): Promise<Page> {
+  const opened = await openPage(browser, site, faults, options);
+  context = opened.context;
+  await opened.page.goto(site.server.url + path);
+  return opened.page;
+}
+
+const cards = "[data-list] > .card";
+const titles = (page: Page) => page.locator(`${cards} .card-title`).allTextContents();
+const message = (page: Page, text: string) => page.locator("#snackbar:not([hidden])", { hasText: text });
+
+/** What axe finds wrong with the page as it is now. */
+async function findings(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const { violations } = await page.evaluate(() => (window as unknown as { axe: typeof axe }).axe.run());
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+}
+
+/** Scrolls until so many cards are there. */
+async function readOn(page: Page, count: number): Promise<void> {
+  await page.waitForFunction(
+    ([selector, wanted]) => {
+      scrollTo(0, document.documentElement.scrollHeight);
+      return document.querySelectorAll(selector as string).length >= (wanted as number);
+    },
+    [cards, count] as const,
+    { polling: 100 },
+  );
+}
+
+test("a list is read to its end, keeps what it has when the network goes, and back brings items and place again", async () => {
+  const page = await open("/new");
+  for (const path of ["/new", "/popular", `/c/proba?sort=oldest`]) {
+    await page.goto(site.server.url + path);
+    await readOn(page, 60);
+    const before = await titles(page);
+    expect(new Set(before).size).toBe(before.length);
+    const target = page.locator(`${cards} .card-title`).nth(45);
+    await target.scrollIntoViewIfNeeded();
+    const y = await page.evaluate(() => scrollY);
+    await target.click();
+    await page.waitForURL(/\/watch\//);
+    await page.goBack();
+    await page.waitForFunction(
+      ([selector, wanted, place]) =>
+        document.querySelectorAll(selector as string).length >= (wanted as number) &&
+        Math.abs(scrollY - (place as number)) < 4,
+      [cards, before.length, y] as const,
+    );
+    expect((await titles(page)).slice(0, before.length)).toEqual(before);
+  }
+  await page.goto(`${site.server.url}/new`);
+  let refused = 0;
+  await page.route(/before=/, (route) => {
+    refused++;
+    return route.abort();
+  });
+  await page.locator(".list-failed").waitFor({ state: "attached" });
+  faults = faults.filter((fault) => !fault.includes("net::ERR_FAILED"));
+  expect(refused).toBe(1);
+  expect(await page.locator(cards).count()).toBe(20);
+  await page.unroute(/before=/);
+  await page.locator(".list-failed button").click();
+  await page.locator(`${cards} >> nth=20`).waitFor();
+  expect(await page.locator(".list-failed").count()).toBe(0);
+  await readOn(page, films);
+  expect(await page.locator(".pager").count()).toBe(0);
+}, 60_000);
+
+test("by keyboard a film is kept for later from its card, taken out, brought back, and its channel hidden and shown", async () => {
+  const page = await open("/new", { session: true });
+  const dots = page.locator(`${cards}:first-child .card-menu > button`);
+  await dots.focus();
+  await page.keyboard.press("Enter");
+  const items = page.locator(`${cards}:first-child [role^=menuitem]`);
+  await items.first().waitFor();
+  await page.waitForFunction(() => document.activeElement?.hasAttribute("data-watch-later"));
+  await page.keyboard.press("Enter");
+  await message(page, "Dodano").waitFor();
+  await dots.click();
+  await page.locator(`${cards}:first-child [data-watch-later][aria-checked=true]`).waitFor();
+  expect(await findings(page)).toEqual([]);
+  const [title] = await titles(page);
+  await page.keyboard.press("End");
+  await page.keyboard.press("ArrowUp");
+  expect(await page.evaluate(() => document.activeElement?.hasAttribute("data-hide-channel"))).toBe(true);
+  await page.keyboard.press("Enter");
+  await page.locator(cards).first().waitFor({ state: "hidden" });
+  await message(page, "Ukryto").locator("button", { hasText: "Cofnij" }).click();
+  await page.locator(cards).first().waitFor();
+  await page.goto(`${site.server.url}/watch-later`);
+  expect(await titles(page)).toEqual([title ?? ""]);
+  await page.locator(".take-out button").focus();
+  await page.keyboard.press("Enter");
+  await page.locator(cards).first().waitFor({ state: "hidden" });
+  await message(page, "Usunięto").locator("button", { hasText: "Cofnij" }).click();
+  await page.locator(cards).first().waitFor();
+  await page.reload();
+  expect(await titles(page)).toEqual([title ?? ""]);
+}, 60_000);
+
+test("on a phone a long press opens the menu, sharing copies, and thumbnails alone stay chosen", async () => {
+  const page = await open("/new", {
+    ...phone,
+    session: true,
+    permissions: ["clipboard-read", "clipboard-write"],
+  });
+  expect(await page.evaluate(() => /(?:^|; )tuid=[\w-]{16,}/.test(document.cookie))).toBe(true);
+  const box = await page.locator(`${cards}:first-child .thumb`).boundingBox();
+  const session = await page.context().newCDPSession(page);
+  const touch = [{ x: (box?.x ?? 0) + 80, y: (box?.y ?? 0) + 60 }];
+  await session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: touch });
+  await page.locator(`${cards}:first-child .card-menu > .menu:not([hidden])`).waitFor();
+  await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  expect(new URL(page.url()).pathname).toBe("/new");
+  await page.evaluate(() => Object.defineProperty(navigator, "share", { value: undefined, configurable: true }));
+  await page.locator(`${cards}:first-child [data-share-path]`).click();
+  await message(page, "Skopiowano").waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^http.*\/watch\/\w{22}$/);
+  await page.locator(".bottom [data-dialog=mobile-account]").click();
+  await page.locator("#mobile-account [data-toggle-cards]").click();
+  await page.reload();
+  expect(await page.evaluate(() => document.documentElement.dataset.cards)).toBe("pictures");
+}, 60_000);
+
+test("without scripts lists are read on by links, and a film is kept and taken out by forms", async () => {
+  const page = await open("/new", { javaScriptEnabled: false, session: true });
+  const first = await titles(page);
+  expect(first).toHaveLength(20);
+  await page.locator(".pager a[data-more]").click();
+  const second = await titles(page);
+  expect(second.filter((title) => first.includes(title))).toEqual([]);
+  await page.locator(".pager a", { hasText: "Na początek" }).click();
+  expect(await titles(page)).toEqual(first);
+  await page.locator(`${cards} .card-title`).nth(3).click();
+  await page.locator("button[name=keep][value='1']").click();
+  await page.locator("button[name=keep][value='0']").waitFor();
+  await page.goto(`${site.server.url}/watch-later`);
+  expect(await titles(page)).toContain(first[3] ?? "");
+  await page.locator(`.card:has-text("${first[3]}") .take-out button`).click();
+  expect(await titles(page)).not.toContain(first[3] ?? "");
+}, 60_000);

@@ -1,9 +1,5 @@
 import { and, desc, eq, exists, gte, isNotNull, isNull, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { isInUse } from "../accounts/queries.ts";
-import { users } from "../accounts/table.ts";
-import { channels } from "../channels/table.ts";
 import { follows } from "../following/table.ts";
-import { notMuted } from "../mutes/queries.ts";
 import type { Ctx } from "../platform/context.ts";
 import { type Cursor, newest, olderThan } from "../platform/db/cursor.ts";
 import { type Db, hot } from "../platform/db/database.ts";
@@ -80,16 +76,74 @@ function isFollowed(db: Db, whose: Whose): SQL | undefined {
   );
 }
 
-/** Each of a page's posts is by one of the authors whose newest come first. */
-async function merged(ctx: Ctx, whose: Whose, asked: Asked): Promise<PostRow[]> {
+/** Some of those who come first may be muted or blocked, and some have the same moment: so many more are looked at. */
+const spare = 20;
+/** One statement has no more parts. */
+const widthMax = 400;
+
+/**
+ * Each of a page's posts is by one of the authors whose newest come first. Once more with more of them, where those that
+ * were not looked at might have had a part in it.
+ */
+async function merged(ctx: Ctx, whose: Whose, asked: Asked, width = asked.limit + spare): Promise<PostRow[]> {
   const [people, speaking] = await Promise.all([
-    whose === "channels" ? [] : freshest(ctx, "people", asked),
-    whose === "people" ? [] : freshest(ctx, "channels", asked),
+    whose === "channels" ? [] : freshest(ctx, "people", { ...asked, limit: width }),
+    whose === "people" ? [] : freshest(ctx, "channels", { ...asked, limit: width }),
   ]);
-  const first = [...people, ...speaking].sort((one, other) => other.at - one.at || (other.id > one.id ? 1 : -1));
-  const chosen = first.slice(0, asked.limit);
-  if (chosen.length === 0) return [];
-  const of = (kind: Fresh["whose"]) => chosen.filter((one) => one.whose === kind).map(({ author }) => author);
+  const first = [...people, ...speaking].sort((one, other) => other.at - one.at).slice(0, width);
+  if (first.length === 0) return [];
+  const since = first.length < width ? 0 : (first.at(-1)?.at ?? 0);
+  const rows = await newestOf(ctx, first, { ...asked, since });
+  const last = rows.length === asked.limit ? rows.at(-1) : undefined;
+  const whole = since === 0 || (last !== undefined && last.createdAt > since);
+  return whole || width >= widthMax ? rows : merged(ctx, whose, asked, Math.min(widthMax, width * 4));
+}
+
+type Fresh = { author: string; whose: "people" | "channels"; at: number };
+
+/** When each whom one follows last wrote before a place; those that come first. What is read grows with how many they are. */
+async function freshest(ctx: Ctx, whose: Fresh["whose"], asked: Asked): Promise<Fresh[]> {
+  const statement = hot(ctx.db, `freshestPosts ${whose}`, (db) => {
+    const fresh = (whose === "people" ? lastOfPeople(db) : lastOfChannels(db)).as("fresh");
+    return db
+      .select()
+      .from(fresh)
+      .where(isNotNull(fresh.at))
+      .orderBy(desc(fresh.at))
+      .limit(sql.placeholder("limit"))
+      .prepare(`freshestPosts_${whose}`);
+  });
+  return (await statement.execute(asked)).map((row) => ({ ...row, whose }));
+}
+
+function lastOfPeople(db: Db) {
+  return db
+    .select({ author: follows.followedId, at: lastAt(db, isOfPerson(follows.followedId)) })
+    .from(follows)
+    .where(eq(follows.userId, reader()));
+}
+
+function lastOfChannels(db: Db) {
+  return db
+    .select({ author: subscriptions.channelId, at: lastAt(db, eq(posts.channelId, subscriptions.channelId)) })
+    .from(subscriptions)
+    .where(eq(subscriptions.userId, reader()));
+}
+
+/** By the index alone. */
+function lastAt(db: Db, author: SQL | undefined) {
+  const last = db
+    .select({ at: posts.createdAt })
+    .from(posts)
+    .where(and(author, isNull(posts.deletedAt), older()))
+    .orderBy(...newestFirst)
+    .limit(1);
+  return sql<number>`(${last})`.mapWith(Number).as("at");
+}
+
+/** The newest posts of these authors, none older than `since`. */
+async function newestOf(ctx: Ctx, authors: Fresh[], asked: Asked & { since: number }): Promise<PostRow[]> {
+  const of = (kind: Fresh["whose"]) => authors.filter(({ whose }) => whose === kind).map(({ author }) => author);
   const [userIds, channelIds] = [of("people"), of("channels")];
   const name = `newestOfEach ${userIds.length} ${channelIds.length}`;
   const statement = hot(ctx.db, name, (db) => newestOfEach(db, userIds.length, channelIds.length).prepare(name));
@@ -98,60 +152,6 @@ async function merged(ctx: Ctx, whose: Whose, asked: Asked): Promise<PostRow[]> 
     ...Object.fromEntries(userIds.map((id, at) => [`person${at}`, id])),
     ...Object.fromEntries(channelIds.map((id, at) => [`channel${at}`, id])),
   });
-}
-
-/** The newest post before a place of each whom one follows, those that come first. */
-async function freshest(ctx: Ctx, whose: "people" | "channels", asked: Asked): Promise<Fresh[]> {
-  const statement = hot(ctx.db, `freshestPosts ${whose}`, (db) => {
-    const fresh = (whose === "people" ? newestOfPeople(db) : newestOfChannels(db)).as("fresh");
-    return db
-      .select()
-      .from(fresh)
-      .where(isNotNull(fresh.at))
-      .orderBy(desc(fresh.at), desc(fresh.id))
-      .limit(sql.placeholder("limit"))
-      .prepare(`freshestPosts_${whose}`);
-  });
-  return (await statement.execute(asked)).map((row) => ({ ...row, whose }));
-}
-
-type Fresh = { author: string; whose: "people" | "channels"; at: number; id: string };
-
-/** Both by the index alone: what is read grows with how many one follows. */
-function latest(db: Db, author: SQL | undefined) {
-  const by = (column: typeof posts.createdAt | typeof posts.id) =>
-    db
-      .select({ column })
-      .from(posts)
-      .where(and(author, isNull(posts.deletedAt), older()))
-      .orderBy(...newestFirst)
-      .limit(1);
-  return {
-    at: sql<number>`(${by(posts.createdAt)})`.mapWith(Number).as("at"),
-    id: sql<string>`(${by(posts.id)})`.as("id"),
-  };
-}
-
-function newestOfPeople(db: Db) {
-  return db
-    .select({ author: follows.followedId, ...latest(db, isOfPerson(follows.followedId)) })
-    .from(follows)
-    .innerJoin(users, eq(users.id, follows.followedId))
-    .where(and(eq(follows.userId, reader()), isInUse, notMuted(reader(), "user", follows.followedId)));
-}
-
-function newestOfChannels(db: Db) {
-  return db
-    .select({ author: subscriptions.channelId, ...latest(db, eq(posts.channelId, subscriptions.channelId)) })
-    .from(subscriptions)
-    .innerJoin(channels, eq(channels.id, subscriptions.channelId))
-    .where(
-      and(
-        eq(subscriptions.userId, reader()),
-        isNotNull(channels.listedAt),
-        notMuted(reader(), "channel", subscriptions.channelId),
-      ),
-    );
 }
 
 function isOfPerson(userId: SQLWrapper): SQL | undefined {
@@ -168,7 +168,7 @@ function newestOfEach(db: Db, people: number, speaking: number) {
     const own = db
       .select({ id: posts.id })
       .from(posts)
-      .where(and(author, isNull(posts.deletedAt), older()))
+      .where(and(author, isNull(posts.deletedAt), older(), gte(posts.createdAt, sql.placeholder("since"))))
       .orderBy(...newestFirst)
       .limit(sql.placeholder("limit"))
       .as("own");
@@ -178,6 +178,7 @@ function newestOfEach(db: Db, people: number, speaking: number) {
   const ids = rest.reduce((union, next) => union.unionAll(next) as unknown as typeof union, first).as("ids");
   return withAuthors(db)
     .innerJoin(ids, eq(ids.id, posts.id))
+    .where(and(isStanding, isNotMuted(reader())))
     .orderBy(...newestFirst)
     .limit(sql.placeholder("limit"));
 }

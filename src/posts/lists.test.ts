@@ -144,6 +144,30 @@ test("the muted are left out everywhere but on their own page's address, and nev
   expect((await latestPosts(ctx, { role: "anonymous", channelIds: [] }, 3)).length).toBe(3);
 });
 
+test("a page stays full where many whom one follows are muted, and where very many wrote at the same moment", async () => {
+  const { ctx } = harness;
+  const me = await makeUser(harness);
+  const reader = actorOf(me);
+  harness.clock.advance(10_000_000);
+  const at = harness.clock.now();
+  const followed = await Promise.all(Array.from({ length: 70 }, () => makeUser(harness)));
+  const made: Awaited<ReturnType<typeof makePost>>[] = [];
+  await ctx.write(async () => {
+    for (const [n, author] of followed.entries()) {
+      await follow(ctx, reader, author.id);
+      // The last of all are muted, the others wrote at one moment before them.
+      if (n >= 40) await mute(ctx, reader, "user", author.id);
+      made.push(await makePost(harness, author, { createdAt: n >= 40 ? at + n : at }));
+    }
+  });
+  const crowd = await makeUser(harness);
+  await ctx.write(async () => {
+    for (let n = 0; n < 420; n++) await makePost(harness, crowd, { createdAt: at + 1000 + n });
+  });
+  const expected = newestFirst(made.slice(0, 40));
+  expect(await paged((before) => followedPosts(ctx, me.id, "people", 6, before), 6)).toEqual(expected);
+});
+
 test("what staff hide, what is deleted, and whose author is gone from public lists is in none", async () => {
   const { ctx } = harness;
   const [author, blocked] = [await makeUser(harness), await makeUser(harness)];

@@ -1,4 +1,5 @@
 import { reactTo } from "../platform/reactions.ts";
+import { notifyOfLike } from "./rules/likes.ts";
 import { forgetPost, notifyOfPostRating, planNewPost } from "./rules/posts.ts";
 
 declare module "../platform/reactions.ts" {
@@ -14,3 +15,4 @@ declare module "../platform/reactions.ts" {
 reactTo("post published", planNewPost);
 reactTo("post rated", notifyOfPostRating);
 reactTo("post deleted", forgetPost);
+reactTo("video liked", notifyOfLike);

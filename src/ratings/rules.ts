@@ -1,13 +1,19 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { memberIds } from "../notifications/rules/audience.ts";
-import { notifyPeople } from "../notifications/rules/personal.ts";
 import { type Actor, requireUser } from "../platform/actor.ts";
 import type { Ctx } from "../platform/context.ts";
 import { hot, hotRows, locked } from "../platform/db/database.ts";
+import { happen } from "../platform/reactions.ts";
 import { visibleVideo } from "../videos/queries/video.ts";
 import { videoStats } from "../videos/table.ts";
 import type { Rating } from "./input.ts";
 import { ratings } from "./table.ts";
+
+declare module "../platform/reactions.ts" {
+  interface Happenings {
+    /** Somebody liked a video for the first time. */
+    "video liked": { videoId: string; channelId: string; byUserId: string };
+  }
+}
 
 export type RatingCounts = { rating: Rating; likes: number; dislikes: number };
 
@@ -22,14 +28,7 @@ export async function rateVideo(ctx: Ctx, actor: Actor, videoId: string, rating:
     if (before !== rating) {
       // A changed mind is no news, and neither is a dislike.
       if (before === 0 && rating === 1)
-        await notifyPeople(tx, {
-          type: "video_rate",
-          to: await memberIds(tx, video.channelId),
-          by: { userId, channelId: null },
-          subjectId: videoId,
-          videoId,
-          channelId: video.channelId,
-        });
+        await happen(tx, "video liked", { videoId, channelId: video.channelId, byUserId: userId });
       await tx.db
         .update(videoStats)
         .set({

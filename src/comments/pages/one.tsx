@@ -52,12 +52,5 @@ export async function formPage(c: AppContext<"/comments/:id/form">): Promise<Res
   const scene = await sceneOf(c, subject);
   const form = <CommentForm what={what} c={c} row={comment} scene={scene} />;
   if (c.req.header("hx-request")) return fragment(c, form);
-  return commentsPage(
-    c,
-    subject,
-    <>
-      <Comment c={c} row={comment} scene={scene} />
-      {form}
-    </>,
-  );
+  return commentsPage(c, subject, <Comment c={c} row={comment} scene={scene} below={form} />);
 }

@@ -43,12 +43,8 @@ export async function submitEdit(c: AppContext<"/comments/:id/edit">): Promise<R
   if (problem.status === 404 || problem.status === 403) throw problem;
   const { comment, subject } = await foundComment(ctx, actor, id);
   const scene = await sceneOf(c, subject);
-  const again = (
-    <div id={`comment-${id}`}>
-      <Comment c={c} row={comment} scene={scene} />
-      <CommentForm what="edit" c={c} row={comment} scene={scene} form={{ values, problem }} />
-    </div>
-  );
+  const form = <CommentForm what="edit" c={c} row={comment} scene={scene} form={{ values, problem }} />;
+  const again = <Comment c={c} row={comment} scene={scene} below={form} />;
   return c.req.header("hx-request") ? fragment(c, again) : commentsPage(c, subject, again, problem.status);
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { personName } from "../../accounts/names.ts";
 import { authorName, authorPicture } from "../../channels/authors.ts";
 import { iso } from "../../platform/clock.ts";
@@ -15,8 +16,8 @@ import { CommentText } from "./text.tsx";
 
 export type CommentProps = { c: AppContext; row: CommentRow; scene: Scene };
 
-/** A comment in its thread. Its time is a link to it. */
-export function Comment({ c, row, scene }: CommentProps) {
+/** A comment in its thread. Its time is a link to it; `below` is a form that is open below its words. */
+export function Comment({ c, row, scene, below }: CommentProps & { below?: ReactNode }) {
   const { t, ctx } = c.var;
   if (row.emptiedAt !== null) return <Emptied c={c} row={row} />;
   const name = bindShortWords(authorName(row));
@@ -45,7 +46,7 @@ export function Comment({ c, row, scene }: CommentProps) {
             {row.crossedAt === null ? <AnswerLink c={c} row={row} scene={scene} /> : null}
           </div>
         ) : null}
-        <div id={`under-${row.id}`} />
+        <div id={`under-${row.id}`}>{below}</div>
       </div>
       <CommentMenu c={c} row={row} scene={scene} name={name} />
     </article>

@@ -1,23 +1,23 @@
 import { useEffect, useState } from "react";
 import { listen } from "../listen.ts";
+import { mayStep } from "./actions.ts";
 import { recall, remember } from "./memory.ts";
 import type { Following, PlayerProps } from "./props.ts";
 
 /** So many seconds to think of something else. */
-const countsFrom = 8;
+const countsFrom = 5;
 
 /** After the end: what follows, by itself where that is wished for, or the same once more. */
 export function EndView({ props, replay }: { props: PlayerProps; replay(): void }) {
-  const { texts, embed } = props;
+  const { texts } = props;
   const [next] = props.next;
-  const mayGoOn = next !== undefined && (!embed || props.run !== null);
-  const remembered = props.run?.goesOn ? "listGoesOn" : "goesOn";
-  const [goesOn, setGoesOn] = useState(() => recall()[remembered]);
-  const [left, setLeft] = useState(() => (mayGoOn && recall()[remembered] ? countsFrom : null));
+  const mayGoOn = next !== undefined && mayStep(props);
+  const [goesOn, setGoesOn] = useState(() => recall().goesOn);
+  const [left, setLeft] = useState(() => (mayGoOn && recall().goesOn ? countsFrom : null));
   useCountdown(left, setLeft, next?.href);
 
   function switchOver(): void {
-    remember({ [remembered]: !goesOn });
+    remember({ goesOn: !goesOn });
     setGoesOn(!goesOn);
     setLeft(goesOn ? null : countsFrom);
   }
@@ -33,7 +33,7 @@ export function EndView({ props, replay }: { props: PlayerProps; replay(): void 
           <ul className="end-list">
             {props.next.map((video) => (
               <li key={video.href}>
-                <EndCard video={video} beside={embed && props.run === null} />
+                <EndCard video={video} beside={!mayStep(props)} />
               </li>
             ))}
           </ul>
@@ -64,10 +64,15 @@ export function EndView({ props, replay }: { props: PlayerProps; replay(): void 
   );
 }
 
-/** Goes on to an address when no second is left. Escape stops it: it counts no further without a number. */
+/**
+ * Goes on to an address when no second is left. Escape stops it: it counts no further without a number. While nobody
+ * looks it waits: a page that was never seen may not play, and would be left behind.
+ */
 function useCountdown(left: number | null, set: (left: number | null) => void, href: string | undefined): void {
+  const [hidden, setHidden] = useState(() => document.hidden);
+  useEffect(() => listen(document, { visibilitychange: () => setHidden(document.hidden) }), []);
   useEffect(() => {
-    if (left === null) return;
+    if (left === null || hidden) return;
     if (left === 0) {
       if (href) location.assign(href);
       return;
@@ -78,7 +83,7 @@ function useCountdown(left: number | null, set: (left: number | null) => void, h
       clearTimeout(timer);
       stopListening();
     };
-  }, [left, set, href]);
+  }, [left, hidden, set, href]);
 }
 
 /** In a frame on another site it opens beside that site, but for the next of a list. */

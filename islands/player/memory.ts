@@ -13,8 +13,6 @@ export type Memory = {
   latency: "low" | "normal";
   /** What follows plays by itself after the end. */
   goesOn: boolean;
-  /** The same of a list, which is there to be played one after another. */
-  listGoesOn: boolean;
   /** Bits a second that the network carried last. */
   bandwidth?: number;
 };
@@ -26,8 +24,7 @@ const defaults: Memory = {
   rate: 1,
   captions: "",
   latency: "low",
-  goesOn: false,
-  listGoesOn: true,
+  goesOn: true,
 };
 const key = "nadaj-player";
 const positionsKey = "nadaj-positions";

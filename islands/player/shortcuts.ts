@@ -5,7 +5,7 @@ export type PlayerActions = {
   playFrom(seconds: number): void;
   /** Goes to the video that follows. */
   next(): void;
-  /** Goes to the one before it in the list that is played. */
+  /** Goes to the video before it. */
   previous(): void;
   seekBy(seconds: number): void;
   /** By a part of the whole. */

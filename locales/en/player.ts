@@ -49,7 +49,7 @@ export const player = {
   keyPercent: "go to 0–90% of the video",
   keyRate: "slower, faster",
   keyNext: "next video",
-  keyPrevious: "previous video of the playlist",
+  keyPrevious: "previous video",
   keyHelp: "this list",
   live: "Live",
   premiere: "Premiere",

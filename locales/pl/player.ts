@@ -49,7 +49,7 @@ export const player = {
   keyPercent: "przejdź do 0–90% filmu",
   keyRate: "wolniej, szybciej",
   keyNext: "następny film",
-  keyPrevious: "poprzedni film playlisty",
+  keyPrevious: "poprzedni film",
   keyHelp: "ta lista",
   live: "Na żywo",
   premiere: "Premiera",

@@ -22,7 +22,7 @@ import { href } from "../../ui/href.ts";
 import { fragment, page } from "../../ui/page.tsx";
 import { captionsOf, type Video, visibleVideo } from "../../videos/queries/video.ts";
 import { playerProps } from "../../videos/views/player.tsx";
-import { followingInRun, followingOf, runPropsOf } from "../views/following.ts";
+import { followingInRun, followingOf, placeInRun } from "../views/following.ts";
 import { publicFacts, summary } from "../views/public-facts.ts";
 import { RateButtons } from "../views/rate.tsx";
 import { WatchView } from "../views/watch.tsx";
@@ -55,7 +55,7 @@ export async function watchPage(c: AppContext<"/watch/:id">): Promise<Response> 
     channel,
     resumeAt,
     next: stage ? [] : afterwards,
-    ...(running ? { run: runPropsOf(c, running) } : {}),
+    ...(running ? placeInRun(c, running) : {}),
     embed: false,
     stage,
   });

@@ -18,25 +18,6 @@ type Acting = {
   showHelp(): void;
 };
 
-/** A frame on another site stays with its film, or with its list. */
-export function mayStep({ embed, run }: PlayerProps): boolean {
-  return !embed || run !== null;
-}
-
-/** The ways to other films. */
-function steps(props: PlayerProps): Pick<PlayerActions, "next" | "previous"> {
-  return {
-    next() {
-      const [next] = props.next;
-      if (next && mayStep(props)) location.assign(next.href);
-    },
-    previous() {
-      if (props.run?.previous) location.assign(props.run.previous);
-      else if (!props.embed && cameFromVideo()) history.back();
-    },
-  };
-}
-
 /** What the keys and buttons do. */
 export function playerActions({ root, video, props, state, set, start, reach, showHelp }: Acting): PlayerActions {
   function setRate(rate: number): void {
@@ -65,7 +46,11 @@ export function playerActions({ root, video, props, state, set, start, reach, sh
       video.current.currentTime = seconds;
       video.current.play().catch(() => undefined);
     },
-    ...steps(props),
+    next() {
+      const [next] = props.next;
+      if (next && mayStep(props)) location.assign(next.href);
+    },
+    previous: () => goBack(props),
     toggle() {
       const media = video.current;
       if (!media) return;
@@ -115,7 +100,17 @@ export function playerActions({ root, video, props, state, set, start, reach, sh
   };
 }
 
+/** A frame on another site stays with its film, or with its list. */
+export function mayStep({ embed, inList }: PlayerProps): boolean {
+  return !embed || inList;
+}
+
 /** To the one before it in its list, or else to the one that led here. */
-function cameFromVideo(): boolean {
-  return ["/watch/", "/en/watch/"].some((path) => document.referrer.startsWith(location.origin + path));
+function goBack(props: PlayerProps): void {
+  if (!mayStep(props)) return;
+  const { embed, previous } = props;
+  const from = document.referrer;
+  const fromVideo = ["/watch/", "/en/watch/"].some((path) => from.startsWith(location.origin + path));
+  if (previous !== null) location.assign(previous);
+  else if (fromVideo && !embed) history.back();
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { listen } from "../listen.ts";
+import { mayStep } from "./actions.ts";
 import { recall, remember } from "./memory.ts";
 import type { Following, PlayerProps } from "./props.ts";
 
@@ -8,9 +9,9 @@ const countsFrom = 5;
 
 /** After the end: what follows, by itself where that is wished for, or the same once more. */
 export function EndView({ props, replay }: { props: PlayerProps; replay(): void }) {
-  const { texts, embed } = props;
+  const { texts } = props;
   const [next] = props.next;
-  const mayGoOn = next !== undefined && (!embed || props.run !== null);
+  const mayGoOn = next !== undefined && mayStep(props);
   const [goesOn, setGoesOn] = useState(() => recall().goesOn);
   const [left, setLeft] = useState(() => (mayGoOn && recall().goesOn ? countsFrom : null));
   useCountdown(left, setLeft, next?.href);
@@ -32,7 +33,7 @@ export function EndView({ props, replay }: { props: PlayerProps; replay(): void 
           <ul className="end-list">
             {props.next.map((video) => (
               <li key={video.href}>
-                <EndCard video={video} beside={embed && props.run === null} />
+                <EndCard video={video} beside={!mayStep(props)} />
               </li>
             ))}
           </ul>

@@ -23,7 +23,7 @@ export function HelpSheet({ props, onClose }: { props: PlayerProps; onClose(): v
     ["0–9", texts.keyPercent],
     ["<, >", texts.keyRate],
     ...(props.next.length > 0 && mayStep(props) ? ([["Shift+N", texts.keyNext]] as [string, string][]) : []),
-    ...(props.run?.previous ? ([["Shift+P", texts.keyPrevious]] as [string, string][]) : []),
+    ...(!mayStep(props) ? [] : ([["Shift+P", texts.keyPrevious]] as [string, string][])),
     ["?", texts.keyHelp],
   ];
   return (

@@ -26,8 +26,10 @@ export type PlayerProps = {
   resumeAt: number;
   /** What follows it, the next one first. */
   next: Following[];
-  /** Given where it is played out of a list: whether one of the list follows, and where the one before it is. */
-  run: { goesOn: boolean; previous: string | null } | null;
+  /** Where the one before it is; null where it stands in no list. */
+  previous: string | null;
+  /** What follows is the next of a list: in a frame it plays in that frame. */
+  inList: boolean;
   /** Given for what is watched by all at the same time. */
   stage: StageProps | null;
   loggedIn: boolean;

@@ -41,7 +41,7 @@ export function useMediaSession({ video, props, started, live, actions }: MediaS
             },
           }),
       ...(props.next.length > 0 && mayStep(props) ? { nexttrack: () => actions.current.next() } : {}),
-      ...(props.run?.previous ? { previoustrack: () => actions.current.previous() } : {}),
+      ...(props.previous !== null && mayStep(props) ? { previoustrack: () => actions.current.previous() } : {}),
     };
     const names = Object.keys(handlers) as MediaSessionAction[];
     for (const name of names) setHandler(session, name, handlers[name] ?? null);

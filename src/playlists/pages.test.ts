@@ -110,13 +110,10 @@ test("a list is played to its end, begins again where it is told to, and is shuf
     playerOf((await guest.get(`/watch/${films[film]}?playlistId=${id}${more}`)).text);
   const second = await at(1);
   expect(second.next[0].href).toBe(`/watch/${films[2]}?playlistId=${id}&autoplay=1`);
-  expect(second.run).toEqual({ goesOn: true, previous: `/watch/${films[0]}?playlistId=${id}&autoplay=1` });
-  expect((await at(3)).run).toEqual({ goesOn: false, previous: `/watch/${films[2]}?playlistId=${id}&autoplay=1` });
+  expect(second).toMatchObject({ inList: true, previous: `/watch/${films[0]}?playlistId=${id}&autoplay=1` });
+  expect(await at(3)).toMatchObject({ inList: false, previous: `/watch/${films[2]}?playlistId=${id}&autoplay=1` });
   const round = await at(3, "&loop=1");
-  expect([round.run.goesOn, round.next[0].href]).toEqual([
-    true,
-    `/watch/${films[0]}?playlistId=${id}&loop=1&autoplay=1`,
-  ]);
+  expect([round.inList, round.next[0].href]).toEqual([true, `/watch/${films[0]}?playlistId=${id}&loop=1&autoplay=1`]);
   const walk = async () => {
     const seen = [];
     let next = (await guest.get(`/playlist/${id}/shuffle`)).location ?? "";

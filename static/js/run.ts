@@ -18,8 +18,8 @@ document.getElementById("run")?.addEventListener("toggle", showCurrent);
 
 const goesOn = document.querySelector<HTMLInputElement>("[data-run-goes-on]");
 if (goesOn) {
-  goesOn.checked = recall().listGoesOn;
-  goesOn.addEventListener("change", () => remember({ listGoesOn: goesOn.checked }));
+  goesOn.checked = recall().goesOn;
+  goesOn.addEventListener("change", () => remember({ goesOn: goesOn.checked }));
 }
 
 onClick("[data-run-loop]", (link) => {

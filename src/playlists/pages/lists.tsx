@@ -1,6 +1,7 @@
 import { managedChannel } from "../../channels/queries.ts";
 import { requireUser } from "../../platform/actor.ts";
 import { cursorText, readCursor } from "../../platform/db/cursor.ts";
+import { answerOnce } from "../../platform/http/answer-once.ts";
 import { attempt, parseInput, readForm } from "../../platform/http/forms.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { emptyForm, type FormState, Saved } from "../../ui/forms.tsx";
@@ -24,10 +25,13 @@ export function ownPlaylistsPage(c: AppContext): Promise<Response> {
 }
 
 export async function submitOwnPlaylist(c: AppContext): Promise<Response> {
-  const { values } = await readForm(c);
-  const done = await attempt(() => create(c, values));
-  if (!done.ok) return ownLists(c, { values, problem: done.problem }, done.problem.status);
-  return c.redirect(href(c.var.lang, `/playlist/${done.value.id}`), 303);
+  const form = await readForm(c);
+  return answerOnce(c, form, async () => {
+    const { values } = form;
+    const done = await attempt(() => create(c, values));
+    if (!done.ok) return ownLists(c, { values, problem: done.problem }, done.problem.status);
+    return c.redirect(href(c.var.lang, `/playlist/${done.value.id}`), 303);
+  });
 }
 
 /** The lists of a channel, for those who work on it. */
@@ -36,11 +40,14 @@ export function channelPlaylistsPage(c: AppContext<"/manage-channel/:channelId/p
 }
 
 export async function submitChannelPlaylist(c: AppContext<"/manage-channel/:channelId/playlists">): Promise<Response> {
-  const { values } = await readForm(c);
+  const form = await readForm(c);
   const channelId = c.req.param("channelId");
-  const done = await attempt(() => create(c, values, channelId));
-  if (!done.ok) return channelLists(c, { values, problem: done.problem }, done.problem.status);
-  return c.redirect(href(c.var.lang, `/manage-channel/${channelId}/playlists/${done.value.id}`), 303);
+  return answerOnce(c, form, async () => {
+    const { values } = form;
+    const done = await attempt(() => create(c, values, channelId));
+    if (!done.ok) return channelLists(c, { values, problem: done.problem }, done.problem.status);
+    return c.redirect(href(c.var.lang, `/manage-channel/${channelId}/playlists/${done.value.id}`), 303);
+  });
 }
 
 /** The site's own lists, and those that everybody may find. */

@@ -21,8 +21,10 @@ type PlayerChoice = {
   channel: Channel | undefined;
   resumeAt: number;
   next: PlayerProps["next"];
-  /** Given where it is played out of a list. */
-  run?: PlayerProps["run"];
+  /** Given where it stands in a list. */
+  previous?: string | null;
+  /** One of that list follows. */
+  inList?: boolean;
   embed: boolean;
   /** Given for streams and premieres. */
   stage?: PlayerProps["stage"];
@@ -60,7 +62,8 @@ export function playerProps(c: AppContext, video: Video, captions: CaptionTrack[
     startAt: startTime(c.req.query("start") ?? c.req.query("t")),
     resumeAt: choice.resumeAt,
     next: choice.next,
-    run: choice.run ?? null,
+    previous: choice.previous ?? null,
+    inList: choice.inList ?? false,
     stage: choice.stage ?? null,
     loggedIn: actor.userId !== undefined,
     embed: choice.embed,
@@ -68,7 +71,7 @@ export function playerProps(c: AppContext, video: Video, captions: CaptionTrack[
     autoplay: isOn(c.req.query("autoplay")),
     muted: choice.frame ? isOn(c.req.query("muted")) : false,
     // Of a list it is the list that begins again.
-    loop: choice.frame && !choice.run ? isOn(c.req.query("loop")) : false,
+    loop: choice.frame && !choice.inList ? isOn(c.req.query("loop")) : false,
     lang,
     texts: { ...playerTexts(t), ...(video.live ? {} : premiereTexts(t)) },
     icons: playerIcons(),

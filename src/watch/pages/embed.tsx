@@ -12,7 +12,7 @@ import { isOn } from "../../videos/player-address.ts";
 import { captionsOf, visibleVideo } from "../../videos/queries/video.ts";
 import { AgeGate } from "../../videos/views/age-gate.tsx";
 import { EmbedView, playerProps } from "../../videos/views/player.tsx";
-import { followingInRun, followingOf, followingShown, runPropsOf } from "../views/following.ts";
+import { followingInRun, followingOf, followingShown, placeInRun } from "../views/following.ts";
 import { publicFacts } from "../views/public-facts.ts";
 import { notReadyPage } from "./not-ready.tsx";
 
@@ -48,7 +48,7 @@ async function embedded(c: AppContext<"/embed/:id">, saysOfAge: boolean): Promis
   const facts = publicFacts(c, video, channel);
   const isRunning = running !== undefined && running.next.length > 0;
   const next = isRunning ? followingInRun(c, running, "embed") : followingOf(c, following, origin);
-  const run = isRunning ? { run: runPropsOf(c, running, "embed") } : {};
+  const run = isRunning ? placeInRun(c, running, "embed") : {};
   const choice = { channel, resumeAt: -1, next, ...run, embed: true, stage, frame };
   return page(
     c,

@@ -24,7 +24,7 @@ import { fragment, page } from "../../ui/page.tsx";
 import { gateOf, keepSaying } from "../../videos/gate.ts";
 import { captionsOf, readableVideo, type Video } from "../../videos/queries/video.ts";
 import { playerProps } from "../../videos/views/player.tsx";
-import { followingInRun, followingOf, runPropsOf } from "../views/following.ts";
+import { followingInRun, followingOf, placeInRun } from "../views/following.ts";
 import { publicFacts, summary } from "../views/public-facts.ts";
 import { RateButtons } from "../views/rate.tsx";
 import { WatchView } from "../views/watch.tsx";
@@ -58,7 +58,7 @@ export async function watchPage(c: AppContext<"/watch/:id">): Promise<Response> 
     channel,
     resumeAt,
     next: stage ? [] : afterwards,
-    ...(running ? { run: runPropsOf(c, running) } : {}),
+    ...(running ? placeInRun(c, running) : {}),
     embed: false,
     stage,
   });

@@ -22,9 +22,9 @@ export function followingInRun(c: AppContext, { next, run }: Running, where?: "e
   return cardsAt(c, next, ({ id }) => inRun(c, id, run, where));
 }
 
-/** What the player knows of that list: where its steps lead. */
-export function runPropsOf(c: AppContext, { next, previous, run }: Running, where?: "embed"): PlayerProps["run"] {
-  return { goesOn: next.length > 0, previous: previous ? inRun(c, previous.id, run, where) : null };
+/** What the player knows of that list besides. */
+export function placeInRun(c: AppContext, { next, previous, run }: Running, where?: "embed") {
+  return { inList: next.length > 0, previous: previous ? inRun(c, previous.id, run, where) : null };
 }
 
 /** How a frame looks and sounds is the same for each film of a list. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, gte, isNotNull, isNull, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, desc, eq, exists, gte, isNull, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { follows } from "../following/table.ts";
 import type { Ctx } from "../platform/context.ts";
 import { type Cursor, newest, olderThan } from "../platform/db/cursor.ts";
@@ -108,12 +108,12 @@ async function freshest(ctx: Ctx, whose: Fresh["whose"], asked: Asked): Promise<
     return db
       .select()
       .from(fresh)
-      .where(isNotNull(fresh.at))
       .orderBy(desc(fresh.at))
       .limit(sql.placeholder("limit"))
       .prepare(`freshestPosts_${whose}`);
   });
-  return (await statement.execute(asked)).map((row) => ({ ...row, whose }));
+  const rows = await statement.execute(asked);
+  return rows.filter(({ at }) => at > 0).map((row) => ({ ...row, whose }));
 }
 
 function lastOfPeople(db: Db) {
@@ -130,7 +130,7 @@ function lastOfChannels(db: Db) {
     .where(eq(subscriptions.userId, reader()));
 }
 
-/** By the index alone. */
+/** By the index alone; 0 for who wrote nothing, which a condition would have looked up twice. */
 function lastAt(db: Db, author: SQL | undefined) {
   const last = db
     .select({ at: posts.createdAt })
@@ -138,7 +138,7 @@ function lastAt(db: Db, author: SQL | undefined) {
     .where(and(author, isNull(posts.deletedAt), older()))
     .orderBy(...newestFirst)
     .limit(1);
-  return sql<number>`(${last})`.mapWith(Number).as("at");
+  return sql<number>`coalesce((${last}), 0)`.mapWith(Number).as("at");
 }
 
 /** The newest posts of these authors, none older than `since`. */

@@ -36,6 +36,8 @@ export type FilledSection = {
 const channelsPerRow = 8;
 /** A section that comes late on a long page looks no further for what does not stand above it. */
 const lookedThroughMax = 150;
+/** What is read for one person alone looks through less. */
+const ownLookedThroughMax = 25;
 /** So many more, for whoever has muted some of those who made them. */
 const spare = 10;
 
@@ -72,10 +74,12 @@ function findAll(ctx: Ctx, actor: Actor, lang: Lang, sections: Section[]): Promi
     if (!source) return findOther(ctx, actor, lang, section);
     const isSomebody = actor.userId !== undefined;
     if (source.personal === "only" && !isSomebody) return Promise.resolve([]);
-    const limit = Math.min(lookedThroughMax, above + shownOf(section) + 1 + spare);
+    const own = source.personal !== undefined && isSomebody;
+    const most = own ? ownLookedThroughMax + shownOf(section) : lookedThroughMax;
+    const limit = Math.min(most, above + shownOf(section) + 1 + spare);
     above += shownOf(section);
     const find = () => source.videos(ctx, section, limit, actor);
-    return source.personal && isSomebody ? find() : kept(ctx, `${keyOf(section)} ${limit}`, find);
+    return own ? find() : kept(ctx, `${keyOf(section)} ${limit}`, find);
   });
 }
 

@@ -82,7 +82,8 @@ export const accounts = {
     yours: "Twoje dane",
     login: "Logowanie",
     toSecurity: "Hasło i\u00a0bezpieczeństwo",
-    whoSees: "Imię i\u00a0nazwisko widać przy Twoich komentarzach. Telefon, adres, płeć i\u00a0wiek widzisz tylko Ty i\u00a0administracja.",
+    whoSees:
+      "Imię i\u00a0nazwisko widać przy Twoich komentarzach. Telefon, adres, płeć i\u00a0wiek widzisz tylko Ty i\u00a0administracja.",
     picture: "Zdjęcie",
     pictureLabel: "Twoje zdjęcie",
     removePicture: "Usuń zdjęcie",

@@ -41,6 +41,13 @@ export const apiGroups: Record<string, string> = {
 /** By method and path. */
 export const apiCalls: Record<string, string> = {
   "POST /auth/register": "Rejestracja",
+  "POST /auth/login/request-enable2fa":
+    "Nowy klucz dla aplikacji z\u00a0kodami; poprzedni, niepotwierdzony, przestaje działać",
+  "POST /auth/login/enable2fa":
+    "Włączenie weryfikacji dwuetapowej pierwszym kodem z\u00a0aplikacji; kod zapasowy jest podawany raz",
+  "POST /auth/login/disable2fa": "Wyłączenie weryfikacji dwuetapowej kodem",
+  "POST /auth/restore-account": "Cofnięcie prośby o\u00a0usunięcie konta",
+  "DELETE /auth/delete-account": "Usunięcie własnego konta za 30 dni, jeśli nikt się do tego czasu na nie nie zaloguje",
   "POST /auth/login": "Logowanie; token działa też jako token bearer",
   "POST /auth/logout": "Wylogowanie",
   "GET /auth/me": "Własne konto",

@@ -225,7 +225,7 @@ test("a body that would fill the memory is refused before it is read", async () 
   // Only a form with pictures may be as large as pictures are, and no form's text.
   const { owner, channel } = await makeOwner(harness);
   const picture = new File([large], "a.png");
-  expect((await owner.post("/account/notifications", { name: "Ala", picture })).status).toBe(413);
+  expect((await owner.post("/account/delete", { sure: "1", picture })).status).toBe(413);
   const settings = `/manage-channel/${channel.id}/settings`;
   expect((await owner.post(settings, { name: "Góry", picture })).status).not.toBe(413);
   const description = new File([], "nothing.png");

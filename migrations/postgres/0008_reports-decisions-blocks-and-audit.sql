@@ -188,4 +188,6 @@ CREATE INDEX "reports_user" ON "reports" USING btree ("userId","createdAt");--> 
 CREATE INDEX "reports_decision" ON "reports" USING btree ("decisionId");--> statement-breakpoint
 CREATE INDEX "users_blocked" ON "users" USING btree ("blockedUntil");--> statement-breakpoint
 CREATE INDEX "users_blocked_since" ON "users" USING btree ("blockedAt","id");--> statement-breakpoint
-CREATE INDEX "channels_blocked" ON "channels" USING btree ("blockedUntil");
+CREATE INDEX "channels_blocked" ON "channels" USING btree ("blockedUntil");--> statement-breakpoint
+CREATE INDEX "channels_blocked_since" ON "channels" USING btree ("blockedAt","id");--> statement-breakpoint
+CREATE INDEX "channels_created" ON "channels" USING btree ("createdAt","id");

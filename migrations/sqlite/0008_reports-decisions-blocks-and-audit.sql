@@ -187,5 +187,7 @@ CREATE INDEX `users_blocked_since` ON `users` (`blockedAt`,`id`);--> statement-b
 ALTER TABLE `channels` ADD `blockedAt` integer;--> statement-breakpoint
 ALTER TABLE `channels` ADD `blockedUntil` integer;--> statement-breakpoint
 CREATE INDEX `channels_blocked` ON `channels` (`blockedUntil`);--> statement-breakpoint
+CREATE INDEX `channels_blocked_since` ON `channels` (`blockedAt`,`id`);--> statement-breakpoint
+CREATE INDEX `channels_created` ON `channels` (`createdAt`,`id`);--> statement-breakpoint
 ALTER TABLE `videos` ADD `hiddenAt` integer;--> statement-breakpoint
 ALTER TABLE `videos` ADD `ageAtLeast` integer DEFAULT 0 NOT NULL;

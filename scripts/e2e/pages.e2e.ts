@@ -148,6 +148,8 @@ for (const look of looks) {
       "/admin",
       "/admin/applications",
       "/admin/settings",
+      "/admin/channels",
+      "/oldAdmin",
       "/admin/reports",
       "/admin/reports?tab=closed",
       "/admin/reports?tab=objections",

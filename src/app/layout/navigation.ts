@@ -34,6 +34,7 @@ const accountItems: NavItem[] = [
 
 const staffItems: NavItem[] = [
   { key: "people", path: "/admin", icon: "users", label: "moderation.people.title" },
+  { key: "channels", path: "/admin/channels", icon: "addVideo", label: "moderation.channels.title" },
   { key: "reports", path: "/admin/reports", icon: "flag", label: "moderation.desk.title" },
   { key: "applications", path: "/admin/applications", icon: "user", label: "frame.nav.users" },
 ];

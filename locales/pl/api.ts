@@ -32,6 +32,8 @@ export const apiGroups: Record<string, string> = {
   Chat: "Czat",
   Library: "Historia",
   Support: "Pomoc",
+  Reports: "Zgłoszenia",
+  Users: "Użytkownicy",
   Documents: "Dokumenty",
 };
 
@@ -133,6 +135,15 @@ export const apiCalls: Record<string, string> = {
   "GET /history": "Co było oglądane, od ostatniego",
   "PATCH /history/watching-time": "Zapamiętanie miejsca w\u00a0filmie",
   "POST /history/watching-time/{videoId}": "Miejsce przerwania; -1, gdy film nie był oglądany",
+  "POST /reports": "Zgłoszenie treści, kanału albo użytkownika",
+  "GET /reports": "Zgłoszenia, od najnowszych",
+  "POST /reports/{id}/close": "Zamknięcie zgłoszenia bez decyzji",
+  "POST /reports/{id}/reopen": "Ponowne otwarcie zgłoszenia",
+  "DELETE /reports/{id}": "Usunięcie zgłoszenia",
+  "POST /videos/{id}/report": "Zgłoszenie filmu",
+  "POST /comments/{id}/report": "Zgłoszenie komentarza",
+  "GET /users": "Konta, od najnowszych",
+  "PATCH /users/{id}": "Zmiana roli",
   "POST /contacts": "Zgłoszenie problemu z\u00a0serwisem",
   "GET /documents/{slug}":
     "Dokument jako Markdown i\u00a0HTML; administracja dostaje źródło z\u00a0miejscami do uzupełnienia",

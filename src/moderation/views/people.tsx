@@ -36,6 +36,12 @@ export function PeopleList({ c, rows, facts, count, wanted, link, older }: ListP
       <div className="page-h">
         <h1>{t("moderation.people.title")}</h1>
         <span className="quiet num">{grouped(count, lang)}</span>
+        <div className="end">
+          <a className="button line" href={href(lang, "/admin/applications")}>
+            <Icon name="file" size="s" />
+            {t("frame.nav.users")}
+          </a>
+        </div>
       </div>
       <nav className="chips people-chips" aria-label={t("moderation.people.filters")}>
         {chip(t("moderation.people.all"), !wanted.role && !wanted.blocked, { role: undefined, blocked: undefined })}

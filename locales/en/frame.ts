@@ -40,7 +40,7 @@ export const frame = {
     upload: "Upload",
     settings: "Settings",
     admin: "Administration",
-    users: "Applications",
+    users: "Creator applications",
     siteSettings: "Settings",
   },
   foot: {

@@ -12,6 +12,7 @@ export const search: typeof pl = {
   placeholderUsers: "Search for a user...",
   placeholderChannels: "Search for a channel...",
   placeholderUser: "Search for a user...",
+  placeholderChannel: "Search for a channel...",
   placeholderOff: "Search is off here",
   clear: "Clear",
   back: "Back",

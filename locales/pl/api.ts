@@ -35,6 +35,8 @@ export const apiGroups: Record<string, string> = {
   Library: "Historia",
   Support: "Pomoc",
   "Video pages": "Strony z\u00a0sekcjami",
+  Reports: "Zgłoszenia",
+  Users: "Użytkownicy",
   Documents: "Dokumenty",
 };
 
@@ -175,16 +177,19 @@ export const apiCalls: Record<string, string> = {
   "GET /subscriptions": "Subskrybowane kanały",
   "PATCH /history/watching-time": "Zapamiętanie miejsca w\u00a0filmie",
   "POST /history/watching-time/{videoId}": "Miejsce przerwania; -1, gdy film nie był oglądany",
+  "POST /reports": "Zgłoszenie treści, kanału albo użytkownika",
+  "GET /reports": "Zgłoszenia, od najnowszych",
+  "POST /reports/{id}/close": "Zamknięcie zgłoszenia bez decyzji",
+  "POST /reports/{id}/reopen": "Ponowne otwarcie zgłoszenia",
+  "DELETE /reports/{id}": "Usunięcie zgłoszenia",
+  "POST /videos/{id}/report": "Zgłoszenie filmu",
+  "POST /comments/{id}/report": "Zgłoszenie komentarza",
+  "GET /users": "Konta, od najnowszych",
+  "PATCH /users/{id}": "Zmiana roli",
   "POST /contacts": "Zgłoszenie problemu z\u00a0serwisem",
   "GET /documents/{slug}":
     "Dokument jako Markdown i\u00a0HTML; administracja dostaje źródło z\u00a0miejscami do uzupełnienia",
   "PUT /documents/{slug}": "Podmiana treści dokumentu",
-  "POST /auth/login/request-enable2fa": "Sekret dla aplikacji z\u00a0kodami; sekret sprzed pierwszego kodu przepada",
-  "POST /auth/login/enable2fa":
-    "Włączenie drugiego składnika pierwszym kodem z\u00a0aplikacji; kod zapasowy jest podany raz",
-  "POST /auth/login/disable2fa": "Wyłączenie drugiego składnika kodem",
-  "POST /auth/restore-account": "Zachowanie konta, które miało zostać usunięte",
-  "DELETE /auth/delete-account": "Usunięcie własnego konta po 30 dniach, chyba że wcześniej nastąpi logowanie",
   "GET /playlists": "Publiczne playlisty, osoby lub kanału, jeśli są podane; swoje widać wszystkie",
   "GET /playlists/{id}": "Playlista",
   "GET /playlists/{id}/videos": "Filmy z\u00a0playlisty, które wolno obejrzeć, w\u00a0jej kolejności",
@@ -198,13 +203,4 @@ export const apiCalls: Record<string, string> = {
   "PATCH /playlists/{id}/items/{videoId}": "Przeniesienie filmu za inny lub na początek",
   "DELETE /playlists/{id}/items/{videoId}":
     "Usunięcie filmu z\u00a0playlisty; `after` mówi, gdzie stał, żeby dało się go przywrócić",
-  "POST /reports": "Zgłoszenie",
-  "GET /reports": "Zgłoszenia od najnowszych",
-  "POST /reports/{id}/close": "Zamknięcie zgłoszenia bez decyzji",
-  "POST /reports/{id}/reopen": "Ponowne otwarcie zamkniętego zgłoszenia",
-  "DELETE /reports/{id}": "Usunięcie zgłoszenia",
-  "POST /videos/{id}/report": "Zgłoszenie filmu",
-  "POST /comments/{id}/report": "Zgłoszenie komentarza",
-  "GET /users": "Konta od najnowszych",
-  "PATCH /users/{id}": "Zmiana roli osoby",
 };

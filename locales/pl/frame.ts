@@ -40,7 +40,7 @@ export const frame = {
     upload: "Prześlij",
     settings: "Ustawienia",
     admin: "Administracja",
-    users: "Zgłoszenia",
+    users: "Wnioski twórców",
     siteSettings: "Ustawienia",
   },
   foot: {

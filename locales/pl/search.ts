@@ -12,6 +12,7 @@ export const search = {
   placeholderUsers: "Wyszukaj użytkownika...",
   placeholderChannels: "Wyszukaj kanał...",
   placeholderUser: "Wyszukaj użytkownika...",
+  placeholderChannel: "Wyszukaj kanał...",
   placeholderOff: "Wyłączone wyszukiwanie",
   clear: "Wyczyść",
   back: "Wróć",

@@ -164,6 +164,8 @@ for (const look of looks) {
       "/admin/settings",
       "/admin/sections",
       "/admin/sections/home",
+      "/admin/channels",
+      "/oldAdmin",
       "/admin/reports",
       "/admin/reports?tab=closed",
       "/admin/reports?tab=objections",

@@ -61,9 +61,10 @@ test("a visitor reports from the film's page, another without scripts, and staff
 
   const plain = await open(`/watch/${film}`, { javaScriptEnabled: false });
   await plain.getByRole("link", { name: "Zgłoś", exact: true }).click();
-  await plain.getByLabel("Co jest nie tak?").selectOption("OTH");
-  await plain.getByLabel("Twój e-mail").fill("inny@example.org");
-  await plain.getByRole("button", { name: "Wyślij zgłoszenie" }).click();
+  const form = plain.locator("main");
+  await form.getByLabel("Co jest nie tak?").selectOption("OTH");
+  await form.getByLabel("Twój e-mail").fill("inny@example.org");
+  await form.getByRole("button", { name: "Wyślij zgłoszenie" }).click();
   await plain.getByText("Zgłoszenie przyjęte").waitFor();
   await plain.context().close();
 

@@ -49,6 +49,8 @@ export const channels = table(
     index("channels_popular").on(t.subscriptionsCount, t.id),
     index("channels_owner").on(t.ownerId),
     index("channels_blocked").on(t.blockedUntil),
+    index("channels_blocked_since").on(t.blockedAt, t.id),
+    index("channels_created").on(t.createdAt, t.id),
   ],
 );
 

@@ -103,6 +103,8 @@ describe("what is decided", () => {
     await decided(on.moderator, closing, "block", { duration: "1" });
     expect((await on.viewer.get(`/c/${more.channel.slug}`)).status).toBe(404);
     expect((await on.viewer.get(`/watch/${more.video.id}`)).status).toBe(404);
+    const dashboard = `/manage-channel/${more.channel.id}/dashboard`;
+    expect((await more.owner.get(dashboard)).text).toContain("Kanał został zablokowany.");
     const upload = await more.owner.api("POST", "/videos", { channelId: more.channel.id, title: "Nowy" });
     expect(upload.json).toMatchObject({ error: "CHANNEL_BLOCKED" });
     await more.owner.api("PATCH", `/channels/${more.channel.id}`, { visibility: "public" });

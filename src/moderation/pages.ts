@@ -1,5 +1,7 @@
 import { definePages } from "../platform/http/pages.ts";
 import { reportBrake } from "./brakes.ts";
+import { channelPage, channelsPage, submitChannel } from "./pages/channels.tsx";
+import { densePage } from "./pages/dense.tsx";
 import { deskPage, submitCase, submitUndo } from "./pages/desk.tsx";
 import { logPage } from "./pages/log.tsx";
 import { submitAnswer } from "./pages/objections.tsx";
@@ -18,6 +20,10 @@ export const moderationPages = definePages((on) => {
   on.get("/admin", "admin-or-moderator", peoplePage);
   on.get("/admin/users/:id", "admin-or-moderator", personPage);
   on.post("/admin/users/:id", "admin-or-moderator", submitPerson);
+  on.get("/admin/channels", "admin-or-moderator", channelsPage);
+  on.get("/admin/channels/:id", "admin-or-moderator", channelPage);
+  on.post("/admin/channels/:id", "admin-or-moderator", submitChannel);
+  on.get("/oldAdmin", "admin-or-moderator", densePage);
   on.get("/admin/reports", "admin-or-moderator", deskPage);
   on.post("/admin/reports/:id", "admin-or-moderator", submitCase);
   on.post("/admin/decisions/:id/undo", "admin-or-moderator", submitUndo);

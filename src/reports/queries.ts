@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, ne } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, ne, or } from "drizzle-orm";
 import type { Ctx } from "../platform/context.ts";
 import type { EntityType } from "./limits.ts";
 import { decisions, reportCases } from "./table.ts";
@@ -20,7 +20,7 @@ export type Violation = Pick<
   "id" | "verdict" | "reason" | "note" | "age" | "until" | "createdAt"
 >;
 
-/** The last decision against a thing that still holds: what its author is shown beside it. */
+/** The last decision against a thing that is in force: what its author is shown beside it. */
 export async function violationOf(ctx: Ctx, entityType: EntityType, entityId: string): Promise<Violation | undefined> {
   const [found] = await ctx.db
     .select({
@@ -40,6 +40,7 @@ export async function violationOf(ctx: Ctx, entityType: EntityType, entityId: st
         ne(decisions.verdict, "leave"),
         isNull(decisions.undoneAt),
         isNull(decisions.reversedAt),
+        or(isNull(decisions.until), gt(decisions.until, ctx.clock.now())),
       ),
     )
     .orderBy(desc(decisions.createdAt))

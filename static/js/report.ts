@@ -49,15 +49,15 @@ async function send(dialog: HTMLDialogElement, form: HTMLFormElement): Promise<v
   if (submit) submit.disabled = true;
   try {
     const answer = await fetch(form.action, { method: "POST", body: new FormData(form), headers: byScript });
+    const content = await answer.text();
+    if (content.includes("data-report-form")) {
+      dialog.innerHTML = content;
+      dialog.querySelector<HTMLElement>("[data-focus]")?.focus();
+      return;
+    }
     if (answer.ok) {
       say(form.dataset.done ?? "");
       dialog.close();
-      return;
-    }
-    const content = await answer.text();
-    if (answer.headers.get("content-type")?.includes("text/html") && content.includes("data-report-form")) {
-      dialog.innerHTML = content;
-      dialog.querySelector<HTMLElement>("[data-focus]")?.focus();
       return;
     }
     say(content || text("failed"));

@@ -1,4 +1,5 @@
 /** The one script of every page: looks, menus, dialogs, messages, progress. No framework. */
+import "./report.ts";
 import "./looks.ts";
 import "./menus.ts";
 import "./focus.ts";
@@ -21,7 +22,6 @@ import "./bell.ts";
 import "./reload.ts";
 import "./live.ts";
 import "./search.ts";
-import "./report.ts";
 import "./add-to-list.ts";
 import "./taste.ts";
 import "./visitor.ts";

@@ -57,6 +57,7 @@ const leavingItems: NavItem[] = [
 
 const staffItems: NavItem[] = [
   { key: "people", path: "/admin", icon: "users", label: "moderation.people.title" },
+  { key: "channels", path: "/admin/channels", icon: "addVideo", label: "moderation.channels.title" },
   { key: "reports", path: "/admin/reports", icon: "flag", label: "moderation.desk.title" },
   { key: "applications", path: "/admin/applications", icon: "user", label: "frame.nav.users" },
   { key: "sections", path: "/admin/sections", icon: "layout", label: "sections.admin.title" },

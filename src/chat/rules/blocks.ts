@@ -72,7 +72,7 @@ export async function blockInChannel(
 }
 
 /** Blocks a person in every chat of the site. Inside the write of whoever authorised it; the log is that of the video's channel. */
-export async function keepSiteBlock(
+export async function muteOnSite(
   tx: Ctx,
   actor: Actor,
   userId: string,
@@ -84,7 +84,7 @@ export async function keepSiteBlock(
 }
 
 /** Lets a person write in chats again where nothing narrower stops them. Inside the write of whoever authorised it. */
-export async function unblockOnSite(tx: Ctx, userId: string): Promise<void> {
+export async function unmuteOnSite(tx: Ctx, userId: string): Promise<void> {
   await endBlock(tx, userId, "site", "");
   tell(tx, { kind: "person", userId });
 }

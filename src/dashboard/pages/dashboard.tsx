@@ -2,6 +2,8 @@ import { managedChannel } from "../../channels/queries.ts";
 import { channelComments, commentsPerDay } from "../../comments/queries/manage.ts";
 import { lastDays } from "../../platform/db/days.ts";
 import type { AppContext } from "../../platform/http/types.ts";
+import { violationOf } from "../../reports/queries.ts";
+import { ViolationNotice } from "../../reports/views/violation.tsx";
 import { subscriptionsPerDay } from "../../subscriptions/queries.ts";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -19,13 +21,14 @@ export async function dashboardPage(c: AppContext<"/manage-channel/:channelId">)
   const { ctx, actor, t, lang } = c.var;
   const channel = await managedChannel(ctx, actor, c.req.param("channelId"));
   const days = lastDays(daysShown, ctx.clock.now());
-  const [rows, totals, commented, newSubscribers, newVideos, comments] = await Promise.all([
+  const [rows, totals, commented, newSubscribers, newVideos, comments, violation] = await Promise.all([
     managedVideos(ctx, channel.id, {}, latestShown, 0),
     managedTotals(ctx, channel.id),
     channelComments(ctx, channel.id, days.since, latestShown),
     subscriptionsPerDay(ctx, channel.id, days),
     publishedPerDay(ctx, channel.id, days),
     commentsPerDay(ctx, channel.id, days),
+    violationOf(ctx, "channel", channel.id),
   ]);
   const base = href(lang, `/manage-channel/${channel.id}`);
   return page(
@@ -33,6 +36,7 @@ export async function dashboardPage(c: AppContext<"/manage-channel/:channelId">)
     { title: t("channels.dashboard"), area: "channel", channelId: channel.id, active: "dashboard", robots: "noindex" },
     <>
       <Head c={c} base={base} />
+      {violation ? <ViolationNotice c={c} violation={violation} /> : null}
       <Figures
         c={c}
         subscribers={channel.subscriptionsCount}

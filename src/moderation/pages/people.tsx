@@ -9,8 +9,9 @@ import { page } from "../../ui/page.tsx";
 import { BlockForm, roles } from "../input.ts";
 import { authorFacts } from "../queries/author.ts";
 import { factsOfPeople, people, peopleCount, sessionsOf, type Wanted } from "../queries/people.ts";
-import { decideBlock, endBlock } from "../rules/decide.ts";
+import { decideBlock } from "../rules/decide.ts";
 import { changeRole, knownPerson, logOutEverywhere } from "../rules/people.ts";
+import { endBlock } from "../rules/unblock.ts";
 import { PeopleList } from "../views/people.tsx";
 import { PersonView } from "../views/person.tsx";
 
@@ -60,7 +61,7 @@ export async function submitPerson(c: AppContext<"/admin/users/:id">): Promise<R
     if (values.action === "unblock") return endBlock(ctx, actor, id);
     if (values.action === "sessions") return logOutEverywhere(ctx, actor, id);
     const { reason, note, duration } = values;
-    return void (await decideBlock(ctx, actor, id, parseInput(BlockForm, { reason, note, duration })));
+    return void (await decideBlock(ctx, actor, "user", id, parseInput(BlockForm, { reason, note, duration })));
   });
   if (done.ok) return c.redirect(`${href(lang, `/admin/users/${id}`)}?saved=1`, 303);
   if (done.problem.status === 404 || done.problem.status === 403) throw done.problem;

@@ -51,7 +51,7 @@ async function formPage(c: ReportContext, form: FormState): Promise<Response> {
   const status = form.problem?.status ?? 200;
   const inDialog = c.req.header("hx-request") !== undefined;
   const view = <ReportFormView c={c} type={type} id={id} title={title} form={form} inDialog={inDialog} />;
-  if (inDialog) return fragment(c, view, status);
+  if (inDialog) return fragment(c, view);
   const name = t(`moderation.report.title.${type}`);
   return page(c, { title: name, robots: "noindex" }, <div className="narrow">{view}</div>, status);
 }

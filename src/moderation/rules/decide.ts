@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { type User, userById } from "../../accounts/queries.ts";
-import { blockAccount, unblockAccount } from "../../accounts/rules/block.ts";
+import { blockAccount } from "../../accounts/rules/block.ts";
 import { staffName } from "../../accounts/rules/staff.ts";
 import { note } from "../../audit/rules.ts";
 import { type Actor, isStaff, requireUser } from "../../platform/actor.ts";
@@ -47,32 +47,20 @@ export async function decide(ctx: Ctx, actor: Actor, caseId: string, form: Decis
   });
 }
 
-/** Blocks an account without a report, as from the list of users. Throws Problem 403, 404. */
-export async function decideBlock(ctx: Ctx, actor: Actor, userId: string, form: BlockForm): Promise<Decision> {
+/** Blocks an account or a channel without a report, as from the lists of them. Throws Problem 403, 404. */
+export async function decideBlock(
+  ctx: Ctx,
+  actor: Actor,
+  entityType: "user" | "channel",
+  id: string,
+  form: BlockForm,
+): Promise<Decision> {
   if (!isStaff(actor)) throw forbidden();
+  const verdict = entityType === "user" ? "account" : "block";
   return ctx.write(async (tx) => {
-    const facts = await things.user.facts(tx, userId);
+    const facts = await things[entityType].facts(tx, id);
     if (!facts) throw notFound();
-    return carryOut(tx, actor, { entityType: "user", facts, caseId: null }, { ...form, verdict: "account", age: "18" });
-  });
-}
-
-/** Lets a blocked person in again before the time. Throws Problem 403, 404. */
-export async function endBlock(ctx: Ctx, actor: Actor, userId: string): Promise<void> {
-  if (!isStaff(actor)) throw forbidden();
-  await ctx.write(async (tx) => {
-    const user = await userById(tx, userId);
-    if (!user) throw notFound();
-    if (!mayJudge(actor, user)) throw forbidden();
-    if (user.blockedAt === null) return;
-    await unblockAccount(tx, userId);
-    const title = user.email;
-    await note(tx, actor, await staffName(tx, actor), {
-      action: "unblock",
-      entityType: "user",
-      entityId: userId,
-      title,
-    });
+    return carryOut(tx, actor, { entityType, facts, caseId: null }, { ...form, verdict, age: "18" });
   });
 }
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { messageById } from "../../chat/queries/room.ts";
-import { keepSiteBlock, unblockOnSite } from "../../chat/rules/blocks.ts";
+import { muteOnSite, unmuteOnSite } from "../../chat/rules/blocks.ts";
 import { changeMessage, messageFor } from "../../chat/rules/messages.ts";
 import { chatMessages } from "../../chat/table.ts";
 import { plainText } from "../../platform/markup.ts";
@@ -27,14 +27,13 @@ export const message: Thing = {
     if (verdict === "cross") await changeMessage(tx, found, { crossedAt: tx.clock.now() });
     if (verdict === "delete") await changeMessage(tx, found, { deletedAt: tx.clock.now() });
     const video = videoId ? await videoById(tx, videoId) : undefined;
-    if (verdict === "mute" && authorId && video && until !== null)
-      await keepSiteBlock(tx, actor, authorId, until, video);
+    if (verdict === "mute" && authorId && video && until !== null) await muteOnSite(tx, actor, authorId, until, video);
     return { was: verdict === "cross" ? found.crossedAt : found.deletedAt };
   },
   async revert(tx, _actor, { id, authorId }, verdict, before) {
     const found = await messageById(tx, id);
     if (found && before.was === null && verdict === "cross") await changeMessage(tx, found, { crossedAt: null });
     if (found && before.was === null && verdict === "delete") await changeMessage(tx, found, { deletedAt: null });
-    if (verdict === "mute" && authorId) await unblockOnSite(tx, authorId);
+    if (verdict === "mute" && authorId) await unmuteOnSite(tx, authorId);
   },
 };

@@ -52,7 +52,7 @@ function One({ c, row: { objection, decision }, form }: { c: AppContext; row: Ro
       </p>
       <p className="as-typed">{objection.message}</p>
       <p className="quiet small">
-        <Icon name={thingIcons[entityType]} size="s" /> {t("moderation.quoted", { title })}{" "}
+        <Icon name={thingIcons[entityType]} size="s" /> {t("moderation.quoted", { title })}.{" "}
         {t("moderation.answers.against", { what, reason: t(`moderation.reasons.${reason}`) })}. {byName},{" "}
         <LocalTime at={createdAt} />{" "}
         {caseId ? (
@@ -64,17 +64,19 @@ function One({ c, row: { objection, decision }, form }: { c: AppContext; row: Ro
       {mayAnswer(actor, decision) ? (
         <form method="post" action={href(lang, `/admin/objections/${objection.id}`)}>
           <FormProblem form={form} t={t} />
-          <label className="form-field">
-            <span className="field-name">{t("moderation.answers.answer")}</span>
-            <textarea
-              className="field"
-              name="answer"
-              rows={3}
-              maxLength={noteMax}
-              required
-              defaultValue={fieldValue(form, "answer")}
-            />
-          </label>
+          <div className="form-field">
+            <label>
+              <span className="field-name">{t("moderation.answers.answer")}</span>
+              <textarea
+                className="field"
+                name="answer"
+                rows={3}
+                maxLength={noteMax}
+                required
+                defaultValue={fieldValue(form, "answer")}
+              />
+            </label>
+          </div>
           <p className="row wrap">
             <button className="button line" type="submit" name="verdict" value="kept">
               {t("moderation.answers.keep")}

@@ -36,6 +36,12 @@ export function PeopleList({ c, rows, facts, count, wanted, link, older }: ListP
       <div className="page-h">
         <h1>{t("moderation.people.title")}</h1>
         <span className="quiet num">{grouped(count, lang)}</span>
+        <div className="end">
+          <a className="button line" href={href(lang, "/admin/applications")}>
+            <Icon name="file" size="s" />
+            {t("frame.nav.users")}
+          </a>
+        </div>
       </div>
       <nav className="chips people-chips" aria-label={t("moderation.people.filters")}>
         {chip(t("moderation.people.all"), !wanted.role && !wanted.blocked, { role: undefined, blocked: undefined })}
@@ -89,7 +95,9 @@ function Row({ c, user, facts }: { c: AppContext; user: User; facts: PersonFacts
           </span>
         </a>
       </td>
-      <td>{t(`moderation.people.roles.${user.role}`)}</td>
+      <td>
+        <RoleCell c={c} user={user} />
+      </td>
       <td>{first ? <a href={href(lang, `/c/${first.slug}`)}>{first.name}</a> : "–"}</td>
       <td className="to-end">{facts && facts.reports > 0 ? facts.reports : "–"}</td>
       <td>{facts?.lastSeenAt ? relativeTime(facts.lastSeenAt, ctx.clock.now(), lang, t) : "–"}</td>
@@ -97,6 +105,45 @@ function Row({ c, user, facts }: { c: AppContext; user: User; facts: PersonFacts
         <AccountState c={c} user={user} />
       </td>
     </tr>
+  );
+}
+
+/** Administrators change it where it stands, after a question; their own stays. */
+function RoleCell({ c, user }: { c: AppContext; user: User }) {
+  const { t, lang, actor } = c.var;
+  if (actor.role !== "admin" || actor.userId === user.id) return t(`moderation.people.roles.${user.role}`);
+  return (
+    <form
+      className="role-form"
+      method="post"
+      action={href(lang, `/admin/users/${user.id}`)}
+      data-confirm={t("moderation.people.roleSure", { name: personName(user) })}
+    >
+      <span className="select">
+        <select
+          className="field"
+          name="role"
+          defaultValue={user.role}
+          aria-label={`${t("moderation.people.role")}: ${personName(user)}`}
+        >
+          {roles.map((role) => (
+            <option key={role} value={role}>
+              {t(`moderation.people.roles.${role}`)}
+            </option>
+          ))}
+        </select>
+        <Icon name="down" size="s" />
+      </span>
+      <button
+        className="icon-button compact"
+        type="submit"
+        name="action"
+        value="role"
+        aria-label={`${t("moderation.people.changeRole")}: ${personName(user)}`}
+      >
+        <Icon name="check" size="s" />
+      </button>
+    </form>
   );
 }
 

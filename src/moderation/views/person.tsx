@@ -2,21 +2,19 @@ import { personName } from "../../accounts/names.ts";
 import type { User } from "../../accounts/queries.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { userPictureUrl } from "../../platform/media-urls.ts";
-import { noteMax, reasons } from "../../reports/limits.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { FormProblem, type FormState, Saved } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { TextArea } from "../../ui/inputs.tsx";
 import { LocalTime, momentGap, withMoments } from "../../ui/local-time.tsx";
 import { Select } from "../../ui/select.tsx";
 import { roles } from "../input.ts";
 import { mayBlock, mayJudge } from "../policy.ts";
 import type { AuthorFacts } from "../queries/author.ts";
 import type { sessionsOf } from "../queries/people.ts";
+import { BlockPanel } from "./block-panel.tsx";
 import { FactList, PastDecisions } from "./facts.tsx";
 import { AccountState } from "./people.tsx";
-import { durationOptions } from "./verdict-form.tsx";
 
 type PersonProps = {
   c: AppContext;
@@ -59,10 +57,20 @@ export function PersonView({ c, user, facts, sessions, channels, own, form }: Pe
         {facts ? <FactList c={c} author={facts} /> : null}
       </section>
       {actor.role === "admin" && !own ? <RolePanel c={c} user={user} /> : null}
-      {mayBlock(actor, user) ? <BlockPanel c={c} user={user} form={form} /> : null}
+      {mayBlock(actor, user) ? (
+        <BlockPanel
+          c={c}
+          action={href(lang, `/admin/users/${user.id}`)}
+          verdict="account"
+          blocked={user.blockedAt !== null}
+          form={form}
+        />
+      ) : null}
       <Sessions c={c} user={user} sessions={sessions} may={mayJudge(actor, user)} />
       <section className="panel" aria-labelledby="past-title">
-        <h2 id="past-title">{t("moderation.desk.past")}</h2>
+        <header>
+          <h2 id="past-title">{t("moderation.desk.past")}</h2>
+        </header>
         <PastDecisions c={c} decisions={facts?.decisions ?? []} />
       </section>
     </div>
@@ -92,52 +100,15 @@ function RolePanel({ c, user }: { c: AppContext; user: User }) {
   );
 }
 
-function BlockPanel({ c, user, form }: { c: AppContext; user: User; form: FormState }) {
-  const { t, lang } = c.var;
-  const action = href(lang, `/admin/users/${user.id}`);
-  if (user.blockedAt !== null)
-    return (
-      <form className="panel" method="post" action={action}>
-        <button className="button line" type="submit" name="action" value="unblock">
-          <Icon name="unlock" size="s" />
-          {t("moderation.people.unblock")}
-        </button>
-      </form>
-    );
-  const inForm = { form, t };
-  return (
-    <form className="panel" method="post" action={action} data-confirm={t("moderation.people.blockSure")}>
-      <h2 className="form-field">{t("moderation.verdicts.account")}</h2>
-      <Select
-        {...inForm}
-        name="reason"
-        label={t("moderation.desk.reason")}
-        empty={t("ui.choose")}
-        options={reasons.map((reason) => ({ value: reason, label: t(`moderation.reasons.${reason}`) }))}
-      />
-      <Select
-        {...inForm}
-        name="duration"
-        label={t("moderation.desk.duration")}
-        fallback="7"
-        options={durationOptions(c)}
-      />
-      <TextArea {...inForm} name="note" label={t("moderation.desk.note")} maxLength={noteMax} optional />
-      <button className="button danger" type="submit" name="action" value="block">
-        <Icon name="ban" size="s" />
-        {t("moderation.verdicts.account")}
-      </button>
-    </form>
-  );
-}
-
 type SessionsProps = Pick<PersonProps, "c" | "user" | "sessions"> & { may: boolean };
 
 function Sessions({ c, user, sessions, may }: SessionsProps) {
   const { t, lang } = c.var;
   return (
     <section className="panel stack" aria-labelledby="sessions-title">
-      <h2 id="sessions-title">{t("moderation.people.sessions")}</h2>
+      <header>
+        <h2 id="sessions-title">{t("moderation.people.sessions")}</h2>
+      </header>
       {sessions.length === 0 ? <p className="quiet small">{t("moderation.people.noSessions")}</p> : null}
       <ul className="said-list">
         {sessions.map((session) => (

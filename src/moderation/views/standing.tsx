@@ -94,7 +94,9 @@ export function ObjectionView({ c, objection, form, action, open }: ObjectionPro
   if (!objection && !open) return null;
   return (
     <section className="panel stack" aria-labelledby="objection-title">
-      <h2 id="objection-title">{t("moderation.objection.title")}</h2>
+      <header>
+        <h2 id="objection-title">{t("moderation.objection.title")}</h2>
+      </header>
       {objection ? (
         <>
           <p className="as-typed quiet">{objection.message}</p>

@@ -3,28 +3,33 @@ import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
 import type { Frame } from "../../ui/page.tsx";
 
+const staffLists = new Map([
+  ["/admin", "search.placeholderUser"],
+  ["/admin/channels", "search.placeholderChannel"],
+] as const) as ReadonlyMap<string, "search.placeholderUser" | "search.placeholderChannel">;
+
 /** Asks the search page; a script adds suggestions and the last searches. In the admin area it seeks accounts, or nothing. */
 export function SearchBox({ frame, className, first }: { frame: Frame; className: string; first?: boolean }) {
   const { c, options } = frame;
   const { t, lang, path } = c.var;
-  // The list of accounts is sought in by the same box, without suggestions.
-  const people = options.area === "admin" && path === "/admin";
-  const off = options.area === "admin" && !people;
-  const typed = people || path.startsWith("/search") ? c.req.query("query") : undefined;
+  // The lists of accounts and channels are sought in by the same box, without suggestions.
+  const list = options.area === "admin" ? staffLists.get(path) : undefined;
+  const off = options.area === "admin" && !list;
+  const typed = list || path.startsWith("/search") ? c.req.query("query") : undefined;
   return (
     // biome-ignore lint/a11y/useSemanticElements: browsers of some years ago do not know <search>
     <form
       className={className}
       role="search"
-      action={href(lang, people ? "/admin" : "/search")}
-      {...(people ? {} : { "data-search": href(lang, "/search/suggestions"), "data-script": asset("search.js") })}
+      action={href(lang, list ? path : "/search")}
+      {...(list ? {} : { "data-search": href(lang, "/search/suggestions"), "data-script": asset("search.js") })}
     >
       <Icon name="search" />
       <input
         type="search"
         name="query"
         defaultValue={typed}
-        placeholder={t(off ? "search.placeholderOff" : people ? "search.placeholderUser" : "search.placeholder")}
+        placeholder={t(off ? "search.placeholderOff" : (list ?? "search.placeholder"))}
         aria-label={t("search.label")}
         maxLength={150}
         autoComplete="off"

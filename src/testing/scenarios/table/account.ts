@@ -115,6 +115,14 @@ POST   /admin/users/$newPerson action=role&role=moderator                | 401  
 POST   /admin/users/$newPerson action=block&reason=SPM&duration=1        | 401     401     home    home    home    home    home    303     303
 POST   /admin/users/$newPerson action=unblock                            | 401     401     home    home    home    home    home    303     303
 POST   /admin/users/$newPerson action=sessions                           | 401     401     home    home    home    home    home    303     303
+GET    /oldAdmin                                                         | login   login   home    home    home    home    home    200     200
+GET    /admin/channels                                                   | login   login   home    home    home    home    home    200     200
+GET    /admin/channels?blocked=1                                         | login   login   home    home    home    home    home    200     200
+GET    /admin/channels?query=wspolny                                     | login   login   home    home    home    home    home    200     200
+GET    /admin/channels/$closedChannel                                    | login   login   home    home    home    home    home    200     200
+GET    /admin/channels/$deletedChannel                                   | login   login   home    home    home    home    home    404     404
+POST   /admin/channels/$newChannel action=block&reason=SPM&duration=1    | 401     401     home    home    home    home    home    303     303
+POST   /admin/channels/$newChannel action=unblock                        | 401     401     home    home    home    home    home    303     303
 GET    /admin/reports                                                    | login   login   home    home    home    home    home    200     200
 GET    /admin/reports?tab=closed                                         | login   login   home    home    home    home    home    200     200
 GET    /admin/reports?tab=objections                                     | login   login   home    home    home    home    home    200     200

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { blockAccount } from "../accounts/rules/block.ts";
+import { blockChannel, unblockChannel } from "../channels/rules/block.ts";
+import { makeChannel, makeUser } from "../testing/factories.ts";
+import { type Harness, startHarness } from "../testing/harness.ts";
+import { publish, until } from "../testing/publisher.ts";
+import { rotateChannelKey } from "./rules/keys.ts";
+import { createLive } from "./rules/lives.ts";
+import { type Studio, startStudio } from "./studio/studio.ts";
+
+const options = { visibility: "public", liveAutostart: true, liveAutofinish: true } as const;
+const address = "203.0.113.9";
+
+let harness: Harness;
+let studio: Studio;
+beforeAll(async () => {
+  harness = await startHarness({ env: { LIVE_RENDITIONS: "off", MEDIAMTX_PATH: "off" } });
+  studio = await startStudio(harness.ctx, { port: 0, host: "127.0.0.1" });
+});
+afterAll(async () => {
+  await studio.stop();
+  await harness[Symbol.asyncDispose]();
+});
+
+/** A channel that streams by its lasting key. */
+async function onAir() {
+  const { ctx } = harness;
+  const owner = await makeUser(harness, { role: "creator" });
+  const channel = await makeChannel(harness, owner);
+  const actor = { userId: owner.id, role: "creator", channelIds: [channel.id] } as const;
+  const { id } = await createLive(ctx, actor, channel.id, { title: "Na żywo", ...options });
+  const key = await rotateChannelKey(ctx, actor, channel.id);
+  const { over } = publish(`rtmp://127.0.0.1:${studio.rtmpPort}/live/${key}`, 60);
+  await until(
+    () => studio.broadcast(id)?.publishing,
+    (publishing) => publishing !== undefined,
+    20_000,
+  );
+  return { owner, channel, over, authorise: () => studio.authorise({ app: "live", key, address }) };
+}
+
+test("whoever's account is blocked is off the air at once, and their key opens nothing", async () => {
+  const { owner, over, authorise } = await onAir();
+  await harness.ctx.write((tx) => blockAccount(tx, owner.id, { until: null, reason: "SPM" }));
+  // Its program ends long before the film that it sends.
+  expect((await over).code).not.toBe(0);
+  expect(await authorise()).toHaveProperty("refuse");
+}, 40_000);
+
+test("so is a channel that is blocked, until it is open again", async () => {
+  const { channel, over, authorise } = await onAir();
+  await harness.ctx.write((tx) => blockChannel(tx, channel.id, null));
+  expect((await over).code).not.toBe(0);
+  expect(await authorise()).toHaveProperty("refuse");
+  await harness.ctx.write((tx) => unblockChannel(tx, channel.id));
+  expect(await authorise()).toHaveProperty("sink");
+}, 40_000);

@@ -1,0 +1,94 @@
+import { personName } from "../../accounts/names.ts";
+import { iso } from "../../platform/clock.ts";
+import { cursorText, readCursor } from "../../platform/db/cursor.ts";
+import type { AppContext } from "../../platform/http/types.ts";
+import { dateTime } from "../../ui/format.ts";
+import { href } from "../../ui/href.ts";
+import { page } from "../../ui/page.tsx";
+import { Pager } from "../../ui/pager.tsx";
+import { roles } from "../input.ts";
+import { factsOfPeople, people } from "../queries/people.ts";
+
+const perPage = 200;
+
+/** Accounts as a plain, dense table: many on one page, and nothing in it needs a script. */
+export async function densePage(c: AppContext): Promise<Response> {
+  const { ctx, t, lang } = c.var;
+  const query = c.req.query("query")?.slice(0, 150).trim() || undefined;
+  const role = roles.find((name) => name === c.req.query("role"));
+  const rows = await people(ctx, { query, role }, perPage, readCursor(c.req.query("before")));
+  const facts = await factsOfPeople(
+    ctx,
+    rows.map(({ id }) => id),
+  );
+  const last = !query && rows.length === perPage ? rows.at(-1) : undefined;
+  const older = last && `?${role ? `role=${role}&` : ""}before=${cursorText(last.createdAt, last.id)}`;
+  return page(
+    c,
+    { title: t("moderation.people.title"), area: "admin", active: "people", robots: "noindex" },
+    <>
+      <div className="page-h">
+        <h1>{t("moderation.people.title")}</h1>
+      </div>
+      <form className="log-search" action={href(lang, "/oldAdmin")}>
+        <input
+          className="field"
+          type="search"
+          name="query"
+          defaultValue={query}
+          maxLength={150}
+          placeholder={t("search.placeholderUser")}
+          aria-label={t("search.placeholderUser")}
+        />
+        <select className="field" name="role" defaultValue={role ?? ""} aria-label={t("moderation.people.role")}>
+          <option value="">{t("moderation.people.all")}</option>
+          {roles.map((name) => (
+            <option key={name} value={name}>
+              {t(`moderation.people.roles.${name}`)}
+            </option>
+          ))}
+        </select>
+        <button className="button line" type="submit">
+          {t("moderation.log.search")}
+        </button>
+      </form>
+      <div className="log-box">
+        <table className="dense">
+          <thead>
+            <tr>
+              {["id", "e-mail", t("moderation.people.user"), t("moderation.people.role")].map((name) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
+              <th scope="col">{t("moderation.channels.created")}</th>
+              <th scope="col">{t("moderation.people.lastSeen")}</th>
+              <th scope="col">{t("moderation.desk.title")}</th>
+              <th scope="col">{t("moderation.people.blocked")}</th>
+            </tr>
+          </thead>
+          <tbody data-list>
+            {rows.map((user) => {
+              const { reports = 0, lastSeenAt = null } = facts.get(user.id) ?? {};
+              return (
+                <tr key={user.id}>
+                  <td>
+                    <a href={href(lang, `/admin/users/${user.id}`)}>{user.id}</a>
+                  </td>
+                  <td>{user.email}</td>
+                  <td>{personName(user)}</td>
+                  <td>{user.role}</td>
+                  <td>{dateTime(user.createdAt)}</td>
+                  <td>{lastSeenAt === null ? "" : dateTime(lastSeenAt)}</td>
+                  <td>{reports || ""}</td>
+                  <td>{user.blockedAt === null ? "" : (iso(user.blockedUntil)?.slice(0, 10) ?? "∞")}</td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+      <Pager t={t} older={older && href(lang, "/oldAdmin") + older} />
+    </>,
+  );
+}

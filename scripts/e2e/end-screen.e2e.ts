@@ -75,44 +75,55 @@ test("a chapter plays from its moment without leaving the page, by mouse and key
   expect([Math.round(picture?.width ?? 0), Math.round(picture?.height ?? 0)]).toEqual([160, 90]);
 }, 60_000);
 
-test("after the end what follows is offered, and nothing goes on by itself", async () => {
+test("after the end what follows is offered; Escape and a button stop it, and a switch for good", async () => {
   const where = await open(`/watch/${films[0]}`);
   await playToTheEnd(where);
   const end = where.locator(".over.ended");
-  await end.getByText("Następny film").waitFor();
+  await end.getByText("Następny film za").waitFor();
   expect(await end.locator(".end-card").count()).toBe(2);
-  expect(await end.getByRole("timer").count()).toBe(0);
-  expect(await end.getByRole("switch").getAttribute("aria-checked")).toBe("false");
-  await end.getByRole("button", { name: "Odtwórz ponownie" }).press("Enter");
-  await where.locator(".player[data-state=playing]").waitFor();
-  await end.waitFor({ state: "detached" });
-  await where.keyboard.press("Shift+N");
-  await where.waitForURL(/autoplay=1/);
-  await where.locator(".player[data-state=playing]").waitFor({ timeout: 20_000 });
-}, 60_000);
-
-test("who wishes for it goes on after a countdown, which Escape and a button stop", async () => {
-  const where = await open(`/watch/${films[0]}`);
-  await playToTheEnd(where);
-  const end = where.locator(".over.ended");
-  await end.getByRole("switch").press("Space");
-  await end.getByRole("timer").waitFor();
   await where.keyboard.press("Escape");
   await end.getByRole("timer").waitFor({ state: "detached" });
   expect(await end.getByRole("switch").getAttribute("aria-checked")).toBe("true");
-
-  // It is remembered.
-  await visit(where, `${site.server.url}/watch/${films[1]}`, "player");
-  await playToTheEnd(where);
-  await end.getByRole("timer").waitFor();
-  await end.getByRole("button", { name: "Anuluj" }).click();
-  await end.getByRole("timer").waitFor({ state: "detached" });
-  await end.getByRole("button", { name: "Odtwórz ponownie" }).click();
+  await end.getByRole("switch").press("Space");
+  await end.getByRole("button", { name: "Odtwórz ponownie" }).press("Enter");
   await where.locator(".player[data-state=playing]").waitFor();
-  await where.keyboard.press("9");
-  await end.getByRole("timer").waitFor({ timeout: 20_000 });
-  await where.waitForURL(/autoplay=1/, { timeout: 20_000 });
+  await end.waitFor({ state: "detached" });
+
+  // It is remembered; keys lead on and back.
+  await where.keyboard.press("Shift+N");
+  await where.waitForURL(/autoplay=1/);
   await where.locator(".player[data-state=playing]").waitFor({ timeout: 20_000 });
+  await where.keyboard.press("9");
+  await where.locator(".player[data-state=ended]").waitFor({ timeout: 20_000 });
+  expect(await end.getByRole("switch").getAttribute("aria-checked")).toBe("false");
+  expect(await end.getByRole("timer").count()).toBe(0);
+  await where.keyboard.press("Shift+P");
+  await where.waitForURL(`${site.server.url}/watch/${films[0]}`);
+}, 90_000);
+
+test("what follows plays by itself after five seconds, which wait while nobody looks", async () => {
+  const where = await open(`/watch/${films[0]}`);
+  await playToTheEnd(where);
+  const timer = where.locator(".over.ended").getByRole("timer");
+  await timer.waitFor();
+  await where.clock.install();
+  const look = (hidden: boolean) =>
+    where.evaluate((value) => {
+      Object.defineProperty(document, "hidden", { configurable: true, value });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }, hidden);
+  await look(true);
+  const left = Number((await timer.innerText()).match(/\d/)?.[0]);
+  expect(left).toBeGreaterThan(0);
+  await where.clock.runFor(20_000);
+  await timer.getByText(`${left} s`).waitFor();
+  await look(false);
+  for (let next = left - 1; next > 0; next--) {
+    await where.clock.runFor(1000);
+    await timer.getByText(`${next} s`).waitFor();
+  }
+  await Promise.all([where.waitForURL(/autoplay=1/), where.clock.runFor(1000)]);
+  await where.locator(".player").waitFor();
 }, 90_000);
 
 test("in a frame what follows opens the site beside it, and nothing counts down", async () => {

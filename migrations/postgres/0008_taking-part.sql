@@ -332,6 +332,8 @@ CREATE INDEX "users_deletion" ON "users" USING btree ("deletionAskedAt");--> sta
 CREATE INDEX "users_blocked" ON "users" USING btree ("blockedUntil");--> statement-breakpoint
 CREATE INDEX "users_blocked_since" ON "users" USING btree ("blockedAt","id");--> statement-breakpoint
 CREATE INDEX "channels_blocked" ON "channels" USING btree ("blockedUntil");--> statement-breakpoint
+CREATE INDEX "channels_blocked_since" ON "channels" USING btree ("blockedAt","id");--> statement-breakpoint
+CREATE INDEX "channels_created" ON "channels" USING btree ("createdAt","id");--> statement-breakpoint
 CREATE INDEX "chatLog_target" ON "chatLog" USING btree ("targetUserId");--> statement-breakpoint
 CREATE INDEX "mutes_over" ON "mutes" USING btree ("blockedUntil");--> statement-breakpoint
 CREATE INDEX "comments_post" ON "comments" USING btree ("postId","createdAt");--> statement-breakpoint

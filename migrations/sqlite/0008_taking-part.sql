@@ -362,6 +362,8 @@ CREATE INDEX `users_blocked_since` ON `users` (`blockedAt`,`id`);--> statement-b
 ALTER TABLE `channels` ADD `blockedAt` integer;--> statement-breakpoint
 ALTER TABLE `channels` ADD `blockedUntil` integer;--> statement-breakpoint
 CREATE INDEX `channels_blocked` ON `channels` (`blockedUntil`);--> statement-breakpoint
+CREATE INDEX `channels_blocked_since` ON `channels` (`blockedAt`,`id`);--> statement-breakpoint
+CREATE INDEX `channels_created` ON `channels` (`createdAt`,`id`);--> statement-breakpoint
 ALTER TABLE `notificationPreferences` ADD `silenced` text;--> statement-breakpoint
 ALTER TABLE `notifications` ADD `people` integer DEFAULT 1 NOT NULL;--> statement-breakpoint
 ALTER TABLE `notifications` ADD `byName` text;--> statement-breakpoint

@@ -209,6 +209,8 @@ export const moderation = {
   },
   channels: {
     title: "Channels",
+    all: "All",
+    blocked: "Blocked",
     owner: "Owner",
     films: "Videos",
     subscribers: "Subscriptions",

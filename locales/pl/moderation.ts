@@ -211,6 +211,8 @@ export const moderation = {
   },
   channels: {
     title: "Kanały",
+    all: "Wszystkie",
+    blocked: "Zablokowane",
     owner: "Właściciel",
     films: "Filmy",
     subscribers: "Subskrypcje",

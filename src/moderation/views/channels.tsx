@@ -29,10 +29,10 @@ export function ChannelList({ c, rows, blocked, sought, older }: ListProps) {
       </div>
       <nav className="chips people-chips" aria-label={t("moderation.people.filters")}>
         <a className="chip" href={base} aria-current={blocked || sought ? undefined : "true"}>
-          {t("moderation.people.all")}
+          {t("moderation.channels.all")}
         </a>
         <a className="chip" href={`${base}?blocked=1`} aria-current={blocked && !sought ? "true" : undefined}>
-          {t("moderation.people.blocked")}
+          {t("moderation.channels.blocked")}
         </a>
       </nav>
       {rows.length === 0 ? (

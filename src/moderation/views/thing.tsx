@@ -106,11 +106,7 @@ function VideoLine({ c, video, channelName }: { c: AppContext; video: Video; cha
   const { ctx, t, lang } = c.var;
   const picture = thumbnail(ctx, video, 144);
   return (
-    <a
-      className="case-video"
-      href={href(lang, `/watch/${video.id}`)}
-      aria-label={`${t("moderation.desk.openThing")}: ${video.title}`}
-    >
+    <a className="case-video" href={href(lang, `/watch/${video.id}`)}>
       <span className="case-thumb">
         {picture ? <img src={picture} alt="" width={96} height={54} /> : <Icon name="film" />}
       </span>

@@ -3,7 +3,6 @@ type Count = { count: number };
 /** The channels that one is subscribed to. */
 export const subscriptions = {
   title: "Subscriptions",
-  short: "Subscribed",
   active: "Recently active",
   all: "All videos",
   manage: "Manage",

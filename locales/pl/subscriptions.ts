@@ -5,7 +5,6 @@ type Count = { count: number };
 /** The channels that one is subscribed to. */
 export const subscriptions = {
   title: "Subskrypcje",
-  short: "Subskrypcje",
   active: "Ostatnio aktywne",
   all: "Wszystkie filmy",
   manage: "Zarządzaj",

@@ -68,7 +68,7 @@ export const notificationPeople = table(
       .references(() => notifications.id, { onDelete: "cascade" }),
     personId: c.text().notNull(),
   }),
-  (t) => [primaryKey({ columns: [t.notificationId, t.personId] })],
+  (t) => [primaryKey({ columns: [t.notificationId, t.personId] }), index("notificationPeople_person").on(t.personId)],
 );
 
 /** What a person wants to hear of, and when they last did. A row exists once there is something to remember. */

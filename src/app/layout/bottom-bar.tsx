@@ -6,7 +6,7 @@ import { addressOf } from "../../ui/next.ts";
 import type { Frame } from "../../ui/page.tsx";
 import { AccountLinks, LooksAndLanguage } from "./account-menu.tsx";
 
-/** The phone's bar: home, what is new for one, search, account or login, menu. */
+/** The phone's bar: home, posts, search, account or login, menu. */
 export function BottomBar({ frame }: { frame: Frame }) {
   const { t, lang, viewer } = frame.c.var;
   const { active } = frame.options;
@@ -16,17 +16,10 @@ export function BottomBar({ frame }: { frame: Frame }) {
         <Icon name="home" size="l" />
         {t("frame.nav.homeShort")}
       </a>
-      {viewer.user ? (
-        <a href={href(lang, "/subscriptions")} aria-current={active === "subscriptions" ? "page" : undefined}>
-          <Icon name="film" size="l" />
-          {t("subscriptions.short")}
-        </a>
-      ) : (
-        <a href={href(lang, "/new")} aria-current={active === "new" ? "page" : undefined}>
-          <Icon name="clock" size="l" />
-          {t("frame.nav.new")}
-        </a>
-      )}
+      <a href={href(lang, "/feed")} aria-current={active === "feed" ? "page" : undefined}>
+        <Icon name="post" size="l" />
+        {t("frame.nav.posts")}
+      </a>
       <a
         href={href(lang, "/search")}
         aria-current={active === "search" ? "page" : undefined}

@@ -1,9 +1,6 @@
-import { eq } from "drizzle-orm";
-import { channelById, visibleChannel } from "../../channels/queries.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
-import { notFound } from "../../platform/problem.ts";
-import { posts } from "../../posts/table.ts";
+import { type PostRow, visiblePost } from "../../posts/queries.ts";
 import { type Video, visibleVideo } from "../../videos/queries/video.ts";
 
 /** The video or post below which comments stand. */
@@ -29,7 +26,7 @@ export type SubjectId = { videoId: string } | { postId: string };
 export async function visibleSubject(ctx: Ctx, actor: Actor, of: SubjectId): Promise<Subject> {
   return "videoId" in of
     ? subjectOfVideo(await visibleVideo(ctx, actor, of.videoId))
-    : visiblePost(ctx, actor, of.postId);
+    : subjectOfPost(await visiblePost(ctx, actor, of.postId));
 }
 
 /** Below what a comment stands, if this person may see that. Throws Problem 404. */
@@ -56,14 +53,12 @@ export function subjectOfVideo(video: Video): Subject {
   };
 }
 
-async function visiblePost(ctx: Ctx, actor: Actor, id: string): Promise<Subject> {
-  const [post] = await ctx.db.select().from(posts).where(eq(posts.id, id)).limit(1);
-  if (!post || post.deletedAt !== null) throw notFound();
-  if (post.channelId !== null) visibleChannel(actor, await channelById(ctx, post.channelId));
+/** The same of a post. */
+export function subjectOfPost(post: PostRow): Subject {
   return {
-    id,
+    id: post.id,
     videoId: null,
-    postId: id,
+    postId: post.id,
     channelId: post.channelId,
     ownerId: post.channelId === null ? post.userId : null,
     title: post.message,

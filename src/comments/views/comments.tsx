@@ -4,15 +4,14 @@ import { emptyForm, type FormState } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { orders } from "../limits.ts";
-import { type SubjectId, visibleSubject } from "../queries/subject.ts";
+import type { Subject } from "../queries/subject.ts";
 import { CommentBox } from "./box.tsx";
 import { Comment } from "./comment.tsx";
 import { commentsShown, pathOfSubject, type Scene, type Shown, type Thread } from "./scene.ts";
 import { ThreadView } from "./thread.tsx";
 
-/** The whole section for the page of a video or post, with the comment that its address points to. Throws Problem 404. */
-export async function commentsBelow(c: AppContext, of: SubjectId): Promise<ReactNode> {
-  const subject = await visibleSubject(c.var.ctx, c.var.actor, of);
+/** The whole section for the page of a video or post, with the comment that its address points to. */
+export async function commentsBelow(c: AppContext, subject: Subject): Promise<ReactNode> {
   return <Comments c={c} shown={await commentsShown(c, subject, { pointedId: c.req.query("comment") })} />;
 }
 

@@ -58,7 +58,7 @@ async function shutOut(ctx: Ctx, id: string, until: number): Promise<User | unde
   return ctx.write(async (tx) => {
     const shut = await tx.db
       .update(users)
-      .set({ blockedAt: sql`coalesce(${users.blockedAt}, ${tx.clock.now()})` })
+      .set({ blockedAt: sql`coalesce(${users.blockedAt}, ${tx.clock.now()})`, blockedUntil: null })
       .where(and(eq(users.id, id), lte(users.deletionAskedAt, until)))
       .returning({ id: users.id });
     if (shut.length === 0) return undefined;

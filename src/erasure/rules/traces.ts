@@ -7,6 +7,9 @@ import { comments } from "../../comments/table.ts";
 import { authors, follows } from "../../following/table.ts";
 import { invitations } from "../../invitations/table.ts";
 import type { Ctx } from "../../platform/context.ts";
+import { auditLog } from "../../audit/table.ts";
+import { notificationPeople, notifications } from "../../notifications/table.ts";
+import { decisions, reportCases } from "../../reports/table.ts";
 import { batchwise } from "../../platform/db/database.ts";
 import { letOthersRun } from "../../platform/let-others-run.ts";
 import { posts } from "../../posts/table.ts";
@@ -30,8 +33,22 @@ export async function removeTraces(ctx: Ctx, user: User): Promise<void> {
   await ctx.write(async (tx) => {
     await tx.db.delete(contacts).where(or(eq(contacts.userId, user.id), eq(contacts.email, user.email)));
     await tx.db.delete(invitations).where(eq(invitations.email, user.email));
+    await forgetNames(tx, user.id);
     await tx.db.update(chatLog).set({ text: null, targetUserId: null }).where(eq(chatLog.targetUserId, user.id));
   });
+}
+
+/** Where others were told who did something, and where staff decided about what was theirs. */
+async function forgetNames(tx: Ctx, userId: string): Promise<void> {
+  const told = tx.db
+    .select({ id: notificationPeople.notificationId })
+    .from(notificationPeople)
+    .where(eq(notificationPeople.personId, userId));
+  await tx.db.update(notifications).set({ byName: null }).where(inArray(notifications.id, told));
+  await tx.db.delete(notificationPeople).where(eq(notificationPeople.personId, userId));
+  await tx.db.update(reportCases).set({ title: "", authorId: null }).where(eq(reportCases.authorId, userId));
+  await tx.db.update(decisions).set({ title: "", authorId: null }).where(eq(decisions.authorId, userId));
+  await tx.db.update(auditLog).set({ title: "", detail: "" }).where(eq(auditLog.entityId, userId));
 }
 
 /** Comments are shown as deleted from now on, and nobody's. */

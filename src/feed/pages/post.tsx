@@ -1,4 +1,5 @@
 import { authorName, authorPicture } from "../../channels/authors.ts";
+import { subjectOfPost } from "../../comments/queries/subject.ts";
 import { commentsBelow } from "../../comments/views/comments.tsx";
 import { commentsParts } from "../../comments/views/parts.ts";
 import { parseInput, readForm } from "../../platform/http/forms.ts";
@@ -43,7 +44,7 @@ export async function postPage(c: AppContext<"/feed/post/:id">): Promise<Respons
             </a>
           </p>
           {gone ? <RemovedPost c={c} id={id} /> : <PostCard c={c} post={post} />}
-          {gone ? null : await commentsBelow(c, { postId: id })}
+          {gone ? null : await commentsBelow(c, subjectOfPost(row))}
         </div>
         {await feedAside(c)}
       </div>

@@ -1,8 +1,9 @@
-import { and, desc, eq, exists, gt, inArray, isNotNull, isNull, max, type SQL, sum } from "drizzle-orm";
+import { and, desc, eq, exists, gt, inArray, isNotNull, isNull, max, ne, type SQL, sum } from "drizzle-orm";
 import { type User, userByEmail, userById } from "../../accounts/queries.ts";
 import { sessions, users } from "../../accounts/table.ts";
 import { channels } from "../../channels/table.ts";
 import { chatBlocks } from "../../chat/table.ts";
+import { nobodyId } from "../../erasure/rules/nobody.ts";
 import type { Role } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { type Cursor, olderThan } from "../../platform/db/cursor.ts";
@@ -50,6 +51,7 @@ function conditions(ctx: Ctx, { role, blocked, muted }: Wanted): (SQL | undefine
     .from(chatBlocks)
     .where(and(eq(chatBlocks.userId, users.id), eq(chatBlocks.scope, "site"), gt(chatBlocks.until, ctx.clock.now())));
   return [
+    ne(users.id, nobodyId),
     role ? eq(users.role, role) : undefined,
     blocked ? isNotNull(users.blockedAt) : undefined,
     muted ? exists(silenced) : undefined,

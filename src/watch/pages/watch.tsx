@@ -2,6 +2,7 @@ import type { ChatProps } from "../../../islands/chat/props.ts";
 import { channelById, visibleChannel } from "../../channels/queries.ts";
 import { chatModeOf, chatPanelProps } from "../../chat/props.ts";
 import { ChatPanel } from "../../chat/views/panel.tsx";
+import { subjectOfVideo } from "../../comments/queries/subject.ts";
 import { commentsBelow } from "../../comments/views/comments.tsx";
 import { commentsParts } from "../../comments/views/parts.ts";
 import { watchingTime } from "../../library/queries/history.ts";
@@ -45,7 +46,7 @@ export async function watchPage(c: AppContext<"/watch/:id">): Promise<Response> 
   const [rating, subscription, comments, recommended, captions, resumeAt, later, chat, running] = await Promise.all([
     ratingOf(ctx, actor, video.id),
     actor.userId ? subscriptionOf(ctx, actor.userId, channel.id) : undefined,
-    stage ? undefined : commentsBelow(c, { videoId: video.id }),
+    stage ? undefined : commentsBelow(c, subjectOfVideo(video)),
     relatedTo(ctx, actor, video, recommendedShown),
     captionsOf(ctx, video.id),
     watchingTime(ctx, actor, video.id),

@@ -295,6 +295,7 @@ CREATE INDEX "follows_newest" ON "follows" USING btree ("userId","createdAt","fo
 CREATE INDEX "follows_followed" ON "follows" USING btree ("followedId","userId");--> statement-breakpoint
 CREATE INDEX "watchLater_newest" ON "watchLater" USING btree ("userId","addedAt");--> statement-breakpoint
 CREATE INDEX "watchLater_video" ON "watchLater" USING btree ("videoId");--> statement-breakpoint
+CREATE INDEX "notificationPeople_person" ON "notificationPeople" USING btree ("personId");--> statement-breakpoint
 CREATE INDEX "playlistItems_order" ON "playlistItems" USING btree ("playlistId","position","videoId","open","seconds");--> statement-breakpoint
 CREATE INDEX "playlistItems_video" ON "playlistItems" USING btree ("videoId","playlistId");--> statement-breakpoint
 CREATE INDEX "playlists_user" ON "playlists" USING btree ("userId","updatedAt");--> statement-breakpoint

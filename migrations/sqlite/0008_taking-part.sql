@@ -98,6 +98,7 @@ CREATE TABLE `notificationPeople` (
 	FOREIGN KEY (`notificationId`) REFERENCES `notifications`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
+CREATE INDEX `notificationPeople_person` ON `notificationPeople` (`personId`);--> statement-breakpoint
 CREATE TABLE `playlistItems` (
 	`playlistId` text NOT NULL,
 	`videoId` text NOT NULL,

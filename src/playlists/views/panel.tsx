@@ -3,6 +3,7 @@ import { duration } from "../../ui/format.ts";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { bindShortWords } from "../../ui/short-words.ts";
+import { isForAdults } from "../../videos/policy.ts";
 import { listedThumbnail } from "../../videos/urls.ts";
 import { pictureSet } from "../../videos/views/picture-set.ts";
 import { runPath } from "../urls.ts";
@@ -42,7 +43,7 @@ export function RunPanel({ c, videoId, running }: RunProps) {
                 {isCurrent ? <Icon name="play" size="s" className="solid" /> : place}
                 {isCurrent ? <span className="visually-hidden">{t("playlists.run.playing")}</span> : null}
               </span>
-              <a className="thumb" href={path} tabIndex={-1} aria-hidden="true">
+              <a className={isForAdults(row) ? "thumb veiled" : "thumb"} href={path} tabIndex={-1} aria-hidden="true">
                 {picture ? (
                   <img
                     src={picture}

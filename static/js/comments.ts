@@ -5,21 +5,21 @@ const lookEveryMs = 30_000;
 const section = () => document.getElementById("comments");
 
 // A draft is kept while it is typed, and forgotten when what was typed is posted.
-const draftOf = (field: HTMLElement) => `comment draft ${field.dataset.draft}`;
+const drafts = "nadaj-comment-draft";
 
 document.addEventListener("input", (event) => {
   const field = event.target as HTMLTextAreaElement;
-  if (field.dataset?.draft) keep("browser", draftOf(field), field.value || null);
+  if (field.dataset?.draft) keep("browser", `${drafts} ${field.dataset.draft}`, field.value || null);
 });
 
 /** Looks through what came into the page: drafts to put back or forget, a field to write in. */
 function arrange(): void {
   for (const part of document.querySelectorAll<HTMLElement>("[data-forget-draft]")) {
-    keep("browser", `comment draft ${part.dataset.forgetDraft}`, null);
+    keep("browser", `${drafts} ${part.dataset.forgetDraft}`, null);
     part.removeAttribute("data-forget-draft");
   }
   for (const field of document.querySelectorAll<HTMLTextAreaElement>("textarea[data-draft]"))
-    if (field.value === "") field.value = kept<string>("browser", draftOf(field)) ?? "";
+    if (field.value === "") field.value = kept<string>("browser", `${drafts} ${field.dataset.draft}`) ?? "";
   const field = document.querySelector<HTMLElement>("[data-focus-in]");
   field?.removeAttribute("data-focus-in");
   field?.focus();

@@ -6,6 +6,7 @@ import { shownLength } from "../../src/posts/limits.ts";
 type Draft = { message: string; video: string; as: string };
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
+const drafts = "nadaj-post-draft";
 const none: Draft = { message: "", video: "", as: "" };
 const fieldOf = (form: HTMLFormElement, name: string) => form.elements.namedItem(name) as Field | null;
 const messageOf = (form: HTMLFormElement) => fieldOf(form, "message") as HTMLTextAreaElement;
@@ -16,8 +17,8 @@ function attend(form: HTMLFormElement): void {
   form.dataset.attended = "";
   const name = form.dataset.draft;
   if (name !== undefined) {
-    if (document.querySelector("[data-posted]")) keep("browser", name, none);
-    const draft = kept<Draft>("browser", name);
+    if (document.querySelector("[data-posted]")) keep("browser", `${drafts} ${name}`, none);
+    const draft = kept<Draft>("browser", `${drafts} ${name}`);
     // What the server sent back is newer than the draft.
     if (draft && messageOf(form).value === "" && fieldOf(form, "video")?.value === "") restore(form, draft);
   }
@@ -61,7 +62,11 @@ function look(form: HTMLFormElement): void {
 function remember(form: HTMLFormElement): void {
   if (form.dataset.draft === undefined) return;
   const value = (name: string) => fieldOf(form, name)?.value ?? "";
-  keep("browser", form.dataset.draft, { message: value("message"), video: value("video"), as: value("as") });
+  keep("browser", `${drafts} ${form.dataset.draft}`, {
+    message: value("message"),
+    video: value("video"),
+    as: value("as"),
+  });
 }
 
 function showFilm(form: HTMLFormElement, video: string): void {

@@ -110,6 +110,6 @@ export const playlists = {
     whole: "Whole playlist",
     playing: "playing now",
   },
-  hours: ({ hours, minutes }: { hours: number; minutes: number }) => `${hours} h ${minutes} min`,
+  hours: "{{hours}} h {{minutes}} min",
   minutes: "{{minutes}} min",
 };

@@ -110,6 +110,6 @@ export const playlists = {
     whole: "Cała playlista",
     playing: "odtwarzany teraz",
   },
-  hours: ({ hours, minutes }: { hours: number; minutes: number }) => `${hours} godz. ${minutes} min`,
+  hours: "{{hours}} godz. {{minutes}} min",
   minutes: "{{minutes}} min",
 };

@@ -23,7 +23,10 @@ export async function makeTastes(ctx: Ctx, ids: string[], people: string[], admi
       );
       for (const [at, videoId] of [...watched].entries())
         if (videoId !== undefined)
-          await tx.db.insert(history).values({ userId, videoId, watchedAt: now - (index + at) * hour });
+          await tx.db
+            .insert(history)
+            .values({ userId, videoId, watchedAt: now - (index + at) * hour })
+            .onConflictDoNothing();
     }
     for (const [index, videoId] of ids.entries())
       for (let age = index % 5; age < 40; age += 7)

@@ -40,7 +40,7 @@ export const frame = {
     upload: "Upload",
     settings: "Settings",
     admin: "Administration",
-    users: "Creator applications",
+    users: "Applications",
     siteSettings: "Settings",
   },
   foot: {

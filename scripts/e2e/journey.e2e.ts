@@ -226,7 +226,7 @@ async function journey(kind: "source" | "executable"): Promise<void> {
   await page.locator("[data-island=player][data-on=hydrated]").waitFor({ state: "attached" });
   await page.getByPlaceholder("Dodaj komentarz").fill("Dzięki za <b>oglądanie</b>!");
   await page.getByRole("button", { name: "Skomentuj" }).click();
-  await page.getByText("Dzięki za <b>oglądanie</b>!").waitFor();
+  await page.locator("#comments b", { hasText: "oglądanie" }).first().waitFor();
   await page.getByRole("button", { name: /^Podoba mi się/ }).click();
   await page.locator(".rate [aria-pressed=true]").waitFor();
   await page.locator(".big-play").click();

@@ -122,7 +122,7 @@ test("by keyboard a film is kept for later from its card, taken out, brought bac
   expect(await findings(page)).toEqual([]);
   const [title] = await titles(page);
   await page.keyboard.press("End");
-  await page.keyboard.press("ArrowUp");
+  for (let up = 0; up < 2; up++) await page.keyboard.press("ArrowUp");
   expect(await page.evaluate(() => document.activeElement?.hasAttribute("data-hide-channel"))).toBe(true);
   await page.keyboard.press("Enter");
   await page.locator(cards).first().waitFor({ state: "hidden" });

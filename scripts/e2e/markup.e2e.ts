@@ -17,7 +17,7 @@ let site: Awaited<ReturnType<typeof fillSite>>;
 const pages: Page[] = [];
 const seen = new Set<string>();
 /** They answer a socket, lead elsewhere, or open by a key alone. */
-const noPages = ["/chat/:id/socket", "/language/:lang", "/smart-lists/:id/rss.xml"];
+const noPages = ["/chat/:id/socket", "/language/:lang", "/smart-lists/:id/rss.xml", "/embed", "/playlist/:id/shuffle"];
 
 beforeAll(async () => {
   harness = await startHarness({ fresh: true });
@@ -38,7 +38,8 @@ const languages = (path: string) => [path, path === "/" ? "/en" : `/en${path}`];
 
 /** The addresses of a route: for each video where it names one. */
 function addressesOf(route: string): string[] {
-  const { channel, ids, post, person } = site;
+  const { channel, ids, post, person, places } = site;
+  if (places[route]) return places[route];
   const path = route
     .replace(":channelId", channel.id)
     .replace(":slug", channel.slug)

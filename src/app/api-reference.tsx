@@ -50,7 +50,7 @@ function docsPage(c: AppContext, { paths }: Described): Promise<Response> {
         </p>
         {[...groups].map(([tag, routes]) => (
           <section key={tag}>
-            <h2 id={tag}>{groupName(tag, lang)}</h2>
+            <h2 id={anchorOf(tag)}>{groupName(tag, lang)}</h2>
             {routes.map(({ method, base, path, who, operation }) => (
               <details className="api-call" key={method + path}>
                 <summary>
@@ -88,7 +88,7 @@ function docsPage(c: AppContext, { paths }: Described): Promise<Response> {
       </article>
       <nav className="toc" aria-label={t("documents.contents")}>
         {[...groups.keys()].map((tag) => (
-          <a key={tag} href={`#${tag}`}>
+          <a key={tag} href={`#${anchorOf(tag)}`}>
             {groupName(tag, lang)}
           </a>
         ))}
@@ -106,4 +106,9 @@ function groupName(tag: string, lang: Lang): string {
 function Summary({ lang, call, text }: { lang: Lang; call: string; text: string }) {
   const polish = lang === "pl" ? apiCalls[call] : undefined;
   return polish ? <span>{polish}</span> : <span lang="en">{text}</span>;
+}
+
+/** No fragment has a space in it. */
+function anchorOf(tag: string): string {
+  return tag.replaceAll(" ", "-");
 }

@@ -10,6 +10,7 @@ import { subscriptions } from "../../../src/subscriptions/table.ts";
 import { loginAs, makeChannel, makeUser, makeVideo } from "../../../src/testing/factories.ts";
 import type { Harness } from "../../../src/testing/harness.ts";
 import { captions, type videos } from "../../../src/videos/table.ts";
+import { placesOf } from "./places.ts";
 import { fillPosts } from "./posts.ts";
 
 const hour = 3_600_000;
@@ -44,6 +45,10 @@ export async function fillSite(harness: Harness) {
     post: await fillPosts(harness, people, channel.id, ids.film),
     person: people.viewer.id,
     talk,
+    places: await placesOf(harness, {
+      ...{ creatorId: people.creator.id, channelId: channel.id },
+      ...{ videoId: ids.film ?? "", commentId: talk.comments[0] ?? "" },
+    }),
   };
 }
 

@@ -17,10 +17,12 @@ type AgeGateProps = {
 /** Stands where a film for adults would: a question before it, or why there is none. */
 export function AgeGate({ c, gate, here, back }: AgeGateProps) {
   const { t, lang } = c.var;
+  // In a frame nothing else heads the page.
+  const Title = here ? "h1" : "h2";
   return (
     <section className="age-gate" aria-labelledby="age-gate-title">
       <Icon name="eyeOff" size="l" />
-      <h2 id="age-gate-title">{t("videos.gate.title")}</h2>
+      <Title id="age-gate-title">{t("videos.gate.title")}</Title>
       <p>{t(gate === "ask" ? "videos.gate.ask" : "videos.gate.refused")}</p>
       {gate === "ask" ? (
         <form method="post" action={here ? addressOf(c) : href(lang, "/adults")}>

@@ -61,6 +61,7 @@ export function WatchView(props: WatchProps) {
         ) : (
           <AgeGate c={c} gate={gate} />
         )}
+        {props.run?.line}
         <div className="under">
           <h1>{bindShortWords(video.title || t("videos.untitled"))}</h1>
           {player.stage ? <LiveRow c={c} stage={player.stage} /> : null}

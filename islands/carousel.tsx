@@ -86,6 +86,8 @@ function SlideLink({ slide, title, first, front, show }: SlideLinkProps) {
   return (
     <a
       href={slide.href}
+      // The words of those at the side are not there to be read.
+      aria-label={front ? undefined : slide.title}
       draggable={false}
       onFocus={(event: FocusEvent) => !front && event.currentTarget.matches(":focus-visible") && show()}
       onClick={(event) => {

@@ -141,7 +141,7 @@ export function ChannelView({ c, channel, owner, decisions, form }: ViewProps) {
       </div>
       {c.req.query("saved") ? <Saved text={t("accounts.account.saved")} /> : null}
       <FormProblem form={form} t={t} />
-      <section className="panel stack">
+      <div className="panel stack">
         <p>
           <a className="textlink" href={href(lang, `/c/${channel.slug}`)}>
             @{channel.slug}
@@ -152,7 +152,7 @@ export function ChannelView({ c, channel, owner, decisions, form }: ViewProps) {
           </a>
         </p>
         {channel.description ? <p className="as-typed quiet">{channel.description}</p> : null}
-      </section>
+      </div>
       {mayJudge(actor, owner) ? (
         <BlockPanel
           c={c}

@@ -39,7 +39,7 @@ export function PersonView({ c, user, facts, sessions, channels, own, form }: Pe
       </div>
       {c.req.query("saved") ? <Saved text={t("accounts.account.saved")} /> : null}
       <FormProblem form={form} t={t} />
-      <section className="panel stack">
+      <div className="panel stack">
         <p className="quiet">
           {user.email} ·{" "}
           {withMoments(t("moderation.desk.since", { date: momentGap }), <LocalTime at={user.createdAt} show="date" />)}
@@ -55,7 +55,7 @@ export function PersonView({ c, user, facts, sessions, channels, own, form }: Pe
           </p>
         ) : null}
         {facts ? <FactList c={c} author={facts} /> : null}
-      </section>
+      </div>
       {actor.role === "admin" && !own ? <RolePanel c={c} user={user} /> : null}
       {mayBlock(actor, user) ? (
         <BlockPanel

@@ -23,7 +23,7 @@ export function ReportView({ c, report, title, type, decision }: ReportViewProps
   const open = report.state === "open" || (report.decisionId !== null && !decision);
   return (
     <>
-      <section className="panel stack">
+      <div className="panel stack">
         <p className="row wrap">
           <span className={open ? "stat warn" : "stat ok"}>
             <Icon name={open ? "clock" : "check"} />
@@ -42,7 +42,7 @@ export function ReportView({ c, report, title, type, decision }: ReportViewProps
         <p>{t("moderation.status.reason", { reason: t(`moderation.reasons.${report.reason}`) })}</p>
         {report.message ? <p className="as-typed quiet">{report.message}</p> : null}
         {report.state === "closed" && report.decisionId === null ? <p>{t("moderation.status.noDecision")}</p> : null}
-      </section>
+      </div>
       {decision ? <DecisionView c={c} decision={decision} /> : null}
     </>
   );
@@ -53,7 +53,7 @@ export function DecisionView({ c, decision }: { c: AppContext; decision: Decisio
   const { t } = c.var;
   const { verdict, age, until, reason, note, createdAt, entityType, title, reversedAt } = decision;
   return (
-    <section className="panel stack">
+    <div className="panel stack">
       {reversedAt === null ? null : (
         <p className="notice good">
           <Icon name="check" /> {t("moderation.decision.reversed")}
@@ -75,7 +75,7 @@ export function DecisionView({ c, decision }: { c: AppContext; decision: Decisio
         {". "}
         {t("moderation.decision.basis")}
       </p>
-    </section>
+    </div>
   );
 }
 

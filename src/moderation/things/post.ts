@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { channelById, visibleChannel } from "../../channels/queries.ts";
 import type { Ctx } from "../../platform/context.ts";
+import { plainText } from "../../platform/markup.ts";
 import { notFound } from "../../platform/problem.ts";
 import { oneLine } from "../../platform/typed-text.ts";
 import { posts } from "../../posts/table.ts";
@@ -17,7 +18,7 @@ export const post: Thing = {
     const found = await postById(ctx, id);
     if (!found) return undefined;
     const { message, userId, channelId, videoId } = found;
-    return { id, title: oneLine(message).slice(0, 200), authorId: userId, channelId, videoId };
+    return { id, title: oneLine(plainText(message)).slice(0, 200), authorId: userId, channelId, videoId };
   },
   async apply(tx, _actor, { id }, { verdict }) {
     const found = await postById(tx, id);

@@ -46,13 +46,15 @@ export function FeaturedVideos({ c, rows, anchor, title, first }: FeaturedProps)
 
 function slideOf(c: AppContext, row: VideoCardRow): Slide {
   const { ctx, lang } = c.var;
-  const { id, title, thumbnailUrl, channel, duration: seconds } = cardData(ctx, row);
+  const { id, title, thumbnailUrl, age, channel, duration: seconds } = cardData(ctx, row);
+  // What is for adults shows its picture to those who asked for it.
+  const picture = age === 18 ? null : thumbnailUrl;
   return {
     id,
     title,
     href: href(lang, `/watch/${id}`),
-    picture: thumbnailUrl,
-    pictures: thumbnailUrl ? pictureSet(thumbnailUrl, [360, 480, 720]) : "",
+    picture,
+    pictures: picture ? pictureSet(picture, [360, 480, 720]) : "",
     length: seconds === null ? "" : duration(seconds),
     channel: channel.name,
     channelPicture: channel.pictureUrl,

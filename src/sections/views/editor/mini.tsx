@@ -124,10 +124,10 @@ function Pictures({ c, videos, className }: { c: AppContext; videos: VideoCardRo
   return (
     <div className={className}>
       {videos.map((row) => {
-        const { thumbnailUrl, channel } = cardData(c.var.ctx, row);
+        const { thumbnailUrl, age, channel } = cardData(c.var.ctx, row);
         return (
           <span key={row.id} className="mini-picture">
-            {thumbnailUrl ? (
+            {thumbnailUrl && age !== 18 ? (
               <img src={thumbnailUrl.replace("/360.webp", "/144.webp")} alt="" loading="lazy" />
             ) : (
               <StandIn name={channel.name} url={channel.pictureUrl} />

@@ -2,12 +2,14 @@
  * Builds what browsers get into `static/built`: the style sheets, the site's script, htmx, React as a file of its own,
  * and one entry per island. Names carry a hash of the content; `manifest.json` maps plain names to them.
  */
+
 import { mkdir, readdir, rename, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress } from "node:zlib";
 import type { BunPlugin } from "bun";
 import { licences } from "./licences.ts";
+import { sheets } from "./sheets.ts";
 
 const out = "static/built";
 const staging = `${out}.new`;
@@ -17,8 +19,7 @@ const dev = process.argv.includes("--dev");
 await rm(staging, { recursive: true, force: true });
 await mkdir(staging, { recursive: true });
 
-for (const sheet of ["site", "sections", "manage", "ordered", "playlist", "prose", "posts", "comments", "noscript"])
-  await emit(`${sheet}.css`, await bundleCss(`static/css/${sheet}.css`));
+for (const sheet of sheets) await emit(sheet, await bundleCss(`static/css/${sheet}`));
 const reload = dev ? await bundle("scripts/dev/reload.ts", "iife") : "";
 await emit("site.js", (await bundle("static/js/site.ts", "iife")) + reload);
 await emit("search.js", await bundle("static/js/search-box.ts", "esm"));

@@ -227,7 +227,10 @@ async function journey(kind: "source" | "executable"): Promise<void> {
   await page.getByPlaceholder("Dodaj komentarz").fill("Dzięki za <b>oglądanie</b>!");
   await page.getByRole("button", { name: "Skomentuj" }).click();
   await page.locator("#comments b", { hasText: "oglądanie" }).first().waitFor();
-  await page.locator(".owner").getByRole("button", { name: /^Podoba mi się/ }).click();
+  await page
+    .locator(".owner")
+    .getByRole("button", { name: /^Podoba mi się/ })
+    .click();
   await page.locator(".owner .rate [aria-pressed=true]").waitFor();
   await page.locator(".big-play").click();
   await page.waitForFunction(() => (document.querySelector("video")?.currentTime ?? 0) > 6, undefined, {

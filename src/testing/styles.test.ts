@@ -2,24 +2,13 @@ import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import { Glob } from "bun";
 import { type AtRule, parse, type Rule } from "postcss";
+import { sheets } from "../../scripts/sheets.ts";
 
 const folder = join(import.meta.dir, "../../static/css");
 const names = [...new Glob("**/*.css").scanSync(folder)].sort();
 const texts = new Map(
   await Promise.all(names.map(async (name) => [name, await Bun.file(join(folder, name)).text()] as const)),
 );
-/** What browsers get: each is one file of `static/built`. */
-const entries = [
-  "site.css",
-  "sections.css",
-  "manage.css",
-  "ordered.css",
-  "playlist.css",
-  "prose.css",
-  "posts.css",
-  "comments.css",
-  "noscript.css",
-];
 /** They lie over the other files, and may speak of what those own. */
 const overlays = ["touch.css", "manage-touch.css", "print.css", "forced-colors.css", "noscript.css"];
 const owned = names.filter((name) => !overlays.includes(name));
@@ -83,10 +72,10 @@ function contrast(one: string, other: string): number {
 
 describe("style sheets", () => {
   test("each file is loaded by one sheet, once", () => {
-    const loaded = entries.flatMap((entry) =>
+    const loaded = sheets.flatMap((entry) =>
       [...(texts.get(entry) ?? "").matchAll(/@import "\.\/([^"]+)"/g)].map(([, name]) => name ?? ""),
     );
-    expect([...loaded, ...entries].sort()).toEqual(names);
+    expect([...loaded, ...sheets].sort()).toEqual(names);
   });
 
   test("no file passes 300 lines", () => {

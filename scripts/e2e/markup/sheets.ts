@@ -1,15 +1,16 @@
 import { rootFile } from "../../../src/platform/root.ts";
+import { sheets } from "../../sheets.ts";
 import type { Page } from "./checker.ts";
 
-const sheets = new Map<string, Set<string>>();
+const known = new Map<string, Set<string>>();
 
 /** The classes that a built style sheet speaks of. */
 async function classesOf(address: string): Promise<Set<string>> {
-  const known = sheets.get(address);
-  if (known) return known;
+  const before = known.get(address);
+  if (before) return before;
   const text = await Bun.file(rootFile(`static/built/${address.slice("/assets/".length)}`)).text();
   const found = new Set([...text.matchAll(/\.([a-zA-Z][\w-]*)/g)].map(([, name]) => name ?? ""));
-  sheets.set(address, found);
+  known.set(address, found);
   return found;
 }
 
@@ -17,16 +18,7 @@ async function classesOf(address: string): Promise<Set<string>> {
 export async function undressed(pages: Page[]): Promise<string[]> {
   const manifest: Record<string, string> = await Bun.file(rootFile("static/built/manifest.json")).json();
   const all = await Promise.all(
-    [
-      "site.css",
-      "sections.css",
-      "manage.css",
-      "ordered.css",
-      "playlist.css",
-      "prose.css",
-      "posts.css",
-      "comments.css",
-    ].map((name) => classesOf(`/assets/${manifest[name]}`)),
+    sheets.filter((name) => name !== "noscript.css").map((name) => classesOf(`/assets/${manifest[name]}`)),
   );
   const faults = new Set<string>();
   for (const { address, html } of pages) {

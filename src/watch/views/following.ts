@@ -5,7 +5,7 @@ import type { Running } from "../../playlists/views/running.ts";
 import { duration } from "../../ui/format.ts";
 import { href } from "../../ui/href.ts";
 import { bindShortWords } from "../../ui/short-words.ts";
-import { isForAdults } from "../../videos/policy.ts";
+import { gateOf } from "../../videos/gate.ts";
 import type { VideoCardRow } from "../../videos/queries/cards.ts";
 import { listedThumbnail } from "../../videos/urls.ts";
 
@@ -36,13 +36,15 @@ function inRun(c: AppContext, videoId: string, run: Run, where: "embed" | undefi
   return address + look.map((name) => `&${name}=${encodeURIComponent(c.req.query(name) ?? "")}`).join("");
 }
 
+/** Nothing plays by itself that would ask first. */
 function cardsAt(c: AppContext, rows: VideoCardRow[], addressOf: (row: VideoCardRow) => string): PlayerProps["next"] {
   const { ctx } = c.var;
-  return rows.slice(0, followingShown).map((row) => ({
+  const open = rows.filter((row) => gateOf(c, row) === "open");
+  return open.slice(0, followingShown).map((row) => ({
     href: addressOf(row),
     title: bindShortWords(row.title),
     channel: bindShortWords(row.channelName),
     length: row.duration === null ? "" : duration(row.duration),
-    picture: isForAdults(row) ? null : listedThumbnail(ctx, row, 240),
+    picture: listedThumbnail(ctx, row, 240),
   }));
 }

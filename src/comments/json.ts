@@ -2,8 +2,9 @@ import { authorName } from "../channels/authors.ts";
 import { iso } from "../platform/clock.ts";
 import type { CommentRow } from "./queries/rows.ts";
 
-/** A comment as the API gives it; the person behind a channel's name is nobody's business. */
+/** A comment as the API gives it; the person behind a channel's name is nobody's business, nor who wrote a deleted one. */
 export function commentJson(row: CommentRow) {
+  const deleted = row.emptiedAt !== null;
   return {
     _id: row.id,
     videoId: row.videoId,
@@ -13,9 +14,9 @@ export function commentJson(row: CommentRow) {
     createdAt: iso(row.createdAt),
     editedAt: iso(row.editedAt),
     commentAs: row.channelId === null ? ("user" as const) : ("channel" as const),
-    userId: row.channelId === null ? row.userId : null,
-    channelId: row.channelId,
-    author: { name: authorName(row) },
+    userId: row.channelId === null && !deleted ? row.userId : null,
+    channelId: deleted ? null : row.channelId,
+    author: { name: deleted ? "" : authorName(row) },
     rating: row.rating,
     likes: row.likes,
     dislikes: row.dislikes,
@@ -23,6 +24,6 @@ export function commentJson(row: CommentRow) {
     replies: row.replies,
     crossedOut: row.crossedAt !== null,
     waiting: row.heldAt !== null,
-    deleted: row.emptiedAt !== null,
+    deleted,
   };
 }

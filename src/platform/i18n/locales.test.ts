@@ -52,7 +52,10 @@ test("a word that follows a number follows its plural", () => {
   for (const lang of langs)
     for (const key of keysOf(pl).filter((key) => typeof valueAt(pl, key) === "function")) {
       const words = [1, 2, 5].map((count) =>
-        translator(lang)(key as Key, { count, min: count, max: count, site: "", time: "" }).replace(/\d/g, ""),
+        translator(lang)(key as Key, { count, others: count, min: count, max: count, site: "", time: "" }).replace(
+          /\d/g,
+          "",
+        ),
       );
       if (!unchanging.includes(`${lang} ${key}`)) expect([lang, key, new Set(words).size]).not.toEqual([lang, key, 1]);
     }

@@ -2,7 +2,7 @@ import { channelById, listedChannels } from "../../src/channels/queries.ts";
 import type { Actor } from "../../src/platform/actor.ts";
 import type { Ctx } from "../../src/platform/context.ts";
 import { countUpTo } from "../../src/playlists/queries/items.ts";
-import { playlistById, playlistVideos } from "../../src/playlists/queries.ts";
+import { playlistById, playlistVideos } from "../../src/playlists/queries/playlists.ts";
 import { channelVideos, moreOfChannel, newestVideos, popularVideos } from "../../src/videos/queries/lists.ts";
 import { managedVideos } from "../../src/videos/queries/managed.ts";
 import { mediaFacts, videoById } from "../../src/videos/queries/video.ts";

@@ -5,7 +5,7 @@ import type { AppContext } from "../platform/http/types.ts";
 import { notFound } from "../platform/problem.ts";
 import { siteSettings } from "../platform/settings/settings.ts";
 import { coverUrl, playlistName } from "../playlists/json.ts";
-import { playlistVideos, visiblePlaylist } from "../playlists/queries.ts";
+import { playlistVideos, visiblePlaylist } from "../playlists/queries/playlists.ts";
 import { smartListFeed as feedOf } from "../search/json.ts";
 import { smartListById, smartListVideos } from "../search/queries/smart-lists.ts";
 import { smartListPath } from "../search/views/saved.tsx";

@@ -43,19 +43,9 @@ export async function mutedAmong(ctx: Ctx, userId: string, ids: string[]): Promi
 }
 
 /**
- * The condition of a list that leaves out the channels that this person mutes; undefined for who mutes none because
- * they are not logged in. Mutes whose time is over are gone from the table, so it asks no clock.
+ * The condition of a list that leaves out what a person mutes, with a place of a prepared statement for them where it is given
+ * one; a target that is null stays. Mutes whose time is over are gone from the table, so it asks no clock.
  */
-export function notMutedChannel(actor: Pick<Actor, "userId">, channelId: SQLWrapper): SQL | undefined {
-  return actor.userId === undefined ? undefined : notMuted(actor.userId, "channel", channelId);
-}
-
-/** The same for the people whom this person mutes. A row that nobody wrote (null) stays. */
-export function notMutedPerson(actor: Pick<Actor, "userId">, userId: SQLWrapper): SQL | undefined {
-  return actor.userId === undefined ? undefined : notMuted(actor.userId, "user", userId);
-}
-
-/** The condition itself, with a place of a prepared statement for the person where it is given one. */
 export function notMuted(userId: string | SQLWrapper, kind: MuteKind, target: SQLWrapper): SQL {
   return sql`not exists (select 1 from ${mutes} where ${mutes.userId} = ${userId} and ${mutes.kind} = ${kind} and ${mutes.targetId} = ${target})`;
 }

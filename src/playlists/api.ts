@@ -8,7 +8,6 @@ import { listedVideoJson } from "../videos/json.ts";
 import { ItemsInput, MoveInput, OrderInput, orderMaxBytes, PlaylistChange, PlaylistInput } from "./input.ts";
 import { playlistJson } from "./json.ts";
 import { mayEditPlaylist } from "./policy.ts";
-import { stopsOf } from "./queries/run.ts";
 import {
   type Playlist,
   type PlaylistsOf,
@@ -16,7 +15,8 @@ import {
   playlistsOf,
   playlistVideos,
   visiblePlaylist,
-} from "./queries.ts";
+} from "./queries/playlists.ts";
+import { stopsOf } from "./queries/run.ts";
 import { addVideos, takeVideo } from "./rules/items.ts";
 import { moveVideo, orderVideos } from "./rules/order.ts";
 import { changePlaylist, createPlaylist, removePlaylist } from "./rules/playlists.ts";

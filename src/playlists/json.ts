@@ -4,7 +4,7 @@ import type { T } from "../platform/i18n/translate.ts";
 import { roundSeconds } from "../videos/json.ts";
 import { listedThumbnail, type ThumbnailHeight } from "../videos/urls.ts";
 import { isSiteList } from "./limits.ts";
-import type { Playlist } from "./queries.ts";
+import type { Playlist } from "./queries/playlists.ts";
 
 /** What a list is called; the site's own have a name before anybody gave them one. */
 export function playlistName({ id, name }: Pick<Playlist, "id" | "name">, t: T): string {

@@ -3,7 +3,7 @@ import type { Actor } from "../platform/actor.ts";
 import { makeOwner, makePlaylist, makeUser, makeVideo, person } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
 import { videosMax } from "./limits.ts";
-import { playlistVideos } from "./queries.ts";
+import { playlistVideos } from "./queries/playlists.ts";
 import { addVideos, takeVideo } from "./rules/items.ts";
 import { moveVideo, orderVideos, stepVideo } from "./rules/order.ts";
 import { playlists } from "./table.ts";

@@ -9,11 +9,11 @@ import { wholeNumber } from "../platform/http/numbers.ts";
 import { notFound } from "../platform/problem.ts";
 import { RatingInput } from "../ratings/input.ts";
 import { pressBrake, writeBrake } from "./brakes.ts";
-import { postCards } from "./card-queries.ts";
-import { followedPosts } from "./followed-queries.ts";
 import { PostChange, PostInput } from "./input.ts";
 import { postJson } from "./json.ts";
-import { channelPosts, latestPosts, type PostRow, userPosts, visiblePost } from "./queries.ts";
+import { postCards } from "./queries/cards.ts";
+import { followedPosts } from "./queries/followed.ts";
+import { channelPosts, latestPosts, type PostRow, userPosts, visiblePost } from "./queries/posts.ts";
 import { changePost, deletePost, publishPost, ratePost } from "./rules.ts";
 
 const tag = "Posts";

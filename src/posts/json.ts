@@ -1,7 +1,7 @@
 import { authorName, authorPicture } from "../channels/authors.ts";
 import { iso } from "../platform/clock.ts";
 import type { Ctx } from "../platform/context.ts";
-import type { PostCardRow } from "./card-queries.ts";
+import type { PostCardRow } from "./queries/cards.ts";
 
 /** A post as the API gives it. Who wrote as a channel is not said. */
 export function postJson(ctx: Ctx, post: PostCardRow) {

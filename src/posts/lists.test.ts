@@ -10,8 +10,8 @@ import { subscribe } from "../subscriptions/rules.ts";
 import { makeChannel, makeUser, person } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
 import { makePost } from "../testing/posts.ts";
-import { followedPosts, type Whose } from "./followed-queries.ts";
-import { channelPosts, latestPosts, ownPosts, type PostRow, userPosts } from "./queries.ts";
+import { followedPosts, type Whose } from "./queries/followed.ts";
+import { channelPosts, latestPosts, ownPosts, type PostRow, userPosts } from "./queries/posts.ts";
 
 let harness: Harness;
 beforeAll(async () => {

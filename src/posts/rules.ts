@@ -16,7 +16,7 @@ import { videoById } from "../videos/queries/video.ts";
 import type { PostChange, PostInput } from "./input.ts";
 import { hourlyMax, undoMs } from "./limits.ts";
 import { mayDeletePost, mayEditPost } from "./policy.ts";
-import { latestOwn, type PostRow, postById, removedPost, visiblePost } from "./queries.ts";
+import { latestOwn, type PostRow, postById, removedPost, visiblePost } from "./queries/posts.ts";
 import { posts } from "./table.ts";
 
 declare module "../platform/reactions.ts" {

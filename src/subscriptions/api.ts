@@ -5,7 +5,12 @@ import { requireUser } from "../platform/actor.ts";
 import { iso } from "../platform/clock.ts";
 import { defineApi, idParams } from "../platform/http/api.ts";
 import { wholeNumber } from "../platform/http/numbers.ts";
-import { subscriptionOf, subscriptionsCount, subscriptionsOf, subscriptionsWithChannels } from "./queries.ts";
+import {
+  subscriptionOf,
+  subscriptionsCount,
+  subscriptionsOf,
+  subscriptionsWithChannels,
+} from "./queries/subscriptions.ts";
 import { subscribe, unsubscribe, updateSubscription } from "./rules.ts";
 
 const tag = "Channels";

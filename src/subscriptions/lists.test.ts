@@ -5,7 +5,7 @@ import type { Client } from "../testing/client.ts";
 import { makeOwner, makeVideo, person } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
 import { readOpml } from "./opml-text.ts";
-import { subscribedVideos } from "./queries.ts";
+import { subscribedVideos } from "./queries/subscriptions.ts";
 import { subscriptions } from "./table.ts";
 
 let harness: Harness;

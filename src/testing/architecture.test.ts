@@ -95,6 +95,14 @@ describe("who may import whom", () => {
     expect(climbs).toEqual([]);
   });
 
+  test("a kind is a file or a folder of its feature, not both", () => {
+    const kinds = inFeatures.map((path) => /^src\/[^/]+\/[^/.]+(?=[/.])/.exec(path)?.[0] ?? "");
+    const folders = new Set(kinds.filter((kind) => inFeatures.some((path) => path.startsWith(`${kind}/`))));
+    // What lists a feature's pages stands beside them, for `app/routes.ts`.
+    const both = [...folders].filter((kind) => inFeatures.includes(`${kind}.ts`) && !kind.endsWith("/pages"));
+    expect(both).toEqual([]);
+  });
+
   test("rules, queries, policy and json know nothing of HTTP, React or ui", () => {
     expect(inner.length).toBeGreaterThan(100);
     expect(offenders(inner, (name) => /^(hono|react|@hono)\b/.test(name) || name.startsWith("src/ui/"))).toEqual([]);

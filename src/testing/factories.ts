@@ -4,7 +4,7 @@ import { channelMembers, channels } from "../channels/table.ts";
 import type { Actor, Role } from "../platform/actor.ts";
 import { newId } from "../platform/db/id.ts";
 import type { PlaylistInput } from "../playlists/input.ts";
-import type { Playlist } from "../playlists/queries.ts";
+import type { Playlist } from "../playlists/queries/playlists.ts";
 import { createPlaylist } from "../playlists/rules/playlists.ts";
 import { videoStats, videos } from "../videos/table.ts";
 import { Client } from "./client.ts";

@@ -5,8 +5,8 @@ import { cursorText, oldest, pageOf, readCursor } from "../../platform/db/cursor
 import type { AppContext } from "../../platform/http/types.ts";
 import { queryLength } from "../../search/limits.ts";
 import { href } from "../../ui/href.ts";
-import { Icon } from "../../ui/icon.tsx";
 import { Empty, Section } from "../../ui/section.tsx";
+import { Seek } from "../../ui/seek.tsx";
 import { descriptionsOf, type VideoCardRow } from "../../videos/queries/cards.ts";
 import { afterNewest, afterPopular, channelVideos } from "../../videos/queries/lists.ts";
 import { channelOldest, channelPopular, channelVideosWith } from "../../videos/queries/of-channel.ts";
@@ -100,20 +100,13 @@ function Tools({ c, slug, sort, query }: { c: AppContext; slug: string; sort: So
           </a>
         ))}
       </nav>
-      <form className="seek" method="get" action={href(lang, `/c/${slug}`)}>
-        <input
-          className="field"
-          type="search"
-          name="query"
-          defaultValue={query}
-          maxLength={queryLength.max}
-          placeholder={t("channels.seek")}
-          aria-label={t("channels.seek")}
-        />
-        <button className="icon-button" type="submit" aria-label={t("search.label")}>
-          <Icon name="search" />
-        </button>
-      </form>
+      <Seek
+        action={href(lang, `/c/${slug}`)}
+        query={query}
+        max={queryLength.max}
+        label={t("channels.seek")}
+        submit={t("search.label")}
+      />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { Actor } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
-import { type PostRow, visiblePost } from "../../posts/queries.ts";
+import { type PostRow, visiblePost } from "../../posts/queries/posts.ts";
 import { type Video, visibleVideo } from "../../videos/queries/video.ts";
 
 /** The video or post below which comments stand. */

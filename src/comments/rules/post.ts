@@ -10,7 +10,7 @@ import { hotRows, locked } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/id.ts";
 import { hasLink, plainText } from "../../platform/markup.ts";
 import { forbidden, notFound, Problem } from "../../platform/problem.ts";
-import { subscriptionOf } from "../../subscriptions/queries.ts";
+import { subscriptionOf } from "../../subscriptions/queries/subscriptions.ts";
 import type { CommentInput, SettingsInput } from "../input.ts";
 import { type HeldFor, intervalSeconds } from "../limits.ts";
 import { keepsOrder } from "../policy.ts";

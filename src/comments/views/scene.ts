@@ -1,7 +1,7 @@
 import { blocksOf } from "../../chat/queries/room.ts";
 import { isStaff } from "../../platform/actor.ts";
 import type { AppContext } from "../../platform/http/types.ts";
-import { subscriptionOf } from "../../subscriptions/queries.ts";
+import { subscriptionOf } from "../../subscriptions/queries/subscriptions.ts";
 import { href } from "../../ui/href.ts";
 import { intervalSeconds, leftOutMax, type Order, orders, perPage } from "../limits.ts";
 import { isOwnComment, keepsOrder } from "../policy.ts";

@@ -4,7 +4,7 @@ import { lastDays } from "../../platform/db/days.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { violationOf } from "../../reports/queries.ts";
 import { ViolationNotice } from "../../reports/views/violation.tsx";
-import { subscriptionsPerDay } from "../../subscriptions/queries.ts";
+import { subscriptionsPerDay } from "../../subscriptions/queries/subscriptions.ts";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { page } from "../../ui/page.tsx";

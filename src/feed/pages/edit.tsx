@@ -1,11 +1,11 @@
 import { attempt, parseInput, readForm } from "../../platform/http/forms.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { forbidden } from "../../platform/problem.ts";
-import { shownFilms } from "../../posts/card-queries.ts";
 import { PostChangeForm } from "../../posts/input.ts";
 import { videoIdIn } from "../../posts/limits.ts";
 import { mayEditPost } from "../../posts/policy.ts";
-import { type PostRow, visiblePost } from "../../posts/queries.ts";
+import { shownFilms } from "../../posts/queries/cards.ts";
+import { type PostRow, visiblePost } from "../../posts/queries/posts.ts";
 import { changePost } from "../../posts/rules.ts";
 import { postPath } from "../../posts/views/acts.tsx";
 import { PostFilm } from "../../posts/views/film.tsx";

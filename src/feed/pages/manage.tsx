@@ -5,7 +5,7 @@ import { attempt, type Form, parseInput, readForm } from "../../platform/http/fo
 import type { AppContext } from "../../platform/http/types.ts";
 import { channelPictureUrl } from "../../platform/media-urls.ts";
 import { PostForm } from "../../posts/input.ts";
-import { channelPosts } from "../../posts/queries.ts";
+import { channelPosts } from "../../posts/queries/posts.ts";
 import { publishPost } from "../../posts/rules.ts";
 import { postList, postsPerPage } from "../../posts/views/list.tsx";
 import { postsParts } from "../../posts/views/parts.ts";

@@ -10,7 +10,7 @@ import { tell } from "../../platform/http/tell.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { userPictureUrl } from "../../platform/media-urls.ts";
 import { notFound } from "../../platform/problem.ts";
-import { userPosts } from "../../posts/queries.ts";
+import { userPosts } from "../../posts/queries/posts.ts";
 import { postList, postsPerPage } from "../../posts/views/list.tsx";
 import { postsParts } from "../../posts/views/parts.ts";
 import { href } from "../../ui/href.ts";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { AppContext } from "../../platform/http/types.ts";
-import { filmsToPick, shownFilms } from "../../posts/card-queries.ts";
 import { videoIdIn } from "../../posts/limits.ts";
+import { filmsToPick, shownFilms } from "../../posts/queries/cards.ts";
 import { Composer, type Identity } from "../../posts/views/composer.tsx";
 import { type FormState, fieldValue } from "../../ui/forms.tsx";
 

@@ -7,6 +7,7 @@ import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { page } from "../../ui/page.tsx";
 import { Empty } from "../../ui/section.tsx";
+import { Seek } from "../../ui/seek.tsx";
 import { cardTitle } from "../../videos/views/cards.ts";
 import { perList } from "../../videos/views/list.tsx";
 import { PauseForm, RecallForm } from "../input.ts";
@@ -42,7 +43,15 @@ export async function historyPage(c: AppContext): Promise<Response> {
           <span>{t("library.history.pausedText")}</span>
         </p>
       ) : null}
-      {any || query || next ? <Seek c={c} query={query} /> : null}
+      {any || query || next ? (
+        <Seek
+          action={href(lang, "/history")}
+          query={query}
+          max={queryLength.max}
+          label={t("library.history.seek")}
+          submit={t("search.label")}
+        />
+      ) : null}
       {any || next ? (
         <OwnList
           c={c}
@@ -98,26 +107,6 @@ function Nothing({ c, query }: { c: AppContext; query: string }) {
       text={t("library.emptyText")}
       action={{ href: href(lang, "/"), label: t("frame.errors.home") }}
     />
-  );
-}
-
-function Seek({ c, query }: { c: AppContext; query: string }) {
-  const { t, lang } = c.var;
-  return (
-    <form className="seek" method="get" action={href(lang, "/history")}>
-      <input
-        className="field"
-        type="search"
-        name="query"
-        defaultValue={query}
-        maxLength={queryLength.max}
-        placeholder={t("library.history.seek")}
-        aria-label={t("library.history.seek")}
-      />
-      <button className="icon-button" type="submit" aria-label={t("search.label")}>
-        <Icon name="search" />
-      </button>
-    </form>
   );
 }
 

@@ -2,7 +2,7 @@ import { requireUser } from "../../platform/actor.ts";
 import { attempt, type FormValues, parseInput, readForm } from "../../platform/http/forms.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import type { Problem } from "../../platform/problem.ts";
-import { subscribedChannels } from "../../subscriptions/queries.ts";
+import { subscribedChannels } from "../../subscriptions/queries/subscriptions.ts";
 import { updateSubscriptions } from "../../subscriptions/rules.ts";
 import { href } from "../../ui/href.ts";
 import { nextOf } from "../../ui/next.ts";

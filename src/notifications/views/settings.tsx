@@ -1,7 +1,7 @@
 import { deviceName } from "../../accounts/rules/device-name.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { channelPictureUrl } from "../../platform/media-urls.ts";
-import type { SubscribedChannel } from "../../subscriptions/queries.ts";
+import type { SubscribedChannel } from "../../subscriptions/queries/subscriptions.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { FormProblem, type FormState, Saved } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";

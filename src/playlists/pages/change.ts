@@ -6,7 +6,7 @@ import { invalid, type Problem } from "../../platform/problem.ts";
 import { href } from "../../ui/href.ts";
 import { MoveInput, OrderInput, PlaylistChange, videosIn } from "../input.ts";
 import { playlistName } from "../json.ts";
-import { editablePlaylist, type Playlist, visiblePlaylist } from "../queries.ts";
+import { editablePlaylist, type Playlist, visiblePlaylist } from "../queries/playlists.ts";
 import { addVideos, takeVideo } from "../rules/items.ts";
 import { orderVideos, stepVideo } from "../rules/order.ts";
 import { changePlaylist, removePlaylist } from "../rules/playlists.ts";

@@ -11,7 +11,7 @@ import { fragment, type PageOptions, page } from "../../ui/page.tsx";
 import { coverUrl, playlistName } from "../json.ts";
 import { mayEditPlaylist } from "../policy.ts";
 import { countUpTo, itemsOf, type ListItem } from "../queries/items.ts";
-import { editablePlaylist, type Playlist, playlistVideos, visiblePlaylist } from "../queries.ts";
+import { editablePlaylist, type Playlist, playlistVideos, visiblePlaylist } from "../queries/playlists.ts";
 import { Facts } from "../views/facts.tsx";
 import { Items, type Notice } from "../views/items.tsx";
 import { runScript } from "../views/panel.tsx";

@@ -11,7 +11,7 @@ import { Pager } from "../../ui/pager.tsx";
 import { Section } from "../../ui/section.tsx";
 import { PlaylistInput } from "../input.ts";
 import { siteLists } from "../limits.ts";
-import { type Playlist, type PlaylistsOf, playlistsOf, specialPlaylist } from "../queries.ts";
+import { type Playlist, type PlaylistsOf, playlistsOf, specialPlaylist } from "../queries/playlists.ts";
 import { createPlaylist } from "../rules/playlists.ts";
 import { CreateList } from "../views/create.tsx";
 import { NoPlaylists, PlaylistGrid } from "../views/grid.tsx";

@@ -1,8 +1,8 @@
 import { randomText } from "../../platform/db/id.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { href } from "../../ui/href.ts";
+import { visiblePlaylist } from "../queries/playlists.ts";
 import { shuffled, stopsOf } from "../queries/run.ts";
-import { visiblePlaylist } from "../queries.ts";
 import { runPath } from "../urls.ts";
 
 /** Begins to play a list by lot. */

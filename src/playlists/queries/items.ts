@@ -6,8 +6,8 @@ import type { Cursor } from "../../platform/db/cursor.ts";
 import { cardColumns, type VideoCardRow } from "../../videos/queries/cards.ts";
 import { visibleTo } from "../../videos/queries/visible.ts";
 import { videos } from "../../videos/table.ts";
-import { behind, inOrder, type Playlist } from "../queries.ts";
 import { playlistItems, playlists } from "../table.ts";
+import { behind, inOrder, type Playlist } from "./playlists.ts";
 
 /** One of a list as its owner sees it: what they may not see keeps its place, and says no more than why. */
 export type ListItem = { row: VideoCardRow & { position: number }; why: "private" | "deleted" | "notReady" | null };

@@ -8,8 +8,8 @@ import { cardsFrom, type VideoCardRow } from "../../videos/queries/cards.ts";
 import { fits } from "../../videos/queries/viewer.ts";
 import { visibleTo } from "../../videos/queries/visible.ts";
 import { videos } from "../../videos/table.ts";
-import { inOrder, type Playlist } from "../queries.ts";
 import { playlistItems } from "../table.ts";
+import { inOrder, type Playlist } from "./playlists.ts";
 
 /** A video of a list as the one that plays it knows it. */
 export type Stop = { videoId: string; seconds: number };

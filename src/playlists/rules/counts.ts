@@ -3,7 +3,7 @@ import type { Ctx } from "../../platform/context.ts";
 import { hotRows, locked } from "../../platform/db/database.ts";
 import { isOpenToLink } from "../../videos/policy.ts";
 import { videoById } from "../../videos/queries/video.ts";
-import { inOrder } from "../queries.ts";
+import { inOrder } from "../queries/playlists.ts";
 import { playlistItems, playlists } from "../table.ts";
 
 /** Brings what a list says of itself to what is in it. After each change of its videos, in the same write. */

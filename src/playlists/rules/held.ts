@@ -4,7 +4,7 @@ import type { Ctx } from "../../platform/context.ts";
 import { locked } from "../../platform/db/database.ts";
 import { Problem } from "../../platform/problem.ts";
 import { isSiteList } from "../limits.ts";
-import { editablePlaylist, type Playlist } from "../queries.ts";
+import { editablePlaylist, type Playlist } from "../queries/playlists.ts";
 import { playlists } from "../table.ts";
 
 /** The list for a change of what is in it: nobody else changes it until the end of the write. Throws as `changePlaylist`. */

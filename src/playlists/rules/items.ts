@@ -8,7 +8,7 @@ import { visibleTo } from "../../videos/queries/visible.ts";
 import { videos } from "../../videos/table.ts";
 import type { ItemsInput } from "../input.ts";
 import { videosMax } from "../limits.ts";
-import type { Playlist } from "../queries.ts";
+import type { Playlist } from "../queries/playlists.ts";
 import { playlistItems, playlists } from "../table.ts";
 import { recount } from "./counts.ts";
 import { changeablePlaylist } from "./held.ts";

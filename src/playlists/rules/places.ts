@@ -1,7 +1,7 @@
 import { and, desc, eq, lt, lte, ne, or, sql } from "drizzle-orm";
 import type { Ctx } from "../../platform/context.ts";
 import { Problem } from "../../platform/problem.ts";
-import { behind, inOrder } from "../queries.ts";
+import { behind, inOrder } from "../queries/playlists.ts";
 import { playlistItems } from "../table.ts";
 
 export type Item = typeof playlistItems.$inferSelect;

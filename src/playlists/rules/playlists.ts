@@ -8,7 +8,7 @@ import { forbidden, Problem } from "../../platform/problem.ts";
 import type { PlaylistChange, PlaylistInput } from "../input.ts";
 import { isSiteList, listsMax } from "../limits.ts";
 import { mayFreezePlaylist } from "../policy.ts";
-import { type Playlist, playlistById } from "../queries.ts";
+import { type Playlist, playlistById } from "../queries/playlists.ts";
 import { playlists } from "../table.ts";
 import { recount } from "./counts.ts";
 import { changeablePlaylist, frozenProblem, heldPlaylist } from "./held.ts";

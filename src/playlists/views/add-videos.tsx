@@ -4,7 +4,7 @@ import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { TextArea } from "../../ui/inputs.tsx";
 import { Submit } from "../../ui/submit.tsx";
-import type { Playlist } from "../queries.ts";
+import type { Playlist } from "../queries/playlists.ts";
 import { Here } from "./here.tsx";
 
 type AddProps = { c: AppContext; list: Playlist; form: FormState | undefined; here: string };

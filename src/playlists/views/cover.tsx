@@ -3,7 +3,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { pictureSet } from "../../videos/views/picture-set.ts";
 import { StandIn } from "../../videos/views/stand-in.tsx";
 import { coverUrl, playlistName } from "../json.ts";
-import type { Playlist } from "../queries.ts";
+import type { Playlist } from "../queries/playlists.ts";
 import { ownerOf } from "./words.ts";
 
 type CoverProps = { c: AppContext; list: Playlist; href: string; count: number; sizes: string; eager?: boolean };

@@ -11,7 +11,7 @@ import { Submit } from "../../ui/submit.tsx";
 import { playlistName } from "../json.ts";
 import { descriptionMax, isSiteList, nameMax, visibilities } from "../limits.ts";
 import { mayFreezePlaylist } from "../policy.ts";
-import type { Playlist } from "../queries.ts";
+import type { Playlist } from "../queries/playlists.ts";
 import { runPath } from "../urls.ts";
 import { Cover } from "./cover.tsx";
 import { Here } from "./here.tsx";

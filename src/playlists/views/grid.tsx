@@ -4,7 +4,7 @@ import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { bindShortWords } from "../../ui/short-words.ts";
 import { playlistName } from "../json.ts";
-import type { Playlist } from "../queries.ts";
+import type { Playlist } from "../queries/playlists.ts";
 import { Cover } from "./cover.tsx";
 import { Standing } from "./standing.tsx";
 import { ownerOf } from "./words.ts";

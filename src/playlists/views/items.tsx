@@ -13,7 +13,7 @@ import { cardContext, cardData } from "../../videos/views/cards.ts";
 import { pictureSet } from "../../videos/views/picture-set.ts";
 import { isSiteList } from "../limits.ts";
 import type { ListItem } from "../queries/items.ts";
-import type { Playlist } from "../queries.ts";
+import type { Playlist } from "../queries/playlists.ts";
 import { runPath } from "../urls.ts";
 import { AddVideos } from "./add-videos.tsx";
 import { Here } from "./here.tsx";

@@ -2,8 +2,8 @@ import type { AppContext } from "../../platform/http/types.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { VideoCardRow } from "../../videos/queries/cards.ts";
 import { playlistName } from "../json.ts";
+import { visiblePlaylist } from "../queries/playlists.ts";
 import { cardsSeen, laterId, laterStops, type Stop, shuffled, stopsOf } from "../queries/run.ts";
-import { visiblePlaylist } from "../queries.ts";
 import { type Run, readRun, runQuery } from "../urls.ts";
 import { ownerOf } from "./words.ts";
 

@@ -1,7 +1,7 @@
 import type { AppContext } from "../../platform/http/types.ts";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
-import type { Playlist } from "../queries.ts";
+import type { Playlist } from "../queries/playlists.ts";
 
 /** The addresses of a list, to be copied. */
 export function ShareList({ c, list }: { c: AppContext; list: Playlist }) {

@@ -1,6 +1,6 @@
 import type { T } from "../../platform/i18n/translate.ts";
 import { Icon } from "../../ui/icon.tsx";
-import type { Playlist } from "../queries.ts";
+import type { Playlist } from "../queries/playlists.ts";
 
 const icons = { public: "globe", non_public: "link", private: "lock" } as const;
 

@@ -3,7 +3,7 @@ import type { Ctx } from "../../platform/context.ts";
 import type { T } from "../../platform/i18n/translate.ts";
 import { channelPictureUrl, userPictureUrl } from "../../platform/media-urls.ts";
 import { bindShortWords } from "../../ui/short-words.ts";
-import type { Playlist } from "../queries.ts";
+import type { Playlist } from "../queries/playlists.ts";
 
 /** Hours and minutes of something to watch, as people say it. */
 export function lengthWords(seconds: number, t: T): string {

@@ -3,7 +3,7 @@ import { grouped } from "../../platform/i18n/plural.ts";
 import type { RatingCounts } from "../../ratings/rules.ts";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
-import type { PostCardRow } from "../card-queries.ts";
+import type { PostCardRow } from "../queries/cards.ts";
 
 /** Where a post's own page stands, without the language. */
 export const postPath = (id: string): string => `/feed/post/${id}`;

@@ -6,8 +6,8 @@ import type { AppContext } from "../../platform/http/types.ts";
 import { href } from "../../ui/href.ts";
 import { Pager } from "../../ui/pager.tsx";
 import { Empty } from "../../ui/section.tsx";
-import { postCards } from "../card-queries.ts";
-import { channelPosts, type PostRow } from "../queries.ts";
+import { postCards } from "../queries/cards.ts";
+import { channelPosts, type PostRow } from "../queries/posts.ts";
 import { PostCard } from "./post.tsx";
 
 export const postsPerPage = 20;
@@ -38,18 +38,6 @@ export async function postList({ c, rows, address, empty, ofOne = false }: PostL
       </div>
       {older ? <Pager t={c.var.t} older={older} /> : null}
     </>
-  );
-}
-
-/** Some posts beside each other: a section of the home page. Such a page has `postsParts`. */
-export async function postStrip(c: AppContext, rows: PostRow[]): Promise<ReactNode> {
-  const cards = await postCards(c.var.ctx, c.var.actor, rows);
-  return (
-    <div className="post-strip">
-      {cards.map((post) => (
-        <PostCard key={post.id} c={c} post={post} followable={false} />
-      ))}
-    </div>
   );
 }
 

@@ -6,7 +6,7 @@ import { Icon } from "../../ui/icon.tsx";
 import type { IconName } from "../../ui/icons.ts";
 import { MoreButton } from "../../ui/more-button.tsx";
 import { mayDeletePost, mayEditPost } from "../policy.ts";
-import type { PostRow } from "../queries.ts";
+import type { PostRow } from "../queries/posts.ts";
 import { postPath } from "./acts.tsx";
 
 type PostMenuProps = { c: AppContext; post: PostRow; name: string };

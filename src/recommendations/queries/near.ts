@@ -4,7 +4,7 @@ import { history } from "../../library/table.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { foldTag } from "../../platform/tags.ts";
-import { subscribedVideos } from "../../subscriptions/queries.ts";
+import { subscribedVideos } from "../../subscriptions/queries/subscriptions.ts";
 import { fits } from "../../videos/queries/viewer.ts";
 import { videos, videoTags } from "../../videos/table.ts";
 import type { Reason } from "../limits.ts";

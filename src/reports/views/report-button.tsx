@@ -25,23 +25,6 @@ export function ReportButton({ c, type, id }: Reported) {
   );
 }
 
-/** The same where there is room for a picture only. */
-export function ReportIcon({ c, type, id }: Reported) {
-  const label = c.var.t(`moderation.report.title.${type}`);
-  return (
-    <a
-      className="icon-button"
-      href={pathOf(c, type, id)}
-      rel="nofollow"
-      data-report={`${type}:${id}`}
-      title={label}
-      aria-label={label}
-    >
-      <Icon name="flag" />
-    </a>
-  );
-}
-
 /** Where a thing is reported: a page without scripts, a dialog with them. */
 function pathOf(c: AppContext, type: EntityType, id: string): string {
   return href(c.var.lang, `/report/${type}/${id}`);

@@ -1,6 +1,6 @@
 import type { NotifyWhen } from "../../channels/views/subscribe.tsx";
 import type { AppContext } from "../../platform/http/types.ts";
-import { subscriptionsAmong } from "../../subscriptions/queries.ts";
+import { subscriptionsAmong } from "../../subscriptions/queries/subscriptions.ts";
 import { emptyForm, type FormState, Saved } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
 import { page } from "../../ui/page.tsx";

@@ -1,13 +1,13 @@
 import type { Actor } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { foldTag } from "../../platform/tags.ts";
-import { playlistById, playlistVideos } from "../../playlists/queries.ts";
+import { playlistById, playlistVideos } from "../../playlists/queries/playlists.ts";
 import type { Reason } from "../../recommendations/limits.ts";
 import { recommendedFor } from "../../recommendations/queries/recommended.ts";
 import { trendingVideos } from "../../recommendations/queries/trending.ts";
 import { searchParams } from "../../search/limits.ts";
 import { smartListById, smartListVideos } from "../../search/queries/smart-lists.ts";
-import { subscribedVideos } from "../../subscriptions/queries.ts";
+import { subscribedVideos } from "../../subscriptions/queries/subscriptions.ts";
 import type { VideoCardRow } from "../../videos/queries/cards.ts";
 import { bannedVideos, newestVideos, popularVideos, taggedVideos, upcomingVideos } from "../../videos/queries/lists.ts";
 import type { Section } from "../input.ts";

@@ -11,7 +11,7 @@ import { page } from "../../ui/page.tsx";
 import { opmlMax, opmlMaxBytes } from "../limits.ts";
 import { opmlOf, readOpml } from "../opml-text.ts";
 import { channelsNamed } from "../queries/named.ts";
-import { subscribedChannels } from "../queries.ts";
+import { subscribedChannels } from "../queries/subscriptions.ts";
 import { subscribeToAll } from "../rules.ts";
 import { type Imported, ManageView } from "../views/manage.tsx";
 

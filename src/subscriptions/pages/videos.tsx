@@ -15,7 +15,7 @@ import { bindShortWords } from "../../ui/short-words.ts";
 import { afterNewest, channelVideos } from "../../videos/queries/lists.ts";
 import { ofAge } from "../../videos/queries/viewer.ts";
 import { perList, VideoList } from "../../videos/views/list.tsx";
-import { subscribedChannels, subscribedVideos, subscriptionOf } from "../queries.ts";
+import { subscribedChannels, subscribedVideos, subscriptionOf } from "../queries/subscriptions.ts";
 import { FreshChannels } from "../views/beside.tsx";
 
 /** So many channels stand in the drawer. */

@@ -8,7 +8,7 @@ import type { ViewerChannel } from "../../platform/http/viewer.ts";
 import { channelPictureUrl } from "../../platform/media-urls.ts";
 import { newestVideos } from "../../videos/queries/lists.ts";
 import type { Viewer } from "../../videos/queries/viewer.ts";
-import { freshestChannels } from "../queries.ts";
+import { freshestChannels } from "./subscriptions.ts";
 
 const shown = 3;
 /** Among so many of the newest videos there are as many channels, or the site has none. */

@@ -9,7 +9,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { addressOf } from "../../ui/next.ts";
 import { Empty } from "../../ui/section.tsx";
 import { bindShortWords } from "../../ui/short-words.ts";
-import type { SubscribedChannel } from "../queries.ts";
+import type { SubscribedChannel } from "../queries/subscriptions.ts";
 
 /** What came of a file: how many subscriptions are new, how many channels of this site it names, and what besides. */
 export type Imported = { added: number; known: number; others: string[] };

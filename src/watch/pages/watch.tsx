@@ -18,7 +18,7 @@ import { listSheet } from "../../playlists/views/sheet.ts";
 import { RatingForm } from "../../ratings/input.ts";
 import { rateVideo, ratingOf } from "../../ratings/rules.ts";
 import { relatedTo } from "../../recommendations/queries/related.ts";
-import { subscriptionOf } from "../../subscriptions/queries.ts";
+import { subscriptionOf } from "../../subscriptions/queries/subscriptions.ts";
 import { href } from "../../ui/href.ts";
 import { nextOf } from "../../ui/next.ts";
 import { fragment, page } from "../../ui/page.tsx";

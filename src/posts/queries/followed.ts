@@ -1,11 +1,11 @@
 import { and, desc, eq, exists, gte, isNull, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { follows } from "../following/table.ts";
-import type { Ctx } from "../platform/context.ts";
-import { type Cursor, newest, olderThan } from "../platform/db/cursor.ts";
-import { type Db, hot } from "../platform/db/database.ts";
-import { subscriptions } from "../subscriptions/table.ts";
-import { isNotMuted, isStanding, type PostRow, withAuthors } from "./queries.ts";
-import { posts } from "./table.ts";
+import { follows } from "../../following/table.ts";
+import type { Ctx } from "../../platform/context.ts";
+import { type Cursor, newest, olderThan } from "../../platform/db/cursor.ts";
+import { type Db, hot } from "../../platform/db/database.ts";
+import { subscriptions } from "../../subscriptions/table.ts";
+import { posts } from "../table.ts";
+import { isNotMuted, isStanding, type PostRow, withAuthors } from "./posts.ts";
 
 /** Whose posts: of people that one follows, of channels that one is subscribed to, or of both. */
 export type Whose = "people" | "channels" | "both";

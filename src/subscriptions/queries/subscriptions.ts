@@ -1,15 +1,15 @@
 import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, sql } from "drizzle-orm";
-import { channels } from "../channels/table.ts";
-import { type Actor, requireUser } from "../platform/actor.ts";
-import type { Ctx } from "../platform/context.ts";
-import { type Cursor, newest, olderThan } from "../platform/db/cursor.ts";
-import { type Db, hot } from "../platform/db/database.ts";
-import { byDay, type Days, everyDay, perDay } from "../platform/db/days.ts";
-import { cardsFrom, type VideoCardRow } from "../videos/queries/cards.ts";
-import type { ListPart } from "../videos/queries/lists.ts";
-import { fitsItsViewer, type Viewer, viewerPlaces } from "../videos/queries/viewer.ts";
-import { videos } from "../videos/table.ts";
-import { subscriptions } from "./table.ts";
+import { channels } from "../../channels/table.ts";
+import { type Actor, requireUser } from "../../platform/actor.ts";
+import type { Ctx } from "../../platform/context.ts";
+import { type Cursor, newest, olderThan } from "../../platform/db/cursor.ts";
+import { type Db, hot } from "../../platform/db/database.ts";
+import { byDay, type Days, everyDay, perDay } from "../../platform/db/days.ts";
+import { cardsFrom, type VideoCardRow } from "../../videos/queries/cards.ts";
+import type { ListPart } from "../../videos/queries/lists.ts";
+import { fitsItsViewer, type Viewer, viewerPlaces } from "../../videos/queries/viewer.ts";
+import { videos } from "../../videos/table.ts";
+import { subscriptions } from "../table.ts";
 
 export type Subscription = typeof subscriptions.$inferSelect;
 

@@ -1,13 +1,13 @@
 import { and, inArray, isNotNull, isNull, ne, or } from "drizzle-orm";
-import { followsAmong } from "../following/queries.ts";
-import type { Actor } from "../platform/actor.ts";
-import type { Ctx } from "../platform/context.ts";
-import type { Rating } from "../ratings/input.ts";
-import { ratingsAmong } from "../ratings/rules.ts";
-import { cardsFrom, type VideoCardRow } from "../videos/queries/cards.ts";
-import { channelVideos } from "../videos/queries/lists.ts";
-import { videos } from "../videos/table.ts";
-import type { PostRow } from "./queries.ts";
+import { followsAmong } from "../../following/queries.ts";
+import type { Actor } from "../../platform/actor.ts";
+import type { Ctx } from "../../platform/context.ts";
+import type { Rating } from "../../ratings/input.ts";
+import { ratingsAmong } from "../../ratings/rules.ts";
+import { cardsFrom, type VideoCardRow } from "../../videos/queries/cards.ts";
+import { channelVideos } from "../../videos/queries/lists.ts";
+import { videos } from "../../videos/table.ts";
+import type { PostRow } from "./posts.ts";
 
 /** A post with what its card says beside it: its film, and what the reader did with it and thinks of its author. */
 export type PostCardRow = PostRow & { mine: Rating; film: VideoCardRow | undefined; following: boolean };

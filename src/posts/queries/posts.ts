@@ -1,16 +1,16 @@
 import { and, desc, eq, gt, isNotNull, isNull, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { isInUse } from "../accounts/queries.ts";
-import { users } from "../accounts/table.ts";
-import { authorColumns } from "../channels/authors.ts";
-import { channels } from "../channels/table.ts";
-import { notMuted } from "../mutes/queries.ts";
-import { type Actor, isStaff, managesChannel } from "../platform/actor.ts";
-import type { Ctx } from "../platform/context.ts";
-import { type Cursor, newest, olderThan } from "../platform/db/cursor.ts";
-import { type Db, hot } from "../platform/db/database.ts";
-import { notFound } from "../platform/problem.ts";
-import { mayDeletePost } from "./policy.ts";
-import { posts } from "./table.ts";
+import { isInUse } from "../../accounts/queries.ts";
+import { users } from "../../accounts/table.ts";
+import { authorColumns } from "../../channels/authors.ts";
+import { channels } from "../../channels/table.ts";
+import { notMuted } from "../../mutes/queries.ts";
+import { type Actor, isStaff, managesChannel } from "../../platform/actor.ts";
+import type { Ctx } from "../../platform/context.ts";
+import { type Cursor, newest, olderThan } from "../../platform/db/cursor.ts";
+import { type Db, hot } from "../../platform/db/database.ts";
+import { notFound } from "../../platform/problem.ts";
+import { mayDeletePost } from "../policy.ts";
+import { posts } from "../table.ts";
 
 const columns = {
   id: posts.id,

@@ -13,21 +13,21 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
-import { users } from "../accounts/table.ts";
-import { channels } from "../channels/table.ts";
-import type { Actor } from "../platform/actor.ts";
-import type { Ctx } from "../platform/context.ts";
-import { type Cursor, newest, olderThan } from "../platform/db/cursor.ts";
-import { type Db, hot } from "../platform/db/database.ts";
-import { notFound } from "../platform/problem.ts";
-import { cardColumns, type VideoCardRow } from "../videos/queries/cards.ts";
-import type { ListPart } from "../videos/queries/lists.ts";
-import { fits } from "../videos/queries/viewer.ts";
-import { visibleTo } from "../videos/queries/visible.ts";
-import { videos } from "../videos/table.ts";
-import { isSiteList, type SiteList } from "./limits.ts";
-import { mayEditPlaylist, maySeePlaylist } from "./policy.ts";
-import { playlistItems, playlists } from "./table.ts";
+import { users } from "../../accounts/table.ts";
+import { channels } from "../../channels/table.ts";
+import type { Actor } from "../../platform/actor.ts";
+import type { Ctx } from "../../platform/context.ts";
+import { type Cursor, newest, olderThan } from "../../platform/db/cursor.ts";
+import { type Db, hot } from "../../platform/db/database.ts";
+import { notFound } from "../../platform/problem.ts";
+import { cardColumns, type VideoCardRow } from "../../videos/queries/cards.ts";
+import type { ListPart } from "../../videos/queries/lists.ts";
+import { fits } from "../../videos/queries/viewer.ts";
+import { visibleTo } from "../../videos/queries/visible.ts";
+import { videos } from "../../videos/table.ts";
+import { isSiteList, type SiteList } from "../limits.ts";
+import { mayEditPlaylist, maySeePlaylist } from "../policy.ts";
+import { playlistItems, playlists } from "../table.ts";
 
 /** A list with whose it is and what its picture is of. */
 const playlistColumns = {

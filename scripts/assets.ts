@@ -3,7 +3,7 @@
  * and one entry per island. Names carry a hash of the content; `manifest.json` maps plain names to them.
  */
 
-import { mkdir, readdir, rename, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rename, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress } from "node:zlib";
@@ -12,12 +12,12 @@ import { licences } from "./licences.ts";
 import { sheets } from "./sheets.ts";
 
 const out = "static/built";
-const staging = `${out}.new`;
 const manifest: Record<string, string> = {};
 const dev = process.argv.includes("--dev");
 
-await rm(staging, { recursive: true, force: true });
-await mkdir(staging, { recursive: true });
+await mkdir("static", { recursive: true });
+/** Of this build alone: two may run at once. */
+const staging = await mkdtemp(`${out}.`);
 
 for (const sheet of sheets) await emit(sheet, await bundleCss(`static/css/${sheet}`));
 const reload = dev ? await bundle("scripts/dev/reload.ts", "iife") : "";
@@ -44,8 +44,22 @@ await Bun.write(join(staging, "licences.json"), JSON.stringify(await licences())
 if (dev) await Bun.write(join(staging, "dev-version.js"), String(Date.now()));
 await Bun.write(join(staging, "manifest.json"), JSON.stringify(manifest, null, 2));
 
-await rm(out, { recursive: true, force: true });
-await rename(staging, out);
+await replace();
+
+/**
+ * File by file, for a server may read the folder meanwhile: the manifest comes once all that it names is there, and only
+ * then does what it no longer names go.
+ */
+async function replace(): Promise<void> {
+  await mkdir(out, { recursive: true });
+  const fresh = await readdir(staging);
+  const old = (await readdir(out)).filter((name) => !fresh.includes(name));
+  for (const name of fresh.filter((name) => name !== "manifest.json"))
+    await rename(join(staging, name), join(out, name));
+  await rename(join(staging, "manifest.json"), join(out, "manifest.json"));
+  for (const name of old) await rm(join(out, name), { recursive: true, force: true });
+  await rm(staging, { recursive: true, force: true });
+}
 
 async function emit(name: string, content: string): Promise<string> {
   const hash = Bun.hash(content).toString(36).slice(0, 10);

@@ -52,7 +52,7 @@ const order = named.includes("quick")
     ];
 
 /** What two cores carry at once, and what of it each takes: `sqlite` runs many programs, a browser file often waits. */
-const places = makePlaces(6);
+const places = makePlaces(8);
 const takes = { sqlite: 4, postgres: 2, file: 2, measured: 3 };
 
 /** What runs ffmpeg and other programs, waits for processes, or takes seconds for another reason. */

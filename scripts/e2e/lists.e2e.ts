@@ -1,49 +1,23 @@
 /** Lists as people use them: read on, left and come back to, on a phone, by keyboard and without scripts. */
-import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import axe from "axe-core";
-import type { Browser, BrowserContext, Page } from "playwright-core";
-import { openContext } from "../../src/app/context.ts";
+import type { Page } from "playwright-core";
 import { minute } from "../../src/platform/clock.ts";
-import { loadConfig } from "../../src/platform/config/config.ts";
 import { makeVideo } from "../../src/testing/factories.ts";
 import type { Harness } from "../../src/testing/harness.ts";
-import { openBrowser } from "./browser.ts";
 import { phone } from "./phone.ts";
-import { openPage, type Site, startSite } from "./site.ts";
+import { visitedSite } from "./visits.ts";
 
 const films = 70;
-let browser: Browser;
-let site: Site;
-let context: BrowserContext | undefined;
-let faults: string[] = [];
 
-beforeAll(async () => {
-  [browser, site] = await Promise.all([openBrowser(), startSite()]);
-  await using ctx = await openContext(loadConfig({ NADAJ_DATA: site.data, LOG_LEVEL: "error" }));
+const visits = visitedSite(async (ctx, site) => {
   const harness = { ctx, clock: ctx.clock } as unknown as Harness;
   for (let n = 0; n < films; n++) {
     const at = ctx.clock.now() - Math.floor(n / 3) * minute;
     await makeVideo(harness, { id: site.channelId }, { title: `Film numer ${n}`, listedAt: at, publishedAt: at });
   }
-}, 60_000);
-
-afterEach(async () => {
-  await context?.close();
-  expect(faults).toEqual([]);
-  faults = [];
 });
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.[Symbol.asyncDispose]();
-});
-
-async function open(path: string, options: Parameters<typeof openPage>[3] = {}): Promise<Page> {
-  const opened = await openPage(browser, site, faults, options);
-  context = opened.context;
-  await opened.page.goto(site.server.url + path);
-  return opened.page;
-}
+const { open } = visits;
 
 const cards = "[data-list] > .card";
 const titles = (page: Page) => page.locator(`${cards} .card-title`).allTextContents();
@@ -71,7 +45,7 @@ async function readOn(page: Page, count: number): Promise<void> {
 test("a list is read to its end, keeps what it has when the network goes, and back brings items and place again", async () => {
   const page = await open("/new");
   for (const path of ["/new", "/popular", `/c/proba?sort=oldest`]) {
-    await page.goto(site.server.url + path);
+    await page.goto(visits.site.server.url + path);
     await readOn(page, 60);
     const before = await titles(page);
     expect(new Set(before).size).toBe(before.length);
@@ -89,14 +63,14 @@ test("a list is read to its end, keeps what it has when the network goes, and ba
     );
     expect((await titles(page)).slice(0, before.length)).toEqual(before);
   }
-  await page.goto(`${site.server.url}/new`);
+  await page.goto(`${visits.site.server.url}/new`);
   let refused = 0;
   await page.route(/before=/, (route) => {
     refused++;
     return route.abort();
   });
   await page.locator(".list-failed").waitFor({ state: "attached" });
-  faults = faults.filter((fault) => !fault.includes("net::ERR_FAILED"));
+  visits.faults = visits.faults.filter((fault) => !fault.includes("net::ERR_FAILED"));
   expect(refused).toBe(1);
   expect(await page.locator(cards).count()).toBe(20);
   await page.unroute(/before=/);
@@ -128,7 +102,7 @@ test("by keyboard a film is kept for later from its card, taken out, brought bac
   await page.locator(cards).first().waitFor({ state: "hidden" });
   await message(page, "Ukryto").locator("button", { hasText: "Cofnij" }).click();
   await page.locator(cards).first().waitFor();
-  await page.goto(`${site.server.url}/watch-later`);
+  await page.goto(`${visits.site.server.url}/watch-later`);
   expect(await titles(page)).toEqual([title ?? ""]);
   await page.locator(".take-out button").focus();
   await page.keyboard.press("Enter");
@@ -175,7 +149,7 @@ test("without scripts lists are read on by links, and a film is kept and taken o
   await page.locator(`${cards} .card-title`).nth(3).click();
   await page.locator("button[name=keep][value='1']").click();
   await page.locator("button[name=keep][value='0']").waitFor();
-  await page.goto(`${site.server.url}/watch-later`);
+  await page.goto(`${visits.site.server.url}/watch-later`);
   expect(await titles(page)).toContain(first[3] ?? "");
   await page.locator(`.card:has-text("${first[3]}") .take-out button`).click();
   expect(await titles(page)).not.toContain(first[3] ?? "");

@@ -1,25 +1,17 @@
 /** Playlists as people make and play them: by touch on a phone, by keyboard, from any page, and one film after another. */
-import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import axe from "axe-core";
-import type { Browser, BrowserContext, CDPSession, Page } from "playwright-core";
-import { openContext } from "../../src/app/context.ts";
-import { loadConfig } from "../../src/platform/config/config.ts";
+import type { CDPSession, Page } from "playwright-core";
 import { newId } from "../../src/platform/db/id.ts";
 import { videoStats, videos } from "../../src/videos/table.ts";
-import { openBrowser } from "./browser.ts";
-import { makeClip, openPage, type Site, startSite, uploadFilm } from "./site.ts";
+import { makeClip, uploadFilm } from "./site.ts";
+import { visitedSite } from "./visits.ts";
 
-let browser: Browser;
-let site: Site;
-let context: BrowserContext | undefined;
-let faults: string[] = [];
 /** Films without files, but for the last two, which play for two seconds. */
 let films: string[] = [];
 
-beforeAll(async () => {
-  [browser, site] = await Promise.all([openBrowser(), startSite()]);
-  await using ctx = await openContext(loadConfig({ NADAJ_DATA: site.data, LOG_LEVEL: "error" }));
-  const rows = ["Pierwszy", "Drugi", "Trzeci", "Czwarty"].map((title, index) => filmRow(title, index));
+const visits = visitedSite(async (ctx, site) => {
+  const rows = ["Pierwszy", "Drugi", "Trzeci", "Czwarty"].map((title, index) => filmRow(site.channelId, title, index));
   await ctx.write(async (tx) => {
     await tx.db.insert(videos).values(rows);
     await tx.db.insert(videoStats).values(rows.map(({ id }) => ({ videoId: id })));
@@ -27,40 +19,28 @@ beforeAll(async () => {
   const clip = await makeClip(`${site.folder}/krotki.mp4`, 2);
   const played = [await uploadFilm(site, "Grany pierwszy", clip), await uploadFilm(site, "Grany drugi", clip)];
   films = [...rows.map(({ id }) => id), ...played];
-}, 60_000);
+});
 
-function filmRow(title: string, index: number) {
+function filmRow(channelId: string, title: string, index: number) {
   const now = Date.now() - index * 60_000;
   const made = { createdAt: now, updatedAt: now, publishedAt: now, listedAt: now, playableAt: now };
   const empty = { tags: [], categories: [], subcategories: [], renditions: [] };
   const state = { visibility: "public", processing: "ready", duration: 60 } as const;
-  return { id: newId(now), channelId: site.channelId, title, ...empty, ...state, ...made };
+  return { id: newId(now), channelId, title, ...empty, ...state, ...made };
 }
 
-afterEach(async () => {
-  await context?.close();
-  expect(faults).toEqual([]);
-  faults = [];
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.[Symbol.asyncDispose]();
-});
-
-async function open(path: string, options: Parameters<typeof openPage>[3] = {}): Promise<Page> {
-  const opened = await openPage(browser, site, faults, { session: true, ...options });
-  context = opened.context;
-  await opened.page.goto(site.server.url + path);
-  return opened.page;
+function open(path: string, options: Parameters<typeof visits.open>[1] = {}): Promise<Page> {
+  return visits.open(path, { session: true, ...options });
 }
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const titles = (page: Page) => page.locator("[data-order-item] h3").allTextContents();
 const newList = (name: string, videoIds: string[]) =>
-  site.call<{ _id: string }>("POST", "/playlists", { name, visibility: "public", videoIds });
+  visits.site.call<{ _id: string }>("POST", "/playlists", { name, visibility: "public", videoIds });
 const orderOf = async (id: string) =>
-  (await site.call<{ items: { title: string }[] }>("GET", `/playlists/${id}/videos`)).items.map(({ title }) => title);
+  (await visits.site.call<{ items: { title: string }[] }>("GET", `/playlists/${id}/videos`)).items.map(
+    ({ title }) => title,
+  );
 
 /** Drags by a finger, as a phone reports it. */
 async function dragByTouch(page: Page, session: CDPSession, from: string, to: string): Promise<void> {
@@ -88,7 +68,7 @@ test("on a phone: begun, filled by pasting, ordered by a finger, then by keyboar
   await page.getByLabel("Adresy filmów").fill(
     films
       .slice(0, 4)
-      .map((id) => `${site.server.url}/watch/${id}`)
+      .map((id) => `${visits.site.server.url}/watch/${id}`)
       .join("\n"),
   );
   await page.getByRole("button", { name: "Dodaj", exact: true }).click();
@@ -133,7 +113,7 @@ test("a film is saved to a list from its page, where visitors are asked to log i
   expect(await page.getByLabel("Na później").isChecked()).toBe(true);
   await page.keyboard.press("Escape");
   await page.locator(".save-dialog").waitFor({ state: "detached" });
-  await context?.close();
+  await visits.context?.close();
   const visitor = await open(`/watch/${films[4]}`, { session: false });
   await visitor.locator("[data-add-to-playlist]").first().click();
   await visitor.locator("#login-encouragement[open]").waitFor();
@@ -148,7 +128,7 @@ test("a list plays on by itself to the next, and back by a key; on a phone its s
   await page.locator("[data-island=player][data-on=hydrated]").waitFor({ state: "attached" });
   await page.keyboard.press("Shift+P");
   await page.waitForURL((url) => url.pathname === `/watch/${films[4]}`);
-  await context?.close();
+  await visits.context?.close();
   const small = await open(`/watch/${films[5]}?playlistId=${id}`, phone);
   expect(await small.locator("#run").isVisible()).toBe(false);
   await small.locator(".run-line").click();
@@ -169,7 +149,7 @@ test("the pages of lists have no fault that a tool finds, in both themes", async
     `/watch/${films[0]}?playlistId=${id}`,
   ])
     for (const theme of ["dark", "light"]) {
-      await page.goto(site.server.url + path);
+      await page.goto(visits.site.server.url + path);
       await page.evaluate((name) => document.documentElement.setAttribute("data-theme", name), theme);
       await page.evaluate(axe.source);
       const found = await page.evaluate(async () => {

@@ -1,51 +1,25 @@
 /** Posts as people write and read them: at a desk, without scripts on a phone, and by two who follow each other. */
-import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import axe from "axe-core";
-import type { Browser, BrowserContext, Page } from "playwright-core";
 import { createSession } from "../../src/accounts/rules/sessions.ts";
-import { openContext } from "../../src/app/context.ts";
-import { loadConfig } from "../../src/platform/config/config.ts";
 import { makeUser, makeVideo } from "../../src/testing/factories.ts";
 import type { Harness } from "../../src/testing/harness.ts";
 import { makePost } from "../../src/testing/posts.ts";
-import { openBrowser } from "./browser.ts";
-import { openPage, type Site, startSite } from "./site.ts";
+import { openPage } from "./site.ts";
+import { visitedSite } from "./visits.ts";
 
-let browser: Browser;
-let site: Site;
 let film = "";
 let halina = { id: "", session: "" };
-let context: BrowserContext | undefined;
-let faults: string[] = [];
 
-beforeAll(async () => {
-  [browser, site] = await Promise.all([openBrowser(), startSite()]);
-  await using ctx = await openContext(loadConfig({ NADAJ_DATA: site.data, LOG_LEVEL: "error" }));
+const visits = visitedSite(async (ctx, site) => {
   const rows = { ctx, clock: ctx.clock } as unknown as Harness;
   film = (await makeVideo(rows, { id: site.channelId }, { title: "Barszcz na zakwasie" })).id;
   const { id } = await makeUser(rows, { name: "Halina", surname: "Kucharska", bio: "Gotuję." });
   const session = await createSession(ctx, id, { remember: true, userAgent: "e2e", address: "127.0.0.1" });
   halina = { id, session: session.token };
   for (let n = 0; n < 3; n++) await makePost(rows, { id }, { message: `Wpis Haliny numer <b>${n}</b>`, videoId: film });
-}, 60_000);
-
-afterEach(async () => {
-  await context?.close();
-  expect(faults).toEqual([]);
-  faults = [];
 });
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.[Symbol.asyncDispose]();
-});
-
-async function open(path: string, options: Parameters<typeof openPage>[3] = {}): Promise<Page> {
-  const opened = await openPage(browser, site, faults, options);
-  context = opened.context;
-  await opened.page.goto(site.server.url + path);
-  return opened.page;
-}
+const { open } = visits;
 
 const message = ".compose textarea";
 
@@ -66,7 +40,7 @@ test("one writes with a draft that stays, bold by keys, a film, and too many let
   await page.reload();
   await page.locator(".compose-film .post-film").waitFor();
   expect(await page.locator(message).inputValue()).toBe("Dziś <b>barszcz</b>");
-  await page.selectOption(".compose select[name=as]", site.channelId);
+  await page.selectOption(".compose select[name=as]", visits.site.channelId);
   await page.locator(".compose-foot .main-action").click();
   const post = page.locator(".post-list .post").first();
   await post.locator(".post-text b", { hasText: "barszcz" }).waitFor();
@@ -86,7 +60,7 @@ test("a post is changed in its place, liked, taken away and brought back", async
   await page.locator(message).fill("Do zmiany");
   await page.keyboard.press("ControlOrMeta+Enter");
   await page.locator("[data-posted]").waitFor();
-  await page.goto(`${site.server.url}/feed?of=mine`);
+  await page.goto(`${visits.site.server.url}/feed?of=mine`);
   const post = page.locator(".post-list .post").first();
   await post.locator("text=Do zmiany").waitFor();
   const choose = async (name: string) => {
@@ -121,20 +95,20 @@ test("one follows an author, finds their posts in one place, and mutes them agai
   await page.locator("text=1 obserwujący").waitFor();
   await page.locator(".person-acts button", { hasText: "Wycisz" }).click();
   await page.locator("text=Ta osoba jest wyciszona").waitFor();
-  await page.goto(`${site.server.url}/feed`);
+  await page.goto(`${visits.site.server.url}/feed`);
   expect(await theirs.count()).toBe(0);
-  await page.goto(`${site.server.url}/user/${halina.id}`);
+  await page.goto(`${visits.site.server.url}/user/${halina.id}`);
   await page.locator(".person-acts button", { hasText: "Wyłącz wyciszenie" }).click();
   await theirs.first().waitFor();
 }, 60_000);
 
 test("without scripts, on a phone: written with a film, changed, liked, followed, taken away and back", async () => {
   const page = await open("/login", { javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
-  await context?.addCookies([{ name: "session", value: halina.session, url: site.server.url }]);
-  await page.goto(`${site.server.url}/feed`);
+  await visits.context?.addCookies([{ name: "session", value: halina.session, url: visits.site.server.url }]);
+  await page.goto(`${visits.site.server.url}/feed`);
   await page.fill(message, "Bez <i>skryptów</i>");
   await page.locator(".compose-foot label").click();
-  await page.fill(".compose input[name=video]", `${site.server.url}/watch/${film}`);
+  await page.fill(".compose input[name=video]", `${visits.site.server.url}/watch/${film}`);
   await page.locator(".compose-foot .main-action").click();
   await page.waitForURL(/done=posted/);
   const post = page.locator(".post-list .post").first();
@@ -153,22 +127,22 @@ test("without scripts, on a phone: written with a film, changed, liked, followed
 
 test("nothing overflows, and axe finds nothing, in both themes and languages", async () => {
   const paths = ["/feed", `/feed/post/`, `/user/${halina.id}`, "/feed/featured-users", "/feed/followed-by-me"];
-  const { items } = await site.call<{ items: { _id: string }[] }>("GET", "/posts?limit=1");
+  const { items } = await visits.site.call<{ items: { _id: string }[] }>("GET", "/posts?limit=1");
   for (const [width, theme, prefix] of [
     [320, "dark", ""],
     [390, "light", "/en"],
     [1440, "light", ""],
     [1440, "dark", "/en"],
   ] as const) {
-    const opened = await openPage(browser, site, faults, {
+    const opened = await openPage(visits.browser, visits.site, visits.faults, {
       viewport: { width, height: 800 },
       session: true,
       bypassCSP: true,
     });
-    await opened.context.addCookies([{ name: "theme", value: theme, url: site.server.url }]);
-    for (const path of [...paths, `/manage-channel/${site.channelId}/posts`]) {
+    await opened.context.addCookies([{ name: "theme", value: theme, url: visits.site.server.url }]);
+    for (const path of [...paths, `/manage-channel/${visits.site.channelId}/posts`]) {
       const address = prefix + path + (path.endsWith("post/") ? items[0]?._id : "");
-      await opened.page.goto(site.server.url + address);
+      await opened.page.goto(visits.site.server.url + address);
       const wide = await opened.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       await opened.page.addScriptTag({ content: axe.source });
       const found = await opened.page.evaluate(async () => {

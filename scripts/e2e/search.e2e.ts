@@ -1,41 +1,14 @@
 /** Search as people do it: from the box by keyboard, on a phone, without scripts, and kept under a name. */
-import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import axe from "axe-core";
-import type { Browser, BrowserContext, Page } from "playwright-core";
-import { openContext } from "../../src/app/context.ts";
-import { loadConfig } from "../../src/platform/config/config.ts";
 import { addJudged } from "../../src/search/judged/judge.ts";
-import { openBrowser } from "./browser.ts";
-import { openPage, type Site, startSite } from "./site.ts";
+import { openPage } from "./site.ts";
+import { visitedSite } from "./visits.ts";
 
-let browser: Browser;
-let site: Site;
-let context: BrowserContext | undefined;
-let faults: string[] = [];
-
-beforeAll(async () => {
-  [browser, site] = await Promise.all([openBrowser(), startSite()]);
-  await using ctx = await openContext(loadConfig({ NADAJ_DATA: site.data, LOG_LEVEL: "error" }));
+const visits = visitedSite(async (ctx, site) => {
   await addJudged(ctx, site.channelId);
-}, 60_000);
-
-afterEach(async () => {
-  await context?.close();
-  expect(faults).toEqual([]);
-  faults = [];
 });
-
-afterAll(async () => {
-  await browser?.close();
-  await site?.[Symbol.asyncDispose]();
-});
-
-async function open(path: string, options: Parameters<typeof openPage>[3] = {}): Promise<Page> {
-  const opened = await openPage(browser, site, faults, options);
-  context = opened.context;
-  await opened.page.goto(site.server.url + path);
-  return opened.page;
-}
+const { open } = visits;
 
 const box = ".top input[name=query]";
 
@@ -67,7 +40,7 @@ test("by keyboard: a slash, a few letters, arrows, and what was sought last", as
 
 test("a sentence leads to its second, and every filter has an address", async () => {
   const page = await open("/search?query=czeka%C4%87+grzmotu&sort=best");
-  await page.goto(`${site.server.url}/search?query=grzmoty`);
+  await page.goto(`${visits.site.server.url}/search?query=grzmoty`);
   expect(await page.locator(".hit .at").getAttribute("href")).toMatch(/^\/watch\/burza\?t=0$/);
   expect(await page.locator(".hit .at mark").textContent()).toBe("grzmot");
   await page.locator("summary", { hasText: "Długość" }).click();
@@ -133,13 +106,13 @@ test("nothing overflows, and axe finds nothing, in both themes and languages", a
       "/search",
       "/search?query=admin&entity=users",
     ]) {
-      const opened = await openPage(browser, site, faults, {
+      const opened = await openPage(visits.browser, visits.site, visits.faults, {
         viewport: { width, height: 800 },
         session: true,
         bypassCSP: true,
       });
-      await opened.context.addCookies([{ name: "theme", value: theme, url: site.server.url }]);
-      await opened.page.goto(site.server.url + prefix + path);
+      await opened.context.addCookies([{ name: "theme", value: theme, url: visits.site.server.url }]);
+      await opened.page.goto(visits.site.server.url + prefix + path);
       const wide = await opened.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       await opened.page.addScriptTag({ content: axe.source });
       const found = await opened.page.evaluate(async () => {

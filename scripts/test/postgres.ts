@@ -40,6 +40,8 @@ export async function startPostgres(folder: string): Promise<TestPostgres> {
     full_page_writes: "off",
     max_connections: "200",
     log_min_messages: "fatal",
+    // Statistics that come in the midst of a test would change the plans that tests look at.
+    autovacuum: "off",
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const launch = () =>

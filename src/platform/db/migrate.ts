@@ -47,8 +47,7 @@ export function migrationOf(name: string, text: string, tables: Migration["table
  * was applied to it that is not the one that ships.
  */
 export async function pendingMigrations(database: Database, shipped = shippedMigrations()): Promise<Migration[]> {
-  const columns = await columnsOf(database);
-  const applied = await appliedMigrations(database, columns);
+  const applied = await appliedMigrations(database, await columnsOf(database));
   const unknown = applied.filter(({ name }) => !shipped.some((migration) => migration.name === name));
   if (unknown.length > 0) {
     const names = unknown.map(({ name }) => name).join(", ");
@@ -60,7 +59,8 @@ export async function pendingMigrations(database: Database, shipped = shippedMig
   }
   const seen = shipped.filter((migration) => applied.some(({ name }) => name === migration.name));
   const last = seen.at(-1);
-  const gap = last && gapIn(last, columns);
+  // Looked at after what was applied: another process may migrate meanwhile.
+  const gap = last && gapIn(last, await columnsOf(database));
   if (gap) throw edited(last.name, `${gap} is missing`);
   return shipped.filter((migration) => !seen.includes(migration));
 }

@@ -15,7 +15,7 @@ const types: Record<string, string> = {
 };
 
 let manifest: Record<string, string> | undefined;
-const files = new Map<string, Asset | undefined>();
+const files = new Map<string, Asset>();
 
 /** The address of a built file by its plain name (`site.css`, `islands/player`). */
 export function asset(name: string): string {
@@ -33,7 +33,7 @@ export function icon(name: string): string {
 /** Answers `/assets/<name>` from memory, compressed where the browser allows; undefined when there is none. */
 export function serveAsset(request: Request, name: string): Response | undefined {
   if (!/^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(name) || /\.(gz|br)$/.test(name)) return undefined;
-  const found = files.has(name) ? files.get(name) : remember(name);
+  const found = files.get(name) ?? remember(name);
   if (!found) return undefined;
   const hashed = /-[a-z0-9]{6,}\.\w+$/.test(name);
   const headers: Record<string, string> = {
@@ -57,7 +57,7 @@ function readManifest(): Record<string, string> {
 
 function remember(name: string): Asset | undefined {
   const found = read("static/built", name) ?? read("static/icons", name);
-  if (found || files.size < 1000) files.set(name, found);
+  if (found) files.set(name, found);
   return found;
 }
 

@@ -13,7 +13,7 @@ import { ownTicket } from "../rules/visit.ts";
 import { AccountTickets } from "../views/account.tsx";
 import { Thread } from "../views/thread.tsx";
 import { circumstances } from "./contacts.ts";
-import { picturesOf, submitOwn } from "./visit.tsx";
+import { submitOwn } from "./visit.tsx";
 
 const perPage = 20;
 
@@ -29,7 +29,7 @@ export async function submitNewTicket(c: AppContext): Promise<Response> {
     const { topic = "", desc = "" } = form.values;
     const done = await attempt(() => {
       const input = parseInput(ContactInput, { topic, desc, browserInfo: circumstances(c).browserInfo });
-      return openTicket(ctx, actor, input, lang, picturesOf(form));
+      return openTicket(ctx, actor, input, lang, form.files);
     });
     if (!done.ok) return listPage(c, { values: form.values, problem: done.problem });
     return c.redirect(`${href(lang, `/account/tickets/${done.value.id}`)}?sent=1`, 303);

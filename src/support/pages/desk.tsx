@@ -23,7 +23,7 @@ import { noteInTicket, replyAsStaff } from "../rules/reply.ts";
 import { keptTicket } from "../rules/visit.ts";
 import { DeskList } from "../views/desk.tsx";
 import { DeskTicket } from "../views/desk-ticket.tsx";
-import { picturesOf, servePicture } from "./visit.tsx";
+import { servePicture } from "./visit.tsx";
 
 type TicketContext = AppContext<"/admin/tickets/:id">;
 
@@ -78,7 +78,7 @@ async function act(ctx: Ctx, actor: Actor, id: string, form: Form): Promise<void
   if (action === "delete") return deleteTicket(ctx, actor, id);
   if (action === "take") return assignTicket(ctx, actor, id, requireUser(actor));
   if (action === "assign") return assignTicket(ctx, actor, id, assignedTo ? String(assignedTo) : null);
-  const written = { content: parseInput(ReplyForm, form.values).content, files: picturesOf(form) };
+  const written = { content: parseInput(ReplyForm, form.values).content, files: form.files };
   if (action === "note") return noteInTicket(ctx, actor, id, written);
   return replyAsStaff(ctx, actor, id, written, action === "replyAndClose");
 }

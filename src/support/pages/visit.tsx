@@ -7,7 +7,6 @@ import { emptyForm, type FormState } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
 import { page } from "../../ui/page.tsx";
 import { PinInput, ReplyForm } from "../input.ts";
-import { pictureFields } from "../limits.ts";
 import { repliesOf } from "../queries.ts";
 import { closeAsPerson } from "../rules/keep.ts";
 import { pictureOf } from "../rules/pictures.ts";
@@ -59,11 +58,6 @@ export async function servePicture(c: AppContext, ticketId: string, name: string
   return served;
 }
 
-/** The pictures that a form came with, in the order of its fields. */
-export function picturesOf({ files }: Form): File[] {
-  return pictureFields.flatMap((name) => files[name] ?? []);
-}
-
 /** A reply, or the end, from whoever wrote a ticket. */
 export async function submitOwn(
   c: AppContext,
@@ -77,7 +71,7 @@ export async function submitOwn(
     const done = await attempt(async () => {
       if (form.values.action === "close") return closeAsPerson(ctx, actor, id, key);
       const { content } = parseInput(ReplyForm, form.values);
-      return replyAsPerson(ctx, actor, id, key, { content, files: picturesOf(form) });
+      return replyAsPerson(ctx, actor, id, key, { content, files: form.files });
     });
     if (!done.ok && done.problem.status === 404) throw done.problem;
     if (!done.ok) return show({ values: form.values, problem: done.problem });

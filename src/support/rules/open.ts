@@ -12,7 +12,7 @@ import { makePin } from "../links.ts";
 import type { Ticket } from "../queries.ts";
 import { ticketReplies, tickets } from "../table.ts";
 import { mailReceipt, mailStaff } from "./mails.ts";
-import { keepPictures } from "./pictures.ts";
+import { keepPictures, type Pictures } from "./pictures.ts";
 
 /**
  * Opens a ticket, mails its PIN and link to whoever wrote, and tells the site's contact address, else its administrators.
@@ -23,7 +23,7 @@ export async function openTicket(
   actor: Actor,
   input: ContactInput,
   lang: Lang,
-  files: File[] = [],
+  files: Pictures = {},
 ): Promise<Ticket> {
   await ctx.limiter.take(`contact ${actor.userId ?? actor.network}`, { max: 5, windowMs: hour });
   const user = actor.userId ? await userById(ctx, actor.userId) : undefined;

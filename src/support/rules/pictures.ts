@@ -13,17 +13,22 @@ export function pictureOf(ticketId: string, replyId: string, number: number): st
   return `ticket/${ticketId}/${replyId}-${number}.webp`;
 }
 
+/** Chosen files by the name of their field. */
+export type Pictures = Partial<Record<string, File>>;
+
 /** Keeps the pictures of a reply whole, without what else was in their files; gives how many. Throws Problem as `makePictures` does. */
 export async function keepPictures(
   ctx: Ctx,
   actor: Actor,
   ticketId: string,
   replyId: string,
-  files: File[],
+  files: Pictures,
 ): Promise<number> {
-  const chosen = files.slice(0, pictureFields.length);
-  for (const [number, file] of chosen.entries()) {
-    const field = pictureFields[number] ?? "";
+  const chosen = pictureFields.flatMap((field) => {
+    const file = files[field];
+    return file ? [{ field, file }] : [];
+  });
+  for (const [number, { field, file }] of chosen.entries()) {
     const header = readPictureHeader(new Uint8Array(await file.slice(0, 1024 * 1024).arrayBuffer()));
     if (!header || header.width < 1 || header.height < 1) throw refused(field);
     const { width, height } = header.orientation < 5 ? header : { width: header.height, height: header.width };

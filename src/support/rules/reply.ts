@@ -9,10 +9,10 @@ import { siteSettings } from "../../platform/settings/settings.ts";
 import type { Ticket } from "../queries.ts";
 import { ticketReplies, tickets } from "../table.ts";
 import { mailReply, mailStaff } from "./mails.ts";
-import { keepPictures } from "./pictures.ts";
+import { keepPictures, type Pictures } from "./pictures.ts";
 import { keptTicket, ownTicket } from "./visit.ts";
 
-type Written = { content: string; files?: File[] };
+type Written = { content: string; files?: Pictures };
 
 /** Writes in one's own ticket; those who run the site are told. Throws Problem 404, 409 `TICKET_CLOSED`, 422, 429. */
 export async function replyAsPerson(
@@ -55,7 +55,7 @@ async function write(
   actor: Actor,
   { id: ticketId }: Ticket,
   kind: "person" | "staff" | "note",
-  { content, files = [] }: Written,
+  { content, files = {} }: Written,
   tell: (tx: Ctx) => Promise<void>,
 ): Promise<void> {
   const now = ctx.clock.now();

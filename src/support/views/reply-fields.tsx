@@ -10,10 +10,11 @@ type Props = { c: AppContext; form: FormState; name?: "content" | "desc"; label?
 export function ReplyFields({ c, form, name = "content", label }: Props) {
   const { t } = c.var;
   const text = { form, t, name, label: label ?? t("support.thread.reply") };
+  const refused = pictureFields.some((field) => form.problem?.fields?.[field]);
   return (
     <>
       <TextArea {...text} rows={5} maxLength={contentMax} required />
-      <details className="form-field">
+      <details className="form-field" open={refused}>
         <summary>{t("support.thread.pictures")}</summary>
         {pictureFields.map((field, index) => (
           <Field key={field} form={form} t={t} name={field} label={t("support.thread.picture", { number: index + 1 })}>

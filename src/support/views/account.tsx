@@ -2,7 +2,6 @@ import type { AppContext } from "../../platform/http/types.ts";
 import { FormProblem, type FormState } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { LocalTime } from "../../ui/local-time.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { Empty } from "../../ui/section.tsx";
 import { Select } from "../../ui/select.tsx";
@@ -10,7 +9,7 @@ import { Submit } from "../../ui/submit.tsx";
 import { topics } from "../limits.ts";
 import type { Ticket } from "../queries.ts";
 import { ReplyFields } from "./reply-fields.tsx";
-import { TicketState } from "./thread.tsx";
+import { TicketList } from "./ticket-list.tsx";
 
 type Props = { c: AppContext; rows: Ticket[]; older: string | undefined; form: FormState };
 
@@ -48,19 +47,7 @@ export function AccountTickets({ c, rows, older, form }: Props) {
       {rows.length === 0 ? (
         <Empty icon="help" title={t("support.tickets.empty")} text={t("support.tickets.emptyText")} />
       ) : (
-        <ul className="ticket-list" data-list>
-          {rows.map((ticket) => (
-            <li key={ticket.id}>
-              <a href={`${base}/${ticket.id}`}>
-                <b className="strong clip">{ticket.subject}</b>
-                <TicketState c={c} ticket={ticket} />
-                <span className="quiet small">
-                  {t(`support.problem.topics.${ticket.topic}`)} · <LocalTime at={ticket.lastReplyAt} />
-                </span>
-              </a>
-            </li>
-          ))}
-        </ul>
+        <TicketList c={c} base={base} rows={rows} />
       )}
       <Pager t={t} older={older ? `${base}?before=${older}` : undefined} />
     </div>

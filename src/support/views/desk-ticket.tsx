@@ -27,7 +27,7 @@ export function DeskTicket(props: Props) {
       <div className="page-h">
         <h1>{ticket.subject}</h1>
       </div>
-      <div className="settings-cols">
+      <div className="ticket-cols">
         <div>
           <Replies c={c} ticket={ticket} replies={replies} pictures={`${base}/pictures`} own="staff" />
           <Answer {...props} base={base} />

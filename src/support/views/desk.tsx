@@ -2,11 +2,10 @@ import type { AppContext } from "../../platform/http/types.ts";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { TextInput } from "../../ui/inputs.tsx";
-import { LocalTime } from "../../ui/local-time.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { Empty } from "../../ui/section.tsx";
 import { type Desk, desks, type Ticket } from "../queries.ts";
-import { TicketState } from "./thread.tsx";
+import { TicketList } from "./ticket-list.tsx";
 
 type ListProps = {
   c: AppContext;
@@ -58,39 +57,7 @@ export function DeskList({ c, desk, rows, waiting, sought, older }: ListProps) {
       {rows.length === 0 ? (
         <Empty icon="check" title={t("support.desk.empty")} text={t("support.desk.emptyText")} />
       ) : (
-        <div className="log-box">
-          <table className="table">
-            <caption className="visually-hidden">{t("support.desk.title")}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{t("support.desk.subject")}</th>
-                <th scope="col">{t("support.problem.topic")}</th>
-                <th scope="col">{t("support.desk.person")}</th>
-                <th scope="col">{t("support.desk.state")}</th>
-                <th scope="col">{t("support.desk.last")}</th>
-              </tr>
-            </thead>
-            <tbody data-list>
-              {rows.map((ticket) => (
-                <tr key={ticket.id}>
-                  <td>
-                    <a className="textlink" href={`${base}/${ticket.id}`}>
-                      {ticket.subject}
-                    </a>
-                  </td>
-                  <td>{t(`support.problem.topics.${ticket.topic}`)}</td>
-                  <td>{ticket.email}</td>
-                  <td>
-                    <TicketState c={c} ticket={ticket} />
-                  </td>
-                  <td className="num">
-                    <LocalTime at={ticket.lastReplyAt} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <TicketList c={c} base={base} rows={rows} withPerson />
       )}
       <Pager t={t} older={older ? `${base}?tab=${desk}&before=${older}` : undefined} />
     </>

@@ -86,7 +86,7 @@ export function Replies({ c, ticket, replies, pictures, query = "", own }: Repli
       {replies.map((reply, index) => (
         <li
           key={reply.id}
-          className={`panel ticket-reply ${reply.kind}`}
+          className={`panel ticket-reply from-${reply.kind}`}
           id={index === replies.length - 1 ? "last" : undefined}
         >
           <p className="row wrap">

@@ -251,6 +251,7 @@ export const moderation = {
       restore: "Restored",
       settings: "Site settings",
       document: "Document",
+      ticket: "Support ticket",
     },
   },
   mail: {

@@ -187,6 +187,11 @@ export const apiCalls: Record<string, string> = {
   "GET /users": "Konta, od najnowszych",
   "PATCH /users/{id}": "Zmiana roli",
   "POST /contacts": "Zgłoszenie problemu z\u00a0serwisem",
+  "GET /tickets": "Własne zgłoszenia do pomocy, ostatnio ruszone najpierw",
+  "GET /tickets/{id}": "Własne zgłoszenie z\u00a0rozmową",
+  "POST /tickets/{id}/login": "Klucz zgłoszenia w\u00a0zamian za PIN",
+  "POST /tickets/{id}/replies": "Dopisanie do własnego zgłoszenia",
+  "POST /tickets/{id}/close": "Zamknięcie własnego zgłoszenia",
   "GET /documents/{slug}":
     "Dokument jako Markdown i\u00a0HTML; administracja dostaje źródło z\u00a0miejscami do uzupełnienia",
   "PUT /documents/{slug}": "Podmiana treści dokumentu",

@@ -253,6 +253,7 @@ export const moderation = {
       restore: "Przywrócenie",
       settings: "Ustawienia serwisu",
       document: "Dokument",
+      ticket: "Zgłoszenie do pomocy",
     },
   },
   mail: {

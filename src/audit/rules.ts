@@ -20,6 +20,7 @@ export const acts = [
   "restore",
   "settings",
   "document",
+  "ticket",
 ] as const;
 export type Act = (typeof acts)[number];
 

@@ -18,6 +18,7 @@ import { reportSome } from "./demo/reports.ts";
 import { makeSearchable } from "./demo/search.ts";
 import { makeSections } from "./demo/sections.ts";
 import { makeTastes } from "./demo/taste.ts";
+import { writeTickets } from "./demo/tickets.ts";
 import { makeVideos } from "./demo/videos.ts";
 
 const adminEmail = "admin@example.org";
@@ -47,6 +48,7 @@ export const demoCommand: Command = {
     await fillFeed(ctx, wanted, ids, channelIds, people);
     await makeSections(ctx);
     await reportSome(ctx, people);
+    await writeTickets(ctx, people, adminEmail);
     await makeOwnLists(ctx, adminEmail, ids, channelIds);
     await makeSearchable(ctx, wanted, ids, adminEmail);
     await makeTastes(ctx, ids, people, adminEmail);

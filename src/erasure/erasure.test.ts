@@ -164,7 +164,7 @@ test("nothing personal is left in any table or file, and what others counted sta
   });
   await harness.runJobs();
   const before = await tracesOf([...words, user.id]);
-  for (const table of ["users:", "comments:", "contacts:", "videos:", "outbox/"])
+  for (const table of ["users:", "comments:", "tickets:", "videos:", "outbox/"])
     expect([table, before.some((trace) => trace.startsWith(table))]).toEqual([table, true]);
   const counts = async () => (await client.api("GET", `/channels/${channel.id}`)).json;
   expect(await counts()).toMatchObject({ subscriptionsCount: 1 });

@@ -1,19 +1,28 @@
-import { parseInput, readForm } from "../platform/http/forms.ts";
 import { definePages } from "../platform/http/pages.ts";
-import type { AppContext } from "../platform/http/types.ts";
-import { href } from "../ui/href.ts";
-import { contactBrake } from "./brakes.ts";
-import { ContactInput, reportProblem } from "./rules.ts";
+import { contactBrake, ticketBrake } from "./brakes.ts";
+import { accountTicketPage, accountTicketsPage, submitAccountTicket, submitNewTicket } from "./pages/account.tsx";
+import { submitProblem } from "./pages/contacts.ts";
+import { deskPage, deskPicture, deskTicketPage, submitDeskTicket } from "./pages/desk.tsx";
+import { submitTemplate, templatesPage } from "./pages/templates.tsx";
+import { findPage, submitFind, submitPin, submitTicket, ticketPage, ticketPicture } from "./pages/visit.tsx";
 
 export const supportPages = definePages((on) => {
-  on.post("/contacts", "-", submitReport, { brake: contactBrake });
+  on.post("/contacts", "-", submitProblem, { brake: contactBrake });
+  on.get("/account/tickets", "loggedin", accountTicketsPage);
+  on.post("/account/tickets", "loggedin", submitNewTicket, { brake: contactBrake });
+  on.get("/account/tickets/:id", "loggedin", accountTicketPage);
+  on.post("/account/tickets/:id", "loggedin", submitAccountTicket, { brake: ticketBrake });
+  // Opened by the link of a mail or by a PIN, which need no account.
+  on.get("/support/ticket", "-", findPage);
+  on.post("/support/ticket", "-", submitFind, { brake: ticketBrake });
+  on.get("/support/ticket/:id", "-", ticketPage);
+  on.post("/support/ticket/:id", "-", submitTicket, { brake: ticketBrake });
+  on.post("/support/ticket/:id/login", "-", submitPin, { brake: ticketBrake });
+  on.get("/support/ticket/:id/pictures/:name", "-", ticketPicture);
+  on.get("/admin/tickets", "admin-or-moderator", deskPage);
+  on.get("/admin/tickets/templates", "admin-or-moderator", templatesPage);
+  on.post("/admin/tickets/templates", "admin-or-moderator", submitTemplate);
+  on.get("/admin/tickets/:id", "admin-or-moderator", deskTicketPage);
+  on.post("/admin/tickets/:id", "admin-or-moderator", submitDeskTicket);
+  on.get("/admin/tickets/:id/pictures/:name", "admin-or-moderator", deskPicture);
 });
-
-/** The dialog's form: the page it was opened on and the browser are known from the request itself. */
-async function submitReport(c: AppContext): Promise<Response> {
-  const { values } = await readForm(c);
-  const url = c.req.header("referer") ?? "";
-  const input = { ...values, url: url.slice(0, 1000), browserInfo: (c.req.header("user-agent") ?? "").slice(0, 500) };
-  await reportProblem(c.var.ctx, c.var.actor, parseInput(ContactInput, input));
-  return c.req.header("hx-request") ? c.text("", 200) : c.redirect(href(c.var.lang, "/"), 303);
-}

@@ -64,6 +64,7 @@ const own: Record<string, string[]> = {
   search: ["judged", "numbers", "text-index"],
   site: ["icons"],
   subscriptions: ["opml"],
+  support: ["links"],
   uploads: ["locks", "store", "tus"],
   videos: ["changes", "chapters", "gate", "player-address", "premiere-media", "presence", "state"],
 };

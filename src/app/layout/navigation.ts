@@ -49,6 +49,7 @@ const accountItems: NavItem[] = [
   { key: "account-invitations", path: "/account/invitations", icon: "users", label: "invitations.title" },
   { key: "account-notifications", path: "/account/notifications", icon: "bell", label: "notifications.settings.title" },
   { key: "account-privacy", path: "/account/privacy", icon: "eyeOff", label: "privacy.title" },
+  { key: "tickets", path: "/account/tickets", icon: "help", label: "support.tickets.title" },
 ];
 
 const leavingItems: NavItem[] = [
@@ -59,6 +60,7 @@ const staffItems: NavItem[] = [
   { key: "people", path: "/admin", icon: "users", label: "moderation.people.title" },
   { key: "channels", path: "/admin/channels", icon: "addVideo", label: "moderation.channels.title" },
   { key: "reports", path: "/admin/reports", icon: "flag", label: "moderation.desk.title" },
+  { key: "tickets", path: "/admin/tickets", icon: "help", label: "support.desk.title" },
   { key: "applications", path: "/admin/applications", icon: "user", label: "frame.nav.users" },
   { key: "sections", path: "/admin/sections", icon: "layout", label: "sections.admin.title" },
   { key: "comments", path: "/admin/comments", icon: "comment", label: "comments.manage.title" },

@@ -225,3 +225,28 @@ export const demoCaptions: Record<string, string[]> = {
     "W grudniu wystarczy je rozwałkować i upiec.",
   ],
 };
+
+/** What people and the administrator write to each other, in turns. */
+export const demoTickets = [
+  { topic: "V", texts: ["Na telefonie film zatrzymuje się po minucie, a na komputerze działa. Co mogę sprawdzić?"] },
+  {
+    topic: "K",
+    texts: [
+      "Nie przychodzi do mnie e-mail z linkiem do zmiany hasła. Czy adres jest dobry?",
+      "Adres jest dobry, a wiadomość wyszła dziś rano. Proszę zajrzeć do spamu.",
+    ],
+  },
+  {
+    topic: "N",
+    texts: [
+      "Brakuje mi kolejności od najstarszych na liście filmów kanału.",
+      "Jest nad listą: „Od najstarszych”. Na telefonie trzeba przesunąć wiersz z wyborem.",
+      "Znalazłam, dziękuję!",
+    ],
+  },
+] as const;
+
+export const demoTicketTemplate = {
+  name: "Sprawdzamy",
+  content: "Dzień dobry, dziękujemy za wiadomość. Sprawdzamy, co się stało, i odezwiemy się najpóźniej jutro.",
+};

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { User } from "../../accounts/queries.ts";
 import { auditLog } from "../../audit/table.ts";
 import { channels } from "../../channels/table.ts";
@@ -16,7 +16,7 @@ import type { Rated } from "../../ratings/rules.ts";
 import { ratings } from "../../ratings/table.ts";
 import { decisions, reportCases } from "../../reports/table.ts";
 import { subscriptions } from "../../subscriptions/table.ts";
-import { contacts } from "../../support/table.ts";
+import { forgetTickets } from "../../support/rules/forget.ts";
 import { videoStats } from "../../videos/table.ts";
 import { bringNobody } from "./nobody.ts";
 
@@ -30,8 +30,8 @@ export async function removeTraces(ctx: Ctx, user: User): Promise<void> {
   for (const remove of [emptyComments, leavePosts, endSubscriptions, endFollows, takeRatingsBack]) {
     while ((await ctx.write((tx) => remove(tx, user.id), batchwise)) === batchSize) await letOthersRun();
   }
+  await forgetTickets(ctx, user);
   await ctx.write(async (tx) => {
-    await tx.db.delete(contacts).where(or(eq(contacts.userId, user.id), eq(contacts.email, user.email)));
     await tx.db.delete(invitations).where(eq(invitations.email, user.email));
     await forgetNames(tx, user.id);
     await tx.db.update(chatLog).set({ text: null, targetUserId: null }).where(eq(chatLog.targetUserId, user.id));

@@ -1,8 +1,7 @@
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
 import type { Frame } from "../../ui/page.tsx";
-
-const topics = ["E", "V", "K", "W", "F", "N", "X"] as const;
+import { topics } from "../limits.ts";
 
 /** Where people tell of a problem; scripts show it by its id. */
 export function ReportProblem({ frame }: { frame: Frame }) {

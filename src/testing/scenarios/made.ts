@@ -8,6 +8,7 @@ import { newId } from "../../platform/db/id.ts";
 import type { EntityType } from "../../reports/limits.ts";
 import { decisions, objections, reportCases, reports } from "../../reports/table.ts";
 import { createPage } from "../../sections/rules/pages.ts";
+import { openTicket } from "../../support/rules/open.ts";
 import { uploads } from "../../uploads/table.ts";
 import { makeUser } from "../factories.ts";
 import type { Harness } from "../harness.ts";
@@ -105,4 +106,10 @@ export async function makeDecision(harness: Harness, entityId: string): Promise<
       .values({ id: objectionId, decisionId: id, side: "author", message: "Nie", createdAt: now });
   });
   return { id, objectionId };
+}
+
+/** A ticket of somebody. */
+export async function makeTicket({ ctx }: Harness) {
+  const actor = { ...systemActor, network: newId(ctx.clock.now()) };
+  return openTicket(ctx, actor, { email: "ja@example.org", topic: "E", desc: "Nie działa" }, "pl");
 }

@@ -13,6 +13,7 @@ import {
   makeInvitation,
   makePage,
   makeReport,
+  makeTicket,
   makeUpload,
 } from "./made.ts";
 import { idOf, makeTeamChannel, type People, type Person } from "./people.ts";
@@ -109,6 +110,7 @@ function madeByPeople(harness: Harness, people: People, { film, empty, channelId
     newApplication: () => makeApplication(harness),
     newPage: async () => (await makePage(harness)).id,
     pageSlug: async () => (await makePage(harness)).slug,
+    newTicket: async () => (await makeTicket(harness)).id,
     newReport: async () => (await makeReport(harness, "comment", await comment(idOf(people.user)))).id,
     newCase: async () => (await makeReport(harness, "comment", await comment(idOf(people.user)))).caseId,
     newDecision: async () => (await makeDecision(harness, await comment(idOf(people.user)))).id,

@@ -41,6 +41,10 @@ GET    /account/email                                                    | 200
 POST   /account/email code=zly                                           | 410
 GET    /account/delete                                                   | login   login   200     200     200     200     200     200     200
 POST   /account/delete                                                   | 401     401     422     422     422     422     422     422     422
+GET    /account/tickets                                                  | login   login   200     200     200     200     200     200     200
+POST   /account/tickets topic=E&desc=Nie%20działa                        | 401     401     303     303     303     303     303     303     303
+GET    /account/tickets/$newTicket                                       | login   login   404     404     404     404     404     404     404
+POST   /account/tickets/$newTicket content=Halo                          | 401     401     404     404     404     404     404     404     404
 GET    /become-creator                                                   | login   login   200     200     200     200     200     200     200
 POST   /become-creator message=                                          | 401     401     422     422     422     422     422     422     422
 GET    /account/invitations                                              | login   login   200     200     200     200     200     200     200
@@ -133,6 +137,16 @@ POST   /admin/reports/$newCase action=remove                             | 401  
 POST   /admin/reports/$nobody action=reopen                              | 401     401     home    home    home    home    home    404     404
 POST   /admin/decisions/$newDecision/undo                                | 401     401     home    home    home    home    home    403     403
 POST   /admin/objections/$newObjection verdict=kept&answer=Nie           | 401     401     home    home    home    home    home    303     303
+GET    /admin/tickets                                                    | login   login   home    home    home    home    home    200     200
+GET    /admin/tickets?tab=mine                                           | login   login   home    home    home    home    home    200     200
+GET    /admin/tickets?query=ja@example.org                               | login   login   home    home    home    home    home    200     200
+GET    /admin/tickets/$newTicket                                         | login   login   home    home    home    home    home    200     200
+GET    /admin/tickets/$nobody                                            | login   login   home    home    home    home    home    404     404
+POST   /admin/tickets/$newTicket action=note&content=Uwaga               | 401     401     home    home    home    home    home    303     303
+POST   /admin/tickets/$newTicket action=delete                           | 401     401     home    home    home    home    home    403     303
+GET    /admin/tickets/$newTicket/pictures/a-1                            | login   login   home    home    home    home    home    404     404
+GET    /admin/tickets/templates                                          | login   login   home    home    home    home    home    200     200
+POST   /admin/tickets/templates name=Witaj&content=Cześć                 | 401     401     home    home    home    home    home    303     303
 GET    /admin/log                                                        | login   login   home    home    home    home    home    home    200
 GET    /admin/settings                                                   | login   login   home    home    home    home    home    home    200
 POST   /admin/settings                                                   | 401     401     home    home    home    home    home    home    422

@@ -47,6 +47,12 @@ GET    /api/openapi.json                                                 | 200
 GET    /api/docs                                                         | 200
 POST   /api/videos/view {"videoId":"$public","viewId":"jeden"}           | 200
 POST   /api/videos/view {"videoId":"$private","viewId":"jeden"}          | 404     404     404     404     404     200     200     404     200
+GET    /api/tickets                                                      | 401     401     200     200     200     200     200     200     200
+GET    /api/tickets/$newTicket                                           | 404
+GET    /api/tickets/$newTicket?key=zly                                   | 404
+POST   /api/tickets/$newTicket/login {"pin":"12"}                        | 422
+POST   /api/tickets/$newTicket/replies {"content":"Halo"}                | 404
+POST   /api/tickets/$newTicket/close                                     | 404
 POST   /api/contacts {"email":"ja@example.org","topic":"E","desc":"Nie działa"} | 204
 
 # Saved searches, each one's own.

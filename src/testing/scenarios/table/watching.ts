@@ -169,6 +169,14 @@ GET    /reports/$newReport                                               | 404
 POST   /reports/$newReport message=Nie                                   | 404
 GET    /decisions/$newDecision                                           | 404
 POST   /decisions/$newDecision message=Nie                               | 404
+GET    /support/ticket                                                   | 200
+POST   /support/ticket id=$nobody&pin=123456                              | 404
+GET    /support/ticket/$nobody                                            | 200
+GET    /support/ticket/$nobody?key=zly                                    | 404
+POST   /support/ticket/$nobody content=Halo                               | 404
+POST   /support/ticket/$newTicket/login pin=12345                         | 422
+POST   /support/ticket/$nobody/login pin=123456                           | 404
+GET    /support/ticket/$nobody/pictures/a-1                               | 404
 POST   /contacts topic=E&desc=Nie%20działa&email=ja@example.org          | 303
 
 # What machines ask.

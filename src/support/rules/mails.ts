@@ -1,0 +1,43 @@
+import type { Ctx } from "../../platform/context.ts";
+import { translator } from "../../platform/i18n/translate.ts";
+import { enqueueMail } from "../../platform/mail/mail.ts";
+import { siteOrigin, siteSettings } from "../../platform/settings/settings.ts";
+import { ticketKey } from "../links.ts";
+import type { Ticket } from "../queries.ts";
+
+/** Confirms a ticket to whoever wrote it, with its PIN and link. Inside its write. */
+export async function mailReceipt(tx: Ctx, ticket: Ticket, pin: string): Promise<void> {
+  const t = translator(ticket.lang);
+  const lines = [t("support.mail.receipt"), ticket.subject, t("support.mail.pin", { id: ticket.id, pin })];
+  await mail(tx, ticket, "receipt", lines);
+}
+
+/** Gives somebody the answer of staff. Inside its write. */
+export async function mailReply(tx: Ctx, ticket: Ticket, content: string, closes: boolean): Promise<void> {
+  const t = translator(ticket.lang);
+  await mail(tx, ticket, "reply", [content, ...(closes ? [t("support.mail.closed")] : [])]);
+}
+
+/** Tells staff what somebody wrote. Inside its write. */
+export async function mailStaff(tx: Ctx, ticket: Ticket, content: string, readers: string[]): Promise<void> {
+  const { id, subject, topic, email, url, browserInfo } = ticket;
+  const { name } = await siteSettings(tx);
+  const link = `${await siteOrigin(tx)}/admin/tickets/${id}`;
+  const facts = [email, url, browserInfo].filter(Boolean).join("\n");
+  for (const to of readers)
+    await enqueueMail(tx, {
+      to,
+      subject: `[${name}] ${topic}: ${subject.slice(0, 60)}`,
+      text: [content, facts, link].join("\n\n"),
+    });
+}
+
+async function mail(tx: Ctx, ticket: Ticket, about: "receipt" | "reply", lines: string[]): Promise<void> {
+  const { id, email, lang, subject } = ticket;
+  const t = translator(lang);
+  const { name: site } = await siteSettings(tx);
+  const path = `/support/ticket/${id}?key=${ticketKey(tx, id)}`;
+  const link = `${await siteOrigin(tx)}${lang === "en" ? "/en" : ""}${path}`;
+  const title = t(`support.mail.subject.${about}`, { site, subject: subject.slice(0, 60) });
+  await enqueueMail(tx, { to: email, subject: title, text: [...lines, t("support.mail.link", { link })].join("\n\n") });
+}

@@ -1,0 +1,86 @@
+import { and, eq } from "drizzle-orm";
+import { adminEmails, userById } from "../../accounts/queries.ts";
+import type { Actor } from "../../platform/actor.ts";
+import { hour } from "../../platform/clock.ts";
+import type { Ctx } from "../../platform/context.ts";
+import { newId } from "../../platform/db/id.ts";
+import { Problem } from "../../platform/problem.ts";
+import { siteSettings } from "../../platform/settings/settings.ts";
+import type { Ticket } from "../queries.ts";
+import { ticketReplies, tickets } from "../table.ts";
+import { mailReply, mailStaff } from "./mails.ts";
+import { keepPictures, type Pictures } from "./pictures.ts";
+import { keptTicket, ownTicket } from "./visit.ts";
+
+type Written = { content: string; files?: Pictures };
+
+/** Writes in one's own ticket; those who run the site are told. Throws Problem 404, 409 `TICKET_CLOSED`, 422, 429. */
+export async function replyAsPerson(
+  ctx: Ctx,
+  actor: Actor,
+  id: string,
+  key: string | undefined,
+  written: Written,
+): Promise<void> {
+  const ticket = await ownTicket(ctx, actor, id, key);
+  requireOpen(ticket);
+  await ctx.limiter.take(`ticket reply ${id}`, { max: 20, windowMs: hour });
+  const readers = await readersOf(ctx, ticket);
+  await write(ctx, actor, ticket, "person", written, (tx) => mailStaff(tx, ticket, written.content, readers));
+}
+
+/** Answers a ticket, which may be the end of it. Whoever wrote is mailed. Throws Problem 403, 404, 409 `TICKET_CLOSED`. */
+export async function replyAsStaff(ctx: Ctx, actor: Actor, id: string, written: Written, closes: boolean) {
+  const ticket = await keptTicket(ctx, actor, id);
+  requireOpen(ticket);
+  await write(ctx, actor, ticket, "staff", written, async (tx) => {
+    if (closes)
+      await tx.db.update(tickets).set({ state: "closed", closedAt: tx.clock.now() }).where(eq(tickets.id, id));
+    await mailReply(tx, ticket, written.content, closes);
+  });
+}
+
+/** Notes something that staff alone read; also in a closed ticket. Throws Problem 403, 404. */
+export async function noteInTicket(ctx: Ctx, actor: Actor, id: string, written: Written): Promise<void> {
+  const ticket = await keptTicket(ctx, actor, id);
+  await write(ctx, actor, ticket, "note", written, async () => undefined);
+}
+
+function requireOpen({ state }: Ticket): void {
+  if (state === "closed") throw new Problem(409, "TICKET_CLOSED");
+}
+
+async function write(
+  ctx: Ctx,
+  actor: Actor,
+  { id: ticketId }: Ticket,
+  kind: "person" | "staff" | "note",
+  { content, files = {} }: Written,
+  tell: (tx: Ctx) => Promise<void>,
+): Promise<void> {
+  const now = ctx.clock.now();
+  const id = newId(now);
+  const pictures = await keepPictures(ctx, actor, ticketId, id, files);
+  const byUserId = actor.userId ?? null;
+  await ctx.write(async (tx) => {
+    if (kind !== "note") {
+      // Closed in the meantime: what was written stays in the form.
+      const turned = await tx.db
+        .update(tickets)
+        .set({ waitsFor: kind === "person" ? "staff" : "person", lastReplyAt: now })
+        .where(and(eq(tickets.id, ticketId), eq(tickets.state, "open")))
+        .returning({ id: tickets.id });
+      if (turned.length === 0) throw new Problem(409, "TICKET_CLOSED");
+    }
+    await tx.db.insert(ticketReplies).values({ id, ticketId, kind, byUserId, content, pictures, createdAt: now });
+    await tell(tx);
+  });
+}
+
+/** Who is told of what a person writes: whoever took the ticket, else the site's address, else its administrators. */
+async function readersOf(ctx: Ctx, { assignedTo }: Ticket): Promise<string[]> {
+  const keeper = assignedTo ? await userById(ctx, assignedTo) : undefined;
+  if (keeper) return [keeper.email];
+  const { contactEmail } = await siteSettings(ctx);
+  return contactEmail ? [contactEmail] : adminEmails(ctx);
+}

@@ -1,6 +1,5 @@
 import { parseArgs } from "node:util";
 import { z } from "zod";
-import { setRole } from "../accounts/rules/roles.ts";
 import { resetSecondFactor } from "../accounts/rules/second-factor.ts";
 import { openContext } from "../app/context.ts";
 import type { Config } from "../platform/config/config.ts";
@@ -15,7 +14,6 @@ const AdminInput = z.object({
   name: z.string().trim().min(1).max(32),
   password: z.string().min(6).max(100),
 });
-const roles = ["admin", "moderator", "creator", "user"] as const;
 
 export const adminCommand: Command = {
   name: "admin",
@@ -64,29 +62,3 @@ async function resetTwoFactor(config: Config, email: string): Promise<number> {
   process.stdout.write(`${email} logs in by the password alone now, and is told so by mail.\n`);
   return 0;
 }
-
-export const userCommand: Command = {
-  name: "user",
-  usage: "set-role --email E --role R",
-  about: "makes somebody admin, moderator, creator or user",
-  async run(args, config) {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: { email: { type: "string" }, role: { type: "string" } },
-    });
-    const role = roles.find((name) => name === values.role);
-    if (positionals[0] !== "set-role" || !values.email || !role)
-      return complain(`usage: nadaj user ${userCommand.usage}`);
-    await using ctx = await openContext(config);
-    await migrateSafely(ctx);
-    try {
-      await setRole(ctx, values.email, role);
-    } catch (error) {
-      if (error instanceof Problem) return complain(`there is no user ${values.email}`);
-      throw error;
-    }
-    process.stdout.write(`${values.email} is ${role} now.\n`);
-    return 0;
-  },
-};

@@ -21,16 +21,20 @@ export async function askPasswordReset(ctx: Ctx, email: string, from: Origin): P
   await ctx.write(async (tx) => {
     const user = await userByEmail(tx, email);
     if (!user || user.blockedAt !== null) return;
-    const code = await makeCode(tx, user.id, "reset");
+    const link = await resetLink(tx, user, from);
     const { name: site } = await siteSettings(tx);
-    const prefix = from.lang === "en" ? "/en" : "";
-    const link = `${from.origin}${prefix}/reset-password?code=${code}&email=${encodeURIComponent(email)}`;
     await enqueueMail(tx, {
       to: email,
       subject: t("accounts.mail.resetSubject", { site }),
       text: t("accounts.mail.resetText", { site, name: user.name, link }),
     });
   });
+}
+
+/** Where somebody sets a new password: good for 24 hours, and once. */
+export async function resetLink(ctx: Ctx, { id, email }: { id: string; email: string }, { origin, lang }: Origin) {
+  const code = await ctx.write((tx) => makeCode(tx, id, "reset"));
+  return `${origin}${lang === "en" ? "/en" : ""}/reset-password?code=${code}&email=${encodeURIComponent(email)}`;
 }
 
 /**

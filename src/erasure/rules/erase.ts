@@ -28,6 +28,11 @@ export async function eraseAccounts(ctx: Ctx): Promise<void> {
   }
 }
 
+/** Erases an account at once, whose deletion was asked for, with its channels and media. */
+export async function eraseNow(ctx: Ctx, id: string): Promise<void> {
+  await erasePerson(ctx, id, ctx.clock.now());
+}
+
 async function dueAfter(ctx: Ctx, last: { id: string; at: number }, until: number) {
   const later = or(gt(users.deletionAskedAt, last.at), and(eq(users.deletionAskedAt, last.at), gt(users.id, last.id)));
   return ctx.db

@@ -168,4 +168,25 @@ export async function dropWaiting(db: Db, uniqueKey: string): Promise<void> {
   await db.delete(jobs).where(waitingWith(uniqueKey));
 }
 
+/** Has a job that gave up tried anew, unless another with its unique key waits by now; false when it has not given up. */
+export async function retryJob(db: Db, id: string, now: number): Promise<boolean> {
+  const [job] = await db.select().from(jobs).where(failed(id));
+  if (!job) return false;
+  const same = job.uniqueKey === null ? [] : await db.select().from(jobs).where(waitingWith(job.uniqueKey));
+  if (same.length > 0) return dropJob(db, id);
+  await db.update(jobs).set({ state: "waiting", runAt: now, attempts: 0 }).where(eq(jobs.id, id));
+  return true;
+}
+
+/** Forgets a job that waits or gave up; false when it runs, or is done. */
+export async function dropJob(db: Db, id: string): Promise<boolean> {
+  const gone = await db
+    .delete(jobs)
+    .where(and(eq(jobs.id, id), inArray(jobs.state, ["waiting", "failed"])))
+    .returning({ id: jobs.id });
+  return gone.length > 0;
+}
+
+const failed = (id: string) => and(eq(jobs.id, id), eq(jobs.state, "failed"));
+
 const errorMax = 2000;

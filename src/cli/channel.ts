@@ -1,0 +1,87 @@
+import { type Channel, channelById, channelBySlug } from "../channels/queries.ts";
+import { deleteChannel } from "../channels/rules/channels.ts";
+import { durations } from "../moderation/input.ts";
+import { soughtChannels, staffChannels } from "../moderation/queries/channels.ts";
+import { decideBlock } from "../moderation/rules/decide.ts";
+import { endChannelBlock } from "../moderation/rules/unblock.ts";
+import { systemActor } from "../platform/actor.ts";
+import { iso } from "../platform/clock.ts";
+import type { Ctx } from "../platform/context.ts";
+import { newest } from "../platform/db/cursor.ts";
+import { notFound } from "../platform/problem.ts";
+import { reasons } from "../reports/limits.ts";
+import { complain } from "./complain.ts";
+import { numberOf, verbsCommand } from "./verbs.ts";
+
+/** By its short address or id. Throws Problem 404. */
+async function channelOf(ctx: Ctx, word = ""): Promise<Channel> {
+  const channel = (await channelBySlug(ctx, word.replace(/^@/, ""))) ?? (await channelById(ctx, word));
+  if (!channel) throw notFound();
+  return channel;
+}
+
+function rowOf({ id, slug, name, ownerId, visibility, blockedAt, deletedAt, createdAt }: Channel) {
+  const state = deletedAt !== null ? "deleted" : blockedAt !== null ? "blocked" : visibility;
+  return { id, slug, name, state, ownerId, createdAt: iso(createdAt) };
+}
+
+export const channelCommand = verbsCommand("channel", "lists and changes channels", {
+  list: {
+    usage: "[--blocked] [--query TEXT] [--limit N] [--json]",
+    options: { blocked: { type: "boolean" }, query: { type: "string" }, limit: { type: "string" } },
+    async run({ ctx, values, out }) {
+      const found = values.query
+        ? await soughtChannels(ctx, values.query)
+        : await staffChannels(ctx, values.blocked === "true", numberOf(values.limit, 100, 10_000), newest);
+      out.rows(found.map(({ channel }) => rowOf(channel)));
+      return 0;
+    },
+  },
+  show: {
+    usage: "SLUG|ID [--json]",
+    words: [1, 1],
+    async run({ ctx, words, out }) {
+      const channel = await channelOf(ctx, words[0]);
+      const { description, subscriptionsCount, blockedUntil } = channel;
+      out.facts({ ...rowOf(channel), subscriptionsCount, blockedUntil: iso(blockedUntil), description });
+      return 0;
+    },
+  },
+  block: {
+    usage: `SLUG|ID --reason ${reasons.join("|")} [--days ${durations.join("|")}] [--note TEXT] [--dry-run]`,
+    words: [1, 1],
+    dry: true,
+    options: { reason: { type: "string" }, days: { type: "string" }, note: { type: "string" } },
+    async run({ ctx, words, values, dryRun, out }) {
+      const reason = reasons.find((one) => one === values.reason);
+      const duration = durations.find((one) => one === (values.days ?? "7"));
+      if (!reason || !duration) return complain(`reasons are ${reasons.join(", ")}; days are ${durations.join(", ")}`);
+      const { id, slug } = await channelOf(ctx, words[0]);
+      if (!dryRun) await decideBlock(ctx, systemActor, "channel", id, { reason, note: values.note ?? "", duration });
+      out.done(`${slug} ${dryRun ? "would be" : "is"} blocked.`, { id, slug, blocked: true, dryRun });
+      return 0;
+    },
+  },
+  unblock: {
+    usage: "SLUG|ID [--dry-run]",
+    words: [1, 1],
+    dry: true,
+    async run({ ctx, words, dryRun, out }) {
+      const { id, slug } = await channelOf(ctx, words[0]);
+      if (!dryRun) await endChannelBlock(ctx, systemActor, id);
+      out.done(`${slug} ${dryRun ? "would not be" : "is not"} blocked any longer.`, { id, slug, dryRun });
+      return 0;
+    },
+  },
+  delete: {
+    usage: "SLUG|ID [--dry-run]",
+    words: [1, 1],
+    dry: true,
+    async run({ ctx, words, dryRun, out }) {
+      const { id, slug } = await channelOf(ctx, words[0]);
+      if (!dryRun) await deleteChannel(ctx, systemActor, id);
+      out.done(`${slug} ${dryRun ? "would be" : "is"} deleted, with its videos.`, { id, slug, dryRun });
+      return 0;
+    },
+  },
+});

@@ -1,0 +1,35 @@
+import type { Storage } from "../platform/storage/storage.ts";
+import { cleanAbandonedUploads } from "../uploads/rules/begin.ts";
+import { removeStrayParts } from "../uploads/rules/finish.ts";
+import { eraseDeletedVideos } from "../videos/rules/erase.ts";
+import { sweepMedia } from "../videos/rules/sweep.ts";
+import { verbsCommand } from "./verbs.ts";
+
+/** What the schedule does each night and hour. */
+const chores = [eraseDeletedVideos, cleanAbandonedUploads, removeStrayParts];
+
+export const cleanupCommand = verbsCommand("cleanup", "removes files that nobody names, and what is over", {
+  "": {
+    usage: "[--dry-run] [--json]",
+    dry: true,
+    async run({ ctx, dryRun, out }) {
+      const removed: string[] = [];
+      const storage = telling(ctx.storage, dryRun, removed);
+      if (!dryRun) for (const chore of chores) await chore({ ...ctx, storage });
+      await sweepMedia({ ...ctx, storage }, new AbortController().signal);
+      const text = removed.length === 0 ? "There is nothing to remove." : removed.join("\n");
+      out.done(text, { removed, dryRun });
+      return 0;
+    },
+  },
+});
+
+/** The same store, which writes down what is removed, and keeps it where nothing is to be. */
+function telling(storage: Storage, keep: boolean, removed: string[]): Storage {
+  return Object.assign(Object.create(storage) as Storage, {
+    async remove(key: string) {
+      removed.push(key);
+      if (!keep) await storage.remove(key);
+    },
+  });
+}

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { mkdtemp, rm, utimes } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openContext } from "../app/context.ts";
+import { loadConfig } from "../platform/config/config.ts";
+import { migrateSafely } from "../platform/db/migrate.ts";
+import { makeOwner, makeUser, makeVideo } from "../testing/factories.ts";
+import { programIn } from "../testing/program.ts";
+
+// Each starts the program several times, which takes its time on a busy machine.
+setDefaultTimeout(90_000);
+
+let folder: string;
+let nadaj: (...args: string[]) => Promise<{ out: string; err: string; status: number }>;
+let film = "";
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "nadaj-keeping-"));
+  const run = programIn(folder);
+  nadaj = (...args) => run(args, "data");
+  await using ctx = await openContext(loadConfig({ NADAJ_DATA: join(folder, "data"), LOG_LEVEL: "error" }));
+  await migrateSafely(ctx);
+  const rows = { ctx, clock: ctx.clock } as unknown as Parameters<typeof makeUser>[0];
+  await makeUser(rows, { email: "ola@example.org", name: "Ola\u001b[31m", role: "creator" });
+  const { channel } = await makeOwner(rows);
+  film = (await makeVideo(rows, channel, { title: "Burza", playableAt: ctx.clock.now() })).id;
+  await ctx.storage.put("video/0zzzzzzzzzzzzzzzzzzz/240.webp", "nikogo");
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+test("accounts are listed, blocked and let in again, and scripts are told by JSON and the exit status", async () => {
+  const listed = await nadaj("user", "list", "--query", "ola@example.org");
+  expect(listed.out).toMatch(/email .*role/);
+  expect(listed.out).not.toContain("\u001b");
+  const dry = await nadaj("user", "block", "ola@example.org", "--reason", "SPM", "--dry-run", "--json");
+  expect(JSON.parse(dry.out)).toMatchObject({ email: "ola@example.org", dryRun: true });
+  const stateOf = async () => JSON.parse((await nadaj("user", "show", "ola@example.org", "--json")).out).state;
+  expect(await stateOf()).toBe("active");
+  expect((await nadaj("user", "block", "ola@example.org", "--reason", "SPM")).status).toBe(0);
+  expect(await stateOf()).toBe("blocked");
+  await nadaj("user", "unblock", "ola@example.org");
+  expect((await nadaj("user", "reset-password", "ola@example.org")).out).toMatch(/reset-password\?code=\w+/);
+  expect((await nadaj("user", "show", "nikt@example.org")).status).toBe(1);
+  expect((await nadaj("user", "block", "ola@example.org")).status).toBe(2);
+  expect((await nadaj("user", "show", "ola@example.org", "--dry-run")).status).toBe(2);
+  expect((await nadaj("user", "delete", "ola@example.org", "--now")).status).toBe(0);
+  expect((await nadaj("user", "show", "ola@example.org")).status).toBe(1);
+});
+
+test("what the database names and is not there is told, and what nobody names goes", async () => {
+  const [listed] = JSON.parse((await nadaj("video", "list", "--json")).out) as { id: string; title: string }[];
+  expect([listed?.id, listed?.title]).toEqual([film, "Burza"]);
+  const checked = await nadaj("check", "--json");
+  expect(checked.status).toBe(1);
+  expect(JSON.parse(checked.out)).toEqual(
+    expect.arrayContaining([
+      { problem: "missing", key: `video/${film}/hls-1/master.m3u8` },
+      { problem: "nobody's", key: "video/0zzzzzzzzzzzzzzzzzzz" },
+    ]),
+  );
+  const old = new Date(Date.now() - 3 * 86_400_000);
+  const stray = join(folder, "data/media/video/0zzzzzzzzzzzzzzzzzzz");
+  for (const path of [join(stray, "240.webp"), stray]) await utimes(path, old, old);
+  expect(JSON.parse((await nadaj("cleanup", "--dry-run", "--json")).out).removed).toContain(
+    "video/0zzzzzzzzzzzzzzzzzzz",
+  );
+  expect(await Bun.file(join(stray, "240.webp")).exists()).toBe(true);
+  await nadaj("cleanup");
+  expect(await Bun.file(join(stray, "240.webp")).exists()).toBe(false);
+  await nadaj("video", "delete", film);
+  expect(JSON.parse((await nadaj("video", "list", "--deleted", "--json")).out)).toHaveLength(1);
+  await nadaj("video", "restore", film);
+  expect(JSON.parse((await nadaj("jobs", "list", "--json")).out)).toBeArray();
+  expect((await nadaj("jobs", "drop", "nie-ma")).status).toBe(1);
+});

@@ -1,0 +1,141 @@
+import { type User, userByEmail, userById } from "../accounts/queries.ts";
+import { askDeletion } from "../accounts/rules/deletion.ts";
+import { resetLink } from "../accounts/rules/reset.ts";
+import { setRole } from "../accounts/rules/roles.ts";
+import { resetSecondFactor } from "../accounts/rules/second-factor.ts";
+import { channelsToSettle } from "../erasure/queries.ts";
+import { eraseNow } from "../erasure/rules/erase.ts";
+import { durations, roles } from "../moderation/input.ts";
+import { factsOfPeople, people } from "../moderation/queries/people.ts";
+import { decideBlock } from "../moderation/rules/decide.ts";
+import { endBlock } from "../moderation/rules/unblock.ts";
+import { systemActor } from "../platform/actor.ts";
+import { iso } from "../platform/clock.ts";
+import type { Ctx } from "../platform/context.ts";
+import { newest } from "../platform/db/cursor.ts";
+import { notFound } from "../platform/problem.ts";
+import { siteOrigin } from "../platform/settings/settings.ts";
+import { reasons } from "../reports/limits.ts";
+import { complain } from "./complain.ts";
+import { numberOf, verbsCommand } from "./verbs.ts";
+
+/** By e-mail or id. Throws Problem 404. */
+async function personOf(ctx: Ctx, word = ""): Promise<User> {
+  const user = word.includes("@") ? await userByEmail(ctx, word.trim().toLowerCase()) : await userById(ctx, word);
+  if (!user) throw notFound();
+  return user;
+}
+
+function rowOf({ id, email, name, surname, role, createdAt, blockedAt, deletionAskedAt }: User) {
+  const state = blockedAt !== null ? "blocked" : deletionAskedAt !== null ? "leaving" : "active";
+  return { id, email, name: `${name} ${surname}`.trim(), role, state, createdAt: iso(createdAt) };
+}
+
+export const userCommand = verbsCommand("user", "lists and changes accounts", {
+  list: {
+    usage: "[--role R] [--blocked] [--query TEXT] [--limit N] [--json]",
+    options: {
+      ...{ role: { type: "string" }, blocked: { type: "boolean" } },
+      ...{ query: { type: "string" }, limit: { type: "string" } },
+    },
+    async run({ ctx, values, out }) {
+      const role = roles.find((one) => one === values.role);
+      if (values.role && !role) return complain(`roles are ${roles.join(", ")}`);
+      const wanted = { role, blocked: values.blocked === "true" || undefined, query: values.query };
+      out.rows((await people(ctx, wanted, numberOf(values.limit, 100, 10_000), newest)).map(rowOf));
+      return 0;
+    },
+  },
+  show: {
+    usage: "EMAIL|ID [--json]",
+    words: [1, 1],
+    async run({ ctx, words, out }) {
+      const user = await personOf(ctx, words[0]);
+      const facts = (await factsOfPeople(ctx, [user.id])).get(user.id);
+      const { blockedUntil, blockReason, activatedAt, deletionAskedAt } = user;
+      out.facts({
+        ...rowOf(user),
+        ...{ activatedAt: iso(activatedAt), blockedUntil: iso(blockedUntil), blockReason },
+        ...{ deletionAskedAt: iso(deletionAskedAt), lastSeenAt: iso(facts?.lastSeenAt ?? null) },
+        ...{ channels: facts?.channels.map(({ slug }) => slug) ?? [], reports: facts?.reports ?? 0 },
+      });
+      return 0;
+    },
+  },
+  "set-role": {
+    usage: "--email EMAIL --role R",
+    options: { email: { type: "string" }, role: { type: "string" } },
+    async run({ ctx, values, out }) {
+      const role = roles.find((one) => one === values.role);
+      if (!values.email || !role) return complain(`usage: nadaj user set-role --email EMAIL --role ${roles.join("|")}`);
+      await setRole(ctx, values.email, role);
+      out.done(`${values.email} is ${role} now.`, { email: values.email, role });
+      return 0;
+    },
+  },
+  block: {
+    usage: `EMAIL|ID --reason ${reasons.join("|")} [--days ${durations.join("|")}] [--note TEXT] [--dry-run]`,
+    words: [1, 1],
+    dry: true,
+    options: { reason: { type: "string" }, days: { type: "string" }, note: { type: "string" } },
+    async run({ ctx, words, values, dryRun, out }) {
+      const reason = reasons.find((one) => one === values.reason);
+      const duration = durations.find((one) => one === (values.days ?? "7"));
+      if (!reason || !duration) return complain(`reasons are ${reasons.join(", ")}; days are ${durations.join(", ")}`);
+      const { id, email } = await personOf(ctx, words[0]);
+      if (!dryRun) await decideBlock(ctx, systemActor, "user", id, { reason, note: values.note ?? "", duration });
+      out.done(`${email} ${dryRun ? "would be" : "is"} blocked.`, { id, email, blocked: true, dryRun });
+      return 0;
+    },
+  },
+  unblock: {
+    usage: "EMAIL|ID [--dry-run]",
+    words: [1, 1],
+    dry: true,
+    async run({ ctx, words, dryRun, out }) {
+      const { id, email } = await personOf(ctx, words[0]);
+      if (!dryRun) await endBlock(ctx, systemActor, id);
+      out.done(`${email} ${dryRun ? "would not be" : "is not"} blocked any longer.`, { id, email, dryRun });
+      return 0;
+    },
+  },
+  delete: {
+    usage: "EMAIL|ID [--now] [--dry-run]",
+    words: [1, 1],
+    dry: true,
+    options: { now: { type: "boolean" } },
+    async run({ ctx, words, values, dryRun, out }) {
+      const user = await personOf(ctx, words[0]);
+      const { id, email, role } = user;
+      const channels = (await channelsToSettle(ctx, id)).map(({ name }) => name);
+      const when = values.now ? "now" : "in 30 days";
+      if (!dryRun) await askDeletion(ctx, { userId: id, role, channelIds: [] });
+      if (!dryRun && values.now) await eraseNow(ctx, id);
+      const with_ = channels.length > 0 ? `, with ${channels.join(", ")}` : "";
+      const how = dryRun ? "would be erased" : values.now ? "was erased" : "will be erased";
+      out.done(`${email} ${how} ${when}${with_}.`, { id, email, channels, when, dryRun });
+      return 0;
+    },
+  },
+  "reset-password": {
+    usage: "EMAIL|ID",
+    words: [1, 1],
+    async run({ ctx, words, out }) {
+      const user = await personOf(ctx, words[0]);
+      const { id, email } = user;
+      const link = await resetLink(ctx, user, { origin: await siteOrigin(ctx), lang: "pl" });
+      out.done(`Whoever opens this within 24 hours sets the password of ${email}:\n${link}`, { id, email, link });
+      return 0;
+    },
+  },
+  "reset-2fa": {
+    usage: "EMAIL|ID",
+    words: [1, 1],
+    async run({ ctx, words, out }) {
+      const { id, email } = await personOf(ctx, words[0]);
+      await resetSecondFactor(ctx, email);
+      out.done(`${email} logs in by the password alone now, and is told so by mail.`, { id, email });
+      return 0;
+    },
+  },
+});

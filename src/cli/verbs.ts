@@ -1,0 +1,79 @@
+import { type ParseArgsConfig, parseArgs } from "node:util";
+import "../app/features.ts";
+import { openContext } from "../app/context.ts";
+import type { Ctx } from "../platform/context.ts";
+import { migrateSafely } from "../platform/db/migrate.ts";
+import { translateLoose, translator } from "../platform/i18n/translate.ts";
+import { Problem } from "../platform/problem.ts";
+import type { Command } from "./commands.ts";
+import { complain } from "./complain.ts";
+import { type Out, output } from "./output.ts";
+
+type Options = NonNullable<ParseArgsConfig["options"]>;
+
+export type Asked = {
+  ctx: Ctx;
+  /** What stands behind the verb. */
+  words: string[];
+  values: Record<string, string | undefined>;
+  /** Say what would be done, and do nothing. */
+  dryRun: boolean;
+  out: Out;
+};
+
+export type Verb = {
+  usage: string;
+  /** How many words it takes: at least, and at most. */
+  words?: [number, number];
+  options?: Options;
+  /** It changes something, and can say what without doing it. */
+  dry?: boolean;
+  /** Resolves to the exit status: 0, or 1 where scripts should take notice. */
+  run(asked: Asked): Promise<number>;
+};
+
+/**
+ * A command of several verbs for scripts: `nadaj user list --json`; of one alone its name is empty. Exits with 0 when it is done, 1 when it was refused
+ * or found something amiss, 2 when it was not understood.
+ */
+export function verbsCommand(name: string, about: string, verbs: Record<string, Verb>): Command {
+  const usages = Object.entries(verbs).map(([verb, { usage }]) => `${verb} ${usage}`.trim());
+  const lines = usages.map((usage) => `nadaj ${name} ${usage}`).join("\n       ");
+  return {
+    name,
+    about,
+    usage: verbs[""]?.usage ?? Object.keys(verbs).join("|"),
+    async run(args, config) {
+      const verb = Object.hasOwn(verbs, args[0] ?? "") ? (args[0] ?? "") : "";
+      const known = verbs[verb];
+      const rest = verb === "" ? args : args.slice(1);
+      if (!known) return complain(`usage: ${lines}`);
+      const own: Options = { ...known.options, json: { type: "boolean" }, "dry-run": { type: "boolean" } };
+      const { values, positionals } = parseArgs({ args: rest, allowPositionals: true, options: own });
+      const [least, most] = known.words ?? [0, 0];
+      if (positionals.length < least || positionals.length > most || (values["dry-run"] && !known.dry))
+        return complain(`usage: ${["nadaj", name, verb, known.usage].filter(Boolean).join(" ")}`);
+      const texts = Object.fromEntries(
+        Object.entries(values).map(([key, value]) => [key, value === undefined ? undefined : String(value)]),
+      );
+      await using ctx = await openContext(config);
+      await migrateSafely(ctx);
+      const out = output(values.json === true);
+      try {
+        return await known.run({ ctx, words: positionals, values: texts, dryRun: values["dry-run"] === true, out });
+      } catch (error) {
+        if (!(error instanceof Problem)) throw error;
+        process.stderr.write(
+          `${translateLoose(translator("en"), `problems.${error.code}`, error.params, "common.error")}\n`,
+        );
+        return 1;
+      }
+    },
+  };
+}
+
+/** A whole number that was asked for, within its bounds. */
+export function numberOf(text: string | undefined, fallback: number, max: number): number {
+  const number = Number(text ?? fallback);
+  return Number.isInteger(number) && number >= 0 ? Math.min(number, max) : fallback;
+}

@@ -2,9 +2,11 @@ import { z } from "@hono/zod-openapi";
 import { defineApi, idParams } from "../platform/http/api.ts";
 import { CreateChannelInput, Slug, UpdateChannelInput } from "./input.ts";
 import { channelJson, memberJson } from "./json.ts";
+import { channelRoles } from "./limits.ts";
+import { ownsChannel } from "./policy.ts";
 import { channelById, channelBySlug, isSlugFree, managedChannel, membersOf, visibleChannel } from "./queries.ts";
 import { createChannel, deleteChannel, updateChannel } from "./rules/channels.ts";
-import { ownsChannel, removeMember } from "./rules/members.ts";
+import { removeMember } from "./rules/members.ts";
 
 const tag = "Channels";
 export const channelSchema = z
@@ -25,7 +27,7 @@ const member = z.object({
   userId: z.string(),
   name: z.string(),
   surname: z.string(),
-  role: z.enum(["owner", "member"]),
+  role: z.enum(channelRoles),
   createdAt: z.number(),
   invitedEmail: z.string().nullable().optional(),
 });

@@ -5,6 +5,8 @@ export const descriptionMax = 1000;
 export const linksMax = 10;
 export const channelsPerUser = 10;
 
+export const channelRoles = ["owner", "editor", "moderator", "uploader", "statistics"] as const;
+
 export const slugPattern = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
 
 /** A slug made of a name: without marks, spaces as hyphens. */

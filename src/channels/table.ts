@@ -1,4 +1,5 @@
 import { users } from "../accounts/table.ts";
+import type { ChannelRole } from "../platform/actor.ts";
 import { index, primaryKey, table, uniqueIndex } from "../platform/db/columns.ts";
 
 export type Visibility = "public" | "private" | "non_public";
@@ -65,7 +66,7 @@ export const channelMembers = table(
       .text()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    role: c.text().$type<"owner" | "member">().notNull(),
+    role: c.text().$type<ChannelRole>().notNull(),
     /** The e-mail under which the owner invited this person, as it was typed. */
     invitedEmail: c.text(),
     createdAt: c.time().notNull(),

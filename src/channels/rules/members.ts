@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Actor } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { forbidden, Problem } from "../../platform/problem.ts";
+import { ownsChannel } from "../policy.ts";
 import { type Channel, managedChannel } from "../queries.ts";
 import { channelMembers, channels } from "../table.ts";
 
@@ -16,7 +17,7 @@ declare module "../../platform/cluster/bus.ts" {
 export async function addMember(tx: Ctx, channelId: string, userId: string, invitedEmail: string): Promise<void> {
   await tx.db
     .insert(channelMembers)
-    .values({ channelId, userId, role: "member", invitedEmail, createdAt: tx.clock.now() })
+    .values({ channelId, userId, role: "editor", invitedEmail, createdAt: tx.clock.now() })
     .onConflictDoNothing();
 }
 
@@ -33,10 +34,13 @@ export async function removeMember(ctx: Ctx, actor: Actor, channelId: string, us
   });
 }
 
-/** Makes a member the owner; who owned it is a member. Inside a write. */
+/** Makes a member the owner; who owned it is an editor. Inside a write. */
 export async function handOverChannel(tx: Ctx, channelId: string, userId: string): Promise<void> {
   const now = tx.clock.now();
-  await tx.db.update(channelMembers).set({ role: "member" }).where(eq(channelMembers.channelId, channelId));
+  await tx.db
+    .update(channelMembers)
+    .set({ role: "editor" })
+    .where(and(eq(channelMembers.channelId, channelId), eq(channelMembers.role, "owner")));
   await tx.db
     .update(channelMembers)
     .set({ role: "owner" })
@@ -48,8 +52,4 @@ export async function handOverChannel(tx: Ctx, channelId: string, userId: string
 /** Throws Problem 403 for whoever neither owns the channel nor is an administrator. */
 export function requireOwner(actor: Actor, channel: Channel): void {
   if (!ownsChannel(actor, channel)) throw forbidden();
-}
-
-export function ownsChannel(actor: Actor, channel: Channel): boolean {
-  return actor.role === "admin" || actor.userId === channel.ownerId;
 }

@@ -1,5 +1,5 @@
+import { ownsChannel } from "../../channels/policy.ts";
 import { managedChannel } from "../../channels/queries.ts";
-import { ownsChannel } from "../../channels/rules/members.ts";
 import { blockedIn, logOf, moderatorsOf } from "../../chat/queries/manage.ts";
 import { unblockInChannel } from "../../chat/rules/blocks.ts";
 import { dismissModerator } from "../../chat/rules/moderators.ts";

@@ -1,6 +1,7 @@
 import { personName } from "../../accounts/names.ts";
+import { ownsChannel } from "../../channels/policy.ts";
 import { type Channel, type Member, managedChannel, membersOf } from "../../channels/queries.ts";
-import { ownsChannel, removeMember } from "../../channels/rules/members.ts";
+import { removeMember } from "../../channels/rules/members.ts";
 import { attempt, parseInput, readForm } from "../../platform/http/forms.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { invalid } from "../../platform/problem.ts";

@@ -42,7 +42,7 @@ export async function makeTeamChannel(
   const channel = await makeChannel(harness, { id: idOf(people.owner) }, overrides);
   const joined = { channelId: channel.id, createdAt: harness.clock.now() };
   await harness.ctx.write(async (tx) => {
-    await tx.db.insert(channelMembers).values({ ...joined, userId: idOf(people.member), role: "member" });
+    await tx.db.insert(channelMembers).values({ ...joined, userId: idOf(people.member), role: "editor" });
     await tx.db.insert(chatModerators).values({ ...joined, userId: idOf(people.helper) });
   });
   return channel;

@@ -6,6 +6,7 @@ import { Problem } from "../../platform/problem.ts";
 import { happen } from "../../platform/reactions.ts";
 import type { CreateChannelInput, UpdateChannelInput } from "../input.ts";
 import { channelsPerUser, slugLength, slugOf } from "../limits.ts";
+import { mayEditChannel } from "../policy.ts";
 import { type Channel, isSlugFree, managedChannel, ownedCount } from "../queries.ts";
 import { channelMembers, channels } from "../table.ts";
 import { requireOwner } from "./members.ts";
@@ -59,7 +60,7 @@ export async function createChannel(ctx: Ctx, actor: Actor, input: CreateChannel
 /** Changes a channel. Its videos leave the public lists and come back with its visibility. Throws Problem 404, 409. */
 export async function updateChannel(ctx: Ctx, actor: Actor, id: string, input: UpdateChannelInput): Promise<Channel> {
   return ctx.write(async (tx) => {
-    const channel = await managedChannel(tx, actor, id);
+    const channel = await managedChannel(tx, actor, id, mayEditChannel);
     if (input.slug) await requireFreeSlug(tx, input.slug, id);
     const change = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
     const now = tx.clock.now();

@@ -1,3 +1,4 @@
+import { mayModerate } from "../../channels/policy.ts";
 import { managedChannel } from "../../channels/queries.ts";
 import { cursorText, readCursor } from "../../platform/db/cursor.ts";
 import { attempt, type FormValues, parseInput, readForm } from "../../platform/http/forms.ts";
@@ -29,7 +30,7 @@ export async function submitManage(c: ManageContext): Promise<Response> {
   const { ctx, actor, lang } = c.var;
   const channelId = c.req.param("channelId");
   const { values } = await readForm(c);
-  await managedChannel(ctx, actor, channelId);
+  await managedChannel(ctx, actor, channelId, mayModerate);
   const done = await attempt(async () => {
     if (values.action === "settings") await saveCommentSettings(ctx, actor, channelId, settingsFrom(values));
     else if (values.action === "reply") await reply(c, channelId, values);
@@ -82,7 +83,7 @@ function settingsFrom(values: FormValues): SettingsInput {
 
 async function manageView(c: ManageContext, form: FormState): Promise<Response> {
   const { ctx, actor, t } = c.var;
-  const channel = await managedChannel(ctx, actor, c.req.param("channelId"));
+  const channel = await managedChannel(ctx, actor, c.req.param("channelId"), mayModerate);
   const [rows, waiting, settings] = await Promise.all([
     managedComments(ctx, actor, channel.id, stateOf(c), perPage + 1, readCursor(c.req.query("before"))),
     waitingCount(ctx, channel.id),

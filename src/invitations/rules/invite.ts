@@ -1,4 +1,5 @@
 import { and, eq, lt } from "drizzle-orm";
+import { mayModerate } from "../../channels/policy.ts";
 import { type Channel, managedChannel } from "../../channels/queries.ts";
 import { requireOwner } from "../../channels/rules/members.ts";
 import { dropNotice } from "../../notifications/rules/personal.ts";
@@ -85,7 +86,7 @@ export async function forgetOldInvitations(ctx: Ctx): Promise<void> {
 }
 
 async function inviting(ctx: Ctx, actor: Actor, channelId: string, invitedAs: InvitedAs): Promise<Channel> {
-  const channel = await managedChannel(ctx, actor, channelId);
+  const channel = await managedChannel(ctx, actor, channelId, mayModerate);
   if (invitedAs === "member") requireOwner(actor, channel);
   return channel;
 }

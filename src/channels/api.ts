@@ -1,12 +1,12 @@
 import { z } from "@hono/zod-openapi";
 import { defineApi, idParams } from "../platform/http/api.ts";
-import { CreateChannelInput, Slug, UpdateChannelInput } from "./input.ts";
+import { CreateChannelInput, RoleInput, Slug, UpdateChannelInput } from "./input.ts";
 import { channelJson, memberJson } from "./json.ts";
 import { channelRoles } from "./limits.ts";
 import { ownsChannel } from "./policy.ts";
 import { channelById, channelBySlug, isSlugFree, managedChannel, membersOf, visibleChannel } from "./queries.ts";
 import { createChannel, deleteChannel, updateChannel } from "./rules/channels.ts";
-import { removeMember } from "./rules/members.ts";
+import { changeRole, removeMember } from "./rules/members.ts";
 
 const tag = "Channels";
 export const channelSchema = z
@@ -131,11 +131,23 @@ const people = defineApi((on) => {
   );
   on(
     {
+      method: "patch",
+      path: "/channels/{id}/users/{userId}",
+      who: "channel",
+      tag,
+      summary: "Give a member another role",
+      params: memberParams,
+      body: RoleInput,
+    },
+    (c, { params, body }) => changeRole(c.var.ctx, c.var.actor, params.id, { userId: params.userId, role: body.role }),
+  );
+  on(
+    {
       method: "delete",
       path: "/channels/{id}/users/{userId}",
       who: "channel",
       tag,
-      summary: "Take a user off the channel",
+      summary: "Take a user off the channel: oneself, or as its owner another",
       params: memberParams,
     },
     (c, { params }) => removeMember(c.var.ctx, c.var.actor, params.id, params.userId),

@@ -35,6 +35,13 @@ export function ownsChannel(actor: Actor, channel: { ownerId: string }): boolean
   return actor.role === "admin" || actor.userId === channel.ownerId;
 }
 
+/** Whether who was one thing on a channel may do something there no longer as another; null is nobody. */
+export function loses(act: ChannelAct, before: ChannelRole, after: ChannelRole | null): boolean {
+  const may = (role: ChannelRole | null) =>
+    role !== null && act({ role: "user", channelIds: [""], channelRoles: { "": role } }, "");
+  return may(before) && !may(after);
+}
+
 function forRoles(...roles: ChannelRole[]): ChannelAct {
   return (actor, channelId) => {
     const role = channelRoleOf(actor, channelId);

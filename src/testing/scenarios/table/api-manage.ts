@@ -11,6 +11,9 @@ GET    /api/channelRoles/by-slug/$slug                                   | 401  
 GET    /api/channelRoles/by-slug/$closedSlug                             | 401     401     404     404     404     200     200     404     200
 POST   /api/channels/$newChannel/users {"email":"$newAddress"}           | 401     401     404     404     404     403     204     404     204
 DELETE /api/channels/$newChannel/users/$somebody                         | 401     401     404     404     404     403     204     404     204
+PATCH  /api/channels/$newChannel/users/$somebody {"role":"editor"}       | 401     401     404     404     404     403     404     404     404
+POST   /api/channels/$newChannel/handover {"userId":"$somebody","name":"Inna"} | 401   401     404     404     404     403     422     404     422
+DELETE /api/channels/$newChannel/handover                                | 401     401     404     404     404     403     404     404     404
 GET    /api/channels/$channel/invitations                                | 401     401     404     404     404     403     200     404     200
 DELETE /api/channels/$channel/invitations/$newInvitation                 | 401     401     404     404     404     403     204     404     204
 GET    /api/channels/$channel/blocked-users                              | 401     401     403     403     200     200     200     200     200

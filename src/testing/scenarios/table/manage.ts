@@ -14,6 +14,9 @@ GET    /manage-channel/$channel/settings                                 | login
 POST   /manage-channel/$newChannel/settings name=Inny&slug=$newSlug&visibility=public | 401     401     home    home    home    303     303     home    303
 GET    /manage-channel/$channel/users                                    | login   login   home    home    home    200     200     home    200
 POST   /manage-channel/$newChannel/users action=invite&email=$newAddress | 401     401     home    home    home    403     303     home    303
+POST   /manage-channel/$newChannel/users action=role&userId=$nobody&role=editor | 401  401     home    home    home    403     404     home    404
+GET    /manage-channel/$channel/users/handover                           | login   login   home    home    home    403     200     home    200
+POST   /manage-channel/$newChannel/users/handover userId=$somebody&name=Inna | 401     401     home    home    home    403     422     home    422
 GET    /manage-channel/$channel/comments                                 | login   login   home    home    home    200     200     home    200
 POST   /manage-channel/$channel/comments action=settings&from=everybody  | 401     401     home    home    home    303     303     home    303
 POST   /manage-channel/$channel/comments action=nic                      | 401     401     home    home    home    422     422     home    422

@@ -11,6 +11,12 @@ GET    /manage-channel/$channel/settings                                 | 200  
 POST   /manage-channel/$newChannel/settings name=Inny&slug=$newSlug&visibility=public | 303 303 403 403 403
 GET    /manage-channel/$channel/users                                    | 200
 POST   /manage-channel/$newChannel/users action=invite&email=$newAddress | 303     403     403     403     403
+POST   /manage-channel/$newChannel/users action=role&userId=$nobody&role=editor | 404  403     403     403     403
+GET    /manage-channel/$channel/users/handover                           | 200     403     403     403     403
+POST   /manage-channel/$newChannel/users/handover userId=$somebody&name=Inna | 422     403     403     403     403
+PATCH  /api/channels/$newChannel/users/$somebody {"role":"editor"}       | 404     403     403     403     403
+POST   /api/channels/$newChannel/handover {"userId":"$somebody","name":"Inna"} | 422   403     403     403     403
+DELETE /api/channels/$newChannel/handover                                | 404     403     403     403     403
 PATCH  /api/channels/$newChannel {"description":"Inny"}                  | 200     200     403     403     403
 DELETE /api/channels/$newChannel                                         | 204     403     403     403     403
 GET    /api/channelRoles/by-slug/$slug                                   | 200

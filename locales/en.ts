@@ -4,6 +4,7 @@ import { channels } from "./en/channels.ts";
 import { chat } from "./en/chat.ts";
 import { comments } from "./en/comments.ts";
 import { common } from "./en/common.ts";
+import { creators } from "./en/creators.ts";
 import { documents } from "./en/documents.ts";
 import { embed } from "./en/embed.ts";
 import { erasure } from "./en/erasure.ts";
@@ -73,6 +74,7 @@ export const en = {
   invitations,
   golive,
   support,
+  creators,
   documents,
   tv,
 };

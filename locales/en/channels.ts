@@ -74,6 +74,24 @@ export const channels = {
     lately: "in 28 days",
     ever: "since the beginning",
   },
+  own: {
+    title: "My channels",
+    none: "You have no channels",
+    noneText: "Create a channel of your own, or accept an invitation to work on another one.",
+    gone: "Deleted channels",
+    until: "can be restored until {{date}}",
+    restore: "Restore",
+    deleted: "The channel has been deleted. You can restore it within 30 days.",
+    restored: "The channel has been restored with its videos.",
+  },
+  remove: {
+    section: "Owner and deletion",
+    open: "Delete the channel…",
+    title: "Delete the channel",
+    text: "The channel and all of its videos go at once: from lists, from search and from their addresses. Streams and uploads will be cut off. Everybody who works on it will be told.",
+    back: "You can restore a deleted channel within 30 days. After that the channel, its videos, posts and playlists go for good.",
+    action: "Delete the channel",
+  },
   /** What somebody is on a channel. */
   roles: {
     owner: "owner",

@@ -76,6 +76,24 @@ export const channels = {
     lately: "w\u00a0ciągu 28\u00a0dni",
     ever: "od początku",
   },
+  own: {
+    title: "Moje kanały",
+    none: "Nie prowadzisz żadnego kanału",
+    noneText: "Załóż własny kanał albo przyjmij zaproszenie do pracy na cudzym.",
+    gone: "Usunięte kanały",
+    until: "do przywrócenia do {{date}}",
+    restore: "Przywróć",
+    deleted: "Kanał został usunięty. Możesz go przywrócić przez 30 dni.",
+    restored: "Kanał został przywrócony razem z\u00a0filmami.",
+  },
+  remove: {
+    section: "Właściciel i\u00a0usunięcie",
+    open: "Usuń kanał…",
+    title: "Usuń kanał",
+    text: "Kanał i\u00a0wszystkie jego filmy znikną od razu: z\u00a0list, z\u00a0wyszukiwania i\u00a0spod swoich adresów. Trwające transmisje i\u00a0przesyłanie zostaną przerwane. Damy o\u00a0tym znać wszystkim, którzy na nim pracują.",
+    back: "Usunięty kanał możesz przywrócić przez 30 dni. Potem kanał, filmy, wpisy i\u00a0playlisty znikną na zawsze.",
+    action: "Usuń kanał",
+  },
   /** What somebody is on a channel. */
   roles: {
     owner: "właściciel",

@@ -5,6 +5,8 @@ export const manageCalls = `
 POST   /api/channels {"name":"Kanał","slug":"$newSlug"}                  | 401     401     403     201     403     403     201     201     201
 PATCH  /api/channels/$newChannel {"description":"Inny"}                  | 401     401     404     404     404     200     200     404     200
 DELETE /api/channels/$newChannel                                         | 401     401     404     404     404     403     204     404     204
+POST   /api/channels/$newDeletedChannel/restore                          | 401     401     404     404     404     404     204     204     204
+POST   /api/channels/$channel/restore                                    | 401     401     404     404     404     404     404     404     404
 PATCH  /api/channels/$closedChannel {"description":"Inny"}               | 401     401     404     404     404     200     200     404     200
 PATCH  /api/channels/$foreignChannel {"description":"Inny"}              | 401     401     404     200     404     404     404     404     200
 GET    /api/channelRoles/by-slug/$slug                                   | 401     401     404     404     404     200     200     404     200

@@ -9,6 +9,9 @@ GET    /manage-channel/$channel                                          | 200
 GET    /manage-channel/$channel/dashboard                                | 200
 GET    /manage-channel/$channel/settings                                 | 200     200     403     403     403
 POST   /manage-channel/$newChannel/settings name=Inny&slug=$newSlug&visibility=public | 303 303 403 403 403
+GET    /manage-channel/$channel/delete                                   | 200     403     403     403     403
+POST   /manage-channel/$newChannel/delete name=Inny                      | 422     403     403     403     403
+POST   /api/channels/$newDeletedChannel/restore                          | 204     404     404     404     404
 GET    /manage-channel/$channel/users                                    | 200
 POST   /manage-channel/$newChannel/users action=invite&email=$newAddress | 303     403     403     403     403
 POST   /manage-channel/$newChannel/users action=role&userId=$nobody&role=editor | 404  403     403     403     403

@@ -3,6 +3,7 @@ import { liftEndedBlocks } from "../accounts/rules/block.ts";
 import { deleteExpiredCodes } from "../accounts/rules/codes.ts";
 import { deleteExpiredSessions } from "../accounts/rules/sessions.ts";
 import { openBlockedChannels } from "../channels/rules/block.ts";
+import { eraseDeletedChannels } from "../erasure/rules/channels.ts";
 import { eraseAccounts } from "../erasure/rules/erase.ts";
 import { forgetOldHandovers } from "../invitations/rules/hand-over.ts";
 import { forgetOldInvitations } from "../invitations/rules/invite.ts";
@@ -52,6 +53,7 @@ export const schedules: Schedule[] = [
   { name: "stray parts", cron: "52 3 * * *", each: "node", run: removeStrayParts },
   { name: "files that nobody names", cron: "23 4 * * *", run: planSweep },
   { name: "deleted videos", cron: "37 * * * *", run: eraseDeletedVideos },
+  { name: "deleted channels", cron: "41 * * * *", run: eraseDeletedChannels },
   { name: "mutes that are over", cron: "50 * * * * *", run: forgetPastMutes },
   { name: "what trends", cron: "5 */10 * * * *", run: refreshTrending },
   { name: "what is watched together", cron: "12 1,7,13,19 * * *", run: refreshCoWatched },

@@ -5,7 +5,8 @@ import { channelJson, memberJson } from "./json.ts";
 import { channelRoles } from "./limits.ts";
 import { ownsChannel } from "./policy.ts";
 import { channelById, channelBySlug, isSlugFree, managedChannel, membersOf, visibleChannel } from "./queries.ts";
-import { createChannel, deleteChannel, updateChannel } from "./rules/channels.ts";
+import { createChannel, updateChannel } from "./rules/channels.ts";
+import { deleteChannel, restoreChannel } from "./rules/delete.ts";
 import { changeRole, removeMember } from "./rules/members.ts";
 
 const tag = "Channels";
@@ -107,6 +108,17 @@ const managing = defineApi((on) => {
   on(
     { method: "delete", path: "/channels/{id}", who: "channel", tag, summary: "Delete a channel", params: idParams },
     (c, { params }) => deleteChannel(c.var.ctx, c.var.actor, params.id),
+  );
+  on(
+    {
+      method: "post",
+      path: "/channels/{id}/restore",
+      who: "user",
+      tag,
+      summary: "Bring a deleted channel back within 30 days: its owner and staff",
+      params: idParams,
+    },
+    (c, { params }) => restoreChannel(c.var.ctx, c.var.actor, params.id),
   );
 });
 

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
 import { users } from "../accounts/table.ts";
 import { type Actor, type ChannelRole, managesChannel } from "../platform/actor.ts";
 import type { Ctx } from "../platform/context.ts";
@@ -154,4 +154,21 @@ export async function memberChannels(ctx: Ctx, userId: string): Promise<MemberCh
       .prepare("memberChannels"),
   );
   return statement.execute({ userId });
+}
+
+export type DeletedChannel = { id: string; name: string; pictureVersion: number; deletedAt: number | null };
+
+/** What this person owned and deleted not long ago, the last first. */
+export async function deletedChannelsOf(ctx: Ctx, ownerId: string, since: number): Promise<DeletedChannel[]> {
+  return ctx.db
+    .select({
+      id: channels.id,
+      name: channels.name,
+      pictureVersion: channels.pictureVersion,
+      deletedAt: channels.deletedAt,
+    })
+    .from(channels)
+    .where(and(eq(channels.ownerId, ownerId), gt(channels.deletedAt, since)))
+    .orderBy(desc(channels.deletedAt))
+    .limit(100);
 }

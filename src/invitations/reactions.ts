@@ -1,4 +1,7 @@
 import { and, eq } from "drizzle-orm";
+import { toldDay } from "../accounts/rules/mails.ts";
+import { membersOf } from "../channels/queries.ts";
+import { channelRestorableFor } from "../channels/rules/delete.ts";
 import "../channels/rules/members.ts";
 import { reactTo } from "../platform/reactions.ts";
 import { dropHandover } from "./rules/hand-over.ts";
@@ -25,4 +28,16 @@ reactTo("channel role changed", async (tx, { channelId, userId, after, by }) => 
       ...{ ...about, path: `/manage-channel/${channelId}/dashboard` },
       details: { role: after },
     });
+});
+
+/** Whoever works on a channel learns that it is gone, and until when it can come back. */
+reactTo("channel deleted", async (tx, { channel, at, by }) => {
+  if (by === null) return;
+  const channelId = channel.id;
+  for (const { userId } of await membersOf(tx, channelId))
+    if (userId !== by)
+      await tellOfChannel(tx, userId, "deleted", {
+        ...{ channelId, subjectId: channelId, path: "/account/channels" },
+        params: { date: toldDay(at + channelRestorableFor) },
+      });
 });

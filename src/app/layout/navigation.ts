@@ -50,6 +50,7 @@ const subscriptionItems: NavItem[] = [
 const accountItems: NavItem[] = [
   { key: "account", path: "/account", icon: "user", label: "frame.nav.account" },
   { key: "account-security", path: "/account/security", icon: "shield", label: "security.title" },
+  { key: "account-channels", path: "/account/channels", icon: "film", label: "channels.own.title" },
   { key: "account-invitations", path: "/account/invitations", icon: "users", label: "invitations.title" },
   { key: "account-notifications", path: "/account/notifications", icon: "bell", label: "notifications.settings.title" },
   { key: "account-privacy", path: "/account/privacy", icon: "eyeOff", label: "privacy.title" },

@@ -14,4 +14,5 @@ ALTER TABLE "channelHandovers" ADD CONSTRAINT "channelHandovers_askedBy_users_id
 CREATE UNIQUE INDEX "channelHandovers_once" ON "channelHandovers" USING btree ("channelId");--> statement-breakpoint
 CREATE INDEX "channelHandovers_user" ON "channelHandovers" USING btree ("userId","expiresAt");--> statement-breakpoint
 CREATE INDEX "channelHandovers_asked" ON "channelHandovers" USING btree ("askedBy");--> statement-breakpoint
-CREATE INDEX "channelHandovers_expiry" ON "channelHandovers" USING btree ("expiresAt");
+CREATE INDEX "channelHandovers_expiry" ON "channelHandovers" USING btree ("expiresAt");--> statement-breakpoint
+CREATE INDEX "channels_deleted" ON "channels" USING btree ("deletedAt");

@@ -14,4 +14,5 @@ CREATE UNIQUE INDEX `channelHandovers_once` ON `channelHandovers` (`channelId`);
 CREATE INDEX `channelHandovers_user` ON `channelHandovers` (`userId`,`expiresAt`);--> statement-breakpoint
 CREATE INDEX `channelHandovers_asked` ON `channelHandovers` (`askedBy`);--> statement-breakpoint
 CREATE INDEX `channelHandovers_expiry` ON `channelHandovers` (`expiresAt`);--> statement-breakpoint
-ALTER TABLE `invitations` ADD `role` text DEFAULT 'editor' NOT NULL;
+ALTER TABLE `invitations` ADD `role` text DEFAULT 'editor' NOT NULL;--> statement-breakpoint
+CREATE INDEX `channels_deleted` ON `channels` (`deletedAt`);

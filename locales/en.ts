@@ -5,6 +5,7 @@ import { chat } from "./en/chat.ts";
 import { comments } from "./en/comments.ts";
 import { common } from "./en/common.ts";
 import { creators } from "./en/creators.ts";
+import { dashboard } from "./en/dashboard.ts";
 import { documents } from "./en/documents.ts";
 import { embed } from "./en/embed.ts";
 import { erasure } from "./en/erasure.ts";
@@ -75,6 +76,7 @@ export const en = {
   golive,
   support,
   creators,
+  dashboard,
   documents,
   tv,
 };

@@ -5,6 +5,7 @@ import { chat } from "./pl/chat.ts";
 import { comments } from "./pl/comments.ts";
 import { common } from "./pl/common.ts";
 import { creators } from "./pl/creators.ts";
+import { dashboard } from "./pl/dashboard.ts";
 import { documents } from "./pl/documents.ts";
 import { embed } from "./pl/embed.ts";
 import { erasure } from "./pl/erasure.ts";
@@ -75,6 +76,7 @@ export const pl = {
   golive,
   support,
   creators,
+  dashboard,
   documents,
   tv,
 };

@@ -4,6 +4,8 @@ import { channels } from "./en/channels.ts";
 import { chat } from "./en/chat.ts";
 import { comments } from "./en/comments.ts";
 import { common } from "./en/common.ts";
+import { creators } from "./en/creators.ts";
+import { dashboard } from "./en/dashboard.ts";
 import { documents } from "./en/documents.ts";
 import { embed } from "./en/embed.ts";
 import { erasure } from "./en/erasure.ts";
@@ -73,6 +75,8 @@ export const en = {
   invitations,
   golive,
   support,
+  creators,
+  dashboard,
   documents,
   tv,
 };

@@ -4,6 +4,8 @@ import { channels } from "./pl/channels.ts";
 import { chat } from "./pl/chat.ts";
 import { comments } from "./pl/comments.ts";
 import { common } from "./pl/common.ts";
+import { creators } from "./pl/creators.ts";
+import { dashboard } from "./pl/dashboard.ts";
 import { documents } from "./pl/documents.ts";
 import { embed } from "./pl/embed.ts";
 import { erasure } from "./pl/erasure.ts";
@@ -73,6 +75,8 @@ export const pl = {
   invitations,
   golive,
   support,
+  creators,
+  dashboard,
   documents,
   tv,
 };

@@ -84,6 +84,8 @@ export const comments = {
     picked: "Selected:",
     pick: "Select the comment by {{name}}",
     deleteSure: "Delete the selected comments?",
+    block: "Block the authors",
+    blockSure: "Block the authors of the selected comments on this channel for good?",
   },
   settings: {
     title: "Who can comment",

@@ -41,6 +41,14 @@ export const notifications = {
       `${grouped(count, "en")} new ${pluralEn(count, "comment", "comments")} on a post`,
     post_rate: ({ count }: Count) => `${grouped(count, "en")} new ${pluralEn(count, "rating", "ratings")} of your post`,
     channel_invitation: "{{channel}}: an invitation to the channel",
+    channel_handover: "{{channel}}: you are asked to take over the channel",
+    channel_owner: "{{channel}}: the channel has a new owner",
+    channel_joined: "{{channel}}: your invitation was accepted",
+    channel_role: "{{channel}}: your role is now {{role}}",
+    channel_left: "{{channel}}: you no longer have access to this channel",
+    channel_deleted: "{{channel}}: the channel has been deleted",
+    creator_approved: "Your application was approved: you can create a channel",
+    creator_refused: "Your application to become a creator was declined",
   },
   /** Who did it, by the name of the last of them. */
   by: {

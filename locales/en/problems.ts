@@ -37,6 +37,8 @@ export const problems = {
   ACTIVATION_FAILED: "Activation failed: the link has expired or was used already",
   RESET_FAILED: "The password was not changed: the link has expired or is wrong",
   ALREADY_APPLIED: "Your application is already waiting",
+  ALREADY_APPROVED: "Your application was approved already: accept the creators' terms",
+  CREATOR_LINK: "This link has expired, was used already or is not for this account",
   ALREADY_CREATOR: "You are already a creator",
   SMART_LIST_NAME_TAKEN: "You already have a saved search with this name",
   PLAYLIST_FROZEN: "This playlist is frozen. Its owner can unfreeze it",

@@ -85,6 +85,8 @@ export const comments = {
     picked: "Zaznaczone:",
     pick: "Zaznacz komentarz: {{name}}",
     deleteSure: "Usunąć zaznaczone komentarze?",
+    block: "Zablokuj autorów",
+    blockSure: "Zablokować na stałe autorów zaznaczonych komentarzy na tym kanale?",
   },
   settings: {
     title: "Zasady komentowania",

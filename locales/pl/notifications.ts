@@ -44,6 +44,14 @@ export const notifications = {
     post_rate: ({ count }: Count) =>
       `${grouped(count, "pl")} ${pluralPl(count, "nowa ocena", "nowe oceny", "nowych ocen")} Twojego wpisu`,
     channel_invitation: "{{channel}}: zaproszenie na kanał",
+    channel_handover: "{{channel}}: propozycja przejęcia kanału",
+    channel_owner: "{{channel}}: kanał ma nowego właściciela",
+    channel_joined: "{{channel}}: przyjęto Twoje zaproszenie",
+    channel_role: "{{channel}}: Twoja rola to teraz {{role}}",
+    channel_left: "{{channel}}: nie masz już dostępu do tego kanału",
+    channel_deleted: "{{channel}}: kanał został usunięty",
+    creator_approved: "Twoje zgłoszenie przyjęto: możesz założyć kanał",
+    creator_refused: "Twoje zgłoszenie na twórcę odrzucono",
   },
   /** Who did it, by the name of the last of them. */
   by: {

@@ -38,6 +38,8 @@ export const problems = {
   ACTIVATION_FAILED: "Aktywacja się nie udała: link wygasł albo został już użyty",
   RESET_FAILED: "Nie udało się zmienić hasła: link wygasł albo jest nieprawidłowy",
   ALREADY_APPLIED: "Twoje zgłoszenie już czeka na decyzję",
+  ALREADY_APPROVED: "Twoje zgłoszenie jest już przyjęte: zaakceptuj regulamin twórcy",
+  CREATOR_LINK: "Ten link wygasł, został już użyty albo nie jest dla tego konta",
   ALREADY_CREATOR: "Jesteś już twórcą",
   SMART_LIST_NAME_TAKEN: "Masz już zapisane wyszukiwanie o\u00a0tej nazwie",
   PLAYLIST_FROZEN: "Ta playlista jest zamrożona. Jej właściciel może ją odmrozić",

@@ -118,6 +118,10 @@ async function journey(kind: "source" | "executable"): Promise<void> {
   await admin.page.goto(`${server.url}/admin/applications`);
   await admin.page.getByRole("button", { name: "Zatwierdź" }).click();
   await admin.page.getByRole("heading", { name: "Brak zgłoszeń" }).waitFor();
+  await page.goto(`${server.url}/become-creator`);
+  await page.getByLabel("Akceptuję regulamin twórcy").check();
+  await page.getByRole("button", { name: "Zostań twórcą" }).click();
+  await page.waitForURL(/create-channel/);
 
   await page.goto(`${server.url}/create-channel`);
   await page.getByLabel("Nazwa kanału").fill("Szlakiem do góry");

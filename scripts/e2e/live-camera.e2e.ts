@@ -24,7 +24,7 @@ needs(program, "no mediamtx in PATH and no MEDIAMTX_PATH").test(
     const studio = await startStudio(ctx, { port: 0, host: "127.0.0.1" });
     const [user, second] = [await makeUser(harness, { role: "creator" }), await makeUser(harness)];
     const channel = await makeChannel(harness, user);
-    const membership = { channelId: channel.id, userId: second.id, role: "member", createdAt: clock.now() } as const;
+    const membership = { channelId: channel.id, userId: second.id, role: "editor", createdAt: clock.now() } as const;
     await ctx.write((tx) => tx.db.insert(channelMembers).values(membership));
     const actor = { userId: user.id, role: "creator", channelIds: [channel.id] } as const;
     const { id } = await createLive(ctx, actor, channel.id, { title: "Z telefonu", ...options });

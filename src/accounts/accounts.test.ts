@@ -215,26 +215,6 @@ test("sessions end: idle after 24 hours, remembered after 90 days; blocked at on
   expect((await client.api("GET", "/auth/me")).status).toBe(401);
 });
 
-test("becoming a creator: apply once, staff decide, others may not", async () => {
-  const user = await makeUser(harness);
-  const client = await loginAs(harness, user);
-  expect((await client.api("POST", "/channels", { name: "Mój kanał" })).status).toBe(403);
-  expect((await client.post("/become-creator", { message: "" })).status).toBe(422);
-  expect((await client.post("/become-creator", { message: "Chcę kręcić o górach" })).status).toBe(303);
-  expect((await client.api("POST", "/auth/become-creator/apply", { message: "jeszcze raz" })).json).toMatchObject({
-    error: "ALREADY_APPLIED",
-  });
-  const moderator = await person(harness, "moderator");
-  const list = await moderator.get("/admin/applications");
-  const action = /\/admin\/applications\/(\w+)/.exec(list.text)?.[1] ?? "";
-  expect((await client.post(`/admin/applications/${action}`, { approve: "1" })).location).toBe("/");
-  // What is neither yes nor no decides nothing.
-  for (const form of [{}, { approve: "" }, { decision: "approve" }, { approve: "tak" }])
-    expect((await moderator.post(`/admin/applications/${action}`, form as Record<string, string>)).status).toBe(422);
-  expect((await moderator.post(`/admin/applications/${action}`, { approve: "1" })).status).toBe(303);
-  expect((await client.api("POST", "/channels", { name: "Mój kanał" })).status).toBe(201);
-});
-
 test("the set-up link works once, for one administrator", async () => {
   await using harness = await startHarness({ fresh: true });
   const token = await createSetupLink(harness.ctx);

@@ -3,16 +3,8 @@ import { defineApi } from "../platform/http/api.ts";
 import { dropCookie, readCookie } from "../platform/http/cookies.ts";
 import { codeBrake, loginBrake, mailBrake, registerBrake } from "./brakes.ts";
 import { clientOf, rememberDevice, requestOrigin, setSessionCookie } from "./client.ts";
-import {
-  ActivateQuery,
-  ApplyInput,
-  EmailInput,
-  LoginInput,
-  RegisterInput,
-  ResetCodeInput,
-  RestoreInput,
-} from "./input.ts";
-import { acceptTerms, applyAsCreator } from "./rules/account.ts";
+import { ActivateQuery, EmailInput, LoginInput, RegisterInput, ResetCodeInput, RestoreInput } from "./input.ts";
+import { acceptTerms } from "./rules/account.ts";
 import { logIn, restoreAccount } from "./rules/login.ts";
 import { activateAccount, registerUser, resendActivation } from "./rules/register.ts";
 import { askPasswordReset, resetPassword } from "./rules/reset.ts";
@@ -67,17 +59,6 @@ const entry = defineApi((on) => {
 const own = defineApi((on) => {
   on({ method: "post", path: "/auth/accept-terms", who: "user", tag, summary: "Accept the current terms" }, (c) =>
     acceptTerms(c.var.ctx, c.var.actor),
-  );
-  on(
-    {
-      method: "post",
-      path: "/auth/become-creator/apply",
-      who: "user",
-      tag,
-      summary: "Ask to become a creator",
-      body: ApplyInput,
-    },
-    (c, { body }) => applyAsCreator(c.var.ctx, c.var.actor, body.message),
   );
 });
 

@@ -1,16 +1,5 @@
 import { z } from "zod";
-import {
-  accents,
-  addressMax,
-  ageMax,
-  applicationMax,
-  bioMax,
-  emailMax,
-  isPhone,
-  nameMax,
-  namePattern,
-  password,
-} from "./limits.ts";
+import { accents, addressMax, ageMax, bioMax, emailMax, isPhone, nameMax, namePattern, password } from "./limits.ts";
 
 export const email = z
   .string()
@@ -134,10 +123,3 @@ export const AccountForm = UpdateAccountInput.omit({ settings: true }).extend({
   theme: z.enum(["dark", "light"]).optional(),
   accent: z.enum(accents).optional(),
 });
-
-export const ApplyInput = z.strictObject({
-  message: z.string().trim().min(1, "forms.required").max(applicationMax),
-});
-
-/** What staff say of an application; one who says neither has not decided. */
-export const DecisionForm = z.strictObject({ approve: z.enum(["1", "0"]) });

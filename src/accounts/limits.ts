@@ -10,7 +10,6 @@ export const accents = ["yellow", "green", "red", "blue"] as const;
 export const adultAge = 18;
 export const underAge = adultAge - 1;
 export const ageMax = 120;
-export const applicationMax = 1000;
 
 /** Letters of any script, spaces, hyphens and apostrophes. */
 export const namePattern = /^[\p{L}\p{M}][\p{L}\p{M} '’-]*$/u;

@@ -1,7 +1,6 @@
 import { definePages } from "../platform/http/pages.ts";
 import { codeBrake, loginBrake, logoutBrake, mailBrake, registerBrake } from "./brakes.ts";
 import { accountPage, logout, submitAccount, submitPasswordLink, submitTerms } from "./pages/account.tsx";
-import { adminPage, applyPage, submitApply, submitDecision } from "./pages/applications.tsx";
 import { confirmEmailPage, submitConfirmEmail } from "./pages/email.tsx";
 import {
   activatePage,
@@ -56,8 +55,4 @@ export const accountPages = definePages((on) => {
   // The link to the new address may be opened where nobody is logged in.
   on.get("/account/email", "-", confirmEmailPage);
   on.post("/account/email", "-", submitConfirmEmail, { brake: codeBrake });
-  on.get("/become-creator", "loggedin", applyPage);
-  on.post("/become-creator", "loggedin", submitApply);
-  on.get("/admin/applications", "admin-or-moderator", adminPage);
-  on.post("/admin/applications/:id", "admin-or-moderator", submitDecision);
 });

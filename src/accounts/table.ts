@@ -80,8 +80,11 @@ export const sessions = table(
   ],
 );
 
-/** What a mailed code is for; the last two confirm a new address from the present one and from the new one. */
-export type CodePurpose = "activate" | "reset" | "emailNow" | "emailNext";
+/**
+ * What a mailed code is for; two confirm a new address from the present one and from the new one, and the last that staff
+ * approved a creator.
+ */
+export type CodePurpose = "activate" | "reset" | "emailNow" | "emailNext" | "creator";
 
 /** One-time codes sent by mail, hashed. */
 export const accountCodes = table(
@@ -144,7 +147,8 @@ export const creatorApplications = table(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     message: c.text().notNull(),
-    state: c.text().$type<"open" | "approved" | "refused">().notNull().default("open"),
+    /** An approved one is accepted once its person took the last step. */
+    state: c.text().$type<"open" | "approved" | "accepted" | "refused">().notNull().default("open"),
     reason: c.text(),
     decidedBy: c.text(),
     decidedAt: c.time(),

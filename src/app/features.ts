@@ -1,7 +1,9 @@
 /** What features do apart from requests, and when something happens in another: importing this is what makes it known. */
 import "../chat/reactions.ts";
 import "../invitations/jobs.ts";
+import "../invitations/reactions.ts";
 import "../live/jobs.ts";
+import "../live/reactions.ts";
 import "../moderation/jobs.ts";
 import "../notifications/jobs.ts";
 import "../notifications/reactions.ts";

@@ -6,7 +6,7 @@ import { readDevice } from "../accounts/rules/devices.ts";
 import { touchSession } from "../accounts/rules/sessions.ts";
 import { memberChannels } from "../channels/queries.ts";
 import { noticeStanding } from "../notifications/queries.ts";
-import type { Actor } from "../platform/actor.ts";
+import { type Actor, membershipsOf } from "../platform/actor.ts";
 import type { Ctx } from "../platform/context.ts";
 import { randomText } from "../platform/db/id.ts";
 import { readCookie } from "../platform/http/cookies.ts";
@@ -138,7 +138,7 @@ export async function identify(c: Context<AppEnv>, next: Next): Promise<void> {
       ...base,
       userId: found.user.id,
       role: found.user.role,
-      channelIds: member.map(({ id }) => id),
+      ...membershipsOf(member),
       ...(adults ? { adults } : {}),
     });
     c.set("viewer", {

@@ -8,6 +8,8 @@ import { chatPages } from "../chat/pages.tsx";
 import { chatManagementPages } from "../chat-management/pages.ts";
 import { commentsApi } from "../comments/api.ts";
 import { commentPages } from "../comments/pages.ts";
+import { creatorsApi } from "../creators/api.ts";
+import { creatorPages } from "../creators/pages.ts";
 import { dashboardPages } from "../dashboard/pages.ts";
 import { documentsApi } from "../documents/api.ts";
 import { documentPages } from "../documents/pages.tsx";
@@ -77,6 +79,7 @@ export const pageRoutes: PageRoute[] = [
   ...playlistPages,
   ...subscriptionPages,
   ...accountPages,
+  ...creatorPages,
   ...erasurePages,
   ...invitationPages,
   ...sitePages,
@@ -91,6 +94,7 @@ export const pageRoutes: PageRoute[] = [
 
 export const apiRoutes: ApiRoute[] = [
   ...accountsApi,
+  ...creatorsApi,
   ...meApi,
   ...erasureApi,
   ...notificationsApi,

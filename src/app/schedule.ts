@@ -3,7 +3,9 @@ import { liftEndedBlocks } from "../accounts/rules/block.ts";
 import { deleteExpiredCodes } from "../accounts/rules/codes.ts";
 import { deleteExpiredSessions } from "../accounts/rules/sessions.ts";
 import { openBlockedChannels } from "../channels/rules/block.ts";
+import { eraseDeletedChannels } from "../erasure/rules/channels.ts";
 import { eraseAccounts } from "../erasure/rules/erase.ts";
+import { forgetOldHandovers } from "../invitations/rules/hand-over.ts";
 import { forgetOldInvitations } from "../invitations/rules/invite.ts";
 import { forgetReporters } from "../moderation/rules/upkeep.ts";
 import { forgetPastMutes } from "../mutes/rules.ts";
@@ -46,10 +48,12 @@ export const schedules: Schedule[] = [
   { name: "blocks of channels", cron: "50 * * * * *", run: openBlockedChannels },
   { name: "whole uploads", cron: "20 */5 * * * *", each: "node", run: finishWholeUploads },
   { name: "old invitations", cron: "32 * * * *", run: forgetOldInvitations },
+  { name: "channels that nobody took over", cron: "33 * * * *", run: forgetOldHandovers },
   { name: "abandoned uploads", cron: "47 3 * * *", run: cleanAbandonedUploads },
   { name: "stray parts", cron: "52 3 * * *", each: "node", run: removeStrayParts },
   { name: "files that nobody names", cron: "23 4 * * *", run: planSweep },
   { name: "deleted videos", cron: "37 * * * *", run: eraseDeletedVideos },
+  { name: "deleted channels", cron: "41 * * * *", run: eraseDeletedChannels },
   { name: "mutes that are over", cron: "50 * * * * *", run: forgetPastMutes },
   { name: "what trends", cron: "5 */10 * * * *", run: refreshTrending },
   { name: "what is watched together", cron: "12 1,7,13,19 * * *", run: refreshCoWatched },

@@ -1,10 +1,13 @@
 import { z } from "@hono/zod-openapi";
 import { defineApi, idParams } from "../platform/http/api.ts";
-import { CreateChannelInput, Slug, UpdateChannelInput } from "./input.ts";
+import { CreateChannelInput, RoleInput, Slug, UpdateChannelInput } from "./input.ts";
 import { channelJson, memberJson } from "./json.ts";
+import { channelRoles } from "./limits.ts";
+import { ownsChannel } from "./policy.ts";
 import { channelById, channelBySlug, isSlugFree, managedChannel, membersOf, visibleChannel } from "./queries.ts";
-import { createChannel, deleteChannel, updateChannel } from "./rules/channels.ts";
-import { ownsChannel, removeMember } from "./rules/members.ts";
+import { createChannel, updateChannel } from "./rules/channels.ts";
+import { deleteChannel, restoreChannel } from "./rules/delete.ts";
+import { changeRole, removeMember } from "./rules/members.ts";
 
 const tag = "Channels";
 export const channelSchema = z
@@ -25,7 +28,7 @@ const member = z.object({
   userId: z.string(),
   name: z.string(),
   surname: z.string(),
-  role: z.enum(["owner", "member"]),
+  role: z.enum(channelRoles),
   createdAt: z.number(),
   invitedEmail: z.string().nullable().optional(),
 });
@@ -106,6 +109,17 @@ const managing = defineApi((on) => {
     { method: "delete", path: "/channels/{id}", who: "channel", tag, summary: "Delete a channel", params: idParams },
     (c, { params }) => deleteChannel(c.var.ctx, c.var.actor, params.id),
   );
+  on(
+    {
+      method: "post",
+      path: "/channels/{id}/restore",
+      who: "user",
+      tag,
+      summary: "Bring a deleted channel back within 30 days: its owner and staff",
+      params: idParams,
+    },
+    (c, { params }) => restoreChannel(c.var.ctx, c.var.actor, params.id),
+  );
 });
 
 const people = defineApi((on) => {
@@ -129,11 +143,23 @@ const people = defineApi((on) => {
   );
   on(
     {
+      method: "patch",
+      path: "/channels/{id}/users/{userId}",
+      who: "channel",
+      tag,
+      summary: "Give a member another role",
+      params: memberParams,
+      body: RoleInput,
+    },
+    (c, { params, body }) => changeRole(c.var.ctx, c.var.actor, params.id, { userId: params.userId, role: body.role }),
+  );
+  on(
+    {
       method: "delete",
       path: "/channels/{id}/users/{userId}",
       who: "channel",
       tag,
-      summary: "Take a user off the channel",
+      summary: "Take a user off the channel: oneself, or as its owner another",
       params: memberParams,
     },
     (c, { params }) => removeMember(c.var.ctx, c.var.actor, params.id, params.userId),

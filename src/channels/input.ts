@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { cleanTag, tagLength, tagPattern, tagsMax } from "../platform/tags.ts";
 import { isSeen, oneLine } from "../platform/typed-text.ts";
-import { channelName, descriptionMax, linksMax, slugLength, slugPattern } from "./limits.ts";
+import { channelName, descriptionMax, linksMax, memberRoles, slugLength, slugPattern } from "./limits.ts";
 
 export const Slug = z.string().trim().min(slugLength.min).max(slugLength.max).regex(slugPattern, "channels.badSlug");
 const name = z
@@ -45,3 +45,5 @@ export const NotifyInput = z.strictObject({ notifyWhen: z.enum(["never", "daily"
 
 /** The form of the subscribe button; one that says neither changes nothing. */
 export const SubscribeForm = z.strictObject({ subscribed: z.enum(["1", "0"]) });
+
+export const RoleInput = z.strictObject({ role: z.enum(memberRoles) });

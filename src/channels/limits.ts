@@ -5,6 +5,11 @@ export const descriptionMax = 1000;
 export const linksMax = 10;
 export const channelsPerUser = 10;
 
+/** What one can be asked to be on a channel, and its owner. */
+export const memberRoles = ["editor", "moderator", "uploader", "statistics"] as const;
+export type MemberRole = (typeof memberRoles)[number];
+export const channelRoles = ["owner", ...memberRoles] as const;
+
 export const slugPattern = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
 
 /** A slug made of a name: without marks, spaces as hyphens. */

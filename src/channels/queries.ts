@@ -1,10 +1,11 @@
-import { and, asc, count, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
 import { users } from "../accounts/table.ts";
-import { type Actor, managesChannel } from "../platform/actor.ts";
+import { type Actor, type ChannelRole, managesChannel } from "../platform/actor.ts";
 import type { Ctx } from "../platform/context.ts";
 import { newest, olderThan } from "../platform/db/cursor.ts";
 import { hot } from "../platform/db/database.ts";
-import { notFound } from "../platform/problem.ts";
+import { forbidden, notFound } from "../platform/problem.ts";
+import type { ChannelAct } from "./policy.ts";
 import { channelMembers, channels } from "./table.ts";
 
 export type Channel = typeof channels.$inferSelect;
@@ -35,10 +36,14 @@ export function visibleChannel(actor: Actor, channel: Channel | undefined): Chan
   return channel;
 }
 
-/** The channel if this person works on it. Throws Problem 404. */
-export async function managedChannel(ctx: Ctx, actor: Actor, id: string): Promise<Channel> {
+/**
+ * The channel if this person works on it, and `may` do there what they are about to. Throws Problem 403 for another of its
+ * members, 404 for everybody else.
+ */
+export async function managedChannel(ctx: Ctx, actor: Actor, id: string, may?: ChannelAct): Promise<Channel> {
   const channel = managesChannel(actor, id) ? await channelById(ctx, id) : undefined;
   if (!channel || channel.deletedAt !== null) throw notFound();
+  if (may && !may(actor, id)) throw forbidden();
   return channel;
 }
 
@@ -82,7 +87,7 @@ export type Member = {
   surname: string;
   /** As its owner typed it to invite them; an account's own address is told to nobody. */
   invitedEmail: string | null;
-  role: "owner" | "member";
+  role: ChannelRole;
   createdAt: number;
 };
 
@@ -100,12 +105,12 @@ export async function membersOf(ctx: Ctx, channelId: string): Promise<Member[]> 
     .from(channelMembers)
     .innerJoin(users, eq(users.id, channelMembers.userId))
     .where(eq(channelMembers.channelId, channelId))
-    .orderBy(desc(channelMembers.role), channelMembers.createdAt, channelMembers.userId)
+    .orderBy(desc(eq(channelMembers.role, "owner")), channelMembers.createdAt, channelMembers.userId)
     .limit(200);
 }
 
 /** What somebody is on a channel; undefined for who does not work on it. */
-export async function memberRole(ctx: Ctx, channelId: string, userId: string): Promise<Member["role"] | undefined> {
+export async function memberRole(ctx: Ctx, channelId: string, userId: string): Promise<ChannelRole | undefined> {
   const [found] = await ctx.db
     .select({ role: channelMembers.role })
     .from(channelMembers)
@@ -128,7 +133,7 @@ export async function ownedCount(ctx: Ctx, userId: string): Promise<number> {
   return ctx.db.$count(channels, and(eq(channels.ownerId, userId), isNull(channels.deletedAt)));
 }
 
-export type MemberChannel = { id: string; name: string; slug: string; pictureVersion: number };
+export type MemberChannel = { id: string; name: string; slug: string; pictureVersion: number; role: ChannelRole };
 
 /** The channels that a user is a member of, oldest membership first. */
 export async function memberChannels(ctx: Ctx, userId: string): Promise<MemberChannel[]> {
@@ -139,6 +144,7 @@ export async function memberChannels(ctx: Ctx, userId: string): Promise<MemberCh
         name: channels.name,
         slug: channels.slug,
         pictureVersion: channels.pictureVersion,
+        role: channelMembers.role,
       })
       .from(channelMembers)
       .innerJoin(channels, eq(channels.id, channelMembers.channelId))
@@ -148,4 +154,21 @@ export async function memberChannels(ctx: Ctx, userId: string): Promise<MemberCh
       .prepare("memberChannels"),
   );
   return statement.execute({ userId });
+}
+
+export type DeletedChannel = { id: string; name: string; pictureVersion: number; deletedAt: number | null };
+
+/** What this person owned and deleted not long ago, the last first. */
+export async function deletedChannelsOf(ctx: Ctx, ownerId: string, since: number): Promise<DeletedChannel[]> {
+  return ctx.db
+    .select({
+      id: channels.id,
+      name: channels.name,
+      pictureVersion: channels.pictureVersion,
+      deletedAt: channels.deletedAt,
+    })
+    .from(channels)
+    .where(and(eq(channels.ownerId, ownerId), gt(channels.deletedAt, since)))
+    .orderBy(desc(channels.deletedAt))
+    .limit(100);
 }

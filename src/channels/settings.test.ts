@@ -6,7 +6,8 @@ import { upcomingVideos } from "../videos/queries/lists.ts";
 import { videoById } from "../videos/queries/video.ts";
 import { refreshListing } from "../videos/rules/listing.ts";
 import { channelById } from "./queries.ts";
-import { deleteChannel, updateChannel } from "./rules/channels.ts";
+import { updateChannel } from "./rules/channels.ts";
+import { deleteChannel } from "./rules/delete.ts";
 
 let harness: Harness;
 beforeAll(async () => {

@@ -1,4 +1,5 @@
 import { users } from "../accounts/table.ts";
+import type { ChannelRole } from "../platform/actor.ts";
 import { index, primaryKey, table, uniqueIndex } from "../platform/db/columns.ts";
 
 export type Visibility = "public" | "private" | "non_public";
@@ -51,6 +52,7 @@ export const channels = table(
     index("channels_blocked").on(t.blockedUntil),
     index("channels_blocked_since").on(t.blockedAt, t.id),
     index("channels_created").on(t.createdAt, t.id),
+    index("channels_deleted").on(t.deletedAt),
   ],
 );
 
@@ -65,7 +67,7 @@ export const channelMembers = table(
       .text()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    role: c.text().$type<"owner" | "member">().notNull(),
+    role: c.text().$type<ChannelRole>().notNull(),
     /** The e-mail under which the owner invited this person, as it was typed. */
     invitedEmail: c.text(),
     createdAt: c.time().notNull(),

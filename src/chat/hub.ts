@@ -62,6 +62,10 @@ function makeHub(ctx: Ctx): Hub {
   ctx.bus.subscribe("videos", ({ videoId, change }) => {
     if (change !== "signal") look(ctx, hub, String(videoId));
   });
+  // Who works on a channel no longer sees what only its people do.
+  ctx.bus.subscribe("channel-members", () => {
+    for (const videoId of hub.rooms.keys()) look(ctx, hub, videoId);
+  });
   ctx.bus.subscribe("account-blocked", ({ userId }) => {
     for (const { socket } of [...(hub.people.get(userId) ?? [])]) socket.close(4403, "blocked");
   });

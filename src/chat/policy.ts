@@ -1,4 +1,5 @@
-import { type Actor, isStaff, managesChannel } from "../platform/actor.ts";
+import { mayModerate } from "../channels/policy.ts";
+import { type Actor, isStaff } from "../platform/actor.ts";
 import { isOnAirOrToCome, type StateFacts, videoState } from "../videos/state.ts";
 import type { Rank } from "./wire.ts";
 
@@ -27,7 +28,7 @@ export function powerIn(actor: Actor, channelId: string, appointed: boolean): Po
   if (actor.userId === undefined && actor.role === "anonymous") return power.nobody;
   if (actor.role === "admin") return power.admin;
   if (isStaff(actor)) return power.staff;
-  if (managesChannel(actor, channelId)) return power.manager;
+  if (mayModerate(actor, channelId)) return power.manager;
   return appointed ? power.moderator : power.nobody;
 }
 
@@ -41,5 +42,5 @@ export function rankOf(
   if (asChannel !== undefined) return asChannel === video.channelId ? "owner" : "none";
   if (actor.userId === video.ownerId) return "owner";
   if (isStaff(actor)) return "staff";
-  return appointed || actor.channelIds.includes(video.channelId) ? "moderator" : "none";
+  return appointed || mayModerate(actor, video.channelId) ? "moderator" : "none";
 }

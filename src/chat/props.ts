@@ -1,6 +1,7 @@
 import type { ChatIcon, ChatProps, ChatTexts } from "../../islands/chat/props.ts";
 import { personName } from "../accounts/names.ts";
 import { userById } from "../accounts/queries.ts";
+import { maySpeakFor } from "../channels/policy.ts";
 import { memberChannels } from "../channels/queries.ts";
 import type { Actor } from "../platform/actor.ts";
 import type { Ctx } from "../platform/context.ts";
@@ -82,7 +83,8 @@ async function voicesOf(ctx: Ctx, actor: Actor): Promise<ChatProps["voices"]> {
   const user = actor.userId ? await userById(ctx, actor.userId) : undefined;
   if (!user) return [];
   const own = { id: user.id, name: personName(user) };
-  return [own, ...(await memberChannels(ctx, user.id)).map(({ id, name }) => ({ id, name }))];
+  const channels = (await memberChannels(ctx, user.id)).filter(({ id }) => maySpeakFor(actor, id));
+  return [own, ...channels.map(({ id, name }) => ({ id, name }))];
 }
 
 /** What the browser fills in itself. */

@@ -1,6 +1,6 @@
 import { sessionByToken } from "../accounts/queries.ts";
 import { memberChannels } from "../channels/queries.ts";
-import type { Actor } from "../platform/actor.ts";
+import { type Actor, membershipsOf } from "../platform/actor.ts";
 import type { Ctx } from "../platform/context.ts";
 import { credentialOf } from "../platform/http/credential.ts";
 import { parseInput } from "../platform/http/forms.ts";
@@ -99,7 +99,7 @@ async function actorNow(ctx: Ctx, { actor, token }: Joining): Promise<Actor> {
   const found = token ? await sessionByToken(ctx, token) : undefined;
   if (!found) return { ...rest, role: "anonymous", channelIds: [] };
   const member = await memberChannels(ctx, found.user.id);
-  return { ...actor, userId: found.user.id, role: found.user.role, channelIds: member.map(({ id }) => id) };
+  return { ...actor, userId: found.user.id, role: found.user.role, ...membershipsOf(member) };
 }
 
 /** All that a browser needs to show the chat: what it missed, or the newest when that is too much. */

@@ -1,13 +1,14 @@
-import { type Actor, isStaff, managesChannel } from "../platform/actor.ts";
+import { mayModerate } from "../channels/policy.ts";
+import { type Actor, isStaff } from "../platform/actor.ts";
 
 /** What a comment stands below, as far as it decides who keeps order there. */
 export type Place = { channelId: string | null; ownerId: string | null };
 
-/** A channel's people keep order below what is the channel's, a person below their own posts, and staff everywhere. */
+/** A channel's moderators keep order below what is the channel's, a person below their own posts, and staff everywhere. */
 export function keepsOrder(actor: Actor, { channelId, ownerId }: Place): boolean {
   if (actor.userId === undefined && actor.role === "anonymous") return false;
   if (isStaff(actor)) return true;
-  return channelId !== null ? managesChannel(actor, channelId) : ownerId !== null && actor.userId === ownerId;
+  return channelId !== null ? mayModerate(actor, channelId) : ownerId !== null && actor.userId === ownerId;
 }
 
 export function mayDeleteComment(actor: Actor, comment: { userId: string }, place: Place): boolean {

@@ -3,9 +3,11 @@ import { eq } from "drizzle-orm";
 import { comments } from "../comments/table.ts";
 import { day, hour } from "../platform/clock.ts";
 import { newId } from "../platform/db/id.ts";
+import { saveSiteSettings } from "../platform/settings/settings.ts";
 import { subscriptions } from "../subscriptions/table.ts";
 import { makeOwner, makeUser, makeVideo } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
+import { makeMember } from "../testing/team.ts";
 import { videos } from "../videos/table.ts";
 
 let harness: Harness;
@@ -97,4 +99,39 @@ test("a channel without anything has its figures and a way on, and no empty box"
   expect(text).toContain("none new in 28 days");
   expect(text).not.toContain("latest-comments");
   expect(text).toContain(`/en/manage-channel/${channel.id}/videos/upload`);
+});
+
+test("what needs attention is named with the way to it, and each role sees what it may see to", async () => {
+  const { user, owner, channel } = await makeOwner(harness);
+  const base = `/manage-channel/${channel.id}`;
+  const at = (text: string) => /<section class="panel attention".*?<\/section>/s.exec(text)?.[0] ?? "";
+  const film = await makeVideo(harness, channel, { uploaderId: user.id, sourceSize: 95 * 1024 ** 2 });
+  expect((await owner.post(`${base}/stream-key`, { replaces: "" })).status).toBe(200);
+  expect(at((await owner.get(`${base}/dashboard`)).text)).toBe("");
+
+  await makeVideo(harness, channel, { processing: "failed", playableAt: null, listedAt: null });
+  await makeVideo(harness, channel, { hiddenAt: harness.clock.now(), listedAt: null });
+  await commented(film.id, "z linkiem", harness.clock.now());
+  await harness.ctx.write((tx) =>
+    tx.db
+      .update(comments)
+      .set({ heldAt: harness.clock.now(), heldFor: "links", ownerChannelId: channel.id })
+      .where(eq(comments.videoId, film.id)),
+  );
+  await saveSiteSettings(harness.ctx, { uploadQuotaBytes: 100 * 1024 ** 2 });
+  const { text } = await owner.get(`${base}/dashboard`);
+  for (const words of ["1 filmu nie udało się przetworzyć", "Administracja ukryła 1 film", "1 komentarz czeka"])
+    expect(at(text)).toContain(words);
+  for (const path of ["/videos?state=failed", "/comments?state=waiting"]) expect(at(text)).toContain(`${base}${path}"`);
+  expect(text).toContain("Zajęte 95\u00a0MB z\u00a0100\u00a0MB");
+  const seen = async (role: "moderator" | "uploader" | "statistics") => {
+    const { client } = await makeMember(harness, channel, role);
+    const page = (await client.get(`${base}/dashboard`)).text;
+    const parts = ["attention-title", 'class="figures"', "latest-comments", "/videos/upload", "/settings"];
+    return parts.map((part) => page.slice(page.indexOf("<main")).includes(part));
+  };
+  expect(await seen("moderator")).toEqual([true, false, true, false, false]);
+  expect(await seen("uploader")).toEqual([true, false, false, true, false]);
+  expect(await seen("statistics")).toEqual([false, true, false, false, false]);
+  await saveSiteSettings(harness.ctx, { uploadQuotaBytes: null });
 });

@@ -114,7 +114,7 @@ test("a channel goes to the member who was chosen, or with its owner; strangers 
   const { user, owner, channel } = await makeOwner(harness);
   const lonely = await makeChannel(harness, user);
   const [heir, stranger] = [await makeUser(harness), await makeUser(harness)];
-  const joined = { userId: heir.id, role: "member" as const, createdAt: harness.clock.now() };
+  const joined = { userId: heir.id, role: "editor" as const, createdAt: harness.clock.now() };
   await harness.ctx.write((tx) => tx.db.insert(channelMembers).values({ channelId: channel.id, ...joined }));
   const [kept, gone] = [await makeVideo(harness, channel), await makeVideo(harness, lonely)];
   await harness.ctx.storage.put(`video/${gone.id}/master.m3u8`, new TextEncoder().encode("film"));

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, ne } from "drizzle-orm";
 import { users } from "../accounts/table.ts";
 import { channelMembers, channels } from "../channels/table.ts";
 import type { Ctx } from "../platform/context.ts";
@@ -28,7 +28,7 @@ export async function channelsToSettle(ctx: Ctx, ownerId: string): Promise<Owned
           channelMembers.channelId,
           owned.map(({ id }) => id),
         ),
-        eq(channelMembers.role, "member"),
+        ne(channelMembers.role, "owner"),
         isNull(users.blockedAt),
       ),
     )

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { membersOf } from "../channels/queries.ts";
-import { addMember, removeMember } from "../channels/rules/members.ts";
+import { removeMember } from "../channels/rules/members.ts";
 import { moderatorsOf } from "../chat/queries/manage.ts";
 import { day, hour } from "../platform/clock.ts";
 import type { Client } from "../testing/client.ts";
 import { loginAs, makeOwner, makeUser, person } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
 import { mailsTo } from "../testing/mails.ts";
+import { join } from "../testing/team.ts";
 import { openInvitations } from "./queries.ts";
 import { forgetOldInvitations } from "./rules/invite.ts";
 import { invitations } from "./table.ts";
@@ -49,7 +50,7 @@ test("with an account or without one, whoever invites is told the same, and sees
   expect(await on.memberIds()).toEqual([on.user.id]);
   const list = (await on.owner.api("GET", `/channels/${on.channel.id}/invitations`)).json as { items: object[] };
   expect(list.items.map((item) => Object.keys(item))).toEqual(
-    Array(3).fill(["_id", "invitedAs", "email", "createdAt", "expiresAt"]),
+    Array(3).fill(["_id", "invitedAs", "role", "email", "createdAt", "expiresAt"]),
   );
 
   const [mail = ""] = await mailsTo(harness, known.email);
@@ -137,14 +138,14 @@ test("it is declined, withdrawn, forgotten after a week, and worth nothing once 
 
   // A moderator of the channel's chats is asked by a member, who is then taken off the channel.
   const member = await makeUser(harness);
-  await harness.ctx.write((tx) => addMember(tx, on.channel.id, member.id, member.email));
+  await join(harness, on.channel, member);
   const chat = `/manage-channel/${on.channel.id}/chat`;
   const memberClient = await loginAs(harness, member);
   expect((await memberClient.post(chat, { action: "invite", email: user.email })).location).toBe(`${chat}?done=sent`);
   const [asked] = await openInvitations(harness.ctx, on.channel.id, "moderator");
   // An address is shown to whoever typed it, and to the owner.
   const another = await makeUser(harness);
-  await harness.ctx.write((tx) => addMember(tx, on.channel.id, another.id, another.email));
+  await join(harness, on.channel, another);
   expect((await memberClient.get(chat)).text).toContain(user.email);
   expect((await on.owner.get(chat)).text).toContain(user.email);
   expect((await (await loginAs(harness, another)).get(chat)).text).not.toContain(user.email);
@@ -170,7 +171,7 @@ test("whoever is asked to moderate does so after accepting, and members may not 
   expect(await on.memberIds()).toEqual([on.user.id]);
   expect((await client.get("/account/invitations?done=accepted")).text).toContain("moderujesz teraz czaty");
 
-  await harness.ctx.write((tx) => addMember(tx, on.channel.id, user.id, user.email));
+  await join(harness, on.channel, user);
   expect((await on.invite("x@example.org", client)).status).toBe(403);
   expect((await client.api("GET", `/channels/${on.channel.id}/invitations`)).status).toBe(403);
   await on.invite("y@example.org");

@@ -2,10 +2,11 @@ import { iso } from "../platform/clock.ts";
 import type { Invitation, OwnInvitation } from "./queries.ts";
 
 /** An open invitation, as those who may invite see it. */
-export function openInvitationJson({ id, invitedAs, typed, createdAt, expiresAt }: Invitation) {
+export function openInvitationJson({ id, invitedAs, role, typed, createdAt, expiresAt }: Invitation) {
   return {
     _id: id,
     invitedAs,
+    role: invitedAs === "member" ? role : null,
     email: typed,
     createdAt: iso(createdAt),
     expiresAt: iso(expiresAt),
@@ -17,6 +18,7 @@ export function ownInvitationJson(row: OwnInvitation) {
   return {
     _id: row.id,
     invitedAs: row.invitedAs,
+    role: row.invitedAs === "moderator" ? null : row.role,
     invitedBy: row.invitedBy,
     channel: { _id: row.channelId, name: row.channelName, slug: row.channelSlug },
     expiresAt: iso(row.expiresAt),

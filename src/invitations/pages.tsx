@@ -3,17 +3,18 @@ import { attempt, readForm } from "../platform/http/forms.ts";
 import { definePages } from "../platform/http/pages.ts";
 import type { AppContext } from "../platform/http/types.ts";
 import { channelPictureUrl } from "../platform/media-urls.ts";
-import { invalid } from "../platform/problem.ts";
+import { invalid, type Problem } from "../platform/problem.ts";
 import { Avatar } from "../ui/avatar.tsx";
-import { Saved } from "../ui/forms.tsx";
+import { FormProblem, Saved } from "../ui/forms.tsx";
 import { href } from "../ui/href.ts";
 import { LocalTime, momentGap, withMoments } from "../ui/local-time.tsx";
 import { page } from "../ui/page.tsx";
 import { Empty } from "../ui/section.tsx";
 import { Submit } from "../ui/submit.tsx";
 import { inviteBrake } from "./brakes.ts";
+import { handOverPage, submitHandOver } from "./pages/hand-over.tsx";
 import { membersPage, submitMembers } from "./pages/members.tsx";
-import { invitationsTo, type OwnInvitation } from "./queries.ts";
+import { type OwnInvitation, ownInvitations } from "./queries.ts";
 import { acceptInvitation, declineInvitation } from "./rules/answer.ts";
 
 const path = "/account/invitations";
@@ -21,14 +22,17 @@ const path = "/account/invitations";
 export const invitationPages = definePages((on) => {
   on.get("/manage-channel/:channelId/users", "access-to-manage-channel", membersPage);
   on.post("/manage-channel/:channelId/users", "access-to-manage-channel", submitMembers, { brake: inviteBrake });
-  on.get(path, "loggedin", listPage);
+  on.get(path, "loggedin", (c) => listPage(c));
+  on.get("/manage-channel/:channelId/users/handover", "access-to-manage-channel", handOverPage);
+  on.post("/manage-channel/:channelId/users/handover", "access-to-manage-channel", submitHandOver, {
+    brake: inviteBrake,
+  });
   on.post("/account/invitations/:id", "loggedin", submitAnswer);
 });
 
-async function listPage(c: AppContext): Promise<Response> {
+async function listPage(c: AppContext, problem?: Problem): Promise<Response> {
   const { ctx, actor, t } = c.var;
-  const { email } = await currentUser(ctx, actor);
-  const rows = await invitationsTo(ctx, email);
+  const rows = await ownInvitations(ctx, await currentUser(ctx, actor));
   const done = (["accepted", "declined", "gone"] as const).find((name) => c.req.query("done") === name);
   return page(
     c,
@@ -36,8 +40,9 @@ async function listPage(c: AppContext): Promise<Response> {
     <div className="narrow">
       <div className="page-h">
         <h1>{t("invitations.title")}</h1>
-        <span className="end small quiet">{email}</span>
+        <span className="end small quiet">{c.var.viewer.user?.email}</span>
       </div>
+      <FormProblem form={{ values: {}, problem }} t={t} />
       {done ? <Saved text={t(`invitations.${done}`)} /> : null}
       {rows.length === 0 ? (
         <Empty icon="users" title={t("invitations.empty")} text={t("invitations.emptyText")} />
@@ -51,6 +56,7 @@ async function listPage(c: AppContext): Promise<Response> {
         </ul>
       )}
     </div>,
+    problem?.status ?? 200,
   );
 }
 
@@ -64,7 +70,14 @@ function InvitationRow({ c, row }: { c: AppContext; row: OwnInvitation }) {
         <b className="strong grow">{row.channelName}</b>
       </p>
       <p>{t(`invitations.${row.invitedAs}`, { by: row.invitedBy })}</p>
-      <p className="quiet form-field">{t(`invitations.${row.invitedAs}Text`)}</p>
+      <p className="quiet form-field">
+        {row.invitedAs === "member"
+          ? t("invitations.memberText", {
+              role: t(`channels.roles.${row.role}`),
+              may: t(`channels.rolesText.${row.role}`),
+            })
+          : t(`invitations.${row.invitedAs}Text`)}
+      </p>
       <form className="row wrap" method="post" action={href(lang, `${path}/${row.id}`)}>
         <Submit label={t("invitations.accept")} name="action" value="accept" />
         <button className="button ghost" type="submit" name="action" value="decline">
@@ -87,8 +100,9 @@ async function submitAnswer(c: AppContext<"/account/invitations/:id">): Promise<
     if (values.action === "decline") return void (await declineInvitation(ctx, actor, id));
     throw invalid({ action: { key: "forms.invalid" } });
   });
+  if (!done.ok && done.problem.status === 409) return listPage(c, done.problem);
   if (!done.ok && done.problem.status !== 404) throw done.problem;
-  const joined = done.ok && done.value?.invitedAs === "member" ? done.value.channelId : undefined;
+  const joined = done.ok && done.value && done.value.invitedAs !== "moderator" ? done.value.channelId : undefined;
   if (joined) return c.redirect(href(lang, `/manage-channel/${joined}/dashboard`), 303);
   const what = !done.ok ? "gone" : done.value ? "accepted" : "declined";
   return c.redirect(`${href(lang, path)}?done=${what}`, 303);

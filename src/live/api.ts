@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { mayHoldKey } from "../channels/policy.ts";
 import { managedChannel } from "../channels/queries.ts";
 import { defineApi, idParams } from "../platform/http/api.ts";
 import type { AppContext } from "../platform/http/types.ts";
@@ -130,7 +131,7 @@ const keys = defineApi((on) => {
     },
     async (c, { query }) => {
       const { ctx, actor, origin } = c.var;
-      const channel = await managedChannel(ctx, actor, query.channelId);
+      const channel = await managedChannel(ctx, actor, query.channelId, mayHoldKey);
       return addressJson(rtmpUrl(ctx, origin), await streamKeyOf(ctx, channel.id, null));
     },
   );

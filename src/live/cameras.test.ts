@@ -31,7 +31,7 @@ async function filmed() {
   await ctx.write((tx) =>
     tx.db
       .insert(channelMembers)
-      .values({ channelId: channel.id, userId: member.id, role: "member", createdAt: clock.now() }),
+      .values({ channelId: channel.id, userId: member.id, role: "editor", createdAt: clock.now() }),
   );
   const actor = { userId: owner.id, role: "creator", channelIds: [channel.id] } as const;
   const { id } = await createLive(ctx, actor, channel.id, { title: "Z kamery", ...options });

@@ -1,10 +1,11 @@
 import { and, desc, eq, gt, isNull, lte, ne, or, sql } from "drizzle-orm";
 import { users } from "../accounts/table.ts";
 import { channelMembers, channels } from "../channels/table.ts";
-import type { Actor } from "../platform/actor.ts";
+import { type Actor, membershipsOf } from "../platform/actor.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Lang } from "../platform/i18n/translate.ts";
 import { notFound } from "../platform/problem.ts";
+import { mayEditVideo } from "../videos/policy.ts";
 import { editableVideo, type Video } from "../videos/queries/video.ts";
 import { videos } from "../videos/table.ts";
 import { liveOwners, liveSamples, streamKeys } from "./table.ts";
@@ -86,19 +87,22 @@ export async function silentLives(ctx: Ctx): Promise<Video[]> {
   return rows.map(({ video }) => video);
 }
 
-/** Whether somebody works on a channel now, or is an admin; nobody does while it is blocked. */
-export async function worksOn(ctx: Ctx, userId: string, channelId: string): Promise<boolean> {
+/** Whether somebody may send a stream's picture now: who may change it may, but nobody while its channel is blocked. */
+export async function maySend(ctx: Ctx, userId: string, video: Video): Promise<boolean> {
+  const { channelId } = video;
   const [found] = await ctx.db
-    .select({ role: users.role, member: channelMembers.userId })
+    .select({ role: users.role, on: channelMembers.role })
     .from(users)
     .innerJoin(channels, and(eq(channels.id, channelId), isNull(channels.blockedAt)))
     .leftJoin(channelMembers, and(eq(channelMembers.userId, users.id), eq(channelMembers.channelId, channelId)))
     .where(and(eq(users.id, userId), isNull(users.blockedAt)))
     .limit(1);
-  return found !== undefined && (found.role === "admin" || found.member !== null);
+  if (!found) return false;
+  const memberships = membershipsOf(found.on === null ? [] : [{ id: channelId, role: found.on }]);
+  return mayEditVideo({ userId, role: found.role, ...memberships }, { ...video, deletedAt: null });
 }
 
-/** The live video, if this person works on its channel. Throws Problem 404. */
+/** The live video, if this person may change it. Throws Problem 403, 404. */
 export async function managedLive(ctx: Ctx, actor: Actor, id: string): Promise<Video> {
   const video = await editableVideo(ctx, actor, id);
   if (!video.live) throw notFound();

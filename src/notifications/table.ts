@@ -1,5 +1,6 @@
 import { sessions, users } from "../accounts/table.ts";
 import { channels } from "../channels/table.ts";
+import type { ChannelRole } from "../platform/actor.ts";
 import { index, primaryKey, table, uniqueIndex } from "../platform/db/columns.ts";
 import { videos } from "../videos/table.ts";
 import type { NoticeKind, NotificationSettings } from "./limits.ts";
@@ -15,10 +16,21 @@ export type NotificationType =
   | "comment_reply"
   | "new_comment"
   | "post_rate"
-  | "channel_invitation";
+  | "channel_invitation"
+  | "channel_handover"
+  | "channel_owner"
+  | "channel_joined"
+  | "channel_role"
+  | "channel_left"
+  | "channel_deleted"
+  | "creator_approved"
+  | "creator_refused";
 
-/** Of what begins soon: when, in milliseconds, and whether it is a premiere and no stream. */
-export type NotificationDetails = { startsAt?: number; premiere?: boolean };
+/**
+ * Of what begins soon: when, in milliseconds, and whether it is a premiere and no stream. Of who works on a channel: what
+ * they are there now.
+ */
+export type NotificationDetails = { startsAt?: number; premiere?: boolean; role?: ChannelRole };
 
 export const notifications = table(
   "notifications",

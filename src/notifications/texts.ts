@@ -13,6 +13,7 @@ export type Told = {
   postId?: string | null;
   details: NotificationDetails;
   videoTitle: string | null;
+  channelId?: string | null;
   channelName: string | null;
   channelSlug: string | null;
 };
@@ -30,18 +31,29 @@ export function headline(
     return t(`notifications.types.${where}`, { count });
   }
   const word = type === "live_starting_15mins" && details.premiere ? "premiere_starting_15mins" : type;
-  return t(`notifications.types.${word}`, { channel: channelName ?? byName ?? "", count });
+  const role = details.role ? t(`channels.roles.${details.role}`) : "";
+  return t(`notifications.types.${word}`, { channel: channelName ?? byName ?? "", count, role });
 }
 
 /** Where it leads, without the language prefix: to the very comment where it is about one. */
 export function pathOf(
-  told: Pick<Told, "type" | "videoId" | "channelSlug"> & Pick<Told, "commentId" | "postId">,
+  told: Pick<Told, "type" | "videoId" | "channelSlug"> & Pick<Told, "commentId" | "postId" | "channelId">,
 ): string {
-  if (told.type === "channel_invitation") return "/account/invitations";
+  const own = ownPathOf(told);
+  if (own) return own;
   const comment = told.commentId ? `?comment=${told.commentId}#comment-${told.commentId}` : "";
   if (told.videoId) return `/watch/${told.videoId}${comment}`;
   if (told.postId) return `/feed/post/${told.postId}${comment}`;
   return told.channelSlug ? `/c/${told.channelSlug}` : "/notifications";
+}
+
+/** Where one answers, or sees what one's part on a channel is now. */
+function ownPathOf({ type, channelId }: Pick<Told, "type" | "channelId">): string | undefined {
+  if (type === "channel_invitation" || type === "channel_handover") return "/account/invitations";
+  if (type === "channel_deleted") return "/account/channels";
+  if (type === "channel_role") return `/manage-channel/${channelId}/dashboard`;
+  if (type === "channel_owner" || type === "channel_joined") return `/manage-channel/${channelId}/users`;
+  return type.startsWith("creator_") ? "/become-creator" : undefined;
 }
 
 /** What the bell can be told to keep silent about; undefined for what it always rings for. */

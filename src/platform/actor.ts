@@ -2,6 +2,12 @@ import { unauthorized } from "./problem.ts";
 
 export type Role = "admin" | "moderator" | "creator" | "user";
 
+/**
+ * What somebody is on a channel: who owns it, who does everything else there, and who does one thing alone. What each may
+ * do is said by `channels/policy.ts`.
+ */
+export type ChannelRole = "owner" | "editor" | "moderator" | "uploader" | "statistics";
+
 /** Who is asking, as rules and policies see it: resolved once per request (or made by the CLI). */
 export type Actor = {
   /** Undefined for an anonymous visitor. */
@@ -9,6 +15,8 @@ export type Actor = {
   role: Role | "anonymous";
   /** The channels this person is a member of. */
   channelIds: readonly string[];
+  /** What they are on each of those; an editor where nothing is said. */
+  channelRoles?: Readonly<Record<string, ChannelRole>>;
   /**
    * What is for adults: a person who hides it finds it in no list, and one who is under 18 never gets it. Everybody else is
    * asked before they watch it.
@@ -41,7 +49,24 @@ export function isCreator(actor: Actor): boolean {
   return isStaff(actor) || actor.role === "creator";
 }
 
-/** True for a member of the channel and for an admin. */
+/** True for a member of the channel, whatever their role, and for an admin: they see it and all of its videos. */
 export function managesChannel(actor: Actor, channelId: string): boolean {
-  return actor.role === "admin" || actor.channelIds.includes(channelId);
+  return channelRoleOf(actor, channelId) !== undefined;
+}
+
+/** What this person is on a channel: admins do whatever its owner does. */
+export function channelRoleOf(actor: Actor, channelId: string): ChannelRole | undefined {
+  if (actor.role === "admin") return "owner";
+  if (!actor.channelIds.includes(channelId)) return undefined;
+  return actor.channelRoles?.[channelId] ?? "editor";
+}
+
+type Membership = { id: string; role: ChannelRole };
+
+/** The channels of an actor, from the memberships that there are. */
+export function membershipsOf(members: readonly Membership[]): Pick<Actor, "channelIds" | "channelRoles"> {
+  return {
+    channelIds: members.map(({ id }) => id),
+    channelRoles: Object.fromEntries(members.map(({ id, role }) => [id, role])),
+  };
 }

@@ -1,3 +1,4 @@
+import { mayArrange } from "../channels/policy.ts";
 import { type Actor, isStaff, managesChannel } from "../platform/actor.ts";
 import type { playlists } from "./table.ts";
 
@@ -7,21 +8,22 @@ export function isSiteOwn({ userId, channelId }: Owned): boolean {
   return userId === null && channelId === null;
 }
 
-/** Its person, the members of its channel, staff for the site's own; administrators all. */
+/** Its person, the editors of its channel, staff for the site's own; administrators all. */
 export function mayEditPlaylist(actor: Actor, playlist: Owned): boolean {
   if (actor.role === "admin") return true;
-  if (playlist.channelId !== null) return managesChannel(actor, playlist.channelId);
+  if (playlist.channelId !== null) return mayArrange(actor, playlist.channelId);
   if (playlist.userId !== null) return playlist.userId === actor.userId;
   return isStaff(actor);
 }
 
 type Shown = Owned & { visibility: string; channelVisibility: string | null; channelDeletedAt: number | null };
 
-/** Whether it is there for this person: a private one, or one of a private channel, is for those who may edit it. */
+/** Whether it is there for this person: a private one, or one of a private channel, is for those who may edit it or work on its channel. */
 export function maySeePlaylist(actor: Actor, playlist: Shown): boolean {
   if (playlist.channelDeletedAt !== null) return false;
   const open = playlist.visibility !== "private" && playlist.channelVisibility !== "private";
-  return open || mayEditPlaylist(actor, playlist);
+  const works = playlist.channelId !== null && managesChannel(actor, playlist.channelId);
+  return open || works || mayEditPlaylist(actor, playlist);
 }
 
 /** Who freezes a list and lets it be changed again: its person or its channel's owner. The site's own never stand still. */

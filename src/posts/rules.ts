@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { users } from "../accounts/table.ts";
+import { mayPost } from "../channels/policy.ts";
 import { managedChannel } from "../channels/queries.ts";
 import { notePost } from "../following/rules.ts";
 import { type Actor, isStaff, managesChannel, requireUser } from "../platform/actor.ts";
@@ -36,7 +37,7 @@ declare module "../platform/reactions.ts" {
 export async function publishPost(ctx: Ctx, actor: Actor, input: PostInput): Promise<PostRow> {
   const userId = requireUser(actor);
   const { message, channelId, videoId } = input;
-  if (channelId !== null && !managesChannel(actor, channelId)) throw forbidden();
+  if (channelId !== null && !mayPost(actor, channelId)) throw forbidden();
   if (!isStaff(actor)) await ctx.limiter.take(`posts of ${userId}`, { max: hourlyMax, windowMs: hour });
   return ctx.write(async (tx) => {
     // Administrators manage whatever they name, also what is not there.

@@ -36,7 +36,7 @@ export function liveScene() {
     await harness.ctx.write((tx) =>
       tx.db
         .insert(channelMembers)
-        .values({ channelId: channel.id, userId: second.id, role: "member", createdAt: harness.clock.now() }),
+        .values({ channelId: channel.id, userId: second.id, role: "editor", createdAt: harness.clock.now() }),
     );
     const [owner, member] = [await loginAs(harness, user), await loginAs(harness, second)];
     const [admin, moderator] = [await person(harness, "admin"), await person(harness, "moderator")];

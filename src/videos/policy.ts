@@ -1,3 +1,4 @@
+import { mayEditVideos, mayUpload } from "../channels/policy.ts";
 import type { Visibility } from "../channels/table.ts";
 import { type Actor, isStaff, managesChannel } from "../platform/actor.ts";
 import type { videos } from "./table.ts";
@@ -72,10 +73,13 @@ export function maySeeVideo(actor: Actor, video: VisibleFacts): boolean {
   return managesChannel(actor, video.channelId);
 }
 
-/** Members of the channel and admins change a video; a deleted one only staff. */
-export function mayEditVideo(actor: Actor, video: { channelId: string; deletedAt: number | null }): boolean {
-  if (video.deletedAt !== null) return actor.role === "admin";
-  return managesChannel(actor, video.channelId);
+type EditableFacts = { channelId: string; uploaderId: string | null; deletedAt: number | null };
+
+/** The channel's editors and admins change a video, and who added it while they may add more; a deleted one only admins. */
+export function mayEditVideo(actor: Actor, { channelId, uploaderId, deletedAt }: EditableFacts): boolean {
+  if (deletedAt !== null) return actor.role === "admin";
+  if (mayEditVideos(actor, channelId)) return true;
+  return actor.userId !== undefined && actor.userId === uploaderId && mayUpload(actor, channelId);
 }
 
 type Processed = Pick<Video, "processing" | "sourceKey" | "live" | "livestreamEndedAt">;

@@ -11,6 +11,7 @@ const life: Record<CodePurpose, number> = {
   reset: 24 * hour,
   emailNow: 24 * hour,
   emailNext: 24 * hour,
+  creator: 30 * day,
 };
 
 /**
@@ -54,6 +55,15 @@ export async function useCode(tx: Ctx, code: string, purpose: CodePurpose): Prom
   if (!used || used.expiresAt <= tx.clock.now()) return undefined;
   await dropCodes(tx, used.userId, purpose);
   return used.userId;
+}
+
+/** The user that a code was made for, which stays good; undefined when it is unknown or expired. */
+export async function knownCode(ctx: Ctx, code: string, purpose: CodePurpose): Promise<string | undefined> {
+  const [known] = await ctx.db
+    .select()
+    .from(accountCodes)
+    .where(and(eq(accountCodes.codeHash, hashToken(code)), eq(accountCodes.purpose, purpose)));
+  return known && known.expiresAt > ctx.clock.now() ? known.userId : undefined;
 }
 
 /** Makes a purpose's codes good for nothing. Inside a write. */

@@ -23,7 +23,7 @@ export function Drawer({ frame }: { frame: Frame }) {
           </span>
         </a>
       ) : null}
-      {drawerGroups(area, viewer, channelId).map((group, index) => (
+      {drawerGroups(area, frame.c.var, channelId).map((group, index) => (
         <Group key={group.items[0]?.key} frame={frame} group={group} active={active} first={index === 0} />
       ))}
       {area === "default" ? <FreshChannels c={frame.c} /> : null}

@@ -1,3 +1,5 @@
+import { type ChannelAct, mayArrange, mayEditChannel, mayModerate, mayPost, mayUpload } from "../../channels/policy.ts";
+import type { Actor } from "../../platform/actor.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
 import type { Key } from "../../platform/i18n/translate.ts";
 import type { IconName } from "../../ui/icons.ts";
@@ -6,9 +8,11 @@ import type { Area } from "../../ui/page.tsx";
 export type NavItem = { key: string; path: string; icon: IconName; label: Key };
 export type NavGroup = { title?: Key; items: NavItem[] };
 
+type Asking = { viewer: Viewer; actor: Actor };
+
 /** What the drawer of each area shows to this viewer. */
-export function drawerGroups(area: Area, viewer: Viewer, channelId: string | undefined): NavGroup[] {
-  if (area === "channel" && channelId) return channelGroups(channelId);
+export function drawerGroups(area: Area, { viewer, actor }: Asking, channelId: string | undefined): NavGroup[] {
+  if (area === "channel" && channelId) return channelGroups(actor, channelId);
   if (area === "admin") return [{ items: viewer.user?.role === "admin" ? [...staffItems, ...adminItems] : staffItems }];
   if (area === "account") return [{ items: accountItems }, { items: leavingItems }];
   if (area === "subscriptions") return [{ items: subscriptionItems }];
@@ -46,6 +50,7 @@ const subscriptionItems: NavItem[] = [
 const accountItems: NavItem[] = [
   { key: "account", path: "/account", icon: "user", label: "frame.nav.account" },
   { key: "account-security", path: "/account/security", icon: "shield", label: "security.title" },
+  { key: "account-channels", path: "/account/channels", icon: "film", label: "channels.own.title" },
   { key: "account-invitations", path: "/account/invitations", icon: "users", label: "invitations.title" },
   { key: "account-notifications", path: "/account/notifications", icon: "bell", label: "notifications.settings.title" },
   { key: "account-privacy", path: "/account/privacy", icon: "eyeOff", label: "privacy.title" },
@@ -72,26 +77,25 @@ const adminItems: NavItem[] = [
   { key: "site", path: "/admin/settings", icon: "settings", label: "frame.nav.siteSettings" },
 ];
 
-function channelGroups(channelId: string): NavGroup[] {
+/** A room of the channel, and who may enter; without a word everybody who works there. */
+type ChannelRoom = NavItem & { may?: ChannelAct };
+
+function channelGroups(actor: Actor, channelId: string): NavGroup[] {
   const base = `/manage-channel/${channelId}`;
-  return [
-    {
-      items: [
-        { key: "dashboard", path: `${base}/dashboard`, icon: "dashboard", label: "frame.nav.dashboard" },
-        { key: "videos", path: `${base}/videos`, icon: "film", label: "frame.nav.videos" },
-        { key: "posts", path: `${base}/posts`, icon: "post", label: "frame.nav.posts" },
-        { key: "playlists", path: `${base}/playlists`, icon: "playlist", label: "playlists.title" },
-        { key: "upload", path: `${base}/videos/upload`, icon: "upload", label: "frame.nav.upload" },
-        { key: "live", path: `${base}/videos/live`, icon: "live", label: "live.nav" },
-        { key: "comments", path: `${base}/comments`, icon: "post", label: "comments.manage.title" },
-        { key: "chat", path: `${base}/chat`, icon: "comment", label: "chat.management.title" },
-      ],
-    },
-    {
-      items: [
-        { key: "members", path: `${base}/users`, icon: "users", label: "channels.members.title" },
-        { key: "settings", path: `${base}/settings`, icon: "settings", label: "frame.nav.settings" },
-      ],
-    },
+  const rooms: ChannelRoom[] = [
+    { key: "dashboard", path: `${base}/dashboard`, icon: "dashboard", label: "frame.nav.dashboard" },
+    { key: "videos", path: `${base}/videos`, icon: "film", label: "frame.nav.videos" },
+    { key: "posts", path: `${base}/posts`, icon: "post", label: "frame.nav.posts", may: mayPost },
+    { key: "playlists", path: `${base}/playlists`, icon: "playlist", label: "playlists.title", may: mayArrange },
+    { key: "upload", path: `${base}/videos/upload`, icon: "upload", label: "frame.nav.upload", may: mayUpload },
+    { key: "live", path: `${base}/videos/live`, icon: "live", label: "live.nav", may: mayUpload },
+    { key: "comments", path: `${base}/comments`, icon: "post", label: "comments.manage.title", may: mayModerate },
+    { key: "chat", path: `${base}/chat`, icon: "comment", label: "chat.management.title", may: mayModerate },
   ];
+  const channel: ChannelRoom[] = [
+    { key: "members", path: `${base}/users`, icon: "users", label: "channels.members.title" },
+    { key: "settings", path: `${base}/settings`, icon: "settings", label: "frame.nav.settings", may: mayEditChannel },
+  ];
+  const open = ({ may }: ChannelRoom) => !may || may(actor, channelId);
+  return [{ items: rooms.filter(open) }, { items: channel.filter(open) }];
 }

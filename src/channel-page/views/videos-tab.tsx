@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
+import { mayUpload } from "../../channels/policy.ts";
 import type { Channel } from "../../channels/queries.ts";
-import { managesChannel } from "../../platform/actor.ts";
+
 import { cursorText, oldest, pageOf, readCursor } from "../../platform/db/cursor.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { queryLength } from "../../search/limits.ts";
@@ -125,14 +126,14 @@ function NotFound({ c, slug, query }: { c: AppContext; slug: string; query: stri
 
 function Nothing({ c, channel }: { c: AppContext; channel: Channel }) {
   const { actor, t, lang } = c.var;
-  const manages = managesChannel(actor, channel.id);
+  const adds = mayUpload(actor, channel.id);
   const upload = { href: href(lang, `/manage-channel/${channel.id}/videos/upload`), label: t("videos.add") };
   return (
     <Empty
       icon="film"
       title={t("videos.none")}
-      text={manages ? t("channels.emptyOwn") : t("channels.empty")}
-      {...(manages ? { action: upload } : {})}
+      text={adds ? t("channels.emptyOwn") : t("channels.empty")}
+      {...(adds ? { action: upload } : {})}
     />
   );
 }

@@ -9,6 +9,8 @@ import { Empty } from "../../ui/section.tsx";
 import { Submit } from "../../ui/submit.tsx";
 import { CreateChannelInput } from "../input.ts";
 import { channelName, slugLength } from "../limits.ts";
+import { mayEditChannel } from "../policy.ts";
+import { managedChannel } from "../queries.ts";
 import { createChannel } from "../rules/channels.ts";
 
 export function createChannelPage(c: AppContext): Promise<Response> {
@@ -18,6 +20,12 @@ export function createChannelPage(c: AppContext): Promise<Response> {
 export async function submitCreateChannel(c: AppContext): Promise<Response> {
   const form = await readForm(c);
   return answerOnce(c, form, () => makeChannel(c, form));
+}
+
+/** A channel that was begun is gone on with where it is described. */
+export async function finishChannelPage(c: AppContext<"/create-channel/:channelId">): Promise<Response> {
+  const { id } = await managedChannel(c.var.ctx, c.var.actor, c.req.param("channelId"), mayEditChannel);
+  return c.redirect(href(c.var.lang, `/manage-channel/${id}/settings`), 302);
 }
 
 async function makeChannel(c: AppContext, { values }: Form): Promise<Response> {
@@ -31,7 +39,7 @@ function createView(c: AppContext, form: FormState): Promise<Response> {
   const { t, lang, actor, origin } = c.var;
   const inForm = { form, t };
   if (actor.role === "user") {
-    const action = { href: href(lang, "/become-creator"), label: t("accounts.apply.title") };
+    const action = { href: href(lang, "/become-creator"), label: t("creators.apply.title") };
     return page(
       c,
       { title: t("channels.create"), robots: "noindex" },

@@ -5,13 +5,14 @@ import { href } from "../../ui/href.ts";
 import { page } from "../../ui/page.tsx";
 import { UpdateChannelInput } from "../input.ts";
 import { linksMax } from "../limits.ts";
+import { mayEditChannel } from "../policy.ts";
 import { type Channel, managedChannel } from "../queries.ts";
 import { updateChannel } from "../rules/channels.ts";
 import { uploadChannelPicture } from "../rules/pictures.ts";
 import { ChannelSettings } from "../views/settings-form.tsx";
 
 export async function settingsPage(c: AppContext<"/manage-channel/:channelId/settings">): Promise<Response> {
-  const channel = await managedChannel(c.var.ctx, c.var.actor, c.req.param("channelId"));
+  const channel = await managedChannel(c.var.ctx, c.var.actor, c.req.param("channelId"), mayEditChannel);
   return settingsView(c, channel, { values: valuesOf(channel) });
 }
 

@@ -6,15 +6,18 @@ import { Problem } from "../../platform/problem.ts";
 import { happen } from "../../platform/reactions.ts";
 import type { CreateChannelInput, UpdateChannelInput } from "../input.ts";
 import { channelsPerUser, slugLength, slugOf } from "../limits.ts";
+import { mayEditChannel } from "../policy.ts";
 import { type Channel, isSlugFree, managedChannel, ownedCount } from "../queries.ts";
 import { channelMembers, channels } from "../table.ts";
-import { requireOwner } from "./members.ts";
 
 declare module "../../platform/reactions.ts" {
   interface Happenings {
     /** `closed`: only those who work on it see what it shows, whatever each video says. */
     "channel shown otherwise": { channelId: string; closed: boolean };
-    "channel deleted": { channelId: string; by: string | null };
+    /** `by` is null for what the program does itself, with nothing to bring back. */
+    "channel deleted": { channel: Channel; at: number; by: string | null };
+    /** With what was deleted at the same moment. */
+    "channel restored": { channelId: string; deletedAt: number };
     /** What is said of it may be another, or it is new, or gone. */
     "channel told otherwise": { channelId: string };
   }
@@ -59,7 +62,7 @@ export async function createChannel(ctx: Ctx, actor: Actor, input: CreateChannel
 /** Changes a channel. Its videos leave the public lists and come back with its visibility. Throws Problem 404, 409. */
 export async function updateChannel(ctx: Ctx, actor: Actor, id: string, input: UpdateChannelInput): Promise<Channel> {
   return ctx.write(async (tx) => {
-    const channel = await managedChannel(tx, actor, id);
+    const channel = await managedChannel(tx, actor, id, mayEditChannel);
     if (input.slug) await requireFreeSlug(tx, input.slug, id);
     const change = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
     const now = tx.clock.now();
@@ -84,30 +87,13 @@ export async function updateChannel(ctx: Ctx, actor: Actor, id: string, input: U
   });
 }
 
-/**
- * Deletes a channel and its videos with it: they leave every list, their processing stops, and their files go 30 days
- * later. Only its owner or an admin may. Throws Problem 403, 404.
- */
-export async function deleteChannel(ctx: Ctx, actor: Actor, id: string): Promise<void> {
-  await ctx.write(async (tx) => {
-    const channel = await managedChannel(tx, actor, id);
-    requireOwner(actor, channel);
-    const now = tx.clock.now();
-    await tx.db
-      .update(channels)
-      .set({ deletedAt: now, listedAt: null, slugKey: `${channel.slugKey}~${id}`, updatedAt: now })
-      .where(eq(channels.id, id));
-    await happen(tx, "channel deleted", { channelId: id, by: actor.userId ?? null });
-    await happen(tx, "channel told otherwise", { channelId: id });
-  });
-}
-
 async function requireFreeSlug(tx: Ctx, slug: string, channelId?: string): Promise<void> {
   if (await isSlugFree(tx, slug, channelId)) return;
   throw new Problem(409, "SLUG_TAKEN", { fields: { slug: { key: "channels.slugTaken" } } });
 }
 
-async function freeSlug(tx: Ctx, wanted: string): Promise<string> {
+/** A slug that nobody has, as near to the wanted one as can be. Inside a write. */
+export async function freeSlug(tx: Ctx, wanted: string): Promise<string> {
   for (let number = 1; number < 50; number++) {
     const suffix = number === 1 ? "" : `-${number}`;
     const slug = wanted.slice(0, slugLength.max - suffix.length) + suffix;

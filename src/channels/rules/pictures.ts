@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Actor } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { makePictures, parseCrop } from "../../platform/media/pictures.ts";
+import { mayEditChannel } from "../policy.ts";
 import { managedChannel } from "../queries.ts";
 import { channels } from "../table.ts";
 
@@ -20,7 +21,7 @@ export async function uploadChannelPicture(
   file: Blob,
   crop: string | undefined,
 ): Promise<void> {
-  await managedChannel(ctx, actor, id);
+  await managedChannel(ctx, actor, id, mayEditChannel);
   for (const { name, bytes } of await makePictures(
     actor,
     file,

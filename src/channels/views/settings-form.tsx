@@ -8,6 +8,7 @@ import { PictureInput } from "../../ui/picture-input.tsx";
 import { SaveFoot } from "../../ui/submit.tsx";
 import { bannerUrl } from "../json.ts";
 import { channelName, descriptionMax, linksMax, slugLength } from "../limits.ts";
+import { ownsChannel } from "../policy.ts";
 import type { Channel } from "../queries.ts";
 import { VisibilityChoice } from "./visibility.tsx";
 
@@ -41,7 +42,30 @@ export function ChannelSettings({ c, channel, form }: Props) {
         </div>
         <SaveFoot t={t} />
       </form>
+      {ownsChannel(c.var.actor, channel) ? <Removal c={c} channel={channel} /> : null}
     </div>
+  );
+}
+
+/** Whose the channel is and whether it goes on: each on a page that asks again. */
+function Removal({ c, channel }: { c: AppContext; channel: Channel }) {
+  const { t, lang } = c.var;
+  const base = href(lang, `/manage-channel/${channel.id}`);
+  return (
+    <section className="panel" aria-labelledby="channel-removal">
+      <header>
+        <h2 id="channel-removal">{t("channels.remove.section")}</h2>
+      </header>
+      <p className="quiet form-field">{t("channels.remove.back")}</p>
+      <div className="row wrap">
+        <a className="button line" href={`${base}/users/handover`}>
+          {t("channels.members.handOver")}
+        </a>
+        <a className="button ghost danger" href={`${base}/delete`}>
+          {t("channels.remove.open")}
+        </a>
+      </div>
+    </section>
   );
 }
 

@@ -1,5 +1,5 @@
+import { mayModerate, ownsChannel } from "../../channels/policy.ts";
 import { managedChannel } from "../../channels/queries.ts";
-import { ownsChannel } from "../../channels/rules/members.ts";
 import { blockedIn, logOf, moderatorsOf } from "../../chat/queries/manage.ts";
 import { unblockInChannel } from "../../chat/rules/blocks.ts";
 import { dismissModerator } from "../../chat/rules/moderators.ts";
@@ -44,7 +44,7 @@ export async function submitManage(c: ManageContext): Promise<Response> {
 
 async function manageView(c: ManageContext, form: FormState): Promise<Response> {
   const { ctx, actor, t } = c.var;
-  const channel = await managedChannel(ctx, actor, c.req.param("channelId"));
+  const channel = await managedChannel(ctx, actor, c.req.param("channelId"), mayModerate);
   const [moderators, open, blocked, log] = await Promise.all([
     moderatorsOf(ctx, channel.id),
     openInvitations(ctx, channel.id, "moderator"),

@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import { mayModerate } from "../../channels/policy.ts";
 import { managedChannel } from "../../channels/queries.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
@@ -22,7 +23,7 @@ export async function appointAuthor(ctx: Ctx, actor: Actor, messageId: string, a
 /** Takes the appointment back. Throws Problem 404. */
 export async function dismissModerator(ctx: Ctx, actor: Actor, channelId: string, userId: string): Promise<void> {
   await ctx.write(async (tx) => {
-    const channel = await managedChannel(tx, actor, channelId);
+    const channel = await managedChannel(tx, actor, channelId, mayModerate);
     await dismiss(tx, actor, channel.id, userId);
   });
 }

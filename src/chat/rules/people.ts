@@ -1,5 +1,6 @@
 import { userById } from "../../accounts/queries.ts";
 import { memberChannels } from "../../channels/queries.ts";
+import { membershipsOf } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { type Power, power, powerIn } from "../policy.ts";
 import { moderatorsAmong } from "../queries/room.ts";
@@ -8,7 +9,7 @@ import { moderatorsAmong } from "../queries/room.ts";
 export async function powerOfUser(tx: Ctx, userId: string, channelId: string): Promise<Power> {
   const user = await userById(tx, userId);
   if (!user) return power.nobody;
-  const channelIds = (await memberChannels(tx, userId)).map(({ id }) => id);
+  const memberships = membershipsOf(await memberChannels(tx, userId));
   const appointed = (await moderatorsAmong(tx, channelId, [userId])).has(userId);
-  return powerIn({ userId, role: user.role, channelIds }, channelId, appointed);
+  return powerIn({ userId, role: user.role, ...memberships }, channelId, appointed);
 }

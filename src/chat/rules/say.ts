@@ -1,6 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
+import { maySpeakFor } from "../../channels/policy.ts";
 import { channelById, managedChannel } from "../../channels/queries.ts";
-import { type Actor, managesChannel, requireUser } from "../../platform/actor.ts";
+import { type Actor, requireUser } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { newId } from "../../platform/db/id.ts";
 import { forbidden, notFound, Problem } from "../../platform/problem.ts";
@@ -28,7 +29,7 @@ export type Saying = { actor: Actor; userId: string; input: SayInput };
 export async function say(ctx: Ctx, actor: Actor, input: SayInput): Promise<Said> {
   const userId = requireUser(actor);
   const asChannel = channelOf(input);
-  if (input.commentAs === "channel" && (!asChannel || !managesChannel(actor, asChannel))) throw forbidden();
+  if (input.commentAs === "channel" && (!asChannel || !maySpeakFor(actor, asChannel))) throw forbidden();
   // Administrators manage whatever they name, also what is not there: it would take the whole batch with it.
   if (asChannel) await managedChannel(ctx, actor, asChannel);
   const video = await videoById(ctx, input.videoId);

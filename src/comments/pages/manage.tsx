@@ -1,4 +1,7 @@
+import { mayModerate } from "../../channels/policy.ts";
 import { managedChannel } from "../../channels/queries.ts";
+import type { Actor } from "../../platform/actor.ts";
+import type { Ctx } from "../../platform/context.ts";
 import { cursorText, readCursor } from "../../platform/db/cursor.ts";
 import { attempt, type FormValues, parseInput, readForm } from "../../platform/http/forms.ts";
 import type { AppContext } from "../../platform/http/types.ts";
@@ -11,7 +14,7 @@ import { perPage } from "../limits.ts";
 import { type ManagedComment, managedComments, managedStates, waitingCount } from "../queries/manage.ts";
 import { commentSettingsOf } from "../queries/people.ts";
 import { deleteComment } from "../rules/change.ts";
-import { approveComment } from "../rules/order.ts";
+import { approveComment, blockCommenter } from "../rules/order.ts";
 import { postComment } from "../rules/post.ts";
 import { saveCommentSettings } from "../rules/settings.ts";
 import { foundComment } from "../rules/visible.ts";
@@ -29,7 +32,7 @@ export async function submitManage(c: ManageContext): Promise<Response> {
   const { ctx, actor, lang } = c.var;
   const channelId = c.req.param("channelId");
   const { values } = await readForm(c);
-  await managedChannel(ctx, actor, channelId);
+  await managedChannel(ctx, actor, channelId, mayModerate);
   const done = await attempt(async () => {
     if (values.action === "settings") await saveCommentSettings(ctx, actor, channelId, settingsFrom(values));
     else if (values.action === "reply") await reply(c, channelId, values);
@@ -50,19 +53,28 @@ async function reply(c: AppContext, channelId: string, values: FormValues): Prom
   await postComment(ctx, actor, parseInput(CommentInput, said));
 }
 
-/** Lets in or takes away each comment that was picked; one that is gone meanwhile is no fault. */
+/**
+ * Lets in or takes away each comment that was picked, or keeps who wrote it from the channel; one that is gone meanwhile is
+ * no fault, and neither is one of somebody whom nobody may block there.
+ */
 export async function changePicked(c: AppContext, values: FormValues, channelId?: string): Promise<void> {
   const { ctx, actor } = c.var;
-  const rule = { approve: approveComment, delete: deleteComment }[String(values.action)];
+  const rules = { approve: approveComment, delete: deleteComment, ...(channelId ? { block: blockForGood } : {}) };
+  const rule = new Map(Object.entries(rules)).get(String(values.action));
   if (!rule) throw invalid({ action: { key: "forms.invalid" } });
   for (const id of [values.pick ?? []].flat().slice(0, perPage)) {
     try {
       if (channelId !== undefined) await requireBelow(c, id, channelId);
       await rule(ctx, actor, id);
     } catch (problem) {
-      if (!(problem instanceof Problem) || problem.status !== 404) throw problem;
+      const passedOver = rule === blockForGood ? [403, 404] : [404];
+      if (!(problem instanceof Problem) || !passedOver.includes(problem.status)) throw problem;
     }
   }
+}
+
+function blockForGood(ctx: Ctx, actor: Actor, id: string): Promise<void> {
+  return blockCommenter(ctx, actor, id, "y100");
 }
 
 async function requireBelow(c: AppContext, id: string, channelId: string): Promise<void> {
@@ -82,7 +94,7 @@ function settingsFrom(values: FormValues): SettingsInput {
 
 async function manageView(c: ManageContext, form: FormState): Promise<Response> {
   const { ctx, actor, t } = c.var;
-  const channel = await managedChannel(ctx, actor, c.req.param("channelId"));
+  const channel = await managedChannel(ctx, actor, c.req.param("channelId"), mayModerate);
   const [rows, waiting, settings] = await Promise.all([
     managedComments(ctx, actor, channel.id, stateOf(c), perPage + 1, readCursor(c.req.query("before"))),
     waitingCount(ctx, channel.id),

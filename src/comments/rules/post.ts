@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
 import { userById } from "../../accounts/queries.ts";
 import { users } from "../../accounts/table.ts";
+import { maySpeakFor } from "../../channels/policy.ts";
 import { managedChannel } from "../../channels/queries.ts";
 import { blocksOf } from "../../chat/queries/room.ts";
-import { type Actor, isStaff, managesChannel, requireUser } from "../../platform/actor.ts";
+import { type Actor, isStaff, requireUser } from "../../platform/actor.ts";
 import { day } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { hotRows, locked } from "../../platform/db/database.ts";
@@ -36,7 +37,7 @@ const repeatedFrom = 40;
 export async function postComment(ctx: Ctx, actor: Actor, input: CommentInput): Promise<CommentRow> {
   const userId = requireUser(actor);
   const asChannel = input.commentAs === "channel" ? input.channelId : undefined;
-  if (input.commentAs === "channel" && (!asChannel || !managesChannel(actor, asChannel))) throw forbidden();
+  if (input.commentAs === "channel" && (!asChannel || !maySpeakFor(actor, asChannel))) throw forbidden();
   await takeNewcomersTurn(ctx, actor, userId);
   return ctx.write(async (tx) => {
     const { subject, parent } = await placeOf(tx, actor, input);

@@ -1,3 +1,4 @@
+import { mayModerate } from "../../channels/policy.ts";
 import { managedChannel } from "../../channels/queries.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
@@ -12,7 +13,7 @@ export async function saveCommentSettings(
   settings: SettingsInput,
 ): Promise<void> {
   await ctx.write(async (tx) => {
-    await managedChannel(tx, actor, channelId);
+    await managedChannel(tx, actor, channelId, mayModerate);
     await tx.db
       .insert(commentSettings)
       .values({ channelId, ...settings })

@@ -1,3 +1,4 @@
+import { maySpeakFor } from "../../channels/policy.ts";
 import { iso } from "../../platform/clock.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { translateLoose } from "../../platform/i18n/translate.ts";
@@ -102,8 +103,9 @@ function OwnPicture({ c }: { c: AppContext }) {
 
 /** As whom: the choice of the last comment here is taken again. */
 function Identity({ c, scene, form }: { c: AppContext; scene: Scene; form: FormState }) {
-  const { t, viewer } = c.var;
-  if (viewer.channels.length === 0) return null;
+  const { t, viewer, actor } = c.var;
+  const channels = viewer.channels.filter(({ id }) => maySpeakFor(actor, id));
+  if (channels.length === 0) return null;
   return (
     <span className="identity">
       <span aria-hidden="true">{t("comments.as")}</span>
@@ -115,7 +117,7 @@ function Identity({ c, scene, form }: { c: AppContext; scene: Scene; form: FormS
           defaultValue={fieldValue(form, "as", scene.box.as)}
         >
           <option value="">{viewer.user?.name}</option>
-          {viewer.channels.map((channel) => (
+          {channels.map((channel) => (
             <option key={channel.id} value={channel.id}>
               {channel.name}
             </option>

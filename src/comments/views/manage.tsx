@@ -79,7 +79,7 @@ function States({ c, base, state, waiting }: ManageProps) {
 }
 
 /** What is done with all that are picked. The boxes of the list belong to it. */
-function Bulk({ c, base, state }: ManageProps) {
+function Bulk({ c, base, state, settings }: ManageProps) {
   const { t } = c.var;
   return (
     <form className="row managed-bulk" id={bulkId} method="post" action={base}>
@@ -99,6 +99,18 @@ function Bulk({ c, base, state }: ManageProps) {
         <Icon name="trash" size="s" />
         {t("comments.remove")}
       </button>
+      {settings ? (
+        <button
+          className="button compact line danger"
+          type="submit"
+          name="action"
+          value="block"
+          data-confirm={t("comments.manage.blockSure")}
+        >
+          <Icon name="ban" size="s" />
+          {t("comments.manage.block")}
+        </button>
+      ) : null}
     </form>
   );
 }

@@ -1,3 +1,4 @@
+import { maySpeakFor } from "../../channels/policy.ts";
 import { blocksOf } from "../../chat/queries/room.ts";
 import { isStaff } from "../../platform/actor.ts";
 import type { AppContext } from "../../platform/http/types.ts";
@@ -138,7 +139,7 @@ export async function sceneWithPin(c: AppContext, subject: Subject): Promise<Sce
 }
 
 async function boxOf(c: AppContext, subject: Subject, keeps: boolean): Promise<Box> {
-  const { ctx, actor, viewer } = c.var;
+  const { ctx, actor } = c.var;
   const shut = (state: Box["state"]): Box => ({ state, waitUntil: null, as: "" });
   const { from } = await commentSettingsOf(ctx, subject.channelId);
   if (subject.closed || from === "nobody") return shut("off");
@@ -156,7 +157,7 @@ async function boxOf(c: AppContext, subject: Subject, keeps: boolean): Promise<B
   return {
     state: "open",
     waitUntil: free > ctx.clock.now() && !isStaff(actor) ? free : null,
-    as: viewer.channels.some((channel) => channel.id === here) ? here : "",
+    as: maySpeakFor(actor, here) ? here : "",
   };
 }
 

@@ -8,12 +8,15 @@ import { href } from "../../ui/href.ts";
 import { bindShortWords } from "../../ui/short-words.ts";
 
 /** What people wrote below the channel's videos, the newest first, each with a way to its place. */
-export function LatestComments({ c, rows }: { c: AppContext; rows: ChannelComment[] }) {
+export function LatestComments({ c, base, rows }: { c: AppContext; base: string; rows: ChannelComment[] }) {
   const { t } = c.var;
   return (
     <section className="panel latest-comments" aria-labelledby="latest-comments-title">
       <header>
         <h2 id="latest-comments-title">{t("channels.latestComments")}</h2>
+        <a className="small quiet" href={`${base}/comments`}>
+          {t("dashboard.allComments")}
+        </a>
       </header>
       {rows.length === 0 ? (
         <p className="quiet small">{t("channels.noComments")}</p>

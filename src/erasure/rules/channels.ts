@@ -1,6 +1,6 @@
 import { and, eq, isNull, ne } from "drizzle-orm";
 import { users } from "../../accounts/table.ts";
-import { deleteChannel } from "../../channels/rules/channels.ts";
+import { channelsToErase, deleteChannel } from "../../channels/rules/delete.ts";
 import { handOverChannel } from "../../channels/rules/members.ts";
 import { channelMembers, channels } from "../../channels/table.ts";
 import { systemActor } from "../../platform/actor.ts";
@@ -13,10 +13,23 @@ export async function settleChannels(ctx: Ctx, ownerId: string): Promise<void> {
   for (const { id, deletedAt } of await ownedChannels(ctx, ownerId)) {
     if (deletedAt === null && (await handOver(ctx, id, ownerId))) continue;
     if (deletedAt === null) await deleteChannel(ctx, systemActor, id);
-    await eraseVideosOf(ctx, id);
-    await ctx.storage.remove(`channel/${id}`);
-    await ctx.write((tx) => tx.db.delete(channels).where(eq(channels.id, id)));
+    await eraseChannel(ctx, id);
   }
+}
+
+/** The schedule's: what was deleted 30 days ago. A channel that cannot be removed now is logged, and tried again. */
+export async function eraseDeletedChannels(ctx: Ctx): Promise<void> {
+  for (const { id } of await channelsToErase(ctx))
+    await eraseChannel(ctx, id).catch((error) =>
+      ctx.log.error("a deleted channel was not erased", { channelId: id, error }),
+    );
+}
+
+/** Files first: what a crash in between leaves still has its row, by which it is found again. */
+async function eraseChannel(ctx: Ctx, id: string): Promise<void> {
+  await eraseVideosOf(ctx, id);
+  await ctx.storage.remove(`channel/${id}`);
+  await ctx.write((tx) => tx.db.delete(channels).where(eq(channels.id, id)));
 }
 
 async function ownedChannels(ctx: Ctx, ownerId: string) {

@@ -1,3 +1,4 @@
+import { mayPost } from "../../channels/policy.ts";
 import { type Channel, managedChannel } from "../../channels/queries.ts";
 import { readCursor } from "../../platform/db/cursor.ts";
 import { answerOnce } from "../../platform/http/answer-once.ts";
@@ -19,7 +20,7 @@ type Managed = "/manage-channel/:channelId/posts";
 
 /** `/manage-channel/{id}/posts`: what the channel wrote, and where it writes more. */
 export async function managedPostsPage(c: AppContext<Managed>): Promise<Response> {
-  return showPosts(c, await managedChannel(c.var.ctx, c.var.actor, c.req.param("channelId")), emptyForm);
+  return showPosts(c, await managedChannel(c.var.ctx, c.var.actor, c.req.param("channelId"), mayPost), emptyForm);
 }
 
 export async function submitManagedPost(c: AppContext<Managed>): Promise<Response> {
@@ -29,7 +30,7 @@ export async function submitManagedPost(c: AppContext<Managed>): Promise<Respons
 
 async function post(c: AppContext<Managed>, { values: { website, ...values } }: Form): Promise<Response> {
   const { ctx, actor, lang } = c.var;
-  const channel = await managedChannel(ctx, actor, c.req.param("channelId"));
+  const channel = await managedChannel(ctx, actor, c.req.param("channelId"), mayPost);
   const done = c.redirect(`${href(lang, pathOf(channel))}?done=posted`, 303);
   if (website) return done;
   const tried = await attempt(() => publishPost(ctx, actor, parseInput(PostForm, { ...values, as: channel.id })));

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { mayPost } from "../../channels/policy.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { videoIdIn } from "../../posts/limits.ts";
 import { filmsToPick, shownFilms } from "../../posts/queries/cards.ts";
@@ -30,11 +31,13 @@ export async function composer(c: AppContext, compose: Compose): Promise<ReactNo
   return <Composer c={c} {...compose} film={named ? films.get(named) : undefined} picks={picks} />;
 }
 
-/** As whom the reader may write: as themselves, and as each channel that they work on. */
-export function identitiesOf({ var: { viewer } }: AppContext): Identity[] {
+/** As whom the reader may write: as themselves, and as each channel that they may write for. */
+export function identitiesOf({ var: { viewer, actor } }: AppContext): Identity[] {
   if (!viewer.user) return [];
   return [
     { value: "", name: viewer.user.name, pictureUrl: viewer.user.avatarUrl },
-    ...viewer.channels.map(({ id, name, pictureUrl }) => ({ value: id, name, pictureUrl })),
+    ...viewer.channels
+      .filter(({ id }) => mayPost(actor, id))
+      .map(({ id, name, pictureUrl }) => ({ value: id, name, pictureUrl })),
   ];
 }

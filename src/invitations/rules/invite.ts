@@ -1,4 +1,6 @@
 import { and, eq, lt } from "drizzle-orm";
+import type { MemberRole } from "../../channels/limits.ts";
+import { mayModerate } from "../../channels/policy.ts";
 import { type Channel, managedChannel } from "../../channels/queries.ts";
 import { requireOwner } from "../../channels/rules/members.ts";
 import { dropNotice } from "../../notifications/rules/personal.ts";
@@ -18,7 +20,7 @@ const perChannel = { max: 30, windowMs: day };
 
 /**
  * Asks the owner of an e-mail address to join a channel; nothing tells whether there is an account. Asking again sends
- * it again. Members are invited by the channel's owner, moderators of its chats by whoever works on it. Throws Problem
+ * it again. Members are invited by the channel's owner, moderators of its chats by its moderators. Throws Problem
  * 401, 403, 404, 409 `TOO_MANY_INVITATIONS`, 429.
  */
 export async function invite(
@@ -26,7 +28,7 @@ export async function invite(
   actor: Actor,
   channelId: string,
   invitedAs: InvitedAs,
-  { email: typed }: InviteInput,
+  { email: typed, role = "editor" }: InviteInput & { role?: MemberRole },
   lang: Lang,
 ): Promise<void> {
   const userId = requireUser(actor);
@@ -38,7 +40,7 @@ export async function invite(
     if (open.length >= openMax && !open.some((one) => one.email === email))
       throw new Problem(409, "TOO_MANY_INVITATIONS", { params: { max: openMax } });
     const now = tx.clock.now();
-    const fresh = { typed, invitedBy: userId, createdAt: now, expiresAt: now + life };
+    const fresh = { typed, role, invitedBy: userId, createdAt: now, expiresAt: now + life };
     const [made] = await tx.db
       .insert(invitations)
       .values({ id: newId(now), channelId: channel.id, invitedAs, email, ...fresh })
@@ -85,7 +87,7 @@ export async function forgetOldInvitations(ctx: Ctx): Promise<void> {
 }
 
 async function inviting(ctx: Ctx, actor: Actor, channelId: string, invitedAs: InvitedAs): Promise<Channel> {
-  const channel = await managedChannel(ctx, actor, channelId);
+  const channel = await managedChannel(ctx, actor, channelId, mayModerate);
   if (invitedAs === "member") requireOwner(actor, channel);
   return channel;
 }

@@ -49,7 +49,7 @@ async function sendable(ctx: Ctx, id: string): Promise<Sendable | undefined> {
 
 async function mail(
   tx: Ctx,
-  { invitation: { email, invitedAs }, channel, by, known }: Sendable,
+  { invitation: { email, invitedAs, role }, channel, by, known }: Sendable,
   lang: Lang,
 ): Promise<void> {
   const t = translator(lang);
@@ -57,6 +57,7 @@ async function mail(
   const prefix = (await siteOrigin(tx)) + (lang === "en" ? "/en" : "");
   const params = {
     ...{ site, channel: oneLine(channel.name), by: oneLine(personName(by)), email },
+    ...{ role: t(`channels.roles.${role}`), may: t(`channels.rolesText.${role}`) },
     ...{ link: `${prefix}/account/invitations`, register: `${prefix}/register` },
   };
   await enqueueMail(tx, {

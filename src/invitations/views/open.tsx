@@ -13,11 +13,12 @@ export function OpenInvitations({ c, action, rows }: Props) {
   return (
     <Section id="invitations" title={t("invitations.open")}>
       <ul className="order-list open">
-        {rows.map(({ id, typed, createdAt, expiresAt }) => (
+        {rows.map(({ id, typed, invitedAs, role, createdAt, expiresAt }) => (
           <li key={id}>
             <Icon name="mail" />
             <span className="grow">
               <b className="strong block">{typed}</b>
+              {invitedAs === "member" ? <span className="small quiet block">{t(`channels.roles.${role}`)}</span> : null}
               <span className="small quiet block num">
                 {withMoments(
                   t("invitations.openDates", { sent: momentGap, until: momentGap }),
@@ -29,6 +30,7 @@ export function OpenInvitations({ c, action, rows }: Props) {
             <form className="row" method="post" action={action}>
               <input type="hidden" name="email" value={typed} />
               <input type="hidden" name="invitation" value={id} />
+              {invitedAs === "member" ? <input type="hidden" name="role" value={role} /> : null}
               <button className="button compact" type="submit" name="action" value="invite">
                 {t("invitations.again")}
               </button>

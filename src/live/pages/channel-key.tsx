@@ -1,3 +1,4 @@
+import { mayHoldKey } from "../../channels/policy.ts";
 import { type Channel, managedChannel } from "../../channels/queries.ts";
 import { attempt, readForm } from "../../platform/http/forms.ts";
 import type { AppContext } from "../../platform/http/types.ts";
@@ -11,13 +12,13 @@ import { KeyForm, NewKey } from "../views/connect.tsx";
 type KeyContext = AppContext<"/manage-channel/:channelId/stream-key">;
 
 export async function channelKeyPage(c: KeyContext): Promise<Response> {
-  return keyView(c, await managedChannel(c.var.ctx, c.var.actor, c.req.param("channelId")), emptyForm);
+  return keyView(c, await managedChannel(c.var.ctx, c.var.actor, c.req.param("channelId"), mayHoldKey), emptyForm);
 }
 
 /** The one answer that shows the key; sending the form again, by a reload, makes no other. */
 export async function submitChannelKey(c: KeyContext): Promise<Response> {
   const { ctx, actor, lang } = c.var;
-  const channel = await managedChannel(ctx, actor, c.req.param("channelId"));
+  const channel = await managedChannel(ctx, actor, c.req.param("channelId"), mayHoldKey);
   const { values } = await readForm(c);
   const present = await streamKeyOf(ctx, channel.id, null);
   if ((present?.id ?? "") !== values.replaces) return c.redirect(href(lang, pathOf(channel)), 303);

@@ -1,3 +1,4 @@
+import { mayUpload } from "../../channels/policy.ts";
 import { managedChannel } from "../../channels/queries.ts";
 import { iso } from "../../platform/clock.ts";
 import { answerOnce } from "../../platform/http/answer-once.ts";
@@ -43,7 +44,7 @@ async function makeLive(c: CreateContext, { values, files }: Form): Promise<Resp
 
 async function newLiveView(c: CreateContext, form: FormState): Promise<Response> {
   const { ctx, actor, t } = c.var;
-  const channel = await managedChannel(ctx, actor, c.req.param("channelId"));
+  const channel = await managedChannel(ctx, actor, c.req.param("channelId"), mayUpload);
   const open = await openLives(ctx, channel.id);
   return page(
     c,

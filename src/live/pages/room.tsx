@@ -1,3 +1,4 @@
+import { mayHoldKey } from "../../channels/policy.ts";
 import { channelById, managedChannel } from "../../channels/queries.ts";
 import { iso, minute } from "../../platform/clock.ts";
 import { readMoment } from "../../platform/http/date-fields.ts";
@@ -108,13 +109,14 @@ async function roomView(c: AppContext, video: Video, { form, newKey, kind }: Sho
   );
 }
 
-async function connectionOf(c: AppContext, video: Video, kind: KeyKind, newKey?: string): Promise<Connection> {
-  const { ctx, origin } = c.var;
+async function connectionOf(c: AppContext, video: Video, asked: KeyKind, newKey?: string): Promise<Connection> {
+  const { ctx, actor, origin } = c.var;
+  const kind = mayHoldKey(actor, video.channelId) ? asked : "video";
   const key = await streamKeyOf(ctx, video.channelId, kind === "video" ? video.id : null);
   return { kind, url: rtmpUrl(ctx, origin), keyId: key?.id, hint: key?.hint, newKey };
 }
 
-/** The stream that the address names, of the channel that it names. Throws Problem 404. */
+/** The stream that the address names, of the channel that it names. Throws Problem 403, 404. */
 async function videoOf(c: AppContext): Promise<Video> {
   const { ctx, actor } = c.var;
   const channel = await managedChannel(ctx, actor, c.req.param("channelId") ?? "");

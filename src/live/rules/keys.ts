@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
+import { mayHoldKey } from "../../channels/policy.ts";
 import { managedChannel } from "../../channels/queries.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { hour } from "../../platform/clock.ts";
@@ -19,10 +20,10 @@ declare module "../../platform/cluster/bus.ts" {
 
 /**
  * Makes a new lasting key of a channel; the old one opens nothing any longer. The key is shown this once. Throws
- * Problem 404, 429.
+ * Problem 403, 404, 429.
  */
 export async function rotateChannelKey(ctx: Ctx, actor: Actor, channelId: string): Promise<string> {
-  await managedChannel(ctx, actor, channelId);
+  await managedChannel(ctx, actor, channelId, mayHoldKey);
   return rotate(ctx, actor, channelId, null);
 }
 

@@ -3,7 +3,7 @@ import type { Lang } from "../../platform/i18n/translate.ts";
 import { type Video, videoById } from "../../videos/queries/video.ts";
 import { videoState } from "../../videos/state.ts";
 import { earlyMs } from "../limits.ts";
-import { openLives, streamKeyByHash, worksOn } from "../queries.ts";
+import { maySend, openLives, streamKeyByHash } from "../queries.ts";
 import { hashKey } from "../rules/keys.ts";
 import type { Cameras } from "./cameras.ts";
 
@@ -14,11 +14,11 @@ export type Target =
 /** In the place of a stream key's id. */
 export const cameraKeyId = "camera";
 
-/** Which live video a browser's camera films for now; whoever left the channel films for none. */
+/** Which live video a browser's camera films for now; who may not any longer films for none. */
 export async function cameraTarget(ctx: Ctx, cameras: Cameras, key: string): Promise<Target> {
   const camera = cameras.cameraOf(key);
   const video = camera && (await videoById(ctx, camera.videoId));
-  if (!video || !(await worksOn(ctx, camera.userId, video.channelId))) return { refuse: "BAD_KEY", lang: "pl" };
+  if (!video || !(await maySend(ctx, camera.userId, video))) return { refuse: "BAD_KEY", lang: "pl" };
   return openTarget(video, cameraKeyId, "pl");
 }
 

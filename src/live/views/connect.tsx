@@ -1,3 +1,4 @@
+import { mayHoldKey } from "../../channels/policy.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import type { T } from "../../platform/i18n/translate.ts";
 import { href } from "../../ui/href.ts";
@@ -31,7 +32,7 @@ export function Connect({ c, video, connection }: { c: AppContext; video: Video;
         </label>
         <CopyField id="rtmp-url" value={connection.url} label={t("live.connect.copyServer")} />
       </div>
-      <KeyTabs c={c} video={video} kind={connection.kind} />
+      {mayHoldKey(c.var.actor, video.channelId) ? <KeyTabs c={c} video={video} kind={connection.kind} /> : null}
       <p className="quiet small">
         {t(connection.kind === "video" ? "live.connect.thisStreamHelp" : "live.connect.channelHelp")}
       </p>

@@ -1,7 +1,13 @@
 import { and, count, eq, inArray, sql } from "drizzle-orm";
 import type { Ctx } from "../../platform/context.ts";
 import { newId } from "../../platform/db/id.ts";
-import { notificationPeople, notificationPreferences, notifications } from "../table.ts";
+import {
+  type NotificationDetails,
+  type NotificationType,
+  notificationPeople,
+  notificationPreferences,
+  notifications,
+} from "../table.ts";
 import { kindOf } from "../texts.ts";
 import { isReachable, notMuting, peopleOf } from "./audience.ts";
 import { planLater } from "./plan.ts";
@@ -95,8 +101,13 @@ async function countPeople(tx: Ctx, told: { id: string; count: number }[], perso
     );
 }
 
-/** Something that concerns one person, and a channel that is not theirs. */
-export type Notice = { type: "channel_invitation"; channelId: string; subjectId: string };
+/** Something that concerns one person: on a channel that they work on or are to, or decided by staff. */
+export type Notice = {
+  type: Extract<NotificationType, `channel_${string}` | `creator_${string}`>;
+  channelId: string | null;
+  subjectId: string;
+  details?: NotificationDetails;
+};
 
 /** Tells one person of it; told again, it is news again. Inside the write of the event. */
 export async function notifyPerson(tx: Ctx, userId: string, notice: Notice): Promise<void> {
@@ -105,10 +116,10 @@ export async function notifyPerson(tx: Ctx, userId: string, notice: Notice): Pro
   const now = tx.clock.now();
   await tx.db
     .insert(notifications)
-    .values({ id: newId(now), userId, ...notice, personal: true, details: {}, createdAt: now, updatedAt: now })
+    .values({ id: newId(now), userId, personal: true, details: {}, ...notice, createdAt: now, updatedAt: now })
     .onConflictDoUpdate({
       target: [notifications.userId, notifications.type, notifications.subjectId],
-      set: { updatedAt: now },
+      set: { updatedAt: now, details: notice.details ?? {} },
     });
   await planLater(
     tx,
@@ -117,7 +128,10 @@ export async function notifyPerson(tx: Ctx, userId: string, notice: Notice): Pro
 }
 
 /** Takes back what is no news any more. Inside a write. */
-export async function dropNotice(tx: Ctx, { type, channelId, subjectId }: Notice): Promise<void> {
+export async function dropNotice(
+  tx: Ctx,
+  { type, channelId, subjectId }: Notice & { channelId: string },
+): Promise<void> {
   await tx.db
     .delete(notifications)
     .where(

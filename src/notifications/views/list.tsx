@@ -137,7 +137,8 @@ function isPersonal(type: NotificationRow["type"]): boolean {
 }
 
 function iconOf(type: NotificationRow["type"]): IconName {
-  if (type === "channel_invitation") return "users";
+  if (type.startsWith("channel_")) return "users";
+  if (type.startsWith("creator_")) return "film";
   if (type === "new_comment" || type === "comment_reply") return "comment";
   return type.endsWith("_rate") ? "like" : "bell";
 }

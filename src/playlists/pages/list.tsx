@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { mayArrange } from "../../channels/policy.ts";
 import { managedChannel } from "../../channels/queries.ts";
 import { cursorText, newest, readCursor } from "../../platform/db/cursor.ts";
 import { ownPath } from "../../platform/http/own-path.ts";
@@ -31,7 +32,7 @@ export async function channelPlaylistPage(
   c: AppContext<"/manage-channel/:channelId/playlists/:playlistId">,
 ): Promise<Response> {
   const { ctx, actor } = c.var;
-  const channel = await managedChannel(ctx, actor, c.req.param("channelId"));
+  const channel = await managedChannel(ctx, actor, c.req.param("channelId"), mayArrange);
   const list = await editablePlaylist(ctx, actor, c.req.param("playlistId"));
   if (list.channelId !== channel.id) throw notFound();
   return showPlaylist(c, list, {}, { area: "channel", channelId: channel.id, active: "playlists" });

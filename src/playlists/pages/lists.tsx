@@ -1,3 +1,4 @@
+import { mayArrange } from "../../channels/policy.ts";
 import { managedChannel } from "../../channels/queries.ts";
 import { requireUser } from "../../platform/actor.ts";
 import { cursorText, readCursor } from "../../platform/db/cursor.ts";
@@ -98,7 +99,7 @@ async function channelLists(
   status = 200,
 ): Promise<Response> {
   const { ctx, actor, t, lang } = c.var;
-  const { id: channelId } = await managedChannel(ctx, actor, c.req.param("channelId"));
+  const { id: channelId } = await managedChannel(ctx, actor, c.req.param("channelId"), mayArrange);
   const base = `/manage-channel/${channelId}/playlists`;
   const options: PageOptions = {
     title: t("playlists.ofChannel"),

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, lt, lte, or, sql } from "drizzle-orm";
+import { mayArrange } from "../../channels/policy.ts";
 import { channels } from "../../channels/table.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
@@ -66,7 +67,7 @@ export async function listsToAddTo(ctx: Ctx, actor: Actor, videoId: string): Pro
   const { id, name, visibility, frozen, channelId, updatedAt } = playlists;
   const owners = [
     ...(actor.userId ? [eq(playlists.userId, actor.userId)] : []),
-    ...actor.channelIds.map((channel) => eq(playlists.channelId, channel)),
+    ...actor.channelIds.filter((id) => mayArrange(actor, id)).map((channel) => eq(playlists.channelId, channel)),
   ];
   const found = await Promise.all(
     owners.map((whose) =>

@@ -1,4 +1,5 @@
 import { count, eq } from "drizzle-orm";
+import { mayArrange } from "../../channels/policy.ts";
 import { managedChannel } from "../../channels/queries.ts";
 import { type Actor, requireUser } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
@@ -16,13 +17,13 @@ import { putVideos } from "./items.ts";
 
 /**
  * Makes a list of one's own, or of a channel that one works on, with videos in it if some are named. Throws Problem 401,
- * 404 for a channel or a video that one may not use, 409 `TOO_MANY_PLAYLISTS`.
+ * 403, 404 for a channel or a video that one may not use, 409 `TOO_MANY_PLAYLISTS`.
  */
 export async function createPlaylist(ctx: Ctx, actor: Actor, input: PlaylistInput): Promise<Playlist> {
   const userId = requireUser(actor);
   const { channelId, videoIds = [], ...said } = input;
   return ctx.write(async (tx) => {
-    if (channelId) await managedChannel(tx, actor, channelId);
+    if (channelId) await managedChannel(tx, actor, channelId, mayArrange);
     const owner = channelId ? { channelId } : { userId };
     const whose = channelId ? eq(playlists.channelId, channelId) : eq(playlists.userId, userId);
     const [there] = await tx.db.select({ n: count() }).from(playlists).where(whose);

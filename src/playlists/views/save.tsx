@@ -1,3 +1,4 @@
+import { mayArrange } from "../../channels/policy.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { FormProblem, type FormState } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
@@ -21,9 +22,11 @@ type SaveProps = {
 
 /** Ticks for one's lists, and a new one. */
 export function SaveToLists({ c, video, lists, form, dialog }: SaveProps) {
-  const { t, lang, viewer } = c.var;
+  const { t, lang, viewer, actor } = c.var;
   const Heading = dialog ? "h2" : "h1";
-  const channels = viewer.channels.map(({ id, name }) => ({ value: id, label: name }));
+  const channels = viewer.channels
+    .filter(({ id }) => mayArrange(actor, id))
+    .map(({ id, name }) => ({ value: id, label: name }));
   const field = { form, t };
   return (
     <form

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
+import { mayPost } from "../../channels/policy.ts";
 import type { Channel } from "../../channels/queries.ts";
-import { managesChannel } from "../../platform/actor.ts";
+
 import { cursorText, readCursor } from "../../platform/db/cursor.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { href } from "../../ui/href.ts";
@@ -46,19 +47,14 @@ export async function ChannelPosts(c: AppContext, channel: Channel, path: string
   const { ctx, actor, t, lang } = c.var;
   const before = readCursor(c.req.query("before"));
   const rows = await channelPosts(ctx, actor, channel.id, postsPerPage, { before });
-  const manages = managesChannel(actor, channel.id);
+  const writes = mayPost(actor, channel.id);
   const write = { href: href(lang, `/manage-channel/${channel.id}/posts`), label: t("posts.write") };
   return postList({
     c,
     rows,
     address: href(lang, path),
     empty: (
-      <Empty
-        icon="post"
-        title={t("posts.none")}
-        text={t("posts.channelNone")}
-        {...(manages ? { action: write } : {})}
-      />
+      <Empty icon="post" title={t("posts.none")} text={t("posts.channelNone")} {...(writes ? { action: write } : {})} />
     ),
   });
 }

@@ -131,7 +131,7 @@ function DonateRow({ c }: { c: AppContext }) {
 /** A site on which nobody has shown anything yet. */
 export function NothingYet({ c }: { c: AppContext }) {
   const { t, lang, viewer } = c.var;
-  const next = viewer.user ? addVideoPath(viewer) : "/register";
+  const next = viewer.user ? addVideoPath(c) : "/register";
   const action = { href: href(lang, next), label: t("sections.emptyAction") };
   return <Empty icon="film" title={t("sections.emptyTitle")} text={t("sections.emptyText")} action={action} />;
 }

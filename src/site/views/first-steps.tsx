@@ -42,10 +42,10 @@ export function FirstSteps({ c, steps }: { c: AppContext; steps: Step[] }) {
 
 /** Where a step is taken: on a page, or by a setting or command of the server. */
 function Way({ c, name }: { c: AppContext; name: Step["name"] }) {
-  const { t, lang, viewer } = c.var;
+  const { t, lang } = c.var;
   const commands = { address: "PUBLIC_URL", mail: "SMTP_URL", backup: "nadaj backup" };
   if (name === "address" || name === "mail" || name === "backup") return <code>{commands[name]}</code>;
-  const paths = { operator: "/admin/settings", channel: "/create-channel", video: addVideoPath(viewer) };
+  const paths = { operator: "/admin/settings", channel: "/create-channel", video: addVideoPath(c) };
   return (
     <a className="button compact line" href={href(lang, paths[name])}>
       {t(`site.steps.${name}.action`)}

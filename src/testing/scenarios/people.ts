@@ -11,12 +11,18 @@ import type { Harness } from "../harness.ts";
 export const roles = ["guest", "blocked", "user", "rival", "helper", "member", "owner", "staff", "admin"] as const;
 export type RoleName = (typeof roles)[number];
 
-export type Person = { name: RoleName; id: string | undefined; email: string | undefined };
+/** Who works on the channel, by what they are there; the editor is the `member`. */
+export const teamRoles = ["owner", "editor", "moderator", "uploader", "statistics"] as const;
 
-export type People = Record<RoleName, Person>;
+const specialists = ["moderator", "uploader", "statistics"] as const;
+type Specialist = (typeof specialists)[number];
+
+export type Person = { name: RoleName | Specialist; id: string | undefined; email: string | undefined };
+
+export type People = Record<RoleName | Specialist, Person>;
 
 export async function makePeople(harness: Harness): Promise<People> {
-  const made = async (name: RoleName, overrides: Parameters<typeof makeUser>[1]): Promise<Person> => {
+  const made = async (name: Person["name"], overrides: Parameters<typeof makeUser>[1]): Promise<Person> => {
     const { id, email } = await makeUser(harness, overrides);
     return { name, id, email };
   };
@@ -30,10 +36,17 @@ export async function makePeople(harness: Harness): Promise<People> {
     owner: await made("owner", { role: "creator" }),
     staff: await made("staff", { role: "moderator" }),
     admin: await made("admin", { role: "admin" }),
+    moderator: await made("moderator", { role: "user" }),
+    uploader: await made("uploader", { role: "user" }),
+    statistics: await made("statistics", { role: "user" }),
   };
 }
 
-/** A channel of the owner, on which the member works and in whose chats the helper keeps order. */
+export function teamOf(people: People): Record<(typeof teamRoles)[number], Person> {
+  return { ...people, editor: people.member };
+}
+
+/** A channel of the owner, on which the team works and in whose chats the helper keeps order. */
 export async function makeTeamChannel(
   harness: Harness,
   people: People,
@@ -42,7 +55,12 @@ export async function makeTeamChannel(
   const channel = await makeChannel(harness, { id: idOf(people.owner) }, overrides);
   const joined = { channelId: channel.id, createdAt: harness.clock.now() };
   await harness.ctx.write(async (tx) => {
-    await tx.db.insert(channelMembers).values({ ...joined, userId: idOf(people.member), role: "member" });
+    await tx.db
+      .insert(channelMembers)
+      .values([
+        { ...joined, userId: idOf(people.member), role: "editor" },
+        ...specialists.map((role) => ({ ...joined, userId: idOf(people[role]), role })),
+      ]);
     await tx.db.insert(chatModerators).values({ ...joined, userId: idOf(people.helper) });
   });
   return channel;

@@ -6,8 +6,8 @@ import { type Harness, startHarness } from "../harness.ts";
 import { asProgram } from "../statements.ts";
 import { optionsOf, outcomeOf } from "./ask.ts";
 import { isAbout, type Line, writeLine } from "./lines.ts";
-import { browserOf, makePeople, type People, type RoleName, roles } from "./people.ts";
-import { lines } from "./table.ts";
+import { browserOf, makePeople, type People, type Person, teamOf } from "./people.ts";
+import { lines, teamLines } from "./table.ts";
 import { makeWorld, type World } from "./world.ts";
 
 const routes = allRoutes();
@@ -18,6 +18,10 @@ const routeOf = (line: Line) =>
     .sort((a, b) => placeholders(a.path) - placeholders(b.path))[0];
 const placeholders = (path: string) => path.split(/[:{*]/).length;
 const named = (route: { method: string; path: string } | undefined) => route && `${route.method} ${route.path}`;
+const withoutLine = (ofThem: typeof routes, table: Line[]) => {
+  const told = new Set(table.map((line) => named(routeOf(line))));
+  return ofThem.map((route) => named(route)).filter((name) => !told.has(name));
+};
 
 let harness: Harness;
 let people: People;
@@ -30,12 +34,17 @@ beforeAll(async () => {
 afterAll(() => harness[Symbol.asyncDispose]());
 
 test("every page and call has a line, and every line a page or call", () => {
-  const told = new Set(lines.map((line) => named(routeOf(line))));
-  const without = routes.map((route) => named(route)).filter((name) => !told.has(name));
+  const without = withoutLine(routes, lines);
   const howTo =
     "has no line: write `METHOD /address body | 200` in src/testing/scenarios/table/, and judge what it gets";
   expect(without.map((name) => `${name} ${howTo}`)).toEqual([]);
   expect(lines.filter((line) => !routeOf(line)).map(({ text }) => `no page or call answers to: ${text}`)).toEqual([]);
+});
+
+test("every room and call of a channel says what each of its people gets", () => {
+  const ofChannels = routes.filter(({ path, guard }) => path.startsWith("/manage-channel/") || guard === "channel");
+  const howTo = "has no line in src/testing/scenarios/table/team.ts: judge what each role of a channel gets";
+  expect(withoutLine(ofChannels, teamLines).map((name) => `${name} ${howTo}`)).toEqual([]);
 });
 
 test("pages of other sites send nothing in somebody's name", async () => {
@@ -52,17 +61,24 @@ test("pages of other sites send nothing in somebody's name", async () => {
   expect(wrong).toEqual([]);
 });
 
+async function gives<Role extends string>(line: Line<Role>, asking: Record<Role, Person>): Promise<void> {
+  const gets: Partial<Record<Role, string>> = {};
+  for (const role of Object.keys(line.gets) as Role[]) gets[role] = await outcomeOf(harness, world, line, asking[role]);
+  await world.tidy();
+  expect(writeLine(line, gets as Record<Role, string>)).toBe(writeLine(line, line.gets));
+}
+
 describe("what each role gets", () => {
-  for (const line of lines) {
-    test(`${line.method} ${line.address} ${line.body}`.trim(), async () => {
-      const gets: Partial<Record<RoleName, string>> = {};
-      for (const role of roles) gets[role] = await outcomeOf(harness, world, line, people[role]);
-      await world.tidy();
-      const found = gets as Record<RoleName, string>;
-      expect(writeLine(line, found)).toBe(writeLine(line, line.gets));
-    });
-  }
+  for (const line of lines) test(titleOf(line), () => gives(line, people));
 });
+
+describe("what each of a channel's people gets", () => {
+  for (const line of teamLines) test(titleOf(line), () => gives(line, teamOf(people)));
+});
+
+function titleOf({ method, address, body }: Line): string {
+  return `${method} ${address} ${body}`.trim();
+}
 
 test("what follows by jobs and by the clock goes through", async () => {
   await harness.runJobs();

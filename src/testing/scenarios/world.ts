@@ -57,6 +57,7 @@ export async function makeWorld(harness: Harness, people: People): Promise<World
     channel: () => channel.id,
     slug: () => channel.slug,
     newChannel: () => spare.make(),
+    newDeletedChannel: () => spare.make({ deletedAt: harness.clock.now(), listedAt: null }),
     closedChannel: () => closed.id,
     closedSlug: () => closed.slug,
     foreignChannel: () => foreign.id,
@@ -80,8 +81,8 @@ export async function makeWorld(harness: Harness, people: People): Promise<World
 function spareChannels(harness: Harness, people: People) {
   let spare: string[] = [];
   return {
-    async make(): Promise<string> {
-      const { id } = await makeTeamChannel(harness, people);
+    async make(overrides: Parameters<typeof makeTeamChannel>[2] = {}): Promise<string> {
+      const { id } = await makeTeamChannel(harness, people, overrides);
       spare.push(id);
       return id;
     },

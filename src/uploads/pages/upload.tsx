@@ -1,5 +1,6 @@
 import type { UploadIcon } from "../../../islands/upload/props.ts";
 import { UploadForm } from "../../../islands/upload-form.tsx";
+import { mayUpload } from "../../channels/policy.ts";
 import { managedChannel } from "../../channels/queries.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { bytes } from "../../ui/format.ts";
@@ -39,7 +40,7 @@ const failures = [
 
 export async function uploadPage(c: AppContext<"/manage-channel/:channelId/videos/upload">): Promise<Response> {
   const { ctx, actor, t, lang } = c.var;
-  const channel = await managedChannel(ctx, actor, c.req.param("channelId"));
+  const channel = await managedChannel(ctx, actor, c.req.param("channelId"), mayUpload);
   const props = {
     channelId: channel.id,
     lang,

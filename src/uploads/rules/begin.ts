@@ -67,7 +67,7 @@ function announced(open: Upload[]): number {
 }
 
 /** What a person's finished files take of their quota, but for the one that is to be replaced. */
-async function keptBytes(tx: Ctx, userId: string, videoId: string): Promise<number> {
+export async function keptBytes(tx: Ctx, userId: string, videoId = ""): Promise<number> {
   const [kept] = await tx.db
     .select({ bytes: sql<number>`coalesce(sum(${videos.sourceSize}), 0)`.mapWith(Number) })
     .from(videos)

@@ -1,3 +1,4 @@
+import { mayUpload } from "../../channels/policy.ts";
 import { managedChannel } from "../../channels/queries.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { grouped } from "../../platform/i18n/plural.ts";
@@ -43,16 +44,18 @@ export async function videosPage(c: AppContext<"/manage-channel/:channelId/video
       <div className="page-h">
         <h1>{t("videos.manage.title")}</h1>
         <span className="quiet num">{grouped(count, lang)}</span>
-        <div className="end">
-          <a className="button line" href={`${base}/live`}>
-            <Icon name="live" />
-            {t("live.go")}
-          </a>
-          <a className="button main-action" href={`${base}/upload`}>
-            <Icon name="upload" />
-            {t("frame.nav.upload")}
-          </a>
-        </div>
+        {mayUpload(actor, channel.id) ? (
+          <div className="end">
+            <a className="button line" href={`${base}/live`}>
+              <Icon name="live" />
+              {t("live.go")}
+            </a>
+            <a className="button main-action" href={`${base}/upload`}>
+              <Icon name="upload" />
+              {t("frame.nav.upload")}
+            </a>
+          </div>
+        ) : null}
       </div>
       {unready > 0 ? (
         <p className="notice bad" role="alert" tabIndex={-1} data-focus>
@@ -65,16 +68,16 @@ export async function videosPage(c: AppContext<"/manage-channel/:channelId/video
           icon="film"
           title={filtered ? t("videos.manage.noneFound") : t("videos.none")}
           text={filtered ? t("videos.manage.noneFoundText") : t("channels.emptyOwn")}
-          action={
-            filtered
-              ? { href: base, label: t("videos.manage.clear") }
-              : { href: `${base}/upload`, label: t("videos.add") }
-          }
+          {...(filtered
+            ? { action: { href: base, label: t("videos.manage.clear") } }
+            : mayUpload(actor, channel.id)
+              ? { action: { href: `${base}/upload`, label: t("videos.add") } }
+              : {})}
         />
       ) : (
         <form method="post" action={`${base}/bulk`}>
           <EnterSubmits />
-          <BulkBar c={c} />
+          {mayUpload(actor, channel.id) ? <BulkBar c={c} /> : null}
           <VideosTable c={c} channel={channel} rows={rows.slice(0, perPage)} sort={sorting} />
         </form>
       )}

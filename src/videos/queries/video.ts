@@ -1,11 +1,11 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import { channelById } from "../../channels/queries.ts";
-import { type Actor, isStaff } from "../../platform/actor.ts";
+import { type Actor, isStaff, managesChannel } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { hot } from "../../platform/db/database.ts";
 import { forgetAnswers } from "../../platform/http/kept-answers.ts";
-import { notFound } from "../../platform/problem.ts";
+import { forbidden, notFound } from "../../platform/problem.ts";
 import { isReported } from "../../reports/queries.ts";
 import { mayEditVideo, maySeeVideo, type VisibleFacts } from "../policy.ts";
 import { captions, videos } from "../table.ts";
@@ -39,11 +39,11 @@ export async function readableVideo(ctx: Ctx, actor: Actor, id: string): Promise
   return inspected ? video : visibleVideo(ctx, actor, id);
 }
 
-/** The video, if this person may change it. Throws Problem 404. */
+/** The video, if this person may change it. Throws Problem 403 for others who work on its channel, 404. */
 export async function editableVideo(ctx: Ctx, actor: Actor, id: string): Promise<Video> {
   const video = await videoById(ctx, id);
-  if (!video || !mayEditVideo(actor, video)) throw notFound();
-  return video;
+  if (video && mayEditVideo(actor, video)) return video;
+  throw video && video.deletedAt === null && managesChannel(actor, video.channelId) ? forbidden() : notFound();
 }
 
 /** Whether it stands on top of its channel's page. */

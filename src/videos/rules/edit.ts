@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { staffName } from "../../accounts/rules/staff.ts";
 import { note } from "../../audit/rules.ts";
+import { mayEditVideos, mayUpload } from "../../channels/policy.ts";
 import { managedChannel } from "../../channels/queries.ts";
 import { type Actor, isStaff } from "../../platform/actor.ts";
 import { day, hour } from "../../platform/clock.ts";
@@ -40,9 +41,9 @@ export async function takeStreamPlace(ctx: Ctx, actor: Actor): Promise<void> {
   await ctx.limiter.take(`stream ${actor.userId}`, { max: streamsPerHour, windowMs: hour });
 }
 
-/** Throws Problem 403 `CHANNEL_BLOCKED`, 404. */
+/** Throws Problem 403 `FORBIDDEN` or `CHANNEL_BLOCKED`, 404. */
 export async function insertVideo(tx: Ctx, actor: Actor, input: CreateVideoInput): Promise<Video> {
-  const channel = await managedChannel(tx, actor, input.channelId);
+  const channel = await managedChannel(tx, actor, input.channelId, mayUpload);
   if (channel.blockedAt !== null) throw new Problem(403, "CHANNEL_BLOCKED");
   const now = tx.clock.now();
   const [video] = await tx.db
@@ -94,7 +95,10 @@ export async function updateVideo(ctx: Ctx, actor: Actor, id: string, input: Upd
     const wasPinned = pinned === undefined ? false : await isPinned(tx, current);
     await refreshListing(tx, id);
     const changed = (await videoById(tx, id)) ?? current;
-    if (pinned !== undefined && pinned !== wasPinned) await pin(tx, changed, pinned);
+    if (pinned !== undefined && pinned !== wasPinned) {
+      if (!mayEditVideos(actor, current.channelId)) throw forbidden();
+      await pin(tx, changed, pinned);
+    }
     tellOfVideo(tx, id, "edited");
     return changed;
   });

@@ -7,7 +7,7 @@ import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { LocalTime } from "../../ui/local-time.tsx";
 import { bindShortWords } from "../../ui/short-words.ts";
-import { mayProcessAgain } from "../policy.ts";
+import { mayEditVideo, mayProcessAgain } from "../policy.ts";
 import type { Video } from "../queries/video.ts";
 import { videoState } from "../state.ts";
 import { thumbnail } from "../urls.ts";
@@ -83,14 +83,16 @@ function VideoRow({ c, channel, row, compact }: RowProps) {
     <tr>
       {compact ? null : (
         <td className="col-pick">
-          <input
-            className="check"
-            type="checkbox"
-            name="ids"
-            value={row.id}
-            data-check
-            aria-label={t("videos.manage.select", { title: titleOf(c, row) })}
-          />
+          {mayEditVideo(c.var.actor, row) ? (
+            <input
+              className="check"
+              type="checkbox"
+              name="ids"
+              value={row.id}
+              data-check
+              aria-label={t("videos.manage.select", { title: titleOf(c, row) })}
+            />
+          ) : null}
         </td>
       )}
       <td className="col-video">
@@ -122,12 +124,12 @@ function VideoRow({ c, channel, row, compact }: RowProps) {
   );
 }
 
-/** Its picture and title, which lead to where it is edited. */
+/** Its picture and title, which lead to where it is edited, or watched by who may not. */
 function Film({ c, channel, row }: Omit<RowProps, "compact">) {
-  const { ctx } = c.var;
+  const { ctx, actor, lang } = c.var;
   const picture = thumbnail(ctx, row, 144);
   return (
-    <a className="film" href={editPath(c, channel, row)}>
+    <a className="film" href={mayEditVideo(actor, row) ? editPath(c, channel, row) : href(lang, `/watch/${row.id}`)}>
       <span className="thumb">
         {picture ? (
           <img src={picture} alt="" width={256} height={144} loading="lazy" />
@@ -143,19 +145,22 @@ function Film({ c, channel, row }: Omit<RowProps, "compact">) {
 
 /** What one may do with it. In a compact table, which is no form, only what links do. */
 function RowActions({ c, channel, row, compact }: RowProps) {
-  const { t, lang } = c.var;
+  const { t, lang, actor } = c.var;
+  const edits = mayEditVideo(actor, row);
   const edit = editPath(c, channel, row);
   const title = titleOf(c, row);
   return (
     <span className="rowacts">
-      {row.live && row.livestreamEndedAt === null ? (
+      {edits && row.live && row.livestreamEndedAt === null ? (
         <a className="icon-button compact" href={`${edit}/live`} aria-label={t("live.openRoom", { title })}>
           <Icon name="live" size="s" />
         </a>
       ) : null}
-      <a className="icon-button compact" href={edit} aria-label={`${t("videos.edit.open")}: ${title}`}>
-        <Icon name="edit" size="s" />
-      </a>
+      {edits ? (
+        <a className="icon-button compact" href={edit} aria-label={`${t("videos.edit.open")}: ${title}`}>
+          <Icon name="edit" size="s" />
+        </a>
+      ) : null}
       <a
         className="icon-button compact"
         href={href(lang, `/watch/${row.id}`)}
@@ -163,7 +168,7 @@ function RowActions({ c, channel, row, compact }: RowProps) {
       >
         <Icon name="play" size="s" />
       </a>
-      {!compact && mayProcessAgain(row) ? (
+      {edits && !compact && mayProcessAgain(row) ? (
         <button
           className="icon-button compact"
           type="submit"

@@ -1,8 +1,8 @@
-import { managesChannel } from "../../platform/actor.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { href } from "../../ui/href.ts";
 import { page } from "../../ui/page.tsx";
 import { Empty } from "../../ui/section.tsx";
+import { mayEditVideo } from "../../videos/policy.ts";
 import type { Video } from "../../videos/queries/video.ts";
 
 /** Why there is nothing to watch as yet; in a frame without the site around it. */
@@ -10,7 +10,7 @@ export function notReadyPage(c: AppContext, video: Video, framed = false): Promi
   const { t, lang, actor } = c.var;
   const failed = video.processing === "failed";
   const percent = Math.round(video.progress * 100);
-  const action = managesChannel(actor, video.channelId)
+  const action = mayEditVideo(actor, video)
     ? { href: href(lang, `/manage-channel/${video.channelId}/videos/${video.id}`), label: t("videos.edit.open") }
     : { href: href(lang, "/"), label: t("frame.errors.home") };
   const text = failed ? t("videos.notReady.failed") : t("videos.notReady.text", { percent });

@@ -8,7 +8,6 @@ import { commentsParts } from "../../comments/views/parts.ts";
 import { watchingTime } from "../../library/queries/history.ts";
 import { isForLater } from "../../library/queries/own.ts";
 import { stageOf } from "../../live/views/stage.ts";
-import { managesChannel } from "../../platform/actor.ts";
 import { parseInput, readForm } from "../../platform/http/forms.ts";
 import { tell } from "../../platform/http/tell.ts";
 import type { AppContext } from "../../platform/http/types.ts";
@@ -23,6 +22,7 @@ import { href } from "../../ui/href.ts";
 import { nextOf } from "../../ui/next.ts";
 import { fragment, page } from "../../ui/page.tsx";
 import { gateOf, keepSaying } from "../../videos/gate.ts";
+import { mayEditVideo } from "../../videos/policy.ts";
 import { captionsOf, readableVideo, type Video } from "../../videos/queries/video.ts";
 import { playerProps } from "../../videos/views/player.tsx";
 import { followingInRun, followingOf, placeInRun } from "../views/following.ts";
@@ -81,7 +81,7 @@ export async function watchPage(c: AppContext<"/watch/:id">): Promise<Response> 
       channel={channel}
       rating={rating}
       notifyWhen={subscription?.notifyWhen}
-      manages={managesChannel(actor, channel.id)}
+      manages={mayEditVideo(actor, video)}
       later={later}
       recommended={recommended}
       player={player}

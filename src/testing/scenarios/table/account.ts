@@ -47,6 +47,8 @@ GET    /account/tickets/$newTicket                                       | login
 POST   /account/tickets/$newTicket content=Halo                          | 401     401     404     404     404     404     404     404     404
 GET    /become-creator                                                   | login   login   200     200     200     200     200     200     200
 POST   /become-creator message=                                          | 401     401     422     422     422     422     422     422     422
+POST   /become-creator/accept                                            | 401     401     422     422     422     422     422     422     422
+POST   /become-creator/accept terms=1                                    | 401     401     410     410     410     410     410     410     410
 GET    /account/invitations                                              | login   login   200     200     200     200     200     200     200
 POST   /account/invitations/$newInvitation action=accept                 | 401     401     303     303     303     303     303     303     303
 POST   /account/invitations/$myInvitation action=accept                  | 401     401     303     303     303     303     303     303     303
@@ -96,6 +98,7 @@ POST   /account/notifications/devices/$nobody/remove                     | 401  
 # The site's staff and its administrators.
 GET    /admin                                                            | login   login   home    home    home    home    home    200     200
 POST   /admin/applications/$newApplication approve=1                     | 401     401     home    home    home    home    home    303     303
+POST   /admin/applications/$newApplication approve=0                     | 401     401     home    home    home    home    home    422     422
 POST   /admin/applications/$nobody approve=1                             | 401     401     home    home    home    home    home    404     404
 GET    /admin/comments                                                   | login   login   home    home    home    home    home    200     200
 POST   /admin/comments action=approve                                    | 401     401     home    home    home    home    home    303     303

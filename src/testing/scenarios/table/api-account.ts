@@ -16,6 +16,8 @@ POST   /api/auth/resent-code {"email":"$newAddress"}                     | 204
 # One's own account.
 POST   /api/auth/accept-terms                                            | 401     401     204     204     204     204     204     204     204
 POST   /api/auth/become-creator/apply {"message":" "}                    | 401     401     422     422     422     422     422     422     422
+POST   /api/auth/become-creator/verify?token=zly                         | 401     401     410     410     410     410     410     410     410
+POST   /api/auth/become-creator/submit?token=zly                         | 401     401     410     410     410     410     410     410     410
 POST   /api/auth/login/enable2fa {"verificationCode":"000000"}           | 401     401     409     409     409     409     409     409     409
 POST   /api/auth/login/request-enable2fa                                 | 401     401     200     200     200     200     200     200     200
 POST   /api/auth/login/disable2fa {"verificationCode":"000000"}          | 401     401     409     409     409     409     409     409     409

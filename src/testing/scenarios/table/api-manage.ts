@@ -5,12 +5,17 @@ export const manageCalls = `
 POST   /api/channels {"name":"Kanał","slug":"$newSlug"}                  | 401     401     403     201     403     403     201     201     201
 PATCH  /api/channels/$newChannel {"description":"Inny"}                  | 401     401     404     404     404     200     200     404     200
 DELETE /api/channels/$newChannel                                         | 401     401     404     404     404     403     204     404     204
+POST   /api/channels/$newDeletedChannel/restore                          | 401     401     404     404     404     404     204     204     204
+POST   /api/channels/$channel/restore                                    | 401     401     404     404     404     404     404     404     404
 PATCH  /api/channels/$closedChannel {"description":"Inny"}               | 401     401     404     404     404     200     200     404     200
 PATCH  /api/channels/$foreignChannel {"description":"Inny"}              | 401     401     404     200     404     404     404     404     200
 GET    /api/channelRoles/by-slug/$slug                                   | 401     401     404     404     404     200     200     404     200
 GET    /api/channelRoles/by-slug/$closedSlug                             | 401     401     404     404     404     200     200     404     200
 POST   /api/channels/$newChannel/users {"email":"$newAddress"}           | 401     401     404     404     404     403     204     404     204
 DELETE /api/channels/$newChannel/users/$somebody                         | 401     401     404     404     404     403     204     404     204
+PATCH  /api/channels/$newChannel/users/$somebody {"role":"editor"}       | 401     401     404     404     404     403     404     404     404
+POST   /api/channels/$newChannel/handover {"userId":"$somebody","name":"Inna"} | 401   401     404     404     404     403     422     404     422
+DELETE /api/channels/$newChannel/handover                                | 401     401     404     404     404     403     404     404     404
 GET    /api/channels/$channel/invitations                                | 401     401     404     404     404     403     200     404     200
 DELETE /api/channels/$channel/invitations/$newInvitation                 | 401     401     404     404     404     403     204     404     204
 GET    /api/channels/$channel/blocked-users                              | 401     401     403     403     200     200     200     200     200

@@ -12,8 +12,18 @@ GET    /manage-channel/$nobody                                           | login
 GET    /manage-channel/$channel/dashboard                                | login   login   home    home    home    200     200     home    200
 GET    /manage-channel/$channel/settings                                 | login   login   home    home    home    200     200     home    200
 POST   /manage-channel/$newChannel/settings name=Inny&slug=$newSlug&visibility=public | 401     401     home    home    home    303     303     home    303
+GET    /create-channel/$channel                                          | login   login   404     404     404     home    302     404     302
+GET    /create-channel/$foreignChannel                                   | login   login   404     302     404     home    404     404     302
+GET    /manage-channel/$channel/delete                                   | login   login   home    home    home    403     200     home    200
+POST   /manage-channel/$newChannel/delete name=Inny                      | 401     401     home    home    home    403     422     home    422
+GET    /account/channels                                                 | login   login   200     200     200     200     200     200     200
+POST   /account/channels/$newDeletedChannel action=restore               | 401     401     404     404     404     404     303     303     303
+POST   /account/channels/$channel action=restore                         | 401     401     404     404     404     404     404     404     404
 GET    /manage-channel/$channel/users                                    | login   login   home    home    home    200     200     home    200
 POST   /manage-channel/$newChannel/users action=invite&email=$newAddress | 401     401     home    home    home    403     303     home    303
+POST   /manage-channel/$newChannel/users action=role&userId=$nobody&role=editor | 401  401     home    home    home    403     404     home    404
+GET    /manage-channel/$channel/users/handover                           | login   login   home    home    home    403     200     home    200
+POST   /manage-channel/$newChannel/users/handover userId=$somebody&name=Inna | 401     401     home    home    home    403     422     home    422
 GET    /manage-channel/$channel/comments                                 | login   login   home    home    home    200     200     home    200
 POST   /manage-channel/$channel/comments action=settings&from=everybody  | 401     401     home    home    home    303     303     home    303
 POST   /manage-channel/$channel/comments action=nic                      | 401     401     home    home    home    422     422     home    422

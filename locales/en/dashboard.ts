@@ -1,0 +1,24 @@
+import { grouped, pluralEn } from "../../src/platform/i18n/plural.ts";
+
+type Count = { count: number };
+
+/** The creators' desk. */
+export const dashboard = {
+  shortcuts: "Shortcuts",
+  allComments: "All comments",
+  quota: "{{used}} of {{of}} used",
+  attention: {
+    title: "Needs attention",
+    failed: ({ count }: Count) =>
+      `${grouped(count, "en")} ${pluralEn(count, "video", "videos")} could not be processed`,
+    failedAction: "View",
+    hidden: ({ count }: Count) => `Staff have hidden ${grouped(count, "en")} ${pluralEn(count, "video", "videos")}`,
+    hiddenAction: "View",
+    waiting: ({ count }: Count) =>
+      `${grouped(count, "en")} ${pluralEn(count, "comment waits", "comments wait")} for your decision`,
+    waitingAction: "Review",
+    quotaAction: "Make room",
+    key: "The channel has no permanent stream key yet",
+    keyAction: "Make a key",
+  },
+};

@@ -1,0 +1,25 @@
+import { grouped, pluralPl } from "../../src/platform/i18n/plural.ts";
+
+type Count = { count: number };
+
+/** The creators' desk. */
+export const dashboard = {
+  shortcuts: "Na skróty",
+  allComments: "Wszystkie",
+  quota: "Zajęte {{used}} z\u00a0{{of}}",
+  attention: {
+    title: "Do zrobienia",
+    failed: ({ count }: Count) =>
+      `${grouped(count, "pl")} ${pluralPl(count, "filmu", "filmów", "filmów")} nie udało się przetworzyć`,
+    failedAction: "Zobacz",
+    hidden: ({ count }: Count) =>
+      `Administracja ukryła ${grouped(count, "pl")} ${pluralPl(count, "film", "filmy", "filmów")}`,
+    hiddenAction: "Zobacz",
+    waiting: ({ count }: Count) =>
+      `${grouped(count, "pl")} ${pluralPl(count, "komentarz czeka", "komentarze czekają", "komentarzy czeka")} na Twoją decyzję`,
+    waitingAction: "Sprawdź",
+    quotaAction: "Zrób miejsce",
+    key: "Kanał nie ma jeszcze stałego klucza transmisji",
+    keyAction: "Utwórz klucz",
+  },
+};

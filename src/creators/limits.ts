@@ -1,0 +1,3 @@
+export const applicationMax = 1000;
+/** What staff say of a decision. */
+export const reasonMax = 1000;

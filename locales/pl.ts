@@ -29,6 +29,7 @@ import { search } from "./pl/search.ts";
 import { sections } from "./pl/sections.ts";
 import { security } from "./pl/security.ts";
 import { site } from "./pl/site.ts";
+import { stats } from "./pl/stats.ts";
 import { subscriptions } from "./pl/subscriptions.ts";
 import { support } from "./pl/support.ts";
 import { tv } from "./pl/tv.ts";
@@ -64,6 +65,7 @@ export const pl = {
   lists,
   playlists,
   channels,
+  stats,
   subscriptions,
   videos,
   live,

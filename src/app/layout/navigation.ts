@@ -66,6 +66,7 @@ const staffItems: NavItem[] = [
 ];
 
 const adminItems: NavItem[] = [
+  { key: "stats", path: "/admin/stats", icon: "chart", label: "stats.title" },
   { key: "log", path: "/admin/log", icon: "history", label: "moderation.log.title" },
   { key: "site", path: "/admin/settings", icon: "settings", label: "frame.nav.siteSettings" },
 ];
@@ -87,6 +88,7 @@ function channelGroups(channelId: string): NavGroup[] {
     },
     {
       items: [
+        { key: "stats", path: `${base}/stats`, icon: "chart", label: "stats.title" },
         { key: "members", path: `${base}/users`, icon: "users", label: "channels.members.title" },
         { key: "settings", path: `${base}/settings`, icon: "settings", label: "frame.nav.settings" },
       ],

@@ -134,6 +134,10 @@ POST   /admin/reports/$nobody action=reopen                              | 401  
 POST   /admin/decisions/$newDecision/undo                                | 401     401     home    home    home    home    home    403     403
 POST   /admin/objections/$newObjection verdict=kept&answer=Nie           | 401     401     home    home    home    home    home    303     303
 GET    /admin/log                                                        | login   login   home    home    home    home    home    home    200
+GET    /admin/stats                                                      | login   login   home    home    home    home    home    home    200
+GET    /admin/stats/days.csv                                             | login   login   home    home    home    home    home    home    200
+GET    /admin/stats/videos.csv                                           | login   login   home    home    home    home    home    home    200
+GET    /admin/stats/now                                                  | login   login   home    home    home    home    home    home    302
 GET    /admin/settings                                                   | login   login   home    home    home    home    home    home    200
 POST   /admin/settings                                                   | 401     401     home    home    home    home    home    home    422
 POST   /admin/steps                                                      | 401     401     home    home    home    home    home    home    303

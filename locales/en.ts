@@ -31,6 +31,7 @@ import { search } from "./en/search.ts";
 import { sections } from "./en/sections.ts";
 import { security } from "./en/security.ts";
 import { site } from "./en/site.ts";
+import { stats } from "./en/stats.ts";
 import { subscriptions } from "./en/subscriptions.ts";
 import { support } from "./en/support.ts";
 import { tv } from "./en/tv.ts";
@@ -66,6 +67,7 @@ export const en = {
   lists,
   playlists,
   channels,
+  stats,
   subscriptions,
   videos,
   live,

@@ -31,6 +31,7 @@ import { search } from "./pl/search.ts";
 import { sections } from "./pl/sections.ts";
 import { security } from "./pl/security.ts";
 import { site } from "./pl/site.ts";
+import { stats } from "./pl/stats.ts";
 import { subscriptions } from "./pl/subscriptions.ts";
 import { support } from "./pl/support.ts";
 import { tv } from "./pl/tv.ts";
@@ -66,6 +67,7 @@ export const pl = {
   lists,
   playlists,
   channels,
+  stats,
   subscriptions,
   videos,
   live,

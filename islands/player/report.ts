@@ -1,13 +1,12 @@
 import { allOf, listen } from "../listen.ts";
+import { sendBeats } from "./beats.ts";
 import { rememberPosition } from "./memory.ts";
 import type { PlayerProps } from "./props.ts";
-import { viewCounter } from "./view.ts";
 
 const positionEvery = 10_000;
 
-/** Tells the server of the view and the playhead. Failures are ignored: watching comes first. */
+/** Tells the server what is played, and where the playhead is. Failures are ignored: watching comes first. */
 export function reportPlayback(video: HTMLVideoElement, props: PlayerProps): () => void {
-  const view = viewCounter(props);
   let watched = 0;
   let last = video.currentTime;
 
@@ -27,7 +26,6 @@ export function reportPlayback(video: HTMLVideoElement, props: PlayerProps): () 
     const step = video.currentTime - last;
     if (step > 0 && step < 2) watched += step;
     last = video.currentTime;
-    if (watched > 0 && view.watched(watched, video.duration)) savePosition();
   }
 
   const onStop = () => {
@@ -36,11 +34,11 @@ export function reportPlayback(video: HTMLVideoElement, props: PlayerProps): () 
   const stopListening = allOf(
     listen(video, { timeupdate: onTime, pause: onStop, ended: onStop }),
     listen(window, { pagehide: onStop }),
+    sendBeats(video, props, savePosition),
   );
   const timer = setInterval(() => !video.paused && onStop(), positionEvery);
   return () => {
     stopListening();
     clearInterval(timer);
-    view.stop();
   };
 }

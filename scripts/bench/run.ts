@@ -20,6 +20,7 @@ import { isMet, type Measure, type Result, ratioOf } from "./result.ts";
 import { search } from "./search.ts";
 import { quality } from "./search-quality.ts";
 import { slowNetworks } from "./slow-networks.ts";
+import { statistics } from "./stats.ts";
 import { upload } from "./upload.ts";
 import { weights } from "./weights.ts";
 
@@ -42,6 +43,7 @@ const measures: Measure[] = [
   livePublishers,
   liveDelay,
   slowNetworks,
+  statistics,
 ];
 
 const wanted = process.argv.slice(2);

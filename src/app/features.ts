@@ -13,6 +13,7 @@ import "../playlists/reactions.ts";
 import "../recommendations/reactions.ts";
 import "../search/jobs.ts";
 import "../search/reactions.ts";
+import "../stats/reactions.ts";
 import "../uploads/reactions.ts";
 import "../videos/jobs.ts";
 import "../videos/reactions.ts";

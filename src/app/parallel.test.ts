@@ -8,6 +8,8 @@ import type { Actor } from "../platform/actor.ts";
 import { jobs } from "../platform/jobs/table.ts";
 import { rateVideo } from "../ratings/rules.ts";
 import { ratings } from "../ratings/table.ts";
+import { noteBeat, noteOpening } from "../stats/rules/intake.ts";
+import { rollUp } from "../stats/rules/rollup.ts";
 import { subscribe, unsubscribe } from "../subscriptions/rules.ts";
 import { subscriptions } from "../subscriptions/table.ts";
 import { makeChannel, makeUser, makeVideo } from "../testing/factories.ts";
@@ -15,7 +17,7 @@ import { type Harness, startHarness } from "../testing/harness.ts";
 import { videoById } from "../videos/queries/video.ts";
 import { updateVideo } from "../videos/rules/edit.ts";
 import { publishVideo } from "../videos/rules/publication.ts";
-import { foldStats, reportView } from "../videos/rules/views.ts";
+import { foldStats } from "../videos/rules/views.ts";
 import { videoStats, videos } from "../videos/table.ts";
 
 /** What people count must be right however many do it at once, also from several processes over PostgreSQL. */
@@ -138,16 +140,23 @@ test("subscriptions that begin and end at once agree with the count", async () =
 
 test("views and likes that come while the counters are folded are all there in the end", async () => {
   const { id } = await film();
-  const tokens = new Map<string, string>();
-  const report = async (actor: Actor) => {
-    const viewId = actor.userId ?? "";
-    const { token } = await reportView(harness.ctx, actor, { videoId: id, viewId, token: tokens.get(viewId) });
-    if (token) tokens.set(viewId, token);
-  };
-  for (const actor of people) await report(actor);
+  const sender = { userAgent: "Firefox", acceptLanguage: "pl", ownOrigins: [] };
+  const viewOf = (actor: Actor) => ({ videoId: id, viewId: actor.userId ?? "" });
+  const opened = (actor: Actor) => noteOpening(harness.ctx, actor, sender, viewOf(actor));
+  const played = (actor: Actor) =>
+    noteBeat(harness.ctx, actor, sender, {
+      ...viewOf(actor),
+      currentVideoTimeSeconds: 6,
+      isPlayingNow: true,
+      secondsSpentBuffering: 0,
+      segments: [{ startSeconds: 0, endSeconds: 6 }],
+    });
+  const count = () => rollUp(harness.ctx);
+  expect(refusals(await inPairs(people, opened, opened))).toEqual([]);
   harness.clock.advance(10_000);
+  expect(refusals(await inPairs(people, played, count))).toEqual([]);
+  await rollUp(harness.ctx);
   const fold = () => foldStats(harness.ctx);
-  expect(refusals(await inPairs(people, report, report))).toEqual([]);
   expect(refusals(await inPairs(people, (actor) => rateVideo(harness.ctx, actor, id, 1), fold))).toEqual([]);
   await foldStats(harness.ctx);
   expect(await videoById(harness.ctx, id)).toMatchObject({ views: pairs, likes: pairs });

@@ -46,6 +46,8 @@ import { smartListsApi } from "../search/smart-lists-api.ts";
 import { sectionsApi } from "../sections/api.ts";
 import { lastPages, sectionPages } from "../sections/pages.ts";
 import { sitePages } from "../site/pages.tsx";
+import { statsApi } from "../stats/api.ts";
+import { statsPages } from "../stats/pages.ts";
 import { subscriptionsApi } from "../subscriptions/api.ts";
 import { subscriptionPages } from "../subscriptions/pages.ts";
 import { supportApi } from "../support/api.ts";
@@ -73,6 +75,7 @@ export const pageRoutes: PageRoute[] = [
   ...chatManagementPages,
   ...channelPagePages,
   ...dashboardPages,
+  ...statsPages,
   ...channelPages,
   ...libraryPages,
   ...feedPages,
@@ -121,4 +124,5 @@ export const apiRoutes: ApiRoute[] = [
   ...sectionsApi,
   ...supportApi,
   ...documentsApi,
+  ...statsApi,
 ];

@@ -22,6 +22,8 @@ import { forgetOldMails } from "../platform/mail/mail.ts";
 import { refreshCoWatched } from "../recommendations/rules/co-watched.ts";
 import { refreshTrending } from "../recommendations/rules/trending.ts";
 import { foldQueries, forgetOldQueries } from "../search/rules/queries.ts";
+import { rollUp } from "../stats/rules/rollup.ts";
+import { forgetOldStatistics } from "../stats/rules/upkeep.ts";
 import { cleanAbandonedUploads } from "../uploads/rules/begin.ts";
 import { finishWholeUploads, removeStrayParts } from "../uploads/rules/finish.ts";
 import { eraseDeletedVideos } from "../videos/rules/erase.ts";
@@ -39,6 +41,8 @@ export type Schedule = {
 /** Everything that happens by the clock. */
 export const schedules: Schedule[] = [
   { name: "view counters", cron: "*/10 * * * * *", run: foldStats },
+  { name: "beats of players", cron: "5,15,25,35,45,55 * * * * *", run: rollUp },
+  { name: "old statistics", cron: "8,38 * * * *", run: forgetOldStatistics },
   { name: "counted views", cron: "7,37 * * * *", run: forgetCountedViews },
   { name: "expired sessions", cron: "17 * * * *", run: deleteExpiredSessions },
   { name: "expired codes", cron: "27 * * * *", run: deleteExpiredCodes },

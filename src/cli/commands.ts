@@ -25,6 +25,7 @@ const commands: Record<string, () => Promise<Command>> = {
   backup: async () => (await import("./backup.ts")).backupCommand,
   restore: async () => (await import("./backup.ts")).restoreCommand,
   search: async () => (await import("./search.ts")).searchCommand,
+  stats: async () => (await import("./stats.ts")).statsCommand,
   demo: async () => (await import("./demo.ts")).demoCommand,
   licences: async () => (await import("./licences.ts")).licencesCommand,
   help: async () => helpCommand,

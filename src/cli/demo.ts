@@ -17,6 +17,7 @@ import { fillFeed } from "./demo/posts.ts";
 import { reportSome } from "./demo/reports.ts";
 import { makeSearchable } from "./demo/search.ts";
 import { makeSections } from "./demo/sections.ts";
+import { makeStatistics } from "./demo/statistics.ts";
 import { makeTastes } from "./demo/taste.ts";
 import { writeTickets } from "./demo/tickets.ts";
 import { makeVideos } from "./demo/videos.ts";
@@ -52,6 +53,7 @@ export const demoCommand: Command = {
     await makeOwnLists(ctx, adminEmail, ids, channelIds);
     await makeSearchable(ctx, wanted, ids, adminEmail);
     await makeTastes(ctx, ids, people, adminEmail);
+    await makeStatistics(ctx, ids);
     process.stdout.write(
       `${ids.length} videos in ${channelIds.length} channels. Log in as ${adminEmail} with the password ${password}\n`,
     );

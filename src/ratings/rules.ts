@@ -12,6 +12,8 @@ declare module "../platform/reactions.ts" {
   interface Happenings {
     /** Somebody liked a video for the first time. */
     "video liked": { videoId: string; channelId: string; byUserId: string };
+    /** How many likes and dislikes it has more, or less. */
+    "video rated": { videoId: string; channelId: string; likes: number; dislikes: number };
   }
 }
 
@@ -29,6 +31,7 @@ export async function rateVideo(ctx: Ctx, actor: Actor, videoId: string, rating:
       // A changed mind is no news, and neither is a dislike.
       if (before === 0 && rating === 1)
         await happen(tx, "video liked", { videoId, channelId: video.channelId, byUserId: userId });
+      await happen(tx, "video rated", { videoId, channelId: video.channelId, likes, dislikes });
       await tx.db
         .update(videoStats)
         .set({

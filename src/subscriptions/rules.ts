@@ -6,7 +6,15 @@ import { type Actor, requireUser } from "../platform/actor.ts";
 import type { Ctx } from "../platform/context.ts";
 import { hotRows } from "../platform/db/database.ts";
 import { notFound } from "../platform/problem.ts";
+import { happen } from "../platform/reactions.ts";
 import { subscriptions } from "./table.ts";
+
+declare module "../platform/reactions.ts" {
+  interface Happenings {
+    /** Somebody subscribes to these channels from now on, or no longer. */
+    "subscriptions changed": { userId: string; channelIds: string[]; by: 1 | -1 };
+  }
+}
 
 type NotifyWhen = "never" | "daily" | "always";
 
@@ -57,15 +65,12 @@ export async function subscribeToAll(ctx: Ctx, actor: Actor, channelIds: string[
       .onConflictDoNothing()
       .returning();
     if (added.length === 0) return 0;
+    const subscribedTo = added.map(({ channelId }) => channelId);
     await tx.db
       .update(channels)
       .set({ subscriptionsCount: sql`${channels.subscriptionsCount} + 1` })
-      .where(
-        inArray(
-          channels.id,
-          added.map(({ channelId }) => channelId),
-        ),
-      );
+      .where(inArray(channels.id, subscribedTo));
+    await happen(tx, "subscriptions changed", { userId, channelIds: subscribedTo, by: 1 });
     await tx.db.update(users).set({ lastSubscriptionsChange: now }).where(eq(users.id, userId));
     return added.length;
   }, hotRows);
@@ -111,5 +116,6 @@ async function countChange(tx: Ctx, userId: string, channelId: string, by: 1 | -
     .update(channels)
     .set({ subscriptionsCount: sql`${channels.subscriptionsCount} + ${by}` })
     .where(eq(channels.id, channelId));
+  await happen(tx, "subscriptions changed", { userId, channelIds: [channelId], by });
   await tx.db.update(users).set({ lastSubscriptionsChange: tx.clock.now() }).where(eq(users.id, userId));
 }

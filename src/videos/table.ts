@@ -174,7 +174,7 @@ export const captions = table(
   (t) => [primaryKey({ columns: [t.videoId, t.lang] })],
 );
 
-/** Who was counted as a view, and when: one per visitor and video in 30 minutes. */
+/** Who was counted as a view, and when: one per visitor and video in 30 minutes, a few per network. Both are marks. */
 export const countedViews = table(
   "countedViews",
   (c) => ({
@@ -183,11 +183,12 @@ export const countedViews = table(
       .text()
       .notNull()
       .references(() => videos.id, { onDelete: "cascade" }),
+    network: c.text().notNull().default(""),
     countedAt: c.time().notNull(),
   }),
   (t) => [
     primaryKey({ columns: [t.visitor, t.videoId] }),
     index("countedViews_age").on(t.countedAt),
-    index("countedViews_video").on(t.videoId),
+    index("countedViews_network").on(t.videoId, t.network),
   ],
 );

@@ -25,3 +25,4 @@ import "./search.ts";
 import "./add-to-list.ts";
 import "./taste.ts";
 import "./visitor.ts";
+import "./visits.ts";

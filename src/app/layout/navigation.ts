@@ -1,4 +1,4 @@
-import { type ChannelAct, mayArrange, mayEditChannel, mayModerate, mayPost, mayUpload } from "../../channels/policy.ts";
+import { type ChannelAct, mayArrange, mayEditChannel, mayModerate, mayPost, maySeeStatistics, mayUpload } from "../../channels/policy.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
 import type { Key } from "../../platform/i18n/translate.ts";
@@ -73,6 +73,7 @@ const staffItems: NavItem[] = [
 ];
 
 const adminItems: NavItem[] = [
+  { key: "stats", path: "/admin/stats", icon: "chart", label: "stats.title" },
   { key: "log", path: "/admin/log", icon: "history", label: "moderation.log.title" },
   { key: "site", path: "/admin/settings", icon: "settings", label: "frame.nav.siteSettings" },
 ];
@@ -93,6 +94,7 @@ function channelGroups(actor: Actor, channelId: string): NavGroup[] {
     { key: "chat", path: `${base}/chat`, icon: "comment", label: "chat.management.title", may: mayModerate },
   ];
   const channel: ChannelRoom[] = [
+    { key: "stats", path: `${base}/stats`, icon: "chart", label: "stats.title", may: maySeeStatistics },
     { key: "members", path: `${base}/users`, icon: "users", label: "channels.members.title" },
     { key: "settings", path: `${base}/settings`, icon: "settings", label: "frame.nav.settings", may: mayEditChannel },
   ];

@@ -4,15 +4,25 @@ import { memberIds } from "../../notifications/rules/audience.ts";
 import { notifyPeople } from "../../notifications/rules/personal.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { locked } from "../../platform/db/database.ts";
+import { happen } from "../../platform/reactions.ts";
 import { posts } from "../../posts/table.ts";
 import { videos } from "../../videos/table.ts";
 import type { CommentRow } from "../queries/rows.ts";
 import type { Subject } from "../queries/subject.ts";
 import { comments } from "../table.ts";
 
+declare module "../../platform/reactions.ts" {
+  interface Happenings {
+    /** From now on everybody may read a comment below this video. */
+    "comment let in": { videoId: string; channelId: string };
+  }
+}
+
 /** From now on everybody may read it: it is counted, and whom it concerns is told. Inside a write. */
 export async function letIn(tx: Ctx, subject: Subject, comment: CommentRow): Promise<void> {
   await countComment(tx, subject, comment, 1);
+  if (subject.videoId !== null && subject.channelId !== null)
+    await happen(tx, "comment let in", { videoId: subject.videoId, channelId: subject.channelId });
   const answered = comment.answersId ?? comment.parentId;
   const author = answered === null ? undefined : await authorOf(tx, answered);
   const by = { userId: comment.userId, channelId: comment.channelId };

@@ -11,10 +11,12 @@ import { notificationPeople, notifications } from "../../notifications/table.ts"
 import type { Ctx } from "../../platform/context.ts";
 import { batchwise } from "../../platform/db/database.ts";
 import { letOthersRun } from "../../platform/let-others-run.ts";
+import { happen } from "../../platform/reactions.ts";
 import { posts } from "../../posts/table.ts";
 import type { Rated } from "../../ratings/rules.ts";
 import { ratings } from "../../ratings/table.ts";
 import { decisions, reportCases } from "../../reports/table.ts";
+import "../../subscriptions/rules.ts";
 import { subscriptions } from "../../subscriptions/table.ts";
 import { forgetTickets } from "../../support/rules/forget.ts";
 import { videoStats } from "../../videos/table.ts";
@@ -101,6 +103,7 @@ async function endSubscriptions(tx: Ctx, userId: string): Promise<number> {
     .update(channels)
     .set({ subscriptionsCount: sql`${channels.subscriptionsCount} - 1` })
     .where(inArray(channels.id, ids));
+  await happen(tx, "subscriptions changed", { userId, channelIds: ids, by: -1 });
   return ids.length;
 }
 

@@ -25,7 +25,6 @@ import { createVideo, deleteVideo, restoreVideo, updateVideo } from "../rules/ed
 import { cancelTranscode, retryTranscode } from "../rules/processing.ts";
 import { tag, videoAnswer, videoSchema } from "./answer.ts";
 import { publicationApi } from "./publication.ts";
-import { viewsApi } from "./views.ts";
 
 const list = z.object({ items: z.array(videoSchema), count: z.number().int() });
 const pagedList = list.extend({ next: nextCursor });
@@ -197,7 +196,7 @@ const fate = defineApi((on) => {
   );
 });
 
-export const videosApi = [...lists, ...making, ...fate, ...viewsApi, ...publicationApi];
+export const videosApi = [...lists, ...making, ...fate, ...publicationApi];
 
 function absoluteEdge(c: AppContext): string {
   const edge = edgeUrl(c.var.ctx);

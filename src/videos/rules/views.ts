@@ -1,12 +1,8 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
 import { and, eq, inArray, isNotNull, lt, sql } from "drizzle-orm";
-import type { Actor } from "../../platform/actor.ts";
-import { day, minute, second } from "../../platform/clock.ts";
-import { tally } from "../../platform/cluster/limiter.ts";
+import { minute } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { batchwise, locked } from "../../platform/db/database.ts";
 import { happen } from "../../platform/reactions.ts";
-import { visibleVideo } from "../queries/video.ts";
 import { countedViews, videoStats, videos } from "../table.ts";
 
 declare module "../../platform/reactions.ts" {
@@ -18,85 +14,6 @@ declare module "../../platform/reactions.ts" {
 
 const window = 30 * minute;
 const batch = 100;
-/** What has to be played before it is a view: this, or half of a shorter video. */
-const playedMs = 5 * second;
-/** Of one network: a household or a class is more than one person, a script that invents people is not. */
-const perNetwork = { max: 4, windowMs: window };
-/** Of this process, and kept apart, so that a crowd of viewers pushes no other limit out of memory. */
-const makeNetworks = (ctx: Ctx) => tally(ctx.clock);
-
-export type ViewReport = { videoId: string; viewId: string; token?: string | undefined };
-/** `token` is to be shown again once as much time has passed; null when there is nothing more to say. */
-export type ViewAnswer = { counted: boolean; token: string | null; afterMs: number | null };
-
-/**
- * A player's report of a view. The first, when playing begins, gets a token that is bound to the visitor, the video and
- * the playing; shown again after the time that a view takes, it counts: once per visitor and video in 30 minutes, and a
- * few times per network. Throws Problem 404.
- */
-export async function reportView(ctx: Ctx, actor: Actor, { videoId, viewId, token }: ViewReport): Promise<ViewAnswer> {
-  const video = await visibleVideo(ctx, actor, videoId);
-  const visitor = visitorOf(ctx, actor);
-  const bound = `${video.id}\n${visitor}\n${viewId}`;
-  const now = ctx.clock.now();
-  const needsMs = Math.min(playedMs, (video.duration ?? Number.POSITIVE_INFINITY) * 500);
-  const begunAt = token === undefined ? undefined : readToken(ctx, token, bound);
-  // A token never outlives the time in which its visitor counts once, so that it counts once itself.
-  if (begunAt === undefined || now - begunAt >= window)
-    return { counted: false, token: makeToken(ctx, now, bound), afterMs: needsMs };
-  const left = begunAt + needsMs - now;
-  if (left > 0) return { counted: false, token: token ?? null, afterMs: left };
-  return { counted: await countView(ctx, actor, video.id, visitor), token: null, afterMs: null };
-}
-
-async function countView(ctx: Ctx, actor: Actor, videoId: string, visitor: string): Promise<boolean> {
-  const now = ctx.clock.now();
-  const mine = and(eq(countedViews.visitor, visitor), eq(countedViews.videoId, videoId));
-  const [before] = await ctx.db.select({ at: countedViews.countedAt }).from(countedViews).where(mine);
-  if (before && before.at > now - window) return false;
-  if (ctx.local(makeNetworks).add(`${videoId} ${actor.network}`, perNetwork) !== undefined) return false;
-  return ctx.write(async (tx) => {
-    const counted = await tx.db
-      .insert(countedViews)
-      .values({ visitor, videoId, countedAt: now })
-      .onConflictDoUpdate({
-        target: [countedViews.visitor, countedViews.videoId],
-        set: { countedAt: now },
-        setWhere: lt(countedViews.countedAt, now - window + 1),
-      })
-      .returning({ videoId: countedViews.videoId });
-    if (counted.length === 0) return false;
-    await tx.db
-      .update(videoStats)
-      .set({ views: sql`${videoStats.views} + 1`, dirty: true })
-      .where(eq(videoStats.videoId, videoId));
-    return true;
-  }, batchwise);
-}
-
-/** Who has neither account nor device id is known by their network, of which only a day's mark is written down. */
-function visitorOf(ctx: Ctx, actor: Actor): string {
-  const today = Math.floor(ctx.clock.now() / day);
-  return actor.userId ?? actor.visitorId ?? `network ${sign(ctx, `${today}\n${actor.network}`)}`;
-}
-
-function makeToken(ctx: Ctx, now: number, bound: string): string {
-  return `${now.toString(36)}.${sign(ctx, `${now}\n${bound}`)}`;
-}
-
-/** When the playing began; undefined for a token that was made for another one, or not here. */
-function readToken(ctx: Ctx, token: string, bound: string): number | undefined {
-  const [, time = "", mark = ""] = /^([0-9a-z]{1,11})\.([A-Za-z0-9_-]{43})$/.exec(token) ?? [];
-  const begunAt = Number.parseInt(time, 36);
-  const expected = Buffer.from(sign(ctx, `${begunAt}\n${bound}`));
-  const given = Buffer.from(mark);
-  return given.length === expected.length && timingSafeEqual(given, expected) ? begunAt : undefined;
-}
-
-function sign(ctx: Ctx, text: string): string {
-  return createHmac("sha256", ctx.keys.session).update(`view\n${text}`).digest("base64url");
-}
-
 /** Folds the hot counters into the columns that lists sort by, a hundred videos at a time. */
 export async function foldStats(ctx: Ctx): Promise<void> {
   for (;;) {

@@ -151,6 +151,10 @@ GET    /admin/tickets/$newTicket/pictures/a-1                            | login
 GET    /admin/tickets/templates                                          | login   login   home    home    home    home    home    200     200
 POST   /admin/tickets/templates name=Witaj&content=Cześć                 | 401     401     home    home    home    home    home    303     303
 GET    /admin/log                                                        | login   login   home    home    home    home    home    home    200
+GET    /admin/stats                                                      | login   login   home    home    home    home    home    home    200
+GET    /admin/stats/days.csv                                             | login   login   home    home    home    home    home    home    200
+GET    /admin/stats/videos.csv                                           | login   login   home    home    home    home    home    home    200
+GET    /admin/stats/now                                                  | login   login   home    home    home    home    home    home    302
 GET    /admin/settings                                                   | login   login   home    home    home    home    home    home    200
 POST   /admin/settings                                                   | 401     401     home    home    home    home    home    home    422
 POST   /admin/steps                                                      | 401     401     home    home    home    home    home    home    303

@@ -19,6 +19,12 @@ DELETE /api/channels/$newChannel/handover                                | 401  
 GET    /api/channels/$channel/invitations                                | 401     401     404     404     404     403     200     404     200
 DELETE /api/channels/$channel/invitations/$newInvitation                 | 401     401     404     404     404     403     204     404     204
 GET    /api/channels/$channel/blocked-users                              | 401     401     403     403     200     200     200     200     200
+GET    /api/channels/$channel/stats                                      | 401     401     404     404     404     200     200     404     200
+GET    /api/channels/$channel/stats?since=2020-01-01&until=2019-01-01    | 401     401     404     404     404     422     422     404     422
+GET    /api/channels/$channel/stats?videoId=$nobody                      | 401     401     404     404     404     404     404     404     404
+GET    /api/channels/$foreignChannel/stats?videoId=$draft                | 401     401     404     404     404     404     404     404     404
+GET    /api/channels/$channel/stats/now                                  | 401     401     404     404     404     200     200     404     200
+GET    /api/stats                                                        | 401     401     403     403     403     403     403     403     200
 GET    /api/channels/$closedChannel/blocked-users                        | 401     401     403     403     200     200     200     200     200
 GET    /api/channels/$deletedChannel/blocked-users                       | 401     401     404     404     404     404     404     404     404
 POST   /api/channels/$newChannel/block-user {"userId":"$somebody"}       | 401     401     403     403     200     200     200     200     200

@@ -45,8 +45,13 @@ GET    /api/documents/regulamin                                          | 200
 GET    /api/documents/nie-ma                                             | 404
 GET    /api/openapi.json                                                 | 200
 GET    /api/docs                                                         | 200
-POST   /api/videos/view {"videoId":"$public","viewId":"jeden"}           | 200
-POST   /api/videos/view {"videoId":"$private","viewId":"jeden"}          | 404     404     404     404     404     200     200     404     200
+POST   /api/videos/view {"videoId":"$public","viewId":"jeden"}           | 204
+POST   /api/videos/view {"videoId":"$private","viewId":"jeden"}          | 404     404     404     404     404     204     204     404     204
+POST   /api/videos/view/playbackstats {"videoId":"$public","viewId":"jeden","currentVideoTimeSeconds":6,"isPlayingNow":true,"secondsSpentBuffering":0,"segments":[{"startSeconds":0,"endSeconds":6}]} | 200
+POST   /api/videos/view/playbackstats {"videoId":"$private","viewId":"jeden","currentVideoTimeSeconds":6,"isPlayingNow":true,"secondsSpentBuffering":0,"segments":[]} | 404     404     404     404     404     200     200     404     200
+POST   /api/videos/view/playbackstats {"videoId":"$public","viewId":"jeden","currentVideoTimeSeconds":6,"isPlayingNow":true,"secondsSpentBuffering":0,"segments":[{"startSeconds":6,"endSeconds":0}]} | 422
+POST   /api/nav {"to":"/new","from":"/","fromT":3,"referrer":"","close":false} | 204
+POST   /api/nav {"to":"/new"}                                            | 422
 GET    /api/tickets                                                      | 401     401     200     200     200     200     200     200     200
 GET    /api/tickets/$newTicket                                           | 404
 GET    /api/tickets/$newTicket?key=zly                                   | 404

@@ -29,6 +29,14 @@ POST   /manage-channel/$channel/comments action=settings&from=everybody  | 401  
 POST   /manage-channel/$channel/comments action=nic                      | 401     401     home    home    home    422     422     home    422
 GET    /manage-channel/$channel/chat                                     | login   login   home    home    home    200     200     home    200
 POST   /manage-channel/$newChannel/chat action=invite&email=$newAddress  | 401     401     home    home    home    303     303     home    303
+GET    /manage-channel/$channel/stats                                    | login   login   home    home    home    200     200     home    200
+GET    /manage-channel/$channel/stats?range=365&metric=watched           | login   login   home    home    home    200     200     home    200
+GET    /manage-channel/$channel/stats?since=2026-12-01&until=2020-01-01  | login   login   home    home    home    200     200     home    200
+GET    /manage-channel/$channel/stats?videoId=$draft                     | login   login   home    home    home    200     200     home    200
+GET    /manage-channel/$foreignChannel/stats?videoId=$draft              | login   login   home    404     home    home    home    home    404
+GET    /manage-channel/$channel/stats/days.csv                           | login   login   home    home    home    200     200     home    200
+GET    /manage-channel/$channel/stats/videos.csv                         | login   login   home    home    home    200     200     home    200
+GET    /manage-channel/$channel/stats/now                                | login   login   home    home    home    302     302     home    302
 GET    /manage-channel/$channel/stream-key                               | login   login   home    home    home    200     200     home    200
 POST   /manage-channel/$newChannel/stream-key                            | 401     401     home    home    home    303     303     home    303
 GET    /manage-channel/$channel/videos                                   | login   login   home    home    home    200     200     home    200

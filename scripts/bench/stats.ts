@@ -1,0 +1,135 @@
+import { eq } from "drizzle-orm";
+import { createSession } from "../../src/accounts/rules/sessions.ts";
+import { channels } from "../../src/channels/table.ts";
+import { fillStatistics, type Past } from "../../src/cli/demo/statistics.ts";
+import { figuresOf } from "../../src/stats/queries/figures.ts";
+import { topVideos } from "../../src/stats/queries/top.ts";
+import { dayOf } from "../../src/stats/rules/days.ts";
+import { before } from "../../src/stats/rules/period.ts";
+import { videos } from "../../src/videos/table.ts";
+import { load } from "./load.ts";
+import { type Measure, median, quantile } from "./result.ts";
+import { type Prepared, prepare, startSite } from "./site.ts";
+
+const films = 2000;
+const perSecond = 5000;
+const seconds = 10;
+const connections = 200;
+const day = 86_400_000;
+
+/** Statistics: a year of a large channel as it is opened, what is kept of a view, and beats as players send them. */
+export const statistics: Measure = {
+  name: "stats",
+  about: `a year of a channel with ${films} videos, and ${perSecond} beats a second`,
+  async *run() {
+    yield* await opened();
+    yield* beats();
+  },
+};
+
+async function opened() {
+  await using prepared = await prepare(films);
+  const { ctx } = prepared;
+  const { channelId, past } = await oneChannel(prepared);
+  const sizeBefore = await sizeOf(prepared);
+  await fillStatistics(ctx, past);
+  const views = past.reduce((sum, row) => sum + row.views, 0);
+  const kept = (await sizeOf(prepared)) - sizeBefore;
+  const last = dayOf(ctx.clock.now());
+  const year = { first: last - 364, last };
+  const reads: Record<string, () => Promise<unknown>> = {
+    "a year of the channel": () => figuresOf(ctx, channelId, year),
+    "its ten best of the year": () => topVideos(ctx, channelId, year, 10),
+    "its ten best of a month before": () => topVideos(ctx, channelId, before({ first: last - 27, last }), 10),
+  };
+  const results = [];
+  for (const [what, read] of Object.entries(reads)) {
+    const times: number[] = [];
+    for (let round = 0; round < 40; round++) {
+      const begun = performance.now();
+      await read();
+      times.push(performance.now() - begun);
+    }
+    results.push({ what, value: median(times), unit: "ms", goal: { at: "most", value: 50 } as const });
+    results.push({ what: `${what}, p99`, value: quantile(times, 0.99), unit: "ms" });
+  }
+  const goal = { at: "most", value: 100 } as const;
+  results.push({ what: `kept of a view, of ${views}`, value: kept / views, unit: "bytes", goal });
+  return results;
+}
+
+/** All films on one channel, each watched a few times a day, few of them often. */
+async function oneChannel({ ctx, seeded }: Prepared) {
+  const channelId = seeded.channelIds[0] ?? "";
+  await ctx.write((tx) => tx.db.update(videos).set({ channelId }));
+  const now = ctx.clock.now();
+  const past: Past[] = seeded.videoIds.map((id, index) => {
+    const views = Math.round(400_000 / (index + 20)) + 400;
+    return { id, channelId, views, publishedAt: now - 365 * day, seconds: 600 };
+  });
+  return { channelId, past };
+}
+
+/** Of the database's pages in use. */
+async function sizeOf({ ctx }: Prepared): Promise<number> {
+  const [row] = await ctx.database.raw<{ bytes: number }>(
+    "select (p.page_count - f.freelist_count) * s.page_size as bytes from pragma_page_count p, pragma_freelist_count f, pragma_page_size s",
+  );
+  return Number(row?.bytes);
+}
+
+async function* beats() {
+  let token = "";
+  let channelId = "";
+  await using site = await startSite({
+    videos: 200,
+    env: { TRUST_PROXY: "true" },
+    async fill({ ctx, seeded }) {
+      channelId = seeded.channelIds[0] ?? "";
+      const [channel] = await ctx.db.select().from(channels).where(eq(channels.id, channelId));
+      const session = { remember: true, userAgent: "", address: "" };
+      token = (await createSession(ctx, channel?.ownerId ?? "", session)).token;
+    },
+  });
+  const pages: [string, string, Record<string, string>][] = [
+    ["watch page", `/watch/${site.seeded.videoIds[0]}`, {}],
+    ["statistics", `/manage-channel/${channelId}/stats`, { cookie: `session=${token}` }],
+  ];
+  const gently = { connections: 1, seconds: 5 };
+  const idle = new Map<string, number>();
+  for (const [what, path, headers] of pages)
+    idle.set(what, (await load(site.url + path, { ...gently, headers, unique: { folder: site.folder } })).p99Ms);
+  const sender = Bun.spawn(["bun", "scripts/bench/stats-beats.ts"], {
+    stdin: new Blob([
+      JSON.stringify({
+        url: site.url,
+        videoIds: site.seeded.videoIds,
+        perSecond,
+        seconds: seconds * 2 + 6,
+        connections,
+      }),
+    ]),
+    stdout: "pipe",
+    stderr: "inherit",
+  });
+  await Bun.sleep(2000);
+  for (const [what, path, headers] of pages) {
+    const { p99Ms } = await load(site.url + path, { ...gently, headers, unique: { folder: site.folder } });
+    const value = idle.get(what) ?? 0;
+    yield {
+      what: `${what} while beats come, p99`,
+      value: p99Ms,
+      unit: "ms",
+      beside: { what: "idle", value },
+      goal: { at: "most", value: 2 } as const,
+    };
+  }
+  const sent = JSON.parse(await new Response(sender.stdout).text()) as {
+    taken: number;
+    seconds: number;
+    p99Ms: number;
+  };
+  const goal = { at: "least", value: perSecond } as const;
+  yield { what: "beats taken and written", value: sent.taken / sent.seconds, unit: "/s", goal };
+  yield { what: "a beat's answer, p99", value: sent.p99Ms, unit: "ms" };
+}

@@ -1,0 +1,197 @@
+import { inArray } from "drizzle-orm";
+import { day } from "../../platform/clock.ts";
+import type { Ctx } from "../../platform/context.ts";
+import { batchwise } from "../../platform/db/database.ts";
+import { letOthersRun } from "../../platform/let-others-run.ts";
+import { partsOfVideo } from "../../stats/limits.ts";
+import { newDay, partsText } from "../../stats/rules/add-sums.ts";
+import { dayOf, hourOf } from "../../stats/rules/days.ts";
+import { addKind, addKinds, type Group, type Kinds, kindsText, noKinds, readKinds } from "../../stats/rules/kinds.ts";
+import { siteSubject } from "../../stats/rules/told.ts";
+import { statDays, statHours, statTotals, statVisits } from "../../stats/table.ts";
+import { videos } from "../../videos/table.ts";
+
+type Day = typeof statDays.$inferSelect;
+export type Past = { id: string; channelId: string; views: number; publishedAt: number; seconds: number };
+
+const year = 365;
+const perStatement = 400;
+const shares: Partial<Record<Group, Record<string, number>>> = {
+  sources: {
+    ...{ recommended: 0.27, home: 0.16, search: 0.15, subscriptions: 0.14, external: 0.09, channel: 0.06 },
+    ...{ lists: 0.05, playlist: 0.04, embed: 0.03, direct: 0.01 },
+  },
+  devices: { phone: 0.51, computer: 0.32, tv: 0.11, tablet: 0.06 },
+  langs: { pl: 0.83, en: 0.09, uk: 0.05, de: 0.03 },
+};
+const hostShares = { "example.net": 0.04, "forum.example.org": 0.03, "blog.example.com": 0.02 };
+
+/** A year of statistics that fit how often each film was watched. */
+export async function makeStatistics(ctx: Ctx, ids: string[]): Promise<void> {
+  const rows = await ctx.db.select().from(videos).where(inArray(videos.id, ids));
+  await fillStatistics(
+    ctx,
+    rows.map(({ id, channelId, views, publishedAt, createdAt, duration }) => {
+      return { id, channelId, views, publishedAt: publishedAt ?? createdAt, seconds: duration ?? 60 };
+    }),
+  );
+}
+
+/** The same of any films; of each what was watched is spread over the days since it is there, a year at most. */
+export async function fillStatistics(ctx: Ctx, past: Past[]): Promise<void> {
+  const random = randomFrom(20_261_122);
+  const sums = new Map<string, Map<number, Day>>();
+  for (const video of past) {
+    const days = daysOf(video, dayOf(ctx.clock.now()), random);
+    await keep(ctx, video.id, days, video);
+    for (const subjectId of [video.channelId, siteSubject]) {
+      const known = sums.get(subjectId) ?? new Map<number, Day>();
+      for (const row of days) addTo(known, subjectId, row);
+      sums.set(subjectId, known);
+    }
+    await letOthersRun();
+  }
+  for (const [subjectId, days] of sums) {
+    await keep(
+      ctx,
+      subjectId,
+      [...days.values()].toSorted((a, b) => a.day - b.day),
+    );
+    await keepHours(ctx, subjectId, days, random);
+  }
+  await keepVisits(ctx, sums.get(siteSubject) ?? new Map());
+}
+
+/** More at first, more at the end of the week, and never quite the same. */
+function daysOf({ id, views, publishedAt, seconds }: Past, today: number, random: () => number): Day[] {
+  const first = Math.max(today - year + 1, Math.min(today, dayOf(publishedAt)));
+  const weights = Array.from({ length: today - first + 1 }, (_, age) => {
+    const atWeekend = [5, 6, 0].includes(new Date((first + age) * day).getUTCDay()) ? 1.5 : 1;
+    return (age + 2) ** -0.6 * atWeekend * (0.6 + 0.8 * random());
+  });
+  const all = weights.reduce((sum, weight) => sum + weight, 0);
+  let owed = 0;
+  return weights.flatMap((weight, age) => {
+    owed += (views * weight) / all;
+    const count = age === weights.length - 1 ? Math.round(owed) : Math.floor(owed);
+    owed -= count;
+    return count === 0 ? [] : [dayWith(id, first + age, count, seconds, random)];
+  });
+}
+
+function dayWith(subjectId: string, number: number, views: number, seconds: number, random: () => number): Day {
+  const watched = views * seconds * (0.38 + 0.2 * random());
+  const minutes = Math.min(1440, Math.max(1, Math.round((views * seconds) / 90)));
+  return {
+    ...newDay(subjectId, number),
+    views,
+    visitors: Math.max(1, Math.round(views * 0.93)),
+    watchedMs: Math.round(watched * 1000),
+    bufferedMs: Math.round(watched * 9),
+    won: Math.round(views * 0.012 * random() * 2),
+    lost: Math.round(views * 0.002 * random() * 2),
+    likes: Math.round(views * 0.06 * random() * 2),
+    dislikes: Math.round(views * 0.002 * random() * 2),
+    comments: Math.round(views * 0.008 * random() * 2),
+    peak: Math.max(1, Math.round(views / 60)),
+    minutes,
+    viewerMinutes: Math.max(minutes, Math.round(watched / 60)),
+    kinds: kindsText(kindsOf(views)),
+  };
+}
+
+function kindsOf(views: number): Kinds {
+  const kinds = noKinds();
+  for (const [group, parts] of Object.entries(shares)) {
+    let left = views;
+    for (const [name, share] of Object.entries(parts)) {
+      const count = Math.min(left, Math.floor(views * share));
+      if (count > 0) addKind(kinds, group as Group, name, count);
+      left -= count;
+    }
+    const [most = ""] = Object.keys(parts);
+    if (left > 0) addKind(kinds, group as Group, most, left);
+  }
+  for (const [host, share] of Object.entries(hostShares)) {
+    const count = Math.floor(views * share);
+    if (count > 0) addKind(kinds, "hosts", host, count);
+  }
+  return kinds;
+}
+
+const summed = [
+  ...(["views", "visitors", "watchedMs", "bufferedMs", "won", "lost", "likes", "dislikes", "comments"] as const),
+  ...(["peak", "viewerMinutes"] as const),
+];
+
+function addTo(known: Map<number, Day>, subjectId: string, row: Day): void {
+  const sum = known.get(row.day) ?? newDay(subjectId, row.day);
+  for (const name of summed) sum[name] += row[name];
+  sum.minutes = Math.max(sum.minutes, row.minutes);
+  const kinds = readKinds(sum.kinds);
+  addKinds(kinds, readKinds(row.kinds));
+  sum.kinds = kindsText(kinds);
+  known.set(row.day, sum);
+}
+
+async function keep(ctx: Ctx, subjectId: string, days: Day[], video?: Past): Promise<void> {
+  let [views, watchedMs] = [0, 0];
+  for (const row of days) {
+    row.viewsBefore = views;
+    row.watchedMsBefore = watchedMs;
+    views += row.views;
+    watchedMs += row.watchedMs;
+  }
+  const [seen, played] = video ? partsSeen(views) : ["", ""];
+  await ctx.write(async (tx) => {
+    for (let at = 0; at < days.length; at += perStatement)
+      await tx.db.insert(statDays).values(days.slice(at, at + perStatement));
+    await tx.db.insert(statTotals).values({ subjectId, views, watchedMs, seen, played });
+  }, batchwise);
+}
+
+/** Many leave soon, some to the end, and one moment is watched again. */
+function partsSeen(views: number): [seen: string, played: string] {
+  const seen = Array.from({ length: partsOfVideo }, (_, part) =>
+    Math.round(views * (0.32 + 0.66 * Math.exp(-part / 28))),
+  );
+  const played = seen.map((count, part) => Math.round(count * (Math.abs(part - 62) < 3 ? 1.3 : 1.02)));
+  return [partsText(seen), partsText(played)];
+}
+
+const lastHours = 48;
+
+async function keepHours(ctx: Ctx, subjectId: string, days: Map<number, Day>, random: () => number): Promise<void> {
+  const { views = 0, watchedMs = 0 } = days.get(Math.max(...days.keys())) ?? {};
+  const now = hourOf(ctx.clock.now());
+  const rows = Array.from({ length: lastHours }, (_, age) => {
+    const share = (0.02 + 0.04 * (1 + Math.sin(((now - age - 9) / 12) * Math.PI)) * random()) as number;
+    return { subjectId, hour: now - age, views: Math.round(views * share), watchedMs: Math.round(watchedMs * share) };
+  });
+  await ctx.write((tx) => tx.db.insert(statHours).values(rows), batchwise);
+}
+
+const areas = { "": 0.4, watch: 1, search: 0.2, c: 0.15, "live-upcoming": 0.05, trending: 0.04, feed: 0.06 };
+
+async function keepVisits(ctx: Ctx, days: Map<number, Day>): Promise<void> {
+  const rows = [...days.values()].flatMap(({ day: number, views, watchedMs }) =>
+    Object.entries(areas).map(([area, share]) => {
+      const visits = Math.round(views * share);
+      const each = area === "watch" ? watchedMs / 1000 / Math.max(1, views) : 24;
+      return { day: number, area, source: "inside", visits, seconds: Math.round(visits * each) };
+    }),
+  );
+  await ctx.write(async (tx) => {
+    for (let at = 0; at < rows.length; at += perStatement)
+      await tx.db.insert(statVisits).values(rows.slice(at, at + perStatement));
+  }, batchwise);
+}
+
+/** The same numbers each time. */
+function randomFrom(begin: number): () => number {
+  let state = begin;
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
+    return state / 4_294_967_296;
+  };
+}

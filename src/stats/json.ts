@@ -1,0 +1,75 @@
+import type { Day, Figures, Told } from "./queries/figures.ts";
+import type { Present } from "./queries/now.ts";
+import type { Retention } from "./queries/retention.ts";
+import type { TopVideo } from "./queries/top.ts";
+import { dayText } from "./rules/days.ts";
+import type { Kinds } from "./rules/kinds.ts";
+
+/** What the API says of a stretch of days; all times are seconds. */
+export function statsJson(told: Told, top: TopVideo[], retention: Retention | undefined) {
+  const { period, days, now, before, kinds } = told;
+  return {
+    since: dayText(period.first),
+    until: dayText(period.last),
+    totals: figuresJson(now),
+    previous: figuresJson(before),
+    days: days.map(dayJson),
+    ...kindsJson(kinds),
+    videos: top.map(({ video, views, watchedMs, figures }) => ({
+      _id: video.id,
+      title: video.title,
+      views,
+      watchedSeconds: seconds(watchedMs),
+      subscribersWon: figures.won,
+    })),
+    ...(retention ? { retention: retentionJson(retention) } : {}),
+  };
+}
+
+export function presentJson({ viewers, minutes, hours, watched }: Present) {
+  return {
+    viewers,
+    minutes,
+    hours: hours.map(({ at, views, watchedMs }) => ({
+      at: new Date(at).toISOString(),
+      views,
+      watchedSeconds: seconds(watchedMs),
+    })),
+    videos: watched.map(({ id, ...rest }) => ({ _id: id, ...rest })),
+  };
+}
+
+function figuresJson(figures: Figures) {
+  const { watchedMs, bufferedMs, won, lost, mean, ...rest } = figures;
+  return {
+    ...rest,
+    watchedSeconds: seconds(watchedMs),
+    bufferedSeconds: seconds(bufferedMs),
+    subscribersWon: won,
+    subscribersLost: lost,
+    mean: Math.round(mean * 100) / 100,
+  };
+}
+
+function dayJson(row: Day) {
+  const { views, visitors, likes, dislikes, comments, peak } = row;
+  return {
+    date: dayText(row.day),
+    ...{ views, visitors, likes, dislikes, comments, peak },
+    watchedSeconds: seconds(row.watchedMs),
+    subscribersWon: row.won,
+    subscribersLost: row.lost,
+  };
+}
+
+function kindsJson({ sources, devices, langs, hosts }: Kinds) {
+  return { sources: { ...sources }, devices: { ...devices }, languages: { ...langs }, hosts: { ...hosts } };
+}
+
+function retentionJson({ views, seen, played }: Retention) {
+  return { views, seen, played };
+}
+
+function seconds(milliseconds: number): number {
+  return milliseconds / 1000;
+}

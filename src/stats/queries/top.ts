@@ -1,0 +1,85 @@
+import { and, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import type { Ctx } from "../../platform/context.ts";
+import { videos } from "../../videos/table.ts";
+import type { Period } from "../rules/period.ts";
+import { statTotals } from "../table.ts";
+import { daysAmong, type Figures, sumOf } from "./figures.ts";
+
+/** Among so many of the most watched, and of the newest, the site's best of a time are sought. */
+const siteCandidates = 500;
+
+export type Watched = { id: string; title: string; views: number; watchedMs: number };
+
+/** What was watched most in these days, of a channel or of the whole site. */
+export async function mostWatched(
+  ctx: Ctx,
+  channelId: string | undefined,
+  period: Period,
+  limit: number,
+): Promise<Watched[]> {
+  const candidates =
+    channelId === undefined
+      ? inArray(videos.id, await siteCandidatesOf(ctx))
+      : and(eq(videos.channelId, channelId), isNull(videos.deletedAt));
+  const [views, watchedMs] = [within("viewsBefore", "views", period), within("watchedMsBefore", "watchedMs", period)];
+  const rows = await ctx.db
+    .select({
+      id: videos.id,
+      title: videos.title,
+      views: views.mapWith(Number).as("viewsWithin"),
+      watchedMs: watchedMs.mapWith(Number),
+    })
+    .from(videos)
+    .innerJoin(statTotals, eq(statTotals.subjectId, videos.id))
+    .where(candidates)
+    .orderBy(sql`"viewsWithin" desc`, desc(videos.id))
+    .limit(limit);
+  return rows.filter((row) => row.views > 0);
+}
+
+export type TopVideo = Watched & {
+  video: typeof videos.$inferSelect;
+  figures: Figures;
+  /** Views on each day. */
+  perDay: number[];
+};
+
+/** The same with the videos themselves and each of their days: for a few. */
+export async function topVideos(
+  ctx: Ctx,
+  channelId: string | undefined,
+  period: Period,
+  limit: number,
+): Promise<TopVideo[]> {
+  const watched = await mostWatched(ctx, channelId, period, limit);
+  const ids = watched.map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const [found, days] = await Promise.all([
+    ctx.db.select().from(videos).where(inArray(videos.id, ids)),
+    daysAmong(ctx, ids, period),
+  ]);
+  return watched.flatMap((row) => {
+    const video = found.find(({ id }) => id === row.id);
+    const own = days.get(row.id) ?? [];
+    return video ? [{ ...row, video, figures: sumOf(own), perDay: own.map(({ views }) => views) }] : [];
+  });
+}
+
+/** How much there was after these days, less what there was before them: two rows of each video, however long they are. */
+function within(column: "viewsBefore" | "watchedMsBefore", total: "views" | "watchedMs", { first, last }: Period) {
+  const upTo = (day: number): SQL =>
+    sql`coalesce((select d.${sql.identifier(column)} from "statDays" d where d."subjectId" = ${statTotals.subjectId} and d."day" >= ${day} order by d."day" limit 1), ${statTotals[total]})`;
+  return sql<number>`${upTo(last + 1)} - ${upTo(first)}`;
+}
+
+async function siteCandidatesOf(ctx: Ctx): Promise<string[]> {
+  const some = (by: typeof videos.views | typeof videos.listedAt) =>
+    ctx.db
+      .select({ id: videos.id })
+      .from(videos)
+      .where(isNotNull(videos.listedAt))
+      .orderBy(desc(by), desc(videos.id))
+      .limit(siteCandidates);
+  const [popular, newest] = await Promise.all([some(videos.views), some(videos.listedAt)]);
+  return [...new Set([...popular, ...newest].map(({ id }) => id))];
+}

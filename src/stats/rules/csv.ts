@@ -1,0 +1,34 @@
+import type { Day } from "../queries/figures.ts";
+import { dayText } from "./days.ts";
+
+/** Excel reads UTF-8 by its mark alone, and Polish Excel columns by semicolons. */
+const mark = "\uFEFF";
+
+/** A table as programs that calculate open it. What begins as a formula is text there. */
+export function csv(rows: (string | number)[][]): string {
+  return mark + rows.map((row) => `${row.map(cell).join(";")}\r\n`).join("");
+}
+
+function cell(value: string | number): string {
+  if (typeof value === "number") return String(value);
+  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[";\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+export const dayFields = [
+  ...(["date", "views", "visitors", "watchedSeconds", "won", "lost"] as const),
+  ...(["likes", "dislikes", "comments", "peak", "mean"] as const),
+] as const;
+
+/** A line for each day; `name` says what a column is. */
+export function daysCsv(days: Day[], name: (field: (typeof dayFields)[number]) => string): string {
+  const rows = days.map((row) => [
+    dayText(row.day),
+    row.views,
+    row.visitors,
+    Math.round(row.watchedMs / 1000),
+    ...[row.won, row.lost, row.likes, row.dislikes, row.comments, row.peak],
+    row.minutes === 0 ? 0 : Math.round((row.viewerMinutes * 100) / row.minutes) / 100,
+  ]);
+  return csv([dayFields.map(name), ...rows]);
+}

@@ -1,0 +1,26 @@
+import { createHmac } from "node:crypto";
+import type { Actor } from "../../platform/actor.ts";
+import { day } from "../../platform/clock.ts";
+import type { Ctx } from "../../platform/context.ts";
+
+/**
+ * Whom a view is counted for once: a mark of the account, or else of the device's id, or else of the network on this day.
+ * Without the site's key nobody can tell who it is, or make it again.
+ */
+export function viewerMark(ctx: Ctx, actor: Pick<Actor, "userId" | "visitorId" | "network">): string {
+  return sign(ctx, actor.userId ?? actor.visitorId ?? `network ${networkMark(ctx, actor)}`);
+}
+
+/** A network on this day. */
+export function networkMark(ctx: Ctx, { network }: Pick<Actor, "network">): string {
+  return sign(ctx, `${Math.floor(ctx.clock.now() / day)}\n${network ?? ""}`);
+}
+
+/** A viewer's mark on one day: those of two days do not tell that they are of one person. */
+export function markOfDay(ctx: Ctx, viewer: string, number: number): string {
+  return sign(ctx, `${number}\n${viewer}`);
+}
+
+function sign(ctx: Ctx, text: string): string {
+  return createHmac("sha256", ctx.keys.session).update(`viewer\n${text}`).digest("base64url").slice(0, 22);
+}

@@ -18,6 +18,7 @@ import { live } from "./en/live.ts";
 import { media } from "./en/media.ts";
 import { moderation } from "./en/moderation.ts";
 import { notifications } from "./en/notifications.ts";
+import { passkeys } from "./en/passkeys.ts";
 import { people } from "./en/people.ts";
 import { player } from "./en/player.ts";
 import { playlists } from "./en/playlists.ts";
@@ -50,6 +51,7 @@ export const en = {
   sections,
   accounts,
   security,
+  passkeys,
   erasure,
   media,
   moderation,

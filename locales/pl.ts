@@ -18,6 +18,7 @@ import { live } from "./pl/live.ts";
 import { media } from "./pl/media.ts";
 import { moderation } from "./pl/moderation.ts";
 import { notifications } from "./pl/notifications.ts";
+import { passkeys } from "./pl/passkeys.ts";
 import { people } from "./pl/people.ts";
 import { player } from "./pl/player.ts";
 import { playlists } from "./pl/playlists.ts";
@@ -50,6 +51,7 @@ export const pl = {
   sections,
   accounts,
   security,
+  passkeys,
   erasure,
   media,
   moderation,

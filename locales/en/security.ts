@@ -88,6 +88,11 @@ export const security = {
     emailCancelled: "Your address stays as it is.",
     ended: "The device has been logged out.",
     endedOthers: "All other devices have been logged out.",
+    passkeyAdded: "The passkey has been added.",
+    passkeyRenamed: "The passkey has been renamed.",
+    passkeyRemoved: "The passkey has been removed.",
+    identityLinked: "The account has been linked.",
+    identityUnlinked: "The account has been unlinked.",
   },
   step: {
     title: "Enter your code",
@@ -127,6 +132,22 @@ export const security = {
     wrongCodes: {
       subject: "{{site}}: somebody knows your password",
       text: "Hello {{name}},\n\nsomebody enters your password and guesses the code from your app. We have stopped these attempts.\n\nIf it was not you, change your password as soon as you can:\n\n{{security}}",
+    },
+    passkeyAdded: {
+      subject: "{{site}}: a passkey was added",
+      text: "Hello {{name}},\n\nthe passkey “{{passkey}}” was added to your account. It logs in without the password and a code.\n\nIf it was not you, remove this passkey and change your password:\n\n{{security}}",
+    },
+    passkeyRemoved: {
+      subject: "{{site}}: a passkey was removed",
+      text: "Hello {{name}},\n\nthe passkey “{{passkey}}” was removed from your account.\n\nIf it was not you, log out devices that you don't know and change your password:\n\n{{security}}",
+    },
+    identityLinked: {
+      subject: "{{site}}: {{provider}} was linked",
+      text: "Hello {{name}},\n\nfrom now on one can log in to your account with {{provider}}.\n\nIf it was not you, unlink it and change your password:\n\n{{security}}",
+    },
+    identityUnlinked: {
+      subject: "{{site}}: {{provider}} was unlinked",
+      text: "Hello {{name}},\n\none can no longer log in to your account with {{provider}}.\n\nIf it was not you, log out devices that you don't know and change your password:\n\n{{security}}",
     },
     emailNow: {
       subject: "{{site}}: confirm the change of your email address",

@@ -88,6 +88,11 @@ export const security = {
     emailCancelled: "Adres zostaje bez zmian.",
     ended: "Urządzenie zostało wylogowane.",
     endedOthers: "Wszystkie inne urządzenia zostały wylogowane.",
+    passkeyAdded: "Klucz dostępu został dodany.",
+    passkeyRenamed: "Nazwa klucza została zmieniona.",
+    passkeyRemoved: "Klucz dostępu został usunięty.",
+    identityLinked: "Konto zostało połączone.",
+    identityUnlinked: "Konto zostało odłączone.",
   },
   step: {
     title: "Podaj kod",
@@ -127,6 +132,22 @@ export const security = {
     wrongCodes: {
       subject: "{{site}}: ktoś zna Twoje hasło",
       text: "Cześć {{name}},\n\nktoś podaje Twoje hasło i\u00a0zgaduje kod z\u00a0aplikacji. Wstrzymaliśmy te próby.\n\nJeśli to nie Ty, jak najszybciej zmień hasło:\n\n{{security}}",
+    },
+    passkeyAdded: {
+      subject: "{{site}}: dodano klucz dostępu",
+      text: "Cześć {{name}},\n\ndo Twojego konta dodano klucz dostępu „{{passkey}}”. Można się nim zalogować bez hasła i\u00a0kodu.\n\nJeśli to nie Ty, usuń ten klucz i\u00a0zmień hasło:\n\n{{security}}",
+    },
+    passkeyRemoved: {
+      subject: "{{site}}: usunięto klucz dostępu",
+      text: "Cześć {{name}},\n\nklucz dostępu „{{passkey}}” został usunięty z\u00a0Twojego konta.\n\nJeśli to nie Ty, wyloguj nieznane urządzenia i\u00a0zmień hasło:\n\n{{security}}",
+    },
+    identityLinked: {
+      subject: "{{site}}: połączono logowanie przez {{provider}}",
+      text: "Cześć {{name}},\n\nna Twoje konto można od teraz zalogować się przez {{provider}}.\n\nJeśli to nie Ty, odłącz je i\u00a0zmień hasło:\n\n{{security}}",
+    },
+    identityUnlinked: {
+      subject: "{{site}}: odłączono logowanie przez {{provider}}",
+      text: "Cześć {{name}},\n\nna Twoje konto nie można już zalogować się przez {{provider}}.\n\nJeśli to nie Ty, wyloguj nieznane urządzenia i\u00a0zmień hasło:\n\n{{security}}",
     },
     emailNow: {
       subject: "{{site}}: potwierdź zmianę adresu e-mail",

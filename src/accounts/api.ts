@@ -12,6 +12,7 @@ import {
   ResetCodeInput,
   RestoreInput,
 } from "./input.ts";
+import { passkeyApi } from "./passkey-api.ts";
 import { acceptTerms, applyAsCreator } from "./rules/account.ts";
 import { logIn, restoreAccount } from "./rules/login.ts";
 import { activateAccount, registerUser, resendActivation } from "./rules/register.ts";
@@ -144,4 +145,4 @@ const codes = defineApi((on) => {
   );
 });
 
-export const accountsApi = [...entry, ...secondFactorApi, ...own, ...codes];
+export const accountsApi = [...entry, ...secondFactorApi, ...passkeyApi, ...own, ...codes];

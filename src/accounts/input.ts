@@ -71,7 +71,7 @@ export const SecondStepForm = z.strictObject({
   otp: z.string().trim().min(1, "forms.required").max(40),
 });
 
-const presentPassword = z.string().min(1, "forms.required").max(password.max);
+export const presentPassword = z.string().min(1, "forms.required").max(password.max);
 
 export const VerificationInput = z.strictObject({
   verificationCode: z.string().trim().min(1, "forms.required").max(40),

@@ -13,6 +13,7 @@ import {
   submitReset,
 } from "./pages/entry.tsx";
 import { loginPage, submitLogin, submitSecondStep } from "./pages/login.tsx";
+import { submitPasskeyName, submitPasskeyRemoval } from "./pages/passkeys.tsx";
 import {
   beginFactor,
   cancelEmail,
@@ -48,6 +49,8 @@ export const accountPages = definePages((on) => {
   on.post("/account/security/second-factor/enable", "loggedin", enableFactor);
   on.post("/account/security/second-factor/saved", "loggedin", keepBackup);
   on.post("/account/security/second-factor/disable", "loggedin", disableFactor);
+  on.post("/account/security/passkeys/:id/rename", "loggedin", submitPasskeyName);
+  on.post("/account/security/passkeys/:id/remove", "loggedin", submitPasskeyRemoval);
   on.post("/account/security/password", "loggedin", submitPassword);
   on.post("/account/security/email", "loggedin", submitEmail, { brake: mailBrake });
   on.post("/account/security/email/cancel", "loggedin", cancelEmail);

@@ -8,6 +8,7 @@ import { ChangeEmailInput, ChangePasswordInput, VerificationInput } from "../inp
 import { sessionsOf } from "../queries.ts";
 import { currentUser } from "../rules/account.ts";
 import { askEmailChange, changePassword, dropEmailChange, wantedEmail } from "../rules/credentials.ts";
+import { passkeysOf } from "../rules/passkeys.ts";
 import {
   beginSecondFactor,
   disableSecondFactor,
@@ -16,6 +17,7 @@ import {
   keepBackupCode,
 } from "../rules/second-factor.ts";
 import { endOwnSession, endSessions } from "../rules/sessions.ts";
+import { passkeyScripts } from "../views/passkeys.tsx";
 import { type Done, type Failed, type SecurityForm, SecurityView } from "../views/security.tsx";
 
 export function securityPage(c: AppContext): Promise<Response> {
@@ -78,7 +80,7 @@ export async function endOtherSessions(c: AppContext): Promise<Response> {
 }
 
 /** A form of the page: on to what was done, or back with what was typed and what is wrong with it. */
-async function submit(
+export async function submit(
   c: AppContext,
   which: SecurityForm,
   done: Done,
@@ -91,7 +93,7 @@ async function submit(
   return securityView(c, { which, form: { values: kept, problem: tried.problem } });
 }
 
-function back(c: AppContext, done?: Done): Response {
+export function back(c: AppContext, done?: Done): Response {
   return c.redirect(href(c.var.lang, "/account/security") + (done ? `?done=${done}` : ""), 303);
 }
 
@@ -100,11 +102,15 @@ async function securityView(c: AppContext, failed?: Failed): Promise<Response> {
   const user = await currentUser(ctx, actor);
   return page(
     c,
-    { title: c.var.t("security.title"), area: "account", active: "account-security", robots: "noindex" },
+    {
+      ...{ title: c.var.t("security.title"), area: "account", active: "account-security", robots: "noindex" },
+      scripts: passkeyScripts,
+    },
     <SecurityView
       c={c}
       user={user}
       standing={await factorStanding(ctx, user)}
+      passkeys={await passkeysOf(ctx, user.id)}
       sessions={await sessionsOf(ctx, user.id)}
       wanted={await wantedEmail(ctx, user.id)}
       failed={failed}

@@ -15,7 +15,7 @@ const idleLife = 24 * hour;
 /** A session's last use is written at most this often. */
 const touchEvery = 5 * minute;
 
-export type SessionClient = { remember: boolean; userAgent: string; address: string };
+export type SessionClient = { remember: boolean; userAgent: string; address: string; byProvider?: boolean };
 
 /** Begins a session; the token is given once and only its hash is stored. */
 export async function createSession(
@@ -34,6 +34,7 @@ export async function createSession(
       remember: client.remember,
       userAgent: storedAgent(client.userAgent),
       address: client.address,
+      byProvider: client.byProvider ?? false,
       createdAt: now,
       lastUsedAt: now,
       expiresAt: now + lifeOf(client.remember),

@@ -32,6 +32,8 @@ POST   /account/security/second-factor/enable verificationCode=000000    | 401  
 POST   /account/security/second-factor/begin                             | 401     401     303     303     303     303     303     303     303
 POST   /account/security/second-factor/saved saved=1                     | 401     401     303     303     303     303     303     303     303
 POST   /account/security/second-factor/disable verificationCode=000000   | 401     401     409     409     409     409     409     409     409
+POST   /account/security/passkeys/$nobody/rename name=Klucz              | 401     401     404     404     404     404     404     404     404
+POST   /account/security/passkeys/$nobody/remove                         | 401     401     404     404     404     404     404     404     404
 POST   /account/security/password currentPassword=zle&newPassword=haslo456 | 401     401     422     422     422     422     422     422     422
 POST   /account/security/email email=$newAddress&password=zle            | 401     401     422     422     422     422     422     422     422
 POST   /account/security/email/cancel                                    | 401     401     303     303     303     303     303     303     303

@@ -29,6 +29,7 @@ import { recommendations } from "./en/recommendations.ts";
 import { search } from "./en/search.ts";
 import { sections } from "./en/sections.ts";
 import { security } from "./en/security.ts";
+import { signin } from "./en/signin.ts";
 import { site } from "./en/site.ts";
 import { subscriptions } from "./en/subscriptions.ts";
 import { support } from "./en/support.ts";
@@ -52,6 +53,7 @@ export const en = {
   accounts,
   security,
   passkeys,
+  signin,
   erasure,
   media,
   moderation,

@@ -29,6 +29,7 @@ import { recommendations } from "./pl/recommendations.ts";
 import { search } from "./pl/search.ts";
 import { sections } from "./pl/sections.ts";
 import { security } from "./pl/security.ts";
+import { signin } from "./pl/signin.ts";
 import { site } from "./pl/site.ts";
 import { subscriptions } from "./pl/subscriptions.ts";
 import { support } from "./pl/support.ts";
@@ -52,6 +53,7 @@ export const pl = {
   accounts,
   security,
   passkeys,
+  signin,
   erasure,
   media,
   moderation,

@@ -25,6 +25,16 @@ export const problems = {
   PASSKEY_NOT_ADDED: "The passkey could not be added. Try again",
   PASSKEY_KNOWN: "This passkey has been added already",
   TOO_MANY_PASSKEYS: "You can have at most {{max}} passkeys. Remove those you don't need",
+  OIDC_UNAVAILABLE: "We can't reach {{provider}} now. Log in with your password, or try later",
+  OIDC_REFUSED: "Logging in with {{provider}} was cancelled or failed. Try again",
+  OIDC_NO_ACCOUNT:
+    "No account is linked to this {{provider}} account. Log in with your password and link it in the security settings",
+  OIDC_EMAIL_UNVERIFIED:
+    "{{provider}} does not confirm your email address. Confirm it there, or sign up with a password",
+  OIDC_EMAIL_TAKEN:
+    "There is an account with your email address. Log in to it with your password and link it in the security settings",
+  OIDC_LINKED: "This {{provider}} account is linked to another account, or yours is linked to another one",
+  OIDC_ONLY_WAY: "Without {{provider}} you could not log in. Set a password or add a passkey first",
   EMAIL_CHANGE_FAILED: "The link has expired or was used already",
   LAST_ADMIN: "You are the only administrator. Give somebody else this role first",
   ACCOUNT_INACTIVE: "The account is not active. Use the link in the email (check your spam folder too)",

@@ -37,6 +37,8 @@ export const security = {
     title: "Password",
     changed: "Last changed {{date}}.",
     neverChanged: "The same since you signed up.",
+    none: "This account has no password. Set one to log in with it, too, to add a passkey or to change your email address.",
+    mailFirst: "Email me a link to set one",
     change: "Change password",
     current: "Current password",
     wrong: "This is not your current password",

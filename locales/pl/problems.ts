@@ -25,6 +25,16 @@ export const problems = {
   PASSKEY_NOT_ADDED: "Nie udało się dodać klucza. Spróbuj jeszcze raz",
   PASSKEY_KNOWN: "Ten klucz jest już dodany",
   TOO_MANY_PASSKEYS: "Możesz mieć najwyżej {{max}} kluczy dostępu. Usuń niepotrzebne",
+  OIDC_UNAVAILABLE: "Nie możemy się teraz połączyć z\u00a0{{provider}}. Zaloguj się hasłem albo spróbuj później",
+  OIDC_REFUSED: "Logowanie przez {{provider}} zostało przerwane albo się nie powiodło. Spróbuj jeszcze raz",
+  OIDC_NO_ACCOUNT:
+    "Z\u00a0tym kontem {{provider}} nie jest połączone żadne konto. Zaloguj się hasłem i\u00a0połącz je w\u00a0ustawieniach bezpieczeństwa",
+  OIDC_EMAIL_UNVERIFIED:
+    "{{provider}} nie potwierdza Twojego adresu e-mail. Potwierdź go tam albo załóż konto z\u00a0hasłem",
+  OIDC_EMAIL_TAKEN:
+    "Jest już konto z\u00a0Twoim adresem e-mail. Zaloguj się na nie hasłem i\u00a0połącz je w\u00a0ustawieniach bezpieczeństwa",
+  OIDC_LINKED: "To konto {{provider}} jest połączone z\u00a0innym kontem albo Twoje jest połączone z\u00a0innym",
+  OIDC_ONLY_WAY: "Bez {{provider}} nie dałoby się zalogować. Najpierw ustaw hasło albo dodaj klucz dostępu",
   EMAIL_CHANGE_FAILED: "Link wygasł albo został już użyty",
   LAST_ADMIN: "Jesteś jedynym administratorem. Najpierw daj tę rolę innej osobie",
   ACCOUNT_INACTIVE: "Konto nie jest aktywne. Otwórz link z\u00a0wiadomości e-mail (sprawdź też spam)",

@@ -37,6 +37,8 @@ export const security = {
     title: "Hasło",
     changed: "Ostatnio zmienione {{date}}.",
     neverChanged: "Od założenia konta to samo.",
+    none: "To konto nie ma hasła. Ustaw je, aby logować się także nim, dodać klucz dostępu albo zmienić adres e-mail.",
+    mailFirst: "Wyślij link do ustawienia hasła",
     change: "Zmień hasło",
     current: "Obecne hasło",
     wrong: "To nie jest obecne hasło",

@@ -88,6 +88,11 @@ export type ChangePasswordInput = z.output<typeof ChangePasswordInput>;
 export const ChangeEmailInput = z.strictObject({ email, password: presentPassword });
 export type ChangeEmailInput = z.output<typeof ChangeEmailInput>;
 
+/** Named apart from the other forms of its page. */
+export const LinkForm = z
+  .strictObject({ linkPassword: presentPassword })
+  .transform(({ linkPassword }) => ({ currentPassword: linkPassword }));
+
 export const RestoreInput = z.strictObject({ email, password: presentPassword });
 
 export const EmailInput = z.strictObject({ email });

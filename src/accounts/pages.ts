@@ -14,6 +14,7 @@ import {
 } from "./pages/entry.tsx";
 import { loginPage, submitLogin, submitSecondStep } from "./pages/login.tsx";
 import { submitPasskeyName, submitPasskeyRemoval } from "./pages/passkeys.tsx";
+import { beginProvider, providerCallback, signedOutPage, submitLink, submitUnlink } from "./pages/provider.tsx";
 import {
   beginFactor,
   cancelEmail,
@@ -31,6 +32,12 @@ export const accountPages = definePages((on) => {
   on.get("/login", "guest", loginPage);
   on.post("/login", "guest", submitLogin, { brake: loginBrake });
   on.post("/login/code", "guest", submitSecondStep, { brake: loginBrake });
+  on.get("/login/oidc", "guest", beginProvider);
+  // Who links an account comes back logged in.
+  on.get("/login/oidc/callback", "-", providerCallback);
+  on.get("/login/oidc/logged-out", "guest", signedOutPage);
+  on.post("/account/security/oidc/link", "loggedin", submitLink);
+  on.post("/account/security/oidc/unlink", "loggedin", submitUnlink);
   on.get("/register", "guest", registerPage);
   on.post("/register", "guest", submitRegister, { brake: registerBrake });
   on.get("/activate-account", "guest", activatePage);

@@ -75,8 +75,10 @@ export async function endOwnSession(ctx: Ctx, actor: Actor, id: string): Promise
   if (ended.length === 0) throw notFound();
 }
 
-export async function endSession(ctx: Ctx, id: string): Promise<void> {
-  await ctx.write((tx) => tx.db.delete(sessions).where(eq(sessions.id, id)));
+/** Gives what was ended; undefined where it had ended before. */
+export async function endSession(ctx: Ctx, id: string): Promise<Session | undefined> {
+  const [ended] = await ctx.write((tx) => tx.db.delete(sessions).where(eq(sessions.id, id)).returning());
+  return ended;
 }
 
 /** Ends every session of a user, but the one to keep: after a password change. */

@@ -8,6 +8,7 @@ import { PasswordInput } from "../../ui/password-input.tsx";
 import { Submit } from "../../ui/submit.tsx";
 import { EmailField, NewPassword } from "./fields.tsx";
 import { PasskeyLogin } from "./passkeys.tsx";
+import { ProviderLogin } from "./provider.tsx";
 
 type View = { c: AppContext; form: FormState };
 
@@ -43,6 +44,7 @@ export function LoginView({ c, form, next }: View & { next: string }) {
         <Submit label={t("accounts.login.title")} wide />
       </form>
       <PasskeyLogin c={c} next={next} />
+      <ProviderLogin c={c} next={next} />
       <p className="alt">
         <a href={href(lang, "/reset-password")}>{t("accounts.login.forgot")}</a>
       </p>

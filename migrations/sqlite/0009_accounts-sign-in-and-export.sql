@@ -33,4 +33,26 @@ CREATE TABLE `spentChallenges` (
 );
 --> statement-breakpoint
 CREATE INDEX `spentChallenges_expiry` ON `spentChallenges` (`expiresAt`);--> statement-breakpoint
+CREATE TABLE `accountExports` (
+	`userId` text PRIMARY KEY NOT NULL,
+	`id` text NOT NULL,
+	`withFilms` integer NOT NULL,
+	`state` text DEFAULT 'making' NOT NULL,
+	`progress` real DEFAULT 0 NOT NULL,
+	`bytes` integer,
+	`createdAt` integer NOT NULL,
+	`expiresAt` integer,
+	FOREIGN KEY (`userId`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `accountExports_expiry` ON `accountExports` (`expiresAt`);--> statement-breakpoint
+CREATE TABLE `accountImports` (
+	`userId` text PRIMARY KEY NOT NULL,
+	`carried` text NOT NULL,
+	`state` text DEFAULT 'shown' NOT NULL,
+	`createdAt` integer NOT NULL,
+	FOREIGN KEY (`userId`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `accountImports_age` ON `accountImports` (`createdAt`);--> statement-breakpoint
 ALTER TABLE `sessions` ADD `byProvider` integer DEFAULT false NOT NULL;

@@ -163,6 +163,10 @@ export const security = {
       subject: "{{site}}: your email address was changed",
       text: "Hello {{name}},\n\nthe email address of your account is {{email}} now. You log in with it, and we write there.\n\nIf it was not you, write to us as soon as you can.",
     },
+    exportReady: {
+      subject: "{{site}}: your data is ready to download",
+      text: "Hello {{name}},\n\nthe archive of your data is ready. You can download it until {{date}}, after logging in:\n\n{{page}}\n\nIf it was not you, change your password and delete the archive:\n\n{{security}}",
+    },
     deletionAsked: {
       subject: "{{site}}: your account will be deleted on {{date}}",
       text: "Hello {{name}},\n\nas you asked, we'll delete your account on {{date}}. Until then you only have to log in to keep it.\n\nAfter that it cannot be restored. If it was not you, log in and change your password:\n\n{{security}}",

@@ -163,6 +163,10 @@ export const security = {
       subject: "{{site}}: adres e-mail został zmieniony",
       text: "Cześć {{name}},\n\nadres e-mail Twojego konta to teraz {{email}}. Nim się logujesz i\u00a0tam piszemy.\n\nJeśli to nie Ty, napisz do nas jak najszybciej.",
     },
+    exportReady: {
+      subject: "{{site}}: Twoje dane są gotowe do pobrania",
+      text: "Cześć {{name}},\n\narchiwum z\u00a0Twoimi danymi jest gotowe. Możesz je pobrać do {{date}}, po zalogowaniu:\n\n{{page}}\n\nJeśli to nie Ty, zmień hasło i\u00a0usuń archiwum:\n\n{{security}}",
+    },
     deletionAsked: {
       subject: "{{site}}: konto zostanie usunięte {{date}}",
       text: "Cześć {{name}},\n\nzgodnie z\u00a0Twoją prośbą usuniemy konto {{date}}. Do tego dnia wystarczy się zalogować, aby je zachować.\n\nPóźniej nie da się go przywrócić. Jeśli to nie Ty, zaloguj się i\u00a0zmień hasło:\n\n{{security}}",

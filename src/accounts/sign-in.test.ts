@@ -13,7 +13,7 @@ import { blockAccount } from "./rules/block.ts";
 import { identities, users } from "./table.ts";
 
 const site = "http://localhost:3000";
-const secret = "klucz tylko tych prób";
+const secret = "only-for-these-tests";
 let provider: Awaited<ReturnType<typeof startProvider>>;
 let harness: Harness;
 const env = () => ({

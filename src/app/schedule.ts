@@ -4,6 +4,7 @@ import { deleteExpiredCodes } from "../accounts/rules/codes.ts";
 import { deleteExpiredSessions } from "../accounts/rules/sessions.ts";
 import { openBlockedChannels } from "../channels/rules/block.ts";
 import { eraseAccounts } from "../erasure/rules/erase.ts";
+import { forgetArchives } from "../export/rules/exports.ts";
 import { forgetOldInvitations } from "../invitations/rules/invite.ts";
 import { forgetReporters } from "../moderation/rules/upkeep.ts";
 import { forgetPastMutes } from "../mutes/rules.ts";
@@ -41,6 +42,7 @@ export const schedules: Schedule[] = [
   { name: "expired sessions", cron: "17 * * * *", run: deleteExpiredSessions },
   { name: "expired codes", cron: "27 * * * *", run: deleteExpiredCodes },
   { name: "accounts to erase", cron: "13 * * * *", run: eraseAccounts },
+  { name: "archives of accounts", cron: "22 * * * *", run: forgetArchives },
   { name: "old mails in the outbox", cron: "3 5 * * *", each: "node", run: forgetOldMails },
   { name: "blocks of accounts", cron: "40 * * * * *", run: liftEndedBlocks },
   { name: "blocks of channels", cron: "50 * * * * *", run: openBlockedChannels },

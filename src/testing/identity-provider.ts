@@ -29,6 +29,7 @@ export async function startProvider(client: { id: string; secret: string; site: 
       profile: ["name", "given_name", "family_name"],
     },
     pkce: { required: () => true },
+    ttl: { Interaction: 600, Grant: 600, Session: 600, AccessToken: 600, IdToken: 600, AuthorizationCode: 60 },
     features: { devInteractions: { enabled: false } },
     cookies: { keys: ["only for tests"] },
     interactions: { url: (_ctx: unknown, { uid }: { uid: string }) => `/interaction/${uid}` },

@@ -22,6 +22,7 @@ export type AccountNews =
   | "emailNow"
   | "emailNext"
   | "emailChanged"
+  | "exportReady"
   | "deletionAsked"
   | "deletionTakenBack";
 

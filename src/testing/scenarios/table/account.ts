@@ -29,6 +29,13 @@ GET    /account/privacy                                                  | login
 POST   /account/privacy personalRecommendations=1                        | 401     401     303     303     303     303     303     303     303
 POST   /account/privacy/unmute kind=channel&id=$channel                  | 401     401     303     303     303     303     303     303     303
 POST   /account/privacy/unmute kind=planet&id=$channel                   | 401     401     422     422     422     422     422     422     422
+POST   /account/privacy/export exportPassword=zle                        | 401     401     422     422     422     422     422     422     422
+POST   /account/privacy/export exportPassword=haslo123                   | 401     401     303     303     303     303     303     303     303
+POST   /account/privacy/export/remove                                    | 401     401     303     303     303     303     303     303     303
+POST   /account/privacy/import                                           | 401     401     422     422     422     422     422     422     422
+POST   /account/privacy/import/start                                     | 401     401     404     404     404     404     404     404     404
+POST   /account/privacy/import/drop                                      | 401     401     303     303     303     303     303     303     303
+GET    /account/export/$somebody?key=zly                                 | 404
 POST   /account/password                                                 | 401     401     303     303     303     303     303     303     303
 GET    /account/security                                                 | login   login   200     200     200     200     200     200     200
 POST   /account/security/second-factor/enable verificationCode=000000    | 401     401     409     409     409     409     409     409     409

@@ -45,6 +45,7 @@ CREATE TABLE "accountImports" (
 );
 --> statement-breakpoint
 ALTER TABLE "sessions" ADD COLUMN "byProvider" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "streamKeys" ADD COLUMN "madeBy" text;--> statement-breakpoint
 ALTER TABLE "identities" ADD CONSTRAINT "identities_userId_users_id_fk" FOREIGN KEY ("userId") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_userId_users_id_fk" FOREIGN KEY ("userId") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "accountExports" ADD CONSTRAINT "accountExports_userId_users_id_fk" FOREIGN KEY ("userId") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -55,4 +56,6 @@ CREATE UNIQUE INDEX "passkeys_credential" ON "passkeys" USING btree ("credential
 CREATE INDEX "passkeys_user" ON "passkeys" USING btree ("userId","createdAt");--> statement-breakpoint
 CREATE INDEX "spentChallenges_expiry" ON "spentChallenges" USING btree ("expiresAt");--> statement-breakpoint
 CREATE INDEX "accountExports_expiry" ON "accountExports" USING btree ("expiresAt");--> statement-breakpoint
-CREATE INDEX "accountImports_age" ON "accountImports" USING btree ("createdAt");
+CREATE INDEX "accountImports_age" ON "accountImports" USING btree ("createdAt");--> statement-breakpoint
+ALTER TABLE "streamKeys" ADD CONSTRAINT "streamKeys_madeBy_users_id_fk" FOREIGN KEY ("madeBy") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "streamKeys_maker" ON "streamKeys" USING btree ("madeBy");

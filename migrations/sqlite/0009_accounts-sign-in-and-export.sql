@@ -55,4 +55,6 @@ CREATE TABLE `accountImports` (
 );
 --> statement-breakpoint
 CREATE INDEX `accountImports_age` ON `accountImports` (`createdAt`);--> statement-breakpoint
-ALTER TABLE `sessions` ADD `byProvider` integer DEFAULT false NOT NULL;
+ALTER TABLE `sessions` ADD `byProvider` integer DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE `streamKeys` ADD `madeBy` text REFERENCES users(id);--> statement-breakpoint
+CREATE INDEX `streamKeys_maker` ON `streamKeys` (`madeBy`);

@@ -15,6 +15,7 @@ import {
 import { loginPage, submitLogin, submitSecondStep } from "./pages/login.tsx";
 import { submitPasskeyName, submitPasskeyRemoval } from "./pages/passkeys.tsx";
 import { beginProvider, providerCallback, signedOutPage, submitLink, submitUnlink } from "./pages/provider.tsx";
+import { restorePage, submitRestore } from "./pages/restore.tsx";
 import {
   beginFactor,
   cancelEmail,
@@ -46,6 +47,8 @@ export const accountPages = definePages((on) => {
   // Who changes the password of an account in use opens the link logged in.
   on.get("/reset-password", "-", resetPage);
   on.post("/reset-password", "-", submitReset, { brake: mailBrake });
+  on.get("/restore-account", "guest", restorePage);
+  on.post("/restore-account", "guest", submitRestore, { brake: loginBrake });
   on.post("/logout", "-", logout, { brake: logoutBrake });
   on.post("/accept-terms", "loggedin", submitTerms);
   on.get("/account", "loggedin", accountPage);

@@ -3,7 +3,7 @@ import { userById } from "../../accounts/queries.ts";
 import { knownOwner } from "../../accounts/rules/credentials.ts";
 import { pagesOf, tellOwner, toldDay } from "../../accounts/rules/mails.ts";
 import { type Actor, requireUser } from "../../platform/actor.ts";
-import { day } from "../../platform/clock.ts";
+import { day, second } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { batchwise } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/id.ts";
@@ -68,7 +68,7 @@ export async function makeExport(ctx: Ctx, userId: string, id: string, signal: A
     withFilms: wanted.withFilms,
     key,
     signal,
-    progressed: (progress) => note(ctx, { userId, id }, progress),
+    progressed: noted(ctx, { userId, id }),
   });
   const bytes = (await ctx.storage.stat(key))?.size ?? 0;
   const page = `${await pagesOf(ctx, user.settings.language ?? "pl")}/account/privacy#export`;
@@ -125,7 +125,13 @@ export async function forgetArchives(ctx: Ctx): Promise<void> {
   await ctx.write((tx) => tx.db.delete(accountImports).where(lt(accountImports.createdAt, now - importLife)));
 }
 
-async function note(ctx: Ctx, { userId, id }: Archive, progress: number): Promise<void> {
+/** Keeps how far it has come, as often as somebody may look. */
+function noted(ctx: Ctx, { userId, id }: Archive): (progress: number) => Promise<void> {
   const same = and(eq(accountExports.userId, userId), eq(accountExports.id, id));
-  await ctx.write((tx) => tx.db.update(accountExports).set({ progress }).where(same), batchwise);
+  let last = performance.now();
+  return async (progress) => {
+    if (performance.now() - last < second) return;
+    last = performance.now();
+    await ctx.write((tx) => tx.db.update(accountExports).set({ progress }).where(same), batchwise);
+  };
 }

@@ -20,6 +20,7 @@ import { live } from "./en/live.ts";
 import { media } from "./en/media.ts";
 import { moderation } from "./en/moderation.ts";
 import { notifications } from "./en/notifications.ts";
+import { passkeys } from "./en/passkeys.ts";
 import { people } from "./en/people.ts";
 import { player } from "./en/player.ts";
 import { playlists } from "./en/playlists.ts";
@@ -30,6 +31,7 @@ import { recommendations } from "./en/recommendations.ts";
 import { search } from "./en/search.ts";
 import { sections } from "./en/sections.ts";
 import { security } from "./en/security.ts";
+import { signin } from "./en/signin.ts";
 import { site } from "./en/site.ts";
 import { stats } from "./en/stats.ts";
 import { subscriptions } from "./en/subscriptions.ts";
@@ -53,6 +55,8 @@ export const en = {
   sections,
   accounts,
   security,
+  passkeys,
+  signin,
   erasure,
   media,
   moderation,

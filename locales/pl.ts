@@ -20,6 +20,7 @@ import { live } from "./pl/live.ts";
 import { media } from "./pl/media.ts";
 import { moderation } from "./pl/moderation.ts";
 import { notifications } from "./pl/notifications.ts";
+import { passkeys } from "./pl/passkeys.ts";
 import { people } from "./pl/people.ts";
 import { player } from "./pl/player.ts";
 import { playlists } from "./pl/playlists.ts";
@@ -30,6 +31,7 @@ import { recommendations } from "./pl/recommendations.ts";
 import { search } from "./pl/search.ts";
 import { sections } from "./pl/sections.ts";
 import { security } from "./pl/security.ts";
+import { signin } from "./pl/signin.ts";
 import { site } from "./pl/site.ts";
 import { stats } from "./pl/stats.ts";
 import { subscriptions } from "./pl/subscriptions.ts";
@@ -53,6 +55,8 @@ export const pl = {
   sections,
   accounts,
   security,
+  passkeys,
+  signin,
   erasure,
   media,
   moderation,

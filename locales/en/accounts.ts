@@ -76,6 +76,13 @@ export const accounts = {
     again: "Send a new link",
     done: "Password changed. Log in with the new one.",
   },
+  restore: {
+    title: "Keep your account",
+    text: "If your account is waiting to be deleted, enter its address and password and it stays.",
+    action: "Keep the account",
+    done: "Your account stays",
+    doneText: "You can log in.",
+  },
   account: {
     title: "Account settings",
     saved: "Changes saved.",

@@ -23,5 +23,6 @@ export const erasure = {
   leftTitle: "Your account will be deleted",
   leftText:
     "This will happen on {{date}}. All devices are logged out. Until that day you only have to log in to keep your account.",
+  keep: "Keep the account without logging in",
   comeBack: "Log in and keep the account",
 };

@@ -37,6 +37,8 @@ export const security = {
     title: "Password",
     changed: "Last changed {{date}}.",
     neverChanged: "The same since you signed up.",
+    none: "This account has no password. Set one to log in with it, too, to add a passkey or to change your email address.",
+    mailFirst: "Email me a link to set one",
     change: "Change password",
     current: "Current password",
     wrong: "This is not your current password",
@@ -88,6 +90,11 @@ export const security = {
     emailCancelled: "Your address stays as it is.",
     ended: "The device has been logged out.",
     endedOthers: "All other devices have been logged out.",
+    passkeyAdded: "The passkey has been added.",
+    passkeyRenamed: "The passkey has been renamed.",
+    passkeyRemoved: "The passkey has been removed.",
+    identityLinked: "The account has been linked.",
+    identityUnlinked: "The account has been unlinked.",
   },
   step: {
     title: "Enter your code",
@@ -128,6 +135,22 @@ export const security = {
       subject: "{{site}}: somebody knows your password",
       text: "Hello {{name}},\n\nsomebody enters your password and guesses the code from your app. We have stopped these attempts.\n\nIf it was not you, change your password as soon as you can:\n\n{{security}}",
     },
+    passkeyAdded: {
+      subject: "{{site}}: a passkey was added",
+      text: "Hello {{name}},\n\nthe passkey “{{passkey}}” was added to your account. It logs in without the password and a code.\n\nIf it was not you, remove this passkey and change your password:\n\n{{security}}",
+    },
+    passkeyRemoved: {
+      subject: "{{site}}: a passkey was removed",
+      text: "Hello {{name}},\n\nthe passkey “{{passkey}}” was removed from your account.\n\nIf it was not you, log out devices that you don't know and change your password:\n\n{{security}}",
+    },
+    identityLinked: {
+      subject: "{{site}}: {{provider}} was linked",
+      text: "Hello {{name}},\n\nfrom now on one can log in to your account with {{provider}}.\n\nIf it was not you, unlink it and change your password:\n\n{{security}}",
+    },
+    identityUnlinked: {
+      subject: "{{site}}: {{provider}} was unlinked",
+      text: "Hello {{name}},\n\none can no longer log in to your account with {{provider}}.\n\nIf it was not you, log out devices that you don't know and change your password:\n\n{{security}}",
+    },
     emailNow: {
       subject: "{{site}}: confirm the change of your email address",
       text: "Hello {{name}},\n\nsomebody wants to change the email address of your account to {{email}}. If it was you, open this address within 24 hours:\n\n{{link}}\n\nWe sent another link to the new address: both are needed. If it was not you, don't open the link and change your password:\n\n{{security}}",
@@ -139,6 +162,10 @@ export const security = {
     emailChanged: {
       subject: "{{site}}: your email address was changed",
       text: "Hello {{name}},\n\nthe email address of your account is {{email}} now. You log in with it, and we write there.\n\nIf it was not you, write to us as soon as you can.",
+    },
+    exportReady: {
+      subject: "{{site}}: your data is ready to download",
+      text: "Hello {{name}},\n\nthe archive of your data is ready. You can download it until {{date}}, after logging in:\n\n{{page}}\n\nIf it was not you, change your password and delete the archive:\n\n{{security}}",
     },
     deletionAsked: {
       subject: "{{site}}: your account will be deleted on {{date}}",

@@ -76,6 +76,13 @@ export const accounts = {
     again: "Wyślij nowy link",
     done: "Hasło zostało zmienione. Zaloguj się nowym hasłem.",
   },
+  restore: {
+    title: "Zachowaj konto",
+    text: "Jeśli konto czeka na usunięcie, podaj jego adres i\u00a0hasło, a\u00a0zostanie.",
+    action: "Zachowaj konto",
+    done: "Konto zostaje",
+    doneText: "Możesz się zalogować.",
+  },
   account: {
     title: "Ustawienia konta",
     saved: "Zapisano zmiany.",

@@ -23,5 +23,6 @@ export const erasure = {
   leftTitle: "Konto zostanie usunięte",
   leftText:
     "Stanie się to {{date}}. Wszystkie urządzenia są wylogowane. Do tego dnia wystarczy się zalogować, aby zachować konto.",
+  keep: "Zachowaj konto bez logowania",
   comeBack: "Zaloguj się i\u00a0zachowaj konto",
 };

@@ -37,6 +37,8 @@ export const security = {
     title: "Hasło",
     changed: "Ostatnio zmienione {{date}}.",
     neverChanged: "Od założenia konta to samo.",
+    none: "To konto nie ma hasła. Ustaw je, aby logować się także nim, dodać klucz dostępu albo zmienić adres e-mail.",
+    mailFirst: "Wyślij link do ustawienia hasła",
     change: "Zmień hasło",
     current: "Obecne hasło",
     wrong: "To nie jest obecne hasło",
@@ -88,6 +90,11 @@ export const security = {
     emailCancelled: "Adres zostaje bez zmian.",
     ended: "Urządzenie zostało wylogowane.",
     endedOthers: "Wszystkie inne urządzenia zostały wylogowane.",
+    passkeyAdded: "Klucz dostępu został dodany.",
+    passkeyRenamed: "Nazwa klucza została zmieniona.",
+    passkeyRemoved: "Klucz dostępu został usunięty.",
+    identityLinked: "Konto zostało połączone.",
+    identityUnlinked: "Konto zostało odłączone.",
   },
   step: {
     title: "Podaj kod",
@@ -128,6 +135,22 @@ export const security = {
       subject: "{{site}}: ktoś zna Twoje hasło",
       text: "Cześć {{name}},\n\nktoś podaje Twoje hasło i\u00a0zgaduje kod z\u00a0aplikacji. Wstrzymaliśmy te próby.\n\nJeśli to nie Ty, jak najszybciej zmień hasło:\n\n{{security}}",
     },
+    passkeyAdded: {
+      subject: "{{site}}: dodano klucz dostępu",
+      text: "Cześć {{name}},\n\ndo Twojego konta dodano klucz dostępu „{{passkey}}”. Można się nim zalogować bez hasła i\u00a0kodu.\n\nJeśli to nie Ty, usuń ten klucz i\u00a0zmień hasło:\n\n{{security}}",
+    },
+    passkeyRemoved: {
+      subject: "{{site}}: usunięto klucz dostępu",
+      text: "Cześć {{name}},\n\nklucz dostępu „{{passkey}}” został usunięty z\u00a0Twojego konta.\n\nJeśli to nie Ty, wyloguj nieznane urządzenia i\u00a0zmień hasło:\n\n{{security}}",
+    },
+    identityLinked: {
+      subject: "{{site}}: połączono logowanie przez {{provider}}",
+      text: "Cześć {{name}},\n\nna Twoje konto można od teraz zalogować się przez {{provider}}.\n\nJeśli to nie Ty, odłącz je i\u00a0zmień hasło:\n\n{{security}}",
+    },
+    identityUnlinked: {
+      subject: "{{site}}: odłączono logowanie przez {{provider}}",
+      text: "Cześć {{name}},\n\nna Twoje konto nie można już zalogować się przez {{provider}}.\n\nJeśli to nie Ty, wyloguj nieznane urządzenia i\u00a0zmień hasło:\n\n{{security}}",
+    },
     emailNow: {
       subject: "{{site}}: potwierdź zmianę adresu e-mail",
       text: "Cześć {{name}},\n\nktoś chce zmienić adres e-mail Twojego konta na {{email}}. Jeśli to Ty, otwórz ten adres w\u00a0ciągu 24 godzin:\n\n{{link}}\n\nDrugi link wysłaliśmy na nowy adres: potrzebne są oba. Jeśli to nie Ty, nie otwieraj linku i\u00a0zmień hasło:\n\n{{security}}",
@@ -139,6 +162,10 @@ export const security = {
     emailChanged: {
       subject: "{{site}}: adres e-mail został zmieniony",
       text: "Cześć {{name}},\n\nadres e-mail Twojego konta to teraz {{email}}. Nim się logujesz i\u00a0tam piszemy.\n\nJeśli to nie Ty, napisz do nas jak najszybciej.",
+    },
+    exportReady: {
+      subject: "{{site}}: Twoje dane są gotowe do pobrania",
+      text: "Cześć {{name}},\n\narchiwum z\u00a0Twoimi danymi jest gotowe. Możesz je pobrać do {{date}}, po zalogowaniu:\n\n{{page}}\n\nJeśli to nie Ty, zmień hasło i\u00a0usuń archiwum:\n\n{{security}}",
     },
     deletionAsked: {
       subject: "{{site}}: konto zostanie usunięte {{date}}",

@@ -4,6 +4,7 @@ import { dropCookie, readCookie } from "../platform/http/cookies.ts";
 import { codeBrake, loginBrake, mailBrake, registerBrake } from "./brakes.ts";
 import { clientOf, rememberDevice, requestOrigin, setSessionCookie } from "./client.ts";
 import { ActivateQuery, EmailInput, LoginInput, RegisterInput, ResetCodeInput, RestoreInput } from "./input.ts";
+import { passkeyApi } from "./passkey-api.ts";
 import { acceptTerms } from "./rules/account.ts";
 import { logIn, restoreAccount } from "./rules/login.ts";
 import { activateAccount, registerUser, resendActivation } from "./rules/register.ts";
@@ -125,4 +126,4 @@ const codes = defineApi((on) => {
   );
 });
 
-export const accountsApi = [...entry, ...secondFactorApi, ...own, ...codes];
+export const accountsApi = [...entry, ...secondFactorApi, ...passkeyApi, ...own, ...codes];

@@ -2,7 +2,7 @@ import { day } from "../platform/clock.ts";
 import { readCookie, writeCookie } from "../platform/http/cookies.ts";
 import type { AppContext } from "../platform/http/types.ts";
 import { deviceCookie, readDevice } from "./rules/devices.ts";
-import type { LoginClient } from "./rules/login.ts";
+import type { LoginClient } from "./rules/entering.ts";
 import type { Origin } from "./rules/register.ts";
 import { cookieLife } from "./rules/sessions.ts";
 

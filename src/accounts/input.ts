@@ -60,7 +60,7 @@ export const SecondStepForm = z.strictObject({
   otp: z.string().trim().min(1, "forms.required").max(40),
 });
 
-const presentPassword = z.string().min(1, "forms.required").max(password.max);
+export const presentPassword = z.string().min(1, "forms.required").max(password.max);
 
 export const VerificationInput = z.strictObject({
   verificationCode: z.string().trim().min(1, "forms.required").max(40),
@@ -76,6 +76,11 @@ export type ChangePasswordInput = z.output<typeof ChangePasswordInput>;
 
 export const ChangeEmailInput = z.strictObject({ email, password: presentPassword });
 export type ChangeEmailInput = z.output<typeof ChangeEmailInput>;
+
+/** Named apart from the other forms of its page. */
+export const LinkForm = z
+  .strictObject({ linkPassword: presentPassword })
+  .transform(({ linkPassword }) => ({ currentPassword: linkPassword }));
 
 export const RestoreInput = z.strictObject({ email, password: presentPassword });
 

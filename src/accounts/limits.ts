@@ -18,3 +18,7 @@ export const namePattern = /^[\p{L}\p{M}][\p{L}\p{M} '’-]*$/u;
 export function isPhone(text: string): boolean {
   return text === "" || (text.length >= 6 && /^(\+?\d{2})?\d{9,12}$/.test(text.replace(/\s/g, "")));
 }
+
+/** Nobody carries more devices. */
+export const passkeysMax = 20;
+export const passkeyNameMax = 60;

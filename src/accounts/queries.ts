@@ -56,6 +56,11 @@ export async function adminEmails(ctx: Ctx): Promise<string[]> {
   return admins.map(({ email }) => email);
 }
 
+/** Whether nobody else could run the site. */
+export async function isLastAdmin(ctx: Ctx, user: User): Promise<boolean> {
+  return user.role === "admin" && (await adminEmails(ctx)).every((email) => email === user.email);
+}
+
 /** By an address that is already trimmed and in lower case. */
 export async function userByEmail(ctx: Ctx, email: string): Promise<User | undefined> {
   const [user] = await ctx.db.select().from(users).where(eq(users.email, email)).limit(1);

@@ -75,7 +75,11 @@ test("from the secret to the log-in by code: it takes both, and the database doe
   expect(otpauthUrl).toStartWith(`otpauth://totp/Nadaj:${encodeURIComponent(user.email)}?`);
   expect(otpauthUrl).toContain(`secret=${secret}`);
   expect(errorOf(await logIn(user.email))).toBe("otpRequired");
-  expect(errorOf(await logIn(user.email, "000000"))).toBe("otpBadCode");
+  const bad = await logIn(user.email, "000000");
+  expect(bad.json).toMatchObject({
+    error: "otpBadCode",
+    fields: { otp: "Kod jest nieprawidłowy albo został już użyty" },
+  });
   const wrong = await harness.guest().api("POST", "/auth/login", { email: user.email, password: "nie", otp: code() });
   expect(errorOf(wrong)).toBe("LOGIN_FAILED");
   const spaced = code().replace(/(...)/, "$1 ");

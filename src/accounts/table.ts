@@ -72,6 +72,8 @@ export const sessions = table(
     createdAt: c.time().notNull(),
     lastUsedAt: c.time().notNull(),
     expiresAt: c.time().notNull(),
+    /** Begun by the provider of sign-in, which may know its person still when this one has ended. */
+    byProvider: c.bool().notNull().default(false),
   }),
   (t) => [
     uniqueIndex("sessions_token").on(t.tokenHash),
@@ -137,6 +139,62 @@ export const secondFactors = table("secondFactors", (c) => ({
   /** The same code, sealed, until its owner says that it is written down. */
   backupShown: c.text(),
 }));
+
+/** Keys that devices keep, which log in by a finger, a face or a PIN. */
+export const passkeys = table(
+  "passkeys",
+  (c) => ({
+    id: c.id(),
+    userId: c
+      .text()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** What the device calls it, and the public key: both in base64url. */
+    credentialId: c.text().notNull(),
+    publicKey: c.text().notNull(),
+    /** Grows with each use, where the device counts. */
+    counter: c.big().notNull(),
+    transports: c.json<string[]>().notNull(),
+    name: c.text().notNull(),
+    createdAt: c.time().notNull(),
+    lastUsedAt: c.time(),
+  }),
+  (t) => [uniqueIndex("passkeys_credential").on(t.credentialId), index("passkeys_user").on(t.userId, t.createdAt)],
+);
+
+/** Challenges that were answered: none is taken twice. */
+export const spentChallenges = table(
+  "spentChallenges",
+  (c) => ({
+    /** SHA-256 of the challenge. */
+    id: c.id(),
+    expiresAt: c.time().notNull(),
+  }),
+  (t) => [index("spentChallenges_expiry").on(t.expiresAt)],
+);
+
+/** As whom a person is known to the provider of sign-in. */
+export const identities = table(
+  "identities",
+  (c) => ({
+    id: c.id(),
+    userId: c
+      .text()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    issuer: c.text().notNull(),
+    subject: c.text().notNull(),
+    /** The role that the provider's claim gave, and the one before it. */
+    role: c.text().$type<Role>(),
+    roleBefore: c.text().$type<Role>(),
+    createdAt: c.time().notNull(),
+    lastUsedAt: c.time(),
+  }),
+  (t) => [
+    uniqueIndex("identities_subject").on(t.issuer, t.subject),
+    uniqueIndex("identities_user").on(t.userId, t.issuer),
+  ],
+);
 
 export const creatorApplications = table(
   "creatorApplications",

@@ -37,7 +37,7 @@ import type { PageRoute } from "../platform/http/pages.ts";
 import { playlistsApi } from "../playlists/api.ts";
 import { playlistPages } from "../playlists/pages.ts";
 import { postsApi } from "../posts/api.ts";
-import { privacyPages } from "../privacy/pages.tsx";
+import { privacyPages } from "../privacy/pages.ts";
 import { ratingsApi } from "../ratings/api.ts";
 import { recommendationsApi } from "../recommendations/api.ts";
 import { searchApi } from "../search/api.ts";

@@ -5,6 +5,7 @@ import { deleteExpiredSessions } from "../accounts/rules/sessions.ts";
 import { openBlockedChannels } from "../channels/rules/block.ts";
 import { eraseDeletedChannels } from "../erasure/rules/channels.ts";
 import { eraseAccounts } from "../erasure/rules/erase.ts";
+import { forgetArchives } from "../export/rules/exports.ts";
 import { forgetOldHandovers } from "../invitations/rules/hand-over.ts";
 import { forgetOldInvitations } from "../invitations/rules/invite.ts";
 import { forgetReporters } from "../moderation/rules/upkeep.ts";
@@ -47,6 +48,7 @@ export const schedules: Schedule[] = [
   { name: "expired sessions", cron: "17 * * * *", run: deleteExpiredSessions },
   { name: "expired codes", cron: "27 * * * *", run: deleteExpiredCodes },
   { name: "accounts to erase", cron: "13 * * * *", run: eraseAccounts },
+  { name: "archives of accounts", cron: "22 * * * *", run: forgetArchives },
   { name: "old mails in the outbox", cron: "3 5 * * *", each: "node", run: forgetOldMails },
   { name: "blocks of accounts", cron: "40 * * * * *", run: liftEndedBlocks },
   { name: "blocks of channels", cron: "50 * * * * *", run: openBlockedChannels },

@@ -8,6 +8,7 @@ import { database } from "./doctor/database.ts";
 import type { Finding } from "./doctor/finding.ts";
 import { mediaMtx } from "./doctor/media-mtx.ts";
 import { clock, mail } from "./doctor/outside.ts";
+import { signIn } from "./doctor/provider.ts";
 import { proxy } from "./doctor/proxy.ts";
 
 const mebibyte = 1024 * 1024;
@@ -26,6 +27,7 @@ export const doctorCommand: Command = {
       ...(await mediaMtx(config)),
       ...(await database(config)),
       ...(await proxy(config)),
+      ...(await signIn(config)),
       await mail(config),
     ];
     for (const { level, what, mend } of findings) {

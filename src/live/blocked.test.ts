@@ -22,12 +22,13 @@ afterAll(async () => {
   await harness[Symbol.asyncDispose]();
 });
 
-/** A channel that streams by its lasting key. */
-async function onAir() {
+/** A channel that streams by its lasting key, which its owner or a member was shown. */
+async function onAir({ member = false } = {}) {
   const { ctx } = harness;
   const owner = await makeUser(harness, { role: "creator" });
   const channel = await makeChannel(harness, owner);
-  const actor = { userId: owner.id, role: "creator", channelIds: [channel.id] } as const;
+  const maker = member ? await makeUser(harness, { role: "creator" }) : owner;
+  const actor = { userId: maker.id, role: "creator", channelIds: [channel.id] } as const;
   const { id } = await createLive(ctx, actor, channel.id, { title: "Na żywo", ...options });
   const key = await rotateChannelKey(ctx, actor, channel.id);
   const { over } = publish(`rtmp://127.0.0.1:${studio.rtmpPort}/live/${key}`, 60);
@@ -36,13 +37,20 @@ async function onAir() {
     (publishing) => publishing !== undefined,
     20_000,
   );
-  return { owner, channel, over, authorise: () => studio.authorise({ app: "live", key, address }) };
+  return { owner, maker, channel, over, authorise: () => studio.authorise({ app: "live", key, address }) };
 }
 
 test("whoever's account is blocked is off the air at once, and their key opens nothing", async () => {
   const { owner, over, authorise } = await onAir();
   await harness.ctx.write((tx) => blockAccount(tx, owner.id, { until: null, reason: "SPM" }));
   // Its program ends long before the film that it sends.
+  expect((await over).code).not.toBe(0);
+  expect(await authorise()).toHaveProperty("refuse");
+}, 40_000);
+
+test("so is a member who was shown the key, though the channel is another's", async () => {
+  const { maker, over, authorise } = await onAir({ member: true });
+  await harness.ctx.write((tx) => blockAccount(tx, maker.id, { until: null, reason: "SPM" }));
   expect((await over).code).not.toBe(0);
   expect(await authorise()).toHaveProperty("refuse");
 }, 40_000);

@@ -3,6 +3,7 @@ import { users } from "../accounts/table.ts";
 import { channelMembers, channels } from "../channels/table.ts";
 import { type Actor, membershipsOf } from "../platform/actor.ts";
 import type { Ctx } from "../platform/context.ts";
+import { alias } from "../platform/db/columns.ts";
 import type { Lang } from "../platform/i18n/translate.ts";
 import { notFound } from "../platform/problem.ts";
 import { mayEditVideo } from "../videos/policy.ts";
@@ -10,9 +11,14 @@ import { editableVideo, type Video } from "../videos/queries/video.ts";
 import { videos } from "../videos/table.ts";
 import { liveOwners, liveSamples, streamKeys } from "./table.ts";
 
+const makers = alias(users, "makers");
+
 export type StreamKey = typeof streamKeys.$inferSelect;
 
-/** A key by its hash, with the language of the channel's owner; none of a channel that is blocked, or whose owner is. */
+/**
+ * A key by its hash, with the language of the channel's owner; none of a channel that is blocked, or whose owner or whoever
+ * was shown the key is.
+ */
 export async function streamKeyByHash(ctx: Ctx, hash: string): Promise<(StreamKey & { lang: Lang }) | undefined> {
   const [row] = await ctx.db
     .select({ key: streamKeys, settings: users.settings })
@@ -22,7 +28,8 @@ export async function streamKeyByHash(ctx: Ctx, hash: string): Promise<(StreamKe
       and(eq(channels.id, streamKeys.channelId), isNull(channels.deletedAt), isNull(channels.blockedAt)),
     )
     .innerJoin(users, and(eq(users.id, channels.ownerId), isNull(users.blockedAt)))
-    .where(eq(streamKeys.hash, hash))
+    .leftJoin(makers, eq(makers.id, streamKeys.madeBy))
+    .where(and(eq(streamKeys.hash, hash), isNull(makers.blockedAt)))
     .limit(1);
   if (!row) return undefined;
   return { ...row.key, lang: row.settings.language === "en" ? "en" : "pl" };

@@ -1,3 +1,4 @@
+import { users } from "../accounts/table.ts";
 import { channels } from "../channels/table.ts";
 import { index, primaryKey, table } from "../platform/db/columns.ts";
 import { videos } from "../videos/table.ts";
@@ -14,11 +15,17 @@ export const streamKeys = table(
       .references(() => channels.id, { onDelete: "cascade" }),
     /** Null for the channel's lasting key. */
     videoId: c.text().references(() => videos.id, { onDelete: "cascade" }),
+    /** Who was shown it: once they are blocked it opens nothing. Null for a key of nobody who is still here. */
+    madeBy: c.text().references(() => users.id, { onDelete: "set null" }),
     /** The key's last characters, to tell it from others. */
     hint: c.text().notNull(),
     createdAt: c.time().notNull(),
   }),
-  (t) => [index("streamKeys_channel").on(t.channelId, t.videoId), index("streamKeys_video").on(t.videoId)],
+  (t) => [
+    index("streamKeys_channel").on(t.channelId, t.videoId),
+    index("streamKeys_video").on(t.videoId),
+    index("streamKeys_maker").on(t.madeBy),
+  ],
 );
 
 /**

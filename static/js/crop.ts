@@ -59,7 +59,8 @@ function open(input: HTMLInputElement, file: File, picture: ImageBitmap): void {
     area.y -= y * scale;
     draw();
   }
-  zoom.oninput = () => {
+  function zoomTo(factor: number): void {
+    zoom.value = String(factor);
     const width = whole.width / Number(zoom.value);
     const height = whole.height / Number(zoom.value);
     Object.assign(area, {
@@ -69,11 +70,9 @@ function open(input: HTMLInputElement, file: File, picture: ImageBitmap): void {
       height,
     });
     draw();
-  };
-  canvas.onpointerdown = (event) => canvas.setPointerCapture(event.pointerId);
-  canvas.onpointermove = (event) => {
-    if (event.buttons > 0) move(event.movementX, event.movementY);
-  };
+  }
+  zoom.oninput = () => zoomTo(Number(zoom.value));
+  watchFingers(canvas, move, (by) => zoomTo(Math.min(4, Math.max(1, Number(zoom.value) * by))));
   canvas.onkeydown = (event) => {
     const steps: Record<string, [number, number]> = {
       ArrowLeft: [8, 0],
@@ -117,6 +116,34 @@ function open(input: HTMLInputElement, file: File, picture: ImageBitmap): void {
     }
     dialog.close();
   }
+}
+
+/** One finger or the mouse moves the picture, two fingers or the wheel make it larger. */
+function watchFingers(canvas: HTMLElement, move: (x: number, y: number) => void, zoomBy: (by: number) => void): void {
+  const fingers = new Map<number, { x: number; y: number }>();
+  const apart = () => {
+    const [one, other] = [...fingers.values()];
+    return one && other ? Math.hypot(one.x - other.x, one.y - other.y) : 0;
+  };
+  canvas.onpointerdown = (event) => {
+    canvas.setPointerCapture(event.pointerId);
+    fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+  };
+  canvas.onpointermove = (event) => {
+    const last = fingers.get(event.pointerId);
+    if (!last) return;
+    const before = apart();
+    fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    // Each of two fingers moves it by half.
+    move((event.clientX - last.x) / fingers.size, (event.clientY - last.y) / fingers.size);
+    if (before > 0 && fingers.size === 2) zoomBy(apart() / before);
+  };
+  canvas.onpointerup = (event) => fingers.delete(event.pointerId);
+  canvas.onpointercancel = canvas.onpointerup;
+  canvas.onwheel = (event) => {
+    event.preventDefault();
+    zoomBy(event.deltaY < 0 ? 1.1 : 1 / 1.1);
+  };
 }
 
 function button(className: string, label: string): HTMLButtonElement {

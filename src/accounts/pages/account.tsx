@@ -16,11 +16,12 @@ import { endSession } from "../rules/sessions.ts";
 import { AccountView } from "../views/account.tsx";
 
 export async function logout(c: AppContext): Promise<Response> {
-  if (c.var.sessionId) await endSession(c.var.ctx, c.var.sessionId);
+  const ended = c.var.sessionId ? await endSession(c.var.ctx, c.var.sessionId) : undefined;
   dropCookie(c, "session");
   // The looks were the person's, and may be chosen anew by the next.
   dropCookie(c, "accent");
   dropCookie(c, "theme");
+  if (ended?.byProvider && c.var.ctx.config.oidc) return c.redirect(href(c.var.lang, "/login/oidc/logged-out"), 303);
   return c.redirect(`${href(c.var.lang, "/")}?said=logged-out`, 303);
 }
 

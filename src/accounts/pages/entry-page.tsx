@@ -5,8 +5,14 @@ import { page } from "../../ui/page.tsx";
 type TitleKey = Parameters<AppContext["var"]["t"]>[0];
 
 /** A page of those who are not in yet. */
-export function show(c: AppContext, title: TitleKey, body: React.ReactNode, problem?: Problem): Promise<Response> {
-  const options = { title: c.var.t(title), layout: "login-register", robots: "noindex" } as const;
+export function show(
+  c: AppContext,
+  title: TitleKey,
+  body: React.ReactNode,
+  problem?: Problem,
+  scripts: string[] = [],
+): Promise<Response> {
+  const options = { title: c.var.t(title), layout: "login-register", robots: "noindex", scripts } as const;
   return page(c, options, body, problem?.status ?? 200);
 }
 

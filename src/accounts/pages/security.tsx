@@ -8,6 +8,8 @@ import { ChangeEmailInput, ChangePasswordInput, VerificationInput } from "../inp
 import { sessionsOf } from "../queries.ts";
 import { currentUser } from "../rules/account.ts";
 import { askEmailChange, changePassword, dropEmailChange, wantedEmail } from "../rules/credentials.ts";
+import { identityOf } from "../rules/identities.ts";
+import { passkeysOf } from "../rules/passkeys.ts";
 import {
   beginSecondFactor,
   disableSecondFactor,
@@ -16,6 +18,7 @@ import {
   keepBackupCode,
 } from "../rules/second-factor.ts";
 import { endOwnSession, endSessions } from "../rules/sessions.ts";
+import { passkeyScripts } from "../views/passkeys.tsx";
 import { type Done, type Failed, type SecurityForm, SecurityView } from "../views/security.tsx";
 
 export function securityPage(c: AppContext): Promise<Response> {
@@ -78,33 +81,50 @@ export async function endOtherSessions(c: AppContext): Promise<Response> {
 }
 
 /** A form of the page: on to what was done, or back with what was typed and what is wrong with it. */
-async function submit(
+export async function submit(
   c: AppContext,
   which: SecurityForm,
   done: Done,
   run: (values: FormState["values"]) => Promise<void>,
 ): Promise<Response> {
+  return submitted(c, which, async (values) => {
+    await run(values);
+    return back(c, done);
+  });
+}
+
+/** The same for a form that leads on by itself. */
+export async function submitted(
+  c: AppContext,
+  which: SecurityForm,
+  run: (values: FormState["values"]) => Promise<Response>,
+): Promise<Response> {
   const { values } = await readForm(c);
   const tried = await attempt(() => run(values));
-  if (tried.ok) return back(c, done);
+  if (tried.ok) return tried.value;
   const kept = Object.fromEntries(Object.entries(values).filter(([name]) => !/password/i.test(name)));
   return securityView(c, { which, form: { values: kept, problem: tried.problem } });
 }
 
-function back(c: AppContext, done?: Done): Response {
+export function back(c: AppContext, done?: Done): Response {
   return c.redirect(href(c.var.lang, "/account/security") + (done ? `?done=${done}` : ""), 303);
 }
 
-async function securityView(c: AppContext, failed?: Failed): Promise<Response> {
+export async function securityView(c: AppContext, failed?: Failed): Promise<Response> {
   const { ctx, actor } = c.var;
   const user = await currentUser(ctx, actor);
   return page(
     c,
-    { title: c.var.t("security.title"), area: "account", active: "account-security", robots: "noindex" },
+    {
+      ...{ title: c.var.t("security.title"), area: "account", active: "account-security", robots: "noindex" },
+      scripts: passkeyScripts,
+    },
     <SecurityView
       c={c}
       user={user}
       standing={await factorStanding(ctx, user)}
+      passkeys={await passkeysOf(ctx, user.id)}
+      identity={ctx.config.oidc && (await identityOf(ctx, user.id))}
       sessions={await sessionsOf(ctx, user.id)}
       wanted={await wantedEmail(ctx, user.id)}
       failed={failed}

@@ -5,6 +5,7 @@ import { batchwise } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/id.ts";
 import { accountCodes, type CodePurpose, emailChanges } from "../table.ts";
 import { hashToken, newToken } from "../token.ts";
+import { forgetChallenges } from "./challenges.ts";
 
 const life: Record<CodePurpose, number> = {
   activate: 7 * 24 * hour,
@@ -76,5 +77,6 @@ export async function deleteExpiredCodes(ctx: Ctx): Promise<void> {
     const now = tx.clock.now();
     await tx.db.delete(accountCodes).where(lt(accountCodes.expiresAt, now));
     await tx.db.delete(emailChanges).where(lt(emailChanges.expiresAt, now));
+    await forgetChallenges(tx);
   }, batchwise);
 }

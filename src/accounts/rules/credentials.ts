@@ -117,8 +117,8 @@ async function forgetChange(tx: Ctx, userId: string): Promise<void> {
   for (const purpose of ["emailNow", "emailNext"] as const) await dropCodes(tx, userId, purpose);
 }
 
-/** The acting user, once they showed that they know their password. */
-async function knownOwner(ctx: Ctx, actor: Actor, password: string, field: string): Promise<User> {
+/** The acting user, once they showed that they know their password. Throws Problem 401, 422 on that field, 429. */
+export async function knownOwner(ctx: Ctx, actor: Actor, password: string, field: string): Promise<User> {
   const user = await currentUser(ctx, actor);
   const key = `present password ${user.id}`;
   await ctx.limiter.take(key, ownTries);

@@ -4,7 +4,7 @@ import { day } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { Problem } from "../../platform/problem.ts";
 import { happen } from "../../platform/reactions.ts";
-import { adminEmails, type User } from "../queries.ts";
+import { isLastAdmin, type User } from "../queries.ts";
 import { users } from "../table.ts";
 import { currentUser } from "./account.ts";
 import { tellOwner, toldDay } from "./mails.ts";
@@ -20,8 +20,7 @@ export const deletionGrace = 30 * day;
 export async function askDeletion(ctx: Ctx, actor: Actor): Promise<number> {
   return ctx.write(async (tx) => {
     const user = await currentUser(tx, actor);
-    if (user.role === "admin" && (await adminEmails(tx)).every((email) => email === user.email))
-      throw new Problem(409, "LAST_ADMIN");
+    if (await isLastAdmin(tx, user)) throw new Problem(409, "LAST_ADMIN");
     const now = tx.clock.now();
     await tx.db.update(users).set({ deletionAskedAt: now }).where(eq(users.id, user.id));
     await endSessions(tx, user.id);

@@ -63,7 +63,7 @@ export async function passSecondFactor(tx: Ctx, user: User, code: string): Promi
   const factor = await enabledFactor(tx, user.id);
   if (!factor) return;
   const matched = await matchCode(tx, factor, code);
-  if (matched === undefined) throw badCode(401);
+  if (matched === undefined) throw badCode(401, "otp");
   if (matched !== "backup") return;
   await removeFactor(tx, user, "factorOffByBackup");
   await endSessions(tx, user.id);
@@ -101,6 +101,7 @@ export async function removeFactor(
   await tellOwner(tx, user, why);
 }
 
-export function badCode(status: 401 | 422): Problem {
-  return new Problem(status, "otpBadCode", { fields: { verificationCode: { key: "problems.otpBadCode" } } });
+/** Said of the field that the code came in. */
+export function badCode(status: 401 | 422, field: "otp" | "verificationCode" = "verificationCode"): Problem {
+  return new Problem(status, "otpBadCode", { fields: { [field]: { key: "problems.otpBadCode" } } });
 }

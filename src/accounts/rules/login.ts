@@ -1,36 +1,20 @@
-import { eq } from "drizzle-orm";
 import { minute } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
-import { translator } from "../../platform/i18n/translate.ts";
 import { Problem } from "../../platform/problem.ts";
-import { keepOrigin } from "../../platform/settings/settings.ts";
-import { localTime, siteZone } from "../../platform/zoned-time.ts";
 import type { LoginInput } from "../input.ts";
-import { sessionsOf, type User, userByEmail } from "../queries.ts";
-import { users } from "../table.ts";
-import { unblockAccount } from "./block.ts";
+import { type User, userByEmail } from "../queries.ts";
 import { takeDeletionBack } from "./deletion.ts";
-import { deviceName } from "./device-name.ts";
-import { type Device, knowsAccount } from "./devices.ts";
+import { knowsAccount } from "./devices.ts";
+import { enter, knownDevice, type LoggedIn, type LoginClient, requireUsable } from "./entering.ts";
 import { enabledFactor, passSecondFactor, takeCodeTry } from "./factor-codes.ts";
 import { makeTicket, readTicket } from "./login-tickets.ts";
-import { tellOwner, toldMoment } from "./mails.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
-import { createSession, type SessionClient, storedAgent } from "./sessions.ts";
 
 let decoy: Promise<string> | undefined;
 
 /** What one device, or one network, may try at one account; and all devices together that never logged in to it. */
 const ownTries = { max: 10, windowMs: 10 * minute };
 const strangersTries = { max: 30, windowMs: 10 * minute };
-
-export type LoginClient = Omit<SessionClient, "remember"> & {
-  network: string;
-  device: Device | undefined;
-  origin: string;
-};
-
-export type LoggedIn = { token: string; sessionId: string; user: User };
 
 /**
  * Opens a session for an address and password, and a code where the account has a second factor. A requested deletion is
@@ -76,8 +60,8 @@ export async function restoreAccount(ctx: Ctx, input: LoginInput, client: LoginC
 async function checkPassword(ctx: Ctx, input: LoginInput, client: LoginClient): Promise<User> {
   const user = await userByEmail(ctx, input.email);
   const forgive = await takeTry(ctx, input.email, user, client);
-  if (!user) {
-    // The same work as for a wrong password, so that time does not tell which addresses exist.
+  // Of an account without a password, too: the same work as for a wrong one, so that time does not tell which addresses exist.
+  if (!user?.passwordHash) {
     decoy ??= hashPassword("decoy");
     await verifyPassword(await decoy, input.password);
     throw new Problem(401, "LOGIN_FAILED");
@@ -88,52 +72,18 @@ async function checkPassword(ctx: Ctx, input: LoginInput, client: LoginClient): 
   return user;
 }
 
-async function requireUsable(ctx: Ctx, user: User): Promise<void> {
-  if (user.blockedAt !== null) await requireEndOfBlock(ctx, user);
-  if (user.activatedAt === null) throw new Problem(403, "ACCOUNT_INACTIVE");
-}
-
 async function openSession(
   ctx: Ctx,
   user: User,
   { otp = "", remember = false }: { otp?: string | undefined; remember?: boolean | undefined },
   client: LoginClient,
 ): Promise<LoggedIn> {
-  const known = client.device && knowsAccount(ctx, client.device, user.id) ? client.device.id : undefined;
   const hasFactor = (await enabledFactor(ctx, user.id)) !== undefined;
   if (hasFactor && otp.trim() === "") throw new Problem(401, "otpRequired");
-  const forgive = hasFactor ? await takeCodeTry(ctx, user, known) : undefined;
-  const opened = await ctx.write(async (tx) => {
-    await passSecondFactor(tx, user, otp);
-    await takeDeletionBack(tx, user);
-    if (user.role === "admin") await keepOrigin(tx, client.origin);
-    if (known === undefined) await tellOfDevice(tx, user, client);
-    const session = await createSession(tx, user.id, { ...client, remember });
-    await tx.db.update(users).set({ loggedInAt: tx.clock.now() }).where(eq(users.id, user.id));
-    return { token: session.token, sessionId: session.id, user };
-  });
+  const forgive = hasFactor ? await takeCodeTry(ctx, user, knownDevice(ctx, user, client)) : undefined;
+  const opened = await enter(ctx, user, { remember }, client, (tx) => passSecondFactor(tx, user, otp));
   await forgive?.();
   return opened;
-}
-
-/** Of a browser that is new to an account which was logged in to before: programs without cookies are known by their sessions. */
-async function tellOfDevice(tx: Ctx, user: User, client: LoginClient): Promise<void> {
-  if (user.loggedInAt === null) return;
-  const known = await sessionsOf(tx, user.id);
-  const userAgent = storedAgent(client.userAgent);
-  if (known.some((session) => session.userAgent === userAgent && session.address === client.address)) return;
-  const device = deviceName(client.userAgent, translator(user.settings.language ?? "pl"));
-  await tellOwner(tx, user, "newDevice", { device, address: client.address, when: toldMoment(tx.clock.now()) });
-}
-
-/** Whoever comes back after the end of a block need not wait for the clockwork. Throws Problem 403. */
-async function requireEndOfBlock(ctx: Ctx, { id, blockedUntil }: User): Promise<void> {
-  if (blockedUntil === null) throw new Problem(403, "ACCOUNT_BLOCKED");
-  if (blockedUntil > ctx.clock.now()) {
-    const until = localTime(blockedUntil, siteZone).replace("T", " ");
-    throw new Problem(403, "ACCOUNT_BLOCKED_UNTIL", { params: { until } });
-  }
-  await ctx.write((tx) => unblockAccount(tx, id));
 }
 
 /**

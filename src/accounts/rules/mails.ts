@@ -15,9 +15,14 @@ export type AccountNews =
   | "factorOffByBackup"
   | "factorOffByStaff"
   | "wrongCodes"
+  | "passkeyAdded"
+  | "passkeyRemoved"
+  | "identityLinked"
+  | "identityUnlinked"
   | "emailNow"
   | "emailNext"
   | "emailChanged"
+  | "exportReady"
   | "deletionAsked"
   | "deletionTakenBack";
 

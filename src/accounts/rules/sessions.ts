@@ -15,7 +15,7 @@ const idleLife = 24 * hour;
 /** A session's last use is written at most this often. */
 const touchEvery = 5 * minute;
 
-export type SessionClient = { remember: boolean; userAgent: string; address: string };
+export type SessionClient = { remember: boolean; userAgent: string; address: string; byProvider?: boolean };
 
 /** Begins a session; the token is given once and only its hash is stored. */
 export async function createSession(
@@ -34,6 +34,7 @@ export async function createSession(
       remember: client.remember,
       userAgent: storedAgent(client.userAgent),
       address: client.address,
+      byProvider: client.byProvider ?? false,
       createdAt: now,
       lastUsedAt: now,
       expiresAt: now + lifeOf(client.remember),
@@ -74,8 +75,10 @@ export async function endOwnSession(ctx: Ctx, actor: Actor, id: string): Promise
   if (ended.length === 0) throw notFound();
 }
 
-export async function endSession(ctx: Ctx, id: string): Promise<void> {
-  await ctx.write((tx) => tx.db.delete(sessions).where(eq(sessions.id, id)));
+/** Gives what was ended; undefined where it had ended before. */
+export async function endSession(ctx: Ctx, id: string): Promise<Session | undefined> {
+  const [ended] = await ctx.write((tx) => tx.db.delete(sessions).where(eq(sessions.id, id)).returning());
+  return ended;
 }
 
 /** Ends every session of a user, but the one to keep: after a password change. */

@@ -14,6 +14,7 @@ export function PasswordPanel({ c, user, form }: Props) {
   const { t, lang } = c.var;
   const inForm = { form, t };
   const changed = user.passwordChangedAt;
+  if (!user.passwordHash) return <NoPassword c={c} />;
   return (
     <section className="panel" aria-labelledby="security-password" id="password">
       <header>
@@ -47,6 +48,22 @@ export function PasswordPanel({ c, user, form }: Props) {
           <Submit kind="ghost" label={t("security.password.mail")} />
         </form>
       </details>
+    </section>
+  );
+}
+
+/** Of an account that the provider of sign-in made. */
+function NoPassword({ c }: { c: AppContext }) {
+  const { t, lang } = c.var;
+  return (
+    <section className="panel" aria-labelledby="security-password" id="password">
+      <header>
+        <h2 id="security-password">{t("security.password.title")}</h2>
+      </header>
+      <p>{t("security.password.none")}</p>
+      <form method="post" action={href(lang, "/account/password")}>
+        <Submit kind="line" label={t("security.password.mailFirst")} />
+      </form>
     </section>
   );
 }

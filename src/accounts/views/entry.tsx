@@ -7,6 +7,8 @@ import { withNext } from "../../ui/next.ts";
 import { PasswordInput } from "../../ui/password-input.tsx";
 import { Submit } from "../../ui/submit.tsx";
 import { EmailField, NewPassword } from "./fields.tsx";
+import { PasskeyLogin } from "./passkeys.tsx";
+import { ProviderLogin } from "./provider.tsx";
 
 type View = { c: AppContext; form: FormState };
 
@@ -29,7 +31,7 @@ export function LoginView({ c, form, next }: View & { next: string }) {
             <a href={href(lang, "/activate-account")}>{t("accounts.activate.again")}</a>
           </p>
         ) : null}
-        <EmailField form={form} t={t} autoFocus />
+        <EmailField form={form} t={t} autoFocus passkeys />
         <PasswordInput
           form={form}
           name="password"
@@ -41,6 +43,8 @@ export function LoginView({ c, form, next }: View & { next: string }) {
         <input type="hidden" name="next" value={next} />
         <Submit label={t("accounts.login.title")} wide />
       </form>
+      <PasskeyLogin c={c} next={next} />
+      <ProviderLogin c={c} next={next} />
       <p className="alt">
         <a href={href(lang, "/reset-password")}>{t("accounts.login.forgot")}</a>
       </p>

@@ -4,10 +4,11 @@ import { PasswordInput } from "../../ui/password-input.tsx";
 import { Select } from "../../ui/select.tsx";
 import { adultAge, ageMax, nameMax, underAge } from "../limits.ts";
 
-/** The address that one logs in with. */
-export function EmailField(props: InForm & { autoFocus?: boolean }) {
+/** The address that one logs in with; with `passkeys` the browser offers those beside the addresses that it knows. */
+export function EmailField({ passkeys, ...props }: InForm & { autoFocus?: boolean; passkeys?: boolean }) {
   const label = props.t("accounts.email");
-  return <TextInput {...props} name="email" type="email" label={label} autoComplete="username" required />;
+  const autoComplete = passkeys ? "username webauthn" : "username";
+  return <TextInput {...props} name="email" type="email" label={label} autoComplete={autoComplete} required />;
 }
 
 export function NameField(props: InForm) {

@@ -3,12 +3,20 @@ import { FormProblem, type FormState } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
 import { withNext } from "../../ui/next.ts";
 import { Submit } from "../../ui/submit.tsx";
+import { PasskeyLogin } from "./passkeys.tsx";
 import { CodeInput } from "./second-factor.tsx";
 
-type Props = { c: AppContext; form: FormState; ticket: string; next: string; contactEmail: string };
+type Props = {
+  c: AppContext;
+  form: FormState;
+  ticket: string;
+  next: string;
+  contactEmail: string;
+  hasPasskeys: boolean;
+};
 
 /** After the password, of an account with a second factor: a code of the app, or the backup code. */
-export function SecondStepView({ c, form, ticket, next, contactEmail }: Props) {
+export function SecondStepView({ c, form, ticket, next, contactEmail, hasPasskeys }: Props) {
   const { t, lang } = c.var;
   const action = href(lang, "/login/code");
   const carried = (
@@ -32,6 +40,7 @@ export function SecondStepView({ c, form, ticket, next, contactEmail }: Props) {
         </div>
         <Submit label={t("accounts.login.title")} wide />
       </form>
+      {hasPasskeys ? <PasskeyLogin c={c} next={next} ticket={ticket} /> : null}
       <details className="form-field">
         <summary className="field-name">{t("security.step.backup")}</summary>
         <p className="quiet small backup-help">{t("security.step.backupHelp")}</p>

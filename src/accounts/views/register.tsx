@@ -6,6 +6,7 @@ import { Checkbox, TextInput } from "../../ui/inputs.tsx";
 import { withNext } from "../../ui/next.ts";
 import { Submit } from "../../ui/submit.tsx";
 import { ContactFields, EmailField, NameField, PasswordTwice, SexAndAge, SurnameField } from "./fields.tsx";
+import { ProviderLogin } from "./provider.tsx";
 
 /** Instead of the form, while nobody may register. */
 export function ClosedView({ c }: { c: AppContext }) {
@@ -69,6 +70,7 @@ export function RegisterView({ c, form, registration, next }: Props) {
         <input type="hidden" name="next" value={next} />
         <Submit label={t("accounts.register.title")} wide />
       </form>
+      {c.var.ctx.config.oidc?.register ? <ProviderLogin c={c} next={next} /> : null}
       <p className="alt">
         {t("accounts.register.haveAccount")} <a href={withNext(c, "/login", next)}>{t("accounts.login.title")}</a>
       </p>

@@ -3,6 +3,7 @@ import { type User, userById } from "../../accounts/queries.ts";
 import { deletionGrace } from "../../accounts/rules/deletion.ts";
 import { endSessions } from "../../accounts/rules/sessions.ts";
 import { users } from "../../accounts/table.ts";
+import { archiveFolder } from "../../export/urls.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { forgetMails } from "../../platform/mail/mail.ts";
 import { happen } from "../../platform/reactions.ts";
@@ -50,6 +51,7 @@ async function erasePerson(ctx: Ctx, id: string, until: number): Promise<void> {
   await settleChannels(ctx, id);
   await removeTraces(ctx, user);
   await ctx.storage.remove(`user/${id}`);
+  await ctx.storage.remove(archiveFolder(id));
   await forgetMails(ctx, user.email);
   await ctx.write(async (tx) => {
     await tx.db.delete(users).where(eq(users.id, id));

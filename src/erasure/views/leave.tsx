@@ -78,6 +78,9 @@ export function LeftView({ c, at }: { c: AppContext; at: number }) {
       <a className="button wide" href={href(lang, "/login")}>
         {t("erasure.comeBack")}
       </a>
+      <p className="alt">
+        <a href={href(lang, "/restore-account")}>{t("erasure.keep")}</a>
+      </p>
     </>
   );
 }

@@ -48,7 +48,15 @@ async function rotate(ctx: Ctx, actor: Actor, channelId: string, videoId: string
     const now = tx.clock.now();
     await tx.db
       .insert(streamKeys)
-      .values({ id: newId(now), hash: hashKey(key), channelId, videoId, hint: key.slice(-4), createdAt: now });
+      .values({
+        id: newId(now),
+        hash: hashKey(key),
+        channelId,
+        videoId,
+        madeBy: actor.userId ?? null,
+        hint: key.slice(-4),
+        createdAt: now,
+      });
     return before;
   });
   if (old) ctx.bus.publish("stream-key", { keyId: old.id });

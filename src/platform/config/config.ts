@@ -28,7 +28,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     if (result.success) read[name] = result.data;
     else {
       const shown =
-        /URL|CODE|API$|TOKEN$/.test(name) && (name !== "PUBLIC_URL" || text.includes("@"))
+        /URL|CODE|API$|TOKEN$|SECRET$/.test(name) && (name !== "PUBLIC_URL" || text.includes("@"))
           ? "the value"
           : JSON.stringify(given);
       faults.push(
@@ -44,6 +44,8 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     faults.push(
       `  PUBLIC_URL: is needed with SMTP_URL, for links in mails. Example: ${settingsSchema.PUBLIC_URL.example}`,
     );
+  if (read.OIDC_ISSUER !== undefined && (read.PUBLIC_URL === undefined || read.OIDC_CLIENT_ID === undefined))
+    faults.push("  OIDC_ISSUER: needs OIDC_CLIENT_ID and PUBLIC_URL: the provider sends people back to that address.");
   if (faults.length > 0)
     throw new ConfigError(`The configuration has ${faults.length === 1 ? "a fault" : "faults"}:\n${faults.join("\n")}`);
   return shape(read as Read);
@@ -62,6 +64,7 @@ function shape(read: Read) {
     smtpUrl: read.SMTP_URL,
     mailFrom: read.MAIL_FROM,
     pushPrivateHosts: read.PUSH_PRIVATE_HOSTS,
+    oidc: providerIn(read),
     invitationCode: read.INVITATION_CODE,
     ffmpegPath: read.FFMPEG_PATH,
     ffprobePath: read.FFPROBE_PATH,
@@ -89,6 +92,22 @@ function shape(read: Read) {
     metricsToken: read.METRICS_TOKEN,
     logLevel: read.LOG_LEVEL,
     logFormat: read.LOG_FORMAT ?? usualFormat(),
+  };
+}
+
+/** By whom people may log in besides; undefined without a provider. */
+function providerIn(read: Read) {
+  if (read.OIDC_ISSUER === undefined || read.OIDC_CLIENT_ID === undefined) return undefined;
+  return {
+    issuer: read.OIDC_ISSUER,
+    clientId: read.OIDC_CLIENT_ID,
+    clientSecret: read.OIDC_CLIENT_SECRET,
+    name: read.OIDC_NAME,
+    scopes: read.OIDC_SCOPES,
+    register: read.OIDC_REGISTER,
+    roleClaim: read.OIDC_ROLE_CLAIM,
+    adminValue: read.OIDC_ADMIN_VALUE,
+    moderatorValue: read.OIDC_MODERATOR_VALUE,
   };
 }
 

@@ -88,6 +88,54 @@ export const settingsSchema = {
     about:
       "Let Web Push call private addresses and plain http: only for a closed network with a push service of its own.",
   },
+  OIDC_ISSUER: {
+    schema: httpUrl,
+    fallback: undefined,
+    about:
+      "Address of an OpenID Connect provider by which people may log in. Needs `OIDC_CLIENT_ID` and `PUBLIC_URL`; the provider is told the callback `PUBLIC_URL/login/oidc/callback`, and `PUBLIC_URL/` to come back to after logging out.",
+    example: "https://id.example.org/realms/tv",
+  },
+  OIDC_CLIENT_ID: {
+    schema: z.string().min(1),
+    fallback: undefined,
+    about: "What the provider calls this site.",
+    example: "nadaj",
+  },
+  OIDC_CLIENT_SECRET: {
+    schema: z.string().min(1),
+    fallback: undefined,
+    about: "The secret that the provider gave this site. Without it: a public client.",
+  },
+  OIDC_NAME: { schema: z.string().min(1).max(40), fallback: "OpenID", about: "What people know the provider as." },
+  OIDC_SCOPES: {
+    schema: z.string().regex(/(?:^| )openid(?: |$)/, "it has to name openid"),
+    fallback: "openid email profile",
+    about: "What the provider is asked for.",
+  },
+  OIDC_REGISTER: {
+    schema: flag,
+    fallback: "true",
+    about:
+      "Make an account for whoever comes from the provider first, with an e-mail that it verified, also while registration is closed. Without it they have to link an account that they have.",
+  },
+  OIDC_ROLE_CLAIM: {
+    schema: z.string().min(1),
+    fallback: undefined,
+    about: "Claim that says who belongs to the staff, a text or a list. It is followed at each log-in.",
+    example: "realm_access.roles",
+  },
+  OIDC_ADMIN_VALUE: {
+    schema: z.string().min(1),
+    fallback: undefined,
+    about: "Value of `OIDC_ROLE_CLAIM` that makes an administrator.",
+    example: "tv-admin",
+  },
+  OIDC_MODERATOR_VALUE: {
+    schema: z.string().min(1),
+    fallback: undefined,
+    about: "Value of `OIDC_ROLE_CLAIM` that makes a moderator.",
+    example: "tv-moderator",
+  },
   INVITATION_CODE: {
     schema: z.string().min(1),
     fallback: undefined,

@@ -5,6 +5,7 @@ import type { AppContext } from "./types.ts";
 export type CookieName =
   | "session"
   | "device"
+  | "oidc"
   | "tuid"
   | "i18n_redirected"
   | "theme"

@@ -1,4 +1,5 @@
 import type { User } from "../../accounts/queries.ts";
+import { type Data, ExportPanel, ImportPanel } from "../../export/views/data.tsx";
 import type { MutedNow } from "../../mutes/queries.ts";
 import type { MuteKind } from "../../mutes/table.ts";
 import type { AppContext } from "../../platform/http/types.ts";
@@ -14,10 +15,11 @@ type PrivacyProps = {
   user: User;
   muted: { users: MutedNow[]; channels: MutedNow[] };
   videos: Awaited<ReturnType<typeof hiddenVideos>>;
+  data: Data;
   saved: boolean;
 };
 
-export function PrivacyView({ c, user, muted, videos, saved }: PrivacyProps) {
+export function PrivacyView({ c, user, muted, videos, data, saved }: PrivacyProps) {
   const { t } = c.var;
   return (
     <div className="settings">
@@ -26,7 +28,11 @@ export function PrivacyView({ c, user, muted, videos, saved }: PrivacyProps) {
       </div>
       {saved ? <Saved text={t("privacy.saved")} /> : null}
       <div className="settings-cols">
-        <Choices c={c} user={user} />
+        <div className="stack">
+          <Choices c={c} user={user} />
+          <ExportPanel c={c} data={data} />
+          <ImportPanel c={c} data={data} />
+        </div>
         <div className="stack">
           <HiddenList c={c} kind="user" things={muted.users} />
           <HiddenList c={c} kind="channel" things={muted.channels} />
@@ -71,6 +77,14 @@ function Choices({ c, user }: Pick<PrivacyProps, "c" | "user">) {
           checked={user.hidesAdults}
         />
       )}
+      <Checkbox
+        {...inForm}
+        name="historyPaused"
+        label={t("privacy.paused")}
+        help={t("privacy.pausedHelp")}
+        checked={user.historyPaused}
+      />
+      <p className="small quiet">{t("privacy.whoSees")}</p>
       <footer>
         <Submit label={t("ui.save")} />
       </footer>

@@ -5,6 +5,9 @@ export const accountPages = `
 GET    /login                                                            | 200     200     home    home    home    home    home    home    home
 POST   /login email=nikt@example.org&password=zlehaslo                   | 401     401     home    home    home    home    home    home    home
 POST   /login/code ticket=zly&otp=123456                                 | 410     410     home    home    home    home    home    home    home
+GET    /login/oidc                                                       | 404     404     home    home    home    home    home    home    home
+GET    /login/oidc/callback?code=zly                                     | 404
+GET    /login/oidc/logged-out                                            | 404     404     home    home    home    home    home    home    home
 GET    /register                                                         | 200     200     home    home    home    home    home    home    home
 POST   /register email=$newAddress&password=haslo123&passwordRepeat=haslo123&name=Ala&surname=Nowak&terms=1 | 200     200     home    home    home    home    home    home    home
 GET    /activate-account                                                 | 200     200     home    home    home    home    home    home    home
@@ -16,6 +19,8 @@ POST   /reset-password email=$newAddress                                 | 200
 POST   /reset-password email=$newAddress&code=zly&newPassword=haslo456   | 410
 GET    /setup                                                            | 404
 POST   /setup token=zly&siteName=Nadaj&name=Ala&email=$newAddress&password=haslo123&passwordRepeat=haslo123 | 404
+GET    /restore-account                                                  | 200     200     home    home    home    home    home    home    home
+POST   /restore-account email=nikt@example.org&password=zlehaslo         | 401     401     home    home    home    home    home    home    home
 POST   /logout                                                           | 303
 POST   /accept-terms agree=1                                             | 401     401     303     303     303     303     303     303     303
 
@@ -26,12 +31,23 @@ GET    /account/privacy                                                  | login
 POST   /account/privacy personalRecommendations=1                        | 401     401     303     303     303     303     303     303     303
 POST   /account/privacy/unmute kind=channel&id=$channel                  | 401     401     303     303     303     303     303     303     303
 POST   /account/privacy/unmute kind=planet&id=$channel                   | 401     401     422     422     422     422     422     422     422
+POST   /account/privacy/export exportPassword=zle                        | 401     401     422     422     422     422     422     422     422
+POST   /account/privacy/export exportPassword=haslo123                   | 401     401     303     303     303     303     303     303     303
+POST   /account/privacy/export/remove                                    | 401     401     303     303     303     303     303     303     303
+POST   /account/privacy/import                                           | 401     401     422     422     422     422     422     422     422
+POST   /account/privacy/import/start                                     | 401     401     404     404     404     404     404     404     404
+POST   /account/privacy/import/drop                                      | 401     401     303     303     303     303     303     303     303
+GET    /account/export/$somebody?key=zly                                 | 404
 POST   /account/password                                                 | 401     401     303     303     303     303     303     303     303
 GET    /account/security                                                 | login   login   200     200     200     200     200     200     200
 POST   /account/security/second-factor/enable verificationCode=000000    | 401     401     409     409     409     409     409     409     409
 POST   /account/security/second-factor/begin                             | 401     401     303     303     303     303     303     303     303
 POST   /account/security/second-factor/saved saved=1                     | 401     401     303     303     303     303     303     303     303
 POST   /account/security/second-factor/disable verificationCode=000000   | 401     401     409     409     409     409     409     409     409
+POST   /account/security/passkeys/$nobody/rename name=Klucz              | 401     401     404     404     404     404     404     404     404
+POST   /account/security/passkeys/$nobody/remove                         | 401     401     404     404     404     404     404     404     404
+POST   /account/security/oidc/link linkPassword=haslo123                 | 401     401     404     404     404     404     404     404     404
+POST   /account/security/oidc/unlink                                     | 401     401     404     404     404     404     404     404     404
 POST   /account/security/password currentPassword=zle&newPassword=haslo456 | 401     401     422     422     422     422     422     422     422
 POST   /account/security/email email=$newAddress&password=zle            | 401     401     422     422     422     422     422     422     422
 POST   /account/security/email/cancel                                    | 401     401     303     303     303     303     303     303     303

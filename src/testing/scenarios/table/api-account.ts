@@ -11,6 +11,9 @@ POST   /api/auth/reset-password-code {"email":"$newAddress","code":"zly","newPas
 POST   /api/auth/activate-account?code=zly                               | 410
 POST   /api/auth/activate-account?code=$newActivationCode                | 204
 POST   /api/auth/restore-account {"email":"$myEmail","password":"haslo123"} | 401     403     204     204     204     204     204     204     204
+POST   /api/auth/login/passkey/begin {}                                  | 200
+POST   /api/auth/login/passkey/begin {"ticket":"zly"}                    | 410
+POST   /api/auth/login/passkey {"credential":{"id":"a","rawId":"a","type":"public-key","response":{"clientDataJSON":"a","authenticatorData":"a","signature":"a"}}} | 401
 POST   /api/auth/resent-code {"email":"$newAddress"}                     | 204
 
 # One's own account.
@@ -21,6 +24,12 @@ POST   /api/auth/become-creator/submit?token=zly                         | 401  
 POST   /api/auth/login/enable2fa {"verificationCode":"000000"}           | 401     401     409     409     409     409     409     409     409
 POST   /api/auth/login/request-enable2fa                                 | 401     401     200     200     200     200     200     200     200
 POST   /api/auth/login/disable2fa {"verificationCode":"000000"}          | 401     401     409     409     409     409     409     409     409
+GET    /api/auth/passkeys                                                | 401     401     200     200     200     200     200     200     200
+POST   /api/auth/passkeys/begin {"name":"Klucz","currentPassword":"haslo123"} | 401     401     200     200     200     200     200     200     200
+POST   /api/auth/passkeys/begin {"name":"Klucz","currentPassword":"zle"} | 401     401     422     422     422     422     422     422     422
+POST   /api/auth/passkeys {"name":"Klucz","credential":{"id":"a","rawId":"a","type":"public-key","response":{"clientDataJSON":"a","attestationObject":"a"}}} | 401     401     422     422     422     422     422     422     422
+PATCH  /api/auth/passkeys/$nobody {"name":"Klucz"}                       | 401     401     404     404     404     404     404     404     404
+DELETE /api/auth/passkeys/$nobody                                        | 401     401     404     404     404     404     404     404     404
 DELETE /api/auth/delete-account {"heirs":{"$channel":"$somebody"}}       | 401     401     422     422     422     422     422     422     422
 GET    /api/auth/me                                                      | 401     401     200     200     200     200     200     200     200
 PATCH  /api/auth/update-account {"bio":"Ja"}                             | 401     401     200     200     200     200     200     200     200

@@ -1,0 +1,26 @@
+/** Keys that devices keep: how they are added and used. */
+export const passkeys = {
+  title: "Klucze dostępu",
+  text: "Zaloguj się odciskiem palca, twarzą albo kodem PIN urządzenia. Takiego klucza nie da się odgadnąć ani wyłudzić, a\u00a0o\u00a0kod z\u00a0aplikacji wtedy nie pytamy.",
+  none: "Nie masz jeszcze żadnego klucza.",
+  added: "Dodany {{date}}",
+  used: "ostatnio użyty {{when}}",
+  unused: "jeszcze nieużyty",
+  rename: "Zmień nazwę",
+  renameNamed: "Zmień nazwę: {{name}}",
+  name: "Nazwa",
+  nameHelp: "Po niej poznasz urządzenie, na przykład „Telefon”.",
+  remove: "Usuń",
+  removeNamed: "Usuń klucz: {{name}}",
+  removeSure: "Usunąć klucz „{{name}}”? Nie zaloguje już na to konto.",
+  add: "Dodaj klucz",
+  addAction: "Dodaj na tym urządzeniu",
+  unsupported:
+    "Klucz dodasz w\u00a0przeglądarce, która je obsługuje, z\u00a0włączoną obsługą JavaScriptu i\u00a0przez HTTPS.",
+  login: "Zaloguj się kluczem dostępu",
+  step: "Użyj klucza dostępu zamiast kodu",
+  cancelled: "Przerwano. Możesz spróbować jeszcze raz.",
+  known: "To urządzenie ma już klucz do tego konta.",
+  wrongAddress: "Klucze dostępu działają tylko pod adresem {{address}}.",
+  failed: "Nie udało się użyć klucza. Spróbuj jeszcze raz.",
+};

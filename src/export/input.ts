@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { presentPassword, UpdateAccountInput } from "../accounts/input.ts";
+import { archiveFormat, archiveVersion, importedMax } from "./limits.ts";
+
+export const AskExportForm = z.strictObject({ exportPassword: presentPassword, withFilms: z.literal("1").optional() });
+
+/** The file that says what an archive is. */
+export const Manifest = z.object({
+  format: z.literal(archiveFormat),
+  version: z.literal(archiveVersion),
+  site: z.string().max(300),
+});
+
+const id = z.string().regex(/^[A-Za-z0-9_-]{1,24}$/);
+const many = <Row extends z.ZodType>(row: Row) => z.array(row).max(importedMax);
+const film = z.object({ videoId: id });
+
+/** What is taken of an archive's files; all else that stands in them is passed over. */
+export const archiveFiles = {
+  "subscriptions.json": many(
+    z.object({ channelAddress: z.string().max(300), notifyWhen: z.enum(["never", "daily", "always"]) }),
+  ),
+  "playlists.json": many(
+    z.object({
+      name: z.string().min(1).max(100),
+      description: z.string().max(1000),
+      visibility: z.enum(["public", "non_public", "private"]),
+      videoIds: z.array(id).max(5000),
+    }),
+  ),
+  "watch-later.json": many(film),
+  "ratings.json": many(
+    z.object({
+      entityType: z.enum(["video", "comment", "post"]),
+      entityId: id,
+      rating: z.union([z.literal(1), z.literal(-1)]),
+    }),
+  ),
+  "mutes.json": many(
+    z.object({
+      kind: z.enum(["user", "channel", "video"]),
+      targetId: id,
+      channelAddress: z.string().max(300).optional(),
+    }),
+  ),
+  "settings.json": UpdateAccountInput.pick({
+    personalRecommendations: true,
+    hidesAdults: true,
+    historyPaused: true,
+    settings: true,
+  }).strip(),
+} as const;
+
+export type Archive = { [Name in keyof typeof archiveFiles]?: z.output<(typeof archiveFiles)[Name]> };
+
+/** What an archive brings of which this site has the other half: ids of what is here. */
+export type Carried = {
+  site: string;
+  subscriptions: { channelId: string; notifyWhen: "never" | "daily" | "always" }[];
+  playlists: {
+    name: string;
+    description: string;
+    visibility: "public" | "non_public" | "private";
+    videoIds: string[];
+  }[];
+  watchLater: string[];
+  ratings: { videoId: string; rating: 1 | -1 }[];
+  mutes: { kind: "user" | "channel" | "video"; targetId: string }[];
+  settings: z.output<(typeof archiveFiles)["settings.json"]>;
+  /** What stood in the archive and is not here. */
+  missing: number;
+};

@@ -18,6 +18,7 @@ import { live } from "./en/live.ts";
 import { media } from "./en/media.ts";
 import { moderation } from "./en/moderation.ts";
 import { notifications } from "./en/notifications.ts";
+import { openurl } from "./en/openurl.ts";
 import { people } from "./en/people.ts";
 import { player } from "./en/player.ts";
 import { playlists } from "./en/playlists.ts";
@@ -31,6 +32,7 @@ import { security } from "./en/security.ts";
 import { site } from "./en/site.ts";
 import { subscriptions } from "./en/subscriptions.ts";
 import { support } from "./en/support.ts";
+import { transcript } from "./en/transcript.ts";
 import { tv } from "./en/tv.ts";
 import { ui } from "./en/ui.ts";
 import { upload } from "./en/upload.ts";
@@ -75,4 +77,6 @@ export const en = {
   support,
   documents,
   tv,
+  transcript,
+  openurl,
 };

@@ -18,6 +18,7 @@ import { live } from "./pl/live.ts";
 import { media } from "./pl/media.ts";
 import { moderation } from "./pl/moderation.ts";
 import { notifications } from "./pl/notifications.ts";
+import { openurl } from "./pl/openurl.ts";
 import { people } from "./pl/people.ts";
 import { player } from "./pl/player.ts";
 import { playlists } from "./pl/playlists.ts";
@@ -31,6 +32,7 @@ import { security } from "./pl/security.ts";
 import { site } from "./pl/site.ts";
 import { subscriptions } from "./pl/subscriptions.ts";
 import { support } from "./pl/support.ts";
+import { transcript } from "./pl/transcript.ts";
 import { tv } from "./pl/tv.ts";
 import { ui } from "./pl/ui.ts";
 import { upload } from "./pl/upload.ts";
@@ -75,6 +77,8 @@ export const pl = {
   support,
   documents,
   tv,
+  transcript,
+  openurl,
 };
 
 /** The plain texts of one section, by their names; what is grouped further stays out. */

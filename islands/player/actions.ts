@@ -1,9 +1,11 @@
 import type { RefObject } from "react";
+import { chapterBeside } from "./chapter.ts";
 import type { Span } from "./engine.ts";
 import { recall, remember, rememberCinema } from "./memory.ts";
 import type { PlayerProps } from "./props.ts";
-import { rates } from "./settings-menu.tsx";
+import { rates } from "./rates.ts";
 import type { PlayerActions } from "./shortcuts.ts";
+import { keepSleep } from "./sleep.ts";
 import type { PlayerState } from "./state.ts";
 
 type Acting = {
@@ -96,6 +98,20 @@ export function playerActions({ root, video, props, state, set, start, reach, sh
       setRate(rates[Math.min(rates.length - 1, Math.max(0, at + by))] ?? 1);
     },
     setRate,
+    chapter(by) {
+      const to = chapterBeside(props.chapters, video.current?.currentTime ?? 0, by);
+      if (video.current && to !== undefined) video.current.currentTime = to;
+    },
+    setCaptionLook(change) {
+      const captionLook = { ...state.captionLook, ...change };
+      remember({ captionLook });
+      set({ captionLook });
+    },
+    setLoop: (loop) => set({ loop }),
+    setSleep(sleep) {
+      keepSleep(sleep);
+      set({ sleep });
+    },
     help: showHelp,
   };
 }

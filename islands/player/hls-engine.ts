@@ -3,7 +3,7 @@ import type { AttachMediaSourceData, HlsConfig } from "hls.js";
 import { listen } from "../listen.ts";
 import { bandwidth, rememberBandwidth } from "./bandwidth.ts";
 import { makeBuffers } from "./buffers.ts";
-import type { Engine, EngineEvents, LiveMode, Order } from "./engine.ts";
+import type { Engine, EngineEvents, EngineFacts, LiveMode, Order } from "./engine.ts";
 import { makeRecovery } from "./recovery.ts";
 import { makeRungs } from "./rungs.ts";
 
@@ -11,7 +11,12 @@ import { makeRungs } from "./rungs.ts";
 const behind: Record<LiveMode, number> = { low: 1, normal: 5 };
 
 /** Plays by hls.js. */
-export function hlsEngine(HlsClass: typeof Hls, video: HTMLVideoElement, order: Order, events: EngineEvents): Engine {
+export function hlsEngine(
+  HlsClass: typeof Hls,
+  video: HTMLVideoElement,
+  order: Order,
+  events: EngineEvents,
+): Omit<Engine, "soundOnly"> {
   const rungs = makeRungs(HlsClass, order.quality, events);
   const buffers = makeBuffers(HlsClass, video, rungs);
   const guard = makeRecovery(HlsClass, order.src, events.onFatal);
@@ -31,6 +36,7 @@ export function hlsEngine(HlsClass: typeof Hls, video: HTMLVideoElement, order: 
   open(order.at);
   const stopListening = listen(video, { waiting: () => buffers.endAtLast(hls) });
   return {
+    facts: () => factsOf(hls),
     span() {
       const details = hls.latestLevelDetails;
       if (!details) return undefined;
@@ -54,6 +60,12 @@ export function hlsEngine(HlsClass: typeof Hls, video: HTMLVideoElement, order: 
       hls.destroy();
     },
   };
+}
+
+function factsOf({ levels, currentLevel, audioTracks, audioTrack, bandwidthEstimate: bandwidth }: Hls): EngineFacts {
+  const level = levels[currentLevel];
+  const codecs = [level?.videoCodec, level?.audioCodec ?? audioTracks[audioTrack]?.audioCodec].filter(Boolean);
+  return { bitrate: level?.bitrate || undefined, codecs: codecs.join(", "), bandwidth };
 }
 
 function configFor({ live }: Order, position: number): Partial<HlsConfig> {

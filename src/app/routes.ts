@@ -30,6 +30,7 @@ import { moderationPages } from "../moderation/pages.ts";
 import { peopleApi } from "../moderation/people-api.ts";
 import { notificationsApi } from "../notifications/api.ts";
 import { notificationPages } from "../notifications/pages.ts";
+import { openurlPages } from "../openurl/pages.tsx";
 import type { ApiRoute } from "../platform/http/api.ts";
 import type { PageRoute } from "../platform/http/pages.ts";
 import { playlistsApi } from "../playlists/api.ts";
@@ -64,6 +65,7 @@ export const pageRoutes: PageRoute[] = [
   ...livePages,
   ...tvPages,
   ...watchPages,
+  ...openurlPages,
   ...uploadPages,
   ...videoPages,
   ...commentPages,

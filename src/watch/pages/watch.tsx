@@ -23,6 +23,7 @@ import { href } from "../../ui/href.ts";
 import { nextOf } from "../../ui/next.ts";
 import { fragment, page } from "../../ui/page.tsx";
 import { gateOf, keepSaying } from "../../videos/gate.ts";
+import { isKeptBack } from "../../videos/policy.ts";
 import { captionsOf, readableVideo, type Video } from "../../videos/queries/video.ts";
 import { playerProps } from "../../videos/views/player.tsx";
 import { followingInRun, followingOf, placeInRun } from "../views/following.ts";
@@ -86,6 +87,7 @@ export async function watchPage(c: AppContext<"/watch/:id">): Promise<Response> 
       recommended={recommended}
       player={player}
       gate={gate}
+      transcript={gate === "open" && captions.length > 0 && !isKeptBack(video, ctx.clock.now())}
       run={
         running
           ? {

@@ -24,6 +24,7 @@ import { Description } from "./description.tsx";
 import { LiveRow } from "./live-row.tsx";
 import { RateButtons } from "./rate.tsx";
 import { ShareDialog } from "./share-dialog.tsx";
+import { TranscriptButton } from "./transcript.tsx";
 
 type WatchProps = {
   c: AppContext;
@@ -38,6 +39,8 @@ type WatchProps = {
   recommended: RelatedRow[];
   player: PlayerProps;
   gate: Gate;
+  /** What is said in it can be read. */
+  transcript: boolean;
   /** The list that it is played out of: beside the player, and in one line below it. */
   run: { panel: ReactNode; line: ReactNode } | undefined;
   chat: ReactNode;
@@ -99,10 +102,12 @@ export function WatchView(props: WatchProps) {
                 href={href(lang, `/watch/${video.id}/playlists`)}
                 data-add-to-playlist={video.id}
                 data-needs-login
+                data-player-act
               >
                 <Icon name="addToList" />
                 {t("playlists.save.open")}
               </a>
+              {props.transcript ? <TranscriptButton c={c} videoId={video.id} /> : null}
               {props.manages ? null : <ReportButton c={c} type="video" id={video.id} />}
             </div>
           </div>

@@ -5,6 +5,7 @@ import { chat } from "./en/chat.ts";
 import { comments } from "./en/comments.ts";
 import { common } from "./en/common.ts";
 import { documents } from "./en/documents.ts";
+import { downloads } from "./en/downloads.ts";
 import { embed } from "./en/embed.ts";
 import { erasure } from "./en/erasure.ts";
 import { forms } from "./en/forms.ts";
@@ -79,4 +80,5 @@ export const en = {
   tv,
   transcript,
   openurl,
+  downloads,
 };

@@ -5,6 +5,7 @@ import { chat } from "./pl/chat.ts";
 import { comments } from "./pl/comments.ts";
 import { common } from "./pl/common.ts";
 import { documents } from "./pl/documents.ts";
+import { downloads } from "./pl/downloads.ts";
 import { embed } from "./pl/embed.ts";
 import { erasure } from "./pl/erasure.ts";
 import { forms } from "./pl/forms.ts";
@@ -79,6 +80,7 @@ export const pl = {
   tv,
   transcript,
   openurl,
+  downloads,
 };
 
 /** The plain texts of one section, by their names; what is grouped further stays out. */

@@ -1,5 +1,6 @@
 /** What features do apart from requests, and when something happens in another: importing this is what makes it known. */
 import "../chat/reactions.ts";
+import "../downloads/jobs.ts";
 import "../invitations/jobs.ts";
 import "../live/jobs.ts";
 import "../moderation/jobs.ts";

@@ -11,6 +11,7 @@ import { commentPages } from "../comments/pages.ts";
 import { dashboardPages } from "../dashboard/pages.ts";
 import { documentsApi } from "../documents/api.ts";
 import { documentPages } from "../documents/pages.tsx";
+import { downloadPages } from "../downloads/pages.ts";
 import { erasureApi } from "../erasure/api.ts";
 import { erasurePages } from "../erasure/pages.tsx";
 import { feedApi } from "../feed/api.ts";
@@ -66,6 +67,7 @@ export const pageRoutes: PageRoute[] = [
   ...tvPages,
   ...watchPages,
   ...openurlPages,
+  ...downloadPages,
   ...uploadPages,
   ...videoPages,
   ...commentPages,

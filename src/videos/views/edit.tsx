@@ -92,6 +92,11 @@ export function EditView({ c, video, tracks, pinned, violation, form }: EditProp
             <Checkbox {...inForm} name="adultsOnly" label={t("videos.fields.adultsOnly")} />
             <Checkbox {...inForm} name="bannedByBigTech" label={t("videos.bannedByBigTech")} />
             <Checkbox {...inForm} name="commentsOff" label={t("videos.fields.commentsOff")} />
+            <p>
+              <a className="textlink" href={`${action}/downloads`}>
+                {t("downloads.title")}
+              </a>
+            </p>
             {video.listedAt === null ? null : (
               <>
                 <input type="hidden" name="pinnable" value="1" />

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { PlayerProps } from "../../../islands/player/props.ts";
 import type { Channel } from "../../channels/queries.ts";
 import { type NotifyWhen, SubscribeButton } from "../../channels/views/subscribe.tsx";
+import { DownloadButton } from "../../downloads/views/download.tsx";
 import { LaterButton } from "../../library/views/later-button.tsx";
 import { AskNotifications } from "../../notifications/views/ask.tsx";
 import type { AppContext } from "../../platform/http/types.ts";
@@ -41,6 +42,8 @@ type WatchProps = {
   gate: Gate;
   /** What is said in it can be read. */
   transcript: boolean;
+  /** Its file may be had. */
+  download: boolean;
   /** The list that it is played out of: beside the player, and in one line below it. */
   run: { panel: ReactNode; line: ReactNode } | undefined;
   chat: ReactNode;
@@ -108,6 +111,7 @@ export function WatchView(props: WatchProps) {
                 {t("playlists.save.open")}
               </a>
               {props.transcript ? <TranscriptButton c={c} videoId={video.id} /> : null}
+              {props.download ? <DownloadButton c={c} videoId={video.id} /> : null}
               {props.manages ? null : <ReportButton c={c} type="video" id={video.id} />}
             </div>
           </div>

@@ -4,6 +4,7 @@ import { embedCode } from "./embed-code.ts";
 import { moveInMenu } from "./menu-keys.ts";
 import { Switch } from "./more-list.tsx";
 import { pageActs } from "./page-acts.ts";
+import { addressAt } from "./picture-address.ts";
 import type { PlayerProps } from "./props.ts";
 import type { PlayerActions } from "./shortcuts.ts";
 import type { PlayerState } from "./state.ts";
@@ -58,9 +59,7 @@ export function PictureMenu({ video, props, state, actions, extras, live, at }: 
   const seconds = Math.floor(video.current?.currentTime ?? 0);
   const copies = [
     { label: texts.copyLink, text: props.address },
-    ...(live
-      ? []
-      : [{ label: `${texts.copyLinkAt} ${clock(seconds)}`, text: `${props.address}?t=${spoken(seconds)}` }]),
+    ...(live ? [] : [{ label: `${texts.copyLinkAt} ${clock(seconds)}`, text: addressAt(props.address, seconds) }]),
     { label: texts.copyEmbed, text: embedCode(props.address.replace("/watch/", "/embed/")) },
   ];
   return (
@@ -106,19 +105,4 @@ function usePlace(menu: RefObject<HTMLElement | null>, { x, y }: Point): void {
     element.style.left = `${Math.max(8, Math.min(x, box.width - element.offsetWidth - 8))}px`;
     element.style.top = `${Math.max(8, Math.min(y, box.height - element.offsetHeight - 8))}px`;
   }, [menu, x, y]);
-}
-
-/** `1h2m3s`: as addresses say a time. */
-function spoken(seconds: number): string {
-  const parts = [
-    [Math.floor(seconds / 3600), "h"],
-    [Math.floor(seconds / 60) % 60, "m"],
-    [seconds % 60, "s"],
-  ] as const;
-  return (
-    parts
-      .filter(([value]) => value > 0)
-      .map((part) => part.join(""))
-      .join("") || "0s"
-  );
 }

@@ -42,11 +42,11 @@ export function Figures({ video, engine, props, live, close }: FiguresProps) {
   }
 
   return (
-    <section className="figures" aria-label={texts.statistics}>
-      <div className="figures-head">
+    <section className="player-figures" aria-label={texts.statistics}>
+      <div className="player-figures-head">
         <b>{texts.statistics}</b>
         <span role="status">{said}</span>
-        <button type="button" className="figures-copy" onClick={() => void copy()}>
+        <button type="button" className="player-figures-copy" onClick={() => void copy()}>
           {texts.copy}
         </button>
         <button

@@ -51,7 +51,7 @@ type WatchProps = {
 };
 
 export function WatchView(props: WatchProps) {
-  const { c, video, channel, rating, recommended, player, gate, chat, comments } = props;
+  const { c, video, channel, recommended, player, gate, chat, comments } = props;
   const { t, lang, ctx } = c.var;
   const show = cardContext(c);
   return (
@@ -93,27 +93,7 @@ export function WatchView(props: WatchProps) {
             ) : (
               <SubscribeButton c={c} channelId={channel.id} notifyWhen={props.notifyWhen} />
             )}
-            <div className="acts">
-              <RateButtons c={c} videoId={video.id} rating={rating} />
-              <LaterButton c={c} videoId={video.id} kept={props.later} />
-              <button className="button round" type="button" data-dialog="share">
-                <Icon name="share" />
-                {t("videos.share.open")}
-              </button>
-              <a
-                className="button round"
-                href={href(lang, `/watch/${video.id}/playlists`)}
-                data-add-to-playlist={video.id}
-                data-needs-login
-                data-player-act
-              >
-                <Icon name="addToList" />
-                {t("playlists.save.open")}
-              </a>
-              {props.transcript ? <TranscriptButton c={c} videoId={video.id} /> : null}
-              {props.download ? <DownloadButton c={c} videoId={video.id} /> : null}
-              {props.manages ? null : <ReportButton c={c} type="video" id={video.id} />}
-            </div>
+            <Acts {...props} />
           </div>
           <AskNotifications c={c} subscribed={props.notifyWhen !== undefined} />
           <Description c={c} video={video} player={player} />
@@ -130,6 +110,34 @@ export function WatchView(props: WatchProps) {
         </aside>
       )}
       <ShareDialog c={c} video={video} />
+    </div>
+  );
+}
+
+/** What one may do with a film. */
+function Acts({ c, video, rating, later, transcript, download, manages }: WatchProps) {
+  const { t, lang } = c.var;
+  return (
+    <div className="acts">
+      <RateButtons c={c} videoId={video.id} rating={rating} />
+      <LaterButton c={c} videoId={video.id} kept={later} />
+      <button className="button round" type="button" data-dialog="share">
+        <Icon name="share" />
+        {t("videos.share.open")}
+      </button>
+      <a
+        className="button round"
+        href={href(lang, `/watch/${video.id}/playlists`)}
+        data-add-to-playlist={video.id}
+        data-needs-login
+        data-player-act
+      >
+        <Icon name="addToList" />
+        {t("playlists.save.open")}
+      </a>
+      {transcript ? <TranscriptButton c={c} videoId={video.id} /> : null}
+      {download ? <DownloadButton c={c} videoId={video.id} /> : null}
+      {manages ? null : <ReportButton c={c} type="video" id={video.id} />}
     </div>
   );
 }

@@ -22,12 +22,17 @@ export function hlsEngine(
   const guard = makeRecovery(HlsClass, order.src, events.onFatal);
   let hls: Hls;
   let destroyed = false;
+  /** Of what is in the buffers. */
+  let codecs: string[] = [];
 
   function open(position: number, taken?: AttachMediaSourceData | null): void {
     hls = new HlsClass(configFor(order, position));
     rungs.lead(hls);
     buffers.fillBy(hls, Boolean(taken));
     guard(hls);
+    hls.on(HlsClass.Events.BUFFER_CREATED, (_, { tracks }) => {
+      codecs = Object.values(tracks).map(({ codec, levelCodec }) => codec || levelCodec || "");
+    });
     hls.on(HlsClass.Events.FRAG_BUFFERED, () => rememberBandwidth(hls.bandwidthEstimate));
     hls.loadSource(order.src);
     hls.attachMedia(taken ?? video);
@@ -36,7 +41,7 @@ export function hlsEngine(
   open(order.at);
   const stopListening = listen(video, { waiting: () => buffers.endAtLast(hls) });
   return {
-    facts: () => factsOf(hls),
+    facts: () => ({ ...factsOf(hls), codecs: codecs.filter(Boolean).join(", ") }),
     span() {
       const details = hls.latestLevelDetails;
       if (!details) return undefined;
@@ -62,10 +67,8 @@ export function hlsEngine(
   };
 }
 
-function factsOf({ levels, currentLevel, audioTracks, audioTrack, bandwidthEstimate: bandwidth }: Hls): EngineFacts {
-  const level = levels[currentLevel];
-  const codecs = [level?.videoCodec, level?.audioCodec ?? audioTracks[audioTrack]?.audioCodec].filter(Boolean);
-  return { bitrate: level?.bitrate || undefined, codecs: codecs.join(", "), bandwidth };
+function factsOf({ levels, currentLevel, bandwidthEstimate: bandwidth }: Hls): Omit<EngineFacts, "codecs"> {
+  return { bitrate: levels[currentLevel]?.bitrate || undefined, bandwidth };
 }
 
 function configFor({ live }: Order, position: number): Partial<HlsConfig> {

@@ -89,6 +89,7 @@ function Rest(more: MoreProps) {
           props={props}
           label={texts.soundOnly}
           on={state.soundOnly}
+          {...(state.soundless ? { not: texts.soundless } : {})}
           onClick={then(() => onSoundOnly(!state.soundOnly))}
         />
       ) : null}
@@ -117,14 +118,22 @@ function sleepLeft({ texts }: PlayerProps, sleep: number | "end"): string {
   return `${Math.max(1, Math.ceil((sleep - Date.now()) / 60_000))} ${texts.sleepMinutes}`;
 }
 
-type SwitchProps = { props: PlayerProps; label: string; on: boolean; onClick(): void };
+type SwitchProps = {
+  props: PlayerProps;
+  label: string;
+  on: boolean;
+  /** Why it cannot be chosen. */
+  not?: string;
+  onClick(): void;
+};
 
 /** An item that is on or off. */
-export function Switch({ props, label, on, onClick }: SwitchProps) {
+export function Switch({ props, label, on, not, onClick }: SwitchProps) {
   return (
-    <button type="button" role="menuitemcheckbox" aria-checked={on} onClick={onClick}>
+    <button type="button" role="menuitemcheckbox" aria-checked={on} disabled={not !== undefined} onClick={onClick}>
       <Svg shapes={props.icons.check} />
       {label}
+      <em>{not}</em>
     </button>
   );
 }

@@ -19,7 +19,7 @@ export type PlayerProps = {
   standIn: { url: string | null; tint: number } | null;
   /** Seconds; 0 when not known yet. */
   duration: number;
-  /** Its sound can be had without its picture. */
+  /** It has a picture that may be left out. */
   soundAlone: boolean;
   /** More renditions are on their way. */
   transcoding: boolean;
@@ -205,6 +205,7 @@ export type PlayerTexts = Record<
   | "green"
   | "cyan"
   | "soundOnly"
+  | "soundless"
   | "loop"
   | "sleep"
   | "sleepOff"

@@ -40,6 +40,8 @@ export type PlayerState = {
   captionLook: CaptionLook;
   /** Nothing but the sound is fetched, and the cover is shown. */
   soundOnly: boolean;
+  /** It turned out to have no sound. */
+  soundless: boolean;
   /** After its end it begins again. */
   loop: boolean;
   /** When it stops by itself. */
@@ -72,6 +74,7 @@ export function initialState(props: PlayerProps): PlayerState {
     cues: [],
     captionLook: plainLook,
     soundOnly: false,
+    soundless: false,
     loop: props.loop,
     sleep: null,
     resumed: null,

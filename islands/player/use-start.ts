@@ -44,7 +44,8 @@ export function useStart({ video, props, source, set, quietly }: Playback) {
           onQuality: (playingHeight) => set({ playingHeight }),
           onFatal: () => set({ failed: "media", waiting: false }),
         });
-        set({ soundOnly: engine.current.soundOnly, ...(engine.current.soundOnly ? { qualities: [] } : {}) });
+        const alone = engine.current.soundOnly;
+        set({ soundOnly: alone, soundless: only && !alone, ...(alone ? { qualities: [] } : {}) });
         media.playbackRate = live ? 1 : rate;
         if (preview) mute();
         // Of what plays in a frame without an origin the server takes no word.

@@ -90,6 +90,7 @@ export const player = {
   green: "Green",
   cyan: "Cyan",
   soundOnly: "Audio only",
+  soundless: "no sound",
   loop: "Loop",
   sleep: "Sleep timer",
   sleepOff: "No timer",

@@ -90,6 +90,7 @@ export const player = {
   green: "Zielony",
   cyan: "Błękitny",
   soundOnly: "Sam dźwięk",
+  soundless: "film bez dźwięku",
   loop: "Zapętl",
   sleep: "Wyłącznik czasowy",
   sleepOff: "Bez wyłącznika",

@@ -105,6 +105,7 @@ const words = [
     "green",
     "cyan",
     "soundOnly",
+    "soundless",
     "loop",
     "sleep",
     "sleepOff",

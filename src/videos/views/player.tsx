@@ -46,7 +46,7 @@ export function playerProps(c: AppContext, video: Video, captions: CaptionTrack[
     engine: asset("hls.js"),
     more: { script: asset("player-more.js"), sheet: asset("player-more.css") },
     address: choice.frame?.href ?? c.var.origin + href(lang, `/watch/${video.id}`),
-    soundAlone: video.kind === "video" && (video.live || video.renditions.some(({ height }) => height === 0)),
+    soundAlone: video.kind === "video",
     kind: video.kind,
     poster: picture
       ? { url: picture, srcSet: pictureSet(picture, [360, 480, 720, 1080]), sizes: posterSizes(choice) }

@@ -43,6 +43,8 @@ export function Player(props: PlayerProps) {
   const remote = useRemote({ video, source, started: state.started, playNatively: choose.playNatively });
   useSurroundings({ root, video, props, stage, source, state, set, actions: latest, start, retry });
 
+  const open = menu !== null || extras.point !== null;
+  const closeAny = menu ? closeMenu : extras.closeMenu;
   const over = stage?.state === "ended" || stage?.state === "recorded";
   const shown = { video, props, state, actions, extras };
   return (
@@ -57,7 +59,7 @@ export function Player(props: PlayerProps) {
       <Picture
         {...shown}
         onPress={onPress}
-        onRelease={(event) => onPicture(event, { actions, started: state.started, menu: menu !== null, closeMenu })}
+        onRelease={(event) => onPicture(event, { actions, started: state.started, menu: open, closeMenu: closeAny })}
         onTwice={() => onTwice(actions)}
       />
       <div className="scrim" />

@@ -34,8 +34,9 @@ export function PictureMenu({ video, props, state, actions, extras, live, at }: 
   useEffect(() => {
     const before = document.activeElement as HTMLElement | null;
     menu.current?.querySelector<HTMLElement>("button")?.focus({ preventScroll: true });
-    const away = (event: PointerEvent) => {
-      if (!menu.current?.contains(event.target as Node)) close();
+    const away = ({ target }: PointerEvent) => {
+      // A press on the picture closes it, too, and does nothing else.
+      if (!(target instanceof HTMLVideoElement) && !menu.current?.contains(target as Node)) close();
     };
     const stopListening = listen(document, { pointerdown: away }, true);
     return () => {

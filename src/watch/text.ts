@@ -23,14 +23,15 @@ export function passagesOf(cues: Passage[]): Passage[] {
 /** A text in pieces: where it says what is sought, whatever its case and marks, and what stands between. */
 export function piecesFound(text: string, query: string): Piece[] {
   const sought = fold(query.replace(/\s+/g, " ").trim());
-  const { folded, places } = foldedWithPlaces(text);
+  const whole = [{ text, found: false }];
+  if (sought === "") return whole;
+  const folded = fold(text);
+  if (!folded.includes(sought)) return whole;
+  const placeOf = letterByLetter.test(text) ? (at: number) => at : placesIn(text);
   const pieces: Piece[] = [];
   let shown = 0;
-  for (let from = 0; sought !== ""; ) {
-    const at = folded.indexOf(sought, from);
-    if (at < 0) break;
-    from = at + sought.length;
-    const [begin, end] = [places[at] ?? 0, places[from] ?? text.length];
+  for (let at = folded.indexOf(sought); at >= 0; at = folded.indexOf(sought, at + sought.length)) {
+    const [begin, end] = [placeOf(at), placeOf(at + sought.length)];
     if (begin > shown) pieces.push({ text: text.slice(shown, begin), found: false });
     pieces.push({ text: text.slice(begin, end), found: true });
     shown = end;
@@ -39,16 +40,16 @@ export function piecesFound(text: string, query: string): Piece[] {
   return pieces;
 }
 
-/** A folded text, and for each of its letters where it stands in the text. */
-function foldedWithPlaces(text: string): { folded: string; places: number[] } {
-  let folded = "";
+/** Texts of which each character becomes one letter: Latin, Greek and Cyrillic ones, but for the letters that are two. */
+const letterByLetter = /^[^ßæœþÆŒÞ\u0250-\u036f\u0530-\u1fff\u2070-\uffff]*$/;
+
+/** For each letter of a folded text, where it stands in the text. */
+function placesIn(text: string): (at: number) => number {
   const places: number[] = [];
   let at = 0;
   for (const character of text) {
-    const letters = fold(character);
-    for (let index = 0; index < letters.length; index++) places.push(at);
-    folded += letters;
+    for (let index = 0; index < fold(character).length; index++) places.push(at);
     at += character.length;
   }
-  return { folded, places };
+  return (place) => places[place] ?? text.length;
 }

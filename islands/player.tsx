@@ -3,22 +3,21 @@ import { playerActions } from "./player/actions.ts";
 import { ControlBar } from "./player/control-bar.tsx";
 import type { Engine, Span } from "./player/engine.ts";
 import { HelpSheet } from "./player/help-sheet.tsx";
+import { LateLayers } from "./player/late-layers.tsx";
 import { Overlays } from "./player/overlays.tsx";
 import { Picture } from "./player/picture.tsx";
 import type { PlayerProps } from "./player/props.ts";
 import { SettingsMenu } from "./player/settings-menu.tsx";
 import { type PlayerState, type Source, stateName } from "./player/state.ts";
-import { useChapters } from "./player/use-chapters.ts";
 import { useControls } from "./player/use-controls.ts";
 import { useDocument } from "./player/use-document.ts";
-import { useFrameApi } from "./player/use-frame-api.ts";
-import { useMediaSession } from "./player/use-media-session.ts";
+import { useExtras } from "./player/use-extras.ts";
 import { useMenu } from "./player/use-menu.ts";
 import { usePlayer } from "./player/use-player.ts";
+import { useRemote } from "./player/use-remote.ts";
 import { useSource } from "./player/use-source.ts";
 import { useStage } from "./player/use-stage.ts";
-import { useStagePlay } from "./player/use-stage-play.ts";
-import { useTogether } from "./player/use-together.ts";
+import { useSurroundings } from "./player/use-surroundings.ts";
 
 /** The video with its own controls. Works by mouse, touch and keyboard. */
 export function Player(props: PlayerProps) {
@@ -26,74 +25,60 @@ export function Player(props: PlayerProps) {
   const video = useRef<HTMLVideoElement>(null);
   const stage = useStage(props.stage, video);
   const source = useSource(props, stage);
-  const { state, set, start, setQuality, setMode, retry, engine } = usePlayer(video, props, source);
+  const { state, set, start, retry, engine, ...choose } = usePlayer(video, props, source);
   const span = spanOf(source, engine);
   const { menu, show: showMenu, close: closeMenu } = useMenu();
   const [help, setHelp] = useState(false);
+  const extras = useExtras(props, state.sleep);
   const { idle, wake, onMove, onPress, onPicture, onTwice } = useControls(state.playing);
-  const actions = playerActions({
-    root,
-    video,
-    props,
-    state,
-    set,
-    start,
-    reach: () => span?.() ?? { start: 0, end: state.duration },
-    showHelp: () => setHelp(true),
-  });
+  const reach = () => span?.() ?? { start: 0, end: state.duration };
+  const showHelp = () => setHelp(true);
+  const actions = playerActions({ root, video, props, state, set, start, reach, showHelp });
   const latest = useRef(actions);
   latest.current = actions;
   const begin = () => {
     if (props.autoplay && source.src !== null) void start();
   };
   const { full, small } = useDocument({ root, props, actions: latest, wake, begin });
-  useStagePlay(props, { source, stage, state, start, retry });
-  useMediaSession({ video, props, started: state.started, live: source.live, actions: latest });
-  useFrameApi({ video, props, state, live: source.live, start });
-  useTogether(video, source.position);
-  useChapters({ root, video, props, playFrom: actions.playFrom });
+  const remote = useRemote({ video, source, started: state.started, playNatively: choose.playNatively });
+  useSurroundings({ root, video, props, stage, source, state, set, actions: latest, start, retry });
 
+  const open = menu !== null || extras.point !== null;
+  const closeAny = menu ? closeMenu : extras.closeMenu;
   const over = stage?.state === "ended" || stage?.state === "recorded";
-  const shown = { video, props, state, actions };
+  const shown = { video, props, state, actions, extras };
   return (
     <section
       ref={root}
       className={looks(props, state, idle && state.playing && menu === null)}
       aria-label={props.texts.player}
       onPointerMove={onMove}
+      onContextMenu={extras.onContextMenu}
       data-state={stateName(state)}
     >
       <Picture
         {...shown}
         onPress={onPress}
-        onRelease={(event) => onPicture(event, { actions, started: state.started, menu: menu !== null, closeMenu })}
+        onRelease={(event) => onPicture(event, { actions, started: state.started, menu: open, closeMenu: closeAny })}
         onTwice={() => onTwice(actions)}
       />
       <div className="scrim" />
       <Overlays {...shown} over={over} stage={stage} playable={source.src !== null} retry={retry} set={set} />
+      <LateLayers {...shown} engine={engine} live={source.live} />
       {menu ? (
         <SettingsMenu
           key={menu}
           {...shown}
           first={menu}
-          onQuality={setQuality}
+          onQuality={choose.setQuality}
+          onSoundOnly={choose.setSoundOnly}
           mode={source.live && !source.position ? state.mode : undefined}
-          onMode={setMode}
+          onMode={choose.setMode}
           onClose={closeMenu}
         />
       ) : null}
       {props.frame?.controls === false ? null : (
-        <ControlBar
-          {...shown}
-          source={source}
-          engine={engine}
-          span={span}
-          menu={menu}
-          full={full}
-          over={over}
-          small={small}
-          onMenu={showMenu}
-        />
+        <ControlBar {...{ ...shown, source, engine, span, menu, full, over, small, remote }} onMenu={showMenu} />
       )}
       {help ? <HelpSheet props={props} onClose={() => setHelp(false)} /> : null}
     </section>
@@ -107,6 +92,7 @@ function spanOf({ live, position }: Source, engine: RefObject<Engine | null>): (
 }
 
 /** The player's classes: whether its controls are away, it has begun, and it has a picture. */
-function looks({ kind }: PlayerProps, { started }: PlayerState, quiet: boolean): string {
-  return `player${quiet ? " quiet-ctl" : ""}${started ? " on" : ""}${kind === "audio" ? " sound" : ""}`;
+function looks({ kind }: PlayerProps, { started, soundOnly }: PlayerState, quiet: boolean): string {
+  const sound = kind === "audio" || soundOnly;
+  return `player${quiet ? " quiet-ctl" : ""}${started ? " on" : ""}${sound ? " sound" : ""}`;
 }

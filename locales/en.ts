@@ -7,6 +7,7 @@ import { common } from "./en/common.ts";
 import { creators } from "./en/creators.ts";
 import { dashboard } from "./en/dashboard.ts";
 import { documents } from "./en/documents.ts";
+import { downloads } from "./en/downloads.ts";
 import { embed } from "./en/embed.ts";
 import { erasure } from "./en/erasure.ts";
 import { forms } from "./en/forms.ts";
@@ -20,6 +21,7 @@ import { live } from "./en/live.ts";
 import { media } from "./en/media.ts";
 import { moderation } from "./en/moderation.ts";
 import { notifications } from "./en/notifications.ts";
+import { openurl } from "./en/openurl.ts";
 import { passkeys } from "./en/passkeys.ts";
 import { people } from "./en/people.ts";
 import { player } from "./en/player.ts";
@@ -36,6 +38,7 @@ import { site } from "./en/site.ts";
 import { stats } from "./en/stats.ts";
 import { subscriptions } from "./en/subscriptions.ts";
 import { support } from "./en/support.ts";
+import { transcript } from "./en/transcript.ts";
 import { tv } from "./en/tv.ts";
 import { ui } from "./en/ui.ts";
 import { upload } from "./en/upload.ts";
@@ -85,4 +88,7 @@ export const en = {
   dashboard,
   documents,
   tv,
+  transcript,
+  openurl,
+  downloads,
 };

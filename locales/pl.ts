@@ -7,6 +7,7 @@ import { common } from "./pl/common.ts";
 import { creators } from "./pl/creators.ts";
 import { dashboard } from "./pl/dashboard.ts";
 import { documents } from "./pl/documents.ts";
+import { downloads } from "./pl/downloads.ts";
 import { embed } from "./pl/embed.ts";
 import { erasure } from "./pl/erasure.ts";
 import { forms } from "./pl/forms.ts";
@@ -20,6 +21,7 @@ import { live } from "./pl/live.ts";
 import { media } from "./pl/media.ts";
 import { moderation } from "./pl/moderation.ts";
 import { notifications } from "./pl/notifications.ts";
+import { openurl } from "./pl/openurl.ts";
 import { passkeys } from "./pl/passkeys.ts";
 import { people } from "./pl/people.ts";
 import { player } from "./pl/player.ts";
@@ -36,6 +38,7 @@ import { site } from "./pl/site.ts";
 import { stats } from "./pl/stats.ts";
 import { subscriptions } from "./pl/subscriptions.ts";
 import { support } from "./pl/support.ts";
+import { transcript } from "./pl/transcript.ts";
 import { tv } from "./pl/tv.ts";
 import { ui } from "./pl/ui.ts";
 import { upload } from "./pl/upload.ts";
@@ -85,6 +88,9 @@ export const pl = {
   dashboard,
   documents,
   tv,
+  transcript,
+  openurl,
+  downloads,
 };
 
 /** The plain texts of one section, by their names; what is grouped further stays out. */

@@ -41,6 +41,8 @@ await emit("htmx.js", await Bun.file("node_modules/htmx.org/dist/htmx.min.js").t
 const react = await vendorReact();
 const reactUrl = `/assets/${await emit("react.js", react.script)}`;
 await emit("hls.js", await bundleHls());
+await emit("player-more.js", await bundleBesideReact("islands/player/more.tsx"));
+await emit("transcript.js", await bundle("static/js/transcript.ts", "esm"));
 await buildIslands();
 await Bun.write(join(staging, "licences.json"), JSON.stringify(await licences()));
 if (dev) await Bun.write(join(staging, "dev-version.js"), String(Date.now()));
@@ -161,6 +163,20 @@ function emptied(filter: RegExp): BunPlugin {
       build.onLoad({ filter }, () => ({ contents: "export default undefined;", loader: "ts" }));
     },
   };
+}
+
+/** What an island fetches when it is first asked for. */
+async function bundleBesideReact(entry: string): Promise<string> {
+  const built = await Bun.build({
+    entrypoints: [entry],
+    target: "browser",
+    format: "esm",
+    minify: !dev,
+    define: { "process.env.NODE_ENV": '"production"' },
+    plugins: [reactFromItsFile()],
+    throw: true,
+  });
+  return (await built.outputs[0]?.text()) ?? "";
 }
 
 /** Each island is one file beside React: what two of them share is less than what a further request costs. */

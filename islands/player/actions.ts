@@ -1,9 +1,12 @@
 import type { RefObject } from "react";
+import type { CaptionLook } from "./caption-look.ts";
+import { chapterBeside } from "./chapter.ts";
 import type { Span } from "./engine.ts";
 import { recall, remember, rememberCinema } from "./memory.ts";
 import type { PlayerProps } from "./props.ts";
-import { rates } from "./settings-menu.tsx";
+import { rates } from "./rates.ts";
 import type { PlayerActions } from "./shortcuts.ts";
+import { keepSleep, type Sleep } from "./sleep.ts";
 import type { PlayerState } from "./state.ts";
 
 type Acting = {
@@ -75,11 +78,7 @@ export function playerActions({ root, video, props, state, set, start, reach, sh
     mute() {
       if (video.current) video.current.muted = !video.current.muted;
     },
-    fullscreen() {
-      if (document.fullscreenElement) void document.exitFullscreen();
-      else if (root.current?.requestFullscreen) root.current.requestFullscreen().catch(() => undefined);
-      else (video.current as unknown as { webkitEnterFullscreen?: () => void } | null)?.webkitEnterFullscreen?.();
-    },
+    fullscreen: () => toggleFullscreen(root.current, video.current),
     cinema() {
       const on = document.documentElement.dataset.cinema !== "on";
       document.documentElement.dataset.cinema = on ? "on" : "";
@@ -96,8 +95,38 @@ export function playerActions({ root, video, props, state, set, start, reach, sh
       setRate(rates[Math.min(rates.length - 1, Math.max(0, at + by))] ?? 1);
     },
     setRate,
+    chapter: (by) => toChapter(video.current, props, by),
+    ...choices({ state, set }),
     help: showHelp,
   };
+}
+
+/** What is chosen in the menu's rarer lists. */
+function choices({ state, set }: Pick<Acting, "state" | "set">) {
+  return {
+    setCaptionLook(change: Partial<CaptionLook>) {
+      const captionLook = { ...state.captionLook, ...change };
+      remember({ captionLook });
+      set({ captionLook });
+    },
+    setLoop: (loop: boolean) => set({ loop }),
+    setSleep(sleep: Sleep) {
+      keepSleep(sleep);
+      set({ sleep });
+    },
+  };
+}
+
+/** A phone that knows no full screen but the element's own gets that. */
+function toggleFullscreen(player: HTMLElement | null, media: HTMLVideoElement | null): void {
+  if (document.fullscreenElement) void document.exitFullscreen();
+  else if (player?.requestFullscreen) player.requestFullscreen().catch(() => undefined);
+  else (media as unknown as { webkitEnterFullscreen?: () => void } | null)?.webkitEnterFullscreen?.();
+}
+
+function toChapter(media: HTMLVideoElement | null, { chapters }: PlayerProps, by: 1 | -1): void {
+  const to = chapterBeside(chapters, media?.currentTime ?? 0, by);
+  if (media && to !== undefined) media.currentTime = to;
 }
 
 /** A frame on another site stays with its film, or with its list. */

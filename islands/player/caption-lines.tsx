@@ -1,9 +1,10 @@
 import { useLayoutEffect, useRef } from "react";
+import type { CaptionLook } from "./caption-look.ts";
 
 /** The captions of this moment, each where its file wants it: at the foot, or on a line of its own. */
-export function CaptionLines({ cues }: { cues: VTTCue[] }) {
+export function CaptionLines({ cues, look }: { cues: VTTCue[]; look: CaptionLook }) {
   return (
-    <div className="caps">
+    <div className="caps" data-size={look.size} data-back={look.back} data-colour={look.colour}>
       {cues.map((cue, index) => (
         // Two cues may say the same at the same time: only their order tells them apart.
         // biome-ignore lint/suspicious/noArrayIndexKey: each writes its own text whenever it is given another cue

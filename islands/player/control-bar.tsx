@@ -11,6 +11,7 @@ import type { PlayerActions } from "./shortcuts.ts";
 import type { PlayerState, Source } from "./state.ts";
 import { Svg } from "./svg.tsx";
 import { TimeDisplay } from "./time-display.tsx";
+import type { Remote } from "./use-remote.ts";
 
 type Bar = {
   video: RefObject<HTMLVideoElement | null>;
@@ -27,6 +28,7 @@ type Bar = {
   over: boolean;
   /** The picture can leave the page. */
   small: boolean;
+  remote: Remote;
   /** Opens a list of the menu, or closes it. */
   onMenu(list: MenuList, opener: HTMLElement): void;
 };
@@ -59,6 +61,7 @@ export function ControlBar(bar: Bar) {
         <CaptionsButton {...bar} />
         <IconButton shapes={icons.keyboard} label={texts.help} className="wide hide-touch" onClick={actions.help} />
         <ListButton {...bar} list="quality" label={texts.settings} shapes={icons.gear} />
+        <CastButton {...bar} />
         {bar.small ? (
           <IconButton
             shapes={icons.pip}
@@ -144,6 +147,25 @@ function CaptionsButton(bar: Bar) {
       className={on}
       onClick={actions.captions}
     />
+  );
+}
+
+/** Stands there only where the browser knows of another device. */
+function CastButton({ props: { texts, icons }, remote: { state, prompt } }: Bar) {
+  if (state === "away") return null;
+  const said = { near: texts.cast, connecting: texts.connecting, connected: texts.casting, failed: texts.castFailed };
+  return (
+    <>
+      <span className="clock wide" role="status">
+        {state === "near" ? "" : said[state]}
+      </span>
+      <IconButton
+        shapes={icons.cast}
+        label={said[state]}
+        className={state === "connected" ? "cc-on" : ""}
+        onClick={prompt}
+      />
+    </>
   );
 }
 

@@ -7,13 +7,25 @@ import type { Following, PlayerProps } from "./props.ts";
 /** So many seconds to think of something else. */
 const countsFrom = 5;
 
+type EndProps = {
+  props: PlayerProps;
+  /** It was to end with this film. */
+  sleeps: boolean;
+  onSlept(): void;
+  replay(): void;
+};
+
 /** After the end: what follows, by itself where that is wished for, or the same once more. */
-export function EndView({ props, replay }: { props: PlayerProps; replay(): void }) {
+export function EndView({ props, sleeps, onSlept, replay }: EndProps) {
   const { texts } = props;
   const [next] = props.next;
   const mayGoOn = next !== undefined && mayStep(props);
   const [goesOn, setGoesOn] = useState(() => recall().goesOn);
-  const [left, setLeft] = useState(() => (mayGoOn && recall().goesOn ? countsFrom : null));
+  const [left, setLeft] = useState(() => (mayGoOn && recall().goesOn && !sleeps ? countsFrom : null));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the end has come
+  useEffect(() => {
+    if (sleeps) onSlept();
+  }, []);
   useCountdown(left, setLeft, next?.href);
 
   function switchOver(): void {

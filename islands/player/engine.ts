@@ -2,6 +2,7 @@ import type Hls from "hls.js";
 import { importScript } from "../script.ts";
 import { hlsEngine } from "./hls-engine.ts";
 import type { RungEvents } from "./rungs.ts";
+import { soundOf } from "./sound-only.ts";
 
 /** What is to be played, and how. */
 export type Order = {
@@ -13,6 +14,10 @@ export type Order = {
   quality: number;
   at: number;
   live: Reception | undefined;
+  /** Nothing but the sound, where it has a playlist of its own. */
+  soundOnly: boolean;
+  /** By the browser itself, as another device takes it over. */
+  native: boolean;
 };
 
 export type EngineEvents = RungEvents & {
@@ -29,7 +34,19 @@ export type LiveMode = "low" | "normal";
 /** `clock`: the page says where playback stands, as in a premiere. */
 export type Reception = LiveMode | "clock";
 
+/** What plays, for who wants to know it exactly. */
+export type EngineFacts = {
+  /** Bits a second of the rendition that plays. */
+  bitrate: number | undefined;
+  codecs: string;
+  /** Bits a second that the network seems to carry. */
+  bandwidth: number;
+};
+
 export type Engine = {
+  /** The sound alone is fetched. */
+  soundOnly: boolean;
+  facts(): EngineFacts | undefined;
   /** What can be sought in a stream: its end is where "live" is. Undefined while that is not known. */
   span(): Span | undefined;
   /** Seconds behind the present, as the playlist's times tell. */
@@ -46,13 +63,19 @@ export type Engine = {
  * when hls.js does not come.
  */
 export async function startEngine(video: HTMLVideoElement, order: Order, events: EngineEvents): Promise<Engine> {
-  const { script, src, at, live } = order;
+  const { script, at, live } = order;
+  const sound = order.soundOnly ? await soundOf(order.src) : undefined;
+  const src = sound ?? order.src;
+  const soundOnly = sound !== undefined;
   const { default: HlsClass } = await importScript<{ default: typeof Hls }>(script);
-  if (HlsClass.isSupported()) return hlsEngine(HlsClass, video, order, events);
+  if (HlsClass.isSupported() && !order.native)
+    return { ...hlsEngine(HlsClass, video, { ...order, src }, events), soundOnly };
   video.src = src;
   if (!live) video.currentTime = at;
   video.addEventListener("error", () => events.onFatal(), { once: true });
   return {
+    soundOnly,
+    facts: () => undefined,
     span: () => seekableSpan(video),
     latency: () => undefined,
     setQuality: () => undefined,

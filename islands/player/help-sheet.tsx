@@ -22,6 +22,7 @@ export function HelpSheet({ props, onClose }: { props: PlayerProps; onClose(): v
     ["C", texts.keyCaptions],
     ["0–9", texts.keyPercent],
     ["<, >", texts.keyRate],
+    ...(props.chapters.length > 1 ? ([["Shift+←, →", texts.keyChapter]] as [string, string][]) : []),
     ...(props.next.length > 0 && mayStep(props) ? ([["Shift+N", texts.keyNext]] as [string, string][]) : []),
     ...(!mayStep(props) ? [] : ([["Shift+P", texts.keyPrevious]] as [string, string][])),
     ["?", texts.keyHelp],

@@ -3,7 +3,7 @@ import type { AttachMediaSourceData, HlsConfig } from "hls.js";
 import { listen } from "../listen.ts";
 import { bandwidth, rememberBandwidth } from "./bandwidth.ts";
 import { makeBuffers } from "./buffers.ts";
-import type { Engine, EngineEvents, LiveMode, Order } from "./engine.ts";
+import type { Engine, EngineEvents, EngineFacts, LiveMode, Order } from "./engine.ts";
 import { makeRecovery } from "./recovery.ts";
 import { makeRungs } from "./rungs.ts";
 
@@ -11,18 +11,28 @@ import { makeRungs } from "./rungs.ts";
 const behind: Record<LiveMode, number> = { low: 1, normal: 5 };
 
 /** Plays by hls.js. */
-export function hlsEngine(HlsClass: typeof Hls, video: HTMLVideoElement, order: Order, events: EngineEvents): Engine {
+export function hlsEngine(
+  HlsClass: typeof Hls,
+  video: HTMLVideoElement,
+  order: Order,
+  events: EngineEvents,
+): Omit<Engine, "soundOnly"> {
   const rungs = makeRungs(HlsClass, order.quality, events);
   const buffers = makeBuffers(HlsClass, video, rungs);
   const guard = makeRecovery(HlsClass, order.src, events.onFatal);
   let hls: Hls;
   let destroyed = false;
+  /** Of what is in the buffers. */
+  let codecs: string[] = [];
 
   function open(position: number, taken?: AttachMediaSourceData | null): void {
     hls = new HlsClass(configFor(order, position));
     rungs.lead(hls);
     buffers.fillBy(hls, Boolean(taken));
     guard(hls);
+    hls.on(HlsClass.Events.BUFFER_CREATED, (_, { tracks }) => {
+      codecs = Object.values(tracks).map(({ codec, levelCodec }) => codec || levelCodec || "");
+    });
     hls.on(HlsClass.Events.FRAG_BUFFERED, () => rememberBandwidth(hls.bandwidthEstimate));
     hls.loadSource(order.src);
     hls.attachMedia(taken ?? video);
@@ -31,6 +41,7 @@ export function hlsEngine(HlsClass: typeof Hls, video: HTMLVideoElement, order: 
   open(order.at);
   const stopListening = listen(video, { waiting: () => buffers.endAtLast(hls) });
   return {
+    facts: () => ({ ...factsOf(hls), codecs: codecs.filter(Boolean).join(", ") }),
     span() {
       const details = hls.latestLevelDetails;
       if (!details) return undefined;
@@ -54,6 +65,10 @@ export function hlsEngine(HlsClass: typeof Hls, video: HTMLVideoElement, order: 
       hls.destroy();
     },
   };
+}
+
+function factsOf({ levels, currentLevel, bandwidthEstimate: bandwidth }: Hls): Omit<EngineFacts, "codecs"> {
+  return { bitrate: levels[currentLevel]?.bitrate || undefined, bandwidth };
 }
 
 function configFor({ live }: Order, position: number): Partial<HlsConfig> {

@@ -1,4 +1,5 @@
 import { keep, kept } from "../storage.ts";
+import type { CaptionLook } from "./caption-look.ts";
 
 /** What the player remembers in this browser. */
 export type Memory = {
@@ -10,6 +11,10 @@ export type Memory = {
   captions: string;
   /** The language that they were shown in last. */
   captionsIn?: string;
+  /** What differs from how they look by themselves. */
+  captionLook?: Partial<CaptionLook>;
+  /** Nothing but the sound is fetched. */
+  soundOnly?: boolean;
   latency: "low" | "normal";
   /** What follows plays by itself after the end. */
   goesOn: boolean;

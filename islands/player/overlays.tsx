@@ -28,7 +28,7 @@ export function Overlays({ props, state, stage, playable, over, actions, retry, 
   const { texts, icons } = props;
   return (
     <>
-      {state.cues.length > 0 ? <CaptionLines cues={state.cues} /> : null}
+      {state.cues.length > 0 ? <CaptionLines cues={state.cues} look={state.captionLook} /> : null}
       {!state.started && !state.failed && playable ? (
         <button type="button" className="big-play" data-main aria-label={texts.play} onClick={actions.toggle}>
           <Svg shapes={icons.play} solid />
@@ -49,7 +49,14 @@ export function Overlays({ props, state, stage, playable, over, actions, retry, 
         </button>
       ) : null}
       {state.failed && !over ? <FailureView props={props} failure={state.failed} retry={retry} /> : null}
-      {state.ended && !over ? <EndView props={props} replay={actions.toggle} /> : null}
+      {state.ended && !over ? (
+        <EndView
+          props={props}
+          sleeps={state.sleep === "end"}
+          onSlept={() => actions.setSleep(null)}
+          replay={actions.toggle}
+        />
+      ) : null}
       <FrameTitle props={props} />
       {state.resumed === null ? null : (
         <ResumedNote

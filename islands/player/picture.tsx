@@ -22,7 +22,7 @@ export function Picture({ video, props, state, onPress, onRelease, onTwice }: Pi
         playsInline
         preload="none"
         crossOrigin="anonymous"
-        loop={props.loop}
+        loop={state.loop && state.sleep !== "end"}
         onPointerDown={onPress}
         onPointerUp={onRelease}
         onDoubleClick={onTwice}
@@ -32,7 +32,7 @@ export function Picture({ video, props, state, onPress, onRelease, onTwice }: Pi
           <track key={track.lang} kind="captions" srcLang={track.lang} label={track.label} src={track.url} />
         ))}
       </video>
-      {poster && (!state.seen || kind === "audio") ? (
+      {poster && (!state.seen || kind === "audio" || state.soundOnly) ? (
         <img className="poster" src={poster.url} srcSet={poster.srcSet} sizes={poster.sizes} alt="" />
       ) : null}
       {standIn && !state.started ? (

@@ -8,6 +8,10 @@ export type PlayerProps = {
   src: string | null;
   /** The script that plays it. */
   engine: string;
+  /** What is fetched when it is first asked for: the rarer lists of the menu, figures, the menu of the picture. */
+  more: { script: string; sheet: string };
+  /** Where it is watched, with the site's origin: what is copied. */
+  address: string;
   kind: "video" | "audio";
   /** The picture before playback, in the sizes that there are. */
   poster: { url: string; srcSet: string; sizes: string } | null;
@@ -15,6 +19,8 @@ export type PlayerProps = {
   standIn: { url: string | null; tint: number } | null;
   /** Seconds; 0 when not known yet. */
   duration: number;
+  /** It has a picture that may be left out. */
+  soundAlone: boolean;
   /** More renditions are on their way. */
   transcoding: boolean;
   sprite: { url: string; intervalSeconds: number; count: number } | null;
@@ -105,7 +111,9 @@ export type PlayerIcon =
   | "close"
   | "keyboard"
   | "warning"
-  | "external";
+  | "external"
+  | "right"
+  | "cast";
 
 export type PlayerTexts = Record<
   | "player"
@@ -178,6 +186,46 @@ export type PlayerTexts = Record<
   | "endedText"
   | "watchRecording"
   | "tapForSound"
-  | "openOn",
+  | "openOn"
+  | "more"
+  | "loading"
+  | "captionLook"
+  | "captionSize"
+  | "captionBack"
+  | "captionColour"
+  | "sizeSmall"
+  | "sizeNormal"
+  | "sizeLarge"
+  | "sizeLargest"
+  | "backHalf"
+  | "backFull"
+  | "backNone"
+  | "white"
+  | "yellow"
+  | "green"
+  | "cyan"
+  | "soundOnly"
+  | "soundless"
+  | "loop"
+  | "sleep"
+  | "sleepOff"
+  | "sleepMinutes"
+  | "sleepEnd"
+  | "sleepIn"
+  | "sleepAtEnd"
+  | "statistics"
+  | "cast"
+  | "casting"
+  | "connecting"
+  | "castFailed"
+  | "menu"
+  | "copyLink"
+  | "copyLinkAt"
+  | "copyEmbed"
+  | "copy"
+  | "copied"
+  | "notCopied"
+  | "keyChapter"
+  | `figure${"Video" | "Size" | "Rendition" | "Codecs" | "Buffer" | "Dropped" | "Bandwidth" | "Latency" | "Volume" | "Player"}`,
   string
 >;

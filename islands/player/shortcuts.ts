@@ -1,4 +1,6 @@
 import { pageShare, smallStep } from "./bar-scale.ts";
+import type { CaptionLook } from "./caption-look.ts";
+import type { Sleep } from "./sleep.ts";
 
 export type PlayerActions = {
   toggle(): void;
@@ -20,6 +22,11 @@ export type PlayerActions = {
   setCaptions(lang: string): void;
   faster(by: 1 | -1): void;
   setRate(rate: number): void;
+  /** To the beginning of the chapter that follows, or of this one or the one before. */
+  chapter(by: 1 | -1): void;
+  setCaptionLook(change: Partial<CaptionLook>): void;
+  setLoop(on: boolean): void;
+  setSleep(sleep: Sleep): void;
   help(): void;
 };
 
@@ -29,7 +36,7 @@ export function runShortcut(event: KeyboardEvent, player: HTMLElement | null, ac
   if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return false;
   if (target.matches("input:not([type=range]), textarea, select, [contenteditable]")) return false;
   const inside = player?.contains(target) ?? false;
-  const onControl = target.matches("a, button, summary, [role=menuitem], [role=menuitemradio]");
+  const onControl = target.matches("a, button, summary");
   const onSeek = target.matches("[role=slider]");
   if (/^[0-9]$/.test(event.key)) {
     actions.seekTo(Number(event.key) / 10);
@@ -43,8 +50,8 @@ export function runShortcut(event: KeyboardEvent, player: HTMLElement | null, ac
     k: actions.toggle,
     j: () => actions.seekBy(-10),
     l: () => actions.seekBy(10),
-    ArrowLeft: meant ? () => actions.seekBy(-smallStep) : undefined,
-    ArrowRight: meant ? () => actions.seekBy(smallStep) : undefined,
+    ArrowLeft: meant ? () => (event.shiftKey ? actions.chapter(-1) : actions.seekBy(-smallStep)) : undefined,
+    ArrowRight: meant ? () => (event.shiftKey ? actions.chapter(1) : actions.seekBy(smallStep)) : undefined,
     ArrowUp: onSeek ? () => actions.seekBy(smallStep) : louder ? () => actions.louder(0.05) : undefined,
     ArrowDown: onSeek ? () => actions.seekBy(-smallStep) : louder ? () => actions.louder(-0.05) : undefined,
     PageUp: onSeek ? () => actions.seekByShare(pageShare) : undefined,

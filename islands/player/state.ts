@@ -1,6 +1,8 @@
+import { type CaptionLook, plainLook } from "./caption-look.ts";
 import type { LiveMode } from "./engine.ts";
 import type { PlayerProps } from "./props.ts";
 import type { Quality } from "./rungs.ts";
+import type { Sleep } from "./sleep.ts";
 
 /** What to play. */
 export type Source = {
@@ -35,6 +37,15 @@ export type PlayerState = {
   /** Language of the captions shown; empty for none. */
   captions: string;
   cues: VTTCue[];
+  captionLook: CaptionLook;
+  /** Nothing but the sound is fetched, and the cover is shown. */
+  soundOnly: boolean;
+  /** It turned out to have no sound. */
+  soundless: boolean;
+  /** After its end it begins again. */
+  loop: boolean;
+  /** When it stops by itself. */
+  sleep: Sleep;
   /** Playback was resumed here. */
   resumed: number | null;
   /** How a stream is received. */
@@ -61,6 +72,11 @@ export function initialState(props: PlayerProps): PlayerState {
     playingHeight: 0,
     captions: "",
     cues: [],
+    captionLook: plainLook,
+    soundOnly: false,
+    soundless: false,
+    loop: props.loop,
+    sleep: null,
     resumed: null,
     mode: "low",
     silenced: false,

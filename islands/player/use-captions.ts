@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from "react";
+import { allOf, listen } from "../listen.ts";
 import type { PlayerState } from "./state.ts";
 
 /** Reads the cues of the chosen language; the player shows them itself, above its controls. */
@@ -20,7 +21,17 @@ export function useCaptions(
     const track = active;
     const show = () => set({ cues: [...(track.activeCues ?? [])] as VTTCue[] });
     track.addEventListener("cuechange", show);
+    // A phone's own full screen shows the element alone: there the browser draws them.
+    const own = () => {
+      track.mode = "showing";
+    };
+    const ours = () => {
+      track.mode = "hidden";
+    };
     show();
-    return () => track.removeEventListener("cuechange", show);
+    return allOf(
+      () => track.removeEventListener("cuechange", show),
+      listen(media, { webkitbeginfullscreen: own, webkitendfullscreen: ours } as Parameters<typeof listen>[1]),
+    );
   }, [video, lang, started, set]);
 }

@@ -1,40 +1,45 @@
-import { type RefObject, useEffect, useRef } from "react";
-import { allOf, listen } from "../listen.ts";
+import { type RefObject, useEffect } from "react";
+import { listen } from "../listen.ts";
+import { chapterAt } from "./chapter.ts";
 import type { PlayerProps } from "./props.ts";
+import type { PlayerActions } from "./shortcuts.ts";
 
 type Chaptered = {
   root: RefObject<HTMLElement | null>;
   video: RefObject<HTMLVideoElement | null>;
   props: PlayerProps;
-  /** Plays from here. */
-  playFrom(seconds: number): void;
+  actions: RefObject<PlayerActions>;
 };
 
-/** The page's list of chapters steers the player and shows which one plays; its links work without this. */
-export function useChapters({ root, video, props, playFrom }: Chaptered): void {
+/**
+ * The page's links to moments steer the player, now and later: chapters, what is said, times in comments. The list of
+ * chapters shows which one plays. All of them work without this.
+ */
+export function useChapters({ root, video, props, actions }: Chaptered): void {
   const { chapters, embed } = props;
-  const play = useRef(playFrom);
-  play.current = playFrom;
+  useEffect(() => {
+    if (embed) return;
+    const onClick = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest<HTMLElement>("a[data-seek]") : null;
+      if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+      event.preventDefault();
+      actions.current.playFrom(Number(link.dataset.seek));
+      root.current?.scrollIntoView({ block: "nearest" });
+    };
+    return listen(document, { click: onClick });
+  }, [root, actions, embed]);
+
   useEffect(() => {
     const media = video.current;
     if (!media || embed || chapters.length === 0) return;
     const links = [...document.querySelectorAll<HTMLAnchorElement>("a[data-chapter]")];
-    const onClick = (event: MouseEvent) => {
-      if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-      event.preventDefault();
-      play.current(Number((event.currentTarget as HTMLElement).dataset.chapter));
-      root.current?.scrollIntoView({ block: "nearest" });
-    };
     const show = () => {
-      const now = chapters.findLastIndex(({ startSeconds }) => startSeconds <= media.currentTime);
+      const now = chapterAt(chapters, media.currentTime);
       for (const [index, link] of links.entries()) {
         if (index === now) link.setAttribute("aria-current", "true");
         else link.removeAttribute("aria-current");
       }
     };
-    return allOf(
-      listen(media, { timeupdate: show, seeking: show }),
-      ...links.map((link) => listen(link, { click: onClick })),
-    );
-  }, [root, video, chapters, embed]);
+    return listen(media, { timeupdate: show, seeking: show });
+  }, [video, chapters, embed]);
 }

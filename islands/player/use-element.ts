@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { listen } from "../listen.ts";
 import { remember } from "./memory.ts";
 import type { PlayerProps } from "./props.ts";
+import { fading } from "./sleep.ts";
 import type { Playback } from "./use-player.ts";
 
 const spinnerAfter = 300;
@@ -36,6 +37,7 @@ export function useElement({ video, props, source, set, quietly }: Playback): vo
         if (!media.ended) set({ ended: false });
       },
       volumechange() {
+        if (fading.has(media)) return;
         set({ volume: media.volume, muted: media.muted });
         if (!media.muted) {
           quietly.current = false;

@@ -26,7 +26,9 @@ export function useMediaSession({ video, props, started, live, actions }: MediaS
     const poster = media.parentElement?.querySelector<HTMLImageElement>("img.poster");
     const sizes = `${poster?.naturalWidth}x${poster?.naturalHeight}`;
     const artwork = poster?.currentSrc ? [{ src: poster.currentSrc, sizes, type: "image/webp" }] : [];
-    session.metadata = new MediaMetadata({ title, artist: channel, artwork });
+    // Known to few browsers and passed over by the others.
+    const chapterInfo = props.chapters.map((chapter) => ({ title: chapter.title, startTime: chapter.startSeconds }));
+    session.metadata = new MediaMetadata({ title, artist: channel, artwork, chapterInfo } as MediaMetadataInit);
 
     const handlers: Partial<Record<MediaSessionAction, MediaSessionActionHandler>> = {
       play: () => void media.play().catch(() => undefined),

@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { listen } from "../listen.ts";
+import { lookOf } from "./caption-look.ts";
 import type { LiveMode } from "./engine.ts";
 import { recall, remember } from "./memory.ts";
 import type { PlayerProps } from "./props.ts";
@@ -29,7 +30,7 @@ export function usePlayer(video: RefObject<HTMLVideoElement | null>, props: Play
   const playback = { video, props, source, set, quietly };
   useRemembered(playback);
   useElement(playback);
-  const { engine, start, retry } = useStart(playback);
+  const { engine, start, retry, native } = useStart(playback);
   useResumedFor(state.resumed, set);
   useCaptions(video, state.captions, state.started, set);
   const refresh = useCallback(() => void engine.current?.refresh(), [engine]);
@@ -52,11 +53,22 @@ export function usePlayer(video: RefObject<HTMLVideoElement | null>, props: Play
       engine.current?.setQuality(height);
     },
     retry,
+    /** Fetches nothing but the sound from now on, or the picture again. */
+    setSoundOnly(soundOnly: boolean) {
+      remember({ soundOnly });
+      set({ soundOnly });
+      if (state.started) retry();
+    },
+    /** Plays by the browser itself, for another device, or as before. */
+    playNatively(on: boolean) {
+      native.current = on;
+      retry();
+    },
   };
 }
 
 /** Memory is read after hydration, so that the first rendering equals the server's. */
-function useRemembered({ video, props: { captions, muted }, set, quietly }: Playback): void {
+function useRemembered({ video, props: { captions, muted, soundAlone }, set, quietly }: Playback): void {
   useEffect(() => {
     const memory = recall();
     const media = video.current;
@@ -71,9 +83,11 @@ function useRemembered({ video, props: { captions, muted }, set, quietly }: Play
       quality: memory.quality,
       // Of a language that this video has; another one is no choice that a person made here.
       captions: captions.some(({ lang }) => lang === memory.captions) ? memory.captions : "",
+      captionLook: lookOf(memory.captionLook),
+      soundOnly: soundAlone && memory.soundOnly === true,
       mode: memory.latency,
     });
-  }, [video, set, captions, muted, quietly]);
+  }, [video, set, captions, muted, soundAlone, quietly]);
 }
 
 /** For how long it is said that playback was resumed. */

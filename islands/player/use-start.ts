@@ -12,6 +12,8 @@ export function useStart({ video, props, source, set, quietly }: Playback) {
   const engine = useRef<Engine | null>(null);
   const starting = useRef(false);
   const stopReport = useRef<() => void>(undefined);
+  /** Another device plays it. */
+  const native = useRef(false);
 
   /** Begins where this person stopped or the address says; at `from` when playback broke off there. */
   const start = useCallback(
@@ -22,7 +24,7 @@ export function useStart({ video, props, source, set, quietly }: Playback) {
       starting.current = true;
       // Some browsers let only what was touched by the press itself play with sound; what plays it comes later.
       if (media.networkState === HTMLMediaElement.NETWORK_EMPTY) media.load();
-      const { quality, latency, rate } = recall();
+      const { quality, latency, rate, soundOnly = false } = recall();
       const at = position?.() ?? (live ? 0 : (from ?? beginning(props)));
       const resumed = from === undefined && props.startAt === null && !props.stage && at > 5 ? at : null;
       const mute = () => {
@@ -32,12 +34,18 @@ export function useStart({ video, props, source, set, quietly }: Playback) {
       set({ started: true, failed: false, waiting: true, resumed });
       try {
         const mode = live ? (position ? "clock" : latency) : undefined;
-        const order: Order = { script: props.engine, src, quality, at, live: mode };
+        const only = soundOnly && props.soundAlone;
+        const order: Order = {
+          ...{ script: props.engine, src, quality, at, live: mode },
+          ...{ soundOnly: only, native: native.current },
+        };
         engine.current = await startEngine(media, order, {
           onQualities: (qualities) => set({ qualities }),
           onQuality: (playingHeight) => set({ playingHeight }),
           onFatal: () => set({ failed: "media", waiting: false }),
         });
+        const alone = engine.current.soundOnly;
+        set({ soundOnly: alone, soundless: only && !alone, ...(alone ? { qualities: [] } : {}) });
         media.playbackRate = live ? 1 : rate;
         if (preview) mute();
         // Of what plays in a frame without an origin the server takes no word.
@@ -77,7 +85,7 @@ export function useStart({ video, props, source, set, quietly }: Playback) {
     void start(from);
   }, [video, start, stop]);
 
-  return { engine, start, retry };
+  return { engine, start, retry, native };
 }
 
 /** Where to begin, in seconds; what is nearly over begins anew. */

@@ -18,8 +18,8 @@ export const weights: Measure = {
       const page = await fetch(site.url + path, { headers: { "accept-language": "pl" } });
       if (!page.ok) throw new Error(`${path} answered ${page.status}`);
       const named = (await page.text()).match(/\/assets\/[\w.-]+\.(?:css|js)/g) ?? [];
-      // What plays is fetched when somebody presses play.
-      const linked = new Set(named.filter((address) => !address.startsWith("/assets/hls-")));
+      // What plays is fetched when somebody presses play, the rest when they open it.
+      const linked = new Set(named.filter((address) => !/^\/assets\/(?:hls|player-more|transcript)-/.test(address)));
       const sums = new Map([["html", await transferred(site.url + path)]]);
       for (const address of linked) {
         const type = address.endsWith("css") ? "css" : "js";

@@ -38,6 +38,7 @@ export function filmSite() {
   return {
     faults,
     openBlank,
+    site: () => made.site,
     address: () => `${made.site.server.url}/watch/${made.id}`,
     async openFilm(options: Options = {}, prepare?: (page: Page) => Promise<unknown>): Promise<Page> {
       const page = await openBlank(options);

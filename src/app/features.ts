@@ -1,6 +1,7 @@
 /** What features do apart from requests, and when something happens in another: importing this is what makes it known. */
 import "../chat/reactions.ts";
 import "../export/jobs.ts";
+import "../downloads/jobs.ts";
 import "../invitations/jobs.ts";
 import "../invitations/reactions.ts";
 import "../live/jobs.ts";

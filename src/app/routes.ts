@@ -13,6 +13,7 @@ import { creatorPages } from "../creators/pages.ts";
 import { dashboardPages } from "../dashboard/pages.ts";
 import { documentsApi } from "../documents/api.ts";
 import { documentPages } from "../documents/pages.tsx";
+import { downloadPages } from "../downloads/pages.ts";
 import { erasureApi } from "../erasure/api.ts";
 import { erasurePages } from "../erasure/pages.tsx";
 import { feedApi } from "../feed/api.ts";
@@ -32,6 +33,7 @@ import { moderationPages } from "../moderation/pages.ts";
 import { peopleApi } from "../moderation/people-api.ts";
 import { notificationsApi } from "../notifications/api.ts";
 import { notificationPages } from "../notifications/pages.ts";
+import { openurlPages } from "../openurl/pages.tsx";
 import type { ApiRoute } from "../platform/http/api.ts";
 import type { PageRoute } from "../platform/http/pages.ts";
 import { playlistsApi } from "../playlists/api.ts";
@@ -68,6 +70,8 @@ export const pageRoutes: PageRoute[] = [
   ...livePages,
   ...tvPages,
   ...watchPages,
+  ...openurlPages,
+  ...downloadPages,
   ...uploadPages,
   ...videoPages,
   ...commentPages,

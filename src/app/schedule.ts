@@ -3,6 +3,7 @@ import { liftEndedBlocks } from "../accounts/rules/block.ts";
 import { deleteExpiredCodes } from "../accounts/rules/codes.ts";
 import { deleteExpiredSessions } from "../accounts/rules/sessions.ts";
 import { openBlockedChannels } from "../channels/rules/block.ts";
+import { forgetDownloads } from "../downloads/rules/files.ts";
 import { eraseDeletedChannels } from "../erasure/rules/channels.ts";
 import { eraseAccounts } from "../erasure/rules/erase.ts";
 import { forgetArchives } from "../export/rules/exports.ts";
@@ -58,6 +59,7 @@ export const schedules: Schedule[] = [
   { name: "abandoned uploads", cron: "47 3 * * *", run: cleanAbandonedUploads },
   { name: "stray parts", cron: "52 3 * * *", each: "node", run: removeStrayParts },
   { name: "files that nobody names", cron: "23 4 * * *", run: planSweep },
+  { name: "downloads that nobody wants", cron: "57 4 * * *", run: forgetDownloads },
   { name: "deleted videos", cron: "37 * * * *", run: eraseDeletedVideos },
   { name: "deleted channels", cron: "41 * * * *", run: eraseDeletedChannels },
   { name: "mutes that are over", cron: "50 * * * * *", run: forgetPastMutes },

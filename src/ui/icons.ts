@@ -14,6 +14,7 @@ import keep from "lucide-static/icons/bookmark-plus.svg" with { type: "text" };
 import bug from "lucide-static/icons/bug.svg" with { type: "text" };
 import calendar from "lucide-static/icons/calendar.svg" with { type: "text" };
 import captions from "lucide-static/icons/captions.svg" with { type: "text" };
+import cast from "lucide-static/icons/cast.svg" with { type: "text" };
 import chart from "lucide-static/icons/chart-column.svg" with { type: "text" };
 import check from "lucide-static/icons/check.svg" with { type: "text" };
 import down from "lucide-static/icons/chevron-down.svg" with { type: "text" };
@@ -106,6 +107,7 @@ import star from "lucide-static/icons/star.svg" with { type: "text" };
 import strike from "lucide-static/icons/strikethrough.svg" with { type: "text" };
 import sun from "lucide-static/icons/sun.svg" with { type: "text" };
 import tag from "lucide-static/icons/tag.svg" with { type: "text" };
+import transcript from "lucide-static/icons/text-quote.svg" with { type: "text" };
 import dislike from "lucide-static/icons/thumbs-down.svg" with { type: "text" };
 import like from "lucide-static/icons/thumbs-up.svg" with { type: "text" };
 import timer from "lucide-static/icons/timer.svg" with { type: "text" };
@@ -179,6 +181,7 @@ export const icons = {
   volume,
   mute,
   captions,
+  cast,
   gear,
   pip,
   cinema,
@@ -227,6 +230,7 @@ export const icons = {
   keyboard,
   chapters,
   tag,
+  transcript,
   music,
   send,
   smile,

@@ -3,6 +3,7 @@ import { minute } from "../platform/clock.ts";
 import type { Brake } from "../platform/http/brake.ts";
 import { definePages } from "../platform/http/pages.ts";
 import { embedListPage, embedPage, openedEmbedPage } from "./pages/embed.tsx";
+import { transcriptPage } from "./pages/transcript.tsx";
 import { submitAdults, submitRating, watchPage } from "./pages/watch.tsx";
 
 /** Saying that one is of age. */
@@ -12,6 +13,7 @@ export const watchPages = definePages((on) => {
   on.get("/watch/:id", "-", watchPage, { cacheable: true });
   on.post("/watch/:id/rating", "loggedin", submitRating);
   on.get("/watch/:id/state", "-", watchState);
+  on.get("/watch/:id/transcript", "-", transcriptPage);
   on.get("/embed", "-", embedListPage);
   on.get("/embed/:id", "-", embedPage, { cacheable: true });
   on.post("/embed/:id", "-", openedEmbedPage, { brake: adultsBrake });

@@ -32,16 +32,6 @@ document.addEventListener("keydown", (event) => {
   if (button) field.form?.requestSubmit(button);
 });
 
-document.addEventListener("click", (event) => {
-  const link = (event.target as Element).closest<HTMLAnchorElement>("a[data-seek]");
-  const video = document.querySelector("video");
-  if (!link || !video || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  event.preventDefault();
-  video.currentTime = Number(link.dataset.seek);
-  video.scrollIntoView({ block: "center" });
-  video.play().catch(() => undefined);
-});
-
 /** What others wrote meanwhile is offered above the list: nothing that is being read moves. */
 async function look(): Promise<void> {
   const part = section();

@@ -50,4 +50,17 @@ document.addEventListener("pointerdown", (event) => {
   );
 });
 
+type Transcript = { toggle(opener: HTMLAnchorElement): Promise<void> };
+
+document.addEventListener("click", (event) => {
+  const opener = near(event, "a[data-transcript-open]");
+  if (!(opener instanceof HTMLAnchorElement) || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  (import(opener.dataset.script ?? "") as Promise<Transcript>)
+    .then((script) => script.toggle(opener))
+    .catch(() =>
+      document.dispatchEvent(new CustomEvent("nadaj:snackbar", { detail: { message: opener.dataset.failed ?? "" } })),
+    );
+});
+
 if (document.querySelector("[data-list]")) void import(text("lists")).catch(() => undefined);

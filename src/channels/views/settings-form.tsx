@@ -37,6 +37,9 @@ export function ChannelSettings({ c, channel, form }: Props) {
             <Looks c={c} channel={channel} form={form} />
             <div className="panel">
               <VisibilityChoice {...inForm} fallback={channel.visibility} />
+              <a className="textlink" href={href(lang, `/manage-channel/${channel.id}/downloads`)}>
+                {t("downloads.title")}
+              </a>
             </div>
           </div>
         </div>

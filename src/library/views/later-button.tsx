@@ -16,6 +16,7 @@ export function LaterButton({ c, videoId, kept }: { c: AppContext; videoId: stri
         value={kept ? "0" : "1"}
         aria-pressed={kept}
         data-needs-login
+        data-player-act
       >
         <Icon name={kept ? "check" : "later"} />
         {t("library.later.button")}

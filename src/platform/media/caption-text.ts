@@ -43,3 +43,14 @@ function shown(line: string, at: number): string {
   if (character === ">") return "&gt;";
   return character === "&" && !entity.test(line.slice(at, at + 40)) ? "&amp;" : character;
 }
+
+const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", nbsp: " ", quot: '"', apos: "'" };
+
+/** WebVTT text without its markup. */
+export function plainCaption(text: string): string {
+  return text
+    .replace(/<[^<>]*>/g, "")
+    .replace(/&([a-z]{2,4});/g, (whole, name: string) => entities[name] ?? whole)
+    .replace(/\s+/g, " ")
+    .trim();
+}

@@ -14,17 +14,23 @@ const stamp = /^(?:(\d{1,3}):)?([0-5]?\d):([0-5]?\d)(?:[.,](\d{1,3}))?$/;
  * is no cue in it.
  */
 export async function cleanCaptions(text: string): Promise<string | undefined> {
-  const cues: Cue[] = [];
-  for await (const cue of unhurried(cuesOf(text))) if (cue) cues.push(cue);
+  const cues = await readCaptions(text);
   if (cues.length === 0) return undefined;
   let vtt = "WEBVTT\n";
-  for await (const cue of unhurried(inOrder(cues))) vtt += vttOf(cue);
+  for await (const cue of unhurried(cues)) vtt += vttOf(cue);
   return vtt;
 }
 
 /** All cues of a WebVTT or SubRip text, in the order of their beginning. */
 export function parseCaptions(text: string): Cue[] {
   return inOrder([...cuesOf(text)].filter((cue) => cue !== undefined));
+}
+
+/** The same, made without holding up others. */
+export async function readCaptions(text: string): Promise<Cue[]> {
+  const cues: Cue[] = [];
+  for await (const cue of unhurried(cuesOf(text))) if (cue) cues.push(cue);
+  return inOrder(cues);
 }
 
 /** The text of a file: UTF-8, UTF-16 with its mark, or else what Polish programs wrote before. */

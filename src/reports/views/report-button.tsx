@@ -18,7 +18,7 @@ export function ReportItem({ c, type, id }: Reported) {
 /** Stands beside a thing's other buttons. */
 export function ReportButton({ c, type, id }: Reported) {
   return (
-    <a className="button round" href={pathOf(c, type, id)} rel="nofollow" data-report={`${type}:${id}`}>
+    <a className="button round" href={pathOf(c, type, id)} rel="nofollow" data-report={`${type}:${id}`} data-player-act>
       <Icon name="flag" />
       {c.var.t("moderation.report.open")}
     </a>

@@ -1,5 +1,6 @@
 import { and, gte, lt } from "drizzle-orm";
 import type { Ctx } from "../../platform/context.ts";
+import { plainCaption } from "../../platform/media/caption-text.ts";
 import { parseCaptions } from "../../platform/media/captions.ts";
 import { mediaKeys } from "../../videos/urls.ts";
 import { cueBase, sentencesMax } from "../numbers.ts";
@@ -17,22 +18,11 @@ export async function readSentences(ctx: Ctx, videoId: string, langs: string[]):
     const file = await ctx.storage.open(mediaKeys.caption(videoId, lang));
     if (!file) continue;
     for (const { startMs, lines } of parseCaptions(await file.text())) {
-      const text = plainText(lines.join(" "));
+      const text = plainCaption(lines.join(" "));
       if (text !== "") all.push({ startMs, text });
     }
   }
   return all.sort((one, other) => one.startMs - other.startMs).slice(0, sentencesMax);
-}
-
-const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", nbsp: " ", quot: '"', apos: "'" };
-
-/** A line of captions without its markup. */
-function plainText(line: string): string {
-  return line
-    .replace(/<[^<>]*>/g, "")
-    .replace(/&([a-z]{2,4});/g, (whole, name: string) => entities[name] ?? whole)
-    .replace(/\s+/g, " ")
-    .trim();
 }
 
 /** Takes the sentences of the video with this number out of the index, and gives them. Inside a write. */

@@ -1,5 +1,6 @@
+import { downloadChoices } from "../../downloads/table.ts";
 import { day, hour, minute } from "../../platform/clock.ts";
-import type { videos } from "../../videos/table.ts";
+import { captions, type videos } from "../../videos/table.ts";
 import { makeVideo } from "../factories.ts";
 import type { Harness } from "../harness.ts";
 import type { Entities } from "./world.ts";
@@ -23,7 +24,19 @@ export function filmEntities(harness: Harness, { channel, closed }: Channels) {
   };
   const video = (overrides: Overrides = {}) => filmOf(channel, overrides);
   const empty = () => video({ ...draft, processing: "none", playableAt: null });
+  /** With captions, and allowed to be downloaded. */
+  const told = async (overrides: Overrides = {}) => {
+    const videoId = await video(overrides);
+    await harness.ctx.storage.put(`video/${videoId}/captions/pl.vtt`, "WEBVTT\n\n00:01.000 --> 00:02.000\nTak\n");
+    await harness.ctx.write(async (tx) => {
+      await tx.db.insert(captions).values({ videoId, lang: "pl", label: "polski", createdAt: now });
+      await tx.db.insert(downloadChoices).values({ videoId, allowed: true });
+    });
+    return videoId;
+  };
   const entities: Entities = {
+    told: () => told(),
+    toldPrivate: () => told({ ...unlisted, visibility: "private" }),
     public: () => video(),
     newPublic: () => video(),
     unlisted: () => video({ ...unlisted, visibility: "non_public" }),

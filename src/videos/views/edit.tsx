@@ -92,6 +92,7 @@ export function EditView({ c, video, tracks, pinned, violation, form }: EditProp
             <Checkbox {...inForm} name="adultsOnly" label={t("videos.fields.adultsOnly")} />
             <Checkbox {...inForm} name="bannedByBigTech" label={t("videos.bannedByBigTech")} />
             <Checkbox {...inForm} name="commentsOff" label={t("videos.fields.commentsOff")} />
+            <DownloadsLink c={c} path={`${action}/downloads`} />
             {video.listedAt === null ? null : (
               <>
                 <input type="hidden" name="pinnable" value="1" />
@@ -103,6 +104,17 @@ export function EditView({ c, video, tracks, pinned, violation, form }: EditProp
         </aside>
       </div>
     </form>
+  );
+}
+
+/** Whether viewers may have the file is said on a page of its own. */
+function DownloadsLink({ c, path }: { c: AppContext; path: string }) {
+  return (
+    <p>
+      <a className="textlink" href={path}>
+        {c.var.t("downloads.title")}
+      </a>
+    </p>
   );
 }
 

@@ -7,6 +7,7 @@ import type { AppContext } from "../../platform/http/types.ts";
 import type { T } from "../../platform/i18n/translate.ts";
 import { channelPictureUrl } from "../../platform/media-urls.ts";
 import { tintOf } from "../../ui/avatar.tsx";
+import { href } from "../../ui/href.ts";
 import { Island } from "../../ui/island.tsx";
 import { bindShortWords } from "../../ui/short-words.ts";
 import { chaptersOf } from "../chapters.ts";
@@ -43,6 +44,9 @@ export function playerProps(c: AppContext, video: Video, captions: CaptionTrack[
     channel: bindShortWords(choice.channel?.name ?? ""),
     src: playableUrl(ctx, video),
     engine: asset("hls.js"),
+    more: { script: asset("player-more.js"), sheet: asset("player-more.css") },
+    address: choice.frame?.href ?? c.var.origin + href(lang, `/watch/${video.id}`),
+    soundAlone: video.kind === "video",
     kind: video.kind,
     poster: picture
       ? { url: picture, srcSet: pictureSet(picture, [360, 480, 720, 1080]), sizes: posterSizes(choice) }

@@ -5,6 +5,7 @@ import { ChatPanel } from "../../chat/views/panel.tsx";
 import { subjectOfVideo } from "../../comments/queries/subject.ts";
 import { commentsBelow } from "../../comments/views/comments.tsx";
 import { commentsParts } from "../../comments/views/parts.ts";
+import { mayBeDownloaded } from "../../downloads/queries.ts";
 import { watchingTime } from "../../library/queries/history.ts";
 import { isForLater } from "../../library/queries/own.ts";
 import { stageOf } from "../../live/views/stage.ts";
@@ -22,7 +23,7 @@ import { href } from "../../ui/href.ts";
 import { nextOf } from "../../ui/next.ts";
 import { fragment, page } from "../../ui/page.tsx";
 import { gateOf, keepSaying } from "../../videos/gate.ts";
-import { mayEditVideo } from "../../videos/policy.ts";
+import { isKeptBack, mayEditVideo } from "../../videos/policy.ts";
 import { captionsOf, readableVideo, type Video } from "../../videos/queries/video.ts";
 import { playerProps } from "../../videos/views/player.tsx";
 import { followingInRun, followingOf, placeInRun } from "../views/following.ts";
@@ -43,17 +44,19 @@ export async function watchPage(c: AppContext<"/watch/:id">): Promise<Response> 
     { ...actor, channelIds: [...actor.channelIds, video.channelId] },
     await channelById(ctx, video.channelId),
   );
-  const [rating, subscription, comments, recommended, captions, resumeAt, later, chat, running] = await Promise.all([
-    ratingOf(ctx, actor, video.id),
-    actor.userId ? subscriptionOf(ctx, actor.userId, channel.id) : undefined,
-    stage ? undefined : commentsBelow(c, subjectOfVideo(video)),
-    relatedTo(ctx, actor, video, recommendedShown),
-    captionsOf(ctx, video.id),
-    watchingTime(ctx, actor, video.id),
-    isForLater(ctx, actor, video.id),
-    chatOf(c, video),
-    runningOf(c, video.id),
-  ]);
+  const [rating, subscription, comments, recommended, captions, resumeAt, later, chat, running, download] =
+    await Promise.all([
+      ratingOf(ctx, actor, video.id),
+      actor.userId ? subscriptionOf(ctx, actor.userId, channel.id) : undefined,
+      stage ? undefined : commentsBelow(c, subjectOfVideo(video)),
+      relatedTo(ctx, actor, video, recommendedShown),
+      captionsOf(ctx, video.id),
+      watchingTime(ctx, actor, video.id),
+      isForLater(ctx, actor, video.id),
+      chatOf(c, video),
+      runningOf(c, video.id),
+      gate === "open" && mayBeDownloaded(ctx, video),
+    ]);
   const afterwards = running && running.next.length > 0 ? followingInRun(c, running) : followingOf(c, recommended);
   const player = playerProps(c, video, captions, {
     channel,
@@ -86,6 +89,8 @@ export async function watchPage(c: AppContext<"/watch/:id">): Promise<Response> 
       recommended={recommended}
       player={player}
       gate={gate}
+      download={download}
+      transcript={gate === "open" && captions.length > 0 && !isKeptBack(video, ctx.clock.now())}
       run={
         running
           ? {

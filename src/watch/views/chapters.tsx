@@ -15,7 +15,7 @@ export function Chapters({ c, videoId, player }: ChaptersProps) {
       <ol className="chapters" aria-labelledby="chapters-title">
         {player.chapters.map(({ startSeconds, title }) => (
           <li key={startSeconds}>
-            <a href={href(lang, `/watch/${videoId}?t=${startSeconds}`)} data-chapter={startSeconds}>
+            <a href={href(lang, `/watch/${videoId}?t=${startSeconds}`)} data-seek={startSeconds} data-chapter>
               {player.sprite ? <Moment sprite={player.sprite} at={startSeconds} /> : null}
               <b>{bindShortWords(title)}</b>
               <span className="num quiet">{duration(startSeconds)}</span>

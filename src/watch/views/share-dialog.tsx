@@ -1,3 +1,4 @@
+import { embedCode } from "../../../islands/player/embed-code.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -7,7 +8,7 @@ import type { Video } from "../../videos/queries/video.ts";
 export function ShareDialog({ c, video }: { c: AppContext; video: Video }) {
   const { t, lang, origin } = c.var;
   const address = `${origin}${href(lang, `/watch/${video.id}`)}`;
-  const frame = `<iframe src="${origin}${href(lang, `/embed/${video.id}`)}" width="640" height="360" allow="autoplay; fullscreen; picture-in-picture" allowfullscreen></iframe>`;
+  const frame = embedCode(`${origin}${href(lang, `/embed/${video.id}`)}`);
   return (
     <dialog className="dialog" id="share" aria-labelledby="share-title">
       <h2 id="share-title">{t("videos.share.title")}</h2>

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { PlayerProps } from "../../../islands/player/props.ts";
 import type { Channel } from "../../channels/queries.ts";
 import { type NotifyWhen, SubscribeButton } from "../../channels/views/subscribe.tsx";
+import { DownloadButton } from "../../downloads/views/download.tsx";
 import { LaterButton } from "../../library/views/later-button.tsx";
 import { AskNotifications } from "../../notifications/views/ask.tsx";
 import type { AppContext } from "../../platform/http/types.ts";
@@ -24,6 +25,7 @@ import { Description } from "./description.tsx";
 import { LiveRow } from "./live-row.tsx";
 import { RateButtons } from "./rate.tsx";
 import { ShareDialog } from "./share-dialog.tsx";
+import { TranscriptButton } from "./transcript.tsx";
 
 type WatchProps = {
   c: AppContext;
@@ -38,6 +40,10 @@ type WatchProps = {
   recommended: RelatedRow[];
   player: PlayerProps;
   gate: Gate;
+  /** What is said in it can be read. */
+  transcript: boolean;
+  /** Its file may be had. */
+  download: boolean;
   /** The list that it is played out of: beside the player, and in one line below it. */
   run: { panel: ReactNode; line: ReactNode } | undefined;
   chat: ReactNode;
@@ -45,7 +51,7 @@ type WatchProps = {
 };
 
 export function WatchView(props: WatchProps) {
-  const { c, video, channel, rating, recommended, player, gate, chat, comments } = props;
+  const { c, video, channel, recommended, player, gate, chat, comments } = props;
   const { t, lang, ctx } = c.var;
   const show = cardContext(c);
   return (
@@ -87,24 +93,7 @@ export function WatchView(props: WatchProps) {
             ) : (
               <SubscribeButton c={c} channelId={channel.id} notifyWhen={props.notifyWhen} />
             )}
-            <div className="acts">
-              <RateButtons c={c} videoId={video.id} rating={rating} />
-              <LaterButton c={c} videoId={video.id} kept={props.later} />
-              <button className="button round" type="button" data-dialog="share">
-                <Icon name="share" />
-                {t("videos.share.open")}
-              </button>
-              <a
-                className="button round"
-                href={href(lang, `/watch/${video.id}/playlists`)}
-                data-add-to-playlist={video.id}
-                data-needs-login
-              >
-                <Icon name="addToList" />
-                {t("playlists.save.open")}
-              </a>
-              {props.manages ? null : <ReportButton c={c} type="video" id={video.id} />}
-            </div>
+            <Acts {...props} />
           </div>
           <AskNotifications c={c} subscribed={props.notifyWhen !== undefined} />
           <Description c={c} video={video} player={player} />
@@ -121,6 +110,34 @@ export function WatchView(props: WatchProps) {
         </aside>
       )}
       <ShareDialog c={c} video={video} />
+    </div>
+  );
+}
+
+/** What one may do with a film. */
+function Acts({ c, video, rating, later, transcript, download, manages }: WatchProps) {
+  const { t, lang } = c.var;
+  return (
+    <div className="acts">
+      <RateButtons c={c} videoId={video.id} rating={rating} />
+      <LaterButton c={c} videoId={video.id} kept={later} />
+      <button className="button round" type="button" data-dialog="share">
+        <Icon name="share" />
+        {t("videos.share.open")}
+      </button>
+      <a
+        className="button round"
+        href={href(lang, `/watch/${video.id}/playlists`)}
+        data-add-to-playlist={video.id}
+        data-needs-login
+        data-player-act
+      >
+        <Icon name="addToList" />
+        {t("playlists.save.open")}
+      </a>
+      {transcript ? <TranscriptButton c={c} videoId={video.id} /> : null}
+      {download ? <DownloadButton c={c} videoId={video.id} /> : null}
+      {manages ? null : <ReportButton c={c} type="video" id={video.id} />}
     </div>
   );
 }

@@ -53,6 +53,11 @@ GET    /manage-channel/$foreignChannel/videos/$draft                     | login
 POST   /manage-channel/$channel/videos/$newDraft title=Inny&visibility=private | 401     401     home    home    home    303     303     home    303
 POST   /manage-channel/$channel/videos/$newDraft action=delete           | 401     401     home    home    home    303     303     home    303
 POST   /manage-channel/$foreignChannel/videos/$newDraft action=delete    | 401     401     home    404     home    home    home    home    303
+GET    /manage-channel/$channel/downloads                                | login   login   home    home    home    200     200     home    200
+POST   /manage-channel/$newChannel/downloads allowed=1                   | 401     401     home    home    home    303     303     home    303
+GET    /manage-channel/$channel/videos/$draft/downloads                  | login   login   home    home    home    200     200     home    200
+POST   /manage-channel/$channel/videos/$newDraft/downloads allowed=0     | 401     401     home    home    home    303     303     home    303
+POST   /manage-channel/$foreignChannel/videos/$newDraft/downloads allowed=1 | 401     401     home    404     home    home    home    home    404
 GET    /manage-channel/$channel/videos/$announced/live                   | login   login   home    home    home    200     200     home    200
 GET    /manage-channel/$channel/videos/$public/live                      | login   login   home    home    home    404     404     home    404
 POST   /manage-channel/$channel/videos/$newLive/live action=save         | 401     401     home    home    home    303     303     home    303

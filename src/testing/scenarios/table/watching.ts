@@ -35,6 +35,8 @@ GET    /search/suggestions?query=fi                                      | 302
 POST   /search/saved name=Filmy&search=query%3Dfilm                      | 401     401     303     303     303     303     303     303     303
 POST   /search/saved/$nobody action=remove                               | 401     401     404     404     404     404     404     404     404
 GET    /tv                                                               | 200
+GET    /openurl?url=https://example.org/                                 | 200
+GET    /openurl?url=javascript:alert(1)                                  | 400
 GET    /rss.xml                                                          | 200
 GET    /smart-lists/$nobody/rss.xml?key=zly                              | 404
 GET    /sitemap.xml                                                      | 200
@@ -77,6 +79,17 @@ GET    /embed/$unlisted                                                  | 200
 GET    /embed/$private                                                   | 404     404     404     404     404     200     200     404     200
 GET    /embed/$ofClosed                                                  | 404     404     404     404     404     200     200     404     200
 GET    /embed/$deleted                                                   | 404     404     404     404     404     404     404     200     200
+GET    /watch/$told/transcript                                           | 200
+GET    /watch/$told/transcript hx                                        | 200
+GET    /watch/$toldPrivate/transcript                                    | 404     404     404     404     404     200     200     404     200
+GET    /watch/$public/transcript                                         | 404
+GET    /watch/$told/download                                             | 200
+GET    /watch/$toldPrivate/download                                      | 404     404     404     404     404     200     200     404     200
+GET    /watch/$public/download                                           | 404
+POST   /watch/$told/download                                             | 303
+POST   /watch/$toldPrivate/download                                      | 404     404     404     404     404     303     303     404     303
+POST   /watch/$public/download                                           | 404
+GET    /watch/$told/download/file?sign=zly                               | 404
 GET    /tv/$public                                                       | 200
 GET    /tv/$onAir                                                        | 200
 GET    /tv/$private                                                      | 404     404     404     404     404     200     200     404     200

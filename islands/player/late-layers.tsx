@@ -1,0 +1,32 @@
+import type { RefObject } from "react";
+import type { Engine } from "./engine.ts";
+import type { PlayerProps } from "./props.ts";
+import type { PlayerActions } from "./shortcuts.ts";
+import type { PlayerState } from "./state.ts";
+import type { Extras } from "./use-extras.ts";
+
+type LayersProps = {
+  video: RefObject<HTMLVideoElement | null>;
+  engine: RefObject<Engine | null>;
+  props: PlayerProps;
+  state: PlayerState;
+  actions: PlayerActions;
+  extras: Extras;
+  live: boolean;
+};
+
+/** What lies over the picture of those parts that come when they are asked for. */
+export function LateLayers({ engine, extras, ...shown }: LayersProps) {
+  const { later, figures, toggleFigures, point } = extras;
+  const { video, props, state, actions, live } = shown;
+  if (later === undefined || later === "failed") return null;
+  return (
+    <>
+      {figures ? <later.Figures video={video} engine={engine} props={props} live={live} close={toggleFigures} /> : null}
+      {state.sleep === null ? null : (
+        <later.SleepNote props={props} sleep={state.sleep} cancel={() => actions.setSleep(null)} />
+      )}
+      {point ? <later.PictureMenu {...shown} extras={extras} at={point} /> : null}
+    </>
+  );
+}

@@ -81,6 +81,8 @@ export const search: typeof pl = {
     nameTaken: "You already have a saved search with this name",
     done: "Search saved.",
     none: "Save a search and we’ll show here what’s new in it.",
+    more: ({ count }: Count) => `${count} more`,
+    all: ({ count }: Count) => `All (${count})`,
     fresh: ({ count }: Count) => `${count} new`,
     freshMany: "99+ new",
     manage: "Rename or delete: {{name}}",

@@ -81,6 +81,8 @@ export const search = {
     nameTaken: "Masz już zapisane wyszukiwanie o\u00a0tej nazwie",
     done: "Wyszukiwanie zapisane.",
     none: "Zapisz wyszukiwanie, a\u00a0pokażemy tu, co nowego do niego pasuje.",
+    more: ({ count }: Count) => `Pozostałe (${count})`,
+    all: ({ count }: Count) => `Wszystkie (${count})`,
     fresh: ({ count }: Count) => `${count} ${pluralPl(count, "nowy", "nowe", "nowych")}`,
     freshMany: "99+ nowych",
     manage: "Zmień nazwę lub usuń: {{name}}",

@@ -23,8 +23,6 @@ export const search: typeof pl = {
   meant: "Results for “{{meant}}”",
   meantText: "“{{query}}” appears nowhere, so we looked for similar words.",
   some: "No video matches all of the words at once. These match some of them.",
-  more: "More results",
-  first: "Back to the start",
   quote: "Open the video at this moment: {{time}}",
   leads: "Runs:",
   filters: {

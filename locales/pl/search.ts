@@ -23,8 +23,6 @@ export const search = {
   meant: "Wyniki dla „{{meant}}”",
   meantText: "„{{query}}” nigdzie nie występuje, więc szukamy podobnych słów.",
   some: "Żaden film nie pasuje do wszystkich słów naraz. Te pasują do części z\u00a0nich.",
-  more: "Dalsze wyniki",
-  first: "Od początku",
   quote: "Otwórz film od tej chwili: {{time}}",
   leads: "Prowadzi:",
   filters: {

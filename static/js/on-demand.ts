@@ -50,4 +50,15 @@ document.addEventListener("pointerdown", (event) => {
   );
 });
 
+// Menus that a phone shows as sheets, also those that stand open when the page comes.
+async function asSheet(drop: EventTarget | null): Promise<void> {
+  if (!(drop instanceof HTMLDetailsElement) || !drop.open || !drop.matches("[data-drop]")) return;
+  const menu = drop.querySelector(":scope > .menu");
+  if (!menu || getComputedStyle(menu).position !== "fixed") return;
+  const { showSheet } = (await import(text("sheet"))) as { showSheet(drop: HTMLDetailsElement): void };
+  showSheet(drop);
+}
+document.addEventListener("toggle", ({ target }) => void asSheet(target).catch(() => undefined), true);
+for (const drop of document.querySelectorAll("details[data-drop][open]")) void asSheet(drop).catch(() => undefined);
+
 if (document.querySelector("[data-list]")) void import(text("lists")).catch(() => undefined);

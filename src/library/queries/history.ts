@@ -5,7 +5,7 @@ import { type Actor, requireUser } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { type Cursor, newest, olderThan } from "../../platform/db/cursor.ts";
 import { hot } from "../../platform/db/database.ts";
-import { wordsSought } from "../../search/text/words.ts";
+import { wordsSought } from "../../platform/text/words.ts";
 import { cardColumns, type VideoCardRow } from "../../videos/queries/cards.ts";
 import { videos } from "../../videos/table.ts";
 import { history } from "../table.ts";

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gte, inArray, isNotNull, lte, sql } from "drizzle-o
 import type { Ctx } from "../../platform/context.ts";
 import { type Cursor, cursorText, newerThan, newest, olderThan, oldest } from "../../platform/db/cursor.ts";
 import { hot } from "../../platform/db/database.ts";
-import { wordsSought } from "../../search/text/words.ts";
+import { wordsSought } from "../../platform/text/words.ts";
 import { videos } from "../table.ts";
 import { cardsFrom, leftOut, notLeftOut, type VideoCardRow } from "./cards.ts";
 import type { ListPart } from "./lists.ts";

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness[Symbol.asyncDispose]());
 
-const acts = (html: string) => [...html.matchAll(/name="act" value="(\w+)"/g)].map((match) => match[1]);
+const acts = (html: string) => [...html.matchAll(/value="(\w+)" name="act"/g)].map((match) => match[1]);
 const options = async () => (await viewer.get(`/watch/${film}/options`)).text;
 
 test("the dots of a card lead to a page that does without scripts what its menu does, and back", async () => {

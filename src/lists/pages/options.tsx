@@ -8,34 +8,28 @@ import type { Ctx } from "../../platform/context.ts";
 import { parseInput, readForm } from "../../platform/http/forms.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { hideVideo, showVideo } from "../../recommendations/rules/not-interested.ts";
-import { ReportItem } from "../../reports/views/report-button.tsx";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
 import type { IconName } from "../../ui/icons.ts";
 import { page } from "../../ui/page.tsx";
-import { bindShortWords } from "../../ui/short-words.ts";
-import { cardsOf } from "../../videos/queries/cards.ts";
 import { type Video, visibleVideo } from "../../videos/queries/video.ts";
-import { VideoRow } from "../../videos/views/card.tsx";
-import { cardContext, cardData } from "../../videos/views/cards.ts";
+import { cardTitle } from "../../videos/views/cards.ts";
 import { type OptionAct, OptionForm } from "../input.ts";
 
 /** `/watch/{id}/options`: what the menu of a film's card does, where no script opens it. */
 export async function optionsPage(c: AppContext<"/watch/:id/options">): Promise<Response> {
-  const { ctx, actor, t } = c.var;
+  const { ctx, actor, t, lang } = c.var;
   const video = await visibleVideo(ctx, actor, c.req.param("id"));
   const title = t("lists.options.title");
-  const [[row], standing] = await Promise.all([cardsOf(ctx, [video.id]), standingOf(ctx, actor, video)]);
+  const standing = await standingOf(ctx, actor, video);
   return page(
     c,
     { title, robots: "noindex" },
     <div className="narrow">
       <h1>{title}</h1>
-      {row ? (
-        <VideoRow video={cardData(ctx, row)} show={cardContext(c)} />
-      ) : (
-        <p className="quiet">{bindShortWords(video.title || t("videos.untitled"))}</p>
-      )}
+      <p className="quiet">
+        <a href={href(lang, `/watch/${video.id}`)}>{cardTitle(video)}</a>
+      </p>
       <Options c={c} video={video} {...standing} />
     </div>,
   );
@@ -105,7 +99,10 @@ function Options({ c, video, later, hidden, channelHidden }: Standing & { c: App
         {channelHidden
           ? act("showChannel", "eye", t("lists.options.showChannel"))
           : act("hideChannel", "ban", t("channels.hide"))}
-        <ReportItem c={c} type="video" id={video.id} />
+        <a href={href(lang, `/report/video/${video.id}`)} rel="nofollow">
+          <Icon name="flag" />
+          {t("moderation.report.open")}
+        </a>
         <a href={watch}>
           <Icon name="play" />
           {t("lists.options.watch")}

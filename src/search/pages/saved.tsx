@@ -40,7 +40,8 @@ export async function changeSavedSearch(c: AppContext<"/search/saved/:id">): Pro
   if (done.ok) {
     const list = around.get("list");
     const { query, entity, filters } = asked;
-    const more = { ...(entity === "all" ? {} : { entity }), ...(list && list !== id ? { list } : {}) };
+    const gone = values.action === "remove" && list === id;
+    const more = { ...(entity === "all" ? {} : { entity }), ...(list === null || gone ? {} : { list }) };
     return c.redirect(href(lang, searchParams(query, filters, more)), 303);
   }
   if (done.problem.status === 404) throw done.problem;

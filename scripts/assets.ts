@@ -30,6 +30,8 @@ await emit("comments.js", await bundle("static/js/comments.ts", "iife"));
 await emit("order-list.js", await bundle("static/js/order-list.ts", "iife"));
 await emit("run.js", await bundle("static/js/run.ts", "iife"));
 await emit("card-menu.js", await bundle("static/js/card-menu.ts", "esm"));
+await emit("manage.js", await bundle("static/js/manage.ts", "esm"));
+await emit("push.js", await bundle("static/js/push.ts", "esm"));
 await emit("sheet.js", await bundle("static/js/sheet.ts", "esm"));
 await emit("lists.js", await bundle("static/js/lists.ts", "esm"));
 await emit("desk.js", await bundle("static/js/desk.ts", "iife"));

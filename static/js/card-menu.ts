@@ -1,6 +1,7 @@
 /** The menus of cards: one for the whole page, put below the dots that are pressed. */
 import { call } from "./call.ts";
 import { onClick, text } from "./cookies.ts";
+import "./taste.ts";
 
 const longPress = 500;
 let made = 0;

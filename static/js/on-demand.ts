@@ -61,4 +61,19 @@ async function asSheet(drop: EventTarget | null): Promise<void> {
 document.addEventListener("toggle", ({ target }) => void asSheet(target).catch(() => undefined), true);
 for (const drop of document.querySelectorAll("details[data-drop][open]")) void asSheet(drop).catch(() => undefined);
 
+const managed =
+  "[data-check], [data-submit-on-change], [data-status], [data-processing], [data-slug-status], input[type=file]";
+/** A device that is told of news is registered again in a new session. */
+const isTold = () =>
+  document.body.dataset.loggedIn && "Notification" in window && Notification.permission === "granted";
+
+/** Also for what is put into the page later. */
+function attend(): void {
+  const there = (selector: string) => document.querySelector(selector) !== null;
+  if (there(managed)) void import(text("manage")).catch(() => undefined);
+  if (there("#push-device, #ask-notices") || isTold()) void import(text("push")).catch(() => undefined);
+}
+attend();
+document.addEventListener("htmx:after:swap", attend);
+
 if (document.querySelector("[data-list]")) void import(text("lists")).catch(() => undefined);

@@ -4,3 +4,4 @@ import "./files.ts";
 import "./crop.ts";
 import "./processing.ts";
 import "./slug.ts";
+import "./take-out.ts";

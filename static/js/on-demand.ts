@@ -62,7 +62,7 @@ document.addEventListener("toggle", ({ target }) => void asSheet(target).catch((
 for (const drop of document.querySelectorAll("details[data-drop][open]")) void asSheet(drop).catch(() => undefined);
 
 const managed =
-  "[data-check], [data-submit-on-change], [data-status], [data-processing], [data-slug-status], input[type=file]";
+  "[data-check], [data-submit-on-change], [data-status], [data-processing], [data-slug-status], [data-take-out], input[type=file]";
 /** A device that is told of news is registered again in a new session. */
 const isTold = () =>
   document.body.dataset.loggedIn && "Notification" in window && Notification.permission === "granted";

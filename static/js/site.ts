@@ -5,7 +5,6 @@ import "./menus.ts";
 import "./refocus.ts";
 import "./dialogs.ts";
 import "./messages.ts";
-import "./take-out.ts";
 import "./forms.ts";
 import "./loading.ts";
 import "./times.ts";

@@ -3,6 +3,7 @@ import type { CarouselProps, Slide } from "./carousel/props.ts";
 import { useSwipe } from "./carousel/use-swipe.ts";
 import { useTurning } from "./carousel/use-turning.ts";
 import { IconButton } from "./player/icon-button.tsx";
+import { Svg } from "./player/svg.tsx";
 
 /** Films beside each other in a ring, the one in front with its words. Without scripts the ring is a row that one scrolls. */
 export function Carousel({ slides, title, texts, shapes }: CarouselProps) {
@@ -29,7 +30,16 @@ export function Carousel({ slides, title, texts, shapes }: CarouselProps) {
         <ol className="slides" onKeyDown={onKeyDown} {...(several ? swipe : {})}>
           {slides.map((slide, at) => (
             <li key={slide.id} className="slide" data-place={placeOf(at, front, slides.length)} aria-label={nameOf(at)}>
-              <SlideLink slide={slide} title={title} first={at === 0} front={at === front} show={() => setFront(at)} />
+              <article>
+                <SlideLink
+                  slide={slide}
+                  title={title}
+                  first={at === 0}
+                  front={at === front}
+                  show={() => setFront(at)}
+                />
+                <SlideMenu slide={slide} label={texts.more} shapes={shapes.more} />
+              </article>
             </li>
           ))}
         </ol>
@@ -85,6 +95,7 @@ type SlideLinkProps = { slide: Slide; title: string; first: boolean; front: bool
 function SlideLink({ slide, title, first, front, show }: SlideLinkProps) {
   return (
     <a
+      className="slide-link"
       href={slide.href}
       // The words of those at the side are not there to be read.
       aria-label={front ? undefined : slide.title}
@@ -121,5 +132,32 @@ function SlideLink({ slide, title, first, front, show }: SlideLinkProps) {
         </span>
       </span>
     </a>
+  );
+}
+
+const dots = { role: "button", "aria-haspopup": "menu", "aria-expanded": "false", "data-menu": "" } as const;
+
+type SlideMenuProps = { slide: Slide; label: string; shapes: string };
+
+/** The dots of a card, which the page's script gives its menu. */
+function SlideMenu({ slide: { id, title, menu }, label, shapes }: SlideMenuProps) {
+  return (
+    <div
+      className="menu-host card-menu"
+      data-video={id}
+      data-channel={menu.channelId}
+      data-channel-path={menu.channelPath}
+    >
+      <a
+        className="icon-button compact"
+        href={menu.path}
+        rel="nofollow"
+        draggable={false}
+        {...dots}
+        aria-label={`${label}: ${title}`}
+      >
+        <Svg shapes={shapes} />
+      </a>
+    </div>
   );
 }

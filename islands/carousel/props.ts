@@ -9,9 +9,18 @@ export type Slide = {
   length: string;
   channel: string;
   channelPicture: string | null;
+  /** What its menu is about, and where it is a page. */
+  menu: { channelId: string; channelPath: string; path: string };
 };
 
-export type CarouselTexts = { previous: string; next: string; pause: string; play: string; slide: string };
+export type CarouselTexts = {
+  previous: string;
+  next: string;
+  pause: string;
+  play: string;
+  slide: string;
+  more: string;
+};
 
 export type CarouselProps = {
   slides: Slide[];
@@ -19,5 +28,5 @@ export type CarouselProps = {
   title: string;
   texts: CarouselTexts;
   /** Of its buttons' icons. */
-  shapes: { previous: string; next: string; pause: string; play: string };
+  shapes: { previous: string; next: string; pause: string; play: string; more: string };
 };

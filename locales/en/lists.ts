@@ -34,6 +34,14 @@ export const lists = {
     none: "There are no channels yet",
     noneText: "Creators’ channels will appear here.",
   },
+  options: {
+    title: "Video options",
+    later: "Add to Watch later",
+    notLater: "Remove from Watch later",
+    show: "Show me this video again",
+    showChannel: "Show me this channel again",
+    watch: "Watch",
+  },
   banned: {
     title: "Silenced and banned",
     none: "Videos that big platforms took down will appear here.",

@@ -23,8 +23,6 @@ export const search: typeof pl = {
   meant: "Results for “{{meant}}”",
   meantText: "“{{query}}” appears nowhere, so we looked for similar words.",
   some: "No video matches all of the words at once. These match some of them.",
-  more: "More results",
-  first: "Back to the start",
   quote: "Open the video at this moment: {{time}}",
   leads: "Runs:",
   filters: {
@@ -81,6 +79,8 @@ export const search: typeof pl = {
     nameTaken: "You already have a saved search with this name",
     done: "Search saved.",
     none: "Save a search and we’ll show here what’s new in it.",
+    more: ({ count }: Count) => `${count} more`,
+    all: ({ count }: Count) => `All (${count})`,
     fresh: ({ count }: Count) => `${count} new`,
     freshMany: "99+ new",
     manage: "Rename or delete: {{name}}",

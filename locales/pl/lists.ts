@@ -34,6 +34,14 @@ export const lists = {
     none: "Nie ma jeszcze żadnych kanałów",
     noneText: "Tu pojawią się kanały twórców.",
   },
+  options: {
+    title: "Opcje filmu",
+    later: "Dodaj do listy „Do obejrzenia”",
+    notLater: "Usuń z\u00a0listy „Do obejrzenia”",
+    show: "Pokazuj mi znowu ten film",
+    showChannel: "Pokazuj mi znowu ten kanał",
+    watch: "Obejrzyj",
+  },
   banned: {
     title: "Uciszone i\u00a0zablokowane",
     none: "Tu pojawią się filmy, które usunęły wielkie platformy.",

@@ -23,8 +23,6 @@ export const search = {
   meant: "Wyniki dla „{{meant}}”",
   meantText: "„{{query}}” nigdzie nie występuje, więc szukamy podobnych słów.",
   some: "Żaden film nie pasuje do wszystkich słów naraz. Te pasują do części z\u00a0nich.",
-  more: "Dalsze wyniki",
-  first: "Od początku",
   quote: "Otwórz film od tej chwili: {{time}}",
   leads: "Prowadzi:",
   filters: {
@@ -81,6 +79,8 @@ export const search = {
     nameTaken: "Masz już zapisane wyszukiwanie o\u00a0tej nazwie",
     done: "Wyszukiwanie zapisane.",
     none: "Zapisz wyszukiwanie, a\u00a0pokażemy tu, co nowego do niego pasuje.",
+    more: ({ count }: Count) => `Pozostałe (${count})`,
+    all: ({ count }: Count) => `Wszystkie (${count})`,
     fresh: ({ count }: Count) => `${count} ${pluralPl(count, "nowy", "nowe", "nowych")}`,
     freshMany: "99+ nowych",
     manage: "Zmień nazwę lub usuń: {{name}}",

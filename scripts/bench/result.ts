@@ -9,8 +9,11 @@ export type Result = {
   goal?: { at: "most" | "least"; value: number };
 };
 
+/** How large a site is measured, where a measure can be had at several sizes, and the folder that keeps it for the next run. */
+export type Size = { videos?: number | undefined; kept?: string | undefined };
+
 /** Gives each result as soon as it has it: what comes after a fault does not cost what came before. */
-export type Measure = { name: string; about: string; run(): AsyncIterable<Result> };
+export type Measure = { name: string; about: string; run(size: Size): AsyncIterable<Result> };
 
 /** Value over what stands beside it. */
 export function ratioOf(result: Result): number | undefined {

@@ -1,13 +1,17 @@
 /**
- * Measures the program on this machine: `bun scripts/bench/run.ts [name …]`. Every figure that depends on the machine
- * stands beside a known program's, measured in the same run. Prints a table and writes `bench.json`.
+ * Measures the program on this machine: `bun scripts/bench/run.ts [--videos N] [--kept FOLDER] [name …]`. Every figure that
+ * depends on the machine stands beside a known program's, measured in the same run. Prints a table and writes
+ * `bench.json`. Searches and lists are measured at N videos, in a site that FOLDER keeps for the next run.
  */
 import { cpus, totalmem } from "node:os";
+import { parseArgs } from "node:util";
 import { chat } from "./chat.ts";
 import { commentsPage } from "./comments.ts";
 import { feed } from "./feed.ts";
 import { files } from "./files.ts";
+import { home } from "./home.ts";
 import { ladder } from "./ladder.ts";
+import { lists } from "./lists.ts";
 import { liveDelay } from "./live-delay.ts";
 import { livePublishers } from "./live-publishers.ts";
 import { liveViewers } from "./live-viewers.ts";
@@ -32,7 +36,9 @@ const measures: Measure[] = [
   feed,
   quality,
   search,
+  lists,
   pages,
+  home,
   commentsPage,
   files,
   playable,
@@ -46,7 +52,12 @@ const measures: Measure[] = [
   statistics,
 ];
 
-const wanted = process.argv.slice(2);
+const { values: size, positionals: wanted } = parseArgs({
+  args: process.argv.slice(2),
+  options: { videos: { type: "string" }, kept: { type: "string" } },
+  allowPositionals: true,
+});
+const videos = size.videos === undefined ? undefined : Number(size.videos);
 const unknown = wanted.filter((name) => !measures.some((measure) => measure.name === name));
 if (unknown.length > 0) {
   for (const name of unknown) console.error(`There is no measure "${name}".`);
@@ -59,7 +70,8 @@ const failures: { measure: string; error: string }[] = [];
 for (const measure of measures.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
   process.stderr.write(`${measure.name}: ${measure.about} …\n`);
   try {
-    for await (const result of measure.run()) results.push({ measure: measure.name, ...result });
+    for await (const result of measure.run({ videos, kept: size.kept }))
+      results.push({ measure: measure.name, ...result });
   } catch (error) {
     console.error(error);
     failures.push({ measure: measure.name, error: error instanceof Error ? error.message : String(error) });

@@ -2,6 +2,7 @@ import { users } from "../../src/accounts/table.ts";
 import { channelMembers, channels } from "../../src/channels/table.ts";
 import type { Ctx } from "../../src/platform/context.ts";
 import { newId } from "../../src/platform/db/id.ts";
+import { foldTag } from "../../src/platform/tags.ts";
 import { videosMax } from "../../src/playlists/limits.ts";
 import { recount } from "../../src/playlists/rules/counts.ts";
 import { playlistItems, playlists } from "../../src/playlists/table.ts";
@@ -49,11 +50,17 @@ export async function seed(ctx: Ctx, count: number, vocabulary = fewWords): Prom
       await tx.db.insert(videoStats).values(batch.map(({ id, views }) => ({ videoId: id, views })));
       await tx.db
         .insert(videoTags)
-        .values(batch.flatMap(({ id, tags, listedAt }) => tags.map((tag) => ({ tag, videoId: id, listedAt }))));
+        .values(
+          batch.flatMap(({ id, listedAt, ...said }) => tagsOf(said).map((tag) => ({ tag, videoId: id, listedAt }))),
+        );
     });
   }
   const playlistId = await seedPlaylist(ctx, people[0]?.id ?? "", videoIds.slice(0, videosMax));
   return { channelIds: channelRows.map(({ id }) => id), videoIds, playlistId };
+}
+
+function tagsOf({ tags, categories }: { tags: string[]; categories: string[] }): string[] {
+  return [...tags.map(foldTag), ...categories.map((category) => `category:${category}`)];
 }
 
 async function seedPlaylist(ctx: Ctx, userId: string, videoIds: string[]): Promise<string> {
@@ -116,7 +123,8 @@ function videoRow(channelId: string, listedAt: number, random: () => number, voc
     title: `${word()} i ${word()}, ${word()} ${Math.floor(random() * 1000)}`,
     description: Array.from({ length: 30 }, word).join(" "),
     tags: [...new Set([word(), word()])],
-    categories: [],
+    categories: ["music", "travel", "science"].slice(listedAt % 3, (listedAt % 3) + 1),
+    bannedByBigTech: listedAt % 50 === 0,
     subcategories: [],
     renditions: [],
     visibility: "public" as const,

@@ -13,9 +13,17 @@ import { type Seeded, seed, type Vocabulary } from "./seed.ts";
 export type Prepared = AsyncDisposable & { folder: string; ctx: Ctx & AsyncDisposable; seeded: Seeded };
 export type Site = AsyncDisposable & { url: string; pid: number; folder: string; seeded: Seeded };
 
+type Preparing = {
+  vocabulary?: Vocabulary;
+  /** What is added to the seeded site. */
+  fill?: (prepared: Omit<Prepared, keyof AsyncDisposable>) => Promise<void>;
+  /** The folder in which the site stays for the next run; filled only where it is not of this size yet. */
+  kept?: string | undefined;
+};
+
 /** An open, migrated and seeded context without a server; over the database that DATABASE_URL names, if it names one. */
-export async function prepare(videos: number, vocabulary?: Vocabulary): Promise<Prepared> {
-  const folder = await mkdtemp(join(tmpdir(), "nadaj-bench-"));
+export async function prepare(videos: number, { vocabulary, fill, kept }: Preparing = {}): Promise<Prepared> {
+  const folder = kept ? join(kept, String(videos)) : await mkdtemp(join(tmpdir(), "nadaj-bench-"));
   const server = databaseServer();
   const config = loadConfig({
     NADAJ_DATA: join(folder, "data"),
@@ -24,14 +32,19 @@ export async function prepare(videos: number, vocabulary?: Vocabulary): Promise<
   });
   const ctx = await openContext(config, { log: makeLog({ level: "error", format: "text" }) });
   await migrateSafely(ctx);
-  const seeded = await seed(ctx, videos, vocabulary);
+  const known = Bun.file(join(folder, "seeded.json"));
+  const seeded = (await known.exists()) ? ((await known.json()) as Seeded) : await seed(ctx, videos, vocabulary);
+  if (!(await known.exists())) {
+    await fill?.({ folder, ctx, seeded });
+    if (kept) await Bun.write(known, JSON.stringify(seeded));
+  }
   return {
     folder,
     ctx,
     seeded,
     async [Symbol.asyncDispose]() {
       await ctx[Symbol.asyncDispose]();
-      await rm(folder, { recursive: true, force: true });
+      if (!kept) await rm(folder, { recursive: true, force: true });
     },
   };
 }

@@ -2,7 +2,7 @@ import type { Measure } from "./result.ts";
 import { startSite } from "./site.ts";
 
 /** Compressed kilobytes of script on a page without islands and on the watch page before play, and of style on each. */
-const most = { home: 25, login: 25, watch: 200, css: 20 };
+const most = { page: 25, watch: 200, css: 20 };
 
 /** What a first visit transfers before any picture or video, compressed as a browser gets it. */
 export const weights: Measure = {
@@ -14,12 +14,25 @@ export const weights: Measure = {
       ["home", "/"],
       ["watch", `/watch/${site.seeded.videoIds[0]}`],
       ["login", "/login"],
+      ["new", "/new"],
+      ["popular", "/popular"],
+      ["categories", "/categories"],
+      ["tags", "/tags"],
+      ["channels", "/channels"],
+      ["a channel", "/c/kanal-0"],
+      ["live and upcoming", "/live-upcoming"],
+      ["search", "/search?query=las"],
+      ["posts", "/feed"],
+      ["options of a video", `/watch/${site.seeded.videoIds[0]}/options`],
     ] as const) {
       const page = await fetch(site.url + path, { headers: { "accept-language": "pl" } });
       if (!page.ok) throw new Error(`${path} answered ${page.status}`);
-      const named = (await page.text()).match(/\/assets\/[\w.-]+\.(?:css|js)/g) ?? [];
-      // What plays is fetched when somebody presses play, the rest when they open it.
-      const linked = new Set(named.filter((address) => !/^\/assets\/(?:hls|player-more|transcript)-/.test(address)));
+      const script = name === "watch" ? most.watch : most.page;
+      const text = await page.text();
+      const named = text.match(/\/assets\/[\w.-]+\.(?:css|js)/g) ?? [];
+      // What plays is fetched when somebody presses play, what a menu, a sheet or a search box does when they turn to one.
+      const later = /^\/assets\/(?:hls|card-menu|sheet|manage|push|search|player-more|transcript)-/;
+      const linked = new Set(named.filter((address) => !later.test(address)));
       const sums = new Map([["html", await transferred(site.url + path)]]);
       for (const address of linked) {
         const type = address.endsWith("css") ? "css" : "js";
@@ -27,7 +40,7 @@ export const weights: Measure = {
       }
       for (const [type, bytes] of sums) {
         const goal =
-          type === "html" ? {} : { goal: { at: "most", value: most[type === "css" ? "css" : name] } as const };
+          type === "html" ? {} : { goal: { at: "most", value: type === "css" ? most.css : script } as const };
         yield { what: `${name}, ${type}`, value: bytes / 1024, unit: "KB", ...goal };
       }
     }

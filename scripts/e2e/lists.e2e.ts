@@ -84,7 +84,7 @@ test("a list is read to its end, keeps what it has when the network goes, and ba
 
 test("by keyboard a film is kept for later from its card, taken out, brought back, and its channel hidden and shown", async () => {
   const page = await open("/new", { session: true });
-  const dots = page.locator(`${cards}:first-child .card-menu > button`);
+  const dots = page.locator(`${cards}:first-child .card-menu > a`);
   await dots.focus();
   await page.keyboard.press("Enter");
   const items = page.locator(`${cards}:first-child [role^=menuitem]`);

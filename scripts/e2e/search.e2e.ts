@@ -60,8 +60,17 @@ test("a search is kept, stands in the drawer, and is taken away again", async ()
   await page.locator("aside.panel summary").click();
   await page.locator("aside.panel button.danger").click();
   await page.locator("dialog[open] .danger-fill").click();
-  await page.waitForURL(/\/search$/);
+  await page.waitForURL(/\/search\?query=rowery$/);
   expect(await page.locator(".drawer a", { hasText: "Na rowerze" }).count()).toBe(0);
+  // What was sought goes with who was logged in.
+  await page.fill(box, "wulkany islandii");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/query=wulkany/);
+  const kept = () => page.evaluate(() => JSON.stringify(localStorage));
+  expect(await kept()).toContain("wulkany islandii");
+  await page.context().clearCookies();
+  await page.reload();
+  expect(await kept()).not.toContain("wulkany islandii");
 }, 60_000);
 
 test("on a phone the search is a screen of its own", async () => {
@@ -76,6 +85,22 @@ test("on a phone the search is a screen of its own", async () => {
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/search\?query=wulkany$/);
   expect(await page.locator(".hit").count()).toBe(1);
+  const filters = page.locator("summary", { hasText: "Filtry" });
+  await filters.click();
+  const sheet = page.locator("dialog.bottom-sheet[open]");
+  await sheet.waitFor();
+  for (let n = 0; n < 12; n++) {
+    const outside = await page.evaluate(() => !document.activeElement?.matches("body, .bottom-sheet *"));
+    expect([n, outside]).toEqual([n, false]);
+    await page.keyboard.press("Tab");
+  }
+  await page.keyboard.press("Escape");
+  await sheet.waitFor({ state: "detached" });
+  expect(await filters.evaluate((element) => element === document.activeElement)).toBe(true);
+  await filters.click();
+  await sheet.locator("[name=captions]").check();
+  await sheet.locator("[type=submit]").click();
+  await page.waitForURL(/captions=true/);
 }, 60_000);
 
 test("without scripts the box, the tabs and the filters do the same", async () => {
@@ -85,7 +110,7 @@ test("without scripts the box, the tabs and the filters do the same", async () =
   await page.waitForURL(/\/search\?query=rower$/);
   await page.locator("summary", { hasText: "Filtry" }).click();
   await page.locator(".pulldown[open] [name=captions]").check();
-  await page.locator(".pulldown[open] button").click();
+  await page.locator(".pulldown[open] [type=submit]").click();
   await page.waitForURL(/captions=true/);
   expect(await page.locator(".hit").count()).toBe(3);
   await page.locator(".tabs a", { hasText: "Kanały" }).click();

@@ -193,25 +193,25 @@ test("without scripts sections move by buttons, and the carousel is a row that o
   const slides = page.locator(".slides .slide");
   expect(await slides.count()).toBe(5);
   expect(await page.locator(".slides").evaluate((row) => row.scrollWidth > row.clientWidth * 1.5)).toBe(true);
-  await slides.last().locator("a").focus();
+  await slides.last().locator(".slide-link").focus();
   await slides.last().locator("b").waitFor();
 }, 60_000);
 
 test("the carousel turns by keys, dots and strokes, and stands still where movement is spared", async () => {
   const page = await open("/", { ...phone, reducedMotion: "reduce" });
   await page.locator("[data-island=carousel][data-on=hydrated]").waitFor({ state: "attached" });
-  const front = () => page.locator('.slide[data-place="0"] a').getAttribute("href");
-  const links = await page.locator(".slide a").evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+  const front = () => page.locator('.slide[data-place="0"] .slide-link').getAttribute("href");
+  const links = await page.locator(".slide-link").evaluateAll((all) => all.map((link) => link.getAttribute("href")));
   expect(await front()).toBe(links[0] ?? "");
-  await page.locator('.slide[data-place="0"] a').focus();
+  await page.locator('.slide[data-place="0"] .slide-link').focus();
   await page.keyboard.press("ArrowRight");
   await page.waitForFunction(
-    (href) => document.querySelector('.slide[data-place="0"] a')?.getAttribute("href") === href,
+    (href) => document.querySelector('.slide[data-place="0"] .slide-link')?.getAttribute("href") === href,
     links[1],
   );
   await page.locator(".dots button").nth(4).tap();
   await page.waitForFunction(
-    (href) => document.querySelector('.slide[data-place="0"] a')?.getAttribute("href") === href,
+    (href) => document.querySelector('.slide[data-place="0"] .slide-link')?.getAttribute("href") === href,
     links[4],
   );
   const box = await page.locator(".slides").boundingBox();
@@ -223,11 +223,11 @@ test("the carousel turns by keys, dots and strokes, and stands still where movem
     await session.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: [{ x, y }] });
   await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
   await page.waitForFunction(
-    (href) => document.querySelector('.slide[data-place="0"] a')?.getAttribute("href") === href,
+    (href) => document.querySelector('.slide[data-place="0"] .slide-link')?.getAttribute("href") === href,
     links[0],
   );
   expect(new URL(page.url()).pathname).toBe("/");
   expect(await page.locator(".dots .icon-button").count()).toBe(0);
-  await page.locator('.slide[data-place="0"] a').click();
+  await page.locator('.slide[data-place="0"] .slide-link').click();
   await page.waitForURL(/\/watch\//);
 }, 60_000);

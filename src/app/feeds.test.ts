@@ -41,6 +41,7 @@ test("robots.txt is text, fresh or kept", async () => {
     expect(head.headers.get("content-type")).toMatch(/^text\/plain/);
     expect(headers.get("content-type")).toMatch(/^text\/plain; ?charset=utf-8$/i);
     expect(text).toStartWith("User-agent: *\n");
+    for (const path of ["/search", "/en/search", "/admin"]) expect(text).toContain(`Disallow: ${path}\n`);
   }
 });
 

@@ -1,4 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
+import { adultsFor } from "../accounts/policy.ts";
+import { userById } from "../accounts/queries.ts";
 import { channelBySlug, visibleChannel } from "../channels/queries.ts";
 import { definePages } from "../platform/http/pages.ts";
 import type { AppContext } from "../platform/http/types.ts";
@@ -73,7 +75,7 @@ async function chaptersFile(c: AppContext<"/watch/:id/chapters.json">): Promise<
   return c.body(JSON.stringify(told), 200, { "content-type": "application/json+chapters" });
 }
 
-/** For whoever has the key of its address: readers of feeds do not log in. */
+/** For whoever has the key of its address, as its owner wants it: readers of feeds do not log in. */
 async function smartListFeed(c: AppContext<"/smart-lists/:id/rss.xml">): Promise<Response> {
   const { ctx, siteName } = c.var;
   const list = await smartListById(ctx, c.req.param("id"));
@@ -84,7 +86,10 @@ async function smartListFeed(c: AppContext<"/smart-lists/:id/rss.xml">): Promise
     path: smartListPath(list),
     feedPath: feedOf(list),
   };
-  return rssFeed(c, of, await smartListVideos(ctx, list, feedLength));
+  const owner = await userById(ctx, list.userId);
+  const adults = owner && adultsFor(owner);
+  const viewer = { userId: list.userId, ...(adults ? { adults } : {}) };
+  return rssFeed(c, of, await smartListVideos(ctx, list, feedLength, viewer));
 }
 
 function isSame(key: string, given: string): boolean {
@@ -103,6 +108,8 @@ function robots(c: AppContext): Response {
     "/subscriptions",
     "/login",
     "/register",
+    "/search",
+    "/watch/*/options",
     "/language/",
     "/api/",
   ];

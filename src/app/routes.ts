@@ -24,6 +24,7 @@ import { libraryApi } from "../library/api.ts";
 import { libraryPages } from "../library/pages.ts";
 import { listsApi } from "../lists/api.ts";
 import { listPages } from "../lists/pages.ts";
+import { listedVideosApi } from "../lists/videos-api.ts";
 import { liveApi } from "../live/api.ts";
 import { livePages } from "../live/pages.ts";
 import { whipApi } from "../live/whip-api.ts";
@@ -107,6 +108,7 @@ export const apiRoutes: ApiRoute[] = [
   ...notificationsApi,
   ...channelsApi,
   ...listsApi,
+  ...listedVideosApi,
   ...invitationsApi,
   ...subscriptionsApi,
   ...recommendationsApi,

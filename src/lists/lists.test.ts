@@ -80,6 +80,23 @@ describe("a list loses and doubles nothing, however many have the same moment or
       expect(pages.flat()).toEqual(idsOf(films.toSorted(order)));
     });
 
+  test("after the video that a section showed last; from its beginning after one that is not there", async () => {
+    for (const [path, order] of [
+      ["/new?", byTime],
+      ["/popular?", byViews],
+      ["/categories?name=travel&", byTime],
+      ["/tags/gory?", byTime],
+      ["/big-tech?", byTime],
+    ] as const) {
+      const all = idsOf(films.toSorted(order));
+      expect((await part(guest, `${path}id=${all[9]}`)).ids).toEqual(all.slice(10, 30));
+      expect((await part(guest, `${path}id=nie-ma`)).ids).toEqual(all.slice(0, 20));
+    }
+    const recommended = (await whole(guest, "/recommended")).flat();
+    expect((await part(guest, `/recommended?id=${recommended[4]}`)).ids).toEqual(recommended.slice(5, 25));
+    expect((await part(guest, "/trending?id=nie-ma")).ids).toEqual((await part(guest, "/trending")).ids);
+  });
+
   test("a channel's page in each of its orders, and what is searched on it", async () => {
     const path = `/c/${channel.slug}`;
     expect((await whole(guest, path)).flat()).toEqual(idsOf(films.toSorted(byTime)));

@@ -42,6 +42,16 @@ export async function mutedAmong(ctx: Ctx, userId: string, ids: string[]): Promi
   return new Set(rows.map(({ id }) => id));
 }
 
+/** Whether somebody hides any channel or video from themselves. */
+export async function mutesAnything(ctx: Ctx, userId: string): Promise<boolean> {
+  const found = await ctx.db
+    .select({ id: mutes.targetId })
+    .from(mutes)
+    .where(and(eq(mutes.userId, userId), inArray(mutes.kind, ["channel", "video"])))
+    .limit(1);
+  return found.length > 0;
+}
+
 /**
  * The condition of a list that leaves out what a person mutes, with a place of a prepared statement for them where it is given
  * one; a target that is null stays. Mutes whose time is over are gone from the table, so it asks no clock.

@@ -47,7 +47,7 @@ export function askedOf({ query, entity, ...filters }: z.output<typeof SearchQue
 }
 
 /** The shorter length first, however they were given; from nothing on is no filter. */
-function inOrder<Lengths extends { minDuration?: number | undefined; maxDuration?: number | undefined }>(
+export function inOrder<Lengths extends { minDuration?: number | undefined; maxDuration?: number | undefined }>(
   lengths: Lengths,
 ) {
   const { minDuration: min, maxDuration: max } = lengths;

@@ -18,7 +18,7 @@ const film = (overrides: Parameters<typeof makeFindable>[2], said?: string) =>
   makeFindable(harness, made.channel, overrides, said);
 
 const hitsIn = (html: string) =>
-  [...html.matchAll(/<article class="hit">.*?href="(?:\/en)?\/watch\/(\w+)"/gs)].map(([, id]) => id ?? "");
+  [...html.matchAll(/<article class="hit" .*?href="(?:\/en)?\/watch\/(\w+)"/gs)].map(([, id]) => id ?? "");
 /** A few seconds later, so that no page is a kept one. */
 async function get(path: string, who = harness.guest()) {
   harness.clock.advance(60_000);

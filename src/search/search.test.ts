@@ -27,7 +27,7 @@ const film = (overrides: Parameters<typeof makeFindable>[2], said?: string) =>
 
 async function found(query: string, filters: Partial<Filters> = {}): Promise<string[]> {
   const all = { ...noFilters, ...filters };
-  const { rows } = await foundVideos(harness.ctx, parseQuery(query, all.exact), all, undefined, 20);
+  const { rows } = await foundVideos(harness.ctx, parseQuery(query, all.exact), all, { limit: 20 });
   return rows.map(({ id }) => id);
 }
 
@@ -57,7 +57,7 @@ describe("words", () => {
       const sought = parseQuery(typed, false);
       expect([typed, await found(typed)]).toEqual([typed, []]);
       const meant = await corrected(harness.ctx, sought, ["videos"]);
-      const { rows } = await foundVideos(harness.ctx, meant ?? sought, noFilters, undefined, 20);
+      const { rows } = await foundVideos(harness.ctx, meant ?? sought, noFilters, { limit: 20 });
       expect([typed, rows.map((row) => row.id)]).toEqual([typed, [id]]);
     }
     expect(await corrected(harness.ctx, parseQuery("bieszczady", false), ["videos"])).toBeUndefined();
@@ -68,7 +68,7 @@ test("what is said is found, with the second at which it is said", async () => {
   const id = await film({ title: "Rozmowa z ratownikiem" }, "a <i>zimą</i> burze &amp; lawiny są zupełnie inne");
   expect(await found("zimowe lawiny zima")).toEqual([]);
   const sought = parseQuery("burza lawina", false);
-  const { rows } = await foundVideos(harness.ctx, sought, noFilters, undefined, 20);
+  const { rows } = await foundVideos(harness.ctx, sought, noFilters, { limit: 20 });
   expect(rows.map((row) => row.id)).toEqual([id]);
   const quotes = await quotesIn(harness.ctx, sought, rows);
   expect([...quotes.values()]).toEqual([{ seconds: 767, text: "a zimą burze & lawiny są zupełnie inne" }]);
@@ -84,7 +84,7 @@ test("the newest stand first, or the oldest, and every page goes on where the la
     const filters = { ...noFilters, sortDesc };
     const seen: string[] = [];
     for (let place: string | undefined = "", pages = 0; place !== undefined && pages < 9; pages++) {
-      const page = await foundVideos(harness.ctx, sought, filters, place, 7);
+      const page = await foundVideos(harness.ctx, sought, filters, { place, limit: 7 });
       seen.push(...page.rows.map(({ id }) => id));
       place = page.next;
     }

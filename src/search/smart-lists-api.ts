@@ -22,7 +22,7 @@ export const smartListsApi = defineApi((on) => {
     async (c) => {
       const { ctx, actor } = c.var;
       const lists = await smartListsOf(ctx, requireUser(actor));
-      const fresh = await freshCounts(ctx, lists);
+      const fresh = await freshCounts(ctx, lists, actor);
       return { items: lists.map((list) => smartListJson(list, fresh.get(list.id) ?? 0)), count: lists.length };
     },
   );
@@ -56,7 +56,7 @@ export const smartListsApi = defineApi((on) => {
     async (c, { params, body }) => {
       const { ctx, actor } = c.var;
       const list = await changeSmartList(ctx, actor, params.id, body);
-      return smartListJson(list, (await freshCounts(ctx, [list])).get(list.id) ?? 0);
+      return smartListJson(list, (await freshCounts(ctx, [list], actor)).get(list.id) ?? 0);
     },
   );
   on(

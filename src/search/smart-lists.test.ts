@@ -86,3 +86,59 @@ test("a search of everything is no search, names have a length, and there are no
   for (let n = 1; n < 50; n++) expect(await save(`Lista ${n}`, { query: `film ${n}` })).toBe(201);
   expect(await save("Jeszcze jedna", { query: "film" })).toBe(409);
 });
+
+test("a name that is taken is said beside it, with what was typed and the search around it; others come back to theirs", async () => {
+  const who = await person(harness);
+  const made: Listed[] = [];
+  for (const name of ["Jeden", "Dwa"]) {
+    const { json } = await who.api("POST", "/smart-lists", { name, filters: { query: name } });
+    made.push(json as Listed);
+  }
+  const [one, two] = made.map(({ _id }) => `/search/saved/${_id}`);
+  const around = "query=szachy&minDuration=600";
+  const taken = await who.post(one ?? "", { action: "rename", name: "DWA", search: around });
+  expect(taken.status).toBe(409);
+  expect(taken.text).toContain("Wyniki wyszukiwania: szachy");
+  expect(taken.text).toMatch(/value="DWA"[^>]*aria-invalid|aria-invalid[^>]*value="DWA"/);
+  expect(taken.text).toContain('name="search" value="query=szachy&amp;minDuration=600"');
+  const renamed = await who.post(one ?? "", { action: "rename", name: "Trzy", search: around });
+  expect(renamed.location).toBe(`/search?${around}`);
+  const search = `query=Dwa&list=${made[1]?._id}`;
+  expect((await who.post(two ?? "", { action: "rename", name: "Cztery", search })).location).toBe(`/search?${search}`);
+  expect((await who.post(two ?? "", { action: "remove", search })).location).toBe("/search?query=Dwa");
+});
+
+test("of many saved searches a few are shown, and the way to all", async () => {
+  const who = await person(harness);
+  for (let n = 10; n < 30; n++)
+    await who.api("POST", "/smart-lists", { name: `Lista ${n}`, filters: { query: `w ${n}` } });
+  const drawer = (html: string) => /<aside class="drawer".*?<\/aside>/s.exec(html)?.[0] ?? "";
+  const { text } = await who.get("/search?query=szachy");
+  expect(drawer(text).match(/Lista \d\d/g)).toHaveLength(5);
+  expect(drawer(text)).toContain('href="/search#saved-title"');
+  expect(text).toContain('<summary class="button compact ghost">Pozostałe (14)</summary>');
+  expect(text).toContain('<details class="saved-more">');
+  expect((await who.get("/search")).text).toContain('<details class="saved-more" open="">');
+});
+
+test("what one mutes is neither counted nor in the feed of a saved search", async () => {
+  const muted = await makeOwner(harness);
+  const who = await person(harness);
+  const kept = await film("Kormoran nad stawem");
+  const gone = (await makeVideo(harness, muted.channel, { title: "Kormoran w locie" })).id;
+  await harness.ctx.write((tx) => refreshListing(tx, gone));
+  await harness.runJobs();
+  const { json } = await who.api("POST", "/smart-lists", { name: "Kormorany", filters: { query: "kormoran" } });
+  const feed = async () => (await harness.guest().get((json as Listed).feed)).text;
+  const counted = async (query: string) => (await who.api("GET", `/search?${query}`)).json as { counts: object };
+  expect(await feed()).toContain(gone);
+  expect((await counted("query=kormoran")).counts).toMatchObject({ videos: 2 });
+  await who.api("POST", "/auth/block-channel", { channelId: muted.channel.id });
+  expect(await feed()).not.toContain(gone);
+  expect(await feed()).toContain(kept);
+  for (const query of ["query=kormoran", "query=kormoran&sort=best", "query=kormoran&minDuration=1"])
+    expect((await counted(query)).counts).toMatchObject({ videos: 1 });
+  expect((await harness.guest().api("GET", "/search?query=kormoran")).json).toMatchObject({ counts: { videos: 2 } });
+  const first = (await who.api("GET", "/search?query=kormoran&sort=best&limit=1")).json;
+  expect(first).toMatchObject({ videos: [{ _id: kept }], next: null });
+});

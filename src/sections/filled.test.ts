@@ -203,14 +203,14 @@ describe("pages of sections", () => {
   test("the rest of a list begins behind the video that was shown last", async () => {
     const videos = [];
     for (let n = 0; n < 23; n++) videos.push(await film({ bannedByBigTech: true }));
-    const first = await harness.guest().get("/silenced-and-banned");
-    const next = /href="(\/silenced-and-banned\?id=[^"]+)"/.exec(first.text)?.[1] ?? "";
+    const get = async (query: string) => (await harness.guest().get(`/silenced-and-banned${query}`)).text;
     const ids = (text: string) =>
       [...text.matchAll(/<a class="card-title" href="\/watch\/([\w-]+)"/g)].map(([, id]) => id);
-    const all = [...ids(first.text), ...ids((await harness.guest().get(next)).text)];
+    const first = ids(await get(""));
+    const all = [...first, ...ids(await get(`?id=${first.at(-1)}`))];
     expect(new Set(all).size).toBe(all.length);
     for (const { id } of videos) expect(all).toContain(id);
-    expect((await harness.guest().get("/silenced-and-banned?id=nie-ma")).status).toBe(404);
+    expect(ids(await get("?id=nie-ma"))).toEqual(first);
   });
 
   test("the part that is fetched again says whether something is new, and whose it is", async () => {

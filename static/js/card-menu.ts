@@ -1,6 +1,7 @@
 /** The menus of cards: one for the whole page, put below the dots that are pressed. */
 import { call } from "./call.ts";
 import { onClick, text } from "./cookies.ts";
+import "./taste.ts";
 
 const longPress = 500;
 let made = 0;
@@ -40,15 +41,22 @@ function equip(button: HTMLElement): void {
   item("not-interested").notInterested = video;
   item("hide-channel").hideChannel = channel;
   item("share-path").sharePath = linkOf(host)?.getAttribute("href") ?? "";
+  item("share-path").shareTitle = titleOf(host);
   menu.querySelector("[data-go-to-channel]")?.setAttribute("href", channelPath);
   item("report").report = `video:${video}`;
-  host.append(menu);
+  // What turns or is cut off keeps no menu inside.
+  (host.closest(".carousel") ?? host).append(menu);
   void markLater();
 }
 
 /** The link of the thing whose menu this is. */
 function linkOf(host: Element): HTMLAnchorElement | null {
-  return host.closest("article")?.querySelector<HTMLAnchorElement>("h2 a, h3 a") ?? null;
+  const thing = host.closest("article");
+  return thing?.querySelector<HTMLAnchorElement>("h2 a, h3 a") ?? thing?.querySelector("a") ?? null;
+}
+
+function titleOf(host: Element): string {
+  return host.closest("article")?.querySelector("h2, h3, b")?.textContent ?? document.title;
 }
 
 /** What this person keeps for later: asked once, when the first menu opens. */
@@ -125,9 +133,9 @@ function nextTo(thing: Element): HTMLElement | null {
   return document.querySelector<HTMLElement>("main h1 a, main a");
 }
 
-onClick("[data-share-path]", async ({ dataset: { sharePath = "/" } }, event) => {
+onClick("[data-share-path]", async (button) => {
+  const { sharePath = "/", shareTitle: title = titleOf(button) } = button.dataset;
   const url = new URL(sharePath, location.href).href;
-  const title = (event.target as Element).closest("article")?.querySelector("h2, h3")?.textContent ?? document.title;
   if (navigator.share) {
     // Whoever thinks better of it is told nothing.
     await navigator.share({ title, url }).catch(() => undefined);
@@ -156,8 +164,10 @@ export function press(event: PointerEvent): void {
   if (event.pointerType !== "touch" || !thing) return;
   pressed = { x: event.clientX, y: event.clientY };
   timer = window.setTimeout(() => {
+    const dots = thing.querySelector<HTMLElement>(".card-menu > [data-menu]");
+    if (!dots || getComputedStyle(dots).visibility === "hidden") return;
     opened = true;
-    thing.querySelector<HTMLElement>(".card-menu > [data-menu]")?.click();
+    dots.click();
   }, longPress);
 }
 

@@ -9,6 +9,8 @@ for (const kind of ["input", "change"]) {
     if (target instanceof HTMLInputElement && target.type === "file") tell(target);
   });
 }
-addEventListener("pageshow", () => {
+function tellAll(): void {
   for (const input of document.querySelectorAll<HTMLInputElement>("input[type=file]")) tell(input);
-});
+}
+tellAll();
+addEventListener("pageshow", tellAll);

@@ -59,9 +59,3 @@ function following(before: HTMLElement[], places: HTMLElement[]): HTMLElement | 
   const place = places.find((one) => one.isConnected);
   return !last || (next && place?.contains(next)) ? next : last;
 }
-
-let restore: () => void = () => undefined;
-document.addEventListener("htmx:before:swap", () => {
-  restore = keepFocus();
-});
-document.addEventListener("htmx:after:swap", () => restore());

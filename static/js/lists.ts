@@ -96,6 +96,9 @@ function replaceEnd(end: HTMLElement, next: HTMLElement | undefined): void {
   near.observe(next);
 }
 
+/** What looks like more than a plane while it is waited for. */
+const kinds = ["card", "hit", "hit-c", "person"];
+
 /** Shapes of the size that the items will have. */
 function skeletonsFor(list: Element): HTMLElement[] {
   const model = list.lastElementChild;
@@ -103,7 +106,8 @@ function skeletonsFor(list: Element): HTMLElement[] {
   const { height } = model.getBoundingClientRect();
   const made = Array.from({ length: shapes }, () => {
     const shape = document.createElement("div");
-    shape.className = model.classList.contains("card") ? "skeleton of-card" : "skeleton";
+    const kind = kinds.find((name) => model.classList.contains(name));
+    shape.className = kind ? `skeleton of-${kind}` : "skeleton";
     shape.setAttribute("aria-hidden", "true");
     shape.style.minHeight = `${height}px`;
     return shape;

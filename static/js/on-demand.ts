@@ -62,5 +62,30 @@ document.addEventListener("click", (event) => {
       document.dispatchEvent(new CustomEvent("nadaj:snackbar", { detail: { message: opener.dataset.failed ?? "" } })),
     );
 });
+// Menus that a phone shows as sheets, also those that stand open when the page comes.
+async function asSheet(drop: EventTarget | null): Promise<void> {
+  if (!(drop instanceof HTMLDetailsElement) || !drop.open || !drop.matches("[data-drop]")) return;
+  const menu = drop.querySelector(":scope > .menu");
+  if (!menu || getComputedStyle(menu).position !== "fixed") return;
+  const { showSheet } = (await import(text("sheet"))) as { showSheet(drop: HTMLDetailsElement): void };
+  showSheet(drop);
+}
+document.addEventListener("toggle", ({ target }) => void asSheet(target).catch(() => undefined), true);
+for (const drop of document.querySelectorAll("details[data-drop][open]")) void asSheet(drop).catch(() => undefined);
+
+const managed =
+  "[data-check], [data-submit-on-change], [data-status], [data-processing], [data-slug-status], [data-take-out], input[type=file]";
+/** A device that is told of news is registered again in a new session. */
+const isTold = () =>
+  document.body.dataset.loggedIn && "Notification" in window && Notification.permission === "granted";
+
+/** Also for what is put into the page later. */
+function attend(): void {
+  const there = (selector: string) => document.querySelector(selector) !== null;
+  if (there(managed)) void import(text("manage")).catch(() => undefined);
+  if (there("#push-device, #ask-notices") || isTold()) void import(text("push")).catch(() => undefined);
+}
+attend();
+document.addEventListener("htmx:after:swap", attend);
 
 if (document.querySelector("[data-list]")) void import(text("lists")).catch(() => undefined);

@@ -2,13 +2,17 @@
 import { keep, kept, serviceWorkers } from "../../islands/storage.ts";
 import { onClick, text } from "./cookies.ts";
 import { keepFocus } from "./focus.ts";
-import { say } from "./messages.ts";
 import { hasUnsaved } from "./unsaved.ts";
 
 const registerWithin = 5000;
 const endpoint = "/api/auth/push-notifications";
 
-export type PushState = "unsupported" | "denied" | "off" | "on";
+type PushState = "unsupported" | "denied" | "off" | "on";
+
+/** By an event: what shows messages is the page's script's. */
+function say(message: string): void {
+  document.dispatchEvent(new CustomEvent("nadaj:snackbar", { detail: { message } }));
+}
 
 const workers = serviceWorkers();
 const supported = workers !== undefined && "PushManager" in window && "Notification" in window;
@@ -52,7 +56,7 @@ async function register(): Promise<void> {
 }
 
 /** Asks for permission and registers. Called from a click, as browsers demand. Says how it ended. */
-export async function turnOn(): Promise<boolean> {
+async function turnOn(): Promise<boolean> {
   if (!supported || !isSecureContext) return false;
   if ((await Notification.requestPermission()) !== "granted") {
     say(text("pushDenied"));

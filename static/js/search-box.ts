@@ -2,21 +2,15 @@
  * The search box with its suggestions: what was sought last, how what is typed may go on, and what it may mean. Arrows
  * move between them, Escape closes and returns to the box. What is no query is not run.
  */
-import { keep, kept } from "../../islands/storage.ts";
-import { historyMax, isQuery } from "../../src/search/limits.ts";
+import { isQuery } from "../../src/search/limits.ts";
+import { keepSearches, recentSearches } from "./search-history.ts";
 
-const historyName = "searchHistory";
 const attended = new WeakSet<HTMLFormElement>();
 const waitMs = 120;
 
-const recent = (): string[] => {
-  const list = kept<unknown>("browser", historyName);
-  return Array.isArray(list) ? list.filter((one): one is string => typeof one === "string").slice(0, historyMax) : [];
-};
-
 /** The newest first, each once. */
 function remember(query: string): void {
-  keep("browser", historyName, [query, ...recent().filter((one) => one !== query)].slice(0, historyMax));
+  keepSearches([query, ...recentSearches().filter((one) => one !== query)]);
 }
 
 /** Takes care of a box from now on; it has the focus. */
@@ -27,6 +21,7 @@ export function attend(form: HTMLFormElement): void {
   const sheet = form.closest("dialog");
   const panel = sheet?.querySelector<HTMLElement>("[data-suggest]") ?? form.appendChild(makePanel());
   const veil = sheet ? undefined : document.body.appendChild(makeVeil());
+  if (sheet) panel.replaceChildren(...waitingLines());
   let asked = "";
   let timer: ReturnType<typeof setTimeout> | undefined;
   let request: AbortController | undefined;
@@ -57,9 +52,19 @@ export function attend(form: HTMLFormElement): void {
     if (form.contains(document.activeElement) || sheet?.open) open();
   }
 
+  const endWaiting = () => {
+    for (const line of panel.querySelectorAll(".skeleton")) line.remove();
+  };
+
   const soon = () => {
     clearTimeout(timer);
-    timer = setTimeout(() => void load().catch(() => undefined), waitMs);
+    timer = setTimeout(
+      () =>
+        void load()
+          .catch(() => undefined)
+          .finally(endWaiting),
+      waitMs,
+    );
   };
 
   input.addEventListener("input", soon);
@@ -78,14 +83,10 @@ export function attend(form: HTMLFormElement): void {
   panel.addEventListener("click", (event) => {
     const target = event.target as Element;
     const forget = target.closest<HTMLElement>("[data-forget]");
-    if (target.closest("[data-forget-all]")) keep("browser", historyName, []);
+    if (target.closest("[data-forget-all]")) keepSearches([]);
     else if (forget) {
       const gone = forget.dataset.forget;
-      keep(
-        "browser",
-        historyName,
-        recent().filter((one) => one !== gone),
-      );
+      keepSearches(recentSearches().filter((one) => one !== gone));
     } else {
       const query = target.closest<HTMLElement>("[data-query]")?.dataset.query;
       if (query !== undefined) remember(query);
@@ -121,6 +122,16 @@ export function attend(form: HTMLFormElement): void {
   veil?.addEventListener("click", close);
 }
 
+/** Stand on the screen of a phone until the first suggestions come. */
+function waitingLines(): HTMLElement[] {
+  return Array.from({ length: 8 }, () => {
+    const line = document.createElement("div");
+    line.className = "skeleton";
+    line.setAttribute("aria-hidden", "true");
+    return line;
+  });
+}
+
 function makePanel(): HTMLElement {
   const panel = document.createElement("div");
   panel.className = "suggest";
@@ -142,7 +153,7 @@ function fillRecent(panel: HTMLElement, typed: string): void {
   const [pattern] = list?.children ?? [];
   if (!section || !list || !pattern) return;
   const begun = typed.trim().toLowerCase();
-  const shown = recent().filter((query) => query.toLowerCase().startsWith(begun) && query !== typed);
+  const shown = recentSearches().filter((query) => query.toLowerCase().startsWith(begun) && query !== typed);
   const items = shown.map((query) => itemOf(pattern, query));
   section.hidden = items.length === 0;
   list.replaceChildren(...(items.length === 0 ? [patternOf(pattern)] : items));

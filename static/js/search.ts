@@ -1,5 +1,10 @@
 /** Search boxes get their script when somebody turns to one: most pages are left without. */
+import { forgetOthers } from "./search-history.ts";
+
 const boxes = "[data-search]";
+
+// Where there is a box, the page says who is logged in.
+if (document.querySelector(boxes)) forgetOthers();
 
 async function wake(event: Event): Promise<void> {
   const box = event.target instanceof Element ? event.target.closest<HTMLFormElement>(boxes) : null;

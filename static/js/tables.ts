@@ -29,4 +29,5 @@ onClick("[data-bulk-clear]", () => {
   for (const box of boxes()) box.checked = false;
   refresh();
 });
+refresh();
 addEventListener("pageshow", refresh);

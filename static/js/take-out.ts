@@ -1,6 +1,5 @@
 /** What is taken out of a list of one's own goes at once, and can be put back from the message. */
 import { text } from "./cookies.ts";
-import { say } from "./messages.ts";
 
 document.addEventListener("submit", (event) => {
   const form = event.target as HTMLFormElement;
@@ -19,13 +18,14 @@ async function takeOut(form: HTMLFormElement, said: string): Promise<void> {
     if (!answer.ok) throw new Error(String(answer.status));
     if (thing) thing.hidden = !shown;
   };
-  const failed = () => say(text("failed"));
+  const say = (detail: object) => document.dispatchEvent(new CustomEvent("nadaj:snackbar", { detail }));
+  const failed = () => say({ message: text("failed") });
   try {
     const next = thing?.nextElementSibling?.querySelector<HTMLElement>("h2 a, h3 a");
     await send(form.getAttribute("action") ?? "", false);
     next?.focus();
     const back = () => void send(form.dataset.back ?? "", true).catch(failed);
-    say(said, { undo: { label: text("undo"), run: back } });
+    say({ message: said, undo: { label: text("undo"), run: back } });
   } catch {
     failed();
   }

@@ -1,6 +1,9 @@
 /** "Not interested": the thing goes at once from wherever it stands on the page, and comes back as quickly. */
 import { onClick, text } from "./cookies.ts";
-import { say } from "./messages.ts";
+
+function say(message: string): void {
+  document.dispatchEvent(new CustomEvent("nadaj:snackbar", { detail: { message } }));
+}
 
 async function told(id: string, method: "POST" | "DELETE"): Promise<boolean> {
   try {

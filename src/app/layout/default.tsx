@@ -13,7 +13,7 @@ import { TopBar } from "./top-bar.tsx";
 export function DefaultLayout({ frame, children }: { frame: Frame; children: ReactNode }) {
   const { c, options } = frame;
   return (
-    <body data-lang={c.var.lang} data-logged-in={c.var.actor.userId ? "1" : undefined}>
+    <body data-lang={c.var.lang} data-logged-in={c.var.actor.userId}>
       <a className="skip" href="#tresc">
         {c.var.t("frame.skip")}
       </a>

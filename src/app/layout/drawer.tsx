@@ -60,18 +60,31 @@ function Group({ frame, group, active, first }: GroupProps) {
   );
 }
 
+/** So many saved searches stand in the drawer; all of them beside the search. */
+const savedMax = 5;
+
 function SavedSearches({ frame }: { frame: Frame }) {
   const { t, lang, viewer } = frame.c.var;
-  if (viewer.savedSearches.length === 0) return null;
+  const all = viewer.savedSearches;
+  if (all.length === 0) return null;
+  const open = frame.c.req.query("list");
   return (
     <nav className="nav" aria-label={t("search.saved.title")}>
       <h2>{t("search.saved.title")}</h2>
-      {viewer.savedSearches.map(({ id, name, path }) => (
-        <a key={id} href={href(lang, path)} aria-current={frame.c.req.query("list") === id ? "page" : undefined}>
-          <Icon name="keep" />
-          <span className="clip">{name}</span>
+      {all
+        .filter(({ id }, at) => at < savedMax || id === open)
+        .map(({ id, name, path }) => (
+          <a key={id} href={href(lang, path)} aria-current={id === open ? "page" : undefined}>
+            <Icon name="keep" />
+            <span className="clip">{name}</span>
+          </a>
+        ))}
+      {all.length > savedMax ? (
+        <a href={`${href(lang, "/search")}#saved-title`}>
+          <Icon name="more" />
+          <span>{t("search.saved.all", { count: all.length })}</span>
         </a>
-      ))}
+      ) : null}
     </nav>
   );
 }

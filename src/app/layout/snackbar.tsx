@@ -34,6 +34,9 @@ export function Snackbar({ frame: { c } }: { frame: Frame }) {
         data-failed={t("common.error")}
         data-card-menu={asset("card-menu.js")}
         data-lists={asset("lists.js")}
+        data-sheet={asset("sheet.js")}
+        data-manage={asset("manage.js")}
+        data-push={asset("push.js")}
         data-undo={t("ui.undo")}
         data-list-failed={t("ui.list.failed")}
         data-list-loaded={t("ui.list.loaded")}

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { mayUpload } from "../../channels/policy.ts";
 import type { Channel } from "../../channels/queries.ts";
-
 import { cursorText, oldest, pageOf, readCursor } from "../../platform/db/cursor.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { queryLength } from "../../search/limits.ts";
@@ -80,8 +79,7 @@ async function sorted(c: AppContext, channel: Channel, sort: Sort, shown: VideoC
 async function withWords(c: AppContext, channel: Channel, query: string) {
   const { ctx, actor } = c.var;
   const part = { viewer: ofAge(actor), before: readCursor(c.req.query("before")) };
-  const { rows, next } = await channelVideosWith(ctx, channel.id, query, perTab, part);
-  return { rows, next: next && cursorText(next.at, next.id) };
+  return channelVideosWith(ctx, channel.id, { query }, perTab, part);
 }
 
 /** The order, and the search on this channel. */

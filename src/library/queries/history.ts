@@ -5,7 +5,7 @@ import { type Actor, requireUser } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { type Cursor, newest, olderThan } from "../../platform/db/cursor.ts";
 import { hot } from "../../platform/db/database.ts";
-import { foldedWords, hasWords } from "../../platform/words.ts";
+import { wordsSought } from "../../platform/text/words.ts";
 import { cardColumns, type VideoCardRow } from "../../videos/queries/cards.ts";
 import { videos } from "../../videos/table.ts";
 import { history } from "../table.ts";
@@ -50,8 +50,8 @@ export async function historyWith(ctx: Ctx, actor: Actor, query: string, limit: 
     .where(and(eq(history.userId, userId), olderThan(history.watchedAt, history.videoId, before), stillSeen(actor)))
     .orderBy(desc(history.watchedAt), desc(history.videoId))
     .limit(lookedThrough);
-  const words = foldedWords(query);
-  const found = read.filter(({ title, channel }) => hasWords(`${title} ${channel}`, words));
+  const isSought = wordsSought(query);
+  const found = read.filter(({ title, channel }) => isSought(`${title} ${channel}`));
   const shown = found.slice(0, limit);
   const last = found.length > limit ? shown.at(-1) : read.length === lookedThrough ? read.at(-1) : undefined;
   const entries = await entriesOf(

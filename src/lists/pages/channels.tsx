@@ -1,4 +1,4 @@
-import { listedChannels } from "../../channels/queries.ts";
+import { type Channel, channelById, listedChannels } from "../../channels/queries.ts";
 import { ChannelCard } from "../../channels/views/card.tsx";
 import { channelCardData } from "../../channels/views/cards.ts";
 import { mutedAmong } from "../../mutes/queries.ts";
@@ -109,11 +109,14 @@ function NoChannels({ c, query }: { c: AppContext; query: string }) {
 
 async function listed(c: AppContext, sort: Sort) {
   const { ctx, actor } = c.var;
-  const all = await listedChannels(ctx, sort, perPage + 1, 0, readCursor(c.req.query("before")));
-  const part = pageOf(all, perPage, ({ id, listedAt, subscriptionsCount }) => ({
+  const placeOf = ({ id, listedAt, subscriptionsCount }: Channel) => ({
     at: sort === "createdAt" ? (listedAt ?? 0) : subscriptionsCount,
     id,
-  }));
+  });
+  const { before, id } = c.req.query();
+  const last = before === undefined && id !== undefined ? await channelById(ctx, id) : undefined;
+  const place = last?.listedAt == null ? readCursor(before) : placeOf(last);
+  const part = pageOf(await listedChannels(ctx, sort, perPage + 1, 0, place), perPage, placeOf);
   if (actor.userId === undefined) return part;
   const muted = await mutedAmong(
     ctx,

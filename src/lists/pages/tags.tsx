@@ -1,4 +1,4 @@
-import { pageOf, readCursor } from "../../platform/db/cursor.ts";
+import { pageOf } from "../../platform/db/cursor.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { notFound } from "../../platform/problem.ts";
 import { cleanTag, foldTag, tagLength, tagPattern } from "../../platform/tags.ts";
@@ -9,7 +9,7 @@ import { Empty } from "../../ui/section.tsx";
 import { categories } from "../../videos/limits.ts";
 import { afterNewest, newestVideos, taggedVideos } from "../../videos/queries/lists.ts";
 import { frequentTags } from "../../videos/queries/tags.ts";
-import { perList, VideoList } from "../../videos/views/list.tsx";
+import { perList, placeIn, VideoList } from "../../videos/views/list.tsx";
 import { NoVideos } from "../views/no-videos.tsx";
 
 /** `/categories?name=`: what is new in one of them, or in all. */
@@ -18,7 +18,7 @@ export async function categoriesPage(c: AppContext): Promise<Response> {
   const asked = c.req.query("name");
   const name = categories.find((category) => category === asked);
   if (asked !== undefined && asked !== "" && name === undefined) throw notFound();
-  const part = { viewer: actor, before: readCursor(c.req.query("before")) };
+  const part = { viewer: actor, before: await placeIn(c) };
   const found = await (name
     ? taggedVideos(ctx, `category:${name}`, perList + 1, part)
     : newestVideos(ctx, perList + 1, part));
@@ -124,7 +124,7 @@ export async function tagPage(c: AppContext<"/tags/:tag">): Promise<Response> {
   const { ctx, actor, t, lang, siteName } = c.var;
   const tag = cleanTag(c.req.param("tag"));
   if (!isTag(tag)) throw notFound();
-  const part = { viewer: actor, before: readCursor(c.req.query("before")) };
+  const part = { viewer: actor, before: await placeIn(c) };
   const folded = foldTag(tag);
   const { rows, next } = pageOf(await taggedVideos(ctx, folded, perList + 1, part), perList, afterNewest);
   return page(

@@ -1,14 +1,14 @@
-import { type Cursor, pageOf, readCursor } from "../../platform/db/cursor.ts";
+import { type Cursor, pageOf } from "../../platform/db/cursor.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import type { Key } from "../../platform/i18n/translate.ts";
 import { recommendedFor } from "../../recommendations/queries/recommended.ts";
-import { trendingVideos } from "../../recommendations/queries/trending.ts";
+import { trendingPlace, trendingVideos } from "../../recommendations/queries/trending.ts";
 import { becauseText } from "../../recommendations/views/because.ts";
 import { href } from "../../ui/href.ts";
 import { page } from "../../ui/page.tsx";
 import type { VideoCardRow } from "../../videos/queries/cards.ts";
 import { afterNewest, afterPopular, newestVideos, popularVideos } from "../../videos/queries/lists.ts";
-import { perList, VideoList } from "../../videos/views/list.tsx";
+import { perList, placeIn, VideoList } from "../../videos/views/list.tsx";
 import { NoVideos } from "../views/no-videos.tsx";
 
 type List = "new" | "popular" | "trending" | "recommended";
@@ -21,35 +21,37 @@ type Listed<Row> = {
 };
 
 const onePage = perList + 1;
-const partOf = (c: AppContext) => ({ before: readCursor(c.req.query("before")) });
 
 /** `/new` */
 export async function newPage(c: AppContext): Promise<Response> {
   const { ctx, actor } = c.var;
-  const found = await newestVideos(ctx, onePage, { viewer: actor, ...partOf(c) });
+  const found = await newestVideos(ctx, onePage, { viewer: actor, before: await placeIn(c) });
   return videosPage(c, { list: "new", found, placeOf: afterNewest });
 }
 
 /** `/popular` */
 export async function popularPage(c: AppContext): Promise<Response> {
   const { ctx, actor } = c.var;
-  const found = await popularVideos(ctx, onePage, { viewer: actor, ...partOf(c) });
+  const found = await popularVideos(ctx, onePage, { viewer: actor, before: await placeIn(c, afterPopular) });
   return videosPage(c, { list: "popular", found, placeOf: afterPopular });
 }
 
 /** `/trending` */
 export async function trendingPage(c: AppContext): Promise<Response> {
   const { ctx, actor } = c.var;
-  const found = await trendingVideos(ctx, actor, onePage, partOf(c));
+  const before = await placeIn(c, ({ id }) => trendingPlace(ctx, id));
+  const found = await trendingVideos(ctx, actor, onePage, { before });
   return videosPage(c, { list: "trending", found, placeOf: ({ score, id }) => ({ at: score, id }) });
 }
 
 /** `/recommended`: with why. */
 export async function recommendedPage(c: AppContext): Promise<Response> {
   const { ctx, actor, t } = c.var;
+  // Where it stands is looked up when the list is made; one that is not in it leads to the beginning.
+  const before = await placeIn(c, ({ id }) => ({ at: -1, id }));
   return videosPage(c, {
     list: "recommended",
-    found: await recommendedFor(ctx, actor, onePage, partOf(c)),
+    found: await recommendedFor(ctx, actor, onePage, { before }),
     placeOf: ({ place, id }) => ({ at: place, id }),
     because: ({ reason }) => becauseText(t, reason),
   });

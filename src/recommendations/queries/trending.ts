@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
 import { channels } from "../../channels/table.ts";
 import type { Ctx } from "../../platform/context.ts";
-import { newest, olderThan } from "../../platform/db/cursor.ts";
+import { type Cursor, newest, olderThan } from "../../platform/db/cursor.ts";
 import { hot } from "../../platform/db/database.ts";
 import { cardColumns, leftOut, notLeftOut, type VideoCardRow } from "../../videos/queries/cards.ts";
 import type { ListPart } from "../../videos/queries/lists.ts";
@@ -32,6 +32,12 @@ export async function trendingVideos(
       .prepare("trendingVideos"),
   );
   return statement.execute({ ...before, ...leftOut(shown, viewer), limit, offset });
+}
+
+/** The place after a video in this list; undefined for one that is not in it. */
+export async function trendingPlace(ctx: Ctx, id: string): Promise<Cursor | undefined> {
+  const [row] = await ctx.db.select({ score: trending.score }).from(trending).where(eq(trending.videoId, id)).limit(1);
+  return row && { at: row.score, id };
 }
 
 /** How many there are; no more than a thousand are kept. */

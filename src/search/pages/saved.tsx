@@ -3,7 +3,7 @@ import type { AppContext } from "../../platform/http/types.ts";
 import { invalid } from "../../platform/problem.ts";
 import { href } from "../../ui/href.ts";
 import { SmartListChange, SmartListInput } from "../input.ts";
-import { type Asked, noFilters } from "../limits.ts";
+import { type Asked, searchParams } from "../limits.ts";
 import { changeSmartList, removeSmartList, saveSearch } from "../rules/smart-lists.ts";
 import { smartListPath } from "../views/saved.tsx";
 import { readAsked } from "./asked.ts";
@@ -24,20 +24,26 @@ function inputOf(name: unknown, { query, filters }: Asked) {
   return { name: String(name ?? ""), filters: { query, ...Object.fromEntries(given) } };
 }
 
-/** Gives a saved search another name, or ends it. */
+/** Gives a saved search another name, or ends it; the search around it stays. */
 export async function changeSavedSearch(c: AppContext<"/search/saved/:id">): Promise<Response> {
   const { ctx, actor, lang } = c.var;
   const { values } = await readForm(c);
   const id = c.req.param("id");
+  const around = new URLSearchParams(String(values.search ?? ""));
+  const asked = readAsked(around);
   const done = await attempt(async () => {
     if (values.action === "remove") await removeSmartList(ctx, actor, id);
     else if (values.action === "rename")
-      return changeSmartList(ctx, actor, id, parseInput(SmartListChange, { name: values.name }));
+      await changeSmartList(ctx, actor, id, parseInput(SmartListChange, { name: values.name }));
     else throw invalid({ action: { key: "forms.invalid" } });
-    return undefined;
   });
-  if (done.ok) return c.redirect(done.value ? href(lang, smartListPath(done.value)) : href(lang, "/search"), 303);
+  if (done.ok) {
+    const list = around.get("list");
+    const { query, entity, filters } = asked;
+    const gone = values.action === "remove" && list === id;
+    const more = { ...(entity === "all" ? {} : { entity }), ...(list === null || gone ? {} : { list }) };
+    return c.redirect(href(lang, searchParams(query, filters, more)), 303);
+  }
   if (done.problem.status === 404) throw done.problem;
-  const nothing: Asked = { query: "", entity: "all", filters: noFilters };
-  return showSearch(c, nothing, { values: { ...values, list: id }, problem: done.problem }, done.problem.status);
+  return showSearch(c, asked, { values: { ...values, list: id }, problem: done.problem }, done.problem.status);
 }

@@ -13,7 +13,8 @@ import { lookAtSmartList } from "../rules/smart-lists.ts";
 import { SearchBox } from "../views/box.tsx";
 import { FilterBar } from "../views/filters.tsx";
 import { Results, Tabs } from "../views/results.tsx";
-import { SavedPanel, SaveSearch } from "../views/saved.tsx";
+import { SaveSearch } from "../views/saved.tsx";
+import { SavedPanel } from "../views/saved-panel.tsx";
 import { properPath, readAsked } from "./asked.ts";
 
 const perPage = 20;
@@ -59,7 +60,7 @@ export async function showSearch(c: AppContext, asked: Asked, form: FormState, s
           {c.req.query("done") === "saved" ? <Saved text={t("search.saved.done")} /> : null}
           {results}
         </div>
-        {saved ? <SavedPanel c={c} {...saved} form={form} /> : null}
+        {saved ? <SavedPanel c={c} asked={asked} {...saved} form={form} /> : null}
       </div>
     </>,
     status,
@@ -73,10 +74,10 @@ async function savedOf(c: AppContext) {
   const id = c.req.query("list");
   const before = await smartListsOf(ctx, actor.userId);
   if (id === undefined || !before.some((list) => list.id === id))
-    return { lists: before, fresh: await freshCounts(ctx, before) };
+    return { lists: before, fresh: await freshCounts(ctx, before, actor) };
   await lookAtSmartList(ctx, actor, id);
   const lists = await smartListsOf(ctx, actor.userId);
-  return { lists, fresh: await freshCounts(ctx, lists) };
+  return { lists, fresh: await freshCounts(ctx, lists, actor) };
 }
 
 async function followsOf(c: AppContext, { channels }: Answer): Promise<Map<string, NotifyWhen>> {

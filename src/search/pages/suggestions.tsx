@@ -1,9 +1,9 @@
 import type { AppContext } from "../../platform/http/types.ts";
+import { foldedText } from "../../platform/text/fold.ts";
 import { fragment } from "../../ui/page.tsx";
 import { queryLength } from "../limits.ts";
 import { smartListsOf } from "../queries/smart-lists.ts";
 import { suggestionsFor } from "../queries/suggestions.ts";
-import { foldedText } from "../text/fold.ts";
 import { SuggestionList } from "../views/suggestions.tsx";
 
 const savedShown = 3;

@@ -1,6 +1,6 @@
 import { mutedAmong } from "../../mutes/queries.ts";
 import type { Ctx } from "../../platform/context.ts";
-import { thatFit, type Viewer } from "../../videos/queries/viewer.ts";
+import type { Viewer } from "../../videos/queries/viewer.ts";
 import { type Asked, type Entity, isQuery, narrowing, noFilters } from "../limits.ts";
 import { isNothing, parseQuery, type Sought } from "../text/sought.ts";
 import { corrected } from "./correct.ts";
@@ -47,24 +47,13 @@ export function isAsked({ query, filters }: Omit<Asked, "entity">): boolean {
 /** Looks in what the tab shows, and counts what the others would. Where words stand nowhere, what they are like is meant. */
 export async function answerOf(ctx: Ctx, asked: Asked, part: Part, viewer?: Viewer): Promise<Answer> {
   if (!isAsked(asked)) return nothingFound;
-  return forViewer(ctx, viewer, await answered(ctx, asked, part));
+  return answered(ctx, { ...asked, viewer }, part);
 }
 
-/** What a search finds is the same for all; each does without what they do not want to see. */
-async function forViewer(ctx: Ctx, viewer: Viewer | undefined, answer: Answer): Promise<Answer> {
-  const videos = await thatFit(ctx, viewer, answer.videos);
-  if (viewer?.userId === undefined) return { ...answer, videos };
-  const named = [...answer.channels, ...answer.people];
-  const muted = await mutedAmong(
-    ctx,
-    viewer.userId,
-    named.map(({ id }) => id),
-  );
-  const channels = answer.channels.filter(({ id }) => !muted.has(id));
-  return { ...answer, videos, channels, people: answer.people.filter(({ id }) => !muted.has(id)) };
-}
+/** A search and by whom it is read. */
+type For = Asked & { viewer: Viewer | undefined };
 
-async function answered(ctx: Ctx, asked: Asked, part: Part): Promise<Answer> {
+async function answered(ctx: Ctx, asked: For, part: Part): Promise<Answer> {
   const typed = parseQuery(asked.query, asked.filters.exact);
   const first = await looked(ctx, typed, asked, part);
   if (first.counts[tabOf(asked.entity)] > 0 || typed.words.length === 0) return first;
@@ -77,7 +66,7 @@ async function answered(ctx: Ctx, asked: Asked, part: Part): Promise<Answer> {
 }
 
 /** Videos that have half of the words, the best first, where none has all of them. */
-async function loosened(ctx: Ctx, sought: Sought, asked: Asked, part: Part): Promise<Answer | undefined> {
+async function loosened(ctx: Ctx, sought: Sought, asked: For, part: Part): Promise<Answer | undefined> {
   if (tabOf(asked.entity) !== "videos" || sought.words.length < 2 || sought.phrases.length > 0) return undefined;
   const filters = { ...asked.filters, sort: "best" as const, sortDesc: true };
   const answer = await looked(ctx, { ...sought, some: true }, { ...asked, filters }, part);
@@ -91,14 +80,14 @@ export function tabOf(entity: Entity): keyof Counts {
   return entity === "all" ? "videos" : entity;
 }
 
-async function looked(ctx: Ctx, sought: Sought, { entity, filters }: Asked, part: Part): Promise<Answer> {
+async function looked(ctx: Ctx, sought: Sought, { entity, filters, viewer }: For, part: Part): Promise<Answer> {
   const tab = tabOf(entity);
   const nothing = isNothing(sought);
   const [videoCount, channels, people, page] = await Promise.all([
-    countVideos(ctx, sought, filters),
-    nothing ? [] : foundChannels(ctx, sought),
-    nothing ? [] : foundPeople(ctx, sought),
-    tab === "videos" ? foundVideos(ctx, sought, filters, part.place, part.limit) : undefined,
+    countVideos(ctx, sought, filters, viewer),
+    nothing ? [] : foundChannels(ctx, sought).then((found) => notMutedOf(ctx, viewer, found)),
+    nothing ? [] : foundPeople(ctx, sought).then((found) => notMutedOf(ctx, viewer, found)),
+    tab === "videos" ? foundVideos(ctx, sought, filters, part, viewer) : undefined,
   ]);
   const videos = page?.rows ?? [];
   const none = tab === "videos" && videoCount === 0 && narrowing(filters).length > 0;
@@ -110,8 +99,15 @@ async function looked(ctx: Ctx, sought: Sought, { entity, filters }: Asked, part
     quotes: await quotesIn(ctx, sought, videos),
     ...partOf(tab, part, channels, people),
     ...(page ? { next: page.next } : {}),
-    unfiltered: none ? await countWithout(ctx, sought) : 0,
+    unfiltered: none ? await countWithout(ctx, sought, viewer) : 0,
   };
+}
+
+async function notMutedOf<Named extends { id: string }>(ctx: Ctx, viewer: Viewer | undefined, found: Named[]) {
+  if (viewer?.userId === undefined || found.length === 0) return found;
+  const ids = found.map(({ id }) => id);
+  const muted = await mutedAmong(ctx, viewer.userId, ids);
+  return found.filter(({ id }) => !muted.has(id));
 }
 
 /** The part of channels and people that a page shows; beside videos the best channel alone. */
@@ -125,10 +121,10 @@ function partOf(tab: keyof Counts, { place, limit }: Part, channels: FoundChanne
   };
 }
 
-async function countWithout(ctx: Ctx, sought: Sought): Promise<number> {
+async function countWithout(ctx: Ctx, sought: Sought, viewer: Viewer | undefined): Promise<number> {
   const words = sought.phrases.flat().map((folded) => ({ written: folded, folded, instead: [] }));
   const free = { words: [...sought.words, ...words], phrases: [] };
-  return isNothing(free) ? 0 : countVideos(ctx, free, noFilters);
+  return isNothing(free) ? 0 : countVideos(ctx, free, noFilters, viewer);
 }
 
 function meantText({ words }: Sought): string {

@@ -1,7 +1,8 @@
-import { and, eq, gte, inArray, isNotNull, isNull, lt, lte, or } from "drizzle-orm";
+import { and, count, eq, gte, inArray, isNotNull, isNull, lt, lte, or } from "drizzle-orm";
 import { channels } from "../../channels/table.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { cardColumns } from "../../videos/queries/cards.ts";
+import { fits, leavesOut, thatFit, type Viewer } from "../../videos/queries/viewer.ts";
 import { isOnAir, videoState } from "../../videos/state.ts";
 import { videos } from "../../videos/table.ts";
 import type { Filters } from "../limits.ts";
@@ -11,10 +12,10 @@ import { searchVideos } from "../table.ts";
 export type FoundRow = Awaited<ReturnType<typeof rowsOf>>[number];
 
 /**
- * The videos with these numbers that anybody may see and no filter leaves out, in no order. Whatever the index says, it
- * is asked here whether a video stands in public lists now.
+ * The videos with these numbers that anybody may see, this viewer wants to, and no filter leaves out, in no order.
+ * Whatever the index says, it is asked here whether a video stands in public lists now.
  */
-export async function rowsOf(ctx: Ctx, numbers: number[], filters: Filters) {
+export async function rowsOf(ctx: Ctx, numbers: number[], filters: Filters, viewer?: Viewer) {
   if (numbers.length === 0) return [];
   const { minDuration, maxDuration, category, captions } = filters;
   const rows = await ctx.db
@@ -38,12 +39,24 @@ export async function rowsOf(ctx: Ctx, numbers: number[], filters: Filters) {
       ),
     );
   const now = ctx.clock.now();
-  return rows.filter(
+  const found = rows.filter(
     (row) =>
       (category === undefined || row.categories.includes(category)) &&
       (!captions || row.captions !== "") &&
       (!filters.live || isOnAir(videoState(row, now))),
   );
+  return thatFit(ctx, viewer, found);
+}
+
+/** How many of the videos with these numbers a viewer wants to see. */
+export async function wantedAmong(ctx: Ctx, numbers: number[], viewer: Viewer | undefined): Promise<number> {
+  if (numbers.length === 0 || !(await leavesOut(ctx, viewer))) return numbers.length;
+  const [row] = await ctx.db
+    .select({ n: count() })
+    .from(searchVideos)
+    .innerJoin(videos, eq(videos.id, searchVideos.videoId))
+    .where(and(inArray(searchVideos.id, numbers), fits(viewer)));
+  return row?.n ?? 0;
 }
 
 const onAirMax = 500;

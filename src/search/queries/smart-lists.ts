@@ -2,6 +2,7 @@ import { and, asc, eq } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import { minute, second } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
+import type { Viewer } from "../../videos/queries/viewer.ts";
 import { type Filters, noFilters, type SavedFilters, smartListsMax } from "../limits.ts";
 import { smartLists } from "../table.ts";
 import { parseQuery } from "../text/sought.ts";
@@ -61,13 +62,13 @@ export const freshMax = 99;
 const makeFresh = (ctx: Ctx) =>
   new LRUCache<string, number>({ max: 5000, ttl: 30 * second, ttlResolution: 0, perf: ctx.clock });
 
-/** How many videos a saved search found since its owner last looked, by the list's id; some seconds old. */
-export async function freshCounts(ctx: Ctx, lists: SmartList[]): Promise<Map<string, number>> {
+/** How many videos a saved search found for its owner since they last looked, by the list's id; some seconds old. */
+export async function freshCounts(ctx: Ctx, lists: SmartList[], viewer: Viewer): Promise<Map<string, number>> {
   const known = ctx.local(makeFresh);
   const counts = await Promise.all(
     lists.map(async (list) => {
       const key = `${list.id} ${list.seenId} ${list.updatedAt}`;
-      const count = known.get(key) ?? (await freshCount(ctx, list));
+      const count = known.get(key) ?? (await freshCount(ctx, list, viewer));
       known.set(key, count);
       return [list.id, count] as const;
     }),
@@ -75,15 +76,20 @@ export async function freshCounts(ctx: Ctx, lists: SmartList[]): Promise<Map<str
   return new Map(counts);
 }
 
-async function freshCount(ctx: Ctx, { filters: saved, seenId }: SmartList): Promise<number> {
+async function freshCount(ctx: Ctx, { filters: saved, seenId }: SmartList, viewer: Viewer): Promise<number> {
   const filters = { ...filtersOf(saved), sortDesc: true };
   const stretch = { ...wholeStretch(ctx, filters), from: seenId + 1 };
   const found = await nextCandidates(ctx, parseQuery(saved.query, filters.exact), filters, stretch, freshMax + 1);
-  return (await rowsOf(ctx, found.numbers, filters)).length;
+  return (await rowsOf(ctx, found.numbers, filters, viewer)).length;
 }
 
-/** The newest videos of a saved search, whatever its order. */
-export async function smartListVideos(ctx: Ctx, { filters: saved }: SmartList, limit: number): Promise<FoundRow[]> {
+/** The newest videos of a saved search, whatever its order, as this viewer wants them. */
+export async function smartListVideos(
+  ctx: Ctx,
+  { filters: saved }: SmartList,
+  limit: number,
+  viewer?: Viewer,
+): Promise<FoundRow[]> {
   const filters: Filters = { ...filtersOf(saved), sort: "new", sortDesc: true };
-  return (await foundVideos(ctx, parseQuery(saved.query, filters.exact), filters, undefined, limit)).rows;
+  return (await foundVideos(ctx, parseQuery(saved.query, filters.exact), filters, { limit }, viewer)).rows;
 }

@@ -2,14 +2,13 @@ import { and, desc, eq, gte, inArray, isNotNull, lte } from "drizzle-orm";
 import { channels } from "../../channels/table.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { foldTag } from "../../platform/tags.ts";
-
+import { foldedText } from "../../platform/text/fold.ts";
+import { stemsOf } from "../../platform/text/stems.ts";
 import { cardsOf, type VideoCardRow } from "../../videos/queries/cards.ts";
 import type { Viewer } from "../../videos/queries/viewer.ts";
 import { videoTags } from "../../videos/table.ts";
 import { searchSpellings, searchSuggestions, searchVideos } from "../table.ts";
-import { foldedText } from "../text/fold.ts";
 import { parseQuery, readings } from "../text/sought.ts";
-import { stemsOf } from "../text/stems.ts";
 import { termOf } from "../text/terms.ts";
 import { matching } from "../text-index.ts";
 

@@ -5,8 +5,8 @@ import { day } from "../../platform/clock.ts";
 import { type Tally, tally } from "../../platform/cluster/limiter.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { batchwise } from "../../platform/db/database.ts";
+import { wordsOf } from "../../platform/text/fold.ts";
 import { searchQueries } from "../table.ts";
-import { wordsOf } from "../text/fold.ts";
 import { parseQuery } from "../text/sought.ts";
 import { forgetSuggestions, querySuggestion, suggest } from "./suggestions.ts";
 

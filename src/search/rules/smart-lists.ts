@@ -4,6 +4,7 @@ import type { Ctx } from "../../platform/context.ts";
 import { batchwise } from "../../platform/db/database.ts";
 import { newId, randomText } from "../../platform/db/id.ts";
 import { invalid, notFound, Problem } from "../../platform/problem.ts";
+import { foldedText } from "../../platform/text/fold.ts";
 import type { SmartListChange, SmartListInput } from "../input.ts";
 import { isQuery, narrowing, noFilters, type SavedFilters, smartListsMax } from "../limits.ts";
 import { numberAt } from "../numbers.ts";
@@ -15,7 +16,6 @@ import {
   smartListsOf,
 } from "../queries/smart-lists.ts";
 import { smartLists } from "../table.ts";
-import { foldedText } from "../text/fold.ts";
 
 /**
  * Keeps a search under a name. Throws Problem 401, 409 `SMART_LIST_NAME_TAKEN` or `TOO_MANY_SMART_LISTS`, 422 for a

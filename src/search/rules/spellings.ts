@@ -1,8 +1,8 @@
 import { LRUCache } from "lru-cache";
 import type { Ctx } from "../../platform/context.ts";
+import { readWord, typedWords } from "../../platform/text/fold.ts";
 import { jsonRows } from "../queries/json-rows.ts";
 import { searchSpellings } from "../table.ts";
-import { readWord, typedWords } from "../text/fold.ts";
 import { spellable, spellingsOf } from "../text/spelling.ts";
 
 /** Words that are known to stand in the table, so that nobody asks again. */

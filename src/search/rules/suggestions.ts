@@ -1,8 +1,8 @@
 import { inArray, sql } from "drizzle-orm";
 import type { Ctx } from "../../platform/context.ts";
+import { foldedText } from "../../platform/text/fold.ts";
 import { jsonRows } from "../queries/json-rows.ts";
 import { searchSuggestions } from "../table.ts";
-import { foldedText } from "../text/fold.ts";
 
 type Kind = (typeof searchSuggestions.$inferSelect)["kind"];
 export type Suggestion = { kind: Kind; of: string; text: string; weight: number };

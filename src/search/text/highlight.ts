@@ -1,6 +1,6 @@
-import { wordsOf } from "./fold.ts";
+import { wordsOf } from "../../platform/text/fold.ts";
+import { stemsOf } from "../../platform/text/stems.ts";
 import { readings, type Sought } from "./sought.ts";
-import { stemsOf } from "./stems.ts";
 
 /** A piece of a text; `found`: it is what was sought. */
 export type Piece = { text: string; found: boolean };

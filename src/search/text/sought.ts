@@ -1,6 +1,6 @@
-import { type Word, wordsOf } from "./fold.ts";
-import { isSmallWord } from "./small-words.ts";
-import { stemsOf } from "./stems.ts";
+import { type Word, wordsOf } from "../../platform/text/fold.ts";
+import { isSmallWord } from "../../platform/text/small-words.ts";
+import { stemsOf } from "../../platform/text/stems.ts";
 import { termOf } from "./terms.ts";
 
 /** One condition: any of these terms stands in the document, or these words stand in it one after another. */

@@ -1,4 +1,4 @@
-import { foldedPolishStem } from "./polish.ts";
+import { foldedPolishStem } from "../../platform/text/polish.ts";
 
 /** Shorter ones are too much like each other, longer ones no names. */
 const lengths = { min: 4, max: 24 };

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
-import { readWord, typedWords } from "./fold.ts";
-import { stemsOf } from "./stems.ts";
+import { readWord, typedWords } from "../../platform/text/fold.ts";
+import { stemsOf } from "../../platform/text/stems.ts";
 
 /**
  * What a document is in the index: one row of terms, each of which says by its first letter what it stands for. Both

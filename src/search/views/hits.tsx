@@ -8,7 +8,8 @@ import { Icon } from "../../ui/icon.tsx";
 import { bindShortWords } from "../../ui/short-words.ts";
 import { watchingNow } from "../../videos/presence.ts";
 import { isOnAir, videoState } from "../../videos/state.ts";
-import { Numbers, Thumbnail, VideoMenu } from "../../videos/views/card.tsx";
+import { Numbers, Thumbnail } from "../../videos/views/card.tsx";
+import { VideoMenu } from "../../videos/views/card-menu.tsx";
 import { cardContext, cardData } from "../../videos/views/cards.ts";
 import type { FoundChannel, FoundPerson } from "../queries/names.ts";
 import type { Quote } from "../queries/quotes.ts";
@@ -27,7 +28,7 @@ export function VideoHit({ c, row, sought, quote, eager }: VideoHitProps) {
   const video = cardData(ctx, row, watching);
   const about = excerpt(row.description, sought);
   return (
-    <article className="hit">
+    <article className="hit" data-item={href(lang, `/watch/${row.id}`)}>
       <Thumbnail video={video} show={show} {...(eager ? { eager } : {})} />
       <div className="hit-t">
         <h2>
@@ -81,7 +82,7 @@ export function ChannelHit({ c, channel, sought, notifyWhen, small }: ChannelHit
   const { ctx, t, lang } = c.var;
   const path = href(lang, `/c/${channel.slug}`);
   return (
-    <article className={small ? "hit-c listed" : "hit-c"}>
+    <article className={small ? "hit-c listed" : "hit-c"} data-item={path}>
       <a href={path} tabIndex={-1} aria-hidden="true">
         <Avatar name={channel.name} url={channelPictureUrl(ctx, channel, 256)} size={96} />
       </a>
@@ -110,7 +111,7 @@ export function ChannelHit({ c, channel, sought, notifyWhen, small }: ChannelHit
 export function PersonHit({ c, person, sought }: { c: AppContext; person: FoundPerson; sought: Sought }) {
   const { ctx, t, lang } = c.var;
   return (
-    <article className="hit-c listed">
+    <article className="hit-c listed" data-item={href(lang, `/user/${person.id}`)}>
       <Avatar name={person.name} url={userPictureUrl(ctx, person, 128)} size={96} />
       <div className="who">
         <h2>

@@ -2,10 +2,11 @@ import type { NotifyWhen } from "../../channels/views/subscribe.tsx";
 import type { AppContext } from "../../platform/http/types.ts";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { Pager } from "../../ui/pager.tsx";
+import { List } from "../../ui/list.tsx";
 import { Empty } from "../../ui/section.tsx";
 import { type Asked, narrowing, noFilters, searchParams } from "../limits.ts";
 import { type Answer, tabOf } from "../queries/answer.ts";
+import type { FoundChannel } from "../queries/names.ts";
 import { countMax } from "../queries/videos.ts";
 import { pathOf } from "./filters.tsx";
 import { ChannelHit, PersonHit, VideoHit } from "./hits.tsx";
@@ -54,6 +55,16 @@ export function Results({ c, asked, answer, follows, later }: ResultsProps) {
   if (shown.length === 0 && !answer.next) return <NothingFound c={c} asked={asked} answer={answer} />;
   const { sought } = answer;
   const count = answer.counts.videos;
+  const channelHit = (channel: FoundChannel) => (
+    <ChannelHit
+      key={channel.id}
+      c={c}
+      channel={channel}
+      sought={sought}
+      notifyWhen={follows.get(channel.id)}
+      {...(tab === "channels" ? { small: true } : {})}
+    />
+  );
   return (
     <>
       {tab === "videos" ? (
@@ -68,41 +79,27 @@ export function Results({ c, asked, answer, follows, later }: ResultsProps) {
         </p>
       )}
       {sought.some ? <p className="meant quiet">{t("search.some")}</p> : null}
-      {later
-        ? null
-        : answer.channels.map((channel) => (
-            <ChannelHit
-              key={channel.id}
-              c={c}
-              channel={channel}
-              sought={sought}
-              notifyWhen={follows.get(channel.id)}
-              {...(tab === "channels" ? { small: true } : {})}
-            />
-          ))}
-      {answer.people.map((person) => (
-        <PersonHit key={person.id} c={c} person={person} sought={sought} />
-      ))}
-      {answer.videos.map((row, at) => (
-        <VideoHit key={row.id} c={c} row={row} sought={sought} quote={answer.quotes.get(row.number)} eager={at < 3} />
-      ))}
-      <More c={c} asked={asked} next={answer.next} later={later} />
+      {tab === "videos" && !later ? answer.channels.map(channelHit) : null}
+      <List t={t} className="hits" {...onwardIn(c, asked, answer.next, later)}>
+        {tab === "channels" ? answer.channels.map(channelHit) : null}
+        {answer.people.map((person) => (
+          <PersonHit key={person.id} c={c} person={person} sought={sought} />
+        ))}
+        {answer.videos.map((row, at) => (
+          <VideoHit key={row.id} c={c} row={row} sought={sought} quote={answer.quotes.get(row.number)} eager={at < 3} />
+        ))}
+      </List>
     </>
   );
 }
 
-function More({ c, asked, next, later }: { c: AppContext; asked: Asked; next: string | undefined; later: boolean }) {
-  const { t } = c.var;
-  if (!next && !later) return null;
-  const first = pathOf(c, asked, {});
-  return (
-    <Pager
-      t={t}
-      newer={later ? first : undefined}
-      older={next && `${first}${first.includes("?") ? "&" : "?"}place=${next}`}
-      words={{ back: t("search.first"), on: t("search.more") }}
-    />
-  );
+/** Where the list goes on, and where it begins if this is not its beginning. */
+function onwardIn(c: AppContext, asked: Asked, next: string | undefined, later: boolean) {
+  const path = pathOf(c, asked, {});
+  return {
+    older: next && `${path}${path.includes("?") ? "&" : "?"}place=${next}`,
+    first: later ? path : undefined,
+  };
 }
 
 /** Says which filters are in the way; each can be taken away, or all of them. */

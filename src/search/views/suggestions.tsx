@@ -1,5 +1,6 @@
 import type { AppContext } from "../../platform/http/types.ts";
 import { channelPictureUrl } from "../../platform/media-urls.ts";
+import { foldedText } from "../../platform/text/fold.ts";
 import { duration } from "../../ui/format.ts";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -9,7 +10,6 @@ import { listedThumbnail } from "../../videos/urls.ts";
 import { searchParams } from "../limits.ts";
 import type { SmartList } from "../queries/smart-lists.ts";
 import type { Suggestions } from "../queries/suggestions.ts";
-import { foldedText } from "../text/fold.ts";
 import { smartListPath } from "./saved.tsx";
 
 type Props = { c: AppContext; typed: string; found: Suggestions; saved: SmartList[] };

@@ -11,7 +11,8 @@ const shown = 60;
 /** `/live-upcoming`: what is on the air, then what is to come; premieres from a day before they begin. */
 export async function liveUpcomingPage(c: AppContext): Promise<Response> {
   const { ctx, actor, t, lang, siteName } = c.var;
-  const rows = await upcomingVideos(ctx, shown, actor);
+  const all = await upcomingVideos(ctx, shown, actor);
+  const rows = all.slice(all.findIndex(({ id }) => id === c.req.query("id")) + 1);
   const now = ctx.clock.now();
   const onAir = rows.filter((row) => isOnAir(videoState(row, now)));
   const toCome = rows.filter((row) => !onAir.includes(row));

@@ -1,16 +1,14 @@
+import { pageOf } from "../../platform/db/cursor.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { notFound } from "../../platform/problem.ts";
 import { href } from "../../ui/href.ts";
 import { page } from "../../ui/page.tsx";
-import { Pager } from "../../ui/pager.tsx";
 import { Empty } from "../../ui/section.tsx";
+import { afterNewest, bannedVideos } from "../../videos/queries/lists.ts";
+import { perList, placeIn, VideoList } from "../../videos/views/list.tsx";
 import { homeSlug, isSectionType, type SectionType, slugMax, slugPattern } from "../limits.ts";
-import { moreVideos } from "../queries/more.ts";
 import { keptPage } from "../queries/pages.ts";
-import { Grid } from "../views/grid.tsx";
 import { otherPage } from "./home.tsx";
-
-const perPage = 20;
 
 /** Sections whose page needs something of theirs besides: its name in the address, and the path of the page. */
 const named: Partial<Record<SectionType, { name: string; path: (value: string) => string }>> = {
@@ -25,10 +23,14 @@ const elsewhere: Partial<Record<SectionType, string>> = {
   featured: "/playlist/featured",
   newChannels: "/channels?sort=createdAt",
   popularChannels: "/channels?sort=subscriptionsCount",
+  posts: "/feed",
 };
 
+/** Those that have no page but this. */
+const lists: Partial<Record<SectionType, typeof bannedVideos>> = { "silenced-and-banned": bannedVideos };
+
 /**
- * `/{sectionType}`, the rest of a section, with `id` from the video with that id on; and pages of sections at the addresses
+ * `/{sectionType}`, the whole list of a section, with `id` what comes after that video; and pages of sections at the addresses
  * that staff gave them. What is neither is 404: this stands behind every other page.
  */
 export async function sectionTypePage(c: AppContext<"/:sectionType">): Promise<Response> {
@@ -49,11 +51,11 @@ export async function sectionTypePage(c: AppContext<"/:sectionType">): Promise<R
 
 async function listPage(c: AppContext, type: SectionType): Promise<Response> {
   const { ctx, actor, t, lang, siteName } = c.var;
-  const rows = await moreVideos(ctx, type, perPage + 1, c.req.query("id"), actor);
-  if (!rows) throw notFound();
+  const list = lists[type];
+  if (!list) throw notFound();
+  const found = await list(ctx, perList + 1, { before: await placeIn(c), viewer: actor });
+  const { rows, next } = pageOf(found, perList, afterNewest);
   const title = t(`sections.types.${type}`);
-  const shown = rows.slice(0, perPage);
-  const last = rows.length > perPage ? shown.at(-1) : undefined;
   const action = { href: href(lang, "/"), label: t("frame.errors.home") };
   return page(
     c,
@@ -62,14 +64,11 @@ async function listPage(c: AppContext, type: SectionType): Promise<Response> {
       <div className="page-h">
         <h1>{title}</h1>
       </div>
-      {shown.length === 0 ? (
+      {rows.length === 0 ? (
         <Empty icon="film" title={t("sections.nothing")} text={t("sections.nothingText")} action={action} />
       ) : (
-        <div data-list>
-          <Grid c={c} rows={shown} eager heading="h2" />
-        </div>
+        <VideoList c={c} rows={rows} path={href(lang, `/${type}`)} next={next} />
       )}
-      <Pager t={t} older={last ? href(lang, `/${type}?id=${last.id}`) : undefined} />
     </>,
   );
 }

@@ -6,10 +6,17 @@ import { href } from "../../ui/href.ts";
 import { shapes } from "../../ui/icon.tsx";
 import { Island } from "../../ui/island.tsx";
 import type { VideoCardRow } from "../../videos/queries/cards.ts";
+import { optionsPath } from "../../videos/views/card-menu.tsx";
 import { cardData } from "../../videos/views/cards.ts";
 import { pictureSet } from "../../videos/views/picture-set.ts";
 
-const icons = { previous: shapes("left"), next: shapes("right"), pause: shapes("pause"), play: shapes("play") };
+const icons = {
+  previous: shapes("left"),
+  next: shapes("right"),
+  pause: shapes("pause"),
+  play: shapes("play"),
+  more: shapes("more"),
+};
 
 type FeaturedProps = {
   c: AppContext;
@@ -29,6 +36,7 @@ export function FeaturedVideos({ c, rows, anchor, title, first }: FeaturedProps)
     next: t("sections.carousel.next"),
     pause: t("sections.carousel.pause"),
     play: t("sections.carousel.play"),
+    more: t("ui.more"),
     slide: t("sections.carousel.slide", { at: "{at}", of: "{of}" }),
   };
   return (
@@ -58,5 +66,10 @@ function slideOf(c: AppContext, row: VideoCardRow): Slide {
     length: seconds === null ? "" : duration(seconds),
     channel: channel.name,
     channelPicture: channel.pictureUrl,
+    menu: {
+      channelId: channel.id,
+      channelPath: href(lang, `/c/${channel.slug}`),
+      path: href(lang, optionsPath(id)),
+    },
   };
 }

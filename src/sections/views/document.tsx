@@ -27,19 +27,34 @@ export function DocumentSection({ c, content, anchor, title }: DocumentProps) {
   );
 }
 
+/** So many letters of text, and so many pictures among them. */
 const leadMax = 700;
+const picturesMax = 3;
 
-/** The first paragraphs of a rendered text, whole ones, as many as are read in passing. */
+/** The first paragraphs and pictures of a rendered text, whole ones, as many as are read in passing. */
 export function leadOf(html: string): string {
   let lead = "";
-  let at = 0;
+  let [letters, pictures, at] = [0, 0, 0];
   for (;;) {
-    const begin = html.indexOf("<p>", at);
-    const end = html.indexOf("</p>", begin);
-    if (begin < 0 || end < 0) return lead;
-    at = end + "</p>".length;
-    const paragraph = html.slice(begin, at);
-    if (lead !== "" && lead.length + paragraph.length > leadMax) return lead;
-    lead += paragraph;
+    const piece = pieceFrom(html, at);
+    if (!piece) return lead;
+    at = piece.end;
+    const isPicture = piece.html.includes("<img ");
+    letters += isPicture ? 0 : piece.html.length;
+    pictures += isPicture ? 1 : 0;
+    if (lead !== "" && (letters > leadMax || pictures > picturesMax)) return lead;
+    lead += piece.html.replaceAll("<img ", '<img loading="lazy" ');
   }
+}
+
+/** The next paragraph or picture with its words. */
+function pieceFrom(html: string, at: number): { html: string; end: number } | undefined {
+  const found = ["p", "figure"]
+    .map((tag) => ({ tag, begin: html.indexOf(`<${tag}>`, at) }))
+    .filter(({ begin }) => begin >= 0)
+    .sort((one, other) => one.begin - other.begin)[0];
+  const close = found && `</${found.tag}>`;
+  const end = found && close ? html.indexOf(close, found.begin) : -1;
+  if (!found || !close || end < 0) return undefined;
+  return { html: html.slice(found.begin, end + close.length), end: end + close.length };
 }

@@ -1,7 +1,7 @@
 import { channelById, visibleChannel } from "../../channels/queries.ts";
 import { SubscribeButton } from "../../channels/views/subscribe.tsx";
 import { requireUser } from "../../platform/actor.ts";
-import { pageOf, readCursor } from "../../platform/db/cursor.ts";
+import { pageOf } from "../../platform/db/cursor.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { channelPictureUrl } from "../../platform/media-urls.ts";
 import { notFound } from "../../platform/problem.ts";
@@ -14,7 +14,7 @@ import { Empty } from "../../ui/section.tsx";
 import { bindShortWords } from "../../ui/short-words.ts";
 import { afterNewest, channelVideos } from "../../videos/queries/lists.ts";
 import { ofAge } from "../../videos/queries/viewer.ts";
-import { perList, VideoList } from "../../videos/views/list.tsx";
+import { perList, placeIn, VideoList } from "../../videos/views/list.tsx";
 import { subscribedChannels, subscribedVideos, subscriptionOf } from "../queries/subscriptions.ts";
 import { FreshChannels } from "../views/beside.tsx";
 
@@ -25,7 +25,7 @@ const channelsShown = 100;
 export async function subscriptionsPage(c: AppContext): Promise<Response> {
   const { ctx, actor, t, lang } = c.var;
   const [found, channels] = await Promise.all([
-    subscribedVideos(ctx, actor, perList + 1, { before: readCursor(c.req.query("before")) }),
+    placeIn(c).then((before) => subscribedVideos(ctx, actor, perList + 1, { before })),
     drawerChannels(c),
   ]);
   const { rows, next } = pageOf(found, perList, afterNewest);
@@ -63,7 +63,7 @@ export async function subscriptionPage(c: AppContext<"/subscriptions/:id">): Pro
   if (!subscription) throw notFound();
   const channel = visibleChannel(actor, await channelById(ctx, id));
   const [found, channels] = await Promise.all([
-    channelVideos(ctx, id, perList + 1, { viewer: ofAge(actor), before: readCursor(c.req.query("before")) }),
+    placeIn(c).then((before) => channelVideos(ctx, id, perList + 1, { viewer: ofAge(actor), before })),
     drawerChannels(c),
   ]);
   const { rows, next } = pageOf(found, perList, afterNewest);

@@ -1,69 +1,24 @@
 import { z } from "@hono/zod-openapi";
 import { managedChannel } from "../../channels/queries.ts";
-import { pageOf, readCursor } from "../../platform/db/cursor.ts";
-import { beforeQuery, defineApi, idParams, nextCursor } from "../../platform/http/api.ts";
+import { defineApi, idParams } from "../../platform/http/api.ts";
 import { wholeNumber } from "../../platform/http/numbers.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { edgeUrl } from "../../platform/media-urls.ts";
-import { cleanTag, foldTag } from "../../platform/tags.ts";
 import { CreateVideoInput, UpdateVideoInput } from "../input.ts";
-import { listedVideoJson, managedVideoJson } from "../json.ts";
-import { categories } from "../limits.ts";
-import { listedCount, taggedCount } from "../queries/counts.ts";
-import {
-  afterNewest,
-  afterPopular,
-  channelVideos,
-  newestVideos,
-  popularVideos,
-  taggedVideos,
-} from "../queries/lists.ts";
+import { managedVideoJson } from "../json.ts";
 import { managedCount, managedVideos } from "../queries/managed.ts";
 import { visibleVideo } from "../queries/video.ts";
-import { ofAge } from "../queries/viewer.ts";
 import { createVideo, deleteVideo, restoreVideo, updateVideo } from "../rules/edit.ts";
 import { cancelTranscode, retryTranscode } from "../rules/processing.ts";
 import { tag, videoAnswer, videoSchema } from "./answer.ts";
 import { publicationApi } from "./publication.ts";
 
 const list = z.object({ items: z.array(videoSchema), count: z.number().int() });
-const pagedList = list.extend({ next: nextCursor });
-const listQuery = z.object({
-  channelId: z.string().max(24).optional(),
-  /** A tag of a video, or the name of a category: one of the three. */
-  tag: z.string().max(40).optional(),
-  category: z.enum(categories as [string, ...string[]]).optional(),
-  sort: z.enum(["new", "popular"]).default("new"),
-  limit: wholeNumber.min(1).max(100).default(20),
-  offset: wholeNumber.max(10_000).default(0),
-  before: beforeQuery,
-});
 const managedQuery = z.object({
   channelId: z.string().max(24),
   limit: wholeNumber.min(1).max(100).default(20),
   offset: wholeNumber.max(10_000).default(0),
 });
-
-/** The list that a query asks for, one of its pages, and where the next begins. */
-async function listed(c: AppContext, query: z.output<typeof listQuery>) {
-  const { ctx, actor } = c.var;
-  const { channelId, limit, offset } = query;
-  const part = { before: readCursor(query.before), offset, viewer: channelId ? ofAge(actor) : actor };
-  const tag = query.tag === undefined ? query.category && `category:${query.category}` : foldTag(cleanTag(query.tag));
-  const more = limit + 1;
-  if (channelId) {
-    const rows = await channelVideos(ctx, channelId, more, part);
-    return { ...pageOf(rows, limit, afterNewest), count: await listedCount(ctx, channelId) };
-  }
-  if (tag !== undefined)
-    return {
-      ...pageOf(await taggedVideos(ctx, tag, more, part), limit, afterNewest),
-      count: await taggedCount(ctx, tag),
-    };
-  const count = await listedCount(ctx);
-  if (query.sort === "popular") return { ...pageOf(await popularVideos(ctx, more, part), limit, afterPopular), count };
-  return { ...pageOf(await newestVideos(ctx, more, part), limit, afterNewest), count };
-}
 
 const lists = defineApi((on) => {
   on(
@@ -76,21 +31,6 @@ const lists = defineApi((on) => {
       response: z.object({ url: z.string() }),
     },
     (c) => ({ url: absoluteEdge(c) }),
-  );
-  on(
-    {
-      method: "get",
-      path: "/videos",
-      who: "any",
-      tag,
-      summary: "Public videos",
-      query: listQuery,
-      response: pagedList,
-    },
-    async (c, { query }) => {
-      const { rows, next, count } = await listed(c, query);
-      return { items: rows.map((row) => listedVideoJson(c.var.ctx, row)), count, next: next ?? null };
-    },
   );
   on(
     {

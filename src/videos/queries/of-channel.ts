@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, isNotNull, lte, sql } from "drizzle-orm";
 import type { Ctx } from "../../platform/context.ts";
-import { type Cursor, newerThan, newest, olderThan, oldest } from "../../platform/db/cursor.ts";
+import { type Cursor, cursorText, newerThan, newest, olderThan, oldest } from "../../platform/db/cursor.ts";
 import { hot } from "../../platform/db/database.ts";
-import { foldedWords, hasWords } from "../../platform/words.ts";
+import { wordsSought } from "../../platform/text/words.ts";
 import { videos } from "../table.ts";
 import { cardsFrom, leftOut, notLeftOut, type VideoCardRow } from "./cards.ts";
 import type { ListPart } from "./lists.ts";
@@ -61,14 +61,19 @@ export async function channelOldest(
 /** So many titles are looked through at once; the next page looks on. */
 const lookedThrough = 2000;
 
-/** A channel's public videos whose title has all words of a query, the newest first, and the place to look on from. */
+type Sought = { query: string; minDuration?: number | undefined; maxDuration?: number | undefined };
+
+/**
+ * A channel's public videos of these lengths whose title or tags have all words of a query, the newest first, the place to
+ * look on from, and how many of those that were looked through there are.
+ */
 export async function channelVideosWith(
   ctx: Ctx,
   channelId: string,
-  query: string,
+  { query, minDuration, maxDuration }: Sought,
   limit: number,
   { before, viewer }: { before: Cursor; viewer: Viewer },
-): Promise<{ rows: VideoCardRow[]; next: Cursor | undefined }> {
+): Promise<{ rows: VideoCardRow[]; next: string | undefined; count: number }> {
   const read = await ctx.db
     .select({ id: videos.id, title: videos.title, tags: videos.tags, listedAt: videos.listedAt })
     .from(videos)
@@ -78,12 +83,14 @@ export async function channelVideosWith(
         isNotNull(videos.listedAt),
         olderThan(videos.listedAt, videos.id, before),
         fits(viewer),
+        minDuration === undefined ? undefined : gte(videos.duration, minDuration),
+        maxDuration === undefined ? undefined : lte(videos.duration, maxDuration),
       ),
     )
     .orderBy(desc(videos.listedAt), desc(videos.id))
     .limit(lookedThrough);
-  const words = foldedWords(query);
-  const found = read.filter(({ title, tags }) => hasWords(`${title} ${tags.join(" ")}`, words));
+  const isSought = wordsSought(query);
+  const found = read.filter(({ title, tags }) => isSought(`${title} ${tags.join(" ")}`));
   const shown = found.slice(0, limit);
   const last = found.length > limit ? shown.at(-1) : read.length === lookedThrough ? read.at(-1) : undefined;
   return {
@@ -91,7 +98,8 @@ export async function channelVideosWith(
       ctx,
       shown.map(({ id }) => id),
     ),
-    next: last && { at: last.listedAt ?? 0, id: last.id },
+    next: last && cursorText(last.listedAt ?? 0, last.id),
+    count: found.length,
   };
 }
 

@@ -1,5 +1,5 @@
 import { and, lte, type SQL, sql } from "drizzle-orm";
-import { mutedAmong, notMuted } from "../../mutes/queries.ts";
+import { mutedAmong, mutesAnything, notMuted } from "../../mutes/queries.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { isForAdults } from "../policy.ts";
@@ -51,4 +51,9 @@ export async function thatFit<Row extends Shown>(ctx: Ctx, viewer: Viewer | unde
   if (viewer?.userId === undefined || oldEnough.length === 0) return oldEnough;
   const muted = await mutedAmong(ctx, viewer.userId, [...new Set(oldEnough.flatMap((row) => [row.id, row.channelId]))]);
   return oldEnough.filter((row) => !muted.has(row.id) && !muted.has(row.channelId));
+}
+
+/** Whether there may be anything that this viewer does not want to see. */
+export async function leavesOut(ctx: Ctx, viewer: Viewer | undefined): Promise<boolean> {
+  return viewer?.adults !== undefined || (viewer?.userId !== undefined && (await mutesAnything(ctx, viewer.userId)));
 }

@@ -1,5 +1,29 @@
+import type { Lang, T } from "../../platform/i18n/translate.ts";
+import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { MenuDots } from "../../ui/more-button.tsx";
 import type { Frame } from "../../ui/page.tsx";
+
+/** Where one finds what the menu of a video's card holds, without the language. */
+export function optionsPath(id: string): string {
+  return `/watch/${id}/options`;
+}
+
+type MenuProps = { video: { id: string; channel: { id: string; slug: string } }; t: T; lang: Lang };
+
+/** The menu of a video where it is listed. */
+export function VideoMenu({ video, t, lang }: MenuProps) {
+  return (
+    <div
+      className="menu-host card-menu"
+      data-video={video.id}
+      data-channel={video.channel.id}
+      data-channel-path={href(lang, `/c/${video.channel.slug}`)}
+    >
+      <MenuDots label={t("ui.more")} href={href(lang, optionsPath(video.id))} />
+    </div>
+  );
+}
 
 /**
  * The menu of every video on the page, once: a script puts a copy below the dots that are pressed, and gives its items

@@ -6,8 +6,8 @@ import { Card, CardRow } from "../../ui/card.tsx";
 import { dateTime, duration, relativeTime } from "../../ui/format.ts";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { MenuDots } from "../../ui/more-button.tsx";
 import { type Air, AirBadge, AirLine } from "./air-badge.tsx";
+import { VideoMenu } from "./card-menu.tsx";
 import { pictureSet } from "./picture-set.ts";
 import { StandIn } from "./stand-in.tsx";
 
@@ -160,19 +160,5 @@ function Facts({ video, show: { t, lang, now } }: { video: VideoCardData; show: 
         </>
       )}
     </>
-  );
-}
-
-/** The menu of a video where it is listed in another shape than these. */
-export function VideoMenu({ video, t, lang }: { video: VideoCardData; t: T; lang: Lang }) {
-  return (
-    <div
-      className="menu-host card-menu"
-      data-video={video.id}
-      data-channel={video.channel.id}
-      data-channel-path={href(lang, `/c/${video.channel.slug}`)}
-    >
-      <MenuDots label={t("ui.more")} />
-    </div>
   );
 }

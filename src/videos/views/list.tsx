@@ -1,7 +1,9 @@
+import { type Cursor, newest, readCursor } from "../../platform/db/cursor.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { List } from "../../ui/list.tsx";
 import { watchingNow } from "../presence.ts";
-import type { VideoCardRow } from "../queries/cards.ts";
+import { cardsOf, type VideoCardRow } from "../queries/cards.ts";
+import { afterNewest } from "../queries/lists.ts";
 import { isOnAir, videoState } from "../state.ts";
 import { VideoCard } from "./card.tsx";
 import { cardContext, cardData } from "./cards.ts";
@@ -29,17 +31,17 @@ type VideoListProps = CardsProps & {
 export function VideoList({ c, name, path, next, ...cards }: VideoListProps) {
   return (
     <List t={c.var.t} {...(name ? { name } : {})} {...onward(c, path, next)}>
-      {cardsOf({ c, ...cards })}
+      {shown({ c, ...cards })}
     </List>
   );
 }
 
 /** Cards of a few videos. */
 export function VideoGrid(cards: CardsProps) {
-  return <div className="grid">{cardsOf(cards)}</div>;
+  return <div className="grid">{shown(cards)}</div>;
 }
 
-function cardsOf({ c, rows, heading = "h2", because }: CardsProps) {
+function shown({ c, rows, heading = "h2", because }: CardsProps) {
   const { ctx } = c.var;
   const show = cardContext(c);
   return rows.map((row, index) => (
@@ -56,11 +58,30 @@ function cardsOf({ c, rows, heading = "h2", because }: CardsProps) {
   ));
 }
 
+/** The place of a video in the list that a page shows; undefined where it has none. */
+type PlaceOf = (row: VideoCardRow) => Cursor | undefined | Promise<Cursor | undefined>;
+
+/**
+ * Where this page of a list begins: at the place that its address names, or after the video whose `id` it gives, which a
+ * section showed last; at the list's beginning where it names none, or one that is not there.
+ */
+export async function placeIn(c: AppContext, placeOf: PlaceOf = afterNewest): Promise<Cursor> {
+  const { before, id } = c.req.query();
+  if (before !== undefined || id === undefined) return readCursor(before);
+  const [row] = await cardsOf(c.var.ctx, [id]);
+  return (row && (await placeOf(row))) ?? newest;
+}
+
+/** Whether this page is not the beginning of its list. */
+export function isLater(c: AppContext): boolean {
+  return c.req.query("before") !== undefined || c.req.query("id") !== undefined;
+}
+
 /** Where a list on this page goes on, and where it begins if this is not its beginning. */
 export function onward(c: AppContext, path: string, next: string | undefined) {
   const sign = path.includes("?") ? "&" : "?";
   return {
     older: next && `${path}${sign}before=${next}`,
-    first: c.req.query("before") === undefined ? undefined : path,
+    first: isLater(c) ? path : undefined,
   };
 }

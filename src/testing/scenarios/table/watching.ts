@@ -67,6 +67,11 @@ GET    /watch/$onAir                                                     | 200
 GET    /watch/$hiddenLive                                                | 404     404     404     404     404     200     200     404     200
 GET    /watch/$endedLive                                                 | 200
 GET    /watch/$nobody                                                    | 404
+GET    /watch/$public/options                                            | 200
+GET    /watch/$private/options                                           | 404     404     404     404     404     200     200     404     200
+POST   /watch/$public/options act=later                                  | 401     401     303     303     303     303     303     303     303
+POST   /watch/$public/options act=nic                                    | 401     401     422     422     422     422     422     422     422
+POST   /watch/$private/options act=hide                                  | 401     401     404     404     404     303     303     404     303
 GET    /watch/$public/state                                              | 200
 GET    /watch/$onAir/state                                               | 200
 GET    /watch/$private/state                                             | 404     404     404     404     404     200     200     404     200

@@ -1,5 +1,5 @@
 import { type Channel, channelById, channelBySlug } from "../channels/queries.ts";
-import { deleteChannel } from "../channels/rules/channels.ts";
+import { deleteChannel, restoreChannel } from "../channels/rules/delete.ts";
 import { durations } from "../moderation/input.ts";
 import { soughtChannels, staffChannels } from "../moderation/queries/channels.ts";
 import { decideBlock } from "../moderation/rules/decide.ts";
@@ -81,6 +81,17 @@ export const channelCommand = verbsCommand("channel", "lists and changes channel
       const { id, slug } = await channelOf(ctx, words[0]);
       if (!dryRun) await deleteChannel(ctx, systemActor, id);
       out.done(`${slug} ${dryRun ? "would be" : "is"} deleted, with its videos.`, { id, slug, dryRun });
+      return 0;
+    },
+  },
+  restore: {
+    usage: "ID [--dry-run]",
+    words: [1, 1],
+    dry: true,
+    async run({ ctx, words, dryRun, out }) {
+      const { id, slug } = await channelOf(ctx, words[0]);
+      if (!dryRun) await restoreChannel(ctx, systemActor, id);
+      out.done(`${slug} ${dryRun ? "would be" : "is"} brought back, with its videos.`, { id, slug, dryRun });
       return 0;
     },
   },

@@ -1,4 +1,4 @@
-import { fold } from "../search/text/fold.ts";
+import { fold } from "../platform/text/fold.ts";
 
 /** A stretch of what is said. */
 export type Passage = { startSeconds: number; text: string };

@@ -1,4 +1,12 @@
-import { type ChannelAct, mayArrange, mayEditChannel, mayModerate, mayPost, maySeeStatistics, mayUpload } from "../../channels/policy.ts";
+import {
+  type ChannelAct,
+  mayArrange,
+  mayEditChannel,
+  mayModerate,
+  mayPost,
+  maySeeStatistics,
+  mayUpload,
+} from "../../channels/policy.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Viewer } from "../../platform/http/viewer.ts";
 import type { Key } from "../../platform/i18n/translate.ts";

@@ -41,7 +41,8 @@ export async function deleteChannel(ctx: Ctx, actor: Actor, id: string): Promise
 export async function restoreChannel(ctx: Ctx, actor: Actor, id: string): Promise<void> {
   await ctx.write(async (tx) => {
     const channel = await channelById(tx, id);
-    const may = channel && actor.userId !== undefined && (isStaff(actor) || actor.userId === channel.ownerId);
+    const own = actor.userId !== undefined && actor.userId === channel?.ownerId;
+    const may = isStaff(actor) || own;
     const now = tx.clock.now();
     const deletedAt = channel?.deletedAt ?? null;
     if (!channel || !may || deletedAt === null || deletedAt <= now - channelRestorableFor) throw notFound();

@@ -1,4 +1,4 @@
-import { and, asc, type Column, eq, getTableColumns, gt, type SQL } from "drizzle-orm";
+import { and, asc, type Column, eq, getTableColumns, gt, inArray, ne, type SQL } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { creatorApplications, identities, passkeys, sessions } from "../../accounts/table.ts";
 import { channelMembers } from "../../channels/table.ts";
@@ -15,7 +15,7 @@ import { ratings } from "../../ratings/table.ts";
 import { decisions, reports } from "../../reports/table.ts";
 import { smartLists } from "../../search/table.ts";
 import { subscriptions } from "../../subscriptions/table.ts";
-import { contacts } from "../../support/table.ts";
+import { ticketReplies, tickets } from "../../support/table.ts";
 import { namesFor } from "./names.ts";
 
 export type Row = Record<string, unknown>;
@@ -39,6 +39,8 @@ const secrets = new Set([
     "closedBy",
     "claimedBy",
     "crossedBy",
+    "pinHash",
+    "assignedTo",
   ],
 ]);
 
@@ -63,7 +65,8 @@ export const parts: Part[] = [
     notificationPreferences.userId,
   ),
   part("devices-for-notifications", pushDevices, pushDevices.userId, pushDevices.id),
-  part("tickets", contacts, contacts.userId, contacts.id),
+  part("tickets", tickets, tickets.userId, tickets.id),
+  { name: "ticket-replies", rows: repliesOf },
   part("reports", reports, reports.userId, reports.id),
   part("decisions-about-me", decisions, decisions.authorId, decisions.id),
   part("chat-blocks", chatBlocks, chatBlocks.userId, chatBlocks.id),
@@ -94,6 +97,13 @@ async function* rowsOf(ctx: Ctx, table: PgTable, whose: SQL, key: Column): Async
     if (rows.length < batchSize) return;
     after = rows.at(-1)?.[keyName];
   }
+}
+
+/** What was written in one's tickets, by both sides, without what staff noted for themselves. */
+function repliesOf(ctx: Ctx, userId: string): AsyncGenerator<Row> {
+  const own = ctx.db.select({ id: tickets.id }).from(tickets).where(eq(tickets.userId, userId));
+  const written = and(inArray(ticketReplies.ticketId, own), ne(ticketReplies.kind, "note")) as SQL;
+  return rowsOf(ctx, ticketReplies, written, ticketReplies.id);
 }
 
 /** Each with its videos, in their order. */

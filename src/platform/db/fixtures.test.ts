@@ -59,6 +59,9 @@ test("there is a former version to begin with", () => {
   expect(fixtures).toContain(`0000_initial.${dialect}.sql`);
 });
 
+/** Tables whose rows stand in another one since; who is no user there is nobody. */
+const goneInto: Record<string, string> = { contacts: "tickets" };
+
 test.each(fixtures)("every row of %s is kept by the migrations since, and the site answers", async (name) => {
   let before = new Map<string, Row[]>();
   await using harness = await startHarness({
@@ -74,8 +77,9 @@ test.each(fixtures)("every row of %s is kept by the migrations since, and the si
   expect(before.size).toBeGreaterThanOrEqual(31);
   for (const [table, rows] of before) {
     expect([table, rows.length > 1]).toEqual([table, true]);
-    const left = after.get(table) ?? [];
-    const columns = Object.keys(rows[0] ?? {}).filter((column) => column in (left[0] ?? {}));
+    const left = after.get(goneInto[table] ?? table) ?? [];
+    const kept = (column: string) => column in (left[0] ?? {}) && !(table in goneInto && column === "userId");
+    const columns = Object.keys(rows[0] ?? {}).filter(kept);
     expect(left.map((row) => text(row, columns)).sort()).toEqual(rows.map((row) => text(row, columns)).sort());
   }
   const guest = harness.guest();

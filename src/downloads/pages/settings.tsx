@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { mayEditChannel } from "../../channels/policy.ts";
 import { managedChannel } from "../../channels/queries.ts";
 import { readForm } from "../../platform/http/forms.ts";
 import type { AppContext } from "../../platform/http/types.ts";
@@ -16,7 +17,7 @@ type OfVideo = AppContext<"/manage-channel/:channelId/videos/:videoId/downloads"
 /** Whether viewers may download a channel's films. */
 export async function channelChoicePage(c: OfChannel): Promise<Response> {
   const { ctx, actor } = c.var;
-  const { id } = await managedChannel(ctx, actor, c.req.param("channelId"));
+  const { id } = await managedChannel(ctx, actor, c.req.param("channelId"), mayEditChannel);
   return managePage(c, id, <ChannelChoice c={c} channelId={id} allowed={await channelAllows(ctx, id)} />);
 }
 

@@ -1,13 +1,14 @@
 import { eq } from "drizzle-orm";
+import { mayEditChannel } from "../../channels/policy.ts";
 import { managedChannel } from "../../channels/queries.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { editableVideo } from "../../videos/queries/video.ts";
 import { downloadableChannels, downloadChoices } from "../table.ts";
 
-/** Says whether viewers may download a channel's films. Throws Problem 404. */
+/** Says whether viewers may download a channel's films. Throws Problem 403, 404. */
 export async function allowDownloads(ctx: Ctx, actor: Actor, channelId: string, allowed: boolean): Promise<void> {
-  await managedChannel(ctx, actor, channelId);
+  await managedChannel(ctx, actor, channelId, mayEditChannel);
   await ctx.write(async (tx) => {
     if (allowed) await tx.db.insert(downloadableChannels).values({ channelId }).onConflictDoNothing();
     else await tx.db.delete(downloadableChannels).where(eq(downloadableChannels.channelId, channelId));

@@ -39,6 +39,21 @@ POST   /api/channels/$newChannel/unblock-user {"userId":"$somebody"}     | 200  
 DELETE /api/comments/$newComment                                         | 204     204     204     403     403
 POST   /api/comments {"videoId":"$public","content":"Od nas","commentAs":"channel","channelId":"$channel"} | 201 201 201 403 403
 
+# Figures.
+GET    /manage-channel/$channel/stats                                    | 200     200     403     403     200
+GET    /manage-channel/$channel/stats/days.csv                           | 200     200     403     403     200
+GET    /manage-channel/$channel/stats/videos.csv                         | 200     200     403     403     200
+GET    /manage-channel/$channel/stats/now hx                             | 200     200     403     403     200
+GET    /api/channels/$channel/stats                                      | 200     200     403     403     200
+GET    /api/channels/$channel/stats/now                                  | 200     200     403     403     200
+
+# What viewers may download.
+GET    /manage-channel/$channel/downloads                                | 200     200     403     403     403
+POST   /manage-channel/$newChannel/downloads allowed=1                   | 303     303     403     403     403
+GET    /manage-channel/$channel/videos/$draft/downloads                  | 200     200     403     403     403
+GET    /manage-channel/$channel/videos/$myDraft/downloads                | 200     200     403     200     403
+POST   /manage-channel/$channel/videos/$newDraft/downloads allowed=0     | 303     303     403     403     403
+
 # Posts and playlists.
 GET    /manage-channel/$channel/posts                                    | 200     200     403     403     403
 POST   /manage-channel/$channel/posts message=Nowe                       | 303     303     403     403     403

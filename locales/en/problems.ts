@@ -94,6 +94,8 @@ export const problems = {
   NOTHING_PLANNED: "Nothing is scheduled",
   PREMIERE_BEGAN: "The premiere has begun: it cannot be moved",
   PAGE_CHANGED: "Somebody else changed this page meanwhile",
+  DOCUMENT_CHANGED: "Somebody else changed this document meanwhile",
+  DOCUMENT_STAYS: "This document cannot be deleted: it belongs to the program",
   HOME_STAYS: "The home page cannot be deleted",
   TOO_MANY_PAGES: "There cannot be more than {{max}} pages",
   NOT_FOR_STREAMS: "A live stream can have neither a premiere nor a scheduled publication",

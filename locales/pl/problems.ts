@@ -95,6 +95,8 @@ export const problems = {
   NOTHING_PLANNED: "Nic nie jest zaplanowane",
   PREMIERE_BEGAN: "Premiera już trwa: nie można jej przełożyć",
   PAGE_CHANGED: "Tę stronę zmienił w\u00a0tym czasie ktoś inny",
+  DOCUMENT_CHANGED: "Ten dokument zmienił w\u00a0tym czasie ktoś inny",
+  DOCUMENT_STAYS: "Tego dokumentu nie można usunąć: należy do programu",
   HOME_STAYS: "Strony głównej nie można usunąć",
   TOO_MANY_PAGES: "Nie można mieć więcej niż {{max}} stron",
   NOT_FOR_STREAMS: "Transmisja na żywo nie może mieć premiery ani planowanej publikacji",

@@ -11,6 +11,7 @@ import "../playlists/reactions.ts";
 import "../recommendations/reactions.ts";
 import "../search/jobs.ts";
 import "../search/reactions.ts";
+import "../sections/reactions.ts";
 import "../uploads/reactions.ts";
 import "../videos/jobs.ts";
 import "../videos/reactions.ts";

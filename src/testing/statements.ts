@@ -12,6 +12,7 @@ export function asProgram<Result>(run: () => Promise<Result>): Promise<Result> {
 const small: Record<string, string> = {
   settings: "one row for each setting of the site",
   documents: "one row for each text of the site and language",
+  documentDrafts: "one row for each text of the site and language that waits",
   videoPages: "a hundred pages of sections at most",
   trending: "the first thousand of what trends",
 };

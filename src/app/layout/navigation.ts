@@ -63,6 +63,7 @@ const staffItems: NavItem[] = [
   { key: "sections", path: "/admin/sections", icon: "layout", label: "sections.admin.title" },
   { key: "comments", path: "/admin/comments", icon: "comment", label: "comments.manage.title" },
   { key: "playlists", path: "/admin/playlists", icon: "playlist", label: "playlists.title" },
+  { key: "documents", path: "/admin/documents", icon: "document", label: "documents.admin.title" },
 ];
 
 const adminItems: NavItem[] = [

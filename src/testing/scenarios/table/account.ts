@@ -133,6 +133,15 @@ POST   /admin/reports/$newCase action=remove                             | 401  
 POST   /admin/reports/$nobody action=reopen                              | 401     401     home    home    home    home    home    404     404
 POST   /admin/decisions/$newDecision/undo                                | 401     401     home    home    home    home    home    403     403
 POST   /admin/objections/$newObjection verdict=kept&answer=Nie           | 401     401     home    home    home    home    home    303     303
+GET    /admin/documents                                                  | login   login   home    home    home    home    home    200     200
+POST   /admin/documents title=Strona&slug=$newSlug                       | 401     401     home    home    home    home    home    303     303
+POST   /admin/documents title=Strona&slug=watch                          | 401     401     home    home    home    home    home    422     422
+GET    /admin/documents/regulamin/pl                                     | login   login   home    home    home    home    home    200     200
+GET    /admin/documents/regulamin/de                                     | login   login   home    home    home    home    home    404     404
+GET    /admin/documents/nie-ma/pl                                        | login   login   home    home    home    home    home    404     404
+POST   /admin/documents/reklama/pl action=preview&title=A&contents=B     | 401     401     home    home    home    home    home    200     200
+POST   /admin/documents/reklama/pl action=publish&seen=9-0&title=A&contents=B | 401 401 home home home home home 409 409
+POST   /admin/documents/reklama/pl action=remove                         | 401     401     home    home    home    home    home    409     409
 GET    /admin/log                                                        | login   login   home    home    home    home    home    home    200
 GET    /admin/settings                                                   | login   login   home    home    home    home    home    home    200
 POST   /admin/settings                                                   | 401     401     home    home    home    home    home    home    422

@@ -45,6 +45,7 @@ export const problems = {
   PICTURES_BUSY: "The server is busy with many pictures. Try again in {{seconds}} s",
   UPLOAD_TOO_LARGE: "The file is too large. The limit is {{max}}",
   TOO_MANY_UPLOADS: "You can upload at most {{max}} files at once. Finish one of them or wait",
+  UPLOADS_PER_DAY: "At most {{max}} files can be uploaded in 24 hours. Try tomorrow",
   QUOTA_EXCEEDED: "Your storage limit is exceeded",
   DISK_FULL: "The server is out of space. Try again later",
   CANNOT_WRITE: "The server cannot save anything right now. Try again later",

@@ -46,6 +46,7 @@ export const problems = {
   PICTURES_BUSY: "Serwer przetwarza teraz wiele obrazków. Spróbuj ponownie za {{seconds}} s",
   UPLOAD_TOO_LARGE: "Plik jest za duży. Największy dozwolony rozmiar to {{max}}",
   TOO_MANY_UPLOADS: "Naraz możesz przesyłać najwyżej {{max}} pliki. Dokończ jeden z\u00a0nich albo poczekaj",
+  UPLOADS_PER_DAY: "W\u00a0ciągu doby można przesłać najwyżej {{max}} plików. Spróbuj jutro",
   QUOTA_EXCEEDED: "Przekroczono limit miejsca na filmy",
   DISK_FULL: "Na serwerze brakuje miejsca. Spróbuj później",
   CANNOT_WRITE: "Serwer nie może teraz niczego zapisać. Spróbuj później",

@@ -61,7 +61,9 @@ export function requestFacts(ctx: Ctx, arrivals: Arrivals) {
     c.set("actor", { role: "anonymous", channelIds: [], address, network: networkOf(address) });
     // What an answer looks like while the database cannot be asked.
     dress(c as AppContext, defaultSettings(ctx.config), c.var.origin);
-    dress(c as AppContext, await siteSettings(ctx), await siteOrigin(ctx));
+    const site = await siteSettings(ctx);
+    dress(c as AppContext, site, await siteOrigin(ctx));
+    if (site.adults === "never") c.set("actor", { ...c.var.actor, adults: "never" });
     // No address has a NUL in it, and PostgreSQL refuses to look for one.
     if (/%00/.test(url.href)) throw notFound();
     await next();
@@ -76,8 +78,9 @@ export function requestFacts(ctx: Ctx, arrivals: Arrivals) {
 }
 
 /** The site's name and looks. What is refused before it is known who asks looks as they chose, too. */
-function dress(c: AppContext, { name, accent }: SiteSettings, origin: string): void {
+function dress(c: AppContext, { name, accent, logoVersion }: SiteSettings, origin: string): void {
   c.set("siteName", name);
+  c.set("siteLogo", logoVersion);
   c.set("siteOrigin", origin);
   c.set("siteAccent", accent);
   c.set("viewer", { ...anonymousViewer, accent });
@@ -133,7 +136,7 @@ export async function identify(c: Context<AppEnv>, next: Next): Promise<void> {
     const standing = await noticeStanding(ctx, found.user.id);
     const saved = await keptSmartLists(ctx, found.user.id);
     c.set("sessionId", found.session.id);
-    const adults = adultsFor(found.user);
+    const adults = base.adults ?? adultsFor(found.user);
     c.set("actor", {
       ...base,
       userId: found.user.id,

@@ -7,14 +7,26 @@ import {
   operatorNameMax,
   siteDescriptionMax,
   siteNameMax,
+  timePattern,
 } from "./limits.ts";
 
 /** Gigabytes as people write them, `2.5` or `2,5`; nothing means no limit. Gives bytes. */
-const quota = z
+const gigabytes = z
   .string()
   .trim()
   .regex(/^(\d{1,6}([.,]\d{1,3})?)?$/, "site.badQuota")
+  .default("")
   .transform((text) => (text === "" ? null : Math.round(Number(text.replace(",", ".")) * gigabyte)));
+
+/** A whole number, or nothing for no limit. */
+const many = z
+  .string()
+  .trim()
+  .regex(/^(\d{1,4})?$/, "site.badNumber")
+  .default("")
+  .transform((text) => (text === "" ? null : Number(text)));
+
+const time = z.string().trim().regex(timePattern, "site.badTime");
 
 /** The form of the site's settings. */
 export const SiteInput = z
@@ -25,15 +37,28 @@ export const SiteInput = z
     operatorAddress: z.string().trim().max(operatorAddressMax),
     contactEmail: z.union([z.literal(""), z.email("forms.email")], "forms.email"),
     accent: z.enum(["yellow", "green", "red", "blue"]),
-    registration: z.enum(["open", "invitation", "closed"]),
+    registration: z.enum(["open", "invitation", "hours", "closed"]),
+    registrationFrom: time.default("08:00"),
+    registrationTo: time.default("20:00"),
     invitationCode: z.string().trim().max(invitationCodeMax),
-    uploadQuota: quota,
+    uploadQuota: gigabytes,
+    uploadMax: gigabytes,
+    uploadsPerDay: many,
+    adults: z.enum(["ask", "never"]).default("ask"),
   })
   .refine((form) => form.registration !== "invitation" || form.invitationCode !== "", {
     path: ["invitationCode"],
     message: "forms.required",
   })
-  .transform(({ uploadQuota, ...rest }) => ({ ...rest, uploadQuotaBytes: uploadQuota }));
+  .refine((form) => form.registration !== "hours" || form.registrationFrom !== form.registrationTo, {
+    path: ["registrationTo"],
+    message: "site.sameTime",
+  })
+  .transform(({ uploadQuota, uploadMax, ...rest }) => ({
+    ...rest,
+    uploadQuotaBytes: uploadQuota,
+    uploadMaxBytes: uploadMax,
+  }));
 export type SiteInput = z.output<typeof SiteInput>;
 
 export const SetupInput = z

@@ -6,7 +6,7 @@ import { translator } from "../../platform/i18n/translate.ts";
 import { enqueueMail } from "../../platform/mail/mail.ts";
 import { Problem } from "../../platform/problem.ts";
 import { happen } from "../../platform/reactions.ts";
-import { siteSettings } from "../../platform/settings/settings.ts";
+import { registrationAt, siteSettings } from "../../platform/settings/settings.ts";
 import type { RegisterInput } from "../input.ts";
 import { type User, userByEmail } from "../queries.ts";
 import { users } from "../table.ts";
@@ -23,9 +23,10 @@ type Way = Origin & { next?: string };
  * `INVALID_INVITATION_CODE`.
  */
 export async function registerUser(ctx: Ctx, input: RegisterInput, from: Way): Promise<User> {
-  const { registration, invitationCode } = await siteSettings(ctx);
+  const site = await siteSettings(ctx);
+  const registration = registrationAt(site, ctx.clock.now());
   if (registration === "closed") throw new Problem(403, "REGISTRATION_CLOSED");
-  if (registration === "invitation" && input.invitationCode !== invitationCode) {
+  if (registration === "invitation" && input.invitationCode !== site.invitationCode) {
     throw new Problem(422, "INVALID_INVITATION_CODE", {
       fields: { invitationCode: { key: "accounts.badInvitation" } },
     });

@@ -22,6 +22,8 @@ export type Vars = {
   siteName: string;
   /** The site's own accent, whatever the reader chose. */
   siteAccent: Accent;
+  /** The version of the site's own logo; 0 where the product's sign stands for it. */
+  siteLogo: number;
   /** The id of the session behind the cookie or bearer token. */
   sessionId?: string;
 };

@@ -251,6 +251,8 @@ export const moderation = {
       restore: "Restored",
       settings: "Site settings",
       document: "Document",
+      announcement: "Announcement",
+      maintenance: "Maintenance",
     },
   },
   mail: {

@@ -97,6 +97,8 @@ export const problems = {
   PAGE_CHANGED: "Somebody else changed this page meanwhile",
   DOCUMENT_CHANGED: "Somebody else changed this document meanwhile",
   DOCUMENT_STAYS: "This document cannot be deleted: it belongs to the program",
+  MAINTENANCE: "The site is closed for maintenance. Try again later",
+  TOO_MANY_ANNOUNCEMENTS: "There cannot be more than {{max}} announcements. Delete some",
   HOME_STAYS: "The home page cannot be deleted",
   TOO_MANY_PAGES: "There cannot be more than {{max}} pages",
   NOT_FOR_STREAMS: "A live stream can have neither a premiere nor a scheduled publication",

@@ -253,6 +253,8 @@ export const moderation = {
       restore: "Przywrócenie",
       settings: "Ustawienia serwisu",
       document: "Dokument",
+      announcement: "Ogłoszenie",
+      maintenance: "Przerwa techniczna",
     },
   },
   mail: {

@@ -98,6 +98,8 @@ export const problems = {
   PAGE_CHANGED: "Tę stronę zmienił w\u00a0tym czasie ktoś inny",
   DOCUMENT_CHANGED: "Ten dokument zmienił w\u00a0tym czasie ktoś inny",
   DOCUMENT_STAYS: "Tego dokumentu nie można usunąć: należy do programu",
+  MAINTENANCE: "Trwa przerwa techniczna. Spróbuj ponownie później",
+  TOO_MANY_ANNOUNCEMENTS: "Nie można mieć więcej niż {{max}} ogłoszeń. Usuń niepotrzebne",
   HOME_STAYS: "Strony głównej nie można usunąć",
   TOO_MANY_PAGES: "Nie można mieć więcej niż {{max}} stron",
   NOT_FOR_STREAMS: "Transmisja na żywo nie może mieć premiery ani planowanej publikacji",

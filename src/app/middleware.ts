@@ -6,13 +6,13 @@ import { readDevice } from "../accounts/rules/devices.ts";
 import { touchSession } from "../accounts/rules/sessions.ts";
 import { memberChannels } from "../channels/queries.ts";
 import { noticeStanding } from "../notifications/queries.ts";
-import type { Actor } from "../platform/actor.ts";
+import { type Actor, isStaff } from "../platform/actor.ts";
 import type { Ctx } from "../platform/context.ts";
 import { randomText } from "../platform/db/id.ts";
 import { readCookie } from "../platform/http/cookies.ts";
 import { credentialOf } from "../platform/http/credential.ts";
 import { withoutLanguage } from "../platform/http/own-path.ts";
-import type { AppContext, AppEnv } from "../platform/http/types.ts";
+import type { AppContext, AppEnv, Notice } from "../platform/http/types.ts";
 import { noteProxy } from "../platform/http/untrusted-proxy.ts";
 import { type Accent, anonymousViewer, type Viewer, type ViewerChannel } from "../platform/http/viewer.ts";
 import { type Lang, translator } from "../platform/i18n/translate.ts";
@@ -22,6 +22,7 @@ import { notFound } from "../platform/problem.ts";
 import { defaultSettings, type SiteSettings, siteOrigin, siteSettings } from "../platform/settings/settings.ts";
 import { keptSmartLists } from "../search/queries/smart-lists.ts";
 import { smartListPath } from "../search/views/saved.tsx";
+import { announcementsFor } from "../site/queries/announcements.ts";
 import { channelsBeside } from "../subscriptions/queries/beside.ts";
 import { bindShortWords } from "../ui/short-words.ts";
 
@@ -81,6 +82,7 @@ export function requestFacts(ctx: Ctx, arrivals: Arrivals) {
 function dress(c: AppContext, { name, accent, logoVersion }: SiteSettings, origin: string): void {
   c.set("siteName", name);
   c.set("siteLogo", logoVersion);
+  c.set("notices", []);
   c.set("siteOrigin", origin);
   c.set("siteAccent", accent);
   c.set("viewer", { ...anonymousViewer, accent });
@@ -175,7 +177,29 @@ export async function identify(c: Context<AppEnv>, next: Next): Promise<void> {
     c.set("actor", base);
     c.set("viewer", { ...c.var.viewer, freshChannels: await beside(c, base) });
   }
+  c.set("notices", await noticesFor(c));
   await next();
+}
+
+/** What the site says above every page, to staff besides that it is closed to others. The API has none. */
+async function noticesFor(c: Context<AppEnv>): Promise<Notice[]> {
+  const { ctx, actor, lang, t } = c.var;
+  if (c.req.path.startsWith("/api")) return [];
+  const putAway = (readCookie(c as AppContext, "told") ?? "").split(".");
+  const told = await announcementsFor(ctx, actor, putAway).catch(() => []);
+  const notices = told.map(({ id, kind, url, dismissible, ...one }) => ({
+    id,
+    kind,
+    url,
+    dismissible,
+    text: one[lang],
+  }));
+  if (!isStaff(actor) || (await siteSettings(ctx)).maintenance === null) return notices;
+  const url = actor.role === "admin" ? "/admin/announcements" : "";
+  return [
+    { id: "maintenance", kind: "warning", text: t("site.maintenance.isOn"), url, dismissible: false },
+    ...notices,
+  ];
 }
 
 /** The channels that the drawer names. A page does without them, and the API has none. */

@@ -20,6 +20,8 @@ export const acts = [
   "restore",
   "settings",
   "document",
+  "announcement",
+  "maintenance",
 ] as const;
 export type Act = (typeof acts)[number];
 

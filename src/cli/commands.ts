@@ -20,6 +20,7 @@ const commands: Record<string, () => Promise<Command>> = {
   backup: async () => (await import("./backup.ts")).backupCommand,
   restore: async () => (await import("./backup.ts")).restoreCommand,
   search: async () => (await import("./search.ts")).searchCommand,
+  maintenance: async () => (await import("./maintenance.ts")).maintenanceCommand,
   demo: async () => (await import("./demo.ts")).demoCommand,
   licences: async () => (await import("./licences.ts")).licencesCommand,
   help: async () => helpCommand,

@@ -1,8 +1,14 @@
 import { z } from "zod";
 import { email, newPassword, personName } from "../accounts/input.ts";
+import { ownPath } from "../platform/http/own-path.ts";
 import {
+  announcementKinds,
+  announcementMax,
+  announcementUrlMax,
+  audiences,
   gigabyte,
   invitationCodeMax,
+  maintenanceTextMax,
   operatorAddressMax,
   operatorNameMax,
   siteDescriptionMax,
@@ -76,3 +82,31 @@ export const SetupInput = z
     message: "forms.passwordRepeat",
   });
 export type SetupInput = z.output<typeof SetupInput>;
+
+/** A path of this site, or an address of another. */
+const way = z
+  .string()
+  .trim()
+  .max(announcementUrlMax)
+  .refine((text) => text === "" || ownPath(text) !== undefined || isWebAddress(text), "forms.invalid");
+
+function isWebAddress(text: string): boolean {
+  const protocol = URL.parse(text)?.protocol;
+  return protocol === "https:" || protocol === "http:";
+}
+
+const said = z.string().trim().min(1, "forms.required").max(announcementMax);
+
+export const AnnouncementInput = z.strictObject({
+  kind: z.enum(announcementKinds),
+  pl: said,
+  en: said,
+  url: way.default(""),
+  audience: z.enum(audiences),
+  dismissible: z.boolean(),
+});
+export type AnnouncementInput = z.output<typeof AnnouncementInput>;
+
+const told = z.string().trim().max(maintenanceTextMax).default("");
+export const MaintenanceInput = z.strictObject({ pl: told, en: told });
+export type MaintenanceInput = z.output<typeof MaintenanceInput>;

@@ -16,6 +16,7 @@ import { page } from "../ui/page.tsx";
 import { iconRoutes } from "./icons.ts";
 import { SiteInput } from "./input.ts";
 import { gigabyte } from "./limits.ts";
+import { announcementsPage, putAway, submitAnnouncement, submitMaintenance } from "./pages/announcements.tsx";
 import { setupPage, submitSetup } from "./pages/setup.tsx";
 import { changeSite, putStepsAway } from "./rules/change.ts";
 import { removeLogo, uploadLogo } from "./rules/logo.ts";
@@ -28,6 +29,10 @@ export const sitePages = definePages((on) => {
   on.post("/setup", "-", submitSetup, { brake: codeBrake });
   on.get("/admin/settings", "admin", settingsPage);
   on.post("/admin/settings", "admin", submitSettings);
+  on.get("/admin/announcements", "admin", announcementsPage);
+  on.post("/admin/announcements", "admin", submitAnnouncement);
+  on.post("/admin/maintenance", "admin", submitMaintenance);
+  on.post("/announcements/:id/away", "-", putAway, { brake: consentBrake });
   on.post("/admin/steps", "admin", submitSteps);
   on.post("/consent", "-", submitConsent, { brake: consentBrake });
   on.get("/language/:lang", "-", chooseLanguage);

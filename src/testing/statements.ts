@@ -13,6 +13,7 @@ const small: Record<string, string> = {
   settings: "one row for each setting of the site",
   documents: "one row for each text of the site and language",
   documentDrafts: "one row for each text of the site and language that waits",
+  announcements: "a hundred announcements at most",
   videoPages: "a hundred pages of sections at most",
   trending: "the first thousand of what trends",
 };

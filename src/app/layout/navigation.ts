@@ -68,6 +68,7 @@ const staffItems: NavItem[] = [
 
 const adminItems: NavItem[] = [
   { key: "log", path: "/admin/log", icon: "history", label: "moderation.log.title" },
+  { key: "announcements", path: "/admin/announcements", icon: "bell", label: "site.announcements.title" },
   { key: "site", path: "/admin/settings", icon: "settings", label: "frame.nav.siteSettings" },
 ];
 

@@ -32,6 +32,8 @@ export type SiteSettings = {
   adults: "ask" | "never";
   /** Which logo stands for the site; 0: the product's sign. */
   logoVersion: number;
+  /** Work on the site, for which it is closed to all but staff: what they are told, and until when it may take. */
+  maintenance: { since: number; until: number | null; pl: string; en: string } | null;
   /** The first administrator exists. */
   setUp: boolean;
   /** Where that administrator set the site up, or logged in first; empty while nobody did. */
@@ -58,6 +60,7 @@ export function defaultSettings(config: Config): SiteSettings {
     uploadsPerDay: null,
     adults: "ask",
     logoVersion: 0,
+    maintenance: null,
     setUp: false,
     origin: "",
     stepsPutAway: false,

@@ -145,5 +145,10 @@ POST   /admin/documents/reklama/pl action=remove                         | 401  
 GET    /admin/log                                                        | login   login   home    home    home    home    home    home    200
 GET    /admin/settings                                                   | login   login   home    home    home    home    home    home    200
 POST   /admin/settings                                                   | 401     401     home    home    home    home    home    home    422
+GET    /admin/announcements                                              | login   login   home    home    home    home    home    home    200
+POST   /admin/announcements                                              | 401     401     home    home    home    home    home    home    422
+POST   /admin/announcements action=remove:$nobody                        | 401     401     home    home    home    home    home    home    404
+POST   /admin/maintenance action=end                                     | 401     401     home    home    home    home    home    home    303
+POST   /announcements/$nobody/away                                       | 303
 POST   /admin/steps                                                      | 401     401     home    home    home    home    home    home    303
 `;

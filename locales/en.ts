@@ -31,6 +31,7 @@ import { security } from "./en/security.ts";
 import { site } from "./en/site.ts";
 import { subscriptions } from "./en/subscriptions.ts";
 import { support } from "./en/support.ts";
+import { system } from "./en/system.ts";
 import { tv } from "./en/tv.ts";
 import { ui } from "./en/ui.ts";
 import { upload } from "./en/upload.ts";
@@ -73,6 +74,7 @@ export const en = {
   invitations,
   golive,
   support,
+  system,
   documents,
   tv,
 };

@@ -31,6 +31,7 @@ import { security } from "./pl/security.ts";
 import { site } from "./pl/site.ts";
 import { subscriptions } from "./pl/subscriptions.ts";
 import { support } from "./pl/support.ts";
+import { system } from "./pl/system.ts";
 import { tv } from "./pl/tv.ts";
 import { ui } from "./pl/ui.ts";
 import { upload } from "./pl/upload.ts";
@@ -73,6 +74,7 @@ export const pl = {
   invitations,
   golive,
   support,
+  system,
   documents,
   tv,
 };

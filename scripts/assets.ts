@@ -31,6 +31,7 @@ await emit("order-list.js", await bundle("static/js/order-list.ts", "iife"));
 await emit("run.js", await bundle("static/js/run.ts", "iife"));
 await emit("card-menu.js", await bundle("static/js/card-menu.ts", "esm"));
 await emit("lists.js", await bundle("static/js/lists.ts", "esm"));
+await emit("poll.js", await bundle("static/js/poll.ts", "iife"));
 await emit("desk.js", await bundle("static/js/desk.ts", "iife"));
 await emit("tv.js", await bundle("static/js/tv.ts", "iife"));
 await emit("sw.js", await bundle("static/sw.js", "esm"));

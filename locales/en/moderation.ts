@@ -253,6 +253,7 @@ export const moderation = {
       document: "Document",
       announcement: "Announcement",
       maintenance: "Maintenance",
+      job: "Job in the queue",
     },
   },
   mail: {

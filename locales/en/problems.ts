@@ -99,6 +99,7 @@ export const problems = {
   DOCUMENT_STAYS: "This document cannot be deleted: it belongs to the program",
   MAINTENANCE: "The site is closed for maintenance. Try again later",
   TOO_MANY_ANNOUNCEMENTS: "There cannot be more than {{max}} announcements. Delete some",
+  JOB_MOVED_ON: "This job has moved on: reload the page",
   HOME_STAYS: "The home page cannot be deleted",
   TOO_MANY_PAGES: "There cannot be more than {{max}} pages",
   NOT_FOR_STREAMS: "A live stream can have neither a premiere nor a scheduled publication",

@@ -255,6 +255,7 @@ export const moderation = {
       document: "Dokument",
       announcement: "Ogłoszenie",
       maintenance: "Przerwa techniczna",
+      job: "Zadanie w\u00a0kolejce",
     },
   },
   mail: {

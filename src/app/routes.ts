@@ -48,6 +48,7 @@ import { subscriptionsApi } from "../subscriptions/api.ts";
 import { subscriptionPages } from "../subscriptions/pages.ts";
 import { supportApi } from "../support/api.ts";
 import { supportPages } from "../support/pages.ts";
+import { systemPages } from "../system/pages.ts";
 import { tvPages } from "../tv/pages.tsx";
 import { uploadsApi } from "../uploads/api.ts";
 import { uploadPages } from "../uploads/pages.ts";
@@ -82,6 +83,7 @@ export const pageRoutes: PageRoute[] = [
   ...sitePages,
   ...notificationPages,
   ...moderationPages,
+  ...systemPages,
   ...privacyPages,
   ...supportPages,
   ...documentPages,

@@ -22,6 +22,7 @@ export const acts = [
   "document",
   "announcement",
   "maintenance",
+  "job",
 ] as const;
 export type Act = (typeof acts)[number];
 

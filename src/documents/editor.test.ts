@@ -36,9 +36,11 @@ describe("a document of the program", () => {
     const second = await editor.get(`${path}?version=0`);
     expect(second.text).toMatch(/<ins class="diff-line">.*## Nowe<\/ins>/);
     expect(second.text).toContain('<del class="diff-line">');
+    harness.clock.advance(1000);
     await editor.post(path, { ...text("## Nowsze"), seen: seenIn(second.text), action: "publish" });
     const third = await editor.get(`${path}?version=1`);
     expect(third.text).toContain("## Nowsze</ins>");
+    harness.clock.advance(1000);
     expect((await editor.post(path, { seen: seenIn(third.text), action: "restore:1" })).status).toBe(303);
     expect((await freshPage("/faq")).text).toContain(">Nowe</h2>");
 

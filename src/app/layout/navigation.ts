@@ -67,6 +67,8 @@ const staffItems: NavItem[] = [
 ];
 
 const adminItems: NavItem[] = [
+  { key: "queue", path: "/admin/queue", icon: "chapters", label: "system.queue.title" },
+  { key: "system", path: "/admin/system", icon: "laptop", label: "system.title" },
   { key: "log", path: "/admin/log", icon: "history", label: "moderation.log.title" },
   { key: "announcements", path: "/admin/announcements", icon: "bell", label: "site.announcements.title" },
   { key: "site", path: "/admin/settings", icon: "settings", label: "frame.nav.siteSettings" },

@@ -145,6 +145,11 @@ POST   /admin/documents/reklama/pl action=remove                         | 401  
 GET    /admin/log                                                        | login   login   home    home    home    home    home    home    200
 GET    /admin/settings                                                   | login   login   home    home    home    home    home    home    200
 POST   /admin/settings                                                   | 401     401     home    home    home    home    home    home    422
+GET    /admin/queue                                                      | login   login   home    home    home    home    home    home    200
+POST   /admin/queue action=front:$nobody                                 | 401     401     home    home    home    home    home    home    404
+GET    /admin/system                                                     | login   login   home    home    home    home    home    home    200
+POST   /admin/system                                                     | 401     401     home    home    home    home    home    home    303
+GET    /admin/system/bundle                                              | login   login   home    home    home    home    home    home    200
 GET    /admin/announcements                                              | login   login   home    home    home    home    home    home    200
 POST   /admin/announcements                                              | 401     401     home    home    home    home    home    home    422
 POST   /admin/announcements action=remove:$nobody                        | 401     401     home    home    home    home    home    home    404

@@ -100,6 +100,7 @@ export const problems = {
   MAINTENANCE: "The site is closed for maintenance. Try again later",
   TOO_MANY_ANNOUNCEMENTS: "There cannot be more than {{max}} announcements. Delete some",
   JOB_MOVED_ON: "This job has moved on: reload the page",
+  CHANNEL_DELETED: "The channel of this video is deleted. Restore the channel first",
   HOME_STAYS: "The home page cannot be deleted",
   TOO_MANY_PAGES: "There cannot be more than {{max}} pages",
   NOT_FOR_STREAMS: "A live stream can have neither a premiere nor a scheduled publication",

@@ -5,6 +5,7 @@ import { sessionByToken, type User } from "../accounts/queries.ts";
 import { readDevice } from "../accounts/rules/devices.ts";
 import { touchSession } from "../accounts/rules/sessions.ts";
 import { memberChannels } from "../channels/queries.ts";
+import { waitingForStaff } from "../moderation/queries/waiting.ts";
 import { noticeStanding } from "../notifications/queries.ts";
 import { type Actor, isStaff } from "../platform/actor.ts";
 import type { Ctx } from "../platform/context.ts";
@@ -165,6 +166,7 @@ export async function identify(c: Context<AppEnv>, next: Next): Promise<void> {
       })),
       freshChannels: await beside(c, { ...c.var.actor, changedAt: found.user.lastSubscriptionsChange }),
       savedSearches: saved.map((list) => ({ id: list.id, name: list.name, path: smartListPath(list) })),
+      ...(await waitingHere(c as AppContext, found.user)),
       mustAcceptTerms: (found.user.termsAcceptedAt ?? 0) < termsCutOff,
     });
     const language = found.user.settings.language;
@@ -179,6 +181,13 @@ export async function identify(c: Context<AppEnv>, next: Next): Promise<void> {
   }
   c.set("notices", await noticesFor(c));
   await next();
+}
+
+/** What waits for staff, on the pages where they work. */
+async function waitingHere(c: AppContext, { role }: User): Promise<Pick<Viewer, "waiting">> {
+  const works = (role === "admin" || role === "moderator") && c.req.method === "GET" && c.var.path.startsWith("/admin");
+  if (!works) return {};
+  return { waiting: await waitingForStaff(c.var.ctx).catch(() => ({ reports: 0, applications: 0 })) };
 }
 
 /** What the site says above every page, to staff besides that it is closed to others. The API has none. */

@@ -28,6 +28,7 @@ import { meApi } from "../me/api.ts";
 import { moderationApi } from "../moderation/api.ts";
 import { moderationPages } from "../moderation/pages.ts";
 import { peopleApi } from "../moderation/people-api.ts";
+import { staffVideosApi } from "../moderation/videos-api.ts";
 import { notificationsApi } from "../notifications/api.ts";
 import { notificationPages } from "../notifications/pages.ts";
 import type { ApiRoute } from "../platform/http/api.ts";
@@ -101,6 +102,7 @@ export const apiRoutes: ApiRoute[] = [
   ...invitationsApi,
   ...subscriptionsApi,
   ...recommendationsApi,
+  ...staffVideosApi,
   ...videosApi,
   ...uploadsApi,
   ...liveApi,

@@ -18,6 +18,8 @@ export const acts = [
   "application",
   "delete",
   "restore",
+  "erase",
+  "unmute",
   "settings",
   "document",
   "announcement",

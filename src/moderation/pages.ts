@@ -1,6 +1,7 @@
 import { definePages } from "../platform/http/pages.ts";
 import { reportBrake } from "./brakes.ts";
 import { channelPage, channelsPage, submitChannel } from "./pages/channels.tsx";
+import { deletedPage, mutesPage, submitDeleted, submitMute } from "./pages/deleted.tsx";
 import { densePage } from "./pages/dense.tsx";
 import { deskPage, submitCase, submitUndo } from "./pages/desk.tsx";
 import { logPage } from "./pages/log.tsx";
@@ -28,5 +29,9 @@ export const moderationPages = definePages((on) => {
   on.post("/admin/reports/:id", "admin-or-moderator", submitCase);
   on.post("/admin/decisions/:id/undo", "admin-or-moderator", submitUndo);
   on.post("/admin/objections/:id", "admin-or-moderator", submitAnswer);
+  on.get("/admin/deleted", "admin-or-moderator", deletedPage);
+  on.post("/admin/deleted", "admin-or-moderator", submitDeleted);
+  on.get("/admin/chat-blocks", "admin-or-moderator", mutesPage);
+  on.post("/admin/chat-blocks", "admin-or-moderator", submitMute);
   on.get("/admin/log", "admin", logPage);
 });

@@ -3,13 +3,20 @@ import type { Key } from "../../platform/i18n/translate.ts";
 import type { IconName } from "../../ui/icons.ts";
 import type { Area } from "../../ui/page.tsx";
 
-export type NavItem = { key: string; path: string; icon: IconName; label: Key };
+export type NavItem = { key: string; path: string; icon: IconName; label: Key; count?: number };
 export type NavGroup = { title?: Key; items: NavItem[] };
 
 /** What the drawer of each area shows to this viewer. */
 export function drawerGroups(area: Area, viewer: Viewer, channelId: string | undefined): NavGroup[] {
   if (area === "channel" && channelId) return channelGroups(channelId);
-  if (area === "admin") return [{ items: viewer.user?.role === "admin" ? [...staffItems, ...adminItems] : staffItems }];
+  if (area === "admin") {
+    const counts: Record<string, number | undefined> = { ...viewer.waiting };
+    const items = staffItems.map((item) => ({ ...item, count: counts[item.key] ?? 0 }));
+    return [
+      { items },
+      ...(viewer.user?.role === "admin" ? [{ title: "frame.nav.service" as const, items: adminItems }] : []),
+    ];
+  }
   if (area === "account") return [{ items: accountItems }, { items: leavingItems }];
   if (area === "subscriptions") return [{ items: subscriptionItems }];
   const groups: NavGroup[] = [{ items: publicItems }];
@@ -63,6 +70,8 @@ const staffItems: NavItem[] = [
   { key: "sections", path: "/admin/sections", icon: "layout", label: "sections.admin.title" },
   { key: "comments", path: "/admin/comments", icon: "comment", label: "comments.manage.title" },
   { key: "playlists", path: "/admin/playlists", icon: "playlist", label: "playlists.title" },
+  { key: "deleted", path: "/admin/deleted", icon: "trash", label: "moderation.deleted.title" },
+  { key: "mutes", path: "/admin/chat-blocks", icon: "mute", label: "moderation.mutes.title" },
   { key: "documents", path: "/admin/documents", icon: "document", label: "documents.admin.title" },
 ];
 

@@ -133,6 +133,12 @@ POST   /admin/reports/$newCase action=remove                             | 401  
 POST   /admin/reports/$nobody action=reopen                              | 401     401     home    home    home    home    home    404     404
 POST   /admin/decisions/$newDecision/undo                                | 401     401     home    home    home    home    home    403     403
 POST   /admin/objections/$newObjection verdict=kept&answer=Nie           | 401     401     home    home    home    home    home    303     303
+GET    /admin/deleted                                                    | login   login   home    home    home    home    home    200     200
+GET    /admin/deleted?tab=channels                                       | login   login   home    home    home    home    home    200     200
+POST   /admin/deleted action=video:$nobody                               | 401     401     home    home    home    home    home    404     404
+POST   /admin/deleted action=eraseVideo:$nobody                          | 401     401     home    home    home    home    home    403     404
+GET    /admin/chat-blocks                                                | login   login   home    home    home    home    home    200     200
+POST   /admin/chat-blocks userId=$newPerson                              | 401     401     home    home    home    home    home    303     303
 GET    /admin/documents                                                  | login   login   home    home    home    home    home    200     200
 POST   /admin/documents title=Strona&slug=$newSlug                       | 401     401     home    home    home    home    home    303     303
 POST   /admin/documents title=Strona&slug=watch                          | 401     401     home    home    home    home    home    422     422

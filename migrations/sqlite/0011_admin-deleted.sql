@@ -1,0 +1,1 @@
+CREATE INDEX `channels_deleted` ON `channels` (`deletedAt`,`id`);

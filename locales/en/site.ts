@@ -81,10 +81,8 @@ export const site = {
   },
   maintenance: {
     title: "Maintenance",
-    about:
-      "The site is closed to everybody but staff. Uploads, streams and playback that have begun are not interrupted.",
+    about: "Closes the site to everybody but staff. Uploads, streams and playback that have begun are not interrupted.",
     isOn: "Maintenance: only staff see the site.",
-    isOff: "The site is open.",
     heading: "Maintenance",
     text: "We are working on the site. Come back in a while.",
     until: "Planned end: {{when}}.",

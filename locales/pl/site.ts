@@ -81,9 +81,8 @@ export const site = {
   maintenance: {
     title: "Przerwa techniczna",
     about:
-      "Serwis jest zamknięty dla wszystkich oprócz administracji. Trwające przesyłanie plików, transmisje i\u00a0odtwarzanie nie są przerywane.",
+      "Zamyka serwis dla wszystkich oprócz administracji. Trwające przesyłanie plików, transmisje i\u00a0odtwarzanie nie są przerywane.",
     isOn: "Trwa przerwa techniczna: serwis widzi tylko administracja.",
-    isOff: "Serwis jest otwarty.",
     heading: "Przerwa techniczna",
     text: "Pracujemy nad serwisem. Zajrzyj tu ponownie za chwilę.",
     until: "Planowany koniec: {{when}}.",

@@ -1,5 +1,6 @@
 import { definePages } from "../platform/http/pages.ts";
 import { reportBrake } from "./brakes.ts";
+import { submitBulk } from "./pages/bulk.tsx";
 import { channelPage, channelsPage, submitChannel } from "./pages/channels.tsx";
 import { deletedPage, mutesPage, submitDeleted, submitMute } from "./pages/deleted.tsx";
 import { densePage } from "./pages/dense.tsx";
@@ -19,6 +20,7 @@ export const moderationPages = definePages((on) => {
   on.get("/decisions/:id", "-", decisionPage);
   on.post("/decisions/:id", "-", submitAuthorObjection, { brake: reportBrake });
   on.get("/admin", "admin-or-moderator", peoplePage);
+  on.post("/admin/users/bulk", "admin-or-moderator", submitBulk);
   on.get("/admin/users/:id", "admin-or-moderator", personPage);
   on.post("/admin/users/:id", "admin-or-moderator", submitPerson);
   on.get("/admin/channels", "admin-or-moderator", channelsPage);

@@ -19,7 +19,7 @@ export function DocumentList({ c, rows, form, removed }: ListProps) {
       </div>
       {removed ? <Saved text={t("documents.admin.done.removed")} /> : null}
       <div className="log-box">
-        <table className="table">
+        <table className="table to-cards">
           <caption className="visually-hidden">{t("documents.admin.title")}</caption>
           <thead>
             <tr>
@@ -46,12 +46,12 @@ function Row({ c, row }: { c: AppContext; row: ListedDocument }) {
     row.texts.find((text) => text.lang === lang && text.title)?.title ?? row.texts.find((one) => one.title)?.title;
   return (
     <tr>
-      <th scope="row">
+      <td>
         <a className="strong" href={href(lang, `/admin/documents/${row.slug}/${lang}`)}>
           {title ?? row.slug}
         </a>
         <span className="second-line">/{row.slug}</span>
-      </th>
+      </td>
       {row.texts.map((text) => (
         <td key={text.lang}>
           <a className="textlink" href={href(lang, `/admin/documents/${row.slug}/${text.lang}`)}>

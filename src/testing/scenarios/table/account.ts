@@ -109,6 +109,10 @@ POST   /admin/sections/home action=publish&version=99                    | 401  
 GET    /admin/applications                                               | login   login   home    home    home    home    home    200     200
 GET    /admin?query=osoba&role=user                                      | login   login   home    home    home    home    home    200     200
 GET    /admin?blocked=1                                                  | login   login   home    home    home    home    home    200     200
+POST   /admin/users/bulk act=block&ids=$newPerson&action=plan            | 401     401     home    home    home    home    home    200     200
+POST   /admin/users/bulk act=role&ids=$newPerson&action=plan             | 401     401     home    home    home    home    home    403     200
+POST   /admin/users/bulk act=unblock&ids=$newPerson&action=do            | 401     401     home    home    home    home    home    303     303
+POST   /admin/users/bulk action=undo:$nobody                             | 401     401     home    home    home    home    home    404     404
 GET    /admin/users/$somebody                                            | login   login   home    home    home    home    home    200     200
 GET    /admin/users/$nobody                                              | login   login   home    home    home    home    home    404     404
 POST   /admin/users/$newPerson action=role&role=moderator                | 401     401     home    home    home    home    home    403     303

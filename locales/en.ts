@@ -6,6 +6,7 @@ import { comments } from "./en/comments.ts";
 import { common } from "./en/common.ts";
 import { documents } from "./en/documents.ts";
 import { embed } from "./en/embed.ts";
+import { entry } from "./en/entry.ts";
 import { erasure } from "./en/erasure.ts";
 import { forms } from "./en/forms.ts";
 import { frame } from "./en/frame.ts";
@@ -51,6 +52,7 @@ export const en = {
   sections,
   accounts,
   security,
+  entry,
   erasure,
   media,
   moderation,

@@ -6,6 +6,7 @@ import { comments } from "./pl/comments.ts";
 import { common } from "./pl/common.ts";
 import { documents } from "./pl/documents.ts";
 import { embed } from "./pl/embed.ts";
+import { entry } from "./pl/entry.ts";
 import { erasure } from "./pl/erasure.ts";
 import { forms } from "./pl/forms.ts";
 import { frame } from "./pl/frame.ts";
@@ -51,6 +52,7 @@ export const pl = {
   sections,
   accounts,
   security,
+  entry,
   erasure,
   media,
   moderation,

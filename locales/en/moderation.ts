@@ -303,6 +303,7 @@ export const moderation = {
       announcement: "Announcement",
       maintenance: "Maintenance",
       job: "Job in the queue",
+      entry: "Rules of entry",
     },
   },
   mail: {

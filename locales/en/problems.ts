@@ -101,6 +101,8 @@ export const problems = {
   TOO_MANY_ANNOUNCEMENTS: "There cannot be more than {{max}} announcements. Delete some",
   JOB_MOVED_ON: "This job has moved on: reload the page",
   CHANNEL_DELETED: "The channel of this video is deleted. Restore the channel first",
+  ENTRY_REFUSED: "No account can be created from here. {{reason}}",
+  TOO_MANY_ENTRIES: "There cannot be more than {{max}} entries. Delete some",
   HOME_STAYS: "The home page cannot be deleted",
   TOO_MANY_PAGES: "There cannot be more than {{max}} pages",
   NOT_FOR_STREAMS: "A live stream can have neither a premiere nor a scheduled publication",

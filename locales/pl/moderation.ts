@@ -305,6 +305,7 @@ export const moderation = {
       announcement: "Ogłoszenie",
       maintenance: "Przerwa techniczna",
       job: "Zadanie w\u00a0kolejce",
+      entry: "Zasady wstępu",
     },
   },
   mail: {

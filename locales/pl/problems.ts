@@ -102,6 +102,8 @@ export const problems = {
   TOO_MANY_ANNOUNCEMENTS: "Nie można mieć więcej niż {{max}} ogłoszeń. Usuń niepotrzebne",
   JOB_MOVED_ON: "To zadanie jest już w\u00a0innym miejscu: odśwież stronę",
   CHANNEL_DELETED: "Kanał tego filmu jest usunięty. Najpierw przywróć kanał",
+  ENTRY_REFUSED: "Stąd nie można założyć konta. {{reason}}",
+  TOO_MANY_ENTRIES: "Nie można mieć więcej niż {{max}} pozycji. Usuń niepotrzebne",
   HOME_STAYS: "Strony głównej nie można usunąć",
   TOO_MANY_PAGES: "Nie można mieć więcej niż {{max}} stron",
   NOT_FOR_STREAMS: "Transmisja na żywo nie może mieć premiery ani planowanej publikacji",

@@ -25,6 +25,7 @@ export const acts = [
   "announcement",
   "maintenance",
   "job",
+  "entry",
 ] as const;
 export type Act = (typeof acts)[number];
 

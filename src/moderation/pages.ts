@@ -5,6 +5,7 @@ import { channelPage, channelsPage, submitChannel } from "./pages/channels.tsx";
 import { deletedPage, mutesPage, submitDeleted, submitMute } from "./pages/deleted.tsx";
 import { densePage } from "./pages/dense.tsx";
 import { deskPage, submitCase, submitUndo } from "./pages/desk.tsx";
+import { entryPage, submitEntry } from "./pages/entry.tsx";
 import { logPage } from "./pages/log.tsx";
 import { submitAnswer } from "./pages/objections.tsx";
 import { peoplePage, personPage, submitPerson } from "./pages/people.tsx";
@@ -35,5 +36,7 @@ export const moderationPages = definePages((on) => {
   on.post("/admin/deleted", "admin-or-moderator", submitDeleted);
   on.get("/admin/chat-blocks", "admin-or-moderator", mutesPage);
   on.post("/admin/chat-blocks", "admin-or-moderator", submitMute);
+  on.get("/admin/entry", "admin", entryPage);
+  on.post("/admin/entry", "admin", submitEntry);
   on.get("/admin/log", "admin", logPage);
 });

@@ -76,6 +76,7 @@ const staffItems: NavItem[] = [
 ];
 
 const adminItems: NavItem[] = [
+  { key: "entry", path: "/admin/entry", icon: "key", label: "entry.title" },
   { key: "queue", path: "/admin/queue", icon: "chapters", label: "system.queue.title" },
   { key: "system", path: "/admin/system", icon: "laptop", label: "system.title" },
   { key: "log", path: "/admin/log", icon: "history", label: "moderation.log.title" },

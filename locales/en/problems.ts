@@ -103,6 +103,7 @@ export const problems = {
   CHANNEL_DELETED: "The channel of this video is deleted. Restore the channel first",
   ENTRY_REFUSED: "No account can be created from here. {{reason}}",
   TOO_MANY_ENTRIES: "There cannot be more than {{max}} entries. Delete some",
+  WORD_REFUSED: "This message has a word that the site does not take",
   HOME_STAYS: "The home page cannot be deleted",
   TOO_MANY_PAGES: "There cannot be more than {{max}} pages",
   NOT_FOR_STREAMS: "A live stream can have neither a premiere nor a scheduled publication",

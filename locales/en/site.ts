@@ -93,6 +93,9 @@ export const site = {
     beginSure: "Close the site to everybody but staff?",
     stop: "Open the site",
   },
+  watchedWords: "Watched words",
+  watchedWordsHelp:
+    "One on each line. Comments with them wait to be let in; names, posts and chat messages are refused. For comments channels have a list of their own too.",
   steps: {
     title: "First steps",
     done: "Done",

@@ -93,6 +93,9 @@ export const site = {
     beginSure: "Zamknąć serwis dla wszystkich oprócz administracji?",
     stop: "Otwórz serwis",
   },
+  watchedWords: "Niedozwolone słowa",
+  watchedWordsHelp:
+    "Po jednym w\u00a0wierszu. Komentarze z\u00a0nimi czekają na wpuszczenie; nazwy, wpisy i\u00a0wiadomości na czacie są odrzucane. Kanały mają dla komentarzy też własną listę.",
   steps: {
     title: "Pierwsze kroki",
     done: "Gotowe",

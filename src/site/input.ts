@@ -14,6 +14,7 @@ import {
   siteDescriptionMax,
   siteNameMax,
   timePattern,
+  watchedWordsMax,
 } from "./limits.ts";
 
 /** Gigabytes as people write them, `2.5` or `2,5`; nothing means no limit. Gives bytes. */
@@ -50,6 +51,7 @@ export const SiteInput = z
     uploadQuota: gigabytes,
     uploadMax: gigabytes,
     uploadsPerDay: many,
+    watchedWords: z.string().trim().max(watchedWordsMax).default(""),
     adults: z.enum(["ask", "never"]).default("ask"),
   })
   .refine((form) => form.registration !== "invitation" || form.invitationCode !== "", {

@@ -87,11 +87,11 @@ async function settingsView(c: AppContext, form: FormState): Promise<Response> {
 }
 
 function valuesOf(site: SiteSettings): FormValues {
-  const { name, description, operatorName, operatorAddress, contactEmail, accent, adults } = site;
+  const { name, description, operatorName, operatorAddress, contactEmail, accent, adults, watchedWords } = site;
   const { registration, registrationFrom, registrationTo, invitationCode } = site;
   const gigabytes = (bytes: number | null) => (bytes === null ? "" : String(+(bytes / gigabyte).toFixed(3)));
   return {
-    ...{ name, description, operatorName, operatorAddress, contactEmail, accent, adults },
+    ...{ name, description, operatorName, operatorAddress, contactEmail, accent, adults, watchedWords },
     ...{ registration, registrationFrom, registrationTo, invitationCode },
     uploadQuota: gigabytes(site.uploadQuotaBytes),
     uploadMax: gigabytes(site.uploadMaxBytes),

@@ -9,6 +9,7 @@ import { enqueueMail } from "../../platform/mail/mail.ts";
 import { Problem } from "../../platform/problem.ts";
 import { happen } from "../../platform/reactions.ts";
 import { registrationAt, siteSettings } from "../../platform/settings/settings.ts";
+import { refuseWatchedWords } from "../../platform/watched-words.ts";
 import type { RegisterInput } from "../input.ts";
 import { type User, userByEmail } from "../queries.ts";
 import { users } from "../table.ts";
@@ -30,6 +31,7 @@ export async function registerUser(ctx: Ctx, input: RegisterInput, from: Way): P
   const registration = registrationAt(site, ctx.clock.now());
   if (registration === "closed") throw new Problem(403, "REGISTRATION_CLOSED");
   await checkEntry(ctx, input.email, from.address);
+  await refuseWatchedWords(ctx, { name: input.name, surname: input.surname });
   const code = input.invitationCode ?? "";
   // The site's own code has no end; those of staff are used up.
   const needsCode = registration === "invitation" && (site.invitationCode === "" || code !== site.invitationCode);

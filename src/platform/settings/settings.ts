@@ -32,6 +32,8 @@ export type SiteSettings = {
   adults: "ask" | "never";
   /** Which logo stands for the site; 0: the product's sign. */
   logoVersion: number;
+  /** Words, one on each line, for which comments wait and names, posts and chat messages are refused. */
+  watchedWords: string;
   /** Work on the site, for which it is closed to all but staff: what they are told, and until when it may take. */
   maintenance: { since: number; until: number | null; pl: string; en: string } | null;
   /** The first administrator exists. */
@@ -60,6 +62,7 @@ export function defaultSettings(config: Config): SiteSettings {
     uploadsPerDay: null,
     adults: "ask",
     logoVersion: 0,
+    watchedWords: "",
     maintenance: null,
     setUp: false,
     origin: "",

@@ -6,7 +6,7 @@ import { Checkbox, Segmented, TextArea, TextInput } from "../../ui/inputs.tsx";
 import { PictureInput } from "../../ui/picture-input.tsx";
 import { Select } from "../../ui/select.tsx";
 import { SaveFoot } from "../../ui/submit.tsx";
-import { invitationCodeMax, siteDescriptionMax, siteNameMax } from "../limits.ts";
+import { invitationCodeMax, siteDescriptionMax, siteNameMax, watchedWordsMax } from "../limits.ts";
 import { OperatorFields } from "./operator-fields.tsx";
 
 const accents = ["yellow", "green", "red", "blue"] as const;
@@ -202,6 +202,15 @@ function Limits(inForm: InForm) {
           { value: "never", label: t("site.adultsNever"), icon: "eyeOff" },
         ]}
         help={t("site.adultsHelp")}
+      />
+      <TextArea
+        {...inForm}
+        name="watchedWords"
+        label={t("site.watchedWords")}
+        rows={4}
+        maxLength={watchedWordsMax}
+        help={t("site.watchedWordsHelp")}
+        optional
       />
     </section>
   );

@@ -9,6 +9,7 @@ import { dashboard } from "./en/dashboard.ts";
 import { documents } from "./en/documents.ts";
 import { downloads } from "./en/downloads.ts";
 import { embed } from "./en/embed.ts";
+import { entry } from "./en/entry.ts";
 import { erasure } from "./en/erasure.ts";
 import { forms } from "./en/forms.ts";
 import { frame } from "./en/frame.ts";
@@ -38,6 +39,7 @@ import { site } from "./en/site.ts";
 import { stats } from "./en/stats.ts";
 import { subscriptions } from "./en/subscriptions.ts";
 import { support } from "./en/support.ts";
+import { system } from "./en/system.ts";
 import { transcript } from "./en/transcript.ts";
 import { tv } from "./en/tv.ts";
 import { ui } from "./en/ui.ts";
@@ -60,6 +62,7 @@ export const en = {
   security,
   passkeys,
   signin,
+  entry,
   erasure,
   media,
   moderation,
@@ -86,6 +89,7 @@ export const en = {
   support,
   creators,
   dashboard,
+  system,
   documents,
   tv,
   transcript,

@@ -9,6 +9,7 @@ import { dashboard } from "./pl/dashboard.ts";
 import { documents } from "./pl/documents.ts";
 import { downloads } from "./pl/downloads.ts";
 import { embed } from "./pl/embed.ts";
+import { entry } from "./pl/entry.ts";
 import { erasure } from "./pl/erasure.ts";
 import { forms } from "./pl/forms.ts";
 import { frame } from "./pl/frame.ts";
@@ -38,6 +39,7 @@ import { site } from "./pl/site.ts";
 import { stats } from "./pl/stats.ts";
 import { subscriptions } from "./pl/subscriptions.ts";
 import { support } from "./pl/support.ts";
+import { system } from "./pl/system.ts";
 import { transcript } from "./pl/transcript.ts";
 import { tv } from "./pl/tv.ts";
 import { ui } from "./pl/ui.ts";
@@ -60,6 +62,7 @@ export const pl = {
   security,
   passkeys,
   signin,
+  entry,
   erasure,
   media,
   moderation,
@@ -86,6 +89,7 @@ export const pl = {
   support,
   creators,
   dashboard,
+  system,
   documents,
   tv,
   transcript,

@@ -35,6 +35,7 @@ await emit("push.js", await bundle("static/js/push.ts", "esm"));
 await emit("sheet.js", await bundle("static/js/sheet.ts", "esm"));
 await emit("lists.js", await bundle("static/js/lists.ts", "esm"));
 await emit("passkeys.js", await bundle("static/js/passkeys.ts", "iife"));
+await emit("poll.js", await bundle("static/js/poll.ts", "iife"));
 await emit("desk.js", await bundle("static/js/desk.ts", "iife"));
 await emit("chart.js", await bundle("static/js/chart.ts", "iife"));
 await emit("tv.js", await bundle("static/js/tv.ts", "iife"));

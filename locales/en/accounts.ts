@@ -49,6 +49,7 @@ export const accounts = {
     haveAccount: "Already have an account?",
     closed: "Registration is closed",
     closedText: "No new accounts can be created at the moment. If you have one, log in.",
+    hoursText: "Accounts can be created every day from {{from}} to {{to}}.",
   },
   checkMail: {
     title: "Check your email",

@@ -13,6 +13,7 @@ export const forms = {
   email: "Enter a valid email address",
   passwordRepeat: "The passwords do not match",
   notSent: "The server cannot be reached. Nothing was sent, and what you typed is still on this page.",
+  watchedWord: "This text has a word that the site does not take",
   url: "Enter an address that starts with http:// or https://",
 };
 

@@ -22,6 +22,7 @@ export const frame = {
   accents: { yellow: "Gold", green: "Green", red: "Red", blue: "Blue" },
   otherLanguage: "Polski",
   nav: {
+    service: "Site",
     homeShort: "Home",
     home: "Home page",
     new: "New",

@@ -49,6 +49,7 @@ export const accounts = {
     haveAccount: "Masz już konto?",
     closed: "Rejestracja jest zamknięta",
     closedText: "Nowe konta nie są teraz zakładane. Jeśli masz konto, zaloguj się.",
+    hoursText: "Konta można zakładać codziennie od {{from}} do {{to}}.",
   },
   checkMail: {
     title: "Sprawdź pocztę",

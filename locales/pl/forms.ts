@@ -14,6 +14,7 @@ export const forms = {
   passwordRepeat: "Hasła nie są takie same",
   notSent:
     "Nie można połączyć się z\u00a0serwerem. Nic nie zostało wysłane, a\u00a0to, co wpisano, zostaje na stronie.",
+  watchedWord: "Ten tekst zawiera słowo, którego serwis nie przyjmuje",
   url: "Podaj adres zaczynający się od http:// lub https://",
 };
 

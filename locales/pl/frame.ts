@@ -22,6 +22,7 @@ export const frame = {
   accents: { yellow: "Złoty", green: "Zielony", red: "Czerwony", blue: "Niebieski" },
   otherLanguage: "English",
   nav: {
+    service: "Serwis",
     homeShort: "Główna",
     home: "Strona główna",
     new: "Nowe",

@@ -87,7 +87,7 @@ test("each page of settings has one place to save what its panels say", async ()
   const admin = await loginAs(harness, await makeUser(harness, { role: "admin" }));
   const { text } = await admin.get("/admin/settings");
   const form = /<form action="\/admin\/settings".*?<\/form>/s.exec(text)?.[0] ?? "";
-  expect(form.match(/<section class="panel"/g)).toHaveLength(3);
+  expect(form.match(/<section class="panel"/g)).toHaveLength(4);
   expect(form.match(/type="submit"/g)).toHaveLength(1);
   expect(/<footer class="save-foot">.*type="submit"/s.test(form)).toBe(true);
 });

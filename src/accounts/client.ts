@@ -9,8 +9,8 @@ import { cookieLife } from "./rules/sessions.ts";
 /** Browsers keep no cookie for longer. */
 const deviceLife = 400 * day;
 
-export function requestOrigin(c: AppContext): Origin {
-  return { origin: c.var.siteOrigin, lang: c.var.lang };
+export function requestOrigin(c: AppContext): Origin & { address: string | undefined } {
+  return { origin: c.var.siteOrigin, lang: c.var.lang, address: c.var.actor.address };
 }
 
 export function clientOf(c: AppContext): LoginClient {

@@ -4,13 +4,16 @@ import { tell } from "../platform/http/tell.ts";
 import type { AppContext } from "../platform/http/types.ts";
 import { translateLoose } from "../platform/i18n/translate.ts";
 import { notFound, Problem } from "../platform/problem.ts";
+import { siteSettings } from "../platform/settings/settings.ts";
 import { page } from "../ui/page.tsx";
 import { ErrorPage } from "./error-page.tsx";
+import { MaintenanceText } from "./maintenance.tsx";
 
 /** The one place where an error becomes an answer: JSON for the API, a message for htmx, else a page. */
 export function answerError(error: unknown, c: AppContext): Response | Promise<Response> {
   const problem = toProblem(error);
-  if (!problem || problem.status >= 500) noteFault(c, error, problem);
+  const closed = problem?.code === "MAINTENANCE";
+  if (!problem || (problem.status >= 500 && !closed)) noteFault(c, error, problem);
   const status = problem?.status ?? 500;
   const message = translateLoose(c.var.t, `problems.${problem?.code ?? "INTERNAL"}`, problem?.params, "common.error");
   if (problem?.status === 429 || problem?.status === 503)
@@ -21,6 +24,7 @@ export function answerError(error: unknown, c: AppContext): Response | Promise<R
     tell(c, status === 401 ? "logged-out" : "snackbar", message);
     return c.text(message, status);
   }
+  if (closed) return answerClosed(c, message);
   const foreign = problem?.code === "ORIGIN_REFUSED";
   return page(
     c,
@@ -35,6 +39,12 @@ export function answerError(error: unknown, c: AppContext): Response | Promise<R
     />,
     status,
   );
+}
+
+async function answerClosed(c: AppContext, title: string): Promise<Response> {
+  const { maintenance } = await siteSettings(c.var.ctx);
+  const text = <MaintenanceText maintenance={maintenance} lang={c.var.lang} />;
+  return page(c, { title, layout: "centered", robots: "noindex" }, text, 503);
 }
 
 export function answerNotFound(c: AppContext): Response | Promise<Response> {

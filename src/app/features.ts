@@ -16,6 +16,8 @@ import "../recommendations/reactions.ts";
 import "../search/jobs.ts";
 import "../search/reactions.ts";
 import "../stats/reactions.ts";
+import "../sections/reactions.ts";
+import "../system/jobs.ts";
 import "../uploads/reactions.ts";
 import "../videos/jobs.ts";
 import "../videos/reactions.ts";

@@ -5,14 +5,15 @@ import { sessionByToken, type User } from "../accounts/queries.ts";
 import { readDevice } from "../accounts/rules/devices.ts";
 import { touchSession } from "../accounts/rules/sessions.ts";
 import { memberChannels } from "../channels/queries.ts";
+import { waitingForStaff } from "../moderation/queries/waiting.ts";
 import { noticeStanding } from "../notifications/queries.ts";
-import { type Actor, membershipsOf } from "../platform/actor.ts";
+import { type Actor, isStaff, membershipsOf } from "../platform/actor.ts";
 import type { Ctx } from "../platform/context.ts";
 import { randomText } from "../platform/db/id.ts";
 import { readCookie } from "../platform/http/cookies.ts";
 import { credentialOf } from "../platform/http/credential.ts";
 import { withoutLanguage } from "../platform/http/own-path.ts";
-import type { AppContext, AppEnv } from "../platform/http/types.ts";
+import type { AppContext, AppEnv, Notice } from "../platform/http/types.ts";
 import { noteProxy } from "../platform/http/untrusted-proxy.ts";
 import { type Accent, anonymousViewer, type Viewer, type ViewerChannel } from "../platform/http/viewer.ts";
 import { type Lang, translator } from "../platform/i18n/translate.ts";
@@ -22,6 +23,7 @@ import { notFound } from "../platform/problem.ts";
 import { defaultSettings, type SiteSettings, siteOrigin, siteSettings } from "../platform/settings/settings.ts";
 import { keptSmartLists } from "../search/queries/smart-lists.ts";
 import { smartListPath } from "../search/views/saved.tsx";
+import { announcementsFor } from "../site/queries/announcements.ts";
 import { channelsBeside } from "../subscriptions/queries/beside.ts";
 import { bindShortWords } from "../ui/short-words.ts";
 
@@ -61,7 +63,9 @@ export function requestFacts(ctx: Ctx, arrivals: Arrivals) {
     c.set("actor", { role: "anonymous", channelIds: [], address, network: networkOf(address) });
     // What an answer looks like while the database cannot be asked.
     dress(c as AppContext, defaultSettings(ctx.config), c.var.origin);
-    dress(c as AppContext, await siteSettings(ctx), await siteOrigin(ctx));
+    const site = await siteSettings(ctx);
+    dress(c as AppContext, site, await siteOrigin(ctx));
+    if (site.adults === "never") c.set("actor", { ...c.var.actor, adults: "never" });
     // No address has a NUL in it, and PostgreSQL refuses to look for one.
     if (/%00/.test(url.href)) throw notFound();
     await next();
@@ -76,8 +80,10 @@ export function requestFacts(ctx: Ctx, arrivals: Arrivals) {
 }
 
 /** The site's name and looks. What is refused before it is known who asks looks as they chose, too. */
-function dress(c: AppContext, { name, accent }: SiteSettings, origin: string): void {
+function dress(c: AppContext, { name, accent, logoVersion }: SiteSettings, origin: string): void {
   c.set("siteName", name);
+  c.set("siteLogo", logoVersion);
+  c.set("notices", []);
   c.set("siteOrigin", origin);
   c.set("siteAccent", accent);
   c.set("viewer", { ...anonymousViewer, accent });
@@ -133,7 +139,7 @@ export async function identify(c: Context<AppEnv>, next: Next): Promise<void> {
     const standing = await noticeStanding(ctx, found.user.id);
     const saved = await keptSmartLists(ctx, found.user.id);
     c.set("sessionId", found.session.id);
-    const adults = adultsFor(found.user);
+    const adults = base.adults ?? adultsFor(found.user);
     c.set("actor", {
       ...base,
       userId: found.user.id,
@@ -160,6 +166,7 @@ export async function identify(c: Context<AppEnv>, next: Next): Promise<void> {
       })),
       freshChannels: await beside(c, { ...c.var.actor, changedAt: found.user.lastSubscriptionsChange }),
       savedSearches: saved.map((list) => ({ id: list.id, name: list.name, path: smartListPath(list) })),
+      ...(await waitingHere(c as AppContext, found.user)),
       mustAcceptTerms: (found.user.termsAcceptedAt ?? 0) < termsCutOff,
     });
     const language = found.user.settings.language;
@@ -172,7 +179,36 @@ export async function identify(c: Context<AppEnv>, next: Next): Promise<void> {
     c.set("actor", base);
     c.set("viewer", { ...c.var.viewer, freshChannels: await beside(c, base) });
   }
+  c.set("notices", await noticesFor(c));
   await next();
+}
+
+/** What waits for staff, on the pages where they work. */
+async function waitingHere(c: AppContext, { role }: User): Promise<Pick<Viewer, "waiting">> {
+  const works = (role === "admin" || role === "moderator") && c.req.method === "GET" && c.var.path.startsWith("/admin");
+  if (!works) return {};
+  return { waiting: await waitingForStaff(c.var.ctx).catch(() => ({ reports: 0, applications: 0 })) };
+}
+
+/** What the site says above every page, to staff besides that it is closed to others. The API has none. */
+async function noticesFor(c: Context<AppEnv>): Promise<Notice[]> {
+  const { ctx, actor, lang, t } = c.var;
+  if (c.req.path.startsWith("/api")) return [];
+  const putAway = (readCookie(c as AppContext, "told") ?? "").split(".");
+  const told = await announcementsFor(ctx, actor, putAway).catch(() => []);
+  const notices = told.map(({ id, kind, url, dismissible, ...one }) => ({
+    id,
+    kind,
+    url,
+    dismissible,
+    text: one[lang],
+  }));
+  if (!isStaff(actor) || (await siteSettings(ctx)).maintenance === null) return notices;
+  const url = actor.role === "admin" ? "/admin/announcements" : "";
+  return [
+    { id: "maintenance", kind: "warning", text: t("site.maintenance.isOn"), url, dismissible: false },
+    ...notices,
+  ];
 }
 
 /** The channels that the drawer names. A page does without them, and the API has none. */

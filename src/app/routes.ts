@@ -32,6 +32,7 @@ import { meApi } from "../me/api.ts";
 import { moderationApi } from "../moderation/api.ts";
 import { moderationPages } from "../moderation/pages.ts";
 import { peopleApi } from "../moderation/people-api.ts";
+import { staffVideosApi } from "../moderation/videos-api.ts";
 import { notificationsApi } from "../notifications/api.ts";
 import { notificationPages } from "../notifications/pages.ts";
 import { openurlPages } from "../openurl/pages.tsx";
@@ -55,6 +56,7 @@ import { subscriptionsApi } from "../subscriptions/api.ts";
 import { subscriptionPages } from "../subscriptions/pages.ts";
 import { supportApi } from "../support/api.ts";
 import { supportPages } from "../support/pages.ts";
+import { systemPages } from "../system/pages.ts";
 import { tvPages } from "../tv/pages.tsx";
 import { uploadsApi } from "../uploads/api.ts";
 import { uploadPages } from "../uploads/pages.ts";
@@ -93,6 +95,7 @@ export const pageRoutes: PageRoute[] = [
   ...sitePages,
   ...notificationPages,
   ...moderationPages,
+  ...systemPages,
   ...privacyPages,
   ...supportPages,
   ...documentPages,
@@ -112,6 +115,7 @@ export const apiRoutes: ApiRoute[] = [
   ...invitationsApi,
   ...subscriptionsApi,
   ...recommendationsApi,
+  ...staffVideosApi,
   ...videosApi,
   ...uploadsApi,
   ...liveApi,

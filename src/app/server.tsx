@@ -23,6 +23,7 @@ import { answerError, answerNotFound } from "./errors.tsx";
 import { healthRoutes } from "./health.ts";
 import "./layout/layouts.ts";
 import { answerLoggedOut } from "./logged-out.tsx";
+import { closeForMaintenance } from "./maintenance.tsx";
 import { serveMedia } from "./media.ts";
 import { type Arrival, type Arrivals, identify, preferredLanguage, requestFacts, routedPath } from "./middleware.ts";
 import { apiRoutes, pageRoutes } from "./routes.ts";
@@ -42,6 +43,7 @@ export function makeApp(ctx: Ctx): App {
   app.get("/assets/:name", (c) => serveAsset(c.req.raw, c.req.param("name")) ?? answerNotFound(c as AppContext));
   app.use(originCheck);
   app.use(identify);
+  app.use(closeForMaintenance);
   app.use((c, next) => (isUpload(c.var.path) ? next() : limitBody(c, next)));
   app.all(`${uploadsPath}/*`, (c) => serveUpload(c as AppContext));
   app.all(uploadsPath, (c) => serveUpload(c as AppContext));
@@ -100,6 +102,7 @@ function apiAtRoot(ctx: Ctx, arrivals: Arrivals): OpenAPIHono<AppEnv> {
   app.use(securityHeaders({ edgeOrigin: undefined }));
   app.use(originCheck);
   app.use(identify);
+  app.use(closeForMaintenance);
   app.use(limitBody);
   mountApi(app, "/");
   return app;

@@ -1,5 +1,6 @@
 import { and, asc, gt, lte } from "drizzle-orm";
 import { channels } from "../channels/table.ts";
+import { ownDocumentSlugs } from "../documents/queries/texts.ts";
 import { documentSlugs } from "../documents/slugs.ts";
 import { iso, minute } from "../platform/clock.ts";
 import type { Ctx } from "../platform/context.ts";
@@ -61,7 +62,7 @@ async function pageEntries(ctx: Ctx): Promise<Entry[]> {
     "/feed",
     "/feed/featured-users",
     ...listPaths,
-    ...documentSlugs.map((slug) => `/${slug}`),
+    ...[...documentSlugs, ...(await ownDocumentSlugs(ctx))].map((slug) => `/${slug}`),
     ...pages,
   ];
   return [...paths, ...upcoming.map(({ id }) => `/watch/${id}`)].map((path) => ({ path }));

@@ -18,9 +18,15 @@ export const acts = [
   "application",
   "delete",
   "restore",
+  "erase",
+  "unmute",
   "settings",
   "document",
   "ticket",
+  "announcement",
+  "maintenance",
+  "job",
+  "entry",
 ] as const;
 export type Act = (typeof acts)[number];
 

@@ -46,6 +46,7 @@ export const channels = table(
   }),
   (t) => [
     uniqueIndex("channels_slug").on(t.slugKey),
+    index("channels_deleted").on(t.deletedAt, t.id),
     index("channels_newest").on(t.listedAt),
     index("channels_popular").on(t.subscriptionsCount, t.id),
     index("channels_owner").on(t.ownerId),

@@ -26,6 +26,7 @@ const commands: Record<string, () => Promise<Command>> = {
   restore: async () => (await import("./backup.ts")).restoreCommand,
   search: async () => (await import("./search.ts")).searchCommand,
   stats: async () => (await import("./stats.ts")).statsCommand,
+  maintenance: async () => (await import("./maintenance.ts")).maintenanceCommand,
   demo: async () => (await import("./demo.ts")).demoCommand,
   licences: async () => (await import("./licences.ts")).licencesCommand,
   help: async () => helpCommand,

@@ -16,20 +16,26 @@ const gibibyte = 1024 * mebibyte;
 
 export const doctorCommand: Command = {
   name: "doctor",
+  usage: "[--json] [--running]",
   about: "says what is wrong with this machine and its settings, and how to mend it",
   async run(args, config) {
-    parseArgs({ args, options: {} });
+    const { values } = parseArgs({ args, options: { json: { type: "boolean" }, running: { type: "boolean" } } });
     const findings = [
       ...(await programs(config)),
       ...(await disk(config)),
       clock(),
-      ...ports(config),
+      // A server that runs has them.
+      ...(values.running ? [] : ports(config)),
       ...(await mediaMtx(config)),
       ...(await database(config)),
       ...(await proxy(config)),
       ...(await signIn(config)),
       await mail(config),
     ];
+    if (values.json) {
+      process.stdout.write(`${JSON.stringify(findings)}\n`);
+      return findings.some(({ level }) => level === "fail") ? 1 : 0;
+    }
     for (const { level, what, mend } of findings) {
       process.stdout.write(
         `${{ ok: "  ok", warn: "warn", fail: "FAIL" }[level]}  ${what}\n${mend ? `      ${mend}\n` : ""}`,

@@ -1,7 +1,7 @@
 import { and, asc, eq, type SQL } from "drizzle-orm";
 import { iso } from "../platform/clock.ts";
 import type { Ctx } from "../platform/context.ts";
-import { dropJob, retryJob } from "../platform/jobs/queue.ts";
+import { forgetJob, tryAgain } from "../platform/jobs/queue.ts";
 import { jobs } from "../platform/jobs/table.ts";
 import { notFound } from "../platform/problem.ts";
 import { complain } from "./complain.ts";
@@ -51,7 +51,7 @@ export const jobsCommand = verbsCommand("jobs", "lists the work that waits or fa
       const ids = values.failed ? await failedIds(ctx) : words;
       if (ids.length === 0 && !values.failed) return complain("usage: nadaj jobs retry ID… | --failed");
       let begun = 0;
-      for (const id of ids) if (dryRun || (await ctx.write((tx) => retryJob(tx.db, id, tx.clock.now())))) begun++;
+      for (const id of ids) if (dryRun || (await ctx.write((tx) => tryAgain(tx.db, id, tx.clock.now())))) begun++;
       if (begun < ids.length && !values.failed) throw notFound();
       out.done(`${begun} ${dryRun ? "would begin" : "begin"} again.`, { count: begun, dryRun });
       return 0;
@@ -63,7 +63,7 @@ export const jobsCommand = verbsCommand("jobs", "lists the work that waits or fa
     dry: true,
     async run({ ctx, words, dryRun, out }) {
       let dropped = 0;
-      for (const id of words) if (dryRun || (await ctx.write((tx) => dropJob(tx.db, id)))) dropped++;
+      for (const id of words) if (dryRun || (await ctx.write((tx) => forgetJob(tx.db, id)))) dropped++;
       if (dropped < words.length) throw notFound();
       out.done(`${dropped} ${dryRun ? "would be" : "were"} dropped.`, { count: dropped, dryRun });
       return 0;

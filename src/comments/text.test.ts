@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
+import { hasWatchedWord } from "../platform/watched-words.ts";
 import { CommentInput } from "./input.ts";
-import { hasWatchedWord } from "./rules/words.ts";
 import { type Piece, piecesOf } from "./text.ts";
 
 const kept = (content: string) => CommentInput.safeParse({ videoId: "v", content }).data?.content;

@@ -5,8 +5,10 @@ import { defineApi } from "../platform/http/api.ts";
 import { documentMaxBytes } from "../platform/http/body-limit.ts";
 import { notFound } from "../platform/problem.ts";
 import { DocumentInput, DocumentQuery } from "./input.ts";
-import { documentPage, documentSource, isDocument } from "./queries.ts";
+import { documentPage, ownDocumentPage } from "./queries/shown.ts";
+import { documentSource, publishedText } from "./queries/texts.ts";
 import { saveDocument } from "./rules.ts";
+import { isDocument } from "./seeds.ts";
 
 const tag = "Documents";
 const slugParams = z.object({ slug: z.string().max(60) });
@@ -19,6 +21,8 @@ const document = z
     contents: z.string(),
     html: z.string(),
     updatedAt: z.string(),
+    /** How often the operator changed it; 0 for the text that ships with the program. */
+    version: z.number().int(),
   })
   .openapi("Document");
 
@@ -35,19 +39,24 @@ export const documentsApi = defineApi((on) => {
       response: document,
     },
     async (c, { params, query }) => {
-      if (!isDocument(params.slug)) throw notFound();
+      const { slug } = params;
       const lang = query.lang ?? c.var.lang;
       const { ctx, actor } = c.var;
-      const shown = await documentPage(ctx, params.slug, lang, false);
-      const source = isStaff(actor) ? await documentSource(ctx, params.slug, lang) : undefined;
+      const shown = isDocument(slug)
+        ? await documentPage(ctx, slug, lang, false)
+        : await ownDocumentPage(ctx, slug, lang, false);
+      if (!shown) throw notFound();
+      const text = isDocument(slug) ? await documentSource(ctx, slug, lang) : await publishedText(ctx, slug, lang);
+      const source = isStaff(actor) ? text : undefined;
       return {
-        documentSlug: params.slug,
+        documentSlug: slug,
         lang,
         title: source?.title ?? shown.title,
         description: source?.description ?? shown.description,
         contents: source?.body ?? shown.markdown,
         html: shown.html,
         updatedAt: iso(shown.updatedAt),
+        version: text?.version ?? 0,
       };
     },
   );

@@ -1,10 +1,8 @@
-import { isStaff } from "../platform/actor.ts";
 import { definePages } from "../platform/http/pages.ts";
-import type { AppContext } from "../platform/http/types.ts";
-import { page } from "../ui/page.tsx";
-import { documentPage, documentTitles } from "./queries.ts";
-import { type DocumentSlug, documentSlugs, legalSlugs } from "./slugs.ts";
-import { DocumentText } from "./views/text.tsx";
+import { editorPage, submitEditor } from "./pages/editor.tsx";
+import { listPage, submitNew } from "./pages/list.tsx";
+import { showDocument } from "./pages/show.tsx";
+import { type DocumentSlug, documentSlugs } from "./slugs.ts";
 
 /** A page of its own, with its list of films. */
 const elsewhere: DocumentSlug = "big-tech";
@@ -12,24 +10,8 @@ const elsewhere: DocumentSlug = "big-tech";
 export const documentPages = definePages((on) => {
   for (const slug of documentSlugs)
     if (slug !== elsewhere) on.get(`/${slug}`, "-", (c) => showDocument(c, slug), { cacheable: true });
+  on.get("/admin/documents", "admin-or-moderator", listPage);
+  on.post("/admin/documents", "admin-or-moderator", submitNew);
+  on.get("/admin/documents/:slug/:lang", "admin-or-moderator", editorPage);
+  on.post("/admin/documents/:slug/:lang", "admin-or-moderator", submitEditor);
 });
-
-async function showDocument(c: AppContext, slug: DocumentSlug): Promise<Response> {
-  const { ctx, lang, actor } = c.var;
-  const [text, related] = await Promise.all([
-    documentPage(ctx, slug, lang, isStaff(actor)),
-    documentTitles(ctx, relatedTo(slug), lang),
-  ]);
-  const { title, description } = text;
-  return page(
-    c,
-    { title, description, prose: true, og: { type: "article" } },
-    <DocumentText c={c} text={text} related={related} />,
-  );
-}
-
-/** The other legal documents, for a legal document. */
-function relatedTo(slug: DocumentSlug): DocumentSlug[] {
-  const others = legalSlugs.filter((other) => other !== slug);
-  return others.length < legalSlugs.length ? others : [];
-}

@@ -77,3 +77,16 @@ export const BlockForm = z.object({
   duration: z.enum(durations).default("7"),
 });
 export type BlockForm = z.output<typeof BlockForm>;
+
+/** As many accounts are changed at once. */
+export const bulkMax = 100;
+const ids = z.preprocess(
+  (value) => (value === undefined || value === "" ? [] : Array.isArray(value) ? value : [value]),
+  z.array(id).min(1, "moderation.bulk.chooseSome").max(bulkMax),
+);
+
+/** Several accounts and what shall become of them. */
+export const BulkForm = z.object({ ids, act: z.enum(["block", "unblock", "role", "feature", "unfeature"]) });
+export type BulkForm = z.output<typeof BulkForm>;
+
+export const BulkRole = z.object({ role: z.enum(roles) });

@@ -10,6 +10,7 @@ import { hotRows, locked } from "../platform/db/database.ts";
 import { newId } from "../platform/db/id.ts";
 import { forbidden, invalid, notFound, Problem } from "../platform/problem.ts";
 import { happen } from "../platform/reactions.ts";
+import { refuseWatchedWords } from "../platform/watched-words.ts";
 import type { Rating } from "../ratings/input.ts";
 import { changeRating, type RatingCounts } from "../ratings/rules.ts";
 import { maySeeVideo } from "../videos/policy.ts";
@@ -38,6 +39,7 @@ export async function publishPost(ctx: Ctx, actor: Actor, input: PostInput): Pro
   const userId = requireUser(actor);
   const { message, channelId, videoId } = input;
   if (channelId !== null && !mayPost(actor, channelId)) throw forbidden();
+  if (!isStaff(actor)) await refuseWatchedWords(ctx, { message });
   if (!isStaff(actor)) await ctx.limiter.take(`posts of ${userId}`, { max: hourlyMax, windowMs: hour });
   return ctx.write(async (tx) => {
     // Administrators manage whatever they name, also what is not there.
@@ -63,6 +65,7 @@ export async function changePost(ctx: Ctx, actor: Actor, id: string, change: Pos
     const post = await visiblePost(tx, actor, id);
     const rewrites = message !== undefined || videoId !== undefined;
     if (rewrites && !mayEditPost(actor, post)) throw forbidden();
+    if (!isStaff(actor)) await refuseWatchedWords(tx, { message });
     if (hiddenFromHome !== undefined && !isStaff(actor)) throw forbidden();
     if (typeof videoId === "string" && videoId !== post.videoId) await requireShowable(tx, actor, videoId);
     const isOther =

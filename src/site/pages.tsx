@@ -16,8 +16,10 @@ import { page } from "../ui/page.tsx";
 import { iconRoutes } from "./icons.ts";
 import { SiteInput } from "./input.ts";
 import { gigabyte } from "./limits.ts";
+import { announcementsPage, putAway, submitAnnouncement, submitMaintenance } from "./pages/announcements.tsx";
 import { setupPage, submitSetup } from "./pages/setup.tsx";
 import { changeSite, putStepsAway } from "./rules/change.ts";
+import { removeLogo, uploadLogo } from "./rules/logo.ts";
 import { SiteForm } from "./views/site-form.tsx";
 
 const consentBrake: Brake = { name: "consent", max: 120, windowMs: minute };
@@ -27,6 +29,10 @@ export const sitePages = definePages((on) => {
   on.post("/setup", "-", submitSetup, { brake: codeBrake });
   on.get("/admin/settings", "admin", settingsPage);
   on.post("/admin/settings", "admin", submitSettings);
+  on.get("/admin/announcements", "admin", announcementsPage);
+  on.post("/admin/announcements", "admin", submitAnnouncement);
+  on.post("/admin/maintenance", "admin", submitMaintenance);
+  on.post("/announcements/:id/away", "-", putAway, { brake: consentBrake });
   on.post("/admin/steps", "admin", submitSteps);
   on.post("/consent", "-", submitConsent, { brake: consentBrake });
   on.get("/language/:lang", "-", chooseLanguage);
@@ -38,8 +44,14 @@ async function settingsPage(c: AppContext): Promise<Response> {
 }
 
 async function submitSettings(c: AppContext): Promise<Response> {
-  const { values } = await readForm(c);
-  const done = await attempt(() => changeSite(c.var.ctx, c.var.actor, parseInput(SiteInput, values)));
+  const { ctx, actor } = c.var;
+  const { values: sent, files } = await readForm(c, { files: true });
+  const { logoCrop = "", logoGone, ...values } = sent;
+  const done = await attempt(async () => {
+    await changeSite(ctx, actor, parseInput(SiteInput, values));
+    if (files.logo) await uploadLogo(ctx, actor, files.logo, String(logoCrop));
+    else if (logoGone === "1") await removeLogo(ctx, actor);
+  });
   if (!done.ok) return settingsView(c, { values, problem: done.problem });
   return c.redirect(`${href(c.var.lang, "/admin/settings")}?saved=1`, 303);
 }
@@ -75,17 +87,14 @@ async function settingsView(c: AppContext, form: FormState): Promise<Response> {
 }
 
 function valuesOf(site: SiteSettings): FormValues {
-  const { name, description, operatorName, operatorAddress, contactEmail, accent, registration, invitationCode } = site;
-  const uploadQuota = site.uploadQuotaBytes === null ? "" : String(+(site.uploadQuotaBytes / gigabyte).toFixed(3));
+  const { name, description, operatorName, operatorAddress, contactEmail, accent, adults, watchedWords } = site;
+  const { registration, registrationFrom, registrationTo, invitationCode } = site;
+  const gigabytes = (bytes: number | null) => (bytes === null ? "" : String(+(bytes / gigabyte).toFixed(3)));
   return {
-    name,
-    description,
-    operatorName,
-    operatorAddress,
-    contactEmail,
-    accent,
-    registration,
-    invitationCode,
-    uploadQuota,
+    ...{ name, description, operatorName, operatorAddress, contactEmail, accent, adults, watchedWords },
+    ...{ registration, registrationFrom, registrationTo, invitationCode },
+    uploadQuota: gigabytes(site.uploadQuotaBytes),
+    uploadMax: gigabytes(site.uploadMaxBytes),
+    uploadsPerDay: site.uploadsPerDay === null ? "" : String(site.uploadsPerDay),
   };
 }

@@ -163,3 +163,71 @@ test("set-up asks who runs the site, and need not be told", async () => {
     expect(site).toMatchObject({ operatorName: "", operatorAddress: "", ...operator, contactEmail: "" });
   }
 });
+
+test("registration at hours opens and closes by the site's clocks, also over midnight", async () => {
+  const form = { name: "Ala", surname: "Bąk", password: "tajne123", passwordRepeat: "tajne123", terms: "1" };
+  const register = (email: string) => harness.guest().post("/register", { ...form, email });
+  const at = (time: string) => harness.clock.set(Date.parse(`2026-11-25T${time}:00+01:00`));
+  await save({ registration: "hours", registrationFrom: "08:00", registrationTo: "20:00" });
+  at("07:59");
+  expect((await fresh("/register")).text).toContain("codziennie od 08:00 do 20:00");
+  expect((await register("rano@example.org")).status).toBe(403);
+  at("08:00");
+  expect((await register("rano@example.org")).status).toBe(200);
+  at("20:00");
+  expect((await register("wieczor@example.org")).status).toBe(403);
+  await save({ registration: "hours", registrationFrom: "22:00", registrationTo: "06:00" });
+  at("23:30");
+  expect((await register("noc@example.org")).status).toBe(200);
+  for (const [name, value] of [
+    ["registrationFrom", "25:00"],
+    ["registrationTo", "22:00"],
+  ] as const) {
+    const hours = { registration: "hours", registrationFrom: "22:00", registrationTo: "06:00", [name]: value };
+    const refused = await save(hours);
+    expect([refused.status, refused.text.includes(`id="f-${name}-issue"`)]).toEqual([422, true]);
+  }
+  await save({});
+});
+
+test("one file may be as long, and there may be as many in a day, as the settings say", async () => {
+  const { owner: client, channel } = await makeOwner(harness);
+  const begin = async (size: number) => {
+    const { _id } = (await client.api("POST", "/videos", { channelId: channel.id })).json as { _id: string };
+    const metadata = `videoId ${btoa(_id)},filename ${btoa("film.mp4")}`;
+    const headers = { "tus-resumable": "1.0.0", "upload-length": String(size), "upload-metadata": metadata };
+    return (await client.request("/api/uploads", { method: "POST", headers })).status;
+  };
+  await save({ uploadMax: "0,001" });
+  expect([await begin(2 * 1024 ** 2), await begin(1024 ** 2)]).toEqual([413, 201]);
+  await save({ uploadsPerDay: "2" });
+  await makeVideo(harness, channel, { uploaderId: client.userId ?? null });
+  expect(await begin(1024)).toBe(201);
+  await makeVideo(harness, channel, { uploaderId: client.userId ?? null });
+  expect(await begin(1024)).toBe(429);
+  harness.clock.advance(25 * 60 * 60 * 1000);
+  expect(await begin(1024)).toBe(201);
+  await save({});
+});
+
+test("what is for adults is in no list and plays for nobody while the site shows none", async () => {
+  const { channel } = await makeOwner(harness);
+  const video = await makeVideo(harness, channel, { title: "Tylko dla dorosłych", adultsOnly: true });
+  expect((await fresh("/new")).text).toContain(video.title);
+  await save({ adults: "never" });
+  expect((await fresh("/new")).text).not.toContain(video.title);
+  const guest = harness.guest();
+  await guest.post("/adults", { next: `/watch/${video.id}` });
+  expect((await guest.api("GET", `/videos/${video.id}?adults=true`)).json).toMatchObject({ hls: null });
+  await save({});
+  expect((await fresh("/new")).text).toContain(video.title);
+});
+
+test("each setting that changes is in the log with what it was and what it is", async () => {
+  await save({ uploadMax: "2" });
+  await save({ name: "Telewizja Podhalańska", uploadMax: "3" });
+  const log = (await admin.get("/admin/log?action=settings")).text;
+  expect(log).toContain("name: Telewizja Tatrzańska → Telewizja Podhalańska");
+  expect(log).toContain(`uploadMaxBytes: ${2 * 1024 ** 3} → ${3 * 1024 ** 3}`);
+  await save({});
+});

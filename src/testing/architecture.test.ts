@@ -57,7 +57,7 @@ const own: Record<string, string[]> = {
   accounts: ["app-codes", "backup-code", "client", "device-name", "names", "sealing", "token"],
   channels: ["authors"],
   chat: ["hub", "news", "passing", "props", "standing"],
-  documents: ["placeholders", "render", "render-aside", "render-worker", "slugs"],
+  documents: ["diff", "placeholders", "render", "render-aside", "render-worker", "seeds", "slugs"],
   live: ["advice", "report", "studio", "whip"],
   moderation: ["links", "things"],
   playlists: ["run", "run-address"],

@@ -12,6 +12,8 @@ export function asProgram<Result>(run: () => Promise<Result>): Promise<Result> {
 const small: Record<string, string> = {
   settings: "one row for each setting of the site",
   documents: "one row for each text of the site and language",
+  documentDrafts: "one row for each text of the site and language that waits",
+  announcements: "a hundred announcements at most",
   videoPages: "a hundred pages of sections at most",
   ticketTemplates: "a hundred at most",
   trending: "the first thousand of what trends",
@@ -21,6 +23,7 @@ const small: Record<string, string> = {
 const excused: Record<string, string> = {
   'select "id" from "channels" where "channels"."deletedAt" is null limit':
     "the first steps of a new site ask whether there is any channel: few of a site's are deleted",
+  'select "kind", "state", count(*) from "jobs"': "the page of the queue counts what waits: what is done is deleted",
   'select "queue", "state", count(*) from "jobs"': "the metrics count what waits: what is done is deleted",
 };
 

@@ -81,8 +81,13 @@ function Addresses({ frame: { c, options } }: { frame: Frame }) {
 
 /** What other sites show of the page when somebody links to it. */
 function SocialCard({ frame: { c, options } }: { frame: Frame }) {
-  const { lang, siteOrigin: origin, siteName, siteAccent, path } = c.var;
-  const image = options.og?.image ?? { url: `/card.jpg?v=${siteAccent}`, width: 1200, height: 630, alt: siteName };
+  const { lang, siteOrigin: origin, siteName, siteAccent, siteLogo, path } = c.var;
+  const image = options.og?.image ?? {
+    url: `/card.jpg?v=${siteLogo || siteAccent}`,
+    width: 1200,
+    height: 630,
+    alt: siteName,
+  };
   const video = options.og?.video;
   return (
     <>
@@ -111,13 +116,17 @@ function SocialCard({ frame: { c, options } }: { frame: Frame }) {
 
 /** The site's sign, and the colour of the browser around the page. */
 function Looks({ frame: { c, options } }: { frame: Frame }) {
-  const { viewer, siteAccent } = c.var;
-  const sign = `?v=${siteAccent}`;
+  const { viewer, siteAccent, siteLogo } = c.var;
+  const sign = `?v=${siteLogo || siteAccent}`;
   return (
     <>
       <meta name="theme-color" content={viewer.theme === "light" && !isDark(options) ? "#ffffff" : "#0d0d0f"} />
       <link rel="icon" href={`/favicon.ico${sign}`} sizes="32x32" />
-      <link rel="icon" href={`/icon.svg${sign}`} type="image/svg+xml" />
+      {siteLogo > 0 ? (
+        <link rel="icon" href={`/icon-192.png${sign}`} sizes="192x192" type="image/png" />
+      ) : (
+        <link rel="icon" href={`/icon.svg${sign}`} type="image/svg+xml" />
+      )}
       <link rel="apple-touch-icon" href={`/apple-touch-icon.png${sign}`} />
     </>
   );

@@ -29,8 +29,9 @@ export function shapes(name: IconName): string {
   return markup;
 }
 
-/** The product's sign. */
-export function Sign() {
+/** What stands for the site: its own logo in this version, or the product's sign for 0. */
+export function Sign({ logo }: { logo: number }) {
+  if (logo > 0) return <img src={`/logo.webp?v=${logo}`} alt="" width={28} height={28} />;
   return (
     <svg viewBox="0 0 28 28" aria-hidden="true">
       <path

@@ -3,7 +3,7 @@ import { Field, type FieldProps, fieldValue, type InForm, issueOf } from "./form
 import { Icon } from "./icon.tsx";
 
 type InputProps = FieldProps & {
-  type?: "text" | "email" | "tel" | "url" | "number" | "search" | "date" | "datetime-local";
+  type?: "text" | "email" | "tel" | "url" | "number" | "search" | "date" | "time" | "datetime-local";
   autoComplete?: string;
   required?: boolean;
   maxLength?: number;

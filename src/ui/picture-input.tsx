@@ -5,9 +5,10 @@ import { Field, type FieldProps } from "./forms.tsx";
 /** A file field for a picture, which a script lets one crop to its shape first. `children` show the present one. */
 export function PictureInput({
   crop,
+  accept = "image/png,image/jpeg",
   children,
   ...field
-}: FieldProps & { crop: "1:1" | "4:1" | "16:9"; children?: ReactNode }) {
+}: FieldProps & { crop: "1:1" | "4:1" | "16:9"; accept?: string; children?: ReactNode }) {
   const { t, label } = field;
   return (
     <Field {...field}>
@@ -17,7 +18,7 @@ export function PictureInput({
           <FileInput
             {...control}
             t={t}
-            accept="image/png,image/jpeg"
+            accept={accept}
             data={{
               "data-crop": crop,
               "data-crop-title": label,

@@ -2,7 +2,7 @@ import { answerOnce } from "../../platform/http/answer-once.ts";
 import { attempt, type Form, parseInput, readForm } from "../../platform/http/forms.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import type { Problem } from "../../platform/problem.ts";
-import { siteSettings } from "../../platform/settings/settings.ts";
+import { registrationAt, siteSettings } from "../../platform/settings/settings.ts";
 import { emptyForm, type FormState } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
 import { nextOf } from "../../ui/next.ts";
@@ -34,8 +34,12 @@ async function register(c: AppContext, form: Form): Promise<Response> {
 }
 
 async function registerView(c: AppContext, form: FormState, next: string): Promise<Response> {
-  const { registration } = await siteSettings(c.var.ctx);
-  if (registration === "closed") return show(c, "accounts.register.closed", <ClosedView c={c} />, form.problem);
+  const site = await siteSettings(c.var.ctx);
+  const registration = registrationAt(site, c.var.ctx.clock.now());
+  if (registration === "closed") {
+    const hours = site.registration === "hours" ? { from: site.registrationFrom, to: site.registrationTo } : undefined;
+    return show(c, "accounts.register.closed", <ClosedView c={c} hours={hours} />, form.problem);
+  }
   return show(
     c,
     "accounts.register.title",

@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
-import { type Actor, requireUser } from "../../platform/actor.ts";
+import { type Actor, isStaff, requireUser } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { notFound, unauthorized } from "../../platform/problem.ts";
 import { happen } from "../../platform/reactions.ts";
+import { refuseWatchedWords } from "../../platform/watched-words.ts";
 import type { UpdateAccountInput } from "../input.ts";
 import { adultsFor } from "../policy.ts";
 import { type User, userById } from "../queries.ts";
@@ -33,6 +34,10 @@ export async function updateAccount(
   return ctx.write(async (tx) => {
     const user = await currentUser(tx, actor);
     const { settings, ...fields } = input;
+    // What stood there before a word was watched does not hold up other changes.
+    const fresh = (name: "name" | "surname" | "bio") => (fields[name] === user[name] ? undefined : fields[name]);
+    const named = { name: fresh("name"), surname: fresh("surname"), bio: fresh("bio") };
+    if (!isStaff(actor)) await refuseWatchedWords(tx, named);
     const change = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
     const clean = Object.fromEntries(Object.entries(settings ?? {}).filter(([, value]) => value !== undefined));
     const [updated] = await tx.db

@@ -1,4 +1,6 @@
 import { eq } from "drizzle-orm";
+import { isGoodCode } from "../../entry/queries.ts";
+import { checkEntry, takeInvitationCode } from "../../entry/rules.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { newId } from "../../platform/db/id.ts";
 import type { Lang } from "../../platform/i18n/translate.ts";
@@ -6,7 +8,8 @@ import { translator } from "../../platform/i18n/translate.ts";
 import { enqueueMail } from "../../platform/mail/mail.ts";
 import { Problem } from "../../platform/problem.ts";
 import { happen } from "../../platform/reactions.ts";
-import { siteSettings } from "../../platform/settings/settings.ts";
+import { registrationAt, siteSettings } from "../../platform/settings/settings.ts";
+import { refuseWatchedWords } from "../../platform/watched-words.ts";
 import type { RegisterInput } from "../input.ts";
 import { type User, userByEmail } from "../queries.ts";
 import { users } from "../table.ts";
@@ -16,25 +19,29 @@ import { hashPassword } from "./passwords.ts";
 /** Where links in mails lead, and in which language they speak. */
 export type Origin = { origin: string; lang: Lang };
 /** Besides, where a person goes on after their activation: a path of this site. */
-type Way = Origin & { next?: string };
+type Way = Origin & { next?: string; address?: string | undefined };
 
 /**
- * Makes an account and mails its activation link. Throws Problem 403 `REGISTRATION_CLOSED`, 409 `EMAIL_TAKEN`, 422
+ * Makes an account and mails its activation link. Throws Problem 403 `REGISTRATION_CLOSED` or
+ * `ENTRY_REFUSED`, 409 `EMAIL_TAKEN`, 422
  * `INVALID_INVITATION_CODE`.
  */
 export async function registerUser(ctx: Ctx, input: RegisterInput, from: Way): Promise<User> {
-  const { registration, invitationCode } = await siteSettings(ctx);
+  const site = await siteSettings(ctx);
+  const registration = registrationAt(site, ctx.clock.now());
   if (registration === "closed") throw new Problem(403, "REGISTRATION_CLOSED");
-  if (registration === "invitation" && input.invitationCode !== invitationCode) {
-    throw new Problem(422, "INVALID_INVITATION_CODE", {
-      fields: { invitationCode: { key: "accounts.badInvitation" } },
-    });
-  }
+  await checkEntry(ctx, input.email, from.address);
+  await refuseWatchedWords(ctx, { name: input.name, surname: input.surname });
+  const code = input.invitationCode ?? "";
+  // The site's own code has no end; those of staff are used up.
+  const needsCode = registration === "invitation" && (site.invitationCode === "" || code !== site.invitationCode);
+  if (needsCode && !(await isGoodCode(ctx, code))) throw badInvitation();
   const passwordHash = await hashPassword(input.password);
   return ctx.write(async (tx) => {
     if (await userByEmail(tx, input.email)) {
       throw new Problem(409, "EMAIL_TAKEN", { fields: { email: { key: "accounts.emailTaken" } } });
     }
+    if (needsCode && !(await takeInvitationCode(tx, code))) throw badInvitation();
     const now = tx.clock.now();
     const [user] = await tx.db
       .insert(users)
@@ -58,6 +65,10 @@ export async function registerUser(ctx: Ctx, input: RegisterInput, from: Way): P
     await mailActivation(tx, user, from);
     return user;
   });
+}
+
+function badInvitation(): Problem {
+  return new Problem(422, "INVALID_INVITATION_CODE", { fields: { invitationCode: { key: "accounts.badInvitation" } } });
 }
 
 /** Activates the account of a code. Throws Problem 410 `ACTIVATION_FAILED`. */

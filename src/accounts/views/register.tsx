@@ -8,13 +8,13 @@ import { Submit } from "../../ui/submit.tsx";
 import { ContactFields, EmailField, NameField, PasswordTwice, SexAndAge, SurnameField } from "./fields.tsx";
 import { ProviderLogin } from "./provider.tsx";
 
-/** Instead of the form, while nobody may register. */
-export function ClosedView({ c }: { c: AppContext }) {
+/** Instead of the form, while nobody may register; `hours`: when one may. */
+export function ClosedView({ c, hours }: { c: AppContext; hours: { from: string; to: string } | undefined }) {
   const { t, lang } = c.var;
   return (
     <>
       <h1>{t("accounts.register.closed")}</h1>
-      <p className="quiet">{t("accounts.register.closedText")}</p>
+      <p className="quiet">{hours ? t("accounts.register.hoursText", hours) : t("accounts.register.closedText")}</p>
       <a className="button main-action wide" href={href(lang, "/login")}>
         {t("accounts.login.title")}
       </a>

@@ -9,12 +9,12 @@ import { ThemeButton } from "./theme-button.tsx";
 
 /** One thing in the middle: errors. Language and theme can be changed. */
 export function CenteredLayout({ frame, children }: { frame: Frame; children: ReactNode }) {
-  const { lang, siteName } = frame.c.var;
+  const { lang, siteName, siteLogo } = frame.c.var;
   return (
     <body className="centered" data-lang={lang}>
       <header className="plain-top">
         <a className="logo" href={href(lang, "/")} data-home>
-          <Sign />
+          <Sign logo={siteLogo} />
           <span>{siteName}</span>
         </a>
         <span className="row small">

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { NoticesPanel } from "../../notifications/views/notices-panel.tsx";
 import { SearchSheet } from "../../search/views/box.tsx";
+import { Notices } from "../../site/views/notices.tsx";
 import type { Frame } from "../../ui/page.tsx";
 import { BottomBar, MobileAccount } from "./bottom-bar.tsx";
 import { CookieNotice } from "./cookies.tsx";
@@ -20,6 +21,7 @@ export function DefaultLayout({ frame, children }: { frame: Frame; children: Rea
       <div className="loading" id="loading" hidden />
       <TopBar frame={frame} />
       <CookieNotice frame={frame} />
+      <Notices c={c} />
       <div className={options.wide ? "shell wide" : "shell"}>
         <Drawer frame={frame} />
         <main className={options.wide ? "main full" : "main"} id="tresc">

@@ -54,6 +54,7 @@ function Group({ frame, group, active, first }: GroupProps) {
         <a key={item.key} href={href(lang, item.path)} aria-current={item.key === active ? "page" : undefined}>
           <Icon name={item.icon} />
           <span>{t(item.label)}</span>
+          {item.count ? <b className="nav-count num">{item.count > 99 ? "99+" : item.count}</b> : null}
         </a>
       ))}
     </nav>

@@ -24,7 +24,7 @@ export function LoginLayout({ frame, children }: { frame: Frame; children: React
       <div className="entry-side">
         <header className="plain-top">
           <a className="logo" href={href(lang, "/")}>
-            <Sign />
+            <Sign logo={frame.c.var.siteLogo} />
             <span>{siteName}</span>
           </a>
           <span className="button ghost compact bare">

@@ -13,7 +13,7 @@ import type { Key } from "../../platform/i18n/translate.ts";
 import type { IconName } from "../../ui/icons.ts";
 import type { Area } from "../../ui/page.tsx";
 
-export type NavItem = { key: string; path: string; icon: IconName; label: Key };
+export type NavItem = { key: string; path: string; icon: IconName; label: Key; count?: number };
 export type NavGroup = { title?: Key; items: NavItem[] };
 
 type Asking = { viewer: Viewer; actor: Actor };
@@ -21,7 +21,14 @@ type Asking = { viewer: Viewer; actor: Actor };
 /** What the drawer of each area shows to this viewer. */
 export function drawerGroups(area: Area, { viewer, actor }: Asking, channelId: string | undefined): NavGroup[] {
   if (area === "channel" && channelId) return channelGroups(actor, channelId);
-  if (area === "admin") return [{ items: viewer.user?.role === "admin" ? [...staffItems, ...adminItems] : staffItems }];
+  if (area === "admin") {
+    const counts: Record<string, number | undefined> = { ...viewer.waiting };
+    const items = staffItems.map((item) => ({ ...item, count: counts[item.key] ?? 0 }));
+    return [
+      { items },
+      ...(viewer.user?.role === "admin" ? [{ title: "frame.nav.service" as const, items: adminItems }] : []),
+    ];
+  }
   if (area === "account") return [{ items: accountItems }, { items: leavingItems }];
   if (area === "subscriptions") return [{ items: subscriptionItems }];
   const groups: NavGroup[] = [{ items: publicItems }];
@@ -78,11 +85,18 @@ const staffItems: NavItem[] = [
   { key: "sections", path: "/admin/sections", icon: "layout", label: "sections.admin.title" },
   { key: "comments", path: "/admin/comments", icon: "comment", label: "comments.manage.title" },
   { key: "playlists", path: "/admin/playlists", icon: "playlist", label: "playlists.title" },
+  { key: "deleted", path: "/admin/deleted", icon: "trash", label: "moderation.deleted.title" },
+  { key: "mutes", path: "/admin/chat-blocks", icon: "mute", label: "moderation.mutes.title" },
+  { key: "documents", path: "/admin/documents", icon: "document", label: "documents.admin.title" },
 ];
 
 const adminItems: NavItem[] = [
   { key: "stats", path: "/admin/stats", icon: "chart", label: "stats.title" },
+  { key: "entry", path: "/admin/entry", icon: "key", label: "entry.title" },
+  { key: "queue", path: "/admin/queue", icon: "chapters", label: "system.queue.title" },
+  { key: "system", path: "/admin/system", icon: "laptop", label: "system.title" },
   { key: "log", path: "/admin/log", icon: "history", label: "moderation.log.title" },
+  { key: "announcements", path: "/admin/announcements", icon: "bell", label: "site.announcements.title" },
   { key: "site", path: "/admin/settings", icon: "settings", label: "frame.nav.siteSettings" },
 ];
 

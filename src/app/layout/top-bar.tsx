@@ -10,7 +10,7 @@ import { AddVideo } from "../../videos/views/add-video.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 
 export function TopBar({ frame }: { frame: Frame }) {
-  const { t, lang, viewer, siteName } = frame.c.var;
+  const { t, lang, viewer, siteName, siteLogo } = frame.c.var;
   return (
     <header className="top">
       <div className="start">
@@ -24,7 +24,7 @@ export function TopBar({ frame }: { frame: Frame }) {
           <Icon name="menu" />
         </button>
         <a className="logo" href={href(lang, "/")} data-home>
-          <Sign />
+          <Sign logo={siteLogo} />
           <span>{siteName}</span>
         </a>
       </div>

@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
-import { type Actor, isCreator, requireUser } from "../../platform/actor.ts";
+import { type Actor, isCreator, isStaff, requireUser } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { newId } from "../../platform/db/id.ts";
 import { Problem } from "../../platform/problem.ts";
 import { happen } from "../../platform/reactions.ts";
+import { refuseWatchedWords } from "../../platform/watched-words.ts";
 import type { CreateChannelInput, UpdateChannelInput } from "../input.ts";
 import { channelsPerUser, slugLength, slugOf } from "../limits.ts";
 import { mayEditChannel } from "../policy.ts";
@@ -30,6 +31,7 @@ declare module "../../platform/reactions.ts" {
 export async function createChannel(ctx: Ctx, actor: Actor, input: CreateChannelInput): Promise<Channel> {
   const userId = requireUser(actor);
   if (!isCreator(actor)) throw new Problem(403, "NOT_A_CREATOR");
+  if (!isStaff(actor)) await refuseWatchedWords(ctx, { name: input.name });
   return ctx.write(async (tx) => {
     if ((await ownedCount(tx, userId)) >= channelsPerUser)
       throw new Problem(409, "TOO_MANY_CHANNELS", { params: { max: channelsPerUser } });
@@ -63,6 +65,7 @@ export async function createChannel(ctx: Ctx, actor: Actor, input: CreateChannel
 export async function updateChannel(ctx: Ctx, actor: Actor, id: string, input: UpdateChannelInput): Promise<Channel> {
   return ctx.write(async (tx) => {
     const channel = await managedChannel(tx, actor, id, mayEditChannel);
+    if (!isStaff(actor)) await refuseWatchedWords(tx, newWords(channel, input));
     if (input.slug) await requireFreeSlug(tx, input.slug, id);
     const change = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
     const now = tx.clock.now();
@@ -85,6 +88,14 @@ export async function updateChannel(ctx: Ctx, actor: Actor, id: string, input: U
     await happen(tx, "channel told otherwise", { channelId: id });
     return updated ?? channel;
   });
+}
+
+/** What stood there before a word was watched does not hold up other changes. */
+function newWords(channel: Channel, { name, description }: UpdateChannelInput): Record<string, string | undefined> {
+  return {
+    name: name === channel.name ? undefined : name,
+    description: description === channel.description ? undefined : description,
+  };
 }
 
 async function requireFreeSlug(tx: Ctx, slug: string, channelId?: string): Promise<void> {

@@ -5,6 +5,8 @@ import { type Actor, requireUser } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { newId } from "../../platform/db/id.ts";
 import { forbidden, notFound, Problem } from "../../platform/problem.ts";
+import { siteSettings } from "../../platform/settings/settings.ts";
+import { wordWatcher } from "../../platform/watched-words.ts";
 import { maySeeVideo } from "../../videos/policy.ts";
 import { videoById } from "../../videos/queries/video.ts";
 import type { SayInput } from "../input.ts";
@@ -24,7 +26,7 @@ export type Saying = { actor: Actor; userId: string; input: SayInput };
 /**
  * Says something in a video's chat, as oneself or as a channel one works on. It is on the disk and on its way to
  * everybody when this returns. Saying it again under the same `clientId` gives the first. Throws Problem 401, 404,
- * 403 `FORBIDDEN`, `CHAT_BLOCKED`, `CHAT_CLOSED` or `CHAT_OFF`, 429 `RATE_LIMITED` or `CHAT_SLOW`, 503 `CHAT_BUSY`.
+ * 403 `FORBIDDEN`, `CHAT_BLOCKED`, `CHAT_CLOSED` or `CHAT_OFF`, 422 `WORD_REFUSED`, 429 `RATE_LIMITED` or `CHAT_SLOW`, 503 `CHAT_BUSY`.
  */
 export async function say(ctx: Ctx, actor: Actor, input: SayInput): Promise<Said> {
   const userId = requireUser(actor);
@@ -55,6 +57,7 @@ async function sayAll(tx: Ctx, sayings: Saying[]): Promise<Outcome<Said>[]> {
     await alreadySaid(tx, videoId, sayings),
   ];
   const said = room.slowSeconds > 0 ? await lastSaid(tx, videoId, userIds) : new Map<string, number>();
+  const isWatched = wordWatcher((await siteSettings(tx)).watchedWords);
   const now = tx.clock.now();
   const start = streamStart(video, now);
   const rows: (typeof chatMessages.$inferInsert)[] = [];
@@ -68,6 +71,7 @@ async function sayAll(tx: Ctx, sayings: Saying[]): Promise<Outcome<Said>[]> {
     if (blockedUntil !== undefined) return new Problem(403, "CHAT_BLOCKED");
     if (room.off) return new Problem(403, "CHAT_OFF");
     if (!isChatOpen(video, now)) return new Problem(403, "CHAT_CLOSED");
+    if (!exempt && isWatched(input.text)) return new Problem(422, "WORD_REFUSED");
     const slowUntil = exempt ? 0 : (said.get(userId) ?? Number.NEGATIVE_INFINITY) + room.slowSeconds * 1000;
     if (slowUntil > now)
       return new Problem(429, "CHAT_SLOW", { params: { seconds: Math.ceil((slowUntil - now) / 1000) } });

@@ -5,6 +5,7 @@ import type { Ctx } from "../../platform/context.ts";
 import { hotRows } from "../../platform/db/database.ts";
 import { hasLink, plainText } from "../../platform/markup.ts";
 import { forbidden, notFound } from "../../platform/problem.ts";
+import { hasWatchedWord, refuseWatchedWords } from "../../platform/watched-words.ts";
 import type { Rating } from "../../ratings/input.ts";
 import { changeRating } from "../../ratings/rules.ts";
 import { keepsOrder, mayDeleteComment, mayEditComment } from "../policy.ts";
@@ -12,8 +13,8 @@ import { commentSettingsOf } from "../queries/people.ts";
 import { type CommentRow, commentById } from "../queries/rows.ts";
 import { commentPins, comments } from "../table.ts";
 import { countComment, dropEmptyHead, lockComment } from "./count.ts";
+import { wordsWatchedAt } from "./settings.ts";
 import { foundComment } from "./visible.ts";
-import { hasWatchedWord } from "./words.ts";
 
 /**
  * Changes the words of one's own comment, which says so from then on. Words for which the channel holds comments make it
@@ -30,7 +31,8 @@ export async function editComment(ctx: Ctx, actor: Actor, id: string, content: s
     const settings = await commentSettingsOf(tx, subject.channelId);
     const trusted = keepsOrder(actor, subject);
     const links = !trusted && settings.holdLinks && hasLink(content) && !hasLink(comment.content);
-    const words = !trusted && hasWatchedWord(settings.words, plainText(content));
+    const words = !trusted && hasWatchedWord(await wordsWatchedAt(tx, settings), plainText(content));
+    if (subject.channelId === null && !trusted) await refuseWatchedWords(tx, { content: plainText(content) });
     const holds = comment.heldAt === null && (links || words);
     await tx.db
       .update(comments)

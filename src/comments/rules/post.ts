@@ -11,6 +11,7 @@ import { hotRows, locked } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/id.ts";
 import { hasLink, plainText } from "../../platform/markup.ts";
 import { forbidden, notFound, Problem } from "../../platform/problem.ts";
+import { hasWatchedWord, refuseWatchedWords } from "../../platform/watched-words.ts";
 import { subscriptionOf } from "../../subscriptions/queries/subscriptions.ts";
 import type { CommentInput, SettingsInput } from "../input.ts";
 import { type HeldFor, intervalSeconds } from "../limits.ts";
@@ -20,8 +21,8 @@ import { type CommentRow, commentById } from "../queries/rows.ts";
 import { type Subject, subjectOfComment, visibleSubject } from "../queries/subject.ts";
 import { comments } from "../table.ts";
 import { letIn, lockComment } from "./count.ts";
+import { wordsWatchedAt } from "./settings.ts";
 import { visibleComment } from "./visible.ts";
-import { hasWatchedWord } from "./words.ts";
 
 /** What an account of less than a day may write in a day. */
 const newcomerRate = { max: 10, windowMs: day };
@@ -145,8 +146,13 @@ async function whyHeld(
   settings: SettingsInput,
   content: string,
 ): Promise<HeldFor | undefined> {
-  if (subject.channelId === null || keepsOrder(actor, subject)) return undefined;
+  if (keepsOrder(actor, subject)) return undefined;
+  // Nobody could let it in below what is said in a person's own name.
+  if (subject.channelId === null) {
+    await refuseWatchedWords(tx, { content: plainText(content) });
+    return undefined;
+  }
   if (settings.holdLinks && hasLink(content)) return "links";
-  if (hasWatchedWord(settings.words, plainText(content))) return "words";
+  if (hasWatchedWord(await wordsWatchedAt(tx, settings), plainText(content))) return "words";
   return settings.holdFirst && !(await isKnownAt(tx, userId, subject.channelId)) ? "first" : undefined;
 }

@@ -2,6 +2,7 @@ import { mayModerate } from "../../channels/policy.ts";
 import { managedChannel } from "../../channels/queries.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
+import { siteSettings } from "../../platform/settings/settings.ts";
 import type { SettingsInput } from "../input.ts";
 import { commentSettings } from "../table.ts";
 
@@ -19,4 +20,9 @@ export async function saveCommentSettings(
       .values({ channelId, ...settings })
       .onConflictDoUpdate({ target: commentSettings.channelId, set: settings });
   });
+}
+
+/** Words for which comments wait at a channel: its own, and the site's. */
+export async function wordsWatchedAt(ctx: Ctx, { words }: SettingsInput): Promise<string> {
+  return `${words}\n${(await siteSettings(ctx)).watchedWords}`;
 }

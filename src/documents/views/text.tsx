@@ -4,7 +4,7 @@ import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { LocalTime, momentGap, withMoments } from "../../ui/local-time.tsx";
 import { bindShortWords } from "../../ui/short-words.ts";
-import type { RenderedDocument } from "../queries.ts";
+import type { RenderedDocument } from "../queries/shown.ts";
 import type { Heading } from "../render.ts";
 import type { DocumentSlug } from "../slugs.ts";
 
@@ -12,11 +12,11 @@ const contentsFrom = 4;
 /** Nobody looks through a longer table of contents. */
 const contentsMax = 200;
 
-type Related = { slug: DocumentSlug; title: string };
-type TextProps = { c: AppContext; text: RenderedDocument; related?: Related[] };
+export type Related = { slug: DocumentSlug; title: string };
+type TextProps = { c: AppContext; text: RenderedDocument; related?: Related[]; slug?: string };
 
 /** A document as it is read, with its table of contents where it is long. */
-export function DocumentText({ c, text, related = [] }: TextProps) {
+export function DocumentText({ c, text, related = [], slug }: TextProps) {
   const { lang, t, actor } = c.var;
   const { title, html, headings, updatedAt } = text;
   const long = headings.length >= contentsFrom;
@@ -27,6 +27,11 @@ export function DocumentText({ c, text, related = [] }: TextProps) {
         <p className="small quiet">
           {withMoments(t("documents.updated", { date: momentGap }), <LocalTime at={updatedAt} show="date" />)}
         </p>
+        {isStaff(actor) && slug ? (
+          <p className="small">
+            <a href={href(lang, `/admin/documents/${slug}/${lang}`)}>{t("documents.admin.edit")}</a>
+          </p>
+        ) : null}
         {isStaff(actor) && text.hasBlanks ? <BlanksNote c={c} /> : null}
         {long ? (
           <details className="toc-fold">

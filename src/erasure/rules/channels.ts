@@ -25,8 +25,8 @@ export async function eraseDeletedChannels(ctx: Ctx): Promise<void> {
     );
 }
 
-/** Files first: what a crash in between leaves still has its row, by which it is found again. */
-async function eraseChannel(ctx: Ctx, id: string): Promise<void> {
+/** Removes a channel with its films. Files first: what a crash in between leaves still has its row, by which it is found again. */
+export async function eraseChannel(ctx: Ctx, id: string): Promise<void> {
   await eraseVideosOf(ctx, id);
   await ctx.storage.remove(`channel/${id}`);
   await ctx.write((tx) => tx.db.delete(channels).where(eq(channels.id, id)));

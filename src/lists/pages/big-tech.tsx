@@ -1,4 +1,4 @@
-import { documentPage } from "../../documents/queries.ts";
+import { documentPage } from "../../documents/queries/shown.ts";
 import { DocumentText } from "../../documents/views/text.tsx";
 import { isStaff } from "../../platform/actor.ts";
 import { pageOf } from "../../platform/db/cursor.ts";

@@ -12,6 +12,7 @@ import { Pager } from "../../ui/pager.tsx";
 import { Empty } from "../../ui/section.tsx";
 import { roles } from "../input.ts";
 import type { PersonFacts, Wanted } from "../queries/people.ts";
+import { BulkBar, BulkSaid } from "./bulk.tsx";
 
 type ListProps = {
   c: AppContext;
@@ -50,6 +51,8 @@ export function PeopleList({ c, rows, facts, count, wanted, link, older }: ListP
         )}
         {chip(t("moderation.people.blocked"), wanted.blocked === true, { blocked: "1", role: undefined })}
       </nav>
+      <BulkSaid c={c} />
+      {rows.length === 0 ? null : <BulkBar c={c} />}
       {rows.length === 0 ? (
         <Empty icon="users" title={t("moderation.people.empty")} text={t("moderation.people.emptyText")} />
       ) : (
@@ -58,6 +61,9 @@ export function PeopleList({ c, rows, facts, count, wanted, link, older }: ListP
             <caption className="visually-hidden">{t("moderation.people.title")}</caption>
             <thead>
               <tr>
+                <th scope="col" className="col-pick">
+                  <input className="check" type="checkbox" data-check-all aria-label={t("moderation.bulk.all")} />
+                </th>
                 <th scope="col">{t("moderation.people.user")}</th>
                 <th scope="col">{t("moderation.people.role")}</th>
                 <th scope="col">{t("moderation.people.channel")}</th>
@@ -86,6 +92,17 @@ function Row({ c, user, facts }: { c: AppContext; user: User; facts: PersonFacts
   const [first] = facts?.channels ?? [];
   return (
     <tr>
+      <td className="col-pick">
+        <input
+          className="check"
+          type="checkbox"
+          name="ids"
+          value={user.id}
+          form="bulk"
+          data-check
+          aria-label={t("moderation.bulk.one", { name: personName(user) })}
+        />
+      </td>
       <td>
         <a className="row" href={href(lang, `/admin/users/${user.id}`)}>
           <Avatar name={personName(user)} url={userPictureUrl(ctx, user, 96)} size={36} />

@@ -111,6 +111,11 @@ function providerIn(read: Read) {
   };
 }
 
+/** What another command of this program is started with, so that it finds the same site. */
+export function ownEnvironment({ dataDir, databaseUrl }: Config): Record<string, string | undefined> {
+  return { ...process.env, NADAJ_DATA: dataDir, DATABASE_URL: databaseUrl ?? "" };
+}
+
 /** How to log, also when other settings are not valid. */
 export function logFormat(env: Record<string, string | undefined> = process.env): LogFormat {
   return settingsSchema.LOG_FORMAT.schema.safeParse(env.LOG_FORMAT).data ?? usualFormat();

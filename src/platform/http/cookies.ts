@@ -13,7 +13,8 @@ export type CookieName =
   | "drawer"
   | "cards"
   | "consent"
-  | "adults";
+  | "adults"
+  | "told";
 
 export function readCookie(c: AppContext, name: CookieName): string | undefined {
   return getCookie(c, name);

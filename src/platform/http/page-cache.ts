@@ -3,7 +3,7 @@ import type { Clock } from "../clock.ts";
 
 const lifeMs = 2_000;
 const maxEntries = 1_000;
-const preferences = ["theme", "accent", "drawer", "cards", "consent", "i18n_redirected", "adults"];
+const preferences = ["theme", "accent", "drawer", "cards", "consent", "i18n_redirected", "adults", "told"];
 
 type Form = { body: Uint8Array<ArrayBuffer>; headers: Headers };
 type Entry = { plain: Form; zipped: Form; etag: string };
@@ -28,7 +28,7 @@ export function pageCache(clock: Clock) {
       for (const part of cookie.split(";")) {
         const [name = "", value = ""] = part.trim().split("=");
         if (name === "session") return undefined;
-        if (preferences.includes(name)) kept += `${name}=${value.slice(0, 20)};`;
+        if (preferences.includes(name)) kept += `${name}=${value.slice(0, 60)};`;
       }
     }
     const language = pathname === "/" ? (request.headers.get("accept-language") ?? "").slice(0, 40) : "";

@@ -4,6 +4,15 @@ import type { Ctx } from "../context.ts";
 import type { Lang, T } from "../i18n/translate.ts";
 import type { Accent, Viewer } from "./viewer.ts";
 
+/** Something that the site says above every page. */
+export type Notice = {
+  id: string;
+  kind: "info" | "warning" | "good";
+  text: string;
+  url: string;
+  dismissible: boolean;
+};
+
 /** What the middleware puts on every request, in the order of app/server.tsx. */
 export type Vars = {
   requestId: string;
@@ -22,6 +31,10 @@ export type Vars = {
   siteName: string;
   /** The site's own accent, whatever the reader chose. */
   siteAccent: Accent;
+  /** The version of the site's own logo; 0 where the product's sign stands for it. */
+  siteLogo: number;
+  /** What the site has to say above every page to whoever asks. */
+  notices: Notice[];
   /** The id of the session behind the cookie or bearer token. */
   sessionId?: string;
 };

@@ -35,6 +35,8 @@ export type Viewer = {
   onlyPictures: boolean;
   /** The cookie notice was answered. */
   consented: boolean;
+  /** What waits for staff, counted to a hundred; only where they work. */
+  waiting?: { reports: number; applications: number };
   /** A logged-in person who has not accepted the current terms. */
   mustAcceptTerms: boolean;
 };

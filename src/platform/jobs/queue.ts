@@ -168,18 +168,31 @@ export async function dropWaiting(db: Db, uniqueKey: string): Promise<void> {
   await db.delete(jobs).where(waitingWith(uniqueKey));
 }
 
-/** Has a job that gave up tried anew, unless another with its unique key waits by now; false when it has not given up. */
-export async function retryJob(db: Db, id: string, now: number): Promise<boolean> {
-  const [job] = await db.select().from(jobs).where(failed(id));
-  if (!job) return false;
+/** Has a waiting job run before all others of its queue. False when it does not wait any longer. */
+export async function moveToFront(db: Db, id: string, now: number): Promise<boolean> {
+  const [job] = await db.select().from(jobs).where(eq(jobs.id, id)).limit(1);
+  if (job?.state !== "waiting") return false;
+  const first = (await nextRunAt(db, job.queue as QueueName)) ?? now;
+  const moved = await db
+    .update(jobs)
+    .set({ runAt: Math.min(first, now) - 1 })
+    .where(and(eq(jobs.id, id), eq(jobs.state, "waiting")))
+    .returning({ id: jobs.id });
+  return moved.length > 0;
+}
+
+/** Lets a job that gave up try again from its beginning; one that waits with its key by now takes its place. */
+export async function tryAgain(db: Db, id: string, now: number): Promise<boolean> {
+  const [job] = await db.select().from(jobs).where(eq(jobs.id, id)).limit(1);
+  if (job?.state !== "failed") return false;
   const same = job.uniqueKey === null ? [] : await db.select().from(jobs).where(waitingWith(job.uniqueKey));
-  if (same.length > 0) return dropJob(db, id);
-  await db.update(jobs).set({ state: "waiting", runAt: now, attempts: 0 }).where(eq(jobs.id, id));
+  if (same.length > 0) await db.delete(jobs).where(eq(jobs.id, id));
+  else await db.update(jobs).set({ state: "waiting", attempts: 0, runAt: now }).where(eq(jobs.id, id));
   return true;
 }
 
-/** Forgets a job that waits or gave up; false when it runs, or is done. */
-export async function dropJob(db: Db, id: string): Promise<boolean> {
+/** Forgets a job that waits or gave up. False for one that runs or is none. */
+export async function forgetJob(db: Db, id: string): Promise<boolean> {
   const gone = await db
     .delete(jobs)
     .where(and(eq(jobs.id, id), inArray(jobs.state, ["waiting", "failed"])))

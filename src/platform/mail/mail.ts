@@ -7,6 +7,7 @@ import type { Ctx } from "../context.ts";
 import { newId } from "../db/id.ts";
 import { defineJob } from "../jobs/jobs.ts";
 import { jobs } from "../jobs/table.ts";
+import { mailHtml } from "./html.ts";
 
 export type Mail = { to: string; subject: string; text: string; headers?: Record<string, string> };
 
@@ -29,11 +30,13 @@ defineJob("mail.send", {
 
 const transports = new Map<string, Transporter>();
 
-async function sendBySmtp(ctx: Ctx, url: string, mail: Mail): Promise<void> {
+async function sendBySmtp(ctx: Ctx, url: string, { to, subject, text, headers }: Mail): Promise<void> {
   const transport = transports.get(url) ?? nodemailer.createTransport(url);
   transports.set(url, transport);
-  const { to, subject, text, headers } = mail;
-  await transport.sendMail({ from: ctx.config.mailFrom, to, subject, text, ...(headers ? { headers } : {}) });
+  const { html, attachments } = await mailHtml(ctx, text);
+  const pictures = attachments.map(({ content, ...one }) => ({ ...one, content: Buffer.from(content) }));
+  const mail = { from: ctx.config.mailFrom, to, subject, text, html, attachments: pictures };
+  await transport.sendMail({ ...mail, ...(headers ? { headers } : {}) });
 }
 
 /** Connects and logs in without sending; what is wrong in the server's words, or undefined when all is well. */

@@ -43,7 +43,7 @@ export async function makePictures(
   if (file.size > maxBytes) throw refused(field);
   const bytes = new Uint8Array(await file.arrayBuffer());
   const header = readPictureHeader(bytes);
-  if (!header || header.width * header.height > maxPixels) throw refused(field);
+  if (!header || header.type === "webp" || header.width * header.height > maxPixels) throw refused(field);
   const { type, orientation } = header;
   const size = orientation < 5 ? header : { width: header.height, height: header.width };
   const first = sizes[0];

@@ -2,10 +2,11 @@ import { eq } from "drizzle-orm";
 import type { Config } from "../config/config.ts";
 import type { Ctx } from "../context.ts";
 import type { Accent } from "../http/viewer.ts";
+import { localTime, siteZone } from "../zoned-time.ts";
 import { settings } from "./table.ts";
 
-/** `invitation`: only with the code; `closed`: nobody. */
-export type Registration = "open" | "invitation" | "closed";
+/** `invitation`: only with a code; `hours`: open from one time of day to another; `closed`: nobody. */
+export type Registration = "open" | "invitation" | "hours" | "closed";
 
 /** How the operator named and dressed the site, and whom it lets in. */
 export type SiteSettings = {
@@ -17,9 +18,24 @@ export type SiteSettings = {
   /** The accent of those who chose none. */
   accent: Accent;
   registration: Registration;
+  /** Between which times of day, on the site's clocks, registration by hours is open; `20:00` to `06:00` is a night. */
+  registrationFrom: string;
+  registrationTo: string;
   invitationCode: string;
   /** How many bytes of uploads one user may keep; null: no limit. */
   uploadQuotaBytes: number | null;
+  /** How long one file may be; null: as the server allows. */
+  uploadMaxBytes: number | null;
+  /** How many files one user may upload in 24 hours; null: no limit. */
+  uploadsPerDay: number | null;
+  /** What is for adults: shown to who says that they are of age, or to nobody. */
+  adults: "ask" | "never";
+  /** Which logo stands for the site; 0: the product's sign. */
+  logoVersion: number;
+  /** Words, one on each line, for which comments wait and names, posts and chat messages are refused. */
+  watchedWords: string;
+  /** Work on the site, for which it is closed to all but staff: what they are told, and until when it may take. */
+  maintenance: { since: number; until: number | null; pl: string; en: string } | null;
   /** The first administrator exists. */
   setUp: boolean;
   /** Where that administrator set the site up, or logged in first; empty while nobody did. */
@@ -38,12 +54,31 @@ export function defaultSettings(config: Config): SiteSettings {
     contactEmail: "",
     accent: "yellow",
     registration: config.invitationCode ? "invitation" : "open",
+    registrationFrom: "08:00",
+    registrationTo: "20:00",
     invitationCode: config.invitationCode ?? "",
     uploadQuotaBytes: config.uploadQuotaBytes ?? null,
+    uploadMaxBytes: null,
+    uploadsPerDay: null,
+    adults: "ask",
+    logoVersion: 0,
+    watchedWords: "",
+    maintenance: null,
     setUp: false,
     origin: "",
     stepsPutAway: false,
   };
+}
+
+/** Whom the site lets in at a moment. */
+export function registrationAt(
+  { registration, registrationFrom: from, registrationTo: to }: SiteSettings,
+  now: number,
+): Exclude<Registration, "hours"> {
+  if (registration !== "hours") return registration;
+  const time = localTime(now, siteZone).slice(11);
+  const isOpen = from <= to ? from <= time && time < to : from <= time || time < to;
+  return isOpen ? "open" : "closed";
 }
 
 const cacheMs = 5_000;
@@ -71,6 +106,11 @@ export async function saveSiteSettings(ctx: Ctx, change: Partial<SiteSettings>):
     tx.afterCommit(() => delete ctx.local(makeKept).site);
     return { ...defaultSettings(tx.config), ...chosen };
   });
+}
+
+/** Where a file of the site's own logo is stored; each version has a folder. */
+export function logoFile(version: number, name: string): string {
+  return `site/${version}/${name}`;
 }
 
 /** The address that links in mails and feeds carry; a request that anybody can send never chooses it. */

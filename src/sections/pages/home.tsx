@@ -1,7 +1,7 @@
 import type { AppContext } from "../../platform/http/types.ts";
 import { notFound } from "../../platform/problem.ts";
 import { siteSettings } from "../../platform/settings/settings.ts";
-import { firstSteps } from "../../site/queries.ts";
+import { firstSteps } from "../../site/queries/steps.ts";
 import { FirstSteps } from "../../site/views/first-steps.tsx";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";

@@ -1,3 +1,4 @@
+import { showOwnDocument } from "../../documents/pages/show.tsx";
 import { pageOf } from "../../platform/db/cursor.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { notFound } from "../../platform/problem.ts";
@@ -30,15 +31,18 @@ const elsewhere: Partial<Record<SectionType, string>> = {
 const lists: Partial<Record<SectionType, typeof bannedVideos>> = { "silenced-and-banned": bannedVideos };
 
 /**
- * `/{sectionType}`, the whole list of a section, with `id` what comes after that video; and pages of sections at the addresses
- * that staff gave them. What is neither is 404: this stands behind every other page.
+ * `/{sectionType}`, the whole list of a section, with `id` what comes after that video; and pages of sections and documents at the
+ * addresses that staff gave them. What is neither is 404: this stands behind every other page.
  */
 export async function sectionTypePage(c: AppContext<"/:sectionType">): Promise<Response> {
   const type = c.req.param("sectionType");
   if (!isSectionType(type)) {
-    const found = slugPattern.test(type) && type.length <= slugMax ? await keptPage(c.var.ctx, type) : undefined;
-    if (!found || found.slug === homeSlug) throw notFound();
-    return otherPage(c, found);
+    const isSlug = slugPattern.test(type) && type.length <= slugMax && type !== homeSlug;
+    const found = isSlug ? await keptPage(c.var.ctx, type) : undefined;
+    const document = isSlug && !found ? await showOwnDocument(c, type) : undefined;
+    if (found) return otherPage(c, found);
+    if (document) return document;
+    throw notFound();
   }
   const { lang } = c.var;
   const needs = named[type];

@@ -1,4 +1,4 @@
-import { documentTitles } from "../../documents/queries.ts";
+import { documentTitles } from "../../documents/queries/shown.ts";
 import { documentSlugs } from "../../documents/slugs.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";

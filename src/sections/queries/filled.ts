@@ -1,7 +1,8 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import { type Channel, listedChannels } from "../../channels/queries.ts";
-import { documentPage, isDocument, type RenderedDocument } from "../../documents/queries.ts";
+import { documentPage, type RenderedDocument } from "../../documents/queries/shown.ts";
+import { isDocument } from "../../documents/seeds.ts";
 import type { DocumentSlug } from "../../documents/slugs.ts";
 import { mutes } from "../../mutes/table.ts";
 import type { Actor } from "../../platform/actor.ts";

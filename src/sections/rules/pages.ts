@@ -1,4 +1,5 @@
 import { and, eq, lte } from "drizzle-orm";
+import { isKnownDocument } from "../../documents/queries/texts.ts";
 import { type Actor, isStaff } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { hotRows, locked } from "../../platform/db/database.ts";
@@ -95,5 +96,5 @@ async function checkSlug(tx: Ctx, slug: string): Promise<void> {
   const [other] = taken
     ? []
     : await tx.db.select({ id: videoPages.id }).from(videoPages).where(eq(videoPages.slug, slug));
-  if (taken || other) throw invalid({ slug: { key: "sections.slugTaken" } });
+  if (taken || other || (await isKnownDocument(tx, slug))) throw invalid({ slug: { key: "sections.slugTaken" } });
 }

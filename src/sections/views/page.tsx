@@ -1,4 +1,4 @@
-import { isDocument } from "../../documents/queries.ts";
+import { isDocument } from "../../documents/seeds.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { postsParts } from "../../posts/views/parts.ts";
 import { href } from "../../ui/href.ts";

@@ -2,7 +2,7 @@ import type { AppContext } from "../../platform/http/types.ts";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { addVideoPath } from "../../videos/views/add-video.tsx";
-import type { Step } from "../queries.ts";
+import type { Step } from "../queries/steps.ts";
 
 /** What is still to do on a new site, for its administrator, until it is done or put away. */
 export function FirstSteps({ c, steps }: { c: AppContext; steps: Step[] }) {

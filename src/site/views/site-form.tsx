@@ -2,10 +2,11 @@ import type { AppContext } from "../../platform/http/types.ts";
 import { FormProblem, type FormState, fieldValue, type InForm, Saved } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { Segmented, TextArea, TextInput } from "../../ui/inputs.tsx";
+import { Checkbox, Segmented, TextArea, TextInput } from "../../ui/inputs.tsx";
+import { PictureInput } from "../../ui/picture-input.tsx";
 import { Select } from "../../ui/select.tsx";
 import { SaveFoot } from "../../ui/submit.tsx";
-import { invitationCodeMax, siteDescriptionMax, siteNameMax } from "../limits.ts";
+import { invitationCodeMax, siteDescriptionMax, siteNameMax, watchedWordsMax } from "../limits.ts";
 import { OperatorFields } from "./operator-fields.tsx";
 
 const accents = ["yellow", "green", "red", "blue"] as const;
@@ -39,14 +40,17 @@ export function SiteForm({ c, form, saved, proxied }: SiteFormProps) {
           <Icon name="info" /> {t("site.lacking")}
         </p>
       ) : null}
-      <form method="post" action={href(lang, "/admin/settings")}>
+      <form method="post" encType="multipart/form-data" action={href(lang, "/admin/settings")}>
         <FormProblem {...inForm} />
         <div className="settings-cols">
           <div className="stack">
-            <Looks {...inForm} />
-            <Access {...inForm} />
+            <Looks {...inForm} logo={c.var.siteLogo} />
+            <Operator {...inForm} />
           </div>
-          <Operator {...inForm} />
+          <div className="stack">
+            <Access {...inForm} />
+            <Limits {...inForm} />
+          </div>
         </div>
         <SaveFoot t={t} />
       </form>
@@ -54,7 +58,7 @@ export function SiteForm({ c, form, saved, proxied }: SiteFormProps) {
   );
 }
 
-function Looks(inForm: InForm) {
+function Looks({ logo, ...inForm }: InForm & { logo: number }) {
   const { t } = inForm;
   return (
     <section className="panel" aria-labelledby="site-looks">
@@ -78,6 +82,20 @@ function Looks(inForm: InForm) {
         options={accents.map((accent) => ({ value: accent, label: t(`frame.accents.${accent}`) }))}
         help={t("site.accentHelp")}
       />
+      <PictureInput
+        {...inForm}
+        name="logo"
+        crop="1:1"
+        accept="image/png,image/jpeg,image/webp"
+        label={t("site.logo")}
+        help={t("site.logoHelp")}
+        optional
+      >
+        {logo > 0 ? (
+          <img className="site-logo" src={`/logo.webp?v=${logo}`} alt={t("site.logoNow")} width={48} height={48} />
+        ) : null}
+      </PictureInput>
+      {logo > 0 ? <Checkbox {...inForm} name="logoGone" label={t("site.logoGone")} /> : null}
     </section>
   );
 }
@@ -108,6 +126,7 @@ function Access(inForm: InForm) {
   const choices = [
     { value: "open", label: t("site.registrations.open"), icon: "globe" as const },
     { value: "invitation", label: t("site.registrations.invitation"), icon: "key" as const },
+    { value: "hours", label: t("site.registrations.hours"), icon: "clock" as const },
     { value: "closed", label: t("site.registrations.closed"), icon: "lock" as const },
   ];
   return (
@@ -129,6 +148,35 @@ function Access(inForm: InForm) {
         autoComplete="off"
         help={t("site.invitationHelp")}
       />
+      <div className="two">
+        <TextInput {...inForm} name="registrationFrom" type="time" label={t("site.registrationFrom")} />
+        <TextInput
+          {...inForm}
+          name="registrationTo"
+          type="time"
+          label={t("site.registrationTo")}
+          help={t("site.hoursHelp")}
+        />
+      </div>
+    </section>
+  );
+}
+
+function Limits(inForm: InForm) {
+  const { t } = inForm;
+  return (
+    <section className="panel" aria-labelledby="site-limits">
+      <header>
+        <h2 id="site-limits">{t("site.limits")}</h2>
+      </header>
+      <TextInput
+        {...inForm}
+        name="uploadMax"
+        label={t("site.uploadMax")}
+        inputMode="decimal"
+        maxLength={10}
+        help={t("site.uploadMaxHelp")}
+      />
       <TextInput
         {...inForm}
         name="uploadQuota"
@@ -136,6 +184,33 @@ function Access(inForm: InForm) {
         inputMode="decimal"
         maxLength={10}
         help={t("site.uploadQuotaHelp")}
+      />
+      <TextInput
+        {...inForm}
+        name="uploadsPerDay"
+        label={t("site.uploadsPerDay")}
+        inputMode="decimal"
+        maxLength={4}
+        help={t("site.uploadsPerDayHelp")}
+      />
+      <Segmented
+        name="adults"
+        legend={t("site.adults")}
+        value={fieldValue(inForm.form, "adults", "ask")}
+        options={[
+          { value: "ask", label: t("site.adultsAsk"), icon: "help" },
+          { value: "never", label: t("site.adultsNever"), icon: "eyeOff" },
+        ]}
+        help={t("site.adultsHelp")}
+      />
+      <TextArea
+        {...inForm}
+        name="watchedWords"
+        label={t("site.watchedWords")}
+        rows={4}
+        maxLength={watchedWordsMax}
+        help={t("site.watchedWordsHelp")}
+        optional
       />
     </section>
   );

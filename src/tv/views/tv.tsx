@@ -22,7 +22,7 @@ export function TvHome({ c, shelves }: { c: AppContext; shelves: Shelf[] }) {
     <div className="tv" data-tv>
       <header className="tv-top">
         <h1>
-          <Sign />
+          <Sign logo={c.var.siteLogo} />
           {siteName}
         </h1>
         <span className="tv-clock num" data-clock>

@@ -3,6 +3,7 @@ import { UploadForm } from "../../../islands/upload-form.tsx";
 import { mayUpload } from "../../channels/policy.ts";
 import { managedChannel } from "../../channels/queries.ts";
 import type { AppContext } from "../../platform/http/types.ts";
+import { siteSettings } from "../../platform/settings/settings.ts";
 import { bytes } from "../../ui/format.ts";
 import { href } from "../../ui/href.ts";
 import { shapes } from "../../ui/icon.tsx";
@@ -41,15 +42,17 @@ const failures = [
 export async function uploadPage(c: AppContext<"/manage-channel/:channelId/videos/upload">): Promise<Response> {
   const { ctx, actor, t, lang } = c.var;
   const channel = await managedChannel(ctx, actor, c.req.param("channelId"), mayUpload);
+  const { uploadMaxBytes } = await siteSettings(ctx);
+  const maxBytes = Math.min(ctx.config.uploadMaxBytes, uploadMaxBytes ?? Number.POSITIVE_INFINITY);
   const props = {
     channelId: channel.id,
     lang,
     endpoint: uploadsPath,
-    maxBytes: ctx.config.uploadMaxBytes,
+    maxBytes,
     editPath: href(lang, `/manage-channel/${channel.id}/videos`),
     watchPath: href(lang, "/watch"),
     failures: Object.fromEntries(failures.map((code) => [code, t(`media.${code}`)])),
-    texts: uploadTexts(t, bytes(ctx.config.uploadMaxBytes, lang)),
+    texts: uploadTexts(t, bytes(maxBytes, lang)),
     icons: Object.fromEntries(icons.map((name) => [name, shapes(name)])) as Record<UploadIcon, string>,
   };
   return page(

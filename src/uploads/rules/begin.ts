@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, ne, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, lt, ne, sql } from "drizzle-orm";
 import { type Actor, requireUser } from "../../platform/actor.ts";
 import { day } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
@@ -17,7 +17,7 @@ const abandonedAfter = 7 * day;
 /**
  * Begins an upload into a video that has no file yet and is no stream; what another began for it is given up. An
  * announcement takes a place of its person's, and of nobody else's space. Throws Problem 400 when the size is left open,
- * 401, 404, 409 `UPLOAD_EXISTS`, 413 `UPLOAD_TOO_LARGE`, 429 `TOO_MANY_UPLOADS`, 507 `DISK_FULL` or `QUOTA_EXCEEDED`.
+ * 401, 404, 409 `UPLOAD_EXISTS`, 413 `UPLOAD_TOO_LARGE`, 429 `TOO_MANY_UPLOADS` or `UPLOADS_PER_DAY`, 507 `DISK_FULL` or `QUOTA_EXCEEDED`.
  */
 export async function beginUpload(
   ctx: Ctx,
@@ -26,8 +26,8 @@ export async function beginUpload(
 ): Promise<string> {
   const userId = requireUser(actor);
   if (!Number.isSafeInteger(input.size)) throw new Problem(400, "BAD_REQUEST");
-  const { uploadMaxBytes } = ctx.config;
-  const { uploadQuotaBytes } = await siteSettings(ctx);
+  const { uploadQuotaBytes, uploadsPerDay, ...site } = await siteSettings(ctx);
+  const uploadMaxBytes = Math.min(ctx.config.uploadMaxBytes, site.uploadMaxBytes ?? Number.POSITIVE_INFINITY);
   if (input.size > uploadMaxBytes)
     throw new Problem(413, "UPLOAD_TOO_LARGE", { params: { max: sizeOf(uploadMaxBytes) } });
   await editableVideo(ctx, actor, input.videoId);
@@ -38,6 +38,8 @@ export async function beginUpload(
     if (video.processing !== "none" && video.processing !== "failed") throw new Problem(409, "UPLOAD_EXISTS");
     for (const { id } of await openUploads(tx, eq(uploads.videoId, video.id))) await giveUp(tx, id);
     const open = await openUploads(tx, eq(uploads.userId, userId));
+    if (uploadsPerDay !== null && (await begunToday(tx, userId, video.id)) >= uploadsPerDay)
+      throw new Problem(429, "UPLOADS_PER_DAY", { params: { max: uploadsPerDay, seconds: day / 1000 } });
     const kept = uploadQuotaBytes === null ? 0 : await keptBytes(tx, userId, video.id);
     const room = {
       places: openUploadsMax - 1,
@@ -64,6 +66,12 @@ function sizeOf(bytes: number): string {
 
 function announced(open: Upload[]): number {
   return open.reduce((sum, { size }) => sum + size, 0);
+}
+
+/** How many films somebody uploaded in the last 24 hours, but for the one that is to be replaced. */
+async function begunToday(tx: Ctx, userId: string, videoId: string): Promise<number> {
+  const uploaded = and(eq(videos.uploaderId, userId), ne(videos.id, videoId), ne(videos.processing, "none"));
+  return tx.db.$count(videos, and(uploaded, gt(videos.createdAt, tx.clock.now() - day), eq(videos.live, false)));
 }
 
 /** What a person's finished files take of their quota, but for the one that is to be replaced. */

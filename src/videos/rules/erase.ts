@@ -58,8 +58,8 @@ async function deletedBetween(ctx: Ctx, last: { id: string; deletedAt: number },
     .limit(batchSize);
 }
 
-/** Files first: what a crash in between leaves still has its row, by which it is found again. */
-async function eraseVideo(ctx: Ctx, id: string): Promise<void> {
+/** Removes a video for good. Files first: what a crash in between leaves still has its row, by which it is found again. */
+export async function eraseVideo(ctx: Ctx, id: string): Promise<void> {
   await ctx.storage.remove(`video/${id}`);
   await ctx.storage.remove(`source/${id}`);
   await ctx.write(async (tx) => {

@@ -132,6 +132,10 @@ POST   /admin/sections/home action=publish&version=99                    | 401  
 GET    /admin/applications                                               | login   login   home    home    home    home    home    200     200
 GET    /admin?query=osoba&role=user                                      | login   login   home    home    home    home    home    200     200
 GET    /admin?blocked=1                                                  | login   login   home    home    home    home    home    200     200
+POST   /admin/users/bulk act=block&ids=$newPerson&action=plan            | 401     401     home    home    home    home    home    200     200
+POST   /admin/users/bulk act=role&ids=$newPerson&action=plan             | 401     401     home    home    home    home    home    403     200
+POST   /admin/users/bulk act=unblock&ids=$newPerson&action=do            | 401     401     home    home    home    home    home    303     303
+POST   /admin/users/bulk action=undo:$nobody                             | 401     401     home    home    home    home    home    404     404
 GET    /admin/users/$somebody                                            | login   login   home    home    home    home    home    200     200
 GET    /admin/users/$nobody                                              | login   login   home    home    home    home    home    404     404
 POST   /admin/users/$newPerson action=role&role=moderator                | 401     401     home    home    home    home    home    403     303
@@ -166,6 +170,21 @@ POST   /admin/tickets/$newTicket action=delete                           | 401  
 GET    /admin/tickets/$newTicket/pictures/a-1                            | login   login   home    home    home    home    home    404     404
 GET    /admin/tickets/templates                                          | login   login   home    home    home    home    home    200     200
 POST   /admin/tickets/templates name=Witaj&content=Cześć                 | 401     401     home    home    home    home    home    303     303
+GET    /admin/deleted                                                    | login   login   home    home    home    home    home    200     200
+GET    /admin/deleted?tab=channels                                       | login   login   home    home    home    home    home    200     200
+POST   /admin/deleted action=video:$nobody                               | 401     401     home    home    home    home    home    404     404
+POST   /admin/deleted action=eraseVideo:$nobody                          | 401     401     home    home    home    home    home    403     404
+GET    /admin/chat-blocks                                                | login   login   home    home    home    home    home    200     200
+POST   /admin/chat-blocks userId=$newPerson                              | 401     401     home    home    home    home    home    303     303
+GET    /admin/documents                                                  | login   login   home    home    home    home    home    200     200
+POST   /admin/documents title=Strona&slug=$newSlug                       | 401     401     home    home    home    home    home    303     303
+POST   /admin/documents title=Strona&slug=watch                          | 401     401     home    home    home    home    home    422     422
+GET    /admin/documents/regulamin/pl                                     | login   login   home    home    home    home    home    200     200
+GET    /admin/documents/regulamin/de                                     | login   login   home    home    home    home    home    404     404
+GET    /admin/documents/nie-ma/pl                                        | login   login   home    home    home    home    home    404     404
+POST   /admin/documents/reklama/pl action=preview&title=A&contents=B     | 401     401     home    home    home    home    home    200     200
+POST   /admin/documents/reklama/pl action=publish&seen=9-0&title=A&contents=B | 401 401 home home home home home 409 409
+POST   /admin/documents/reklama/pl action=remove                         | 401     401     home    home    home    home    home    409     409
 GET    /admin/log                                                        | login   login   home    home    home    home    home    home    200
 GET    /admin/stats                                                      | login   login   home    home    home    home    home    home    200
 GET    /admin/stats/days.csv                                             | login   login   home    home    home    home    home    home    200
@@ -173,5 +192,18 @@ GET    /admin/stats/videos.csv                                           | login
 GET    /admin/stats/now                                                  | login   login   home    home    home    home    home    home    302
 GET    /admin/settings                                                   | login   login   home    home    home    home    home    home    200
 POST   /admin/settings                                                   | 401     401     home    home    home    home    home    home    422
+GET    /admin/entry                                                      | login   login   home    home    home    home    home    home    200
+POST   /admin/entry action=domain&value=zly                              | 401     401     home    home    home    home    home    home    422
+POST   /admin/entry action=open:$nobody                                  | 401     401     home    home    home    home    home    home    404
+GET    /admin/queue                                                      | login   login   home    home    home    home    home    home    200
+POST   /admin/queue action=front:$nobody                                 | 401     401     home    home    home    home    home    home    404
+GET    /admin/system                                                     | login   login   home    home    home    home    home    home    200
+POST   /admin/system                                                     | 401     401     home    home    home    home    home    home    303
+GET    /admin/system/bundle                                              | login   login   home    home    home    home    home    home    200
+GET    /admin/announcements                                              | login   login   home    home    home    home    home    home    200
+POST   /admin/announcements                                              | 401     401     home    home    home    home    home    home    422
+POST   /admin/announcements action=remove:$nobody                        | 401     401     home    home    home    home    home    home    404
+POST   /admin/maintenance action=end                                     | 401     401     home    home    home    home    home    home    303
+POST   /announcements/$nobody/away                                       | 303
 POST   /admin/steps                                                      | 401     401     home    home    home    home    home    home    303
 `;

@@ -61,6 +61,7 @@ PUT    /api/documents/faq {"lang":"pl","title":"Pytania","contents":"Nic"} | 401
 
 # Accounts, for staff.
 GET    /api/users?role=user&limit=2                                      | 401     401     403     403     403     403     403     200     200
+GET    /api/videos/all-videos                                            | 401     401     403     403     403     403     403     200     200
 GET    /api/users?adminSearch=osoba&blockedOnLiveChats=true              | 401     401     403     403     403     403     403     200     200
 PATCH  /api/users/$newPerson {"role":"creator"}                          | 401     401     403     403     403     403     403     403     200
 PATCH  /api/users/$nobody {"role":"creator"}                             | 401     401     403     403     403     403     403     403     404

@@ -44,6 +44,7 @@ GET    /robots.txt                                                       | 200
 GET    /sw.js                                                            | 200
 GET    /manifest.webmanifest                                             | 200
 GET    /icon.svg                                                         | 200
+GET    /logo.webp                                                        | 404
 GET    /icon-192.png                                                     | 200
 GET    /icon-512.png                                                     | 200
 GET    /icon-maskable.png                                                | 200

@@ -1,11 +1,11 @@
 import { stat } from "node:fs/promises";
 import { isNull } from "drizzle-orm";
-import { channels } from "../channels/table.ts";
-import type { Actor } from "../platform/actor.ts";
-import type { Ctx } from "../platform/context.ts";
-import { backupMark } from "../platform/db/backup.ts";
-import { siteSettings } from "../platform/settings/settings.ts";
-import { anythingListed } from "../videos/queries/lists.ts";
+import { channels } from "../../channels/table.ts";
+import type { Actor } from "../../platform/actor.ts";
+import type { Ctx } from "../../platform/context.ts";
+import { backupMark } from "../../platform/db/backup.ts";
+import { siteSettings } from "../../platform/settings/settings.ts";
+import { anythingListed } from "../../videos/queries/lists.ts";
 
 export const steps = ["operator", "address", "mail", "channel", "video", "backup"] as const;
 

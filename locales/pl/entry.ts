@@ -1,0 +1,38 @@
+/** Who may register: codes that let people in, and from where nobody may. */
+export const entry = {
+  title: "Wstęp",
+  saved: "Zapisano.",
+  remove: "Usuń",
+  open: "Odblokuj",
+  block: "Zablokuj",
+  reason: "Co powiedzieć",
+  reasonHelp: "Przeczyta to osoba, która próbuje założyć konto.",
+  known: "To już jest na liście",
+  past: "Podaj przyszłą datę",
+  badDomain: "Podaj domenę, na przykład example.org",
+  badNetwork: "Podaj adres albo sieć, na przykład 192.0.2.0/24 (najwyżej /8, dla IPv6 /16)",
+  badCode: "Użyj liter, cyfr i\u00a0łączników",
+  badUses: "Podaj liczbę od 1 do 999999",
+  codes: {
+    title: "Kody zaproszeń",
+    text: "Wpuszczają, gdy rejestracja jest za zaproszeniem, obok kodu z\u00a0ustawień serwisu.",
+    code: "Kod",
+    note: "Dla kogo",
+    usesMax: "Ile razy można go użyć",
+    usesHelp: "Puste pole oznacza brak limitu.",
+    endsAt: "Ważny do",
+    make: "Utwórz kod",
+    used: "użyto {{n}} z\u00a0{{max}}",
+    until: "ważny do",
+  },
+  domain: {
+    title: "Zablokowane domeny poczty",
+    value: "Domena",
+    help: "Blokuje też jej poddomeny.",
+  },
+  network: {
+    title: "Zablokowane adresy",
+    value: "Adres lub sieć",
+    help: "Na przykład 192.0.2.7, 192.0.2.0/24 albo 2001:db8::/32.",
+  },
+};

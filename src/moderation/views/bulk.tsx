@@ -1,0 +1,143 @@
+import { personName } from "../../accounts/names.ts";
+import type { AppContext } from "../../platform/http/types.ts";
+import { noteMax, reasons } from "../../reports/limits.ts";
+import { FormProblem, type FormState, Saved } from "../../ui/forms.tsx";
+import { href } from "../../ui/href.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { TextArea } from "../../ui/inputs.tsx";
+import { Select } from "../../ui/select.tsx";
+import { roles } from "../input.ts";
+import type { Planned } from "../rules/bulk.ts";
+import type { BulkAct } from "../table.ts";
+import { durationOptions } from "./verdict-form.tsx";
+
+const acts: BulkAct[] = ["block", "unblock", "role", "feature", "unfeature"];
+
+/** Above the list of accounts: what to do to those that are ticked. */
+export function BulkBar({ c }: { c: AppContext }) {
+  const { t, lang, actor } = c.var;
+  const offered = acts.filter((act) => act !== "role" || actor.role === "admin");
+  return (
+    <form className="row wrap people-bulk" id="bulk" method="post" action={href(lang, "/admin/users/bulk")}>
+      <span className="small quiet">
+        {t("moderation.bulk.chosen")} <b className="num" data-bulk-count />
+      </span>
+      <span className="select">
+        <select className="field" name="act" aria-label={t("moderation.bulk.act")}>
+          {offered.map((act) => (
+            <option key={act} value={act}>
+              {t(`moderation.bulk.acts.${act}`)}
+            </option>
+          ))}
+        </select>
+        <Icon name="down" size="s" />
+      </span>
+      <button className="button compact line" type="submit" name="action" value="plan">
+        {t("moderation.bulk.next")}
+      </button>
+    </form>
+  );
+}
+
+/** What came of it, with the way back. */
+export function BulkSaid({ c }: { c: AppContext }) {
+  const { t, lang } = c.var;
+  const said = (["done", "undone", "late", "none"] as const).find((one) => one === c.req.query("bulk"));
+  const undo = c.req.query("undo");
+  if (!said) return null;
+  return (
+    <>
+      <Saved text={t(`moderation.bulk.said.${said}`)} />
+      {said === "done" && undo ? (
+        <form className="form-field" method="post" action={href(lang, "/admin/users/bulk")}>
+          <button className="button compact line" type="submit" name="action" value={`undo:${undo}`}>
+            <Icon name="undo" size="s" />
+            {t("moderation.bulk.undo")}
+          </button>
+        </form>
+      ) : null}
+    </>
+  );
+}
+
+type BulkProps = { c: AppContext; act: BulkAct; planned: Planned[]; form: FormState };
+
+/** Whom it would change, and whom not; what it needs besides; and the button that does it. */
+export function BulkView({ c, act, planned, form }: BulkProps) {
+  const { t, lang } = c.var;
+  const does = planned.filter(({ verdict }) => verdict === "does");
+  return (
+    <form className="narrow stack" method="post" action={href(lang, "/admin/users/bulk")}>
+      <div className="page-h">
+        <h1>{t(`moderation.bulk.acts.${act}`)}</h1>
+        <span className="quiet num">{does.length}</span>
+      </div>
+      <FormProblem form={form} t={t} />
+      <input type="hidden" name="act" value={act} />
+      <ul className="panel work-list">
+        {planned.map(({ user, verdict }) => (
+          <li key={user.id} className="work-item">
+            {verdict === "does" ? <input type="hidden" name="ids" value={user.id} /> : null}
+            <span className={verdict === "does" ? undefined : "quiet"}>
+              {personName(user)} · {user.email}
+            </span>
+            <span className={`stat ${verdict === "does" ? "ok" : "off"}`}>
+              <Icon name={verdict === "does" ? "check" : "close"} />
+              {t(`moderation.bulk.verdicts.${verdict}`)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Details c={c} act={act} form={form} />
+      <div className="row">
+        <button
+          className={`button ${act === "block" ? "danger" : "main-action"}`}
+          type="submit"
+          name="action"
+          value="do"
+          disabled={does.length === 0}
+        >
+          {t("moderation.bulk.do")}
+        </button>
+        <a className="button ghost" href={href(lang, "/admin")}>
+          {t("ui.cancel")}
+        </a>
+      </div>
+    </form>
+  );
+}
+
+function Details({ c, act, form }: Omit<BulkProps, "planned">) {
+  const { t } = c.var;
+  const inForm = { form, t };
+  if (act === "role")
+    return (
+      <Select
+        {...inForm}
+        name="role"
+        label={t("moderation.people.role")}
+        fallback="user"
+        options={roles.map((role) => ({ value: role, label: t(`moderation.people.roles.${role}`) }))}
+      />
+    );
+  if (act !== "block") return null;
+  return (
+    <div className="panel">
+      <Select
+        {...inForm}
+        name="reason"
+        label={t("moderation.desk.reason")}
+        empty={t("ui.choose")}
+        options={reasons.map((reason) => ({ value: reason, label: t(`moderation.reasons.${reason}`) }))}
+      />
+      <Select
+        {...inForm}
+        name="duration"
+        label={t("moderation.desk.duration")}
+        fallback="7"
+        options={durationOptions(c)}
+      />
+      <TextArea {...inForm} name="note" label={t("moderation.desk.note")} maxLength={noteMax} optional />
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { attempt, parseInput, readForm } from "../../platform/http/forms.ts";
+import type { AppContext } from "../../platform/http/types.ts";
+import { emptyForm, type FormState } from "../../ui/forms.tsx";
+import { href } from "../../ui/href.ts";
+import { page } from "../../ui/page.tsx";
+import { JobAct } from "../input.ts";
+import { jobCounts, queuedWork } from "../queries/queue.ts";
+import { changeJob } from "../rules/queue.ts";
+import { QueueView } from "../views/queue.tsx";
+
+/** `/admin/queue`: the work on films, and what else waits or failed. */
+export async function queuePage(c: AppContext): Promise<Response> {
+  return queueView(c, emptyForm);
+}
+
+export async function submitQueue(c: AppContext): Promise<Response> {
+  const { ctx, actor, lang } = c.var;
+  const { values } = await readForm(c);
+  const [act, id = ""] = String(values.action ?? "").split(":");
+  const done = await attempt(() => changeJob(ctx, actor, id, parseInput(JobAct, act)));
+  if (done.ok) return c.redirect(`${href(lang, "/admin/queue")}?done=1`, 303);
+  if (done.problem.status !== 409) throw done.problem;
+  return queueView(c, { values: {}, problem: done.problem });
+}
+
+async function queueView(c: AppContext, form: FormState): Promise<Response> {
+  const { ctx, t } = c.var;
+  const [work, counts] = await Promise.all([queuedWork(ctx), jobCounts(ctx)]);
+  return page(
+    c,
+    { title: t("system.queue.title"), area: "admin", active: "queue", robots: "noindex", scripts: ["poll.js"] },
+    <QueueView c={c} work={work} counts={counts} form={form} done={c.req.query("done") === "1"} />,
+    form.problem?.status ?? 200,
+  );
+}

@@ -1,0 +1,65 @@
+import { and, asc, count, desc, eq, inArray } from "drizzle-orm";
+import type { Ctx } from "../../platform/context.ts";
+import { jobs } from "../../platform/jobs/table.ts";
+import { videos } from "../../videos/table.ts";
+
+export type Job = typeof jobs.$inferSelect;
+export type QueuedVideo = Pick<
+  typeof videos.$inferSelect,
+  "id" | "title" | "channelId" | "processing" | "progress" | "renditions" | "deletedAt"
+>;
+/** A job, with the film that it works on. */
+export type Work = { job: Job; video: QueuedVideo | undefined };
+
+/** The queues of what takes long: films and recordings. */
+const longQueues = ["quick", "media"];
+const shownMax = 50;
+
+/** What runs and what waits of the long queues in their order, and what gave up of all, the newest first. */
+export async function queuedWork(ctx: Ctx) {
+  const [running, waiting, failed] = await Promise.all([
+    ctx.db.select().from(jobs).where(eq(jobs.state, "running")).orderBy(asc(jobs.lockedUntil)).limit(shownMax),
+    ctx.db
+      .select()
+      .from(jobs)
+      .where(and(inArray(jobs.queue, longQueues), eq(jobs.state, "waiting")))
+      .orderBy(asc(jobs.runAt), asc(jobs.id))
+      .limit(shownMax),
+    ctx.db.select().from(jobs).where(eq(jobs.state, "failed")).orderBy(desc(jobs.id)).limit(shownMax),
+  ]);
+  const films = await videosOf(ctx, [...running, ...waiting, ...failed]);
+  const withFilms = (rows: Job[]): Work[] => rows.map((job) => ({ job, video: films.get(videoIdOf(job) ?? "") }));
+  return { running: withFilms(running), waiting: withFilms(waiting), failed: withFilms(failed) };
+}
+export type QueuedWork = Awaited<ReturnType<typeof queuedWork>>;
+
+/** How many jobs there are of each kind and state. */
+export async function jobCounts(ctx: Ctx) {
+  const rows = await ctx.db
+    .select({ kind: jobs.kind, state: jobs.state, n: count() })
+    .from(jobs)
+    .groupBy(jobs.kind, jobs.state);
+  return rows.sort((one, other) => one.kind.localeCompare(other.kind));
+}
+export type JobCounts = Awaited<ReturnType<typeof jobCounts>>;
+
+export async function jobById(ctx: Ctx, id: string): Promise<Job | undefined> {
+  const [job] = await ctx.db.select().from(jobs).where(eq(jobs.id, id)).limit(1);
+  return job;
+}
+
+/** The film that a job of the long queues makes. */
+export function videoIdOf({ queue, payload }: Pick<Job, "queue" | "payload">): string | undefined {
+  return longQueues.includes(queue) && typeof payload.videoId === "string" ? payload.videoId : undefined;
+}
+
+async function videosOf(ctx: Ctx, rows: Job[]): Promise<Map<string, QueuedVideo>> {
+  const ids = [...new Set(rows.flatMap((job) => videoIdOf(job) ?? []))];
+  if (ids.length === 0) return new Map();
+  const { id, title, channelId, processing, progress, renditions, deletedAt } = videos;
+  const found = await ctx.db
+    .select({ id, title, channelId, processing, progress, renditions, deletedAt })
+    .from(videos)
+    .where(inArray(videos.id, ids));
+  return new Map(found.map((video) => [video.id, video]));
+}

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { asc, eq } from "drizzle-orm";
+import { auditEntries } from "../audit/queries.ts";
+import { newest } from "../platform/db/cursor.ts";
+import { jobs } from "../platform/jobs/table.ts";
+import type { Client } from "../testing/client.ts";
+import { makeOwner, makeVideo, person } from "../testing/factories.ts";
+import { type Harness, startHarness } from "../testing/harness.ts";
+import { videoById } from "../videos/queries/video.ts";
+import { queueTranscode } from "../videos/rules/processing.ts";
+import { withoutSecrets } from "./queries/machine.ts";
+
+const token = "tajny-token-do-metryk-0123456789";
+let harness: Harness;
+let admin: Client;
+beforeAll(async () => {
+  harness = await startHarness({ env: { METRICS_TOKEN: token, INVITATION_CODE: "halny-kod" } });
+  admin = await person(harness, "admin");
+});
+afterAll(() => harness[Symbol.asyncDispose]());
+
+async function waitingFilm(title: string) {
+  harness.clock.advance(1000);
+  const { channel } = await makeOwner(harness);
+  const video = await makeVideo(harness, channel, { title, sourceKey: "uploads/x" });
+  await harness.ctx.write((tx) => queueTranscode(tx, video.id));
+  const [job] = await harness.ctx.db
+    .select()
+    .from(jobs)
+    .where(eq(jobs.uniqueKey, `first ${video.id}`));
+  if (!job) throw new Error("no job");
+  return { video, job };
+}
+const act = (what: string, id: string) => admin.post("/admin/queue", { action: `${what}:${id}` });
+const section = (html: string, state: string) =>
+  html.slice(html.indexOf(`id="queue-${state}"`)).split("</section>")[0] ?? "";
+
+test("films that wait are listed in their order, moved to the front, and cancelled", async () => {
+  const [first, second] = [await waitingFilm("Pierwszy"), await waitingFilm("Drugi")];
+  const before = section((await admin.get("/admin/queue")).text, "waiting");
+  expect(before.indexOf("Pierwszy")).toBeLessThan(before.indexOf("Drugi"));
+  expect((await act("front", second.job.id)).location).toBe("/admin/queue?done=1");
+  const after = section((await admin.get("/admin/queue")).text, "waiting");
+  expect(after.indexOf("Drugi")).toBeLessThan(after.indexOf("Pierwszy"));
+  const order = await harness.ctx.db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(eq(jobs.queue, "quick"))
+    .orderBy(asc(jobs.runAt));
+  expect(order[0]?.id).toBe(second.job.id);
+
+  expect((await act("cancel", first.job.id)).status).toBe(303);
+  expect((await videoById(harness.ctx, first.video.id))?.processing).toBe("cancelled");
+  expect((await act("front", first.job.id)).status).toBe(404);
+  await act("cancel", second.job.id);
+  const noted = await auditEntries(harness.ctx, { entity: second.video.id }, 5, newest);
+  expect(noted.map(({ action, detail }) => `${action} ${detail}`).sort()).toEqual(["job cancel", "job front"]);
+});
+
+test("what failed says why, is tried again or forgotten, and nothing is done twice", async () => {
+  const { video, job } = await waitingFilm("Zepsuty");
+  const error = `${"x".repeat(900)} Invalid data found <b>when</b> processing input`;
+  await harness.ctx.write((tx) => tx.db.update(jobs).set({ state: "failed", error }).where(eq(jobs.id, job.id)));
+  const html = section((await admin.get("/en/admin/queue")).text, "failed");
+  expect(html).toContain("Invalid data found &lt;b&gt;when&lt;/b&gt; processing input");
+  const failed = { processing: "failed" as const, failureCode: "DAMAGED" };
+  const { videos } = await import("../videos/table.ts");
+  await harness.ctx.write((tx) => tx.db.update(videos).set(failed).where(eq(videos.id, video.id)));
+  expect((await act("front", job.id)).status).toBe(409);
+  expect((await act("retry", job.id)).status).toBe(303);
+  expect((await videoById(harness.ctx, video.id))?.processing).toBe("waiting");
+  expect((await act("retry", job.id)).status).toBe(404);
+
+  const mail = { to: "ala@example.org", subject: "a", text: "b" };
+  const id = await harness.ctx.write((tx) => tx.enqueue("mail.send", mail));
+  await harness.ctx.write((tx) => tx.db.update(jobs).set({ state: "failed", error: "550" }).where(eq(jobs.id, id)));
+  expect((await act("retry", id)).status).toBe(303);
+  const [again] = await harness.ctx.db.select().from(jobs).where(eq(jobs.id, id));
+  expect(again).toMatchObject({ state: "waiting", attempts: 0 });
+  expect((await act("drop", id)).status).toBe(409);
+  await harness.ctx.write((tx) => tx.db.delete(jobs));
+});
+
+test("the bundle for support holds how the server fares, and no secret, address or text of anybody's", async () => {
+  const mail = { to: "ala@example.org", subject: "Twój kod", text: "123456" };
+  const id = await harness.ctx.write((tx) => tx.enqueue("mail.send", mail));
+  const error = "smtps://me:haslo@mail.example.org refused ala@example.org, http://x.pl/?code=abc";
+  await harness.ctx.write((tx) => tx.db.update(jobs).set({ state: "failed", error }).where(eq(jobs.id, id)));
+  const { status, headers, text } = await admin.get("/admin/system/bundle");
+  expect([status, headers.get("content-disposition")]).toEqual([200, 'attachment; filename="nadaj-2026-11-21.json"']);
+  const found = JSON.parse(text);
+  expect(found).toMatchObject({
+    machine: { version: expect.any(String), jobs: { failed: 1 } },
+    config: { metricsToken: "set", invitationCode: "set", smtpUrl: null, trustProxy: false },
+    failed: [{ kind: "mail.send", error: "smtps://…@… refused …@…, http://x.pl/?…" }],
+  });
+  for (const secret of [
+    token,
+    "halny-kod",
+    "haslo",
+    "mail.example.org",
+    "ala@",
+    "123456",
+    "Twój kod",
+    harness.ctx.config.dataDir,
+  ])
+    expect([secret, text.includes(secret)]).toEqual([secret, false]);
+  const begun = performance.now();
+  withoutSecrets(`${"a".repeat(100_000)}@${"//".repeat(50_000)}`);
+  expect(performance.now() - begun).toBeLessThan(1000);
+  await harness.ctx.write((tx) => tx.db.delete(jobs));
+});
+
+test("the page of the system says what the doctor found, who looks in a job", async () => {
+  expect((await admin.get("/admin/system")).text).toContain("Jeszcze nie sprawdzano.");
+  expect((await admin.post("/admin/system")).location).toBe("/admin/system?asked=1");
+  await harness.runJobs();
+  const html = (await admin.get("/admin/system")).text;
+  expect(html).toContain("encoders libx264, aac, libwebp");
+  expect(html).not.toContain("port 3000");
+}, 60_000);

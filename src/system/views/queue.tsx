@@ -1,0 +1,149 @@
+import type { AppContext } from "../../platform/http/types.ts";
+import { FormProblem, type FormState, Saved } from "../../ui/forms.tsx";
+import { href } from "../../ui/href.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { LocalTime } from "../../ui/local-time.tsx";
+import type { JobAct } from "../input.ts";
+import { type JobCounts, type QueuedWork, videoIdOf, type Work } from "../queries/queue.ts";
+
+type QueueProps = { c: AppContext; work: QueuedWork; counts: JobCounts; form: FormState; done: boolean };
+
+/** How much of a log's end is read. */
+const lastWords = 600;
+const films = { "videos.first": "first", "videos.ladder": "ladder", "live.archive": "archive", "live.unite": "unite" };
+
+export function QueueView({ c, work, counts, form, done }: QueueProps) {
+  const { t } = c.var;
+  return (
+    <>
+      <div className="page-h">
+        <h1>{t("system.queue.title")}</h1>
+      </div>
+      {done ? <Saved text={t("system.queue.done")} /> : null}
+      <FormProblem form={form} t={t} />
+      <p className="quiet form-field">{t("system.queue.text")}</p>
+      <div className="stack" id="queue" data-poll="">
+        {(["running", "waiting", "failed"] as const).map((state) => (
+          <section key={state} className="panel" aria-labelledby={`queue-${state}`}>
+            <header>
+              <h2 id={`queue-${state}`}>{t(`system.queue.${state}`)}</h2>
+              <span className="quiet num">{work[state].length}</span>
+            </header>
+            {work[state].length === 0 ? <p className="quiet">{t(`system.queue.nothing.${state}`)}</p> : null}
+            <ul className="work-list">
+              {work[state].map((one) => (
+                <Row key={one.job.id} c={c} work={one} />
+              ))}
+            </ul>
+          </section>
+        ))}
+        <Counts c={c} counts={counts} />
+      </div>
+    </>
+  );
+}
+
+function Row({ c, work: { job, video } }: { c: AppContext; work: Work }) {
+  const { t, lang } = c.var;
+  const kind = films[job.kind as keyof typeof films] as "first" | undefined;
+  const percent = Math.round((video?.progress ?? 0) * 100);
+  return (
+    <li className="work-item">
+      <div>
+        <p className="strong">
+          {video ? (
+            <a href={href(lang, `/manage-channel/${video.channelId}/videos/${video.id}`)}>
+              {video.title || t("system.queue.untitled")}
+            </a>
+          ) : videoIdOf(job) ? (
+            t("system.queue.deletedVideo")
+          ) : (
+            t("system.queue.kinds.other")
+          )}
+        </p>
+        <p className="quiet small">
+          {kind ? t(`system.queue.kinds.${kind}`) : <code>{job.kind}</code>}
+          {" · "}
+          {t("system.queue.attempt", { n: Math.max(job.attempts, 1), max: job.maxAttempts })}
+          {" · "}
+          {t(job.state === "waiting" ? "system.queue.due" : "system.queue.since")}{" "}
+          <LocalTime at={job.state === "waiting" ? job.runAt : job.createdAt} />
+          {job.lockedBy ? ` · ${t("system.queue.worker", { worker: job.lockedBy })}` : null}
+        </p>
+        {job.state === "running" && video ? (
+          <p className="work-progress">
+            <progress className="prog" max={100} value={percent} aria-label={t("system.queue.progress", { percent })} />
+            <span className="num small">{percent}%</span>
+          </p>
+        ) : null}
+        {job.error ? (
+          <details className="small" id={`log-${job.id}`}>
+            <summary>{t("system.queue.log")}</summary>
+            <pre className="work-log">{job.error.slice(-lastWords)}</pre>
+          </details>
+        ) : null}
+      </div>
+      <Acts c={c} work={{ job, video }} />
+    </li>
+  );
+}
+
+function Acts({ c, work: { job, video } }: { c: AppContext; work: Work }) {
+  const { t, lang } = c.var;
+  const name = video?.title || job.kind;
+  const icons = { front: "arrowUp", cancel: "stop", retry: "retry", drop: "trash" } as const;
+  const acts: JobAct[] =
+    job.state === "failed"
+      ? ["retry", "drop"]
+      : job.state === "waiting"
+        ? ["front", "cancel"]
+        : video
+          ? ["cancel"]
+          : [];
+  return (
+    <form className="row wrap" method="post" action={href(lang, "/admin/queue")}>
+      {acts.map((act) => (
+        <button key={act} className="button compact line" type="submit" name="action" value={`${act}:${job.id}`}>
+          <Icon name={icons[act]} size="s" />
+          {t(`system.queue.${act}`)}
+          <span className="visually-hidden">: {name}</span>
+        </button>
+      ))}
+    </form>
+  );
+}
+
+/** How many jobs there are of all kinds, also those that take no time. */
+function Counts({ c, counts }: { c: AppContext; counts: JobCounts }) {
+  const { t } = c.var;
+  if (counts.length === 0) return null;
+  return (
+    <section className="panel" aria-labelledby="queue-others">
+      <header>
+        <h2 id="queue-others">{t("system.queue.others")}</h2>
+      </header>
+      <table className="table">
+        <thead>
+          <tr>
+            <th scope="col">{t("system.queue.kind")}</th>
+            <th scope="col">{t("moderation.people.state")}</th>
+            <th scope="col" className="to-end">
+              {t("system.queue.count")}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {counts.map(({ kind, state, n }) => (
+            <tr key={`${kind} ${state}`}>
+              <td>
+                <code>{kind}</code>
+              </td>
+              <td>{t(`system.queue.${state}`)}</td>
+              <td className="to-end">{n}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

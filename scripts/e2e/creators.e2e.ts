@@ -50,6 +50,7 @@ test("an owner asks somebody, changes a role, hands the channel over, deletes it
   await page.getByRole("button", { name: "Zaproponuj przejęcie" }).click();
   await page.getByText("Przepisz dokładnie nazwę kanału").waitFor();
   expect(await page.getByLabel("Nowy właściciel").inputValue()).not.toBe("");
+  visits.faults = visits.faults.filter((fault) => !fault.includes("422"));
   await page.getByLabel("Przepisz nazwę kanału").fill("Próba");
   await page.getByRole("button", { name: "Zaproponuj przejęcie" }).click();
   await page.getByText(`${heir.name} może przejąć ten kanał`).waitFor();

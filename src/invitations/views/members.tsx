@@ -87,7 +87,7 @@ function MemberRow({ c, member, action, rules }: RowProps) {
   const self = member.userId === actor.userId;
   const owner = member.role === "owner";
   return (
-    <form className="row wrap" method="post" action={action}>
+    <form className="row wrap member-row" method="post" action={action}>
       <input type="hidden" name="userId" value={member.userId} />
       <span className="grow">
         <b className="strong">{personName(member)}</b>{" "}
@@ -196,7 +196,7 @@ function HandOver({ c, action, handover }: { c: AppContext; action: string; hand
     );
   const { name, expiresAt } = handover;
   return (
-    <form className="panel row wrap" method="post" action={action}>
+    <form className="panel row wrap member-row" method="post" action={action}>
       <span className="grow">
         {withMoments(
           t("channels.members.handOverOpen", { name, date: momentGap }),

@@ -1,5 +1,6 @@
 /** What features do apart from requests, and when something happens in another: importing this is what makes it known. */
 import "../chat/reactions.ts";
+import "../erasure/reactions.ts";
 import "../invitations/jobs.ts";
 import "../invitations/reactions.ts";
 import "../live/jobs.ts";

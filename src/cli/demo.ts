@@ -18,6 +18,7 @@ import { reportSome } from "./demo/reports.ts";
 import { makeSearchable } from "./demo/search.ts";
 import { makeSections } from "./demo/sections.ts";
 import { makeTastes } from "./demo/taste.ts";
+import { makeTeam } from "./demo/team.ts";
 import { makeVideos } from "./demo/videos.ts";
 
 const adminEmail = "admin@example.org";
@@ -41,6 +42,7 @@ export const demoCommand: Command = {
     await createAdmin(ctx, { email: adminEmail, name: "Admin", password });
     const people = await makePeople(ctx);
     const channelIds = await makeChannels(ctx, people);
+    await makeTeam(ctx, people, channelIds);
     const ids = await makeVideos(ctx, wanted, channelIds);
     await fillWithLife(ctx, wanted, ids, channelIds, people);
     await makePlaylists(ctx, wanted, ids, channelIds, people);

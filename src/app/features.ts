@@ -2,6 +2,7 @@
 import "../chat/reactions.ts";
 import "../export/jobs.ts";
 import "../downloads/jobs.ts";
+import "../erasure/reactions.ts";
 import "../invitations/jobs.ts";
 import "../invitations/reactions.ts";
 import "../live/jobs.ts";

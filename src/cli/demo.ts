@@ -19,6 +19,7 @@ import { makeSearchable } from "./demo/search.ts";
 import { makeSections } from "./demo/sections.ts";
 import { makeStatistics } from "./demo/statistics.ts";
 import { makeTastes } from "./demo/taste.ts";
+import { makeTeam } from "./demo/team.ts";
 import { writeTickets } from "./demo/tickets.ts";
 import { makeVideos } from "./demo/videos.ts";
 
@@ -43,6 +44,7 @@ export const demoCommand: Command = {
     await createAdmin(ctx, { email: adminEmail, name: "Admin", password });
     const people = await makePeople(ctx);
     const channelIds = await makeChannels(ctx, people);
+    await makeTeam(ctx, people, channelIds);
     const ids = await makeVideos(ctx, wanted, channelIds);
     await fillWithLife(ctx, wanted, ids, channelIds, people);
     await makePlaylists(ctx, wanted, ids, channelIds, people);

@@ -80,6 +80,7 @@ test("a refusal says why, is told, and is followed by another application with w
   const [noted] = await harness.ctx.db.select().from(auditLog).where(eq(auditLog.entityId, user.id));
   expect(noted).toMatchObject({ action: "application", detail: "refused: Napisz więcej." });
   expect((await client.post("/become-creator/accept", { terms: "1" })).status).toBe(410);
+  harness.clock.advance(1);
   expect((await client.post("/become-creator", { message: "Filmy o kotach i górach" })).status).toBe(303);
   expect((await client.get("/become-creator")).text).toContain("czeka na decyzję");
 });
@@ -88,6 +89,7 @@ test("nobody applies without an end", async () => {
   const { client, decide } = await applied();
   for (let round = 0; round < 4; round++) {
     await decide({ approve: "0", reason: "Nie" });
+    harness.clock.advance(1);
     expect((await client.post("/become-creator", { message: `Próba ${round}` })).status).toBe(303);
   }
   await decide({ approve: "0", reason: "Nie" });

@@ -10,6 +10,7 @@ import { channelMembers, channels } from "../channels/table.ts";
 import { chatLog, chatMessages } from "../chat/table.ts";
 import { comments } from "../comments/table.ts";
 import { invitations } from "../invitations/table.ts";
+import { streamKeys } from "../live/table.ts";
 import { day, hour } from "../platform/clock.ts";
 import { newId } from "../platform/db/id.ts";
 import { forgetOldMails } from "../platform/mail/mail.ts";
@@ -118,6 +119,7 @@ test("a channel goes to the member who was chosen, or with its owner; strangers 
   await harness.ctx.write((tx) => tx.db.insert(channelMembers).values({ channelId: channel.id, ...joined }));
   const [kept, gone] = [await makeVideo(harness, channel), await makeVideo(harness, lonely)];
   await harness.ctx.storage.put(`video/${gone.id}/master.m3u8`, new TextEncoder().encode("film"));
+  expect((await owner.api("POST", "/live/stream-key", { channelId: channel.id })).status).toBe(200);
   const asked = await owner.get("/account/delete");
   expect(asked.text).toContain(`name="heir-${channel.id}"`);
   expect(asked.text).not.toContain(`name="heir-${lonely.id}"`);
@@ -129,7 +131,11 @@ test("a channel goes to the member who was chosen, or with its owner; strangers 
   const left = await harness.ctx.db.select({ id: videos.id }).from(videos);
   expect([left.some(({ id }) => id === kept.id), left.some(({ id }) => id === gone.id)]).toEqual([true, false]);
   expect(await harness.ctx.storage.stat(`video/${gone.id}/master.m3u8`)).toBeUndefined();
-  expect((await (await loginAs(harness, heir)).get(`/manage-channel/${channel.id}/settings`)).status).toBe(200);
+  const next = await loginAs(harness, heir);
+  expect((await next.get(`/manage-channel/${channel.id}/settings`)).status).toBe(200);
+  expect((await next.get("/notifications")).text).toContain("Twoja rola to teraz właściciel");
+  // Whoever is gone knows no key that opens anything.
+  expect(await harness.ctx.db.$count(streamKeys)).toBe(0);
 });
 
 test("nothing personal is left in any table or file, and what others counted stays right", async () => {

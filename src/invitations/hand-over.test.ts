@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { channelById, membersOf } from "../channels/queries.ts";
+import { channelHeirs } from "../erasure/table.ts";
 import { day, hour } from "../platform/clock.ts";
 import { makeOwner, person } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
@@ -40,6 +41,9 @@ test("a channel is handed over once its name was given and the member agreed", a
   expect([nobody.status, nobody.text.includes("nie pracuje na tym kanale")]).toEqual([422, true]);
   expect((await on.offer({ userId: on.user.id, name: on.channel.name })).status).toBe(422);
 
+  // Whom the owner chose for the day of their leaving gets nothing from the next one.
+  const chosen = { channelId: on.channel.id, userId: on.heir.user.id };
+  await harness.ctx.write((tx) => tx.db.insert(channelHeirs).values(chosen));
   const id = await on.asked();
   expect(await on.ownerId()).toBe(on.user.id);
   expect((await on.owner.get(on.members)).text).toContain("może przejąć ten kanał");
@@ -53,6 +57,7 @@ test("a channel is handed over once its name was given and the member agreed", a
   const taken = await on.heir.client.post(`/account/invitations/${id}`, { action: "accept" });
   expect(taken.location).toBe(`/manage-channel/${on.channel.id}/dashboard`);
   expect(await on.ownerId()).toBe(on.heir.user.id);
+  expect(await harness.ctx.db.$count(channelHeirs)).toBe(0);
   const roles = (await membersOf(harness.ctx, on.channel.id)).map(({ userId, role }) => [userId, role]);
   expect(roles).toEqual([
     [on.heir.user.id, "owner"],

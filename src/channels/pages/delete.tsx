@@ -28,7 +28,8 @@ export async function submitDelete(c: DeleteContext): Promise<Response> {
     await deleteChannel(ctx, actor, channel.id);
   });
   if (!done.ok) return deleteView(c, channel, { values, problem: done.problem });
-  return c.redirect(`${href(lang, "/account/channels")}?done=deleted`, 303);
+  const own = actor.userId === channel.ownerId;
+  return c.redirect(own ? `${href(lang, "/account/channels")}?done=deleted` : href(lang, "/admin/channels"), 303);
 }
 
 async function ownChannel(c: DeleteContext): Promise<Channel> {

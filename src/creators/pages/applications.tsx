@@ -71,7 +71,7 @@ function OneApplication({ c, row, form }: { c: AppContext; row: Waiting; form: F
           <LocalTime at={application.createdAt} show="date" />
         </span>
       </p>
-      <p className="chan-about form-field">{application.message}</p>
+      <p className="form-field as-typed">{application.message}</p>
       <form method="post" action={href(lang, `/admin/applications/${application.id}`)}>
         <FormProblem form={form} t={t} />
         <label className={issue ? "form-field bad block" : "form-field block"}>

@@ -65,9 +65,11 @@ function Accept({ c, latest, form }: Props & { latest: Application }) {
   return (
     <form className="panel" method="post" action={href(lang, "/become-creator/accept")}>
       <FormProblem {...inForm} />
-      <h2>{t("creators.apply.approved")}</h2>
+      <header>
+        <h2>{t("creators.apply.approved")}</h2>
+      </header>
       <p className="form-field">{t("creators.apply.approvedText")}</p>
-      {latest.reason ? <p className="form-field chan-about">{latest.reason}</p> : null}
+      {latest.reason ? <p className="form-field as-typed">{latest.reason}</p> : null}
       <p className="form-field">
         <a className="textlink" href={href(lang, "/regulamin-tworcy")}>
           {t("creators.apply.terms")}
@@ -92,7 +94,7 @@ function Refusal({ c, application }: { c: AppContext; application: Application }
             <LocalTime at={application.decidedAt ?? application.createdAt} show="date" />,
           )}
         </p>
-        {application.reason ? <p className="chan-about">{application.reason}</p> : null}
+        {application.reason ? <p className="as-typed">{application.reason}</p> : null}
       </div>
     </div>
   );

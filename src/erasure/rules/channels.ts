@@ -5,6 +5,7 @@ import { handOverChannel } from "../../channels/rules/members.ts";
 import { channelMembers, channels } from "../../channels/table.ts";
 import { systemActor } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
+import { happen } from "../../platform/reactions.ts";
 import { eraseVideosOf } from "../../videos/rules/erase.ts";
 import { channelHeirs } from "../table.ts";
 
@@ -43,7 +44,7 @@ async function ownedChannels(ctx: Ctx, ownerId: string) {
 async function handOver(ctx: Ctx, channelId: string, ownerId: string): Promise<boolean> {
   return ctx.write(async (tx) => {
     const [heir] = await tx.db
-      .select({ userId: channelHeirs.userId })
+      .select({ userId: channelHeirs.userId, role: channelMembers.role })
       .from(channelHeirs)
       .innerJoin(
         channelMembers,
@@ -60,6 +61,9 @@ async function handOver(ctx: Ctx, channelId: string, ownerId: string): Promise<b
       );
     if (!heir) return false;
     await handOverChannel(tx, channelId, heir.userId);
+    const { userId, role } = heir;
+    await happen(tx, "channel role changed", { channelId, userId: ownerId, before: "owner", after: null, by: null });
+    await happen(tx, "channel role changed", { channelId, userId, before: role, after: "owner", by: null });
     return true;
   });
 }

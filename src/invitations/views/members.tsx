@@ -1,4 +1,3 @@
-import { personName } from "../../accounts/names.ts";
 import { channelRoles, memberRoles } from "../../channels/limits.ts";
 import type { Channel, Member } from "../../channels/queries.ts";
 import type { AppContext } from "../../platform/http/types.ts";
@@ -10,6 +9,7 @@ import { LocalTime, momentGap, withMoments } from "../../ui/local-time.tsx";
 import { Select } from "../../ui/select.tsx";
 import { Submit } from "../../ui/submit.tsx";
 import type { Invitation } from "../queries.ts";
+import { MemberRow } from "./member-row.tsx";
 import { OpenInvitations } from "./open.tsx";
 
 type Props = {
@@ -80,67 +80,6 @@ function Removed({ c, channel }: { c: AppContext; channel: Channel }) {
   );
 }
 
-type RowProps = { c: AppContext; member: Member; action: string; rules: boolean };
-
-function MemberRow({ c, member, action, rules }: RowProps) {
-  const { actor, t } = c.var;
-  const self = member.userId === actor.userId;
-  const owner = member.role === "owner";
-  return (
-    <form className="row wrap" method="post" action={action}>
-      <input type="hidden" name="userId" value={member.userId} />
-      <span className="grow">
-        <b className="strong">{personName(member)}</b>{" "}
-        {rules && member.invitedEmail ? (
-          <span className="quiet small">{t("channels.members.invitedAs", { email: member.invitedEmail })}</span>
-        ) : null}
-      </span>
-      {rules && !owner ? (
-        <RoleChoice c={c} member={member} />
-      ) : (
-        <span className="quiet small">{t(`channels.roles.${member.role}`)}</span>
-      )}
-      {!owner && (rules || self) ? (
-        <button
-          className="button ghost compact danger"
-          type="submit"
-          name="action"
-          value="remove"
-          data-confirm={t(self ? "channels.members.leaveSure" : "channels.members.removeSure")}
-        >
-          {t(self ? "channels.members.leave" : "channels.members.remove")}
-        </button>
-      ) : null}
-    </form>
-  );
-}
-
-function RoleChoice({ c, member }: { c: AppContext; member: Member }) {
-  const { t } = c.var;
-  return (
-    <>
-      <span className="select">
-        <select
-          className="field"
-          name="role"
-          aria-label={t("channels.members.roleOf", { name: personName(member) })}
-          defaultValue={member.role}
-        >
-          {memberRoles.map((role) => (
-            <option key={role} value={role}>
-              {t(`channels.roles.${role}`)}
-            </option>
-          ))}
-        </select>
-        <Icon name="down" size="s" />
-      </span>
-      <button className="button compact line" type="submit" name="action" value="role">
-        {t("channels.members.saveRole")}
-      </button>
-    </>
-  );
-}
-
 function Invite({ c, action, form }: { c: AppContext; action: string; form: FormState }) {
   const { t } = c.var;
   const inForm = { form: form.values.action === "role" ? { ...emptyForm, problem: form.problem } : form, t };
@@ -196,7 +135,7 @@ function HandOver({ c, action, handover }: { c: AppContext; action: string; hand
     );
   const { name, expiresAt } = handover;
   return (
-    <form className="panel row wrap" method="post" action={action}>
+    <form className="panel row wrap member-row" method="post" action={action}>
       <span className="grow">
         {withMoments(
           t("channels.members.handOverOpen", { name, date: momentGap }),

@@ -1,0 +1,9 @@
+import { eq } from "drizzle-orm";
+import "../channels/rules/members.ts";
+import { reactTo } from "../platform/reactions.ts";
+import { channelHeirs } from "./table.ts";
+
+/** Whom a former owner chose takes nothing over from the new one. */
+reactTo("channel role changed", async (tx, { channelId, after }) => {
+  if (after === "owner") await tx.db.delete(channelHeirs).where(eq(channelHeirs.channelId, channelId));
+});

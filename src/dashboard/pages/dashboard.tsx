@@ -4,6 +4,7 @@ import { lastDays } from "../../platform/db/days.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { violationOf } from "../../reports/queries.ts";
 import { ViolationNotice } from "../../reports/views/violation.tsx";
+import { viewsPerDay } from "../../stats/queries/figures.ts";
 import { subscriptionsPerDay } from "../../subscriptions/queries/subscriptions.ts";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -21,13 +22,14 @@ export async function dashboardPage(c: AppContext<"/manage-channel/:channelId">)
   const { ctx, actor, t, lang } = c.var;
   const channel = await managedChannel(ctx, actor, c.req.param("channelId"));
   const days = lastDays(daysShown, ctx.clock.now());
-  const [rows, totals, commented, newSubscribers, newVideos, comments, violation] = await Promise.all([
+  const [rows, totals, commented, newSubscribers, newVideos, comments, newViews, violation] = await Promise.all([
     managedVideos(ctx, channel.id, {}, latestShown, 0),
     managedTotals(ctx, channel.id),
     channelComments(ctx, channel.id, days.since, latestShown),
     subscriptionsPerDay(ctx, channel.id, days),
     publishedPerDay(ctx, channel.id, days),
     commentsPerDay(ctx, channel.id, days),
+    viewsPerDay(ctx, channel.id, daysShown),
     violationOf(ctx, "channel", channel.id),
   ]);
   const base = href(lang, `/manage-channel/${channel.id}`);
@@ -45,6 +47,7 @@ export async function dashboardPage(c: AppContext<"/manage-channel/:channelId">)
         newSubscribers={newSubscribers}
         newVideos={newVideos}
         comments={comments}
+        newViews={newViews}
       />
       {rows.length === 0 ? (
         <Empty

@@ -20,7 +20,7 @@ export function Top({ c, rows, linkOf }: TopProps) {
       {rows.length === 0 ? <p className="quiet small">{t("stats.nothingYet")}</p> : null}
       {rows.length > 0 ? (
         <div className="table-box">
-          <table className="table">
+          <table className="table to-cards">
             <caption className="visually-hidden">{t("stats.top")}</caption>
             <thead>
               <tr>
@@ -46,10 +46,18 @@ export function Top({ c, rows, linkOf }: TopProps) {
                   <td>
                     <Film c={c} row={row} href={linkOf(row)} />
                   </td>
-                  <td className="to-end num">{grouped(row.views, lang)}</td>
-                  <td className="to-end num">{watchedText(c.var, row.watchedMs)}</td>
-                  <td className="to-end num">{shareText(row, lang)}</td>
-                  <td className="to-end num">{signedText(row.figures.won - row.figures.lost, lang)}</td>
+                  <td className="to-end num" data-label={t("stats.metrics.views")}>
+                    {grouped(row.views, lang)}
+                  </td>
+                  <td className="to-end num" data-label={t("stats.metrics.watched")}>
+                    {watchedText(c.var, row.watchedMs)}
+                  </td>
+                  <td className="to-end num" data-label={t("stats.share")}>
+                    {shareText(row, lang)}
+                  </td>
+                  <td className="to-end num" data-label={t("stats.metrics.subscribers")}>
+                    {signedText(row.figures.won - row.figures.lost, lang)}
+                  </td>
                   <td className="in-short">
                     <Trend values={row.perDay} />
                   </td>

@@ -24,7 +24,9 @@ export function Top({ c, rows, linkOf }: TopProps) {
             <caption className="visually-hidden">{t("stats.top")}</caption>
             <thead>
               <tr>
-                <th scope="col">{t("stats.film")}</th>
+                <th scope="col" className="col-film">
+                  {t("stats.film")}
+                </th>
                 <th scope="col" className="to-end">
                   {t("stats.metrics.views")}
                 </th>
@@ -43,7 +45,7 @@ export function Top({ c, rows, linkOf }: TopProps) {
             <tbody>
               {rows.map((row) => (
                 <tr key={row.video.id}>
-                  <td>
+                  <td className="col-film">
                     <Film c={c} row={row} href={linkOf(row)} />
                   </td>
                   <td className="to-end num" data-label={t("stats.metrics.views")}>

@@ -3,8 +3,8 @@ import { segmentsMax } from "./limits.ts";
 
 const id = z.string().regex(/^[A-Za-z0-9_-]{1,24}$/);
 const playing = z.string().min(1).max(64);
-/** No film is longer; what a browser measures may be any number. */
-const seconds = z.number().min(0).max(1_000_000);
+/** No stream runs for longer; what a browser measures may be any number. */
+const seconds = z.number().min(0).max(100_000_000);
 const address = z.string().max(2000);
 
 /** A playing begins. `from` is the page that led to it, `to` the one that it plays on. */

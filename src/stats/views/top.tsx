@@ -33,13 +33,15 @@ export function Top({ c, rows, linkOf }: TopProps) {
                 <th scope="col" className="to-end">
                   {t("stats.metrics.watched")}
                 </th>
-                <th scope="col" className="to-end">
+                <th scope="col" className="to-end col-share">
                   {t("stats.share")}
                 </th>
                 <th scope="col" className="to-end">
                   {t("stats.metrics.subscribers")}
                 </th>
-                <th scope="col">{t("stats.trend")}</th>
+                <th scope="col" className="in-short">
+                  {t("stats.trend")}
+                </th>
               </tr>
             </thead>
             <tbody>
@@ -54,7 +56,7 @@ export function Top({ c, rows, linkOf }: TopProps) {
                   <td className="to-end num" data-label={t("stats.metrics.watched")}>
                     {watchedText(c.var, row.watchedMs)}
                   </td>
-                  <td className="to-end num" data-label={t("stats.share")}>
+                  <td className="to-end num col-share" data-label={t("stats.share")}>
                     {shareText(row, lang)}
                   </td>
                   <td className="to-end num" data-label={t("stats.metrics.subscribers")}>

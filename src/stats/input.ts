@@ -42,13 +42,14 @@ export const VisitBody = z.strictObject({
   close: z.boolean(),
 });
 
-const calendarDay = z.iso.date().optional();
+/** `2026-11-22`. */
+export const calendarDay = z.iso.date();
 
 /** A stretch of days of the site's zone, the last one in it. */
 export const periodQuery = z.object({
   range: z.coerce.number().int().min(1).max(366).optional(),
-  since: calendarDay,
-  until: calendarDay,
+  since: calendarDay.optional(),
+  until: calendarDay.optional(),
   videoId: id.optional(),
 });
 

@@ -62,7 +62,7 @@ function Kind({ c, id, title, counts, name }: KindProps) {
             <span className="clip">{name(key)}</span>
             <span className="quiet num">{grouped(count, lang)}</span>
             <b className="num">{percentText(count / all, lang)}</b>
-            <progress className="prog" value={count} max={most} aria-hidden="true" />
+            <progress className="prog" value={count} max={most} aria-label={name(key)} />
           </li>
         ))}
       </ul>

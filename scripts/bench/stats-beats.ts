@@ -15,7 +15,8 @@ async function send(path: string, viewer: number, body: object): Promise<void> {
     headers: {
       "content-type": "application/json",
       "user-agent": "Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0",
-      "x-anonymous-id": `player${String(viewer).padStart(20, "0")}`,
+      "sec-fetch-site": "same-origin",
+      cookie: `tuid=player${String(viewer).padStart(20, "0")}`,
       "x-forwarded-for": `10.${viewer >> 16}.${(viewer >> 8) & 255}.${viewer & 255}`,
     },
     body: JSON.stringify(body),

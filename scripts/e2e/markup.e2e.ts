@@ -61,6 +61,7 @@ function addressesOf(route: string): string[] {
     "/activate-account": ["?code=x"],
     "/oembed": [`?url=http://localhost:3000/watch/${ids.film}`],
     "/manage-channel/:channelId/users": ["?removed=1"],
+    "/manage-channel/:channelId/stats": ["?metric=watched", "?since=2030-01-02&until=x", `?videoId=${ids.film}`],
     "/manage-channel/:channelId/settings": ["?saved=1"],
     "/manage-channel/:channelId/chat": ["?saved=1"],
     "/manage-channel/:channelId/videos": ["?state=failed", "?query=zzz", "?page=1"],

@@ -30,6 +30,7 @@ beforeAll(async () => {
   });
   const managed = [
     "dashboard",
+    "stats",
     "posts",
     "videos",
     "videos/upload",
@@ -56,6 +57,7 @@ beforeAll(async () => {
     "/notifications",
     "/admin",
     "/admin/settings",
+    "/admin/stats",
     "/admin/sections",
     "/admin/sections/home",
     "/create-channel",

@@ -1,6 +1,7 @@
-/** A view, as a real player has it counted and a script does not. */
+/** What a real player tells of what it plays, and what creators see of it. */
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { join } from "node:path";
+import axe from "axe-core";
 import type { Browser, Page } from "playwright-core";
 import { joinSite } from "./shared.ts";
 import { makeClip, openPage, type Site, uploadFilm, visit } from "./site.ts";
@@ -17,17 +18,16 @@ beforeAll(async () => {
 
 afterAll(() => site?.[Symbol.asyncDispose]());
 
-type Report = { sent: { token?: string }; counted: boolean };
+type Beat = { viewId: string; segments: { startSeconds: number; endSeconds: number }[]; isPlayingNow: boolean };
 
-/** What the player's page reports, as it comes. */
-function reportsOf(page: Page): Report[] {
-  const reports: Report[] = [];
-  page.on("response", async (response) => {
-    if (!response.url().endsWith("/api/videos/view")) return;
-    const { counted } = (await response.json()) as { counted: boolean };
-    reports.push({ sent: response.request().postDataJSON() as Report["sent"], counted });
+/** What the player's page tells, as it comes. */
+function toldBy(page: Page): { openings: { viewId: string; to: string }[]; beats: Beat[] } {
+  const told = { openings: [] as { viewId: string; to: string }[], beats: [] as Beat[] };
+  page.on("request", (request) => {
+    if (request.url().endsWith("/api/videos/view")) told.openings.push(request.postDataJSON());
+    if (request.url().endsWith("/api/videos/view/playbackstats")) told.beats.push(request.postDataJSON());
   });
-  return reports;
+  return told;
 }
 
 async function until(is: () => boolean | Promise<boolean>): Promise<void> {
@@ -39,43 +39,58 @@ async function until(is: () => boolean | Promise<boolean>): Promise<void> {
 }
 
 const views = async () => (await site.call<{ views: number }>("GET", `/videos/${id}`)).views;
+const played = (beats: Beat[]) =>
+  beats.flatMap(({ segments }) => segments).reduce((sum, one) => sum + one.endSeconds - one.startSeconds, 0);
 
-test.each([
-  ["as it is", 1],
-  ["twice as fast", 2],
-])("a film that plays %s is a view, after five seconds of the clock", async (_, rate) => {
+test("a film that plays tells what was played, and is a view after five seconds of the clock", async () => {
   const before = await views();
   const { page, context } = await openPage(browser, site, faults);
-  const reports = reportsOf(page);
+  const told = toldBy(page);
   await visit(page, `${site.server.url}/watch/${id}`, "player");
   const begun = performance.now();
-  await page.locator("video").evaluate((video: HTMLVideoElement, speed) => {
+  await page.locator("video").evaluate((video: HTMLVideoElement) => {
     video.muted = true;
-    video.addEventListener("playing", () => {
-      video.playbackRate = speed;
-    });
-  }, rate);
+  });
   await page.keyboard.press("k");
-  await until(() => reports.some(({ counted }) => counted));
+  await until(() => told.beats.length > 0);
   expect(performance.now() - begun).toBeGreaterThan(5000);
-  expect(reports.map(({ sent, counted }) => [sent.token !== undefined, counted])).toEqual([
-    [false, false],
-    [true, true],
-  ]);
+  expect(told.openings).toMatchObject([{ viewId: told.beats[0]?.viewId ?? "", to: `/watch/${id}` }]);
+  expect(played(told.beats)).toBeGreaterThanOrEqual(4.5);
+  expect(played(told.beats)).toBeLessThan(8);
+  const sofar = told.beats.length;
+  await page.keyboard.press("k");
+  await until(() => told.beats.length > sofar && told.beats.at(-1)?.isPlayingNow === false);
   await until(async () => (await views()) === before + 1);
   await context.close();
   expect(faults).toEqual([]);
-});
+}, 60_000);
 
-test("a script that only calls counts nothing", async () => {
-  const before = await views();
-  for (let n = 0; n < 20; n++) {
-    const answer = await fetch(`${site.server.url}/api/videos/view`, {
-      method: "POST",
-      headers: { "content-type": "application/json", "x-anonymous-id": `invented${String(n).padStart(20, "0")}` },
-      body: JSON.stringify({ videoId: id, viewId: `${n}` }),
-    });
-    expect(await answer.json()).toMatchObject({ counted: false });
-  }
-  expect(await views()).toBe(before);
-});
+test("a creator reads it: by keyboard, beside the film, and without scripts", async () => {
+  const stats = `${site.server.url}/manage-channel/${site.channelId}/stats`;
+  const { page, context } = await openPage(browser, site, faults, { session: true });
+  await page.goto(`${stats}?videoId=${id}&range=7`);
+  expect(await page.locator(".measure[aria-current] b").textContent()).toBe("1");
+  const chart = page.locator(".stats-main .chart-box");
+  const tip = page.locator(".stats-main .chart-tip");
+  await chart.focus();
+  await page.keyboard.press("End");
+  expect(await tip.locator("b").first().textContent()).toBe("1");
+  await page.keyboard.press("ArrowLeft");
+  expect(await tip.locator("b").first().textContent()).toBe("0");
+  await page.keyboard.press("Escape");
+  expect(await tip.isHidden()).toBe(true);
+  await page.evaluate(axe.source);
+  const { violations } = await page.evaluate(() => (window as unknown as { axe: typeof axe }).axe.run());
+  expect(violations.map((one) => `${one.id}: ${one.nodes[0]?.html}`)).toEqual([]);
+  await context.close();
+  const plain = await openPage(browser, site, faults, { session: true, javaScriptEnabled: false });
+  await plain.page.goto(stats);
+  await plain.page.locator(".stats-top .film").first().click();
+  expect(new URL(plain.page.url()).searchParams.get("videoId")).toBe(id);
+  await plain.page.locator(".as-table summary").first().click();
+  expect(await plain.page.locator(".stats-main .figures-table tbody tr").count()).toBe(28);
+  await plain.page.locator(".measure", { hasText: "Czas oglądania" }).click();
+  expect(await plain.page.locator(".measure[aria-current]").textContent()).toContain("Czas oglądania");
+  await plain.context.close();
+  expect(faults).toEqual([]);
+}, 60_000);

@@ -19,6 +19,7 @@ import { href } from "../ui/href.ts";
 import { pageRenderer } from "../ui/page.tsx";
 import { serveUpload, uploadsPath } from "../uploads/tus.ts";
 import { apiReference } from "./api-reference.tsx";
+import { isPlainBeat, takeBeat } from "./beats.ts";
 import { answerError, answerNotFound } from "./errors.tsx";
 import { healthRoutes } from "./health.ts";
 import "./layout/layouts.ts";
@@ -55,15 +56,17 @@ export function makeApp(ctx: Ctx): App {
   const byHost = ctx.config.apiHost ? apiAtRoot(ctx, arrivals) : undefined;
   const cache = pageCache(ctx.clock);
   async function answer(request: Request, url: URL, arrival: () => Arrival): Promise<Response> {
-    const asked = url.pathname.startsWith("/internal/") && (await serveFrontEndAuth(ctx, request, url.pathname));
-    if (asked) return asked;
+    const authorised = url.pathname.startsWith("/internal/") && (await serveFrontEndAuth(ctx, request, url.pathname));
+    if (authorised) return authorised;
     const served = url.pathname.startsWith("/media/")
       ? await serveMedia(ctx, request, url, () => arrival().address)
       : cache.find(request, url);
     if (served) return served;
-    arrivals.set(request, arrival());
+    const asked = isPlainBeat(request, url) ? await takeBeat(ctx, request, url, arrival().address) : request;
+    if (asked instanceof Response) return asked;
+    arrivals.set(asked, arrival());
     const target = byHost && url.host === ctx.config.apiHost ? byHost : app;
-    const response = await target.fetch(request);
+    const response = await target.fetch(asked);
     return compress(request, await cache.keep(request, url, response));
   }
 

@@ -3,8 +3,8 @@ import { segmentsMax } from "./limits.ts";
 
 const id = z.string().regex(/^[A-Za-z0-9_-]{1,24}$/);
 const playing = z.string().min(1).max(64);
-/** No film is longer; what a browser measures may be any number. */
-const seconds = z.number().min(0).max(1_000_000);
+/** No stream runs for longer; what a browser measures may be any number. */
+const seconds = z.number().min(0).max(100_000_000);
 const address = z.string().max(2000);
 
 /** A playing begins. `from` is the page that led to it, `to` the one that it plays on. */
@@ -42,13 +42,14 @@ export const VisitBody = z.strictObject({
   close: z.boolean(),
 });
 
-const calendarDay = z.iso.date().optional();
+/** `2026-11-22`. */
+export const calendarDay = z.iso.date();
 
 /** A stretch of days of the site's zone, the last one in it. */
 export const periodQuery = z.object({
   range: z.coerce.number().int().min(1).max(366).optional(),
-  since: calendarDay,
-  until: calendarDay,
+  since: calendarDay.optional(),
+  until: calendarDay.optional(),
   videoId: id.optional(),
 });
 

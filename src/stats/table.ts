@@ -19,7 +19,7 @@ export const statRolls = table("statRolls", (c) => ({
   rolledAt: c.time().notNull(),
 }));
 
-/** Who watches what at present. It goes an hour after its last beat. */
+/** Who watches what at present. It goes within the hour after its last beat. */
 export const statPlaybacks = table(
   "statPlaybacks",
   (c) => ({

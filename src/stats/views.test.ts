@@ -198,3 +198,39 @@ test("no address and nobody's id is written down, and what is goes within the ho
   expect(await harness.ctx.db.$count(statVisitors)).toBe(0);
   expect(await harness.ctx.db.$count(statMinutes)).toBe(0);
 });
+
+test("the short way of beats without an account answers and counts as the long one does", async () => {
+  const id = await film();
+  const short = { "sec-fetch-site": "same-origin", "content-length": "400" };
+  const asked = async (headers: Record<string, string>, body: object, client = viewer(harness)) => {
+    const { status, json } = await client.api("POST", "/videos/view/playbackstats", body, headers);
+    return { status, json };
+  };
+  const beat = {
+    videoId: id,
+    viewId: "a-view",
+    currentVideoTimeSeconds: 6,
+    isPlayingNow: true,
+    secondsSpentBuffering: 0,
+    segments: [{ startSeconds: 0, endSeconds: 6 }],
+  };
+  for (const body of [
+    beat,
+    { ...beat, videoId: "nobody" },
+    { ...beat, segments: [{ startSeconds: 6, endSeconds: 0 }] },
+    { ...beat, viewId: "\u0000" },
+    { ...beat, more: 1 },
+    { videoId: id },
+  ])
+    expect(await asked(short, body)).toEqual(await asked({}, body));
+  const [one, other] = [viewer(harness), await loginAs(harness, owned.user)];
+  for (const client of [one, other]) await opens(client, { videoId: id });
+  harness.clock.advance(6 * second);
+  for (const client of [one, other]) await plays(client, { videoId: id, segments: [[0, 6]] }, short);
+  expect(await viewsOf(id)).toBe(1);
+  const foreign = { origin: "https://zly.example", "sec-fetch-site": "cross-site" };
+  expect((await asked(foreign, beat)).status).toBe(403);
+  const crowd = viewer(harness, "203.0.113.77");
+  const many = await Promise.all(Array.from({ length: 1210 }, () => asked(short, beat, crowd)));
+  expect(new Set(many.map(({ status }) => status))).toEqual(new Set([200, 429]));
+});

@@ -1,10 +1,16 @@
 /** Tells, as a page is left, which it was, for which, and after how long. It names nobody, and failures are ignored. */
-const begun = performance.now();
+let begun = performance.now();
 let next = "";
 
 document.addEventListener("click", ({ target }) => {
   const link = target instanceof Element ? target.closest("a") : null;
   if (link?.origin === location.origin) next = link.pathname;
+});
+
+// A page that comes back is opened again.
+addEventListener("pageshow", () => {
+  begun = performance.now();
+  next = "";
 });
 
 addEventListener("pagehide", () => {

@@ -7,6 +7,7 @@ import type { AppContext } from "../../platform/http/types.ts";
 import { siteSettings } from "../../platform/settings/settings.ts";
 import { violationOf } from "../../reports/queries.ts";
 import { ViolationNotice } from "../../reports/views/violation.tsx";
+import { viewsPerDay } from "../../stats/queries/figures.ts";
 import { subscriptionsPerDay } from "../../subscriptions/queries/subscriptions.ts";
 import { bytes } from "../../ui/format.ts";
 import { href } from "../../ui/href.ts";
@@ -81,14 +82,15 @@ export async function dashboardPage(c: AppContext<"/manage-channel/:channelId">)
 
 async function figuresOf({ var: { ctx } }: AppContext, channel: Channel) {
   const days = lastDays(daysShown, ctx.clock.now());
-  const [totals, newSubscribers, newVideos, comments] = await Promise.all([
+  const [totals, newSubscribers, newVideos, comments, newViews] = await Promise.all([
     managedTotals(ctx, channel.id),
     subscriptionsPerDay(ctx, channel.id, days),
     publishedPerDay(ctx, channel.id, days),
     commentsPerDay(ctx, channel.id, days),
+    viewsPerDay(ctx, channel.id, daysShown),
   ]);
   const { count: videos, views } = totals;
-  return { subscribers: channel.subscriptionsCount, videos, views, newSubscribers, newVideos, comments };
+  return { subscribers: channel.subscriptionsCount, videos, views, newSubscribers, newVideos, comments, newViews };
 }
 
 /** What there is to see to, for whoever may. */

@@ -11,10 +11,20 @@ export type FiguresProps = {
   newSubscribers: number[];
   newVideos: number[];
   comments: number[];
+  newViews: number[];
 };
 
 /** How a channel is doing: what there is now, and what came of it on each of the last days. */
-export function Figures({ c, subscribers, videos, views, newSubscribers, newVideos, comments }: FiguresProps) {
+export function Figures({
+  c,
+  subscribers,
+  videos,
+  views,
+  newSubscribers,
+  newVideos,
+  comments,
+  newViews,
+}: FiguresProps) {
   const { t } = c.var;
   const written = sum(comments);
   return (
@@ -45,6 +55,7 @@ export function Figures({ c, subscribers, videos, views, newSubscribers, newVide
         value={views}
         label={t("channels.figures.views", { count: views })}
         change={t("channels.figures.ever")}
+        trend={newViews}
       />
     </ul>
   );

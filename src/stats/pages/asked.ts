@@ -2,7 +2,7 @@ import { issuesOf } from "../../platform/http/forms.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { FormState } from "../../ui/forms.tsx";
-import { periodQuery } from "../input.ts";
+import { calendarDay, periodQuery } from "../input.ts";
 import { type Period, periodOf, usualRange } from "../rules/period.ts";
 import { metrics } from "../views/metrics.ts";
 import type { Shown } from "../views/place.ts";
@@ -16,7 +16,7 @@ export function readShown(c: AppContext): { shown: Shown; form: FormState } {
     videoId: videoId || undefined,
   });
   const now = c.var.ctx.clock.now();
-  const values = { ...(since === undefined ? {} : { since }), ...(until === undefined ? {} : { until }) };
+  const values = datesAmong({ since, until });
   try {
     if (!asked.success) throw issuesOf(asked.error);
     const period: Period = periodOf(asked.data, now);
@@ -28,4 +28,10 @@ export function readShown(c: AppContext): { shown: Shown; form: FormState } {
     const period = periodOf({}, now);
     return { shown: { period, range: usualRange, metric, videoId: undefined }, form: { values, problem } };
   }
+}
+
+/** A field for a date shows nothing else. */
+function datesAmong(typed: Record<string, string | undefined>): Record<string, string> {
+  const dates = Object.entries(typed).filter(([, value]) => calendarDay.safeParse(value).success);
+  return Object.fromEntries(dates) as Record<string, string>;
 }

@@ -3,7 +3,7 @@ import type { Ctx } from "../../platform/context.ts";
 import { hot } from "../../platform/db/database.ts";
 import { newDay } from "../rules/add-sums.ts";
 import { addKinds, type Kinds, noKinds, readKinds } from "../rules/kinds.ts";
-import { before, lengthOf, type Period } from "../rules/period.ts";
+import { before, lengthOf, type Period, periodOf } from "../rules/period.ts";
 import { rollName, statDays, statRolls } from "../table.ts";
 
 export type Day = typeof statDays.$inferSelect;
@@ -98,6 +98,13 @@ export function sumOf(days: Day[]): Figures {
   }
   sum.mean = minutes === 0 ? 0 : viewerMinutes / minutes;
   return sum;
+}
+
+/** A channel's views on each of the last days, the oldest first. */
+export async function viewsPerDay(ctx: Ctx, channelId: string, count: number): Promise<number[]> {
+  const period = periodOf({ range: count }, ctx.clock.now());
+  const rows = await daysOf(ctx, channelId, period);
+  return everyDay(rows, channelId, period).map(({ views }) => views);
 }
 
 /** When beats were counted last; undefined before the first were. */

@@ -4,18 +4,17 @@ import type { Ctx } from "../../platform/context.ts";
 import { batchwise } from "../../platform/db/database.ts";
 import { statHours, statMinutes, statPlaybacks, statVisitors } from "../table.ts";
 import { dayOf, hourOf, minuteOf } from "./days.ts";
+import { viewWindow } from "./playbacks.ts";
 
 /** Longer than anybody is told of minutes. */
 const minutesKept = 2 * day;
 const hoursKept = 3 * day;
-/** A playing that was silent so long begins anew. */
-const silence = hour;
 
 /** Forgets who watched what, and what is told of at once alone. */
 export async function forgetOldStatistics(ctx: Ctx): Promise<void> {
   const now = ctx.clock.now();
   await ctx.write(async (tx) => {
-    await tx.db.delete(statPlaybacks).where(lt(statPlaybacks.lastAt, now - silence));
+    await tx.db.delete(statPlaybacks).where(lt(statPlaybacks.lastAt, now - viewWindow));
     await tx.db.delete(statVisitors).where(lt(statVisitors.day, dayOf(now - hour)));
     await tx.db.delete(statMinutes).where(lt(statMinutes.minute, minuteOf(now - minutesKept)));
     await tx.db.delete(statHours).where(lt(statHours.hour, hourOf(now - hoursKept)));

@@ -4,7 +4,7 @@ import { translateLoose } from "../../platform/i18n/translate.ts";
 import type { Kinds } from "../rules/kinds.ts";
 import { languageName, percentText } from "./words.ts";
 
-const shownMost = 8;
+const shownMost = 11;
 
 /** Where viewers come from, what they watch on and in which language: bars that are a list as well. */
 export function KindPanels({ c, kinds }: { c: AppContext; kinds: Kinds }) {
@@ -62,7 +62,7 @@ function Kind({ c, id, title, counts, name }: KindProps) {
             <span className="clip">{name(key)}</span>
             <span className="quiet num">{grouped(count, lang)}</span>
             <b className="num">{percentText(count / all, lang)}</b>
-            <progress className="prog" value={count} max={most} aria-hidden="true" />
+            <progress className="prog" value={count} max={most} aria-label={name(key)} />
           </li>
         ))}
       </ul>

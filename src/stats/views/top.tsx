@@ -20,36 +20,48 @@ export function Top({ c, rows, linkOf }: TopProps) {
       {rows.length === 0 ? <p className="quiet small">{t("stats.nothingYet")}</p> : null}
       {rows.length > 0 ? (
         <div className="table-box">
-          <table className="table">
+          <table className="table to-cards">
             <caption className="visually-hidden">{t("stats.top")}</caption>
             <thead>
               <tr>
-                <th scope="col">{t("stats.film")}</th>
+                <th scope="col" className="col-film">
+                  {t("stats.film")}
+                </th>
                 <th scope="col" className="to-end">
                   {t("stats.metrics.views")}
                 </th>
                 <th scope="col" className="to-end">
                   {t("stats.metrics.watched")}
                 </th>
-                <th scope="col" className="to-end">
+                <th scope="col" className="to-end col-share">
                   {t("stats.share")}
                 </th>
                 <th scope="col" className="to-end">
                   {t("stats.metrics.subscribers")}
                 </th>
-                <th scope="col">{t("stats.trend")}</th>
+                <th scope="col" className="in-short">
+                  {t("stats.trend")}
+                </th>
               </tr>
             </thead>
             <tbody>
               {rows.map((row) => (
                 <tr key={row.video.id}>
-                  <td>
+                  <td className="col-film">
                     <Film c={c} row={row} href={linkOf(row)} />
                   </td>
-                  <td className="to-end num">{grouped(row.views, lang)}</td>
-                  <td className="to-end num">{watchedText(c.var, row.watchedMs)}</td>
-                  <td className="to-end num">{shareText(row, lang)}</td>
-                  <td className="to-end num">{signedText(row.figures.won - row.figures.lost, lang)}</td>
+                  <td className="to-end num" data-label={t("stats.metrics.views")}>
+                    {grouped(row.views, lang)}
+                  </td>
+                  <td className="to-end num" data-label={t("stats.metrics.watched")}>
+                    {watchedText(c.var, row.watchedMs)}
+                  </td>
+                  <td className="to-end num col-share" data-label={t("stats.share")}>
+                    {shareText(row, lang)}
+                  </td>
+                  <td className="to-end num" data-label={t("stats.metrics.subscribers")}>
+                    {signedText(row.figures.won - row.figures.lost, lang)}
+                  </td>
                   <td className="in-short">
                     <Trend values={row.perDay} />
                   </td>

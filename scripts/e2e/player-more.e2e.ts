@@ -144,3 +144,31 @@ test("the sound alone is fetched, playback stops by the clock as loud as it was,
   expect((await media(page)).videoHeight).toBe(0);
   expect(await page.evaluate(() => JSON.parse(localStorage.getItem("nadaj-player") ?? "{}").volume)).toBe(0.8);
 }, 60_000);
+
+test("another device is offered only where the browser knows of one, and the film comes back from it", async () => {
+  const prepare = (blank: Page) =>
+    blank.addInitScript(() => {
+      const remote = Object.assign(new EventTarget(), {
+        async watchAvailability(tell: (there: boolean) => void) {
+          tell(true);
+          return 1;
+        },
+        cancelWatchAvailability: async () => undefined,
+        async prompt() {
+          const { src } = document.querySelector("video") ?? {};
+          if (!src?.endsWith("master.m3u8")) throw new Error("no other device can fetch this");
+          remote.dispatchEvent(new Event("connect"));
+        },
+      });
+      Object.defineProperty(HTMLMediaElement.prototype, "remote", { get: () => remote });
+      HTMLMediaElement.prototype.canPlayType = () => "maybe";
+    });
+  page = await openFilm({}, prepare);
+  await playThenPause(page);
+  await page.getByRole("button", { name: "Odtwarzaj na innym urządzeniu" }).click();
+  await page.getByRole("status").filter({ hasText: "Odtwarzanie na innym urządzeniu" }).waitFor();
+  await page.evaluate(() => document.querySelector("video")?.remote.dispatchEvent(new Event("disconnect")));
+  await page.getByRole("button", { name: "Odtwarzaj na innym urządzeniu" }).waitFor();
+  await inState(page, "playing");
+  expect(await page.evaluate(() => document.querySelector("video")?.src.startsWith("blob:"))).toBe(true);
+}, 60_000);

@@ -67,6 +67,15 @@ test("captions look as one likes, what is said is read beside the film, and chap
   expect(await panel.locator("li").count()).toBe(12);
   await goTo(5.5);
   await panel.locator("[aria-current]", { hasText: "numer 5" }).waitFor();
+  await page.setViewportSize({ width: 1280, height: 400 });
+  await goTo(11.5);
+  await page.waitForFunction(() => {
+    const [line, list] = [".transcript [aria-current]", ".transcript-lines"].map((name) =>
+      document.querySelector(name)?.getBoundingClientRect(),
+    );
+    return line && list && list.height < 300 && line.top >= list.top && line.bottom <= list.bottom + 1;
+  });
+  await page.setViewportSize({ width: 1280, height: 800 });
   await panel.getByRole("link", { name: "numer 9" }).click();
   await reaches(page, 9, 1.5);
   await page.keyboard.press("k");
@@ -82,6 +91,8 @@ test("captions look as one likes, what is said is read beside the film, and chap
   await panel.getByText("Nic nie znaleziono").waitFor();
   await panel.getByRole("searchbox").fill("");
   await panel.getByText("Good morning").waitFor();
+  // Nothing of this left the page.
+  expect(await page.locator("#loading").isVisible()).toBe(false);
   await page.keyboard.press("Escape");
   await panel.waitFor({ state: "detached" });
 

@@ -38,10 +38,8 @@ export function useStart({ video, props, source, set, quietly }: Playback) {
       try {
         const mode = live ? (position ? "clock" : latency) : undefined;
         const only = soundOnly && props.soundAlone;
-        const order: Order = {
-          ...{ script: props.engine, src, quality, at, live: mode },
-          ...{ soundOnly: only, native: native.current },
-        };
+        const how = { live: mode, soundOnly: only, native: native.current };
+        const order: Order = { script: props.engine, src, quality, at, ...how };
         const made = await startEngine(media, order, {
           onQualities: (qualities) => set({ qualities }),
           onQuality: (playingHeight) => set({ playingHeight }),

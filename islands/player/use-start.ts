@@ -36,7 +36,7 @@ export function useStart({ video, props, source, set, quietly }: Playback) {
       };
       set({ started: true, failed: false, waiting: true, resumed });
       try {
-        const mode = live ? (position ? "clock" : latency) : undefined;
+        const mode: Order["live"] = live ? (position ? "clock" : latency) : undefined;
         const only = soundOnly && props.soundAlone;
         const how = { live: mode, soundOnly: only, native: native.current };
         const order: Order = { script: props.engine, src, quality, at, ...how };

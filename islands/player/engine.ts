@@ -1,4 +1,5 @@
 import type Hls from "hls.js";
+import { listen } from "../listen.ts";
 import { importScript } from "../script.ts";
 import { hlsEngine } from "./hls-engine.ts";
 import type { RungEvents } from "./rungs.ts";
@@ -63,16 +64,20 @@ export type Engine = {
  * when hls.js does not come.
  */
 export async function startEngine(video: HTMLVideoElement, order: Order, events: EngineEvents): Promise<Engine> {
-  const { script, at, live } = order;
+  if (order.native) return nativeEngine(video, order, events, false);
   const sound = order.soundOnly ? await soundOf(order.src) : undefined;
-  const src = sound ?? order.src;
+  const wanted = sound === undefined ? order : { ...order, src: sound };
   const soundOnly = sound !== undefined;
-  const { default: HlsClass } = await importScript<{ default: typeof Hls }>(script);
-  if (HlsClass.isSupported() && !order.native)
-    return { ...hlsEngine(HlsClass, video, { ...order, src }, events), soundOnly };
-  video.src = src;
-  if (!live) video.currentTime = at;
-  video.addEventListener("error", () => events.onFatal(), { once: true });
+  const { default: HlsClass } = await importScript<{ default: typeof Hls }>(order.script);
+  if (HlsClass.isSupported()) return { ...hlsEngine(HlsClass, video, wanted, events), soundOnly };
+  return nativeEngine(video, wanted, events, soundOnly);
+}
+
+/** By the browser's own HLS. */
+function nativeEngine(video: HTMLVideoElement, order: Order, events: EngineEvents, soundOnly: boolean): Engine {
+  video.src = order.src;
+  if (!order.live) video.currentTime = order.at;
+  const stopListening = listen(video, { error: () => events.onFatal() });
   return {
     soundOnly,
     facts: () => undefined,
@@ -80,7 +85,10 @@ export async function startEngine(video: HTMLVideoElement, order: Order, events:
     latency: () => undefined,
     setQuality: () => undefined,
     refresh: async () => undefined,
-    destroy: () => video.removeAttribute("src"),
+    destroy() {
+      stopListening();
+      video.removeAttribute("src");
+    },
   };
 }
 

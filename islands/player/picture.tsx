@@ -35,7 +35,7 @@ export function Picture({ video, props, state, onPress, onRelease, onTwice }: Pi
       {poster && (!state.seen || kind === "audio" || state.soundOnly) ? (
         <img className="poster" src={poster.url} srcSet={poster.srcSet} sizes={poster.sizes} alt="" />
       ) : null}
-      {standIn && !state.started ? (
+      {standIn && (!state.started || state.soundOnly) ? (
         <div className={`poster stand-in tint-${standIn.tint}`}>
           {standIn.url ? <img className="stand-in-back" src={standIn.url} alt="" /> : null}
         </div>

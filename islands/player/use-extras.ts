@@ -27,6 +27,10 @@ export function useExtras(props: PlayerProps, sleep: Sleep) {
     /** The browser's own menu comes with Shift, and of what has words of its own. */
     onContextMenu(event: MouseEvent<HTMLElement>): void {
       if (event.shiftKey || (event.target as Element).closest("a, input, dialog")) return;
+      if (later === "failed") {
+        ask();
+        return;
+      }
       event.preventDefault();
       const box = event.currentTarget.getBoundingClientRect();
       // By a key it is asked for at no place.

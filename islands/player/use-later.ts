@@ -9,7 +9,7 @@ export type Later = typeof import("./more.tsx");
 export type LaterState = { later: Later | "failed" | undefined; ask(): void };
 
 /** Fetches the rarer parts with what dresses them, once; after a failure whoever asks tries again. */
-export function useLater({ more: { script, sheet } }: PlayerProps): LaterState {
+export function useLater({ more: { script, sheet }, texts }: PlayerProps): LaterState {
   const [later, setLater] = useState<Later | "failed">();
   const asked = useRef(false);
   const ask = useCallback(() => {
@@ -21,9 +21,10 @@ export function useLater({ more: { script, sheet } }: PlayerProps): LaterState {
       () => {
         asked.current = false;
         setLater("failed");
+        document.dispatchEvent(new CustomEvent("nadaj:snackbar", { detail: { message: texts.notLoaded } }));
       },
     );
-  }, [script, sheet]);
+  }, [script, sheet, texts]);
   return { later, ask };
 }
 

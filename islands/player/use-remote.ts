@@ -46,8 +46,8 @@ export function useRemote({ video, source, started, playNatively }: Casting): Re
     const connected = state === "connected" || state === "connecting";
     try {
       if (!connected) {
-        playNatively(true);
         media.disableRemotePlayback = false;
+        playNatively(true);
       }
       await media.remote.prompt();
     } catch {

@@ -11,6 +11,8 @@ import type { Playback } from "./use-player.ts";
 export function useStart({ video, props, source, set, quietly }: Playback) {
   const engine = useRef<Engine | null>(null);
   const starting = useRef(false);
+  /** Counts beginnings: one that another overtook attaches nothing. */
+  const begun = useRef(0);
   const stopReport = useRef<() => void>(undefined);
   /** Another device plays it. */
   const native = useRef(false);
@@ -22,6 +24,7 @@ export function useStart({ video, props, source, set, quietly }: Playback) {
       const { src, live, position, preview } = source;
       if (!media || starting.current || src === null) return;
       starting.current = true;
+      const mine = ++begun.current;
       // Some browsers let only what was touched by the press itself play with sound; what plays it comes later.
       if (media.networkState === HTMLMediaElement.NETWORK_EMPTY) media.load();
       const { quality, latency, rate, soundOnly = false } = recall();
@@ -33,29 +36,26 @@ export function useStart({ video, props, source, set, quietly }: Playback) {
       };
       set({ started: true, failed: false, waiting: true, resumed });
       try {
-        const mode = live ? (position ? "clock" : latency) : undefined;
+        const mode: Order["live"] = live ? (position ? "clock" : latency) : undefined;
         const only = soundOnly && props.soundAlone;
-        const order: Order = {
-          ...{ script: props.engine, src, quality, at, live: mode },
-          ...{ soundOnly: only, native: native.current },
-        };
-        engine.current = await startEngine(media, order, {
+        const how = { live: mode, soundOnly: only, native: native.current };
+        const order: Order = { script: props.engine, src, quality, at, ...how };
+        const made = await startEngine(media, order, {
           onQualities: (qualities) => set({ qualities }),
           onQuality: (playingHeight) => set({ playingHeight }),
           onFatal: () => set({ failed: "media", waiting: false }),
         });
-        const alone = engine.current.soundOnly;
+        if (mine !== begun.current) return made.destroy();
+        engine.current = made;
+        const alone = made.soundOnly;
         set({ soundOnly: alone, soundless: only && !alone, ...(alone ? { qualities: [] } : {}) });
         media.playbackRate = live ? 1 : rate;
         if (preview) mute();
         // Of what plays in a frame without an origin the server takes no word.
         if (self.origin !== "null") stopReport.current ??= reportPlayback(media, props);
-        await media.play().catch(async (error) => {
-          // Nobody clicked yet: browsers let it begin without sound only.
-          if (media.muted || error?.name !== "NotAllowedError") return;
+        await playSomehow(media, () => {
           mute();
           set({ silenced: true });
-          await media.play().catch(() => undefined);
         });
       } catch (error) {
         set({ failed: failureOf(error), waiting: false });
@@ -86,6 +86,15 @@ export function useStart({ video, props, source, set, quietly }: Playback) {
   }, [video, start, stop]);
 
   return { engine, start, retry, native };
+}
+
+/** Nobody clicked yet: browsers let it begin without sound only. */
+async function playSomehow(media: HTMLVideoElement, silence: () => void): Promise<void> {
+  await media.play().catch(async (error) => {
+    if (media.muted || error?.name !== "NotAllowedError") return;
+    silence();
+    await media.play().catch(() => undefined);
+  });
 }
 
 /** Where to begin, in seconds; what is nearly over begins anew. */

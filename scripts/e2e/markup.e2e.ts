@@ -17,7 +17,10 @@ let site: Awaited<ReturnType<typeof fillSite>>;
 const pages: Page[] = [];
 const seen = new Set<string>();
 /** They answer a socket, lead elsewhere, or open by a key alone. */
-const noPages = ["/chat/:id/socket", "/language/:lang", "/smart-lists/:id/rss.xml", "/embed", "/playlist/:id/shuffle"];
+const noPages = [
+  ...["/chat/:id/socket", "/language/:lang", "/smart-lists/:id/rss.xml", "/embed", "/playlist/:id/shuffle"],
+  "/watch/:id/download/file",
+];
 
 beforeAll(async () => {
   harness = await startHarness({ fresh: true });
@@ -60,6 +63,8 @@ function addressesOf(route: string): string[] {
     "/reset-password": ["?code=x&email=a@b.pl"],
     "/activate-account": ["?code=x"],
     "/oembed": [`?url=http://localhost:3000/watch/${ids.film}`],
+    "/openurl": ["?url=https://żółć.example/a%26b"],
+    "/watch/:id/transcript": ["?query=dzień"],
     "/manage-channel/:channelId/users": ["?removed=1"],
     "/manage-channel/:channelId/stats": ["?metric=watched", "?since=2030-01-02&until=x", `?videoId=${ids.film}`],
     "/manage-channel/:channelId/settings": ["?saved=1"],

@@ -61,9 +61,20 @@ test("captions look as one likes, what is said is read beside the film, and chap
   await page.keyboard.press("Shift+ArrowLeft");
   await reaches(page, 0, 0.3);
 
+  // The line of this moment is in sight at once, though nothing plays.
+  await page.setViewportSize({ width: 1280, height: 400 });
+  await goTo(11.5);
+  await reaches(page, 11.5, 0.2);
   await page.getByRole("link", { name: "Transkrypcja" }).click();
   const panel = page.locator(".side > .transcript");
   await panel.waitFor();
+  await page.waitForFunction(() => {
+    const [line, list] = [".transcript [aria-current]", ".transcript-lines"].map((name) =>
+      document.querySelector(name)?.getBoundingClientRect(),
+    );
+    return line && list && list.height < 300 && line.top >= list.top && line.bottom <= list.bottom + 1;
+  });
+  await page.setViewportSize({ width: 1280, height: 800 });
   expect(await panel.locator("li").count()).toBe(12);
   await goTo(5.5);
   await panel.locator("[aria-current]", { hasText: "numer 5" }).waitFor();
@@ -82,6 +93,8 @@ test("captions look as one likes, what is said is read beside the film, and chap
   await panel.getByText("Nic nie znaleziono").waitFor();
   await panel.getByRole("searchbox").fill("");
   await panel.getByText("Good morning").waitFor();
+  // Nothing of this left the page.
+  expect(await page.locator("#loading").isVisible()).toBe(false);
   await page.keyboard.press("Escape");
   await panel.waitFor({ state: "detached" });
 
@@ -143,4 +156,32 @@ test("the sound alone is fetched, playback stops by the clock as loud as it was,
   await page.waitForFunction(() => document.querySelector("video")?.volume === 0.8);
   expect((await media(page)).videoHeight).toBe(0);
   expect(await page.evaluate(() => JSON.parse(localStorage.getItem("nadaj-player") ?? "{}").volume)).toBe(0.8);
+}, 60_000);
+
+test("another device is offered only where the browser knows of one, and the film comes back from it", async () => {
+  const prepare = (blank: Page) =>
+    blank.addInitScript(() => {
+      const remote = Object.assign(new EventTarget(), {
+        async watchAvailability(tell: (there: boolean) => void) {
+          tell(true);
+          return 1;
+        },
+        cancelWatchAvailability: async () => undefined,
+        async prompt() {
+          const { src } = document.querySelector("video") ?? {};
+          if (!src?.endsWith("master.m3u8")) throw new Error("no other device can fetch this");
+          remote.dispatchEvent(new Event("connect"));
+        },
+      });
+      Object.defineProperty(HTMLMediaElement.prototype, "remote", { get: () => remote });
+      HTMLMediaElement.prototype.canPlayType = () => "maybe";
+    });
+  page = await openFilm({}, prepare);
+  await playThenPause(page);
+  await page.getByRole("button", { name: "Odtwarzaj na innym urządzeniu" }).click();
+  await page.getByRole("status").filter({ hasText: "Odtwarzanie na innym urządzeniu" }).waitFor();
+  await page.evaluate(() => document.querySelector("video")?.remote.dispatchEvent(new Event("disconnect")));
+  await page.getByRole("button", { name: "Odtwarzaj na innym urządzeniu" }).waitFor();
+  await inState(page, "playing");
+  expect(await page.evaluate(() => document.querySelector("video")?.src.startsWith("blob:"))).toBe(true);
 }, 60_000);

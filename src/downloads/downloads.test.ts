@@ -52,6 +52,7 @@ test("a film is downloaded as one MP4 under its title, in parts too, and says no
   const { ctx, clock } = harness;
   const { id } = await filmed('Zima: Tatry / "część 1"');
   await choose(id, "1");
+  await ctx.storage.put(`video/${id}/download-0.mp4`, "of its former file");
   const guest = harness.guest();
   expect((await guest.get(`/watch/${id}`)).text).toContain(`/watch/${id}/download"`);
   const path = `/watch/${id}/download`;
@@ -72,6 +73,7 @@ test("a film is downloaded as one MP4 under its title, in parts too, and says no
   expect([part.status, part.headers.get("content-range")]).toEqual([206, expect.stringMatching(/^bytes 0-9\/\d+$/)]);
   const probe = await probeFile(mediaPath(ctx, `video/${id}/download-1.mp4`));
   expect([probe.video?.codec, probe.audio?.codec, Math.abs(probe.duration - 2) < 0.3]).toEqual(["h264", "aac", true]);
+  expect(await ctx.storage.stat(`video/${id}/download-0.mp4`)).toBeUndefined();
   const bytes = await Bun.file(mediaPath(ctx, `video/${id}/download-1.mp4`)).text();
   expect(bytes.includes("+52.2297")).toBe(false);
 

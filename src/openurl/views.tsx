@@ -22,9 +22,9 @@ export function Leaving({ c, url, written, back }: LeavingProps) {
       </span>
       <h1>{t("openurl.title")}</h1>
       <p>{t("openurl.text", { site: siteName })}</p>
-      <p>
-        <bdi className="strong">{url.host}</bdi>
-      </p>
+      <h2>
+        <bdi>{url.host}</bdi>
+      </h2>
       {isOdd ? (
         <p className="small">
           {t("openurl.written")}: <bdi>{written}</bdi>

@@ -3,11 +3,12 @@ const throttle = 200;
 const hideAfter = 500;
 let timer = 0;
 
-function begin(): void {
+/** What another script took upon itself meanwhile leaves no page. */
+function begin(event?: Event): void {
   clearTimeout(timer);
   timer = window.setTimeout(() => {
     const bar = document.getElementById("loading");
-    if (!bar) return;
+    if (!bar || event?.defaultPrevented) return;
     bar.hidden = false;
     bar.classList.remove("done");
   }, throttle);
@@ -23,16 +24,13 @@ function end(): void {
   }, hideAfter);
 }
 
-document.addEventListener("htmx:before:request", begin);
+document.addEventListener("htmx:before:request", () => begin());
 document.addEventListener("htmx:finally:request", end);
 document.addEventListener("click", (event) => {
   const link = event.target instanceof Element ? event.target.closest("a") : null;
   const leaves =
     link && link.origin === location.origin && link.pathname !== location.pathname && !link.target && !link.download;
-  if (leaves && !event.defaultPrevented && !event.ctrlKey && !event.metaKey && !event.shiftKey && event.button === 0)
-    begin();
+  if (leaves && !event.ctrlKey && !event.metaKey && !event.shiftKey && event.button === 0) begin(event);
 });
-document.addEventListener("submit", (event) => {
-  if (!event.defaultPrevented) begin();
-});
+document.addEventListener("submit", begin);
 addEventListener("pageshow", end);

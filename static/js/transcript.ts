@@ -26,7 +26,9 @@ export async function toggle(opener: HTMLAnchorElement): Promise<void> {
   follows = true;
   place(made);
   opener.setAttribute("aria-expanded", "true");
-  made.querySelector<HTMLElement>("input[type=search]")?.focus({ preventScroll: true });
+  // On a phone the keys of a field would cover what is to be read.
+  const first = matchMedia("(pointer: fine)").matches ? "input[type=search]" : "[data-transcript-close]";
+  made.querySelector<HTMLElement>(first)?.focus({ preventScroll: true });
   made.scrollIntoView({ block: "nearest" });
   show();
 }
@@ -101,7 +103,8 @@ function show(): void {
   const sought = lines.dataset.sought !== undefined;
   const offer = part("follow");
   if (offer) offer.hidden = follows || sought;
-  if (now && follows && !sought) lines.scrollTop = now.offsetTop - lines.offsetTop - lines.clientHeight / 3;
+  const line = now?.closest("li");
+  if (line && follows && !sought) lines.scrollTop = line.offsetTop - lines.clientHeight / 3;
 }
 
 /** Whoever scrolls reads elsewhere: the list stays until it is told to go on. */

@@ -1,6 +1,7 @@
 import { creatorApplications } from "../../../src/accounts/table.ts";
 import { chatBlocks, chatLog, chatModerators } from "../../../src/chat/table.ts";
 import { commentPins, comments } from "../../../src/comments/table.ts";
+import { downloadChoices } from "../../../src/downloads/table.ts";
 import { history } from "../../../src/library/table.ts";
 import { liveSamples, streamKeys } from "../../../src/live/table.ts";
 import { notifications } from "../../../src/notifications/table.ts";
@@ -159,6 +160,7 @@ async function fillStanding(
   const { film = "", onAir = "" } = ids;
   await harness.ctx.write(async (tx) => {
     await tx.db.insert(captions).values({ videoId: film, lang: "pl", label: "polski", createdAt });
+    await tx.db.insert(downloadChoices).values({ videoId: film, allowed: true });
     for (const { id: userId } of Object.values(people)) {
       await tx.db.insert(subscriptions).values({ userId, channelId, notifyWhen: "daily", createdAt });
       await tx.db.insert(history).values({ userId, videoId: film, seconds: 20, watchedAt: createdAt });

@@ -44,8 +44,16 @@ export async function makeDownload(
   const joined = await ctx.storage.withLocal(mediaKeys.hls(videoId, mediaVersion), (root) =>
     ctx.storage.make(key, (path) => joinRenditions(root, path, signal)),
   );
+  await removeFormer(ctx, videoId, key);
   const size = joined ? (await ctx.storage.stat(key))?.size : undefined;
   await settle(ctx, videoId, mediaVersion, size === undefined ? { state: "failed" } : { state: "ready", size });
+}
+
+/** What was made of a film's former file is nobody's any longer. */
+async function removeFormer(ctx: Ctx, videoId: string, key: string): Promise<void> {
+  const folder = mediaKeys.folder(videoId);
+  for await (const { name } of ctx.storage.entries(folder))
+    if (/^download-\d+\.mp4$/.test(name) && `${folder}/${name}` !== key) await ctx.storage.remove(`${folder}/${name}`);
 }
 
 /** Inside a write or alone: of a file that was asked for anew meanwhile nothing is said. */

@@ -45,17 +45,15 @@ async function rotate(ctx: Ctx, actor: Actor, channelId: string, videoId: string
     const before: StreamKey | undefined = await streamKeyOf(tx, channelId, videoId);
     if (before) await tx.db.delete(streamKeys).where(eq(streamKeys.id, before.id));
     const now = tx.clock.now();
-    await tx.db
-      .insert(streamKeys)
-      .values({
-        id: newId(now),
-        hash: hashKey(key),
-        channelId,
-        videoId,
-        madeBy: actor.userId ?? null,
-        hint: key.slice(-4),
-        createdAt: now,
-      });
+    await tx.db.insert(streamKeys).values({
+      id: newId(now),
+      hash: hashKey(key),
+      channelId,
+      videoId,
+      madeBy: actor.userId ?? null,
+      hint: key.slice(-4),
+      createdAt: now,
+    });
     return before;
   });
   if (old) ctx.bus.publish("stream-key", { keyId: old.id });

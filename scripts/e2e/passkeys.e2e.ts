@@ -49,7 +49,7 @@ async function typePassword(page: Page): Promise<void> {
 
 async function logOut(page: Page): Promise<void> {
   await page.goto(`${address}/account`);
-  await page.locator("form[action$='/logout'] button").last().click();
+  await page.locator("[aria-labelledby=account-login] form button").click();
   await page.waitForURL(/logged-out/);
 }
 
@@ -78,7 +78,7 @@ test("a passkey from its making to its end", async () => {
   await touch(false);
   await logOut(page);
   await page.goto(`${address}/login?next=%2Fhistory`);
-  const button = page.getByRole("button", { name: "Zaloguj się kluczem dostępu" });
+  const button = page.getByRole("button", { name: "Użyj klucza dostępu", exact: true });
   await button.click();
   await touch(true);
   await page.waitForURL(`${address}/history`);

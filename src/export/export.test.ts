@@ -80,7 +80,7 @@ test("the archive holds everything, as JSON and as tables, for its password and 
   expect((await ask(client)).status).toBe(409);
   expect((await client.get(page)).text).toContain("Archiwum powstaje: 0%");
   await here.runJobs();
-  expect((await mailsTo(here, user.email)).at(-1)).toContain("/account/privacy#export");
+  expect((await mailsTo(here, user.email)).join()).toContain("/account/privacy#export");
   const bytes = await fetchFrom(here, await linkOf(client));
   const names = ["nadaj.json", "account.json", "settings.json", "README.txt", "tables/comments.csv"];
   const files = unzip(bytes, [...names, ...parts.map(({ name }) => `${name}.json`)], 1_000_000);

@@ -7,7 +7,7 @@ export const accounts = {
   },
   newTerms: {
     title: "Accept the terms",
-    text: "The terms have changed since your last visit. Read and accept them to keep using your account.",
+    text: "To use your account, read the current terms and accept them.",
     link: "Read the terms",
     agree: "I accept the terms",
   },

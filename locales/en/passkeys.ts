@@ -16,7 +16,7 @@ export const passkeys = {
   add: "Add a passkey",
   addAction: "Add on this device",
   unsupported: "To add a passkey, use a browser that supports them, with JavaScript turned on and over HTTPS.",
-  login: "Log in with a passkey",
+  login: "Use a passkey",
   step: "Use a passkey instead of the code",
   cancelled: "Cancelled. You can try again.",
   known: "This device already has a passkey for this account.",

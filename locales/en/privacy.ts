@@ -49,6 +49,7 @@ export const privacy = {
     ratings: "Ratings of videos",
     mutes: "Hidden people, channels and videos",
     missing: "Not on this site",
+    nothing: "The archive only has settings.",
     twice: "What you have already is not doubled.",
     start: "Import",
     running: "The archive is being imported.",

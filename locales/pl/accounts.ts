@@ -7,7 +7,7 @@ export const accounts = {
   },
   newTerms: {
     title: "Zaakceptuj regulamin",
-    text: "Regulamin zmienił się od Twojej ostatniej wizyty. Aby dalej korzystać z\u00a0konta, zapoznaj się z\u00a0nim i\u00a0go zaakceptuj.",
+    text: "Aby korzystać z\u00a0konta, zapoznaj się z\u00a0aktualnym regulaminem i\u00a0go zaakceptuj.",
     link: "Przeczytaj regulamin",
     agree: "Akceptuję regulamin",
   },

@@ -17,7 +17,7 @@ export const passkeys = {
   addAction: "Dodaj na tym urządzeniu",
   unsupported:
     "Klucz dodasz w\u00a0przeglądarce, która je obsługuje, z\u00a0włączoną obsługą JavaScriptu i\u00a0przez HTTPS.",
-  login: "Zaloguj się kluczem dostępu",
+  login: "Użyj klucza dostępu",
   step: "Użyj klucza dostępu zamiast kodu",
   cancelled: "Przerwano. Możesz spróbować jeszcze raz.",
   known: "To urządzenie ma już klucz do tego konta.",

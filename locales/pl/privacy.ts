@@ -50,6 +50,7 @@ export const privacy = {
     ratings: "Oceny filmów",
     mutes: "Ukryte osoby, kanały i\u00a0filmy",
     missing: "Nie ma w\u00a0tym serwisie",
+    nothing: "W\u00a0archiwum są tylko ustawienia.",
     twice: "Tego, co już masz, nie podwoimy.",
     start: "Wczytaj",
     running: "Wczytujemy archiwum.",

@@ -5,10 +5,11 @@ import { eq, is } from "drizzle-orm";
 import { getTableConfig as configOfPg, PgTable } from "drizzle-orm/pg-core";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { appCode } from "../accounts/rules/app-codes.ts";
-import { users } from "../accounts/table.ts";
+import { identities, passkeys, users } from "../accounts/table.ts";
 import { channelMembers, channels } from "../channels/table.ts";
 import { chatLog, chatMessages } from "../chat/table.ts";
 import { comments } from "../comments/table.ts";
+import { accountImports } from "../export/table.ts";
 import { invitations } from "../invitations/table.ts";
 import { streamKeys } from "../live/table.ts";
 import { day, hour } from "../platform/clock.ts";
@@ -167,10 +168,26 @@ test("nothing personal is left in any table or file, and what others counted sta
     const logged = { channelId: channel.id, action: "delete" as const, targetUserId: user.id, text };
     await tx.db.insert(chatLog).values({ id: newId(now), ...logged, createdAt: now });
     expect(await tx.db.select().from(chatMessages)).toEqual([]);
+    const key = { credentialId: "abc", publicKey: "abc", counter: 0, transports: [], name: text };
+    await tx.db.insert(passkeys).values({ id: newId(now), userId: user.id, ...key, createdAt: now });
+    const known = { issuer: "https://id.example.org", subject: text, createdAt: now };
+    await tx.db.insert(identities).values({ id: newId(now), userId: user.id, ...known });
+    const brought = {
+      subscriptions: [],
+      playlists: [],
+      watchLater: [],
+      ratings: [],
+      mutes: [],
+      settings: {},
+      missing: 0,
+    };
+    await tx.db.insert(accountImports).values({ userId: user.id, carried: { site: text, ...brought }, createdAt: now });
   });
+  await client.post("/account/privacy/export", { exportPassword: testPassword });
   await harness.runJobs();
   const before = await tracesOf([...words, user.id]);
-  for (const table of ["users:", "comments:", "tickets:", "videos:", "outbox/"])
+  const places = ["users:", "comments:", "tickets:", "videos:", "passkeys:", "identities:", "accountImports:"];
+  for (const table of [...places, "accountExports:", "outbox/", "media/export/"])
     expect([table, before.some((trace) => trace.startsWith(table))]).toEqual([table, true]);
   const counts = async () => (await client.api("GET", `/channels/${channel.id}`)).json;
   expect(await counts()).toMatchObject({ subscriptionsCount: 1 });

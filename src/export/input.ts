@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { presentPassword, UpdateAccountInput } from "../accounts/input.ts";
+import { PlaylistInput } from "../playlists/input.ts";
+import { videosMax } from "../playlists/limits.ts";
 import { archiveFormat, archiveVersion, importedMax } from "./limits.ts";
 
 export const AskExportForm = z.strictObject({ exportPassword: presentPassword, withFilms: z.literal("1").optional() });
@@ -11,21 +13,25 @@ export const Manifest = z.object({
   site: z.string().max(300),
 });
 
+/** Of a channel that everybody may see; of others it is not told. */
+const address = z.string().max(300).optional();
 const id = z.string().regex(/^[A-Za-z0-9_-]{1,24}$/);
-const many = <Row extends z.ZodType>(row: Row) => z.array(row).max(importedMax);
+/** Of a longer list the beginning. */
+const many = <Row extends z.ZodType>(row: Row) =>
+  z
+    .array(z.unknown())
+    .transform((rows) => rows.slice(0, importedMax))
+    .pipe(z.array(row));
+const { name, description, visibility } = PlaylistInput.shape;
 const film = z.object({ videoId: id });
 
 /** What is taken of an archive's files; all else that stands in them is passed over. */
 export const archiveFiles = {
-  "subscriptions.json": many(
-    z.object({ channelAddress: z.string().max(300), notifyWhen: z.enum(["never", "daily", "always"]) }),
-  ),
+  "subscriptions.json": many(z.object({ channelAddress: address, notifyWhen: z.enum(["never", "daily", "always"]) })),
   "playlists.json": many(
     z.object({
-      name: z.string().min(1).max(100),
-      description: z.string().max(1000),
-      visibility: z.enum(["public", "non_public", "private"]),
-      videoIds: z.array(id).max(5000),
+      ...{ name, description, visibility },
+      videoIds: z.array(id).max(videosMax),
     }),
   ),
   "watch-later.json": many(film),
@@ -40,7 +46,7 @@ export const archiveFiles = {
     z.object({
       kind: z.enum(["user", "channel", "video"]),
       targetId: id,
-      channelAddress: z.string().max(300).optional(),
+      channelAddress: address,
     }),
   ),
   "settings.json": UpdateAccountInput.pick({

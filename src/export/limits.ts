@@ -6,6 +6,6 @@ const mebibyte = 1024 * 1024;
 /** The largest archive that is taken; one with films is larger, and is not needed for it. */
 export const importMaxBytes = 24 * mebibyte;
 /** The largest of its files, unpacked: a bomb is no larger. */
-export const importFileMaxBytes = 8 * mebibyte;
+export const importFileMaxBytes = 4 * mebibyte;
 /** Of each list as many are taken. */
 export const importedMax = 10_000;

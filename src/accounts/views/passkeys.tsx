@@ -58,7 +58,7 @@ function OnePasskey({ c, passkey }: { c: AppContext; passkey: Passkey }) {
           {used}
         </span>
         <details className="passkey-name">
-          <summary className="small" aria-label={t("passkeys.renameNamed", { name })}>
+          <summary className="field-name small" aria-label={t("passkeys.renameNamed", { name })}>
             {t("passkeys.rename")}
           </summary>
           <form className="row wrap" method="post" action={href(lang, `${base}/${id}/rename`)}>
@@ -119,7 +119,7 @@ function AddPasskey({ c }: { c: AppContext }) {
 export function PasskeyLogin({ c, next, ticket }: { c: AppContext; next: string; ticket?: string }) {
   const { t } = c.var;
   return (
-    <div className="form-field" data-passkey-login data-next={next} data-ticket={ticket} {...sayings(c)} hidden>
+    <div className="entry-other" data-passkey-login data-next={next} data-ticket={ticket} {...sayings(c)} hidden>
       <PasskeyProblem />
       <button className="button line wide" type="button">
         <Icon name="key" /> {t(ticket === undefined ? "passkeys.login" : "passkeys.step")}

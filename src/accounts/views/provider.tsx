@@ -56,11 +56,11 @@ export function ProviderLogin({ c, next }: { c: AppContext; next: string }) {
   const provider = c.var.ctx.config.oidc?.name;
   if (provider === undefined) return null;
   return (
-    <p className="form-field">
+    <div className="entry-other">
       <a className="button line wide" href={withNext(c, "/login/oidc", next)}>
         <Icon name="external" /> {c.var.t("signin.login", { provider })}
       </a>
-    </p>
+    </div>
   );
 }
 

@@ -117,7 +117,7 @@ async function carriedOf(ctx: Ctx, actor: Actor, site: string, archive: Archive)
     said.mutes.flatMap(({ kind, targetId }) => (kind === "user" ? [targetId] : [])),
   );
   const carried = {
-    subscriptions: said.subscriptions.flatMap(({ channelAddress, notifyWhen }) => {
+    subscriptions: said.subscriptions.flatMap(({ channelAddress = "", notifyWhen }) => {
       const channelId = channels.get(channelAddress);
       return channelId ? [{ channelId, notifyWhen }] : [];
     }),

@@ -149,11 +149,13 @@ function Brought({ c, brought }: { c: AppContext; brought: Import }) {
     ["mutes", carried.mutes.length],
     ["missing", carried.missing],
   ] as const;
+  const some = counts.filter(([, count]) => count > 0);
   return (
     <>
       <p className="strong form-field">{t("privacy.import.from", { site: carried.site })}</p>
+      {some.length === 0 ? <p className="small quiet form-field">{t("privacy.import.nothing")}</p> : null}
       <dl className="settings-facts form-field">
-        {counts.map(([name, count]) => (
+        {some.map(([name, count]) => (
           <div key={name}>
             <dt className="quiet">{t(`privacy.import.${name}`)}</dt>
             <dd className="end num">{count}</dd>

@@ -84,7 +84,7 @@ function Choices({ c, user }: Pick<PrivacyProps, "c" | "user">) {
         help={t("privacy.pausedHelp")}
         checked={user.historyPaused}
       />
-      <p className="small quiet">{t("privacy.whoSees")}</p>
+      <p className="small quiet form-field">{t("privacy.whoSees")}</p>
       <footer>
         <Submit label={t("ui.save")} />
       </footer>

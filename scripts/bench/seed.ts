@@ -2,6 +2,7 @@ import { users } from "../../src/accounts/table.ts";
 import { channelMembers, channels } from "../../src/channels/table.ts";
 import type { Ctx } from "../../src/platform/context.ts";
 import { newId } from "../../src/platform/db/id.ts";
+import { saveSiteSettings } from "../../src/platform/settings/settings.ts";
 import { foldTag } from "../../src/platform/tags.ts";
 import { videosMax } from "../../src/playlists/limits.ts";
 import { recount } from "../../src/playlists/rules/counts.ts";
@@ -30,6 +31,7 @@ const fewWords: Vocabulary = (random) => words[Math.floor(random() * words.lengt
 export async function seed(ctx: Ctx, count: number, vocabulary = fewWords): Promise<Seeded> {
   const random = generator(20_260_101);
   const now = ctx.clock.now();
+  await saveSiteSettings(ctx, { setUp: true });
   const people = Array.from({ length: Math.max(8, Math.round(count / 100)) }, (_, index) => personRow(index, now));
   for (const batch of batches(people)) await ctx.write((tx) => tx.db.insert(users).values(batch));
   const channelRows = people.map((owner, index) => channelRow(owner.id, index, now));

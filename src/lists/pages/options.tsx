@@ -25,7 +25,7 @@ export async function optionsPage(c: AppContext<"/watch/:id/options">): Promise<
   return page(
     c,
     { title, robots: "noindex" },
-    <div className="narrow">
+    <div className="narrow stack">
       <h1>{title}</h1>
       <p className="quiet">
         <a href={href(lang, `/watch/${video.id}`)}>{cardTitle(video)}</a>

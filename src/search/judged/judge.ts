@@ -5,6 +5,7 @@ import { isQuery, noFilters } from "../limits.ts";
 import { answerOf } from "../queries/answer.ts";
 import { indexVideos } from "../rules/index-videos.ts";
 import { films } from "./films.ts";
+import { heldOut } from "./held-out.ts";
 import { queries } from "./queries.ts";
 
 type Film = { id: string; title: string; description: string; tags: string[]; said: string };
@@ -27,14 +28,19 @@ export const judgedFilms: Film[] = lines(films).map(
   }),
 );
 
-export const judgedQueries: Judged[] = lines(queries).map(([query = "", right = ""]) => ({
-  query,
-  right: right
-    .normalize("NFD")
-    .replace(/\P{ASCII}/gu, "")
-    .split(" ")
-    .filter(Boolean),
-}));
+const judgedIn = (table: string): Judged[] =>
+  lines(table).map(([query = "", right = ""]) => ({
+    query,
+    right: right
+      .normalize("NFD")
+      .replace(/\P{ASCII}/gu, "")
+      .split(" ")
+      .filter(Boolean),
+  }));
+
+export const judgedQueries = judgedIn(queries);
+/** Those that the search was never shaped after. */
+export const heldOutQueries = judgedIn(heldOut);
 
 /** Of all that should be found, how much was; of what was found, how much should be. Of the first ten of each query. */
 export type Quality = { recall: number; precision: number; missed: string[] };
@@ -61,8 +67,8 @@ export async function addJudged(ctx: Ctx, channelId: string): Promise<void> {
 }
 
 /** How well the search answers. */
-export function searchQuality(ctx: Ctx): Promise<Quality> {
-  return qualityOf(async (query) => {
+export function searchQuality(ctx: Ctx, judged = judgedQueries): Promise<Quality> {
+  return qualityOf(judged, async (query) => {
     if (!isQuery(query)) return [];
     const asked = { query, entity: "all" as const, filters: { ...noFilters, sort: "best" as const } };
     return (await answerOf(ctx, asked, { limit: 10 })).videos.map(({ id }) => id);
@@ -70,8 +76,8 @@ export function searchQuality(ctx: Ctx): Promise<Quality> {
 }
 
 /** How well a plain LIKE of each word does on the same texts. */
-export function likeQuality(): Promise<Quality> {
-  return qualityOf(async (query) => {
+export function likeQuality(judged = judgedQueries): Promise<Quality> {
+  return qualityOf(judged, async (query) => {
     const words = query.toLowerCase().replaceAll('"', "").split(/\s+/);
     const found = judgedFilms.filter(({ title, description, tags, said }) => {
       const text = [title, description, ...tags, said].join("\n").toLowerCase();
@@ -81,10 +87,10 @@ export function likeQuality(): Promise<Quality> {
   });
 }
 
-async function qualityOf(answer: (query: string) => Promise<string[]>): Promise<Quality> {
+async function qualityOf(judged: Judged[], answer: (query: string) => Promise<string[]>): Promise<Quality> {
   let [hits, wanted, given] = [0, 0, 0];
   const missed: string[] = [];
-  for (const { query, right } of judgedQueries) {
+  for (const { query, right } of judged) {
     const found = await answer(query);
     const rightly = found.filter((id) => right.includes(id)).length;
     hits += rightly;

@@ -119,8 +119,13 @@ export async function subscribedVideos(
   if (channelIds.length === 0) return [];
   const name = `subscribedVideos ${channelIds.length}`;
   const statement = hot(ctx.db, name, (db) => newestOfEach(db, channelIds.length).prepare(name));
-  const of = Object.fromEntries(channelIds.map((id, at) => [channelPlace(at), id]));
-  const rows = await statement.execute({ ...of, ...viewerPlaces(actor), ...before, limit: length });
+  const of = Object.fromEntries(
+    channelIds.flatMap((id, at) => [
+      [channelPlace(at), id],
+      [lengthPlace(at), length - at],
+    ]),
+  );
+  const rows = await statement.execute({ ...of, ...viewerPlaces(actor), ...before });
   return rows.filter(({ id }) => !shown.some((other) => other.id === id)).slice(0, limit);
 }
 
@@ -159,11 +164,16 @@ export async function freshestChannels(ctx: Ctx, viewer: Viewer, limit: number, 
 
 const channelPlace = (at: number) => `channel${at}`;
 
-/** The newest of each of these channels, as one list. */
+const lengthPlace = (at: number) => `length${at}`;
+
+/**
+ * The newest of each of these channels, as one list. They come in the order of their newest videos, so that each has one
+ * fewer in the list than the one before it may have.
+ */
 function newestOfEach(db: Db, channelCount: number) {
   const [first, ...rest] = Array.from({ length: channelCount }, (_, at) => {
     const of = db
-      .select({ id: videos.id })
+      .select({ id: videos.id, listedAt: videos.listedAt })
       .from(videos)
       .where(
         and(
@@ -174,14 +184,17 @@ function newestOfEach(db: Db, channelCount: number) {
         ),
       )
       .orderBy(desc(videos.listedAt), desc(videos.id))
-      .limit(sql.placeholder("limit"))
+      .limit(sql.placeholder(lengthPlace(at)))
       .as("newest");
-    return db.select({ id: of.id }).from(of);
+    return db.select({ id: of.id, listedAt: of.listedAt }).from(of);
   });
   if (!first) throw new Error("a list of no channels");
-  const ids = rest.reduce((union, next) => union.unionAll(next) as unknown as typeof union, first).as("ids");
-  return cardsFrom(db)
-    .innerJoin(ids, eq(ids.id, videos.id))
-    .orderBy(desc(videos.listedAt), desc(videos.id))
-    .limit(sql.placeholder("limit"));
+  const all = rest.reduce((union, next) => union.unionAll(next) as unknown as typeof union, first).as("all");
+  const ids = db
+    .select({ id: all.id })
+    .from(all)
+    .orderBy(desc(all.listedAt), desc(all.id))
+    .limit(sql.placeholder(lengthPlace(0)))
+    .as("ids");
+  return cardsFrom(db).innerJoin(ids, eq(ids.id, videos.id)).orderBy(desc(videos.listedAt), desc(videos.id));
 }

@@ -25,6 +25,7 @@ import { posts } from "./en/posts.ts";
 import { privacy } from "./en/privacy.ts";
 import { problems } from "./en/problems.ts";
 import { recommendations } from "./en/recommendations.ts";
+import { remakes } from "./en/remakes.ts";
 import { search } from "./en/search.ts";
 import { sections } from "./en/sections.ts";
 import { security } from "./en/security.ts";
@@ -52,6 +53,7 @@ export const en = {
   security,
   erasure,
   media,
+  remakes,
   moderation,
   player,
   comments,

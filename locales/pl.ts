@@ -25,6 +25,7 @@ import { posts } from "./pl/posts.ts";
 import { privacy } from "./pl/privacy.ts";
 import { problems } from "./pl/problems.ts";
 import { recommendations } from "./pl/recommendations.ts";
+import { remakes } from "./pl/remakes.ts";
 import { search } from "./pl/search.ts";
 import { sections } from "./pl/sections.ts";
 import { security } from "./pl/security.ts";
@@ -52,6 +53,7 @@ export const pl = {
   security,
   erasure,
   media,
+  remakes,
   moderation,
   player,
   comments,

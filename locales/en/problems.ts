@@ -106,4 +106,8 @@ export const problems = {
   TOO_LATE: "Too late: people have been told of the decision",
   ALREADY_OBJECTED: "Your objection to this decision has reached us already",
   NOTHING_TO_OBJECT: "There is nothing to object to now",
+  NOT_TO_REMAKE: "This video cannot be processed again now: it cannot be watched yet, or is still being worked on",
+  REMAKE_RUNNING: "A new version of this video is already being made, or is waiting for your approval",
+  NOTHING_REMADE: "There is no new version of this video",
+  NO_SOURCE: "The source file of this video is not kept",
 };

@@ -107,4 +107,9 @@ export const problems = {
   TOO_LATE: "Za późno: o\u00a0decyzji już powiadomiono",
   ALREADY_OBJECTED: "Odwołanie od tej decyzji już do nas dotarło",
   NOTHING_TO_OBJECT: "Od tej decyzji nie można się teraz odwołać",
+  NOT_TO_REMAKE:
+    "Tego filmu nie można teraz przetworzyć na nowo: nie da się go jeszcze oglądać albo wciąż trwa praca nad nim",
+  REMAKE_RUNNING: "Nowa wersja tego filmu już powstaje albo czeka na zatwierdzenie",
+  NOTHING_REMADE: "Nie ma nowej wersji tego filmu",
+  NO_SOURCE: "Plik źródłowy tego filmu nie jest przechowywany",
 };

@@ -9,6 +9,8 @@ import "../platform/mail/mail.ts";
 import "../playlists/jobs.ts";
 import "../playlists/reactions.ts";
 import "../recommendations/reactions.ts";
+import "../remakes/jobs.ts";
+import "../remakes/reactions.ts";
 import "../search/jobs.ts";
 import "../search/reactions.ts";
 import "../uploads/reactions.ts";

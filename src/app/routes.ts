@@ -38,6 +38,8 @@ import { postsApi } from "../posts/api.ts";
 import { privacyPages } from "../privacy/pages.tsx";
 import { ratingsApi } from "../ratings/api.ts";
 import { recommendationsApi } from "../recommendations/api.ts";
+import { remakesApi } from "../remakes/api.ts";
+import { remakePages } from "../remakes/pages.ts";
 import { searchApi } from "../search/api.ts";
 import { searchPages } from "../search/pages.ts";
 import { smartListsApi } from "../search/smart-lists-api.ts";
@@ -65,6 +67,7 @@ export const pageRoutes: PageRoute[] = [
   ...tvPages,
   ...watchPages,
   ...uploadPages,
+  ...remakePages,
   ...videoPages,
   ...commentPages,
   ...chatPages,
@@ -101,6 +104,7 @@ export const apiRoutes: ApiRoute[] = [
   ...recommendationsApi,
   ...videosApi,
   ...uploadsApi,
+  ...remakesApi,
   ...liveApi,
   ...whipApi,
   ...ratingsApi,

@@ -42,6 +42,8 @@ export async function serveVideoFile(ctx: Ctx, request: Request, url: URL): Prom
   const open = isOpenToLink(facts) && (anyAge || isAgeSegment(ctx, signature, id));
   const signed = signature !== undefined && opensVideo(ctx, signature, id);
   if (!open && !signed) return undefined;
+  // What is still being made is for those who make it.
+  if (!signed && versionOf(file, 0) > facts.mediaVersion) return undefined;
   const keptBack = isKeptBack(facts, now);
   if (!signed && keptBack && !announced.test(file)) return notYet();
   const premiereAt = runningPremiere(facts, now);
@@ -64,10 +66,13 @@ export async function serveVideoFile(ctx: Ctx, request: Request, url: URL): Prom
 
 /** Other media took the place of those that an address was made for: it leads to them, beside its own folder. */
 function moved(file: string, mediaVersion: number): Response | undefined {
-  const version = Number(/^hls-(\d+)\/master\.m3u8$/.exec(file)?.[1] ?? mediaVersion);
-  if (version >= mediaVersion) return undefined;
+  if (!file.endsWith("/master.m3u8") || versionOf(file, mediaVersion) >= mediaVersion) return undefined;
   const headers = { ...mediaHeaders, "cache-control": "no-store", location: `../hls-${mediaVersion}/master.m3u8` };
   return new Response(null, { status: 302, headers });
+}
+
+function versionOf(file: string, otherwise: number): number {
+  return Number(/^hls-(\d+)\//.exec(file)?.[1] ?? otherwise);
 }
 
 /** There is nothing there as yet: a cache that remembered it would keep people waiting. */

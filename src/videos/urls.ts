@@ -80,9 +80,14 @@ export const mediaKeys = {
   /** The whole of what has no picture, in one file. */
   sound: (id: string, mediaVersion: number) => `video/${id}/hls-${mediaVersion}/sound.m4a`,
   thumbnail: (id: string, height: number) => `video/${id}/${height}.webp`,
-  candidate: (id: string, index: number) => `video/${id}/candidate-${index}.webp`,
-  sprite: (id: string) => `video/${id}/seeksprite.jpg`,
-  preview: (id: string) => `video/${id}/preview.mp4`,
+  /** `place`: the video's id, or where pictures wait to take the place of its own. */
+  candidate: (place: string, index: number) => `video/${place}/candidate-${index}.webp`,
+  sprite: (place: string) => `video/${place}/seeksprite.jpg`,
+  preview: (place: string) => `video/${place}/preview.mp4`,
+  /** The pictures of a version that is being made. */
+  waiting: (id: string, mediaVersion: number) => `${id}/hls-${mediaVersion}/pictures`,
   caption: (id: string, lang: string) => `video/${id}/captions/${lang}.vtt`,
   source: (id: string) => `source/${id}/original`,
+  /** A file that is to take the place of the first. */
+  laterSource: (id: string, name: string) => `source/${id}/later-${name}`,
 };

@@ -45,6 +45,12 @@ export function EditView({ c, video, tracks, pinned, violation, form }: EditProp
               {t("live.room")}
             </a>
           ) : null}
+          {video.processing === "none" ? null : (
+            <a className="button line" href={`${action}/file`}>
+              <Icon name="file" size="s" />
+              {t("remakes.open")}
+            </a>
+          )}
           <a className="button line" href={href(lang, `/watch/${video.id}`)}>
             <Icon name="play" size="s" />
             {t("videos.manage.watch")}

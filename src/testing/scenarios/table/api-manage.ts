@@ -32,6 +32,11 @@ POST   /api/videos/$newDraft/cancel-processing                           | 401  
 POST   /api/videos/$newFailed/retry-processing                           | 401     401     404     404     404     204     204     404     204
 POST   /api/videos/$newDeleted/restore                                   | 401     401     403     403     403     403     403     200     200
 POST   /api/videos/$newDraft/restore                                     | 401     401     403     403     403     403     403     404     404
+GET    /api/videos/$draft/file-info                                      | 401     401     404     404     404     200     200     404     200
+PUT    /api/videos/$newDraft/file {"filename":"nowy.mp4","size":10}      | 401     401     404     404     404     201     201     404     201
+POST   /api/videos/$newDraft/process-again                               | 401     401     404     404     404     409     409     404     409
+POST   /api/videos/$newDraft/remake/confirm                              | 401     401     404     404     404     409     409     404     409
+DELETE /api/videos/$newDraft/remake                                      | 401     401     404     404     404     409     409     404     409
 POST   /api/videos/$newDraft/publish                                     | 401     401     404     404     404     200     200     404     200
 POST   /api/videos/$newDraft/schedule-publish {"releaseDate":"$tomorrow"} | 401     401     404     404     404     200     200     404     200
 POST   /api/videos/$newPlanned/cancel-publish                            | 401     401     404     404     404     200     200     404     200

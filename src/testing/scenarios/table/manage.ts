@@ -35,6 +35,13 @@ GET    /manage-channel/$foreignChannel/videos/$draft                     | login
 POST   /manage-channel/$channel/videos/$newDraft title=Inny&visibility=private | 401     401     home    home    home    303     303     home    303
 POST   /manage-channel/$channel/videos/$newDraft action=delete           | 401     401     home    home    home    303     303     home    303
 POST   /manage-channel/$foreignChannel/videos/$newDraft action=delete    | 401     401     home    404     home    home    home    home    303
+GET    /manage-channel/$channel/videos/$draft/file                       | login   login   home    home    home    200     200     home    200
+GET    /manage-channel/$foreignChannel/videos/$draft/file                | login   login   home    404     home    home    home    home    404
+POST   /manage-channel/$channel/videos/$newDraft/file action=dismiss     | 401     401     home    home    home    303     303     home    303
+POST   /manage-channel/$channel/videos/$newDraft/file action=again       | 401     401     home    home    home    409     409     home    409
+GET    /manage-channel/$channel/videos/$draft/file/state                 | login   login   home    home    home    302     302     home    302
+GET    /manage-channel/$channel/videos/$draft/file/state hx              | 401     401     home    home    home    200     200     home    200
+GET    /manage-channel/$channel/videos/$draft/file/source                | login   login   home    home    home    404     404     home    404
 GET    /manage-channel/$channel/videos/$announced/live                   | login   login   home    home    home    200     200     home    200
 GET    /manage-channel/$channel/videos/$public/live                      | login   login   home    home    home    404     404     home    404
 POST   /manage-channel/$channel/videos/$newLive/live action=save         | 401     401     home    home    home    303     303     home    303

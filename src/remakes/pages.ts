@@ -1,0 +1,12 @@
+import { definePages } from "../platform/http/pages.ts";
+import { downloadSource, filePage, fileParts, submitFile, wholePage } from "./pages/file.tsx";
+
+const guard = "access-to-manage-channel";
+const path = "/manage-channel/:channelId/videos/:videoId/file";
+
+export const remakePages = definePages((on) => {
+  on.get(path, guard, filePage);
+  on.post(path, guard, submitFile);
+  on.part(`${path}/state`, guard, wholePage, fileParts);
+  on.get(`${path}/source`, guard, downloadSource);
+});

@@ -1,0 +1,23 @@
+CREATE TABLE "remakes" (
+	"videoId" text PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"state" text DEFAULT 'waiting' NOT NULL,
+	"progress" double precision DEFAULT 0 NOT NULL,
+	"failureCode" text,
+	"version" integer NOT NULL,
+	"sourceKey" text NOT NULL,
+	"sourceName" text NOT NULL,
+	"cut" jsonb,
+	"made" jsonb,
+	"lengthBefore" double precision,
+	"userId" text,
+	"createdAt" bigint NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "uploads" ADD COLUMN "replaces" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "videos" ADD COLUMN "passwordHash" text;--> statement-breakpoint
+ALTER TABLE "videos" ADD COLUMN "nextVersion" integer;--> statement-breakpoint
+ALTER TABLE "videos" ADD COLUMN "sourceInfo" jsonb;--> statement-breakpoint
+ALTER TABLE "remakes" ADD CONSTRAINT "remakes_videoId_videos_id_fk" FOREIGN KEY ("videoId") REFERENCES "public"."videos"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "remakes" ADD CONSTRAINT "remakes_userId_users_id_fk" FOREIGN KEY ("userId") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "remakes_user" ON "remakes" USING btree ("userId");

@@ -1,0 +1,23 @@
+CREATE TABLE `remakes` (
+	`videoId` text PRIMARY KEY NOT NULL,
+	`kind` text NOT NULL,
+	`state` text DEFAULT 'waiting' NOT NULL,
+	`progress` real DEFAULT 0 NOT NULL,
+	`failureCode` text,
+	`version` integer NOT NULL,
+	`sourceKey` text NOT NULL,
+	`sourceName` text NOT NULL,
+	`cut` text,
+	`made` text,
+	`lengthBefore` real,
+	`userId` text,
+	`createdAt` integer NOT NULL,
+	FOREIGN KEY (`videoId`) REFERENCES `videos`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`userId`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null
+);
+--> statement-breakpoint
+CREATE INDEX `remakes_user` ON `remakes` (`userId`);--> statement-breakpoint
+ALTER TABLE `uploads` ADD `replaces` integer DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE `videos` ADD `passwordHash` text;--> statement-breakpoint
+ALTER TABLE `videos` ADD `nextVersion` integer;--> statement-breakpoint
+ALTER TABLE `videos` ADD `sourceInfo` text;

@@ -1,5 +1,7 @@
 import { accounts } from "./en/accounts.ts";
 import { reference } from "./en/api.ts";
+import { captionEditor } from "./en/caption-editor.ts";
+import { captions } from "./en/captions.ts";
 import { channels } from "./en/channels.ts";
 import { chat } from "./en/chat.ts";
 import { comments } from "./en/comments.ts";
@@ -54,6 +56,8 @@ export const en = {
   erasure,
   media,
   remakes,
+  captions,
+  captionEditor,
   moderation,
   player,
   comments,

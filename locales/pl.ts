@@ -1,5 +1,7 @@
 import { accounts } from "./pl/accounts.ts";
 import { reference } from "./pl/api.ts";
+import { captionEditor } from "./pl/caption-editor.ts";
+import { captions } from "./pl/captions.ts";
 import { channels } from "./pl/channels.ts";
 import { chat } from "./pl/chat.ts";
 import { comments } from "./pl/comments.ts";
@@ -54,6 +56,8 @@ export const pl = {
   erasure,
   media,
   remakes,
+  captions,
+  captionEditor,
   moderation,
   player,
   comments,

@@ -110,4 +110,7 @@ export const problems = {
   REMAKE_RUNNING: "A new version of this video is already being made, or is waiting for your approval",
   NOTHING_REMADE: "There is no new version of this video",
   NO_SOURCE: "The source file of this video is not kept",
+  CAPTIONS_CHANGED:
+    "Somebody else has changed these captions in the meantime. Refresh the page: your draft is in this browser",
+  TOO_MANY_CAPTIONS: "A video may have captions in {{max}} languages at most",
 };

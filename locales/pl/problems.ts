@@ -112,4 +112,7 @@ export const problems = {
   REMAKE_RUNNING: "Nowa wersja tego filmu już powstaje albo czeka na zatwierdzenie",
   NOTHING_REMADE: "Nie ma nowej wersji tego filmu",
   NO_SOURCE: "Plik źródłowy tego filmu nie jest przechowywany",
+  CAPTIONS_CHANGED:
+    "Te napisy zmienił w\u00a0tym czasie ktoś inny. Odśwież stronę: Twój szkic jest w\u00a0tej przeglądarce",
+  TOO_MANY_CAPTIONS: "Film może mieć napisy najwyżej w\u00a0{{max}} językach",
 };

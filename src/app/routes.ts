@@ -1,5 +1,7 @@
 import { accountsApi } from "../accounts/api.ts";
 import { accountPages } from "../accounts/pages.ts";
+import { captionsApi } from "../captions/api.ts";
+import { captionPages } from "../captions/pages.ts";
 import { channelPagePages } from "../channel-page/pages.ts";
 import { channelsApi } from "../channels/api.ts";
 import { channelPages } from "../channels/pages.ts";
@@ -68,6 +70,7 @@ export const pageRoutes: PageRoute[] = [
   ...watchPages,
   ...uploadPages,
   ...remakePages,
+  ...captionPages,
   ...videoPages,
   ...commentPages,
   ...chatPages,
@@ -105,6 +108,7 @@ export const apiRoutes: ApiRoute[] = [
   ...videosApi,
   ...uploadsApi,
   ...remakesApi,
+  ...captionsApi,
   ...liveApi,
   ...whipApi,
   ...ratingsApi,

@@ -81,7 +81,7 @@ export function EditView({ c, video, tracks, pinned, violation, form }: EditProp
           <TextInput {...inForm} name="tags" label={t("videos.fields.tags")} help={t("channels.tagsHelp")} optional />
           <Categories c={c} form={shown} />
           <Thumbnails c={c} video={video} form={shown} />
-          <Captions c={c} tracks={tracks} form={shown} />
+          <Captions c={c} video={video} tracks={tracks} form={shown} />
         </div>
         <aside className="stack">
           <Processing c={c} video={video} />

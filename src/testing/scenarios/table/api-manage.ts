@@ -37,6 +37,11 @@ PUT    /api/videos/$newDraft/file {"filename":"nowy.mp4","size":10}      | 401  
 POST   /api/videos/$newDraft/process-again                               | 401     401     404     404     404     409     409     404     409
 POST   /api/videos/$newDraft/remake/confirm                              | 401     401     404     404     404     409     409     404     409
 DELETE /api/videos/$newDraft/remake                                      | 401     401     404     404     404     409     409     404     409
+GET    /api/videos/$draft/captions                                       | 401     401     404     404     404     200     200     404     200
+GET    /api/videos/$draft/captions/pl                                    | 401     401     404     404     404     404     404     404     404
+PUT    /api/videos/$newDraft/captions/pl {"label":"polski","version":0,"cues":[{"startMs":0,"endMs":1000,"text":"Tak"}]} | 401     401     404     404     404     200     200     404     200
+POST   /api/videos/$draft/captions/pl/retime {"shiftSeconds":1,"factor":1} | 401     401     404     404     404     404     404     404     404
+DELETE /api/videos/$newDraft/captions/pl                                 | 401     401     404     404     404     204     204     404     204
 POST   /api/videos/$newDraft/publish                                     | 401     401     404     404     404     200     200     404     200
 POST   /api/videos/$newDraft/schedule-publish {"releaseDate":"$tomorrow"} | 401     401     404     404     404     200     200     404     200
 POST   /api/videos/$newPlanned/cancel-publish                            | 401     401     404     404     404     200     200     404     200

@@ -42,6 +42,13 @@ POST   /manage-channel/$channel/videos/$newDraft/file action=again       | 401  
 GET    /manage-channel/$channel/videos/$draft/file/state                 | login   login   home    home    home    302     302     home    302
 GET    /manage-channel/$channel/videos/$draft/file/state hx              | 401     401     home    home    home    200     200     home    200
 GET    /manage-channel/$channel/videos/$draft/file/source                | login   login   home    home    home    404     404     home    404
+GET    /manage-channel/$channel/videos/$draft/captions                   | login   login   home    home    home    200     200     home    200
+GET    /manage-channel/$foreignChannel/videos/$draft/captions            | login   login   home    404     home    home    home    home    404
+POST   /manage-channel/$channel/videos/$newDraft/captions action=remove-pl | 401     401     home    home    home    303     303     home    303
+GET    /manage-channel/$channel/videos/$draft/captions/pl                | login   login   home    home    home    200     200     home    200
+POST   /manage-channel/$channel/videos/$newDraft/captions/pl action=retime&shiftSeconds=1 | 401     401     home    home    home    404     404     home    404
+GET    /manage-channel/$channel/videos/$draft/captions/pl/vtt            | login   login   home    home    home    404     404     home    404
+GET    /manage-channel/$channel/videos/$draft/captions/pl/srt            | login   login   home    home    home    404     404     home    404
 GET    /manage-channel/$channel/videos/$announced/live                   | login   login   home    home    home    200     200     home    200
 GET    /manage-channel/$channel/videos/$public/live                      | login   login   home    home    home    404     404     home    404
 POST   /manage-channel/$channel/videos/$newLive/live action=save         | 401     401     home    home    home    303     303     home    303

@@ -3,6 +3,7 @@ import { reference } from "./en/api.ts";
 import { captionEditor } from "./en/caption-editor.ts";
 import { captions } from "./en/captions.ts";
 import { channels } from "./en/channels.ts";
+import { chapterEditor, chapters } from "./en/chapters.ts";
 import { chat } from "./en/chat.ts";
 import { comments } from "./en/comments.ts";
 import { common } from "./en/common.ts";
@@ -58,6 +59,8 @@ export const en = {
   remakes,
   captions,
   captionEditor,
+  chapters,
+  chapterEditor,
   moderation,
   player,
   comments,

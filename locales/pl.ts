@@ -3,6 +3,7 @@ import { reference } from "./pl/api.ts";
 import { captionEditor } from "./pl/caption-editor.ts";
 import { captions } from "./pl/captions.ts";
 import { channels } from "./pl/channels.ts";
+import { chapterEditor, chapters } from "./pl/chapters.ts";
 import { chat } from "./pl/chat.ts";
 import { comments } from "./pl/comments.ts";
 import { common } from "./pl/common.ts";
@@ -58,6 +59,8 @@ export const pl = {
   remakes,
   captions,
   captionEditor,
+  chapters,
+  chapterEditor,
   moderation,
   player,
   comments,

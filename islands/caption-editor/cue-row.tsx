@@ -44,7 +44,7 @@ export function CueRow({ props, row, number, selected, spoken, issue, acts }: Pr
   const name = texts.cue.replace("{{number}}", String(number));
   return (
     <li
-      className={`cue${selected ? " selected" : ""}${spoken ? " spoken" : ""}`}
+      className={`caption-cue${selected ? " selected" : ""}${spoken ? " spoken" : ""}`}
       onFocus={() => acts.select(row.key)}
       onKeyDown={(event) => onKey(event, row.key, text, acts)}
     >

@@ -6,6 +6,7 @@ export const islands = {
     carousel: "The carousel could not be loaded. Check the connection and try again.",
     "upload-form": "The upload form could not be loaded. Check your connection and try again.",
     "caption-editor": "The caption editor could not be loaded. Check your connection and try again.",
+    "chapter-editor": "The chapter editor could not be loaded. Check your connection and try again.",
     "replace-file": "Uploading could not be loaded. Check your connection and try again.",
     "go-live": "Streaming from your camera could not be loaded. Check your connection and try again.",
   },

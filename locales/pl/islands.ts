@@ -6,6 +6,7 @@ export const islands = {
     carousel: "Nie udało się wczytać karuzeli. Sprawdź połączenie i\u00a0spróbuj ponownie.",
     "upload-form": "Nie udało się wczytać formularza przesyłania. Sprawdź połączenie i\u00a0spróbuj ponownie.",
     "caption-editor": "Nie udało się wczytać edytora napisów. Sprawdź połączenie i\u00a0spróbuj ponownie.",
+    "chapter-editor": "Nie udało się wczytać edytora rozdziałów. Sprawdź połączenie i\u00a0spróbuj ponownie.",
     "replace-file": "Nie udało się wczytać przesyłania pliku. Sprawdź połączenie i\u00a0spróbuj ponownie.",
     "go-live": "Nie udało się wczytać nadawania z\u00a0kamery. Sprawdź połączenie i\u00a0spróbuj ponownie.",
   },

@@ -5,6 +5,8 @@ import { captionPages } from "../captions/pages.ts";
 import { channelPagePages } from "../channel-page/pages.ts";
 import { channelsApi } from "../channels/api.ts";
 import { channelPages } from "../channels/pages.ts";
+import { chaptersApi } from "../chapters/api.ts";
+import { chapterPages } from "../chapters/pages.tsx";
 import { chatApi } from "../chat/api.ts";
 import { chatPages } from "../chat/pages.tsx";
 import { chatManagementPages } from "../chat-management/pages.ts";
@@ -71,6 +73,7 @@ export const pageRoutes: PageRoute[] = [
   ...uploadPages,
   ...remakePages,
   ...captionPages,
+  ...chapterPages,
   ...videoPages,
   ...commentPages,
   ...chatPages,
@@ -109,6 +112,7 @@ export const apiRoutes: ApiRoute[] = [
   ...uploadsApi,
   ...remakesApi,
   ...captionsApi,
+  ...chaptersApi,
   ...liveApi,
   ...whipApi,
   ...ratingsApi,

@@ -36,27 +36,7 @@ export function EditView({ c, video, tracks, pinned, violation, form }: EditProp
   return (
     <form method="post" encType="multipart/form-data" action={action}>
       <EnterSubmits action="save" />
-      <div className="page-h">
-        <h1 className="clip">{bindShortWords(video.title) || t("videos.untitled")}</h1>
-        <div className="end">
-          {video.live && video.livestreamEndedAt === null ? (
-            <a className="button line" href={`${action}/live`}>
-              <Icon name="live" size="s" />
-              {t("live.room")}
-            </a>
-          ) : null}
-          {video.processing === "none" ? null : (
-            <a className="button line" href={`${action}/file`}>
-              <Icon name="file" size="s" />
-              {t("remakes.open")}
-            </a>
-          )}
-          <a className="button line" href={href(lang, `/watch/${video.id}`)}>
-            <Icon name="play" size="s" />
-            {t("videos.manage.watch")}
-          </a>
-        </div>
-      </div>
+      <Head c={c} video={video} path={action} />
       {c.req.query("saved") ? <Saved text={t("accounts.account.saved")} /> : null}
       <FormProblem form={form} t={t} />
       {violation ? <ViolationNotice c={c} violation={violation} /> : null}
@@ -78,6 +58,12 @@ export function EditView({ c, video, tracks, pinned, violation, form }: EditProp
             maxLength={descriptionMax}
             optional
           />
+          <p className="row form-field">
+            <a className="button compact" href={`${action}/chapters`}>
+              <Icon name="chapters" size="s" />
+              {t("chapters.manage")}
+            </a>
+          </p>
           <TextInput {...inForm} name="tags" label={t("videos.fields.tags")} help={t("channels.tagsHelp")} optional />
           <Categories c={c} form={shown} />
           <Thumbnails c={c} video={video} form={shown} />
@@ -109,6 +95,34 @@ export function EditView({ c, video, tracks, pinned, violation, form }: EditProp
         </aside>
       </div>
     </form>
+  );
+}
+
+/** Its title, and the ways to what else there is of it. */
+function Head({ c, video, path }: { c: AppContext; video: Video; path: string }) {
+  const { t, lang } = c.var;
+  return (
+    <div className="page-h">
+      <h1 className="clip">{bindShortWords(video.title) || t("videos.untitled")}</h1>
+      <div className="end">
+        {video.live && video.livestreamEndedAt === null ? (
+          <a className="button line" href={`${path}/live`}>
+            <Icon name="live" size="s" />
+            {t("live.room")}
+          </a>
+        ) : null}
+        {video.processing === "none" ? null : (
+          <a className="button line" href={`${path}/file`}>
+            <Icon name="file" size="s" />
+            {t("remakes.open")}
+          </a>
+        )}
+        <a className="button line" href={href(lang, `/watch/${video.id}`)}>
+          <Icon name="play" size="s" />
+          {t("videos.manage.watch")}
+        </a>
+      </div>
+    </div>
   );
 }
 

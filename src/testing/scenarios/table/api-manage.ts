@@ -42,6 +42,8 @@ GET    /api/videos/$draft/captions/pl                                    | 401  
 PUT    /api/videos/$newDraft/captions/pl {"label":"polski","version":0,"cues":[{"startMs":0,"endMs":1000,"text":"Tak"}]} | 401     401     404     404     404     200     200     404     200
 POST   /api/videos/$draft/captions/pl/retime {"shiftSeconds":1,"factor":1} | 401     401     404     404     404     404     404     404     404
 DELETE /api/videos/$newDraft/captions/pl                                 | 401     401     404     404     404     204     204     404     204
+GET    /api/videos/$draft/chapters                                       | 401     401     404     404     404     200     200     404     200
+PUT    /api/videos/$newDraft/chapters {"chapters":[{"startSeconds":0,"title":"Tak"},{"startSeconds":9,"title":"Nie"}]} | 401     401     404     404     404     200     200     404     200
 POST   /api/videos/$newDraft/publish                                     | 401     401     404     404     404     200     200     404     200
 POST   /api/videos/$newDraft/schedule-publish {"releaseDate":"$tomorrow"} | 401     401     404     404     404     200     200     404     200
 POST   /api/videos/$newPlanned/cancel-publish                            | 401     401     404     404     404     200     200     404     200

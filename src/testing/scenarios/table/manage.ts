@@ -49,6 +49,9 @@ GET    /manage-channel/$channel/videos/$draft/captions/pl                | login
 POST   /manage-channel/$channel/videos/$newDraft/captions/pl action=retime&shiftSeconds=1 | 401     401     home    home    home    404     404     home    404
 GET    /manage-channel/$channel/videos/$draft/captions/pl/vtt            | login   login   home    home    home    404     404     home    404
 GET    /manage-channel/$channel/videos/$draft/captions/pl/srt            | login   login   home    home    home    404     404     home    404
+GET    /manage-channel/$channel/videos/$draft/chapters                   | login   login   home    home    home    200     200     home    200
+GET    /manage-channel/$foreignChannel/videos/$draft/chapters            | login   login   home    404     home    home    home    home    404
+POST   /manage-channel/$channel/videos/$newDraft/chapters chapters=0:00+Tak | 401     401     home    home    home    422     422     home    422
 GET    /manage-channel/$channel/videos/$announced/live                   | login   login   home    home    home    200     200     home    200
 GET    /manage-channel/$channel/videos/$public/live                      | login   login   home    home    home    404     404     home    404
 POST   /manage-channel/$channel/videos/$newLive/live action=save         | 401     401     home    home    home    303     303     home    303

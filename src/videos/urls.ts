@@ -3,7 +3,7 @@ import { edgeUrl, opensVideo, signedSegment } from "../platform/media-urls.ts";
 import { isForAdults, isKeptBack, isOpenToLink, type VisibleFacts } from "./policy.ts";
 
 type Located = VisibleFacts & { id: string };
-type Playable = Located & { adultsOnly: boolean; ageRestriction: number };
+type Playable = Located & { adultsOnly: boolean; ageRestriction: number; passwordHash: string | null };
 
 /** A manager's address opens what a premiere still keeps from viewers. */
 export type Reader = "viewer" | "manager";
@@ -15,10 +15,11 @@ export function videoBase(ctx: Ctx, video: Located, reader: Reader = "viewer"): 
   return `${edgeUrl(ctx)}${signed}/video/${video.id}`;
 }
 
-/** The same for all that plays: signed also where only who is of age may have it, and given to nobody else. */
+/** The same for all that plays: signed also where only some may have it, and given to nobody else. */
 export function mediaBase(ctx: Ctx, video: Playable, reader: Reader = "viewer"): string {
   const base = videoBase(ctx, video, reader);
   const open = base === `${edgeUrl(ctx)}/video/${video.id}`;
+  if (open && video.passwordHash !== null) return `${edgeUrl(ctx)}/${passwordSegment(ctx, video)}/video/${video.id}`;
   return open && isForAdults(video) ? `${edgeUrl(ctx)}/${ageSegment(ctx, video.id)}/video/${video.id}` : base;
 }
 
@@ -29,6 +30,17 @@ export function ageSegment(ctx: Ctx, videoId: string): string {
 
 export function isAgeSegment(ctx: Ctx, segment: string | undefined, videoId: string): boolean {
   return segment !== undefined && opensVideo(ctx, segment, `adults ${videoId}`);
+}
+
+type WithPassword = { id: string; passwordHash: string | null };
+
+/** What shows that somebody knew a film's password. Another password makes it worth nothing. */
+export function passwordSegment(ctx: Ctx, { id, passwordHash }: WithPassword): string {
+  return signedSegment(ctx, `password ${id} ${passwordHash}`);
+}
+
+export function isPasswordSegment(ctx: Ctx, segment: string | undefined, { id, passwordHash }: WithPassword): boolean {
+  return segment !== undefined && passwordHash !== null && opensVideo(ctx, segment, `password ${id} ${passwordHash}`);
 }
 
 export const thumbnailHeights = [144, 240, 360, 480, 720, 1080] as const;

@@ -12,7 +12,8 @@ export type CookieName =
   | "drawer"
   | "cards"
   | "consent"
-  | "adults";
+  | "adults"
+  | "opened";
 
 export function readCookie(c: AppContext, name: CookieName): string | undefined {
   return getCookie(c, name);

@@ -6,7 +6,8 @@ import { wholeNumber } from "../../platform/http/numbers.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { edgeUrl } from "../../platform/media-urls.ts";
 import { cleanTag, foldTag } from "../../platform/tags.ts";
-import { CreateVideoInput, UpdateVideoInput } from "../input.ts";
+import { passwordBrake } from "../brakes.ts";
+import { CreateVideoInput, OpenVideoInput, UpdateVideoInput } from "../input.ts";
 import { listedVideoJson, managedVideoJson } from "../json.ts";
 import { categories } from "../limits.ts";
 import { listedCount, taggedCount } from "../queries/counts.ts";
@@ -23,6 +24,7 @@ import { visibleVideo } from "../queries/video.ts";
 import { ofAge } from "../queries/viewer.ts";
 import { createVideo, deleteVideo, restoreVideo, updateVideo } from "../rules/edit.ts";
 import { cancelTranscode, retryTranscode } from "../rules/processing.ts";
+import { unlockVideo } from "../rules/unlock.ts";
 import { tag, videoAnswer, videoSchema } from "./answer.ts";
 import { publicationApi } from "./publication.ts";
 import { viewsApi } from "./views.ts";
@@ -157,6 +159,24 @@ const making = defineApi((on) => {
 });
 
 const fate = defineApi((on) => {
+  on(
+    {
+      method: "post",
+      path: "/videos/{id}/open",
+      who: "any",
+      brake: passwordBrake,
+      tag,
+      summary: "A video that has a password, with `hls` for whoever says it",
+      params: idParams,
+      query: z.object({ adults: z.enum(["true"]).optional() }),
+      body: OpenVideoInput,
+      response: videoSchema,
+    },
+    async (c, { params, query, body }) => {
+      const { video, proof } = await unlockVideo(c.var.ctx, c.var.actor, params.id, body.password);
+      return videoAnswer(c, video, query.adults === "true", proof);
+    },
+  );
   on(
     {
       method: "post",

@@ -9,7 +9,7 @@ import { Checkbox, TextArea, TextInput } from "../../ui/inputs.tsx";
 import { Select } from "../../ui/select.tsx";
 import { bindShortWords } from "../../ui/short-words.ts";
 import { EnterSubmits } from "../../ui/submit.tsx";
-import { ageRestrictions, descriptionMax, title as titleLimits } from "../limits.ts";
+import { ageRestrictions, descriptionMax, passwordLength, title as titleLimits } from "../limits.ts";
 import { isBeingProcessed, mayProcessAgain } from "../policy.ts";
 import type { CaptionTrack, Video } from "../queries/video.ts";
 import { Captions, Categories, Thumbnails } from "./edit-fields.tsx";
@@ -91,10 +91,32 @@ export function EditView({ c, video, tracks, pinned, violation, form }: EditProp
               </>
             )}
           </div>
+          {video.live ? null : <Password c={c} video={video} form={shown} />}
           <Publication c={c} video={video} form={shown} />
         </aside>
       </div>
     </form>
+  );
+}
+
+/** What opens it to those whom its link brought. What is in use is never shown. */
+function Password({ c, video, form }: { c: AppContext; video: Video; form: FormState }) {
+  const { t } = c.var;
+  const has = video.passwordHash !== null;
+  return (
+    <div className="panel">
+      <TextInput
+        form={form}
+        t={t}
+        name="password"
+        label={t(has ? "videos.fields.newPassword" : "videos.fields.password")}
+        help={t("videos.fields.passwordHelp")}
+        autoComplete="off"
+        maxLength={passwordLength.max}
+        optional
+      />
+      {has ? <Checkbox form={form} t={t} name="noPassword" label={t("videos.fields.noPassword")} /> : null}
+    </div>
   );
 }
 

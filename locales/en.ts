@@ -1,5 +1,6 @@
 import { accounts } from "./en/accounts.ts";
 import { reference } from "./en/api.ts";
+import { bulk } from "./en/bulk.ts";
 import { captionEditor } from "./en/caption-editor.ts";
 import { captions } from "./en/captions.ts";
 import { channels } from "./en/channels.ts";
@@ -59,6 +60,7 @@ export const en = {
   remakes,
   captions,
   captionEditor,
+  bulk,
   chapters,
   chapterEditor,
   moderation,

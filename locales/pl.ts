@@ -1,5 +1,6 @@
 import { accounts } from "./pl/accounts.ts";
 import { reference } from "./pl/api.ts";
+import { bulk } from "./pl/bulk.ts";
 import { captionEditor } from "./pl/caption-editor.ts";
 import { captions } from "./pl/captions.ts";
 import { channels } from "./pl/channels.ts";
@@ -59,6 +60,7 @@ export const pl = {
   remakes,
   captions,
   captionEditor,
+  bulk,
   chapters,
   chapterEditor,
   moderation,

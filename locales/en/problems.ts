@@ -114,4 +114,5 @@ export const problems = {
     "Somebody else has changed these captions in the meantime. Refresh the page: your draft is in this browser",
   TOO_MANY_CAPTIONS: "A video may have captions in {{max}} languages at most",
   NO_PASSWORD_FOR_STREAMS: "A password can be set for a video, not for a stream",
+  ALREADY_UNDONE: "This change was taken back already",
 };

@@ -116,4 +116,5 @@ export const problems = {
     "Te napisy zmienił w\u00a0tym czasie ktoś inny. Odśwież stronę: Twój szkic jest w\u00a0tej przeglądarce",
   TOO_MANY_CAPTIONS: "Film może mieć napisy najwyżej w\u00a0{{max}} językach",
   NO_PASSWORD_FOR_STREAMS: "Hasło można ustawić dla filmu, nie dla transmisji",
+  ALREADY_UNDONE: "Ta zmiana jest już cofnięta",
 };

@@ -1,5 +1,7 @@
 import { accountsApi } from "../accounts/api.ts";
 import { accountPages } from "../accounts/pages.ts";
+import { bulkEditingApi } from "../bulk-editing/api.ts";
+import { bulkEditingPages } from "../bulk-editing/pages.tsx";
 import { captionsApi } from "../captions/api.ts";
 import { captionPages } from "../captions/pages.ts";
 import { channelPagePages } from "../channel-page/pages.ts";
@@ -73,6 +75,7 @@ export const pageRoutes: PageRoute[] = [
   ...uploadPages,
   ...remakePages,
   ...captionPages,
+  ...bulkEditingPages,
   ...chapterPages,
   ...videoPages,
   ...commentPages,
@@ -112,6 +115,7 @@ export const apiRoutes: ApiRoute[] = [
   ...uploadsApi,
   ...remakesApi,
   ...captionsApi,
+  ...bulkEditingApi,
   ...chaptersApi,
   ...liveApi,
   ...whipApi,

@@ -7,6 +7,7 @@ import { href } from "../../ui/href.ts";
 import { shapes } from "../../ui/icon.tsx";
 import { Island } from "../../ui/island.tsx";
 import { page } from "../../ui/page.tsx";
+import { ageRestrictions, categories } from "../../videos/limits.ts";
 import { AddKind } from "../../videos/views/add-kind.tsx";
 import { uploadsPath } from "../tus.ts";
 import { uploadTexts } from "../views/texts.ts";
@@ -47,6 +48,8 @@ export async function uploadPage(c: AppContext<"/manage-channel/:channelId/video
     maxBytes: ctx.config.uploadMaxBytes,
     editPath: href(lang, `/manage-channel/${channel.id}/videos`),
     watchPath: href(lang, "/watch"),
+    categories: categories.map((value) => ({ value, label: t(`videos.categories.${value}`) })),
+    ages: ageRestrictions,
     failures: Object.fromEntries(failures.map((code) => [code, t(`media.${code}`)])),
     texts: uploadTexts(t, bytes(ctx.config.uploadMaxBytes, lang)),
     icons: Object.fromEntries(icons.map((name) => [name, shapes(name)])) as Record<UploadIcon, string>,

@@ -2,9 +2,11 @@ import { z } from "@hono/zod-openapi";
 import { managedChannel } from "../../channels/queries.ts";
 import { pageOf, readCursor } from "../../platform/db/cursor.ts";
 import { beforeQuery, defineApi, idParams, nextCursor } from "../../platform/http/api.ts";
+import { readForm } from "../../platform/http/forms.ts";
 import { wholeNumber } from "../../platform/http/numbers.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { edgeUrl } from "../../platform/media-urls.ts";
+import { invalid } from "../../platform/problem.ts";
 import { cleanTag, foldTag } from "../../platform/tags.ts";
 import { passwordBrake } from "../brakes.ts";
 import { CreateVideoInput, OpenVideoInput, UpdateVideoInput } from "../input.ts";
@@ -20,10 +22,11 @@ import {
   taggedVideos,
 } from "../queries/lists.ts";
 import { managedCount, managedVideos } from "../queries/managed.ts";
-import { visibleVideo } from "../queries/video.ts";
+import { editableVideo, visibleVideo } from "../queries/video.ts";
 import { ofAge } from "../queries/viewer.ts";
 import { createVideo, deleteVideo, restoreVideo, updateVideo } from "../rules/edit.ts";
 import { cancelTranscode, retryTranscode } from "../rules/processing.ts";
+import { uploadThumbnail } from "../rules/thumbnails.ts";
 import { unlockVideo } from "../rules/unlock.ts";
 import { tag, videoAnswer, videoSchema } from "./answer.ts";
 import { publicationApi } from "./publication.ts";
@@ -159,6 +162,25 @@ const making = defineApi((on) => {
 });
 
 const fate = defineApi((on) => {
+  on(
+    {
+      method: "post",
+      path: "/videos/{id}/thumbnail",
+      who: "channel",
+      tag,
+      summary: "Give a video a picture of its own: a form with the file `thumbnail`, PNG or JPEG",
+      params: idParams,
+      response: videoSchema,
+    },
+    async (c, { params }) => {
+      const { ctx, actor } = c.var;
+      await editableVideo(ctx, actor, params.id);
+      const { values, files } = await readForm(c, { files: true });
+      if (!files.thumbnail) throw invalid({ thumbnail: { key: "forms.required" } });
+      await uploadThumbnail(ctx, actor, params.id, files.thumbnail, String(values.thumbnailCrop ?? ""));
+      return videoAnswer(c, await editableVideo(ctx, actor, params.id));
+    },
+  );
   on(
     {
       method: "post",

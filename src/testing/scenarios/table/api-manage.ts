@@ -44,6 +44,9 @@ POST   /api/videos/$draft/captions/pl/retime {"shiftSeconds":1,"factor":1} | 401
 DELETE /api/videos/$newDraft/captions/pl                                 | 401     401     404     404     404     204     204     404     204
 GET    /api/videos/$draft/chapters                                       | 401     401     404     404     404     200     200     404     200
 PUT    /api/videos/$newDraft/chapters {"chapters":[{"startSeconds":0,"title":"Tak"},{"startSeconds":9,"title":"Nie"}]} | 401     401     404     404     404     200     200     404     200
+POST   /api/videos/$newDraft/thumbnail                                   | 401     401     404     404     404     400     400     404     400
+POST   /api/channels/$channel/edit-videos {"ids":["$newDraft"],"change":{"commentsOff":true}} | 401     401     404     404     404     200     200     404     200
+DELETE /api/channels/$channel/edit-videos/$nobody                        | 401     401     404     404     404     404     404     404     404
 POST   /api/videos/$newDraft/publish                                     | 401     401     404     404     404     200     200     404     200
 POST   /api/videos/$newDraft/schedule-publish {"releaseDate":"$tomorrow"} | 401     401     404     404     404     200     200     404     200
 POST   /api/videos/$newPlanned/cancel-publish                            | 401     401     404     404     404     200     200     404     200

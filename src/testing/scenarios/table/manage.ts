@@ -52,6 +52,12 @@ GET    /manage-channel/$channel/videos/$draft/captions/pl/srt            | login
 GET    /manage-channel/$channel/videos/$draft/chapters                   | login   login   home    home    home    200     200     home    200
 GET    /manage-channel/$foreignChannel/videos/$draft/chapters            | login   login   home    404     home    home    home    home    404
 POST   /manage-channel/$channel/videos/$newDraft/chapters chapters=0:00+Tak | 401     401     home    home    home    422     422     home    422
+POST   /manage-channel/$channel/videos/bulk action=edit&ids=$newDraft    | 401     401     home    home    home    303     303     home    303
+GET    /manage-channel/$channel/edit-videos?ids=$draft                   | login   login   home    home    home    200     200     home    200
+POST   /manage-channel/$channel/edit-videos action=preview&ids=$draft&visibility=public | 401     401     home    home    home    200     200     home    200
+POST   /manage-channel/$channel/edit-videos action=apply&ids=$newDraft&comments=off | 401     401     home    home    home    303     303     home    303
+GET    /manage-channel/$channel/edit-videos/$nobody                      | login   login   home    home    home    404     404     home    404
+POST   /manage-channel/$channel/edit-videos/$nobody                      | 401     401     home    home    home    404     404     home    404
 GET    /manage-channel/$channel/videos/$announced/live                   | login   login   home    home    home    200     200     home    200
 GET    /manage-channel/$channel/videos/$public/live                      | login   login   home    home    home    404     404     home    404
 POST   /manage-channel/$channel/videos/$newLive/live action=save         | 401     401     home    home    home    303     303     home    303

@@ -1,3 +1,16 @@
+CREATE TABLE `bulkEdits` (
+	`id` text PRIMARY KEY NOT NULL,
+	`channelId` text NOT NULL,
+	`userId` text,
+	`changes` text NOT NULL,
+	`createdAt` integer NOT NULL,
+	`undoneAt` integer,
+	FOREIGN KEY (`channelId`) REFERENCES `channels`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`userId`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null
+);
+--> statement-breakpoint
+CREATE INDEX `bulkEdits_channel` ON `bulkEdits` (`channelId`,`createdAt`);--> statement-breakpoint
+CREATE INDEX `bulkEdits_user` ON `bulkEdits` (`userId`);--> statement-breakpoint
 CREATE TABLE `remakes` (
 	`videoId` text PRIMARY KEY NOT NULL,
 	`kind` text NOT NULL,

@@ -31,4 +31,20 @@ export const captions = {
     overlap: "Overlaps the next one",
     long: "A long line: better split it in two",
   },
+  recognition: {
+    title: "Recognise speech",
+    text: "The server writes captions from what it hears. It makes a draft: viewers see it only when you have corrected and saved it.",
+    language: "Language of the speech",
+    begin: "Recognise",
+    install:
+      "Speech recognition is not switched on. Install whisper.cpp and set WHISPER_PATH (the program whisper-cli) and WHISPER_MODEL (the model's file). Only administrators see this hint.",
+    waiting: "Recognition is waiting in the queue: {{language}}",
+    running: "Recognising speech: {{language}}, {{percent}}%",
+    failed: "The speech could not be recognised: {{language}}.",
+    done: "The draft is ready: {{language}}",
+    open: "Correct the draft",
+    stop: "Stop",
+    drop: "Delete the draft",
+    draft: "This is a draft that the server recognised. Correct it and save it, and viewers will see it.",
+  },
 };

@@ -115,4 +115,6 @@ export const problems = {
   TOO_MANY_CAPTIONS: "A video may have captions in {{max}} languages at most",
   NO_PASSWORD_FOR_STREAMS: "A password can be set for a video, not for a stream",
   ALREADY_UNDONE: "This change was taken back already",
+  NO_WHISPER: "Speech recognition is not switched on at this server",
+  RECOGNITION_RUNNING: "The speech in this video is being recognised already",
 };

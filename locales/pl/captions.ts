@@ -31,4 +31,20 @@ export const captions = {
     overlap: "Nakłada się na następny",
     long: "Długi wiersz: lepiej podziel go na dwa",
   },
+  recognition: {
+    title: "Rozpoznaj mowę",
+    text: "Serwer napisze napisy z\u00a0tego, co słyszy. Powstanie szkic: widzowie zobaczą go dopiero, gdy go poprawisz i\u00a0zapiszesz.",
+    language: "Język mowy",
+    begin: "Rozpoznaj",
+    install:
+      "Rozpoznawanie mowy nie jest włączone. Zainstaluj whisper.cpp i\u00a0ustaw WHISPER_PATH (program whisper-cli) oraz WHISPER_MODEL (plik modelu). Tę wskazówkę widzi tylko administracja.",
+    waiting: "Rozpoznawanie czeka w\u00a0kolejce: {{language}}",
+    running: "Rozpoznawanie mowy: {{language}}, {{percent}}%",
+    failed: "Nie udało się rozpoznać mowy: {{language}}.",
+    done: "Szkic jest gotowy: {{language}}",
+    open: "Popraw szkic",
+    stop: "Przerwij",
+    drop: "Usuń szkic",
+    draft: "To szkic rozpoznany przez serwer. Popraw go i\u00a0zapisz, żeby zobaczyli go widzowie.",
+  },
 };

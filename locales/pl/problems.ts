@@ -117,4 +117,6 @@ export const problems = {
   TOO_MANY_CAPTIONS: "Film może mieć napisy najwyżej w\u00a0{{max}} językach",
   NO_PASSWORD_FOR_STREAMS: "Hasło można ustawić dla filmu, nie dla transmisji",
   ALREADY_UNDONE: "Ta zmiana jest już cofnięta",
+  NO_WHISPER: "Rozpoznawanie mowy nie jest włączone na tym serwerze",
+  RECOGNITION_RUNNING: "Mowa w\u00a0tym filmie jest już rozpoznawana",
 };

@@ -1,4 +1,5 @@
 /** What features do apart from requests, and when something happens in another: importing this is what makes it known. */
+import "../captions/jobs.ts";
 import "../chat/reactions.ts";
 import "../invitations/jobs.ts";
 import "../live/jobs.ts";

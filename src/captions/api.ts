@@ -4,6 +4,7 @@ import { captionsOf, editableVideo } from "../videos/queries/video.ts";
 import { removeCaptions } from "../videos/rules/captions.ts";
 import { RetimeInput, SaveCaptionsInput } from "./input.ts";
 import { editedCues, presentCaptions } from "./queries.ts";
+import { beginRecognition } from "./rules/recognise.ts";
 import { retimeCaptions, saveCaptions } from "./rules/save.ts";
 
 const tag = "Captions";
@@ -69,6 +70,17 @@ export const captionsApi = defineApi((on) => {
       body: RetimeInput,
     },
     (c, { params, body }) => retimeCaptions(c.var.ctx, c.var.actor, { videoId: params.id, lang: params.lang }, body),
+  );
+  on(
+    {
+      method: "post",
+      path: "/videos/{id}/captions/{lang}/recognise",
+      who: "channel",
+      tag,
+      summary: "Have the speech written down, as a draft that its people correct",
+      params: inLanguage,
+    },
+    (c, { params }) => beginRecognition(c.var.ctx, c.var.actor, params.id, params.lang),
   );
   on(
     {

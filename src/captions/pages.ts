@@ -1,6 +1,6 @@
 import { definePages } from "../platform/http/pages.ts";
 import { downloadSrt, downloadVtt, languagePage, submitLanguage } from "./pages/language.tsx";
-import { captionsPage, submitCaptions } from "./pages/list.tsx";
+import { captionsPage, listOf, recognitionPart, submitCaptions } from "./pages/list.tsx";
 
 const guard = "access-to-manage-channel";
 const path = "/manage-channel/:channelId/videos/:videoId/captions";
@@ -8,6 +8,7 @@ const path = "/manage-channel/:channelId/videos/:videoId/captions";
 export const captionPages = definePages((on) => {
   on.get(path, guard, captionsPage);
   on.post(path, guard, submitCaptions);
+  on.part("/manage-channel/:channelId/videos/:videoId/captions-state", guard, listOf, recognitionPart);
   on.get(`${path}/:lang`, guard, languagePage);
   on.post(`${path}/:lang`, guard, submitLanguage);
   on.get(`${path}/:lang/vtt`, guard, downloadVtt);

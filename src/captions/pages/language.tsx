@@ -38,8 +38,8 @@ export async function submitLanguage(c: LanguageContext): Promise<Response> {
 }
 
 export async function downloadVtt(c: VttContext): Promise<Response> {
-  const { video, track, vtt } = await shown(c);
-  if (!track) throw notFound();
+  const { video } = await shown(c);
+  const { track, vtt } = await presentCaptions(c.var.ctx, c.var.actor, video.id, c.req.param("lang"));
   return file(vtt, "text/vtt", `${video.title}.${track.lang}.vtt`);
 }
 

@@ -6,6 +6,7 @@ import { Problem } from "../../platform/problem.ts";
 import { storeCaptions } from "../../videos/rules/captions.ts";
 import type { RetimeInput, SaveCaptionsInput } from "../input.ts";
 import { captionsIn, presentCaptions } from "../queries.ts";
+import { dropRecognition } from "./recognise.ts";
 
 type Of = { videoId: string; lang: string };
 
@@ -14,7 +15,7 @@ type Of = { videoId: string; lang: string };
  * Throws Problem 404, 409 `CAPTIONS_CHANGED`, and as `storeCaptions`.
  */
 export async function saveCaptions(ctx: Ctx, actor: Actor, { videoId, lang }: Of, input: SaveCaptionsInput) {
-  const { track } = await captionsIn(ctx, actor, videoId, lang);
+  const { track, isDraft } = await captionsIn(ctx, actor, videoId, lang);
   if ((track?.version ?? 0) !== input.version) throw new Problem(409, "CAPTIONS_CHANGED");
   const cues = input.cues.map(({ startMs, endMs, text, settings }) => ({
     ...{ startMs, endMs, lines: linesOf(text) },
@@ -23,6 +24,7 @@ export async function saveCaptions(ctx: Ctx, actor: Actor, { videoId, lang }: Of
   // What is written is read again as any file is: settings that are none go, and lines that would end a cue.
   const vtt = await cleanCaptions(await writeVtt(cues.filter(({ lines }) => lines.length > 0)));
   await storeCaptions(ctx, videoId, { lang, label: input.label }, vtt);
+  if (isDraft) await dropRecognition(ctx, actor, videoId);
   return { version: ((await captionsIn(ctx, actor, videoId, lang)).track ?? { version: 0 }).version };
 }
 
@@ -33,9 +35,10 @@ export async function saveCaptionText(
   { videoId, lang }: Of,
   input: { label: string; version: number; text: string },
 ): Promise<void> {
-  const { track } = await captionsIn(ctx, actor, videoId, lang);
+  const { track, isDraft } = await captionsIn(ctx, actor, videoId, lang);
   if ((track?.version ?? 0) !== input.version) throw new Problem(409, "CAPTIONS_CHANGED");
   await storeCaptions(ctx, videoId, { lang, label: input.label }, await cleanCaptions(input.text));
+  if (isDraft) await dropRecognition(ctx, actor, videoId);
 }
 
 /** Moves and stretches all times of a language's captions. Throws Problem 404, and as `storeCaptions`. */

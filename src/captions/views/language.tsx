@@ -49,6 +49,7 @@ export function LanguageView(props: Props) {
       </div>
       {c.req.query("saved") ? <Saved text={t("captions.saved")} /> : null}
       <FormProblem form={form} t={t} />
+      {props.isDraft ? <p className="notice">{t("captions.recognition.draft")}</p> : null}
       <div className="beside-film">
         <div className="film-side">
           <EditingPlayer c={c} video={video} captions={track ? [track] : []} />

@@ -8,9 +8,17 @@ import { Empty } from "../../ui/section.tsx";
 import { Select } from "../../ui/select.tsx";
 import { bindShortWords } from "../../ui/short-words.ts";
 import type { CaptionTrack, Video } from "../../videos/queries/video.ts";
+import type { Recognition as RecognitionRow } from "../queries.ts";
 import { captionsPath, commonLanguages, languageName } from "./paths.ts";
+import { Recognition } from "./recognition.tsx";
 
-type Props = { c: AppContext; video: Video; tracks: CaptionTrack[]; form: FormState };
+type Props = {
+  c: AppContext;
+  video: Video;
+  tracks: CaptionTrack[];
+  recognition: RecognitionRow | undefined;
+  form: FormState;
+};
 
 /** The languages that a film has captions in, and how it gets more. */
 export function CaptionsView(props: Props) {
@@ -36,13 +44,16 @@ export function CaptionsView(props: Props) {
         ) : (
           <Tracks c={c} video={video} tracks={tracks} />
         )}
-        <Add {...props} />
+        <div className="stack">
+          <Add {...props} />
+          <Recognition c={c} video={video} recognition={props.recognition} />
+        </div>
       </div>
     </>
   );
 }
 
-function Tracks({ c, video, tracks }: Omit<Props, "form">) {
+function Tracks({ c, video, tracks }: Pick<Props, "c" | "video" | "tracks">) {
   const { t, lang } = c.var;
   const path = href(lang, captionsPath(video));
   return (
@@ -86,7 +97,7 @@ function Tracks({ c, video, tracks }: Omit<Props, "form">) {
   );
 }
 
-function Add({ c, video, form }: Omit<Props, "tracks">) {
+function Add({ c, video, form }: Pick<Props, "c" | "video" | "form">) {
   const { t, lang } = c.var;
   const issue = issueOf(form, "captions", t);
   return (

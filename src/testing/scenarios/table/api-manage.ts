@@ -47,6 +47,7 @@ PUT    /api/videos/$newDraft/chapters {"chapters":[{"startSeconds":0,"title":"Ta
 POST   /api/videos/$newDraft/thumbnail                                   | 401     401     404     404     404     400     400     404     400
 POST   /api/channels/$channel/edit-videos {"ids":["$newDraft"],"change":{"commentsOff":true}} | 401     401     404     404     404     200     200     404     200
 DELETE /api/channels/$channel/edit-videos/$nobody                        | 401     401     404     404     404     404     404     404     404
+POST   /api/videos/$draft/captions/pl/recognise                          | 401     401     404     404     404     409     409     404     409
 POST   /api/videos/$newDraft/publish                                     | 401     401     404     404     404     200     200     404     200
 POST   /api/videos/$newDraft/schedule-publish {"releaseDate":"$tomorrow"} | 401     401     404     404     404     200     200     404     200
 POST   /api/videos/$newPlanned/cancel-publish                            | 401     401     404     404     404     200     200     404     200

@@ -11,6 +11,16 @@ CREATE TABLE `bulkEdits` (
 --> statement-breakpoint
 CREATE INDEX `bulkEdits_channel` ON `bulkEdits` (`channelId`,`createdAt`);--> statement-breakpoint
 CREATE INDEX `bulkEdits_user` ON `bulkEdits` (`userId`);--> statement-breakpoint
+CREATE TABLE `recognitions` (
+	`videoId` text PRIMARY KEY NOT NULL,
+	`lang` text NOT NULL,
+	`state` text DEFAULT 'waiting' NOT NULL,
+	`progress` real DEFAULT 0 NOT NULL,
+	`failureCode` text,
+	`createdAt` integer NOT NULL,
+	FOREIGN KEY (`videoId`) REFERENCES `videos`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
 CREATE TABLE `remakes` (
 	`videoId` text PRIMARY KEY NOT NULL,
 	`kind` text NOT NULL,

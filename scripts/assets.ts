@@ -32,6 +32,7 @@ await emit("run.js", await bundle("static/js/run.ts", "iife"));
 await emit("card-menu.js", await bundle("static/js/card-menu.ts", "esm"));
 await emit("lists.js", await bundle("static/js/lists.ts", "esm"));
 await emit("desk.js", await bundle("static/js/desk.ts", "iife"));
+await emit("cut.js", await bundle("static/js/cut.ts", "iife"));
 await emit("tv.js", await bundle("static/js/tv.ts", "iife"));
 await emit("sw.js", await bundle("static/sw.js", "esm"));
 await emit("loader.js", await bundle("islands/loader.ts", "iife"));

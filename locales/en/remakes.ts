@@ -75,4 +75,16 @@ export const remakes = {
     uneven: "Picture and sound have times in the file that do not agree.",
     notMade: "A file or program that processing needs is missing.",
   },
+  cut: {
+    title: "Trim the video",
+    open: "Trim the beginning or end",
+    help: "Take the video to where it should begin or end and choose “Here”. A new version is made, which you watch before it replaces the video. Until then the video stays as it is.",
+    from: "Beginning",
+    until: "End",
+    here: "Here",
+    do: "Trim",
+    tooShort: "At least a second must stay",
+    late: "This is past the end of the video",
+    nothing: "Nothing would be cut like this",
+  },
 };

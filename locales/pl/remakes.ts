@@ -76,4 +76,16 @@ export const remakes = {
     uneven: "Obraz i\u00a0dźwięk mają w\u00a0pliku niezgodne czasy.",
     notMade: "Zabrakło pliku albo programu, którego potrzebuje przetwarzanie.",
   },
+  cut: {
+    title: "Przytnij film",
+    open: "Przytnij początek lub koniec",
+    help: "Ustaw film w\u00a0miejscu, w\u00a0którym ma się zaczynać albo kończyć, i\u00a0wybierz „Tutaj”. Powstanie nowa wersja, którą obejrzysz, zanim zastąpi film. Do tego czasu film jest taki jak teraz.",
+    from: "Początek",
+    until: "Koniec",
+    here: "Tutaj",
+    do: "Przytnij",
+    tooShort: "Musi zostać co najmniej sekunda",
+    late: "To już po końcu filmu",
+    nothing: "W\u00a0ten sposób nic nie zostanie wycięte",
+  },
 };

@@ -1,9 +1,11 @@
 import { z } from "@hono/zod-openapi";
 import { defineApi, idParams } from "../platform/http/api.ts";
 import { fileInfo } from "../videos/queries/file-info.ts";
+import { CutInput } from "./input.ts";
 import { fileInfoJson } from "./json.ts";
 import { remakeOf } from "./queries.ts";
 import { processAgain } from "./rules/begin.ts";
+import { cutVideo } from "./rules/cut.ts";
 import { cancelRemake } from "./rules/end.ts";
 import { confirmRemake } from "./rules/take.ts";
 
@@ -57,6 +59,18 @@ export const remakesApi = defineApi((on) => {
       params: idParams,
     },
     (c, { params }) => processAgain(c.var.ctx, c.var.actor, params.id),
+  );
+  on(
+    {
+      method: "post",
+      path: "/videos/{id}/cut",
+      who: "channel",
+      tag,
+      summary: "Make a version of a part of a video, in seconds; it waits until `remake/confirm` takes it",
+      params: idParams,
+      body: CutInput,
+    },
+    (c, { params, body }) => cutVideo(c.var.ctx, c.var.actor, params.id, body),
   );
   on(
     {

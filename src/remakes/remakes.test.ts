@@ -155,3 +155,25 @@ test("another file takes a film's place at its address, once all of it is made",
   await owner.post(page(), { action: "dismiss" });
   expect(await remakeOf(ctx, id)).toBeUndefined();
 }, 60_000);
+
+test("a film is cut exactly, watched by its people alone, and then taken", async () => {
+  const { duration, mediaVersion } = await video();
+  expect(duration).toBeCloseTo(3, 0);
+  const cut = page().replace(/file$/, "cut");
+  expect((await owner.post(cut, { from: "0", until: "3.0" })).text).toContain("nic nie zostanie wycięte");
+  expect((await owner.post(cut, { from: "2", until: "2,5" })).text).toContain("Musi zostać co najmniej sekunda");
+  expect((await owner.post(cut, { from: "0:00,4", until: "2.2" })).status).toBe(303);
+  await harness.runJobs();
+  expect(await video()).toMatchObject({ mediaVersion, duration, nextVersion: mediaVersion + 1 });
+  const { text } = await owner.get(page());
+  expect(text).toContain("Przycięta wersja jest gotowa");
+  const [preview = ""] = /\/media\/~[^"&]*hls-\d+\/master\.m3u8/.exec(text) ?? [];
+  expect([(await harness.guest().get(preview)).status, await playable(mediaVersion + 1)]).toEqual([200, 404]);
+  // It waits for as long as it has to.
+  harness.clock.advance(30 * day);
+  await harness.runJobs();
+  expect((await owner.post(page(), { action: "confirm" })).status).toBe(303);
+  const after = await video();
+  expect(after.mediaVersion).toBe(mediaVersion + 1);
+  expect(Math.abs((after.duration ?? 0) - 1.8)).toBeLessThan(0.1);
+}, 60_000);

@@ -85,6 +85,11 @@ export function playableUrl(
   return `${mediaBase(ctx, video, reader)}/hls-${video.mediaVersion}/master.m3u8`;
 }
 
+/** Where a version plays that is not the film yet, for those who make it. */
+export function versionUrl(ctx: Ctx, videoId: string, mediaVersion: number): string {
+  return `${edgeUrl(ctx)}/${signedSegment(ctx, videoId)}/video/${videoId}/hls-${mediaVersion}/master.m3u8`;
+}
+
 /** Storage keys, each below the video's own folder. */
 export const mediaKeys = {
   folder: (id: string) => `video/${id}`,

@@ -21,6 +21,7 @@ import { mediaKeys } from "../../videos/urls.ts";
 import { isInTheWorks } from "../policy.ts";
 import { type Remake, remakeOf } from "../queries.ts";
 import { type Made, remakes } from "../table.ts";
+import { cutSource } from "./cut.ts";
 import { takeRemake } from "./take.ts";
 
 /**
@@ -36,6 +37,7 @@ export async function makeRemake(ctx: Ctx, videoId: string, version: number, run
     inWorkspace(ctx.storage, root, ({ path }) => makeAll(ctx, { video, remake, file, path, running }));
   const makeRoom = () => removeUnfinished(ctx.storage.workspace(root).path);
   const work = async () => {
+    await cutSource(ctx, video, remake, signal);
     const made = await ctx.storage.withLocal(remake.sourceKey, stage);
     await removeUnlisted(ctx.storage, root);
     await mustSave(ctx, remake, { made, progress: 1, ...(remake.kind === "cut" ? { state: "made" } : {}) });

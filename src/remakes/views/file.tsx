@@ -100,6 +100,11 @@ function Source({ c, video, info, remake, path }: Shown) {
         {t("remakes.download")}
       </a>
       {free ? (
+        <a className="button wide" href={path.replace(/file$/, "cut")}>
+          {t("remakes.cut.open")}
+        </a>
+      ) : null}
+      {free ? (
         <form method="post" action={path}>
           <button className="button wide" type="submit" name="action" value="again">
             <Icon name="retry" size="s" />

@@ -1,6 +1,8 @@
 import { translateLoose } from "../../platform/i18n/translate.ts";
 import { duration } from "../../ui/format.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { versionUrl } from "../../videos/urls.ts";
+import { EditingPlayer } from "../../videos/views/editing-player.tsx";
 import { isUnderWay, isWatchedTogether } from "../policy.ts";
 import type { Remake } from "../queries.ts";
 import type { Shown } from "./shown.ts";
@@ -21,6 +23,9 @@ export function RemakeState({ c, video, remake, path }: Shown & { remake: Remake
       {busy ? <progress className="prog" value={progress} max={1} aria-label={`${percent}%`} /> : null}
       {failed ? (
         <p className="issue">{translateLoose(t, `media.${remake.failureCode}`, {}, "media.TRANSCODE_FAILED")}</p>
+      ) : null}
+      {state === "made" ? (
+        <EditingPlayer c={c} video={video} src={versionUrl(c.var.ctx, video.id, remake.version)} />
       ) : null}
       {state === "taken" && lengthBefore !== null ? (
         <p className="notice">

@@ -48,6 +48,7 @@ POST   /api/videos/$newDraft/thumbnail                                   | 401  
 POST   /api/channels/$channel/edit-videos {"ids":["$newDraft"],"change":{"commentsOff":true}} | 401     401     404     404     404     200     200     404     200
 DELETE /api/channels/$channel/edit-videos/$nobody                        | 401     401     404     404     404     404     404     404     404
 POST   /api/videos/$draft/captions/pl/recognise                          | 401     401     404     404     404     409     409     404     409
+POST   /api/videos/$newDraft/cut {"from":1,"until":9}                    | 401     401     404     404     404     409     409     404     409
 POST   /api/videos/$newDraft/publish                                     | 401     401     404     404     404     200     200     404     200
 POST   /api/videos/$newDraft/schedule-publish {"releaseDate":"$tomorrow"} | 401     401     404     404     404     200     200     404     200
 POST   /api/videos/$newPlanned/cancel-publish                            | 401     401     404     404     404     200     200     404     200

@@ -61,6 +61,8 @@ POST   /manage-channel/$channel/edit-videos/$nobody                      | 401  
 GET    /manage-channel/$channel/videos/$draft/captions-state             | login   login   home    home    home    302     302     home    302
 GET    /manage-channel/$channel/videos/$draft/captions-state hx          | 401     401     home    home    home    200     200     home    200
 POST   /manage-channel/$channel/videos/$draft/captions action=recognise&spoken=pl | 401     401     home    home    home    409     409     home    409
+GET    /manage-channel/$channel/videos/$draft/cut                        | login   login   home    home    home    200     200     home    200
+POST   /manage-channel/$channel/videos/$newDraft/cut from=1&until=9      | 401     401     home    home    home    409     409     home    409
 GET    /manage-channel/$channel/videos/$announced/live                   | login   login   home    home    home    200     200     home    200
 GET    /manage-channel/$channel/videos/$public/live                      | login   login   home    home    home    404     404     home    404
 POST   /manage-channel/$channel/videos/$newLive/live action=save         | 401     401     home    home    home    303     303     home    303

@@ -19,9 +19,9 @@ type DoneContext = AppContext<typeof donePath>;
 
 export const bulkEditingPages = definePages((on) => {
   on.get(path, guard, (c) => bulkView(c, { ids: new URL(c.req.url).searchParams.getAll("ids") }));
-  on.post(path, guard, submitBulk);
+  on.post("/manage-channel/:channelId/edit-videos", guard, submitBulk);
   on.get(donePath, guard, donePage);
-  on.post(donePath, guard, submitUndo);
+  on.post("/manage-channel/:channelId/edit-videos/:editId", guard, submitUndo);
 });
 
 async function submitBulk(c: BulkContext): Promise<Response> {

@@ -7,10 +7,10 @@ const path = "/manage-channel/:channelId/videos/:videoId/captions";
 
 export const captionPages = definePages((on) => {
   on.get(path, guard, captionsPage);
-  on.post(path, guard, submitCaptions);
+  on.post("/manage-channel/:channelId/videos/:videoId/captions", guard, submitCaptions);
   on.part("/manage-channel/:channelId/videos/:videoId/captions-state", guard, listOf, recognitionPart);
   on.get(`${path}/:lang`, guard, languagePage);
-  on.post(`${path}/:lang`, guard, submitLanguage);
+  on.post("/manage-channel/:channelId/videos/:videoId/captions/:lang", guard, submitLanguage);
   on.get(`${path}/:lang/vtt`, guard, downloadVtt);
   on.get(`${path}/:lang/srt`, guard, downloadSrt);
 });

@@ -15,7 +15,7 @@ type ChaptersContext = AppContext<typeof path>;
 
 export const chapterPages = definePages((on) => {
   on.get(path, "access-to-manage-channel", (c) => chaptersView(c, {}));
-  on.post(path, "access-to-manage-channel", submitChapters);
+  on.post("/manage-channel/:channelId/videos/:videoId/chapters", "access-to-manage-channel", submitChapters);
 });
 
 async function submitChapters(c: ChaptersContext): Promise<Response> {

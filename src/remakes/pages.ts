@@ -7,7 +7,7 @@ const path = "/manage-channel/:channelId/videos/:videoId/file";
 
 export const remakePages = definePages((on) => {
   on.get(path, guard, filePage);
-  on.post(path, guard, submitFile);
+  on.post("/manage-channel/:channelId/videos/:videoId/file", guard, submitFile);
   on.part(`${path}/state`, guard, wholePage, fileParts);
   on.get("/manage-channel/:channelId/videos/:videoId/cut", guard, cutPage);
   on.post("/manage-channel/:channelId/videos/:videoId/cut", guard, submitCut);

@@ -8,6 +8,7 @@ import type { CaptionEditorProps } from "./props.ts";
 /** What was edited and is not saved yet, as this browser keeps it. */
 type Draft = { version: number; label: string; cues: EditedCue[] };
 
+const drafts = "nadaj-caption-draft";
 const draftAfter = 600;
 
 export type Saving = {
@@ -21,7 +22,7 @@ export type Saving = {
 
 /** Saves captions when somebody says so, and keeps a draft in this browser until then. */
 export function useSaving(props: CaptionEditorProps, label: string, cues: EditedCue[], edited: boolean): Saving {
-  const name = `nadaj-caption-draft ${props.videoId} ${props.of}`;
+  const of = `${props.videoId} ${props.of}`;
   const [state, setState] = useState<Saving["state"]>("clean");
   const [message, setMessage] = useState("");
   const [draft, setDraft] = useState<Draft>();
@@ -30,16 +31,19 @@ export function useSaving(props: CaptionEditorProps, label: string, cues: Edited
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page begins
   useEffect(() => {
-    const found = kept<Draft>("browser", name);
+    const found = kept<Draft>("browser", `${drafts} ${of}`);
     if (found && found.version === version.current && found.cues.length > 0) setDraft(found);
   }, []);
 
   useEffect(() => {
     if (!edited || saved.current === cues) return;
     setState("dirty");
-    const timer = setTimeout(() => keep("browser", name, { version: version.current, label, cues }), draftAfter);
+    const timer = setTimeout(
+      () => keep("browser", `${drafts} ${of}`, { version: version.current, label, cues }),
+      draftAfter,
+    );
     return () => clearTimeout(timer);
-  }, [cues, label, edited, name]);
+  }, [cues, label, edited, of]);
 
   const unsaved = state === "dirty" || state === "failed";
   useEffect(
@@ -62,7 +66,7 @@ export function useSaving(props: CaptionEditorProps, label: string, cues: Edited
       );
       version.current = answer.version;
       saved.current = cues;
-      keep("browser", name, null);
+      keep("browser", `${drafts} ${of}`, null);
       setMessage("");
       setState("clean");
     } catch (error) {
@@ -72,7 +76,7 @@ export function useSaving(props: CaptionEditorProps, label: string, cues: Edited
   }
 
   function dismissDraft(): void {
-    keep("browser", name, null);
+    keep("browser", `${drafts} ${of}`, null);
     setDraft(undefined);
   }
 

@@ -40,7 +40,7 @@ export function UploadForm(props: UploadFormProps) {
           awaited={current.awaited ?? false}
           problem={current.problem}
           onChange={(video) => queue.know(current.key, video)}
-          onAwait={(awaited) => queue.publishLater(current.key, awaited)}
+          onAwait={(awaited, plan) => queue.publishLater(current.key, awaited, plan)}
         />
       ) : null}
     </div>

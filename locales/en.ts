@@ -1,6 +1,10 @@
 import { accounts } from "./en/accounts.ts";
 import { reference } from "./en/api.ts";
+import { bulk } from "./en/bulk.ts";
+import { captionEditor } from "./en/caption-editor.ts";
+import { captions } from "./en/captions.ts";
 import { channels } from "./en/channels.ts";
+import { chapterEditor, chapters } from "./en/chapters.ts";
 import { chat } from "./en/chat.ts";
 import { comments } from "./en/comments.ts";
 import { common } from "./en/common.ts";
@@ -31,6 +35,7 @@ import { posts } from "./en/posts.ts";
 import { privacy } from "./en/privacy.ts";
 import { problems } from "./en/problems.ts";
 import { recommendations } from "./en/recommendations.ts";
+import { remakes } from "./en/remakes.ts";
 import { search } from "./en/search.ts";
 import { sections } from "./en/sections.ts";
 import { security } from "./en/security.ts";
@@ -65,6 +70,12 @@ export const en = {
   entry,
   erasure,
   media,
+  remakes,
+  captions,
+  captionEditor,
+  bulk,
+  chapters,
+  chapterEditor,
   moderation,
   player,
   comments,

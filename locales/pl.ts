@@ -1,6 +1,10 @@
 import { accounts } from "./pl/accounts.ts";
 import { reference } from "./pl/api.ts";
+import { bulk } from "./pl/bulk.ts";
+import { captionEditor } from "./pl/caption-editor.ts";
+import { captions } from "./pl/captions.ts";
 import { channels } from "./pl/channels.ts";
+import { chapterEditor, chapters } from "./pl/chapters.ts";
 import { chat } from "./pl/chat.ts";
 import { comments } from "./pl/comments.ts";
 import { common } from "./pl/common.ts";
@@ -31,6 +35,7 @@ import { posts } from "./pl/posts.ts";
 import { privacy } from "./pl/privacy.ts";
 import { problems } from "./pl/problems.ts";
 import { recommendations } from "./pl/recommendations.ts";
+import { remakes } from "./pl/remakes.ts";
 import { search } from "./pl/search.ts";
 import { sections } from "./pl/sections.ts";
 import { security } from "./pl/security.ts";
@@ -65,6 +70,12 @@ export const pl = {
   entry,
   erasure,
   media,
+  remakes,
+  captions,
+  captionEditor,
+  bulk,
+  chapters,
+  chapterEditor,
   moderation,
   player,
   comments,

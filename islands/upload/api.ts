@@ -15,13 +15,14 @@ export async function call<Answer = ManagedVideo>(
   method: string,
   path: string,
   body?: unknown,
+  { lasting = body !== undefined } = {},
 ): Promise<Answer> {
   const headers = { "accept-language": lang, ...(body === undefined ? {} : { "content-type": "application/json" }) };
   const answer = await fetch(`/api${path}`, {
     method,
     headers,
-    // What is saved while the page is left has to arrive.
-    keepalive: body !== undefined,
+    // What is saved while the page is left has to arrive; browsers let only little of it last.
+    keepalive: lasting,
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   const json = answer.status === 204 ? undefined : await answer.json().catch(() => undefined);

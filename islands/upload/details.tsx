@@ -1,6 +1,7 @@
-import { type FormEvent, type RefObject, useEffect, useRef } from "react";
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { Svg } from "../player/svg.tsx";
 import { Covers, isDraftOf, issueOf, Named, Title, Visibility } from "./fields.tsx";
+import { Kind, OwnCover, Plan } from "./more-fields.tsx";
 import type { ManagedVideo, UploadFormProps } from "./props.ts";
 import { type Autosave, useAutosave } from "./use-autosave.ts";
 
@@ -12,7 +13,7 @@ type DetailsProps = {
   /** Why it was not. */
   problem: string | undefined;
   onChange(video: ManagedVideo): void;
-  onAwait(awaited: boolean): void;
+  onAwait(awaited: boolean, plan?: string): void;
 };
 
 /** The form beside the queue: it saves itself while the file is still on its way. */
@@ -22,7 +23,8 @@ export function Details(details: DetailsProps) {
   const form = useRef<HTMLFormElement>(null);
   const autosave = useAutosave(props.lang, video, form, details.onChange);
   const { saving, issues } = autosave;
-  const { onSubmit, watch } = usePublishing(details, autosave);
+  const [plan, setPlan] = useState("");
+  const { onSubmit, watch } = usePublishing(details, autosave, plan);
   const status = { clean: texts.saved, dirty: texts.saving, saving: texts.saving, failed: texts.saveFailed }[saving];
   return (
     <form className="panel" ref={form} onSubmit={onSubmit} onInput={autosave.later} noValidate>
@@ -49,6 +51,7 @@ export function Details(details: DetailsProps) {
           defaultValue={video.description}
         />
       </Named>
+      <OwnCover props={props} video={video} onChange={details.onChange} />
       <Covers label={texts.thumbnail} video={video} onChoose={(index) => void autosave.choose(index)} />
       <Named
         name="tags"
@@ -59,15 +62,17 @@ export function Details(details: DetailsProps) {
       >
         <input className="field" id="u-tags" name="tags" defaultValue={video.tags.join(", ")} />
       </Named>
+      <Kind props={props} video={video} issues={issues} />
       <Visibility props={props} video={video} />
+      {isDraftOf(video) ? <Plan props={props} plan={plan} onPlan={setPlan} /> : null}
       {issueOf(problem === undefined ? issues : { _: problem }, "_")}
-      <Outcome {...details} watch={watch} />
+      <Outcome {...details} watch={watch} planned={plan !== ""} />
     </form>
   );
 }
 
 /** Publishes at once, or as soon as the file has come; then the focus goes on to what is watched. */
-function usePublishing({ video, onAwait }: DetailsProps, { save, publish }: Autosave) {
+function usePublishing({ video, onAwait }: DetailsProps, { save, publish }: Autosave, plan: string) {
   const published = useRef(false);
   const watch = useRef<HTMLAnchorElement>(null);
   const isDraft = isDraftOf(video);
@@ -83,22 +88,29 @@ function usePublishing({ video, onAwait }: DetailsProps, { save, publish }: Auto
     event.preventDefault();
     published.current = true;
     if (video.processing.state === "none") {
-      if (await save()) onAwait(true);
-    } else if (!(await publish())) published.current = false;
+      if (await save()) onAwait(true, plan);
+    } else if (!(await publish(plan))) published.current = false;
   }
   return { onSubmit, watch };
 }
 
-type OutcomeProps = DetailsProps & { watch: RefObject<HTMLAnchorElement | null> };
+type OutcomeProps = DetailsProps & { watch: RefObject<HTMLAnchorElement | null>; planned: boolean };
 
 /** What becomes of it, and the button that changes that. */
-function Outcome({ props, video, awaited, onAwait, watch }: OutcomeProps) {
-  const { texts } = props;
+function Outcome({ props, video, awaited, onAwait, watch, planned }: OutcomeProps) {
+  const { texts, lang } = props;
+  const { plannedPublishDate } = video;
+  const appears = plannedPublishDate
+    ? texts.appears.replace(
+        "{{time}}",
+        new Date(plannedPublishDate).toLocaleString(lang, { dateStyle: "medium", timeStyle: "short" }),
+      )
+    : texts.published;
   const isDraft = isDraftOf(video);
   return (
     <footer>
       <span className="small" role="status">
-        {awaited ? texts.publishWhenSent : isDraft ? texts.publishWhenReady : texts.published}
+        {awaited ? texts.publishWhenSent : isDraft ? (planned ? texts.planNote : texts.publishWhenReady) : appears}
       </span>
       <a className="button ghost" href={`${props.editPath}/${video._id}`}>
         {texts.open}
@@ -109,7 +121,7 @@ function Outcome({ props, video, awaited, onAwait, watch }: OutcomeProps) {
         </button>
       ) : isDraft ? (
         <button type="submit" className="button main-action">
-          {texts.publish}
+          {planned ? texts.planDo : texts.publish}
         </button>
       ) : (
         <a className="button main-action" ref={watch} href={`${props.watchPath}/${video._id}`}>

@@ -126,5 +126,5 @@ export function issueOf(issues: Record<string, string>, name: string): ReactNode
 
 /** Nobody has said yet that it is to be published. */
 export function isDraftOf(video: ManagedVideo): boolean {
-  return video.publishedAt === null && !video.publishWhenReady;
+  return video.publishedAt === null && !video.publishWhenReady && video.plannedPublishDate === null;
 }

@@ -1,6 +1,7 @@
 import { Svg } from "../player/svg.tsx";
 import { clock } from "../player/time.ts";
 import type { ManagedVideo, UploadFormProps } from "./props.ts";
+import { sizeText } from "./size-text.ts";
 import type { Transfer } from "./transfer.ts";
 
 type Shown = {
@@ -63,7 +64,7 @@ function Sent({ props: { texts, lang }, transfer, video }: Shown) {
   const share = file.size > 0 ? sent / file.size : 0;
   const left =
     speed > 0 && state === "sending"
-      ? `${size(speed, lang)}/s · ${texts.left.replace("{{time}}", clock((file.size - sent) / speed))}`
+      ? `${sizeText(speed, lang)}/s · ${texts.left.replace("{{time}}", clock((file.size - sent) / speed))}`
       : "";
   const words = { queued: texts.waiting, paused: texts.paused };
   return (
@@ -76,7 +77,7 @@ function Sent({ props: { texts, lang }, transfer, video }: Shown) {
       />
       <p className="line">
         <span>
-          <b>{Math.floor(share * 100)}%</b> · {size(sent, lang)} {texts.of} {size(file.size, lang)}
+          <b>{Math.floor(share * 100)}%</b> · {sizeText(sent, lang)} {texts.of} {sizeText(file.size, lang)}
         </span>
         <span>
           {state === "queued" || state === "paused" ? words[state] : reconnecting ? texts.reconnecting : left}
@@ -170,10 +171,4 @@ function failureOf({ props, video }: Shown): string {
   const processing = video?.processing;
   const failed = processing?.state === "failed" || processing?.failure === "OUT_OF_SPACE";
   return failed ? (props.failures[processing?.failure ?? ""] ?? props.texts.failed) : "";
-}
-
-function size(value: number, lang: string): string {
-  const units = ["B", "KB", "MB", "GB"];
-  const power = value < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log2(value) / 10));
-  return `${(value / 1024 ** power).toLocaleString(lang, { maximumFractionDigits: power < 2 ? 0 : 1 })} ${units[power]}`;
 }

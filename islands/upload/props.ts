@@ -1,7 +1,12 @@
 import type { Texts } from "../../locales/pl.ts";
 
 /** `tooLarge` and `formats` say the largest file. */
-export type UploadTexts = Texts<"upload"> & Record<"optional" | "visibilityHelp" | "tooLarge", string>;
+export type UploadTexts = Texts<"upload"> &
+  Record<
+    | ("optional" | "visibilityHelp" | "tooLarge" | "category" | "noCategory")
+    | ("age" | "ageNone" | "adultsOnly" | "thumbnailHelp"),
+    string
+  >;
 
 export type UploadIcon =
   | "upload"
@@ -25,6 +30,8 @@ export type UploadFormProps = {
   maxBytes: number;
   editPath: string;
   watchPath: string;
+  categories: { value: string; label: string }[];
+  ages: readonly number[];
   /** Reasons of failure by code. */
   failures: Record<string, string>;
   texts: UploadTexts;
@@ -39,6 +46,10 @@ export type ManagedVideo = {
   title: string;
   description: string;
   tags: string[];
+  categories: string[];
+  ageRestriction: number;
+  adultsOnly: boolean;
+  plannedPublishDate: string | null;
   visibility: "public" | "private" | "non_public";
   publishedAt: string | null;
   publishWhenReady: boolean;

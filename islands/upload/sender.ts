@@ -19,7 +19,12 @@ const chunk = 8 * 1024 * 1024;
 export type Sender = ReturnType<typeof makeSender>;
 
 /** Sends a file by tus, on from where it stopped; each chunk carries its checksum. */
-export function makeSender(file: File, videoId: string, props: UploadFormProps, told: Told) {
+export function makeSender(
+  file: File,
+  metadata: { videoId: string; replaces?: string },
+  props: Pick<UploadFormProps, "lang" | "endpoint">,
+  told: Told,
+) {
   const speed = makeSpeed();
   let lost = false;
   const upload = new Upload(file, {
@@ -27,7 +32,7 @@ export function makeSender(file: File, videoId: string, props: UploadFormProps, 
     chunkSize: chunk,
     retryDelays,
     removeFingerprintOnSuccess: true,
-    metadata: { videoId, filename: file.name },
+    metadata: { ...metadata, filename: file.name },
     headers: { "accept-language": props.lang },
     onBeforeRequest: (request) => addChecksum(request, file),
     onShouldRetry(error) {
@@ -59,7 +64,9 @@ export function makeSender(file: File, videoId: string, props: UploadFormProps, 
     /** Takes up what was sent for this video before. */
     async takeUp(): Promise<void> {
       const former = await upload.findPreviousUploads();
-      const mine = former.find(({ metadata }) => metadata.videoId === videoId);
+      const mine = former.find(
+        ({ metadata: of }) => of.videoId === metadata.videoId && of.replaces === metadata.replaces,
+      );
       if (mine) upload.resumeFromPreviousUpload(mine);
     },
     start(): void {

@@ -42,7 +42,7 @@ export function startTransfer(file: File, props: UploadFormProps, onChange: OnCh
       await enter();
       if (cancelled) return place.leave();
       onChange({ state: "sending" });
-      sender = makeSender(file, video.id(), props, { onChange, onRefused, onDone: finish });
+      sender = makeSender(file, { videoId: video.id() }, props, { onChange, onRefused, onDone: finish });
       await sender.takeUp();
       if (!cancelled) sender.start();
     } catch (error) {

@@ -2,8 +2,17 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { listen } from "../listen.ts";
 import { ApiError, call } from "./api.ts";
 import type { ManagedVideo } from "./props.ts";
+import { publishVideo } from "./publish.ts";
 
-type Change = { title: string; description: string; tags: string[]; visibility: string };
+type Change = {
+  title: string;
+  description: string;
+  tags: string[];
+  categories: string[];
+  ageRestriction: number;
+  adultsOnly: boolean;
+  visibility: string;
+};
 export type Saving = "clean" | "dirty" | "saving" | "failed";
 
 export type Autosave = {
@@ -14,8 +23,8 @@ export type Autosave = {
   later(): void;
   /** Saves what is typed now; whether it did. */
   save(): Promise<boolean>;
-  /** Saves what is typed and publishes; whether it did. */
-  publish(): Promise<boolean>;
+  /** Saves what is typed and publishes, at once or at a moment; whether it did. */
+  publish(plan: string): Promise<boolean>;
   choose(cover: number): Promise<void>;
 };
 
@@ -70,10 +79,10 @@ export function useAutosave(
     timer.current = window.setTimeout(() => void save(), saveAfter);
   }
 
-  async function publish(): Promise<boolean> {
+  async function publish(plan: string): Promise<boolean> {
     if (!(await save())) return false;
     try {
-      onChange(await call(lang, "POST", `${path}/publish`));
+      onChange(await publishVideo(lang, video._id, plan));
       return true;
     } catch (error) {
       setIssues(error instanceof ApiError ? { ...error.fields, _: error.message } : {});
@@ -97,5 +106,10 @@ function typed(form: HTMLFormElement | null): Change | undefined {
     .split(",")
     .map((tag) => tag.trim())
     .filter(Boolean);
-  return { title: text("title"), description: text("description"), tags, visibility: text("visibility") };
+  return {
+    ...{ title: text("title"), description: text("description"), tags, visibility: text("visibility") },
+    categories: [text("categories")].filter(Boolean),
+    ageRestriction: Number(text("ageRestriction")),
+    adultsOnly: data.has("adultsOnly"),
+  };
 }

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { listen } from "../listen.ts";
 import { call } from "./api.ts";
 import type { ManagedVideo, UploadFormProps } from "./props.ts";
+import { publishVideo } from "./publish.ts";
 import { startTransfer, type Transfer, type TransferControl } from "./transfer.ts";
 
 export type Entry = {
@@ -10,6 +11,8 @@ export type Entry = {
   video?: ManagedVideo;
   /** To be published as soon as all of its file has come. */
   awaited?: boolean;
+  /** When it is to appear then; empty for at once. */
+  plan?: string;
   /** Why it was not. */
   problem?: string;
 };
@@ -23,7 +26,7 @@ export type Queue = {
   /** What the API now says of a file's video. */
   know(key: number, video: ManagedVideo): void;
   /** Has a video published as soon as all of its file has come, or takes that back. */
-  publishLater(key: number, awaited: boolean): void;
+  publishLater(key: number, awaited: boolean, plan?: string): void;
   pause(key: number): void;
   resume(key: number): void;
   /** Its processing failed: begins that again. */
@@ -94,7 +97,7 @@ export function useQueue(props: UploadFormProps): Queue {
     add,
     select: setSelected,
     know,
-    publishLater: (key, awaited) => change(key, ({ problem: _, ...entry }) => ({ ...entry, awaited })),
+    publishLater: (key, awaited, plan = "") => change(key, ({ problem: _, ...entry }) => ({ ...entry, awaited, plan })),
     pause: (key) => controls.current.get(key)?.pause(),
     resume: (key) => controls.current.get(key)?.resume(),
     retry,
@@ -129,10 +132,10 @@ type Change = (key: number, update: (entry: Entry) => Entry) => void;
 /** Publishes what waited for its file. */
 function useLatePublication(lang: string, entries: Entry[], change: Change): void {
   useEffect(() => {
-    for (const { key, video, awaited } of entries) {
+    for (const { key, video, awaited, plan = "" } of entries) {
       if (!awaited || !video || video.processing.state === "none") continue;
       change(key, (entry) => ({ ...entry, awaited: false }));
-      call(lang, "POST", `/videos/${video._id}/publish`).then(
+      publishVideo(lang, video._id, plan).then(
         (fresh) => change(key, (entry) => ({ ...entry, video: fresh })),
         (error: Error) => change(key, (entry) => ({ ...entry, problem: error.message })),
       );

@@ -12,4 +12,7 @@ export const media = {
   TIMED_OUT: "Processing took too long and was stopped.",
   OUT_OF_SPACE: "The server is out of space. The file is whole, and processing goes on by itself once there is room.",
   CANCELLED: "Processing was cancelled.",
+  NO_SPEECH: "No speech was heard in this video.",
+  NO_RECOGNITION:
+    "The program that recognises speech gave no result. An administrator finds the reason in the server's log.",
 };

@@ -143,4 +143,15 @@ export const problems = {
   TOO_LATE: "Too late: people have been told of the decision",
   ALREADY_OBJECTED: "Your objection to this decision has reached us already",
   NOTHING_TO_OBJECT: "There is nothing to object to now",
+  NOT_TO_REMAKE: "This video cannot be processed again now: it cannot be watched yet, or is still being worked on",
+  REMAKE_RUNNING: "A new version of this video is already being made, or is waiting for your approval",
+  NOTHING_REMADE: "There is no new version of this video",
+  NO_SOURCE: "The source file of this video is not kept",
+  CAPTIONS_CHANGED:
+    "Somebody else has changed these captions in the meantime. Refresh the page: your draft is in this browser",
+  TOO_MANY_CAPTIONS: "A video may have captions in {{max}} languages at most",
+  NO_PASSWORD_FOR_STREAMS: "A password can be set for a video, not for a stream",
+  ALREADY_UNDONE: "This change was taken back already",
+  NO_WHISPER: "Speech recognition is not switched on at this server",
+  RECOGNITION_RUNNING: "The speech in this video is being recognised already",
 };

@@ -47,4 +47,10 @@ export const upload = {
   private: "Private",
   thumbnail: "Thumbnail",
   speed: "Speed",
+  ownThumbnail: "Your own thumbnail",
+  plan: "Publish later",
+  planHelp: "Date and time by your own clock. Empty: at once.",
+  planDo: "Schedule",
+  planNote: "The video will appear by itself at that moment.",
+  appears: "The video will appear on {{time}}.",
 };

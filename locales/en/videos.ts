@@ -80,6 +80,12 @@ export const videos = {
     failed: "Processing failed.",
   },
   gate: {
+    passwordTitle: "A video with a password",
+    passwordText:
+      "Whoever shared the link with you knows the password, too. It is remembered until the end of this visit.",
+    password: "Password",
+    open: "Open the video",
+    wrongPassword: "This is not the password of this video",
     title: "For adults only",
     ask: "This video is meant for people who are at least 18 years old. Your answer is remembered until the end of this visit.",
     refused: "Your account says that you are under 18, so you cannot watch this video.",
@@ -160,6 +166,11 @@ export const videos = {
       `${count} ${count === 1 ? "video was" : "videos were"} not published: the file is missing or the title has fewer than 4 characters`,
   },
   fields: {
+    password: "Password of the video",
+    newPassword: "New password of the video",
+    passwordHelp:
+      "A video with a password is in no list and no search: it is for whoever has the link and the password. At least 4 characters.",
+    noPassword: "Remove the password",
     title: "Title",
     description: "Description",
     tags: "Tags",

@@ -25,6 +25,7 @@ export const apiGroups: Record<string, string> = {
   Channels: "Kanały",
   Invitations: "Zaproszenia",
   Videos: "Filmy",
+  Captions: "Napisy",
   Uploads: "Przesyłanie plików",
   Live: "Transmisje",
   Ratings: "Oceny",
@@ -228,4 +229,26 @@ export const apiCalls: Record<string, string> = {
   "PATCH /playlists/{id}/items/{videoId}": "Przeniesienie filmu za inny lub na początek",
   "DELETE /playlists/{id}/items/{videoId}":
     "Usunięcie filmu z\u00a0playlisty; `after` mówi, gdzie stał, żeby dało się go przywrócić",
+  "PUT /videos/{id}/file":
+    "Rozpoczęcie przesyłania pliku, który zastąpi obecny: bajty idą metodą PATCH pod podany adres; do końca film jest taki, jak był",
+  "GET /videos/{id}/file-info": "Jaki jest plik filmu, co z\u00a0niego powstało i\u00a0co właśnie powstaje",
+  "POST /videos/{id}/process-again": "Przetworzenie filmu na nowo z\u00a0jego pliku; do końca film jest taki, jak był",
+  "POST /videos/{id}/cut": "Wersja z\u00a0części filmu, w\u00a0sekundach; czeka, aż ktoś ją zatwierdzi",
+  "POST /videos/{id}/remake/confirm": "Zastąpienie filmu przyciętą wersją",
+  "DELETE /videos/{id}/remake": "Porzucenie wersji, która powstaje obok filmu; film zostaje taki, jak jest",
+  "POST /videos/{id}/open": "Film na hasło; kto je poda, dostaje pole hls",
+  "POST /videos/{id}/thumbnail": "Własna miniatura filmu: formularz z\u00a0plikiem `thumbnail`, PNG lub JPEG",
+  "GET /videos/{id}/chapters": "Rozdziały, które wymienia opis filmu",
+  "PUT /videos/{id}/chapters": "Zapisanie rozdziałów w\u00a0opisie filmu w\u00a0miejsce obecnych; pusta lista je usuwa",
+  "GET /videos/{id}/captions": "Języki, w\u00a0których film ma napisy",
+  "GET /videos/{id}/captions/{lang}": "Napisy w\u00a0danym języku, jeden po drugim",
+  "PUT /videos/{id}/captions/{lang}":
+    "Zapisanie napisów; `version` jest ta, którą odczytano, a\u00a00, gdy nie było żadnych",
+  "DELETE /videos/{id}/captions/{lang}": "Usunięcie napisów w\u00a0danym języku",
+  "POST /videos/{id}/captions/{lang}/retime": "Przesunięcie i\u00a0rozciągnięcie wszystkich czasów napisów",
+  "POST /videos/{id}/captions/{lang}/recognise":
+    "Rozpoznanie mowy: powstaje szkic, który poprawiają osoby prowadzące kanał",
+  "POST /channels/{id}/edit-videos":
+    "Zmiana wielu filmów kanału naraz; `edit` pozwala ją cofnąć, a jest puste, gdy nic się nie zmieniło",
+  "DELETE /channels/{id}/edit-videos/{edit}": "Cofnięcie zmiany wielu filmów tam, gdzie nikt ich potem nie zmienił",
 };

@@ -13,4 +13,7 @@ export const media = {
   OUT_OF_SPACE:
     "Na serwerze brakuje miejsca. Plik jest cały, a\u00a0przetwarzanie ruszy samo, gdy miejsce się znajdzie.",
   CANCELLED: "Przetwarzanie anulowano.",
+  NO_SPEECH: "Nie usłyszeliśmy w\u00a0tym filmie mowy.",
+  NO_RECOGNITION:
+    "Program rozpoznający mowę nie dał wyniku. Administrator znajdzie przyczynę w\u00a0dzienniku serwera.",
 };

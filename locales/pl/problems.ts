@@ -144,4 +144,16 @@ export const problems = {
   TOO_LATE: "Za późno: o\u00a0decyzji już powiadomiono",
   ALREADY_OBJECTED: "Odwołanie od tej decyzji już do nas dotarło",
   NOTHING_TO_OBJECT: "Od tej decyzji nie można się teraz odwołać",
+  NOT_TO_REMAKE:
+    "Tego filmu nie można teraz przetworzyć na nowo: nie da się go jeszcze oglądać albo wciąż trwa praca nad nim",
+  REMAKE_RUNNING: "Nowa wersja tego filmu już powstaje albo czeka na zatwierdzenie",
+  NOTHING_REMADE: "Nie ma nowej wersji tego filmu",
+  NO_SOURCE: "Plik źródłowy tego filmu nie jest przechowywany",
+  CAPTIONS_CHANGED:
+    "Te napisy zmienił w\u00a0tym czasie ktoś inny. Odśwież stronę: Twój szkic jest w\u00a0tej przeglądarce",
+  TOO_MANY_CAPTIONS: "Film może mieć napisy najwyżej w\u00a0{{max}} językach",
+  NO_PASSWORD_FOR_STREAMS: "Hasło można ustawić dla filmu, nie dla transmisji",
+  ALREADY_UNDONE: "Ta zmiana jest już cofnięta",
+  NO_WHISPER: "Rozpoznawanie mowy nie jest włączone na tym serwerze",
+  RECOGNITION_RUNNING: "Mowa w\u00a0tym filmie jest już rozpoznawana",
 };

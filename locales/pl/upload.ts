@@ -48,4 +48,10 @@ export const upload = {
   private: "Prywatny",
   thumbnail: "Miniatura",
   speed: "Prędkość",
+  ownThumbnail: "Własna miniatura",
+  plan: "Opublikuj później",
+  planHelp: "Data i\u00a0godzina według Twojego zegara. Puste: od razu.",
+  planDo: "Zaplanuj",
+  planNote: "Film pojawi się sam w\u00a0wybranej chwili.",
+  appears: "Film pojawi się {{time}}.",
 };

@@ -81,6 +81,11 @@ export const videos = {
     failed: "Przetwarzanie się nie powiodło.",
   },
   gate: {
+    passwordTitle: "Film na hasło",
+    passwordText: "Kto udostępnił Ci link, zna też hasło. Zapamiętamy je do końca tej wizyty.",
+    password: "Hasło",
+    open: "Otwórz film",
+    wrongPassword: "To nie jest hasło do tego filmu",
     title: "Film tylko dla dorosłych",
     ask: "Zawiera treści przeznaczone dla osób, które mają co najmniej 18\u00a0lat. Zapamiętamy odpowiedź do końca tej wizyty.",
     refused: "Na Twoim koncie podano wiek poniżej 18\u00a0lat, dlatego nie możesz go obejrzeć.",
@@ -161,6 +166,11 @@ export const videos = {
       `Nie opublikowano ${count} ${pluralPl(count, "filmu", "filmów", "filmów")}: brakuje pliku albo tytuł ma mniej niż 4\u00a0znaki`,
   },
   fields: {
+    password: "Hasło do filmu",
+    newPassword: "Nowe hasło do filmu",
+    passwordHelp:
+      "Film z\u00a0hasłem nie stoi na listach ani w\u00a0wyszukiwarce: obejrzy go, kto ma link i\u00a0hasło. Co najmniej 4\u00a0znaki.",
+    noPassword: "Usuń hasło",
     title: "Tytuł",
     description: "Opis",
     tags: "Tagi",

@@ -1,4 +1,5 @@
 /** What features do apart from requests, and when something happens in another: importing this is what makes it known. */
+import "../captions/jobs.ts";
 import "../chat/reactions.ts";
 import "../export/jobs.ts";
 import "../downloads/jobs.ts";
@@ -14,6 +15,8 @@ import "../platform/mail/mail.ts";
 import "../playlists/jobs.ts";
 import "../playlists/reactions.ts";
 import "../recommendations/reactions.ts";
+import "../remakes/jobs.ts";
+import "../remakes/reactions.ts";
 import "../search/jobs.ts";
 import "../search/reactions.ts";
 import "../stats/reactions.ts";

@@ -1,7 +1,7 @@
 import type { Ctx } from "../platform/context.ts";
 import type { JobRunner } from "../platform/jobs/runner.ts";
 
-const workOnFiles = new Set(["videos.first", "videos.ladder", "live.archive", "live.unite"]);
+const workOnFiles = new Set(["videos.first", "videos.ladder", "live.archive", "live.unite", "remakes.make"]);
 
 /** What a feature's news means for another that must not know it. The function it gives ends them. */
 export function startReactions(ctx: Ctx, runner: JobRunner): () => void {

@@ -1,8 +1,14 @@
 import { accountsApi } from "../accounts/api.ts";
 import { accountPages } from "../accounts/pages.ts";
+import { bulkEditingApi } from "../bulk-editing/api.ts";
+import { bulkEditingPages } from "../bulk-editing/pages.tsx";
+import { captionsApi } from "../captions/api.ts";
+import { captionPages } from "../captions/pages.ts";
 import { channelPagePages } from "../channel-page/pages.ts";
 import { channelsApi } from "../channels/api.ts";
 import { channelPages } from "../channels/pages.ts";
+import { chaptersApi } from "../chapters/api.ts";
+import { chapterPages } from "../chapters/pages.tsx";
 import { chatApi } from "../chat/api.ts";
 import { chatPages } from "../chat/pages.tsx";
 import { chatManagementPages } from "../chat-management/pages.ts";
@@ -44,6 +50,8 @@ import { postsApi } from "../posts/api.ts";
 import { privacyPages } from "../privacy/pages.ts";
 import { ratingsApi } from "../ratings/api.ts";
 import { recommendationsApi } from "../recommendations/api.ts";
+import { remakesApi } from "../remakes/api.ts";
+import { remakePages } from "../remakes/pages.ts";
 import { searchApi } from "../search/api.ts";
 import { searchPages } from "../search/pages.ts";
 import { smartListsApi } from "../search/smart-lists-api.ts";
@@ -76,6 +84,10 @@ export const pageRoutes: PageRoute[] = [
   ...openurlPages,
   ...downloadPages,
   ...uploadPages,
+  ...remakePages,
+  ...captionPages,
+  ...bulkEditingPages,
+  ...chapterPages,
   ...videoPages,
   ...commentPages,
   ...chatPages,
@@ -118,6 +130,10 @@ export const apiRoutes: ApiRoute[] = [
   ...staffVideosApi,
   ...videosApi,
   ...uploadsApi,
+  ...remakesApi,
+  ...captionsApi,
+  ...bulkEditingApi,
+  ...chaptersApi,
   ...liveApi,
   ...whipApi,
   ...ratingsApi,

@@ -1,4 +1,8 @@
+import { z } from "@hono/zod-openapi";
+import { defineApi, idParams } from "../platform/http/api.ts";
 import { describeProtocol, type ProtocolAnswer } from "../platform/http/protocol.ts";
+import { beginUpload } from "./rules/begin.ts";
+import { uploadsPath } from "./tus.ts";
 
 const tag = "Uploads";
 const version = { "Tus-Resumable": "1.0.0" };
@@ -14,7 +18,7 @@ const wrongSum: ProtocolAnswer = { description: "The bytes do not have their sum
 const full: ProtocolAnswer = { description: "No space on the disk, or none left of the person's own" };
 
 /** Resumable uploads by tus 1.0.0, which `tus.ts` answers. */
-export const uploadsApi = describeProtocol("/api", [
+const protocol = describeProtocol("/api", [
   {
     method: "options",
     path: "/uploads",
@@ -44,7 +48,7 @@ export const uploadsApi = describeProtocol("/api", [
       ...version,
       "Upload-Length": "The file's length in bytes",
       "Upload-Metadata":
-        "`videoId` and `filename`, each followed by a space and its value in base64, with a comma between",
+        "`videoId`, `filename` and, where the file is to take the place of the video's present one, `replaces` (`true`): each followed by a space and its value in base64, with commas between",
       ...sum,
     },
     body: { type: octets, required: false },
@@ -60,7 +64,7 @@ export const uploadsApi = describeProtocol("/api", [
       400: { description: "No length, or a sum of an unknown kind" },
       401: { description: "Nobody is logged in" },
       404: { description: "No video that this person works on" },
-      409: { description: "The video has a file already, or is a stream" },
+      409: { description: "The video has a file already, or is a stream; or there is none that could be replaced now" },
       413: { description: "The file is longer than this site takes" },
       429: { description: "Too many uploads at once" },
       460: wrongSum,
@@ -108,3 +112,26 @@ export const uploadsApi = describeProtocol("/api", [
     answers: { 204: { description: "It is gone", headers: version }, ...unknown },
   },
 ]);
+
+const replacing = defineApi((on) => {
+  on(
+    {
+      method: "put",
+      path: "/videos/{id}/file",
+      who: "channel",
+      tag: "Videos",
+      summary:
+        "Begin an upload that replaces a video's file: send the bytes by PATCH to the address that this answers; the video stays what it is until the new one is ready",
+      params: idParams,
+      body: z.strictObject({ filename: z.string().max(255), size: z.number().int().min(1) }),
+      status: 201,
+      response: z.object({ upload: z.string() }),
+    },
+    async (c, { params, body }) => {
+      const file = { videoId: params.id, fileName: body.filename, size: body.size, replaces: true };
+      return { upload: `${uploadsPath}/${await beginUpload(c.var.ctx, c.var.actor, file)}` };
+    },
+  );
+});
+
+export const uploadsApi = [...protocol, ...replacing];

@@ -22,6 +22,8 @@ export const uploads = table(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     fileName: c.text().notNull(),
+    /** It is to take the place of a file that the video has. */
+    replaces: c.bool().notNull().default(false),
     size: c.big().notNull(),
     /** Bytes that are kept for good and count as sent; what is past them in the part does not. */
     received: c.big().notNull().default(0),

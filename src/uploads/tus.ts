@@ -79,6 +79,7 @@ function makeServer(ctx: Ctx): Server {
         videoId: metadata?.videoId ?? "",
         fileName: (metadata?.filename ?? "").replaceAll("\0", "").slice(0, 255),
         size: Number(c.req.header("upload-length") ?? Number.NaN),
+        replaces: metadata?.replaces === "true",
       });
     },
     onUploadFinish: async (_request, upload) => {

@@ -32,3 +32,25 @@ export function withoutChapters(description: string): string {
     .join("\n")
     .trim();
 }
+
+/**
+ * A description with these chapters in place of those that it names; where it names none, at its end. None at all take
+ * their heading with them.
+ */
+export function describedWith(description: string, duration: number, chapters: Chapter[]): string {
+  const lines = description.split("\n");
+  const named = chaptersOf(description, duration).length > 0;
+  const at = named ? lines.findIndex((line) => chapterOf(line) !== undefined) : -1;
+  const kept = named ? lines.filter((line) => chapterOf(line) === undefined) : lines;
+  const written = chapters.map(({ startSeconds, title }) => `${timeOf(startSeconds)} ${title}`);
+  if (written.length === 0) return named ? withoutChapters(description) : description;
+  if (at >= 0) return [...kept.slice(0, at), ...written, ...kept.slice(at)].join("\n").trim();
+  return `${description.trim()}\n\n${written.join("\n")}`.trim();
+}
+
+function timeOf(seconds: number): string {
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  const [hours = 0, minutes = 0, rest = 0] = parts;
+  const last = String(rest).padStart(2, "0");
+  return hours > 0 ? `${hours}:${String(minutes).padStart(2, "0")}:${last}` : `${minutes}:${last}`;
+}

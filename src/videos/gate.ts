@@ -1,17 +1,35 @@
 import { readCookie, writeCookie } from "../platform/http/cookies.ts";
 import type { AppContext } from "../platform/http/types.ts";
-import { type Gate, gateFor } from "./policy.ts";
-import { isAgeSegment } from "./urls.ts";
+import { type Gate, gateFor, isLockedFor } from "./policy.ts";
+import { isAgeSegment, isPasswordSegment } from "./urls.ts";
 
-type ForAdults = Parameters<typeof gateFor>[1] & { id: string };
+/** Rows of lists say nothing of passwords: what has one stands in none. */
+type Guarded = Parameters<typeof gateFor>[1] & { id: string; passwordHash?: string | null };
 
 /**
  * Whether who asks may be given what plays a video. That they are of age they said before, in this visit; or here, which
  * is all that a frame on another site can do, where browsers keep no cookie.
  */
-export function gateOf(c: AppContext, video: ForAdults, saysNow = false): Gate {
+export function gateOf(c: AppContext, video: Guarded, saysNow = false, proof?: string): Gate {
+  const { id, channelId, passwordHash = null } = video;
+  const proofs = [proof, c.req.query("opened"), ...proofsOf(c)];
+  const isProven = proofs.some((one) => isPasswordSegment(c.var.ctx, one, { id, passwordHash }));
+  if (isLockedFor(c.var.actor, { channelId, passwordHash }) && !isProven) return "password";
   const said = saysNow || saidSo(c) || isAgeSegment(c.var.ctx, c.req.query("opened"), video.id);
   return gateFor(c.var.actor, video, said);
+}
+
+/** What was given for passwords that were right, in this visit. */
+function proofsOf(c: AppContext): string[] {
+  return (readCookie(c, "opened") ?? "").split("|").filter(Boolean);
+}
+
+const proofsMax = 12;
+
+/** Remembers for this visit that somebody knew a video's password. */
+export function keepProof(c: AppContext, proof: string): void {
+  const proofs = [proof, ...proofsOf(c)].slice(0, proofsMax);
+  writeCookie(c, "opened", proofs.join("|"), { httpOnly: true });
 }
 
 function saidSo(c: AppContext): boolean {

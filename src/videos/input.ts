@@ -1,7 +1,15 @@
 import { z } from "zod";
 import { Tags } from "../channels/input.ts";
 import { isSeen, oneLine } from "../platform/typed-text.ts";
-import { ageRestrictions, categories, descriptionMax, subcategoriesMax, subcategoriesOf, title } from "./limits.ts";
+import {
+  ageRestrictions,
+  categories,
+  descriptionMax,
+  passwordLength,
+  subcategoriesMax,
+  subcategoriesOf,
+  title,
+} from "./limits.ts";
 
 /** One line with something to see in it. */
 export const Title = z
@@ -39,9 +47,13 @@ export const UpdateVideoInput = z.strictObject({
   visibility: z.enum(["public", "private", "non_public"]).optional(),
   commentsOff: z.boolean().optional(),
   pinned: z.boolean().optional(),
+  /** Null takes it away. */
+  password: z.string().min(passwordLength.min).max(passwordLength.max).nullable().optional(),
   thumbnailChoice: z.number().int().min(0).max(9).optional(),
 });
 export type UpdateVideoInput = z.output<typeof UpdateVideoInput>;
+
+export const OpenVideoInput = z.strictObject({ password: z.string().min(1, "forms.required").max(200) });
 
 export const CaptionInput = z.object({
   lang: z.string().regex(/^[a-z]{2,3}$/, "forms.invalid"),

@@ -18,6 +18,7 @@ export function videoJson(ctx: Ctx, video: Video, gate: Gate = "open") {
     categories: video.categories,
     subcategories: video.subcategories,
     visibility: video.visibility,
+    hasPassword: video.passwordHash !== null,
     channelId: video.channelId,
     ageRestriction: video.ageRestriction,
     adultsOnly: video.adultsOnly,

@@ -2,6 +2,8 @@
 export const title = { min: 4, max: 120 };
 export const descriptionMax = 5000;
 export const subcategoriesMax = 4;
+/** Of what opens a single video. */
+export const passwordLength = { min: 4, max: 100 };
 export const captionMaxBytes = 2 * 1024 * 1024;
 export const ageRestrictions = [0, 12, 16, 18] as const;
 

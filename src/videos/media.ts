@@ -4,7 +4,7 @@ import { opensVideo } from "../platform/media-urls.ts";
 import { isForAdults, isKeptBack, isOpenToLink } from "./policy.ts";
 import { isReleased, premierePlaylist, runningPremiere } from "./premiere-media.ts";
 import { mediaFacts } from "./queries/video.ts";
-import { isAgeSegment } from "./urls.ts";
+import { isAgeSegment, isPasswordSegment } from "./urls.ts";
 
 const address = /^\/media(?:\/(~[0-9a-z]+\.[A-Za-z0-9_-]+))?\/video\/([A-Za-z0-9]+)\/([A-Za-z0-9._/-]+)$/;
 const served =
@@ -38,10 +38,12 @@ export async function serveVideoFile(ctx: Ctx, request: Request, url: URL): Prom
   const facts = await mediaFacts(ctx, id);
   if (!facts) return undefined;
   const now = ctx.clock.now();
-  const anyAge = !isForAdults(facts) || announced.test(file);
-  const open = isOpenToLink(facts) && (anyAge || isAgeSegment(ctx, signature, id));
+  const free = announced.test(file) || (facts.passwordHash === null && !isForAdults(facts));
+  const open = isOpenToLink(facts) && (free || isGiven(ctx, signature, { id, ...facts }));
   const signed = signature !== undefined && opensVideo(ctx, signature, id);
   if (!open && !signed) return undefined;
+  // What is still being made is for those who make it.
+  if (!signed && versionOf(file, 0) > facts.mediaVersion) return undefined;
   const keptBack = isKeptBack(facts, now);
   if (!signed && keptBack && !announced.test(file)) return notYet();
   const premiereAt = runningPremiere(facts, now);
@@ -53,21 +55,31 @@ export async function serveVideoFile(ctx: Ctx, request: Request, url: URL): Prom
     if (name.endsWith(".m4s") && !(await isReleased(ctx, playlist, name, premiereAt, now))) return notYet();
   }
   const ending = file.split(".").at(-1) ?? "";
-  const free = open && anyAge && !keptBack;
+  const forAll = open && free && !keptBack;
   const stored = await serveStored(request, ctx.storage, `video/${id}/${file}`, {
     type: types[ending] ?? "application/octet-stream",
-    cacheControl: cachingOf(file, ending, free, url.searchParams.has("v")),
-    open: free && premiereAt === undefined,
+    cacheControl: cachingOf(file, ending, forAll, url.searchParams.has("v")),
+    open: forAll && premiereAt === undefined,
   });
   return stored ?? moved(file, facts.mediaVersion);
 }
 
+/** Whether an address was given to somebody who knew the password, or else said that they are of age. */
+function isGiven(ctx: Ctx, signature: string | undefined, video: { id: string; passwordHash: string | null }): boolean {
+  return video.passwordHash === null
+    ? isAgeSegment(ctx, signature, video.id)
+    : isPasswordSegment(ctx, signature, video);
+}
+
 /** Other media took the place of those that an address was made for: it leads to them, beside its own folder. */
 function moved(file: string, mediaVersion: number): Response | undefined {
-  const version = Number(/^hls-(\d+)\/master\.m3u8$/.exec(file)?.[1] ?? mediaVersion);
-  if (version >= mediaVersion) return undefined;
+  if (!file.endsWith("/master.m3u8") || versionOf(file, mediaVersion) >= mediaVersion) return undefined;
   const headers = { ...mediaHeaders, "cache-control": "no-store", location: `../hls-${mediaVersion}/master.m3u8` };
   return new Response(null, { status: 302, headers });
+}
+
+function versionOf(file: string, otherwise: number): number {
+  return Number(/^hls-(\d+)\//.exec(file)?.[1] ?? otherwise);
 }
 
 /** There is nothing there as yet: a cache that remembered it would keep people waiting. */

@@ -41,8 +41,13 @@ export function isForAdults({ adultsOnly, ageRestriction }: { adultsOnly: boolea
   return adultsOnly || ageRestriction >= 18;
 }
 
-/** `ask`: only who says that they are of age gets it. */
-export type Gate = "open" | "ask" | "refused";
+/** `ask`: only who says that they are of age gets it; `password`: only who says its password. */
+export type Gate = "open" | "ask" | "refused" | "password";
+
+/** Whether a password keeps it from this person: not from those who work on its channel, nor from staff. */
+export function isLockedFor(actor: Actor, video: { channelId: string; passwordHash: string | null }): boolean {
+  return video.passwordHash !== null && !isStaff(actor) && !managesChannel(actor, video.channelId);
+}
 
 /**
  * Whether this person may be given what plays a video, and its captions. Nobody under 18 gets what is for adults, whatever

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { users } from "../accounts/table.ts";
 import { channels, type Visibility } from "../channels/table.ts";
 import { index, primaryKey, table } from "../platform/db/columns.ts";
+import type { FileHeader } from "../platform/media/file-header.ts";
 
 /** What a rendition is at: shown with a number on the upload page, in the video list and by the API. */
 export type RenditionState = {
@@ -46,6 +47,8 @@ export const videos = table(
     /** What staff decided: its own restriction is no less. */
     ageAtLeast: c.int().$type<0 | 12 | 16 | 18>().notNull().default(0),
     commentsOff: c.bool().notNull().default(false),
+    /** Argon2id of what opens it to those whom its link brought; null: it is open to them. */
+    passwordHash: c.text(),
 
     processing: c.text().$type<ProcessingState>().notNull().default("none"),
     /** Of the whole ladder, 0 to 1. */
@@ -57,6 +60,8 @@ export const videos = table(
     playableAt: c.time(),
     /** Grows when the file is replaced: the folder of its renditions, so that caches never mix two files. */
     mediaVersion: c.int().notNull().default(1),
+    /** The version that is being made beside the present one, or waits to be taken. */
+    nextVersion: c.int(),
     kind: c.text().$type<"video" | "audio">().notNull().default("video"),
     /** Seconds. */
     duration: c.real(),
@@ -65,6 +70,7 @@ export const videos = table(
     sourceName: c.text(),
     sourceSize: c.big(),
     sourceKey: c.text(),
+    sourceInfo: c.json<FileHeader>(),
     sprite: c.json<SpriteInfo>(),
     chapters: c.json<Chapter[]>(),
     /** Grows with each new picture, so that its address changes; 0 while there is none. */

@@ -3,7 +3,7 @@ import { edgeUrl, opensVideo, signedSegment } from "../platform/media-urls.ts";
 import { isForAdults, isKeptBack, isOpenToLink, type VisibleFacts } from "./policy.ts";
 
 type Located = VisibleFacts & { id: string };
-type Playable = Located & { adultsOnly: boolean; ageRestriction: number };
+type Playable = Located & { adultsOnly: boolean; ageRestriction: number; passwordHash: string | null };
 
 /** A manager's address opens what a premiere still keeps from viewers. */
 export type Reader = "viewer" | "manager";
@@ -15,10 +15,11 @@ export function videoBase(ctx: Ctx, video: Located, reader: Reader = "viewer"): 
   return `${edgeUrl(ctx)}${signed}/video/${video.id}`;
 }
 
-/** The same for all that plays: signed also where only who is of age may have it, and given to nobody else. */
+/** The same for all that plays: signed also where only some may have it, and given to nobody else. */
 export function mediaBase(ctx: Ctx, video: Playable, reader: Reader = "viewer"): string {
   const base = videoBase(ctx, video, reader);
   const open = base === `${edgeUrl(ctx)}/video/${video.id}`;
+  if (open && video.passwordHash !== null) return `${edgeUrl(ctx)}/${passwordSegment(ctx, video)}/video/${video.id}`;
   return open && isForAdults(video) ? `${edgeUrl(ctx)}/${ageSegment(ctx, video.id)}/video/${video.id}` : base;
 }
 
@@ -29,6 +30,17 @@ export function ageSegment(ctx: Ctx, videoId: string): string {
 
 export function isAgeSegment(ctx: Ctx, segment: string | undefined, videoId: string): boolean {
   return segment !== undefined && opensVideo(ctx, segment, `adults ${videoId}`);
+}
+
+type WithPassword = { id: string; passwordHash: string | null };
+
+/** What shows that somebody knew a film's password. Another password makes it worth nothing. */
+export function passwordSegment(ctx: Ctx, { id, passwordHash }: WithPassword): string {
+  return signedSegment(ctx, `password ${id} ${passwordHash}`);
+}
+
+export function isPasswordSegment(ctx: Ctx, segment: string | undefined, { id, passwordHash }: WithPassword): boolean {
+  return segment !== undefined && passwordHash !== null && opensVideo(ctx, segment, `password ${id} ${passwordHash}`);
 }
 
 export const thumbnailHeights = [144, 240, 360, 480, 720, 1080] as const;
@@ -73,6 +85,11 @@ export function playableUrl(
   return `${mediaBase(ctx, video, reader)}/hls-${video.mediaVersion}/master.m3u8`;
 }
 
+/** Where a version plays that is not the film yet, for those who make it. */
+export function versionUrl(ctx: Ctx, videoId: string, mediaVersion: number): string {
+  return `${edgeUrl(ctx)}/${signedSegment(ctx, videoId)}/video/${videoId}/hls-${mediaVersion}/master.m3u8`;
+}
+
 /** Storage keys, each below the video's own folder. */
 export const mediaKeys = {
   folder: (id: string) => `video/${id}`,
@@ -80,9 +97,14 @@ export const mediaKeys = {
   /** The whole of what has no picture, in one file. */
   sound: (id: string, mediaVersion: number) => `video/${id}/hls-${mediaVersion}/sound.m4a`,
   thumbnail: (id: string, height: number) => `video/${id}/${height}.webp`,
-  candidate: (id: string, index: number) => `video/${id}/candidate-${index}.webp`,
-  sprite: (id: string) => `video/${id}/seeksprite.jpg`,
-  preview: (id: string) => `video/${id}/preview.mp4`,
+  /** `place`: the video's id, or where pictures wait to take the place of its own. */
+  candidate: (place: string, index: number) => `video/${place}/candidate-${index}.webp`,
+  sprite: (place: string) => `video/${place}/seeksprite.jpg`,
+  preview: (place: string) => `video/${place}/preview.mp4`,
+  /** The pictures of a version that is being made. */
+  waiting: (id: string, mediaVersion: number) => `${id}/hls-${mediaVersion}/pictures`,
   caption: (id: string, lang: string) => `video/${id}/captions/${lang}.vtt`,
   source: (id: string) => `source/${id}/original`,
+  /** A file that is to take the place of the first. */
+  laterSource: (id: string, name: string) => `source/${id}/later-${name}`,
 };

@@ -68,6 +68,8 @@ function shape(read: Read) {
     invitationCode: read.INVITATION_CODE,
     ffmpegPath: read.FFMPEG_PATH,
     ffprobePath: read.FFPROBE_PATH,
+    whisper:
+      read.WHISPER_PATH && read.WHISPER_MODEL ? { program: read.WHISPER_PATH, model: read.WHISPER_MODEL } : undefined,
     uploadMaxBytes: read.UPLOAD_MAX_BYTES,
     uploadQuotaBytes: read.UPLOAD_QUOTA_BYTES,
     minFreeDiskBytes: read.MIN_FREE_DISK_BYTES,

@@ -143,6 +143,19 @@ export const settingsSchema = {
   },
   FFMPEG_PATH: { schema: z.string().min(1), fallback: "ffmpeg", about: "The ffmpeg program." },
   FFPROBE_PATH: { schema: z.string().min(1), fallback: "ffprobe", about: "The ffprobe program." },
+  WHISPER_PATH: {
+    schema: z.string().min(1),
+    fallback: undefined,
+    about:
+      "The program `whisper-cli` of whisper.cpp, which writes captions from speech; needs `WHISPER_MODEL`. Without it: no recognition.",
+    example: "/usr/local/bin/whisper-cli",
+  },
+  WHISPER_MODEL: {
+    schema: z.string().min(1),
+    fallback: undefined,
+    about: "File of the model that it recognises speech by.",
+    example: "/srv/models/ggml-large-v3-turbo.bin",
+  },
   UPLOAD_MAX_BYTES: { schema: bytes, fallback: "17179869184", about: "Largest upload in bytes (16 GiB)." },
   UPLOAD_QUOTA_BYTES: {
     schema: bytes,

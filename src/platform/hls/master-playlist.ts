@@ -56,6 +56,32 @@ export function readMaster(text: string): { uris: string[]; frameRate: number | 
   return { uris, frameRate };
 }
 
+export type ReadRendition = {
+  uri: string;
+  /** Null for sound alone. */
+  width: number | null;
+  lines: number | null;
+  /** Bits a second, sound included. */
+  average: number | null;
+  codecs: string;
+};
+
+/** What a master playlist says of each of its pictures, or of the sound where it stands alone. */
+export function readRenditions(text: string): ReadRendition[] {
+  const lines = text.split("\n").map((one) => one.trimEnd());
+  return lines.flatMap((line, index) => {
+    if (!line.startsWith("#EXT-X-STREAM-INF:")) return [];
+    const [, width, height] = /,RESOLUTION=(\d{1,5})x(\d{1,5})/.exec(line) ?? [];
+    return {
+      uri: lines[index + 1] ?? "",
+      width: width ? Number(width) : null,
+      lines: height ? Number(height) : null,
+      average: numberOf(line, ",AVERAGE-BANDWIDTH=") ?? null,
+      codecs: quoted(line, "CODECS") ?? "",
+    };
+  });
+}
+
 function numberOf(line: string, attribute: string): number | undefined {
   const at = line.indexOf(attribute);
   const value = at < 0 ? Number.NaN : Number.parseFloat(line.slice(at + attribute.length));

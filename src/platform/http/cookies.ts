@@ -14,7 +14,8 @@ export type CookieName =
   | "cards"
   | "consent"
   | "adults"
-  | "told";
+  | "told"
+  | "opened";
 
 export function readCookie(c: AppContext, name: CookieName): string | undefined {
   return getCookie(c, name);

@@ -3,7 +3,7 @@ import type { Clock } from "../clock.ts";
 
 const lifeMs = 2_000;
 const maxEntries = 1_000;
-const preferences = ["theme", "accent", "drawer", "cards", "consent", "i18n_redirected", "adults", "told"];
+const preferences = ["theme", "accent", "drawer", "cards", "consent", "i18n_redirected", "adults", "told", "opened"];
 
 type Form = { body: Uint8Array<ArrayBuffer>; headers: Headers };
 type Entry = { plain: Form; zipped: Form; etag: string };

@@ -15,9 +15,13 @@ const stamp = /^(?:(\d{1,3}):)?([0-5]?\d):([0-5]?\d)(?:[.,](\d{1,3}))?$/;
  */
 export async function cleanCaptions(text: string): Promise<string | undefined> {
   const cues = await readCaptions(text);
-  if (cues.length === 0) return undefined;
+  return cues.length === 0 ? undefined : writeVtt(cues);
+}
+
+/** Cues as a WebVTT file, in the order of their beginning. */
+export async function writeVtt(cues: Cue[]): Promise<string> {
   let vtt = "WEBVTT\n";
-  for await (const cue of unhurried(cues)) vtt += vttOf(cue);
+  for await (const cue of unhurried(inOrder(cues))) vtt += vttOf(cue);
   return vtt;
 }
 

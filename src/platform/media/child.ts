@@ -14,6 +14,8 @@ export type MediaCode =
   | "TRANSCODE_FAILED"
   | "TIMED_OUT"
   | "OUT_OF_SPACE"
+  | "NO_SPEECH"
+  | "NO_RECOGNITION"
   | "CANCELLED";
 
 /** A file that cannot become a video, or a run that failed. `lasting`: trying again would not help. */

@@ -71,12 +71,13 @@ const longest = 100 * 3600;
 /** Formats of sound alone whose header says how much there is. */
 const announcing = /^(flac|aiff|au|w64|wv|tta)$/;
 
-function isCover({ disposition }: RawStream): boolean {
+/** An attached picture, which is no film. */
+export function isCover({ disposition }: RawStream): boolean {
   return disposition?.attached_pic === 1;
 }
 
 /** The one that its file would have played. */
-function preferred(streams: RawStream[]): RawStream | undefined {
+export function preferred(streams: RawStream[]): RawStream | undefined {
   const usable = streams.filter(({ codec_name = "unknown" }) => codec_name !== "unknown" && codec_name !== "none");
   return usable.find(({ disposition }) => disposition?.default === 1) ?? usable[0] ?? streams[0];
 }
@@ -92,7 +93,8 @@ function lengthOf(shown: Course | undefined, heard: Course | undefined): number 
   return heard.end > shown.end + tail ? heard.end : shown.end;
 }
 
-async function probeRaw(path: string, signal: AbortSignal | undefined): Promise<Raw & { said: string }> {
+/** What a file says of itself, its packets unread. Throws MediaError as `probeFile`. */
+export async function probeRaw(path: string, signal: AbortSignal | undefined): Promise<Raw & { said: string }> {
   const args = ["-v", "warning", ...strangerInput, "-show_format", "-show_streams", "-of", "json", "-i", path];
   try {
     const { stdout, stderr } = await runTool("ffprobe", args, { seconds: 60, ...(signal ? { signal } : {}) });

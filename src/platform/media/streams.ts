@@ -46,6 +46,7 @@ export type RawStream = {
   channels?: number;
   sample_fmt?: string;
   sample_rate?: string;
+  bit_rate?: string;
   duration?: string;
   disposition?: { default?: number; attached_pic?: number };
   side_data_list?: { rotation?: number }[];

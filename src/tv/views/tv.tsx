@@ -70,7 +70,7 @@ export function TvWatch({ c, id, title, gate }: { c: AppContext; id: string; tit
           allow="autoplay; fullscreen"
         />
       ) : (
-        <AgeGate c={c} gate={gate} back={{ href: href(lang, "/tv"), label: t("tv.back") }} />
+        <AgeGate c={c} videoId={id} gate={gate} back={{ href: href(lang, "/tv"), label: t("tv.back") }} />
       )}
       <Script />
     </div>

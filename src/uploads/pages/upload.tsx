@@ -9,6 +9,7 @@ import { href } from "../../ui/href.ts";
 import { shapes } from "../../ui/icon.tsx";
 import { Island } from "../../ui/island.tsx";
 import { page } from "../../ui/page.tsx";
+import { ageRestrictions, categories } from "../../videos/limits.ts";
 import { AddKind } from "../../videos/views/add-kind.tsx";
 import { uploadsPath } from "../tus.ts";
 import { uploadTexts } from "../views/texts.ts";
@@ -51,6 +52,8 @@ export async function uploadPage(c: AppContext<"/manage-channel/:channelId/video
     maxBytes,
     editPath: href(lang, `/manage-channel/${channel.id}/videos`),
     watchPath: href(lang, "/watch"),
+    categories: categories.map((value) => ({ value, label: t(`videos.categories.${value}`) })),
+    ages: ageRestrictions,
     failures: Object.fromEntries(failures.map((code) => [code, t(`media.${code}`)])),
     texts: uploadTexts(t, bytes(maxBytes, lang)),
     icons: Object.fromEntries(icons.map((name) => [name, shapes(name)])) as Record<UploadIcon, string>,

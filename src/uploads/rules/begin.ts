@@ -5,7 +5,8 @@ import type { Ctx } from "../../platform/context.ts";
 import { newId } from "../../platform/db/id.ts";
 import { notFound, Problem } from "../../platform/problem.ts";
 import { siteSettings } from "../../platform/settings/settings.ts";
-import { editableVideo } from "../../videos/queries/video.ts";
+import { requireRemakable } from "../../remakes/rules/begin.ts";
+import { editableVideo, type Video } from "../../videos/queries/video.ts";
 import { videos } from "../../videos/table.ts";
 import { openUploadsMax, uploadIdleMs } from "../limits.ts";
 import { uploads } from "../table.ts";
@@ -14,16 +15,16 @@ import { requireSpaceFor } from "./space.ts";
 
 const abandonedAfter = 7 * day;
 
+/** `replaces`: the file is to take the place of the one that can be watched. */
+export type UploadInput = { videoId: string; fileName: string; size: number; replaces?: boolean };
+
 /**
- * Begins an upload into a video that has no file yet and is no stream; what another began for it is given up. An
- * announcement takes a place of its person's, and of nobody else's space. Throws Problem 400 when the size is left open,
- * 401, 404, 409 `UPLOAD_EXISTS`, 413 `UPLOAD_TOO_LARGE`, 429 `TOO_MANY_UPLOADS` or `UPLOADS_PER_DAY`, 507 `DISK_FULL` or `QUOTA_EXCEEDED`.
+ * Begins an upload into a video that has no file yet and is no stream, or one that replaces its file; what another began
+ * for it is given up. An announcement takes a place of its person's, and of nobody else's space. Throws Problem 400 when
+ * the size is left open, 401, 404, 409 `UPLOAD_EXISTS` or as `requireRemakable`, 413 `UPLOAD_TOO_LARGE`, 429
+ * `TOO_MANY_UPLOADS` or `UPLOADS_PER_DAY`, 507 `DISK_FULL` or `QUOTA_EXCEEDED`.
  */
-export async function beginUpload(
-  ctx: Ctx,
-  actor: Actor,
-  input: { videoId: string; fileName: string; size: number },
-): Promise<string> {
+export async function beginUpload(ctx: Ctx, actor: Actor, input: UploadInput): Promise<string> {
   const userId = requireUser(actor);
   if (!Number.isSafeInteger(input.size)) throw new Problem(400, "BAD_REQUEST");
   const { uploadQuotaBytes, uploadsPerDay, ...site } = await siteSettings(ctx);
@@ -34,8 +35,9 @@ export async function beginUpload(
   await requireSpaceFor(ctx, input.size);
   return ctx.write(async (tx) => {
     const video = await editableVideo(tx, actor, input.videoId);
-    if (video.live) throw new Problem(409, "UPLOAD_EXISTS");
-    if (video.processing !== "none" && video.processing !== "failed") throw new Problem(409, "UPLOAD_EXISTS");
+    const replaces = input.replaces === true && video.playableAt !== null;
+    if (replaces) await requireRemakable(tx, video);
+    else if (!takesFile(video)) throw new Problem(409, "UPLOAD_EXISTS");
     for (const { id } of await openUploads(tx, eq(uploads.videoId, video.id))) await giveUp(tx, id);
     const open = await openUploads(tx, eq(uploads.userId, userId));
     if (uploadsPerDay !== null && (await begunToday(tx, userId, video.id)) >= uploadsPerDay)
@@ -53,9 +55,14 @@ export async function beginUpload(
     const { fileName, size } = input;
     await tx.db
       .insert(uploads)
-      .values({ id, videoId: video.id, userId, fileName, size, createdAt: now, updatedAt: now });
+      .values({ id, videoId: video.id, userId, fileName, size, replaces, createdAt: now, updatedAt: now });
     return id;
   });
+}
+
+/** Whether there is nothing of it that could be watched, or is being made. */
+function takesFile({ live, processing }: Video): boolean {
+  return !live && (processing === "none" || processing === "failed");
 }
 
 /** A limit in the unit in which operators set it: `16 GB`, `500 MB`. */

@@ -4,6 +4,9 @@ import { join } from "node:path";
 import { and, eq, isNull } from "drizzle-orm";
 import { day } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
+import { isUnderWay, mayBeRemade } from "../../remakes/policy.ts";
+import { remakeOf } from "../../remakes/queries.ts";
+import { beginRemake } from "../../remakes/rules/begin.ts";
 import { videoById } from "../../videos/queries/video.ts";
 import { queueTranscode } from "../../videos/rules/processing.ts";
 import { videos } from "../../videos/table.ts";
@@ -24,7 +27,7 @@ export function finishUpload(ctx: Ctx, id: string): Promise<void> {
 async function takeOver(ctx: Ctx, id: string): Promise<void> {
   const upload = await uploadById(ctx, id);
   if (!upload || upload.finishedAt !== null) return;
-  const key = mediaKeys.source(upload.videoId);
+  const key = keyOf(upload);
   if ((await sizeOf(partOf(ctx, id))) === upload.size) await ctx.storage.putFile(key, partOf(ctx, id));
   // A stop between the move and the commit leaves the file where it belongs.
   else if (!(await isMoved(ctx, upload))) throw new Error(`the upload ${id} is not whole`);
@@ -35,14 +38,34 @@ async function takeOver(ctx: Ctx, id: string): Promise<void> {
       .set({ finishedAt: now, received: upload.size, lastChunk: null, updatedAt: now })
       .where(and(eq(uploads.id, id), isNull(uploads.finishedAt)))
       .returning({ id: uploads.id });
-    if (!finished) return;
-    await tx.db
-      .update(videos)
-      .set({ sourceKey: key, sourceName: upload.fileName, sourceSize: upload.size, uploadedAt: now, updatedAt: now })
-      .where(eq(videos.id, upload.videoId));
-    await queueTranscode(tx, upload.videoId);
+    if (finished) await (upload.replaces ? replace(tx, upload) : fill(tx, upload));
   });
   await rm(partOf(ctx, id), { force: true });
+}
+
+/** Of one that replaces another, a place of its own: the other stays until the film is made of this one. */
+function keyOf({ id, videoId, replaces }: Upload): string {
+  return replaces ? mediaKeys.laterSource(videoId, id) : mediaKeys.source(videoId);
+}
+
+async function fill(tx: Ctx, upload: Upload): Promise<void> {
+  const now = tx.clock.now();
+  const { videoId, fileName: sourceName, size: sourceSize } = upload;
+  await tx.db
+    .update(videos)
+    .set({ sourceKey: keyOf(upload), sourceName, sourceSize, uploadedAt: now, updatedAt: now })
+    .where(eq(videos.id, videoId));
+  await queueTranscode(tx, videoId);
+}
+
+/** Where something else began to be made meanwhile, the file has come for nothing. */
+async function replace(tx: Ctx, upload: Upload): Promise<void> {
+  const { videoId, fileName: sourceName, userId } = upload;
+  const video = await videoById(tx, videoId);
+  const before = await remakeOf(tx, videoId);
+  if (!video || !mayBeRemade(video) || (before && isUnderWay(before)))
+    return void (await tx.enqueue("remakes.forget", { videoId, version: 0, sourceKey: keyOf(upload) }));
+  await beginRemake(tx, video, { kind: "file", sourceKey: keyOf(upload), sourceName, userId });
 }
 
 /**
@@ -74,8 +97,8 @@ async function isWhole(ctx: Ctx, upload: Upload): Promise<boolean> {
 }
 
 /** The part is gone and the store has a file of its size, which only its own move put there. */
-async function isMoved(ctx: Ctx, { videoId, size }: Upload): Promise<boolean> {
-  return (await ctx.storage.stat(mediaKeys.source(videoId)))?.size === size;
+async function isMoved(ctx: Ctx, upload: Upload): Promise<boolean> {
+  return (await ctx.storage.stat(keyOf(upload)))?.size === upload.size;
 }
 
 async function isAsSent(path: string, { from, sum }: LastChunk): Promise<boolean> {

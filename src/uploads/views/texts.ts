@@ -7,6 +7,12 @@ export function uploadTexts(t: T, max: string): UploadTexts {
     ...sectionTexts(t, "upload"),
     optional: t("ui.optional"),
     visibilityHelp: t("videos.visibility.help"),
+    category: t("videos.fields.category"),
+    noCategory: t("videos.fields.noCategory"),
+    age: t("videos.fields.age"),
+    ageNone: t("videos.fields.ageNone"),
+    adultsOnly: t("videos.fields.adultsOnly"),
+    thumbnailHelp: t("videos.fields.thumbnailHelp"),
     formats: t("upload.formats", { max }),
     tooLarge: t("problems.UPLOAD_TOO_LARGE", { max }),
   };

@@ -20,6 +20,7 @@ export const videoSchema = z
     views: z.number().int(),
     publishedAt: z.string().nullable(),
     hls: z.string().nullable().optional(),
+    hasPassword: z.boolean().optional(),
     state: z.enum(videoStates),
     live: z.boolean(),
     isLiveNow: z.boolean(),
@@ -38,13 +39,13 @@ export const videoSchema = z
   .openapi("Video");
 
 /** A video as this person may have it: creators get the processing too, and who is of age what is for adults. */
-export async function videoAnswer(c: AppContext, video: Video, saysOfAge = false) {
+export async function videoAnswer(c: AppContext, video: Video, saysOfAge = false, proof?: string) {
   const { ctx, actor } = c.var;
   const manages = mayEditVideo(actor, video);
   const channel = await channelById(ctx, video.channelId);
   const violation = manages ? await violationOf(ctx, "video", video.id) : undefined;
   return {
-    ...(manages ? managedVideoJson(ctx, video) : videoJson(ctx, video, gateOf(c, video, saysOfAge))),
+    ...(manages ? managedVideoJson(ctx, video) : videoJson(ctx, video, gateOf(c, video, saysOfAge, proof))),
     ...(violation ? { violation: { reason: violation.reason, note: violation.note } } : {}),
     channel: channel ? { _id: channel.id, name: channel.name, slug: channel.slug } : null,
   };

@@ -1,15 +1,20 @@
 import { z } from "@hono/zod-openapi";
 import { managedChannel } from "../../channels/queries.ts";
 import { defineApi, idParams } from "../../platform/http/api.ts";
+import { readForm } from "../../platform/http/forms.ts";
 import { wholeNumber } from "../../platform/http/numbers.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { edgeUrl } from "../../platform/media-urls.ts";
-import { CreateVideoInput, UpdateVideoInput } from "../input.ts";
+import { invalid } from "../../platform/problem.ts";
+import { passwordBrake } from "../brakes.ts";
+import { CreateVideoInput, OpenVideoInput, UpdateVideoInput } from "../input.ts";
 import { managedVideoJson } from "../json.ts";
 import { managedCount, managedVideos } from "../queries/managed.ts";
-import { visibleVideo } from "../queries/video.ts";
+import { editableVideo, visibleVideo } from "../queries/video.ts";
 import { createVideo, deleteVideo, restoreVideo, updateVideo } from "../rules/edit.ts";
 import { cancelTranscode, retryTranscode } from "../rules/processing.ts";
+import { uploadThumbnail } from "../rules/thumbnails.ts";
+import { unlockVideo } from "../rules/unlock.ts";
 import { tag, videoAnswer, videoSchema } from "./answer.ts";
 import { publicationApi } from "./publication.ts";
 
@@ -96,6 +101,43 @@ const making = defineApi((on) => {
 });
 
 const fate = defineApi((on) => {
+  on(
+    {
+      method: "post",
+      path: "/videos/{id}/thumbnail",
+      who: "channel",
+      tag,
+      summary: "Give a video a picture of its own: a form with the file `thumbnail`, PNG or JPEG",
+      params: idParams,
+      response: videoSchema,
+    },
+    async (c, { params }) => {
+      const { ctx, actor } = c.var;
+      await editableVideo(ctx, actor, params.id);
+      const { values, files } = await readForm(c, { files: true });
+      if (!files.thumbnail) throw invalid({ thumbnail: { key: "forms.required" } });
+      await uploadThumbnail(ctx, actor, params.id, files.thumbnail, String(values.thumbnailCrop ?? ""));
+      return videoAnswer(c, await editableVideo(ctx, actor, params.id));
+    },
+  );
+  on(
+    {
+      method: "post",
+      path: "/videos/{id}/open",
+      who: "any",
+      brake: passwordBrake,
+      tag,
+      summary: "A video that has a password, with `hls` for whoever says it",
+      params: idParams,
+      query: z.object({ adults: z.enum(["true"]).optional() }),
+      body: OpenVideoInput,
+      response: videoSchema,
+    },
+    async (c, { params, query, body }) => {
+      const { video, proof } = await unlockVideo(c.var.ctx, c.var.actor, params.id, body.password);
+      return videoAnswer(c, video, query.adults === "true", proof);
+    },
+  );
   on(
     {
       method: "post",

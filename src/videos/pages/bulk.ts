@@ -15,6 +15,15 @@ export async function submitBulk(c: AppContext<"/manage-channel/:channelId/video
     await retryTranscode(ctx, actor, values.retry);
     return c.redirect(href(lang, `/manage-channel/${channel.id}/videos`), 303);
   }
+  if (values.action === "edit") {
+    const chosen = new URLSearchParams(
+      [values.ids ?? []]
+        .flat()
+        .slice(0, 100)
+        .map((id) => ["ids", id]),
+    );
+    return c.redirect(`${href(lang, `/manage-channel/${channel.id}/edit-videos`)}?${chosen}`, 303);
+  }
   const ids = values.ids === undefined ? [] : Array.isArray(values.ids) ? values.ids.slice(0, 100) : [values.ids];
   const unready = await ctx.write(async (tx) => {
     let left = 0;

@@ -99,6 +99,12 @@ async function editView(c: EditContext, form: Parameters<typeof EditView>[0]["fo
   );
 }
 
+/** Nothing said of it leaves it as it is. */
+function passwordOf({ password, noPassword }: FormValues): { password?: string | null } {
+  if (noPassword === "1") return { password: null };
+  return typeof password === "string" && password !== "" ? { password } : {};
+}
+
 /** The form's fields as the input's shape: ticks are booleans, tags stand between commas. */
 function formInput(values: FormValues): unknown {
   const list = (name: string) =>
@@ -116,6 +122,7 @@ function formInput(values: FormValues): unknown {
     commentsOff: values.commentsOff === "1",
     // The box stands only in the form of what anybody may see.
     ...(values.pinnable === "1" ? { pinned: values.pinned === "1" } : {}),
+    ...passwordOf(values),
     visibility: values.visibility,
     ...(choice === undefined || choice === "" ? {} : { thumbnailChoice: Number(choice) }),
   };

@@ -54,6 +54,7 @@ export async function isPinned(ctx: Ctx, { id, channelId }: Pick<Video, "id" | "
 export type OpeningFacts = VisibleFacts & {
   duration: number | null;
   mediaVersion: number;
+  passwordHash: string | null;
   adultsOnly: boolean;
   ageRestriction: number;
 };
@@ -82,6 +83,7 @@ export async function mediaFacts(ctx: Ctx, id: string): Promise<OpeningFacts | u
         premiereEndedAt: videos.premiereEndedAt,
         duration: videos.duration,
         mediaVersion: videos.mediaVersion,
+        passwordHash: videos.passwordHash,
         adultsOnly: videos.adultsOnly,
         ageRestriction: videos.ageRestriction,
       })

@@ -5,23 +5,33 @@ import { cleanCaptions, decodeCaptions } from "../../platform/media/captions.ts"
 import { Problem } from "../../platform/problem.ts";
 import { happen } from "../../platform/reactions.ts";
 import { captionMaxBytes } from "../limits.ts";
-import { editableVideo } from "../queries/video.ts";
+import { captionsOf, editableVideo } from "../queries/video.ts";
 import { captions } from "../table.ts";
 import { mediaKeys } from "../urls.ts";
 
-/** Adds or replaces the captions of a language. Throws Problem 404, 422 `CAPTION_REFUSED` on field `captions`. */
-export async function addCaptions(
-  ctx: Ctx,
-  actor: Actor,
-  videoId: string,
-  input: { lang: string; label: string },
-  file: Blob,
-): Promise<void> {
+/** Languages that one film may have captions in. */
+const languagesMax = 40;
+
+type Named = { lang: string; label: string };
+
+/** Adds or replaces the captions of a language. Throws Problem 404, and as `storeCaptions`. */
+export async function addCaptions(ctx: Ctx, actor: Actor, videoId: string, input: Named, file: Blob): Promise<void> {
   await editableVideo(ctx, actor, videoId);
   const clean = file.size <= captionMaxBytes ? await cleanCaptions(decodeCaptions(await file.bytes())) : undefined;
-  if (!clean || Buffer.byteLength(clean) > captionMaxBytes)
+  await storeCaptions(ctx, videoId, input, clean);
+}
+
+/**
+ * Keeps a clean WebVTT file as the captions of a language. Throws Problem 409 `TOO_MANY_CAPTIONS`, 422 `CAPTION_REFUSED`
+ * on field `captions`.
+ */
+export async function storeCaptions(ctx: Ctx, videoId: string, input: Named, vtt: string | undefined): Promise<void> {
+  if (!vtt || Buffer.byteLength(vtt) > captionMaxBytes)
     throw new Problem(422, "CAPTION_REFUSED", { fields: { captions: { key: "problems.CAPTION_REFUSED" } } });
-  await ctx.storage.put(mediaKeys.caption(videoId, input.lang), clean);
+  const tracks = await captionsOf(ctx, videoId);
+  if (tracks.length >= languagesMax && !tracks.some(({ lang }) => lang === input.lang))
+    throw new Problem(409, "TOO_MANY_CAPTIONS", { params: { max: languagesMax } });
+  await ctx.storage.put(mediaKeys.caption(videoId, input.lang), vtt);
   await ctx.write(async (tx) => {
     await tx.db
       .insert(captions)

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { hashPassword } from "../../accounts/rules/passwords.ts";
 import { staffName } from "../../accounts/rules/staff.ts";
 import { note } from "../../audit/rules.ts";
 import { mayEditVideos, mayUpload } from "../../channels/policy.ts";
@@ -13,7 +14,7 @@ import { tellOfVideo } from "../changes.ts";
 import type { CreateVideoInput, UpdateVideoInput } from "../input.ts";
 import { streamsPerHour, subcategoriesOf } from "../limits.ts";
 import { isBeingProcessed } from "../policy.ts";
-import { editableVideo, isPinned, type Video, videoById } from "../queries/video.ts";
+import { editableVideo, forgetMediaFacts, isPinned, type Video, videoById } from "../queries/video.ts";
 import { videoStats, videos } from "../table.ts";
 import { refreshListing } from "./listing.ts";
 import { pin } from "./pin.ts";
@@ -71,11 +72,13 @@ export async function insertVideo(tx: Ctx, actor: Actor, input: CreateVideoInput
 
 /**
  * Changes what people read of a video and who may see it; a stream that is private no longer is announced by that.
- * Throws Problem 404, 422.
+ * Throws Problem 404, 409 `NO_PASSWORD_FOR_STREAMS`, 422.
  */
 export async function updateVideo(ctx: Ctx, actor: Actor, id: string, input: UpdateVideoInput): Promise<Video> {
-  const { thumbnailChoice, pinned, ...fields } = input;
+  const { thumbnailChoice, pinned, password, ...fields } = input;
   const video = await editableVideo(ctx, actor, id);
+  if (password && video.live) throw new Problem(409, "NO_PASSWORD_FOR_STREAMS");
+  const locked = password === undefined ? {} : { passwordHash: password && (await hashPassword(password)) };
   if (thumbnailChoice !== undefined && thumbnailChoice !== video.thumbnailChoice)
     await chooseCandidate(ctx, actor, id, thumbnailChoice);
   return ctx.write(async (tx) => {
@@ -88,6 +91,7 @@ export async function updateVideo(ctx: Ctx, actor: Actor, id: string, input: Upd
       .update(videos)
       .set({
         ...change,
+        ...locked,
         ...announcement(tx, current, fields),
         ...{ ageRestriction, subcategories, updatedAt: tx.clock.now() },
       })
@@ -95,6 +99,7 @@ export async function updateVideo(ctx: Ctx, actor: Actor, id: string, input: Upd
     const wasPinned = pinned === undefined ? false : await isPinned(tx, current);
     await refreshListing(tx, id);
     const changed = (await videoById(tx, id)) ?? current;
+    tx.afterCommit(() => forgetMediaFacts(tx, id));
     if (pinned !== undefined && pinned !== wasPinned) {
       if (!mayEditVideos(actor, current.channelId)) throw forbidden();
       await pin(tx, changed, pinned);

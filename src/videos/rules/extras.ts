@@ -15,11 +15,11 @@ import { mediaKeys } from "../urls.ts";
 import { save } from "./progress.ts";
 import { applyCandidate } from "./thumbnails.ts";
 
-/** The seek sprite and the hover preview, from a finished rendition. */
-export async function makeExtras(ctx: Ctx, videoId: string, rendition: string, duration: number, signal: AbortSignal) {
+/** The seek sprite and the hover preview, from a finished rendition; `place` as `mediaKeys` takes it. */
+export async function makeExtras(ctx: Ctx, place: string, rendition: string, duration: number, signal: AbortSignal) {
   const { storage } = ctx;
-  const sprite = await storage.make(mediaKeys.sprite(videoId), (path) => makeSprite(rendition, duration, path, signal));
-  await storage.make(mediaKeys.preview(videoId), (path) => makePreview(rendition, path, signal));
+  const sprite = await storage.make(mediaKeys.sprite(place), (path) => makeSprite(rendition, duration, path, signal));
+  await storage.make(mediaKeys.preview(place), (path) => makePreview(rendition, path, signal));
   return sprite;
 }
 
@@ -51,7 +51,12 @@ export async function takePictures(
 }
 
 /** Sound alone is also one file, for players of podcasts. */
-export async function keepSound(ctx: Ctx, video: Video, root: string, signal: AbortSignal): Promise<void> {
+export async function keepSound(
+  ctx: Ctx,
+  video: Pick<Video, "id" | "mediaVersion">,
+  root: string,
+  signal: AbortSignal,
+): Promise<void> {
   const key = mediaKeys.sound(video.id, video.mediaVersion);
   await ctx.storage.make(key, (path) => joinRenditions(root, path, signal));
 }

@@ -95,7 +95,7 @@ type Times = { listedAt: number | null; upcomingAt: number | null; announcedAt: 
 function listingOf(video: Video, channelListed: boolean, now: number): Times {
   const published = video.live || video.publishedAt !== null;
   const there = video.deletedAt === null && video.hiddenAt === null;
-  const open = video.visibility === "public" && there && channelListed && published;
+  const open = video.visibility === "public" && video.passwordHash === null && there && channelListed && published;
   const listedAt = open && video.playableAt !== null ? listingTime(video, now) : null;
   const shows = open && (video.live || video.playableAt !== null);
   const upcomingAt = shows && isOnAirOrToCome(videoState(video, now)) ? beginning(video) : null;

@@ -11,6 +11,7 @@ import { tellOfVideo } from "../changes.ts";
 import { isBeingProcessed, mayProcessAgain } from "../policy.ts";
 import { editableVideo, type Video } from "../queries/video.ts";
 import { videos } from "../table.ts";
+import { noteStep } from "./journal.ts";
 
 /** The unique keys of the jobs that make a file watchable, one after another. */
 const jobKeys = (id: string) => [`archive ${id}`, `unite ${id}`, `first ${id}`, `ladder ${id}`];
@@ -41,6 +42,7 @@ export async function cancelTranscode(ctx: Ctx, actor: Actor, id: string): Promi
     await tx.db.update(videos).set({ processing: "cancelled", failureCode: "CANCELLED" }).where(eq(videos.id, id));
     tellOfVideo(tx, id, "cancelled");
   });
+  await noteStep(ctx, id, { step: "cancelled" });
 }
 
 /** Begins again after a failure or a cancel. Throws Problem 404, 409 `NOT_TRANSCODING`. */
@@ -85,8 +87,12 @@ export async function inStage(
     if ((await ctx.storage.freeBytes()) < ctx.config.minFreeDiskBytes) throw new MediaError("OUT_OF_SPACE", false);
     await run();
   } catch (error) {
-    if (signal.aborted) throw error;
+    if (signal.aborted) {
+      await noteStep(ctx, videoId, { step: "interrupted" });
+      throw error;
+    }
     if (await isForSpace(ctx, error)) {
+      await noteStep(ctx, videoId, { step: "waits" });
       const waits = { processing: "waiting", failureCode: "OUT_OF_SPACE" } as const;
       await makeRoom().catch(() => undefined);
       await ctx
@@ -96,6 +102,7 @@ export async function inStage(
     }
     if (!(error instanceof MediaError)) throw error;
     ctx.log.warn("a video could not be processed", { videoId, code: error.code, error });
+    await noteStep(ctx, videoId, { step: "failed", params: { code: error.code }, said: error.message });
     if (error.code === "OUT_OF_SPACE") throw new MediaError("TRANSCODE_FAILED", false, error.message);
     throw error.lasting ? new GiveUp(error.message, { cause: error }) : error;
   }
@@ -115,8 +122,8 @@ async function isForSpace(ctx: Ctx, error: unknown): Promise<boolean> {
   return isTight || /^(DISK_FULL|CANNOT_WRITE)$/.test((await whyNotReady(ctx)) ?? "");
 }
 
-/** Of the error or of what caused it. */
-function mediaCodeOf(error: unknown): string {
+/** What people are told of a failure: its code, or that of what caused it. */
+export function mediaCodeOf(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined;
   const found = [error, cause].find((one) => one instanceof MediaError);
   return found instanceof MediaError ? found.code : "TRANSCODE_FAILED";

@@ -85,9 +85,9 @@ async function sweepVideos(ctx: Ctx, before: number, signal: AbortSignal): Promi
   let last = reached.id;
   for (let seen = 0; seen < videosPerRun; seen += batchSize) {
     const batch = await settledAfter(ctx, last);
-    for (const { id, mediaVersion } of batch) {
+    for (const video of batch) {
       signal.throwIfAborted();
-      await skipUnreadable(ctx, mediaKeys.folder(id), () => sweepVideo(ctx, id, mediaVersion, before));
+      await skipUnreadable(ctx, mediaKeys.folder(video.id), () => sweepVideo(ctx, video, before));
       await letOthersRun();
     }
     last = batch.length < batchSize ? "" : (batch.at(-1)?.id ?? "");
@@ -99,7 +99,7 @@ async function sweepVideos(ctx: Ctx, before: number, signal: AbortSignal): Promi
 /** Nothing is made of these, and nothing is streamed into them. */
 async function settledAfter(ctx: Ctx, last: string) {
   return ctx.db
-    .select({ id: videos.id, mediaVersion: videos.mediaVersion })
+    .select({ id: videos.id, mediaVersion: videos.mediaVersion, nextVersion: videos.nextVersion })
     .from(videos)
     .where(
       and(
@@ -112,14 +112,18 @@ async function settledAfter(ctx: Ctx, last: string) {
     .limit(batchSize);
 }
 
-async function sweepVideo(ctx: Ctx, id: string, mediaVersion: number, before: number): Promise<void> {
+type Swept = { id: string; mediaVersion: number; nextVersion: number | null };
+
+async function sweepVideo(ctx: Ctx, video: Swept, before: number): Promise<void> {
   const { storage } = ctx;
+  const { id, mediaVersion, nextVersion } = video;
+  const wanted = [mediaVersion, ...(nextVersion === null ? [] : [nextVersion])].map((one) => mediaKeys.hls(id, one));
   const own = mediaKeys.folder(id);
   await removeHalfWritten(storage, own, before);
   await removeHalfWritten(storage, `source/${id}`, before);
   for await (const { name } of storage.entries(own)) {
     const key = `${own}/${name}`;
-    const replaced = (/^hls-\d+$/.test(name) && key !== mediaKeys.hls(id, mediaVersion)) || name === "preview-live";
+    const replaced = (/^hls-\d+$/.test(name) && !wanted.includes(key)) || name === "preview-live";
     if (replaced && (await storage.newestChange(key)) < before) await storage.remove(key);
   }
   await sweepRenditions(storage, mediaKeys.hls(id, mediaVersion), before);

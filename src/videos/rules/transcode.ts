@@ -3,9 +3,10 @@ import { day } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { RunningJob } from "../../platform/jobs/jobs.ts";
 import { readableSource } from "../../platform/media/animated-webp.ts";
+import { type FileHeader, readHeader } from "../../platform/media/file-header.ts";
 import { type LadderJob, makeFirst, makeLadder, smallestFolder } from "../../platform/media/ladder.ts";
 import { removeUnfinished } from "../../platform/media/made-files.ts";
-import { planLadder, quickRung } from "../../platform/media/plan.ts";
+import { type Plan, planLadder, quickRung } from "../../platform/media/plan.ts";
 import { type Probe, probeFile } from "../../platform/media/probe.ts";
 import { removeUnlisted } from "../../platform/media/sweeping.ts";
 import { inWorkspace, type Workspace } from "../../platform/storage/storage.ts";
@@ -14,6 +15,7 @@ import { type Video, videoById } from "../queries/video.ts";
 import { type RenditionState, videos } from "../table.ts";
 import { mediaKeys } from "../urls.ts";
 import { extra, keepSound, makeExtras, takePictures } from "./extras.ts";
+import { noteStep } from "./journal.ts";
 import { refreshListing } from "./listing.ts";
 import { changeProcessed, inStage } from "./processing.ts";
 import { mustSave, overtaken, throttled } from "./progress.ts";
@@ -27,13 +29,17 @@ export async function transcodeFirst(ctx: Ctx, videoId: string, running: Running
     const quick = quickRung(plan);
     const renditions: RenditionState[] = plan.rungs.map(({ height }) => ({ height, state: "waiting", progress: 0 }));
     if (plan.rungs.length === 0) renditions.push({ height: 0, state: "running", progress: 0 });
-    await mustSave(ctx, videoId, { ...described(probe), processing: "running", failureCode: null, renditions });
+    const sourceInfo = await readHeader(job.source, signal);
+    const facts = { ...described(probe), sourceInfo };
+    await mustSave(ctx, videoId, { ...facts, processing: "running", failureCode: null, renditions });
+    await noteStep(ctx, videoId, readStep(sourceInfo, probe));
     const progress = throttled(ctx, videoId, signal);
     await makeFirst(
       job,
       async () => {
         await workspace.publish();
         await becomePlayable(ctx, videoId);
+        await noteStep(ctx, videoId, { step: "playable" });
       },
       (share) =>
         progress(
@@ -71,6 +77,7 @@ export async function transcodeLadder(ctx: Ctx, videoId: string, running: Runnin
     await makeLadder(job, (share) => progress(0.1 + share * 0.85, at(share)));
     const smallest = smallestFolder(plan);
     const done = plan.rungs.length > 0 ? at(1) : video.renditions;
+    await noteStep(ctx, videoId, { step: "encoded", params: { heights: heightsOf(plan) } });
     await mustSave(ctx, videoId, { renditions: done, progress: 0.95 });
     const sprite = smallest
       ? await extra(ctx, running, () => makeExtras(ctx, videoId, `${root}/${smallest}`, probe.duration, signal))
@@ -83,6 +90,7 @@ export async function transcodeLadder(ctx: Ctx, videoId: string, running: Runnin
       if (!(await changeProcessed(tx, videoId, { ...ready, processing: "ready", progress: 1 }))) throw overtaken();
       await tx.enqueue("videos.tidy", { videoId }, { runAt: tx.clock.now() + day, uniqueKey: `tidy ${videoId}` });
     });
+    await noteStep(ctx, videoId, { step: "ready" });
     if (!keepSource) await ctx.storage.remove(mediaKeys.source(videoId));
   });
 }
@@ -119,7 +127,19 @@ async function withSource(
   await inStage(ctx, videoId, signal, () => ctx.storage.withLocal(sourceKey, stage), makeRoom);
 }
 
-function described(probe: Probe): Partial<Video> {
+/** What a film's file turned out to be, as a step of its log. */
+export function readStep({ format, video, audio }: FileHeader, { duration }: Probe): Parameters<typeof noteStep>[2] {
+  const parts = [format.split(",")[0], video && `${video.codec} ${video.width}×${video.height}`, audio?.codec];
+  return { step: "read", params: { what: parts.filter(Boolean).join(", "), seconds: Math.round(duration) } };
+}
+
+/** The rungs that were made, as a step of the log names them. */
+export function heightsOf({ rungs }: Plan): string {
+  return rungs.map(({ height }) => `${height}p`).join(", ");
+}
+
+/** What is known of a film once its file was read. */
+export function described(probe: Probe): Pick<Video, "kind" | "duration" | "width" | "height"> {
   return {
     kind: probe.video ? "video" : "audio",
     duration: probe.duration,

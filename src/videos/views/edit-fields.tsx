@@ -1,6 +1,7 @@
 import type { AppContext } from "../../platform/http/types.ts";
 import { FileInput } from "../../ui/file-input.tsx";
 import { type FormState, fieldValue, issueOf } from "../../ui/forms.tsx";
+import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Checkbox, TextInput } from "../../ui/inputs.tsx";
 import { PictureInput } from "../../ui/picture-input.tsx";
@@ -94,21 +95,30 @@ export function Thumbnails({ c, video, form }: { c: AppContext; video: Video; fo
   );
 }
 
-export function Captions({ c, tracks, form }: { c: AppContext; tracks: CaptionTrack[]; form: FormState }) {
+type CaptionsProps = { c: AppContext; video: Video; tracks: CaptionTrack[]; form: FormState };
+
+export function Captions({ c, video, tracks, form }: CaptionsProps) {
   const { t } = c.var;
+  const path = href(c.var.lang, `/manage-channel/${video.channelId}/videos/${video.id}/captions`);
   const issue = issueOf(form, "captions", t) ?? issueOf(form, "label", t);
   const languages = ["pl", "en", "uk", "de", "fr", "es", "it", "cs", "sk", "lt", "ru"];
   const names = new Intl.DisplayNames(c.var.lang, { type: "language" });
   return (
     <fieldset className={issue ? "form-field bad" : "form-field"}>
       <legend className="field-name">{t("videos.fields.captions")}</legend>
+      <p className="row">
+        <a className="button compact" href={path}>
+          <Icon name="captions" size="s" />
+          {t("captions.manage")}
+        </a>
+      </p>
       <ul className="stack tight">
         {tracks.map((track) => (
           <li key={track.lang} className="row">
             <Icon name="captions" />
-            <span className="grow">
+            <a className="grow" href={`${path}/${track.lang}`}>
               {track.label} <span className="quiet small">({track.lang})</span>
-            </span>
+            </a>
             <button
               className="icon-button compact"
               type="submit"

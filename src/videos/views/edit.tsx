@@ -9,7 +9,7 @@ import { Checkbox, TextArea, TextInput } from "../../ui/inputs.tsx";
 import { Select } from "../../ui/select.tsx";
 import { bindShortWords } from "../../ui/short-words.ts";
 import { EnterSubmits } from "../../ui/submit.tsx";
-import { ageRestrictions, descriptionMax, title as titleLimits } from "../limits.ts";
+import { ageRestrictions, descriptionMax, passwordLength, title as titleLimits } from "../limits.ts";
 import { isBeingProcessed, mayProcessAgain } from "../policy.ts";
 import type { CaptionTrack, Video } from "../queries/video.ts";
 import { Captions, Categories, Thumbnails } from "./edit-fields.tsx";
@@ -36,21 +36,7 @@ export function EditView({ c, video, tracks, pinned, violation, form }: EditProp
   return (
     <form method="post" encType="multipart/form-data" action={action}>
       <EnterSubmits action="save" />
-      <div className="page-h">
-        <h1 className="clip">{bindShortWords(video.title) || t("videos.untitled")}</h1>
-        <div className="end">
-          {video.live && video.livestreamEndedAt === null ? (
-            <a className="button line" href={`${action}/live`}>
-              <Icon name="live" size="s" />
-              {t("live.room")}
-            </a>
-          ) : null}
-          <a className="button line" href={href(lang, `/watch/${video.id}`)}>
-            <Icon name="play" size="s" />
-            {t("videos.manage.watch")}
-          </a>
-        </div>
-      </div>
+      <Head c={c} video={video} path={action} />
       {c.req.query("saved") ? <Saved text={t("accounts.account.saved")} /> : null}
       <FormProblem form={form} t={t} />
       {violation ? <ViolationNotice c={c} violation={violation} /> : null}
@@ -72,10 +58,16 @@ export function EditView({ c, video, tracks, pinned, violation, form }: EditProp
             maxLength={descriptionMax}
             optional
           />
+          <p className="row form-field">
+            <a className="button compact" href={`${action}/chapters`}>
+              <Icon name="chapters" size="s" />
+              {t("chapters.manage")}
+            </a>
+          </p>
           <TextInput {...inForm} name="tags" label={t("videos.fields.tags")} help={t("channels.tagsHelp")} optional />
           <Categories c={c} form={shown} />
           <Thumbnails c={c} video={video} form={shown} />
-          <Captions c={c} tracks={tracks} form={shown} />
+          <Captions c={c} video={video} tracks={tracks} form={shown} />
         </div>
         <aside className="stack">
           <Processing c={c} video={video} />
@@ -100,6 +92,7 @@ export function EditView({ c, video, tracks, pinned, violation, form }: EditProp
               </>
             )}
           </div>
+          {video.live ? null : <Password c={c} video={video} form={shown} />}
           <Publication c={c} video={video} form={shown} />
         </aside>
       </div>
@@ -115,6 +108,55 @@ function DownloadsLink({ c, path }: { c: AppContext; path: string }) {
         {c.var.t("downloads.title")}
       </a>
     </p>
+  );
+}
+
+/** What opens it to those whom its link brought. What is in use is never shown. */
+function Password({ c, video, form }: { c: AppContext; video: Video; form: FormState }) {
+  const { t } = c.var;
+  const has = video.passwordHash !== null;
+  return (
+    <div className="panel">
+      <TextInput
+        form={form}
+        t={t}
+        name="password"
+        label={t(has ? "videos.fields.newPassword" : "videos.fields.password")}
+        help={t("videos.fields.passwordHelp")}
+        autoComplete="off"
+        maxLength={passwordLength.max}
+        optional
+      />
+      {has ? <Checkbox form={form} t={t} name="noPassword" label={t("videos.fields.noPassword")} /> : null}
+    </div>
+  );
+}
+
+/** Its title, and the ways to what else there is of it. */
+function Head({ c, video, path }: { c: AppContext; video: Video; path: string }) {
+  const { t, lang } = c.var;
+  return (
+    <div className="page-h">
+      <h1 className="clip">{bindShortWords(video.title) || t("videos.untitled")}</h1>
+      <div className="end">
+        {video.live && video.livestreamEndedAt === null ? (
+          <a className="button line" href={`${path}/live`}>
+            <Icon name="live" size="s" />
+            {t("live.room")}
+          </a>
+        ) : null}
+        {video.processing === "none" ? null : (
+          <a className="button line" href={`${path}/file`}>
+            <Icon name="file" size="s" />
+            {t("remakes.open")}
+          </a>
+        )}
+        <a className="button line" href={href(lang, `/watch/${video.id}`)}>
+          <Icon name="play" size="s" />
+          {t("videos.manage.watch")}
+        </a>
+      </div>
+    </div>
   );
 }
 

@@ -66,6 +66,7 @@ export function BulkBar({ c }: { c: AppContext }) {
     ["non_public", "link", "videos.visibility.non_public"],
     ["private", "lock", "videos.visibility.private"],
     ["publish", "play", "videos.edit.publish"],
+    ["edit", "edit", "bulk.open"],
   ] as const;
   return (
     <div className="bulk" role="toolbar" aria-label={t("videos.manage.bulk")} data-bulk hidden>

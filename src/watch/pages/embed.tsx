@@ -1,15 +1,17 @@
 import { channelById } from "../../channels/queries.ts";
 import { stageOf } from "../../live/views/stage.ts";
-import { readForm } from "../../platform/http/forms.ts";
+import { attempt, readForm } from "../../platform/http/forms.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { notFound } from "../../platform/problem.ts";
 import { firstOfRun, runningOf } from "../../playlists/views/running.ts";
 import { relatedTo } from "../../recommendations/queries/related.ts";
+import type { FormState } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
 import { page } from "../../ui/page.tsx";
-import { gateOf, keepSaying } from "../../videos/gate.ts";
+import { gateOf, keepProof, keepSaying } from "../../videos/gate.ts";
 import { isOn } from "../../videos/player-address.ts";
 import { captionsOf, visibleVideo } from "../../videos/queries/video.ts";
+import { unlockVideo } from "../../videos/rules/unlock.ts";
 import { AgeGate } from "../../videos/views/age-gate.tsx";
 import { EmbedView, playerProps } from "../../videos/views/player.tsx";
 import { followingInRun, followingOf, followingShown, placeInRun } from "../views/following.ts";
@@ -18,20 +20,30 @@ import { notReadyPage } from "./not-ready.tsx";
 
 /** `/embed/:id`: the player alone, for frames on other sites. What its address may say is described at /api/docs#embed. */
 export async function embedPage(c: AppContext<"/embed/:id">): Promise<Response> {
-  return embedded(c, false);
+  return embedded(c, {});
 }
 
 /** The same after whoever watches said that they are of age: a frame on another site cannot have it remembered. */
 export async function openedEmbedPage(c: AppContext<"/embed/:id">): Promise<Response> {
-  await readForm(c);
-  keepSaying(c);
-  return embedded(c, true);
+  const { ctx, actor } = c.var;
+  const { values } = await readForm(c);
+  if (values.password === undefined) {
+    keepSaying(c);
+    return embedded(c, { saysOfAge: true });
+  }
+  const opened = await attempt(() => unlockVideo(ctx, actor, c.req.param("id"), String(values.password)));
+  if (!opened.ok) return embedded(c, { form: { values: {}, problem: opened.problem } });
+  keepProof(c, opened.value.proof);
+  return embedded(c, { proof: opened.value.proof });
 }
 
-async function embedded(c: AppContext<"/embed/:id">, saysOfAge: boolean): Promise<Response> {
+/** What somebody said in the frame, which cannot be remembered there. */
+type Opening = { saysOfAge?: boolean; proof?: string; form?: FormState };
+
+async function embedded(c: AppContext<"/embed/:id">, opening: Opening): Promise<Response> {
   const { ctx, actor, origin, lang } = c.var;
   const video = await visibleVideo(ctx, actor, c.req.param("id"));
-  const gate = gateOf(c, video, saysOfAge);
+  const gate = gateOf(c, video, opening.saysOfAge, opening.proof);
   const stage = stageOf(c, video, gate);
   if (video.playableAt === null && !stage) return notReadyPage(c, video, true);
   const [channel, captions, running, following] = await Promise.all([
@@ -57,7 +69,7 @@ async function embedded(c: AppContext<"/embed/:id">, saysOfAge: boolean): Promis
       <EmbedView t={c.var.t} player={playerProps(c, video, captions, choice)} />
     ) : (
       <div className="embed">
-        <AgeGate c={c} gate={gate} here />
+        <AgeGate c={c} videoId={video.id} gate={gate} {...(opening.form ? { form: opening.form } : {})} here />
       </div>
     ),
   );

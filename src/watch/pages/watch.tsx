@@ -9,7 +9,7 @@ import { mayBeDownloaded } from "../../downloads/queries.ts";
 import { watchingTime } from "../../library/queries/history.ts";
 import { isForLater } from "../../library/queries/own.ts";
 import { stageOf } from "../../live/views/stage.ts";
-import { parseInput, readForm } from "../../platform/http/forms.ts";
+import { attempt, parseInput, readForm } from "../../platform/http/forms.ts";
 import { tell } from "../../platform/http/tell.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { RunLine, RunPanel, runScript } from "../../playlists/views/panel.tsx";
@@ -19,12 +19,14 @@ import { RatingForm } from "../../ratings/input.ts";
 import { rateVideo, ratingOf } from "../../ratings/rules.ts";
 import { relatedTo } from "../../recommendations/queries/related.ts";
 import { subscriptionOf } from "../../subscriptions/queries/subscriptions.ts";
+import { emptyForm, type FormState } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
 import { nextOf } from "../../ui/next.ts";
 import { fragment, page } from "../../ui/page.tsx";
-import { gateOf, keepSaying } from "../../videos/gate.ts";
+import { gateOf, keepProof, keepSaying } from "../../videos/gate.ts";
 import { isKeptBack, mayEditVideo } from "../../videos/policy.ts";
 import { captionsOf, readableVideo, type Video } from "../../videos/queries/video.ts";
+import { unlockVideo } from "../../videos/rules/unlock.ts";
 import { playerProps } from "../../videos/views/player.tsx";
 import { followingInRun, followingOf, placeInRun } from "../views/following.ts";
 import { publicFacts, summary } from "../views/public-facts.ts";
@@ -35,6 +37,21 @@ import { notReadyPage } from "./not-ready.tsx";
 const recommendedShown = 20;
 
 export async function watchPage(c: AppContext<"/watch/:id">): Promise<Response> {
+  return watched(c);
+}
+
+/** Whoever knows a film's password is not asked again in this visit. */
+export async function submitPassword(c: AppContext<"/watch/:id">): Promise<Response> {
+  const { ctx, actor, lang } = c.var;
+  const id = c.req.param("id");
+  const { values } = await readForm(c);
+  const opened = await attempt(() => unlockVideo(ctx, actor, id, String(values.password ?? "")));
+  if (!opened.ok) return watched(c, { values: {}, problem: opened.problem });
+  keepProof(c, opened.value.proof);
+  return c.redirect(href(lang, `/watch/${id}`), 303);
+}
+
+async function watched(c: AppContext<"/watch/:id">, gateForm: FormState = emptyForm): Promise<Response> {
   const { ctx, actor, t } = c.var;
   const video = await readableVideo(ctx, actor, c.req.param("id"));
   const gate = gateOf(c, video);
@@ -48,7 +65,8 @@ export async function watchPage(c: AppContext<"/watch/:id">): Promise<Response> 
     await Promise.all([
       ratingOf(ctx, actor, video.id),
       actor.userId ? subscriptionOf(ctx, actor.userId, channel.id) : undefined,
-      stage ? undefined : commentsBelow(c, subjectOfVideo(video)),
+      // What is said of a film with a password is for those who know it.
+      stage || gate === "password" ? undefined : commentsBelow(c, subjectOfVideo(video)),
       relatedTo(ctx, actor, video, recommendedShown),
       captionsOf(ctx, video.id),
       watchingTime(ctx, actor, video.id),
@@ -58,7 +76,7 @@ export async function watchPage(c: AppContext<"/watch/:id">): Promise<Response> 
       gate === "open" && mayBeDownloaded(ctx, video),
     ]);
   const afterwards = running && running.next.length > 0 ? followingInRun(c, running) : followingOf(c, recommended);
-  const player = playerProps(c, video, captions, {
+  const whole = playerProps(c, video, captions, {
     channel,
     resumeAt,
     next: stage ? [] : afterwards,
@@ -66,6 +84,8 @@ export async function watchPage(c: AppContext<"/watch/:id">): Promise<Response> 
     embed: false,
     stage,
   });
+  // Chapters have pictures whose address would open the film.
+  const player = gate === "open" ? whole : { ...whole, src: null, sprite: null, captions: [] };
   return page(
     c,
     {
@@ -91,6 +111,7 @@ export async function watchPage(c: AppContext<"/watch/:id">): Promise<Response> 
       gate={gate}
       download={download}
       transcript={gate === "open" && captions.length > 0 && !isKeptBack(video, ctx.clock.now())}
+      gateForm={gateForm}
       run={
         running
           ? {
@@ -102,6 +123,7 @@ export async function watchPage(c: AppContext<"/watch/:id">): Promise<Response> 
       chat={chat ? <ChatPanel t={t} chat={chat} /> : null}
       comments={comments}
     />,
+    gateForm.problem?.status ?? 200,
   );
 }
 

@@ -20,7 +20,7 @@ export function publicFacts(c: AppContext, video: Video, channel: Channel | unde
   const { ctx, siteOrigin: origin, lang } = c.var;
   if (!isOpenToLink(video)) return {};
   const picture = pictureOf(c, video, channel);
-  const content = isForAdults(video) ? null : playableUrl(ctx, video);
+  const content = isForAdults(video) || video.passwordHash !== null ? null : playableUrl(ctx, video);
   const absolute = (url: string) => (url.startsWith("/") ? origin + url : url);
   const embed = `${origin}${href(lang, `/embed/${video.id}`)}`;
   const watch = `${origin}${href(lang, `/watch/${video.id}`)}`;

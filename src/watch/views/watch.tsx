@@ -12,6 +12,7 @@ import type { RelatedRow } from "../../recommendations/queries/related.ts";
 import { becauseText } from "../../recommendations/views/because.ts";
 import { ReportButton } from "../../reports/views/report-button.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
+import type { FormState } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { bindShortWords } from "../../ui/short-words.ts";
@@ -44,6 +45,8 @@ type WatchProps = {
   transcript: boolean;
   /** Its file may be had. */
   download: boolean;
+  /** What was wrong with the password that was said. */
+  gateForm: FormState;
   /** The list that it is played out of: beside the player, and in one line below it. */
   run: { panel: ReactNode; line: ReactNode } | undefined;
   chat: ReactNode;
@@ -65,7 +68,7 @@ export function WatchView(props: WatchProps) {
             </noscript>
           </>
         ) : (
-          <AgeGate c={c} gate={gate} />
+          <AgeGate c={c} videoId={video.id} gate={gate} form={props.gateForm} />
         )}
         {props.run?.line}
         <div className="under">

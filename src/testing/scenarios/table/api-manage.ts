@@ -43,6 +43,23 @@ POST   /api/videos/$newDraft/cancel-processing                           | 401  
 POST   /api/videos/$newFailed/retry-processing                           | 401     401     404     404     404     204     204     404     204
 POST   /api/videos/$newDeleted/restore                                   | 401     401     403     403     403     403     403     200     200
 POST   /api/videos/$newDraft/restore                                     | 401     401     403     403     403     403     403     404     404
+GET    /api/videos/$draft/file-info                                      | 401     401     404     404     404     200     200     404     200
+PUT    /api/videos/$newDraft/file {"filename":"nowy.mp4","size":10}      | 401     401     404     404     404     201     201     404     201
+POST   /api/videos/$newDraft/process-again                               | 401     401     404     404     404     409     409     404     409
+POST   /api/videos/$newDraft/remake/confirm                              | 401     401     404     404     404     409     409     404     409
+DELETE /api/videos/$newDraft/remake                                      | 401     401     404     404     404     409     409     404     409
+GET    /api/videos/$draft/captions                                       | 401     401     404     404     404     200     200     404     200
+GET    /api/videos/$draft/captions/pl                                    | 401     401     404     404     404     404     404     404     404
+PUT    /api/videos/$newDraft/captions/pl {"label":"polski","version":0,"cues":[{"startMs":0,"endMs":1000,"text":"Tak"}]} | 401     401     404     404     404     200     200     404     200
+POST   /api/videos/$draft/captions/pl/retime {"shiftSeconds":1,"factor":1} | 401     401     404     404     404     404     404     404     404
+DELETE /api/videos/$newDraft/captions/pl                                 | 401     401     404     404     404     204     204     404     204
+GET    /api/videos/$draft/chapters                                       | 401     401     404     404     404     200     200     404     200
+PUT    /api/videos/$newDraft/chapters {"chapters":[{"startSeconds":0,"title":"Tak"},{"startSeconds":9,"title":"Nie"}]} | 401     401     404     404     404     200     200     404     200
+POST   /api/videos/$newDraft/thumbnail                                   | 401     401     404     404     404     400     400     404     400
+POST   /api/channels/$channel/edit-videos {"ids":["$newDraft"],"change":{"commentsOff":true}} | 401     401     404     404     404     200     200     404     200
+DELETE /api/channels/$channel/edit-videos/$nobody                        | 401     401     404     404     404     404     404     404     404
+POST   /api/videos/$draft/captions/pl/recognise                          | 401     401     404     404     404     409     409     404     409
+POST   /api/videos/$newDraft/cut {"from":1,"until":9}                    | 401     401     404     404     404     409     409     404     409
 POST   /api/videos/$newDraft/publish                                     | 401     401     404     404     404     200     200     404     200
 POST   /api/videos/$newDraft/schedule-publish {"releaseDate":"$tomorrow"} | 401     401     404     404     404     200     200     404     200
 POST   /api/videos/$newPlanned/cancel-publish                            | 401     401     404     404     404     200     200     404     200

@@ -82,6 +82,7 @@ POST   /api/videos/$newPublic/report {"reason":"SPM"}                    | 401  
 POST   /api/comments/$newComment/report {"reason":"SPM"}                 | 401     401     409     201     201     201     201     201     201
 
 # Ratings, comments, history.
+POST   /api/videos/$public/open {"password":"nieznane"}                  | 422
 POST   /api/videos/$public/rate {"rating":1}                             | 401     401     200     200     200     200     200     200     200
 POST   /api/videos/$private/rate {"rating":1}                            | 401     401     404     404     404     200     200     404     200
 POST   /api/videos/$deleted/rate {"rating":1}                            | 401     401     404     404     404     404     404     200     200

@@ -58,6 +58,34 @@ POST   /manage-channel/$newChannel/downloads allowed=1                   | 401  
 GET    /manage-channel/$channel/videos/$draft/downloads                  | login   login   home    home    home    200     200     home    200
 POST   /manage-channel/$channel/videos/$newDraft/downloads allowed=0     | 401     401     home    home    home    303     303     home    303
 POST   /manage-channel/$foreignChannel/videos/$newDraft/downloads allowed=1 | 401     401     home    404     home    home    home    home    404
+GET    /manage-channel/$channel/videos/$draft/file                       | login   login   home    home    home    200     200     home    200
+GET    /manage-channel/$foreignChannel/videos/$draft/file                | login   login   home    404     home    home    home    home    404
+POST   /manage-channel/$channel/videos/$newDraft/file action=dismiss     | 401     401     home    home    home    303     303     home    303
+POST   /manage-channel/$channel/videos/$newDraft/file action=again       | 401     401     home    home    home    409     409     home    409
+GET    /manage-channel/$channel/videos/$draft/file/state                 | login   login   home    home    home    302     302     home    302
+GET    /manage-channel/$channel/videos/$draft/file/state hx              | 401     401     home    home    home    200     200     home    200
+GET    /manage-channel/$channel/videos/$draft/file/source                | login   login   home    home    home    404     404     home    404
+GET    /manage-channel/$channel/videos/$draft/captions                   | login   login   home    home    home    200     200     home    200
+GET    /manage-channel/$foreignChannel/videos/$draft/captions            | login   login   home    404     home    home    home    home    404
+POST   /manage-channel/$channel/videos/$newDraft/captions action=remove-pl | 401     401     home    home    home    303     303     home    303
+GET    /manage-channel/$channel/videos/$draft/captions/pl                | login   login   home    home    home    200     200     home    200
+POST   /manage-channel/$channel/videos/$newDraft/captions/pl action=retime&shiftSeconds=1 | 401     401     home    home    home    404     404     home    404
+GET    /manage-channel/$channel/videos/$draft/captions/pl/vtt            | login   login   home    home    home    404     404     home    404
+GET    /manage-channel/$channel/videos/$draft/captions/pl/srt            | login   login   home    home    home    404     404     home    404
+GET    /manage-channel/$channel/videos/$draft/chapters                   | login   login   home    home    home    200     200     home    200
+GET    /manage-channel/$foreignChannel/videos/$draft/chapters            | login   login   home    404     home    home    home    home    404
+POST   /manage-channel/$channel/videos/$newDraft/chapters chapters=0:00+Tak | 401     401     home    home    home    422     422     home    422
+POST   /manage-channel/$channel/videos/bulk action=edit&ids=$newDraft    | 401     401     home    home    home    303     303     home    303
+GET    /manage-channel/$channel/edit-videos?ids=$draft                   | login   login   home    home    home    200     200     home    200
+POST   /manage-channel/$channel/edit-videos action=preview&ids=$draft&visibility=public | 401     401     home    home    home    200     200     home    200
+POST   /manage-channel/$channel/edit-videos action=apply&ids=$newDraft&comments=off | 401     401     home    home    home    303     303     home    303
+GET    /manage-channel/$channel/edit-videos/$nobody                      | login   login   home    home    home    404     404     home    404
+POST   /manage-channel/$channel/edit-videos/$nobody                      | 401     401     home    home    home    404     404     home    404
+GET    /manage-channel/$channel/videos/$draft/captions-state             | login   login   home    home    home    302     302     home    302
+GET    /manage-channel/$channel/videos/$draft/captions-state hx          | 401     401     home    home    home    200     200     home    200
+POST   /manage-channel/$channel/videos/$draft/captions action=recognise&spoken=pl | 401     401     home    home    home    409     409     home    409
+GET    /manage-channel/$channel/videos/$draft/cut                        | login   login   home    home    home    200     200     home    200
+POST   /manage-channel/$channel/videos/$newDraft/cut from=1&until=9      | 401     401     home    home    home    409     409     home    409
 GET    /manage-channel/$channel/videos/$announced/live                   | login   login   home    home    home    200     200     home    200
 GET    /manage-channel/$channel/videos/$public/live                      | login   login   home    home    home    404     404     home    404
 POST   /manage-channel/$channel/videos/$newLive/live action=save         | 401     401     home    home    home    303     303     home    303

@@ -77,6 +77,8 @@ GET    /watch/$public/state                                              | 200
 GET    /watch/$onAir/state                                               | 200
 GET    /watch/$private/state                                             | 404     404     404     404     404     200     200     404     200
 GET    /watch/$deleted/state                                             | 404     404     404     404     404     404     404     200     200
+POST   /watch/$public password=nieznane                                  | 422
+POST   /watch/$private password=nieznane                                 | 404     404     404     404     404     422     422     404     422
 GET    /embed/$public                                                    | 200
 POST   /embed/$public                                                    | 200
 POST   /embed/$private                                                   | 404     404     404     404     404     200     200     404     200

@@ -1,0 +1,50 @@
+/** Captions: their languages, their text and their times. */
+export const captions = {
+  title: "Napisy",
+  all: "Wszystkie napisy",
+  manage: "Edytuj napisy",
+  none: "Ten film nie ma jeszcze napisów",
+  noneText:
+    "Prześlij plik WebVTT lub SRT albo napisz je przy filmie. Napisy pomagają też znaleźć film w\u00a0wyszukiwarce.",
+  edit: "Edytuj",
+  download: "Pobierz {{kind}}: {{label}}",
+  removeSure: "Usunąć napisy „{{label}}”?",
+  add: "Dodaj napisy",
+  labelHelp: "Puste: nazwa języka.",
+  file: "Plik",
+  fileHelp: "WebVTT lub SRT, do 2 MB. Bez pliku napiszesz je od początku przy filmie.",
+  goOn: "Dalej",
+  saved: "Zapisano napisy",
+  text: "Napisy w\u00a0formacie WebVTT",
+  tooLongForText:
+    "Te napisy są za długie, żeby edytować je bez skryptów. Pobierz plik, popraw go i\u00a0prześlij ponownie.",
+  retime: "Przesuń albo rozciągnij czasy",
+  shift: "Przesuń o\u00a0(sekundy)",
+  stretch: "Rozciągnij do (%)",
+  retimeHelp:
+    "Liczba ujemna przesuwa wcześniej. 104,27% dopasowuje napisy z\u00a025 do 23,976 kl./s, a\u00a095,9% odwrotnie. Najpierw zapisz zmiany w\u00a0tekście.",
+  retimeDo: "Zmień czasy",
+  issues: {
+    order: "Koniec musi być po początku",
+    empty: "Brakuje tekstu",
+    late: "To już po końcu filmu",
+    overlap: "Nakłada się na następny",
+    long: "Długi wiersz: lepiej podziel go na dwa",
+  },
+  recognition: {
+    title: "Rozpoznaj mowę",
+    text: "Serwer napisze napisy z\u00a0tego, co słyszy. Powstanie szkic: widzowie zobaczą go dopiero, gdy go poprawisz i\u00a0zapiszesz.",
+    language: "Język mowy",
+    begin: "Rozpoznaj",
+    install:
+      "Rozpoznawanie mowy nie jest włączone. Zainstaluj whisper.cpp i\u00a0ustaw WHISPER_PATH (program whisper-cli) oraz WHISPER_MODEL (plik modelu). Tę wskazówkę widzi tylko administracja.",
+    waiting: "Rozpoznawanie czeka w\u00a0kolejce: {{language}}",
+    running: "Rozpoznawanie mowy: {{language}}, {{percent}}%",
+    failed: "Nie udało się rozpoznać mowy: {{language}}.",
+    done: "Szkic jest gotowy: {{language}}",
+    open: "Popraw szkic",
+    stop: "Przerwij",
+    drop: "Usuń szkic",
+    draft: "To szkic rozpoznany przez serwer. Popraw go i\u00a0zapisz, żeby zobaczyli go widzowie.",
+  },
+};

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import type { Client } from "../testing/client.ts";
+import { makeOwner, makeVideo } from "../testing/factories.ts";
+import { type Harness, startHarness } from "../testing/harness.ts";
+import { videoById } from "../videos/queries/video.ts";
+
+let harness: Harness;
+let owner: Client;
+let channel: { id: string };
+let page: string;
+
+beforeAll(async () => {
+  harness = await startHarness();
+  ({ owner, channel } = await makeOwner(harness));
+  page = `/manage-channel/${channel.id}/edit-videos`;
+});
+afterAll(() => harness[Symbol.asyncDispose]());
+
+const row = async (id: string) => {
+  const { tags, categories, visibility, commentsOff, ageRestriction } = (await videoById(harness.ctx, id)) ?? {};
+  return { tags, categories, visibility, commentsOff, ageRestriction };
+};
+
+test("many films are changed at once, after a look at what changes, and as they were when it is taken back", async () => {
+  const one = await makeVideo(harness, channel, { title: "Pierwszy", tags: ["góry", "lato"], categories: ["travel"] });
+  const two = await makeVideo(harness, channel, { title: "Drugi", tags: ["zima"], commentsOff: true });
+  const three = await makeVideo(harness, channel, { title: "Trzeci", tags: ["zima"] });
+  const before = [await row(one.id), await row(two.id)];
+  const ids = [one.id, two.id];
+  const chosen = await owner.post(`/manage-channel/${channel.id}/videos/bulk`, { action: "edit", ids });
+  expect((await owner.get(chosen.location ?? "")).text).toContain("Wybrano 2 filmy");
+  const change = {
+    ids,
+    category: "music",
+    addTags: "Zima, nowe",
+    removeTags: "LATO",
+    comments: "off",
+    ageRestriction: "12",
+  };
+  const preview = (await owner.post(page, { ...change, action: "preview" })).text;
+  expect(preview).toContain("Zmieni się 2 filmy z\u00a02");
+  expect(preview).toContain("<del>góry, lato</del> → <ins>góry, Zima, nowe</ins>");
+  expect([await row(one.id), await row(two.id)]).toEqual(before);
+
+  const done = await owner.post(page, { ...change, action: "apply" });
+  const expected = { categories: ["music"], commentsOff: true, ageRestriction: 12, visibility: "public" };
+  expect(await row(one.id)).toEqual({ ...expected, tags: ["góry", "Zima", "nowe"] } as never);
+  expect(await row(two.id)).toEqual({ ...expected, tags: ["zima", "nowe"] } as never);
+  expect((await row(three.id)).tags).toEqual(["zima"]);
+  expect((await owner.get(done.location ?? "")).text).toContain("Zmieniono 2 filmy");
+
+  // What somebody changed since then stays.
+  await owner.api("PATCH", `/videos/${two.id}`, { ageRestriction: 16 });
+  expect((await owner.post(done.location ?? "")).status).toBe(303);
+  expect(await row(one.id)).toEqual(before[0] as never);
+  expect(await row(two.id)).toEqual({ ...before[1], ageRestriction: 16 } as never);
+  expect((await owner.get(done.location ?? "")).text).toContain("Cofnięto zmianę: 2 filmy");
+});
+
+test("nothing of another channel is changed or shown, and a change that is none is refused", async () => {
+  const other = await makeOwner(harness);
+  const foreign = await makeVideo(harness, other.channel, { title: "Cudzy film" });
+  const mine = await makeVideo(harness, channel);
+  const ids = [foreign.id, mine.id];
+  expect((await owner.get(`${page}?ids=${foreign.id}`)).text).not.toContain("Cudzy film");
+  const answer = await owner.api("POST", `/channels/${channel.id}/edit-videos`, { ids, change: { commentsOff: true } });
+  expect(answer.json).toMatchObject({ changed: 1 });
+  expect((await row(foreign.id)).commentsOff).toBe(false);
+  const { edit } = answer.json as { edit: string };
+  expect((await other.owner.api("DELETE", `/channels/${other.channel.id}/edit-videos/${edit}`)).status).toBe(404);
+  expect((await owner.api("DELETE", `/channels/${channel.id}/edit-videos/${edit}`)).json).toEqual({ changed: 1 });
+  expect((await owner.api("DELETE", `/channels/${channel.id}/edit-videos/${edit}`)).status).toBe(409);
+  expect((await owner.post(page, { ids, action: "preview", visibility: "wszyscy" })).status).toBe(422);
+});

@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { Tags } from "../channels/input.ts";
+import { UpdateVideoInput } from "../videos/input.ts";
+
+const { visibility, categories, ageRestriction, adultsOnly, commentsOff } = UpdateVideoInput.shape;
+
+/** What is left out stays as each film has it. */
+export const BulkChange = z.strictObject({
+  ...{ visibility, categories, ageRestriction, adultsOnly, commentsOff },
+  addTags: Tags.default([]),
+  removeTags: Tags.default([]),
+});
+export type BulkChange = z.output<typeof BulkChange>;
+
+export const BulkInput = z.strictObject({
+  ids: z.array(z.string().max(24)).min(1).max(100),
+  change: BulkChange,
+});

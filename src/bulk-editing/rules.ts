@@ -1,0 +1,105 @@
+import { and, desc, eq, inArray, isNull, lt } from "drizzle-orm";
+import { managedChannel } from "../channels/queries.ts";
+import type { Actor } from "../platform/actor.ts";
+import { day } from "../platform/clock.ts";
+import type { Ctx } from "../platform/context.ts";
+import { newId } from "../platform/db/id.ts";
+import { notFound, Problem } from "../platform/problem.ts";
+import { tagsMax } from "../platform/tags.ts";
+import { mayEditVideo } from "../videos/policy.ts";
+import type { Video } from "../videos/queries/video.ts";
+import { updateVideo } from "../videos/rules/edit.ts";
+import { videos } from "../videos/table.ts";
+import type { BulkChange } from "./input.ts";
+import { bulkEdits, type Edited, type FilmChange } from "./table.ts";
+
+const keptFor = 30 * day;
+const names = ["visibility", "categories", "tags", "ageRestriction", "adultsOnly", "commentsOff"] as const;
+
+export type BulkEdit = typeof bulkEdits.$inferSelect;
+
+/** Films of a channel that this person may change, by their ids; others are left out. Throws Problem 404. */
+export async function chosenVideos(ctx: Ctx, actor: Actor, channelId: string, ids: string[]): Promise<Video[]> {
+  const channel = await managedChannel(ctx, actor, channelId);
+  if (ids.length === 0) return [];
+  const rows = await ctx.db
+    .select()
+    .from(videos)
+    .where(and(inArray(videos.id, ids), eq(videos.channelId, channel.id), isNull(videos.deletedAt)))
+    .orderBy(desc(videos.createdAt), desc(videos.id));
+  return rows.filter((video) => mayEditVideo(actor, video));
+}
+
+/** What a change would make of a film: nothing, where it is so already. */
+export function changeOf(video: Video, change: BulkChange): FilmChange {
+  const wanted = { ...change, tags: tagsOf(video.tags, change) };
+  const differs = (name: keyof Edited) =>
+    wanted[name] !== undefined && JSON.stringify(wanted[name]) !== JSON.stringify(video[name]);
+  const changed = names.filter(differs);
+  const pick = (from: Partial<Edited>) => Object.fromEntries(changed.map((name) => [name, from[name]]));
+  return { videoId: video.id, before: pick(video), after: pick(wanted as Partial<Edited>) };
+}
+
+/** Those that go, go first, so that there is room; no film has more than it may. */
+function tagsOf(tags: string[], { addTags, removeTags }: BulkChange): string[] {
+  const folded = (tag: string) => tag.toLowerCase();
+  const gone = new Set(removeTags.map(folded));
+  const kept = tags.filter((tag) => !gone.has(folded(tag)));
+  const had = new Set(kept.map(folded));
+  return [...kept, ...addTags.filter((tag) => !had.has(folded(tag)))].slice(0, Math.max(tagsMax, kept.length));
+}
+
+/** Changes many films in one write, which may be taken back. Undefined where nothing changed. Throws Problem 404, 422. */
+export async function editMany(
+  ctx: Ctx,
+  actor: Actor,
+  channelId: string,
+  { ids, change }: { ids: string[]; change: BulkChange },
+): Promise<BulkEdit | undefined> {
+  return ctx.write(async (tx) => {
+    const films = await chosenVideos(tx, actor, channelId, ids);
+    const changes = films.map((video) => changeOf(video, change)).filter(({ after }) => Object.keys(after).length > 0);
+    if (changes.length === 0) return undefined;
+    for (const { videoId, after } of changes) await updateVideo(tx, actor, videoId, after);
+    const now = tx.clock.now();
+    await tx.db
+      .delete(bulkEdits)
+      .where(and(eq(bulkEdits.channelId, channelId), lt(bulkEdits.createdAt, now - keptFor)));
+    const row = { id: newId(now), channelId, userId: actor.userId ?? null, changes, createdAt: now };
+    const [edit] = await tx.db.insert(bulkEdits).values(row).returning();
+    return edit;
+  });
+}
+
+/** One of a channel's. Throws Problem 404. */
+export async function bulkEdit(ctx: Ctx, actor: Actor, channelId: string, id: string): Promise<BulkEdit> {
+  const channel = await managedChannel(ctx, actor, channelId);
+  const [edit] = await ctx.db.select().from(bulkEdits).where(eq(bulkEdits.id, id)).limit(1);
+  if (edit?.channelId !== channel.id) throw notFound();
+  return edit;
+}
+
+/**
+ * Takes a change of many films back; what somebody changed since then stays. Gives how many films are as they were. Throws
+ * Problem 404, 409 `ALREADY_UNDONE`.
+ */
+export async function undoBulkEdit(ctx: Ctx, actor: Actor, channelId: string, id: string): Promise<number> {
+  return ctx.write(async (tx) => {
+    const edit = await bulkEdit(tx, actor, channelId, id);
+    if (edit.undoneAt !== null) throw new Problem(409, "ALREADY_UNDONE");
+    const ids = edit.changes.map(({ videoId }) => videoId);
+    const films = new Map((await chosenVideos(tx, actor, channelId, ids)).map((video) => [video.id, video]));
+    let count = 0;
+    for (const { videoId, before, after } of edit.changes) {
+      const video = films.get(videoId);
+      const same = Object.entries(before).filter(
+        ([name]) => JSON.stringify(video?.[name as keyof Edited]) === JSON.stringify(after[name as keyof Edited]),
+      );
+      if (!video || same.length === 0) continue;
+      await updateVideo(tx, actor, videoId, Object.fromEntries(same));
+      count++;
+    }
+    await tx.db.update(bulkEdits).set({ undoneAt: tx.clock.now() }).where(eq(bulkEdits.id, id));
+    return count;
+  });
+}

@@ -1,0 +1,33 @@
+import { users } from "../accounts/table.ts";
+import { channels } from "../channels/table.ts";
+import { index, table } from "../platform/db/columns.ts";
+
+/** What stands in a film's row that many are given at once. */
+export type Edited = {
+  visibility: "public" | "private" | "non_public";
+  categories: string[];
+  tags: string[];
+  ageRestriction: 0 | 12 | 16 | 18;
+  adultsOnly: boolean;
+  commentsOff: boolean;
+};
+
+/** What became of one film: the fields that changed, before and after. */
+export type FilmChange = { videoId: string; before: Partial<Edited>; after: Partial<Edited> };
+
+/** Changes of many films at once, to be taken back. */
+export const bulkEdits = table(
+  "bulkEdits",
+  (c) => ({
+    id: c.id(),
+    channelId: c
+      .text()
+      .notNull()
+      .references(() => channels.id, { onDelete: "cascade" }),
+    userId: c.text().references(() => users.id, { onDelete: "set null" }),
+    changes: c.json<FilmChange[]>().notNull(),
+    createdAt: c.time().notNull(),
+    undoneAt: c.time(),
+  }),
+  (t) => [index("bulkEdits_channel").on(t.channelId, t.createdAt), index("bulkEdits_user").on(t.userId)],
+);

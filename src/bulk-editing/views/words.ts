@@ -1,0 +1,19 @@
+import type { AppContext } from "../../platform/http/types.ts";
+import { translateLoose } from "../../platform/i18n/translate.ts";
+import type { Edited } from "../table.ts";
+
+/** A field's name and one of its values, as people read them. */
+export function fieldText({ var: { t } }: AppContext, name: keyof Edited): string {
+  return t(`bulk.fields.${name}`);
+}
+
+export function valueText({ var: { t } }: AppContext, name: keyof Edited, value: unknown): string {
+  if (name === "visibility") return translateLoose(t, `videos.visibility.${value}`, {}, "bulk.nothing");
+  if (name === "ageRestriction") return value === 0 ? t("videos.fields.ageNone") : `${value}+`;
+  if (name === "commentsOff") return t(value ? "bulk.off" : "bulk.on");
+  if (name === "adultsOnly") return t(value ? "bulk.yes" : "bulk.no");
+  const list = value as string[];
+  if (list.length === 0) return t("bulk.nothing");
+  if (name === "tags") return list.join(", ");
+  return list.map((one) => translateLoose(t, `videos.categories.${one}`, {}, "bulk.nothing")).join(", ");
+}

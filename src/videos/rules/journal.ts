@@ -1,0 +1,71 @@
+import { appendFile, mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Ctx } from "../../platform/context.ts";
+import { type SaidFault, saidFault } from "../../platform/media/said-faults.ts";
+
+export const stepNames = [
+  ...(["read", "playable", "encoded", "ready", "interrupted", "waits", "failed", "cancelled"] as const),
+  ...(["remake", "trimmed", "made", "taken", "kept"] as const),
+] as const;
+
+/** One thing that happened to a film's file while it was worked on. `params` are what its words are filled with. */
+export type Step = {
+  at: number;
+  step: (typeof stepNames)[number];
+  params?: Record<string, string | number>;
+  /** Why it failed, where ffmpeg named a plain cause; and the end of its own words. */
+  fault?: SaidFault;
+  said?: string;
+};
+
+const longest = 256 * 1024;
+const keptOfLonger = 64 * 1024;
+const saidKept = 1500;
+
+/** Where the steps of a film are written, a line of JSON each. */
+function journalOf(ctx: Ctx, videoId: string): string {
+  return join(ctx.config.dataDir, "logs", "transcodes", `${videoId}.log`);
+}
+
+/** Writes down what happened. A log that cannot be written keeps no film from being made. */
+export async function noteStep(ctx: Ctx, videoId: string, step: Omit<Step, "at" | "fault">): Promise<void> {
+  const path = journalOf(ctx, videoId);
+  const fault = step.said === undefined ? undefined : saidFault(step.said);
+  const said = step.said === undefined ? {} : { said: step.said.slice(-saidKept) };
+  const line = { at: ctx.clock.now(), ...step, ...(fault ? { fault } : {}), ...said };
+  try {
+    await mkdir(join(path, ".."), { recursive: true, mode: 0o700 });
+    await shorten(path);
+    await appendFile(path, `${JSON.stringify(line)}\n`, { mode: 0o600 });
+  } catch (error) {
+    ctx.log.warn("a step of a film's processing was not written down", { videoId, error });
+  }
+}
+
+async function shorten(path: string): Promise<void> {
+  const size = (await stat(path).catch(() => undefined))?.size ?? 0;
+  if (size < longest) return;
+  const text = await readFile(path, "utf8");
+  await writeFile(path, text.slice(text.indexOf("\n", text.length - keptOfLonger) + 1), { mode: 0o600 });
+}
+
+/** The last steps, the newest first. */
+export async function lastSteps(ctx: Ctx, videoId: string, count: number): Promise<Step[]> {
+  const text = await readFile(journalOf(ctx, videoId), "utf8").catch(() => "");
+  const lines = text.trimEnd().split("\n").slice(-count).reverse();
+  return lines.flatMap((line) => readStep(line) ?? []);
+}
+
+/** A line that a crash cut off is none. */
+function readStep(line: string): Step | undefined {
+  try {
+    const step = JSON.parse(line) as Step;
+    return stepNames.includes(step.step) ? step : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export async function removeJournal(ctx: Ctx, videoId: string): Promise<void> {
+  await rm(journalOf(ctx, videoId), { force: true });
+}

@@ -53,7 +53,6 @@ export const channels = table(
     index("channels_blocked").on(t.blockedUntil),
     index("channels_blocked_since").on(t.blockedAt, t.id),
     index("channels_created").on(t.createdAt, t.id),
-    index("channels_deleted").on(t.deletedAt),
   ],
 );
 

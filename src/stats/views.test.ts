@@ -188,13 +188,16 @@ test("no address and nobody's id is written down, and what is goes within the ho
   ];
   for (const text of [raw, JSON.stringify(rows)])
     for (const trace of ["203.0.113", user.id, "Firefox", "tuid", "visitor0"]) expect(text).not.toContain(trace);
+  await opens(nobody, { videoId: id, viewId: "never counted" });
   harness.clock.advance(2 * hour);
   await forgetCountedViews(harness.ctx);
   await forgetOldStatistics(harness.ctx);
   expect(await harness.ctx.db.$count(countedViews)).toBe(0);
   expect(await harness.ctx.db.$count(statPlaybacks)).toBe(0);
+  expect(await harness.ctx.db.$count(statBeats)).toBe(1);
   harness.clock.advance(3 * day);
   await forgetOldStatistics(harness.ctx);
+  expect(await harness.ctx.db.$count(statBeats)).toBe(0);
   expect(await harness.ctx.db.$count(statVisitors)).toBe(0);
   expect(await harness.ctx.db.$count(statMinutes)).toBe(0);
 });

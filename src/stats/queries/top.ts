@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "../../platform/context.ts";
 import { videos } from "../../videos/table.ts";
+import { dayOf } from "../rules/days.ts";
 import type { Period } from "../rules/period.ts";
 import { statTotals } from "../table.ts";
 import { daysAmong, type Figures, sumOf } from "./figures.ts";
@@ -21,20 +22,36 @@ export async function mostWatched(
     channelId === undefined
       ? inArray(videos.id, await siteCandidatesOf(ctx))
       : and(eq(videos.channelId, channelId), isNull(videos.deletedAt));
-  const [views, watchedMs] = [within("viewsBefore", "views", period), within("watchedMsBefore", "watchedMs", period)];
+  const views = within(ctx, "viewsBefore", "views", period);
   const rows = await ctx.db
-    .select({
-      id: videos.id,
-      title: videos.title,
-      views: views.mapWith(Number).as("viewsWithin"),
-      watchedMs: watchedMs.mapWith(Number),
-    })
+    .select({ id: videos.id, views: views.mapWith(Number).as("viewsWithin") })
     .from(videos)
     .innerJoin(statTotals, eq(statTotals.subjectId, videos.id))
     .where(candidates)
     .orderBy(sql`"viewsWithin" desc`, desc(videos.id))
     .limit(limit);
-  return rows.filter((row) => row.views > 0);
+  return withTheRest(
+    ctx,
+    rows.filter((row) => row.views > 0),
+    period,
+  );
+}
+
+/** What is asked of those alone that were found. */
+async function withTheRest(ctx: Ctx, rows: Pick<Watched, "id" | "views">[], period: Period): Promise<Watched[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const watchedMs = within(ctx, "watchedMsBefore", "watchedMs", period).mapWith(Number);
+  const found = await ctx.db
+    .select({ id: videos.id, title: videos.title, watchedMs })
+    .from(videos)
+    .innerJoin(statTotals, eq(statTotals.subjectId, videos.id))
+    .where(inArray(videos.id, ids));
+  const known = new Map(found.map((row) => [row.id, row]));
+  return rows.flatMap((row) => {
+    const rest = known.get(row.id);
+    return rest ? [{ ...row, ...rest }] : [];
+  });
 }
 
 export type TopVideo = Watched & {
@@ -65,11 +82,20 @@ export async function topVideos(
   });
 }
 
-/** How much there was after these days, less what there was before them: two rows of each video, however long they are. */
-function within(column: "viewsBefore" | "watchedMsBefore", total: "views" | "watchedMs", { first, last }: Period) {
+/**
+ * How much there was after these days, less what there was before them: two rows of each video, however long they are, and
+ * one where they last until today.
+ */
+function within(
+  ctx: Ctx,
+  column: "viewsBefore" | "watchedMsBefore",
+  total: "views" | "watchedMs",
+  { first, last }: Period,
+) {
   const upTo = (day: number): SQL =>
     sql`coalesce((select d.${sql.identifier(column)} from "statDays" d where d."subjectId" = ${statTotals.subjectId} and d."day" >= ${day} order by d."day" limit 1), ${statTotals[total]})`;
-  return sql<number>`${upTo(last + 1)} - ${upTo(first)}`;
+  const untilNow = last >= dayOf(ctx.clock.now());
+  return sql<number>`${untilNow ? statTotals[total] : upTo(last + 1)} - ${upTo(first)}`;
 }
 
 async function siteCandidatesOf(ctx: Ctx): Promise<string[]> {

@@ -50,6 +50,10 @@ function rowsOf(ctx: Ctx, collector: Collector, told: Told[]) {
 /** Sorts by when it was made, also within a millisecond. */
 function nextId(ctx: Ctx, collector: Collector): string {
   collector.serial = (collector.serial + 1) % 1_000_000;
-  const moment = String(ctx.clock.now()).padStart(14, "0");
-  return `${moment}${String(collector.serial).padStart(6, "0")}${randomText(6)}`;
+  return `${momentOf(ctx.clock.now())}${String(collector.serial).padStart(6, "0")}${randomText(6)}`;
+}
+
+/** What an id of that moment begins with. */
+export function momentOf(at: number): string {
+  return String(at).padStart(14, "0");
 }

@@ -8,6 +8,7 @@ import "../notifications/reactions.ts";
 import "../platform/mail/mail.ts";
 import "../playlists/jobs.ts";
 import "../playlists/reactions.ts";
+import "../posts/reactions.ts";
 import "../recommendations/reactions.ts";
 import "../search/jobs.ts";
 import "../search/reactions.ts";

@@ -19,6 +19,7 @@ export const notifications = {
   more: "Show more",
   markAsRead: "Mark as read",
   unread: "unread",
+  newPosts: "there are new posts",
   empty: "No notifications",
   emptyText: "Subscribe to channels and we will tell you about new videos and live streams.",
   emptyPersonal: "Nothing new",
@@ -41,6 +42,9 @@ export const notifications = {
       `${grouped(count, "en")} new ${pluralEn(count, "comment", "comments")} on a post`,
     post_rate: ({ count }: Count) => `${grouped(count, "en")} new ${pluralEn(count, "rating", "ratings")} of your post`,
     channel_invitation: "{{channel}}: an invitation to the channel",
+    decision: "Decision of the site's staff ({{what}}): {{decided}}",
+    report_decided: "Your report was decided ({{what}}): {{decided}}",
+    objection_answered: "Your objection was answered ({{what}})",
   },
   /** Who did it, by the name of the last of them. */
   by: {

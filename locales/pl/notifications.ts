@@ -20,6 +20,7 @@ export const notifications = {
   more: "Pokaż więcej",
   markAsRead: "Oznacz jako przeczytane",
   unread: "nieprzeczytane",
+  newPosts: "są nowe wpisy",
   empty: "Brak powiadomień",
   emptyText: "Subskrybuj kanały, a\u00a0damy znać o\u00a0nowych filmach i\u00a0transmisjach.",
   emptyPersonal: "Nic nowego",
@@ -44,6 +45,9 @@ export const notifications = {
     post_rate: ({ count }: Count) =>
       `${grouped(count, "pl")} ${pluralPl(count, "nowa ocena", "nowe oceny", "nowych ocen")} Twojego wpisu`,
     channel_invitation: "{{channel}}: zaproszenie na kanał",
+    decision: "Decyzja administracji ({{what}}): {{decided}}",
+    report_decided: "Twoje zgłoszenie rozpatrzono ({{what}}): {{decided}}",
+    objection_answered: "Odpowiedź na Twoje odwołanie ({{what}})",
   },
   /** Who did it, by the name of the last of them. */
   by: {

@@ -1,6 +1,8 @@
 import { sessions, users } from "../accounts/table.ts";
 import { channels } from "../channels/table.ts";
 import { index, primaryKey, table, uniqueIndex } from "../platform/db/columns.ts";
+import type { EntityType } from "../reports/limits.ts";
+import type { Verdict } from "../reports/table.ts";
 import { videos } from "../videos/table.ts";
 import type { NoticeKind, NotificationSettings } from "./limits.ts";
 
@@ -15,10 +17,23 @@ export type NotificationType =
   | "comment_reply"
   | "new_comment"
   | "post_rate"
-  | "channel_invitation";
+  | "channel_invitation"
+  | "decision"
+  | "objection_answered";
 
-/** Of what begins soon: when, in milliseconds, and whether it is a premiere and no stream. */
-export type NotificationDetails = { startsAt?: number; premiere?: boolean };
+/**
+ * Of what begins soon: when, in milliseconds, and whether it is a premiere and no stream. Of a decision of staff: about
+ * what kind of thing, what, and whether it is told to its author or to whoever reported.
+ */
+export type NotificationDetails = {
+  startsAt?: number;
+  premiere?: boolean;
+  thing?: EntityType;
+  verdict?: Verdict;
+  age?: number;
+  decisionId?: string;
+  reportId?: string;
+};
 
 export const notifications = table(
   "notifications",
@@ -82,6 +97,8 @@ export const notificationPreferences = table(
     silenced: c.json<NoticeKind[]>(),
     dismissedAt: c.time(),
     lastReadAt: c.time(),
+    /** When they last looked at what is new in the feed. */
+    feedSeenAt: c.time(),
     lastMailAt: c.time(),
     /** When collected mail is due; null while nothing waits. */
     digestDueAt: c.time(),

@@ -1,3 +1,4 @@
+import { NewPostsDot } from "../../notifications/views/new-posts.tsx";
 import { ChannelsBeside, FreshChannels } from "../../subscriptions/views/beside.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
 import { href, languageHref } from "../../ui/href.ts";
@@ -54,6 +55,7 @@ function Group({ frame, group, active, first }: GroupProps) {
         <a key={item.key} href={href(lang, item.path)} aria-current={item.key === active ? "page" : undefined}>
           <Icon name={item.icon} />
           <span>{t(item.label)}</span>
+          {item.key === "feed" ? <NewPostsDot frame={frame} /> : null}
         </a>
       ))}
     </nav>

@@ -1,7 +1,7 @@
 import { and, count, eq, inArray, sql } from "drizzle-orm";
 import type { Ctx } from "../../platform/context.ts";
 import { newId } from "../../platform/db/id.ts";
-import { notificationPeople, notificationPreferences, notifications } from "../table.ts";
+import { type NotificationDetails, notificationPeople, notificationPreferences, notifications } from "../table.ts";
 import { kindOf } from "../texts.ts";
 import { isReachable, notMuting, peopleOf } from "./audience.ts";
 import { planLater } from "./plan.ts";
@@ -95,8 +95,10 @@ async function countPeople(tx: Ctx, told: { id: string; count: number }[], perso
     );
 }
 
-/** Something that concerns one person, and a channel that is not theirs. */
-export type Notice = { type: "channel_invitation"; channelId: string; subjectId: string };
+/** Something that concerns one person: a channel that is not theirs, or what staff decided. */
+export type Notice =
+  | { type: "channel_invitation"; channelId: string; subjectId: string }
+  | { type: "decision" | "objection_answered"; subjectId: string; details: NotificationDetails };
 
 /** Tells one person of it; told again, it is news again. Inside the write of the event. */
 export async function notifyPerson(tx: Ctx, userId: string, notice: Notice): Promise<void> {
@@ -105,7 +107,7 @@ export async function notifyPerson(tx: Ctx, userId: string, notice: Notice): Pro
   const now = tx.clock.now();
   await tx.db
     .insert(notifications)
-    .values({ id: newId(now), userId, ...notice, personal: true, details: {}, createdAt: now, updatedAt: now })
+    .values({ details: {}, ...notice, id: newId(now), userId, personal: true, createdAt: now, updatedAt: now })
     .onConflictDoUpdate({
       target: [notifications.userId, notifications.type, notifications.subjectId],
       set: { updatedAt: now },
@@ -117,7 +119,10 @@ export async function notifyPerson(tx: Ctx, userId: string, notice: Notice): Pro
 }
 
 /** Takes back what is no news any more. Inside a write. */
-export async function dropNotice(tx: Ctx, { type, channelId, subjectId }: Notice): Promise<void> {
+export async function dropNotice(
+  tx: Ctx,
+  { type, channelId, subjectId }: Extract<Notice, { channelId: string }>,
+): Promise<void> {
   await tx.db
     .delete(notifications)
     .where(

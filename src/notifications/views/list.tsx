@@ -138,6 +138,7 @@ function isPersonal(type: NotificationRow["type"]): boolean {
 
 function iconOf(type: NotificationRow["type"]): IconName {
   if (type === "channel_invitation") return "users";
+  if (type === "decision" || type === "objection_answered") return "flag";
   if (type === "new_comment" || type === "comment_reply") return "comment";
   return type.endsWith("_rate") ? "like" : "bell";
 }

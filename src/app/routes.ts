@@ -32,7 +32,8 @@ import { notificationsApi } from "../notifications/api.ts";
 import { notificationPages } from "../notifications/pages.ts";
 import type { ApiRoute } from "../platform/http/api.ts";
 import type { PageRoute } from "../platform/http/pages.ts";
-import { playlistsApi } from "../playlists/api.ts";
+import { playlistItemsApi } from "../playlists/api/items.ts";
+import { playlistsApi } from "../playlists/api/lists.ts";
 import { playlistPages } from "../playlists/pages.ts";
 import { postsApi } from "../posts/api.ts";
 import { privacyPages } from "../privacy/pages.tsx";
@@ -110,6 +111,7 @@ export const apiRoutes: ApiRoute[] = [
   ...chatApi,
   ...libraryApi,
   ...playlistsApi,
+  ...playlistItemsApi,
   ...searchApi,
   ...smartListsApi,
   ...moderationApi,

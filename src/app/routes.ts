@@ -49,7 +49,7 @@ import { subscriptionsApi } from "../subscriptions/api.ts";
 import { subscriptionPages } from "../subscriptions/pages.ts";
 import { supportApi } from "../support/api.ts";
 import { supportPages } from "../support/pages.ts";
-import { tvPages } from "../tv/pages.tsx";
+import { tvPages } from "../tv/pages.ts";
 import { uploadsApi } from "../uploads/api.ts";
 import { uploadPages } from "../uploads/pages.ts";
 import { videosApi } from "../videos/api/videos.ts";

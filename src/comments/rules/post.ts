@@ -13,7 +13,7 @@ import { forbidden, notFound, Problem } from "../../platform/problem.ts";
 import { subscriptionOf } from "../../subscriptions/queries/subscriptions.ts";
 import type { CommentInput, SettingsInput } from "../input.ts";
 import { type HeldFor, intervalSeconds } from "../limits.ts";
-import { keepsOrder } from "../policy.ts";
+import { keepsOrderBelow } from "../queries/keepers.ts";
 import { commentSettingsOf, isKnownAt, lastOf } from "../queries/people.ts";
 import { type CommentRow, commentById } from "../queries/rows.ts";
 import { type Subject, subjectOfComment, visibleSubject } from "../queries/subject.ts";
@@ -104,7 +104,7 @@ async function requireOpen(
   { from }: SettingsInput,
 ): Promise<void> {
   if (subject.closed || from === "nobody") throw new Problem(403, "COMMENTS_OFF");
-  if (keepsOrder(actor, subject)) return;
+  if (await keepsOrderBelow(tx, actor, subject)) return;
   const place = { id: subject.id, channelId: subject.channelId ?? "" };
   if ((await blocksOf(tx, place, [userId])).has(userId)) throw new Problem(403, "COMMENT_BLOCKED");
   if (subject.channelId === null) return;
@@ -144,7 +144,7 @@ async function whyHeld(
   settings: SettingsInput,
   content: string,
 ): Promise<HeldFor | undefined> {
-  if (subject.channelId === null || keepsOrder(actor, subject)) return undefined;
+  if (subject.channelId === null || (await keepsOrderBelow(tx, actor, subject))) return undefined;
   if (settings.holdLinks && hasLink(content)) return "links";
   if (hasWatchedWord(settings.words, plainText(content))) return "words";
   return settings.holdFirst && !(await isKnownAt(tx, userId, subject.channelId)) ? "first" : undefined;

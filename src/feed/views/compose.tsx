@@ -2,8 +2,9 @@ import type { ReactNode } from "react";
 import type { AppContext } from "../../platform/http/types.ts";
 import { videoIdIn } from "../../posts/limits.ts";
 import { filmsToPick, shownFilms } from "../../posts/queries/cards.ts";
-import { Composer, type Identity } from "../../posts/views/composer.tsx";
+import { Composer } from "../../posts/views/composer.tsx";
 import { type FormState, fieldValue } from "../../ui/forms.tsx";
+import type { Identity } from "../../ui/identity.tsx";
 
 type Compose = {
   id: string;
@@ -28,13 +29,4 @@ export async function composer(c: AppContext, compose: Compose): Promise<ReactNo
     ),
   ]);
   return <Composer c={c} {...compose} film={named ? films.get(named) : undefined} picks={picks} />;
-}
-
-/** As whom the reader may write: as themselves, and as each channel that they work on. */
-export function identitiesOf({ var: { viewer } }: AppContext): Identity[] {
-  if (!viewer.user) return [];
-  return [
-    { value: "", name: viewer.user.name, pictureUrl: viewer.user.avatarUrl },
-    ...viewer.channels.map(({ id, name, pictureUrl }) => ({ value: id, name, pictureUrl })),
-  ];
 }

@@ -20,7 +20,7 @@ import { rateVideo, ratingOf } from "../../ratings/rules.ts";
 import { relatedTo } from "../../recommendations/queries/related.ts";
 import { subscriptionOf } from "../../subscriptions/queries/subscriptions.ts";
 import { href } from "../../ui/href.ts";
-import { nextOf } from "../../ui/next.ts";
+import { asItWas, nextOf } from "../../ui/next.ts";
 import { fragment, page } from "../../ui/page.tsx";
 import { gateOf, keepSaying } from "../../videos/gate.ts";
 import { captionsOf, readableVideo, type Video } from "../../videos/queries/video.ts";
@@ -89,7 +89,14 @@ export async function watchPage(c: AppContext<"/watch/:id">): Promise<Response> 
       run={
         running
           ? {
-              panel: <RunPanel c={c} videoId={video.id} running={running} />,
+              panel: (
+                <RunPanel
+                  c={c}
+                  videoId={video.id}
+                  running={running}
+                  folded={chat !== undefined && stage !== undefined}
+                />
+              ),
               line: <RunLine c={c} running={running} />,
             }
           : undefined
@@ -113,7 +120,7 @@ export async function submitRating(c: AppContext<"/watch/:id/rating">): Promise<
   );
   return c.req.header("hx-request")
     ? fragment(c, <RateButtons c={c} videoId={id} rating={rated} />)
-    : c.redirect(href(lang, `/watch/${id}`), 303);
+    : c.redirect(asItWas(c, href(lang, `/watch/${id}`)), 303);
 }
 
 async function chatOf(c: AppContext, video: Video): Promise<ChatProps | undefined> {

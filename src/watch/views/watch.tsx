@@ -13,6 +13,7 @@ import { ReportButton } from "../../reports/views/report-button.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { addressOf } from "../../ui/next.ts";
 import { bindShortWords } from "../../ui/short-words.ts";
 import { type Gate, isForAdults } from "../../videos/policy.ts";
 import type { Video } from "../../videos/queries/video.ts";
@@ -45,7 +46,7 @@ type WatchProps = {
 };
 
 export function WatchView(props: WatchProps) {
-  const { c, video, channel, rating, recommended, player, gate, chat, comments } = props;
+  const { c, video, channel, recommended, player, gate, chat, comments } = props;
   const { t, lang, ctx } = c.var;
   const show = cardContext(c);
   return (
@@ -85,33 +86,21 @@ export function WatchView(props: WatchProps) {
                 {t("videos.edit.open")}
               </a>
             ) : (
-              <SubscribeButton c={c} channelId={channel.id} notifyWhen={props.notifyWhen} />
+              <SubscribeButton c={c} channelId={channel.id} notifyWhen={props.notifyWhen} next={addressOf(c)} />
             )}
-            <div className="acts">
-              <RateButtons c={c} videoId={video.id} rating={rating} />
-              <LaterButton c={c} videoId={video.id} kept={props.later} />
-              <button className="button round" type="button" data-dialog="share">
-                <Icon name="share" />
-                {t("videos.share.open")}
-              </button>
-              <a
-                className="button round"
-                href={href(lang, `/watch/${video.id}/playlists`)}
-                data-add-to-playlist={video.id}
-                data-needs-login
-              >
-                <Icon name="addToList" />
-                {t("playlists.save.open")}
-              </a>
-              {props.manages ? null : <ReportButton c={c} type="video" id={video.id} />}
-            </div>
+            <Acts {...props} />
           </div>
           <AskNotifications c={c} subscribed={props.notifyWhen !== undefined} />
           <Description c={c} video={video} player={player} />
           {comments}
         </div>
       </div>
-      {chat ? <div className="beside">{chat}</div> : null}
+      {chat ? (
+        <div className="beside">
+          {player.stage ? props.run?.panel : null}
+          {chat}
+        </div>
+      ) : null}
       {chat && player.stage ? null : (
         <aside className="side" aria-label={t("videos.recommended")}>
           {props.run?.panel}
@@ -121,6 +110,31 @@ export function WatchView(props: WatchProps) {
         </aside>
       )}
       <ShareDialog c={c} video={video} />
+    </div>
+  );
+}
+
+/** What one does with a film. */
+function Acts({ c, video, rating, later, manages }: WatchProps) {
+  const { t, lang } = c.var;
+  return (
+    <div className="acts">
+      <RateButtons c={c} videoId={video.id} rating={rating} />
+      <LaterButton c={c} videoId={video.id} kept={later} />
+      <button className="button round" type="button" data-dialog="share">
+        <Icon name="share" />
+        {t("videos.share.open")}
+      </button>
+      <a
+        className="button round"
+        href={href(lang, `/watch/${video.id}/playlists`)}
+        data-add-to-playlist={video.id}
+        data-needs-login
+      >
+        <Icon name="addToList" />
+        {t("playlists.save.open")}
+      </a>
+      {manages ? null : <ReportButton c={c} type="video" id={video.id} />}
     </div>
   );
 }

@@ -19,6 +19,7 @@ export const notifications = {
   more: "Show more",
   markAsRead: "Mark as read",
   unread: "unread",
+  newPosts: "there are new posts",
   empty: "No notifications",
   emptyText: "Subscribe to channels and we will tell you about new videos and live streams.",
   emptyPersonal: "Nothing new",
@@ -49,6 +50,9 @@ export const notifications = {
     channel_deleted: "{{channel}}: the channel has been deleted",
     creator_approved: "Your application was approved: you can create a channel",
     creator_refused: "Your application to become a creator was declined",
+    decision: "Decision of the site's staff ({{what}}): {{decided}}",
+    report_decided: "Your report was decided ({{what}}): {{decided}}",
+    objection_answered: "Your objection was answered ({{what}})",
   },
   /** Who did it, by the name of the last of them. */
   by: {

@@ -37,6 +37,7 @@ export const playlists = {
   changed: "changed {{when}}",
   frozen: "Frozen",
   frozenText: "Nobody can change a frozen playlist until its owner unfreezes it.",
+  hiddenByStaff: "Hidden by the site's staff",
   freeze: "Freeze",
   unfreeze: "Unfreeze",
   remove: "Delete playlist",

@@ -20,6 +20,7 @@ export const notifications = {
   more: "Pokaż więcej",
   markAsRead: "Oznacz jako przeczytane",
   unread: "nieprzeczytane",
+  newPosts: "są nowe wpisy",
   empty: "Brak powiadomień",
   emptyText: "Subskrybuj kanały, a\u00a0damy znać o\u00a0nowych filmach i\u00a0transmisjach.",
   emptyPersonal: "Nic nowego",
@@ -52,6 +53,9 @@ export const notifications = {
     channel_deleted: "{{channel}}: kanał został usunięty",
     creator_approved: "Twoje zgłoszenie przyjęto: możesz założyć kanał",
     creator_refused: "Twoje zgłoszenie na twórcę odrzucono",
+    decision: "Decyzja administracji ({{what}}): {{decided}}",
+    report_decided: "Twoje zgłoszenie rozpatrzono ({{what}}): {{decided}}",
+    objection_answered: "Odpowiedź na Twoje odwołanie ({{what}})",
   },
   /** Who did it, by the name of the last of them. */
   by: {

@@ -37,6 +37,7 @@ export const playlists = {
   changed: "zmieniona {{when}}",
   frozen: "Zamrożona",
   frozenText: "Nikt nie może zmienić zamrożonej playlisty, dopóki jej właściciel jej nie odmrozi.",
+  hiddenByStaff: "Ukryta przez administrację",
   freeze: "Zamroź",
   unfreeze: "Odmroź",
   remove: "Usuń playlistę",

@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import { channelById } from "../../src/channels/queries.ts";
-import { firstReplies, freshCount, headComments, pinnedComment, repliesTo } from "../../src/comments/queries/lists.ts";
+import { pinnedComment } from "../../src/comments/queries/above.ts";
+import { firstReplies, headComments, repliesTo } from "../../src/comments/queries/lists.ts";
+import { freshCount, likesAmong } from "../../src/comments/queries/news.ts";
 import { subjectOfVideo } from "../../src/comments/queries/subject.ts";
 import { comments } from "../../src/comments/table.ts";
 import { batchwise } from "../../src/platform/db/database.ts";
@@ -99,6 +101,7 @@ async function reads(
     "first replies to 20": (round) => firstReplies(ctx, actor, some(round)),
     "replies to one": (round) => repliesTo(ctx, actor, some(round)[0] ?? "", 20),
     "pinned one": () => pinnedComment(ctx, actor, subject.id),
+    "likes of 100": (round) => likesAmong(ctx, subject, Array.from({ length: 5 }, (_, n) => some(round + n)).flat()),
     "what is new": (round) => freshCount(ctx, actor, subject, ctx.clock.now() - round * 1000),
   };
 }

@@ -1,3 +1,4 @@
+import { max } from "drizzle-orm";
 import { users } from "../../src/accounts/table.ts";
 import { follows } from "../../src/following/table.ts";
 import type { Ctx } from "../../src/platform/context.ts";
@@ -25,8 +26,9 @@ export const feed: Measure = {
     const { ctx } = prepared;
     const ids = await fill(ctx);
     const [lively, silent] = [ids[0] ?? "", ids[1] ?? ""];
-    await followAll(ctx, lively, ids.slice(2, 2 + followed));
-    await followAll(ctx, silent, ids.slice(-followed));
+    const last = await lastPosts(ctx);
+    await followAll(ctx, lively, ids.slice(2, 2 + followed), last);
+    await followAll(ctx, silent, ids.slice(-followed), last);
     const anybody = { role: "anonymous" as const, channelIds: [] };
     const reads: Record<string, (before: number) => Promise<unknown>> = {
       "newest 20 posts": (at) => latestPosts(ctx, anybody, 20, { before: { at, id: "" } }),
@@ -74,9 +76,17 @@ async function fill(ctx: Ctx): Promise<string[]> {
   return ids;
 }
 
-async function followAll(ctx: Ctx, userId: string, ids: string[]): Promise<void> {
+async function lastPosts(ctx: Ctx): Promise<Map<string, number>> {
+  const rows = await ctx.db
+    .select({ id: posts.userId, at: max(posts.createdAt) })
+    .from(posts)
+    .groupBy(posts.userId);
+  return new Map(rows.map(({ id, at }) => [id, Number(at)]));
+}
+
+async function followAll(ctx: Ctx, userId: string, ids: string[], last: Map<string, number>): Promise<void> {
   const createdAt = ctx.clock.now();
-  const rows = ids.map((followedId) => ({ userId, followedId, createdAt }));
+  const rows = ids.map((followedId) => ({ userId, followedId, createdAt, lastPostAt: last.get(followedId) ?? 0 }));
   await insert(rows, (batch) => ctx.write((tx) => tx.db.insert(follows).values(batch)));
 }
 

@@ -6,7 +6,7 @@ import { talkSite } from "./talk.ts";
 
 const { site, faults, open } = talkSite();
 
-const box = (page: Page) => page.locator("#comments > .write-comment textarea");
+const box = (page: Page) => page.locator("#comments > .coms > .write-comment textarea");
 const said = (page: Page, text: string) => page.locator(".comment", { hasText: text }).first();
 
 test("one comments, another is offered it and answers, and the news of that leads to the answer", async () => {
@@ -31,10 +31,10 @@ test("one comments, another is offered it and answers, and the news of that lead
   await jan.page.locator(".replies .comment", { hasText: "Też tak myślę" }).waitFor();
   await jan.page
     .getByRole("button", { name: /^Podoba mi się/ })
-    .and(jan.page.locator("#comments .comment-rate button"))
+    .and(jan.page.locator("#comments .talk-rate button"))
     .first()
     .click();
-  await jan.page.locator("#comments .comment-rate .on").waitFor();
+  await jan.page.locator("#comments .talk-rate .on").waitFor();
   await anna.page.goto(site.server.url);
   await anna.page.locator("header .bell").click();
   await anna.page.locator("#notices").getByText("Jan Zięba: odpowiedź na Twój komentarz").click();
@@ -87,7 +87,7 @@ test("without scripts one comments, answers, changes, rates and deletes by forms
   await said(page, "Bez skryptów")
     .getByRole("button", { name: /^Podoba mi się/ })
     .click();
-  expect(await said(page, "Bez skryptów").locator(".comment-rate .on").count()).toBe(1);
+  expect(await said(page, "Bez skryptów").locator(".talk-rate .on").count()).toBe(1);
   await said(page, "Bez skryptów").getByRole("menuitem", { name: "Zmień komentarz" }).click();
   await page.getByLabel("Treść komentarza").fill("Wciąż bez skryptów");
   await page.getByRole("button", { name: "Zapisz" }).click();

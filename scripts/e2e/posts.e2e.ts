@@ -40,7 +40,8 @@ test("one writes with a draft that stays, bold by keys, a film, and too many let
   await page.reload();
   await page.locator(".compose-film .post-film").waitFor();
   expect(await page.locator(message).inputValue()).toBe("Dziś <b>barszcz</b>");
-  await page.selectOption(".compose select[name=as]", visits.site.channelId);
+  await page.locator(".compose .identity summary").click();
+  await page.locator(".compose .identity label", { has: page.locator(`[value="${visits.site.channelId}"]`) }).click();
   await page.locator(".compose-foot .main-action").click();
   const post = page.locator(".post-list .post").first();
   await post.locator(".post-text b", { hasText: "barszcz" }).waitFor();
@@ -154,3 +155,36 @@ test("nothing overflows, and axe finds nothing, in both themes and languages", a
     await opened.context.close();
   }
 }, 180_000);
+
+test("comments unfold below a post in the feed, and one writes there as a channel, by its picture", async () => {
+  const page = await open("/feed", { session: true, viewport: { width: 390, height: 844 } });
+  const post = page.locator(".post-list .post", { hasText: "Wpis Haliny numer" }).first();
+  const link = post.locator("[data-unfold]");
+  await link.click();
+  const talk = post.locator(".post-comments .coms");
+  await talk.locator(".identity summary").click();
+  await talk.locator(".identity label", { hasText: "Próba" }).click();
+  await talk.locator(".identity:not([open])").waitFor();
+  expect(await talk.locator(".identity summary b:visible").allInnerTexts()).toEqual(["Próba"]);
+  await talk.locator(".write-comment textarea").fill("Smacznego");
+  await talk.getByRole("button", { name: "Skomentuj" }).click();
+  const said = talk.locator(".comment", { hasText: "Smacznego" });
+  await said.locator(".who b", { hasText: "Próba" }).waitFor();
+  await page.evaluate(axe.source);
+  const { violations } = await page.evaluate(() => (window as unknown as { axe: typeof axe }).axe.run());
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await link.click();
+  await talk.waitFor({ state: "hidden" });
+  // An address that names it leads to it, also without its end.
+  const id = (await said.getAttribute("id"))?.slice("comment-".length);
+  await page.setViewportSize({ width: 390, height: 300 });
+  await page.goto(
+    `${await post.locator(".post-head time").evaluate((time) => (time.closest("a") as HTMLAnchorElement).href)}?comment=${id}`,
+  );
+  await page.locator(`#comment-${id}.pointed`).waitFor();
+  await page.waitForFunction(
+    (place) => (document.getElementById(place)?.getBoundingClientRect().top ?? 1e6) < innerHeight,
+    `comment-${id}`,
+  );
+}, 60_000);

@@ -14,6 +14,7 @@ import "../notifications/reactions.ts";
 import "../platform/mail/mail.ts";
 import "../playlists/jobs.ts";
 import "../playlists/reactions.ts";
+import "../posts/reactions.ts";
 import "../recommendations/reactions.ts";
 import "../remakes/jobs.ts";
 import "../remakes/reactions.ts";

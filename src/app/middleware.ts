@@ -156,6 +156,7 @@ export async function identify(c: Context<AppEnv>, next: Next): Promise<void> {
         role: found.user.role,
         avatarUrl: userPictureUrl(ctx, found.user, 96),
         unread: standing.unread,
+        newPosts: standing.newPosts,
         askNotifications: standing.ask,
       },
       channels: member.map((channel) => ({

@@ -44,7 +44,8 @@ import { notificationPages } from "../notifications/pages.ts";
 import { openurlPages } from "../openurl/pages.tsx";
 import type { ApiRoute } from "../platform/http/api.ts";
 import type { PageRoute } from "../platform/http/pages.ts";
-import { playlistsApi } from "../playlists/api.ts";
+import { playlistItemsApi } from "../playlists/api/items.ts";
+import { playlistsApi } from "../playlists/api/lists.ts";
 import { playlistPages } from "../playlists/pages.ts";
 import { postsApi } from "../posts/api.ts";
 import { privacyPages } from "../privacy/pages.ts";
@@ -65,7 +66,7 @@ import { subscriptionPages } from "../subscriptions/pages.ts";
 import { supportApi } from "../support/api.ts";
 import { supportPages } from "../support/pages.ts";
 import { systemPages } from "../system/pages.ts";
-import { tvPages } from "../tv/pages.tsx";
+import { tvPages } from "../tv/pages.ts";
 import { uploadsApi } from "../uploads/api.ts";
 import { uploadPages } from "../uploads/pages.ts";
 import { videosApi } from "../videos/api/videos.ts";
@@ -143,6 +144,7 @@ export const apiRoutes: ApiRoute[] = [
   ...chatApi,
   ...libraryApi,
   ...playlistsApi,
+  ...playlistItemsApi,
   ...searchApi,
   ...smartListsApi,
   ...moderationApi,

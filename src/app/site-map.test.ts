@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { makeChannel, makeUser, makeVideo } from "../testing/factories.ts";
+import { makeChannel, makePlaylist, makeUser, makeVideo } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
 import { videos } from "../videos/table.ts";
 import { partLength } from "./site-map.ts";
@@ -27,6 +27,20 @@ test("a small site has one file: pages, channels and videos, each in both langua
     for (const prefix of ["", "/en"]) expect(found).toContain(origin + prefix + path);
   expect(found.join(" ")).not.toContain(hidden.id);
   expect(new Set(found).size).toBe(found.length);
+});
+
+test("public playlists with something to see in them are named, others are not", async () => {
+  const user = await makeUser(harness);
+  const video = await makeVideo(harness, await makeChannel(harness, user));
+  const shown = await makePlaylist(harness, user, { videoIds: [video.id] });
+  const hidden = [
+    await makePlaylist(harness, user),
+    await makePlaylist(harness, user, { videoIds: [video.id], visibility: "non_public" }),
+    await makePlaylist(harness, user, { videoIds: [video.id], visibility: "private" }),
+  ];
+  const found = locations(await fresh("/sitemap.xml"));
+  for (const prefix of ["", "/en"]) expect(found).toContain(`${origin}${prefix}/playlist/${shown.id}`);
+  for (const { id } of hidden) expect(found.join(" ")).not.toContain(id);
 });
 
 test("a large site has an index of parts that hold each video once, even when many share a moment", async () => {

@@ -8,13 +8,15 @@ import type { AppContext } from "../platform/http/types.ts";
 import { escapeXml, xml } from "../platform/http/xml.ts";
 import { langs } from "../platform/i18n/translate.ts";
 import { notFound } from "../platform/problem.ts";
+import { playlistsChanged, playlistsChangedUpTo } from "../playlists/queries/lists.ts";
 import { homeSlug } from "../sections/limits.ts";
 import { allPages } from "../sections/queries/pages.ts";
 import { href } from "../ui/href.ts";
 import { upcomingVideos } from "../videos/queries/lists.ts";
 import { videos } from "../videos/table.ts";
 
-type Kind = "videos" | "channels";
+const kinds = ["videos", "channels", "playlists"] as const;
+type Kind = (typeof kinds)[number];
 type Entry = { path: string; changedAt?: number };
 
 /** Entries of one part; each stands in it once per language. The protocol allows 50,000 addresses. */
@@ -32,21 +34,21 @@ export async function siteMap(c: AppContext): Promise<Response> {
   const { ctx } = c.var;
   const part = c.req.query("part");
   if (part === "pages") return urlSet(c, await pageEntries(ctx));
-  if (part === "videos" || part === "channels") {
+  const kind = kinds.find((one) => one === part);
+  if (kind !== undefined) {
     const after = c.req.query("after") ?? "";
     if (!/^\d{1,15}$/.test(after)) throw notFound();
-    return urlSet(c, await entriesAfter(ctx, part, Number(after)));
+    return urlSet(c, await entriesAfter(ctx, kind, Number(after)));
   }
   if (part !== undefined) throw notFound();
-  const [ofChannels, ofVideos] = await Promise.all([startsOf(ctx, "channels"), startsOf(ctx, "videos")]);
-  if (ofChannels.length <= 1 && ofVideos.length <= 1) {
-    const listed = await Promise.all([entriesAfter(ctx, "channels", 0), entriesAfter(ctx, "videos", 0)]);
+  const starts = await Promise.all(kinds.map((one) => startsOf(ctx, one)));
+  if (starts.every(({ length }) => length <= 1)) {
+    const listed = await Promise.all(kinds.map((one) => entriesAfter(ctx, one, 0)));
     return urlSet(c, [...(await pageEntries(ctx)), ...listed.flat()]);
   }
   const parts = [
     "part=pages",
-    ...ofChannels.map((after) => `part=channels&after=${after}`),
-    ...ofVideos.map((after) => `part=videos&after=${after}`),
+    ...kinds.flatMap((one, index) => (starts[index] ?? []).map((after) => `part=${one}&after=${after}`)),
   ];
   const addresses = parts.map((query) => `<sitemap><loc>${address(c, `/sitemap.xml?${query}`)}</loc></sitemap>`);
   return xml(c, `<sitemapindex ${namespaces}>${addresses.join("")}</sitemapindex>`, "application/xml");
@@ -71,6 +73,11 @@ async function pageEntries(ctx: Ctx): Promise<Entry[]> {
 /** Listed entries after a moment: a part's length, and those of the same moment as its last. */
 async function entriesAfter(ctx: Ctx, kind: Kind, after: number): Promise<Entry[]> {
   const upTo = (await endOf(ctx, kind, after)) ?? Number.MAX_SAFE_INTEGER;
+  if (kind === "playlists")
+    return (await playlistsChanged(ctx, after, upTo)).map(({ id, changedAt }) => ({
+      path: `/playlist/${id}`,
+      changedAt,
+    }));
   if (kind === "videos") {
     const rows = await ctx.db
       .select({ id: videos.id, changedAt: videos.updatedAt })
@@ -103,6 +110,7 @@ async function startsOf(ctx: Ctx, kind: Kind): Promise<number[]> {
 
 /** The moment of a part's last entry; undefined when nothing follows it. */
 async function endOf(ctx: Ctx, kind: Kind, after: number): Promise<number | undefined> {
+  if (kind === "playlists") return playlistsChangedUpTo(ctx, after, partLength);
   const table = kind === "videos" ? videos : channels;
   const [last, next] = await ctx.db
     .select({ listedAt: table.listedAt })

@@ -7,8 +7,12 @@ export const perThread = 20;
 export const repliesShown = 2;
 /** How many comments the way on may leave out by name before it goes on by their order. */
 export const leftOutMax = 200;
+/** The likes of so many comments on a page are kept up to date. */
+export const likesMax = 100;
 export const reasonMax = 200;
 export const wordsMax = 2000;
+/** Of what is looked for in a list of comments. */
+export const queryMax = 100;
 
 export const orders = ["best", "newest", "oldest"] as const;
 export type Order = (typeof orders)[number];

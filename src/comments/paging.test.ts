@@ -90,8 +90,8 @@ test("what is new is counted for others, and the number of all comments with it"
   await said(anna, "Nowy");
   await said(anna, "Jeszcze nowszy");
   const news = async (who: typeof anna) => (await who.get(`/watch/${video.id}/comments/news?since=${since}`)).json;
-  expect(await news(jan)).toEqual({ count: "2 komentarze", fresh: "2 nowe komentarze" });
-  expect(await news(anna)).toEqual({ count: "2 komentarze", fresh: null });
+  expect(await news(jan)).toEqual({ count: "2 komentarze", fresh: "2 nowe komentarze", likes: {} });
+  expect(await news(anna)).toEqual({ count: "2 komentarze", fresh: null, likes: {} });
   expect((await jan.get(`/watch/${video.id}/comments/news?since=-1`)).status).toBe(400);
 });
 
@@ -116,7 +116,8 @@ test("the same words again, a filled trap and a newcomer's flood are refused", a
 
 test("the channel as which one commented is chosen again, and the next comment's time is shown", async () => {
   const { owner, channel, said, video } = await talk(harness);
-  const chosen = async () => /<option value="(\w*)" selected/.exec((await owner.get(`/watch/${video.id}`)).text)?.[1];
+  const chosen = async () =>
+    /name="as" checked="" value="(\w*)"/.exec((await owner.get(`/watch/${video.id}`)).text)?.[1];
   await said(owner, "Od nas", { commentAs: "channel", channelId: channel.id });
   expect(await chosen()).toBe(channel.id);
   expect((await owner.get(`/watch/${video.id}`)).text).toContain("Następny komentarz za");

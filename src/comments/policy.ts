@@ -4,15 +4,19 @@ import { type Actor, isStaff } from "../platform/actor.ts";
 /** What a comment stands below, as far as it decides who keeps order there. */
 export type Place = { channelId: string | null; ownerId: string | null };
 
-/** A channel's moderators keep order below what is the channel's, a person below their own posts, and staff everywhere. */
+/**
+ * A channel's moderators keep order below what is the channel's, a person below their own posts, and staff everywhere. Whom
+ * the channel appointed does too (`queries/keepers.ts`).
+ */
 export function keepsOrder(actor: Actor, { channelId, ownerId }: Place): boolean {
   if (actor.userId === undefined && actor.role === "anonymous") return false;
   if (isStaff(actor)) return true;
   return channelId !== null ? mayModerate(actor, channelId) : ownerId !== null && actor.userId === ownerId;
 }
 
-export function mayDeleteComment(actor: Actor, comment: { userId: string }, place: Place): boolean {
-  return isOwnComment(actor, comment) || keepsOrder(actor, place);
+/** `keeps` says whether they keep order there. */
+export function mayDeleteComment(actor: Actor, comment: { userId: string }, keeps: boolean): boolean {
+  return isOwnComment(actor, comment) || keeps;
 }
 
 /** What was crossed out or has no words any longer stays as it is. */

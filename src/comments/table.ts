@@ -62,6 +62,8 @@ export const comments = table(
       index("comments_owner").on(t.ownerChannelId, t.deletedAt, t.createdAt, t.id),
       index("comments_newest").on(t.createdAt, t.id).where(sql`${t.deletedAt} is null`),
       index("comments_waiting").on(t.ownerChannelId, t.createdAt, t.id).where(waits),
+      index("comments_waitingVideo").on(t.videoId, t.createdAt).where(waits),
+      index("comments_waitingPost").on(t.postId, t.createdAt).where(waits),
       index("comments_allWaiting").on(t.createdAt, t.id).where(waits),
     ];
   },

@@ -100,7 +100,7 @@ export const feedApi = defineApi((on) => {
       response: z.object({ items: z.array(author) }),
     },
     async (c, { query }) => {
-      const authors = await askedAuthors(c.var.ctx, { ...query, featured: query.featured === "true" });
+      const authors = await askedAuthors(c.var.ctx, c.var.actor, { ...query, featured: query.featured === "true" });
       return { items: await authorsJson(c, authors) };
     },
   );

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Client } from "../testing/client.ts";
-import { makeOwner, makeVideo, person } from "../testing/factories.ts";
+import { loginAs, makeOwner, makeUser, makeVideo, person } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
 import { makePost } from "../testing/posts.ts";
 
@@ -81,7 +81,7 @@ test("with scripts a part comes for each press: the post, its form, its ratings,
   expect(form).toContain("data-compose");
   expect(again).toContain('aria-invalid="true"');
   expect(changed).toContain("Nowe słowa");
-  expect(rated).toContain("post-rate");
+  expect(rated).toContain("talk-rate");
   expect(gone).toContain("Cofnij");
   expect(back).toContain("Nowe słowa");
 });
@@ -144,4 +144,24 @@ test("a channel's team writes from its own page, in its name alone", async () =>
   const { text } = await owner.get(path);
   expect([text.includes("Piszemy stąd"), text.includes(`/c/${foreign.slug}"`)]).toEqual([true, false]);
   expect((await owner.get(`/feed?channelId=${channel.id}`)).text).toContain("Piszemy stąd");
+});
+
+test("a dot by the way to the feed says that somebody whom one follows wrote, until one looks", async () => {
+  const author = await makeUser(harness);
+  const reader = await person(harness);
+  const dotted = async (path = "/new") =>
+    /<span class="dot" data-new-posts="true">/.test((await reader.get(path)).text);
+  await reader.post(`/user/${author.id}/follow`, { follow: "1" });
+  expect(await dotted()).toBe(false);
+  harness.clock.advance(1000);
+  await (await loginAs(harness, author)).post("/feed", { message: "Nowina dla obserwujących" });
+  await harness.runJobs();
+  harness.clock.advance(1000);
+  expect(await dotted()).toBe(true);
+  const status = async () =>
+    ((await reader.api("GET", "/auth/status")).json as { data: { newPosts: boolean } }).data.newPosts;
+  expect(await status()).toBe(true);
+  // The page that shows them has none.
+  expect(await dotted("/feed")).toBe(false);
+  expect([await dotted(), await status()]).toEqual([false, false]);
 });

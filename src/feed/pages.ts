@@ -4,7 +4,7 @@ import { featuredUsersPage, followedByMePage } from "./pages/authors.tsx";
 import { editPostPage, filmPart, submitEdit } from "./pages/edit.tsx";
 import { feedPage, submitPost } from "./pages/feed.tsx";
 import { managedPostsPage, submitManagedPost } from "./pages/manage.tsx";
-import { postPage, submitDelete, submitHome, submitRating, submitRestore } from "./pages/post.tsx";
+import { postPage, submitDelete, submitHome, submitRating, submitRestore, submitUnmute } from "./pages/post.tsx";
 import { submitFeatured, submitFollow, submitMute, userPage } from "./pages/user.tsx";
 
 export const feedPages = definePages((on) => {
@@ -19,6 +19,7 @@ export const feedPages = definePages((on) => {
   on.post("/feed/post/:id/delete", "loggedin", submitDelete, { brake: pressBrake });
   on.post("/feed/post/:id/restore", "loggedin", submitRestore, { brake: pressBrake });
   on.post("/feed/post/:id/rating", "loggedin", submitRating, { brake: pressBrake });
+  on.post("/feed/post/:id/unmute", "loggedin", submitUnmute, { brake: pressBrake });
   on.post("/feed/post/:id/home", "admin-or-moderator", submitHome, { brake: pressBrake });
   on.get("/manage-channel/:channelId/posts", "access-to-manage-channel", managedPostsPage);
   on.post("/manage-channel/:channelId/posts", "access-to-manage-channel", submitManagedPost, { brake: writeBrake });

@@ -3,6 +3,7 @@ import { personName } from "../accounts/names.ts";
 import { isInUse } from "../accounts/queries.ts";
 import { users } from "../accounts/table.ts";
 import { channels } from "../channels/table.ts";
+import { notMuted } from "../mutes/queries.ts";
 import type { Actor } from "../platform/actor.ts";
 import type { Ctx } from "../platform/context.ts";
 import { type Cursor, newest, olderThan } from "../platform/db/cursor.ts";
@@ -49,31 +50,44 @@ function isActive(db: Db): SQL {
     .where(eq(users.id, authors.userId))})`;
 }
 
+/** Which part of a list of authors, and who reads it: whom they mute is not in it. */
+export type AuthorsPart = { reader?: string | undefined; offset?: number };
+
+const notMutedByReader = () => notMuted(sql.placeholder("reader"), "user", authors.userId);
+
 /** The authors that staff show to everybody, the latest choice first. */
-export async function featuredAuthors(ctx: Ctx, limit: number, offset = 0): Promise<Author[]> {
+export async function featuredAuthors(
+  ctx: Ctx,
+  limit: number,
+  { reader = "", offset = 0 }: AuthorsPart = {},
+): Promise<Author[]> {
   const statement = hot(ctx.db, "featuredAuthors", (db) =>
     fromAuthors(db)
       // As a range, for which SQLite takes the index.
-      .where(and(gt(authors.featuredAt, 0), isActive(db)))
+      .where(and(gt(authors.featuredAt, 0), isActive(db), notMutedByReader()))
       .orderBy(desc(authors.featuredAt), desc(authors.userId))
       .limit(sql.placeholder("limit"))
       .offset(sql.placeholder("offset"))
       .prepare("featuredAuthors"),
   );
-  return (await statement.execute({ limit, offset })).map(asAuthor);
+  return (await statement.execute({ reader, limit, offset })).map(asAuthor);
 }
 
 /** Everybody who posts or is followed, those with the most followers first. */
-export async function knownAuthors(ctx: Ctx, limit: number, offset = 0): Promise<Author[]> {
+export async function knownAuthors(
+  ctx: Ctx,
+  limit: number,
+  { reader = "", offset = 0 }: AuthorsPart = {},
+): Promise<Author[]> {
   const statement = hot(ctx.db, "knownAuthors", (db) =>
     fromAuthors(db)
-      .where(isActive(db))
+      .where(and(isActive(db), notMutedByReader()))
       .orderBy(desc(authors.followersCount), desc(authors.userId))
       .limit(sql.placeholder("limit"))
       .offset(sql.placeholder("offset"))
       .prepare("knownAuthors"),
   );
-  return (await statement.execute({ limit, offset })).map(asAuthor);
+  return (await statement.execute({ reader, limit, offset })).map(asAuthor);
 }
 
 /** Which of these people are authors, in the order of the ids. */

@@ -5,8 +5,16 @@ import { type Actor, isStaff, requireUser } from "../platform/actor.ts";
 import type { Ctx } from "../platform/context.ts";
 import { hotRows, locked } from "../platform/db/database.ts";
 import { forbidden, notFound, Problem } from "../platform/problem.ts";
+import { happen } from "../platform/reactions.ts";
 import { followsMax } from "./limits.ts";
 import { authors, follows } from "./table.ts";
+
+declare module "../platform/reactions.ts" {
+  interface Happenings {
+    /** Somebody follows a person whom they did not follow before. */
+    "person followed": { userId: string; followedId: string };
+  }
+}
 
 /** Follows a person; doing so twice changes nothing. Throws Problem 401, 404, 409 `FOLLOW_YOURSELF`, `TOO_MANY_FOLLOWS`. */
 export async function follow(ctx: Ctx, actor: Actor, followedId: string): Promise<void> {
@@ -23,7 +31,9 @@ export async function follow(ctx: Ctx, actor: Actor, followedId: string): Promis
       .values({ userId, followedId, createdAt: tx.clock.now() })
       .onConflictDoNothing()
       .returning({ id: follows.followedId });
-    if (added.length > 0) await countFollower(tx, followedId, 1);
+    if (added.length === 0) return;
+    await countFollower(tx, followedId, 1);
+    await happen(tx, "person followed", { userId, followedId });
   }, hotRows);
 }
 

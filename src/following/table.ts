@@ -14,9 +14,12 @@ export const follows = table(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     createdAt: c.time().notNull(),
+    /** No post of theirs is newer; null where nobody has looked since it is kept. */
+    lastPostAt: c.time(),
   }),
   (t) => [
     primaryKey({ columns: [t.userId, t.followedId] }),
+    index("follows_fresh").on(t.userId, t.lastPostAt, t.followedId),
     index("follows_newest").on(t.userId, t.createdAt, t.followedId),
     index("follows_followed").on(t.followedId, t.userId),
   ],

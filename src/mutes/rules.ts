@@ -11,8 +11,8 @@ import { type MuteKind, mutes } from "./table.ts";
 
 declare module "../platform/reactions.ts" {
   interface Happenings {
-    /** A person mutes others than before. */
-    "mutes changed": { userId: string };
+    /** A person mutes others than before: also this one, unless they mute one less. */
+    "mutes changed": { userId: string; muted?: { kind: MuteKind; targetId: string } };
   }
 }
 
@@ -41,7 +41,7 @@ export async function keepMute(tx: Ctx, userId: string, kind: MuteKind, targetId
     .insert(mutes)
     .values({ userId, kind, targetId, blockedUntil })
     .onConflictDoUpdate({ target: [mutes.userId, mutes.kind, mutes.targetId], set: { blockedUntil } });
-  await happen(tx, "mutes changed", { userId });
+  await happen(tx, "mutes changed", { userId, muted: { kind, targetId } });
 }
 
 /** Shows them again. Throws Problem 401. */

@@ -79,17 +79,20 @@ const news = defineApi((on) => {
           lastNotificationDate: time,
           lastReadNotificationsAt: time,
           unreadNotificationsCount: z.number().int(),
+          /** Somebody whom one follows wrote since one looked at the feed. */
+          newPosts: z.boolean(),
         }),
       }),
     },
     async (c) => {
       const user = await currentUser(c.var.ctx, c.var.actor);
-      const { unread, lastReadAt } = await noticeStanding(c.var.ctx, user.id);
+      const { unread, newPosts, lastReadAt } = await noticeStanding(c.var.ctx, user.id);
       const data = {
         lastSubscriptionsChange: iso(user.lastSubscriptionsChange),
         lastNotificationDate: iso(await lastNotificationAt(c.var.ctx, user.id)),
         lastReadNotificationsAt: iso(lastReadAt),
         unreadNotificationsCount: unread,
+        newPosts,
       };
       return { status: "ok" as const, data };
     },

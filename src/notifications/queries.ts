@@ -132,8 +132,29 @@ export async function unreadCount(ctx: Ctx, userId: string, lastReadAt: number |
   return (await statement.execute({ userId, after: lastReadAt ?? 0 })).length;
 }
 
+/** Whether somebody was told of a post since a moment. */
+async function hasNewPosts(ctx: Ctx, userId: string, seenAt: number | null | undefined): Promise<boolean> {
+  const statement = hot(ctx.db, "newPostNotices", (db) =>
+    db
+      .select({ id: notifications.id })
+      .from(notifications)
+      .where(
+        and(
+          eq(notifications.userId, sql.placeholder("userId")),
+          gt(notifications.updatedAt, sql.placeholder("after")),
+          eq(notifications.type, "new_post"),
+        ),
+      )
+      .limit(1)
+      .prepare("newPostNotices"),
+  );
+  return (await statement.execute({ userId, after: seenAt ?? 0 })).length > 0;
+}
+
 export type NoticeStanding = {
   unread: number;
+  /** Somebody whom they follow wrote since they looked at the feed. */
+  newPosts: boolean;
   settings: NotificationSettings;
   silenced: NoticeKind[];
   /** Settings were never saved and the question was never answered. */
@@ -146,6 +167,7 @@ export async function noticeStanding(ctx: Ctx, userId: string): Promise<NoticeSt
   const preferences = await preferencesOf(ctx, userId);
   return {
     unread: await unreadCount(ctx, userId, preferences?.lastReadAt),
+    newPosts: await hasNewPosts(ctx, userId, preferences?.feedSeenAt),
     settings: settingsOf(preferences),
     silenced: silencedOf(preferences),
     ask: (preferences?.settings ?? null) === null && (preferences?.dismissedAt ?? null) === null,

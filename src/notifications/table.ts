@@ -2,6 +2,8 @@ import { sessions, users } from "../accounts/table.ts";
 import { channels } from "../channels/table.ts";
 import type { ChannelRole } from "../platform/actor.ts";
 import { index, primaryKey, table, uniqueIndex } from "../platform/db/columns.ts";
+import type { EntityType } from "../reports/limits.ts";
+import type { Verdict } from "../reports/table.ts";
 import { videos } from "../videos/table.ts";
 import type { NoticeKind, NotificationSettings } from "./limits.ts";
 
@@ -24,13 +26,25 @@ export type NotificationType =
   | "channel_left"
   | "channel_deleted"
   | "creator_approved"
-  | "creator_refused";
+  | "creator_refused"
+  | "decision"
+  | "objection_answered";
 
 /**
  * Of what begins soon: when, in milliseconds, and whether it is a premiere and no stream. Of who works on a channel: what
- * they are there now.
+ * they are there now. Of a decision of staff: about what kind of thing, what, and whether it is told to its author or to
+ * whoever reported.
  */
-export type NotificationDetails = { startsAt?: number; premiere?: boolean; role?: ChannelRole };
+export type NotificationDetails = {
+  startsAt?: number;
+  premiere?: boolean;
+  role?: ChannelRole;
+  thing?: EntityType;
+  verdict?: Verdict;
+  age?: number;
+  decisionId?: string;
+  reportId?: string;
+};
 
 export const notifications = table(
   "notifications",
@@ -94,6 +108,8 @@ export const notificationPreferences = table(
     silenced: c.json<NoticeKind[]>(),
     dismissedAt: c.time(),
     lastReadAt: c.time(),
+    /** When they last looked at what is new in the feed. */
+    feedSeenAt: c.time(),
     lastMailAt: c.time(),
     /** When collected mail is due; null while nothing waits. */
     digestDueAt: c.time(),

@@ -30,15 +30,28 @@ export function headline(
       return t(`notifications.by.${where}`, { name: byName, others: people - 1 });
     return t(`notifications.types.${where}`, { count });
   }
+  if (type === "decision" || type === "objection_answered") return decisionWords(t, type, details);
   const word = type === "live_starting_15mins" && details.premiere ? "premiere_starting_15mins" : type;
   const role = details.role ? t(`channels.roles.${details.role}`) : "";
   return t(`notifications.types.${word}`, { channel: channelName ?? byName ?? "", count, role });
 }
 
+/** What staff decided about one's own thing, or about what one reported. */
+function decisionWords(t: T, type: "decision" | "objection_answered", details: NotificationDetails): string {
+  const { thing = "comment", verdict = "leave", age = 18, reportId } = details;
+  const what = t(`moderation.things.${thing}`);
+  if (type === "objection_answered") return t("notifications.types.objection_answered", { what });
+  const decided = t(`moderation.decided.${verdict}`, { age });
+  return t(`notifications.types.${reportId ? "report_decided" : "decision"}`, { what, decided });
+}
+
 /** Where it leads, without the language prefix: to the very comment where it is about one. */
 export function pathOf(
-  told: Pick<Told, "type" | "videoId" | "channelSlug"> & Pick<Told, "commentId" | "postId" | "channelId">,
+  told: Pick<Told, "type" | "videoId" | "channelSlug" | "details"> & Pick<Told, "commentId" | "postId" | "channelId">,
 ): string {
+  const { decisionId, reportId } = told.details;
+  if (decisionId) return `/decisions/${decisionId}`;
+  if (reportId) return `/reports/${reportId}`;
   const own = ownPathOf(told);
   if (own) return own;
   const comment = told.commentId ? `?comment=${told.commentId}#comment-${told.commentId}` : "";

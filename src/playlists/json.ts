@@ -24,6 +24,7 @@ export function playlistJson(ctx: Ctx, playlist: Playlist, t: T, all: boolean) {
     description: playlist.description,
     visibility: playlist.visibility,
     frozen: playlist.frozen,
+    hidden: playlist.hiddenAt !== null,
     userId: playlist.userId,
     channelId: playlist.channelId,
     videosCount: all ? playlist.videosCount : playlist.openCount,

@@ -16,12 +16,21 @@ export function mayEditPlaylist(actor: Actor, playlist: Owned): boolean {
   return isStaff(actor);
 }
 
-type Shown = Owned & { visibility: string; channelVisibility: string | null; channelDeletedAt: number | null };
+type Shown = Owned & {
+  visibility: string;
+  hiddenAt: number | null;
+  channelVisibility: string | null;
+  channelDeletedAt: number | null;
+};
 
-/** Whether it is there for this person: a private one, or one of a private channel, is for those who may edit it or work on its channel. */
+/**
+ * Whether it is there for this person: a private one, or one of a private channel, is for those who may edit it or work on
+ * its channel, and what staff hid for them and for staff.
+ */
 export function maySeePlaylist(actor: Actor, playlist: Shown): boolean {
   if (playlist.channelDeletedAt !== null) return false;
-  const open = playlist.visibility !== "private" && playlist.channelVisibility !== "private";
+  const shown = playlist.visibility !== "private" && playlist.channelVisibility !== "private";
+  const open = shown && (playlist.hiddenAt === null || isStaff(actor));
   const works = playlist.channelId !== null && managesChannel(actor, playlist.channelId);
   return open || works || mayEditPlaylist(actor, playlist);
 }

@@ -15,6 +15,8 @@ export const playlists = table(
     visibility: c.text().$type<Visibility>().notNull().default("private"),
     /** Nobody changes it until its owner lets them again. */
     frozen: c.bool().notNull().default(false),
+    /** Set while staff keep it from everybody but its owners, who cannot take that back. */
+    hiddenAt: c.time(),
     /** Whose picture it has as its owner wishes; null for the first that anybody may see. */
     coverChoice: c.text(),
     /** Whose picture it has. */

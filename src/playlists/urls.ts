@@ -10,7 +10,7 @@ export function runQuery({ playlistId, shuffle, loop }: Run): string {
 }
 
 /** A video of a list, without the language. */
-export function runPath(videoId: string, run: Run, where: "watch" | "embed" = "watch"): string {
+export function runPath(videoId: string, run: Run, where: "watch" | "embed" | "tv" = "watch"): string {
   return `/${where}/${videoId}?${runQuery(run)}`;
 }
 

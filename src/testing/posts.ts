@@ -1,3 +1,5 @@
+import { and, eq, lt } from "drizzle-orm";
+import { follows } from "../following/table.ts";
 import { newId } from "../platform/db/id.ts";
 import { posts } from "../posts/table.ts";
 import type { Harness } from "./harness.ts";
@@ -18,5 +20,8 @@ export async function makePost(
       .returning(),
   );
   if (!post) throw new Error("the post was not inserted");
+  // As the job of a new post does.
+  const older = and(eq(follows.followedId, author.id), lt(follows.lastPostAt, now));
+  if (!post.channelId) await ctx.write((tx) => tx.db.update(follows).set({ lastPostAt: now }).where(older));
   return post;
 }

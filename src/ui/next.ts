@@ -18,3 +18,12 @@ export function addressOf(c: AppContext): string {
   const url = new URL(c.req.url);
   return url.pathname + url.search;
 }
+
+/** A page that a form on it leads back to, with what stood behind the question mark of its address when it was sent. */
+export function asItWas(c: AppContext, path: string): string {
+  const from = URL.parse(c.req.header("referer") ?? "");
+  const to = new URL(path, c.req.url);
+  if (from?.pathname !== to.pathname) return path;
+  for (const [name, value] of from.searchParams) if (!to.searchParams.has(name)) to.searchParams.set(name, value);
+  return to.pathname + to.search + to.hash;
+}

@@ -1,11 +1,13 @@
+import type { ReactNode } from "react";
 import { Icon } from "./icon.tsx";
 
-type SeekProps = { action: string; query: string; max: number; label: string; submit: string };
+type SeekProps = { action: string; query: string; max: number; label: string; submit: string; children?: ReactNode };
 
 /** A field that searches in the list below it alone. */
-export function Seek({ action, query, max, label, submit }: SeekProps) {
+export function Seek({ action, query, max, label, submit, children }: SeekProps) {
   return (
     <form className="seek" method="get" action={action}>
+      {children}
       <input
         className="field"
         type="search"

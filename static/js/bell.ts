@@ -62,9 +62,12 @@ async function look(): Promise<void> {
       lastNotificationDate: string | null;
       lastSubscriptionsChange: string | null;
       unreadNotificationsCount: number;
+      newPosts: boolean;
     };
   };
   showUnread(data.unreadNotificationsCount);
+  for (const dot of document.querySelectorAll<HTMLElement>("a:not([aria-current]) [data-new-posts]"))
+    dot.hidden = !data.newPosts;
   const changed = lastSeen !== undefined && data.lastNotificationDate !== lastSeen;
   lastSeen = data.lastNotificationDate;
   const others = lastSubscribed !== undefined && data.lastSubscriptionsChange !== lastSubscribed;

@@ -1,8 +1,10 @@
 /** Comments: drafts that survive a reload, times that seek, and news of others'. */
 import { keep, kept } from "../../islands/storage.ts";
+import { likesMax } from "../../src/comments/limits.ts";
 
 const lookEveryMs = 30_000;
-const section = () => document.getElementById("comments");
+/** Of the page's own video or post; of posts in a list, those that were unfolded. */
+const sections = () => [...document.querySelectorAll<HTMLElement>(".coms[data-news]")];
 
 // A draft is kept while it is typed, and forgotten when what was typed is posted.
 const drafts = "nadaj-comment-draft";
@@ -27,24 +29,43 @@ function arrange(): void {
 
 document.addEventListener("keydown", (event) => {
   const field = event.target as HTMLTextAreaElement;
-  if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || !field.matches?.("#comments textarea")) return;
+  if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || !field.matches?.(".coms textarea")) return;
   const button = field.form?.querySelector<HTMLButtonElement>("[type=submit]");
   if (button) field.form?.requestSubmit(button);
 });
 
+type News = { count: string; fresh: string | null; likes: Record<string, string> };
+
+function lookAll(): void {
+  if (document.visibilityState !== "visible") return;
+  for (const part of sections()) if (isSeen(part)) void look(part);
+}
+
 /** What others wrote meanwhile is offered above the list: nothing that is being read moves. */
-async function look(): Promise<void> {
-  const part = section();
-  if (!part?.dataset.news || document.visibilityState !== "visible" || !isSeen(part)) return;
-  const answer = await fetch(`${part.dataset.news}?since=${part.dataset.since}`).catch(() => undefined);
-  if (!answer?.ok || part !== section()) return;
-  const { count, fresh } = (await answer.json()) as { count: string; fresh: string | null };
-  const title = document.getElementById("comments-title");
+async function look(part: HTMLElement): Promise<void> {
+  const rated = [...part.querySelectorAll<HTMLElement>("[data-likes]")].filter(isSeen).slice(0, likesMax);
+  const shown = rated.map(({ dataset }) => dataset.likes).join(".");
+  const asked = new URLSearchParams({ since: part.dataset.since ?? "", ...(shown ? { shown } : {}) });
+  const answer = await fetch(`${part.dataset.news}?${asked}`).catch(() => undefined);
+  if (!answer?.ok || !part.isConnected) return;
+  const { count, fresh, likes } = (await answer.json()) as News;
+  const title = part.querySelector("h2");
   if (title && title.textContent !== count) title.textContent = count;
+  for (const button of rated) showLikes(button, likes[button.dataset.likes ?? ""]);
   const offer = part.querySelector<HTMLElement>(".coms-fresh");
   if (!offer || fresh === null) return;
   offer.hidden = false;
   offer.textContent = fresh;
+}
+
+/** The number beside a thumb, and what is said of it; nothing of a comment that is gone, or that was rated meanwhile. */
+function showLikes(button: HTMLElement, likes: string | undefined): void {
+  const number = button.querySelector("span");
+  if (likes === undefined || !number || !button.isConnected) return;
+  const words = likes === "0" ? "" : likes;
+  if (number.textContent !== words) number.textContent = words;
+  const label = button.getAttribute("aria-label") ?? "";
+  button.setAttribute("aria-label", label.replace(/[^:]*$/, ` ${likes}`));
 }
 
 /** Who only watches the film asks for nothing. */
@@ -53,7 +74,11 @@ function isSeen(part: HTMLElement): boolean {
   return top < innerHeight && bottom > 0;
 }
 
-setInterval(() => void look(), lookEveryMs);
-document.addEventListener("visibilitychange", () => void look());
+setInterval(lookAll, lookEveryMs);
+document.addEventListener("visibilitychange", lookAll);
 document.addEventListener("htmx:after:swap", arrange);
 arrange();
+
+// An address that names a comment leads to it, also one that somebody wrote without its end.
+const pointed = document.querySelector<HTMLElement>("[data-pointed]")?.dataset.pointed;
+if (pointed && location.hash === "") document.getElementById(`comment-${pointed}`)?.scrollIntoView({ block: "center" });

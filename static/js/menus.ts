@@ -72,6 +72,19 @@ document.addEventListener("click", (event) => {
   for (const drop of drops()) if (!drop.contains(event.target as Node)) drop.open = false;
 });
 
+// A choice closes the menu that it was made in, but for the arrow keys, which go through all of them.
+document.addEventListener("click", (event) => {
+  const { target, detail } = event;
+  const drop = target instanceof Element && detail > 0 ? target.closest("[data-drop]") : null;
+  if (
+    !(drop instanceof HTMLDetailsElement) ||
+    !(target as Element).closest("label")?.querySelector("[data-close-drop]")
+  )
+    return;
+  drop.open = false;
+  drop.querySelector("summary")?.focus();
+});
+
 document.addEventListener("keydown", (event) => {
   if (event.key !== "Escape") return;
   for (const drop of drops()) {

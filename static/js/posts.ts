@@ -4,7 +4,7 @@ import { plainText } from "../../src/platform/markup.ts";
 import { shownLength } from "../../src/posts/limits.ts";
 
 type Draft = { message: string; video: string; as: string };
-type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+type Field = HTMLInputElement | HTMLTextAreaElement | RadioNodeList;
 
 const drafts = "nadaj-post-draft";
 const none: Draft = { message: "", video: "", as: "" };
@@ -31,7 +31,8 @@ function attend(form: HTMLFormElement): void {
 function restore(form: HTMLFormElement, draft: Draft): void {
   messageOf(form).value = draft.message;
   const as = fieldOf(form, "as");
-  if (as instanceof HTMLSelectElement && [...as.options].some(({ value }) => value === draft.as)) as.value = draft.as;
+  // Of one alone there is nothing to choose.
+  if (as instanceof RadioNodeList) as.value = draft.as;
   const video = fieldOf(form, "video");
   if (video) video.value = draft.video;
 }
@@ -52,9 +53,6 @@ function look(form: HTMLFormElement): void {
     message.style.height = "auto";
     message.style.height = `${message.scrollHeight}px`;
   }
-  const as = fieldOf(form, "as")?.value ?? "";
-  for (const identity of form.querySelectorAll<HTMLElement>("[data-identity]"))
-    identity.hidden = identity.dataset.identity !== as;
   const discard = form.querySelector<HTMLElement>("[data-discard]");
   if (discard) discard.hidden = message.value === "" && fieldOf(form, "video")?.value === "";
 }
@@ -117,6 +115,17 @@ document.addEventListener("click", (event) => {
   look(form);
   remember(form);
   messageOf(form).focus();
+});
+
+// The comments of a post in a list unfold below it; they are fetched once.
+document.addEventListener("click", (event) => {
+  const link = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-unfold]") : null;
+  const talk = link && document.getElementById(link.dataset.unfold ?? "");
+  if (!link || !talk || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  talk.hidden = !talk.hidden;
+  link.setAttribute("aria-expanded", String(!talk.hidden));
+  if (!talk.hidden && talk.childElementCount === 0) talk.dispatchEvent(new Event("unfold"));
 });
 
 function clearFilm(form: HTMLFormElement): void {

@@ -1,4 +1,5 @@
 import { UnreadCount } from "../../notifications/views/bell.tsx";
+import { NewPostsDot } from "../../notifications/views/new-posts.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -17,7 +18,10 @@ export function BottomBar({ frame }: { frame: Frame }) {
         {t("frame.nav.homeShort")}
       </a>
       <a href={href(lang, "/feed")} aria-current={active === "feed" ? "page" : undefined}>
-        <Icon name="post" size="l" />
+        <span className="dotted">
+          <Icon name="post" size="l" />
+          <NewPostsDot frame={frame} />
+        </span>
         {t("frame.nav.posts")}
       </a>
       <a

@@ -1,3 +1,4 @@
+import { NewPostsDot } from "../../notifications/views/new-posts.tsx";
 import { ChannelsBeside, FreshChannels } from "../../subscriptions/views/beside.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
 import { href, languageHref } from "../../ui/href.ts";
@@ -55,6 +56,7 @@ function Group({ frame, group, active, first }: GroupProps) {
           <Icon name={item.icon} />
           <span>{t(item.label)}</span>
           {item.count ? <b className="nav-count num">{item.count > 99 ? "99+" : item.count}</b> : null}
+          {item.key === "feed" ? <NewPostsDot frame={frame} /> : null}
         </a>
       ))}
     </nav>

@@ -10,12 +10,12 @@ import { ownPath } from "../../platform/http/own-path.ts";
 import { tell } from "../../platform/http/tell.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { channelPictureUrl } from "../../platform/media-urls.ts";
-import { playlistsCount } from "../../playlists/queries/playlists.ts";
+import { playlistsCount } from "../../playlists/queries/lists.ts";
 import { channelPlaylists } from "../../playlists/views/channel.tsx";
 import { listSheet } from "../../playlists/views/sheet.ts";
 import { channelPosts } from "../../posts/queries/posts.ts";
 import { ChannelPosts } from "../../posts/views/list.tsx";
-import { postsParts } from "../../posts/views/parts.ts";
+import { postListParts } from "../../posts/views/parts.ts";
 import { subscriptionOf } from "../../subscriptions/queries/subscriptions.ts";
 import { subscribe, unsubscribe, updateSubscription } from "../../subscriptions/rules.ts";
 import { href } from "../../ui/href.ts";
@@ -67,7 +67,7 @@ async function channelPage(c: AppContext, channel: Channel): Promise<Response> {
       description: channel.description.slice(0, 200) || t("channels.description", { name: channel.name }),
       canonical: tabPath(channel.slug, tab),
       feed: { path: `/c/${channel.slug}/rss.xml`, title: channel.name },
-      ...(tab === "playlists" ? { sheets: [listSheet] } : tab === "posts" ? postsParts : {}),
+      ...(tab === "playlists" ? { sheets: [listSheet] } : tab === "posts" ? postListParts : {}),
       ...(channel.listedAt === null ? { robots: "noindex" as const } : {}),
       og: {
         type: "profile",

@@ -1,14 +1,11 @@
-import { readCursor } from "../../platform/db/cursor.ts";
 import { attempt, readForm } from "../../platform/http/forms.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { emptyForm, type FormState } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
 import { page } from "../../ui/page.tsx";
-import { perPage } from "../limits.ts";
-import { managedComments } from "../queries/manage.ts";
 import { ManageComments } from "../views/manage.tsx";
 import { commentsParts } from "../views/parts.ts";
-import { changePicked, olderOf, stateOf } from "./manage.tsx";
+import { changePicked, managedList } from "./manage.tsx";
 
 /** The comments of the whole site, for staff. */
 export function adminPage(c: AppContext): Promise<Response> {
@@ -24,19 +21,11 @@ export async function submitAdmin(c: AppContext): Promise<Response> {
 }
 
 async function adminView(c: AppContext, form: FormState): Promise<Response> {
-  const { ctx, actor, t, lang } = c.var;
-  const rows = await managedComments(ctx, actor, undefined, stateOf(c), perPage + 1, readCursor(c.req.query("before")));
+  const { t, lang } = c.var;
   return page(
     c,
     { title: t("comments.manage.title"), area: "admin", active: "comments", robots: "noindex", ...commentsParts },
-    <ManageComments
-      c={c}
-      base={href(lang, "/admin/comments")}
-      state={stateOf(c)}
-      rows={rows.slice(0, perPage)}
-      older={olderOf(rows)}
-      form={form}
-    />,
+    <ManageComments c={c} base={href(lang, "/admin/comments")} list={await managedList(c, undefined)} form={form} />,
     form.problem?.status ?? 200,
   );
 }

@@ -20,7 +20,7 @@ export function commentsPage(c: AppContext, subject: Subject, body: ReactNode, s
           <a href={href(lang, pathOfSubject(subject))}>{bindShortWords(title)}</a>
         </h1>
       </div>
-      {body}
+      <div id="comments">{body}</div>
     </div>,
     status,
   );

@@ -1,8 +1,11 @@
 import { queryNumber } from "../../platform/http/numbers.ts";
 import type { AppContext } from "../../platform/http/types.ts";
+import { grouped } from "../../platform/i18n/plural.ts";
 import { fragment } from "../../ui/page.tsx";
-import { leftOutMax } from "../limits.ts";
-import { freshCount, headComments, pinnedComment, readPlace } from "../queries/lists.ts";
+import { leftOutMax, likesMax } from "../limits.ts";
+import { pinnedComment } from "../queries/above.ts";
+import { headComments, readPlace } from "../queries/lists.ts";
+import { freshCount, likesAmong } from "../queries/news.ts";
 import { type SubjectId, visibleSubject } from "../queries/subject.ts";
 import { CommentList, Comments } from "../views/comments.tsx";
 import { commentsShown, moreOf, orderOf, sceneOf, threadsOf } from "../views/scene.ts";
@@ -32,11 +35,15 @@ export async function moreComments(c: AppContext, of: SubjectId): Promise<Respon
 
 /** What is new since a page was made, for a look now and then while it is seen. */
 export async function freshNews(c: AppContext, of: SubjectId): Promise<Response> {
-  const { ctx, actor, t } = c.var;
+  const { ctx, actor, t, lang } = c.var;
   const subject = await visibleSubject(ctx, actor, of);
-  const fresh = await freshCount(ctx, actor, subject, queryNumber(c, "since") ?? ctx.clock.now());
+  const [fresh, likes] = await Promise.all([
+    freshCount(ctx, actor, subject, queryNumber(c, "since") ?? ctx.clock.now()),
+    likesAmong(ctx, subject, idsIn(c.req.query("shown"), likesMax)),
+  ]);
   return c.json({
     count: t("comments.count", { count: subject.commentCount }),
     fresh: fresh > 0 ? t("comments.fresh", { count: fresh }) : null,
+    likes: Object.fromEntries([...likes].map(([id, count]) => [id, grouped(count, lang)])),
   });
 }

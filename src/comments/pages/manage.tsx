@@ -2,23 +2,25 @@ import { mayModerate } from "../../channels/policy.ts";
 import { managedChannel } from "../../channels/queries.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
-import { cursorText, readCursor } from "../../platform/db/cursor.ts";
+import { pageOf, readCursor } from "../../platform/db/cursor.ts";
 import { attempt, type FormValues, parseInput, readForm } from "../../platform/http/forms.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { invalid, notFound, Problem } from "../../platform/problem.ts";
+import { foldedText } from "../../platform/text/fold.ts";
 import { emptyForm, type FormState } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
 import { page } from "../../ui/page.tsx";
 import { CommentInput, SettingsInput } from "../input.ts";
-import { perPage } from "../limits.ts";
-import { type ManagedComment, managedComments, managedStates, waitingCount } from "../queries/manage.ts";
+import { perPage, queryMax } from "../limits.ts";
+import { managedComments, managedStates, waitingCount } from "../queries/manage.ts";
 import { commentSettingsOf } from "../queries/people.ts";
+import { soughtComments } from "../queries/sought.ts";
 import { deleteComment } from "../rules/change.ts";
 import { approveComment, blockCommenter } from "../rules/order.ts";
 import { postComment } from "../rules/post.ts";
 import { saveCommentSettings } from "../rules/settings.ts";
 import { foundComment } from "../rules/visible.ts";
-import { ManageComments } from "../views/manage.tsx";
+import { ManageComments, type ManagedList } from "../views/manage.tsx";
 import { commentsParts } from "../views/parts.ts";
 
 type ManageContext = AppContext<"/manage-channel/:channelId/comments">;
@@ -95,8 +97,8 @@ function settingsFrom(values: FormValues): SettingsInput {
 async function manageView(c: ManageContext, form: FormState): Promise<Response> {
   const { ctx, actor, t } = c.var;
   const channel = await managedChannel(ctx, actor, c.req.param("channelId"), mayModerate);
-  const [rows, waiting, settings] = await Promise.all([
-    managedComments(ctx, actor, channel.id, stateOf(c), perPage + 1, readCursor(c.req.query("before"))),
+  const [list, waiting, settings] = await Promise.all([
+    managedList(c, channel.id),
     waitingCount(ctx, channel.id),
     commentSettingsOf(ctx, channel.id),
   ]);
@@ -113,9 +115,7 @@ async function manageView(c: ManageContext, form: FormState): Promise<Response> 
     <ManageComments
       c={c}
       base={href(c.var.lang, `/manage-channel/${channel.id}/comments`)}
-      state={stateOf(c)}
-      rows={rows.slice(0, perPage)}
-      older={olderOf(rows)}
+      list={list}
       waiting={waiting}
       settings={settings}
       form={form}
@@ -124,12 +124,22 @@ async function manageView(c: ManageContext, form: FormState): Promise<Response> 
   );
 }
 
-export function stateOf(c: AppContext) {
-  return managedStates.find((state) => state === c.req.query("state")) ?? "all";
+/** The part of the list that an address asks for: by its state, its words and from a place on. */
+export async function managedList(c: AppContext, channelId: string | undefined): Promise<ManagedList> {
+  const { ctx, actor } = c.var;
+  const state = managedStates.find((one) => one === c.req.query("state")) ?? "all";
+  const query = (c.req.query("query") ?? "").trim().slice(0, queryMax);
+  const before = readCursor(c.req.query("before"));
+  const of = { channelId, state };
+  if (isQuery(query)) {
+    const { rows, next } = await soughtComments(ctx, actor, of, query, perPage, before);
+    return { state, query, rows, older: next };
+  }
+  const found = await managedComments(ctx, actor, of, perPage + 1, before);
+  const { rows, next } = pageOf(found, perPage, ({ createdAt, id }) => ({ at: createdAt, id }));
+  return { state, query: "", rows, older: next };
 }
 
-/** Where the list goes on; undefined at its end. */
-export function olderOf(rows: ManagedComment[]): string | undefined {
-  const last = rows[perPage - 1];
-  return last && rows.length > perPage ? cursorText(last.createdAt, last.id) : undefined;
+function isQuery(query: string): boolean {
+  return foldedText(query) !== "";
 }

@@ -5,6 +5,7 @@ import { tell } from "../../platform/http/tell.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { RatingForm } from "../../ratings/input.ts";
 import { href } from "../../ui/href.ts";
+import { asItWas } from "../../ui/next.ts";
 import { fragment } from "../../ui/page.tsx";
 import { ActInput, CrossInput, EditInput } from "../input.ts";
 import { commentById } from "../queries/rows.ts";
@@ -54,7 +55,7 @@ export async function submitDelete(c: AppContext<"/comments/:id/delete">): Promi
   const { comment, subject } = await foundComment(ctx, actor, id);
   await deleteComment(ctx, actor, id);
   tell(c, "spoken", t("comments.deleted"));
-  if (!c.req.header("hx-request")) return c.redirect(`${href(lang, pathOfSubject(comment))}#comments`, 303);
+  if (!c.req.header("hx-request")) return c.redirect(asItWas(c, `${href(lang, pathOfSubject(comment))}#comments`), 303);
   const left = await commentById(ctx, actor, id);
   return left ? fragment(c, <Comment c={c} row={left} scene={await sceneOf(c, subject)} />) : c.body("", 200);
 }
@@ -67,7 +68,7 @@ export async function submitRating(c: AppContext<"/comments/:id/rating">): Promi
   tell(c, "spoken", t(rating === 1 ? "comments.liked" : rating === -1 ? "comments.disliked" : "comments.unrated"));
   return c.req.header("hx-request")
     ? fragment(c, <CommentRating c={c} row={row} />)
-    : c.redirect(href(lang, pathOfComment(row)), 303);
+    : c.redirect(asItWas(c, href(lang, pathOfComment(row))), 303);
 }
 
 /** What a comment's menu asks for, and the forms that it opens. */
@@ -80,7 +81,7 @@ export async function submitAct(c: AppContext<"/comments/:id/act">): Promise<Res
   await act(c, id, action, values);
   tell(c, "snackbar", t(`comments.done.${action}`));
   if (action !== "mute" && action !== "pin" && action !== "unpin") return shownAnew(c, id);
-  if (!c.req.header("hx-request")) return c.redirect(`${href(lang, pathOfSubject(comment))}#comments`, 303);
+  if (!c.req.header("hx-request")) return c.redirect(asItWas(c, `${href(lang, pathOfSubject(comment))}#comments`), 303);
   const { subject } = await foundComment(ctx, actor, id);
   return fragment(c, <Comments c={c} shown={await commentsShown(c, subject)} />);
 }
@@ -118,6 +119,6 @@ async function act(
 async function shownAnew(c: AppContext, id: string): Promise<Response> {
   const { ctx, actor, lang } = c.var;
   const { comment, subject } = await foundComment(ctx, actor, id);
-  if (!c.req.header("hx-request")) return c.redirect(href(lang, pathOfComment(comment)), 303);
+  if (!c.req.header("hx-request")) return c.redirect(asItWas(c, href(lang, pathOfComment(comment))), 303);
   return fragment(c, <Comment c={c} row={comment} scene={await sceneWithPin(c, subject)} />);
 }

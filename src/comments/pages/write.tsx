@@ -4,6 +4,7 @@ import { tell } from "../../platform/http/tell.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { forbidden, type Problem } from "../../platform/problem.ts";
 import { href } from "../../ui/href.ts";
+import { asItWas } from "../../ui/next.ts";
 import { fragment } from "../../ui/page.tsx";
 import { CommentInput } from "../input.ts";
 import { type CommentRow, commentById } from "../queries/rows.ts";
@@ -40,7 +41,7 @@ async function posted(c: AppContext, of: SubjectId, made: CommentRow, values: Fo
   const waits = made.heldAt !== null;
   if (!c.req.header("hx-request")) {
     const path = made.parentId === null || waits ? `${pathOfSubject(made)}#comments` : pathOfComment(made);
-    return c.redirect(href(lang, path), 303);
+    return c.redirect(asItWas(c, href(lang, path)), 303);
   }
   tell(c, waits ? "snackbar" : "spoken", t(waits ? "comments.waits" : "comments.posted"));
   const subject = await visibleSubject(ctx, actor, of);

@@ -1,11 +1,11 @@
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, ne, notInArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, notInArray, type SQL, sql } from "drizzle-orm";
 import type { Actor } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { type Cursor, newest } from "../../platform/db/cursor.ts";
 import { type Db, hot } from "../../platform/db/database.ts";
 import { type Order, perPage, repliesShown } from "../limits.ts";
-import { commentPins, comments } from "../table.ts";
-import { askedBy, type CommentRow, commentById, standsFor, withAuthors } from "./rows.ts";
+import { comments } from "../table.ts";
+import { askedBy, type CommentRow, standsFor, withAuthors } from "./rows.ts";
 import type { Subject } from "./subject.ts";
 
 /** A place in a list of comments: where a rating, or a moment, and an id stand. */
@@ -130,74 +130,4 @@ export async function firstReplies(ctx: Ctx, actor: Actor, parentIds: string[]):
   });
   const ids = Object.fromEntries(Array.from({ length: slots }, (_, slot) => [`p${slot}`, parentIds[slot] ?? ""]));
   return statement.execute({ me: askedBy(actor), ...ids });
-}
-
-/** What this person wrote there, or as replies to these comments, that waits to be let in. */
-export async function ownWaiting(
-  ctx: Ctx,
-  userId: string,
-  subject: Pick<Subject, "videoId" | "id">,
-): Promise<CommentRow[]> {
-  return withAuthors(ctx.db, userId)
-    .where(
-      and(
-        eq(comments.userId, userId),
-        eq(subject.videoId !== null ? comments.videoId : comments.postId, subject.id),
-        isNotNull(comments.heldAt),
-        isNull(comments.deletedAt),
-      ),
-    )
-    .orderBy(desc(comments.createdAt))
-    .limit(10);
-}
-
-/** The comment that stands above the others, if there is one that may be read. */
-export async function pinnedComment(ctx: Ctx, actor: Actor, subjectId: string): Promise<CommentRow | undefined> {
-  const statement = hot(ctx.db, "pinnedComment", (db) =>
-    withAuthors(db, sql`${sql.placeholder("me")}`)
-      .innerJoin(commentPins, eq(commentPins.commentId, comments.id))
-      .where(and(eq(commentPins.subjectId, sql.placeholder("subjectId")), standsFor(sql`${sql.placeholder("me")}`)))
-      .limit(1)
-      .prepare("pinnedComment"),
-  );
-  const [row] = await statement.execute({ me: askedBy(actor), subjectId });
-  return row;
-}
-
-/** The comment that an address points to, if it stands below this video or post and everybody may read it. */
-export async function pointedComment(
-  ctx: Ctx,
-  actor: Actor,
-  subject: Pick<Subject, "videoId" | "postId">,
-  id: string | undefined,
-): Promise<CommentRow | undefined> {
-  const found = id ? await commentById(ctx, actor, id) : undefined;
-  if (found?.videoId !== subject.videoId || found?.postId !== subject.postId) return undefined;
-  return found?.heldAt === null ? found : undefined;
-}
-
-const freshMax = 100;
-
-/** How many comments others wrote there since a moment, counted to a hundred. */
-export async function freshCount(
-  ctx: Ctx,
-  actor: Actor,
-  subject: Pick<Subject, "videoId" | "id">,
-  since: number,
-): Promise<number> {
-  const some = ctx.db
-    .select({ id: comments.id })
-    .from(comments)
-    .where(
-      and(
-        eq(subject.videoId !== null ? comments.videoId : comments.postId, subject.id),
-        gt(comments.createdAt, since),
-        ne(comments.userId, askedBy(actor)),
-        standsFor(askedBy(actor)),
-      ),
-    )
-    .limit(freshMax)
-    .as("some");
-  const [row] = await ctx.db.select({ n: count() }).from(some);
-  return row?.n ?? 0;
 }

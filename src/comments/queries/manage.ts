@@ -8,33 +8,33 @@ import { byDay, type Days, everyDay, perDay } from "../../platform/db/days.ts";
 import { posts } from "../../posts/table.ts";
 import { videos } from "../../videos/table.ts";
 import { comments } from "../table.ts";
-import { askedBy, commentColumns, withAuthors } from "./rows.ts";
+import { askedBy, type CommentRow, commentColumns, withAuthors } from "./rows.ts";
 
 export const managedStates = ["all", "waiting"] as const;
 export type ManagedState = (typeof managedStates)[number];
 
+export type Managed = { channelId: string | undefined; state: ManagedState };
 export type ManagedComment = Awaited<ReturnType<typeof managedComments>>[number];
 
 /** Comments of a channel, or of the whole site, the newest first: all of them, or those that wait to be let in. */
-export async function managedComments(
-  ctx: Ctx,
-  actor: Actor,
-  channelId: string | undefined,
-  state: ManagedState,
-  limit: number,
-  before: Cursor = newest,
-) {
+export async function managedComments(ctx: Ctx, actor: Actor, of: Managed, limit: number, before: Cursor = newest) {
   const rows = await withAuthors(ctx.db, askedBy(actor))
-    .where(
-      and(
-        channelId === undefined ? undefined : eq(comments.ownerChannelId, channelId),
-        isNull(comments.deletedAt),
-        state === "waiting" ? isNotNull(comments.heldAt) : undefined,
-        olderThan(comments.createdAt, comments.id, before),
-      ),
-    )
+    .where(isManaged(of, before))
     .orderBy(desc(comments.createdAt), desc(comments.id))
     .limit(limit);
+  return withTitles(ctx, rows);
+}
+
+export function isManaged({ channelId, state }: Managed, before: Cursor): SQL | undefined {
+  return and(
+    channelId === undefined ? undefined : eq(comments.ownerChannelId, channelId),
+    isNull(comments.deletedAt),
+    state === "waiting" ? isNotNull(comments.heldAt) : undefined,
+    olderThan(comments.createdAt, comments.id, before),
+  );
+}
+
+export async function withTitles(ctx: Ctx, rows: CommentRow[]) {
   const titles = await titlesOf(ctx, rows);
   return rows.map((row) => ({ ...row, title: titles.get(row.videoId ?? row.postId ?? "") ?? "" }));
 }

@@ -8,11 +8,13 @@ import { forbidden, notFound } from "../../platform/problem.ts";
 import { hasWatchedWord, refuseWatchedWords } from "../../platform/watched-words.ts";
 import type { Rating } from "../../ratings/input.ts";
 import { changeRating } from "../../ratings/rules.ts";
-import { keepsOrder, mayDeleteComment, mayEditComment } from "../policy.ts";
+import { isOwnComment, mayEditComment } from "../policy.ts";
+import { keepsOrderBelow } from "../queries/keepers.ts";
 import { commentSettingsOf } from "../queries/people.ts";
 import { type CommentRow, commentById } from "../queries/rows.ts";
 import { commentPins, comments } from "../table.ts";
 import { countComment, dropEmptyHead, lockComment } from "./count.ts";
+import { requireOrderOver } from "./order.ts";
 import { wordsWatchedAt } from "./settings.ts";
 import { foundComment } from "./visible.ts";
 
@@ -29,7 +31,7 @@ export async function editComment(ctx: Ctx, actor: Actor, id: string, content: s
     if (content === comment.content) return comment;
     const now = tx.clock.now();
     const settings = await commentSettingsOf(tx, subject.channelId);
-    const trusted = keepsOrder(actor, subject);
+    const trusted = await keepsOrderBelow(tx, actor, subject);
     const links = !trusted && settings.holdLinks && hasLink(content) && !hasLink(comment.content);
     const words = !trusted && hasWatchedWord(await wordsWatchedAt(tx, settings), plainText(content));
     if (subject.channelId === null && !trusted) await refuseWatchedWords(tx, { content: plainText(content) });
@@ -51,7 +53,7 @@ export async function deleteComment(ctx: Ctx, actor: Actor, id: string): Promise
   await ctx.write(async (tx) => {
     await lockComment(tx, id);
     const { comment, subject } = await foundComment(tx, actor, id);
-    if (!mayDeleteComment(actor, comment, subject)) throw forbidden();
+    if (!isOwnComment(actor, comment)) await requireOrderOver(tx, actor, subject, comment);
     if (comment.emptiedAt !== null) throw notFound();
     const now = tx.clock.now();
     const gone = await tx.db

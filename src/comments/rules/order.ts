@@ -1,12 +1,15 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { type BlockDuration, blockDurations } from "../../chat/limits.ts";
+import { power } from "../../chat/policy.ts";
 import { blockInChannel, blockOnSite, unblockInChannel } from "../../chat/rules/blocks.ts";
+import { powerOfUser } from "../../chat/rules/people.ts";
 import { mute } from "../../mutes/rules.ts";
 import { type Actor, requireUser } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { hotRows } from "../../platform/db/database.ts";
 import { forbidden, notFound } from "../../platform/problem.ts";
 import { keepsOrder } from "../policy.ts";
+import { keepsOrderBelow } from "../queries/keepers.ts";
 import type { CommentRow } from "../queries/rows.ts";
 import type { Subject } from "../queries/subject.ts";
 import { commentPins, comments } from "../table.ts";
@@ -17,6 +20,7 @@ import { foundComment, visibleComment } from "./visible.ts";
 export async function crossOut(ctx: Ctx, actor: Actor, id: string, reason: string): Promise<void> {
   await ordered(ctx, actor, id, async (tx, comment, subject) => {
     if (comment.emptiedAt !== null) throw notFound();
+    await requireOrderOver(tx, actor, subject, comment);
     const crossed = { crossedAt: tx.clock.now(), crossedBy: actor.userId ?? null, crossedReason: reason || null };
     await tx.db.update(comments).set(crossed).where(eq(comments.id, id));
     await unpin(tx, subject, id);
@@ -83,7 +87,7 @@ export async function blockCommenter(
   scope: "channel" | "site" = "channel",
 ): Promise<void> {
   const { comment, subject } = await foundComment(ctx, actor, id);
-  if (subject.channelId === null || !keepsOrder(actor, subject)) throw forbidden();
+  if (subject.channelId === null || !(await keepsOrderBelow(ctx, actor, subject))) throw forbidden();
   const until = ctx.clock.now() + blockDurations[duration];
   const block = scope === "site" ? blockOnSite : blockInChannel;
   await block(ctx, actor, subject.channelId, comment.userId, until);
@@ -92,8 +96,21 @@ export async function blockCommenter(
 /** Lifts that. Throws Problem 403, 404. */
 export async function unblockCommenter(ctx: Ctx, actor: Actor, id: string): Promise<void> {
   const { comment, subject } = await foundComment(ctx, actor, id);
-  if (subject.channelId === null || !keepsOrder(actor, subject)) throw forbidden();
+  if (subject.channelId === null || !(await keepsOrderBelow(ctx, actor, subject))) throw forbidden();
   await unblockInChannel(ctx, actor, subject.channelId, comment.userId);
+}
+
+/** Whoever a channel appointed keeps order among those who are not above them. Throws Problem 403. */
+export async function requireOrderOver(
+  tx: Ctx,
+  actor: Actor,
+  subject: Subject,
+  { userId }: Pick<CommentRow, "userId">,
+): Promise<void> {
+  if (keepsOrder(actor, subject)) return;
+  if (!(await keepsOrderBelow(tx, actor, subject))) throw forbidden();
+  const { channelId } = subject;
+  if (userId !== actor.userId && (await powerOfUser(tx, userId, channelId ?? "")) >= power.moderator) throw forbidden();
 }
 
 /** Hides from oneself whoever wrote a comment: the channel where a channel speaks. Throws Problem 401, 404. */
@@ -113,7 +130,7 @@ async function ordered(
   await ctx.write(async (tx) => {
     await lockComment(tx, id);
     const { comment, subject } = await foundComment(tx, actor, id);
-    if (!keepsOrder(actor, subject)) throw forbidden();
+    if (!(await keepsOrderBelow(tx, actor, subject))) throw forbidden();
     await run(tx, comment, subject);
   }, hotRows);
 }

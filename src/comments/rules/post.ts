@@ -15,7 +15,7 @@ import { hasWatchedWord, refuseWatchedWords } from "../../platform/watched-words
 import { subscriptionOf } from "../../subscriptions/queries/subscriptions.ts";
 import type { CommentInput, SettingsInput } from "../input.ts";
 import { type HeldFor, intervalSeconds } from "../limits.ts";
-import { keepsOrder } from "../policy.ts";
+import { keepsOrderBelow } from "../queries/keepers.ts";
 import { commentSettingsOf, isKnownAt, lastOf } from "../queries/people.ts";
 import { type CommentRow, commentById } from "../queries/rows.ts";
 import { type Subject, subjectOfComment, visibleSubject } from "../queries/subject.ts";
@@ -106,7 +106,7 @@ async function requireOpen(
   { from }: SettingsInput,
 ): Promise<void> {
   if (subject.closed || from === "nobody") throw new Problem(403, "COMMENTS_OFF");
-  if (keepsOrder(actor, subject)) return;
+  if (await keepsOrderBelow(tx, actor, subject)) return;
   const place = { id: subject.id, channelId: subject.channelId ?? "" };
   if ((await blocksOf(tx, place, [userId])).has(userId)) throw new Problem(403, "COMMENT_BLOCKED");
   if (subject.channelId === null) return;
@@ -146,7 +146,7 @@ async function whyHeld(
   settings: SettingsInput,
   content: string,
 ): Promise<HeldFor | undefined> {
-  if (keepsOrder(actor, subject)) return undefined;
+  if (await keepsOrderBelow(tx, actor, subject)) return undefined;
   // Nobody could let it in below what is said in a person's own name.
   if (subject.channelId === null) {
     await refuseWatchedWords(tx, { content: plainText(content) });

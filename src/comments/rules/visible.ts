@@ -1,7 +1,8 @@
 import type { Actor } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { notFound } from "../../platform/problem.ts";
-import { isOwnComment, keepsOrder } from "../policy.ts";
+import { isOwnComment } from "../policy.ts";
+import { keepsOrderBelow } from "../queries/keepers.ts";
 import { type CommentRow, commentById } from "../queries/rows.ts";
 import { type Subject, subjectOfComment } from "../queries/subject.ts";
 
@@ -19,6 +20,7 @@ export async function foundComment(
   const comment = await commentById(ctx, actor, id);
   if (!comment) throw notFound();
   const subject = await subjectOfComment(ctx, actor, comment);
-  if (comment.heldAt !== null && !isOwnComment(actor, comment) && !keepsOrder(actor, subject)) throw notFound();
+  const waits = comment.heldAt !== null && !isOwnComment(actor, comment);
+  if (waits && !(await keepsOrderBelow(ctx, actor, subject))) throw notFound();
   return { comment, subject };
 }

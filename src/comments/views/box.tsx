@@ -7,6 +7,7 @@ import { countdown } from "../../ui/countdown.ts";
 import { type FormState, fieldValue, issueOf } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { IdentityMenu, identitiesOf } from "../../ui/identity.tsx";
 import { contentMax } from "../limits.ts";
 import type { CommentRow } from "../queries/rows.ts";
 import { pathOfSubject, type Scene } from "./scene.ts";
@@ -32,7 +33,7 @@ export function CommentBox({ c, scene, form, parent }: BoxProps) {
       </p>
     );
   const action = `${href(lang, pathOfSubject(scene.subject))}/comments`;
-  const target = parent ? `#thread-${parent.parentId ?? parent.id}` : "#comments";
+  const target = parent ? `#thread-${parent.parentId ?? parent.id}` : "closest .coms";
   return (
     <form
       className="write-comment"
@@ -46,7 +47,7 @@ export function CommentBox({ c, scene, form, parent }: BoxProps) {
       <div className="grow">
         <BoxField c={c} scene={scene} form={form} parent={parent} />
         <div className="row say-foot">
-          <Identity c={c} scene={scene} form={form} />
+          <As c={c} scene={scene} form={form} />
           <Wait c={c} scene={scene} />
           <span className="row say-do">
             {parent ? <CancelLink c={c} row={parent} /> : null}
@@ -102,31 +103,12 @@ function OwnPicture({ c }: { c: AppContext }) {
 }
 
 /** As whom: the choice of the last comment here is taken again. */
-function Identity({ c, scene, form }: { c: AppContext; scene: Scene; form: FormState }) {
-  const { t, viewer, actor } = c.var;
-  const channels = viewer.channels.filter(({ id }) => maySpeakFor(actor, id));
-  if (channels.length === 0) return null;
-  return (
-    <span className="identity">
-      <span aria-hidden="true">{t("comments.as")}</span>
-      <span className="select">
-        <select
-          className="field"
-          name="as"
-          aria-label={t("comments.as")}
-          defaultValue={fieldValue(form, "as", scene.box.as)}
-        >
-          <option value="">{viewer.user?.name}</option>
-          {channels.map((channel) => (
-            <option key={channel.id} value={channel.id}>
-              {channel.name}
-            </option>
-          ))}
-        </select>
-        <Icon name="down" size="s" />
-      </span>
-    </span>
-  );
+function As({ c, scene, form }: { c: AppContext; scene: Scene; form: FormState }) {
+  const { t } = c.var;
+  const identities = identitiesOf(c, maySpeakFor);
+  if (identities.length < 2) return null;
+  const chosen = fieldValue(form, "as", scene.box.as);
+  return <IdentityMenu label={t("comments.as")} identities={identities} chosen={chosen} />;
 }
 
 /** When the next comment may be sent; what is typed meanwhile stays. */

@@ -41,7 +41,7 @@ export function Comment({ c, row, scene, below }: CommentProps & { below?: React
         <Said c={c} row={row} scene={scene} />
         <Notes c={c} row={row} scene={scene} />
         {row.heldAt === null ? (
-          <div className="comment-acts">
+          <div className="talk-acts comment-acts">
             <CommentRating c={c} row={row} />
             {row.crossedAt === null ? <AnswerLink c={c} row={row} scene={scene} /> : null}
           </div>

@@ -12,7 +12,12 @@ import { ThreadView } from "./thread.tsx";
 
 /** The whole section for the page of a video or post, with the comment that its address points to. */
 export async function commentsBelow(c: AppContext, subject: Subject): Promise<ReactNode> {
-  return <Comments c={c} shown={await commentsShown(c, subject, { pointedId: c.req.query("comment") })} />;
+  const shown = await commentsShown(c, subject, { pointedId: c.req.query("comment") });
+  return (
+    <div id="comments">
+      <Comments c={c} shown={shown} />
+    </div>
+  );
 }
 
 type CommentsProps = {
@@ -29,23 +34,24 @@ export function Comments({ c, shown, form = emptyForm, posted }: CommentsProps) 
   const { t, ctx, lang } = c.var;
   const { subject, pinned, pointed, waiting, threads } = shown;
   const base = `${href(lang, pathOfSubject(subject))}/comments`;
+  const titleId = `comments-of-${subject.id}`;
   const none = threads.length === 0 && !pinned && !pointed && waiting.length === 0;
   return (
     <section
       className="coms"
-      id="comments"
-      aria-labelledby="comments-title"
+      aria-labelledby={titleId}
       data-news={`${base}/news`}
       data-since={ctx.clock.now()}
+      data-pointed={shown.pointedId}
       data-forget-draft={posted ? subject.id : undefined}
     >
       <div className="coms-h">
-        <h2 id="comments-title">{t("comments.count", { count: subject.commentCount })}</h2>
+        <h2 id={titleId}>{t("comments.count", { count: subject.commentCount })}</h2>
         <a
           className="chip coms-fresh"
           href={`${base}?order=newest`}
           data-hx-get={`${base}?order=newest`}
-          data-hx-target="#comments"
+          data-hx-target="closest .coms"
           data-hx-swap="outerHTML"
           hidden
         >
@@ -90,7 +96,7 @@ function OrderMenu({ c, shown, base }: { c: AppContext; shown: Shown; base: stri
             key={order}
             href={`${page}?order=${order}#comments`}
             data-hx-get={`${base}?order=${order}`}
-            data-hx-target="#comments"
+            data-hx-target="closest .coms"
             data-hx-swap="outerHTML"
             aria-current={order === shown.order ? "true" : undefined}
           >

@@ -25,10 +25,10 @@ export function CommentMenu({ c, row, scene, name }: CommentProps & { name: stri
         {mayEditComment(actor, row) ? <FormItem c={c} row={row} what="edit" icon="edit" label="comments.edit" /> : null}
         {scene.keeps ? <KeeperItems c={c} row={row} scene={scene} /> : null}
         {actor.userId !== undefined && !isOwn(c, row) ? (
-          <ActItem c={c} row={row} action="mute" icon="mute" label="comments.mute" target="#comments" />
+          <ActItem c={c} row={row} action="mute" icon="mute" label="comments.mute" target="closest .coms" />
         ) : null}
         {isOwn(c, row) ? null : <ReportItem c={c} type="comment" id={row.id} />}
-        {mayDeleteComment(actor, row, scene.subject) ? <DeleteItem c={c} row={row} /> : null}
+        {mayDeleteComment(actor, row, scene.keeps) ? <DeleteItem c={c} row={row} /> : null}
       </div>
     </div>
   );
@@ -42,9 +42,9 @@ function KeeperItems({ c, row, scene }: { c: AppContext; row: CommentRow; scene:
     <>
       {row.heldAt === null ? null : <ActItem {...item} action="approve" icon="check" label="comments.approve" />}
       {row.id === scene.pinnedId ? (
-        <ActItem {...item} action="unpin" icon="pin" label="comments.unpin" target="#comments" />
+        <ActItem {...item} action="unpin" icon="pin" label="comments.unpin" target="closest .coms" />
       ) : pins ? (
-        <ActItem {...item} action="pin" icon="pin" label="comments.pin" target="#comments" />
+        <ActItem {...item} action="pin" icon="pin" label="comments.pin" target="closest .coms" />
       ) : null}
       {row.crossedAt === null ? (
         <FormItem {...item} what="cross" icon="strike" label="comments.cross" />

@@ -19,15 +19,16 @@ export function CommentRating({ c, row }: { c: AppContext; row: CommentRow }) {
         value={on ? 0 : value}
         aria-pressed={on}
         aria-label={value === 1 ? `${label}: ${grouped(row.likes, lang)}` : label}
+        data-likes={value === 1 ? row.id : undefined}
         data-needs-login
       >
         <Icon name={value === 1 ? "like" : "dislike"} />
-        {value === 1 && row.likes > 0 ? grouped(row.likes, lang) : null}
+        {value === 1 ? <span>{row.likes > 0 ? grouped(row.likes, lang) : ""}</span> : null}
       </button>
     );
   };
   return (
-    <form className="comment-rate" method="post" action={action} data-hx-post={action} data-hx-swap="outerHTML">
+    <form className="talk-rate" method="post" action={action} data-hx-post={action} data-hx-swap="outerHTML">
       {button(1)}
       {button(-1)}
     </form>

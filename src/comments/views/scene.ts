@@ -5,8 +5,10 @@ import type { AppContext } from "../../platform/http/types.ts";
 import { subscriptionOf } from "../../subscriptions/queries/subscriptions.ts";
 import { href } from "../../ui/href.ts";
 import { intervalSeconds, leftOutMax, type Order, orders, perPage } from "../limits.ts";
-import { isOwnComment, keepsOrder } from "../policy.ts";
-import { firstReplies, headComments, ownWaiting, pinnedComment, placeOf, pointedComment } from "../queries/lists.ts";
+import { isOwnComment } from "../policy.ts";
+import { pinnedComment, pointedComment, waitingBelow } from "../queries/above.ts";
+import { keepsOrderBelow } from "../queries/keepers.ts";
+import { firstReplies, headComments, placeOf } from "../queries/lists.ts";
 import { commentSettingsOf, lastOf } from "../queries/people.ts";
 import { type CommentRow, commentById } from "../queries/rows.ts";
 import type { Subject } from "../queries/subject.ts";
@@ -37,7 +39,7 @@ export type Shown = Scene & {
   order: Order;
   pinned?: Thread | undefined;
   pointed?: Thread | undefined;
-  /** One's own that wait to be let in. */
+  /** What waits to be let in: one's own, or everybody's for whoever keeps order. */
   waiting: CommentRow[];
   threads: Thread[];
   /** The address of what follows. */
@@ -70,7 +72,7 @@ export async function commentsShown(
     headComments(ctx, actor, subject, order),
     pinnedComment(ctx, actor, subject.id),
     pointedComment(ctx, actor, subject, pointedId),
-    actor.userId ? ownWaiting(ctx, actor.userId, subject) : [],
+    waitingBelow(ctx, actor, subject),
   ]);
   const pointed = found?.parentId ? await commentById(ctx, actor, found.parentId) : found;
   const above = [pinned, pointed].flatMap((row) => row ?? []);
@@ -128,7 +130,7 @@ export function moreOf(
 /** Who asks, and what they may do here. */
 export async function sceneOf(c: AppContext, subject: Subject): Promise<Scene> {
   const { actor } = c.var;
-  const keeps = keepsOrder(actor, subject);
+  const keeps = await keepsOrderBelow(c.var.ctx, actor, subject);
   return { subject, keeps, box: await boxOf(c, subject, keeps) };
 }
 

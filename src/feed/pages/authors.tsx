@@ -21,7 +21,12 @@ export async function featuredUsersPage(c: AppContext): Promise<Response> {
   const { ctx, actor, t, lang } = c.var;
   const query = (c.req.query("query") ?? "").trim().slice(0, queryLength.max);
   const place = Math.min(placeMax, Math.max(0, Math.floor(Number(c.req.query("place")) || 0)));
-  const found = await askedAuthors(ctx, { search: query, featured: query === "", limit: perPage + 1, offset: place });
+  const found = await askedAuthors(ctx, actor, {
+    search: query,
+    featured: query === "",
+    limit: perPage + 1,
+    offset: place,
+  });
   const authors = found.slice(0, perPage);
   const followed = await followsAmong(
     ctx,

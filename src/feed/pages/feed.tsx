@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
+import { mayPost } from "../../channels/policy.ts";
 import { channelById, visibleChannel } from "../../channels/queries.ts";
 import { profileOf } from "../../following/queries.ts";
+import { markFeedSeen } from "../../notifications/rules/settings.ts";
 import { requireUser } from "../../platform/actor.ts";
 import { readCursor } from "../../platform/db/cursor.ts";
 import { answerOnce } from "../../platform/http/answer-once.ts";
@@ -13,14 +15,15 @@ import { channelPosts, latestPosts, ownPosts, type PostRow, userPosts } from "..
 import { publishPost } from "../../posts/rules.ts";
 import { LoginToWrite } from "../../posts/views/composer.tsx";
 import { postList, postsPerPage } from "../../posts/views/list.tsx";
-import { postsParts } from "../../posts/views/parts.ts";
+import { postListParts } from "../../posts/views/parts.ts";
 import { emptyForm, type FormState, Saved } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
+import { identitiesOf } from "../../ui/identity.tsx";
 import { page } from "../../ui/page.tsx";
 import { Empty } from "../../ui/section.tsx";
 import { bindShortWords } from "../../ui/short-words.ts";
 import { feedAside } from "../views/aside.tsx";
-import { composer, identitiesOf } from "../views/compose.tsx";
+import { composer } from "../views/compose.tsx";
 import { FeedTabs, type Tab, tabPath, tabs } from "../views/tabs.tsx";
 
 /** `/feed`: everybody's posts, one's own choice of them, or those of a channel or person. */
@@ -53,12 +56,13 @@ async function showFeed(c: AppContext, form: FormState): Promise<Response> {
         id: "compose",
         action: href(lang, "/feed"),
         form,
-        identities: identitiesOf(c),
+        identities: identitiesOf(c, mayPost),
         submit: t("posts.publish"),
         draft: `post of ${viewer.user.id}`,
       })
     : null;
   const [list, aside] = await Promise.all([tabList(c, tab), feedAside(c)]);
+  if (viewer.user?.newPosts) await markFeedSeen(c.var.ctx, c.var.actor);
   return page(
     c,
     {
@@ -66,7 +70,7 @@ async function showFeed(c: AppContext, form: FormState): Promise<Response> {
       description: t("posts.description", { site: siteName }),
       canonical: tabPath(tab),
       active: "feed",
-      ...postsParts,
+      ...postListParts,
       ...(tab === "all"
         ? { feed: { path: "/feed/rss.xml", title: t("posts.title") } }
         : { robots: "noindex" as const }),
@@ -152,7 +156,7 @@ async function onePage(c: AppContext, { name, path, address, rows, listed }: One
       description: title,
       canonical: address,
       active: "feed",
-      ...postsParts,
+      ...postListParts,
       feed: { path: address.replace("/feed?", "/feed/rss.xml?"), title },
       ...(listed ? {} : { robots: "noindex" as const }),
     },

@@ -9,7 +9,7 @@ import { PostForm } from "../../posts/input.ts";
 import { channelPosts } from "../../posts/queries/posts.ts";
 import { publishPost } from "../../posts/rules.ts";
 import { postList, postsPerPage } from "../../posts/views/list.tsx";
-import { postsParts } from "../../posts/views/parts.ts";
+import { postListParts } from "../../posts/views/parts.ts";
 import { emptyForm, type FormState, Saved } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
 import { page } from "../../ui/page.tsx";
@@ -63,7 +63,7 @@ async function showPosts(c: AppContext, channel: Channel, form: FormState): Prom
       channelId: channel.id,
       active: "posts",
       robots: "noindex",
-      ...postsParts,
+      ...postListParts,
     },
     <>
       <div className="page-h">

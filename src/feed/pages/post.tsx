@@ -1,7 +1,8 @@
 import { authorName, authorPicture } from "../../channels/authors.ts";
 import { subjectOfPost } from "../../comments/queries/subject.ts";
 import { commentsBelow } from "../../comments/views/comments.tsx";
-import { commentsParts } from "../../comments/views/parts.ts";
+import { mutedAmong } from "../../mutes/queries.ts";
+import { unmute } from "../../mutes/rules.ts";
 import { parseInput, readForm } from "../../platform/http/forms.ts";
 import { tell } from "../../platform/http/tell.ts";
 import type { AppContext } from "../../platform/http/types.ts";
@@ -12,7 +13,7 @@ import { type PostCardRow, postCards } from "../../posts/queries/cards.ts";
 import { type PostRow, removedPost, visiblePost } from "../../posts/queries/posts.ts";
 import { changePost, deletePost, ratePost, restorePost } from "../../posts/rules.ts";
 import { postPath, RatePost } from "../../posts/views/acts.tsx";
-import { postsParts } from "../../posts/views/parts.ts";
+import { postListParts, postsParts } from "../../posts/views/parts.ts";
 import { PostCard, RemovedPost } from "../../posts/views/post.tsx";
 import { RatingForm } from "../../ratings/input.ts";
 import { href } from "../../ui/href.ts";
@@ -30,6 +31,7 @@ export async function postPage(c: AppContext<"/feed/post/:id">): Promise<Respons
   if (!post) throw new Error("a post without a card");
   if (c.req.header("hx-request")) return fragment(c, <PostCard c={c} post={post} />);
   const gone = post.deletedAt !== null;
+  const muted = await isMuted(c, post);
   return page(
     c,
     gone ? { title: t("posts.deleted"), robots: "noindex", ...postsParts } : optionsOf(c, post),
@@ -43,13 +45,28 @@ export async function postPage(c: AppContext<"/feed/post/:id">): Promise<Respons
               {t("posts.title")}
             </a>
           </p>
-          {gone ? <RemovedPost c={c} id={id} /> : <PostCard c={c} post={post} />}
+          {gone ? <RemovedPost c={c} id={id} /> : <PostCard c={c} post={post} muted={muted} />}
           {gone ? null : await commentsBelow(c, subjectOfPost(row))}
         </div>
         {await feedAside(c)}
       </div>
     </>,
   );
+}
+
+/** Whether this person mutes whoever speaks in it. */
+async function isMuted({ var: { ctx, actor } }: AppContext, post: PostRow): Promise<boolean> {
+  const author = post.channelId ?? post.userId;
+  return actor.userId !== undefined && (await mutedAmong(ctx, actor.userId, [author])).size > 0;
+}
+
+/** Reads again whoever wrote a post. */
+export async function submitUnmute(c: AppContext<"/feed/post/:id/unmute">): Promise<Response> {
+  const { ctx, actor } = c.var;
+  const post = await visiblePost(ctx, actor, c.req.param("id"));
+  await readForm(c);
+  await unmute(ctx, actor, post.channelId === null ? "user" : "channel", post.channelId ?? post.userId);
+  return backTo(c, post.id);
 }
 
 /** The post that this person took away; the problem itself for everybody else. */
@@ -73,8 +90,7 @@ function optionsOf(c: AppContext, post: PostCardRow): PageOptions {
     title: t("posts.one", { name }),
     description: plainText(post.message).slice(0, 200),
     active: "feed",
-    sheets: [...postsParts.sheets, ...commentsParts.sheets],
-    scripts: [...postsParts.scripts, ...commentsParts.scripts],
+    ...postListParts,
     og: { type: "article", ...(image ? { image } : {}) },
     ...(post.channelId !== null && post.channelVisibility !== "public" ? { robots: "noindex" as const } : {}),
   };

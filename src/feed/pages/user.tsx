@@ -12,7 +12,7 @@ import { userPictureUrl } from "../../platform/media-urls.ts";
 import { notFound } from "../../platform/problem.ts";
 import { userPosts } from "../../posts/queries/posts.ts";
 import { postList, postsPerPage } from "../../posts/views/list.tsx";
-import { postsParts } from "../../posts/views/parts.ts";
+import { postListParts } from "../../posts/views/parts.ts";
 import { href } from "../../ui/href.ts";
 import { fragment, page } from "../../ui/page.tsx";
 import { Empty } from "../../ui/section.tsx";
@@ -38,7 +38,7 @@ export async function userPage(c: AppContext<"/user/:id">): Promise<Response> {
       title: person.name,
       description: person.bio.slice(0, 200) || t("people.description", { name: person.name }),
       canonical: path,
-      ...postsParts,
+      ...postListParts,
       feed: { path: `/feed/rss.xml?userId=${person.id}`, title: t("posts.by", { name: person.name }) },
       og: {
         type: "profile",

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { type Author, featuredAuthors, followedBy, followsAmong } from "../../following/queries.ts";
 import { Authors } from "../../following/views/authors.tsx";
+import { mutedAmong } from "../../mutes/queries.ts";
+import type { Ctx } from "../../platform/context.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -11,8 +13,8 @@ const shownOfEach = 5;
 export async function feedAside(c: AppContext): Promise<ReactNode> {
   const { ctx, actor, t } = c.var;
   const [featured, followed] = await Promise.all([
-    featuredAuthors(ctx, shownOfEach),
-    actor.userId ? followedBy(ctx, actor.userId, shownOfEach) : [],
+    featuredAuthors(ctx, shownOfEach, { reader: actor.userId }),
+    actor.userId ? followedUnmuted(ctx, actor.userId) : [],
   ]);
   const known = await followsAmong(
     ctx,
@@ -29,11 +31,19 @@ export async function feedAside(c: AppContext): Promise<ReactNode> {
       ) : null}
       {followed.length > 0 ? (
         <Panel c={c} id="followed" title={t("people.followed")} more="/feed/followed-by-me" label={t("people.manage")}>
-          <Authors c={c} authors={followed satisfies Author[]} followed={new Set()} line="last-post" plain />
+          <Authors c={c} authors={followed} followed={new Set()} line="last-post" plain />
         </Panel>
       ) : null}
     </aside>
   );
+}
+
+/** The last that somebody follows, without whom they mute since. */
+async function followedUnmuted(ctx: Ctx, userId: string): Promise<Author[]> {
+  const followed = await followedBy(ctx, userId, shownOfEach);
+  const ids = followed.map(({ id }) => id);
+  const muted = await mutedAmong(ctx, userId, ids);
+  return followed.filter(({ id }) => !muted.has(id));
 }
 
 type PanelProps = { c: AppContext; id: string; title: string; more: string; label: string; children: ReactNode };

@@ -3,8 +3,9 @@ import { mayPost } from "../../channels/policy.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { videoIdIn } from "../../posts/limits.ts";
 import { filmsToPick, shownFilms } from "../../posts/queries/cards.ts";
-import { Composer, type Identity } from "../../posts/views/composer.tsx";
+import { Composer } from "../../posts/views/composer.tsx";
 import { type FormState, fieldValue } from "../../ui/forms.tsx";
+import type { Identity } from "../../ui/identity.tsx";
 
 type Compose = {
   id: string;
@@ -29,15 +30,4 @@ export async function composer(c: AppContext, compose: Compose): Promise<ReactNo
     ),
   ]);
   return <Composer c={c} {...compose} film={named ? films.get(named) : undefined} picks={picks} />;
-}
-
-/** As whom the reader may write: as themselves, and as each channel that they may write for. */
-export function identitiesOf({ var: { viewer, actor } }: AppContext): Identity[] {
-  if (!viewer.user) return [];
-  return [
-    { value: "", name: viewer.user.name, pictureUrl: viewer.user.avatarUrl },
-    ...viewer.channels
-      .filter(({ id }) => mayPost(actor, id))
-      .map(({ id, name, pictureUrl }) => ({ value: id, name, pictureUrl })),
-  ];
 }

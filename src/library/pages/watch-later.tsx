@@ -4,6 +4,7 @@ import { tell } from "../../platform/http/tell.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { asItWas } from "../../ui/next.ts";
 import { fragment, page } from "../../ui/page.tsx";
 import { Empty } from "../../ui/section.tsx";
 import { cardTitle } from "../../videos/views/cards.ts";
@@ -88,7 +89,7 @@ export async function submitLater(c: AppContext): Promise<Response> {
   tell(c, "snackbar", t(kept ? "library.later.added" : "library.later.removed"));
   return c.req.header("hx-request")
     ? fragment(c, <LaterButton c={c} videoId={id} kept={kept} />)
-    : c.redirect(href(lang, `/watch/${id}`), 303);
+    : c.redirect(asItWas(c, href(lang, `/watch/${id}`)), 303);
 }
 
 export async function clearLater(c: AppContext): Promise<Response> {

@@ -11,6 +11,7 @@ import { type Decision, decisionById, type Objection, objectionById } from "../q
 import { type Report, reportById } from "../queries/reports.ts";
 import { mailAnswer } from "./mails.ts";
 import { putBack, reopenReportsOf } from "./revert.ts";
+import { ringForAnswer } from "./rings.ts";
 
 /** A report as whoever made it may see it: logged in, or by the link of the receipt. Throws Problem 404. */
 export async function ownReport(ctx: Ctx, actor: Actor, id: string, key: string | undefined): Promise<Report> {
@@ -83,6 +84,7 @@ export async function answerObjection(
     if (!answered) throw new Problem(409, "CASE_CLOSED");
     if (verdict === "reversed") await reverse(tx, actor, decision, objection);
     await mailAnswer(tx, decision, answered);
+    await ringForAnswer(tx, decision, answered);
     const { entityType, entityId, title } = decision;
     const detail = `${verdict}: ${answer}`;
     await note(tx, actor, await staffName(tx, actor), { action: "objection", entityType, entityId, title, detail });

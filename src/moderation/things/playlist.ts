@@ -24,17 +24,24 @@ export const playlist: Thing = {
   },
   async apply(tx, _actor, { id }, { verdict }) {
     const found = await playlistById(tx, id);
-    if (verdict === "hide") await setVisibility(tx, id, "private");
-    return { visibility: found?.visibility ?? "private" };
+    if (verdict === "hide" && found?.hiddenAt === null) await setHidden(tx, id, tx.clock.now());
+    return { was: found?.hiddenAt ?? null };
   },
   async revert(tx, _actor, { id }, verdict, before) {
-    if (verdict === "hide") await setVisibility(tx, id, before.visibility as Visibility);
+    if (verdict !== "hide") return;
+    // So it was hidden before lists knew of being hidden.
+    if (typeof before.visibility === "string") await setVisibility(tx, id, before.visibility as Visibility);
+    else if (before.was === null) await setHidden(tx, id, null);
   },
 };
 
 async function playlistById(ctx: Ctx, id: string) {
   const [found] = await ctx.db.select().from(playlists).where(eq(playlists.id, id)).limit(1);
   return found;
+}
+
+async function setHidden(tx: Ctx, id: string, hiddenAt: number | null): Promise<void> {
+  await tx.db.update(playlists).set({ hiddenAt, updatedAt: tx.clock.now() }).where(eq(playlists.id, id));
 }
 
 async function setVisibility(tx: Ctx, id: string, visibility: Visibility): Promise<void> {

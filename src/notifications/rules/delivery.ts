@@ -34,7 +34,7 @@ export async function pushToPeople(ctx: Ctx, batch: PushBatch, signal: AbortSign
   await pushEach(ctx, batch.userIds, signal, expiresAt, type === "new_video" ? "normal" : "high", (t) => ({
     title: headline(t, { type, count: 1, details, channelName }),
     body: title,
-    path: pathOf({ type, videoId, channelSlug }),
+    path: pathOf({ type, videoId, channelSlug, details }),
     tag: `video-${videoId}`,
   }));
 }

@@ -102,12 +102,14 @@ async function countPeople(tx: Ctx, told: { id: string; count: number }[], perso
 }
 
 /** Something that concerns one person: on a channel that they work on or are to, or decided by staff. */
-export type Notice = {
-  type: Extract<NotificationType, `channel_${string}` | `creator_${string}`>;
-  channelId: string | null;
-  subjectId: string;
-  details?: NotificationDetails;
-};
+export type Notice =
+  | {
+      type: Extract<NotificationType, `channel_${string}` | `creator_${string}`>;
+      channelId: string | null;
+      subjectId: string;
+      details?: NotificationDetails;
+    }
+  | { type: "decision" | "objection_answered"; subjectId: string; details: NotificationDetails };
 
 /** Tells one person of it; told again, it is news again. Inside the write of the event. */
 export async function notifyPerson(tx: Ctx, userId: string, notice: Notice): Promise<void> {
@@ -116,7 +118,7 @@ export async function notifyPerson(tx: Ctx, userId: string, notice: Notice): Pro
   const now = tx.clock.now();
   await tx.db
     .insert(notifications)
-    .values({ id: newId(now), userId, personal: true, details: {}, ...notice, createdAt: now, updatedAt: now })
+    .values({ details: {}, ...notice, id: newId(now), userId, personal: true, createdAt: now, updatedAt: now })
     .onConflictDoUpdate({
       target: [notifications.userId, notifications.type, notifications.subjectId],
       set: { updatedAt: now, details: notice.details ?? {} },
@@ -130,7 +132,7 @@ export async function notifyPerson(tx: Ctx, userId: string, notice: Notice): Pro
 /** Takes back what is no news any more. Inside a write. */
 export async function dropNotice(
   tx: Ctx,
-  { type, channelId, subjectId }: Notice & { channelId: string },
+  { type, channelId, subjectId }: Extract<Notice, { channelId: string | null }> & { channelId: string },
 ): Promise<void> {
   await tx.db
     .delete(notifications)

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import { personName } from "../../accounts/names.ts";
 import { users } from "../../accounts/table.ts";
 import { channels } from "../../channels/table.ts";
@@ -27,6 +27,7 @@ export async function notifyNewPost(ctx: Ctx, postId: string, after = ""): Promi
       post.channelId === null
         ? await nextFollowers(tx, post.userId, after)
         : await nextSubscribers(tx, post.channelId, after);
+    if (post.channelId === null) await noteFollowed(tx, post, batch);
     const now = tx.clock.now();
     const rows = batch
       .filter((one) => one.notifyWhen !== "never" && !one.muted && isReachable(one))
@@ -74,10 +75,31 @@ export async function forgetPost(tx: Ctx, { postId }: { postId: string }): Promi
   await tx.db.delete(notifications).where(eq(notifications.postId, postId));
 }
 
+/** Whose feeds it stands in know of it without asking each author (`posts/queries/followed.ts`). */
+async function noteFollowed(
+  tx: Ctx,
+  { userId, createdAt }: { userId: string; createdAt: number },
+  followers: { userId: string }[],
+): Promise<void> {
+  const ids = followers.map((one) => one.userId);
+  if (ids.length === 0) return;
+  await tx.db
+    .update(follows)
+    .set({ lastPostAt: createdAt })
+    .where(
+      and(
+        eq(follows.followedId, userId),
+        inArray(follows.userId, ids),
+        or(isNull(follows.lastPostAt), lt(follows.lastPostAt, createdAt)),
+      ),
+    );
+}
+
 async function postWithAuthor(ctx: Ctx, postId: string) {
   const [found] = await ctx.db
     .select({
       userId: posts.userId,
+      createdAt: posts.createdAt,
       channelId: posts.channelId,
       deletedAt: posts.deletedAt,
       name: users.name,

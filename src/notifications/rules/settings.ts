@@ -24,6 +24,11 @@ export async function dismissQuestion(ctx: Ctx, actor: Actor): Promise<void> {
   await remember(ctx, requireUser(actor), { dismissedAt: ctx.clock.now() });
 }
 
+/** What is new in the feed was looked at. Throws Problem 401. */
+export async function markFeedSeen(ctx: Ctx, actor: Actor): Promise<void> {
+  await remember(ctx, requireUser(actor), { feedSeenAt: ctx.clock.now() });
+}
+
 /**
  * Marks as read what came until a moment that is not in the future; now when absent. It never goes back. Gives the
  * moment. Throws Problem 401.

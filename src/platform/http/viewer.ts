@@ -16,6 +16,8 @@ export type Viewer = {
     avatarUrl: string | null;
     /** Unread notifications, counted to ten. */
     unread: number;
+    /** Somebody whom they follow wrote since they looked at the feed. */
+    newPosts: boolean;
     /** Never said what to be notified of. */
     askNotifications: boolean;
   };

@@ -5,6 +5,8 @@ import { cursorText, newest, readCursor } from "../../platform/db/cursor.ts";
 import { ownPath } from "../../platform/http/own-path.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { notFound } from "../../platform/problem.ts";
+import { violationOf } from "../../reports/queries.ts";
+import { ViolationNotice } from "../../reports/views/violation.tsx";
 import type { FormState } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
 import { orderScript, orderSheet } from "../../ui/order-list.tsx";
@@ -57,7 +59,7 @@ export async function showPlaylist(
   const { ctx, t } = c.var;
   const name = playlistName(list, t);
   const picture = coverUrl(ctx, list, 720);
-  const isPublic = list.visibility === "public" && list.openCount > 0;
+  const isPublic = list.visibility === "public" && list.hiddenAt === null && list.openCount > 0;
   const notice = said.notice ?? noticeOf(c);
   const options: PageOptions = {
     title: name,
@@ -95,6 +97,7 @@ async function playlistBody(c: AppContext, list: Playlist, here: string, said: S
     mayEdit ? itemsOf(ctx, actor, list.id, perPage + 1, before) : seenItems(c, list, before),
     isFirst ? 0 : countUpTo(ctx, list.id, before, !mayEdit),
   ]);
+  const violation = mayEdit ? await violationOf(ctx, "playlist", list.id) : undefined;
   const items = found.slice(0, perPage);
   const last = found.length > perPage ? items.at(-1) : undefined;
   const [first] = isFirst ? items.filter(({ why }) => why === null) : await seenItems(c, list, newest, 1);
@@ -102,6 +105,7 @@ async function playlistBody(c: AppContext, list: Playlist, here: string, said: S
   const older = last && `${path}?before=${cursorText(last.row.position, last.row.id)}`;
   return (
     <div className="playlist" id="playlist">
+      {violation ? <ViolationNotice c={c} violation={violation} /> : null}
       <Facts c={c} list={list} mayEdit={mayEdit} first={first?.row.id} form={said.form} here={here} />
       <Items
         c={c}

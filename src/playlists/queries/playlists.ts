@@ -1,23 +1,10 @@
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  getTableColumns,
-  gt,
-  gte,
-  isNotNull,
-  notInArray,
-  or,
-  type SQL,
-  sql,
-} from "drizzle-orm";
+import { and, asc, eq, getTableColumns, gt, gte, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { isInUse } from "../../accounts/queries.ts";
 import { users } from "../../accounts/table.ts";
 import { channels } from "../../channels/table.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
-import { type Cursor, newest, olderThan } from "../../platform/db/cursor.ts";
+import { type Cursor, newest } from "../../platform/db/cursor.ts";
 import { type Db, hot } from "../../platform/db/database.ts";
 import { notFound } from "../../platform/problem.ts";
 import { cardColumns, type VideoCardRow } from "../../videos/queries/cards.ts";
@@ -42,11 +29,12 @@ const playlistColumns = {
   userName: users.name,
   userSurname: users.surname,
   userAvatarVersion: users.avatarVersion,
+  userInUse: sql<boolean>`(${isInUse})`.mapWith(Boolean),
   coverPicture: videos.thumbnailVersion,
   coverListedAt: videos.listedAt,
 };
 
-function playlistsFrom(db: Db) {
+export function playlistsFrom(db: Db) {
   return db
     .select(playlistColumns)
     .from(playlists)
@@ -84,6 +72,7 @@ const nothingOfOwner = {
   userName: null,
   userSurname: null,
   userAvatarVersion: null,
+  userInUse: false,
 };
 
 function emptySiteList(id: SiteList): Playlist {
@@ -95,6 +84,7 @@ function emptySiteList(id: SiteList): Playlist {
     description: "",
     visibility: "public",
     frozen: false,
+    hiddenAt: null,
     coverChoice: null,
     coverId: null,
     videosCount: 0,
@@ -166,41 +156,3 @@ export function behind(place: Cursor | undefined): SQL | undefined {
   const { at, id } = place;
   return and(gte(playlistItems.position, at), or(gt(playlistItems.position, at), gt(playlistItems.videoId, id)));
 }
-
-export type PlaylistsOf = { userId: string } | { channelId: string } | { visibility: "public" };
-
-/** Lists of a person, of a channel or of everybody, the last changed first; only what strangers may find unless `all`. */
-export async function playlistsOf(ctx: Ctx, of: PlaylistsOf, all: boolean, limit: number, part: ListPart = {}) {
-  const { before = newest, offset = 0 } = part;
-  return playlistsFrom(ctx.db)
-    .where(and(whose(of), all ? undefined : found, olderThan(playlists.updatedAt, playlists.id, before)))
-    .orderBy(desc(playlists.updatedAt), desc(playlists.id))
-    .limit(limit)
-    .offset(offset);
-}
-
-/** How many those are, counted to 10,000. */
-export async function playlistsCount(ctx: Ctx, of: PlaylistsOf, all: boolean): Promise<number> {
-  const some = ctx.db
-    .select({ id: playlists.id })
-    .from(playlists)
-    .leftJoin(channels, eq(channels.id, playlists.channelId))
-    .where(and(whose(of), all ? undefined : found))
-    .limit(10_000)
-    .as("some");
-  const [row] = await ctx.db.select({ n: count() }).from(some);
-  return row?.n ?? 0;
-}
-
-function whose(of: PlaylistsOf): SQL {
-  if ("userId" in of) return eq(playlists.userId, of.userId);
-  if ("channelId" in of) return eq(playlists.channelId, of.channelId);
-  return eq(playlists.visibility, of.visibility);
-}
-
-/** Public, with something to see in it, and of a person or of a channel that is in lists itself. */
-const found = and(
-  eq(playlists.visibility, "public"),
-  gt(playlists.openCount, 0),
-  or(isNotNull(playlists.userId), isNotNull(channels.listedAt)),
-);

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { cursorText, readCursor } from "../../platform/db/cursor.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { Pager } from "../../ui/pager.tsx";
-import { playlistsOf } from "../queries/playlists.ts";
+import { playlistsOf } from "../queries/lists.ts";
 import { NoPlaylists, PlaylistGrid } from "./grid.tsx";
 
 const perPage = 24;

@@ -4,7 +4,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { TextInput } from "../../ui/inputs.tsx";
 import { Submit } from "../../ui/submit.tsx";
 import { nameMax } from "../limits.ts";
-import { VisibilitySelect } from "./facts.tsx";
+import { VisibilitySelect } from "./edit.tsx";
 
 /** Begins a list: its name is enough. */
 export function CreateList({ c, action, form }: { c: AppContext; action: string; form: FormState }) {

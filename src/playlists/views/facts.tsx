@@ -1,19 +1,17 @@
 import type { AppContext } from "../../platform/http/types.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { relativeTime } from "../../ui/format.ts";
-import { emptyForm, FormProblem, type FormState } from "../../ui/forms.tsx";
+import type { FormState } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { TextArea, TextInput } from "../../ui/inputs.tsx";
-import { Select } from "../../ui/select.tsx";
 import { bindShortWords } from "../../ui/short-words.ts";
-import { Submit } from "../../ui/submit.tsx";
 import { playlistName } from "../json.ts";
-import { descriptionMax, isSiteList, nameMax, visibilities } from "../limits.ts";
+import { isSiteList } from "../limits.ts";
 import { mayFreezePlaylist } from "../policy.ts";
 import type { Playlist } from "../queries/playlists.ts";
 import { runPath } from "../urls.ts";
 import { Cover } from "./cover.tsx";
+import { EditList } from "./edit.tsx";
 import { Here } from "./here.tsx";
 import { ShareList } from "./share.tsx";
 import { Standing } from "./standing.tsx";
@@ -82,66 +80,6 @@ export function Facts({ c, list, mayEdit, first, form, here }: FactsProps) {
       {isSiteList(list.id) && mayEdit ? <p className="list-text">{t(`playlists.siteText.${list.id}`)}</p> : null}
       {list.description ? <p className="list-text pre">{bindShortWords(list.description)}</p> : null}
     </aside>
-  );
-}
-
-/** Its name, what is said of it and who sees it, changed in place. */
-function EditList({ c, list, form = emptyForm, here }: Pick<FactsProps, "c" | "list" | "form" | "here">) {
-  const { t, lang } = c.var;
-  const field = { form, t };
-  return (
-    <details className="menu-host pulldown to-sheet" name="list-tools" data-drop open={form.problem ? true : undefined}>
-      <summary className="icon-button compact" aria-label={t("playlists.edit")} title={t("playlists.edit")}>
-        <Icon name="edit" />
-      </summary>
-      <form className="menu own-range list-edit" method="post" action={href(lang, `/playlist/${list.id}`)}>
-        <Here to={here} />
-        <FormProblem {...field} />
-        <TextInput
-          {...field}
-          name="name"
-          label={t("playlists.name")}
-          fallback={playlistName(list, t)}
-          maxLength={nameMax}
-          required
-        />
-        {isSiteList(list.id) ? null : (
-          <TextArea
-            {...field}
-            name="description"
-            label={t("playlists.describe")}
-            fallback={list.description}
-            maxLength={descriptionMax}
-            rows={3}
-            optional
-          />
-        )}
-        <VisibilitySelect {...field} fallback={list.visibility} />
-        <Submit label={t("ui.save")} kind="line" />
-      </form>
-    </details>
-  );
-}
-
-export function VisibilitySelect({
-  form,
-  t,
-  fallback,
-}: {
-  form: FormState;
-  t: AppContext["var"]["t"];
-  fallback: string;
-}) {
-  return (
-    <Select
-      form={form}
-      t={t}
-      name="visibility"
-      label={t("playlists.visibility")}
-      help={t("playlists.visible.help")}
-      fallback={fallback}
-      options={visibilities.map((value) => ({ value, label: t(`playlists.visible.${value}`) }))}
-    />
   );
 }
 

@@ -15,12 +15,12 @@ type RunProps = { c: AppContext; videoId: string; running: Running };
 /** What a page with such a list has among its `scripts`, beside `listSheet` among its `sheets`. */
 export const runScript = "run.js";
 
-/** The list that is played, beside the player; without room there a sheet that the line below the player opens. */
-export function RunPanel({ c, videoId, running }: RunProps) {
+/** The list that is played, beside the player, folded where a chat has the room; without room there a sheet that the line below the player opens. */
+export function RunPanel({ c, videoId, running, folded = false }: RunProps & { folded?: boolean }) {
   const { t, lang } = c.var;
   return (
     <section className="run-panel" id="run" popover="auto" aria-labelledby="run-title">
-      <details open>
+      <details open={!folded}>
         <summary>
           <span className="grow">
             <b className="run-title clip" id="run-title">

@@ -9,7 +9,7 @@ import { bindShortWords } from "../../ui/short-words.ts";
 import { Submit } from "../../ui/submit.tsx";
 import { nameMax } from "../limits.ts";
 import type { ChoosableList } from "../queries/items.ts";
-import { VisibilitySelect } from "./facts.tsx";
+import { VisibilitySelect } from "./edit.tsx";
 
 type SaveProps = {
   c: AppContext;

@@ -24,6 +24,7 @@ export function ownerOf(ctx: Ctx, list: Playlist): { name: string; picture: stri
     return {
       name: bindShortWords(personName({ name: list.userName ?? "", surname: list.userSurname ?? "" })),
       picture: userPictureUrl(ctx, { id: list.userId, avatarVersion: list.userAvatarVersion ?? 0 }, 96),
+      ...(list.userInUse ? { path: `/user/${list.userId}` } : {}),
     };
   return undefined;
 }

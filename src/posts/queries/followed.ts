@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, gte, isNull, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, desc, eq, exists, gt, gte, isNull, lt, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { follows } from "../../following/table.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { type Cursor, newest, olderThan } from "../../platform/db/cursor.ts";
@@ -29,7 +29,14 @@ export async function followedPosts(
   const found = await hot(ctx.db, `walkedPosts ${whose}`, (db) =>
     walked(db, whose).prepare(`walkedPosts_${whose}`),
   ).execute({ ...asked });
-  return found.length === limit ? found : merged(ctx, whose, asked);
+  if (found.length === limit) return found;
+  // What was written a moment ago may not be noted with each of its followers yet, but is among the newest of all.
+  const rest = (await merged(ctx, whose, asked)).filter(({ id }) => !found.some((post) => post.id === id));
+  return [...found, ...rest].sort(newerFirst).slice(0, limit);
+}
+
+function newerFirst(one: PostRow, other: PostRow): number {
+  return other.createdAt - one.createdAt || (one.id < other.id ? 1 : -1);
 }
 
 type Asked = Cursor & { reader: string; limit: number };
@@ -77,7 +84,7 @@ function isFollowed(db: Db, whose: Whose): SQL | undefined {
 }
 
 /** Some of those who come first may be muted or blocked, and some have the same moment: so many more are looked at. */
-const spare = 20;
+const spare = 5;
 /** One statement has no more parts. */
 const widthMax = 400;
 
@@ -101,8 +108,35 @@ async function merged(ctx: Ctx, whose: Whose, asked: Asked, width = asked.limit 
 
 type Fresh = { author: string; whose: "people" | "channels"; at: number };
 
-/** When each whom one follows last wrote before a place; those that come first. What is read grows with how many they are. */
+/** When each whom one follows last wrote before a place, or later; those that come first. */
 async function freshest(ctx: Ctx, whose: Fresh["whose"], asked: Asked): Promise<Fresh[]> {
+  if (whose === "channels") return lookedUp(ctx, whose, asked);
+  const [known, others] = await Promise.all([silentSince(ctx, asked), lookedUp(ctx, whose, asked)]);
+  return [...known, ...others].sort((one, other) => other.at - one.at).slice(0, asked.limit);
+}
+
+/** People who wrote nothing since a place: when they last did is kept beside who follows them, in order. */
+async function silentSince(ctx: Ctx, asked: Asked): Promise<Fresh[]> {
+  const statement = hot(ctx.db, "freshestPosts silent", (db) =>
+    db
+      .select({ author: follows.followedId, at: follows.lastPostAt })
+      .from(follows)
+      .where(
+        and(
+          eq(follows.userId, reader()),
+          gt(follows.lastPostAt, 0),
+          lt(follows.lastPostAt, sql`cast(${sql.placeholder("at")} as bigint)`),
+        ),
+      )
+      .orderBy(desc(follows.lastPostAt))
+      .limit(sql.placeholder("limit"))
+      .prepare("freshestPosts_silent"),
+  );
+  return (await statement.execute(asked)).map(({ author, at }) => ({ author, at: at ?? 0, whose: "people" as const }));
+}
+
+/** Each asked for itself: what is read grows with how many they are. Of people those who wrote since, or of whom nothing is kept. */
+async function lookedUp(ctx: Ctx, whose: Fresh["whose"], asked: Asked): Promise<Fresh[]> {
   const statement = hot(ctx.db, `freshestPosts ${whose}`, (db) => {
     const fresh = (whose === "people" ? lastOfPeople(db) : lastOfChannels(db)).as("fresh");
     return db
@@ -120,7 +154,12 @@ function lastOfPeople(db: Db) {
   return db
     .select({ author: follows.followedId, at: lastAt(db, isOfPerson(follows.followedId)) })
     .from(follows)
-    .where(eq(follows.userId, reader()));
+    .where(
+      and(
+        eq(follows.userId, reader()),
+        or(isNull(follows.lastPostAt), gte(follows.lastPostAt, sql`cast(${sql.placeholder("at")} as bigint)`)),
+      ),
+    );
 }
 
 function lastOfChannels(db: Db) {

@@ -8,18 +8,29 @@ import type { PostCardRow } from "../queries/cards.ts";
 /** Where a post's own page stands, without the language. */
 export const postPath = (id: string): string => `/feed/post/${id}`;
 
+type PostActsProps = {
+  c: AppContext;
+  post: PostCardRow;
+  /** Its comments unfold below it. */
+  unfolds?: boolean;
+};
+
 /** What one does with a post: like it or not, read its comments, pass it on. */
-export function PostActs({ c, post }: { c: AppContext; post: PostCardRow }) {
+export function PostActs({ c, post, unfolds = false }: PostActsProps) {
   const { t, lang } = c.var;
   const path = href(lang, postPath(post.id));
   return (
-    <div className="post-acts">
+    <div className="talk-acts post-acts">
       <RatePost c={c} id={post.id} rating={{ rating: post.mine, likes: post.likes, dislikes: post.dislikes }} />
-      <a href={`${path}#comments`} aria-label={t("posts.comments", { count: post.commentCount })}>
+      <a
+        href={`${path}#comments`}
+        aria-label={t("posts.comments", { count: post.commentCount })}
+        data-unfold={unfolds ? `talk-${post.id}` : undefined}
+      >
         <Icon name="comment" />
         {grouped(post.commentCount, lang)}
       </a>
-      <button className="to-end" type="button" aria-label={t("posts.share")} data-copy-path={path}>
+      <button className="to-end" type="button" aria-label={t("posts.share")} data-share-path={path}>
         <Icon name="share" />
       </button>
     </div>
@@ -49,7 +60,7 @@ export function RatePost({ c, id, rating }: { c: AppContext; id: string; rating:
     );
   };
   return (
-    <form className="post-rate" method="post" action={action} data-hx-post={action} data-hx-swap="outerHTML">
+    <form className="talk-rate" method="post" action={action} data-hx-post={action} data-hx-swap="outerHTML">
       {button(1)}
       {button(-1)}
     </form>

@@ -5,13 +5,11 @@ import { Avatar } from "../../ui/avatar.tsx";
 import { type FormState, fieldValue, issueOf } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { type Identity, IdentityMenu } from "../../ui/identity.tsx";
 import { addressOf } from "../../ui/next.ts";
 import type { VideoCardRow } from "../../videos/queries/cards.ts";
 import { messageMax, typedMax } from "../limits.ts";
 import { FilmChoice } from "./film-choice.tsx";
-
-/** As whom one writes: oneself, or a channel. */
-export type Identity = { value: string; name: string; pictureUrl: string | null };
 
 type ComposerProps = {
   c: AppContext;
@@ -83,30 +81,18 @@ export function Composer(props: ComposerProps) {
 
 function As({ c, id, form, identities }: ComposerProps) {
   const { t } = c.var;
-  const chosen = fieldValue(form, "as", identities[0]?.value ?? "");
+  const [one] = identities;
+  const chosen = fieldValue(form, "as", one?.value ?? "");
   return (
     <div className="compose-as">
-      {identities.map(({ value, name, pictureUrl }) => (
-        <span key={value} data-identity={value} hidden={value !== chosen}>
-          <Avatar name={name} url={pictureUrl} size={40} />
-        </span>
-      ))}
-      {identities.length > 1 ? (
-        <span className="select">
-          <select className="field" name="as" aria-label={t("posts.compose.as")} defaultValue={chosen}>
-            {identities.map(({ value, name }) => (
-              <option key={value} value={value}>
-                {name}
-              </option>
-            ))}
-          </select>
-          <Icon name="down" size="s" />
-        </span>
-      ) : (
+      {one && identities.length === 1 ? (
         <>
-          <b className="clip">{identities[0]?.name}</b>
+          <Avatar name={one.name} url={one.pictureUrl} size={40} />
+          <b className="clip">{one.name}</b>
           <input type="hidden" name="as" value={chosen} />
         </>
+      ) : (
+        <IdentityMenu label={t("posts.compose.as")} identities={identities} chosen={chosen} />
       )}
       <span className="grow" />
       <button

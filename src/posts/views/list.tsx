@@ -34,7 +34,7 @@ export async function postList({ c, rows, address, empty, ofOne = false }: PostL
     <>
       <div className="post-list" data-list>
         {cards.map((post) => (
-          <PostCard key={post.id} c={c} post={post} followable={!ofOne} />
+          <PostCard key={post.id} c={c} post={post} followable={!ofOne} unfolds />
         ))}
       </div>
       {older ? <Pager t={c.var.t} older={older} /> : null}

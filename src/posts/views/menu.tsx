@@ -9,10 +9,10 @@ import { mayDeletePost, mayEditPost } from "../policy.ts";
 import type { PostRow } from "../queries/posts.ts";
 import { postPath } from "./acts.tsx";
 
-type PostMenuProps = { c: AppContext; post: PostRow; name: string };
+type PostMenuProps = { c: AppContext; post: PostRow; name: string; muted?: boolean };
 
 /** What may be done with a post. Without scripts it stands open. */
-export function PostMenu({ c, post, name }: PostMenuProps) {
+export function PostMenu({ c, post, name, muted = false }: PostMenuProps) {
   const { t, lang, actor } = c.var;
   const id = `menu-${post.id}`;
   const path = href(lang, postPath(post.id));
@@ -50,7 +50,7 @@ export function PostMenu({ c, post, name }: PostMenuProps) {
           />
         ) : null}
         {edits ? null : <ReportItem c={c} type="post" id={post.id} />}
-        {actor.userId && !edits ? <Silence c={c} post={post} name={name} /> : null}
+        {actor.userId && !edits && !muted ? <Silence c={c} post={post} name={name} /> : null}
       </div>
     </div>
   );

@@ -19,10 +19,14 @@ type PostCardProps = {
   post: PostCardRow;
   /** Whether it has a way to follow whoever wrote it. */
   followable?: boolean;
+  /** Whether its comments unfold below it; the page has `postListParts`. */
+  unfolds?: boolean;
+  /** Whether its reader mutes whoever wrote it, and came here by its address. */
+  muted?: boolean;
 };
 
 /** A post: who wrote it and when, what it says and shows, and what one may do with it. */
-export function PostCard({ c, post, followable = true }: PostCardProps) {
+export function PostCard({ c, post, followable = true, unfolds = false, muted = false }: PostCardProps) {
   const { ctx, t } = c.var;
   const name = bindShortWords(authorName(post));
   const stranger = post.channelId === null && c.var.actor.userId !== undefined && !post.following;
@@ -41,11 +45,12 @@ export function PostCard({ c, post, followable = true }: PostCardProps) {
           </b>
           <PostTime c={c} post={post} />
         </div>
-        {stranger && followable ? (
+        {stranger && followable && !muted ? (
           <FollowButton c={c} person={{ id: post.userId, name }} following={false} small />
         ) : null}
-        <PostMenu c={c} post={post} name={name} />
+        <PostMenu c={c} post={post} name={name} muted={muted} />
       </header>
+      {muted ? <Muted c={c} post={post} name={name} /> : null}
       {post.hiddenFromHome ? (
         <p className="post-hidden small quiet">
           <Icon name="eyeOff" size="s" /> {t("posts.hidden")}
@@ -53,8 +58,23 @@ export function PostCard({ c, post, followable = true }: PostCardProps) {
       ) : null}
       <PostText text={post.message} />
       {post.film ? <PostFilm c={c} film={post.film} /> : null}
-      <PostActs c={c} post={post} />
+      <PostActs c={c} post={post} unfolds={unfolds} />
+      {unfolds ? <FoldedComments c={c} post={post} /> : null}
     </article>
+  );
+}
+
+/** Says why the post stands in no list of this reader's, and takes that back. */
+function Muted({ c, post, name }: { c: AppContext; post: PostRow; name: string }) {
+  const { t, lang } = c.var;
+  return (
+    <form className="notice" method="post" action={href(lang, `${postPath(post.id)}/unmute`)}>
+      <Icon name="mute" />
+      <span className="grow">{t("posts.muted", { name })}</span>
+      <button className="button compact line" type="submit">
+        {t("people.unmute")}
+      </button>
+    </form>
   );
 }
 
@@ -73,6 +93,20 @@ function PostTime({ c, post }: { c: AppContext; post: PostRow }) {
       </time>
       {post.editedAt === null ? null : <span title={dateTime(post.editedAt)}> · {t("posts.edited")}</span>}
     </a>
+  );
+}
+
+/** Where its comments come when they are asked for (`posts.js`). */
+function FoldedComments({ c, post }: { c: AppContext; post: PostRow }) {
+  return (
+    <div
+      className="post-comments"
+      id={`talk-${post.id}`}
+      data-hx-get={href(c.var.lang, `${postPath(post.id)}/comments`)}
+      data-hx-trigger="unfold"
+      data-hx-swap="innerHTML"
+      hidden
+    />
   );
 }
 

@@ -3,7 +3,7 @@ import { documentSlugs } from "../../documents/slugs.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { Lang } from "../../platform/i18n/translate.ts";
-import { playlistsOf } from "../../playlists/queries/playlists.ts";
+import { playlistsOf } from "../../playlists/queries/lists.ts";
 import { smartListsOf } from "../../search/queries/smart-lists.ts";
 
 const playlistsOffered = 200;

@@ -1,5 +1,6 @@
 import { channelById, visibleChannel } from "../../channels/queries.ts";
 import { SubscribeButton } from "../../channels/views/subscribe.tsx";
+import { mutedAmong } from "../../mutes/queries.ts";
 import { requireUser } from "../../platform/actor.ts";
 import { pageOf } from "../../platform/db/cursor.ts";
 import type { AppContext } from "../../platform/http/types.ts";
@@ -102,8 +103,12 @@ export function besidePart(c: AppContext): Response {
 
 async function drawerChannels(c: AppContext) {
   const { ctx, actor } = c.var;
-  const rows = await subscribedChannels(ctx, requireUser(actor), channelsShown);
-  return rows.map((row) => ({
+  const userId = requireUser(actor);
+  const rows = await subscribedChannels(ctx, userId, channelsShown);
+  const ids = rows.map(({ id }) => id);
+  const muted = await mutedAmong(ctx, userId, ids);
+  const shown = rows.filter(({ id }) => !muted.has(id));
+  return shown.map((row) => ({
     id: row.id,
     name: row.name,
     slug: row.slug,

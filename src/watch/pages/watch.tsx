@@ -21,7 +21,7 @@ import { relatedTo } from "../../recommendations/queries/related.ts";
 import { subscriptionOf } from "../../subscriptions/queries/subscriptions.ts";
 import { emptyForm, type FormState } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
-import { nextOf } from "../../ui/next.ts";
+import { asItWas, nextOf } from "../../ui/next.ts";
 import { fragment, page } from "../../ui/page.tsx";
 import { gateOf, keepProof, keepSaying } from "../../videos/gate.ts";
 import { isKeptBack, mayEditVideo } from "../../videos/policy.ts";
@@ -115,7 +115,14 @@ async function watched(c: AppContext<"/watch/:id">, gateForm: FormState = emptyF
       run={
         running
           ? {
-              panel: <RunPanel c={c} videoId={video.id} running={running} />,
+              panel: (
+                <RunPanel
+                  c={c}
+                  videoId={video.id}
+                  running={running}
+                  folded={chat !== undefined && stage !== undefined}
+                />
+              ),
               line: <RunLine c={c} running={running} />,
             }
           : undefined
@@ -140,7 +147,7 @@ export async function submitRating(c: AppContext<"/watch/:id/rating">): Promise<
   );
   return c.req.header("hx-request")
     ? fragment(c, <RateButtons c={c} videoId={id} rating={rated} />)
-    : c.redirect(href(lang, `/watch/${id}`), 303);
+    : c.redirect(asItWas(c, href(lang, `/watch/${id}`)), 303);
 }
 
 async function chatOf(c: AppContext, video: Video): Promise<ChatProps | undefined> {

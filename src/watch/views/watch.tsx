@@ -15,6 +15,7 @@ import { Avatar } from "../../ui/avatar.tsx";
 import type { FormState } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { addressOf } from "../../ui/next.ts";
 import { bindShortWords } from "../../ui/short-words.ts";
 import { type Gate, isForAdults } from "../../videos/policy.ts";
 import type { Video } from "../../videos/queries/video.ts";
@@ -94,7 +95,7 @@ export function WatchView(props: WatchProps) {
                 {t("videos.edit.open")}
               </a>
             ) : (
-              <SubscribeButton c={c} channelId={channel.id} notifyWhen={props.notifyWhen} />
+              <SubscribeButton c={c} channelId={channel.id} notifyWhen={props.notifyWhen} next={addressOf(c)} />
             )}
             <Acts {...props} />
           </div>
@@ -103,7 +104,12 @@ export function WatchView(props: WatchProps) {
           {comments}
         </div>
       </div>
-      {chat ? <div className="beside">{chat}</div> : null}
+      {chat ? (
+        <div className="beside">
+          {player.stage ? props.run?.panel : null}
+          {chat}
+        </div>
+      ) : null}
       {chat && player.stage ? null : (
         <aside className="side" aria-label={t("videos.recommended")}>
           {props.run?.panel}

@@ -102,7 +102,7 @@ PATCH  /api/comments/$newComment {"content":"Lepiej"}                    | 401  
 PATCH  /api/comments/$myComment {"content":"Lepiej"}                     | 401     401     200     200     200     200     200     200     200
 POST   /api/comments/$newComment/rate {"rating":1}                       | 401     401     200     200     200     200     200     200     200
 DELETE /api/comments/$newComment/rate                                    | 401     401     200     200     200     200     200     200     200
-DELETE /api/comments/$newComment                                         | 401     401     204     403     403     204     204     204     204
+DELETE /api/comments/$newComment                                         | 401     401     204     403     204     204     204     204     204
 DELETE /api/comments/$myComment                                          | 401     401     204     204     204     204     204     204     204
 GET    /api/history                                                      | 401     401     200     200     200     200     200     200     200
 PATCH  /api/history/watching-time?videoId=$public&seconds=5              | 401     401     204     204     204     204     204     204     204

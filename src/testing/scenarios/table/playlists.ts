@@ -8,6 +8,8 @@ POST   /playlist name=                                                   | 401  
 GET    /playlist/$list                                                   | 200
 GET    /playlist/$channelList                                            | 200
 GET    /playlist/$closedList                                             | 404     404     200     404     404     404     404     404     200
+GET    /tv/playlists/$list                                               | 200
+GET    /tv/playlists/$closedList                                         | 404     404     200     404     404     404     404     404     200
 GET    /playlist/featured                                                | 200
 GET    /playlist/$nobody                                                 | 404
 GET    /playlist/$list/shuffle                                           | 302

@@ -42,6 +42,8 @@ POST   /feed/post/$newRemovedPost/restore                                | 401  
 POST   /feed/post/$myRemovedPost/restore                                 | 401     401     303     303     303     303     303     303     303
 POST   /feed/post/$post/rating rating=1                                  | 401     401     303     303     303     303     303     303     303
 POST   /feed/post/$closedPost/rating rating=1                            | 401     401     404     404     404     303     303     404     303
+POST   /feed/post/$post/unmute                                           | 401     401     303     303     303     303     303     303     303
+POST   /feed/post/$closedPost/unmute                                     | 401     401     404     404     404     303     303     404     303
 POST   /feed/post/$newPost/home hidden=1                                 | 401     401     home    home    home    home    home    303     303
 POST   /feed/post/$newPost/home                                          | 401     401     home    home    home    home    home    422     422
 GET    /manage-channel/$channel/posts                                    | login   login   home    home    home    200     200     home    200

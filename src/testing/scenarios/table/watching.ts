@@ -37,6 +37,12 @@ POST   /search/saved/$nobody action=remove                               | 401  
 GET    /tv                                                               | 200
 GET    /openurl?url=https://example.org/                                 | 200
 GET    /openurl?url=javascript:alert(1)                                  | 400
+GET    /tv/search                                                        | 200
+GET    /tv/search?query=film                                             | 200
+GET    /tv/subscriptions                                                 | login   login   200     200     200     200     200     200     200
+GET    /tv/watch-later                                                   | login   login   200     200     200     200     200     200     200
+GET    /tv/history                                                       | login   login   200     200     200     200     200     200     200
+GET    /tv/playlists                                                     | login   login   200     200     200     200     200     200     200
 GET    /rss.xml                                                          | 200
 GET    /smart-lists/$nobody/rss.xml?key=zly                              | 404
 GET    /sitemap.xml                                                      | 200
@@ -112,7 +118,7 @@ GET    /watch/$private/comments                                          | 404  
 POST   /watch/$newPublic/comments content=Dobre                          | 401     401     303     303     303     303     303     303     303
 POST   /watch/$private/comments content=Dobre                            | 401     401     404     404     404     303     303     404     303
 POST   /watch/$deleted/comments content=Dobre                            | 401     401     404     404     404     404     404     303     303
-POST   /comments/$newComment/delete                                      | 401     401     303     403     403     303     303     303     303
+POST   /comments/$newComment/delete                                      | 401     401     303     403     303     303     303     303     303
 POST   /comments/$myComment/delete                                       | 401     401     303     303     303     303     303     303     303
 GET    /watch/$public/comments/news                                      | 200
 GET    /watch/$private/comments/news                                     | 404     404     404     404     404     200     200     404     200
@@ -124,13 +130,13 @@ GET    /comments/$nobody                                                 | 404
 GET    /comments/$comment/replies                                        | 200
 GET    /comments/$comment/form?what=reply                                | login   login   200     200     200     200     200     200     200
 GET    /comments/$comment/form?what=edit                                 | login   login   200     404     404     404     404     404     404
-GET    /comments/$comment/form?what=cross                                | login   login   404     404     404     200     200     200     200
+GET    /comments/$comment/form?what=cross                                | login   login   404     404     200     200     200     200     200
 POST   /comments/$myComment/edit content=Lepiej                          | 401     401     303     303     303     303     303     303     303
 POST   /comments/$newComment/edit content=Lepiej                         | 401     401     303     403     403     403     403     403     403
 POST   /comments/$newComment/rating rating=1                             | 401     401     303     303     303     303     303     303     303
-POST   /comments/$newComment/act action=cross&reason=spam                | 401     401     403     403     403     303     303     303     303
-POST   /comments/$newComment/act action=pin                              | 401     401     403     403     403     303     303     303     303
-POST   /comments/$newComment/act action=block&duration=h1                | 401     401     403     403     403     303     303     303     303
+POST   /comments/$newComment/act action=cross&reason=spam                | 401     401     403     403     303     303     303     303     303
+POST   /comments/$newComment/act action=pin                              | 401     401     403     403     303     303     303     303     303
+POST   /comments/$newComment/act action=block&duration=h1                | 401     401     403     403     303     303     303     303     303
 POST   /comments/$newComment/act action=nic                              | 401     401     422     422     422     422     422     422     422
 POST   /comments/$nobody/delete                                          | 401     401     404     404     404     404     404     404     404
 

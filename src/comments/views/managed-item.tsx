@@ -1,0 +1,126 @@
+import { authorName, authorPicture } from "../../channels/authors.ts";
+import { iso } from "../../platform/clock.ts";
+import type { AppContext } from "../../platform/http/types.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { dateTime, relativeTime } from "../../ui/format.ts";
+import { type FormState, fieldValue } from "../../ui/forms.tsx";
+import { href } from "../../ui/href.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { bindShortWords } from "../../ui/short-words.ts";
+import { contentMax } from "../limits.ts";
+import type { ManagedComment, ManagedState } from "../queries/manage.ts";
+import { pathOfComment, pathOfSubject } from "./scene.ts";
+import { CommentText } from "./text.tsx";
+
+/** The form to which the boxes of the list belong. */
+export const bulkId = "comments-bulk";
+
+type ItemProps = {
+  c: AppContext;
+  base: string;
+  state: ManagedState;
+  row: ManagedComment;
+  form: FormState;
+  /** Whether it is answered in its place. */
+  answers: boolean;
+};
+
+/** A comment with what is done about it. */
+export function ManagedItem({ c, base, state, row, form, answers }: ItemProps) {
+  const { ctx, t, lang } = c.var;
+  const name = bindShortWords(authorName(row));
+  return (
+    <li className="managed-comment">
+      <input
+        className="check"
+        type="checkbox"
+        name="pick"
+        value={row.id}
+        form={bulkId}
+        aria-label={t("comments.manage.pick", { name })}
+      />
+      <Avatar name={name} url={authorPicture(ctx, row, 96)} size={32} />
+      <div className="grow">
+        <p className="small">
+          <b className="strong">{name}</b>{" "}
+          <a className="quiet" href={href(lang, pathOfComment(row))}>
+            <time dateTime={iso(row.createdAt)} title={dateTime(row.createdAt)} data-relative>
+              {relativeTime(row.createdAt, ctx.clock.now(), lang, t)}
+            </time>
+          </a>
+        </p>
+        {row.heldAt === null ? null : (
+          <p className="comment-note">
+            <Icon name="clock" size="s" />
+            {t(`comments.heldFor.${row.heldFor ?? "words"}`)}
+          </p>
+        )}
+        {row.crossedAt === null ? null : (
+          <p className="comment-note">
+            <Icon name="strike" size="s" />
+            {t("comments.crossed")}
+          </p>
+        )}
+        <p className="as-typed">
+          {row.emptiedAt === null ? (
+            <CommentText content={row.content} duration={null} watch={href(lang, pathOfSubject(row))} />
+          ) : (
+            <span className="quiet">{t("comments.emptied")}</span>
+          )}
+        </p>
+        <a className="small quiet clip block" href={href(lang, pathOfSubject(row))}>
+          {bindShortWords(row.title) || t("videos.untitled")}
+        </a>
+        {row.emptiedAt === null ? (
+          <div className="row wrap managed-acts">
+            <form method="post" action={base}>
+              <input type="hidden" name="pick" value={row.id} />
+              <input type="hidden" name="state" value={state} />
+              {row.heldAt === null ? null : (
+                <button className="button compact line" type="submit" name="action" value="approve">
+                  {t("comments.approve")}
+                </button>
+              )}
+              <button className="button compact ghost danger" type="submit" name="action" value="delete">
+                {t("comments.remove")}
+              </button>
+            </form>
+            {answers && row.heldAt === null ? (
+              <ReplyInPlace c={c} base={base} state={state} row={row} form={form} />
+            ) : null}
+          </div>
+        ) : null}
+      </div>
+    </li>
+  );
+}
+
+function ReplyInPlace({ c, base, state, row, form }: Omit<ItemProps, "answers">) {
+  const { t } = c.var;
+  const failed = form.problem !== undefined && fieldValue(form, "comment") === row.id;
+  return (
+    <details open={failed}>
+      <summary className="button compact ghost">{t("comments.answer")}</summary>
+      <form className="comment-form" method="post" action={base}>
+        <input type="hidden" name="action" value="reply" />
+        <input type="hidden" name="comment" value={row.id} />
+        <input type="hidden" name="state" value={state} />
+        <textarea
+          className="field"
+          name="content"
+          rows={2}
+          required
+          maxLength={contentMax}
+          aria-label={t("comments.writeAnswer")}
+          defaultValue={failed ? fieldValue(form, "content") : ""}
+        />
+        <div className="row">
+          <span className="grow" />
+          <button className="button compact invert" type="submit">
+            {t("comments.answer")}
+          </button>
+        </div>
+      </form>
+    </details>
+  );
+}

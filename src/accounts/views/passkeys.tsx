@@ -57,7 +57,7 @@ function OnePasskey({ c, passkey }: { c: AppContext; passkey: Passkey }) {
           {withMoments(t("passkeys.added", { date: momentGap }), <LocalTime key="added" at={createdAt} show="date" />)},{" "}
           {used}
         </span>
-        <details className="passkey-name">
+        <details className="form-field passkey-name">
           <summary className="field-name small" aria-label={t("passkeys.renameNamed", { name })}>
             {t("passkeys.rename")}
           </summary>

@@ -80,7 +80,10 @@ function Editor(props: Props) {
     ...{ videoId: video.id, of: lang, label: labelOf(props), version: track?.version ?? 0, lang: c.var.lang },
     cues: editedCues(parseCaptions(vtt)),
     durationMs: Math.round((video.duration ?? 0) * 1000),
-    texts: { ...sectionTexts(t, "captionEditor"), labelName: t("videos.fields.captionLabel") },
+    texts: {
+      ...sectionTexts(t, "captionEditor", { number: "{{number}}" }),
+      labelName: t("videos.fields.captionLabel"),
+    },
     issues: {
       order: t("captions.issues.order"),
       empty: t("captions.issues.empty"),

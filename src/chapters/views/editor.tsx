@@ -23,7 +23,7 @@ export function ChaptersView({ c, video, form }: Props) {
   const { two, first, order, late, title } = issueTexts(c);
   const props = {
     ...{ videoId: video.id, lang, duration: video.duration ?? 0, chapters },
-    texts: { ...sectionTexts(t, "chapterEditor"), two },
+    texts: { ...sectionTexts(t, "chapterEditor", { number: "{{number}}" }), two },
     issues: { first, order, late, title },
     icons: { plus: shapes("plus"), trash: shapes("trash"), play: shapes("play") },
   };

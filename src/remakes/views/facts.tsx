@@ -58,7 +58,7 @@ function Versions({ c, video, info }: Pick<Shown, "c" | "video" | "info">) {
           <tr key={uri}>
             <td>
               {width && lines ? `${Math.min(width, lines)}p` : t("videos.fields.sound")}
-              <span className="second-line">
+              <span className="codecs">
                 {width && lines ? `${width}×${lines} · ` : ""}
                 {codecs}
               </span>

@@ -60,7 +60,12 @@ function Replace({ c, video, remake }: Shown) {
   const texts = {
     ...{ choose: t("remakes.choose"), drop: t("remakes.drop", { max }), sentAll: t("remakes.sentAll") },
     ...{ pause: t("upload.pause"), resume: t("upload.resume"), cancel: t("upload.cancel"), retry: t("upload.retry") },
-    ...{ sent: t("upload.sent"), of: t("upload.of"), left: t("upload.left"), paused: t("upload.paused") },
+    ...{
+      sent: t("upload.sent"),
+      of: t("upload.of"),
+      left: t("upload.left", { time: "{{time}}" }),
+      paused: t("upload.paused"),
+    },
     ...{ reconnecting: t("upload.reconnecting"), failed: t("upload.failedNetwork") },
     tooLarge: t("problems.UPLOAD_TOO_LARGE", { max }),
   };

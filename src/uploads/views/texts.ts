@@ -4,7 +4,7 @@ import { sectionTexts, type T } from "../../platform/i18n/translate.ts";
 /** The words of the upload island; `max` is the largest file, in words. */
 export function uploadTexts(t: T, max: string): UploadTexts {
   return {
-    ...sectionTexts(t, "upload"),
+    ...sectionTexts(t, "upload", { time: "{{time}}" }),
     optional: t("ui.optional"),
     visibilityHelp: t("videos.visibility.help"),
     category: t("videos.fields.category"),

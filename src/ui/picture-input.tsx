@@ -2,8 +2,10 @@ import type { ReactNode } from "react";
 import { FileInput } from "./file-input.tsx";
 import { Field, type FieldProps } from "./forms.tsx";
 
-/** A file field for a picture, which a script lets one crop to its shape first. `children` show the present one; a
- * `clear` one keeps what may be seen through. */
+/**
+ * A file field for a picture, which a script lets one crop to its shape first. `children` show the present one; a `clear`
+ * one keeps what may be seen through.
+ */
 export function PictureInput({
   crop,
   accept = "image/png,image/jpeg",

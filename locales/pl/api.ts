@@ -103,6 +103,7 @@ export const apiCalls: Record<string, string> = {
   "GET /channels/{id}/check-subscription": "Własna subskrypcja",
   "GET /auth/my-subscriptions": "Subskrybowane kanały",
   "GET /edge-url": "Host obrazków i\u00a0plików wideo",
+  "GET /videos/all-videos": "Wszystkie filmy od najnowszego, także spoza list; moderatorzy bez prywatnych",
   "GET /videos": "Filmy publiczne",
   "POST /videos": "Utworzenie pustego filmu, do którego przesyła się plik",
   "GET /videos/recommended": "Filmy dla tej osoby, każdy z\u00a0powodem",

@@ -25,14 +25,14 @@ async function register(email: string, more: Record<string, string> = {}, addres
 }
 
 test("nobody registers with a mail of a blocked domain or below it, and reads why", async () => {
-  const blocked = await post({ action: "domain", value: "@Tymczasowa.example", reason: "Podaj stały adres." });
+  const blocked = await post({ action: "domain", domain: "@Tymczasowa.example", domainReason: "Podaj stały adres." });
   expect(blocked.location).toBe("/admin/entry?saved=1");
   for (const email of ["a@tymczasowa.example", "a@poczta.tymczasowa.example", "A@TYMCZASOWA.EXAMPLE"]) {
     const refused = await register(email);
     expect([email, refused.status, refused.text.includes("Podaj stały adres.")]).toEqual([email, 403, true]);
   }
   expect((await register("a@nietymczasowa.example")).status).toBe(200);
-  expect((await post({ action: "domain", value: "tymczasowa.example" })).status).toBe(422);
+  expect((await post({ action: "domain", domain: "tymczasowa.example" })).status).toBe(422);
   const id = /value="open:(\w+)"/.exec((await admin.get("/admin/entry")).text)?.[1];
   await post({ action: `open:${id}` });
   expect((await register("b@tymczasowa.example")).status).toBe(200);
@@ -40,8 +40,8 @@ test("nobody registers with a mail of a blocked domain or below it, and reads wh
 });
 
 test("nobody registers from a blocked network; the whole internet cannot be blocked", async () => {
-  await post({ action: "network", value: "203.0.113.0/24", reason: "" });
-  await post({ action: "network", value: "2001:db8::/32", reason: "" });
+  await post({ action: "network", network: "203.0.113.0/24" });
+  await post({ action: "network", network: "2001:db8::/32" });
   for (const [address, status] of [
     ["203.0.113.9", 403],
     ["203.0.114.9", 200],
@@ -53,7 +53,7 @@ test("nobody registers from a blocked network; the whole internet cannot be bloc
     expect([address, got]).toEqual([address, status]);
   }
   for (const value of ["0.0.0.0/0", "10.0.0.0/7", "::/0", "203.0.113.0/33", "300.1.1.1", "a/b/c", ""])
-    expect([value, (await post({ action: "network", value })).status]).toEqual([value, 422]);
+    expect([value, (await post({ action: "network", network: value })).status]).toEqual([value, 422]);
   expect(readNetwork("192.0.2.7")).toEqual({ address: "192.0.2.7", prefix: 32, family: "ipv4" });
   expect(findNetwork(["192.0.2.0/24"], "unknown")).toBe(-1);
 });

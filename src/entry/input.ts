@@ -5,30 +5,34 @@ import { codeLength, noteMax, reasonMax } from "./limits.ts";
 const reason = z.string().trim().max(reasonMax).default("");
 
 /** `example.org`, and whatever is below it; an `@` before it goes. */
-export const DomainInput = z.strictObject({
-  value: z
-    .string()
-    .trim()
-    .toLowerCase()
-    .transform((text) => text.replace(/^@/, ""))
-    .pipe(
-      z
-        .string()
-        .max(253)
-        .regex(/^[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})+$/, "entry.badDomain"),
-    ),
-  reason,
-});
+export const DomainInput = z
+  .strictObject({
+    domain: z
+      .string()
+      .trim()
+      .toLowerCase()
+      .transform((text) => text.replace(/^@/, ""))
+      .pipe(
+        z
+          .string()
+          .max(253)
+          .regex(/^[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})+$/, "entry.badDomain"),
+      ),
+    domainReason: reason,
+  })
+  .transform(({ domain, domainReason }) => ({ value: domain, reason: domainReason }));
 
 /** An address, or a network in the notation of CIDR; not the whole internet. */
-export const NetworkInput = z.strictObject({
-  value: z
-    .string()
-    .trim()
-    .toLowerCase()
-    .refine((text) => readNetwork(text) !== undefined, "entry.badNetwork"),
-  reason,
-});
+export const NetworkInput = z
+  .strictObject({
+    network: z
+      .string()
+      .trim()
+      .toLowerCase()
+      .refine((text) => readNetwork(text) !== undefined, "entry.badNetwork"),
+    networkReason: reason,
+  })
+  .transform(({ network, networkReason }) => ({ value: network, reason: networkReason }));
 
 export const CodeInput = z.strictObject({
   code: z

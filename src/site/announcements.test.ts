@@ -90,7 +90,7 @@ describe("maintenance", () => {
     await harness.ctx.storage.put(media.slice("/media/".length), "x");
 
     const until = inHours(1);
-    const closed = await admin.post("/admin/maintenance", { action: "begin", pl: "Dokładamy dysk", en: "", until });
+    const closed = await admin.post("/admin/maintenance", { action: "begin", maintenancePl: "Dokładamy dysk", until });
     expect(closed.status).toBe(303);
     harness.clock.advance(6_000);
     for (const path of ["/", "/en/watch/x", "/register", "/embed/x", "/rss.xml"]) {
@@ -119,7 +119,7 @@ describe("maintenance", () => {
   });
 
   test("does not end before it begins", async () => {
-    const refused = await admin.post("/admin/maintenance", { action: "begin", pl: "", en: "", until: inHours(-1) });
+    const refused = await admin.post("/admin/maintenance", { action: "begin", until: inHours(-1) });
     expect([refused.status, refused.text.includes('id="f-until-issue"')]).toEqual([422, true]);
     harness.clock.advance(day);
     expect((await harness.guest().get("/faq")).status).toBe(200);

@@ -107,10 +107,12 @@ function open(input: HTMLInputElement, file: File, picture: ImageBitmap): void {
     target
       .getContext("2d")
       ?.drawImage(picture, area.x, area.y, area.width, area.height, 0, 0, target.width, target.height);
-    const blob = await new Promise<Blob | null>((done) => target.toBlob(done, "image/jpeg", 0.92));
+    // A logo is seen through where it is empty.
+    const [type, end] = input.dataset.cropClear === undefined ? ["image/jpeg", "jpg"] : ["image/png", "png"];
+    const blob = await new Promise<Blob | null>((done) => target.toBlob(done, type, 0.92));
     if (blob) {
       const files = new DataTransfer();
-      files.items.add(new File([blob], file.name.replace(/\.\w+$/, ".jpg"), { type: "image/jpeg" }));
+      files.items.add(new File([blob], file.name.replace(/\.\w+$/, `.${end}`), { type }));
       input.files = files.files;
       saved = true;
     }

@@ -20,12 +20,12 @@ export async function submitEntry(c: AppContext): Promise<Response> {
   const { ctx, actor, lang } = c.var;
   const { values } = await readForm(c);
   const [verb, id = ""] = String(values.action ?? "").split(":");
-  const { value, reason } = values;
   const done = await attempt(() => {
     if (verb === "open") return openEntry(ctx, actor, id);
     if (verb === "drop") return dropCode(ctx, actor, id);
-    if (verb === "network") return blockEntry(ctx, actor, "network", parseInput(NetworkInput, { value, reason }));
-    if (verb === "domain") return blockEntry(ctx, actor, "domain", parseInput(DomainInput, { value, reason }));
+    if (verb === "network")
+      return blockEntry(ctx, actor, "network", parseInput(NetworkInput, entryOf(values, "network")));
+    if (verb === "domain") return blockEntry(ctx, actor, "domain", parseInput(DomainInput, entryOf(values, "domain")));
     const { code, note, usesMax } = values;
     return makeCode(ctx, actor, parseInput(CodeInput, { code, note, usesMax }), endOf(values));
   });
@@ -49,6 +49,10 @@ async function entryView(c: AppContext, forms: EntryForms): Promise<Response> {
     <EntryView c={c} codes={codes} blocks={{ domain: domains, network: networks }} forms={forms} />,
     problem?.status ?? 200,
   );
+}
+
+function entryOf(values: FormValues, kind: "network" | "domain") {
+  return { [kind]: values[kind], [`${kind}Reason`]: values[`${kind}Reason`] };
 }
 
 function endOf(values: FormValues): number | null {

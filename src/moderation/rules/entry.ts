@@ -19,7 +19,7 @@ export async function blockEntry(
 ): Promise<void> {
   await asAdmin(ctx, actor, async (tx) => {
     const known = await blocksOfKind(tx, kind);
-    if (known.some(({ value }) => value === input.value)) throw invalid({ value: { key: "entry.known" } });
+    if (known.some(({ value }) => value === input.value)) throw invalid({ [kind]: { key: "entry.known" } });
     requireRoom(known.length);
     const now = tx.clock.now();
     const row = { ...input, id: newId(now), kind, createdAt: now, createdBy: actor.userId ?? null };

@@ -100,7 +100,7 @@ function Blocks({ c, kind, rows, form }: { c: AppContext; kind: Kind; rows: Entr
         <FormProblem {...inForm} />
         <TextInput
           {...inForm}
-          name="value"
+          name={kind}
           label={t(`entry.${kind}.value`)}
           required
           maxLength={253}
@@ -109,7 +109,7 @@ function Blocks({ c, kind, rows, form }: { c: AppContext; kind: Kind; rows: Entr
         />
         <TextInput
           {...inForm}
-          name="reason"
+          name={`${kind}Reason`}
           label={t("entry.reason")}
           maxLength={reasonMax}
           help={t("entry.reasonHelp")}

@@ -173,12 +173,11 @@ export async function moveToFront(db: Db, id: string, now: number): Promise<bool
   const [job] = await db.select().from(jobs).where(eq(jobs.id, id)).limit(1);
   if (job?.state !== "waiting") return false;
   const first = (await nextRunAt(db, job.queue as QueueName)) ?? now;
-  const moved = await db
+  await db
     .update(jobs)
     .set({ runAt: Math.min(first, now) - 1 })
-    .where(and(eq(jobs.id, id), eq(jobs.state, "waiting")))
-    .returning({ id: jobs.id });
-  return moved.length > 0;
+    .where(eq(jobs.id, id));
+  return true;
 }
 
 /** Lets a job that gave up try again from its beginning; one that waits with its key by now takes its place. */

@@ -52,7 +52,7 @@ export async function submitMaintenance(c: AppContext): Promise<Response> {
   const { values } = await readForm(c);
   const done = await attempt(() => {
     if (values.action === "end") return endMaintenance(ctx, actor);
-    const input = parseInput(MaintenanceInput, { pl: values.pl, en: values.en });
+    const input = parseInput(MaintenanceInput, { pl: values.maintenancePl, en: values.maintenanceEn });
     return beginMaintenance(ctx, actor, input, moment(values, "until") ?? null);
   });
   return answer(c, done, { ...noForms, maintenance: { values } });

@@ -39,7 +39,7 @@ export function MaintenancePanel({ c, maintenance, form }: PanelProps) {
           <TextArea
             form={form}
             t={t}
-            name="pl"
+            name="maintenancePl"
             label={t("site.maintenance.pl")}
             rows={2}
             maxLength={maintenanceTextMax}
@@ -48,7 +48,7 @@ export function MaintenancePanel({ c, maintenance, form }: PanelProps) {
           <TextArea
             form={form}
             t={t}
-            name="en"
+            name="maintenanceEn"
             label={t("site.maintenance.en")}
             rows={2}
             maxLength={maintenanceTextMax}

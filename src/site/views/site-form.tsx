@@ -86,6 +86,7 @@ function Looks({ logo, ...inForm }: InForm & { logo: number }) {
         {...inForm}
         name="logo"
         crop="1:1"
+        clear
         accept="image/png,image/jpeg,image/webp"
         label={t("site.logo")}
         help={t("site.logoHelp")}

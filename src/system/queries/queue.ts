@@ -17,19 +17,24 @@ const shownMax = 50;
 
 /** What runs and what waits of the long queues in their order, and what gave up of all, the newest first. */
 export async function queuedWork(ctx: Ctx) {
-  const [running, waiting, failed] = await Promise.all([
+  const [running, waitingEach, failed] = await Promise.all([
     ctx.db.select().from(jobs).where(eq(jobs.state, "running")).orderBy(asc(jobs.lockedUntil)).limit(shownMax),
-    ctx.db
-      .select()
-      .from(jobs)
-      .where(and(inArray(jobs.queue, longQueues), eq(jobs.state, "waiting")))
-      .orderBy(asc(jobs.runAt), asc(jobs.id))
-      .limit(shownMax),
+    Promise.all(longQueues.map((queue) => waitingIn(ctx, queue))),
     ctx.db.select().from(jobs).where(eq(jobs.state, "failed")).orderBy(desc(jobs.id)).limit(shownMax),
   ]);
+  const waiting = waitingEach.flat();
   const films = await videosOf(ctx, [...running, ...waiting, ...failed]);
   const withFilms = (rows: Job[]): Work[] => rows.map((job) => ({ job, video: films.get(videoIdOf(job) ?? "") }));
   return { running: withFilms(running), waiting: withFilms(waiting), failed: withFilms(failed) };
+}
+/** One queue at a time: so its index serves. */
+async function waitingIn(ctx: Ctx, queue: string): Promise<Job[]> {
+  return ctx.db
+    .select()
+    .from(jobs)
+    .where(and(eq(jobs.queue, queue), eq(jobs.state, "waiting")))
+    .orderBy(asc(jobs.runAt), asc(jobs.id))
+    .limit(shownMax);
 }
 export type QueuedWork = Awaited<ReturnType<typeof queuedWork>>;
 

@@ -193,7 +193,7 @@ GET    /admin/stats/now                                                  | login
 GET    /admin/settings                                                   | login   login   home    home    home    home    home    home    200
 POST   /admin/settings                                                   | 401     401     home    home    home    home    home    home    422
 GET    /admin/entry                                                      | login   login   home    home    home    home    home    home    200
-POST   /admin/entry action=domain&value=zly                              | 401     401     home    home    home    home    home    home    422
+POST   /admin/entry action=domain&domain=zly                             | 401     401     home    home    home    home    home    home    422
 POST   /admin/entry action=open:$nobody                                  | 401     401     home    home    home    home    home    home    404
 GET    /admin/queue                                                      | login   login   home    home    home    home    home    home    200
 POST   /admin/queue action=front:$nobody                                 | 401     401     home    home    home    home    home    home    404

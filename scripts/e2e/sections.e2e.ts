@@ -228,6 +228,9 @@ test("the carousel turns by keys, dots and strokes, and stands still where movem
   );
   expect(new URL(page.url()).pathname).toBe("/");
   expect(await page.locator(".dots .icon-button").count()).toBe(0);
+  await page.locator('.slide[data-place="0"] .card-menu a').click();
+  await page.locator(".carousel > .menu:not([hidden])").waitFor();
+  await page.keyboard.press("Escape");
   await page.locator('.slide[data-place="0"] .slide-link').click();
   await page.waitForURL(/\/watch\//);
 }, 60_000);

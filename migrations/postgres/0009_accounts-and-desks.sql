@@ -269,8 +269,11 @@ CREATE TABLE "tickets" (
 DROP INDEX "countedViews_video";--> statement-breakpoint
 ALTER TABLE "sessions" ADD COLUMN "byProvider" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "documents" ADD COLUMN "version" integer DEFAULT 1 NOT NULL;--> statement-breakpoint
+ALTER TABLE "follows" ADD COLUMN "lastPostAt" bigint;--> statement-breakpoint
 ALTER TABLE "invitations" ADD COLUMN "role" text DEFAULT 'editor' NOT NULL;--> statement-breakpoint
 ALTER TABLE "streamKeys" ADD COLUMN "madeBy" text;--> statement-breakpoint
+ALTER TABLE "notificationPreferences" ADD COLUMN "feedSeenAt" bigint;--> statement-breakpoint
+ALTER TABLE "playlists" ADD COLUMN "hiddenAt" bigint;--> statement-breakpoint
 ALTER TABLE "uploads" ADD COLUMN "replaces" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "countedViews" ADD COLUMN "network" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "videos" ADD COLUMN "passwordHash" text;--> statement-breakpoint
@@ -328,6 +331,9 @@ CREATE INDEX "tickets_user" ON "tickets" USING btree ("userId","lastReplyAt","id
 CREATE INDEX "tickets_email" ON "tickets" USING btree ("email","lastReplyAt","id");--> statement-breakpoint
 ALTER TABLE "streamKeys" ADD CONSTRAINT "streamKeys_madeBy_users_id_fk" FOREIGN KEY ("madeBy") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "channels_deleted" ON "channels" USING btree ("deletedAt","id");--> statement-breakpoint
+CREATE INDEX "comments_waitingVideo" ON "comments" USING btree ("videoId","createdAt") WHERE "comments"."heldAt" is not null and "comments"."deletedAt" is null;--> statement-breakpoint
+CREATE INDEX "comments_waitingPost" ON "comments" USING btree ("postId","createdAt") WHERE "comments"."heldAt" is not null and "comments"."deletedAt" is null;--> statement-breakpoint
+CREATE INDEX "follows_fresh" ON "follows" USING btree ("userId","lastPostAt","followedId");--> statement-breakpoint
 CREATE INDEX "streamKeys_maker" ON "streamKeys" USING btree ("madeBy");--> statement-breakpoint
 CREATE INDEX "countedViews_network" ON "countedViews" USING btree ("videoId","network");--> statement-breakpoint
 INSERT INTO "tickets" ("id", "userId", "email", "lang", "topic", "subject", "browserInfo", "url", "createdAt", "lastReplyAt") SELECT "id", (SELECT "users"."id" FROM "users" WHERE "users"."id" = "contacts"."userId"), "email", 'pl', "topic", substr("description", 1, 100), "browserInfo", "url", "createdAt", "createdAt" FROM "contacts";--> statement-breakpoint

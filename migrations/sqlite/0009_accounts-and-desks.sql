@@ -8,8 +8,7 @@ CREATE TABLE `identities` (
 	`createdAt` integer NOT NULL,
 	`lastUsedAt` integer,
 	FOREIGN KEY (`userId`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
-);
---> statement-breakpoint
+);--> statement-breakpoint
 CREATE UNIQUE INDEX `identities_subject` ON `identities` (`issuer`,`subject`);--> statement-breakpoint
 CREATE UNIQUE INDEX `identities_user` ON `identities` (`userId`,`issuer`);--> statement-breakpoint
 CREATE TABLE `passkeys` (
@@ -23,15 +22,13 @@ CREATE TABLE `passkeys` (
 	`createdAt` integer NOT NULL,
 	`lastUsedAt` integer,
 	FOREIGN KEY (`userId`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
-);
---> statement-breakpoint
+);--> statement-breakpoint
 CREATE UNIQUE INDEX `passkeys_credential` ON `passkeys` (`credentialId`);--> statement-breakpoint
 CREATE INDEX `passkeys_user` ON `passkeys` (`userId`,`createdAt`);--> statement-breakpoint
 CREATE TABLE `spentChallenges` (
 	`id` text PRIMARY KEY NOT NULL,
 	`expiresAt` integer NOT NULL
-);
---> statement-breakpoint
+);--> statement-breakpoint
 CREATE INDEX `spentChallenges_expiry` ON `spentChallenges` (`expiresAt`);--> statement-breakpoint
 CREATE TABLE `bulkEdits` (
 	`id` text PRIMARY KEY NOT NULL,
@@ -42,8 +39,7 @@ CREATE TABLE `bulkEdits` (
 	`undoneAt` integer,
 	FOREIGN KEY (`channelId`) REFERENCES `channels`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`userId`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null
-);
---> statement-breakpoint
+);--> statement-breakpoint
 CREATE INDEX `bulkEdits_channel` ON `bulkEdits` (`channelId`,`createdAt`);--> statement-breakpoint
 CREATE INDEX `bulkEdits_user` ON `bulkEdits` (`userId`);--> statement-breakpoint
 CREATE TABLE `recognitions` (
@@ -54,8 +50,7 @@ CREATE TABLE `recognitions` (
 	`failureCode` text,
 	`createdAt` integer NOT NULL,
 	FOREIGN KEY (`videoId`) REFERENCES `videos`(`id`) ON UPDATE no action ON DELETE cascade
-);
---> statement-breakpoint
+);--> statement-breakpoint
 CREATE TABLE `documentDrafts` (
 	`slug` text NOT NULL,
 	`lang` text NOT NULL,
@@ -65,8 +60,7 @@ CREATE TABLE `documentDrafts` (
 	`savedAt` integer NOT NULL,
 	`savedBy` text,
 	PRIMARY KEY(`slug`, `lang`)
-);
---> statement-breakpoint
+);--> statement-breakpoint
 CREATE TABLE `documentVersions` (
 	`slug` text NOT NULL,
 	`lang` text NOT NULL,
@@ -77,14 +71,12 @@ CREATE TABLE `documentVersions` (
 	`savedAt` integer NOT NULL,
 	`savedBy` text,
 	PRIMARY KEY(`slug`, `lang`, `version`)
-);
---> statement-breakpoint
+);--> statement-breakpoint
 CREATE TABLE `downloadChoices` (
 	`videoId` text PRIMARY KEY NOT NULL,
 	`allowed` integer NOT NULL,
 	FOREIGN KEY (`videoId`) REFERENCES `videos`(`id`) ON UPDATE no action ON DELETE cascade
-);
---> statement-breakpoint
+);--> statement-breakpoint
 CREATE TABLE `downloadFiles` (
 	`videoId` text PRIMARY KEY NOT NULL,
 	`mediaVersion` integer NOT NULL,
@@ -92,14 +84,12 @@ CREATE TABLE `downloadFiles` (
 	`size` integer,
 	`usedAt` integer NOT NULL,
 	FOREIGN KEY (`videoId`) REFERENCES `videos`(`id`) ON UPDATE no action ON DELETE cascade
-);
---> statement-breakpoint
+);--> statement-breakpoint
 CREATE INDEX `downloadFiles_used` ON `downloadFiles` (`usedAt`);--> statement-breakpoint
 CREATE TABLE `downloadableChannels` (
 	`channelId` text PRIMARY KEY NOT NULL,
 	FOREIGN KEY (`channelId`) REFERENCES `channels`(`id`) ON UPDATE no action ON DELETE cascade
-);
---> statement-breakpoint
+);--> statement-breakpoint
 CREATE TABLE `entryBlocks` (
 	`id` text PRIMARY KEY NOT NULL,
 	`kind` text NOT NULL,
@@ -107,8 +97,7 @@ CREATE TABLE `entryBlocks` (
 	`reason` text DEFAULT '' NOT NULL,
 	`createdAt` integer NOT NULL,
 	`createdBy` text
-);
---> statement-breakpoint
+);--> statement-breakpoint
 CREATE UNIQUE INDEX `entryBlocks_one` ON `entryBlocks` (`kind`,`value`);--> statement-breakpoint
 CREATE INDEX `entryBlocks_newest` ON `entryBlocks` (`kind`,`createdAt`);--> statement-breakpoint
 CREATE TABLE `invitationCodes` (
@@ -119,8 +108,7 @@ CREATE TABLE `invitationCodes` (
 	`endsAt` integer,
 	`createdAt` integer NOT NULL,
 	`createdBy` text
-);
---> statement-breakpoint
+);--> statement-breakpoint
 CREATE INDEX `invitationCodes_newest` ON `invitationCodes` (`createdAt`);--> statement-breakpoint
 CREATE TABLE `accountExports` (
 	`userId` text PRIMARY KEY NOT NULL,
@@ -132,8 +120,7 @@ CREATE TABLE `accountExports` (
 	`createdAt` integer NOT NULL,
 	`expiresAt` integer,
 	FOREIGN KEY (`userId`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
-);
---> statement-breakpoint
+);--> statement-breakpoint
 CREATE INDEX `accountExports_expiry` ON `accountExports` (`expiresAt`);--> statement-breakpoint
 CREATE TABLE `accountImports` (
 	`userId` text PRIMARY KEY NOT NULL,
@@ -141,8 +128,7 @@ CREATE TABLE `accountImports` (
 	`state` text DEFAULT 'shown' NOT NULL,
 	`createdAt` integer NOT NULL,
 	FOREIGN KEY (`userId`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
-);
---> statement-breakpoint
+);--> statement-breakpoint
 CREATE INDEX `accountImports_age` ON `accountImports` (`createdAt`);--> statement-breakpoint
 CREATE TABLE `channelHandovers` (
 	`id` text PRIMARY KEY NOT NULL,
@@ -154,8 +140,7 @@ CREATE TABLE `channelHandovers` (
 	FOREIGN KEY (`channelId`) REFERENCES `channels`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`userId`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`askedBy`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
-);
---> statement-breakpoint
+);--> statement-breakpoint
 CREATE UNIQUE INDEX `channelHandovers_once` ON `channelHandovers` (`channelId`);--> statement-breakpoint
 CREATE INDEX `channelHandovers_user` ON `channelHandovers` (`userId`,`expiresAt`);--> statement-breakpoint
 CREATE INDEX `channelHandovers_asked` ON `channelHandovers` (`askedBy`);--> statement-breakpoint
@@ -168,8 +153,7 @@ CREATE TABLE `bulkActs` (
 	`before` text NOT NULL,
 	`createdAt` integer NOT NULL,
 	`undoneAt` integer
-);
---> statement-breakpoint
+);--> statement-breakpoint
 CREATE INDEX `bulkActs_age` ON `bulkActs` (`createdAt`);--> statement-breakpoint
 CREATE TABLE `remakes` (
 	`videoId` text PRIMARY KEY NOT NULL,
@@ -187,8 +171,7 @@ CREATE TABLE `remakes` (
 	`createdAt` integer NOT NULL,
 	FOREIGN KEY (`videoId`) REFERENCES `videos`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`userId`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null
-);
---> statement-breakpoint
+);--> statement-breakpoint
 CREATE INDEX `remakes_user` ON `remakes` (`userId`);--> statement-breakpoint
 CREATE TABLE `announcements` (
 	`id` text PRIMARY KEY NOT NULL,
@@ -202,14 +185,12 @@ CREATE TABLE `announcements` (
 	`dismissible` integer NOT NULL,
 	`createdAt` integer NOT NULL,
 	`createdBy` text
-);
---> statement-breakpoint
+);--> statement-breakpoint
 CREATE INDEX `announcements_begin` ON `announcements` (`startsAt`,`id`);--> statement-breakpoint
 CREATE TABLE `statBeats` (
 	`id` text PRIMARY KEY NOT NULL,
 	`told` text NOT NULL
-);
---> statement-breakpoint
+);--> statement-breakpoint
 CREATE TABLE `statDays` (
 	`subjectId` text NOT NULL,
 	`day` integer NOT NULL,
@@ -229,24 +210,21 @@ CREATE TABLE `statDays` (
 	`viewsBefore` integer NOT NULL,
 	`watchedMsBefore` integer NOT NULL,
 	PRIMARY KEY(`subjectId`, `day`)
-);
---> statement-breakpoint
+);--> statement-breakpoint
 CREATE TABLE `statHours` (
 	`subjectId` text NOT NULL,
 	`hour` integer NOT NULL,
 	`views` integer NOT NULL,
 	`watchedMs` integer NOT NULL,
 	PRIMARY KEY(`subjectId`, `hour`)
-);
---> statement-breakpoint
+);--> statement-breakpoint
 CREATE INDEX `statHours_age` ON `statHours` (`hour`);--> statement-breakpoint
 CREATE TABLE `statMinutes` (
 	`subjectId` text NOT NULL,
 	`minute` integer NOT NULL,
 	`viewers` integer NOT NULL,
 	PRIMARY KEY(`subjectId`, `minute`)
-);
---> statement-breakpoint
+);--> statement-breakpoint
 CREATE INDEX `statMinutes_age` ON `statMinutes` (`minute`);--> statement-breakpoint
 CREATE TABLE `statPlaybacks` (
 	`viewer` text NOT NULL,
@@ -267,29 +245,25 @@ CREATE TABLE `statPlaybacks` (
 	`seen` text DEFAULT '' NOT NULL,
 	`minute` integer DEFAULT 0 NOT NULL,
 	PRIMARY KEY(`viewer`, `videoId`)
-);
---> statement-breakpoint
+);--> statement-breakpoint
 CREATE INDEX `statPlaybacks_age` ON `statPlaybacks` (`lastAt`);--> statement-breakpoint
 CREATE TABLE `statRolls` (
 	`id` text PRIMARY KEY NOT NULL,
 	`rolledAt` integer NOT NULL
-);
---> statement-breakpoint
+);--> statement-breakpoint
 CREATE TABLE `statTotals` (
 	`subjectId` text PRIMARY KEY NOT NULL,
 	`views` integer NOT NULL,
 	`watchedMs` integer NOT NULL,
 	`seen` text NOT NULL,
 	`played` text NOT NULL
-);
---> statement-breakpoint
+);--> statement-breakpoint
 CREATE TABLE `statVisitors` (
 	`subjectId` text NOT NULL,
 	`day` integer NOT NULL,
 	`viewer` text NOT NULL,
 	PRIMARY KEY(`subjectId`, `day`, `viewer`)
-);
---> statement-breakpoint
+);--> statement-breakpoint
 CREATE INDEX `statVisitors_age` ON `statVisitors` (`day`);--> statement-breakpoint
 CREATE TABLE `statVisits` (
 	`day` integer NOT NULL,
@@ -298,8 +272,7 @@ CREATE TABLE `statVisits` (
 	`visits` integer NOT NULL,
 	`seconds` integer NOT NULL,
 	PRIMARY KEY(`day`, `area`, `source`)
-);
---> statement-breakpoint
+);--> statement-breakpoint
 CREATE TABLE `ticketReplies` (
 	`id` text PRIMARY KEY NOT NULL,
 	`ticketId` text NOT NULL,
@@ -310,8 +283,7 @@ CREATE TABLE `ticketReplies` (
 	`createdAt` integer NOT NULL,
 	FOREIGN KEY (`ticketId`) REFERENCES `tickets`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`byUserId`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null
-);
---> statement-breakpoint
+);--> statement-breakpoint
 CREATE INDEX `ticketReplies_ticket` ON `ticketReplies` (`ticketId`,`createdAt`,`id`);--> statement-breakpoint
 CREATE INDEX `ticketReplies_by` ON `ticketReplies` (`byUserId`);--> statement-breakpoint
 CREATE TABLE `ticketTemplates` (
@@ -319,8 +291,7 @@ CREATE TABLE `ticketTemplates` (
 	`name` text NOT NULL,
 	`content` text NOT NULL,
 	`createdAt` integer NOT NULL
-);
---> statement-breakpoint
+);--> statement-breakpoint
 CREATE TABLE `tickets` (
 	`id` text PRIMARY KEY NOT NULL,
 	`userId` text,
@@ -339,24 +310,35 @@ CREATE TABLE `tickets` (
 	`closedAt` integer,
 	FOREIGN KEY (`userId`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`assignedTo`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null
-);
---> statement-breakpoint
+);--> statement-breakpoint
 CREATE INDEX `tickets_queue` ON `tickets` (`state`,`lastReplyAt`,`id`);--> statement-breakpoint
 CREATE INDEX `tickets_waiting` ON `tickets` (`state`,`waitsFor`,`lastReplyAt`,`id`);--> statement-breakpoint
 CREATE INDEX `tickets_assigned` ON `tickets` (`assignedTo`,`state`,`lastReplyAt`,`id`);--> statement-breakpoint
 CREATE INDEX `tickets_user` ON `tickets` (`userId`,`lastReplyAt`,`id`);--> statement-breakpoint
 CREATE INDEX `tickets_email` ON `tickets` (`email`,`lastReplyAt`,`id`);--> statement-breakpoint
-DROP TABLE `contacts`;--> statement-breakpoint
 DROP INDEX `countedViews_video`;--> statement-breakpoint
 ALTER TABLE `countedViews` ADD `network` text DEFAULT '' NOT NULL;--> statement-breakpoint
 CREATE INDEX `countedViews_network` ON `countedViews` (`videoId`,`network`);--> statement-breakpoint
 ALTER TABLE `sessions` ADD `byProvider` integer DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE `documents` ADD `version` integer DEFAULT 1 NOT NULL;--> statement-breakpoint
+ALTER TABLE `follows` ADD `lastPostAt` integer;--> statement-breakpoint
+CREATE INDEX `follows_fresh` ON `follows` (`userId`,`lastPostAt`,`followedId`);--> statement-breakpoint
 ALTER TABLE `invitations` ADD `role` text DEFAULT 'editor' NOT NULL;--> statement-breakpoint
 ALTER TABLE `streamKeys` ADD `madeBy` text REFERENCES users(id);--> statement-breakpoint
 CREATE INDEX `streamKeys_maker` ON `streamKeys` (`madeBy`);--> statement-breakpoint
+ALTER TABLE `notificationPreferences` ADD `feedSeenAt` integer;--> statement-breakpoint
+ALTER TABLE `playlists` ADD `hiddenAt` integer;--> statement-breakpoint
 ALTER TABLE `uploads` ADD `replaces` integer DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE `videos` ADD `passwordHash` text;--> statement-breakpoint
 ALTER TABLE `videos` ADD `nextVersion` integer;--> statement-breakpoint
 ALTER TABLE `videos` ADD `sourceInfo` text;--> statement-breakpoint
-CREATE INDEX `channels_deleted` ON `channels` (`deletedAt`);
+CREATE INDEX `channels_deleted` ON `channels` (`deletedAt`,`id`);--> statement-breakpoint
+CREATE INDEX `comments_waitingVideo` ON `comments` (`videoId`,`createdAt`) WHERE "comments"."heldAt" is not null and "comments"."deletedAt" is null;--> statement-breakpoint
+CREATE INDEX `comments_waitingPost` ON `comments` (`postId`,`createdAt`) WHERE "comments"."heldAt" is not null and "comments"."deletedAt" is null;--> statement-breakpoint
+INSERT INTO "tickets" ("id", "userId", "email", "lang", "topic", "subject", "browserInfo", "url", "createdAt", "lastReplyAt") SELECT "id", (SELECT "users"."id" FROM "users" WHERE "users"."id" = "contacts"."userId"), "email", 'pl', "topic", substr("description", 1, 100), "browserInfo", "url", "createdAt", "createdAt" FROM "contacts";--> statement-breakpoint
+INSERT INTO "ticketReplies" ("id", "ticketId", "kind", "byUserId", "content", "createdAt") SELECT "id", "id", 'person', (SELECT "users"."id" FROM "users" WHERE "users"."id" = "contacts"."userId"), "description", "createdAt" FROM "contacts";--> statement-breakpoint
+DROP TABLE `contacts`;--> statement-breakpoint
+-- Who worked on a channel could do everything there but what its owner does.
+UPDATE "channelMembers" SET "role" = 'editor' WHERE "role" = 'member';--> statement-breakpoint
+-- Who was approved was a creator at once.
+UPDATE "creatorApplications" SET "state" = 'accepted' WHERE "state" = 'approved';

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { mayUpload } from "../../channels/policy.ts";
 import type { Channel } from "../../channels/queries.ts";
-import { cursorText, oldest, pageOf, readCursor } from "../../platform/db/cursor.ts";
+import { oldest, pageOf, readCursor } from "../../platform/db/cursor.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { queryLength } from "../../search/limits.ts";
 import { href } from "../../ui/href.ts";

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { mayPost } from "../../channels/policy.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { videoIdIn } from "../../posts/limits.ts";
 import { filmsToPick, shownFilms } from "../../posts/queries/cards.ts";

@@ -199,6 +199,4 @@ export async function forgetJob(db: Db, id: string): Promise<boolean> {
   return gone.length > 0;
 }
 
-const failed = (id: string) => and(eq(jobs.id, id), eq(jobs.state, "failed"));
-
 const errorMax = 2000;

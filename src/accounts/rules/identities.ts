@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import { checkEntry } from "../../entry/rules.ts";
 import { type Actor, requireUser } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { newId } from "../../platform/db/id.ts";
@@ -31,11 +32,11 @@ export async function identityOf(ctx: Ctx, userId: string): Promise<Identity | u
 
 /**
  * Lets in whom the provider vouches for; whoever it knows and we do not gets an account. It asks for second factors itself.
- * Throws Problem 403 `OIDC_NO_ACCOUNT`, `OIDC_EMAIL_UNVERIFIED` or as `logIn` does, 409 `OIDC_EMAIL_TAKEN`.
+ * Throws Problem 403 `OIDC_NO_ACCOUNT`, `OIDC_EMAIL_UNVERIFIED`, `ENTRY_REFUSED` or as `logIn` does, 409 `OIDC_EMAIL_TAKEN`.
  */
 export async function enterByProvider(ctx: Ctx, claims: Claims, lang: Lang, client: LoginClient): Promise<LoggedIn> {
   const known = await identityBySubject(ctx, claims.sub);
-  const user = known ? await userById(ctx, known.userId) : await makeAccount(ctx, claims, lang);
+  const user = known ? await userById(ctx, known.userId) : await makeAccount(ctx, claims, lang, client);
   if (!user) throw notFound();
   await requireUsable(ctx, user);
   return enter(ctx, user, { remember: false, byProvider: true }, client, async (tx) => {
@@ -83,12 +84,13 @@ async function identityBySubject(ctx: Ctx, subject: string): Promise<Identity | 
 }
 
 /** Nobody is taken for somebody by their address alone: who has an account logs in to it and links it. */
-async function makeAccount(ctx: Ctx, claims: Claims, lang: Lang): Promise<User> {
+async function makeAccount(ctx: Ctx, claims: Claims, lang: Lang, client: LoginClient): Promise<User> {
   const { register, name: provider } = providerConfig(ctx);
   const params = { provider };
   if (!register) throw new Problem(403, "OIDC_NO_ACCOUNT", { params });
   const address = emailInput.safeParse(claims.email);
   if (!address.success || claims.email_verified !== true) throw new Problem(403, "OIDC_EMAIL_UNVERIFIED", { params });
+  await checkEntry(ctx, address.data, client.address);
   return ctx.write(async (tx) => {
     if (await userByEmail(tx, address.data)) throw new Problem(409, "OIDC_EMAIL_TAKEN", { params });
     const now = tx.clock.now();

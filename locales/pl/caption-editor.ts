@@ -29,5 +29,5 @@ export const captionEditor = {
   next: "Następne napisy",
   keys: "Skróty klawiszowe",
   keysText:
-    "Alt+↑ i\u00a0Alt+↓: poprzedni i\u00a0następny. Alt+[ i\u00a0Alt+]: początek i\u00a0koniec w\u00a0bieżącym miejscu filmu. Ctrl+Enter: podziel. Alt+M: połącz. Alt+N: dodaj po. Alt+P: odtwórz. Alt+Backspace: usuń. Ctrl+Z i\u00a0Ctrl+Y: cofnij i\u00a0ponów. W\u00a0polu czasu ↑ i\u00a0↓ zmieniają o\u00a00,1 s.",
+    "Alt+↑ i\u00a0Alt+↓: poprzedni i\u00a0następny. Alt+[ i\u00a0Alt+]: początek i\u00a0koniec w\u00a0bieżącym miejscu filmu. Ctrl+Enter: podziel. Alt+M: połącz. Alt+N: dodaj po. Alt+P: odtwórz. Alt+Backspace: usuń. Ctrl+Z\u00a0i\u00a0Ctrl+Y: cofnij i\u00a0ponów. W\u00a0polu czasu ↑ i\u00a0↓ zmieniają o\u00a00,1 s.",
 };

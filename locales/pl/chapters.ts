@@ -34,5 +34,5 @@ export const chapterEditor = {
   show: "pokaż w\u00a0filmie",
   remove: "usuń",
   keysText:
-    "Alt+N: dodaj w\u00a0bieżącym miejscu. Alt+[: początek tutaj. Alt+P: odtwórz albo wstrzymaj. W\u00a0polu czasu ↑ i\u00a0↓ zmieniają o\u00a0sekundę. Ctrl+Z i\u00a0Ctrl+Y: cofnij i\u00a0ponów.",
+    "Alt+N: dodaj w\u00a0bieżącym miejscu. Alt+[: początek tutaj. Alt+P: odtwórz albo wstrzymaj. W\u00a0polu czasu ↑ i\u00a0↓ zmieniają o\u00a0sekundę. Ctrl+Z\u00a0i\u00a0Ctrl+Y: cofnij i\u00a0ponów.",
 };

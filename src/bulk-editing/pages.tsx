@@ -1,4 +1,5 @@
 import { splitTags } from "../channels/pages/settings.tsx";
+import { mayUpload } from "../channels/policy.ts";
 import { managedChannel } from "../channels/queries.ts";
 import { attempt, type FormValues, parseInput, readForm } from "../platform/http/forms.ts";
 import { definePages } from "../platform/http/pages.ts";
@@ -57,7 +58,7 @@ async function submitUndo(c: DoneContext): Promise<Response> {
 
 async function bulkView(c: BulkContext, values: FormValues, problem?: Problem, previewed = false): Promise<Response> {
   const { ctx, actor, t } = c.var;
-  const channel = await managedChannel(ctx, actor, c.req.param("channelId"));
+  const channel = await managedChannel(ctx, actor, c.req.param("channelId"), mayUpload);
   const films = await chosenVideos(ctx, actor, channel.id, listOf(values.ids));
   const change = previewed ? parseInput(BulkChange, changeIn(values)) : undefined;
   const preview = change && films.map((video) => ({ video, ...changeOf(video, change) }));

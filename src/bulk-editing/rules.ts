@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, isNull, lt } from "drizzle-orm";
+import { mayUpload } from "../channels/policy.ts";
 import { managedChannel } from "../channels/queries.ts";
 import type { Actor } from "../platform/actor.ts";
 import { day } from "../platform/clock.ts";
@@ -20,7 +21,7 @@ export type BulkEdit = typeof bulkEdits.$inferSelect;
 
 /** Films of a channel that this person may change, by their ids; others are left out. Throws Problem 404. */
 export async function chosenVideos(ctx: Ctx, actor: Actor, channelId: string, ids: string[]): Promise<Video[]> {
-  const channel = await managedChannel(ctx, actor, channelId);
+  const channel = await managedChannel(ctx, actor, channelId, mayUpload);
   if (ids.length === 0) return [];
   const rows = await ctx.db
     .select()
@@ -73,7 +74,7 @@ export async function editMany(
 
 /** One of a channel's. Throws Problem 404. */
 export async function bulkEdit(ctx: Ctx, actor: Actor, channelId: string, id: string): Promise<BulkEdit> {
-  const channel = await managedChannel(ctx, actor, channelId);
+  const channel = await managedChannel(ctx, actor, channelId, mayUpload);
   const [edit] = await ctx.db.select().from(bulkEdits).where(eq(bulkEdits.id, id)).limit(1);
   if (edit?.channelId !== channel.id) throw notFound();
   return edit;

@@ -65,7 +65,7 @@ function showLikes(button: HTMLElement, likes: string | undefined): void {
   const words = likes === "0" ? "" : likes;
   if (number.textContent !== words) number.textContent = words;
   const label = button.getAttribute("aria-label") ?? "";
-  button.setAttribute("aria-label", label.replace(/[^:]*$/, ` ${likes}`));
+  button.setAttribute("aria-label", `${label.slice(0, label.lastIndexOf(":") + 1)} ${likes}`);
 }
 
 /** Who only watches the film asks for nothing. */

@@ -13,7 +13,7 @@ import { attempt, parseInput, readForm } from "../../platform/http/forms.ts";
 import { tell } from "../../platform/http/tell.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { RunLine, RunPanel, runScript } from "../../playlists/views/panel.tsx";
-import { runningOf } from "../../playlists/views/running.ts";
+import { type Running, runningOf } from "../../playlists/views/running.ts";
 import { listSheet } from "../../playlists/views/sheet.ts";
 import { RatingForm } from "../../ratings/input.ts";
 import { rateVideo, ratingOf } from "../../ratings/rules.ts";
@@ -112,26 +112,20 @@ async function watched(c: AppContext<"/watch/:id">, gateForm: FormState = emptyF
       download={download}
       transcript={gate === "open" && captions.length > 0 && !isKeptBack(video, ctx.clock.now())}
       gateForm={gateForm}
-      run={
-        running
-          ? {
-              panel: (
-                <RunPanel
-                  c={c}
-                  videoId={video.id}
-                  running={running}
-                  folded={chat !== undefined && stage !== undefined}
-                />
-              ),
-              line: <RunLine c={c} running={running} />,
-            }
-          : undefined
-      }
+      run={running && runOf(c, video.id, running, chat !== undefined && stage !== undefined)}
       chat={chat ? <ChatPanel t={t} chat={chat} /> : null}
       comments={comments}
     />,
     gateForm.problem?.status ?? 200,
   );
+}
+
+/** The list that a film is played out of, beside the player and below it. */
+function runOf(c: AppContext, videoId: string, running: Running, folded: boolean) {
+  return {
+    panel: <RunPanel c={c} videoId={videoId} running={running} folded={folded} />,
+    line: <RunLine c={c} running={running} />,
+  };
 }
 
 export async function submitRating(c: AppContext<"/watch/:id/rating">): Promise<Response> {

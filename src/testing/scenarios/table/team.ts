@@ -39,6 +39,52 @@ POST   /api/channels/$newChannel/unblock-user {"userId":"$somebody"}     | 200  
 DELETE /api/comments/$newComment                                         | 204     204     204     403     403
 POST   /api/comments {"videoId":"$public","content":"Od nas","commentAs":"channel","channelId":"$channel"} | 201 201 201 403 403
 
+# Tools of films.
+GET    /manage-channel/$channel/videos/$draft/file                       | 200     200     403     403     403
+POST   /manage-channel/$channel/videos/$newDraft/file action=dismiss     | 303     303     403     403     403
+POST   /manage-channel/$channel/videos/$newDraft/file action=again       | 409     409     403     403     403
+GET    /manage-channel/$channel/videos/$draft/file/state                 | 302
+GET    /manage-channel/$channel/videos/$draft/file/state hx              | 200     200     403     403     403
+GET    /manage-channel/$channel/videos/$draft/file/source                | 404     404     403     403     403
+GET    /manage-channel/$channel/videos/$draft/captions                   | 200     200     403     403     403
+POST   /manage-channel/$channel/videos/$newDraft/captions action=remove-pl | 303     303     403     403     403
+GET    /manage-channel/$channel/videos/$draft/captions/pl                | 200     200     403     403     403
+POST   /manage-channel/$channel/videos/$newDraft/captions/pl action=retime&shiftSeconds=1 | 404     404     403     403     403
+GET    /manage-channel/$channel/videos/$draft/captions/pl/vtt            | 404     404     403     403     403
+GET    /manage-channel/$channel/videos/$draft/captions/pl/srt            | 404     404     403     403     403
+GET    /manage-channel/$channel/videos/$draft/chapters                   | 200     200     403     403     403
+POST   /manage-channel/$channel/videos/$newDraft/chapters chapters=0:00+Tak | 422     422     403     403     403
+GET    /manage-channel/$channel/edit-videos?ids=$draft                   | 200     200     403     200     403
+POST   /manage-channel/$channel/edit-videos action=preview&ids=$draft&visibility=public | 200     200     403     200     403
+POST   /manage-channel/$channel/edit-videos action=apply&ids=$newDraft&comments=off | 303     303     403     303     403
+GET    /manage-channel/$channel/edit-videos/$nobody                      | 404     404     403     404     403
+POST   /manage-channel/$channel/edit-videos/$nobody                      | 404     404     403     404     403
+GET    /manage-channel/$channel/videos/$draft/captions-state             | 302
+GET    /manage-channel/$channel/videos/$draft/captions-state hx          | 200     200     403     403     403
+POST   /manage-channel/$channel/videos/$draft/captions action=recognise&spoken=pl | 409     409     403     403     403
+GET    /manage-channel/$channel/videos/$draft/cut                        | 200     200     403     403     403
+POST   /manage-channel/$channel/videos/$newDraft/cut from=1&until=9      | 409     409     403     403     403
+GET    /api/videos/$draft/file-info                                      | 200     200     403     403     403
+PUT    /api/videos/$newDraft/file {"filename":"nowy.mp4","size":10}      | 201     201     403     403     403
+POST   /api/videos/$newDraft/process-again                               | 409     409     403     403     403
+POST   /api/videos/$newDraft/remake/confirm                              | 409     409     403     403     403
+DELETE /api/videos/$newDraft/remake                                      | 409     409     403     403     403
+GET    /api/videos/$draft/captions                                       | 200     200     403     403     403
+GET    /api/videos/$draft/captions/pl                                    | 404     404     403     403     403
+PUT    /api/videos/$newDraft/captions/pl {"label":"polski","version":0,"cues":[{"startMs":0,"endMs":1000,"text":"Tak"}]} | 200     200     403     403     403
+POST   /api/videos/$draft/captions/pl/retime {"shiftSeconds":1,"factor":1} | 404     404     403     403     403
+DELETE /api/videos/$newDraft/captions/pl                                 | 204     204     403     403     403
+GET    /api/videos/$draft/chapters                                       | 200     200     403     403     403
+PUT    /api/videos/$newDraft/chapters {"chapters":[{"startSeconds":0,"title":"Tak"},{"startSeconds":9,"title":"Nie"}]} | 200     200     403     403     403
+POST   /api/videos/$newDraft/thumbnail                                   | 400     400     403     403     403
+POST   /api/channels/$channel/edit-videos {"ids":["$newDraft"],"change":{"commentsOff":true}} | 200     200     403     200     403
+DELETE /api/channels/$channel/edit-videos/$nobody                        | 404     404     403     404     403
+POST   /api/videos/$draft/captions/pl/recognise                          | 409     409     403     403     403
+POST   /api/videos/$newDraft/cut {"from":1,"until":9}                    | 409     409     403     403     403
+GET    /manage-channel/$channel/videos/$myDraft/captions                 | 200     200     403     200     403
+GET    /manage-channel/$channel/videos/$myDraft/file                     | 200     200     403     200     403
+PUT    /api/videos/$myDraft/chapters {"chapters":[]}                     | 200     200     403     200     403
+
 # Figures.
 GET    /manage-channel/$channel/stats                                    | 200     200     403     403     200
 GET    /manage-channel/$channel/stats/days.csv                           | 200     200     403     403     200

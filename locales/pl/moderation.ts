@@ -238,7 +238,7 @@ export const moderation = {
     done: "Zrobione.",
   },
   mutes: {
-    title: "Wyciszeni na czacie",
+    title: "Blokady czatu",
     text: "Te osoby nie mogą pisać na żadnym czacie serwisu.",
     empty: "Nikt nie jest wyciszony",
     emptyText: "Osoby wyciszone na wszystkich czatach pojawią się tutaj.",

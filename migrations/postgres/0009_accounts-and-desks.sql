@@ -267,6 +267,7 @@ CREATE TABLE "tickets" (
 	"closedAt" bigint
 );--> statement-breakpoint
 DROP INDEX "countedViews_video";--> statement-breakpoint
+DROP INDEX "jobs_claim";--> statement-breakpoint
 ALTER TABLE "sessions" ADD COLUMN "byProvider" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "documents" ADD COLUMN "version" integer DEFAULT 1 NOT NULL;--> statement-breakpoint
 ALTER TABLE "follows" ADD COLUMN "lastPostAt" bigint;--> statement-breakpoint
@@ -336,6 +337,7 @@ CREATE INDEX "comments_waitingPost" ON "comments" USING btree ("postId","created
 CREATE INDEX "follows_fresh" ON "follows" USING btree ("userId","lastPostAt","followedId");--> statement-breakpoint
 CREATE INDEX "streamKeys_maker" ON "streamKeys" USING btree ("madeBy");--> statement-breakpoint
 CREATE INDEX "countedViews_network" ON "countedViews" USING btree ("videoId","network");--> statement-breakpoint
+CREATE INDEX "jobs_claim" ON "jobs" USING btree ("queue","state","runAt","id");--> statement-breakpoint
 INSERT INTO "tickets" ("id", "userId", "email", "lang", "topic", "subject", "browserInfo", "url", "createdAt", "lastReplyAt") SELECT "id", (SELECT "users"."id" FROM "users" WHERE "users"."id" = "contacts"."userId"), "email", 'pl', "topic", substr("description", 1, 100), "browserInfo", "url", "createdAt", "createdAt" FROM "contacts";--> statement-breakpoint
 INSERT INTO "ticketReplies" ("id", "ticketId", "kind", "byUserId", "content", "createdAt") SELECT "id", "id", 'person', (SELECT "users"."id" FROM "users" WHERE "users"."id" = "contacts"."userId"), "description", "createdAt" FROM "contacts";--> statement-breakpoint
 DROP TABLE "contacts" CASCADE;--> statement-breakpoint

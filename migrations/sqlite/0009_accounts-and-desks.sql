@@ -319,6 +319,8 @@ CREATE INDEX `tickets_email` ON `tickets` (`email`,`lastReplyAt`,`id`);--> state
 DROP INDEX `countedViews_video`;--> statement-breakpoint
 ALTER TABLE `countedViews` ADD `network` text DEFAULT '' NOT NULL;--> statement-breakpoint
 CREATE INDEX `countedViews_network` ON `countedViews` (`videoId`,`network`);--> statement-breakpoint
+DROP INDEX `jobs_claim`;--> statement-breakpoint
+CREATE INDEX `jobs_claim` ON `jobs` (`queue`,`state`,`runAt`,`id`);--> statement-breakpoint
 ALTER TABLE `sessions` ADD `byProvider` integer DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE `documents` ADD `version` integer DEFAULT 1 NOT NULL;--> statement-breakpoint
 ALTER TABLE `follows` ADD `lastPostAt` integer;--> statement-breakpoint

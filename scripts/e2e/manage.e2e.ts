@@ -154,7 +154,7 @@ test("on the dashboard comments stand beside the table, and the figures fill the
   expect(comments.x).toBeGreaterThan(table.x + table.width);
   expect(comments.x + comments.width - table.x).toBeCloseTo(await mainWidth(page), 0);
   expect((await box(page.locator(".figures"))).width).toBeCloseTo(await mainWidth(page), 0);
-  expect(await page.locator(".figures .trend polyline").count()).toBe(3);
+  expect(await page.locator(".figures .trend polyline").count()).toBe(4);
   await page.locator(".latest-comments").getByRole("link", { name: "Wydmy o świcie" }).click();
   await page.getByText("Piękne światło nad morzem.").first().waitFor();
   await context.close();

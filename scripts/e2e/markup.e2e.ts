@@ -16,10 +16,14 @@ let harness: Harness;
 let site: Awaited<ReturnType<typeof fillSite>>;
 const pages: Page[] = [];
 const seen = new Set<string>();
-/** They answer a socket, lead elsewhere, or open by a key alone. */
+const ofFilm = (file: string) => `/manage-channel/:channelId/videos/:videoId/${file}`;
+/** They answer a socket, give a file, need a provider, lead elsewhere, or open by a key alone. */
 const noPages = [
   ...["/chat/:id/socket", "/language/:lang", "/smart-lists/:id/rss.xml", "/embed", "/playlist/:id/shuffle"],
-  "/watch/:id/download/file",
+  ...["/watch/:id/download/file", "/account/export/:userId", "/logo.webp"],
+  ...["/login/oidc", "/login/oidc/callback", "/login/oidc/logged-out"],
+  ...["/support/ticket/:id/pictures/:name", "/admin/tickets/:id/pictures/:name"],
+  ...["file/source", "captions/:lang/vtt", "captions/:lang/srt"].map(ofFilm),
 ];
 
 beforeAll(async () => {

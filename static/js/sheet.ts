@@ -13,7 +13,13 @@ export function showSheet(drop: HTMLDetailsElement): void {
   head.append(words, closeButton(sheet));
   drop.append(sheet);
   sheet.append(head, menu);
+  // What is chosen in it may end it, too.
+  const follow = () => {
+    if (!drop.open) sheet.close();
+  };
+  drop.addEventListener("toggle", follow);
   sheet.addEventListener("close", () => {
+    drop.removeEventListener("toggle", follow);
     drop.append(menu);
     sheet.remove();
     drop.open = false;

@@ -6,17 +6,15 @@ type Element = HTMLRewriterTypes.Element;
 export function unnamed(pages: Page[]): string[] {
   const faults = new Set<string>();
   for (const { address, html } of pages) {
-    const blame = (what: string, element: Element) => {
-      const attributes = [...element.attributes].map(([name, value]) => `${name}=${value}`).join(" ");
-      faults.add(`${what}: ${attributes} on ${address}`);
-    };
-    let withoutLegend: Element | undefined;
+    const blame = (what: string, said: string) => faults.add(`${what}: ${said} on ${address}`);
+    let withoutLegend: string | undefined;
     new HTMLRewriter()
       .on("fieldset", {
         element(group) {
-          withoutLegend = group;
+          const said = attributesOf(group);
+          withoutLegend = said;
           group.onEndTag(() => {
-            if (withoutLegend) blame("a group without a legend", group);
+            if (withoutLegend) blame("a group without a legend", said);
           });
         },
       })
@@ -28,15 +26,21 @@ export function unnamed(pages: Page[]): string[] {
       .on("dialog, [role=dialog], [role=toolbar], nav, progress:not(.seen)", {
         element(element) {
           if (!element.hasAttribute("aria-label") && !element.hasAttribute("aria-labelledby"))
-            blame("no name", element);
+            blame("no name", attributesOf(element));
         },
       })
       .on("input[type=file]", {
         element(element) {
-          if (!/^(file|visually-hidden)$/.test(element.getAttribute("class") ?? "")) blame("a bare file box", element);
+          if (!/^(file|visually-hidden)$/.test(element.getAttribute("class") ?? ""))
+            blame("a bare file box", attributesOf(element));
         },
       })
       .transform(html);
   }
   return [...faults];
+}
+
+/** To be asked while the element is begun: at its end they are gone. */
+function attributesOf(element: Element): string {
+  return [...element.attributes].map(([name, value]) => `${name}=${value}`).join(" ");
 }

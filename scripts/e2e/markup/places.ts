@@ -1,4 +1,7 @@
+import { editMany } from "../../../src/bulk-editing/rules.ts";
 import { linkKey } from "../../../src/moderation/links.ts";
+import { ticketKey } from "../../../src/support/links.ts";
+import { openTicket } from "../../../src/support/rules/open.ts";
 import { makePlaylist } from "../../../src/testing/factories.ts";
 import type { Harness } from "../../../src/testing/harness.ts";
 import { makeDecision, makeReport } from "../../../src/testing/scenarios/made.ts";
@@ -13,6 +16,10 @@ export async function placesOf(harness: Harness, { creatorId, channelId, videoId
   const ofChannel = await makePlaylist(harness, owner, { ...said, channelId });
   const report = await makeReport(harness, "comment", commentId);
   const decision = await makeDecision(harness, commentId);
+  const creator = { userId: creatorId, role: "creator", channelIds: [channelId], network: "markup" } as const;
+  const ticket = await openTicket(harness.ctx, creator, { topic: "E", desc: "Nie działa <b>to</b> & tamto" }, "pl");
+  const change = { addTags: ["świt"], removeTags: [], commentsOff: true };
+  const edit = await editMany(harness.ctx, creator, channelId, { ids: [videoId], change });
   const signed = (what: "report" | "decision", id: string) => `${id}?key=${linkKey(harness.ctx, what, id)}`;
   return {
     "/playlist/:id": [`/playlist/${own.id}`],
@@ -29,5 +36,18 @@ export async function placesOf(harness: Harness, { creatorId, channelId, videoId
     "/reports/:id": [`/reports/${signed("report", report.id)}`],
     "/decisions/:id": [`/decisions/${signed("decision", decision.id)}`],
     "/admin/reports": ["/admin/reports", `/admin/reports?case=${report.caseId}`, "/admin/reports?tab=objections"],
+    "/tv/playlists/:id": [`/tv/playlists/${own.id}`],
+    "/account/tickets/:id": [`/account/tickets/${ticket.id}`],
+    "/admin/tickets/:id": [`/admin/tickets/${ticket.id}`],
+    "/support/ticket/:id": [
+      "/support/ticket/x",
+      `/support/ticket/${ticket.id}?key=${ticketKey(harness.ctx, ticket.id)}`,
+    ],
+    "/admin/documents/:slug/:lang": ["/admin/documents/regulamin/pl", "/admin/documents/regulamin/en"],
+    "/manage-channel/:channelId/edit-videos": [`/manage-channel/${channelId}/edit-videos?ids=${videoId}`],
+    "/manage-channel/:channelId/edit-videos/:editId": [`/manage-channel/${channelId}/edit-videos/${edit?.id}`],
+    "/manage-channel/:channelId/videos/:videoId/captions/:lang": [
+      `/manage-channel/${channelId}/videos/${videoId}/captions/pl`,
+    ],
   } as Record<string, string[]>;
 }

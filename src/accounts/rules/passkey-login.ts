@@ -5,6 +5,7 @@ import { siteOrigin } from "../../platform/settings/settings.ts";
 import type { PasskeyLoginInput } from "../passkey-input.ts";
 import { type User, userById } from "../queries.ts";
 import { passkeys } from "../table.ts";
+import { ceremonies } from "./ceremonies.ts";
 import { isChallenge, newChallenge, spendChallenge } from "./challenges.ts";
 import { enter, type LoggedIn, type LoginClient, requireUsable } from "./entering.ts";
 import { readTicket } from "./login-tickets.ts";
@@ -17,7 +18,7 @@ import { domainOf, type Passkey, passkeysOf } from "./passkeys.ts";
 export async function beginPasskeyLogin(ctx: Ctx, ticket?: string) {
   const begun = ticket === undefined ? undefined : await ticketOf(ctx, ticket);
   const known = begun ? await passkeysOf(ctx, begun.user.id) : [];
-  const { generateAuthenticationOptions } = await import("@simplewebauthn/server");
+  const { generateAuthenticationOptions } = await ceremonies();
   return generateAuthenticationOptions({
     rpID: await domainOf(ctx),
     challenge: newChallenge(ctx, purposeOf(begun?.user.id)),
@@ -56,7 +57,7 @@ async function checkSigned(
   credential: PasskeyLoginInput["credential"],
   begunFor: User | undefined,
 ): Promise<{ challenge: string; counter: number }> {
-  const { verifyAuthenticationResponse } = await import("@simplewebauthn/server");
+  const { verifyAuthenticationResponse } = await ceremonies();
   const { userHandle } = credential.response;
   if (userHandle && Buffer.from(userHandle, "base64url").toString() !== passkey.userId) throw refused();
   let challenge = "";

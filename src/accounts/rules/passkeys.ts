@@ -10,6 +10,7 @@ import type { AddPasskeyInput } from "../passkey-input.ts";
 import type { User } from "../queries.ts";
 import { passkeys } from "../table.ts";
 import { currentUser } from "./account.ts";
+import { ceremonies } from "./ceremonies.ts";
 import { isChallenge, newChallenge, spendChallenge } from "./challenges.ts";
 import { knownOwner } from "./credentials.ts";
 import { tellOwner } from "./mails.ts";
@@ -34,7 +35,7 @@ export async function beginPasskey(ctx: Ctx, actor: Actor, currentPassword: stri
   const user = await knownOwner(ctx, actor, currentPassword, "currentPassword");
   const known = await passkeysOf(ctx, user.id);
   if (known.length >= passkeysMax) throw tooMany();
-  const { generateRegistrationOptions } = await import("@simplewebauthn/server");
+  const { generateRegistrationOptions } = await ceremonies();
   const { name } = await siteSettings(ctx);
   return generateRegistrationOptions({
     rpName: name,
@@ -100,7 +101,7 @@ export async function domainOf(ctx: Ctx): Promise<string> {
 }
 
 async function checkMade(ctx: Ctx, user: User, credential: AddPasskeyInput["credential"]) {
-  const { verifyRegistrationResponse } = await import("@simplewebauthn/server");
+  const { verifyRegistrationResponse } = await ceremonies();
   const { transports, ...response } = credential.response;
   let challenge = "";
   const checked = await verifyRegistrationResponse({

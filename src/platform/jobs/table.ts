@@ -21,7 +21,7 @@ export const jobs = table(
     createdAt: c.time().notNull(),
   }),
   (t) => [
-    index("jobs_claim").on(t.queue, t.state, t.runAt),
+    index("jobs_claim").on(t.queue, t.state, t.runAt, t.id),
     index("jobs_lease").on(t.state, t.lockedUntil),
     uniqueIndex("jobs_once").on(t.uniqueKey).where(sql`${t.state} = 'waiting'`),
   ],

@@ -40,7 +40,8 @@ export function SearchBoard({ c, query, hints, first }: BoardProps) {
         </button>
       </form>
       <div className="tv-board">
-        <fieldset className="tv-letters needs-script" aria-label={t("tv.keyboard")}>
+        <fieldset className="tv-letters needs-script">
+          <legend className="visually-hidden">{t("tv.keyboard")}</legend>
           {letterRows.map((row, at) => (
             <div key={row}>
               {[...row].map((letter, place) => (

@@ -43,7 +43,7 @@ export function Overlays({ props, state, stage, playable, over, actions, retry, 
         />
       ) : null}
       {state.silenced ? (
-        <button type="button" className="button stage-sound" onClick={actions.mute}>
+        <button type="button" className="button stage-sound" onClick={() => actions.louder(0)}>
           <Svg shapes={icons.mute} />
           {texts.tapForSound}
         </button>

@@ -99,7 +99,7 @@ once.test(
     for (const { method, path } of apiRoutes.filter(({ method }) => method !== "GET")) {
       const schema = document.paths[path]?.[method.toLowerCase()]?.requestBody?.content["application/json"]?.schema;
       if (!schema) continue;
-      for (const address of addressOf(path))
+      for (const address of addressOf(path).slice(0, 1))
         for (const body of worstJson(schema)) {
           sent++;
           const over = await overLimit(() => client.api(method, address, body));
@@ -156,6 +156,8 @@ once.test(
     const features = await featuresByPath();
     const slow: string[] = [];
     let sent = 0;
+    // A third of the pieces at each form, others at the next one of the same feature, which reads alike.
+    let turn = 0;
     for (const { path } of pageRoutes.filter(({ method }) => method === "POST")) {
       const feature = features.get(path);
       if (!feature) throw new Error(`nobody declares ${path}`);
@@ -170,8 +172,9 @@ once.test(
         },
         ...names.map((name) => ({ about: `many ${name}`, body: `${name}=%3Cb%3E&`.repeat(999).slice(0, long) })),
       ];
+      turn++;
       for (const name of names)
-        for (const piece of pieces.slice(0, 10)) {
+        for (const piece of pieces.slice(0, 10).filter((_, at) => (at + turn) % 3 === 0)) {
           const others = names.filter((one) => one !== name).map((one) => `${one}=1&`);
           // Percent signs take three times their room; a multipart form has none.
           bodies.push({

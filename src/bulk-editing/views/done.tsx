@@ -14,7 +14,7 @@ export function DoneView({ c, edit }: { c: AppContext; edit: BulkEdit }) {
       <div className="page-h">
         <h1>{t("bulk.title")}</h1>
       </div>
-      <section className="panel">
+      <div className="panel">
         <p className="notice good" data-said>
           <Icon name="check" /> {t(undoneAt === null ? "bulk.done" : "bulk.undone", { count: changes.length })}
         </p>
@@ -35,7 +35,7 @@ export function DoneView({ c, edit }: { c: AppContext; edit: BulkEdit }) {
           ) : null}
         </div>
         {undoneAt === null ? <p className="help">{t("bulk.undoHelp")}</p> : null}
-      </section>
+      </div>
     </>
   );
 }

@@ -102,7 +102,7 @@ async function standing(c: TicketContext, form: FormState): Promise<Response> {
   const query = key ? `?key=${encodeURIComponent(key)}` : "";
   return page(
     c,
-    { title: ticket.subject, robots: "noindex" },
+    { title: ticket.subject, robots: "noindex", sheets: ["manage.css"] },
     <div className="narrow">
       <Thread
         c={c}

@@ -196,7 +196,7 @@ test("a frame that may not sound by itself begins without sound and offers it", 
     await plays;
     const frame = opened.page.frames()[1];
     await frame?.getByRole("button", { name: "Włącz dźwięk", exact: true }).click();
-    expect(await frame?.evaluate(() => document.querySelector("video")?.muted)).toBe(false);
+    await frame?.waitForFunction(() => document.querySelector("video")?.muted === false);
     await context.close();
   } finally {
     await strict.close();

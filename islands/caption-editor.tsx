@@ -4,6 +4,7 @@ import { type CueActs, CueRow } from "./caption-editor/cue-row.tsx";
 import { added, changed, cuesOf, merged, ordered, type Row, removed, rowsOf, split } from "./caption-editor/cues.ts";
 import type { CaptionEditorProps } from "./caption-editor/props.ts";
 import { type Saving, useSaving } from "./caption-editor/use-saving.ts";
+import { EditingBar } from "./editing/bar.tsx";
 import { playheadMs, playOrPause, seekTo, usePlayhead } from "./editing/film.ts";
 import { type History, useHistory } from "./editing/history.ts";
 import { Svg } from "./player/svg.tsx";
@@ -40,7 +41,13 @@ export function CaptionEditor(props: CaptionEditorProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the fields within
     <div className="panel caption-editor" onKeyDown={(event) => onKey(event, history)}>
-      <Bar props={props} history={history} saving={saving} blocked={wrong >= 0 || rows.length === 0} onAdd={add} />
+      <EditingBar
+        {...{ texts, icons: props.icons, history, blocked: wrong >= 0 || rows.length === 0 }}
+        state={saving.state}
+        said={{ clean: texts.saved, dirty: texts.dirty, saving: texts.saving, failed: saving.message }[saving.state]}
+        onAdd={add}
+        onSave={() => void saving.save()}
+      />
       <Draft props={props} saving={saving} onTake={(draft) => history.change(() => rowsOf(draft.cues))} />
       <div className="form-field">
         <label className="field-name" htmlFor="c-label">
@@ -80,38 +87,6 @@ export function CaptionEditor(props: CaptionEditorProps) {
         <summary>{texts.keys}</summary>
         <p className="quiet">{texts.keysText}</p>
       </details>
-    </div>
-  );
-}
-
-type BarProps = { props: CaptionEditorProps; history: History<Row[]>; saving: Saving; blocked: boolean; onAdd(): void };
-
-function Bar({ props: { texts, icons }, history, saving, blocked, onAdd }: BarProps) {
-  const { state, message } = saving;
-  const said = { clean: texts.saved, dirty: texts.dirty, saving: texts.saving, failed: message }[state];
-  return (
-    <div className="row wrap caption-bar">
-      <button type="button" className="button" onClick={onAdd}>
-        <Svg shapes={icons.plus} />
-        {texts.add}
-      </button>
-      <button type="button" className="button ghost" onClick={history.undo} disabled={!history.canUndo}>
-        {texts.undo}
-      </button>
-      <button type="button" className="button ghost" onClick={history.redo} disabled={!history.canRedo}>
-        {texts.redo}
-      </button>
-      <span className={state === "failed" ? "issue grow" : "quiet small grow"} role="status">
-        {said}
-      </span>
-      <button
-        type="button"
-        className="button main-action"
-        disabled={blocked || state === "saving"}
-        onClick={() => void saving.save()}
-      >
-        {texts.save}
-      </button>
     </div>
   );
 }

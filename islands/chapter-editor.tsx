@@ -8,8 +8,9 @@ import {
   issueOfChapter,
   readClock,
 } from "../src/chapters/limits.ts";
+import { EditingBar } from "./editing/bar.tsx";
 import { playheadMs, playOrPause, seekTo, usePlayhead } from "./editing/film.ts";
-import { type History, useHistory } from "./editing/history.ts";
+import { useHistory } from "./editing/history.ts";
 import { listen } from "./listen.ts";
 import { Svg } from "./player/svg.tsx";
 import { clock } from "./player/time.ts";
@@ -73,7 +74,13 @@ export function ChapterEditor(props: ChapterEditorProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the fields within
     <div className="panel" onKeyDown={onKey}>
-      <Bar props={props} history={history} saving={saving} blocked={wrong} onAdd={add} />
+      <EditingBar
+        {...{ texts, icons: props.icons, history, blocked: wrong }}
+        state={saving.state}
+        said={saving.state === "failed" ? saving.message : texts[saving.state]}
+        onAdd={add}
+        onSave={() => void saving.save()}
+      />
       {rows.length === 0 ? <p className="quiet">{texts.empty}</p> : null}
       {rows.length === 1 ? <p className="help">{texts.two}</p> : null}
       <ol className="stack tight">
@@ -93,43 +100,6 @@ export function ChapterEditor(props: ChapterEditorProps) {
         ))}
       </ol>
       <p className="quiet small">{texts.keysText}</p>
-    </div>
-  );
-}
-
-type BarProps = {
-  props: ChapterEditorProps;
-  history: History<Row[]>;
-  saving: ReturnType<typeof useSaving>;
-  blocked: boolean;
-  onAdd(): void;
-};
-
-function Bar({ props: { texts, icons }, history, saving, blocked, onAdd }: BarProps) {
-  const { state, message, save } = saving;
-  return (
-    <div className="row wrap caption-bar">
-      <button type="button" className="button" onClick={onAdd}>
-        <Svg shapes={icons.plus} />
-        {texts.add}
-      </button>
-      <button type="button" className="button ghost" onClick={history.undo} disabled={!history.canUndo}>
-        {texts.undo}
-      </button>
-      <button type="button" className="button ghost" onClick={history.redo} disabled={!history.canRedo}>
-        {texts.redo}
-      </button>
-      <span className={state === "failed" ? "issue grow" : "quiet small grow"} role="status">
-        {state === "failed" ? message : texts[state]}
-      </span>
-      <button
-        type="button"
-        className="button main-action"
-        disabled={blocked || state === "saving"}
-        onClick={() => void save()}
-      >
-        {texts.save}
-      </button>
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { settingsSchema } from "../src/platform/config/schema.ts";
-import { type Counts, countJunit, inWords, none, skipsInWords, sumOf } from "./test/counts.ts";
+import { type Counts, countJunit, failuresInWords, inWords, none, skipsInWords, sumOf } from "./test/counts.ts";
 import { makePlaces } from "./test/places.ts";
 import { startPostgres } from "./test/postgres.ts";
 
@@ -84,7 +84,7 @@ try {
 } finally {
   await rm(folder, { recursive: true, force: true });
 }
-console.log(`\n${[...lines, ...skipsInWords(total)].join("\n")}\n`);
+console.log(`\n${[...lines, ...skipsInWords(total), ...failuresInWords(total)].join("\n")}\n`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed > 0 || total.passed === 0 || stopped ? 1 : 0);
 
@@ -173,7 +173,8 @@ async function tests(
   const status = await run(["bun", "test", ...flags, ...files.map((file) => `./${file}`)], environment);
   const written = Bun.file(report);
   const counts = (await written.exists()) ? countJunit(await written.text()) : none;
-  return status !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+  if (status === 0 || counts.failed > 0) return counts;
+  return { ...counts, failed: 1, broken: [`${files.length === 1 ? files[0] : name}: it ended with status ${status}`] };
 }
 
 /** Starts a program without the caller's settings: a test run must not depend on who runs it. */

@@ -1,16 +1,19 @@
 export type Counts = {
   passed: number;
   failed: number;
+  /** Those that failed, each by its file and name. */
+  broken: string[];
   /** How many were skipped, by the reason that they give. */
   skipped: Record<string, number>;
 };
 
-export const none: Counts = { passed: 0, failed: 0, skipped: {} };
+export const none: Counts = { passed: 0, failed: 0, broken: [], skipped: {} };
 
 export function sumOf(one: Counts, other: Counts): Counts {
   const skipped = { ...one.skipped };
   for (const [reason, number] of Object.entries(other.skipped)) skipped[reason] = (skipped[reason] ?? 0) + number;
-  return { passed: one.passed + other.passed, failed: one.failed + other.failed, skipped };
+  const broken = [...one.broken, ...other.broken];
+  return { passed: one.passed + other.passed, failed: one.failed + other.failed, broken, skipped };
 }
 
 /** `3 passed, 1 failed`, and how many were skipped if any were. */
@@ -26,15 +29,22 @@ export function skipsInWords({ skipped }: Counts): string[] {
   return [`${sum(skipped)} skipped:`, ...reasons.map(([reason, number]) => `  ${number} because ${reason}`)];
 }
 
+/** A line for each that failed. */
+export function failuresInWords({ broken }: Counts): string[] {
+  return broken.map((one) => `failed: ${one}`);
+}
+
 /** Sums a JUnit report as Bun's test runner writes it; a todo counts as skipped. */
 export function countJunit(report: string): Counts {
-  const total = { ...none, skipped: {} as Record<string, number> };
+  const total: Counts = { ...none, broken: [], skipped: {} };
   for (const [, names = "", ending, body = ""] of report.matchAll(
     /<testcase\b([^>]*?)(\/>|>([\s\S]*?)<\/testcase>)/g,
   )) {
     const inside = ending === "/>" ? "" : body;
-    if (/<(failure|error)\b/.test(inside)) total.failed++;
-    else if (!/<skipped\b/.test(inside)) total.passed++;
+    if (/<(failure|error)\b/.test(inside)) {
+      total.failed++;
+      total.broken.push(`${attribute(names, "file")}: ${attribute(names, "name")}`);
+    } else if (!/<skipped\b/.test(inside)) total.passed++;
     else {
       const reason = reasonIn(names);
       total.skipped[reason] = (total.skipped[reason] ?? 0) + 1;
@@ -48,8 +58,16 @@ const unnamed = "they say no reason";
 /** As `src/testing/needs.ts` writes it behind the name of a test, or of what it is a part of. */
 function reasonIn(names: string): string {
   const text = /\(skipped: (.*?)\)(?:"| &gt; )/.exec(names)?.[1];
+  return text === undefined ? unnamed : plain(text);
+}
+
+function attribute(attributes: string, name: string): string {
+  return plain(new RegExp(`\\b${name}="([^"]*)"`).exec(attributes)?.[1] ?? "?");
+}
+
+function plain(text: string): string {
   const signs: Record<string, string> = { apos: "'", quot: '"', lt: "<", gt: ">", amp: "&" };
-  return text?.replace(/&(apos|quot|lt|gt|amp);/g, (_whole, name: string) => signs[name] ?? "") ?? unnamed;
+  return text.replace(/&(apos|quot|lt|gt|amp);/g, (_whole, name: string) => signs[name] ?? "");
 }
 
 function sum(numbers: Record<string, number>): number {

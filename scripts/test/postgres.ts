@@ -39,7 +39,7 @@ export async function startPostgres(folder: string): Promise<TestPostgres> {
     synchronous_commit: "off",
     full_page_writes: "off",
     max_connections: "200",
-    log_min_messages: "fatal",
+    log_min_messages: "panic",
     // Statistics that come in the midst of a test would change the plans that tests look at.
     autovacuum: "off",
   };

@@ -7,12 +7,13 @@ import "../app/features.ts";
 import { startReactions } from "../app/reactions.ts";
 import { type App, makeApp } from "../app/server.tsx";
 import type { Clock } from "../platform/clock.ts";
+import { siteKeys } from "../platform/cluster/table.ts";
 import { type Config, loadConfig } from "../platform/config/config.ts";
 import { databaseServer, dialect } from "../platform/config/dialect.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { Database } from "../platform/db/database.ts";
 import { newId } from "../platform/db/id.ts";
-import { migrateSafely } from "../platform/db/migrate.ts";
+import { migrateSafely, shippedMigrations } from "../platform/db/migrate.ts";
 import { databasePath } from "../platform/db/open.ts";
 import { type JobRunner, startJobs } from "../platform/jobs/runner.ts";
 import { makeLog } from "../platform/log.ts";
@@ -58,7 +59,7 @@ export type HarnessOptions = {
 export async function startHarness(options: HarnessOptions = {}): Promise<Harness> {
   const folder = await mkdtemp(join(tmpdir(), "nadaj-test-"));
   const { beside } = options;
-  const database = dialect === "postgres" && !beside ? await createDatabase() : undefined;
+  const database = dialect === "postgres" && !beside ? await createDatabase(options) : undefined;
   const url = database?.url ?? beside?.ctx.config.databaseUrl;
   const config: Config = loadConfig({
     NADAJ_DATA: folder,
@@ -124,13 +125,14 @@ function testClock(): TestClock {
   };
 }
 
-/** A database of its own on the server that DATABASE_URL names. */
-async function createDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+/** A database of its own on the server that DATABASE_URL names: a copy of a migrated one, unless it begins empty. */
+async function createDatabase({ before, env }: HarnessOptions): Promise<{ url: string; drop(): Promise<void> }> {
   const server = databaseServer() ?? "";
   const name = `nadaj_test_${newId().toLowerCase()}`;
   const admin = new pg.Client(server);
   await admin.connect();
-  await admin.query(`create database "${name}"`);
+  const template = before || env?.DATABASE_URL ? "template1" : await migratedTemplate(admin, server);
+  await admin.query(`create database "${name}" template "${template}" strategy file_copy`);
   const url = new URL(server);
   url.pathname = `/${name}`;
   return {
@@ -140,4 +142,40 @@ async function createDatabase(): Promise<{ url: string; drop(): Promise<void> }>
       await admin.end();
     },
   };
+}
+
+/**
+ * The name of the database of that server to copy: migrated once by whoever needs it first. The name tells which
+ * migrations; keys are left to each copy.
+ */
+async function migratedTemplate(admin: pg.Client, server: string): Promise<string> {
+  const checksums = shippedMigrations().map(({ checksum }) => checksum);
+  const name = `nadaj_template_${Bun.hash(checksums.join()).toString(36)}`;
+  const exists = async () => (await admin.query("select from pg_database where datname = $1", [name])).rowCount === 1;
+  if (await exists()) return name;
+  await admin.query("select pg_advisory_lock(1)");
+  try {
+    if (!(await exists())) await makeTemplate(admin, server, name);
+    return name;
+  } finally {
+    await admin.query("select pg_advisory_unlock(1)");
+  }
+}
+
+/** Under another name until it is whole. */
+async function makeTemplate(admin: pg.Client, server: string, name: string): Promise<void> {
+  const unfinished = `nadaj_unfinished_${newId().toLowerCase()}`;
+  await admin.query(`create database "${unfinished}"`);
+  const url = new URL(server);
+  url.pathname = `/${unfinished}`;
+  const folder = await mkdtemp(join(tmpdir(), "nadaj-test-"));
+  const config = loadConfig({ NADAJ_DATA: folder, DATABASE_URL: url.href, MIN_FREE_DISK_BYTES: "0" });
+  const log = makeLog({ level: "error", format: "json", write: () => undefined });
+  {
+    await using ctx = await openContext(config, { clock: testClock(), log });
+    await migrateSafely(ctx);
+    await ctx.write((tx) => tx.db.delete(siteKeys));
+  }
+  await admin.query(`alter database "${unfinished}" rename to "${name}"`);
+  await rm(folder, { recursive: true, force: true });
 }

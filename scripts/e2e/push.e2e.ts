@@ -24,7 +24,9 @@ test("settings are saved and come back; the page fits a phone in both themes", a
   await page.locator("main").getByText("Zapisano ustawienia").waitFor();
   expect([await video.isChecked(), await live.isChecked()]).toEqual([true, false]);
   await page.getByLabel("Powiadomienia z kanału Szlakiem do góry").selectOption("always");
+  const saved = page.waitForEvent("load");
   await page.locator("form.panel").last().getByRole("button", { name: "Zapisz" }).click();
+  await saved;
   await page.locator("main").getByText("Zapisano ustawienia").waitFor();
   expect(await page.getByLabel("Powiadomienia z kanału Szlakiem do góry").inputValue()).toBe("always");
   expect(await inspect(page)).toEqual([]);

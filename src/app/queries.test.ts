@@ -20,7 +20,7 @@ test("no number in an address is a fault of the server", async () => {
   const admin = await makeUser(harness, { role: "admin" });
   const channel = await makeChannel(harness, admin);
   const live = { live: true, livestreamStartedAt: harness.clock.now(), playableAt: harness.clock.now() };
-  const videos = [await makeVideo(harness, channel), await makeVideo(harness, channel, live)];
+  const videos = [await makeVideo(harness, channel), await makeVideo(harness, channel, live)] as const;
   const client = await loginAs(harness, admin);
   const { paths: described } = (await client.api("GET", "/openapi.json")).json as Described;
   const taken = (path: string) => described[path]?.get?.parameters?.map(({ name }) => name) ?? [];
@@ -45,8 +45,9 @@ test("no number in an address is a fault of the server", async () => {
       ]);
       for (const number of numbers) {
         const holds = (all: string[]) => new URLSearchParams([...about, ...among(all).map((name) => [name, number])]);
-        // What one name is refused for must not hide what another does.
-        for (const query of [holds([...names, ...others]), ...among(names).map((name) => holds([name]))]) {
+        // What one name is refused for must not hide what another does: alone each is asked for one of the things.
+        const alone = id === videos[0].id ? among(names).map((name) => holds([name])) : [];
+        for (const query of [holds([...names, ...others]), ...alone]) {
           const { status } = await client.get(`${address}?${query}`);
           if (status >= 500) faults.push(`${status} ${address}?${query}`);
         }

@@ -55,7 +55,7 @@ async function open(
 }
 
 async function mailedLink(kind: string): Promise<string> {
-  for (let attempt = 0; attempt < 50; attempt++) {
+  for (let attempt = 0; attempt < 300; attempt++) {
     const names = await readdir(join(folder, "data", kind, "outbox")).catch(() => []);
     const last = names.sort().at(-1);
     if (last)

@@ -18,7 +18,7 @@ const bell = (page: Page) => page.locator("header .bell");
 test("the bell shows what is new; opening it reads it; it closes by Escape", async () => {
   const { context, page } = await open();
   await page.goto(site.server.url);
-  for (let attempt = 0; attempt < 50 && (await bell(page).locator(".count").isHidden()); attempt++) {
+  for (let attempt = 0; attempt < 150 && (await bell(page).locator(".count").isHidden()); attempt++) {
     await Bun.sleep(200);
     await page.reload();
   }
@@ -128,7 +128,7 @@ test("a look once a minute finds what is new, and an open panel shows it", async
     await announce(ctx, channel, "Świeżo nadane");
   }
   const news = page.locator("#notices").getByText("Świeżo nadane");
-  for (let attempt = 0; attempt < 20 && (await news.count()) === 0; attempt++) {
+  for (let attempt = 0; attempt < 60 && (await news.count()) === 0; attempt++) {
     await page.clock.fastForward(61_000);
     await Bun.sleep(500);
   }

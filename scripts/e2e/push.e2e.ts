@@ -66,7 +66,7 @@ test("a device is registered, gets the test message, and is given up", async () 
   expect(await inspect(page)).toEqual([]);
   await page.getByRole("button", { name: "Wyślij próbne powiadomienie" }).click();
   await page.getByText("Wysłano próbne powiadomienie.").waitFor();
-  for (let attempt = 0; attempt < 50 && site.service.received.length === 0; attempt++) await Bun.sleep(100);
+  for (let attempt = 0; attempt < 300 && site.service.received.length === 0; attempt++) await Bun.sleep(100);
   expect(site.service.received.map((message) => [message.endpoint, (message.data as { path: string }).path])).toEqual([
     [endpoint, "/account/notifications"],
   ]);

@@ -146,7 +146,7 @@ export async function uploadFilm(
   });
   await site.call("PATCH", `/videos/${id}`, { visibility: "public" });
   if (!draft) await site.call("POST", `/videos/${id}/publish`);
-  for (let attempt = 0; attempt < 300; attempt++) {
+  for (let attempt = 0; attempt < 900; attempt++) {
     const { processing } = await site.call<Video>("GET", `/videos/${id}`);
     if (processing.state === "ready" || (until === "playable" && processing.playable)) return id;
     if (processing.state === "failed") break;

@@ -86,7 +86,7 @@ test("a cancelled file leaves nothing behind", async () => {
   await sentBeyond(up, 0.2);
   await up.getByRole("button", { name: "Anuluj" }).click();
   await up.waitFor({ state: "detached" });
-  for (let attempt = 0; attempt < 50 && (await partsLeft()).length > 0; attempt++) await Bun.sleep(100);
+  for (let attempt = 0; attempt < 300 && (await partsLeft()).length > 0; attempt++) await Bun.sleep(100);
   expect(await partsLeft()).toEqual([]);
   await page.goto(`${made.site.server.url}/manage-channel/${made.site.channelId}/videos`);
   await page.getByText("Las po burzy").first().waitFor();

@@ -81,7 +81,7 @@ describe("the program", () => {
     const runs = (await it.pids()).length;
     await it.until("two more runs", async () => (await it.pids()).length > runs + 2);
     expect(stranger.exitCode).toBeNull();
-    for (let tries = 0; tries < 200 && held.exitCode === null && held.signalCode === null; tries++) {
+    for (let tries = 0; tries < 1000 && held.exitCode === null && held.signalCode === null; tries++) {
       await writeFile(join(it.folder, "mediamtx", "pid"), String(held.pid));
       await Bun.sleep(20);
     }

@@ -182,6 +182,6 @@ test("another device is offered only where the browser knows of one, and the fil
   await page.getByRole("status").filter({ hasText: "Odtwarzanie na innym urządzeniu" }).waitFor();
   await page.evaluate(() => document.querySelector("video")?.remote.dispatchEvent(new Event("disconnect")));
   await page.getByRole("button", { name: "Odtwarzaj na innym urządzeniu" }).waitFor();
+  await page.waitForFunction(() => document.querySelector("video")?.src.startsWith("blob:"));
   await inState(page, "playing");
-  expect(await page.evaluate(() => document.querySelector("video")?.src.startsWith("blob:"))).toBe(true);
 }, 60_000);

@@ -87,6 +87,7 @@ test("without scripts one comments, answers, changes, rates and deletes by forms
   await said(page, "Bez skryptów")
     .getByRole("button", { name: /^Podoba mi się/ })
     .click();
+  await page.waitForLoadState();
   expect(await said(page, "Bez skryptów").locator(".talk-rate .on").count()).toBe(1);
   await said(page, "Bez skryptów").getByRole("menuitem", { name: "Zmień komentarz" }).click();
   await page.getByLabel("Treść komentarza").fill("Wciąż bez skryptów");
@@ -100,6 +101,7 @@ test("without scripts one comments, answers, changes, rates and deletes by forms
   await page.goto(`${site.server.url}/watch/${site.video}?order=oldest`);
   expect(await page.locator("#comments .comment").last().innerText()).toContain("Wciąż bez skryptów");
   await said(page, "Wciąż bez skryptów").getByRole("menuitem", { name: "Usuń komentarz" }).click();
+  await page.waitForLoadState();
   expect(await page.getByText("Wciąż bez skryptów").count()).toBe(0);
   await context.close();
   expect(faults.filter((fault) => !fault.includes("429"))).toEqual([]);

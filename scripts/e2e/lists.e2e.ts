@@ -143,9 +143,11 @@ test("without scripts lists are read on by links, and a film is kept and taken o
   const first = await titles(page);
   expect(first).toHaveLength(20);
   await page.locator(".pager a[data-more]").click();
+  await page.waitForLoadState();
   const second = await titles(page);
   expect(second.filter((title) => first.includes(title))).toEqual([]);
   await page.locator(".pager a", { hasText: "Na początek" }).click();
+  await page.waitForLoadState();
   expect(await titles(page)).toEqual(first);
   await page.locator(`${cards} .card-title`).nth(3).click();
   await page.locator("button[name=keep][value='1']").click();
@@ -153,5 +155,6 @@ test("without scripts lists are read on by links, and a film is kept and taken o
   await page.goto(`${visits.site.server.url}/watch-later`);
   expect(await titles(page)).toContain(first[3] ?? "");
   await page.locator(`.card:has-text("${first[3]}") .take-out button`).click();
+  await page.waitForLoadState();
   expect(await titles(page)).not.toContain(first[3] ?? "");
 }, 60_000);

@@ -186,6 +186,7 @@ test("without scripts sections move by buttons, and the carousel is a row that o
   const last = listed.at(-1);
   await page.locator(`#item-${last} .section-actions summary`).click();
   await page.locator(`#item-${last} .section-actions button`, { hasText: "wyżej" }).click();
+  await page.waitForLoadState();
   expect((await order(page)).at(-2)).toBe(last);
   await page.getByRole("button", { name: "Opublikuj" }).click();
   await page.getByText("Opublikowano").waitFor();

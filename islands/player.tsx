@@ -73,6 +73,7 @@ export function Player(props: PlayerProps) {
           onQuality={choose.setQuality}
           onSoundOnly={choose.setSoundOnly}
           mode={source.live && !source.position ? state.mode : undefined}
+          live={source.live}
           onMode={choose.setMode}
           onClose={closeMenu}
         />

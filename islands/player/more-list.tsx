@@ -76,7 +76,7 @@ function SleepChoices({ props, state, actions, onClose }: MoreProps) {
 }
 
 function Rest(more: MoreProps) {
-  const { props, state, actions, extras, mode, onSoundOnly, onClose, setList } = more;
+  const { props, state, actions, extras, live, onSoundOnly, onClose, setList } = more;
   const { texts } = props;
   const then = (run: () => void) => () => {
     run();
@@ -93,7 +93,7 @@ function Rest(more: MoreProps) {
           onClick={then(() => onSoundOnly(!state.soundOnly))}
         />
       ) : null}
-      {mode ? null : (
+      {live ? null : (
         <Switch props={props} label={texts.loop} on={state.loop} onClick={then(() => actions.setLoop(!state.loop))} />
       )}
       <button type="button" role="menuitem" onClick={() => setList("sleep")}>

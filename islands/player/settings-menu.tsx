@@ -28,6 +28,8 @@ export type SettingsProps = {
   onSoundOnly(on: boolean): void;
   /** How a stream is received; undefined for a video, which has a speed instead. */
   mode: LiveMode | undefined;
+  /** It goes on for all together, a premiere too: nothing of it begins again. */
+  live: boolean;
   onMode(mode: LiveMode): void;
   onClose(): void;
 };

@@ -31,8 +31,9 @@ export const weights: Measure = {
       const text = await page.text();
       const named = text.match(/\/assets\/[\w.-]+\.(?:css|js)/g) ?? [];
       // What plays is fetched when somebody presses play, what a menu, a sheet or a search box does when they turn to one.
-      const later = /^\/assets\/(?:hls|card-menu|sheet|manage|push|search|player-more|transcript)-/;
-      const linked = new Set(named.filter((address) => !later.test(address)));
+      const later =
+        /^\/assets\/(?:hls|card-menu|comments|sheet|manage|push|search|player-more|transcript)-[\w.-]+\.js$/;
+      const linked = new Set(named.filter((address) => !later.test(address) || text.includes(`src="${address}"`)));
       const sums = new Map([["html", await transferred(site.url + path)]]);
       for (const address of linked) {
         const type = address.endsWith("css") ? "css" : "js";

@@ -14,6 +14,7 @@ import { smartListPath } from "../search/views/saved.tsx";
 import { chaptersOf } from "../videos/chapters.ts";
 import { channelVideos, newestVideos } from "../videos/queries/lists.ts";
 import { visibleVideo } from "../videos/queries/video.ts";
+import { ofAge } from "../videos/queries/viewer.ts";
 import { oembed } from "./oembed.ts";
 import { postsFeed } from "./posts-feed.ts";
 import { rssFeed } from "./rss.ts";
@@ -37,8 +38,9 @@ export const rssPages = definePages((on) => {
 });
 
 async function siteFeed(c: AppContext): Promise<Response> {
-  const { ctx, siteName, t } = c.var;
-  const [site, rows] = await Promise.all([siteSettings(ctx), newestVideos(ctx, feedLength)]);
+  const { ctx, actor, siteName, t } = c.var;
+  const viewer = ofAge(actor);
+  const [site, rows] = await Promise.all([siteSettings(ctx), newestVideos(ctx, feedLength, { viewer })]);
   const title = t("sections.feed.site", { site: siteName });
   return rssFeed(c, { title, about: site.description, path: "/", feedPath: "/rss.xml" }, rows);
 }
@@ -49,7 +51,7 @@ async function channelFeed(c: AppContext<"/c/:slug/rss.xml">): Promise<Response>
   const title = t("sections.feed.channel", { channel: channel.name, site: siteName });
   const path = `/c/${channel.slug}`;
   const of = { title, about: channel.description, path, feedPath: `${path}/rss.xml` };
-  return rssFeed(c, of, await channelVideos(ctx, channel.id, feedLength));
+  return rssFeed(c, of, await channelVideos(ctx, channel.id, feedLength, { viewer: ofAge(actor) }));
 }
 
 /** A list in its own order, which need not be that of time. */
@@ -87,7 +89,7 @@ async function smartListFeed(c: AppContext<"/smart-lists/:id/rss.xml">): Promise
     feedPath: feedOf(list),
   };
   const owner = await userById(ctx, list.userId);
-  const adults = owner && adultsFor(owner);
+  const adults = c.var.actor.adults ?? (owner && adultsFor(owner));
   const viewer = { userId: list.userId, ...(adults ? { adults } : {}) };
   return rssFeed(c, of, await smartListVideos(ctx, list, feedLength, viewer));
 }

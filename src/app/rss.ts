@@ -1,4 +1,3 @@
-import type { Ctx } from "../platform/context.ts";
 import type { AppContext } from "../platform/http/types.ts";
 import { escapeXml, xml } from "../platform/http/xml.ts";
 import { href } from "../ui/href.ts";
@@ -6,8 +5,8 @@ import { chaptersOf } from "../videos/chapters.ts";
 import { isForAdults } from "../videos/policy.ts";
 import { descriptionsOf, type VideoCardRow } from "../videos/queries/cards.ts";
 import { type CaptionTrack, captionsAmong } from "../videos/queries/video.ts";
-import { isOnAirOrToCome, videoState } from "../videos/state.ts";
 import { listedFile, listedThumbnail, mediaKeys } from "../videos/urls.ts";
+import { enclosures, hlsType, type Medium } from "./enclosures.ts";
 
 export type FeedFacts = {
   title: string;
@@ -32,15 +31,18 @@ const namespaces = [
 export async function rssFeed(c: AppContext, of: FeedFacts, rows: VideoCardRow[]): Promise<Response> {
   const { ctx } = c.var;
   const ids = rows.map(({ id }) => id);
-  const [descriptions, captions] = await Promise.all([descriptionsOf(ctx, ids), captionsAmong(ctx, ids)]);
-  const items = await Promise.all(
-    rows.map((row, index) =>
-      item(c, row, {
-        description: descriptions.get(row.id) ?? "",
-        captions: captions.get(row.id) ?? [],
-        ...(of.serial ? { episode: index + 1 } : {}),
-      }),
-    ),
+  const [descriptions, captions, media] = await Promise.all([
+    descriptionsOf(ctx, ids),
+    captionsAmong(ctx, ids),
+    enclosures(ctx, rows),
+  ]);
+  const items = rows.map((row, index) =>
+    item(c, row, {
+      medium: media.get(row.id),
+      description: descriptions.get(row.id) ?? "",
+      captions: captions.get(row.id) ?? [],
+      ...(of.serial ? { episode: index + 1 } : {}),
+    }),
   );
   return feedOf(c, of, items);
 }
@@ -62,16 +64,15 @@ export function feedOf(c: AppContext, of: FeedFacts, items: string[]): Response 
   return xml(c, `<rss version="2.0" ${namespaces}>${channel}</rss>`, "application/rss+xml");
 }
 
-type Besides = { description: string; captions: CaptionTrack[]; episode?: number };
+type Besides = { medium: Medium | undefined; description: string; captions: CaptionTrack[]; episode?: number };
 
-async function item(c: AppContext, row: VideoCardRow, besides: Besides): Promise<string> {
+function item(c: AppContext, row: VideoCardRow, besides: Besides): string {
   const { siteOrigin: origin, lang, ctx, t } = c.var;
-  const { description, episode } = besides;
+  const { medium, description, episode } = besides;
   const absolute = (url: string) => absoluteTo(origin, url);
   const link = origin + href(lang, `/watch/${row.id}`);
   const picture = isForAdults(row) ? null : listedThumbnail(ctx, row, 720);
   const seconds = Math.round(row.duration ?? 0);
-  const medium = await enclosed(ctx, row);
   const attributes = medium && `url="${escapeXml(absolute(medium.url))}" type="${medium.type}"`;
   return [
     "<item>",
@@ -86,6 +87,7 @@ async function item(c: AppContext, row: VideoCardRow, besides: Besides): Promise
     medium ? `<media:content ${attributes} medium="${row.kind}" duration="${seconds}"/>` : "",
     seconds > 0 ? element("itunes:duration", String(seconds)) : "",
     episode === undefined ? "" : element("itunes:episode", String(episode)),
+    medium?.streams ? streamTag(absolute(medium.streams)) : "",
     podcastTags(c, row, besides),
     element("itunes:explicit", isForAdults(row) ? "true" : "false"),
     "</item>",
@@ -108,22 +110,9 @@ function absoluteTo(origin: string, url: string): string {
   return url.startsWith("/") ? origin + url : url;
 }
 
-type Medium = { url: string; type: string; length: number };
-
-/** A file that a reader may play: sound as one file, a film as its HLS playlist. None while it is on the air, or of what is for adults. */
-async function enclosed(ctx: Ctx, row: VideoCardRow): Promise<Medium | undefined> {
-  if (isForAdults(row) || isOnAirOrToCome(videoState(row, ctx.clock.now()))) return undefined;
-  const playlist = {
-    key: `${mediaKeys.hls(row.id, row.mediaVersion)}/master.m3u8`,
-    type: "application/vnd.apple.mpegurl",
-  };
-  const sound = { key: mediaKeys.sound(row.id, row.mediaVersion), type: "audio/mp4" };
-  const files = row.kind === "audio" ? [sound, playlist] : [playlist];
-  for (const { key, type } of files) {
-    const found = await ctx.storage.stat(key);
-    if (found) return { url: listedFile(ctx, key), type, length: found.size };
-  }
-  return undefined;
+function streamTag(url: string): string {
+  const source = `<podcast:source uri="${escapeXml(url)}"/>`;
+  return `<podcast:alternateEnclosure type="${hlsType}">${source}</podcast:alternateEnclosure>`;
 }
 
 export function element(name: string, text: string): string {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { saveSiteSettings } from "../platform/settings/settings.ts";
 import { makeChannel, makePlaylist, makeUser, makeVideo } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
 import { videos } from "../videos/table.ts";
@@ -27,6 +28,20 @@ test("a small site has one file: pages, channels and videos, each in both langua
     for (const prefix of ["", "/en"]) expect(found).toContain(origin + prefix + path);
   expect(found.join(" ")).not.toContain(hidden.id);
   expect(new Set(found).size).toBe(found.length);
+});
+
+test("where a site shows nothing for adults, no list that machines read names it", async () => {
+  const channel = await makeChannel(harness, await makeUser(harness));
+  const adult = await makeVideo(harness, channel, { ageRestriction: 18 });
+  const open = await makeVideo(harness, channel);
+  const lists = ["/sitemap.xml", "/rss.xml", `/c/${channel.slug}/rss.xml`];
+  for (const path of lists) expect(await fresh(path)).toContain(adult.id);
+  await saveSiteSettings(harness.ctx, { adults: "never" });
+  for (const path of lists) {
+    const text = await fresh(path);
+    expect([path, text.includes(adult.id), text.includes(open.id)]).toEqual([path, false, true]);
+  }
+  await saveSiteSettings(harness.ctx, { adults: "ask" });
 });
 
 test("public playlists with something to see in them are named, others are not", async () => {

@@ -13,6 +13,7 @@ import { homeSlug } from "../sections/limits.ts";
 import { allPages } from "../sections/queries/pages.ts";
 import { href } from "../ui/href.ts";
 import { upcomingVideos } from "../videos/queries/lists.ts";
+import { fits, ofAge, type Viewer } from "../videos/queries/viewer.ts";
 import { videos } from "../videos/table.ts";
 
 const kinds = ["videos", "channels", "playlists"] as const;
@@ -32,19 +33,20 @@ const namespaces = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xh
  */
 export async function siteMap(c: AppContext): Promise<Response> {
   const { ctx } = c.var;
+  const viewer = ofAge(c.var.actor);
   const part = c.req.query("part");
-  if (part === "pages") return urlSet(c, await pageEntries(ctx));
+  if (part === "pages") return urlSet(c, await pageEntries(ctx, viewer));
   const kind = kinds.find((one) => one === part);
   if (kind !== undefined) {
     const after = c.req.query("after") ?? "";
     if (!/^\d{1,15}$/.test(after)) throw notFound();
-    return urlSet(c, await entriesAfter(ctx, kind, Number(after)));
+    return urlSet(c, await entriesAfter(ctx, viewer, kind, Number(after)));
   }
   if (part !== undefined) throw notFound();
   const starts = await Promise.all(kinds.map((one) => startsOf(ctx, one)));
   if (starts.every(({ length }) => length <= 1)) {
-    const listed = await Promise.all(kinds.map((one) => entriesAfter(ctx, one, 0)));
-    return urlSet(c, [...(await pageEntries(ctx)), ...listed.flat()]);
+    const listed = await Promise.all(kinds.map((one) => entriesAfter(ctx, viewer, one, 0)));
+    return urlSet(c, [...(await pageEntries(ctx, viewer)), ...listed.flat()]);
   }
   const parts = [
     "part=pages",
@@ -55,8 +57,8 @@ export async function siteMap(c: AppContext): Promise<Response> {
 }
 
 /** Pages of their own, and what is to come: it stands in no list of videos yet. */
-async function pageEntries(ctx: Ctx): Promise<Entry[]> {
-  const upcoming = (await upcomingVideos(ctx, upcomingMax)).filter(({ listedAt }) => listedAt === null);
+async function pageEntries(ctx: Ctx, viewer: Viewer): Promise<Entry[]> {
+  const upcoming = (await upcomingVideos(ctx, upcomingMax, viewer)).filter(({ listedAt }) => listedAt === null);
   const pages = (await allPages(ctx)).flatMap(({ slug }) => (slug === homeSlug ? [] : `/${slug}`));
   const paths = [
     "/",
@@ -71,7 +73,7 @@ async function pageEntries(ctx: Ctx): Promise<Entry[]> {
 }
 
 /** Listed entries after a moment: a part's length, and those of the same moment as its last. */
-async function entriesAfter(ctx: Ctx, kind: Kind, after: number): Promise<Entry[]> {
+async function entriesAfter(ctx: Ctx, viewer: Viewer, kind: Kind, after: number): Promise<Entry[]> {
   const upTo = (await endOf(ctx, kind, after)) ?? Number.MAX_SAFE_INTEGER;
   if (kind === "playlists")
     return (await playlistsChanged(ctx, after, upTo)).map(({ id, changedAt }) => ({
@@ -82,7 +84,7 @@ async function entriesAfter(ctx: Ctx, kind: Kind, after: number): Promise<Entry[
     const rows = await ctx.db
       .select({ id: videos.id, changedAt: videos.updatedAt })
       .from(videos)
-      .where(and(gt(videos.listedAt, after), lte(videos.listedAt, upTo)))
+      .where(and(gt(videos.listedAt, after), lte(videos.listedAt, upTo), fits(viewer)))
       .orderBy(asc(videos.listedAt));
     return rows.map(({ id, changedAt }) => ({ path: `/watch/${id}`, changedAt }));
   }

@@ -124,6 +124,20 @@ test("without scripts what one does on a film that is played out of a list leads
   expect((await viewer.post(`${path}/rating`, { rating: "1" }, from)).location).toBe(there);
   expect((await viewer.post("/watch-later", { id: scene.video.id, keep: "1" }, from)).location).toBe(there);
   expect((await viewer.post(`${path}/comments`, { content: "Z listy" }, from)).location).toBe(`${there}#comments`);
+  // A form on a page of its own is opened from there, and leads there too; also when it was refused once.
+  const own = await scene.said(await person(harness), "Odpowiedz mi");
+  const form = await viewer.get(`/comments/${own._id}/form?what=reply`, from);
+  const back = /name="back" value="([^"]+)"/.exec(form.text)?.[1]?.replaceAll("&amp;", "&");
+  expect(back).toBe(there);
+  const reply = { content: "", parentCommentId: own._id, back: back ?? "" };
+  expect((await viewer.post(`${path}/comments`, reply)).text).toContain(`value="${there.replaceAll("&", "&amp;")}"`);
+  harness.clock.advance(61_000);
+  const answered = await viewer.post(`${path}/comments`, { ...reply, content: "Jest" });
+  expect(answered.location).toMatch(/^[^?]+\?comment=\w+&playlistId=\w+&loop=1#comment-\w+$/);
+  // It is no way to another page.
+  harness.clock.advance(61_000);
+  const led = await viewer.post(`${path}/comments`, { ...reply, content: "Dalej", back: "//other.test/?a=1" });
+  expect(led.location).toStartWith(`${path}?comment=`);
   // Another page's address is not this one's.
   const other = { referer: `http://localhost:3000/watch/other?playlistId=${list._id}` };
   expect((await viewer.post(`${path}/rating`, { rating: "0" }, other)).location).toBe(path);

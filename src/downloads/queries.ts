@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import type { Ctx } from "../platform/context.ts";
 import { hot } from "../platform/db/database.ts";
 import type { Video } from "../videos/queries/video.ts";
@@ -29,6 +29,13 @@ export async function choiceOf(ctx: Ctx, videoId: string): Promise<boolean | und
       .prepare("downloadChoice"),
   );
   return (await statement.execute({ videoId }))[0]?.allowed;
+}
+
+/** Of these films, those that it was said of that nobody may download them. */
+export async function keptFromDownload(ctx: Ctx, videoIds: string[]): Promise<Set<string>> {
+  if (videoIds.length === 0) return new Set();
+  const rows = await ctx.db.select().from(downloadChoices).where(inArray(downloadChoices.videoId, videoIds));
+  return new Set(rows.filter(({ allowed }) => !allowed).map(({ videoId }) => videoId));
 }
 
 /** Whether who may watch this film may download it. */

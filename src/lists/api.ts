@@ -1,13 +1,13 @@
 import { z } from "@hono/zod-openapi";
 import { channelSchema } from "../channels/api.ts";
 import { channelJson } from "../channels/json.ts";
-import { listedChannels, listedChannelsCount } from "../channels/queries.ts";
-import { mutedAmong } from "../mutes/queries.ts";
+import { listedChannelsCount } from "../channels/queries.ts";
 import { defineApi } from "../platform/http/api.ts";
 import { wholeNumber } from "../platform/http/numbers.ts";
 import { isQuery, noFilters, queryLength } from "../search/limits.ts";
 import { answerOf } from "../search/queries/answer.ts";
 import { namesMax } from "../search/queries/names.ts";
+import { channelsFor } from "./queries.ts";
 
 const paging = z.object({
   query: z.string().max(queryLength.max).optional(),
@@ -36,10 +36,7 @@ export const listsApi = defineApi((on) => {
         const { channels, counts } = await answerOf(ctx, asked, { place, limit }, actor);
         return { items: channels.map((row) => channelJson(ctx, row)), count: counts.channels };
       }
-      const found = await listedChannels(ctx, sort, limit, offset);
-      const ids = found.map(({ id }) => id);
-      const muted = await mutedAmong(ctx, actor.userId ?? "", ids);
-      const rows = found.filter(({ id }) => !muted.has(id));
+      const rows = await channelsFor(ctx, actor, sort, limit, { offset });
       return { items: rows.map((row) => channelJson(ctx, row)), count: await listedChannelsCount(ctx) };
     },
   );

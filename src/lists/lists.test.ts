@@ -158,6 +158,16 @@ test("channels are listed by their age and by who follows them, each once", asyn
     expect(new Set(found).size).toBe(found.length);
     expect(found.length).toBe(32);
   }
+  // Whoever mutes some of them is given as many to a page as everybody.
+  const viewer = await person(harness);
+  const actor = { userId: viewer.userId ?? "", role: "user", channelIds: [] } as const;
+  const first = (await viewer.api("GET", "/channels")).json as { items: { _id: string }[] };
+  for (const { _id } of first.items.slice(0, 5)) await mute(harness.ctx, actor, "channel", _id);
+  for (const path of ["/channels", "/channels?sort=subscriptionsCount"])
+    expect((await viewer.get(path)).text.match(/class="person"/g)).toHaveLength(24);
+  const again = (await viewer.api("GET", "/channels")).json as typeof first;
+  expect(again.items).toHaveLength(24);
+  expect(again.items.slice(0, 19)).toEqual(first.items.slice(5));
 });
 
 test("the tags that are used most are listed as they are mostly written, and any other is reached by typing it", async () => {

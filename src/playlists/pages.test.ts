@@ -125,6 +125,8 @@ test("a list is played to its end, begins again where it is told to, and is shuf
   };
   const seen = await walk();
   expect(seen.toSorted()).toEqual(films.toSorted());
+  expect((await guest.get(`/watch?playlistId=${id}`)).location).toMatch(/^\/watch\/\w+\?playlistId=/);
+  expect((await guest.get("/en/watch")).location).toBe("/en");
   const framed = await guest.get(`/embed?playlistId=${id}&muted=1`);
   expect(framed.location).toBe(`/embed/${films[0]}?playlistId=${id}&muted=1`);
   const inFrame = playerOf((await guest.get(framed.location ?? "")).text);

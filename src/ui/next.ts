@@ -19,11 +19,16 @@ export function addressOf(c: AppContext): string {
   return url.pathname + url.search;
 }
 
-/** A page that a form on it leads back to, with what stood behind the question mark of its address when it was sent. */
-export function asItWas(c: AppContext, path: string): string {
-  const from = URL.parse(c.req.header("referer") ?? "");
+/**
+ * A page that a form on it leads back to, with what stood behind the question mark of its address when it was sent; `back`
+ * is that address for a form that stands on a page of its own.
+ */
+export function asItWas(c: AppContext, path: string, back?: unknown): string {
   const to = new URL(path, c.req.url);
-  if (from?.pathname !== to.pathname) return path;
+  const from = [c.req.header("referer"), typeof back === "string" ? ownPath(back) : undefined]
+    .map((address) => (address === undefined ? null : URL.parse(address, to)))
+    .find((address) => address?.pathname === to.pathname);
+  if (!from) return path;
   for (const [name, value] of from.searchParams) if (!to.searchParams.has(name)) to.searchParams.set(name, value);
   return to.pathname + to.search + to.hash;
 }

@@ -1,4 +1,5 @@
 import { defineJob } from "../platform/jobs/jobs.ts";
+import { keepFilm } from "./rules/extras.ts";
 import { endPremiere, startPremiere } from "./rules/premieres.ts";
 import { failTranscode } from "./rules/processing.ts";
 import { publishPlanned } from "./rules/publication.ts";
@@ -10,6 +11,7 @@ declare module "../platform/jobs/jobs.ts" {
     "videos.first": { videoId: string };
     "videos.ladder": { videoId: string };
     "videos.tidy": { videoId: string };
+    "videos.film": { videoId: string; mediaVersion: number };
     "videos.sweep": Record<string, never>;
     "videos.publish": { videoId: string };
     "videos.premiereStart": { videoId: string };
@@ -32,6 +34,12 @@ defineJob("videos.ladder", {
 });
 
 defineJob("videos.tidy", { queue: "default", run: (ctx, { videoId }) => tidyRenditions(ctx, videoId) });
+
+defineJob("videos.film", {
+  queue: "media",
+  maxAttempts: 2,
+  run: (ctx, film, { signal }) => keepFilm(ctx, film, signal),
+});
 
 defineJob("videos.sweep", { queue: "default", maxAttempts: 1, run: (ctx, _, { signal }) => sweepMedia(ctx, signal) });
 

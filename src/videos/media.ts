@@ -8,7 +8,7 @@ import { isAgeSegment, isPasswordSegment } from "./urls.ts";
 
 const address = /^\/media(?:\/(~[0-9a-z]+\.[A-Za-z0-9_-]+))?\/video\/([A-Za-z0-9]+)\/([A-Za-z0-9._/-]+)$/;
 const served =
-  /^(\d{3,4}\.webp|candidate-\d\.webp|seeksprite\.jpg|preview\.mp4|captions\/[a-z]{2,3}\.vtt|hls-\d+\/(master\.m3u8|sound\.m4a|[a-z0-9]+\/(index\.m3u8|init(-[a-z0-9]+)?\.mp4|[a-z0-9_-]+\.m4s)))$/;
+  /^(\d{3,4}\.webp|candidate-\d\.webp|seeksprite\.jpg|preview\.mp4|captions\/[a-z]{2,3}\.vtt|hls-\d+\/(master\.m3u8|sound\.m4a|film\.mp4|[a-z0-9]+\/(index\.m3u8|init(-[a-z0-9]+)?\.mp4|[a-z0-9_-]+\.m4s)))$/;
 
 const types: Record<string, string> = {
   webp: "image/webp",
@@ -23,7 +23,7 @@ const types: Record<string, string> = {
 /** What is shown of a premiere before it begins, and of a film for adults before it is asked for: its picture. */
 const announced = /^\d{3,4}\.webp$/;
 /** What would show the whole video while a premiere is in its course. */
-const telling = /^(candidate-\d\.webp|seeksprite\.jpg|preview\.mp4|hls-\d+\/sound\.m4a)$/;
+const telling = /^(candidate-\d\.webp|seeksprite\.jpg|preview\.mp4|hls-\d+\/(sound\.m4a|film\.mp4))$/;
 
 /**
  * Answers for one file of a video; undefined when there is none that this address opens. A private, unpublished or
@@ -98,7 +98,8 @@ function growing(request: Request, text: string | undefined): Response | undefin
 /** Segments never change; playlists grow while a video is transcoded; pictures change with their version. */
 function cachingOf(file: string, ending: string, open: boolean, versioned: boolean): string {
   if (ending === "m3u8") return "no-cache";
-  const lasting = ending === "m4s" || ending === "m4a" || file.includes("/init") || versioned;
+  const lasting =
+    ending === "m4s" || ending === "m4a" || file.endsWith("/film.mp4") || file.includes("/init") || versioned;
   if (!open) return lasting ? "private, max-age=3600" : "private, no-cache";
   return lasting ? immutable : "public, max-age=300";
 }

@@ -96,6 +96,8 @@ export const mediaKeys = {
   hls: (id: string, mediaVersion: number) => `video/${id}/hls-${mediaVersion}`,
   /** The whole of what has no picture, in one file. */
   sound: (id: string, mediaVersion: number) => `video/${id}/hls-${mediaVersion}/sound.m4a`,
+  /** Picture and sound in one file, for players of podcasts; empty where they cannot be one. */
+  film: (id: string, mediaVersion: number) => `video/${id}/hls-${mediaVersion}/film.mp4`,
   thumbnail: (id: string, height: number) => `video/${id}/${height}.webp`,
   /** `place`: the video's id, or where pictures wait to take the place of its own. */
   candidate: (place: string, index: number) => `video/${place}/candidate-${index}.webp`,

@@ -125,7 +125,8 @@ document.addEventListener("click", (event) => {
   event.preventDefault();
   talk.hidden = !talk.hidden;
   link.setAttribute("aria-expanded", String(!talk.hidden));
-  if (!talk.hidden && talk.childElementCount === 0) talk.dispatchEvent(new Event("unfold"));
+  if (talk.hidden || talk.childElementCount > 0) return;
+  void import(talk.dataset.script ?? "").catch(() => undefined).then(() => talk.dispatchEvent(new Event("unfold")));
 });
 
 function clearFilm(form: HTMLFormElement): void {

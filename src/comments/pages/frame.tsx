@@ -8,7 +8,12 @@ import { commentsParts } from "../views/parts.ts";
 import { pathOfSubject } from "../views/scene.ts";
 
 /** Comments as a page of their own, under the title of what they stand below. */
-export function commentsPage(c: AppContext, subject: Subject, body: ReactNode, status = 200): Promise<Response> {
+export function commentsPage(
+  c: AppContext,
+  subject: Subject,
+  body: ReactNode,
+  { status = 200, back }: { status?: number; back?: string } = {},
+): Promise<Response> {
   const { t, lang } = c.var;
   const title = subject.title || t("videos.untitled");
   return page(
@@ -17,7 +22,7 @@ export function commentsPage(c: AppContext, subject: Subject, body: ReactNode, s
     <div className="narrow">
       <div className="page-h">
         <h1>
-          <a href={href(lang, pathOfSubject(subject))}>{bindShortWords(title)}</a>
+          <a href={back ?? href(lang, pathOfSubject(subject))}>{bindShortWords(title)}</a>
         </h1>
       </div>
       <div id="comments">{body}</div>

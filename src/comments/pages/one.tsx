@@ -9,7 +9,7 @@ import { readPlace, repliesTo } from "../queries/lists.ts";
 import { foundComment } from "../rules/visible.ts";
 import { Comment } from "../views/comment.tsx";
 import { CommentForm, formNames } from "../views/forms.tsx";
-import { pathOfComment, sceneOf, sceneWithPin } from "../views/scene.ts";
+import { backOf, pathOfComment, sceneOf, sceneWithPin } from "../views/scene.ts";
 import { RepliesList, ThreadView } from "../views/thread.tsx";
 import { commentsPage, idsIn } from "./frame.tsx";
 
@@ -51,8 +51,8 @@ export async function formPage(c: AppContext<"/comments/:id/form">): Promise<Res
   if (what === "edit" && !mayEditComment(actor, comment)) throw notFound();
   const orders = what === "cross" || what === "block";
   if (orders && !(await keepsOrderBelow(ctx, actor, subject))) throw notFound();
-  const scene = await sceneOf(c, subject);
+  const scene = { ...(await sceneOf(c, subject)), back: backOf(c, subject) };
   const form = <CommentForm what={what} c={c} row={comment} scene={scene} />;
   if (c.req.header("hx-request")) return fragment(c, form);
-  return commentsPage(c, subject, <Comment c={c} row={comment} scene={scene} below={form} />);
+  return commentsPage(c, subject, <Comment c={c} row={comment} scene={scene} below={form} />, { back: scene.back });
 }

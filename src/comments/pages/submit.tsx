@@ -25,7 +25,7 @@ import { Comment } from "../views/comment.tsx";
 import { Comments } from "../views/comments.tsx";
 import { CommentForm } from "../views/forms.tsx";
 import { CommentRating } from "../views/rating.tsx";
-import { commentsShown, pathOfComment, pathOfSubject, sceneOf, sceneWithPin } from "../views/scene.ts";
+import { backOf, commentsShown, pathOfComment, pathOfSubject, sceneOf, sceneWithPin } from "../views/scene.ts";
 import { commentsPage } from "./frame.tsx";
 
 export async function submitEdit(c: AppContext<"/comments/:id/edit">): Promise<Response> {
@@ -38,15 +38,18 @@ export async function submitEdit(c: AppContext<"/comments/:id/edit">): Promise<R
   });
   if (done.ok) {
     tell(c, "spoken", t("comments.changed"));
-    return shownAnew(c, id);
+    return shownAnew(c, id, values.back);
   }
   const { problem } = done;
   if (problem.status === 404 || problem.status === 403) throw problem;
   const { comment, subject } = await foundComment(ctx, actor, id);
-  const scene = await sceneOf(c, subject);
+  const back = backOf(c, subject, values.back);
+  const scene = { ...(await sceneOf(c, subject)), back };
   const form = <CommentForm what="edit" c={c} row={comment} scene={scene} form={{ values, problem }} />;
   const again = <Comment c={c} row={comment} scene={scene} below={form} />;
-  return c.req.header("hx-request") ? fragment(c, again) : commentsPage(c, subject, again, problem.status);
+  return c.req.header("hx-request")
+    ? fragment(c, again)
+    : commentsPage(c, subject, again, { status: problem.status, back });
 }
 
 export async function submitDelete(c: AppContext<"/comments/:id/delete">): Promise<Response> {
@@ -80,7 +83,7 @@ export async function submitAct(c: AppContext<"/comments/:id/act">): Promise<Res
   const { comment } = await foundComment(ctx, actor, id);
   await act(c, id, action, values);
   tell(c, "snackbar", t(`comments.done.${action}`));
-  if (action !== "mute" && action !== "pin" && action !== "unpin") return shownAnew(c, id);
+  if (action !== "mute" && action !== "pin" && action !== "unpin") return shownAnew(c, id, values.back);
   if (!c.req.header("hx-request")) return c.redirect(asItWas(c, `${href(lang, pathOfSubject(comment))}#comments`), 303);
   const { subject } = await foundComment(ctx, actor, id);
   return fragment(c, <Comments c={c} shown={await commentsShown(c, subject)} />);
@@ -116,9 +119,9 @@ async function act(
 }
 
 /** The comment as it is now, or where it stands. */
-async function shownAnew(c: AppContext, id: string): Promise<Response> {
+async function shownAnew(c: AppContext, id: string, back: unknown): Promise<Response> {
   const { ctx, actor, lang } = c.var;
   const { comment, subject } = await foundComment(ctx, actor, id);
-  if (!c.req.header("hx-request")) return c.redirect(asItWas(c, href(lang, pathOfComment(comment))), 303);
+  if (!c.req.header("hx-request")) return c.redirect(asItWas(c, href(lang, pathOfComment(comment)), back), 303);
   return fragment(c, <Comment c={c} row={comment} scene={await sceneWithPin(c, subject)} />);
 }

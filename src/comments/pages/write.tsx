@@ -13,7 +13,15 @@ import { postComment } from "../rules/post.ts";
 import { visibleComment } from "../rules/visible.ts";
 import { Comments } from "../views/comments.tsx";
 import { CommentForm } from "../views/forms.tsx";
-import { commentsShown, pathOfComment, pathOfSubject, sceneWithPin, threadsOf, withReply } from "../views/scene.ts";
+import {
+  backOf,
+  commentsShown,
+  pathOfComment,
+  pathOfSubject,
+  sceneWithPin,
+  threadsOf,
+  withReply,
+} from "../views/scene.ts";
 import { ThreadView } from "../views/thread.tsx";
 import { commentsPage } from "./frame.tsx";
 
@@ -41,7 +49,7 @@ async function posted(c: AppContext, of: SubjectId, made: CommentRow, values: Fo
   const waits = made.heldAt !== null;
   if (!c.req.header("hx-request")) {
     const path = made.parentId === null || waits ? `${pathOfSubject(made)}#comments` : pathOfComment(made);
-    return c.redirect(asItWas(c, href(lang, path)), 303);
+    return c.redirect(asItWas(c, href(lang, path), values.back), 303);
   }
   tell(c, waits ? "snackbar" : "spoken", t(waits ? "comments.waits" : "comments.posted"));
   const subject = await visibleSubject(ctx, actor, of);
@@ -59,17 +67,19 @@ async function refused(c: AppContext, of: SubjectId, values: FormValues, problem
   const { ctx, actor } = c.var;
   const subject = await visibleSubject(ctx, actor, of);
   const form = { values, problem };
+  const own = { status: problem.status, back: backOf(c, subject, values.back) };
   const byScript = c.req.header("hx-request") !== undefined;
   if (!values.parentCommentId) {
-    const section = <Comments c={c} shown={await commentsShown(c, subject)} form={form} />;
-    return byScript ? fragment(c, section) : commentsPage(c, subject, section, problem.status);
+    const shown = { ...(await commentsShown(c, subject)), back: own.back };
+    const section = <Comments c={c} shown={shown} form={form} />;
+    return byScript ? fragment(c, section) : commentsPage(c, subject, section, own);
   }
   const answered = await visibleComment(ctx, actor, String(values.parentCommentId));
   const thread = withReply(await threadOf(c, answered.parentId ?? answered.id), answered);
-  const scene = await sceneWithPin(c, subject);
+  const scene = { ...(await sceneWithPin(c, subject)), back: own.back };
   const box = <CommentForm what="reply" c={c} row={answered} scene={scene} form={form} />;
   const view = <ThreadView c={c} thread={thread} scene={scene} below={box} />;
-  return byScript ? fragment(c, view) : commentsPage(c, subject, view, problem.status);
+  return byScript ? fragment(c, view) : commentsPage(c, subject, view, own);
 }
 
 async function threadOf(c: AppContext, headId: string) {

@@ -44,13 +44,14 @@ export function CommentBox({ c, scene, form, parent }: BoxProps) {
       data-hx-swap="outerHTML"
     >
       {parent ? <input type="hidden" name="parentCommentId" value={parent.id} /> : <OwnPicture c={c} />}
+      <Back scene={scene} />
       <div className="grow">
         <BoxField c={c} scene={scene} form={form} parent={parent} />
         <div className="row say-foot">
           <As c={c} scene={scene} form={form} />
           <Wait c={c} scene={scene} />
           <span className="row say-do">
-            {parent ? <CancelLink c={c} row={parent} /> : null}
+            {parent ? <CancelLink c={c} row={parent} scene={scene} /> : null}
             <button className="button compact invert" type="submit">
               {t(parent ? "comments.answer" : "comments.post")}
             </button>
@@ -126,14 +127,21 @@ function Wait({ c, scene }: { c: AppContext; scene: Scene }) {
   );
 }
 
+/** Where a form that stands on a page of its own leads back to. */
+export function Back({ scene: { back } }: { scene: Scene }) {
+  return back === undefined ? null : <input type="hidden" name="back" value={back} />;
+}
+
+type CancelProps = { c: AppContext; row: Pick<CommentRow, "id">; scene: Scene };
+
 /** Back to the comment as it was, without what stands below it. */
-export function CancelLink({ c, row }: { c: AppContext; row: Pick<CommentRow, "id"> }) {
+export function CancelLink({ c, row, scene: { back } }: CancelProps) {
   const { t, lang } = c.var;
   const path = href(lang, `/comments/${row.id}`);
   return (
     <a
       className="button ghost compact"
-      href={path}
+      href={back?.includes("?") ? `${back}#comment-${row.id}` : path}
       data-hx-get={path}
       data-hx-target={`#comment-${row.id}`}
       data-hx-swap="outerHTML"

@@ -7,7 +7,7 @@ import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { contentMax, reasonMax } from "../limits.ts";
 import type { CommentRow } from "../queries/rows.ts";
-import { CancelLink, CommentBox } from "./box.tsx";
+import { Back, CancelLink, CommentBox } from "./box.tsx";
 import type { Scene } from "./scene.ts";
 
 export const formNames = ["reply", "edit", "cross", "block"] as const;
@@ -23,7 +23,7 @@ export function CommentForm({ what, ...props }: FormProps & { what: FormName }) 
   return what === "cross" ? <CrossForm {...props} /> : <BlockForm {...props} />;
 }
 
-function EditForm({ c, row, form = emptyForm }: FormProps) {
+function EditForm({ c, row, scene, form = emptyForm }: FormProps) {
   const { t, lang } = c.var;
   const action = href(lang, `/comments/${row.id}/edit`);
   const id = `edit-${row.id}`;
@@ -33,6 +33,7 @@ function EditForm({ c, row, form = emptyForm }: FormProps) {
     : undefined;
   return (
     <form className="comment-form edits" method="post" action={action} {...swapsComment(row, action)}>
+      <Back scene={scene} />
       <textarea
         className="field"
         id={id}
@@ -53,7 +54,7 @@ function EditForm({ c, row, form = emptyForm }: FormProps) {
       <div className="row">
         <span className="small quiet num" data-counter={id} data-max={contentMax} />
         <span className="grow" />
-        <CancelLink c={c} row={row} />
+        <CancelLink c={c} row={row} scene={scene} />
         <button className="button compact invert" type="submit">
           {t("ui.save")}
         </button>
@@ -62,19 +63,20 @@ function EditForm({ c, row, form = emptyForm }: FormProps) {
   );
 }
 
-function CrossForm({ c, row }: FormProps) {
+function CrossForm({ c, row, scene }: FormProps) {
   const { t, lang } = c.var;
   const action = href(lang, `/comments/${row.id}/act`);
   return (
     <form className="comment-form" method="post" action={action} {...swapsComment(row, action)}>
       <input type="hidden" name="action" value="cross" />
+      <Back scene={scene} />
       <label className="field-name" htmlFor={`reason-${row.id}`}>
         {t("comments.reason")} <span className="quiet">({t("ui.optional")})</span>
       </label>
       <input className="field" id={`reason-${row.id}`} name="reason" maxLength={reasonMax} data-focus-in="" />
       <div className="row">
         <span className="grow" />
-        <CancelLink c={c} row={row} />
+        <CancelLink c={c} row={row} scene={scene} />
         <button className="button compact invert" type="submit">
           {t("comments.cross")}
         </button>
@@ -83,12 +85,13 @@ function CrossForm({ c, row }: FormProps) {
   );
 }
 
-function BlockForm({ c, row }: FormProps) {
+function BlockForm({ c, row, scene }: FormProps) {
   const { t, lang } = c.var;
   const action = href(lang, `/comments/${row.id}/act`);
   return (
     <form className="comment-form" method="post" action={action} {...swapsComment(row, action)}>
       <input type="hidden" name="action" value="block" />
+      <Back scene={scene} />
       <label className="field-name" htmlFor={`duration-${row.id}`}>
         {t("comments.blockFor")}
       </label>
@@ -117,7 +120,7 @@ function BlockForm({ c, row }: FormProps) {
       <p className="help">{t("comments.blockHelp")}</p>
       <div className="row">
         <span className="grow" />
-        <CancelLink c={c} row={row} />
+        <CancelLink c={c} row={row} scene={scene} />
         <button className="button compact invert" type="submit">
           {t("comments.block")}
         </button>

@@ -4,6 +4,7 @@ import { isStaff } from "../../platform/actor.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { subscriptionOf } from "../../subscriptions/queries/subscriptions.ts";
 import { href } from "../../ui/href.ts";
+import { asItWas } from "../../ui/next.ts";
 import { intervalSeconds, leftOutMax, type Order, orders, perPage } from "../limits.ts";
 import { isOwnComment } from "../policy.ts";
 import { pinnedComment, pointedComment, waitingBelow } from "../queries/above.ts";
@@ -21,6 +22,8 @@ export type Scene = {
   box: Box;
   pinnedId?: string | undefined;
   pointedId?: string | undefined;
+  /** Where a form on a page of its own leads back to: the film or post as it was. */
+  back?: string | undefined;
 };
 
 /** Whether one may write here, and if so when again and as whom. */
@@ -54,6 +57,11 @@ export function orderOf(c: AppContext): Order {
 /** The page that a video or post has, without the language prefix. */
 export function pathOfSubject({ videoId, postId }: { videoId: string | null; postId: string | null }): string {
   return videoId !== null ? `/watch/${videoId}` : `/feed/post/${postId}`;
+}
+
+/** Where whoever opened a form on a page of its own came from; a refused form says it again. */
+export function backOf(c: AppContext, subject: Subject, given?: unknown): string {
+  return asItWas(c, href(c.var.lang, pathOfSubject(subject)), given);
 }
 
 export function pathOfComment(row: Pick<CommentRow, "id" | "videoId" | "postId">): string {

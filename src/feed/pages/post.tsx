@@ -1,6 +1,7 @@
 import { authorName, authorPicture } from "../../channels/authors.ts";
 import { subjectOfPost } from "../../comments/queries/subject.ts";
 import { commentsBelow } from "../../comments/views/comments.tsx";
+import { commentsParts } from "../../comments/views/parts.ts";
 import { mutedAmong } from "../../mutes/queries.ts";
 import { unmute } from "../../mutes/rules.ts";
 import { parseInput, readForm } from "../../platform/http/forms.ts";
@@ -91,6 +92,7 @@ function optionsOf(c: AppContext, post: PostCardRow): PageOptions {
     description: plainText(post.message).slice(0, 200),
     active: "feed",
     ...postListParts,
+    scripts: [...postListParts.scripts, ...commentsParts.scripts],
     og: { type: "article", ...(image ? { image } : {}) },
     ...(post.channelId !== null && post.channelVisibility !== "public" ? { robots: "noindex" as const } : {}),
   };

@@ -1,7 +1,6 @@
-import { type Channel, channelById, listedChannels } from "../../channels/queries.ts";
+import { type Channel, channelById } from "../../channels/queries.ts";
 import { ChannelCard } from "../../channels/views/card.tsx";
 import { channelCardData } from "../../channels/views/cards.ts";
-import { mutedAmong } from "../../mutes/queries.ts";
 import { pageOf, readCursor } from "../../platform/db/cursor.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { isQuery, noFilters, queryLength } from "../../search/limits.ts";
@@ -12,10 +11,10 @@ import { List } from "../../ui/list.tsx";
 import { page } from "../../ui/page.tsx";
 import { Empty } from "../../ui/section.tsx";
 import { onward } from "../../videos/views/list.tsx";
+import { type ChannelSort, channelsFor } from "../queries.ts";
 
 const perPage = 24;
-const sorts = ["createdAt", "subscriptionsCount"] as const;
-type Sort = (typeof sorts)[number];
+const sorts = ["createdAt", "subscriptionsCount"] as const satisfies ChannelSort[];
 
 /** `/channels?sort=&query=`: the newest or the most followed ones, or those that answer a query, the best first. */
 export async function channelsPage(c: AppContext): Promise<Response> {
@@ -107,7 +106,7 @@ function NoChannels({ c, query }: { c: AppContext; query: string }) {
   );
 }
 
-async function listed(c: AppContext, sort: Sort) {
+async function listed(c: AppContext, sort: ChannelSort) {
   const { ctx, actor } = c.var;
   const placeOf = ({ id, listedAt, subscriptionsCount }: Channel) => ({
     at: sort === "createdAt" ? (listedAt ?? 0) : subscriptionsCount,
@@ -116,14 +115,7 @@ async function listed(c: AppContext, sort: Sort) {
   const { before, id } = c.req.query();
   const last = before === undefined && id !== undefined ? await channelById(ctx, id) : undefined;
   const place = last?.listedAt == null ? readCursor(before) : placeOf(last);
-  const part = pageOf(await listedChannels(ctx, sort, perPage + 1, 0, place), perPage, placeOf);
-  if (actor.userId === undefined) return part;
-  const muted = await mutedAmong(
-    ctx,
-    actor.userId,
-    part.rows.map(({ id }) => id),
-  );
-  return { ...part, rows: part.rows.filter(({ id }) => !muted.has(id)) };
+  return pageOf(await channelsFor(ctx, actor, sort, perPage + 1, { before: place }), perPage, placeOf);
 }
 
 async function found(c: AppContext, query: string) {

@@ -5,17 +5,23 @@ import { runTool } from "./child.ts";
 import { ownInput } from "./inputs.ts";
 
 /**
- * Joins the largest picture and the sound of a finished video into one MP4, without encoding. False when it cannot be
- * one: its codec setup changed on the way, and a file has only one. Throws MediaError.
+ * Joins the largest picture, of `heightMax` at most where there is such a one, and the sound of a finished video into one
+ * MP4, without encoding. False when it cannot be one: its codec setup changed on the way, and a file has only one. Throws
+ * MediaError.
  */
-export async function joinRenditions(root: string, target: string, signal: AbortSignal): Promise<boolean> {
+export async function joinRenditions(
+  root: string,
+  target: string,
+  signal: AbortSignal,
+  heightMax = Number.POSITIVE_INFINITY,
+): Promise<boolean> {
   const folders = (await readdir(root, { withFileTypes: true }))
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name);
-  const largest = folders
+  const pictures = folders
     .filter((name) => /^v\d+$/.test(name))
-    .sort((a, b) => Number(b.slice(1)) - Number(a.slice(1)))
-    .at(0);
+    .sort((a, b) => Number(b.slice(1)) - Number(a.slice(1)));
+  const largest = pictures.find((name) => Number(name.slice(1)) <= heightMax) ?? pictures.at(-1);
   const inputs = [...(largest ? [largest] : []), ...(folders.includes("audio") ? ["audio"] : [])];
   for (const folder of inputs) {
     const { segments = [] } = (await playlistIn(join(root, folder))) ?? {};

@@ -10,7 +10,7 @@ import {
   takeCandidates,
 } from "../../platform/media/pictures-of-video.ts";
 import type { Probe } from "../../platform/media/probe.ts";
-import type { Video } from "../queries/video.ts";
+import { type Video, videoById } from "../queries/video.ts";
 import { mediaKeys } from "../urls.ts";
 import { save } from "./progress.ts";
 import { applyCandidate } from "./thumbnails.ts";
@@ -59,4 +59,31 @@ export async function keepSound(
 ): Promise<void> {
   const key = mediaKeys.sound(video.id, video.mediaVersion);
   await ctx.storage.make(key, (path) => joinRenditions(root, path, signal));
+}
+
+/** A phone's players of podcasts fetch a film whole: it need not be as large as it is on a wall. */
+const filmHeight = 480;
+
+/** Has films made into one file each. What waits already, waits once. */
+export async function planFilmFiles(ctx: Ctx, films: Pick<Video, "id" | "mediaVersion">[]): Promise<void> {
+  if (films.length === 0) return;
+  await ctx.write(async (tx) => {
+    for (const { id: videoId, mediaVersion } of films)
+      await tx.enqueue("videos.film", { videoId, mediaVersion }, { uniqueKey: `film ${videoId} ${mediaVersion}` });
+  });
+}
+
+/** Picture and sound as one file. One that cannot be is kept as an empty one, so that nobody tries again. */
+export async function keepFilm(
+  ctx: Ctx,
+  { videoId, mediaVersion }: { videoId: string; mediaVersion: number },
+  signal: AbortSignal,
+): Promise<void> {
+  const video = await videoById(ctx, videoId);
+  if (video?.mediaVersion !== mediaVersion || video.processing !== "ready" || video.deletedAt !== null) return;
+  const key = mediaKeys.film(videoId, mediaVersion);
+  const joined = await ctx.storage.withLocal(mediaKeys.hls(videoId, mediaVersion), (root) =>
+    ctx.storage.make(key, (path) => joinRenditions(root, path, signal, filmHeight)),
+  );
+  if (!joined) await ctx.storage.put(key, "");
 }

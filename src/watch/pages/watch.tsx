@@ -12,8 +12,9 @@ import { stageOf } from "../../live/views/stage.ts";
 import { attempt, parseInput, readForm } from "../../platform/http/forms.ts";
 import { tell } from "../../platform/http/tell.ts";
 import type { AppContext } from "../../platform/http/types.ts";
+import { notFound } from "../../platform/problem.ts";
 import { RunLine, RunPanel, runScript } from "../../playlists/views/panel.tsx";
-import { type Running, runningOf } from "../../playlists/views/running.ts";
+import { firstOfRun, type Running, runningOf } from "../../playlists/views/running.ts";
 import { listSheet } from "../../playlists/views/sheet.ts";
 import { RatingForm } from "../../ratings/input.ts";
 import { rateVideo, ratingOf } from "../../ratings/rules.ts";
@@ -38,6 +39,15 @@ const recommendedShown = 20;
 
 export async function watchPage(c: AppContext<"/watch/:id">): Promise<Response> {
   return watched(c);
+}
+
+/** `/watch?playlistId=`: the first of a list, which plays on to the next. Without a list there is nothing to be watched: home. */
+export async function watchListPage(c: AppContext): Promise<Response> {
+  const { lang } = c.var;
+  if (c.req.query("playlistId") === undefined) return c.redirect(href(lang, "/"), 302);
+  const first = await firstOfRun(c);
+  if (first === undefined) throw notFound();
+  return c.redirect(href(lang, `/watch/${first}${new URL(c.req.url).search}`), 302);
 }
 
 /** Whoever knows a film's password is not asked again in this visit. */

@@ -88,7 +88,10 @@ test("what one wrote is one's own, and staff share the rest out", async () => {
   expect((await staff.get("/admin/tickets?tab=closed")).text).toContain("Nie widzę kanału");
   await staff.post(`/admin/tickets/${id}`, { action: "reopen" });
   await one.post(address, { content: "Znowu to samo" });
+  await staff.post(`/admin/tickets/${id}`, { action: "reply", content: "Sprawdzamy" });
   await harness.runJobs();
+  expect((await one.get("/notifications")).text).toContain(`href="/account/tickets/${id}"`);
+  expect((await staff.get("/notifications")).text).toContain(`href="/admin/tickets/${id}"`);
   expect((await mailsTo(harness, keeper.email)).some((mail) => mail.includes("Znowu to samo"))).toBe(true);
 
   await staff.post("/admin/tickets/templates", { name: "Powitanie", content: "Dzień dobry, sprawdzamy." });

@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { adminEmails, userById } from "../../accounts/queries.ts";
+import { notifyPerson } from "../../notifications/rules/personal.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { hour } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
@@ -26,10 +27,14 @@ export async function replyAsPerson(
   requireOpen(ticket);
   await ctx.limiter.take(`ticket reply ${id}`, { max: 20, windowMs: hour });
   const readers = await readersOf(ctx, ticket);
-  await write(ctx, actor, ticket, "person", written, (tx) => mailStaff(tx, ticket, written.content, readers));
+  await write(ctx, actor, ticket, "person", written, async (tx) => {
+    await mailStaff(tx, ticket, written.content, readers);
+    const notice = { type: "ticket_written" as const, subjectId: id, details: { ticketId: id } };
+    if (ticket.assignedTo) await notifyPerson(tx, ticket.assignedTo, notice);
+  });
 }
 
-/** Answers a ticket, which may be the end of it. Whoever wrote is mailed. Throws Problem 403, 404, 409 `TICKET_CLOSED`. */
+/** Answers a ticket, which may be the end of it. Whoever wrote is mailed, and their bell rings. Throws Problem 403, 404, 409 `TICKET_CLOSED`. */
 export async function replyAsStaff(ctx: Ctx, actor: Actor, id: string, written: Written, closes: boolean) {
   const ticket = await keptTicket(ctx, actor, id);
   requireOpen(ticket);
@@ -37,6 +42,8 @@ export async function replyAsStaff(ctx: Ctx, actor: Actor, id: string, written: 
     if (closes)
       await tx.db.update(tickets).set({ state: "closed", closedAt: tx.clock.now() }).where(eq(tickets.id, id));
     await mailReply(tx, ticket, written.content, closes);
+    const notice = { type: "ticket_answered" as const, subjectId: id, details: { ticketId: id } };
+    if (ticket.userId) await notifyPerson(tx, ticket.userId, notice);
   });
 }
 

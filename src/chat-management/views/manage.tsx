@@ -62,22 +62,7 @@ export function ManageChat({ c, channelId, words, moderators, open, blocked, log
         </form>
       </Section>
       <OpenInvitations c={c} action={action} rows={open} />
-      <Section id="words" title={t("chat.management.words")}>
-        <form className="panel" method="post" action={action}>
-          <input type="hidden" name="action" value="words" />
-          <TextArea
-            form={ofWords ? form : emptyForm}
-            t={t}
-            name="words"
-            label={t("chat.management.wordsLabel")}
-            help={t("chat.management.wordsHelp")}
-            fallback={words}
-            maxLength={wordsMax}
-            optional
-          />
-          <Submit label={t("ui.save")} />
-        </form>
-      </Section>
+      <Words {...{ c, action, words }} form={ofWords ? form : emptyForm} />
       <Section id="blocked" title={t("chat.management.blocked")}>
         {blocked.length === 0 ? <p className="quiet">{t("chat.management.nobodyBlocked")}</p> : null}
         <ul className="order-list">
@@ -121,6 +106,28 @@ export function ManageChat({ c, channelId, words, moderators, open, blocked, log
         ) : null}
       </Section>
     </div>
+  );
+}
+
+/** What nobody says in the channel's chats. */
+function Words({ c, action, words, form }: Pick<ManageProps, "c" | "words" | "form"> & { action: string }) {
+  const { t } = c.var;
+  return (
+    <Section id="words" title={t("chat.management.words")}>
+      <form className="panel" method="post" action={action}>
+        <input type="hidden" name="action" value="words" />
+        <TextArea
+          {...{ form, t }}
+          name="words"
+          label={t("chat.management.wordsLabel")}
+          help={t("chat.management.wordsHelp")}
+          fallback={words}
+          maxLength={wordsMax}
+          optional
+        />
+        <Submit label={t("ui.save")} />
+      </form>
+    </Section>
   );
 }
 

@@ -14,6 +14,7 @@ setDefaultTimeout(90_000);
 let folder: string;
 let nadaj: (...args: string[]) => Promise<{ out: string; err: string; status: number }>;
 let film = "";
+let gone = "";
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "nadaj-keeping-"));
   const run = programIn(folder);
@@ -24,6 +25,8 @@ beforeAll(async () => {
   await makeUser(rows, { email: "ola@example.org", name: "Ola\u001b[31m", role: "creator" });
   const { channel } = await makeOwner(rows);
   film = (await makeVideo(rows, channel, { title: "Burza", playableAt: ctx.clock.now() })).id;
+  const past = ctx.clock.now() - 31 * 86_400_000;
+  gone = (await makeVideo(rows, channel, { title: "Dawno", deletedAt: past })).id;
   await ctx.storage.put("video/0zzzzzzzzzzzzzzzzzzz/240.webp", "nikogo");
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -64,6 +67,7 @@ test("what the database names and is not there is told, and what nobody names go
   expect(JSON.parse((await nadaj("cleanup", "--dry-run", "--json")).out).removed).toContain(
     "video/0zzzzzzzzzzzzzzzzzzz",
   );
+  expect(JSON.parse((await nadaj("cleanup", "--dry-run", "--json")).out).removed).toContain(`video/${gone}`);
   expect(await Bun.file(join(stray, "240.webp")).exists()).toBe(true);
   await nadaj("cleanup");
   expect(await Bun.file(join(stray, "240.webp")).exists()).toBe(false);
@@ -71,5 +75,6 @@ test("what the database names and is not there is told, and what nobody names go
   expect(JSON.parse((await nadaj("video", "list", "--deleted", "--json")).out)).toHaveLength(1);
   await nadaj("video", "restore", film);
   expect(JSON.parse((await nadaj("jobs", "list", "--json")).out)).toBeArray();
-  expect((await nadaj("jobs", "drop", "nie-ma")).status).toBe(1);
+  for (const act of ["drop", "retry"])
+    for (const how of [[], ["--dry-run"]]) expect((await nadaj("jobs", act, "nie-ma", ...how)).status).toBe(1);
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { userById } from "../accounts/queries.ts";
 import { askDeletion } from "../accounts/rules/deletion.ts";
 import { setRole } from "../accounts/rules/roles.ts";
+import { chatBlocks } from "../chat/table.ts";
 import { minute } from "../platform/clock.ts";
 import { loginAs, makeUser } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
@@ -32,6 +33,14 @@ test("staff find accounts by role, by a whole e-mail and among the blocked ones"
   expect(await names("blocked=1")).toEqual(["Wiktor"]);
   await on.moderator.post(`/admin/users/${person.id}`, { action: "unblock" });
   expect(await names("blocked=1")).toEqual([]);
+  const silent = async () =>
+    (await on.moderator.api("GET", "/users?adminSearch=wiktor@example.org&blockedOnLiveChats=true")).json;
+  expect(await silent()).toMatchObject({ count: 0, items: [] });
+  const until = harness.clock.now() + minute;
+  const createdAt = harness.clock.now();
+  const muted = { id: "cisza", userId: person.id, scope: "site" as const, scopeId: "", until, createdAt };
+  await harness.ctx.write((tx) => tx.db.insert(chatBlocks).values(muted));
+  expect(await silent()).toMatchObject({ count: 1, items: [{ _id: person.id }] });
   const { json } = await on.moderator.api("GET", "/users?role=moderator&limit=1");
   expect(json).toMatchObject({ count: 2, items: [{ role: "moderator" }] });
 });

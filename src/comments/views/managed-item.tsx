@@ -73,7 +73,6 @@ export function ManagedItem({ c, base, list, row, form, answers }: ItemProps) {
         <a className="small quiet clip block" href={href(lang, pathOfSubject(row))}>
           {bindShortWords(row.title) || t("videos.untitled")}
         </a>
-        <Narrow c={c} base={base} list={list} row={row} />
         {row.emptiedAt === null ? (
           <div className="row wrap managed-acts">
             <form method="post" action={listAddress(base, list)}>
@@ -90,6 +89,7 @@ export function ManagedItem({ c, base, list, row, form, answers }: ItemProps) {
             {answers && row.heldAt === null ? (
               <ReplyInPlace c={c} base={base} list={list} row={row} form={form} />
             ) : null}
+            <Narrow c={c} base={base} list={list} row={row} />
           </div>
         ) : null}
       </div>
@@ -101,21 +101,18 @@ export function ManagedItem({ c, base, list, row, form, answers }: ItemProps) {
 function Narrow({ c, base, list, row }: Omit<ItemProps, "answers" | "form">) {
   const { t } = c.var;
   const { video, ...author } = list.narrowed;
-  const of: Narrowed = row.channelId === null ? { person: row.userId } : { channel: row.channelId };
+  const isBySomebody = Object.keys(author).length > 0;
+  const by: Narrowed = row.channelId === null ? { person: row.userId } : { channel: row.channelId };
   const link = (narrowed: Narrowed, word: "onlyBy" | "onlyBelow") => (
-    <a className="small" href={listAddress(base, { ...list, narrowed })}>
+    <a className="button compact ghost" href={listAddress(base, { ...list, narrowed })}>
       {t(`comments.manage.${word}`)}
     </a>
   );
-  if (author.person !== undefined || author.channel !== undefined)
-    return video === undefined && row.videoId !== null ? (
-      <p className="row wrap managed-narrow">{link({ ...author, video: row.videoId }, "onlyBelow")}</p>
-    ) : null;
   return (
-    <p className="row wrap managed-narrow">
-      {link({ ...list.narrowed, ...of }, "onlyBy")}
-      {video === undefined && row.videoId !== null ? link({ video: row.videoId }, "onlyBelow") : null}
-    </p>
+    <>
+      {isBySomebody ? null : link({ ...list.narrowed, ...by }, "onlyBy")}
+      {video !== undefined || row.videoId === null ? null : link({ ...author, video: row.videoId }, "onlyBelow")}
+    </>
   );
 }
 

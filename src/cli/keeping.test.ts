@@ -23,6 +23,7 @@ beforeAll(async () => {
   await migrateSafely(ctx);
   const rows = { ctx, clock: ctx.clock } as unknown as Parameters<typeof makeUser>[0];
   await makeUser(rows, { email: "ola@example.org", name: "Ola\u001b[31m", role: "creator" });
+  await makeUser(rows, { email: "szef@example.org", role: "admin" });
   const { channel } = await makeOwner(rows);
   film = (await makeVideo(rows, channel, { title: "Burza", playableAt: ctx.clock.now() })).id;
   const past = ctx.clock.now() - 31 * 86_400_000;
@@ -42,6 +43,11 @@ test("accounts are listed, blocked and let in again, and scripts are told by JSO
   expect((await nadaj("user", "block", "ola@example.org", "--reason", "SPM")).status).toBe(0);
   expect(await stateOf()).toBe("blocked");
   await nadaj("user", "unblock", "ola@example.org");
+  // What would be refused is refused in a dry run, too.
+  for (const act of [["block", "--reason", "SPM"], ["delete"]]) {
+    const [verb = "", ...more] = act;
+    expect([verb, (await nadaj("user", verb, "szef@example.org", ...more, "--dry-run")).status]).toEqual([verb, 1]);
+  }
   expect((await nadaj("user", "reset-password", "ola@example.org")).out).toMatch(/reset-password\?code=\w+/);
   expect((await nadaj("user", "show", "nikt@example.org")).status).toBe(1);
   expect((await nadaj("user", "block", "ola@example.org")).status).toBe(2);

@@ -9,6 +9,7 @@ export const entry = {
   reasonHelp: "Whoever tries to register reads it.",
   known: "This is in the list already",
   past: "Enter a moment to come",
+  addressRefused: "Addresses of this domain cannot be used. {{reason}}",
   badDomain: "Enter a domain, such as example.org",
   badNetwork: "Enter an address or a network, such as 192.0.2.0/24 (at most /8, for IPv6 /16)",
   badCode: "Use letters, digits and hyphens",

@@ -53,6 +53,8 @@ export const notifications = {
     decision: "Decision of the site's staff ({{what}}): {{decided}}",
     report_decided: "Your report was decided ({{what}}): {{decided}}",
     objection_answered: "Your objection was answered ({{what}})",
+    ticket_answered: "Your message to the staff was answered",
+    ticket_written: "A new message in a ticket that you took",
   },
   /** Who did it, by the name of the last of them. */
   by: {

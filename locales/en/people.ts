@@ -4,6 +4,7 @@ type Count = { count: number };
 
 /** People's pages, and following them. */
 export const people = {
+  follows: "Follows",
   description: "{{name}}: posts and channels.",
   own: "Your page",
   follow: "Follow",

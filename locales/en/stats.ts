@@ -82,6 +82,7 @@ export const stats = {
   keptChart:
     "What share of the viewers watches each moment. Arrows move along the video, a click plays from that place.",
   keptAll: "Since publication, {{views}}",
+  keptThen: "In this period, {{views}}",
   moment: "Moment",
   watches: "Watching",
   after30: "After 30 seconds",

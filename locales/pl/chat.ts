@@ -89,6 +89,10 @@ export const chat = {
     email: "Adres e-mail zapraszanej osoby",
     appoint: "Zaproś moderatora",
     dismiss: "Usuń",
+    words: "Niechciane słowa",
+    wordsLabel: "Słowa, których nie ma na czacie",
+    wordsHelp:
+      "Po jednym w\u00a0wierszu. Wiadomość z\u00a0takim słowem nie zostanie wysłana, a\u00a0autor dowie się dlaczego.",
     blocked: "Zablokowani",
     nobodyBlocked: "Nikt nie jest zablokowany.",
     until: "do {{time}}",

@@ -9,6 +9,7 @@ export const entry = {
   reasonHelp: "Przeczyta to osoba, która próbuje założyć konto.",
   known: "To już jest na liście",
   past: "Podaj przyszłą datę",
+  addressRefused: "Z\u00a0tej domeny nie można użyć adresu. {{reason}}",
   badDomain: "Podaj domenę, na przykład example.org",
   badNetwork: "Podaj adres albo sieć, na przykład 192.0.2.0/24 (najwyżej /8, dla IPv6 /16)",
   badCode: "Użyj liter, cyfr i\u00a0łączników",

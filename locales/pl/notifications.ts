@@ -56,6 +56,8 @@ export const notifications = {
     decision: "Decyzja administracji ({{what}}): {{decided}}",
     report_decided: "Twoje zgłoszenie rozpatrzono ({{what}}): {{decided}}",
     objection_answered: "Odpowiedź na Twoje odwołanie ({{what}})",
+    ticket_answered: "Odpowiedź na Twoją wiadomość do administracji",
+    ticket_written: "Nowa wiadomość w\u00a0sprawie, którą prowadzisz",
   },
   /** Who did it, by the name of the last of them. */
   by: {

@@ -4,6 +4,7 @@ type Count = { count: number };
 
 /** People's pages, and following them. */
 export const people = {
+  follows: "Obserwuje",
   description: "{{name}}: wpisy i\u00a0kanały.",
   own: "Twoja strona",
   follow: "Obserwuj",

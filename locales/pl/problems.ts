@@ -131,7 +131,7 @@ export const problems = {
   CHANNEL_DELETED: "Kanał tego filmu jest usunięty. Najpierw przywróć kanał",
   ENTRY_REFUSED: "Stąd nie można założyć konta. {{reason}}",
   TOO_MANY_ENTRIES: "Nie można mieć więcej niż {{max}} pozycji. Usuń niepotrzebne",
-  WORD_REFUSED: "Ta wiadomość zawiera słowo, którego serwis nie przyjmuje",
+  WORD_REFUSED: "Ta wiadomość zawiera słowo, którego tu nie przyjmujemy",
   HOME_STAYS: "Strony głównej nie można usunąć",
   TOO_MANY_PAGES: "Nie można mieć więcej niż {{max}} stron",
   NOT_FOR_STREAMS: "Transmisja na żywo nie może mieć premiery ani planowanej publikacji",

@@ -82,6 +82,7 @@ export const stats = {
   keptChart:
     "Jaka część widzów ogląda dany moment. Strzałki przesuwają się po filmie, kliknięcie odtwarza od tego miejsca.",
   keptAll: "Od publikacji, {{views}}",
+  keptThen: "W\u00a0tym okresie, {{views}}",
   moment: "Moment",
   watches: "Ogląda",
   after30: "Po 30 sekundach",

@@ -106,6 +106,7 @@ export const UpdateAccountInput = z.strictObject({
   personalRecommendations: z.boolean().optional(),
   hidesAdults: z.boolean().optional(),
   historyPaused: z.boolean().optional(),
+  showsFollows: z.boolean().optional(),
   settings: z
     .strictObject({
       language: z.enum(["pl", "en"]).optional(),

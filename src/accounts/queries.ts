@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "../platform/context.ts";
 import { hot } from "../platform/db/database.ts";
 import { sessions, users } from "./table.ts";
@@ -56,9 +56,15 @@ export async function adminEmails(ctx: Ctx): Promise<string[]> {
   return admins.map(({ email }) => email);
 }
 
-/** Whether nobody else could run the site. */
+/** Whether nobody else could run the site: who is about to be erased could not for long. */
 export async function isLastAdmin(ctx: Ctx, user: User): Promise<boolean> {
-  return user.role === "admin" && (await adminEmails(ctx)).every((email) => email === user.email);
+  if (user.role !== "admin") return false;
+  const [other] = await ctx.db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, "admin"), ne(users.id, user.id), isInUse))
+    .limit(1);
+  return other === undefined;
 }
 
 /** By an address that is already trimmed and in lower case. */

@@ -29,6 +29,8 @@ export const users = table(
     hidesAdults: c.bool().notNull().default(false),
     /** What they watch is not written down. */
     historyPaused: c.bool().notNull().default(false),
+    /** Others see on their page whom they follow. */
+    showsFollows: c.bool().notNull().default(false),
     /** Grows with each new picture, so that its address changes; 0 while there is none. */
     avatarVersion: c.int().notNull().default(0),
     termsAcceptedAt: c.time(),

@@ -22,6 +22,7 @@ import { documentPages } from "../documents/pages.tsx";
 import { downloadPages } from "../downloads/pages.ts";
 import { erasureApi } from "../erasure/api.ts";
 import { erasurePages } from "../erasure/pages.tsx";
+import { exportApi } from "../export/api.ts";
 import { feedApi } from "../feed/api.ts";
 import { feedPages } from "../feed/pages.ts";
 import { invitationsApi } from "../invitations/api.ts";
@@ -121,6 +122,7 @@ export const apiRoutes: ApiRoute[] = [
   ...creatorsApi,
   ...meApi,
   ...erasureApi,
+  ...exportApi,
   ...notificationsApi,
   ...channelsApi,
   ...listsApi,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { oneLine } from "../platform/typed-text.ts";
-import { blockDurationNames, blockScopes, slowModeMax, textMax } from "./limits.ts";
+import { blockDurationNames, blockScopes, slowModeMax, textMax, wordsMax } from "./limits.ts";
 import { hasText } from "./text.ts";
 
 const id = z.string().min(1).max(24);
@@ -53,3 +53,7 @@ export const BlockUserInput = z.strictObject({ userId: id, blockedUntil });
 export const UserInput = z.strictObject({ userId: id });
 export const BlockChannelInput = z.strictObject({ channelId: id, blockedUntil });
 export const ChannelInput = z.strictObject({ channelId: id });
+
+/** One word, or words beside each other, on each line. */
+export const WordsInput = z.strictObject({ words: z.string().max(wordsMax) });
+export type WordsInput = z.output<typeof WordsInput>;

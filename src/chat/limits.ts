@@ -1,5 +1,7 @@
 /** Numbers, choices and pure checks of the chat that the browser shares. */
 export const textMax = 300;
+/** Of all words together that a channel does not want in its chats. */
+export const wordsMax = 2000;
 export const historySize = 100;
 export const slowModeMax = 120;
 export const slowModeChoices = [0, 5, 10, 30, 60, 120] as const;

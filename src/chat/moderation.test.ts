@@ -133,3 +133,17 @@ describe("the channel's page", () => {
     expect([wrong.status, wrong.text.includes('value="nikt@"')]).toEqual([422, true]);
   });
 });
+
+test("what a channel does not want in its chats is said by nobody but those who keep order there", async () => {
+  const on = await crew(harness);
+  const path = `/manage-channel/${on.channel.id}/chat`;
+  const saved = await on.ownerClient.post(path, { action: "words", words: "Złodzieje\ntanie leki" });
+  expect(saved.location).toBe(`${path}?done=saved`);
+  expect((await on.ownerClient.get(path)).text).toContain(">Złodzieje\ntanie leki</textarea>");
+  const [anna, owner] = [await join(site, on.annaClient, on.video.id), await join(site, on.ownerClient, on.video.id)];
+  expect(await answerTo(anna, { t: "say", text: "ZŁODZIEJE!" })).toBe("WORD_REFUSED");
+  expect(await answerTo(anna, { t: "say", text: "Tanie buty" })).toBe("ack");
+  expect(await answerTo(owner, { t: "say", text: "złodzieje" })).toBe("ack");
+  const long = await on.ownerClient.post(path, { action: "words", words: "a".repeat(2001) });
+  expect([long.status, long.text.includes('id="f-words-issue"')]).toEqual([422, true]);
+});

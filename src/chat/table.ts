@@ -15,6 +15,12 @@ export const chatRooms = table("chatRooms", (c) => ({
   pinnedId: c.text(),
 }));
 
+/** Words, one on each line, with which nobody says anything in a channel's chats. */
+export const chatWords = table("chatWords", (c) => ({
+  channelId: c.id().references(() => channels.id, { onDelete: "cascade" }),
+  words: c.text().notNull(),
+}));
+
 export const chatMessages = table(
   "chatMessages",
   (c) => ({

@@ -11,6 +11,7 @@ import { newest } from "../platform/db/cursor.ts";
 import { notFound } from "../platform/problem.ts";
 import { reasons } from "../reports/limits.ts";
 import { complain } from "./complain.ts";
+import { doOrRehearse } from "./rehearse.ts";
 import { numberOf, verbsCommand } from "./verbs.ts";
 
 /** By its short address or id. Throws Problem 404. */
@@ -57,7 +58,8 @@ export const channelCommand = verbsCommand("channel", "lists and changes channel
       const duration = durations.find((one) => one === (values.days ?? "7"));
       if (!reason || !duration) return complain(`reasons are ${reasons.join(", ")}; days are ${durations.join(", ")}`);
       const { id, slug } = await channelOf(ctx, words[0]);
-      if (!dryRun) await decideBlock(ctx, systemActor, "channel", id, { reason, note: values.note ?? "", duration });
+      const form = { reason, note: values.note ?? "", duration };
+      await doOrRehearse(ctx, dryRun, (tx) => decideBlock(tx, systemActor, "channel", id, form));
       out.done(`${slug} ${dryRun ? "would be" : "is"} blocked.`, { id, slug, blocked: true, dryRun });
       return 0;
     },
@@ -68,7 +70,7 @@ export const channelCommand = verbsCommand("channel", "lists and changes channel
     dry: true,
     async run({ ctx, words, dryRun, out }) {
       const { id, slug } = await channelOf(ctx, words[0]);
-      if (!dryRun) await endChannelBlock(ctx, systemActor, id);
+      await doOrRehearse(ctx, dryRun, (tx) => endChannelBlock(tx, systemActor, id));
       out.done(`${slug} ${dryRun ? "would not be" : "is not"} blocked any longer.`, { id, slug, dryRun });
       return 0;
     },
@@ -79,7 +81,7 @@ export const channelCommand = verbsCommand("channel", "lists and changes channel
     dry: true,
     async run({ ctx, words, dryRun, out }) {
       const { id, slug } = await channelOf(ctx, words[0]);
-      if (!dryRun) await deleteChannel(ctx, systemActor, id);
+      await doOrRehearse(ctx, dryRun, (tx) => deleteChannel(tx, systemActor, id));
       out.done(`${slug} ${dryRun ? "would be" : "is"} deleted, with its videos.`, { id, slug, dryRun });
       return 0;
     },
@@ -90,7 +92,7 @@ export const channelCommand = verbsCommand("channel", "lists and changes channel
     dry: true,
     async run({ ctx, words, dryRun, out }) {
       const { id, slug } = await channelOf(ctx, words[0]);
-      if (!dryRun) await restoreChannel(ctx, systemActor, id);
+      await doOrRehearse(ctx, dryRun, (tx) => restoreChannel(tx, systemActor, id));
       out.done(`${slug} ${dryRun ? "would be" : "is"} brought back, with its videos.`, { id, slug, dryRun });
       return 0;
     },

@@ -1,7 +1,7 @@
 import type { Storage } from "../platform/storage/storage.ts";
-import { cleanAbandonedUploads } from "../uploads/rules/begin.ts";
+import { abandonedUploads, cleanAbandonedUploads } from "../uploads/rules/begin.ts";
 import { removeStrayParts } from "../uploads/rules/finish.ts";
-import { eraseDeletedVideos } from "../videos/rules/erase.ts";
+import { eraseDeletedVideos, videosToErase } from "../videos/rules/erase.ts";
 import { sweepMedia } from "../videos/rules/sweep.ts";
 import { verbsCommand } from "./verbs.ts";
 
@@ -13,22 +13,24 @@ export const cleanupCommand = verbsCommand("cleanup", "removes files that nobody
     usage: "[--dry-run] [--json]",
     dry: true,
     async run({ ctx, dryRun, out }) {
-      const removed: string[] = [];
+      const removed = new Set<string>();
+      for await (const id of videosToErase(ctx)) removed.add(`video/${id}`);
+      for (const { id } of await abandonedUploads(ctx)) removed.add(`upload/${id}`);
       const storage = telling(ctx.storage, dryRun, removed);
       if (!dryRun) for (const chore of chores) await chore({ ...ctx, storage });
       await sweepMedia({ ...ctx, storage }, new AbortController().signal);
-      const text = removed.length === 0 ? "There is nothing to remove." : removed.join("\n");
-      out.done(text, { removed, dryRun });
+      const names = [...removed];
+      out.done(names.length === 0 ? "There is nothing to remove." : names.join("\n"), { removed: names, dryRun });
       return 0;
     },
   },
 });
 
 /** The same store, which writes down what is removed, and keeps it where nothing is to be. */
-function telling(storage: Storage, keep: boolean, removed: string[]): Storage {
+function telling(storage: Storage, keep: boolean, removed: Set<string>): Storage {
   return Object.assign(Object.create(storage) as Storage, {
     async remove(key: string) {
-      removed.push(key);
+      removed.add(key);
       if (!keep) await storage.remove(key);
     },
   });

@@ -51,7 +51,9 @@ export const jobsCommand = verbsCommand("jobs", "lists the work that waits or fa
       const ids = values.failed ? await failedIds(ctx) : words;
       if (ids.length === 0 && !values.failed) return complain("usage: nadaj jobs retry ID… | --failed");
       let begun = 0;
-      for (const id of ids) if (dryRun || (await ctx.write((tx) => tryAgain(tx.db, id, tx.clock.now())))) begun++;
+      for (const id of ids)
+        if (await (dryRun ? isIn(ctx, id, ["failed"]) : ctx.write((tx) => tryAgain(tx.db, id, tx.clock.now()))))
+          begun++;
       if (begun < ids.length && !values.failed) throw notFound();
       out.done(`${begun} ${dryRun ? "would begin" : "begin"} again.`, { count: begun, dryRun });
       return 0;
@@ -63,7 +65,8 @@ export const jobsCommand = verbsCommand("jobs", "lists the work that waits or fa
     dry: true,
     async run({ ctx, words, dryRun, out }) {
       let dropped = 0;
-      for (const id of words) if (dryRun || (await ctx.write((tx) => forgetJob(tx.db, id)))) dropped++;
+      for (const id of words)
+        if (await (dryRun ? isIn(ctx, id, ["waiting", "failed"]) : ctx.write((tx) => forgetJob(tx.db, id)))) dropped++;
       if (dropped < words.length) throw notFound();
       out.done(`${dropped} ${dryRun ? "would be" : "were"} dropped.`, { count: dropped, dryRun });
       return 0;
@@ -74,4 +77,9 @@ export const jobsCommand = verbsCommand("jobs", "lists the work that waits or fa
 async function failedIds(ctx: Ctx): Promise<string[]> {
   const rows = await ctx.db.select({ id: jobs.id }).from(jobs).where(eq(jobs.state, "failed")).limit(10_000);
   return rows.map(({ id }) => id);
+}
+
+async function isIn(ctx: Ctx, id: string, wanted: readonly string[]): Promise<boolean> {
+  const [job] = await ctx.db.select({ state: jobs.state }).from(jobs).where(eq(jobs.id, id)).limit(1);
+  return job !== undefined && wanted.includes(job.state);
 }

@@ -14,6 +14,7 @@ setDefaultTimeout(90_000);
 let folder: string;
 let nadaj: (...args: string[]) => Promise<{ out: string; err: string; status: number }>;
 let film = "";
+let gone = "";
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "nadaj-keeping-"));
   const run = programIn(folder);
@@ -22,8 +23,11 @@ beforeAll(async () => {
   await migrateSafely(ctx);
   const rows = { ctx, clock: ctx.clock } as unknown as Parameters<typeof makeUser>[0];
   await makeUser(rows, { email: "ola@example.org", name: "Ola\u001b[31m", role: "creator" });
+  await makeUser(rows, { email: "szef@example.org", role: "admin" });
   const { channel } = await makeOwner(rows);
   film = (await makeVideo(rows, channel, { title: "Burza", playableAt: ctx.clock.now() })).id;
+  const past = ctx.clock.now() - 31 * 86_400_000;
+  gone = (await makeVideo(rows, channel, { title: "Dawno", deletedAt: past })).id;
   await ctx.storage.put("video/0zzzzzzzzzzzzzzzzzzz/240.webp", "nikogo");
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -39,6 +43,11 @@ test("accounts are listed, blocked and let in again, and scripts are told by JSO
   expect((await nadaj("user", "block", "ola@example.org", "--reason", "SPM")).status).toBe(0);
   expect(await stateOf()).toBe("blocked");
   await nadaj("user", "unblock", "ola@example.org");
+  // What would be refused is refused in a dry run, too.
+  for (const act of [["block", "--reason", "SPM"], ["delete"]]) {
+    const [verb = "", ...more] = act;
+    expect([verb, (await nadaj("user", verb, "szef@example.org", ...more, "--dry-run")).status]).toEqual([verb, 1]);
+  }
   expect((await nadaj("user", "reset-password", "ola@example.org")).out).toMatch(/reset-password\?code=\w+/);
   expect((await nadaj("user", "show", "nikt@example.org")).status).toBe(1);
   expect((await nadaj("user", "block", "ola@example.org")).status).toBe(2);
@@ -64,6 +73,7 @@ test("what the database names and is not there is told, and what nobody names go
   expect(JSON.parse((await nadaj("cleanup", "--dry-run", "--json")).out).removed).toContain(
     "video/0zzzzzzzzzzzzzzzzzzz",
   );
+  expect(JSON.parse((await nadaj("cleanup", "--dry-run", "--json")).out).removed).toContain(`video/${gone}`);
   expect(await Bun.file(join(stray, "240.webp")).exists()).toBe(true);
   await nadaj("cleanup");
   expect(await Bun.file(join(stray, "240.webp")).exists()).toBe(false);
@@ -71,5 +81,6 @@ test("what the database names and is not there is told, and what nobody names go
   expect(JSON.parse((await nadaj("video", "list", "--deleted", "--json")).out)).toHaveLength(1);
   await nadaj("video", "restore", film);
   expect(JSON.parse((await nadaj("jobs", "list", "--json")).out)).toBeArray();
-  expect((await nadaj("jobs", "drop", "nie-ma")).status).toBe(1);
+  for (const act of ["drop", "retry"])
+    for (const how of [[], ["--dry-run"]]) expect((await nadaj("jobs", act, "nie-ma", ...how)).status).toBe(1);
 });

@@ -17,6 +17,7 @@ import { notFound } from "../platform/problem.ts";
 import { siteOrigin } from "../platform/settings/settings.ts";
 import { reasons } from "../reports/limits.ts";
 import { complain } from "./complain.ts";
+import { doOrRehearse } from "./rehearse.ts";
 import { numberOf, verbsCommand } from "./verbs.ts";
 
 /** By e-mail or id. Throws Problem 404. */
@@ -83,7 +84,8 @@ export const userCommand = verbsCommand("user", "lists and changes accounts", {
       const duration = durations.find((one) => one === (values.days ?? "7"));
       if (!reason || !duration) return complain(`reasons are ${reasons.join(", ")}; days are ${durations.join(", ")}`);
       const { id, email } = await personOf(ctx, words[0]);
-      if (!dryRun) await decideBlock(ctx, systemActor, "user", id, { reason, note: values.note ?? "", duration });
+      const form = { reason, note: values.note ?? "", duration };
+      await doOrRehearse(ctx, dryRun, (tx) => decideBlock(tx, systemActor, "user", id, form));
       out.done(`${email} ${dryRun ? "would be" : "is"} blocked.`, { id, email, blocked: true, dryRun });
       return 0;
     },
@@ -94,7 +96,7 @@ export const userCommand = verbsCommand("user", "lists and changes accounts", {
     dry: true,
     async run({ ctx, words, dryRun, out }) {
       const { id, email } = await personOf(ctx, words[0]);
-      if (!dryRun) await endBlock(ctx, systemActor, id);
+      await doOrRehearse(ctx, dryRun, (tx) => endBlock(tx, systemActor, id));
       out.done(`${email} ${dryRun ? "would not be" : "is not"} blocked any longer.`, { id, email, dryRun });
       return 0;
     },
@@ -109,7 +111,7 @@ export const userCommand = verbsCommand("user", "lists and changes accounts", {
       const { id, email, role } = user;
       const channels = (await channelsToSettle(ctx, id)).map(({ name }) => name);
       const when = values.now ? "now" : "in 30 days";
-      if (!dryRun) await askDeletion(ctx, { userId: id, role, channelIds: [] });
+      await doOrRehearse(ctx, dryRun, (tx) => askDeletion(tx, { userId: id, role, channelIds: [] }));
       if (!dryRun && values.now) await eraseNow(ctx, id);
       const with_ = channels.length > 0 ? `, with ${channels.join(", ")}` : "";
       const how = dryRun ? "would be erased" : values.now ? "was erased" : "will be erased";

@@ -42,7 +42,7 @@ export function verbsCommand(name: string, about: string, verbs: Record<string, 
   return {
     name,
     about,
-    usage: verbs[""]?.usage ?? Object.keys(verbs).join("|"),
+    usage: usages.length === 1 ? (usages[0] ?? "") : Object.keys(verbs).join("|"),
     async run(args, config) {
       const verb = Object.hasOwn(verbs, args[0] ?? "") ? (args[0] ?? "") : "";
       const known = verbs[verb];

@@ -9,6 +9,7 @@ import { deleteVideo, restoreVideo } from "../videos/rules/edit.ts";
 import { retryTranscode } from "../videos/rules/processing.ts";
 import { type ProcessingState, videos } from "../videos/table.ts";
 import { complain } from "./complain.ts";
+import { doOrRehearse } from "./rehearse.ts";
 import { numberOf, verbsCommand } from "./verbs.ts";
 
 const states = ["none", "waiting", "running", "ready", "failed", "cancelled"] as const satisfies ProcessingState[];
@@ -71,21 +72,21 @@ export const videoCommand = verbsCommand("video", "lists and changes videos", {
     words: [1, 10_000],
     dry: true,
     run: ({ ctx, words, dryRun, out }) =>
-      each(ctx, words, out, dryRun, "processed again", (id) => retryTranscode(ctx, systemActor, id)),
+      each(ctx, words, out, dryRun, "processed again", (tx, id) => retryTranscode(tx, systemActor, id)),
   },
   delete: {
     usage: "ID… [--dry-run]",
     words: [1, 10_000],
     dry: true,
     run: ({ ctx, words, dryRun, out }) =>
-      each(ctx, words, out, dryRun, "deleted", (id) => deleteVideo(ctx, systemActor, id)),
+      each(ctx, words, out, dryRun, "deleted", (tx, id) => deleteVideo(tx, systemActor, id)),
   },
   restore: {
     usage: "ID… [--dry-run]",
     words: [1, 10_000],
     dry: true,
     run: ({ ctx, words, dryRun, out }) =>
-      each(ctx, words, out, dryRun, "brought back", (id) => restoreVideo(ctx, systemActor, id)),
+      each(ctx, words, out, dryRun, "brought back", (tx, id) => restoreVideo(tx, systemActor, id)),
   },
 });
 
@@ -96,11 +97,11 @@ async function each(
   out: { done(text: string, facts: Record<string, unknown>): void },
   dryRun: boolean,
   what: string,
-  act: (id: string) => Promise<unknown>,
+  act: (ctx: Ctx, id: string) => Promise<unknown>,
 ): Promise<number> {
   const found: Video[] = [];
   for (const id of ids) found.push(await videoOf(ctx, id));
-  if (!dryRun) for (const { id } of found) await act(id);
+  for (const { id } of found) await doOrRehearse(ctx, dryRun, (tx) => act(tx, id));
   const lines = found.map(({ id, title }) => `${id} ${dryRun ? "would be" : "is"} ${what}: ${title}`);
   out.done(lines.join("\n"), { ids: found.map(({ id }) => id), what, dryRun });
   return 0;

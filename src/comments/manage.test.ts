@@ -26,3 +26,28 @@ test("a channel's moderator blocks the authors of what was picked, but nobody ab
   const staff = await person(harness, "moderator");
   expect((await staff.post("/admin/comments", { action: "block", pick: one._id })).status).toBe(422);
 });
+
+test("the list is narrowed to a video or a person, stays so after something was done, and tells nothing of others'", async () => {
+  const { said, owner, channel, video } = await talk(harness);
+  const [loud, quiet] = [await person(harness), await person(harness)];
+  const one = await said(loud, "Kup teraz");
+  await said(quiet, "Dziękuję");
+  const path = `/manage-channel/${channel.id}/comments`;
+  const words = async (query: string) => {
+    const { text } = await owner.get(`${path}?${query}`);
+    return ["Kup teraz", "Dziękuję"].filter((said) => text.includes(`>${said}<`));
+  };
+  expect(await words("state=all")).toEqual(["Kup teraz", "Dziękuję"]);
+  expect(await words(`person=${loud.userId}`)).toEqual(["Kup teraz"]);
+  expect(await words(`person=${loud.userId}&query=Dzi%C4%99kuj%C4%99`)).toEqual([]);
+  expect(await words(`channel=${channel.id}`)).toEqual([]);
+  expect(await words(`video=${video.id}`)).toEqual(["Kup teraz", "Dziękuję"]);
+  const narrowed = await owner.get(`${path}?person=${loud.userId}`);
+  expect(narrowed.text).toContain(`action="${path}?state=all&amp;person=${loud.userId}"`);
+  const done = await owner.post(`${path}?state=all&person=${loud.userId}`, { action: "delete", pick: one._id });
+  expect(done.location).toBe(`${path}?state=all&person=${loud.userId}&done=1`);
+  expect(await words("state=all")).toEqual(["Dziękuję"]);
+  const other = await talk(harness);
+  await other.said(loud, "Gdzie indziej");
+  expect((await owner.get(`${path}?person=${loud.userId}`)).text).not.toContain("Gdzie indziej");
+});

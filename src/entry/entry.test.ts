@@ -3,7 +3,7 @@ import { day } from "../platform/clock.ts";
 import { saveSiteSettings } from "../platform/settings/settings.ts";
 import { localTime, siteZone } from "../platform/zoned-time.ts";
 import { Client } from "../testing/client.ts";
-import { person } from "../testing/factories.ts";
+import { person, testPassword } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
 import { findNetwork, readNetwork } from "./input.ts";
 
@@ -37,6 +37,15 @@ test("nobody registers with a mail of a blocked domain or below it, and reads wh
   await post({ action: `open:${id}` });
   expect((await register("b@tymczasowa.example")).status).toBe(200);
   expect((await admin.get("/admin/log?action=entry")).text).toContain("- tymczasowa.example");
+});
+
+test("nobody takes an address of a blocked domain later", async () => {
+  await post({ action: "domain", domain: "pozniej.example", domainReason: "Podaj stały adres." });
+  const client = await person(harness);
+  const change = (email: string) => client.post("/account/security/email", { email, password: testPassword });
+  const refused = await change("a@poczta.pozniej.example");
+  expect([refused.status, refused.text.includes("Podaj stały adres.")]).toEqual([422, true]);
+  expect((await change("a@wczesniej.example")).status).toBe(303);
 });
 
 test("nobody registers from a blocked network; the whole internet cannot be blocked", async () => {

@@ -3,9 +3,12 @@ import { eq } from "drizzle-orm";
 import { users } from "../accounts/table.ts";
 import { channels } from "../channels/table.ts";
 import { eraseAccounts } from "../erasure/rules/erase.ts";
+import { follows } from "../following/table.ts";
+import { history } from "../library/table.ts";
 import { day } from "../platform/clock.ts";
 import { unzip } from "../platform/zip.ts";
 import { playlists } from "../playlists/table.ts";
+import { smartLists } from "../search/table.ts";
 import type { Client } from "../testing/client.ts";
 import { loginAs, makeChannel, makeOwner, makeUser, makeVideo, testPassword } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
@@ -63,12 +66,15 @@ async function busyPerson() {
     tx.db.update(channels).set({ visibility: "private" }).where(eq(channels.id, hidden.id)),
   );
   await client.api("PATCH", `/history/watching-time?videoId=${first}&seconds=5`);
+  const friend = await makeUser(harness);
+  await client.api("POST", `/users/${friend.id}/follow`);
+  await client.api("POST", "/smart-lists", { name: "Zima", filters: { query: "śnieg" } });
   await client.post("/watch-later", { id: second, keep: "1" });
   await client.api("POST", "/playlists", { name: "Na deszcz", visibility: "public", videoIds: [second, first] });
   await client.api("POST", "/auth/block-channel", {
     channelId: (await makeChannel(harness, user, { slug: "nudny", slugKey: "nudny" })).id,
   });
-  return { user, client, channel, films };
+  return { user, client, channel, films, friend };
 }
 
 const text = (file: Uint8Array | undefined) => new TextDecoder().decode(file);
@@ -160,7 +166,7 @@ test("films come along where they are wanted, and only one's own", async () => {
 });
 
 test("another site takes over what it has, shows it first, and doubles nothing when it comes twice", async () => {
-  const { client, films } = busy;
+  const { client, films, friend } = busy;
   await client.post(page, { historyPaused: "1" });
   await ask(client);
   await here.runJobs();
@@ -169,6 +175,7 @@ test("another site takes over what it has, shows it first, and doubles nothing w
   const twin = await makeOwner(there, { slug: "wspolny", slugKey: "wspolny" });
   const [kept] = films;
   await makeVideo(there, twin.channel, { id: kept?.id ?? "" });
+  await makeUser(there, { id: friend.id });
   const user = await makeUser(there);
   const newcomer = await loginAs(there, user);
   const archive = () => new File([bytes as BlobPart], "nadaj.zip", { type: "application/zip" });
@@ -190,6 +197,12 @@ test("another site takes over what it has, shows it first, and doubles nothing w
     .where(eq(videoStats.videoId, kept?.id ?? ""));
   expect(stats?.likes).toBe(1);
   expect((await newcomer.api("GET", "/auth/me")).json).toMatchObject({ historyPaused: true });
+  const { ctx } = there;
+  const own = eq(history.userId, user.id);
+  expect(await ctx.db.select().from(history).where(own)).toMatchObject([{ videoId: kept?.id, seconds: 5 }]);
+  expect(await ctx.db.select().from(follows)).toMatchObject([{ userId: user.id, followedId: friend.id }]);
+  const searches = ctx.db.select().from(smartLists).where(eq(smartLists.userId, user.id));
+  expect(await searches).toMatchObject([{ name: "Zima", filters: { query: "śnieg" } }]);
   expect(await lists()).toMatchObject([{ name: "Na deszcz", videosCount: 1 }]);
   expect((await newcomer.post(`${page}/import/drop`)).status).toBe(303);
   expect((await newcomer.post(`${page}/import/start`)).status).toBe(404);
@@ -211,4 +224,27 @@ test("what is no archive of ours is refused in words", async () => {
       odd,
       (await send(await zipped({ "nadaj.json": ours, "watch-later.json": odd }))).includes("uszkodzone"),
     ]).toEqual([odd, true]);
+});
+
+test("programs ask for it and bring it, too", async () => {
+  const client = await loginAs(here, await makeUser(here));
+  const wrong = await client.api("POST", "/auth/export", { currentPassword: "zgaduję" });
+  expect(wrong.json).toMatchObject({ fields: { currentPassword: expect.any(String) } });
+  expect((await client.api("GET", "/auth/export")).status).toBe(404);
+  expect((await client.api("POST", "/auth/export", { currentPassword: testPassword })).status).toBe(204);
+  expect((await client.api("GET", "/auth/export")).json).toMatchObject({ state: "making", url: null });
+  await here.runJobs();
+  const made = (await client.api("GET", "/auth/export")).json as { state: string; url: string };
+  const { pathname, search } = new URL(made.url);
+  const bytes = await fetchFrom(here, pathname + search);
+  const newcomer = await loginAs(there, await makeUser(there));
+  const archive = Buffer.from(bytes).toString("base64");
+  const brought = await newcomer.api("POST", "/auth/import", { archive });
+  expect([brought.status, brought.json]).toMatchObject([201, { state: "shown", counts: { history: 0, missing: 0 } }]);
+  expect((await newcomer.api("POST", "/auth/import/start")).status).toBe(204);
+  await there.runJobs();
+  expect((await newcomer.api("GET", "/auth/import")).json).toMatchObject({ state: "done" });
+  expect((await newcomer.api("DELETE", "/auth/import")).status).toBe(204);
+  expect((await client.api("DELETE", "/auth/export")).status).toBe(204);
+  expect((await client.api("GET", "/auth/export")).status).toBe(404);
 });

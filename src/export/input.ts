@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { presentPassword, UpdateAccountInput } from "../accounts/input.ts";
+import { SettingsInput } from "../notifications/input.ts";
 import { PlaylistInput } from "../playlists/input.ts";
 import { videosMax } from "../playlists/limits.ts";
+import { SmartListInput } from "../search/input.ts";
 import { archiveFormat, archiveVersion, importedMax } from "./limits.ts";
 
 export const AskExportForm = z.strictObject({ exportPassword: presentPassword, withFilms: z.literal("1").optional() });
@@ -24,6 +26,8 @@ const many = <Row extends z.ZodType>(row: Row) =>
     .pipe(z.array(row));
 const { name, description, visibility } = PlaylistInput.shape;
 const film = z.object({ videoId: id });
+/** No film is longer. */
+const longestSeconds = 10_000_000;
 
 /** What is taken of an archive's files; all else that stands in them is passed over. */
 export const archiveFiles = {
@@ -49,10 +53,21 @@ export const archiveFiles = {
       channelAddress: address,
     }),
   ),
+  "history.json": many(
+    z.object({
+      videoId: id,
+      seconds: z.number().min(0).max(longestSeconds),
+      watchedAt: z.iso.datetime().transform((text) => Date.parse(text)),
+    }),
+  ),
+  "follows.json": many(z.object({ followedId: id })),
+  "saved-searches.json": many(z.object(SmartListInput.shape)),
+  "notification-settings.json": many(z.object({ settings: SettingsInput.nullable() })),
   "settings.json": UpdateAccountInput.pick({
     personalRecommendations: true,
     hidesAdults: true,
     historyPaused: true,
+    showsFollows: true,
     settings: true,
   }).strip(),
 } as const;
@@ -73,6 +88,10 @@ export type Carried = {
   ratings: { videoId: string; rating: 1 | -1 }[];
   mutes: { kind: "user" | "channel" | "video"; targetId: string }[];
   settings: z.output<(typeof archiveFiles)["settings.json"]>;
+  history?: { videoId: string; seconds: number; watchedAt: number }[];
+  follows?: string[];
+  searches?: SmartListInput[];
+  notices?: z.output<typeof SettingsInput> | undefined;
   /** What stood in the archive and is not here. */
   missing: number;
 };

@@ -39,6 +39,7 @@ export const feedApi = defineApi((on) => {
         bio: z.string(),
         createdAt: z.string(),
         channels: z.array(z.object({ _id: z.string() })),
+        follows: z.array(z.object({ _id: z.string(), name: z.string() })).nullable(),
       }),
     },
     async (c, { params }) => {

@@ -136,3 +136,19 @@ test("the list of those whom one follows goes on where many began at the same mo
   );
   expect(ids(await items(me, "/followed-by-me?limit=100")).length).toBe(32);
 });
+
+test("whom somebody follows is theirs to know, until they show it", async () => {
+  const [ala, jan] = [await person(harness), await makeUser(harness, { name: "Janina", surname: "Śnieżna" })];
+  await ala.api("POST", `/users/${jan.id}/follow`);
+  const told = async () => ({
+    page: (await harness.guest().get(`/user/${ala.userId}`)).text.includes("Śnieżna"),
+    api: ((await harness.guest().api("GET", `/user-profile/${ala.userId}`)).json as { follows: unknown }).follows,
+  });
+  expect(await told()).toEqual({ page: false, api: null });
+  await ala.post("/account/privacy", { showsFollows: "1" });
+  harness.clock.advance(3000);
+  expect(await told()).toEqual({ page: true, api: [{ _id: jan.id, name: "Janina Śnieżna" }] });
+  await ala.post("/account/privacy", {});
+  harness.clock.advance(3000);
+  expect(await told()).toEqual({ page: false, api: null });
+});

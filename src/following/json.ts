@@ -22,6 +22,7 @@ export function profileJson(ctx: Ctx, profile: Profile, following: boolean) {
     ...authorJson(ctx, profile, following),
     bio: profile.bio,
     createdAt: iso(profile.createdAt),
+    follows: profile.follows?.map(({ id, name }) => ({ _id: id, name })) ?? null,
     channels: profile.channels.map((channel) => ({
       _id: channel.id,
       name: channel.name,

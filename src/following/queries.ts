@@ -142,7 +142,13 @@ export async function isFollowing(ctx: Ctx, actor: Actor, id: string): Promise<b
 }
 
 /** What everybody may know of a person. */
-export type Profile = Author & { bio: string; createdAt: number; channels: ProfileChannel[] };
+export type Profile = Author & {
+  bio: string;
+  createdAt: number;
+  channels: ProfileChannel[];
+  /** Those whom they let everybody know that they follow, the latest first; undefined where they keep that to themselves. */
+  follows: Author[] | undefined;
+};
 type ProfileChannel = {
   id: string;
   name: string;
@@ -152,17 +158,21 @@ type ProfileChannel = {
   subscriptionsCount: number;
 };
 
+/** A page shows no more of them. */
+const followsShown = 30;
+
 /** A person's page: who has an account in use has one. */
 export async function profileOf(ctx: Ctx, id: string): Promise<Profile | undefined> {
   const [row] = await ctx.db
-    .select({ ...columns, bio: users.bio, createdAt: users.createdAt })
+    .select({ ...columns, bio: users.bio, createdAt: users.createdAt, showsFollows: users.showsFollows })
     .from(users)
     .leftJoin(authors, eq(authors.userId, users.id))
     .where(and(eq(users.id, id), isInUse))
     .limit(1);
   if (!row) return undefined;
-  const { bio, createdAt, ...person } = row;
-  return { ...asAuthor(person), bio, createdAt, channels: await listedChannelsOf(ctx, id) };
+  const { bio, createdAt, showsFollows, ...person } = row;
+  const follows = showsFollows ? await followedBy(ctx, id, followsShown) : undefined;
+  return { ...asAuthor(person), bio, createdAt, channels: await listedChannelsOf(ctx, id), follows };
 }
 
 /** The channels that somebody owns and that stand in public lists. */

@@ -9,6 +9,8 @@ import { watchLaterMax } from "./limits.ts";
 import { isHistoryPaused } from "./queries/history.ts";
 import { history, watchLater } from "./table.ts";
 
+export type Watched = { videoId: string; seconds: number; watchedAt: number };
+
 /**
  * Remembers the playhead, in seconds, and that the video was watched now; of who paused their history nothing. Throws
  * Problem 401, 404.
@@ -47,6 +49,17 @@ export async function recallHistory(
     const at = Math.min(watchedAt, tx.clock.now());
     await tx.db.insert(history).values({ userId, videoId, seconds, watchedAt: at }).onConflictDoNothing();
   });
+}
+
+/** Writes down what somebody watched at another site; what is there already stays as it is. Throws Problem 401. */
+export async function bringHistory(ctx: Ctx, actor: Actor, watched: Watched[]): Promise<void> {
+  const userId = requireUser(actor);
+  if (watched.length === 0) return;
+  await ctx.write(async (tx) => {
+    const now = tx.clock.now();
+    const rows = watched.map((one) => ({ ...one, userId, watchedAt: Math.min(one.watchedAt, now) }));
+    await tx.db.insert(history).values(rows).onConflictDoNothing();
+  }, batchwise);
 }
 
 /** Whether what this person watches is written down from now on. Throws Problem 401. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { blockAccount } from "../accounts/rules/block.ts";
 import { blockChannel, unblockChannel } from "../channels/rules/block.ts";
+import { saveSiteSettings } from "../platform/settings/settings.ts";
 import { makeChannel, makeUser } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
 import { publish, until } from "../testing/publisher.ts";
@@ -62,4 +63,23 @@ test("so is a channel that is blocked, until it is open again", async () => {
   expect(await authorise()).toHaveProperty("refuse");
   await harness.ctx.write((tx) => unblockChannel(tx, channel.id));
   expect(await authorise()).toHaveProperty("sink");
+}, 40_000);
+
+test("while the site is closed for work no stream begins, and what is on the air may come back", async () => {
+  const { ctx } = harness;
+  const { over, authorise, owner: onAirNow } = await onAir();
+  const owner = await makeUser(harness, { role: "creator" });
+  const channel = await makeChannel(harness, owner);
+  const actor = { userId: owner.id, role: "creator", channelIds: [channel.id] } as const;
+  await createLive(ctx, actor, channel.id, { title: "Po przerwie", ...options });
+  const key = await rotateChannelKey(ctx, actor, channel.id);
+  const fresh = () => studio.authorise({ app: "live", key, address });
+  await saveSiteSettings(ctx, { maintenance: { since: harness.clock.now(), until: null, pl: "", en: "" } });
+  expect(await fresh()).toMatchObject({ refuse: "BadName", description: expect.stringContaining("przerwa") });
+  // Somebody publishes there, and that is all that is held against it.
+  expect(await authorise()).not.toMatchObject({ description: expect.stringContaining("przerwa") });
+  await saveSiteSettings(ctx, { maintenance: null });
+  expect(await fresh()).not.toHaveProperty("refuse");
+  await ctx.write((tx) => blockAccount(tx, onAirNow.id, { until: null, reason: "SPM" }));
+  await over;
 }, 40_000);

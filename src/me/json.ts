@@ -20,6 +20,7 @@ export function accountJson(ctx: Ctx, user: User, channels: MemberChannel[]) {
     channels: channels.map(({ id, name, slug }) => ({ _id: id, name, slug })),
     settings: user.settings,
     personalRecommendations: user.personalRecommendations,
+    showsFollows: user.showsFollows,
     hidesAdults: user.hidesAdults,
     historyPaused: user.historyPaused,
     hasAvatar: user.avatarVersion > 0,

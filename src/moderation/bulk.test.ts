@@ -61,6 +61,17 @@ test("roles are the administrators' to give, never to themselves, and come back 
   harness.clock.advance(2 * hour);
 });
 
+test("what is taken back blocks nobody who became one of the staff since", async () => {
+  const past = harness.clock.now() - hour;
+  const [one, two] = await Promise.all([0, 1].map(() => makeUser(harness, { blockedAt: past, blockReason: "INS" })));
+  const ids = [one, two].flatMap((user) => user?.id ?? []);
+  const done = await bulk(moderator, { act: "unblock", ids, action: "do" });
+  await admin.api("PATCH", `/users/${ids[0]}`, { role: "moderator" });
+  expect((await bulk(moderator, { action: undoOf(done.location) })).location).toBe("/admin?bulk=undone");
+  const blocked = await Promise.all(ids.map(async (id) => (await userById(harness.ctx, id))?.blockedAt !== null));
+  expect(blocked).toEqual([false, true]);
+});
+
 test("authors are featured together, and nothing is asked of nobody", async () => {
   const one = await makeUser(harness, { name: "Wyróżniona" });
   const done = await bulk(moderator, { act: "feature", ids: one.id, action: "do" });

@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { userById } from "../accounts/queries.ts";
+import { askDeletion } from "../accounts/rules/deletion.ts";
+import { setRole } from "../accounts/rules/roles.ts";
+import { chatBlocks } from "../chat/table.ts";
 import { minute } from "../platform/clock.ts";
 import { loginAs, makeUser } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
 import { scene } from "../testing/moderation.ts";
+import { changeRole } from "./rules/people.ts";
 
 let harness: Harness;
 let on: Awaited<ReturnType<typeof scene>>;
@@ -28,6 +33,14 @@ test("staff find accounts by role, by a whole e-mail and among the blocked ones"
   expect(await names("blocked=1")).toEqual(["Wiktor"]);
   await on.moderator.post(`/admin/users/${person.id}`, { action: "unblock" });
   expect(await names("blocked=1")).toEqual([]);
+  const silent = async () =>
+    (await on.moderator.api("GET", "/users?adminSearch=wiktor@example.org&blockedOnLiveChats=true")).json;
+  expect(await silent()).toMatchObject({ count: 0, items: [] });
+  const until = harness.clock.now() + minute;
+  const createdAt = harness.clock.now();
+  const muted = { id: "cisza", userId: person.id, scope: "site" as const, scopeId: "", until, createdAt };
+  await harness.ctx.write((tx) => tx.db.insert(chatBlocks).values(muted));
+  expect(await silent()).toMatchObject({ count: 1, items: [{ _id: person.id }] });
   const { json } = await on.moderator.api("GET", "/users?role=moderator&limit=1");
   expect(json).toMatchObject({ count: 2, items: [{ role: "moderator" }] });
 });
@@ -53,4 +66,23 @@ test("administrators change roles, but not their own; moderators reach nobody of
   harness.clock.advance(minute);
   expect((await on.admin.post(`/admin/users/${person.id}`, { action: "sessions" })).status).toBe(303);
   expect((await client.get("/admin/reports")).location).toStartWith("/login?next=%2Fadmin%2Freports");
+});
+
+test("a site is never left without somebody who runs it, whoever asks, and however many at once", async () => {
+  await using site = await startHarness();
+  const [one, two] = [await makeUser(site, { role: "admin" }), await makeUser(site, { role: "admin" })];
+  const as = ({ id }: typeof one) => ({ userId: id, role: "admin" as const, channelIds: [] });
+  const both = [changeRole(site.ctx, as(one), two.id, "user"), changeRole(site.ctx, as(two), one.id, "user")];
+  const codes = (await Promise.allSettled(both)).map((done) =>
+    done.status === "rejected" ? done.reason.code : "done",
+  );
+  expect(codes.sort()).toEqual(["LAST_ADMIN", "done"]);
+  const left = (await userById(site.ctx, one.id))?.role === "admin" ? one : two;
+  const other = left === one ? two : one;
+  await expect(setRole(site.ctx, left.email, "moderator")).rejects.toMatchObject({ code: "LAST_ADMIN" });
+  // Who is about to be erased could not run it for long.
+  await setRole(site.ctx, other.email, "admin");
+  await askDeletion(site.ctx, as(other));
+  await expect(askDeletion(site.ctx, as(left))).rejects.toMatchObject({ code: "LAST_ADMIN" });
+  await expect(setRole(site.ctx, left.email, "user")).rejects.toMatchObject({ code: "LAST_ADMIN" });
 });

@@ -28,7 +28,9 @@ export type NotificationType =
   | "creator_approved"
   | "creator_refused"
   | "decision"
-  | "objection_answered";
+  | "objection_answered"
+  | "ticket_answered"
+  | "ticket_written";
 
 /**
  * Of what begins soon: when, in milliseconds, and whether it is a premiere and no stream. Of who works on a channel: what
@@ -44,6 +46,7 @@ export type NotificationDetails = {
   age?: number;
   decisionId?: string;
   reportId?: string;
+  ticketId?: string;
 };
 
 export const notifications = table(

@@ -49,7 +49,8 @@ function decisionWords(t: T, type: "decision" | "objection_answered", details: N
 export function pathOf(
   told: Pick<Told, "type" | "videoId" | "channelSlug" | "details"> & Pick<Told, "commentId" | "postId" | "channelId">,
 ): string {
-  const { decisionId, reportId } = told.details;
+  const { decisionId, reportId, ticketId } = told.details;
+  if (ticketId) return `${told.type === "ticket_written" ? "/admin/tickets" : "/account/tickets"}/${ticketId}`;
   if (decisionId) return `/decisions/${decisionId}`;
   if (reportId) return `/reports/${reportId}`;
   const own = ownPathOf(told);

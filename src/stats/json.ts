@@ -66,8 +66,8 @@ function kindsJson({ sources, devices, langs, hosts }: Kinds) {
   return { sources: { ...sources }, devices: { ...devices }, languages: { ...langs }, hosts: { ...hosts } };
 }
 
-function retentionJson({ views, seen, played }: Retention) {
-  return { views, seen, played };
+function retentionJson({ views, seen, played, whole }: Retention) {
+  return { views, seen, played, sincePublication: whole };
 }
 
 function seconds(milliseconds: number): number {

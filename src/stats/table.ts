@@ -108,7 +108,10 @@ export const statDays = table(
     viewerMinutes: c.int().notNull(),
     /** Views by source, device, language and host, as `kinds.ts` writes them. */
     kinds: c.text().notNull(),
-    /** What there was of both before this day: the difference of two days is all that lies between them. */
+    /** Of each part of a video how many of its views saw it this day, and how often it was played; empty for others. */
+    seen: c.text().notNull().default(""),
+    played: c.text().notNull().default(""),
+    /** What there was of views and time before this day: the difference of two days is all that lies between them. */
     viewsBefore: c.big().notNull(),
     watchedMsBefore: c.big().notNull(),
   }),

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { users } from "../accounts/table.ts";
 import { loginAs, makeUser } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
 import { mailsTo } from "../testing/mails.ts";
@@ -88,7 +90,10 @@ test("what one wrote is one's own, and staff share the rest out", async () => {
   expect((await staff.get("/admin/tickets?tab=closed")).text).toContain("Nie widzę kanału");
   await staff.post(`/admin/tickets/${id}`, { action: "reopen" });
   await one.post(address, { content: "Znowu to samo" });
+  await staff.post(`/admin/tickets/${id}`, { action: "reply", content: "Sprawdzamy" });
   await harness.runJobs();
+  expect((await one.get("/notifications")).text).toContain(`href="/account/tickets/${id}"`);
+  expect((await staff.get("/notifications")).text).toContain(`href="/admin/tickets/${id}"`);
   expect((await mailsTo(harness, keeper.email)).some((mail) => mail.includes("Znowu to samo"))).toBe(true);
 
   await staff.post("/admin/tickets/templates", { name: "Powitanie", content: "Dzień dobry, sprawdzamy." });
@@ -109,4 +114,20 @@ test("what is no picture is refused in its place, and what was typed stays", asy
   expect(answer.status).toBe(422);
   expect(page).toContain(">Za małe litery</textarea>");
   expect(page).toContain('id="f-picture2-issue"');
+});
+
+test("who is of the staff no longer hears nothing more of the tickets that they took", async () => {
+  const { ctx } = harness;
+  const former = await makeUser(harness, { role: "moderator" });
+  const boss = await makeUser(harness, { role: "admin" });
+  const [staff, one] = [await loginAs(harness, former), await loginAs(harness, await makeUser(harness))];
+  const made = await one.post("/account/tickets", { topic: "K", desc: "Pytanie" });
+  const address = made.location?.split("?")[0] ?? "";
+  await staff.post(`/admin/tickets/${address.split("/").at(-1)}`, { action: "take" });
+  await ctx.write((tx) => tx.db.update(users).set({ role: "user" }).where(eq(users.id, former.id)));
+  await one.post(address, { content: "Tajemnica" });
+  await harness.runJobs();
+  expect((await mailsTo(harness, former.email)).join()).not.toContain("Tajemnica");
+  expect((await mailsTo(harness, boss.email)).join()).toContain("Tajemnica");
+  expect((await staff.get("/notifications")).text).not.toContain("/admin/tickets/");
 });

@@ -1,4 +1,5 @@
 import { and, eq, gt } from "drizzle-orm";
+import { blockMet } from "../../entry/queries.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { minute } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
@@ -49,6 +50,8 @@ export async function changePassword(
 export async function askEmailChange(ctx: Ctx, actor: Actor, input: ChangeEmailInput): Promise<void> {
   const user = await knownOwner(ctx, actor, input.password, "password");
   if (input.email === user.email) throw invalid({ email: { key: "security.email.same" } });
+  const block = await blockMet(ctx, input.email, undefined);
+  if (block) throw invalid({ email: { key: "entry.addressRefused", params: { reason: block.reason } } });
   for (const email of [user.email, input.email])
     if (!(await mayMail(ctx, email))) throw new Problem(429, "RATE_LIMITED", { params: { seconds: 600 } });
   await ctx.write(async (tx) => {

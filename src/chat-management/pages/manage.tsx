@@ -1,8 +1,11 @@
 import { mayModerate, ownsChannel } from "../../channels/policy.ts";
 import { managedChannel } from "../../channels/queries.ts";
+import { WordsInput } from "../../chat/input.ts";
 import { blockedIn, logOf, moderatorsOf } from "../../chat/queries/manage.ts";
+import { chatWordsOf } from "../../chat/queries/words.ts";
 import { unblockInChannel } from "../../chat/rules/blocks.ts";
 import { dismissModerator } from "../../chat/rules/moderators.ts";
+import { saveChatWords } from "../../chat/rules/words.ts";
 import { InviteInput } from "../../invitations/input.ts";
 import { openInvitations } from "../../invitations/queries.ts";
 import { invite, withdrawInvitation } from "../../invitations/rules/invite.ts";
@@ -33,6 +36,8 @@ export async function submitManage(c: ManageContext): Promise<Response> {
     else if (values.action === "withdraw")
       await withdrawInvitation(ctx, actor, channelId, String(values.invitation ?? ""));
     else if (values.action === "dismiss") await dismissModerator(ctx, actor, channelId, userId);
+    else if (values.action === "words")
+      await saveChatWords(ctx, actor, channelId, parseInput(WordsInput, { words: values.words }));
     else if (values.action === "unblock") await unblockInChannel(ctx, actor, channelId, userId);
     else throw invalid({ action: { key: "forms.invalid" } });
   });
@@ -45,7 +50,8 @@ export async function submitManage(c: ManageContext): Promise<Response> {
 async function manageView(c: ManageContext, form: FormState): Promise<Response> {
   const { ctx, actor, t } = c.var;
   const channel = await managedChannel(ctx, actor, c.req.param("channelId"), mayModerate);
-  const [moderators, open, blocked, log] = await Promise.all([
+  const [words, moderators, open, blocked, log] = await Promise.all([
+    chatWordsOf(ctx, channel.id),
     moderatorsOf(ctx, channel.id),
     openInvitations(ctx, channel.id, "moderator"),
     blockedIn(ctx, channel.id),
@@ -57,6 +63,7 @@ async function manageView(c: ManageContext, form: FormState): Promise<Response> 
     <ManageChat
       c={c}
       channelId={channel.id}
+      words={words}
       moderators={moderators}
       open={ownsChannel(actor, channel) ? open : open.filter(({ invitedBy }) => invitedBy === actor.userId)}
       blocked={blocked}

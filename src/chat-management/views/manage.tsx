@@ -1,14 +1,15 @@
 import type { ReactNode } from "react";
+import { wordsMax } from "../../chat/limits.ts";
 import type { BlockedPerson, LogEntry, moderatorsOf } from "../../chat/queries/manage.ts";
 import type { Invitation } from "../../invitations/queries.ts";
 import { OpenInvitations } from "../../invitations/views/open.tsx";
 import { day } from "../../platform/clock.ts";
 import { cursorText } from "../../platform/db/cursor.ts";
 import type { AppContext } from "../../platform/http/types.ts";
-import { FormProblem, type FormState, Saved } from "../../ui/forms.tsx";
+import { emptyForm, FormProblem, type FormState, fieldValue, Saved } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { TextInput } from "../../ui/inputs.tsx";
+import { TextArea, TextInput } from "../../ui/inputs.tsx";
 import { LocalTime, momentGap, withMoments } from "../../ui/local-time.tsx";
 import { Section } from "../../ui/section.tsx";
 import { Submit } from "../../ui/submit.tsx";
@@ -20,6 +21,7 @@ const forGood = 20 * 365 * 86_400_000;
 type ManageProps = {
   c: AppContext;
   channelId: string;
+  words: string;
   moderators: Awaited<ReturnType<typeof moderatorsOf>>;
   open: Invitation[];
   blocked: BlockedPerson[];
@@ -27,11 +29,13 @@ type ManageProps = {
   form: FormState;
 };
 
-export function ManageChat({ c, channelId, moderators, open, blocked, log, form }: ManageProps) {
+export function ManageChat({ c, channelId, words, moderators, open, blocked, log, form }: ManageProps) {
   const { t, lang } = c.var;
   const action = href(lang, `/manage-channel/${channelId}/chat`);
   const last = log[logPerPage - 1];
   const done = c.req.query("done");
+  const ofWords = fieldValue(form, "action") === "words";
+  const ofInvitation = ofWords ? emptyForm : form;
   return (
     <div className="narrow">
       <div className="page-h">
@@ -52,12 +56,13 @@ export function ManageChat({ c, channelId, moderators, open, blocked, log, form 
         </ul>
         <form className="panel" method="post" action={action}>
           <input type="hidden" name="action" value="invite" />
-          <FormProblem form={form} t={t} />
-          <TextInput form={form} name="email" type="email" label={t("chat.management.email")} t={t} required />
+          <FormProblem form={ofInvitation} t={t} />
+          <TextInput form={ofInvitation} name="email" type="email" label={t("chat.management.email")} t={t} required />
           <Submit label={t("chat.management.appoint")} />
         </form>
       </Section>
       <OpenInvitations c={c} action={action} rows={open} />
+      <Words {...{ c, action, words }} form={ofWords ? form : emptyForm} />
       <Section id="blocked" title={t("chat.management.blocked")}>
         {blocked.length === 0 ? <p className="quiet">{t("chat.management.nobodyBlocked")}</p> : null}
         <ul className="order-list">
@@ -101,6 +106,28 @@ export function ManageChat({ c, channelId, moderators, open, blocked, log, form 
         ) : null}
       </Section>
     </div>
+  );
+}
+
+/** What nobody says in the channel's chats. */
+function Words({ c, action, words, form }: Pick<ManageProps, "c" | "words" | "form"> & { action: string }) {
+  const { t } = c.var;
+  return (
+    <Section id="words" title={t("chat.management.words")}>
+      <form className="panel" method="post" action={action}>
+        <input type="hidden" name="action" value="words" />
+        <TextArea
+          {...{ form, t }}
+          name="words"
+          label={t("chat.management.wordsLabel")}
+          help={t("chat.management.wordsHelp")}
+          fallback={words}
+          maxLength={wordsMax}
+          optional
+        />
+        <Submit label={t("ui.save")} />
+      </form>
+    </Section>
   );
 }
 

@@ -15,6 +15,7 @@ import { moderatorSayRate, sayRate } from "../limits.ts";
 import { tellBatch } from "../news.ts";
 import { hasChat, isChatOpen, power, powerIn, rankOf, streamStart } from "../policy.ts";
 import { blocksOf, lastSaid, messagesByIds, moderatorsAmong, powerOf, roomOf } from "../queries/room.ts";
+import { chatWordsOf } from "../queries/words.ts";
 import { chatMessages } from "../table.ts";
 import type { ChatMessage } from "../wire.ts";
 import { inNextBatch, type Outcome } from "./batches.ts";
@@ -57,7 +58,8 @@ async function sayAll(tx: Ctx, sayings: Saying[]): Promise<Outcome<Said>[]> {
     await alreadySaid(tx, videoId, sayings),
   ];
   const said = room.slowSeconds > 0 ? await lastSaid(tx, videoId, userIds) : new Map<string, number>();
-  const isWatched = wordWatcher((await siteSettings(tx)).watchedWords);
+  const [sites, own] = [(await siteSettings(tx)).watchedWords, await chatWordsOf(tx, video.channelId)];
+  const isWatched = wordWatcher(`${sites}\n${own}`);
   const now = tx.clock.now();
   const start = streamStart(video, now);
   const rows: (typeof chatMessages.$inferInsert)[] = [];

@@ -4,9 +4,10 @@ import type { Ctx } from "../../platform/context.ts";
 import { batchwise } from "../../platform/db/database.ts";
 import { letOthersRun } from "../../platform/let-others-run.ts";
 import { partsOfVideo } from "../../stats/limits.ts";
-import { newDay, partsText } from "../../stats/rules/add-sums.ts";
+import { newDay } from "../../stats/rules/add-sums.ts";
 import { dayOf, hourOf } from "../../stats/rules/days.ts";
 import { addKind, addKinds, type Group, type Kinds, kindsText, noKinds, readKinds } from "../../stats/rules/kinds.ts";
+import { partsText } from "../../stats/rules/parts.ts";
 import { siteSubject } from "../../stats/rules/told.ts";
 import { statDays, statHours, statTotals, statVisits } from "../../stats/table.ts";
 import { videos } from "../../videos/table.ts";
@@ -143,6 +144,7 @@ async function keep(ctx: Ctx, subjectId: string, days: Day[], video?: Past): Pro
     watchedMs += row.watchedMs;
   }
   const [seen, played] = video ? partsSeen(views) : ["", ""];
+  if (video) for (const row of days) [row.seen, row.played] = partsSeen(row.views);
   await ctx.write(async (tx) => {
     for (let at = 0; at < days.length; at += perStatement)
       await tx.db.insert(statDays).values(days.slice(at, at + perStatement));

@@ -4,8 +4,9 @@ import { emptyForm, type FormState } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
 import { page } from "../../ui/page.tsx";
 import { ManageComments } from "../views/manage.tsx";
+import { listAddress } from "../views/managed-list.ts";
 import { commentsParts } from "../views/parts.ts";
-import { changePicked, managedList } from "./manage.tsx";
+import { asked, changePicked, managedList } from "./manage.tsx";
 
 /** The comments of the whole site, for staff. */
 export function adminPage(c: AppContext): Promise<Response> {
@@ -15,8 +16,8 @@ export function adminPage(c: AppContext): Promise<Response> {
 export async function submitAdmin(c: AppContext): Promise<Response> {
   const { values } = await readForm(c);
   const done = await attempt(() => changePicked(c, values));
-  const state = values.state === "waiting" ? "waiting" : "all";
-  if (done.ok) return c.redirect(`${href(c.var.lang, "/admin/comments")}?state=${state}&done=1`, 303);
+  const back = listAddress(href(c.var.lang, "/admin/comments"), asked(c));
+  if (done.ok) return c.redirect(`${back}&done=1`, 303);
   return adminView(c, { values, problem: done.problem });
 }
 

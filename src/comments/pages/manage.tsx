@@ -20,7 +20,8 @@ import { approveComment, blockCommenter } from "../rules/order.ts";
 import { postComment } from "../rules/post.ts";
 import { saveCommentSettings } from "../rules/settings.ts";
 import { foundComment } from "../rules/visible.ts";
-import { ManageComments, type ManagedList } from "../views/manage.tsx";
+import { ManageComments } from "../views/manage.tsx";
+import { type AskedList, listAddress, type ManagedList, narrowings } from "../views/managed-list.ts";
 import { commentsParts } from "../views/parts.ts";
 
 type ManageContext = AppContext<"/manage-channel/:channelId/comments">;
@@ -40,7 +41,7 @@ export async function submitManage(c: ManageContext): Promise<Response> {
     else if (values.action === "reply") await reply(c, channelId, values);
     else await changePicked(c, values, channelId);
   });
-  const back = `${href(lang, `/manage-channel/${channelId}/comments`)}?state=${values.state === "waiting" ? "waiting" : "all"}`;
+  const back = listAddress(href(lang, `/manage-channel/${channelId}/comments`), asked(c));
   if (done.ok) return c.redirect(`${back}&done=1`, 303);
   if (done.problem.status === 404) throw done.problem;
   return manageView(c, { values, problem: done.problem });
@@ -124,20 +125,35 @@ async function manageView(c: ManageContext, form: FormState): Promise<Response> 
   );
 }
 
-/** The part of the list that an address asks for: by its state, its words and from a place on. */
+/** What an address asks for: comments of a state, with words, below a video, of somebody. */
+export function asked(c: AppContext): AskedList {
+  const query = (c.req.query("query") ?? "").trim().slice(0, queryMax);
+  return {
+    state: managedStates.find((one) => one === c.req.query("state")) ?? "all",
+    query: isQuery(query) ? query : "",
+    narrowed: Object.fromEntries(
+      narrowings.flatMap((name) => {
+        const id = c.req.query(name);
+        return id && /^[A-Za-z0-9_-]{1,24}$/.test(id) ? [[name, id]] : [];
+      }),
+    ),
+  };
+}
+
+/** That part of the list, from a place on. */
 export async function managedList(c: AppContext, channelId: string | undefined): Promise<ManagedList> {
   const { ctx, actor } = c.var;
-  const state = managedStates.find((one) => one === c.req.query("state")) ?? "all";
-  const query = (c.req.query("query") ?? "").trim().slice(0, queryMax);
+  const wanted = asked(c);
+  const { state, query, narrowed } = wanted;
   const before = readCursor(c.req.query("before"));
-  const of = { channelId, state };
-  if (isQuery(query)) {
+  const of = { channelId, state, ...narrowed };
+  if (query) {
     const { rows, next } = await soughtComments(ctx, actor, of, query, perPage, before);
-    return { state, query, rows, older: next };
+    return { ...wanted, rows, older: next };
   }
   const found = await managedComments(ctx, actor, of, perPage + 1, before);
   const { rows, next } = pageOf(found, perPage, ({ createdAt, id }) => ({ at: createdAt, id }));
-  return { state, query: "", rows, older: next };
+  return { ...wanted, rows, older: next };
 }
 
 function isQuery(query: string): boolean {

@@ -13,10 +13,15 @@ import { askedBy, type CommentRow, commentColumns, withAuthors } from "./rows.ts
 export const managedStates = ["all", "waiting"] as const;
 export type ManagedState = (typeof managedStates)[number];
 
-export type Managed = { channelId: string | undefined; state: ManagedState };
+/** Below which video, of whom, or written as which channel: no more than one author of the two. */
+export type Narrowed = { video?: string; person?: string; channel?: string };
+export type Managed = Narrowed & { channelId: string | undefined; state: ManagedState };
 export type ManagedComment = Awaited<ReturnType<typeof managedComments>>[number];
 
-/** Comments of a channel, or of the whole site, the newest first: all of them, or those that wait to be let in. */
+/**
+ * Comments of a channel, or of the whole site, the newest first: all of them, or those that wait to be let in. Who writes as
+ * a channel is not told: what they wrote as such is not among theirs.
+ */
 export async function managedComments(ctx: Ctx, actor: Actor, of: Managed, limit: number, before: Cursor = newest) {
   const rows = await withAuthors(ctx.db, askedBy(actor))
     .where(isManaged(of, before))
@@ -25,8 +30,12 @@ export async function managedComments(ctx: Ctx, actor: Actor, of: Managed, limit
   return withTitles(ctx, rows);
 }
 
-export function isManaged({ channelId, state }: Managed, before: Cursor): SQL | undefined {
+export function isManaged(of: Managed, before: Cursor): SQL | undefined {
+  const { channelId, state, video, person, channel } = of;
   return and(
+    video === undefined ? undefined : eq(comments.videoId, video),
+    person === undefined ? undefined : and(eq(comments.userId, person), isNull(comments.channelId)),
+    channel === undefined ? undefined : eq(comments.channelId, channel),
     channelId === undefined ? undefined : eq(comments.ownerChannelId, channelId),
     isNull(comments.deletedAt),
     state === "waiting" ? isNotNull(comments.heldAt) : undefined,

@@ -1,17 +1,17 @@
+import { authorName } from "../../channels/authors.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { FormProblem, type FormState, Saved } from "../../ui/forms.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { Empty } from "../../ui/section.tsx";
 import { Seek } from "../../ui/seek.tsx";
+import { bindShortWords } from "../../ui/short-words.ts";
 import type { SettingsInput } from "../input.ts";
 import { queryMax } from "../limits.ts";
-import { type ManagedComment, type ManagedState, managedStates } from "../queries/manage.ts";
+import { managedStates } from "../queries/manage.ts";
 import { bulkId, ManagedItem } from "./managed-item.tsx";
+import { listAddress, type ManagedList, narrowings } from "./managed-list.ts";
 import { CommentSettings } from "./settings.tsx";
-
-/** A part of such a list, and the place that it goes on at. */
-export type ManagedList = { state: ManagedState; query: string; rows: ManagedComment[]; older: string | undefined };
 
 export type ManageProps = {
   c: AppContext;
@@ -26,8 +26,7 @@ export type ManageProps = {
 /** Comments to be kept in order: let in, answered, taken away, one by one or those that were picked. */
 export function ManageComments(props: ManageProps) {
   const { c, base, list, settings, form } = props;
-  const { state, query, rows, older } = list;
-  const on = new URLSearchParams({ state, ...(query ? { query } : {}), before: older ?? "" });
+  const { state, query, narrowed, rows, older } = list;
   const { t } = c.var;
   return (
     <>
@@ -40,8 +39,12 @@ export function ManageComments(props: ManageProps) {
         <States {...props} />
         <Seek action={base} query={query} max={queryMax} label={t("comments.manage.seek")} submit={t("search.label")}>
           <input type="hidden" name="state" value={state} />
+          {narrowings.map((name) =>
+            narrowed[name] === undefined ? null : <input key={name} type="hidden" name={name} value={narrowed[name]} />,
+          )}
         </Seek>
       </div>
+      <NarrowedTo {...props} />
       <div className={settings ? "settings-cols" : ""}>
         <section aria-label={t(`comments.manage.${state}`)}>
           {rows.length === 0 ? (
@@ -65,7 +68,7 @@ export function ManageComments(props: ManageProps) {
                     key={row.id}
                     c={c}
                     base={base}
-                    state={state}
+                    list={list}
                     row={row}
                     form={form}
                     answers={settings !== undefined}
@@ -74,7 +77,7 @@ export function ManageComments(props: ManageProps) {
               </ul>
             </>
           )}
-          <Pager t={t} older={older ? `${base}?${on}` : undefined} />
+          <Pager t={t} older={older ? listAddress(base, list, older) : undefined} />
         </section>
         {settings ? <CommentSettings c={c} base={base} settings={settings} form={form} /> : null}
       </div>
@@ -82,12 +85,18 @@ export function ManageComments(props: ManageProps) {
   );
 }
 
-function States({ c, base, list: { state }, waiting }: ManageProps) {
+function States({ c, base, list, waiting }: ManageProps) {
   const { t } = c.var;
+  const { state } = list;
   return (
     <nav className="chips" aria-label={t("comments.manage.states")}>
       {managedStates.map((one) => (
-        <a key={one} className="chip" href={`${base}?state=${one}`} aria-current={one === state ? "true" : undefined}>
+        <a
+          key={one}
+          className="chip"
+          href={listAddress(base, { ...list, query: "", state: one })}
+          aria-current={one === state ? "true" : undefined}
+        >
           {t(`comments.manage.${one}`)}
           {one === "waiting" && waiting ? <span className="num"> {waiting}</span> : null}
         </a>
@@ -96,12 +105,40 @@ function States({ c, base, list: { state }, waiting }: ManageProps) {
   );
 }
 
+/** Below what and of whom the list is alone, each with the way back. Names are of what is in it: nothing else is told. */
+function NarrowedTo({ c, base, list }: ManageProps) {
+  const { t } = c.var;
+  const { narrowed, rows } = list;
+  const [first] = rows;
+  if (Object.keys(narrowed).length === 0) return null;
+  return (
+    <p className="chips">
+      {narrowings.map((name) => {
+        if (narrowed[name] === undefined) return null;
+        const { [name]: _, ...rest } = narrowed;
+        const said = name === "video" ? first?.title : first && authorName(first);
+        const text = t(`comments.manage.only.${name}`, { name: said || "–" });
+        return (
+          <a key={name} className="chip" href={listAddress(base, { ...list, narrowed: rest })}>
+            {bindShortWords(text)}
+            <Icon name="close" size="s" />
+            <span className="visually-hidden">{t("comments.manage.widen")}</span>
+          </a>
+        );
+      })}
+    </p>
+  );
+}
+
 /** What is done with all that are picked. The boxes of the list belong to it. */
-function Bulk({ c, base, list: { state }, settings }: ManageProps) {
+function Bulk({ c, base, list, settings }: ManageProps) {
   const { t } = c.var;
   return (
-    <form className="row managed-bulk" id={bulkId} method="post" action={base}>
-      <input type="hidden" name="state" value={state} />
+    <form className="row managed-bulk" id={bulkId} method="post" action={listAddress(base, list)}>
+      <label className="row small needs-script">
+        <input className="check" type="checkbox" data-check-all />
+        {t("comments.manage.pickAll")}
+      </label>
       <span className="small quiet">{t("comments.manage.picked")}</span>
       <button className="button compact line" type="submit" name="action" value="approve">
         <Icon name="check" size="s" />

@@ -8,7 +8,8 @@ import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { bindShortWords } from "../../ui/short-words.ts";
 import { contentMax } from "../limits.ts";
-import type { ManagedComment, ManagedState } from "../queries/manage.ts";
+import type { ManagedComment, Narrowed } from "../queries/manage.ts";
+import { type AskedList, listAddress } from "./managed-list.ts";
 import { pathOfComment, pathOfSubject } from "./scene.ts";
 import { CommentText } from "./text.tsx";
 
@@ -18,7 +19,7 @@ export const bulkId = "comments-bulk";
 type ItemProps = {
   c: AppContext;
   base: string;
-  state: ManagedState;
+  list: AskedList;
   row: ManagedComment;
   form: FormState;
   /** Whether it is answered in its place. */
@@ -26,7 +27,7 @@ type ItemProps = {
 };
 
 /** A comment with what is done about it. */
-export function ManagedItem({ c, base, state, row, form, answers }: ItemProps) {
+export function ManagedItem({ c, base, list, row, form, answers }: ItemProps) {
   const { ctx, t, lang } = c.var;
   const name = bindShortWords(authorName(row));
   return (
@@ -37,6 +38,7 @@ export function ManagedItem({ c, base, state, row, form, answers }: ItemProps) {
         name="pick"
         value={row.id}
         form={bulkId}
+        data-check
         aria-label={t("comments.manage.pick", { name })}
       />
       <Avatar name={name} url={authorPicture(ctx, row, 96)} size={32} />
@@ -73,9 +75,8 @@ export function ManagedItem({ c, base, state, row, form, answers }: ItemProps) {
         </a>
         {row.emptiedAt === null ? (
           <div className="row wrap managed-acts">
-            <form method="post" action={base}>
+            <form method="post" action={listAddress(base, list)}>
               <input type="hidden" name="pick" value={row.id} />
-              <input type="hidden" name="state" value={state} />
               {row.heldAt === null ? null : (
                 <button className="button compact line" type="submit" name="action" value="approve">
                   {t("comments.approve")}
@@ -86,8 +87,9 @@ export function ManagedItem({ c, base, state, row, form, answers }: ItemProps) {
               </button>
             </form>
             {answers && row.heldAt === null ? (
-              <ReplyInPlace c={c} base={base} state={state} row={row} form={form} />
+              <ReplyInPlace c={c} base={base} list={list} row={row} form={form} />
             ) : null}
+            <Narrow c={c} base={base} list={list} row={row} />
           </div>
         ) : null}
       </div>
@@ -95,16 +97,34 @@ export function ManagedItem({ c, base, state, row, form, answers }: ItemProps) {
   );
 }
 
-function ReplyInPlace({ c, base, state, row, form }: Omit<ItemProps, "answers">) {
+/** The same list of this author alone, or below this video alone. */
+function Narrow({ c, base, list, row }: Omit<ItemProps, "answers" | "form">) {
+  const { t } = c.var;
+  const { video, ...author } = list.narrowed;
+  const isBySomebody = Object.keys(author).length > 0;
+  const by: Narrowed = row.channelId === null ? { person: row.userId } : { channel: row.channelId };
+  const link = (narrowed: Narrowed, word: "onlyBy" | "onlyBelow") => (
+    <a className="button compact ghost" href={listAddress(base, { ...list, narrowed })}>
+      {t(`comments.manage.${word}`)}
+    </a>
+  );
+  return (
+    <>
+      {isBySomebody ? null : link({ ...list.narrowed, ...by }, "onlyBy")}
+      {video !== undefined || row.videoId === null ? null : link({ ...author, video: row.videoId }, "onlyBelow")}
+    </>
+  );
+}
+
+function ReplyInPlace({ c, base, list, row, form }: Omit<ItemProps, "answers">) {
   const { t } = c.var;
   const failed = form.problem !== undefined && fieldValue(form, "comment") === row.id;
   return (
     <details open={failed}>
       <summary className="button compact ghost">{t("comments.answer")}</summary>
-      <form className="comment-form" method="post" action={base}>
+      <form className="comment-form" method="post" action={listAddress(base, list)}>
         <input type="hidden" name="action" value="reply" />
         <input type="hidden" name="comment" value={row.id} />
-        <input type="hidden" name="state" value={state} />
         <textarea
           className="field"
           name="content"

@@ -3,7 +3,7 @@ import { channels } from "../../channels/table.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { siteOrigin } from "../../platform/settings/settings.ts";
 import { videos } from "../../videos/table.ts";
-import type { Row } from "./parts.ts";
+import type { Row } from "./rows.ts";
 
 /** What rows are about, by name and address, of what everybody may see: its id says nothing to a person. */
 export async function namesFor(ctx: Ctx, rows: Row[]): Promise<(row: Row) => Row> {

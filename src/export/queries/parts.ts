@@ -1,59 +1,48 @@
-import { and, asc, type Column, eq, getTableColumns, gt, inArray, ne, type SQL } from "drizzle-orm";
-import type { PgTable } from "drizzle-orm/pg-core";
-import { creatorApplications, identities, passkeys, sessions } from "../../accounts/table.ts";
+import { and, eq, inArray, ne, type SQL } from "drizzle-orm";
+import {
+  creatorApplications,
+  emailChanges,
+  identities,
+  passkeys,
+  secondFactors,
+  sessions,
+} from "../../accounts/table.ts";
+import { auditLog } from "../../audit/table.ts";
+import { bulkEdits } from "../../bulk-editing/table.ts";
 import { channelMembers } from "../../channels/table.ts";
-import { chatBlocks, chatMessages } from "../../chat/table.ts";
+import { chatBlocks, chatMessages, chatModerators } from "../../chat/table.ts";
 import { comments } from "../../comments/table.ts";
-import { follows } from "../../following/table.ts";
+import { authors, follows } from "../../following/table.ts";
+import { channelHandovers, invitations } from "../../invitations/table.ts";
 import { history, watchLater } from "../../library/table.ts";
+import { streamKeys } from "../../live/table.ts";
 import { mutes } from "../../mutes/table.ts";
 import { notificationPreferences, notifications, pushDevices } from "../../notifications/table.ts";
 import type { Ctx } from "../../platform/context.ts";
-import { playlistItems, playlists } from "../../playlists/table.ts";
+import { playlists } from "../../playlists/table.ts";
 import { posts } from "../../posts/table.ts";
 import { ratings } from "../../ratings/table.ts";
-import { decisions, reports } from "../../reports/table.ts";
+import { remakes } from "../../remakes/table.ts";
+import { decisions, objections, reports } from "../../reports/table.ts";
 import { smartLists } from "../../search/table.ts";
 import { subscriptions } from "../../subscriptions/table.ts";
 import { ticketReplies, tickets } from "../../support/table.ts";
-import { namesFor } from "./names.ts";
-
-export type Row = Record<string, unknown>;
-/** A file of the archive: in JSON and as a table. */
-export type Part = { name: string; rows(ctx: Ctx, userId: string): AsyncGenerator<Row> };
-
-const batchSize = 500;
-
-/** What opens something, or is of use to the program alone: of no use to the person, and to a thief of the file. */
-const secrets = new Set([
-  ...["userId", "tokenHash", "publicKey", "credentialId", "counter", "transports", "feedKey", "nameKey", "seenId"],
-  ...[
-    "endpoint",
-    "p256dh",
-    "auth",
-    "reporter",
-    "clientId",
-    "before",
-    "byUserId",
-    "byName",
-    "closedBy",
-    "claimedBy",
-    "crossedBy",
-    "pinHash",
-    "assignedTo",
-  ],
-]);
+import { uploads } from "../../uploads/table.ts";
+import { ownedParts } from "./owned.ts";
+import { withVideos } from "./playlists.ts";
+import { type Part, part, type Row, rowsOf } from "./rows.ts";
 
 /** Everything that hangs on an account and is a list. */
 export const parts: Part[] = [
   part("comments", comments, comments.userId, comments.id),
   part("posts", posts, posts.userId, posts.id),
   part("chat-messages", chatMessages, chatMessages.userId, chatMessages.id),
-  { name: "playlists", rows: playlistsOf },
+  { name: "playlists", tables: [playlists], rows: (ctx, userId) => withVideos(ctx, eq(playlists.userId, userId)) },
   part("watch-later", watchLater, watchLater.userId, watchLater.videoId),
   part("history", history, history.userId, history.videoId),
   part("subscriptions", subscriptions, subscriptions.userId, subscriptions.channelId),
   part("follows", follows, follows.userId, follows.followedId),
+  part("followers", authors, authors.userId, authors.userId),
   part("ratings", ratings, ratings.userId, ratings.entityId),
   part("mutes", mutes, mutes.userId, mutes.targetId),
   part("saved-searches", smartLists, smartLists.userId, smartLists.id),
@@ -66,38 +55,28 @@ export const parts: Part[] = [
   ),
   part("devices-for-notifications", pushDevices, pushDevices.userId, pushDevices.id),
   part("tickets", tickets, tickets.userId, tickets.id),
-  { name: "ticket-replies", rows: repliesOf },
+  { name: "ticket-replies", tables: [ticketReplies], rows: repliesOf },
   part("reports", reports, reports.userId, reports.id),
   part("decisions-about-me", decisions, decisions.authorId, decisions.id),
+  { name: "objections", tables: [objections], rows: objectionsOf },
+  part("acts-of-staff-about-me", auditLog, auditLog.entityId, auditLog.id),
   part("chat-blocks", chatBlocks, chatBlocks.userId, chatBlocks.id),
+  part("chats-i-keep", chatModerators, chatModerators.userId, chatModerators.channelId),
   part("sessions", sessions, sessions.userId, sessions.id),
+  part("two-step-verification", secondFactors, secondFactors.userId, secondFactors.userId),
   part("passkeys", passkeys, passkeys.userId, passkeys.id),
   part("sign-in", identities, identities.userId, identities.id),
+  part("change-of-e-mail", emailChanges, emailChanges.userId, emailChanges.userId),
   part("applications", creatorApplications, creatorApplications.userId, creatorApplications.id),
   part("channels", channelMembers, channelMembers.userId, channelMembers.channelId),
+  part("invitations", invitations, invitations.invitedBy, invitations.id),
+  { name: "handovers", tables: [channelHandovers], rows: handoversOf },
+  part("stream-keys", streamKeys, streamKeys.madeBy, streamKeys.id),
+  part("uploads", uploads, uploads.userId, uploads.id),
+  part("changed-films", remakes, remakes.userId, remakes.videoId),
+  part("bulk-edits", bulkEdits, bulkEdits.userId, bulkEdits.id),
+  ...ownedParts,
 ];
-
-function part(name: string, table: PgTable, owner: Column, key: Column): Part {
-  return { name, rows: (ctx, userId) => rowsOf(ctx, table, eq(owner, userId), key) };
-}
-
-/** Row by row, as few at a time as fit into memory. */
-async function* rowsOf(ctx: Ctx, table: PgTable, whose: SQL, key: Column): AsyncGenerator<Row> {
-  const keyName = Object.entries(getTableColumns(table)).find(([, column]) => column === key)?.[0] ?? "id";
-  let after: unknown;
-  for (;;) {
-    const rows: Row[] = await ctx.db
-      .select()
-      .from(table)
-      .where(and(whose, after === undefined ? undefined : gt(key, after)))
-      .orderBy(asc(key))
-      .limit(batchSize);
-    const named = await namesFor(ctx, rows);
-    for (const row of rows) yield { ...told(row), ...named(row) };
-    if (rows.length < batchSize) return;
-    after = rows.at(-1)?.[keyName];
-  }
-}
 
 /** What was written in one's tickets, by both sides, without what staff noted for themselves. */
 function repliesOf(ctx: Ctx, userId: string): AsyncGenerator<Row> {
@@ -106,27 +85,19 @@ function repliesOf(ctx: Ctx, userId: string): AsyncGenerator<Row> {
   return rowsOf(ctx, ticketReplies, written, ticketReplies.id);
 }
 
-/** Each with its videos, in their order. */
-async function* playlistsOf(ctx: Ctx, userId: string): AsyncGenerator<Row> {
-  for await (const list of rowsOf(ctx, playlists, eq(playlists.userId, userId), playlists.id)) {
-    const items = await ctx.db
-      .select({ videoId: playlistItems.videoId })
-      .from(playlistItems)
-      .where(eq(playlistItems.playlistId, String(list.id)))
-      .orderBy(asc(playlistItems.position), asc(playlistItems.videoId));
-    yield { ...list, videoIds: items.map(({ videoId }) => videoId) };
-  }
+/** What one said against decisions, about one's own things and about what one reported. */
+async function* objectionsOf(ctx: Ctx, userId: string): AsyncGenerator<Row> {
+  const own = ctx.db.select({ id: decisions.id }).from(decisions).where(eq(decisions.authorId, userId));
+  const asAuthor = and(inArray(objections.decisionId, own), eq(objections.side, "author")) as SQL;
+  yield* rowsOf(ctx, objections, asAuthor, objections.id);
+  const told = ctx.db.select({ id: reports.decisionId }).from(reports).where(eq(reports.userId, userId));
+  const mine = ctx.db.select({ id: reports.id }).from(reports).where(eq(reports.userId, userId));
+  const asReporter = and(inArray(objections.decisionId, told), inArray(objections.side, mine)) as SQL;
+  yield* rowsOf(ctx, objections, asReporter, objections.id);
 }
 
-/** Moments as people read them, and nothing secret. */
-export function told(row: Row): Row {
-  return Object.fromEntries(
-    Object.entries(row)
-      .filter(([name]) => !secrets.has(name))
-      .map(([name, value]) => [name, /(?:At|Until)$|^until$/.test(name) ? momentOf(value) : value]),
-  );
-}
-
-function momentOf(value: unknown): unknown {
-  return typeof value === "number" && value > 0 ? new Date(value).toISOString() : value;
+/** Channels that one was asked to take over, and that one asked others to. */
+async function* handoversOf(ctx: Ctx, userId: string): AsyncGenerator<Row> {
+  for (const side of [channelHandovers.userId, channelHandovers.askedBy])
+    yield* rowsOf(ctx, channelHandovers, eq(side, userId), channelHandovers.id);
 }

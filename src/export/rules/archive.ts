@@ -6,7 +6,8 @@ import { translator } from "../../platform/i18n/translate.ts";
 import { siteOrigin, siteSettings } from "../../platform/settings/settings.ts";
 import { archiveFormat, archiveVersion } from "../limits.ts";
 import { filmsOf } from "../queries/films.ts";
-import { parts, type Row, told } from "../queries/parts.ts";
+import { parts } from "../queries/parts.ts";
+import { type Row, told } from "../queries/rows.ts";
 import { asCsv, asJson } from "./formats.ts";
 
 type Wanted = {
@@ -79,8 +80,8 @@ function account({ passwordHash: _, ...user }: User): Row {
 }
 
 /** What another site of ours takes over. */
-function settingsOf({ personalRecommendations, hidesAdults, historyPaused, settings }: User): Row {
-  return { personalRecommendations, hidesAdults, historyPaused, settings };
+function settingsOf({ personalRecommendations, hidesAdults, historyPaused, showsFollows, settings }: User): Row {
+  return { personalRecommendations, hidesAdults, historyPaused, showsFollows, settings };
 }
 
 async function* picture(ctx: Ctx, { id, avatarVersion }: User, lastModified: Date): AsyncGenerator<File> {

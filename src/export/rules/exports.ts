@@ -28,10 +28,16 @@ export async function exportOf(ctx: Ctx, userId: string): Promise<Export | undef
 
 /**
  * Has everything that is kept on a person put into one file, in place of the one before. Throws Problem 401, 409
- * `EXPORT_RUNNING`, 422 on `exportPassword`, 429, 507 `DISK_FULL`.
+ * `EXPORT_RUNNING`, 422 on the field of the password, 429, 507 `DISK_FULL`.
  */
-export async function askExport(ctx: Ctx, actor: Actor, password: string, withFilms: boolean): Promise<void> {
-  const { id: userId } = await knownOwner(ctx, actor, password, "exportPassword");
+export async function askExport(
+  ctx: Ctx,
+  actor: Actor,
+  password: string,
+  withFilms: boolean,
+  field = "exportPassword",
+): Promise<void> {
+  const { id: userId } = await knownOwner(ctx, actor, password, field);
   await ctx.limiter.take(`export ${userId}`, asksRate);
   const bytes = withFilms ? await filmBytes(ctx, userId) : 0;
   if ((await ctx.storage.freeBytes()) - bytes < ctx.config.minFreeDiskBytes) throw new Problem(507, "DISK_FULL");

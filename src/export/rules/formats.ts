@@ -1,4 +1,4 @@
-import type { Row } from "../queries/parts.ts";
+import type { Row } from "../queries/rows.ts";
 
 /** A list as JSON, a row to a line. */
 export async function* asJson(rows: AsyncIterable<Row>): AsyncGenerator<string> {

@@ -8,6 +8,7 @@ import { Checkbox } from "../../ui/inputs.tsx";
 import { LocalTime, momentGap, withMoments } from "../../ui/local-time.tsx";
 import { PasswordInput } from "../../ui/password-input.tsx";
 import { Submit } from "../../ui/submit.tsx";
+import { countsOf } from "../json.ts";
 import type { Export } from "../rules/exports.ts";
 import type { Import } from "../rules/imports.ts";
 import { archiveLink } from "../urls.ts";
@@ -140,16 +141,7 @@ function ArchiveField({ form, t }: InForm) {
 function Brought({ c, brought }: { c: AppContext; brought: Import }) {
   const { t, lang } = c.var;
   const { carried, state } = brought;
-  const counts = [
-    ["subscriptions", carried.subscriptions.length],
-    ["playlists", carried.playlists.length],
-    ["films", carried.playlists.reduce((sum, { videoIds }) => sum + videoIds.length, 0)],
-    ["later", carried.watchLater.length],
-    ["ratings", carried.ratings.length],
-    ["mutes", carried.mutes.length],
-    ["missing", carried.missing],
-  ] as const;
-  const some = counts.filter(([, count]) => count > 0);
+  const some = countsOf(carried).filter(([, count]) => count > 0);
   return (
     <>
       <p className="strong form-field">{t("privacy.import.from", { site: carried.site })}</p>

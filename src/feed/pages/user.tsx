@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { isFollowing, type Profile, profileOf } from "../../following/queries.ts";
+import { followsAmong, isFollowing, type Profile, profileOf } from "../../following/queries.ts";
 import { featureAuthor, follow, unfollow } from "../../following/rules.ts";
+import { Authors } from "../../following/views/authors.tsx";
 import { FollowButton } from "../../following/views/follow-button.tsx";
 import { mutesPerson } from "../../mutes/queries.ts";
 import { mute, unmute } from "../../mutes/rules.ts";
@@ -29,6 +30,12 @@ export async function userPage(c: AppContext<"/user/:id">): Promise<Response> {
     mutesPerson(ctx, actor, person.id),
     userPosts(ctx, actor, person.id, postsPerPage, { before }),
   ]);
+  const { follows = [] } = person;
+  const followed = await followsAmong(
+    ctx,
+    actor.userId,
+    follows.map(({ id }) => id),
+  );
   const path = `/user/${person.id}`;
   const picture = userPictureUrl(ctx, person, 512);
   const empty = muted ? null : <Empty icon="post" title={t("posts.none")} text={t("posts.personNone")} />;
@@ -50,6 +57,12 @@ export async function userPage(c: AppContext<"/user/:id">): Promise<Response> {
     <div className="person-page">
       <PersonHead c={c} person={person} following={following} muted={muted} />
       {person.channels.length > 0 ? <PersonChannels c={c} person={person} /> : null}
+      {follows.length > 0 && !muted ? (
+        <section aria-labelledby="follows-title">
+          <h2 id="follows-title">{t("people.follows")}</h2>
+          <Authors c={c} authors={follows} followed={followed} line="followers" />
+        </section>
+      ) : null}
       <section aria-labelledby="posts-title">
         <h2 id="posts-title">{t("posts.title")}</h2>
         {muted ? <p className="quiet">{t("people.mutedText")}</p> : null}

@@ -1,5 +1,6 @@
 import type { Ctx } from "../../platform/context.ts";
 import type { Lang } from "../../platform/i18n/translate.ts";
+import { siteSettings } from "../../platform/settings/settings.ts";
 import { type Video, videoById } from "../../videos/queries/video.ts";
 import { videoState } from "../../videos/state.ts";
 import { earlyMs } from "../limits.ts";
@@ -9,7 +10,7 @@ import type { Cameras } from "./cameras.ts";
 
 export type Target =
   | { keyId: string; lang: Lang; video: Video }
-  | { refuse: "BAD_KEY" | "NOT_SCHEDULED" | "LIVE_ELSEWHERE"; lang: Lang };
+  | { refuse: "BAD_KEY" | "NOT_SCHEDULED" | "LIVE_ELSEWHERE" | "MAINTENANCE"; lang: Lang };
 
 /** In the place of a stream key's id. */
 export const cameraKeyId = "camera";
@@ -19,7 +20,7 @@ export async function cameraTarget(ctx: Ctx, cameras: Cameras, key: string): Pro
   const camera = cameras.cameraOf(key);
   const video = camera && (await videoById(ctx, camera.videoId));
   if (!video || !(await maySend(ctx, camera.userId, video))) return { refuse: "BAD_KEY", lang: "pl" };
-  return openTarget(video, cameraKeyId, "pl");
+  return openTarget(ctx, video, cameraKeyId, "pl");
 }
 
 /** Which live video a key publishes to now. */
@@ -27,12 +28,16 @@ export async function targetOf(ctx: Ctx, key: string): Promise<Target> {
   const known = await streamKeyByHash(ctx, hashKey(key));
   if (!known) return { refuse: "BAD_KEY", lang: "pl" };
   const video = known.videoId === null ? await currentLive(ctx, known.channelId) : await videoById(ctx, known.videoId);
-  return openTarget(video, known.id, known.lang);
+  return openTarget(ctx, video, known.id, known.lang);
 }
 
-function openTarget(video: Video | undefined, keyId: string, lang: Lang): Target {
+/** While the site is closed for work what is on the air goes on, and nothing begins. */
+async function openTarget(ctx: Ctx, video: Video | undefined, keyId: string, lang: Lang): Promise<Target> {
   const open = video?.live && video.deletedAt === null && video.livestreamEndedAt === null;
-  return open ? { keyId, lang, video } : { refuse: "NOT_SCHEDULED", lang };
+  if (!open) return { refuse: "NOT_SCHEDULED", lang };
+  const begins = video.livestreamStartedAt === null;
+  if (begins && (await siteSettings(ctx)).maintenance) return { refuse: "MAINTENANCE", lang };
+  return { keyId, lang, video };
 }
 
 /** The lasting key means the stream on the air, else the one whose time is nearest, else one without a time. */

@@ -58,19 +58,32 @@ function conditions(ctx: Ctx, { role, blocked, muted }: Wanted): (SQL | undefine
   ];
 }
 
-async function searched(ctx: Ctx, { query = "", role, blocked }: Wanted): Promise<User[]> {
+async function searched(ctx: Ctx, { query = "", role, blocked, muted }: Wanted): Promise<User[]> {
   const text = query.trim();
   const exact = (await userByEmail(ctx, text.toLowerCase())) ?? (await userById(ctx, text));
   const ids = (await foundPeople(ctx, parseQuery(text, false))).map(({ id }) => id);
   const rows = ids.length > 0 ? await ctx.db.select().from(users).where(inArray(users.id, ids)) : [];
   const byId = new Map(rows.map((row) => [row.id, row]));
   const found = [...(exact ? [exact] : []), ...ids.flatMap((id) => byId.get(id) ?? [])];
+  const silent = muted ? await silentAmong(ctx, found) : undefined;
   return found.filter(
     (user, index) =>
+      (!silent || silent.has(user.id)) &&
       (!role || user.role === role) &&
       (!blocked || user.blockedAt !== null) &&
       found.findIndex(({ id }) => id === user.id) === index,
   );
+}
+
+/** Which of them may write in no chat of the site. */
+async function silentAmong(ctx: Ctx, found: User[]): Promise<Set<string>> {
+  const ids = found.map(({ id }) => id);
+  if (ids.length === 0) return new Set();
+  const rows = await ctx.db
+    .select({ id: chatBlocks.userId })
+    .from(chatBlocks)
+    .where(and(inArray(chatBlocks.userId, ids), eq(chatBlocks.scope, "site"), gt(chatBlocks.until, ctx.clock.now())));
+  return new Set(rows.map(({ id }) => id));
 }
 
 export type PersonFacts = { channels: { name: string; slug: string }[]; reports: number; lastSeenAt: number | null };

@@ -91,7 +91,8 @@ export async function undoBulk(ctx: Ctx, actor: Actor, id: string): Promise<void
     for (const { user, before } of await unchangedSince(tx, done)) {
       const userId = user.id;
       if (done.act === "block") await endBlock(tx, actor, userId);
-      if (done.act === "unblock")
+      // Meanwhile one of staff: nobody blocks those in passing.
+      if (done.act === "unblock" && mayBlock(actor, user))
         await blockAccount(tx, userId, { until: before.blockedUntil ?? null, reason: before.blockReason ?? "OTH" });
       if (done.act === "role" && before.role) await changeRole(tx, actor, userId, before.role);
       if (done.act === "feature" || done.act === "unfeature")

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { type User, userById } from "../../accounts/queries.ts";
+import { requireAdminLeft } from "../../accounts/rules/roles.ts";
 import { endSessions } from "../../accounts/rules/sessions.ts";
 import { staffName } from "../../accounts/rules/staff.ts";
 import { users } from "../../accounts/table.ts";
@@ -17,12 +18,13 @@ export async function knownPerson(ctx: Ctx, actor: Actor, id: string): Promise<U
   return user;
 }
 
-/** Gives somebody a role. Only administrators do, and not to themselves. Throws Problem 403, 404. */
+/** Gives somebody a role. Only administrators do, and not to themselves. Throws Problem 403, 404, 409 `LAST_ADMIN`. */
 export async function changeRole(ctx: Ctx, actor: Actor, id: string, role: Role): Promise<User> {
   if (actor.role !== "admin" || actor.userId === id) throw forbidden();
   return ctx.write(async (tx) => {
     const user = await knownPerson(tx, actor, id);
     if (user.role === role) return user;
+    await requireAdminLeft(tx, user, role);
     await tx.db.update(users).set({ role, updatedAt: tx.clock.now() }).where(eq(users.id, id));
     await noteAbout(tx, actor, user, "role", `${user.role} → ${role}`);
     return { ...user, role };

@@ -109,7 +109,11 @@ export type Notice =
       subjectId: string;
       details?: NotificationDetails;
     }
-  | { type: "decision" | "objection_answered"; subjectId: string; details: NotificationDetails };
+  | {
+      type: "decision" | "objection_answered" | `ticket_${"answered" | "written"}`;
+      subjectId: string;
+      details: NotificationDetails;
+    };
 
 /** Tells one person of it; told again, it is news again. Inside the write of the event. */
 export async function notifyPerson(tx: Ctx, userId: string, notice: Notice): Promise<void> {

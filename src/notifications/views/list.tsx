@@ -139,6 +139,7 @@ function isPersonal(type: NotificationRow["type"]): boolean {
 function iconOf(type: NotificationRow["type"]): IconName {
   if (type.startsWith("channel_")) return "users";
   if (type.startsWith("creator_")) return "film";
+  if (type.startsWith("ticket_")) return "mail";
   if (type === "decision" || type === "objection_answered") return "flag";
   if (type === "new_comment" || type === "comment_reply") return "comment";
   return type.endsWith("_rate") ? "like" : "bell";

@@ -27,6 +27,7 @@ export async function submitPrivacy(c: AppContext): Promise<Response> {
     personalRecommendations: values.personalRecommendations === "1",
     hidesAdults: values.hidesAdults === "1",
     historyPaused: values.historyPaused === "1",
+    showsFollows: values.showsFollows === "1",
   };
   await updateAccount(c.var.ctx, c.var.actor, parseInput(UpdateAccountInput, chosen));
   return back(c, "?saved=1");

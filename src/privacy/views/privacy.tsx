@@ -84,6 +84,13 @@ function Choices({ c, user }: Pick<PrivacyProps, "c" | "user">) {
         help={t("privacy.pausedHelp")}
         checked={user.historyPaused}
       />
+      <Checkbox
+        {...inForm}
+        name="showsFollows"
+        label={t("privacy.showsFollows")}
+        help={t("privacy.showsFollowsHelp")}
+        checked={user.showsFollows}
+      />
       <p className="small quiet form-field">{t("privacy.whoSees")}</p>
       <footer>
         <Submit label={t("ui.save")} />

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, lte, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, gte, inArray, lte, sql } from "drizzle-orm";
 import type { Ctx } from "../../platform/context.ts";
 import { hot } from "../../platform/db/database.ts";
 import { newDay } from "../rules/add-sums.ts";
@@ -6,7 +6,9 @@ import { addKinds, type Kinds, noKinds, readKinds } from "../rules/kinds.ts";
 import { before, lengthOf, type Period, periodOf } from "../rules/period.ts";
 import { rollName, statDays, statRolls } from "../table.ts";
 
-export type Day = typeof statDays.$inferSelect;
+/** Without the parts of a video, which weigh more than all else of a day. */
+const { seen: _, played: __, ...columns } = getTableColumns(statDays);
+export type Day = Omit<typeof statDays.$inferSelect, "seen" | "played">;
 
 const summed = [
   "views",
@@ -50,7 +52,7 @@ export async function figuresOf(ctx: Ctx, subjectId: string, period: Period): Pr
 async function daysOf(ctx: Ctx, subjectId: string, { first, last }: Period): Promise<Day[]> {
   const statement = hot(ctx.db, "statDays", (db) =>
     db
-      .select()
+      .select(columns)
       .from(statDays)
       .where(
         and(
@@ -69,7 +71,7 @@ async function daysOf(ctx: Ctx, subjectId: string, { first, last }: Period): Pro
 export async function daysAmong(ctx: Ctx, subjectIds: string[], period: Period): Promise<Map<string, Day[]>> {
   if (subjectIds.length === 0) return new Map();
   const rows = await ctx.db
-    .select()
+    .select(columns)
     .from(statDays)
     .where(
       and(inArray(statDays.subjectId, subjectIds), gte(statDays.day, period.first), lte(statDays.day, period.last)),

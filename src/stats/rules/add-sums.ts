@@ -5,7 +5,8 @@ import { statDays, statHours, statMinutes, statTotals, statVisitors, statVisits 
 import { dayOf } from "./days.ts";
 import { addKinds, kindsText, noKinds, readKinds } from "./kinds.ts";
 import { markOfDay } from "./marks.ts";
-import { type DaySum, noParts, type Sums } from "./sums.ts";
+import { partsText, readParts, sumOfParts } from "./parts.ts";
+import type { DaySum, PartSum, Sums } from "./sums.ts";
 
 type Day = typeof statDays.$inferSelect;
 type Total = typeof statTotals.$inferSelect;
@@ -72,7 +73,6 @@ async function addDays(tx: Ctx, sums: Sums, visitors: Map<string, number>, minut
         const key = `${subjectId} ${day}`;
         addDay(rows, total, day, sums.days.get(key), visitors.get(key) ?? 0, minutes.get(key));
       }
-      addParts(total, sums);
       days.set(subjectId, rows);
       totals.set(subjectId, total);
     }
@@ -107,6 +107,7 @@ function addDay(
   const kinds = readKinds(row.kinds);
   addKinds(kinds, sum.kinds);
   row.kinds = kindsText(kinds);
+  if (sum.parts) for (const of of [row, total]) addParts(of, sum.parts);
   total.views += sum.views;
   total.watchedMs += sum.watchedMs;
   for (const later of rows.filter((one) => one.day > day)) {
@@ -117,25 +118,15 @@ function addDay(
 
 const counted = ["views", "watchedMs", "bufferedMs", "won", "lost", "likes", "dislikes", "comments"] as const;
 
-function addParts(total: Total, { parts }: Sums): void {
-  const more = parts.get(total.subjectId);
-  if (!more) return;
-  total.seen = partsText(readParts(total.seen).map((count, at) => count + (more.seen[at] ?? 0)));
-  total.played = partsText(readParts(total.played).map((count, at) => count + (more.played[at] ?? 0)));
-}
-
-export function readParts(text: string): number[] {
-  return text === "" ? noParts() : text.split(",").map(Number);
-}
-
-export function partsText(parts: number[]): string {
-  return parts.join(",");
+function addParts(of: { seen: string; played: string }, more: PartSum): void {
+  of.seen = partsText(sumOfParts(readParts(of.seen), more.seen));
+  of.played = partsText(sumOfParts(readParts(of.played), more.played));
 }
 
 export function newDay(subjectId: string, day: number): Day {
   const counts = { views: 0, visitors: 0, watchedMs: 0, bufferedMs: 0, won: 0, lost: 0, likes: 0, dislikes: 0 };
   const more = { comments: 0, peak: 0, minutes: 0, viewerMinutes: 0, viewsBefore: 0, watchedMsBefore: 0 };
-  return { subjectId, day, ...counts, ...more, kinds: kindsText(noKinds()) };
+  return { subjectId, day, ...counts, ...more, kinds: kindsText(noKinds()), seen: "", played: "" };
 }
 
 function newTotal(subjectId: string): Total {
@@ -157,7 +148,7 @@ async function totalsOf(tx: Ctx, subjectIds: string[]): Promise<Map<string, Tota
 
 const dayColumns = [
   ...["views", "visitors", "watchedMs", "bufferedMs", "won", "lost", "likes", "dislikes", "comments"],
-  ...["peak", "minutes", "viewerMinutes", "kinds", "viewsBefore", "watchedMsBefore"],
+  ...["peak", "minutes", "viewerMinutes", "kinds", "seen", "played", "viewsBefore", "watchedMsBefore"],
 ];
 
 async function keepDays(tx: Ctx, rows: Day[]): Promise<void> {

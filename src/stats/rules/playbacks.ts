@@ -104,12 +104,12 @@ function credit(
 ): void {
   addWatched(hall.sums, playback, at, lengthOf(segments));
   if (bufferedMs > 0) addCounts(hall.sums, playback, at, { bufferedMs });
-  if (lengthMs !== null && lengthMs > 0) seeParts(hall.sums, playback, segments, lengthMs);
+  if (lengthMs !== null && lengthMs > 0) seeParts(hall.sums, playback, at, segments, lengthMs);
 }
 
 /** A part is played when its middle is: stretches that follow each other play each part once. */
-function seeParts(sums: Sums, playback: Playback, segments: Segment[], lengthMs: number): void {
-  const parts = partSum(sums, playback.videoId);
+function seeParts(sums: Sums, playback: Playback, at: number, segments: Segment[], lengthMs: number): void {
+  const parts = partSum(sums, playback.videoId, at);
   const seen = new Set(readSeen(playback.seen));
   const partMs = lengthMs / partsOfVideo;
   for (const [start, end] of segments) {

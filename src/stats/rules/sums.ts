@@ -16,6 +16,8 @@ export type DaySum = {
   dislikes: number;
   comments: number;
   kinds: Kinds;
+  /** Of a video. */
+  parts?: PartSum;
 };
 type HourSum = { subjectId: string; hour: number; views: number; watchedMs: number };
 type MinuteSum = { subjectId: string; minute: number; viewers: number };
@@ -28,7 +30,6 @@ export type Sums = {
   days: Map<string, DaySum>;
   hours: Map<string, HourSum>;
   minutes: Map<string, MinuteSum>;
-  parts: Map<string, PartSum>;
   visitors: Map<string, Visitor>;
   visits: Map<string, VisitSum>;
   /** By video: what is counted for everybody to see. */
@@ -40,7 +41,6 @@ export function noSums(): Sums {
     days: new Map(),
     hours: new Map(),
     minutes: new Map(),
-    parts: new Map(),
     visitors: new Map(),
     visits: new Map(),
     views: new Map(),
@@ -107,11 +107,11 @@ export function addVisit(sums: Sums, at: number, area: string, source: string, s
   sums.visits.set(key, sum);
 }
 
-/** The parts of a video, as they are added to. */
-export function partSum(sums: Sums, videoId: string): PartSum {
-  const known = sums.parts.get(videoId) ?? { seen: noParts(), played: noParts() };
-  sums.parts.set(videoId, known);
-  return known;
+/** The parts of a video on a day, as they are added to. */
+export function partSum(sums: Sums, videoId: string, at: number): PartSum {
+  const sum = daySum(sums, videoId, at);
+  sum.parts ??= { seen: noParts(), played: noParts() };
+  return sum.parts;
 }
 
 export function noParts(): number[] {

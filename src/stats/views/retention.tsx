@@ -19,7 +19,7 @@ type RetentionProps = {
 /** Which parts of a film its viewers see: below the player, one moment above the other. */
 export function RetentionPanel({ c, retention, length, player }: RetentionProps) {
   const { t, lang } = c.var;
-  const { views, seen } = retention;
+  const { views, seen, whole } = retention;
   const shares = seen.map((count) => (views === 0 ? 0 : Math.min(1, count / views)));
   const momentOf = (part: number) => duration((part * length) / partsOfVideo);
   const names = shares.map((_, part) => momentOf(part));
@@ -34,7 +34,9 @@ export function RetentionPanel({ c, retention, length, player }: RetentionProps)
     <section className="panel stats-kept" aria-labelledby="stats-kept-title" data-film>
       <header>
         <h2 id="stats-kept-title">{t("stats.kept")}</h2>
-        <span className="small quiet">{t("stats.keptAll", { views: t("stats.views", { count: views }) })}</span>
+        <span className="small quiet">
+          {t(whole ? "stats.keptAll" : "stats.keptThen", { views: t("stats.views", { count: views }) })}
+        </span>
       </header>
       {player}
       <Chart

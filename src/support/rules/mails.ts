@@ -1,3 +1,4 @@
+import { adminEmails } from "../../accounts/queries.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { translator } from "../../platform/i18n/translate.ts";
 import { enqueueMail } from "../../platform/mail/mail.ts";
@@ -16,6 +17,12 @@ export async function mailReceipt(tx: Ctx, ticket: Ticket, pin: string): Promise
 export async function mailReply(tx: Ctx, ticket: Ticket, content: string, closes: boolean): Promise<void> {
   const t = translator(ticket.lang);
   await mail(tx, ticket, "reply", [content, ...(closes ? [t("support.mail.closed")] : [])]);
+}
+
+/** Who is told of what nobody took: the site's address, else its administrators. */
+export async function readersOf(ctx: Ctx): Promise<string[]> {
+  const { contactEmail } = await siteSettings(ctx);
+  return contactEmail ? [contactEmail] : adminEmails(ctx);
 }
 
 /** Tells staff what somebody wrote. Inside its write. */

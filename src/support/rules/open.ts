@@ -1,17 +1,16 @@
-import { adminEmails, userById } from "../../accounts/queries.ts";
+import { userById } from "../../accounts/queries.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { hour } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { newId } from "../../platform/db/id.ts";
 import type { Lang } from "../../platform/i18n/translate.ts";
 import { invalid } from "../../platform/problem.ts";
-import { siteSettings } from "../../platform/settings/settings.ts";
 import { oneLine } from "../../platform/typed-text.ts";
 import type { ContactInput } from "../input.ts";
 import { makePin } from "../links.ts";
 import type { Ticket } from "../queries.ts";
 import { ticketReplies, tickets } from "../table.ts";
-import { mailReceipt, mailStaff } from "./mails.ts";
+import { mailReceipt, mailStaff, readersOf } from "./mails.ts";
 import { keepPictures, type Pictures } from "./pictures.ts";
 
 /**
@@ -36,8 +35,7 @@ export async function openTicket(
   const { topic, desc, browserInfo = "", url = "" } = input;
   const subject = oneLine(desc).slice(0, 100);
   const about = { userId: user?.id ?? null, email, lang, topic, subject, browserInfo, url };
-  const { contactEmail } = await siteSettings(ctx);
-  const readers = contactEmail ? [contactEmail] : await adminEmails(ctx);
+  const readers = await readersOf(ctx);
   return ctx.write(async (tx) => {
     const [ticket] = await tx.db
       .insert(tickets)

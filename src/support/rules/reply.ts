@@ -1,14 +1,14 @@
 import { and, eq } from "drizzle-orm";
-import { adminEmails, userById } from "../../accounts/queries.ts";
+import { type User, userById } from "../../accounts/queries.ts";
+import { notifyPerson } from "../../notifications/rules/personal.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { hour } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { newId } from "../../platform/db/id.ts";
 import { Problem } from "../../platform/problem.ts";
-import { siteSettings } from "../../platform/settings/settings.ts";
 import type { Ticket } from "../queries.ts";
 import { ticketReplies, tickets } from "../table.ts";
-import { mailReply, mailStaff } from "./mails.ts";
+import { mailReply, mailStaff, readersOf } from "./mails.ts";
 import { keepPictures, type Pictures } from "./pictures.ts";
 import { keptTicket, ownTicket } from "./visit.ts";
 
@@ -25,11 +25,16 @@ export async function replyAsPerson(
   const ticket = await ownTicket(ctx, actor, id, key);
   requireOpen(ticket);
   await ctx.limiter.take(`ticket reply ${id}`, { max: 20, windowMs: hour });
-  const readers = await readersOf(ctx, ticket);
-  await write(ctx, actor, ticket, "person", written, (tx) => mailStaff(tx, ticket, written.content, readers));
+  const keeper = await keeperOf(ctx, ticket);
+  const readers = keeper ? [keeper.email] : await readersOf(ctx);
+  await write(ctx, actor, ticket, "person", written, async (tx) => {
+    await mailStaff(tx, ticket, written.content, readers);
+    const notice = { type: "ticket_written" as const, subjectId: id, details: { ticketId: id } };
+    if (keeper) await notifyPerson(tx, keeper.id, notice);
+  });
 }
 
-/** Answers a ticket, which may be the end of it. Whoever wrote is mailed. Throws Problem 403, 404, 409 `TICKET_CLOSED`. */
+/** Answers a ticket, which may be the end of it. Whoever wrote is mailed, and their bell rings. Throws Problem 403, 404, 409 `TICKET_CLOSED`. */
 export async function replyAsStaff(ctx: Ctx, actor: Actor, id: string, written: Written, closes: boolean) {
   const ticket = await keptTicket(ctx, actor, id);
   requireOpen(ticket);
@@ -37,6 +42,8 @@ export async function replyAsStaff(ctx: Ctx, actor: Actor, id: string, written: 
     if (closes)
       await tx.db.update(tickets).set({ state: "closed", closedAt: tx.clock.now() }).where(eq(tickets.id, id));
     await mailReply(tx, ticket, written.content, closes);
+    const notice = { type: "ticket_answered" as const, subjectId: id, details: { ticketId: id } };
+    if (ticket.userId) await notifyPerson(tx, ticket.userId, notice);
   });
 }
 
@@ -77,10 +84,9 @@ async function write(
   });
 }
 
-/** Who is told of what a person writes: whoever took the ticket, else the site's address, else its administrators. */
-async function readersOf(ctx: Ctx, { assignedTo }: Ticket): Promise<string[]> {
-  const keeper = assignedTo ? await userById(ctx, assignedTo) : undefined;
-  if (keeper) return [keeper.email];
-  const { contactEmail } = await siteSettings(ctx);
-  return contactEmail ? [contactEmail] : adminEmails(ctx);
+/** Whoever took the ticket, while they are of the staff still. */
+async function keeperOf(ctx: Ctx, { assignedTo }: Ticket): Promise<User | undefined> {
+  const user = assignedTo === null ? undefined : await userById(ctx, assignedTo);
+  const isKeeper = user && (user.role === "admin" || user.role === "moderator") && user.blockedAt === null;
+  return isKeeper ? user : undefined;
 }

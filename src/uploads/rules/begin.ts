@@ -113,13 +113,7 @@ export async function ownUpload(ctx: Ctx, actor: Actor, id: string): Promise<Upl
 
 /** Removes uploads that nobody went on with for a week, and the empty videos they were for. */
 export async function cleanAbandonedUploads(ctx: Ctx): Promise<void> {
-  const before = ctx.clock.now() - abandonedAfter;
-  const stale = await ctx.db
-    .select()
-    .from(uploads)
-    .where(and(isNull(uploads.finishedAt), lt(uploads.updatedAt, before)))
-    .limit(500);
-  for (const upload of stale) {
+  for (const upload of await abandonedUploads(ctx)) {
     await dropUpload(ctx, upload.id);
     await ctx.write((tx) =>
       tx.db
@@ -127,4 +121,13 @@ export async function cleanAbandonedUploads(ctx: Ctx): Promise<void> {
         .where(and(eq(videos.id, upload.videoId), eq(videos.processing, "none"), eq(videos.title, ""))),
     );
   }
+}
+
+/** Some of the uploads that nobody went on with. */
+export async function abandonedUploads(ctx: Ctx) {
+  return ctx.db
+    .select()
+    .from(uploads)
+    .where(and(isNull(uploads.finishedAt), lt(uploads.updatedAt, ctx.clock.now() - abandonedAfter)))
+    .limit(500);
 }

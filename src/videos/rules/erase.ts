@@ -19,14 +19,18 @@ const batchSize = 100;
  * channel. A video that cannot be removed now is logged and tried again next time.
  */
 export async function eraseDeletedVideos(ctx: Ctx): Promise<void> {
+  for await (const id of videosToErase(ctx))
+    await eraseVideo(ctx, id).catch((error) => ctx.log.error("a deleted video was not erased", { videoId: id, error }));
+}
+
+/** Those that were deleted so long ago, the oldest first. */
+export async function* videosToErase(ctx: Ctx): AsyncGenerator<string> {
   const until = ctx.clock.now() - restorableFor;
   let last = { id: "", deletedAt: 0 };
   for (;;) {
     const due = await deletedBetween(ctx, last, until);
     for (const { id, deletedAt } of due) {
-      await eraseVideo(ctx, id).catch((error) =>
-        ctx.log.error("a deleted video was not erased", { videoId: id, error }),
-      );
+      yield id;
       last = { id, deletedAt: deletedAt ?? until };
     }
     if (due.length < batchSize) return;

@@ -31,6 +31,14 @@ POST   /api/auth/passkeys {"name":"Klucz","credential":{"id":"a","rawId":"a","ty
 PATCH  /api/auth/passkeys/$nobody {"name":"Klucz"}                       | 401     401     404     404     404     404     404     404     404
 DELETE /api/auth/passkeys/$nobody                                        | 401     401     404     404     404     404     404     404     404
 DELETE /api/auth/delete-account {"heirs":{"$channel":"$somebody"}}       | 401     401     422     422     422     422     422     422     422
+POST   /api/auth/export {"currentPassword":"zle"}                        | 401     401     422     422     422     422     422     422     422
+POST   /api/auth/export {"currentPassword":"haslo123"}                   | 401     401     204     204     204     204     204     204     204
+GET    /api/auth/export                                                  | 401     401     200     200     200     200     200     200     200
+DELETE /api/auth/export                                                  | 401     401     204     204     204     204     204     204     204
+POST   /api/auth/import {"archive":"bmllIHppcA=="}                       | 401     401     422     422     422     422     422     422     422
+GET    /api/auth/import                                                  | 401     401     404     404     404     404     404     404     404
+POST   /api/auth/import/start                                            | 401     401     404     404     404     404     404     404     404
+DELETE /api/auth/import                                                  | 401     401     204     204     204     204     204     204     204
 GET    /api/auth/me                                                      | 401     401     200     200     200     200     200     200     200
 PATCH  /api/auth/update-account {"bio":"Ja"}                             | 401     401     200     200     200     200     200     200     200
 GET    /api/auth/status                                                  | 401     401     200     200     200     200     200     200     200

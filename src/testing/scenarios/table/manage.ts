@@ -28,6 +28,7 @@ GET    /manage-channel/$channel/comments                                 | login
 POST   /manage-channel/$channel/comments action=settings&from=everybody  | 401     401     home    home    home    303     303     home    303
 POST   /manage-channel/$channel/comments action=nic                      | 401     401     home    home    home    422     422     home    422
 GET    /manage-channel/$channel/chat                                     | login   login   home    home    home    200     200     home    200
+POST   /manage-channel/$channel/chat action=words&words=spam              | 401     401     home    home    home    303     303     home    303
 POST   /manage-channel/$newChannel/chat action=invite&email=$newAddress  | 401     401     home    home    home    303     303     home    303
 GET    /manage-channel/$channel/stats                                    | login   login   home    home    home    200     200     home    200
 GET    /manage-channel/$channel/stats?range=365&metric=watched           | login   login   home    home    home    200     200     home    200

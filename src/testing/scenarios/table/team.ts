@@ -32,6 +32,7 @@ DELETE /api/channels/$channel/invitations/$newInvitation                 | 204  
 GET    /manage-channel/$channel/comments                                 | 200     200     200     403     403
 POST   /manage-channel/$channel/comments action=settings&from=everybody  | 303     303     303     403     403
 GET    /manage-channel/$channel/chat                                     | 200     200     200     403     403
+POST   /manage-channel/$channel/chat action=words&words=spam              | 303     303     303     403     403
 POST   /manage-channel/$newChannel/chat action=invite&email=$newAddress  | 303     303     303     403     403
 GET    /api/channels/$channel/blocked-users                              | 200     200     200     403     403
 POST   /api/channels/$newChannel/block-user {"userId":"$somebody"}       | 200     200     200     403     403

@@ -1,4 +1,5 @@
 import { accounts } from "./en/accounts.ts";
+import { adIssues } from "./en/ad-issues.ts";
 import { reference } from "./en/api.ts";
 import { bulk } from "./en/bulk.ts";
 import { captionEditor } from "./en/caption-editor.ts";
@@ -106,4 +107,5 @@ export const en = {
   transcript,
   openurl,
   downloads,
+  adIssues,
 };

@@ -55,6 +55,8 @@ export const notifications = {
     objection_answered: "Your objection was answered ({{what}})",
     ticket_answered: "Your message to the staff was answered",
     ticket_written: "A new message in a ticket that you took",
+    ad_verified_ok: "{{channel}}: your ad was approved",
+    ad_verified_not_ok: "{{channel}}: your ad was refused",
   },
   /** Who did it, by the name of the last of them. */
   by: {

@@ -58,6 +58,8 @@ export const notifications = {
     objection_answered: "Odpowiedź na Twoje odwołanie ({{what}})",
     ticket_answered: "Odpowiedź na Twoją wiadomość do administracji",
     ticket_written: "Nowa wiadomość w\u00a0sprawie, którą prowadzisz",
+    ad_verified_ok: "{{channel}}: reklama zatwierdzona",
+    ad_verified_not_ok: "{{channel}}: reklama odrzucona",
   },
   /** Who did it, by the name of the last of them. */
   by: {

@@ -30,7 +30,9 @@ export type NotificationType =
   | "decision"
   | "objection_answered"
   | "ticket_answered"
-  | "ticket_written";
+  | "ticket_written"
+  | "ad_verified_ok"
+  | "ad_verified_not_ok";
 
 /**
  * Of what begins soon: when, in milliseconds, and whether it is a premiere and no stream. Of who works on a channel: what

@@ -1,4 +1,5 @@
 import { accounts } from "./en/accounts.ts";
+import { ads } from "./en/ads.ts";
 import { reference } from "./en/api.ts";
 import { bulk } from "./en/bulk.ts";
 import { captionEditor } from "./en/caption-editor.ts";
@@ -64,6 +65,7 @@ export const en = {
   search,
   sections,
   accounts,
+  ads,
   security,
   passkeys,
   signin,

@@ -1,4 +1,5 @@
 import { accounts } from "./pl/accounts.ts";
+import { ads } from "./pl/ads.ts";
 import { reference } from "./pl/api.ts";
 import { bulk } from "./pl/bulk.ts";
 import { captionEditor } from "./pl/caption-editor.ts";
@@ -64,6 +65,7 @@ export const pl = {
   search,
   sections,
   accounts,
+  ads,
   security,
   passkeys,
   signin,

@@ -1,5 +1,6 @@
 import { accountsApi } from "../accounts/api.ts";
 import { accountPages } from "../accounts/pages.ts";
+import { adPages } from "../ads/pages.ts";
 import { bulkEditingApi } from "../bulk-editing/api.ts";
 import { bulkEditingPages } from "../bulk-editing/pages.tsx";
 import { captionsApi } from "../captions/api.ts";
@@ -77,6 +78,7 @@ import { rssPages } from "./feeds.ts";
 /** The whole site on one page: every feature's pages and API calls. */
 export const pageRoutes: PageRoute[] = [
   ...sectionPages,
+  ...adPages,
   ...listPages,
   ...searchPages,
   ...livePages,

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { isChanged } from "./changed-form.ts";
-import { ApiError, call } from "./upload/api.ts";
 import { Chooser, type OneFileProps, Progress, useSending } from "./upload/one-file.tsx";
 
 export type SpotUploadProps = OneFileProps & {
-  adId: string;
+  /** Where a place for the spot is asked for. */
+  path: string;
   /** The field that says which film the ad shows. */
   field: string;
   secondsMax: number;
@@ -15,13 +15,17 @@ export type SpotUploadProps = OneFileProps & {
 
 /** Chooses a spot, sends it as any film is sent, and has the ad show it. */
 export function SpotUpload(props: SpotUploadProps) {
-  const { texts, maxBytes, secondsMax, lang } = props;
+  const { texts, maxBytes, secondsMax } = props;
   const [refused, setRefused] = useState("");
   const { sending, begin, pause, resume, cancel } = useSending(props, aimOf, goOn);
 
   async function aimOf(file: File) {
     const title = file.name.replace(/\.[^.]*$/, "").slice(0, 100);
-    const { _id } = await call<{ _id: string }>(lang, "POST", `/ads/${props.adId}/spot`, { title });
+    const body = new URLSearchParams({ title });
+    const answer = await fetch(props.path, { method: "POST", body, headers: { "hx-request": "true" } });
+    if (answer.status === 401) document.dispatchEvent(new CustomEvent("nadaj:logged-out"));
+    if (!answer.ok) throw new Error(await answer.text());
+    const { _id } = (await answer.json()) as { _id: string };
     take(props, _id, title);
     return { videoId: _id };
   }
@@ -30,7 +34,7 @@ export function SpotUpload(props: SpotUploadProps) {
     setRefused("");
     if (file.size > maxBytes) return setRefused(texts.tooLarge);
     if ((await secondsOf(file)) > secondsMax + 1) return setRefused(props.tooLong);
-    await begin(file).catch((cause: unknown) => setRefused(cause instanceof ApiError ? cause.message : texts.failed));
+    await begin(file).catch((cause: unknown) => setRefused((cause instanceof Error && cause.message) || texts.failed));
   }
 
   /** The page that is loaded then says how far it is made; what was typed stays where something was. */

@@ -213,6 +213,7 @@ export const ads = {
     skips: "Skips",
     skipShare: "Skipped",
     points: "Points spent",
+    playedSeconds: "Seconds watched",
     played: "Watched on average",
     left: "Average time to skip",
     chart: "{{what}} day by day. Arrow keys read the points.",

@@ -212,6 +212,7 @@ export const ads = {
     skips: "Pominięcia",
     skipShare: "Pominięto",
     points: "Wydane punkty",
+    playedSeconds: "Obejrzane sekundy",
     played: "Średnio obejrzane",
     left: "Średnio do pominięcia",
     chart: "{{what}} dzień po dniu. Strzałki odczytują punkty.",

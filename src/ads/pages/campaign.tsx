@@ -10,7 +10,7 @@ import { TransferPointsInput } from "../input.ts";
 import { type AdStatus, movesFrom } from "../limits.ts";
 import { type Ad, managedAd } from "../queries/ads.ts";
 import { deleteAd, moveAd, updateAd } from "../rules/campaigns.ts";
-import { uploadBanner } from "../rules/media.ts";
+import { createSpot, uploadBanner } from "../rules/media.ts";
 import { transferPoints } from "../rules/points.ts";
 import { CampaignView } from "../views/campaign.tsx";
 import { shownCampaign } from "../views/shown.ts";
@@ -47,6 +47,18 @@ export async function submitCampaignForm(c: CampaignContext): Promise<Response> 
   return campaignView(c, channel, now, { form: { values, problem: done.problem } });
 }
 
+/** Makes place for a spot, which is then sent as any film is; tells the browser's script of what it may send to. */
+export async function submitSpot(
+  c: AppContext<"/manage-channel/:channelId/ads-campaigns/:adId/spot">,
+): Promise<Response> {
+  const { ad } = await ownAd(c);
+  const { values } = await readForm(c);
+  const title = text(values.title).trim().slice(0, spotTitleMax);
+  const { id } = await createSpot(c.var.ctx, c.var.actor, ad.id, title);
+  return c.json({ _id: id });
+}
+
+const spotTitleMax = 100;
 const halts: AdStatus[] = ["paused", "open"];
 
 /** Where a button of the page brings the campaign; undefined for one that only saves. Throws Problem 422. */

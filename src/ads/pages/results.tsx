@@ -4,11 +4,11 @@ import type { AppContext } from "../../platform/http/types.ts";
 import { notFound } from "../../platform/problem.ts";
 import { readShown } from "../../stats/pages/asked.ts";
 import { statsParts } from "../../stats/pages/channel.tsx";
-import { csv } from "../../stats/rules/csv.ts";
 import { dayText } from "../../stats/rules/days.ts";
 import { page } from "../../ui/page.tsx";
 import { type Ad, adById } from "../queries/ads.ts";
 import { adAudience, adFigures } from "../queries/figures.ts";
+import { adDaysCsv } from "../rules/csv.ts";
 import { ResultsView } from "../views/results.tsx";
 import { campaignSheets, nameOf } from "../views/words.ts";
 
@@ -41,14 +41,11 @@ export async function resultsFile(
   const ad = await seenAd(c);
   const { period } = readShown(c).shown;
   const { days } = await adFigures(c.var.ctx, ad.id, period);
-  const { t } = c.var;
-  const head = (["date", "views", "skips", "clicks", "points"] as const).map((name) => t(`ads.results.${name}`));
-  const rows = days.map(({ day, views, skips, clicks, points }) => [dayText(day), views, skips, clicks, points]);
   const name = `campaign-${dayText(period.first)}-${dayText(period.last)}.csv`;
   c.header("content-type", "text/csv; charset=utf-8");
   c.header("content-disposition", `attachment; filename="${name}"`);
   c.header("cache-control", "no-store");
-  return c.body(csv([head, ...rows]));
+  return c.body(adDaysCsv(days, (column) => c.var.t(`ads.results.${column}`)));
 }
 
 /** The campaign, for who may see the channel's figures. Throws Problem 403, 404. */

@@ -16,25 +16,30 @@ type Props = Pick<ShownCampaign, "c" | "ad" | "channel" | "video" | "captions">;
 /** The ad as viewers meet it; what is chosen in the form is followed at once. */
 export function Preview({ form, ...shown }: Props & { form: FormState }) {
   const { t } = shown.c.var;
+  const headline = fieldValue(form, "headline", shown.ad.headline);
   return (
     <section className="panel" aria-labelledby="ad-preview-title">
       <header>
         <h2 id="ad-preview-title">{t("ads.preview.title")}</h2>
       </header>
       <div className="of-spot">
-        <SpotAsShown {...shown} headline={fieldValue(form, "headline", shown.ad.headline)} />
+        <SpotAsShown {...shown} headline={headline} follows />
       </div>
       <div className="of-banner">
-        <BannerAsShown {...shown} headline={fieldValue(form, "headline", shown.ad.headline)} />
+        <BannerAsShown {...shown} headline={headline} follows />
       </div>
       <p className="help">{t("ads.preview.help")}</p>
     </section>
   );
 }
 
-type AsShown = Props & { headline: string };
+type AsShown = Props & {
+  headline: string;
+  /** It stands in the form that it follows. */
+  follows?: boolean;
+};
 
-export function SpotAsShown({ c, ad, channel, video, captions, headline }: AsShown) {
+export function SpotAsShown({ c, ad, channel, video, captions, headline, follows = false }: AsShown) {
   const { t } = c.var;
   const length = video?.duration ?? null;
   return (
@@ -56,6 +61,7 @@ export function SpotAsShown({ c, ad, channel, video, captions, headline }: AsSho
         )}
       </div>
       <div className="ad-acts">
+        {follows || ad.clickAction !== "none" ? (
         <span className="button line of-link">
           <Avatar name={channel.name} url={channelPictureUrl(c.var.ctx, channel, 48)} size={24} />
           <span className="clip" data-ad-headline={channel.name}>
@@ -63,35 +69,41 @@ export function SpotAsShown({ c, ad, channel, video, captions, headline }: AsSho
           </span>
           <Icon name="external" size="s" />
         </span>
-        <Skip c={c} ad={ad} />
+        ) : null}
+        <Skip c={c} ad={ad} follows={follows} />
       </div>
     </div>
   );
 }
 
-/** How it is left in each of the modes; the style sheet shows that of the one that is chosen. */
-function Skip({ c, ad }: { c: AppContext; ad: Ad }) {
+/** How it is left: in each of the modes where a form says which, whose style sheet shows that of the one that is chosen. */
+function Skip({ c, ad, follows }: { c: AppContext; ad: Ad; follows: boolean }) {
   const { t } = c.var;
+  const shown = (mode: Ad["dismissMode"]) => follows || ad.dismissMode === mode;
   return (
-    <span className="ad-skips" data-mode={ad.dismissMode}>
-      <span className="button skip-always">
-        {t("ads.preview.skip")}
-        <Icon name="next" size="s" />
-      </span>
-      <span
-        className="button skip-later num"
-        data-ad-skip={dismissAfterSeconds}
-        data-now={t("ads.preview.skip")}
-        data-later={t("ads.preview.skipIn", { seconds: "{{seconds}}" })}
-      >
-        {t("ads.preview.skipIn", { seconds: dismissAfterSeconds })}
-      </span>
-      <span className="small quiet skip-never">{t("ads.preview.noSkip")}</span>
+    <span className="ad-skips">
+      {shown("always") ? (
+        <span className="button skip-always">
+          {t("ads.preview.skip")}
+          <Icon name="next" size="s" />
+        </span>
+      ) : null}
+      {shown("after_5_seconds") ? (
+        <span
+          className="button skip-later num"
+          data-ad-skip={dismissAfterSeconds}
+          data-now={t("ads.preview.skip")}
+          data-later={t("ads.preview.skipIn", { seconds: "{{seconds}}" })}
+        >
+          {t("ads.preview.skipIn", { seconds: dismissAfterSeconds })}
+        </span>
+      ) : null}
+      {shown("never") ? <span className="small quiet skip-never">{t("ads.preview.noSkip")}</span> : null}
     </span>
   );
 }
 
-export function BannerAsShown({ c, ad, headline }: Pick<AsShown, "c" | "ad" | "headline">) {
+export function BannerAsShown({ c, ad, headline, follows = false }: Pick<AsShown, "c" | "ad" | "headline" | "follows">) {
   const { t, ctx } = c.var;
   const picture = bannerPicture(ctx, ad);
   return (
@@ -111,7 +123,7 @@ export function BannerAsShown({ c, ad, headline }: Pick<AsShown, "c" | "ad" | "h
         <span className="small clip" data-ad-headline="">
           {bindShortWords(headline)}
         </span>
-        <Skip c={c} ad={ad} />
+        <Skip c={c} ad={ad} follows={follows} />
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 import { SpotUpload } from "../../../islands/spot-upload.tsx";
 import { bytes } from "../../ui/format.ts";
 import type { InForm } from "../../ui/forms.tsx";
+import { href } from "../../ui/href.ts";
 import { shapes } from "../../ui/icon.tsx";
 import { Island } from "../../ui/island.tsx";
 import { Select } from "../../ui/select.tsx";
@@ -10,6 +11,7 @@ import type { Video } from "../../videos/queries/video.ts";
 import { VideoStatus } from "../../videos/views/status.tsx";
 import { spotSecondsMax } from "../limits.ts";
 import type { ShownCampaign } from "./shown.ts";
+import { campaignPath } from "./words.ts";
 
 type Props = ShownCampaign & InForm;
 
@@ -38,7 +40,7 @@ export function SpotField({ c, ad, video, films, form, t }: Props) {
           <p className="notice">{t("ads.form.spotNeedsScript")}</p>
         </noscript>
         <div className="needs-script">
-          <Island name="spot-upload" of={SpotUpload} t={t} props={uploadProps(c, ad.id)} />
+          <Island name="spot-upload" of={SpotUpload} t={t} props={uploadProps(c, ad)} />
         </div>
         <p className="help">{t("ads.form.spotHelp", { seconds: spotSecondsMax })}</p>
       </div>
@@ -51,7 +53,7 @@ function filmName({ t }: Pick<Props, "t">, { title, spot }: Video): string {
   return spot ? t("ads.form.spotOf", { title: name }) : name;
 }
 
-function uploadProps(c: Props["c"], adId: string) {
+function uploadProps(c: Props["c"], ad: Props["ad"]) {
   const { t, ctx, lang } = c.var;
   const maxBytes = ctx.config.uploadMaxBytes;
   const max = bytes(maxBytes, lang);
@@ -63,7 +65,7 @@ function uploadProps(c: Props["c"], adId: string) {
     tooLarge: t("problems.UPLOAD_TOO_LARGE", { max }),
   };
   return {
-    ...{ adId, field: "f-videoId", secondsMax: spotSecondsMax, lang, endpoint: "/api/uploads", maxBytes, texts },
+    ...{ path: `${href(lang, campaignPath(ad))}/spot`, field: "f-videoId", secondsMax: spotSecondsMax, lang, endpoint: "/api/uploads", maxBytes, texts },
     tooLong: t("ads.form.spotTooLong", { seconds: spotSecondsMax }),
     spotName: t("ads.form.spotOf", { title: "{{title}}" }),
     icons: { pause: shapes("pause"), play: shapes("play"), close: shapes("close"), retry: shapes("retry") },

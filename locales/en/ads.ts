@@ -106,6 +106,7 @@ export const ads = {
   },
   lacks: {
     name: "The campaign has no name.",
+    headline: "There is no ad text.",
     video: "There is no ad video.",
     processing: "The ad video is still being processed.",
     banner: "There is no banner picture.",

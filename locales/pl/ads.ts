@@ -105,6 +105,7 @@ export const ads = {
   },
   lacks: {
     name: "Brakuje nazwy kampanii.",
+    headline: "Brakuje tekstu reklamy.",
     video: "Brakuje filmu reklamowego.",
     processing: "Film reklamowy jest jeszcze przetwarzany.",
     banner: "Brakuje obrazka banera.",

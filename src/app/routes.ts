@@ -1,5 +1,8 @@
 import { accountsApi } from "../accounts/api.ts";
 import { accountPages } from "../accounts/pages.ts";
+import { campaignsApi } from "../ads/api/campaigns.ts";
+import { adFiguresApi } from "../ads/api/figures.ts";
+import { servingApi } from "../ads/api/serving.ts";
 import { adPages } from "../ads/pages.ts";
 import { bulkEditingApi } from "../bulk-editing/api.ts";
 import { bulkEditingPages } from "../bulk-editing/pages.tsx";
@@ -155,4 +158,7 @@ export const apiRoutes: ApiRoute[] = [
   ...supportApi,
   ...documentsApi,
   ...statsApi,
+  ...servingApi,
+  ...campaignsApi,
+  ...adFiguresApi,
 ];

@@ -8,7 +8,7 @@ import { page } from "../../ui/page.tsx";
 import { captionsOf, videoById } from "../../videos/queries/video.ts";
 import { VerifyAdInput } from "../input.ts";
 import { type Ad, adById, adStandings, adsIn, pointsOf, statesOf } from "../queries/ads.ts";
-import { verifyAd } from "../rules/campaigns.ts";
+import { verifyAd } from "../rules/verify.ts";
 import { AdCase, type CaseProps } from "../views/case.tsx";
 import { Desk } from "../views/desk.tsx";
 import { campaignSheets } from "../views/words.ts";

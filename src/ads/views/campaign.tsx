@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { AppContext } from "../../platform/http/types.ts";
 import { dateTime } from "../../ui/format.ts";
 import { FormProblem, type FormState, Saved } from "../../ui/forms.tsx";
@@ -72,7 +73,7 @@ export function CampaignView({ form, transfer, ...shown }: Props) {
   );
 }
 
-export function CampaignHead({ c, ad, children }: { c: AppContext; ad: Ad; children?: React.ReactNode }) {
+export function CampaignHead({ c, ad, children }: { c: AppContext; ad: Ad; children?: ReactNode }) {
   const { t, lang } = c.var;
   return (
     <div className="page-h">
@@ -169,6 +170,7 @@ function lacksOf({ var: { t } }: AppContext, ad: Ad, video: ShownCampaign["video
     (ad.clickAction !== "open_url" || ad.clickUrl !== "") && (ad.clickAction !== "video" || ad.clickVideoId !== null);
   return [
     ...(ad.name === "" ? [t("ads.lacks.name")] : []),
+    ...(ad.headline === "" ? [t("ads.lacks.headline")] : []),
     ...(picture ? [] : [t(ad.type === "banner" ? "ads.lacks.banner" : "ads.lacks.video")]),
     ...(ad.type === "video" && video && video.playableAt === null ? [t("ads.lacks.processing")] : []),
     ...(leads ? [] : [t("ads.lacks.target")]),

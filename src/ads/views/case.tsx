@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { Channel } from "../../channels/queries.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { grouped } from "../../platform/i18n/plural.ts";
@@ -40,7 +41,9 @@ export function AdCase(props: CaseProps) {
             {nameOf(t, ad)}
           </h2>
           {place.position > 0 ? (
-            <span className="small quiet num">{t("ads.desk.position", place)}</span>
+            <span className="small quiet num">
+              {t("ads.desk.position", { position: place.position, total: place.total })}
+            </span>
           ) : (
             <StateChip c={c} status={ad.status} />
           )}
@@ -74,7 +77,12 @@ function Way({ c, to, way }: { c: AppContext; to: string | undefined; way: "prev
   return (
     <>
       {to ? (
-        <a className="icon-button compact" href={`${href(lang, "/admin/ads")}?ad=${to}`} aria-label={label} data-way={way}>
+        <a
+          className="icon-button compact"
+          href={`${href(lang, "/admin/ads")}?ad=${to}`}
+          aria-label={label}
+          data-way={way}
+        >
           {icon}
         </a>
       ) : (
@@ -162,16 +170,6 @@ function Verdict({ c, ad, form }: Pick<CaseProps, "c" | "ad" | "form">) {
 
 function Facts({ c, ad, channel, states, points }: CaseProps) {
   const { t, lang, ctx } = c.var;
-  const facts: [name: string, value: React.ReactNode][] = [
-    [t("ads.form.type"), t(`ads.types.${ad.type}`)],
-    [t("ads.columns.where"), whereText(t, ad)],
-    [t("ads.form.dismiss"), t(`ads.form.dismissModes.${ad.dismissMode}`)],
-    [t("ads.desk.targets"), targetsText(c, ad)],
-    [t("ads.form.startsAt"), ad.startsAt === null ? "–" : <LocalTime at={ad.startsAt} />],
-    [t("ads.form.endsAt"), ad.endsAt === null ? "–" : <LocalTime at={ad.endsAt} />],
-    [t("ads.form.cap"), ad.dailyCap === null ? "–" : grouped(ad.dailyCap, lang)],
-    [t("ads.columns.points"), grouped(points, lang)],
-  ];
   const earlier = states.filter(({ status }) => status === "verified_ok" || status === "verified_not_ok");
   return (
     <aside className="desk-facts" aria-label={t("ads.desk.facts")}>
@@ -181,12 +179,14 @@ function Facts({ c, ad, channel, states, points }: CaseProps) {
           <b className="strong clip">{channel.name}</b>
         </a>
         <dl className="fact-list ad-facts">
-          {facts.map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
+          <Fact name={t("ads.form.type")}>{t(`ads.types.${ad.type}`)}</Fact>
+          <Fact name={t("ads.columns.where")}>{whereText(t, ad)}</Fact>
+          <Fact name={t("ads.form.dismiss")}>{t(`ads.form.dismissModes.${ad.dismissMode}`)}</Fact>
+          <Fact name={t("ads.desk.targets")}>{targetsText(c, ad)}</Fact>
+          <Fact name={t("ads.form.startsAt")}>{ad.startsAt === null ? "–" : <LocalTime at={ad.startsAt} />}</Fact>
+          <Fact name={t("ads.form.endsAt")}>{ad.endsAt === null ? "–" : <LocalTime at={ad.endsAt} />}</Fact>
+          <Fact name={t("ads.form.cap")}>{ad.dailyCap === null ? "–" : grouped(ad.dailyCap, lang)}</Fact>
+          <Fact name={t("ads.columns.points")}>{grouped(points, lang)}</Fact>
         </dl>
       </section>
       <section className="panel">
@@ -206,6 +206,15 @@ function Facts({ c, ad, channel, states, points }: CaseProps) {
         </ul>
       </section>
     </aside>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
   );
 }
 

@@ -46,7 +46,6 @@ export function MainFields({ form, ...shown }: Fields) {
         label={t("ads.form.headline")}
         maxLength={headlineMax}
         help={t("ads.form.headlineHelp")}
-        optional
       />
       <div className="of-spot">
         <SpotField {...shown} form={form} />

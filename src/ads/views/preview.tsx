@@ -62,13 +62,13 @@ export function SpotAsShown({ c, ad, channel, video, captions, headline, follows
       </div>
       <div className="ad-acts">
         {follows || ad.clickAction !== "none" ? (
-        <span className="button line of-link">
-          <Avatar name={channel.name} url={channelPictureUrl(c.var.ctx, channel, 48)} size={24} />
-          <span className="clip" data-ad-headline={channel.name}>
-            {bindShortWords(headline) || channel.name}
+          <span className="button line of-link">
+            <Avatar name={channel.name} url={channelPictureUrl(c.var.ctx, channel, 48)} size={24} />
+            <span className="clip" data-ad-headline={channel.name}>
+              {bindShortWords(headline) || channel.name}
+            </span>
+            <Icon name="external" size="s" />
           </span>
-          <Icon name="external" size="s" />
-        </span>
         ) : null}
         <Skip c={c} ad={ad} follows={follows} />
       </div>
@@ -103,7 +103,12 @@ function Skip({ c, ad, follows }: { c: AppContext; ad: Ad; follows: boolean }) {
   );
 }
 
-export function BannerAsShown({ c, ad, headline, follows = false }: Pick<AsShown, "c" | "ad" | "headline" | "follows">) {
+export function BannerAsShown({
+  c,
+  ad,
+  headline,
+  follows = false,
+}: Pick<AsShown, "c" | "ad" | "headline" | "follows">) {
   const { t, ctx } = c.var;
   const picture = bannerPicture(ctx, ad);
   return (

@@ -65,7 +65,15 @@ function uploadProps(c: Props["c"], ad: Props["ad"]) {
     tooLarge: t("problems.UPLOAD_TOO_LARGE", { max }),
   };
   return {
-    ...{ path: `${href(lang, campaignPath(ad))}/spot`, field: "f-videoId", secondsMax: spotSecondsMax, lang, endpoint: "/api/uploads", maxBytes, texts },
+    ...{
+      path: `${href(lang, campaignPath(ad))}/spot`,
+      field: "f-videoId",
+      secondsMax: spotSecondsMax,
+      lang,
+      endpoint: "/api/uploads",
+      maxBytes,
+      texts,
+    },
     tooLong: t("ads.form.spotTooLong", { seconds: spotSecondsMax }),
     spotName: t("ads.form.spotOf", { title: "{{title}}" }),
     icons: { pause: shapes("pause"), play: shapes("play"), close: shapes("close"), retry: shapes("retry") },

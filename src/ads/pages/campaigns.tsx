@@ -11,8 +11,9 @@ import { adsOf, pointsOf } from "../queries/ads.ts";
 import { standingsOf } from "../queries/choices.ts";
 import { overviewOf } from "../queries/overview.ts";
 import { createAd } from "../rules/campaigns.ts";
+import { switchAds } from "../rules/settings.ts";
 import { CampaignsView } from "../views/campaigns.tsx";
-import { campaignPath, campaignSheets } from "../views/words.ts";
+import { campaignPath, campaignSheets, campaignsPath } from "../views/words.ts";
 
 const perPage = 20;
 
@@ -23,10 +24,18 @@ export async function campaignsPage(c: CampaignsContext): Promise<Response> {
   return campaignsView(c, await ownChannel(c));
 }
 
-/** Begins a campaign, and leads to it. */
+/** Begins a campaign, and leads to it; or says whether the channel makes any, from here and from its settings. */
 export async function submitCampaign(c: CampaignsContext): Promise<Response> {
   const channel = await ownChannel(c);
   const form = await readForm(c);
+  const { action, back } = form.values;
+  if (action === "on" || action === "off") {
+    await switchAds(c.var.ctx, c.var.actor, channel.id, action === "on");
+    const settings = `/manage-channel/${channel.id}/settings`;
+    const to =
+      back === "settings" ? `${href(c.var.lang, settings)}?saved=1` : href(c.var.lang, campaignsPath(channel.id));
+    return c.redirect(to, 303);
+  }
   return answerOnce(c, form, async () => {
     const done = await attempt(() => createAd(c.var.ctx, c.var.actor, channel.id));
     if (!done.ok) return campaignsView(c, channel, done.problem);

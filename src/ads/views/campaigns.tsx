@@ -53,7 +53,7 @@ export function CampaignsView({ c, channel, rows, standings, points, status, pla
       </div>
       {gone === undefined ? null : <Saved text={t("ads.removed", { name: gone.slice(0, 100) || t("ads.unnamed") })} />}
       <FormProblem form={{ values: {}, problem }} t={t} />
-      {channel.adsEnabled || total === 0 ? null : <OffNow c={c} channel={channel} />}
+      {channel.adsEnabled || total === 0 ? null : <OffNow c={c} base={base} />}
       {total === 0 ? null : (
         <StateChips c={c} base={base} standings={{ ...standings, all: total }} chosen={status ?? "all"} />
       )}
@@ -109,25 +109,31 @@ function StateChips({ c, base, standings, chosen }: ChipsProps) {
   );
 }
 
-function OffNow({ c, channel }: { c: AppContext; channel: Channel }) {
-  const { t, lang } = c.var;
+function OffNow({ c, base }: { c: AppContext; base: string }) {
+  const { t } = c.var;
   return (
-    <p className="notice warn">
+    <div className="notice warn form-field">
       <Icon name="warning" />
-      <span>
-        {t("ads.offNow")}{" "}
-        <a className="textlink" href={href(lang, `/manage-channel/${channel.id}/settings`)}>
-          {t("ads.offSettings")}
-        </a>
-      </span>
-    </p>
+      <span className="grow">{t("ads.offNow")}</span>
+      <SwitchOn c={c} base={base} />
+    </div>
+  );
+}
+
+function SwitchOn({ c, base }: { c: AppContext; base: string }) {
+  return (
+    <form method="post" action={base}>
+      <button className="button line" type="submit" name="action" value="on" data-submit>
+        {c.var.t("ads.switchOn")}
+      </button>
+    </form>
   );
 }
 
 type NothingProps = { c: AppContext; channel: Channel; filtered: boolean; base: string };
 
 function Nothing({ c, channel, filtered, base }: NothingProps) {
-  const { t, lang } = c.var;
+  const { t } = c.var;
   if (filtered)
     return (
       <Empty
@@ -139,11 +145,9 @@ function Nothing({ c, channel, filtered, base }: NothingProps) {
     );
   if (channel.adsEnabled) return <Empty icon="megaphone" title={t("ads.empty")} text={t("ads.emptyText")} />;
   return (
-    <Empty
-      icon="megaphone"
-      title={t("ads.off")}
-      text={t("ads.offText")}
-      action={{ href: href(lang, `/manage-channel/${channel.id}/settings`), label: t("ads.offSettings") }}
-    />
+    <div className="ads-off">
+      <Empty icon="megaphone" title={t("ads.off")} text={t("ads.offText")} />
+      <SwitchOn c={c} base={base} />
+    </div>
   );
 }

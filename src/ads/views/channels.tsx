@@ -78,7 +78,7 @@ function OneChannel({ c, row: { channel, points }, query, form }: OneProps) {
       {isAdmin ? (
         <>
           <button className="button compact line" type="submit" name="action" value={on ? "off" : "on"} formNoValidate>
-            {t(on ? "ads.desk.disable" : "ads.desk.enable")}
+            {t(on ? "ads.switchOff" : "ads.switchOn")}
           </button>
           <span className="ad-channel-points">
             <label className="small quiet" htmlFor={field}>

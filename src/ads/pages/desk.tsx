@@ -37,7 +37,7 @@ export async function submitVerdict(c: AppContext<"/admin/ads/:adId">): Promise<
   const done = await attempt(() => {
     // Who chose neither has not decided.
     const approve = { approve: true, refuse: false }[text(values.verdict)];
-    const seen = Number(text(values.seen)) || undefined;
+    const seen = text(values.seen) || undefined;
     return verifyAd(ctx, actor, id, parseInput(VerifyAdInput, { approve, reason: text(values.reason), seen }));
   });
   if (done.ok) {

@@ -26,7 +26,14 @@ export function CampaignView({ form, transfer, ...shown }: Props) {
   const path = href(lang, campaignPath(ad));
   return (
     <>
-      <form className="campaign-form" method="post" encType="multipart/form-data" action={path} data-campaign>
+      <form
+        className="campaign-form"
+        method="post"
+        encType="multipart/form-data"
+        action={path}
+        data-campaign
+        data-refused={form.problem ? "" : undefined}
+      >
         <EnterSubmits action="save" />
         <CampaignHead c={c} ad={ad}>
           <span className="end moves">

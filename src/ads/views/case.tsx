@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Channel } from "../../channels/queries.ts";
+import { iso } from "../../platform/clock.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { grouped } from "../../platform/i18n/plural.ts";
 import { channelPictureUrl } from "../../platform/media-urls.ts";
@@ -126,7 +127,7 @@ function Verdict({ c, ad, form }: Pick<CaseProps, "c" | "ad" | "form">) {
   const issue = issueOf(form, "reason", t);
   return (
     <form className="verdict-foot" method="post" action={href(lang, `/admin/ads/${ad.id}`)} data-verdicts>
-      <input type="hidden" name="seen" value={ad.updatedAt} />
+      <input type="hidden" name="seen" value={iso(ad.updatedAt)} />
       <fieldset className="verdict-list">
         <legend className="visually-hidden">{t("ads.desk.decision")}</legend>
         {verdicts.map(([verdict, label], index) => (

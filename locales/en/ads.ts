@@ -301,7 +301,7 @@ export const ads = {
   },
   settings: {
     title: "Ad settings",
-    share: "Channel’s share of points",
+    share: "Channel’s share of points (%)",
     shareHelp: "What part of a view’s point, in percent, goes to the channel beside whose video it was shown. 0: none.",
     inEmbeds: "Ads in the player on other sites",
     inEmbedsHelp: "Without this, ads are shown on this site alone.",

@@ -300,7 +300,7 @@ export const ads = {
   },
   settings: {
     title: "Ustawienia reklam",
-    share: "Udział kanału w\u00a0punktach",
+    share: "Udział kanału w\u00a0punktach (%)",
     shareHelp: "Ile procent punktu za emisję dostaje kanał, przy którego filmie ją pokazano. 0: nic.",
     inEmbeds: "Reklamy w\u00a0odtwarzaczu na innych stronach",
     inEmbedsHelp: "Bez tego reklamy są pokazywane tylko w\u00a0serwisie.",

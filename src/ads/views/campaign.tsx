@@ -40,9 +40,6 @@ export function CampaignView({ form, transfer, ...shown }: Props) {
             {movesFrom(ad.status, "channel").map((to) => (
               <MoveButton key={to} c={c} ad={ad} to={to} />
             ))}
-            <button className="button main-action" type="submit" name="action" value="save" data-submit>
-              {t("ads.form.save")}
-            </button>
           </span>
         </CampaignHead>
         <Said c={c} />
@@ -62,6 +59,11 @@ export function CampaignView({ form, transfer, ...shown }: Props) {
             <ShortResults {...shown} />
           </aside>
         </div>
+        <footer className="save-foot">
+          <button className="button main-action" type="submit" name="action" value="save" data-submit>
+            {t("ads.form.save")}
+          </button>
+        </footer>
       </form>
       <div className="campaign-after">
         <PursePanel {...shown} form={transfer} />

@@ -1,3 +1,4 @@
+import { tagsMax } from "../../platform/tags.ts";
 import { DateTimeField } from "../../ui/date-time-field.tsx";
 import { fieldValue, type InForm, issueOf } from "../../ui/forms.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -131,7 +132,7 @@ export function TargetFields({ form, t }: InForm) {
         {...inForm}
         name="targetTags"
         label={t("ads.form.tags")}
-        help={t("ads.form.tagsHelp", { max: targetsMax })}
+        help={t("ads.form.tagsHelp", { max: tagsMax })}
         optional
       />
       <Choices

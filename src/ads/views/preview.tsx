@@ -122,7 +122,7 @@ export function BannerAsShown({
           data-ad-banner
         />
       ) : (
-        <p className="ad-empty low">{t("ads.preview.picture")}</p>
+        <p className="ad-empty shallow">{t("ads.preview.picture")}</p>
       )}
       <div className="ad-acts">
         <span className="small clip" data-ad-headline="">

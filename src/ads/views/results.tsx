@@ -66,11 +66,14 @@ export function ResultsView({ c, ad, figures, audience, range, form }: Props) {
         </nav>
         <OwnRange c={c} path={path} metric={metric} days={period} form={form} chosen={range === undefined} />
       </div>
-      {nothing ? <Empty icon="chart" title={t("ads.results.empty")} text={t("ads.results.emptyText")} /> : null}
-      <div className="stats">
-        <OverDays c={c} figures={figures} metric={metric} linkOf={(one) => here({ metric: one })} />
-        {nothing ? null : <Audience c={c} audience={audience} />}
-      </div>
+      {nothing ? (
+        <Empty icon="chart" title={t("ads.results.empty")} text={t("ads.results.emptyText")} />
+      ) : (
+        <div className="stats">
+          <OverDays c={c} figures={figures} metric={metric} linkOf={(one) => here({ metric: one })} />
+          <Audience c={c} audience={audience} />
+        </div>
+      )}
     </>
   );
 }
@@ -115,7 +118,7 @@ function OverDays({ c, figures: { days, now }, metric, linkOf }: OverDaysProps) 
   const name = t(`ads.results.${metric}`);
   const names = days.map((row) => longDate(row.day, lang));
   return (
-    <section className="panel stats-main" aria-label={name}>
+    <section className="panel" aria-label={name}>
       <nav className="measures" aria-label={t("ads.results.tab")}>
         {metrics.map((one) => (
           <a key={one} className="measure" href={linkOf(one)} aria-current={one === metric ? "true" : undefined}>

@@ -1,5 +1,6 @@
 import { accounts } from "./en/accounts.ts";
 import { adIssues } from "./en/ad-issues.ts";
+import { ads } from "./en/ads.ts";
 import { reference } from "./en/api.ts";
 import { bulk } from "./en/bulk.ts";
 import { captionEditor } from "./en/caption-editor.ts";
@@ -65,6 +66,7 @@ export const en = {
   search,
   sections,
   accounts,
+  ads,
   security,
   passkeys,
   signin,

@@ -1,5 +1,6 @@
 import { accounts } from "./pl/accounts.ts";
 import { adIssues } from "./pl/ad-issues.ts";
+import { ads } from "./pl/ads.ts";
 import { reference } from "./pl/api.ts";
 import { bulk } from "./pl/bulk.ts";
 import { captionEditor } from "./pl/caption-editor.ts";
@@ -65,6 +66,7 @@ export const pl = {
   search,
   sections,
   accounts,
+  ads,
   security,
   passkeys,
   signin,

@@ -8,6 +8,7 @@ export const islands = {
     "caption-editor": "The caption editor could not be loaded. Check your connection and try again.",
     "chapter-editor": "The chapter editor could not be loaded. Check your connection and try again.",
     "replace-file": "Uploading could not be loaded. Check your connection and try again.",
+    "spot-upload": "Uploading could not be loaded. Check your connection and try again.",
     "go-live": "Streaming from your camera could not be loaded. Check your connection and try again.",
   },
   gone: "The site has been updated and this page is out of date. Refresh it to keep using it.",

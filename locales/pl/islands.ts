@@ -8,6 +8,7 @@ export const islands = {
     "caption-editor": "Nie udało się wczytać edytora napisów. Sprawdź połączenie i\u00a0spróbuj ponownie.",
     "chapter-editor": "Nie udało się wczytać edytora rozdziałów. Sprawdź połączenie i\u00a0spróbuj ponownie.",
     "replace-file": "Nie udało się wczytać przesyłania pliku. Sprawdź połączenie i\u00a0spróbuj ponownie.",
+    "spot-upload": "Nie udało się wczytać przesyłania pliku. Sprawdź połączenie i\u00a0spróbuj ponownie.",
     "go-live": "Nie udało się wczytać nadawania z\u00a0kamery. Sprawdź połączenie i\u00a0spróbuj ponownie.",
   },
   gone: "Serwis został zaktualizowany i\u00a0ta strona jest już nieaktualna. Odśwież ją, żeby korzystać z\u00a0niej dalej.",

@@ -135,3 +135,11 @@ export type ClickAdInput = z.output<typeof ClickAdInput>;
 /** Days of the site's zone, `2026-11-22`, both ends in it. */
 export const AdPeriodBody = z.strictObject({ startDate: z.iso.date(), endDate: z.iso.date() });
 export type AdPeriodInput = z.output<typeof AdPeriodBody>;
+
+/** The site's settings of ads: the share in hundredths. */
+export const AdSettingsInput = z.strictObject({
+  adsShare: z.coerce.number("forms.invalid").int("forms.invalid").min(0).max(100),
+  adsInEmbeds: z.boolean(),
+  adsForDonors: z.boolean(),
+});
+export type AdSettingsInput = z.output<typeof AdSettingsInput>;

@@ -4,6 +4,7 @@ import { adultsFor } from "../accounts/policy.ts";
 import { sessionByToken, type User } from "../accounts/queries.ts";
 import { readDevice } from "../accounts/rules/devices.ts";
 import { touchSession } from "../accounts/rules/sessions.ts";
+import { adsWaiting } from "../ads/queries/staff.ts";
 import { memberChannels } from "../channels/queries.ts";
 import { waitingForStaff } from "../moderation/queries/waiting.ts";
 import { noticeStanding } from "../notifications/queries.ts";
@@ -188,7 +189,10 @@ export async function identify(c: Context<AppEnv>, next: Next): Promise<void> {
 async function waitingHere(c: AppContext, { role }: User): Promise<Pick<Viewer, "waiting">> {
   const works = (role === "admin" || role === "moderator") && c.req.method === "GET" && c.var.path.startsWith("/admin");
   if (!works) return {};
-  return { waiting: await waitingForStaff(c.var.ctx).catch(() => ({ reports: 0, applications: 0 })) };
+  const { ctx } = c.var;
+  const counted = Promise.all([waitingForStaff(ctx), adsWaiting(ctx)]);
+  const [others, ads] = await counted.catch(() => [{ reports: 0, applications: 0 }, 0] as const);
+  return { waiting: { ...others, ads } };
 }
 
 /** What the site says above every page, to staff besides that it is closed to others. The API has none. */

@@ -3,6 +3,7 @@ import { accountPages } from "../accounts/pages.ts";
 import { campaignsApi } from "../ads/api/campaigns.ts";
 import { adFiguresApi } from "../ads/api/figures.ts";
 import { servingApi } from "../ads/api/serving.ts";
+import { adPages } from "../ads/pages.ts";
 import { bulkEditingApi } from "../bulk-editing/api.ts";
 import { bulkEditingPages } from "../bulk-editing/pages.tsx";
 import { captionsApi } from "../captions/api.ts";
@@ -81,6 +82,7 @@ import { rssPages } from "./feeds.ts";
 /** The whole site on one page: every feature's pages and API calls. */
 export const pageRoutes: PageRoute[] = [
   ...sectionPages,
+  ...adPages,
   ...listPages,
   ...searchPages,
   ...livePages,

@@ -25,6 +25,7 @@ import circle from "lucide-static/icons/circle.svg" with { type: "text" };
 import help from "lucide-static/icons/circle-question-mark.svg" with { type: "text" };
 import clock from "lucide-static/icons/clock.svg" with { type: "text" };
 import code from "lucide-static/icons/code.svg" with { type: "text" };
+import coins from "lucide-static/icons/coins.svg" with { type: "text" };
 import copy from "lucide-static/icons/copy.svg" with { type: "text" };
 import crown from "lucide-static/icons/crown.svg" with { type: "text" };
 import download from "lucide-static/icons/download.svg" with { type: "text" };
@@ -64,6 +65,7 @@ import login from "lucide-static/icons/log-in.svg" with { type: "text" };
 import logout from "lucide-static/icons/log-out.svg" with { type: "text" };
 import mail from "lucide-static/icons/mail.svg" with { type: "text" };
 import fullscreen from "lucide-static/icons/maximize.svg" with { type: "text" };
+import megaphone from "lucide-static/icons/megaphone.svg" with { type: "text" };
 import menu from "lucide-static/icons/menu.svg" with { type: "text" };
 import comment from "lucide-static/icons/message-square.svg" with { type: "text" };
 import post from "lucide-static/icons/message-square-text.svg" with { type: "text" };
@@ -246,6 +248,8 @@ export const icons = {
   layout,
   document,
   category,
+  coins,
+  megaphone,
 };
 
 export type IconName = keyof typeof icons;

@@ -12,7 +12,7 @@ export function PictureInput({
   clear = false,
   children,
   ...field
-}: FieldProps & { crop: "1:1" | "4:1" | "16:9"; accept?: string; clear?: boolean; children?: ReactNode }) {
+}: FieldProps & { crop: "1:1" | "4:1" | "6:1" | "16:9"; accept?: string; clear?: boolean; children?: ReactNode }) {
   const { t, label } = field;
   return (
     <Field {...field}>

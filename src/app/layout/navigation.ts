@@ -1,5 +1,6 @@
 import {
   type ChannelAct,
+  mayAdvertise,
   mayArrange,
   mayEditChannel,
   mayModerate,
@@ -85,6 +86,7 @@ const staffItems: NavItem[] = [
   { key: "sections", path: "/admin/sections", icon: "layout", label: "sections.admin.title" },
   { key: "comments", path: "/admin/comments", icon: "comment", label: "comments.manage.title" },
   { key: "playlists", path: "/admin/playlists", icon: "playlist", label: "playlists.title" },
+  { key: "ads", path: "/admin/ads", icon: "megaphone", label: "ads.title" },
   { key: "deleted", path: "/admin/deleted", icon: "trash", label: "moderation.deleted.title" },
   { key: "mutes", path: "/admin/chat-blocks", icon: "mute", label: "moderation.mutes.title" },
   { key: "documents", path: "/admin/documents", icon: "document", label: "documents.admin.title" },
@@ -117,6 +119,7 @@ function channelGroups(actor: Actor, channelId: string): NavGroup[] {
   ];
   const channel: ChannelRoom[] = [
     { key: "stats", path: `${base}/stats`, icon: "chart", label: "stats.title", may: maySeeStatistics },
+    { key: "ads", path: `${base}/ads-campaigns`, icon: "megaphone", label: "ads.title", may: mayAdvertise },
     { key: "members", path: `${base}/users`, icon: "users", label: "channels.members.title" },
     { key: "settings", path: `${base}/settings`, icon: "settings", label: "frame.nav.settings", may: mayEditChannel },
   ];

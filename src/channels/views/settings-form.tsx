@@ -8,7 +8,7 @@ import { PictureInput } from "../../ui/picture-input.tsx";
 import { SaveFoot } from "../../ui/submit.tsx";
 import { bannerUrl } from "../json.ts";
 import { channelName, descriptionMax, linksMax, slugLength } from "../limits.ts";
-import { ownsChannel } from "../policy.ts";
+import { mayAdvertise, ownsChannel } from "../policy.ts";
 import type { Channel } from "../queries.ts";
 import { VisibilityChoice } from "./visibility.tsx";
 
@@ -45,8 +45,34 @@ export function ChannelSettings({ c, channel, form }: Props) {
         </div>
         <SaveFoot t={t} />
       </form>
+      {mayAdvertise(c.var.actor, channel.id) ? <Ads c={c} channel={channel} /> : null}
       {ownsChannel(c.var.actor, channel) ? <Removal c={c} channel={channel} /> : null}
     </div>
+  );
+}
+
+/** Whether the channel makes ads: an answer of its own, which the page of its campaigns takes. */
+function Ads({ c, channel }: { c: AppContext; channel: Channel }) {
+  const { t, lang } = c.var;
+  const base = href(lang, `/manage-channel/${channel.id}/ads-campaigns`);
+  const on = channel.adsEnabled;
+  return (
+    <section className="panel" aria-labelledby="channel-ads">
+      <header>
+        <h2 id="channel-ads">{t("ads.channel.title")}</h2>
+        <span className={on ? "stat ok" : "stat off"}>{t(on ? "ads.desk.enabled" : "ads.desk.disabled")}</span>
+      </header>
+      <p className="quiet form-field">{t("ads.channel.help")}</p>
+      <form className="row wrap" method="post" action={base}>
+        <input type="hidden" name="back" value="settings" />
+        <button className="button line" type="submit" name="action" value={on ? "off" : "on"}>
+          {t(on ? "ads.switchOff" : "ads.switchOn")}
+        </button>
+        <a className="button ghost" href={base}>
+          {t("ads.channel.open")}
+        </a>
+      </form>
+    </section>
   );
 }
 

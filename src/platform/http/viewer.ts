@@ -38,7 +38,7 @@ export type Viewer = {
   /** The cookie notice was answered. */
   consented: boolean;
   /** What waits for staff, counted to a hundred; only where they work. */
-  waiting?: { reports: number; applications: number };
+  waiting?: { reports: number; applications: number; ads: number };
   /** A logged-in person who has not accepted the current terms. */
   mustAcceptTerms: boolean;
 };

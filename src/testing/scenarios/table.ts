@@ -2,6 +2,7 @@ import { readLines } from "./lines.ts";
 import { roles, teamRoles } from "./people.ts";
 import { accountPages } from "./table/account.ts";
 import { adCalls, adTeam } from "./table/ads.ts";
+import { adPages, adRooms } from "./table/ads-pages.ts";
 import { accountCalls } from "./table/api-account.ts";
 import { manageCalls } from "./table/api-manage.ts";
 import { callsForAll } from "./table/api-watching.ts";
@@ -23,7 +24,8 @@ export const lines = [
   accountCalls,
   manageCalls,
   adCalls,
+  adPages,
 ].flatMap((table) => readLines(table, roles));
 
 /** Every room and call of a channel, and what each of its people gets. */
-export const teamLines = [teamTable, adTeam].flatMap((table) => readLines(table, teamRoles));
+export const teamLines = [teamTable, adTeam, adRooms].flatMap((table) => readLines(table, teamRoles));

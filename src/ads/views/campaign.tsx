@@ -1,0 +1,187 @@
+import type { ReactNode } from "react";
+import type { AppContext } from "../../platform/http/types.ts";
+import { dateTime } from "../../ui/format.ts";
+import { FormProblem, type FormState, Saved } from "../../ui/forms.tsx";
+import { href } from "../../ui/href.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { EnterSubmits } from "../../ui/submit.tsx";
+import { type AdStatus, adStatuses, movesFrom } from "../limits.ts";
+import type { Ad } from "../queries/ads.ts";
+import { ClickFields, MainFields, TargetFields, TimeFields } from "./fields.tsx";
+import { Life } from "./life.tsx";
+import { Preview } from "./preview.tsx";
+import { PursePanel } from "./purse.tsx";
+import { ShortResults } from "./short-results.tsx";
+import type { ShownCampaign } from "./shown.ts";
+import { AdState } from "./state.tsx";
+import { campaignPath, campaignsPath, nameOf } from "./words.ts";
+
+type Props = ShownCampaign & { form: FormState; transfer: FormState };
+
+/** A campaign: one form for all that it is, and its moves, which keep what was typed. */
+export function CampaignView({ form, transfer, ...shown }: Props) {
+  const { c, ad } = shown;
+  const { t, lang } = c.var;
+  const inForm = { form, t };
+  const path = href(lang, campaignPath(ad));
+  return (
+    <>
+      <form
+        className="campaign-form"
+        method="post"
+        encType="multipart/form-data"
+        action={path}
+        data-campaign
+        data-refused={form.problem ? "" : undefined}
+      >
+        <EnterSubmits action="save" />
+        <CampaignHead c={c} ad={ad}>
+          <span className="end moves">
+            {movesFrom(ad.status, "channel").map((to) => (
+              <MoveButton key={to} c={c} ad={ad} to={to} />
+            ))}
+          </span>
+        </CampaignHead>
+        <Said c={c} />
+        <FormProblem {...inForm} />
+        <Standing {...shown} />
+        <Life c={c} ad={ad} states={shown.states} />
+        <CampaignTabs c={c} ad={ad} tab="campaign" />
+        <div className="campaign-cols">
+          <section className="panel campaign-fields" aria-label={t("ads.form.campaign")}>
+            <MainFields {...shown} {...inForm} />
+            <TargetFields {...inForm} />
+            <ClickFields {...shown} {...inForm} />
+            <TimeFields {...shown} {...inForm} />
+          </section>
+          <aside aria-label={t("ads.preview.title")}>
+            <Preview {...shown} form={form} />
+            <ShortResults {...shown} />
+          </aside>
+        </div>
+        <footer className="save-foot">
+          <button className="button main-action" type="submit" name="action" value="save" data-submit>
+            {t("ads.form.save")}
+          </button>
+        </footer>
+      </form>
+      <div className="campaign-after">
+        <PursePanel {...shown} form={transfer} />
+        <details className="panel danger-zone">
+          <summary>{t("ads.remove.open")}</summary>
+          <form method="post" action={path}>
+            <p className="form-field">{t("ads.remove.text")}</p>
+            <button className="button danger" type="submit" name="action" value="delete">
+              <Icon name="trash" size="s" />
+              {t("ads.remove.action")}
+            </button>
+          </form>
+        </details>
+      </div>
+    </>
+  );
+}
+
+export function CampaignHead({ c, ad, children }: { c: AppContext; ad: Ad; children?: ReactNode }) {
+  const { t, lang } = c.var;
+  return (
+    <div className="page-h">
+      <a className="icon-button" href={href(lang, campaignsPath(ad.channelId))} aria-label={t("ads.back")}>
+        <Icon name="left" />
+      </a>
+      <h1 className="clip">{nameOf(t, ad)}</h1>
+      <AdState c={c} status={ad.status} />
+      {children}
+    </div>
+  );
+}
+
+export function CampaignTabs({ c, ad, tab }: { c: AppContext; ad: Ad; tab: "campaign" | "results" }) {
+  const { t, lang } = c.var;
+  const path = href(lang, campaignPath(ad));
+  return (
+    <nav className="tabs campaign-tabs" aria-label={nameOf(t, ad)}>
+      <a href={path} aria-current={tab === "campaign" ? "page" : undefined}>
+        {t("ads.form.campaign")}
+      </a>
+      <a href={`${path}/results`} aria-current={tab === "results" ? "page" : undefined}>
+        {t("ads.results.tab")}
+      </a>
+    </nav>
+  );
+}
+
+const moveIcons = { open: "undo", awaiting_verification: "send", paused: "pause", live: "play" } as const;
+
+function MoveButton({ c, ad, to }: { c: AppContext; ad: Ad; to: AdStatus }) {
+  const { t } = c.var;
+  const icon = to in moveIcons ? moveIcons[to as keyof typeof moveIcons] : "right";
+  return (
+    <button className="button line" type="submit" name="action" value={`move:${to}`} data-submit>
+      <Icon name={icon} size="s" />
+      {t(ad.status === "paused" && to === "live" ? "ads.moves.resume" : `ads.moves.${to}`)}
+    </button>
+  );
+}
+
+/** What was done a moment ago. */
+function Said({ c }: { c: AppContext }) {
+  const { t } = c.var;
+  const said = c.req.query("said");
+  const status = adStatuses.find((one) => one === said);
+  const moved = Number.parseInt(c.req.query("moved") ?? "", 10);
+  if (status) return <Saved text={t(`ads.moved.${status}`)} />;
+  if (said === "again") return <Saved text={t("ads.savedAgain")} />;
+  if (said === "saved") return <Saved text={t("ads.saved")} />;
+  if (said === "created") return <Saved text={t("ads.created")} />;
+  return moved > 0 ? <Saved text={t("ads.purse.done", { count: moved })} /> : null;
+}
+
+/** Where it stands in a sentence: what it waits for, what it lacks, or why it was refused. */
+function Standing({ c, ad, channel, points, video }: ShownCampaign) {
+  const { t, ctx } = c.var;
+  const now = ctx.clock.now();
+  const lacks = [
+    ...(channel.adsEnabled ? [] : [t("ads.offNow")]),
+    ...(ad.status === "open" || ad.status === "verified_not_ok" ? lacksOf(c, ad, video) : []),
+    ...(points === 0 ? [t("ads.lacks.points")] : []),
+    ...(ad.endsAt !== null && ad.endsAt <= now ? [t("ads.lacks.ended")] : []),
+    ...(ad.startsAt !== null && ad.startsAt > now ? [t("ads.lacks.later", { date: dateTime(ad.startsAt) })] : []),
+  ];
+  return (
+    <>
+      {ad.status === "verified_not_ok" ? (
+        <div className="notice bad form-field">
+          <Icon name="flag" />
+          <div>
+            <p className="strong">{t("ads.refusedBecause")}</p>
+            <p className="as-typed">{ad.reason}</p>
+          </div>
+        </div>
+      ) : null}
+      <div className={lacks.length > 0 ? "notice warn form-field" : "notice form-field"}>
+        <Icon name={lacks.length > 0 ? "warning" : "info"} />
+        <div>
+          <p>{t(`ads.hints.${ad.status}`)}</p>
+          {lacks.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** What has to be filled in before staff look at it. */
+function lacksOf({ var: { t } }: AppContext, ad: Ad, video: ShownCampaign["video"]): string[] {
+  const picture = ad.type === "banner" ? ad.bannerVersion > 0 : video !== undefined;
+  const leads =
+    (ad.clickAction !== "open_url" || ad.clickUrl !== "") && (ad.clickAction !== "video" || ad.clickVideoId !== null);
+  return [
+    ...(ad.name === "" ? [t("ads.lacks.name")] : []),
+    ...(ad.headline === "" ? [t("ads.lacks.headline")] : []),
+    ...(picture ? [] : [t(ad.type === "banner" ? "ads.lacks.banner" : "ads.lacks.video")]),
+    ...(ad.type === "video" && video && video.playableAt === null ? [t("ads.lacks.processing")] : []),
+    ...(leads ? [] : [t("ads.lacks.target")]),
+  ];
+}

@@ -27,6 +27,9 @@ export const mayPost = forRoles("owner", "editor");
 /** Playlists of the channel. */
 export const mayArrange = forRoles("owner", "editor");
 
+/** Ads of the channel, and whether it makes any. */
+export const mayAdvertise = forRoles("owner", "editor");
+
 /** Figures that only the channel sees. */
 export const maySeeStatistics = forRoles("owner", "editor", "statistics");
 

@@ -26,6 +26,8 @@ export const channels = table(
     pictureVersion: c.int().notNull().default(0),
     bannerVersion: c.int().notNull().default(0),
     subscriptionsCount: c.int().notNull().default(0),
+    /** It makes ads of its own, as long as this is so. */
+    adsEnabled: c.bool().notNull().default(false),
     /** Videos that anybody may see. */
     videosCount: c.int().notNull().default(0),
     lastVideoAt: c.time(),

@@ -39,6 +39,10 @@ export const videos = table(
     ageRestriction: c.int().$type<0 | 12 | 16 | 18>().notNull().default(0),
     adultsOnly: c.bool().notNull().default(false),
     bannedByBigTech: c.bool().notNull().default(false),
+    /** Made for children: no ad stands beside it. */
+    forChildren: c.bool().notNull().default(false),
+    /** Uploaded to be an ad, for those who are shown one: it is in no list, whatever its visibility. */
+    spot: c.bool().notNull().default(false),
     visibility: c.text().$type<Visibility>().notNull().default("private"),
     /** Its channel is private: kept here because every media file asks. */
     closed: c.bool().notNull().default(false),

@@ -30,6 +30,12 @@ export type SiteSettings = {
   uploadsPerDay: number | null;
   /** What is for adults: shown to who says that they are of age, or to nobody. */
   adults: "ask" | "never";
+  /** How much of an ad's points goes to the channel on whose film it ran, in hundredths. */
+  adsShare: number;
+  /** Ads are shown in players that stand on other sites. */
+  adsInEmbeds: boolean;
+  /** Ads are shown to those who donated, too. */
+  adsForDonors: boolean;
   /** Which logo stands for the site; 0: the product's sign. */
   logoVersion: number;
   /** Words, one on each line, for which comments wait and names, posts and chat messages are refused. */
@@ -61,6 +67,9 @@ export function defaultSettings(config: Config): SiteSettings {
     uploadMaxBytes: null,
     uploadsPerDay: null,
     adults: "ask",
+    adsShare: 0,
+    adsInEmbeds: false,
+    adsForDonors: false,
     logoVersion: 0,
     watchedWords: "",
     maintenance: null,

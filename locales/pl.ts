@@ -1,4 +1,5 @@
 import { accounts } from "./pl/accounts.ts";
+import { adIssues } from "./pl/ad-issues.ts";
 import { reference } from "./pl/api.ts";
 import { bulk } from "./pl/bulk.ts";
 import { captionEditor } from "./pl/caption-editor.ts";
@@ -108,6 +109,7 @@ export const pl = {
   transcript,
   openurl,
   downloads,
+  adIssues,
 };
 
 /** The plain texts of one section, by their names; what is grouped further stays out. */

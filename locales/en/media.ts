@@ -8,6 +8,7 @@ export const media = {
     "We cannot read the picture or the sound in this format. Export the file as MP4 (H.264 and AAC) and upload it again.",
   DAMAGED: "The file is damaged or incomplete. Export it and upload it again.",
   TOO_SHORT: "The recording is too short.",
+  SPOT_TOO_LONG: "A spot may be 60 s long at most.",
   TRANSCODE_FAILED: "Processing failed. Try again.",
   TIMED_OUT: "Processing took too long and was stopped.",
   OUT_OF_SPACE: "The server is out of space. The file is whole, and processing goes on by itself once there is room.",

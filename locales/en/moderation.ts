@@ -305,6 +305,8 @@ export const moderation = {
       maintenance: "Maintenance",
       job: "Job in the queue",
       entry: "Rules of entry",
+      ad: "Ad",
+      adPoints: "Ad points",
     },
   },
   mail: {

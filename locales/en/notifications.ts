@@ -53,6 +53,8 @@ export const notifications = {
     decision: "Decision of the site's staff ({{what}}): {{decided}}",
     report_decided: "Your report was decided ({{what}}): {{decided}}",
     objection_answered: "Your objection was answered ({{what}})",
+    ad_verified_ok: "{{channel}}: your ad was approved",
+    ad_verified_not_ok: "{{channel}}: your ad was refused",
   },
   /** Who did it, by the name of the last of them. */
   by: {

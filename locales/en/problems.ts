@@ -154,4 +154,13 @@ export const problems = {
   ALREADY_UNDONE: "This change was taken back already",
   NO_WHISPER: "Speech recognition is not switched on at this server",
   RECOGNITION_RUNNING: "The speech in this video is being recognised already",
+  ADS_DISABLED: "Ads of this channel are turned off. Turn them on in the channel’s settings",
+  TOO_MANY_ADS: "A channel may have {{max}} ads at most. Delete those you do not need",
+  AD_MOVE: "This ad cannot go from its state ({{from}}) to the one you chose ({{to}}) now",
+  NO_AD_POINTS: "This ad has no points. Give it some of the channel’s",
+  NOT_ENOUGH_POINTS: "There are not so many points there",
+  AD_TICKET: "This showing of the ad can no longer be counted",
+  AD_NOT_SHOWN: "This ad has not been shown yet",
+  AD_CHANGED: "This ad was changed in the meantime. Look at it again",
+  SPOT_STAYS: "This is a spot: it is seen as an ad only",
 };

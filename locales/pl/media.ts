@@ -8,6 +8,7 @@ export const media = {
     "Nie umiemy odczytać obrazu albo dźwięku w\u00a0tym formacie. Wyeksportuj plik jako MP4 (H.264 i\u00a0AAC) i\u00a0prześlij go ponownie.",
   DAMAGED: "Plik jest uszkodzony albo niekompletny. Wyeksportuj go jeszcze raz i\u00a0prześlij ponownie.",
   TOO_SHORT: "Nagranie jest za krótkie.",
+  SPOT_TOO_LONG: "Spot reklamowy może trwać najwyżej 60 s.",
   TRANSCODE_FAILED: "Przetwarzanie się nie powiodło. Spróbuj ponownie.",
   TIMED_OUT: "Przetwarzanie trwało zbyt długo i\u00a0zostało przerwane.",
   OUT_OF_SPACE:

@@ -307,6 +307,8 @@ export const moderation = {
       maintenance: "Przerwa techniczna",
       job: "Zadanie w\u00a0kolejce",
       entry: "Zasady wstępu",
+      ad: "Reklama",
+      adPoints: "Punkty reklamowe",
     },
   },
   mail: {

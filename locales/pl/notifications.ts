@@ -56,6 +56,8 @@ export const notifications = {
     decision: "Decyzja administracji ({{what}}): {{decided}}",
     report_decided: "Twoje zgłoszenie rozpatrzono ({{what}}): {{decided}}",
     objection_answered: "Odpowiedź na Twoje odwołanie ({{what}})",
+    ad_verified_ok: "{{channel}}: reklama zatwierdzona",
+    ad_verified_not_ok: "{{channel}}: reklama odrzucona",
   },
   /** Who did it, by the name of the last of them. */
   by: {

@@ -156,4 +156,13 @@ export const problems = {
   ALREADY_UNDONE: "Ta zmiana jest już cofnięta",
   NO_WHISPER: "Rozpoznawanie mowy nie jest włączone na tym serwerze",
   RECOGNITION_RUNNING: "Mowa w\u00a0tym filmie jest już rozpoznawana",
+  ADS_DISABLED: "Reklamy tego kanału są wyłączone. Włącz je w\u00a0ustawieniach kanału",
+  TOO_MANY_ADS: "Kanał może mieć najwyżej {{max}} reklam. Usuń niepotrzebne",
+  AD_MOVE: "Reklama nie może teraz przejść z\u00a0tego stanu ({{from}}) do wybranego ({{to}})",
+  NO_AD_POINTS: "Ta reklama nie ma punktów. Przekaż jej punkty z\u00a0puli kanału",
+  NOT_ENOUGH_POINTS: "Tyle punktów tam nie ma",
+  AD_TICKET: "Tego wyświetlenia reklamy nie można już policzyć",
+  AD_NOT_SHOWN: "Ta reklama nie została jeszcze wyświetlona",
+  AD_CHANGED: "Tę reklamę zmieniono w\u00a0tym czasie. Obejrzyj ją jeszcze raz",
+  SPOT_STAYS: "To spot reklamowy: widać go tylko jako reklamę",
 };

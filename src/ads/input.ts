@@ -65,6 +65,11 @@ export const VerifyAdInput = z
   .strictObject({
     approve: z.boolean(),
     reason: z.string().trim().max(reasonLength.max).default(""),
+    /** `updatedAt` of what staff saw: one that was changed meanwhile is looked at again. */
+    seen: z.iso
+      .datetime({ offset: true, error: "forms.invalid" })
+      .transform((text) => Date.parse(text))
+      .optional(),
   })
   .refine(({ approve, reason }) => approve || reason.length >= reasonLength.min, {
     path: ["reason"],

@@ -1,3 +1,5 @@
+export { spotSecondsMax } from "../videos/limits.ts";
+
 /** Numbers and pure checks of ads that the browser shares. */
 export const adTypes = ["video", "banner"] as const;
 export type AdType = (typeof adTypes)[number];
@@ -38,8 +40,6 @@ export const targetsMax = 10;
 export const pointsMax = 1_000_000_000;
 export const adsPerChannel = 200;
 
-/** An uploaded spot is no longer. */
-export const spotSecondsMax = 60;
 /** After how long a spot may be left where its mode says so. */
 export const dismissAfterSeconds = 5;
 /** What one view costs. */

@@ -24,6 +24,8 @@ export const ads = table(
     videoId: c.text().references(() => videos.id, { onDelete: "set null" }),
     /** Grows with each new picture, so that its address changes; 0 while there is none. */
     bannerVersion: c.int().notNull().default(0),
+    /** Which version of its film staff were shown: another one is verified again. */
+    verifiedVersion: c.int().notNull().default(0),
     placement: c.text().$type<Placement>().notNull().default("before"),
     dismissMode: c.text().$type<DismissMode>().notNull().default("after_5_seconds"),
     clickAction: c.text().$type<ClickAction>().notNull().default("none"),
@@ -151,7 +153,7 @@ export const adDays = table(
     playedMs: c.big().notNull().default(0),
     /** What was played before it was left, of skips alone. */
     skippedMs: c.big().notNull().default(0),
-    /** Views by device, language, slot, category of the film and hour, as `rules/kinds.ts` writes them. */
+    /** Views by device, language, slot, category of the film and hour, as `kinds.ts` writes them. */
     kinds: c.text().notNull().default(""),
   }),
   (t) => [primaryKey({ columns: [t.adId, t.day] })],

@@ -7,7 +7,7 @@ import { seeProgram } from "../videos/presence.ts";
 import { mediaFacts } from "../videos/queries/video.ts";
 import { addressOf } from "./middleware.ts";
 
-const pictures = /^(user|channel)\/[A-Za-z0-9]{1,24}\/(banner-)?\d{2,4}\.webp$/;
+const pictures = /^(user|channel)\/[A-Za-z0-9]{1,24}\/(banner-|ad-[A-Za-z0-9]{1,24}\/\d{1,10}\/)?\d{2,4}\.webp$/;
 
 const ofStream = /\/(hls-|preview-live\/)/;
 /** A rendition's playlist, which players ask for again and again while it grows. */

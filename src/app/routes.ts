@@ -1,5 +1,8 @@
 import { accountsApi } from "../accounts/api.ts";
 import { accountPages } from "../accounts/pages.ts";
+import { campaignsApi } from "../ads/api/campaigns.ts";
+import { adFiguresApi } from "../ads/api/figures.ts";
+import { servingApi } from "../ads/api/serving.ts";
 import { bulkEditingApi } from "../bulk-editing/api.ts";
 import { bulkEditingPages } from "../bulk-editing/pages.tsx";
 import { captionsApi } from "../captions/api.ts";
@@ -153,4 +156,7 @@ export const apiRoutes: ApiRoute[] = [
   ...supportApi,
   ...documentsApi,
   ...statsApi,
+  ...servingApi,
+  ...campaignsApi,
+  ...adFiguresApi,
 ];

@@ -2,6 +2,7 @@ import { Cron } from "croner";
 import { liftEndedBlocks } from "../accounts/rules/block.ts";
 import { deleteExpiredCodes } from "../accounts/rules/codes.ts";
 import { deleteExpiredSessions } from "../accounts/rules/sessions.ts";
+import { forgetShowings } from "../ads/rules/upkeep.ts";
 import { openBlockedChannels } from "../channels/rules/block.ts";
 import { forgetDownloads } from "../downloads/rules/files.ts";
 import { eraseDeletedChannels } from "../erasure/rules/channels.ts";
@@ -44,6 +45,7 @@ export type Schedule = {
 export const schedules: Schedule[] = [
   { name: "view counters", cron: "*/10 * * * * *", run: foldStats },
   { name: "beats of players", cron: "5,15,25,35,45,55 * * * * *", run: rollUp },
+  { name: "showings of ads", cron: "18,48 * * * *", run: forgetShowings },
   { name: "old statistics", cron: "8,38 * * * *", run: forgetOldStatistics },
   { name: "counted views", cron: "7,37 * * * *", run: forgetCountedViews },
   { name: "expired sessions", cron: "17 * * * *", run: deleteExpiredSessions },

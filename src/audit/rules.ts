@@ -27,6 +27,8 @@ export const acts = [
   "maintenance",
   "job",
   "entry",
+  "ad",
+  "adPoints",
 ] as const;
 export type Act = (typeof acts)[number];
 

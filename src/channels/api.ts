@@ -19,6 +19,7 @@ export const channelSchema = z
     visibility: z.string(),
     subscriptionsCount: z.number().int(),
     pinnedVideoId: z.string().nullable(),
+    adsEnabled: z.boolean(),
   })
   .openapi("Channel");
 const slugParams = z.object({ slug: z.string().max(64) });

@@ -16,6 +16,7 @@ export function channelJson(ctx: Ctx, channel: Channel) {
     verified: channel.verified,
     subscriptionsCount: channel.subscriptionsCount,
     pinnedVideoId: channel.pinnedVideoId,
+    adsEnabled: channel.adsEnabled,
     pictureUrl: channelPictureUrl(ctx, channel, 512),
     bannerUrl: bannerUrl(ctx, channel),
     createdAt: iso(channel.createdAt),

@@ -28,7 +28,9 @@ export type NotificationType =
   | "creator_approved"
   | "creator_refused"
   | "decision"
-  | "objection_answered";
+  | "objection_answered"
+  | "ad_verified_ok"
+  | "ad_verified_not_ok";
 
 /**
  * Of what begins soon: when, in milliseconds, and whether it is a premiere and no stream. Of who works on a channel: what

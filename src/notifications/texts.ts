@@ -66,6 +66,7 @@ function ownPathOf({ type, channelId }: Pick<Told, "type" | "channelId">): strin
   if (type === "channel_deleted") return "/account/channels";
   if (type === "channel_role") return `/manage-channel/${channelId}/dashboard`;
   if (type === "channel_owner" || type === "channel_joined") return `/manage-channel/${channelId}/users`;
+  if (type.startsWith("ad_")) return `/manage-channel/${channelId}/ads-campaigns`;
   return type.startsWith("creator_") ? "/become-creator" : undefined;
 }
 

@@ -24,6 +24,8 @@ export const CreateVideoInput = z.strictObject({
   title: z.string().transform(oneLine).pipe(z.string().max(title.max)).optional(),
   /** A stream, not a file. */
   live: z.boolean().optional(),
+  /** What it is uploaded for, where it is no film: `spot` is an ad of the channel, seen as nothing else. */
+  purpose: z.enum(["spot"], "forms.invalid").optional(),
 });
 export type CreateVideoInput = z.output<typeof CreateVideoInput>;
 

@@ -38,5 +38,8 @@ export const plannedAhead = 366 * 24 * 60 * 60 * 1000;
 /** Streams that one person may announce in an hour: each may stand in the public list of what is to come. */
 export const streamsPerHour = 60;
 
+/** How long a film may be that is uploaded to be an ad. */
+export const spotSecondsMax = 60;
+
 /** How long before its beginning people are told of a stream or premiere, in milliseconds. */
 export const soonBefore = 15 * 60 * 1000;

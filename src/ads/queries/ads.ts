@@ -75,6 +75,13 @@ export async function adsIn(ctx: Ctx, status: AdStatus, { limit, offset = 0 }: O
   return rows.map(rowOf);
 }
 
+/** One ad with what its list says. Throws Problem 404. */
+export async function adRow(ctx: Ctx, id: string): Promise<AdRow> {
+  const [row] = await rowsFrom(ctx).where(eq(ads.id, id)).limit(1);
+  if (!row) throw notFound();
+  return rowOf(row);
+}
+
 /** How many ads of the site stand in each state, counted to 10,000. */
 export async function adStandings(ctx: Ctx): Promise<Record<AdStatus, number>> {
   const counted = await Promise.all(

@@ -104,7 +104,7 @@ async function countPeople(tx: Ctx, told: { id: string; count: number }[], perso
 /** Something that concerns one person: on a channel that they work on or are to, or decided by staff. */
 export type Notice =
   | {
-      type: Extract<NotificationType, `channel_${string}` | `creator_${string}`>;
+      type: Extract<NotificationType, `channel_${string}` | `creator_${string}` | `ad_${string}`>;
       channelId: string | null;
       subjectId: string;
       details?: NotificationDetails;

@@ -12,6 +12,7 @@ export type MediaCode =
   | "DAMAGED"
   | "TOO_SHORT"
   | "TRANSCODE_FAILED"
+  | "SPOT_TOO_LONG"
   | "TIMED_OUT"
   | "OUT_OF_SPACE"
   | "NO_SPEECH"

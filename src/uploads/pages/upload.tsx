@@ -35,6 +35,7 @@ const failures = [
   "DAMAGED",
   "TOO_SHORT",
   "TRANSCODE_FAILED",
+  "SPOT_TOO_LONG",
   "TIMED_OUT",
   "OUT_OF_SPACE",
   "CANCELLED",

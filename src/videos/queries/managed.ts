@@ -17,7 +17,7 @@ export type ManagedFilter = {
 
 /** A channel's own videos for its managers, with the filters of the table. */
 export async function managedVideos(ctx: Ctx, channelId: string, filter: ManagedFilter, limit: number, offset: number) {
-  const conditions = [eq(videos.channelId, channelId), isNull(videos.deletedAt)];
+  const conditions = [own(channelId)];
   if (filter.state) conditions.push(managedCondition(filter.state, ctx.clock.now()));
   if (filter.query) {
     const pattern = `%${filter.query.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
@@ -62,16 +62,16 @@ function all(...conditions: SQL[]): SQL {
   return and(...conditions) ?? sql`true`;
 }
 
+/** A spot is managed where ads are. */
+function own(channelId: string): SQL {
+  return all(eq(videos.channelId, channelId), isNull(videos.deletedAt), eq(videos.spot, false));
+}
+
 const countedMax = 10_000;
 
 /** How many videos a channel has for its managers, counted to 10,000 at most. */
 export async function managedCount(ctx: Ctx, channelId: string): Promise<number> {
-  const some = ctx.db
-    .select({ id: videos.id })
-    .from(videos)
-    .where(and(eq(videos.channelId, channelId), isNull(videos.deletedAt)))
-    .limit(countedMax)
-    .as("some");
+  const some = ctx.db.select({ id: videos.id }).from(videos).where(own(channelId)).limit(countedMax).as("some");
   const [row] = await ctx.db.select({ n: sql<number>`count(*)`.mapWith(Number) }).from(some);
   return row?.n ?? 0;
 }
@@ -81,7 +81,7 @@ export async function managedTotals(ctx: Ctx, channelId: string): Promise<{ coun
   const some = ctx.db
     .select({ views: videos.views })
     .from(videos)
-    .where(and(eq(videos.channelId, channelId), isNull(videos.deletedAt)))
+    .where(own(channelId))
     .orderBy(desc(videos.createdAt))
     .limit(countedMax)
     .as("some");

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { hashPassword } from "../../accounts/rules/passwords.ts";
 import { staffName } from "../../accounts/rules/staff.ts";
 import { note } from "../../audit/rules.ts";
-import { mayEditVideos, mayUpload } from "../../channels/policy.ts";
+import { mayAdvertise, mayEditVideos, mayUpload } from "../../channels/policy.ts";
 import { managedChannel } from "../../channels/queries.ts";
 import { type Actor, isStaff } from "../../platform/actor.ts";
 import { day, hour } from "../../platform/clock.ts";
@@ -42,10 +42,13 @@ export async function takeStreamPlace(ctx: Ctx, actor: Actor): Promise<void> {
   await ctx.limiter.take(`stream ${actor.userId}`, { max: streamsPerHour, windowMs: hour });
 }
 
-/** Throws Problem 403 `FORBIDDEN` or `CHANNEL_BLOCKED`, 404. */
+/** Throws Problem 403 `FORBIDDEN` or `CHANNEL_BLOCKED`, 404, 409 `ADS_DISABLED` for a spot, `NOT_FOR_STREAMS`. */
 export async function insertVideo(tx: Ctx, actor: Actor, input: CreateVideoInput): Promise<Video> {
-  const channel = await managedChannel(tx, actor, input.channelId, mayUpload);
+  const spot = input.purpose === "spot";
+  const channel = await managedChannel(tx, actor, input.channelId, spot ? mayAdvertise : mayUpload);
   if (channel.blockedAt !== null) throw new Problem(403, "CHANNEL_BLOCKED");
+  if (spot && !channel.adsEnabled) throw new Problem(409, "ADS_DISABLED");
+  if (spot && input.live) throw new Problem(409, "NOT_FOR_STREAMS");
   const now = tx.clock.now();
   const [video] = await tx.db
     .insert(videos)
@@ -55,6 +58,7 @@ export async function insertVideo(tx: Ctx, actor: Actor, input: CreateVideoInput
       uploaderId: actor.userId ?? null,
       title: input.title ?? "",
       live: input.live ?? false,
+      spot,
       publishedAt: input.live ? now : null,
       closed: channel.visibility === "private",
       tags: [],
@@ -72,12 +76,13 @@ export async function insertVideo(tx: Ctx, actor: Actor, input: CreateVideoInput
 
 /**
  * Changes what people read of a video and who may see it; a stream that is private no longer is announced by that.
- * Throws Problem 404, 409 `NO_PASSWORD_FOR_STREAMS`, 422.
+ * Throws Problem 404, 409 `NO_PASSWORD_FOR_STREAMS` or `SPOT_STAYS`, 422.
  */
 export async function updateVideo(ctx: Ctx, actor: Actor, id: string, input: UpdateVideoInput): Promise<Video> {
   const { thumbnailChoice, pinned, password, ...fields } = input;
   const video = await editableVideo(ctx, actor, id);
   if (password && video.live) throw new Problem(409, "NO_PASSWORD_FOR_STREAMS");
+  if (video.spot && (fields.visibility ?? "private") !== "private") throw new Problem(409, "SPOT_STAYS");
   const locked = password === undefined ? {} : { passwordHash: password && (await hashPassword(password)) };
   if (thumbnailChoice !== undefined && thumbnailChoice !== video.thumbnailChoice)
     await chooseCandidate(ctx, actor, id, thumbnailChoice);

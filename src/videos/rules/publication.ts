@@ -96,8 +96,9 @@ export function isShowable(video: Video): boolean {
   return (video.processing !== "none" || video.live) && isSeen(video.title) && isLongEnough(video.title);
 }
 
-/** Throws Problem 409 `NOTHING_UPLOADED`, 422 as `requireTitle`. */
+/** Throws Problem 409 `NOTHING_UPLOADED` or `SPOT_STAYS`, 422 as `requireTitle`. */
 export function requireShowable(video: Video): void {
+  if (video.spot) throw new Problem(409, "SPOT_STAYS");
   if (video.processing === "none" && !video.live) throw new Problem(409, "NOTHING_UPLOADED");
   requireTitle(video.title);
 }

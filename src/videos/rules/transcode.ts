@@ -3,6 +3,7 @@ import { day } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { RunningJob } from "../../platform/jobs/jobs.ts";
 import { readableSource } from "../../platform/media/animated-webp.ts";
+import { MediaError } from "../../platform/media/child.ts";
 import { type FileHeader, readHeader } from "../../platform/media/file-header.ts";
 import { type LadderJob, makeFirst, makeLadder, smallestFolder } from "../../platform/media/ladder.ts";
 import { removeUnfinished } from "../../platform/media/made-files.ts";
@@ -10,6 +11,7 @@ import { type Plan, planLadder, quickRung } from "../../platform/media/plan.ts";
 import { type Probe, probeFile } from "../../platform/media/probe.ts";
 import { removeUnlisted } from "../../platform/media/sweeping.ts";
 import { inWorkspace, type Workspace } from "../../platform/storage/storage.ts";
+import { spotSecondsMax } from "../limits.ts";
 import { isBeingProcessed } from "../policy.ts";
 import { type Video, videoById } from "../queries/video.ts";
 import { type RenditionState, videos } from "../table.ts";
@@ -26,6 +28,7 @@ export async function transcodeFirst(ctx: Ctx, videoId: string, running: Running
   const { signal } = running;
   await withSource(ctx, videoId, signal, async (video, job, workspace) => {
     const { probe, plan } = job;
+    if (video.spot && probe.duration > spotSecondsMax + 1) throw new MediaError("SPOT_TOO_LONG", true);
     const quick = quickRung(plan);
     const renditions: RenditionState[] = plan.rungs.map(({ height }) => ({ height, state: "waiting", progress: 0 }));
     if (plan.rungs.length === 0) renditions.push({ height: 0, state: "running", progress: 0 });

@@ -1,0 +1,1 @@
+ALTER TABLE "ads" ADD COLUMN "verifiedVersion" integer DEFAULT 0 NOT NULL;

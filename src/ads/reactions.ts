@@ -1,0 +1,29 @@
+import { and, eq, inArray, ne } from "drizzle-orm";
+import "../channels/rules/channels.ts";
+import { reactTo } from "../platform/reactions.ts";
+import { videos } from "../videos/table.ts";
+import { tellOfAds } from "./rules/changes.ts";
+import { setStatus } from "./rules/state.ts";
+import { ads } from "./table.ts";
+
+/** A film that is an ad may be shown no longer, or is another than staff saw: then they look at it again. */
+reactTo("videos opened otherwise", async (tx, { ids }) => {
+  const shown = await tx.db
+    .select({ id: ads.id })
+    .from(ads)
+    .innerJoin(videos, eq(videos.id, ads.videoId))
+    .where(
+      and(
+        inArray(ads.videoId, ids),
+        inArray(ads.status, ["verified_ok", "paused", "live"]),
+        ne(ads.verifiedVersion, videos.mediaVersion),
+      ),
+    );
+  for (const { id } of shown) await setStatus(tx, id, "awaiting_verification");
+  const [any] = await tx.db.select({ id: ads.id }).from(ads).where(inArray(ads.videoId, ids)).limit(1);
+  if (any) tellOfAds(tx);
+});
+
+reactTo("channel shown otherwise", async (tx) => tellOfAds(tx));
+reactTo("channel deleted", async (tx) => tellOfAds(tx));
+reactTo("channel restored", async (tx) => tellOfAds(tx));

@@ -14,9 +14,15 @@ export function lastAd(slot: Slot): string | undefined {
 }
 
 export function rememberAd(slot: Slot, adId: string): void {
-  const { last, spotAt } = kept<Memory>("browser", key) ?? {};
-  const at = slot === "banner" ? spotAt : Date.now();
-  keep("browser", key, { last: { ...last, [slot]: adId }, ...(at === undefined ? {} : { spotAt: at }) });
+  const { last, spotAt = 0 } = kept<Memory>("browser", key) ?? {};
+  keep("browser", key, { last: { ...last, [slot]: adId }, spotAt: slot === "banner" ? spotAt : Date.now() });
+}
+
+/** There was no other one: it may come again after this. */
+export function forgetLastAd(slot: Slot): void {
+  const { last, spotAt = 0 } = kept<Memory>("browser", key) ?? {};
+  const { [slot]: _, ...others } = last ?? {};
+  keep("browser", key, { last: others, spotAt });
 }
 
 /** The last spot was long enough ago. */

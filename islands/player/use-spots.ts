@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import { askForAd, isSpot } from "../ads/ask.ts";
+import { askAhead, askForAd, isSpot } from "../ads/ask.ts";
 import { isTimeForSpot, rememberAd } from "../ads/memory.ts";
 import { listen } from "../listen.ts";
 import { importScript } from "../script.ts";
@@ -13,7 +13,8 @@ const beginningIs = 5;
 /** The spot that follows a film is asked for so many seconds before its end, so that nobody waits for an answer there. */
 const aheadOfEnd = 20;
 
-type Ready = Pick<OnAir, "ad" | "script" | "texts">;
+/** The ad and what shows it; undefined when there is none. */
+type Ready = Pick<OnAir, "ad" | "script" | "texts" | "since"> | undefined;
 type Put = (onAir: OnAir | null) => void;
 
 /**
@@ -35,14 +36,15 @@ export function useSpots(video: RefObject<HTMLVideoElement | null>, props: Playe
   const before = useCallback(
     (at: number): Hold | undefined => {
       if (hold.current || props.spots === null || at > beginningIs || !isTimeForSpot()) return hold.current;
-      const element = madeByPress();
-      const since = performance.now();
-      hold.current = airing(put, element, since, withinPatience(readySpot(props, "preVideo")));
+      hold.current = airing(put, madeByPress(), withinPatience(props.engine, readySpot(props, "preVideo")));
       return hold.current;
     },
     [props, put],
   );
 
+  useEffect(() => {
+    if (props.spots !== null && isTimeForSpot()) askAhead(props.spots.question);
+  }, [props.spots]);
   useSpotAfter(video, props, put);
   usePlayMeantFor(video, current);
   return { onAir, before, meant };
@@ -58,13 +60,22 @@ function madeByPress(): HTMLVideoElement {
 }
 
 /** Shows the spot when it is there, and says when the film may go on. */
-function airing(put: Put, video: HTMLVideoElement, since: number, ready: Promise<Ready | undefined>): Hold {
-  const free = Promise.withResolvers<void>();
-  const over = Promise.withResolvers<void>();
+function airing(put: Put, video: HTMLVideoElement, ready: Promise<Ready>): Hold {
+  let [onFree, onOver] = [() => {}, () => {}];
+  const free = new Promise<void>((resolve) => {
+    onFree = resolve;
+  });
+  const over = new Promise<void>((resolve) => {
+    onOver = resolve;
+  });
+  let isOver = false;
   const end = () => {
+    // What broke may say so more than once, and another spot may be on by then.
+    if (isOver) return;
+    isOver = true;
     put(null);
-    free.resolve();
-    over.resolve();
+    onFree();
+    onOver();
   };
   ready.then((found) => {
     if (!found) return end();
@@ -72,7 +83,6 @@ function airing(put: Put, video: HTMLVideoElement, since: number, ready: Promise
     const onAir: OnAir = {
       ...found,
       video,
-      since,
       shown: false,
       onShown() {
         // It goes on after a wait, too.
@@ -81,27 +91,29 @@ function airing(put: Put, video: HTMLVideoElement, since: number, ready: Promise
         rememberAd(found.ad.slot, found.ad.adId);
         put({ ...onAir, shown: true });
       },
-      onFree: free.resolve,
+      onFree,
       onOver: end,
     };
     put(onAir);
   }, end);
-  return { free: free.promise, over: over.promise };
+  return { free, over };
 }
 
-/** The ad and what shows it; undefined when there is none. */
-async function readySpot(props: PlayerProps, slot: "preVideo" | "postVideo"): Promise<Ready | undefined> {
+async function readySpot(props: PlayerProps, slot: "preVideo" | "postVideo"): Promise<Ready> {
   if (props.spots === null) return undefined;
   const { question, texts, script: address, sheet } = props.spots;
   const ad = await askForAd(question, slot);
   if (!ad || !isSpot(ad)) return undefined;
   const [script] = await Promise.all([importScript<SpotScript>(address), dressed(sheet)]);
-  return { ad, script, texts };
+  return { ad, script, texts, since: performance.now() };
 }
 
-function withinPatience(ready: Promise<Ready | undefined>): Promise<Ready | undefined> {
-  const enough = new Promise<undefined>((resolve) => setTimeout(resolve, patience));
-  return Promise.race([ready, enough]);
+/** What plays both of them the film waits for anyway: patience begins when that is there. */
+async function withinPatience(engine: string, ready: Promise<Ready>): Promise<Ready> {
+  const loaded = importScript(engine).then(() => performance.now());
+  const enough = loaded.then(() => new Promise<undefined>((resolve) => setTimeout(resolve, patience)));
+  const found = await Promise.race([ready, enough]);
+  return found && { ...found, since: await loaded };
 }
 
 /** A spot after the film, when one is there by its end: nobody waits for the question. */
@@ -110,7 +122,7 @@ function useSpotAfter(video: RefObject<HTMLVideoElement | null>, props: PlayerPr
     const media = video.current;
     if (!media || props.spots === null) return;
     let asked = false;
-    let ready: Ready | undefined;
+    let ready: Ready;
     async function prepare(): Promise<void> {
       asked = true;
       ready = await readySpot(props, "postVideo").catch(() => undefined);
@@ -122,7 +134,7 @@ function useSpotAfter(video: RefObject<HTMLVideoElement | null>, props: PlayerPr
       },
       ended() {
         if (!ready || !isTimeForSpot() || isElsewhere(media) || keptSleep(Date.now()) === "end") return;
-        airing(put, madeByPress(), performance.now(), Promise.resolve(ready));
+        airing(put, madeByPress(), Promise.resolve({ ...ready, since: performance.now() }));
         ready = undefined;
       },
     };

@@ -11,7 +11,7 @@ export type OnAir = {
   texts: SpotTexts;
   /** A picture of its own: the film's is left as it is. */
   video: HTMLVideoElement;
-  /** When the film began to wait for it, by `performance.now()`. */
+  /** Since when the film waits for it, by `performance.now()`. */
   since: number;
   /** Its first picture is there. */
   shown: boolean;

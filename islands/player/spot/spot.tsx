@@ -1,4 +1,4 @@
-import { type MouseEvent, type RefObject, useEffect, useId, useRef } from "react";
+import { type MouseEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef } from "react";
 import { CaptionLines } from "../caption-lines.tsx";
 import { IconButton } from "../icon-button.tsx";
 import type { PlayerProps, SpotTexts } from "../props.ts";
@@ -148,7 +148,8 @@ function useOwnPicture(layer: RefObject<HTMLElement | null>, video: HTMLVideoEle
  * elsewhere on the page, perhaps writing, stays there.
  */
 function useFocus(layer: RefObject<HTMLElement | null>, shown: boolean): void {
-  useEffect(() => {
+  // Before the layer is taken out of the page, while it still has the focus.
+  useLayoutEffect(() => {
     const element = layer.current;
     const player = element?.closest<HTMLElement>(".player");
     if (!shown || !element || !player) return;

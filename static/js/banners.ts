@@ -52,6 +52,7 @@ async function fill(slot: HTMLElement): Promise<void> {
   if (!ad?.banner || !room || !cross) {
     // Nothing that is on the screen moves: a place there stays empty.
     if (slot.getBoundingClientRect().top > innerHeight) slot.hidden = true;
+    else slot.dataset.empty = "";
     return;
   }
   rememberAd("banner", ad.adId);

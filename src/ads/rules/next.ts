@@ -55,7 +55,14 @@ function nextTurn(candidates: Candidate[]): Candidate | undefined {
   return chosen;
 }
 
-function maySee(ctx: Ctx, actor: Actor, { lang }: Viewer, place: Place, { ad, left }: Candidate): boolean {
+/** Whether an ad may be shown at a place to whoever is there. */
+export function maySee(
+  ctx: Ctx,
+  actor: Actor,
+  { lang }: Pick<Viewer, "lang">,
+  place: Place,
+  { ad, left }: Candidate,
+): boolean {
   const now = ctx.clock.now();
   if (left <= 0 || (ad.startsAt ?? now) > now || (ad.endsAt ?? now + 1) <= now) return false;
   if (actor.channelIds.includes(ad.channelId) || ad.channelId === place.channelId) return false;

@@ -1,4 +1,4 @@
-import { slotsAt } from "../../ads/queries/places.ts";
+import { slotsFor } from "../../ads/rules/slots.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { notFound } from "../../platform/problem.ts";
 import { siteSettings } from "../../platform/settings/settings.ts";
@@ -21,7 +21,8 @@ async function sectionsOf(c: AppContext, found: VideoPage) {
 
 /** A banner may stand on home. */
 async function hasBanner(c: AppContext, { slug }: VideoPage): Promise<boolean> {
-  return slug === homeSlug && (await slotsAt(c.var.ctx, c.var.actor, {})).has("banner");
+  const { ctx, actor, lang } = c.var;
+  return slug === homeSlug && (await slotsFor(ctx, actor, { lang })).has("banner");
 }
 
 /** Home: what the site's staff arranged, else what every site begins with. */

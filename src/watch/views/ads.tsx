@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { PlayerProps } from "../../../islands/player/props.ts";
-import { slotsAt } from "../../ads/queries/places.ts";
+import { slotsFor } from "../../ads/rules/slots.ts";
 import { BannerPlace, bannerParts, spotsProps } from "../../ads/views/places.tsx";
 import type { AppContext } from "../../platform/http/types.ts";
 import type { Gate } from "../../videos/policy.ts";
@@ -21,7 +21,8 @@ const none: Around = { spots: null, banner: null, parts: { sheets: [], scripts: 
  */
 export async function adsAround(c: AppContext, { video, gate, stage }: Watched): Promise<Around> {
   if (gate !== "open" || isShared(stage)) return none;
-  const slots = await slotsAt(c.var.ctx, c.var.actor, { video });
+  const { ctx, actor, lang } = c.var;
+  const slots = await slotsFor(ctx, actor, { lang, videoId: video.id });
   return {
     spots: spotsProps(c, slots, { videoId: video.id }),
     ...(slots.has("banner")
@@ -33,7 +34,8 @@ export async function adsAround(c: AppContext, { video, gate, stage }: Watched):
 /** The same for a frame of another site, where only the film may have any. */
 export async function spotsInFrame(c: AppContext, { video, gate, stage }: Watched): Promise<PlayerProps["spots"]> {
   if (gate !== "open" || isShared(stage)) return null;
-  const slots = await slotsAt(c.var.ctx, c.var.actor, { video, embed: true });
+  const { ctx, actor, lang } = c.var;
+  const slots = await slotsFor(ctx, actor, { lang, videoId: video.id, embed: true });
   return spotsProps(c, slots, { videoId: video.id, embed: true });
 }
 

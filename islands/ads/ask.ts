@@ -53,7 +53,8 @@ async function fetchAds(question: string, wanted: Slot[]): Promise<ShownAds | un
     const last = lastAd(slot);
     if (last !== undefined) address.searchParams.set(slot, last);
   }
-  const answer = await fetch(address, { cache: "no-store" }).catch(() => undefined);
+  const headers = { "accept-language": document.documentElement.lang };
+  const answer = await fetch(address, { cache: "no-store", headers }).catch(() => undefined);
   return answer?.ok ? ((await answer.json().catch(() => undefined)) as ShownAds | undefined) : undefined;
 }
 

@@ -45,7 +45,7 @@ type Send = (path: string, body?: object) => Promise<void>;
 
 /** What does not come through is lost: watching comes first. */
 async function post(path: string, body: object = {}): Promise<void> {
-  const headers = { "content-type": "application/json" };
+  const headers = { "content-type": "application/json", "accept-language": document.documentElement.lang };
   const answered = fetch(path, { method: "POST", headers, body: JSON.stringify(body), keepalive: true });
   await answered.catch(() => undefined);
 }

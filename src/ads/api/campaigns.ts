@@ -16,7 +16,17 @@ import {
   VerifyAdInput,
 } from "../input.ts";
 import { adJson, statusJson } from "../json.ts";
-import { adRow, adStandings, adsCount, adsIn, adsOf, pointsOf, readableAd, statesOf } from "../queries/ads.ts";
+import {
+  adRow,
+  adStandings,
+  adsCount,
+  adsIn,
+  adsOf,
+  managedAd,
+  pointsOf,
+  readableAd,
+  statesOf,
+} from "../queries/ads.ts";
 import { createAd, deleteAd, moveAd, updateAd } from "../rules/campaigns.ts";
 import { uploadBanner } from "../rules/media.ts";
 import { setChannelPoints, transferPoints } from "../rules/points.ts";
@@ -142,6 +152,7 @@ const changing = defineApi((on) => {
     },
     async (c, { params }) => {
       const { ctx, actor } = c.var;
+      await managedAd(ctx, actor, params.id);
       const { values, files } = await readForm(c, { files: true });
       if (!files.banner) throw invalid({ banner: { key: "forms.required" } });
       await uploadBanner(ctx, actor, params.id, files.banner, String(values.bannerCrop ?? ""));

@@ -1,6 +1,7 @@
 import { readLines } from "./lines.ts";
 import { roles, teamRoles } from "./people.ts";
 import { accountPages } from "./table/account.ts";
+import { adCalls, adTeam } from "./table/ads.ts";
 import { accountCalls } from "./table/api-account.ts";
 import { manageCalls } from "./table/api-manage.ts";
 import { callsForAll } from "./table/api-watching.ts";
@@ -21,7 +22,8 @@ export const lines = [
   postCalls,
   accountCalls,
   manageCalls,
+  adCalls,
 ].flatMap((table) => readLines(table, roles));
 
 /** Every room and call of a channel, and what each of its people gets. */
-export const teamLines = readLines(teamTable, teamRoles);
+export const teamLines = [teamTable, adTeam].flatMap((table) => readLines(table, teamRoles));

@@ -2,6 +2,7 @@ import { inArray } from "drizzle-orm";
 import { channels } from "../../channels/table.ts";
 import { day, minute } from "../../platform/clock.ts";
 import { newId } from "../../platform/db/id.ts";
+import { makeAd } from "../ads.ts";
 import { makeChannel, makePlaylist, makeUser } from "../factories.ts";
 import type { Harness } from "../harness.ts";
 import { filmEntities } from "./films.ts";
@@ -32,7 +33,7 @@ const isOwn = /^(new|my)[A-Z]/;
 
 /** Everything stands on one channel, with a private one of the same team beside it and another that nobody here works on. */
 export async function makeWorld(harness: Harness, people: People): Promise<World> {
-  const channel = await makeTeamChannel(harness, people, { slug: "wspolny", slugKey: "wspolny" });
+  const channel = await makeTeamChannel(harness, people, { slug: "wspolny", slugKey: "wspolny", adsEnabled: true });
   const closed = await makeTeamChannel(harness, people, {
     slug: "zamkniety",
     slugKey: "zamkniety",
@@ -70,6 +71,9 @@ export async function makeWorld(harness: Harness, people: People): Promise<World
       channelId: channel.id,
       spare: spare.make,
     }),
+    ad: async () => (await makeAd(harness, channel)).id,
+    newAd: async () => (await makeAd(harness, channel)).id,
+    newWaitingAd: async () => (await makeAd(harness, channel, { status: "awaiting_verification" })).id,
     ...postEntities(harness, people, { channel, closed }),
     ...listsOf(harness, people, { film: () => name("public", people.guest), channelId: channel.id }),
     ...wordsAndMoments(harness),

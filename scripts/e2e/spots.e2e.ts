@@ -1,7 +1,8 @@
 /** Ads as viewers meet them: a spot before a film, one that does not come, a banner. */
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
 import { join } from "node:path";
-import type { Browser, BrowserContextOptions, Page, Route } from "playwright-core";
+import type { Browser, BrowserContextOptions, Page, Response, Route } from "playwright-core";
+import { localTime, siteZone } from "../../src/platform/zoned-time.ts";
 import { type Advertiser, makeAdvertiser, makeBanner, putOnAir } from "./advertiser.ts";
 import { openBrowser } from "./browser.ts";
 import { makeClip, openPage, type Site, startSite, uploadFilm } from "./site.ts";
@@ -63,13 +64,10 @@ const filmMoves = (on: Page) => on.waitForFunction(() => (document.querySelector
 const shown = (on: Page) => on.locator(".spot[data-shown=true]");
 
 async function sumsOf(adId: string) {
-  const today = new Date().toISOString().slice(0, 10);
-  const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+  const startDate = localTime(Date.now(), siteZone).slice(0, 10);
   type Sums = { views: number; skips: number; clicks: number };
-  const { views, skips, clicks } = await site.call<Sums>("POST", `/ad-general-stats/${adId}`, {
-    startDate: yesterday,
-    endDate: new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10),
-  });
+  const period = { startDate, endDate: startDate };
+  const { views, skips, clicks } = await site.call<Sums>("POST", `/ad-general-stats/${adId}`, period);
   return { views, skips, clicks };
 }
 
@@ -134,8 +132,8 @@ test("a spot that hangs, is gone or is garbage holds the film back for two secon
       });
     });
     await on.locator(".big-play").click();
-    await filmMoves(on);
-    const held = await on.evaluate(() => (window as unknown as { held: number }).held);
+    const told = await on.waitForFunction(() => (window as unknown as { held?: number }).held);
+    const held = Number(await told.jsonValue());
     // Two seconds, and what the film itself takes on a busy machine.
     expect([way, held < 4000]).toEqual([way, true]);
     expect([way, await shown(on).count()]).toEqual([way, 0]);
@@ -158,10 +156,13 @@ test("a banner moves nothing, is counted once it was seen, and goes when it is p
     [`/watch/${film}`, 1280],
     [`/watch/${film}`, 390],
   ] as const) {
-    const on = await open(path, { viewport: { width, height: 800 } }, shifts);
-    const told = on.waitForResponse((answer) => answer.url().includes("/api/ads/log-ad-view/"));
-    await on.locator(".ad-place img").scrollIntoViewIfNeeded();
-    expect(await (await told).json()).toEqual({ counted: true });
+    let told: Promise<Response> | undefined;
+    const on = await open(path, { viewport: { width, height: 800 } }, (blank) => {
+      told = blank.waitForResponse((answer) => answer.url().includes("/api/ads/log-ad-view/"));
+      return shifts(blank);
+    });
+    await on.locator(".ad-place").scrollIntoViewIfNeeded();
+    expect(await (await told)?.json()).toEqual({ counted: true });
     expect(await on.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.01);
     await on.locator(".ad-place").getByRole("button", { name: "Zamknij reklamę" }).click();
     await on.locator(".ad-place").waitFor({ state: "hidden" });

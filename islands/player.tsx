@@ -1,13 +1,14 @@
 import { type RefObject, useRef, useState } from "react";
 import { playerActions } from "./player/actions.ts";
 import { ControlBar } from "./player/control-bar.tsx";
-import type { Engine, Span } from "./player/engine.ts";
+import { type Engine, type Span, startEngine } from "./player/engine.ts";
 import { HelpSheet } from "./player/help-sheet.tsx";
 import { LateLayers } from "./player/late-layers.tsx";
 import { Overlays } from "./player/overlays.tsx";
 import { Picture } from "./player/picture.tsx";
 import type { PlayerProps } from "./player/props.ts";
 import { SettingsMenu } from "./player/settings-menu.tsx";
+import { duringSpot } from "./player/spot-actions.ts";
 import { type PlayerState, type Source, stateName } from "./player/state.ts";
 import { useControls } from "./player/use-controls.ts";
 import { useDocument } from "./player/use-document.ts";
@@ -16,8 +17,13 @@ import { useMenu } from "./player/use-menu.ts";
 import { usePlayer } from "./player/use-player.ts";
 import { useRemote } from "./player/use-remote.ts";
 import { useSource } from "./player/use-source.ts";
+import { useSpots } from "./player/use-spots.ts";
 import { useStage } from "./player/use-stage.ts";
+import { playSomehow } from "./player/use-start.ts";
 import { useSurroundings } from "./player/use-surroundings.ts";
+
+/** What plays a film plays a spot. */
+const lent = { startEngine, playSomehow };
 
 /** The video with its own controls. Works by mouse, touch and keyboard. */
 export function Player(props: PlayerProps) {
@@ -25,7 +31,8 @@ export function Player(props: PlayerProps) {
   const video = useRef<HTMLVideoElement>(null);
   const stage = useStage(props.stage, video);
   const source = useSource(props, stage);
-  const { state, set, start, retry, engine, ...choose } = usePlayer(video, props, source);
+  const { onAir, before, meant } = useSpots(video, props);
+  const { state, set, start, retry, engine, silence, ...choose } = usePlayer(video, props, source, before);
   const span = spanOf(source, engine);
   const { menu, show: showMenu, close: closeMenu } = useMenu();
   const [help, setHelp] = useState(false);
@@ -33,7 +40,8 @@ export function Player(props: PlayerProps) {
   const { idle, wake, onMove, onPress, onPicture, onTwice } = useControls(state.playing);
   const reach = () => span?.() ?? { start: 0, end: state.duration };
   const showHelp = () => setHelp(true);
-  const actions = playerActions({ root, video, props, state, set, start, reach, showHelp });
+  const ofFilm = playerActions({ root, video, props, state, set, start, reach, showHelp });
+  const actions = onAir?.shown ? duringSpot(ofFilm, meant) : ofFilm;
   const latest = useRef(actions);
   latest.current = actions;
   const begin = () => {
@@ -41,7 +49,7 @@ export function Player(props: PlayerProps) {
   };
   const { full, small } = useDocument({ root, props, actions: latest, wake, begin });
   const remote = useRemote({ video, source, started: state.started, playNatively: choose.playNatively });
-  useSurroundings({ root, video, props, stage, source, state, set, actions: latest, start, retry });
+  useSurroundings({ root, video, props, stage, source, state, onAir, set, actions: latest, start, retry });
 
   const open = menu !== null || extras.point !== null;
   const closeAny = menu ? closeMenu : extras.closeMenu;
@@ -62,24 +70,35 @@ export function Player(props: PlayerProps) {
         onRelease={(event) => onPicture(event, { actions, started: state.started, menu: open, closeMenu: closeAny })}
         onTwice={() => onTwice(actions)}
       />
-      <div className="scrim" />
-      <Overlays {...shown} over={over} stage={stage} playable={source.src !== null} retry={retry} set={set} />
-      <LateLayers {...shown} engine={engine} live={source.live} />
-      {menu ? (
-        <SettingsMenu
-          key={menu}
-          {...shown}
-          first={menu}
-          onQuality={choose.setQuality}
-          onSoundOnly={choose.setSoundOnly}
-          mode={source.live && !source.position ? state.mode : undefined}
-          live={source.live}
-          onMode={choose.setMode}
-          onClose={closeMenu}
-        />
+      {onAir ? (
+        <onAir.script.Spot {...shown} onAir={onAir} full={full} silence={silence} meant={meant} lent={lent} />
       ) : null}
-      {props.frame?.controls === false ? null : (
-        <ControlBar {...{ ...shown, source, engine, span, menu, full, over, small, remote }} onMenu={showMenu} />
+      {onAir?.shown ? null : (
+        <>
+          <div className="scrim" />
+          <Overlays
+            {...{ ...shown, over, stage, retry, set }}
+            state={onAir ? { ...state, ended: false } : state}
+            playable={source.src !== null}
+          />
+          <LateLayers {...shown} engine={engine} live={source.live} />
+          {menu ? (
+            <SettingsMenu
+              key={menu}
+              {...shown}
+              first={menu}
+              onQuality={choose.setQuality}
+              onSoundOnly={choose.setSoundOnly}
+              mode={source.live && !source.position ? state.mode : undefined}
+              live={source.live}
+              onMode={choose.setMode}
+              onClose={closeMenu}
+            />
+          ) : null}
+          {props.frame?.controls === false ? null : (
+            <ControlBar {...{ ...shown, source, engine, span, menu, full, over, small, remote }} onMenu={showMenu} />
+          )}
+        </>
       )}
       {help ? <HelpSheet props={props} onClose={() => setHelp(false)} /> : null}
     </section>

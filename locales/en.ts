@@ -43,6 +43,7 @@ import { sections } from "./en/sections.ts";
 import { security } from "./en/security.ts";
 import { signin } from "./en/signin.ts";
 import { site } from "./en/site.ts";
+import { spots } from "./en/spots.ts";
 import { stats } from "./en/stats.ts";
 import { subscriptions } from "./en/subscriptions.ts";
 import { support } from "./en/support.ts";
@@ -91,6 +92,7 @@ export const en = {
   lists,
   playlists,
   channels,
+  spots,
   stats,
   subscriptions,
   videos,

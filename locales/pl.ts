@@ -43,6 +43,7 @@ import { sections } from "./pl/sections.ts";
 import { security } from "./pl/security.ts";
 import { signin } from "./pl/signin.ts";
 import { site } from "./pl/site.ts";
+import { spots } from "./pl/spots.ts";
 import { stats } from "./pl/stats.ts";
 import { subscriptions } from "./pl/subscriptions.ts";
 import { support } from "./pl/support.ts";
@@ -91,6 +92,7 @@ export const pl = {
   lists,
   playlists,
   channels,
+  spots,
   stats,
   subscriptions,
   videos,

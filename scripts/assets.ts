@@ -27,6 +27,7 @@ await emit("sections.js", await bundle("static/js/sections.ts", "iife"));
 await emit("sections-editor.js", await bundle("static/js/sections-editor.ts", "iife"));
 await emit("posts.js", await bundle("static/js/posts.ts", "iife"));
 await emit("comments.js", await bundle("static/js/comments.ts", "iife"));
+await emit("banners.js", await bundle("static/js/banners.ts", "iife"));
 await emit("order-list.js", await bundle("static/js/order-list.ts", "iife"));
 await emit("run.js", await bundle("static/js/run.ts", "iife"));
 await emit("card-menu.js", await bundle("static/js/card-menu.ts", "esm"));
@@ -47,6 +48,7 @@ await emit("htmx.js", await Bun.file("node_modules/htmx.org/dist/htmx.min.js").t
 const react = await vendorReact();
 const reactUrl = `/assets/${await emit("react.js", react.script)}`;
 await emit("hls.js", await bundleHls());
+await emit("spot.js", await bundleBesideReact("islands/player/spot/spot.tsx"));
 await emit("player-more.js", await bundleBesideReact("islands/player/more.tsx"));
 await emit("transcript.js", await bundle("static/js/transcript.ts", "esm"));
 await buildIslands();

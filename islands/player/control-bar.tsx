@@ -12,6 +12,7 @@ import type { PlayerState, Source } from "./state.ts";
 import { Svg } from "./svg.tsx";
 import { TimeDisplay } from "./time-display.tsx";
 import type { Remote } from "./use-remote.ts";
+import { isSilent, VolumeSlider } from "./volume-slider.tsx";
 
 type Bar = {
   video: RefObject<HTMLVideoElement | null>;
@@ -55,7 +56,7 @@ export function ControlBar(bar: Bar) {
           label={silent ? texts.unmute : texts.mute}
           onClick={actions.mute}
         />
-        <VolumeSlider {...bar} />
+        <VolumeSlider video={video} props={props} state={state} />
         <Moment {...bar} target={target} />
         <span className="grow" />
         <CaptionsButton {...bar} />
@@ -83,10 +84,6 @@ export function ControlBar(bar: Bar) {
   );
 }
 
-function isSilent({ muted, volume }: PlayerState): boolean {
-  return muted || volume === 0;
-}
-
 function NextLink({ props }: { props: PlayerProps }) {
   const { texts, icons, next } = props;
   const [first] = next;
@@ -95,27 +92,6 @@ function NextLink({ props }: { props: PlayerProps }) {
     <a className="icon-button wide" href={first.href} aria-label={texts.next} title={first.title}>
       <Svg shapes={icons.next} solid />
     </a>
-  );
-}
-
-function VolumeSlider({ video, props, state }: Bar) {
-  return (
-    <input
-      className="volume"
-      type="range"
-      min={0}
-      max={1}
-      step={0.05}
-      value={isSilent(state) ? 0 : state.volume}
-      aria-label={props.texts.volume}
-      onChange={(event) => {
-        if (!video.current) return;
-        video.current.volume = Number(event.target.value);
-        video.current.muted = video.current.volume === 0;
-        // The element tells of it only later, and until then the slider would stand where it was.
-        video.current.dispatchEvent(new Event("volumechange"));
-      }}
-    />
   );
 }
 

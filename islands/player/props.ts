@@ -47,6 +47,8 @@ export type PlayerProps = {
   muted: boolean;
   loop: boolean;
   lang: string;
+  /** Given where ads may stand before and after it. */
+  spots: SpotsProps | null;
   texts: PlayerTexts;
   icons: Record<PlayerIcon, string>;
 };
@@ -92,6 +94,17 @@ export type StageProps = {
   /** A quiet picture of one's own stream: it plays without being asked, and without sound. */
   preview: boolean;
 };
+
+export type SpotsProps = {
+  /** Where the next ad is asked for. */
+  question: string;
+  /** What shows it, and dresses it. */
+  script: string;
+  sheet: string;
+  texts: SpotTexts;
+};
+
+export type SpotTexts = Record<"ad" | "skip" | "skipIn" | "mayBeSkipped" | "opensBeside", string>;
 
 export type PlayerIcon =
   | "play"

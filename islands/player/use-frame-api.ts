@@ -2,12 +2,14 @@ import { type RefObject, useEffect, useRef } from "react";
 import { allOf, listen } from "../listen.ts";
 import { type FrameCommand, type FrameEvent, type FrameState, frameVersion, readCommand } from "./frame-api.ts";
 import type { PlayerProps } from "./props.ts";
+import type { OnAir } from "./spot/on-air.ts";
 import { type PlayerState, stateName } from "./state.ts";
 
 type Steered = {
   video: RefObject<HTMLVideoElement | null>;
   props: PlayerProps;
   state: PlayerState;
+  onAir: OnAir | null;
   live: boolean;
   start(from?: number): Promise<void>;
 };
@@ -78,7 +80,10 @@ function commandsOf(
       if (!latest.current.state.started) void latest.current.start(begin.current);
       else media.play().catch(() => tell("error", { reason: "not-allowed" }));
     },
-    pause: () => media.pause(),
+    pause() {
+      latest.current.onAir?.video.pause();
+      media.pause();
+    },
     seek(seconds) {
       if (latest.current.state.started) media.currentTime = Math.max(0, seconds);
       else begin.current = Math.max(0, seconds);

@@ -29,7 +29,7 @@ export function useLater({ more: { script, sheet }, texts }: PlayerProps): Later
 }
 
 /** Resolves when the style sheet is there; one that does not come makes nothing useless. */
-function dressed(sheet: string): Promise<void> {
+export function dressed(sheet: string): Promise<void> {
   const link = document.createElement("link");
   link.rel = "stylesheet";
   link.href = new URL(sheet, location.href).href;

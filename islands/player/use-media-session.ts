@@ -67,7 +67,11 @@ export function useMediaSession({ video, props, started, live, actions }: MediaS
 }
 
 /** A browser throws at the names that it does not know. */
-function setHandler(session: MediaSession, name: MediaSessionAction, run: MediaSessionActionHandler | null): void {
+export function setHandler(
+  session: MediaSession,
+  name: MediaSessionAction,
+  run: MediaSessionActionHandler | null,
+): void {
   try {
     session.setActionHandler(name, run);
   } catch {

@@ -4,6 +4,7 @@ import { lookOf } from "./caption-look.ts";
 import type { LiveMode } from "./engine.ts";
 import { recall, remember } from "./memory.ts";
 import type { PlayerProps } from "./props.ts";
+import type { Hold } from "./spot/on-air.ts";
 import { initialState, type PlayerState, type Source } from "./state.ts";
 import { useCaptions } from "./use-captions.ts";
 import { useElement } from "./use-element.ts";
@@ -18,16 +19,33 @@ export type Playback = {
   set(change: Partial<PlayerState>): void;
   /** The sound is off because of the browser or the page, not because of the person. */
   quietly: RefObject<boolean>;
+  /** Takes the sound away, and says so unless nothing else was expected. */
+  silence(said?: boolean): void;
+  /** What playback that begins at this second waits for; undefined when for nothing. */
+  before(at: number): Hold | undefined;
 };
 
 const resumedShownFor = 8000;
 
 /** The state of the player and what can be done with it; the element itself is the source of truth. */
-export function usePlayer(video: RefObject<HTMLVideoElement | null>, props: PlayerProps, source: Source) {
+export function usePlayer(
+  video: RefObject<HTMLVideoElement | null>,
+  props: PlayerProps,
+  source: Source,
+  before: Playback["before"],
+) {
   const [state, setState] = useState<PlayerState>(() => initialState(props));
   const set = useCallback((change: Partial<PlayerState>) => setState((old) => ({ ...old, ...change })), []);
   const quietly = useRef(false);
-  const playback = { video, props, source, set, quietly };
+  const silence = useCallback(
+    (said = true) => {
+      quietly.current = true;
+      if (video.current) video.current.muted = true;
+      if (said) set({ silenced: true });
+    },
+    [video, set],
+  );
+  const playback = { video, props, source, set, quietly, silence, before };
   useRemembered(playback);
   useElement(playback);
   const { engine, start, retry, native } = useStart(playback);
@@ -41,6 +59,7 @@ export function usePlayer(video: RefObject<HTMLVideoElement | null>, props: Play
     set,
     start,
     engine,
+    silence,
     /** Receives the stream the other way from now on. */
     setMode(mode: LiveMode) {
       remember({ latency: mode });

@@ -8,7 +8,7 @@ import type { Failure } from "./state.ts";
 import type { Playback } from "./use-player.ts";
 
 /** What plays it, how that is started, and how it is started anew. */
-export function useStart({ video, props, source, set, quietly }: Playback) {
+export function useStart({ video, props, source, set, silence, before }: Playback) {
   const engine = useRef<Engine | null>(null);
   const starting = useRef(false);
   /** Counts beginnings: one that another overtook attaches nothing. */
@@ -29,17 +29,15 @@ export function useStart({ video, props, source, set, quietly }: Playback) {
       if (media.networkState === HTMLMediaElement.NETWORK_EMPTY) media.load();
       const { quality, latency, rate, soundOnly = false } = recall();
       const at = position?.() ?? (live ? 0 : (from ?? beginning(props)));
+      const held = live ? undefined : before(at);
       const resumed = from === undefined && props.startAt === null && !props.stage && at > 5 ? at : null;
-      const mute = () => {
-        quietly.current = true;
-        media.muted = true;
-      };
       set({ started: true, failed: false, waiting: true, resumed });
       try {
         const mode: Order["live"] = live ? (position ? "clock" : latency) : undefined;
         const only = soundOnly && props.soundAlone;
         const how = { live: mode, soundOnly: only, native: native.current };
         const order: Order = { script: props.engine, src, quality, at, ...how };
+        await held?.free;
         const made = await startEngine(media, order, {
           onQualities: (qualities) => set({ qualities }),
           onQuality: (playingHeight) => set({ playingHeight }),
@@ -50,18 +48,16 @@ export function useStart({ video, props, source, set, quietly }: Playback) {
         const alone = made.soundOnly;
         set({ soundOnly: alone, soundless: only && !alone, ...(alone ? { qualities: [] } : {}) });
         media.playbackRate = live ? 1 : rate;
-        if (preview) mute();
+        if (preview) silence(false);
         // Of what plays in a frame without an origin the server takes no word.
         if (self.origin !== "null") stopReport.current ??= reportPlayback(media, props);
-        await playSomehow(media, () => {
-          mute();
-          set({ silenced: true });
-        });
+        await held?.over;
+        if (mine === begun.current) await playSomehow(media, silence);
       } catch (error) {
         set({ failed: failureOf(error), waiting: false });
       }
     },
-    [video, props, source, set, quietly],
+    [video, props, source, set, silence, before],
   );
 
   const stop = useCallback(() => {
@@ -89,7 +85,7 @@ export function useStart({ video, props, source, set, quietly }: Playback) {
 }
 
 /** Nobody clicked yet: browsers let it begin without sound only. */
-async function playSomehow(media: HTMLVideoElement, silence: () => void): Promise<void> {
+export async function playSomehow(media: HTMLVideoElement, silence: () => void): Promise<void> {
   await media.play().catch(async (error) => {
     if (media.muted || error?.name !== "NotAllowedError") return;
     silence();

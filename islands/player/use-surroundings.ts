@@ -1,6 +1,7 @@
 import type { RefObject } from "react";
 import type { PlayerProps } from "./props.ts";
 import type { PlayerActions } from "./shortcuts.ts";
+import type { OnAir } from "./spot/on-air.ts";
 import type { PlayerState, Source } from "./state.ts";
 import { useChapters } from "./use-chapters.ts";
 import { useFrameApi } from "./use-frame-api.ts";
@@ -17,6 +18,7 @@ type Surrounded = {
   stage: Stage | undefined;
   source: Source;
   state: PlayerState;
+  onAir: OnAir | null;
   set(change: Partial<PlayerState>): void;
   actions: RefObject<PlayerActions>;
   start(from?: number): Promise<void>;
@@ -25,10 +27,10 @@ type Surrounded = {
 
 /** What playback has to do with besides: the stage, the system, the page and the frame around it, the hour. */
 export function useSurroundings(all: Surrounded): void {
-  const { root, video, props, stage, source, state, set, actions, start, retry } = all;
+  const { root, video, props, stage, source, state, onAir, set, actions, start, retry } = all;
   useStagePlay(props, { source, stage, state, start, retry });
-  useMediaSession({ video, props, started: state.started, live: source.live, actions });
-  useFrameApi({ video, props, state, live: source.live, start });
+  useMediaSession({ video, props, started: state.started && !onAir?.shown, live: source.live, actions });
+  useFrameApi({ video, props, state, onAir, live: source.live, start });
   useTogether(video, source.position);
   useChapters({ root, video, props, actions });
   useSleep(video, state.sleep, set);

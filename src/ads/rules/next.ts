@@ -7,27 +7,16 @@ import { playableUrl, thumbnail } from "../../videos/urls.ts";
 import type { NextAdInput } from "../input.ts";
 import { type Slot, slots, viewSeconds } from "../limits.ts";
 import type { Ad } from "../queries/ads.ts";
-import { type BannerPicture, bannerPicture } from "../urls.ts";
+import { bannerPicture } from "../urls.ts";
+import type { ShownAd } from "../wire.ts";
+import { linkOf } from "./link.ts";
 import { type Place, placeFor } from "./place.ts";
 import { type Candidate, poolOf } from "./pool.ts";
+import { captionsFor, type SpotCaptions } from "./spot-captions.ts";
 import { writeTicket } from "./tickets.ts";
 
 /** An ad as it is handed to who is shown it. */
-export type OfferedAd = {
-  adId: string;
-  /** What a view and a click of it are told with: good once, for some hours, and only with this ad. */
-  ticket: string;
-  slot: Slot;
-  headline: string;
-  /** What has to be played, or be in sight, before it is a view. */
-  viewSeconds: number;
-  dismissMode: Ad["dismissMode"];
-  clickAction: Ad["clickAction"];
-  advertiser: { _id: string; name: string; slug: string; picture: string | null };
-  /** Of a spot: where it plays, and how long. */
-  video: { _id: string; url: string; duration: number; poster: string | null } | null;
-  banner: BannerPicture | null;
-};
+export type OfferedAd = ShownAd & { clickAction: Ad["clickAction"] };
 
 export type OfferedAds = Record<Slot, OfferedAd | null>;
 
@@ -52,7 +41,7 @@ export async function nextAds(ctx: Ctx, actor: Actor, viewer: Viewer, asked: Nex
     const chosen = nextTurn(pool.bySlot[slot].filter(suits));
     if (!chosen) continue;
     taken.add(chosen.ad.id);
-    offered[slot] = offer(ctx, actor, place, slot, chosen);
+    offered[slot] = offer(ctx, actor, place, slot, chosen, await captionsFor(ctx, slot, chosen));
   }
   return offered;
 }
@@ -66,7 +55,14 @@ function nextTurn(candidates: Candidate[]): Candidate | undefined {
   return chosen;
 }
 
-function maySee(ctx: Ctx, actor: Actor, { lang }: Viewer, place: Place, { ad, left }: Candidate): boolean {
+/** Whether an ad may be shown at a place to whoever is there. */
+export function maySee(
+  ctx: Ctx,
+  actor: Actor,
+  { lang }: Pick<Viewer, "lang">,
+  place: Place,
+  { ad, left }: Candidate,
+): boolean {
   const now = ctx.clock.now();
   if (left <= 0 || (ad.startsAt ?? now) > now || (ad.endsAt ?? now + 1) <= now) return false;
   if (actor.channelIds.includes(ad.channelId) || ad.channelId === place.channelId) return false;
@@ -77,7 +73,14 @@ function maySee(ctx: Ctx, actor: Actor, { lang }: Viewer, place: Place, { ad, le
   return targetTags.length === 0 || targetTags.some((tag) => place.tags.includes(foldTag(tag)));
 }
 
-function offer(ctx: Ctx, actor: Actor, place: Place, slot: Slot, { ad, channel, video }: Candidate): OfferedAd | null {
+function offer(
+  ctx: Ctx,
+  actor: Actor,
+  place: Place,
+  slot: Slot,
+  { ad, channel, video }: Candidate,
+  captions: SpotCaptions,
+): OfferedAd | null {
   const url = video === null ? null : playableUrl(ctx, video);
   if (slot !== "banner" && url === null) return null;
   const needed = viewSeconds(slot, video?.duration ?? null);
@@ -93,6 +96,7 @@ function offer(ctx: Ctx, actor: Actor, place: Place, slot: Slot, { ad, channel, 
     viewSeconds: needed,
     dismissMode: ad.dismissMode,
     clickAction: ad.clickAction,
+    link: linkOf(ctx, ad, channel.slug),
     advertiser: {
       _id: channel.id,
       name: channel.name,
@@ -102,7 +106,7 @@ function offer(ctx: Ctx, actor: Actor, place: Place, slot: Slot, { ad, channel, 
     video:
       video === null || url === null || slot === "banner"
         ? null
-        : { _id: video.id, url, duration: video.duration ?? 0, poster: thumbnail(ctx, video, 480) },
+        : { _id: video.id, url, duration: video.duration ?? 0, poster: thumbnail(ctx, video, 480), captions },
     banner: slot === "banner" ? bannerPicture(ctx, ad) : null,
   };
 }

@@ -1,3 +1,4 @@
+import { slotsFor } from "../../ads/rules/slots.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { notFound } from "../../platform/problem.ts";
 import { siteSettings } from "../../platform/settings/settings.ts";
@@ -18,13 +19,23 @@ async function sectionsOf(c: AppContext, found: VideoPage) {
   return filledSections(ctx, actor, lang, found.sections);
 }
 
+/** A banner may stand on home. */
+async function hasBanner(c: AppContext, { slug }: VideoPage): Promise<boolean> {
+  const { ctx, actor, lang } = c.var;
+  return slug === homeSlug && (await slotsFor(ctx, actor, { lang })).has("banner");
+}
+
 /** Home: what the site's staff arranged, else what every site begins with. */
 export async function homePage(c: AppContext): Promise<Response> {
   const { ctx, t, siteName, actor } = c.var;
   const site = await siteSettings(ctx);
   if (!site.setUp) return notSetUpPage(c);
   const found = (await keptPage(ctx, homeSlug)) as VideoPage;
-  const [steps, filled] = await Promise.all([firstSteps(ctx, actor), sectionsOf(c, found)]);
+  const [steps, filled, banner] = await Promise.all([
+    firstSteps(ctx, actor),
+    sectionsOf(c, found),
+    hasBanner(c, found),
+  ]);
   const empty = filled.every(({ content }) => content.kind === "channels" || content.kind === "document");
   return page(
     c,
@@ -33,12 +44,12 @@ export async function homePage(c: AppContext): Promise<Response> {
       description: site.description || t("sections.description", { site: siteName }),
       active: "home",
       feed: { path: "/rss.xml", title: siteName },
-      ...ofSections(filled),
+      ...ofSections(filled, banner),
     },
     <>
       <h1 className="visually-hidden">{t("sections.heading", { site: siteName })}</h1>
       {steps ? <FirstSteps c={c} steps={steps} /> : null}
-      {empty ? <NothingYet c={c} /> : <PageOfSections c={c} slug={homeSlug} filled={filled} />}
+      {empty ? <NothingYet c={c} /> : <PageOfSections c={c} slug={homeSlug} filled={filled} banner={banner} />}
     </>,
   );
 }
@@ -74,7 +85,8 @@ export async function otherPage(c: AppContext, found: VideoPage): Promise<Respon
 export async function sectionsPart(c: AppContext<"/sections/:slug">): Promise<Response> {
   const found = await keptPage(c.var.ctx, c.req.param("slug"));
   if (!found) throw notFound();
-  return fragment(c, <SectionsPart c={c} slug={found.slug} filled={await sectionsOf(c, found)} />);
+  const [filled, banner] = await Promise.all([sectionsOf(c, found), hasBanner(c, found)]);
+  return fragment(c, <SectionsPart c={c} slug={found.slug} filled={filled} banner={banner} />);
 }
 
 /** Before the site is set up there is nothing to see and one thing to do. */

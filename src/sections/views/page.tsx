@@ -1,3 +1,4 @@
+import { BannerPlace, bannerParts } from "../../ads/views/places.tsx";
 import { isDocument } from "../../documents/seeds.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { postsParts } from "../../posts/views/parts.ts";
@@ -12,21 +13,30 @@ import { Filled } from "./filled.tsx";
 import { anchorsOf, sectionTitle } from "./titles.ts";
 
 /** What a page made of these sections loads beside every page's. */
-export function ofSections(filled: FilledSection[]): Pick<PageOptions, "sheets" | "scripts"> {
+export function ofSections(filled: FilledSection[], banner = false): Pick<PageOptions, "sheets" | "scripts"> {
   const posts = filled.some(({ content }) => content.kind === "posts");
+  const parts = [...(posts ? [postsParts] : []), ...(banner ? [bannerParts] : [])];
   return {
-    sheets: ["sections.css", ...(posts ? postsParts.sheets : [])],
-    scripts: ["sections.js", ...(posts ? postsParts.scripts : [])],
+    sheets: ["sections.css", ...parts.flatMap(({ sheets }) => sheets)],
+    scripts: ["sections.js", ...parts.flatMap(({ scripts }) => scripts)],
   };
 }
 
-type SectionsProps = { c: AppContext; slug: string; filled: FilledSection[]; preview?: boolean };
+type SectionsProps = {
+  c: AppContext;
+  slug: string;
+  filled: FilledSection[];
+  preview?: boolean;
+  /** A banner may come below the first section. */
+  banner?: boolean;
+};
 
 /** A page's sections below the links to them; the button brings what is new once somebody has scrolled away from the top. */
-export function PageOfSections({ c, slug, filled, preview }: SectionsProps) {
+export function PageOfSections(props: SectionsProps) {
+  const { c } = props;
   return (
     <>
-      <SectionsPart c={c} slug={slug} filled={filled} {...(preview ? { preview } : {})} />
+      <SectionsPart {...props} />
       <button className="button invert round news-button" type="button" data-news hidden>
         <Icon name="arrowUp" size="s" />
         {c.var.t("sections.refresh")}
@@ -36,7 +46,7 @@ export function PageOfSections({ c, slug, filled, preview }: SectionsProps) {
 }
 
 /** The part that is fetched again for its news. A preview has none. */
-export function SectionsPart({ c, slug, filled, preview }: SectionsProps) {
+export function SectionsPart({ c, slug, filled, preview, banner }: SectionsProps) {
   const { t, lang, actor } = c.var;
   const anchors = anchorsOf(filled.map(({ section }) => section));
   const all = filled.map((one, at) => ({ one, anchor: anchors[at] ?? "" }));
@@ -56,6 +66,7 @@ export function SectionsPart({ c, slug, filled, preview }: SectionsProps) {
           data-personal={videoSources[one.section.type]?.personal === "only" ? t("sections.loggedOut") : undefined}
         >
           <Filled c={c} filled={one} anchor={anchor} first={at === 0} />
+          {banner && at === 0 ? <BannerPlace c={c} /> : null}
           {at === donateAfter ? <DonateRow c={c} /> : null}
         </div>
       ))}

@@ -31,6 +31,8 @@ type PlayerChoice = {
   stage?: PlayerProps["stage"];
   /** Given where a page of another site may hold the player. */
   frame?: PlayerProps["frame"];
+  /** Given where ads may stand before and after it. */
+  spots?: PlayerProps["spots"];
 };
 
 /** What the player island is given for a video. */
@@ -77,6 +79,7 @@ export function playerProps(c: AppContext, video: Video, captions: CaptionTrack[
     // Of a list it is the list that begins again.
     loop: choice.frame && !choice.inList ? isOn(c.req.query("loop")) : false,
     lang,
+    spots: choice.spots ?? null,
     texts: { ...playerTexts(t), ...(video.live ? {} : premiereTexts(t)) },
     icons: playerIcons(),
   };

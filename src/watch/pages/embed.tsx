@@ -14,6 +14,7 @@ import { captionsOf, visibleVideo } from "../../videos/queries/video.ts";
 import { unlockVideo } from "../../videos/rules/unlock.ts";
 import { AgeGate } from "../../videos/views/age-gate.tsx";
 import { EmbedView, playerProps } from "../../videos/views/player.tsx";
+import { spotsInFrame } from "../views/ads.tsx";
 import { followingInRun, followingOf, followingShown, placeInRun } from "../views/following.ts";
 import { publicFacts } from "../views/public-facts.ts";
 import { notReadyPage } from "./not-ready.tsx";
@@ -46,11 +47,12 @@ async function embedded(c: AppContext<"/embed/:id">, opening: Opening): Promise<
   const gate = gateOf(c, video, opening.saysOfAge, opening.proof);
   const stage = stageOf(c, video, gate);
   if (video.playableAt === null && !stage) return notReadyPage(c, video, true);
-  const [channel, captions, running, following] = await Promise.all([
+  const [channel, captions, running, following, spots] = await Promise.all([
     channelById(ctx, video.channelId),
     captionsOf(ctx, video.id),
     runningOf(c, video.id),
     stage || !isOn(c.req.query("next"), true) ? [] : relatedTo(ctx, actor, video, followingShown),
+    spotsInFrame(c, { video, gate, stage }),
   ]);
   const frame = {
     href: origin + href(lang, `/watch/${video.id}`),
@@ -61,7 +63,7 @@ async function embedded(c: AppContext<"/embed/:id">, opening: Opening): Promise<
   const isRunning = running !== undefined && running.next.length > 0;
   const next = isRunning ? followingInRun(c, running, "embed") : followingOf(c, following, origin);
   const run = isRunning ? placeInRun(c, running, "embed") : {};
-  const choice = { channel, resumeAt: -1, next, ...run, embed: true, stage, frame };
+  const choice = { channel, resumeAt: -1, next, ...run, embed: true, stage, frame, spots };
   return page(
     c,
     { title: video.title, layout: "empty", robots: "noindex", canonical: `/watch/${video.id}`, ...facts },

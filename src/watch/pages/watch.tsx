@@ -29,6 +29,7 @@ import { isKeptBack, mayEditVideo } from "../../videos/policy.ts";
 import { captionsOf, readableVideo, type Video } from "../../videos/queries/video.ts";
 import { unlockVideo } from "../../videos/rules/unlock.ts";
 import { playerProps } from "../../videos/views/player.tsx";
+import { adsAround } from "../views/ads.tsx";
 import { followingInRun, followingOf, placeInRun } from "../views/following.ts";
 import { publicFacts, summary } from "../views/public-facts.ts";
 import { RateButtons } from "../views/rate.tsx";
@@ -71,7 +72,7 @@ async function watched(c: AppContext<"/watch/:id">, gateForm: FormState = emptyF
     { ...actor, channelIds: [...actor.channelIds, video.channelId] },
     await channelById(ctx, video.channelId),
   );
-  const [rating, subscription, comments, recommended, captions, resumeAt, later, chat, running, download] =
+  const [rating, subscription, comments, recommended, captions, resumeAt, later, chat, running, download, ads] =
     await Promise.all([
       ratingOf(ctx, actor, video.id),
       actor.userId ? subscriptionOf(ctx, actor.userId, channel.id) : undefined,
@@ -84,6 +85,7 @@ async function watched(c: AppContext<"/watch/:id">, gateForm: FormState = emptyF
       chatOf(c, video),
       runningOf(c, video.id),
       gate === "open" && mayBeDownloaded(ctx, video),
+      adsAround(c, { video, gate, stage }),
     ]);
   const afterwards = running && running.next.length > 0 ? followingInRun(c, running) : followingOf(c, recommended);
   const whole = playerProps(c, video, captions, {
@@ -93,6 +95,7 @@ async function watched(c: AppContext<"/watch/:id">, gateForm: FormState = emptyF
     ...(running ? placeInRun(c, running) : {}),
     embed: false,
     stage,
+    spots: ads.spots,
   });
   // Chapters have pictures whose address would open the film.
   const player = gate === "open" ? whole : { ...whole, src: null, sprite: null, captions: [] };
@@ -102,8 +105,8 @@ async function watched(c: AppContext<"/watch/:id">, gateForm: FormState = emptyF
       title: video.title || t("videos.untitled"),
       description: summary(video),
       wide: true,
-      sheets: [...(comments ? commentsParts.sheets : []), ...(running ? [listSheet] : [])],
-      scripts: [...(comments ? commentsParts.scripts : []), ...(running ? [runScript] : [])],
+      sheets: [...(comments ? commentsParts.sheets : []), ...(running ? [listSheet] : []), ...ads.parts.sheets],
+      scripts: [...(comments ? commentsParts.scripts : []), ...(running ? [runScript] : []), ...ads.parts.scripts],
       ...(video.listedAt !== null || video.upcomingAt !== null ? {} : { robots: "noindex" as const }),
       ...publicFacts(c, video, channel),
       feed: { path: `/c/${channel.slug}/rss.xml`, title: channel.name },
@@ -118,6 +121,7 @@ async function watched(c: AppContext<"/watch/:id">, gateForm: FormState = emptyF
       later={later}
       recommended={recommended}
       player={player}
+      banner={ads.banner}
       gate={gate}
       download={download}
       transcript={gate === "open" && captions.length > 0 && !isKeptBack(video, ctx.clock.now())}

@@ -41,6 +41,8 @@ type WatchProps = {
   later: boolean;
   recommended: RelatedRow[];
   player: PlayerProps;
+  /** The place of a banner, where one may come. */
+  banner: ReactNode;
   gate: Gate;
   /** What is said in it can be read. */
   transcript: boolean;
@@ -113,6 +115,7 @@ export function WatchView(props: WatchProps) {
       {chat && player.stage ? null : (
         <aside className="side" aria-label={t("videos.recommended")}>
           {props.run?.panel}
+          {props.banner}
           {recommended.map((row) => (
             <VideoRow key={row.id} video={cardData(ctx, row, { because: becauseText(t, row.reason) })} show={show} />
           ))}

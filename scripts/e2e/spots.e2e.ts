@@ -1,0 +1,171 @@
+/** Ads as viewers meet them: a spot before a film, one that does not come, a banner. */
+import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
+import { join } from "node:path";
+import type { Browser, BrowserContextOptions, Page, Response, Route } from "playwright-core";
+import { localTime, siteZone } from "../../src/platform/zoned-time.ts";
+import { type Advertiser, makeAdvertiser, makeBanner, putOnAir } from "./advertiser.ts";
+import { openBrowser } from "./browser.ts";
+import { makeClip, openPage, type Site, startSite, uploadFilm } from "./site.ts";
+
+let browser: Browser;
+let site: Site;
+let advertiser: Advertiser;
+let film = "";
+let spot = "";
+let spotAd = "";
+let page: Page | undefined;
+let faults: string[] = [];
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([openBrowser(), startSite()]);
+  advertiser = await makeAdvertiser(site);
+  const clip = await makeClip(join(site.folder, "film.mp4"), 8);
+  [film, spot] = await Promise.all([
+    uploadFilm(site, "Film", clip),
+    uploadFilm({ ...site, channelId: advertiser.channelId }, "Kurs", clip),
+  ]);
+  const leads = { clickAction: "open_url", clickUrl: `${site.server.url}/about` };
+  const words = { name: "Kurs zimowy", headline: "Zapisz się na kurs" };
+  spotAd = await putOnAir(advertiser, { ...words, ...leads, type: "video", videoId: spot, placement: "before" });
+  await putOnAir(
+    advertiser,
+    { ...words, type: "banner", dismissMode: "always", clickAction: "channel" },
+    await makeBanner(site.folder),
+  );
+}, 120_000);
+
+afterEach(async () => {
+  await page?.context().close();
+  expect(faults).toEqual([]);
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await site?.[Symbol.asyncDispose]();
+});
+
+async function open(path: string, options: BrowserContextOptions = {}, prepare?: (on: Page) => Promise<unknown>) {
+  faults = [];
+  ({ page } = await openPage(browser, site, faults, options));
+  await prepare?.(page);
+  await page.goto(site.server.url + path);
+  if (path.startsWith("/watch"))
+    await page.locator("[data-island=player][data-on=hydrated]").waitFor({ state: "attached" });
+  return page;
+}
+
+/** The film's element: the spot's stands behind it. */
+const filmOf = (on: Page) =>
+  on.evaluate(() => {
+    const { currentTime, paused, volume, muted, playbackRate } = document.querySelector("video") as HTMLVideoElement;
+    return { currentTime, paused, volume, muted, playbackRate };
+  });
+const filmMoves = (on: Page) => on.waitForFunction(() => (document.querySelector("video")?.currentTime ?? 0) > 0.05);
+const shown = (on: Page) => on.locator(".spot[data-shown=true]");
+
+async function sumsOf(adId: string) {
+  const startDate = localTime(Date.now(), siteZone).slice(0, 10);
+  type Sums = { views: number; skips: number; clicks: number };
+  const period = { startDate, endDate: startDate };
+  const { views, skips, clicks } = await site.call<Sums>("POST", `/ad-general-stats/${adId}`, period);
+  return { views, skips, clicks };
+}
+
+test("a spot plays before the film, leads to who pays for it, and is left after five seconds", async () => {
+  const on = await open(`/watch/${film}`, {}, (blank) =>
+    blank.addInitScript(() => localStorage.setItem("nadaj-player", JSON.stringify({ volume: 0.4, rate: 1.5 }))),
+  );
+  await on.locator(".big-play").focus();
+  await on.keyboard.press("Enter");
+  await shown(on).waitFor();
+  expect(await on.locator(".spot-badge").innerText()).toMatch(/^Reklama · 0:0[5-8]$/);
+  const skip = on.locator(".spot-skip");
+  expect(await skip.isDisabled()).toBe(true);
+  // Keys mean the spot: it is paused, and there is no place in it to go to.
+  const ofSpot = () => on.evaluate(() => document.querySelector<HTMLVideoElement>(".spot video")?.paused);
+  await on.keyboard.press("k");
+  expect(await ofSpot()).toBe(true);
+  await on.keyboard.press("9");
+  await on.keyboard.press("k");
+  const [beside] = await Promise.all([on.waitForEvent("popup"), on.locator("a.spot-link").click()]);
+  await beside.waitForURL(`${site.server.url}/about`);
+  await beside.close();
+  expect(await ofSpot()).toBe(true);
+  expect(await filmOf(on)).toEqual({ currentTime: 0, paused: true, volume: 0.4, muted: false, playbackRate: 1.5 });
+  await on.locator(".spot").focus();
+  await on.keyboard.press("k");
+  await on.locator(".spot-skip:enabled:focus").waitFor();
+  expect(await filmOf(on)).toMatchObject({ currentTime: 0, paused: true });
+
+  const told = on.waitForResponse((answer) => answer.url().endsWith("/api/click-ad"));
+  await on.keyboard.press("Enter");
+  await filmMoves(on);
+  expect(await on.locator(".spot").count()).toBe(0);
+  expect(await filmOf(on)).toMatchObject({ paused: false, volume: 0.4, muted: false, playbackRate: 1.5 });
+  expect(await on.evaluate(() => document.activeElement?.closest(".controls") !== null)).toBe(true);
+  await told;
+  expect(await sumsOf(spotAd)).toEqual({ views: 0, skips: 1, clicks: 1 });
+
+  // Loaded anew, and the next film: there was one a moment ago.
+  await on.reload();
+  await on.locator(".big-play").click();
+  await filmMoves(on);
+}, 120_000);
+
+test("a spot that hangs, is gone or is garbage holds the film back for two seconds at most", async () => {
+  const ways: Record<string, (route: Route) => Promise<void>> = {
+    hangs: () => new Promise(() => {}),
+    "is garbage": (route) => route.fulfill({ contentType: "application/vnd.apple.mpegurl", body: "#EXTM3U\nnic\n" }),
+    "breaks off": (route) =>
+      /\.(m3u8)/.test(route.request().url()) ? route.continue() : route.fulfill({ body: "to nie jest film" }),
+  };
+  for (const [way, answer] of Object.entries(ways)) {
+    const on = await open(`/watch/${film}`, {}, (blank) => blank.route(`**/${spot}/**`, answer));
+    await on.evaluate(() => {
+      const media = document.querySelector("video") as HTMLVideoElement;
+      const seen = window as unknown as { from: number; held: number };
+      document.addEventListener("click", () => {
+        seen.from = performance.now();
+      });
+      media.addEventListener("timeupdate", () => {
+        if (media.currentTime > 0) seen.held ??= performance.now() - seen.from;
+      });
+    });
+    await on.locator(".big-play").click();
+    const told = await on.waitForFunction(() => (window as unknown as { held?: number }).held);
+    const held = Number(await told.jsonValue());
+    // Two seconds, and what the film itself takes on a busy machine.
+    expect([way, held < 4000]).toEqual([way, true]);
+    expect([way, await shown(on).count()]).toEqual([way, 0]);
+    faults = faults.filter((fault) => !fault.includes(spot));
+    await on.context().close();
+  }
+}, 120_000);
+
+test("a banner moves nothing, is counted once it was seen, and goes when it is put away", async () => {
+  const shifts = (blank: Page) =>
+    blank.addInitScript(() => {
+      const seen = window as unknown as { shift: number };
+      seen.shift = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) seen.shift += (entry as unknown as { value: number }).value;
+      }).observe({ type: "layout-shift", buffered: true });
+    });
+  for (const [path, width] of [
+    ["/", 1280],
+    [`/watch/${film}`, 1280],
+    [`/watch/${film}`, 390],
+  ] as const) {
+    let told: Promise<Response> | undefined;
+    const on = await open(path, { viewport: { width, height: 800 } }, (blank) => {
+      told = blank.waitForResponse((answer) => answer.url().includes("/api/ads/log-ad-view/"));
+      return shifts(blank);
+    });
+    await on.locator(".ad-place").scrollIntoViewIfNeeded();
+    expect(await (await told)?.json()).toEqual({ counted: true });
+    expect(await on.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.01);
+    await on.locator(".ad-place").getByRole("button", { name: "Zamknij reklamę" }).click();
+    await on.locator(".ad-place").waitFor({ state: "hidden" });
+    await on.context().close();
+  }
+}, 120_000);

@@ -11,6 +11,7 @@ import { common } from "./en/common.ts";
 import { creators } from "./en/creators.ts";
 import { dashboard } from "./en/dashboard.ts";
 import { documents } from "./en/documents.ts";
+import { donations } from "./en/donations.ts";
 import { downloads } from "./en/downloads.ts";
 import { embed } from "./en/embed.ts";
 import { entry } from "./en/entry.ts";
@@ -105,5 +106,6 @@ export const en = {
   tv,
   transcript,
   openurl,
+  donations,
   downloads,
 };

@@ -19,6 +19,8 @@ import { creatorPages } from "../creators/pages.ts";
 import { dashboardPages } from "../dashboard/pages.ts";
 import { documentsApi } from "../documents/api.ts";
 import { documentPages } from "../documents/pages.tsx";
+import { donationsApi } from "../donations/api.ts";
+import { donationPages } from "../donations/pages.ts";
 import { downloadPages } from "../downloads/pages.ts";
 import { erasureApi } from "../erasure/api.ts";
 import { erasurePages } from "../erasure/pages.tsx";
@@ -111,6 +113,7 @@ export const pageRoutes: PageRoute[] = [
   ...systemPages,
   ...privacyPages,
   ...supportPages,
+  ...donationPages,
   ...documentPages,
   ...rssPages,
   ...lastPages,
@@ -151,6 +154,7 @@ export const apiRoutes: ApiRoute[] = [
   ...peopleApi,
   ...sectionsApi,
   ...supportApi,
+  ...donationsApi,
   ...documentsApi,
   ...statsApi,
 ];

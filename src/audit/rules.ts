@@ -27,6 +27,7 @@ export const acts = [
   "maintenance",
   "job",
   "entry",
+  "donation",
 ] as const;
 export type Act = (typeof acts)[number];
 

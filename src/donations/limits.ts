@@ -35,3 +35,17 @@ export const houseNumberMax = 10;
 export const zipMax = 10;
 export const cityMax = 30;
 export const donationMessageMax = 200;
+
+export const recipientMax = 70;
+export const titlePrefixMax = 12;
+export const askingMax = 600;
+export const retentionYearsMax = 20;
+export const productDaysMax = 3650;
+export const productMonthsMax = 120;
+
+/** A bank's statement: more is none. */
+export const statementMaxBytes = 2 * 1024 * 1024;
+export const statementLinesMax = 10_000;
+export const statementFieldMax = 2_000;
+export const columnNames = ["date", "amount", "title", "payer"] as const;
+export type ColumnName = (typeof columnNames)[number];

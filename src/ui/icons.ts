@@ -26,6 +26,7 @@ import help from "lucide-static/icons/circle-question-mark.svg" with { type: "te
 import clock from "lucide-static/icons/clock.svg" with { type: "text" };
 import code from "lucide-static/icons/code.svg" with { type: "text" };
 import copy from "lucide-static/icons/copy.svg" with { type: "text" };
+import card from "lucide-static/icons/credit-card.svg" with { type: "text" };
 import crown from "lucide-static/icons/crown.svg" with { type: "text" };
 import download from "lucide-static/icons/download.svg" with { type: "text" };
 import more from "lucide-static/icons/ellipsis-vertical.svg" with { type: "text" };
@@ -49,6 +50,7 @@ import info from "lucide-static/icons/info.svg" with { type: "text" };
 import italic from "lucide-static/icons/italic.svg" with { type: "text" };
 import key from "lucide-static/icons/key-round.svg" with { type: "text" };
 import keyboard from "lucide-static/icons/keyboard.svg" with { type: "text" };
+import bank from "lucide-static/icons/landmark.svg" with { type: "text" };
 import languages from "lucide-static/icons/languages.svg" with { type: "text" };
 import laptop from "lucide-static/icons/laptop.svg" with { type: "text" };
 import dashboard from "lucide-static/icons/layout-dashboard.svg" with { type: "text" };
@@ -124,6 +126,8 @@ import mute from "lucide-static/icons/volume-x.svg" with { type: "text" };
 import close from "lucide-static/icons/x.svg" with { type: "text" };
 
 export const icons = {
+  bank,
+  card,
   mic,
   micOff,
   home,

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, or } from "drizzle-orm";
+import { and, count, eq, gt, inArray, isNull, or } from "drizzle-orm";
 import type { Ctx } from "../../platform/context.ts";
 import type { Product } from "../limits.ts";
 import { donorProducts } from "../table.ts";
@@ -25,6 +25,31 @@ export async function whoHas(ctx: Ctx, product: Product, userIds: readonly strin
     .from(donorProducts)
     .where(and(inArray(donorProducts.userId, [...userIds]), eq(donorProducts.product, product), lasts(ctx)));
   return new Set(rows.map(({ userId }) => userId));
+}
+
+/** How many people have the product now, counted to ten thousand. */
+export async function donorsWith(ctx: Ctx, product: Product): Promise<number> {
+  const some = ctx.db
+    .select({ userId: donorProducts.userId })
+    .from(donorProducts)
+    .where(and(eq(donorProducts.product, product), lasts(ctx)))
+    .limit(10_000)
+    .as("some");
+  const [row] = await ctx.db.select({ n: count() }).from(some);
+  return row?.n ?? 0;
+}
+
+/** Until when somebody has it, null for good; undefined for who has it not. */
+export async function standingWith(
+  ctx: Ctx,
+  userId: string,
+  product: Product,
+): Promise<{ until: number | null } | undefined> {
+  const [row] = await ctx.db
+    .select({ until: donorProducts.until })
+    .from(donorProducts)
+    .where(and(eq(donorProducts.userId, userId), eq(donorProducts.product, product), lasts(ctx)));
+  return row;
 }
 
 function lasts(ctx: Ctx) {

@@ -1,12 +1,14 @@
-import { asc, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Ctx } from "../../platform/context.ts";
 import { locked } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/id.ts";
 import { notFound } from "../../platform/problem.ts";
 import { happen } from "../../platform/reactions.ts";
 import { type EntryKind, type PaymentState, paymentMoves } from "../limits.ts";
+import { nextMonth } from "../queries/months.ts";
+import { entriesOf, type Payment } from "../queries/payments.ts";
 import { ledgerEntries, payments } from "../table.ts";
-import { nextMonth } from "./months.ts";
+import { mailReceipt } from "./mails.ts";
 import { giveProducts } from "./products.ts";
 
 declare module "../../platform/reactions.ts" {
@@ -15,9 +17,6 @@ declare module "../../platform/reactions.ts" {
     "donation received": { paymentId: string; entryId: string };
   }
 }
-
-export type LedgerEntry = typeof ledgerEntries.$inferSelect;
-export type Payment = typeof payments.$inferSelect;
 
 export type NewEntry = {
   paymentId: string;
@@ -48,7 +47,9 @@ export async function record(tx: Ctx, entry: NewEntry): Promise<boolean> {
   if (added.length === 0) return false;
   await follow(tx, payment);
   if (payment.userId) await giveProducts(tx, payment.userId);
-  if (entry.kind === "received") await happen(tx, "donation received", { paymentId: payment.id, entryId: row.id });
+  if (entry.kind !== "received") return true;
+  await mailReceipt(tx, payment, entry.amount, entry.at);
+  await happen(tx, "donation received", { paymentId: payment.id, entryId: row.id });
   return true;
 }
 
@@ -61,15 +62,6 @@ export async function movePayment(tx: Ctx, id: string, to: "failed" | "cancelled
   if (!payment || !paymentMoves[payment.state].includes(to)) return false;
   await tx.db.update(payments).set({ state: to, dueAt: null }).where(eq(payments.id, id));
   return true;
-}
-
-/** What became of a payment's money, the first entry first. */
-export function entriesOf(ctx: Ctx, paymentId: string): Promise<LedgerEntry[]> {
-  return ctx.db
-    .select()
-    .from(ledgerEntries)
-    .where(eq(ledgerEntries.paymentId, paymentId))
-    .orderBy(asc(ledgerEntries.at), asc(ledgerEntries.id));
 }
 
 function check({ kind, amount }: NewEntry): void {

@@ -1,5 +1,5 @@
 import type { Ctx } from "../../platform/context.ts";
-import type { Payment } from "./ledger.ts";
+import type { Payment } from "../queries/payments.ts";
 
 /** A way to pay besides the bank transfer: an outside service, which the site knows nothing of. */
 export type PaymentMethod = {

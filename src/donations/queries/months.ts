@@ -19,3 +19,8 @@ export function monthOf(at: number): string {
 export function beginOf(month: string): number {
   return zonedInstant(`${month}-01T00:00`, siteZone) ?? 0;
 }
+
+/** `2026-12` after `2026-11`. */
+export function monthAfter(month: string): string {
+  return new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 1)).toISOString().slice(0, 7);
+}

@@ -7,7 +7,7 @@ import { DonateInput } from "./input.ts";
 import { donorJson, paymentJson } from "./json.ts";
 import { paymentStates, paymentTypes, products } from "./limits.ts";
 import { paymentById } from "./queries/payments.ts";
-import { donorsWith, standingWith } from "./queries/products.ts";
+import { donorsWith, standingsOf } from "./queries/products.ts";
 import { donationSettings } from "./queries/settings.ts";
 import { wall } from "./queries/wall.ts";
 import { donate } from "./rules/donate.ts";
@@ -68,10 +68,11 @@ export const donationsApi = defineApi((on) => {
     },
     async (c, { params: { product } }) => {
       const { ctx, actor } = c.var;
-      const [donors, standing] = await Promise.all([
+      const [donors, own] = await Promise.all([
         donorsWith(ctx, product),
-        actor.userId ? standingWith(ctx, actor.userId, product) : undefined,
+        actor.userId ? standingsOf(ctx, actor.userId) : [],
       ]);
+      const standing = own.find((one) => one.product === product);
       const until = standing?.until;
       return { product, donors, mine: standing !== undefined, until: until ? new Date(until).toISOString() : null };
     },

@@ -210,8 +210,8 @@ POST   /admin/steps                                                      | 401  
 # Giving to the site, and its books.
 GET    /donate                                                           | 200
 GET    /donate-old                                                       | 200
-POST   /donate type=once&amount=5000&method=transfer&name=Ala&lastName=Nowak&email=ala@example.org&terms=1&personalData=1| 409
-POST   /donate-old type=once&amount=5000&method=transfer&name=Ala&lastName=Nowak&email=ala@example.org&terms=1&personalData=1| 409
+POST   /donate type=once&amount=5000&method=transfer&name=Ala&lastName=Nowak&email=ala@example.org&terms=1&personalData=1 | 409
+POST   /donate-old type=once&amount=5000&method=transfer&name=Ala&lastName=Nowak&email=ala@example.org&terms=1&personalData=1 | 409
 GET    /payment-continue?payment=$newPayment                             | 200
 GET    /payment-continue?payment=zly                                     | 404
 GET    /payment-continue                                                 | 404

@@ -131,7 +131,7 @@ POST   /api/channels/$channel/unsubscribe                                | 401  
 GET    /api/auth/my-subscriptions                                        | 401     401     200     200     200     200     200     200     200
 
 # Giving to the site.
-POST   /api/payments/payment-element/donate {"amount":5000,"name":"Ala","lastName":"Nowak","email":"ala@example.org","terms":true,"personalData":true}| 409
+POST   /api/payments/payment-element/donate {"amount":5000,"name":"Ala","lastName":"Nowak","email":"ala@example.org","terms":true,"personalData":true} | 409
 POST   /api/payments/payment-element/donate {"amount":5000}              | 422
 GET    /api/payments/$newPayment                                         | 200
 GET    /api/payments/$nobody                                             | 404

@@ -13,6 +13,7 @@ import { common } from "./en/common.ts";
 import { creators } from "./en/creators.ts";
 import { dashboard } from "./en/dashboard.ts";
 import { documents } from "./en/documents.ts";
+import { donations } from "./en/donations.ts";
 import { downloads } from "./en/downloads.ts";
 import { embed } from "./en/embed.ts";
 import { entry } from "./en/entry.ts";
@@ -110,6 +111,7 @@ export const en = {
   tv,
   transcript,
   openurl,
+  donations,
   downloads,
   adIssues,
 };

@@ -13,6 +13,7 @@ import { common } from "./pl/common.ts";
 import { creators } from "./pl/creators.ts";
 import { dashboard } from "./pl/dashboard.ts";
 import { documents } from "./pl/documents.ts";
+import { donations } from "./pl/donations.ts";
 import { downloads } from "./pl/downloads.ts";
 import { embed } from "./pl/embed.ts";
 import { entry } from "./pl/entry.ts";
@@ -110,6 +111,7 @@ export const pl = {
   tv,
   transcript,
   openurl,
+  donations,
   downloads,
   adIssues,
 };

@@ -39,6 +39,7 @@ await emit("passkeys.js", await bundle("static/js/passkeys.ts", "iife"));
 await emit("poll.js", await bundle("static/js/poll.ts", "iife"));
 await emit("desk.js", await bundle("static/js/desk.ts", "iife"));
 await emit("chart.js", await bundle("static/js/chart.ts", "iife"));
+await emit("donate.js", await bundle("static/js/donate.ts", "iife"));
 await emit("cut.js", await bundle("static/js/cut.ts", "iife"));
 await emit("campaign.js", await bundle("static/js/campaign.ts", "iife"));
 await emit("tv.js", await bundle("static/js/tv.ts", "iife"));

@@ -2,5 +2,5 @@
 export const sheets = [
   ...["site", "sections", "manage", "ordered", "playlist"],
   ...["prose", "posts", "comments", "editing", "stats", "campaigns", "player-more", "transcript", "tv", "noscript"],
-  ...["spot", "banners"],
+  ...["spot", "banners", "donate"],
 ].map((name) => `${name}.css`);

@@ -302,6 +302,7 @@ export const moderation = {
       document: "Document",
       ticket: "Support ticket",
       announcement: "Announcement",
+      donation: "Donation",
       maintenance: "Maintenance",
       job: "Job in the queue",
       entry: "Rules of entry",

@@ -304,6 +304,7 @@ export const moderation = {
       document: "Dokument",
       ticket: "Zgłoszenie do pomocy",
       announcement: "Ogłoszenie",
+      donation: "Wpłata",
       maintenance: "Przerwa techniczna",
       job: "Zadanie w\u00a0kolejce",
       entry: "Zasady wstępu",

@@ -23,6 +23,8 @@ import { creatorPages } from "../creators/pages.ts";
 import { dashboardPages } from "../dashboard/pages.ts";
 import { documentsApi } from "../documents/api.ts";
 import { documentPages } from "../documents/pages.tsx";
+import { donationsApi } from "../donations/api.ts";
+import { donationPages } from "../donations/pages.ts";
 import { downloadPages } from "../downloads/pages.ts";
 import { erasureApi } from "../erasure/api.ts";
 import { erasurePages } from "../erasure/pages.tsx";
@@ -117,6 +119,7 @@ export const pageRoutes: PageRoute[] = [
   ...systemPages,
   ...privacyPages,
   ...supportPages,
+  ...donationPages,
   ...documentPages,
   ...rssPages,
   ...lastPages,
@@ -158,6 +161,7 @@ export const apiRoutes: ApiRoute[] = [
   ...peopleApi,
   ...sectionsApi,
   ...supportApi,
+  ...donationsApi,
   ...documentsApi,
   ...statsApi,
   ...servingApi,

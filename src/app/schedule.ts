@@ -4,6 +4,8 @@ import { deleteExpiredCodes } from "../accounts/rules/codes.ts";
 import { deleteExpiredSessions } from "../accounts/rules/sessions.ts";
 import { forgetShowings } from "../ads/rules/upkeep.ts";
 import { openBlockedChannels } from "../channels/rules/block.ts";
+import { forgetStatements } from "../donations/rules/statements.ts";
+import { cancelForgotten, forgetDonors, remindOfDue } from "../donations/rules/upkeep.ts";
 import { forgetDownloads } from "../downloads/rules/files.ts";
 import { eraseDeletedChannels } from "../erasure/rules/channels.ts";
 import { eraseAccounts } from "../erasure/rules/erase.ts";
@@ -73,6 +75,10 @@ export const schedules: Schedule[] = [
   { name: "old queries of searches", cron: "42 4 * * *", run: forgetOldQueries },
   { name: "old e-mails of reports", cron: "12 5 * * *", run: forgetReporters },
   { name: "old notifications", cron: "37 4 * * *", run: forgetOldNotifications },
+  { name: "monthly donations that are due", cron: "8 9 * * *", run: remindOfDue },
+  { name: "donations that nobody paid", cron: "17 4 * * *", run: cancelForgotten },
+  { name: "donors to forget", cron: "27 4 * * *", run: forgetDonors },
+  { name: "old statements of banks", cron: "32 4 * * *", run: forgetStatements },
   { name: "database upkeep", cron: "57 * * * *", run: tidyDatabase },
 ];
 

@@ -29,6 +29,7 @@ export const acts = [
   "entry",
   "ad",
   "adPoints",
+  "donation",
 ] as const;
 export type Act = (typeof acts)[number];
 

@@ -10,6 +10,7 @@ import type { Command } from "./commands.ts";
 import { complain } from "./complain.ts";
 import { makeAds } from "./demo/ads.ts";
 import { demoVideos } from "./demo/content.ts";
+import { makeDonors } from "./demo/donations.ts";
 import { fillWithLife } from "./demo/life.ts";
 import { makeOwnLists } from "./demo/own.ts";
 import { makeChannels, makePeople } from "./demo/people.ts";
@@ -46,6 +47,7 @@ export const demoCommand: Command = {
     const people = await makePeople(ctx);
     const channelIds = await makeChannels(ctx, people);
     await makeTeam(ctx, people, channelIds);
+    await makeDonors(ctx, people);
     const ids = await makeVideos(ctx, wanted, channelIds);
     await fillWithLife(ctx, wanted, ids, channelIds, people);
     await makePlaylists(ctx, wanted, ids, channelIds, people);

@@ -27,6 +27,7 @@ import clock from "lucide-static/icons/clock.svg" with { type: "text" };
 import code from "lucide-static/icons/code.svg" with { type: "text" };
 import coins from "lucide-static/icons/coins.svg" with { type: "text" };
 import copy from "lucide-static/icons/copy.svg" with { type: "text" };
+import card from "lucide-static/icons/credit-card.svg" with { type: "text" };
 import crown from "lucide-static/icons/crown.svg" with { type: "text" };
 import download from "lucide-static/icons/download.svg" with { type: "text" };
 import more from "lucide-static/icons/ellipsis-vertical.svg" with { type: "text" };
@@ -41,6 +42,7 @@ import popular from "lucide-static/icons/flame.svg" with { type: "text" };
 import carousel from "lucide-static/icons/gallery-horizontal.svg" with { type: "text" };
 import globe from "lucide-static/icons/globe.svg" with { type: "text" };
 import grip from "lucide-static/icons/grip-vertical.svg" with { type: "text" };
+import donation from "lucide-static/icons/hand-heart.svg" with { type: "text" };
 import headphones from "lucide-static/icons/headphones.svg" with { type: "text" };
 import heart from "lucide-static/icons/heart.svg" with { type: "text" };
 import history from "lucide-static/icons/history.svg" with { type: "text" };
@@ -50,6 +52,7 @@ import info from "lucide-static/icons/info.svg" with { type: "text" };
 import italic from "lucide-static/icons/italic.svg" with { type: "text" };
 import key from "lucide-static/icons/key-round.svg" with { type: "text" };
 import keyboard from "lucide-static/icons/keyboard.svg" with { type: "text" };
+import bank from "lucide-static/icons/landmark.svg" with { type: "text" };
 import languages from "lucide-static/icons/languages.svg" with { type: "text" };
 import laptop from "lucide-static/icons/laptop.svg" with { type: "text" };
 import dashboard from "lucide-static/icons/layout-dashboard.svg" with { type: "text" };
@@ -126,6 +129,9 @@ import mute from "lucide-static/icons/volume-x.svg" with { type: "text" };
 import close from "lucide-static/icons/x.svg" with { type: "text" };
 
 export const icons = {
+  bank,
+  card,
+  donation,
   mic,
   micOff,
   home,

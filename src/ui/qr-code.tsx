@@ -1,8 +1,15 @@
 import { encode } from "uqr";
 
+type Props = {
+  text: string;
+  label: string;
+  /** How much of it may be dirty and is read all the same: `L` where a standard asks for it. */
+  density?: "L" | "M";
+};
+
 /** A text drawn to be scanned: one path of the dark runs of each row. */
-export function QrCode({ text, label }: { text: string; label: string }) {
-  const { data, size } = encode(text, { ecc: "M", border: 4 });
+export function QrCode({ text, label, density = "M" }: Props) {
+  const { data, size } = encode(text, { ecc: density, border: 4 });
   return (
     <span className="qr-code">
       <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">

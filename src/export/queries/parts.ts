@@ -12,6 +12,7 @@ import { bulkEdits } from "../../bulk-editing/table.ts";
 import { channelMembers } from "../../channels/table.ts";
 import { chatBlocks, chatMessages, chatModerators } from "../../chat/table.ts";
 import { comments } from "../../comments/table.ts";
+import { donorProducts, payments } from "../../donations/table.ts";
 import { authors, follows } from "../../following/table.ts";
 import { channelHandovers, invitations } from "../../invitations/table.ts";
 import { history, watchLater } from "../../library/table.ts";
@@ -56,6 +57,8 @@ export const parts: Part[] = [
   part("devices-for-notifications", pushDevices, pushDevices.userId, pushDevices.id),
   part("tickets", tickets, tickets.userId, tickets.id),
   { name: "ticket-replies", tables: [ticketReplies], rows: repliesOf },
+  part("donations", payments, payments.userId, payments.id),
+  part("what-donations-give", donorProducts, donorProducts.userId, donorProducts.product),
   part("reports", reports, reports.userId, reports.id),
   part("decisions-about-me", decisions, decisions.authorId, decisions.id),
   { name: "objections", tables: [objections], rows: objectionsOf },

@@ -13,11 +13,12 @@ export function securityHeaders(options: { edgeOrigin: string | undefined }) {
     const headers = c.res.headers;
     if (!headers.has("content-security-policy")) {
       const ancestors = c.var.path.startsWith("/embed/") ? "*" : "'none'";
+      const formOrigins = (c.get("formOrigins") ?? []).map((origin) => ` ${origin}`).join("");
       headers.set(
         "content-security-policy",
         `default-src 'self'; script-src 'self' 'nonce-${c.var.nonce}'; style-src 'self'; img-src 'self' data: blob:${edge}; ` +
           `media-src 'self' blob:${edge}; connect-src 'self'${edge}; worker-src 'self' blob:; object-src 'none'; ` +
-          `base-uri 'none'; form-action 'self'; frame-ancestors ${ancestors}`,
+          `base-uri 'none'; form-action 'self'${formOrigins}; frame-ancestors ${ancestors}`,
       );
     }
     headers.set("x-content-type-options", "nosniff");

@@ -35,6 +35,8 @@ export type Vars = {
   siteLogo: number;
   /** What the site has to say above every page to whoever asks. */
   notices: Notice[];
+  /** Where a page's forms may lead besides the site itself. */
+  formOrigins?: string[];
   /** The id of the session behind the cookie or bearer token. */
   sessionId?: string;
 };

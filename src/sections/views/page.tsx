@@ -1,5 +1,4 @@
 import { BannerPlace, bannerParts } from "../../ads/views/places.tsx";
-import { isDocument } from "../../documents/seeds.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { postsParts } from "../../posts/views/parts.ts";
 import { href } from "../../ui/href.ts";
@@ -29,6 +28,8 @@ type SectionsProps = {
   preview?: boolean;
   /** A banner may come below the first section. */
   banner?: boolean;
+  /** People are asked for money. */
+  asking?: boolean;
 };
 
 /** A page's sections below the links to them; the button brings what is new once somebody has scrolled away from the top. */
@@ -46,20 +47,20 @@ export function PageOfSections(props: SectionsProps) {
 }
 
 /** The part that is fetched again for its news. A preview has none. */
-export function SectionsPart({ c, slug, filled, preview, banner }: SectionsProps) {
+export function SectionsPart({ c, slug, filled, preview, banner, asking = false }: SectionsProps) {
   const { t, lang, actor } = c.var;
   const anchors = anchorsOf(filled.map(({ section }) => section));
   const all = filled.map((one, at) => ({ one, anchor: anchors[at] ?? "" }));
   const titles = filled.map(({ section, name }) => sectionTitle(section, t, lang, name));
   // The button stands below the first films on phones, where the bar has no room for it.
-  const donateAfter = filled.findIndex(({ content }) => content.kind === "videos");
+  const donateAfter = !asking ? -1 : filled.findIndex(({ content }) => content.kind === "videos");
   return (
     <div
       data-sections={preview ? undefined : href(lang, `/sections/${slug}`)}
       data-digest={digestOf(filled, titles)}
       data-of={actor.userId === undefined ? "all" : "person"}
     >
-      <ChipBar c={c} all={all} titles={titles} />
+      <ChipBar c={c} all={all} titles={titles} asking={asking} />
       {all.map(({ one, anchor }, at) => (
         <div
           key={one.section.id}
@@ -96,10 +97,10 @@ function thingsOf(content: Content): unknown {
   }
 }
 
-type ChipBarProps = { c: AppContext; all: { one: FilledSection; anchor: string }[]; titles: string[] };
+type ChipBarProps = { c: AppContext; all: { one: FilledSection; anchor: string }[]; titles: string[]; asking: boolean };
 
 /** Links to the sections, and to where the site is given money. */
-function ChipBar({ c, all, titles }: ChipBarProps) {
+function ChipBar({ c, all, titles, asking }: ChipBarProps) {
   const { t } = c.var;
   return (
     <nav className="chipbar" aria-label={t("sections.chips")}>
@@ -112,17 +113,14 @@ function ChipBar({ c, all, titles }: ChipBarProps) {
           ),
         )}
       </div>
-      <DonateButton c={c} />
+      {asking ? <DonateButton c={c} /> : null}
     </nav>
   );
 }
 
-const donateSlug = "donate";
-
 function DonateButton({ c }: { c: AppContext }) {
-  if (!isDocument(donateSlug)) return null;
   return (
-    <a className="button main-action round compact" href={href(c.var.lang, `/${donateSlug}`)}>
+    <a className="button main-action round compact" href={href(c.var.lang, "/donate")}>
       <Icon name="heart" size="s" />
       {c.var.t("sections.donate")}
     </a>
@@ -130,7 +128,6 @@ function DonateButton({ c }: { c: AppContext }) {
 }
 
 function DonateRow({ c }: { c: AppContext }) {
-  if (!isDocument(donateSlug)) return null;
   return (
     <div className="donate-row">
       <p className="grow small">{c.var.t("sections.donateText")}</p>

@@ -1,0 +1,95 @@
+import { cursorText, readCursor } from "../../platform/db/cursor.ts";
+import { attempt, readForm } from "../../platform/http/forms.ts";
+import type { AppContext } from "../../platform/http/types.ts";
+import { notFound } from "../../platform/problem.ts";
+import { href } from "../../ui/href.ts";
+import { page } from "../../ui/page.tsx";
+import { type Payment, paymentById } from "../queries/payments.ts";
+import { donationSettings, takesTransfers } from "../queries/settings.ts";
+import { transferOf } from "../queries/transfer.ts";
+import { wall } from "../queries/wall.ts";
+import { endPayment } from "../rules/end.ts";
+import { Wall } from "../views/donors.tsx";
+import { Fail, GoOn, Success } from "../views/payment.tsx";
+import { donateSheets } from "./donate.tsx";
+
+const about = { robots: "noindex" as const, active: "donate", sheets: donateSheets };
+const donorsPerPage = 50;
+
+/** Where whoever gave goes on: the address of it is told to them alone. */
+export async function continuePage(c: AppContext): Promise<Response> {
+  const payment = await askedPayment(c);
+  if (!payment) throw notFound();
+  const { ctx, t, lang } = c.var;
+  const state = payment.state;
+  const isRegular = payment.type === "regular" && payment.endedAt === null;
+  const at = (path: string) => c.redirect(href(lang, `${path}?payment=${payment.id}`), 303);
+  if (state === "failed" || state === "cancelled" || state === "refunded") return at("/payment-fail");
+  if (state === "paid" && !(isRegular && payment.method === "transfer")) return at("/payment-success");
+  const settings = await donationSettings(ctx);
+  const transfer =
+    payment.method === "transfer" && takesTransfers(settings) ? transferOf(settings, payment) : undefined;
+  return page(
+    c,
+    { ...about, title: t(transfer ? "donations.goOn.title" : "donations.goOn.waiting") },
+    <GoOn c={c} payment={payment} transfer={transfer} done={false} />,
+  );
+}
+
+export async function submitEnd(c: AppContext): Promise<Response> {
+  const { ctx, lang } = c.var;
+  const { values } = await readForm(c);
+  const id = idOf(String(values.payment ?? ""));
+  const done = await attempt(() => endPayment(ctx, id));
+  if (!done.ok && done.problem.status !== 409) throw done.problem;
+  return c.redirect(href(lang, `/payment-continue?payment=${id}`), 303);
+}
+
+export async function successPage(c: AppContext): Promise<Response> {
+  const payment = await askedPayment(c);
+  return page(c, { ...about, title: c.var.t("donations.success.title") }, <Success c={c} payment={payment} />);
+}
+
+export async function failPage(c: AppContext): Promise<Response> {
+  const payment = await askedPayment(c);
+  return page(c, { ...about, title: c.var.t("donations.fail.title") }, <Fail c={c} payment={payment} />);
+}
+
+/** Everybody who agreed to be named. */
+export async function wallPage(c: AppContext): Promise<Response> {
+  const { ctx, t, lang } = c.var;
+  const asked = c.req.query("before");
+  const rows = await wall(ctx, donorsPerPage + 1, readCursor(asked));
+  const donors = rows.slice(0, donorsPerPage);
+  const last = rows.length > donorsPerPage ? donors.at(-1) : undefined;
+  const base = href(lang, "/donators-all");
+  return page(
+    c,
+    {
+      title: t("donations.donors.title"),
+      description: t("donations.donors.text"),
+      active: "donate",
+      sheets: donateSheets,
+    },
+    <Wall
+      c={c}
+      donors={donors}
+      older={last && `${base}?before=${cursorText(last.paidAt, last.id)}`}
+      first={asked ? base : undefined}
+    />,
+  );
+}
+
+/** The payment that the address names; none where it names none. Throws Problem 404. */
+async function askedPayment(c: AppContext): Promise<Payment | undefined> {
+  const asked = c.req.query("payment");
+  if (asked === undefined) return undefined;
+  const found = await paymentById(c.var.ctx, idOf(asked));
+  if (!found) throw notFound();
+  return found;
+}
+
+function idOf(asked: string): string {
+  if (!/^[A-Za-z0-9]{22}$/.test(asked)) throw notFound();
+  return asked;
+}

@@ -1,0 +1,95 @@
+import { and, asc, desc, eq, gte, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import type { Ctx } from "../../platform/context.ts";
+import { type Cursor, olderThan } from "../../platform/db/cursor.ts";
+import { fold } from "../../platform/text/fold.ts";
+import type { PaymentState } from "../limits.ts";
+import { ledgerEntries, payments } from "../table.ts";
+import { codesIn } from "../text.ts";
+
+export type Payment = typeof payments.$inferSelect;
+export type LedgerEntry = typeof ledgerEntries.$inferSelect;
+
+export async function paymentById(ctx: Ctx, id: string): Promise<Payment | undefined> {
+  const [found] = await ctx.db.select().from(payments).where(eq(payments.id, id)).limit(1);
+  return found;
+}
+
+/** Those with one of these titles, by title. */
+export async function paymentsTitled(ctx: Ctx, titles: readonly string[]): Promise<Map<string, Payment>> {
+  const found = new Map<string, Payment>();
+  // More parameters than a statement takes at once.
+  for (let at = 0; at < titles.length; at += 500) {
+    const some = titles.slice(at, at + 500);
+    const rows = await ctx.db.select().from(payments).where(inArray(payments.title, some));
+    for (const row of rows) found.set(row.title, row);
+  }
+  return found;
+}
+
+/** Somebody's own, the newest first. */
+export function paymentsOf(ctx: Ctx, userId: string, limit: number, before: Cursor): Promise<Payment[]> {
+  return listed(ctx, eq(payments.userId, userId), limit, before);
+}
+
+/** All of one state, or all. */
+export function paymentsIn(ctx: Ctx, state: PaymentState | undefined, limit: number, before: Cursor) {
+  return listed(ctx, state && eq(payments.state, state), limit, before);
+}
+
+/** Those of whoever has this e-mail or last name, and the one with this id or title. */
+export async function soughtPayments(ctx: Ctx, sought: string, limit: number): Promise<Payment[]> {
+  const text = sought.trim();
+  const titles = codesIn(text, "");
+  const which = or(
+    eq(payments.id, text),
+    eq(payments.email, text.toLowerCase()),
+    eq(payments.nameKey, fold(text)),
+    ...(titles.length > 0 ? [inArray(payments.title, titles)] : []),
+  );
+  return ctx.db.select().from(payments).where(which).orderBy(desc(payments.createdAt), desc(payments.id)).limit(limit);
+}
+
+/** What became of a payment's money, the first entry first. */
+export function entriesOf(ctx: Ctx, paymentId: string): Promise<LedgerEntry[]> {
+  return ctx.db
+    .select()
+    .from(ledgerEntries)
+    .where(eq(ledgerEntries.paymentId, paymentId))
+    .orderBy(asc(ledgerEntries.at), asc(ledgerEntries.id));
+}
+
+export type Sum = { amount: number; people: number };
+
+/** What came together from one moment to another, for the site or a channel: the sum of the ledger. */
+export async function sumOf(ctx: Ctx, channelId: string | null, from: number, to: number): Promise<Sum> {
+  const [row] = await ctx.db
+    .select({
+      amount: sql<number>`coalesce(sum(${ledgerEntries.amount}), 0)`,
+      people: sql<number>`count(distinct ${ledgerEntries.paymentId})`,
+    })
+    .from(ledgerEntries)
+    .where(and(isFor(channelId), gte(ledgerEntries.at, from), lt(ledgerEntries.at, to)));
+  return { amount: Number(row?.amount ?? 0), people: Number(row?.people ?? 0) };
+}
+
+/** The same of everything, whoever it was for. */
+export async function sumOfAll(ctx: Ctx, from: number, to: number): Promise<number> {
+  const [row] = await ctx.db
+    .select({ amount: sql<number>`coalesce(sum(${ledgerEntries.amount}), 0)` })
+    .from(ledgerEntries)
+    .where(and(gte(ledgerEntries.at, from), lt(ledgerEntries.at, to)));
+  return Number(row?.amount ?? 0);
+}
+
+function isFor(channelId: string | null): SQL {
+  return channelId === null ? isNull(ledgerEntries.channelId) : eq(ledgerEntries.channelId, channelId);
+}
+
+function listed(ctx: Ctx, which: SQL | undefined, limit: number, before: Cursor): Promise<Payment[]> {
+  return ctx.db
+    .select()
+    .from(payments)
+    .where(and(which, olderThan(payments.createdAt, payments.id, before)))
+    .orderBy(desc(payments.createdAt), desc(payments.id))
+    .limit(limit);
+}

@@ -1,0 +1,89 @@
+import { and, asc, desc, eq, inArray } from "drizzle-orm";
+import type { Ctx } from "../../platform/context.ts";
+import { ledgerEntries, payments, statementLines, statements } from "../table.ts";
+import type { Payment } from "./payments.ts";
+
+export type Statement = typeof statements.$inferSelect;
+export type StatementLine = typeof statementLines.$inferSelect;
+
+/**
+ * What a line is to the ledger: `matched` is counted with the others, `counted` was, and whatever else waits for somebody
+ * to decide. `paid`: its payment has money already, by another line or by hand.
+ */
+export const standings = ["matched", "differs", "paid", "unknown", "counted"] as const;
+export type Standing = (typeof standings)[number];
+export type JudgedLine = StatementLine & { standing: Standing; payment: Payment | undefined };
+
+/** The source of their entries in the ledger. */
+export const statementSource = "statement";
+
+export async function statementById(ctx: Ctx, id: string): Promise<Statement | undefined> {
+  const [found] = await ctx.db.select().from(statements).where(eq(statements.id, id)).limit(1);
+  return found;
+}
+
+/** Those that are not put away, the newest first. */
+export function openStatements(ctx: Ctx): Promise<Statement[]> {
+  return ctx.db.select().from(statements).orderBy(desc(statements.createdAt), desc(statements.id)).limit(50);
+}
+
+/** A statement's lines as they stand now. */
+export async function judgedLines(ctx: Ctx, statementId: string): Promise<JudgedLine[]> {
+  const lines = await ctx.db
+    .select()
+    .from(statementLines)
+    .where(eq(statementLines.statementId, statementId))
+    .orderBy(asc(statementLines.place));
+  const [known, counted] = await Promise.all([
+    paymentsOfLines(ctx, lines),
+    countedHashes(
+      ctx,
+      lines.map(({ hash }) => hash),
+    ),
+  ]);
+  // Two lines for one payment: the first of them counts, the other waits for somebody.
+  const taken = new Set<string>();
+  return lines.map((line) => {
+    const payment = known.get(line.paymentId ?? "");
+    const standing = counted.has(line.hash) ? "counted" : standingOf(line, payment);
+    const first = standing !== "matched" || !taken.has(line.paymentId ?? "");
+    if (standing === "matched") taken.add(line.paymentId ?? "");
+    return { ...line, payment, standing: first ? standing : "paid" };
+  });
+}
+
+/** What an uncounted line is to the payment that its title names. */
+export function standingOf(line: Pick<StatementLine, "amount" | "at">, payment: Payment | undefined): Standing {
+  if (!payment) return "unknown";
+  const months = 20 * 24 * 60 * 60 * 1000;
+  const isPaid =
+    payment.type === "once"
+      ? payment.paidAt !== null
+      : payment.paidAt !== null && Math.abs(line.at - payment.paidAt) < months;
+  if (isPaid) return "paid";
+  return line.amount === payment.amount ? "matched" : "differs";
+}
+
+async function paymentsOfLines(ctx: Ctx, lines: readonly StatementLine[]): Promise<Map<string, Payment>> {
+  const ids = [...new Set(lines.flatMap(({ paymentId }) => paymentId ?? []))];
+  const rows = await inParts(ids, (some) => ctx.db.select().from(payments).where(inArray(payments.id, some)));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Which of these lines the ledger has. */
+async function countedHashes(ctx: Ctx, hashes: readonly string[]): Promise<Set<string>> {
+  const rows = await inParts(hashes, (some) =>
+    ctx.db
+      .select({ hash: ledgerEntries.sourceId })
+      .from(ledgerEntries)
+      .where(and(eq(ledgerEntries.source, statementSource), inArray(ledgerEntries.sourceId, some))),
+  );
+  return new Set(rows.map(({ hash }) => hash));
+}
+
+/** More parameters than these a statement of the database does not take at once. */
+async function inParts<Row>(ids: readonly string[], read: (some: string[]) => Promise<Row[]>): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let at = 0; at < ids.length; at += 500) rows.push(...(await read(ids.slice(at, at + 500))));
+  return rows;
+}

@@ -1,0 +1,42 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { type Actor, requireUser } from "../../platform/actor.ts";
+import type { Ctx } from "../../platform/context.ts";
+import { notFound, Problem } from "../../platform/problem.ts";
+import { type Payment, paymentById } from "../queries/payments.ts";
+import { payments } from "../table.ts";
+import { movePayment } from "./ledger.ts";
+import { methodNamed } from "./methods.ts";
+
+/**
+ * Ends a monthly donation, or takes back one that nothing came for: its person does, from the account or by the address
+ * that they alone were mailed. Throws Problem 404, 409.
+ */
+export async function endPayment(ctx: Ctx, id: string): Promise<void> {
+  const payment = await paymentById(ctx, id);
+  if (!payment) throw notFound();
+  if (payment.type === "regular" && payment.endedAt === null) await endRegular(ctx, payment);
+  else if (!(await ctx.write((tx) => movePayment(tx, id, "cancelled")))) throw new Problem(409, "PAYMENT_ENDED");
+}
+
+/** The same from the account. Throws Problem 404 for somebody else's. */
+export async function endOwnPayment(ctx: Ctx, actor: Actor, id: string): Promise<void> {
+  const userId = requireUser(actor);
+  if ((await paymentById(ctx, id))?.userId !== userId) throw notFound();
+  await endPayment(ctx, id);
+}
+
+async function endRegular(ctx: Ctx, payment: Payment): Promise<void> {
+  // First there: what is taken elsewhere must not go on while it looks ended here.
+  if (payment.method !== "transfer") await methodNamed(payment.method)?.end(ctx, payment);
+  await ctx.write((tx) => markEnded(tx, payment.id));
+}
+
+/** A monthly donation goes on no more; what came stays, and one that nothing came for is cancelled. Inside a write. */
+export async function markEnded(tx: Ctx, id: string): Promise<void> {
+  const change = { endedAt: tx.clock.now(), dueAt: null };
+  await tx.db
+    .update(payments)
+    .set(change)
+    .where(and(eq(payments.id, id), isNull(payments.endedAt)));
+  await movePayment(tx, id, "cancelled");
+}

@@ -1,0 +1,105 @@
+import type { ReactNode } from "react";
+import type { AppContext } from "../../platform/http/types.ts";
+import { money } from "../../platform/money.ts";
+import { Saved } from "../../ui/forms.tsx";
+import { href } from "../../ui/href.ts";
+import { LocalTime } from "../../ui/local-time.tsx";
+import { Empty } from "../../ui/section.tsx";
+import type { Payment } from "../queries/payments.ts";
+import type { Transfer } from "../queries/transfer.ts";
+import { TransferFacts } from "./transfer.tsx";
+
+type Props = { c: AppContext; payment: Payment; transfer: Transfer | undefined; done: boolean };
+
+/** What is left to do for a payment that waits, and for a monthly one between its months. */
+export function GoOn({ c, payment, transfer, done }: Props) {
+  const { t, lang } = c.var;
+  const isRegular = payment.type === "regular";
+  return (
+    <div className="payment">
+      {done ? <Saved text={t("donations.goOn.ended")} /> : null}
+      <div className="page-h">
+        <h1>{t(transfer ? "donations.goOn.title" : "donations.goOn.waiting")}</h1>
+      </div>
+      {transfer ? (
+        <section className="panel">
+          <p className="form-field">{t(isRegular ? "donations.goOn.monthlyText" : "donations.goOn.text")}</p>
+          <TransferFacts t={t} lang={lang} transfer={transfer} own />
+          <p className="small quiet">{t("donations.goOn.mailed")}</p>
+        </section>
+      ) : (
+        <section className="panel">
+          <p className="form-field">{t("donations.goOn.waitingText")}</p>
+          <a className="button line" href={href(lang, `/payment-continue?payment=${payment.id}`)}>
+            {t("donations.goOn.again")}
+          </a>
+        </section>
+      )}
+      <EndForm c={c} payment={payment} />
+    </div>
+  );
+}
+
+/** Ends a monthly donation, or takes back one that nothing came for. */
+export function EndForm({ c, payment, own }: { c: AppContext; payment: Payment; own?: boolean }) {
+  const { t, lang } = c.var;
+  const isRegular = payment.type === "regular" && payment.endedAt === null;
+  if (!isRegular && payment.state !== "waiting") return null;
+  const to = own ? "/account/donations" : "/payment-continue";
+  return (
+    <form method="post" action={href(lang, to)} data-confirm={t("donations.goOn.sure")}>
+      <input type="hidden" name="payment" value={payment.id} />
+      <button className="button ghost compact" type="submit">
+        {t(isRegular ? "donations.goOn.end" : "donations.goOn.cancel")}
+      </button>
+    </form>
+  );
+}
+
+export function Success({ c, payment }: { c: AppContext; payment: Payment | undefined }) {
+  const { t, lang } = c.var;
+  const isPaid = payment?.state === "paid";
+  const text = isPaid
+    ? t("donations.success.text", { amount: money(payment.received, lang) })
+    : t("donations.success.later");
+  return (
+    <div className="payment">
+      <Empty icon="heart" heading="h1" title={t("donations.success.title")} text={text} />
+      <p className="payment-ways">
+        {payment?.dueAt ? (
+          <span className="quiet">
+            {t("donations.success.monthly")} <LocalTime at={payment.dueAt} show="date" />
+          </span>
+        ) : null}
+        <a className="button main-action" href={href(lang, "/")}>
+          {t("donations.success.watch")}
+        </a>
+        <a className="button line" href={href(lang, "/donators-all")}>
+          {t("donations.success.wall")}
+        </a>
+      </p>
+      {payment ? <EndForm c={c} payment={payment} /> : null}
+    </div>
+  );
+}
+
+export function Fail({ c, payment }: { c: AppContext; payment: Payment | undefined }): ReactNode {
+  const { t, lang } = c.var;
+  const why =
+    payment?.state === "cancelled"
+      ? t("donations.fail.cancelled")
+      : payment?.state === "refunded"
+        ? t("donations.fail.refunded")
+        : t("donations.fail.text");
+  return (
+    <div className="payment">
+      <Empty
+        icon="warning"
+        heading="h1"
+        title={t("donations.fail.title")}
+        text={why}
+        action={{ href: href(lang, "/donate"), label: t("donations.fail.again") }}
+      />
+    </div>
+  );
+}

@@ -28,6 +28,7 @@ import { media } from "./en/media.ts";
 import { moderation } from "./en/moderation.ts";
 import { notifications } from "./en/notifications.ts";
 import { openurl } from "./en/openurl.ts";
+import { overlay } from "./en/overlay.ts";
 import { passkeys } from "./en/passkeys.ts";
 import { people } from "./en/people.ts";
 import { player } from "./en/player.ts";
@@ -43,6 +44,7 @@ import { security } from "./en/security.ts";
 import { signin } from "./en/signin.ts";
 import { site } from "./en/site.ts";
 import { stats } from "./en/stats.ts";
+import { stripe } from "./en/stripe.ts";
 import { subscriptions } from "./en/subscriptions.ts";
 import { support } from "./en/support.ts";
 import { system } from "./en/system.ts";
@@ -108,4 +110,6 @@ export const en = {
   openurl,
   donations,
   downloads,
+  stripe,
+  overlay,
 };

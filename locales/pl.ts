@@ -28,6 +28,7 @@ import { media } from "./pl/media.ts";
 import { moderation } from "./pl/moderation.ts";
 import { notifications } from "./pl/notifications.ts";
 import { openurl } from "./pl/openurl.ts";
+import { overlay } from "./pl/overlay.ts";
 import { passkeys } from "./pl/passkeys.ts";
 import { people } from "./pl/people.ts";
 import { player } from "./pl/player.ts";
@@ -43,6 +44,7 @@ import { security } from "./pl/security.ts";
 import { signin } from "./pl/signin.ts";
 import { site } from "./pl/site.ts";
 import { stats } from "./pl/stats.ts";
+import { stripe } from "./pl/stripe.ts";
 import { subscriptions } from "./pl/subscriptions.ts";
 import { support } from "./pl/support.ts";
 import { system } from "./pl/system.ts";
@@ -108,6 +110,8 @@ export const pl = {
   openurl,
   donations,
   downloads,
+  stripe,
+  overlay,
 };
 
 /** The plain texts of one section, by their names; what is grouped further stays out. */

@@ -44,6 +44,7 @@ import { staffVideosApi } from "../moderation/videos-api.ts";
 import { notificationsApi } from "../notifications/api.ts";
 import { notificationPages } from "../notifications/pages.ts";
 import { openurlPages } from "../openurl/pages.tsx";
+import { overlayPages } from "../overlay/pages.ts";
 import type { ApiRoute } from "../platform/http/api.ts";
 import type { PageRoute } from "../platform/http/pages.ts";
 import { playlistItemsApi } from "../playlists/api/items.ts";
@@ -63,6 +64,8 @@ import { lastPages, sectionPages } from "../sections/pages.ts";
 import { sitePages } from "../site/pages.tsx";
 import { statsApi } from "../stats/api.ts";
 import { statsPages } from "../stats/pages.ts";
+import { stripeApi } from "../stripe/api.ts";
+import { stripePages } from "../stripe/pages.ts";
 import { subscriptionsApi } from "../subscriptions/api.ts";
 import { subscriptionPages } from "../subscriptions/pages.ts";
 import { supportApi } from "../support/api.ts";
@@ -114,6 +117,8 @@ export const pageRoutes: PageRoute[] = [
   ...privacyPages,
   ...supportPages,
   ...donationPages,
+  ...stripePages,
+  ...overlayPages,
   ...documentPages,
   ...rssPages,
   ...lastPages,
@@ -157,4 +162,5 @@ export const apiRoutes: ApiRoute[] = [
   ...donationsApi,
   ...documentsApi,
   ...statsApi,
+  ...stripeApi,
 ];

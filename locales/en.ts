@@ -18,6 +18,7 @@ import { entry } from "./en/entry.ts";
 import { erasure } from "./en/erasure.ts";
 import { forms } from "./en/forms.ts";
 import { frame } from "./en/frame.ts";
+import { giving } from "./en/giving.ts";
 import { golive } from "./en/golive.ts";
 import { invitations } from "./en/invitations.ts";
 import { islands } from "./en/islands.ts";
@@ -112,4 +113,5 @@ export const en = {
   downloads,
   stripe,
   overlay,
+  giving,
 };

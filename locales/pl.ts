@@ -18,6 +18,7 @@ import { entry } from "./pl/entry.ts";
 import { erasure } from "./pl/erasure.ts";
 import { forms } from "./pl/forms.ts";
 import { frame } from "./pl/frame.ts";
+import { giving } from "./pl/giving.ts";
 import { golive } from "./pl/golive.ts";
 import { invitations } from "./pl/invitations.ts";
 import { islands } from "./pl/islands.ts";
@@ -112,6 +113,7 @@ export const pl = {
   downloads,
   stripe,
   overlay,
+  giving,
 };
 
 /** The plain texts of one section, by their names; what is grouped further stays out. */

@@ -4,6 +4,7 @@ import { bulkEditingApi } from "../bulk-editing/api.ts";
 import { bulkEditingPages } from "../bulk-editing/pages.tsx";
 import { captionsApi } from "../captions/api.ts";
 import { captionPages } from "../captions/pages.ts";
+import { givingPages } from "../channel-giving/pages.ts";
 import { channelPagePages } from "../channel-page/pages.ts";
 import { channelsApi } from "../channels/api.ts";
 import { channelPages } from "../channels/pages.ts";
@@ -119,6 +120,7 @@ export const pageRoutes: PageRoute[] = [
   ...donationPages,
   ...stripePages,
   ...overlayPages,
+  ...givingPages,
   ...documentPages,
   ...rssPages,
   ...lastPages,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { entriesOf } from "../donations/rules/ledger.ts";
+import { entriesOf } from "../donations/queries/payments.ts";
 import { methodNamed, readyMethods } from "../donations/rules/methods.ts";
 import { payments } from "../donations/table.ts";
 import { minute } from "../platform/clock.ts";

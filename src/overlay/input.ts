@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import { z } from "zod";
 import { readMoney } from "../platform/money.ts";
 import { goalLabelMax, goalMax, secondsMax, secondsMin, themes } from "./limits.ts";
 

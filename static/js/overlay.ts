@@ -11,6 +11,7 @@ const money = new Intl.NumberFormat(document.documentElement.lang, {
   style: "currency",
   currency: "PLN",
   trailingZeroDisplay: "stripIfInteger",
+  useGrouping: "always",
 } as Intl.NumberFormatOptions);
 const part = (name: string) => document.querySelector<HTMLElement>(`[data-part="${name}"]`);
 const inside = (box: HTMLElement, what: string) => box.querySelector<HTMLElement>(what);

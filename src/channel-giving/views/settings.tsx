@@ -32,36 +32,38 @@ export function GivingSettings({ c, channel, allowed, given, form }: GivingProps
           </a>
         </div>
       </div>
-      {c.req.query("saved") ? <Saved text={t("overlay.saved")} /> : null}
-      <FormProblem form={form} t={t} />
-      <form className="panel" method="post" action={`${path}/support`}>
-        <Links c={c} form={form} />
-        {allowed ? (
-          <Checkbox
-            form={form}
-            t={t}
-            name="takesDonations"
-            label={t("giving.takes")}
-            help={t("giving.takesHelp", { address: `${siteOrigin}${href(lang, "/donate")}?channel=${channel.id}` })}
-            checked={false}
-          />
-        ) : (
-          <p className="quiet">{t("giving.notAllowed")}</p>
-        )}
-        <Submit label={t("ui.save")} />
-      </form>
-      {given.donations > 0 || given.sum > 0 ? (
-        <section className="panel" aria-labelledby="given">
-          <header>
-            <h2 id="given">{t("giving.given")}</h2>
-          </header>
-          <p className="num">
-            <b>{money(given.sum, lang)}</b>{" "}
-            <span className="quiet">{t("giving.count", { count: given.donations })}</span>
-          </p>
-          <p className="small quiet">{t("giving.private")}</p>
-        </section>
-      ) : null}
+      <div className="stack">
+        {c.req.query("saved") ? <Saved text={t("overlay.saved")} /> : null}
+        <FormProblem form={form} t={t} />
+        <form className="panel" method="post" action={`${path}/support`}>
+          <Links c={c} form={form} />
+          {allowed ? (
+            <Checkbox
+              form={form}
+              t={t}
+              name="takesDonations"
+              label={t("giving.takes")}
+              help={t("giving.takesHelp", { address: `${siteOrigin}${href(lang, "/donate")}?channel=${channel.id}` })}
+              checked={false}
+            />
+          ) : (
+            <p className="quiet">{t("giving.notAllowed")}</p>
+          )}
+          <Submit label={t("ui.save")} />
+        </form>
+        {given.donations > 0 || given.sum > 0 ? (
+          <section className="panel" aria-labelledby="given">
+            <header>
+              <h2 id="given">{t("giving.given")}</h2>
+            </header>
+            <p className="num">
+              <b>{money(given.sum, lang)}</b>{" "}
+              <span className="quiet">{t("giving.count", { count: given.donations })}</span>
+            </p>
+            <p className="small quiet">{t("giving.private")}</p>
+          </section>
+        ) : null}
+      </div>
     </div>
   );
 }

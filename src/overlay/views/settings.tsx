@@ -46,26 +46,30 @@ export function OverlaySettings(props: SettingsProps) {
       <div className="page-h">
         <h1>{t("overlay.title")}</h1>
       </div>
-      <p className="quiet">{t("overlay.lead")}</p>
-      {c.req.query("saved") ? <Saved text={t("overlay.saved")} /> : null}
-      <FormProblem form={form} t={t} />
-      <Address c={c} action={action} token={token} />
-      {token ? (
-        <form className="panel" id="try" method="post" action={action}>
-          <header>
-            <h2>{t("overlay.test.title")}</h2>
-            {c.req.query("sent") ? (
-              <span className="saved" data-said>
-                <Icon name="check" /> {t("overlay.test.sent")}
-              </span>
-            ) : null}
-          </header>
-          <p className="quiet">{t("overlay.test.lead")}</p>
-          <Submit label={t("overlay.test.send")} name="action" value="test" kind="line" />
-        </form>
-      ) : null}
-      <Looks {...props} action={action} />
-      {overlay && overlay.goal > 0 ? <Collected {...props} overlay={overlay} action={action} /> : null}
+      <div className="stack">
+        <p className="quiet">{t("overlay.lead")}</p>
+        {c.req.query("saved") ? <Saved text={t("overlay.saved")} /> : null}
+        <FormProblem form={form} t={t} />
+        <Address c={c} action={action} token={token} />
+        {token ? (
+          <form className="panel" id="try" method="post" action={action}>
+            <header>
+              <h2>{t("overlay.test.title")}</h2>
+              {c.req.query("sent") ? (
+                <span className="saved" data-said>
+                  <Icon name="check" /> {t("overlay.test.sent")}
+                </span>
+              ) : null}
+            </header>
+            <p className="quiet">{t("overlay.test.lead")}</p>
+            <footer>
+              <Submit label={t("overlay.test.send")} name="action" value="test" kind="line" />
+            </footer>
+          </form>
+        ) : null}
+        <Looks {...props} action={action} />
+        {overlay && overlay.goal > 0 ? <Collected {...props} overlay={overlay} action={action} /> : null}
+      </div>
     </div>
   );
 }
@@ -223,7 +227,9 @@ function Collected({ c, overlay, collected, action }: SettingsProps & { overlay:
       <p className="quiet">
         {t("overlay.goalSince")} <LocalTime at={overlay.goalSince} />
       </p>
-      <Submit label={t("overlay.goalRestart")} name="action" value="restart" kind="line" />
+      <footer>
+        <Submit label={t("overlay.goalRestart")} name="action" value="restart" kind="line" />
+      </footer>
     </form>
   );
 }

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { origin } from "./origin.ts";
+import { paymentSettings } from "./payment-settings.ts";
 
 const whole = z
   .string()
@@ -16,22 +18,10 @@ const httpUrl = z
   .url({ protocol: /^https?$/ })
   .refine((value) => !/[?#]/.test(value), "paths are added to it, so it has neither ? nor #")
   .transform(withoutEndSlashes);
-/** As browsers write it in `Origin`, which it is compared with: the host in small letters, no usual port. */
-const origin = z
-  .url({ protocol: /^https?$/ })
-  .refine(
-    (value) => isBare(URL.parse(value)),
-    "it has to be a scheme, a host and a port alone: a site lives at the top",
-  )
-  .transform((value) => new URL(value).origin);
 const host = z
   .string()
   .regex(/^[^\s/?#@]+$/, "it has to be a host, with a port if that is not the usual one")
   .transform((value) => value.toLowerCase());
-
-function isBare(url: URL | null): boolean {
-  return url !== null && url.href === `${url.origin}/`;
-}
 
 export type Setting = { schema: z.ZodType; fallback: string | undefined; about: string; example?: string };
 
@@ -136,31 +126,7 @@ export const settingsSchema = {
     about: "Value of `OIDC_ROLE_CLAIM` that makes a moderator.",
     example: "tv-moderator",
   },
-  STRIPE_SECRET_KEY: {
-    schema: z.string().regex(/^(?:sk|rk)_(?:test|live)_[A-Za-z0-9_]+$/, "it has to begin with sk_ or rk_"),
-    fallback: undefined,
-    about:
-      "Secret or restricted key of a Stripe account, which takes donations by card, BLIK and Przelewy24 on Stripe's own page. Needs `STRIPE_WEBHOOK_SECRET` and `PUBLIC_URL`. Without it: bank transfers alone.",
-    example: "rk_live_51HgAbc",
-  },
-  STRIPE_WEBHOOK_SECRET: {
-    schema: z.string().regex(/^whsec_[A-Za-z0-9+/=_-]+$/, "it has to begin with whsec_"),
-    fallback: undefined,
-    about: "Secret by which Stripe signs what it tells `PUBLIC_URL/api/payments/webhook`.",
-    example: "whsec_4fGh12",
-  },
-  STRIPE_CHECKOUT_URL: {
-    schema: origin,
-    fallback: "https://checkout.stripe.com",
-    about: "Where Stripe's page of payment stands: set it when the account has a domain of its own for it.",
-    example: "https://pay.example.org",
-  },
-  STRIPE_API_URL: {
-    schema: origin,
-    fallback: "https://api.stripe.com",
-    about: "Where Stripe is asked: another for trying it out over stripe-mock.",
-    example: "http://127.0.0.1:12111",
-  },
+  ...paymentSettings,
   INVITATION_CODE: {
     schema: z.string().min(1),
     fallback: undefined,

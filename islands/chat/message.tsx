@@ -87,9 +87,9 @@ export function Name({ author, lang }: { author: Author; lang: string }) {
   );
 }
 
-function Badge({ rank, props }: { rank: "owner" | "moderator" | "staff"; props: ChatProps }) {
-  const shape = { owner: "crown", moderator: "shield", staff: "star" } as const;
-  const look = { owner: "own", moderator: "mod", staff: "staff" } as const;
+function Badge({ rank, props }: { rank: "owner" | "moderator" | "staff" | "donor"; props: ChatProps }) {
+  const shape = { owner: "crown", moderator: "shield", staff: "star", donor: "heart" } as const;
+  const look = { owner: "own", moderator: "mod", staff: "staff", donor: "gives" } as const;
   return (
     <span className={`rank ${look[rank]}`} title={props.texts[rank]} role="img" aria-label={props.texts[rank]}>
       <Svg shapes={props.icons[shape[rank]]} />

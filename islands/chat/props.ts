@@ -10,6 +10,7 @@ export type ChatIcon =
   | "crown"
   | "shield"
   | "star"
+  | "heart"
   | "more"
   | "clock"
   | "send"

@@ -32,6 +32,7 @@ export const chat = {
   owner: "Channel owner",
   moderator: "Moderator",
   staff: "Site staff",
+  donor: "Supports the site",
   menu: "Message options",
   reply: "Reply",
   alone: "Open in its own window",

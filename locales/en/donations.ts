@@ -142,7 +142,7 @@ export const donations = {
     badge: "A badge beside your name in chat and comments",
     "no-ads": "Watching without ads",
     wall: "Your name on the wall of donors",
-    until: "until {{date}}",
+    until: "until",
     forGood: "for good",
     given: "What your donations give you",
     mark: "Supports the site",

@@ -32,6 +32,7 @@ export const chat = {
   owner: "Właściciel kanału",
   moderator: "Moderator",
   staff: "Administracja",
+  donor: "Wspiera serwis",
   menu: "Opcje wiadomości",
   reply: "Odpowiedz",
   alone: "Otwórz w\u00a0osobnym oknie",

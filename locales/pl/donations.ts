@@ -145,7 +145,7 @@ export const donations = {
     badge: "Odznaka przy imieniu w\u00a0czacie i\u00a0komentarzach",
     "no-ads": "Oglądanie bez reklam",
     wall: "Podpis na ścianie darczyńców",
-    until: "do {{date}}",
+    until: "do",
     forGood: "na stałe",
     given: "Co dają Twoje wpłaty",
     mark: "Wspiera serwis",

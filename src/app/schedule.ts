@@ -3,6 +3,8 @@ import { liftEndedBlocks } from "../accounts/rules/block.ts";
 import { deleteExpiredCodes } from "../accounts/rules/codes.ts";
 import { deleteExpiredSessions } from "../accounts/rules/sessions.ts";
 import { openBlockedChannels } from "../channels/rules/block.ts";
+import { forgetStatements } from "../donations/rules/statements.ts";
+import { cancelForgotten, forgetDonors, remindOfDue } from "../donations/rules/upkeep.ts";
 import { forgetDownloads } from "../downloads/rules/files.ts";
 import { eraseDeletedChannels } from "../erasure/rules/channels.ts";
 import { eraseAccounts } from "../erasure/rules/erase.ts";
@@ -77,6 +79,10 @@ export const schedules: Schedule[] = [
   { name: "news of payments", cron: "35 */10 * * * *", run: askForNews },
   { name: "old news of payments", cron: "27 5 * * *", run: forgetOldEvents },
   { name: "old alerts of donations", cron: "31 5 * * *", run: forgetOldAlerts },
+  { name: "monthly donations that are due", cron: "8 9 * * *", run: remindOfDue },
+  { name: "donations that nobody paid", cron: "17 4 * * *", run: cancelForgotten },
+  { name: "donors to forget", cron: "27 4 * * *", run: forgetDonors },
+  { name: "old statements of banks", cron: "32 4 * * *", run: forgetStatements },
   { name: "database upkeep", cron: "57 * * * *", run: tidyDatabase },
 ];
 

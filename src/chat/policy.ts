@@ -38,9 +38,10 @@ export function rankOf(
   video: { channelId: string; ownerId: string },
   asChannel: string | undefined,
   appointed: boolean,
+  gives: boolean,
 ): Rank {
   if (asChannel !== undefined) return asChannel === video.channelId ? "owner" : "none";
   if (actor.userId === video.ownerId) return "owner";
   if (isStaff(actor)) return "staff";
-  return appointed || mayModerate(actor, video.channelId) ? "moderator" : "none";
+  return appointed || mayModerate(actor, video.channelId) ? "moderator" : gives ? "donor" : "none";
 }

@@ -17,7 +17,21 @@ import { hasMessages, latestMessages, roomOf } from "./queries/room.ts";
 import { chatStanding } from "./standing.ts";
 
 const icons: ChatIcon[] = [
-  ...(["users", "gear", "pin", "up", "down", "crown", "shield", "star", "more", "clock", "send", "smile"] as const),
+  ...([
+    "users",
+    "gear",
+    "pin",
+    "up",
+    "down",
+    "crown",
+    "shield",
+    "star",
+    "heart",
+    "more",
+    "clock",
+    "send",
+    "smile",
+  ] as const),
   ...([
     "comment",
     "eyeOff",

@@ -4,7 +4,7 @@
 export type Token = string | { k: "b" | "i"; c: Token[] } | { k: "a"; href: string; text: string };
 
 /** What the author was when writing: the channel itself or its owner, a moderator of the chat, staff of the site. */
-export type Rank = "owner" | "moderator" | "staff" | "none";
+export type Rank = "owner" | "moderator" | "staff" | "donor" | "none";
 
 export type Author = {
   kind: "user" | "channel";

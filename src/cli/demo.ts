@@ -9,6 +9,7 @@ import { createAdmin } from "../site/rules/setup.ts";
 import type { Command } from "./commands.ts";
 import { complain } from "./complain.ts";
 import { demoVideos } from "./demo/content.ts";
+import { makeDonors } from "./demo/donations.ts";
 import { fillWithLife } from "./demo/life.ts";
 import { makeOwnLists } from "./demo/own.ts";
 import { makeChannels, makePeople } from "./demo/people.ts";
@@ -45,6 +46,7 @@ export const demoCommand: Command = {
     const people = await makePeople(ctx);
     const channelIds = await makeChannels(ctx, people);
     await makeTeam(ctx, people, channelIds);
+    await makeDonors(ctx, people);
     const ids = await makeVideos(ctx, wanted, channelIds);
     await fillWithLife(ctx, wanted, ids, channelIds, people);
     await makePlaylists(ctx, wanted, ids, channelIds, people);

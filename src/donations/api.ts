@@ -1,4 +1,5 @@
 import { z } from "@hono/zod-openapi";
+import { iso } from "../platform/clock.ts";
 import { cursorText, readCursor } from "../platform/db/cursor.ts";
 import { beforeQuery, defineApi, idParams, nextCursor } from "../platform/http/api.ts";
 import { notFound } from "../platform/problem.ts";
@@ -7,7 +8,7 @@ import { DonateInput } from "./input.ts";
 import { donorJson, paymentJson } from "./json.ts";
 import { paymentStates, paymentTypes, products } from "./limits.ts";
 import { paymentById } from "./queries/payments.ts";
-import { donorsWith, standingWith } from "./queries/products.ts";
+import { donorsWith, standingsOf } from "./queries/products.ts";
 import { donationSettings } from "./queries/settings.ts";
 import { wall } from "./queries/wall.ts";
 import { donate } from "./rules/donate.ts";
@@ -39,6 +40,12 @@ const payment = z
 const donor = z
   .object({ name: z.string(), type: z.enum(paymentTypes), amount: grosze, at: z.string() })
   .openapi("Donor");
+const standing = z.object({
+  product: z.enum(products),
+  donors: z.int(),
+  mine: z.boolean(),
+  until: z.string().nullable(),
+});
 const listed = 50;
 
 export const donationsApi = defineApi((on) => {
@@ -55,27 +62,23 @@ export const donationsApi = defineApi((on) => {
       return { paymentId: id, url: begun.url, payment: paymentJson(begun.payment, await donationSettings(ctx)) };
     },
   );
-  on(
-    {
-      ...{ method: "get", path: "/payments/donated-{product}", who: "any", tag },
-      ...{ summary: "Who has what donations give", params: z.object({ product: z.enum(products) }) },
-      response: z.object({
-        product: z.enum(products),
-        donors: z.int(),
-        mine: z.boolean(),
-        until: z.string().nullable(),
-      }),
-    },
-    async (c, { params: { product } }) => {
-      const { ctx, actor } = c.var;
-      const [donors, standing] = await Promise.all([
-        donorsWith(ctx, product),
-        actor.userId ? standingWith(ctx, actor.userId, product) : undefined,
-      ]);
-      const until = standing?.until;
-      return { product, donors, mine: standing !== undefined, until: until ? new Date(until).toISOString() : null };
-    },
-  );
+  // Each by its own path: a parameter is a whole part of one.
+  for (const product of products)
+    on(
+      {
+        ...{ method: "get", path: `/payments/donated-${product}`, who: "any", tag },
+        ...{ summary: `Who has what donations give: ${product}`, response: standing },
+      },
+      async (c) => {
+        const { ctx, actor } = c.var;
+        const [donors, own] = await Promise.all([
+          donorsWith(ctx, product),
+          actor.userId ? standingsOf(ctx, actor.userId) : [],
+        ]);
+        const mine = own.find((one) => one.product === product);
+        return { product, donors, mine: mine !== undefined, until: iso(mine?.until) };
+      },
+    );
   on(
     {
       ...{ method: "get", path: "/payments/{id}", who: "any", tag, summary: "How a payment stands" },

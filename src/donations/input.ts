@@ -2,7 +2,7 @@ import { z } from "zod";
 import { email, personName } from "../accounts/input.ts";
 import { isPhone } from "../accounts/limits.ts";
 import { readMoney } from "../platform/money.ts";
-import { isSeen, oneLine, severalLines } from "../platform/typed-text.ts";
+import { oneLine, severalLines } from "../platform/typed-text.ts";
 import {
   askingMax,
   cityMax,
@@ -55,8 +55,8 @@ export type DonateInput = z.output<typeof DonateInput>;
 /** What a member of staff writes beside an amount of the ledger. */
 export const LedgerNote = z.string().transform(oneLine).pipe(z.string().min(1, "forms.required").max(200));
 
-/** A title that somebody typed for a line of a statement. */
-export const ChosenTitle = z.string().transform(oneLine).refine(isSeen, "forms.required").pipe(z.string().max(60));
+/** A title that somebody typed for a line of a statement, where it has none that is known. */
+export const ChosenTitle = z.string().transform(oneLine).pipe(z.string().max(60));
 
 /** An amount as somebody typed it, in whole grosze. */
 export const Amount = z

@@ -1,7 +1,11 @@
 import { definePages } from "../platform/http/pages.ts";
 import { donateBrake, endBrake } from "./brakes.ts";
+import { ownDonationsPage, submitOwnEnd } from "./pages/account.tsx";
+import { donationPage, donationsPage, submitOnDonation } from "./pages/desk.tsx";
 import { donatePage, plainDonatePage, submitDonation, submitPlainDonation } from "./pages/donate.tsx";
 import { continuePage, failPage, submitEnd, successPage, wallPage } from "./pages/payment.tsx";
+import { settingsPage, submitSettings } from "./pages/settings.tsx";
+import { statementPage, statementsPage, submitOnStatement, submitStatement } from "./pages/statements.tsx";
 
 export const donationPages = definePages((on) => {
   on.get("/donate", "-", donatePage);
@@ -13,4 +17,15 @@ export const donationPages = definePages((on) => {
   on.get("/payment-success", "-", successPage);
   on.get("/payment-fail", "-", failPage);
   on.get("/donators-all", "-", wallPage);
+  on.get("/account/donations", "loggedin", ownDonationsPage);
+  on.post("/account/donations", "loggedin", submitOwnEnd, { brake: endBrake });
+  on.get("/admin/donations", "admin", donationsPage);
+  on.get("/admin/donations/settings", "admin", settingsPage);
+  on.post("/admin/donations/settings", "admin", submitSettings);
+  on.get("/admin/donations/statements", "admin", statementsPage);
+  on.post("/admin/donations/statements", "admin", submitStatement);
+  on.get("/admin/donations/statements/:id", "admin", statementPage);
+  on.post("/admin/donations/statements/:id", "admin", submitOnStatement);
+  on.get("/admin/donations/:id", "admin", donationPage);
+  on.post("/admin/donations/:id", "admin", submitOnDonation);
 });

@@ -41,6 +41,7 @@ import popular from "lucide-static/icons/flame.svg" with { type: "text" };
 import carousel from "lucide-static/icons/gallery-horizontal.svg" with { type: "text" };
 import globe from "lucide-static/icons/globe.svg" with { type: "text" };
 import grip from "lucide-static/icons/grip-vertical.svg" with { type: "text" };
+import donation from "lucide-static/icons/hand-heart.svg" with { type: "text" };
 import headphones from "lucide-static/icons/headphones.svg" with { type: "text" };
 import heart from "lucide-static/icons/heart.svg" with { type: "text" };
 import history from "lucide-static/icons/history.svg" with { type: "text" };
@@ -128,6 +129,7 @@ import close from "lucide-static/icons/x.svg" with { type: "text" };
 export const icons = {
   bank,
   card,
+  donation,
   mic,
   micOff,
   home,

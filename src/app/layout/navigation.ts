@@ -70,6 +70,7 @@ const accountItems: NavItem[] = [
   { key: "account-invitations", path: "/account/invitations", icon: "users", label: "invitations.title" },
   { key: "account-notifications", path: "/account/notifications", icon: "bell", label: "notifications.settings.title" },
   { key: "account-privacy", path: "/account/privacy", icon: "eyeOff", label: "privacy.title" },
+  { key: "account-donations", path: "/account/donations", icon: "donation", label: "donations.own.title" },
   { key: "tickets", path: "/account/tickets", icon: "help", label: "support.tickets.title" },
 ];
 
@@ -93,6 +94,7 @@ const staffItems: NavItem[] = [
 
 const adminItems: NavItem[] = [
   { key: "stats", path: "/admin/stats", icon: "chart", label: "stats.title" },
+  { key: "donations", path: "/admin/donations", icon: "donation", label: "donations.desk.title" },
   { key: "entry", path: "/admin/entry", icon: "key", label: "entry.title" },
   { key: "queue", path: "/admin/queue", icon: "chapters", label: "system.queue.title" },
   { key: "system", path: "/admin/system", icon: "laptop", label: "system.title" },

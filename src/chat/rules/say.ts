@@ -1,6 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { maySpeakFor } from "../../channels/policy.ts";
 import { channelById, managedChannel } from "../../channels/queries.ts";
+import { whoHas } from "../../donations/queries/products.ts";
 import { type Actor, requireUser } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { newId } from "../../platform/db/id.ts";
@@ -50,10 +51,11 @@ async function sayAll(tx: Ctx, sayings: Saying[]): Promise<Outcome<Said>[]> {
   if (!video) return sayings.map(() => ({ problem: notFound() }));
   const channel = await channelById(tx, video.channelId);
   const userIds = [...new Set(sayings.map(({ userId }) => userId))];
-  const [room, blocks, moderators, known] = [
+  const [room, blocks, moderators, donors, known] = [
     await roomOf(tx, videoId),
     await blocksOf(tx, video, userIds),
     await moderatorsAmong(tx, video.channelId, userIds),
+    await whoHas(tx, "badge", userIds),
     await alreadySaid(tx, videoId, sayings),
   ];
   const said = room.slowSeconds > 0 ? await lastSaid(tx, videoId, userIds) : new Map<string, number>();
@@ -89,6 +91,7 @@ async function sayAll(tx: Ctx, sayings: Saying[]): Promise<Outcome<Said>[]> {
         { channelId: video.channelId, ownerId: channel?.ownerId ?? "" },
         asChannel,
         moderators.has(userId),
+        donors.has(userId),
       ),
       seq: 0,
       rev: 0,

@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import { users } from "../../accounts/table.ts";
 import { authorColumns } from "../../channels/authors.ts";
 import { channels } from "../../channels/table.ts";
+import { donorProducts } from "../../donations/table.ts";
 import { notMuted } from "../../mutes/queries.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
@@ -41,6 +42,9 @@ export const commentColumns = {
   answeredSurname: answeredUsers.surname,
   answeredChannelId: answered.channelId,
   answeredChannelName: answeredChannels.name,
+  /** The badge that the person's donations give them, and until when; nothing for who has none. */
+  badge: donorProducts.product,
+  badgeUntil: donorProducts.until,
   /** How the person who asks rated it. */
   mine: own.rating,
 };
@@ -54,6 +58,7 @@ export function withAuthors(db: Db, me: string | SQL) {
     .from(comments)
     .innerJoin(users, eq(users.id, comments.userId))
     .leftJoin(channels, eq(channels.id, comments.channelId))
+    .leftJoin(donorProducts, and(eq(donorProducts.userId, comments.userId), eq(donorProducts.product, "badge")))
     .leftJoin(answered, eq(answered.id, comments.answersId))
     .leftJoin(answeredUsers, eq(answeredUsers.id, answered.userId))
     .leftJoin(answeredChannels, eq(answeredChannels.id, answered.channelId))

@@ -53,6 +53,11 @@ export function Comment({ c, row, scene, below }: CommentProps & { below?: React
   );
 }
 
+/** Of a person who gives: under a channel's name nothing tells who stands behind it. */
+function wearsBadge(c: AppContext, { badge, badgeUntil, channelId }: CommentRow): boolean {
+  return badge !== null && channelId === null && (badgeUntil === null || badgeUntil > c.var.ctx.clock.now());
+}
+
 function Who({ c, row, scene, name }: CommentProps & { name: string }) {
   const { t, lang, ctx } = c.var;
   return (
@@ -65,6 +70,12 @@ function Who({ c, row, scene, name }: CommentProps & { name: string }) {
         </span>
       ) : isOwn(c, row) ? (
         <span className="tag-own">{t("comments.you")}</span>
+      ) : null}
+      {wearsBadge(c, row) ? (
+        <span className="tag-own" title={t("donations.products.mark")}>
+          <Icon name="heart" />
+          <span className="visually-hidden">{t("donations.products.mark")}</span>
+        </span>
       ) : null}
       <span className="comment-when">
         <a className="quiet" href={href(lang, pathOfComment(row))}>

@@ -5,11 +5,18 @@ import { donorProducts } from "../table.ts";
 
 /** What somebody's donations give them now. */
 export async function productsOf(ctx: Ctx, userId: string): Promise<Product[]> {
-  const rows = await ctx.db
-    .select({ product: donorProducts.product })
+  const rows = await standingsOf(ctx, userId);
+  return rows.map(({ product }) => product);
+}
+
+export type ProductStanding = { product: Product; until: number | null };
+
+/** The same with how long each lasts: null for good. */
+export async function standingsOf(ctx: Ctx, userId: string): Promise<ProductStanding[]> {
+  return ctx.db
+    .select({ product: donorProducts.product, until: donorProducts.until })
     .from(donorProducts)
     .where(and(eq(donorProducts.userId, userId), lasts(ctx)));
-  return rows.map(({ product }) => product);
 }
 
 /** Whether somebody's donations give them anything now. */
@@ -37,19 +44,6 @@ export async function donorsWith(ctx: Ctx, product: Product): Promise<number> {
     .as("some");
   const [row] = await ctx.db.select({ n: count() }).from(some);
   return row?.n ?? 0;
-}
-
-/** Until when somebody has it, null for good; undefined for who has it not. */
-export async function standingWith(
-  ctx: Ctx,
-  userId: string,
-  product: Product,
-): Promise<{ until: number | null } | undefined> {
-  const [row] = await ctx.db
-    .select({ until: donorProducts.until })
-    .from(donorProducts)
-    .where(and(eq(donorProducts.userId, userId), eq(donorProducts.product, product), lasts(ctx)));
-  return row;
 }
 
 function lasts(ctx: Ctx) {

@@ -1,5 +1,6 @@
 import type { Ctx } from "../../platform/context.ts";
 import type { Payment } from "../queries/payments.ts";
+import { donationSettings, takesTransfers } from "../queries/settings.ts";
 
 /** A way to pay besides the bank transfer: an outside service, which the site knows nothing of. */
 export type PaymentMethod = {
@@ -32,4 +33,10 @@ export function readyMethods(ctx: Ctx): PaymentMethod[] {
 /** The one of this name, ready or not: what was begun with it may still have to end. */
 export function methodNamed(name: string): PaymentMethod | undefined {
   return known.find((method) => method.name === name);
+}
+
+/** Whether people are asked for money, and there is a way to give it. */
+export async function isAsking(ctx: Ctx): Promise<boolean> {
+  const settings = await donationSettings(ctx);
+  return settings.isOpen && (takesTransfers(settings) || readyMethods(ctx).length > 0);
 }

@@ -109,17 +109,18 @@ async function countSome(tx: Ctx, actor: Actor, lines: JudgedLine[]): Promise<Co
   return counted;
 }
 
-/**
- * Counts one line that waits for a decision: for the payment that its title names, for one that is chosen by its own, or
- * for nobody that is known. Throws Problem 403, 404, 409, 422.
- */
-export async function countLine(ctx: Ctx, actor: Actor, id: string, lineId: string, title: string): Promise<void> {
+/** For which payment a line is counted: the one with this title, that of its own, or one of nobody that is known. */
+export type Choice = { title: string; nobody: boolean };
+
+/** Counts one line that waits for a decision. Throws Problem 403, 404, 409, 422. */
+export async function countLine(ctx: Ctx, actor: Actor, id: string, lineId: string, choice: Choice): Promise<void> {
   await keptStatement(ctx, actor, id);
   const line = (await judgedLines(ctx, id)).find((one) => one.id === lineId);
   if (!line) throw notFound();
-  const chosen = title === "" ? undefined : await titled(ctx, title);
+  const chosen = choice.title ? await titled(ctx, choice.title) : line.paymentId;
+  if (!chosen && !choice.nobody) throw new Problem(422, "NO_SUCH_TITLE");
   await ctx.write(async (tx) => {
-    const paymentId = chosen ?? line.paymentId ?? (await addUnknown(tx, line));
+    const paymentId = chosen ?? (await addUnknown(tx, line));
     if (!(await countFor(tx, actor, line, paymentId))) throw new Problem(409, "ALREADY_COUNTED");
     await tx.db.update(statementLines).set({ paymentId }).where(eq(statementLines.id, lineId));
     const done = { action: "donation", entityType: "payment", entityId: paymentId } as const;

@@ -5,6 +5,7 @@ import { channels } from "../../channels/table.ts";
 import { chatLog } from "../../chat/table.ts";
 import { forgetCommentsOf } from "../../comments/rules/forget.ts";
 import { comments } from "../../comments/table.ts";
+import { leaveDonations } from "../../donations/rules/upkeep.ts";
 import { authors, follows } from "../../following/table.ts";
 import { invitations } from "../../invitations/table.ts";
 import { notificationPeople, notifications } from "../../notifications/table.ts";
@@ -33,6 +34,7 @@ export async function removeTraces(ctx: Ctx, user: User): Promise<void> {
     while ((await ctx.write((tx) => remove(tx, user.id), batchwise)) === batchSize) await letOthersRun();
   }
   await forgetTickets(ctx, user);
+  await leaveDonations(ctx, user);
   await ctx.write(async (tx) => {
     await tx.db.delete(invitations).where(eq(invitations.email, user.email));
     await forgetNames(tx, user.id);

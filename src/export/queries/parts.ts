@@ -4,6 +4,7 @@ import { creatorApplications, identities, passkeys, sessions } from "../../accou
 import { channelMembers } from "../../channels/table.ts";
 import { chatBlocks, chatMessages } from "../../chat/table.ts";
 import { comments } from "../../comments/table.ts";
+import { donorProducts, payments } from "../../donations/table.ts";
 import { follows } from "../../following/table.ts";
 import { history, watchLater } from "../../library/table.ts";
 import { mutes } from "../../mutes/table.ts";
@@ -67,6 +68,8 @@ export const parts: Part[] = [
   part("devices-for-notifications", pushDevices, pushDevices.userId, pushDevices.id),
   part("tickets", tickets, tickets.userId, tickets.id),
   { name: "ticket-replies", rows: repliesOf },
+  part("donations", payments, payments.userId, payments.id),
+  part("what-donations-give", donorProducts, donorProducts.userId, donorProducts.product),
   part("reports", reports, reports.userId, reports.id),
   part("decisions-about-me", decisions, decisions.authorId, decisions.id),
   part("chat-blocks", chatBlocks, chatBlocks.userId, chatBlocks.id),

@@ -1,3 +1,4 @@
+import { isAsking } from "../../donations/rules/methods.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { notFound } from "../../platform/problem.ts";
 import { siteSettings } from "../../platform/settings/settings.ts";
@@ -24,7 +25,7 @@ export async function homePage(c: AppContext): Promise<Response> {
   const site = await siteSettings(ctx);
   if (!site.setUp) return notSetUpPage(c);
   const found = (await keptPage(ctx, homeSlug)) as VideoPage;
-  const [steps, filled] = await Promise.all([firstSteps(ctx, actor), sectionsOf(c, found)]);
+  const [steps, filled, asking] = await Promise.all([firstSteps(ctx, actor), sectionsOf(c, found), isAsking(ctx)]);
   const empty = filled.every(({ content }) => content.kind === "channels" || content.kind === "document");
   return page(
     c,
@@ -38,14 +39,14 @@ export async function homePage(c: AppContext): Promise<Response> {
     <>
       <h1 className="visually-hidden">{t("sections.heading", { site: siteName })}</h1>
       {steps ? <FirstSteps c={c} steps={steps} /> : null}
-      {empty ? <NothingYet c={c} /> : <PageOfSections c={c} slug={homeSlug} filled={filled} />}
+      {empty ? <NothingYet c={c} /> : <PageOfSections c={c} slug={homeSlug} filled={filled} asking={asking} />}
     </>,
   );
 }
 
 /** Another page of sections, at the address that it was given. */
 export async function otherPage(c: AppContext, found: VideoPage): Promise<Response> {
-  const { t, lang, siteName } = c.var;
+  const { ctx, t, lang, siteName } = c.var;
   const title = pageTitle(found, t, lang);
   const filled = await sectionsOf(c, found);
   const action = { href: href(lang, "/"), label: t("frame.errors.home") };
@@ -64,7 +65,7 @@ export async function otherPage(c: AppContext, found: VideoPage): Promise<Respon
       {filled.length === 0 ? (
         <Empty icon="film" title={t("sections.nothing")} text={t("sections.nothingText")} action={action} />
       ) : (
-        <PageOfSections c={c} slug={found.slug} filled={filled} />
+        <PageOfSections c={c} slug={found.slug} filled={filled} asking={await isAsking(ctx)} />
       )}
     </>,
   );
@@ -74,7 +75,8 @@ export async function otherPage(c: AppContext, found: VideoPage): Promise<Respon
 export async function sectionsPart(c: AppContext<"/sections/:slug">): Promise<Response> {
   const found = await keptPage(c.var.ctx, c.req.param("slug"));
   if (!found) throw notFound();
-  return fragment(c, <SectionsPart c={c} slug={found.slug} filled={await sectionsOf(c, found)} />);
+  const [filled, asking] = await Promise.all([sectionsOf(c, found), isAsking(c.var.ctx)]);
+  return fragment(c, <SectionsPart c={c} slug={found.slug} filled={filled} asking={asking} />);
 }
 
 /** Before the site is set up there is nothing to see and one thing to do. */

@@ -1,4 +1,3 @@
-import { isDocument } from "../../documents/seeds.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { postsParts } from "../../posts/views/parts.ts";
 import { href } from "../../ui/href.ts";
@@ -20,13 +19,20 @@ export function ofSections(filled: FilledSection[]): Pick<PageOptions, "sheets" 
   };
 }
 
-type SectionsProps = { c: AppContext; slug: string; filled: FilledSection[]; preview?: boolean };
+type SectionsProps = {
+  c: AppContext;
+  slug: string;
+  filled: FilledSection[];
+  preview?: boolean;
+  /** People are asked for money. */
+  asking?: boolean;
+};
 
 /** A page's sections below the links to them; the button brings what is new once somebody has scrolled away from the top. */
-export function PageOfSections({ c, slug, filled, preview }: SectionsProps) {
+export function PageOfSections({ c, slug, filled, preview, asking = false }: SectionsProps) {
   return (
     <>
-      <SectionsPart c={c} slug={slug} filled={filled} {...(preview ? { preview } : {})} />
+      <SectionsPart c={c} slug={slug} filled={filled} asking={asking} {...(preview ? { preview } : {})} />
       <button className="button invert round news-button" type="button" data-news hidden>
         <Icon name="arrowUp" size="s" />
         {c.var.t("sections.refresh")}
@@ -36,20 +42,20 @@ export function PageOfSections({ c, slug, filled, preview }: SectionsProps) {
 }
 
 /** The part that is fetched again for its news. A preview has none. */
-export function SectionsPart({ c, slug, filled, preview }: SectionsProps) {
+export function SectionsPart({ c, slug, filled, preview, asking = false }: SectionsProps) {
   const { t, lang, actor } = c.var;
   const anchors = anchorsOf(filled.map(({ section }) => section));
   const all = filled.map((one, at) => ({ one, anchor: anchors[at] ?? "" }));
   const titles = filled.map(({ section, name }) => sectionTitle(section, t, lang, name));
   // The button stands below the first films on phones, where the bar has no room for it.
-  const donateAfter = filled.findIndex(({ content }) => content.kind === "videos");
+  const donateAfter = !asking ? -1 : filled.findIndex(({ content }) => content.kind === "videos");
   return (
     <div
       data-sections={preview ? undefined : href(lang, `/sections/${slug}`)}
       data-digest={digestOf(filled, titles)}
       data-of={actor.userId === undefined ? "all" : "person"}
     >
-      <ChipBar c={c} all={all} titles={titles} />
+      <ChipBar c={c} all={all} titles={titles} asking={asking} />
       {all.map(({ one, anchor }, at) => (
         <div
           key={one.section.id}
@@ -85,10 +91,10 @@ function thingsOf(content: Content): unknown {
   }
 }
 
-type ChipBarProps = { c: AppContext; all: { one: FilledSection; anchor: string }[]; titles: string[] };
+type ChipBarProps = { c: AppContext; all: { one: FilledSection; anchor: string }[]; titles: string[]; asking: boolean };
 
 /** Links to the sections, and to where the site is given money. */
-function ChipBar({ c, all, titles }: ChipBarProps) {
+function ChipBar({ c, all, titles, asking }: ChipBarProps) {
   const { t } = c.var;
   return (
     <nav className="chipbar" aria-label={t("sections.chips")}>
@@ -101,17 +107,14 @@ function ChipBar({ c, all, titles }: ChipBarProps) {
           ),
         )}
       </div>
-      <DonateButton c={c} />
+      {asking ? <DonateButton c={c} /> : null}
     </nav>
   );
 }
 
-const donateSlug = "donate";
-
 function DonateButton({ c }: { c: AppContext }) {
-  if (!isDocument(donateSlug)) return null;
   return (
-    <a className="button main-action round compact" href={href(c.var.lang, `/${donateSlug}`)}>
+    <a className="button main-action round compact" href={href(c.var.lang, "/donate")}>
       <Icon name="heart" size="s" />
       {c.var.t("sections.donate")}
     </a>
@@ -119,7 +122,6 @@ function DonateButton({ c }: { c: AppContext }) {
 }
 
 function DonateRow({ c }: { c: AppContext }) {
-  if (!isDocument(donateSlug)) return null;
   return (
     <div className="donate-row">
       <p className="grow small">{c.var.t("sections.donateText")}</p>

@@ -1,6 +1,7 @@
 import { makeCode } from "../../accounts/rules/codes.ts";
 import { creatorApplications } from "../../accounts/table.ts";
 import { comments } from "../../comments/table.ts";
+import { statements } from "../../donations/table.ts";
 import { invitations } from "../../invitations/table.ts";
 import { systemActor } from "../../platform/actor.ts";
 import { day } from "../../platform/clock.ts";
@@ -34,6 +35,13 @@ export async function makeInvitation(
   await ctx.write((tx) =>
     tx.db.insert(invitations).values({ ...invited, invitedAs: "member", invitedBy, createdAt: now }),
   );
+  return id;
+}
+
+export async function makeStatement({ ctx, clock }: Harness): Promise<string> {
+  const now = clock.now();
+  const id = newId(now);
+  await ctx.write((tx) => tx.db.insert(statements).values({ id, name: "wyciąg.csv", createdAt: now }));
   return id;
 }
 

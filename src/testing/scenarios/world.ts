@@ -2,6 +2,7 @@ import { inArray } from "drizzle-orm";
 import { channels } from "../../channels/table.ts";
 import { day, minute } from "../../platform/clock.ts";
 import { newId } from "../../platform/db/id.ts";
+import { makePayment } from "../donations.ts";
 import { makeChannel, makePlaylist, makeUser } from "../factories.ts";
 import type { Harness } from "../harness.ts";
 import { filmEntities } from "./films.ts";
@@ -13,6 +14,7 @@ import {
   makeInvitation,
   makePage,
   makeReport,
+  makeStatement,
   makeTicket,
   makeUpload,
 } from "./made.ts";
@@ -111,6 +113,8 @@ function madeByPeople(harness: Harness, people: People, { film, empty, channelId
     newApplication: () => makeApplication(harness),
     newPage: async () => (await makePage(harness)).id,
     pageSlug: async () => (await makePage(harness)).slug,
+    newPayment: async () => (await makePayment(harness)).id,
+    newStatement: async () => makeStatement(harness),
     newTicket: async () => (await makeTicket(harness)).id,
     newReport: async () => (await makeReport(harness, "comment", await comment(idOf(people.user)))).id,
     newCase: async () => (await makeReport(harness, "comment", await comment(idOf(people.user)))).caseId,

@@ -206,4 +206,32 @@ POST   /admin/announcements action=remove:$nobody                        | 401  
 POST   /admin/maintenance action=end                                     | 401     401     home    home    home    home    home    home    303
 POST   /announcements/$nobody/away                                       | 303
 POST   /admin/steps                                                      | 401     401     home    home    home    home    home    home    303
+
+# Giving to the site, and its books.
+GET    /donate                                                           | 200
+GET    /donate-old                                                       | 200
+POST   /donate type=once&amount=5000&method=transfer&name=Ala&lastName=Nowak&email=ala@example.org&terms=1&personalData=1 | 409
+POST   /donate-old type=once&amount=5000&method=transfer&name=Ala&lastName=Nowak&email=ala@example.org&terms=1&personalData=1 | 409
+GET    /payment-continue?payment=$newPayment                             | 200
+GET    /payment-continue?payment=zly                                     | 404
+GET    /payment-continue                                                 | 404
+POST   /payment-continue payment=$newPayment                             | 303
+POST   /payment-continue payment=zly                                     | 404
+GET    /payment-success?payment=$newPayment                              | 200
+GET    /payment-fail?payment=$newPayment                                 | 200
+GET    /donators-all                                                     | 200
+GET    /account/donations                                                | login   login   200     200     200     200     200     200     200
+POST   /account/donations payment=$newPayment                            | 401     401     404     404     404     404     404     404     404
+GET    /admin/donations                                                  | login   login   home    home    home    home    home    home    200
+GET    /admin/donations?state=paid                                       | login   login   home    home    home    home    home    home    200
+GET    /admin/donations?query=ala@example.org                            | login   login   home    home    home    home    home    home    200
+GET    /admin/donations/settings                                         | login   login   home    home    home    home    home    home    200
+GET    /admin/donations/statements                                       | login   login   home    home    home    home    home    home    200
+GET    /admin/donations/$newPayment                                      | login   login   home    home    home    home    home    home    200
+GET    /admin/donations/statements/$newStatement                         | login   login   home    home    home    home    home    home    200
+GET    /admin/donations/$nobody                                          | login   login   home    home    home    home    home    home    404
+POST   /admin/donations/$newPayment action=confirm                       | 401     401     home    home    home    home    home    home    303
+POST   /admin/donations/settings isOpen=1                                | 401     401     home    home    home    home    home    home    422
+POST   /admin/donations/statements date=1                                | 401     401     home    home    home    home    home    home    422
+POST   /admin/donations/statements/$newStatement action=count            | 401     401     home    home    home    home    home    home    303
 `;

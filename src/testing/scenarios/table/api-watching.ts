@@ -130,4 +130,14 @@ PATCH  /api/channels/$nobody/update-subscription {"notifyWhen":"always"} | 401  
 POST   /api/channels/$channel/unsubscribe                                | 401     401     204     204     204     204     204     204     204
 GET    /api/auth/my-subscriptions                                        | 401     401     200     200     200     200     200     200     200
 POST   /api/payments/webhook                                             | 404
+
+# Giving to the site.
+POST   /api/payments/payment-element/donate {"amount":5000,"name":"Ala","lastName":"Nowak","email":"ala@example.org","terms":true,"personalData":true} | 409
+POST   /api/payments/payment-element/donate {"amount":5000}              | 422
+GET    /api/payments/$newPayment                                         | 200
+GET    /api/payments/$nobody                                             | 404
+GET    /api/payments/donated-badge                                       | 200
+GET    /api/payments/donated-no-ads                                      | 200
+GET    /api/payments/donated-wall                                        | 200
+GET    /api/donators-all                                                 | 200
 `;

@@ -1,0 +1,72 @@
+/** Giving by transfer as people do it, and counting it from a bank's statement. */
+import { expect, test } from "bun:test";
+import axe from "axe-core";
+import type { Page } from "playwright-core";
+import { defaultDonationSettings } from "../../src/donations/queries/settings.ts";
+import { keepSettings } from "../../src/donations/rules/settings.ts";
+import { visitedSite } from "./visits.ts";
+
+const account = "61109010140000071219812874";
+
+const visits = visitedSite(async (ctx) => {
+  const settings = { ...defaultDonationSettings, recipient: "Fundacja Próba", account, goal: 10_000 };
+  await ctx.write((tx) => keepSettings(tx, settings));
+});
+const { open } = visits;
+
+/** What axe finds wrong with the page as it is now, and how far it can be pushed aside. */
+async function findings(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const { violations } = await page.evaluate(() => (window as unknown as { axe: typeof axe }).axe.run());
+  const aside = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  return [
+    ...violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
+    ...(aside > 0 ? [`${aside} px aside`] : []),
+  ];
+}
+
+async function fill(page: Page): Promise<void> {
+  await page.getByLabel("Imię", { exact: true }).fill("Ola");
+  await page.getByLabel("Nazwisko").fill("Wierzbicka");
+  await page.getByLabel("E-mail").fill("ola@example.org");
+  await page.getByLabel(/Akceptuję/).check();
+  await page.getByLabel(/Zgadzam się/).check();
+}
+
+test("somebody gives by transfer on a narrow phone, an admin counts the statement, total and wall change", async () => {
+  const page = await open("/donate", { session: false });
+  await page.setViewportSize({ width: 320, height: 700 });
+  expect(await findings(page)).toEqual([]);
+  expect(await page.locator(".goal-sum").innerText()).toContain("0 zł");
+  await page.getByText("Inna", { exact: true }).click();
+  await page.getByLabel("Inna kwota w złotych").fill("40");
+  expect(await page.locator("[data-give]").innerText()).toBe("Wpłać 40 zł");
+  await fill(page);
+  await page.getByLabel(/Pokaż moje imię/).check();
+  await page.getByLabel(/Podpis na ścianie/).fill("Ola z Gdyni");
+  await page.locator("[data-give]").click();
+  await page.waitForURL(/payment-continue/);
+  expect(await findings(page)).toEqual([]);
+  const title = (await page.locator(".bank-transfer dd").last().innerText()).trim();
+  expect(title).toMatch(/^NADAJ-\w{7}$/);
+  expect(await page.locator(".qr-code svg").isVisible()).toBe(true);
+  await visits.context?.close();
+
+  const admin = await open("/admin/donations/statements");
+  const csv = `Data;Kwota;Tytuł\n2026-11-20;40,00;darowizna ${title.toLowerCase().replace("-", " ")}\n2026-11-20;9,00;czynsz\n`;
+  const file = { name: "wyciag.csv", mimeType: "text/csv", buffer: Buffer.from(csv) };
+  await admin.locator('input[type="file"]').setInputFiles(file);
+  await admin.getByRole("button", { name: "Wczytaj" }).click();
+  await admin.waitForURL(/statements\/\w+/);
+  expect(await findings(admin)).toEqual([]);
+  await admin.getByRole("button", { name: /Policz 1/ }).click();
+  await admin.getByText("Policzono 1").waitFor();
+  expect(await admin.getByRole("button", { name: /Policz 1/ }).count()).toBe(0);
+  await admin.goto(`${visits.site.server.url}/donators-all`);
+  expect(await admin.locator(".donor").allInnerTexts()).toHaveLength(1);
+  await admin.goto(`${visits.site.server.url}/donate`);
+  expect(await admin.locator(".donor", { hasText: "Ola z Gdyni" }).count()).toBe(1);
+  await admin.goto(`${visits.site.server.url}/admin/donations`);
+  expect(await admin.locator(".donation-sums").innerText()).toContain("40 zł");
+  expect(await findings(admin)).toEqual([]);
+});

@@ -1,0 +1,187 @@
+import type { AppContext } from "../../platform/http/types.ts";
+import { money } from "../../platform/money.ts";
+import { FormProblem, type FormState, Saved } from "../../ui/forms.tsx";
+import { href } from "../../ui/href.ts";
+import { TextInput } from "../../ui/inputs.tsx";
+import { LocalTime } from "../../ui/local-time.tsx";
+import { Submit } from "../../ui/submit.tsx";
+import type { LedgerEntry, Payment } from "../queries/payments.ts";
+import { PaymentStateMark } from "./state.tsx";
+
+type Props = {
+  c: AppContext;
+  payment: Payment;
+  entries: LedgerEntry[];
+  channelName: string | undefined;
+  form: FormState;
+  done: boolean;
+  /** Tells one showing of the forms from the next, so that a press counts once. */
+  formKey: string;
+};
+
+/** One payment, its person and its money. */
+export function OnePayment(props: Props) {
+  const { c, payment, entries, form, done } = props;
+  const { t, lang } = c.var;
+  const who = `${payment.name} ${payment.lastName}`.trim() || t("donations.desk.unknown");
+  return (
+    <div className="settings">
+      <div className="page-h">
+        <h1>{who}</h1>
+        <div className="end">
+          <PaymentStateMark c={c} payment={payment} />
+        </div>
+      </div>
+      {done ? <Saved text={t("donations.one.done")} /> : null}
+      <FormProblem form={form} t={t} />
+      <div className="settings-cols">
+        <div className="stack">
+          <Facts {...props} />
+          <section className="panel" aria-labelledby="ledger-title">
+            <header>
+              <h2 id="ledger-title">{t("donations.one.ledger")}</h2>
+              <b className="num">{money(payment.received, lang)}</b>
+            </header>
+            {entries.length === 0 ? (
+              <p className="quiet">{t("donations.one.ledgerEmpty")}</p>
+            ) : (
+              <ul className="ledger">
+                {entries.map((entry) => (
+                  <Entry key={entry.id} c={c} entry={entry} />
+                ))}
+              </ul>
+            )}
+          </section>
+        </div>
+        <Acts {...props} />
+      </div>
+    </div>
+  );
+}
+
+function Facts({ c, payment, channelName }: Props) {
+  const { t } = c.var;
+  const { street, houseNumber, flat, zip, city } = payment;
+  const house = [houseNumber, flat].filter(Boolean).join("/");
+  const address = [`${street} ${house}`.trim(), `${zip} ${city}`.trim()].filter(Boolean).join(", ");
+  const facts: [string, string][] = [
+    [t("donations.one.number"), payment.id],
+    [t("donations.transfer.title"), payment.title],
+    [t("donations.email"), payment.email],
+    [t("donations.phone"), payment.phone],
+    [t("donations.one.address"), address],
+    [t("donations.one.channel"), channelName ?? payment.channelId ?? ""],
+    [t("donations.one.named"), payment.isNamed ? payment.shownAs : t("donations.one.notNamed")],
+    [t("donations.message"), payment.message],
+  ];
+  return (
+    <section className="panel" aria-labelledby="facts-title">
+      <header>
+        <h2 id="facts-title">{t("donations.one.person")}</h2>
+      </header>
+      {payment.forgottenAt === null ? null : <p className="quiet form-field">{t("donations.one.forgotten")}</p>}
+      <dl className="facts-list small">
+        {facts
+          .filter(([, value]) => value !== "")
+          .map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        <div>
+          <dt>{t("donations.one.agreed")}</dt>
+          <dd>
+            <LocalTime at={payment.agreedAt} />
+          </dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
+
+function Entry({ c, entry }: { c: AppContext; entry: LedgerEntry }) {
+  const { t, lang } = c.var;
+  const known = { hand: "hand", statement: "statement", stripe: "stripe" } as const;
+  const source = known[entry.source as keyof typeof known];
+  return (
+    <li>
+      <span>
+        {t(`donations.one.kinds.${entry.kind}`)}
+        <span className="quiet small">
+          {" "}
+          {source ? t(`donations.one.sources.${source}`) : entry.source} · <LocalTime at={entry.at} show="date" />
+        </span>
+        {entry.note ? <span className="quiet small"> · {entry.note}</span> : null}
+      </span>
+      <b className="num">{money(entry.amount, lang)}</b>
+    </li>
+  );
+}
+
+function Acts({ c, payment, form, formKey }: Props) {
+  const { t, lang } = c.var;
+  const inForm = { form, t };
+  const action = href(lang, `/admin/donations/${payment.id}`);
+  const isRegular = payment.type === "regular" && payment.endedAt === null;
+  const key = <input type="hidden" name="key" value={formKey} />;
+  return (
+    <div className="stack">
+      {payment.state === "refunded" || (payment.type === "once" && payment.state === "paid") ? null : (
+        <form className="panel" method="post" action={action} data-confirm={t("donations.one.confirmSure")}>
+          <Submit
+            name="action"
+            value="confirm"
+            wide
+            label={t("donations.one.confirm", { amount: money(payment.amount, lang) })}
+          />
+        </form>
+      )}
+      {payment.received > 0 ? (
+        <form className="panel" method="post" action={action}>
+          <header>
+            <h2>{t("donations.one.refund")}</h2>
+          </header>
+          {key}
+          <TextInput
+            {...inForm}
+            name="refund"
+            label={t("donations.one.refundAmount")}
+            help={t("donations.one.refundHelp")}
+            inputMode="decimal"
+            required
+            maxLength={20}
+            fallback={(payment.received / 100).toFixed(2).replace(".", lang === "pl" ? "," : ".")}
+          />
+          <Submit kind="line" name="action" value="refund" label={t("donations.one.doRefund")} />
+        </form>
+      ) : null}
+      <details className="panel" open={form.values.action === "correct"}>
+        <summary className="strong">{t("donations.one.correct")}</summary>
+        <form method="post" action={action}>
+          {key}
+          <TextInput
+            {...inForm}
+            name="correction"
+            label={t("donations.one.correctAmount")}
+            inputMode="decimal"
+            required
+            maxLength={20}
+          />
+          <TextInput {...inForm} name="why" label={t("donations.one.why")} required maxLength={200} />
+          <Submit kind="line" name="action" value="correct" label={t("donations.one.doCorrect")} />
+        </form>
+      </details>
+      {isRegular || payment.state === "waiting" ? (
+        <form method="post" action={action} data-confirm={t("donations.one.cancelSure")}>
+          <Submit
+            kind="ghost"
+            name="action"
+            value="cancel"
+            label={t(isRegular ? "donations.one.end" : "donations.one.cancel")}
+          />
+        </form>
+      ) : null}
+    </div>
+  );
+}

@@ -70,6 +70,10 @@ export function close(hub: OverlayHub, viewer: Viewer): void {
   hub.ticking = undefined;
 }
 
+export function viewersOf(hub: OverlayHub, channelId: string): number {
+  return hub.rooms.get(channelId)?.viewers.size ?? 0;
+}
+
 /** Looks at a channel's overlay once more, one look after the other. */
 function look(ctx: Ctx, hub: OverlayHub, channelId: string): void {
   const room = hub.rooms.get(channelId);

@@ -2,13 +2,15 @@ import type { Ctx } from "../platform/context.ts";
 import { refusedOrigin } from "../platform/http/refused-origin.ts";
 import { type Connection, isOwnOrigin, upgrade } from "../platform/http/sockets.ts";
 import type { AppContext } from "../platform/http/types.ts";
-import { notFound } from "../platform/problem.ts";
-import { close, open, overlayHub, type Viewer } from "./hub.ts";
+import { notFound, Problem } from "../platform/problem.ts";
+import { close, open, overlayHub, type Viewer, viewersOf } from "./hub.ts";
 import { SeenFrame } from "./input.ts";
 import { overlayByToken } from "./queries/overlay.ts";
 import { noteSeen } from "./rules/queue.ts";
 
 const connectRate = { max: 120, windowMs: 60_000 };
+/** Far more sources than a streamer has scenes. */
+const viewersMax = 50;
 /** Far more frames than alerts can be shown. */
 const framesMax = 30;
 const framesWindowMs = 10_000;
@@ -24,6 +26,8 @@ export async function overlaySocket(c: AppContext<"/overlay/:token/socket">): Pr
   const overlay = await overlayByToken(ctx, c.req.param("token"));
   if (!overlay?.tokenHash) throw notFound();
   const { channelId, tokenHash } = overlay;
+  if (viewersOf(overlayHub(ctx), channelId) >= viewersMax)
+    throw new Problem(429, "RATE_LIMITED", { params: { seconds: 60 } });
   const connection = overlayConnection(ctx, { channelId, tokenHash, showsAlerts: c.req.query("alerts") === "1" });
   return upgrade(c.req.raw, connection)
     ? new Response(null)

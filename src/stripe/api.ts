@@ -13,7 +13,7 @@ export const stripeApi = defineApi((on) => {
       method: "post",
       path: "/payments/webhook",
       who: "any",
-      tag: "donations",
+      tag: "Donations",
       summary: "News from Stripe, signed by it over the body as it is.",
       brake: newsBrake,
       response: z.object({ received: z.literal(true) }),

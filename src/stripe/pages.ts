@@ -3,6 +3,7 @@ import { definePages } from "../platform/http/pages.ts";
 import type { AppContext } from "../platform/http/types.ts";
 import { Problem } from "../platform/problem.ts";
 import { href } from "../ui/href.ts";
+import { checkoutOf } from "./rules/checkout.ts";
 import { followPayment } from "./rules/follow.ts";
 
 /** Who comes back reloads now and then; asking Stripe again sooner says nothing new. */
@@ -20,8 +21,10 @@ async function backFromStripe(c: AppContext<"/donate/stripe/:id">): Promise<Resp
   const { ctx, lang } = c.var;
   const id = c.req.param("id");
   try {
-    await ctx.limiter.take(`back from Stripe ${id}`, askRate);
-    await followPayment(ctx, id);
+    if (await checkoutOf(ctx, id)) {
+      await ctx.limiter.take(`back from Stripe ${id}`, askRate);
+      await followPayment(ctx, id);
+    }
   } catch (error) {
     if (!(error instanceof Problem))
       ctx.log.warn("Stripe could not be asked about a payment", { paymentId: id, error });

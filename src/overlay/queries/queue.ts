@@ -13,7 +13,7 @@ export async function queueOf(ctx: Ctx, channelId: string): Promise<Queue> {
     alertsIn(ctx, channelId, "playing", 1),
     alertsIn(ctx, channelId, "held"),
     alertsIn(ctx, channelId, "waiting"),
-    alertsPast(ctx, channelId, 5),
+    alertsPast(ctx, channelId, 3),
   ]);
   return { channelId, overlay, ahead: [...playing, ...held, ...waiting], past };
 }

@@ -35,14 +35,14 @@ export function QueuePanel({ c, queue, next }: QueueProps) {
       </ul>
       {ahead.length === 0 ? <p className="quiet">{t("overlay.queue.empty")}</p> : null}
       {past.length > 0 ? (
-        <details>
-          <summary>{t("overlay.queue.past")}</summary>
+        <>
+          <h3>{t("overlay.queue.past")}</h3>
           <ul className="alert-list">
             {past.map((alert) => (
               <Row key={alert.id} c={c} alert={alert} path={path} next={next} />
             ))}
           </ul>
-        </details>
+        </>
       ) : null}
       <footer>
         <Act c={c} path={path} next={next} action={overlay.paused ? "resume" : "pause"} kind="line" />

@@ -20,8 +20,16 @@ export async function beginCheckout(ctx: Ctx, payment: Payment): Promise<{ url: 
     if (!session.url) throw new Error(`${session.id} has no address`);
     return { url: session.url };
   } catch (cause) {
-    ctx.log.error("Stripe made no page for a payment", { paymentId: payment.id, error: cause });
-    throw new Problem(503, "STRIPE_UNAVAILABLE", { cause });
+    throw unavailable(ctx, payment, cause);
+  }
+}
+
+/** Takes no more months, for who waits for it. Outside of any write. Throws Problem 503 `STRIPE_UNAVAILABLE`. */
+export async function endAtOnce(ctx: Ctx, payment: { id: string }): Promise<void> {
+  try {
+    await endSubscription(ctx, payment);
+  } catch (cause) {
+    throw unavailable(ctx, payment, cause);
   }
 }
 
@@ -100,6 +108,11 @@ async function pageFor(ctx: Ctx, payment: Payment): Promise<Stripe.Checkout.Sess
     line_items: [{ quantity: 1, price_data: price }],
     payment_intent_data: { metadata, description: name },
   };
+}
+
+function unavailable(ctx: Ctx, { id }: { id: string }, cause: unknown): Problem {
+  ctx.log.error("Stripe did not do what was asked for a payment", { paymentId: id, error: cause });
+  return new Problem(503, "STRIPE_UNAVAILABLE", { cause });
 }
 
 /** One that ended already is as it shall be. */

@@ -4,7 +4,7 @@ import { entriesOf } from "../donations/queries/payments.ts";
 import { methodNamed, readyMethods } from "../donations/rules/methods.ts";
 import { payments } from "../donations/table.ts";
 import { minute } from "../platform/clock.ts";
-import { makePayment } from "../testing/donations.ts";
+import { donationForm, makePayment, takeDonations } from "../testing/donations.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
 import { type Listening, listen } from "../testing/listen.ts";
 import { type StandIn, startStripe } from "../testing/stripe.ts";
@@ -79,6 +79,19 @@ test("a payment has one page at Stripe, in whole grosze, its person's language a
   expect(session.success_url).toBe(`http://localhost:3000/en/donate/stripe/${payment.id}`);
   stripe.expire(sessionId);
   expect((await method().begin(harness.ctx, payment)).url).not.toBe(url);
+});
+
+test("the form offers it, leads on to Stripe's page, and lets forms lead there from that page alone", async () => {
+  await takeDonations(harness);
+  const guest = harness.guest();
+  const policyOf = async (path: string) => (await guest.get(path)).headers.get("content-security-policy");
+  expect((await guest.get("/donate")).text).toContain("Karta, BLIK");
+  expect(await policyOf("/donate")).toContain("form-action 'self' https://checkout.stripe.com;");
+  for (const path of ["/donate-old", "/donators-all"]) expect(await policyOf(path)).toContain("form-action 'self';");
+  for (const type of ["once", "regular"]) {
+    const sent = await guest.post("/donate", { ...donationForm, type, method: "stripe" });
+    expect([sent.status, sent.location?.startsWith(`${stripe.url}/pay/`)]).toEqual([303, true]);
+  }
 });
 
 test("money counts once, whether its person, the news or the question comes first, and however often", async () => {
@@ -228,6 +241,9 @@ test("news are taken while Stripe cannot be asked, and what was never told is as
 
 test("without keys there is no such way to pay, and no news are taken", async () => {
   await using bare = await startHarness();
+  await takeDonations(bare);
+  const sent = await bare.guest().post("/donate", { ...donationForm, method: "stripe" });
+  expect([sent.status, (await bare.guest().get("/donate")).text.includes("Karta, BLIK")]).toEqual([422, false]);
   expect(readyMethods(bare.ctx)).toEqual([]);
   expect((await bare.guest().request("/api/payments/webhook", { method: "POST", body: "{}" })).status).toBe(404);
   await askForNews(bare.ctx);

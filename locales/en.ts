@@ -20,6 +20,7 @@ import { entry } from "./en/entry.ts";
 import { erasure } from "./en/erasure.ts";
 import { forms } from "./en/forms.ts";
 import { frame } from "./en/frame.ts";
+import { giving } from "./en/giving.ts";
 import { golive } from "./en/golive.ts";
 import { invitations } from "./en/invitations.ts";
 import { islands } from "./en/islands.ts";
@@ -30,6 +31,7 @@ import { media } from "./en/media.ts";
 import { moderation } from "./en/moderation.ts";
 import { notifications } from "./en/notifications.ts";
 import { openurl } from "./en/openurl.ts";
+import { overlay } from "./en/overlay.ts";
 import { passkeys } from "./en/passkeys.ts";
 import { people } from "./en/people.ts";
 import { player } from "./en/player.ts";
@@ -46,6 +48,7 @@ import { signin } from "./en/signin.ts";
 import { site } from "./en/site.ts";
 import { spots } from "./en/spots.ts";
 import { stats } from "./en/stats.ts";
+import { stripe } from "./en/stripe.ts";
 import { subscriptions } from "./en/subscriptions.ts";
 import { support } from "./en/support.ts";
 import { system } from "./en/system.ts";
@@ -114,4 +117,7 @@ export const en = {
   donations,
   downloads,
   adIssues,
+  stripe,
+  overlay,
+  giving,
 };

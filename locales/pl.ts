@@ -20,6 +20,7 @@ import { entry } from "./pl/entry.ts";
 import { erasure } from "./pl/erasure.ts";
 import { forms } from "./pl/forms.ts";
 import { frame } from "./pl/frame.ts";
+import { giving } from "./pl/giving.ts";
 import { golive } from "./pl/golive.ts";
 import { invitations } from "./pl/invitations.ts";
 import { islands } from "./pl/islands.ts";
@@ -30,6 +31,7 @@ import { media } from "./pl/media.ts";
 import { moderation } from "./pl/moderation.ts";
 import { notifications } from "./pl/notifications.ts";
 import { openurl } from "./pl/openurl.ts";
+import { overlay } from "./pl/overlay.ts";
 import { passkeys } from "./pl/passkeys.ts";
 import { people } from "./pl/people.ts";
 import { player } from "./pl/player.ts";
@@ -46,6 +48,7 @@ import { signin } from "./pl/signin.ts";
 import { site } from "./pl/site.ts";
 import { spots } from "./pl/spots.ts";
 import { stats } from "./pl/stats.ts";
+import { stripe } from "./pl/stripe.ts";
 import { subscriptions } from "./pl/subscriptions.ts";
 import { support } from "./pl/support.ts";
 import { system } from "./pl/system.ts";
@@ -114,6 +117,9 @@ export const pl = {
   donations,
   downloads,
   adIssues,
+  stripe,
+  overlay,
+  giving,
 };
 
 /** The plain texts of one section, by their names; what is grouped further stays out. */

@@ -42,6 +42,7 @@ await emit("chart.js", await bundle("static/js/chart.ts", "iife"));
 await emit("donate.js", await bundle("static/js/donate.ts", "iife"));
 await emit("cut.js", await bundle("static/js/cut.ts", "iife"));
 await emit("campaign.js", await bundle("static/js/campaign.ts", "iife"));
+await emit("overlay.js", await bundle("static/js/overlay.ts", "iife"));
 await emit("tv.js", await bundle("static/js/tv.ts", "iife"));
 await emit("sw.js", await bundle("static/sw.js", "esm"));
 await emit("loader.js", await bundle("islands/loader.ts", "iife"));

@@ -2,5 +2,5 @@
 export const sheets = [
   ...["site", "sections", "manage", "ordered", "playlist"],
   ...["prose", "posts", "comments", "editing", "stats", "campaigns", "player-more", "transcript", "tv", "noscript"],
-  ...["spot", "banners", "donate"],
+  ...["spot", "banners", "donate", "overlay"],
 ].map((name) => `${name}.css`);

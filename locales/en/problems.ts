@@ -29,6 +29,9 @@ export const problems = {
   PASSKEY_NOT_ADDED: "The passkey could not be added. Try again",
   PASSKEY_KNOWN: "This passkey has been added already",
   TOO_MANY_PASSKEYS: "You can have at most {{max}} passkeys. Remove those you don't need",
+  ALERTS_QUEUED: "Several test alerts are waiting already. Open the overlay in OBS, or resume the queue",
+  STRIPE_UNAVAILABLE: "We can't reach Stripe now. Nothing was changed: try later",
+  SIGNATURE_REFUSED: "The message's signature does not fit",
   OIDC_UNAVAILABLE: "We can't reach {{provider}} now. Log in with your password, or try later",
   OIDC_REFUSED: "Logging in with {{provider}} was cancelled or failed. Try again",
   OIDC_NO_ACCOUNT:

@@ -29,6 +29,9 @@ export const problems = {
   PASSKEY_NOT_ADDED: "Nie udało się dodać klucza. Spróbuj jeszcze raz",
   PASSKEY_KNOWN: "Ten klucz jest już dodany",
   TOO_MANY_PASSKEYS: "Możesz mieć najwyżej {{max}} kluczy dostępu. Usuń niepotrzebne",
+  ALERTS_QUEUED: "Kilka próbnych powiadomień już czeka. Otwórz nakładkę w\u00a0OBS albo wznów kolejkę",
+  STRIPE_UNAVAILABLE: "Nie możemy się teraz połączyć ze Stripe. Niczego nie zmieniliśmy: spróbuj później",
+  SIGNATURE_REFUSED: "Podpis wiadomości się nie zgadza",
   OIDC_UNAVAILABLE: "Nie możemy się teraz połączyć z\u00a0{{provider}}. Zaloguj się hasłem albo spróbuj później",
   OIDC_REFUSED: "Logowanie przez {{provider}} zostało przerwane albo się nie powiodło. Spróbuj jeszcze raz",
   OIDC_NO_ACCOUNT:

@@ -13,6 +13,7 @@ import type { Ctx } from "../platform/context.ts";
 import { randomText } from "../platform/db/id.ts";
 import { readCookie } from "../platform/http/cookies.ts";
 import { credentialOf } from "../platform/http/credential.ts";
+import { loggedPath } from "../platform/http/logged-path.ts";
 import { withoutLanguage } from "../platform/http/own-path.ts";
 import type { AppContext, AppEnv, Notice } from "../platform/http/types.ts";
 import { noteProxy } from "../platform/http/untrusted-proxy.ts";
@@ -73,7 +74,7 @@ export function requestFacts(ctx: Ctx, arrivals: Arrivals) {
     ctx.log.debug("request", {
       requestId: c.var.requestId,
       method: c.req.method,
-      path: url.pathname,
+      path: loggedPath(url.pathname),
       status: c.res.status,
       ms: Math.round((performance.now() - started) * 10) / 10,
     });

@@ -8,6 +8,7 @@ import { bulkEditingApi } from "../bulk-editing/api.ts";
 import { bulkEditingPages } from "../bulk-editing/pages.tsx";
 import { captionsApi } from "../captions/api.ts";
 import { captionPages } from "../captions/pages.ts";
+import { givingPages } from "../channel-giving/pages.ts";
 import { channelPagePages } from "../channel-page/pages.ts";
 import { channelsApi } from "../channels/api.ts";
 import { channelPages } from "../channels/pages.ts";
@@ -49,6 +50,7 @@ import { staffVideosApi } from "../moderation/videos-api.ts";
 import { notificationsApi } from "../notifications/api.ts";
 import { notificationPages } from "../notifications/pages.ts";
 import { openurlPages } from "../openurl/pages.tsx";
+import { overlayPages } from "../overlay/pages.ts";
 import type { ApiRoute } from "../platform/http/api.ts";
 import type { PageRoute } from "../platform/http/pages.ts";
 import { playlistItemsApi } from "../playlists/api/items.ts";
@@ -68,6 +70,8 @@ import { lastPages, sectionPages } from "../sections/pages.ts";
 import { sitePages } from "../site/pages.tsx";
 import { statsApi } from "../stats/api.ts";
 import { statsPages } from "../stats/pages.ts";
+import { stripeApi } from "../stripe/api.ts";
+import { stripePages } from "../stripe/pages.ts";
 import { subscriptionsApi } from "../subscriptions/api.ts";
 import { subscriptionPages } from "../subscriptions/pages.ts";
 import { supportApi } from "../support/api.ts";
@@ -120,6 +124,9 @@ export const pageRoutes: PageRoute[] = [
   ...privacyPages,
   ...supportPages,
   ...donationPages,
+  ...stripePages,
+  ...overlayPages,
+  ...givingPages,
   ...documentPages,
   ...rssPages,
   ...lastPages,
@@ -167,4 +174,5 @@ export const apiRoutes: ApiRoute[] = [
   ...servingApi,
   ...campaignsApi,
   ...adFiguresApi,
+  ...stripeApi,
 ];

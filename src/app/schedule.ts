@@ -17,6 +17,7 @@ import { forgetPastMutes } from "../mutes/rules.ts";
 import { sendReminders } from "../notifications/rules/delivery.ts";
 import { sendDigests } from "../notifications/rules/mails.ts";
 import { forgetOldNotifications } from "../notifications/rules/upkeep.ts";
+import { forgetOldAlerts } from "../overlay/rules/queue.ts";
 import { second } from "../platform/clock.ts";
 import { takeTick } from "../platform/cluster/ticks.ts";
 import type { Ctx } from "../platform/context.ts";
@@ -29,6 +30,8 @@ import { refreshTrending } from "../recommendations/rules/trending.ts";
 import { foldQueries, forgetOldQueries } from "../search/rules/queries.ts";
 import { rollUp } from "../stats/rules/rollup.ts";
 import { forgetOldStatistics } from "../stats/rules/upkeep.ts";
+import { forgetOldEvents } from "../stripe/rules/events.ts";
+import { askForNews } from "../stripe/rules/reconcile.ts";
 import { cleanAbandonedUploads } from "../uploads/rules/begin.ts";
 import { finishWholeUploads, removeStrayParts } from "../uploads/rules/finish.ts";
 import { eraseDeletedVideos } from "../videos/rules/erase.ts";
@@ -75,6 +78,9 @@ export const schedules: Schedule[] = [
   { name: "old queries of searches", cron: "42 4 * * *", run: forgetOldQueries },
   { name: "old e-mails of reports", cron: "12 5 * * *", run: forgetReporters },
   { name: "old notifications", cron: "37 4 * * *", run: forgetOldNotifications },
+  { name: "news of payments", cron: "35 */10 * * * *", run: askForNews },
+  { name: "old news of payments", cron: "27 5 * * *", run: forgetOldEvents },
+  { name: "old alerts of donations", cron: "31 5 * * *", run: forgetOldAlerts },
   { name: "monthly donations that are due", cron: "8 9 * * *", run: remindOfDue },
   { name: "donations that nobody paid", cron: "17 4 * * *", run: cancelForgotten },
   { name: "donors to forget", cron: "27 4 * * *", run: forgetDonors },

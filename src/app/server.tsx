@@ -9,6 +9,7 @@ import { takeBrake } from "../platform/http/brake.ts";
 import { credentialOf } from "../platform/http/credential.ts";
 import { mayEnter } from "../platform/http/guards.ts";
 import { keptAnswer } from "../platform/http/kept-answers.ts";
+import { loggedPath } from "../platform/http/logged-path.ts";
 import { cacheableHeader, pageCache } from "../platform/http/page-cache.ts";
 import type { PageRoute } from "../platform/http/pages.ts";
 import { originCheck, securityHeaders } from "../platform/http/security.ts";
@@ -77,7 +78,7 @@ export function makeApp(ctx: Ctx): App {
       const url = URL.parse(request.url);
       if (!url) return new Response("Bad request", { status: 400 });
       const requestId = randomText(12);
-      return asWork(`${request.method} ${url.pathname.slice(0, 200)}`, requestId, () =>
+      return asWork(`${request.method} ${loggedPath(url.pathname)}`, requestId, () =>
         answer(request, url, () => ({ requestId, address: remoteAddress?.() })),
       );
     },

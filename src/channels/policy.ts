@@ -33,6 +33,9 @@ export const mayAdvertise = forRoles("owner", "editor");
 /** Figures that only the channel sees. */
 export const maySeeStatistics = forRoles("owner", "editor", "statistics");
 
+/** How viewers support the channel, and what is shown of it over the picture in OBS, with the secret that opens it. */
+export const mayRunOverlay = forRoles("owner", "editor");
+
 /** Who works on the channel, whose it is and whether it goes on: for its owner, as its row says, and administrators. */
 export function ownsChannel(actor: Actor, channel: { ownerId: string }): boolean {
   return actor.role === "admin" || actor.userId === channel.ownerId;

@@ -8,6 +8,7 @@ import { database } from "./doctor/database.ts";
 import type { Finding } from "./doctor/finding.ts";
 import { mediaMtx } from "./doctor/media-mtx.ts";
 import { clock, mail } from "./doctor/outside.ts";
+import { paymentsByStripe } from "./doctor/payments.ts";
 import { signIn } from "./doctor/provider.ts";
 import { proxy } from "./doctor/proxy.ts";
 
@@ -30,6 +31,7 @@ export const doctorCommand: Command = {
       ...(await database(config)),
       ...(await proxy(config)),
       ...(await signIn(config)),
+      ...(await paymentsByStripe(config)),
       await mail(config),
     ];
     if (values.json) {

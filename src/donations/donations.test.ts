@@ -5,7 +5,6 @@ import { type Harness, startHarness } from "../testing/harness.ts";
 import { mailsTo } from "../testing/mails.ts";
 import { entriesOf, type Payment, paymentById } from "./queries/payments.ts";
 import { record } from "./rules/ledger.ts";
-import { addPaymentMethod } from "./rules/methods.ts";
 
 let harness: Harness;
 beforeAll(async () => {
@@ -184,26 +183,4 @@ test("a gift may be meant for a channel only where the site takes such", async (
   expect((await entriesOf(harness.ctx, payment.id)).map(({ channelId }) => channelId)).toEqual([id]);
   expect((await harness.guest().post("/donate", { ...form, channelId: "nie-ma" })).status).toBe(404);
   await takeDonations(harness);
-});
-
-test("another way to pay is offered once it is ready, leads on to its address, and only that page lets it", async () => {
-  let isReady = true;
-  addPaymentMethod({
-    ...{ name: "stripe", takesRegular: false, formOrigin: "https://pay.example", isReady: () => isReady },
-    begin: async (_, { id }) => ({ url: `https://pay.example/${id}` }),
-    end: async () => {},
-  });
-  const page = await harness.guest().get("/donate");
-  expect(page.text).toContain("Karta, BLIK");
-  expect(page.headers.get("content-security-policy")).toContain("form-action 'self' https://pay.example;");
-  for (const path of ["/donate-old", "/donators-all"])
-    expect((await harness.guest().get(path)).headers.get("content-security-policy")).toContain("form-action 'self';");
-  expect((await harness.guest().get("/donate-old")).text).not.toContain("Karta, BLIK");
-  const form = { ...donationForm, email: "karta@example.org", method: "stripe" };
-  const sent = await harness.guest().post("/donate", form);
-  expect(sent.location).toBe(`https://pay.example/${(await begun(sent)).id}`);
-  expect((await harness.guest().post("/donate", { ...form, type: "regular" })).status).toBe(422);
-  isReady = false;
-  expect((await harness.guest().post("/donate", { ...form, name: "Ala" })).status).toBe(422);
-  expect(await mailsTo(harness, "karta@example.org")).toEqual([]);
 });

@@ -60,6 +60,7 @@ const own: Record<string, string[]> = {
   documents: ["diff", "placeholders", "render", "render-aside", "render-worker", "seeds", "slugs"],
   live: ["advice", "report", "studio", "whip"],
   moderation: ["links", "things"],
+  overlay: ["hub"],
   playlists: ["run", "run-address"],
   search: ["judged", "numbers", "text-index"],
   site: ["icons"],

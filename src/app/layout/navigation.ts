@@ -5,6 +5,7 @@ import {
   mayEditChannel,
   mayModerate,
   mayPost,
+  mayRunOverlay,
   maySeeStatistics,
   mayUpload,
 } from "../../channels/policy.ts";
@@ -122,6 +123,7 @@ function channelGroups(actor: Actor, channelId: string): NavGroup[] {
   const channel: ChannelRoom[] = [
     { key: "stats", path: `${base}/stats`, icon: "chart", label: "stats.title", may: maySeeStatistics },
     { key: "ads", path: `${base}/ads-campaigns`, icon: "megaphone", label: "ads.title", may: mayAdvertise },
+    { key: "support", path: `${base}/support`, icon: "heart", label: "giving.title", may: mayRunOverlay },
     { key: "members", path: `${base}/users`, icon: "users", label: "channels.members.title" },
     { key: "settings", path: `${base}/settings`, icon: "settings", label: "frame.nav.settings", may: mayEditChannel },
   ];

@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { givingOf } from "../../channel-giving/queries.ts";
+import { SupportChannel } from "../../channel-giving/views/support.tsx";
 import { NotifyInput, SubscribeForm } from "../../channels/input.ts";
 import { type Channel, channelById, channelBySlug, visibleChannel } from "../../channels/queries.ts";
 import { SubscribeButton } from "../../channels/views/subscribe.tsx";
@@ -43,13 +45,14 @@ export async function channelByIdPage(c: AppContext<"/channel/:id">): Promise<Re
 async function channelPage(c: AppContext, channel: Channel): Promise<Response> {
   const { ctx, actor, t } = c.var;
   const tab = tabs.find((name) => name === c.req.query("tab")) ?? "videos";
-  const [subscription, ahead, streams, pinned, lists, posts] = await Promise.all([
+  const [subscription, ahead, streams, pinned, lists, posts, giving] = await Promise.all([
     actor.userId ? subscriptionOf(ctx, actor.userId, channel.id) : undefined,
     channelAhead(ctx, channel.id, ofAge(actor)),
     channelStreamsCount(ctx, channel.id),
     channel.pinnedVideoId === null ? [] : cardsOf(ctx, [channel.pinnedVideoId], ofAge(actor)),
     playlistsCount(ctx, { channelId: channel.id }, false),
     channelPosts(ctx, actor, channel.id, 1),
+    givingOf(ctx, channel.id),
   ]);
   const manages = managesChannel(actor, channel.id);
   const picture = channelPictureUrl(ctx, channel, 512);
@@ -76,6 +79,7 @@ async function channelPage(c: AppContext, channel: Channel): Promise<Response> {
     },
     <>
       <Header c={c} channel={channel} manages={manages} notifyWhen={subscription?.notifyWhen} />
+      <SupportChannel c={c} channelId={channel.id} giving={giving} />
       <Tabs c={c} slug={channel.slug} current={tab} counts={counts} />
       {tab === "about" ? (
         <About c={c} channel={channel} />

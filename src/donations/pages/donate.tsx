@@ -63,7 +63,7 @@ async function donateView(c: AppContext, form: FormState, plain: boolean): Promi
   ]);
   const ready = readyMethods(ctx);
   const methods = [...ready.map(({ name }) => name), ...(takesTransfers(settings) ? ["transfer"] : [])];
-  const origins = plain ? [] : ready.flatMap(({ formOrigin }) => formOrigin ?? []);
+  const origins = plain ? [] : ready.flatMap(({ formOrigin }) => formOrigin?.(ctx) ?? []);
   c.set("formOrigins", origins);
   return page(
     c,

@@ -15,7 +15,7 @@ export type PaymentMethod = {
   /** Takes no more months of a regular one, outside of any write. */
   end(ctx: Ctx, payment: Payment): Promise<void>;
   /** Where forms of the page may lead besides the site itself: an origin for `form-action`. */
-  formOrigin?: string;
+  formOrigin?(ctx: Ctx): string | undefined;
 };
 
 const known: PaymentMethod[] = [];

@@ -1,5 +1,6 @@
-import { mayHoldKey } from "../../channels/policy.ts";
+import { mayHoldKey, mayModerate } from "../../channels/policy.ts";
 import { channelById, managedChannel } from "../../channels/queries.ts";
+import { queueOf } from "../../overlay/queries/queue.ts";
 import { iso, minute } from "../../platform/clock.ts";
 import { readMoment } from "../../platform/http/date-fields.ts";
 import { attempt, type FormValues, parseInput, readForm } from "../../platform/http/forms.ts";
@@ -95,16 +96,17 @@ type Shown = { form: FormState; newKey: string | undefined; kind?: KeyKind };
 
 async function roomView(c: AppContext, video: Video, { form, newKey, kind }: Shown): Promise<Response> {
   const { ctx, t } = c.var;
-  const [report, channel, connection] = await Promise.all([
+  const [report, channel, connection, alerts] = await Promise.all([
     reportOf(ctx, video),
     channelById(ctx, video.channelId),
     connectionOf(c, video, kind ?? kindOf(c.req.query("key")), newKey),
+    mayModerate(c.var.actor, video.channelId) ? queueOf(ctx, video.channelId) : undefined,
   ]);
   const title = `${t("live.room")}: ${video.title || t("videos.untitled")}`;
   return page(
     c,
     { title, area: "channel", channelId: video.channelId, active: "live", robots: "noindex" },
-    <Room c={c} video={video} channel={channel} report={report} connection={connection} form={form} />,
+    <Room c={c} video={video} channel={channel} report={report} connection={connection} alerts={alerts} form={form} />,
     form.problem?.status ?? 200,
   );
 }

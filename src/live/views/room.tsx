@@ -1,4 +1,6 @@
 import type { Channel } from "../../channels/queries.ts";
+import type { Queue } from "../../overlay/queries/queue.ts";
+import { QueuePanel } from "../../overlay/views/queue.tsx";
 import type { AppContext } from "../../platform/http/types.ts";
 import { DateTimeField } from "../../ui/date-time-field.tsx";
 import { FormProblem, type FormState } from "../../ui/forms.tsx";
@@ -23,11 +25,13 @@ type RoomProps = {
   channel: Channel | undefined;
   report: LiveReport;
   connection: Connection;
+  /** For who keeps order on the channel. */
+  alerts: Queue | undefined;
   form: FormState;
 };
 
 /** The control room: what the server receives, the buttons that begin and end, and what OBS needs. */
-export function Room({ c, video, channel, report, connection, form }: RoomProps) {
+export function Room({ c, video, channel, report, connection, alerts, form }: RoomProps) {
   const { t, lang } = c.var;
   const ended = report.stage === "ended";
   return (
@@ -59,6 +63,7 @@ export function Room({ c, video, channel, report, connection, form }: RoomProps)
           <aside className="stack">
             <Connect c={c} video={video} connection={connection} />
             <CameraSlot c={c} video={video} />
+            {alerts ? <QueuePanel c={c} queue={alerts} next={href(lang, roomPath(video))} /> : null}
             <Course c={c} video={video} form={form} />
           </aside>
         )}

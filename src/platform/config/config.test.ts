@@ -104,3 +104,15 @@ test("mails need an address of the site that no request can choose", () => {
   const both = { SMTP_URL: "smtp://mail.example.org", PUBLIC_URL: "https://tv.example.org" };
   expect(loadConfig(both).publicUrl).toBe("https://tv.example.org");
 });
+
+test("Stripe takes both its secrets and an address to come back to, and neither is repeated", () => {
+  const keys = { STRIPE_SECRET_KEY: "sk_test_hunter2", STRIPE_WEBHOOK_SECRET: "whsec_hunter2" };
+  const all = { ...keys, PUBLIC_URL: "https://tv.example.org" };
+  expect(loadConfig(all).stripe?.checkoutUrl).toBe("https://checkout.stripe.com");
+  for (const name of Object.keys(all))
+    expect([name, faultOf({ ...all, [name]: "" })]).toEqual([
+      name,
+      expect.stringContaining("STRIPE_SECRET_KEY: needs"),
+    ]);
+  expect(faultOf({ ...all, STRIPE_SECRET_KEY: "pk_hunter2" })).not.toContain("hunter2");
+});

@@ -28,7 +28,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     if (result.success) read[name] = result.data;
     else {
       const shown =
-        /URL|CODE|API$|TOKEN$|SECRET$/.test(name) && (name !== "PUBLIC_URL" || text.includes("@"))
+        /URL|CODE|API$|TOKEN$|SECRET$|KEY$/.test(name) && (name !== "PUBLIC_URL" || text.includes("@"))
           ? "the value"
           : JSON.stringify(given);
       faults.push(
@@ -46,6 +46,13 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     );
   if (read.OIDC_ISSUER !== undefined && (read.PUBLIC_URL === undefined || read.OIDC_CLIENT_ID === undefined))
     faults.push("  OIDC_ISSUER: needs OIDC_CLIENT_ID and PUBLIC_URL: the provider sends people back to that address.");
+  if (
+    (read.STRIPE_SECRET_KEY === undefined) !== (read.STRIPE_WEBHOOK_SECRET === undefined) ||
+    (read.STRIPE_SECRET_KEY !== undefined && read.PUBLIC_URL === undefined)
+  )
+    faults.push(
+      "  STRIPE_SECRET_KEY: needs STRIPE_WEBHOOK_SECRET, and that one it, and both PUBLIC_URL: Stripe sends people and news back there.",
+    );
   if (faults.length > 0)
     throw new ConfigError(`The configuration has ${faults.length === 1 ? "a fault" : "faults"}:\n${faults.join("\n")}`);
   return shape(read as Read);
@@ -65,6 +72,7 @@ function shape(read: Read) {
     mailFrom: read.MAIL_FROM,
     pushPrivateHosts: read.PUSH_PRIVATE_HOSTS,
     oidc: providerIn(read),
+    stripe: stripeIn(read),
     invitationCode: read.INVITATION_CODE,
     ffmpegPath: read.FFMPEG_PATH,
     ffprobePath: read.FFPROBE_PATH,
@@ -110,6 +118,17 @@ function providerIn(read: Read) {
     roleClaim: read.OIDC_ROLE_CLAIM,
     adminValue: read.OIDC_ADMIN_VALUE,
     moderatorValue: read.OIDC_MODERATOR_VALUE,
+  };
+}
+
+/** Who takes payments by card and the like; undefined without keys. */
+function stripeIn(read: Read) {
+  if (read.STRIPE_SECRET_KEY === undefined || read.STRIPE_WEBHOOK_SECRET === undefined) return undefined;
+  return {
+    secretKey: read.STRIPE_SECRET_KEY,
+    webhookSecret: read.STRIPE_WEBHOOK_SECRET,
+    checkoutUrl: read.STRIPE_CHECKOUT_URL,
+    apiUrl: read.STRIPE_API_URL,
   };
 }
 

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { origin } from "./origin.ts";
+import { paymentSettings } from "./payment-settings.ts";
 
 const whole = z
   .string()
@@ -16,22 +18,10 @@ const httpUrl = z
   .url({ protocol: /^https?$/ })
   .refine((value) => !/[?#]/.test(value), "paths are added to it, so it has neither ? nor #")
   .transform(withoutEndSlashes);
-/** As browsers write it in `Origin`, which it is compared with: the host in small letters, no usual port. */
-const origin = z
-  .url({ protocol: /^https?$/ })
-  .refine(
-    (value) => isBare(URL.parse(value)),
-    "it has to be a scheme, a host and a port alone: a site lives at the top",
-  )
-  .transform((value) => new URL(value).origin);
 const host = z
   .string()
   .regex(/^[^\s/?#@]+$/, "it has to be a host, with a port if that is not the usual one")
   .transform((value) => value.toLowerCase());
-
-function isBare(url: URL | null): boolean {
-  return url !== null && url.href === `${url.origin}/`;
-}
 
 export type Setting = { schema: z.ZodType; fallback: string | undefined; about: string; example?: string };
 
@@ -136,6 +126,7 @@ export const settingsSchema = {
     about: "Value of `OIDC_ROLE_CLAIM` that makes a moderator.",
     example: "tv-moderator",
   },
+  ...paymentSettings,
   INVITATION_CODE: {
     schema: z.string().min(1),
     fallback: undefined,

@@ -22,7 +22,8 @@ export function securityHeaders(options: { edgeOrigin: string | undefined }) {
       );
     }
     headers.set("x-content-type-options", "nosniff");
-    headers.set("referrer-policy", "strict-origin-when-cross-origin");
+    // A page whose own address is a secret says that it goes nowhere.
+    if (!headers.has("referrer-policy")) headers.set("referrer-policy", "strict-origin-when-cross-origin");
     headers.set("permissions-policy", "camera=(self), microphone=(self), geolocation=(), interest-cohort=()");
     headers.set("cross-origin-opener-policy", "same-origin");
     if (!c.var.path.startsWith("/embed/")) headers.set("x-frame-options", "DENY");

@@ -1,4 +1,5 @@
 import type { ChatProps } from "../../../islands/chat/props.ts";
+import { givingOf } from "../../channel-giving/queries.ts";
 import { channelById, visibleChannel } from "../../channels/queries.ts";
 import { chatModeOf, chatPanelProps } from "../../chat/props.ts";
 import { ChatPanel } from "../../chat/views/panel.tsx";
@@ -72,7 +73,7 @@ async function watched(c: AppContext<"/watch/:id">, gateForm: FormState = emptyF
     { ...actor, channelIds: [...actor.channelIds, video.channelId] },
     await channelById(ctx, video.channelId),
   );
-  const [rating, subscription, comments, recommended, captions, resumeAt, later, chat, running, download, ads] =
+  const [rating, subscription, comments, recommended, captions, resumeAt, later, chat, running, download, ads, giving] =
     await Promise.all([
       ratingOf(ctx, actor, video.id),
       actor.userId ? subscriptionOf(ctx, actor.userId, channel.id) : undefined,
@@ -86,6 +87,7 @@ async function watched(c: AppContext<"/watch/:id">, gateForm: FormState = emptyF
       runningOf(c, video.id),
       gate === "open" && mayBeDownloaded(ctx, video),
       adsAround(c, { video, gate, stage }),
+      givingOf(ctx, channel.id),
     ]);
   const afterwards = running && running.next.length > 0 ? followingInRun(c, running) : followingOf(c, recommended);
   const whole = playerProps(c, video, captions, {
@@ -115,6 +117,7 @@ async function watched(c: AppContext<"/watch/:id">, gateForm: FormState = emptyF
       c={c}
       video={video}
       channel={channel}
+      giving={giving}
       rating={rating}
       notifyWhen={subscription?.notifyWhen}
       manages={mayEditVideo(actor, video)}

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import type { PlayerProps } from "../../../islands/player/props.ts";
+import type { Giving } from "../../channel-giving/queries.ts";
+import { SupportChannel } from "../../channel-giving/views/support.tsx";
 import type { Channel } from "../../channels/queries.ts";
 import { type NotifyWhen, SubscribeButton } from "../../channels/views/subscribe.tsx";
 import { DownloadButton } from "../../downloads/views/download.tsx";
@@ -33,6 +35,7 @@ type WatchProps = {
   c: AppContext;
   video: Video;
   channel: Channel;
+  giving: Giving;
   rating: RatingCounts;
   /** How often the viewer is told of the channel; absent without a subscription. */
   notifyWhen: NotifyWhen | undefined;
@@ -102,6 +105,7 @@ export function WatchView(props: WatchProps) {
             <Acts {...props} />
           </div>
           <AskNotifications c={c} subscribed={props.notifyWhen !== undefined} />
+          <SupportChannel c={c} channelId={channel.id} giving={props.giving} />
           <Description c={c} video={video} player={player} />
           {comments}
         </div>

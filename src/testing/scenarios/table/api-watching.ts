@@ -129,6 +129,7 @@ PATCH  /api/channels/$channel/update-subscription {"notifyWhen":"always"} | 401 
 PATCH  /api/channels/$nobody/update-subscription {"notifyWhen":"always"} | 401     401     404     404     404     404     404     404     404
 POST   /api/channels/$channel/unsubscribe                                | 401     401     204     204     204     204     204     204     204
 GET    /api/auth/my-subscriptions                                        | 401     401     200     200     200     200     200     200     200
+POST   /api/payments/webhook                                             | 404
 
 # Giving to the site.
 POST   /api/payments/payment-element/donate {"amount":5000,"name":"Ala","lastName":"Nowak","email":"ala@example.org","terms":true,"personalData":true} | 409

@@ -98,4 +98,11 @@ GET    /manage-channel/$channel/videos/$announced/live/viewers           | login
 GET    /manage-channel/$channel/videos/$announced/live/viewers hx        | 401     401     home    home    home    200     200     home    200
 GET    /manage-channel/$channel/videos/$announced/live/connect           | login   login   home    home    home    302     302     home    302
 GET    /manage-channel/$channel/videos/$announced/live/connect hx        | 401     401     home    home    home    200     200     home    200
+GET    /manage-channel/$channel/support                                  | login   login   home    home    home    200     200     home    200
+POST   /manage-channel/$newChannel/support takesDonations=1              | 401     401     home    home    home    303     303     home    303
+GET    /manage-channel/$channel/overlay                                  | login   login   home    home    home    200     200     home    200
+POST   /manage-channel/$newChannel/overlay action=make                   | 401     401     home    home    home    303     303     home    303
+GET    /manage-channel/$channel/overlay/queue                            | login   login   home    home    home    302     302     home    302
+GET    /manage-channel/$channel/overlay/queue hx                         | 401     401     home    home    home    200     200     home    200
+POST   /manage-channel/$newChannel/overlay/queue action=pause            | 401     401     home    home    home    404     404     home    404
 `;

@@ -27,6 +27,13 @@ POST   /api/channels/$newChannel/users {"email":"$newAddress"}           | 204  
 DELETE /api/channels/$newChannel/users/$somebody                         | 204     403     403     403     403
 GET    /api/channels/$channel/invitations                                | 200     403     403     403     403
 DELETE /api/channels/$channel/invitations/$newInvitation                 | 204     403     403     403     403
+GET    /manage-channel/$channel/support                                  | 200     200     403     403     403
+POST   /manage-channel/$newChannel/support takesDonations=1              | 303     303     403     403     403
+GET    /manage-channel/$channel/overlay                                  | 200     200     403     403     403
+POST   /manage-channel/$newChannel/overlay action=make                   | 303     303     403     403     403
+GET    /manage-channel/$channel/overlay/queue                            | 302
+GET    /manage-channel/$channel/overlay/queue hx                         | 200     200     200     403     403
+POST   /manage-channel/$newChannel/overlay/queue action=pause            | 404     404     404     403     403
 
 # Comments and chats.
 GET    /manage-channel/$channel/comments                                 | 200     200     200     403     403

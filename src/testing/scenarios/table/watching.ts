@@ -217,4 +217,7 @@ GET    /media/video/$private/320.webp                                    | 404
 GET    /media/video/$ofClosed/320.webp                                   | 404
 GET    /media/video/$deleted/320.webp                                    | 404
 POST   /internal/mediamtx/auth                                           | 404
+GET    /donate/stripe/$nobody                                            | 303
+GET    /overlay/$nobody                                                  | 404
+GET    /overlay/$nobody/socket                                           | 404
 `;

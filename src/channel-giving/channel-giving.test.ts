@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { record } from "../donations/rules/ledger.ts";
+import { newId } from "../platform/db/id.ts";
+import { makePayment, takeDonations } from "../testing/donations.ts";
+import { makeOwner, makeVideo } from "../testing/factories.ts";
+import { type Harness, startHarness } from "../testing/harness.ts";
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await startHarness();
+});
+afterAll(() => harness[Symbol.asyncDispose]());
+
+const link = "https://zrzutka.example/abc?z=1&x=<b>";
+
+test("a channel's links lead through the page that says where to, from its page and from below its films", async () => {
+  const { owner, channel } = await makeOwner(harness);
+  const video = await makeVideo(harness, channel);
+  const path = `/manage-channel/${channel.id}/support`;
+  const saved = await owner.post(path, {
+    link0Label: "Zrzutka",
+    link0Url: link,
+    link3Url: "https://www.patreon.example/a",
+  });
+  expect(saved.location).toBe(`${path}?saved=1`);
+  for (const page of [`/c/${channel.slug}`, `/watch/${video.id}`]) {
+    const { text } = await harness.guest().get(page);
+    expect(text).toContain(`href="/openurl?url=${encodeURIComponent(link)}"`);
+    expect(text).toMatch(/patreon\.example<\/a>/);
+    expect(text).not.toContain("/donate?channel=");
+  }
+  expect((await owner.get(path)).text).toContain('value="Zrzutka"');
+});
+
+test("what is no address of https, or too much, is refused, and everything typed comes back", async () => {
+  const { owner, channel } = await makeOwner(harness);
+  const path = `/manage-channel/${channel.id}/support`;
+  for (const url of [
+    "http://a.example",
+    "javascript:alert(1)",
+    "https://bank@a.example/",
+    "zrzutka",
+    `https://a.example/${"a".repeat(300)}`,
+  ]) {
+    const refused = await owner.post(path, { link0Label: "Tak", link0Url: url });
+    expect([url.slice(0, 30), refused.status]).toEqual([url.slice(0, 30), 422]);
+    expect(refused.text).toContain('value="Tak"');
+  }
+  expect((await harness.guest().get(`/c/${channel.slug}`)).text).not.toContain("/openurl");
+});
+
+test("donations through the site are asked for where the operator and the channel want that; the channel sees sums alone", async () => {
+  const { owner, channel } = await makeOwner(harness);
+  const path = `/manage-channel/${channel.id}/support`;
+  const button = `/donate?channel=${channel.id}`;
+  const shown = async () => (await harness.guest().get(`/c/${channel.slug}`)).text.includes(button);
+  expect((await owner.get(path)).text).not.toContain("takesDonations");
+  await owner.post(path, { takesDonations: "1" });
+  expect(await shown()).toBe(false);
+  await takeDonations(harness, { forChannels: true });
+  expect(await shown()).toBe(true);
+  const payment = await makePayment(harness, { channelId: channel.id, name: "Zenobia", email: "zenobia@example.org" });
+  const entry = { paymentId: payment.id, source: "test", at: harness.clock.now() };
+  await harness.ctx.write((tx) => record(tx, { ...entry, kind: "received", amount: 5000, sourceId: newId() }));
+  await harness.ctx.write((tx) => record(tx, { ...entry, kind: "refunded", amount: -1500, sourceId: newId() }));
+  const { text } = await owner.get(path);
+  expect(text).toMatch(/35\s*zł/);
+  expect(text).not.toMatch(/zenobia/i);
+  await owner.post(path, {});
+  expect(await shown()).toBe(false);
+});

@@ -1,0 +1,102 @@
+import type { Channel } from "../../channels/queries.ts";
+import type { AppContext } from "../../platform/http/types.ts";
+import { money } from "../../platform/money.ts";
+import { FormProblem, type FormState, fieldValue, issueOf, Saved } from "../../ui/forms.tsx";
+import { href } from "../../ui/href.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { Checkbox } from "../../ui/inputs.tsx";
+import { Submit } from "../../ui/submit.tsx";
+import { donationLinksMax, linkLabelMax, linkUrlMax } from "../limits.ts";
+
+type GivingProps = {
+  c: AppContext;
+  channel: Channel;
+  /** The operator lets channels be given to. */
+  allowed: boolean;
+  given: { sum: number; donations: number };
+  form: FormState;
+};
+
+/** How viewers may support a channel. */
+export function GivingSettings({ c, channel, allowed, given, form }: GivingProps) {
+  const { t, lang, siteOrigin } = c.var;
+  const path = href(lang, `/manage-channel/${channel.id}`);
+  return (
+    <div className="settings">
+      <div className="page-h">
+        <h1>{t("giving.title")}</h1>
+        <div className="end">
+          <a className="button line" href={`${path}/overlay`}>
+            <Icon name="monitor" size="s" />
+            {t("overlay.title")}
+          </a>
+        </div>
+      </div>
+      <div className="stack">
+        {c.req.query("saved") ? <Saved text={t("overlay.saved")} /> : null}
+        <FormProblem form={form} t={t} />
+        <form className="panel" method="post" action={`${path}/support`}>
+          <Links c={c} form={form} />
+          {allowed ? (
+            <Checkbox
+              form={form}
+              t={t}
+              name="takesDonations"
+              label={t("giving.takes")}
+              help={t("giving.takesHelp", { address: `${siteOrigin}${href(lang, "/donate")}?channel=${channel.id}` })}
+              checked={false}
+            />
+          ) : (
+            <p className="quiet">{t("giving.notAllowed")}</p>
+          )}
+          <Submit label={t("ui.save")} />
+        </form>
+        {given.donations > 0 || given.sum > 0 ? (
+          <section className="panel" aria-labelledby="given">
+            <header>
+              <h2 id="given">{t("giving.given")}</h2>
+            </header>
+            <p className="num">
+              <b>{money(given.sum, lang)}</b>{" "}
+              <span className="quiet">{t("giving.count", { count: given.donations })}</span>
+            </p>
+            <p className="small quiet">{t("giving.private")}</p>
+          </section>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+function Links({ c, form }: { c: AppContext; form: FormState }) {
+  const { t } = c.var;
+  const issue = issueOf(form, "links", t);
+  return (
+    <fieldset className={issue ? "form-field bad" : "form-field"}>
+      <legend className="field-name">{t("giving.links")}</legend>
+      {Array.from({ length: donationLinksMax }, (_, index) => index).map((index) => (
+        <div key={index} className="row link-row">
+          <input
+            className="field"
+            name={`link${index}Label`}
+            placeholder={t("giving.label")}
+            aria-label={`${t("giving.label")} ${index + 1}`}
+            defaultValue={fieldValue(form, `link${index}Label`)}
+            maxLength={linkLabelMax}
+          />
+          <input
+            className="field"
+            name={`link${index}Url`}
+            placeholder="https://"
+            aria-label={`${t("giving.url")} ${index + 1}`}
+            defaultValue={fieldValue(form, `link${index}Url`)}
+            maxLength={linkUrlMax}
+            inputMode="url"
+          />
+        </div>
+      ))}
+      {issue ? <p className="issue">{issue}</p> : null}
+      <p className="help">{t("giving.linksHelp")}</p>
+    </fieldset>
+  );
+}

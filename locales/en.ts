@@ -18,6 +18,7 @@ import { erasure } from "./en/erasure.ts";
 import { forms } from "./en/forms.ts";
 import { frame } from "./en/frame.ts";
 import { golive } from "./en/golive.ts";
+import { imports } from "./en/imports.ts";
 import { invitations } from "./en/invitations.ts";
 import { islands } from "./en/islands.ts";
 import { library } from "./en/library.ts";
@@ -95,6 +96,7 @@ export const en = {
   upload,
   site,
   notifications,
+  imports,
   invitations,
   golive,
   support,

@@ -18,6 +18,7 @@ import { erasure } from "./pl/erasure.ts";
 import { forms } from "./pl/forms.ts";
 import { frame } from "./pl/frame.ts";
 import { golive } from "./pl/golive.ts";
+import { imports } from "./pl/imports.ts";
 import { invitations } from "./pl/invitations.ts";
 import { islands } from "./pl/islands.ts";
 import { library } from "./pl/library.ts";
@@ -95,6 +96,7 @@ export const pl = {
   upload,
   site,
   notifications,
+  imports,
   invitations,
   golive,
   support,

@@ -153,5 +153,8 @@ export const problems = {
   NO_PASSWORD_FOR_STREAMS: "A password can be set for a video, not for a stream",
   ALREADY_UNDONE: "This change was taken back already",
   NO_WHISPER: "Speech recognition is not switched on at this server",
+  NO_IMPORTS: "Importing from an address is not switched on at this server",
+  NOT_IMPORTING: "There is nothing of this kind to do with this import now. Refresh the page",
+  IMPORTS_PER_DAY: "You can import {{max}} videos in 24 hours. Try again later",
   RECOGNITION_RUNNING: "The speech in this video is being recognised already",
 };

@@ -6,7 +6,7 @@ type Count = { count: number };
 export const videos = {
   add: "Upload a video",
   addTo: "Add a video to a channel",
-  addKind: { file: "File", live: "Live" },
+  addKind: { file: "File", address: "Address", live: "Live" },
   air: {
     live: "LIVE",
     premiere: "PREMIERE",

@@ -155,5 +155,8 @@ export const problems = {
   NO_PASSWORD_FOR_STREAMS: "Hasło można ustawić dla filmu, nie dla transmisji",
   ALREADY_UNDONE: "Ta zmiana jest już cofnięta",
   NO_WHISPER: "Rozpoznawanie mowy nie jest włączone na tym serwerze",
+  NO_IMPORTS: "Pobieranie filmów spod adresu nie jest włączone na tym serwerze",
+  NOT_IMPORTING: "Z\u00a0tym pobieraniem nie można teraz tego zrobić. Odśwież stronę",
+  IMPORTS_PER_DAY: "W\u00a0ciągu 24\u00a0godzin można pobrać {{max}} filmów. Spróbuj później",
   RECOGNITION_RUNNING: "Mowa w\u00a0tym filmie jest już rozpoznawana",
 };

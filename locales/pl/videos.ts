@@ -6,7 +6,7 @@ type Count = { count: number };
 export const videos = {
   add: "Prześlij film",
   addTo: "Dodaj film na kanał",
-  addKind: { file: "Plik", live: "Na żywo" },
+  addKind: { file: "Plik", address: "Adres", live: "Na żywo" },
   air: {
     live: "NA ŻYWO",
     premiere: "PREMIERA",

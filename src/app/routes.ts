@@ -24,6 +24,8 @@ import { erasureApi } from "../erasure/api.ts";
 import { erasurePages } from "../erasure/pages.tsx";
 import { feedApi } from "../feed/api.ts";
 import { feedPages } from "../feed/pages.ts";
+import { importsApi } from "../imports/api.ts";
+import { importPages } from "../imports/pages.ts";
 import { invitationsApi } from "../invitations/api.ts";
 import { invitationPages } from "../invitations/pages.tsx";
 import { libraryApi } from "../library/api.ts";
@@ -85,6 +87,7 @@ export const pageRoutes: PageRoute[] = [
   ...openurlPages,
   ...downloadPages,
   ...uploadPages,
+  ...importPages,
   ...remakePages,
   ...captionPages,
   ...bulkEditingPages,
@@ -131,6 +134,7 @@ export const apiRoutes: ApiRoute[] = [
   ...staffVideosApi,
   ...videosApi,
   ...uploadsApi,
+  ...importsApi,
   ...remakesApi,
   ...captionsApi,
   ...bulkEditingApi,

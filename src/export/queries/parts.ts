@@ -5,6 +5,7 @@ import { channelMembers } from "../../channels/table.ts";
 import { chatBlocks, chatMessages } from "../../chat/table.ts";
 import { comments } from "../../comments/table.ts";
 import { follows } from "../../following/table.ts";
+import { imports } from "../../imports/table.ts";
 import { history, watchLater } from "../../library/table.ts";
 import { mutes } from "../../mutes/table.ts";
 import { notificationPreferences, notifications, pushDevices } from "../../notifications/table.ts";
@@ -74,6 +75,7 @@ export const parts: Part[] = [
   part("passkeys", passkeys, passkeys.userId, passkeys.id),
   part("sign-in", identities, identities.userId, identities.id),
   part("applications", creatorApplications, creatorApplications.userId, creatorApplications.id),
+  part("imports", imports, imports.userId, imports.videoId),
   part("channels", channelMembers, channelMembers.userId, channelMembers.channelId),
 ];
 

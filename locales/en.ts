@@ -47,6 +47,7 @@ import { subscriptions } from "./en/subscriptions.ts";
 import { support } from "./en/support.ts";
 import { system } from "./en/system.ts";
 import { transcript } from "./en/transcript.ts";
+import { trim } from "./en/trim.ts";
 import { tv } from "./en/tv.ts";
 import { ui } from "./en/ui.ts";
 import { upload } from "./en/upload.ts";
@@ -104,6 +105,7 @@ export const en = {
   dashboard,
   system,
   documents,
+  trim,
   tv,
   transcript,
   openurl,

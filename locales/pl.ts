@@ -47,6 +47,7 @@ import { subscriptions } from "./pl/subscriptions.ts";
 import { support } from "./pl/support.ts";
 import { system } from "./pl/system.ts";
 import { transcript } from "./pl/transcript.ts";
+import { trim } from "./pl/trim.ts";
 import { tv } from "./pl/tv.ts";
 import { ui } from "./pl/ui.ts";
 import { upload } from "./pl/upload.ts";
@@ -104,6 +105,7 @@ export const pl = {
   dashboard,
   system,
   documents,
+  trim,
   tv,
   transcript,
   openurl,

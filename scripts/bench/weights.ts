@@ -31,7 +31,7 @@ export const weights: Measure = {
       const text = await page.text();
       const named = text.match(/\/assets\/[\w.-]+\.(?:css|js)/g) ?? [];
       // What plays is fetched when somebody presses play, what a menu, a sheet or a search box does when they turn to one.
-      const later = /^\/assets\/(?:hls|card-menu|sheet|manage|push|search|player-more|transcript)-/;
+      const later = /^\/assets\/(?:hls|card-menu|sheet|manage|push|search|player-more|upload-trim|transcript)-/;
       const linked = new Set(named.filter((address) => !later.test(address)));
       const sums = new Map([["html", await transferred(site.url + path)]]);
       for (const address of linked) {

@@ -31,11 +31,11 @@ async function start(env: Record<string, string> = {}): Promise<Harness> {
 
 beforeAll(async () => {
   films = await startFilmServer();
-});
+}, 60_000);
 afterEach(() => {
   films.about.told = undefined;
 });
-afterAll(() => films[Symbol.asyncDispose]());
+afterAll(() => films?.[Symbol.asyncDispose]());
 
 /** Asks for a film as the API takes it; gives the id of its video. */
 async function ask(path: string, client = owner): Promise<string> {

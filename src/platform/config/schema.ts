@@ -1,15 +1,9 @@
 import { z } from "zod";
+import { importSettings } from "./import-settings.ts";
+import { between, flag, whole } from "./values.ts";
 
-const whole = z
-  .string()
-  .regex(/^\d{1,15}$/, "it has to be a whole number")
-  .transform(Number);
 const bytes = whole;
 const port = whole.pipe(z.number().max(65535));
-const between = (least: number, most: number) => whole.pipe(z.number().min(least).max(most));
-const flag = z
-  .enum(["true", "false", "1", "0", "yes", "no"])
-  .transform((value) => value === "true" || value === "1" || value === "yes");
 // own text: the operator's settings
 const withoutEndSlashes = (value: string) => value.replace(/\/+$/, "");
 const httpUrl = z
@@ -28,16 +22,6 @@ const host = z
   .string()
   .regex(/^[^\s/?#@]+$/, "it has to be a host, with a port if that is not the usual one")
   .transform((value) => value.toLowerCase());
-
-const hostList = z
-  .string()
-  .regex(/^[a-z0-9.,\s-]+$/i, "it has to be names of hosts, with commas between them")
-  .transform((value) =>
-    value
-      .toLowerCase()
-      .split(/[,\s]+/)
-      .filter(Boolean),
-  ); // own text: the operator's settings
 
 function isBare(url: URL | null): boolean {
   return url !== null && url.href === `${url.origin}/`;
@@ -166,31 +150,7 @@ export const settingsSchema = {
     about: "File of the model that it recognises speech by.",
     example: "/srv/models/ggml-large-v3-turbo.bin",
   },
-  IMPORT_PATH: {
-    schema: z.string().min(1),
-    fallback: undefined,
-    about:
-      "A program that takes yt-dlp's arguments, for creators who bring films by their address. Without it: no imports.",
-    example: "/usr/local/bin/yt-dlp",
-  },
-  IMPORT_HOSTS: {
-    schema: hostList,
-    fallback: undefined,
-    about:
-      "Hosts whose addresses may be brought from, with what lies below them, separated by commas. Without it: any.",
-    example: "vimeo.com,archive.org",
-  },
-  IMPORT_MINUTES: { schema: between(1, 1440), fallback: "240", about: "How long bringing one film may take." },
-  IMPORTS_PER_DAY: {
-    schema: between(1, 10_000),
-    fallback: "50",
-    about: "How many films one person may bring by address in 24 hours.",
-  },
-  IMPORT_PRIVATE_HOSTS: {
-    schema: flag,
-    fallback: "false",
-    about: "Let imports reach private addresses: only for a closed network with a server of films of its own.",
-  },
+  ...importSettings,
   UPLOAD_MAX_BYTES: { schema: bytes, fallback: "17179869184", about: "Largest upload in bytes (16 GiB)." },
   UPLOAD_QUOTA_BYTES: {
     schema: bytes,

@@ -2,6 +2,7 @@ import type { UploadIcon } from "../../../islands/upload/props.ts";
 import { UploadForm } from "../../../islands/upload-form.tsx";
 import { mayUpload } from "../../channels/policy.ts";
 import { managedChannel } from "../../channels/queries.ts";
+import { asset } from "../../platform/http/assets.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { bytes } from "../../ui/format.ts";
 import { emptyForm } from "../../ui/forms.tsx";
@@ -28,6 +29,7 @@ const icons: UploadIcon[] = [
   "globe",
   "link",
   "lock",
+  "cut",
 ];
 const failures = [
   "NOT_MEDIA",
@@ -56,6 +58,7 @@ export async function uploadPage(c: AppContext<"/manage-channel/:channelId/video
     categories: categories.map((value) => ({ value, label: t(`videos.categories.${value}`) })),
     ages: ageRestrictions,
     failures: Object.fromEntries(failures.map((code) => [code, t(`media.${code}`)])),
+    trim: asset("upload-trim.js"),
     texts: uploadTexts(t, bytes(maxBytes, lang)),
     icons: Object.fromEntries(icons.map((name) => [name, shapes(name)])) as Record<UploadIcon, string>,
   };

@@ -153,6 +153,7 @@ export const videos = {
     selectAll: "Select all",
     selected: "Selected:",
     watch: "Watch",
+    stats: "Statistics",
     search: "Search videos",
     allStates: "All",
     filter: "Filter",

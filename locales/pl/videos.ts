@@ -153,6 +153,7 @@ export const videos = {
     selectAll: "Zaznacz wszystkie",
     selected: "Zaznaczono:",
     watch: "Obejrzyj",
+    stats: "Statystyki",
     search: "Szukaj filmów",
     allStates: "Wszystkie",
     filter: "Filtruj",

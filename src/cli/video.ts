@@ -9,6 +9,7 @@ import { deleteVideo, restoreVideo } from "../videos/rules/edit.ts";
 import { retryTranscode } from "../videos/rules/processing.ts";
 import { type ProcessingState, videos } from "../videos/table.ts";
 import { complain } from "./complain.ts";
+import { filmVerbs } from "./film-verbs.ts";
 import { numberOf, verbsCommand } from "./verbs.ts";
 
 const states = ["none", "waiting", "running", "ready", "failed", "cancelled"] as const satisfies ProcessingState[];
@@ -66,6 +67,7 @@ export const videoCommand = verbsCommand("video", "lists and changes videos", {
       return 0;
     },
   },
+  ...filmVerbs,
   retranscode: {
     usage: "ID… [--dry-run]",
     words: [1, 10_000],

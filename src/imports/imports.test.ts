@@ -1,7 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
-import { readdir } from "node:fs/promises";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { day, hour } from "../platform/clock.ts";
+import { bringFilm, type ImportError } from "../platform/media/importer.ts";
 import { saveSiteSettings } from "../platform/settings/settings.ts";
 import type { Client } from "../testing/client.ts";
 import { loginAs, makeOwner, makeUser } from "../testing/factories.ts";
@@ -151,6 +154,20 @@ test("no private address is reached, named or redirected to; nor any other where
   expect(await refused("https://example.com/")).toEqual([422, expect.stringContaining("tylko z: example.org")]);
   expect(await refused("https://notexample.org/")).toEqual([422, expect.stringContaining("tylko z: example.org")]);
   expect(films.asked.length).toBe(before);
+});
+
+test("a program that is led to a private address on its way is not let there", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "nadaj-bring-"));
+  const { signal } = new AbortController();
+  const nothing = { onProgress: () => undefined, watch: () => Promise.resolve() };
+  const limits = { maxBytes: 1e6, height: 1080, minutes: 1, privateHosts: false, ffmpeg: "ffmpeg" };
+  const wanted = { program: films.program, address: `${films.url}/film.mp4`, folder, signal, ...limits, ...nothing };
+  const before = films.asked.length;
+  expect(await bringFilm(wanted).catch((error: ImportError) => error.code)).toBe("NOT_PUBLIC");
+  expect(films.asked.length).toBe(before);
+  const lost = bringFilm({ ...wanted, program: join(folder, "nie-ma") });
+  expect(await lost.catch((error: ImportError) => error.code)).toBe("NO_PROGRAM");
+  await rm(folder, { recursive: true });
 });
 
 test("what a program tells is taken as far as our own fields take it, whatever it is", () => {

@@ -79,7 +79,8 @@ async function keep(ctx: Ctx, videoId: string, { path, bytes, ending, about }: B
   if (!video || video.deletedAt !== null || video.processing !== "none")
     throw new GiveUp("the video has a file by now");
   await ctx.storage.putFile(mediaKeys.source(videoId), path);
-  const fileName = `${aboutIn(about).title || "film"}.${ending}`;
+  // The program's word for a kind that it does not know is longer than any.
+  const fileName = `${aboutIn(about).title || "film"}${ending.length > 5 ? "" : `.${ending}`}`;
   await ctx.write(async (tx) => {
     if (!(await save(tx, videoId, { state: "done", progress: 1 }))) throw new GiveUp("it was stopped meanwhile");
     await fill(tx, { videoId, fileName, size: bytes });

@@ -68,12 +68,15 @@ export async function bringFilm(wanted: Wanted): Promise<Brought> {
   wanted.signal.throwIfAborted();
   await using way = await openWayOut(wanted);
   const said = await run(wanted, way.url).catch((error) => {
-    if (error instanceof ImportError && error.code === "IMPORT_FAILED" && way.refused.size > 0)
+    // Programs take our refusal for one of the other side.
+    if (error instanceof ImportError && maybeRefused.includes(error.code) && way.refused.size > 0)
       throw new ImportError("NOT_PUBLIC", `${[...way.refused].slice(0, 3).join()}; ${error.message}`);
     throw error;
   });
   return findBrought(wanted, said);
 }
+
+const maybeRefused: ImportCode[] = ["IMPORT_FAILED", "UNAVAILABLE", "UNSUPPORTED"];
 
 async function run(wanted: Wanted, proxy: string): Promise<string> {
   const { program, folder, maxBytes, signal, minutes } = wanted;
@@ -202,7 +205,7 @@ function failureIn(said: string): ImportError {
 
 async function findBrought({ folder, maxBytes }: Wanted, said: string): Promise<Brought> {
   const names = await readdir(folder);
-  const media = names.find((name) => /^media\.[a-z0-9]{1,5}$/i.test(name) && !/\.(?:part|ytdl|temp)$/.test(name));
+  const media = names.find((name) => /^media\.[a-z0-9_]{1,20}$/i.test(name) && !/\.(?:part|ytdl|temp)$/.test(name));
   const file = media === undefined ? undefined : await lstat(join(folder, media));
   // A link would lead out of the folder.
   if (media === undefined || !file?.isFile() || file.size === 0) {

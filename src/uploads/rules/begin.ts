@@ -60,12 +60,12 @@ export async function beginUpload(ctx: Ctx, actor: Actor, input: UploadInput): P
 }
 
 /** Whether there is nothing of it that could be watched, or is being made. */
-function takesFile({ live, processing }: Video): boolean {
+export function takesFile({ live, processing }: Video): boolean {
   return !live && (processing === "none" || processing === "failed");
 }
 
 /** A limit in the unit in which operators set it: `16 GB`, `500 MB`. */
-function sizeOf(bytes: number): string {
+export function sizeOf(bytes: number): string {
   const gigabytes = bytes / 1024 ** 3;
   return gigabytes >= 1 ? `${Math.round(gigabytes * 10) / 10} GB` : `${Math.floor(bytes / 1024 ** 2)} MB`;
 }

@@ -22,6 +22,7 @@ import { forms } from "./en/forms.ts";
 import { frame } from "./en/frame.ts";
 import { giving } from "./en/giving.ts";
 import { golive } from "./en/golive.ts";
+import { imports } from "./en/imports.ts";
 import { invitations } from "./en/invitations.ts";
 import { islands } from "./en/islands.ts";
 import { library } from "./en/library.ts";
@@ -53,6 +54,7 @@ import { subscriptions } from "./en/subscriptions.ts";
 import { support } from "./en/support.ts";
 import { system } from "./en/system.ts";
 import { transcript } from "./en/transcript.ts";
+import { trim } from "./en/trim.ts";
 import { tv } from "./en/tv.ts";
 import { ui } from "./en/ui.ts";
 import { upload } from "./en/upload.ts";
@@ -104,6 +106,7 @@ export const en = {
   upload,
   site,
   notifications,
+  imports,
   invitations,
   golive,
   support,
@@ -111,6 +114,7 @@ export const en = {
   dashboard,
   system,
   documents,
+  trim,
   tv,
   transcript,
   openurl,

@@ -22,6 +22,7 @@ import { forms } from "./pl/forms.ts";
 import { frame } from "./pl/frame.ts";
 import { giving } from "./pl/giving.ts";
 import { golive } from "./pl/golive.ts";
+import { imports } from "./pl/imports.ts";
 import { invitations } from "./pl/invitations.ts";
 import { islands } from "./pl/islands.ts";
 import { library } from "./pl/library.ts";
@@ -53,6 +54,7 @@ import { subscriptions } from "./pl/subscriptions.ts";
 import { support } from "./pl/support.ts";
 import { system } from "./pl/system.ts";
 import { transcript } from "./pl/transcript.ts";
+import { trim } from "./pl/trim.ts";
 import { tv } from "./pl/tv.ts";
 import { ui } from "./pl/ui.ts";
 import { upload } from "./pl/upload.ts";
@@ -104,6 +106,7 @@ export const pl = {
   upload,
   site,
   notifications,
+  imports,
   invitations,
   golive,
   support,
@@ -111,6 +114,7 @@ export const pl = {
   dashboard,
   system,
   documents,
+  trim,
   tv,
   transcript,
   openurl,

@@ -52,6 +52,7 @@ const reactUrl = `/assets/${await emit("react.js", react.script)}`;
 await emit("hls.js", await bundleHls());
 await emit("spot.js", await bundleBesideReact("islands/player/spot/spot.tsx"));
 await emit("player-more.js", await bundleBesideReact("islands/player/more.tsx"));
+await emit("upload-trim.js", await bundleBesideReact("islands/upload/trim/dialog.tsx"));
 await emit("transcript.js", await bundle("static/js/transcript.ts", "esm"));
 await buildIslands();
 await Bun.write(join(staging, "licences.json"), JSON.stringify(await licences()));

@@ -18,6 +18,9 @@ type ItemProps = Shown & {
   /** Its processing failed: begin that again. */
   onRetry(): void;
   onCancel(): void;
+  onLook(): void;
+  /** The server cuts it now. */
+  cutting: boolean;
 };
 
 /** One file of the queue: how far it is sent, then how far each rendition is made. Always with a number. */
@@ -46,6 +49,7 @@ export function Item(item: ItemProps) {
       <div className="grow">
         <h2 className="clip">{name}</h2>
         {done ? <Processed {...item} /> : <Sent {...item} />}
+        {item.cutting ? <p className="small">{texts.trim.cutLater}</p> : null}
         {transfer.error || failure ? (
           <p className="issue" role="alert">
             {transfer.error || failure}
@@ -110,7 +114,7 @@ function Processed(item: Shown) {
   );
 }
 
-function Controls({ props, transfer, video, onPause, onResume, onRetry, onCancel }: ItemProps) {
+function Controls({ props, transfer, video, onPause, onResume, onRetry, onCancel, onLook }: ItemProps) {
   const { texts, icons } = props;
   const { state } = transfer;
   const done = state === "done";
@@ -121,6 +125,7 @@ function Controls({ props, transfer, video, onPause, onResume, onRetry, onCancel
   );
   return (
     <span className="acts">
+      {done || state === "starting" ? null : button(texts.trim.open, icons.cut, onLook)}
       {state === "sending" ? button(texts.pause, icons.pause, onPause) : null}
       {state === "paused" ? button(texts.resume, icons.play, onResume) : null}
       {state === "failed" ? button(texts.retry, icons.retry, onResume) : null}

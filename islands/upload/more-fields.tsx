@@ -76,7 +76,8 @@ export function OwnCover({ props: { texts, lang }, video, onChange }: OwnCoverPr
   );
 }
 
-async function sendPicture(lang: string, id: string, body: FormData): Promise<ManagedVideo> {
+/** Makes a picture the thumbnail. Throws ApiError. */
+export async function sendPicture(lang: string, id: string, body: FormData): Promise<ManagedVideo> {
   const headers = { "accept-language": lang };
   const answer = await fetch(`/api/videos/${id}/thumbnail`, { method: "POST", headers, body });
   const json = await answer.json().catch(() => undefined);

@@ -6,7 +6,7 @@ export type UploadTexts = Texts<"upload"> &
     | ("optional" | "visibilityHelp" | "tooLarge" | "category" | "noCategory")
     | ("age" | "ageNone" | "adultsOnly" | "thumbnailHelp"),
     string
-  >;
+  > & { trim: Texts<"trim"> };
 
 export type UploadIcon =
   | "upload"
@@ -19,7 +19,8 @@ export type UploadIcon =
   | "retry"
   | "globe"
   | "link"
-  | "lock";
+  | "lock"
+  | "cut";
 
 export type UploadFormProps = {
   channelId: string;
@@ -34,6 +35,8 @@ export type UploadFormProps = {
   ages: readonly number[];
   /** Reasons of failure by code. */
   failures: Record<string, string>;
+  /** The script of what is opened to look at a file before it is sent. */
+  trim: string;
   texts: UploadTexts;
   icons: Record<UploadIcon, string>;
 };

@@ -18,7 +18,13 @@ export type Transfer = {
 
 export type OnChange = (change: Partial<Transfer>) => void;
 
-export type TransferControl = { pause(): void; resume(): void; cancel(): Promise<void> };
+export type TransferControl = {
+  pause(): void;
+  resume(): void;
+  cancel(): Promise<void>;
+  /** Stops for good and takes back what was sent; the video stays, for another file. Gives the video's id. */
+  release(): Promise<string>;
+};
 
 /** How long to wait for a place that other pages of the same person have. */
 const placeDelay = 15_000;
@@ -77,6 +83,14 @@ export function startTransfer(file: File, props: UploadFormProps, onChange: OnCh
     onChange({ state: "failed", error, reconnecting: false });
   }
 
+  async function stop(): Promise<void> {
+    cancelled = true;
+    clearTimeout(placeTimer);
+    video.forget();
+    sender?.stopListening();
+    await sender?.cancel();
+  }
+
   async function discard(): Promise<void> {
     place.leave();
     await video.discard();
@@ -94,12 +108,13 @@ export function startTransfer(file: File, props: UploadFormProps, onChange: OnCh
     },
     async cancel() {
       if (cancelled) return;
-      cancelled = true;
-      clearTimeout(placeTimer);
-      video.forget();
-      sender?.stopListening();
-      await sender?.cancel();
+      await stop();
       await discard();
+    },
+    async release() {
+      await stop();
+      place.leave();
+      return video.id();
     },
   };
 }

@@ -4,6 +4,8 @@ import { call } from "./api.ts";
 import type { ManagedVideo, UploadFormProps } from "./props.ts";
 import { publishVideo } from "./publish.ts";
 import { startTransfer, type Transfer, type TransferControl } from "./transfer.ts";
+import type { Decision } from "./trim/dialog.tsx";
+import { useDecisions, useLooking } from "./use-looking.ts";
 
 export type Entry = {
   key: number;
@@ -15,13 +17,24 @@ export type Entry = {
   plan?: string;
   /** Why it was not. */
   problem?: string;
+  /** It is looked at: before it is sent at all (`new`), or while its sending is held, which goes on after (`held`). */
+  looking?: "new" | "held" | "still";
+  /** What was decided then, as far as it is still to be done. */
+  decision?: Decision;
+  /** The server cuts it now. */
+  cutting?: boolean;
 };
 
 export type Queue = {
   entries: Entry[];
   /** The one that is described beside the queue: the chosen one, or the first that can be. */
   current: Entry | undefined;
-  add(files: Iterable<File>): void;
+  /** `lookFirst`: nothing is sent of them before somebody decided what. */
+  add(files: Iterable<File>, lookFirst: boolean): void;
+  /** Holds a file to look at it. */
+  look(key: number): void;
+  /** What was decided of it; nothing: all stays as it was. */
+  decide(key: number, decision?: Decision): Promise<void>;
   select(key: number): void;
   /** What the API now says of a file's video. */
   know(key: number, video: ManagedVideo): void;
@@ -60,13 +73,14 @@ export function useQueue(props: UploadFormProps): Queue {
     [props, change],
   );
   const add = useCallback(
-    (files: Iterable<File>) => {
+    (files: Iterable<File>, lookFirst: boolean) => {
       for (const file of files) {
         if (latest.current.some(({ transfer }) => isSame(transfer, file))) continue;
         const key = nextKey.current++;
         const transfer = newTransfer(file, props);
-        setEntries((all) => [...all, { key, transfer }]);
-        if (transfer.state === "refused") continue;
+        const held = lookFirst && transfer.state !== "refused";
+        setEntries((all) => [...all, held ? { key, transfer: waiting(transfer), looking: "new" } : { key, transfer }]);
+        if (held || transfer.state === "refused") continue;
         setSelected((old) => old ?? key);
         controls.current.set(key, begin(key, file));
       }
@@ -75,6 +89,7 @@ export function useQueue(props: UploadFormProps): Queue {
   );
   useNews(props.lang, latest, know);
   useLatePublication(props.lang, entries, change);
+  useDecisions(props.lang, entries, change);
   useLeavingGuard(entries.some(({ transfer }) => transfer.state === "sending"));
 
   async function retry(key: number): Promise<void> {
@@ -84,7 +99,15 @@ export function useQueue(props: UploadFormProps): Queue {
     if (fresh) know(key, fresh);
   }
 
+  function send(key: number, file: File): void {
+    const transfer = newTransfer(file, props);
+    change(key, (entry) => ({ ...entry, transfer: { ...transfer, videoId: entry.transfer.videoId } }));
+    setSelected((old) => old ?? key);
+    if (transfer.state !== "refused") controls.current.set(key, begin(key, file));
+  }
+
   async function cancel(key: number): Promise<void> {
+    latest.current.find((entry) => entry.key === key)?.decision?.piece?.remove();
     await controls.current.get(key)?.cancel();
     controls.current.delete(key);
     setEntries((all) => all.filter((entry) => entry.key !== key));
@@ -95,6 +118,7 @@ export function useQueue(props: UploadFormProps): Queue {
     entries,
     current: entries.find(({ key, video }) => key === selected && video) ?? entries.find(({ video }) => video),
     add,
+    ...useLooking({ props, latest, controls, change, send, cancel }),
     select: setSelected,
     know,
     publishLater: (key, awaited, plan = "") => change(key, ({ problem: _, ...entry }) => ({ ...entry, awaited, plan })),
@@ -127,7 +151,7 @@ function useNews(lang: string, latest: { current: Entry[] }, know: (key: number,
   }, [lang, latest, know, made]);
 }
 
-type Change = (key: number, update: (entry: Entry) => Entry) => void;
+export type Change = (key: number, update: (entry: Entry) => Entry) => void;
 
 /** Publishes what waited for its file. */
 function useLatePublication(lang: string, entries: Entry[], change: Change): void {
@@ -154,6 +178,11 @@ function newTransfer(file: File, { maxBytes, texts }: UploadFormProps): Transfer
   const tooLarge = file.size > maxBytes;
   const begun = { file, videoId: "", sent: 0, speed: 0, reconnecting: false };
   return { ...begun, state: tooLarge ? "refused" : "starting", error: tooLarge ? texts.tooLarge : "" };
+}
+
+/** One that is looked at before it is sent at all. */
+function waiting(transfer: Transfer): Transfer {
+  return { ...transfer, state: "queued" };
 }
 
 /** The file is on its way already: two senders of one file would only stop each other. */

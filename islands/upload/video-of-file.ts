@@ -7,7 +7,7 @@ import type { ManagedVideo, UploadFormProps } from "./props.ts";
  * a reload goes on where it stopped.
  */
 export function videoOfFile(file: File, { lang, channelId }: UploadFormProps) {
-  const mark = `${channelId} ${file.name} ${file.size} ${file.lastModified}`;
+  const mark = markOf(file, channelId);
   let id = "";
 
   function ask(known: string): Promise<ManagedVideo | undefined> {
@@ -35,6 +35,15 @@ export function videoOfFile(file: File, { lang, channelId }: UploadFormProps) {
       if (id) await call(lang, "DELETE", `/videos/${id}`).catch(() => undefined);
     },
   };
+}
+
+/** Has a file sent for a video that there is already. */
+export function adopt(file: File, channelId: string, id: string): void {
+  remember(markOf(file, channelId), id);
+}
+
+function markOf({ name, size, lastModified }: File, channelId: string): string {
+  return `${channelId} ${name} ${size} ${lastModified}`;
 }
 
 function isWhole(video: ManagedVideo | undefined): boolean {

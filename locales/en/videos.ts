@@ -6,7 +6,7 @@ type Count = { count: number };
 export const videos = {
   add: "Upload a video",
   addTo: "Add a video to a channel",
-  addKind: { file: "File", live: "Live" },
+  addKind: { file: "File", address: "Address", live: "Live" },
   air: {
     live: "LIVE",
     premiere: "PREMIERE",
@@ -153,6 +153,7 @@ export const videos = {
     selectAll: "Select all",
     selected: "Selected:",
     watch: "Watch",
+    stats: "Statistics",
     search: "Search videos",
     allStates: "All",
     filter: "Filter",

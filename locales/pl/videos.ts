@@ -6,7 +6,7 @@ type Count = { count: number };
 export const videos = {
   add: "Prześlij film",
   addTo: "Dodaj film na kanał",
-  addKind: { file: "Plik", live: "Na żywo" },
+  addKind: { file: "Plik", address: "Adres", live: "Na żywo" },
   air: {
     live: "NA ŻYWO",
     premiere: "PREMIERA",
@@ -153,6 +153,7 @@ export const videos = {
     selectAll: "Zaznacz wszystkie",
     selected: "Zaznaczono:",
     watch: "Obejrzyj",
+    stats: "Statystyki",
     search: "Szukaj filmów",
     allStates: "Wszystkie",
     filter: "Filtruj",

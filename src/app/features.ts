@@ -6,6 +6,8 @@ import "../chat/reactions.ts";
 import "../export/jobs.ts";
 import "../downloads/jobs.ts";
 import "../erasure/reactions.ts";
+import "../imports/jobs.ts";
+import "../imports/reactions.ts";
 import "../invitations/jobs.ts";
 import "../invitations/reactions.ts";
 import "../live/jobs.ts";

@@ -32,6 +32,8 @@ import { erasurePages } from "../erasure/pages.tsx";
 import { exportApi } from "../export/api.ts";
 import { feedApi } from "../feed/api.ts";
 import { feedPages } from "../feed/pages.ts";
+import { importsApi } from "../imports/api.ts";
+import { importPages } from "../imports/pages.ts";
 import { invitationsApi } from "../invitations/api.ts";
 import { invitationPages } from "../invitations/pages.tsx";
 import { libraryApi } from "../library/api.ts";
@@ -97,6 +99,7 @@ export const pageRoutes: PageRoute[] = [
   ...openurlPages,
   ...downloadPages,
   ...uploadPages,
+  ...importPages,
   ...remakePages,
   ...captionPages,
   ...bulkEditingPages,
@@ -148,6 +151,7 @@ export const apiRoutes: ApiRoute[] = [
   ...staffVideosApi,
   ...videosApi,
   ...uploadsApi,
+  ...importsApi,
   ...remakesApi,
   ...captionsApi,
   ...bulkEditingApi,

@@ -10,6 +10,7 @@ import { forgetDownloads } from "../downloads/rules/files.ts";
 import { eraseDeletedChannels } from "../erasure/rules/channels.ts";
 import { eraseAccounts } from "../erasure/rules/erase.ts";
 import { forgetArchives } from "../export/rules/exports.ts";
+import { forgetOldImports, removeStrayImports } from "../imports/rules/upkeep.ts";
 import { forgetOldHandovers } from "../invitations/rules/hand-over.ts";
 import { forgetOldInvitations } from "../invitations/rules/invite.ts";
 import { forgetReporters } from "../moderation/rules/upkeep.ts";
@@ -65,6 +66,8 @@ export const schedules: Schedule[] = [
   { name: "channels that nobody took over", cron: "33 * * * *", run: forgetOldHandovers },
   { name: "abandoned uploads", cron: "47 3 * * *", run: cleanAbandonedUploads },
   { name: "stray parts", cron: "52 3 * * *", each: "node", run: removeStrayParts },
+  { name: "old imports", cron: "49 3 * * *", run: forgetOldImports },
+  { name: "stray imports", cron: "54 3 * * *", each: "node", run: removeStrayImports },
   { name: "files that nobody names", cron: "23 4 * * *", run: planSweep },
   { name: "downloads that nobody wants", cron: "57 4 * * *", run: forgetDownloads },
   { name: "deleted videos", cron: "37 * * * *", run: eraseDeletedVideos },

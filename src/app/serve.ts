@@ -124,6 +124,7 @@ function jobOptions(ctx: Ctx) {
       default: 4,
       quick: Math.min(2, ctx.config.transcodeConcurrency),
       media: ctx.config.transcodeConcurrency,
+      imports: ctx.config.imports ? 2 : 0,
       mail: 2,
       push: 2,
     },

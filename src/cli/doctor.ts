@@ -6,6 +6,7 @@ import { obstacleTo } from "../platform/storage/writable.ts";
 import type { Command } from "./commands.ts";
 import { database } from "./doctor/database.ts";
 import type { Finding } from "./doctor/finding.ts";
+import { importer } from "./doctor/importer.ts";
 import { mediaMtx } from "./doctor/media-mtx.ts";
 import { clock, mail } from "./doctor/outside.ts";
 import { paymentsByStripe } from "./doctor/payments.ts";
@@ -28,6 +29,7 @@ export const doctorCommand: Command = {
       // A server that runs has them.
       ...(values.running ? [] : ports(config)),
       ...(await mediaMtx(config)),
+      ...(await importer(config)),
       ...(await database(config)),
       ...(await proxy(config)),
       ...(await signIn(config)),

@@ -1,3 +1,5 @@
+import { open } from "node:fs/promises";
+import { resolve } from "node:path";
 import { type User, userByEmail, userById } from "../accounts/queries.ts";
 import { askDeletion } from "../accounts/rules/deletion.ts";
 import { resetLink } from "../accounts/rules/reset.ts";
@@ -5,6 +7,7 @@ import { setRole } from "../accounts/rules/roles.ts";
 import { resetSecondFactor } from "../accounts/rules/second-factor.ts";
 import { channelsToSettle } from "../erasure/queries.ts";
 import { eraseNow } from "../erasure/rules/erase.ts";
+import { writeArchiveTo } from "../export/rules/archive.ts";
 import { durations, roles } from "../moderation/input.ts";
 import { factsOfPeople, people } from "../moderation/queries/people.ts";
 import { decideBlock } from "../moderation/rules/decide.ts";
@@ -116,6 +119,24 @@ export const userCommand = verbsCommand("user", "lists and changes accounts", {
       const with_ = channels.length > 0 ? `, with ${channels.join(", ")}` : "";
       const how = dryRun ? "would be erased" : values.now ? "was erased" : "will be erased";
       out.done(`${email} ${how} ${when}${with_}.`, { id, email, channels, when, dryRun });
+      return 0;
+    },
+  },
+  export: {
+    usage: "EMAIL|ID FILE [--videos]",
+    words: [2, 2],
+    options: { videos: { type: "boolean" } },
+    async run({ ctx, words, values, out }) {
+      const user = await personOf(ctx, words[0]);
+      const path = resolve(words[1] ?? "");
+      // A file of its own, which nobody else reads.
+      const file = await open(path, "wx", 0o600).catch(() => undefined);
+      if (!file) return complain(`${path} is there already, or cannot be written`);
+      await file.close();
+      const { signal } = new AbortController();
+      const progressed = () => Promise.resolve();
+      await writeArchiveTo(ctx, path, { user, withFilms: values.videos === "true", signal, progressed });
+      out.done(`All that is kept on ${user.email} is in ${path}.`, { id: user.id, email: user.email, file: path });
       return 0;
     },
   },

@@ -9,6 +9,7 @@ import { deleteVideo, restoreVideo } from "../videos/rules/edit.ts";
 import { retryTranscode } from "../videos/rules/processing.ts";
 import { type ProcessingState, videos } from "../videos/table.ts";
 import { complain } from "./complain.ts";
+import { filmVerbs } from "./film-verbs.ts";
 import { doOrRehearse } from "./rehearse.ts";
 import { numberOf, verbsCommand } from "./verbs.ts";
 
@@ -67,6 +68,7 @@ export const videoCommand = verbsCommand("video", "lists and changes videos", {
       return 0;
     },
   },
+  ...filmVerbs,
   retranscode: {
     usage: "ID… [--dry-run]",
     words: [1, 10_000],

@@ -47,6 +47,20 @@ for (const end of ["SIGKILL", "SIGSEGV", "SIGHUP", "exit", "crash"] as const) {
   });
 }
 
+test("what a child started itself ends with it", async () => {
+  const script = `
+const { spawnChild } = await import(${JSON.stringify(`${import.meta.dir}/children.ts`)});
+const child = spawnChild(["sh", "-c", "sleep 60 & echo $!; wait"], { stderr: "ignore" });
+for await (const bytes of child.stdout) process.stdout.write(bytes);`;
+  const child = Bun.spawn([process.execPath, "-e", script], { stdin: "ignore", stdout: "pipe", stderr: "ignore" });
+  const { value } = await child.stdout.getReader().read();
+  const grandchild = Number(new TextDecoder().decode(value));
+  while ((await commandOf(grandchild)) !== "sleep 60 ") await Bun.sleep(5);
+  child.kill("SIGKILL");
+  await child.exited;
+  await expectGone([grandchild]);
+});
+
 test("a keeper that is killed is followed by another", async () => {
   const { child, children } = await startParent();
   const keeper = await keeperOf(child.pid);

@@ -24,17 +24,20 @@ export function spawnChild<
   return child;
 }
 
-/** Remembers the last whole line that it was told, and kills what that line names once there is nobody to tell more. */
+/**
+ * Remembers the last whole line that it was told, and kills the groups that it names once there is nobody to tell more:
+ * each child leads one, and what a child started itself is in it.
+ */
 const keeperScript = `
 trap '' HUP INT TERM
 held=
 while read -r told; do held=$told; done
-[ -z "$held" ] || kill -KILL $held`;
+[ -z "$held" ] || kill -s KILL -- $held`;
 
 function tell(): void {
   if (running.size === 0 && !keeper) return;
   keeper ??= startKeeper();
-  keeper.stdin.write(`${[...running].join(" ")}\n`);
+  keeper.stdin.write(`${[...running].map((pid) => -pid).join(" ")}\n`);
   void Promise.resolve(keeper.stdin.flush()).catch(() => undefined);
 }
 

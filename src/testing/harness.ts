@@ -92,7 +92,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     guest: () => new Client(app),
     async runJobs() {
       if (!runner) {
-        const concurrency = { default: 2, quick: 1, media: 1, mail: 1, push: 1 };
+        const concurrency = { default: 2, quick: 1, media: 1, imports: 1, mail: 1, push: 1 };
         runner = await startJobs(ctx, { concurrency, poll: false, alone: true });
         stopReactions = startReactions(ctx, runner);
       }

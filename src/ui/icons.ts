@@ -92,6 +92,7 @@ import cinema from "lucide-static/icons/rectangle-horizontal.svg" with { type: "
 import repeat from "lucide-static/icons/repeat.svg" with { type: "text" };
 import retry from "lucide-static/icons/rotate-ccw.svg" with { type: "text" };
 import rss from "lucide-static/icons/rss.svg" with { type: "text" };
+import cut from "lucide-static/icons/scissors.svg" with { type: "text" };
 import search from "lucide-static/icons/search.svg" with { type: "text" };
 import notFound from "lucide-static/icons/search-x.svg" with { type: "text" };
 import send from "lucide-static/icons/send.svg" with { type: "text" };
@@ -256,6 +257,7 @@ export const icons = {
   category,
   coins,
   megaphone,
+  cut,
 };
 
 export type IconName = keyof typeof icons;

@@ -18,7 +18,7 @@ export async function makeVideos(ctx: Ctx, wanted: DemoVideo[], channelIds: stri
   const folder = await mkdtemp(join(tmpdir(), "nadaj-demo-"));
   const bar = progressBar("videos", wanted.length);
   const runner = await startJobs(ctx, {
-    concurrency: { default: 1, quick: 1, media: 1, mail: 1, push: 1 },
+    concurrency: { default: 1, quick: 1, media: 1, imports: 0, mail: 1, push: 1 },
     poll: false,
     alone: true,
   });

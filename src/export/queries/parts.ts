@@ -15,6 +15,7 @@ import { comments } from "../../comments/table.ts";
 import { donorProducts, payments } from "../../donations/table.ts";
 import { authors, follows } from "../../following/table.ts";
 import { channelHandovers, invitations } from "../../invitations/table.ts";
+import { imports } from "../../imports/table.ts";
 import { history, watchLater } from "../../library/table.ts";
 import { streamKeys } from "../../live/table.ts";
 import { mutes } from "../../mutes/table.ts";
@@ -71,6 +72,7 @@ export const parts: Part[] = [
   part("sign-in", identities, identities.userId, identities.id),
   part("change-of-e-mail", emailChanges, emailChanges.userId, emailChanges.userId),
   part("applications", creatorApplications, creatorApplications.userId, creatorApplications.id),
+  part("imports", imports, imports.userId, imports.videoId),
   part("channels", channelMembers, channelMembers.userId, channelMembers.channelId),
   part("invitations", invitations, invitations.invitedBy, invitations.id),
   { name: "handovers", tables: [channelHandovers], rows: handoversOf },

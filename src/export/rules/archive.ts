@@ -13,26 +13,28 @@ import { asCsv, asJson } from "./formats.ts";
 type Wanted = {
   user: User;
   withFilms: boolean;
-  key: string;
   signal: AbortSignal;
   progressed(progress: number): Promise<void>;
 };
 type File = { name: string; lastModified: Date; input: AsyncIterable<string> | ReadableStream<Uint8Array> | string };
 
 /** Writes the archive of a person as it is read, so that it takes no more memory than a few rows. */
-export async function writeArchive(ctx: Ctx, wanted: Wanted): Promise<void> {
-  await ctx.storage.make(wanted.key, async (path) => {
-    const writer = Bun.file(path).writer();
-    try {
-      for await (const chunk of makeZip(filesOf(ctx, wanted) as AsyncIterable<never>)) {
-        wanted.signal.throwIfAborted();
-        writer.write(chunk);
-        await writer.flush();
-      }
-    } finally {
-      await writer.end();
+export async function writeArchive(ctx: Ctx, wanted: Wanted & { key: string }): Promise<void> {
+  await ctx.storage.make(wanted.key, (path) => writeArchiveTo(ctx, path, wanted));
+}
+
+/** The same into a file of this machine. */
+export async function writeArchiveTo(ctx: Ctx, path: string, wanted: Wanted): Promise<void> {
+  const writer = Bun.file(path).writer();
+  try {
+    for await (const chunk of makeZip(filesOf(ctx, wanted) as AsyncIterable<never>)) {
+      wanted.signal.throwIfAborted();
+      writer.write(chunk);
+      await writer.flush();
     }
-  });
+  } finally {
+    await writer.end();
+  }
 }
 
 async function* filesOf(ctx: Ctx, { user, withFilms, progressed, signal }: Wanted): AsyncGenerator<File> {

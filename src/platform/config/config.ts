@@ -78,6 +78,7 @@ function shape(read: Read) {
     ffprobePath: read.FFPROBE_PATH,
     whisper:
       read.WHISPER_PATH && read.WHISPER_MODEL ? { program: read.WHISPER_PATH, model: read.WHISPER_MODEL } : undefined,
+    imports: importsIn(read),
     uploadMaxBytes: read.UPLOAD_MAX_BYTES,
     uploadQuotaBytes: read.UPLOAD_QUOTA_BYTES,
     minFreeDiskBytes: read.MIN_FREE_DISK_BYTES,
@@ -130,6 +131,23 @@ function stripeIn(read: Read) {
     checkoutUrl: read.STRIPE_CHECKOUT_URL,
     apiUrl: read.STRIPE_API_URL,
   };
+}
+
+/** How films are brought by their address; undefined where they are not. */
+function importsIn(read: Read) {
+  if (read.IMPORT_PATH === undefined) return undefined;
+  return {
+    program: read.IMPORT_PATH,
+    hosts: read.IMPORT_HOSTS,
+    minutes: read.IMPORT_MINUTES,
+    perDay: read.IMPORTS_PER_DAY,
+    privateHosts: read.IMPORT_PRIVATE_HOSTS,
+  };
+}
+
+/** Where programs are looked for: all that one which gets none of our environment needs of it. */
+export function searchPath(): string {
+  return process.env.PATH ?? "/usr/local/bin:/usr/bin:/bin";
 }
 
 /** What another command of this program is started with, so that it finds the same site. */

@@ -1,17 +1,11 @@
 import { z } from "zod";
+import { importSettings } from "./import-settings.ts";
 import { origin } from "./origin.ts";
 import { paymentSettings } from "./payment-settings.ts";
+import { between, flag, whole } from "./values.ts";
 
-const whole = z
-  .string()
-  .regex(/^\d{1,15}$/, "it has to be a whole number")
-  .transform(Number);
 const bytes = whole;
 const port = whole.pipe(z.number().max(65535));
-const between = (least: number, most: number) => whole.pipe(z.number().min(least).max(most));
-const flag = z
-  .enum(["true", "false", "1", "0", "yes", "no"])
-  .transform((value) => value === "true" || value === "1" || value === "yes");
 // own text: the operator's settings
 const withoutEndSlashes = (value: string) => value.replace(/\/+$/, "");
 const httpUrl = z
@@ -147,6 +141,7 @@ export const settingsSchema = {
     about: "File of the model that it recognises speech by.",
     example: "/srv/models/ggml-large-v3-turbo.bin",
   },
+  ...importSettings,
   UPLOAD_MAX_BYTES: { schema: bytes, fallback: "17179869184", about: "Largest upload in bytes (16 GiB)." },
   UPLOAD_QUOTA_BYTES: {
     schema: bytes,

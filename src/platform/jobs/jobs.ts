@@ -30,9 +30,9 @@ export type JobHandler<Payload> = {
 
 /**
  * `quick`: the first rendition of a video, which never waits behind a ladder in `media`. `push`: messages to push
- * services, which may be slow to answer.
+ * services, which may be slow to answer. `imports`: films that are fetched from elsewhere, for hours maybe.
  */
-export type QueueName = "default" | "quick" | "media" | "mail" | "push";
+export type QueueName = "default" | "quick" | "media" | "imports" | "mail" | "push";
 
 export type RunningJob = { id: string; attempt: number; maxAttempts: number; signal: AbortSignal };
 

@@ -137,7 +137,7 @@ test("what another worker took over is stopped, and its outcome is the other's",
     stopped = signal.reason;
     throw new Error("spoiled");
   };
-  const concurrency = { default: 1, quick: 0, media: 0, mail: 0, push: 0 };
+  const concurrency = { default: 1, quick: 0, media: 0, imports: 0, mail: 0, push: 0 };
   const runner = await startJobs(harness.ctx, { concurrency, poll: true, alone: false, leaseMs: 150 });
   const id = await enqueue("h");
   await began.promise;

@@ -49,7 +49,7 @@ afterAll(() => harness[Symbol.asyncDispose]());
 
 async function start(alone = true): Promise<void> {
   runner = await startJobs(ctx, {
-    concurrency: { default: 2, quick: 0, media: 0, mail: 0, push: 0 },
+    concurrency: { default: 2, quick: 0, media: 0, imports: 0, mail: 0, push: 0 },
     poll: true,
     alone,
   });
@@ -125,7 +125,7 @@ test("an idle process alone with SQLite opens no transaction to look", async () 
   let writes = 0;
   const counted: Ctx = { ...ctx, write: (run, options) => ctx.write(run, options).finally(() => writes++) };
   const idle = await startJobs(counted, {
-    concurrency: { default: 2, quick: 1, media: 1, mail: 1, push: 1 },
+    concurrency: { default: 2, quick: 1, media: 1, imports: 0, mail: 1, push: 1 },
     poll: true,
     alone: true,
   });

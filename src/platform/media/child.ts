@@ -125,11 +125,15 @@ export async function stopAllChildren(): Promise<void> {
   await Promise.all([...running].map((child) => child.exited));
 }
 
-/** What a child is started through: low priority (the lower, the higher `nice` is), a limit of memory, no core dumps. */
-export function toolLimits(nice = 10, memoryBytes = defaultMemory): string[] {
+/**
+ * What a child is started through: low priority (the lower, the higher `nice` is), a limit of memory and of each file
+ * where one is given, no core dumps.
+ */
+export function toolLimits(nice = 10, memoryBytes = defaultMemory, fileBytes?: number): string[] {
+  const ofFiles = fileBytes === undefined ? [] : [`--fsize=${fileBytes}`];
   return [
     ...(isInstalled("nice") ? ["nice", "-n", String(nice)] : []),
-    ...(isInstalled("prlimit") ? ["prlimit", `--as=${memoryBytes}`, "--core=0"] : []),
+    ...(isInstalled("prlimit") ? ["prlimit", `--as=${memoryBytes}`, "--core=0", ...ofFiles] : []),
   ];
 }
 

@@ -12,7 +12,7 @@ export type QueuedVideo = Pick<
 export type Work = { job: Job; video: QueuedVideo | undefined };
 
 /** The queues of what takes long: films and recordings. */
-const longQueues = ["quick", "media"];
+const longQueues = ["quick", "media", "imports"];
 const shownMax = 50;
 
 /** What runs and what waits of the long queues in their order, and what gave up of all, the newest first. */

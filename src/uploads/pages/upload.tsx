@@ -2,15 +2,18 @@ import type { UploadIcon } from "../../../islands/upload/props.ts";
 import { UploadForm } from "../../../islands/upload-form.tsx";
 import { mayUpload } from "../../channels/policy.ts";
 import { managedChannel } from "../../channels/queries.ts";
+import { asset } from "../../platform/http/assets.ts";
 import type { AppContext } from "../../platform/http/types.ts";
-import { siteSettings } from "../../platform/settings/settings.ts";
 import { bytes } from "../../ui/format.ts";
+import { emptyForm } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
 import { shapes } from "../../ui/icon.tsx";
 import { Island } from "../../ui/island.tsx";
 import { page } from "../../ui/page.tsx";
 import { ageRestrictions, categories } from "../../videos/limits.ts";
 import { AddKind } from "../../videos/views/add-kind.tsx";
+import { FromAddress } from "../../videos/views/from-address.tsx";
+import { largestUpload } from "../rules/begin.ts";
 import { uploadsPath } from "../tus.ts";
 import { uploadTexts } from "../views/texts.ts";
 
@@ -26,6 +29,7 @@ const icons: UploadIcon[] = [
   "globe",
   "link",
   "lock",
+  "cut",
 ];
 const failures = [
   "NOT_MEDIA",
@@ -44,8 +48,7 @@ const failures = [
 export async function uploadPage(c: AppContext<"/manage-channel/:channelId/videos/upload">): Promise<Response> {
   const { ctx, actor, t, lang } = c.var;
   const channel = await managedChannel(ctx, actor, c.req.param("channelId"), mayUpload);
-  const { uploadMaxBytes } = await siteSettings(ctx);
-  const maxBytes = Math.min(ctx.config.uploadMaxBytes, uploadMaxBytes ?? Number.POSITIVE_INFINITY);
+  const maxBytes = await largestUpload(ctx);
   const props = {
     channelId: channel.id,
     lang,
@@ -56,6 +59,7 @@ export async function uploadPage(c: AppContext<"/manage-channel/:channelId/video
     categories: categories.map((value) => ({ value, label: t(`videos.categories.${value}`) })),
     ages: ageRestrictions,
     failures: Object.fromEntries(failures.map((code) => [code, t(`media.${code}`)])),
+    trim: asset("upload-trim.js"),
     texts: uploadTexts(t, bytes(maxBytes, lang)),
     icons: Object.fromEntries(icons.map((name) => [name, shapes(name)])) as Record<UploadIcon, string>,
   };
@@ -73,6 +77,7 @@ export async function uploadPage(c: AppContext<"/manage-channel/:channelId/video
       <div className="needs-script">
         <Island name="upload-form" of={UploadForm} t={t} props={props} />
       </div>
+      <FromAddress c={c} channelId={channel.id} form={emptyForm} />
     </>,
   );
 }

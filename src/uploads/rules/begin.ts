@@ -27,8 +27,8 @@ export type UploadInput = { videoId: string; fileName: string; size: number; rep
 export async function beginUpload(ctx: Ctx, actor: Actor, input: UploadInput): Promise<string> {
   const userId = requireUser(actor);
   if (!Number.isSafeInteger(input.size)) throw new Problem(400, "BAD_REQUEST");
-  const { uploadQuotaBytes, uploadsPerDay, ...site } = await siteSettings(ctx);
-  const uploadMaxBytes = Math.min(ctx.config.uploadMaxBytes, site.uploadMaxBytes ?? Number.POSITIVE_INFINITY);
+  const { uploadQuotaBytes, uploadsPerDay } = await siteSettings(ctx);
+  const uploadMaxBytes = await largestUpload(ctx);
   if (input.size > uploadMaxBytes)
     throw new Problem(413, "UPLOAD_TOO_LARGE", { params: { max: sizeOf(uploadMaxBytes) } });
   await editableVideo(ctx, actor, input.videoId);
@@ -40,8 +40,7 @@ export async function beginUpload(ctx: Ctx, actor: Actor, input: UploadInput): P
     else if (!takesFile(video)) throw new Problem(409, "UPLOAD_EXISTS");
     for (const { id } of await openUploads(tx, eq(uploads.videoId, video.id))) await giveUp(tx, id);
     const open = await openUploads(tx, eq(uploads.userId, userId));
-    if (uploadsPerDay !== null && (await begunToday(tx, userId, video.id)) >= uploadsPerDay)
-      throw new Problem(429, "UPLOADS_PER_DAY", { params: { max: uploadsPerDay, seconds: day / 1000 } });
+    await requirePlaceToday(tx, userId, { uploadsPerDay, videoId: video.id });
     const kept = uploadQuotaBytes === null ? 0 : await keptBytes(tx, userId, video.id);
     const room = {
       places: openUploadsMax - 1,
@@ -61,18 +60,32 @@ export async function beginUpload(ctx: Ctx, actor: Actor, input: UploadInput): P
 }
 
 /** Whether there is nothing of it that could be watched, or is being made. */
-function takesFile({ live, processing }: Video): boolean {
+export function takesFile({ live, processing }: Video): boolean {
   return !live && (processing === "none" || processing === "failed");
 }
 
 /** A limit in the unit in which operators set it: `16 GB`, `500 MB`. */
-function sizeOf(bytes: number): string {
+export function sizeOf(bytes: number): string {
   const gigabytes = bytes / 1024 ** 3;
   return gigabytes >= 1 ? `${Math.round(gigabytes * 10) / 10} GB` : `${Math.floor(bytes / 1024 ** 2)} MB`;
 }
 
 function announced(open: Upload[]): number {
   return open.reduce((sum, { size }) => sum + size, 0);
+}
+
+/** The largest file that the site takes, in bytes. */
+export async function largestUpload(ctx: Ctx): Promise<number> {
+  const { uploadMaxBytes } = await siteSettings(ctx);
+  return Math.min(ctx.config.uploadMaxBytes, uploadMaxBytes ?? Number.POSITIVE_INFINITY);
+}
+
+type Today = { uploadsPerDay: number | null; videoId?: string; coming?: number };
+
+/** Whether one more film of the day's may be sent; `coming` are on their way. Throws Problem 429 `UPLOADS_PER_DAY`. */
+export async function requirePlaceToday(tx: Ctx, userId: string, { uploadsPerDay, videoId = "", coming = 0 }: Today) {
+  if (uploadsPerDay === null || (await begunToday(tx, userId, videoId)) + coming < uploadsPerDay) return;
+  throw new Problem(429, "UPLOADS_PER_DAY", { params: { max: uploadsPerDay, seconds: day / 1000 } });
 }
 
 /** How many films somebody uploaded in the last 24 hours, but for the one that is to be replaced. */

@@ -48,12 +48,13 @@ function keyOf({ id, videoId, replaces }: Upload): string {
   return replaces ? mediaKeys.laterSource(videoId, id) : mediaKeys.source(videoId);
 }
 
-async function fill(tx: Ctx, upload: Upload): Promise<void> {
+/** Gives an empty video the file that is stored for it, and has it processed. Inside a write. */
+export async function fill(tx: Ctx, { videoId, fileName, size }: Pick<Upload, "videoId" | "fileName" | "size">) {
   const now = tx.clock.now();
-  const { videoId, fileName: sourceName, size: sourceSize } = upload;
+  const file = { sourceKey: mediaKeys.source(videoId), sourceName: fileName, sourceSize: size };
   await tx.db
     .update(videos)
-    .set({ sourceKey: keyOf(upload), sourceName, sourceSize, uploadedAt: now, updatedAt: now })
+    .set({ ...file, uploadedAt: now, updatedAt: now })
     .where(eq(videos.id, videoId));
   await queueTranscode(tx, videoId);
 }

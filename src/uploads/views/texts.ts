@@ -5,6 +5,7 @@ import { sectionTexts, type T } from "../../platform/i18n/translate.ts";
 export function uploadTexts(t: T, max: string): UploadTexts {
   return {
     ...sectionTexts(t, "upload", { time: "{{time}}" }),
+    trim: sectionTexts(t, "trim", { time: "{{time}}", length: "{{length}}", size: "{{size}}" }),
     optional: t("ui.optional"),
     visibilityHelp: t("videos.visibility.help"),
     category: t("videos.fields.category"),

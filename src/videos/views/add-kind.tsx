@@ -2,13 +2,14 @@ import type { AppContext } from "../../platform/http/types.ts";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
 
-type AddKindProps = { c: AppContext; channelId: string; kind: "file" | "live" };
+type AddKindProps = { c: AppContext; channelId: string; kind: "file" | "address" | "live" };
 
-/** The head of the pages that add a video: from a file, or live. */
+/** The head of the pages that add a video: from a file, from an address where that is switched on, or live. */
 export function AddKind({ c, channelId, kind }: AddKindProps) {
-  const { t, lang } = c.var;
+  const { t, lang, ctx } = c.var;
   const kinds = [
     ["file", "upload", "upload"],
+    ...(ctx.config.imports ? ([["address", "import", "link"]] as const) : []),
     ["live", "live", "live"],
   ] as const;
   return (

@@ -1,3 +1,4 @@
+import { maySeeStatistics } from "../../channels/policy.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import type { Violation } from "../../reports/queries.ts";
 import { ViolationNotice } from "../../reports/views/violation.tsx";
@@ -134,7 +135,7 @@ function Password({ c, video, form }: { c: AppContext; video: Video; form: FormS
 
 /** Its title, and the ways to what else there is of it. */
 function Head({ c, video, path }: { c: AppContext; video: Video; path: string }) {
-  const { t, lang } = c.var;
+  const { t, lang, actor } = c.var;
   return (
     <div className="page-h">
       <h1 className="clip">{bindShortWords(video.title) || t("videos.untitled")}</h1>
@@ -151,6 +152,15 @@ function Head({ c, video, path }: { c: AppContext; video: Video; path: string })
             {t("remakes.open")}
           </a>
         )}
+        {maySeeStatistics(actor, video.channelId) ? (
+          <a
+            className="button line"
+            href={`${href(lang, `/manage-channel/${video.channelId}/stats`)}?videoId=${video.id}`}
+          >
+            <Icon name="chart" size="s" />
+            {t("videos.manage.stats")}
+          </a>
+        ) : null}
         <a className="button line" href={href(lang, `/watch/${video.id}`)}>
           <Icon name="play" size="s" />
           {t("videos.manage.watch")}

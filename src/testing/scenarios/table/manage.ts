@@ -46,6 +46,9 @@ POST   /manage-channel/$channel/videos/bulk action=public&ids=$newDraft  | 401  
 POST   /manage-channel/$channel/videos/bulk action=delete&ids=$newDraft  | 401     401     home    home    home    303     303     home    303
 POST   /manage-channel/$foreignChannel/videos/bulk action=delete&ids=$newDraft | 401     401     home    404     home    home    home    home    303
 GET    /manage-channel/$channel/videos/upload                            | login   login   home    home    home    200     200     home    200
+GET    /manage-channel/$channel/videos/import                            | login   login   home    home    home    200     200     home    200
+GET    /manage-channel/$channel/videos/import-state                      | login   login   home    home    home    302     302     home    302
+POST   /manage-channel/$channel/videos/import url=https://example.org/a&mine=1 | 401 401   home    home    home    409     409     home    409
 GET    /manage-channel/$channel/videos/live                              | login   login   home    home    home    200     200     home    200
 POST   /manage-channel/$channel/videos/live title=Wieczór&visibility=public | 401     401     home    home    home    303     303     home    303
 GET    /manage-channel/$channel/videos/$draft                            | login   login   home    home    home    200     200     home    200

@@ -1,0 +1,94 @@
+import { useState } from "react";
+import { readSeconds, secondsText } from "../../../src/remakes/limits.ts";
+import { Named } from "../fields.tsx";
+import type { UploadTexts } from "../props.ts";
+import type { Trimming } from "./use-trimming.ts";
+
+type EndsProps = { texts: UploadTexts; trimming: Trimming; size: string; disabled: boolean };
+
+/** Where the part begins and ends: by typing, by sliding, or where the film stands now. */
+export function Ends({ texts, trimming, size, disabled }: EndsProps) {
+  const { from, until, key, duration, isPart, isCopied } = trimming;
+  return (
+    <fieldset className="ends" disabled={disabled}>
+      <legend className="visually-hidden">{texts.trim.heading}</legend>
+      <div className="two">
+        <End texts={texts} name="from" label={texts.trim.from} value={from} trimming={trimming} />
+        <End texts={texts} name="until" label={texts.trim.until} value={until} trimming={trimming} />
+      </div>
+      <p className="help" role="status">
+        {!isPart
+          ? texts.trim.whole
+          : texts.trim.part
+              .replace("{{length}}", secondsText(until - (isCopied ? key : from)))
+              .replace("{{size}}", size)}
+        {isPart && isCopied && key < from - 0.05 ? ` ${texts.trim.keyFrame.replace("{{time}}", secondsText(key))}` : ""}
+        {isPart && !isCopied ? ` ${texts.trim.byServer}` : ""}
+      </p>
+      {isPart && trimming.mayCopy ? (
+        <label className="toggle-l">
+          <input
+            className="check"
+            type="checkbox"
+            checked={trimming.exact}
+            onChange={(event) => trimming.setExact(event.target.checked)}
+          />
+          <span>{texts.trim.exact}</span>
+        </label>
+      ) : null}
+      {duration === 0 ? null : <span className="visually-hidden">{secondsText(duration)}</span>}
+    </fieldset>
+  );
+}
+
+type EndProps = { texts: UploadTexts; name: "from" | "until"; label: string; value: number; trimming: Trimming };
+
+function End({ texts, name, label, value, trimming }: EndProps) {
+  const [typed, setTyped] = useState<string>();
+  const { duration, put, video, unseen } = trimming;
+
+  /** What is no time leaves what was. */
+  function keep(): void {
+    const seconds = readSeconds(typed ?? "");
+    if (seconds !== undefined) put(name, seconds);
+    setTyped(undefined);
+  }
+
+  return (
+    <Named name={`trim-${name}`} label={label} issue={null}>
+      <input
+        className="field num"
+        id={`u-trim-${name}`}
+        value={typed ?? secondsText(value)}
+        inputMode="decimal"
+        autoComplete="off"
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={keep}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter") return;
+          event.preventDefault();
+          keep();
+        }}
+      />
+      <input
+        type="range"
+        min={0}
+        max={duration}
+        step={0.1}
+        value={value}
+        aria-label={label}
+        aria-valuetext={secondsText(value)}
+        onChange={(event) => put(name, Number(event.target.value))}
+      />
+      {unseen ? null : (
+        <button
+          type="button"
+          className="button compact"
+          onClick={() => put(name, video.current?.currentTime ?? 0, { seek: false })}
+        >
+          {texts.trim.here}
+        </button>
+      )}
+    </Named>
+  );
+}

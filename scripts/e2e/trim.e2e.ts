@@ -1,0 +1,93 @@
+/** A file is looked at and trimmed in the browser before it is sent; another is brought from an address. */
+import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
+import { join } from "node:path";
+import axe from "axe-core";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { openContext } from "../../src/app/context.ts";
+import { loadConfig } from "../../src/platform/config/config.ts";
+import { runTool } from "../../src/platform/media/child.ts";
+import { videoById } from "../../src/videos/queries/video.ts";
+import { joinSite } from "./shared.ts";
+import { openPage, type Site, visit } from "./site.ts";
+
+let browser: Browser;
+let site: Site;
+let film: string;
+let context: BrowserContext | undefined;
+const faults: string[] = [];
+
+beforeAll(async () => {
+  ({ browser, site } = await joinSite());
+  film = join(site.folder, "wycieczka.mp4");
+  // A key frame each second, and frames that name others before and behind them.
+  const source = ["-f", "lavfi", "-i", "testsrc2=d=6:s=192x108:r=10", "-f", "lavfi", "-i", "sine=d=6"];
+  const coding = [
+    "-c:v",
+    "libx264",
+    "-preset",
+    "fast",
+    "-bf",
+    "2",
+    "-g",
+    "10",
+    "-keyint_min",
+    "10",
+    "-sc_threshold",
+    "0",
+  ];
+  await runTool("ffmpeg", ["-v", "error", "-y", ...source, ...coding, "-flags", "+cgop", film], { seconds: 60 });
+}, 60_000);
+
+afterEach(async () => {
+  await context?.close();
+  expect(faults.splice(0)).toEqual([]);
+});
+
+afterAll(() => site?.[Symbol.asyncDispose]());
+
+async function open(): Promise<Page> {
+  const opened = await openPage(browser, site, faults, { session: true });
+  ({ context } = opened);
+  await visit(opened.page, `${site.server.url}/manage-channel/${site.channelId}/videos/upload`, "upload-form");
+  return opened.page;
+}
+
+/** What each frame of a file looks like, by its sum. */
+async function frames(path: string, part: string[] = []): Promise<string[]> {
+  const args = ["-v", "error", ...part, "-i", path, "-map", "0:v", "-f", "framemd5", "-"];
+  const { stdout } = await runTool("ffmpeg", args, { seconds: 60 });
+  const lines = new TextDecoder().decode(stdout).split("\n");
+  return lines.filter((line) => /^\d/.test(line)).map((line) => line.split(",").at(-1)?.trim() ?? "");
+}
+
+test("a part is copied in the browser from a key frame on, frame by frame what it was, and only that is sent", async () => {
+  const page = await open();
+  await page.getByRole("checkbox", { name: "Podgląd i\u00a0przycinanie przed przesłaniem" }).check();
+  await page.locator(".drop input[type=file]").setInputFiles(film);
+  const dialog = page.getByRole("dialog", { name: "wycieczka.mp4" });
+  await dialog.getByText("192 × 108").waitFor();
+  expect(await page.locator(".upload").count()).toBe(1);
+  await dialog.getByRole("textbox", { name: "Początek" }).fill("2,4");
+  await dialog.getByRole("textbox", { name: "Początek" }).press("Enter");
+  await dialog.getByRole("textbox", { name: "Koniec" }).fill("0:05");
+  await dialog.getByRole("textbox", { name: "Koniec" }).press("Enter");
+  await dialog.getByText("klatki kluczowej 0:02.0").waitFor();
+  await page.evaluate(axe.source);
+  const { violations } = await page.evaluate(() => (window as unknown as { axe: typeof axe }).axe.run(".dialog"));
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  await dialog.getByRole("button", { name: "Użyj tej klatki jako miniatury" }).click();
+  await dialog.getByRole("button", { name: "Wybrano miniaturę" }).waitFor();
+  await dialog.getByRole("button", { name: "Prześlij ten fragment" }).click();
+  await dialog.waitFor({ state: "detached" });
+  await page
+    .locator('.upload[data-state="ready"], .upload[data-state="running"], .upload[data-state="waiting"]')
+    .waitFor();
+  const href = await page.locator(".upload .acts a").getAttribute("href");
+  const id = href?.split("/").at(-1) ?? "";
+  await using ctx = await openContext(loadConfig({ NADAJ_DATA: site.data, LOG_LEVEL: "error" }));
+  const video = await videoById(ctx, id);
+  expect(video).toMatchObject({ title: "wycieczka", thumbnailVersion: 1, thumbnailChoice: null });
+  await ctx.storage.withLocal(video?.sourceKey ?? "", async (sent) => {
+    expect(await frames(sent)).toEqual((await frames(film)).slice(20, 50));
+  });
+}, 60_000);

@@ -1,0 +1,16 @@
+import { defineJob } from "../platform/jobs/jobs.ts";
+import { bring, failImport } from "./rules/bring.ts";
+
+declare module "../platform/jobs/jobs.ts" {
+  interface JobKinds {
+    "imports.bring": { videoId: string };
+  }
+}
+
+/** The program tries again by itself what is passing; a person does the rest. */
+defineJob("imports.bring", {
+  queue: "imports",
+  maxAttempts: 2,
+  run: (ctx, { videoId }, job) => bring(ctx, videoId, job),
+  onFailed: (tx, { videoId }, error) => failImport(tx, videoId, error),
+});

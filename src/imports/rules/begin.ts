@@ -1,0 +1,95 @@
+import { and, eq } from "drizzle-orm";
+import { type Actor, requireUser } from "../../platform/actor.ts";
+import { day } from "../../platform/clock.ts";
+import type { Ctx } from "../../platform/context.ts";
+import { dropWaiting } from "../../platform/jobs/queue.ts";
+import { invalid, Problem } from "../../platform/problem.ts";
+import { publicAddresses } from "../../platform/push/address.ts";
+import { siteSettings } from "../../platform/settings/settings.ts";
+import { keptBytes, requirePlaceToday } from "../../uploads/rules/begin.ts";
+import { requireSpaceFor } from "../../uploads/rules/space.ts";
+import { editableVideo, type Video } from "../../videos/queries/video.ts";
+import { insertVideo, takeVideoDown } from "../../videos/rules/edit.ts";
+import type { ImportInput } from "../input.ts";
+import { importOf, importsToday } from "../queries.ts";
+import { imports } from "../table.ts";
+
+/** The unique key of the job that brings it. */
+export const jobKey = (videoId: string) => `import ${videoId}`;
+
+type Importing = NonNullable<Ctx["config"]["imports"]>;
+
+/** Throws Problem 409 `NO_IMPORTS`. */
+function requireImports(ctx: Ctx): Importing {
+  if (!ctx.config.imports) throw new Problem(409, "NO_IMPORTS");
+  return ctx.config.imports;
+}
+
+/**
+ * Makes an empty video of a channel and has a film brought into it from an address. Throws Problem 401, 403, 404, 409
+ * `NO_IMPORTS`, 422 on field `url`, 429 `IMPORTS_PER_DAY` or `UPLOADS_PER_DAY`, 507 `DISK_FULL` or `QUOTA_EXCEEDED`.
+ */
+export async function beginImport(ctx: Ctx, actor: Actor, { channelId, url }: ImportInput): Promise<Video> {
+  const userId = requireUser(actor);
+  const importing = requireImports(ctx);
+  await requireReachable(importing, new URL(url));
+  await requireSpaceFor(ctx, 1);
+  const { uploadQuotaBytes, uploadsPerDay } = await siteSettings(ctx);
+  return ctx.write(async (tx) => {
+    const video = await insertVideo(tx, actor, { channelId });
+    const { begun, coming } = await importsToday(tx, userId);
+    if (begun >= importing.perDay)
+      throw new Problem(429, "IMPORTS_PER_DAY", { params: { max: importing.perDay, seconds: day / 1000 } });
+    await requirePlaceToday(tx, userId, { uploadsPerDay, coming });
+    if (uploadQuotaBytes !== null && (await keptBytes(tx, userId)) >= uploadQuotaBytes)
+      throw new Problem(507, "QUOTA_EXCEEDED");
+    const { id: videoId } = video;
+    const address = new URL(url).href;
+    await tx.db.insert(imports).values({ videoId, channelId, userId, address, createdAt: tx.clock.now() });
+    await tx.enqueue("imports.bring", { videoId }, { uniqueKey: jobKey(videoId) });
+    return video;
+  });
+}
+
+/** Whether an address is one of those that may be brought from. The way out asks again, for each connection. */
+async function requireReachable({ hosts, privateHosts }: Importing, { hostname }: URL): Promise<void> {
+  if (hosts && !hosts.some((host) => hostname === host || hostname.endsWith(`.${host}`)))
+    throw invalid({ url: { key: "imports.otherHost", params: { hosts: hosts.join(", ") } } });
+  if (!privateHosts && !(await publicAddresses(hostname))) throw invalid({ url: { key: "imports.notPublic" } });
+}
+
+/** Tries again what failed. Throws Problem 404, 409 `NO_IMPORTS` or `NOT_IMPORTING`. */
+export async function retryImport(ctx: Ctx, actor: Actor, videoId: string): Promise<void> {
+  await editableVideo(ctx, actor, videoId);
+  const importing = requireImports(ctx);
+  const before = await importOf(ctx, videoId);
+  if (before) await requireReachable(importing, new URL(before.address));
+  await ctx.write(async (tx) => {
+    const video = await editableVideo(tx, actor, videoId);
+    const fresh = { state: "waiting", progress: 0, bytes: 0, failureCode: null } as const;
+    const failed = and(eq(imports.videoId, videoId), eq(imports.state, "failed"));
+    const [again] = await tx.db.update(imports).set(fresh).where(failed).returning({ id: imports.videoId });
+    if (!again || video.processing !== "none") throw new Problem(409, "NOT_IMPORTING");
+    await tx.enqueue("imports.bring", { videoId }, { uniqueKey: jobKey(videoId) });
+  });
+}
+
+/**
+ * Stops an import and deletes the video that it was for; of one that is done only the note of it goes. Throws Problem
+ * 404, 409 `NOT_IMPORTING`.
+ */
+export async function cancelImport(ctx: Ctx, actor: Actor, videoId: string): Promise<void> {
+  await ctx.write(async (tx) => {
+    const video = await editableVideo(tx, actor, videoId);
+    const row = await importOf(tx, videoId);
+    if (!row) throw new Problem(409, "NOT_IMPORTING");
+    await forgetImport(tx, videoId);
+    if (row.state !== "done" && video.processing === "none") await takeVideoDown(tx, actor, videoId);
+  });
+}
+
+/** What brings it ends by itself. Inside a write. */
+export async function forgetImport(tx: Ctx, videoId: string): Promise<void> {
+  await dropWaiting(tx.db, jobKey(videoId));
+  await tx.db.delete(imports).where(eq(imports.videoId, videoId));
+}

@@ -1,0 +1,242 @@
+import { lstat, readdir, readFile } from "node:fs/promises";
+import { isAbsolute, join } from "node:path";
+import { spawnChild } from "../children.ts";
+import { minute, second } from "../clock.ts";
+import { searchPath } from "../config/config.ts";
+import { openWayOut } from "../outbound/way-out.ts";
+import { toolLimits } from "./child.ts";
+
+/** Why nothing was brought; the text is the locale key `imports.failures.<code>`. */
+export type ImportCode =
+  | "NOT_PUBLIC"
+  | "UNSUPPORTED"
+  | "UNAVAILABLE"
+  | "IS_LIVE"
+  | "TOO_LARGE"
+  | "TOO_SLOW"
+  | "NO_PROGRAM"
+  | "NO_FILE"
+  | "IMPORT_FAILED";
+
+export class ImportError extends Error {
+  constructor(
+    readonly code: ImportCode,
+    detail = "",
+  ) {
+    super(detail ? `${code}: ${detail}` : code);
+    this.name = "ImportError";
+  }
+}
+
+export type Wanted = {
+  program: string;
+  address: string;
+  /** Of this run alone; what a run before left there is gone on with. */
+  folder: string;
+  maxBytes: number;
+  /** Pictures with more lines than these are only taken where there are no others. */
+  height: number;
+  minutes: number;
+  privateHosts: boolean;
+  ffmpeg: string;
+  signal: AbortSignal;
+  onProgress(share: number, bytes: number): void;
+  /** Asked every two seconds; what it throws ends the run. */
+  watch(): Promise<void>;
+};
+
+/** What lies in the folder then; `about` is what the program knows of the film, as it wrote it. */
+export type Brought = {
+  path: string;
+  bytes: number;
+  ending: string;
+  about: unknown;
+  thumbnail: string | undefined;
+  captions: { lang: string; path: string }[];
+};
+
+const memoryBytes = 4 * 1024 ** 3;
+const aboutMax = 16 * 1024 * 1024;
+const lineMax = 4_000;
+const captionsMax = 20;
+
+/**
+ * Has a program bring a film and what is told of it: by yt-dlp's arguments, without a shell, in a folder and with an
+ * environment of its own, and out to the public internet only. Throws ImportError, and what `watch` does.
+ */
+export async function bringFilm(wanted: Wanted): Promise<Brought> {
+  wanted.signal.throwIfAborted();
+  await using way = await openWayOut(wanted);
+  const said = await run(wanted, way.url).catch((error) => {
+    // Programs take our refusal for one of the other side.
+    if (error instanceof ImportError && maybeRefused.includes(error.code) && way.refused.size > 0)
+      throw new ImportError("NOT_PUBLIC", `${[...way.refused].slice(0, 3).join()}; ${error.message}`);
+    throw error;
+  });
+  return findBrought(wanted, said);
+}
+
+const maybeRefused: ImportCode[] = ["IMPORT_FAILED", "UNAVAILABLE", "UNSUPPORTED"];
+
+async function run(wanted: Wanted, proxy: string): Promise<string> {
+  const { program, folder, maxBytes, signal, minutes } = wanted;
+  const limits = toolLimits(10, memoryBytes, maxBytes);
+  const command = [...limits, program, ...argumentsOf(wanted)];
+  const env = environmentOf(folder, proxy);
+  const options = { cwd: folder, env, stdin: "ignore", stdout: "pipe", stderr: "pipe" } as const;
+  if (!Bun.which(program)) throw new ImportError("NO_PROGRAM", program);
+  const child = spawnChild(command, options);
+  let why: unknown;
+  const stop = (reason: unknown) => {
+    why ??= reason;
+    endGroup(child.pid);
+  };
+  const onAbort = () => stop(signal.reason);
+  signal.addEventListener("abort", onAbort, { once: true });
+  const late = setTimeout(() => stop(new ImportError("TOO_SLOW")), minutes * minute);
+  const watching = setInterval(() => void look(wanted).catch(stop), 2 * second);
+  try {
+    const [out, told, status] = await Promise.all([
+      readLines(child.stdout, (line) => tellProgress(line, wanted)),
+      readLines(child.stderr, () => undefined),
+      child.exited,
+    ]);
+    if (why) throw why;
+    if (status !== 0) throw failureIn(`${out}\n${told}`);
+    return `${out}\n${told}`;
+  } finally {
+    clearTimeout(late);
+    clearInterval(watching);
+    signal.removeEventListener("abort", onAbort);
+    // Whatever it left running goes with it.
+    endGroup(child.pid);
+  }
+}
+
+/** A child leads a group of its own: what it started itself is in there too. */
+function endGroup(pid: number): void {
+  try {
+    process.kill(-pid, "SIGKILL");
+  } catch {
+    // Nobody is left.
+  }
+}
+
+function argumentsOf({ address, maxBytes, height, ffmpeg }: Wanted): string[] {
+  const fetched = "[protocol~='^(https?|m3u8_native|http_dash_segments)$']";
+  return [
+    ...["--ignore-config", "--no-cache-dir", "--color", "never", "--newline", "--no-mtime", "--no-warnings"],
+    ...["--no-playlist", "--playlist-items", "1", "--no-write-playlist-metafiles", "--match-filters", "!is_live"],
+    ...["--socket-timeout", "30", "--retries", "5", "--fragment-retries", "5", "--max-filesize", String(maxBytes)],
+    ...["-f", `bv*${fetched}+ba${fetched}/b${fetched}/ba${fetched}`, "-S", `res:${height}`],
+    ...["--merge-output-format", "mp4/mkv", ...(isAbsolute(ffmpeg) ? ["--ffmpeg-location", ffmpeg] : [])],
+    // What its ffmpeg is led to by a playlist is on the network too.
+    ...["--downloader-args", "ffmpeg_i:-protocol_whitelist http,https,httpproxy,tcp,tls,crypto,data"],
+    ...["--write-info-json", "--write-thumbnail", "--convert-thumbnails", "jpg"],
+    ...["--write-subs", "--sub-langs", "all,-live_chat", "--sub-format", "vtt/srt"],
+    ...["--progress", "--progress-template", `download:${progressTemplate}`],
+    ...["-o", "media.%(ext)s", "-o", "thumbnail:thumbnail.%(ext)s"],
+    ...["-o", "subtitle:captions.%(ext)s", "-o", "infojson:about", "--", address],
+  ];
+}
+
+const progressTemplate =
+  "brought %(progress.downloaded_bytes)s %(progress.total_bytes)s %(progress.total_bytes_estimate)s";
+
+/** All that it needs, and nothing of the server's: no secrets, and no way out but the one that is watched. */
+function environmentOf(folder: string, proxy: string): Record<string, string> {
+  const names = ["http_proxy", "https_proxy", "ftp_proxy", "all_proxy", "ws_proxy", "wss_proxy"];
+  const ways = names.flatMap((name) => [name, name.toUpperCase()].map((one) => [one, proxy] as const));
+  return {
+    PATH: searchPath(),
+    HOME: folder,
+    TMPDIR: folder,
+    LANG: "C.UTF-8",
+    PYTHONUNBUFFERED: "1",
+    ...Object.fromEntries(ways),
+  };
+}
+
+/** Whether what lies there became too much, or nobody wants it any longer. */
+async function look({ folder, maxBytes, watch }: Wanted): Promise<void> {
+  let bytes = 0;
+  for (const name of await readdir(folder))
+    bytes += (await lstat(join(folder, name)).catch(() => undefined))?.size ?? 0;
+  // The parts and what is made of them lie there at the same time.
+  if (bytes > maxBytes * 2 + aboutMax) throw new ImportError("TOO_LARGE");
+  await watch();
+}
+
+function tellProgress(line: string, { onProgress }: Wanted): void {
+  const match = /^brought (\d{1,16}) (\S{1,20}) (\S{1,20})/.exec(line);
+  if (!match) return;
+  const [bytes = 0, total = 0, estimate = 0] = match.slice(1).map((text) => Math.floor(Number(text)) || 0);
+  const all = total || estimate;
+  onProgress(all > 0 ? Math.min(1, bytes / all) : 0, bytes);
+}
+
+/** Gives each line, cut where it is long, and keeps the last of what was said. */
+async function readLines(stream: ReadableStream<Uint8Array>, onLine: (line: string) => void): Promise<string> {
+  const decoder = new TextDecoder();
+  let kept = "";
+  let rest = "";
+  for await (const chunk of stream) {
+    const text = decoder.decode(chunk, { stream: true });
+    const lines = (rest + text).split("\n");
+    rest = (lines.pop() ?? "").slice(0, lineMax);
+    for (const line of lines) onLine(line.slice(0, lineMax));
+    kept = (kept + text).slice(-lineMax);
+  }
+  return kept;
+}
+
+const failures: [RegExp, ImportCode][] = [
+  [/larger than max-filesize|File too large|Errno 27/i, "TOO_LARGE"],
+  [/does not pass filter|live event|is live/i, "IS_LIVE"],
+  [/Unsupported URL|No video formats found|Requested format is not available/i, "UNSUPPORTED"],
+  [/HTTP Error 4\d\d|Forbidden|unavailable|private|removed|sign in|log in|login|not found/i, "UNAVAILABLE"],
+];
+
+/** Its words are a stranger's too: they choose among our own, and only the log has them. */
+function failureIn(said: string): ImportError {
+  const [, code] = failures.find(([words]) => words.test(said)) ?? [undefined, "IMPORT_FAILED" as const];
+  return new ImportError(code, said.trim().slice(-600));
+}
+
+async function findBrought({ folder, maxBytes }: Wanted, said: string): Promise<Brought> {
+  const names = await readdir(folder);
+  const media = names.find((name) => /^media\.[a-z0-9_]{1,20}$/i.test(name) && !/\.(?:part|ytdl|temp)$/.test(name));
+  const file = media === undefined ? undefined : await lstat(join(folder, media));
+  // A link would lead out of the folder.
+  if (media === undefined || !file?.isFile() || file.size === 0) {
+    const failure = failureIn(said);
+    throw failure.code === "IMPORT_FAILED" ? new ImportError("NO_FILE", failure.message) : failure;
+  }
+  if (file.size > maxBytes) throw new ImportError("TOO_LARGE");
+  const thumbnail = names.find((name) => /^thumbnail\.(?:jpe?g|png)$/i.test(name));
+  const captions: Brought["captions"] = [];
+  for (const name of names.slice(0, captionsMax * 2)) {
+    const lang = /^captions\.([a-z]{2,3})(?:[-_][a-z0-9_-]{1,20})?\.(?:vtt|srt)$/i.exec(name)?.[1]?.toLowerCase();
+    const path = lang && (await plainFile(join(folder, name)));
+    if (lang && path && !captions.some((one) => one.lang === lang)) captions.push({ lang, path });
+  }
+  return {
+    ...{ path: join(folder, media), bytes: file.size, ending: media.slice("media.".length).toLowerCase() },
+    about: await readAbout(join(folder, "about.info.json")),
+    thumbnail: thumbnail && (await plainFile(join(folder, thumbnail))),
+    captions: captions.slice(0, captionsMax),
+  };
+}
+
+async function readAbout(path: string): Promise<unknown> {
+  try {
+    const file = await lstat(path);
+    return file.isFile() && file.size <= aboutMax ? JSON.parse(await readFile(path, "utf8")) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function plainFile(path: string): Promise<string | undefined> {
+  return (await lstat(path)).isFile() ? path : undefined;
+}

@@ -1,0 +1,46 @@
+import type { AppContext } from "../../platform/http/types.ts";
+import { FormProblem, type FormState } from "../../ui/forms.tsx";
+import { href } from "../../ui/href.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { Checkbox, TextInput } from "../../ui/inputs.tsx";
+
+type Props = { c: AppContext; channelId: string; form: FormState };
+
+/** Where the address of a film is given that is to be brought; nothing where the server brings none. */
+export function FromAddress({ c, channelId, form }: Props) {
+  const { t, lang, ctx } = c.var;
+  const importing = ctx.config.imports;
+  if (!importing) return null;
+  const inForm = { form, t };
+  return (
+    <form
+      className="panel"
+      method="post"
+      action={href(lang, `/manage-channel/${channelId}/videos/import`)}
+      aria-labelledby="from-address"
+    >
+      <header>
+        <h2 id="from-address">{t("imports.title")}</h2>
+      </header>
+      <FormProblem form={form} t={t} />
+      <TextInput
+        {...inForm}
+        name="url"
+        type="url"
+        label={t("imports.address")}
+        help={importing.hosts ? t("imports.onlyFrom", { hosts: importing.hosts.join(", ") }) : t("imports.help")}
+        placeholder="https://"
+        autoComplete="off"
+        maxLength={2000}
+        required
+      />
+      <Checkbox {...inForm} name="mine" label={t("imports.mine")} required />
+      <footer>
+        <button className="button" type="submit" name="action" value="begin">
+          <Icon name="download" size="s" />
+          {t("imports.begin")}
+        </button>
+      </footer>
+    </form>
+  );
+}

@@ -53,7 +53,7 @@ async function uploadSpot(ctx: Ctx, adId: string, { name, picture }: DemoAd): Pr
   const like = demoVideos[0];
   if (!like) return;
   const folder = await mkdtemp(join(tmpdir(), "nadaj-demo-"));
-  const concurrency = { default: 1, quick: 1, media: 1, mail: 1, push: 1 };
+  const concurrency = { default: 1, quick: 1, media: 1, mail: 1, push: 1, imports: 0 };
   const runner = await startJobs(ctx, { concurrency, poll: false, alone: true });
   try {
     const clip = join(folder, "spot.mp4");

@@ -87,11 +87,7 @@ export async function otherPage(c: AppContext, found: VideoPage): Promise<Respon
 export async function sectionsPart(c: AppContext<"/sections/:slug">): Promise<Response> {
   const found = await keptPage(c.var.ctx, c.req.param("slug"));
   if (!found) throw notFound();
-  const [filled, banner, asking] = await Promise.all([
-    sectionsOf(c, found),
-    hasBanner(c, found),
-    isAsking(c.var.ctx),
-  ]);
+  const [filled, banner, asking] = await Promise.all([sectionsOf(c, found), hasBanner(c, found), isAsking(c.var.ctx)]);
   return fragment(c, <SectionsPart {...{ c, filled, banner, asking }} slug={found.slug} />);
 }
 

@@ -150,12 +150,19 @@ test("the bell of a subscription sets how often to be told", async () => {
   await context.close();
 });
 
-test("without scripts the list is a page and reads by a button", async () => {
+test("without scripts the list is a page and reads by a button, with them by being seen", async () => {
   const context = await site.browser.newContext({ javaScriptEnabled: false });
   await context.addCookies([{ name: "session", value: site.token, url: site.server.url }]);
   const page = await context.newPage();
   await page.goto(`${site.server.url}/notifications`);
   await page.getByText(titles[0] ?? "").waitFor();
+  await page.getByRole("button", { name: "Oznacz jako przeczytane" }).waitFor();
+  const { context: other, page: scripted } = await open();
+  await scripted.goto(`${site.server.url}/notifications`);
+  await bell(scripted).locator(".count").waitFor({ state: "hidden" });
+  await other.close();
+  await page.reload();
+  expect(await page.getByRole("button", { name: "Oznacz jako przeczytane" }).count()).toBe(0);
   await page.goto(`${site.server.url}/account/notifications`);
   await page.getByText("Włącz obsługę JavaScriptu").waitFor();
   await context.close();

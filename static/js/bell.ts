@@ -1,4 +1,4 @@
-/** The bell: its panel is fetched when it opens, which marks what it shows as read; a look for news once a minute. */
+/** The bell: its panel is fetched when it opens, which marks what it shows as read, as its page does; a look for news once a minute. */
 declare const htmx: { process(element: Element): void };
 
 const lookEvery = 60_000;
@@ -31,8 +31,8 @@ async function load(): Promise<void> {
 }
 
 /** What the tab "all" shows counts as read; what came meanwhile does not. */
-async function read(): Promise<void> {
-  const newest = list?.querySelector<HTMLElement>("[data-newest]")?.dataset.newest;
+async function read(shown: ParentNode | null = list): Promise<void> {
+  const newest = shown?.querySelector<HTMLElement>("[data-newest]")?.dataset.newest;
   if (!newest || !document.querySelector("[data-unread]:not([hidden])")) return;
   const answer = await fetch(`/api/notifications/mark-as-read?upTo=${newest}`, { method: "POST" });
   if (answer.ok) showUnread(0);
@@ -42,6 +42,7 @@ panel?.addEventListener("toggle", (event) => {
   if ((event as ToggleEvent).newState === "open") void load();
 });
 list?.addEventListener("htmx:after:swap", () => void read().catch(() => undefined));
+void read(document.querySelector(".notices-page")).catch(() => undefined);
 
 /** The drawer's channels anew, when subscriptions changed: here, in another tab or on another device. */
 async function loadChannels(): Promise<void> {

@@ -16,7 +16,7 @@ GET    /playlist/$list/shuffle                                           | 302
 GET    /playlist/$closedList/shuffle                                     | 404     404     302     404     404     404     404     404     302
 GET    /playlist/$list/rss.xml                                           | 200
 GET    /playlist/$closedList/rss.xml                                     | 404     404     200     404     404     404     404     404     200
-GET    /watch                                                           | 302
+GET    /watch                                                           | home
 GET    /watch?playlistId=$list                                           | 302
 GET    /watch?playlistId=$nobody                                         | 404
 GET    /embed?playlistId=$list                                           | 302

@@ -55,11 +55,13 @@ export const documents = {
     operatorName: "the operator of the site",
     operatorAddress: "the operator's address",
     contactEmail: "the operator's contact address",
+    donationYears: "five",
   },
   blanks: {
     siteName: "fill in: name of the site",
     operatorName: "fill in: operator's name",
     operatorAddress: "fill in: operator's address",
     contactEmail: "fill in: contact email",
+    donationYears: "fill in: how many years",
   },
 };

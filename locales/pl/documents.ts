@@ -60,11 +60,13 @@ export const documents = {
     operatorName: "operator serwisu",
     operatorAddress: "adres operatora",
     contactEmail: "adres kontaktowy operatora",
+    donationYears: "pięć",
   },
   blanks: {
     siteName: "uzupełnij: nazwa serwisu",
     operatorName: "uzupełnij: nazwa operatora",
     operatorAddress: "uzupełnij: adres operatora",
     contactEmail: "uzupełnij: e-mail kontaktowy",
+    donationYears: "uzupełnij: ile lat",
   },
 };

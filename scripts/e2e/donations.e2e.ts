@@ -26,21 +26,22 @@ async function findings(page: Page): Promise<string[]> {
 }
 
 async function fill(page: Page): Promise<void> {
-  await page.getByLabel("Imię", { exact: true }).fill("Ola");
-  await page.getByLabel("Nazwisko").fill("Wierzbicka");
-  await page.getByLabel("E-mail").fill("ola@example.org");
-  await page.getByLabel(/Akceptuję/).check();
-  await page.getByLabel(/Zgadzam się/).check();
+  const form = page.locator("[data-donate]");
+  await form.getByLabel("Imię", { exact: true }).fill("Ola");
+  await form.getByLabel("Nazwisko").fill("Wierzbicka");
+  await form.getByLabel("E-mail").fill("ola@example.org");
+  await form.getByLabel(/Akceptuję/).check();
+  await form.getByLabel(/Zgadzam się/).check();
 }
 
 test("somebody gives by transfer on a narrow phone, an admin counts the statement, total and wall change", async () => {
-  const page = await open("/donate", { session: false });
+  const page = await open("/donate");
   await page.setViewportSize({ width: 320, height: 700 });
   expect(await findings(page)).toEqual([]);
-  expect(await page.locator(".goal-sum").innerText()).toContain("0 zł");
+  expect(await page.locator(".goal-sum").innerText()).toContain("0\u00a0zł");
   await page.getByText("Inna", { exact: true }).click();
   await page.getByLabel("Inna kwota w złotych").fill("40");
-  expect(await page.locator("[data-give]").innerText()).toBe("Wpłać 40 zł");
+  expect(await page.locator("[data-give]").innerText()).toBe("Wpłać 40\u00a0zł");
   await fill(page);
   await page.getByLabel(/Pokaż moje imię/).check();
   await page.getByLabel(/Podpis na ścianie/).fill("Ola z Gdyni");
@@ -52,7 +53,7 @@ test("somebody gives by transfer on a narrow phone, an admin counts the statemen
   expect(await page.locator(".qr-code svg").isVisible()).toBe(true);
   await visits.context?.close();
 
-  const admin = await open("/admin/donations/statements");
+  const admin = await open("/admin/donations/statements", { session: true });
   const csv = `Data;Kwota;Tytuł\n2026-11-20;40,00;darowizna ${title.toLowerCase().replace("-", " ")}\n2026-11-20;9,00;czynsz\n`;
   const file = { name: "wyciag.csv", mimeType: "text/csv", buffer: Buffer.from(csv) };
   await admin.locator('input[type="file"]').setInputFiles(file);
@@ -67,6 +68,6 @@ test("somebody gives by transfer on a narrow phone, an admin counts the statemen
   await admin.goto(`${visits.site.server.url}/donate`);
   expect(await admin.locator(".donor", { hasText: "Ola z Gdyni" }).count()).toBe(1);
   await admin.goto(`${visits.site.server.url}/admin/donations`);
-  expect(await admin.locator(".donation-sums").innerText()).toContain("40 zł");
+  expect(await admin.locator(".donation-sums").innerText()).toContain("40\u00a0zł");
   expect(await findings(admin)).toEqual([]);
 });

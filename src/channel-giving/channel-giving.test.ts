@@ -53,7 +53,11 @@ test("donations through the site are asked for where the operator and the channe
   const { owner, channel } = await makeOwner(harness);
   const path = `/manage-channel/${channel.id}/support`;
   const button = `/donate?channel=${channel.id}`;
-  const shown = async () => (await harness.guest().get(`/c/${channel.slug}`)).text.includes(button);
+  const shown = async () => {
+    // A crowd's page is kept for two seconds.
+    harness.clock.advance(3_000);
+    return (await harness.guest().get(`/c/${channel.slug}`)).text.includes(button);
+  };
   expect((await owner.get(path)).text).not.toContain("takesDonations");
   await owner.post(path, { takesDonations: "1" });
   expect(await shown()).toBe(false);

@@ -177,8 +177,14 @@ test("the public reads no blank, whatever is not set; staff see each one and whe
 });
 
 test("a clause goes with its lines when something in it is not known", () => {
-  const values = { siteName: "Fala", operatorName: "", operatorAddress: "Hel", contactEmail: "" };
-  const neutral = { siteName: "", operatorName: "operator", operatorAddress: "", contactEmail: "adres operatora" };
+  const values = { siteName: "Fala", operatorName: "", operatorAddress: "Hel", contactEmail: "", donationYears: "5" };
+  const neutral = {
+    siteName: "",
+    operatorName: "operator",
+    operatorAddress: "",
+    contactEmail: "adres operatora",
+    donationYears: "",
+  };
   const blanks = { ...neutral, operatorName: "uzupełnij: nazwa" };
   const table: [string, string, string][] = [
     ["{?A {{operatorName}}.?}{? B {{operatorAddress}}.?}", " B Hel.", "A <mark>[uzupełnij: nazwa]</mark>. B Hel."],

@@ -1,7 +1,8 @@
+import type { DonationSettings } from "../donations/queries/settings.ts";
 import type { SiteSettings } from "../platform/settings/settings.ts";
 
 /** What a document may leave to the site's settings: `{{siteName}}` and the like. */
-export const placeholders = ["siteName", "operatorName", "operatorAddress", "contactEmail"] as const;
+export const placeholders = ["siteName", "operatorName", "operatorAddress", "contactEmail", "donationYears"] as const;
 
 type Values<Value> = Record<(typeof placeholders)[number], Value>;
 
@@ -21,8 +22,9 @@ const plainEmail = /^[\w.+-]+@[\w.-]+$/;
 /** A place that only the operator's own text can fill. */
 const blank = /\[(?:uzupełnij|fill in)[^[\]]{0,200}\]/gi;
 
-export function valuesOf({ name, operatorName, operatorAddress, contactEmail }: SiteSettings): Values<string> {
-  return { siteName: name, operatorName, operatorAddress, contactEmail };
+export function valuesOf(site: SiteSettings, { retentionYears }: DonationSettings): Values<string> {
+  const { name, operatorName, operatorAddress, contactEmail } = site;
+  return { siteName: name, operatorName, operatorAddress, contactEmail, donationYears: String(retentionYears) };
 }
 
 /** Whether something in it is not known. */

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { makeApp } from "../app/server.tsx";
 import { saveCommentSettings } from "../comments/rules/settings.ts";
 import { record } from "../donations/rules/ledger.ts";
+import { dialect } from "../platform/config/dialect.ts";
+import { makeCtx } from "../platform/context.ts";
 import { newId } from "../platform/db/id.ts";
 import { makePayment } from "../testing/donations.ts";
 import { makeOwner, makeVideo, person } from "../testing/factories.ts";
@@ -246,4 +249,17 @@ test("the stream on the air is named, so that its chat can be read", async () =>
   const ear = watch(token);
   expect(await ear.hear(({ t }) => t === "state")).toMatchObject({ chat: video.id });
   ear.close();
+});
+
+test("overlays at two servers show the same alert, which begins once", async () => {
+  await using beside = dialect === "postgres" ? await startHarness({ beside: harness }) : undefined;
+  await using there = listen(beside ?? { ...harness, app: makeApp(makeCtx({ ...harness.ctx })) });
+  const { channel, token } = await stage();
+  const ears = [watch(token), new Ear(`${there.url}/overlay/${token}/socket?alerts=1`)];
+  for (const ear of ears) await ear.hear(({ t }) => t === "state");
+  await give(channel.id, { shownAs: "Wszędzie" });
+  const shown = await Promise.all(ears.map((ear) => playing(ear)));
+  expect(new Set(shown.map(({ playing: alert }) => `${alert?.id} ${alert?.play}`)).size).toBe(1);
+  expect((await alertsIn(harness.ctx, channel.id, "playing")).length).toBe(1);
+  for (const ear of ears) ear.close();
 });

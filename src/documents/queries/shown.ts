@@ -1,4 +1,5 @@
 import { and, eq, inArray } from "drizzle-orm";
+import { donationSettings } from "../../donations/queries/settings.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { type Lang, translator } from "../../platform/i18n/translate.ts";
 import { siteSettings } from "../../platform/settings/settings.ts";
@@ -89,7 +90,7 @@ async function fillingFor(ctx: Ctx, lang: Lang, staff: boolean): Promise<Filling
   const t = translator(lang);
   const words = (kind: "neutral" | "blanks") =>
     Object.fromEntries(placeholders.map((name) => [name, t(`documents.${kind}.${name}`)])) as Filling["neutral"];
-  const values = valuesOf(await siteSettings(ctx));
+  const values = valuesOf(await siteSettings(ctx), await donationSettings(ctx));
   return { values, neutral: words("neutral"), ...(staff ? { blanks: words("blanks") } : {}) };
 }
 

@@ -42,7 +42,7 @@ export function startTransfer(file: File, props: UploadFormProps, onChange: OnCh
     void place.take();
     try {
       if (await video.find()) return finish();
-      if (cancelled) return await discard();
+      if (cancelled) return await video.discard();
       // It can be described while it waits.
       onChange({ videoId: video.id() });
       await enter();
@@ -89,11 +89,7 @@ export function startTransfer(file: File, props: UploadFormProps, onChange: OnCh
     video.forget();
     sender?.stopListening();
     await sender?.cancel();
-  }
-
-  async function discard(): Promise<void> {
     place.leave();
-    await video.discard();
   }
 
   void begin();
@@ -106,15 +102,7 @@ export function startTransfer(file: File, props: UploadFormProps, onChange: OnCh
       onChange({ state: "sending", error: "" });
       void enter().then(() => (cancelled ? place.leave() : sender ? sender.start() : begin()));
     },
-    async cancel() {
-      if (cancelled) return;
-      await stop();
-      await discard();
-    },
-    async release() {
-      await stop();
-      place.leave();
-      return video.id();
-    },
+    cancel: async () => (cancelled ? undefined : stop().then(video.discard)),
+    release: () => stop().then(video.id),
   };
 }

@@ -1,4 +1,4 @@
-/** A file is looked at and trimmed in the browser before it is sent; another is brought from an address. */
+/** A file is looked at and trimmed in the browser before it is sent. */
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
 import { join } from "node:path";
 import axe from "axe-core";
@@ -59,6 +59,20 @@ async function frames(path: string, part: string[] = []): Promise<string[]> {
   const lines = new TextDecoder().decode(stdout).split("\n");
   return lines.filter((line) => /^\d/.test(line)).map((line) => line.split(",").at(-1)?.trim() ?? "");
 }
+
+test("what no browser reads goes up whole, and the server says what it is", async () => {
+  const page = await open();
+  const notes = { name: "notatki.mp4", mimeType: "video/mp4", buffer: Buffer.from("Lista zakupów: chleb, mleko") };
+  await page.getByRole("checkbox", { name: "Podgląd i\u00a0przycinanie przed przesłaniem" }).check();
+  await page.locator(".drop input[type=file]").setInputFiles(notes);
+  const dialog = page.getByRole("dialog", { name: "notatki.mp4" });
+  await dialog.getByText("Ta przeglądarka nie pokaże").waitFor();
+  await page.keyboard.press("Escape");
+  await page.locator(".upload").waitFor({ state: "detached" });
+  await page.locator(".drop input[type=file]").setInputFiles(notes);
+  await dialog.getByRole("button", { name: "Prześlij" }).click();
+  await page.getByText("To nie jest plik wideo ani audio").waitFor();
+}, 60_000);
 
 test("a part is copied in the browser from a key frame on, frame by frame what it was, and only that is sent", async () => {
   const page = await open();

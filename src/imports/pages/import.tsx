@@ -68,7 +68,7 @@ async function importView(c: ImportContext, values: FormValues, problem?: Proble
       {ctx.config.imports ? null : (
         <p className="notice">{t(isStaff(actor) ? "imports.install" : "problems.NO_IMPORTS")}</p>
       )}
-      <FromAddress c={c} channelId={id} form={{ values, problem }} />
+      <FromAddress c={c} channelId={id} form={{ values, problem }} alone />
       <ImportList c={c} channelId={id} items={await importsOf(ctx, id)} />
     </>,
     problem?.status ?? 200,

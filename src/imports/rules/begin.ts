@@ -1,4 +1,6 @@
 import { and, eq } from "drizzle-orm";
+import { mayUpload } from "../../channels/policy.ts";
+import { managedChannel } from "../../channels/queries.ts";
 import { type Actor, requireUser } from "../../platform/actor.ts";
 import { day } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
@@ -31,6 +33,7 @@ function requireImports(ctx: Ctx): Importing {
  */
 export async function beginImport(ctx: Ctx, actor: Actor, { channelId, url }: ImportInput): Promise<Video> {
   const userId = requireUser(actor);
+  await managedChannel(ctx, actor, channelId, mayUpload);
   const importing = requireImports(ctx);
   await requireReachable(importing, new URL(url));
   await requireSpaceFor(ctx, 1);

@@ -10,7 +10,9 @@ import { Problem } from "../../platform/problem.ts";
 import { siteSettings } from "../../platform/settings/settings.ts";
 import { keptBytes, largestUpload } from "../../uploads/rules/begin.ts";
 import { fill } from "../../uploads/rules/finish.ts";
+import { giveUp, openUploads } from "../../uploads/rules/parts.ts";
 import { requireSpaceFor } from "../../uploads/rules/space.ts";
+import { uploads } from "../../uploads/table.ts";
 import { videoById } from "../../videos/queries/video.ts";
 import { mediaKeys } from "../../videos/urls.ts";
 import { type Import, importOf, underWay } from "../queries.ts";
@@ -60,6 +62,8 @@ async function bringInto(ctx: Ctx, wanted: Import, folder: string, signal: Abort
   });
   await mustSave(ctx, videoId, { progress: 1, bytes: brought.bytes });
   await describe(ctx, videoId, brought, address);
+  // Others of the same person may have come meanwhile.
+  if (brought.bytes > (await roomOf(ctx, userId))) throw new ImportError("TOO_LARGE");
   await keep(ctx, videoId, brought);
 }
 
@@ -83,6 +87,7 @@ async function keep(ctx: Ctx, videoId: string, { path, bytes, ending, about }: B
   const fileName = `${aboutIn(about).title || "film"}${ending.length > 5 ? "" : `.${ending}`}`;
   await ctx.write(async (tx) => {
     if (!(await save(tx, videoId, { state: "done", progress: 1 }))) throw new GiveUp("it was stopped meanwhile");
+    for (const { id } of await openUploads(tx, eq(uploads.videoId, videoId))) await giveUp(tx, id);
     await fill(tx, { videoId, fileName, size: bytes });
   });
 }

@@ -4,24 +4,32 @@ import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Checkbox, TextInput } from "../../ui/inputs.tsx";
 
-type Props = { c: AppContext; channelId: string; form: FormState };
+type Props = {
+  c: AppContext;
+  channelId: string;
+  form: FormState;
+  /** It is what the page is for, and needs no heading of its own. */
+  alone?: boolean;
+};
 
 /** Where the address of a film is given that is to be brought; nothing where the server brings none. */
-export function FromAddress({ c, channelId, form }: Props) {
+export function FromAddress({ c, channelId, form, alone = false }: Props) {
   const { t, lang, ctx } = c.var;
   const importing = ctx.config.imports;
   if (!importing) return null;
   const inForm = { form, t };
   return (
     <form
-      className="panel"
+      className={alone ? "panel" : "panel from-address"}
       method="post"
       action={href(lang, `/manage-channel/${channelId}/videos/import`)}
-      aria-labelledby="from-address"
+      aria-label={t("imports.title")}
     >
-      <header>
-        <h2 id="from-address">{t("imports.title")}</h2>
-      </header>
+      {alone ? null : (
+        <header>
+          <h2>{t("imports.title")}</h2>
+        </header>
+      )}
       <FormProblem form={form} t={t} />
       <TextInput
         {...inForm}
@@ -36,7 +44,7 @@ export function FromAddress({ c, channelId, form }: Props) {
       />
       <Checkbox {...inForm} name="mine" label={t("imports.mine")} required />
       <footer>
-        <button className="button" type="submit" name="action" value="begin">
+        <button className={alone ? "button main-action" : "button"} type="submit" name="action" value="begin">
           <Icon name="download" size="s" />
           {t("imports.begin")}
         </button>

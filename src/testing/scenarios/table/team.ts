@@ -136,7 +136,7 @@ GET    /manage-channel/$channel/videos/import                            | 200  
 GET    /manage-channel/$channel/videos/import-state                      | 302
 POST   /manage-channel/$channel/videos/import url=https://example.org/a&mine=1 | 409 409   403     409     403
 GET    /api/channels/$channel/imports                                    | 200     200     403     200     403
-POST   /api/videos/import {"channelId":"$channel","url":"https://example.org/","mine":true} | 409 409 409  409     409
+POST   /api/videos/import {"channelId":"$channel","url":"https://example.org/","mine":true} | 409 409 403  409     403
 POST   /api/videos/$newEmpty/import/retry                                | 409     409     403     403     403
 DELETE /api/videos/$newEmpty/import                                      | 409     409     403     403     403
 GET    /api/videos/managed?channelId=$channel                            | 200

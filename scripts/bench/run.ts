@@ -5,6 +5,7 @@
  */
 import { cpus, totalmem } from "node:os";
 import { parseArgs } from "node:util";
+import { adsServed } from "./ads.ts";
 import { chat } from "./chat.ts";
 import { commentsPage } from "./comments.ts";
 import { feed } from "./feed.ts";
@@ -50,6 +51,7 @@ const measures: Measure[] = [
   liveDelay,
   slowNetworks,
   statistics,
+  adsServed,
 ];
 
 const { values: size, positionals: wanted } = parseArgs({

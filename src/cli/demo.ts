@@ -8,6 +8,7 @@ import { migrateSafely } from "../platform/db/migrate.ts";
 import { createAdmin } from "../site/rules/setup.ts";
 import type { Command } from "./commands.ts";
 import { complain } from "./complain.ts";
+import { makeAds } from "./demo/ads.ts";
 import { demoVideos } from "./demo/content.ts";
 import { fillWithLife } from "./demo/life.ts";
 import { makeOwnLists } from "./demo/own.ts";
@@ -56,6 +57,7 @@ export const demoCommand: Command = {
     await makeSearchable(ctx, wanted, ids, adminEmail);
     await makeTastes(ctx, ids, people, adminEmail);
     await makeStatistics(ctx, ids);
+    await makeAds(ctx, channelIds);
     process.stdout.write(
       `${ids.length} videos in ${channelIds.length} channels. Log in as ${adminEmail} with the password ${password}\n`,
     );

@@ -205,6 +205,42 @@ export const demoReports = [
 ];
 
 /** What is said in some of the films, by their titles: a line for every four seconds. */
+export type DemoAd = {
+  name: string;
+  headline: string;
+  type: "video" | "banner";
+  picture: string;
+  clickUrl?: string;
+  /** On the air, with a past; else it waits for staff. */
+  live: boolean;
+};
+
+export const demoAds: DemoAd[] = [
+  {
+    name: "Kurs zimowy, spot",
+    headline: "Zimowy kurs lutowania: zapisy trwają",
+    type: "video",
+    picture: "kod",
+    clickUrl: "https://example.org/kurs",
+    live: true,
+  },
+  {
+    name: "Kurs zimowy, baner",
+    headline: "Pierwszy własny układ w trzy wieczory",
+    type: "banner",
+    picture: "pcb",
+    clickUrl: "https://example.org/kurs",
+    live: true,
+  },
+  {
+    name: "Zestaw dla początkujących",
+    headline: "Wszystko na start w jednym pudełku",
+    type: "banner",
+    picture: "auto",
+    live: false,
+  },
+];
+
 export const demoCaptions: Record<string, string[]> = {
   "Orla Perć o świcie. Trzy dni w Tatrach bez zasięgu": [
     "Jest czwarta rano i wychodzimy z Zawratu.",

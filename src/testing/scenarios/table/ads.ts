@@ -23,7 +23,7 @@ POST   /api/ad-skip-stats/$ad {"startDate":"2026-11-01","endDate":"2026-11-20"} 
 POST   /api/ad-general-stats/$ad {"startDate":"2026-11-01","endDate":"2026-11-20"} | 401 401 404 404   404     200     200     200     200
 POST   /api/ads {"channelId":"$channel"}                                 | 401     401     404     404     404     201     201     404     201
 PATCH  /api/ads/$newAd {"dailyCap":5}                                    | 401     401     404     404     404     200     200     404     200
-POST   /api/ads/$newAd/banner                                            | 401     401     404     404     404     422     422     404     422
+POST   /api/ads/$newAd/banner                                            | 401     401     404     404     404     400     400     404     400
 POST   /api/ads/$newAd/paused                                            | 401     401     404     404     404     200     200     404     200
 POST   /api/ads/$newAd/verified_ok                                       | 401     401     404     404     404     409     409     404     409
 POST   /api/ads/$newAd/transfer-ad-points {"points":1,"to":"channel"}    | 401     401     404     404     404     200     200     404     200
@@ -50,7 +50,7 @@ POST   /api/ad-skip-stats/$ad {"startDate":"2026-11-01","endDate":"2026-11-20"} 
 POST   /api/ad-general-stats/$ad {"startDate":"2026-11-01","endDate":"2026-11-20"} | 200 200 403 403     200
 POST   /api/ads {"channelId":"$channel"}                                 | 201     201     403     403     403
 PATCH  /api/ads/$newAd {"dailyCap":5}                                    | 200     200     403     403     403
-POST   /api/ads/$newAd/banner                                            | 422     422     403     403     403
+POST   /api/ads/$newAd/banner                                            | 400     400     403     403     403
 POST   /api/ads/$newAd/paused                                            | 200     200     403     403     403
 POST   /api/ads/$newAd/transfer-ad-points {"points":1,"to":"channel"}    | 200     200     403     403     403
 DELETE /api/ads/$newAd                                                   | 204     204     403     403     403

@@ -15,6 +15,7 @@ const aheadOfEnd = 20;
 
 /** The ad and what shows it; undefined when there is none. */
 type Ready = Pick<OnAir, "ad" | "script" | "texts" | "since"> | undefined;
+type Pictures = { before: HTMLVideoElement; after: HTMLVideoElement };
 type Put = (onAir: OnAir | null) => void;
 
 /**
@@ -25,6 +26,9 @@ export function useSpots(video: RefObject<HTMLVideoElement | null>, props: Playe
   const [onAir, setOnAir] = useState<OnAir | null>(null);
   const current = useRef<OnAir | null>(null);
   const hold = useRef<Hold>(undefined);
+  /** The film waits for what comes before it. */
+  const isHeld = useRef(false);
+  const pictures = useRef<Pictures | null>(null);
   /** Starts and pauses the spot; null while there is none. */
   const meant = useRef<(() => void) | null>(null);
   const put = useCallback<Put>((next) => {
@@ -35,8 +39,15 @@ export function useSpots(video: RefObject<HTMLVideoElement | null>, props: Playe
   /** What the film has to wait for that begins at this second; undefined when nothing comes before it. */
   const before = useCallback(
     (at: number): Hold | undefined => {
-      if (hold.current || props.spots === null || at > beginningIs || !isTimeForSpot()) return hold.current;
-      hold.current = airing(put, madeByPress(), withinPatience(props.engine, readySpot(props, "preVideo")));
+      if (hold.current || props.spots === null) return hold.current;
+      pictures.current ??= { before: makePicture(), after: makePicture() };
+      if (at > beginningIs || !isTimeForSpot()) return undefined;
+      isHeld.current = true;
+      const ready = withinPatience(props.engine, readySpot(props, "preVideo"));
+      hold.current = airing(put, pictures.current.before, ready);
+      hold.current.over.then(() => {
+        isHeld.current = false;
+      });
       return hold.current;
     },
     [props, put],
@@ -45,13 +56,13 @@ export function useSpots(video: RefObject<HTMLVideoElement | null>, props: Playe
   useEffect(() => {
     if (props.spots !== null && isTimeForSpot()) askAhead(props.spots.question);
   }, [props.spots]);
-  useSpotAfter(video, props, put);
-  usePlayMeantFor(video, current);
+  useSpotAfter(video, props, pictures, put);
+  usePlayMeantFor(video, current, isHeld);
   return { onAir, before, meant };
 }
 
-/** Some browsers let only what a press itself touched play with sound; what it plays comes later. */
-function madeByPress(): HTMLVideoElement {
+/** Made while the film is begun: some browsers let only what a press itself touched play with sound. */
+function makePicture(): HTMLVideoElement {
   const element = document.createElement("video");
   element.playsInline = true;
   element.crossOrigin = "anonymous";
@@ -117,7 +128,12 @@ async function withinPatience(engine: string, ready: Promise<Ready>): Promise<Re
 }
 
 /** A spot after the film, when one is there by its end: nobody waits for the question. */
-function useSpotAfter(video: RefObject<HTMLVideoElement | null>, props: PlayerProps, put: Put): void {
+function useSpotAfter(
+  video: RefObject<HTMLVideoElement | null>,
+  props: PlayerProps,
+  pictures: RefObject<Pictures | null>,
+  put: Put,
+): void {
   useEffect(() => {
     const media = video.current;
     if (!media || props.spots === null) return;
@@ -133,13 +149,14 @@ function useSpotAfter(video: RefObject<HTMLVideoElement | null>, props: PlayerPr
         if (isNear && !asked && !media.paused && isTimeForSpot()) void prepare();
       },
       ended() {
-        if (!ready || !isTimeForSpot() || isElsewhere(media) || keptSleep(Date.now()) === "end") return;
-        airing(put, madeByPress(), Promise.resolve({ ...ready, since: performance.now() }));
+        const picture = pictures.current?.after;
+        if (!ready || !picture || !isTimeForSpot() || isElsewhere(media) || keptSleep(Date.now()) === "end") return;
+        airing(put, picture, Promise.resolve({ ...ready, since: performance.now() }));
         ready = undefined;
       },
     };
     return listen(media, stops, true);
-  }, [video, props, put]);
+  }, [video, props, pictures, put]);
 }
 
 /** Its picture stands in a window, on another device or in a phone's own full screen: a spot on the page is not seen. */
@@ -149,15 +166,19 @@ function isElsewhere(media: HTMLVideoElement): boolean {
 }
 
 /** While a spot stands there, links to moments, keys of the system and pages around a frame start it and not the film. */
-function usePlayMeantFor(video: RefObject<HTMLVideoElement | null>, current: RefObject<OnAir | null>): void {
+function usePlayMeantFor(
+  video: RefObject<HTMLVideoElement | null>,
+  current: RefObject<OnAir | null>,
+  isHeld: RefObject<boolean>,
+): void {
   useEffect(() => {
     const media = video.current;
     if (!media) return;
     const play = () => {
-      if (!current.current) return;
+      if (!current.current && !isHeld.current) return;
       media.pause();
-      current.current.video.play().catch(() => undefined);
+      current.current?.video.play().catch(() => undefined);
     };
     return listen(media, { play }, true);
-  }, [video, current]);
+  }, [video, current, isHeld]);
 }

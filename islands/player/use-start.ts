@@ -37,7 +37,7 @@ export function useStart({ video, props, source, set, silence, before }: Playbac
         const only = soundOnly && props.soundAlone;
         const how = { live: mode, soundOnly: only, native: native.current };
         const order: Order = { script: props.engine, src, quality, at, ...how };
-        await held?.free;
+        if (held) await held.free;
         const made = await startEngine(media, order, {
           onQualities: (qualities) => set({ qualities }),
           onQuality: (playingHeight) => set({ playingHeight }),
@@ -51,7 +51,7 @@ export function useStart({ video, props, source, set, silence, before }: Playbac
         if (preview) silence(false);
         // Of what plays in a frame without an origin the server takes no word.
         if (self.origin !== "null") stopReport.current ??= reportPlayback(media, props);
-        await held?.over;
+        if (held) await held.over;
         if (mine === begun.current) await playSomehow(media, silence);
       } catch (error) {
         set({ failed: failureOf(error), waiting: false });

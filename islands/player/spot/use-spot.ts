@@ -23,6 +23,8 @@ type Playing = {
 /** A film that waits for nothing is loaded as soon as the spot has trouble for so long, in milliseconds. */
 const trouble = 800;
 const lookEvery = 100;
+/** How much of its end a player may leave out, in seconds. */
+const rounding = 0.5;
 
 /** Plays the spot once, as loud as the film is; ends it when it does not come on, and tells what was played of it. */
 export function useSpot({ onAir, film, props, lent, silence }: Playing) {
@@ -43,9 +45,11 @@ export function useSpot({ onAir, film, props, lent, silence }: Playing) {
       void tell.over();
       onAir.onOver();
     };
+    // What does not come on was left by nobody.
+    const fail = () => (video.currentTime + rounding < ad.viewSeconds ? onAir.onOver() : end());
     const order = { script: props.engine, src: ad.video.url, at: 0, quality: recall().quality, live: undefined };
     const { soundOnly = false } = recall();
-    const silent = { onQualities() {}, onQuality() {}, onFatal: end };
+    const silent = { onQualities() {}, onQuality() {}, onFatal: fail };
     lent
       .startEngine(video, { ...order, soundOnly: soundOnly && props.soundAlone, native: false }, silent)
       .then(async (made) => {
@@ -53,12 +57,12 @@ export function useSpot({ onAir, film, props, lent, silence }: Playing) {
         if (gone) return made.destroy();
         await lent.playSomehow(video, silence);
         // Not even without sound: the film will say so itself.
-        if (video.paused && video.currentTime === 0) end();
+        if (video.paused && video.currentTime === 0) fail();
       })
-      .catch(end);
+      .catch(fail);
     const stop = allOf(
       follow(media, video),
-      watch(onAir, end),
+      watch(onAir, fail),
       listen(video, {
         playing: onAir.onShown,
         play: () => setPaused(false),
@@ -66,7 +70,7 @@ export function useSpot({ onAir, film, props, lent, silence }: Playing) {
         timeupdate: () => setAt(video.currentTime),
         ended: end,
       }),
-      listen(window, { pagehide: () => tell.leave() }),
+      listen(window, { pagehide: () => video.currentTime > 0 && tell.leave() }),
     );
     return () => {
       gone = true;

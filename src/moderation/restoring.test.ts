@@ -7,7 +7,7 @@ import { day } from "../platform/clock.ts";
 import { newest } from "../platform/db/cursor.ts";
 import { newId } from "../platform/db/id.ts";
 import type { Client } from "../testing/client.ts";
-import { makeChannel, makeOwner, makeUser, makeVideo, person } from "../testing/factories.ts";
+import { loginAs, makeChannel, makeOwner, makeUser, makeVideo, person } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
 import { videoById } from "../videos/queries/video.ts";
 
@@ -102,4 +102,26 @@ test("who is blocked in all chats is listed, and let in again", async () => {
   const lifted = await moderator.post("/admin/chat-blocks", { userId: user.id });
   expect(lifted.location).toBe("/admin/chat-blocks?done=1");
   expect((await moderator.get("/admin/chat-blocks")).text).not.toContain("Zenon Krzykacz");
+});
+
+test("no moderator brings back what others took away of theirs, nor what is private, by whichever door", async () => {
+  const staff = await makeUser(harness, { role: "moderator" });
+  const own = await loginAs(harness, staff);
+  const channel = await makeChannel(harness, staff);
+  const [taken, given, hidden] = [
+    await makeVideo(harness, channel),
+    await makeVideo(harness, channel),
+    await makeVideo(harness, (await makeOwner(harness)).channel, { visibility: "private", listedAt: null }),
+  ];
+  for (const { id } of [taken, hidden]) expect((await admin.api("DELETE", `/videos/${id}`)).status).toBe(204);
+  expect((await own.api("DELETE", `/videos/${given.id}`)).status).toBe(204);
+  const statuses = async ({ id }: { id: string }) => [
+    (await act(own, `video:${id}`)).status,
+    (await own.api("POST", `/videos/${id}/restore`)).status,
+  ];
+  expect(await statuses(taken)).toEqual([403, 403]);
+  expect(await statuses(hidden)).toEqual([404, 404]);
+  // What they took away themselves they may bring back, once.
+  expect(await statuses(given)).toEqual([303, 404]);
+  expect((await act(moderator, `video:${taken.id}`)).status).toBe(303);
 });

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, isNull } from "drizzle-orm";
+import { users } from "../../accounts/table.ts";
 import type { Ctx } from "../../platform/context.ts";
-import { decisions, objections } from "../../reports/table.ts";
+import { decisions, objections, reports } from "../../reports/table.ts";
 
 export type Decision = typeof decisions.$inferSelect;
 export type Objection = typeof objections.$inferSelect;
@@ -31,11 +32,6 @@ export async function lastDecision(ctx: Ctx, caseId: string): Promise<Decision |
   return found;
 }
 
-export async function objectionById(ctx: Ctx, id: string): Promise<Objection | undefined> {
-  const [found] = await ctx.db.select().from(objections).where(eq(objections.id, id)).limit(1);
-  return found;
-}
-
 /** What one side said against a decision. */
 export async function objectionOf(ctx: Ctx, decisionId: string, side: string): Promise<Objection | undefined> {
   const [found] = await ctx.db
@@ -46,15 +42,31 @@ export async function objectionOf(ctx: Ctx, decisionId: string, side: string): P
   return found;
 }
 
-/** Objections that wait for an answer, with what they are against: the longest waiting first. */
+/** An objection with what it is against, and whose affair that is. */
+export type Objected = Awaited<ReturnType<typeof openObjections>>[number];
+
+/** Objections that wait for an answer, the longest waiting first. */
 export async function openObjections(ctx: Ctx, limit: number) {
+  return objected(ctx).where(eq(objections.state, "open")).orderBy(asc(objections.createdAt)).limit(limit);
+}
+
+export async function objectionById(ctx: Ctx, id: string): Promise<Objected | undefined> {
+  const [found] = await objected(ctx).where(eq(objections.id, id)).limit(1);
+  return found;
+}
+
+function objected(ctx: Ctx) {
   return ctx.db
-    .select({ objection: objections, decision: decisions })
+    .select({
+      objection: objections,
+      decision: decisions,
+      author: { id: users.id, role: users.role },
+      reporterId: reports.userId,
+    })
     .from(objections)
     .innerJoin(decisions, eq(decisions.id, objections.decisionId))
-    .where(eq(objections.state, "open"))
-    .orderBy(asc(objections.createdAt))
-    .limit(limit);
+    .leftJoin(users, eq(users.id, decisions.authorId))
+    .leftJoin(reports, eq(reports.id, objections.side));
 }
 
 export async function openObjectionsCount(ctx: Ctx): Promise<number> {

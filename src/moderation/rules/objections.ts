@@ -7,7 +7,8 @@ import { newId } from "../../platform/db/id.ts";
 import { forbidden, notFound, Problem } from "../../platform/problem.ts";
 import { decisions, objections } from "../../reports/table.ts";
 import { opensLink } from "../links.ts";
-import { type Decision, decisionById, type Objection, objectionById } from "../queries/decisions.ts";
+import { mayJudge } from "../policy.ts";
+import { type Decision, decisionById, type Objected, type Objection, objectionById } from "../queries/decisions.ts";
 import { type Report, reportById } from "../queries/reports.ts";
 import { mailAnswer } from "./mails.ts";
 import { putBack, reopenReportsOf } from "./revert.ts";
@@ -61,7 +62,7 @@ async function object(ctx: Ctx, decision: Decision, side: string, message: strin
 
 /**
  * Answers an objection. Reversed, the author's has everything put back as it was, and a reporter's has the thing decided
- * anew. Whoever decided does not answer, but for an administrator. Throws Problem 403, 404, 409 `CASE_CLOSED`.
+ * anew. Whoever decided, reported or wrote the thing does not answer, but for an administrator. Throws Problem 403, 404, 409 `CASE_CLOSED`.
  */
 export async function answerObjection(
   ctx: Ctx,
@@ -71,10 +72,10 @@ export async function answerObjection(
 ): Promise<void> {
   if (!isStaff(actor)) throw forbidden();
   await ctx.write(async (tx) => {
-    const objection = await objectionById(tx, id);
-    const decision = objection && (await decisionById(tx, objection.decisionId));
-    if (!objection || !decision) throw notFound();
-    if (!mayAnswer(actor, decision)) throw forbidden();
+    const objected = await objectionById(tx, id);
+    if (!objected) throw notFound();
+    if (!mayAnswer(actor, objected)) throw forbidden();
+    const { objection, decision } = objected;
     const now = tx.clock.now();
     const [answered] = await tx.db
       .update(objections)
@@ -91,8 +92,12 @@ export async function answerObjection(
   });
 }
 
-export function mayAnswer(actor: Actor, decision: Pick<Decision, "byUserId">): boolean {
-  return actor.role === "admin" || (isStaff(actor) && decision.byUserId !== actor.userId);
+export function mayAnswer(
+  actor: Actor,
+  { decision, author, reporterId }: Pick<Objected, "decision" | "author" | "reporterId">,
+): boolean {
+  const isTheirs = [decision.byUserId, reporterId].includes(actor.userId ?? "");
+  return actor.role === "admin" || (!isTheirs && mayJudge(actor, author ?? undefined));
 }
 
 async function reverse(tx: Ctx, actor: Actor, decision: Decision, { side }: Objection): Promise<void> {

@@ -9,17 +9,17 @@ import { type Actor, isStaff } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { forbidden, notFound, Problem } from "../../platform/problem.ts";
 import { videoById } from "../../videos/queries/video.ts";
-import { restoreVideo } from "../../videos/rules/edit.ts";
+import { bringBack } from "../../videos/rules/edit.ts";
 import { eraseVideo } from "../../videos/rules/erase.ts";
 import { mayJudge } from "../policy.ts";
 
-/** Brings a deleted video back. Throws Problem 403, 404, 409 `CHANNEL_DELETED` while its channel is. */
+/** Brings a deleted video back, as `bringBack` does. Throws Problem 403, 404, 409 `CHANNEL_DELETED` while its channel is. */
 export async function bringVideoBack(ctx: Ctx, actor: Actor, id: string): Promise<void> {
   if (!isStaff(actor)) throw forbidden();
   await ctx.write(async (tx) => {
     const video = await knownDeletedVideo(tx, actor, id);
     if ((await channelById(tx, video.channelId))?.deletedAt !== null) throw new Problem(409, "CHANNEL_DELETED");
-    await restoreVideo(tx, actor, id);
+    await bringBack(tx, actor, id);
   });
 }
 

@@ -5,13 +5,12 @@ import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { LocalTime } from "../../ui/local-time.tsx";
 import { Empty } from "../../ui/section.tsx";
-import type { Decision, Objection } from "../queries/decisions.ts";
+import type { Objected } from "../queries/decisions.ts";
 import { mayAnswer } from "../rules/objections.ts";
 import { DeskHead, type DeskProps, thingIcons } from "./desk.tsx";
 
-type Row = { objection: Objection; decision: Decision };
 type ListProps = Pick<DeskProps, "c" | "counts"> & {
-  rows: Row[];
+  rows: Objected[];
   form: FormState;
   /** The objection whose answer was refused. */
   failed: string | undefined;
@@ -36,8 +35,9 @@ export function ObjectionList({ c, rows, counts, form, failed }: ListProps) {
   );
 }
 
-function One({ c, row: { objection, decision }, form }: { c: AppContext; row: Row; form: FormState }) {
+function One({ c, row, form }: { c: AppContext; row: Objected; form: FormState }) {
   const { t, lang, actor } = c.var;
+  const { objection, decision } = row;
   const { verdict, age, reason, entityType, title, byName, createdAt, caseId } = decision;
   const what = t(`moderation.decided.${verdict}`, { age: age ?? 18 });
   return (
@@ -61,7 +61,7 @@ function One({ c, row: { objection, decision }, form }: { c: AppContext; row: Ro
           </a>
         ) : null}
       </p>
-      {mayAnswer(actor, decision) ? (
+      {mayAnswer(actor, row) ? (
         <form method="post" action={href(lang, `/admin/objections/${objection.id}`)}>
           <FormProblem form={form} t={t} />
           <div className="form-field">

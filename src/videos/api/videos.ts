@@ -11,7 +11,7 @@ import { CreateVideoInput, OpenVideoInput, UpdateVideoInput } from "../input.ts"
 import { managedVideoJson } from "../json.ts";
 import { managedCount, managedVideos } from "../queries/managed.ts";
 import { editableVideo, visibleVideo } from "../queries/video.ts";
-import { createVideo, deleteVideo, restoreVideo, updateVideo } from "../rules/edit.ts";
+import { bringBack, createVideo, deleteVideo, updateVideo } from "../rules/edit.ts";
 import { cancelTranscode, retryTranscode } from "../rules/processing.ts";
 import { uploadThumbnail } from "../rules/thumbnails.ts";
 import { unlockVideo } from "../rules/unlock.ts";
@@ -174,7 +174,7 @@ const fate = defineApi((on) => {
       params: idParams,
       response: videoSchema,
     },
-    async (c, { params }) => videoAnswer(c, await restoreVideo(c.var.ctx, c.var.actor, params.id)),
+    async (c, { params }) => videoAnswer(c, await bringBack(c.var.ctx, c.var.actor, params.id)),
   );
 });
 

@@ -50,9 +50,9 @@ async function uniqueScript(folder: string): Promise<string> {
     `local n = 0
 local path
 request = function()
-  path = path or wrk.path
+  path = path or wrk.path .. (wrk.path:find("?", 1, true) and "&" or "?") .. "n="
   n = n + 1
-  return wrk.format("GET", path .. "?n=" .. os.time() .. "-" .. n)
+  return wrk.format("GET", path .. os.time() .. "-" .. n)
 end
 `,
   );

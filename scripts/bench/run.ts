@@ -19,6 +19,7 @@ import { liveViewers } from "./live-viewers.ts";
 import { memory } from "./memory.ts";
 import { pages } from "./pages.ts";
 import { playable } from "./playable.ts";
+import { playlistPages } from "./playlists.ts";
 import { queries } from "./queries.ts";
 import { queriesPostgres } from "./queries-postgres.ts";
 import { isMet, type Measure, type Result, ratioOf } from "./result.ts";
@@ -41,6 +42,7 @@ const measures: Measure[] = [
   pages,
   home,
   commentsPage,
+  playlistPages,
   files,
   playable,
   upload,

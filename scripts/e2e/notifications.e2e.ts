@@ -156,6 +156,11 @@ test("without scripts the list is a page and reads by a button, with them by bei
   const page = await context.newPage();
   await page.goto(`${site.server.url}/notifications`);
   await page.getByText(titles[0] ?? "").waitFor();
+  {
+    await using ctx = await beside();
+    await ctx.write((tx) => tx.db.update(notificationPreferences).set({ lastReadAt: null }));
+  }
+  await page.reload();
   await page.getByRole("button", { name: "Oznacz jako przeczytane" }).waitFor();
   const { context: other, page: scripted } = await open();
   await scripted.goto(`${site.server.url}/notifications`);

@@ -14,6 +14,9 @@ export const dashboard = {
     failedAction: "View",
     hidden: ({ count }: Count) => `Staff have hidden ${grouped(count, "en")} ${pluralEn(count, "video", "videos")}`,
     hiddenAction: "View",
+    made: ({ count }: Count) =>
+      `${grouped(count, "en")} changed ${pluralEn(count, "video waits", "videos wait")} for your approval`,
+    madeAction: "Look at it",
     waiting: ({ count }: Count) =>
       `${grouped(count, "en")} ${pluralEn(count, "comment waits", "comments wait")} for your decision`,
     waitingAction: "Review",

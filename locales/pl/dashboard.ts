@@ -15,6 +15,9 @@ export const dashboard = {
     hidden: ({ count }: Count) =>
       `Administracja ukryła ${grouped(count, "pl")} ${pluralPl(count, "film", "filmy", "filmów")}`,
     hiddenAction: "Zobacz",
+    made: ({ count }: Count) =>
+      `${grouped(count, "pl")} ${pluralPl(count, "film po zmianach czeka", "filmy po zmianach czekają", "filmów po zmianach czeka")} na Twoje zatwierdzenie`,
+    madeAction: "Obejrzyj",
     waiting: ({ count }: Count) =>
       `${grouped(count, "pl")} ${pluralPl(count, "komentarz czeka", "komentarze czekają", "komentarzy czeka")} na Twoją decyzję`,
     waitingAction: "Sprawdź",

@@ -4,6 +4,7 @@ import { comments } from "../comments/table.ts";
 import { day, hour } from "../platform/clock.ts";
 import { newId } from "../platform/db/id.ts";
 import { saveSiteSettings } from "../platform/settings/settings.ts";
+import { remakes } from "../remakes/table.ts";
 import { subscriptions } from "../subscriptions/table.ts";
 import { makeOwner, makeUser, makeVideo } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
@@ -111,6 +112,12 @@ test("what needs attention is named with the way to it, and each role sees what 
 
   await makeVideo(harness, channel, { processing: "failed", playableAt: null, listedAt: null });
   await makeVideo(harness, channel, { hiddenAt: harness.clock.now(), listedAt: null });
+  await harness.ctx.write((tx) =>
+    tx.db.insert(remakes).values({
+      ...{ videoId: film.id, kind: "cut", state: "made", version: 2, sourceKey: "x", sourceName: "a.mp4" },
+      createdAt: harness.clock.now(),
+    }),
+  );
   await commented(film.id, "z linkiem", harness.clock.now());
   await harness.ctx.write((tx) =>
     tx.db
@@ -120,9 +127,15 @@ test("what needs attention is named with the way to it, and each role sees what 
   );
   await saveSiteSettings(harness.ctx, { uploadQuotaBytes: 100 * 1024 ** 2 });
   const { text } = await owner.get(`${base}/dashboard`);
-  for (const words of ["1 filmu nie udało się przetworzyć", "Administracja ukryła 1 film", "1 komentarz czeka"])
+  for (const words of [
+    "1 filmu nie udało się przetworzyć",
+    "Administracja ukryła 1 film",
+    "1 komentarz czeka",
+    "1 film po zmianach czeka",
+  ])
     expect(at(text)).toContain(words);
-  for (const path of ["/videos?state=failed", "/comments?state=waiting"]) expect(at(text)).toContain(`${base}${path}"`);
+  for (const path of ["/videos?state=failed", "/comments?state=waiting", `/videos/${film.id}/file`])
+    expect(at(text)).toContain(`${base}${path}"`);
   expect(text).toContain("Zajęte 95\u00a0MB z\u00a0100\u00a0MB");
   const seen = async (role: "moderator" | "uploader" | "statistics") => {
     const { client } = await makeMember(harness, channel, role);

@@ -1,17 +1,28 @@
-import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, count, desc, eq, isNull, min, sql } from "drizzle-orm";
 import type { Ctx } from "../platform/context.ts";
+import { remakes } from "../remakes/table.ts";
 import { videos } from "../videos/table.ts";
 
 /** Older ones nobody mends any more. */
 const lookedThrough = 10_000;
 
-export type Troubles = { failed: number; hidden: number };
+export type Troubles = { failed: number; hidden: number; made: number; firstMade: string | null };
 
-/** How many of a channel's videos could not be made ready, and how many staff hid; of the newest 10,000. */
+export const noTroubles: Troubles = { failed: 0, hidden: 0, made: 0, firstMade: null };
+
+/**
+ * How many of a channel's videos could not be made ready, how many staff hid, and how many were made anew and wait for
+ * somebody to look at them; of the newest 10,000.
+ */
 export async function troublesOf(ctx: Ctx, channelId: string): Promise<Troubles> {
   const some = ctx.db
-    .select({ processing: videos.processing, hiddenAt: videos.hiddenAt })
+    .select({
+      processing: videos.processing,
+      hiddenAt: videos.hiddenAt,
+      madeId: sql<string | null>`case when ${remakes.state} = 'made' then ${videos.id} end`.as("madeId"),
+    })
     .from(videos)
+    .leftJoin(remakes, eq(remakes.videoId, videos.id))
     .where(and(eq(videos.channelId, channelId), isNull(videos.deletedAt)))
     .orderBy(desc(videos.createdAt))
     .limit(lookedThrough)
@@ -20,7 +31,9 @@ export async function troublesOf(ctx: Ctx, channelId: string): Promise<Troubles>
     .select({
       failed: sql<number>`coalesce(sum(case when ${some.processing} = 'failed' then 1 else 0 end), 0)`.mapWith(Number),
       hidden: sql<number>`coalesce(sum(case when ${some.hiddenAt} is null then 0 else 1 end), 0)`.mapWith(Number),
+      made: count(some.madeId),
+      firstMade: min(some.madeId),
     })
     .from(some);
-  return row ?? { failed: 0, hidden: 0 };
+  return row ?? noTroubles;
 }

@@ -16,7 +16,7 @@ import { Empty, Section } from "../../ui/section.tsx";
 import { keptBytes } from "../../uploads/rules/begin.ts";
 import { managedTotals, managedVideos, publishedPerDay } from "../../videos/queries/managed.ts";
 import { VideosTable } from "../../videos/views/table.tsx";
-import { troublesOf } from "../queries.ts";
+import { noTroubles, troublesOf } from "../queries.ts";
 import { Attention, type Quota } from "../views/attention.tsx";
 import { Figures } from "../views/figures.tsx";
 import { LatestComments } from "../views/latest-comments.tsx";
@@ -96,7 +96,7 @@ async function figuresOf({ var: { ctx } }: AppContext, channel: Channel) {
 /** What there is to see to, for whoever may. */
 async function attentionOf({ var: { ctx, actor } }: AppContext, { id }: Channel) {
   const [troubles, waiting, key] = await Promise.all([
-    mayUpload(actor, id) ? troublesOf(ctx, id) : { failed: 0, hidden: 0 },
+    mayUpload(actor, id) ? troublesOf(ctx, id) : noTroubles,
     mayModerate(actor, id) ? waitingCount(ctx, id) : 0,
     mayHoldKey(actor, id) ? streamKeyOf(ctx, id, null) : null,
   ]);

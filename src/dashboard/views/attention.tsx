@@ -53,12 +53,12 @@ function mattersOf({ c, troubles, waiting, keyless, quota }: Props): Matter[] {
   const matters: Matter[] = [];
   const add = (
     when: boolean,
-    name: "failed" | "hidden" | "waiting" | "key" | "quota",
+    name: "failed" | "hidden" | "made" | "waiting" | "key" | "quota",
     rest: Omit<Matter, "name" | "action">,
   ) => {
     if (when) matters.push({ name, ...rest, action: t(`dashboard.attention.${name}Action`) });
   };
-  const { failed, hidden } = troubles;
+  const { failed, hidden, made, firstMade } = troubles;
   add(failed > 0, "failed", {
     ...{ icon: "warning", path: "/videos?state=failed" },
     text: t("dashboard.attention.failed", { count: failed }),
@@ -66,6 +66,10 @@ function mattersOf({ c, troubles, waiting, keyless, quota }: Props): Matter[] {
   add(hidden > 0, "hidden", {
     ...{ icon: "flag", path: "/videos" },
     text: t("dashboard.attention.hidden", { count: hidden }),
+  });
+  add(made > 0, "made", {
+    ...{ icon: "film", path: `/videos/${firstMade}/file` },
+    text: t("dashboard.attention.made", { count: made }),
   });
   add(waiting > 0, "waiting", {
     ...{ icon: "comment", path: "/comments?state=waiting" },

@@ -168,7 +168,7 @@ function Standing({ c, ad, channel, points, video }: ShownCampaign) {
       <div className={lacks.length > 0 ? "notice warn form-field" : "notice form-field"}>
         <Icon name={lacks.length > 0 ? "warning" : "info"} />
         <div>
-          <p>{t(`ads.hints.${ad.status}`)}</p>
+          {ad.status === "live" && lacks.length > 0 ? null : <p>{t(`ads.hints.${ad.status}`)}</p>}
           {lacks.map((text) => (
             <p key={text}>{text}</p>
           ))}

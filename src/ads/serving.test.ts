@@ -138,6 +138,22 @@ test("no ad stands beside one's own, for children, hidden or foreign films, for 
   await saveSiteSettings(ctx, { adsForDonors: false, adsInEmbeds: false });
 });
 
+test("a creator says that a film is for children", async () => {
+  const { owner, channel } = await makeOwner(harness);
+  const { id } = await makeVideo(harness, channel);
+  await makeAd(harness, advertiser.channel);
+  expect((await next(`videoId=${id}`)).preVideo).not.toBeNull();
+  const page = await owner.get(`/manage-channel/${channel.id}/videos/${id}`);
+  expect(page.text).toContain('name="forChildren"');
+  const form = { title: "Bajka", ageRestriction: "0", visibility: "public", forChildren: "1" };
+  expect((await owner.post(`/manage-channel/${channel.id}/videos/${id}`, form)).status).toBe(303);
+  expect((await owner.api("GET", `/videos/${id}`)).json).toMatchObject({ forChildren: true });
+  expect((await next(`videoId=${id}`)).preVideo).toBeNull();
+  expect((await owner.api("PATCH", `/videos/${id}`, { forChildren: false })).json).toMatchObject({
+    forChildren: false,
+  });
+});
+
 test("what may be shown no longer is shown no more at once", async () => {
   const ad = await makeAd(harness, advertiser.channel);
   const shown = async () => (await next()).preVideo?.adId;
@@ -167,35 +183,37 @@ test("a view takes the spot's time by the server's clock, and counts once", asyn
   harness.clock.advance(5 * second);
   expect((await log(early, 20)).json).toEqual({ counted: false });
   expect(await left(ad.id)).toBe(100);
+  harness.clock.advance(15 * second);
+  expect((await log(early, 20)).json).toEqual({ counted: true });
   const given = await offered();
   harness.clock.advance(20 * second);
   expect((await log(given, 20)).json).toEqual({ counted: true });
   expect((await log(given, 20)).json).toEqual({ counted: true });
-  expect(await left(ad.id)).toBe(99);
+  expect(await left(ad.id)).toBe(98);
   const skipped = await offered();
   harness.clock.advance(minute);
   expect((await log(skipped, 6)).json).toEqual({ counted: false });
   expect((await log(skipped, 20)).json).toEqual({ counted: false });
-  expect(await left(ad.id)).toBe(99);
+  expect(await left(ad.id)).toBe(98);
   const today = new Date(harness.clock.now()).toISOString().slice(0, 10);
   const asked = (path: string) =>
     advertiser.owner.api("POST", `/${path}/${ad.id}`, { startDate: today, endDate: today });
   expect((await asked("ad-general-stats")).json).toMatchObject({
-    views: 1,
-    skips: 2,
+    views: 2,
+    skips: 1,
     clicks: 0,
-    points: 1,
-    pointsLeft: 99,
+    points: 2,
+    pointsLeft: 98,
   });
-  expect((await asked("ad-skip-stats")).json).toMatchObject({ skips: 2, skippedAfterSeconds: 5.5 });
-  expect((await asked("ad-views")).json).toMatchObject({ views: 1, days: [{ date: today, views: 1 }] });
-  expect((await asked("ad-statistics")).json).toMatchObject({ totals: { views: 1 }, previous: { views: 0 } });
+  expect((await asked("ad-skip-stats")).json).toMatchObject({ skips: 1, skippedAfterSeconds: 6 });
+  expect((await asked("ad-views")).json).toMatchObject({ views: 2, days: [{ date: today, views: 2 }] });
+  expect((await asked("ad-statistics")).json).toMatchObject({ totals: { views: 2 }, previous: { views: 0 } });
   const { json } = await advertiser.owner.api("GET", `/ad-audience/${ad.id}`);
   expect(json).toMatchObject({
-    devices: { computer: 1 },
-    langs: { pl: 1 },
-    slots: { preVideo: 1 },
-    categories: { tech: 1 },
+    devices: { computer: 2 },
+    langs: { pl: 2 },
+    slots: { preVideo: 2 },
+    categories: { tech: 2 },
   });
 });
 

@@ -41,7 +41,9 @@ export async function logAdView(
   if (isBot(viewer.userAgent)) return { counted: false };
   const gone = ctx.clock.now() - ticket.at;
   const playedMs = Math.round(Math.min(time * 1000, gone, Math.max(ticket.neededMs, 1000) * 2));
-  const isWhole = time * 1000 + toleranceMs >= ticket.neededMs && gone + toleranceMs >= ticket.neededMs;
+  const isWhole = time * 1000 + toleranceMs >= ticket.neededMs;
+  // Nobody has seen so much of it yet: it may be told again, when that can be true.
+  if (isWhole && gone + toleranceMs < ticket.neededMs) return { counted: false };
   const mayCount = isWhole && (await isPerson(ctx, actor, adId));
   const share = mayCount ? (await siteSettings(ctx)).adsShare : 0;
   const { counted, empty } = await ctx.write((tx) => {

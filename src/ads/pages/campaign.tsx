@@ -1,5 +1,6 @@
 import { mayAdvertise } from "../../channels/policy.ts";
 import { type Channel, managedChannel } from "../../channels/queries.ts";
+import { answerOnce } from "../../platform/http/answer-once.ts";
 import { attempt, type FormValues, parseInput, readForm } from "../../platform/http/forms.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { invalid, notFound, type Problem } from "../../platform/problem.ts";
@@ -27,10 +28,11 @@ export async function campaignPage(c: CampaignContext): Promise<Response> {
 
 export async function submitCampaignForm(c: CampaignContext): Promise<Response> {
   const { ad, channel } = await ownAd(c);
-  const { values, files } = await readForm(c, { files: true });
+  const form = await readForm(c, { files: true });
+  const { values, files } = form;
   const action = text(values.action);
   if (action === "delete") return submitDelete(c, channel, ad);
-  if (action === "transfer") return submitTransfer(c, channel, ad, values);
+  if (action === "transfer") return answerOnce(c, form, () => submitTransfer(c, channel, ad, values));
   const done = await attempt(async () => {
     const to = moveOf(ad, action);
     // What ends a run ends it whatever became of the rest; what begins one does so with all that was typed.

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { mayAdvertise } from "../../channels/policy.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { dateTime } from "../../ui/format.ts";
 import { FormProblem, type FormState, Saved } from "../../ui/forms.tsx";
@@ -7,8 +8,9 @@ import { Icon } from "../../ui/icon.tsx";
 import { EnterSubmits } from "../../ui/submit.tsx";
 import { type AdStatus, adStatuses, movesFrom } from "../limits.ts";
 import type { Ad } from "../queries/ads.ts";
-import { ClickFields, MainFields, TargetFields, TimeFields } from "./fields.tsx";
+import { MainFields } from "./fields.tsx";
 import { Life } from "./life.tsx";
+import { ClickFields, TargetFields, TimeFields } from "./plan-fields.tsx";
 import { Preview } from "./preview.tsx";
 import { PursePanel } from "./purse.tsx";
 import { ShortResults } from "./short-results.tsx";
@@ -83,12 +85,14 @@ export function CampaignView({ form, transfer, ...shown }: Props) {
 }
 
 export function CampaignHead({ c, ad, children }: { c: AppContext; ad: Ad; children?: ReactNode }) {
-  const { t, lang } = c.var;
+  const { t, lang, actor } = c.var;
   return (
     <div className="page-h">
-      <a className="icon-button" href={href(lang, campaignsPath(ad.channelId))} aria-label={t("ads.back")}>
-        <Icon name="left" />
-      </a>
+      {mayAdvertise(actor, ad.channelId) ? (
+        <a className="icon-button" href={href(lang, campaignsPath(ad.channelId))} aria-label={t("ads.back")}>
+          <Icon name="left" />
+        </a>
+      ) : null}
       <h1 className="clip">{nameOf(t, ad)}</h1>
       <AdState c={c} status={ad.status} />
       {children}
@@ -96,8 +100,10 @@ export function CampaignHead({ c, ad, children }: { c: AppContext; ad: Ad; child
   );
 }
 
+/** Who may see its figures alone has but those. */
 export function CampaignTabs({ c, ad, tab }: { c: AppContext; ad: Ad; tab: "campaign" | "results" }) {
-  const { t, lang } = c.var;
+  const { t, lang, actor } = c.var;
+  if (!mayAdvertise(actor, ad.channelId)) return null;
   const path = href(lang, campaignPath(ad));
   return (
     <nav className="tabs campaign-tabs" aria-label={nameOf(t, ad)}>
@@ -162,7 +168,7 @@ function Standing({ c, ad, channel, points, video }: ShownCampaign) {
       <div className={lacks.length > 0 ? "notice warn form-field" : "notice form-field"}>
         <Icon name={lacks.length > 0 ? "warning" : "info"} />
         <div>
-          <p>{t(`ads.hints.${ad.status}`)}</p>
+          {ad.status === "live" && lacks.length > 0 ? null : <p>{t(`ads.hints.${ad.status}`)}</p>}
           {lacks.map((text) => (
             <p key={text}>{text}</p>
           ))}

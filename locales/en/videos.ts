@@ -191,6 +191,7 @@ export const videos = {
     age: "Age restriction",
     ageNone: "None",
     adultsOnly: "Adults only",
+    forChildren: "Made for children (no ads)",
     commentsOff: "Turn comments off",
     pinned: "Pin to the top of the channel’s page",
     pinnedPublic: "Only a public video can be pinned",

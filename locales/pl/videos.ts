@@ -191,6 +191,7 @@ export const videos = {
     age: "Ograniczenie wieku",
     ageNone: "Bez ograniczeń",
     adultsOnly: "Tylko dla dorosłych",
+    forChildren: "Dla dzieci (bez reklam)",
     commentsOff: "Wyłącz komentarze",
     pinned: "Przypnij na górze strony kanału",
     pinnedPublic: "Przypiąć można tylko film publiczny",

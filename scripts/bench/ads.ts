@@ -1,11 +1,11 @@
 import { inArray } from "drizzle-orm";
-import type { OfferedAds } from "../../src/ads/rules/next.ts";
+import { nextAds, type OfferedAds } from "../../src/ads/rules/next.ts";
 import { adPoints, adPurses, ads } from "../../src/ads/table.ts";
 import { channels } from "../../src/channels/table.ts";
 import type { Ctx } from "../../src/platform/context.ts";
 import { newId } from "../../src/platform/db/id.ts";
 import { load } from "./load.ts";
-import { type Measure, quantile } from "./result.ts";
+import { type Measure, median, quantile } from "./result.ts";
 import { startSite } from "./site.ts";
 
 const campaigns = 500;
@@ -18,11 +18,18 @@ export const adsServed: Measure = {
   name: "ads",
   about: `next-ad among ${campaigns} campaigns, and views that spend a point each`,
   async *run() {
+    let choosing: number[] = [];
     await using site = await startSite({
       videos: 200,
       env: { TRUST_PROXY: "true" },
-      fill: ({ ctx, seeded }) => fill(ctx, seeded.channelIds),
+      async fill({ ctx, seeded }) {
+        await fill(ctx, seeded.channelIds);
+        choosing = await choose(ctx, seeded.videoIds);
+      },
     });
+    const goal = { at: "most", value: 1 } as const;
+    yield { what: "choosing an ad", value: median(choosing), unit: "ms", goal };
+    yield { what: "choosing an ad, p99", value: quantile(choosing, 0.99), unit: "ms" };
     const page = await load(`${site.url}/watch/${site.seeded.videoIds[0]}`, { unique: { folder: site.folder } });
     yield { what: "watch page, fresh", value: page.perSecond, unit: "req/s" };
     const given: { adId: string; ticket: string }[] = [];
@@ -64,6 +71,20 @@ async function fill(ctx: Ctx, channelIds: string[]): Promise<void> {
     const given = made.map(({ id }) => ({ id, fromId: null, toId: id, points, sourceId: id, at: now }));
     await tx.db.insert(adPoints).values(given.map((move) => ({ ...move, reason: "given" as const })));
   });
+}
+
+/** How long the rule itself takes, for films of which it knows nothing as yet and for others. */
+async function choose(ctx: Ctx, videoIds: string[]): Promise<number[]> {
+  const times: number[] = [];
+  const viewer = { lang: "pl", userAgent: browser["user-agent"] };
+  for (let round = 0; round < 3000; round++) {
+    const videoId = videoIds[(round * 7) % videoIds.length];
+    const actor = { role: "anonymous", channelIds: [], network: `10.0.0.${round % 250}` } as const;
+    const begun = performance.now();
+    await nextAds(ctx, actor, viewer, { videoId, slots: ["banner"] });
+    times.push(performance.now() - begun);
+  }
+  return times;
 }
 
 /** Each viewer comes from a network of their own. */

@@ -106,6 +106,9 @@ test("what is missing is said field by field", async () => {
     ["headline", "banner", "clickUrl"],
   ]);
   expect(await asked({ clickAction: "video", headline: "Tak" })).toEqual([422, ["banner", "clickVideoId"]]);
+  await owner.api("PATCH", `/channels/${channel.id}`, { visibility: "private" });
+  expect(await asked({ clickAction: "channel" })).toEqual([422, ["banner", "clickAction"]]);
+  await owner.api("PATCH", `/channels/${channel.id}`, { visibility: "public" });
   const draft = await makeVideo(harness, channel, { processing: "running" });
   expect(await asked({ type: "video", clickAction: "none", videoId: draft.id })).toEqual([422, ["videoId"]]);
   const adults = await makeVideo(harness, channel, { ageRestriction: 18 });

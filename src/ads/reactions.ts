@@ -3,11 +3,13 @@ import "../channels/rules/channels.ts";
 import { reactTo } from "../platform/reactions.ts";
 import { videos } from "../videos/table.ts";
 import { tellOfAds } from "./rules/changes.ts";
+import { forgetFilms } from "./rules/place.ts";
 import { setStatus } from "./rules/state.ts";
 import { ads } from "./table.ts";
 
 /** A film that is an ad may be shown no longer, or is another than staff saw: then they look at it again. */
 reactTo("videos opened otherwise", async (tx, { ids }) => {
+  tx.afterCommit(() => forgetFilms(tx, ids));
   const shown = await tx.db
     .select({ id: ads.id })
     .from(ads)

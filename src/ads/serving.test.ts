@@ -138,6 +138,22 @@ test("no ad stands beside one's own, for children, hidden or foreign films, for 
   await saveSiteSettings(ctx, { adsForDonors: false, adsInEmbeds: false });
 });
 
+test("a creator says that a film is for children", async () => {
+  const { owner, channel } = await makeOwner(harness);
+  const { id } = await makeVideo(harness, channel);
+  await makeAd(harness, advertiser.channel);
+  expect((await next(`videoId=${id}`)).preVideo).not.toBeNull();
+  const page = await owner.get(`/manage-channel/${channel.id}/videos/${id}`);
+  expect(page.text).toContain('name="forChildren"');
+  const form = { title: "Bajka", ageRestriction: "0", visibility: "public", forChildren: "1" };
+  expect((await owner.post(`/manage-channel/${channel.id}/videos/${id}`, form)).status).toBe(303);
+  expect((await owner.api("GET", `/videos/${id}`)).json).toMatchObject({ forChildren: true });
+  expect((await next(`videoId=${id}`)).preVideo).toBeNull();
+  expect((await owner.api("PATCH", `/videos/${id}`, { forChildren: false })).json).toMatchObject({
+    forChildren: false,
+  });
+});
+
 test("what may be shown no longer is shown no more at once", async () => {
   const ad = await makeAd(harness, advertiser.channel);
   const shown = async () => (await next()).preVideo?.adId;

@@ -45,6 +45,7 @@ export const UpdateVideoInput = z.strictObject({
     .refine((age): age is 0 | 12 | 16 | 18 => (ageRestrictions as readonly number[]).includes(age), "forms.invalid")
     .optional(),
   adultsOnly: z.boolean().optional(),
+  forChildren: z.boolean().optional(),
   bannedByBigTech: z.boolean().optional(),
   visibility: z.enum(["public", "private", "non_public"]).optional(),
   commentsOff: z.boolean().optional(),

@@ -22,6 +22,7 @@ export function videoJson(ctx: Ctx, video: Video, gate: Gate = "open") {
     channelId: video.channelId,
     ageRestriction: video.ageRestriction,
     adultsOnly: video.adultsOnly,
+    forChildren: video.forChildren,
     bannedByBigTech: video.bannedByBigTech,
     duration: roundSeconds(video.duration),
     resolutions: video.renditions

@@ -54,7 +54,7 @@ export async function updateAd(ctx: Ctx, actor: Actor, id: string, input: Update
     const change = differences(ad, input);
     if (Object.keys(change).length === 0) return ad;
     const changed = { ...ad, ...change };
-    await requireSound(tx, actor, changed);
+    await requireSound(tx, changed);
     await changeAd(tx, ad, change);
     return adOf(tx, id);
   });

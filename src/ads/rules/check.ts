@@ -1,6 +1,5 @@
-import { channelById, visibleChannel } from "../../channels/queries.ts";
+import { channelById } from "../../channels/queries.ts";
 import { readOutside } from "../../openurl/urls.ts";
-import type { Actor } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { type FieldIssue, invalid } from "../../platform/problem.ts";
 import { isForAdults, isKeptBack, isOpenToLink } from "../../videos/policy.ts";
@@ -26,7 +25,7 @@ export async function requireComplete(tx: Ctx, ad: Ad): Promise<void> {
  * Throws Problem 422 where a change names a film that is not the channel's or what nobody may open, an address that is
  * none, or an end before the beginning.
  */
-export async function requireSound(tx: Ctx, actor: Actor, ad: Ad): Promise<void> {
+export async function requireSound(tx: Ctx, ad: Ad): Promise<void> {
   const issues: Issues = {};
   if (ad.videoId !== null) {
     const video = await videoById(tx, ad.videoId);
@@ -38,7 +37,6 @@ export async function requireSound(tx: Ctx, actor: Actor, ad: Ad): Promise<void>
   if (ad.clickUrl !== "" && !readOutside(ad.clickUrl)) issues.clickUrl = { key: "forms.url" };
   if (ad.startsAt !== null && ad.endsAt !== null && ad.endsAt <= ad.startsAt)
     issues.endsAt = { key: "adIssues.endsBefore" };
-  if (ad.clickAction === "channel") visibleChannel(actor, await channelById(tx, ad.channelId));
   if (Object.keys(issues).length > 0) throw invalid(issues);
 }
 
@@ -66,6 +64,10 @@ function issuesOfBanner(ad: Ad): Issues {
 
 async function issuesOfClick(tx: Ctx, ad: Ad): Promise<Issues> {
   if (ad.clickAction === "open_url") return ad.clickUrl === "" ? { clickUrl: { key: "forms.required" } } : {};
+  if (ad.clickAction === "channel") {
+    const channel = await channelById(tx, ad.channelId);
+    return channel?.visibility === "private" ? { clickAction: { key: "adIssues.closedChannel" } } : {};
+  }
   if (ad.clickAction !== "video") return {};
   if (ad.clickVideoId === null) return { clickVideoId: { key: "forms.required" } };
   return (await isOpen(tx, ad.clickVideoId)) ? {} : { clickVideoId: { key: "adIssues.notOpen" } };

@@ -49,6 +49,12 @@ export async function placeFor(
   return forChildren || hiddenAt !== null || spot ? undefined : { ...film, viewerAge };
 }
 
+/** After a change of them; other processes know within seconds. */
+export function forgetFilms(ctx: Ctx, ids: string[]): void {
+  const known = ctx.local(makeFilms);
+  for (const id of ids) known.delete(id);
+}
+
 async function filmFor(ctx: Ctx, id: string): Promise<Film | undefined> {
   const known = ctx.local(makeFilms);
   const recent = known.get(id);

@@ -118,6 +118,7 @@ function formInput(values: FormValues): unknown {
     subcategories: list("subcategories"),
     ageRestriction: Number(values.ageRestriction ?? 0),
     adultsOnly: values.adultsOnly === "1",
+    forChildren: values.forChildren === "1",
     bannedByBigTech: values.bannedByBigTech === "1",
     commentsOff: values.commentsOff === "1",
     // The box stands only in the form of what anybody may see.

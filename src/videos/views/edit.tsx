@@ -82,6 +82,7 @@ export function EditView({ c, video, tracks, pinned, violation, form }: EditProp
               }))}
             />
             <Checkbox {...inForm} name="adultsOnly" label={t("videos.fields.adultsOnly")} />
+            <Checkbox {...inForm} name="forChildren" label={t("videos.fields.forChildren")} />
             <Checkbox {...inForm} name="bannedByBigTech" label={t("videos.bannedByBigTech")} />
             <Checkbox {...inForm} name="commentsOff" label={t("videos.fields.commentsOff")} />
             <DownloadsLink c={c} path={`${action}/downloads`} />
@@ -236,6 +237,7 @@ function valuesOf(video: Video, pinned: boolean): FormState["values"] {
     subcategories: video.subcategories,
     ageRestriction: String(video.ageRestriction),
     ...(video.adultsOnly ? { adultsOnly: "1" } : {}),
+    ...(video.forChildren ? { forChildren: "1" } : {}),
     ...(video.bannedByBigTech ? { bannedByBigTech: "1" } : {}),
     ...(video.commentsOff ? { commentsOff: "1" } : {}),
     ...(pinned ? { pinned: "1" } : {}),

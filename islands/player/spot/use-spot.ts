@@ -55,7 +55,11 @@ export function useSpot({ onAir, film, props, lent, silence }: Playing) {
       .then(async (made) => {
         engine = made;
         if (gone) return made.destroy();
-        await lent.playSomehow(video, silence);
+        await lent.playSomehow(video, () => {
+          silence();
+          // The film's element tells of it only later.
+          video.muted = true;
+        });
         // Not even without sound: the film will say so itself.
         if (video.paused && video.currentTime === 0) fail();
       })

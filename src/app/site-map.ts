@@ -65,6 +65,8 @@ async function pageEntries(ctx: Ctx, viewer: Viewer): Promise<Entry[]> {
     "/live-upcoming",
     "/feed",
     "/feed/featured-users",
+    "/donate",
+    "/donators-all",
     ...listPaths,
     ...[...documentSlugs, ...(await ownDocumentSlugs(ctx))].map((slug) => `/${slug}`),
     ...pages,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { saveSiteSettings } from "../platform/settings/settings.ts";
 import { donationForm, makePayment, takeDonations, testAccount } from "../testing/donations.ts";
 import { loginAs, makeChannel, makeUser, person } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
@@ -39,10 +40,7 @@ test("who gives by transfer is told what the bank needs, on the page and by mail
     isNamed: "1",
     shownAs: "Ola W.",
   });
-  expect([sent.status, sent.location?.replace(/\w{22}$/, "")]).toEqual([
-    303,
-    "http://localhost:3000/payment-continue?payment=",
-  ]);
+  expect([sent.status, sent.location?.replace(/\w{22}$/, "")]).toEqual([303, "/payment-continue?payment="]);
   const payment = await begun(sent);
   expect(payment).toMatchObject({ state: "waiting", amount: 5000, shownAs: "Ola W.", received: 0, userId: null });
   const { text } = await guest.get(`/payment-continue?payment=${payment.id}`);
@@ -170,6 +168,35 @@ test("a monthly one is ended by its person, from the account or by the mailed ad
   expect((await harness.guest().get(`/payment-continue?payment=${other.id}`)).location).toContain("/payment-fail");
   expect((await harness.guest().get(`/payment-fail?payment=${other.id}`)).text).toContain("jest anulowana");
   expect((await harness.guest().post("/payment-continue", { payment: "nikt" })).status).toBe(404);
+});
+
+test("a name comes off the wall as easily as it came there, and words that are watched for stand nowhere", async () => {
+  const user = await makeUser(harness);
+  const client = await loginAs(harness, user);
+  const form = { ...donationForm, email: user.email, isNamed: "1" };
+  await harness.ctx.write((tx) => saveSiteSettings(tx, { watchedWords: "brzydkie" }));
+  for (const name of ["shownAs", "message"])
+    expect((await client.post("/donate", { ...form, [name]: "Coś brzydkie" })).status).toBe(422);
+  const shown = async (name: string) => (await harness.guest().get("/donators-all")).text.includes(name);
+  const give = async (shownAs: string) => {
+    const payment = await begun(await client.post("/donate", { ...form, shownAs }));
+    await paid(payment);
+    expect(await shown(shownAs)).toBe(true);
+    return payment;
+  };
+  const [first, second, third] = [
+    await give("Pierwszy Podpis"),
+    await give("Drugi Podpis"),
+    await give("Trzeci Podpis"),
+  ];
+  expect(
+    (await (await person(harness)).post("/account/donations", { payment: first.id, action: "unname" })).status,
+  ).toBe(404);
+  await client.post("/account/donations", { payment: first.id, action: "unname" });
+  await harness.guest().post("/payment-continue", { payment: second.id, action: "unname" });
+  await (await person(harness, "admin")).post(`/admin/donations/${third.id}`, { action: "unname" });
+  for (const name of ["Pierwszy", "Drugi", "Trzeci"]) expect(await shown(`${name} Podpis`)).toBe(false);
+  expect(await paymentById(harness.ctx, first.id)).toMatchObject({ state: "paid", received: 5000 });
 });
 
 test("a gift may be meant for a channel only where the site takes such", async () => {

@@ -165,6 +165,15 @@ test("a statement is shown before it counts, and no line counts twice however of
   expect((await first.post(address, { action: "drop" })).location).toContain("dropped=1");
   expect((await first.get(address)).status).toBe(404);
   expect((await paymentById(harness.ctx, right.id))?.received).toBe(5000);
+
+  // What a bank calls its columns is said once.
+  const odd = () => new File(["kiedy;ile;za co\n2026-11-21;7,00;x\n"], "inny.csv");
+  const unknown = await first.post("/admin/donations/statements", { statement: odd() });
+  expect([unknown.status, unknown.text.includes("kiedy · ile · za co")]).toEqual([422, true]);
+  const said = { date: "kiedy", amount: "ile", title: "3", payer: "" };
+  expect((await first.post("/admin/donations/statements", { statement: odd(), ...said })).status).toBe(303);
+  expect((await first.get("/admin/donations/statements")).text).toContain('value="kiedy"');
+  expect((await first.post("/admin/donations/statements", {})).status).toBe(422);
 });
 
 test("nobody but admins comes near the books", async () => {

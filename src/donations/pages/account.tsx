@@ -6,7 +6,7 @@ import { href } from "../../ui/href.ts";
 import { page } from "../../ui/page.tsx";
 import { paymentsOf } from "../queries/payments.ts";
 import { standingsOf } from "../queries/products.ts";
-import { endOwnPayment } from "../rules/end.ts";
+import { actOnOwnPayment } from "../rules/end.ts";
 import { OwnDonations } from "../views/account.tsx";
 import { donateSheets } from "./donate.tsx";
 
@@ -40,7 +40,9 @@ export async function ownDonationsPage(c: AppContext): Promise<Response> {
 export async function submitOwnEnd(c: AppContext): Promise<Response> {
   const { ctx, actor, lang } = c.var;
   const { values } = await readForm(c);
-  const done = await attempt(() => endOwnPayment(ctx, actor, String(values.payment ?? "")));
+  const done = await attempt(() =>
+    actOnOwnPayment(ctx, actor, String(values.payment ?? ""), values.action === "unname" ? "unname" : "end"),
+  );
   // Ended twice is ended.
   if (!done.ok && done.problem.status !== 409) throw done.problem;
   return c.redirect(`${href(lang, "/account/donations")}?done=1`, 303);

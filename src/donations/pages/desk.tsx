@@ -12,7 +12,14 @@ import { paymentStates } from "../limits.ts";
 import { beginOf, monthAfter, monthOf } from "../queries/months.ts";
 import { entriesOf, paymentsIn, soughtPayments, sumOf } from "../queries/payments.ts";
 import { donationSettings, takesTransfers } from "../queries/settings.ts";
-import { cancelPayment, confirmPayment, correctPayment, keptPayment, refundPayment } from "../rules/desk.ts";
+import {
+  cancelPayment,
+  confirmPayment,
+  correctPayment,
+  keptPayment,
+  refundPayment,
+  unnameDonor,
+} from "../rules/desk.ts";
 import { DonationsDesk } from "../views/desk.tsx";
 import { OnePayment } from "../views/one.tsx";
 import { donateSheets } from "./donate.tsx";
@@ -72,6 +79,7 @@ async function act(c: OneContext, id: string, values: FormValues): Promise<void>
   const key = /^[A-Za-z0-9]{22}$/.exec(String(values.key ?? ""))?.[0] ?? newId(ctx.clock.now());
   if (values.action === "confirm") return confirmPayment(ctx, actor, id);
   if (values.action === "cancel") return cancelPayment(ctx, actor, id);
+  if (values.action === "unname") return unnameDonor(ctx, actor, id);
   if (values.action === "refund") return refundPayment(ctx, actor, id, amountOf(values, "refund"), key);
   const text = parseInput(LedgerNote, String(values.why ?? ""));
   return correctPayment(ctx, actor, id, { amount: amountOf(values, "correction"), key, text });

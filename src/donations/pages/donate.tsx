@@ -6,6 +6,7 @@ import { attempt, type FormValues, parseInput, readForm } from "../../platform/h
 import type { AppContext } from "../../platform/http/types.ts";
 import { readMoney } from "../../platform/money.ts";
 import { emptyForm, type FormState } from "../../ui/forms.tsx";
+import { href } from "../../ui/href.ts";
 import { page } from "../../ui/page.tsx";
 import { DonateInput } from "../input.ts";
 import { goalStanding } from "../queries/goal.ts";
@@ -31,7 +32,10 @@ async function submit(c: AppContext, plain: boolean): Promise<Response> {
     const values = form.values;
     const done = await attempt(() => donate(ctx, actor, parseInput(DonateInput, inputOf(values)), lang));
     if (!done.ok) return donateView(c, { values, problem: done.problem }, plain);
-    return c.redirect(done.value.url, 303);
+    const { payment, url } = done.value;
+    // Within the site without its address: one who came by another would be held up by `form-action`.
+    const own = href(lang, `/payment-continue?payment=${payment.id}`);
+    return c.redirect(payment.method === "transfer" ? own : url, 303);
   });
 }
 

@@ -8,7 +8,7 @@ import { type Payment, paymentById } from "../queries/payments.ts";
 import { donationSettings, takesTransfers } from "../queries/settings.ts";
 import { transferOf } from "../queries/transfer.ts";
 import { wall } from "../queries/wall.ts";
-import { endPayment } from "../rules/end.ts";
+import { actOnPayment } from "../rules/end.ts";
 import { Wall } from "../views/donors.tsx";
 import { Fail, GoOn, Success } from "../views/payment.tsx";
 import { donateSheets } from "./donate.tsx";
@@ -40,7 +40,7 @@ export async function submitEnd(c: AppContext): Promise<Response> {
   const { ctx, lang } = c.var;
   const { values } = await readForm(c);
   const id = idOf(String(values.payment ?? ""));
-  const done = await attempt(() => endPayment(ctx, id));
+  const done = await attempt(() => actOnPayment(ctx, id, values.action === "unname" ? "unname" : "end"));
   if (!done.ok && done.problem.status !== 409) throw done.problem;
   return c.redirect(href(lang, `/payment-continue?payment=${id}`), 303);
 }

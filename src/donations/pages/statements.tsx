@@ -7,7 +7,7 @@ import { href } from "../../ui/href.ts";
 import { page } from "../../ui/page.tsx";
 import { ChosenTitle } from "../input.ts";
 import { columnNames } from "../limits.ts";
-import { judgedLines, openStatements } from "../queries/statements.ts";
+import { judgedLines, openStatements, rememberedColumns } from "../queries/statements.ts";
 import { requireTreasurer } from "../rules/desk.ts";
 import { countLine, countStatement, dropStatement, importStatement, keptStatement } from "../rules/statements.ts";
 import { StatementView } from "../views/statement.tsx";
@@ -60,10 +60,12 @@ export async function submitOnStatement(c: OneContext): Promise<Response> {
 async function listPage(c: AppContext, form: FormState): Promise<Response> {
   const { ctx, actor, t } = c.var;
   requireTreasurer(actor);
+  const [rows, columns] = await Promise.all([openStatements(ctx), rememberedColumns(ctx)]);
+  const shown = form === emptyForm ? { values: { ...columns } } : form;
   return page(
     c,
     { ...adminAbout, title: t("donations.statement.title") },
-    <Statements c={c} rows={await openStatements(ctx)} form={form} dropped={c.req.query("dropped") === "1"} />,
+    <Statements c={c} rows={rows} form={shown} dropped={c.req.query("dropped") === "1"} />,
     form.problem?.status ?? 200,
   );
 }

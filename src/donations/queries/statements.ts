@@ -1,5 +1,7 @@
 import { and, asc, desc, eq, inArray } from "drizzle-orm";
 import type { Ctx } from "../../platform/context.ts";
+import { settings } from "../../platform/settings/table.ts";
+import type { ColumnName } from "../limits.ts";
 import { ledgerEntries, payments, statementLines, statements } from "../table.ts";
 import type { Payment } from "./payments.ts";
 
@@ -25,6 +27,17 @@ export async function statementById(ctx: Ctx, id: string): Promise<Statement | u
 /** Those that are not put away, the newest first. */
 export function openStatements(ctx: Ctx): Promise<Statement[]> {
   return ctx.db.select().from(statements).orderBy(desc(statements.createdAt), desc(statements.id)).limit(50);
+}
+
+/** Which column of a CSV file holds what, by its heading or number; what is missing is guessed. */
+export type Columns = Partial<Record<ColumnName, string>>;
+
+export const columnsName = "statement columns";
+
+/** The columns that were said last: a bank's files are alike. */
+export async function rememberedColumns(ctx: Ctx): Promise<Columns> {
+  const [row] = await ctx.db.select({ value: settings.value }).from(settings).where(eq(settings.name, columnsName));
+  return (row?.value ?? {}) as Columns;
 }
 
 /** A statement's lines as they stand now. */

@@ -6,7 +6,7 @@ import { money } from "../../platform/money.ts";
 import { forbidden, notFound, Problem } from "../../platform/problem.ts";
 import { monthOf } from "../queries/months.ts";
 import { type Payment, paymentById } from "../queries/payments.ts";
-import { markEnded } from "./end.ts";
+import { markEnded, unnamePayment } from "./end.ts";
 import { movePayment, record } from "./ledger.ts";
 
 /** Who keeps the books: donors' data is shown to nobody else. Throws Problem 403. */
@@ -63,6 +63,14 @@ export async function cancelPayment(ctx: Ctx, actor: Actor, id: string): Promise
     if (payment.type === "regular" && payment.endedAt === null) await markEnded(tx, id);
     else if (!(await movePayment(tx, id, "cancelled"))) throw new Problem(409, "PAYMENT_ENDED");
     return "cancelled";
+  });
+}
+
+/** Takes a name off the wall that should not stand there. Throws Problem 403, 404. */
+export async function unnameDonor(ctx: Ctx, actor: Actor, id: string): Promise<void> {
+  await onDesk(ctx, actor, id, async (tx, { shownAs }) => {
+    await unnamePayment(tx, id);
+    return `wall: ${shownAs} → –`;
   });
 }
 

@@ -8,6 +8,7 @@ import { money } from "../../platform/money.ts";
 import { invalid, notFound, Problem } from "../../platform/problem.ts";
 import { siteOrigin } from "../../platform/settings/settings.ts";
 import { fold } from "../../platform/text/fold.ts";
+import { refuseWatchedWords } from "../../platform/watched-words.ts";
 import type { DonateInput } from "../input.ts";
 import type { Payment } from "../queries/payments.ts";
 import { type DonationSettings, donationSettings, takesTransfers } from "../queries/settings.ts";
@@ -28,6 +29,7 @@ export async function donate(ctx: Ctx, actor: Actor, input: DonateInput, lang: L
   if (!settings.isOpen) throw new Problem(409, "DONATIONS_CLOSED");
   const method = chosenMethod(ctx, settings, input);
   checkAmount(settings, input.amount, lang);
+  await refuseWatchedWords(ctx, { shownAs: input.shownAs, message: input.message });
   const channelId = await channelFor(ctx, actor, settings, input.channelId);
   // Whoever is written to may not be who writes.
   await ctx.limiter.take(`donation mails to ${input.email}`, { max: 5, windowMs: hour });

@@ -18,11 +18,26 @@ export async function endPayment(ctx: Ctx, id: string): Promise<void> {
   else if (!(await ctx.write((tx) => movePayment(tx, id, "cancelled")))) throw new Problem(409, "PAYMENT_ENDED");
 }
 
-/** The same from the account. Throws Problem 404 for somebody else's. */
-export async function endOwnPayment(ctx: Ctx, actor: Actor, id: string): Promise<void> {
+/** What its person may do to a payment. */
+export type PersonAct = "end" | "unname";
+
+/** Does it for whoever knows the address that its person alone was mailed. Throws Problem 404, 409. */
+export async function actOnPayment(ctx: Ctx, id: string, act: PersonAct): Promise<void> {
+  if (act === "end") return endPayment(ctx, id);
+  if (!(await paymentById(ctx, id))) throw notFound();
+  await ctx.write((tx) => unnamePayment(tx, id));
+}
+
+/** The same from the account. Throws Problem 404 for somebody else's, 409. */
+export async function actOnOwnPayment(ctx: Ctx, actor: Actor, id: string, act: PersonAct): Promise<void> {
   const userId = requireUser(actor);
   if ((await paymentById(ctx, id))?.userId !== userId) throw notFound();
-  await endPayment(ctx, id);
+  await actOnPayment(ctx, id, act);
+}
+
+/** Takes a name off the wall of donors, whoever put it there: consent ends as easily as it was given. Inside a write. */
+export async function unnamePayment(tx: Ctx, id: string): Promise<void> {
+  await tx.db.update(payments).set({ isNamed: false, shownAs: "" }).where(eq(payments.id, id));
 }
 
 async function endRegular(ctx: Ctx, payment: Payment): Promise<void> {

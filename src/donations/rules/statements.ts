@@ -8,10 +8,13 @@ import type { Ctx } from "../../platform/context.ts";
 import { newId } from "../../platform/db/id.ts";
 import { money } from "../../platform/money.ts";
 import { notFound, Problem } from "../../platform/problem.ts";
+import { settings } from "../../platform/settings/table.ts";
 import { oneLine } from "../../platform/typed-text.ts";
 import { paymentById, paymentsTitled } from "../queries/payments.ts";
 import { donationSettings } from "../queries/settings.ts";
 import {
+  type Columns,
+  columnsName,
   type JudgedLine,
   judgedLines,
   type Statement,
@@ -23,7 +26,7 @@ import { payments, statementLines, statements } from "../table.ts";
 import { codesIn, newCode } from "../text.ts";
 import { requireTreasurer } from "./desk.ts";
 import { record } from "./ledger.ts";
-import { type BankLine, type Columns, readStatement } from "./statement/read.ts";
+import { type BankLine, readStatement } from "./statement/read.ts";
 
 const keptFor = 14 * day;
 const linesAtOnce = 200;
@@ -50,6 +53,7 @@ export async function importStatement(
       .values({ ...statement, createdAt: now })
       .returning();
     if (!added) throw new Error("the statement was not written");
+    await rememberColumns(tx, columns);
     const rows = lines.map(({ hash, amount, at, title, payer }, place) => {
       const code = codes[place]?.find((one) => known.has(one)) ?? "";
       const about = { hash, amount, at, title: oneLine(title).slice(0, 500), payer: oneLine(payer).slice(0, 200) };
@@ -59,6 +63,11 @@ export async function importStatement(
       await tx.db.insert(statementLines).values(rows.slice(at, at + linesAtOnce));
     return added;
   });
+}
+
+async function rememberColumns(tx: Ctx, value: Columns): Promise<void> {
+  const row = { name: columnsName, value, updatedAt: tx.clock.now() };
+  await tx.db.insert(settings).values(row).onConflictDoUpdate({ target: settings.name, set: row });
 }
 
 /** The same line has the same hash in whatever statement it stands: two alike on one day are told apart by their order. */

@@ -172,6 +172,11 @@ function Acts({ c, payment, form, formKey }: Props) {
           <Submit kind="line" name="action" value="correct" label={t("donations.one.doCorrect")} />
         </form>
       </details>
+      {payment.isNamed ? (
+        <form method="post" action={action}>
+          <Submit kind="ghost" name="action" value="unname" label={t("donations.one.unname")} />
+        </form>
+      ) : null}
       {isRegular || payment.state === "waiting" ? (
         <form method="post" action={action} data-confirm={t("donations.one.cancelSure")}>
           <Submit

@@ -40,18 +40,26 @@ export function GoOn({ c, payment, transfer, done }: Props) {
   );
 }
 
-/** Ends a monthly donation, or takes back one that nothing came for. */
+/** Ends a monthly donation, takes back one that nothing came for, or takes the name off the wall. */
 export function EndForm({ c, payment, own }: { c: AppContext; payment: Payment; own?: boolean }) {
   const { t, lang } = c.var;
   const isRegular = payment.type === "regular" && payment.endedAt === null;
-  if (!isRegular && payment.state !== "waiting") return null;
+  const mayEnd = isRegular || payment.state === "waiting";
+  if (!mayEnd && !payment.isNamed) return null;
   const to = own ? "/account/donations" : "/payment-continue";
   return (
     <form method="post" action={href(lang, to)} data-confirm={t("donations.goOn.sure")}>
       <input type="hidden" name="payment" value={payment.id} />
-      <button className="button ghost compact" type="submit">
-        {t(isRegular ? "donations.goOn.end" : "donations.goOn.cancel")}
-      </button>
+      {mayEnd ? (
+        <button className="button ghost compact" type="submit" name="action" value="end">
+          {t(isRegular ? "donations.goOn.end" : "donations.goOn.cancel")}
+        </button>
+      ) : null}
+      {payment.isNamed ? (
+        <button className="button ghost compact" type="submit" name="action" value="unname">
+          {t("donations.goOn.unname")}
+        </button>
+      ) : null}
     </form>
   );
 }

@@ -3,7 +3,8 @@ import { Problem } from "../../../platform/problem.ts";
 import { fold } from "../../../platform/text/fold.ts";
 import { siteZone, zonedInstant } from "../../../platform/zoned-time.ts";
 import { type ColumnName, columnNames, statementFieldMax, statementLinesMax } from "../../limits.ts";
-import type { BankLine, Columns } from "./read.ts";
+import type { Columns } from "../../queries/statements.ts";
+import type { BankLine } from "./read.ts";
 
 /** Banks put their name, the account and the period above the headings. */
 const preambleMax = 60;

@@ -1,13 +1,11 @@
 import { Problem } from "../../../platform/problem.ts";
-import { type ColumnName, statementFieldMax, statementLinesMax, statementMaxBytes } from "../../limits.ts";
+import { statementFieldMax, statementLinesMax, statementMaxBytes } from "../../limits.ts";
+import type { Columns } from "../../queries/statements.ts";
 import { readCsv } from "./csv.ts";
 import { readMt940 } from "./mt940.ts";
 
 /** Money that a bank says came: what went out is nobody's donation and is left out. */
 export type BankLine = { account: string; at: number; amount: number; title: string; payer: string };
-
-/** Which column of a CSV file holds what, by its heading or number; what is missing is guessed. */
-export type Columns = Partial<Record<ColumnName, string>>;
 
 /**
  * Reads a bank's statement: MT940, or CSV with a row of headings. Throws Problem 413, 422 with what is wrong with it, so

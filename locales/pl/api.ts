@@ -36,6 +36,7 @@ export const apiGroups: Record<string, string> = {
   Library: "Historia",
   Statistics: "Statystyki",
   Support: "Pomoc",
+  Donations: "Wpłaty",
   "Video pages": "Strony z\u00a0sekcjami",
   Reports: "Zgłoszenia",
   Users: "Użytkownicy",
@@ -252,4 +253,10 @@ export const apiCalls: Record<string, string> = {
   "POST /channels/{id}/edit-videos":
     "Zmiana wielu filmów kanału naraz; `edit` pozwala ją cofnąć, a jest puste, gdy nic się nie zmieniło",
   "DELETE /channels/{id}/edit-videos/{edit}": "Cofnięcie zmiany wielu filmów tam, gdzie nikt ich potem nie zmienił",
+  "POST /payments/payment-element/donate": "Rozpoczęcie wpłaty; `url` mówi, dokąd przejść",
+  "GET /payments/donated-badge": "Ile osób ma odznakę za wpłaty i\u00a0czy ma ją pytający",
+  "GET /payments/donated-no-ads": "Ile osób ogląda bez reklam za wpłaty i\u00a0czy ogląda tak pytający",
+  "GET /payments/donated-wall": "Ile osób ma za wpłaty miejsce na ścianie i\u00a0czy ma je pytający",
+  "GET /payments/{id}": "Stan wpłaty",
+  "GET /donators-all": "Darczyńcy, którzy zgodzili się podpisać",
 };

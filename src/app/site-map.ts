@@ -63,6 +63,8 @@ async function pageEntries(ctx: Ctx): Promise<Entry[]> {
     "/live-upcoming",
     "/feed",
     "/feed/featured-users",
+    "/donate",
+    "/donators-all",
     ...listPaths,
     ...[...documentSlugs, ...(await ownDocumentSlugs(ctx))].map((slug) => `/${slug}`),
     ...pages,

@@ -7,7 +7,7 @@ export const giving = {
   title: "Viewers' support",
   support: "Support the channel",
   links: "Your own donation links",
-  label: "Name, such as Patreon",
+  label: "Name",
   url: "Address",
   linksHelp:
     "They are shown on the channel's page and under its videos. Before leaving, viewers see where a link leads.",

@@ -60,7 +60,6 @@ export const overlay = {
     skip: "Skip",
     replay: "Show again",
     approve: "Let through",
-    open: "OBS overlay",
     test: "Test",
     states: {
       held: "waits for consent",

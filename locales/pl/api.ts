@@ -258,5 +258,6 @@ export const apiCalls: Record<string, string> = {
   "GET /payments/donated-no-ads": "Ile osób ogląda bez reklam za wpłaty i\u00a0czy ogląda tak pytający",
   "GET /payments/donated-wall": "Ile osób ma za wpłaty miejsce na ścianie i\u00a0czy ma je pytający",
   "GET /payments/{id}": "Stan wpłaty",
+  "POST /payments/webhook": "Wiadomości od Stripe, podpisane przez tę firmę",
   "GET /donators-all": "Darczyńcy, którzy zgodzili się podpisać",
 };

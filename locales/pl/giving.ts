@@ -7,7 +7,7 @@ export const giving = {
   title: "Wsparcie widzów",
   support: "Wesprzyj kanał",
   links: "Twoje linki do wpłat",
-  label: "Nazwa, np. Zrzutka",
+  label: "Nazwa",
   url: "Adres",
   linksHelp: "Pokazujemy je na stronie kanału i\u00a0pod filmami. Przed przejściem widz zobaczy, dokąd prowadzi link.",
   httpsOnly: "Adres musi zaczynać się od https:// i\u00a0nie może zawierać hasła",

@@ -61,7 +61,6 @@ export const overlay = {
     skip: "Pomiń",
     replay: "Pokaż jeszcze raz",
     approve: "Dopuść",
-    open: "Nakładka do OBS",
     test: "Próba",
     states: {
       held: "czeka na zgodę",

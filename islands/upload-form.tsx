@@ -14,7 +14,7 @@ export function UploadForm(props: UploadFormProps) {
   const [lookFirst, setLookFirst] = useLookFirst();
   const looked = entries.find(({ looking }) => looking !== undefined);
   const goOn = () => looked && void queue.decide(looked.key, {});
-  const dialog = useDialog(props, looked !== undefined, goOn);
+  const dialog = useDialog(props, looked?.key, goOn);
   const described = current?.video;
   const add = useCallback((files: Iterable<File>) => queue.add(files, lookFirst), [queue.add, lookFirst]);
   return (

@@ -25,18 +25,22 @@ export function useLookFirst(): [boolean, (on: boolean) => void] {
   ];
 }
 
-/** The dialog, fetched when it is first asked for. Where it does not come, `giveUp` has all go on without. */
-export function useDialog({ trim, texts }: UploadFormProps, wanted: boolean, giveUp: () => void): Module | undefined {
+/** The dialog, fetched when a file is first to be looked at. Where it does not come, `giveUp` has that go on without. */
+export function useDialog(
+  { trim, texts }: UploadFormProps,
+  looked: number | undefined,
+  giveUp: () => void,
+): Module | undefined {
   const [module, setModule] = useState<Module>();
   const latest = useRef(giveUp);
   latest.current = giveUp;
   useEffect(() => {
-    if (!wanted || module) return;
+    if (looked === undefined || module) return;
     importScript<Module>(trim).then(setModule, () => {
       latest.current();
       document.dispatchEvent(new CustomEvent("nadaj:snackbar", { detail: { message: texts.trim.notLoaded } }));
     });
-  }, [wanted, module, trim, texts]);
+  }, [looked, module, trim, texts]);
   return module;
 }
 

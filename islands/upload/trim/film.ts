@@ -89,6 +89,7 @@ async function cut(file: File, { input, format }: Opened, { from, until, signal,
     signal.throwIfAborted();
     await conversion.execute();
     signal.removeEventListener("abort", stop);
+    signal.throwIfAborted();
     const { lastModified } = file;
     const name = file.name.replace(/\.[^.]{1,8}$/, "");
     const part = new File([await room.file()], `${name}.${ending}`, { type: container.mimeType, lastModified });

@@ -7,7 +7,8 @@ function tell(): void {
   const own = form?.querySelector<HTMLInputElement>('[name="ownAmount"]');
   if (!button || !chosen || !own) return;
   const { give = "", givePlain = "" } = button.dataset;
-  const typed = /^\s*\d[\d\s]*([.,]\d{1,2})?\s*$/.test(own.value) ? `${own.value.trim()}\u00a0zł` : "";
+  const isAmount = /^\d[\d\s]*([.,]\d{1,2})?$/.test(own.value.trim());
+  const typed = isAmount ? `${own.value.trim()}\u00a0zł` : "";
   const amount = chosen.dataset.amount || typed;
   button.textContent = amount ? give.replace("{{amount}}", amount) : givePlain;
 }

@@ -16,7 +16,7 @@ export function ofSections(filled: FilledSection[]): Pick<PageOptions, "sheets" 
   const posts = filled.some(({ content }) => content.kind === "posts");
   return {
     sheets: ["sections.css", ...(posts ? postsParts.sheets : [])],
-    scripts: ["sections.js", ...(posts ? postsParts.scripts : [])],
+    scripts: ["sections.js"],
   };
 }
 

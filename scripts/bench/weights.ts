@@ -32,7 +32,7 @@ export const weights: Measure = {
       const named = text.match(/\/assets\/[\w.-]+\.(?:css|js)/g) ?? [];
       // What plays is fetched when somebody presses play, what a menu, a sheet or a search box does when they turn to one.
       const later =
-        /^\/assets\/(?:hls|card-menu|comments|sheet|manage|push|search|player-more|spot|upload-trim|transcript)-[\w.-]+\.js$/;
+        /^\/assets\/(?:hls|bell|card-menu|comments|unfold|posts|sheet|manage|push|search|player-more|spot|upload-trim|transcript)-[\w.-]+\.js$/;
       const linked = new Set(named.filter((address) => !later.test(address) || text.includes(`src="${address}"`)));
       const sums = new Map([["html", await transferred(site.url + path)]]);
       for (const address of linked) {

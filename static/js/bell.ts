@@ -38,6 +38,7 @@ async function read(shown: ParentNode | null = list): Promise<void> {
   if (answer.ok) showUnread(0);
 }
 
+if (panel?.matches(":popover-open")) void load();
 panel?.addEventListener("toggle", (event) => {
   if ((event as ToggleEvent).newState === "open") void load();
 });

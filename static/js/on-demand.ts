@@ -50,16 +50,19 @@ document.addEventListener("pointerdown", (event) => {
   );
 });
 
-type Transcript = { toggle(opener: HTMLAnchorElement): Promise<void> };
+/** What a link opens on its own page. */
+type Opened = { toggle(opener: HTMLAnchorElement): Promise<void> };
 
 document.addEventListener("click", (event) => {
-  const opener = near(event, "a[data-transcript-open]");
+  const opener = near(event, "a[data-transcript-open], a[data-unfold]");
   if (!(opener instanceof HTMLAnchorElement) || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
-  (import(opener.dataset.script ?? "") as Promise<Transcript>)
+  (import(opener.dataset.script ?? "") as Promise<Opened>)
     .then((script) => script.toggle(opener))
     .catch(() =>
-      document.dispatchEvent(new CustomEvent("nadaj:snackbar", { detail: { message: opener.dataset.failed ?? "" } })),
+      document.dispatchEvent(
+        new CustomEvent("nadaj:snackbar", { detail: { message: opener.dataset.failed ?? text("cannotConnect") } }),
+      ),
     );
 });
 // Menus that a phone shows as sheets, also those that stand open when the page comes.
@@ -83,9 +86,11 @@ const isTold = () =>
 function attend(): void {
   const there = (selector: string) => document.querySelector(selector) !== null;
   if (there(managed)) void import(text("manage")).catch(() => undefined);
+  if (there("[data-compose]")) void import(text("posts")).catch(() => undefined);
   if (there("#push-device, #ask-notices") || isTold()) void import(text("push")).catch(() => undefined);
 }
 attend();
 document.addEventListener("htmx:after:swap", attend);
 
+if (document.getElementById("notices")) void import(text("bell")).catch(() => undefined);
 if (document.querySelector("[data-list]")) void import(text("lists")).catch(() => undefined);

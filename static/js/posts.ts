@@ -117,18 +117,6 @@ document.addEventListener("click", (event) => {
   messageOf(form).focus();
 });
 
-// The comments of a post in a list unfold below it; they are fetched once.
-document.addEventListener("click", (event) => {
-  const link = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-unfold]") : null;
-  const talk = link && document.getElementById(link.dataset.unfold ?? "");
-  if (!link || !talk || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  event.preventDefault();
-  talk.hidden = !talk.hidden;
-  link.setAttribute("aria-expanded", String(!talk.hidden));
-  if (talk.hidden || talk.childElementCount > 0) return;
-  void import(talk.dataset.script ?? "").catch(() => undefined).then(() => talk.dispatchEvent(new Event("unfold")));
-});
-
 function clearFilm(form: HTMLFormElement): void {
   for (const pick of form.querySelectorAll<HTMLInputElement>("[data-pick-film]")) pick.checked = false;
   showFilm(form, "");

@@ -12,7 +12,6 @@ import "./zones.ts";
 import "./cards.ts";
 import "./on-demand.ts";
 import "./fields.ts";
-import "./bell.ts";
 import "./reload.ts";
 import "./live.ts";
 import "./search.ts";

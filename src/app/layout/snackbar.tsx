@@ -34,6 +34,8 @@ export function Snackbar({ frame: { c } }: { frame: Frame }) {
         data-failed={t("common.error")}
         data-card-menu={asset("card-menu.js")}
         data-lists={asset("lists.js")}
+        data-bell={asset("bell.js")}
+        data-posts={asset("posts.js")}
         data-sheet={asset("sheet.js")}
         data-manage={asset("manage.js")}
         data-push={asset("push.js")}

@@ -92,7 +92,7 @@ function optionsOf(c: AppContext, post: PostCardRow): PageOptions {
     description: plainText(post.message).slice(0, 200),
     active: "feed",
     ...postListParts,
-    scripts: [...postListParts.scripts, ...commentsParts.scripts],
+    scripts: commentsParts.scripts,
     og: { type: "article", ...(image ? { image } : {}) },
     ...(post.channelId !== null && post.channelVisibility !== "public" ? { robots: "noindex" as const } : {}),
   };

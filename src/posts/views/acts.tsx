@@ -1,3 +1,4 @@
+import { asset } from "../../platform/http/assets.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { grouped } from "../../platform/i18n/plural.ts";
 import type { RatingCounts } from "../../ratings/rules.ts";
@@ -26,6 +27,7 @@ export function PostActs({ c, post, unfolds = false }: PostActsProps) {
         href={`${path}#comments`}
         aria-label={t("posts.comments", { count: post.commentCount })}
         data-unfold={unfolds ? `talk-${post.id}` : undefined}
+        data-script={unfolds ? asset("unfold.js") : undefined}
       >
         <Icon name="comment" />
         {grouped(post.commentCount, lang)}

@@ -1,7 +1,6 @@
 import { authorName, authorPicture } from "../../channels/authors.ts";
 import { FollowButton } from "../../following/views/follow-button.tsx";
 import { iso } from "../../platform/clock.ts";
-import { asset } from "../../platform/http/assets.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { dateTime, relativeTime } from "../../ui/format.ts";
@@ -97,7 +96,7 @@ function PostTime({ c, post }: { c: AppContext; post: PostRow }) {
   );
 }
 
-/** Where its comments come when they are asked for (`posts.js`). */
+/** Where its comments come when they are asked for (`unfold.js`). */
 function FoldedComments({ c, post }: { c: AppContext; post: PostRow }) {
   return (
     <div
@@ -106,7 +105,6 @@ function FoldedComments({ c, post }: { c: AppContext; post: PostRow }) {
       data-hx-get={href(c.var.lang, `${postPath(post.id)}/comments`)}
       data-hx-trigger="unfold"
       data-hx-swap="innerHTML"
-      data-script={asset("comments.js")}
       hidden
     />
   );

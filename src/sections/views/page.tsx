@@ -14,10 +14,9 @@ import { anchorsOf, sectionTitle } from "./titles.ts";
 /** What a page made of these sections loads beside every page's. */
 export function ofSections(filled: FilledSection[], banner = false): Pick<PageOptions, "sheets" | "scripts"> {
   const posts = filled.some(({ content }) => content.kind === "posts");
-  const parts = [...(posts ? [postsParts] : []), ...(banner ? [bannerParts] : [])];
   return {
-    sheets: ["sections.css", ...parts.flatMap(({ sheets }) => sheets)],
-    scripts: ["sections.js", ...parts.flatMap(({ scripts }) => scripts)],
+    sheets: ["sections.css", ...(posts ? postsParts.sheets : []), ...(banner ? bannerParts.sheets : [])],
+    scripts: ["sections.js", ...(banner ? bannerParts.scripts : [])],
   };
 }
 

@@ -45,7 +45,7 @@ test("a spot is uploaded like a film and seen as nothing but an ad", async () =>
   const { status, json } = await owner.api("POST", "/videos", asked);
   expect(status).toBe(201);
   const { _id } = json as { _id: string };
-  await upload(_id, 5);
+  await upload(_id, 2);
   expect(await videoById(harness.ctx, _id)).toMatchObject({ processing: "ready", spot: true, visibility: "private" });
   for (const visibility of ["public", "non_public"]) {
     const shown = await owner.api("PATCH", `/videos/${_id}`, { visibility });

@@ -79,6 +79,8 @@ test("a spot plays before the film, leads to who pays for it, and is left after 
   await on.keyboard.press("Enter");
   await shown(on).waitFor();
   expect(await on.locator(".spot-badge").innerText()).toMatch(/^Reklama · 0:0[5-8]$/);
+  const system = () => on.evaluate(() => navigator.mediaSession.metadata?.title);
+  expect(await system()).toBe("Zapisz się na kurs");
   const skip = on.locator(".spot-skip");
   expect(await skip.isDisabled()).toBe(true);
   // Keys mean the spot: it is paused, and there is no place in it to go to.
@@ -103,6 +105,7 @@ test("a spot plays before the film, leads to who pays for it, and is left after 
   expect(await on.locator(".spot").count()).toBe(0);
   expect(await filmOf(on)).toMatchObject({ paused: false, volume: 0.4, muted: false, playbackRate: 1.5 });
   expect(await on.evaluate(() => document.activeElement?.closest(".controls") !== null)).toBe(true);
+  expect(await system()).toBe("Film");
   await told;
   expect(await sumsOf(spotAd)).toEqual({ views: 0, skips: 1, clicks: 1 });
 
@@ -127,15 +130,16 @@ test("a spot that hangs, is gone or is garbage holds the film back for two secon
       document.addEventListener("click", () => {
         seen.from = performance.now();
       });
-      media.addEventListener("timeupdate", () => {
-        if (media.currentTime > 0) seen.held ??= performance.now() - seen.from;
+      media.addEventListener("play", () => {
+        seen.held ??= performance.now() - seen.from;
       });
     });
     await on.locator(".big-play").click();
     const told = await on.waitForFunction(() => (window as unknown as { held?: number }).held);
     const held = Number(await told.jsonValue());
-    // Two seconds, and what the film itself takes on a busy machine.
-    expect([way, held < 4000]).toEqual([way, true]);
+    // Two seconds after what plays both of them was there, which takes its time on a busy machine.
+    expect([way, held < 5000]).toEqual([way, true]);
+    await filmMoves(on);
     expect([way, await shown(on).count()]).toEqual([way, 0]);
     faults = faults.filter((fault) => !fault.includes(spot));
     await on.context().close();

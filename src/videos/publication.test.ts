@@ -118,7 +118,11 @@ describe("planned publishing", () => {
     await plan(id, hour);
     await harness.runJobs();
     harness.clock.advance(2 * hour);
-    const options = { concurrency: { default: 2, quick: 0, media: 0, imports: 0, mail: 0, push: 0 }, poll: false, alone: false };
+    const options = {
+      concurrency: { default: 2, quick: 0, media: 0, imports: 0, mail: 0, push: 0 },
+      poll: false,
+      alone: false,
+    };
     const workers = [await startJobs(harness.ctx, options), await startJobs(harness.ctx, options)];
     const before = harness.logged.length;
     const ran = await Promise.all(workers.map((worker) => worker.drain()));

@@ -15,7 +15,9 @@ const wish = "nadaj-look-first";
 
 /** Whether files are looked at before they are sent, which the browser remembers. */
 export function useLookFirst(): [boolean, (on: boolean) => void] {
-  const [on, setOn] = useState(() => kept<boolean>("browser", wish) ?? false);
+  const [on, setOn] = useState(false);
+  // The server, which drew the page first, does not know.
+  useEffect(() => setOn(kept<boolean>("browser", wish) ?? false), []);
   return [
     on,
     (next) => {

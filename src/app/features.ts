@@ -4,6 +4,7 @@ import "../ads/reactions.ts";
 import "../captions/jobs.ts";
 import "../chat/reactions.ts";
 import "../export/jobs.ts";
+import "../donations/reactions.ts";
 import "../downloads/jobs.ts";
 import "../erasure/reactions.ts";
 import "../imports/jobs.ts";

@@ -260,7 +260,7 @@ test("a running transcode that a deletion stopped goes on when the video is rest
   for (let attempt = 0; attempt < 4000 && (await share()) <= 0.1; attempt++) await Bun.sleep(5);
   expect((await owner.api("DELETE", `/videos/${videoId}`)).status).toBe(204);
   await working;
-  const staff = await person(harness, "moderator");
+  const staff = await person(harness, "admin");
   expect((await staff.api("POST", `/videos/${videoId}/restore`)).status).toBe(200);
   await harness.runJobs();
   expect(await now()).toBe("ready");

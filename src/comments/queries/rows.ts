@@ -42,12 +42,18 @@ export const commentColumns = {
   answeredSurname: answeredUsers.surname,
   answeredChannelId: answered.channelId,
   answeredChannelName: answeredChannels.name,
-  /** The badge that the person's donations give them, and until when; nothing for who has none. */
-  badge: donorProducts.product,
-  badgeUntil: donorProducts.until,
+  /** Until when the person's donations give them a badge; null for who has none. */
+  badgeUntil: badgeUntil(),
   /** How the person who asks rated it. */
   mine: own.rating,
 };
+
+/** No join: PostgreSQL plans eight tables at once, and these lists need as many. */
+function badgeUntil(): SQL<number | null> {
+  const isTheirs = and(eq(donorProducts.userId, comments.userId), eq(donorProducts.product, "badge"));
+  const until = sql`coalesce(${donorProducts.until}, ${Number.MAX_SAFE_INTEGER})`;
+  return sql<number | null>`(select ${until} from ${donorProducts} where ${isTheirs})`.mapWith(Number);
+}
 
 export type CommentRow = Awaited<ReturnType<typeof commentsById>>[number];
 
@@ -58,7 +64,6 @@ export function withAuthors(db: Db, me: string | SQL) {
     .from(comments)
     .innerJoin(users, eq(users.id, comments.userId))
     .leftJoin(channels, eq(channels.id, comments.channelId))
-    .leftJoin(donorProducts, and(eq(donorProducts.userId, comments.userId), eq(donorProducts.product, "badge")))
     .leftJoin(answered, eq(answered.id, comments.answersId))
     .leftJoin(answeredUsers, eq(answeredUsers.id, answered.userId))
     .leftJoin(answeredChannels, eq(answeredChannels.id, answered.channelId))

@@ -54,8 +54,8 @@ export function Comment({ c, row, scene, below }: CommentProps & { below?: React
 }
 
 /** Of a person who gives: under a channel's name nothing tells who stands behind it. */
-function wearsBadge(c: AppContext, { badge, badgeUntil, channelId }: CommentRow): boolean {
-  return badge !== null && channelId === null && (badgeUntil === null || badgeUntil > c.var.ctx.clock.now());
+function wearsBadge(c: AppContext, { badgeUntil, channelId }: CommentRow): boolean {
+  return channelId === null && badgeUntil !== null && badgeUntil > c.var.ctx.clock.now();
 }
 
 function Who({ c, row, scene, name }: CommentProps & { name: string }) {

@@ -64,6 +64,7 @@ test("a donor pays on Stripe's page, OBS shows it within two seconds, and again 
   await page.goto(`${origin}${manage}/support`);
   await page.locator("[name=takesDonations]").check();
   await page.locator("main form button[type=submit]").click();
+  await page.waitForURL(/saved=1/);
   await page.goto(`${origin}${manage}/overlay`);
   await page.locator("button[value=make]").click();
   const address = await page.locator("#overlay-alerts").inputValue();

@@ -22,6 +22,8 @@ const noPages = [
   ...["/chat/:id/socket", "/language/:lang", "/smart-lists/:id/rss.xml", "/embed", "/playlist/:id/shuffle"],
   ...["/watch/:id/download/file", "/account/export/:userId", "/logo.webp"],
   ...["/login/oidc", "/login/oidc/callback", "/login/oidc/logged-out"],
+  ...["/watch", "/donate/stripe/:id", "/overlay/:token/socket"],
+  "/manage-channel/:channelId/ads-campaigns/:adId/days.csv",
   ...["/support/ticket/:id/pictures/:name", "/admin/tickets/:id/pictures/:name"],
   ...["file/source", "captions/:lang/vtt", "captions/:lang/srt"].map(ofFilm),
 ];

@@ -7,16 +7,15 @@ import { resultsFile, resultsPage } from "./pages/results.tsx";
 import { submitSettings } from "./pages/settings.tsx";
 
 const guard = "access-to-manage-channel";
-const base = "/manage-channel/:channelId/ads-campaigns";
 
 export const adPages = definePages((on) => {
-  on.get(base, guard, campaignsPage);
-  on.post(base, guard, submitCampaign);
-  on.get(`${base}/:adId`, guard, campaignPage);
-  on.post(`${base}/:adId`, guard, submitCampaignForm);
-  on.post(`${base}/:adId/spot`, guard, submitSpot);
-  on.get(`${base}/:adId/results`, guard, resultsPage);
-  on.get(`${base}/:adId/days.csv`, guard, resultsFile);
+  on.get("/manage-channel/:channelId/ads-campaigns", guard, campaignsPage);
+  on.post("/manage-channel/:channelId/ads-campaigns", guard, submitCampaign);
+  on.get("/manage-channel/:channelId/ads-campaigns/:adId", guard, campaignPage);
+  on.post("/manage-channel/:channelId/ads-campaigns/:adId", guard, submitCampaignForm);
+  on.post("/manage-channel/:channelId/ads-campaigns/:adId/spot", guard, submitSpot);
+  on.get("/manage-channel/:channelId/ads-campaigns/:adId/results", guard, resultsPage);
+  on.get("/manage-channel/:channelId/ads-campaigns/:adId/days.csv", guard, resultsFile);
   on.get("/admin/ads", "admin-or-moderator", adsDesk);
   on.post("/admin/ads/settings", "admin", submitSettings);
   on.post("/admin/ads/:adId", "admin-or-moderator", submitVerdict);

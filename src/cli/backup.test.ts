@@ -27,9 +27,9 @@ needs(dialect === "sqlite", "it is about SQLite").test(
     expect((await nadaj(create, "b", { stdin: "abc\n" })).status).toBe(2);
     expect((await nadaj(create, "b", { stdin: "tajne123\n" })).out).toContain("szef@example.org is an administrator");
     expect((await nadaj(create, "b", { stdin: "tajne123\n" })).status).toBe(2);
-    expect((await nadaj(["user", "set-role", "--email", "szef@example.org", "--role", "moderator"], "b")).status).toBe(
-      0,
-    );
+    const become = ["user", "set-role", "--email", "szef@example.org", "--role"];
+    expect((await nadaj([...become, "moderator"], "b")).status).toBe(1);
+    expect((await nadaj([...become, "admin"], "b")).status).toBe(0);
     expect((await nadaj(["user", "set-role", "--email", "nikt@example.org", "--role", "admin"], "b")).status).toBe(1);
     const copy = join(folder, "copy");
     const media = join(folder, "b", "media", "video", "x", "360.webp");

@@ -1,10 +1,14 @@
 import { editMany } from "../../../src/bulk-editing/rules.ts";
 import { linkKey } from "../../../src/moderation/links.ts";
+import { overlayOf } from "../../../src/overlay/queries/overlay.ts";
+import { makeToken, tokenOf } from "../../../src/overlay/rules/settings.ts";
 import { ticketKey } from "../../../src/support/links.ts";
 import { openTicket } from "../../../src/support/rules/open.ts";
+import { makeAd } from "../../../src/testing/ads.ts";
+import { makePayment } from "../../../src/testing/donations.ts";
 import { makePlaylist } from "../../../src/testing/factories.ts";
 import type { Harness } from "../../../src/testing/harness.ts";
-import { makeDecision, makeReport } from "../../../src/testing/scenarios/made.ts";
+import { makeDecision, makeReport, makeStatement } from "../../../src/testing/scenarios/made.ts";
 
 type Kept = { creatorId: string; channelId: string; videoId: string; commentId: string };
 
@@ -20,8 +24,20 @@ export async function placesOf(harness: Harness, { creatorId, channelId, videoId
   const ticket = await openTicket(harness.ctx, creator, { topic: "E", desc: "Nie działa <b>to</b> & tamto" }, "pl");
   const change = { addTags: ["świt"], removeTags: [], commentsOff: true };
   const edit = await editMany(harness.ctx, creator, channelId, { ids: [videoId], change });
+  const ad = await makeAd(harness, { id: channelId });
+  const payment = await makePayment(harness);
+  const statement = await makeStatement(harness);
+  await makeToken(harness.ctx, creator, channelId);
+  const overlay = await overlayOf(harness.ctx, channelId);
+  const campaign = `/manage-channel/${channelId}/ads-campaigns/${ad.id}`;
   const signed = (what: "report" | "decision", id: string) => `${id}?key=${linkKey(harness.ctx, what, id)}`;
   return {
+    "/manage-channel/:channelId/ads-campaigns/:adId": [campaign],
+    "/manage-channel/:channelId/ads-campaigns/:adId/results": [`${campaign}/results`],
+    "/payment-continue": [`/payment-continue?payment=${payment.id}`],
+    "/admin/donations/:id": [`/admin/donations/${payment.id}`],
+    "/admin/donations/statements/:id": [`/admin/donations/statements/${statement}`],
+    "/overlay/:token": [`/overlay/${overlay && tokenOf(harness.ctx, overlay)}`],
     "/playlist/:id": [`/playlist/${own.id}`],
     "/playlist/:id/rss.xml": [`/playlist/${own.id}/rss.xml`],
     "/manage-channel/:channelId/playlists/:playlistId": [`/manage-channel/${channelId}/playlists/${ofChannel.id}`],

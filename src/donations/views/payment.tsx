@@ -22,18 +22,18 @@ export function GoOn({ c, payment, transfer, done }: Props) {
         <h1>{t(transfer ? "donations.goOn.title" : "donations.goOn.waiting")}</h1>
       </div>
       {transfer ? (
-        <section className="panel">
+        <div className="panel">
           <p className="form-field">{t(isRegular ? "donations.goOn.monthlyText" : "donations.goOn.text")}</p>
           <TransferFacts t={t} lang={lang} transfer={transfer} own />
           <p className="small quiet">{t("donations.goOn.mailed")}</p>
-        </section>
+        </div>
       ) : (
-        <section className="panel">
+        <div className="panel">
           <p className="form-field">{t("donations.goOn.waitingText")}</p>
           <a className="button line" href={href(lang, `/payment-continue?payment=${payment.id}`)}>
             {t("donations.goOn.again")}
           </a>
-        </section>
+        </div>
       )}
       <EndForm c={c} payment={payment} />
     </div>

@@ -48,7 +48,7 @@ export function DonationSettingsView({ c, form, saved }: Props) {
           <div className="stack">
             <Amounts {...inForm} />
             <ProductTermsPanel {...inForm} />
-            <section className="panel">
+            <div className="panel">
               <TextInput
                 {...inForm}
                 name="retentionYears"
@@ -57,7 +57,7 @@ export function DonationSettingsView({ c, form, saved }: Props) {
                 maxLength={2}
                 required
               />
-            </section>
+            </div>
           </div>
         </div>
         <SaveFoot t={t} />

@@ -15,7 +15,12 @@ export function ImportList({ c, channelId, items }: Props) {
   const going = items.some(({ state }) => state === "waiting" || state === "running");
   const polling = going ? { "data-hx-get": `${path}-state`, "data-hx-trigger": "every 2s" } : {};
   return (
-    <section id="imports" aria-labelledby="imports-title" {...polling} data-hx-swap="outerMorph">
+    <div
+      id="imports"
+      {...(items.length === 0 ? {} : { role: "region", "aria-labelledby": "imports-title" })}
+      {...polling}
+      data-hx-swap="outerMorph"
+    >
       {items.length === 0 ? null : <h2 id="imports-title">{t("imports.list")}</h2>}
       <ul className="imports">
         {items.map((item) => (
@@ -24,7 +29,7 @@ export function ImportList({ c, channelId, items }: Props) {
           </li>
         ))}
       </ul>
-    </section>
+    </div>
   );
 }
 

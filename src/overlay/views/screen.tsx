@@ -35,25 +35,25 @@ export function Screen({ c, token, look }: ScreenProps) {
         data-words={JSON.stringify(words)}
       >
         {show.includes("alerts") ? (
-          <section className="overlay-alert" data-part="alerts" role="status" hidden>
+          <div className="overlay-alert" data-part="alerts" role="status" hidden>
             <p className="overlay-gave" data-gave />
             <p className="overlay-message" data-message />
-          </section>
+          </div>
         ) : null}
         {show.includes("goal") ? (
-          <section className="overlay-goal" data-part="goal" hidden>
+          <div className="overlay-goal" data-part="goal" hidden>
             <p>
               <b data-label />
               <span className="num" data-sum />
             </p>
             <progress className="prog" max={100} value={0} aria-label={t("overlay.goal")} />
-          </section>
+          </div>
         ) : null}
         {show.includes("donors") ? (
-          <section className="overlay-donors" data-part="donors" hidden>
+          <div className="overlay-donors" data-part="donors" hidden>
             <h2>{t("overlay.screen.latest")}</h2>
             <ul />
-          </section>
+          </div>
         ) : null}
         {show.includes("chat") ? <ul className="overlay-chat" data-part="chat" hidden /> : null}
       </body>

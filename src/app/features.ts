@@ -4,7 +4,7 @@ import "../ads/reactions.ts";
 import "../captions/jobs.ts";
 import "../chat/reactions.ts";
 import "../export/jobs.ts";
-import "../donations/reactions.ts";
+import "./donors.ts";
 import "../downloads/jobs.ts";
 import "../erasure/reactions.ts";
 import "../imports/jobs.ts";

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { isSpared } from "../ads/rules/spared.ts";
 import { saveSiteSettings } from "../platform/settings/settings.ts";
 import { donationForm, makePayment, takeDonations, testAccount } from "../testing/donations.ts";
 import { loginAs, makeChannel, makeUser, person } from "../testing/factories.ts";
@@ -211,11 +210,4 @@ test("a gift may be meant for a channel only where the site takes such", async (
   expect((await entriesOf(harness.ctx, payment.id)).map(({ channelId }) => channelId)).toEqual([id]);
   expect((await harness.guest().post("/donate", { ...form, channelId: "nie-ma" })).status).toBe(404);
   await takeDonations(harness);
-});
-
-test("whom a donation frees of ads is shown none, once its money is there", async () => {
-  const [donor, promising] = [await makeUser(harness, { role: "user" }), await makeUser(harness, { role: "user" })];
-  await paid(await makePayment(harness, { userId: donor.id }));
-  await makePayment(harness, { userId: promising.id });
-  expect([await isSpared(harness.ctx, donor.id), await isSpared(harness.ctx, promising.id)]).toEqual([true, false]);
 });

@@ -172,6 +172,7 @@ export const problems = {
   DONATIONS_CLOSED: "No donations are taken now",
   NO_TRANSFERS: "Transfers cannot be taken yet: the account number is missing",
   PAYMENT_ENDED: "This donation has ended already",
+  NOT_BY_HAND: "The payment service keeps the books of this donation. Refund it there",
   ALREADY_COUNTED: "This money is counted already",
   REFUND_TOO_HIGH: "Not that much was received. Correct the amount",
   NO_SUCH_TITLE: "There is no donation with this title",

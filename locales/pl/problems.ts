@@ -174,6 +174,7 @@ export const problems = {
   DONATIONS_CLOSED: "Teraz nie zbieramy wpłat",
   NO_TRANSFERS: "Przelewów jeszcze nie da się przyjąć: brakuje numeru konta",
   PAYMENT_ENDED: "Ta wpłata jest już zakończona",
+  NOT_BY_HAND: "Tę wpłatę księguje operator płatności. Zwrot zleca się u\u00a0niego",
   ALREADY_COUNTED: "Te pieniądze są już policzone",
   REFUND_TOO_HIGH: "Tyle nie wpłynęło. Popraw kwotę",
   NO_SUCH_TITLE: "Nie ma wpłaty o\u00a0takim tytule",

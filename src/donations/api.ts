@@ -1,7 +1,6 @@
 import { z } from "@hono/zod-openapi";
 import { iso } from "../platform/clock.ts";
-import { cursorText, readCursor } from "../platform/db/cursor.ts";
-import { beforeQuery, defineApi, idParams, nextCursor } from "../platform/http/api.ts";
+import { defineApi, idParams, nextCursor } from "../platform/http/api.ts";
 import { notFound } from "../platform/problem.ts";
 import { donateBrake } from "./brakes.ts";
 import { DonateInput } from "./input.ts";
@@ -12,6 +11,7 @@ import { donorsWith, standingsOf } from "./queries/products.ts";
 import { donationSettings } from "./queries/settings.ts";
 import { wall } from "./queries/wall.ts";
 import { donate } from "./rules/donate.ts";
+import { placeIn, placeText } from "./rules/places.ts";
 
 const tag = "Donations";
 const grosze = z.int().describe("Whole grosze");
@@ -93,14 +93,15 @@ export const donationsApi = defineApi((on) => {
   on(
     {
       ...{ method: "get", path: "/donators-all", who: "any", tag, summary: "Donors who agreed to be named" },
-      query: z.object({ before: beforeQuery }),
+      query: z.object({ before: z.string().max(200).optional() }),
       response: z.object({ items: z.array(donor), next: nextCursor }),
     },
     async (c, { query }) => {
-      const rows = await wall(c.var.ctx, listed + 1, readCursor(query.before));
+      const { ctx } = c.var;
+      const rows = await wall(ctx, listed + 1, placeIn(ctx, query.before));
       const shown = rows.slice(0, listed);
       const last = rows.length > listed ? shown.at(-1) : undefined;
-      return { items: shown.map(donorJson), next: last ? cursorText(last.paidAt, last.id) : null };
+      return { items: shown.map(donorJson), next: last ? placeText(ctx, last) : null };
     },
   );
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { channelGiving } from "../channel-giving/table.ts";
 import { saveSiteSettings } from "../platform/settings/settings.ts";
 import { donationForm, makePayment, takeDonations, testAccount } from "../testing/donations.ts";
 import { loginAs, makeChannel, makeUser, person } from "../testing/factories.ts";
@@ -204,6 +205,10 @@ test("a gift may be meant for a channel only where the site takes such", async (
   const form = { ...donationForm, email: "dla@example.org", channelId: id };
   expect((await harness.guest().post("/donate", form)).status).toBe(404);
   await takeDonations(harness, { forChannels: true });
+  expect((await harness.guest().post("/donate", form)).status).toBe(404);
+  expect((await harness.guest().get(`/donate?channel=${id}`)).text).not.toContain(name);
+  const wish = { channelId: id, links: [], takesDonations: true, updatedAt: 0 };
+  await harness.ctx.write((tx) => tx.db.insert(channelGiving).values(wish));
   expect((await harness.guest().get(`/donate?channel=${id}`)).text).toContain(`Dla kanału ${name}`);
   const payment = await begun(await harness.guest().post("/donate", form));
   await paid(payment);

@@ -8,5 +8,8 @@ addPaymentMethod({
   takesRegular: true,
   begin: beginCheckout,
   end: endAtOnce,
+  endLater: async (tx, { id }) => {
+    await tx.enqueue("stripe.end", { paymentId: id });
+  },
   formOrigin: ({ config }) => config.stripe?.checkoutUrl,
 });

@@ -51,6 +51,9 @@ export async function transferPoints(
       { holderId: id, channelId },
       { holderId: otherId, channelId },
     ]);
+    // A deletion may have come while they were waited for.
+    await managedAd(tx, actor, id);
+    if (otherId !== channelId) await siblingOf(tx, channelId, otherId);
     const [fromId, toId] = from === undefined ? [id, otherId] : [otherId, id];
     await movePoints(tx, { fromId, toId, points, reason: "transfer" });
     tellOfAds(tx);

@@ -69,7 +69,8 @@ export async function clickAd(
   const ad = await adById(ctx, adId);
   if (!ad) throw notFound();
   if (!isBot(viewer.userAgent)) await ctx.write((tx) => countClick(tx, ticket), hotRows);
-  return { to: await wayOf(ctx, ad) };
+  // What was changed since it was shown is not what staff saw.
+  return { to: ad.status === "live" ? await wayOf(ctx, ad) : null };
 }
 
 type Shown = { ticket: Ticket; playedMs: number; skipped: boolean };

@@ -14,7 +14,7 @@ import { setStatus } from "./state.ts";
 
 /**
  * Staff approve or refuse an ad, and those who make the channel's ads are told; one that was approved may be refused
- * later. Throws Problem 403, 404, 409 `AD_MOVE`, or `AD_CHANGED` where it is another than the one that they saw.
+ * later. Moderators leave those of their own channels to others. Throws Problem 403, 404, 409 `AD_MOVE`, or `AD_CHANGED` where it is another than the one that they saw.
  */
 export async function verifyAd(ctx: Ctx, actor: Actor, id: string, input: VerifyAdInput): Promise<Ad> {
   if (!isStaff(actor)) throw forbidden();
@@ -22,6 +22,7 @@ export async function verifyAd(ctx: Ctx, actor: Actor, id: string, input: Verify
   return ctx.write(async (tx) => {
     const ad = await adById(tx, id);
     if (!ad) throw notFound();
+    if (actor.role !== "admin" && actor.channelIds.includes(ad.channelId)) throw forbidden();
     if (seen !== undefined && seen !== ad.updatedAt) throw new Problem(409, "AD_CHANGED");
     const to = approve ? "verified_ok" : "verified_not_ok";
     requireMove(ad, to, "staff");

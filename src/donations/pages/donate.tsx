@@ -12,6 +12,7 @@ import { DonateInput } from "../input.ts";
 import { goalStanding } from "../queries/goal.ts";
 import { type DonationSettings, donationSettings, takesTransfers } from "../queries/settings.ts";
 import { wall } from "../queries/wall.ts";
+import { takesDonations } from "../rules/channels.ts";
 import { donate } from "../rules/donate.ts";
 import { readyMethods } from "../rules/methods.ts";
 import { DonateView } from "../views/donate.tsx";
@@ -91,7 +92,7 @@ async function donateView(c: AppContext, form: FormState, plain: boolean): Promi
 async function channelOf(c: AppContext, { forChannels }: DonationSettings, form: FormState) {
   const { ctx, actor } = c.var;
   const id = String(form.values.channelId ?? c.req.query("channel") ?? "");
-  if (!forChannels || !/^[A-Za-z0-9_-]{1,24}$/.test(id)) return undefined;
+  if (!forChannels || !/^[A-Za-z0-9_-]{1,24}$/.test(id) || !(await takesDonations(ctx, id))) return undefined;
   const { name } = visibleChannel(actor, await channelById(ctx, id));
   return { id, name };
 }

@@ -1,4 +1,3 @@
-import { cursorText, readCursor } from "../../platform/db/cursor.ts";
 import { attempt, readForm } from "../../platform/http/forms.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { notFound } from "../../platform/problem.ts";
@@ -9,6 +8,7 @@ import { donationSettings, takesTransfers } from "../queries/settings.ts";
 import { transferOf } from "../queries/transfer.ts";
 import { wall } from "../queries/wall.ts";
 import { actOnPayment } from "../rules/end.ts";
+import { placeIn, placeText } from "../rules/places.ts";
 import { Wall } from "../views/donors.tsx";
 import { Fail, GoOn, Success } from "../views/payment.tsx";
 import { donateSheets } from "./donate.tsx";
@@ -59,7 +59,7 @@ export async function failPage(c: AppContext): Promise<Response> {
 export async function wallPage(c: AppContext): Promise<Response> {
   const { ctx, t, lang } = c.var;
   const asked = c.req.query("before");
-  const rows = await wall(ctx, donorsPerPage + 1, readCursor(asked));
+  const rows = await wall(ctx, donorsPerPage + 1, placeIn(ctx, asked));
   const donors = rows.slice(0, donorsPerPage);
   const last = rows.length > donorsPerPage ? donors.at(-1) : undefined;
   const base = href(lang, "/donators-all");
@@ -74,7 +74,7 @@ export async function wallPage(c: AppContext): Promise<Response> {
     <Wall
       c={c}
       donors={donors}
-      older={last && `${base}?before=${cursorText(last.paidAt, last.id)}`}
+      older={last && `${base}?before=${placeText(ctx, last)}`}
       first={asked ? base : undefined}
     />,
   );

@@ -6,7 +6,7 @@ import { money } from "../../platform/money.ts";
 import { forbidden, notFound, Problem } from "../../platform/problem.ts";
 import { monthOf } from "../queries/months.ts";
 import { type Payment, paymentById } from "../queries/payments.ts";
-import { markEnded, unnamePayment } from "./end.ts";
+import { endElsewhere, markEnded, unnamePayment } from "./end.ts";
 import { movePayment, record } from "./ledger.ts";
 
 /** Who keeps the books: donors' data is shown to nobody else. Throws Problem 403. */
@@ -28,6 +28,7 @@ export async function keptPayment(ctx: Ctx, actor: Actor, id: string): Promise<P
  */
 export async function confirmPayment(ctx: Ctx, actor: Actor, id: string): Promise<void> {
   await onDesk(ctx, actor, id, async (tx, payment) => {
+    requireByHand(payment);
     const now = tx.clock.now();
     const month = monthOf(now);
     const already =
@@ -42,6 +43,7 @@ export async function confirmPayment(ctx: Ctx, actor: Actor, id: string): Promis
 /** Money that went back; `key` is of the form, so that the same press counts once. Throws Problem 403, 404, 409. */
 export async function refundPayment(ctx: Ctx, actor: Actor, id: string, amount: number, key: string): Promise<void> {
   await onDesk(ctx, actor, id, async (tx, payment) => {
+    requireByHand(payment);
     if (amount <= 0 || amount > payment.received) throw new Problem(409, "REFUND_TOO_HIGH");
     await write(tx, actor, id, { kind: "refunded", amount: -amount, key, text: "" });
     return money(-amount, "pl");
@@ -57,8 +59,10 @@ export async function correctPayment(ctx: Ctx, actor: Actor, id: string, fix: Fi
   });
 }
 
-/** Takes back what nothing came for, or ends a monthly one. Throws Problem 403, 404, 409. */
+/** Takes back what nothing came for, or ends a monthly one. Throws Problem 403, 404, 409, 503. */
 export async function cancelPayment(ctx: Ctx, actor: Actor, id: string): Promise<void> {
+  const found = await keptPayment(ctx, actor, id);
+  if (found.type === "regular" && found.endedAt === null) await endElsewhere(ctx, found);
   await onDesk(ctx, actor, id, async (tx, payment) => {
     if (payment.type === "regular" && payment.endedAt === null) await markEnded(tx, id);
     else if (!(await movePayment(tx, id, "cancelled"))) throw new Problem(409, "PAYMENT_ENDED");
@@ -68,10 +72,15 @@ export async function cancelPayment(ctx: Ctx, actor: Actor, id: string): Promise
 
 /** Takes a name off the wall that should not stand there. Throws Problem 403, 404. */
 export async function unnameDonor(ctx: Ctx, actor: Actor, id: string): Promise<void> {
-  await onDesk(ctx, actor, id, async (tx, { shownAs }) => {
+  await onDesk(ctx, actor, id, async (tx) => {
     await unnamePayment(tx, id);
-    return `wall: ${shownAs} → –`;
+    return "wall: –";
   });
+}
+
+/** Money that an outside service tells of by itself is not told by hand too. Throws Problem 409 `NOT_BY_HAND`. */
+function requireByHand({ method }: Payment): void {
+  if (method !== "transfer") throw new Problem(409, "NOT_BY_HAND");
 }
 
 type Fix = { amount: number; key: string; text: string };

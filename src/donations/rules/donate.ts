@@ -14,6 +14,7 @@ import type { Payment } from "../queries/payments.ts";
 import { type DonationSettings, donationSettings, takesTransfers } from "../queries/settings.ts";
 import { payments } from "../table.ts";
 import { newCode } from "../text.ts";
+import { takesDonations } from "./channels.ts";
 import { mailTransfer } from "./mails.ts";
 import { methodNamed, type PaymentMethod } from "./methods.ts";
 
@@ -63,7 +64,7 @@ function checkAmount({ minimum, maximum }: DonationSettings, amount: number, lan
 
 async function channelFor(ctx: Ctx, actor: Actor, settings: DonationSettings, channelId: string | undefined) {
   if (!channelId) return null;
-  if (!settings.forChannels) throw notFound();
+  if (!settings.forChannels || !(await takesDonations(ctx, channelId))) throw notFound();
   return visibleChannel(actor, await channelById(ctx, channelId)).id;
 }
 

@@ -41,9 +41,13 @@ export async function unnamePayment(tx: Ctx, id: string): Promise<void> {
 }
 
 async function endRegular(ctx: Ctx, payment: Payment): Promise<void> {
-  // First there: what is taken elsewhere must not go on while it looks ended here.
-  if (payment.method !== "transfer") await methodNamed(payment.method)?.end(ctx, payment);
+  await endElsewhere(ctx, payment);
   await ctx.write((tx) => markEnded(tx, payment.id));
+}
+
+/** Comes before `markEnded`, outside of any write: what is taken elsewhere must not go on while it looks ended here. */
+export async function endElsewhere(ctx: Ctx, payment: Payment): Promise<void> {
+  if (payment.method !== "transfer") await methodNamed(payment.method)?.end(ctx, payment);
 }
 
 /** A monthly donation goes on no more; what came stays, and one that nothing came for is cancelled. Inside a write. */

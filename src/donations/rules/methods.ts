@@ -14,6 +14,8 @@ export type PaymentMethod = {
   begin(ctx: Ctx, payment: Payment): Promise<{ url: string }>;
   /** Takes no more months of a regular one, outside of any write. */
   end(ctx: Ctx, payment: Payment): Promise<void>;
+  /** The same for somebody who is erased, whom no outage keeps here: it is tried until it is done. Inside a write. */
+  endLater(tx: Ctx, payment: Payment): Promise<void>;
   /** Where forms of the page may lead besides the site itself: an origin for `form-action`. */
   formOrigin?(ctx: Ctx): string | undefined;
 };

@@ -4,7 +4,7 @@ import type { Ctx } from "../../platform/context.ts";
 import { localTime, siteZone, zonedInstant } from "../../platform/zoned-time.ts";
 import { donationSettings, takesTransfers } from "../queries/settings.ts";
 import { payments } from "../table.ts";
-import { endPayment } from "./end.ts";
+import { markEnded } from "./end.ts";
 import { movePayment } from "./ledger.ts";
 import { mailDue } from "./mails.ts";
 import { methodNamed } from "./methods.ts";
@@ -112,9 +112,11 @@ function beginOfYear(now: number, years: number): number {
  */
 export async function leaveDonations(ctx: Ctx, { id: userId }: { id: string }): Promise<void> {
   const own = await ctx.db.select().from(payments).where(eq(payments.userId, userId));
-  for (const { id, type, endedAt, method } of own)
-    if (type === "regular" && endedAt === null && (method === "transfer" || methodNamed(method)))
-      await endPayment(ctx, id);
+  for (const payment of own.filter(({ type, endedAt }) => type === "regular" && endedAt === null))
+    await ctx.write(async (tx) => {
+      await methodNamed(payment.method)?.endLater(tx, payment);
+      await markEnded(tx, payment.id);
+    });
   const shown = { isNamed: false, shownAs: "", message: "" };
   await ctx.write(async (tx) => {
     await tx.db

@@ -124,10 +124,12 @@ function Acts({ c, payment, form, formKey }: Props) {
   const inForm = { form, t };
   const action = href(lang, `/admin/donations/${payment.id}`);
   const isRegular = payment.type === "regular" && payment.endedAt === null;
+  // Others are told of by whoever takes them.
+  const byHand = payment.method === "transfer";
   const key = <input type="hidden" name="key" value={formKey} />;
   return (
     <div className="stack">
-      {payment.state === "refunded" || (payment.type === "once" && payment.state === "paid") ? null : (
+      {!byHand || payment.state === "refunded" || (payment.type === "once" && payment.state === "paid") ? null : (
         <form className="panel" method="post" action={action} data-confirm={t("donations.one.confirmSure")}>
           <Submit
             name="action"
@@ -137,7 +139,7 @@ function Acts({ c, payment, form, formKey }: Props) {
           />
         </form>
       )}
-      {payment.received > 0 ? (
+      {byHand && payment.received > 0 ? (
         <form className="panel" method="post" action={action}>
           <header>
             <h2>{t("donations.one.refund")}</h2>

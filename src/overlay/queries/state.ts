@@ -1,9 +1,10 @@
-import { and, desc, eq, gte, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, sql } from "drizzle-orm";
 import { ledgerEntries, payments } from "../../donations/table.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { channelAhead } from "../../videos/queries/streams.ts";
 import { isOnAir, videoState } from "../../videos/state.ts";
 import { donorsShown } from "../limits.ts";
+import { overlayAlerts } from "../table.ts";
 import type { Donor, FromServer, Goal, ShownAlert } from "../wire.ts";
 import { type Alert, alertsIn, donorName } from "./alerts.ts";
 import type { Overlay } from "./overlay.ts";
@@ -39,12 +40,32 @@ async function goalOf(ctx: Ctx, { channelId, goal, goalLabel, goalSince }: Overl
 /** Who gave last, by the names they chose to be known by. */
 async function latestDonors(ctx: Ctx, channelId: string): Promise<Donor[]> {
   const rows = await ctx.db
-    .select({ amount: payments.amount, isNamed: payments.isNamed, shownAs: payments.shownAs })
+    .select({
+      ...{ id: payments.id, type: payments.type, amount: payments.amount, received: payments.received },
+      ...{ isNamed: payments.isNamed, shownAs: payments.shownAs },
+    })
     .from(payments)
     .where(and(eq(payments.channelId, channelId), eq(payments.state, "paid")))
     .orderBy(desc(payments.paidAt), desc(payments.id))
     .limit(donorsShown);
-  return rows.map((row) => ({ name: donorName(row), amount: row.amount }));
+  const unsaid = await keptFromPicture(
+    ctx,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({
+    name: unsaid.has(row.id) ? null : donorName(row),
+    amount: row.type === "once" ? row.received : row.amount,
+  }));
+}
+
+/** Of these payments, those whose words wait for consent or were passed over: their names stand nowhere either. */
+async function keptFromPicture(ctx: Ctx, ids: string[]): Promise<Set<string | null>> {
+  if (ids.length === 0) return new Set();
+  const rows = await ctx.db
+    .select({ id: overlayAlerts.paymentId })
+    .from(overlayAlerts)
+    .where(and(inArray(overlayAlerts.paymentId, ids), inArray(overlayAlerts.state, ["held", "skipped"])));
+  return new Set(rows.map(({ id }) => id));
 }
 
 function shown(alert: Alert): ShownAlert {

@@ -4,7 +4,7 @@
  * the lines before it tell each stage's, and how many were skipped for which reason. `--only types|style|unit|sqlite|
  * postgres|e2e` runs one; `--only quick` is for daily work: types, style, and what is tested in moments.
  */
-import { chmod, mkdtemp, open, rm } from "node:fs/promises";
+import { chmod, mkdtemp, open, rm, statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -65,7 +65,7 @@ const measured = /(premiere|slow-network|live-journey|live-faults)\.e2e/;
 const long = /\/(pages|journey|disk|durability|upload|player)\.e2e/;
 /** Plays what `sqlite` has made by then. */
 const late = /\/kinds\.e2e/;
-const folder = await mkdtemp(join(tmpdir(), "nadaj-run-"));
+const folder = await mkdtemp(join((await roomInMemory()) ?? tmpdir(), "nadaj-run-"));
 // Some programs run as another user there, who may pass through and look at nothing.
 await chmod(folder, 0o711);
 const running = new Set<Bun.Subprocess>();
@@ -87,6 +87,13 @@ try {
 console.log(`\n${[...lines, ...skipsInWords(total), ...failuresInWords(total)].join("\n")}\n`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed > 0 || total.passed === 0 || stopped ? 1 : 0);
+
+/** Where files are kept in memory, if it has plenty: thousands of small databases cost a disk much, and last no longer. */
+async function roomInMemory(): Promise<string | undefined> {
+  const path = "/dev/shm";
+  const room = await statfs(path).catch(() => undefined);
+  return room && room.bavail * room.bsize > 16 * 1024 ** 3 ? path : undefined;
+}
 
 /** Ends a program with what it started, for each leads a group; one that has just ended by itself has none. */
 function endGroup(pid: number, signal: NodeJS.Signals): void {

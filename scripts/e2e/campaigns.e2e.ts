@@ -1,20 +1,13 @@
 /** A campaign of ads as people make it: from a draft to staff and on the air, on a narrow screen and without scripts. */
 import { expect, test } from "bun:test";
-import axe from "axe-core";
 import type { Page } from "playwright-core";
+import { findings } from "./axe.ts";
 import { visitedSite } from "./visits.ts";
 
 const visits = visitedSite(async (_, site) => {
   await site.call("PUT", `/channels/${site.channelId}/ads`, { adsEnabled: true });
   await site.call("PUT", `/channels/${site.channelId}/ad-points`, { points: 500 });
 });
-
-/** What axe finds wrong with the page as it is now. */
-async function findings(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
-  const { violations } = await page.evaluate(() => (window as unknown as { axe: typeof axe }).axe.run());
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-}
 
 const tooWide = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import axe from "axe-core";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { openContext } from "../../src/app/context.ts";
 import { loadConfig } from "../../src/platform/config/config.ts";
@@ -12,6 +11,7 @@ import { makeLog } from "../../src/platform/log.ts";
 import { loginAs, makeChannel, makeUser, makeVideo } from "../../src/testing/factories.ts";
 import type { Harness } from "../../src/testing/harness.ts";
 import { freePort } from "../../src/testing/ports.ts";
+import { findings } from "./axe.ts";
 import { openBrowser, watchConsole } from "./browser.ts";
 import { type Server, startServer } from "./server.ts";
 
@@ -244,12 +244,7 @@ for (const look of looks) {
     const { context, page } = await enter("owner", look);
     await page.locator(".chat > header .icon-button").click();
     await page.locator(".chat-settings").waitFor();
-    await page.evaluate(axe.source);
-    const check = () =>
-      page.evaluate(async () => {
-        const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(".chat");
-        return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-      });
+    const check = () => findings(page, { within: ".chat" });
     expect(await check()).toEqual([]);
     await page.keyboard.press("Escape");
     await page.locator(".write-in .icon-button").click();

@@ -1,11 +1,10 @@
 /** Those who work on a channel, as they use its desk: asked in a role, given another, made its owner; and the channel gone and back. */
 import { expect, test } from "bun:test";
-import axe from "axe-core";
-import type { Page } from "playwright-core";
 import { createSession } from "../../src/accounts/rules/sessions.ts";
 import { makeUser, makeVideo } from "../../src/testing/factories.ts";
 import type { Harness } from "../../src/testing/harness.ts";
 import { join } from "../../src/testing/team.ts";
+import { findings } from "./axe.ts";
 import { phone } from "./phone.ts";
 import { visitedSite } from "./visits.ts";
 
@@ -21,13 +20,6 @@ const visits = visitedSite(async (ctx, site) => {
   heir.token = (await createSession(ctx, user.id, { remember: true, userAgent: "e2e", address: "127.0.0.1" })).token;
 });
 const { open } = visits;
-
-/** What axe finds wrong with the page as it is now. */
-async function findings(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
-  const { violations } = await page.evaluate(() => (window as unknown as { axe: typeof axe }).axe.run());
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-}
 
 test("an owner asks somebody, changes a role, hands the channel over, deletes it and brings it back", async () => {
   const page = await open(`/manage-channel/${visits.site.channelId}/dashboard`, { session: true });

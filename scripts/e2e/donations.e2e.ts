@@ -1,9 +1,9 @@
 /** Giving by transfer as people do it, and counting it from a bank's statement. */
 import { expect, test } from "bun:test";
-import axe from "axe-core";
 import type { Page } from "playwright-core";
 import { defaultDonationSettings } from "../../src/donations/queries/settings.ts";
 import { keepSettings } from "../../src/donations/rules/settings.ts";
+import { findings } from "./axe.ts";
 import { visitedSite } from "./visits.ts";
 
 const account = "61109010140000071219812874";
@@ -14,15 +14,10 @@ const visits = visitedSite(async (ctx) => {
 });
 const { open } = visits;
 
-/** What axe finds wrong with the page as it is now, and how far it can be pushed aside. */
-async function findings(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
-  const { violations } = await page.evaluate(() => (window as unknown as { axe: typeof axe }).axe.run());
+/** What is wrong with the page as it is now, and how far it can be pushed aside. */
+async function faultsOf(page: Page): Promise<string[]> {
   const aside = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  return [
-    ...violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
-    ...(aside > 0 ? [`${aside} px aside`] : []),
-  ];
+  return [...(await findings(page)), ...(aside > 0 ? [`${aside} px aside`] : [])];
 }
 
 async function fill(page: Page): Promise<void> {
@@ -37,7 +32,7 @@ async function fill(page: Page): Promise<void> {
 test("somebody gives by transfer on a narrow phone, an admin counts the statement, total and wall change", async () => {
   const page = await open("/donate");
   await page.setViewportSize({ width: 320, height: 700 });
-  expect(await findings(page)).toEqual([]);
+  expect(await faultsOf(page)).toEqual([]);
   expect(await page.locator(".goal-sum").innerText()).toContain("0\u00a0zł");
   await page.getByText("Inna", { exact: true }).click();
   await page.getByLabel("Inna kwota w złotych").fill("40");
@@ -47,7 +42,7 @@ test("somebody gives by transfer on a narrow phone, an admin counts the statemen
   await page.getByLabel(/Podpis na ścianie/).fill("Ola z Gdyni");
   await page.locator("[data-give]").click();
   await page.waitForURL(/payment-continue/);
-  expect(await findings(page)).toEqual([]);
+  expect(await faultsOf(page)).toEqual([]);
   const title = (await page.locator(".bank-transfer dd").last().innerText()).trim();
   expect(title).toMatch(/^NADAJ-\w{7}$/);
   expect(await page.locator(".qr-code svg").isVisible()).toBe(true);
@@ -59,7 +54,7 @@ test("somebody gives by transfer on a narrow phone, an admin counts the statemen
   await admin.locator('input[type="file"]').setInputFiles(file);
   await admin.getByRole("button", { name: "Wczytaj" }).click();
   await admin.waitForURL(/statements\/\w+/);
-  expect(await findings(admin)).toEqual([]);
+  expect(await faultsOf(admin)).toEqual([]);
   await admin.getByRole("button", { name: /Policz 1/ }).click();
   await admin.getByText("Policzono 1").waitFor();
   expect(await admin.getByRole("button", { name: /Policz 1/ }).count()).toBe(0);
@@ -69,5 +64,5 @@ test("somebody gives by transfer on a narrow phone, an admin counts the statemen
   expect(await admin.locator(".donor", { hasText: "Ola z Gdyni" }).count()).toBe(1);
   await admin.goto(`${visits.site.server.url}/admin/donations`);
   expect(await admin.locator(".donation-sums").innerText()).toContain("40\u00a0zł");
-  expect(await findings(admin)).toEqual([]);
+  expect(await faultsOf(admin)).toEqual([]);
 });

@@ -1,8 +1,8 @@
 /** What is done to a film after it was uploaded: another file in its place, captions and chapters beside it. */
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
 import { join } from "node:path";
-import axe from "axe-core";
 import type { Browser, BrowserContext, Page } from "playwright-core";
+import { findings } from "./axe.ts";
 import { joinSite } from "./shared.ts";
 import { makeClip, openPage, type Site, uploadFilm } from "./site.ts";
 
@@ -34,12 +34,6 @@ async function open(path: string, options: Parameters<typeof openPage>[3] = {}):
   ({ context } = opened);
   await opened.page.goto(`${site.server.url}/manage-channel/${site.channelId}/videos/${id}${path}`);
   return opened.page;
-}
-
-async function findings(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
-  const { violations } = await page.evaluate(() => (window as unknown as { axe: typeof axe }).axe.run());
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 }
 
 test("captions are typed, timed and split beside the film, kept as a draft, and saved; chapters too", async () => {

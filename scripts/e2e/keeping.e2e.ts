@@ -1,8 +1,7 @@
 /** A site kept in order: a document edited and put back, the logo changed, the queue watched, an announcement closed. */
 import { expect, test } from "bun:test";
-import axe from "axe-core";
-import type { Page } from "playwright-core";
 import { openContext } from "../../src/app/context.ts";
+import { findings } from "./axe.ts";
 import "../../src/app/features.ts";
 import { loadConfig } from "../../src/platform/config/config.ts";
 import { makeVideo } from "../../src/testing/factories.ts";
@@ -12,13 +11,6 @@ import { visitedSite } from "./visits.ts";
 
 const visits = visitedSite(async () => undefined);
 const { open } = visits;
-
-/** What axe finds wrong with the page as it is now. */
-async function findings(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
-  const { violations } = await page.evaluate(() => (window as unknown as { axe: typeof axe }).axe.run());
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-}
 
 test("a document is previewed as it is typed, published, compared and put back; pages of staff have no fault", async () => {
   const page = await open("/admin/documents/about/pl", { session: true });

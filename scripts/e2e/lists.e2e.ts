@@ -1,10 +1,10 @@
 /** Lists as people use them: read on, left and come back to, on a phone, by keyboard and without scripts. */
 import { expect, test } from "bun:test";
-import axe from "axe-core";
 import type { Page } from "playwright-core";
 import { minute } from "../../src/platform/clock.ts";
 import { makeVideo } from "../../src/testing/factories.ts";
 import type { Harness } from "../../src/testing/harness.ts";
+import { findings } from "./axe.ts";
 import { phone } from "./phone.ts";
 import { visitedSite } from "./visits.ts";
 
@@ -22,13 +22,6 @@ const { open } = visits;
 const cards = "[data-list] > .card";
 const titles = (page: Page) => page.locator(`${cards} .card-title`).allTextContents();
 const message = (page: Page, text: string) => page.locator("#snackbar:not([hidden])", { hasText: text });
-
-/** What axe finds wrong with the page as it is now. */
-async function findings(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
-  const { violations } = await page.evaluate(() => (window as unknown as { axe: typeof axe }).axe.run());
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-}
 
 /** Scrolls until so many cards are there. */
 async function readOn(page: Page, count: number): Promise<void> {

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import axe from "axe-core";
 import type { Browser, Page } from "playwright-core";
 import { openContext } from "../../src/app/context.ts";
 import { loadConfig } from "../../src/platform/config/config.ts";
@@ -11,6 +10,7 @@ import { migrateSafely } from "../../src/platform/db/migrate.ts";
 import { makeLog } from "../../src/platform/log.ts";
 import { loginAs, makeChannel, makeUser } from "../../src/testing/factories.ts";
 import type { Harness } from "../../src/testing/harness.ts";
+import { findings } from "./axe.ts";
 import { openBrowser, watchConsole } from "./browser.ts";
 import { type Publisher, publish, recordStream } from "./live/publisher.ts";
 import { type Server, startServer } from "./server.ts";
@@ -100,23 +100,6 @@ function playsNatively(page: Page, src: string): Promise<number> {
   }, src);
 }
 
-async function isAccessible(page: Page): Promise<void> {
-  await page.evaluate(axe.source);
-  const found = await page.evaluate(async () => {
-    const checker = (window as unknown as { axe?: typeof axe }).axe;
-    if (!checker) return ["axe is not there"];
-    const { violations } = await checker.run({ runOnly: ["wcag2a", "wcag2aa", "wcag22aa"] });
-    return violations.map(
-      ({ id, nodes }) =>
-        `${id}: ${nodes
-          .map(({ html }) => html)
-          .join(" ")
-          .slice(0, 300)}`,
-    );
-  });
-  expect(found).toEqual([]);
-}
-
 test("announce, wait, go live, chat, block, drop and return, end, watch the recording with its chat", async () => {
   // The creator announces a stream for later and makes a key, which is shown this once.
   const wanda = await enter("wanda");
@@ -146,8 +129,8 @@ test("announce, wait, go live, chat, block, drop and return, end, watch the reco
   await ola.locator(".stage-clock").waitFor();
   expect(await ola.locator(".stage-clock").innerText()).toMatch(/^1:\d\d:\d\d$/);
   await max.getByText("The stream starts in").waitFor();
-  await isAccessible(ola);
-  await isAccessible(max);
+  expect(await findings(ola, { wcagOnly: true })).toEqual([]);
+  expect(await findings(max, { wcagOnly: true })).toEqual([]);
   await say(ola, "Czekam od rana");
   await said(max, "Czekam od rana").waitFor();
 
@@ -255,7 +238,7 @@ test("announce, wait, go live, chat, block, drop and return, end, watch the reco
   });
   await said(ola, "Jesteście z powrotem").waitFor({ timeout: 20_000 });
   await ola.waitForFunction(() => document.querySelector("video")?.ended, undefined, { timeout: 20_000 });
-  await isAccessible(ola);
+  expect(await findings(ola, { wcagOnly: true })).toEqual([]);
   await max.goto(`${server.url}/en/watch/${videoId}`);
   expect(await max.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   expect(faults).toEqual([]);

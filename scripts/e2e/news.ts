@@ -3,7 +3,6 @@ import { afterAll, beforeAll } from "bun:test";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import axe from "axe-core";
 import type { Browser, Page } from "playwright-core";
 import { createSession } from "../../src/accounts/rules/sessions.ts";
 import { openContext } from "../../src/app/context.ts";
@@ -17,6 +16,7 @@ import { makeChannel, makeUser, makeVideo } from "../../src/testing/factories.ts
 import type { Harness } from "../../src/testing/harness.ts";
 import { type PushService, startPushService } from "../../src/testing/push-service.ts";
 import { publishVideo } from "../../src/videos/rules/publication.ts";
+import { findings } from "./axe.ts";
 import { openWindowed, watchConsole } from "./browser.ts";
 import { type Server, startServer } from "./server.ts";
 
@@ -90,12 +90,6 @@ export async function announce(ctx: Ctx, channel: { id: string }, title: string)
 /** What is too wide, or not as WCAG wants it. */
 export async function inspect(page: Page): Promise<string[]> {
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  await page.evaluate(axe.source);
-  const found = await page.evaluate(async () => {
-    const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(document, {
-      runOnly: ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"],
-    });
-    return violations.flatMap(({ id, nodes }) => nodes.slice(0, 3).map(({ target }) => `${id} ${target.join(" ")}`));
-  });
+  const found = await findings(page, { wcagOnly: true });
   return wide > 0 ? [`${wide} px too wide`, ...found] : found;
 }

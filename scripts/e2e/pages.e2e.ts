@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import axe from "axe-core";
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { Browser, BrowserContext } from "playwright-core";
+import { findings } from "./axe.ts";
 import { openBrowser, watchConsole } from "./browser.ts";
 import { type Server, startServer } from "./server.ts";
 
@@ -98,22 +98,11 @@ async function inspect(look: Look, session: boolean, paths: string[], url = serv
       .catch(() => faults.push(`${path}: an island did not come to life`));
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     if (wide > 0) faults.push(`${path}: ${wide} px too wide at ${look.width}`);
-    const found = look.thorough ? await inaccessible(page) : [];
+    const found = look.thorough ? await findings(page, { wcagOnly: true }) : [];
     faults.push(...found.map((fault) => `${path} (${look.width}, ${look.theme}): ${fault}`));
   }
   await context.close();
   return faults;
-}
-
-async function inaccessible(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
-  return page.evaluate(async () => {
-    const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(document, {
-      runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"],
-      rules: { "label-content-name-mismatch": { enabled: true } },
-    });
-    return violations.flatMap(({ id, nodes }) => nodes.slice(0, 3).map(({ target }) => `${id} ${target.join(" ")}`));
-  });
 }
 
 for (const look of looks) {

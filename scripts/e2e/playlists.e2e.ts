@@ -1,9 +1,9 @@
 /** Playlists as people make and play them: by touch on a phone, by keyboard, from any page, and one film after another. */
 import { expect, test } from "bun:test";
-import axe from "axe-core";
 import type { CDPSession, Page } from "playwright-core";
 import { newId } from "../../src/platform/db/id.ts";
 import { videoStats, videos } from "../../src/videos/table.ts";
+import { findings } from "./axe.ts";
 import { makeClip, uploadFilm } from "./site.ts";
 import { visitedSite } from "./visits.ts";
 
@@ -151,13 +151,6 @@ test("the pages of lists have no fault that a tool finds, in both themes", async
     for (const theme of ["dark", "light"]) {
       await page.goto(visits.site.server.url + path);
       await page.evaluate((name) => document.documentElement.setAttribute("data-theme", name), theme);
-      await page.evaluate(axe.source);
-      const found = await page.evaluate(async () => {
-        const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(document, {
-          runOnly: ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"],
-        });
-        return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(" | ")}`);
-      });
-      expect([path, theme, found]).toEqual([path, theme, []]);
+      expect([path, theme, await findings(page, { wcagOnly: true })]).toEqual([path, theme, []]);
     }
 }, 60_000);

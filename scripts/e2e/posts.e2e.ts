@@ -1,10 +1,10 @@
 /** Posts as people write and read them: at a desk, without scripts on a phone, and by two who follow each other. */
 import { expect, test } from "bun:test";
-import axe from "axe-core";
 import { createSession } from "../../src/accounts/rules/sessions.ts";
 import { makeUser, makeVideo } from "../../src/testing/factories.ts";
 import type { Harness } from "../../src/testing/harness.ts";
 import { makePost } from "../../src/testing/posts.ts";
+import { findings } from "./axe.ts";
 import { openPage } from "./site.ts";
 import { visitedSite } from "./visits.ts";
 
@@ -145,12 +145,7 @@ test("nothing overflows, and axe finds nothing, in both themes and languages", a
       const address = prefix + path + (path.endsWith("post/") ? items[0]?._id : "");
       await opened.page.goto(visits.site.server.url + address);
       const wide = await opened.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      await opened.page.addScriptTag({ content: axe.source });
-      const found = await opened.page.evaluate(async () => {
-        const { violations } = await (window as unknown as { axe: typeof import("axe-core") }).axe.run();
-        return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(" | ")}`);
-      });
-      expect([width, theme, address, wide, found]).toEqual([width, theme, address, 0, []]);
+      expect([width, theme, address, wide, await findings(opened.page)]).toEqual([width, theme, address, 0, []]);
     }
     await opened.context.close();
   }
@@ -170,9 +165,7 @@ test("comments unfold below a post in the feed, and one writes there as a channe
   await talk.getByRole("button", { name: "Skomentuj" }).click();
   const said = talk.locator(".comment", { hasText: "Smacznego" });
   await said.locator(".who b", { hasText: "Próba" }).waitFor();
-  await page.evaluate(axe.source);
-  const { violations } = await page.evaluate(() => (window as unknown as { axe: typeof axe }).axe.run());
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  expect(await findings(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   await link.click();
   await talk.waitFor({ state: "hidden" });

@@ -1,7 +1,7 @@
 /** Search as people do it: from the box by keyboard, on a phone, without scripts, and kept under a name. */
 import { expect, test } from "bun:test";
-import axe from "axe-core";
 import { addJudged } from "../../src/search/judged/judge.ts";
+import { findings } from "./axe.ts";
 import { openPage } from "./site.ts";
 import { visitedSite } from "./visits.ts";
 
@@ -140,11 +140,7 @@ test("nothing overflows, and axe finds nothing, in both themes and languages", a
       await opened.context.addCookies([{ name: "theme", value: theme, url: visits.site.server.url }]);
       await opened.page.goto(visits.site.server.url + prefix + path);
       const wide = await opened.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      await opened.page.addScriptTag({ content: axe.source });
-      const found = await opened.page.evaluate(async () => {
-        const { violations } = await (window as unknown as { axe: typeof import("axe-core") }).axe.run();
-        return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(" | ")}`);
-      });
+      const found = await findings(opened.page);
       expect([width, theme, prefix + path, wide, found]).toEqual([width, theme, prefix + path, 0, []]);
       await opened.context.close();
     }

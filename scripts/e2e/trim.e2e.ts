@@ -1,12 +1,12 @@
 /** A file is looked at and trimmed in the browser before it is sent. */
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
 import { join } from "node:path";
-import axe from "axe-core";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { openContext } from "../../src/app/context.ts";
 import { loadConfig } from "../../src/platform/config/config.ts";
 import { runTool } from "../../src/platform/media/child.ts";
 import { videoById } from "../../src/videos/queries/video.ts";
+import { findings } from "./axe.ts";
 import { joinSite } from "./shared.ts";
 import { openPage, type Site, visit } from "./site.ts";
 
@@ -86,9 +86,7 @@ test("a part is copied in the browser from a key frame on, frame by frame what i
   await dialog.getByRole("textbox", { name: "Koniec" }).fill("0:05");
   await dialog.getByRole("textbox", { name: "Koniec" }).press("Enter");
   await dialog.getByText("klatki kluczowej 0:02.0").waitFor();
-  await page.evaluate(axe.source);
-  const { violations } = await page.evaluate(() => (window as unknown as { axe: typeof axe }).axe.run(".dialog"));
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  expect(await findings(page, { within: ".dialog" })).toEqual([]);
   await dialog.getByRole("button", { name: "Użyj tej klatki jako miniatury" }).click();
   await dialog.getByRole("button", { name: "Wybrano miniaturę" }).waitFor();
   const pictured = page.waitForResponse((answer) => answer.url().endsWith("/thumbnail"));

@@ -1,11 +1,11 @@
 /** The television as a remote walks it: search by the keys on the screen, one's own lists, and back to where one was. */
 import { expect, test } from "bun:test";
-import axe from "axe-core";
 import { channelById } from "../../src/channels/queries.ts";
 import { createPlaylist } from "../../src/playlists/rules/playlists.ts";
 import { indexVideos } from "../../src/search/rules/index-videos.ts";
 import { makeVideo } from "../../src/testing/factories.ts";
 import type { Harness } from "../../src/testing/harness.ts";
+import { findings } from "./axe.ts";
 import { visitedSite } from "./visits.ts";
 
 let list = "";
@@ -28,14 +28,9 @@ test("one searches by arrows and Enter, watches out of a list, and Back leads to
     for (const key of keys) await page.keyboard.press(key);
   };
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute("href"));
-  const findings = async () => {
-    await page.evaluate(axe.source);
-    const { violations } = await page.evaluate(() => (window as unknown as { axe: typeof axe }).axe.run());
-    return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-  };
   await press("ArrowUp", "Home");
   expect(await focused()).toBe("/tv/search");
-  expect(await findings()).toEqual([]);
+  expect(await findings(page)).toEqual([]);
   await press("Enter");
   await page.waitForURL("**/tv/search");
   // From the first letter down to "r" and "o", along the row, as one looks for them.
@@ -71,7 +66,7 @@ test("one searches by arrows and Enter, watches out of a list, and Back leads to
   await page.locator(".tv-tile").nth(1).waitFor();
   expect(await page.locator(".tv-tile").count()).toBe(2);
   expect(await page.evaluate(() => document.activeElement?.classList.contains("tv-tile"))).toBe(true);
-  expect(await findings()).toEqual([]);
+  expect(await findings(page)).toEqual([]);
   await press("Escape");
   await page.waitForURL("**/tv");
   expect(await focused()).toBe("/tv/search");

@@ -1,8 +1,8 @@
 /** What a real player tells of what it plays, and what creators see of it. */
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { join } from "node:path";
-import axe from "axe-core";
 import type { Browser, Page } from "playwright-core";
+import { findings } from "./axe.ts";
 import { joinSite } from "./shared.ts";
 import { makeClip, openPage, type Site, uploadFilm, visit } from "./site.ts";
 
@@ -79,9 +79,7 @@ test("a creator reads it: by keyboard, beside the film, and without scripts", as
   expect(await tip.locator("b").first().textContent()).toBe("0");
   await page.keyboard.press("Escape");
   expect(await tip.isHidden()).toBe(true);
-  await page.evaluate(axe.source);
-  const { violations } = await page.evaluate(() => (window as unknown as { axe: typeof axe }).axe.run());
-  expect(violations.map((one) => `${one.id}: ${one.nodes[0]?.html}`)).toEqual([]);
+  expect(await findings(page)).toEqual([]);
   await context.close();
   const plain = await openPage(browser, site, faults, { session: true, javaScriptEnabled: false });
   await plain.page.goto(stats);

@@ -64,13 +64,16 @@ await Bun.write(join(staging, "manifest.json"), JSON.stringify(manifest, null, 2
 await replace();
 
 /**
- * File by file, for a server may read the folder meanwhile: the manifest comes once all that it names is there, and only
- * then does what it no longer names go.
+ * File by file, for a server may read the folder meanwhile: the manifest comes once all that it names is there. What the
+ * manifest before named stays until the next build, for a server that runs still gives it.
  */
 async function replace(): Promise<void> {
   await mkdir(out, { recursive: true });
   const fresh = await readdir(staging);
-  const old = (await readdir(out)).filter((name) => !fresh.includes(name));
+  const before = Bun.file(join(out, "manifest.json"));
+  const named = (await before.exists()) ? Object.values<string>(await before.json()) : [];
+  const kept = new Set([...fresh, ...named.flatMap((name) => [name, `${name}.gz`, `${name}.br`])]);
+  const old = (await readdir(out)).filter((name) => !kept.has(name));
   for (const name of fresh.filter((name) => name !== "manifest.json"))
     await rename(join(staging, name), join(out, name));
   await rename(join(staging, "manifest.json"), join(out, "manifest.json"));
@@ -78,9 +81,9 @@ async function replace(): Promise<void> {
   await rm(staging, { recursive: true, force: true });
 }
 
-async function emit(name: string, content: string): Promise<string> {
+async function emit(name: string, content: string, file = name): Promise<string> {
   const hash = Bun.hash(content).toString(36).slice(0, 10);
-  const hashed = name.replace(/(\.\w+)$/, `-${hash}$1`);
+  const hashed = file.replace(/(\.\w+)$/, `-${hash}$1`);
   await write(hashed, content);
   manifest[name] = hashed;
   return hashed;
@@ -212,17 +215,15 @@ async function buildIslands(): Promise<void> {
     target: "browser",
     format: "esm",
     minify: !dev,
-    naming: { entry: "island-[name]-[hash].js" },
+    naming: { entry: "[name].js" },
     define: { "process.env.NODE_ENV": '"production"' },
     plugins: [reactFromItsFile()],
     throw: true,
   });
   for (const output of built.outputs) {
-    const name = basename(output.path);
-    const content = await output.text();
-    await write(name, content);
-    const island = /^island-(.+)-[a-z0-9]+\.js$/.exec(name)?.[1];
-    if (island && output.kind === "entry-point") manifest[`islands/${island}`] = name;
+    // Bun's own hash is another wherever the folder is another.
+    const island = basename(output.path, ".js");
+    await emit(`islands/${island}`, await output.text(), `island-${island}.js`);
   }
   await rm(entries, { recursive: true });
 }

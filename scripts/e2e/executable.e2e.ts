@@ -8,12 +8,16 @@ import { join } from "node:path";
 
 let folder = "";
 let executable = "";
+let names: unknown[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "nadaj-executable-"));
   executable = join(folder, "nadaj");
+  const manifest = () => Bun.file("static/built/manifest.json").json();
+  const before = await manifest();
   const built = Bun.spawnSync(["bun", "scripts/build.ts", "--outfile", executable], { stderr: "inherit" });
   expect(built.exitCode).toBe(0);
+  names = [before, await manifest()];
 });
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -56,6 +60,10 @@ async function start(cwd: string): Promise<Started> {
 async function emptyFolder(): Promise<string> {
   return mkdtemp(join(folder, "run-"));
 }
+
+test("what is built again of the same source has the same names: browsers keep what they have", () => {
+  expect(names[1]).toEqual(names[0]);
+});
 
 test("serves its pages, styles and scripts from inside itself, and stops cleanly", async () => {
   const cwd = await emptyFolder();

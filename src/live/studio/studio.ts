@@ -67,10 +67,11 @@ export async function startStudio(ctx: Ctx, options: StudioOptions): Promise<Stu
     goOnAir: (videoId) => broadcasts.goOnAir(videoId),
     finish: (videoId) => broadcasts.finish(videoId),
     async stop() {
-      stopWatching();
+      const watchingEnds = stopWatching();
       stopFollowing();
       await broadcasts.suspend();
       await entrances.stop();
+      await watchingEnds;
       ctx.local(makePlace).studio = undefined;
     },
   };

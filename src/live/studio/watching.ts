@@ -19,8 +19,17 @@ type Watched = {
   keepOwn(): Promise<void>;
 };
 
-/** Notes how streams go, and takes their pictures. The function it gives ends that. */
-export function startWatching(ctx: Ctx, { broadcasts, watching, endStrangersCameras, keepOwn }: Watched): () => void {
+/** Notes how streams go, and takes their pictures. The function it gives ends that, and waits for what was begun. */
+export function startWatching(
+  ctx: Ctx,
+  { broadcasts, watching, endStrangersCameras, keepOwn }: Watched,
+): () => Promise<void> {
+  const underWay = new Set<Promise<void>>();
+  function begin(run: () => Promise<unknown>): void {
+    const begun = broadcasts.attempt(run).finally(() => underWay.delete(begun));
+    underWay.add(begun);
+  }
+
   async function sample(): Promise<void> {
     const at = ctx.clock.now();
     const rows = [...broadcasts.all()]
@@ -36,16 +45,16 @@ export function startWatching(ctx: Ctx, { broadcasts, watching, endStrangersCame
   }
 
   const timers = [
-    setInterval(() => void broadcasts.attempt(sample), sampleEvery),
-    setInterval(() => void broadcasts.attempt(keepOwn), renewEvery),
+    setInterval(() => begin(sample), sampleEvery),
+    setInterval(() => begin(keepOwn), renewEvery),
     setInterval(() => {
       // Also whose account was blocked meanwhile.
-      void broadcasts.attempt(endStrangersCameras);
-      for (const broadcast of broadcasts.all())
-        void broadcasts.attempt(() => takeSnapshot(ctx, broadcast, snapshotEvery));
+      begin(endStrangersCameras);
+      for (const broadcast of broadcasts.all()) begin(() => takeSnapshot(ctx, broadcast, snapshotEvery));
     }, lookEvery),
   ];
-  return () => {
+  return async () => {
     for (const timer of timers) clearInterval(timer);
+    await Promise.all(underWay);
   };
 }

@@ -178,7 +178,7 @@ export const problems = {
   ALREADY_COUNTED: "Te pieniądze są już policzone",
   REFUND_TOO_HIGH: "Tyle nie wpłynęło. Popraw kwotę",
   NO_SUCH_TITLE: "Nie ma wpłaty o\u00a0takim tytule",
-  STATEMENT_TOO_LARGE: "Wyciąg jest za duży: najwyżej 2\u00a0MB i\u00a010\u00a0000 linii. Podziel go na części",
+  STATEMENT_TOO_LARGE: "Wyciąg jest za duży: najwyżej 2\u00a0MB i\u00a010\u00a0000 pozycji. Podziel go na części",
   STATEMENT_EMPTY: "W\u00a0tym pliku nie ma wpływów",
   STATEMENT_NO_TEXT: "To nie jest plik tekstowy. Pobierz z\u00a0banku wyciąg MT940 albo CSV, nie arkusz ani PDF",
   STATEMENT_FIELD_TOO_LONG: "Jedno z\u00a0pól jest za długie jak na wyciąg z\u00a0banku",

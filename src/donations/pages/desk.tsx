@@ -77,7 +77,7 @@ export async function submitOnDonation(c: OneContext): Promise<Response> {
 async function act(c: OneContext, id: string, values: FormValues): Promise<void> {
   const { ctx, actor } = c.var;
   const key = /^[A-Za-z0-9]{22}$/.exec(String(values.key ?? ""))?.[0] ?? newId(ctx.clock.now());
-  if (values.action === "confirm") return confirmPayment(ctx, actor, id);
+  if (values.action === "confirm") return confirmPayment(ctx, actor, id, String(values.day ?? "").slice(0, 10));
   if (values.action === "cancel") return cancelPayment(ctx, actor, id);
   if (values.action === "unname") return unnameDonor(ctx, actor, id);
   if (values.action === "refund") return refundPayment(ctx, actor, id, amountOf(values, "refund"), key);

@@ -5,6 +5,7 @@ import { fold } from "../../platform/text/fold.ts";
 import type { PaymentState } from "../limits.ts";
 import { ledgerEntries, payments } from "../table.ts";
 import { codesIn } from "../text.ts";
+import { giftNumber } from "./months.ts";
 
 export type Payment = typeof payments.$inferSelect;
 export type LedgerEntry = typeof ledgerEntries.$inferSelect;
@@ -56,6 +57,34 @@ export function entriesOf(ctx: Ctx, paymentId: string): Promise<LedgerEntry[]> {
     .from(ledgerEntries)
     .where(eq(ledgerEntries.paymentId, paymentId))
     .orderBy(asc(ledgerEntries.at), asc(ledgerEntries.id));
+}
+
+/** When money came for each of these payments, as the ledger has it. */
+export async function arrivalsOf(ctx: Ctx, paymentIds: readonly string[]): Promise<Map<string, number[]>> {
+  const arrivals = new Map<string, number[]>();
+  // More parameters than a statement takes at once.
+  for (let at = 0; at < paymentIds.length; at += 500) {
+    const some = paymentIds.slice(at, at + 500);
+    const rows = await ctx.db
+      .select({ paymentId: ledgerEntries.paymentId, at: ledgerEntries.at })
+      .from(ledgerEntries)
+      .where(and(inArray(ledgerEntries.paymentId, some), eq(ledgerEntries.kind, "received")));
+    for (const row of rows) arrivals.set(row.paymentId, [...(arrivals.get(row.paymentId) ?? []), row.at]);
+  }
+  return arrivals;
+}
+
+/** Whether the ledger has what a payment brings at that time: all of one that is made once, that month of a regular one. */
+export function hasCome({ type }: Pick<Payment, "type">, arrivals: readonly number[], at: number): boolean {
+  if (type === "once" || arrivals.length === 0) return arrivals.length > 0;
+  const first = Math.min(...arrivals);
+  const asked = giftNumber(first, at);
+  return arrivals.some((one) => giftNumber(first, one) === asked);
+}
+
+/** When money that somebody has just found most likely came: a month that is overdue when it was due, anything else now. */
+export function likelyArrival({ dueAt }: Pick<Payment, "dueAt">, now: number): number {
+  return Math.min(dueAt ?? now, now);
 }
 
 export type Sum = { amount: number; people: number };

@@ -5,7 +5,8 @@ import { href } from "../../ui/href.ts";
 import { TextInput } from "../../ui/inputs.tsx";
 import { LocalTime } from "../../ui/local-time.tsx";
 import { Submit } from "../../ui/submit.tsx";
-import type { LedgerEntry, Payment } from "../queries/payments.ts";
+import { dayOf } from "../queries/months.ts";
+import { type LedgerEntry, likelyArrival, type Payment } from "../queries/payments.ts";
 import { PaymentStateMark } from "./state.tsx";
 
 type Props = {
@@ -120,7 +121,7 @@ function Entry({ c, entry }: { c: AppContext; entry: LedgerEntry }) {
 }
 
 function Acts({ c, payment, form, formKey }: Props) {
-  const { t, lang } = c.var;
+  const { t, lang, ctx } = c.var;
   const inForm = { form, t };
   const action = href(lang, `/admin/donations/${payment.id}`);
   const isRegular = payment.type === "regular" && payment.endedAt === null;
@@ -131,6 +132,15 @@ function Acts({ c, payment, form, formKey }: Props) {
     <div className="stack">
       {!byHand || payment.state === "refunded" || (payment.type === "once" && payment.state === "paid") ? null : (
         <form className="panel" method="post" action={action} data-confirm={t("donations.one.confirmSure")}>
+          <TextInput
+            {...inForm}
+            name="day"
+            type="date"
+            label={t("donations.one.day")}
+            help={t("donations.one.dayHelp")}
+            required
+            fallback={dayOf(likelyArrival(payment, ctx.clock.now()))}
+          />
           <Submit
             name="action"
             value="confirm"

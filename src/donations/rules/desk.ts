@@ -7,8 +7,8 @@ import { forbidden, invalid, notFound, Problem } from "../../platform/problem.ts
 import { siteZone, zonedInstant } from "../../platform/zoned-time.ts";
 import { dayOf } from "../queries/months.ts";
 import { arrivalsOf, hasCome, likelyArrival, type Payment, paymentById } from "../queries/payments.ts";
-import { endElsewhere, markEnded, unnamePayment } from "./end.ts";
-import { movePayment, record } from "./ledger.ts";
+import { endElsewhere, endHere, unnamePayment } from "./end.ts";
+import { record } from "./ledger.ts";
 
 /** Who keeps the books: donors' data is shown to nobody else. Throws Problem 403. */
 export function requireTreasurer(actor: Actor): void {
@@ -71,13 +71,11 @@ export async function correctPayment(ctx: Ctx, actor: Actor, id: string, fix: Fi
   });
 }
 
-/** Takes back what nothing came for, or ends a monthly one. Throws Problem 403, 404, 409, 503. */
+/** Takes back what nothing came for, or ends a monthly one, as often as it takes. Throws Problem 403, 404, 409, 503. */
 export async function cancelPayment(ctx: Ctx, actor: Actor, id: string): Promise<void> {
-  const found = await keptPayment(ctx, actor, id);
-  if (found.type === "regular" && found.endedAt === null) await endElsewhere(ctx, found);
+  await endElsewhere(ctx, await keptPayment(ctx, actor, id));
   await onDesk(ctx, actor, id, async (tx, payment) => {
-    if (payment.type === "regular" && payment.endedAt === null) await markEnded(tx, id);
-    else if (!(await movePayment(tx, id, "cancelled"))) throw new Problem(409, "PAYMENT_ENDED");
+    await endHere(tx, payment);
     return "cancelled";
   });
 }

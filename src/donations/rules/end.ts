@@ -9,13 +9,14 @@ import { methodNamed } from "./methods.ts";
 
 /**
  * Ends a monthly donation, or takes back one that nothing came for: its person does, from the account or by the address
- * that they alone were mailed. Throws Problem 404, 409.
+ * that they alone were mailed. What has ended already ends again where it is taken, for it may go on there. Throws Problem
+ * 404, 409, 503.
  */
 export async function endPayment(ctx: Ctx, id: string): Promise<void> {
   const payment = await paymentById(ctx, id);
   if (!payment) throw notFound();
-  if (payment.type === "regular" && payment.endedAt === null) await endRegular(ctx, payment);
-  else if (!(await ctx.write((tx) => movePayment(tx, id, "cancelled")))) throw new Problem(409, "PAYMENT_ENDED");
+  await endElsewhere(ctx, payment);
+  await ctx.write((tx) => endHere(tx, payment));
 }
 
 /** What its person may do to a payment. */
@@ -40,14 +41,25 @@ export async function unnamePayment(tx: Ctx, id: string): Promise<void> {
   await tx.db.update(payments).set({ isNamed: false, shownAs: "" }).where(eq(payments.id, id));
 }
 
-async function endRegular(ctx: Ctx, payment: Payment): Promise<void> {
-  await endElsewhere(ctx, payment);
-  await ctx.write((tx) => markEnded(tx, payment.id));
+/**
+ * Comes before `endHere`, outside of any write: what is taken elsewhere must not go on while it looks ended here. Throws
+ * Problem 409, 503.
+ */
+export async function endElsewhere(ctx: Ctx, payment: Payment): Promise<void> {
+  requireEndable(payment);
+  if (payment.method !== "transfer") await methodNamed(payment.method)?.end(ctx, payment);
 }
 
-/** Comes before `markEnded`, outside of any write: what is taken elsewhere must not go on while it looks ended here. */
-export async function endElsewhere(ctx: Ctx, payment: Payment): Promise<void> {
-  if (payment.method !== "transfer") await methodNamed(payment.method)?.end(ctx, payment);
+/** Inside a write. Throws Problem 409. */
+export async function endHere(tx: Ctx, payment: Payment): Promise<void> {
+  requireEndable(payment);
+  if (payment.type === "regular") await markEnded(tx, payment.id);
+  else await movePayment(tx, payment.id, "cancelled");
+}
+
+/** One that was made once has ended when its money came: only a refund gives it back. */
+function requireEndable({ type, state }: Payment): void {
+  if (type === "once" && (state === "paid" || state === "refunded")) throw new Problem(409, "PAYMENT_ENDED");
 }
 
 /** A monthly donation goes on no more; what came stays, and one that nothing came for is cancelled. Inside a write. */

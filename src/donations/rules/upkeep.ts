@@ -112,10 +112,10 @@ function beginOfYear(now: number, years: number): number {
  */
 export async function leaveDonations(ctx: Ctx, { id: userId }: { id: string }): Promise<void> {
   const own = await ctx.db.select().from(payments).where(eq(payments.userId, userId));
-  for (const payment of own.filter(({ type, endedAt }) => type === "regular" && endedAt === null))
+  for (const payment of own.filter(({ type, state }) => type === "regular" || state === "waiting"))
     await ctx.write(async (tx) => {
       await methodNamed(payment.method)?.endLater(tx, payment);
-      await markEnded(tx, payment.id);
+      if (payment.type === "regular") await markEnded(tx, payment.id);
     });
   const shown = { isNamed: false, shownAs: "", message: "" };
   await ctx.write(async (tx) => {

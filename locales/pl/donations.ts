@@ -1,7 +1,11 @@
 import { grouped, pluralPl } from "../../src/platform/i18n/plural.ts";
 
 type Count = { count: number };
+type People = Count & { people: number };
 type Of = { site: string; amount: string };
+
+const fromPeople = ({ count, people }: People) =>
+  `${grouped(count, "pl")}\u00a0${pluralPl(count, "wpłata", "wpłaty", "wpłat")} od ${grouped(people, "pl")}\u00a0${pluralPl(people, "osoby", "osób", "osób")}`;
 
 /** Giving to the site, and the books of it. */
 export const donations = {
@@ -46,6 +50,8 @@ export const donations = {
   personalData: "Zgadzam się na przetwarzanie danych potrzebnych do rozliczenia wpłaty.",
   personalDataLink: "Informacja RODO",
   named: "Pokaż moje imię na ścianie darczyńców",
+  namedHelp:
+    "Podpis zobaczą wszyscy, a\u00a0przy Twoim imieniu w\u00a0czacie i\u00a0komentarzach stanie odznaka darczyńcy. Bez tej zgody nie pokażemy nic. Możesz ją w\u00a0każdej chwili wycofać.",
   shownAs: "Podpis na ścianie",
   shownAsHelp: "Puste pole oznacza imię i\u00a0nazwisko.",
   give: "Wpłać",
@@ -57,8 +63,8 @@ export const donations = {
   goal: "Cel na {{month}}",
   goalOf: "z\u00a0{{goal}}",
   goalShare: "Zebrano {{percent}}%",
-  goalPeople: ({ count, days }: Count & { days: number }) =>
-    `${grouped(count, "pl")} ${pluralPl(count, "wpłacający", "wpłacających", "wpłacających")}, ${
+  goalPeople: ({ days, ...given }: People & { days: number }) =>
+    `${fromPeople(given)}, ${
       days === 0
         ? "ostatni dzień"
         : pluralPl(days, `został ${days}\u00a0dzień`, `zostały ${days}\u00a0dni`, `zostało ${days}\u00a0dni`)
@@ -122,9 +128,16 @@ export const donations = {
   fail: {
     title: "Nie udało się",
     text: "Płatność nie doszła do skutku. Nic nie pobraliśmy.",
+    cancelledTitle: "Wpłata anulowana",
     cancelled: "Ta wpłata jest anulowana. Nic nie pobraliśmy.",
+    refundedTitle: "Wpłata zwrócona",
     refunded: "Ta wpłata została zwrócona.",
     again: "Spróbuj jeszcze raz",
+  },
+  noPayment: {
+    title: "Nie ma takiej wpłaty",
+    text: "Sprawdź, czy adres jest cały: najlepiej otwórz go prosto z\u00a0e-maila.",
+    give: "Wesprzyj serwis",
   },
   mail: {
     subject: {
@@ -152,6 +165,12 @@ export const donations = {
     mark: "Wspiera serwis",
     heading: "Co daje wpłata",
     from: "od {{amount}}",
+    months: ({ count }: Count) =>
+      count === 1
+        ? "każda wpłata miesięczna"
+        : `${count}\u00a0${pluralPl(count, "wpłata miesięczna", "wpłaty miesięczne", "wpłat miesięcznych")}`,
+    or: " lub\u00a0",
+    days: ({ count }: Count) => `na ${count}\u00a0${pluralPl(count, "dzień", "dni", "dni")}`,
   },
   own: {
     title: "Wpłaty",
@@ -165,13 +184,14 @@ export const donations = {
     title: "Wpłaty",
     thisMonth: "W\u00a0tym miesiącu",
     thisYear: "W\u00a0tym roku",
-    people: ({ count }: Count) => `${grouped(count, "pl")} ${pluralPl(count, "wpłata", "wpłaty", "wpłat")}`,
+    people: fromPeople,
     filters: "Stan wpłaty",
     all: "Wszystkie",
     search: "E-mail, nazwisko, tytuł lub numer",
     empty: "Nie ma tu wpłat",
     emptyText: "Wpłaty pojawią się, gdy ktoś wypełni formularz.",
     statements: "Wyciągi",
+    channels: "Dla kanałów",
     settings: "Ustawienia",
     setUp: "Podaj odbiorcę i\u00a0numer konta, aby przyjmować przelewy.",
     when: "Kiedy",
@@ -196,7 +216,15 @@ export const donations = {
     ledger: "Księga",
     ledgerEmpty: "Jeszcze nic nie wpłynęło.",
     kinds: { received: "Wpłynęło", refunded: "Zwrócono", corrected: "Sprostowanie" },
-    sources: { hand: "ręcznie", statement: "z\u00a0wyciągu", stripe: "Stripe" },
+    sources: {
+      hand: "ręcznie",
+      statement: "z\u00a0wyciągu",
+      stripe: "Stripe",
+      person: "darczyńca",
+      schedule: "po upływie czasu",
+    },
+    changes: "Zmiany stanu",
+    change: "{{was}} → {{became}}",
     confirm: "Potwierdź wpływ {{amount}}",
     confirmSure: "Pieniądze są na koncie? Wpisu w\u00a0księdze nie da się usunąć.",
     day: "Dzień wpływu",
@@ -215,6 +243,23 @@ export const donations = {
     end: "Zakończ wpłaty miesięczne",
     cancelSure: "Na pewno anulować?",
     done: "Zapisane.",
+  },
+  channels: {
+    title: "Wpłaty dla kanałów",
+    text: "Ile wpłacono z\u00a0przeznaczeniem dla kanału, ile już przekazano i\u00a0ile zostało do przekazania.",
+    empty: "Nie ma wpłat dla kanałów",
+    emptyText: "Kanały, dla których ktoś wpłaci, pojawią się tutaj.",
+    channel: "Kanał",
+    received: "Wpłynęło",
+    paidOut: "Przekazano",
+    owed: "Do przekazania",
+    payouts: "Przekazane kwoty",
+    noPayouts: "Jeszcze nic nie przekazano.",
+    payOut: "Zapisz przekazanie",
+    amount: "Kwota",
+    amountHelp: "Przelew zrób w\u00a0banku. Tu zostaje ślad, którego nie da się usunąć.",
+    note: "Notatka",
+    save: "Zapisz",
   },
   statement: {
     title: "Wyciągi bankowe",

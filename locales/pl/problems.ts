@@ -177,6 +177,7 @@ export const problems = {
   NOT_BY_HAND: "Tę wpłatę księguje operator płatności. Zwrot zleca się u\u00a0niego",
   ALREADY_COUNTED: "Te pieniądze są już policzone",
   REFUND_TOO_HIGH: "Tyle nie wpłynęło. Popraw kwotę",
+  PAYOUT_TOO_HIGH: "Tyle nie zostało do przekazania. Popraw kwotę",
   NO_SUCH_TITLE: "Nie ma wpłaty o\u00a0takim tytule",
   STATEMENT_TOO_LARGE: "Wyciąg jest za duży: najwyżej 2\u00a0MB i\u00a010\u00a0000 pozycji. Podziel go na części",
   STATEMENT_EMPTY: "W\u00a0tym pliku nie ma wpływów",

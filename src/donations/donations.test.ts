@@ -136,7 +136,7 @@ test("what donations give is told to who asks, and one's own to oneself", async 
     (await client.api("GET", "/payments/donated-badge")).json as { mine: boolean; donors: number };
   const before = await asked();
   expect(before.mine).toBe(false);
-  await paid(await makePayment(harness, { userId: user.id }));
+  await paid(await makePayment(harness, { userId: user.id, isNamed: true }));
   expect(await asked()).toMatchObject({ mine: true, donors: before.donors + 1, until: expect.any(String) });
   expect((await harness.guest().api("GET", "/payments/donated-badge")).json).toMatchObject({
     mine: false,

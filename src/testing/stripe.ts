@@ -61,7 +61,7 @@ export class StandIn extends StripeAccount {
     return Response.json({ object: "list", has_more: end < all.length, url, data: all.slice(at, end) });
   }
 
-  private listed(path: string, query: URLSearchParams): { id: string }[] | undefined {
+  private listed(path: string, query: URLSearchParams): (Record<string, unknown> & { id: string })[] | undefined {
     const [from, to] = ["gte", "lte"].map((bound) => Number(query.get(`created[${bound}]`) ?? Number.NaN));
     if (path === "/v1/events")
       return this.events

@@ -1,9 +1,10 @@
 import { and, asc, desc, eq, gte, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { users } from "../../accounts/table.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { type Cursor, olderThan } from "../../platform/db/cursor.ts";
 import { fold } from "../../platform/text/fold.ts";
 import type { PaymentState } from "../limits.ts";
-import { ledgerEntries, payments } from "../table.ts";
+import { ledgerEntries, paymentChanges, payments } from "../table.ts";
 import { codesIn } from "../text.ts";
 import { giftNumber } from "./months.ts";
 
@@ -59,6 +60,19 @@ export function entriesOf(ctx: Ctx, paymentId: string): Promise<LedgerEntry[]> {
     .orderBy(asc(ledgerEntries.at), asc(ledgerEntries.id));
 }
 
+/** What became of a payment's state, and by whom; the first change first. */
+export function changesOf(ctx: Ctx, paymentId: string) {
+  const { id, was, became, source, at } = paymentChanges;
+  return ctx.db
+    .select({ id, was, became, source, at, name: users.name, surname: users.surname })
+    .from(paymentChanges)
+    .leftJoin(users, eq(users.id, paymentChanges.byUserId))
+    .where(eq(paymentChanges.paymentId, paymentId))
+    .orderBy(asc(at), asc(id));
+}
+
+export type PaymentChange = Awaited<ReturnType<typeof changesOf>>[number];
+
 /** When money came for each of these payments, as the ledger has it. */
 export async function arrivalsOf(ctx: Ctx, paymentIds: readonly string[]): Promise<Map<string, number[]>> {
   const arrivals = new Map<string, number[]>();
@@ -87,18 +101,22 @@ export function likelyArrival({ dueAt }: Pick<Payment, "dueAt">, now: number): n
   return Math.min(dueAt ?? now, now);
 }
 
-export type Sum = { amount: number; people: number };
+/** `donations` is how many gave something, `people` how many persons they were: by e-mail, or else by account. */
+export type Sum = { amount: number; donations: number; people: number };
 
 /** What came together from one moment to another, for the site or a channel: the sum of the ledger. */
 export async function sumOf(ctx: Ctx, channelId: string | null, from: number, to: number): Promise<Sum> {
   const [row] = await ctx.db
     .select({
       amount: sql<number>`coalesce(sum(${ledgerEntries.amount}), 0)`,
-      people: sql<number>`count(distinct ${ledgerEntries.paymentId})`,
+      donations: sql<number>`count(distinct ${ledgerEntries.paymentId})`,
+      people: sql<number>`count(distinct coalesce(nullif(${payments.email}, ''), ${payments.userId}, ${payments.id}))`,
     })
     .from(ledgerEntries)
+    .innerJoin(payments, eq(payments.id, ledgerEntries.paymentId))
     .where(and(isFor(channelId), gte(ledgerEntries.at, from), lt(ledgerEntries.at, to)));
-  return { amount: Number(row?.amount ?? 0), people: Number(row?.people ?? 0) };
+  const { amount = 0, donations = 0, people = 0 } = row ?? {};
+  return { amount: Number(amount), donations: Number(donations), people: Number(people) };
 }
 
 /** The same of everything, whoever it was for. */

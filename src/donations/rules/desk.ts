@@ -75,7 +75,7 @@ export async function correctPayment(ctx: Ctx, actor: Actor, id: string, fix: Fi
 export async function cancelPayment(ctx: Ctx, actor: Actor, id: string): Promise<void> {
   await endElsewhere(ctx, await keptPayment(ctx, actor, id));
   await onDesk(ctx, actor, id, async (tx, payment) => {
-    await endHere(tx, payment);
+    await endHere(tx, payment, { source: "hand", ...by(actor) });
     return "cancelled";
   });
 }

@@ -1,4 +1,6 @@
+import { personName } from "../../accounts/names.ts";
 import type { AppContext } from "../../platform/http/types.ts";
+import type { T } from "../../platform/i18n/translate.ts";
 import { money } from "../../platform/money.ts";
 import { FormProblem, type FormState, Saved } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
@@ -6,13 +8,14 @@ import { TextInput } from "../../ui/inputs.tsx";
 import { LocalTime } from "../../ui/local-time.tsx";
 import { Submit } from "../../ui/submit.tsx";
 import { dayOf } from "../queries/months.ts";
-import { type LedgerEntry, likelyArrival, type Payment } from "../queries/payments.ts";
+import { type LedgerEntry, likelyArrival, type Payment, type PaymentChange } from "../queries/payments.ts";
 import { PaymentStateMark } from "./state.tsx";
 
 type Props = {
   c: AppContext;
   payment: Payment;
   entries: LedgerEntry[];
+  changes: PaymentChange[];
   channelName: string | undefined;
   form: FormState;
   done: boolean;
@@ -53,6 +56,7 @@ export function OnePayment(props: Props) {
               </ul>
             )}
           </section>
+          {props.changes.length > 0 ? <Changes c={c} changes={props.changes} /> : null}
         </div>
         <Acts {...props} />
       </div>
@@ -101,17 +105,53 @@ function Facts({ c, payment, channelName }: Props) {
   );
 }
 
+/** Who brought it to which state, and when. */
+function Changes({ c, changes }: { c: AppContext; changes: PaymentChange[] }) {
+  const { t } = c.var;
+  return (
+    <section className="panel" aria-labelledby="changes-title">
+      <header>
+        <h2 id="changes-title">{t("donations.one.changes")}</h2>
+      </header>
+      <ul className="ledger">
+        {changes.map(({ id, was, became, source, at, name, surname }) => (
+          <li key={id}>
+            <span>
+              {t("donations.one.change", {
+                was: t(`donations.states.${was}`),
+                became: t(`donations.states.${became}`),
+              })}
+              <span className="quiet small">
+                {" "}
+                {[sourceName(t, source), name ? personName({ name, surname: surname ?? "" }) : ""]
+                  .filter(Boolean)
+                  .join(", ")}{" "}
+                · <LocalTime at={at} />
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const tellers = ["hand", "statement", "stripe", "person", "schedule"] as const;
+
+function sourceName(t: T, source: string): string {
+  const known = tellers.find((name) => name === source);
+  return known ? t(`donations.one.sources.${known}`) : source;
+}
+
 function Entry({ c, entry }: { c: AppContext; entry: LedgerEntry }) {
   const { t, lang } = c.var;
-  const known = { hand: "hand", statement: "statement", stripe: "stripe" } as const;
-  const source = known[entry.source as keyof typeof known];
   return (
     <li>
       <span>
         {t(`donations.one.kinds.${entry.kind}`)}
         <span className="quiet small">
           {" "}
-          {source ? t(`donations.one.sources.${source}`) : entry.source} · <LocalTime at={entry.at} show="date" />
+          {sourceName(t, entry.source)} · <LocalTime at={entry.at} show="date" />
         </span>
         {entry.note ? <span className="quiet small"> · {entry.note}</span> : null}
       </span>

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import type Stripe from "stripe";
 import { day, hour, second } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { settings } from "../../platform/settings/table.ts";
@@ -48,7 +49,7 @@ export async function askForNews(ctx: Ctx): Promise<void> {
 }
 
 /** One page of a stretch and where the next begins; none after its end. */
-async function askPage(ctx: Ctx, stretch: Stretch) {
+async function askPage(ctx: Ctx, stretch: Stretch): Promise<{ told: Stripe.Event[]; next: Stretch | undefined }> {
   const stripe = await stripeOf(ctx);
   const { from, to, after } = stretch;
   const { data: told, has_more } = await stripe.events.list({

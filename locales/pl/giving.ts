@@ -9,7 +9,8 @@ export const giving = {
   links: "Twoje linki do wpłat",
   label: "Nazwa",
   url: "Adres",
-  linksHelp: "Pokazujemy je na stronie kanału i\u00a0pod filmami. Przed przejściem widz zobaczy, dokąd prowadzi link.",
+  linksHelp:
+    "Pokazujemy je na stronie kanału i\u00a0pod filmami. Przed przejściem widz zobaczy, dokąd prowadzi link. Przyjmujemy tylko adresy https://.",
   httpsOnly: "Adres musi zaczynać się od https:// i\u00a0nie może zawierać hasła",
   takes: "Przyjmuj wpłaty przez ten serwis",
   takesHelp:

@@ -161,7 +161,7 @@ function Entry({ c, entry }: { c: AppContext; entry: LedgerEntry }) {
 }
 
 function Acts({ c, payment, form, formKey }: Props) {
-  const { t, lang, ctx } = c.var;
+  const { t, lang } = c.var;
   const inForm = { form, t };
   const action = href(lang, `/admin/donations/${payment.id}`);
   const isRegular = payment.type === "regular" && payment.endedAt === null;
@@ -171,23 +171,7 @@ function Acts({ c, payment, form, formKey }: Props) {
   return (
     <div className="stack">
       {!byHand || payment.state === "refunded" || (payment.type === "once" && payment.state === "paid") ? null : (
-        <form className="panel" method="post" action={action} data-confirm={t("donations.one.confirmSure")}>
-          <TextInput
-            {...inForm}
-            name="day"
-            type="date"
-            label={t("donations.one.day")}
-            help={t("donations.one.dayHelp")}
-            required
-            fallback={dayOf(likelyArrival(payment, ctx.clock.now()))}
-          />
-          <Submit
-            name="action"
-            value="confirm"
-            wide
-            label={t("donations.one.confirm", { amount: money(payment.amount, lang) })}
-          />
-        </form>
+        <Confirm {...{ c, payment, form, action }} />
       )}
       {byHand && payment.received > 0 ? (
         <form className="panel" method="post" action={action}>
@@ -240,5 +224,28 @@ function Acts({ c, payment, form, formKey }: Props) {
         </form>
       ) : null}
     </div>
+  );
+}
+
+function Confirm({ c, payment, form, action }: Pick<Props, "c" | "payment" | "form"> & { action: string }) {
+  const { t, lang, ctx } = c.var;
+  return (
+    <form className="panel" method="post" action={action} data-confirm={t("donations.one.confirmSure")}>
+      <TextInput
+        {...{ form, t }}
+        name="day"
+        type="date"
+        label={t("donations.one.day")}
+        help={t("donations.one.dayHelp")}
+        required
+        fallback={dayOf(likelyArrival(payment, ctx.clock.now()))}
+      />
+      <Submit
+        name="action"
+        value="confirm"
+        wide
+        label={t("donations.one.confirm", { amount: money(payment.amount, lang) })}
+      />
+    </form>
   );
 }

@@ -36,7 +36,7 @@ export async function askForNews(ctx: Ctx): Promise<void> {
   if (!stretch) return;
   let missed = 0;
   for (let pages = 0; pages < pagesMax && stretch; pages++) {
-    const { told, next } = await askPage(ctx, stretch).catch(async (error: unknown) => {
+    const { told, next }: Page = await askPage(ctx, stretch).catch(async (error: unknown) => {
       // Where it stopped is forgotten there by now: asked for anew, nothing is left out.
       if (stretch?.after && isRefused(error)) await keepMarker(ctx, { ...marker, stretch: undefined });
       throw error;
@@ -48,8 +48,10 @@ export async function askForNews(ctx: Ctx): Promise<void> {
   if (missed > 0) ctx.log.info("Stripe was asked for what it could not tell", { missed, more: stretch !== undefined });
 }
 
+type Page = { told: Stripe.Event[]; next: Stretch | undefined };
+
 /** One page of a stretch and where the next begins; none after its end. */
-async function askPage(ctx: Ctx, stretch: Stretch): Promise<{ told: Stripe.Event[]; next: Stretch | undefined }> {
+async function askPage(ctx: Ctx, stretch: Stretch): Promise<Page> {
   const stripe = await stripeOf(ctx);
   const { from, to, after } = stretch;
   const { data: told, has_more } = await stripe.events.list({

@@ -1,8 +1,8 @@
 CREATE TABLE "channelFunds" (
 	"channelId" text PRIMARY KEY NOT NULL,
-	"received" integer NOT NULL,
-	"paidOut" integer NOT NULL,
-	"owed" integer NOT NULL
+	"received" bigint NOT NULL,
+	"paidOut" bigint NOT NULL,
+	"owed" bigint NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "paymentChanges" (

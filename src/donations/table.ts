@@ -126,10 +126,10 @@ export const channelFunds = table(
   (c) => ({
     channelId: c.id(),
     /** Grosze, less what went back. */
-    received: c.int().notNull(),
-    paidOut: c.int().notNull(),
+    received: c.big().notNull(),
+    paidOut: c.big().notNull(),
     /** The one less the other. */
-    owed: c.int().notNull(),
+    owed: c.big().notNull(),
   }),
   (t) => [index("channelFunds_owed").on(t.owed, t.channelId)],
 );

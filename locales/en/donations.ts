@@ -1,7 +1,11 @@
 import { grouped, pluralEn } from "../../src/platform/i18n/plural.ts";
 
 type Count = { count: number };
+type People = Count & { people: number };
 type Of = { site: string; amount: string };
+
+const fromPeople = ({ count, people }: People) =>
+  `${grouped(count, "en")} ${pluralEn(count, "donation", "donations")} from ${grouped(people, "en")} ${pluralEn(people, "person", "people")}`;
 
 /** Giving to the site, and the books of it. */
 export const donations = {
@@ -46,6 +50,8 @@ export const donations = {
   personalData: "I agree to the processing of the data needed to settle this donation.",
   personalDataLink: "Privacy information",
   named: "Show my name on the wall of donors",
+  namedHelp:
+    "Everybody will see it, and a donor's badge will stand beside your name in chat and comments. Without this nothing is shown. You can withdraw it at any time.",
   shownAs: "Name on the wall",
   shownAsHelp: "Leave it empty for your name and last name.",
   give: "Donate",
@@ -57,10 +63,8 @@ export const donations = {
   goal: "Goal for {{month}}",
   goalOf: "of {{goal}}",
   goalShare: "{{percent}}% raised",
-  goalPeople: ({ count, days }: Count & { days: number }) =>
-    `${grouped(count, "en")} ${pluralEn(count, "donor", "donors")}, ${
-      days === 0 ? "last day" : `${days} ${pluralEn(days, "day", "days")} left`
-    }`,
+  goalPeople: ({ days, ...given }: People & { days: number }) =>
+    `${fromPeople(given)}, ${days === 0 ? "last day" : `${days} ${pluralEn(days, "day", "days")} left`}`,
   transfer: {
     heading: "Plain bank transfer",
     qr: "QR code of the transfer for banking apps",
@@ -82,7 +86,7 @@ export const donations = {
     all: "All",
     title: "Wall of donors",
     text: "People who supported the site and agreed to sign here.",
-    empty: "The wall waits for its first name",
+    empty: "No names on the wall yet",
     emptyText: "Support the site and sign here.",
     monthly: "monthly",
   },
@@ -117,11 +121,18 @@ export const donations = {
     wall: "See the wall of donors",
   },
   fail: {
-    title: "It did not work",
-    text: "The payment did not go through. Nothing was taken.",
+    title: "The payment failed",
+    text: "Nothing was taken.",
+    cancelledTitle: "Donation cancelled",
     cancelled: "This donation is cancelled. Nothing was taken.",
+    refundedTitle: "Donation refunded",
     refunded: "This donation was refunded.",
     again: "Try again",
+  },
+  noPayment: {
+    title: "There is no such donation",
+    text: "Check that the address is complete, or open it straight from the e-mail.",
+    give: "Support the site",
   },
   mail: {
     subject: {
@@ -149,6 +160,9 @@ export const donations = {
     mark: "Supports the site",
     heading: "What a donation gives",
     from: "from {{amount}}",
+    months: ({ count }: Count) => (count === 1 ? "any monthly donation" : `${count} monthly donations`),
+    or: " or ",
+    days: ({ count }: Count) => `for ${count} ${pluralEn(count, "day", "days")}`,
   },
   own: {
     title: "Donations",
@@ -162,13 +176,14 @@ export const donations = {
     title: "Donations",
     thisMonth: "This month",
     thisYear: "This year",
-    people: ({ count }: Count) => `${grouped(count, "en")} ${pluralEn(count, "donation", "donations")}`,
+    people: fromPeople,
     filters: "State of the donation",
     all: "All",
     search: "E-mail, last name, title or number",
     empty: "No donations here",
     emptyText: "They appear once somebody fills in the form.",
     statements: "Statements",
+    channels: "For channels",
     settings: "Settings",
     setUp: "Give a recipient and an account number to take transfers.",
     when: "When",
@@ -193,9 +208,20 @@ export const donations = {
     ledger: "Ledger",
     ledgerEmpty: "Nothing has arrived yet.",
     kinds: { received: "Received", refunded: "Refunded", corrected: "Correction" },
-    sources: { hand: "by hand", statement: "from a statement", stripe: "Stripe" },
+    sources: {
+      hand: "by hand",
+      statement: "from a statement",
+      stripe: "Stripe",
+      person: "the donor",
+      schedule: "after its time",
+    },
+    changes: "Changes of state",
+    change: "{{was}} → {{became}}",
     confirm: "Confirm the arrival of {{amount}}",
     confirmSure: "Is the money in the account? An entry of the ledger cannot be removed.",
+    day: "Day of arrival",
+    dayHelp: "The date in the statement. It tells this money apart once the statement is loaded.",
+    badDay: "Choose a day from the donation's beginning until today",
     refund: "Refund",
     refundAmount: "Amount to refund",
     refundHelp: "Send the money back in your bank. The ledger keeps a trace of it here.",
@@ -209,6 +235,23 @@ export const donations = {
     end: "End the monthly donation",
     cancelSure: "Cancel it?",
     done: "Saved.",
+  },
+  channels: {
+    title: "Donations for channels",
+    text: "What was given for channels, what was passed on to them, and what is still owed.",
+    empty: "No donations for channels",
+    emptyText: "Channels that somebody gives to appear here.",
+    channel: "Channel",
+    received: "Received",
+    paidOut: "Passed on",
+    owed: "Owed",
+    payouts: "Amounts passed on",
+    noPayouts: "Nothing was passed on yet.",
+    payOut: "Record a payout",
+    amount: "Amount",
+    amountHelp: "Make the transfer in your bank. The record here cannot be removed.",
+    note: "Note",
+    save: "Save",
   },
   statement: {
     title: "Bank statements",
@@ -255,7 +298,7 @@ export const donations = {
     more: "The first {{max}} are shown.",
   },
   settings: {
-    title: "Settings of donations",
+    title: "Donation settings",
     open: "Take donations",
     forChannels: "Donations may be meant for a channel",
     account: "Account",
@@ -274,7 +317,7 @@ export const donations = {
     maximum: "Largest donation",
     badMinimum: "At least PLN\u00a01",
     badMaximum: "The largest donation cannot be below the smallest or above PLN\u00a01,000,000",
-    goal: "Goal for a month",
+    goal: "Monthly goal",
     goalHelp: "Empty hides the bar of the goal.",
     words: "What it is for",
     pl: "In Polish",

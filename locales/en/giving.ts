@@ -10,7 +10,7 @@ export const giving = {
   label: "Name",
   url: "Address",
   linksHelp:
-    "They are shown on the channel's page and under its videos. Before leaving, viewers see where a link leads.",
+    "They are shown on the channel's page and under its videos. Before leaving, viewers see where a link leads. Only https:// addresses are taken.",
   httpsOnly: "The address has to begin with https:// and have no password in it",
   takes: "Take donations through this site",
   takesHelp: "Viewers give at {{address}}. The donation is marked for your channel; the site's operator settles it.",

@@ -175,6 +175,7 @@ export const problems = {
   NOT_BY_HAND: "The payment service keeps the books of this donation. Refund it there",
   ALREADY_COUNTED: "This money is counted already",
   REFUND_TOO_HIGH: "Not that much was received. Correct the amount",
+  PAYOUT_TOO_HIGH: "Not that much is owed. Correct the amount",
   NO_SUCH_TITLE: "There is no donation with this title",
   STATEMENT_TOO_LARGE: "The statement is too large: at most 2\u00a0MB and 10,000 lines. Split it",
   STATEMENT_EMPTY: "No money comes in within this file",

@@ -1,13 +1,17 @@
 import { grouped, pluralPl } from "../../src/platform/i18n/plural.ts";
 
 type Count = { count: number };
+type People = Count & { people: number };
 type Of = { site: string; amount: string };
+
+const fromPeople = ({ count, people }: People) =>
+  `${grouped(count, "pl")}\u00a0${pluralPl(count, "wpłata", "wpłaty", "wpłat")} od ${grouped(people, "pl")}\u00a0${pluralPl(people, "osoby", "osób", "osób")}`;
 
 /** Giving to the site, and the books of it. */
 export const donations = {
   mustAgree: "Bez tej zgody nie przyjmiemy wpłaty",
   badAmount: "Wpisz kwotę, na przykład 40 albo 12,50",
-  amountBetween: "Kwota od {{min}} do {{max}}",
+  amountBetween: "Wpisz kwotę od {{min}} do {{max}}",
   noSuchMethod: "Tak nie da się zapłacić. Wybierz inny sposób",
   title: "Wesprzyj {{site}}",
   nav: "Wesprzyj",
@@ -46,6 +50,8 @@ export const donations = {
   personalData: "Zgadzam się na przetwarzanie danych potrzebnych do rozliczenia wpłaty.",
   personalDataLink: "Informacja RODO",
   named: "Pokaż moje imię na ścianie darczyńców",
+  namedHelp:
+    "Podpis zobaczą wszyscy, a\u00a0przy Twoim imieniu w\u00a0czacie i\u00a0komentarzach stanie odznaka darczyńcy. Bez tej zgody nie pokażemy nic. Możesz ją w\u00a0każdej chwili wycofać.",
   shownAs: "Podpis na ścianie",
   shownAsHelp: "Puste pole oznacza imię i\u00a0nazwisko.",
   give: "Wpłać",
@@ -57,8 +63,8 @@ export const donations = {
   goal: "Cel na {{month}}",
   goalOf: "z\u00a0{{goal}}",
   goalShare: "Zebrano {{percent}}%",
-  goalPeople: ({ count, days }: Count & { days: number }) =>
-    `${grouped(count, "pl")} ${pluralPl(count, "wpłacający", "wpłacających", "wpłacających")}, ${
+  goalPeople: ({ days, ...given }: People & { days: number }) =>
+    `${fromPeople(given)}, ${
       days === 0
         ? "ostatni dzień"
         : pluralPl(days, `został ${days}\u00a0dzień`, `zostały ${days}\u00a0dni`, `zostało ${days}\u00a0dni`)
@@ -89,7 +95,7 @@ export const donations = {
     monthly: "co miesiąc",
   },
   states: {
-    waiting: "Czeka na pieniądze",
+    waiting: "Oczekuje na wpłatę",
     paid: "Zapłacona",
     failed: "Nieudana",
     refunded: "Zwrócona",
@@ -97,7 +103,7 @@ export const donations = {
     ended: "Zakończona",
   },
   goOn: {
-    title: "Jeszcze przelew",
+    title: "Pozostał przelew",
     text: "Zrób przelew z\u00a0tymi danymi. Potwierdzenie przyjdzie na Twój e-mail, gdy pieniądze dotrą.",
     monthlyText:
       "Ustaw w\u00a0banku zlecenie stałe z\u00a0tymi danymi. Przed każdym terminem przypomnimy o\u00a0przelewie.",
@@ -122,9 +128,16 @@ export const donations = {
   fail: {
     title: "Nie udało się",
     text: "Płatność nie doszła do skutku. Nic nie pobraliśmy.",
+    cancelledTitle: "Wpłata anulowana",
     cancelled: "Ta wpłata jest anulowana. Nic nie pobraliśmy.",
+    refundedTitle: "Wpłata zwrócona",
     refunded: "Ta wpłata została zwrócona.",
     again: "Spróbuj jeszcze raz",
+  },
+  noPayment: {
+    title: "Nie ma takiej wpłaty",
+    text: "Sprawdź, czy adres jest cały: najlepiej otwórz go prosto z\u00a0e-maila.",
+    give: "Wesprzyj serwis",
   },
   mail: {
     subject: {
@@ -152,6 +165,12 @@ export const donations = {
     mark: "Wspiera serwis",
     heading: "Co daje wpłata",
     from: "od {{amount}}",
+    months: ({ count }: Count) =>
+      count === 1
+        ? "każda wpłata miesięczna"
+        : `${count}\u00a0${pluralPl(count, "wpłata miesięczna", "wpłaty miesięczne", "wpłat miesięcznych")}`,
+    or: " lub\u00a0",
+    days: ({ count }: Count) => `na ${count}\u00a0${pluralPl(count, "dzień", "dni", "dni")}`,
   },
   own: {
     title: "Wpłaty",
@@ -165,13 +184,14 @@ export const donations = {
     title: "Wpłaty",
     thisMonth: "W\u00a0tym miesiącu",
     thisYear: "W\u00a0tym roku",
-    people: ({ count }: Count) => `${grouped(count, "pl")} ${pluralPl(count, "wpłata", "wpłaty", "wpłat")}`,
+    people: fromPeople,
     filters: "Stan wpłaty",
     all: "Wszystkie",
     search: "E-mail, nazwisko, tytuł lub numer",
     empty: "Nie ma tu wpłat",
     emptyText: "Wpłaty pojawią się, gdy ktoś wypełni formularz.",
     statements: "Wyciągi",
+    channels: "Dla kanałów",
     settings: "Ustawienia",
     setUp: "Podaj odbiorcę i\u00a0numer konta, aby przyjmować przelewy.",
     when: "Kiedy",
@@ -196,9 +216,20 @@ export const donations = {
     ledger: "Księga",
     ledgerEmpty: "Jeszcze nic nie wpłynęło.",
     kinds: { received: "Wpłynęło", refunded: "Zwrócono", corrected: "Sprostowanie" },
-    sources: { hand: "ręcznie", statement: "z\u00a0wyciągu", stripe: "Stripe" },
+    sources: {
+      hand: "ręcznie",
+      statement: "z\u00a0wyciągu",
+      stripe: "Stripe",
+      person: "darczyńca",
+      schedule: "po upływie czasu",
+    },
+    changes: "Zmiany stanu",
+    change: "{{was}} → {{became}}",
     confirm: "Potwierdź wpływ {{amount}}",
     confirmSure: "Pieniądze są na koncie? Wpisu w\u00a0księdze nie da się usunąć.",
+    day: "Dzień wpływu",
+    dayHelp: "Data z\u00a0wyciągu. Po niej poznamy tę wpłatę, gdy wczytasz wyciąg.",
+    badDay: "Podaj dzień od założenia wpłaty do dziś",
     refund: "Zwrot",
     refundAmount: "Kwota zwrotu",
     refundHelp: "Przelew zwrotny zrób w\u00a0banku. Tu zostaje ślad w\u00a0księdze.",
@@ -213,6 +244,23 @@ export const donations = {
     cancelSure: "Na pewno anulować?",
     done: "Zapisane.",
   },
+  channels: {
+    title: "Wpłaty dla kanałów",
+    text: "Ile wpłacono z\u00a0przeznaczeniem dla kanału, ile już przekazano i\u00a0ile zostało do przekazania.",
+    empty: "Nie ma wpłat dla kanałów",
+    emptyText: "Kanały, dla których ktoś wpłaci, pojawią się tutaj.",
+    channel: "Kanał",
+    received: "Wpłynęło",
+    paidOut: "Przekazano",
+    owed: "Do przekazania",
+    payouts: "Przekazane kwoty",
+    noPayouts: "Jeszcze nic nie przekazano.",
+    payOut: "Zapisz przekazanie",
+    amount: "Kwota",
+    amountHelp: "Przelew zrób w\u00a0banku. Tu zostaje ślad, którego nie da się usunąć.",
+    note: "Notatka",
+    save: "Zapisz",
+  },
   statement: {
     title: "Wyciągi bankowe",
     text: "Wczytaj plik z\u00a0banku: MT940 albo CSV. Najpierw zobaczysz, co się zgadza; nic nie liczy się dwa razy.",
@@ -225,35 +273,35 @@ export const donations = {
     noFile: "Wybierz plik",
     list: "Wczytane",
     empty: "Nie ma wczytanych wyciągów",
-    emptyText: "Wyciągi znikają same po dwóch tygodniach. Policzone wpłaty zostają.",
-    counted: "policzony",
+    emptyText: "Wyciągi znikają same po dwóch tygodniach. Zaksięgowane wpłaty zostają.",
+    counted: "zaksięgowany",
     fresh: "do przejrzenia",
     count: ({ count, amount }: Count & { amount: string }) =>
-      `Policz ${count}\u00a0${pluralPl(count, "wpłatę", "wpłaty", "wpłat")}: ${amount}`,
-    nothing: "Żadna linia nie zgadza się sama",
-    drop: "Odłóż wyciąg",
-    dropSure: "Niepoliczone linie znikną. Policzone wpłaty zostają w\u00a0księdze.",
+      `Zaksięguj ${count}\u00a0${pluralPl(count, "wpłatę", "wpłaty", "wpłat")}: ${amount}`,
+    nothing: "Żadna pozycja nie zgadza się sama",
+    drop: "Usuń wyciąg",
+    dropSure: "Niezaksięgowane pozycje znikną. Zaksięgowane wpłaty zostają w\u00a0księdze.",
     done: ({ count, amount }: Count & { amount: string }) =>
-      `${pluralPl(count, "Policzono", "Policzono", "Policzono")} ${count}\u00a0${pluralPl(count, "wpłatę", "wpłaty", "wpłat")}: ${amount}.`,
-    lineDone: "Linia policzona.",
+      `Zaksięgowano ${count}\u00a0${pluralPl(count, "wpłatę", "wpłaty", "wpłat")}: ${amount}.`,
+    lineDone: "Pozycja zaksięgowana.",
     groups: {
       matched: "Zgadzają się",
       differs: "Inna kwota",
       paid: "Wpłata ma już pieniądze",
       unknown: "Nieznany tytuł",
-      counted: "Policzone",
+      counted: "Zaksięgowane",
     },
     why: {
       matched: "Tytuł i\u00a0kwota są jak we wpłacie.",
-      differs: "Tytuł znany, kwota nie ta. Policz, jeśli mimo to jest w\u00a0porządku.",
-      paid: "Policzono ją ręcznie, z\u00a0innej linii albo w\u00a0tym miesiącu. Policz tylko wtedy, gdy to kolejne pieniądze.",
-      unknown: "Podaj tytuł wpłaty, której to dotyczy, albo policz bez osoby.",
-      counted: "Te linie są w\u00a0księdze. Nie policzą się drugi raz.",
+      differs: "Tytuł znany, kwota inna. Zaksięguj, jeśli mimo to jest w\u00a0porządku.",
+      paid: "Zaksięgowano ją ręcznie albo z\u00a0innej pozycji. Zaksięguj tylko wtedy, gdy to kolejne pieniądze.",
+      unknown: "Podaj tytuł wpłaty, której to dotyczy, albo zaksięguj bez osoby.",
+      counted: "Te pozycje są w\u00a0księdze. Nie zaksięgują się drugi raz.",
     },
-    lines: ({ count }: Count) => `${grouped(count, "pl")} ${pluralPl(count, "linia", "linie", "linii")}`,
+    lines: ({ count }: Count) => `${grouped(count, "pl")} ${pluralPl(count, "pozycja", "pozycje", "pozycji")}`,
     expected: "we wpłacie {{amount}}",
-    countAnyway: "Policz",
-    countUnknown: "Policz bez osoby",
+    countAnyway: "Zaksięguj",
+    countUnknown: "Zaksięguj bez osoby",
     chosen: "Tytuł wpłaty",
     more: "Pokazujemy pierwsze {{max}}.",
   },

@@ -9,12 +9,13 @@ export const giving = {
   links: "Twoje linki do wpłat",
   label: "Nazwa",
   url: "Adres",
-  linksHelp: "Pokazujemy je na stronie kanału i\u00a0pod filmami. Przed przejściem widz zobaczy, dokąd prowadzi link.",
+  linksHelp:
+    "Pokazujemy je na stronie kanału i\u00a0pod filmami. Przed przejściem widz zobaczy, dokąd prowadzi link. Przyjmujemy tylko adresy https://.",
   httpsOnly: "Adres musi zaczynać się od https:// i\u00a0nie może zawierać hasła",
-  takes: "Przyjmuj wpłaty przez tę stronę",
+  takes: "Przyjmuj wpłaty przez ten serwis",
   takesHelp:
-    "Widzowie wpłacają pod adresem {{address}}. Wpłata jest oznaczona jako przeznaczona dla Twojego kanału, a\u00a0rozlicza ją operator strony.",
-  notAllowed: "Operator strony nie przyjmuje wpłat dla kanałów. Możesz podać własne linki.",
+    "Widzowie wpłacają pod adresem {{address}}. Wpłata jest oznaczona jako przeznaczona dla Twojego kanału, a\u00a0rozlicza ją operator serwisu.",
+  notAllowed: "Operator serwisu nie przyjmuje wpłat dla kanałów. Możesz podać własne linki.",
   given: "Wpłaty dla kanału",
   count: ({ count }: Count) => `${grouped(count, "pl")} ${pluralPl(count, "wpłata", "wpłaty", "wpłat")}`,
   private: "Danych darczyńców nie pokazujemy nikomu poza administratorami.",

@@ -55,9 +55,9 @@ test("somebody gives by transfer on a narrow phone, an admin counts the statemen
   await admin.getByRole("button", { name: "Wczytaj" }).click();
   await admin.waitForURL(/statements\/\w+/);
   expect(await faultsOf(admin)).toEqual([]);
-  await admin.getByRole("button", { name: /Policz 1/ }).click();
-  await admin.getByText("Policzono 1").waitFor();
-  expect(await admin.getByRole("button", { name: /Policz 1/ }).count()).toBe(0);
+  await admin.getByRole("button", { name: /Zaksięguj 1/ }).click();
+  await admin.getByText("Zaksięgowano 1").waitFor();
+  expect(await admin.getByRole("button", { name: /Zaksięguj 1/ }).count()).toBe(0);
   await admin.goto(`${visits.site.server.url}/donators-all`);
   expect(await admin.locator(".donor").allInnerTexts()).toHaveLength(1);
   await admin.goto(`${visits.site.server.url}/donate`);

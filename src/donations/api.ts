@@ -9,7 +9,7 @@ import { paymentStates, paymentTypes, products } from "./limits.ts";
 import { paymentById } from "./queries/payments.ts";
 import { donorsWith, standingsOf } from "./queries/products.ts";
 import { donationSettings } from "./queries/settings.ts";
-import { wall } from "./queries/wall.ts";
+import { wall, wallCount } from "./queries/wall.ts";
 import { donate } from "./rules/donate.ts";
 import { placeIn, placeText } from "./rules/places.ts";
 
@@ -94,14 +94,18 @@ export const donationsApi = defineApi((on) => {
     {
       ...{ method: "get", path: "/donators-all", who: "any", tag, summary: "Donors who agreed to be named" },
       query: z.object({ before: z.string().max(200).optional() }),
-      response: z.object({ items: z.array(donor), next: nextCursor }),
+      response: z.object({
+        items: z.array(donor),
+        count: z.int().describe("How many are named, counted to ten thousand"),
+        next: nextCursor,
+      }),
     },
     async (c, { query }) => {
       const { ctx } = c.var;
-      const rows = await wall(ctx, listed + 1, placeIn(ctx, query.before));
+      const [rows, count] = await Promise.all([wall(ctx, listed + 1, placeIn(ctx, query.before)), wallCount(ctx)]);
       const shown = rows.slice(0, listed);
       const last = rows.length > listed ? shown.at(-1) : undefined;
-      return { items: shown.map(donorJson), next: last ? placeText(ctx, last) : null };
+      return { items: shown.map(donorJson), count, next: last ? placeText(ctx, last) : null };
     },
   );
 });

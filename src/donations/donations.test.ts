@@ -5,6 +5,7 @@ import { donationForm, makePayment, takeDonations, testAccount } from "../testin
 import { loginAs, makeChannel, makeUser, person } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
 import { mailsTo } from "../testing/mails.ts";
+import { date } from "../ui/format.ts";
 import { entriesOf, type Payment, paymentById } from "./queries/payments.ts";
 import { record } from "./rules/ledger.ts";
 
@@ -61,6 +62,8 @@ test("who gives by transfer is told what the bank needs, on the page and by mail
   const receipt = (await mailsTo(harness, "kto@example.org")).find((one) => one.includes("dziękujemy za")) ?? "";
   expect(receipt).toContain(`Numer wpłaty: ${payment.id}`);
   expect(receipt).toContain("Ola Wierzbicka");
+  // A date as pages write it.
+  expect(receipt).toContain(`dnia ${date(harness.clock.now())}`);
 });
 
 test("what is missing or out of bounds is refused in its place, and everything typed comes back", async () => {
@@ -75,7 +78,7 @@ test("what is missing or out of bounds is refused in its place, and everything t
   for (const name of ["name", "lastName", "email"]) await refused({ [name]: "" }, "form-field bad");
   for (const amount of ["4,99", "50000,01", "-5", "dużo", ""])
     await refused({ amount: "own", ownAmount: amount }, 'aria-invalid="true"');
-  await refused({ amount: "own", ownAmount: "4,99" }, "Kwota od 5\u00a0zł do 50\u00a0000\u00a0zł");
+  await refused({ amount: "own", ownAmount: "4,99" }, "Wpisz kwotę od 5\u00a0zł do 50\u00a0000\u00a0zł");
   await refused({ city: "x".repeat(31) }, "form-field bad");
   await refused({ phone: "abc" }, "form-field bad");
   await refused({ method: "stripe" }, "Popraw");
@@ -136,7 +139,7 @@ test("what donations give is told to who asks, and one's own to oneself", async 
     (await client.api("GET", "/payments/donated-badge")).json as { mine: boolean; donors: number };
   const before = await asked();
   expect(before.mine).toBe(false);
-  await paid(await makePayment(harness, { userId: user.id }));
+  await paid(await makePayment(harness, { userId: user.id, isNamed: true }));
   expect(await asked()).toMatchObject({ mine: true, donors: before.donors + 1, until: expect.any(String) });
   expect((await harness.guest().api("GET", "/payments/donated-badge")).json).toMatchObject({
     mine: false,

@@ -65,6 +65,13 @@ export const Amount = z
   .transform((typed) => readMoney(typed))
   .pipe(z.int("donations.badAmount"));
 
+/** What the operator passes on to a channel; `key` is of the form that was shown. */
+export const PayoutInput = z.strictObject({
+  amount: Amount,
+  note: z.string().transform(oneLine).pipe(z.string().max(200)),
+  key: z.string().regex(/^[A-Za-z0-9]{22}$/, "forms.invalid"),
+});
+
 const positive = z
   .string()
   .max(30)

@@ -1,16 +1,20 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { eq, sql } from "drizzle-orm";
 import { day } from "../platform/clock.ts";
+import { newest } from "../platform/db/cursor.ts";
 import { makePayment, takeDonations } from "../testing/donations.ts";
 import { makeUser } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
 import { type PaymentState, paymentMoves, paymentStates } from "./limits.ts";
 import { nextMonth } from "./queries/months.ts";
-import { paymentById, sumOf, sumOfAll } from "./queries/payments.ts";
+import { changesOf, paymentById, sumOf, sumOfAll } from "./queries/payments.ts";
 import { isDonor, productsOf } from "./queries/products.ts";
+import { defaultDonationSettings } from "./queries/settings.ts";
+import { wall, wallCount } from "./queries/wall.ts";
+import { markEnded, unnamePayment } from "./rules/end.ts";
 import { movePayment, type NewEntry, record } from "./rules/ledger.ts";
 import { lastsUntil } from "./rules/products.ts";
-import { ledgerEntries, payments } from "./table.ts";
+import { channelFunds, ledgerEntries, payments } from "./table.ts";
 
 let harness: Harness;
 beforeAll(async () => {
@@ -40,7 +44,7 @@ test("each state leads where the table says and nowhere else", async () => {
   for (const from of paymentStates)
     for (const to of ["failed", "cancelled"] as const) {
       const { id } = await makePayment(harness, { state: from });
-      const moved = await harness.ctx.write((tx) => movePayment(tx, id, to));
+      const moved = await harness.ctx.write((tx) => movePayment(tx, id, to, { source: "schedule" }));
       const may = paymentMoves[from].includes(to);
       expect([from, to, moved, await stateOf(id)]).toEqual([from, to, may, may ? to : from]);
     }
@@ -102,6 +106,8 @@ test("whatever is told in whatever order and however often, the sums are those o
   expect(await sumOf(harness.ctx, "kanal", 0, Number.MAX_SAFE_INTEGER)).toMatchObject({
     amount: sum(facts.filter(({ paymentId }) => own.find(({ id }) => id === paymentId)?.channelId)),
   });
+  const [funds] = await harness.ctx.db.select().from(channelFunds).where(eq(channelFunds.channelId, "kanal"));
+  expect(funds?.owed).toBe((await sumOf(harness.ctx, "kanal", 0, Number.MAX_SAFE_INTEGER)).amount);
   for (const { id } of own) {
     const mine = facts.filter(({ paymentId }) => paymentId === id);
     const found = await paymentById(harness.ctx, id);
@@ -124,16 +130,16 @@ test("a monthly one is due a month after its last money; the 31st is the last da
 test("a donation gives what its height or length does, until it is over or given back", async () => {
   const user = await makeUser(harness);
   const other = await makeUser(harness);
-  const small = await makePayment(harness, { userId: user.id, amount: 700 });
+  const small = await makePayment(harness, { userId: user.id, amount: 700, isNamed: true });
   expect(await isDonor(harness.ctx, user.id)).toBe(false);
   await write(entry(small.id, { amount: 700 }));
   expect(await productsOf(harness.ctx, user.id)).toEqual(["wall"]);
-  const large = await makePayment(harness, { userId: user.id, amount: 2000 });
+  const large = await makePayment(harness, { userId: user.id, amount: 2000, isNamed: true });
   await write(entry(large.id, { amount: 2000 }));
   expect((await productsOf(harness.ctx, user.id)).sort()).toEqual(["badge", "no-ads", "wall"]);
   await write(entry(large.id, { kind: "refunded", amount: -2000 }));
   expect(await productsOf(harness.ctx, user.id)).toEqual(["wall"]);
-  const monthly = await makePayment(harness, { userId: user.id, type: "regular", amount: 500 });
+  const monthly = await makePayment(harness, { userId: user.id, type: "regular", amount: 500, isNamed: true });
   await write(entry(monthly.id, { amount: 500 }));
   expect(await productsOf(harness.ctx, user.id)).toContain("badge");
   harness.clock.advance(40 * day);
@@ -143,6 +149,78 @@ test("a donation gives what its height or length does, until it is over or given
   const channel = await makePayment(harness, { userId: other.id, channelId: "kanal", amount: 9000 });
   await write(entry(channel.id, { amount: 9000 }));
   expect(await productsOf(harness.ctx, other.id)).toEqual([]);
+});
+
+test("what others see is given only to who chose to be named, as long as they choose it", async () => {
+  const user = await makeUser(harness);
+  const gives = async () => (await productsOf(harness.ctx, user.id)).sort();
+  const quiet = await makePayment(harness, { userId: user.id });
+  await write(entry(quiet.id));
+  expect(await gives()).toEqual(["no-ads"]);
+  const named = await makePayment(harness, { userId: user.id, isNamed: true });
+  await write(entry(named.id));
+  expect(await gives()).toEqual(["badge", "no-ads", "wall"]);
+  await harness.ctx.write((tx) => unnamePayment(tx, named.id));
+  expect(await gives()).toEqual(["no-ads"]);
+});
+
+test("each change of a payment's state says who made it, and none is written twice", async () => {
+  const admin = await makeUser(harness, { role: "admin", name: "Jan" });
+  const { id } = await makePayment(harness, { type: "regular" });
+  await harness.ctx.write((tx) => movePayment(tx, id, "cancelled", { source: "schedule" }));
+  await harness.ctx.write((tx) => movePayment(tx, id, "cancelled", { source: "schedule" }));
+  harness.clock.advance(1000);
+  const told = entry(id, { source: "hand", byUserId: admin.id });
+  await write(told);
+  await write(told);
+  await write(entry(id));
+  harness.clock.advance(1000);
+  for (const times of [1, 2]) await harness.ctx.write((tx) => markEnded(tx, id, { source: `person${times}` }));
+  const changes = await changesOf(harness.ctx, id);
+  expect(changes.map(({ was, became, source, name }) => [was, became, source, name])).toEqual([
+    ["waiting", "cancelled", "schedule", null],
+    ["cancelled", "paid", "hand", "Jan"],
+    ["paid", "ended", "person1", null],
+  ]);
+});
+
+test("the wall follows what the operator asks of it: height, months and days", async () => {
+  const names = async () =>
+    (await wall(harness.ctx, 50, newest)).map(({ shownAs }) => shownAs).filter((name) => /^W\d/.test(name));
+  const give = async (shownAs: string, amount: number, gifts = 1) => {
+    const type = gifts > 1 || amount === 900 ? ("regular" as const) : ("once" as const);
+    const { id } = await makePayment(harness, { isNamed: true, shownAs, amount, type });
+    for (let number = 0; number < gifts; number++) await write(entry(id, { amount, at: harness.clock.now() + number }));
+  };
+  await give("W1 once 10", 1000);
+  await give("W2 once 20", 2000);
+  await give("W3 monthly 9 once", 900);
+  await give("W4 monthly 9 thrice", 900, 3);
+  const asked = async (wallTerms: { from: number; months: number; days: number }) => {
+    const products = { ...defaultDonationSettings.products, wall: wallTerms };
+    await takeDonations(harness, { products });
+    expect(await wallCount(harness.ctx)).toBe((await wall(harness.ctx, 100, newest)).length);
+    return (await names()).map((name) => name.slice(0, 2)).sort();
+  };
+  expect(await asked({ from: 500, months: 1, days: 0 })).toEqual(["W1", "W2", "W3", "W4"]);
+  expect(await asked({ from: 2000, months: 3, days: 0 })).toEqual(["W2", "W4"]);
+  expect(await asked({ from: 2000, months: 0, days: 0 })).toEqual(["W2"]);
+  expect(await asked({ from: 500, months: 1, days: 10 })).toHaveLength(4);
+  harness.clock.advance(11 * day);
+  expect(await asked({ from: 500, months: 1, days: 10 })).toEqual([]);
+  await takeDonations(harness);
+});
+
+test("the goal counts people once, however often they give", async () => {
+  const from = harness.clock.now() + 90 * day;
+  const give = async (change: Parameters<typeof makePayment>[1]) => {
+    const { id } = await makePayment(harness, change);
+    await write(entry(id, { at: from }));
+  };
+  const user = await makeUser(harness);
+  for (const email of ["a@example.org", "a@example.org", "b@example.org"]) await give({ email });
+  for (const userId of [user.id, user.id, null]) await give({ email: "", userId });
+  expect(await sumOf(harness.ctx, null, from, from + 1)).toEqual({ amount: 30_000, donations: 6, people: 4 });
 });
 
 test("how long a product lasts", () => {

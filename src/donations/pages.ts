@@ -1,6 +1,7 @@
 import { definePages } from "../platform/http/pages.ts";
 import { donateBrake, endBrake } from "./brakes.ts";
 import { ownDonationsPage, submitOwnEnd } from "./pages/account.tsx";
+import { channelFundsPage, channelsPage, submitPayout } from "./pages/channels.tsx";
 import { donationPage, donationsPage, submitOnDonation } from "./pages/desk.tsx";
 import { donatePage, plainDonatePage, submitDonation, submitPlainDonation } from "./pages/donate.tsx";
 import { continuePage, failPage, submitEnd, successPage, wallPage } from "./pages/payment.tsx";
@@ -22,6 +23,9 @@ export const donationPages = definePages((on) => {
   on.get("/admin/donations", "admin", donationsPage);
   on.get("/admin/donations/settings", "admin", settingsPage);
   on.post("/admin/donations/settings", "admin", submitSettings);
+  on.get("/admin/donations/channels", "admin", channelsPage);
+  on.get("/admin/donations/channels/:id", "admin", channelFundsPage);
+  on.post("/admin/donations/channels/:id", "admin", submitPayout);
   on.get("/admin/donations/statements", "admin", statementsPage);
   on.post("/admin/donations/statements", "admin", submitStatement);
   on.get("/admin/donations/statements/:id", "admin", statementPage);

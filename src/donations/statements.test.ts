@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { makePayment, takeDonations } from "../testing/donations.ts";
 import { person } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
-import { entriesOf, paymentById } from "./queries/payments.ts";
+import { entriesOf, paymentById, sumOfAll } from "./queries/payments.ts";
 import { readStatement } from "./rules/statement/read.ts";
 
 let harness: Harness;
@@ -34,7 +34,7 @@ const mt940 = (title: string, amount = "50,00") =>
 test("MT940 is read with its wrapped title; what went out is left out", () => {
   expect(read(mt940("darowizna NADAJ-2345678"))).toEqual([
     {
-      ...{ account: "61109010140000071219812874", at: day, amount: 5000, title: "darowizna NADAJ-2345678" },
+      ...{ at: day, amount: 5000, title: "darowizna NADAJ-2345678" },
       payer: "OLA WIERZBICKAWARSZAWA",
     },
   ]);
@@ -48,7 +48,7 @@ test("CSV of Polish banks is read in their encodings, with what they put above t
   const mbank =
     "mBank S.A.;\r\n#Klient;\r\nJAN KOWALSKI;\r\n\r\n#Data operacji;#Opis operacji;#Rachunek;#Kategoria;#Kwota;\r\n" +
     '2026-11-21;"WPŁATA ŻÓŁĆ ""NADAJ-X""";"konto";"Inne";1 250,00 PLN;;\r\n2026-11-21;"OPŁATA";"konto";"x";-3,00 PLN;\r\n';
-  const expected = [{ account: "", at: day, amount: 125_000, title: 'WPŁATA ŻÓŁĆ "NADAJ-X"', payer: "" }];
+  const expected = [{ at: day, amount: 125_000, title: 'WPŁATA ŻÓŁĆ "NADAJ-X"', payer: "" }];
   expect(read(mbank)).toEqual(expected);
   const codes: Record<string, [number, number]> = {
     Ł: [0xa3, 0xa3],
@@ -65,7 +65,7 @@ test("CSV of Polish banks is read in their encodings, with what they put above t
   }
   const ing =
     '"Data transakcji","Dane kontrahenta","Tytuł","Kwota transakcji (waluta rachunku)"\n21.11.2026,"Ola, W.","a\nb","+50,00"\n';
-  expect(read(ing)).toEqual([{ account: "", at: day, amount: 5000, title: "a\nb", payer: "Ola, W." }]);
+  expect(read(ing)).toEqual([{ at: day, amount: 5000, title: "a\nb", payer: "Ola, W." }]);
   const odd = "kiedy;ile;za co\n2026-11-21;7,00;x\n";
   expect(() => read(odd)).toThrow("STATEMENT_NO_COLUMNS");
   expect(readStatement(bytes(odd), { date: "kiedy", amount: "2", title: "ZA CO" })).toMatchObject([{ amount: 700 }]);
@@ -124,7 +124,7 @@ test("a statement is shown before it counts, and no line counts twice however of
   const address = await load();
   const page = await first.get(address);
   for (const words of [
-    "Policz 1\u00a0wpłatę: 50\u00a0zł",
+    "Zaksięguj 1\u00a0wpłatę: 50\u00a0zł",
     "Inna kwota",
     "Wpłata ma już pieniądze",
     "Nieznany tytuł",
@@ -144,7 +144,7 @@ test("a statement is shown before it counts, and no line counts twice however of
   expect(pressed.map(({ status }) => status)).toEqual([303, 303]);
   expect(await paymentById(harness.ctx, right.id)).toMatchObject({ state: "paid", received: 5000 });
   expect((await harness.guest().get("/donators-all")).text).toContain("Ola z Gdyni");
-  expect((await first.get(again)).text).toContain("Te linie są w\u00a0księdze");
+  expect((await first.get(again)).text).toContain("Te pozycje są w\u00a0księdze");
 
   const idOf = async (title: string) => {
     const { text } = await first.get(address);
@@ -174,6 +174,72 @@ test("a statement is shown before it counts, and no line counts twice however of
   expect((await first.post("/admin/donations/statements", { statement: odd(), ...said })).status).toBe(303);
   expect((await first.get("/admin/donations/statements")).text).toContain('value="kiedy"');
   expect((await first.post("/admin/donations/statements", {})).status).toBe(422);
+});
+
+test("a month that was confirmed by hand late is not counted again by its statement, and other months are, each once", async () => {
+  let admin = await person(harness, "admin");
+  const at = (day: string) => Date.parse(`${day}T12:00:00+01:00`);
+  const payment = await makePayment(harness, { type: "regular", createdAt: at("2027-01-02") });
+  const load = async (...days: string[]) => {
+    const lines = days.map((one) => `${one};50,00;NADAJ-${payment.title}`).join("\n");
+    const file = new File([`data;kwota;tytuł\n${lines}\n`], "wyciąg.csv");
+    return (await admin.post("/admin/donations/statements", { statement: file })).location ?? "";
+  };
+  const count = async (...days: string[]) => (await admin.post(await load(...days), { action: "count" })).status;
+  const sum = async () => (await paymentById(harness.ctx, payment.id))?.received;
+  const goTo = async (day: string) => {
+    harness.clock.set(at(day));
+    admin = await person(harness, "admin");
+  };
+  expect(await count("2027-01-05")).toBe(303);
+  const { dueAt } = (await paymentById(harness.ctx, payment.id)) ?? expect.unreachable();
+  // Confirmed 25 days after it came, without a word of when: it was due on the fifth.
+  await goTo("2027-03-02");
+  expect(dueAt).toBe(at("2027-02-05"));
+  expect((await admin.post(`/admin/donations/${payment.id}`, { action: "confirm" })).status).toBe(303);
+  expect(await sum()).toBe(10_000);
+  const page = await admin.get(await load("2027-02-06"));
+  expect(page.text).toContain("Wpłata ma już pieniądze");
+  expect(await count("2027-02-06")).toBe(303);
+  expect(await sum()).toBe(10_000);
+  // A standing order that a weekend moved into the next month, and the months after it in one statement.
+  expect(await count("2027-03-04", "2027-04-07", "2027-05-05", "2027-05-05")).toBe(303);
+  expect(await sum()).toBe(25_000);
+  const confirm = async (day: string) =>
+    (await admin.post(`/admin/donations/${payment.id}`, { action: "confirm", day })).status;
+  await goTo("2027-06-20");
+  for (const day of ["2027-05-04", "2027-04-09"]) expect(await confirm(day)).toBe(409);
+  for (const day of ["2027-06-21", "2027-01-01", "kiedyś", "2027-02-31"]) expect(await confirm(day)).toBe(422);
+  expect(await confirm("2027-06-05")).toBe(303);
+  expect(await sum()).toBe(30_000);
+  expect((await entriesOf(harness.ctx, payment.id)).at(-1)?.at).toBe(Date.parse("2027-06-05T12:00:00+02:00"));
+});
+
+test("the same money counts once, whichever form of file tells of it and however often somebody presses", async () => {
+  const admin = await person(harness, "admin");
+  const load = async (file: File) =>
+    (await admin.post("/admin/donations/statements", { statement: file })).location ?? "";
+  const csv = new File(["data;kwota;tytuł;nadawca\n2026-11-21;50,00;na serwery  2026;Ola W.\n"], "wyciąg.csv");
+  const sums = () => sumOfAll(harness.ctx, 0, Number.MAX_SAFE_INTEGER);
+  const before = await sums();
+  const first = await load(new File([mt940("NA SERWERY 2026")], "wyciąg.sta"));
+  const lineIn = async (address: string) =>
+    /name="line" value="(\w+)"/.exec((await admin.get(address)).text)?.[1] ?? "";
+  const line = await lineIn(first);
+  const pressed = await Promise.all([1, 2, 3].map(() => admin.post(first, { action: "unknown", line })));
+  pressed.push(await admin.post(first, { action: "unknown", line }));
+  expect(pressed.map(({ status }) => status)).toEqual([303, 303, 303, 303]);
+  expect((await sums()) - before).toBe(5000);
+  const second = await load(csv);
+  expect(await lineIn(second)).toBe("");
+  expect((await admin.get(second)).text).toContain("Te pozycje są w\u00a0księdze");
+  const booked = (value: string) => read(mt940("x").replace(":61:2611211121C", `:61:${value}C`))[0]?.at;
+  expect([booked("2611201121"), booked("261121"), booked("2612310102"), booked("2701021231")]).toEqual([
+    day,
+    day,
+    Date.parse("2027-01-02T12:00:00+01:00"),
+    Date.parse("2026-12-31T12:00:00+01:00"),
+  ]);
 });
 
 test("nobody but admins comes near the books", async () => {

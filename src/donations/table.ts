@@ -99,6 +99,58 @@ export const ledgerEntries = table(
   ],
 );
 
+/** Each state that a payment came to, who brought it there and when: only ever added to. */
+export const paymentChanges = table(
+  "paymentChanges",
+  (c) => ({
+    id: c.id(),
+    paymentId: c
+      .text()
+      .notNull()
+      .references(() => payments.id),
+    was: c.text().$type<PaymentState>().notNull(),
+    /** A regular one that takes no more months has `ended`, whatever its state. */
+    became: c.text().$type<PaymentState | "ended">().notNull(),
+    /** Who told of it: `person`, `schedule`, or what the ledger calls a source. */
+    source: c.text().notNull(),
+    /** The member of staff who did it. */
+    byUserId: c.text(),
+    at: c.time().notNull(),
+  }),
+  (t) => [index("paymentChanges_payment").on(t.paymentId, t.at)],
+);
+
+/** What is owed to a channel of what was given for it: the sums of its entries in the ledger and of its payouts. */
+export const channelFunds = table(
+  "channelFunds",
+  (c) => ({
+    channelId: c.id(),
+    /** Grosze, less what went back. */
+    received: c.big().notNull(),
+    paidOut: c.big().notNull(),
+    /** The one less the other. */
+    owed: c.big().notNull(),
+  }),
+  (t) => [index("channelFunds_owed").on(t.owed, t.channelId)],
+);
+
+/** What the operator passed on to channels: only ever added to. */
+export const payouts = table(
+  "payouts",
+  (c) => ({
+    id: c.id(),
+    channelId: c.text().notNull(),
+    /** Grosze. */
+    amount: c.int().notNull(),
+    note: c.text().notNull(),
+    /** Tells one showing of the form from the next: a press counts once. */
+    key: c.text().notNull(),
+    byUserId: c.text(),
+    at: c.time().notNull(),
+  }),
+  (t) => [uniqueIndex("payouts_key").on(t.key), index("payouts_channel").on(t.channelId, t.at)],
+);
+
 /** What somebody's donations give them, worked out from the ledger in the write that changes it. */
 export const donorProducts = table(
   "donorProducts",

@@ -45,7 +45,8 @@ export function codesIn(title: string, prefix: string): string[] {
   return [...found].toSorted(([, a], [, b]) => Number(b) - Number(a)).map(([code]) => code);
 }
 
-function bareTitle(text: string): string {
+/** The letters and digits of a title, whatever a bank put between them and however it wrote them. */
+export function bareTitle(text: string): string {
   return text
     .toUpperCase()
     .normalize("NFD")

@@ -11,6 +11,7 @@ import { type Harness, startHarness } from "../testing/harness.ts";
 import { Ear, type Listening, listen } from "../testing/listen.ts";
 import { overlayHub } from "./hub.ts";
 import { alertsIn } from "./queries/alerts.ts";
+import { latestDonors } from "./queries/state.ts";
 import type { FromServer, ShownAlert } from "./wire.ts";
 
 let harness: Harness;
@@ -169,6 +170,8 @@ test("a word that the channel watches waits for consent, and the desk pauses, sk
   await ear.hear(({ t }) => t === "state");
   await give(channel.id, { message: "Ty KAPUSTO? Kapusta!" });
   const [held] = await alertsIn(harness.ctx, channel.id, "held");
+  const donors = async () => (await latestDonors(harness.ctx, channel.id)).map(({ name }) => name);
+  expect(await donors()).toEqual([null]);
   const act = (action: string, id = "") => owner.post(`${path}/queue`, { action, ...(id ? { id } : {}) });
   expect(held).toBeDefined();
   expect((await act("pause")).status).toBe(303);
@@ -176,7 +179,9 @@ test("a word that the channel watches waits for consent, and the desk pauses, sk
   expect((await alertsIn(harness.ctx, channel.id, "waiting")).length).toBe(1);
   await act("resume");
   const shown = await sees(ear);
+  expect(await donors()).toEqual(["Ola"]);
   await act("skip", shown.id);
+  expect(await donors()).toEqual([null]);
   await ear.hear(
     (frame) => frame.t === "state" && ear.frames.indexOf(frame) > 1 && (frame as unknown as State).playing === null,
   );

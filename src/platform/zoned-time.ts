@@ -30,6 +30,11 @@ export function localTime(instant: number, zone: string): string {
   return new Date(instant + offsetAt(instant, zone)).toISOString().slice(0, 16);
 }
 
+/** `22-11-2026`: a moment's day on the site's clocks, as pages write it. */
+export function writtenDay(instant: number): string {
+  return localTime(instant, siteZone).slice(0, 10).split("-").toReversed().join("-");
+}
+
 /** How far a zone's clocks are ahead of UTC at a moment, in milliseconds. */
 function offsetAt(instant: number, zone: string): number {
   const parts = Object.fromEntries(

@@ -1,5 +1,5 @@
 import { defineJob } from "../platform/jobs/jobs.ts";
-import { endSubscription } from "./rules/checkout.ts";
+import { takeNoMore } from "./rules/checkout.ts";
 import { followNews } from "./rules/follow.ts";
 
 declare module "../platform/jobs/jobs.ts" {
@@ -18,4 +18,4 @@ const lasting = {
 
 defineJob("stripe.follow", { ...lasting, run: (ctx, { type, objectId }) => followNews(ctx, type, objectId) });
 
-defineJob("stripe.end", { ...lasting, run: (ctx, { paymentId }) => endSubscription(ctx, { id: paymentId }) });
+defineJob("stripe.end", { ...lasting, run: (ctx, { paymentId }) => takeNoMore(ctx, { id: paymentId }) });

@@ -38,8 +38,8 @@ export class StandIn extends StripeAccount {
     if (pathname.startsWith("/pay/")) return this.page(request, pathname.slice("/pay/".length));
     if (this.state.down) return Response.json({ error: { message: "down" } }, { status: 503 });
     const form = new URLSearchParams(await request.text());
-    const data = this.listed(pathname, searchParams);
-    if (data) return Response.json({ object: "list", has_more: false, url: pathname, data });
+    const all = this.listed(pathname, searchParams);
+    if (all) return this.pageOf(pathname, all, searchParams);
     if (pathname === "/v1/checkout/sessions")
       return Response.json(this.createSession(form, request.headers.get("idempotency-key"), this.url));
     const [, id = "", act] = /\/([a-z]+_\d+)(\/\w+)?$/.exec(pathname) ?? [];
@@ -51,9 +51,22 @@ export class StandIn extends StripeAccount {
     return Response.json(isExpanded ? { ...thing, latest_charge: this.get(thing.latest_charge) } : thing);
   }
 
-  private listed(path: string, query: URLSearchParams): unknown[] | undefined {
+  /** As many as one asks for, behind the one that one had last: no more than a hundred. */
+  private pageOf(url: string, all: { id: string }[], query: URLSearchParams): Response {
+    const after = query.get("starting_after");
+    const at = after ? all.findIndex(({ id }) => id === after) + 1 : 0;
+    if (after && at === 0)
+      return Response.json({ error: { type: "invalid_request_error", message: `No such ${after}` } }, { status: 400 });
+    const end = at + Math.min(100, Number(query.get("limit") ?? 10));
+    return Response.json({ object: "list", has_more: end < all.length, url, data: all.slice(at, end) });
+  }
+
+  private listed(path: string, query: URLSearchParams): (Record<string, unknown> & { id: string })[] | undefined {
+    const [from, to] = ["gte", "lte"].map((bound) => Number(query.get(`created[${bound}]`) ?? Number.NaN));
     if (path === "/v1/events")
-      return this.events.filter(({ created }) => created >= Number(query.get("created[gte]"))).toReversed();
+      return this.events
+        .filter(({ created }) => !(created < (from as number)) && !(created > (to as number)))
+        .toReversed();
     if (path === "/v1/disputes") return this.disputesOf(query.get("payment_intent"));
     if (path === "/v1/invoice_payments")
       return [{ id: "inpay_1", invoice: this.get(query.get("payment[payment_intent]"))?.ofInvoice }];

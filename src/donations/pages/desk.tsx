@@ -10,7 +10,7 @@ import { page } from "../../ui/page.tsx";
 import { Amount, LedgerNote } from "../input.ts";
 import { paymentStates } from "../limits.ts";
 import { beginOf, monthAfter, monthOf } from "../queries/months.ts";
-import { entriesOf, paymentsIn, soughtPayments, sumOf } from "../queries/payments.ts";
+import { changesOf, entriesOf, paymentsIn, soughtPayments, sumOf } from "../queries/payments.ts";
 import { donationSettings, takesTransfers } from "../queries/settings.ts";
 import {
   cancelPayment,
@@ -77,7 +77,7 @@ export async function submitOnDonation(c: OneContext): Promise<Response> {
 async function act(c: OneContext, id: string, values: FormValues): Promise<void> {
   const { ctx, actor } = c.var;
   const key = /^[A-Za-z0-9]{22}$/.exec(String(values.key ?? ""))?.[0] ?? newId(ctx.clock.now());
-  if (values.action === "confirm") return confirmPayment(ctx, actor, id);
+  if (values.action === "confirm") return confirmPayment(ctx, actor, id, String(values.day ?? "").slice(0, 10));
   if (values.action === "cancel") return cancelPayment(ctx, actor, id);
   if (values.action === "unname") return unnameDonor(ctx, actor, id);
   if (values.action === "refund") return refundPayment(ctx, actor, id, amountOf(values, "refund"), key);
@@ -94,15 +94,16 @@ function amountOf(values: FormValues, name: string): number {
 async function onePage(c: OneContext, form: FormState): Promise<Response> {
   const { ctx, actor, t } = c.var;
   const payment = await keptPayment(ctx, actor, c.req.param("id"));
-  const [entries, channel] = await Promise.all([
+  const [entries, changes, channel] = await Promise.all([
     entriesOf(ctx, payment.id),
+    changesOf(ctx, payment.id),
     payment.channelId ? channelById(ctx, payment.channelId) : undefined,
   ]);
   return page(
     c,
     { ...adminAbout, title: `${t("donations.desk.title")} ${payment.title}` },
     <OnePayment
-      {...{ c, payment, entries, form }}
+      {...{ c, payment, entries, changes, form }}
       channelName={channel?.name}
       done={c.req.query("done") === "1"}
       formKey={newId(ctx.clock.now())}

@@ -1,6 +1,5 @@
 import { attempt, readForm } from "../../platform/http/forms.ts";
 import type { AppContext } from "../../platform/http/types.ts";
-import { notFound } from "../../platform/problem.ts";
 import { href } from "../../ui/href.ts";
 import { page } from "../../ui/page.tsx";
 import { type Payment, paymentById } from "../queries/payments.ts";
@@ -10,7 +9,7 @@ import { wall } from "../queries/wall.ts";
 import { actOnPayment } from "../rules/end.ts";
 import { placeIn, placeText } from "../rules/places.ts";
 import { Wall } from "../views/donors.tsx";
-import { Fail, GoOn, Success } from "../views/payment.tsx";
+import { Fail, failureOf, GoOn, NoPayment, Success } from "../views/payment.tsx";
 import { donateSheets } from "./donate.tsx";
 
 const about = { robots: "noindex" as const, active: "donate", sheets: donateSheets };
@@ -19,7 +18,7 @@ const donorsPerPage = 50;
 /** Where whoever gave goes on: the address of it is told to them alone. */
 export async function continuePage(c: AppContext): Promise<Response> {
   const payment = await askedPayment(c);
-  if (!payment) throw notFound();
+  if (!payment) return noPaymentPage(c);
   const { ctx, t, lang } = c.var;
   const state = payment.state;
   const isRegular = payment.type === "regular" && payment.endedAt === null;
@@ -39,20 +38,28 @@ export async function continuePage(c: AppContext): Promise<Response> {
 export async function submitEnd(c: AppContext): Promise<Response> {
   const { ctx, lang } = c.var;
   const { values } = await readForm(c);
-  const id = idOf(String(values.payment ?? ""));
+  const id = String(values.payment ?? "");
+  if (!isId(id)) return noPaymentPage(c);
   const done = await attempt(() => actOnPayment(ctx, id, values.action === "unname" ? "unname" : "end"));
+  if (!done.ok && done.problem.status === 404) return noPaymentPage(c);
   if (!done.ok && done.problem.status !== 409) throw done.problem;
   return c.redirect(href(lang, `/payment-continue?payment=${id}`), 303);
 }
 
 export async function successPage(c: AppContext): Promise<Response> {
   const payment = await askedPayment(c);
+  if (!payment && isAsked(c)) return noPaymentPage(c);
   return page(c, { ...about, title: c.var.t("donations.success.title") }, <Success c={c} payment={payment} />);
 }
 
 export async function failPage(c: AppContext): Promise<Response> {
   const payment = await askedPayment(c);
-  return page(c, { ...about, title: c.var.t("donations.fail.title") }, <Fail c={c} payment={payment} />);
+  if (!payment && isAsked(c)) return noPaymentPage(c);
+  return page(
+    c,
+    { ...about, title: c.var.t(`donations.fail.${failureOf(payment).title}`) },
+    <Fail c={c} payment={payment} />,
+  );
 }
 
 /** Everybody who agreed to be named. */
@@ -80,16 +87,16 @@ export async function wallPage(c: AppContext): Promise<Response> {
   );
 }
 
-/** The payment that the address names; none where it names none. Throws Problem 404. */
+/** The payment that the address names; none where it names none. */
 async function askedPayment(c: AppContext): Promise<Payment | undefined> {
-  const asked = c.req.query("payment");
-  if (asked === undefined) return undefined;
-  const found = await paymentById(c.var.ctx, idOf(asked));
-  if (!found) throw notFound();
-  return found;
+  const asked = c.req.query("payment") ?? "";
+  return isId(asked) ? paymentById(c.var.ctx, asked) : undefined;
 }
 
-function idOf(asked: string): string {
-  if (!/^[A-Za-z0-9]{22}$/.test(asked)) throw notFound();
-  return asked;
+const isAsked = (c: AppContext) => c.req.query("payment") !== undefined;
+
+async function noPaymentPage(c: AppContext): Promise<Response> {
+  return page(c, { ...about, title: c.var.t("donations.noPayment.title") }, <NoPayment c={c} />, 404);
 }
+
+const isId = (text: string) => /^[A-Za-z0-9]{22}$/.test(text);

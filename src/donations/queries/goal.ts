@@ -7,6 +7,7 @@ import { donationSettings } from "./settings.ts";
 export type GoalStanding = {
   goal: number;
   amount: number;
+  donations: number;
   people: number;
   percent: number;
   month: string;
@@ -20,7 +21,7 @@ export async function goalStanding(ctx: Ctx): Promise<GoalStanding | undefined> 
   const now = ctx.clock.now();
   const month = monthOf(now);
   const end = beginOf(monthAfter(month));
-  const { amount, people } = await sumOf(ctx, null, beginOf(month), end);
+  const { amount, donations, people } = await sumOf(ctx, null, beginOf(month), end);
   const percent = Math.max(0, Math.floor((amount * 100) / goal));
-  return { goal, amount, people, percent, month, daysLeft: Math.floor((end - now) / day) };
+  return { goal, amount, donations, people, percent, month, daysLeft: Math.floor((end - now) / day) };
 }

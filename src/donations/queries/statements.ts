@@ -3,14 +3,14 @@ import type { Ctx } from "../../platform/context.ts";
 import { settings } from "../../platform/settings/table.ts";
 import type { ColumnName } from "../limits.ts";
 import { ledgerEntries, payments, statementLines, statements } from "../table.ts";
-import type { Payment } from "./payments.ts";
+import { arrivalsOf, hasCome, type Payment } from "./payments.ts";
 
 export type Statement = typeof statements.$inferSelect;
 export type StatementLine = typeof statementLines.$inferSelect;
 
 /**
  * What a line is to the ledger: `matched` is counted with the others, `counted` was, and whatever else waits for somebody
- * to decide. `paid`: its payment has money already, by another line or by hand.
+ * to decide. `paid`: its payment has that money already, by another line or by hand.
  */
 export const standings = ["matched", "differs", "paid", "unknown", "counted"] as const;
 export type Standing = (typeof standings)[number];
@@ -47,33 +47,32 @@ export async function judgedLines(ctx: Ctx, statementId: string): Promise<Judged
     .from(statementLines)
     .where(eq(statementLines.statementId, statementId))
     .orderBy(asc(statementLines.place));
-  const [known, counted] = await Promise.all([
-    paymentsOfLines(ctx, lines),
+  const known = await paymentsOfLines(ctx, lines);
+  const [arrivals, counted] = await Promise.all([
+    arrivalsOf(ctx, [...known.keys()]),
     countedHashes(
       ctx,
       lines.map(({ hash }) => hash),
     ),
   ]);
-  // Two lines for one payment: the first of them counts, the other waits for somebody.
-  const taken = new Set<string>();
   return lines.map((line) => {
     const payment = known.get(line.paymentId ?? "");
-    const standing = counted.has(line.hash) ? "counted" : standingOf(line, payment);
-    const first = standing !== "matched" || !taken.has(line.paymentId ?? "");
-    if (standing === "matched") taken.add(line.paymentId ?? "");
-    return { ...line, payment, standing: first ? standing : "paid" };
+    const came = arrivals.get(line.paymentId ?? "") ?? [];
+    const standing = counted.has(line.hash) ? "counted" : standingOf(line, payment, came);
+    // Of two lines for the same money the first counts, the other waits for somebody.
+    if (standing === "matched") arrivals.set(line.paymentId ?? "", [...came, line.at]);
+    return { ...line, payment, standing };
   });
 }
 
-/** What an uncounted line is to the payment that its title names. */
-export function standingOf(line: Pick<StatementLine, "amount" | "at">, payment: Payment | undefined): Standing {
+/** What an uncounted line is to the payment that its title names, whose money came at these times. */
+export function standingOf(
+  line: Pick<StatementLine, "amount" | "at">,
+  payment: Payment | undefined,
+  arrivals: readonly number[],
+): Standing {
   if (!payment) return "unknown";
-  const months = 20 * 24 * 60 * 60 * 1000;
-  const isPaid =
-    payment.type === "once"
-      ? payment.paidAt !== null
-      : payment.paidAt !== null && Math.abs(line.at - payment.paidAt) < months;
-  if (isPaid) return "paid";
+  if (hasCome(payment, arrivals, line.at)) return "paid";
   return line.amount === payment.amount ? "matched" : "differs";
 }
 
@@ -81,6 +80,16 @@ async function paymentsOfLines(ctx: Ctx, lines: readonly StatementLine[]): Promi
   const ids = [...new Set(lines.flatMap(({ paymentId }) => paymentId ?? []))];
   const rows = await inParts(ids, (some) => ctx.db.select().from(payments).where(inArray(payments.id, some)));
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** For which payment the ledger has a line. */
+export async function paymentOfHash(ctx: Ctx, hash: string): Promise<string | undefined> {
+  const [found] = await ctx.db
+    .select({ paymentId: ledgerEntries.paymentId })
+    .from(ledgerEntries)
+    .where(and(eq(ledgerEntries.source, statementSource), eq(ledgerEntries.sourceId, hash)))
+    .limit(1);
+  return found?.paymentId;
 }
 
 /** Which of these lines the ledger has. */

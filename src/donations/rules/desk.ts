@@ -3,11 +3,12 @@ import { note } from "../../audit/rules.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { money } from "../../platform/money.ts";
-import { forbidden, notFound, Problem } from "../../platform/problem.ts";
-import { monthOf } from "../queries/months.ts";
-import { type Payment, paymentById } from "../queries/payments.ts";
-import { endElsewhere, markEnded, unnamePayment } from "./end.ts";
-import { movePayment, record } from "./ledger.ts";
+import { forbidden, invalid, notFound, Problem } from "../../platform/problem.ts";
+import { siteZone, zonedInstant } from "../../platform/zoned-time.ts";
+import { dayOf } from "../queries/months.ts";
+import { arrivalsOf, hasCome, likelyArrival, type Payment, paymentById } from "../queries/payments.ts";
+import { endElsewhere, endHere, unnamePayment } from "./end.ts";
+import { record } from "./ledger.ts";
 
 /** Who keeps the books: donors' data is shown to nobody else. Throws Problem 403. */
 export function requireTreasurer(actor: Actor): void {
@@ -23,21 +24,32 @@ export async function keptPayment(ctx: Ctx, actor: Actor, id: string): Promise<P
 }
 
 /**
- * Says that a payment's money came: once for each, and once a month for a regular one, however many people say so.
- * Throws Problem 403, 404, 409.
+ * Says that a payment's money came, and when: once for each, and once for each month of a regular one, however many people
+ * say so. Throws Problem 403, 404, 409, 422.
  */
-export async function confirmPayment(ctx: Ctx, actor: Actor, id: string): Promise<void> {
+export async function confirmPayment(ctx: Ctx, actor: Actor, id: string, day?: string): Promise<void> {
   await onDesk(ctx, actor, id, async (tx, payment) => {
     requireByHand(payment);
-    const now = tx.clock.now();
-    const month = monthOf(now);
+    const at = arrivalOn(payment, tx.clock.now(), day);
     const already =
-      payment.type === "once" ? payment.state === "paid" : payment.paidAt !== null && monthOf(payment.paidAt) === month;
-    const sourceId = payment.type === "once" ? payment.id : `${payment.id} ${month}`;
+      payment.type === "once"
+        ? payment.state === "paid"
+        : hasCome(payment, (await arrivalsOf(tx, [id])).get(id) ?? [], at);
+    const sourceId = payment.type === "once" ? payment.id : `${payment.id} ${dayOf(at)}`;
     const entry = { paymentId: id, kind: "received" as const, amount: payment.amount, source: "hand", sourceId };
-    if (already || !(await record(tx, { ...entry, at: now, ...by(actor) }))) throw new Problem(409, "ALREADY_COUNTED");
+    if (already || !(await record(tx, { ...entry, at, ...by(actor) }))) throw new Problem(409, "ALREADY_COUNTED");
     return `+${money(payment.amount, "pl")}`;
   });
+}
+
+/** Noon of the day that somebody read in the bank; without one, when it most likely came. */
+function arrivalOn(payment: Payment, now: number, day: string | undefined): number {
+  if (!day) return likelyArrival(payment, now);
+  if (day === dayOf(now)) return now;
+  const at = zonedInstant(`${day}T12:00`, siteZone);
+  if (at === undefined || at > now || day < dayOf(payment.createdAt))
+    throw invalid({ day: { key: "donations.one.badDay" } });
+  return at;
 }
 
 /** Money that went back; `key` is of the form, so that the same press counts once. Throws Problem 403, 404, 409. */
@@ -59,13 +71,11 @@ export async function correctPayment(ctx: Ctx, actor: Actor, id: string, fix: Fi
   });
 }
 
-/** Takes back what nothing came for, or ends a monthly one. Throws Problem 403, 404, 409, 503. */
+/** Takes back what nothing came for, or ends a monthly one, as often as it takes. Throws Problem 403, 404, 409, 503. */
 export async function cancelPayment(ctx: Ctx, actor: Actor, id: string): Promise<void> {
-  const found = await keptPayment(ctx, actor, id);
-  if (found.type === "regular" && found.endedAt === null) await endElsewhere(ctx, found);
+  await endElsewhere(ctx, await keptPayment(ctx, actor, id));
   await onDesk(ctx, actor, id, async (tx, payment) => {
-    if (payment.type === "regular" && payment.endedAt === null) await markEnded(tx, id);
-    else if (!(await movePayment(tx, id, "cancelled"))) throw new Problem(409, "PAYMENT_ENDED");
+    await endHere(tx, payment, { source: "hand", ...by(actor) });
     return "cancelled";
   });
 }

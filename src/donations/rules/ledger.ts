@@ -7,7 +7,8 @@ import { happen } from "../../platform/reactions.ts";
 import { type EntryKind, type PaymentState, paymentMoves } from "../limits.ts";
 import { nextMonth } from "../queries/months.ts";
 import { entriesOf, type Payment } from "../queries/payments.ts";
-import { ledgerEntries, payments } from "../table.ts";
+import { ledgerEntries, paymentChanges, payments } from "../table.ts";
+import { addFunds } from "./funds.ts";
 import { mailReceipt } from "./mails.ts";
 import { giveProducts } from "./products.ts";
 
@@ -32,6 +33,9 @@ export type NewEntry = {
   byUserId?: string;
 };
 
+/** Who tells of a change, as the ledger calls sources; `person` and `schedule` besides. */
+export type Teller = { source: string; byUserId?: string | undefined };
+
 /**
  * Writes money that came or went into the ledger, once for each source and id, in whatever order it is told of; the
  * payment's state, sum and products follow. False for what stood there already. Inside a write; the caller has
@@ -45,7 +49,8 @@ export async function record(tx: Ctx, entry: NewEntry): Promise<boolean> {
   const row = { ...entry, id: newId(now), channelId: payment.channelId, createdAt: now };
   const added = await tx.db.insert(ledgerEntries).values(row).onConflictDoNothing().returning({ id: ledgerEntries.id });
   if (added.length === 0) return false;
-  await follow(tx, payment);
+  await follow(tx, payment, entry);
+  if (payment.channelId) await addFunds(tx, payment.channelId, { received: entry.amount, paidOut: 0 });
   if (payment.userId) await giveProducts(tx, payment.userId);
   if (entry.kind !== "received") return true;
   await mailReceipt(tx, payment, entry.amount, entry.at);
@@ -57,11 +62,23 @@ export async function record(tx: Ctx, entry: NewEntry): Promise<boolean> {
  * Brings a payment to a state that no money says: `failed`, `cancelled`. False when its present state does not lead
  * there. Inside a write.
  */
-export async function movePayment(tx: Ctx, id: string, to: "failed" | "cancelled"): Promise<boolean> {
+export async function movePayment(tx: Ctx, id: string, to: "failed" | "cancelled", teller: Teller): Promise<boolean> {
   const [payment] = await locked(tx.db.select().from(payments).where(eq(payments.id, id)).limit(1));
   if (!payment || !paymentMoves[payment.state].includes(to)) return false;
   await tx.db.update(payments).set({ state: to, dueAt: null }).where(eq(payments.id, id));
+  await noteChange(tx, payment, to, teller);
   return true;
+}
+
+/** Remembers who brought a payment to another state. Inside the write that does. */
+export async function noteChange(
+  tx: Ctx,
+  { id: paymentId, state: was }: Payment,
+  became: PaymentState | "ended",
+  { source, byUserId }: Teller,
+): Promise<void> {
+  const at = tx.clock.now();
+  await tx.db.insert(paymentChanges).values({ id: newId(at), paymentId, was, became, source, byUserId, at });
 }
 
 function check({ kind, amount }: NewEntry): void {
@@ -69,7 +86,7 @@ function check({ kind, amount }: NewEntry): void {
   if (!Number.isSafeInteger(amount) || !fits) throw new Error(`${amount} is no amount of what was ${kind}`);
 }
 
-async function follow(tx: Ctx, payment: Payment): Promise<void> {
+async function follow(tx: Ctx, payment: Payment, teller: Teller): Promise<void> {
   const entries = await entriesOf(tx, payment.id);
   const received = entries.reduce((sum, { amount }) => sum + amount, 0);
   const came = entries.filter(({ kind, amount }) => kind === "received" && amount > 0);
@@ -78,4 +95,5 @@ async function follow(tx: Ctx, payment: Payment): Promise<void> {
   const goesOn = payment.type === "regular" && payment.endedAt === null && paidAt !== null && state === "paid";
   const dueAt = goesOn ? nextMonth(paidAt) : null;
   await tx.db.update(payments).set({ received, paidAt, state, dueAt }).where(eq(payments.id, payment.id));
+  if (state !== payment.state) await noteChange(tx, payment, state, teller);
 }

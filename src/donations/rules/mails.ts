@@ -3,7 +3,7 @@ import { translator } from "../../platform/i18n/translate.ts";
 import { enqueueMail } from "../../platform/mail/mail.ts";
 import { money } from "../../platform/money.ts";
 import { siteOrigin, siteSettings } from "../../platform/settings/settings.ts";
-import { localTime, siteZone } from "../../platform/zoned-time.ts";
+import { writtenDay } from "../../platform/zoned-time.ts";
 import type { Payment } from "../queries/payments.ts";
 import { donationSettings } from "../queries/settings.ts";
 import { transferOf } from "../queries/transfer.ts";
@@ -21,7 +21,7 @@ export async function mailReceipt(tx: Ctx, payment: Payment, amount: number, at:
   const t = translator(payment.lang);
   const { operatorName, operatorAddress } = await siteSettings(tx);
   const facts = [
-    t("donations.mail.received", { amount: money(amount, payment.lang), date: localTime(at, siteZone).slice(0, 10) }),
+    t("donations.mail.received", { amount: money(amount, payment.lang), date: writtenDay(at) }),
     `${t("donations.mail.from")} ${[payment.name, payment.lastName].join(" ")}`.trim(),
     addressOf(payment),
     t("donations.mail.number", { id: payment.id }),
@@ -33,7 +33,7 @@ export async function mailReceipt(tx: Ctx, payment: Payment, amount: number, at:
 /** Tells of a monthly transfer that is soon due. Inside the write. */
 export async function mailDue(tx: Ctx, payment: Payment, dueAt: number): Promise<void> {
   const t = translator(payment.lang);
-  const words = t("donations.mail.due", { date: localTime(dueAt, siteZone).slice(0, 10) });
+  const words = t("donations.mail.due", { date: writtenDay(dueAt) });
   await mail(tx, payment, "due", [words, await transferLines(tx, payment)]);
 }
 

@@ -12,7 +12,7 @@ export type PaymentMethod = {
   takesRegular: boolean;
   /** Begins a payment that waits, outside of any write: the address where its person goes on. */
   begin(ctx: Ctx, payment: Payment): Promise<{ url: string }>;
-  /** Takes no more months of a regular one, outside of any write. */
+  /** Takes nothing more: no page is left to pay on, no month of a regular one. Again and again. Outside of any write. */
   end(ctx: Ctx, payment: Payment): Promise<void>;
   /** The same for somebody who is erased, whom no outage keeps here: it is tried until it is done. Inside a write. */
   endLater(tx: Ctx, payment: Payment): Promise<void>;

@@ -10,20 +10,22 @@ import { money } from "../../platform/money.ts";
 import { notFound, Problem } from "../../platform/problem.ts";
 import { settings } from "../../platform/settings/table.ts";
 import { oneLine } from "../../platform/typed-text.ts";
-import { paymentById, paymentsTitled } from "../queries/payments.ts";
+import { dayOf } from "../queries/months.ts";
+import { arrivalsOf, paymentById, paymentsTitled } from "../queries/payments.ts";
 import { donationSettings } from "../queries/settings.ts";
 import {
   type Columns,
   columnsName,
   type JudgedLine,
   judgedLines,
+  paymentOfHash,
   type Statement,
   standingOf,
   statementById,
   statementSource,
 } from "../queries/statements.ts";
 import { payments, statementLines, statements } from "../table.ts";
-import { codesIn, newCode } from "../text.ts";
+import { bareTitle, codesIn, newCode } from "../text.ts";
 import { requireTreasurer } from "./desk.ts";
 import { record } from "./ledger.ts";
 import { type BankLine, readStatement } from "./statement/read.ts";
@@ -41,10 +43,10 @@ export async function importStatement(
   columns: Columns,
 ): Promise<Statement> {
   requireTreasurer(actor);
-  const lines = hashed(readStatement(file.bytes, columns));
   const { titlePrefix } = await donationSettings(ctx);
-  const codes = lines.map(({ title }) => codesIn(title, titlePrefix));
-  const known = await paymentsTitled(ctx, [...new Set(codes.flat())]);
+  const read = readStatement(file.bytes, columns).map((line) => ({ ...line, codes: codesIn(line.title, titlePrefix) }));
+  const known = await paymentsTitled(ctx, [...new Set(read.flatMap(({ codes }) => codes))]);
+  const lines = hashed(read.map((line) => ({ ...line, code: line.codes.find((one) => known.has(one)) ?? "" })));
   const now = ctx.clock.now();
   const statement = { id: newId(now), name: oneLine(file.name).slice(0, 100), byUserId: actor.userId ?? null };
   return ctx.write(async (tx) => {
@@ -54,8 +56,7 @@ export async function importStatement(
       .returning();
     if (!added) throw new Error("the statement was not written");
     await rememberColumns(tx, columns);
-    const rows = lines.map(({ hash, amount, at, title, payer }, place) => {
-      const code = codes[place]?.find((one) => known.has(one)) ?? "";
+    const rows = lines.map(({ hash, code, amount, at, title, payer }, place) => {
       const about = { hash, amount, at, title: oneLine(title).slice(0, 500), payer: oneLine(payer).slice(0, 200) };
       return { ...about, id: newId(now), statementId: added.id, place, paymentId: known.get(code)?.id ?? null };
     });
@@ -70,11 +71,14 @@ async function rememberColumns(tx: Ctx, value: Columns): Promise<void> {
   await tx.db.insert(settings).values(row).onConflictDoUpdate({ target: settings.name, set: row });
 }
 
-/** The same line has the same hash in whatever statement it stands: two alike on one day are told apart by their order. */
-function hashed(lines: BankLine[]): (BankLine & { hash: string })[] {
+/**
+ * The same money has the same hash in whatever statement and form of file it stands: banks name accounts and payers now one
+ * way, now another. Two alike on one day are told apart by their order.
+ */
+function hashed<Line extends BankLine & { code: string }>(lines: Line[]): (Line & { hash: string })[] {
   const seen = new Map<string, number>();
   return lines.map((line) => {
-    const facts = JSON.stringify([line.account, line.at, line.amount, line.title, line.payer]);
+    const facts = JSON.stringify([dayOf(line.at), line.amount, line.code || bareTitle(line.title)]);
     const ordinal = (seen.get(facts) ?? 0) + 1;
     seen.set(facts, ordinal);
     return { ...line, hash: createHash("sha256").update(`${facts} ${ordinal}`).digest("base64url") };
@@ -109,8 +113,9 @@ async function countSome(tx: Ctx, actor: Actor, lines: JudgedLine[]): Promise<Co
   const counted: Counted = { lines: 0, amount: 0 };
   for (const line of lines) {
     const payment = line.paymentId ? await paymentById(tx, line.paymentId) : undefined;
+    const arrivals = (payment && (await arrivalsOf(tx, [payment.id])).get(payment.id)) ?? [];
     // Somebody may have counted it since the lines were read.
-    if (!payment || standingOf(line, payment) !== "matched") continue;
+    if (!payment || standingOf(line, payment, arrivals) !== "matched") continue;
     if (!(await countFor(tx, actor, line, payment.id))) continue;
     counted.lines++;
     counted.amount += line.amount;
@@ -121,7 +126,7 @@ async function countSome(tx: Ctx, actor: Actor, lines: JudgedLine[]): Promise<Co
 /** For which payment a line is counted: the one with this title, that of its own, or one of nobody that is known. */
 export type Choice = { title: string; nobody: boolean };
 
-/** Counts one line that waits for a decision. Throws Problem 403, 404, 409, 422. */
+/** Counts one line that waits for a decision; decided the same way again, it is counted already. Throws Problem 403, 404, 409, 422. */
 export async function countLine(ctx: Ctx, actor: Actor, id: string, lineId: string, choice: Choice): Promise<void> {
   await keptStatement(ctx, actor, id);
   const line = (await judgedLines(ctx, id)).find((one) => one.id === lineId);
@@ -129,6 +134,9 @@ export async function countLine(ctx: Ctx, actor: Actor, id: string, lineId: stri
   const chosen = choice.title ? await titled(ctx, choice.title) : line.paymentId;
   if (!chosen && !choice.nobody) throw new Problem(422, "NO_SUCH_TITLE");
   await ctx.write(async (tx) => {
+    const before = await paymentOfHash(tx, line.hash);
+    if (before !== undefined && (choice.nobody || before === chosen)) return;
+    if (before !== undefined) throw new Problem(409, "ALREADY_COUNTED");
     const paymentId = chosen ?? (await addUnknown(tx, line));
     if (!(await countFor(tx, actor, line, paymentId))) throw new Problem(409, "ALREADY_COUNTED");
     await tx.db.update(statementLines).set({ paymentId }).where(eq(statementLines.id, lineId));

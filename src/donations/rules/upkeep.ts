@@ -8,6 +8,7 @@ import { markEnded } from "./end.ts";
 import { movePayment } from "./ledger.ts";
 import { mailDue } from "./mails.ts";
 import { methodNamed } from "./methods.ts";
+import { giveProducts } from "./products.ts";
 
 const remindBefore = 3 * day;
 /** Whoever was asked for money and sent none in this time sends it no more. */
@@ -57,7 +58,7 @@ export async function cancelForgotten(ctx: Ctx): Promise<void> {
       .from(payments)
       .where(and(eq(payments.state, "waiting"), lte(payments.createdAt, until)))
       .limit(batchSize);
-    for (const { id } of old) await ctx.write((tx) => movePayment(tx, id, "cancelled"));
+    for (const { id } of old) await ctx.write((tx) => movePayment(tx, id, "cancelled", { source: "schedule" }));
     if (old.length < batchSize) return;
   }
 }
@@ -87,17 +88,21 @@ export async function forgetDonors(ctx: Ctx): Promise<void> {
       .limit(batchSize);
     for (const { id, paidAt, state } of old) {
       const mayGo = paidAt === null ? state === "cancelled" || state === "failed" : paidAt < until;
-      if (mayGo)
-        await ctx.write((tx) =>
-          tx.db
-            .update(payments)
-            .set({ ...nobody, forgottenAt: now })
-            .where(eq(payments.id, id)),
-        );
+      if (mayGo) await ctx.write((tx) => forget(tx, id));
     }
     if (old.length < batchSize) return;
     last = old.at(-1)?.createdAt ?? now;
   }
+}
+
+async function forget(tx: Ctx, id: string): Promise<void> {
+  const forgotten = { ...nobody, forgottenAt: tx.clock.now() };
+  const [{ userId } = { userId: null }] = await tx.db
+    .update(payments)
+    .set(forgotten)
+    .where(eq(payments.id, id))
+    .returning({ userId: payments.userId });
+  if (userId) await giveProducts(tx, userId);
 }
 
 /** The law counts whole years from the end of the one in which the money came. */
@@ -112,10 +117,12 @@ function beginOfYear(now: number, years: number): number {
  */
 export async function leaveDonations(ctx: Ctx, { id: userId }: { id: string }): Promise<void> {
   const own = await ctx.db.select().from(payments).where(eq(payments.userId, userId));
-  for (const payment of own.filter(({ type, endedAt }) => type === "regular" && endedAt === null))
+  const teller = { source: "person" };
+  for (const payment of own.filter(({ type, paidAt }) => type === "regular" || paidAt === null))
     await ctx.write(async (tx) => {
       await methodNamed(payment.method)?.endLater(tx, payment);
-      await markEnded(tx, payment.id);
+      if (payment.type === "regular") await markEnded(tx, payment.id, teller);
+      await movePayment(tx, payment.id, "cancelled", teller);
     });
   const shown = { isNamed: false, shownAs: "", message: "" };
   await ctx.write(async (tx) => {
@@ -123,7 +130,7 @@ export async function leaveDonations(ctx: Ctx, { id: userId }: { id: string }): 
       .update(payments)
       .set({ ...shown, userId: null })
       .where(and(eq(payments.userId, userId), gt(payments.received, 0)));
-    const gone = { ...nobody, state: "cancelled" as const, forgottenAt: tx.clock.now(), userId: null };
+    const gone = { ...nobody, forgottenAt: tx.clock.now(), userId: null };
     await tx.db
       .update(payments)
       .set(gone)

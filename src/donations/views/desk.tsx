@@ -35,6 +35,10 @@ export function DonationsDesk({ c, rows, state, sought, older, month, year, read
             <Icon name="upload" size="s" />
             {t("donations.desk.statements")}
           </a>
+          <a className="button line" href={`${base}/channels`}>
+            <Icon name="heart" size="s" />
+            {t("donations.desk.channels")}
+          </a>
           <a className="button line" href={`${base}/settings`}>
             <Icon name="settings" size="s" />
             {t("donations.desk.settings")}
@@ -90,7 +94,7 @@ function SumTile({ c, name, sum }: { c: AppContext; name: string; sum: Sum }) {
     <li className="panel">
       <span className="quiet small">{name}</span>
       <b className="num">{money(sum.amount, lang)}</b>
-      <span className="quiet small">{t("donations.desk.people", { count: sum.people })}</span>
+      <span className="quiet small">{t("donations.desk.people", { count: sum.donations, people: sum.people })}</span>
     </li>
   );
 }

@@ -211,7 +211,7 @@ function Consents({ c, form, t }: InForm & { c: AppContext }) {
           </>
         }
       />
-      <Checkbox {...inForm} name="isNamed" label={t("donations.named")} />
+      <Checkbox {...inForm} name="isNamed" label={t("donations.named")} help={t("donations.namedHelp")} />
       <div className="shown-as">
         <TextInput
           {...inForm}

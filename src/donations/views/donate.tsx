@@ -5,7 +5,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { Empty } from "../../ui/section.tsx";
 import { products } from "../limits.ts";
 import type { GoalStanding } from "../queries/goal.ts";
-import { type DonationSettings, takesTransfers } from "../queries/settings.ts";
+import { type DonationSettings, type ProductTerms, takesTransfers } from "../queries/settings.ts";
 import { plainTransfer } from "../queries/transfer.ts";
 import type { Donor } from "../queries/wall.ts";
 import { DonateForm, type DonateProps } from "./donate-form.tsx";
@@ -78,13 +78,15 @@ function Goal({ c, goal }: { c: AppContext; goal: GoalStanding }) {
         max={100}
         aria-label={t("donations.goalShare", { percent: goal.percent })}
       />
-      <p className="small quiet num">{t("donations.goalPeople", { count: goal.people, days: goal.daysLeft })}</p>
+      <p className="small quiet num">
+        {t("donations.goalPeople", { count: goal.donations, people: goal.people, days: goal.daysLeft })}
+      </p>
     </section>
   );
 }
 
 function Gives({ c, settings }: { c: AppContext; settings: DonationSettings }) {
-  const { t, lang } = c.var;
+  const { t } = c.var;
   return (
     <section className="panel" aria-labelledby="gives-title">
       <header>
@@ -95,14 +97,23 @@ function Gives({ c, settings }: { c: AppContext; settings: DonationSettings }) {
           <li key={product}>
             <Icon name="check" size="s" />
             <span>{t(`donations.products.${product}`)}</span>
-            <span className="quiet small">
-              {t("donations.products.from", { amount: money(settings.products[product].from, lang) })}
-            </span>
+            <span className="quiet small">{termsInWords(c, settings.products[product])}</span>
           </li>
         ))}
       </ul>
     </section>
   );
+}
+
+/** `od 20 zł lub 3 wpłaty miesięczne, na 31 dni`. */
+function termsInWords(c: AppContext, { from, months, days }: ProductTerms): string {
+  const { t, lang } = c.var;
+  const ways = [
+    t("donations.products.from", { amount: money(from, lang) }),
+    ...(months > 0 ? [t("donations.products.months", { count: months })] : []),
+  ];
+  const lasts = days > 0 ? t("donations.products.days", { count: days }) : t("donations.products.forGood");
+  return `${ways.join(t("donations.products.or"))}, ${lasts}`;
 }
 
 function Donors({ c, donors }: { c: AppContext; donors: Donor[] }) {

@@ -1,17 +1,21 @@
+import { personName } from "../../accounts/names.ts";
 import type { AppContext } from "../../platform/http/types.ts";
+import type { T } from "../../platform/i18n/translate.ts";
 import { money } from "../../platform/money.ts";
 import { FormProblem, type FormState, Saved } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
 import { TextInput } from "../../ui/inputs.tsx";
 import { LocalTime } from "../../ui/local-time.tsx";
 import { Submit } from "../../ui/submit.tsx";
-import type { LedgerEntry, Payment } from "../queries/payments.ts";
+import { dayOf } from "../queries/months.ts";
+import { type LedgerEntry, likelyArrival, type Payment, type PaymentChange } from "../queries/payments.ts";
 import { PaymentStateMark } from "./state.tsx";
 
 type Props = {
   c: AppContext;
   payment: Payment;
   entries: LedgerEntry[];
+  changes: PaymentChange[];
   channelName: string | undefined;
   form: FormState;
   done: boolean;
@@ -52,6 +56,7 @@ export function OnePayment(props: Props) {
               </ul>
             )}
           </section>
+          {props.changes.length > 0 ? <Changes c={c} changes={props.changes} /> : null}
         </div>
         <Acts {...props} />
       </div>
@@ -100,17 +105,53 @@ function Facts({ c, payment, channelName }: Props) {
   );
 }
 
+/** Who brought it to which state, and when. */
+function Changes({ c, changes }: { c: AppContext; changes: PaymentChange[] }) {
+  const { t } = c.var;
+  return (
+    <section className="panel" aria-labelledby="changes-title">
+      <header>
+        <h2 id="changes-title">{t("donations.one.changes")}</h2>
+      </header>
+      <ul className="ledger">
+        {changes.map(({ id, was, became, source, at, name, surname }) => (
+          <li key={id}>
+            <span>
+              {t("donations.one.change", {
+                was: t(`donations.states.${was}`),
+                became: t(`donations.states.${became}`),
+              })}
+              <span className="quiet small">
+                {" "}
+                {[sourceName(t, source), name ? personName({ name, surname: surname ?? "" }) : ""]
+                  .filter(Boolean)
+                  .join(", ")}{" "}
+                · <LocalTime at={at} />
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const tellers = ["hand", "statement", "stripe", "person", "schedule"] as const;
+
+function sourceName(t: T, source: string): string {
+  const known = tellers.find((name) => name === source);
+  return known ? t(`donations.one.sources.${known}`) : source;
+}
+
 function Entry({ c, entry }: { c: AppContext; entry: LedgerEntry }) {
   const { t, lang } = c.var;
-  const known = { hand: "hand", statement: "statement", stripe: "stripe" } as const;
-  const source = known[entry.source as keyof typeof known];
   return (
     <li>
       <span>
         {t(`donations.one.kinds.${entry.kind}`)}
         <span className="quiet small">
           {" "}
-          {source ? t(`donations.one.sources.${source}`) : entry.source} · <LocalTime at={entry.at} show="date" />
+          {sourceName(t, entry.source)} · <LocalTime at={entry.at} show="date" />
         </span>
         {entry.note ? <span className="quiet small"> · {entry.note}</span> : null}
       </span>
@@ -130,14 +171,7 @@ function Acts({ c, payment, form, formKey }: Props) {
   return (
     <div className="stack">
       {!byHand || payment.state === "refunded" || (payment.type === "once" && payment.state === "paid") ? null : (
-        <form className="panel" method="post" action={action} data-confirm={t("donations.one.confirmSure")}>
-          <Submit
-            name="action"
-            value="confirm"
-            wide
-            label={t("donations.one.confirm", { amount: money(payment.amount, lang) })}
-          />
-        </form>
+        <Confirm {...{ c, payment, form, action }} />
       )}
       {byHand && payment.received > 0 ? (
         <form className="panel" method="post" action={action}>
@@ -190,5 +224,28 @@ function Acts({ c, payment, form, formKey }: Props) {
         </form>
       ) : null}
     </div>
+  );
+}
+
+function Confirm({ c, payment, form, action }: Pick<Props, "c" | "payment" | "form"> & { action: string }) {
+  const { t, lang, ctx } = c.var;
+  return (
+    <form className="panel" method="post" action={action} data-confirm={t("donations.one.confirmSure")}>
+      <TextInput
+        {...{ form, t }}
+        name="day"
+        type="date"
+        label={t("donations.one.day")}
+        help={t("donations.one.dayHelp")}
+        required
+        fallback={dayOf(likelyArrival(payment, ctx.clock.now()))}
+      />
+      <Submit
+        name="action"
+        value="confirm"
+        wide
+        label={t("donations.one.confirm", { amount: money(payment.amount, lang) })}
+      />
+    </form>
   );
 }

@@ -91,21 +91,39 @@ export function Success({ c, payment }: { c: AppContext; payment: Payment | unde
   );
 }
 
+/** What is said of a payment that brought nothing, or nothing that stayed. */
+export function failureOf(payment: Payment | undefined) {
+  if (payment?.state === "cancelled") return { title: "cancelledTitle", text: "cancelled" } as const;
+  if (payment?.state === "refunded") return { title: "refundedTitle", text: "refunded" } as const;
+  return { title: "title", text: "text" } as const;
+}
+
+/** For an address that names no payment: copied in part, or of another site. */
+export function NoPayment({ c }: { c: AppContext }): ReactNode {
+  const { t, lang } = c.var;
+  return (
+    <div className="payment">
+      <Empty
+        icon="search"
+        heading="h1"
+        title={t("donations.noPayment.title")}
+        text={t("donations.noPayment.text")}
+        action={{ href: href(lang, "/donate"), label: t("donations.noPayment.give") }}
+      />
+    </div>
+  );
+}
+
 export function Fail({ c, payment }: { c: AppContext; payment: Payment | undefined }): ReactNode {
   const { t, lang } = c.var;
-  const why =
-    payment?.state === "cancelled"
-      ? t("donations.fail.cancelled")
-      : payment?.state === "refunded"
-        ? t("donations.fail.refunded")
-        : t("donations.fail.text");
+  const { title, text } = failureOf(payment);
   return (
     <div className="payment">
       <Empty
         icon="warning"
         heading="h1"
-        title={t("donations.fail.title")}
-        text={why}
+        title={t(`donations.fail.${title}`)}
+        text={t(`donations.fail.${text}`)}
         action={{ href: href(lang, "/donate"), label: t("donations.fail.again") }}
       />
     </div>

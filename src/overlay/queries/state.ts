@@ -38,7 +38,7 @@ async function goalOf(ctx: Ctx, { channelId, goal, goalLabel, goalSince }: Overl
 }
 
 /** Who gave last, by the names they chose to be known by. */
-async function latestDonors(ctx: Ctx, channelId: string): Promise<Donor[]> {
+export async function latestDonors(ctx: Ctx, channelId: string): Promise<Donor[]> {
   const rows = await ctx.db
     .select({
       ...{ id: payments.id, type: payments.type, amount: payments.amount, received: payments.received },

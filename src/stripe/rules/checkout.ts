@@ -24,17 +24,17 @@ export async function beginCheckout(ctx: Ctx, payment: Payment): Promise<{ url: 
   }
 }
 
-/** Takes no more months, for who waits for it. Outside of any write. Throws Problem 503 `STRIPE_UNAVAILABLE`. */
+/** Takes nothing more, for who waits for it. Outside of any write. Throws Problem 503 `STRIPE_UNAVAILABLE`. */
 export async function endAtOnce(ctx: Ctx, payment: { id: string }): Promise<void> {
   try {
-    await endSubscription(ctx, payment);
+    await takeNoMore(ctx, payment);
   } catch (cause) {
     throw unavailable(ctx, payment, cause);
   }
 }
 
-/** Takes no more months of it. Outside of any write. Throws what Stripe's library does. */
-export async function endSubscription(ctx: Ctx, payment: { id: string }): Promise<void> {
+/** Closes its page and takes no more months of it. Outside of any write. Throws what Stripe's library does. */
+export async function takeNoMore(ctx: Ctx, payment: { id: string }): Promise<void> {
   const checkout = await checkoutOf(ctx, payment.id);
   if (!checkout) return;
   const stripe = await stripeOf(ctx);

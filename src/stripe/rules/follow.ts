@@ -4,6 +4,7 @@ import { markEnded } from "../../donations/rules/end.ts";
 import { movePayment } from "../../donations/rules/ledger.ts";
 import { payments } from "../../donations/table.ts";
 import type { Ctx } from "../../platform/context.ts";
+import { source } from "../limits.ts";
 import { stripeCheckouts } from "../table.ts";
 import { checkoutOf, idOf } from "./checkout.ts";
 import { stripeOf } from "./client.ts";
@@ -46,9 +47,9 @@ async function followSession(ctx: Ctx, sessionId: string): Promise<void> {
   if (intentId) await followMoney(ctx, intentId, async () => paymentId);
   // A later page of the same payment may still be open.
   if (checkout.sessionId !== session.id) return;
-  if (session.status === "expired") await ctx.write((tx) => movePayment(tx, paymentId, "cancelled"));
+  if (session.status === "expired") await ctx.write((tx) => movePayment(tx, paymentId, "cancelled", { source }));
   else if (session.status === "complete" && (await hasFailed(ctx, session)))
-    await ctx.write((tx) => movePayment(tx, paymentId, "failed"));
+    await ctx.write((tx) => movePayment(tx, paymentId, "failed", { source }));
 }
 
 /** A page is complete before the bank has said so: it may still say no. */
@@ -75,7 +76,7 @@ async function followSubscription(ctx: Ctx, subscriptionId: string): Promise<voi
   const { status, metadata } = await (await stripeOf(ctx)).subscriptions.retrieve(subscriptionId);
   const paymentId = (await paymentOfSubscription(ctx, subscriptionId)) ?? metadata.payment;
   if (!paymentId || (status !== "canceled" && status !== "incomplete_expired")) return;
-  await ctx.write((tx) => markEnded(tx, paymentId));
+  await ctx.write((tx) => markEnded(tx, paymentId, { source }));
 }
 
 /** Keeps which monthly takings belong to a payment; one that was ended before they began ends now. */

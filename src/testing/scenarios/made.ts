@@ -1,6 +1,7 @@
 import { makeCode } from "../../accounts/rules/codes.ts";
 import { creatorApplications } from "../../accounts/table.ts";
 import { comments } from "../../comments/table.ts";
+import { record } from "../../donations/rules/ledger.ts";
 import { statements } from "../../donations/table.ts";
 import { invitations } from "../../invitations/table.ts";
 import { systemActor } from "../../platform/actor.ts";
@@ -11,6 +12,7 @@ import { decisions, objections, reportCases, reports } from "../../reports/table
 import { createPage } from "../../sections/rules/pages.ts";
 import { openTicket } from "../../support/rules/open.ts";
 import { uploads } from "../../uploads/table.ts";
+import { makePayment } from "../donations.ts";
 import { makeUser } from "../factories.ts";
 import type { Harness } from "../harness.ts";
 
@@ -43,6 +45,14 @@ export async function makeStatement({ ctx, clock }: Harness): Promise<string> {
   const id = newId(now);
   await ctx.write((tx) => tx.db.insert(statements).values({ id, name: "wyciąg.csv", createdAt: now }));
   return id;
+}
+
+/** A channel that something was given for. */
+export async function makeFunds(harness: Harness, channelId: string): Promise<string> {
+  const { id: paymentId, amount } = await makePayment(harness, { channelId });
+  const entry = { kind: "received", source: "test", sourceId: paymentId, at: harness.clock.now() } as const;
+  await harness.ctx.write((tx) => record(tx, { ...entry, paymentId, amount }));
+  return channelId;
 }
 
 export async function makeUpload({ ctx, clock }: Harness, videoId: string, userId: string): Promise<string> {

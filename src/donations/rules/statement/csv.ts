@@ -75,7 +75,7 @@ function lineOf(row: string[], header: Header): BankLine | undefined {
   if (sum === "") return undefined;
   const amount = readMoney(sum);
   if (amount === undefined) throw new Problem(422, "STATEMENT_BAD_AMOUNT", { params: { value: sum.slice(0, 40) } });
-  return amount > 0 ? { account: "", at, amount, title: cell(header.title), payer: cell(header.payer) } : undefined;
+  return amount > 0 ? { at, amount, title: cell(header.title), payer: cell(header.payer) } : undefined;
 }
 
 function dayOf(written: string): number | undefined {

@@ -3,15 +3,13 @@ import { Problem } from "../../../platform/problem.ts";
 import { siteZone, zonedInstant } from "../../../platform/zoned-time.ts";
 import type { BankLine } from "./read.ts";
 
-/** Reads SWIFT's MT940 as Polish banks write it: `:25:` the account, `:61:` a movement, `:86:` what is said of it. */
+/** Reads SWIFT's MT940 as Polish banks write it: `:61:` a movement, `:86:` what is said of it. */
 export function readMt940(text: string): BankLine[] {
   const found: BankLine[] = [];
-  let account = "";
   let open: BankLine | undefined;
   for (const [tag, content] of fieldsOf(text)) {
-    if (tag === "25") account = content.replace(/[\s/]/g, "").replace(/^PL/i, "").slice(0, 40);
     if (tag === "61") {
-      open = movement(content, account);
+      open = movement(content);
       if (open) found.push(open);
     } else if (tag === "86") {
       if (open) Object.assign(open, told(content));
@@ -34,18 +32,25 @@ function fieldsOf(text: string): [tag: string, content: string][] {
   return fields;
 }
 
-/** `2611221122C123,45NTRF…`: day, sign, amount. Undefined for what went out. */
-function movement(content: string, account: string): BankLine | undefined {
-  const match = /^(\d{6})(?:\d{4})?(R?[CD])[A-Z]?(\d{1,15},\d{0,2})/.exec(content);
+/** `2611211122C123,45NTRF…`: value date, day of booking, sign, amount. Undefined for what went out. */
+function movement(content: string): BankLine | undefined {
+  const match = /^(\d{6})(\d{4})?(R?[CD])[A-Z]?(\d{1,15},\d{0,2})/.exec(content);
   if (!match) throw new Problem(422, "STATEMENT_BAD_LINE", { params: { line: content.slice(0, 60) } });
-  const [, day = "", sign, sum = ""] = match;
-  const date = `20${day.slice(0, 2)}-${day.slice(2, 4)}-${day.slice(4)}`;
-  const at = zonedInstant(`${date}T12:00`, siteZone);
+  const [, valued = "", booked, sign, sum = ""] = match;
+  const at = zonedInstant(`${bookingDate(valued, booked)}T12:00`, siteZone);
   const amount = readMoney(sum.endsWith(",") ? `${sum}00` : sum);
   if (at === undefined || amount === undefined)
     throw new Problem(422, "STATEMENT_BAD_LINE", { params: { line: content.slice(0, 60) } });
   // A debit that was called back comes in too, but is no gift.
-  return sign === "C" && amount > 0 ? { account, at, amount, title: "", payer: "" } : undefined;
+  return sign === "C" && amount > 0 ? { at, amount, title: "", payer: "" } : undefined;
+}
+
+/** The day on which files of columns name it too; the value date where the bank says no other. It has no year of its own. */
+function bookingDate(valued: string, booked = valued.slice(2)): string {
+  const [year, month] = [Number(valued.slice(0, 2)), Number(valued.slice(2, 4))];
+  const later = Number(booked.slice(0, 2)) - month;
+  const over = later < -6 ? 1 : later > 6 ? -1 : 0;
+  return `20${String(year + over).padStart(2, "0")}-${booked.slice(0, 2)}-${booked.slice(2)}`;
 }
 
 /** Polish banks part it by a sign and two digits: 20 to 25 the title, 27 to 29, 32 and 33 whoever paid. */

@@ -5,7 +5,7 @@ import { readCsv } from "./csv.ts";
 import { readMt940 } from "./mt940.ts";
 
 /** Money that a bank says came: what went out is nobody's donation and is left out. */
-export type BankLine = { account: string; at: number; amount: number; title: string; payer: string };
+export type BankLine = { at: number; amount: number; title: string; payer: string };
 
 /**
  * Reads a bank's statement: MT940, or CSV with a row of headings. Throws Problem 413, 422 with what is wrong with it, so

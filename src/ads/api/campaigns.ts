@@ -74,7 +74,7 @@ const reading = defineApi((on) => {
     async (c, { params }) => {
       const { ctx, actor } = c.var;
       const { id } = await readableAd(ctx, actor, params.id);
-      return statusJson(await adRow(ctx, id), await statesOf(ctx, id), ctx.clock.now());
+      return statusJson(await adRow(ctx, id), await statesOf(ctx, id));
     },
   );
   on(

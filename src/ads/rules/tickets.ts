@@ -55,10 +55,9 @@ export function refused(): Problem {
   return new Problem(422, "AD_TICKET");
 }
 
-/** Good only for whom it was written: by the account, or else by the network, and neither can be read from it. */
-function signatureOf(ctx: Ctx, actor: Actor, text: string): string {
-  const whose = createHash("sha256")
-    .update(actor.userId ?? actor.network ?? "")
-    .digest("base64url");
+/** Good only for whom it was written: by the account, or else by the device and the network. None can be read from it. */
+function signatureOf(ctx: Ctx, { userId, visitorId, network }: Actor, text: string): string {
+  const who = userId === undefined ? `guest\n${visitorId ?? ""}\n${network ?? ""}` : `user\n${userId}`;
+  const whose = createHash("sha256").update(who).digest("base64url");
   return createHmac("sha256", ctx.keys.session).update(`ad ticket\n${whose}\n${text}`).digest("base64url").slice(0, 32);
 }

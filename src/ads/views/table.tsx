@@ -5,6 +5,7 @@ import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { LocalTime } from "../../ui/local-time.tsx";
 import { thumbnail } from "../../videos/urls.ts";
+import { showingsIn } from "../queries/figures.ts";
 import type { Overview } from "../queries/overview.ts";
 import { bannerPicture } from "../urls.ts";
 import { AdState } from "./state.tsx";
@@ -59,6 +60,7 @@ export function CampaignsTable({ c, rows, pathOf, channelOf }: TableProps) {
 function CampaignRow({ c, row, path, where }: { c: AppContext; row: Overview; path: string; where: string }) {
   const { t, lang } = c.var;
   const { ad, views, clicks } = row;
+  const shown = showingsIn(row);
   return (
     <tr>
       <td className="col-campaign">
@@ -76,7 +78,7 @@ function CampaignRow({ c, row, path, where }: { c: AppContext; row: Overview; pa
         {views === 0 ? "–" : grouped(views, lang)}
       </td>
       <td className="to-end col-clicks" data-label={t("ads.columns.clicks")}>
-        {rateText(clicks, views, lang)}
+        {rateText(clicks, shown, lang)}
       </td>
       <td className="col-end num" data-label={t("ads.columns.end")}>
         <End c={c} row={row} />

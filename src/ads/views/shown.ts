@@ -6,6 +6,7 @@ import { type Ad, adRow, pointsOf, statesOf } from "../queries/ads.ts";
 import { adFilms, pursesOf } from "../queries/choices.ts";
 import { adFigures } from "../queries/figures.ts";
 import { overviewOf } from "../queries/overview.ts";
+import { verdictsOn } from "../queries/verdicts.ts";
 
 /** So many days of its results stand beside the form. */
 const shortDays = 14;
@@ -27,8 +28,8 @@ export async function shownCampaign(c: AppContext, channel: Channel, ad: Ad) {
     adFigures(ctx, ad.id, periodOf({ range: shortDays }, ctx.clock.now())),
   ]);
   const { points, obstacles } = row;
-  const [overview] = await overviewOf(ctx, [row]);
+  const [[overview], verdicts] = await Promise.all([overviewOf(ctx, [row]), verdictsOn(ctx, ad, obstacles)]);
   const spent = overview?.spent ?? 0;
   const shown = { c, ad, channel, video, captions, leadsTo, states, films, purses };
-  return { ...shown, channelPoints, points, obstacles, spent, figures };
+  return { ...shown, channelPoints, points, obstacles, verdicts, spent, figures };
 }

@@ -8,6 +8,7 @@ import { thumbnail } from "../../videos/urls.ts";
 import { showingsIn } from "../queries/figures.ts";
 import type { Overview } from "../queries/overview.ts";
 import { bannerPicture } from "../urls.ts";
+import { obstacleText } from "./standing.tsx";
 import { AdState } from "./state.tsx";
 import { nameOf, rateText, whereText } from "./words.ts";
 
@@ -61,6 +62,7 @@ function CampaignRow({ c, row, path, where }: { c: AppContext; row: Overview; pa
   const { t, lang } = c.var;
   const { ad, views, clicks } = row;
   const shown = showingsIn(row);
+  const [obstacle] = ad.status === "live" ? ad.obstacles : [];
   return (
     <tr>
       <td className="col-campaign">
@@ -69,6 +71,7 @@ function CampaignRow({ c, row, path, where }: { c: AppContext; row: Overview; pa
       <td className="col-status">
         <AdState c={c} status={ad.status} />
         {ad.status === "verified_not_ok" && ad.reason ? <span className="second-line">{ad.reason}</span> : null}
+        {obstacle ? <span className="second-line">{obstacleText(c, ad, obstacle)}</span> : null}
       </td>
       <td className="col-where">{where}</td>
       <td className="col-points">

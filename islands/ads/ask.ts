@@ -1,6 +1,5 @@
 import { type Slot, slots } from "../../src/ads/limits.ts";
 import type { ShownAd, ShownAds } from "../../src/ads/wire.ts";
-import { ensureVisitorId } from "../visitor.ts";
 import { forgetLastAd, isTimeForSpot, lastAd } from "./memory.ts";
 
 /** A spot is an ad with a film. */
@@ -48,8 +47,6 @@ function slotsOfPage(question: string): Slot[] {
 }
 
 async function fetchAds(question: string, wanted: Slot[]): Promise<ShownAds | undefined> {
-  // What is told of an ad has to come from whom it was handed to.
-  ensureVisitorId();
   const address = new URL(question, location.href);
   address.searchParams.set("slots", wanted.join());
   for (const slot of wanted) {

@@ -25,9 +25,10 @@ afterEach(async () => {
 afterAll(() => harness[Symbol.asyncDispose]());
 
 const browser = "Mozilla/5.0 (X11; Linux x86_64) Chrome/130";
-/** Somebody in a network that several people share. */
+/** Somebody in a network that several people share, by a device with an id or with none. */
 const seatedAt = (device: string, client = harness.guest()) => {
-  const headers = { "user-agent": browser, "x-anonymous-id": `urzadzenie-${device.padStart(8, "0")}` };
+  const id = device ? { "x-anonymous-id": `urzadzenie-${device.padStart(8, "0")}` } : undefined;
+  const headers = { "user-agent": browser, ...id };
   const ask = (method: string, path: string, json?: object) =>
     client.request(`/api${path}`, { method, headers, ...(json ? { json } : {}) });
   return {
@@ -76,6 +77,17 @@ test("who sits in the same network has no use of another's ticket, nor has who l
     for (const asked of [stranger.log(given, 20), stranger.click(given)])
       expect(await asked).toMatchObject({ status: 422, json: { error: "AD_TICKET" } });
   expect((await seatedAt("1").log(given, 20)).json).toEqual({ counted: true });
+});
+
+test("a viewer whose device has no id yet is known by the network, and on the way by the device alone", async () => {
+  await makeAd(harness, advertiser.channel, { points: 1000 });
+  const elsewhere = harness.guest();
+  elsewhere.address = "203.0.113.9";
+  const [unknown, known] = [await seatedAt("").next(), await seatedAt("1").next()];
+  harness.clock.advance(21 * second);
+  expect((await seatedAt("7", elsewhere).log(unknown, 20)).status).toBe(422);
+  expect((await seatedAt("7").log(unknown, 20)).json).toEqual({ counted: true });
+  expect((await seatedAt("1", elsewhere).log(known, 20)).json).toEqual({ counted: true });
 });
 
 test("a click counts of what counted itself, so that there are never more of them", async () => {

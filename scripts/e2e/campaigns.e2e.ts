@@ -45,7 +45,7 @@ test("a campaign goes from a draft past staff on the air, and its pages fit a na
   await page.fill("[name=points]", "100");
   await page.getByRole("button", { name: "Przenieś" }).click();
   await said(page, "Przeniesiono 100 pkt");
-  await page.getByRole("button", { name: "Emituj" }).click();
+  await page.getByRole("button", { name: "Rozpocznij emisję" }).click();
   await said(page, "Kampania jest emitowana");
 
   await page.setViewportSize({ width: 320, height: 640 });

@@ -1,3 +1,7 @@
+import { ads } from "./ads.ts";
+
+type AdMove = Record<"from" | "to", keyof typeof ads.states>;
+
 /** One message per Problem code. */
 export const problems = {
   NOT_FOUND: "Not found",
@@ -161,13 +165,14 @@ export const problems = {
   IMPORTS_PER_DAY: "You can import {{max}} videos in 24 hours. Try again later",
   RECOGNITION_RUNNING: "The speech in this video is being recognised already",
   ADS_DISABLED: "Ads of this channel are turned off. Turn them on in the channel’s settings",
-  TOO_MANY_ADS: "A channel may have {{max}} ads at most. Delete those you do not need",
-  AD_MOVE: "This ad cannot go from its state ({{from}}) to the one you chose ({{to}}) now",
-  NO_AD_POINTS: "This ad has no points. Give it some of the channel’s",
-  NOT_ENOUGH_POINTS: "There are not so many points there",
+  TOO_MANY_ADS: "A channel may have {{max}} campaigns at most. Delete those you do not need",
+  AD_MOVE: ({ from, to }: AdMove) =>
+    `The campaign’s status is now “${ads.states[from]}” and cannot be changed to “${ads.states[to]}”`,
+  NO_AD_POINTS: "This campaign has no points. Give it some of the channel’s",
+  NOT_ENOUGH_POINTS: "There are not that many points there",
   AD_TICKET: "This showing of the ad can no longer be counted",
   AD_NOT_SHOWN: "This ad has not been shown yet",
-  AD_CHANGED: "This ad was changed in the meantime. Look at it again",
+  AD_CHANGED: "This campaign was changed in the meantime. Look at it again",
   SPOT_STAYS: "This is a spot: it is seen as an ad only",
   DONATIONS_CLOSED: "No donations are taken now",
   NO_TRANSFERS: "Transfers cannot be taken yet: the account number is missing",

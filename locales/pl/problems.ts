@@ -1,3 +1,7 @@
+import { ads } from "./ads.ts";
+
+type AdMove = Record<"from" | "to", keyof typeof ads.states>;
+
 /** One message per Problem code. */
 export const problems = {
   NOT_FOUND: "Nie znaleziono",
@@ -163,13 +167,14 @@ export const problems = {
   IMPORTS_PER_DAY: "W\u00a0ciągu 24\u00a0godzin można pobrać {{max}} filmów. Spróbuj później",
   RECOGNITION_RUNNING: "Mowa w\u00a0tym filmie jest już rozpoznawana",
   ADS_DISABLED: "Reklamy tego kanału są wyłączone. Włącz je w\u00a0ustawieniach kanału",
-  TOO_MANY_ADS: "Kanał może mieć najwyżej {{max}} reklam. Usuń niepotrzebne",
-  AD_MOVE: "Reklama nie może teraz przejść z\u00a0tego stanu ({{from}}) do wybranego ({{to}})",
-  NO_AD_POINTS: "Ta reklama nie ma punktów. Przekaż jej punkty z\u00a0puli kanału",
+  TOO_MANY_ADS: "Kanał może mieć najwyżej {{max}} kampanii. Usuń niepotrzebne",
+  AD_MOVE: ({ from, to }: AdMove) =>
+    `Kampania jest teraz w\u00a0stanie „${ads.states[from]}” i\u00a0nie można jej zmienić na „${ads.states[to]}”`,
+  NO_AD_POINTS: "Ta kampania nie ma punktów. Przekaż jej punkty z\u00a0puli kanału",
   NOT_ENOUGH_POINTS: "Tyle punktów tam nie ma",
   AD_TICKET: "Tego wyświetlenia reklamy nie można już policzyć",
   AD_NOT_SHOWN: "Ta reklama nie została jeszcze wyświetlona",
-  AD_CHANGED: "Tę reklamę zmieniono w\u00a0tym czasie. Obejrzyj ją jeszcze raz",
+  AD_CHANGED: "Tę kampanię zmieniono w\u00a0tym czasie. Obejrzyj ją jeszcze raz",
   SPOT_STAYS: "To spot reklamowy: widać go tylko jako reklamę",
   DONATIONS_CLOSED: "Teraz nie zbieramy wpłat",
   NO_TRANSFERS: "Przelewów jeszcze nie da się przyjąć: brakuje numeru konta",

@@ -12,7 +12,7 @@ let browser: Browser;
 let server: Server;
 let folder: string;
 let token = "";
-const places = { watch: "", channel: "", manage: "", edit: "", live: "" };
+const places = { watch: "", channel: "", manage: "", edit: "", live: "", campaigns: "", campaign: "" };
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "nadaj-pages-"));
@@ -43,7 +43,13 @@ beforeAll(async () => {
     body: new URLSearchParams({ title: "Zapowiedź", visibility: "non_public", liveAutostart: "1" }),
     redirect: "manual",
   });
+  const headers = { authorization: `Bearer ${token}` };
+  const { items: running } = (await (await fetch(`${server.url}/api/ads?status=live`, { headers })).json()) as {
+    items: { _id: string; channelId: string }[];
+  };
   Object.assign(places, {
+    campaigns: `/manage-channel/${running[0]?.channelId}/ads-campaigns`,
+    campaign: `/${running[0]?._id}`,
     watch: `/watch/${first?._id}`,
     channel: `/c/${first?.channel.slug}`,
     manage,
@@ -132,13 +138,15 @@ for (const look of looks) {
       "/activate-account",
       "/regulamin",
       "/faq",
+      "/donate",
+      "/donators-all",
       "/api/docs",
     ];
     expect(await inspect(look, false, paths)).toEqual([]);
   }, 240_000);
 
   test(`as an administrator, ${look.width} px, ${look.theme}, ${look.prefix || "pl"}`, async () => {
-    const { manage, edit, live } = places;
+    const { manage, edit, live, campaigns, campaign } = places;
     const paths = [
       "/",
       "/history",
@@ -162,6 +170,11 @@ for (const look of looks) {
       "/admin/reports?tab=closed",
       "/admin/reports?tab=objections",
       "/admin/log",
+      "/admin/ads",
+      "/admin/donations",
+      campaigns,
+      campaigns + campaign,
+      `${campaigns}${campaign}/results`,
       "/create-channel",
       manage,
       `${manage}/videos`,

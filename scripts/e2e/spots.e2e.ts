@@ -1,41 +1,44 @@
-/** Ads as viewers meet them: a spot before a film, one that does not come, a banner. */
+/** Ads as viewers meet them: a spot before a film, left or seen to its end, one that does not come, a banner. */
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
 import { join } from "node:path";
-import type { Browser, BrowserContextOptions, Page, Response, Route } from "playwright-core";
+import type { Browser, BrowserContext, BrowserContextOptions, Page, Response, Route } from "playwright-core";
 import { localTime, siteZone } from "../../src/platform/zoned-time.ts";
-import { type Advertiser, makeAdvertiser, makeBanner, putOnAir } from "./advertiser.ts";
+import { makeAdvertiser, makeBanner, putOnAir } from "./advertiser.ts";
 import { openBrowser } from "./browser.ts";
 import { makeClip, openPage, type Site, startSite, uploadFilm } from "./site.ts";
 
 let browser: Browser;
 let site: Site;
-let advertiser: Advertiser;
 let film = "";
 let spot = "";
-let spotAd = "";
-let page: Page | undefined;
+/** In Polish one of eight seconds, in English one of two. */
+let [spotAd, shortAd] = ["", ""];
+let contexts: BrowserContext[] = [];
 let faults: string[] = [];
 
 beforeAll(async () => {
   [browser, site] = await Promise.all([openBrowser(), startSite()]);
-  advertiser = await makeAdvertiser(site);
-  const clip = await makeClip(join(site.folder, "film.mp4"), 8);
-  [film, spot] = await Promise.all([
-    uploadFilm(site, "Film", clip),
-    uploadFilm({ ...site, channelId: advertiser.channelId }, "Kurs", clip),
-  ]);
-  const leads = { clickAction: "open_url", clickUrl: `${site.server.url}/about` };
+  const advertiser = await makeAdvertiser(site);
+  const theirs = { ...site, channelId: advertiser.channelId };
+  const upload = async (on: Site, title: string, seconds: number) =>
+    uploadFilm(on, title, await makeClip(join(site.folder, `${title}.mp4`), seconds));
   const words = { name: "Kurs zimowy", headline: "Zapisz się na kurs" };
-  spotAd = await putOnAir(advertiser, { ...words, ...leads, type: "video", videoId: spot, placement: "before" });
-  await putOnAir(
-    advertiser,
-    { ...words, type: "banner", dismissMode: "always", clickAction: "channel" },
-    await makeBanner(site.folder),
-  );
+  const leads = { clickAction: "open_url", clickUrl: `${site.server.url}/about` };
+  const onAir = (more: object, banner?: Blob) => putOnAir(advertiser, { ...words, ...leads, ...more }, banner);
+  const [made, long, short] = await Promise.all([
+    upload(site, "Film", 3),
+    upload(theirs, "Kurs", 8),
+    upload(theirs, "Krótko", 2),
+  ]);
+  [film, spot] = [made, long];
+  spotAd = await onAir({ videoId: long, targetLangs: ["pl"] });
+  shortAd = await onAir({ videoId: short, targetLangs: ["en"], dismissMode: "never" });
+  await onAir({ type: "banner", dismissMode: "always", clickAction: "channel" }, await makeBanner(site.folder));
 }, 120_000);
 
 afterEach(async () => {
-  await page?.context().close();
+  await Promise.all(contexts.map((context) => context.close()));
+  contexts = [];
   expect(faults).toEqual([]);
 });
 
@@ -45,11 +48,11 @@ afterAll(async () => {
 });
 
 async function open(path: string, options: BrowserContextOptions = {}, prepare?: (on: Page) => Promise<unknown>) {
-  faults = [];
-  ({ page } = await openPage(browser, site, faults, options));
+  const { page, context } = await openPage(browser, site, faults, options);
+  contexts.push(context);
   await prepare?.(page);
   await page.goto(site.server.url + path);
-  if (path.startsWith("/watch"))
+  if (path.includes("/watch"))
     await page.locator("[data-island=player][data-on=hydrated]").waitFor({ state: "attached" });
   return page;
 }
@@ -122,7 +125,7 @@ test("a spot that hangs, is gone or is garbage holds the film back for two secon
     "breaks off": (route) =>
       /\.(m3u8)/.test(route.request().url()) ? route.continue() : route.fulfill({ body: "to nie jest film" }),
   };
-  for (const [way, answer] of Object.entries(ways)) {
+  const heldBy = async ([way, answer]: [string, (route: Route) => Promise<void>]) => {
     const on = await open(`/watch/${film}`, {}, (blank) => blank.route(`**/${spot}/**`, answer));
     await on.evaluate(() => {
       const media = document.querySelector("video") as HTMLVideoElement;
@@ -141,10 +144,26 @@ test("a spot that hangs, is gone or is garbage holds the film back for two secon
     expect([way, held < 5000]).toEqual([way, true]);
     await filmMoves(on);
     expect([way, await shown(on).count()]).toEqual([way, 0]);
-    faults = faults.filter((fault) => !fault.includes(spot));
-    await on.context().close();
-  }
+  };
+  await Promise.all(Object.entries(ways).map(heldBy));
+  faults = faults.filter((fault) => !fault.includes(spot));
 }, 120_000);
+
+test("a spot that is seen to its end is one view, and the film follows by itself", async () => {
+  const on = await open(`/en/watch/${film}`);
+  const told = on.waitForResponse((answer) => answer.url().includes(`/api/ads/log-ad-view/${shortAd}`));
+  await on.locator(".big-play").click();
+  await shown(on).waitFor();
+  expect(await on.locator(".spot-badge").innerText()).toStartWith("Ad · ");
+  expect(await on.locator(".spot-skip").count()).toBe(0);
+  expect(await (await told).json()).toEqual({ counted: true });
+  await filmMoves(on);
+  expect(await on.locator(".spot").count()).toBe(0);
+  expect(await filmOf(on)).toMatchObject({ paused: false, muted: false });
+  expect(await sumsOf(shortAd)).toEqual({ views: 1, skips: 0, clicks: 0 });
+  const { points } = await site.call<{ points: number }>("GET", `/ads/${shortAd}`);
+  expect(points).toBe(99);
+}, 60_000);
 
 test("a banner moves nothing, is counted once it was seen, and goes when it is put away", async () => {
   const shifts = (blank: Page) =>
@@ -155,11 +174,7 @@ test("a banner moves nothing, is counted once it was seen, and goes when it is p
         for (const entry of list.getEntries()) seen.shift += (entry as unknown as { value: number }).value;
       }).observe({ type: "layout-shift", buffered: true });
     });
-  for (const [path, width] of [
-    ["/", 1280],
-    [`/watch/${film}`, 1280],
-    [`/watch/${film}`, 390],
-  ] as const) {
+  const look = async ([path, width]: [string, number]) => {
     let told: Promise<Response> | undefined;
     const on = await open(path, { viewport: { width, height: 800 } }, (blank) => {
       told = blank.waitForResponse((answer) => answer.url().includes("/api/ads/log-ad-view/"));
@@ -170,6 +185,7 @@ test("a banner moves nothing, is counted once it was seen, and goes when it is p
     expect(await on.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.01);
     await on.locator(".ad-place").getByRole("button", { name: "Zamknij reklamę" }).click();
     await on.locator(".ad-place").waitFor({ state: "hidden" });
-    await on.context().close();
-  }
+  };
+  const watched = `/watch/${film}`;
+  await Promise.all([look(["/", 1280]), look([watched, 1280]), look([watched, 390])]);
 }, 120_000);

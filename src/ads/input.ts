@@ -26,7 +26,7 @@ const Moment = z.iso
   .nullable();
 const points = z.number("forms.invalid").int("forms.invalid").max(pointsMax);
 
-export const CreateAdInput = z.strictObject({ channelId: z.string().max(24) });
+export const CreateAdInput = z.strictObject({ channelId: id.describe("Whose it is") });
 
 export const AdStatusParam = z.enum(adStatuses, "forms.invalid");
 
@@ -35,12 +35,12 @@ export const UpdateAdInput = z.strictObject({
   name: z.string().transform(oneLine).pipe(z.string().min(adName.min).max(adName.max)).optional(),
   type: z.enum(adTypes, "forms.invalid").optional(),
   headline: z.string().transform(oneLine).pipe(z.string().max(headlineMax)).optional(),
-  videoId: id.nullable().optional(),
+  videoId: id.nullable().optional().describe("A film of the channel, or its spot"),
   placement: z.enum(placements, "forms.invalid").optional(),
   dismissMode: z.enum(dismissModes, "forms.invalid").optional(),
   clickAction: z.enum(clickActions, "forms.invalid").optional(),
-  clickUrl: z.string().trim().max(clickUrlMax).optional(),
-  clickVideoId: id.nullable().optional(),
+  clickUrl: z.string().trim().max(clickUrlMax).optional().describe("Of `open_url`: http or https"),
+  clickVideoId: id.nullable().optional().describe("Of `video`: one that whoever has its link may watch"),
   ageTarget: z
     .number()
     .refine((age): age is 0 | 12 | 16 | 18 => (ageTargets as readonly number[]).includes(age), "forms.invalid")
@@ -56,7 +56,7 @@ export const UpdateAdInput = z.strictObject({
     .optional(),
   startsAt: Moment.optional(),
   endsAt: Moment.optional(),
-  dailyCap: z.number().int().min(1).max(pointsMax).nullable().optional(),
+  dailyCap: z.number().int().min(1).max(pointsMax).nullable().optional().describe("Views a day; null: no limit"),
 });
 export type UpdateAdInput = z.output<typeof UpdateAdInput>;
 
@@ -64,7 +64,7 @@ export type UpdateAdInput = z.output<typeof UpdateAdInput>;
 export const VerifyAdInput = z
   .strictObject({
     approve: z.boolean(),
-    reason: z.string().trim().max(reasonLength.max).default(""),
+    reason: z.string().trim().max(reasonLength.max).default("").describe("Told to the advertiser; a refusal needs it"),
     /** `updatedAt` of what staff saw: one that was changed meanwhile is looked at again. */
     seen: z.iso
       .datetime({ offset: true, error: "forms.invalid" })
@@ -81,8 +81,14 @@ export type VerifyAdInput = z.output<typeof VerifyAdInput>;
 export const TransferPointsInput = z
   .strictObject({
     points: points.min(1, "forms.invalid"),
-    from: z.union([z.literal("channel"), id]).optional(),
-    to: z.union([z.literal("channel"), id]).optional(),
+    from: z
+      .union([z.literal("channel"), id])
+      .optional()
+      .describe("`channel` or another ad of it; instead of `to`"),
+    to: z
+      .union([z.literal("channel"), id])
+      .optional()
+      .describe("`channel` or another ad of it; instead of `from`"),
   })
   .refine(({ from, to }) => (from === undefined) !== (to === undefined), { path: ["to"], message: "forms.required" });
 export type TransferPointsInput = z.output<typeof TransferPointsInput>;
@@ -99,19 +105,20 @@ export const AdsQuery = z.object({
 
 /** The film that is watched, and which ads were shown last in each slot; a page without a film asks for a banner alone. */
 export const NextAdQuery = z.object({
-  videoId: id.optional(),
-  banner: id.optional(),
-  preVideo: id.optional(),
-  postVideo: id.optional(),
+  videoId: id.optional().describe("The film that is watched; none: a page without one"),
+  banner: id.optional().describe("The ad that the slot showed last"),
+  preVideo: id.optional().describe("The ad that the slot showed last"),
+  postVideo: id.optional().describe("The ad that the slot showed last"),
   /** Which to look for, with commas; all that the place has when it says nothing. */
   slots: z
     .string()
     .max(40)
     .transform((text) => text.split(","))
     .pipe(z.array(z.enum(slots, "forms.invalid")).max(slots.length))
-    .optional(),
+    .optional()
+    .describe("Slots with commas between them; all where it says nothing"),
   /** The player stands on another site. */
-  embed: z.stringbool().optional(),
+  embed: z.stringbool().optional().describe("The player stands on another site"),
 });
 export type NextAdInput = z.output<typeof NextAdQuery>;
 
@@ -119,21 +126,26 @@ const ticket = z.string().min(1).max(300);
 const seconds = z.coerce.number().min(0).max(100_000);
 
 /** How many seconds of it were played, and the ticket that `next-ad` gave. */
-export const LogAdViewQuery = z.object({ time: seconds, ticket });
+export const LogAdViewQuery = z.object({
+  time: seconds.describe("Seconds that were played or in sight"),
+  ticket: ticket.describe("As `next-ad` gave it"),
+});
 export type LogAdViewInput = z.output<typeof LogAdViewQuery>;
 
 export const ClickAdInput = z.strictObject({
   adId: id,
   /** The film beside which it stood. */
   videoId: id.nullish(),
-  /** At which second of the spot. */
-  clickTime: z.number().min(0).max(100_000).default(0),
-  ticket,
+  clickTime: z.number().min(0).max(100_000).default(0).describe("At which second of the spot"),
+  ticket: ticket.describe("As `next-ad` gave it"),
 });
 export type ClickAdInput = z.output<typeof ClickAdInput>;
 
 /** Days of the site's zone, `2026-11-22`, both ends in it. */
-export const AdPeriodBody = z.strictObject({ startDate: z.iso.date(), endDate: z.iso.date() });
+export const AdPeriodBody = z.strictObject({
+  startDate: z.iso.date().describe("The first day"),
+  endDate: z.iso.date().describe("The last day, which belongs to them"),
+});
 export type AdPeriodInput = z.output<typeof AdPeriodBody>;
 
 /** The site's settings of ads: the share in hundredths. */

@@ -4,7 +4,7 @@ import { dayText } from "../stats/rules/days.ts";
 import type { Period } from "../stats/rules/period.ts";
 import { movesFrom, slotsOf } from "./limits.ts";
 import type { AdRow, AdState } from "./queries/ads.ts";
-import type { AdAudience, AdDay, AdFigures, AdSums } from "./queries/figures.ts";
+import { type AdAudience, type AdDay, type AdFigures, type AdSums, showingsIn } from "./queries/figures.ts";
 import { bannerPicture } from "./urls.ts";
 
 /** An ad as those who make it and staff read it. */
@@ -26,22 +26,21 @@ export function adJson(ctx: Ctx, ad: AdRow) {
       preVideo: slots.includes("preVideo"),
       postVideo: slots.includes("postVideo"),
     },
-    active: isActive(ad, ctx.clock.now()),
+    active: isActive(ad),
   };
 }
 
 /** Whether it is shown at this moment to those it is for. */
-export function isActive(ad: AdRow, now: number): boolean {
-  const { status, points, startsAt, endsAt, channel } = ad;
-  return status === "live" && points > 0 && channel.adsEnabled && (startsAt ?? now) <= now && (endsAt ?? now + 1) > now;
+function isActive({ status, obstacles }: AdRow): boolean {
+  return status === "live" && obstacles.length === 0;
 }
 
 /** Where an ad stands, where its channel may bring it, and what it went through. */
-export function statusJson(ad: AdRow, states: AdState[], now: number) {
-  const { id, status, reason, statusAt } = ad;
+export function statusJson(ad: AdRow, states: AdState[]) {
+  const { id, status, reason, statusAt, obstacles } = ad;
   return {
     adId: id,
-    ...{ status, reason, statusAt: iso(statusAt), active: isActive(ad, now) },
+    ...{ status, reason, statusAt: iso(statusAt), active: isActive(ad), obstacles },
     next: movesFrom(status, "channel"),
     states: states.map(({ status, reason, at }) => ({ status, reason, at: iso(at) })),
   };
@@ -81,7 +80,7 @@ function dayJson(row: AdDay) {
 
 /** `clickShare` and `skipShare` are of all that were shown; what divides by nothing is 0. */
 function sumsJson({ views, skips, clicks, points, playedMs, skippedMs }: AdSums) {
-  const shown = Math.max(1, views + skips);
+  const shown = Math.max(1, showingsIn({ views, skips }));
   return {
     ...{ views, skips, clicks, points },
     playedSeconds: playedMs / 1000,

@@ -67,6 +67,13 @@ export function viewSeconds(slot: Slot, duration: number | null): number {
   return slot === "banner" ? bannerViewSeconds : Math.min(duration ?? viewSecondsMax, viewSecondsMax);
 }
 
+/** What keeps an ad off the air, whatever its state: of its channel, of what it shows, of its points and times. */
+export const obstacles = [
+  ...(["blocked", "off", "video", "processing", "hidden", "changed", "adults", "banner"] as const),
+  ...(["points", "cap", "later", "ended"] as const),
+] as const;
+export type Obstacle = (typeof obstacles)[number];
+
 export type Move = { from: AdStatus; to: AdStatus; by: "channel" | "staff" };
 
 /** Every move that there is, and whose it is. A change of what viewers are shown asks for verification again besides. */

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { newId } from "../platform/db/id.ts";
 import { siteSettings } from "../platform/settings/settings.ts";
+import { decisions } from "../reports/table.ts";
 import { makeAd } from "../testing/ads.ts";
 import type { Client } from "../testing/client.ts";
 import { makeChannel, makeOwner, makeVideo, person } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
+import { impose } from "../videos/rules/moderate.ts";
 import { adById, pointsOf } from "./queries/ads.ts";
 
 let harness: Harness;
@@ -176,5 +179,42 @@ describe("the desk of staff", () => {
     await admin.post("/admin/ads/settings", { adsShare: "30", adsInEmbeds: "1" });
     expect(await siteSettings(harness.ctx)).toMatchObject({ adsShare: 30, adsInEmbeds: true, adsForDonors: false });
     expect((await moderator.get("/admin/ads?tab=settings")).status).toBe(403);
+  });
+});
+
+describe("a campaign says why nobody sees it", () => {
+  test("in the words of who decided about its film, and in those of its state", async () => {
+    const { ctx, clock } = harness;
+    const film = await makeVideo(harness, channel, { duration: 15 });
+    const { id } = await makeAd(harness, channel, { videoId: film.id });
+    const now = clock.now();
+    const decided = {
+      entityType: "video",
+      entityId: film.id,
+      title: film.title,
+      verdict: "hide",
+      reason: "ECM",
+    } as const;
+    await ctx.write(async (tx) => {
+      await impose(tx, film.id, { hiddenAt: now });
+      await tx.db.insert(decisions).values({
+        ...decided,
+        ...{ id: newId(now), authorId: owner.userId, note: "Obiecuje pewny zysk", byName: "Ola" },
+        ...{ before: {}, createdAt: now, toldAt: now },
+      });
+    });
+    const said = ["Moderacja ukryła film reklamowy", "Oszustwo lub wprowadzanie", "Obiecuje pewny zysk", "/decisions/"];
+    const page = (await owner.get(`${base}/${id}`)).text;
+    for (const words of said) expect(page).toContain(words);
+    expect((await owner.get(base)).text).toContain("Moderacja ukryła film reklamowy");
+    const english = (await owner.get(`/en${base}/${id}`)).text;
+    for (const words of ["Moderators hid the ad video", "/en/decisions/"]) expect(english).toContain(words);
+    const refused = await owner.api("POST", `/ads/${id}/verified_ok`);
+    expect((refused.json as { message: string }).message).toBe(
+      "Kampania jest teraz w\u00a0stanie „Emitowana” i\u00a0nie można jej zmienić na „Zatwierdzona”",
+    );
+    await owner.api("POST", `/ads/${id}/paused`);
+    const again = await owner.api("POST", `/ads/${id}/live`);
+    expect(again.json).toMatchObject({ fields: { videoId: "Moderacja ukryła ten film" } });
   });
 });

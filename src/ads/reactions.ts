@@ -2,6 +2,7 @@ import { and, eq, inArray, ne } from "drizzle-orm";
 import "../channels/rules/channels.ts";
 import { reactTo } from "../platform/reactions.ts";
 import { videos } from "../videos/table.ts";
+import { seen } from "./rules/campaigns.ts";
 import { tellOfAds } from "./rules/changes.ts";
 import { forgetFilms } from "./rules/place.ts";
 import { setStatus } from "./rules/state.ts";
@@ -24,6 +25,15 @@ reactTo("videos opened otherwise", async (tx, { ids }) => {
   for (const { id } of shown) await setStatus(tx, id, "awaiting_verification");
   const [any] = await tx.db.select({ id: ads.id }).from(ads).where(inArray(ads.videoId, ids)).limit(1);
   if (any) tellOfAds(tx);
+});
+
+/** What viewers are shown of an ad is another: staff look at it again, also where they were about to decide. */
+reactTo("videos shown otherwise", async (tx, { ids }) => {
+  const shown = await tx.db
+    .select({ id: ads.id })
+    .from(ads)
+    .where(and(inArray(ads.videoId, ids), eq(ads.type, "video"), inArray(ads.status, [...seen])));
+  for (const { id } of shown) await setStatus(tx, id, "awaiting_verification");
 });
 
 reactTo("channel shown otherwise", async (tx) => tellOfAds(tx));

@@ -222,12 +222,11 @@ test("a ticket is good for its ad, its viewer and its time, and cannot be writte
   const given = await offered();
   const wrong = given.adId === ad.id ? other.id : ad.id;
   harness.clock.advance(30 * second);
-  const stranger = harness.guest();
-  stranger.address = "203.0.113.9";
+  const stranger = { ...browser, "x-anonymous-id": "widz-000000000002" };
   const [, ...rest] = given.ticket.split(".");
   for (const [words, asking] of [
     ["another ad", () => log({ ...given, adId: wrong }, 20)],
-    ["another viewer", () => log(given, 20, stranger)],
+    ["another viewer", () => log(given, 20, viewer, stranger)],
     ["a longer life", () => log({ ...given, ticket: ["Zmieniony", ...rest].join(".") }, 20)],
     ["nothing", () => log({ ...given, ticket: "x" }, 20)],
     ["a click of another", () => click({ adId: wrong, ticket: given.ticket })],

@@ -128,7 +128,7 @@ export const adShowings = table(
     at: c.time().notNull(),
     /** It was played for as long as a view takes, and a point was spent. */
     viewed: c.bool().notNull(),
-    /** It was left before. */
+    /** It was left before, and counted as that. */
     skipped: c.bool().notNull(),
     clickedAt: c.time(),
   }),

@@ -1,25 +1,11 @@
-import { z } from "@hono/zod-openapi";
 import type { Actor } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { adJson } from "../json.ts";
-import { adStatuses, adTypes } from "../limits.ts";
 import { adRow, readableAd } from "../queries/ads.ts";
 import type { Viewer } from "../rules/next.ts";
 
 export const tag = "Ads";
-
-export const adSchema = z
-  .object({
-    _id: z.string(),
-    channelId: z.string(),
-    name: z.string(),
-    type: z.enum(adTypes),
-    status: z.enum(adStatuses),
-    points: z.number().int(),
-    active: z.boolean(),
-  })
-  .openapi("Ad");
 
 /** An ad for whoever may read it. Throws Problem 403, 404. */
 export async function adAnswer(ctx: Ctx, actor: Actor, id: string) {

@@ -1,4 +1,3 @@
-import { z } from "@hono/zod-openapi";
 import { mayAdvertise } from "../../channels/policy.ts";
 import { managedChannel } from "../../channels/queries.ts";
 import { isStaff } from "../../platform/actor.ts";
@@ -20,8 +19,9 @@ import {
 } from "../queries/ads.ts";
 import { createAd, deleteAd, updateAd } from "../rules/campaigns.ts";
 import { uploadBanner } from "../rules/media.ts";
-import { adAnswer, adSchema, tag } from "./answer.ts";
+import { adAnswer, tag } from "./answer.ts";
 import { adMovesApi } from "./moves.ts";
+import { adSchema, adStatusSchema, adsSchema, standingsSchema } from "./schemas.ts";
 
 const reading = defineApi((on) => {
   on(
@@ -32,11 +32,7 @@ const reading = defineApi((on) => {
       tag,
       summary: "Ads of a channel, with the points that it has to give; for staff without one those in a state",
       query: AdsQuery,
-      response: z.object({
-        items: z.array(adSchema),
-        count: z.number().int(),
-        channelPoints: z.number().int().nullable(),
-      }),
+      response: adsSchema,
     },
     async (c, { query }) => {
       const { ctx, actor } = c.var;
@@ -69,12 +65,12 @@ const reading = defineApi((on) => {
       tag,
       summary: "Where an ad stands, where its channel may bring it, and what it went through",
       params: idParams,
-      response: z.object({ adId: z.string(), status: z.string(), active: z.boolean(), next: z.array(z.string()) }),
+      response: adStatusSchema,
     },
     async (c, { params }) => {
       const { ctx, actor } = c.var;
       const { id } = await readableAd(ctx, actor, params.id);
-      return statusJson(await adRow(ctx, id), await statesOf(ctx, id), ctx.clock.now());
+      return statusJson(await adRow(ctx, id), await statesOf(ctx, id));
     },
   );
   on(
@@ -84,7 +80,7 @@ const reading = defineApi((on) => {
       who: "staff",
       tag,
       summary: "How many ads stand in each state",
-      response: z.record(z.string(), z.number().int()),
+      response: standingsSchema,
     },
     (c) => adStandings(c.var.ctx),
   );

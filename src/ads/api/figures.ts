@@ -1,4 +1,4 @@
-import { z } from "@hono/zod-openapi";
+import type { z } from "@hono/zod-openapi";
 import { defineApi, idParams } from "../../platform/http/api.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { periodOf } from "../../stats/rules/period.ts";
@@ -7,23 +7,37 @@ import { audienceJson, generalJson, skipsJson, statisticsJson, viewsJson } from 
 import { pointsOf, readableAd } from "../queries/ads.ts";
 import { type AdFigures, adAudience, adFigures } from "../queries/figures.ts";
 import { tag } from "./answer.ts";
-
-const answer = z.object({ startDate: z.string(), endDate: z.string() });
+import { audienceSchema, figuresSchemas } from "./schemas.ts";
 
 type Said = (figures: AdFigures, points: number) => unknown;
 
 /** The calls that say something of an ad on some days. */
-const ofDays: { path: string; summary: string; say: Said }[] = [
-  { path: "/ad-statistics/{id}", summary: "Each day of an ad, their sum and the days before", say: statisticsJson },
-  { path: "/ad-views/{id}", summary: "Views of an ad on each day", say: viewsJson },
-  { path: "/ad-skip-stats/{id}", summary: "How often an ad was left, and after how long", say: skipsJson },
-  { path: "/ad-general-stats/{id}", summary: "What an ad came to, and what it has left", say: generalJson },
+const ofDays: { path: string; summary: string; response: z.ZodType; say: Said }[] = [
+  {
+    path: "/ad-statistics/{id}",
+    summary: "Each day of an ad, their sum and the days before",
+    response: figuresSchemas.statistics,
+    say: statisticsJson,
+  },
+  { path: "/ad-views/{id}", summary: "Views of an ad on each day", response: figuresSchemas.views, say: viewsJson },
+  {
+    path: "/ad-skip-stats/{id}",
+    summary: "How often an ad was left, and after how long",
+    response: figuresSchemas.skips,
+    say: skipsJson,
+  },
+  {
+    path: "/ad-general-stats/{id}",
+    summary: "What an ad came to, and what it has left",
+    response: figuresSchemas.general,
+    say: generalJson,
+  },
 ];
 
 export const adFiguresApi = defineApi((on) => {
-  for (const { path, summary, say } of ofDays)
+  for (const { path, summary, response, say } of ofDays)
     on(
-      { method: "post", path, who: "channel", tag, summary, params: idParams, body: AdPeriodBody, response: answer },
+      { method: "post", path, who: "channel", tag, summary, params: idParams, body: AdPeriodBody, response },
       async (c, { params, body }) => {
         const { id } = await readableAd(c.var.ctx, c.var.actor, params.id);
         return say(await figuresFor(c, id, body), await pointsOf(c.var.ctx, id));
@@ -37,7 +51,7 @@ export const adFiguresApi = defineApi((on) => {
       tag,
       summary: "By which devices, languages, slots, categories of films and hours an ad was seen: sums alone",
       params: idParams,
-      response: z.record(z.string(), z.record(z.string(), z.number().int())),
+      response: audienceSchema,
     },
     async (c, { params }) => {
       const { id } = await readableAd(c.var.ctx, c.var.actor, params.id);

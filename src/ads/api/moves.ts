@@ -1,11 +1,11 @@
-import { z } from "@hono/zod-openapi";
 import { defineApi, idParams } from "../../platform/http/api.ts";
 import { AdStatusParam, AdsSwitchInput, ChannelPointsInput, TransferPointsInput, VerifyAdInput } from "../input.ts";
 import { moveAd } from "../rules/campaigns.ts";
 import { setChannelPoints, transferPoints } from "../rules/points.ts";
 import { switchAds } from "../rules/settings.ts";
 import { verifyAd } from "../rules/verify.ts";
-import { adAnswer, adSchema, tag } from "./answer.ts";
+import { adAnswer, tag } from "./answer.ts";
+import { adSchema, pointsSchema } from "./schemas.ts";
 
 const moving = defineApi((on) => {
   on(
@@ -34,7 +34,7 @@ const moving = defineApi((on) => {
       summary: "Move points into an ad `from` its channel or another ad of it, or `to` one of those",
       params: idParams,
       body: TransferPointsInput,
-      response: z.object({ points: z.number().int(), channelPoints: z.number().int() }),
+      response: pointsSchema,
     },
     (c, { params, body }) => transferPoints(c.var.ctx, c.var.actor, params.id, body),
   );

@@ -5,8 +5,7 @@ import { ClickAdInput, LogAdViewQuery, NextAdQuery } from "../input.ts";
 import { nextAds } from "../rules/next.ts";
 import { clickAd, logAdView } from "../rules/showings.ts";
 import { tag, viewerOf } from "./answer.ts";
-
-const offered = z.object({ adId: z.string(), ticket: z.string(), headline: z.string() }).nullable();
+import { offeredSchema } from "./schemas.ts";
 
 /** They stand before calls of `/ads/{id}`, which their paths are like. */
 export const servingApi = defineApi((on) => {
@@ -19,7 +18,7 @@ export const servingApi = defineApi((on) => {
       tag,
       summary: "Ads to show beside a film, or on a page without one: of each slot another than the last",
       query: NextAdQuery,
-      response: z.object({ banner: offered, preVideo: offered, postVideo: offered }),
+      response: offeredSchema,
     },
     async (c, { query }) => {
       c.header("cache-control", "no-store");
@@ -36,7 +35,7 @@ export const servingApi = defineApi((on) => {
       summary: "Say how many seconds of an ad were shown, with its ticket: once",
       params: idParams,
       query: LogAdViewQuery,
-      response: z.object({ counted: z.boolean() }),
+      response: z.object({ counted: z.boolean().describe("As a view, which spent a point") }),
     },
     (c, { params, query }) => logAdView(c.var.ctx, c.var.actor, viewerOf(c), params.id, query),
   );
@@ -49,7 +48,7 @@ export const servingApi = defineApi((on) => {
       tag,
       summary: "Say that an ad that was shown was clicked, and where that leads",
       body: ClickAdInput,
-      response: z.object({ to: z.string().nullable() }),
+      response: z.object({ to: z.string().nullable().describe("A path, or nowhere") }),
     },
     (c, { body }) => clickAd(c.var.ctx, c.var.actor, viewerOf(c), body),
   );

@@ -6,8 +6,11 @@ import { type Actor, isStaff, managesChannel } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { hot } from "../../platform/db/database.ts";
 import { forbidden, notFound } from "../../platform/problem.ts";
-import { type AdStatus, adStatuses } from "../limits.ts";
-import { adPurses, adStates, ads } from "../table.ts";
+import { dayOf } from "../../stats/rules/days.ts";
+import { videos } from "../../videos/table.ts";
+import { type AdStatus, adStatuses, type Obstacle } from "../limits.ts";
+import { obstaclesTo } from "../rules/on-air.ts";
+import { adDays, adPurses, adStates, ads } from "../table.ts";
 
 export type Ad = typeof ads.$inferSelect;
 export type AdState = typeof adStates.$inferSelect;
@@ -15,7 +18,9 @@ export type AdState = typeof adStates.$inferSelect;
 /** An ad with what its list says besides. */
 export type AdRow = Ad & {
   points: number;
-  channel: Pick<Channel, "id" | "name" | "slug" | "adsEnabled" | "pictureVersion">;
+  /** Why it is shown to nobody at this moment. */
+  obstacles: Obstacle[];
+  channel: Pick<Channel, "id" | "name" | "slug" | "pictureVersion">;
 };
 
 export async function adById(ctx: Ctx, id: string): Promise<Ad | undefined> {
@@ -55,7 +60,7 @@ export async function adsOf(ctx: Ctx, channelId: string, { status, limit, offset
     .orderBy(desc(ads.createdAt), desc(ads.id))
     .limit(limit)
     .offset(offset);
-  return rows.map(rowOf);
+  return rows.map((row) => rowOf(ctx, row));
 }
 
 export async function adsCount(ctx: Ctx, channelId: string, status?: AdStatus): Promise<number> {
@@ -72,14 +77,14 @@ export async function adsIn(ctx: Ctx, status: AdStatus, { limit, offset = 0 }: O
     .orderBy(way(ads.statusAt), way(ads.id))
     .limit(limit)
     .offset(offset);
-  return rows.map(rowOf);
+  return rows.map((row) => rowOf(ctx, row));
 }
 
 /** One ad with what its list says. Throws Problem 404. */
 export async function adRow(ctx: Ctx, id: string): Promise<AdRow> {
   const [row] = await rowsFrom(ctx).where(eq(ads.id, id)).limit(1);
   if (!row) throw notFound();
-  return rowOf(row);
+  return rowOf(ctx, row);
 }
 
 /** How many ads of the site stand in each state, counted to 10,000. */
@@ -115,25 +120,27 @@ export async function pointsOf(ctx: Ctx, holderId: string): Promise<number> {
 }
 
 function rowsFrom(ctx: Ctx) {
+  const { id, name, slug, pictureVersion, adsEnabled, blockedAt, deletedAt } = channels;
   return ctx.db
     .select({
       ad: ads,
       points: adPurses.points,
-      channel: {
-        id: channels.id,
-        name: channels.name,
-        slug: channels.slug,
-        adsEnabled: channels.adsEnabled,
-        pictureVersion: channels.pictureVersion,
-      },
+      today: adDays.views,
+      video: videos,
+      channel: { id, name, slug, pictureVersion, adsEnabled, blockedAt, deletedAt },
     })
     .from(ads)
     .innerJoin(channels, eq(channels.id, ads.channelId))
-    .leftJoin(adPurses, eq(adPurses.holderId, ads.id));
+    .leftJoin(adPurses, eq(adPurses.holderId, ads.id))
+    .leftJoin(adDays, and(eq(adDays.adId, ads.id), eq(adDays.day, dayOf(ctx.clock.now()))))
+    .leftJoin(videos, eq(videos.id, ads.videoId));
 }
 
-type Found = { ad: Ad; points: number | null; channel: AdRow["channel"] };
+type Found = Awaited<ReturnType<typeof rowsFrom>>[number];
 
-function rowOf({ ad, points, channel }: Found): AdRow {
-  return { ...ad, points: points ?? 0, channel };
+function rowOf(ctx: Ctx, { ad, channel, video, ...found }: Found): AdRow {
+  const [points, today] = [found.points ?? 0, found.today ?? 0];
+  const obstacles = obstaclesTo({ ad, channel, video, points, today }, ctx.clock.now());
+  const { id, name, slug, pictureVersion } = channel;
+  return { ...ad, points, obstacles, channel: { id, name, slug, pictureVersion } };
 }

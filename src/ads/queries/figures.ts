@@ -11,6 +11,11 @@ export type AdSums = Record<(typeof summed)[number], number>;
 /** A day of an ad. */
 export type AdDay = AdSums & { day: number };
 
+/** How often it was shown, wholly or in part: what shares of clicks and skips are of. */
+export function showingsIn({ views, skips }: Pick<AdSums, "views" | "skips">): number {
+  return views + skips;
+}
+
 export type AdFigures = {
   period: Period;
   /** Each day of the period, those on which nothing happened too. */

@@ -36,9 +36,9 @@ export async function createAd(ctx: Ctx, actor: Actor, channelId: string): Promi
 
 /** What a change of these means for viewers is nothing: when it runs, and how much of it. */
 const plan = ["startsAt", "endsAt", "dailyCap"] as const satisfies (keyof UpdateAdInput)[];
-const seen: readonly AdStatus[] = ["awaiting_verification", "verified_ok", "paused", "live"];
+/** States in which staff saw what it shows, or are about to. */
+export const seen: readonly AdStatus[] = ["awaiting_verification", "verified_ok", "paused", "live"];
 
-/** Whether staff saw what it shows, or are about to. */
 export function isSeen({ status }: Ad): boolean {
   return seen.includes(status);
 }

@@ -48,7 +48,8 @@ export function isShowable(video: Video, now: number): boolean {
 
 async function issuesOfSpot(tx: Ctx, ad: Ad): Promise<Issues> {
   const video = ad.videoId === null ? undefined : await videoById(tx, ad.videoId);
-  if (!video) return { videoId: { key: "forms.required" } };
+  if (!video || video.deletedAt !== null) return { videoId: { key: "forms.required" } };
+  if (video.hiddenAt !== null) return { videoId: { key: "adIssues.hidden" } };
   if (!isShowable(video, tx.clock.now())) return { videoId: { key: "adIssues.notReady" } };
   if (video.spot && (video.duration ?? 0) > spotSecondsMax + 1)
     return { videoId: { key: "adIssues.spotTooLong", params: { max: spotSecondsMax } } };

@@ -5,15 +5,17 @@ import type { Ctx } from "../../platform/context.ts";
 import { dayOf } from "../../stats/rules/days.ts";
 import type { Video } from "../../videos/queries/video.ts";
 import { videos } from "../../videos/table.ts";
-import { type Slot, slots, slotsOf } from "../limits.ts";
+import { type Obstacle, type Slot, slots, slotsOf } from "../limits.ts";
 import type { Ad } from "../queries/ads.ts";
 import { adDays, adPurses, ads } from "../table.ts";
-import { isShowable } from "./check.ts";
+import { obstaclesTo } from "./on-air.ts";
 
 /** How long a process goes without asking the database which ads there are, where nobody tells it of a change. */
 export const poolRefreshMs = 10 * minute;
 /** More than any site has on the air. */
 const poolMax = 5_000;
+/** What an ad of the pool waits for: it is looked at each time that it is chosen. */
+const passing: Obstacle[] = ["cap", "later"];
 
 /** An ad that may be shown, with all that choosing it takes. */
 export type Candidate = {
@@ -77,10 +79,13 @@ async function readPool(ctx: Ctx, former: Pool | undefined): Promise<Pool> {
         name: channels.name,
         slug: channels.slug,
         pictureVersion: channels.pictureVersion,
+        adsEnabled: channels.adsEnabled,
+        blockedAt: channels.blockedAt,
+        deletedAt: channels.deletedAt,
       },
       video: videos,
       points: adPurses.points,
-      today: adDays.points,
+      today: adDays.views,
     })
     .from(ads)
     .innerJoin(channels, eq(channels.id, ads.channelId))
@@ -98,8 +103,8 @@ async function readPool(ctx: Ctx, former: Pool | undefined): Promise<Pool> {
     )
     .orderBy(desc(ads.statusAt), desc(ads.id))
     .limit(poolMax);
-  const shown = rows.filter(({ ad, video }) =>
-    ad.type === "banner" ? ad.bannerVersion > 0 : video !== null && isAsVerified(ad, video) && isShowable(video, now),
+  const shown = rows.filter(({ today, ...row }) =>
+    obstaclesTo({ ...row, today: today ?? 0 }, now).every((one) => passing.includes(one)),
   );
   const turns = shown.map(({ ad }) => former?.byId.get(ad.id)?.turns);
   // Who is new has had as many turns as whoever had the fewest.
@@ -116,8 +121,4 @@ async function readPool(ctx: Ctx, former: Pool | undefined): Promise<Pool> {
     readAt: now,
     day,
   };
-}
-
-function isAsVerified({ verifiedVersion }: Ad, { mediaVersion }: Video): boolean {
-  return verifiedVersion === mediaVersion;
 }

@@ -1,6 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { channelById } from "../../channels/queries.ts";
-import { signedOpenUrl } from "../../openurl/urls.ts";
 import type { Actor } from "../../platform/actor.ts";
 import { day } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
@@ -11,17 +10,18 @@ import { deviceOf, isBot } from "../../stats/rules/browser.ts";
 import { dayOf, startOf } from "../../stats/rules/days.ts";
 import type { ClickAdInput, LogAdViewInput } from "../input.ts";
 import { pointsPerView } from "../limits.ts";
-import { type Ad, adById } from "../queries/ads.ts";
+import { adById } from "../queries/ads.ts";
 import { adDays, adShowings } from "../table.ts";
 import { type Kind, withView } from "./kinds.ts";
 import { earn, holdPurses, movePoints } from "./ledger.ts";
+import { linkOf } from "./link.ts";
 import type { Viewer } from "./next.ts";
 import { noteSpent } from "./pool.ts";
 import { readTicket, refused, type Ticket } from "./tickets.ts";
 
 /** What clocks and players round. */
 const toleranceMs = 500;
-/** Of one ad: what a person sees of it in a day, and a house, school or office. More is a program. */
+/** Of one ad: what a person sees, leaves and clicks of it in a day, and a house, school or office. More is a program. */
 const perViewer = { max: 20, windowMs: day };
 const perNetwork = { max: 200, windowMs: day };
 
@@ -44,19 +44,22 @@ export async function logAdView(
   const isWhole = time * 1000 + toleranceMs >= ticket.neededMs;
   // Nobody has seen so much of it yet: it may be told again, when that can be true.
   if (isWhole && gone + toleranceMs < ticket.neededMs) return { counted: false };
-  const mayCount = isWhole && (await isPerson(ctx, actor, adId));
-  const share = mayCount ? (await siteSettings(ctx)).adsShare : 0;
+  const mayCount = await isPerson(ctx, actor, isWhole ? "view" : "skip", adId);
+  const isView = isWhole && mayCount;
+  const share = isView ? (await siteSettings(ctx)).adsShare : 0;
+  // A banner that was out of sight too soon, and what did not begin, was left by nobody.
+  const skipped = !isWhole && mayCount && ticket.slot !== "banner" && playedMs > 0;
   const { counted, empty } = await ctx.write((tx) => {
-    const shown = { ticket, playedMs, skipped: !isWhole };
-    return mayCount ? view(tx, shown, share, viewer) : leave(tx, shown);
+    const shown = { ticket, playedMs, skipped };
+    return isView ? view(tx, shown, share, viewer) : leave(tx, shown);
   }, hotRows);
   if (counted || empty) noteSpent(ctx, adId, empty);
   return { counted };
 }
 
 /**
- * Counts a click of what was shown, once, and gives the path that it leads to (signed where it leaves the site). Throws
- * Problem 409 `AD_NOT_SHOWN`, 422 `AD_TICKET`.
+ * Counts a click of a showing that counted itself, as a view or a skip of this viewer's, once; gives the path that it leads
+ * to (signed where it leaves the site). Throws Problem 404, 409 `AD_NOT_SHOWN`, 422 `AD_TICKET`.
  */
 export async function clickAd(
   ctx: Ctx,
@@ -68,19 +71,26 @@ export async function clickAd(
   if ((videoId ?? ticket.videoId) !== ticket.videoId) throw refused();
   const ad = await adById(ctx, adId);
   if (!ad) throw notFound();
-  if (!isBot(viewer.userAgent)) await ctx.write((tx) => countClick(tx, ticket), hotRows);
+  const mayCount = !isBot(viewer.userAgent) && (await isPerson(ctx, actor, "click", adId));
+  await ctx.write((tx) => countClick(tx, ticket, mayCount), hotRows);
+  const channel = await channelById(ctx, ad.channelId);
   // What was changed since it was shown is not what staff saw.
-  return { to: ad.status === "live" ? await wayOf(ctx, ad) : null };
+  return { to: ad.status === "live" && channel ? (linkOf(ctx, ad, channel.slug)?.to ?? null) : null };
 }
 
 type Shown = { ticket: Ticket; playedMs: number; skipped: boolean };
 type Outcome = { counted: boolean; empty: boolean };
 
 /** Whether one person could have seen it so often, by the account or device, and by the network. */
-async function isPerson(ctx: Ctx, { userId, visitorId, network }: Actor, adId: string): Promise<boolean> {
+async function isPerson(
+  ctx: Ctx,
+  { userId, visitorId, network }: Actor,
+  did: "view" | "skip" | "click",
+  adId: string,
+): Promise<boolean> {
   const who = userId ?? visitorId;
-  if (who !== undefined && !(await ctx.limiter.tries(`ad view ${adId} of ${who}`, perViewer))) return false;
-  return ctx.limiter.tries(`ad view ${adId} from ${network}`, perNetwork);
+  if (who !== undefined && !(await ctx.limiter.tries(`ad ${did} ${adId} of ${who}`, perViewer))) return false;
+  return ctx.limiter.tries(`ad ${did} ${adId} from ${network}`, perNetwork);
 }
 
 /**
@@ -126,7 +136,7 @@ async function view(tx: Ctx, { ticket, playedMs }: Shown, share: number, viewer:
 async function leave(tx: Ctx, { ticket, playedMs, skipped }: Shown): Promise<Outcome> {
   if (!(await adById(tx, ticket.adId))) return { counted: false, empty: false };
   if (!(await isFirst(tx, ticket, { viewed: false, skipped }))) return before(tx, ticket);
-  if (skipped && ticket.slot !== "banner") await addToDay(tx, ticket.adId, { skips: 1, playedMs, skippedMs: playedMs });
+  if (skipped) await addToDay(tx, ticket.adId, { skips: 1, playedMs, skippedMs: playedMs });
   return { counted: false, empty: false };
 }
 
@@ -146,16 +156,17 @@ async function before(tx: Ctx, { id }: Ticket): Promise<Outcome> {
   return { counted: row?.viewed ?? false, empty: false };
 }
 
-async function countClick(tx: Ctx, { id, adId }: Ticket): Promise<void> {
-  const clickedAt = tx.clock.now();
+/** Of what nobody saw, and of a showing that did not count, no click counts: there are never more of them than showings. */
+async function countClick(tx: Ctx, { id, adId }: Ticket, mayCount: boolean): Promise<void> {
+  const [shown] = await tx.db.select().from(adShowings).where(eq(adShowings.id, id));
+  if (!shown) throw new Problem(409, "AD_NOT_SHOWN");
+  if (!mayCount || shown.clickedAt !== null || !(shown.viewed || shown.skipped)) return;
   const clicked = await tx.db
     .update(adShowings)
-    .set({ clickedAt })
+    .set({ clickedAt: tx.clock.now() })
     .where(and(eq(adShowings.id, id), isNull(adShowings.clickedAt)))
     .returning({ id: adShowings.id });
-  if (clicked.length > 0) return addToDay(tx, adId, { clicks: 1 });
-  const [shown] = await tx.db.select({ id: adShowings.id }).from(adShowings).where(eq(adShowings.id, id));
-  if (!shown) throw new Problem(409, "AD_NOT_SHOWN");
+  if (clicked.length > 0) await addToDay(tx, adId, { clicks: 1 });
 }
 
 type Sums = Partial<Record<"views" | "skips" | "clicks" | "points" | "playedMs" | "skippedMs", number>>;
@@ -169,11 +180,4 @@ async function addToDay(tx: Ctx, adId: string, more: Sums, kinds?: string): Prom
     .insert(adDays)
     .values({ adId, day: dayOf(tx.clock.now()), ...more, ...told })
     .onConflictDoUpdate({ target: [adDays.adId, adDays.day], set: { ...added, ...told } });
-}
-
-async function wayOf(ctx: Ctx, ad: Ad): Promise<string | null> {
-  if (ad.clickAction === "open_url") return ad.clickUrl === "" ? null : signedOpenUrl(ctx, ad.clickUrl);
-  if (ad.clickAction === "video") return ad.clickVideoId === null ? null : `/watch/${ad.clickVideoId}`;
-  const channel = ad.clickAction === "channel" ? await channelById(ctx, ad.channelId) : undefined;
-  return channel ? `/c/${channel.slug}` : null;
 }

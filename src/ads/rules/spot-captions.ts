@@ -9,7 +9,11 @@ import type { Candidate } from "./pool.ts";
 
 export type SpotCaptions = NonNullable<ShownAd["video"]>["captions"];
 
-const makeKept = () => new LRUCache<string, Awaited<ReturnType<typeof captionsOf>>>({ max: 5_000, ttl: 10 * minute });
+function makeKept(ctx: Ctx) {
+  const kept = new LRUCache<string, Awaited<ReturnType<typeof captionsOf>>>({ max: 5_000, ttl: 10 * minute });
+  for (const topic of ["ads", "missed"] as const) ctx.bus.subscribe(topic, () => kept.clear());
+  return kept;
+}
 
 /** The captions of a spot, remembered for as long as the pool of ads is. */
 export async function captionsFor(ctx: Ctx, slot: Slot, { video }: Candidate): Promise<SpotCaptions> {

@@ -28,7 +28,17 @@ export type Ticket = {
 export function writeTicket(ctx: Ctx, actor: Actor, ticket: Omit<Ticket, "id" | "at">): string {
   const at = ctx.clock.now();
   const { adId, slot, videoId, channelId, category, neededMs } = ticket;
-  const told = [newId(at), adId, slots.indexOf(slot), videoId, channelId, category, neededMs, at.toString(36)];
+  const told = [
+    newId(at),
+    adId,
+    slots.indexOf(slot),
+    videoId,
+    channelId,
+    category,
+    neededMs,
+    at.toString(36),
+    holderOf(actor),
+  ];
   const text = told.join(".");
   return `${text}.${signatureOf(ctx, actor, text)}`;
 }
@@ -55,10 +65,19 @@ export function refused(): Problem {
   return new Problem(422, "AD_TICKET");
 }
 
-/** Good only for whom it was written: by the account, or else by the network, and neither can be read from it. */
+/** By what whoever is handed an ad is known later: the account, else the device where it has an id, else the network. */
+const holders = ["userId", "visitorId", "network"] as const satisfies (keyof Actor)[];
+
+function holderOf(actor: Actor): string {
+  return holders.find((one) => actor[one] !== undefined) ?? "network";
+}
+
+/** Good only for whom it was written, as its last word says; none of them can be read from it. */
 function signatureOf(ctx: Ctx, actor: Actor, text: string): string {
+  const written = holders.find((one) => text.endsWith(`.${one}`)) ?? "network";
+  const by = actor.userId === undefined ? written : "userId";
   const whose = createHash("sha256")
-    .update(actor.userId ?? actor.network ?? "")
+    .update(`${by}\n${actor[by] ?? ""}`)
     .digest("base64url");
   return createHmac("sha256", ctx.keys.session).update(`ad ticket\n${whose}\n${text}`).digest("base64url").slice(0, 32);
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { mayAdvertise } from "../../channels/policy.ts";
 import type { AppContext } from "../../platform/http/types.ts";
-import { dateTime } from "../../ui/format.ts";
 import { FormProblem, type FormState, Saved } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -15,6 +14,7 @@ import { Preview } from "./preview.tsx";
 import { PursePanel } from "./purse.tsx";
 import { ShortResults } from "./short-results.tsx";
 import type { ShownCampaign } from "./shown.ts";
+import { Standing } from "./standing.tsx";
 import { AdState } from "./state.tsx";
 import { campaignPath, campaignsPath, nameOf } from "./words.ts";
 
@@ -141,53 +141,4 @@ function Said({ c }: { c: AppContext }) {
   if (said === "saved") return <Saved text={t("ads.saved")} />;
   if (said === "created") return <Saved text={t("ads.created")} />;
   return moved > 0 ? <Saved text={t("ads.purse.done", { count: moved })} /> : null;
-}
-
-/** Where it stands in a sentence: what it waits for, what it lacks, or why it was refused. */
-function Standing({ c, ad, channel, points, video }: ShownCampaign) {
-  const { t, ctx } = c.var;
-  const now = ctx.clock.now();
-  const lacks = [
-    ...(channel.adsEnabled ? [] : [t("ads.offNow")]),
-    ...(ad.status === "open" || ad.status === "verified_not_ok" ? lacksOf(c, ad, video) : []),
-    ...(points === 0 ? [t("ads.lacks.points")] : []),
-    ...(ad.endsAt !== null && ad.endsAt <= now ? [t("ads.lacks.ended")] : []),
-    ...(ad.startsAt !== null && ad.startsAt > now ? [t("ads.lacks.later", { date: dateTime(ad.startsAt) })] : []),
-  ];
-  return (
-    <>
-      {ad.status === "verified_not_ok" ? (
-        <div className="notice bad form-field">
-          <Icon name="flag" />
-          <div>
-            <p className="strong">{t("ads.refusedBecause")}</p>
-            <p className="as-typed">{ad.reason}</p>
-          </div>
-        </div>
-      ) : null}
-      <div className={lacks.length > 0 ? "notice warn form-field" : "notice form-field"}>
-        <Icon name={lacks.length > 0 ? "warning" : "info"} />
-        <div>
-          {ad.status === "live" && lacks.length > 0 ? null : <p>{t(`ads.hints.${ad.status}`)}</p>}
-          {lacks.map((text) => (
-            <p key={text}>{text}</p>
-          ))}
-        </div>
-      </div>
-    </>
-  );
-}
-
-/** What has to be filled in before staff look at it. */
-function lacksOf({ var: { t } }: AppContext, ad: Ad, video: ShownCampaign["video"]): string[] {
-  const picture = ad.type === "banner" ? ad.bannerVersion > 0 : video !== undefined;
-  const leads =
-    (ad.clickAction !== "open_url" || ad.clickUrl !== "") && (ad.clickAction !== "video" || ad.clickVideoId !== null);
-  return [
-    ...(ad.name === "" ? [t("ads.lacks.name")] : []),
-    ...(ad.headline === "" ? [t("ads.lacks.headline")] : []),
-    ...(picture ? [] : [t(ad.type === "banner" ? "ads.lacks.banner" : "ads.lacks.video")]),
-    ...(ad.type === "video" && video && video.playableAt === null ? [t("ads.lacks.processing")] : []),
-    ...(leads ? [] : [t("ads.lacks.target")]),
-  ];
 }

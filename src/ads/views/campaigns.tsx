@@ -114,7 +114,7 @@ function OffNow({ c, base }: { c: AppContext; base: string }) {
   return (
     <div className="notice warn form-field">
       <Icon name="warning" />
-      <span className="grow">{t("ads.offNow")}</span>
+      <span className="grow">{t("ads.lacks.off")}</span>
       <SwitchOn c={c} base={base} />
     </div>
   );

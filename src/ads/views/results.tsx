@@ -10,10 +10,10 @@ import { Icon } from "../../ui/icon.tsx";
 import { TextInput } from "../../ui/inputs.tsx";
 import { Empty } from "../../ui/section.tsx";
 import type { Ad } from "../queries/ads.ts";
-import type { AdAudience, AdDay, AdFigures } from "../queries/figures.ts";
+import { type AdAudience, type AdDay, type AdFigures, showingsIn } from "../queries/figures.ts";
 import { Audience } from "./audience.tsx";
 import { CampaignHead, CampaignTabs } from "./campaign.tsx";
-import { campaignPath } from "./words.ts";
+import { campaignPath, rateText } from "./words.ts";
 
 const metrics = ["views", "clicks", "skips", "points"] as const;
 type Metric = (typeof metrics)[number];
@@ -146,7 +146,7 @@ function OverDays({ c, figures: { days, now }, metric, linkOf }: OverDaysProps) 
 
 /** What a figure means: a share, or a mean. */
 function besides({ var: { t, lang } }: AppContext, metric: Metric, now: AdFigures["now"]): string {
-  const shown = now.views + now.skips;
+  const shown = showingsIn(now);
   const share = (part: number, whole: number) => (whole === 0 ? "–" : percentText(part / whole, lang));
   const seconds = (milliseconds: number, of: number) =>
     of === 0 ? "–" : `${(milliseconds / of / 1000).toLocaleString(lang, { maximumFractionDigits: 1 })}\u00a0s`;
@@ -154,7 +154,7 @@ function besides({ var: { t, lang } }: AppContext, metric: Metric, now: AdFigure
     case "views":
       return `${t("ads.results.played")}: ${seconds(now.playedMs, shown)}`;
     case "clicks":
-      return `${t("ads.results.rate")}: ${share(now.clicks, now.views)}`;
+      return `${t("ads.results.rate")}: ${rateText(now.clicks, shown, lang)}`;
     case "skips":
       return `${share(now.skips, shown)} · ${t("ads.results.left")}: ${seconds(now.skippedMs, now.skips)}`;
     case "points":

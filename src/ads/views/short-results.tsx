@@ -4,6 +4,7 @@ import { longDate, percentText, shortDate, shortNumber } from "../../stats/views
 import { Chart } from "../../ui/chart.tsx";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { showingsIn } from "../queries/figures.ts";
 import type { ShownCampaign } from "./shown.ts";
 import { campaignPath, rateText } from "./words.ts";
 
@@ -11,12 +12,12 @@ import { campaignPath, rateText } from "./words.ts";
 export function ShortResults({ c, ad, figures }: ShownCampaign) {
   const { t, lang } = c.var;
   const { now, days, period } = figures;
-  const shown = now.views + now.skips;
+  const shown = showingsIn(now);
   const marks = [days.at(0), days.at(-1)].flatMap((row) => (row ? [shortDate(row.day, lang)] : []));
   const facts = [
     [t("ads.results.views"), grouped(now.views, lang)],
     [t("ads.results.clicks"), grouped(now.clicks, lang)],
-    [t("ads.results.rate"), rateText(now.clicks, now.views, lang)],
+    [t("ads.results.rate"), rateText(now.clicks, shown, lang)],
     [t("ads.results.skips"), shown === 0 ? "–" : percentText(now.skips / shown, lang)],
   ];
   return (

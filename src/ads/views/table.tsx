@@ -5,8 +5,10 @@ import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { LocalTime } from "../../ui/local-time.tsx";
 import { thumbnail } from "../../videos/urls.ts";
+import { showingsIn } from "../queries/figures.ts";
 import type { Overview } from "../queries/overview.ts";
 import { bannerPicture } from "../urls.ts";
+import { obstacleText } from "./standing.tsx";
 import { AdState } from "./state.tsx";
 import { nameOf, rateText, whereText } from "./words.ts";
 
@@ -59,6 +61,8 @@ export function CampaignsTable({ c, rows, pathOf, channelOf }: TableProps) {
 function CampaignRow({ c, row, path, where }: { c: AppContext; row: Overview; path: string; where: string }) {
   const { t, lang } = c.var;
   const { ad, views, clicks } = row;
+  const shown = showingsIn(row);
+  const [obstacle] = ad.status === "live" ? ad.obstacles : [];
   return (
     <tr>
       <td className="col-campaign">
@@ -67,6 +71,7 @@ function CampaignRow({ c, row, path, where }: { c: AppContext; row: Overview; pa
       <td className="col-status">
         <AdState c={c} status={ad.status} />
         {ad.status === "verified_not_ok" && ad.reason ? <span className="second-line">{ad.reason}</span> : null}
+        {obstacle ? <span className="second-line">{obstacleText(c, ad, obstacle)}</span> : null}
       </td>
       <td className="col-where">{where}</td>
       <td className="col-points">
@@ -76,7 +81,7 @@ function CampaignRow({ c, row, path, where }: { c: AppContext; row: Overview; pa
         {views === 0 ? "–" : grouped(views, lang)}
       </td>
       <td className="to-end col-clicks" data-label={t("ads.columns.clicks")}>
-        {rateText(clicks, views, lang)}
+        {rateText(clicks, shown, lang)}
       </td>
       <td className="col-end num" data-label={t("ads.columns.end")}>
         <End c={c} row={row} />

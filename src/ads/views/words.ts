@@ -12,10 +12,10 @@ export function whereText(t: T, { type, placement, ageTarget }: Pick<Ad, "type" 
   return ageTarget === 0 ? where : t("ads.fromAge", { where, age: ageTarget });
 }
 
-/** Clicks of a hundred views; a dash before the first view. */
-export function rateText(clicks: number, views: number, lang: Lang): string {
-  if (views === 0) return "–";
-  return (clicks / views).toLocaleString(lang, { style: "percent", maximumFractionDigits: 1 });
+/** Clicks of a hundred showings; a dash before the first one. */
+export function rateText(clicks: number, showings: number, lang: Lang): string {
+  if (showings === 0) return "–";
+  return (clicks / showings).toLocaleString(lang, { style: "percent", maximumFractionDigits: 1 });
 }
 
 export function campaignPath({ channelId, id }: Pick<Ad, "channelId" | "id">): string {

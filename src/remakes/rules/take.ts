@@ -4,6 +4,7 @@ import { day, minute } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { candidatesMax } from "../../platform/media/pictures-of-video.ts";
 import { Problem } from "../../platform/problem.ts";
+import { happen } from "../../platform/reactions.ts";
 import { tellOfVideo } from "../../videos/changes.ts";
 import { chaptersOf } from "../../videos/chapters.ts";
 import { captionsOf, editableVideo, forgetMediaFacts, type Video, videoById } from "../../videos/queries/video.ts";
@@ -75,6 +76,7 @@ async function exchange(tx: Ctx, videoId: string, version: number): Promise<bool
   const former = { videoId, version: video.mediaVersion, sourceKey: video.sourceKey };
   await tx.enqueue("remakes.forget", former, { runAt: now + day });
   if (sourceKey === null) await tx.enqueue("remakes.forget", { videoId, version, sourceKey: remake.sourceKey });
+  await happen(tx, "videos shown otherwise", { ids: [videoId] });
   await refreshListing(tx, videoId);
   tx.afterCommit(() => forgetMediaFacts(tx, videoId));
   tellOfVideo(tx, videoId, "edited");

@@ -41,6 +41,7 @@ export async function storeCaptions(ctx: Ctx, videoId: string, input: Named, vtt
         set: { label: input.label, version: sql`${captions.version} + 1` },
       });
     await happen(tx, "videos told otherwise", { ids: [videoId] });
+    await happen(tx, "videos shown otherwise", { ids: [videoId] });
   });
 }
 
@@ -50,6 +51,7 @@ export async function removeCaptions(ctx: Ctx, actor: Actor, videoId: string, la
   await ctx.write(async (tx) => {
     await tx.db.delete(captions).where(and(eq(captions.videoId, videoId), eq(captions.lang, lang)));
     await happen(tx, "videos told otherwise", { ids: [videoId] });
+    await happen(tx, "videos shown otherwise", { ids: [videoId] });
   });
   await ctx.storage.remove(mediaKeys.caption(videoId, lang));
 }

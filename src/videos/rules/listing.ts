@@ -15,6 +15,8 @@ declare module "../../platform/reactions.ts" {
     "videos told otherwise": { ids: string[] };
     /** Who may see these, or how long they are, may be another: a hundred at most. */
     "videos opened otherwise": { ids: string[] };
+    /** What one is shown of these is another: the file, its captions or its thumbnail. */
+    "videos shown otherwise": { ids: string[] };
   }
 }
 

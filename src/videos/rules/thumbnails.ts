@@ -3,6 +3,7 @@ import { type Actor, systemActor } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { makePictures, type Picture, parseCrop, resizePicture } from "../../platform/media/pictures.ts";
 import { invalid } from "../../platform/problem.ts";
+import { happen } from "../../platform/reactions.ts";
 import { editableVideo } from "../queries/video.ts";
 import { videos } from "../table.ts";
 import { mediaKeys, thumbnailHeights } from "../urls.ts";
@@ -56,14 +57,15 @@ export async function preparedThumbnail(
 
 async function keepThumbnail(ctx: Ctx, id: string, pictures: Picture[], choice: number | null): Promise<void> {
   for (const { name, bytes } of pictures) await ctx.storage.put(mediaKeys.thumbnail(id, Number(name)), bytes);
-  await ctx.write((tx) =>
-    tx.db
+  await ctx.write(async (tx) => {
+    await tx.db
       .update(videos)
       .set({
         thumbnailVersion: sql`${videos.thumbnailVersion} + 1`,
         thumbnailChoice: choice,
         updatedAt: tx.clock.now(),
       })
-      .where(eq(videos.id, id)),
-  );
+      .where(eq(videos.id, id));
+    await happen(tx, "videos shown otherwise", { ids: [id] });
+  });
 }

@@ -1,0 +1,78 @@
+import type { AppContext } from "../../platform/http/types.ts";
+import { dateTime } from "../../ui/format.ts";
+import { href } from "../../ui/href.ts";
+import { Icon } from "../../ui/icon.tsx";
+import type { Obstacle } from "../limits.ts";
+import type { Ad } from "../queries/ads.ts";
+import type { Verdict } from "../queries/verdicts.ts";
+import type { ShownCampaign } from "./shown.ts";
+
+/** Where it stands in a sentence: what it waits for, what keeps it off the air, or why it was refused. */
+export function Standing({ c, ad, obstacles, verdicts }: ShownCampaign) {
+  const { t } = c.var;
+  const isDraft = ad.status === "open" || ad.status === "verified_not_ok";
+  const lacks = [...(isDraft ? lacksOf(c, ad) : []), ...obstacles.map((one) => obstacleText(c, ad, one))];
+  return (
+    <>
+      {ad.status === "verified_not_ok" ? (
+        <div className="notice bad form-field">
+          <Icon name="flag" />
+          <div>
+            <p className="strong">{t("ads.refusedBecause")}</p>
+            <p className="as-typed">{ad.reason}</p>
+          </div>
+        </div>
+      ) : null}
+      {verdicts.map((verdict) => (
+        <Decided key={verdict.id} c={c} verdict={verdict} />
+      ))}
+      <div className={lacks.length > 0 ? "notice warn form-field" : "notice form-field"}>
+        <Icon name={lacks.length > 0 ? "warning" : "info"} />
+        <div>
+          {ad.status === "live" && lacks.length > 0 ? null : <p>{t(`ads.hints.${ad.status}`)}</p>}
+          {lacks.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** What staff decided about its film or its channel, and why; who it is about can object there. */
+function Decided({ c, verdict }: { c: AppContext; verdict: Verdict }) {
+  const { t, lang, actor } = c.var;
+  const { id, entityType, authorId, reason, note } = verdict;
+  return (
+    <div className="notice bad form-field">
+      <Icon name="flag" />
+      <div>
+        <p className="strong">{t(entityType === "channel" ? "ads.lacks.blocked" : "ads.lacks.hidden")}</p>
+        <p>{t("moderation.status.reason", { reason: t(`moderation.reasons.${reason}`) })}</p>
+        {note ? <p className="as-typed">{note}</p> : null}
+        {authorId !== null && authorId === actor.userId ? (
+          <p>
+            <a className="textlink" href={href(lang, `/decisions/${id}`)}>
+              {t("ads.toDecision")}
+            </a>
+          </p>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+export function obstacleText({ var: { t } }: AppContext, ad: Pick<Ad, "startsAt">, obstacle: Obstacle): string {
+  return t(`ads.lacks.${obstacle}`, obstacle === "later" ? { date: dateTime(ad.startsAt ?? 0) } : undefined);
+}
+
+/** What has to be filled in before staff look at it. */
+function lacksOf({ var: { t } }: AppContext, ad: Ad): string[] {
+  const leads =
+    (ad.clickAction !== "open_url" || ad.clickUrl !== "") && (ad.clickAction !== "video" || ad.clickVideoId !== null);
+  return [
+    ...(ad.name === "" ? [t("ads.lacks.name")] : []),
+    ...(ad.headline === "" ? [t("ads.lacks.headline")] : []),
+    ...(leads ? [] : [t("ads.lacks.target")]),
+  ];
+}

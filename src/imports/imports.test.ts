@@ -16,6 +16,7 @@ import { importOf } from "./queries.ts";
 import { importFolder } from "./rules/bring.ts";
 import { aboutIn } from "./rules/describe.ts";
 import { forgetOldImports, removeStrayImports } from "./rules/upkeep.ts";
+import { importStarts } from "./table.ts";
 
 let films: Awaited<ReturnType<typeof startFilmServer>>;
 let harness: Harness;
@@ -126,7 +127,15 @@ test("limits of size, of a day and of the day's uploads hold; and nobody brings 
   expect([again.status, (again.json as { error: string }).error]).toEqual([429, "IMPORTS_PER_DAY"]);
   await harness.runJobs();
   expect(await importOf(harness.ctx, first)).toMatchObject({ state: "failed", failureCode: "TOO_LARGE" });
+  // What was begun counts, also when it is stopped or tried again.
+  const retried = await owner.api("POST", `/videos/${first}/import/retry`);
+  expect([retried.status, (retried.json as { error: string }).error]).toEqual([429, "IMPORTS_PER_DAY"]);
+  expect((await owner.api("DELETE", `/videos/${first}/import`)).status).toBe(204);
+  const instead = await owner.api("POST", "/videos/import", { channelId, url: `${films.url}/film.mp4`, mine: true });
+  expect((instead.json as { error: string }).error).toBe("IMPORTS_PER_DAY");
   harness.clock.advance(day + hour);
+  await forgetOldImports(harness.ctx);
+  expect(await harness.ctx.db.$count(importStarts)).toBe(0);
   await saveSiteSettings(harness.ctx, { uploadsPerDay: 1 });
   await ask("/film.mp4");
   const third = await owner.api("POST", "/videos/import", { channelId, url: `${films.url}/film.mp4`, mine: true });

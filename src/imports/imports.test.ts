@@ -147,7 +147,7 @@ test("limits of size, of a day and of the day's uploads hold; and nobody brings 
     ["GET", `/channels/${channelId}/imports`],
   ] as const)
     expect((await stranger.api(method, path)).status).toBe(404);
-});
+}, 30_000);
 
 test("no private address is reached, named or redirected to; nor any other where hosts are named", async () => {
   await using _ = await start({ IMPORT_PRIVATE_HOSTS: "false", IMPORT_HOSTS: "example.org, 127.0.0.1,localhost" });
@@ -169,7 +169,14 @@ test("a program that is led to a private address on its way is not let there", a
   const folder = await mkdtemp(join(tmpdir(), "nadaj-bring-"));
   const { signal } = new AbortController();
   const nothing = { onProgress: () => undefined, watch: () => Promise.resolve() };
-  const limits = { maxBytes: 1e6, height: 1080, minutes: 1, privateHosts: false, ffmpeg: "ffmpeg" };
+  const limits = {
+    maxBytes: 1e6,
+    height: 1080,
+    minutes: 1,
+    privateHosts: false,
+    home: { siteUrl: undefined },
+    ffmpeg: "ffmpeg",
+  };
   const wanted = { program: films.program, address: `${films.url}/film.mp4`, folder, signal, ...limits, ...nothing };
   const before = films.asked.length;
   expect(await bringFilm(wanted).catch((error: ImportError) => error.code)).toBe("NOT_PUBLIC");

@@ -6,8 +6,8 @@ import { day } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { newId } from "../../platform/db/id.ts";
 import { dropWaiting } from "../../platform/jobs/queue.ts";
+import { publicAddresses } from "../../platform/outbound/addresses.ts";
 import { invalid, Problem } from "../../platform/problem.ts";
-import { publicAddresses } from "../../platform/push/address.ts";
 import { siteSettings } from "../../platform/settings/settings.ts";
 import { keptBytes, requirePlaceToday } from "../../uploads/rules/begin.ts";
 import { requireSpaceFor } from "../../uploads/rules/space.ts";
@@ -36,7 +36,7 @@ export async function beginImport(ctx: Ctx, actor: Actor, { channelId, url }: Im
   const userId = requireUser(actor);
   await managedChannel(ctx, actor, channelId, mayUpload);
   const importing = requireImports(ctx);
-  await requireReachable(importing, new URL(url));
+  await requireReachable(ctx, importing, new URL(url));
   await requireSpaceFor(ctx, 1);
   return ctx.write(async (tx) => {
     const video = await insertVideo(tx, actor, { channelId });
@@ -51,10 +51,11 @@ export async function beginImport(ctx: Ctx, actor: Actor, { channelId, url }: Im
 }
 
 /** Whether an address is one of those that may be brought from. The way out asks again, for each connection. */
-async function requireReachable({ hosts, privateHosts }: Importing, { hostname }: URL): Promise<void> {
+async function requireReachable(ctx: Ctx, { hosts, privateHosts }: Importing, { hostname }: URL): Promise<void> {
   if (hosts && !hosts.some((host) => hostname === host || hostname.endsWith(`.${host}`)))
     throw invalid({ url: { key: "imports.otherHost", params: { hosts: hosts.join(", ") } } });
-  if (!privateHosts && !(await publicAddresses(hostname))) throw invalid({ url: { key: "imports.notPublic" } });
+  if (!privateHosts && !(await publicAddresses(hostname, { siteUrl: ctx.config.publicUrl })))
+    throw invalid({ url: { key: "imports.notPublic" } });
 }
 
 /** Notes that somebody begins once more: what was begun counts, whatever becomes of it. Inside a write. */
@@ -82,7 +83,7 @@ export async function retryImport(ctx: Ctx, actor: Actor, videoId: string): Prom
   await editableVideo(ctx, actor, videoId);
   const importing = requireImports(ctx);
   const before = await importOf(ctx, videoId);
-  if (before) await requireReachable(importing, new URL(before.address));
+  if (before) await requireReachable(ctx, importing, new URL(before.address));
   await requireSpaceFor(ctx, 1);
   await ctx.write(async (tx) => {
     const video = await editableVideo(tx, actor, videoId);

@@ -50,6 +50,7 @@ async function bringInto(ctx: Ctx, wanted: Import, folder: string, signal: Abort
   let told = { progress: 0, bytes: 0 };
   const brought = await bringFilm({
     ...importing,
+    home: { siteUrl: config.publicUrl },
     ...{ address, folder, signal, maxBytes: await roomOf(ctx, userId) },
     ...{ height: config.ladderMaxHeight, ffmpeg: config.ffmpegPath },
     onProgress: (progress, bytes) => {

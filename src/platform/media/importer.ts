@@ -3,6 +3,7 @@ import { isAbsolute, join } from "node:path";
 import { spawnChild } from "../children.ts";
 import { minute, second } from "../clock.ts";
 import { searchPath } from "../config/config.ts";
+import type { Home } from "../outbound/addresses.ts";
 import { openWayOut } from "../outbound/way-out.ts";
 import { toolLimits } from "./child.ts";
 
@@ -38,6 +39,7 @@ export type Wanted = {
   height: number;
   minutes: number;
   privateHosts: boolean;
+  home: Home;
   ffmpeg: string;
   signal: AbortSignal;
   onProgress(share: number, bytes: number): void;

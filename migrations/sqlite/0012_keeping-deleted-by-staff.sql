@@ -1,0 +1,1 @@
+ALTER TABLE `channels` ADD `deletedByStaff` integer DEFAULT false NOT NULL;

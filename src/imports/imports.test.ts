@@ -109,6 +109,20 @@ test("what failed says why, and is tried again", async () => {
   expect(await importOf(harness.ctx, ids[1])).toBeUndefined();
 }, 30_000);
 
+test("picture and sound that come apart are put together here, and a part that names other files opens none", async () => {
+  await using _ = await start();
+  const [film, lured] = [await ask("/parts.mp4"), await ask("/lured.mp4")];
+  await harness.runJobs();
+  expect(await importOf(harness.ctx, lured)).toMatchObject({ state: "failed", failureCode: "UNSUPPORTED" });
+  const video = await videoById(harness.ctx, film);
+  expect(video).toMatchObject({
+    processing: "ready",
+    sourceInfo: { audio: { codec: "aac" }, video: { codec: "h264" } },
+  });
+  expect(video?.duration).toBeCloseTo(2, 0);
+  expect(await readdir(importFolder(harness.ctx))).toEqual([]);
+}, 30_000);
+
 test("one that is on its way ends with its cancelling, and leaves nothing running", async () => {
   await using _ = await start();
   const id = await ask("/slow.mp4");
@@ -163,7 +177,7 @@ test("no private address is reached, named or redirected to; nor any other where
   expect(await refused("https://example.com/")).toEqual([422, expect.stringContaining("tylko z: example.org")]);
   expect(await refused("https://notexample.org/")).toEqual([422, expect.stringContaining("tylko z: example.org")]);
   expect(films.asked.length).toBe(before);
-});
+}, 30_000);
 
 test("a program that is led to a private address on its way is not let there", async () => {
   const folder = await mkdtemp(join(tmpdir(), "nadaj-bring-"));
@@ -175,7 +189,6 @@ test("a program that is led to a private address on its way is not let there", a
     minutes: 1,
     privateHosts: false,
     home: { siteUrl: undefined },
-    ffmpeg: "ffmpeg",
   };
   const wanted = { program: films.program, address: `${films.url}/film.mp4`, folder, signal, ...limits, ...nothing };
   const before = films.asked.length;

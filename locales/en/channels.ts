@@ -81,6 +81,8 @@ export const channels = {
     gone: "Deleted channels",
     until: "can be restored until {{date}}",
     restore: "Restore",
+    byStaff: "deleted by the site's staff",
+    ask: "Write to staff",
     deleted: "The channel has been deleted. You can restore it within 30 days.",
     restored: "The channel has been restored with its videos.",
   },

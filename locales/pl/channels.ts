@@ -83,6 +83,8 @@ export const channels = {
     gone: "Usunięte kanały",
     until: "do przywrócenia do {{date}}",
     restore: "Przywróć",
+    byStaff: "usunięty przez administrację serwisu",
+    ask: "Napisz do administracji",
     deleted: "Kanał został usunięty. Możesz go przywrócić przez 30 dni.",
     restored: "Kanał został przywrócony razem z\u00a0filmami.",
   },

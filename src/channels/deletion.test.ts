@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
+import { users } from "../accounts/table.ts";
 import { auditLog } from "../audit/table.ts";
 import { eraseDeletedChannels } from "../erasure/rules/channels.ts";
 import { day, hour } from "../platform/clock.ts";
@@ -75,6 +76,25 @@ test("an address that was taken meanwhile stays with who took it; staff bring ba
   expect(row).toMatchObject({ deletedAt: null, slug: `${channel.slug}-2` });
   const noted = await harness.ctx.db.select().from(auditLog).where(eq(auditLog.entityId, channel.id));
   expect(noted).toMatchObject([{ action: "restore", title: channel.name }]);
+});
+
+test("what staff deleted only they bring back; its owner reads so, and where to ask", async () => {
+  const { user, owner, channel } = await scene();
+  const admin = await person(harness, "admin");
+  expect((await admin.api("DELETE", `/channels/${channel.id}`)).status).toBe(204);
+  const { text } = await owner.get("/account/channels");
+  expect(text).toContain("usunięty przez administrację");
+  expect(text).not.toContain('value="restore"');
+  expect((await owner.post(`/account/channels/${channel.id}`, { action: "restore" })).status).toBe(404);
+  expect((await owner.api("POST", `/channels/${channel.id}/restore`)).status).toBe(404);
+  await harness.ctx.write((tx) => tx.db.update(users).set({ role: "moderator" }).where(eq(users.id, user.id)));
+  expect((await (await loginAs(harness, user)).api("POST", `/channels/${channel.id}/restore`)).status).toBe(404);
+  expect((await admin.api("POST", `/channels/${channel.id}/restore`)).status).toBe(204);
+  // Deleted by its owner then, it is theirs again.
+  await harness.ctx.write((tx) => tx.db.update(users).set({ role: "creator" }).where(eq(users.id, user.id)));
+  const again = await loginAs(harness, user);
+  expect((await again.api("DELETE", `/channels/${channel.id}`)).status).toBe(204);
+  expect((await again.api("POST", `/channels/${channel.id}/restore`)).status).toBe(204);
 });
 
 test("after 30 days nobody brings it back, and nothing of it is left", async () => {

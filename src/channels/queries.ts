@@ -156,9 +156,9 @@ export async function memberChannels(ctx: Ctx, userId: string): Promise<MemberCh
   return statement.execute({ userId });
 }
 
-export type DeletedChannel = { id: string; name: string; pictureVersion: number; deletedAt: number | null };
+export type DeletedChannel = Pick<Channel, "id" | "name" | "pictureVersion" | "deletedAt" | "deletedByStaff">;
 
-/** What this person owned and deleted not long ago, the last first. */
+/** What was deleted of a person's own not long ago, the last first. */
 export async function deletedChannelsOf(ctx: Ctx, ownerId: string, since: number): Promise<DeletedChannel[]> {
   return ctx.db
     .select({
@@ -166,6 +166,7 @@ export async function deletedChannelsOf(ctx: Ctx, ownerId: string, since: number
       name: channels.name,
       pictureVersion: channels.pictureVersion,
       deletedAt: channels.deletedAt,
+      deletedByStaff: channels.deletedByStaff,
     })
     .from(channels)
     .where(and(eq(channels.ownerId, ownerId), gt(channels.deletedAt, since)))

@@ -45,6 +45,8 @@ export const channels = table(
     createdAt: c.time().notNull(),
     updatedAt: c.time().notNull(),
     deletedAt: c.time(),
+    /** Staff deleted it: its owner does not bring it back. */
+    deletedByStaff: c.bool().notNull().default(false),
   }),
   (t) => [
     uniqueIndex("channels_slug").on(t.slugKey),

@@ -61,10 +61,29 @@ test("nobody registers from a blocked network; the whole internet cannot be bloc
     const { status: got } = await register(`n${address.replace(/\W/g, "")}@example.org`, {}, address);
     expect([address, got]).toEqual([address, status]);
   }
-  for (const value of ["0.0.0.0/0", "10.0.0.0/7", "::/0", "203.0.113.0/33", "300.1.1.1", "a/b/c", ""])
+  for (const value of [
+    "0.0.0.0/0",
+    "10.0.0.0/7",
+    "::/0",
+    "::ffff:0:0/96",
+    "::ffff:10.0.0.0/103",
+    "203.0.113.0/33",
+    "300.1.1.1",
+    "a/b/c",
+    "",
+  ])
     expect([value, (await post({ action: "network", network: value })).status]).toEqual([value, 422]);
   expect(readNetwork("192.0.2.7")).toEqual({ address: "192.0.2.7", prefix: 32, family: "ipv4" });
   expect(findNetwork(["192.0.2.0/24"], "unknown")).toBe(-1);
+});
+
+test("an IPv4 network is the same in IPv6's way of writing it", async () => {
+  await post({ action: "network", network: "::FFFF:203.0.115.0/120" });
+  expect((await admin.get("/admin/entry")).text).toContain("203.0.115.0/24");
+  expect((await register("mapped@example.org", {}, "203.0.115.9")).status).toBe(403);
+  expect(readNetwork("0:0:0:0:0:ffff:cb00:7307")).toEqual({ address: "203.0.115.7", prefix: 32, family: "ipv4" });
+  for (const address of ["::ffff:203.0.113.9", "::ffff:cb00:7109", "0:0:0:0:0:ffff:cb00:7109"])
+    expect([address, findNetwork(["::1/128", "203.0.113.0/24"], address)]).toEqual([address, 1]);
 });
 
 test("a code lets in as many as it says and until when it says, also when all come at once", async () => {

@@ -16,6 +16,7 @@ import { importOf } from "./queries.ts";
 import { importFolder } from "./rules/bring.ts";
 import { aboutIn } from "./rules/describe.ts";
 import { forgetOldImports, removeStrayImports } from "./rules/upkeep.ts";
+import { importStarts } from "./table.ts";
 
 let films: Awaited<ReturnType<typeof startFilmServer>>;
 let harness: Harness;
@@ -108,6 +109,20 @@ test("what failed says why, and is tried again", async () => {
   expect(await importOf(harness.ctx, ids[1])).toBeUndefined();
 }, 30_000);
 
+test("picture and sound that come apart are put together here, and a part that names other files opens none", async () => {
+  await using _ = await start();
+  const [film, lured] = [await ask("/parts.mp4"), await ask("/lured.mp4")];
+  await harness.runJobs();
+  expect(await importOf(harness.ctx, lured)).toMatchObject({ state: "failed", failureCode: "UNSUPPORTED" });
+  const video = await videoById(harness.ctx, film);
+  expect(video).toMatchObject({
+    processing: "ready",
+    sourceInfo: { audio: { codec: "aac" }, video: { codec: "h264" } },
+  });
+  expect(video?.duration).toBeCloseTo(2, 0);
+  expect(await readdir(importFolder(harness.ctx))).toEqual([]);
+}, 30_000);
+
 test("one that is on its way ends with its cancelling, and leaves nothing running", async () => {
   await using _ = await start();
   const id = await ask("/slow.mp4");
@@ -126,7 +141,15 @@ test("limits of size, of a day and of the day's uploads hold; and nobody brings 
   expect([again.status, (again.json as { error: string }).error]).toEqual([429, "IMPORTS_PER_DAY"]);
   await harness.runJobs();
   expect(await importOf(harness.ctx, first)).toMatchObject({ state: "failed", failureCode: "TOO_LARGE" });
+  // What was begun counts, also when it is stopped or tried again.
+  const retried = await owner.api("POST", `/videos/${first}/import/retry`);
+  expect([retried.status, (retried.json as { error: string }).error]).toEqual([429, "IMPORTS_PER_DAY"]);
+  expect((await owner.api("DELETE", `/videos/${first}/import`)).status).toBe(204);
+  const instead = await owner.api("POST", "/videos/import", { channelId, url: `${films.url}/film.mp4`, mine: true });
+  expect((instead.json as { error: string }).error).toBe("IMPORTS_PER_DAY");
   harness.clock.advance(day + hour);
+  await forgetOldImports(harness.ctx);
+  expect(await harness.ctx.db.$count(importStarts)).toBe(0);
   await saveSiteSettings(harness.ctx, { uploadsPerDay: 1 });
   await ask("/film.mp4");
   const third = await owner.api("POST", "/videos/import", { channelId, url: `${films.url}/film.mp4`, mine: true });
@@ -138,7 +161,7 @@ test("limits of size, of a day and of the day's uploads hold; and nobody brings 
     ["GET", `/channels/${channelId}/imports`],
   ] as const)
     expect((await stranger.api(method, path)).status).toBe(404);
-});
+}, 30_000);
 
 test("no private address is reached, named or redirected to; nor any other where hosts are named", async () => {
   await using _ = await start({ IMPORT_PRIVATE_HOSTS: "false", IMPORT_HOSTS: "example.org, 127.0.0.1,localhost" });
@@ -154,13 +177,19 @@ test("no private address is reached, named or redirected to; nor any other where
   expect(await refused("https://example.com/")).toEqual([422, expect.stringContaining("tylko z: example.org")]);
   expect(await refused("https://notexample.org/")).toEqual([422, expect.stringContaining("tylko z: example.org")]);
   expect(films.asked.length).toBe(before);
-});
+}, 30_000);
 
 test("a program that is led to a private address on its way is not let there", async () => {
   const folder = await mkdtemp(join(tmpdir(), "nadaj-bring-"));
   const { signal } = new AbortController();
   const nothing = { onProgress: () => undefined, watch: () => Promise.resolve() };
-  const limits = { maxBytes: 1e6, height: 1080, minutes: 1, privateHosts: false, ffmpeg: "ffmpeg" };
+  const limits = {
+    maxBytes: 1e6,
+    height: 1080,
+    minutes: 1,
+    privateHosts: false,
+    home: { siteUrl: undefined },
+  };
   const wanted = { program: films.program, address: `${films.url}/film.mp4`, folder, signal, ...limits, ...nothing };
   const before = films.asked.length;
   expect(await bringFilm(wanted).catch((error: ImportError) => error.code)).toBe("NOT_PUBLIC");

@@ -1,9 +1,9 @@
-import { and, count, desc, eq, getTableColumns, gt, inArray } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gt, inArray } from "drizzle-orm";
 import { day } from "../platform/clock.ts";
 import type { Ctx } from "../platform/context.ts";
 import { videos } from "../videos/table.ts";
 import { importsListed } from "./limits.ts";
-import { imports } from "./table.ts";
+import { importStarts, imports } from "./table.ts";
 
 export type Import = typeof imports.$inferSelect;
 export type ListedImport = Import & { title: string };
@@ -26,14 +26,13 @@ export function importsOf(ctx: Ctx, channelId: string): Promise<ListedImport[]> 
     .limit(importsListed);
 }
 
-/** How many a person began in the last 24 hours, and how many of them are still on their way. */
-export async function importsToday(ctx: Ctx, userId: string): Promise<{ begun: number; coming: number }> {
-  const theirs = and(eq(imports.userId, userId), gt(imports.createdAt, ctx.clock.now() - day));
-  const rows = await ctx.db
-    .select({ state: imports.state, count: count() })
-    .from(imports)
-    .where(theirs)
-    .groupBy(imports.state);
-  const sum = (of: typeof rows) => of.reduce((all, one) => all + one.count, 0);
-  return { begun: sum(rows), coming: sum(rows.filter(({ state }) => state === "waiting" || state === "running")) };
+/** How often a person began to bring a film in the last 24 hours, also one that was stopped or tried again. */
+export function startedToday(ctx: Ctx, userId: string): Promise<number> {
+  const since = ctx.clock.now() - day;
+  return ctx.db.$count(importStarts, and(eq(importStarts.userId, userId), gt(importStarts.startedAt, since)));
+}
+
+/** How many of a person's films are on their way. */
+export function comingFor(ctx: Ctx, userId: string): Promise<number> {
+  return ctx.db.$count(imports, and(eq(imports.userId, userId), underWay));
 }

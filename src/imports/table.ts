@@ -33,3 +33,17 @@ export const imports = table(
     index("imports_old").on(t.createdAt),
   ],
 );
+
+/** Each time that somebody had this server go for a film: it counts for a day, whatever becomes of the film. */
+export const importStarts = table(
+  "importStarts",
+  (c) => ({
+    id: c.id(),
+    userId: c
+      .text()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    startedAt: c.time().notNull(),
+  }),
+  (t) => [index("import_starts_user").on(t.userId, t.startedAt), index("import_starts_old").on(t.startedAt)],
+);

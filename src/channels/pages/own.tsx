@@ -106,12 +106,20 @@ function GoneChannel({ c, channel }: { c: AppContext; channel: DeletedChannel })
       <span className="grow">
         <b className="strong block clip">{channel.name}</b>
         <span className="small quiet num">
-          {withMoments(t("channels.own.until", { date: momentGap }), <LocalTime at={until} show="date" />)}
+          {channel.deletedByStaff
+            ? t("channels.own.byStaff")
+            : withMoments(t("channels.own.until", { date: momentGap }), <LocalTime at={until} show="date" />)}
         </span>
       </span>
-      <button className="button compact line" type="submit" name="action" value="restore">
-        {t("channels.own.restore")}
-      </button>
+      {channel.deletedByStaff ? (
+        <a className="button compact line" href={href(lang, "/account/tickets")}>
+          {t("channels.own.ask")}
+        </a>
+      ) : (
+        <button className="button compact line" type="submit" name="action" value="restore">
+          {t("channels.own.restore")}
+        </button>
+      )}
     </form>
   );
 }

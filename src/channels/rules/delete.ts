@@ -26,7 +26,13 @@ export async function deleteChannel(ctx: Ctx, actor: Actor, id: string): Promise
     const at = tx.clock.now();
     await tx.db
       .update(channels)
-      .set({ deletedAt: at, listedAt: null, slugKey: `${channel.slugKey}~${id}`, updatedAt: at })
+      .set({
+        deletedAt: at,
+        deletedByStaff: !isOwn(actor, channel),
+        listedAt: null,
+        slugKey: `${channel.slugKey}~${id}`,
+        updatedAt: at,
+      })
       .where(eq(channels.id, id));
     await happen(tx, "channel deleted", { channel, at, by: actor.userId ?? null });
     await happen(tx, "channel told otherwise", { channelId: id });
@@ -36,16 +42,15 @@ export async function deleteChannel(ctx: Ctx, actor: Actor, id: string): Promise
 
 /**
  * Brings a deleted channel back within 30 days, with the videos that were deleted with it; under another address where its
- * own was taken meanwhile. Its owner and staff may. Throws Problem 404, 409 `TOO_MANY_CHANNELS`.
+ * own was taken meanwhile. Staff may, and its owner where it was not staff who deleted it. Throws Problem 404, 409 `TOO_MANY_CHANNELS`.
  */
 export async function restoreChannel(ctx: Ctx, actor: Actor, id: string): Promise<void> {
   await ctx.write(async (tx) => {
     const channel = await channelById(tx, id);
-    const own = actor.userId !== undefined && actor.userId === channel?.ownerId;
-    const may = isStaff(actor) || own;
     const now = tx.clock.now();
     const deletedAt = channel?.deletedAt ?? null;
-    if (!channel || !may || deletedAt === null || deletedAt <= now - channelRestorableFor) throw notFound();
+    if (!channel || !mayRestore(actor, channel) || deletedAt === null || deletedAt <= now - channelRestorableFor)
+      throw notFound();
     if ((await ownedCount(tx, channel.ownerId)) >= channelsPerUser)
       throw new Problem(409, "TOO_MANY_CHANNELS", { params: { max: channelsPerUser } });
     const slug = (await isSlugFree(tx, channel.slug)) ? channel.slug : await freeSlug(tx, channel.slug);
@@ -53,7 +58,7 @@ export async function restoreChannel(ctx: Ctx, actor: Actor, id: string): Promis
     await tx.db
       .update(channels)
       .set({
-        ...{ deletedAt: null, slug, slugKey: slug.toLowerCase(), updatedAt: now },
+        ...{ deletedAt: null, deletedByStaff: false, slug, slugKey: slug.toLowerCase(), updatedAt: now },
         listedAt: listed ? channel.createdAt : null,
       })
       .where(eq(channels.id, id));
@@ -73,8 +78,18 @@ export async function channelsToErase(ctx: Ctx): Promise<{ id: string }[]> {
     .limit(100);
 }
 
+function isOwn(actor: Actor, { ownerId }: Channel): boolean {
+  return actor.userId === ownerId;
+}
+
+/** Staff do not bring back their own that others of them deleted: an administrator does. */
+function mayRestore(actor: Actor, channel: Channel): boolean {
+  if (isOwn(actor, channel)) return actor.role === "admin" || !channel.deletedByStaff;
+  return isStaff(actor);
+}
+
 async function noteOfStaff(tx: Ctx, actor: Actor, channel: Channel, action: "delete" | "restore"): Promise<void> {
-  if (actor.userId === undefined || actor.userId === channel.ownerId) return;
+  if (actor.userId === undefined || isOwn(actor, channel)) return;
   const done = { action, entityType: "channel", entityId: channel.id, title: channel.name };
   await note(tx, actor, await staffName(tx, actor), done);
 }

@@ -14,7 +14,7 @@ import { chatBlocks, chatMessages, chatModerators } from "../../chat/table.ts";
 import { comments } from "../../comments/table.ts";
 import { donorProducts, payments } from "../../donations/table.ts";
 import { authors, follows } from "../../following/table.ts";
-import { imports } from "../../imports/table.ts";
+import { importStarts, imports } from "../../imports/table.ts";
 import { channelHandovers, invitations } from "../../invitations/table.ts";
 import { history, watchLater } from "../../library/table.ts";
 import { streamKeys } from "../../live/table.ts";
@@ -73,6 +73,7 @@ export const parts: Part[] = [
   part("change-of-e-mail", emailChanges, emailChanges.userId, emailChanges.userId),
   part("applications", creatorApplications, creatorApplications.userId, creatorApplications.id),
   part("imports", imports, imports.userId, imports.videoId),
+  part("import-starts", importStarts, importStarts.userId, importStarts.id),
   part("channels", channelMembers, channelMembers.userId, channelMembers.channelId),
   part("invitations", invitations, invitations.invitedBy, invitations.id),
   { name: "handovers", tables: [channelHandovers], rows: handoversOf },

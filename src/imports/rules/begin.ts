@@ -1,20 +1,21 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { mayUpload } from "../../channels/policy.ts";
 import { managedChannel } from "../../channels/queries.ts";
 import { type Actor, requireUser } from "../../platform/actor.ts";
 import { day } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
+import { newId } from "../../platform/db/id.ts";
 import { dropWaiting } from "../../platform/jobs/queue.ts";
+import { publicAddresses } from "../../platform/outbound/addresses.ts";
 import { invalid, Problem } from "../../platform/problem.ts";
-import { publicAddresses } from "../../platform/push/address.ts";
 import { siteSettings } from "../../platform/settings/settings.ts";
 import { keptBytes, requirePlaceToday } from "../../uploads/rules/begin.ts";
 import { requireSpaceFor } from "../../uploads/rules/space.ts";
 import { editableVideo, type Video } from "../../videos/queries/video.ts";
 import { insertVideo, takeVideoDown } from "../../videos/rules/edit.ts";
 import type { ImportInput } from "../input.ts";
-import { importOf, importsToday } from "../queries.ts";
-import { imports } from "../table.ts";
+import { comingFor, importOf, startedToday } from "../queries.ts";
+import { importStarts, imports } from "../table.ts";
 
 /** The unique key of the job that brings it. */
 export const jobKey = (videoId: string) => `import ${videoId}`;
@@ -35,17 +36,12 @@ export async function beginImport(ctx: Ctx, actor: Actor, { channelId, url }: Im
   const userId = requireUser(actor);
   await managedChannel(ctx, actor, channelId, mayUpload);
   const importing = requireImports(ctx);
-  await requireReachable(importing, new URL(url));
+  await requireReachable(ctx, importing, new URL(url));
   await requireSpaceFor(ctx, 1);
-  const { uploadQuotaBytes, uploadsPerDay } = await siteSettings(ctx);
   return ctx.write(async (tx) => {
     const video = await insertVideo(tx, actor, { channelId });
-    const { begun, coming } = await importsToday(tx, userId);
-    if (begun >= importing.perDay)
-      throw new Problem(429, "IMPORTS_PER_DAY", { params: { max: importing.perDay, seconds: day / 1000 } });
-    await requirePlaceToday(tx, userId, { uploadsPerDay, coming });
-    if (uploadQuotaBytes !== null && (await keptBytes(tx, userId)) >= uploadQuotaBytes)
-      throw new Problem(507, "QUOTA_EXCEEDED");
+    await takeStart(tx, importing, userId);
+    await requireRoom(tx, userId);
     const { id: videoId } = video;
     const address = new URL(url).href;
     await tx.db.insert(imports).values({ videoId, channelId, userId, address, createdAt: tx.clock.now() });
@@ -55,24 +51,48 @@ export async function beginImport(ctx: Ctx, actor: Actor, { channelId, url }: Im
 }
 
 /** Whether an address is one of those that may be brought from. The way out asks again, for each connection. */
-async function requireReachable({ hosts, privateHosts }: Importing, { hostname }: URL): Promise<void> {
+async function requireReachable(ctx: Ctx, { hosts, privateHosts }: Importing, { hostname }: URL): Promise<void> {
   if (hosts && !hosts.some((host) => hostname === host || hostname.endsWith(`.${host}`)))
     throw invalid({ url: { key: "imports.otherHost", params: { hosts: hosts.join(", ") } } });
-  if (!privateHosts && !(await publicAddresses(hostname))) throw invalid({ url: { key: "imports.notPublic" } });
+  if (!privateHosts && !(await publicAddresses(hostname, { siteUrl: ctx.config.publicUrl })))
+    throw invalid({ url: { key: "imports.notPublic" } });
 }
 
-/** Tries again what failed. Throws Problem 404, 409 `NO_IMPORTS` or `NOT_IMPORTING`. */
+/** Notes that somebody begins once more: what was begun counts, whatever becomes of it. Inside a write. */
+async function takeStart(tx: Ctx, { perDay }: Importing, userId: string): Promise<void> {
+  if ((await startedToday(tx, userId)) >= perDay)
+    throw new Problem(429, "IMPORTS_PER_DAY", { params: { max: perDay, seconds: day / 1000 } });
+  const startedAt = tx.clock.now();
+  await tx.db.insert(importStarts).values({ id: newId(startedAt), userId, startedAt });
+}
+
+/** Whether one more film has a place among a person's uploads. Inside a write. */
+async function requireRoom(tx: Ctx, userId: string): Promise<void> {
+  const { uploadQuotaBytes, uploadsPerDay } = await siteSettings(tx);
+  await requirePlaceToday(tx, userId, { uploadsPerDay, coming: await comingFor(tx, userId) });
+  if (uploadQuotaBytes !== null && (await keptBytes(tx, userId)) >= uploadQuotaBytes)
+    throw new Problem(507, "QUOTA_EXCEEDED");
+}
+
+/**
+ * Tries again what failed, as one more start of whoever asks. Throws Problem 404, 409 `NO_IMPORTS` or `NOT_IMPORTING`,
+ * and 429 or 507 as `beginImport` does.
+ */
 export async function retryImport(ctx: Ctx, actor: Actor, videoId: string): Promise<void> {
+  const userId = requireUser(actor);
   await editableVideo(ctx, actor, videoId);
   const importing = requireImports(ctx);
   const before = await importOf(ctx, videoId);
-  if (before) await requireReachable(importing, new URL(before.address));
+  if (before) await requireReachable(ctx, importing, new URL(before.address));
+  await requireSpaceFor(ctx, 1);
   await ctx.write(async (tx) => {
     const video = await editableVideo(tx, actor, videoId);
+    const row = await importOf(tx, videoId);
+    if (row?.state !== "failed" || video.processing !== "none") throw new Problem(409, "NOT_IMPORTING");
+    await takeStart(tx, importing, userId);
+    await requireRoom(tx, row.userId);
     const fresh = { state: "waiting", progress: 0, bytes: 0, failureCode: null } as const;
-    const failed = and(eq(imports.videoId, videoId), eq(imports.state, "failed"));
-    const [again] = await tx.db.update(imports).set(fresh).where(failed).returning({ id: imports.videoId });
-    if (!again || video.processing !== "none") throw new Problem(409, "NOT_IMPORTING");
+    await tx.db.update(imports).set(fresh).where(eq(imports.videoId, videoId));
     await tx.enqueue("imports.bring", { videoId }, { uniqueKey: jobKey(videoId) });
   });
 }

@@ -5,7 +5,8 @@ import type { Ctx } from "../../platform/context.ts";
 import { batchwise } from "../../platform/db/database.ts";
 import { GiveUp, type RunningJob } from "../../platform/jobs/jobs.ts";
 import { Interrupted } from "../../platform/jobs/run.ts";
-import { type Brought, bringFilm, ImportError } from "../../platform/media/importer.ts";
+import type { Brought } from "../../platform/media/brought.ts";
+import { bringFilm, ImportError } from "../../platform/media/importer.ts";
 import { Problem } from "../../platform/problem.ts";
 import { siteSettings } from "../../platform/settings/settings.ts";
 import { keptBytes, largestUpload } from "../../uploads/rules/begin.ts";
@@ -50,8 +51,9 @@ async function bringInto(ctx: Ctx, wanted: Import, folder: string, signal: Abort
   let told = { progress: 0, bytes: 0 };
   const brought = await bringFilm({
     ...importing,
+    home: { siteUrl: config.publicUrl },
     ...{ address, folder, signal, maxBytes: await roomOf(ctx, userId) },
-    ...{ height: config.ladderMaxHeight, ffmpeg: config.ffmpegPath },
+    height: config.ladderMaxHeight,
     onProgress: (progress, bytes) => {
       told = { progress, bytes };
     },

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Tags } from "../../channels/input.ts";
 import { systemActor } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
-import type { Brought } from "../../platform/media/importer.ts";
+import type { Brought } from "../../platform/media/brought.ts";
 import { Problem } from "../../platform/problem.ts";
 import { oneLine, severalLines } from "../../platform/typed-text.ts";
 import { chaptersOf, describedWith } from "../../videos/chapters.ts";

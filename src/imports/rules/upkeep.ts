@@ -4,14 +4,18 @@ import { lt } from "drizzle-orm";
 import { day } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { importOf } from "../queries.ts";
-import { imports } from "../table.ts";
+import { importStarts, imports } from "../table.ts";
 import { importFolder } from "./bring.ts";
 
 /** How long it is told where a film came from, or why it did not. */
 const toldFor = 30 * day;
 
 export async function forgetOldImports(ctx: Ctx): Promise<void> {
-  await ctx.write((tx) => tx.db.delete(imports).where(lt(imports.createdAt, ctx.clock.now() - toldFor)));
+  const now = ctx.clock.now();
+  await ctx.write(async (tx) => {
+    await tx.db.delete(imports).where(lt(imports.createdAt, now - toldFor));
+    await tx.db.delete(importStarts).where(lt(importStarts.startedAt, now - day));
+  });
 }
 
 /** Removes what runs left behind that nobody will go on with. */

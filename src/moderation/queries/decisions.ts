@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNull, or } from "drizzle-orm";
 import { users } from "../../accounts/table.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { decisions, objections, reports } from "../../reports/table.ts";
@@ -9,6 +9,27 @@ export type Objection = typeof objections.$inferSelect;
 export async function decisionById(ctx: Ctx, id: string): Promise<Decision | undefined> {
   const [found] = await ctx.db.select().from(decisions).where(eq(decisions.id, id)).limit(1);
   return found;
+}
+
+/** The first standing decision after another that changed the same: an account, a channel, or the same of one thing. */
+export async function nextAlike(ctx: Ctx, decision: Decision): Promise<Decision | undefined> {
+  const { id, entityType, entityId, verdict, authorId, createdAt, before } = decision;
+  const ofPerson = (verdict === "account" || verdict === "block") && authorId !== null;
+  const rows = await ctx.db
+    .select()
+    .from(decisions)
+    .where(
+      and(
+        ofPerson
+          ? eq(decisions.authorId, authorId)
+          : and(eq(decisions.entityType, entityType), eq(decisions.entityId, entityId)),
+        and(eq(decisions.verdict, verdict), isNull(decisions.undoneAt), isNull(decisions.reversedAt)),
+        or(gt(decisions.createdAt, createdAt), and(eq(decisions.createdAt, createdAt), gt(decisions.id, id))),
+      ),
+    )
+    .orderBy(asc(decisions.createdAt), asc(decisions.id))
+    .limit(100);
+  return rows.find((row) => verdict !== "block" || row.before.channelId === before.channelId);
 }
 
 /** The last decisions about what somebody made, those taken back at once left out. */

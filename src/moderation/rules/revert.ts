@@ -7,7 +7,8 @@ import { type Actor, isStaff } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { forbidden, notFound, Problem } from "../../platform/problem.ts";
 import { decisions, reports } from "../../reports/table.ts";
-import { type Decision, decisionById } from "../queries/decisions.ts";
+import { type Decision, decisionById, nextAlike } from "../queries/decisions.ts";
+import { isOver } from "../things/thing.ts";
 import { things } from "../things/things.ts";
 import { recount } from "./recount.ts";
 
@@ -35,22 +36,43 @@ export async function undoDecision(ctx: Ctx, actor: Actor, id: string): Promise<
   });
 }
 
-/** Makes what a decision changed as it was before. Inside a write. */
+/**
+ * Makes what a decision changed as it was before, as far as it still is what that decision made of it: a later one stays,
+ * and so does what was ended meanwhile. Inside a write.
+ */
 export async function putBack(tx: Ctx, actor: Actor, decision: Decision): Promise<void> {
-  const { entityType, entityId, verdict, before, authorId } = decision;
-  if (verdict === "account") {
-    const person = authorId ? await userById(tx, authorId) : undefined;
-    if (!person) return;
-    if (before.blockedAt === null) await unblockAccount(tx, person.id);
-    else {
-      const [until, reason] = [before.blockedUntil as number | null, String(before.blockReason ?? "OTH")];
-      await blockAccount(tx, person.id, { until, reason });
-    }
-    return;
-  }
+  if (await handDown(tx, decision)) return;
+  const { entityType, entityId, verdict, before } = decision;
+  if (verdict === "account") return putAccountBack(tx, decision);
   const thing = things[entityType];
   const facts = await thing.facts(tx, entityId);
   if (facts) await thing.revert(tx, actor, facts, verdict, before);
+}
+
+/** True where a later decision of the same kind stands: what this one found is what that one goes back to. */
+async function handDown(tx: Ctx, decision: Decision): Promise<boolean> {
+  const later = await nextAlike(tx, decision);
+  if (!later) return false;
+  const { before } = decision;
+  if (!foundNothing(later)) await tx.db.update(decisions).set({ before }).where(eq(decisions.id, later.id));
+  return true;
+}
+
+/** Whether what stood there before a decision was ended by then, and is not to come again. */
+function foundNothing({ verdict, before }: Decision): boolean {
+  if (verdict === "account" || verdict === "block") return before.blockedAt === null;
+  if (verdict === "hide") return before.was === null || before.hidden === false;
+  if (verdict === "cross") return before.was === null || before.crossed === true;
+  return verdict === "delete" && (before.was === null || before.taken === true || before.deletedAt === null);
+}
+
+async function putAccountBack(tx: Ctx, { authorId, until, reason, before }: Decision): Promise<void> {
+  const person = authorId ? await userById(tx, authorId) : undefined;
+  // Ended, or blocked in another way since.
+  if (!person || person.blockedAt === null || person.blockedUntil !== until || person.blockReason !== reason) return;
+  const formerly = before.blockedUntil as number | null;
+  if (before.blockedAt === null || isOver(tx, formerly)) return unblockAccount(tx, person.id);
+  await blockAccount(tx, person.id, { until: formerly, reason: String(before.blockReason ?? "OTH") });
 }
 
 /** What a decision closed waits for another. Inside a write. */

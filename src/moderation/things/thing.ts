@@ -32,3 +32,8 @@ export type Thing = {
 export async function nothing(): Promise<Before> {
   return {};
 }
+
+/** Whether a block until then has ended. */
+export function isOver({ clock }: Ctx, until: number | null): boolean {
+  return until !== null && until <= clock.now();
+}

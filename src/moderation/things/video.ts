@@ -5,7 +5,7 @@ import type { Before } from "../../reports/table.ts";
 import { videoById, visibleVideo } from "../../videos/queries/video.ts";
 import { restoreVideo, takeVideoDown } from "../../videos/rules/edit.ts";
 import { type Imposed, impose } from "../../videos/rules/moderate.ts";
-import type { Facts, Thing } from "./thing.ts";
+import { type Facts, isOver, type Thing } from "./thing.ts";
 
 type Age = NonNullable<Imposed["ageAtLeast"]>;
 
@@ -53,10 +53,13 @@ async function videoFacts(ctx: Ctx, id: string): Promise<Facts | undefined> {
 export async function closeChannel(tx: Ctx, channelId: string, until: number | null): Promise<Before> {
   const found = await channelById(tx, channelId);
   await blockChannel(tx, channelId, until);
-  return { blockedAt: found?.blockedAt ?? null, blockedUntil: found?.blockedUntil ?? null };
+  return { channelId, blockedAt: found?.blockedAt ?? null, blockedUntil: found?.blockedUntil ?? null };
 }
 
+/** As it was before; one that was opened meanwhile stays so. */
 export async function reopenChannel(tx: Ctx, channelId: string, before: Before): Promise<void> {
-  if (before.blockedAt === null) await unblockChannel(tx, channelId);
-  else await blockChannel(tx, channelId, before.blockedUntil as number | null);
+  if ((await channelById(tx, channelId))?.blockedAt === null) return;
+  const until = before.blockedUntil as number | null;
+  if (before.blockedAt === null || isOver(tx, until)) await unblockChannel(tx, channelId);
+  else await blockChannel(tx, channelId, until);
 }

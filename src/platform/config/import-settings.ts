@@ -36,6 +36,7 @@ export const importSettings = {
   IMPORT_PRIVATE_HOSTS: {
     schema: flag,
     fallback: "false",
-    about: "Let imports reach private addresses: only for a closed network with a server of films of its own.",
+    about:
+      "Let imports reach private addresses, and this machine's own: only for a closed network with a server of films of its own.",
   },
 } as const;

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { hour } from "../clock.ts";
 import type { Ctx } from "../context.ts";
-import { isPublicAddress } from "../push/address.ts";
+import { isPublicAddress } from "../outbound/addresses.ts";
 import { settings } from "../settings/table.ts";
 
 const name = "untrusted-proxy";

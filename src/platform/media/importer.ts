@@ -1,10 +1,12 @@
-import { lstat, readdir, readFile } from "node:fs/promises";
-import { isAbsolute, join } from "node:path";
+import { lstat, readdir } from "node:fs/promises";
+import { join } from "node:path";
 import { spawnChild } from "../children.ts";
 import { minute, second } from "../clock.ts";
 import { searchPath } from "../config/config.ts";
+import type { Home } from "../outbound/addresses.ts";
 import { openWayOut } from "../outbound/way-out.ts";
-import { toolLimits } from "./child.ts";
+import { aboutMax, type Brought, besideIn, partsIn, united } from "./brought.ts";
+import { MediaError, toolLimits } from "./child.ts";
 
 /** Why nothing was brought; the text is the locale key `imports.failures.<code>`. */
 export type ImportCode =
@@ -38,27 +40,15 @@ export type Wanted = {
   height: number;
   minutes: number;
   privateHosts: boolean;
-  ffmpeg: string;
+  home: Home;
   signal: AbortSignal;
   onProgress(share: number, bytes: number): void;
   /** Asked every two seconds; what it throws ends the run. */
   watch(): Promise<void>;
 };
 
-/** What lies in the folder then; `about` is what the program knows of the film, as it wrote it. */
-export type Brought = {
-  path: string;
-  bytes: number;
-  ending: string;
-  about: unknown;
-  thumbnail: string | undefined;
-  captions: { lang: string; path: string }[];
-};
-
 const memoryBytes = 4 * 1024 ** 3;
-const aboutMax = 16 * 1024 * 1024;
 const lineMax = 4_000;
-const captionsMax = 20;
 
 /**
  * Has a program bring a film and what is told of it: by yt-dlp's arguments, without a shell, in a folder and with an
@@ -73,7 +63,22 @@ export async function bringFilm(wanted: Wanted): Promise<Brought> {
       throw new ImportError("NOT_PUBLIC", `${[...way.refused].slice(0, 3).join()}; ${error.message}`);
     throw error;
   });
-  return findBrought(wanted, said);
+  return broughtIn(wanted, said);
+}
+
+async function broughtIn({ folder, maxBytes, signal }: Wanted, said: string): Promise<Brought> {
+  const parts = await partsIn(folder);
+  if (parts.length === 0) {
+    const failure = failureIn(said);
+    throw failure.code === "IMPORT_FAILED" ? new ImportError("NO_FILE", failure.message) : failure;
+  }
+  if (parts.reduce((sum, { bytes }) => sum + bytes, 0) > maxBytes) throw new ImportError("TOO_LARGE");
+  try {
+    return { ...(await united(folder, parts, signal)), ...(await besideIn(folder)) };
+  } catch (error) {
+    if (!(error instanceof MediaError) || !["TRANSCODE_FAILED", "DAMAGED"].includes(error.code)) throw error;
+    throw new ImportError("UNSUPPORTED", error.message);
+  }
 }
 
 const maybeRefused: ImportCode[] = ["IMPORT_FAILED", "UNAVAILABLE", "UNSUPPORTED"];
@@ -122,17 +127,16 @@ function endGroup(pid: number): void {
   }
 }
 
-function argumentsOf({ address, maxBytes, height, ffmpeg }: Wanted): string[] {
+function argumentsOf({ address, folder, maxBytes, height }: Wanted): string[] {
   const fetched = "[protocol~='^(https?|m3u8_native|http_dash_segments)$']";
   return [
     ...["--ignore-config", "--no-cache-dir", "--color", "never", "--newline", "--no-mtime", "--no-warnings"],
     ...["--no-playlist", "--playlist-items", "1", "--no-write-playlist-metafiles", "--match-filters", "!is_live"],
     ...["--socket-timeout", "30", "--retries", "5", "--fragment-retries", "5", "--max-filesize", String(maxBytes)],
     ...["-f", `bv*${fetched}+ba${fetched}/b${fetched}/ba${fetched}`, "-S", `res:${height}`],
-    ...["--merge-output-format", "mp4/mkv", ...(isAbsolute(ffmpeg) ? ["--ffmpeg-location", ffmpeg] : [])],
-    // What its ffmpeg is led to by a playlist is on the network too.
-    ...["--downloader-args", "ffmpeg_i:-protocol_whitelist http,https,httpproxy,tcp,tls,crypto,data"],
-    ...["--write-info-json", "--write-thumbnail", "--convert-thumbnails", "jpg"],
+    // It would open whatever a file of strangers names: what it brings apart is put together here.
+    ...["--ffmpeg-location", join(folder, "none"), "--fixup", "never"],
+    ...["--write-info-json", "--write-thumbnail"],
     ...["--write-subs", "--sub-langs", "all,-live_chat", "--sub-format", "vtt/srt"],
     ...["--progress", "--progress-template", `download:${progressTemplate}`],
     ...["-o", "media.%(ext)s", "-o", "thumbnail:thumbnail.%(ext)s"],
@@ -201,42 +205,4 @@ const failures: [RegExp, ImportCode][] = [
 function failureIn(said: string): ImportError {
   const [, code] = failures.find(([words]) => words.test(said)) ?? [undefined, "IMPORT_FAILED" as const];
   return new ImportError(code, said.trim().slice(-600));
-}
-
-async function findBrought({ folder, maxBytes }: Wanted, said: string): Promise<Brought> {
-  const names = await readdir(folder);
-  const media = names.find((name) => /^media\.[a-z0-9_]{1,20}$/i.test(name) && !/\.(?:part|ytdl|temp)$/.test(name));
-  const file = media === undefined ? undefined : await lstat(join(folder, media));
-  // A link would lead out of the folder.
-  if (media === undefined || !file?.isFile() || file.size === 0) {
-    const failure = failureIn(said);
-    throw failure.code === "IMPORT_FAILED" ? new ImportError("NO_FILE", failure.message) : failure;
-  }
-  if (file.size > maxBytes) throw new ImportError("TOO_LARGE");
-  const thumbnail = names.find((name) => /^thumbnail\.(?:jpe?g|png)$/i.test(name));
-  const captions: Brought["captions"] = [];
-  for (const name of names.slice(0, captionsMax * 2)) {
-    const lang = /^captions\.([a-z]{2,3})(?:[-_][a-z0-9_-]{1,20})?\.(?:vtt|srt)$/i.exec(name)?.[1]?.toLowerCase();
-    const path = lang && (await plainFile(join(folder, name)));
-    if (lang && path && !captions.some((one) => one.lang === lang)) captions.push({ lang, path });
-  }
-  return {
-    ...{ path: join(folder, media), bytes: file.size, ending: media.slice("media.".length).toLowerCase() },
-    about: await readAbout(join(folder, "about.info.json")),
-    thumbnail: thumbnail && (await plainFile(join(folder, thumbnail))),
-    captions: captions.slice(0, captionsMax),
-  };
-}
-
-async function readAbout(path: string): Promise<unknown> {
-  try {
-    const file = await lstat(path);
-    return file.isFile() && file.size <= aboutMax ? JSON.parse(await readFile(path, "utf8")) : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-async function plainFile(path: string): Promise<string | undefined> {
-  return (await lstat(path)).isFile() ? path : undefined;
 }

@@ -32,7 +32,7 @@ function asked(proxy: string, head: string): Promise<string> {
 
 test("what is asked for is brought, without the password of the way itself", async () => {
   const { seen, server, url } = fileServer();
-  await using way = await openWayOut({ privateHosts: true });
+  await using way = await openWayOut({ privateHosts: true, home: { siteUrl: undefined } });
   const answer = await fetch(`${url}/film.mp4?a=1`, { proxy: way.url });
   expect((await answer.text()).length).toBe(100_000);
   expect(seen).toEqual(["GET /film.mp4?a=1 -"]);
@@ -46,12 +46,13 @@ test("what is asked for is brought, without the password of the way itself", asy
 
 test("nothing private is reached, by name, by number, in a tunnel or at an odd port; nor without the password", async () => {
   const { seen, server, url } = fileServer();
-  await using way = await openWayOut({ privateHosts: false });
+  await using way = await openWayOut({ privateHosts: false, home: { siteUrl: "https://1.1.1.1" } });
   const auth = `Proxy-Authorization: ${authOf(way.url)}\r\n\r\n`;
   const port = server.port;
   for (const target of [
     ...[`http://127.0.0.1:${port}/`, `http://localhost:${port}/`, `http://0x7f.1:${port}/`, `http://[::1]:${port}/`],
-    ...[`http://[::ffff:127.0.0.1]:${port}/`, "http://169.254.169.254/latest/meta-data/", "http://1.1.1.1:25/"],
+    ...[`http://[::ffff:127.0.0.1]:${port}/`, "http://169.254.169.254/latest/meta-data/", "http://8.8.8.8:25/"],
+    ...["http://1.1.1.1/", "http://0x1010101/"],
   ])
     expect(await asked(way.url, `GET ${target} HTTP/1.1\r\n${auth}`)).toStartWith("HTTP/1.1 403 ");
   expect(await asked(way.url, `CONNECT 127.0.0.1:${port} HTTP/1.1\r\n${auth}`)).toStartWith("HTTP/1.1 403 ");

@@ -1,8 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { lookup } from "node:dns/promises";
-import { connect, createServer, isIP, type Server, type Socket } from "node:net";
+import { connect, createServer, type Server, type Socket } from "node:net";
 import { second } from "../clock.ts";
-import { publicAddresses } from "../push/address.ts";
+import { addressesOf, type Home, publicAddresses } from "./addresses.ts";
 
 /** An HTTP proxy of this machine alone, for one program that follows strangers' addresses. */
 export type WayOut = AsyncDisposable & {
@@ -15,6 +14,7 @@ export type WayOut = AsyncDisposable & {
 type Door = {
   credentials: string;
   privateHosts: boolean;
+  home: Home;
   refused: Set<string>;
   open: Set<Socket>;
 };
@@ -29,10 +29,10 @@ const idleMs = 90 * second;
  * Opens a way out that leads to the public internet only: names are looked up here for each connection, and what is
  * connected to is the address that was checked. So a redirect, or a name that changes its mind, leads nowhere else.
  */
-export async function openWayOut({ privateHosts }: { privateHosts: boolean }): Promise<WayOut> {
+export async function openWayOut({ privateHosts, home }: Pick<Door, "privateHosts" | "home">): Promise<WayOut> {
   const password = randomBytes(24).toString("hex");
   const credentials = `Basic ${Buffer.from(`nadaj:${password}`).toString("base64")}`;
-  const door: Door = { credentials, privateHosts, refused: new Set(), open: new Set() };
+  const door: Door = { credentials, privateHosts, home, refused: new Set(), open: new Set() };
   const server = createServer((client) => meet(door, client));
   const port = await listen(server);
   return {
@@ -78,7 +78,7 @@ async function pass(door: Door, client: Socket, head: string, rest: Buffer): Pro
   const request = requestIn(lines);
   if (!request) return answer(client, "400 Bad Request");
   const { url, port, method } = request;
-  const addresses = isUsualPort(door, port) ? await addressesOf(door, url.hostname) : undefined;
+  const addresses = isUsualPort(door, port) ? await reachable(door, url.hostname) : undefined;
   if (!addresses) {
     door.refused.add(url.hostname);
     return answer(client, "403 Forbidden");
@@ -108,12 +108,9 @@ function isUsualPort({ privateHosts }: Door, port: number): boolean {
 }
 
 /** Undefined for what is not on the public internet, or has no address. */
-async function addressesOf({ privateHosts }: Door, hostname: string): Promise<string[] | undefined> {
-  if (!privateHosts) return (await publicAddresses(hostname))?.map(({ address }) => address);
-  const name = hostname.replace(/^\[|\]$/g, "");
-  if (isIP(name)) return [name];
-  const found = await lookup(name, { all: true }).catch(() => []);
-  return found.length > 0 ? found.map(({ address }) => address) : undefined;
+async function reachable({ privateHosts, home }: Door, hostname: string): Promise<string[] | undefined> {
+  const found = privateHosts ? await addressesOf(hostname) : await publicAddresses(hostname, home);
+  return found && found.length > 0 ? found.map(({ address }) => address) : undefined;
 }
 
 /** The first of the addresses that takes a connection. */

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { type Harness, startHarness } from "../../testing/harness.ts";
 import { startPushService } from "../../testing/push-service.ts";
-import { isPublicAddress, publicAddresses } from "./address.ts";
 import { arePushKeys, isPushEndpoint, sendPush } from "./push.ts";
 
 let harness: Harness;
@@ -9,25 +8,6 @@ beforeAll(async () => {
   harness = await startHarness();
 });
 afterAll(() => harness[Symbol.asyncDispose]());
-
-test("only addresses of the public internet are public", () => {
-  const isPublic = ["1.1.1.1", "142.250.203.10", "172.15.0.1", "172.32.0.1", "2a00:1450:401b:80e::200a"];
-  const reserved = [
-    ...["0.0.0.0", "10.0.0.1", "100.64.0.1", "127.0.0.1", "127.9.9.9", "169.254.169.254", "172.16.0.1"],
-    ...["172.31.255.255", "192.168.1.1", "198.18.0.1", "203.0.113.5", "224.0.0.1", "255.255.255.255"],
-    ...["::", "::1", "::ffff:127.0.0.1", "::ffff:8.8.8.8", "fc00::1", "fd12::1", "fe80::1", "ff02::1"],
-    ...["64:ff9b::7f00:1", "2002:7f00:1::1", "2001:db8::1", "2001::1", "localhost", "", "127.1"],
-  ];
-  expect(isPublic.filter((address) => !isPublicAddress(address))).toEqual([]);
-  expect(reserved.filter((address) => isPublicAddress(address))).toEqual([]);
-});
-
-test("a name that leads to the machine itself has no public address", async () => {
-  expect(await publicAddresses("localhost")).toBeUndefined();
-  expect(await publicAddresses("[::1]")).toBeUndefined();
-  expect(await publicAddresses("no-such-host.invalid")).toBeUndefined();
-  expect(await publicAddresses("1.1.1.1")).toEqual([{ address: "1.1.1.1", family: 4 }]);
-});
 
 test("endpoints are https, at a name, at the usual port, without credentials", () => {
   const good = ["https://fcm.googleapis.com/fcm/send/abc:def", "https://updates.push.services.mozilla.com/wpush/v2/x"];

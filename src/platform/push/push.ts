@@ -2,8 +2,8 @@ import { request as httpRequest } from "node:http";
 import { request as httpsRequest } from "node:https";
 import type { LookupFunction } from "node:net";
 import type { Ctx } from "../context.ts";
+import { type Address, publicAddresses } from "../outbound/addresses.ts";
 import { siteSettings } from "../settings/settings.ts";
-import { type Address, publicAddresses } from "./address.ts";
 
 /** Where one browser listens, and the keys that only it can decrypt with. */
 export type PushTarget = { endpoint: string; p256dh: string; auth: string };
@@ -69,7 +69,7 @@ export async function sendPush(
   const url = new URL(target.endpoint);
   let addresses: Address[] | undefined;
   if (!ctx.config.pushPrivateHosts) {
-    addresses = await publicAddresses(url.hostname);
+    addresses = await publicAddresses(url.hostname, { siteUrl: ctx.config.publicUrl });
     if (!addresses) return { state: "retry" };
   }
   return post(url, details.headers as Record<string, string>, details.body as Buffer, addresses, withinMs);

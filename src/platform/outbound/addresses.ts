@@ -1,5 +1,6 @@
 import { lookup } from "node:dns/promises";
 import { BlockList, isIP } from "node:net";
+import os from "node:os";
 
 export type Address = { address: string; family: 4 | 6 };
 
@@ -42,15 +43,38 @@ export function isPublicAddress(address: string): boolean {
   return family === 6 && globalUnicast.check(address, "ipv6") && !notReally.check(address, "ipv6");
 }
 
+/** Where this server itself is: `siteUrl` is its address on the web, if it is known. */
+export type Home = { siteUrl: string | undefined };
+
 /**
  * The addresses of a host, all of them public; undefined when it has none or any of them is not, so that a name cannot
- * lead into the server's own network.
+ * lead into the server's own network, nor back to this machine or the site by the address that others know it by.
  */
-export async function publicAddresses(host: string): Promise<Address[] | undefined> {
+export async function publicAddresses(host: string, home: Home): Promise<Address[] | undefined> {
+  const found = await addressesOf(host);
+  if (found.length === 0 || !found.every(({ address }) => isPublicAddress(address))) return undefined;
+  const own = await homeAddresses(home);
+  return found.some(({ address, family }) => own.check(address, `ipv${family}`)) ? undefined : found;
+}
+
+/** What a name or number stands for; none when it stands for nothing. */
+export async function addressesOf(host: string): Promise<Address[]> {
   const name = host.replace(/^\[|\]$/g, "");
   const found = isIP(name)
     ? [{ address: name, family: isIP(name) }]
     : await lookup(name, { all: true }).catch(() => [] as { address: string; family: number }[]);
-  if (found.length === 0 || !found.every(({ address }) => isPublicAddress(address))) return undefined;
   return found.map(({ address, family }) => ({ address, family: family === 6 ? 6 : 4 }));
+}
+
+/** The addresses of this machine's interfaces, and of the site, which may be those of what stands before it. */
+async function homeAddresses({ siteUrl }: Home): Promise<BlockList> {
+  const own = new BlockList();
+  const site = siteUrl === undefined ? [] : await addressesOf(new URL(siteUrl).hostname);
+  const interfaces = Object.values(os.networkInterfaces()).flatMap((addresses) => addresses ?? []);
+  for (const { address } of [...interfaces, ...site]) {
+    // Link-local ones name their interface.
+    const plain = address.replace(/%.*$/, "");
+    own.addAddress(plain, isIP(plain) === 6 ? "ipv6" : "ipv4");
+  }
+  return own;
 }

@@ -2,6 +2,7 @@ import pg from "pg";
 import { second } from "../clock.ts";
 import { loadNodeId } from "../cluster/key-files.ts";
 import type { Config } from "../config/config.ts";
+import type { Database } from "../db/database.ts";
 import type { Log } from "../log.ts";
 import { within } from "../within.ts";
 
@@ -40,11 +41,25 @@ async function connected(connectionString: string): Promise<pg.Client> {
 
 async function taken(client: pg.Client, id: string, patience: number): Promise<boolean> {
   for (const until = performance.now() + patience; ; await Bun.sleep(askAgainMs)) {
-    const { rows } = await client.query("select pg_try_advisory_lock(hashtextextended($1, 0)) as had", [`node ${id}`]);
+    const { rows } = await client.query("select pg_try_advisory_lock(hashtextextended($1, 0)) as had", [lockOf(id)]);
     if (rows[0]?.had === true) return true;
     if (performance.now() >= until) return false;
   }
 }
+
+/** Whether a process has this id now; one that a power cut took has it until the server notices. */
+export async function isIdTaken(database: Database, id: string): Promise<boolean> {
+  const rows = await database.raw(
+    `select 1 from pg_locks where locktype = 'advisory' and objsubid = 1 and granted
+      and ((classid::bigint << 32) | objid::bigint) = hashtextextended($1, 0)
+      and database = (select oid from pg_database where datname = current_database())`,
+    [lockOf(id)],
+  );
+  return rows.length > 0;
+}
+
+/** What the lock of an id is called. */
+const lockOf = (id: string) => `node ${id}`;
 
 /** Holds the lock, and takes it again after its connection was lost. */
 function kept(url: string, first: pg.Client, id: string, log: Log): Identity {

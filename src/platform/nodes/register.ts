@@ -8,7 +8,7 @@ import type { Ctx } from "../context.ts";
 import { batchwise } from "../db/database.ts";
 import { newId } from "../db/id.ts";
 import { faultOf } from "../faults.ts";
-import type { NodeKind } from "./identity.ts";
+import { isIdTaken, type NodeKind } from "./identity.ts";
 import { nodes } from "./table.ts";
 
 export type Node = typeof nodes.$inferSelect;
@@ -100,4 +100,11 @@ export async function addressOfNode(ctx: Ctx, id: string): Promise<string | unde
     .where(and(eq(nodes.id, id), gt(nodes.seenAt, ctx.clock.now() - awayAfter)))
     .limit(1);
   return node?.internalUrl ?? undefined;
+}
+
+/** Whether a node that said that it lives has ended without saying so. What is known of none is no proof. */
+export async function isNodeDead(ctx: Ctx, id: string): Promise<boolean> {
+  if (dialect === "sqlite") return false;
+  const [node] = await ctx.db.select({ id: nodes.id }).from(nodes).where(eq(nodes.id, id)).limit(1);
+  return node !== undefined && !(await isIdTaken(ctx.database, id));
 }

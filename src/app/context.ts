@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { type Clock, systemClock } from "../platform/clock.ts";
 import { localBus } from "../platform/cluster/bus.ts";
-import { keyFiles, loadNodeId } from "../platform/cluster/key-files.ts";
+import { keyFiles } from "../platform/cluster/key-files.ts";
 import { keyRows } from "../platform/cluster/key-rows.ts";
 import { keysIn } from "../platform/cluster/keys.ts";
 import { localLimiter } from "../platform/cluster/limiter.ts";
@@ -12,8 +12,10 @@ import type { Config } from "../platform/config/config.ts";
 import { type Ctx, makeCtx } from "../platform/context.ts";
 import { closeDataFolder } from "../platform/data-folder.ts";
 import type { Watch } from "../platform/db/database.ts";
+import { newId } from "../platform/db/id.ts";
 import { databasePath, openDatabase } from "../platform/db/open.ts";
 import { type Log, makeLog } from "../platform/log.ts";
+import { type NodeKind, takeIdentity } from "../platform/nodes/identity.ts";
 import { Refusal } from "../platform/refusal.ts";
 import { diskStorage } from "../platform/storage/disk.ts";
 import type { Storage } from "../platform/storage/storage.ts";
@@ -23,7 +25,14 @@ export function mediaFolder(config: Config): string {
   return join(config.dataDir, "media");
 }
 
-export type OpenOptions = { clock?: Clock; log?: Log; storage?: Storage; watch?: Watch };
+export type OpenOptions = {
+  clock?: Clock;
+  log?: Log;
+  storage?: Storage;
+  watch?: Watch;
+  /** What this process is for good among those of the site. Without it: somebody that passes, as a command does. */
+  node?: NodeKind;
+};
 
 /** Opens everything that a command needs; disposing closes it in the reverse order. */
 export async function openContext(config: Config, options: OpenOptions = {}): Promise<Ctx & AsyncDisposable> {
@@ -31,7 +40,7 @@ export async function openContext(config: Config, options: OpenOptions = {}): Pr
   const clock = options.clock ?? systemClock;
   await closeDataFolder(config.dataDir, log);
   await refuseOthersMedia(config);
-  const nodeId = await loadNodeId(config.dataDir);
+  const identity = options.node && (await takeIdentity(config, options.node, log));
   const database = openDatabase(config, options.watch);
   const shared = config.databaseUrl ? postgresBus(config.databaseUrl, log) : undefined;
   const files = keyFiles(config.dataDir);
@@ -40,7 +49,7 @@ export async function openContext(config: Config, options: OpenOptions = {}): Pr
     clock,
     log,
     keys: keysIn(config.databaseUrl ? keyRows({ database, clock, log, files }) : files),
-    nodeId,
+    nodeId: identity?.id ?? newId(),
     database,
     storage: options.storage ?? diskStorage(mediaFolder(config)),
     bus: shared ?? localBus((error) => log.error("a bus listener failed", { error })),
@@ -51,6 +60,7 @@ export async function openContext(config: Config, options: OpenOptions = {}): Pr
     async [Symbol.asyncDispose]() {
       await shared?.close();
       await database.close();
+      await identity?.[Symbol.asyncDispose]();
     },
   });
 }

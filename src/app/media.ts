@@ -1,6 +1,7 @@
 import { serveLiveFile } from "../live/media.ts";
 import type { Ctx } from "../platform/context.ts";
 import { immutable, serveStored } from "../platform/http/files.ts";
+import { isNodeCall } from "../platform/nodes/calls.ts";
 import { serveVideoFile } from "../videos/media.ts";
 import { runningPremiere } from "../videos/premiere-media.ts";
 import { seeProgram } from "../videos/presence.ts";
@@ -29,7 +30,9 @@ export async function serveMedia(
   if (!pictures.test(key)) {
     const streamed = ofStream.test(key) ? await serveLiveFile(ctx, request, url) : undefined;
     const served = streamed ?? (await serveVideoFile(ctx, request, url));
-    if (served?.status === 200) await seeAsker(ctx, request, key, remoteAddress);
+    // Whoever asks another process is seen by that one.
+    if (served?.status === 200 && !isNodeCall(ctx, request, url.pathname))
+      await seeAsker(ctx, request, key, remoteAddress);
     return served;
   }
   const cacheControl = url.searchParams.has("v") ? immutable : "public, max-age=300";

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { eq } from "drizzle-orm";
 import { rotateVideoKey } from "../live/rules/keys.ts";
 import { createLive } from "../live/rules/lives.ts";
 import { siteKeys } from "../platform/cluster/table.ts";
@@ -14,13 +15,14 @@ import { needs } from "../testing/needs.ts";
 import { freePort } from "../testing/ports.ts";
 import { publish, until } from "../testing/publisher.ts";
 import { videoById } from "../videos/queries/video.ts";
+import { videos } from "../videos/table.ts";
 
 /** The program as it is started by an operator, twice over one database. */
 needs(dialect === "postgres", "it is about PostgreSQL").describe("two processes of one site", () => {
   let harness: Harness;
   let folder: string;
   let servers: Server[];
-  type Server = { url: string; rtmp: string; stop(): Promise<void> };
+  type Server = { url: string; rtmp: string; stop(signal?: NodeJS.Signals): Promise<void> };
 
   beforeAll(async () => {
     harness = await startHarness();
@@ -36,12 +38,17 @@ needs(dialect === "postgres", "it is about PostgreSQL").describe("two processes 
     await rm(folder, { recursive: true, force: true });
   }, 60_000);
 
+  /** Each with a data folder of its own, and both with one for media. */
   async function start(name: string): Promise<Server> {
     const [port, rtmpPort] = [freePort(), freePort()];
+    await mkdir(join(folder, name));
+    await mkdir(join(folder, "media"), { recursive: true });
+    await symlink(join(folder, "media"), join(folder, name, "media"));
     const child = Bun.spawn(["bun", "src/main.ts", "serve"], {
       env: {
         ...Bun.env,
         ...{ DATABASE_URL: harness.ctx.config.databaseUrl, NADAJ_DATA: join(folder, name), LOG_LEVEL: "error" },
+        ...{ NADAJ_NODE: name, NADAJ_INTERNAL_URL: `http://127.0.0.1:${port}`, NADAJ_QUEUES: "none" },
         ...{ PORT: String(port), RTMP_PORT: String(rtmpPort), HOST: "127.0.0.1" },
         ...{ MEDIAMTX_PATH: "off", LIVE_RENDITIONS: "off", MIN_FREE_DISK_BYTES: "0" },
       },
@@ -58,8 +65,8 @@ needs(dialect === "postgres", "it is about PostgreSQL").describe("two processes 
     return {
       url,
       rtmp: `rtmp://127.0.0.1:${rtmpPort}/live`,
-      async stop() {
-        child.kill("SIGTERM");
+      async stop(signal: NodeJS.Signals = "SIGTERM") {
+        child.kill(signal);
         await child.exited;
       },
     };
@@ -109,4 +116,58 @@ needs(dialect === "postgres", "it is about PostgreSQL").describe("two processes 
     expect((await videoById(harness.ctx, id))?.livestreamEndedAt).toBeNumber();
     await publisher.over;
   }, 90_000);
+
+  test("a stream is watched and looked after through the other, which takes it over when its process dies", async () => {
+    const { user, owner, channel } = await makeOwner(harness);
+    const actor = { userId: user.id, role: "creator", channelIds: [channel.id] } as const;
+    const options = { visibility: "public", liveAutostart: false, liveAutofinish: false } as const;
+    const { id } = await createLive(harness.ctx, actor, channel.id, { title: "Przez drugi", ...options });
+    const key = await rotateVideoKey(harness.ctx, actor, id);
+    const first = publish(`${here().rtmp}/${key}`, 60);
+    const stats = async () => (await api(there(), owner, "GET", `/videos/${id}/live/stats`)).json;
+    const received = await until(stats, ({ stage }) => stage === "preview", 30_000);
+    expect(received.health).toMatchObject({ width: 160, height: 90, protocol: "RTMP" });
+    await until(
+      () => api(there(), owner, "POST", `/videos/${id}/live/start`),
+      ({ status }) => status < 300,
+      30_000,
+    );
+    const media = `${there().url}/media/video/${id}/hls-1`;
+    const text = async (path: string) => (await fetch(`${media}/${path}`)).text();
+    const master = await until(
+      () => text("live.m3u8"),
+      (said) => said.startsWith("#EXTM3U"),
+    );
+    const folderOf = /^(\w+)\/live\.m3u8$/m.exec(master)?.[1] ?? "";
+    const playlist = await until(
+      () => text(`${folderOf}/live.m3u8`),
+      (said) => said.includes("#EXTINF"),
+    );
+    const [, part = ""] = /URI="([^"]+\.m4s)"/.exec(playlist) ?? [];
+    const got = await fetch(`${media}/${folderOf}/${part}`);
+    expect([got.status, got.headers.get("content-type"), (await got.bytes()).length > 100]).toEqual([
+      200,
+      "video/iso.segment",
+      true,
+    ]);
+    const forged = { "x-nadaj-node": `${Date.now().toString(36)}.${"A".repeat(43)}` };
+    expect((await fetch(`${here().url}/internal/live/${id}`, { headers: forged })).status).toBe(404);
+    await harness.ctx.write((tx) => tx.db.update(videos).set({ visibility: "private" }).where(eq(videos.id, id)));
+    await until(
+      () => fetch(`${media}/live.m3u8`),
+      ({ status }) => status === 404,
+    );
+    await harness.ctx.write((tx) => tx.db.update(videos).set({ visibility: "public" }).where(eq(videos.id, id)));
+
+    await here().stop("SIGKILL");
+    await first.over;
+    const again = publish(`${there().rtmp}/${key}`, 60);
+    await until(stats, ({ stage }) => stage === "live", 20_000);
+    await until(
+      () => text(`${folderOf}/live.m3u8`),
+      (said) => said.includes("#EXT-X-DISCONTINUITY"),
+    );
+    again.quit();
+    await again.over;
+  }, 120_000);
 });

@@ -1,6 +1,5 @@
 import "./features.ts";
 import { type Studio, startStudio } from "../live/studio/studio.ts";
-import { dialect } from "../platform/config/dialect.ts";
 import type { Ctx } from "../platform/context.ts";
 import { closeOldMedia } from "../platform/data-folder.ts";
 import { startCheckpoints } from "../platform/db/upkeep.ts";
@@ -11,12 +10,14 @@ import { startJobs } from "../platform/jobs/runner.ts";
 import { listeningFault } from "../platform/listening.ts";
 import { watchLoop } from "../platform/loop-watch.ts";
 import { configureMedia, stopAllChildren } from "../platform/media/child.ts";
+import { registerNode } from "../platform/nodes/register.ts";
 import { planIndex } from "../search/rules/rebuild.ts";
 import { finishWholeUploads, removeStrayParts } from "../uploads/rules/finish.ts";
 import { watchingNow } from "../videos/presence.ts";
 import { planSweep } from "../videos/rules/sweep.ts";
 import { lastPage } from "./last-page.ts";
 import { beginStopping } from "./lifecycle.ts";
+import { jobOptions } from "./queues.ts";
 import { startReactions } from "./reactions.ts";
 import { startSchedule } from "./schedule.ts";
 import { makeApp } from "./server.tsx";
@@ -29,13 +30,15 @@ export type Running = { port: number; rtmpPort: number | undefined; url: string;
 /** Listens, runs jobs and the schedule. `stop` finishes requests, gives jobs back to the queue and ends children. */
 export async function serve(
   ctx: Ctx,
-  options: { port?: number; rtmpPort?: number; host?: string; jobs?: boolean } = {},
+  options: { port?: number; rtmpPort?: number; host?: string; jobs?: boolean; onLost?(): void } = {},
 ): Promise<Running> {
   configureMedia({
     ffmpeg: ctx.config.ffmpegPath,
     ffprobe: ctx.config.ffprobePath,
     threads: ctx.config.transcodeThreads,
   });
+  const { queues } = ctx.config;
+  const unregister = await registerNode(ctx, { kind: "web", queues, onLost: options.onLost ?? (() => undefined) });
   const app = makeApp(ctx);
   const server: Bun.Server<Connection> = Bun.serve<Connection>({
     port: options.port ?? ctx.config.port,
@@ -59,7 +62,7 @@ export async function serve(
   );
   const stopWatching = watchLoop(ctx.log);
   const studio = await openStudio(ctx, options.rtmpPort ?? ctx.config.rtmpPort, options.host ?? ctx.config.host);
-  const runner = options.jobs === false ? undefined : await startJobs(ctx, jobOptions(ctx));
+  const runner = options.jobs === false ? undefined : await startJobs(ctx, jobOptions(ctx.config, queues));
   if (runner) {
     await planSweep(ctx);
     await planIndex(ctx);
@@ -82,6 +85,7 @@ export async function serve(
       await Promise.all([finishRequests(server), runner?.stop()]);
       await studio?.stop();
       await stopAllChildren();
+      await unregister();
       closing.abort();
       await oldMedia;
       stopCheckpoints();
@@ -116,19 +120,4 @@ async function resumeUploads(ctx: Ctx): Promise<void> {
   } catch (error) {
     ctx.log.warn("uploads could not be looked through", { error });
   }
-}
-
-function jobOptions(ctx: Ctx) {
-  return {
-    concurrency: {
-      default: 4,
-      quick: Math.min(2, ctx.config.transcodeConcurrency),
-      media: ctx.config.transcodeConcurrency,
-      imports: ctx.config.imports ? 2 : 0,
-      mail: 2,
-      push: 2,
-    },
-    poll: true,
-    alone: dialect === "sqlite",
-  };
 }

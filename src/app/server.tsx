@@ -1,5 +1,6 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
+import { serveSignal } from "../live/relay.ts";
 import { serveFrontEndAuth, serveWhip, whipBase } from "../live/whip.ts";
 import type { Ctx } from "../platform/context.ts";
 import { randomText } from "../platform/db/id.ts";
@@ -57,8 +58,8 @@ export function makeApp(ctx: Ctx): App {
   const byHost = ctx.config.apiHost ? apiAtRoot(ctx, arrivals) : undefined;
   const cache = pageCache(ctx.clock);
   async function answer(request: Request, url: URL, arrival: () => Arrival): Promise<Response> {
-    const authorised = url.pathname.startsWith("/internal/") && (await serveFrontEndAuth(ctx, request, url.pathname));
-    if (authorised) return authorised;
+    const inner = url.pathname.startsWith("/internal/") && (await serveInner(ctx, request, url.pathname));
+    if (inner) return inner;
     const served = url.pathname.startsWith("/media/")
       ? await serveMedia(ctx, request, url, () => arrival().address)
       : cache.find(request, url);
@@ -83,6 +84,11 @@ export function makeApp(ctx: Ctx): App {
       );
     },
   };
+}
+
+/** What only other parts of the site ask for, which show that they are. */
+async function serveInner(ctx: Ctx, request: Request, path: string): Promise<Response | undefined> {
+  return serveSignal(ctx, request, path) ?? serveFrontEndAuth(ctx, request, path);
 }
 
 /** As long as its announcement says, and written to disk as it comes. */

@@ -12,6 +12,7 @@ export type Command = {
 /** Every command, loaded when it is asked for. */
 const commands: Record<string, () => Promise<Command>> = {
   serve: async () => (await import("./serve.ts")).serveCommand,
+  worker: async () => (await import("./worker.ts")).workerCommand,
   migrate: async () => (await import("./migrate.ts")).migrateCommand,
   routes: async () => (await import("./routes.ts")).routesCommand,
   admin: async () => (await import("./admin.ts")).adminCommand,
@@ -24,6 +25,7 @@ const commands: Record<string, () => Promise<Command>> = {
   doctor: async () => (await import("./doctor.ts")).doctorCommand,
   backup: async () => (await import("./backup.ts")).backupCommand,
   restore: async () => (await import("./backup.ts")).restoreCommand,
+  "move-to-postgres": async () => (await import("./move-to-postgres.ts")).moveToPostgresCommand,
   search: async () => (await import("./search.ts")).searchCommand,
   stats: async () => (await import("./stats.ts")).statsCommand,
   maintenance: async () => (await import("./maintenance.ts")).maintenanceCommand,

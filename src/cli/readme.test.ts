@@ -60,10 +60,10 @@ test("the lines of a start are those that it prints", async () => {
 });
 
 test("the table of commands has every one, as the help has it", async () => {
-  const rows = section("Commands").matchAll(/^\| `(\w+)( [^`]+)?` \|/gm);
+  const rows = section("Commands").matchAll(/^\| `([\w-]+)( [^`]+)?` \|/gm);
   const listed = [...rows].map(([, name = "", usage = ""]) => ({ name, usage: usage.trim().replaceAll("\\|", "|") }));
   const help = Bun.spawnSync(["bun", "src/main.ts", "help"], { cwd: rootFile(".") }).stdout.toString();
-  expect(listed.map(({ name }) => name)).toEqual([...help.matchAll(/^ {2}(\w+)/gm)].map(([, name = ""]) => name));
+  expect(listed.map(({ name }) => name)).toEqual([...help.matchAll(/^ {2}([\w-]+)/gm)].map(([, name = ""]) => name));
   for (const { name, usage } of listed) {
     const known = (await findCommand(name))?.usage ?? "";
     expect([name, usage]).toEqual([name, known]);

@@ -20,6 +20,7 @@ export const serveCommand: Command = {
   async run(args, config) {
     parseArgs({ args, options: {} });
     const signal = stopSignal();
+    const lost = Promise.withResolvers<number>();
     const log = makeLog({ level: config.logLevel, format: config.logFormat });
     logRuntime(log);
     // A terminal that is closed, or a rotation of logs: the log is written to stderr, there is nothing to reopen.
@@ -27,18 +28,18 @@ export const serveCommand: Command = {
     const obstacle = await obstacleTo(config.dataDir);
     if (obstacle) throw new Refusal(`${obstacle.what}. ${obstacle.mend}`);
     using _lock = lockDataFolder(config);
-    await using ctx = await openContext(config, { log });
+    await using ctx = await openContext(config, { log, node: "web" });
     await migrateSafely(ctx);
     if (isStopping()) return 0;
-    const running = await serve(ctx);
+    const running = await serve(ctx, { onLost: () => lost.resolve(1) });
     try {
       await announce(ctx, running);
-      await signal;
+      const status = await Promise.race([signal.then(() => 0), lost.promise]);
       log.say("Stopping: finishing requests and giving jobs back …");
+      return status;
     } finally {
       await running.stop();
     }
-    return 0;
   },
 };
 

@@ -5,6 +5,7 @@ import { serveVideoFile } from "../videos/media.ts";
 import { isForAdults, isOpenToLink } from "../videos/policy.ts";
 import { mediaFacts } from "../videos/queries/video.ts";
 import { isAgeSegment } from "../videos/urls.ts";
+import { relayLiveFile } from "./relay.ts";
 import { studioOf } from "./studio/studio.ts";
 
 const address =
@@ -22,6 +23,8 @@ export async function serveLiveFile(ctx: Ctx, request: Request, url: URL): Promi
   if (!id || !file) return undefined;
   const studio = studioOf(ctx);
   const broadcast = studio?.watched(id);
+  const relayed = broadcast ? undefined : await relayedFile(ctx, request, url);
+  if (relayed) return relayed;
   // Who watched to the end asks once more: the recording's playlist has the same segments, and says that it ends.
   if (!broadcast && file.endsWith("live.m3u8")) {
     const recorded = file === liveMaster ? recordedMaster : file.replace("live.m3u8", "index.m3u8");
@@ -32,12 +35,29 @@ export async function serveLiveFile(ctx: Ctx, request: Request, url: URL): Promi
   const onAir = broadcast?.onAir ? broadcast.stream : undefined;
   const stream = preview === undefined ? onAir : onAir ? broadcast?.former : broadcast?.stream;
   if (!stream) return undefined;
+  const opening = await openingOf(ctx, { signature, id, preview });
+  if (!opening) return undefined;
+  const window = ctx.config.liveDvrSeconds === 0 ? undefined : ctx.config.liveDvrSeconds;
+  return serveLive(request, stream, file === recordedMaster ? liveMaster : file, { window, ...opening });
+}
+
+/** How a stream's files are open to whoever has this address; undefined when they are not. */
+async function openingOf(
+  ctx: Ctx,
+  { signature, id, preview }: { signature: string | undefined; id: string; preview: string | undefined },
+): Promise<{ closed: boolean } | undefined> {
   const facts = await mediaFacts(ctx, id);
   const anyAge = facts !== undefined && !isForAdults(facts);
   const given = anyAge || isAgeSegment(ctx, signature, id);
   const open = preview === undefined && facts !== undefined && isOpenToLink(facts) && given;
   const signed = signature !== undefined && opensVideo(ctx, signature, id);
-  if (!open && !signed) return undefined;
-  const window = ctx.config.liveDvrSeconds === 0 ? undefined : ctx.config.liveDvrSeconds;
-  return serveLive(request, stream, file === recordedMaster ? liveMaster : file, { window, closed: !open || !anyAge });
+  return open || signed ? { closed: !open || !anyAge } : undefined;
+}
+
+/** The file of a stream that another process of the site receives. */
+async function relayedFile(ctx: Ctx, request: Request, url: URL): Promise<Response | undefined> {
+  const [, signature, id, preview, file] = address.exec(url.pathname) ?? [];
+  if (!id || !file || !(await mediaFacts(ctx, id))?.live) return undefined;
+  const opening = await openingOf(ctx, { signature, id, preview });
+  return opening && relayLiveFile(ctx, request, url, { videoId: id, file: `${preview ?? ""}/${file}`, ...opening });
 }

@@ -22,7 +22,7 @@ export type Ctx = {
   readonly database: Database;
   /** Reads. Inside `write` it is the transaction. */
   readonly db: Db;
-  /** Who this process is among those of one site; the data folder keeps it over restarts. */
+  /** Who this process is among those of one site, and no other; the data folder keeps it over restarts of a server. */
   readonly nodeId: string;
   /** Secrets that the site made for itself on its first start. */
   readonly keys: Keys;

@@ -58,7 +58,7 @@ const own: Record<string, string[]> = {
   channels: ["authors"],
   chat: ["hub", "news", "passing", "props", "standing"],
   documents: ["diff", "placeholders", "render", "render-aside", "render-worker", "seeds", "slugs"],
-  live: ["advice", "report", "studio", "whip"],
+  live: ["advice", "relay", "report", "signal", "studio", "whip"],
   moderation: ["links", "things"],
   overlay: ["hub"],
   playlists: ["run", "run-address"],

@@ -74,7 +74,8 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
   const log = makeLog({ level: "debug", format: "json", write: (line) => logged.push(line) });
   const statements = watchStatements();
   const storage = options.storage ?? beside?.ctx.storage;
-  const ctx = await openContext(config, { clock, log, watch: statements.watch, ...(storage ? { storage } : {}) });
+  const kept = { clock, log, watch: statements.watch, node: "web" as const };
+  const ctx = await openContext(config, { ...kept, ...(storage ? { storage } : {}) });
   const unsendable = asSent(ctx.bus);
   await options.before?.(ctx.database);
   await migrateSafely(ctx);

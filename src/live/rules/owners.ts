@@ -1,15 +1,21 @@
-import { and, eq, gt, inArray, lte, ne, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, lte, ne, or, type SQL } from "drizzle-orm";
 import { second } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { batchwise } from "../../platform/db/database.ts";
+import { isNodeDead } from "../../platform/nodes/register.ts";
 import { videoById } from "../../videos/queries/video.ts";
 import { liveOwners } from "../table.ts";
 
 /** How long a stream stays its node's when that says nothing: several renewals may be missed, as by a busy machine. */
 export const leaseMs = 60 * second;
 
-/** Makes a stream this node's, for a lease. False while it is another's, and for one that is over. */
+/**
+ * Makes a stream this node's, for a lease. False while it is another's, and for one that is over. What a dead node has is
+ * its no longer.
+ */
 export async function claimLive(ctx: Ctx, videoId: string): Promise<boolean> {
+  const owner = await ownerElsewhere(ctx, videoId);
+  const dead = owner !== undefined && (await isNodeDead(ctx, owner)) ? [owner] : [];
   return ctx.write(async (tx) => {
     const video = await videoById(tx, videoId);
     if (!video || video.livestreamEndedAt !== null) return false;
@@ -21,7 +27,7 @@ export async function claimLive(ctx: Ctx, videoId: string): Promise<boolean> {
       .onConflictDoUpdate({
         target: liveOwners.videoId,
         set: own,
-        setWhere: sql`${eq(liveOwners.nodeId, tx.nodeId)} or ${lte(liveOwners.leaseUntil, now)}`,
+        setWhere: or(inArray(liveOwners.nodeId, [tx.nodeId, ...dead]), lte(liveOwners.leaseUntil, now)) as SQL,
       })
       .returning({ videoId: liveOwners.videoId });
     return claimed.length > 0;
@@ -52,8 +58,8 @@ export async function releaseLive(ctx: Ctx, videoId: string): Promise<void> {
   await ctx.write((tx) => tx.db.delete(liveOwners).where(own));
 }
 
-/** Whether another node has the stream in its hands now. */
-export async function isElsewhere(ctx: Ctx, videoId: string): Promise<boolean> {
+/** The other node that has the stream in its hands now. */
+export async function ownerElsewhere(ctx: Ctx, videoId: string): Promise<string | undefined> {
   const [owner] = await ctx.db
     .select({ nodeId: liveOwners.nodeId })
     .from(liveOwners)
@@ -65,5 +71,10 @@ export async function isElsewhere(ctx: Ctx, videoId: string): Promise<boolean> {
       ),
     )
     .limit(1);
-  return owner !== undefined;
+  return owner?.nodeId;
+}
+
+/** Whether another node has it. */
+export async function isElsewhere(ctx: Ctx, videoId: string): Promise<boolean> {
+  return (await ownerElsewhere(ctx, videoId)) !== undefined;
 }

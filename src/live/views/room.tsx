@@ -55,7 +55,7 @@ export function Room({ c, video, channel, report, connection, alerts, form }: Ro
       <FormProblem form={form} t={t} />
       <div className={ended ? "live-cols over" : "live-cols"}>
         <div className="stack">
-          {ended ? null : <PlayerIsland t={t} player={preview(c, video, channel)} />}
+          {ended ? null : <PlayerIsland t={t} player={preview(c, video, channel, report)} />}
           <Desk c={c} video={video} report={report} />
           <ViewersOverTime c={c} video={video} report={report} />
         </div>
@@ -75,8 +75,14 @@ export function Room({ c, video, channel, report, connection, alerts, form }: Ro
 }
 
 /** What the server receives: it begins, is lost and goes over to the air by itself. */
-function preview(c: AppContext, video: Video, channel: Channel | undefined) {
-  return playerProps(c, video, [], { channel, resumeAt: -1, next: [], embed: true, stage: previewOf(c, video) });
+function preview(c: AppContext, video: Video, channel: Channel | undefined, report: LiveReport) {
+  return playerProps(c, video, [], {
+    channel,
+    resumeAt: -1,
+    next: [],
+    embed: true,
+    stage: previewOf(c, video, report),
+  });
 }
 
 /** When it begins and how it ends; editable while it is on the air too. */

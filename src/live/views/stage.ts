@@ -11,6 +11,8 @@ import { audienceNow, seePlayer } from "../../videos/presence.ts";
 import { type Video, visibleVideo } from "../../videos/queries/video.ts";
 import { isOnAir, isOnAirOrToCome, type VideoState, videoState } from "../../videos/state.ts";
 import { ageSegment, playableUrl } from "../../videos/urls.ts";
+import { signalOf } from "../relay.ts";
+import type { LiveReport } from "../report.ts";
 import { studioOf } from "../studio/studio.ts";
 
 const names: Partial<Record<VideoState, StageAnswer["state"]>> = {
@@ -47,9 +49,9 @@ export function stageOf(c: AppContext, video: Video, gate: Gate): StageProps | n
 }
 
 /** The same for the creator's own page: what the server receives is shown before anybody else sees it. */
-export function previewOf(c: AppContext, video: Video): StageProps {
+export function previewOf(c: AppContext, video: Video, received: Received): StageProps {
   const url = href(c.var.lang, `/watch/${video.id}/state?preview=1`);
-  return { first: previewAnswer(c.var.ctx, video), url, premiere: false, preview: true };
+  return { first: previewAnswer(c.var.ctx, video, received), url, premiere: false, preview: true };
 }
 
 /** Players with nothing to play keep their question open so long, in milliseconds. */
@@ -71,7 +73,7 @@ export async function watchState(c: AppContext<"/watch/:id/state">): Promise<Res
     // Who looks at their own stream in its control room is nobody's viewer, also by what their player asks for.
     if (preview ? isOnAir(state) : isOnAirOrToCome(state))
       seePlayer(ctx, id, actor, agent, !preview && c.req.query("playing") === "1");
-    return preview ? previewAnswer(ctx, video) : stageAnswer(ctx, video, gateOf(c, video));
+    return preview ? previewAnswer(ctx, video, await receivedOf(ctx, id)) : stageAnswer(ctx, video, gateOf(c, video));
   };
   const changed = nextChange(ctx, id, c.req.raw.signal);
   try {
@@ -121,10 +123,16 @@ function nextChange(ctx: Ctx, id: string, signal: AbortSignal) {
   };
 }
 
-function previewAnswer(ctx: Ctx, video: Video): StageAnswer {
+type Received = Pick<LiveReport, "preview" | "playable">;
+
+async function receivedOf(ctx: Ctx, id: string): Promise<Received> {
+  const signal = await signalOf(ctx, id);
+  return { preview: signal?.held === true && !signal.onAir, playable: signal?.playable === true };
+}
+
+function previewAnswer(ctx: Ctx, video: Video, { preview, playable }: Received): StageAnswer {
   const answer = stageAnswer(ctx, video);
-  const broadcast = studioOf(ctx)?.broadcast(video.id);
-  if (!broadcast || broadcast.onAir) return answer;
+  if (!preview) return answer;
   const src = `${edgeUrl(ctx)}/${signedSegment(ctx, video.id)}/video/${video.id}/preview-live/live.m3u8`;
-  return { ...answer, state: "live", src: broadcast.stream.isPlayable() ? src : null };
+  return { ...answer, state: "live", src: playable ? src : null };
 }

@@ -16,9 +16,9 @@ export function keyFiles(dataDir: string): KeyStore {
   };
 }
 
-/** Who a process over this data folder is, made once: of those who share a database each has a folder of its own. */
-export function loadNodeId(dataDir: string): Promise<string> {
-  return readOrMake(join(dataDir, "node-id"), newId);
+/** Who a process over this data folder is, made once; where several share the folder each has another file of it. */
+export function loadNodeId(dataDir: string, file = "node-id"): Promise<string> {
+  return readOrMake(join(dataDir, file), newId);
 }
 
 /** A key appears whole or not at all, and once: of two processes that make it at the same time both read the first's. */

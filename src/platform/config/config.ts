@@ -1,3 +1,4 @@
+import { availableParallelism, hostname } from "node:os";
 import { resolve } from "node:path";
 import type { z } from "zod";
 import type { LogFormat } from "../log.ts";
@@ -84,7 +85,8 @@ function shape(read: Read) {
     minFreeDiskBytes: read.MIN_FREE_DISK_BYTES,
     keepSource: read.KEEP_SOURCE,
     ladderMaxHeight: read.LADDER_MAX_HEIGHT,
-    transcodeConcurrency: read.TRANSCODE_CONCURRENCY,
+    transcodeConcurrency:
+      read.TRANSCODE_CONCURRENCY === "auto" ? Math.ceil(availableParallelism() / 4) : read.TRANSCODE_CONCURRENCY,
     transcodeThreads: read.TRANSCODE_THREADS,
     rtmpPort: read.RTMP_PORT,
     liveUrl: read.LIVE_URL,
@@ -100,6 +102,9 @@ function shape(read: Read) {
     rtmpsKey: read.RTMPS_KEY,
     srtPort: read.SRT_PORT,
     whipPort: read.WHIP_PORT,
+    node: read.NADAJ_NODE ?? hostname(),
+    queues: read.NADAJ_QUEUES,
+    internalUrl: read.NADAJ_INTERNAL_URL,
     metricsToken: read.METRICS_TOKEN,
     logLevel: read.LOG_LEVEL,
     logFormat: read.LOG_FORMAT ?? usualFormat(),
@@ -143,6 +148,12 @@ function importsIn(read: Read) {
     perDay: read.IMPORTS_PER_DAY,
     privateHosts: read.IMPORT_PRIVATE_HOSTS,
   };
+}
+
+/** What is set, or else the default, by name: what is compared between the processes of a site. Holds secrets. */
+export function settingsGiven(env: Record<string, string | undefined> = process.env): Record<string, string> {
+  const given = Object.entries<Setting>(settingsSchema).map(([name, { fallback }]) => [name, env[name] || fallback]);
+  return Object.fromEntries(given.filter(([, text]) => text !== undefined));
 }
 
 /** Where programs are looked for: all that one which gets none of our environment needs of it. */

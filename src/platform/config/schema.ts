@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { importSettings } from "./import-settings.ts";
+import { nodeSettings } from "./node-settings.ts";
 import { origin } from "./origin.ts";
 import { paymentSettings } from "./payment-settings.ts";
 import { between, flag, whole } from "./values.ts";
@@ -164,9 +165,10 @@ export const settingsSchema = {
     about: "Highest rendition to make: 480, 720, 1080, 1440 or 2160.",
   },
   TRANSCODE_CONCURRENCY: {
-    schema: between(0, 16),
+    schema: z.union([z.literal("auto"), between(0, 16)]),
     fallback: "1",
-    about: "Videos transcoded at the same time by this process; 0 leaves them to other machines.",
+    about:
+      "Videos transcoded at the same time by this process; 0 leaves them to other machines, `auto` is one for every four cores.",
   },
   TRANSCODE_THREADS: {
     schema: between(0, 64),
@@ -242,6 +244,7 @@ export const settingsSchema = {
     about:
       "UDP and TCP port of sound and picture sent by browsers (WHIP); needs MediaMTX. Browsers reach it at the host of `PUBLIC_URL` or `LIVE_URL`. 0: no going live from a browser.",
   },
+  ...nodeSettings,
   METRICS_TOKEN: {
     schema: z.string().min(16),
     fallback: undefined,

@@ -1,4 +1,7 @@
+import type { QueueName } from "../config/node-settings.ts";
 import type { Ctx } from "../context.ts";
+
+export type { QueueName } from "../config/node-settings.ts";
 
 /**
  * The payload of every kind of job. Features add theirs by declaration merging beside their handler:
@@ -27,12 +30,6 @@ export type JobHandler<Payload> = {
    */
   onFailed?(tx: Ctx, payload: Payload, error: unknown): Promise<void>;
 };
-
-/**
- * `quick`: the first rendition of a video, which never waits behind a ladder in `media`. `push`: messages to push
- * services, which may be slow to answer. `imports`: films that are fetched from elsewhere, for hours maybe.
- */
-export type QueueName = "default" | "quick" | "media" | "imports" | "mail" | "push";
 
 export type RunningJob = { id: string; attempt: number; maxAttempts: number; signal: AbortSignal };
 

@@ -1,9 +1,9 @@
-import { hostname } from "node:os";
 import { minute, second } from "../clock.ts";
 import type { Ctx } from "../context.ts";
 import { batchwise, hotRows } from "../db/database.ts";
 import { newId } from "../db/id.ts";
 import { faultOf } from "../faults.ts";
+import { within } from "../within.ts";
 import { GiveUp, type QueueName } from "./jobs.ts";
 import { type ClaimedJob, claimJob, nextRunAt, renewLease } from "./queue.ts";
 import { Interrupted, releaseExpired, runJob } from "./run.ts";
@@ -23,7 +23,8 @@ export type JobRunner = {
   drain(): Promise<number>;
   /** Aborts the running job of a kind whose payload matches; used to cancel a transcode. */
   abort(matches: (kind: string, payload: Record<string, unknown>) => boolean): void;
-  stop(): Promise<void>;
+  /** Claims no more, lets what runs go on for so long (no time when absent), and gives back what is left. */
+  stop(patienceMs?: number): Promise<void>;
 };
 
 export type RunnerOptions = {
@@ -42,14 +43,14 @@ export type RunnerOptions = {
  */
 export async function startJobs(ctx: Ctx, options: RunnerOptions): Promise<JobRunner> {
   const worker: Worker = {
-    name: `${hostname()}:${process.pid}:${newId()}`,
+    name: `${ctx.config.node}:${process.pid}:${newId()}`,
     concurrency: options.concurrency,
     leaseMs: options.leaseMs ?? minute,
     running: new Map(),
     stopping: new AbortController(),
     onEnded: () => undefined,
   };
-  if (options.alone) await releaseExpired(ctx, Number.MAX_SAFE_INTEGER);
+  await releaseExpired(ctx, options.alone ? Number.MAX_SAFE_INTEGER : ctx.clock.now());
   const looking = options.poll
     ? keepLooking(ctx, worker, options.alone ? lookEvery.alone : lookEvery.shared)
     : undefined;
@@ -61,10 +62,11 @@ export async function startJobs(ctx: Ctx, options: RunnerOptions): Promise<JobRu
         if (matches(job.kind, job.payload)) controller.abort(new GiveUp("cancelled"));
       }
     },
-    async stop() {
+    async stop(patienceMs = 0) {
       worker.stopping.abort();
-      clearInterval(leases);
       await looking?.stop();
+      await within(patienceMs, Promise.all([...worker.running.values()].map(({ done }) => done)));
+      clearInterval(leases);
       const left = [...worker.running.values()];
       for (const { controller } of left) controller.abort(new Interrupted("stopping"));
       await Promise.all(left.map(({ done }) => done));

@@ -36,6 +36,12 @@ async function waitingIn(ctx: Ctx, queue: string): Promise<Job[]> {
     .orderBy(asc(jobs.runAt), asc(jobs.id))
     .limit(shownMax);
 }
+
+/** Who works on jobs: the name of its process among those of the site, without what tells two of that name apart. */
+export function workerOf({ lockedBy }: Pick<Job, "lockedBy">): string | undefined {
+  return lockedBy?.split(":")[0];
+}
+
 export type QueuedWork = Awaited<ReturnType<typeof queuedWork>>;
 
 /** How many jobs there are of each kind and state. */

@@ -1,18 +1,27 @@
 import type { AppContext } from "../../platform/http/types.ts";
+import type { Node } from "../../platform/nodes/register.ts";
 import { FormProblem, type FormState, Saved } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { LocalTime } from "../../ui/local-time.tsx";
 import type { JobAct } from "../input.ts";
-import { type JobCounts, type QueuedWork, videoIdOf, type Work } from "../queries/queue.ts";
+import { type JobCounts, type QueuedWork, videoIdOf, type Work, workerOf } from "../queries/queue.ts";
+import { NodesPanel } from "./nodes.tsx";
 
-type QueueProps = { c: AppContext; work: QueuedWork; counts: JobCounts; form: FormState; done: boolean };
+type QueueProps = {
+  c: AppContext;
+  work: QueuedWork;
+  counts: JobCounts;
+  nodes: Node[];
+  form: FormState;
+  done: boolean;
+};
 
 /** How much of a log's end is read. */
 const lastWords = 600;
 const films = { "videos.first": "first", "videos.ladder": "ladder", "live.archive": "archive", "live.unite": "unite" };
 
-export function QueueView({ c, work, counts, form, done }: QueueProps) {
+export function QueueView({ c, work, counts, nodes, form, done }: QueueProps) {
   const { t } = c.var;
   return (
     <>
@@ -37,6 +46,7 @@ export function QueueView({ c, work, counts, form, done }: QueueProps) {
             </ul>
           </section>
         ))}
+        <NodesPanel c={c} nodes={nodes} running={work.running.map(({ job }) => job)} />
         <Counts c={c} counts={counts} />
       </div>
     </>
@@ -68,7 +78,7 @@ function Row({ c, work: { job, video } }: { c: AppContext; work: Work }) {
           {" · "}
           {t(job.state === "waiting" ? "system.queue.due" : "system.queue.since")}{" "}
           <LocalTime at={job.state === "waiting" ? job.runAt : job.createdAt} />
-          {job.lockedBy ? ` · ${t("system.queue.worker", { worker: job.lockedBy })}` : null}
+          {job.lockedBy ? ` · ${t("system.queue.worker", { worker: workerOf(job) ?? "" })}` : null}
         </p>
         {job.state === "running" && video ? (
           <p className="work-progress">

@@ -1,0 +1,43 @@
+import "./features.ts";
+import type { QueueName } from "../platform/config/node-settings.ts";
+import type { Ctx } from "../platform/context.ts";
+import { beginEnding } from "../platform/ending.ts";
+import { startJobs } from "../platform/jobs/runner.ts";
+import { watchLoop } from "../platform/loop-watch.ts";
+import { configureMedia, stopAllChildren } from "../platform/media/child.ts";
+import { registerNode } from "../platform/nodes/register.ts";
+import { jobOptions } from "./queues.ts";
+import { startReactions } from "./reactions.ts";
+import { schedules, startSchedule } from "./schedule.ts";
+
+export type Working = {
+  /** Takes no new job, lets those that run go on for so long, and gives back what is left. */
+  stop(patienceMs: number): Promise<void>;
+};
+
+export type WorkOptions = { queues: readonly QueueName[]; onLost(): void };
+
+/** Runs jobs of some queues, and looks after this data folder; nothing listens. */
+export async function work(ctx: Ctx, { queues, onLost }: WorkOptions): Promise<Working> {
+  const { ffmpegPath: ffmpeg, ffprobePath: ffprobe, transcodeThreads: threads } = ctx.config;
+  configureMedia({ ffmpeg, ffprobe, threads });
+  const unregister = await registerNode(ctx, { kind: "worker", queues, onLost });
+  const stopWatching = watchLoop(ctx.log);
+  const runner = await startJobs(ctx, jobOptions(ctx.config, queues));
+  const stopReactions = startReactions(ctx, runner);
+  const stopSchedule = startSchedule(
+    ctx,
+    schedules.filter(({ each }) => each === "node"),
+  );
+  return {
+    async stop(patienceMs) {
+      stopSchedule();
+      await runner.stop(patienceMs);
+      stopReactions();
+      beginEnding(ctx);
+      await stopAllChildren();
+      await unregister();
+      stopWatching();
+    },
+  };
+}

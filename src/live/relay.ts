@@ -1,0 +1,122 @@
+import { LRUCache } from "lru-cache";
+import { z } from "zod";
+import { second } from "../platform/clock.ts";
+import { dialect } from "../platform/config/dialect.ts";
+import type { Ctx } from "../platform/context.ts";
+import { callNode, isNodeCall } from "../platform/nodes/calls.ts";
+import { within } from "../platform/within.ts";
+import { ownerElsewhere } from "./rules/owners.ts";
+import { type Signal, signalHere } from "./signal.ts";
+
+/** A file of a stream that another process receives, once for all who ask here for it. */
+type Relayed = { status: number; headers: [string, string][]; body: Uint8Array<ArrayBuffer> };
+
+const keptBytes = 64 * 1024 * 1024;
+const fileBytesMax = 16 * 1024 * 1024;
+/** A playlist with blocking reload is another by then; parts and segments never change. */
+const keptMs = second;
+/** Longer than a process keeps a question for the next part open. */
+const answersWithin = 9 * second;
+const signalWithin = 2 * second;
+const passed = ["content-type", "content-encoding", "vary", "cache-control"];
+const asked = ["_HLS_msn", "_HLS_part", "_HLS_skip"];
+
+const makeOwners = () => new LRUCache<string, { nodeId: string | undefined }>({ max: 1000, ttl: 2 * second });
+const makeKept = () =>
+  new LRUCache<string, Relayed>({ maxSize: keptBytes, sizeCalculation: ({ body }) => body.length + 500, ttl: keptMs });
+const makeComing = () => new Map<string, Promise<Relayed | undefined>>();
+
+/** The process that has a stream in its hands, if that is another one. */
+async function ownerOf(ctx: Ctx, videoId: string): Promise<string | undefined> {
+  if (dialect === "sqlite") return undefined;
+  const owners = ctx.local(makeOwners);
+  const known = owners.get(videoId);
+  if (known) return known.nodeId;
+  const nodeId = await ownerElsewhere(ctx, videoId);
+  owners.set(videoId, { nodeId });
+  return nodeId;
+}
+
+export type RelayedFile = { videoId: string; file: string; closed: boolean };
+
+/**
+ * Answers with a file of a stream from the process that receives it, which has to be open to whoever asks; undefined when
+ * there is none, or it has no such file. A process that is asked by another asks nobody else.
+ */
+export async function relayLiveFile(
+  ctx: Ctx,
+  request: Request,
+  url: URL,
+  { videoId, file, closed }: RelayedFile,
+): Promise<Response | undefined> {
+  if (isNodeCall(ctx, request, url.pathname)) return undefined;
+  const owner = await ownerOf(ctx, videoId);
+  if (owner === undefined) return undefined;
+  const zipped = request.headers.get("accept-encoding")?.includes("gzip") ? "gzip" : "identity";
+  const query = new URLSearchParams(
+    asked.flatMap((name) => (url.searchParams.has(name) ? [[name, url.searchParams.get(name) ?? ""]] : [])),
+  );
+  const key = `${videoId}/${file}?${query} ${zipped} ${closed}`;
+  const relayed = await once(ctx, key, () => fetched(ctx, owner, `${url.pathname}?${query}`, zipped));
+  if (!relayed) return undefined;
+  const headers = new Headers([...relayed.headers, ...common]);
+  return new Response(request.method === "HEAD" ? null : relayed.body, { status: relayed.status, headers });
+}
+
+const common: [string, string][] = [
+  ["x-content-type-options", "nosniff"],
+  ["content-security-policy", "default-src 'none'; sandbox"],
+  ["cross-origin-resource-policy", "cross-origin"],
+  ["access-control-allow-origin", "*"],
+];
+
+/** The same question of many is asked once. */
+async function once(ctx: Ctx, key: string, ask: () => Promise<Relayed | undefined>): Promise<Relayed | undefined> {
+  const kept = ctx.local(makeKept);
+  const known = kept.get(key);
+  if (known) return known;
+  const coming = ctx.local(makeComing);
+  const begun =
+    coming.get(key) ??
+    ask()
+      .then((relayed) => {
+        if (relayed?.status === 200) kept.set(key, relayed);
+        return relayed;
+      })
+      .finally(() => coming.delete(key));
+  coming.set(key, begun);
+  return begun;
+}
+
+async function fetched(ctx: Ctx, owner: string, path: string, zipped: string): Promise<Relayed | undefined> {
+  const late = AbortSignal.timeout(answersWithin);
+  const answer = await callNode(ctx, owner, path, { headers: { "accept-encoding": zipped }, signal: late });
+  if (!answer || (answer.status !== 200 && answer.status !== 400)) return undefined;
+  if (Number(answer.headers.get("content-length") ?? 0) > fileBytesMax) return undefined;
+  const body = await answer.bytes().catch(() => undefined);
+  if (!body) return undefined;
+  const headers = passed.flatMap((name): [string, string][] => {
+    const value = answer.headers.get(name);
+    return value === null ? [] : [[name, value]];
+  });
+  return { status: answer.status, headers, body };
+}
+
+const SignalWire = z.custom<Signal>((value) => typeof value === "object" && value !== null && "held" in value);
+const signalPath = /^\/internal\/live\/([A-Za-z0-9]{1,24})$/;
+
+/** What comes in of a stream, whichever process receives it; undefined when none does, or that one does not answer. */
+export async function signalOf(ctx: Ctx, videoId: string): Promise<Signal | undefined> {
+  const here = signalHere(ctx, videoId);
+  const owner = here.held ? undefined : await ownerOf(ctx, videoId);
+  if (owner === undefined) return here;
+  const answer = await within(signalWithin, callNode(ctx, owner, `/internal/live/${videoId}`));
+  return answer?.status === 200 ? SignalWire.safeParse(await answer.json().catch(() => undefined)).data : undefined;
+}
+
+/** Tells another process of the site what this one receives; undefined for who is none. */
+export function serveSignal(ctx: Ctx, request: Request, path: string): Response | undefined {
+  const [, videoId] = signalPath.exec(path) ?? [];
+  if (!videoId || !isNodeCall(ctx, request, path)) return undefined;
+  return Response.json(signalHere(ctx, videoId), { headers: { "cache-control": "no-store" } });
+}

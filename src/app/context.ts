@@ -37,7 +37,7 @@ export async function openContext(config: Config, options: OpenOptions = {}): Pr
   const nodeId = await loadNodeId(config.dataDir);
   const database = openDatabase(config, options.watch);
   const files = keyFiles(config.dataDir);
-  const keys = keysIn(config.databaseUrl ? keyRows({ database, clock, log, files }) : files);
+  const keys = keysIn(config.databaseUrl ? keyRows({ database, clock, log, files, secrets: config.secrets }) : files);
   const shared = sharedParts(config, { keys, clock, log });
   const ctx = makeCtx({
     config,

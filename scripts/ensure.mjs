@@ -33,12 +33,13 @@ const packages = {
     "chromium-headless-shell": "chromium-headless-shell",
     initdb: "postgresql",
     java: "default-jre-headless",
+    "redis-server": "redis-server",
   },
   bench: { ffmpeg: "ffmpeg", nginx: "nginx", wrk: "wrk" },
   soak: { ffmpeg: "ffmpeg", ffprobe: "ffmpeg", initdb: "postgresql" },
 }[purpose];
 // What tests can do without: they say themselves that they are skipped, or take the browser with its window.
-const spare = ["java", "chromium-headless-shell"];
+const spare = ["java", "chromium-headless-shell", "redis-server"];
 const missing = Object.entries(packages ?? {}).filter(([program]) => !isInstalled(program));
 const needed = missing.filter(([program]) => !spare.includes(program));
 if (needed.length > 0) installPrograms(needed, fail);

@@ -8,6 +8,9 @@ import { keysIn } from "../platform/cluster/keys.ts";
 import { localLimiter } from "../platform/cluster/limiter.ts";
 import { postgresBus } from "../platform/cluster/postgres-bus.ts";
 import { presence } from "../platform/cluster/presence.ts";
+import { redisBus } from "../platform/cluster/redis-bus.ts";
+import { redisNames } from "../platform/cluster/redis-client.ts";
+import { redisLimiter } from "../platform/cluster/redis-limiter.ts";
 import type { Config } from "../platform/config/config.ts";
 import { type Ctx, makeCtx } from "../platform/context.ts";
 import { closeDataFolder } from "../platform/data-folder.ts";
@@ -42,27 +45,37 @@ export async function openContext(config: Config, options: OpenOptions = {}): Pr
   await refuseOthersMedia(config);
   const identity = options.node && (await takeIdentity(config, options.node, log));
   const database = openDatabase(config, options.watch);
-  const shared = config.databaseUrl ? postgresBus(config.databaseUrl, log) : undefined;
   const files = keyFiles(config.dataDir);
+  const keys = keysIn(config.databaseUrl ? keyRows({ database, clock, log, files, secrets: config.secrets }) : files);
+  const shared = sharedParts(config, { keys, clock, log });
   const ctx = makeCtx({
     config,
     clock,
     log,
-    keys: keysIn(config.databaseUrl ? keyRows({ database, clock, log, files }) : files),
+    keys,
     nodeId: identity?.id ?? newId(),
     database,
     storage: options.storage ?? diskStorage(mediaFolder(config)),
-    bus: shared ?? localBus((error) => log.error("a bus listener failed", { error })),
-    limiter: localLimiter(clock),
-    presence: presence(clock, shared),
+    bus: shared.bus ?? localBus((error) => log.error("a bus listener failed", { error })),
+    limiter: shared.limiter ?? localLimiter(clock),
+    presence: presence(clock, shared.bus),
   });
   return Object.assign(ctx, {
     async [Symbol.asyncDispose]() {
-      await shared?.close();
+      shared.limiter?.close();
+      await shared.bus?.close();
       await database.close();
       await identity?.[Symbol.asyncDispose]();
     },
   });
+}
+
+/** What several processes share besides the database: over Redis, else over PostgreSQL; over SQLite there is only one. */
+function sharedParts(config: Config, { keys, clock, log }: Pick<Ctx, "keys" | "clock" | "log">) {
+  const { redisUrl, databaseUrl } = config;
+  if (redisUrl === undefined) return { bus: databaseUrl ? postgresBus(databaseUrl, log) : undefined };
+  const names = redisNames(keys);
+  return { bus: redisBus(redisUrl, names, log), limiter: redisLimiter({ url: redisUrl, names, clock, log }) };
 }
 
 /** Media without a database belong to one elsewhere: a new one would be an empty site over them. */

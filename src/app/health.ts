@@ -1,5 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import type { OpenAPIHono } from "@hono/zod-openapi";
+import { isWithoutRedis } from "../platform/cluster/check-redis.ts";
 import type { Ctx } from "../platform/context.ts";
 import { credentialOf } from "../platform/http/credential.ts";
 import type { AppContext, AppEnv } from "../platform/http/types.ts";
@@ -24,7 +25,9 @@ export function healthRoutes(
   app.get("/readyz", async (c) => {
     if (isStopping()) return c.text("stopping", 503);
     const why = await whyNotReady(ctx);
-    return why ? c.text(`not ready: ${why}`, 503) : c.text("ready");
+    if (why) return c.text(`not ready: ${why}`, 503);
+    // It keeps what people do all the same; a balancer that believed otherwise would close the whole site.
+    return c.text((await isWithoutRedis(ctx)) ? "ready, without Redis" : "ready");
   });
   app.get("/metrics", async (c) => {
     const direct = !proxyHeaders.some((name) => c.req.header(name) !== undefined);

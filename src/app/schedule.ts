@@ -20,6 +20,7 @@ import { sendDigests } from "../notifications/rules/mails.ts";
 import { forgetOldNotifications } from "../notifications/rules/upkeep.ts";
 import { forgetOldAlerts } from "../overlay/rules/queue.ts";
 import { second } from "../platform/clock.ts";
+import { forgetFormAnswers } from "../platform/cluster/form-answers.ts";
 import { takeTick } from "../platform/cluster/ticks.ts";
 import type { Ctx } from "../platform/context.ts";
 import { tidyDatabase } from "../platform/db/upkeep.ts";
@@ -59,6 +60,7 @@ export const schedules: Schedule[] = [
   { name: "accounts to erase", cron: "13 * * * *", run: eraseAccounts },
   { name: "archives of accounts", cron: "22 * * * *", run: forgetArchives },
   { name: "old mails in the outbox", cron: "3 5 * * *", each: "node", run: forgetOldMails },
+  { name: "answers to forms", cron: "36 * * * * *", run: forgetFormAnswers },
   { name: "blocks of accounts", cron: "40 * * * * *", run: liftEndedBlocks },
   { name: "blocks of channels", cron: "50 * * * * *", run: openBlockedChannels },
   { name: "whole uploads", cron: "20 */5 * * * *", each: "node", run: finishWholeUploads },

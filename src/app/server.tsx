@@ -2,6 +2,7 @@ import { OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { serveSignal } from "../live/relay.ts";
 import { serveFrontEndAuth, serveWhip, whipBase } from "../live/whip.ts";
+import { forgetWithOthers } from "../platform/cluster/kept.ts";
 import type { Ctx } from "../platform/context.ts";
 import { randomText } from "../platform/db/id.ts";
 import { serveAsset } from "../platform/http/assets.ts";
@@ -38,6 +39,7 @@ export function makeApp(ctx: Ctx): App {
   const arrivals: Arrivals = new WeakMap();
   const app = new OpenAPIHono<AppEnv>({ getPath: routedPath });
   app.onError((error, c) => answerError(error, c as AppContext));
+  forgetWithOthers(ctx);
   app.notFound((c) => answerNotFound(c as AppContext));
   healthRoutes(app, ctx, (request) => arrivals.get(request)?.address);
   app.use(pageRenderer);
@@ -106,6 +108,7 @@ function mountApi(app: OpenAPIHono<AppEnv>, base: string): void {
 function apiAtRoot(ctx: Ctx, arrivals: Arrivals): OpenAPIHono<AppEnv> {
   const app = new OpenAPIHono<AppEnv>();
   app.onError((error, c) => answerError(error, c as AppContext));
+  forgetWithOthers(ctx);
   app.notFound((c) => answerNotFound(c as AppContext));
   app.use(pageRenderer);
   app.use(requestFacts(ctx, arrivals));

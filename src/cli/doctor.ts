@@ -12,6 +12,7 @@ import { clock, mail } from "./doctor/outside.ts";
 import { paymentsByStripe } from "./doctor/payments.ts";
 import { signIn } from "./doctor/provider.ts";
 import { proxy } from "./doctor/proxy.ts";
+import { redis } from "./doctor/redis.ts";
 
 const mebibyte = 1024 * 1024;
 const gibibyte = 1024 * mebibyte;
@@ -31,6 +32,7 @@ export const doctorCommand: Command = {
       ...(await mediaMtx(config)),
       ...(await importer(config)),
       ...(await database(config)),
+      ...(await redis(config)),
       ...(await proxy(config)),
       ...(await signIn(config)),
       ...(await paymentsByStripe(config)),

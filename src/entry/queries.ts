@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
 import { second } from "../platform/clock.ts";
+import { defineKept } from "../platform/cluster/kept.ts";
 import type { Ctx } from "../platform/context.ts";
 import { findNetwork } from "./input.ts";
 import { entriesMax } from "./limits.ts";
@@ -54,6 +55,4 @@ export async function blockMet(ctx: Ctx, email: string, address: string | undefi
   ];
 }
 
-export function forgetKeptBlocks(ctx: Ctx): void {
-  delete ctx.local(makeKept).networks;
-}
+export const forgetKeptBlocks = defineKept("entry blocks", (ctx) => delete ctx.local(makeKept).networks);

@@ -1,4 +1,5 @@
 import { count } from "drizzle-orm";
+import { isWithoutRedis } from "./cluster/check-redis.ts";
 import type { Ctx } from "./context.ts";
 import { jobs } from "./jobs/table.ts";
 import { loopDelay } from "./loop-watch.ts";
@@ -21,6 +22,10 @@ export async function collectMetrics(ctx: Ctx): Promise<string> {
     rows.map(({ queue, state, n }) => [`queue="${queue}",state="${state}"`, n]),
   );
   gauge("nadaj_disk_free_bytes", "Free space of the media store.", [["", await ctx.storage.freeBytes()]]);
+  if (ctx.config.redisUrl) {
+    const up = (await isWithoutRedis(ctx)) ? 0 : 1;
+    gauge("nadaj_redis_up", "Whether this process has its Redis.", [["", up]]);
+  }
   gauge("process_resident_memory_bytes", "Resident memory.", [["", process.memoryUsage().rss]]);
   const delay = loopDelay();
   if (delay) {

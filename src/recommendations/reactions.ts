@@ -22,6 +22,6 @@ reactTo("videos counted", async (tx, { more }) => {
     });
 });
 
-reactTo("taste changed", async (tx, { userId }) => tx.afterCommit(() => forgetPool(tx, userId)));
+reactTo("taste changed", async (tx, { userId }) => forgetPool(tx, userId));
 
-reactTo("mutes changed", async (tx, { userId }) => tx.afterCommit(() => forgetPool(tx, userId)));
+reactTo("mutes changed", async (tx, { userId }) => forgetPool(tx, userId));

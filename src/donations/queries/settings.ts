@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { defineKept } from "../../platform/cluster/kept.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { settings } from "../../platform/settings/table.ts";
 import { donationMaxDefault, donationMinDefault, type Product } from "../limits.ts";
@@ -64,7 +65,9 @@ export const defaultDonationSettings: DonationSettings = {
 };
 
 const cacheMs = 5_000;
-export const makeKeptSettings = (): { found?: DonationSettings; readAt: number } => ({ readAt: 0 });
+const makeKeptSettings = (): { found?: DonationSettings; readAt: number } => ({ readAt: 0 });
+
+export const forgetKeptSettings = defineKept("donation settings", (ctx) => delete ctx.local(makeKeptSettings).found);
 
 /** How donations are taken, at most five seconds old. */
 export async function donationSettings(ctx: Ctx): Promise<DonationSettings> {

@@ -3,7 +3,7 @@ import { note } from "../../audit/rules.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { settings } from "../../platform/settings/table.ts";
-import { type DonationSettings, donationSettings, makeKeptSettings, settingsName } from "../queries/settings.ts";
+import { type DonationSettings, donationSettings, forgetKeptSettings, settingsName } from "../queries/settings.ts";
 import { requireTreasurer } from "./desk.ts";
 
 /** Says how donations are taken; what is noted names what changed, for an account is where money goes. Throws Problem 403. */
@@ -29,5 +29,5 @@ export async function keepSettings(tx: Ctx, value: DonationSettings): Promise<vo
     .insert(settings)
     .values({ name: settingsName, value, updatedAt })
     .onConflictDoUpdate({ target: settings.name, set: { value, updatedAt } });
-  tx.afterCommit(() => delete tx.local(makeKeptSettings).found);
+  forgetKeptSettings(tx);
 }

@@ -73,6 +73,6 @@ async function asAdmin(
   await ctx.write(async (tx) => {
     const done = await run(tx);
     await note(tx, actor, await staffName(tx, actor), { action: "entry", entityType: "entry", ...done });
-    tx.afterCommit(() => forgetKeptBlocks(tx));
+    forgetKeptBlocks(tx);
   });
 }

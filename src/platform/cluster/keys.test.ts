@@ -70,7 +70,8 @@ needs(dialect === "postgres", "it is about PostgreSQL").describe("over PostgreSQ
   beforeEach(() => site.ctx.write((tx) => tx.db.delete(siteKeys)));
   afterAll(() => site[Symbol.asyncDispose]());
 
-  const rowsBeside = (data: string) => keyRows({ ...site.ctx, files: keyFiles(join(folder, data)) });
+  const rowsBeside = (data: string, secrets: string[] = []) =>
+    keyRows({ ...site.ctx, files: keyFiles(join(folder, data)), secrets });
 
   test("programs that start at once over a fresh database sign alike, and leave no files", async () => {
     const others = await Promise.all([0, 1].map(() => startHarness({ beside: site })));
@@ -104,5 +105,39 @@ needs(dialect === "postgres", "it is about PostgreSQL").describe("over PostgreSQ
     await opened(rowsBeside("empty"));
     await site.ctx.write((tx) => tx.db.update(siteKeys).set({ value: "" }).where(eq(siteKeys.name, "media")));
     await expect(opened(rowsBeside("empty"))).rejects.toThrow(/key media in the table site_keys is empty/);
+  });
+
+  test("the operator's secret seals them; without it, or by another, nobody has them", async () => {
+    const [first, second] = ["first secret of the operator", "second secret of the operator"];
+    const before = allOf(await opened(rowsBeside("sealed")));
+    const all = await together(() => rowsBeside("sealed", [first]));
+    for (const keys of all) expect(keys).toEqual(before);
+    const kept = async () => (await site.ctx.db.select().from(siteKeys)).map(({ value }) => value);
+    const sealed = await kept();
+    expect(sealed.filter((value) => !value.startsWith("sealed:"))).toEqual([]);
+    expect(sealed.join("\n")).not.toContain(before.session);
+    await expect(opened(rowsBeside("sealed"))).rejects.toThrow(/keys of this site are sealed: set NADAJ_SECRET/);
+    await expect(opened(rowsBeside("sealed", [second]))).rejects.toThrow(/sealed by another NADAJ_SECRET/);
+    // What opens is not written again.
+    expect(allOf(await opened(rowsBeside("sealed", [first, second])))).toEqual(before);
+    expect(await kept()).toEqual(sealed);
+    // The new one comes first; then the former is not needed any longer.
+    expect(allOf(await opened(rowsBeside("sealed", [second, first])))).toEqual(before);
+    expect(allOf(await opened(rowsBeside("sealed", [second])))).toEqual(before);
+    await expect(opened(rowsBeside("sealed", [first]))).rejects.toThrow(/sealed by another NADAJ_SECRET/);
+    expect(site.logged.join("\n")).not.toContain(before.vault);
+  });
+
+  test("sealed ones of a fresh database are the same for all who start at once, and none takes another's place", async () => {
+    const all = await together((index) => rowsBeside(`fresh-${index}`, ["one secret for all of them"]));
+    for (const keys of all) expect(keys).toEqual(all[0] as (typeof all)[number]);
+    const [row] = await site.ctx.db.select().from(siteKeys).where(eq(siteKeys.name, "media"));
+    await site.ctx.write((tx) =>
+      tx.db
+        .update(siteKeys)
+        .set({ value: row?.value ?? "" })
+        .where(eq(siteKeys.name, "vault")),
+    );
+    await expect(opened(rowsBeside("fresh-1", ["one secret for all of them"]))).rejects.toThrow(/the key vault/);
   });
 });

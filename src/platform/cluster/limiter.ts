@@ -20,18 +20,29 @@ export type Limiter = {
   forget(key: string): Promise<void>;
 };
 
-/** The limiter of a site that is one process. */
-export function localLimiter(clock: Clock): Limiter {
-  const counted = tally(clock);
+/** A limiter by what counts for it: `add` gives how many milliseconds to wait, or undefined when the attempt was counted. */
+export function limiterOver(
+  add: (key: string, rate: Rate) => Promise<number | undefined>,
+  forget: Limiter["forget"],
+): Limiter {
   return {
     async take(key, rate) {
-      const wait = counted.add(key, rate);
+      const wait = await add(key, rate);
       if (wait === undefined) return;
       throw new Problem(429, "RATE_LIMITED", { params: { seconds: Math.max(1, Math.ceil(wait / 1000)) } });
     },
-    tries: async (key, rate) => counted.add(key, rate) === undefined,
-    forget: async (key) => counted.forget(key),
+    tries: async (key, rate) => (await add(key, rate)) === undefined,
+    forget,
   };
+}
+
+/** The limiter of one process, of a site that has no other or no Redis. */
+export function localLimiter(clock: Clock): Limiter {
+  const counted = tally(clock);
+  return limiterOver(
+    async (key, rate) => counted.add(key, rate),
+    async (key) => counted.forget(key),
+  );
 }
 
 export type Tally = {

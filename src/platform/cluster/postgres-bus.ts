@@ -1,46 +1,46 @@
-import { randomText } from "../db/id.ts";
+import pg from "pg";
+import { second } from "../clock.ts";
 import type { Log } from "../log.ts";
-import { type Bus, localBus, type Topic, type Topics, textOf } from "./bus.ts";
-import { PostgresLine } from "./postgres-line.ts";
+import type { Carrier } from "./line.ts";
+import { type SharedBus, sharedBus } from "./shared-bus.ts";
 
-/** Each has a number, because PostgreSQL folds equal notifications of one transaction into one. */
-type Envelope = { from: string; n: number; topic: Topic; message: never };
+const channel = "nadaj";
+/** A server that is gone without a word is noticed when it has not answered for so long. */
+const patienceMs = 30 * second;
 
-/** The bus of processes that share a PostgreSQL. It asks for its connection when somebody first speaks or listens. */
-export function postgresBus(url: string, log: Log): Bus & { close(): Promise<void> } {
-  const self = randomText(12);
-  const here = localBus((error) => log.error("a bus listener failed", { error }));
-  let sent = 0;
+/** The bus of processes that share a PostgreSQL and no Redis. */
+export function postgresBus(url: string, log: Log): SharedBus {
+  return sharedBus(postgres(url), log);
+}
 
-  function tellOthers<Name extends Topic>(topic: Name, message: Topics[Name]): void {
-    try {
-      const text = textOf(topic, message);
-      line.send(`{"from":"${self}","n":${sent++},"topic":${JSON.stringify(topic)},"message":${text}}`);
-    } catch (error) {
-      log.error("a message stays at this process", { error });
-    }
-  }
-
-  const line = new PostgresLine(url, log, {
-    onText(text) {
-      const { from, topic, message } = JSON.parse(text) as Envelope;
-      if (from !== self) here.publish(topic, message);
-    },
-    onOpen(again) {
-      here.publish("missed", {});
-      // The others did not hear what this process said meanwhile.
-      if (again) tellOthers("missed", {});
-    },
-  });
+/** Speaks by NOTIFY and hears by LISTEN on one connection. */
+function postgres(url: string): Carrier {
   return {
-    publish(topic, message) {
-      here.publish(topic, message);
-      tellOthers(topic, message);
+    name: "PostgreSQL",
+    askEveryMs: patienceMs,
+    async connect({ onText, onLost }) {
+      const client = new pg.Client({
+        connectionString: url,
+        application_name: "nadaj bus",
+        keepAlive: true,
+        connectionTimeoutMillis: patienceMs,
+        query_timeout: patienceMs,
+      });
+      client.on("error", onLost);
+      client.on("end", onLost);
+      client.on("notification", ({ payload }) => onText(payload ?? ""));
+      try {
+        await client.connect();
+        await client.query(`listen ${channel}`);
+      } catch (error) {
+        void client.end().catch(() => undefined);
+        throw error;
+      }
+      return {
+        send: (texts) => client.query("select pg_notify($1, text) from unnest($2::text[]) text", [channel, texts]),
+        ask: () => client.query("select 1"),
+        end: () => client.end(),
+      };
     },
-    subscribe(topic, listener) {
-      line.open();
-      return here.subscribe(topic, listener);
-    },
-    close: () => line.close(),
   };
 }

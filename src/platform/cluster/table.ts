@@ -1,4 +1,4 @@
-import { primaryKey, table } from "../db/columns.ts";
+import { index, primaryKey, table } from "../db/columns.ts";
 
 /** Secrets that the site made for itself, where several processes share a database; else they are files. */
 export const siteKeys = table("site_keys", (c) => ({
@@ -15,4 +15,17 @@ export const scheduleTicks = table(
     at: c.time().notNull(),
   }),
   (t) => [primaryKey({ columns: [t.task, t.at] })],
+);
+
+/** Who is answering a form now, or how it was answered, so that a second press at another process gets that: for seconds. */
+export const formAnswers = table(
+  "form_answers",
+  (c) => ({
+    /** Tells who sent what to where, and says none of it. */
+    fingerprint: c.id(),
+    until: c.time().notNull(),
+    /** Sealed; absent while it is being found out. */
+    answer: c.text(),
+  }),
+  (t) => [index("form_answers_until").on(t.until)],
 );

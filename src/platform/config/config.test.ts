@@ -116,3 +116,12 @@ test("Stripe takes both its secrets and an address to come back to, and neither 
     ]);
   expect(faultOf({ ...all, STRIPE_SECRET_KEY: "pk_hunter2" })).not.toContain("hunter2");
 });
+
+test("Redis needs PostgreSQL, and the secret is told to nobody", () => {
+  expect(faultOf({ REDIS_URL: "redis://:hunter2@redis:6379" })).toContain("REDIS_URL: needs DATABASE_URL");
+  const message = faultOf({ NADAJ_SECRET: "hunter2 short", REDIS_URL: "http://:hunter2@redis" });
+  expect([message.includes("24 characters"), message.includes("hunter2")]).toEqual([true, false]);
+  const secrets = ["x".repeat(24), "y".repeat(30)];
+  expect(loadConfig({ NADAJ_SECRET: secrets.join(" ") }).secrets).toEqual(secrets);
+  expect(loadConfig({}).secrets).toEqual([]);
+});

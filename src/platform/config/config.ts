@@ -54,6 +54,8 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     faults.push(
       "  STRIPE_SECRET_KEY: needs STRIPE_WEBHOOK_SECRET, and that one it, and both PUBLIC_URL: Stripe sends people and news back there.",
     );
+  if (read.REDIS_URL !== undefined && read.DATABASE_URL === undefined)
+    faults.push("  REDIS_URL: needs DATABASE_URL: over SQLite a site is one process, which has nobody to share with.");
   if (faults.length > 0)
     throw new ConfigError(`The configuration has ${faults.length === 1 ? "a fault" : "faults"}:\n${faults.join("\n")}`);
   return shape(read as Read);
@@ -69,6 +71,8 @@ function shape(read: Read) {
     apiHost: read.API_HOST,
     edgeUrl: read.EDGE_URL,
     databaseUrl: read.DATABASE_URL,
+    redisUrl: read.REDIS_URL,
+    secrets: read.NADAJ_SECRET ?? [],
     smtpUrl: read.SMTP_URL,
     mailFrom: read.MAIL_FROM,
     pushPrivateHosts: read.PUSH_PRIVATE_HOSTS,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { clusterSettings } from "./cluster-settings.ts";
 import { importSettings } from "./import-settings.ts";
 import { nodeSettings } from "./node-settings.ts";
 import { origin } from "./origin.ts";
@@ -59,6 +60,7 @@ export const settingsSchema = {
     about: "A PostgreSQL database. Without it: SQLite in the data folder.",
     example: "postgres://nadaj@db/nadaj",
   },
+  ...clusterSettings,
   SMTP_URL: {
     schema: z.url({ protocol: /^smtps?$/ }),
     fallback: undefined,

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { defineKept } from "../cluster/kept.ts";
 import type { Config } from "../config/config.ts";
 import type { Ctx } from "../context.ts";
 import type { Accent } from "../http/viewer.ts";
@@ -92,8 +93,9 @@ export function registrationAt(
 
 const cacheMs = 5_000;
 const makeKept = (): { site?: SiteSettings; readAt: number } => ({ readAt: 0 });
+const forgetSettings = defineKept("site settings", (ctx) => delete ctx.local(makeKept).site);
 
-/** The settings of the site, at most five seconds old. */
+/** The settings of the site, at most five seconds old where news got lost. */
 export async function siteSettings(ctx: Ctx): Promise<SiteSettings> {
   const kept = ctx.local(makeKept);
   const now = ctx.clock.now();
@@ -112,7 +114,7 @@ export async function saveSiteSettings(ctx: Ctx, change: Partial<SiteSettings>):
       .insert(settings)
       .values({ name: "site", value: chosen, updatedAt })
       .onConflictDoUpdate({ target: settings.name, set: { value: chosen, updatedAt } });
-    tx.afterCommit(() => delete ctx.local(makeKept).site);
+    forgetSettings(tx);
     return { ...defaultSettings(tx.config), ...chosen };
   });
 }

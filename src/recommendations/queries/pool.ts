@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { Actor } from "../../platform/actor.ts";
 import { minute } from "../../platform/clock.ts";
+import { defineKept } from "../../platform/cluster/kept.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { VideoCardRow } from "../../videos/queries/cards.ts";
 import { newestVideos, popularVideos } from "../../videos/queries/lists.ts";
@@ -32,9 +33,12 @@ export async function poolFor(ctx: Ctx, actor: Actor): Promise<Candidate[]> {
   return pool;
 }
 
-export function forgetPool(ctx: Ctx, userId: string): void {
-  ctx.local(makePools).delete(userId);
-}
+/** Inside a write of what somebody's depends on. */
+export const forgetPool = defineKept("recommendations", (ctx, userId) => {
+  const pools = ctx.local(makePools);
+  if (userId === undefined) pools.clear();
+  else pools.delete(userId);
+});
 
 async function makePool(ctx: Ctx, actor: Actor): Promise<Candidate[]> {
   const { userId } = actor;

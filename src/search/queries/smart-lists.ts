@@ -1,6 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import { minute, second } from "../../platform/clock.ts";
+import { defineKept } from "../../platform/cluster/kept.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { Viewer } from "../../videos/queries/viewer.ts";
 import { type Filters, noFilters, type SavedFilters, smartListsMax } from "../limits.ts";
@@ -34,9 +35,11 @@ export async function keptSmartLists(ctx: Ctx, userId: string): Promise<SmartLis
   return known;
 }
 
-export function forgetKeptLists(ctx: Ctx, userId: string): void {
-  ctx.local(makeListed).delete(userId);
-}
+export const forgetKeptLists = defineKept("smart lists", (ctx, userId) => {
+  const listed = ctx.local(makeListed);
+  if (userId === undefined) listed.clear();
+  else listed.delete(userId);
+});
 
 export async function smartListById(ctx: Ctx, id: string): Promise<SmartList | undefined> {
   const [list] = await ctx.db.select().from(smartLists).where(eq(smartLists.id, id)).limit(1);

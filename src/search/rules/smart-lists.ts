@@ -44,7 +44,7 @@ export async function saveSearch(ctx: Ctx, actor: Actor, { name, filters }: Smar
       })
       .returning();
     if (!list) throw new Error("the saved search was not inserted");
-    tx.afterCommit(() => forgetKeptLists(tx, userId));
+    forgetKeptLists(tx, userId);
     return list;
   });
 }
@@ -62,7 +62,7 @@ export async function changeSmartList(ctx: Ctx, actor: Actor, id: string, input:
       .set({ ...named, ...(saved ? { filters: saved } : {}), updatedAt: tx.clock.now() })
       .where(eq(smartLists.id, list.id))
       .returning();
-    tx.afterCommit(() => forgetKeptLists(tx, userId));
+    forgetKeptLists(tx, userId);
     return changed ?? list;
   });
 }
@@ -72,7 +72,7 @@ export async function removeSmartList(ctx: Ctx, actor: Actor, id: string): Promi
   await ctx.write(async (tx) => {
     const list = await ownSmartList(tx, actor, id);
     await tx.db.delete(smartLists).where(eq(smartLists.id, list.id));
-    tx.afterCommit(() => forgetKeptLists(tx, list.userId));
+    forgetKeptLists(tx, list.userId);
   });
 }
 

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import { users } from "../../accounts/table.ts";
 import { second } from "../../platform/clock.ts";
+import { defineKept } from "../../platform/cluster/kept.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { hot } from "../../platform/db/database.ts";
 import { homeSlug, pagesMax, slugMax, versionsKept } from "../limits.ts";
@@ -29,9 +30,7 @@ export async function keptPage(ctx: Ctx, slug: string): Promise<VideoPage | unde
   return page;
 }
 
-export function forgetKeptPages(ctx: Ctx): void {
-  ctx.local(makeKept).clear();
-}
+export const forgetKeptPages = defineKept("video pages", (ctx) => ctx.local(makeKept).clear());
 
 /** The same as it is now. */
 export async function pageBySlug(ctx: Ctx, slug: string): Promise<VideoPage | undefined> {

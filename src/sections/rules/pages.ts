@@ -59,7 +59,7 @@ export async function removePage(ctx: Ctx, actor: Actor, id: string): Promise<vo
     if (!page) throw notFound();
     if (page.slug === homeSlug) throw new Problem(409, "HOME_STAYS");
     await tx.db.delete(videoPages).where(eq(videoPages.id, page.id));
-    tx.afterCommit(() => forgetKeptPages(ctx));
+    forgetKeptPages(tx);
   });
 }
 
@@ -86,7 +86,7 @@ async function keepVersion(tx: Ctx, page: VideoPage): Promise<VideoPage> {
   await tx.db.insert(videoPageVersions).values({ pageId, version, titles, sections, savedAt, savedBy });
   const tooOld = and(eq(videoPageVersions.pageId, pageId), lte(videoPageVersions.version, version - versionsKept));
   await tx.db.delete(videoPageVersions).where(tooOld);
-  tx.afterCommit(() => forgetKeptPages(tx));
+  forgetKeptPages(tx);
   return page;
 }
 

@@ -1,6 +1,7 @@
 import { desc, eq } from "drizzle-orm";
 import { type Actor, isCreator, isStaff } from "../../platform/actor.ts";
 import { second } from "../../platform/clock.ts";
+import { defineKept } from "../../platform/cluster/kept.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { type Audience, announcementsMax, announcementsShown } from "../limits.ts";
 import { announcements } from "../table.ts";
@@ -36,9 +37,7 @@ export async function announcementsFor(ctx: Ctx, actor: Actor, putAway: string[]
     .slice(0, announcementsShown);
 }
 
-export function forgetKeptAnnouncements(ctx: Ctx): void {
-  delete ctx.local(makeKept).rows;
-}
+export const forgetKeptAnnouncements = defineKept("announcements", (ctx) => delete ctx.local(makeKept).rows);
 
 /** What the browser remembers of one that was put away; short, for cookies go with every request. */
 export function keyOf({ createdAt }: Pick<Announcement, "createdAt">): string {

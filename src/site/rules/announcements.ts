@@ -66,5 +66,5 @@ async function makeRoom(tx: Ctx, now: number): Promise<void> {
 async function noteAbout(tx: Ctx, actor: Actor, entityId: string, detail: string): Promise<void> {
   const done = { action: "announcement", entityType: "announcement", entityId, detail } as const;
   await note(tx, actor, await staffName(tx, actor), done);
-  tx.afterCommit(() => forgetKeptAnnouncements(tx));
+  forgetKeptAnnouncements(tx);
 }

@@ -1,17 +1,29 @@
-import pg from "pg";
 import { second } from "../clock.ts";
 import type { Log } from "../log.ts";
 import { within } from "../within.ts";
 
-const channel = "nadaj";
-const perStatement = 100;
+const perTurn = 100;
 /** So many wait while there is no connection; what is said beyond that is lost, as `onOpen` tells. */
 const waitingMax = 10_000;
 const retryFirstMs = 50;
 const retryMaxMs = 2 * second;
-/** A server that is gone without a word is noticed when it has not answered for so long. */
-const patienceMs = 30 * second;
 const partingMs = 2 * second;
+
+/** An open connection, on which what others say is heard already. */
+export type Connection = {
+  /** Says these in their order, after those of before. */
+  send(texts: string[]): Promise<unknown>;
+  /** Rejects when the other side does not answer any longer. */
+  ask(): Promise<unknown>;
+  end(): Promise<unknown>;
+};
+
+/** What a line runs over. A connection that is lost is never used again. */
+export type Carrier = {
+  name: string;
+  askEveryMs: number;
+  connect(ears: { onText(text: string): void; onLost(): void }): Promise<Connection>;
+};
 
 type Heard = {
   onText(text: string): void;
@@ -20,11 +32,11 @@ type Heard = {
 };
 
 /**
- * One connection to PostgreSQL on which this process speaks (NOTIFY) and listens (LISTEN), so that what it says stays in
- * order; opened again whenever it is lost.
+ * One connection on which this process speaks and listens, so that what it says stays in order; opened again whenever it
+ * is lost.
  */
-export class PostgresLine {
-  private client: pg.Client | undefined;
+export class Line {
+  private connection: Connection | undefined;
   private opening: Promise<void> | undefined;
   private sending: Promise<void> | undefined;
   private wasOpen = false;
@@ -33,7 +45,7 @@ export class PostgresLine {
   private readonly closing = new AbortController();
 
   constructor(
-    private readonly url: string,
+    private readonly carrier: Carrier,
     private readonly log: Log,
     private readonly heard: Heard,
   ) {}
@@ -45,7 +57,7 @@ export class PostgresLine {
   }
 
   open(): void {
-    if (this.client || this.opening || this.closing.signal.aborted) return;
+    if (this.connection || this.opening || this.closing.signal.aborted) return;
     this.opening = this.connect().finally(() => {
       this.opening = undefined;
       this.flush();
@@ -57,9 +69,9 @@ export class PostgresLine {
     await within(partingMs, this.said());
     this.closing.abort();
     clearInterval(this.asking);
-    const { client } = this;
-    this.client = undefined;
-    if (client) await within(partingMs, client.end());
+    const { connection } = this;
+    this.connection = undefined;
+    if (connection) await within(partingMs, connection.end());
   }
 
   private async said(): Promise<void> {
@@ -69,55 +81,50 @@ export class PostgresLine {
   private async connect(): Promise<void> {
     const { signal } = this.closing;
     for (let wait = retryFirstMs; !signal.aborted; wait = Math.min(retryMaxMs, wait * 2)) {
-      const client = this.newClient();
-      try {
-        await client.connect();
-        await client.query(`listen ${channel}`);
-      } catch (error) {
-        // Once for each outage: whoever needs the database tells more of it.
-        if (wait === retryFirstMs)
-          this.log.warn("the bus has no connection to PostgreSQL; it tries again", said(error));
-        void client.end().catch(() => undefined);
-        await slept(wait, signal);
-        continue;
-      }
-      if (signal.aborted) return void client.end().catch(() => undefined);
-      this.begin(client);
-      return;
+      const connection = await this.tryToConnect(wait === retryFirstMs);
+      if (connection && signal.aborted) return end(connection);
+      if (connection) return this.begin(connection);
+      await slept(wait, signal);
     }
   }
 
-  private newClient(): pg.Client {
-    const client = new pg.Client({
-      connectionString: this.url,
-      application_name: "nadaj bus",
-      keepAlive: true,
-      connectionTimeoutMillis: patienceMs,
-      query_timeout: patienceMs,
-    });
-    const lost = () => this.lose(client);
-    client.on("error", lost);
-    client.on("end", lost);
-    client.on("notification", ({ payload }) => this.hear(payload ?? ""));
-    return client;
+  private async tryToConnect(tell: boolean): Promise<Connection | undefined> {
+    const { name } = this.carrier;
+    let connection: Connection | undefined;
+    let lost = false;
+    try {
+      connection = await this.carrier.connect({
+        onText: (text) => this.hear(text),
+        onLost: () => {
+          lost = true;
+          if (connection) this.lose(connection);
+        },
+      });
+      if (!lost) return connection;
+      end(connection);
+      throw new Error("it was lost at once");
+    } catch (error) {
+      // Once for each outage: whoever needs what is there tells more of it.
+      if (tell) this.log.warn(`the bus has no connection to ${name}; it tries again`, said(error));
+    }
   }
 
-  private begin(client: pg.Client): void {
-    this.client = client;
+  private begin(connection: Connection): void {
+    this.connection = connection;
     clearInterval(this.asking);
-    this.asking = setInterval(() => void client.query("select 1").catch(() => this.lose(client)), patienceMs);
+    this.asking = setInterval(() => connection.ask().catch(() => this.lose(connection)), this.carrier.askEveryMs);
     this.asking.unref();
     const again = this.wasOpen;
     this.wasOpen = true;
     this.heard.onOpen(again);
   }
 
-  private lose(client: pg.Client): void {
-    if (this.client !== client) return;
-    this.client = undefined;
+  private lose(connection: Connection): void {
+    if (this.connection !== connection) return;
+    this.connection = undefined;
     clearInterval(this.asking);
-    void client.end().catch(() => undefined);
-    this.log.warn("the bus lost its connection to PostgreSQL; it opens another");
+    end(connection);
+    this.log.warn(`the bus lost its connection to ${this.carrier.name}; it opens another`);
     this.open();
   }
 
@@ -130,20 +137,23 @@ export class PostgresLine {
   }
 
   private flush(): void {
-    const { client } = this;
-    if (!client || this.sending || this.waiting.length === 0) return;
-    const texts = this.waiting.splice(0, perStatement);
-    this.sending = client
-      .query("select pg_notify($1, text) from unnest($2::text[]) text", [channel, texts])
+    const { connection } = this;
+    if (!connection || this.sending || this.waiting.length === 0) return;
+    this.sending = connection
+      .send(this.waiting.splice(0, perTurn))
       .then(
         () => undefined,
-        () => this.lose(client),
+        () => this.lose(connection),
       )
       .finally(() => {
         this.sending = undefined;
         this.flush();
       });
   }
+}
+
+function end(connection: Connection): void {
+  void connection.end().catch(() => undefined);
 }
 
 function said(error: unknown): { reason: string } {

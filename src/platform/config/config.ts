@@ -53,6 +53,9 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     faults.push(
       "  STRIPE_SECRET_KEY: needs STRIPE_WEBHOOK_SECRET, and that one it, and both PUBLIC_URL: Stripe sends people and news back there.",
     );
+  const store = [read.S3_ENDPOINT, read.S3_BUCKET, read.S3_KEY, read.S3_SECRET];
+  if (store.some((one) => one !== undefined) && store.includes(undefined))
+    faults.push("  S3_ENDPOINT: needs S3_BUCKET, S3_KEY and S3_SECRET, and each of them the others.");
   if (faults.length > 0)
     throw new ConfigError(`The configuration has ${faults.length === 1 ? "a fault" : "faults"}:\n${faults.join("\n")}`);
   return shape(read as Read);
@@ -68,6 +71,8 @@ function shape(read: Read) {
     apiHost: read.API_HOST,
     edgeUrl: read.EDGE_URL,
     databaseUrl: read.DATABASE_URL,
+    s3: storeIn(read),
+    mediaStore: read.MEDIA_STORE,
     smtpUrl: read.SMTP_URL,
     mailFrom: read.MAIL_FROM,
     pushPrivateHosts: read.PUSH_PRIVATE_HOSTS,
@@ -131,6 +136,15 @@ function stripeIn(read: Read) {
     checkoutUrl: read.STRIPE_CHECKOUT_URL,
     apiUrl: read.STRIPE_API_URL,
   };
+}
+
+/** The store of objects that keeps media; undefined where a disk does. */
+function storeIn(read: Read) {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_KEY: key, S3_SECRET: secret } = read;
+  if (endpoint === undefined || bucket === undefined || key === undefined || secret === undefined) return undefined;
+  // A CDN comes to us for what it does not have yet, and keeps what it is given.
+  const publicUrl = read.EDGE_URL === undefined ? read.S3_PUBLIC_URL : undefined;
+  return { endpoint, bucket, key, secret, publicUrl, region: read.S3_REGION, prefix: read.S3_PREFIX ?? "" };
 }
 
 /** How films are brought by their address; undefined where they are not. */

@@ -53,6 +53,10 @@ export const backupCommand: Command = {
       return complain(`no backup was made: ${wordsOf(error)}`);
     }
     if (dialect === "postgres") process.stdout.write("The database is PostgreSQL's: back it up with pg_dump.\n");
+    if (config.s3)
+      process.stdout.write(
+        `What is in the bucket ${config.s3.bucket} is not in it: back that up with its store's means.\n`,
+      );
     process.stdout.write(`Backup: ${target}\n`);
     return 0;
   },

@@ -22,6 +22,7 @@ const commands: Record<string, () => Promise<Command>> = {
   cleanup: async () => (await import("./cleanup.ts")).cleanupCommand,
   check: async () => (await import("./check.ts")).checkCommand,
   doctor: async () => (await import("./doctor.ts")).doctorCommand,
+  media: async () => (await import("./media.ts")).mediaCommand,
   backup: async () => (await import("./backup.ts")).backupCommand,
   restore: async () => (await import("./backup.ts")).restoreCommand,
   search: async () => (await import("./search.ts")).searchCommand,

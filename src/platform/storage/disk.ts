@@ -52,7 +52,7 @@ export function diskStorage(root: string): Storage {
         .map((entry) => relative(root, join(entry.parentPath, entry.name)))
         .filter((key) => storageKey.test(key));
     },
-    entries: (prefix) => entriesOf(localPath(prefix)),
+    entries: (prefix) => entriesOf(prefix === undefined ? root : localPath(prefix)),
     newestChange: (prefix) => newestChange(localPath(prefix)),
     withLocal: (key, run) => run(localPath(key)),
     workspace: (key) => ({ path: localPath(key), fetch: nothingToDo, publish: nothingToDo, release: nothingToDo }),

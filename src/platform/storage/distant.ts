@@ -79,7 +79,7 @@ export function distantStorage(objects: Objects, work: string, log: Log): Storag
       await objects.remove(plain(key));
     },
     list: (prefix) => objects.list(plain(prefix)),
-    entries: (prefix) => objects.entries(plain(prefix)),
+    entries: (prefix) => objects.entries(prefix === undefined ? undefined : plain(prefix)),
     newestChange: (prefix) => objects.newestChange(plain(prefix)),
     withLocal(key, run) {
       plain(key);

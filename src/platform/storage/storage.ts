@@ -44,8 +44,8 @@ export type Storage = {
   remove(key: string): Promise<void>;
   /** Keys of the files directly or deeply below the prefix. */
   list(prefix: string): Promise<string[]>;
-  /** What stands directly below the prefix, as it is found: there may be millions. */
-  entries(prefix: string): AsyncIterable<StoredEntry>;
+  /** What stands directly below the prefix, or without one at the top, as it is found: there may be millions. */
+  entries(prefix?: string): AsyncIterable<StoredEntry>;
   /** When anything at or below the prefix last changed, in milliseconds since the epoch; 0 when there is nothing. */
   newestChange(prefix: string): Promise<number>;
   /**

@@ -37,10 +37,11 @@ export type Call = {
   also?: number[];
 };
 
+const silent = "the store does not answer";
 const tries = 3;
 const firstPauseMs = 200;
 /** A store that has not begun to answer by then does not. */
-const answersWithinMs = 15_000;
+const answersWithinMs = 10_000;
 /** As slow as a line to it may be. */
 const bytesPerMs = 128;
 /** Signed ways stay the same for this long, so that browsers know them again, and hold for twice as long. */
@@ -80,8 +81,8 @@ export function s3Calls(settings: S3Settings): Calls {
     try {
       return await fetch(request, { signal: patience.signal, redirect: "manual" });
     } catch (error) {
-      const why = patience.signal.aborted ? "the store does not answer" : "the store cannot be reached";
-      throw new StoreError("STORE_DOWN", why, { cause: error });
+      if (patience.signal.aborted) throw new StoreError("STORE_DOWN", silent, { cause: error });
+      throw new StoreError("STORE_DOWN", "the store cannot be reached", { cause: error });
     } finally {
       clearTimeout(timer);
     }
@@ -96,6 +97,8 @@ export function s3Calls(settings: S3Settings): Calls {
           throw await refusal(answer);
         } catch (error) {
           if (tried === tries || !(error instanceof StoreError) || error.code !== "STORE_DOWN") throw error;
+          // Who waits for it has waited long enough.
+          if (error.message === silent) throw error;
           await Bun.sleep(firstPauseMs * 4 ** (tried - 1));
         }
       }

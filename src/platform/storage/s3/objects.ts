@@ -55,7 +55,7 @@ export function s3Objects(settings: S3Settings): Objects {
       return keys.filter((one) => storageKey.test(one));
     },
     async *entries(key) {
-      const folder = `${objectOf(key)}/`;
+      const folder = key === undefined ? prefix : `${objectOf(key)}/`;
       for await (const entry of entriesOf(calls, folder)) if (storageKey.test(entry.name)) yield entry;
     },
     async newestChange(key) {

@@ -84,6 +84,7 @@ export const problems = {
   DISK_FULL: "The server is out of space. Try again later",
   CANNOT_WRITE: "The server cannot save anything right now. Try again later",
   DATABASE_BUSY: "The server is busy and did not save this. Try again in a moment",
+  STORE_DOWN: "The server cannot reach its media right now. Try again in a moment",
   DATABASE_DOWN: "The server cannot reach its data right now. Try again in a moment",
   CHECKSUM_MISMATCH: "A part of the file arrived damaged",
   NOTHING_UPLOADED: "Upload a file first",

@@ -1,5 +1,4 @@
 import { readdir } from "node:fs/promises";
-import { join } from "node:path";
 import { type Clock, systemClock } from "../platform/clock.ts";
 import { localBus } from "../platform/cluster/bus.ts";
 import { keyFiles } from "../platform/cluster/key-files.ts";
@@ -20,13 +19,8 @@ import { databasePath, openDatabase } from "../platform/db/open.ts";
 import { type Log, makeLog } from "../platform/log.ts";
 import { type NodeKind, takeIdentity } from "../platform/nodes/identity.ts";
 import { Refusal } from "../platform/refusal.ts";
-import { diskStorage } from "../platform/storage/disk.ts";
+import { mediaFolder, openStorage } from "../platform/storage/open.ts";
 import type { Storage } from "../platform/storage/storage.ts";
-
-/** Where media are kept below the data folder. */
-export function mediaFolder(config: Config): string {
-  return join(config.dataDir, "media");
-}
 
 export type OpenOptions = {
   clock?: Clock;
@@ -55,7 +49,7 @@ export async function openContext(config: Config, options: OpenOptions = {}): Pr
     keys,
     nodeId: identity?.id ?? newId(),
     database,
-    storage: options.storage ?? diskStorage(mediaFolder(config)),
+    storage: options.storage ?? openStorage(config, log),
     bus: shared.bus ?? localBus((error) => log.error("a bus listener failed", { error })),
     limiter: shared.limiter ?? localLimiter(clock),
     presence: presence(clock, shared.bus),

@@ -10,7 +10,7 @@ import { masterName, namedFiles, playlistName } from "../platform/hls/folders.ts
 import { readMaster } from "../platform/hls/master-playlist.ts";
 import { readPlaylist } from "../platform/hls/media-playlist.ts";
 import { runTool } from "../platform/media/child.ts";
-import { distantStorage } from "../testing/distant-storage.ts";
+import { storageElsewhere } from "../testing/distant-storage.ts";
 import { loginAs, makeOwner, makeVideo } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
 import { publish, until } from "../testing/publisher.ts";
@@ -21,11 +21,11 @@ import { videos } from "../videos/table.ts";
 import { mediaKeys } from "../videos/urls.ts";
 
 let folder: string;
-let storage: Awaited<ReturnType<typeof distantStorage>>;
+let storage: Awaited<ReturnType<typeof storageElsewhere>>;
 let harness: Harness;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "nadaj-distant-"));
-  storage = await distantStorage(folder);
+  storage = await storageElsewhere(folder);
   harness = await startHarness({ env: { LIVE_RENDITIONS: "off", MEDIAMTX_PATH: "off" }, storage });
 });
 afterEach(async () => {

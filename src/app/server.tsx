@@ -17,6 +17,7 @@ import type { PageRoute } from "../platform/http/pages.ts";
 import { originCheck, securityHeaders } from "../platform/http/security.ts";
 import type { AppContext, AppEnv } from "../platform/http/types.ts";
 import { asWork } from "../platform/loop-watch.ts";
+import { mediaOrigin } from "../platform/media-urls.ts";
 import { unauthorized } from "../platform/problem.ts";
 import { href } from "../ui/href.ts";
 import { pageRenderer } from "../ui/page.tsx";
@@ -44,7 +45,7 @@ export function makeApp(ctx: Ctx): App {
   healthRoutes(app, ctx, (request) => arrivals.get(request)?.address);
   app.use(pageRenderer);
   app.use(requestFacts(ctx, arrivals));
-  app.use(securityHeaders({ edgeOrigin: ctx.config.edgeUrl ? new URL(ctx.config.edgeUrl).origin : undefined }));
+  app.use(securityHeaders({ edgeOrigin: mediaOrigin(ctx.config) }));
   app.get("/assets/:name", (c) => serveAsset(c.req.raw, c.req.param("name")) ?? answerNotFound(c as AppContext));
   app.use(originCheck);
   app.use(identify);

@@ -2,12 +2,13 @@ import { access, chmod, constants, copyFile, mkdir, readdir, rename, rm, stat } 
 import { join, relative, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { z } from "zod";
-import { mediaFolder, openContext } from "../app/context.ts";
+import { openContext } from "../app/context.ts";
 import type { Config } from "../platform/config/config.ts";
 import { dialect } from "../platform/config/dialect.ts";
 import { backupMark, copySqlite, isSoundSqlite } from "../platform/db/backup.ts";
 import { lockDataFolder } from "../platform/db/lock.ts";
 import { databasePath } from "../platform/db/open.ts";
+import { mediaFolder } from "../platform/storage/open.ts";
 import type { Command } from "./commands.ts";
 import { complain } from "./complain.ts";
 import { copyFiles, filesBelow } from "./copy-tree.ts";
@@ -52,6 +53,10 @@ export const backupCommand: Command = {
       return complain(`no backup was made: ${wordsOf(error)}`);
     }
     if (dialect === "postgres") process.stdout.write("The database is PostgreSQL's: back it up with pg_dump.\n");
+    if (config.s3)
+      process.stdout.write(
+        `What is in the bucket ${config.s3.bucket} is not in it: back that up with its store's means.\n`,
+      );
     process.stdout.write(`Backup: ${target}\n`);
     return 0;
   },

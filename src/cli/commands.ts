@@ -23,6 +23,7 @@ const commands: Record<string, () => Promise<Command>> = {
   cleanup: async () => (await import("./cleanup.ts")).cleanupCommand,
   check: async () => (await import("./check.ts")).checkCommand,
   doctor: async () => (await import("./doctor.ts")).doctorCommand,
+  media: async () => (await import("./media.ts")).mediaCommand,
   backup: async () => (await import("./backup.ts")).backupCommand,
   restore: async () => (await import("./backup.ts")).restoreCommand,
   "move-to-postgres": async () => (await import("./move-to-postgres.ts")).moveToPostgresCommand,

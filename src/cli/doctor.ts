@@ -2,6 +2,7 @@ import { open, rm, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { Config } from "../platform/config/config.ts";
+import { checkStorage } from "../platform/storage/check.ts";
 import { obstacleTo } from "../platform/storage/writable.ts";
 import type { Command } from "./commands.ts";
 import { database } from "./doctor/database.ts";
@@ -26,6 +27,7 @@ export const doctorCommand: Command = {
     const findings = [
       ...(await programs(config)),
       ...(await disk(config)),
+      ...(await checkStorage(config)),
       clock(),
       // A server that runs has them.
       ...(values.running ? [] : ports(config)),

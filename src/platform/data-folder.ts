@@ -7,7 +7,19 @@ import type { Log } from "./log.ts";
 const others = 0o077;
 /** Everything that the program keeps, by the beginning of its name; of media there may be millions. */
 const ours = [
-  ...["nadaj.sqlite", "server.", "node-id", "last-backup", "keys", "outbox", "uploads", "backups", "mediamtx", "media"],
+  ...[
+    "nadaj.sqlite",
+    "server.",
+    "node-id",
+    "last-backup",
+    "keys",
+    "outbox",
+    "uploads",
+    "backups",
+    "mediamtx",
+    "media",
+    "work",
+  ],
 ];
 const many = "media";
 /** Its presence says that everything is closed that was made before files were. */

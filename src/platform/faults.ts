@@ -2,7 +2,7 @@ import { Problem, type ProblemCode } from "./problem.ts";
 
 /** What the machine refuses, by the codes of the system, SQLite, PostgreSQL and MediaError, and what people are told then. */
 const faults: { codes: RegExp; status: 503 | 507; problem: ProblemCode }[] = [
-  { codes: /^(ENOSPC|EDQUOT|SQLITE_FULL|53100|OUT_OF_SPACE)$/, status: 507, problem: "DISK_FULL" },
+  { codes: /^(ENOSPC|EDQUOT|SQLITE_FULL|53100|OUT_OF_SPACE|STORE_FULL)$/, status: 507, problem: "DISK_FULL" },
   {
     codes: /^(EROFS|EIO|SQLITE_(READONLY|IOERR|CANTOPEN)(_[A-Z]+)*|25006|58030)$/,
     status: 503,
@@ -14,6 +14,7 @@ const faults: { codes: RegExp; status: 503 | 507; problem: ProblemCode }[] = [
     status: 503,
     problem: "DATABASE_DOWN",
   },
+  { codes: /^STORE_(DOWN|REFUSED)$/, status: 503, problem: "STORE_DOWN" },
 ];
 /** Of a connection, which may be to anything: the one of a query, or of the pool, is to the database. */
 const unreachable = /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EHOSTUNREACH)$/;
@@ -22,8 +23,8 @@ const cutOff =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/;
 
 /**
- * The Problem for a fault of the machine: 507 `DISK_FULL`, 503 `CANNOT_WRITE`, `DATABASE_BUSY` or `DATABASE_DOWN`.
- * Undefined for every other error.
+ * The Problem for a fault of the machine: 507 `DISK_FULL`, 503 `CANNOT_WRITE`, `DATABASE_BUSY`, `DATABASE_DOWN` or
+ * `STORE_DOWN`. Undefined for every other error.
  */
 export function faultOf(error: unknown): Problem | undefined {
   let ofQuery = false;

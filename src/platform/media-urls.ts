@@ -1,10 +1,17 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { hour } from "./clock.ts";
+import type { Config } from "./config/config.ts";
 import type { Ctx } from "./context.ts";
 
 /** The host that images and media come from: the server's own `/media`, or a CDN in front of it. */
 export function edgeUrl(ctx: Ctx): string {
   return ctx.config.edgeUrl ?? "/media";
+}
+
+/** From which other origin pages fetch media: the CDN's, or that of the store to which they are sent on. */
+export function mediaOrigin({ edgeUrl, s3 }: Config): string | undefined {
+  const elsewhere = edgeUrl ?? s3?.publicUrl;
+  return elsewhere && new URL(elsewhere).origin;
 }
 
 type Picture = { id: string; avatarVersion: number };

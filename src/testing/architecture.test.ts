@@ -233,9 +233,7 @@ describe("habits", () => {
         /\blocalPath\b/.test(sources.get(path) ?? ""),
     );
     expect(others).toEqual([]);
-    const users = code.filter(
-      (path) => path !== "src/app/context.ts" && !/^src\/(platform\/storage|testing)\//.test(path),
-    );
+    const users = code.filter((path) => !/^src\/(platform\/storage|testing)\//.test(path));
     expect(offenders(users, (name) => name === "src/platform/storage/disk.ts")).toEqual([]);
   });
 

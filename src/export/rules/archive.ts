@@ -58,7 +58,12 @@ async function* filesOf(ctx: Ctx, { user, withFilms, progressed, signal }: Wante
   let written = 0;
   for (const { id, key, name, bytes } of films) {
     const file = await ctx.storage.open(key);
-    if (file) yield { name: `films/${id}${extensionOf(name)}`, lastModified, input: file.stream() };
+    if (file)
+      yield {
+        name: `films/${id}${extensionOf(name)}`,
+        lastModified,
+        input: file instanceof Blob ? file.stream() : (file.body ?? ""),
+      };
     written += bytes;
     await progressed(listsShare + (1 - listsShare) * Math.min(0.99, written / all));
   }
@@ -88,7 +93,8 @@ function settingsOf({ personalRecommendations, hidesAdults, historyPaused, shows
 
 async function* picture(ctx: Ctx, { id, avatarVersion }: User, lastModified: Date): AsyncGenerator<File> {
   const file = avatarVersion > 0 ? await ctx.storage.open(`user/${id}/1024.webp`) : undefined;
-  if (file) yield { name: "picture.webp", lastModified, input: file.stream() };
+  if (file)
+    yield { name: "picture.webp", lastModified, input: file instanceof Blob ? file.stream() : (file.body ?? "") };
 }
 
 /** As it was uploaded, where that is a plain one. */

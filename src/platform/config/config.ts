@@ -56,6 +56,9 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     );
   if (read.REDIS_URL !== undefined && read.DATABASE_URL === undefined)
     faults.push("  REDIS_URL: needs DATABASE_URL: over SQLite a site is one process, which has nobody to share with.");
+  const store = [read.S3_ENDPOINT, read.S3_BUCKET, read.S3_KEY, read.S3_SECRET];
+  if (store.some((one) => one !== undefined) && store.includes(undefined))
+    faults.push("  S3_ENDPOINT: needs S3_BUCKET, S3_KEY and S3_SECRET, and each of them the others.");
   if (faults.length > 0)
     throw new ConfigError(`The configuration has ${faults.length === 1 ? "a fault" : "faults"}:\n${faults.join("\n")}`);
   return shape(read as Read);
@@ -73,6 +76,8 @@ function shape(read: Read) {
     databaseUrl: read.DATABASE_URL,
     redisUrl: read.REDIS_URL,
     secrets: read.NADAJ_SECRET ?? [],
+    s3: storeIn(read),
+    mediaStore: read.MEDIA_STORE,
     smtpUrl: read.SMTP_URL,
     mailFrom: read.MAIL_FROM,
     pushPrivateHosts: read.PUSH_PRIVATE_HOSTS,
@@ -140,6 +145,15 @@ function stripeIn(read: Read) {
     checkoutUrl: read.STRIPE_CHECKOUT_URL,
     apiUrl: read.STRIPE_API_URL,
   };
+}
+
+/** The store of objects that keeps media; undefined where a disk does. */
+function storeIn(read: Read) {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_KEY: key, S3_SECRET: secret } = read;
+  if (endpoint === undefined || bucket === undefined || key === undefined || secret === undefined) return undefined;
+  // A CDN comes to us for what it does not have yet, and keeps what it is given.
+  const publicUrl = read.EDGE_URL === undefined ? read.S3_PUBLIC_URL : undefined;
+  return { endpoint, bucket, key, secret, publicUrl, region: read.S3_REGION, prefix: read.S3_PREFIX ?? "" };
 }
 
 /** How films are brought by their address; undefined where they are not. */

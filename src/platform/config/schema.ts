@@ -4,16 +4,11 @@ import { importSettings } from "./import-settings.ts";
 import { nodeSettings } from "./node-settings.ts";
 import { origin } from "./origin.ts";
 import { paymentSettings } from "./payment-settings.ts";
-import { between, flag, whole } from "./values.ts";
+import { storeSettings } from "./store-settings.ts";
+import { between, flag, httpUrl, whole, withoutEndSlashes } from "./values.ts";
 
 const bytes = whole;
 const port = whole.pipe(z.number().max(65535));
-// own text: the operator's settings
-const withoutEndSlashes = (value: string) => value.replace(/\/+$/, "");
-const httpUrl = z
-  .url({ protocol: /^https?$/ })
-  .refine((value) => !/[?#]/.test(value), "paths are added to it, so it has neither ? nor #")
-  .transform(withoutEndSlashes);
 const host = z
   .string()
   .regex(/^[^\s/?#@]+$/, "it has to be a host, with a port if that is not the usual one")
@@ -61,6 +56,7 @@ export const settingsSchema = {
     example: "postgres://nadaj@db/nadaj",
   },
   ...clusterSettings,
+  ...storeSettings,
   SMTP_URL: {
     schema: z.url({ protocol: /^smtps?$/ }),
     fallback: undefined,

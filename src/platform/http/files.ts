@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { Storage, StoredFile } from "../storage/storage.ts";
+import type { ByteRange, Storage, StoredFile } from "../storage/storage.ts";
 import { keepAnswer } from "./kept-answers.ts";
 
 /** A year: for addresses whose content never changes. */
@@ -33,6 +33,10 @@ export async function serveStored(
 ): Promise<Response | undefined> {
   const found = await knownFile(storage, key);
   if (!found) return undefined;
+  if (answer.open && found.size > keptFileMax && watched.test(answer.type)) {
+    const location = await storage.addressOf(key, answer.type);
+    if (location) return elsewhere(found, location);
+  }
   const { etag, lastModified, kept } = found;
   const headers: Record<string, string> = {
     "content-type": answer.type,
@@ -58,9 +62,22 @@ export async function serveStored(
     return new Response(null, { status, headers });
   }
   if (kept && answer.open) keepAnswer(storage, request, headers, kept);
-  const body = kept ?? (await storage.open(key));
-  if (!body) return undefined;
-  return new Response(range ? body.slice(range.start, range.end + 1) : body, { status, headers });
+  if (kept) return new Response(range ? kept.slice(range.start, range.end + 1) : kept, { status, headers });
+  const body = await storage.open(key, range);
+  return body && new Response(body instanceof Blob ? body : body.body, { status, headers });
+}
+
+/** Pictures and sound. Playlists are not: what they name is looked for beside the address that they come from. */
+const watched = /^(video|audio)\//;
+
+/** The store sends it. The way there is asked for again each minute: it may be closed. */
+function elsewhere(found: Known, location: string): Response {
+  // What this server does not send it need not keep.
+  found.asked = 0;
+  return new Response(null, {
+    status: 302,
+    headers: { ...mediaHeaders, "cache-control": "public, max-age=60", location },
+  });
 }
 
 type Known = StoredFile & {
@@ -149,15 +166,13 @@ function isFresh(request: Request, etag: string, modifiedAt: number): boolean {
   return !Number.isNaN(since) && Math.floor(modifiedAt / 1000) * 1000 <= since;
 }
 
-type Range = { start: number; end: number };
-
 /** The one byte range asked for; several ranges are answered whole, as the standard allows. */
 function rangeOf(
   request: Request,
   size: number,
   etag: string,
   modifiedAt: number,
-): Range | "unsatisfiable" | undefined {
+): ByteRange | "unsatisfiable" | undefined {
   const header = request.headers.get("range");
   const match = header ? /^bytes=(\d*)-(\d*)$/.exec(header.trim()) : null;
   if (!match || (match[1] === "" && match[2] === "")) return undefined;

@@ -1,7 +1,7 @@
-import { copyFile, mkdir, open, opendir, readdir, rename, rm, stat, statfs } from "node:fs/promises";
+import { copyFile, link, mkdir, open, opendir, readdir, rename, rm, stat, statfs } from "node:fs/promises";
 import { basename, dirname, join, relative } from "node:path";
 import { newId } from "../db/id.ts";
-import { type Storage, type StoredEntry, storageKey } from "./storage.ts";
+import { type PutOptions, type Storage, type StoredEntry, storageKey } from "./storage.ts";
 
 /** Media in a folder of this machine. Throws on a key that is not plain, before the file system sees it. */
 export function diskStorage(root: string): Storage {
@@ -10,7 +10,7 @@ export function diskStorage(root: string): Storage {
     return join(root, key);
   }
   return {
-    putFile: (key, path) => moveInto(localPath(key), path),
+    putFile: (key, path, options) => takeIn(localPath(key), path, options ?? {}),
     async put(key, bytes) {
       const target = localPath(key);
       await mkdir(dirname(target), { recursive: true });
@@ -36,10 +36,12 @@ export function diskStorage(root: string): Storage {
       const file = await found(localPath(key));
       return file?.isFile() ? { size: file.size, modifiedAt: file.mtimeMs } : undefined;
     },
-    async open(key) {
+    async open(key, range) {
       const path = localPath(key);
-      return (await found(path))?.isFile() ? Bun.file(path) : undefined;
+      if (!(await found(path))?.isFile()) return undefined;
+      return range ? Bun.file(path).slice(range.start, range.end + 1) : Bun.file(path);
     },
+    addressOf: nowhere,
     async remove(key) {
       await rm(localPath(key), { recursive: true, force: true });
     },
@@ -50,7 +52,7 @@ export function diskStorage(root: string): Storage {
         .map((entry) => relative(root, join(entry.parentPath, entry.name)))
         .filter((key) => storageKey.test(key));
     },
-    entries: (prefix) => entriesOf(localPath(prefix)),
+    entries: (prefix) => entriesOf(prefix === undefined ? root : localPath(prefix)),
     newestChange: (prefix) => newestChange(localPath(prefix)),
     withLocal: (key, run) => run(localPath(key)),
     workspace: (key) => ({ path: localPath(key), fetch: nothingToDo, publish: nothingToDo, release: nothingToDo }),
@@ -59,11 +61,38 @@ export function diskStorage(root: string): Storage {
       const disk = await statfs(root);
       return disk.bavail * disk.bsize;
     },
+    // What is half written lies beside what it becomes, and is swept with it.
+    tidy: nothingToDo,
   };
 }
 
 /** The folder that is written is the store's own. */
 async function nothingToDo(): Promise<void> {}
+
+async function nowhere(): Promise<undefined> {}
+
+async function takeIn(target: string, path: string, { unlessThere, keep }: PutOptions): Promise<boolean> {
+  if (!unlessThere && !keep) {
+    await moveInto(target, path);
+    return true;
+  }
+  await mkdir(dirname(target), { recursive: true });
+  const part = `${target}.part-${newId()}`;
+  try {
+    await copyFile(path, part);
+    await syncFile(part);
+    // A link takes nobody's place.
+    await (unlessThere ? link(part, target) : rename(part, target));
+    await syncFile(dirname(target));
+  } catch (error) {
+    if (codeOf(error) !== "EEXIST") throw error;
+    return false;
+  } finally {
+    await rm(part, { force: true });
+  }
+  if (!keep) await rm(path, { force: true });
+  return true;
+}
 
 async function moveInto(target: string, path: string): Promise<void> {
   await mkdir(dirname(target), { recursive: true });

@@ -1,7 +1,21 @@
 /** A key is a relative path of plain segments: letters, digits, `.`, `_`, `-`. */
 export const storageKey = /^(?!\.)[A-Za-z0-9_-][A-Za-z0-9._-]*(\/(?!\.)[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/;
 
-export type StoredFile = { size: number; modifiedAt: number };
+/** `tag` is another one when the content is another one, where the store knows one. */
+export type StoredFile = { size: number; modifiedAt: number; tag?: string };
+
+/** What a file holds. A store of objects sends it while it is read. */
+export type StoredBody = Blob | Response;
+
+/** From the first byte to the last, both of them included. */
+export type ByteRange = { start: number; end: number };
+
+export type PutOptions = {
+  /** Leaves what the key has as it is, and resolves with false then. */
+  unlessThere?: boolean;
+  /** Leaves the local file where it is. */
+  keep?: boolean;
+};
 
 /** What stands directly below a prefix. */
 export type StoredEntry = { name: string; isFolder: boolean };
@@ -11,8 +25,8 @@ export type StoredEntry = { name: string; isFolder: boolean };
  * files of this machine, which a store of objects has elsewhere: they are given paths for as long as they work on them.
  */
 export type Storage = {
-  /** Moves a local file into the store (rename where it can), durable when it resolves. */
-  putFile(key: string, path: string): Promise<void>;
+  /** Moves a local file into the store (rename where it can), durable when it resolves; with whether it is there by this. */
+  putFile(key: string, path: string, options?: PutOptions): Promise<boolean>;
   /** Writes bytes whole: readers see the old content or the new, never a part. */
   put(key: string, bytes: Uint8Array | string): Promise<void>;
   /**
@@ -22,14 +36,16 @@ export type Storage = {
   make<Result>(key: string, write: (path: string) => Promise<Result>): Promise<Result>;
   /** Undefined when there is no such file. Throws when that cannot be told. */
   stat(key: string): Promise<StoredFile | undefined>;
-  /** The body of the file; `Response` serves ranges of it. Undefined when there is none; throws as `stat` does. */
-  open(key: string): Promise<Blob | undefined>;
+  /** The body of the file, or a part of it, to be read once. Undefined when there is none; throws as `stat` does. */
+  open(key: string, range?: ByteRange): Promise<StoredBody | undefined>;
+  /** Where a browser may fetch a file itself for a quarter of an hour; undefined where it is for this server to send. */
+  addressOf(key: string, type: string): Promise<string | undefined>;
   /** Deletes one file, or everything below a prefix with the workspaces there; missing is fine. */
   remove(key: string): Promise<void>;
   /** Keys of the files directly or deeply below the prefix. */
   list(prefix: string): Promise<string[]>;
-  /** What stands directly below the prefix, as it is found: there may be millions. */
-  entries(prefix: string): AsyncIterable<StoredEntry>;
+  /** What stands directly below the prefix, or without one at the top, as it is found: there may be millions. */
+  entries(prefix?: string): AsyncIterable<StoredEntry>;
   /** When anything at or below the prefix last changed, in milliseconds since the epoch; 0 when there is nothing. */
   newestChange(prefix: string): Promise<number>;
   /**
@@ -41,6 +57,8 @@ export type Storage = {
   workspace(key: string): Workspace;
   /** Bytes free for new files, of the store and of the disk that workspaces are on. */
   freeBytes(): Promise<number>;
+  /** Removes what was begun before a moment and nobody goes on with: halves of uploads, forgotten workspaces. */
+  tidy(before: number): Promise<void>;
 };
 
 /**

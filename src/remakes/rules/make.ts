@@ -35,7 +35,11 @@ export async function makeRemake(ctx: Ctx, videoId: string, version: number, run
   const root = mediaKeys.hls(videoId, version);
   const stage = (file: string) =>
     inWorkspace(ctx.storage, root, ({ path }) => makeAll(ctx, { video, remake, file, path, running }));
-  const makeRoom = () => removeUnfinished(ctx.storage.workspace(root).path);
+  const makeRoom = async () => {
+    const workspace = ctx.storage.workspace(root);
+    await removeUnfinished(workspace.path);
+    await workspace.release();
+  };
   const work = async () => {
     await cutSource(ctx, video, remake, signal);
     const made = await ctx.storage.withLocal(remake.sourceKey, stage);

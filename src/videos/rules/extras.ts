@@ -1,5 +1,5 @@
 import type { Ctx } from "../../platform/context.ts";
-import { isFullOrReadOnly } from "../../platform/faults.ts";
+import { faultOf } from "../../platform/faults.ts";
 import type { RunningJob } from "../../platform/jobs/jobs.ts";
 import { joinRenditions } from "../../platform/media/join.ts";
 import {
@@ -28,7 +28,7 @@ export async function extra<Made>(ctx: Ctx, job: RunningJob, make: () => Promise
   try {
     return await make();
   } catch (error) {
-    if (job.signal.aborted || isFullOrReadOnly(error) || job.attempt < job.maxAttempts) throw error;
+    if (job.signal.aborted || faultOf(error) || job.attempt < job.maxAttempts) throw error;
     ctx.log.warn("a video stays without what only adds to it", { jobId: job.id, error });
     return undefined;
   }

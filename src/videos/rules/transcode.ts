@@ -126,7 +126,11 @@ async function withSource(
       const plan = planLadder(probe, ctx.config.ladderMaxHeight);
       await run(video, { source, root, probe, plan, signal }, workspace);
     });
-  const makeRoom = () => removeUnfinished(ctx.storage.workspace(renditions).path);
+  const makeRoom = async () => {
+    const workspace = ctx.storage.workspace(renditions);
+    await removeUnfinished(workspace.path);
+    await workspace.release();
+  };
   await inStage(ctx, videoId, signal, () => ctx.storage.withLocal(sourceKey, stage), makeRoom);
 }
 

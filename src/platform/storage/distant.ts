@@ -1,0 +1,128 @@
+import { mkdir, mkdtemp, readdir, rm, stat, statfs } from "node:fs/promises";
+import { basename, join } from "node:path";
+import type { Log } from "../log.ts";
+import { atOnce } from "./at-once.ts";
+import { bring, bringAll } from "./bringing.ts";
+import { type Storage, storageKey } from "./storage.ts";
+import { halfWritten, type OpenWorkspace, openWorkspace } from "./workspaces.ts";
+
+/** What a store of objects elsewhere does, each by itself. What `Storage` says of them is true of it. */
+export type Objects = Pick<
+  Storage,
+  "put" | "stat" | "open" | "remove" | "list" | "entries" | "newestChange" | "addressOf" | "tidy"
+> & {
+  /** Copies a file there, whole or not at all; false when the key has one already and must not lose it. */
+  send(key: string, path: string, unlessThere: boolean): Promise<boolean>;
+};
+
+const scratchPrefix = "scratch-";
+
+/**
+ * Media in a store of objects elsewhere, with a folder of this machine for what programs work on. What is being written
+ * in a workspace is read from there by this process, before the store has it.
+ */
+export function distantStorage(objects: Objects, work: string, log: Log): Storage {
+  const opened = new Map<string, OpenWorkspace>();
+
+  /** Where a key stands in an open workspace, if it does. */
+  async function atHand(key: string): Promise<string | undefined> {
+    for (const [name, { path }] of opened) {
+      if (!key.startsWith(`${name}/`) || halfWritten(key)) continue;
+      const own = join(path, key.slice(name.length + 1));
+      if ((await stat(own).catch(() => undefined))?.isFile()) return own;
+    }
+    return undefined;
+  }
+
+  async function withScratch<Result>(run: (folder: string) => Promise<Result>): Promise<Result> {
+    await mkdir(work, { recursive: true });
+    const folder = await mkdtemp(join(work, scratchPrefix));
+    try {
+      return await run(folder);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+
+  return {
+    put: (key, bytes) => objects.put(plain(key), bytes),
+    async putFile(key, path, { unlessThere = false, keep = false } = {}) {
+      const sent = await objects.send(plain(key), path, unlessThere);
+      if (sent && !keep) await rm(path, { force: true });
+      return sent;
+    },
+    async make(key, write) {
+      plain(key);
+      return withScratch(async (folder) => {
+        const path = join(folder, basename(key));
+        const result = await write(path);
+        if (await Bun.file(path).exists()) await objects.send(key, path, false);
+        return result;
+      });
+    },
+    async stat(key) {
+      const own = await atHand(plain(key));
+      const found = own && (await stat(own).catch(() => undefined));
+      return found ? { size: found.size, modifiedAt: found.mtimeMs } : objects.stat(key);
+    },
+    async open(key, range) {
+      const own = await atHand(plain(key));
+      if (!own) return objects.open(key, range);
+      return range ? Bun.file(own).slice(range.start, range.end + 1) : Bun.file(own);
+    },
+    addressOf: async (key, type) => ((await atHand(plain(key))) ? undefined : objects.addressOf(key, type)),
+    async remove(key) {
+      for (const [name, workspace] of opened) {
+        if (`${name}/`.startsWith(`${plain(key)}/`)) await workspace.release();
+        else if (key.startsWith(`${name}/`)) await workspace.forget(key.slice(name.length + 1));
+      }
+      await objects.remove(plain(key));
+    },
+    list: (prefix) => objects.list(plain(prefix)),
+    entries: (prefix) => objects.entries(prefix === undefined ? undefined : plain(prefix)),
+    newestChange: (prefix) => objects.newestChange(plain(prefix)),
+    withLocal(key, run) {
+      plain(key);
+      return withScratch(async (folder) => {
+        const path = join(folder, basename(key));
+        if (!(await bring(objects, key, path))) await bringAll(objects, key, path);
+        return run(path);
+      });
+    },
+    workspace(key) {
+      const workspace =
+        opened.get(key) ??
+        openWorkspace(objects, plain(key), join(work, key.replaceAll("/", "+")), {
+          log,
+          onReleased: (one) => opened.get(key) === one && opened.delete(key),
+        });
+      opened.set(key, workspace);
+      return workspace;
+    },
+    async freeBytes() {
+      await mkdir(work, { recursive: true });
+      const disk = await statfs(work);
+      return disk.bavail * disk.bsize;
+    },
+    async tidy(before) {
+      await objects.tidy(before);
+      const open = new Set([...opened.values()].map(({ path }) => path));
+      const left = (await readdir(work).catch(() => [])).map((name) => join(work, name));
+      await atOnce(left, 1, async (path) => {
+        if (!open.has(path) && (await newestIn(path)) < before) await rm(path, { recursive: true, force: true });
+      });
+    },
+  };
+}
+
+function plain(key: string): string {
+  if (!storageKey.test(key)) throw new Error(`not a storage key: ${JSON.stringify(key)}`);
+  return key;
+}
+
+async function newestIn(path: string): Promise<number> {
+  let newest = 0;
+  for (const name of ["", ...(await readdir(path, { recursive: true }).catch(() => []))])
+    newest = Math.max(newest, (await stat(join(path, name)).catch(() => undefined))?.mtimeMs ?? 0);
+  return newest;
+}

@@ -1,0 +1,29 @@
+import { join } from "node:path";
+import type { Config } from "../config/config.ts";
+import type { Log } from "../log.ts";
+import { diskStorage } from "./disk.ts";
+import { distantStorage } from "./distant.ts";
+import { s3Objects } from "./s3/objects.ts";
+import type { Storage } from "./storage.ts";
+import { twoStores } from "./two-stores.ts";
+
+/** Where media are kept below the data folder. */
+export function mediaFolder(config: Config): string {
+  return join(config.dataDir, "media");
+}
+
+export type Stores = { disk: Storage; s3: Storage | undefined };
+
+/** The places where this site's media may be. */
+export function storesOf(config: Config, log: Log): Stores {
+  const disk = diskStorage(mediaFolder(config));
+  if (!config.s3) return { disk, s3: undefined };
+  return { disk, s3: distantStorage(s3Objects(config.s3), join(config.dataDir, "work"), log) };
+}
+
+/** Where media are kept, as the settings say; with S3 also where they may still be from before. */
+export function openStorage(config: Config, log: Log): Storage {
+  const { disk, s3 } = storesOf(config, log);
+  if (!s3) return disk;
+  return config.mediaStore === "s3" ? twoStores(s3, disk) : twoStores(disk, s3);
+}

@@ -1,0 +1,97 @@
+import { atOnce } from "./at-once.ts";
+import type { Storage, StoredEntry } from "./storage.ts";
+
+const filesAtOnce = 4;
+
+/**
+ * Two stores while media go from one to the other: what is new is written to the first, and what the first has not is
+ * read from the second. A key that is written again, or removed, goes from both.
+ */
+export function twoStores(first: Storage, second: Storage): Storage {
+  const bringOver = async (prefix: string) => {
+    await atOnce([prefix, ...(await second.list(prefix))], filesAtOnce, async (key) => {
+      await moveKey(second, first, key);
+    });
+  };
+  return {
+    ...first,
+    async put(key, bytes) {
+      await first.put(key, bytes);
+      await second.remove(key);
+    },
+    async putFile(key, path, options) {
+      if (options?.unlessThere && (await second.stat(key))) return false;
+      const taken = await first.putFile(key, path, options);
+      if (taken) await second.remove(key);
+      return taken;
+    },
+    async make(key, write) {
+      const before = await first.stat(key);
+      const result = await first.make(key, write);
+      const after = await first.stat(key);
+      if (after && (after.tag ?? after.modifiedAt) !== (before?.tag ?? before?.modifiedAt)) await second.remove(key);
+      return result;
+    },
+    stat: async (key) => (await first.stat(key)) ?? second.stat(key),
+    open: async (key, range) => (await first.open(key, range)) ?? second.open(key, range),
+    addressOf: async (key, type) => {
+      const holder = (await first.stat(key)) ? first : second;
+      return holder.addressOf(key, type);
+    },
+    async remove(key) {
+      await second.remove(key);
+      await first.remove(key);
+    },
+    list: async (prefix) => [...new Set([...(await first.list(prefix)), ...(await second.list(prefix))])],
+    async *entries(prefix) {
+      // Those of the one that is left: by the end there are none.
+      const seen = new Map<string, StoredEntry>();
+      for await (const entry of second.entries(prefix)) {
+        seen.set(entry.name, entry);
+        yield entry;
+      }
+      for await (const entry of first.entries(prefix)) if (!seen.has(entry.name)) yield entry;
+    },
+    newestChange: async (prefix) => Math.max(await first.newestChange(prefix), await second.newestChange(prefix)),
+    async withLocal(key, run) {
+      if ((await second.list(key)).length > 0) await bringOver(key);
+      const holder = (await first.stat(key)) || !(await second.stat(key)) ? first : second;
+      return holder.withLocal(key, run);
+    },
+    workspace(key) {
+      const workspace = first.workspace(key);
+      return {
+        path: workspace.path,
+        async fetch() {
+          await bringOver(key);
+          await workspace.fetch();
+        },
+        publish: () => workspace.publish(),
+        release: () => workspace.release(),
+      };
+    },
+    async tidy(before) {
+      await first.tidy(before);
+      await second.tidy(before);
+    },
+  };
+}
+
+/**
+ * Moves one file while a site reads and writes both stores: it is copied and compared before it goes, and never takes the
+ * place of what was written meanwhile. What was removed meanwhile does not come back. False when there was none.
+ */
+export async function moveKey(from: Storage, to: Storage, key: string): Promise<boolean> {
+  const found = await from.stat(key);
+  if (!found) return false;
+  const wrote = await from.withLocal(key, (path) => to.putFile(key, path, { unlessThere: true, keep: true }));
+  const written = await to.stat(key);
+  if (wrote && written?.size !== found.size) throw new Error(`${key} did not arrive whole`);
+  if (wrote && !(await from.stat(key))) {
+    const now = await to.stat(key);
+    if (now && now.modifiedAt === written?.modifiedAt && now.tag === written.tag) await to.remove(key);
+    return false;
+  }
+  await from.remove(key);
+  return true;
+}

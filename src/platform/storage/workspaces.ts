@@ -1,0 +1,102 @@
+import { readdir, rm, stat } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { second } from "../clock.ts";
+import { masterName, namedFiles, playlistName } from "../hls/folders.ts";
+import { readPlaylist } from "../hls/media-playlist.ts";
+import type { Log } from "../log.ts";
+import { atOnce } from "./at-once.ts";
+import { bringAll } from "./bringing.ts";
+import type { Objects } from "./distant.ts";
+import type { Workspace } from "./storage.ts";
+
+export type OpenWorkspace = Workspace & {
+  /** Takes a file or folder away that the store is to have no longer. */
+  forget(name: string): Promise<void>;
+};
+
+type Options = { log: Log; onReleased(workspace: OpenWorkspace): void };
+
+/** How often the store is given what was finished meanwhile. */
+const publishEvery = 2 * second;
+const filesAtOnce = 4;
+
+/** What somebody is still writing. */
+export function halfWritten(name: string): boolean {
+  return /\.(tmp|part(-[A-Za-z0-9]+)?)$/.test(name);
+}
+
+/** A folder of this machine whose finished files go to a store of objects, by themselves while it is open. */
+export function openWorkspace(objects: Objects, key: string, path: string, options: Options): OpenWorkspace {
+  /** What the store has, by its name here: files that do not change, and the texts of playlists. */
+  const sent = new Map<string, string>();
+  let last: Promise<void> = Promise.resolve();
+  let isOver = false;
+  // One after the other: a playlist may not be overtaken by what it was.
+  const publish = () => {
+    const next = last.catch(() => undefined).then(() => (isOver ? undefined : sendFinished(objects, key, path, sent)));
+    last = next.catch(() => undefined);
+    return next;
+  };
+  let isWaiting = false;
+  const timer = setInterval(async () => {
+    if (isWaiting) return;
+    isWaiting = true;
+    await publish().catch((error) => options.log.warn("what was finished did not reach the store yet", { key, error }));
+    isWaiting = false;
+  }, publishEvery);
+  timer.unref();
+  const workspace: OpenWorkspace = {
+    path,
+    fetch: () => bringAll(objects, key, path, (name) => void (playlist(name) || sent.set(name, ""))),
+    publish,
+    async release() {
+      clearInterval(timer);
+      isOver = true;
+      await last;
+      options.onReleased(workspace);
+      await rm(path, { recursive: true, force: true });
+    },
+    async forget(name) {
+      await rm(join(path, name), { recursive: true, force: true });
+      for (const one of sent.keys()) if (`${one}/`.startsWith(`${name}/`)) sent.delete(one);
+    },
+  };
+  return workspace;
+}
+
+function playlist(name: string): boolean {
+  return name.endsWith(".m3u8");
+}
+
+/** The files that each media playlist names, then it as it was when it named them, and the one of all at the end. */
+async function sendFinished(objects: Objects, key: string, path: string, sent: Map<string, string>): Promise<void> {
+  const names = (await readdir(path, { recursive: true }).catch(() => [])).sort();
+  // Read before what it names: it may name a rendition that only began meanwhile.
+  const master = names.includes(masterName) ? await textOf(join(path, masterName)) : undefined;
+  for (const name of names.filter((one) => basename(one) === playlistName)) {
+    const text = await textOf(join(path, name));
+    if (text === undefined || sent.get(name) === text) continue;
+    const own = dirname(name);
+    await atOnce(new Set(namedFiles(readPlaylist(text))), filesAtOnce, async (file) => {
+      const one = join(own, file);
+      if (sent.has(one) || !(await isFile(join(path, one)))) return;
+      await objects.send(`${key}/${one}`, join(path, one), false);
+      sent.set(one, "");
+    });
+    await objects.put(`${key}/${name}`, text);
+    sent.set(name, text);
+  }
+  if (master === undefined || sent.get(masterName) === master) return;
+  await objects.put(`${key}/${masterName}`, master);
+  sent.set(masterName, master);
+}
+
+function textOf(path: string): Promise<string | undefined> {
+  return Bun.file(path)
+    .text()
+    .catch(() => undefined);
+}
+
+async function isFile(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => undefined))?.isFile() === true;
+}

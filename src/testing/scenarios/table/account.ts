@@ -230,7 +230,7 @@ GET    /admin/donations/channels                                         | login
 GET    /admin/donations/channels/$nobody                                 | login   login   home    home    home    home    home    home    404
 GET    /admin/donations/channels/$newFunds                               | login   login   home    home    home    home    home    home    200
 POST   /admin/donations/channels/$newFunds amount=99999                  | 401     401     home    home    home    home    home    home    422
-POST   /admin/donations/channels/$nobody amount=1&key=aaaaaaaaaaaaaaaaaaaaaa| 401     401     home    home    home    home    home    home    404
+POST   /admin/donations/channels/$nobody amount=1&key=aaaaaaaaaaaaaaaaaaaaaa | 401     401     home    home    home    home    home    home    404
 GET    /admin/donations/statements                                       | login   login   home    home    home    home    home    home    200
 GET    /admin/donations/$newPayment                                      | login   login   home    home    home    home    home    home    200
 GET    /admin/donations/statements/$newStatement                         | login   login   home    home    home    home    home    home    200

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
+import { notifications } from "../notifications/table.ts";
 import { minute, second } from "../platform/clock.ts";
 import { makeAd } from "../testing/ads.ts";
 import type { Client } from "../testing/client.ts";
@@ -42,9 +43,12 @@ async function changesOf(videoId: string | null) {
 test("a spot with another thumbnail or other captions is verified again", async () => {
   const { id, videoId } = await makeAd(harness, by.channel);
   for (const [words, change] of await changesOf(videoId)) {
+    await harness.ctx.write((tx) => tx.db.delete(notifications));
     await harness.ctx.write((tx) => tx.db.update(ads).set({ status: "live" }).where(eq(ads.id, id)));
     const { status } = await change();
     expect([words, Math.floor(status / 100), (await now(id)).status]).toEqual([words, 2, "awaiting_verification"]);
+    const told = await harness.ctx.db.select().from(notifications).where(eq(notifications.subjectId, id));
+    expect(told).toMatchObject([{ type: "ad_again", userId: by.user.id }]);
   }
 });
 

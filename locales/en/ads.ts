@@ -116,6 +116,7 @@ export const ads = {
     off: "The channel’s ads are off: no campaign is running.",
     banner: "There is no banner picture.",
     target: "A click leads nowhere yet.",
+    closedTarget: "Viewers cannot open the video that a click leads to, so it leads nowhere.",
     points: "The campaign has no points. Give it some to get it going.",
     cap: "Today’s limit of views is used up. The ad will be back tomorrow.",
     ended: "The campaign has ended. Change its end to run it again.",

@@ -115,6 +115,7 @@ export const ads = {
     off: "Reklamy kanału są wyłączone: żadna kampania nie jest emitowana.",
     banner: "Brakuje obrazka banera.",
     target: "Brakuje miejsca, do którego prowadzi kliknięcie.",
+    closedTarget: "Filmu, do którego prowadzi kliknięcie, widzowie nie mogą otworzyć: kliknięcie nie prowadzi nigdzie.",
     points: "Kampania nie ma punktów. Przydziel jej punkty, aby ruszyła.",
     cap: "Dzisiejszy limit emisji jest wyczerpany. Jutro reklama wróci.",
     ended: "Termin kampanii minął. Zmień datę końca, aby ruszyła.",

@@ -83,3 +83,21 @@ test("a spot is shown with the captions that it has now", async () => {
   // What became a film for adults is no ad for everybody.
   expect(await shown()).toBeUndefined();
 });
+
+test("an ad leads nowhere once the film that it leads to is closed, and its page says so", async () => {
+  const target = await makeVideo(harness, by.channel);
+  const { id } = await makeAd(harness, by.channel, { type: "banner", clickAction: "video", clickVideoId: target.id });
+  const link = async () => {
+    const { json } = await harness.guest().request("/api/ads/next-ad", {
+      headers: { "user-agent": "Mozilla/5.0 (X11; Linux x86_64) Chrome/130" },
+    });
+    return (json as OfferedAds).banner?.link;
+  };
+  expect(await link()).toEqual({ to: `/watch/${target.id}`, newTab: false });
+  await by.owner.api("PATCH", `/videos/${target.id}`, { visibility: "private" });
+  expect(await link()).toBeNull();
+  const page = await by.owner.get(`/en/manage-channel/${by.channel.id}/ads-campaigns/${id}`);
+  expect(page.text).toContain("Viewers cannot open the video that a click leads to");
+  await by.owner.api("PATCH", `/videos/${target.id}`, { visibility: "public" });
+  expect(await link()).toEqual({ to: `/watch/${target.id}`, newTab: false });
+});

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne } from "drizzle-orm";
+import { and, eq, inArray, ne, or } from "drizzle-orm";
 import "../channels/rules/channels.ts";
 import type { Ctx } from "../platform/context.ts";
 import { reactTo } from "../platform/reactions.ts";
@@ -27,7 +27,11 @@ reactTo("videos opened otherwise", async (tx, { ids }) => {
       ),
     );
   await lookAgain(tx, shown);
-  const [any] = await tx.db.select({ id: ads.id }).from(ads).where(inArray(ads.videoId, ids)).limit(1);
+  const [any] = await tx.db
+    .select({ id: ads.id })
+    .from(ads)
+    .where(or(inArray(ads.videoId, ids), inArray(ads.clickVideoId, ids)))
+    .limit(1);
   if (any) tellOfAds(tx);
 });
 

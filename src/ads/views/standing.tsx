@@ -2,6 +2,7 @@ import type { AppContext } from "../../platform/http/types.ts";
 import { dateTime } from "../../ui/format.ts";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { isOpenToLink } from "../../videos/policy.ts";
 import type { Obstacle } from "../limits.ts";
 import type { Ad } from "../queries/ads.ts";
 import type { Verdict } from "../queries/verdicts.ts";
@@ -11,12 +12,13 @@ import type { ShownCampaign } from "./shown.ts";
 const told: Record<"video" | "channel", Obstacle[]> = { video: ["hidden", "video"], channel: ["blocked"] };
 
 /** Where it stands in a sentence: what it waits for, what keeps it off the air, or why it was refused. */
-export function Standing({ c, ad, obstacles, verdicts }: ShownCampaign) {
+export function Standing({ c, ad, leadsTo, obstacles, verdicts }: ShownCampaign) {
   const { t } = c.var;
   const isDraft = ad.status === "open" || ad.status === "verified_not_ok";
   const said = new Set(verdicts.flatMap(({ entityType }) => told[entityType === "channel" ? "channel" : "video"]));
   const others = obstacles.filter((one) => !said.has(one)).map((one) => obstacleText(c, ad, one));
-  const lacks = [...(isDraft ? lacksOf(c, ad) : []), ...others];
+  const isLost = ad.clickAction === "video" && ad.clickVideoId !== null && !(leadsTo && isOpenToLink(leadsTo));
+  const lacks = [...(isDraft ? lacksOf(c, ad) : []), ...(isLost ? [t("ads.lacks.closedTarget")] : []), ...others];
   const hint = ad.status === "live" && obstacles.length > 0 ? null : <p>{t(`ads.hints.${ad.status}`)}</p>;
   return (
     <>

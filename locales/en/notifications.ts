@@ -55,8 +55,9 @@ export const notifications = {
     objection_answered: "Your objection was answered ({{what}})",
     ticket_answered: "Your message to the staff was answered",
     ticket_written: "A new message in a ticket that you took",
-    ad_verified_ok: "{{channel}}: your ad was approved",
-    ad_verified_not_ok: "{{channel}}: your ad was refused",
+    ad_verified_ok: "{{channel}}: your campaign was approved",
+    ad_verified_not_ok: "{{channel}}: your campaign was refused",
+    ad_again: "{{channel}}: your campaign is waiting for review again, as its video changed",
   },
   /** Who did it, by the name of the last of them. */
   by: {

@@ -58,8 +58,9 @@ export const notifications = {
     objection_answered: "Odpowiedź na Twoje odwołanie ({{what}})",
     ticket_answered: "Odpowiedź na Twoją wiadomość do administracji",
     ticket_written: "Nowa wiadomość w\u00a0sprawie, którą prowadzisz",
-    ad_verified_ok: "{{channel}}: reklama zatwierdzona",
-    ad_verified_not_ok: "{{channel}}: reklama odrzucona",
+    ad_verified_ok: "{{channel}}: kampania zatwierdzona",
+    ad_verified_not_ok: "{{channel}}: kampania odrzucona",
+    ad_again: "{{channel}}: kampania znów czeka na weryfikację, bo jej film się zmienił",
   },
   /** Who did it, by the name of the last of them. */
   by: {

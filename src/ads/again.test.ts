@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
+import { notifications } from "../notifications/table.ts";
 import { minute, second } from "../platform/clock.ts";
 import { makeAd } from "../testing/ads.ts";
 import type { Client } from "../testing/client.ts";
@@ -42,9 +43,12 @@ async function changesOf(videoId: string | null) {
 test("a spot with another thumbnail or other captions is verified again", async () => {
   const { id, videoId } = await makeAd(harness, by.channel);
   for (const [words, change] of await changesOf(videoId)) {
+    await harness.ctx.write((tx) => tx.db.delete(notifications));
     await harness.ctx.write((tx) => tx.db.update(ads).set({ status: "live" }).where(eq(ads.id, id)));
     const { status } = await change();
     expect([words, Math.floor(status / 100), (await now(id)).status]).toEqual([words, 2, "awaiting_verification"]);
+    const told = await harness.ctx.db.select().from(notifications).where(eq(notifications.subjectId, id));
+    expect(told).toMatchObject([{ type: "ad_again", userId: by.user.id }]);
   }
 });
 
@@ -78,4 +82,22 @@ test("a spot is shown with the captions that it has now", async () => {
   await harness.ctx.write((tx) => impose(tx, videoId ?? "", { ageRestriction: 18, ageAtLeast: 18 }));
   // What became a film for adults is no ad for everybody.
   expect(await shown()).toBeUndefined();
+});
+
+test("an ad leads nowhere once the film that it leads to is closed, and its page says so", async () => {
+  const target = await makeVideo(harness, by.channel);
+  const { id } = await makeAd(harness, by.channel, { type: "banner", clickAction: "video", clickVideoId: target.id });
+  const link = async () => {
+    const { json } = await harness.guest().request("/api/ads/next-ad", {
+      headers: { "user-agent": "Mozilla/5.0 (X11; Linux x86_64) Chrome/130" },
+    });
+    return (json as OfferedAds).banner?.link;
+  };
+  expect(await link()).toEqual({ to: `/watch/${target.id}`, newTab: false });
+  await by.owner.api("PATCH", `/videos/${target.id}`, { visibility: "private" });
+  expect(await link()).toBeNull();
+  const page = await by.owner.get(`/en/manage-channel/${by.channel.id}/ads-campaigns/${id}`);
+  expect(page.text).toContain("Viewers cannot open the video that a click leads to");
+  await by.owner.api("PATCH", `/videos/${target.id}`, { visibility: "public" });
+  expect(await link()).toEqual({ to: `/watch/${target.id}`, newTab: false });
 });

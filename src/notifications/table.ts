@@ -32,7 +32,8 @@ export type NotificationType =
   | "ticket_answered"
   | "ticket_written"
   | "ad_verified_ok"
-  | "ad_verified_not_ok";
+  | "ad_verified_not_ok"
+  | "ad_again";
 
 /**
  * Of what begins soon: when, in milliseconds, and whether it is a premiere and no stream. Of who works on a channel: what

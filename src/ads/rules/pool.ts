@@ -1,8 +1,9 @@
-import { and, desc, eq, gt, isNull } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNull } from "drizzle-orm";
 import { channels } from "../../channels/table.ts";
 import { minute } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { dayOf } from "../../stats/rules/days.ts";
+import { isOpenToLink } from "../../videos/policy.ts";
 import type { Video } from "../../videos/queries/video.ts";
 import { videos } from "../../videos/table.ts";
 import { type Obstacle, type Slot, slots, slotsOf } from "../limits.ts";
@@ -109,7 +110,9 @@ async function readPool(ctx: Ctx, former: Pool | undefined): Promise<Pool> {
   const turns = shown.map(({ ad }) => former?.byId.get(ad.id)?.turns);
   // Who is new has had as many turns as whoever had the fewest.
   const fewest = Math.min(...turns.filter((n) => n !== undefined), Number.MAX_SAFE_INTEGER);
-  const candidates = shown.map(({ ad, channel, video, points, today }, at): Candidate => {
+  const closed = await closedTargets(ctx, shown);
+  const candidates = shown.map(({ ad: stored, channel, video, points, today }, at): Candidate => {
+    const ad = closed.has(stored.clickVideoId ?? "") ? { ...stored, clickVideoId: null } : stored;
     const capLeft = ad.dailyCap === null ? Number.POSITIVE_INFINITY : ad.dailyCap - (today ?? 0);
     const begun = turns[at] ?? (fewest === Number.MAX_SAFE_INTEGER ? 0 : fewest);
     return { ad, channel, video, left: Math.min(points, capLeft), turns: begun };
@@ -121,4 +124,15 @@ async function readPool(ctx: Ctx, former: Pool | undefined): Promise<Pool> {
     readAt: now,
     day,
   };
+}
+
+/** Films that ads lead to and that nobody may open any longer: those ads lead nowhere. */
+async function closedTargets(ctx: Ctx, shown: { ad: Ad }[]): Promise<Set<string>> {
+  const ids = shown.flatMap(({ ad }) => (ad.clickAction === "video" ? (ad.clickVideoId ?? []) : []));
+  if (ids.length === 0) return new Set();
+  const films = await ctx.db
+    .select()
+    .from(videos)
+    .where(inArray(videos.id, [...new Set(ids)]));
+  return new Set(films.filter((film) => !isOpenToLink(film)).map(({ id }) => id));
 }

@@ -1,7 +1,5 @@
 import { staffName } from "../../accounts/rules/staff.ts";
 import { note } from "../../audit/rules.ts";
-import { membersOf } from "../../channels/queries.ts";
-import { notifyPerson } from "../../notifications/rules/personal.ts";
 import { type Actor, isStaff } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { forbidden, notFound, Problem } from "../../platform/problem.ts";
@@ -11,6 +9,7 @@ import { type Ad, adById } from "../queries/ads.ts";
 import { adOf, requireMove } from "./campaigns.ts";
 import { requireComplete } from "./check.ts";
 import { setStatus } from "./state.ts";
+import { tellAdvertiser } from "./tell.ts";
 
 /**
  * Staff approve or refuse an ad, and those who make the channel's ads are told; one that was approved may be refused
@@ -36,12 +35,4 @@ export async function verifyAd(ctx: Ctx, actor: Actor, id: string, input: Verify
     await tellAdvertiser(tx, ad, to);
     return adOf(tx, id);
   });
-}
-
-async function tellAdvertiser(tx: Ctx, ad: Ad, to: "verified_ok" | "verified_not_ok"): Promise<void> {
-  const members = await membersOf(tx, ad.channelId);
-  for (const { userId, role } of members) {
-    if (role !== "owner" && role !== "editor") continue;
-    await notifyPerson(tx, userId, { type: `ad_${to}`, channelId: ad.channelId, subjectId: ad.id });
-  }
 }

@@ -2,16 +2,24 @@ import type { AppContext } from "../../platform/http/types.ts";
 import { dateTime } from "../../ui/format.ts";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { isOpenToLink } from "../../videos/policy.ts";
 import type { Obstacle } from "../limits.ts";
 import type { Ad } from "../queries/ads.ts";
 import type { Verdict } from "../queries/verdicts.ts";
 import type { ShownCampaign } from "./shown.ts";
 
+/** What the words of a decision say already. */
+const told: Record<"video" | "channel", Obstacle[]> = { video: ["hidden", "video"], channel: ["blocked"] };
+
 /** Where it stands in a sentence: what it waits for, what keeps it off the air, or why it was refused. */
-export function Standing({ c, ad, obstacles, verdicts }: ShownCampaign) {
+export function Standing({ c, ad, leadsTo, obstacles, verdicts }: ShownCampaign) {
   const { t } = c.var;
   const isDraft = ad.status === "open" || ad.status === "verified_not_ok";
-  const lacks = [...(isDraft ? lacksOf(c, ad) : []), ...obstacles.map((one) => obstacleText(c, ad, one))];
+  const said = new Set(verdicts.flatMap(({ entityType }) => told[entityType === "channel" ? "channel" : "video"]));
+  const others = obstacles.filter((one) => !said.has(one)).map((one) => obstacleText(c, ad, one));
+  const isLost = ad.clickAction === "video" && ad.clickVideoId !== null && !(leadsTo && isOpenToLink(leadsTo));
+  const lacks = [...(isDraft ? lacksOf(c, ad) : []), ...(isLost ? [t("ads.lacks.closedTarget")] : []), ...others];
+  const hint = ad.status === "live" && obstacles.length > 0 ? null : <p>{t(`ads.hints.${ad.status}`)}</p>;
   return (
     <>
       {ad.status === "verified_not_ok" ? (
@@ -26,15 +34,17 @@ export function Standing({ c, ad, obstacles, verdicts }: ShownCampaign) {
       {verdicts.map((verdict) => (
         <Decided key={verdict.id} c={c} verdict={verdict} />
       ))}
-      <div className={lacks.length > 0 ? "notice warn form-field" : "notice form-field"}>
-        <Icon name={lacks.length > 0 ? "warning" : "info"} />
-        <div>
-          {ad.status === "live" && lacks.length > 0 ? null : <p>{t(`ads.hints.${ad.status}`)}</p>}
-          {lacks.map((text) => (
-            <p key={text}>{text}</p>
-          ))}
+      {hint || lacks.length > 0 ? (
+        <div className={lacks.length > 0 ? "notice warn form-field" : "notice form-field"}>
+          <Icon name={lacks.length > 0 ? "warning" : "info"} />
+          <div>
+            {hint}
+            {lacks.map((text) => (
+              <p key={text}>{text}</p>
+            ))}
+          </div>
         </div>
-      </div>
+      ) : null}
     </>
   );
 }
@@ -42,12 +52,13 @@ export function Standing({ c, ad, obstacles, verdicts }: ShownCampaign) {
 /** What staff decided about its film or its channel, and why; who it is about can object there. */
 function Decided({ c, verdict }: { c: AppContext; verdict: Verdict }) {
   const { t, lang, actor } = c.var;
-  const { id, entityType, authorId, reason, note } = verdict;
+  const { id, verdict: decided, authorId, reason, note } = verdict;
+  const what = decided === "block" ? "blocked" : decided === "delete" ? "deleted" : "hidden";
   return (
     <div className="notice bad form-field">
       <Icon name="flag" />
       <div>
-        <p className="strong">{t(entityType === "channel" ? "ads.lacks.blocked" : "ads.lacks.hidden")}</p>
+        <p className="strong">{t(`ads.lacks.${what}`)}</p>
         <p>{t("moderation.status.reason", { reason: t(`moderation.reasons.${reason}`) })}</p>
         {note ? <p className="as-typed">{note}</p> : null}
         {authorId !== null && authorId === actor.userId ? (

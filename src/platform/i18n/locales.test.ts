@@ -52,6 +52,8 @@ test("a word that follows a number follows its plural", () => {
     "pl donations.mail.subject.receipt",
     "pl donations.mail.subject.transfer",
     "pl ads.purse.done",
+    "pl problems.AD_MOVE",
+    "en problems.AD_MOVE",
     "pl search.saved.more",
     "en search.saved.all",
     "en search.saved.more",

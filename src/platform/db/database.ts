@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { type Column, eq, type SQL, sql } from "drizzle-orm";
 import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
 import { dialect } from "../config/dialect.ts";
 
@@ -73,6 +74,14 @@ export function locked<Query>(query: Query, options: { skip?: boolean } = {}): Q
   if (dialect === "sqlite") return query;
   const lockable = query as { for(strength: "update", config?: { skipLocked: true }): Query };
   return options.skip ? lockable.for("update", { skipLocked: true }) : lockable.for("update");
+}
+
+/**
+ * The condition of a join that is read from `from` to the row it names, never the other way: SQLite would begin with a small
+ * table, read all that points to it and sort that, where a list's index gives the few rows that are asked for.
+ */
+export function named(id: Column, from: Column): SQL {
+  return dialect === "sqlite" ? sql`${id} = +${from}` : eq(id, from);
 }
 
 const prepared = new WeakMap<object, Map<string, unknown>>();

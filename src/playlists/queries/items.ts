@@ -4,6 +4,7 @@ import { channels } from "../../channels/table.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { Cursor } from "../../platform/db/cursor.ts";
+import { named } from "../../platform/db/database.ts";
 import { cardColumns, type VideoCardRow } from "../../videos/queries/cards.ts";
 import { visibleTo } from "../../videos/queries/visible.ts";
 import { videos } from "../../videos/table.ts";
@@ -30,7 +31,7 @@ export async function itemsOf(
     })
     .from(playlistItems)
     .innerJoin(videos, eq(videos.id, playlistItems.videoId))
-    .innerJoin(channels, eq(channels.id, videos.channelId))
+    .innerJoin(channels, named(channels.id, videos.channelId))
     .where(and(eq(playlistItems.playlistId, playlistId), behind(before)))
     .orderBy(...inOrder)
     .limit(limit);

@@ -5,7 +5,7 @@ import { channels } from "../../channels/table.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { type Cursor, newest } from "../../platform/db/cursor.ts";
-import { type Db, hot } from "../../platform/db/database.ts";
+import { type Db, hot, named } from "../../platform/db/database.ts";
 import { notFound } from "../../platform/problem.ts";
 import { cardColumns, type VideoCardRow } from "../../videos/queries/cards.ts";
 import type { ListPart } from "../../videos/queries/lists.ts";
@@ -139,7 +139,7 @@ export async function playlistVideos(
     .select({ ...cardColumns, position: playlistItems.position })
     .from(playlistItems)
     .innerJoin(videos, eq(videos.id, playlistItems.videoId))
-    .innerJoin(channels, eq(channels.id, videos.channelId))
+    .innerJoin(channels, named(channels.id, videos.channelId))
     .where(
       and(eq(playlistItems.playlistId, playlistId), behind(before), visibleTo(actor), fits(viewer ?? actor), others),
     )

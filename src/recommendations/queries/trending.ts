@@ -2,7 +2,7 @@ import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
 import { channels } from "../../channels/table.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { type Cursor, newest, olderThan } from "../../platform/db/cursor.ts";
-import { hot } from "../../platform/db/database.ts";
+import { hot, named } from "../../platform/db/database.ts";
 import { cardColumns, leftOut, notLeftOut, type VideoCardRow } from "../../videos/queries/cards.ts";
 import type { ListPart } from "../../videos/queries/lists.ts";
 import type { Viewer } from "../../videos/queries/viewer.ts";
@@ -24,7 +24,7 @@ export async function trendingVideos(
       .select({ ...cardColumns, score: trending.score })
       .from(trending)
       .innerJoin(videos, eq(videos.id, trending.videoId))
-      .innerJoin(channels, eq(channels.id, videos.channelId))
+      .innerJoin(channels, named(channels.id, videos.channelId))
       .where(and(olderThan(trending.score, trending.videoId), isNotNull(videos.listedAt), notLeftOut()))
       .orderBy(desc(trending.score), desc(trending.videoId))
       .limit(sql.placeholder("limit"))

@@ -115,8 +115,9 @@ export async function subscribedVideos(
 ): Promise<VideoCardRow[]> {
   requireUser(actor);
   const length = limit + shown.length;
-  const channelIds = await freshestChannels(ctx, actor, length, before);
-  if (channelIds.length === 0) return [];
+  const fresh = await freshestChannels(ctx, actor, length, before);
+  if (fresh.length === 0) return [];
+  const channelIds = fresh.map(({ channelId }) => channelId);
   const name = `subscribedVideos ${channelIds.length}`;
   const statement = hot(ctx.db, name, (db) => newestOfEach(db, channelIds.length).prepare(name));
   const of = Object.fromEntries(
@@ -125,12 +126,14 @@ export async function subscribedVideos(
       [lengthPlace(at), length - at],
     ]),
   );
-  const rows = await statement.execute({ ...of, ...viewerPlaces(actor), ...before });
+  // So many channels' newest are a list's length already: what is older than all of those is not in it.
+  const since = fresh.length === length ? fresh.at(-1)?.listedAt : undefined;
+  const rows = await statement.execute({ ...of, ...viewerPlaces(actor), ...before, since: since ?? 0 });
   return rows.filter(({ id }) => !shown.some((other) => other.id === id)).slice(0, limit);
 }
 
 /** The channels of a person's subscriptions whose newest videos before a place come first. */
-export async function freshestChannels(ctx: Ctx, viewer: Viewer, limit: number, before: Cursor): Promise<string[]> {
+export async function freshestChannels(ctx: Ctx, viewer: Viewer, limit: number, before: Cursor) {
   const statement = hot(ctx.db, "freshestChannels", (db) => {
     const latest = db
       .select({ id: videos.id })
@@ -151,15 +154,14 @@ export async function freshestChannels(ctx: Ctx, viewer: Viewer, limit: number, 
       .where(eq(subscriptions.userId, sql.placeholder("userId")))
       .as("fresh");
     return db
-      .select({ channelId: videos.channelId })
+      .select({ channelId: videos.channelId, listedAt: videos.listedAt })
       .from(fresh)
       .innerJoin(videos, eq(videos.id, fresh.videoId))
       .orderBy(desc(videos.listedAt), desc(videos.id))
       .limit(sql.placeholder("limit"))
       .prepare("freshestChannels");
   });
-  const rows = await statement.execute({ userId: viewer.userId, ...viewerPlaces(viewer), ...before, limit });
-  return rows.map(({ channelId }) => channelId);
+  return statement.execute({ userId: viewer.userId, ...viewerPlaces(viewer), ...before, limit });
 }
 
 const channelPlace = (at: number) => `channel${at}`;
@@ -178,7 +180,7 @@ function newestOfEach(db: Db, channelCount: number) {
       .where(
         and(
           eq(videos.channelId, sql.placeholder(channelPlace(at))),
-          isNotNull(videos.listedAt),
+          gte(videos.listedAt, sql.placeholder("since")),
           olderThan(videos.listedAt, videos.id),
           fitsItsViewer(),
         ),

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, notInArray, or, sql } from "drizzle-orm";
 import { channels } from "../../channels/table.ts";
 import type { Ctx } from "../../platform/context.ts";
-import { type Db, hot } from "../../platform/db/database.ts";
+import { type Db, hot, named } from "../../platform/db/database.ts";
 import { videos } from "../table.ts";
 import { fitsItsViewer, type Viewer, viewerPlaces } from "./viewer.ts";
 
@@ -34,7 +34,7 @@ export const cardColumns = {
 };
 
 export function cardsFrom(db: Db) {
-  return db.select(cardColumns).from(videos).innerJoin(channels, eq(channels.id, videos.channelId));
+  return db.select(cardColumns).from(videos).innerJoin(channels, named(channels.id, videos.channelId));
 }
 
 export type VideoCardRow = Awaited<ReturnType<typeof cardsFrom>>[number];

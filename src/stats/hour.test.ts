@@ -202,9 +202,10 @@ function expectSame(stats: Stats, count: Count): void {
   expect(stats.totals).toMatchObject({
     views: all.reduce((sum, { views }) => sum + views, 0),
     watchedSeconds: all.reduce((sum, { watchedMs }) => sum + watchedMs, 0) / 1000,
-    // Who came on two days is one.
-    visitors: new Set(all.flatMap(({ visitors }) => [...visitors])).size,
   });
+  // Who came on two days is one; of several days a sketch counts, in which two people may look like one.
+  const different = new Set(all.flatMap(({ visitors }) => [...visitors])).size;
+  expect(different - (stats.totals.visitors ?? 0)).toBeWithin(-2, 3);
   const kinds = { ...stats.sources, ...stats.devices, ...stats.languages, ...stats.hosts };
   expect(kinds).toEqual(Object.fromEntries(count.kinds));
 }

@@ -76,7 +76,7 @@ function hoursOf(days: Day[], lang: Lang): Point[] {
 function Steps({ c, place, byHour }: { c: AppContext; place: Place; byHour: boolean }) {
   const { t } = c.var;
   return (
-    <nav className="chips" aria-label={t("stats.steps")}>
+    <nav className="chips chart-steps" aria-label={t("stats.steps")}>
       <a className="chip" href={place.here({ by: "" })} aria-current={byHour ? undefined : "true"}>
         {t("stats.byDay")}
       </a>

@@ -22,7 +22,10 @@ export const statsCommand = verbsCommand("stats", "writes each day's statistics,
       if (values.channel !== undefined && !channel) throw notFound();
       const { days } = await figuresOf(ctx, channel?.id ?? siteSubject, period);
       if (values.json === undefined) process.stdout.write(daysCsv(days, (field) => field));
-      else out.rows(days.map(({ subjectId: _, day, kinds: __, ...counts }) => ({ day: dayText(day), ...counts })));
+      else
+        out.rows(
+          days.map(({ subjectId: _, day, kinds: __, hours: ___, ...counts }) => ({ day: dayText(day), ...counts })),
+        );
       return 0;
     },
   },

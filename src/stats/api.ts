@@ -21,6 +21,7 @@ const statsAnswer = z.object({
   totals: z.record(z.string(), z.number()),
   previous: z.record(z.string(), z.number()),
   days: z.array(z.object({ date: z.string(), views: z.number() })),
+  hours: z.array(z.object({ at: z.string(), views: z.number(), watchedSeconds: z.number() })).optional(),
 });
 const presentAnswer = z.object({ viewers: z.number(), minutes: z.array(z.number()) });
 
@@ -91,7 +92,7 @@ const reports = defineApi((on) => {
         video ? [] : topVideos(ctx, channel.id, period, topShown),
         video ? retentionOf(ctx, video.id, period) : undefined,
       ]);
-      return statsJson(told, top, retention);
+      return statsJson(told, top, retention, query.by);
     },
   );
   on(
@@ -127,7 +128,7 @@ const reports = defineApi((on) => {
         figuresOf(ctx, subjectId, period),
         topVideos(ctx, undefined, period, topShown),
       ]);
-      return statsJson(told, top, undefined);
+      return statsJson(told, top, undefined, query.by);
     },
   );
 });

@@ -51,6 +51,8 @@ export const periodQuery = z.object({
   since: calendarDay.optional(),
   until: calendarDay.optional(),
   videoId: id.optional(),
+  /** Tells of each hour too, of 14 days at most. */
+  by: z.literal("hour").optional(),
 });
 
 export type OpeningInput = z.output<typeof OpeningBody>;

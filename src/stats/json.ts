@@ -1,4 +1,4 @@
-import type { Day, Figures, Told } from "./queries/figures.ts";
+import { type Day, type Figures, type Hour, hoursIn, type Told } from "./queries/figures.ts";
 import type { Present } from "./queries/now.ts";
 import type { Retention } from "./queries/retention.ts";
 import type { TopVideo } from "./queries/top.ts";
@@ -6,7 +6,7 @@ import { dayText } from "./rules/days.ts";
 import type { Kinds } from "./rules/kinds.ts";
 
 /** What the API says of a stretch of days; all times are seconds. */
-export function statsJson(told: Told, top: TopVideo[], retention: Retention | undefined) {
+export function statsJson(told: Told, top: TopVideo[], retention: Retention | undefined, by: "hour" | undefined) {
   const { period, days, now, before, kinds } = told;
   return {
     since: dayText(period.first),
@@ -14,6 +14,7 @@ export function statsJson(told: Told, top: TopVideo[], retention: Retention | un
     totals: figuresJson(now),
     previous: figuresJson(before),
     days: days.map(dayJson),
+    ...(by === "hour" ? { hours: hoursIn(days).map(hourJson) } : {}),
     ...kindsJson(kinds),
     videos: top.map(({ video, views, watchedMs, figures }) => ({
       _id: video.id,
@@ -26,15 +27,15 @@ export function statsJson(told: Told, top: TopVideo[], retention: Retention | un
   };
 }
 
+function hourJson({ at, views, watchedMs }: Pick<Hour, "at" | "views" | "watchedMs">) {
+  return { at: new Date(at).toISOString(), views, watchedSeconds: seconds(watchedMs) };
+}
+
 export function presentJson({ viewers, minutes, hours, watched }: Present) {
   return {
     viewers,
     minutes,
-    hours: hours.map(({ at, views, watchedMs }) => ({
-      at: new Date(at).toISOString(),
-      views,
-      watchedSeconds: seconds(watchedMs),
-    })),
+    hours: hours.map(hourJson),
     videos: watched.map(({ id, ...rest }) => ({ _id: id, ...rest })),
   };
 }

@@ -21,5 +21,7 @@ export type Source = (typeof sources)[number];
 export const devices = ["phone", "tablet", "computer", "tv", "other"] as const;
 export type Device = (typeof devices)[number];
 
+/** The longest stretch of days that is shown hour by hour. */
+export const daysByHourMax = 14;
 /** The longest stretch of days that is shown at once. */
 export const daysMax = 1100;

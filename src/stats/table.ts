@@ -108,6 +108,10 @@ export const statDays = table(
     viewerMinutes: c.int().notNull(),
     /** Views by source, device, language and host, as `kinds.ts` writes them. */
     kinds: c.text().notNull(),
+    /** Views and time of each hour, as `hours.ts` writes them; empty for days before they were kept. */
+    hours: c.text().notNull().default(""),
+    /** How many viewers differ from those of other days, as `sketch.ts` writes it; empty for days before it was kept. */
+    sketch: c.text().notNull().default(""),
     /** Of each part of a video how many of its views saw it this day, and how often it was played; empty for others. */
     seen: c.text().notNull().default(""),
     played: c.text().notNull().default(""),

@@ -6,6 +6,7 @@ import { letOthersRun } from "../../platform/let-others-run.ts";
 import { partsOfVideo } from "../../stats/limits.ts";
 import { newDay } from "../../stats/rules/add-sums.ts";
 import { dayOf, hourOf } from "../../stats/rules/days.ts";
+import { addHour, type Hours, hoursText, readHours } from "../../stats/rules/hours.ts";
 import { addKind, addKinds, type Group, type Kinds, kindsText, noKinds, readKinds } from "../../stats/rules/kinds.ts";
 import { partsText } from "../../stats/rules/parts.ts";
 import { siteSubject } from "../../stats/rules/told.ts";
@@ -98,7 +99,25 @@ function dayWith(subjectId: string, number: number, views: number, seconds: numb
     minutes,
     viewerMinutes: Math.max(minutes, Math.round(watched / 60)),
     kinds: kindsText(kindsOf(views)),
+    hours: hoursText(hoursOf(views, Math.round(watched * 1000))),
   };
+}
+
+/** How a day goes: most watch in the evening, and few at night. */
+const hourWeights = [3, 2, 1, 1, 1, 1, 2, 3, 4, 4, 4, 4, 5, 5, 5, 6, 7, 8, 9, 10, 10, 9, 7, 5];
+const allWeights = hourWeights.reduce((sum, weight) => sum + weight, 0);
+
+function hoursOf(views: number, watchedMs: number): Hours {
+  const hours: Hours = new Map();
+  let [weights, given] = [0, 0];
+  for (const [place, weight] of hourWeights.entries()) {
+    weights += weight;
+    const until = Math.round((views * weights) / allWeights);
+    if (until > given)
+      addHour(hours, place, { views: until - given, watchedMs: Math.round((watchedMs * (until - given)) / views) });
+    given = until;
+  }
+  return hours;
 }
 
 function kindsOf(views: number): Kinds {
@@ -132,6 +151,9 @@ function addTo(known: Map<number, Day>, subjectId: string, row: Day): void {
   const kinds = readKinds(sum.kinds);
   addKinds(kinds, readKinds(row.kinds));
   sum.kinds = kindsText(kinds);
+  const hours = readHours(sum.hours);
+  for (const [place, more] of readHours(row.hours)) addHour(hours, place, more);
+  sum.hours = hoursText(hours);
   known.set(row.day, sum);
 }
 

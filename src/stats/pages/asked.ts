@@ -9,7 +9,8 @@ import type { Shown } from "../views/place.ts";
 
 /** What an address asks for: a range that is none is shown again with what is wrong with it, beside the usual one. */
 export function readShown(c: AppContext): { shown: Shown; form: FormState } {
-  const { range, since, until, videoId, metric: wanted } = c.req.query();
+  const { range, since, until, videoId, metric: wanted, by: step } = c.req.query();
+  const by = step === "hour" ? step : undefined;
   const metric = metrics.find((one) => one === wanted) ?? "views";
   const asked = periodQuery.safeParse({
     ...(since || until ? { since, until } : { range: range || undefined }),
@@ -22,7 +23,7 @@ export function readShown(c: AppContext): { shown: Shown; form: FormState } {
     const period: Period = periodOf(asked.data, now);
     const own = asked.data.since !== undefined || asked.data.until !== undefined;
     const days = own ? undefined : (asked.data.range ?? usualRange);
-    return { shown: { period, range: days, metric, videoId: asked.data.videoId }, form: { values } };
+    return { shown: { period, range: days, metric, videoId: asked.data.videoId, by }, form: { values } };
   } catch (problem) {
     if (!(problem instanceof Problem)) throw problem;
     const period = periodOf({}, now);

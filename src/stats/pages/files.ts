@@ -1,11 +1,13 @@
 import type { AppContext } from "../../platform/http/types.ts";
 import { href } from "../../ui/href.ts";
-import { figuresOf } from "../queries/figures.ts";
+import { daysByHourMax } from "../limits.ts";
+import { figuresOf, hoursIn } from "../queries/figures.ts";
 import { mostWatched, type Watched } from "../queries/top.ts";
 import { siteStatsAsked, statsAsked } from "../rules/asked.ts";
-import { csv, daysCsv } from "../rules/csv.ts";
+import { csv, daysCsv, hoursCsv } from "../rules/csv.ts";
 import { dayText } from "../rules/days.ts";
 import type { Period } from "../rules/period.ts";
+import type { Shown } from "../views/place.ts";
 import { readShown } from "./asked.ts";
 
 /** More films than anybody adds up. */
@@ -16,7 +18,7 @@ type FileContext = AppContext<"/manage-channel/:channelId/stats/days.csv">;
 export async function channelDaysFile(c: FileContext): Promise<Response> {
   const { shown } = readShown(c);
   const { subjectId } = await statsAsked(c.var.ctx, c.var.actor, c.req.param("channelId"), shown.videoId);
-  return daysFile(c, subjectId, shown.period);
+  return daysFile(c, subjectId, shown);
 }
 
 export async function channelVideosFile(c: AppContext<"/manage-channel/:channelId/stats/videos.csv">) {
@@ -26,7 +28,7 @@ export async function channelVideosFile(c: AppContext<"/manage-channel/:channelI
 }
 
 export function siteDaysFile(c: AppContext): Promise<Response> {
-  return daysFile(c, siteStatsAsked(c.var.actor), readShown(c).shown.period);
+  return daysFile(c, siteStatsAsked(c.var.actor), readShown(c).shown);
 }
 
 export async function siteVideosFile(c: AppContext): Promise<Response> {
@@ -35,8 +37,15 @@ export async function siteVideosFile(c: AppContext): Promise<Response> {
   return videosFile(c, await mostWatched(c.var.ctx, undefined, period, videosMax), period);
 }
 
-async function daysFile(c: AppContext, subjectId: string, period: Period): Promise<Response> {
+async function daysFile(c: AppContext, subjectId: string, { period, by }: Shown): Promise<Response> {
   const { days } = await figuresOf(c.var.ctx, subjectId, period);
+  if (by === "hour" && days.length <= daysByHourMax)
+    return file(
+      c,
+      "hours",
+      period,
+      hoursCsv(hoursIn(days), (field) => c.var.t(`stats.csv.${field}`)),
+    );
   return file(
     c,
     "days",

@@ -1,14 +1,18 @@
 import { and, eq, getTableColumns, gte, inArray, lte, sql } from "drizzle-orm";
+import { hour } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { hot } from "../../platform/db/database.ts";
 import { newDay } from "../rules/add-sums.ts";
+import { startOf } from "../rules/days.ts";
+import { readHours } from "../rules/hours.ts";
 import { addKinds, type Kinds, noKinds, readKinds } from "../rules/kinds.ts";
 import { before, lengthOf, type Period, periodOf } from "../rules/period.ts";
+import { countOf, noSketch, readSketch, unite } from "../rules/sketch.ts";
 import { rollName, statDays, statRolls } from "../table.ts";
 
-/** Without the parts of a video, which weigh more than all else of a day. */
-const { seen: _, played: __, ...columns } = getTableColumns(statDays);
-export type Day = Omit<typeof statDays.$inferSelect, "seen" | "played">;
+/** Without the parts of a video and the sketch of its viewers, which weigh more than all else of a day. */
+const { seen: _, played: __, sketch: ___, ...columns } = getTableColumns(statDays);
+export type Day = Omit<typeof statDays.$inferSelect, "seen" | "played" | "sketch">;
 
 const summed = [
   "views",
@@ -23,7 +27,8 @@ const summed = [
 ] as const;
 
 /**
- * What a stretch of days comes to. `visitors` is the sum of each day's different viewers: who comes on two days is two.
+ * What a stretch of days comes to. `visitors` is how many different viewers it had: exact for one day, near three per cent
+ * of the truth for more; for days before that was known, and of several subjects at once, the sum of their days.
  * `peak` is the most that watched in one minute, `mean` how many did on average where somebody did.
  */
 export type Figures = Record<(typeof summed)[number] | "peak" | "mean", number>;
@@ -41,12 +46,17 @@ export type Told = {
 /** What is known of a video, a channel or the site in these days, and in as many before them. */
 export async function figuresOf(ctx: Ctx, subjectId: string, period: Period): Promise<Told> {
   const former = before(period);
-  const rows = await daysOf(ctx, subjectId, { first: former.first, last: period.last });
+  const [rows, visitors, visitorsBefore] = await Promise.all([
+    daysOf(ctx, subjectId, { first: former.first, last: period.last }),
+    visitorsOf(ctx, subjectId, period),
+    visitorsOf(ctx, subjectId, former),
+  ]);
   const days = everyDay(rows, subjectId, period);
   const daysBefore = everyDay(rows, subjectId, former);
   const kinds = noKinds();
   for (const row of days) addKinds(kinds, readKinds(row.kinds));
-  return { period, days, daysBefore, now: sumOf(days), before: sumOf(daysBefore), kinds };
+  const now = { ...sumOf(days), visitors };
+  return { period, days, daysBefore, now, before: { ...sumOf(daysBefore), visitors: visitorsBefore }, kinds };
 }
 
 async function daysOf(ctx: Ctx, subjectId: string, { first, last }: Period): Promise<Day[]> {
@@ -65,6 +75,50 @@ async function daysOf(ctx: Ctx, subjectId: string, { first, last }: Period): Pro
       .prepare("statDays"),
   );
   return statement.execute({ subjectId, first, last });
+}
+
+/** How many different viewers there were, between the most of one day and the sum of all. */
+async function visitorsOf(ctx: Ctx, subjectId: string, { first, last }: Period): Promise<number> {
+  const statement = hot(ctx.db, "statSketches", (db) =>
+    db
+      .select({ visitors: statDays.visitors, sketch: statDays.sketch })
+      .from(statDays)
+      .where(
+        and(
+          eq(statDays.subjectId, sql.placeholder("subjectId")),
+          gte(statDays.day, sql.placeholder("first")),
+          lte(statDays.day, sql.placeholder("last")),
+        ),
+      )
+      .prepare("statSketches"),
+  );
+  const all = noSketch();
+  let [unknown, known, most] = [0, 0, 0];
+  for (const { visitors, sketch } of await statement.execute({ subjectId, first, last })) {
+    if (sketch === "") unknown += visitors;
+    else {
+      unite(all, readSketch(sketch));
+      known += visitors;
+      most = Math.max(most, visitors);
+    }
+  }
+  return unknown + Math.min(known, Math.max(most, countOf(all)));
+}
+
+/** An hour, as a day is shown. */
+export type Hour = Day & { at: number };
+
+/** Each hour of some days, the first at the beginning. */
+export function hoursIn(days: Day[]): Hour[] {
+  return days.flatMap((row) => {
+    const [begin, end] = [startOf(row.day), startOf(row.day + 1)];
+    const known = readHours(row.hours);
+    return Array.from({ length: Math.round((end - begin) / hour) }, (_, place) => ({
+      ...newDay(row.subjectId, row.day),
+      ...known.get(place),
+      at: begin + place * hour,
+    }));
+  });
 }
 
 /** Each day of several at once, by subject; those that have none are not in it. */

@@ -1,12 +1,14 @@
 import { and, gte, inArray, sql } from "drizzle-orm";
-import { minute } from "../../platform/clock.ts";
+import { hour, minute } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { statDays, statHours, statMinutes, statTotals, statVisitors, statVisits } from "../table.ts";
-import { dayOf } from "./days.ts";
+import { dayOf, hourOf, startOf } from "./days.ts";
+import { addHour, hoursText, readHours } from "./hours.ts";
 import { addKinds, kindsText, noKinds, readKinds } from "./kinds.ts";
-import { markOfDay } from "./marks.ts";
+import { markForSketch, markOfDay } from "./marks.ts";
 import { partsText, readParts, sumOfParts } from "./parts.ts";
-import type { DaySum, PartSum, Sums } from "./sums.ts";
+import { addMark, noSketch, readSketch, type Sketch, sketchText, unite } from "./sketch.ts";
+import type { DaySum, HourSum, PartSum, Sums } from "./sums.ts";
 
 type Day = typeof statDays.$inferSelect;
 type Total = typeof statTotals.$inferSelect;
@@ -22,15 +24,26 @@ export async function addSums(tx: Ctx, sums: Sums): Promise<void> {
   await addVisits(tx, sums);
 }
 
-/** How many are new to a day, by subject and day. */
-async function addVisitors(tx: Ctx, { visitors }: Sums): Promise<Map<string, number>> {
-  const fresh = new Map<string, number>();
+/** Of a subject's day: how many are new to it, and who they are as a sketch. */
+type Visitors = Map<string, { fresh: number; sketch: Sketch }>;
+
+async function addVisitors(tx: Ctx, { visitors }: Sums): Promise<Visitors> {
+  const found: Visitors = new Map();
+  for (const { subjectId, day, viewer } of visitors.values()) {
+    const key = `${subjectId} ${day}`;
+    const known = found.get(key) ?? { fresh: 0, sketch: noSketch() };
+    addMark(known.sketch, markForSketch(tx, viewer));
+    found.set(key, known);
+  }
   const rows = [...visitors.values()].map((row) => ({ ...row, viewer: markOfDay(tx, row.viewer, row.day) }));
   for (const some of chunks(rows)) {
     const added = await tx.db.insert(statVisitors).values(some).onConflictDoNothing().returning();
-    for (const { subjectId, day } of added) addTo(fresh, `${subjectId} ${day}`, 1);
+    for (const { subjectId, day } of added) {
+      const known = found.get(`${subjectId} ${day}`);
+      if (known) known.fresh++;
+    }
   }
-  return fresh;
+  return found;
 }
 
 type Minutes = Map<string, { subjectId: string; day: number; fresh: number; viewers: number; peak: number }>;
@@ -60,7 +73,11 @@ async function addMinutes(tx: Ctx, { minutes }: Sums): Promise<Minutes> {
   return byDay;
 }
 
-async function addDays(tx: Ctx, sums: Sums, visitors: Map<string, number>, minutes: Minutes): Promise<void> {
+async function addDays(tx: Ctx, sums: Sums, visitors: Visitors, minutes: Minutes): Promise<void> {
+  const hours = Map.groupBy(
+    sums.hours.values(),
+    ({ subjectId, hour: number }) => `${subjectId} ${dayOf(number * hour)}`,
+  );
   const touched = new Map<string, { subjectId: string; day: number }>([...minutes, ...sums.days]);
   const bySubject = Map.groupBy(touched.values(), ({ subjectId }) => subjectId);
   for (const subjectIds of chunks([...bySubject.keys()])) {
@@ -71,7 +88,9 @@ async function addDays(tx: Ctx, sums: Sums, visitors: Map<string, number>, minut
       const total = totals.get(subjectId) ?? newTotal(subjectId);
       for (const { day } of (bySubject.get(subjectId) ?? []).toSorted((a, b) => a.day - b.day)) {
         const key = `${subjectId} ${day}`;
-        addDay(rows, total, day, sums.days.get(key), visitors.get(key) ?? 0, minutes.get(key));
+        const row = addDay(rows, total, day, sums.days.get(key), minutes.get(key));
+        addPeople(row, visitors.get(key));
+        addHoursOf(row, hours.get(key) ?? []);
       }
       days.set(subjectId, rows);
       totals.set(subjectId, total);
@@ -87,9 +106,8 @@ function addDay(
   total: Total,
   day: number,
   sum: DaySum | undefined,
-  visitors: number,
   minutes: { fresh: number; viewers: number; peak: number } | undefined,
-): void {
+): Day {
   let row = rows.find((one) => one.day === day);
   if (!row) {
     const next = rows.filter((one) => one.day > day).toSorted((a, b) => a.day - b.day)[0];
@@ -98,11 +116,10 @@ function addDay(
     row.watchedMsBefore = next?.watchedMsBefore ?? total.watchedMs;
     rows.push(row);
   }
-  row.visitors += visitors;
   row.minutes += minutes?.fresh ?? 0;
   row.viewerMinutes += minutes?.viewers ?? 0;
   row.peak = Math.max(row.peak, minutes?.peak ?? 0);
-  if (!sum) return;
+  if (!sum) return row;
   for (const name of counted) row[name] += sum[name];
   const kinds = readKinds(row.kinds);
   addKinds(kinds, sum.kinds);
@@ -114,6 +131,23 @@ function addDay(
     later.viewsBefore += sum.views;
     later.watchedMsBefore += sum.watchedMs;
   }
+  return row;
+}
+
+function addPeople(row: Day, more: { fresh: number; sketch: Sketch } | undefined): void {
+  if (!more) return;
+  row.visitors += more.fresh;
+  const sketch = readSketch(row.sketch);
+  unite(sketch, more.sketch);
+  row.sketch = sketchText(sketch);
+}
+
+function addHoursOf(row: Day, more: HourSum[]): void {
+  if (more.length === 0) return;
+  const known = readHours(row.hours);
+  const first = hourOf(startOf(row.day));
+  for (const sum of more) addHour(known, sum.hour - first, sum);
+  row.hours = hoursText(known);
 }
 
 const counted = ["views", "watchedMs", "bufferedMs", "won", "lost", "likes", "dislikes", "comments"] as const;
@@ -126,7 +160,8 @@ function addParts(of: { seen: string; played: string }, more: PartSum): void {
 export function newDay(subjectId: string, day: number): Day {
   const counts = { views: 0, visitors: 0, watchedMs: 0, bufferedMs: 0, won: 0, lost: 0, likes: 0, dislikes: 0 };
   const more = { comments: 0, peak: 0, minutes: 0, viewerMinutes: 0, viewsBefore: 0, watchedMsBefore: 0 };
-  return { subjectId, day, ...counts, ...more, kinds: kindsText(noKinds()), seen: "", played: "" };
+  const texts = { hours: "", sketch: "", seen: "", played: "" };
+  return { subjectId, day, ...counts, ...more, kinds: kindsText(noKinds()), ...texts };
 }
 
 function newTotal(subjectId: string): Total {
@@ -148,7 +183,18 @@ async function totalsOf(tx: Ctx, subjectIds: string[]): Promise<Map<string, Tota
 
 const dayColumns = [
   ...["views", "visitors", "watchedMs", "bufferedMs", "won", "lost", "likes", "dislikes", "comments"],
-  ...["peak", "minutes", "viewerMinutes", "kinds", "seen", "played", "viewsBefore", "watchedMsBefore"],
+  ...[
+    "peak",
+    "minutes",
+    "viewerMinutes",
+    "kinds",
+    "hours",
+    "sketch",
+    "seen",
+    "played",
+    "viewsBefore",
+    "watchedMsBefore",
+  ],
 ];
 
 async function keepDays(tx: Ctx, rows: Day[]): Promise<void> {
@@ -207,8 +253,4 @@ function chunks<Row>(rows: Row[]): Row[][] {
   return Array.from({ length: Math.ceil(rows.length / perStatement) }, (_, at) =>
     rows.slice(at * perStatement, (at + 1) * perStatement),
   );
-}
-
-function addTo(counts: Map<string, number>, key: string, by: number): void {
-  counts.set(key, (counts.get(key) ?? 0) + by);
 }

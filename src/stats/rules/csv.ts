@@ -1,4 +1,5 @@
-import type { Day } from "../queries/figures.ts";
+import { localTime, siteZone } from "../../platform/zoned-time.ts";
+import type { Day, Hour } from "../queries/figures.ts";
 import { dayText } from "./days.ts";
 
 /** Excel reads UTF-8 by its mark alone, and Polish Excel columns by semicolons. */
@@ -31,4 +32,16 @@ export function daysCsv(days: Day[], name: (field: (typeof dayFields)[number]) =
     row.minutes === 0 ? 0 : Math.round((row.viewerMinutes * 100) / row.minutes) / 100,
   ]);
   return csv([dayFields.map(name), ...rows]);
+}
+
+export const hourFields = ["hour", "views", "watchedSeconds"] as const;
+
+/** A line for each hour, in the site's time. */
+export function hoursCsv(hours: Hour[], name: (field: (typeof hourFields)[number]) => string): string {
+  const rows = hours.map(({ at, views, watchedMs }) => [
+    localTime(at, siteZone).slice(0, 16).replace("T", " "),
+    views,
+    Math.round(watchedMs / 1000),
+  ]);
+  return csv([hourFields.map(name), ...rows]);
 }

@@ -19,7 +19,7 @@ export type DaySum = {
   /** Of a video. */
   parts?: PartSum;
 };
-type HourSum = { subjectId: string; hour: number; views: number; watchedMs: number };
+export type HourSum = { subjectId: string; hour: number; views: number; watchedMs: number };
 type MinuteSum = { subjectId: string; minute: number; viewers: number };
 export type PartSum = { seen: number[]; played: number[] };
 type Visitor = { subjectId: string; day: number; viewer: string };

@@ -13,11 +13,14 @@ export type Metric = (typeof metrics)[number];
 
 export type MetricKind = {
   /** Of all days, and of one. */
-  total(figures: Figures, days: number): number;
+  total(figures: Figures): number;
   ofDay(row: Day): number;
   say(words: Pick<AppContext["var"], "t" | "lang">, value: number): string;
   mark(value: number, lang: Lang): string;
 };
+
+/** What is known of each hour too. */
+export const hourly: readonly Metric[] = ["views", "watched", "average"];
 
 const hour = 3_600_000;
 const number: Pick<MetricKind, "say" | "mark"> = {
@@ -46,11 +49,7 @@ export const metricKinds: Record<Metric, MetricKind> = {
     say: (_, value) => averageText(value),
     mark: (value) => averageText(value),
   },
-  visitors: {
-    ...number,
-    total: ({ visitors }, days) => Math.round(visitors / Math.max(1, days)),
-    ofDay: ({ visitors }) => visitors,
-  },
+  visitors: { ...number, total: ({ visitors }) => visitors, ofDay: ({ visitors }) => visitors },
   peak: { ...number, total: ({ peak }) => peak, ofDay: ({ peak }) => peak },
   likes: { ...number, total: ({ likes }) => likes, ofDay: ({ likes }) => likes },
   comments: { ...number, total: ({ comments }) => comments, ofDay: ({ comments }) => comments },

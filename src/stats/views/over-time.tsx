@@ -1,9 +1,12 @@
 import type { AppContext } from "../../platform/http/types.ts";
+import type { Lang } from "../../platform/i18n/translate.ts";
+import { localTime, siteZone } from "../../platform/zoned-time.ts";
 import { Chart } from "../../ui/chart.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import type { Day, Told } from "../queries/figures.ts";
+import { daysByHourMax } from "../limits.ts";
+import { type Day, hoursIn, type Told } from "../queries/figures.ts";
 import { lengthOf } from "../rules/period.ts";
-import { type Metric, metricKinds, metrics } from "./metrics.ts";
+import { hourly, type Metric, metricKinds, metrics } from "./metrics.ts";
 import type { Place } from "./place.ts";
 import { longDate, percentText, shortDate } from "./words.ts";
 
@@ -17,7 +20,11 @@ export function OverTime({ c, told, metric, place }: OverTimeProps) {
   const name = t(`stats.metrics.${metric}`);
   const mainName = metric === "subscribers" ? t("stats.won") : t("stats.chosen");
   const formerName = t("stats.former", { days: t("stats.days", { count: days }) });
-  const marks = marksOf(told.days.map((row) => shortDate(row.day, lang)));
+  const mayByHour = hourly.includes(metric) && days <= daysByHourMax;
+  const byHour = mayByHour && place.shown.by === "hour";
+  const rows = byHour ? hoursOf(told.days, lang) : daysOf(told.days, lang);
+  const former = byHour ? hoursOf(told.daysBefore, lang) : daysOf(told.daysBefore, lang);
+  const values = (list: Point[]) => rows.map((_, at) => (list[at] ? kind.ofDay(list[at].row) : 0));
   return (
     <section className="panel stats-main" aria-label={t("stats.overTime")}>
       <nav className="measures" aria-label={t("stats.figures")}>
@@ -29,13 +36,14 @@ export function OverTime({ c, told, metric, place }: OverTimeProps) {
         <span className="chart-key">{mainName}</span>
         <span className="chart-key former">{formerName}</span>
       </p>
+      {mayByHour ? <Steps c={c} place={place} byHour={byHour} /> : null}
       <Chart
-        label={t("stats.chart", { what: name })}
-        names={told.days.map((row) => longDate(row.day, lang))}
-        marks={marks}
+        label={t(byHour ? "stats.chartHours" : "stats.chart", { what: name })}
+        names={rows.map((point) => point.name)}
+        marks={marksOf(rows.map(({ mark }) => mark))}
         series={[
-          { name: metric === "subscribers" ? mainName : name, values: told.days.map(kind.ofDay) },
-          { name: formerName, values: told.daysBefore.map(kind.ofDay), former: true },
+          { name: metric === "subscribers" ? mainName : name, values: values(rows) },
+          { name: formerName, values: values(former), former: true },
         ]}
         say={(value) => kind.say(c.var, value)}
         mark={(value) => kind.mark(value, lang)}
@@ -43,9 +51,39 @@ export function OverTime({ c, told, metric, place }: OverTimeProps) {
       />
       <details className="as-table">
         <summary className="small">{t("stats.asTable")}</summary>
-        <Table c={c} told={told} name={name} formerName={formerName} say={(row) => kind.say(c.var, kind.ofDay(row))} />
+        <Table c={c} {...{ rows, former, name, formerName }} say={({ row }) => kind.say(c.var, kind.ofDay(row))} />
       </details>
     </section>
+  );
+}
+
+/** A place of the chart: a day or an hour. */
+type Point = { key: number; row: Day; name: string; mark: string };
+
+function daysOf(days: Day[], lang: Lang): Point[] {
+  return days.map((row) => ({ key: row.day, row, name: longDate(row.day, lang), mark: shortDate(row.day, lang) }));
+}
+
+function hoursOf(days: Day[], lang: Lang): Point[] {
+  return hoursIn(days).map((row) => {
+    const clock = localTime(row.at, siteZone).slice(11, 16);
+    const [name, mark] = [longDate(row.day, lang), shortDate(row.day, lang)].map((date) => `${date}, ${clock}`);
+    return { key: row.at, row, name: name ?? "", mark: mark ?? "" };
+  });
+}
+
+/** Whether the chart goes by days or by hours. */
+function Steps({ c, place, byHour }: { c: AppContext; place: Place; byHour: boolean }) {
+  const { t } = c.var;
+  return (
+    <nav className="chips chart-steps" aria-label={t("stats.steps")}>
+      <a className="chip" href={place.here({ by: "" })} aria-current={byHour ? undefined : "true"}>
+        {t("stats.byDay")}
+      </a>
+      <a className="chip" href={place.here({ by: "hour" })} aria-current={byHour ? "true" : undefined}>
+        {t("stats.byHour")}
+      </a>
+    </nav>
   );
 }
 
@@ -54,8 +92,7 @@ type TileProps = { c: AppContext; told: Told; metric: Metric; shown: boolean; hr
 function Tile({ c, told, metric, shown, href }: TileProps) {
   const { t } = c.var;
   const { total, say } = metricKinds[metric];
-  const days = lengthOf(told.period);
-  const [now, before] = [total(told.now, days), total(told.before, days)];
+  const [now, before] = [total(told.now), total(told.before)];
   return (
     <a className="measure" href={href} aria-current={shown ? "true" : undefined}>
       <span>{t(`stats.metrics.${metric}`)}</span>
@@ -83,10 +120,17 @@ function Change({ c, now, before }: { c: AppContext; now: number; before: number
   );
 }
 
-type TableProps = { c: AppContext; told: Told; name: string; formerName: string; say: (row: Day) => string };
+type TableProps = {
+  c: AppContext;
+  rows: Point[];
+  former: Point[];
+  name: string;
+  formerName: string;
+  say: (point: Point) => string;
+};
 
-function Table({ c, told, name, formerName, say }: TableProps) {
-  const { t, lang } = c.var;
+function Table({ c, rows, former, name, formerName, say }: TableProps) {
+  const { t } = c.var;
   return (
     <div className="figures-box">
       <table className="table figures-table">
@@ -103,14 +147,14 @@ function Table({ c, told, name, formerName, say }: TableProps) {
           </tr>
         </thead>
         <tbody>
-          {told.days
-            .map((row, at) => (
-              <tr key={row.day}>
+          {rows
+            .map((point, at) => (
+              <tr key={point.key}>
                 <th scope="row" className="num">
-                  {longDate(row.day, lang)}
+                  {point.name}
                 </th>
-                <td className="to-end num">{say(row)}</td>
-                <td className="to-end num">{say(told.daysBefore[at] ?? row)}</td>
+                <td className="to-end num">{say(point)}</td>
+                <td className="to-end num">{former[at] ? say(former[at]) : ""}</td>
               </tr>
             ))
             .toReversed()}

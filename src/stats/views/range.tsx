@@ -3,7 +3,9 @@ import { relativeTime } from "../../ui/format.ts";
 import type { FormState } from "../../ui/forms.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { TextInput } from "../../ui/inputs.tsx";
+import { daysByHourMax } from "../limits.ts";
 import { dayText } from "../rules/days.ts";
+import { lengthOf } from "../rules/period.ts";
 import type { Place } from "./place.ts";
 import { dateOf } from "./words.ts";
 
@@ -37,6 +39,7 @@ export function Range({ c, place, countedAt, form }: RangeProps) {
         </summary>
         <form className="menu from-left own-range" method="get" action={place.path}>
           <input type="hidden" name="metric" value={place.shown.metric} />
+          {place.shown.by ? <input type="hidden" name="by" value={place.shown.by} /> : null}
           {place.shown.videoId ? <input type="hidden" name="videoId" value={place.shown.videoId} /> : null}
           <TextInput
             form={form}
@@ -87,6 +90,12 @@ export function DownloadMenu({ c, place, videos }: { c: AppContext; place: Place
           <Icon name="calendar" />
           {t("stats.downloadDays")}
         </a>
+        {lengthOf(place.shown.period) <= daysByHourMax ? (
+          <a href={place.file("days.csv", { by: "hour" })} download>
+            <Icon name="clock" />
+            {t("stats.downloadHours")}
+          </a>
+        ) : null}
         {videos ? (
           <a href={place.file("videos.csv")} download>
             <Icon name="film" />

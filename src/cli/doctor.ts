@@ -8,6 +8,7 @@ import { database } from "./doctor/database.ts";
 import type { Finding } from "./doctor/finding.ts";
 import { importer } from "./doctor/importer.ts";
 import { mediaMtx } from "./doctor/media-mtx.ts";
+import { nodes } from "./doctor/nodes.ts";
 import { clock, mail } from "./doctor/outside.ts";
 import { paymentsByStripe } from "./doctor/payments.ts";
 import { signIn } from "./doctor/provider.ts";
@@ -31,6 +32,7 @@ export const doctorCommand: Command = {
       ...(await mediaMtx(config)),
       ...(await importer(config)),
       ...(await database(config)),
+      ...(await nodes(config)),
       ...(await proxy(config)),
       ...(await signIn(config)),
       ...(await paymentsByStripe(config)),

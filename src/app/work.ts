@@ -20,8 +20,8 @@ export type WorkOptions = { queues: readonly QueueName[]; onLost(): void };
 
 /** Runs jobs of some queues, and looks after this data folder; nothing listens. Throws Refusal where their films are not. */
 export async function work(ctx: Ctx, { queues, onLost }: WorkOptions): Promise<Working> {
-  const { ffmpegPath: ffmpeg, ffprobePath: ffprobe, transcodeThreads: threads } = ctx.config;
-  configureMedia({ ffmpeg, ffprobe, threads });
+  const { ffmpegPath: ffmpeg, ffprobePath: ffprobe, transcodeThreads: threads, encoder } = ctx.config;
+  configureMedia({ ffmpeg, ffprobe, threads, encoder });
   const unregister = await registerNode(ctx, { kind: "worker", queues, onLost });
   const elsewhere = await webElsewhere(ctx);
   if (elsewhere.length > 0) {

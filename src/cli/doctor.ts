@@ -2,6 +2,8 @@ import { open, rm, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { Config } from "../platform/config/config.ts";
+import { software } from "../platform/config/encoder-setting.ts";
+import { trialOf } from "../platform/media/encoders.ts";
 import { obstacleTo } from "../platform/storage/writable.ts";
 import type { Command } from "./commands.ts";
 import { database } from "./doctor/database.ts";
@@ -84,7 +86,21 @@ async function programs(config: Config): Promise<Finding[]> {
           what: `ffmpeg lacks ${noTone.join(", ")}: HDR videos will fail`,
           mend: "Use an ffmpeg built with libzimg.",
         },
+    ...(config.encoder === software ? [] : [await chip(config)]),
   ];
+}
+
+/** Has the chip make a second of film. */
+async function chip({ ffmpegPath, encoder }: Config): Promise<Finding> {
+  const begun = performance.now();
+  const made = await output([ffmpegPath, "-hide_banner", "-nostdin", ...trialOf(encoder)]);
+  if (made === undefined)
+    return {
+      level: "warn",
+      what: `${encoder} does not encode: films are made by ${software}`,
+      mend: `Check the driver, and that this user may open the device (/dev/dri, /dev/nvidia0), or unset ENCODER.`,
+    };
+  return { level: "ok", what: `${encoder} encodes a second of film in ${Math.round(performance.now() - begun)} ms` };
 }
 
 async function disk(config: Config): Promise<Finding[]> {

@@ -19,7 +19,7 @@ export async function nodes(config: Config): Promise<Finding[]> {
     if ((await pendingMigrations(opened)).length > 0) return [];
     const all = await nodesIn(opened.db);
     const alive = all.filter(({ seenAt }) => seenAt > Date.now() - awayAfter);
-    return [...all.map(stateOf), ...(alive.length === 0 ? [] : together(alive))];
+    return [...all.map(stateOf), ...(alive.length === 0 ? [] : together(alive, config))];
   } catch {
     // What is wrong with the database is said of the database.
     return [];
@@ -45,11 +45,12 @@ function stateOf({ name, kind, version, seenAt, clockAhead, databaseMicros }: No
   return { level: "ok", what: told };
 }
 
-function together(alive: Node[]): Finding[] {
+function together(alive: Node[], { imports }: Config): Finding[] {
   const names = alive.map(({ name }) => name);
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   const versions = [...new Set(alive.map(({ version }) => version))];
-  const idle = queueNames.filter((queue) => !alive.some(({ queues }) => queues.includes(queue)));
+  const needed = queueNames.filter((queue) => queue !== "imports" || imports !== undefined);
+  const idle = needed.filter((queue) => !alive.some(({ queues }) => queues.includes(queue)));
   const web = alive.filter(({ kind }) => kind === "web");
   const unreached = web.length > 1 ? web.filter(({ internalUrl }) => internalUrl === null) : [];
   return [

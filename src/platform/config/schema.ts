@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { encoderSetting } from "./encoder-setting.ts";
 import { importSettings } from "./import-settings.ts";
 import { nodeSettings } from "./node-settings.ts";
 import { origin } from "./origin.ts";
@@ -175,6 +176,7 @@ export const settingsSchema = {
     fallback: "0",
     about: "Threads of one transcode; 0 lets ffmpeg choose.",
   },
+  ...encoderSetting,
   RTMP_PORT: {
     schema: port,
     fallback: "1935",

@@ -36,6 +36,7 @@ export async function serve(
     ffmpeg: ctx.config.ffmpegPath,
     ffprobe: ctx.config.ffprobePath,
     threads: ctx.config.transcodeThreads,
+    encoder: ctx.config.encoder,
   });
   const { queues } = ctx.config;
   const unregister = await registerNode(ctx, { kind: "web", queues, onLost: options.onLost ?? (() => undefined) });

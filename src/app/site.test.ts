@@ -143,7 +143,9 @@ test("health, readiness and metrics", async () => {
   const guest = harness.guest();
   expect((await guest.get("/healthz")).text).toBe("ok");
   expect((await guest.get("/readyz")).status).toBe(200);
-  expect((await guest.get("/metrics")).text).toMatch(/^nadaj_disk_free_bytes \d+$/m);
+  const { text: metrics } = await guest.get("/metrics");
+  expect(metrics).toMatch(/^nadaj_disk_free_bytes \d+$/m);
+  expect(metrics).toMatch(/^nadaj_node_info\{node="[^"]+",version="[^"]+"\} 1$/m);
 });
 
 test("metrics are for the machine itself, and for whoever has the token", async () => {

@@ -5,7 +5,8 @@ import { beginEnding } from "../platform/ending.ts";
 import { startJobs } from "../platform/jobs/runner.ts";
 import { watchLoop } from "../platform/loop-watch.ts";
 import { configureMedia, stopAllChildren } from "../platform/media/child.ts";
-import { registerNode } from "../platform/nodes/register.ts";
+import { registerNode, webElsewhere } from "../platform/nodes/register.ts";
+import { Refusal } from "../platform/refusal.ts";
 import { jobOptions } from "./queues.ts";
 import { startReactions } from "./reactions.ts";
 import { schedules, startSchedule } from "./schedule.ts";
@@ -17,11 +18,18 @@ export type Working = {
 
 export type WorkOptions = { queues: readonly QueueName[]; onLost(): void };
 
-/** Runs jobs of some queues, and looks after this data folder; nothing listens. */
+/** Runs jobs of some queues, and looks after this data folder; nothing listens. Throws Refusal where their films are not. */
 export async function work(ctx: Ctx, { queues, onLost }: WorkOptions): Promise<Working> {
-  const { ffmpegPath: ffmpeg, ffprobePath: ffprobe, transcodeThreads: threads } = ctx.config;
-  configureMedia({ ffmpeg, ffprobe, threads });
+  const { ffmpegPath: ffmpeg, ffprobePath: ffprobe, transcodeThreads: threads, encoder } = ctx.config;
+  configureMedia({ ffmpeg, ffprobe, threads, encoder });
   const unregister = await registerNode(ctx, { kind: "worker", queues, onLost });
+  const elsewhere = await webElsewhere(ctx);
+  if (elsewhere.length > 0) {
+    await unregister();
+    throw new Refusal(
+      `this worker would not find the films of ${elsewhere.join(", ")}: its folder of media is another. Share one folder, or keep media in an S3 store`,
+    );
+  }
   const stopWatching = watchLoop(ctx.log);
   const runner = await startJobs(ctx, jobOptions(ctx.config, queues));
   const stopReactions = startReactions(ctx, runner);

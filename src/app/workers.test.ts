@@ -3,6 +3,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { asc, eq } from "drizzle-orm";
+import { nodes as doctorsNodes } from "../cli/doctor/nodes.ts";
+import type { Config } from "../platform/config/config.ts";
 import { dialect } from "../platform/config/dialect.ts";
 import { jobs } from "../platform/jobs/table.ts";
 import { knownNodes } from "../platform/nodes/register.ts";
@@ -32,14 +34,15 @@ overPostgres.describe("workers beside a site", () => {
     await rm(folder, { recursive: true, force: true });
   }, 30_000);
 
+  const environment = (name: string) => ({
+    ...{ DATABASE_URL: harness.ctx.config.databaseUrl, NADAJ_DATA: join(folder, "data"), LOG_LEVEL: "error" },
+    ...{ NADAJ_NODE: name, MIN_FREE_DISK_BYTES: "0" },
+  });
+
   /** The program as an operator starts it; all over one data folder. */
   async function worker(name: string, ...options: string[]) {
     const child = Bun.spawn(["bun", "src/main.ts", "worker", ...options], {
-      env: {
-        ...Bun.env,
-        ...{ DATABASE_URL: harness.ctx.config.databaseUrl, NADAJ_DATA: join(folder, "data"), LOG_LEVEL: "error" },
-        ...{ NADAJ_NODE: name, MIN_FREE_DISK_BYTES: "0" },
-      },
+      env: { ...Bun.env, ...environment(name) },
       stdout: "pipe",
       stderr: "inherit",
     });
@@ -60,6 +63,7 @@ overPostgres.describe("workers beside a site", () => {
     ]);
     const first = await named();
     expect(first.get("one")).toMatchObject({ kind: "worker", queues: ["default"], settings: expect.any(Object) });
+    expect(JSON.stringify(first.get("one"))).not.toContain(harness.ctx.config.databaseUrl ?? "-");
     expect(first.get("one")?.id).not.toBe(first.get("other")?.id as string);
     one.kill("SIGKILL");
     await one.exited;
@@ -81,6 +85,30 @@ overPostgres.describe("workers beside a site", () => {
     await until(all, (rows) => rows.length === 1, 40_000);
     expect((await all())[0]).toMatchObject({ id, state: "waiting" });
     await harness.ctx.write((tx) => tx.db.delete(jobs));
+  }, 60_000);
+
+  test("the doctor compares processes, and one whose films are elsewhere does not begin", async () => {
+    const settings = { "the folder of media": "another", PUBLIC_URL: "mark", PORT: "mark" };
+    const row = { id: "web", session: "s", kind: "web", version: "0.0.1", queues: [], settings } as const;
+    const now = Date.now();
+    const web = { ...row, name: "web-1", clockAhead: 9000, startedAt: now, seenAt: now };
+    await harness.ctx.write((tx) => tx.db.insert(nodes).values({ ...web, queues: [], settings }));
+    const child = Bun.spawn(["bun", "src/main.ts", "worker"], {
+      env: { ...Bun.env, ...environment("lost"), NADAJ_DATA: join(folder, "lost"), LOG_FORMAT: "text" },
+      stderr: "pipe",
+    });
+    expect(await new Response(child.stderr).text()).toContain("would not find the films of web-1");
+    const found = (await doctorsNodes({ databaseUrl: harness.ctx.config.databaseUrl } as Config)).map(
+      ({ level, what }) => `${level} ${what}`,
+    );
+    expect(found).toContainEqual(expect.stringMatching(/^ok worker process again .* its clock is -?\d+ ms ahead/));
+    expect(found).toContainEqual(expect.stringMatching(/^fail web process web-1 \(0.0.1\): its clock is 9000 ms/));
+    expect(found).toContainEqual(expect.stringMatching(/^warn PUBLIC_URL is not the same on .*again/));
+    expect(found).toContainEqual(expect.stringMatching(/^warn the folder of media is not the same on /));
+    expect(found).toContainEqual(expect.stringMatching(/^warn processes are of the versions /));
+    expect(found).toContain("fail no process runs jobs of the queue quick");
+    expect(found.filter((said) => said.includes("PORT is not"))).toEqual([]);
+    await harness.ctx.write((tx) => tx.db.delete(nodes).where(eq(nodes.id, "web")));
   }, 60_000);
 
   test("begin again what a dead one was at, once its lease is over; stopped, they finish first if they may", async () => {

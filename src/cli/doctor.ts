@@ -2,6 +2,8 @@ import { open, rm, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { Config } from "../platform/config/config.ts";
+import { software } from "../platform/config/encoder-setting.ts";
+import { trialOf } from "../platform/media/encoders.ts";
 import { checkStorage } from "../platform/storage/check.ts";
 import { obstacleTo } from "../platform/storage/writable.ts";
 import type { Command } from "./commands.ts";
@@ -9,6 +11,7 @@ import { database } from "./doctor/database.ts";
 import type { Finding } from "./doctor/finding.ts";
 import { importer } from "./doctor/importer.ts";
 import { mediaMtx } from "./doctor/media-mtx.ts";
+import { nodes } from "./doctor/nodes.ts";
 import { clock, mail } from "./doctor/outside.ts";
 import { paymentsByStripe } from "./doctor/payments.ts";
 import { signIn } from "./doctor/provider.ts";
@@ -35,6 +38,7 @@ export const doctorCommand: Command = {
       ...(await importer(config)),
       ...(await database(config)),
       ...(await redis(config)),
+      ...(await nodes(config)),
       ...(await proxy(config)),
       ...(await signIn(config)),
       ...(await paymentsByStripe(config)),
@@ -86,7 +90,21 @@ async function programs(config: Config): Promise<Finding[]> {
           what: `ffmpeg lacks ${noTone.join(", ")}: HDR videos will fail`,
           mend: "Use an ffmpeg built with libzimg.",
         },
+    ...(config.encoder === software ? [] : [await chip(config)]),
   ];
+}
+
+/** Has the chip make a second of film. */
+async function chip({ ffmpegPath, encoder }: Config): Promise<Finding> {
+  const begun = performance.now();
+  const made = await output([ffmpegPath, "-hide_banner", "-nostdin", ...trialOf(encoder)]);
+  if (made === undefined)
+    return {
+      level: "warn",
+      what: `${encoder} does not encode: films are made by ${software}`,
+      mend: `Check the driver, and that this user may open the device (/dev/dri, /dev/nvidia0), or unset ENCODER.`,
+    };
+  return { level: "ok", what: `${encoder} encodes a second of film in ${Math.round(performance.now() - begun)} ms` };
 }
 
 async function disk(config: Config): Promise<Finding[]> {

@@ -1,4 +1,5 @@
 import { count } from "drizzle-orm";
+import { version } from "../../package.json";
 import { isWithoutRedis } from "./cluster/check-redis.ts";
 import type { Ctx } from "./context.ts";
 import { jobs } from "./jobs/table.ts";
@@ -12,6 +13,8 @@ export async function collectMetrics(ctx: Ctx): Promise<string> {
     for (const [labels, value] of values) lines.push(`${name}${labels ? `{${labels}}` : ""} ${value}`);
   };
   const gauge = metric.bind(undefined, "gauge");
+  const node = ctx.config.node.replace(/["\\\n]/g, "_");
+  gauge("nadaj_node_info", "Which process of the site this is.", [[`node="${node}",version="${version}"`, 1]]);
   const rows = await ctx.db
     .select({ queue: jobs.queue, state: jobs.state, n: count() })
     .from(jobs)

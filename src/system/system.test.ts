@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { asc, eq } from "drizzle-orm";
 import { auditEntries } from "../audit/queries.ts";
+import { makeCtx } from "../platform/context.ts";
 import { newest } from "../platform/db/cursor.ts";
 import { jobs } from "../platform/jobs/table.ts";
 import type { Client } from "../testing/client.ts";
@@ -8,7 +9,7 @@ import { makeOwner, makeVideo, person } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
 import { videoById } from "../videos/queries/video.ts";
 import { queueTranscode } from "../videos/rules/processing.ts";
-import { withoutSecrets } from "./queries/machine.ts";
+import { supportBundle, withoutSecrets } from "./queries/machine.ts";
 
 const token = "tajny-token-do-metryk-0123456789";
 let harness: Harness;
@@ -105,6 +106,10 @@ test("the bundle for support holds how the server fares, and no secret, address 
     harness.ctx.config.dataDir,
   ])
     expect([secret, text.includes(secret)]).toEqual([secret, false]);
+  const stripe = { secretKey: "sk_live_sekret", webhookSecret: "whsec_sekret", checkoutUrl: "", apiUrl: "" };
+  const paid = await supportBundle(makeCtx({ ...harness.ctx, config: { ...harness.ctx.config, stripe } }));
+  expect(paid.config).toMatchObject({ stripe: { secretKey: "set", webhookSecret: "set" } });
+  expect(JSON.stringify(paid)).not.toContain("sekret");
   const begun = performance.now();
   withoutSecrets(`${"a".repeat(100_000)}@${"//".repeat(50_000)}`);
   expect(performance.now() - begun).toBeLessThan(1000);

@@ -96,6 +96,7 @@ function shape(read: Read) {
     ladderMaxHeight: read.LADDER_MAX_HEIGHT,
     transcodeConcurrency:
       read.TRANSCODE_CONCURRENCY === "auto" ? Math.ceil(availableParallelism() / 4) : read.TRANSCODE_CONCURRENCY,
+    encoder: read.ENCODER,
     transcodeThreads: read.TRANSCODE_THREADS,
     rtmpPort: read.RTMP_PORT,
     liveUrl: read.LIVE_URL,

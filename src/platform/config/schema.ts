@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { clusterSettings } from "./cluster-settings.ts";
+import { encoderSetting } from "./encoder-setting.ts";
 import { importSettings } from "./import-settings.ts";
 import { nodeSettings } from "./node-settings.ts";
 import { origin } from "./origin.ts";
@@ -173,6 +174,7 @@ export const settingsSchema = {
     fallback: "0",
     about: "Threads of one transcode; 0 lets ffmpeg choose.",
   },
+  ...encoderSetting,
   RTMP_PORT: {
     schema: port,
     fallback: "1935",

@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { spawnChild } from "../children.ts";
+import { type EncoderName, software } from "../config/encoder-setting.ts";
 import type { MessageParams } from "../problem.ts";
 
 /** Why a file was refused or a run failed; the text is the locale key `media.<code>`. */
@@ -32,10 +33,15 @@ export class MediaError extends Error {
   }
 }
 
-type Settings = { ffmpeg: string; ffprobe: string; threads: number };
-const settings: Settings = { ffmpeg: "ffmpeg", ffprobe: "ffprobe", threads: 0 };
+type Settings = { ffmpeg: string; ffprobe: string; threads: number; encoder: EncoderName };
+const settings: Settings = { ffmpeg: "ffmpeg", ffprobe: "ffprobe", threads: 0, encoder: software };
 
-/** Says which programs to run and how many threads one may use (0: its own choice). */
+/** What makes the qualities of films, and after it what does when it cannot. */
+export function encodersInTurn(): EncoderName[] {
+  return settings.encoder === software ? [software] : [settings.encoder, software];
+}
+
+/** Says which programs to run, how many threads one may use (0: its own choice) and what encodes. */
 export function configureMedia(change: Partial<Settings>): void {
   Object.assign(settings, change);
 }

@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { isWhole, playlistIn } from "../hls/folders.ts";
 import { diskStorage } from "../storage/disk.ts";
-import { runTool } from "./child.ts";
+import { configureMedia, runTool } from "./child.ts";
+import { trialOf } from "./encoders.ts";
 import { joinRenditions } from "./join.ts";
 import { makeFirst, makeLadder } from "./ladder.ts";
 import { planLadder } from "./plan.ts";
@@ -63,6 +64,29 @@ test("a cancelled ladder leaves no listed half, and goes on from what is whole",
     () => undefined,
   );
   expect(await readFile(join(root, "master.m3u8"), "utf8")).toBe(list);
+}, 60_000);
+
+test("what a chip does not make, the processor does, from its beginning", async () => {
+  const source = await clip("chip.mp4", [...picture("320x240", 15, 2), "-c:v", "mpeg4", "-q:v", "5"]);
+  const probe = await probeFile(source);
+  const plan = planLadder(probe, 240);
+  const root = `${source}.hls`;
+  for (const encoder of ["h264_nvenc", "h264_vaapi"] as const) {
+    const failed: unknown[] = [];
+    await rm(root, { recursive: true, force: true });
+    configureMedia({ encoder });
+    try {
+      const job = { source, root, probe, plan, signal: new AbortController().signal };
+      await makeLadder({ ...job, onFallback: (error) => failed.push(error) }, () => undefined);
+    } finally {
+      configureMedia({ encoder: "libx264" });
+    }
+    expect(await isWhole(join(root, "v240"), probe.duration)).toBe(true);
+    // A machine that has the chip makes it there.
+    const works = Bun.spawnSync(["ffmpeg", "-nostdin", ...trialOf(encoder)]).exitCode === 0;
+    expect(failed.length).toBe(works ? 0 : 1);
+  }
+  expect(Bun.spawnSync(["ffmpeg", "-nostdin", ...trialOf("libx264")]).exitCode).toBe(0);
 }, 60_000);
 
 test("a rendition that is made anew has other addresses, and the old ones last until the tidying", async () => {

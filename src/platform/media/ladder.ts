@@ -1,5 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import { type EncoderName, software } from "../config/encoder-setting.ts";
 import {
   extendPlaylist,
   isWhole,
@@ -10,12 +11,13 @@ import {
   sealPlaylist,
   writeMaster,
 } from "../hls/folders.ts";
-import { MediaError, runTool, threadArgs } from "./child.ts";
+import { encodersInTurn, MediaError, runTool, threadArgs } from "./child.ts";
+import { codings } from "./encoders.ts";
 import { ownInput, strangerInput } from "./inputs.ts";
 import { prepareFolder, quickFolder } from "./made-files.ts";
 import { type Plan, quickRung, type Rung } from "./plan.ts";
 import type { Probe } from "./probe.ts";
-import { cascade, copiedRung, encodedRung, framesOf, soundOutput } from "./renditions.ts";
+import { cascade, copiedRung, encodedRung, type Frames, framesOf, soundOutput } from "./renditions.ts";
 
 export type LadderJob = {
   source: string;
@@ -24,6 +26,8 @@ export type LadderJob = {
   probe: Probe;
   plan: Plan;
   signal: AbortSignal;
+  /** Told when a chip did not make the rungs and the processor begins them anew. */
+  onFallback?(error: unknown): void;
 };
 
 const audioFolder = "audio";
@@ -87,17 +91,35 @@ export async function makeLadder(job: LadderJob, onProgress: (share: number) => 
   const { plan, root, probe } = job;
   const whole = await wholeRungs(job);
   const missing = (plan.copyVideo ? plan.rungs.slice(1) : plan.rungs).filter((rung) => !whole.includes(rung));
-  for (const { height } of missing) await prepareFolder(join(root, rungFolder(height)));
   if (missing.length > 0 && probe.video) {
     const frames = framesOf(job, probe.video, await beginningOf(job, whole[0]));
-    const rungs = missing.map((rung) => ({ name: rungFolder(rung.height), rung }));
-    const coding = { frames, preset: "veryfast", seconds: probe.duration } as const;
-    const outputs = rungs.flatMap((one) => encodedRung(join(root, one.name), one, coding));
-    await encode(job, ["-filter_complex", cascade(probe.video, frames, rungs), ...outputs], onProgress);
-    for (const { height } of missing) await checkWhole(job, rungFolder(height));
+    const [first = software, ...others] = encodersInTurn();
+    const make = (encoder: EncoderName) => makeRungs(job, missing, { frames, encoder, onProgress });
+    await make(first).catch(async (error) => {
+      const [other] = others;
+      // What is wrong with the machine or the wish is so with another encoder too.
+      if (!other || job.signal.aborted || (error instanceof MediaError && error.code === "OUT_OF_SPACE")) throw error;
+      job.onFallback?.(error);
+      await make(other);
+    });
   }
   const listed = plan.rungs.map((rung) => listing(rungFolder(rung.height), rung, plan.fps));
   await writeMaster(root, listed, plan.audio ? audioFolder : undefined);
+}
+
+type Making = { frames: Frames; encoder: EncoderName; onProgress: (share: number) => void };
+
+/** Encodes rungs from their beginning, all in one process. */
+async function makeRungs(job: LadderJob, missing: Rung[], { frames, encoder, onProgress }: Making): Promise<void> {
+  const { root, probe } = job;
+  if (!probe.video) return;
+  const rungs = missing.map((rung) => ({ name: rungFolder(rung.height), rung }));
+  for (const { name } of rungs) await prepareFolder(join(root, name));
+  const coding = { frames, preset: "veryfast", seconds: probe.duration, encoder } as const;
+  const outputs = rungs.flatMap((one) => encodedRung(join(root, one.name), one, coding));
+  const filter = ["-filter_complex", cascade(probe.video, frames, rungs, encoder)];
+  await encode(job, [...filter, ...outputs], onProgress, codings[encoder].device);
+  for (const { name } of rungs) await checkWhole(job, name);
 }
 
 /** The folder of the smallest rendition, for the sprite and the preview. */
@@ -142,10 +164,15 @@ async function pictureTimes(folder: string, signal: AbortSignal, count?: number)
   return new TextDecoder().decode(stdout).split("\n").map(Number.parseFloat).filter(Number.isFinite);
 }
 
-async function encode(job: LadderJob, args: string[], onProgress: (share: number) => void): Promise<void> {
+async function encode(
+  job: LadderJob,
+  args: string[],
+  onProgress: (share: number) => void,
+  device: string[] = [],
+): Promise<void> {
   const { duration, shift } = job.probe;
   const input = [...strangerInput, "-itsoffset", shift.toFixed(6), "-i", job.source];
-  await runTool("ffmpeg", ["-v", "error", "-y", ...threadArgs(), ...input, ...args], {
+  await runTool("ffmpeg", ["-v", "error", "-y", ...device, ...threadArgs(), ...input, ...args], {
     seconds: Math.max(600, duration * 30),
     signal: job.signal,
     onProgress: (seconds) => onProgress(Math.min(1, seconds / duration)),

@@ -1,3 +1,5 @@
+import { type EncoderName, software } from "../config/encoder-setting.ts";
+import { codings } from "./encoders.ts";
 import { hlsOutput } from "./made-files.ts";
 import { holdSeconds, type Plan, type Rung, reorderedFps } from "./plan.ts";
 import type { Probe } from "./probe.ts";
@@ -39,7 +41,12 @@ export function pictureFilter(video: VideoStream, { fps, lead, hold }: Frames, w
 }
 
 /** The filters for rungs of these sizes; each is scaled from the one above it: six times cheaper than from the source. */
-export function cascade(video: VideoStream, frames: Frames, rungs: { name: string; rung: Rung }[]): string {
+export function cascade(
+  video: VideoStream,
+  frames: Frames,
+  rungs: { name: string; rung: Rung }[],
+  encoder: EncoderName = software,
+): string {
   const [top, ...rest] = rungs;
   if (!top) return "";
   const begin = `[0:${video.index}]${pictureFilter(video, frames, top.rung.width, top.rung.lines)}`;
@@ -48,21 +55,32 @@ export function cascade(video: VideoStream, frames: Frames, rungs: { name: strin
     const scale = `[n${index}]scale=${rung.width}:${rung.lines}:flags=bicubic,setsar=1`;
     parts.push(scale + (index < rest.length - 1 ? `,split[${name}][n${index + 1}]` : `[${name}]`));
   });
+  const { upload } = codings[encoder];
+  if (upload) for (const { name } of rungs) parts.push(`[${name}]${upload}[${name}${uploaded}]`);
   return parts.join(";");
 }
+
+/** What stands behind the name of pictures that a chip has. */
+const uploaded = "chip";
 
 /** Encodes what a filter gives under this name. */
 export function encodedRung(
   folder: string,
   { name, rung }: { name: string; rung: Rung },
-  { frames, preset, seconds }: { frames: Frames; preset: "superfast" | "veryfast"; seconds: number },
+  {
+    frames,
+    preset,
+    seconds,
+    encoder = software,
+  }: { frames: Frames; preset: "superfast" | "veryfast"; seconds: number; encoder?: EncoderName },
 ): string[] {
-  const rate = ["-crf", String(rung.crf), "-maxrate", `${rung.maxKbps}k`, "-bufsize", `${rung.maxKbps * 2}k`];
+  const { upload, args } = codings[encoder];
+  const from = upload ? `[${name}${uploaded}]` : `[${name}]`;
   const keyframes = frames.fps === undefined ? "source" : "expr:gte(t,n_forced*2)";
   const timing = frames.fps === undefined ? ["-fps_mode", "passthrough", "-enc_time_base", "-1"] : [];
   return [
-    ...["-map", `[${name}]`, "-c:v", "libx264", "-preset", preset, "-profile:v", "high", ...rate],
-    ...["-sc_threshold", "0", "-force_key_frames", keyframes, ...timing],
+    ...["-map", from, "-c:v", encoder, "-profile:v", "high", ...args(rung, preset)],
+    ...["-force_key_frames", keyframes, ...timing],
     ...(frames.fps !== undefined && frames.fps < reorderedFps ? ["-bf", "0"] : []),
     ...["-t", (seconds + frames.lead).toFixed(3), "-map_metadata", "-1", ...hlsOutput(folder)],
   ];

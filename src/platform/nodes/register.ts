@@ -1,11 +1,14 @@
 import { createHmac } from "node:crypto";
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
 import { and, asc, eq, gt, lt } from "drizzle-orm";
 import { version } from "../../../package.json";
 import { day, second } from "../clock.ts";
+import { loadNodeId } from "../cluster/key-files.ts";
 import { settingsGiven } from "../config/config.ts";
 import { dialect } from "../config/dialect.ts";
 import type { Ctx } from "../context.ts";
-import { batchwise } from "../db/database.ts";
+import { batchwise, type Db } from "../db/database.ts";
 import { newId } from "../db/id.ts";
 import { faultOf } from "../faults.ts";
 import { isIdTaken, type NodeKind } from "./identity.ts";
@@ -31,7 +34,7 @@ export async function registerNode(ctx: Ctx, { kind, queues, onLost }: Told): Pr
   const own = and(eq(nodes.id, id), eq(nodes.session, session));
   const about = {
     ...{ session, kind, version, name: ctx.config.node, internalUrl: ctx.config.internalUrl ?? null },
-    ...{ queues: [...queues], settings: markedSettings(ctx), startedAt: ctx.clock.now() },
+    ...{ queues: [...queues], settings: await markedSettings(ctx), startedAt: ctx.clock.now() },
   };
   await ctx.write(async (tx) => {
     const now = tx.clock.now();
@@ -79,17 +82,40 @@ async function measure(ctx: Ctx): Promise<{ clockAhead: number; databaseMicros: 
 }
 
 /** Marks of values that tell whether two are the same, and nothing of what they are to who has not the site's key. */
-function markedSettings(ctx: Ctx): Record<string, string> {
-  const marks = Object.entries(settingsGiven()).map(([name, value]) => {
+async function markedSettings(ctx: Ctx): Promise<Record<string, string>> {
+  const given = settingsGiven();
+  // One folder, wherever it is mounted, has one name in it.
+  const folder =
+    "S3_BUCKET" in given ? {} : { [mediaFolderMark]: await nameOfFolder(join(ctx.config.dataDir, "media")) };
+  const marks = Object.entries({ ...given, ...folder }).map(([name, value]) => {
     const mark = createHmac("sha256", ctx.keys.session).update(`setting\n${name}\n${value}`).digest("hex");
     return [name, mark.slice(0, 12)];
   });
   return Object.fromEntries(marks);
 }
 
+/** Under this name the settings of a node say which folder media are in. */
+export const mediaFolderMark = "the folder of media";
+
+async function nameOfFolder(folder: string): Promise<string> {
+  await mkdir(folder, { recursive: true });
+  return loadNodeId(folder, ".folder-id");
+}
+
+/** The web processes that keep media in another place than this one. */
+export async function webElsewhere(ctx: Ctx): Promise<string[]> {
+  const all = (await knownNodes(ctx)).filter(({ seenAt }) => seenAt > ctx.clock.now() - awayAfter);
+  const own = all.find(({ id }) => id === ctx.nodeId)?.settings[mediaFolderMark];
+  return all.filter((node) => node.kind === "web" && node.settings[mediaFolderMark] !== own).map(({ name }) => name);
+}
+
 /** The processes that a site has, also those that fell silent lately. */
 export function knownNodes(ctx: Ctx): Promise<Node[]> {
-  return ctx.db.select().from(nodes).where(gt(nodes.seenAt, 0)).orderBy(asc(nodes.seenAt)).limit(1000);
+  return nodesIn(ctx.db);
+}
+
+export function nodesIn(db: Db): Promise<Node[]> {
+  return db.select().from(nodes).where(gt(nodes.seenAt, 0)).orderBy(asc(nodes.seenAt)).limit(1000);
 }
 
 /** Where a node is reached by the others; undefined for one that is away or did not say. */

@@ -68,7 +68,14 @@ async function makeAll(ctx: Ctx, { video, remake, file, path, running }: Work): 
     async () => {},
     (share) => progress(share * 0.15),
   );
-  await makeLadder(job, (share) => progress(0.15 + share * 0.75));
+  await makeLadder(
+    {
+      ...job,
+      onFallback: (error) =>
+        ctx.log.warn("the chip did not encode a film; the processor does", { videoId: video.id, error }),
+    },
+    (share) => progress(0.15 + share * 0.75),
+  );
   await noteStep(ctx, video.id, { step: "encoded", params: { heights: heightsOf(plan) } });
   await mustSave(ctx, remake, { progress: 0.9 });
   return {

@@ -74,10 +74,7 @@ export async function supportBundle(ctx: Ctx) {
   return {
     at: new Date(ctx.clock.now()).toISOString(),
     machine: await machineFacts(ctx),
-    // Of texts it is only said that there is one: an address may hold a password.
-    config: Object.fromEntries(
-      Object.entries(ctx.config).map(([name, value]) => [name, typeof value === "string" ? "set" : (value ?? null)]),
-    ),
+    config: withoutTexts(ctx.config),
     site: {
       ...{ registration, adults, uploadMaxBytes, uploadQuotaBytes, uploadsPerDay, setUp },
       ...{ closed: maintenance !== null, ownLogo: logoVersion > 0 },
@@ -89,6 +86,14 @@ export async function supportBundle(ctx: Ctx) {
       what: withoutSecrets(finding.what),
     })),
   };
+}
+
+/** Of texts it is only said that there is one, however deep they stand: an address may hold a password, a key is one. */
+function withoutTexts(value: unknown): unknown {
+  if (typeof value === "string") return "set";
+  if (Array.isArray(value)) return value.map(withoutTexts);
+  if (value === null || typeof value !== "object") return value ?? null;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withoutTexts(inner)]));
 }
 
 /** Without e-mail addresses, what stands before the host of an address, its query, and what looks like a token. */

@@ -77,7 +77,13 @@ export async function transcodeLadder(ctx: Ctx, videoId: string, running: Runnin
           ? { height, state: "ready", progress: 1 }
           : { height, state: share >= 1 ? "ready" : "running", progress: share },
       );
-    await makeLadder(job, (share) => progress(0.1 + share * 0.85, at(share)));
+    await makeLadder(
+      {
+        ...job,
+        onFallback: (error) => ctx.log.warn("the chip did not encode a film; the processor does", { videoId, error }),
+      },
+      (share) => progress(0.1 + share * 0.85, at(share)),
+    );
     const smallest = smallestFolder(plan);
     const done = plan.rungs.length > 0 ? at(1) : video.renditions;
     await noteStep(ctx, videoId, { step: "encoded", params: { heights: heightsOf(plan) } });

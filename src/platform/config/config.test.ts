@@ -125,3 +125,20 @@ test("Redis needs PostgreSQL, and the secret is told to nobody", () => {
   expect(loadConfig({ NADAJ_SECRET: secrets.join(" ") }).secrets).toEqual(secrets);
   expect(loadConfig({}).secrets).toEqual([]);
 });
+
+test("an S3 store takes its address, bucket and both keys, of which none is repeated, and a CDN in front takes no detours", () => {
+  const all = { S3_ENDPOINT: "https://s3.lan", S3_BUCKET: "nadaj", S3_KEY: "hunter1", S3_SECRET: "hunter2" };
+  for (const name of Object.keys(all)) {
+    const fault = faultOf({ ...all, [name]: "" });
+    expect([name, fault]).toEqual([name, expect.stringContaining("S3_ENDPOINT: needs")]);
+    expect(fault).not.toContain("hunter");
+  }
+  expect(faultOf({ ...all, S3_PREFIX: "../x" })).toContain("S3_PREFIX");
+  const seen = { ...all, S3_PREFIX: "tv/", S3_PUBLIC_URL: "https://s3.example.org/" };
+  expect(loadConfig(seen)).toMatchObject({
+    s3: { prefix: "tv/", publicUrl: "https://s3.example.org" },
+    mediaStore: "s3",
+  });
+  expect(loadConfig({ ...seen, EDGE_URL: "https://cdn.example.org" }).s3?.publicUrl).toBeUndefined();
+  expect(loadConfig({}).s3).toBeUndefined();
+});

@@ -4,7 +4,7 @@ import type { Log } from "../log.ts";
 import { atOnce } from "./at-once.ts";
 import { bring, bringAll } from "./bringing.ts";
 import { type Storage, storageKey } from "./storage.ts";
-import { halfWritten, type OpenWorkspace, openWorkspace } from "./workspaces.ts";
+import { openWorkspaces } from "./workspaces.ts";
 
 /** What a store of objects elsewhere does, each by itself. What `Storage` says of them is true of it. */
 export type Objects = Pick<
@@ -22,28 +22,7 @@ const scratchPrefix = "scratch-";
  * in a workspace is read from there by this process, before the store has it.
  */
 export function distantStorage(objects: Objects, work: string, log: Log): Storage {
-  const opened = new Map<string, OpenWorkspace>();
-
-  /** Where a key stands in an open workspace, if it does. */
-  async function atHand(key: string): Promise<string | undefined> {
-    for (const [name, { path }] of opened) {
-      if (!key.startsWith(`${name}/`) || halfWritten(key)) continue;
-      const own = join(path, key.slice(name.length + 1));
-      if ((await stat(own).catch(() => undefined))?.isFile()) return own;
-    }
-    return undefined;
-  }
-
-  async function withScratch<Result>(run: (folder: string) => Promise<Result>): Promise<Result> {
-    await mkdir(work, { recursive: true });
-    const folder = await mkdtemp(join(work, scratchPrefix));
-    try {
-      return await run(folder);
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
-  }
-
+  const workspaces = openWorkspaces(objects, work, log);
   return {
     put: (key, bytes) => objects.put(plain(key), bytes),
     async putFile(key, path, { unlessThere = false, keep = false } = {}) {
@@ -53,7 +32,7 @@ export function distantStorage(objects: Objects, work: string, log: Log): Storag
     },
     async make(key, write) {
       plain(key);
-      return withScratch(async (folder) => {
+      return withScratch(work, async (folder) => {
         const path = join(folder, basename(key));
         const result = await write(path);
         if (await Bun.file(path).exists()) await objects.send(key, path, false);
@@ -61,44 +40,32 @@ export function distantStorage(objects: Objects, work: string, log: Log): Storag
       });
     },
     async stat(key) {
-      const own = await atHand(plain(key));
+      const own = await workspaces.atHand(plain(key));
       const found = own && (await stat(own).catch(() => undefined));
       return found ? { size: found.size, modifiedAt: found.mtimeMs } : objects.stat(key);
     },
     async open(key, range) {
-      const own = await atHand(plain(key));
+      const own = await workspaces.atHand(plain(key));
       if (!own) return objects.open(key, range);
       return range ? Bun.file(own).slice(range.start, range.end + 1) : Bun.file(own);
     },
-    addressOf: async (key, type) => ((await atHand(plain(key))) ? undefined : objects.addressOf(key, type)),
+    addressOf: async (key, type) => ((await workspaces.atHand(plain(key))) ? undefined : objects.addressOf(key, type)),
     async remove(key) {
-      for (const [name, workspace] of opened) {
-        if (`${name}/`.startsWith(`${plain(key)}/`)) await workspace.release();
-        else if (key.startsWith(`${name}/`)) await workspace.forget(key.slice(name.length + 1));
-      }
-      await objects.remove(plain(key));
+      await workspaces.forget(plain(key));
+      await objects.remove(key);
     },
     list: (prefix) => objects.list(plain(prefix)),
     entries: (prefix) => objects.entries(prefix === undefined ? undefined : plain(prefix)),
     newestChange: (prefix) => objects.newestChange(plain(prefix)),
     withLocal(key, run) {
       plain(key);
-      return withScratch(async (folder) => {
+      return withScratch(work, async (folder) => {
         const path = join(folder, basename(key));
         if (!(await bring(objects, key, path))) await bringAll(objects, key, path);
         return run(path);
       });
     },
-    workspace(key) {
-      const workspace =
-        opened.get(key) ??
-        openWorkspace(objects, plain(key), join(work, key.replaceAll("/", "+")), {
-          log,
-          onReleased: (one) => opened.get(key) === one && opened.delete(key),
-        });
-      opened.set(key, workspace);
-      return workspace;
-    },
+    workspace: (key) => workspaces.of(plain(key)),
     async freeBytes() {
       await mkdir(work, { recursive: true });
       const disk = await statfs(work);
@@ -106,13 +73,23 @@ export function distantStorage(objects: Objects, work: string, log: Log): Storag
     },
     async tidy(before) {
       await objects.tidy(before);
-      const open = new Set([...opened.values()].map(({ path }) => path));
       const left = (await readdir(work).catch(() => [])).map((name) => join(work, name));
       await atOnce(left, 1, async (path) => {
-        if (!open.has(path) && (await newestIn(path)) < before) await rm(path, { recursive: true, force: true });
+        if (!workspaces.isOpen(path) && (await newestIn(path)) < before)
+          await rm(path, { recursive: true, force: true });
       });
     },
   };
+}
+
+async function withScratch<Result>(work: string, run: (folder: string) => Promise<Result>): Promise<Result> {
+  await mkdir(work, { recursive: true });
+  const folder = await mkdtemp(join(work, scratchPrefix));
+  try {
+    return await run(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 
 function plain(key: string): string {

@@ -9,7 +9,7 @@ import { bringAll } from "./bringing.ts";
 import type { Objects } from "./distant.ts";
 import type { Workspace } from "./storage.ts";
 
-export type OpenWorkspace = Workspace & {
+type OpenWorkspace = Workspace & {
   /** Takes a file or folder away that the store is to have no longer. */
   forget(name: string): Promise<void>;
 };
@@ -25,8 +25,47 @@ export function halfWritten(name: string): boolean {
   return /\.(tmp|part(-[A-Za-z0-9]+)?)$/.test(name);
 }
 
+export type Workspaces = {
+  /** The one in which the files below a key are written; opened when it is not. */
+  of(key: string): Workspace;
+  /** The path of a key that stands in an open one. */
+  atHand(key: string): Promise<string | undefined>;
+  /** Takes away what is at and below a key, and closes those that are. */
+  forget(key: string): Promise<void>;
+  isOpen(path: string): boolean;
+};
+
+/** Those of one store, below a folder of this machine. */
+export function openWorkspaces(objects: Objects, work: string, log: Log): Workspaces {
+  const opened = new Map<string, OpenWorkspace>();
+  return {
+    of(key) {
+      const onReleased = (one: OpenWorkspace) => void (opened.get(key) === one && opened.delete(key));
+      const workspace =
+        opened.get(key) ?? openWorkspace(objects, key, join(work, key.replaceAll("/", "+")), { log, onReleased });
+      opened.set(key, workspace);
+      return workspace;
+    },
+    async atHand(key) {
+      if (halfWritten(key)) return undefined;
+      for (const [name, { path }] of opened) {
+        const own = key.startsWith(`${name}/`) ? join(path, key.slice(name.length + 1)) : undefined;
+        if (own && (await isFile(own))) return own;
+      }
+      return undefined;
+    },
+    async forget(key) {
+      for (const [name, workspace] of opened) {
+        if (`${name}/`.startsWith(`${key}/`)) await workspace.release();
+        else if (key.startsWith(`${name}/`)) await workspace.forget(key.slice(name.length + 1));
+      }
+    },
+    isOpen: (path) => opened.values().some((one) => one.path === path),
+  };
+}
+
 /** A folder of this machine whose finished files go to a store of objects, by themselves while it is open. */
-export function openWorkspace(objects: Objects, key: string, path: string, options: Options): OpenWorkspace {
+function openWorkspace(objects: Objects, key: string, path: string, options: Options): OpenWorkspace {
   /** What the store has, by its name here: files that do not change, and the texts of playlists. */
   const sent = new Map<string, string>();
   let last: Promise<void> = Promise.resolve();

@@ -1,0 +1,69 @@
+import { expect, setDefaultTimeout, test } from "bun:test";
+import { faultOf } from "../../faults.ts";
+import { s3Calls } from "./calls.ts";
+import { s3Objects } from "./objects.ts";
+
+// A busy machine takes its time over programs and megabytes.
+setDefaultTimeout(60_000);
+
+const error = (code: string) => `<?xml version="1.0"?><Error><Code>${code}</Code><Message>it is so</Message></Error>`;
+
+/** What people are told, and how often the store was asked, when it answers like this. */
+async function told(answer: (asked: number) => Response, use = "stat"): Promise<[string | undefined, number]> {
+  let asked = 0;
+  await using server = Bun.serve({ port: 0, fetch: () => answer(++asked) });
+  const endpoint = server.url.origin;
+  const settings = {
+    endpoint,
+    bucket: "nadaj",
+    region: "x",
+    key: "k",
+    secret: "hunter2",
+    prefix: "",
+    publicUrl: undefined,
+  };
+  const objects = s3Objects(settings);
+  const done: Promise<unknown> =
+    use === "stat" ? objects.stat("a") : use === "put" ? objects.put("a", "b") : objects.remove("a");
+  const said = await done.then(
+    () => "done",
+    (fault) => {
+      expect(fault.message).not.toContain("hunter2");
+      return faultOf(fault)?.code;
+    },
+  );
+  return [said, asked];
+}
+
+test("a store that stumbles is asked again, and one that goes on so is said not to be there", async () => {
+  const stumbling = (asked: number) => new Response(null, { status: asked < 3 ? 503 : 200 });
+  expect(await told(stumbling)).toEqual(["done", 3]);
+  expect(await told(() => new Response(error("SlowDown"), { status: 503 }))).toEqual(["STORE_DOWN", 3]);
+});
+
+test("one that has no room or does not let us in says so at once", async () => {
+  for (const [status, code, problem] of [
+    [507, "Other", "DISK_FULL"],
+    [403, "QuotaExceeded", "DISK_FULL"],
+    [400, "XMinioStorageFull", "DISK_FULL"],
+    [403, "SignatureDoesNotMatch", "STORE_DOWN"],
+    [404, "NoSuchBucket", "STORE_DOWN"],
+  ] as const)
+    expect([code, ...(await told(() => new Response(error(code), { status }), "put"))]).toEqual([code, problem, 1]);
+});
+
+test("what it did not delete of many is not taken for deleted", async () => {
+  const listed = "<ListBucketResult><Contents><Key>a/b</Key></Contents></ListBucketResult>";
+  const answers = ["", listed, "<DeleteResult><Error><Key>a/b</Key><Code>AccessDenied</Code></Error></DeleteResult>"];
+  expect(await told((asked) => new Response(answers[asked - 1]), "remove")).toEqual(["STORE_DOWN", 3]);
+});
+
+test("a signed address is the same for a while, and there is none where browsers do not reach the store", async () => {
+  const settings = { endpoint: "http://s3.lan", bucket: "nadaj", region: "x", key: "k", secret: "s", prefix: "" };
+  const calls = s3Calls({ ...settings, publicUrl: "https://s3.example.org" });
+  const address = await calls.signed("a/b.m4s", "video/iso.segment");
+  expect(address).toStartWith("https://s3.example.org/nadaj/a/b.m4s?");
+  expect(new URL(address ?? "").searchParams.get("X-Amz-Expires")).toBe("1800");
+  expect(await calls.signed("a/b.m4s", "video/iso.segment")).toBe(address);
+  expect(await s3Calls({ ...settings, publicUrl: undefined }).signed("a", "x")).toBeUndefined();
+});

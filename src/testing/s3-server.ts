@@ -1,0 +1,63 @@
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { S3Settings } from "../platform/storage/s3/calls.ts";
+import { s3Calls } from "../platform/storage/s3/calls.ts";
+import { needs } from "./needs.ts";
+import { freePort } from "./ports.ts";
+
+const program = Bun.which("versitygw");
+
+/** Tests over a real store: versitygw, which keeps objects in a folder and checks signatures. */
+export const withStore = needs(program, "there is no versitygw in PATH");
+
+export type S3Server = AsyncDisposable & {
+  settings: S3Settings;
+  /** The settings that the program takes. */
+  env: Record<string, string>;
+  /** Where the server keeps the bucket's objects. */
+  folder: string;
+  /** Ends it as by kill -9. */
+  kill(): Promise<void>;
+  /** Begins it anew at the same address, over the same objects. */
+  start(): Promise<void>;
+};
+
+/** A store of its own with an empty bucket. */
+export async function startS3(): Promise<S3Server> {
+  const root = await mkdtemp(join(tmpdir(), "nadaj-s3-"));
+  await mkdir(join(root, "objects"));
+  const [port, key, secret] = [freePort(), "test", "not-a-secret"];
+  const endpoint = `http://127.0.0.1:${port}`;
+  const settings = { endpoint, bucket: "nadaj", region: "us-east-1", key, secret, prefix: "tv/", publicUrl: undefined };
+  let child: ReturnType<typeof spawn> | undefined;
+  const spawn = () => {
+    const args = ["--port", `127.0.0.1:${port}`, "--quiet", "posix", join(root, "objects")];
+    const env = { PATH: Bun.env.PATH, HOME: root, ROOT_ACCESS_KEY: key, ROOT_SECRET_KEY: secret };
+    return Bun.spawn([program ?? "", ...args], { env, stdout: "ignore", stderr: "ignore" });
+  };
+  const server: S3Server = {
+    settings,
+    env: {
+      ...{ S3_ENDPOINT: endpoint, S3_BUCKET: "nadaj", S3_KEY: key, S3_SECRET: secret, S3_PREFIX: "tv" },
+    },
+    folder: join(root, "objects", "nadaj"),
+    async kill() {
+      child?.kill("SIGKILL");
+      await child?.exited;
+    },
+    async start() {
+      child = spawn();
+      while (child.exitCode === null && (await fetch(endpoint).catch(() => undefined)) === undefined)
+        await Bun.sleep(20);
+      if (child.exitCode !== null) throw new Error(`versitygw ended with ${child.exitCode}`);
+    },
+    async [Symbol.asyncDispose]() {
+      await server.kill();
+      await rm(root, { recursive: true, force: true });
+    },
+  };
+  await server.start();
+  await s3Calls(settings).call({ method: "PUT" });
+  return server;
+}

@@ -107,6 +107,14 @@ CREATE TABLE `chatWords` (
 	FOREIGN KEY (`channelId`) REFERENCES `channels`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
+CREATE TABLE `channelFunds` (
+	`channelId` text PRIMARY KEY NOT NULL,
+	`received` integer NOT NULL,
+	`paidOut` integer NOT NULL,
+	`owed` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `channelFunds_owed` ON `channelFunds` (`owed`,`channelId`);--> statement-breakpoint
 CREATE TABLE `donorProducts` (
 	`userId` text NOT NULL,
 	`product` text NOT NULL,
@@ -135,6 +143,18 @@ CREATE UNIQUE INDEX `ledgerEntries_source` ON `ledgerEntries` (`source`,`sourceI
 CREATE INDEX `ledgerEntries_payment` ON `ledgerEntries` (`paymentId`,`at`);--> statement-breakpoint
 CREATE INDEX `ledgerEntries_for` ON `ledgerEntries` (`channelId`,`at`);--> statement-breakpoint
 CREATE INDEX `ledgerEntries_at` ON `ledgerEntries` (`at`);--> statement-breakpoint
+CREATE TABLE `paymentChanges` (
+	`id` text PRIMARY KEY NOT NULL,
+	`paymentId` text NOT NULL,
+	`was` text NOT NULL,
+	`became` text NOT NULL,
+	`source` text NOT NULL,
+	`byUserId` text,
+	`at` integer NOT NULL,
+	FOREIGN KEY (`paymentId`) REFERENCES `payments`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `paymentChanges_payment` ON `paymentChanges` (`paymentId`,`at`);--> statement-breakpoint
 CREATE TABLE `payments` (
 	`id` text PRIMARY KEY NOT NULL,
 	`userId` text,
@@ -179,6 +199,18 @@ CREATE INDEX `payments_due` ON `payments` (`dueAt`);--> statement-breakpoint
 CREATE INDEX `payments_wall` ON `payments` (`isNamed`,`state`,`paidAt`,`id`);--> statement-breakpoint
 CREATE INDEX `payments_channel` ON `payments` (`channelId`,`state`,`paidAt`,`id`);--> statement-breakpoint
 CREATE INDEX `payments_forgotten` ON `payments` (`forgottenAt`,`createdAt`);--> statement-breakpoint
+CREATE TABLE `payouts` (
+	`id` text PRIMARY KEY NOT NULL,
+	`channelId` text NOT NULL,
+	`amount` integer NOT NULL,
+	`note` text NOT NULL,
+	`key` text NOT NULL,
+	`byUserId` text,
+	`at` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `payouts_key` ON `payouts` (`key`);--> statement-breakpoint
+CREATE INDEX `payouts_channel` ON `payouts` (`channelId`,`at`);--> statement-breakpoint
 CREATE TABLE `statementLines` (
 	`id` text PRIMARY KEY NOT NULL,
 	`statementId` text NOT NULL,
@@ -202,6 +234,15 @@ CREATE TABLE `statements` (
 );
 --> statement-breakpoint
 CREATE INDEX `statements_created` ON `statements` (`createdAt`,`id`);--> statement-breakpoint
+CREATE TABLE `importStarts` (
+	`id` text PRIMARY KEY NOT NULL,
+	`userId` text NOT NULL,
+	`startedAt` integer NOT NULL,
+	FOREIGN KEY (`userId`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `import_starts_user` ON `importStarts` (`userId`,`startedAt`);--> statement-breakpoint
+CREATE INDEX `import_starts_old` ON `importStarts` (`startedAt`);--> statement-breakpoint
 CREATE TABLE `imports` (
 	`videoId` text PRIMARY KEY NOT NULL,
 	`channelId` text NOT NULL,
@@ -288,8 +329,34 @@ CREATE TABLE `stripeIntents` (
 );
 --> statement-breakpoint
 CREATE INDEX `stripeIntents_payment` ON `stripeIntents` (`paymentId`);--> statement-breakpoint
+CREATE TABLE `form_answers` (
+	`fingerprint` text PRIMARY KEY NOT NULL,
+	`until` integer NOT NULL,
+	`answer` text
+);
+--> statement-breakpoint
+CREATE INDEX `form_answers_until` ON `form_answers` (`until`);--> statement-breakpoint
+CREATE TABLE `nodes` (
+	`id` text PRIMARY KEY NOT NULL,
+	`session` text NOT NULL,
+	`name` text NOT NULL,
+	`kind` text NOT NULL,
+	`version` text NOT NULL,
+	`internalUrl` text,
+	`queues` text NOT NULL,
+	`settings` text NOT NULL,
+	`clockAhead` integer DEFAULT 0 NOT NULL,
+	`databaseMicros` integer DEFAULT 0 NOT NULL,
+	`startedAt` integer NOT NULL,
+	`seenAt` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `nodes_seen` ON `nodes` (`seenAt`);--> statement-breakpoint
 ALTER TABLE `users` ADD `showsFollows` integer DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE `channels` ADD `adsEnabled` integer DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE `channels` ADD `deletedByStaff` integer DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE `statDays` ADD `hours` text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE `statDays` ADD `sketch` text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE `statDays` ADD `seen` text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE `statDays` ADD `played` text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE `videos` ADD `forChildren` integer DEFAULT false NOT NULL;--> statement-breakpoint

@@ -86,6 +86,13 @@ CREATE TABLE "chatWords" (
 	"words" text NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "channelFunds" (
+	"channelId" text PRIMARY KEY NOT NULL,
+	"received" bigint NOT NULL,
+	"paidOut" bigint NOT NULL,
+	"owed" bigint NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "donorProducts" (
 	"userId" text NOT NULL,
 	"product" text NOT NULL,
@@ -105,6 +112,16 @@ CREATE TABLE "ledgerEntries" (
 	"byUserId" text,
 	"at" bigint NOT NULL,
 	"createdAt" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "paymentChanges" (
+	"id" text PRIMARY KEY NOT NULL,
+	"paymentId" text NOT NULL,
+	"was" text NOT NULL,
+	"became" text NOT NULL,
+	"source" text NOT NULL,
+	"byUserId" text,
+	"at" bigint NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "payments" (
@@ -140,6 +157,16 @@ CREATE TABLE "payments" (
 	"createdAt" bigint NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "payouts" (
+	"id" text PRIMARY KEY NOT NULL,
+	"channelId" text NOT NULL,
+	"amount" integer NOT NULL,
+	"note" text NOT NULL,
+	"key" text NOT NULL,
+	"byUserId" text,
+	"at" bigint NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "statementLines" (
 	"id" text PRIMARY KEY NOT NULL,
 	"statementId" text NOT NULL,
@@ -158,6 +185,12 @@ CREATE TABLE "statements" (
 	"byUserId" text,
 	"createdAt" bigint NOT NULL,
 	"countedAt" bigint
+);
+--> statement-breakpoint
+CREATE TABLE "importStarts" (
+	"id" text PRIMARY KEY NOT NULL,
+	"userId" text NOT NULL,
+	"startedAt" bigint NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "imports" (
@@ -224,8 +257,32 @@ CREATE TABLE "stripeIntents" (
 	"version" integer NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "form_answers" (
+	"fingerprint" text PRIMARY KEY NOT NULL,
+	"until" bigint NOT NULL,
+	"answer" text
+);
+--> statement-breakpoint
+CREATE TABLE "nodes" (
+	"id" text PRIMARY KEY NOT NULL,
+	"session" text NOT NULL,
+	"name" text NOT NULL,
+	"kind" text NOT NULL,
+	"version" text NOT NULL,
+	"internalUrl" text,
+	"queues" jsonb NOT NULL,
+	"settings" jsonb NOT NULL,
+	"clockAhead" integer DEFAULT 0 NOT NULL,
+	"databaseMicros" integer DEFAULT 0 NOT NULL,
+	"startedAt" bigint NOT NULL,
+	"seenAt" bigint NOT NULL
+);
+--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "showsFollows" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "channels" ADD COLUMN "adsEnabled" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "channels" ADD COLUMN "deletedByStaff" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "statDays" ADD COLUMN "hours" text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE "statDays" ADD COLUMN "sketch" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "statDays" ADD COLUMN "seen" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "statDays" ADD COLUMN "played" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "videos" ADD COLUMN "forChildren" boolean DEFAULT false NOT NULL;--> statement-breakpoint
@@ -241,8 +298,10 @@ ALTER TABLE "channelGiving" ADD CONSTRAINT "channelGiving_channelId_channels_id_
 ALTER TABLE "chatWords" ADD CONSTRAINT "chatWords_channelId_channels_id_fk" FOREIGN KEY ("channelId") REFERENCES "public"."channels"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "donorProducts" ADD CONSTRAINT "donorProducts_userId_users_id_fk" FOREIGN KEY ("userId") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledgerEntries" ADD CONSTRAINT "ledgerEntries_paymentId_payments_id_fk" FOREIGN KEY ("paymentId") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "paymentChanges" ADD CONSTRAINT "paymentChanges_paymentId_payments_id_fk" FOREIGN KEY ("paymentId") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_userId_users_id_fk" FOREIGN KEY ("userId") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "statementLines" ADD CONSTRAINT "statementLines_statementId_statements_id_fk" FOREIGN KEY ("statementId") REFERENCES "public"."statements"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "importStarts" ADD CONSTRAINT "importStarts_userId_users_id_fk" FOREIGN KEY ("userId") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "imports" ADD CONSTRAINT "imports_videoId_videos_id_fk" FOREIGN KEY ("videoId") REFERENCES "public"."videos"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "imports" ADD CONSTRAINT "imports_channelId_channels_id_fk" FOREIGN KEY ("channelId") REFERENCES "public"."channels"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "imports" ADD CONSTRAINT "imports_userId_users_id_fk" FOREIGN KEY ("userId") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -263,11 +322,13 @@ CREATE INDEX "ads_status" ON "ads" USING btree ("status","statusAt","id");--> st
 CREATE INDEX "ads_channel_status" ON "ads" USING btree ("channelId","status","createdAt","id");--> statement-breakpoint
 CREATE INDEX "ads_video" ON "ads" USING btree ("videoId");--> statement-breakpoint
 CREATE INDEX "ads_click_video" ON "ads" USING btree ("clickVideoId");--> statement-breakpoint
+CREATE INDEX "channelFunds_owed" ON "channelFunds" USING btree ("owed","channelId");--> statement-breakpoint
 CREATE INDEX "donorProducts_product" ON "donorProducts" USING btree ("product","until");--> statement-breakpoint
 CREATE UNIQUE INDEX "ledgerEntries_source" ON "ledgerEntries" USING btree ("source","sourceId");--> statement-breakpoint
 CREATE INDEX "ledgerEntries_payment" ON "ledgerEntries" USING btree ("paymentId","at");--> statement-breakpoint
 CREATE INDEX "ledgerEntries_for" ON "ledgerEntries" USING btree ("channelId","at");--> statement-breakpoint
 CREATE INDEX "ledgerEntries_at" ON "ledgerEntries" USING btree ("at");--> statement-breakpoint
+CREATE INDEX "paymentChanges_payment" ON "paymentChanges" USING btree ("paymentId","at");--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_title" ON "payments" USING btree ("title");--> statement-breakpoint
 CREATE INDEX "payments_created" ON "payments" USING btree ("createdAt","id");--> statement-breakpoint
 CREATE INDEX "payments_state" ON "payments" USING btree ("state","createdAt","id");--> statement-breakpoint
@@ -278,8 +339,12 @@ CREATE INDEX "payments_due" ON "payments" USING btree ("dueAt");--> statement-br
 CREATE INDEX "payments_wall" ON "payments" USING btree ("isNamed","state","paidAt","id");--> statement-breakpoint
 CREATE INDEX "payments_channel" ON "payments" USING btree ("channelId","state","paidAt","id");--> statement-breakpoint
 CREATE INDEX "payments_forgotten" ON "payments" USING btree ("forgottenAt","createdAt");--> statement-breakpoint
+CREATE UNIQUE INDEX "payouts_key" ON "payouts" USING btree ("key");--> statement-breakpoint
+CREATE INDEX "payouts_channel" ON "payouts" USING btree ("channelId","at");--> statement-breakpoint
 CREATE INDEX "statementLines_statement" ON "statementLines" USING btree ("statementId","place");--> statement-breakpoint
 CREATE INDEX "statements_created" ON "statements" USING btree ("createdAt","id");--> statement-breakpoint
+CREATE INDEX "import_starts_user" ON "importStarts" USING btree ("userId","startedAt");--> statement-breakpoint
+CREATE INDEX "import_starts_old" ON "importStarts" USING btree ("startedAt");--> statement-breakpoint
 CREATE INDEX "imports_user" ON "imports" USING btree ("userId","createdAt");--> statement-breakpoint
 CREATE INDEX "imports_channel" ON "imports" USING btree ("channelId","createdAt");--> statement-breakpoint
 CREATE INDEX "imports_old" ON "imports" USING btree ("createdAt");--> statement-breakpoint
@@ -293,4 +358,6 @@ CREATE UNIQUE INDEX "stripeCheckouts_session" ON "stripeCheckouts" USING btree (
 CREATE UNIQUE INDEX "stripeCheckouts_subscription" ON "stripeCheckouts" USING btree ("subscriptionId");--> statement-breakpoint
 CREATE INDEX "stripeCheckouts_created" ON "stripeCheckouts" USING btree ("createdAt");--> statement-breakpoint
 CREATE INDEX "stripeEvents_at" ON "stripeEvents" USING btree ("at");--> statement-breakpoint
-CREATE INDEX "stripeIntents_payment" ON "stripeIntents" USING btree ("paymentId");
+CREATE INDEX "stripeIntents_payment" ON "stripeIntents" USING btree ("paymentId");--> statement-breakpoint
+CREATE INDEX "form_answers_until" ON "form_answers" USING btree ("until");--> statement-breakpoint
+CREATE INDEX "nodes_seen" ON "nodes" USING btree ("seenAt");

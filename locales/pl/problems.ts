@@ -85,7 +85,7 @@ export const problems = {
   DISK_FULL: "Na serwerze brakuje miejsca. Spróbuj później",
   CANNOT_WRITE: "Serwer nie może teraz niczego zapisać. Spróbuj później",
   DATABASE_BUSY: "Serwer jest zajęty i\u00a0nie zapisał zmiany. Spróbuj za chwilę",
-  STORE_DOWN: "Serwer nie ma teraz dostępu do nagrań i obrazków. Spróbuj za chwilę",
+  STORE_DOWN: "Serwer nie ma teraz dostępu do nagrań i obrazków. Spróbuj za chwilę",
   DATABASE_DOWN: "Serwer nie ma teraz dostępu do danych. Spróbuj za chwilę",
   CHECKSUM_MISMATCH: "Część pliku dotarła uszkodzona",
   NOTHING_UPLOADED: "Najpierw prześlij plik",

@@ -121,6 +121,7 @@ export class Line {
     this.asking.unref();
     const again = this.wasOpen;
     this.wasOpen = true;
+    if (again) this.log.info(`the bus has a connection to ${this.carrier.name} again`);
     this.heard.onOpen(again);
   }
 

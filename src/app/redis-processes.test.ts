@@ -49,7 +49,8 @@ needs(dialect === "postgres" && hasRedis, "it is about PostgreSQL and Redis").de
     await redis.kill();
     await round("Ciemno");
     await round("Jeszcze ciemno");
-    expect(await (await fetch(`${here().url}/readyz`)).text()).toBe("ready, without Redis");
+    const readiness = async () => (await fetch(`${here().url}/readyz`)).text();
+    await until(readiness, (text) => text === "ready, without Redis");
     // Slower, by what stands in the database.
     for (const ear of both) await hears(ear, ({ seq }) => seq === 6);
     await redis.start();

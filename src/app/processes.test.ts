@@ -12,8 +12,8 @@ import type { Client } from "../testing/client.ts";
 import { makeOwner, person } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
 import { needs } from "../testing/needs.ts";
-import { freePort } from "../testing/ports.ts";
 import { publish, until } from "../testing/publisher.ts";
+import { type Server, startServer } from "../testing/server.ts";
 import { videoById } from "../videos/queries/video.ts";
 import { videos } from "../videos/table.ts";
 
@@ -22,7 +22,6 @@ needs(dialect === "postgres", "it is about PostgreSQL").describe("two processes 
   let harness: Harness;
   let folder: string;
   let servers: Server[];
-  type Server = { url: string; rtmp: string; stop(signal?: NodeJS.Signals): Promise<void> };
 
   beforeAll(async () => {
     harness = await startHarness();
@@ -30,7 +29,7 @@ needs(dialect === "postgres", "it is about PostgreSQL").describe("two processes 
     harness.clock.set(Date.now());
     folder = await mkdtemp(join(tmpdir(), "nadaj-processes-"));
     await harness.ctx.write((tx) => tx.db.delete(siteKeys));
-    servers = await Promise.all([start("one"), start("other")]);
+    servers = await Promise.all(["one", "other"].map(start));
   }, 60_000);
   afterAll(async () => {
     await Promise.all((servers ?? []).map((server) => server.stop()));
@@ -40,36 +39,10 @@ needs(dialect === "postgres", "it is about PostgreSQL").describe("two processes 
 
   /** Each with a data folder of its own, and both with one for media. */
   async function start(name: string): Promise<Server> {
-    const [port, rtmpPort] = [freePort(), freePort()];
     await mkdir(join(folder, name));
     await mkdir(join(folder, "media"), { recursive: true });
     await symlink(join(folder, "media"), join(folder, name, "media"));
-    const child = Bun.spawn(["bun", "src/main.ts", "serve"], {
-      env: {
-        ...Bun.env,
-        ...{ DATABASE_URL: harness.ctx.config.databaseUrl, NADAJ_DATA: join(folder, name), LOG_LEVEL: "error" },
-        ...{ NADAJ_NODE: name, NADAJ_INTERNAL_URL: `http://127.0.0.1:${port}`, NADAJ_QUEUES: "none" },
-        ...{ PORT: String(port), RTMP_PORT: String(rtmpPort), HOST: "127.0.0.1" },
-        ...{ MEDIAMTX_PATH: "off", LIVE_RENDITIONS: "off", MIN_FREE_DISK_BYTES: "0" },
-      },
-      stdout: "ignore",
-      stderr: "inherit",
-    });
-    const url = `http://127.0.0.1:${port}`;
-    const ready = () =>
-      fetch(`${url}/readyz`).then(
-        ({ ok }) => ok,
-        () => child.exitCode !== null,
-      );
-    await until(ready, Boolean, 50_000);
-    return {
-      url,
-      rtmp: `rtmp://127.0.0.1:${rtmpPort}/live`,
-      async stop(signal: NodeJS.Signals = "SIGTERM") {
-        child.kill(signal);
-        await child.exited;
-      },
-    };
+    return startServer(harness, join(folder, name), { NADAJ_NODE: name, NADAJ_QUEUES: "none" });
   }
 
   const [here, there] = [() => servers[0] as Server, () => servers[1] as Server];

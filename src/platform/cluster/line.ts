@@ -22,6 +22,8 @@ export type Connection = {
 export type Carrier = {
   name: string;
   askEveryMs: number;
+  /** Whether what others say of can be read while this is away: it is not the database itself. */
+  isApart: boolean;
   connect(ears: { onText(text: string): void; onLost(): void }): Promise<Connection>;
 };
 
@@ -29,6 +31,8 @@ type Heard = {
   onText(text: string): void;
   /** Listens from now on; `again` after a connection was lost, and with it what was said meanwhile. */
   onOpen(again: boolean): void;
+  /** Tried in vain to connect, as it does every two seconds. */
+  onAway(): void;
 };
 
 /**
@@ -84,6 +88,7 @@ export class Line {
       const connection = await this.tryToConnect(wait === retryFirstMs);
       if (connection && signal.aborted) return end(connection);
       if (connection) return this.begin(connection);
+      if (!signal.aborted) this.heard.onAway();
       await slept(wait, signal);
     }
   }
@@ -116,6 +121,7 @@ export class Line {
     this.asking.unref();
     const again = this.wasOpen;
     this.wasOpen = true;
+    if (again) this.log.info(`the bus has a connection to ${this.carrier.name} again`);
     this.heard.onOpen(again);
   }
 

@@ -4,6 +4,7 @@ import { needs } from "../../testing/needs.ts";
 import { sharedBusTests } from "../../testing/shared-bus.ts";
 import { dialect } from "../config/dialect.ts";
 import { postgresBus } from "./postgres-bus.ts";
+import type { SharedBus } from "./shared-bus.ts";
 
 needs(dialect === "postgres", "it is about PostgreSQL").describe("over one PostgreSQL", () => {
   let harness: Harness;
@@ -11,6 +12,8 @@ needs(dialect === "postgres", "it is about PostgreSQL").describe("over one Postg
   sharedBusTests({
     async begin() {
       harness = await startHarness();
+      // The program's own is none of those that are looked at.
+      await (harness.ctx.bus as SharedBus).close();
       admin = new pg.Client(harness.ctx.config.databaseUrl);
       await admin.connect();
     },

@@ -18,6 +18,7 @@ function postgres(url: string): Carrier {
   return {
     name: "PostgreSQL",
     askEveryMs: patienceMs,
+    isApart: false,
     async connect({ onText, onLost }) {
       const client = new pg.Client({
         connectionString: url,

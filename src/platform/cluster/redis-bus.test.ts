@@ -46,12 +46,14 @@ needs(hasRedis, "there is no redis-server").describe("over one Redis", () => {
     test("killed and back, each hears each once, and was told to look again", async () => {
       const [one, other] = await pair();
       for (let round = 1; round <= 3; round++) {
-        const missed = [one, other].map((each) => each.missed());
         await redis.kill();
+        await until(() => logged.filter((line) => line.includes("no connection")).length >= 2 * round);
+        // While it is away everybody looks again and again by themselves, and once more when it is back.
+        const missed = [one, other].map((each) => each.missed());
+        await until(() => [one, other].every((each, index) => each.missed() > (missed[index] ?? 0)));
         other.heard.length = 0;
         one.say(`in the dark ${round}`);
         await redis.start();
-        await until(() => [one, other].every((each, index) => each.missed() > (missed[index] ?? 0)));
         await hearEachOther(one.bus, other.bus);
         one.say(`light ${round}`);
         await until(() => other.heard.includes(`light ${round}`));

@@ -21,6 +21,7 @@ function redis(url: string, names: RedisNames, { askEveryMs, patienceMs }: typeo
   return {
     name: "Redis",
     askEveryMs,
+    isApart: true,
     async connect({ onText, onLost }) {
       const channel = names.channel();
       const ears = await connectRedis(url, onLost);

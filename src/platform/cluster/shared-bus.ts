@@ -33,6 +33,9 @@ export function sharedBus(carrier: Carrier, log: Log): SharedBus {
       // The others did not hear what this process said meanwhile.
       if (again) tellOthers("missed", {});
     },
+    onAway() {
+      if (carrier.isApart) here.publish("missed", {});
+    },
   });
   return {
     publish(topic, message) {

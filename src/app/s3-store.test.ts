@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { eq } from "drizzle-orm";
 import { hour, minute } from "../platform/clock.ts";
 import { playlistName } from "../platform/hls/folders.ts";
 import { readMaster } from "../platform/hls/master-playlist.ts";
@@ -80,7 +81,8 @@ withStore.describe("a site whose media are in an S3 store", () => {
     const refused = await tus.send(path, 0, clip);
     expect([refused.status, refused.text]).toEqual([503, expect.stringContaining("nie ma teraz dostępu do nagrań")]);
     expect((await harness.guest().get("/readyz")).status).toBe(503);
-    expect((await harness.guest().get(`/media/${mediaKeys.hls(id, 1)}/master.m3u8`)).status).not.toBe(200);
+    const [other] = await harness.ctx.db.select({ id: videos.id }).from(videos).where(eq(videos.visibility, "public"));
+    expect((await harness.guest().get(`/media/${mediaKeys.preview(other?.id ?? "")}`)).status).toBe(503);
     await server.start();
     expect(await tus.head(path)).toMatchObject({ status: 200 });
     expect((await harness.ctx.storage.stat(mediaKeys.source(id)))?.size).toBe(clip.length);

@@ -1,7 +1,7 @@
 import { serveLiveFile } from "../live/media.ts";
 import type { Ctx } from "../platform/context.ts";
 import { faultOf } from "../platform/faults.ts";
-import { immutable, immutable, mediaHeaders, serveStored, serveStored } from "../platform/http/files.ts";
+import { immutable, mediaHeaders, serveStored } from "../platform/http/files.ts";
 import { isNodeCall } from "../platform/nodes/calls.ts";
 import { serveVideoFile } from "../videos/media.ts";
 import { runningPremiere } from "../videos/premiere-media.ts";

@@ -37,10 +37,8 @@ export async function channelsBeside(ctx: Ctx, asking: Asking): Promise<ViewerCh
 }
 
 async function freshIds(ctx: Ctx, asking: Asking): Promise<string[]> {
-  const rows =
-    asking.userId === undefined
-      ? await newestVideos(ctx, lookedAt)
-      : await freshestChannels(ctx, asking, shown, newest);
+  if (asking.userId !== undefined) return freshestChannels(ctx, asking, shown, newest);
+  const rows = await newestVideos(ctx, lookedAt);
   return [...new Set(rows.map(({ channelId }) => channelId))].slice(0, shown);
 }
 

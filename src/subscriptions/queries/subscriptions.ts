@@ -115,9 +115,8 @@ export async function subscribedVideos(
 ): Promise<VideoCardRow[]> {
   requireUser(actor);
   const length = limit + shown.length;
-  const fresh = await freshestChannels(ctx, actor, length, before);
-  if (fresh.length === 0) return [];
-  const channelIds = fresh.map(({ channelId }) => channelId);
+  const channelIds = await freshestChannels(ctx, actor, length, before);
+  if (channelIds.length === 0) return [];
   const name = `subscribedVideos ${channelIds.length}`;
   const statement = hot(ctx.db, name, (db) => newestOfEach(db, channelIds.length).prepare(name));
   const of = Object.fromEntries(
@@ -126,14 +125,12 @@ export async function subscribedVideos(
       [lengthPlace(at), length - at],
     ]),
   );
-  // So many channels' newest are a list's length already: what is older than all of those is not in it.
-  const since = fresh.length === length ? fresh.at(-1)?.listedAt : undefined;
-  const rows = await statement.execute({ ...of, ...viewerPlaces(actor), ...before, since: since ?? 0 });
+  const rows = await statement.execute({ ...of, ...viewerPlaces(actor), ...before });
   return rows.filter(({ id }) => !shown.some((other) => other.id === id)).slice(0, limit);
 }
 
 /** The channels of a person's subscriptions whose newest videos before a place come first. */
-export async function freshestChannels(ctx: Ctx, viewer: Viewer, limit: number, before: Cursor) {
+export async function freshestChannels(ctx: Ctx, viewer: Viewer, limit: number, before: Cursor): Promise<string[]> {
   const statement = hot(ctx.db, "freshestChannels", (db) => {
     const latest = db
       .select({ id: videos.id })
@@ -154,14 +151,15 @@ export async function freshestChannels(ctx: Ctx, viewer: Viewer, limit: number, 
       .where(eq(subscriptions.userId, sql.placeholder("userId")))
       .as("fresh");
     return db
-      .select({ channelId: videos.channelId, listedAt: videos.listedAt })
+      .select({ channelId: videos.channelId })
       .from(fresh)
       .innerJoin(videos, eq(videos.id, fresh.videoId))
       .orderBy(desc(videos.listedAt), desc(videos.id))
       .limit(sql.placeholder("limit"))
       .prepare("freshestChannels");
   });
-  return statement.execute({ userId: viewer.userId, ...viewerPlaces(viewer), ...before, limit });
+  const rows = await statement.execute({ userId: viewer.userId, ...viewerPlaces(viewer), ...before, limit });
+  return rows.map(({ channelId }) => channelId);
 }
 
 const channelPlace = (at: number) => `channel${at}`;
@@ -180,7 +178,7 @@ function newestOfEach(db: Db, channelCount: number) {
       .where(
         and(
           eq(videos.channelId, sql.placeholder(channelPlace(at))),
-          gte(videos.listedAt, sql.placeholder("since")),
+          isNotNull(videos.listedAt),
           olderThan(videos.listedAt, videos.id),
           fitsItsViewer(),
         ),

@@ -174,7 +174,7 @@ test("the owner blocks by the keyboard alone; it holds at once, after a reload, 
   await manage.setViewportSize({ width: 1440, height: 1000 });
   await manage.goto(`${server.url}/manage-channel/${channelId}/chat`);
   await manage.locator("#blocked").getByRole("button", { name: "Odblokuj" }).click();
-  await manage.getByText("Nikt nie jest zablokowany.").waitFor();
+  await manage.getByText("Nikt nie jest zablokowany.").first().waitFor();
   await anna.page.locator(".write .field").waitFor();
   for (const { context } of [owner, anna]) await context.close();
 }, 60_000);

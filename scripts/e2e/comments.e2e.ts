@@ -71,11 +71,11 @@ test("who keeps order pins, crosses out with a reason and takes it back, by the 
   await page.getByRole("menuitem", { name: "Przekreśl" }).click();
   await page.getByLabel("Powód").fill("poza tematem");
   await page.keyboard.press("Enter");
-  await page.getByText("Przekreślone przez moderatora: poza tematem").waitFor();
+  await page.getByText("Przekreślone przez moderatora: poza tematem").first().waitFor();
   await page.getByRole("button", { name: "Przywróć" }).click();
   await page.getByText("Przekreślone").waitFor({ state: "detached" });
   await page.goto(`${site.server.url}/manage-channel/${site.channel}/comments`);
-  await page.getByText("Też tak myślę").waitFor();
+  await page.getByText("Też tak myślę").first().waitFor();
   expect(await inspect(page)).toEqual([]);
   await context.close();
 }, 60_000);

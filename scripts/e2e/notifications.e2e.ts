@@ -169,7 +169,7 @@ test("without scripts the list is a page and reads by a button, with them by bei
   await page.reload();
   expect(await page.getByRole("button", { name: "Oznacz jako przeczytane" }).count()).toBe(0);
   await page.goto(`${site.server.url}/account/notifications`);
-  await page.getByText("Włącz obsługę JavaScriptu").waitFor();
+  await page.getByText("Włącz obsługę JavaScriptu").first().waitFor();
   await context.close();
 });
 

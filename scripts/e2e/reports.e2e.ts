@@ -55,7 +55,7 @@ test("a visitor reports from the film's page, another without scripts, and staff
   await dialog.getByLabel("Moment filmu").fill("0:01");
   await dialog.getByRole("button", { name: "Wyślij zgłoszenie" }).click();
   await dialog.waitFor({ state: "detached" });
-  await page.getByText("Dziękujemy. Zgłoszenie czeka na decyzję.").waitFor();
+  await page.getByText("Dziękujemy. Zgłoszenie czeka na decyzję.").first().waitFor();
   expect(await mail("autorka@example.org", title)).toContain("/reports/");
   await page.context().close();
 
@@ -65,7 +65,7 @@ test("a visitor reports from the film's page, another without scripts, and staff
   await form.getByLabel("Co jest nie tak?").selectOption("OTH");
   await form.getByLabel("Twój e-mail").fill("inny@example.org");
   await form.getByRole("button", { name: "Wyślij zgłoszenie" }).click();
-  await plain.getByText("Zgłoszenie przyjęte").waitFor();
+  await plain.getByText("Zgłoszenie przyjęte").first().waitFor();
   await plain.context().close();
 
   const desk = await open("/admin/reports", { session: true });
@@ -77,10 +77,10 @@ test("a visitor reports from the film's page, another without scripts, and staff
   await desk.keyboard.press("4");
   expect(await desk.locator("[name=verdict]:checked").getAttribute("value")).toBe("hide");
   await desk.keyboard.press("Enter");
-  await desk.getByText("Zapisano: Ukryj").waitFor();
+  await desk.getByText("Zapisano: Ukryj").first().waitFor();
   expect((await fetch(address(`/watch/${film}`))).status).toBe(404);
   await desk.keyboard.press("z");
-  await desk.getByText("Decyzja została cofnięta").waitFor();
+  await desk.getByText("Decyzja została cofnięta").first().waitFor();
   expect((await fetch(address(`/watch/${film}`))).status).toBe(200);
   await desk.context().close();
   expect(faults).toEqual([]);
@@ -96,25 +96,25 @@ test("on a phone the choice stays above the bar at the foot; the author reads wh
   await desk.getByText("Ukryj", { exact: true }).click();
   await desk.getByLabel("Uzasadnienie dla autora").fill("Utwór bez zgody.");
   await desk.getByRole("button", { name: "Zapisz i następne" }).click();
-  await desk.getByText("Zapisano: Ukryj").waitFor();
+  await desk.getByText("Zapisano: Ukryj").first().waitFor();
 
   const letter = await mail("szef@example.org", "Utwór bez zgody.");
   const link = /(\/decisions\/\S+)/.exec(letter)?.[1] ?? "";
   const author = await open(link, { javaScriptEnabled: false });
-  await author.getByText("Treść została ukryta.").waitFor();
+  await author.getByText("Treść została ukryta.").first().waitFor();
   await author.getByLabel("Uzasadnienie odwołania").fill("Mam licencję.");
   await author.getByRole("button", { name: "Wyślij odwołanie" }).click();
-  await author.getByText("Odwołanie czeka na odpowiedź.").waitFor();
+  await author.getByText("Odwołanie czeka na odpowiedź.").first().waitFor();
 
   await desk.goto(address("/admin/reports?tab=objections"));
-  await desk.getByText("Mam licencję.").waitFor();
+  await desk.getByText("Mam licencję.").first().waitFor();
   await desk.getByLabel("Odpowiedź").fill("Dziękujemy, licencja się zgadza.");
   await desk.getByRole("button", { name: "Uwzględnij odwołanie" }).click();
-  await desk.getByText("Odpowiedź została wysłana").waitFor();
+  await desk.getByText("Odpowiedź została wysłana").first().waitFor();
   expect((await fetch(address(`/watch/${film}`))).status).toBe(200);
   await author.reload();
-  await author.getByText("Decyzja została cofnięta.").waitFor();
-  await author.getByText("Dziękujemy, licencja się zgadza.").waitFor();
+  await author.getByText("Decyzja została cofnięta.").first().waitFor();
+  await author.getByText("Dziękujemy, licencja się zgadza.").first().waitFor();
   for (const page of [desk, author]) await page.context().close();
   expect(faults).toEqual([]);
 }, 90_000);

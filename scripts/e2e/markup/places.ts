@@ -8,7 +8,7 @@ import { makeAd } from "../../../src/testing/ads.ts";
 import { makePayment } from "../../../src/testing/donations.ts";
 import { makePlaylist } from "../../../src/testing/factories.ts";
 import type { Harness } from "../../../src/testing/harness.ts";
-import { makeDecision, makeReport, makeStatement } from "../../../src/testing/scenarios/made.ts";
+import { makeDecision, makeFunds, makeReport, makeStatement } from "../../../src/testing/scenarios/made.ts";
 
 type Kept = { creatorId: string; channelId: string; videoId: string; commentId: string };
 
@@ -35,6 +35,7 @@ export async function placesOf(harness: Harness, { creatorId, channelId, videoId
     "/manage-channel/:channelId/ads-campaigns/:adId": [campaign],
     "/manage-channel/:channelId/ads-campaigns/:adId/results": [`${campaign}/results`],
     "/payment-continue": [`/payment-continue?payment=${payment.id}`],
+    "/admin/donations/channels/:id": [`/admin/donations/channels/${await makeFunds(harness, channelId)}`],
     "/admin/donations/:id": [`/admin/donations/${payment.id}`],
     "/admin/donations/statements/:id": [`/admin/donations/statements/${statement}`],
     "/overlay/:token": [`/overlay/${overlay && tokenOf(harness.ctx, overlay)}`],

@@ -21,7 +21,7 @@ export function rowsToMove(source: Sqlite): { table: string; rows: number }[] {
     .query<{ name: string }, []>("select name from sqlite_master where type = 'table' and name not like 'sqlite_%'")
     .all()
     .map(({ name }) => name)
-    .filter((name) => isCopied(name) && !/Terms(_\w+)?$/.test(name))
+    .filter((name) => isCopied(name) && !/Terms(_\w+)?$/.test(name)) // own text: the names of tables
     .sort();
   return names.map((table) => {
     const [counted] = source.query<{ n: number }, []>(`select count(*) as n from "${table}"`).all();

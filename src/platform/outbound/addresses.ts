@@ -73,7 +73,7 @@ async function homeAddresses({ siteUrl }: Home): Promise<BlockList> {
   const interfaces = Object.values(os.networkInterfaces()).flatMap((addresses) => addresses ?? []);
   for (const { address } of [...interfaces, ...site]) {
     // Link-local ones name their interface.
-    const plain = address.replace(/%.*$/, "");
+    const [plain = ""] = address.split("%");
     own.addAddress(plain, isIP(plain) === 6 ? "ipv6" : "ipv4");
   }
   return own;

@@ -116,11 +116,12 @@ function Outcome({ props, video, awaited, onAwait, watch, planned }: OutcomeProp
         {texts.open}
       </a>
       {awaited ? (
-        <button type="button" className="button" onClick={() => onAwait(false)}>
+        // Of its own: one that became the other under the pointer would send the form.
+        <button key="cancel" type="button" className="button" onClick={() => onAwait(false)}>
           {texts.cancel}
         </button>
       ) : isDraft ? (
-        <button type="submit" className="button main-action">
+        <button key="publish" type="submit" className="button main-action">
           {planned ? texts.planDo : texts.publish}
         </button>
       ) : (

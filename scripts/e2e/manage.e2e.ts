@@ -69,7 +69,13 @@ test("a video that is published while its file is on its way is published when a
   await form.getByRole("textbox", { name: "Tytuł" }).fill("Mgła nad rzeką");
   await form.getByRole("button", { name: "Opublikuj" }).click();
   await form.getByText("gdy tylko dotrze cały plik").waitFor();
+  const sent = await page.evaluateHandle(() => {
+    const sent: Event[] = [];
+    document.addEventListener("submit", (event) => sent.push(event), true);
+    return sent;
+  });
   await form.getByRole("button", { name: "Anuluj" }).click();
+  expect(await sent.evaluate(({ length }) => length)).toBe(0);
   await form.getByRole("button", { name: "Opublikuj" }).click();
   await form.getByText("gdy tylko dotrze cały plik").waitFor();
   released.resolve();

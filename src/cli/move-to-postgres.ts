@@ -31,7 +31,8 @@ export const moveToPostgresCommand: Command = {
       return complain("this site is on PostgreSQL already: DATABASE_URL is set. Unset it to move what is in SQLite");
     if (!existsSync(databasePath(config)))
       return complain(`there is no database in ${config.dataDir}: check NADAJ_DATA`);
-    using _lock = lockDataFolder(config);
+    const dryRun = values["dry-run"] === true;
+    using _lock = dryRun ? undefined : lockDataFolder(config);
     await refuseFormerVersion(config);
     const out = output(values.json === true);
     using source = new Sqlite(databasePath(config), { readonly: true });
@@ -39,7 +40,6 @@ export const moveToPostgresCommand: Command = {
     await target.connect();
     try {
       const planned = rowsToMove(source);
-      const dryRun = values["dry-run"] === true;
       await refuseFilled(target, { known: planned.map(({ table }) => table), dryRun });
       if (dryRun) {
         out.rows(planned);

@@ -18,7 +18,7 @@ import { videos } from "../videos/table.ts";
 import { finishLive, startLive } from "./rules/control.ts";
 import { rotateVideoKey } from "./rules/keys.ts";
 import { createLive } from "./rules/lives.ts";
-import { claimLive, isElsewhere, leaseMs, releaseLive, renewLives } from "./rules/owners.ts";
+import { claimLive, isElsewhere, leaseMs, offerLives, releaseLive, renewLives } from "./rules/owners.ts";
 import { byOwner } from "./studio/ownership.ts";
 import { type Studio, startStudio } from "./studio/studio.ts";
 import { liveOwners } from "./table.ts";
@@ -102,6 +102,20 @@ describe("a lease", () => {
     await releaseLive(there, id);
     // What nobody has is whose hands it is in.
     expect([await ownerOf(id), await renewLives(here, [id]), await ownerOf(id)]).toEqual([undefined, [], here.nodeId]);
+  });
+
+  test("of a node that ends is anybody's at once, and its own again if nobody came", async () => {
+    const id = await interrupted();
+    expect(await claimLive(here, id)).toBe(true);
+    await offerLives(here);
+    expect([await ownerOf(id), await claimLive(there, id), await claimLive(here, id)]).toEqual([
+      here.nodeId,
+      true,
+      false,
+    ]);
+    await offerLives(there);
+    expect(await claimLive(here, id)).toBe(true);
+    await releaseLive(here, id);
   });
 
   test("is of a stream that goes on, and ends with it", async () => {

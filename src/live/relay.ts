@@ -13,6 +13,8 @@ type Relayed = { status: number; headers: [string, string][]; body: Uint8Array<A
 
 const keptBytes = 64 * 1024 * 1024;
 const fileBytesMax = 16 * 1024 * 1024;
+/** Different files that are fetched at once; many more than the parts of all streams that come in. */
+const comingMax = 200;
 /** A playlist with blocking reload is another by then; parts and segments never change. */
 const keptMs = second;
 /** Longer than a process keeps a question for the next part open. */
@@ -53,10 +55,12 @@ export async function relayLiveFile(
   const owner = await ownerOf(ctx, videoId);
   if (owner === undefined) return undefined;
   const zipped = request.headers.get("accept-encoding")?.includes("gzip") ? "gzip" : "identity";
-  const query = new URLSearchParams(
-    asked.flatMap((name) => (url.searchParams.has(name) ? [[name, url.searchParams.get(name) ?? ""]] : [])),
-  );
+  // Only playlists are asked for in several ways: invented ones of a segment would each be kept.
+  const names = file.endsWith(".m3u8") ? asked.filter((name) => url.searchParams.has(name)) : [];
+  const query = new URLSearchParams(names.map((name) => [name, url.searchParams.get(name)?.slice(0, 20) ?? ""]));
   const key = `${videoId}/${file}?${query} ${zipped} ${closed}`;
+  if (ctx.local(makeComing).size >= comingMax)
+    return new Response(null, { status: 503, headers: { "retry-after": "1" } });
   const relayed = await once(ctx, key, () => fetched(ctx, owner, `${url.pathname}?${query}`, zipped));
   if (!relayed) return undefined;
   const headers = new Headers([...relayed.headers, ...common]);

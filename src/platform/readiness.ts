@@ -4,9 +4,12 @@ import type { Ctx } from "./context.ts";
 import { batchwise } from "./db/database.ts";
 import { faultOf } from "./faults.ts";
 import { settings } from "./settings/table.ts";
+import { within } from "./within.ts";
 
 const name = "probe";
 const freshFor = 2 * second;
+/** Less than a balancer waits for the answer. */
+const storePatience = 2 * second;
 const makeLook = () => ({ at: Number.NEGATIVE_INFINITY, why: Promise.resolve<string | undefined>(undefined) });
 
 /**
@@ -32,6 +35,13 @@ async function tryToWrite(ctx: Ctx): Promise<void> {
     await tx.db.insert(settings).values({ name, value: true, updatedAt: tx.clock.now() }).onConflictDoNothing();
     await tx.db.delete(settings).where(eq(settings.name, name));
   }, batchwise);
-  await ctx.storage.put(name, new Uint8Array(4096));
-  await ctx.storage.remove(name);
+  const kept = ctx.storage.put(name, new Uint8Array(4096)).then(() => ctx.storage.remove(name));
+  kept.catch(() => undefined);
+  if (
+    (await within(
+      storePatience,
+      kept.then(() => true),
+    )) === undefined
+  )
+    throw Object.assign(new Error("the store does not answer"), { code: "STORE_DOWN" });
 }

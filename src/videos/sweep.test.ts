@@ -112,7 +112,14 @@ test("folders of what does not exist go, after a day", async () => {
 
 test("what cannot be read is not taken for gone, and the rest is swept", async () => {
   const { ctx } = harness;
-  const [masterless, listless, other] = [await littered(), await littered(), await littered()];
+  const [masterless, listless, other, absent] = [
+    await littered(),
+    await littered(),
+    await littered(),
+    await littered({ playableAt: harness.clock.now() }),
+  ];
+  // As one that goes from one store to another is, at one moment.
+  await rm(mediaPath(ctx, `video/${absent}/hls-2/master.m3u8`));
   for (const key of [`video/${masterless}/hls-2/master.m3u8`, `video/${listless}/hls-2/v360/index.m3u8`]) {
     const path = mediaPath(ctx, key);
     await rm(path);
@@ -123,10 +130,11 @@ test("what cannot be read is not taken for gone, and the rest is swept", async (
   for (const name of ["v360/index.m3u8", "v360"])
     await utimes(mediaPath(ctx, `video/${masterless}/hls-2/${name}`), old, old);
   const rung = async (id: string) => (await readdir(mediaPath(ctx, `video/${id}/hls-2/v360`))).sort();
-  const before = await Promise.all([rung(masterless), rung(listless)]);
+  const unreadable = [masterless, listless, absent];
+  const before = await Promise.all(unreadable.map(rung));
   await sweep();
-  expect(before.map((names) => names.length)).toEqual([6, 6]);
-  expect(await Promise.all([rung(masterless), rung(listless)])).toEqual(before);
+  expect(before.map((names) => names.length)).toEqual([6, 6, 6]);
+  expect(await Promise.all(unreadable.map(rung))).toEqual(before);
   expect(await rung(other)).toEqual(["a-00000.m4s", "index.m3u8", "init-a.mp4"]);
 });
 

@@ -58,6 +58,12 @@ export async function releaseLive(ctx: Ctx, videoId: string): Promise<void> {
   await ctx.write((tx) => tx.db.delete(liveOwners).where(own));
 }
 
+/** This node ends, and its streams do not: whoever their publishers reach takes them up at once. */
+export async function offerLives(ctx: Ctx): Promise<void> {
+  const own = eq(liveOwners.nodeId, ctx.nodeId);
+  await ctx.write((tx) => tx.db.update(liveOwners).set({ leaseUntil: tx.clock.now() }).where(own), batchwise);
+}
+
 /** The other node that has the stream in its hands now. */
 export async function ownerElsewhere(ctx: Ctx, videoId: string): Promise<string | undefined> {
   const [owner] = await ctx.db

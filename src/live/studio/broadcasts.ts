@@ -4,7 +4,7 @@ import type { Ctx } from "../../platform/context.ts";
 import type { Log } from "../../platform/log.ts";
 import { tellOfVideo } from "../../videos/changes.ts";
 import { type Video, videoById } from "../../videos/queries/video.ts";
-import { releaseLive } from "../rules/owners.ts";
+import { offerLives, releaseLive } from "../rules/owners.ts";
 import { markEnded, markPlayable, markStarted } from "../rules/transitions.ts";
 import { affordableRungs } from "./affordable.ts";
 import { Broadcast } from "./broadcast.ts";
@@ -143,6 +143,7 @@ export class Broadcasts {
     for (const preview of previews) this.clear(preview);
     await Promise.all([...this.running.values()].map((broadcast) => broadcast.suspend()));
     await Promise.all(this.clearings.values());
+    await this.attempt(() => offerLives(this.ctx));
   }
 
   /** Runs what may fail without harm to the streams. */

@@ -58,6 +58,8 @@ export async function moveRows(source: Sqlite, target: Client, onTable: (moved: 
   const names = rowsToMove(source).map(({ table }) => table);
   const tables = await tablesOf(target, names);
   await target.query("begin");
+  // One moment of the source for all tables, whoever writes there meanwhile.
+  source.run("begin");
   try {
     // A row may point to a later one, also of its own table: they are all checked when the rules come back.
     const rules = await foreignKeys(target);
@@ -75,6 +77,8 @@ export async function moveRows(source: Sqlite, target: Client, onTable: (moved: 
   } catch (error) {
     await target.query("rollback").catch(() => undefined);
     throw inWords(error);
+  } finally {
+    source.run("rollback");
   }
   await target.query("analyze");
 }

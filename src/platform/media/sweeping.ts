@@ -18,10 +18,17 @@ export async function removeUnlisted(storage: Storage, root: string): Promise<vo
 
 /**
  * Removes what an interrupted run left behind, of a video that nothing is made of any more: renditions that the master
- * playlist does not list, and files that their playlist does not name, if they have not changed since `before`.
+ * playlist does not list, and files that their playlist does not name, if they have not changed since `before`. Without a
+ * master of one that is `playable` nothing goes: it was not found at this moment, which says nothing of what it lists.
  */
-export async function sweepRenditions(storage: Storage, root: string, before: number): Promise<void> {
-  const { uris } = readMaster((await textOf(storage, `${root}/${masterName}`)) ?? "");
+export async function sweepRenditions(
+  storage: Storage,
+  root: string,
+  { before, playable }: { before: number; playable: boolean },
+): Promise<void> {
+  const master = await textOf(storage, `${root}/${masterName}`);
+  if (master === undefined && playable) return;
+  const { uris } = readMaster(master ?? "");
   const listed = new Set(uris.map((uri) => `${root}/${uri.split("/")[0]}`));
   for (const folder of await foldersIn(storage, root)) {
     const playlist = listed.has(folder) ? await storedPlaylist(storage, folder) : undefined;

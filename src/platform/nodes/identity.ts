@@ -36,6 +36,8 @@ async function connected(connectionString: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString, application_name: "nadaj node", keepAlive: true });
   client.on("error", () => undefined);
   await client.connect();
+  // A machine that lost its power has no id for longer than this: by itself the server would notice after hours.
+  await client.query("set tcp_keepalives_idle = 5; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3");
   return client;
 }
 

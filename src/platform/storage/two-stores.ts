@@ -32,8 +32,10 @@ export function twoStores(first: Storage, second: Storage): Storage {
       if (after && (after.tag ?? after.modifiedAt) !== (before?.tag ?? before?.modifiedAt)) await second.remove(key);
       return result;
     },
-    stat: async (key) => (await first.stat(key)) ?? second.stat(key),
-    open: async (key, range) => (await first.open(key, range)) ?? second.open(key, range),
+    // It may go from the second to the first between two looks.
+    stat: async (key) => (await first.stat(key)) ?? (await second.stat(key)) ?? first.stat(key),
+    open: async (key, range) =>
+      (await first.open(key, range)) ?? (await second.open(key, range)) ?? first.open(key, range),
     addressOf: async (key, type) => {
       const holder = (await first.stat(key)) ? first : second;
       return holder.addressOf(key, type);
@@ -79,19 +81,15 @@ export function twoStores(first: Storage, second: Storage): Storage {
 
 /**
  * Moves one file while a site reads and writes both stores: it is copied and compared before it goes, and never takes the
- * place of what was written meanwhile. What was removed meanwhile does not come back. False when there was none.
+ * place of what was written meanwhile. What was removed meanwhile may come back, until it is swept: another who moves the same
+ * file looks just like that, and one copy has to stay. False when there was none.
  */
 export async function moveKey(from: Storage, to: Storage, key: string): Promise<boolean> {
   const found = await from.stat(key);
   if (!found) return false;
   const wrote = await from.withLocal(key, (path) => to.putFile(key, path, { unlessThere: true, keep: true }));
   const written = await to.stat(key);
-  if (wrote && written?.size !== found.size) throw new Error(`${key} did not arrive whole`);
-  if (wrote && !(await from.stat(key))) {
-    const now = await to.stat(key);
-    if (now && now.modifiedAt === written?.modifiedAt && now.tag === written.tag) await to.remove(key);
-    return false;
-  }
+  if (!written || (wrote && written.size !== found.size)) throw new Error(`${key} did not arrive whole`);
   await from.remove(key);
   return true;
 }

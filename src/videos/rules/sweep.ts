@@ -100,7 +100,12 @@ async function sweepVideos(ctx: Ctx, before: number, signal: AbortSignal): Promi
 /** Nothing is made of these, and nothing is streamed into them. */
 async function settledAfter(ctx: Ctx, last: string) {
   return ctx.db
-    .select({ id: videos.id, mediaVersion: videos.mediaVersion, nextVersion: videos.nextVersion })
+    .select({
+      id: videos.id,
+      mediaVersion: videos.mediaVersion,
+      nextVersion: videos.nextVersion,
+      playableAt: videos.playableAt,
+    })
     .from(videos)
     .where(
       and(
@@ -113,7 +118,7 @@ async function settledAfter(ctx: Ctx, last: string) {
     .limit(batchSize);
 }
 
-type Swept = { id: string; mediaVersion: number; nextVersion: number | null };
+type Swept = { id: string; mediaVersion: number; nextVersion: number | null; playableAt: number | null };
 
 async function sweepVideo(ctx: Ctx, video: Swept, before: number): Promise<void> {
   const { storage } = ctx;
@@ -127,5 +132,6 @@ async function sweepVideo(ctx: Ctx, video: Swept, before: number): Promise<void>
     const replaced = (/^hls-\d+$/.test(name) && !wanted.includes(key)) || name === "preview-live";
     if (replaced && (await storage.newestChange(key)) < before) await storage.remove(key);
   }
-  await sweepRenditions(storage, mediaKeys.hls(id, mediaVersion), before);
+  const playable = video.playableAt !== null;
+  await sweepRenditions(storage, mediaKeys.hls(id, mediaVersion), { before, playable });
 }

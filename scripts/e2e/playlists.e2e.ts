@@ -60,8 +60,18 @@ async function dragByTouch(page: Page, session: CDPSession, from: string, to: st
 
 test("on a phone: begun, filled by pasting, ordered by a finger, then by keyboard, and a removal taken back", async () => {
   const page = await open("/playlist", phone);
+  const wrote = Promise.withResolvers<void>();
+  const sheet = page.waitForRequest(/\/assets\/sheet-/);
+  await page.route(/\/assets\/sheet-/, async (route) => {
+    await wrote.promise;
+    await route.continue();
+  });
   await page.getByText("Nowa playlista").click();
   await page.getByLabel("Nazwa").fill("Z telefonu");
+  wrote.resolve();
+  // What makes a sheet of it comes late: nothing moves away from under who writes.
+  await page.evaluate((address) => import(address), (await sheet).url());
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("name");
   await page.getByRole("button", { name: "Utwórz" }).click();
   await page.getByRole("heading", { name: "Z\u00a0telefonu" }).waitFor();
   await page.getByText("Dodaj filmy").click();

@@ -2,7 +2,8 @@
 export function showSheet(drop: HTMLDetailsElement): void {
   const menu = drop.querySelector<HTMLElement>(":scope > .menu");
   const summary = drop.querySelector("summary");
-  if (!menu || !summary || !drop.open) return;
+  // Whoever writes or presses there already keeps the place: what is moved loses the focus, and a press that began on it.
+  if (!menu || !summary || !drop.open || menu.matches(":focus-within, :active")) return;
   const sheet = document.createElement("dialog");
   sheet.className = "bottom-sheet";
   const name = summary.getAttribute("aria-label") ?? summary.textContent?.trim() ?? "";

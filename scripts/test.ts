@@ -1,9 +1,8 @@
 /**
  * Runs everything that can fail: types, style, all tests on SQLite, those that use a database again on PostgreSQL, and
- * the browser tests, as many side by side as two cores carry. The last line is `N passed, N failed`; the lines before it
- * tell each stage's, how many were skipped for which reason, and which browser tests failed at first and passed alone.
- * `--only types|style|unit|sqlite|postgres|e2e` runs one; `--only quick` is for daily work: types, style, and what is
- * tested in moments.
+ * the browser tests, as many side by side as two cores carry. The last line is `N passed, N failed`;
+ * the lines before it tell each stage's, and how many were skipped for which reason. `--only types|style|unit|sqlite|
+ * postgres|e2e` runs one; `--only quick` is for daily work: types, style, and what is tested in moments.
  */
 import { chmod, mkdtemp, open, rm, statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -53,16 +52,12 @@ const order = named.includes("quick")
     ];
 
 /** What two cores carry at once, and what of it each takes: `sqlite` runs many programs, a browser file often waits. */
-const placesMax = 8;
-const places = makePlaces(placesMax);
+const places = makePlaces(8);
 const takes = { sqlite: 4, postgres: 2, file: 2, measured: 3 };
 
 /** What runs ffmpeg and other programs, waits for processes, or takes seconds for another reason. */
 const slow =
   /^src\/(ingest|live|cli|platform\/media|platform\/db)\/|\/(worst-bodies|queries|parallel|patterns|brakes|invitations|processes|proxy|processing|uploads|sound|runner|children|data-folder|loop-watch|moderation|blocks|messages|runtime-log|announced)\.test/;
-
-/** So many browser files may fail by accident. */
-const filesAlone = 3;
 
 /** What is measured in seconds there needs much of the machine for itself. */
 const measured = /(premiere|slow-network|live-journey|live-faults)\.e2e/;
@@ -74,8 +69,6 @@ const folder = await mkdtemp(join((await roomInMemory()) ?? tmpdir(), "nadaj-run
 // Some programs run as another user there, who may pass through and look at nothing.
 await chmod(folder, 0o711);
 const running = new Set<Bun.Subprocess>();
-/** Browser tests that failed beside everything else and passed alone: told in the last lines, for somebody has to look. */
-const unsteady: string[] = [];
 let stopped = false;
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.once(signal, () => {
@@ -91,8 +84,7 @@ try {
 } finally {
   await rm(folder, { recursive: true, force: true });
 }
-const told = [...skipsInWords(total), ...unsteady.map((one) => `failed at first: ${one}`), ...failuresInWords(total)];
-console.log(`\n${[...lines, ...told].join("\n")}\n`);
+console.log(`\n${[...lines, ...skipsInWords(total), ...failuresInWords(total)].join("\n")}\n`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed > 0 || total.passed === 0 || stopped ? 1 : 0);
 
@@ -150,7 +142,7 @@ async function e2e(): Promise<Counts> {
   const begin = (group: string[], number = takes.file) =>
     places.hold(number, async () => {
       if (stopped) return;
-      const counts = await browserTests(group);
+      const counts = await tests("e2e", group, {}, 180_000, ["--preload", "./scripts/e2e/keep-shared.ts"]);
       // Added when it is known: others add meanwhile.
       sum = sumOf(sum, counts);
     });
@@ -160,27 +152,6 @@ async function e2e(): Promise<Counts> {
   const shared = sharing.length > 0 ? [begin(sharing)] : [];
   await Promise.all([...shared, ...single.map((file) => begin([file]))]);
   await Promise.all(files.filter((file) => measured.test(file)).map((file) => begin([file], takes.measured)));
-  return places.hold(placesMax, () => alone(sum));
-}
-
-function browserTests(files: string[]): Promise<Counts> {
-  return tests("e2e", files, {}, 180_000, ["--preload", "./scripts/e2e/keep-shared.ts"]);
-}
-
-/**
- * Runs browser files with a failed test once more, with nothing beside them: two cores that do everything at once may keep a
- * page waiting for longer than a test does. Where many failed, that was no accident, and they stay failed.
- */
-async function alone(first: Counts): Promise<Counts> {
-  const files = new Set(first.broken.map((one) => one.slice(0, one.indexOf(": "))));
-  let sum = first;
-  for (const file of files.size > filesAlone ? [] : files) {
-    if (stopped || (await browserTests([file])).failed > 0) continue;
-    const passed = sum.broken.filter((one) => one.startsWith(`${file}: `));
-    unsteady.push(...passed);
-    const broken = sum.broken.filter((one) => !passed.includes(one));
-    sum = { ...sum, broken, passed: sum.passed + passed.length, failed: sum.failed - passed.length };
-  }
   return sum;
 }
 

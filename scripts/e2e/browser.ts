@@ -1,4 +1,4 @@
-import { type Browser, chromium, type Page } from "playwright-core";
+import { type Browser, chromium, type Locator, type Page } from "playwright-core";
 
 export const flags = [
   "--headless",
@@ -37,4 +37,9 @@ export function watchConsole(page: Page, faults: string[]): void {
   page.on("response", (response) => {
     if (response.status() >= 500) faults.push(`${response.status()} ${response.url()}`);
   });
+}
+
+/** What stands on the page in these words: some of it is spoken as well, from a place that nobody sees. */
+export function seen(page: Page, words: string | RegExp, options: { exact?: boolean } = {}): Locator {
+  return page.getByText(words, options).and(page.locator(":not(#spoken)"));
 }

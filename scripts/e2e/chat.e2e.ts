@@ -12,7 +12,7 @@ import { loginAs, makeChannel, makeUser, makeVideo } from "../../src/testing/fac
 import type { Harness } from "../../src/testing/harness.ts";
 import { freePort } from "../../src/testing/ports.ts";
 import { findings } from "./axe.ts";
-import { openBrowser, watchConsole } from "./browser.ts";
+import { openBrowser, seen, watchConsole } from "./browser.ts";
 import { type Server, startServer } from "./server.ts";
 
 let browser: Browser;
@@ -174,7 +174,7 @@ test("the owner blocks by the keyboard alone; it holds at once, after a reload, 
   await manage.setViewportSize({ width: 1440, height: 1000 });
   await manage.goto(`${server.url}/manage-channel/${channelId}/chat`);
   await manage.locator("#blocked").getByRole("button", { name: "Odblokuj" }).click();
-  await manage.getByText("Nikt nie jest zablokowany.").first().waitFor();
+  await seen(manage, "Nikt nie jest zablokowany.").waitFor();
   await anna.page.locator(".write .field").waitFor();
   for (const { context } of [owner, anna]) await context.close();
 }, 60_000);

@@ -1,6 +1,7 @@
 /** Talking below a film, in a real browser: with scripts and without. */
 import { expect, test } from "bun:test";
 import type { Page } from "playwright-core";
+import { seen } from "./browser.ts";
 import { inspect } from "./news.ts";
 import { talkSite } from "./talk.ts";
 
@@ -71,11 +72,11 @@ test("who keeps order pins, crosses out with a reason and takes it back, by the 
   await page.getByRole("menuitem", { name: "Przekreśl" }).click();
   await page.getByLabel("Powód").fill("poza tematem");
   await page.keyboard.press("Enter");
-  await page.getByText("Przekreślone przez moderatora: poza tematem").first().waitFor();
+  await seen(page, "Przekreślone przez moderatora: poza tematem").waitFor();
   await page.getByRole("button", { name: "Przywróć" }).click();
   await page.getByText("Przekreślone").waitFor({ state: "detached" });
   await page.goto(`${site.server.url}/manage-channel/${site.channel}/comments`);
-  await page.getByText("Też tak myślę").first().waitFor();
+  await seen(page, "Też tak myślę").waitFor();
   expect(await inspect(page)).toEqual([]);
   await context.close();
 }, 60_000);

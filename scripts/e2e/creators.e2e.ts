@@ -5,6 +5,7 @@ import { makeUser, makeVideo } from "../../src/testing/factories.ts";
 import type { Harness } from "../../src/testing/harness.ts";
 import { join } from "../../src/testing/team.ts";
 import { findings } from "./axe.ts";
+import { seen } from "./browser.ts";
 import { phone } from "./phone.ts";
 import { visitedSite } from "./visits.ts";
 
@@ -29,35 +30,35 @@ test("an owner asks somebody, changes a role, hands the channel over, deletes it
   await page.getByLabel("Adres e-mail").fill("Nowy@Example.org");
   await page.getByLabel("Rola", { exact: true }).selectOption("uploader");
   await page.getByRole("button", { name: "Zaproś" }).click();
-  await page.getByText("Wysłaliśmy zaproszenie").first().waitFor();
-  await page.getByText("Nowy@Example.org").first().waitFor();
+  await seen(page, "Wysłaliśmy zaproszenie").waitFor();
+  await seen(page, "Nowy@Example.org").waitFor();
   await page.getByLabel(`Rola: ${heir.name}`).selectOption("editor");
   await page.getByRole("button", { name: "Zmień" }).click();
-  await page.getByText("Rola została zmieniona").first().waitFor();
+  await seen(page, "Rola została zmieniona").waitFor();
   expect(await findings(page)).toEqual([]);
 
   await page.getByRole("link", { name: "Przekaż kanał" }).click();
   await page.getByLabel("Nowy właściciel").selectOption({ label: `${heir.name} (redaktor)` });
   await page.getByLabel("Przepisz nazwę kanału").fill("Proba");
   await page.getByRole("button", { name: "Zaproponuj przejęcie" }).click();
-  await page.getByText("Przepisz dokładnie nazwę kanału").first().waitFor();
+  await seen(page, "Przepisz dokładnie nazwę kanału").waitFor();
   expect(await page.getByLabel("Nowy właściciel").inputValue()).not.toBe("");
   visits.faults = visits.faults.filter((fault) => !fault.includes("422"));
   await page.getByLabel("Przepisz nazwę kanału").fill("Próba");
   await page.getByRole("button", { name: "Zaproponuj przejęcie" }).click();
-  await page.getByText(`${heir.name} może przejąć ten kanał`).first().waitFor();
+  await seen(page, `${heir.name} może przejąć ten kanał`).waitFor();
   await page.getByRole("button", { name: "Wycofaj propozycję" }).click();
-  await page.getByText("Propozycja została wycofana").first().waitFor();
+  await seen(page, "Propozycja została wycofana").waitFor();
 
   await page.goto(`${visits.site.server.url}/manage-channel/${visits.site.channelId}/settings`);
   await page.getByRole("link", { name: "Usuń kanał…" }).click();
   await page.getByLabel("Przepisz nazwę kanału").fill("Próba");
   await page.getByRole("button", { name: "Usuń kanał" }).click();
-  await page.getByText("Możesz go przywrócić przez 30 dni").first().waitFor();
+  await seen(page, "Możesz go przywrócić przez 30 dni").waitFor();
   expect(await findings(page)).toEqual([]);
   expect((await fetch(`${visits.site.server.url}/c/proba`)).status).toBe(404);
   await page.getByRole("button", { name: "Przywróć" }).click();
-  await page.getByText("Kanał został przywrócony").first().waitFor();
+  await seen(page, "Kanał został przywrócony").waitFor();
   expect((await fetch(`${visits.site.server.url}/c/proba`)).status).toBe(200);
 }, 60_000);
 
@@ -73,7 +74,7 @@ test("without scripts, on a phone, a member takes the channel over and finds its
   expect((await page.goto(`${site.server.url}/manage-channel/${site.channelId}/delete`))?.status()).toBe(403);
   visits.faults = visits.faults.filter((fault) => !fault.includes("403"));
   await page.goto(`${site.server.url}/account/invitations`);
-  await page.getByText("chce przekazać Ci ten kanał").first().waitFor();
+  await seen(page, "chce przekazać Ci ten kanał").waitFor();
   await page.getByRole("button", { name: "Przyjmij" }).click();
   await page.waitForURL(/dashboard/);
   expect((await page.goto(`${site.server.url}/manage-channel/${site.channelId}/users`))?.status()).toBe(200);

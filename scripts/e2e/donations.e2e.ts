@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import { defaultDonationSettings } from "../../src/donations/queries/settings.ts";
 import { keepSettings } from "../../src/donations/rules/settings.ts";
 import { findings } from "./axe.ts";
+import { seen } from "./browser.ts";
 import { visitedSite } from "./visits.ts";
 
 const account = "61109010140000071219812874";
@@ -56,7 +57,7 @@ test("somebody gives by transfer on a narrow phone, an admin counts the statemen
   await admin.waitForURL(/statements\/\w+/);
   expect(await faultsOf(admin)).toEqual([]);
   await admin.getByRole("button", { name: /Zaksięguj 1/ }).click();
-  await admin.getByText("Zaksięgowano 1").first().waitFor();
+  await seen(admin, "Zaksięgowano 1").waitFor();
   expect(await admin.getByRole("button", { name: /Zaksięguj 1/ }).count()).toBe(0);
   await admin.goto(`${visits.site.server.url}/donators-all`);
   expect(await admin.locator(".donor").allInnerTexts()).toHaveLength(1);

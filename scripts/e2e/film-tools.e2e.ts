@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
 import { join } from "node:path";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { findings } from "./axe.ts";
+import { seen } from "./browser.ts";
 import { joinSite } from "./shared.ts";
 import { makeClip, openPage, type Site, uploadFilm } from "./site.ts";
 
@@ -59,7 +60,7 @@ test("captions are typed, timed and split beside the film, kept as a draft, and 
   await page.getByRole("button", { name: "Wczytaj szkic" }).click();
   expect(await findings(page)).toEqual([]);
   await page.getByRole("button", { name: "Zapisz napisy" }).click();
-  await page.getByText("Wszystko zapisane").first().waitFor();
+  await seen(page, "Wszystko zapisane").waitFor();
   const kept = await site.call<{ cues: object[] }>("GET", `/videos/${id}/captions/pl`);
   expect(kept.cues).toEqual([{ startMs: 0, endMs: 2500, text: "Dzień dobry państwu" }]);
 
@@ -69,12 +70,12 @@ test("captions are typed, timed and split beside the film, kept as a draft, and 
   await page.getByRole("textbox", { name: "Rozdział 1: tytuł" }).fill("Początek");
   await page.keyboard.press("Alt+n");
   await page.getByRole("textbox", { name: "Rozdział 2: tytuł" }).fill("Dalej");
-  await page.getByText("Zaczyna się nie później niż poprzedni").first().waitFor();
+  await seen(page, "Zaczyna się nie później niż poprzedni").waitFor();
   await page.getByRole("textbox", { name: "Rozdział 2: początek" }).fill("0:02");
   await page.getByRole("textbox", { name: "Rozdział 2: początek" }).press("Enter");
   expect(await findings(page)).toEqual([]);
   await page.getByRole("button", { name: "Zapisz rozdziały" }).click();
-  await page.getByText("Wszystko zapisane").first().waitFor();
+  await seen(page, "Wszystko zapisane").waitFor();
   const { description } = await site.call<{ description: string }>("GET", `/videos/${id}`);
   expect(description).toBe("0:00 Początek\n0:02 Dalej");
 }, 60_000);
@@ -83,7 +84,7 @@ test("another file is sent with its progress, takes the film's place, and what w
   const page = await open("/file");
   await page.locator('[data-island="replace-file"][data-on="hydrated"]').waitFor({ state: "attached" });
   await page.locator('[data-island="replace-file"] input[type=file]').setInputFiles(longer);
-  await page.getByText("Poprzedni film trwał 0:03").first().waitFor({ timeout: 40_000 });
+  await seen(page, "Poprzedni film trwał 0:03").waitFor({ timeout: 40_000 });
   expect((await site.call<{ duration: number }>("GET", `/videos/${id}`)).duration).toBeCloseTo(5, 0);
   expect(await findings(page)).toEqual([]);
   await page.getByRole("button", { name: "Rozumiem" }).click();

@@ -3,6 +3,7 @@ import { expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { channelBySlug } from "../../src/channels/queries.ts";
 import { notificationPreferences } from "../../src/notifications/table.ts";
+import { seen } from "./browser.ts";
 import { announce, inspect, newsSite, titles } from "./news.ts";
 
 const { site, faults, open, beside } = newsSite();
@@ -169,7 +170,7 @@ test("without scripts the list is a page and reads by a button, with them by bei
   await page.reload();
   expect(await page.getByRole("button", { name: "Oznacz jako przeczytane" }).count()).toBe(0);
   await page.goto(`${site.server.url}/account/notifications`);
-  await page.getByText("Włącz obsługę JavaScriptu").first().waitFor();
+  await seen(page, "Włącz obsługę JavaScriptu").waitFor();
   await context.close();
 });
 

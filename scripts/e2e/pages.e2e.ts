@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, BrowserContext } from "playwright-core";
 import { findings } from "./axe.ts";
-import { openBrowser, watchConsole } from "./browser.ts";
+import { openBrowser, seen, watchConsole } from "./browser.ts";
 import { type Server, startServer } from "./server.ts";
 
 let browser: Browser;
@@ -207,7 +207,7 @@ test("without scripts every page reads and every form works", async () => {
   await page.getByLabel("E-mail").fill("nikt@example.org");
   await page.getByLabel("Hasło", { exact: true }).fill("zgaduję");
   await page.getByRole("button", { name: "Zaloguj się" }).click();
-  await page.getByText("Nie znaleźliśmy konta z tym e-mailem i hasłem").first().waitFor();
+  await seen(page, "Nie znaleźliśmy konta z tym e-mailem i hasłem").waitFor();
   expect(await page.getByLabel("E-mail").inputValue()).toBe("nikt@example.org");
   await context.close();
 }, 60_000);

@@ -4,6 +4,7 @@ import type { CDPSession, Page } from "playwright-core";
 import { newId } from "../../src/platform/db/id.ts";
 import { videoStats, videos } from "../../src/videos/table.ts";
 import { findings } from "./axe.ts";
+import { seen } from "./browser.ts";
 import { makeClip, uploadFilm } from "./site.ts";
 import { visitedSite } from "./visits.ts";
 
@@ -82,7 +83,7 @@ test("on a phone: begun, filled by pasting, ordered by a finger, then by keyboar
       .join("\n"),
   );
   await page.getByRole("button", { name: "Dodaj", exact: true }).click();
-  await page.getByText("Dodano 4 filmy.").first().waitFor();
+  await seen(page, "Dodano 4 filmy.").waitFor();
   expect(await titles(page)).toEqual(["Pierwszy", "Drugi", "Trzeci", "Czwarty"]);
   const id = /\/playlist\/(\w+)/.exec(page.url())?.[1] ?? "";
 
@@ -106,7 +107,7 @@ test("on a phone: begun, filled by pasting, ordered by a finger, then by keyboar
   await page.locator(`#item-${films[1]} summary`).click();
   await page.getByRole("button", { name: "Usuń z\u00a0playlisty" }).locator("visible=true").click();
   await page.getByRole("button", { name: "Cofnij" }).click();
-  await page.getByText("Film wrócił na swoje miejsce.").first().waitFor();
+  await seen(page, "Film wrócił na swoje miejsce.").waitFor();
   expect(await titles(page)).toEqual(["Drugi", "Czwarty", "Trzeci", "Pierwszy"]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 }, 60_000);
@@ -118,7 +119,7 @@ test("a film is saved to a list from its page, where visitors are asked to log i
   await save.click();
   await page.getByLabel("Na później").check();
   await page.getByRole("button", { name: "Zapisz", exact: true }).click();
-  await page.getByText("Zapisano na playlistach.").first().waitFor();
+  await seen(page, "Zapisano na playlistach.").waitFor();
   await save.click();
   expect(await page.getByLabel("Na później").isChecked()).toBe(true);
   await page.keyboard.press("Escape");

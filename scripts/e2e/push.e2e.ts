@@ -1,6 +1,7 @@
 /** The settings of notifications and Web Push in a real browser, with a push service that decrypts what it is given. */
 import { expect, test } from "bun:test";
 import type { BrowserContext } from "playwright-core";
+import { seen } from "./browser.ts";
 import { inspect, newsSite, titles } from "./news.ts";
 
 const { site, faults, open } = newsSite();
@@ -61,17 +62,17 @@ test("a device is registered, gets the test message, and is given up", async () 
   const endpoint = await withPushService(context);
   await page.goto(`${site.server.url}/account/notifications`);
   await page.getByRole("button", { name: "Włącz na tym urządzeniu" }).click();
-  await page.getByText("Ta przeglądarka otrzymuje powiadomienia push.").first().waitFor();
+  await seen(page, "Ta przeglądarka otrzymuje powiadomienia push.").waitFor();
   await page.locator(".device-l").getByText("Chrome, Linux").waitFor();
   expect(await inspect(page)).toEqual([]);
   await page.getByRole("button", { name: "Wyślij próbne powiadomienie" }).click();
-  await page.getByText("Wysłano próbne powiadomienie.").first().waitFor();
+  await seen(page, "Wysłano próbne powiadomienie.").waitFor();
   for (let attempt = 0; attempt < 300 && site.service.received.length === 0; attempt++) await Bun.sleep(100);
   expect(site.service.received.map((message) => [message.endpoint, (message.data as { path: string }).path])).toEqual([
     [endpoint, "/account/notifications"],
   ]);
   await page.getByRole("button", { name: "Wyłącz" }).click();
-  await page.getByText("Żadne urządzenie nie jest jeszcze zarejestrowane.").first().waitFor();
+  await seen(page, "Żadne urządzenie nie jest jeszcze zarejestrowane.").waitFor();
   await context.close();
 });
 

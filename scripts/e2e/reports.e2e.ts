@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
+import { seen } from "./browser.ts";
 import { phone } from "./phone.ts";
 import { joinSite } from "./shared.ts";
 import { makeClip, openPage, type Site, uploadFilm } from "./site.ts";
@@ -55,7 +56,7 @@ test("a visitor reports from the film's page, another without scripts, and staff
   await dialog.getByLabel("Moment filmu").fill("0:01");
   await dialog.getByRole("button", { name: "Wyślij zgłoszenie" }).click();
   await dialog.waitFor({ state: "detached" });
-  await page.getByText("Dziękujemy. Zgłoszenie czeka na decyzję.").first().waitFor();
+  await seen(page, "Dziękujemy. Zgłoszenie czeka na decyzję.").waitFor();
   expect(await mail("autorka@example.org", title)).toContain("/reports/");
   await page.context().close();
 
@@ -65,7 +66,7 @@ test("a visitor reports from the film's page, another without scripts, and staff
   await form.getByLabel("Co jest nie tak?").selectOption("OTH");
   await form.getByLabel("Twój e-mail").fill("inny@example.org");
   await form.getByRole("button", { name: "Wyślij zgłoszenie" }).click();
-  await plain.getByText("Zgłoszenie przyjęte").first().waitFor();
+  await seen(plain, "Zgłoszenie przyjęte").waitFor();
   await plain.context().close();
 
   const desk = await open("/admin/reports", { session: true });
@@ -77,10 +78,10 @@ test("a visitor reports from the film's page, another without scripts, and staff
   await desk.keyboard.press("4");
   expect(await desk.locator("[name=verdict]:checked").getAttribute("value")).toBe("hide");
   await desk.keyboard.press("Enter");
-  await desk.getByText("Zapisano: Ukryj").first().waitFor();
+  await seen(desk, "Zapisano: Ukryj").waitFor();
   expect((await fetch(address(`/watch/${film}`))).status).toBe(404);
   await desk.keyboard.press("z");
-  await desk.getByText("Decyzja została cofnięta").first().waitFor();
+  await seen(desk, "Decyzja została cofnięta").waitFor();
   expect((await fetch(address(`/watch/${film}`))).status).toBe(200);
   await desk.context().close();
   expect(faults).toEqual([]);
@@ -96,25 +97,25 @@ test("on a phone the choice stays above the bar at the foot; the author reads wh
   await desk.getByText("Ukryj", { exact: true }).click();
   await desk.getByLabel("Uzasadnienie dla autora").fill("Utwór bez zgody.");
   await desk.getByRole("button", { name: "Zapisz i następne" }).click();
-  await desk.getByText("Zapisano: Ukryj").first().waitFor();
+  await seen(desk, "Zapisano: Ukryj").waitFor();
 
   const letter = await mail("szef@example.org", "Utwór bez zgody.");
   const link = /(\/decisions\/\S+)/.exec(letter)?.[1] ?? "";
   const author = await open(link, { javaScriptEnabled: false });
-  await author.getByText("Treść została ukryta.").first().waitFor();
+  await seen(author, "Treść została ukryta.").waitFor();
   await author.getByLabel("Uzasadnienie odwołania").fill("Mam licencję.");
   await author.getByRole("button", { name: "Wyślij odwołanie" }).click();
-  await author.getByText("Odwołanie czeka na odpowiedź.").first().waitFor();
+  await seen(author, "Odwołanie czeka na odpowiedź.").waitFor();
 
   await desk.goto(address("/admin/reports?tab=objections"));
-  await desk.getByText("Mam licencję.").first().waitFor();
+  await seen(desk, "Mam licencję.").waitFor();
   await desk.getByLabel("Odpowiedź").fill("Dziękujemy, licencja się zgadza.");
   await desk.getByRole("button", { name: "Uwzględnij odwołanie" }).click();
-  await desk.getByText("Odpowiedź została wysłana").first().waitFor();
+  await seen(desk, "Odpowiedź została wysłana").waitFor();
   expect((await fetch(address(`/watch/${film}`))).status).toBe(200);
   await author.reload();
-  await author.getByText("Decyzja została cofnięta.").first().waitFor();
-  await author.getByText("Dziękujemy, licencja się zgadza.").first().waitFor();
+  await seen(author, "Decyzja została cofnięta.").waitFor();
+  await seen(author, "Dziękujemy, licencja się zgadza.").waitFor();
   for (const page of [desk, author]) await page.context().close();
   expect(faults).toEqual([]);
 }, 90_000);

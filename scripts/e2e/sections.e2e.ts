@@ -8,7 +8,7 @@ import { playlistItems, playlists } from "../../src/playlists/table.ts";
 import { subscriptions } from "../../src/subscriptions/table.ts";
 import { makeVideo } from "../../src/testing/factories.ts";
 import type { Harness } from "../../src/testing/harness.ts";
-import { openBrowser } from "./browser.ts";
+import { openBrowser, seen } from "./browser.ts";
 import { phone } from "./phone.ts";
 import { openPage, type Site, startSite } from "./site.ts";
 
@@ -118,7 +118,7 @@ test("an editor arranges home by keyboard while others read it, and nothing move
   expect(await page.evaluate(() => document.activeElement?.id)).toBe("grip-new");
   await page.locator(".mini-section.on#mini-new").waitFor();
   await page.getByRole("button", { name: "Opublikuj" }).click();
-  await page.getByText("Opublikowano").first().waitFor();
+  await seen(page, "Opublikowano").waitFor();
   await changed(page, '[data-changes="0"]');
   expect(await order(page)).toEqual(moved);
 
@@ -170,7 +170,7 @@ test("on a phone sections are put in order by touch, added, hidden and published
   await page.locator("#sections-editor .hidden-section").waitFor();
   expect(await tag.inputValue()).toBe("góry");
   await page.getByRole("button", { name: "Opublikuj" }).click();
-  await page.getByText("Opublikowano").first().waitFor();
+  await seen(page, "Opublikowano").waitFor();
   const home = await site.call<{ sections: { id: string; type: string; hidden: boolean; tag?: string }[] }>(
     "GET",
     "/video-pages/by-slug/home?nocache",
@@ -189,7 +189,7 @@ test("without scripts sections move by buttons, and the carousel is a row that o
   await page.waitForLoadState();
   expect((await order(page)).at(-2)).toBe(last);
   await page.getByRole("button", { name: "Opublikuj" }).click();
-  await page.getByText("Opublikowano").first().waitFor();
+  await seen(page, "Opublikowano").waitFor();
   await page.goto(site.server.url);
   const slides = page.locator(".slides .slide");
   expect(await slides.count()).toBe(5);

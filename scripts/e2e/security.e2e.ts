@@ -4,6 +4,7 @@ import { readdir } from "node:fs/promises";
 import type { Browser, Page } from "playwright-core";
 import { appCode } from "../../src/accounts/rules/app-codes.ts";
 import { second } from "../../src/platform/clock.ts";
+import { seen } from "./browser.ts";
 import { joinSite } from "./shared.ts";
 import { openPage, type Site } from "./site.ts";
 
@@ -45,7 +46,7 @@ test("from the picture to the backup code, and in by either", async () => {
   // A wrong one is said where it was typed; the right one is sent as soon as it is whole, with spaces or without.
   const field = page.getByLabel("Wpisz sześć cyfr");
   await field.fill("000000");
-  await page.getByText("Kod jest nieprawidłowy").first().waitFor();
+  await seen(page, "Kod jest nieprawidłowy").waitFor();
   const code = nextCode(secret, -1);
   await field.fill(`${code.slice(0, 3)} ${code.slice(3)}`);
   const backup = await page.locator("#backup-code").innerText();
@@ -69,7 +70,7 @@ test("from the picture to the backup code, and in by either", async () => {
   await lost.getByRole("button", { name: "Zaloguj się" }).last().click();
   await lost.waitForURL(`${site.server.url}/`);
   await lost.goto(`${site.server.url}/account/security`);
-  await lost.getByText("Wyłączona", { exact: true }).first().waitFor();
+  await seen(lost, "Wyłączona", { exact: true }).waitFor();
   expect(await lost.getByText("To urządzenie").count()).toBe(1);
   // Whoever was logged in elsewhere is not any longer.
   await elsewhere.goto(`${site.server.url}/account/security`);

@@ -7,6 +7,7 @@ import { loadConfig } from "../../src/platform/config/config.ts";
 import { runTool } from "../../src/platform/media/child.ts";
 import { videoById } from "../../src/videos/queries/video.ts";
 import { findings } from "./axe.ts";
+import { seen } from "./browser.ts";
 import { joinSite } from "./shared.ts";
 import { openPage, type Site, visit } from "./site.ts";
 
@@ -71,7 +72,7 @@ test("what no browser reads goes up whole, and the server says what it is", asyn
   await page.locator(".upload").waitFor({ state: "detached" });
   await page.locator(".drop input[type=file]").setInputFiles(notes);
   await dialog.getByRole("button", { name: "Prześlij" }).click();
-  await page.getByText("To nie jest plik wideo ani audio").first().waitFor();
+  await seen(page, "To nie jest plik wideo ani audio").waitFor();
 }, 60_000);
 
 test("a part is copied in the browser from a key frame on, frame by frame what it was, and only that is sent", async () => {

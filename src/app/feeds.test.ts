@@ -146,7 +146,14 @@ test("oEmbed: every address of a video, in its shape, within what is asked for",
   expect(await size(wide.id, "&maxwidth=-5&maxheight=abc")).toEqual([640, 360]);
   expect(await size(tall.id)).toEqual([360, 640]);
   expect(await size(tall.id, "&maxwidth=500&maxheight=400")).toEqual([225, 400]);
-  for (const format of ["xml", "html"]) expect((await ask(`/watch/${wide.id}`, `&format=${format}`)).status).toBe(501);
+  for (const format of ["xml", "html"]) {
+    const { status, headers, text } = await ask(`/watch/${wide.id}`, `&format=${format}`);
+    expect([status, headers.get("content-type"), text]).toEqual([
+      501,
+      "text/plain; charset=UTF-8",
+      expect.stringMatching(/^[^<]*JSON/),
+    ]);
+  }
   expect((await ask(`/watch/${wide.id}`, "&format=json")).status).toBe(200);
   const unknown = [`/watch/0VnoSuchVideo`, `/c/${channel.slug}`, "https://evil.example/watch/a", "javascript:1", "/"];
   for (const path of unknown) expect([path, (await ask(path)).status]).toEqual([path, 404]);

@@ -1,6 +1,7 @@
 import { channelById } from "../channels/queries.ts";
 import type { AppContext } from "../platform/http/types.ts";
 import { escapeXml } from "../platform/http/xml.ts";
+import { translateLoose } from "../platform/i18n/translate.ts";
 import { notFound, Problem } from "../platform/problem.ts";
 import { isForAdults, isOpenToLink } from "../videos/policy.ts";
 import { type Video, visibleVideo } from "../videos/queries/video.ts";
@@ -8,8 +9,17 @@ import { listedThumbnail } from "../videos/urls.ts";
 
 const player = /^(\/en)?\/(?:watch|embed)\/([A-Za-z0-9]{1,24})\/?$/;
 
-/** oEmbed 1.0 for the pages of a video, in JSON. Throws Problem 404 for any other address, 501 for any other format. */
+/** oEmbed 1.0 for the pages of a video, in JSON. Another address is 404, another format 501: told in text, for programs ask. */
 export async function oembed(c: AppContext): Promise<Response> {
+  try {
+    return await describe(c);
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return c.text(translateLoose(c.var.t, `problems.${error.code}`, error.params, "common.error"), error.status);
+  }
+}
+
+async function describe(c: AppContext): Promise<Response> {
   const { ctx, actor, siteOrigin: origin, siteName } = c.var;
   if ((c.req.query("format") ?? "json") !== "json") throw new Problem(501, "FORMAT_NOT_OFFERED");
   const target = URL.parse(c.req.query("url") ?? "");

@@ -1,4 +1,5 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
+import { second } from "./clock.ts";
 import type { Log } from "./log.ts";
 
 /** Something that uses the event loop: a request, a job, work by the clock. */
@@ -14,6 +15,8 @@ const underWay = new Set<Work>();
 /** What ended a moment ago: who blocks is often through before the next look. */
 const ended: Work[] = [];
 let histogram: ReturnType<typeof monitorEventLoopDelay> | undefined;
+/** What the span before this one had to show. */
+let former: LoopDelay | undefined;
 let blocked = 0;
 
 /** Runs something that will be named if it keeps the event loop from everybody else. */
@@ -34,11 +37,19 @@ export async function asWork<Result>(
   }
 }
 
-/** Measures how late the event loop is, and logs who ran while it stood still. The function it gives stops that. */
-export function watchLoop(log: Log): () => void {
+/**
+ * Measures how late the event loop is, in spans of `spanMs`, and logs who ran while it stood still. The function it
+ * gives stops that.
+ */
+export function watchLoop(log: Log, spanMs = 30 * second): () => void {
   const delays = monitorEventLoopDelay({ resolution: 20 });
   delays.enable();
   histogram = delays;
+  const spans = setInterval(() => {
+    former = measured(delays);
+    delays.reset();
+  }, spanMs);
+  spans.unref();
   let looked = performance.now();
   let cpu = process.cpuUsage();
   const timer = setInterval(() => {
@@ -61,8 +72,10 @@ export function watchLoop(log: Log): () => void {
   timer.unref();
   return () => {
     clearInterval(timer);
+    clearInterval(spans);
     delays.disable();
     histogram = undefined;
+    former = undefined;
   };
 }
 
@@ -78,16 +91,28 @@ function namesSince(moment: number): string[] {
 
 export type LoopDelay = { medianSeconds: number; p99Seconds: number; maxSeconds: number; blocked: number };
 
-/** How late the event loop was since this was last asked; undefined while nobody watches. */
+/**
+ * How late the event loop was in this span or the one before, whichever was worse, and however many ask; undefined while
+ * nobody watches.
+ */
 export function loopDelay(): LoopDelay | undefined {
   if (!histogram) return undefined;
-  const seconds = (nanoseconds: number) => (Number.isFinite(nanoseconds) ? nanoseconds / 1e9 : 0);
-  const delay = {
-    medianSeconds: seconds(histogram.percentile(50)),
-    p99Seconds: seconds(histogram.percentile(99)),
-    maxSeconds: histogram.count > 0 ? seconds(histogram.max) : 0,
+  const now = measured(histogram);
+  const worse = (name: keyof LoopDelay) => Math.max(now[name], former?.[name] ?? 0);
+  return {
+    medianSeconds: worse("medianSeconds"),
+    p99Seconds: worse("p99Seconds"),
+    maxSeconds: worse("maxSeconds"),
     blocked,
   };
-  histogram.reset();
-  return delay;
+}
+
+function measured(delays: ReturnType<typeof monitorEventLoopDelay>): LoopDelay {
+  const seconds = (nanoseconds: number) => (Number.isFinite(nanoseconds) ? nanoseconds / 1e9 : 0);
+  return {
+    medianSeconds: seconds(delays.percentile(50)),
+    p99Seconds: seconds(delays.percentile(99)),
+    maxSeconds: delays.count > 0 ? seconds(delays.max) : 0,
+    blocked,
+  };
 }

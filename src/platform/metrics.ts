@@ -32,7 +32,7 @@ export async function collectMetrics(ctx: Ctx): Promise<string> {
   gauge("process_resident_memory_bytes", "Resident memory.", [["", process.memoryUsage().rss]]);
   const delay = loopDelay();
   if (delay) {
-    gauge("nadaj_event_loop_delay_seconds", "How late the event loop was since the last scrape.", [
+    gauge("nadaj_event_loop_delay_seconds", "How late the event loop was in the last half minute or whole one.", [
       ['quantile="0.5"', delay.medianSeconds],
       ['quantile="0.99"', delay.p99Seconds],
       ['quantile="1"', delay.maxSeconds],

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { address } from "./values.ts";
 
 /** A secret for each generation: the first is used, the others still open what was closed by them. */
 const secrets = z
@@ -9,7 +10,7 @@ const secrets = z
 /** What processes of one site share besides their database. */
 export const clusterSettings = {
   REDIS_URL: {
-    schema: z.url({ protocol: /^rediss?$/ }),
+    schema: address("redis", "rediss"),
     fallback: undefined,
     about:
       "A Redis (6 or newer, or Valkey), by which several processes of a site tell each other news and count attempts together. Needs `DATABASE_URL`. Without it: news go over PostgreSQL, and each process counts attempts by itself.",

@@ -82,6 +82,21 @@ test("a number is written in digits", () => {
     expect([name, faultOf({ [name]: value }).includes("whole number")]).toEqual([name, true]);
 });
 
+test("no fault is told in the words of the library that found it", () => {
+  const wrong = ["-", "x".repeat(300), "999999999999999", "x://y", "https://h/p?q#f", "a b"];
+  for (const value of wrong) {
+    const faults = faultOf(Object.fromEntries(Object.keys(settingsSchema).map((name) => [name, value])));
+    for (const fault of faults.split("\n")) expect(fault).not.toMatch(/Invalid |Too (?:big|small)|expected/);
+  }
+  for (const [name, value, words] of [
+    ["PORT", "70000", '"70000" is not valid: it has to be a number from 0 to 65535.'],
+    ["PUBLIC_URL", "ftp://x", '"ftp://x" is not valid: it has to be an address that begins with http:// or https://.'],
+    ["LOG_FORMAT", "x", '"x" is not valid: it has to be text or json.'],
+    ["TRANSCODE_CONCURRENCY", "99", '"99" is not valid: it has to be a number from 0 to 16, or auto.'],
+  ] as const)
+    expect(faultOf({ [name]: value })).toContain(`${name}: ${words}`);
+});
+
 test("all faults come in one message that names each variable", () => {
   const message = faultOf({ PORT: "70000", PUBLIC_URL: "ftp://x", LADDER_MAX_HEIGHT: "999", TRUST_PROXY: "maybe" });
   for (const name of ["PORT", "PUBLIC_URL", "LADDER_MAX_HEIGHT", "TRUST_PROXY"])

@@ -29,11 +29,11 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     if (result.success) read[name] = result.data;
     else {
       const shown =
-        /URL|CODE|API$|TOKEN$|SECRET$|KEY$/.test(name) && (name !== "PUBLIC_URL" || text.includes("@"))
+        /URL|_CODE$|API$|TOKEN$|SECRET$|KEY$/.test(name) && (name !== "PUBLIC_URL" || text.includes("@"))
           ? "the value"
           : JSON.stringify(given);
       faults.push(
-        `  ${name}: ${shown} is not valid (${result.error.issues[0]?.message}). ${setting.about}${setting.example ? ` Example: ${setting.example}` : ""}`,
+        `  ${name}: ${shown} is not valid: ${result.error.issues[0]?.message}. ${setting.about}${setting.example ? ` Example: ${setting.example}` : ""}`,
       );
     }
   }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { origin } from "./origin.ts";
 
 /**
  * The queues of work, the most urgent first. `quick`: the first rendition of a video, which never waits behind a ladder
@@ -36,10 +37,7 @@ export const nodeSettings = {
     about: `Queues whose jobs this process runs, separated by commas: ${queueNames.map((name) => `\`${name}\``).join(", ")}. \`none\` leaves them to \`nadaj worker\`.`,
   },
   NADAJ_INTERNAL_URL: {
-    schema: z
-      .url({ protocol: /^https?$/ })
-      .refine((value) => new URL(value).pathname === "/" && !/[?#@]/.test(value), "it has neither path nor user")
-      .transform((value) => new URL(value).origin),
+    schema: origin,
     fallback: undefined,
     about:
       "Where other processes of the site reach this one, past the proxy: streams that it receives are fetched from there. Needed with several web processes.",

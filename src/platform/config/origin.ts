@@ -1,11 +1,10 @@
-import { z } from "zod";
+import { address } from "./values.ts";
 
 /** As browsers write it in `Origin`, which it is compared with: the host in small letters, no usual port. */
-export const origin = z
-  .url({ protocol: /^https?$/ })
+export const origin = address("http", "https")
   .refine(
     (value) => isBare(URL.parse(value)),
-    "it has to be a scheme, a host and a port alone: a site lives at the top",
+    "it has to be a scheme, a host and a port alone: the site lives at the top",
   )
   .transform((value) => new URL(value).origin);
 

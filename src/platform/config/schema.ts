@@ -6,10 +6,11 @@ import { nodeSettings } from "./node-settings.ts";
 import { origin } from "./origin.ts";
 import { paymentSettings } from "./payment-settings.ts";
 import { storeSettings } from "./store-settings.ts";
-import { between, flag, httpUrl, whole, withoutEndSlashes } from "./values.ts";
+import { address, atLeast, between, flag, httpUrl, oneOf, whole, withoutEndSlashes } from "./values.ts";
 
 const bytes = whole;
-const port = whole.pipe(z.number().max(65535));
+const orAuto = ", or auto";
+const port = between(0, 65_535);
 const host = z
   .string()
   .regex(/^[^\s/?#@]+$/, "it has to be a host, with a port if that is not the usual one")
@@ -51,7 +52,7 @@ export const settingsSchema = {
     example: "https://cdn.example.org/media",
   },
   DATABASE_URL: {
-    schema: z.url({ protocol: /^postgres(ql)?$/ }),
+    schema: address("postgres", "postgresql"),
     fallback: undefined,
     about: "A PostgreSQL database. Without it: SQLite in the data folder.",
     example: "postgres://nadaj@db/nadaj",
@@ -59,13 +60,17 @@ export const settingsSchema = {
   ...clusterSettings,
   ...storeSettings,
   SMTP_URL: {
-    schema: z.url({ protocol: /^smtps?$/ }),
+    schema: address("smtp", "smtps"),
     fallback: undefined,
     about:
       "Mail server. Without it each mail is a file in the data folder's `outbox`, for 30 days, and a line in the log.",
     example: "smtps://user:password@mail.example.org",
   },
-  MAIL_FROM: { schema: z.string().min(3), fallback: "Nadaj <nadaj@localhost>", about: "Sender of mails." },
+  MAIL_FROM: {
+    schema: z.string().min(3, "it has to be an address of e-mail"),
+    fallback: "Nadaj <nadaj@localhost>",
+    about: "Sender of mails.",
+  },
   PUSH_PRIVATE_HOSTS: {
     schema: flag,
     fallback: "false",
@@ -90,7 +95,11 @@ export const settingsSchema = {
     fallback: undefined,
     about: "The secret that the provider gave this site. Without it: a public client.",
   },
-  OIDC_NAME: { schema: z.string().min(1).max(40), fallback: "OpenID", about: "What people know the provider as." },
+  OIDC_NAME: {
+    schema: z.string().min(1).max(40, "it may have 40 characters at most"),
+    fallback: "OpenID",
+    about: "What people know the provider as.",
+  },
   OIDC_SCOPES: {
     schema: z.string().regex(/(?:^| )openid(?: |$)/, "it has to name openid"),
     fallback: "openid email profile",
@@ -159,12 +168,12 @@ export const settingsSchema = {
     about: "Keep uploaded files after transcoding, so that they can be transcoded again.",
   },
   LADDER_MAX_HEIGHT: {
-    schema: whole.pipe(z.union([z.literal(480), z.literal(720), z.literal(1080), z.literal(1440), z.literal(2160)])),
+    schema: whole.pipe(z.literal([480, 720, 1080, 1440, 2160], "it has to be 480, 720, 1080, 1440 or 2160")),
     fallback: "1080",
     about: "Highest rendition to make: 480, 720, 1080, 1440 or 2160.",
   },
   TRANSCODE_CONCURRENCY: {
-    schema: z.union([z.literal("auto"), between(0, 16)]),
+    schema: z.union([z.literal("auto"), between(0, 16, orAuto)], `it has to be a number from 0 to 16${orAuto}`),
     fallback: "1",
     about:
       "Videos transcoded at the same time by this process; 0 leaves them to other machines, `auto` is one for every four cores.",
@@ -181,13 +190,13 @@ export const settingsSchema = {
     about: "Port on which live streams are received over RTMP.",
   },
   LIVE_URL: {
-    schema: z.url({ protocol: /^rtmps?$/ }).transform(withoutEndSlashes),
+    schema: address("rtmp", "rtmps").transform(withoutEndSlashes),
     fallback: undefined,
     about: "Address that creators enter in OBS. Without it: the site's host with `RTMP_PORT`.",
     example: "rtmp://live.example.org/live",
   },
   LIVE_RENDITIONS: {
-    schema: z.enum(["auto", "always", "off"]),
+    schema: oneOf("auto", "always", "off"),
     fallback: "auto",
     about: "Lower renditions of live streams: `auto` makes as many as the free processor time carries.",
   },
@@ -207,7 +216,7 @@ export const settingsSchema = {
     about: "A second publisher with the same key takes the stream over. Without it: it is refused.",
   },
   LIVE_MAX_BITRATE: {
-    schema: whole.pipe(z.number().min(100_000)),
+    schema: atLeast(100_000),
     fallback: "20000000",
     about: "Highest bit rate of a publisher, in bits a second.",
   },
@@ -246,18 +255,18 @@ export const settingsSchema = {
   },
   ...nodeSettings,
   METRICS_TOKEN: {
-    schema: z.string().min(16),
+    schema: z.string().min(16, "it has to have 16 characters at least"),
     fallback: undefined,
     about:
       "Lets whoever shows it as a bearer token read `/metrics` from anywhere. Without it: only this machine itself.",
   },
   LOG_LEVEL: {
-    schema: z.enum(["debug", "info", "warn", "error"]),
+    schema: oneOf("debug", "info", "warn", "error"),
     fallback: "info",
     about: "Least important lines to log: debug, info, warn or error.",
   },
   LOG_FORMAT: {
-    schema: z.enum(["text", "json"]),
+    schema: oneOf("text", "json"),
     fallback: undefined,
     about: "`text` or `json`. Without it: text on a terminal, JSON elsewhere.",
   },

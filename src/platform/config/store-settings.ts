@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { httpUrl } from "./values.ts";
+import { httpUrl, oneOf } from "./values.ts";
 
 const segments = z
   .string()
@@ -38,7 +38,7 @@ export const storeSettings = {
     example: "https://s3.eu-central-1.amazonaws.com",
   },
   MEDIA_STORE: {
-    schema: z.enum(["s3", "disk"]),
+    schema: oneOf("s3", "disk"),
     fallback: "s3",
     about:
       "Where new media are kept when `S3_ENDPOINT` is set; the other place is read as well. `nadaj media move` brings them all to one.",

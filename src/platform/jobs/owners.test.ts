@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { type Harness, startHarness } from "../../testing/harness.ts";
-import { minute, second } from "../clock.ts";
+import { hour, minute, second } from "../clock.ts";
 import { defineJob, GiveUp } from "./jobs.ts";
 import { claimJob, failJob, finishJob, giveBack, renewLease } from "./queue.ts";
 import { releaseExpired } from "./run.ts";
@@ -69,11 +69,30 @@ test("a worker that lost its job finishes, fails, renews and gives back nothing"
   expect(await rows()).toEqual(before ? [before] : []);
 });
 
-test("a job that ends its process each time is failed after its attempts, and who waits for it is told", async () => {
+test("servers that are killed one after the other use up no job, which waits longer each time", async () => {
+  await enqueue("killed");
+  const waits: number[] = [];
+  for (let kills = 1; kills <= 4; kills++) {
+    expect((await claim("killed"))?.attempts).toBe(kills);
+    await releaseExpired(harness.ctx, Number.MAX_SAFE_INTEGER);
+    const [job] = await rows();
+    waits.push((job?.runAt ?? 0) - harness.clock.now());
+    expect(job?.state).toBe("waiting");
+    harness.clock.advance(Math.max(0, waits.at(-1) ?? 0));
+  }
+  expect(waits.map((wait) => Math.max(0, wait) / second)).toEqual([0, 10, 60, 600]);
+  expect(told).toEqual([]);
+  await harness.runJobs();
+  expect(await rows()).toEqual([]);
+});
+
+test("a job that ends its process each time is failed after twice its attempts, and who waits for it is told", async () => {
   await enqueue("b");
-  for (let attempt = 1; attempt <= 3; attempt++) {
+  for (let attempt = 1; attempt <= 6; attempt++) {
+    expect(told).toEqual([]);
     expect((await claim("dies"))?.attempts).toBe(attempt);
     await releaseExpired(harness.ctx, Number.MAX_SAFE_INTEGER);
+    harness.clock.advance(hour);
   }
   expect(told).toEqual(["b: its process ended while it ran"]);
   const left = (await rows()).map(({ state, payload }) => `${payload.name} ${state}`);

@@ -15,15 +15,14 @@ export async function insertJob(
   payload: unknown,
   options: EnqueueOptions = {},
 ): Promise<string> {
-  const handler = handlerOf(kind);
   const job = {
     id: newId(now),
     kind,
-    queue: handler?.queue ?? "default",
+    queue: handlerOf(kind)?.queue ?? "default",
     payload: payload as Record<string, unknown>,
     uniqueKey: options.uniqueKey ?? null,
     runAt: options.runAt ?? now,
-    maxAttempts: options.maxAttempts ?? handler?.maxAttempts ?? 5,
+    maxAttempts: options.maxAttempts ?? attemptsOf(kind),
     createdAt: now,
   };
   for (;;) {
@@ -36,6 +35,11 @@ export async function insertJob(
     // None: it was claimed between the two statements, and this one is needed after all.
     if (same) return same.id;
   }
+}
+
+/** How often a job of a kind is tried. */
+export function attemptsOf(kind: string): number {
+  return handlerOf(kind)?.maxAttempts ?? 5;
 }
 
 /** In the index' own words, without which it is not used. */
@@ -126,6 +130,7 @@ export type Again = {
   error?: string;
   /** It did not fail: its worker stops, or the machine could not. */
   uncounted?: boolean;
+  maxAttempts?: number;
 };
 
 /**
@@ -149,6 +154,7 @@ export async function giveBack(db: Db, worker: string, id: string, again: Again)
       lockedUntil: null,
       ...(again.error === undefined ? {} : { error: again.error.slice(0, errorMax) }),
       ...(again.uncounted ? { attempts: job.attempts - 1 } : {}),
+      maxAttempts: again.maxAttempts ?? job.maxAttempts,
     })
     .where(eq(jobs.id, id));
   return true;
@@ -186,7 +192,11 @@ export async function tryAgain(db: Db, id: string, now: number): Promise<boolean
   if (job?.state !== "failed") return false;
   const same = job.uniqueKey === null ? [] : await db.select().from(jobs).where(waitingWith(job.uniqueKey));
   if (same.length > 0) await db.delete(jobs).where(eq(jobs.id, id));
-  else await db.update(jobs).set({ state: "waiting", attempts: 0, runAt: now }).where(eq(jobs.id, id));
+  else
+    await db
+      .update(jobs)
+      .set({ state: "waiting", attempts: 0, maxAttempts: attemptsOf(job.kind), runAt: now })
+      .where(eq(jobs.id, id));
   return true;
 }
 

@@ -6,7 +6,7 @@ import { letOthersRun } from "../let-others-run.ts";
 import type { Log } from "../log.ts";
 import { asWork } from "../loop-watch.ts";
 import { GiveUp, handlerOf } from "./jobs.ts";
-import { type ClaimedJob, expiredJobs, failJob, finishJob, giveBack } from "./queue.ts";
+import { attemptsOf, type ClaimedJob, expiredJobs, failJob, finishJob, giveBack } from "./queue.ts";
 
 const backoffSeconds = [10, 60, 600, 3600];
 /** While the disk is full or the database away, a job is tried again this often, and that is not counted. */
@@ -77,9 +77,13 @@ async function conclude(ctx: Ctx, log: Log, job: ClaimedJob, outcome: Outcome): 
     else log.error("job failed", { error });
     return ctx.write((tx) => giveUp(tx, job, error));
   }
-  const wait = handlerOf(job.kind)?.retryAfterSeconds?.(attempts) ?? backoffSeconds[attempts - 1] ?? 3600;
+  const wait = secondsAfter(job.kind, attempts);
   log.warn("job will be tried again", { error, inSeconds: wait });
   return ctx.write((tx) => giveBack(tx.db, worker, id, { runAt: now + wait * second, error: message }));
+}
+
+function secondsAfter(kind: string, attempts: number): number {
+  return handlerOf(kind)?.retryAfterSeconds?.(attempts) ?? backoffSeconds[attempts - 1] ?? 3600;
 }
 
 /** The job is kept as failed, and whoever waits for it is told, in one write. */
@@ -91,14 +95,21 @@ async function giveUp(tx: Ctx, job: ClaimedJob, error: unknown): Promise<boolean
 }
 
 /**
- * Lets jobs wait again whose worker stopped renewing its lease before `before`. One that ended its process each time
- * that it ran is not tried for ever.
+ * Lets jobs wait again whose worker stopped renewing its lease before `before`. Mostly it was not the job that ended the
+ * process: such an end costs no attempt, but for a job to which it happens as often again as it may be tried. After the
+ * first one it waits longer each time, so that neither kills in a row use it up nor does it take down each new server.
  */
 export async function releaseExpired(ctx: Ctx, before: number): Promise<void> {
   await ctx.write(async (tx) => {
     for (const job of await expiredJobs(tx.db, before)) {
-      if (job.attempts < job.maxAttempts) await giveBack(tx.db, job.lockedBy ?? "", job.id, { runAt: job.runAt });
-      else await giveUp(tx, job, new Error("its process ended while it ran"));
+      const maxAttempts = Math.max(job.maxAttempts, Math.min(job.maxAttempts + 1, 2 * attemptsOf(job.kind)));
+      if (job.attempts >= maxAttempts) {
+        await giveUp(tx, job, new Error("its process ended while it ran"));
+        continue;
+      }
+      const again = job.attempts - 1;
+      const runAt = again > 0 ? ctx.clock.now() + secondsAfter(job.kind, again) * second : job.runAt;
+      await giveBack(tx.db, job.lockedBy ?? "", job.id, { runAt, maxAttempts });
     }
   });
 }

@@ -32,6 +32,8 @@ export type BroadcastOptions = {
   /** The publisher is gone; `deliberate`: it said so. */
   onLost(deliberate: boolean): void;
   kick(key: string, why: string): void;
+  /** The stream is this node's: whatever comes in otherwise is written nowhere. */
+  mayWrite(): boolean;
 };
 
 type Connected = Publisher & {
@@ -139,18 +141,29 @@ export class Broadcast {
   /** Writes down what there is, for the process that follows. */
   async suspend(): Promise<void> {
     this.over = true;
-    this.publisher?.session.end("closed");
+    // Its end is written too.
+    if (this.options.mayWrite()) this.publisher?.session.end("closed");
     await this.encoder.stop();
     await this.stream.settled();
     await this.handIn();
   }
 
+  /** Leaves it to another node: what this one has of it and may not write is of no use to anybody. */
+  async letGo(): Promise<void> {
+    try {
+      await this.suspend();
+    } finally {
+      await this.workspace.release();
+    }
+  }
+
   /** Ends a preview: nothing is written to its folder any longer when this resolves, and nothing in it is kept. */
   async discard(): Promise<void> {
     this.over = true;
-    this.publisher?.session.end("closed");
+    const mayWrite = this.options.mayWrite();
+    if (mayWrite) this.publisher?.session.end("closed");
     await this.encoder.stop();
-    await this.stream.abandon();
+    await (mayWrite ? this.stream.abandon() : this.stream.settled());
     await this.workspace.release();
   }
 
@@ -175,7 +188,7 @@ export class Broadcast {
   }
 
   private take(connected: Connected, tag: MediaTag): void {
-    if (this.publisher !== connected || this.over) return;
+    if (this.publisher !== connected || this.over || !this.options.mayWrite()) return;
     const setup = tag.payload[1] === 0;
     if (setup) connected.setup.set(tag.type, tag);
     connected.session.tag(tag);
@@ -184,7 +197,7 @@ export class Broadcast {
   }
 
   private detach(connected: Connected, why: EndReason): void {
-    connected.session.end(why);
+    if (this.options.mayWrite()) connected.session.end(why);
     if (this.publisher !== connected) return;
     this.publisher = undefined;
     this.lostAt = this.options.now();

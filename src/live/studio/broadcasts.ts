@@ -4,11 +4,11 @@ import type { Ctx } from "../../platform/context.ts";
 import type { Log } from "../../platform/log.ts";
 import { tellOfVideo } from "../../videos/changes.ts";
 import { type Video, videoById } from "../../videos/queries/video.ts";
-import { offerLives, releaseLive } from "../rules/owners.ts";
+import { forgetLease, mayWriteLive, offerLives, releaseLive, writeAsOwner } from "../rules/owners.ts";
 import { markEnded, markPlayable, markStarted } from "../rules/transitions.ts";
 import { affordableRungs } from "./affordable.ts";
 import { Broadcast } from "./broadcast.ts";
-import { previewKey, recordingOf } from "./places.ts";
+import { previewKey, previewOf, recordingOf } from "./places.ts";
 
 /** A publisher that says goodbye may have pressed the wrong button. */
 const goodbyeMs = 10 * second;
@@ -74,15 +74,16 @@ export class Broadcasts {
     const broadcast: Broadcast = new Broadcast({
       videoId,
       channelId: video.channelId,
-      workspace: onAir ? recordingOf(ctx, video) : ctx.storage.workspace(previewKey(videoId)),
+      workspace: onAir ? recordingOf(ctx, video) : previewOf(ctx, videoId),
       onAir,
       ...(earlier ? { earlier } : {}),
       now: () => ctx.clock.now(),
       log,
       ffmpeg: ctx.config.ffmpegPath,
       rungs: (width, height) => affordableRungs(ctx.config, width, height),
+      mayWrite: () => mayWriteLive(ctx, videoId),
       onPlayable: () => {
-        if (broadcast.onAir) void this.attempt(() => markPlayable(ctx, videoId));
+        if (broadcast.onAir) void this.attempt(() => writeAsOwner(ctx, videoId, (tx) => markPlayable(tx, videoId)));
         else tellOfVideo(ctx, videoId, "signal");
       },
       onLost: (deliberate) => this.lost(broadcast, deliberate),
@@ -108,12 +109,12 @@ export class Broadcasts {
       void this.attempt(async () => {
         await Bun.sleep(previewOut);
         broadcast.former = undefined;
+        if (!mayWriteLive(ctx, videoId)) return;
         await preview.abandon();
         await ctx.storage.remove(previewKey(videoId));
       });
     }
-    await markStarted(ctx, videoId);
-    return true;
+    return (await writeAsOwner(ctx, videoId, (tx) => markStarted(tx, videoId))) !== undefined;
   }
 
   /** Ends a stream, once for all who ask; it is a video when this resolves. */
@@ -125,15 +126,11 @@ export class Broadcasts {
     return end;
   }
 
-  /** Another node has the stream by now: its recording is not to be written by two. */
-  async giveUp(videoId: string): Promise<void> {
+  /** Another node has the stream, or may have it any moment: its recording is not to be written by two. */
+  giveUp(videoId: string): Promise<void> {
     const broadcast = this.running.get(videoId);
-    if (!broadcast || this.endings.has(videoId)) return;
-    this.log.warn("a stream is another server's by now", { videoId });
-    clearTimeout(this.graces.get(videoId));
-    this.running.delete(videoId);
-    if (broadcast.publishing) this.outside.kick(broadcast.publishing.key, "the stream is another server's");
-    await broadcast.suspend();
+    if (!broadcast || this.endings.has(videoId)) return Promise.resolve();
+    return this.leave(broadcast);
   }
 
   /** The process ends, the streams do not: another takes them up. */
@@ -153,6 +150,21 @@ export class Broadcasts {
     } catch (error) {
       this.log.error("live work failed", { error });
     }
+  }
+
+  /** Whoever wants it here again waits until it is left. */
+  private leave(broadcast: Broadcast): Promise<void> {
+    const { videoId } = broadcast;
+    this.log.warn("a stream is another server's by now, or cannot be kept: it is let go of", { videoId });
+    clearTimeout(this.graces.get(videoId));
+    this.running.delete(videoId);
+    if (broadcast.publishing) this.outside.kick(broadcast.publishing.key, "the stream is another server's");
+    const left = this.attempt(() => broadcast.letGo()).finally(() => {
+      forgetLease(this.ctx, videoId);
+      this.clearings.delete(videoId);
+    });
+    this.clearings.set(videoId, left);
+    return left;
   }
 
   private lost(broadcast: Broadcast, deliberate: boolean): void {
@@ -178,7 +190,7 @@ export class Broadcasts {
     this.running.delete(videoId);
     const cleared = this.attempt(async () => {
       await preview.discard();
-      await this.ctx.storage.remove(previewKey(videoId));
+      if (mayWriteLive(this.ctx, videoId)) await this.ctx.storage.remove(previewKey(videoId));
       await releaseLive(this.ctx, videoId);
     }).finally(() => this.clearings.delete(videoId));
     this.clearings.set(videoId, cleared);
@@ -196,7 +208,8 @@ export class Broadcasts {
     clearTimeout(this.graces.get(videoId));
     this.graces.delete(videoId);
     this.problems.delete(videoId);
-    await markEnded(ctx, videoId, await broadcast?.finish());
+    if (broadcast && !(await this.conclude(broadcast))) return this.leave(broadcast);
+    if (!broadcast) await markEnded(ctx, videoId, undefined);
     this.running.delete(videoId);
     if (broadcast?.onAir) {
       this.over.set(videoId, broadcast);
@@ -204,5 +217,18 @@ export class Broadcasts {
     }
     this.outside.onEnded(videoId);
     if (broadcast && !broadcast.onAir) await ctx.storage.remove(previewKey(videoId));
+  }
+
+  /** What was recorded is a video from here on; false when the stream is another node's, or may be. */
+  private async conclude(broadcast: Broadcast): Promise<boolean> {
+    const { ctx } = this;
+    const { videoId } = broadcast;
+    if (!mayWriteLive(ctx, videoId)) return false;
+    const finished = await broadcast.finish();
+    const mark = async (tx: Ctx) => {
+      await markEnded(tx, videoId, finished);
+      return true;
+    };
+    return mayWriteLive(ctx, videoId) && (await writeAsOwner(ctx, videoId, mark)) === true;
   }
 }

@@ -4,7 +4,7 @@ import { translator } from "../../platform/i18n/translate.ts";
 import type { Log } from "../../platform/log.ts";
 import { tellOfVideo } from "../../videos/changes.ts";
 import type { Video } from "../../videos/queries/video.ts";
-import { claimLive } from "../rules/owners.ts";
+import { claimLive, writeAsOwner } from "../rules/owners.ts";
 import { markStarted } from "../rules/transitions.ts";
 import type { Broadcasts } from "./broadcasts.ts";
 import type { Target } from "./target.ts";
@@ -49,8 +49,8 @@ export async function admit(
   const { key, address } = request;
   const sink = broadcast.attach({ keyId: target.keyId, key, protocol: protocol.toUpperCase(), address });
   door.log.info("a publisher is connected", { videoId: video.id, onAir, address });
-  if (onAir && !(await markStarted(ctx, video.id))) {
-    // It was deleted or ended in this very moment.
+  if (onAir && !(await writeAsOwner(ctx, video.id, (tx) => markStarted(tx, video.id)))) {
+    // It was deleted, ended or another's in this very moment.
     sink.end("refused");
     return { refuse: "BadName", description: t("problems.NOT_SCHEDULED") };
   }

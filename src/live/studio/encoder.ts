@@ -3,6 +3,7 @@ import {
   type MediaTag,
   type Packaged,
   type RungEncoder,
+  type Sink,
   startRungEncoder,
 } from "../../ingest/ingest.ts";
 import { readVideoConfig } from "../../platform/hls/codecs.ts";
@@ -17,6 +18,8 @@ export type EncoderOptions = {
   rungs(width: number, height: number): LiveRung[];
   /** The stream, and the setup that its publisher sent; undefined while nobody publishes. */
   source(): { stream: Packaged; setup: Map<string, MediaTag> } | undefined;
+  /** What comes back from the program otherwise is written nowhere. */
+  mayWrite(): boolean;
   log: Log;
 };
 
@@ -66,12 +69,17 @@ export class Encoder {
     const process: RungEncoder = startRungEncoder({
       ffmpeg: this.options.ffmpeg,
       rungs,
-      take: ({ height }) => stream.openRung(height),
+      take: ({ height }) => this.whileAllowed(stream.openRung(height)),
       log: this.options.log,
       onDeath: (stderr) => this.revive(process, stderr),
     });
     this.current = { process, startedAt: performance.now() };
     for (const tag of setup.values()) process.write(tag);
+  }
+
+  private whileAllowed(rung: Sink): Sink {
+    const { mayWrite } = this.options;
+    return { tag: (tag) => mayWrite() && rung.tag(tag), end: (why) => mayWrite() && rung.end(why) };
   }
 
   /** The stream goes on without its lower renditions, and gets them back after a pause that grows. */

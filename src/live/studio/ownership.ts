@@ -1,12 +1,13 @@
 import { type Earlier, recoverStream } from "../../ingest/ingest.ts";
 import { second } from "../../platform/clock.ts";
+import { dialect } from "../../platform/config/dialect.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { faultOf } from "../../platform/faults.ts";
 import { within } from "../../platform/within.ts";
 import { type Video, videoById } from "../../videos/queries/video.ts";
 import { mediaKeys } from "../../videos/urls.ts";
 import { interruptedLives, silentLives } from "../queries.ts";
-import { claimLive, isElsewhere, renewLives } from "../rules/owners.ts";
+import { claimLive, isElsewhere, isSlippingAway, renewLives } from "../rules/owners.ts";
 import { recordingOf } from "./places.ts";
 
 /** What only the node can do that has a stream in its hands. */
@@ -68,8 +69,10 @@ type Streams = {
   ids(): string[];
   /** Goes on with a stream that is on the air, and that waits for its publisher. */
   resume(video: Video, earlier: Map<string, Earlier>): void;
-  /** Lets go of one that is another node's by now, or over. */
+  /** Lets go of one that is another node's by now, or may be, or over. */
   giveUp(videoId: string): Promise<void>;
+  /** Until one that was let go of, or ends, is out of this process' hands. */
+  ending(videoId: string): Promise<void> | undefined;
 };
 
 export type Ownership = {
@@ -77,15 +80,21 @@ export type Ownership = {
   takeUp(video: Video): Promise<void>;
   /** Takes up what was on the air when this node ended, or one that says nothing any longer. */
   start(): Promise<void>;
-  /** Renews the leases, and takes up the streams of nodes that have let theirs run out. To be called again and again. */
+  /**
+   * Renews the leases, takes up the streams of nodes that have let theirs run out, and its own again that it had to let go
+   * of. To be called again and again.
+   */
   keep(): Promise<void>;
+  /** Lets go of what could not be renewed for so long that another may take it soon; needs no database. */
+  letGo(): Promise<void>;
 };
 
 /** Which streams are in the hands of this process, and how they come there. */
-export function ownership(ctx: Ctx, { ids, resume, giveUp }: Streams): Ownership {
+export function ownership(ctx: Ctx, { ids, resume, giveUp, ending }: Streams): Ownership {
   const taking = new Map<string, Promise<void>>();
 
   async function recover(video: Video): Promise<void> {
+    await ending(video.id);
     const workspace = recordingOf(ctx, video);
     await workspace.fetch();
     const earlier = await recoverStream(workspace.path);
@@ -108,21 +117,34 @@ export function ownership(ctx: Ctx, { ids, resume, giveUp }: Streams): Ownership
     }
   }
 
+  /** What is on the air, and this node's or nobody's. */
+  async function takeUpInterrupted(): Promise<void> {
+    for (const { video, nodeId } of await interruptedLives(ctx)) {
+      if (ids().includes(video.id)) continue;
+      const claimed = await claimLive(ctx, video.id).catch((error) => {
+        if (nodeId !== ctx.nodeId || !faultOf(error)) throw error;
+        // Its own it takes up also when nothing can be written now, where nobody else can have it.
+        return dialect === "sqlite";
+      });
+      if (claimed) await takeUp(video);
+    }
+  }
+
+  async function letGo(): Promise<void> {
+    await Promise.all(ids().map((videoId) => (isSlippingAway(ctx, videoId) ? giveUp(videoId) : undefined)));
+  }
+
   return {
     takeUp,
+    letGo,
     async start() {
-      for (const { video, nodeId } of await interruptedLives(ctx)) {
-        const claimed = await claimLive(ctx, video.id).catch((error) => {
-          // Its own it takes up also when nothing can be written now.
-          if (nodeId !== ctx.nodeId || !faultOf(error)) throw error;
-          return true;
-        });
-        if (claimed) await takeUp(video);
-      }
+      await takeUpInterrupted();
       await takeUpSilent();
     },
     async keep() {
+      await letGo();
       for (const videoId of await renewLives(ctx, ids())) await giveUp(videoId);
+      await takeUpInterrupted();
       await takeUpSilent();
     },
   };

@@ -29,6 +29,7 @@ export async function takeSnapshot(ctx: Ctx, broadcast: Broadcast, every: number
   try {
     const input = join(folder, "segment.mp4");
     await Bun.write(input, Buffer.concat([init, bytes]));
+    if (!broadcast.options.mayWrite()) return;
     await ctx.storage.make(mediaKeys.candidate(video.id, 0), (target) => pictureOfSegment(input, target));
     await applyCandidate(ctx, video.id, 0);
   } finally {

@@ -48,6 +48,7 @@ export async function startStudio(ctx: Ctx, options: StudioOptions): Promise<Stu
     ids: () => [...broadcasts.all()].map(({ videoId }) => videoId),
     resume: (video, earlier) => broadcasts.resume(video, earlier),
     giveUp: (videoId) => broadcasts.giveUp(videoId),
+    ending: (videoId) => broadcasts.ending(videoId),
   });
   const entrances: Entrances = openEntrances(ctx, { port, host, broadcasts, cameras, takeUp: own.takeUp, log });
   const followed = { broadcasts, cameras, kick };
@@ -57,6 +58,7 @@ export async function startStudio(ctx: Ctx, options: StudioOptions): Promise<Stu
     ...(watching ? { watching } : {}),
     endStrangersCameras: () => endStrangersCameras(ctx, followed),
     keepOwn: own.keep,
+    letGo: own.letGo,
   });
   const { rtmpPort, frontEnd, authorise, film } = entrances;
   const studio: Studio = {

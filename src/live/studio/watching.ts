@@ -1,6 +1,7 @@
 import { second } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { batchwise } from "../../platform/db/database.ts";
+import { ofOthers } from "../rules/owners.ts";
 import { liveSamples } from "../table.ts";
 import type { Broadcasts } from "./broadcasts.ts";
 import { takeSnapshot } from "./snapshot.ts";
@@ -17,12 +18,14 @@ type Watched = {
   endStrangersCameras(): Promise<void>;
   /** Keeps the streams this node's. */
   keepOwn(): Promise<void>;
+  /** Lets go of those that could not be kept. */
+  letGo(): Promise<void>;
 };
 
 /** Notes how streams go, and takes their pictures. The function it gives ends that, and waits for what was begun. */
 export function startWatching(
   ctx: Ctx,
-  { broadcasts, watching, endStrangersCameras, keepOwn }: Watched,
+  { broadcasts, watching, endStrangersCameras, keepOwn, letGo }: Watched,
 ): () => Promise<void> {
   const underWay = new Set<Promise<void>>();
   function begin(run: () => Promise<unknown>): void {
@@ -41,13 +44,21 @@ export function startWatching(
         bitrate: publishing ? stream.health().bitrate : 0,
       }));
     if (rows.length === 0) return;
-    await ctx.write((tx) => tx.db.insert(liveSamples).values(rows).onConflictDoNothing(), batchwise);
+    await ctx.write(async (tx) => {
+      const others = await ofOthers(
+        tx,
+        rows.map(({ videoId }) => videoId),
+      );
+      const own = rows.filter(({ videoId }) => !others.has(videoId));
+      if (own.length > 0) await tx.db.insert(liveSamples).values(own).onConflictDoNothing();
+    }, batchwise);
   }
 
   const timers = [
     setInterval(() => begin(sample), sampleEvery),
     setInterval(() => begin(keepOwn), renewEvery),
     setInterval(() => {
+      begin(letGo);
       // Also whose account was blocked meanwhile.
       begin(endStrangersCameras);
       for (const broadcast of broadcasts.all()) begin(() => takeSnapshot(ctx, broadcast, snapshotEvery));

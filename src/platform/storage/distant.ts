@@ -65,7 +65,7 @@ export function distantStorage(objects: Objects, work: string, log: Log): Storag
         return run(path);
       });
     },
-    workspace: (key) => workspaces.of(plain(key)),
+    workspace: (key, mayPublish) => workspaces.of(plain(key), mayPublish),
     async freeBytes() {
       await mkdir(work, { recursive: true });
       const disk = await statfs(work);

@@ -53,8 +53,11 @@ export type Storage = {
    * not to be written to, and holds until `run` has ended.
    */
   withLocal<Result>(key: string, run: (path: string) => Promise<Result>): Promise<Result>;
-  /** The folder of this machine in which the files below a key are written. Asked again, it is the same one. */
-  workspace(key: string): Workspace;
+  /**
+   * The folder of this machine in which the files below a key are written. Asked again, it is the same one. A store of
+   * objects is given nothing of it while `mayPublish` says no: it may be another process' turn to write there.
+   */
+  workspace(key: string, mayPublish?: () => boolean): Workspace;
   /** Bytes free for new files, of the store and of the disk that workspaces are on. */
   freeBytes(): Promise<number>;
   /** Removes what was begun before a moment and nobody goes on with: halves of uploads, forgotten workspaces. */

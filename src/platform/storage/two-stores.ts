@@ -60,8 +60,8 @@ export function twoStores(first: Storage, second: Storage): Storage {
       const holder = (await first.stat(key)) || !(await second.stat(key)) ? first : second;
       return holder.withLocal(key, run);
     },
-    workspace(key) {
-      const workspace = first.workspace(key);
+    workspace(key, mayPublish) {
+      const workspace = first.workspace(key, mayPublish);
       return {
         path: workspace.path,
         async fetch() {

@@ -14,7 +14,7 @@ type OpenWorkspace = Workspace & {
   forget(name: string): Promise<void>;
 };
 
-type Options = { log: Log; onReleased(workspace: OpenWorkspace): void };
+type Options = { log: Log; mayPublish(): boolean; onReleased(workspace: OpenWorkspace): void };
 
 /** How often the store is given what was finished meanwhile. */
 const publishEvery = 2 * second;
@@ -27,7 +27,7 @@ export function halfWritten(name: string): boolean {
 
 export type Workspaces = {
   /** The one in which the files below a key are written; opened when it is not. */
-  of(key: string): Workspace;
+  of(key: string, mayPublish?: () => boolean): Workspace;
   /** The path of a key that stands in an open one. */
   atHand(key: string): Promise<string | undefined>;
   /** Takes away what is at and below a key, and closes those that are. */
@@ -39,10 +39,10 @@ export type Workspaces = {
 export function openWorkspaces(objects: Objects, work: string, log: Log): Workspaces {
   const opened = new Map<string, OpenWorkspace>();
   return {
-    of(key) {
+    of(key, mayPublish = () => true) {
       const onReleased = (one: OpenWorkspace) => void (opened.get(key) === one && opened.delete(key));
-      const workspace =
-        opened.get(key) ?? openWorkspace(objects, key, join(work, key.replaceAll("/", "+")), { log, onReleased });
+      const path = join(work, key.replaceAll("/", "+"));
+      const workspace = opened.get(key) ?? openWorkspace(objects, key, path, { log, mayPublish, onReleased });
       opened.set(key, workspace);
       return workspace;
     },
@@ -70,9 +70,10 @@ function openWorkspace(objects: Objects, key: string, path: string, options: Opt
   const sent = new Map<string, string>();
   let last: Promise<void> = Promise.resolve();
   let isOver = false;
+  const mayGoOn = () => !isOver && options.mayPublish();
   // One after the other: a playlist may not be overtaken by what it was.
   const publish = () => {
-    const next = last.catch(() => undefined).then(() => (isOver ? undefined : sendFinished(objects, key, path, sent)));
+    const next = last.catch(() => undefined).then(() => sendFinished(objects, { key, path, sent, mayGoOn }));
     last = next.catch(() => undefined);
     return next;
   };
@@ -107,8 +108,11 @@ function playlist(name: string): boolean {
   return name.endsWith(".m3u8");
 }
 
+type Sending = { key: string; path: string; sent: Map<string, string>; mayGoOn(): boolean };
+
 /** The files that each media playlist names, then it as it was when it named them, and the one of all at the end. */
-async function sendFinished(objects: Objects, key: string, path: string, sent: Map<string, string>): Promise<void> {
+async function sendFinished(objects: Objects, { key, path, sent, mayGoOn }: Sending): Promise<void> {
+  if (!mayGoOn()) return;
   const names = (await readdir(path, { recursive: true }).catch(() => [])).sort();
   // Read before what it names: it may name a rendition that only began meanwhile.
   const master = names.includes(masterName) ? await textOf(join(path, masterName)) : undefined;
@@ -118,13 +122,15 @@ async function sendFinished(objects: Objects, key: string, path: string, sent: M
     const own = dirname(name);
     await atOnce(new Set(namedFiles(readPlaylist(text))), filesAtOnce, async (file) => {
       const one = join(own, file);
-      if (sent.has(one) || !(await isFile(join(path, one)))) return;
+      if (sent.has(one) || !(await isFile(join(path, one))) || !mayGoOn()) return;
       await objects.send(`${key}/${one}`, join(path, one), false);
       sent.set(one, "");
     });
+    if (!mayGoOn()) return;
     await objects.put(`${key}/${name}`, text);
     sent.set(name, text);
   }
+  if (!mayGoOn()) return;
   if (master === undefined || sent.get(masterName) === master) return;
   await objects.put(`${key}/${masterName}`, master);
   sent.set(masterName, master);

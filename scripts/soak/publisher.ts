@@ -1,22 +1,44 @@
 /** A stream that goes on through every fault: ffmpeg as an encoder that connects again, as OBS does. */
-import type { Stage } from "./stage.ts";
+import type { Scene } from "./stage.ts";
 
-export type Publisher = { videoId: string; freeze(milliseconds: number): Promise<void>; stop(): Promise<void> };
+export type Publisher = {
+  videoId: string;
+  /** When it began to send, each time. */
+  begun: number[];
+  freeze(milliseconds: number): Promise<void>;
+  stop(): Promise<void>;
+};
 
-export async function startPublisher(stage: Stage): Promise<Publisher> {
+/** `addresses`: where it may be sent, one after another when the one before hangs up. */
+export async function startPublisher(stage: Scene, addresses: () => string[]): Promise<Publisher> {
   const made = { channelId: stage.channelId, live: true, title: "Transmisja próbna" };
   const { _id: videoId } = await stage.call<{ _id: string }>("POST", "/videos", made);
   await stage.call("PATCH", `/videos/${videoId}`, { visibility: "public" });
   const { key } = await stage.call<{ key: string }>("POST", `/videos/${videoId}/url`);
   let child: Bun.Subprocess | undefined;
   let over = false;
+  const begun: number[] = [];
   const publishing = (async () => {
-    while (!over) {
+    for (let turn = 0; !over; turn++) {
+      const servers = addresses();
+      begun.push(performance.now());
       child = Bun.spawn(
         [
           ...["ffmpeg", "-v", "quiet", "-re", "-f", "lavfi", "-i", "testsrc2=size=640x360:rate=25"],
           ...["-f", "lavfi", "-i", "sine=440", "-c:v", "libx264", "-preset", "ultrafast", "-tune", "zerolatency"],
-          ...["-g", "50", "-b:v", "500k", "-c:a", "aac", "-f", "flv", `${stage.server().rtmp}/${key}`],
+          ...[
+            "-g",
+            "50",
+            "-b:v",
+            "500k",
+            "-c:a",
+            "aac",
+            "-rw_timeout",
+            "5000000",
+            "-f",
+            "flv",
+            `${servers[turn % servers.length]}/${key}`,
+          ],
         ],
         { stdin: "ignore", stdout: "ignore", stderr: "ignore" },
       );
@@ -26,6 +48,7 @@ export async function startPublisher(stage: Stage): Promise<Publisher> {
   })();
   return {
     videoId,
+    begun,
     async freeze(milliseconds) {
       const frozen = child;
       frozen?.kill("SIGSTOP");

@@ -1,7 +1,7 @@
 /**
  * `npm run soak`: half an hour of mixed load with faults, over PostgreSQL and a small disk, on loopback. At its end
  * everything that was acknowledged is looked for, and how much memory the server holds and how long pages took is told.
- * `--minutes 5` is shorter. It fails when anything was lost, when the memory grew, or when a page took over a second
+ * `--minutes 5` is shorter; `--nodes` is another one, of several processes (`nodes/run.ts`). It fails when anything was lost, when the memory grew, or when a page took over a second
  * while nothing was wrong.
  */
 import { parseArgs } from "node:util";
@@ -10,9 +10,20 @@ import { startPublisher } from "./publisher.ts";
 import { setStage } from "./stage.ts";
 import { emptyLedger, lostOf, workUntilOver } from "./work.ts";
 
-const { values } = parseArgs({ options: { minutes: { type: "string", default: "30" } } });
+const { values } = parseArgs({
+  options: {
+    minutes: { type: "string", default: "30" },
+    nodes: { type: "boolean", default: false },
+    /** Seconds from one fault to the next, of several nodes. */
+    every: { type: "string", default: "60" },
+  },
+});
 const length = Number(values.minutes) * 60_000;
-if (!(length > 0)) throw new Error("--minutes takes a number");
+if (!(length > 0) || !(Number(values.every) > 0)) throw new Error("--minutes and --every take a number");
+if (values.nodes) {
+  const command = ["unshare", "--net", "--mount", "bun", "scripts/soak/nodes/run.ts", values.minutes, values.every];
+  process.exit(await Bun.spawn(command, { stdio: ["ignore", "inherit", "inherit"] }).exited);
+}
 
 /** After a fault pages may take their time for so long. */
 const recovery = 10_000;
@@ -20,7 +31,7 @@ const recovery = 10_000;
 const growthMax = 1.3;
 
 await using stage = await setStage();
-const publisher = await startPublisher(stage);
+const publisher = await startPublisher(stage, () => [stage.server().rtmp]);
 const ledger = emptyLedger();
 const began = performance.now();
 const isOver = () => performance.now() - began >= length;

@@ -6,25 +6,31 @@ import { freePort } from "../../src/testing/ports.ts";
 import { type Server, startServer } from "../e2e/server.ts";
 import { startPostgres, type TestPostgres } from "../test/postgres.ts";
 
-export type Stage = AsyncDisposable & {
+/** What people find there. */
+export type Scene = {
   readonly url: string;
   /** For what is not to lie on the small disk. */
   readonly folder: string;
-  readonly data: string;
   readonly token: string;
   readonly channelId: string;
-  database: TestPostgres;
-  server(): Server;
-  /** Kills the server at once, and starts it again at the same address. */
-  crash(): Promise<void>;
-  /** The programs that the server has started now. */
-  children(): Promise<number[]>;
-  /** Leaves no room on the disk; what it gives makes room again. */
-  fillDisk(): Promise<() => Promise<void>>;
   call<Answer>(method: string, path: string, json?: unknown): Promise<Answer>;
-  /** Megabytes that the server holds; undefined while there is none. */
-  memory(): Promise<number | undefined>;
+  /** Where what is kept under a key lies now. */
+  object(key: string): string;
 };
+
+export type Stage = Scene &
+  AsyncDisposable & {
+    database: TestPostgres;
+    server(): Server;
+    /** Kills the server at once, and starts it again at the same address. */
+    crash(): Promise<void>;
+    /** The programs that the server has started now. */
+    children(): Promise<number[]>;
+    /** Leaves no room on the disk; what it gives makes room again. */
+    fillDisk(): Promise<() => Promise<void>>;
+    /** Megabytes that the server holds; undefined while there is none. */
+    memory(): Promise<number | undefined>;
+  };
 
 const diskMegabytes = 3000;
 const email = "szef@example.org";
@@ -54,23 +60,17 @@ export async function setStage(): Promise<Stage> {
   let server = await startServer(data, undefined, env);
   const url = server.url;
   let token = "";
-  const call = async <Answer>(method: string, path: string, json?: unknown): Promise<Answer> => {
-    const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
-    const body = json === undefined ? {} : { body: JSON.stringify(json) };
-    const answer = await fetch(`${url}/api${path}`, { method, headers, ...body, signal: AbortSignal.timeout(20_000) });
-    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${(await answer.text()).slice(0, 200)}`);
-    return (answer.status === 204 ? undefined : await answer.json()) as Answer;
-  };
+  const call: Stage["call"] = (method, path, json) => callApi({ url, token }, method, path, json);
   token = (await call<{ token: string }>("POST", "/auth/login", { email, password })).token;
   const channelId = (await call<{ _id: string }>("POST", "/channels", { name: "Próba", slug: "proba" }))._id;
   return {
     url,
     folder,
-    data,
     token,
     channelId,
     database,
     call,
+    object: (key) => join(data, "media", key),
     server: () => server,
     async crash() {
       await server.kill();
@@ -86,6 +86,20 @@ export async function setStage(): Promise<Stage> {
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Throws for whatever is not done. */
+export async function callApi<Answer>(
+  { url, token }: { url: string; token: string },
+  method: string,
+  path: string,
+  json?: unknown,
+): Promise<Answer> {
+  const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+  const body = json === undefined ? {} : { body: JSON.stringify(json) };
+  const answer = await fetch(`${url}/api${path}`, { method, headers, ...body, signal: AbortSignal.timeout(20_000) });
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${(await answer.text()).slice(0, 200)}`);
+  return (answer.status === 204 ? undefined : await answer.json()) as Answer;
 }
 
 async function fill(disk: string): Promise<() => Promise<void>> {
@@ -104,7 +118,8 @@ async function fill(disk: string): Promise<() => Promise<void>> {
   return () => rm(path, { force: true });
 }
 
-async function descendants(pid: number): Promise<number[]> {
+/** The programs that a program has started, and those that these have. */
+export async function descendants(pid: number): Promise<number[]> {
   const text = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8").catch(() => "");
   const own = text.split(" ").filter(Boolean).map(Number);
   return [...own, ...(await Promise.all(own.map(descendants))).flat()];

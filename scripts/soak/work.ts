@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { mediaKeys } from "../../src/videos/urls.ts";
 import { makeClip } from "../e2e/site.ts";
-import type { Stage } from "./stage.ts";
+import type { Scene } from "./stage.ts";
 
 export type Ledger = {
   comments: Map<string, string>;
@@ -24,7 +24,7 @@ export const emptyLedger = (): Ledger => ({
   refused: 0,
 });
 
-type Work = { stage: Stage; ledger: Ledger; films: string[]; liveId: string; isOver(): boolean };
+export type Work = { stage: Scene; ledger: Ledger; films: string[]; liveId: string; isOver(): boolean };
 
 /** Everybody at once; resolves when the time is over and nobody is in the middle of anything. */
 export async function workUntilOver(work: Work): Promise<void> {
@@ -39,7 +39,11 @@ export async function workUntilOver(work: Work): Promise<void> {
 }
 
 /** Whatever fails was not acknowledged: it is counted and done anew. */
-async function again(work: Work, pause: number, run: (work: Work) => Promise<void>): Promise<void> {
+export async function again<Doing extends Work>(
+  work: Doing,
+  pause: number,
+  run: (work: Doing) => Promise<void>,
+): Promise<void> {
   while (!work.isOver()) {
     await run(work).catch(() => {
       work.ledger.refused++;
@@ -115,6 +119,7 @@ async function upload({ stage, ledger, films, isOver }: Work): Promise<void> {
   for (let sent = 0; sent < bytes.length && !isOver(); ) {
     try {
       const told = await fetch(address, { method: "HEAD", headers: tus });
+      if (!told.ok) throw new Error(String(told.status));
       sent = Number(told.headers.get("upload-offset"));
       const end = Math.min(bytes.length, sent + 64 * 1024);
       const piece = { ...tus, "upload-offset": String(sent), "content-type": "application/offset+octet-stream" };
@@ -138,7 +143,7 @@ async function watchLive({ stage, liveId }: Work): Promise<void> {
 }
 
 /** What was acknowledged and is not there, in words. */
-export async function lostOf(stage: Stage, ledger: Ledger, liveId: string): Promise<string[]> {
+export async function lostOf(stage: Scene, ledger: Ledger, liveId: string): Promise<string[]> {
   const lost: string[] = [];
   const found = new Set<string>();
   for (const videoId of ledger.uploads.keys())
@@ -155,7 +160,7 @@ export async function lostOf(stage: Stage, ledger: Ledger, liveId: string): Prom
     if (kept.rating !== rating) lost.push(`rating of ${videoId}`);
   }
   for (const [videoId, bytes] of ledger.uploads) {
-    const source = await readFile(join(stage.data, "media", mediaKeys.source(videoId))).catch(() => undefined);
+    const source = await readFile(stage.object(mediaKeys.source(videoId))).catch(() => undefined);
     if (!source || !Buffer.from(bytes).equals(source)) lost.push(`file of ${videoId}`);
     const { processing } = await stage.call<{ processing: { state: string } }>("GET", `/videos/${videoId}`);
     if (processing.state !== "ready") lost.push(`film ${videoId}: ${processing.state}`);

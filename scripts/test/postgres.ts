@@ -1,19 +1,31 @@
 /** A PostgreSQL server of its own for one test run: an empty cluster in a temporary folder, on a free loopback port. */
 import { existsSync } from "node:fs";
-import { chmod, chown, mkdir, readdir } from "node:fs/promises";
+import { appendFile, chmod, chown, mkdir, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { SQL } from "bun";
-import { freePort } from "../../src/testing/ports.ts";
+import { freePort, loopback, type Place } from "../../src/testing/ports.ts";
 
 export type TestPostgres = {
   url: string;
   stop(): Promise<void>;
+  /** Ends without a word, as when its machine loses power: what it had in its own memory is gone. */
+  kill(): Promise<void>;
   /** Again, with what it held, after it was stopped. */
   start(): Promise<void>;
+  pid(): number;
+};
+
+type Options = {
+  host?: Place;
+  /** What it confirmed outlives `kill`; else only what is quickest counts. */
+  durable?: boolean;
 };
 
 /** Starts the server below `folder`. As root it runs as an unprivileged user, because PostgreSQL refuses root. */
-export async function startPostgres(folder: string): Promise<TestPostgres> {
+export async function startPostgres(
+  folder: string,
+  { host = loopback, durable = false }: Options = {},
+): Promise<TestPostgres> {
   const programs = await programsFolder();
   const data = join(folder, "postgres");
   const user = await unprivilegedUser();
@@ -29,33 +41,41 @@ export async function startPostgres(folder: string): Promise<TestPostgres> {
     { cwd: data, env: environment, stdout: "ignore", stderr: "pipe" },
   );
   if (made.exitCode !== 0) throw new Error(`initdb failed: ${made.stderr.toString()}`);
+  await appendFile(join(data, "pg_hba.conf"), `host all all ${host.address}/24 trust\n`);
 
   const port = freePort();
   const settings = {
-    listen_addresses: "127.0.0.1",
+    listen_addresses: host.address,
     port: String(port),
     unix_socket_directories: "",
+    // What the kernel has it keeps when a program ends.
     fsync: "off",
-    synchronous_commit: "off",
+    synchronous_commit: durable ? "on" : "off",
     full_page_writes: "off",
     max_connections: "200",
     log_min_messages: "panic",
     // Statistics that come in the midst of a test would change the plans that tests look at.
-    autovacuum: "off",
+    autovacuum: durable ? "on" : "off",
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const launch = () =>
-    Bun.spawn([...as, `${programs}/postgres`, "-D", data, ...flags], {
+    Bun.spawn([...host.within, ...as, `${programs}/postgres`, "-D", data, ...flags], {
       cwd: data,
       env: environment,
       stdout: "ignore",
       stderr: "inherit",
     });
   let server = launch();
-  const url = `postgres://nadaj@127.0.0.1:${port}/postgres`;
+  const url = `postgres://nadaj@${host.address}:${port}/postgres`;
   await untilItAnswers(url, server);
   return {
     url,
+    pid: () => server.pid,
+    async kill() {
+      // By kill -9 its helpers would outlive it for a moment, and stand in the way of the next start.
+      server.kill("SIGQUIT");
+      await server.exited;
+    },
     async start() {
       server = launch();
       await untilItAnswers(url, server);

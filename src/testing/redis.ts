@@ -1,5 +1,5 @@
 import { RedisClient } from "bun";
-import { freePort } from "./ports.ts";
+import { freePort, loopback } from "./ports.ts";
 
 /** Whether this machine has one: tests that need it say so otherwise. */
 export const hasRedis = Bun.which("redis-server") !== null;
@@ -14,14 +14,26 @@ export type RedisServer = AsyncDisposable & {
   /** Stands still without a word, as behind a network that was cut; goes on. */
   freeze(): void;
   thaw(): void;
+  pid(): number;
 };
 
 /** A Redis that keeps nothing on disk, on a port of its own. */
-export async function startRedis(): Promise<RedisServer> {
+export async function startRedis({ address, within } = loopback): Promise<RedisServer> {
   const port = freePort();
-  const url = `redis://127.0.0.1:${port}`;
-  const flags = ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"];
-  const launch = () => Bun.spawn(["redis-server", ...flags], { stdout: "ignore", stderr: "inherit" });
+  const url = `redis://${address}:${port}`;
+  const flags = [
+    "--port",
+    String(port),
+    "--bind",
+    address,
+    "--protected-mode",
+    "no",
+    "--save",
+    "",
+    "--appendonly",
+    "no",
+  ];
+  const launch = () => Bun.spawn([...within, "redis-server", ...flags], { stdout: "ignore", stderr: "inherit" });
   let child = launch();
   const server: RedisServer = {
     url,
@@ -40,6 +52,7 @@ export async function startRedis(): Promise<RedisServer> {
     },
     freeze: () => child.kill("SIGSTOP"),
     thaw: () => child.kill("SIGCONT"),
+    pid: () => child.pid,
     [Symbol.asyncDispose]: () => server.kill(),
   };
   await untilItAnswers(server);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { S3Settings } from "../platform/storage/s3/calls.ts";
 import { s3Calls } from "../platform/storage/s3/calls.ts";
 import { needs } from "./needs.ts";
-import { freePort } from "./ports.ts";
+import { freePort, loopback } from "./ports.ts";
 
 const program = Bun.which("versitygw");
 
@@ -21,20 +21,21 @@ export type S3Server = AsyncDisposable & {
   kill(): Promise<void>;
   /** Begins it anew at the same address, over the same objects. */
   start(): Promise<void>;
+  pid(): number;
 };
 
 /** A store of its own with an empty bucket. */
-export async function startS3(): Promise<S3Server> {
+export async function startS3({ address, within } = loopback): Promise<S3Server> {
   const root = await mkdtemp(join(tmpdir(), "nadaj-s3-"));
   await mkdir(join(root, "objects"));
   const [port, key, secret] = [freePort(), "test", "not-a-secret"];
-  const endpoint = `http://127.0.0.1:${port}`;
+  const endpoint = `http://${address}:${port}`;
   const settings = { endpoint, bucket: "nadaj", region: "us-east-1", key, secret, prefix: "tv/", publicUrl: undefined };
   let child: ReturnType<typeof spawn> | undefined;
   const spawn = () => {
-    const args = ["--port", `127.0.0.1:${port}`, "--quiet", "posix", join(root, "objects")];
+    const args = ["--port", `${address}:${port}`, "--quiet", "posix", join(root, "objects")];
     const env = { PATH: Bun.env.PATH, HOME: root, ROOT_ACCESS_KEY: key, ROOT_SECRET_KEY: secret };
-    return Bun.spawn([program ?? "", ...args], { env, stdout: "ignore", stderr: "ignore" });
+    return Bun.spawn([...within, program ?? "", ...args], { env, stdout: "ignore", stderr: "ignore" });
   };
   const server: S3Server = {
     settings,
@@ -42,6 +43,7 @@ export async function startS3(): Promise<S3Server> {
       ...{ S3_ENDPOINT: endpoint, S3_BUCKET: "nadaj", S3_KEY: key, S3_SECRET: secret, S3_PREFIX: "tv" },
     },
     folder: join(root, "objects", "nadaj"),
+    pid: () => child?.pid ?? 0,
     async kill() {
       child?.kill("SIGKILL");
       await child?.exited;

@@ -1,0 +1,76 @@
+/** What a soak of several nodes tells, and what of it has to be so. */
+import type { Publisher } from "../publisher.ts";
+import type { Ledger } from "../work.ts";
+import type { Ear } from "./chat.ts";
+import type { Told } from "./work.ts";
+
+type Seen = {
+  minutes: string;
+  faults: { name: string; from: number; to: number }[];
+  began: number;
+  ledger: Ledger;
+  told: Told;
+  ears: Ear[];
+  publisher: Publisher;
+  lost: string[];
+  wrong: string[];
+};
+
+const socketsBackMs = 3000;
+const viewersBackMs = 10_000;
+/** A publisher that was sent away sooner was not taken. */
+const takenMs = 4000;
+
+/** Prints the table; true when all of it is as it has to be. */
+export function report(seen: Seen): boolean {
+  const { minutes, faults, began, ledger, told, ears, publisher, lost, wrong } = seen;
+  const gaps = ears
+    .flatMap((ear) => ear.gaps)
+    .map(({ from, to }) => ({ at: from, took: to - readySince(faults, from, to) }));
+  const returns = publisher.begun
+    .filter((at, index) => (publisher.begun[index + 1] ?? Number.POSITIVE_INFINITY) - at > takenMs)
+    .map((at) => ({ at, took: (told.pictures.find((picture) => picture > at) ?? at + takenMs * 100) - at }));
+  const stalls = told.pictures.slice(1).map((at, index) => at - (told.pictures[index] ?? at));
+  const late = [
+    ...gaps.filter(({ took }) => took > socketsBackMs).map((one) => ({ ...one, what: "a socket was back" })),
+    ...returns.filter(({ took }) => took > viewersBackMs).map((one) => ({ ...one, what: "the stream went on" })),
+  ];
+  const pages = ledger.pages.map(({ took }) => took);
+  console.log(`
+| what | value |
+|---|---|
+| time, faults | ${minutes} min, ${faults.length} |
+| acknowledged: comments, ratings, films | ${ledger.comments.size}, ${ledger.ratings.size}, ${ledger.uploads.size} |
+| acknowledged: chat messages, points of ads, donations | ${told.chat.size}, ${told.points.size}, ${told.payments.size} |
+| refused or cut off, and done again | ${ledger.refused} |
+| lost | ${lost.length} |
+| sums that are wrong, messages unheard or doubled | ${wrong.length} |
+| pages; half, 99 % and all of them within | ${pages.length}; ${share(pages, 0.5)}, ${share(pages, 0.99)}, ${share(pages, 1)} ms |
+| sockets lost; half, 99 % and all back within | ${gaps.length}; ${[0.5, 0.99, 1]
+    .map((part) =>
+      share(
+        gaps.map(({ took }) => took),
+        part,
+      ),
+    )
+    .join(", ")} ms |
+| publisher came back; viewers saw it within | ${returns.length - 1}; ${returns.map(({ took }) => Math.round(took)).join(", ")} ms |
+| longest without a new piece of the stream | ${share(stalls, 1)} ms |
+`);
+  for (const one of lost) console.log(`lost: ${one}`);
+  for (const one of wrong) console.log(`wrong: ${one}`);
+  for (const { what, at, took } of late)
+    console.log(`late: ${what} after ${Math.round(took)} ms, at ${Math.round((at - began) / 1000)} s`);
+  return lost.length + wrong.length + late.length === 0;
+}
+
+/** From when on somebody could answer: without the database nobody can. */
+function readySince(faults: Seen["faults"], from: number, to: number): number {
+  const without = faults.filter((fault) => fault.name.startsWith("PostgreSQL") && fault.from < to && fault.to > from);
+  return Math.min(to, Math.max(from, ...without.map((fault) => fault.to)));
+}
+
+function share(numbers: number[], part: number): number {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0);
+}

@@ -257,7 +257,7 @@ export const donations = {
     title: "Bank statements",
     text: "Load a file from the bank: MT940 or CSV. You see what matches first; nothing counts twice.",
     file: "Statement file",
-    fileHelp: "Up to 2\u00a0MB, in UTF-8, windows-1250 or ISO\u00a08859-2.",
+    fileHelp: "Up to 2\u00a0MB, in UTF-8, UTF-16, windows-1250 or ISO\u00a08859-2.",
     columns: "Columns of the CSV file",
     columnsHelp: "A heading or the number of a column. Empty ones are guessed.",
     column: { date: "Date", amount: "Amount", title: "Title", payer: "Sender" },

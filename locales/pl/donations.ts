@@ -265,7 +265,7 @@ export const donations = {
     title: "Wyciągi bankowe",
     text: "Wczytaj plik z\u00a0banku: MT940 albo CSV. Najpierw zobaczysz, co się zgadza; nic nie liczy się dwa razy.",
     file: "Plik wyciągu",
-    fileHelp: "Do 2\u00a0MB, kodowanie UTF-8, windows-1250 lub ISO\u00a08859-2.",
+    fileHelp: "Do 2\u00a0MB, kodowanie UTF-8, UTF-16, windows-1250 lub ISO\u00a08859-2.",
     columns: "Kolumny pliku CSV",
     columnsHelp: "Nagłówek albo numer kolumny. Puste pola rozpoznamy sami.",
     column: { date: "Data", amount: "Kwota", title: "Tytuł", payer: "Nadawca" },

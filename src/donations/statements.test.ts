@@ -71,6 +71,30 @@ test("CSV of Polish banks is read in their encodings, with what they put above t
   expect(readStatement(bytes(odd), { date: "kiedy", amount: "2", title: "ZA CO" })).toMatchObject([{ amount: 700 }]);
 });
 
+test("a spreadsheet's text in UTF-16 is read, whichever of its bytes come first", () => {
+  const text = "data\tkwota\ttytuł\r\n2026-11-21\t50,00\tna żółć\r\n";
+  for (const isLittle of [true, false]) {
+    const encoded = new DataView(new ArrayBuffer(2 + text.length * 2));
+    for (const [at, letter] of [...`\ufeff${text}`].entries())
+      encoded.setUint16(at * 2, letter.charCodeAt(0), isLittle);
+    const lines = readStatement(new Uint8Array(encoded.buffer), {});
+    expect(lines).toEqual([{ at: day, amount: 5000, title: "na żółć", payer: "" }]);
+  }
+});
+
+test("other money than złote is not counted as złote, and half a file not as a whole one", () => {
+  const euro = "data;kwota;waluta;kwota w walucie;waluta;tytuł\n2026-11-21;50,00;EUR;50,00;PLN;x\n";
+  expect(() => read(euro)).toThrow("STATEMENT_CURRENCY");
+  expect(read(euro.replace("EUR", "pln"))).toHaveLength(1);
+  expect(read(`${euro.replace("EUR", "PLN")}2026-11-21;-5,00;EUR;-5,00;EUR;karta\n`)).toHaveLength(1);
+  expect(() => read("data;kwota;tytuł;waluta\n2026-11-21;50,00;x;USD\n")).toThrow("STATEMENT_CURRENCY");
+  const whole = mt940("x");
+  expect(() => read(whole.replaceAll("PLN1", "EUR1"))).toThrow("STATEMENT_CURRENCY");
+  for (const cut of [":62F:", "~21", "NTRF//124"])
+    expect(() => read(whole.slice(0, whole.indexOf(cut)))).toThrow("STATEMENT_CUT_OFF");
+  expect(read(whole.replace(/\r\n-$/, "").replace(":62F:", ":62M:"))).toHaveLength(1);
+});
+
 test("odd and hostile files are refused in words, and quickly", () => {
   const heading = "data;kwota;tytul\n";
   const refused: [string, Uint8Array][] = [

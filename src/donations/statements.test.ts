@@ -255,7 +255,7 @@ test("the same money counts once, whichever form of file tells of it and however
   expect(pressed.map(({ status }) => status)).toEqual([303, 303, 303, 303]);
   expect((await sums()) - before).toBe(5000);
   const second = await load(csv);
-  expect(await lineIn(second)).toBe("");
+  expect((await admin.get(second)).text).not.toContain('value="unknown"');
   expect((await admin.get(second)).text).toContain("Te pozycje są w\u00a0księdze");
   const booked = (value: string) => read(mt940("x").replace(":61:2611211121C", `:61:${value}C`))[0]?.at;
   expect([booked("2611201121"), booked("261121"), booked("2612310102"), booked("2701021231")]).toEqual([
@@ -264,6 +264,47 @@ test("the same money counts once, whichever form of file tells of it and however
     Date.parse("2027-01-02T12:00:00+01:00"),
     Date.parse("2026-12-31T12:00:00+01:00"),
   ]);
+});
+
+test("two transfers alike on one day, in statements of a part of it each, count as two once somebody says so", async () => {
+  const admin = await person(harness, "admin");
+  const sums = () => sumOfAll(harness.ctx, 0, Number.MAX_SAFE_INTEGER);
+  const before = await sums();
+  const load = async (...payers: string[]) => {
+    const lines = payers.map((payer) => `2026-11-18;40,00;darowizna;${payer}`).join("\n");
+    const file = new File([`data;kwota;tytuł;nadawca\n${lines}\n`], "wyciąg.csv");
+    return (await admin.post("/admin/donations/statements", { statement: file })).location ?? "";
+  };
+  const shown = async (address: string) => (await admin.get(address)).text;
+  const lineIn = async (address: string) => /name="line" value="(\w+)"/.exec(await shown(address))?.[1] ?? "";
+  const noon = await load("OLA");
+  await admin.post(noon, { action: "unknown", line: await lineIn(noon) });
+  expect((await sums()) - before).toBe(4000);
+  expect(await shown(noon)).not.toContain('value="another"');
+
+  const evening = await load("JAN");
+  expect(await shown(evening)).toContain("z\u00a0innego wyciągu");
+  const line = await lineIn(evening);
+  const apart = () => admin.post(evening, { action: "another", line });
+  expect((await Promise.all([apart(), apart(), apart()])).map(({ status }) => status)).toEqual([303, 303, 303]);
+  expect((await sums()) - before).toBe(4000);
+  expect(await shown(evening)).toContain("Nieznany tytuł");
+  await admin.post(evening, { action: "unknown", line });
+  expect((await sums()) - before).toBe(8000);
+  // What is counted from this very statement is nobody else's.
+  await apart();
+  await admin.post(evening, { action: "unknown", line });
+  expect((await sums()) - before).toBe(8000);
+
+  const whole = await load("OLA", "JAN", "EWA");
+  expect((await shown(whole)).match(/value="another"/g)).toHaveLength(2);
+  expect((await shown(whole)).match(/value="unknown"/g)).toHaveLength(1);
+  await admin.post(whole, {
+    action: "another",
+    line: /name="line" value="(\w+)"[\s\S]{0,300}?value="another"/.exec(await shown(whole))?.[1] ?? "",
+  });
+  expect((await shown(whole)).match(/value="unknown"/g)).toHaveLength(2);
+  expect((await admin.post(evening, { action: "another", line: "nikt" })).status).toBe(404);
 });
 
 test("nobody but admins comes near the books", async () => {

@@ -18,4 +18,5 @@ export const giving = {
   given: "Donations to the channel",
   count: ({ count }: Count) => `${grouped(count, "en")} ${pluralEn(count, "donation", "donations")}`,
   private: "Donors' personal data are shown to nobody but administrators.",
+  passedOn: "The site's operator passes donations on to you: here you see how much has been.",
 };

@@ -190,6 +190,8 @@ export const problems = {
   STATEMENT_BAD_LINE: "We do not understand the line: {{line}}",
   STATEMENT_BAD_AMOUNT: "This is no amount: {{value}}",
   STATEMENT_FORMULA: "The file holds a formula instead of data: {{value}}",
+  STATEMENT_CURRENCY: "The statement is in {{currency}}. Only statements in złoty are taken",
+  STATEMENT_CUT_OFF: "The file breaks off: the closing balance is missing. Download it from the bank again",
   STATEMENT_OPEN_QUOTE: "A closing quotation mark is missing in the file",
   STATEMENT_NO_COLUMNS:
     "We found no columns of date, amount and title. The file has: {{found}}. Say which they are below",

@@ -19,4 +19,5 @@ export const giving = {
   given: "Wpłaty dla kanału",
   count: ({ count }: Count) => `${grouped(count, "pl")} ${pluralPl(count, "wpłata", "wpłaty", "wpłat")}`,
   private: "Danych darczyńców nie pokazujemy nikomu poza administratorami.",
+  passedOn: "Wpłaty przelewa Ci operator serwisu: tu widać, ile już przekazał.",
 };

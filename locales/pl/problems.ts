@@ -192,6 +192,8 @@ export const problems = {
   STATEMENT_BAD_LINE: "Nie rozumiemy linii: {{line}}",
   STATEMENT_BAD_AMOUNT: "To nie jest kwota: {{value}}",
   STATEMENT_FORMULA: "W\u00a0pliku jest formuła zamiast danych: {{value}}",
+  STATEMENT_CURRENCY: "Wyciąg jest w\u00a0walucie {{currency}}. Przyjmujemy tylko wyciągi w\u00a0złotych",
+  STATEMENT_CUT_OFF: "Plik się urywa: brakuje salda na końcu wyciągu. Pobierz go z\u00a0banku jeszcze raz",
   STATEMENT_OPEN_QUOTE: "W\u00a0pliku brakuje cudzysłowu zamykającego",
   STATEMENT_NO_COLUMNS:
     "Nie znaleźliśmy kolumn daty, kwoty i\u00a0tytułu. W\u00a0pliku są: {{found}}. Wskaż je poniżej",

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { record } from "../donations/rules/ledger.ts";
 import { newId } from "../platform/db/id.ts";
 import { makePayment, takeDonations } from "../testing/donations.ts";
-import { makeOwner, makeVideo } from "../testing/factories.ts";
+import { makeOwner, makeVideo, person } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
 
 let harness: Harness;
@@ -70,6 +70,15 @@ test("donations through the site are asked for where the operator and the channe
   const { text } = await owner.get(path);
   expect(text).toMatch(/35\s*zł/);
   expect(text).not.toMatch(/zenobia/i);
+  await (await person(harness, "admin")).post(`/admin/donations/channels/${channel.id}`, {
+    ...{ amount: "20", note: "notatka księgowej", key: "a".repeat(22) },
+  });
+  const after = (await owner.get(path)).text;
+  const sums = [...after.matchAll(/<span class="quiet small">([^<]+)<\/span><b class="num">(\d+)\s*zł/g)];
+  expect(sums.map(([, name, sum]) => `${name} ${sum}`)).toEqual(["Wpłynęło 35", "Przekazano 20", "Do przekazania 15"]);
+  expect(after).not.toContain("księgowej");
+  const other = await makeOwner(harness);
+  expect((await other.owner.get(path)).text).not.toContain("Przekazano");
   await owner.post(path, {});
   expect(await shown()).toBe(false);
 });

@@ -1,12 +1,14 @@
 import { and, eq, sql } from "drizzle-orm";
+import { type Funds, fundsIfAny, payoutsOf } from "../donations/queries/funds.ts";
 import { donationSettings } from "../donations/queries/settings.ts";
-import { ledgerEntries, payments } from "../donations/table.ts";
+import { payments } from "../donations/table.ts";
 import type { Ctx } from "../platform/context.ts";
 import { hot } from "../platform/db/database.ts";
 import { channelGiving, type DonationLink } from "./table.ts";
 
 export type Giving = { links: DonationLink[]; takesDonations: boolean };
 
+const payoutsShown = 100;
 const none: Giving = { links: [], takesDonations: false };
 
 /** What a channel chose. */
@@ -28,14 +30,18 @@ export async function givingOf(ctx: Ctx, channelId: string): Promise<Giving> {
   return { ...chosen, takesDonations: chosen.takesDonations && isOpen && forChannels };
 }
 
-/** What came for a channel less what went back, in grosze, and how many gave: nothing of who they are. */
-export async function givenTo(ctx: Ctx, channelId: string): Promise<{ sum: number; donations: number }> {
-  const [[row], donations] = await Promise.all([
-    ctx.db
-      .select({ sum: sql<number>`coalesce(sum(${ledgerEntries.amount}), 0)` })
-      .from(ledgerEntries)
-      .where(eq(ledgerEntries.channelId, channelId)),
+export type Given = { funds: Funds; payouts: Awaited<ReturnType<typeof payoutsOf>>; donations: number };
+
+/**
+ * What came for a channel less what went back, what of it was passed on, and how many gave: nothing of who they are.
+ * Undefined where nobody gave.
+ */
+export async function givenTo(ctx: Ctx, channelId: string): Promise<Given | undefined> {
+  const funds = await fundsIfAny(ctx, channelId);
+  if (!funds) return undefined;
+  const [payouts, donations] = await Promise.all([
+    payoutsOf(ctx, channelId, payoutsShown),
     ctx.db.$count(payments, and(eq(payments.channelId, channelId), eq(payments.state, "paid"))),
   ]);
-  return { sum: Number(row?.sum ?? 0), donations };
+  return { funds, payouts, donations };
 }

@@ -71,6 +71,30 @@ test("CSV of Polish banks is read in their encodings, with what they put above t
   expect(readStatement(bytes(odd), { date: "kiedy", amount: "2", title: "ZA CO" })).toMatchObject([{ amount: 700 }]);
 });
 
+test("a spreadsheet's text in UTF-16 is read, whichever of its bytes come first", () => {
+  const text = "data\tkwota\ttytuł\r\n2026-11-21\t50,00\tna żółć\r\n";
+  for (const isLittle of [true, false]) {
+    const encoded = new DataView(new ArrayBuffer(2 + text.length * 2));
+    for (const [at, letter] of [...`\ufeff${text}`].entries())
+      encoded.setUint16(at * 2, letter.charCodeAt(0), isLittle);
+    const lines = readStatement(new Uint8Array(encoded.buffer), {});
+    expect(lines).toEqual([{ at: day, amount: 5000, title: "na żółć", payer: "" }]);
+  }
+});
+
+test("other money than złote is not counted as złote, and half a file not as a whole one", () => {
+  const euro = "data;kwota;waluta;kwota w walucie;waluta;tytuł\n2026-11-21;50,00;EUR;50,00;PLN;x\n";
+  expect(() => read(euro)).toThrow("STATEMENT_CURRENCY");
+  expect(read(euro.replace("EUR", "pln"))).toHaveLength(1);
+  expect(read(`${euro.replace("EUR", "PLN")}2026-11-21;-5,00;EUR;-5,00;EUR;karta\n`)).toHaveLength(1);
+  expect(() => read("data;kwota;tytuł;waluta\n2026-11-21;50,00;x;USD\n")).toThrow("STATEMENT_CURRENCY");
+  const whole = mt940("x");
+  expect(() => read(whole.replaceAll("PLN1", "EUR1"))).toThrow("STATEMENT_CURRENCY");
+  for (const cut of [":62F:", "~21", "NTRF//124"])
+    expect(() => read(whole.slice(0, whole.indexOf(cut)))).toThrow("STATEMENT_CUT_OFF");
+  expect(read(whole.replace(/\r\n-$/, "").replace(":62F:", ":62M:"))).toHaveLength(1);
+});
+
 test("odd and hostile files are refused in words, and quickly", () => {
   const heading = "data;kwota;tytul\n";
   const refused: [string, Uint8Array][] = [
@@ -231,7 +255,7 @@ test("the same money counts once, whichever form of file tells of it and however
   expect(pressed.map(({ status }) => status)).toEqual([303, 303, 303, 303]);
   expect((await sums()) - before).toBe(5000);
   const second = await load(csv);
-  expect(await lineIn(second)).toBe("");
+  expect((await admin.get(second)).text).not.toContain('value="unknown"');
   expect((await admin.get(second)).text).toContain("Te pozycje są w\u00a0księdze");
   const booked = (value: string) => read(mt940("x").replace(":61:2611211121C", `:61:${value}C`))[0]?.at;
   expect([booked("2611201121"), booked("261121"), booked("2612310102"), booked("2701021231")]).toEqual([
@@ -240,6 +264,47 @@ test("the same money counts once, whichever form of file tells of it and however
     Date.parse("2027-01-02T12:00:00+01:00"),
     Date.parse("2026-12-31T12:00:00+01:00"),
   ]);
+});
+
+test("two transfers alike on one day, in statements of a part of it each, count as two once somebody says so", async () => {
+  const admin = await person(harness, "admin");
+  const sums = () => sumOfAll(harness.ctx, 0, Number.MAX_SAFE_INTEGER);
+  const before = await sums();
+  const load = async (...payers: string[]) => {
+    const lines = payers.map((payer) => `2026-11-18;40,00;darowizna;${payer}`).join("\n");
+    const file = new File([`data;kwota;tytuł;nadawca\n${lines}\n`], "wyciąg.csv");
+    return (await admin.post("/admin/donations/statements", { statement: file })).location ?? "";
+  };
+  const shown = async (address: string) => (await admin.get(address)).text;
+  const lineIn = async (address: string) => /name="line" value="(\w+)"/.exec(await shown(address))?.[1] ?? "";
+  const noon = await load("OLA");
+  await admin.post(noon, { action: "unknown", line: await lineIn(noon) });
+  expect((await sums()) - before).toBe(4000);
+  expect(await shown(noon)).not.toContain('value="another"');
+
+  const evening = await load("JAN");
+  expect(await shown(evening)).toContain("z\u00a0innego wyciągu");
+  const line = await lineIn(evening);
+  const apart = () => admin.post(evening, { action: "another", line });
+  expect((await Promise.all([apart(), apart(), apart()])).map(({ status }) => status)).toEqual([303, 303, 303]);
+  expect((await sums()) - before).toBe(4000);
+  expect(await shown(evening)).toContain("Nieznany tytuł");
+  await admin.post(evening, { action: "unknown", line });
+  expect((await sums()) - before).toBe(8000);
+  // What is counted from this very statement is nobody else's.
+  await apart();
+  await admin.post(evening, { action: "unknown", line });
+  expect((await sums()) - before).toBe(8000);
+
+  const whole = await load("OLA", "JAN", "EWA");
+  expect((await shown(whole)).match(/value="another"/g)).toHaveLength(2);
+  expect((await shown(whole)).match(/value="unknown"/g)).toHaveLength(1);
+  await admin.post(whole, {
+    action: "another",
+    line: /name="line" value="(\w+)"[\s\S]{0,300}?value="another"/.exec(await shown(whole))?.[1] ?? "",
+  });
+  expect((await shown(whole)).match(/value="unknown"/g)).toHaveLength(2);
+  expect((await admin.post(evening, { action: "another", line: "nikt" })).status).toBe(404);
 });
 
 test("nobody but admins comes near the books", async () => {

@@ -35,7 +35,10 @@ async function givingView(c: GivingContext, form: FormState): Promise<Response> 
   const [{ isOpen, forChannels }, given] = await Promise.all([donationSettings(ctx), givenTo(ctx, channel.id)]);
   return page(
     c,
-    { title: t("giving.title"), area: "channel", channelId: channel.id, active: "support", robots: "noindex" },
+    {
+      ...{ title: t("giving.title"), area: "channel", channelId: channel.id, active: "support", robots: "noindex" },
+      sheets: ["donate.css"],
+    },
     <GivingSettings c={c} channel={channel} allowed={isOpen && forChannels} given={given} form={form} />,
     form.problem?.status ?? 200,
   );

@@ -1,19 +1,20 @@
 import type { Channel } from "../../channels/queries.ts";
+import { FundsSums, Payouts } from "../../donations/views/funds.tsx";
 import type { AppContext } from "../../platform/http/types.ts";
-import { money } from "../../platform/money.ts";
 import { FormProblem, type FormState, fieldValue, issueOf, Saved } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Checkbox } from "../../ui/inputs.tsx";
 import { Submit } from "../../ui/submit.tsx";
 import { donationLinksMax, linkLabelMax, linkUrlMax } from "../limits.ts";
+import type { Given } from "../queries.ts";
 
 type GivingProps = {
   c: AppContext;
   channel: Channel;
   /** The operator lets channels be given to. */
   allowed: boolean;
-  given: { sum: number; donations: number };
+  given: Given | undefined;
   form: FormState;
 };
 
@@ -51,20 +52,24 @@ export function GivingSettings({ c, channel, allowed, given, form }: GivingProps
           )}
           <Submit label={t("ui.save")} />
         </form>
-        {given.donations > 0 || given.sum > 0 ? (
-          <section className="panel" aria-labelledby="given">
-            <header>
-              <h2 id="given">{t("giving.given")}</h2>
-            </header>
-            <p className="num">
-              <b>{money(given.sum, lang)}</b>{" "}
-              <span className="quiet">{t("giving.count", { count: given.donations })}</span>
-            </p>
-            <p className="small quiet">{t("giving.private")}</p>
-          </section>
-        ) : null}
+        {given ? <ForChannel c={c} given={given} /> : null}
       </div>
     </div>
+  );
+}
+
+/** What the operator keeps for the channel and passed on to it. */
+function ForChannel({ c, given }: { c: AppContext; given: Given }) {
+  const { t } = c.var;
+  return (
+    <section aria-labelledby="given">
+      <h2 id="given">{t("giving.given")}</h2>
+      <p className="quiet small form-field">
+        {t("giving.count", { count: given.donations })} · {t("giving.private")} {t("giving.passedOn")}
+      </p>
+      <FundsSums c={c} funds={given.funds} />
+      <Payouts c={c} payouts={given.payouts.map(({ id, amount, at }) => ({ id, amount, at }))} />
+    </section>
   );
 }
 

@@ -9,7 +9,14 @@ import { ChosenTitle } from "../input.ts";
 import { columnNames } from "../limits.ts";
 import { judgedLines, openStatements, rememberedColumns } from "../queries/statements.ts";
 import { requireTreasurer } from "../rules/desk.ts";
-import { countLine, countStatement, dropStatement, importStatement, keptStatement } from "../rules/statements.ts";
+import {
+  countLine,
+  countStatement,
+  dropStatement,
+  importStatement,
+  keptStatement,
+  tellApart,
+} from "../rules/statements.ts";
 import { StatementView } from "../views/statement.tsx";
 import { Statements } from "../views/statements.tsx";
 import { adminAbout } from "./desk.tsx";
@@ -47,9 +54,14 @@ export async function submitOnStatement(c: OneContext): Promise<Response> {
       const { lines, amount } = await countStatement(ctx, actor, id);
       return `${here}?counted=${lines}&amount=${amount}`;
     }
+    const line = String(values.line ?? "");
+    if (values.action === "another") {
+      await tellApart(ctx, actor, id, line);
+      return `${here}?apart=1`;
+    }
     const nobody = values.action === "unknown";
     const title = nobody ? "" : parseInput(ChosenTitle, String(values.title ?? ""));
-    await countLine(ctx, actor, id, String(values.line ?? ""), { title, nobody });
+    await countLine(ctx, actor, id, line, { title, nobody });
     return `${here}?line=1`;
   });
   if (done.ok) return c.redirect(done.value, 303);
@@ -82,6 +94,7 @@ async function onePage(c: OneContext, form: FormState): Promise<Response> {
 
   function saidBy({ req, var: { lang } }: OneContext): string | undefined {
     if (req.query("line") === "1") return t("donations.statement.lineDone");
+    if (req.query("apart") === "1") return t("donations.statement.toldApart");
     const [count, amount] = [Number(req.query("counted") ?? -1), Number(req.query("amount") ?? 0)];
     if (!Number.isSafeInteger(count) || count < 0 || !Number.isSafeInteger(amount)) return undefined;
     return t("donations.statement.done", { count, amount: money(amount, lang) });

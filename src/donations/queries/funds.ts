@@ -26,8 +26,13 @@ export async function fundsOfChannels(ctx: Ctx, limit: number, before: Cursor) {
 
 /** The same of one. Throws Problem 404 for one that nothing was given for. */
 export async function fundsOf(ctx: Ctx, id: string): Promise<Funds> {
-  const [found] = await withChannels(ctx).where(eq(channelFunds.channelId, id)).limit(1);
+  const found = await fundsIfAny(ctx, id);
   if (!found) throw notFound();
+  return found;
+}
+
+export async function fundsIfAny(ctx: Ctx, id: string): Promise<Funds | undefined> {
+  const [found] = await withChannels(ctx).where(eq(channelFunds.channelId, id)).limit(1);
   return found;
 }
 

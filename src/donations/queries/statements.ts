@@ -47,16 +47,14 @@ export async function judgedLines(ctx: Ctx, statementId: string): Promise<Judged
     .from(statementLines)
     .where(eq(statementLines.statementId, statementId))
     .orderBy(asc(statementLines.place));
-  const known = await paymentsOfLines(ctx, lines);
-  const [arrivals, counted] = await Promise.all([
-    arrivalsOf(ctx, [...known.keys()]),
-    countedHashes(
-      ctx,
-      lines.map(({ hash }) => hash),
-    ),
-  ]);
+  const counted = await countedHashes(
+    ctx,
+    lines.map(({ hash }) => hash),
+  );
+  const known = await paymentsNamed(ctx, [...lines.flatMap(({ paymentId }) => paymentId ?? []), ...counted.values()]);
+  const arrivals = await arrivalsOf(ctx, [...known.keys()]);
   return lines.map((line) => {
-    const payment = known.get(line.paymentId ?? "");
+    const payment = known.get(line.paymentId ?? counted.get(line.hash) ?? "");
     const came = arrivals.get(line.paymentId ?? "") ?? [];
     const standing = counted.has(line.hash) ? "counted" : standingOf(line, payment, came);
     // Of two lines for the same money the first counts, the other waits for somebody.
@@ -76,9 +74,15 @@ export function standingOf(
   return line.amount === payment.amount ? "matched" : "differs";
 }
 
-async function paymentsOfLines(ctx: Ctx, lines: readonly StatementLine[]): Promise<Map<string, Payment>> {
-  const ids = [...new Set(lines.flatMap(({ paymentId }) => paymentId ?? []))];
-  const rows = await inParts(ids, (some) => ctx.db.select().from(payments).where(inArray(payments.id, some)));
+/** Whether nobody decided about a line in this statement, and it is counted all the same: by another that is alike. */
+export function isFromElsewhere({ standing, paymentId }: Pick<JudgedLine, "standing" | "paymentId">): boolean {
+  return standing === "counted" && paymentId === null;
+}
+
+async function paymentsNamed(ctx: Ctx, ids: readonly string[]): Promise<Map<string, Payment>> {
+  const rows = await inParts([...new Set(ids)], (some) =>
+    ctx.db.select().from(payments).where(inArray(payments.id, some)),
+  );
   return new Map(rows.map((row) => [row.id, row]));
 }
 
@@ -92,15 +96,15 @@ export async function paymentOfHash(ctx: Ctx, hash: string): Promise<string | un
   return found?.paymentId;
 }
 
-/** Which of these lines the ledger has. */
-async function countedHashes(ctx: Ctx, hashes: readonly string[]): Promise<Set<string>> {
+/** For which payment the ledger has each of these lines, where it has it. */
+async function countedHashes(ctx: Ctx, hashes: readonly string[]): Promise<Map<string, string>> {
   const rows = await inParts(hashes, (some) =>
     ctx.db
-      .select({ hash: ledgerEntries.sourceId })
+      .select({ hash: ledgerEntries.sourceId, paymentId: ledgerEntries.paymentId })
       .from(ledgerEntries)
       .where(and(eq(ledgerEntries.source, statementSource), inArray(ledgerEntries.sourceId, some))),
   );
-  return new Set(rows.map(({ hash }) => hash));
+  return new Map(rows.map(({ hash, paymentId }) => [hash, paymentId]));
 }
 
 /** More parameters than these a statement of the database does not take at once. */

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { eq, lt } from "drizzle-orm";
 import { staffName } from "../../accounts/rules/staff.ts";
 import { note } from "../../audit/rules.ts";
@@ -10,12 +9,12 @@ import { money } from "../../platform/money.ts";
 import { notFound, Problem } from "../../platform/problem.ts";
 import { settings } from "../../platform/settings/table.ts";
 import { oneLine } from "../../platform/typed-text.ts";
-import { dayOf } from "../queries/months.ts";
 import { arrivalsOf, paymentById, paymentsTitled } from "../queries/payments.ts";
 import { donationSettings } from "../queries/settings.ts";
 import {
   type Columns,
   columnsName,
+  isFromElsewhere,
   type JudgedLine,
   judgedLines,
   paymentOfHash,
@@ -25,10 +24,11 @@ import {
   statementSource,
 } from "../queries/statements.ts";
 import { payments, statementLines, statements } from "../table.ts";
-import { bareTitle, codesIn, newCode } from "../text.ts";
+import { codesIn, newCode } from "../text.ts";
 import { requireTreasurer } from "./desk.ts";
 import { record } from "./ledger.ts";
-import { type BankLine, readStatement } from "./statement/read.ts";
+import { readStatement } from "./statement/read.ts";
+import { hashed, nextHash } from "./statement/same.ts";
 
 const keptFor = 14 * day;
 const linesAtOnce = 200;
@@ -69,20 +69,6 @@ export async function importStatement(
 async function rememberColumns(tx: Ctx, value: Columns): Promise<void> {
   const row = { name: columnsName, value, updatedAt: tx.clock.now() };
   await tx.db.insert(settings).values(row).onConflictDoUpdate({ target: settings.name, set: row });
-}
-
-/**
- * The same money has the same hash in whatever statement and form of file it stands: banks name accounts and payers now one
- * way, now another. Two alike on one day are told apart by their order.
- */
-function hashed<Line extends BankLine & { code: string }>(lines: Line[]): (Line & { hash: string })[] {
-  const seen = new Map<string, number>();
-  return lines.map((line) => {
-    const facts = JSON.stringify([dayOf(line.at), line.amount, line.code || bareTitle(line.title)]);
-    const ordinal = (seen.get(facts) ?? 0) + 1;
-    seen.set(facts, ordinal);
-    return { ...line, hash: createHash("sha256").update(`${facts} ${ordinal}`).digest("base64url") };
-  });
 }
 
 /** How many lines were counted, and what they are together. */
@@ -142,6 +128,21 @@ export async function countLine(ctx: Ctx, actor: Actor, id: string, lineId: stri
     await tx.db.update(statementLines).set({ paymentId }).where(eq(statementLines.id, lineId));
     const done = { action: "donation", entityType: "payment", entityId: paymentId } as const;
     await note(tx, actor, await staffName(tx, actor), { ...done, detail: `+${money(line.amount, "pl")}` });
+  });
+}
+
+/**
+ * Says that a line is other money than what is counted of the same day, amount and title: it waits for a decision then. A
+ * second press finds it waiting, and changes nothing. Throws Problem 403, 404.
+ */
+export async function tellApart(ctx: Ctx, actor: Actor, id: string, lineId: string): Promise<void> {
+  await keptStatement(ctx, actor, id);
+  await ctx.write(async (tx) => {
+    const line = (await judgedLines(tx, id)).find((one) => one.id === lineId);
+    if (!line) throw notFound();
+    if (!isFromElsewhere(line)) return;
+    const hash = await nextHash(tx, line);
+    await tx.db.update(statementLines).set({ hash }).where(eq(statementLines.id, lineId));
   });
 }
 

@@ -3,11 +3,11 @@ import { money } from "../../platform/money.ts";
 import { FormProblem, type FormState, Saved } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
 import { TextInput } from "../../ui/inputs.tsx";
-import { LocalTime } from "../../ui/local-time.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { Empty } from "../../ui/section.tsx";
 import { Submit } from "../../ui/submit.tsx";
 import type { Funds, payoutsOf } from "../queries/funds.ts";
+import { FundsSums, Payouts } from "./funds.tsx";
 
 /** What is owed to channels. */
 export function ChannelFunds({ c, rows, older }: { c: AppContext; rows: Funds[]; older: string | undefined }) {
@@ -75,32 +75,9 @@ export function OneChannelFunds({ c, funds, payouts, form, done, formKey }: OneP
       </div>
       {done ? <Saved text={t("donations.one.done")} /> : null}
       <FormProblem form={form} t={t} />
-      <ul className="donation-sums">
-        {(["received", "paidOut", "owed"] as const).map((name) => (
-          <li className="panel" key={name}>
-            <span className="quiet small">{t(`donations.channels.${name}`)}</span>
-            <b className="num">{money(funds[name], lang)}</b>
-          </li>
-        ))}
-      </ul>
+      <FundsSums c={c} funds={funds} />
       <div className="settings-cols">
-        <section className="panel" aria-labelledby="payouts-title">
-          <header>
-            <h2 id="payouts-title">{t("donations.channels.payouts")}</h2>
-          </header>
-          {payouts.length === 0 ? <p className="quiet">{t("donations.channels.noPayouts")}</p> : null}
-          <ul className="ledger">
-            {payouts.map(({ id, amount, note, at }) => (
-              <li key={id}>
-                <span>
-                  <LocalTime at={at} show="date" />
-                  {note ? <span className="quiet small"> · {note}</span> : null}
-                </span>
-                <b className="num">{money(amount, lang)}</b>
-              </li>
-            ))}
-          </ul>
-        </section>
+        <Payouts c={c} payouts={payouts} />
         {funds.owed > 0 ? (
           <form className="panel" method="post" action={href(lang, `/admin/donations/channels/${funds.channelId}`)}>
             <header>

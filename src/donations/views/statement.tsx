@@ -4,7 +4,7 @@ import { FormProblem, type FormState, Saved } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
 import { LocalTime } from "../../ui/local-time.tsx";
 import { Submit } from "../../ui/submit.tsx";
-import { type JudgedLine, type Standing, type Statement, standings } from "../queries/statements.ts";
+import { isFromElsewhere, type JudgedLine, type Standing, type Statement, standings } from "../queries/statements.ts";
 
 /** As many of each kind are shown. */
 export const linesShown = 200;
@@ -102,6 +102,15 @@ function Line({ c, line, action, form }: { c: AppContext; line: JudgedLine; acti
         </span>
       </div>
       <b className="num">{money(line.amount, lang)}</b>
+      {isFromElsewhere(line) ? (
+        <form className="statement-decide" method="post" action={action}>
+          <input type="hidden" name="line" value={line.id} />
+          <span className="quiet small">{t("donations.statement.alike")}</span>
+          <button className="button compact ghost" type="submit" name="action" value="another">
+            {t("donations.statement.another")}
+          </button>
+        </form>
+      ) : null}
       {standing === "differs" || standing === "paid" || standing === "unknown" ? (
         <form className="statement-decide" method="post" action={action}>
           <input type="hidden" name="line" value={line.id} />

@@ -4,7 +4,7 @@ import { fold } from "../../../platform/text/fold.ts";
 import { siteZone, zonedInstant } from "../../../platform/zoned-time.ts";
 import { type ColumnName, columnNames, statementFieldMax, statementLinesMax } from "../../limits.ts";
 import type { Columns } from "../../queries/statements.ts";
-import type { BankLine } from "./read.ts";
+import { type BankLine, requireZloty } from "./read.ts";
 
 /** Banks put their name, the account and the period above the headings. */
 const preambleMax = 60;
@@ -25,14 +25,16 @@ export function readCsv(text: string, columns: Columns): BankLine[] {
   return rows.slice(at + 1).flatMap((row) => lineOf(row, header) ?? []);
 }
 
-type Header = Record<"date" | "amount" | "title", number> & { payer: number | undefined };
+const currencyHeading = /^(waluta|currency)/;
+
+type Header = Record<"date" | "amount" | "title", number> & Record<"payer" | "currency", number | undefined>;
 
 function headerOf(rows: string[][], columns: Columns): { header: Header; at: number } {
   for (const [at, row] of rows.slice(0, preambleMax).entries()) {
     const places = placesIn(row, columns);
     const { date, amount, title, payer } = places;
     if (date !== undefined && amount !== undefined && title !== undefined)
-      return { header: { date, amount, title, payer }, at };
+      return { header: { date, amount, title, payer, currency: currencyPlace(row, amount) }, at };
   }
   const widest = rows.slice(0, preambleMax).toSorted((a, b) => b.length - a.length)[0] ?? [];
   const known = widest.map((cell) => cell.trim().slice(0, 40)).filter(Boolean);
@@ -48,6 +50,12 @@ function placesIn(row: string[], columns: Columns): Partial<Record<ColumnName, n
     if (place >= 0) places[name] = place;
   }
   return places;
+}
+
+/** Whose money the amounts are: the column that follows them, or the only one there is. */
+function currencyPlace(row: string[], amount: number): number | undefined {
+  const places = row.flatMap((cell, place) => (currencyHeading.test(fold(cell.trim().slice(0, 100))) ? [place] : []));
+  return places.includes(amount + 1) ? amount + 1 : places.length === 1 ? places[0] : undefined;
 }
 
 function chosenPlace(cells: string[], chosen: string): number {
@@ -75,7 +83,9 @@ function lineOf(row: string[], header: Header): BankLine | undefined {
   if (sum === "") return undefined;
   const amount = readMoney(sum);
   if (amount === undefined) throw new Problem(422, "STATEMENT_BAD_AMOUNT", { params: { value: sum.slice(0, 40) } });
-  return amount > 0 ? { at, amount, title: cell(header.title), payer: cell(header.payer) } : undefined;
+  if (amount <= 0) return undefined;
+  requireZloty(cell(header.currency));
+  return { at, amount, title: cell(header.title), payer: cell(header.payer) };
 }
 
 function dayOf(written: string): number | undefined {

@@ -1,14 +1,21 @@
 import { readMoney } from "../../../platform/money.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { siteZone, zonedInstant } from "../../../platform/zoned-time.ts";
-import type { BankLine } from "./read.ts";
+import { type BankLine, requireZloty } from "./read.ts";
 
-/** Reads SWIFT's MT940 as Polish banks write it: `:61:` a movement, `:86:` what is said of it. */
+/**
+ * Reads SWIFT's MT940 as Polish banks write it: `:61:` a movement, `:86:` what is said of it, and a balance after the last:
+ * without it the end is missing, and a title may be half of one.
+ */
 export function readMt940(text: string): BankLine[] {
   const found: BankLine[] = [];
   let open: BankLine | undefined;
+  let isWhole = true;
   for (const [tag, content] of fieldsOf(text)) {
+    if (/^6[024][FM]?$/.test(tag)) requireZloty(/^[CD]\d{6}([A-Z]{3})/.exec(content)?.[1] ?? "");
+    if (/^(6[245]|90)/.test(tag)) isWhole = true;
     if (tag === "61") {
+      isWhole = false;
       open = movement(content);
       if (open) found.push(open);
     } else if (tag === "86") {
@@ -16,6 +23,7 @@ export function readMt940(text: string): BankLine[] {
       open = undefined;
     }
   }
+  if (!isWhole) throw new Problem(422, "STATEMENT_CUT_OFF");
   return found;
 }
 

@@ -7,6 +7,12 @@ import { readMt940 } from "./mt940.ts";
 /** Money that a bank says came: what went out is nobody's donation and is left out. */
 export type BankLine = { at: number; amount: number; title: string; payer: string };
 
+/** Amounts are counted as złote: of any other money they would be wrong. Throws Problem 422 `STATEMENT_CURRENCY`. */
+export function requireZloty(currency: string): void {
+  if (!/^(PLN|ZŁ)?$/i.test(currency.trim()))
+    throw new Problem(422, "STATEMENT_CURRENCY", { params: { currency: currency.trim().slice(0, 10) } });
+}
+
 /**
  * Reads a bank's statement: MT940, or CSV with a row of headings. Throws Problem 413, 422 with what is wrong with it, so
  * that whoever sent it can put it right.
@@ -28,8 +34,14 @@ export function readStatement(bytes: Uint8Array, columns: Columns): BankLine[] {
 
 const isMt940 = (text: string) => /^(\{1:|:20:)/.test(text.trimStart()) || /(^|\n):60[FM]:/.test(text.slice(0, 5_000));
 
-/** UTF-8 where it is that; else one of the two that Polish banks write, told apart by where their letters lie. */
+/**
+ * UTF-16 where its mark says so, as spreadsheets save text; UTF-8 where it is that; else one of the two that Polish banks
+ * write, told apart by where their letters lie.
+ */
 function textOf(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be").decode(bytes);
   // Archives, spreadsheets and pictures hold zeroes, which no statement does.
   if (bytes.includes(0)) throw new Problem(422, "STATEMENT_NO_TEXT");
   try {

@@ -1,4 +1,5 @@
 import { keep, kept } from "../storage.ts";
+import type { ChatProps } from "./props.ts";
 import type { Pending } from "./state.ts";
 
 /** How the chat looks, kept in this browser. */
@@ -18,20 +19,23 @@ export function keepLooks(looks: Looks): void {
   keep("browser", looksKey, looks);
 }
 
+/** Whose words below which film: another person at the same browser is not given them. */
+export const talkOf = ({ me, videoId }: Pick<ChatProps, "me" | "videoId">) => `${me}-${videoId}`;
+
 /** What is in the field, so that a reload does not lose it. */
-export function keptDraft(videoId: string): string {
-  return kept<string>("tab", `${draftKey}-${videoId}`) ?? "";
+export function keptDraft(talk: string): string {
+  return kept<string>("tab", `${draftKey}-${talk}`) ?? "";
 }
 
-export function keepDraft(videoId: string, text: string): void {
-  keep("tab", `${draftKey}-${videoId}`, text);
+export function keepDraft(talk: string, text: string): void {
+  keep("tab", `${draftKey}-${talk}`, text);
 }
 
 /** What was sent and never confirmed. */
-export function keptPending(videoId: string): Pending[] {
-  return kept<Pending[]>("tab", `${sentKey}-${videoId}`) ?? [];
+export function keptPending(talk: string): Pending[] {
+  return kept<Pending[]>("tab", `${sentKey}-${talk}`) ?? [];
 }
 
-export function keepPending(videoId: string, pending: Pending[]): void {
-  keep("tab", `${sentKey}-${videoId}`, pending);
+export function keepPending(talk: string, pending: Pending[]): void {
+  keep("tab", `${sentKey}-${talk}`, pending);
 }

@@ -3,7 +3,7 @@ import type { Action } from "../../src/chat/wire.ts";
 import { randomId } from "../random-id.ts";
 import { ensureVisitorId } from "../visitor.ts";
 import { connect } from "./connection.ts";
-import { keepDraft, keepPending, keptPending } from "./memory.ts";
+import { keepDraft, keepPending, keptPending, talkOf } from "./memory.ts";
 import type { ChatProps } from "./props.ts";
 import { type ChatState, initialState, reduce } from "./state.ts";
 
@@ -21,6 +21,7 @@ export type Chat = {
 /** The room as it is now, and what can be done in it. `keep` says how many messages to hold. */
 export function useChat(props: ChatProps, keep: () => number): Chat {
   const [state, change] = useReducer(reduce, props, initialState);
+  const talk = talkOf(props);
   const latest = useRef(state);
   latest.current = state;
   const line = useRef<ReturnType<typeof connect> | null>(null);
@@ -55,20 +56,20 @@ export function useChat(props: ChatProps, keep: () => number): Chat {
       },
     });
     line.current = connection;
-    for (const pending of keptPending(props.videoId)) change({ what: "say", pending });
+    for (const pending of keptPending(talk)) change({ what: "say", pending });
     return () => connection.close();
-  }, [props.socket, props.videoId]);
+  }, [props.socket, talk]);
 
-  useEffect(() => keepPending(props.videoId, state.pending), [props.videoId, state.pending]);
+  useEffect(() => keepPending(talk, state.pending), [talk, state.pending]);
 
   const say = useCallback(
     (text: string, as: string | undefined) => {
       const id = randomId();
       change({ what: "say", pending: { id, text, as, failed: null } });
       line.current?.send({ t: "say", id, text, as });
-      keepDraft(props.videoId, "");
+      keepDraft(talk, "");
     },
-    [props.videoId],
+    [talk],
   );
   const again = useCallback((id: string) => {
     const pending = latest.current.pending.find((one) => one.id === id);

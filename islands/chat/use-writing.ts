@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { textMax } from "../../src/chat/limits.ts";
-import { keepDraft, keptDraft } from "./memory.ts";
+import { keepDraft, keptDraft, talkOf } from "./memory.ts";
 import type { ChatProps } from "./props.ts";
 import type { Chat } from "./use-chat.ts";
 
@@ -15,9 +15,10 @@ export function useWriting(chat: Chat, props: ChatProps, answering: Answering | 
   const [text, setText] = useState(props.draft.text);
   const [as, setAs] = useState("");
   const [picking, setPicking] = useState(false);
+  const talk = talkOf(props);
 
   // What was typed before the script came, or before a reload, stays.
-  useEffect(() => setText((old) => field.current?.value || old || keptDraft(props.videoId)), [props.videoId]);
+  useEffect(() => setText((old) => field.current?.value || old || keptDraft(talk)), [talk]);
 
   useEffect(() => {
     if (!answering) return;
@@ -30,7 +31,7 @@ export function useWriting(chat: Chat, props: ChatProps, answering: Answering | 
 
   function write(typed: string): void {
     setText(typed);
-    keepDraft(props.videoId, typed);
+    keepDraft(talk, typed);
   }
   function submit(event: FormEvent): void {
     event.preventDefault();

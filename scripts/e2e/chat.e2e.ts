@@ -14,6 +14,7 @@ import { freePort } from "../../src/testing/ports.ts";
 import { findings } from "./axe.ts";
 import { openBrowser, seen, watchConsole } from "./browser.ts";
 import { type Server, startServer } from "./server.ts";
+import { visit } from "./site.ts";
 
 let browser: Browser;
 let server: Server;
@@ -131,6 +132,10 @@ test("without a network nothing typed is lost, and afterwards nothing is lost or
   // What was left unsent is back once the chat lives.
   const draft = () => document.querySelector<HTMLTextAreaElement>(".write .field")?.value === "Niedokończone";
   await bogdan.page.waitForFunction(draft, undefined, { timeout: 10_000 });
+  // Whoever logs in after them in the same tab is not given it.
+  await bogdan.context.addCookies([{ name: "session", value: tokens.anna ?? "", url: server.url }]);
+  await visit(bogdan.page, bogdan.page.url(), "chat");
+  expect(await bogdan.page.locator(".write .field").inputValue()).toBe("");
   for (const { context } of [anna, bogdan]) await context.close();
 }, 60_000);
 

@@ -58,6 +58,15 @@ test("what is typed survives a refusal and a reload, and the time until it can b
   await page.waitForFunction((text) => document.querySelector(".comment-wait time")?.textContent !== text, before);
   expect(await inspect(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  // Whoever logs in after them at the same browser is not given it.
+  for (const [who, draft] of [
+    ["anna", ""],
+    ["jan", "Nie teraz, to potem"],
+  ] as const) {
+    await context.addCookies([{ name: "session", value: site.tokens[who], url: site.server.url }]);
+    await page.reload();
+    expect([who, await box(page).inputValue()]).toEqual([who, draft]);
+  }
   await context.close();
 }, 60_000);
 

@@ -64,6 +64,10 @@ test("a blocked commenter writes nothing at the channel, for as long as was said
   const refused = await say(author, "Dwa");
   expect([refused.status, codeOf(refused)]).toEqual([403, "COMMENT_BLOCKED"]);
   expect((await scene.page(author)).includes("Nie możesz teraz komentować")).toBe(true);
+  const edited = await author.api("PATCH", `/comments/${_id}`, { content: "Raz, a dobrze" });
+  expect([edited.status, codeOf(edited)]).toEqual([403, "COMMENT_BLOCKED"]);
+  const form = await author.post(`/comments/${_id}/edit`, { content: "Raz, a dobrze" });
+  expect([form.status, form.text.includes("Raz, a dobrze")]).toEqual([403, true]);
   const listed = await owner.api("GET", `/channels/${scene.channel.id}/blocked-users`);
   expect(listed.text).toContain(author.userId ?? "");
   expect((await act(owner, _id, "unblock")).status).toBe(303);
@@ -156,6 +160,14 @@ test("what the channel holds is seen by its author and who keeps order, and coun
   // Words that are held come back to wait, and so does a link that an edit brings in.
   await author.api("PATCH", `/comments/${plain._id}`, { content: "Ładnie: https://example.org" });
   expect((await listed()).map(({ content }) => content)).toEqual(["Wielka PROMOCJA!"]);
+  await act(owner, plain._id, "approve");
+  const change = async (content: string) =>
+    ((await author.api("PATCH", `/comments/${plain._id}`, { content })).json as { waiting: boolean }).waiting;
+  expect(await change("Bardzo ładnie: https://example.org")).toBe(false);
+  expect(await change("Bardzo ładnie: https://example.net")).toBe(true);
+  for (const address of ["www.example.org", "example.org/tanio", "HTTPS://EXAMPLE.COM"])
+    expect([address, (await said(author, `Zobacz ${address}`)).waiting]).toEqual([address, true]);
+  expect((await said(author, "Ładnie.Bardzo i/lub nie, 3.5/5")).waiting).toBe(false);
   expect((await said(owner, "Nasza promocja: https://example.org")).waiting).toBe(false);
 });
 

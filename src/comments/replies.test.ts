@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { users } from "../accounts/table.ts";
 import { makePost, talk } from "../testing/comments.ts";
 import { loginAs, makeUser, person } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
@@ -34,6 +36,17 @@ test("a reply stands in the thread, one to a reply names whom it answers, and bo
   expect(text).toContain(`id="thread-${head._id}"`);
   expect(text).toContain("@Jan ");
   expect(text).not.toContain("@Anna ");
+});
+
+test("a person's name leads to their page, as long as they have one", async () => {
+  const { said, page } = scene;
+  const anna = await makeUser(harness, { name: "Anna" });
+  await said(await loginAs(harness, anna), "Pierwszy");
+  const link = `<a href="/user/${anna.id}">Anna</a>`;
+  expect(await page()).toContain(link);
+  const blocked = { blockedAt: harness.clock.now() };
+  await harness.ctx.write((tx) => tx.db.update(users).set(blocked).where(eq(users.id, anna.id)));
+  expect(await page()).not.toContain(link);
 });
 
 test("of many replies two stand open, and the others come in their order, each once", async () => {

@@ -1,5 +1,7 @@
 /** What people type with a little markup in it: never read as HTML, by nobody. */
 const tag = /<(\/?)([a-z][a-z0-9]*)\b[^<>]*>/gi;
+/** A web address as people type one, whether it becomes a link or not. */
+const typedAddress = /https?:\/\/\S|\bwww\.\S|[a-z0-9]\.[a-z]{2,24}\/\S/i;
 const address = /(https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]])/g;
 
 /** A piece of a text, or pieces that are bold or slanted. */
@@ -60,9 +62,9 @@ export function linksIn<Piece>(text: string, wordsOf: (words: string) => Piece[]
   });
 }
 
-/** Whether a web address stands in it. */
+/** Whether a web address stands in it, also one that is only to be copied. */
 export function hasLink(text: string): boolean {
-  return plainText(text).split(address).length > 1;
+  return typedAddress.test(plainText(text));
 }
 
 function withoutComments(text: string): string {

@@ -6,7 +6,8 @@ import { shownLength } from "../../src/posts/limits.ts";
 type Draft = { message: string; video: string; as: string };
 type Field = HTMLInputElement | HTMLTextAreaElement | RadioNodeList;
 
-const drafts = "nadaj-post-draft";
+/** Nobody else who logs in here is given it. */
+const draftOf = (name: string) => `nadaj-post-draft ${document.body.dataset.loggedIn} ${name}`;
 const none: Draft = { message: "", video: "", as: "" };
 const fieldOf = (form: HTMLFormElement, name: string) => form.elements.namedItem(name) as Field | null;
 const messageOf = (form: HTMLFormElement) => fieldOf(form, "message") as HTMLTextAreaElement;
@@ -17,8 +18,8 @@ function attend(form: HTMLFormElement): void {
   form.dataset.attended = "";
   const name = form.dataset.draft;
   if (name !== undefined) {
-    if (document.querySelector("[data-posted]")) keep("browser", `${drafts} ${name}`, none);
-    const draft = kept<Draft>("browser", `${drafts} ${name}`);
+    if (document.querySelector("[data-posted]")) keep("browser", draftOf(name), none);
+    const draft = kept<Draft>("browser", draftOf(name));
     // What the server sent back is newer than the draft.
     if (draft && messageOf(form).value === "" && fieldOf(form, "video")?.value === "") restore(form, draft);
   }
@@ -60,7 +61,7 @@ function look(form: HTMLFormElement): void {
 function remember(form: HTMLFormElement): void {
   if (form.dataset.draft === undefined) return;
   const value = (name: string) => fieldOf(form, name)?.value ?? "";
-  keep("browser", `${drafts} ${form.dataset.draft}`, {
+  keep("browser", draftOf(form.dataset.draft), {
     message: value("message"),
     video: value("video"),
     as: value("as"),

@@ -41,7 +41,7 @@ export async function submitEdit(c: AppContext<"/comments/:id/edit">): Promise<R
     return shownAnew(c, id, values.back);
   }
   const { problem } = done;
-  if (problem.status === 404 || problem.status === 403) throw problem;
+  if (problem.status === 404 || problem.code === "FORBIDDEN") throw problem;
   const { comment, subject } = await foundComment(ctx, actor, id);
   const back = backOf(c, subject, values.back);
   const scene = { ...(await sceneOf(c, subject)), back };

@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import { isInUse } from "../../accounts/queries.ts";
 import { users } from "../../accounts/table.ts";
 import { authorColumns } from "../../channels/authors.ts";
 import { channels } from "../../channels/table.ts";
@@ -38,6 +39,8 @@ export const commentColumns = {
   userId: comments.userId,
   channelId: comments.channelId,
   ...authorColumns,
+  /** Whether the person has a page. */
+  inUse: sql<boolean>`(${isInUse})`.mapWith(Boolean),
   answeredName: answeredUsers.name,
   answeredSurname: answeredUsers.surname,
   answeredChannelId: answered.channelId,

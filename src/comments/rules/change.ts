@@ -15,15 +15,16 @@ import { type CommentRow, commentById } from "../queries/rows.ts";
 import { commentPins, comments } from "../table.ts";
 import { countComment, dropEmptyHead, lockComment } from "./count.ts";
 import { requireOrderOver } from "./order.ts";
+import { requireNotBlocked } from "./post.ts";
 import { wordsWatchedAt } from "./settings.ts";
 import { foundComment } from "./visible.ts";
 
 /**
- * Changes the words of one's own comment, which says so from then on. Words for which the channel holds comments make it
- * wait again. Throws Problem 401, 403, 404.
+ * Changes the words of one's own comment, which says so from then on. Words and new links for which the channel holds
+ * comments make it wait again. Throws Problem 401, 403 `FORBIDDEN` or `COMMENT_BLOCKED`, 404.
  */
 export async function editComment(ctx: Ctx, actor: Actor, id: string, content: string): Promise<CommentRow> {
-  requireUser(actor);
+  const userId = requireUser(actor);
   return ctx.write(async (tx) => {
     await lockComment(tx, id);
     const { comment, subject } = await foundComment(tx, actor, id);
@@ -32,7 +33,8 @@ export async function editComment(ctx: Ctx, actor: Actor, id: string, content: s
     const now = tx.clock.now();
     const settings = await commentSettingsOf(tx, subject.channelId);
     const trusted = await keepsOrderBelow(tx, actor, subject);
-    const links = !trusted && settings.holdLinks && hasLink(content) && !hasLink(comment.content);
+    if (!trusted) await requireNotBlocked(tx, userId, subject);
+    const links = !trusted && settings.holdLinks && hasNewLink(content, comment.content);
     const words = !trusted && hasWatchedWord(await wordsWatchedAt(tx, settings), plainText(content));
     if (subject.channelId === null && !trusted) await refuseWatchedWords(tx, { content: plainText(content) });
     const holds = comment.heldAt === null && (links || words);
@@ -44,6 +46,14 @@ export async function editComment(ctx: Ctx, actor: Actor, id: string, content: s
     return (await commentById(tx, actor, id)) ?? comment;
   }, hotRows);
 }
+
+/** Whether a link stands in it that was not there before. */
+function hasNewLink(content: string, before: string): boolean {
+  const known = new Set(linksOf(before));
+  return linksOf(content).some((link) => !known.has(link));
+}
+
+const linksOf = (content: string) => plainText(content).split(/\s+/).filter(hasLink);
 
 /**
  * Takes a comment away. One that has replies stands without its words until the last of them goes. Throws Problem 403,

@@ -107,11 +107,16 @@ async function requireOpen(
 ): Promise<void> {
   if (subject.closed || from === "nobody") throw new Problem(403, "COMMENTS_OFF");
   if (await keepsOrderBelow(tx, actor, subject)) return;
-  const place = { id: subject.id, channelId: subject.channelId ?? "" };
-  if ((await blocksOf(tx, place, [userId])).has(userId)) throw new Problem(403, "COMMENT_BLOCKED");
+  await requireNotBlocked(tx, userId, subject);
   if (subject.channelId === null) return;
   if (from === "subscribers" && !(await subscriptionOf(tx, userId, subject.channelId)))
     throw new Problem(403, "COMMENTS_FOR_SUBSCRIBERS");
+}
+
+/** Throws Problem 403 for whom the channel or the site keeps from commenting there. */
+export async function requireNotBlocked(tx: Ctx, userId: string, subject: Subject): Promise<void> {
+  const place = { id: subject.id, channelId: subject.channelId ?? "" };
+  if ((await blocksOf(tx, place, [userId])).has(userId)) throw new Problem(403, "COMMENT_BLOCKED");
 }
 
 /**

@@ -60,9 +60,10 @@ function wearsBadge(c: AppContext, { badgeUntil, channelId }: CommentRow): boole
 
 function Who({ c, row, scene, name }: CommentProps & { name: string }) {
   const { t, lang, ctx } = c.var;
+  const path = pathOfAuthor(row);
   return (
     <p className="who">
-      <b>{row.channelSlug ? <a href={href(lang, `/c/${row.channelSlug}`)}>{name}</a> : name}</b>
+      <b>{path ? <a href={href(lang, path)}>{name}</a> : name}</b>
       {isByOwner(row, scene) ? (
         <span className="tag-own">
           <Icon name="crown" />
@@ -92,6 +93,12 @@ function Who({ c, row, scene, name }: CommentProps & { name: string }) {
       </span>
     </p>
   );
+}
+
+/** The channel that speaks, or the person as long as they have a page. */
+function pathOfAuthor({ channelId, channelSlug, userId, inUse }: CommentRow): string | undefined {
+  if (channelId !== null) return channelSlug === null ? undefined : `/c/${channelSlug}`;
+  return inUse ? `/user/${userId}` : undefined;
 }
 
 /** The channel below whose video it stands speaks, or whose post it is. */

@@ -57,6 +57,7 @@ beforeAll(async () => {
     "/notifications",
     "/admin",
     "/admin/settings",
+    "/admin/queue",
     "/admin/stats",
     "/admin/sections",
     "/admin/sections/home",
@@ -71,6 +72,8 @@ beforeAll(async () => {
     "/categories",
     "/channels?sort=subscriptionsCount",
     "/search?query=wwww&entity=users",
+    "/search?query=wwww",
+    "/donate",
     "/faq",
     ...managed.map((path) => `${manage}/${path}`),
     headers.get("location") ?? "",
@@ -124,6 +127,12 @@ test("with no letter below 24 px the lines stand apart, and no page scrolls side
   await each(await openBrowserWith(24), [390, 768, 1280], async (page, place) => {
     const pixels = await tooWide(page);
     if (pixels > 0) faults.add(`${place}: ${pixels} px too wide`);
+    const burst = await page
+      .locator(".segmented > *")
+      .evaluateAll((choices) =>
+        choices.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent),
+      );
+    for (const words of burst) faults.add(`${place}: ${words} is wider than its place`);
     // Lines stand as far apart at any width.
     if (!place.endsWith(" 390 px")) return;
     const tight = await page.evaluate(() =>
@@ -131,8 +140,11 @@ test("with no letter below 24 px the lines stand apart, and no page scrolls side
         .filter((element) => [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim()))
         .filter((element) => element.getClientRects().length > 0)
         .filter((element) => {
-          const { fontSize, lineHeight } = getComputedStyle(element);
-          return Number.parseFloat(lineHeight) < Number.parseFloat(fontSize);
+          const { fontSize, lineHeight, webkitLineClamp } = getComputedStyle(element);
+          const line = Number.parseFloat(lineHeight);
+          // Of a text that is cut after some lines, each of those is there whole.
+          const lines = Math.min(element.scrollHeight, line * (Number.parseInt(webkitLineClamp) || 0));
+          return line < Number.parseFloat(fontSize) || element.clientHeight + 1 < lines;
         })
         .map((element) => `${element.tagName} ${element.className}`),
     );

@@ -95,6 +95,16 @@ describe("style sheets", () => {
     expect(found).toEqual([]);
   });
 
+  test("lines stand apart by the size of their letters, which a person's browser may make larger", () => {
+    const fixed: string[] = [];
+    for (const name of names)
+      parse(texts.get(name) ?? "").walkDecls(/^(?:line-height|font)$/, ({ prop, value }) => {
+        if (/[\d.]+[a-z]+$/.test(prop === "font" ? (value.split("/")[1]?.trim().split(" ")[0] ?? "") : value))
+          fixed.push(`${name}: ${prop}: ${value}`);
+      });
+    expect(fixed).toEqual([]);
+  });
+
   test("text is read on every surface, in each theme and accent", () => {
     const faint: string[] = [];
     for (const theme of ["dark", "light"])

@@ -4,6 +4,7 @@ import { channels } from "../channels/table.ts";
 import { forgetFormAnswers, keepAnswer, takeForm } from "../platform/cluster/form-answers.ts";
 import { formAnswers } from "../platform/cluster/table.ts";
 import { dialect } from "../platform/config/dialect.ts";
+import { makeCtx } from "../platform/context.ts";
 import { saveSiteSettings, siteSettings } from "../platform/settings/settings.ts";
 import { Client } from "../testing/client.ts";
 import { person } from "../testing/factories.ts";
@@ -57,7 +58,12 @@ needs(dialect === "postgres", "it is about PostgreSQL").describe("two processes 
   });
 
   test("who took a form and ended leaves it to the next", async () => {
-    expect(await takeForm(here.ctx, "ended", 10_000)).toEqual({ mine: true });
+    // It says nothing any longer.
+    const write = () => Promise.reject(new Error("ended"));
+    const ending = makeCtx({ ...here.ctx, database: { ...here.ctx.database, write: (...given) => once(...given) } });
+    let once: typeof here.ctx.database.write = here.ctx.database.write;
+    expect(await takeForm(ending, "ended", 10_000)).toEqual({ mine: true });
+    once = write;
     const next = takeForm(there.ctx, "ended", 10_000);
     here.clock.advance(10_001);
     expect(await next).toEqual({ mine: true });
@@ -76,6 +82,26 @@ needs(dialect === "postgres", "it is about PostgreSQL").describe("two processes 
     here.clock.advance(10_001);
     await forgetFormAnswers(here.ctx);
     expect(await here.ctx.db.select().from(formAnswers)).toEqual([]);
+  });
+
+  test("a form that takes its time is done once, however long that is", async () => {
+    expect(await takeForm(here.ctx, "slow", 900)).toEqual({ mine: true });
+    const rowOf = async () =>
+      (await here.ctx.db.select().from(formAnswers).where(eq(formAnswers.fingerprint, "slow")))[0];
+    for (let times = 0; times < 2; times++) {
+      here.clock.advance(600);
+      await until(rowOf, (row) => row?.until === here.clock.now() + 900);
+    }
+    const next = takeForm(there.ctx, "slow", 900);
+    await keepAnswer(here.ctx, "slow", new Response("raz"));
+    const same = await next;
+    expect(same.mine || (await same.answer.text())).toBe("raz");
+    // Who lost it all the same says nothing of it.
+    expect(await takeForm(here.ctx, "lost", 900)).toEqual({ mine: true });
+    await here.ctx.write((tx) => tx.db.update(formAnswers).set({ answer: "held by another" }));
+    await keepAnswer(here.ctx, "lost", new Response("dwa"));
+    expect((await here.ctx.db.select().from(formAnswers)).map(({ answer }) => answer)).toContain("held by another");
+    await here.ctx.write((tx) => tx.db.delete(formAnswers));
   });
 
   test("what one changes the other forgets, and keeps nothing old when it may have missed something", async () => {

@@ -18,6 +18,7 @@ import { originCheck, securityHeaders } from "../platform/http/security.ts";
 import type { AppContext, AppEnv } from "../platform/http/types.ts";
 import { asWork } from "../platform/loop-watch.ts";
 import { mediaOrigin } from "../platform/media-urls.ts";
+import { assetElsewhere } from "../platform/nodes/assets.ts";
 import { unauthorized } from "../platform/problem.ts";
 import { href } from "../ui/href.ts";
 import { pageRenderer } from "../ui/page.tsx";
@@ -46,7 +47,10 @@ export function makeApp(ctx: Ctx): App {
   app.use(pageRenderer);
   app.use(requestFacts(ctx, arrivals));
   app.use(securityHeaders({ edgeOrigin: mediaOrigin(ctx.config) }));
-  app.get("/assets/:name", (c) => serveAsset(c.req.raw, c.req.param("name")) ?? answerNotFound(c as AppContext));
+  app.get("/assets/:name", async (c) => {
+    const [request, name] = [c.req.raw, c.req.param("name")];
+    return serveAsset(request, name) ?? (await assetElsewhere(ctx, request, name)) ?? answerNotFound(c as AppContext);
+  });
   app.use(originCheck);
   app.use(identify);
   app.use(closeForMaintenance);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { mkdir, rm, stat, statfs, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { hour, minute } from "../platform/clock.ts";
+import { makeCtx } from "../platform/context.ts";
 import { jobs } from "../platform/jobs/table.ts";
 import { makeOwner } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
@@ -11,6 +12,7 @@ import { videoById } from "../videos/queries/video.ts";
 import { mediaKeys } from "../videos/urls.ts";
 import { finishWholeUploads, removeStrayParts } from "./rules/finish.ts";
 import { partOf } from "./rules/parts.ts";
+import { makeRoomFor } from "./rules/space.ts";
 
 const mebibyte = 1024 ** 2;
 const gibibyte = 1024 ** 3;
@@ -210,6 +212,21 @@ test("who announces much takes nothing from others; what arrives has to find roo
   limits.minFreeDiskBytes = 0;
   expect((await tus.send(path, 100, bytes(100))).offset).toBe("200");
   await tus.drop(path);
+});
+
+test("a full disk takes nothing from uploads whose bytes are on another's", async () => {
+  const { ctx } = harness;
+  const path = await tus.begun(await tus.draft(channelId), 1000);
+  await tus.send(path, 0, bytes(300));
+  harness.clock.advance(2 * hour);
+  const dataDir = `${ctx.config.dataDir}/another`;
+  await mkdir(dataDir);
+  const another = makeCtx({ ...ctx, config: { ...ctx.config, dataDir, minFreeDiskBytes: Number.MAX_SAFE_INTEGER } });
+  await expect(makeRoomFor(another, "mine", 10)).rejects.toMatchObject({ code: "DISK_FULL" });
+  expect([await tus.offset(path), await kept(path)]).toEqual([300, 300]);
+  const full = makeCtx({ ...ctx, config: { ...ctx.config, minFreeDiskBytes: Number.MAX_SAFE_INTEGER } });
+  await expect(makeRoomFor(full, "mine", 10)).rejects.toMatchObject({ code: "DISK_FULL" });
+  expect((await tus.head(path)).status).toBe(404);
 });
 
 test("the quota counts what arrived and what its own person announced; idle ones give way", async () => {

@@ -1,20 +1,30 @@
-import { eq, lte } from "drizzle-orm";
+import { and, eq, lte } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
 import { hotRows } from "../db/database.ts";
+import { newId } from "../db/id.ts";
 import { keyFor, sealBy, unsealBy } from "../sealing.ts";
 import { formAnswers } from "./table.ts";
 
 const lookEveryMs = 50;
 
 type Taken = { mine: true } | { mine: false; answer: Response };
+type Held = { mark: string; renewing: Timer };
+
+/** The forms that this process is answering, each with what stands in its row until it has: nothing that opens. */
+const makeHeld = () => new Map<string, Held>();
 
 /**
  * Takes a form for this process, or gives how another answered the same: of all that try at the same time exactly one has it,
- * and the others wait. Who took it and says nothing until its time is over has ended, and the next one takes it.
+ * and the others wait, however long it takes. Who took it and does not say so again in time has ended, and the next one
+ * takes it.
  */
 export async function takeForm(ctx: Ctx, fingerprint: string, forMs: number): Promise<Taken> {
   while (true) {
-    if (await claim(ctx, fingerprint, forMs)) return { mine: true };
+    const mark = await claim(ctx, fingerprint, forMs);
+    if (mark !== undefined) {
+      hold(ctx, fingerprint, mark, forMs);
+      return { mine: true };
+    }
     const [row] = await ctx.db.select().from(formAnswers).where(eq(formAnswers.fingerprint, fingerprint));
     if (row?.answer) {
       const text = unsealBy(keyOf(ctx), fingerprint, row.answer);
@@ -24,36 +34,72 @@ export async function takeForm(ctx: Ctx, fingerprint: string, forMs: number): Pr
   }
 }
 
-async function claim(ctx: Ctx, fingerprint: string, forMs: number): Promise<boolean> {
+async function claim(ctx: Ctx, fingerprint: string, forMs: number): Promise<string | undefined> {
   const now = ctx.clock.now();
   const until = now + forMs;
+  const mark = `held by ${newId()}`;
   return ctx.write(async (tx) => {
     const taken = await tx.db
       .insert(formAnswers)
-      .values({ fingerprint, until })
+      .values({ fingerprint, until, answer: mark })
       .onConflictDoUpdate({
         target: formAnswers.fingerprint,
-        set: { until, answer: null },
+        set: { until, answer: mark },
         setWhere: lte(formAnswers.until, now),
       })
       .returning({ fingerprint: formAnswers.fingerprint });
-    return taken.length > 0;
+    return taken.length > 0 ? mark : undefined;
   }, hotRows);
+}
+
+/** Says again and again that the form is being answered. */
+function hold(ctx: Ctx, fingerprint: string, mark: string, forMs: number): void {
+  const renewing = setInterval(async () => {
+    const until = ctx.clock.now() + forMs;
+    try {
+      const kept = await ctx.write(
+        (tx) =>
+          tx.db
+            .update(formAnswers)
+            .set({ until })
+            .where(heldBy(fingerprint, mark))
+            .returning({ until: formAnswers.until }),
+        hotRows,
+      );
+      if (kept.length === 0) clearInterval(renewing);
+    } catch (error) {
+      ctx.log.debug("a form that is being answered may be taken by another process", { error });
+    }
+  }, forMs / 3);
+  renewing.unref();
+  ctx.local(makeHeld).set(fingerprint, { mark, renewing });
+}
+
+/** The row of a form that this process took, if it still has it. */
+function letGo(ctx: Ctx, fingerprint: string) {
+  const held = ctx.local(makeHeld);
+  const { mark = "", renewing } = held.get(fingerprint) ?? {};
+  clearInterval(renewing);
+  held.delete(fingerprint);
+  return heldBy(fingerprint, mark);
+}
+
+function heldBy(fingerprint: string, mark: string) {
+  return and(eq(formAnswers.fingerprint, fingerprint), eq(formAnswers.answer, mark));
 }
 
 /** What the others get. */
 export async function keepAnswer(ctx: Ctx, fingerprint: string, given: Response): Promise<void> {
   const kept = { status: given.status, headers: [...given.headers], body: await given.text() };
   const answer = sealBy(keyOf(ctx), fingerprint, JSON.stringify(kept));
-  await ctx.write(
-    (tx) => tx.db.update(formAnswers).set({ answer }).where(eq(formAnswers.fingerprint, fingerprint)),
-    hotRows,
-  );
+  const own = letGo(ctx, fingerprint);
+  await ctx.write((tx) => tx.db.update(formAnswers).set({ answer }).where(own), hotRows);
 }
 
 /** It was refused: the next one is another try. */
 export async function giveFormBack(ctx: Ctx, fingerprint: string): Promise<void> {
-  await ctx.write((tx) => tx.db.delete(formAnswers).where(eq(formAnswers.fingerprint, fingerprint)), hotRows);
+  const own = letGo(ctx, fingerprint);
+  await ctx.write((tx) => tx.db.delete(formAnswers).where(own), hotRows);
 }
 
 export async function forgetFormAnswers(ctx: Ctx): Promise<void> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, spyOn, test } from "bun:test";
 import type { RedisClient } from "bun";
 import { hearEachOther } from "../../testing/bus.ts";
 import { needs } from "../../testing/needs.ts";
@@ -87,6 +87,32 @@ needs(hasRedis, "there is no redis-server").describe("over one Redis", () => {
       await admin.send("CLIENT", ["KILL", "ID", id]);
       await until(() => logged.some((line) => line.includes("lost its connection")));
       await hearEachOther(one.bus, other.bus);
+    });
+
+    test("whoever may write to Redis says nothing in the site's name, neither anew nor again", async () => {
+      const overheard: string[] = [];
+      const spy = await redis.client();
+      await spy.subscribe(names.channel(), (text) => void overheard.push(text));
+      const [one, other] = await pair();
+      one.say("end it");
+      await until(() => other.heard.length > 0);
+      const said = overheard.find((text) => text.includes("end it")) ?? "";
+      const forged = '{"from":"me","n":0,"topic":"shared-bus.test","message":{"text":"forged"}}';
+      const changed = said.replace("end it", "end us");
+      for (const text of [said, changed, forged, `${"A".repeat(43)} ${forged}`, said.slice(44)])
+        await carried.sayByHand(text);
+      // Nor to who was not there when it was said, once that is long ago.
+      const late = newBus();
+      await hearEachOther(one.bus, late.bus);
+      const muchLater = Date.now() + 180_000;
+      const clock = spyOn(Date, "now").mockImplementation(() => muchLater);
+      await carried.sayByHand(said);
+      one.say("over");
+      await until(() => other.heard.length > 1 && late.heard.length > 0);
+      clock.mockRestore();
+      expect([other.heard, late.heard]).toEqual([["end it", "over"], ["over"]]);
+      spy.close();
+      expect(logged.filter((line) => line.includes("none of its processes"))).toHaveLength(3);
     });
 
     test("another site on the same Redis hears nothing", async () => {

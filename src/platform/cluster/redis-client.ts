@@ -27,14 +27,15 @@ export async function connectRedis(url: string, onLost: () => void): Promise<Red
 
 /**
  * What a site calls its own there, so that several may share a Redis: made by a key that no other site has. What is counted
- * names people and addresses, which are nobody's business there.
+ * names people and addresses, which are nobody's business there. Whoever else may write there can make no `seal`.
  */
-export type RedisNames = { channel(): string; limit(key: string): string };
+export type RedisNames = { channel(): string; limit(key: string): string; seal(text: string): string };
 
 export function redisNames(keys: Pick<Keys, "session">): RedisNames {
   const marked = (text: string) => createHmac("sha256", keys.session).update(`redis ${text}`).digest("base64url");
   return {
     channel: () => `nadaj:bus:${marked("bus").slice(0, 16)}`,
     limit: (key) => `nadaj:limit:${marked(`limit ${key}`)}`,
+    seal: (text) => marked(`said ${text}`),
   };
 }

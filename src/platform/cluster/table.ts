@@ -24,7 +24,7 @@ export const formAnswers = table(
     /** Tells who sent what to where, and says none of it. */
     fingerprint: c.id(),
     until: c.time().notNull(),
-    /** Sealed; absent while it is being found out. */
+    /** Sealed; while it is being found out it says by whom. */
     answer: c.text(),
   }),
   (t) => [index("form_answers_until").on(t.until)],

@@ -44,5 +44,10 @@ export function handlerOf(kind: string): JobHandler<never> | undefined {
   return handlers.get(kind);
 }
 
+/** The kinds that this version of the program knows. One beside it, before or after it, may know others. */
+export function knownKinds(): string[] {
+  return [...handlers.keys()];
+}
+
 /** Thrown by a handler whose work can never succeed: the job is not tried again. */
 export class GiveUp extends Error {}

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { type Harness, startHarness } from "../../testing/harness.ts";
 import { hour, minute, second } from "../clock.ts";
 import { defineJob, GiveUp } from "./jobs.ts";
-import { claimJob, failJob, finishJob, giveBack, renewLease } from "./queue.ts";
+import { claimJob, failJob, finishJob, giveBack, nextRunAt, renewLease } from "./queue.ts";
 import { releaseExpired } from "./run.ts";
 import { startJobs } from "./runner.ts";
 import { jobs } from "./table.ts";
@@ -165,4 +165,25 @@ test("what another worker took over is stopped, and its outcome is the other's",
   await runner.stop();
   expect(stopped).toMatchObject({ why: "taken over" });
   expect((await rows())[0]).toMatchObject({ lockedBy: "another", state: "running" });
+});
+
+test("what a version knows that is not this one is left to it, due or given back, and is not given up", async () => {
+  const { ctx, clock } = harness;
+  const now = clock.now();
+  const job = { queue: "default", payload: {}, maxAttempts: 1, createdAt: now };
+  const late = { state: "running", attempts: 1, lockedBy: "the next version", lockedUntil: now - 1 } as const;
+  await ctx.write((tx) =>
+    tx.db.insert(jobs).values([
+      { ...job, id: "1", kind: "of tomorrow", runAt: now - 2 },
+      { ...job, ...late, id: "2", kind: "of tomorrow", runAt: now - 2 },
+    ]),
+  );
+  expect([await claim("old"), await nextRunAt(ctx.db, "default")]).toEqual([undefined, undefined]);
+  await releaseExpired(ctx, now);
+  await enqueue("a");
+  expect(await harness.runJobs()).toBe(1);
+  expect((await rows()).map(({ state, attempts, lockedBy }) => [state, attempts, lockedBy])).toEqual([
+    ["waiting", 0, null],
+    ["running", 1, "the next version"],
+  ]);
 });

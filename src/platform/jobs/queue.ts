@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, lt, lte, notExists, sql } from "drizzle-orm";
 import { alias } from "../db/columns.ts";
 import { type Db, hot, locked } from "../db/database.ts";
 import { newId } from "../db/id.ts";
-import { type EnqueueOptions, handlerOf, type QueueName } from "./jobs.ts";
+import { type EnqueueOptions, handlerOf, knownKinds, type QueueName } from "./jobs.ts";
 import { jobs } from "./table.ts";
 
 export type ClaimedJob = typeof jobs.$inferSelect;
@@ -47,24 +47,25 @@ function waitingWith(uniqueKey: string) {
   return and(eq(jobs.uniqueKey, uniqueKey), sql`${jobs.state} = 'waiting'`);
 }
 
-/** When the first waiting job of a queue is due, which may be past; undefined when none waits. */
+/** When the first waiting job of a queue is due that this process can run, which may be past; undefined when none waits. */
 export async function nextRunAt(db: Db, queue: QueueName): Promise<number | undefined> {
-  const first = hot(db, "nextRunAt", (db) =>
+  const kinds = knownKinds();
+  const first = hot(db, `nextRunAt of ${kinds.length}`, (db) =>
     db
       .select({ runAt: jobs.runAt })
       .from(jobs)
-      .where(and(eq(jobs.queue, sql.placeholder("queue")), eq(jobs.state, "waiting")))
+      .where(and(eq(jobs.queue, sql.placeholder("queue")), eq(jobs.state, "waiting"), inArray(jobs.kind, kinds)))
       .orderBy(asc(jobs.runAt))
       .limit(1)
-      .prepare("nextRunAt"),
+      .prepare(`nextRunAt of ${kinds.length}`),
   );
   const [job] = await first.execute({ queue });
   return job?.runAt;
 }
 
 /**
- * Takes the next due job of a queue for `worker` until `lockedUntil`; two workers never get the same, and of the jobs
- * with one unique key only one runs at a time.
+ * Takes the next due job of a queue for `worker` until `lockedUntil`, of the kinds that this process knows; two workers
+ * never get the same, and of the jobs with one unique key only one runs at a time.
  */
 export async function claimJob(
   db: Db,
@@ -81,7 +82,12 @@ export async function claimJob(
   const due = db
     .select({ id: jobs.id })
     .from(jobs)
-    .where(and(eq(jobs.queue, queue), eq(jobs.state, "waiting"), lte(jobs.runAt, now), notExists(running)))
+    .where(
+      and(
+        ...[eq(jobs.queue, queue), eq(jobs.state, "waiting"), lte(jobs.runAt, now)],
+        ...[inArray(jobs.kind, knownKinds()), notExists(running)],
+      ),
+    )
     .orderBy(asc(jobs.runAt), asc(jobs.id))
     .limit(1);
   const [next] = await locked(due, { skip: true });
@@ -160,12 +166,12 @@ export async function giveBack(db: Db, worker: string, id: string, again: Again)
   return true;
 }
 
-/** Running jobs whose worker stopped renewing its lease before `now`. */
+/** Running jobs of known kinds whose worker stopped renewing its lease before `now`. */
 export async function expiredJobs(db: Db, now: number): Promise<ClaimedJob[]> {
   return db
     .select()
     .from(jobs)
-    .where(and(eq(jobs.state, "running"), lt(jobs.lockedUntil, now)))
+    .where(and(eq(jobs.state, "running"), lt(jobs.lockedUntil, now), inArray(jobs.kind, knownKinds())))
     .limit(100);
 }
 

@@ -42,7 +42,7 @@ async function outcomeOf(ctx: Ctx, job: ClaimedJob, signal: AbortSignal): Promis
   const handler = handlerOf(job.kind);
   try {
     await letOthersRun();
-    if (!handler) throw new GiveUp(`no handler for ${job.kind}`);
+    if (!handler) throw new Error(`no handler for ${job.kind}`);
     const { id, attempts, maxAttempts } = job;
     await asWork(`job ${job.kind}`, id, () =>
       handler.run(ctx, job.payload as never, { id, attempt: attempts, maxAttempts, signal }),

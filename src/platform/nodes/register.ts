@@ -11,7 +11,7 @@ import type { Ctx } from "../context.ts";
 import { batchwise, type Db } from "../db/database.ts";
 import { newId } from "../db/id.ts";
 import { faultOf } from "../faults.ts";
-import { isIdTaken, type NodeKind } from "./identity.ts";
+import { isIdTaken, type NodeKind, whenIdIsLost } from "./identity.ts";
 import { nodes } from "./table.ts";
 
 export type Node = typeof nodes.$inferSelect;
@@ -61,11 +61,13 @@ export async function registerNode(ctx: Ctx, { kind, queues, onLost }: Told): Pr
       ctx.log.warn("this process could not say that it lives", { error: faultOf(error)?.code ?? error });
     }
   }
+  const stopAsking = whenIdIsLost(id, onLost);
   await tell();
   const telling = setInterval(() => void tell(), tellEvery);
   telling.unref();
   return async () => {
     clearInterval(telling);
+    stopAsking();
     await ctx.write((tx) => tx.db.delete(nodes).where(own), batchwise).catch(() => undefined);
   };
 }

@@ -2,7 +2,8 @@
  * Runs everything that can fail: types, style, all tests on SQLite, those that use a database again on PostgreSQL, and
  * the browser tests, as many side by side as two cores carry. The last line is `N passed, N failed`;
  * the lines before it tell each stage's, and how many were skipped for which reason. `--only types|style|unit|sqlite|
- * postgres|e2e` runs one; `--only quick` is for daily work: types, style, and what is tested in moments.
+ * postgres|e2e` runs one; `--only quick` is for daily work: types, style, and what is tested in moments. With `--nodes`
+ * the browser meets two processes behind nginx, over PostgreSQL, Redis and an S3 store.
  */
 import { chmod, mkdtemp, open, rm, statfs } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -14,7 +15,10 @@ import { makePlaces } from "./test/places.ts";
 import { startPostgres } from "./test/postgres.ts";
 
 const unitTests = "{src,islands}/**/*.test.{ts,tsx}";
-const { values, positionals } = parseArgs({ options: { only: { type: "string" } }, allowPositionals: true });
+const { values, positionals } = parseArgs({
+  options: { only: { type: "string" }, nodes: { type: "boolean", default: false } },
+  allowPositionals: true,
+});
 const stages: Record<string, () => Promise<Counts>> = {
   types: () => program("tsc", ["--noEmit"]),
   style: () => program("biome", ["check", "."]),
@@ -136,18 +140,21 @@ async function postgres(): Promise<Counts> {
  * The measured ones come when all else is through.
  */
 async function e2e(): Promise<Counts> {
-  const files = await chosen("scripts/e2e/*.e2e.{ts,tsx}");
+  const all = await chosen("scripts/e2e/*.e2e.{ts,tsx}");
+  const texts = new Map(await Promise.all(all.map(async (file) => [file, await Bun.file(file).text()] as const)));
+  // The others start a program of their own over SQLite.
+  const files = values.nodes ? all.filter((file) => /(start|join)Site\(/.test(texts.get(file) ?? "")) : all;
   if (files.length === 0) return nothingToRun();
   let sum = none;
   const begin = (group: string[], number = takes.file) =>
     places.hold(number, async () => {
       if (stopped) return;
-      const counts = await tests("e2e", group, {}, 180_000, ["--preload", "./scripts/e2e/keep-shared.ts"]);
+      const environment: Record<string, string> = values.nodes ? { E2E_NODES: "1" } : {};
+      const counts = await tests("e2e", group, environment, 180_000, ["--preload", "./scripts/e2e/keep-shared.ts"]);
       // Added when it is known: others add meanwhile.
       sum = sumOf(sum, counts);
     });
-  const texts = await Promise.all(files.map((file) => Bun.file(file).text()));
-  const sharing = files.filter((_, index) => texts[index]?.includes("joinSite("));
+  const sharing = files.filter((file) => texts.get(file)?.includes("joinSite("));
   const single = files.filter((file) => !sharing.includes(file) && !measured.test(file)).sort(byLength);
   const shared = sharing.length > 0 ? [begin(sharing)] : [];
   await Promise.all([...shared, ...single.map((file) => begin([file]))]);

@@ -68,13 +68,13 @@ async function fillRoom({ ctx }: Prepared, videoId: string): Promise<string[]> {
 }
 
 /** The crowd is another process, so that its work is not taken for the server's. */
-async function listenElsewhere(crowd: Crowd): Promise<Heard> {
+export async function listenElsewhere(crowd: Crowd): Promise<Heard> {
   const child = Bun.spawn(["bun", "scripts/bench/chat-crowd.ts"], {
     stdin: new Blob([JSON.stringify(crowd)]),
     stdout: "pipe",
     stderr: "inherit",
   });
-  const late = setTimeout(() => child.kill("SIGKILL"), (seconds + 60) * 1000);
+  const late = setTimeout(() => child.kill("SIGKILL"), (crowd.seconds + 60) * 1000);
   const output = await new Response(child.stdout).text();
   clearTimeout(late);
   if ((await child.exited) !== 0) throw new Error(`the crowd failed: ${output}`);

@@ -17,6 +17,7 @@ import { liveDelay } from "./live-delay.ts";
 import { livePublishers } from "./live-publishers.ts";
 import { liveViewers } from "./live-viewers.ts";
 import { memory } from "./memory.ts";
+import { nodes } from "./nodes.ts";
 import { pages } from "./pages.ts";
 import { playable } from "./playable.ts";
 import { playlistPages } from "./playlists.ts";
@@ -54,6 +55,7 @@ const measures: Measure[] = [
   slowNetworks,
   statistics,
   adsServed,
+  nodes,
 ];
 
 const { values: size, positionals: wanted } = parseArgs({

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { keptFolder } from "../../src/testing/kept.ts";
+import { startNodes } from "../test/nodes.ts";
 import { watchConsole } from "./browser.ts";
 import { type Server, startServer } from "./server.ts";
 
@@ -28,36 +29,76 @@ export type OwnSite = Site & {
   restart(betweenMs?: number): Promise<void>;
 };
 
+/** What it runs on: one process, or with E2E_NODES two behind nginx, which gives each request to the other one. */
+type Ground = Pick<OwnSite, "data" | "server"> & {
+  /** At the same address. */
+  begin(): Promise<Server>;
+  end(): Promise<void>;
+};
+
 export async function startSite(env: Record<string, string> = {}): Promise<OwnSite> {
   const folder = await mkdtemp(join(tmpdir(), "nadaj-e2e-"));
-  const data = join(folder, "data");
-  const create = Bun.spawn(["bun", "src/main.ts", "admin", "create", "--email", email, "--password-stdin"], {
-    env: { ...Bun.env, DATABASE_URL: "", NADAJ_DATA: data, LOG_LEVEL: "error" },
-    stdin: new Blob([`${password}\n`]),
-    stdout: "ignore",
-  });
-  if ((await create.exited) !== 0) throw new Error("the administrator was not made");
+  const { begin, end, ...ground } = await (Bun.env.E2E_NODES ? onNodes(env) : alone(join(folder, "data"), env));
   const site: OwnSite = {
+    ...ground,
     folder,
-    data,
-    server: await startServer(data, undefined, env),
     token: "",
     channelId: "",
     call: (method, path, json) => callApi(site, method, path, json),
     async restart(betweenMs = 0) {
-      const { port } = new URL(site.server.url);
       await site.server.stop();
       await Bun.sleep(betweenMs);
-      site.server = await startServer(data, undefined, { ...env, PORT: port });
+      site.server = await begin();
     },
     async [Symbol.asyncDispose]() {
       await site.server.stop();
+      await end();
       await rm(folder, { recursive: true, force: true });
     },
   };
   site.token = (await site.call<{ token: string }>("POST", "/auth/login", { email, password })).token;
   site.channelId = (await site.call<{ _id: string }>("POST", "/channels", { name: "Próba", slug: "proba" }))._id;
   return site;
+}
+
+const createAdmin = ["src/main.ts", "admin", "create", "--email", email, "--password-stdin"];
+
+async function alone(data: string, env: Record<string, string>): Promise<Ground> {
+  const create = Bun.spawn(["bun", ...createAdmin], {
+    env: { ...Bun.env, DATABASE_URL: "", NADAJ_DATA: data, LOG_LEVEL: "error" },
+    stdin: new Blob([`${password}\n`]),
+    stdout: "ignore",
+  });
+  if ((await create.exited) !== 0) throw new Error("the administrator was not made");
+  const server = await startServer(data, undefined, env);
+  const { port } = new URL(server.url);
+  return {
+    ...{ data, server },
+    begin: () => startServer(data, undefined, { ...env, PORT: port }),
+    end: async () => undefined,
+  };
+}
+
+async function onNodes(env: Record<string, string>): Promise<Ground> {
+  const nodes = await startNodes({ webs: 2, workers: 0, env });
+  await nodes.run(createAdmin, `${password}\n`);
+  const each = (run: (part: (typeof nodes.webs)[number]) => Promise<void>) => Promise.all(nodes.webs.map(run));
+  const begin = async (): Promise<Server> => ({
+    ...{ url: nodes.url, rtmp: nodes.rtmps[0] ?? "", setupLink: "", pid: nodes.webs[0]?.pid() ?? 0 },
+    stop: async () => {
+      await each((part) => part.stop());
+      return 0;
+    },
+    kill: async () => void (await each((part) => part.kill())),
+  });
+  return {
+    ...{ data: join(nodes.folder, "web-1"), server: await begin() },
+    async begin() {
+      await each((part) => part.start());
+      return begin();
+    },
+    end: async () => nodes[Symbol.asyncDispose](),
+  };
 }
 
 async function callApi<Answer>(site: Site, method: string, path: string, json?: unknown): Promise<Answer> {
@@ -121,15 +162,14 @@ async function makeMovingClip(path: string, seconds: number, size: string): Prom
 
 type Video = { _id: string; processing: { state: string; playable: boolean } };
 
-/**
- * Sends a file by the API and waits until all of it is made, or its first rendition is. It is published unless it is to
- * stay a `draft`. Returns the video's id.
- */
-export async function uploadFilm(
-  site: Site,
+/** Who sends a film, and where to. */
+export type Sender = Pick<Site, "token" | "channelId" | "call"> & { server: { url: string } };
+
+/** Sends a file by the API. It is published unless it is to stay a `draft`. Returns the video's id. */
+export async function sendFilm(
+  site: Sender,
   title: string,
   bytes: Uint8Array<ArrayBuffer>,
-  until: "playable" | "ready" = "ready",
   draft = false,
 ): Promise<string> {
   const { _id: id } = await site.call<Video>("POST", "/videos", { channelId: site.channelId, title });
@@ -146,6 +186,18 @@ export async function uploadFilm(
   });
   await site.call("PATCH", `/videos/${id}`, { visibility: "public" });
   if (!draft) await site.call("POST", `/videos/${id}/publish`);
+  return id;
+}
+
+/** The same, and waits until all of it is made, or its first rendition is. */
+export async function uploadFilm(
+  site: Sender,
+  title: string,
+  bytes: Uint8Array<ArrayBuffer>,
+  until: "playable" | "ready" = "ready",
+  draft = false,
+): Promise<string> {
+  const id = await sendFilm(site, title, bytes, draft);
   for (let attempt = 0; attempt < 900; attempt++) {
     const { processing } = await site.call<Video>("GET", `/videos/${id}`);
     if (processing.state === "ready" || (until === "playable" && processing.playable)) return id;

@@ -38,6 +38,7 @@ http {
   proxy_set_header Connection $connection_up;
   proxy_connect_timeout 1s;
   proxy_read_timeout 60s;
+  proxy_socket_keepalive on;
   proxy_buffering off;
   proxy_request_buffering off;
   server {

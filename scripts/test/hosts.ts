@@ -1,4 +1,5 @@
 /** Machines that are none: each a network namespace, with a cable to the others that can be pulled. */
+import { writeFileSync } from "node:fs";
 import type { Place } from "../../src/testing/ports.ts";
 
 export type Host = Place & {
@@ -19,6 +20,9 @@ export function hostsOnSwitch(): (name: string) => Host {
   run("ip", "link", "add", "switch", "type", "bridge");
   run("ip", "address", "add", "10.77.0.1/24", "dev", "switch");
   run("ip", "link", "set", "switch", "up");
+  // Whoever asks from here notices within seconds that a machine is gone.
+  const noticed = { tcp_keepalive_time: 1, tcp_keepalive_intvl: 1, tcp_keepalive_probes: 2, tcp_retries2: 3 };
+  for (const [name, value] of Object.entries(noticed)) writeFileSync(`/proc/sys/net/ipv4/${name}`, String(value));
   let number = 1;
   return (name) => {
     const address = `10.77.0.${++number}`;

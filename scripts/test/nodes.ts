@@ -18,6 +18,9 @@ export type Part = {
   start(): Promise<void>;
 };
 
+/** A process of the site, which can also be asked to end. */
+export type Process = Part & { stop(): Promise<void> };
+
 export type Nodes = AsyncDisposable & {
   /** Through nginx. */
   url: string;
@@ -27,8 +30,8 @@ export type Nodes = AsyncDisposable & {
   folder: string;
   /** What each process of the site is told, but for what is its own. */
   env: Record<string, string>;
-  webs: Part[];
-  workers: Part[];
+  webs: Process[];
+  workers: Process[];
   database: Part;
   redis: Part;
   store: Part;
@@ -127,10 +130,14 @@ type Program = {
 };
 
 /** A process of the site, with a data folder of its own; what it logs is kept beside that. */
-function program({ name, place, folder, command, env, url }: Program): Part {
+function program({ name, place, folder, command, env, url }: Program): Process {
   const own = { ...Bun.env, ...env, NADAJ_DATA: join(folder, name), NADAJ_NODE: name };
   const log = join(folder, `${name}.log`);
   let child: Bun.Subprocess | undefined;
+  const end = async (signal: NodeJS.Signals) => {
+    child?.kill(signal);
+    await child?.exited;
+  };
   return {
     ...{ name, place },
     pid: () => child?.pid ?? 0,
@@ -144,10 +151,8 @@ function program({ name, place, folder, command, env, url }: Program): Part {
         await Bun.sleep(100);
       }
     },
-    async kill() {
-      child?.kill("SIGKILL");
-      await child?.exited;
-    },
+    kill: () => end("SIGKILL"),
+    stop: () => end("SIGTERM"),
   };
 }
 

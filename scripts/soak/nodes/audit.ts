@@ -1,5 +1,7 @@
 /** Looks in the database, when all is quiet, for what was acknowledged, and whether each sum is what it is the sum of. */
+import { join } from "node:path";
 import type { SQL } from "bun";
+import type { Nodes } from "../../test/nodes.ts";
 import type { People } from "../../test/people.ts";
 import type { Ear } from "./chat.ts";
 import type { Told } from "./work.ts";
@@ -62,6 +64,26 @@ export async function lostOnNodes(sql: SQL, told: Told, people: People): Promise
     ...[...told.points].filter((id) => !spent.has(id)).map((id) => `point of ${id}`),
     ...[...told.payments].filter((id) => !paid.has(id)).map((id) => `money of ${id}`),
   ];
+}
+
+/** What the processes logged as errors, and how often. */
+export async function loggedErrors({ folder, webs, workers }: Nodes): Promise<string[]> {
+  const counts = new Map<string, number>();
+  for (const { name } of [...webs, ...workers])
+    for (const line of (await Bun.file(join(folder, `${name}.log`)).text()).split("\n")) {
+      const { level, msg, error } = readLine(line);
+      if (level === "error") counts.set(`${msg}: ${error}`, (counts.get(`${msg}: ${error}`) ?? 0) + 1);
+    }
+  return [...counts].map(([text, count]) => `${count} x ${text}`);
+}
+
+function readLine(line: string): { level?: string; msg?: string; error?: string } {
+  try {
+    const { level, msg, error, reason } = JSON.parse(line);
+    return { level, msg, error: JSON.stringify(error ?? reason ?? "").slice(0, 300) };
+  } catch {
+    return {};
+  }
 }
 
 /** What somebody in the chat did not hear, or heard twice. */

@@ -3,7 +3,9 @@ import type { ChatMessage } from "../../../src/chat/wire.ts";
 import type { Person } from "../../test/people.ts";
 
 export type Ear = {
-  heard: Map<string, number>;
+  /** The ids of messages by what they say. */
+  heard: Map<string, string>;
+  /** What stood there under two of them. */
   doubled: string[];
   /** When its line was lost, and for how long. */
   gaps: { from: number; to: number }[];
@@ -35,18 +37,18 @@ const ackWithin = 10_000;
 
 /** One who listens, and says things; resolves when it is in. */
 export async function joinChat(site: string, videoId: string, { token }: Person): Promise<Ear> {
-  const [heard, doubled, gaps] = [new Map<string, number>(), [] as string[], [] as Ear["gaps"]];
+  const [heard, doubled, gaps] = [new Map<string, string>(), [] as string[], [] as Ear["gaps"]];
   const waiting = new Map<string, () => void>();
   const entered = Promise.withResolvers<void>();
   const socket = new URL(`/chat/${videoId}/socket`, site.replace("http", "ws"));
   socket.username = token;
   let rev = 0;
   let lostAt: number | undefined;
-  const hear = (messages: ChatMessage[], again: boolean) => {
-    for (const message of messages) {
-      const text = String(message.body[0]);
-      if (!again && heard.get(text) === message.rev) doubled.push(text);
-      heard.set(text, message.rev);
+  const hear = (messages: ChatMessage[]) => {
+    for (const { id, body } of messages) {
+      const text = String(body[0]);
+      if ((heard.get(text) ?? id) !== id) doubled.push(text);
+      heard.set(text, id);
     }
   };
   const line = connect({
@@ -62,13 +64,13 @@ export async function joinChat(site: string, videoId: string, { token }: Person)
     onFrame(frame) {
       if (frame.t === "ack") waiting.get(frame.id)?.();
       if (frame.t === "hello") {
-        hear(frame.m, true);
+        hear(frame.m);
         rev = frame.m.reduce((last, message) => Math.max(last, message.rev), frame.rev);
       }
       if (frame.t !== "batch") return;
       if (frame.from > rev + 1) line.send({ t: "since", rev });
       else {
-        hear(frame.m, false);
+        hear(frame.m);
         rev = Math.max(rev, frame.to);
       }
     },

@@ -33,6 +33,9 @@ export function report(seen: Seen): boolean {
   const stalls = told.pictures.slice(1).map((at, index) => at - (told.pictures[index] ?? at));
   const late = [
     ...gaps.filter(({ took }) => took > socketsBackMs).map((one) => ({ ...one, what: "a socket was back" })),
+    ...ears
+      .filter((ear) => !ear.isOpen())
+      .map(() => ({ at: performance.now(), took: 0, what: "a socket was not back" })),
     ...returns.filter(({ took }) => took > viewersBackMs).map((one) => ({ ...one, what: "the stream went on" })),
   ];
   const pages = ledger.pages.map(({ took }) => took);

@@ -10,7 +10,7 @@ import type { People } from "../../test/people.ts";
 import { startPublisher } from "../publisher.ts";
 import { callApi, type Scene } from "../stage.ts";
 import { emptyLedger, lostOf, workUntilOver } from "../work.ts";
-import { lostOnNodes, misheard, untilQuiet, wrongSums } from "./audit.ts";
+import { loggedErrors, lostOnNodes, misheard, untilQuiet, wrongSums } from "./audit.ts";
 import { joinChat } from "./chat.ts";
 import { faultsOf } from "./faults.ts";
 import { report } from "./report.ts";
@@ -61,6 +61,7 @@ const lost = [...(await lostOf(stage, { ...ledger, chat: [] }, liveId)), ...(awa
 const wrong = [...(await wrongSums(sql)), ...misheard(ears, told)];
 for (const ear of ears) ear.leave();
 const isGood = report({ minutes, faults, began, ledger, told, ears, publisher, lost, wrong });
+for (const error of await loggedErrors(nodes)) console.log(`logged: ${error}`);
 process.exitCode = isGood ? 0 : 1;
 
 async function untilReady(): Promise<void> {

@@ -1,0 +1,132 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { makeClip, type Sender, sendFilm, uploadFilm } from "../e2e/site.ts";
+import { callApi } from "../soak/stage.ts";
+import { startBalancer } from "../test/balancer.ts";
+import { type Nodes, startNodes } from "../test/nodes.ts";
+import type { People } from "../test/people.ts";
+import { listenElsewhere } from "./chat.ts";
+import { load } from "./load.ts";
+import { type Measure, median, type Result } from "./result.ts";
+
+const talkers = 200;
+const perSecond = 100;
+const uploads = 20;
+const firstPlays = 5;
+
+/** One site on several processes of this machine: what each more of them adds. They share its cores, which end it. */
+export const nodes: Measure = {
+  name: "nodes",
+  about: "pages, media, chat and films from several processes over PostgreSQL, Redis and an S3 store",
+  async *run() {
+    const folder = await mkdtemp(join(tmpdir(), "nadaj-bench-"));
+    const clip = await makeClip(join(folder, "clip.mp4"), 4);
+    await using several = await startNodes({ webs: 3, workers: 2 });
+    const people = JSON.parse(await several.run(["scripts/test/people.ts", String(talkers)])) as People;
+    const site = senderOf(several, people);
+    const film = await uploadFilm(site, "Film pierwszy", clip);
+    yield* readsFrom(several, site, film, folder);
+    yield* talkAcross(several, site, people);
+    yield* filmsBy(several, site, clip);
+    yield* firstPlaysFrom(site, clip);
+    await rm(folder, { recursive: true, force: true });
+  },
+};
+
+function senderOf({ url }: Nodes, { admin, channelId }: People): Sender {
+  const { token } = admin;
+  return { ...{ token, channelId, server: { url } }, call: (...request) => callApi({ url, token }, ...request) };
+}
+
+/** Pages made anew and a piece of a film, behind nginx before one, two and three processes. */
+async function* readsFrom(several: Nodes, site: Sender, film: string, folder: string): AsyncGenerator<Result> {
+  const { piece } = await playlistsOf(site, film);
+  const alone: Record<string, number> = {};
+  for (const count of [1, 2, 3]) {
+    const servers = several.urls.slice(0, count).map((url) => new URL(url).host);
+    await using balancer = await startBalancer(servers, await mkdtemp(join(folder, "balancer-")));
+    for (const [what, path, unique] of [
+      ["watch pages", `/watch/${film}`, { unique: { folder } }],
+      ["pieces of a film", piece, {}],
+    ] as const) {
+      const { perSecond: value } = await load(balancer.url + path, unique);
+      alone[what] ??= value;
+      const beside = { what: "from 1", value: alone[what] };
+      const goal = { at: "least", value: 2.5 } as const;
+      yield { what: `${what} from ${count}`, value, unit: "req/s", beside, ...(count === 3 ? { goal } : {}) };
+    }
+  }
+}
+
+/** A crowd that nginx spreads over all of them. */
+async function* talkAcross(several: Nodes, site: Sender, { people }: People): AsyncGenerator<Result> {
+  const about = { channelId: site.channelId, live: true, title: "Transmisja" };
+  const { _id: videoId } = await site.call<{ _id: string }>("POST", "/videos", about);
+  await site.call("PATCH", `/videos/${videoId}`, { visibility: "public" });
+  const tokens = people.map(({ token }) => token);
+  const heard = await listenElsewhere({ url: several.url, videoId, tokens, perSecond, seconds: 10 });
+  yield { what: "chat: lost, of all heard by all", value: heard.lost, unit: "", goal: { at: "most", value: 0 } };
+  yield { what: "chat: said to heard, median", value: heard.medianMs, unit: "ms" };
+  yield { what: "chat: said to heard, p99", value: heard.p99Ms, unit: "ms", goal: { at: "most", value: 200 } };
+}
+
+/** From the first upload until all films are made. */
+async function* filmsBy(several: Nodes, site: Sender, clip: Uint8Array<ArrayBuffer>): AsyncGenerator<Result> {
+  let alone: number | undefined;
+  await several.workers[1]?.stop();
+  for (const count of [1, 2]) {
+    if (count === 2) await several.workers[1]?.start();
+    const begun = performance.now();
+    const sent = Array.from({ length: uploads }, (_, index) => sendFilm(site, `Film ${count}-${index}`, clip));
+    for (const id of await Promise.all(sent)) await untilMade(site, id);
+    const value = (performance.now() - begun) / 1000;
+    alone ??= value;
+    yield { what: `${uploads} films by ${count}`, value, unit: "s", beside: { what: "by 1", value: alone } };
+  }
+}
+
+async function untilMade(site: Sender, id: string): Promise<void> {
+  for (;;) {
+    const { processing } = await site.call<{ processing: { state: string } }>("GET", `/videos/${id}`);
+    if (processing.state === "ready") return;
+    if (processing.state === "failed") throw new Error("a film was not made");
+    await Bun.sleep(200);
+  }
+}
+
+/** From the address of a film to its first piece, of films that nobody has seen: from the store, and from a folder. */
+async function* firstPlaysFrom(site: Sender, clip: Uint8Array<ArrayBuffer>): AsyncGenerator<Result> {
+  await using one = await startNodes({ webs: 1, workers: 0, env: { MEDIA_STORE: "disk" } });
+  const elsewhere = senderOf(one, JSON.parse(await one.run(["scripts/test/people.ts", "0"])) as People);
+  const fromFolder = await firstPlay(elsewhere, clip);
+  const fromStore = await firstPlay(site, clip);
+  const beside = { what: "from a folder", value: fromFolder };
+  yield { what: "first play from the store", value: fromStore, unit: "ms", beside };
+  yield { what: "which the store adds", value: fromStore - fromFolder, unit: "ms" };
+}
+
+async function firstPlay(site: Sender, clip: Uint8Array<ArrayBuffer>): Promise<number> {
+  const times: number[] = [];
+  for (let round = 0; round < firstPlays; round++) {
+    const film = await uploadFilm(site, `Premiera ${round}`, clip);
+    const begun = performance.now();
+    const { begin, piece } = await playlistsOf(site, film);
+    for (const path of [begin, piece]) await (await fetch(site.server.url + path)).bytes();
+    times.push(performance.now() - begun);
+  }
+  return median(times);
+}
+
+/** Where a film's first rendition begins, as a player finds it. */
+async function playlistsOf(site: Sender, film: string): Promise<{ begin: string; piece: string }> {
+  const { hls } = await site.call<{ hls: string }>("GET", `/videos/${film}`);
+  const read = async (url: URL) => (await fetch(url)).text();
+  const master = new URL(hls, site.server.url);
+  const linesOf = (text: string) => text.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
+  const variant = new URL(linesOf(await read(master))[0] ?? "", master);
+  const playlist = await read(variant);
+  const begin = new URL(/#EXT-X-MAP:URI="([^"]+)"/.exec(playlist)?.[1] ?? "", variant);
+  const piece = new URL(linesOf(playlist)[0] ?? "", variant);
+  return { begin: begin.pathname + begin.search, piece: piece.pathname + piece.search };
+}

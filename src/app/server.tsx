@@ -20,7 +20,6 @@ import { asWork } from "../platform/loop-watch.ts";
 import { mediaOrigin } from "../platform/media-urls.ts";
 import { unauthorized } from "../platform/problem.ts";
 import { href } from "../ui/href.ts";
-import { pageRenderer } from "../ui/page.tsx";
 import { serveUpload, uploadsPath } from "../uploads/tus.ts";
 import { apiReference } from "./api-reference.tsx";
 import { isPlainBeat, takeBeat } from "./beats.ts";
@@ -43,7 +42,6 @@ export function makeApp(ctx: Ctx): App {
   forgetWithOthers(ctx);
   app.notFound((c) => answerNotFound(c as AppContext));
   healthRoutes(app, ctx, (request) => arrivals.get(request)?.address);
-  app.use(pageRenderer);
   app.use(requestFacts(ctx, arrivals));
   app.use(securityHeaders({ edgeOrigin: mediaOrigin(ctx.config) }));
   app.get("/assets/:name", (c) => serveAsset(c.req.raw, c.req.param("name")) ?? answerNotFound(c as AppContext));
@@ -111,7 +109,6 @@ function apiAtRoot(ctx: Ctx, arrivals: Arrivals): OpenAPIHono<AppEnv> {
   app.onError((error, c) => answerError(error, c as AppContext));
   forgetWithOthers(ctx);
   app.notFound((c) => answerNotFound(c as AppContext));
-  app.use(pageRenderer);
   app.use(requestFacts(ctx, arrivals));
   app.use(securityHeaders({ edgeOrigin: undefined }));
   app.use(originCheck);

@@ -1,4 +1,6 @@
 import { desc, eq, sql } from "drizzle-orm";
+import { LRUCache } from "lru-cache";
+import { minute } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { type Db, hot } from "../../platform/db/database.ts";
 import { foldTag } from "../../platform/tags.ts";
@@ -63,22 +65,29 @@ async function watchedWith(ctx: Ctx, viewer: Viewer, video: Video, limit: number
   );
 }
 
+const makeAlike = (ctx: Ctx) =>
+  new LRUCache<string, string[]>({ max: 1000, ttl: minute, ttlResolution: 0, perf: ctx.clock });
+
 async function similarVideos(ctx: Ctx, viewer: Viewer, video: Video, limit: number): Promise<VideoCardRow[]> {
   const tags = [...video.tags.map(foldTag), ...video.categories.map((name) => `category:${name}`)];
   if (tags.length === 0) return [];
+  const known = ctx.local(makeAlike);
+  const key = JSON.stringify(tags);
+  const alike = known.get(key) ?? (await withTags(ctx, tags));
+  known.set(key, alike, { noUpdateTTL: true });
+  const best = alike.filter((id) => id !== video.id).slice(0, limit);
+  return cardsOf(ctx, best, viewer);
+}
+
+/** The ids of the newest with some of these tags, those with most of them first; looked up at most once a minute. */
+async function withTags(ctx: Ctx, tags: string[]): Promise<string[]> {
   const name = `sameTags ${tags.length}`;
   const statement = hot(ctx.db, name, (db) => newestOfTags(db, tags.length).prepare(name));
   const rows = await statement.execute(Object.fromEntries(tags.map((tag, at) => [tagPlace(at), tag])));
   const scores = new Map<string, number>();
   for (const { videoId, tag } of rows)
     scores.set(videoId, (scores.get(videoId) ?? 0) + (tag.startsWith("category:") ? 1 : 2));
-  scores.delete(video.id);
-  const best = [...scores].sort(([, a], [, b]) => b - a).slice(0, limit);
-  return cardsOf(
-    ctx,
-    best.map(([id]) => id),
-    viewer,
-  );
+  return [...scores].sort(([, a], [, b]) => b - a).map(([id]) => id);
 }
 
 const tagPlace = (at: number) => `tag${at}`;

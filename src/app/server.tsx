@@ -171,5 +171,9 @@ async function compress(request: Request, response: Response): Promise<Response>
   if (body.length < 1024) return new Response(body, { status: response.status, headers });
   headers.set("content-encoding", "gzip");
   headers.delete("content-length");
-  return new Response(Bun.gzipSync(body, { level: 4 }) as BodyInit, { status: response.status, headers });
+  // A third of the work of zlib's fourth level, for a twentieth more bytes: nobody else gets this one.
+  return new Response(Bun.gzipSync(body, { library: "libdeflate", level: 1 }) as BodyInit, {
+    status: response.status,
+    headers,
+  });
 }

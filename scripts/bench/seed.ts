@@ -1,7 +1,10 @@
 import { users } from "../../src/accounts/table.ts";
 import { channelMembers, channels } from "../../src/channels/table.ts";
+import { dialect } from "../../src/platform/config/dialect.ts";
 import type { Ctx } from "../../src/platform/context.ts";
+import { batchwise } from "../../src/platform/db/database.ts";
 import { newId } from "../../src/platform/db/id.ts";
+import { foldLog } from "../../src/platform/db/upkeep.ts";
 import { saveSiteSettings } from "../../src/platform/settings/settings.ts";
 import { foldTag } from "../../src/platform/tags.ts";
 import { videosMax } from "../../src/playlists/limits.ts";
@@ -21,6 +24,8 @@ const words = "las rzeka miasto droga nocny pociąg ogród zima kuchnia muzyka m
 );
 const day = 86_400_000;
 const perStatement = 200;
+/** So many videos are written before the log is folded into the file: a long one makes every read slow. */
+const perFold = 20_000;
 
 /** Gives a word of a title or a description. */
 export type Vocabulary = (random: () => number) => string;
@@ -39,8 +44,17 @@ export async function seed(ctx: Ctx, count: number, vocabulary = fewWords): Prom
   const members = channelRows.map(({ id, ownerId }) => memberRow(id, ownerId, now));
   for (const batch of batches(members)) await ctx.write((tx) => tx.db.insert(channelMembers).values(batch));
 
+  const videoIds = await withoutIndexes(ctx, () => seedVideos(ctx, count, { random, vocabulary, now, channelRows }));
+  const playlistId = await seedPlaylist(ctx, people[0]?.id ?? "", videoIds.slice(0, videosMax));
+  return { channelIds: channelRows.map(({ id }) => id), videoIds, playlistId };
+}
+
+type Filling = { random: () => number; vocabulary: Vocabulary; now: number; channelRows: { id: string }[] };
+
+async function seedVideos(ctx: Ctx, count: number, { random, vocabulary, now, channelRows }: Filling) {
   const videoIds: string[] = [];
   for (let begun = 0; begun < count; begun += perStatement) {
+    if (begun % perFold === 0) await foldLog(ctx);
     const batch = Array.from({ length: Math.min(perStatement, count - begun) }, () => {
       // A few channels have most of the videos, as on real sites.
       const channel = channelRows[Math.floor(random() ** 2 * channelRows.length)];
@@ -55,10 +69,25 @@ export async function seed(ctx: Ctx, count: number, vocabulary = fewWords): Prom
         .values(
           batch.flatMap(({ id, listedAt, ...said }) => tagsOf(said).map((tag) => ({ tag, videoId: id, listedAt }))),
         );
-    });
+    }, batchwise);
   }
-  const playlistId = await seedPlaylist(ctx, people[0]?.id ?? "", videoIds.slice(0, videosMax));
-  return { channelIds: channelRows.map(({ id }) => id), videoIds, playlistId };
+  await foldLog(ctx);
+  return videoIds;
+}
+
+/** An index that is made once of all rows is made in a part of the time that they take one by one, in no order. */
+async function withoutIndexes<Result>(ctx: Ctx, fill: () => Promise<Result>): Promise<Result> {
+  const indexes =
+    dialect === "sqlite"
+      ? await ctx.database.raw<{ name: string; sql: string }>(
+          "select name, sql from sqlite_master where type = 'index' and tbl_name in ('videos', 'videoTags') and sql is not null",
+        )
+      : [];
+  for (const { name } of indexes) await ctx.database.script(`drop index "${name}"`);
+  const result = await fill();
+  for (const { sql } of indexes) await ctx.database.script(sql);
+  await foldLog(ctx);
+  return result;
 }
 
 function tagsOf({ tags, categories }: { tags: string[]; categories: string[] }): string[] {

@@ -52,6 +52,7 @@ export function requestFacts(ctx: Ctx, arrivals: Arrivals) {
     const url = new URL(c.req.url);
     const started = performance.now();
     const arrival = arrivals.get(c.req.raw);
+    keepVars(c);
     c.set("requestId", arrival?.requestId ?? randomText(12));
     c.set("nonce", randomText(22));
     c.set("origin", originOf(c, ctx, url));
@@ -78,6 +79,17 @@ export function requestFacts(ctx: Ctx, arrivals: Arrivals) {
       status: c.res.status,
       ms: Math.round((performance.now() - started) * 10) / 10,
     });
+  };
+}
+
+/** Hono's own `var` is a new object each time that it is read: a page reads it a thousand times. */
+function keepVars(c: Context<AppEnv>): void {
+  const vars = { ...c.var };
+  const set = c.set as (name: string, value: unknown) => void;
+  Object.defineProperty(c, "var", { value: vars });
+  c.set = (name: string, value: unknown) => {
+    Object.assign(vars, { [name]: value });
+    set(name, value);
   };
 }
 

@@ -21,7 +21,6 @@ import { mediaOrigin } from "../platform/media-urls.ts";
 import { assetElsewhere } from "../platform/nodes/assets.ts";
 import { unauthorized } from "../platform/problem.ts";
 import { href } from "../ui/href.ts";
-import { pageRenderer } from "../ui/page.tsx";
 import { serveUpload, uploadsPath } from "../uploads/tus.ts";
 import { apiReference } from "./api-reference.tsx";
 import { isPlainBeat, takeBeat } from "./beats.ts";
@@ -44,7 +43,6 @@ export function makeApp(ctx: Ctx): App {
   forgetWithOthers(ctx);
   app.notFound((c) => answerNotFound(c as AppContext));
   healthRoutes(app, ctx, (request) => arrivals.get(request)?.address);
-  app.use(pageRenderer);
   app.use(requestFacts(ctx, arrivals));
   app.use(securityHeaders({ edgeOrigin: mediaOrigin(ctx.config) }));
   app.get("/assets/:name", async (c) => {
@@ -115,7 +113,6 @@ function apiAtRoot(ctx: Ctx, arrivals: Arrivals): OpenAPIHono<AppEnv> {
   app.onError((error, c) => answerError(error, c as AppContext));
   forgetWithOthers(ctx);
   app.notFound((c) => answerNotFound(c as AppContext));
-  app.use(pageRenderer);
   app.use(requestFacts(ctx, arrivals));
   app.use(securityHeaders({ edgeOrigin: undefined }));
   app.use(originCheck);
@@ -178,5 +175,9 @@ async function compress(request: Request, response: Response): Promise<Response>
   if (body.length < 1024) return new Response(body, { status: response.status, headers });
   headers.set("content-encoding", "gzip");
   headers.delete("content-length");
-  return new Response(Bun.gzipSync(body, { level: 4 }) as BodyInit, { status: response.status, headers });
+  // A third of the work of zlib's fourth level, for a twentieth more bytes: nobody else gets this one.
+  return new Response(Bun.gzipSync(body, { library: "libdeflate", level: 1 }) as BodyInit, {
+    status: response.status,
+    headers,
+  });
 }

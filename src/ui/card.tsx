@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { keptHtml } from "./kept.ts";
 
 type ThingProps = {
   /** A link to it, with what stands on it. */
@@ -9,6 +10,8 @@ type ThingProps = {
   line: ReactNode;
   /** The dots that open its menu. */
   menu: ReactNode;
+  /** Everything that it depends on, where it is rendered once for all who see the same. */
+  kept?: string | undefined;
 };
 
 type CardProps = ThingProps & {
@@ -20,9 +23,32 @@ type CardProps = ThingProps & {
 };
 
 /** One thing in a grid: its picture, what it is called, whose it is, a line about it and a menu. */
-export function Card({ picture, title, href, by, line, whose, menu, tool, heading: Heading = "h3" }: CardProps) {
+export function Card(props: CardProps) {
+  return <Thing className="card" props={props} Parts={CardParts} />;
+}
+
+/** The same in a narrow list. */
+export function CardRow(props: ThingProps) {
+  return <Thing className="side-card" props={props} Parts={RowParts} />;
+}
+
+type WholeProps<Props> = { className: string; props: Props; Parts: (props: Props) => ReactNode };
+
+function Thing<Props extends ThingProps>({ className, props, Parts }: WholeProps<Props>) {
+  const { href, kept } = props;
+  if (kept === undefined)
+    return (
+      <article className={className} data-item={href}>
+        {Parts(props)}
+      </article>
+    );
+  const html = { dangerouslySetInnerHTML: { __html: keptHtml(`${className} ${kept}`, () => Parts(props)) } };
+  return <article className={className} data-item={href} {...html} />;
+}
+
+function CardParts({ picture, title, href, by, line, whose, menu, tool, heading: Heading = "h3" }: CardProps) {
   return (
-    <article className="card" data-item={href}>
+    <>
       {picture}
       <div className="meta">
         {whose}
@@ -38,14 +64,13 @@ export function Card({ picture, title, href, by, line, whose, menu, tool, headin
         {menu}
       </div>
       {tool}
-    </article>
+    </>
   );
 }
 
-/** The same in a narrow list. */
-export function CardRow({ picture, title, href, by, line, menu }: ThingProps) {
+function RowParts({ picture, title, href, by, line, menu }: ThingProps) {
   return (
-    <article className="side-card" data-item={href}>
+    <>
       {picture}
       <div className="grow">
         <h3>
@@ -55,6 +80,6 @@ export function CardRow({ picture, title, href, by, line, menu }: ThingProps) {
         <p className="num">{line}</p>
       </div>
       {menu}
-    </article>
+    </>
   );
 }

@@ -1,4 +1,3 @@
-import { reactRenderer } from "@hono/react-renderer";
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import type { AppContext } from "../platform/http/types.ts";
@@ -49,23 +48,12 @@ export type PageOptions = {
 
 export type Frame = { c: AppContext; options: PageOptions };
 
-declare module "@hono/react-renderer" {
-  interface Props {
-    options: PageOptions;
-  }
-}
-
 let layouts: Record<LayoutName, Layout> | undefined;
 
 /** Says what stands around pages: whoever knows the whole site does, when it loads. */
 export function defineLayouts(known: Record<LayoutName, Layout>): void {
   layouts = known;
 }
-
-/** Has a request's pages rendered in the site's document. */
-export const pageRenderer = reactRenderer(({ c, options, children }) => (
-  <Document frame={{ c: c as AppContext, options }}>{children}</Document>
-));
 
 /** What a script asks for that takes a list on: the page's own part, without what stands around it. */
 const listHeader = "x-list-part";
@@ -75,8 +63,13 @@ export async function page(c: AppContext, options: PageOptions, body: ReactNode,
   if (c.req.header(listHeader)) return ownPart(c, body, status);
   const Around = layouts?.[options.layout ?? "default"];
   if (!Around) throw new Error("no layouts are defined");
-  const rendered = await c.render(<Around frame={{ c, options }}>{body}</Around>, { options });
-  return c.html(withoutPreloads(await rendered.text()), status as 200);
+  const frame = { c, options };
+  const whole = (
+    <Document frame={frame}>
+      <Around frame={frame}>{body}</Around>
+    </Document>
+  );
+  return c.html(`<!DOCTYPE html>${withoutPreloads(renderToString(whole))}`, status as 200);
 }
 
 /** No browser keeps it: the address is that of a whole page. */

@@ -1,6 +1,8 @@
-import { desc, eq, inArray, sql } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
+import { LRUCache } from "lru-cache";
+import { minute } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
-import { hot } from "../../platform/db/database.ts";
+import { type Db, hot } from "../../platform/db/database.ts";
 import { foldTag } from "../../platform/tags.ts";
 import { cardsOf, type VideoCardRow } from "../../videos/queries/cards.ts";
 import { moreOfChannel, newestVideos, popularVideos } from "../../videos/queries/lists.ts";
@@ -20,20 +22,23 @@ const popularShare = 4;
  * better), mixed with its channel's others, then what is popular and new.
  */
 export async function relatedTo(ctx: Ctx, viewer: Viewer, video: Video, limit: number): Promise<RelatedRow[]> {
-  const [together, alike, own, popular, fresh] = await Promise.all([
+  const [together, alike, own] = await Promise.all([
     watchedWith(ctx, viewer, video, Math.ceil(limit / 3)),
     similarVideos(ctx, viewer, video, limit),
     moreOfChannel(ctx, video, Math.ceil(limit / 3), viewer),
-    popularVideos(ctx, limit + 1, { viewer }),
-    newestVideos(ctx, limit + 1, { viewer }),
   ]);
   const chosen = new Map<string, RelatedRow>();
   const add = (rows: RelatedRow[]) => {
     for (const row of rows)
       if (row.id !== video.id && chosen.size < limit && !chosen.has(row.id)) chosen.set(row.id, row);
   };
-  const [alikeRows, popularRows] = [because(alike, "alike"), because(popular, "popular")];
-  add(interleave(because(together, "together"), alikeRows, because(own, "sameChannel")));
+  add(interleave(because(together, "together"), because(alike, "alike"), because(own, "sameChannel")));
+  if (chosen.size === limit) return [...chosen.values()];
+  const [popular, fresh] = await Promise.all([
+    popularVideos(ctx, limit + 1, { viewer }),
+    newestVideos(ctx, limit + 1, { viewer }),
+  ]);
+  const popularRows = because(popular, "popular");
   add(popularRows.slice(0, popularShare));
   add(interleave(because(fresh, "new"), popularRows));
   return [...chosen.values()];
@@ -60,35 +65,48 @@ async function watchedWith(ctx: Ctx, viewer: Viewer, video: Video, limit: number
   );
 }
 
+const makeAlike = (ctx: Ctx) =>
+  new LRUCache<string, string[]>({ max: 1000, ttl: minute, ttlResolution: 0, perf: ctx.clock });
+
 async function similarVideos(ctx: Ctx, viewer: Viewer, video: Video, limit: number): Promise<VideoCardRow[]> {
   const tags = [...video.tags.map(foldTag), ...video.categories.map((name) => `category:${name}`)];
   if (tags.length === 0) return [];
-  const place = (index: number) => `tag${index}`;
-  const statement = hot(ctx.db, `sameTags ${tags.length}`, (db) =>
-    db
-      .select({ videoId: videoTags.videoId, tag: videoTags.tag })
-      .from(videoTags)
-      .where(
-        inArray(
-          videoTags.tag,
-          tags.map((_, at) => sql.placeholder(place(at))),
-        ),
-      )
-      .orderBy(desc(videoTags.listedAt))
-      .limit(sameTagPool)
-      .prepare(`sameTags ${tags.length}`),
-  );
-  const rows = await statement.execute(Object.fromEntries(tags.map((tag, at) => [place(at), tag])));
+  const known = ctx.local(makeAlike);
+  const key = JSON.stringify(tags);
+  const alike = known.get(key) ?? (await withTags(ctx, tags));
+  known.set(key, alike, { noUpdateTTL: true });
+  const best = alike.filter((id) => id !== video.id).slice(0, limit);
+  return cardsOf(ctx, best, viewer);
+}
+
+/** The ids of the newest with some of these tags, those with most of them first; looked up at most once a minute. */
+async function withTags(ctx: Ctx, tags: string[]): Promise<string[]> {
+  const name = `sameTags ${tags.length}`;
+  const statement = hot(ctx.db, name, (db) => newestOfTags(db, tags.length).prepare(name));
+  const rows = await statement.execute(Object.fromEntries(tags.map((tag, at) => [tagPlace(at), tag])));
   const scores = new Map<string, number>();
   for (const { videoId, tag } of rows)
     scores.set(videoId, (scores.get(videoId) ?? 0) + (tag.startsWith("category:") ? 1 : 2));
-  scores.delete(video.id);
-  const best = [...scores].sort(([, a], [, b]) => b - a).slice(0, limit);
-  return cardsOf(
-    ctx,
-    best.map(([id]) => id),
-    viewer,
-  );
+  return [...scores].sort(([, a], [, b]) => b - a).map(([id]) => id);
+}
+
+const tagPlace = (at: number) => `tag${at}`;
+
+/** The newest with one of so many tags: of each only as many are read as the list has, however many have it. */
+function newestOfTags(db: Db, tagCount: number) {
+  const [first, ...rest] = Array.from({ length: tagCount }, (_, at) => {
+    const of = db
+      .select({ videoId: videoTags.videoId, tag: videoTags.tag, listedAt: videoTags.listedAt })
+      .from(videoTags)
+      .where(eq(videoTags.tag, sql.placeholder(tagPlace(at))))
+      .orderBy(desc(videoTags.listedAt))
+      .limit(sameTagPool)
+      .as("newest");
+    return db.select({ videoId: of.videoId, tag: of.tag, listedAt: of.listedAt }).from(of);
+  });
+  if (!first) throw new Error("a list of no tags");
+  const all = rest.reduce((union, next) => union.unionAll(next) as unknown as typeof union, first).as("all");
+  return db.select({ videoId: all.videoId, tag: all.tag }).from(all).orderBy(desc(all.listedAt)).limit(sameTagPool);
 }
 
 /** The first of each, then the second of each. */

@@ -39,7 +39,7 @@ const channelsPerRow = 8;
 const lookedThroughMax = 150;
 /** What is read for one person alone looks through less. */
 const ownLookedThroughMax = 25;
-/** So many more, for whoever has muted some of those who made them. */
+/** So many more of what is read for everybody, for whoever has muted some of those who made them. */
 const spare = 10;
 
 /**
@@ -76,8 +76,10 @@ function findAll(ctx: Ctx, actor: Actor, lang: Lang, sections: Section[]): Promi
     const isSomebody = actor.userId !== undefined;
     if (source.personal === "only" && !isSomebody) return Promise.resolve([]);
     const own = source.personal !== undefined && isSomebody;
-    const most = own ? ownLookedThroughMax + shownOf(section) : lookedThroughMax;
-    const limit = Math.min(most, above + shownOf(section) + 1 + spare);
+    const needed = above + shownOf(section) + 1;
+    const limit = own
+      ? Math.min(ownLookedThroughMax + shownOf(section), needed)
+      : Math.min(lookedThroughMax, needed + spare);
     above += shownOf(section);
     const find = () => source.videos(ctx, section, limit, actor);
     return own ? find() : kept(ctx, `${keyOf(section)} ${limit}`, find);

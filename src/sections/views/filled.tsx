@@ -3,13 +3,13 @@ import { channelCardData } from "../../channels/views/cards.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { PostCard } from "../../posts/views/post.tsx";
 import { href } from "../../ui/href.ts";
+import { keptHtml } from "../../ui/kept.ts";
 import { Section as Headed } from "../../ui/section.tsx";
 import type { FilledSection } from "../queries/filled.ts";
 import { upcomingShown } from "../queries/sources.ts";
 import { FeaturedVideos } from "./carousel.tsx";
 import { DocumentSection } from "./document.tsx";
 import { Grid } from "./grid.tsx";
-import { keptHtml } from "./kept.ts";
 import { sectionTitle } from "./titles.ts";
 
 type FilledProps = { c: AppContext; filled: FilledSection; anchor: string; first: boolean };
@@ -62,7 +62,7 @@ function Things({ c, content, lines, first }: ThingsProps) {
       ))}
     </>
   );
-  const html = keptHtml(ctx, `${lang} ${JSON.stringify(cards)}`, "people-", people);
+  const html = keptHtml(`people ${lang} ${JSON.stringify(cards)}`, people);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own output
   return <div className="people" dangerouslySetInnerHTML={{ __html: html }} />;
 }

@@ -1,4 +1,3 @@
-import { minute } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { becauseText } from "../../recommendations/views/because.ts";
@@ -7,7 +6,6 @@ import { isOnAir, videoState } from "../../videos/state.ts";
 import { type CardContext, VideoCard, type VideoCardData } from "../../videos/views/card.tsx";
 import { cardContext, cardData } from "../../videos/views/cards.ts";
 import type { SectionVideo } from "../queries/sources.ts";
-import { keptHtml } from "./kept.ts";
 import { placesLeft } from "./whole-rows.ts";
 
 type GridProps = {
@@ -27,19 +25,9 @@ export function Grid({ c, rows, eager, lines, heading = "h3" }: GridProps) {
   return (
     <div className="grid">
       {rows.map((row, index) => (
-        <div
-          key={row.id}
-          className={lines === undefined ? undefined : placesLeft(index, rows.length, lines)}
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own output
-          dangerouslySetInnerHTML={{
-            __html: keptCard(ctx, {
-              video: cardOf(ctx, row, show),
-              show,
-              eager: eager === true && index < 4,
-              heading,
-            }),
-          }}
-        />
+        <div key={row.id} className={lines === undefined ? undefined : placesLeft(index, rows.length, lines)}>
+          <VideoCard video={cardOf(ctx, row, show)} show={show} eager={eager === true && index < 4} heading={heading} />
+        </div>
       ))}
     </div>
   );
@@ -50,14 +38,4 @@ function cardOf(ctx: Ctx, row: SectionVideo, { t, now }: CardContext): VideoCard
     ...(isOnAir(videoState(row, now)) ? { watching: watchingNow(ctx, row.id) } : {}),
     ...(row.reason ? { because: becauseText(t, row.reason) } : {}),
   });
-}
-
-type CardProps = { video: VideoCardData; show: CardContext; eager: boolean; heading: "h2" | "h3" };
-
-/** Rendered once for all who see the same within a minute. */
-function keptCard(ctx: Ctx, { video, show, eager, heading }: CardProps): string {
-  const key = `${show.lang} ${eager} ${heading} ${Math.floor(show.now / minute)} ${JSON.stringify(video)}`;
-  return keptHtml(ctx, key, `card-${video.id}-`, () => (
-    <VideoCard video={video} show={show} heading={heading} {...(eager ? { eager } : {})} />
-  ));
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { iso } from "../../platform/clock.ts";
+import { iso, minute } from "../../platform/clock.ts";
 import type { Lang, T } from "../../platform/i18n/translate.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Card, CardRow } from "../../ui/card.tsx";
@@ -51,12 +51,12 @@ type CardProps = {
 };
 
 /** A video in a grid. */
-export function VideoCard({ video, show, eager, heading, tool }: CardProps) {
+export function VideoCard({ video, show, eager = false, heading = "h3", tool }: CardProps) {
   const { lang, t } = show;
   const channel = href(lang, `/c/${video.channel.slug}`);
   return (
     <Card
-      picture={<Thumbnail video={video} show={show} {...(eager ? { eager } : {})} />}
+      picture={<Thumbnail video={video} show={show} eager={eager} />}
       title={video.title}
       href={href(lang, video.path)}
       whose={
@@ -72,8 +72,9 @@ export function VideoCard({ video, show, eager, heading, tool }: CardProps) {
       }
       line={<Numbers video={video} show={show} />}
       menu={<VideoMenu video={video} t={t} lang={lang} />}
+      heading={heading}
       tool={tool}
-      {...(heading ? { heading } : {})}
+      kept={tool ? undefined : keptAs(video, show, `${heading} ${eager}`)}
     />
   );
 }
@@ -88,8 +89,15 @@ export function VideoRow({ video, show }: { video: VideoCardData; show: CardCont
       by={video.channel.name}
       line={<Numbers video={video} show={show} />}
       menu={<VideoMenu video={video} t={show.t} lang={show.lang} />}
+      kept={keptAs(video, show)}
     />
   );
+}
+
+/** How long ago it came is said in minutes at least; what is on or to come changes by the second. */
+function keptAs(video: VideoCardData, { lang, now }: CardContext, drawn = ""): string | undefined {
+  if (video.air) return undefined;
+  return `${drawn} ${lang} ${Math.floor(now / minute)} ${JSON.stringify(video)}`;
 }
 
 type ThumbnailProps = Omit<CardProps, "heading" | "tool"> & { row?: boolean };

@@ -25,11 +25,19 @@ afterAll(() => harness[Symbol.asyncDispose]());
 
 const now = async (id: string) => (await adById(harness.ctx, id)) ?? expect.unreachable();
 
+const png = await Bun.file("static/icons/icon-512-yellow.png").bytes();
+const picture = () => new File([png], "obraz.png", { type: "image/png" });
+
+/** Gives the channel another picture by its settings, which stay as they are. */
+function changePicture() {
+  const { id, name, slug } = by.channel;
+  return by.owner.post(`/manage-channel/${id}/settings`, { name, slug, visibility: "public", picture: picture() });
+}
+
 /** All that its owner can make another of what viewers are shown of a spot, but for its file. */
 async function changesOf(videoId: string | null) {
   const base = `/api/videos/${videoId}`;
-  const png = await Bun.file("static/icons/icon-512-yellow.png").bytes();
-  const thumbnail = new File([png], "obraz.png", { type: "image/png" });
+  const thumbnail = picture();
   const said = { label: "polski", cues: [{ startMs: 0, endMs: 1000, text: "Zapisz się" }] };
   const write = (version: number) => ({ method: "PUT", json: { ...said, version } });
   return [
@@ -37,16 +45,17 @@ async function changesOf(videoId: string | null) {
     ["captions", () => by.owner.request(`${base}/captions/pl`, write(0))],
     ["other captions", () => by.owner.request(`${base}/captions/pl`, write(1))],
     ["no captions", () => by.owner.request(`${base}/captions/pl`, { method: "DELETE" })],
+    ["the channel's picture", changePicture],
   ] as const;
 }
 
-test("a spot with another thumbnail or other captions is verified again", async () => {
+test("a spot with another thumbnail, other captions or its channel's new picture is verified again", async () => {
   const { id, videoId } = await makeAd(harness, by.channel);
   for (const [words, change] of await changesOf(videoId)) {
     await harness.ctx.write((tx) => tx.db.delete(notifications));
     await harness.ctx.write((tx) => tx.db.update(ads).set({ status: "live" }).where(eq(ads.id, id)));
     const { status } = await change();
-    expect([words, Math.floor(status / 100), (await now(id)).status]).toEqual([words, 2, "awaiting_verification"]);
+    expect([words, status < 400, (await now(id)).status]).toEqual([words, true, "awaiting_verification"]);
     const told = await harness.ctx.db.select().from(notifications).where(eq(notifications.subjectId, id));
     expect(told).toMatchObject([{ type: "ad_again", userId: by.user.id }]);
   }
@@ -82,6 +91,18 @@ test("a spot is shown with the captions that it has now", async () => {
   await harness.ctx.write((tx) => impose(tx, videoId ?? "", { ageRestriction: 18, ageAtLeast: 18 }));
   // What became a film for adults is no ad for everybody.
   expect(await shown()).toBeUndefined();
+});
+
+test("an ad leads to its channel by the name that the channel has now; a channel's picture is none of a banner's", async () => {
+  const ad = await makeAd(harness, by.channel, { type: "banner", clickAction: "channel" });
+  const place = { headers: { "user-agent": "Mozilla/5.0 (X11; Linux x86_64) Chrome/130" } };
+  const banner = async () => ((await harness.guest().request("/api/ads/next-ad", place)).json as OfferedAds).banner;
+  expect((await banner())?.link?.to).toBe(`/c/${by.channel.slug}`);
+  await by.owner.api("PATCH", `/channels/${by.channel.id}`, { name: "Nowa nazwa", slug: "nowy-adres" });
+  expect(await banner()).toMatchObject({ link: { to: "/c/nowy-adres" }, advertiser: { name: "Nowa nazwa" } });
+  expect((await changePicture()).status).toBe(303);
+  expect((await now(ad.id)).status).toBe("live");
+  await by.owner.api("DELETE", `/ads/${ad.id}`);
 });
 
 test("an ad leads nowhere once the film that it leads to is closed, and its page says so", async () => {

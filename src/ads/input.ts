@@ -65,11 +65,13 @@ export const VerifyAdInput = z
   .strictObject({
     approve: z.boolean(),
     reason: z.string().trim().max(reasonLength.max).default("").describe("Told to the advertiser; a refusal needs it"),
-    /** `updatedAt` of what staff saw: one that was changed meanwhile is looked at again. */
     seen: z.iso
       .datetime({ offset: true, error: "forms.invalid" })
       .transform((text) => Date.parse(text))
-      .optional(),
+      .optional()
+      .describe(
+        "`updatedAt` of what staff saw: one that changed since is refused. Left out: it is judged as it is now",
+      ),
   })
   .refine(({ approve, reason }) => approve || reason.length >= reasonLength.min, {
     path: ["reason"],

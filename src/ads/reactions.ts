@@ -1,5 +1,6 @@
 import { and, eq, inArray, ne, or } from "drizzle-orm";
 import "../channels/rules/channels.ts";
+import "../channels/rules/pictures.ts";
 import type { Ctx } from "../platform/context.ts";
 import { reactTo } from "../platform/reactions.ts";
 import { videos } from "../videos/table.ts";
@@ -46,6 +47,15 @@ reactTo("videos shown otherwise", async (tx, { ids }) => {
 
 const named = { id: ads.id, channelId: ads.channelId, status: ads.status };
 
+/** The channel's picture stands on a spot beside its words. */
+reactTo("channel pictured otherwise", async (tx, { channelId }) => {
+  const shown = await tx.db
+    .select(named)
+    .from(ads)
+    .where(and(eq(ads.channelId, channelId), eq(ads.type, "video"), inArray(ads.status, [...seen])));
+  await lookAgain(tx, shown);
+});
+
 async function lookAgain(tx: Ctx, shown: Pick<Ad, keyof typeof named>[]): Promise<void> {
   for (const ad of shown) {
     await setStatus(tx, ad.id, "awaiting_verification");
@@ -54,5 +64,6 @@ async function lookAgain(tx: Ctx, shown: Pick<Ad, keyof typeof named>[]): Promis
 }
 
 reactTo("channel shown otherwise", async (tx) => tellOfAds(tx));
+reactTo("channel told otherwise", async (tx) => tellOfAds(tx));
 reactTo("channel deleted", async (tx) => tellOfAds(tx));
 reactTo("channel restored", async (tx) => tellOfAds(tx));

@@ -97,6 +97,13 @@ test("what is missing or out of bounds is refused in its place, and everything t
   expect((await begun(right)).amount).toBe(5_000_000);
 });
 
+test("the button names no amount before a script does, which follows what is chosen", async () => {
+  for (const path of ["/donate", "/donate-old"]) {
+    const { text } = await harness.guest().get(path);
+    expect([path, /<button[^>]*data-give[^>]*>([^<]*)</.exec(text)?.[1]]).toEqual([path, "Wpłać"]);
+  }
+});
+
 test("without an account for transfers, and while nobody is asked, the page says so and the call refuses", async () => {
   await takeDonations(harness, { account: "" });
   expect((await harness.guest().get("/donate")).text).toContain("Wpłat jeszcze nie da się przyjąć");

@@ -49,3 +49,19 @@ export const donationForm = {
   personalData: "1",
   shownAs: "",
 };
+
+/** A bank's statement of one movement that came in, and one that went out. */
+export const mt940 = (title: string, amount = "50,00") =>
+  [
+    ":20:MT940",
+    ":25:PL61109010140000071219812874",
+    ":28C:00214",
+    ":60F:C261120PLN1000,00",
+    `:61:2611211121C${amount}NTRF//123`,
+    `:86:020~00PRZELEW PRZYCH.~20${title.slice(0, 10)}`,
+    `~21${title.slice(10)}~22~30109000~311234~32OLA WIERZBICKA~33WARSZAWA`,
+    ":61:2611211121D12,50NTRF//124",
+    ":86:020~20PROWIZJA",
+    ":62F:C261121PLN1037,50",
+    "-",
+  ].join("\r\n");

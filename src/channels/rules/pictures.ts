@@ -2,9 +2,17 @@ import { eq, sql } from "drizzle-orm";
 import type { Actor } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { makePictures, parseCrop } from "../../platform/media/pictures.ts";
+import { happen } from "../../platform/reactions.ts";
 import { mayEditChannel } from "../policy.ts";
 import { managedChannel } from "../queries.ts";
 import { channels } from "../table.ts";
+
+declare module "../../platform/reactions.ts" {
+  interface Happenings {
+    /** It has another square picture. */
+    "channel pictured otherwise": { channelId: string };
+  }
+}
 
 const pictureSizes = [48, 96, 128, 256, 512, 1024].map((size) => ({ name: String(size), width: size, height: size }));
 const bannerSizes = [
@@ -31,14 +39,15 @@ export async function uploadChannelPicture(
   )) {
     await ctx.storage.put(`channel/${id}/${name}.webp`, bytes);
   }
-  await ctx.write((tx) =>
-    tx.db
+  await ctx.write(async (tx) => {
+    await tx.db
       .update(channels)
       .set(
         kind === "picture"
           ? { pictureVersion: sql`${channels.pictureVersion} + 1` }
           : { bannerVersion: sql`${channels.bannerVersion} + 1` },
       )
-      .where(eq(channels.id, id)),
-  );
+      .where(eq(channels.id, id));
+    if (kind === "picture") await happen(tx, "channel pictured otherwise", { channelId: id });
+  });
 }

@@ -9,6 +9,7 @@ import { money } from "../../platform/money.ts";
 import { notFound, Problem } from "../../platform/problem.ts";
 import { settings } from "../../platform/settings/table.ts";
 import { oneLine } from "../../platform/typed-text.ts";
+import { dayOf } from "../queries/months.ts";
 import { arrivalsOf, paymentById, paymentsTitled } from "../queries/payments.ts";
 import { donationSettings } from "../queries/settings.ts";
 import {
@@ -165,8 +166,10 @@ async function addUnknown(tx: Ctx, { amount, payer, at }: JudgedLine): Promise<s
 
 function countFor(tx: Ctx, actor: Actor, { hash, amount, at }: JudgedLine, paymentId: string): Promise<boolean> {
   const by = actor.userId ? { byUserId: actor.userId } : {};
-  const entry = { paymentId, kind: "received" as const, amount, source: statementSource, sourceId: hash, at };
-  return record(tx, { ...entry, ...by });
+  const about = { paymentId, kind: "received" as const, amount, source: statementSource, sourceId: hash };
+  const now = tx.clock.now();
+  // Statements name days alone, and today's noon may be to come.
+  return record(tx, { ...about, at: dayOf(at) === dayOf(now) ? Math.min(at, now) : at, ...by });
 }
 
 /** Puts a statement away: what was counted stays in the ledger, what was not is forgotten. Throws Problem 403, 404. */

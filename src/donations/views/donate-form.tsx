@@ -1,21 +1,11 @@
 import { nameMax } from "../../accounts/limits.ts";
 import type { User } from "../../accounts/queries.ts";
 import type { AppContext } from "../../platform/http/types.ts";
-import { money } from "../../platform/money.ts";
 import { FormProblem, type FormState, fieldValue, type InForm } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Checkbox, Segmented, TextInput } from "../../ui/inputs.tsx";
-import {
-  cityMax,
-  donationMessageMax,
-  donorNameMax,
-  houseNumberMax,
-  offeredDefault,
-  phoneMax,
-  streetMax,
-  zipMax,
-} from "../limits.ts";
+import { cityMax, donationMessageMax, donorNameMax, houseNumberMax, phoneMax, streetMax, zipMax } from "../limits.ts";
 import type { DonationSettings } from "../queries/settings.ts";
 import { Amounts } from "./amounts.tsx";
 
@@ -78,9 +68,7 @@ export function DonateForm(props: DonateProps) {
         data-give={t("donations.giveAmount", { amount: "{{amount}}" })}
         data-give-plain={t("donations.give")}
       >
-        {Object.keys(form.values).length === 0
-          ? t("donations.giveAmount", { amount: money(offeredDefault, lang) })
-          : t("donations.give")}
+        {t("donations.give")}
       </button>
       <p className="safe">
         <Icon name="lock" size="s" />

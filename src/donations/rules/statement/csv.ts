@@ -4,7 +4,8 @@ import { fold } from "../../../platform/text/fold.ts";
 import { siteZone, zonedInstant } from "../../../platform/zoned-time.ts";
 import { type ColumnName, columnNames, statementFieldMax, statementLinesMax } from "../../limits.ts";
 import type { Columns } from "../../queries/statements.ts";
-import { type BankLine, requireZloty } from "./read.ts";
+import { requireZloty } from "./currency.ts";
+import type { BankLine } from "./read.ts";
 
 /** Banks put their name, the account and the period above the headings. */
 const preambleMax = 60;

@@ -1,7 +1,8 @@
 import { readMoney } from "../../../platform/money.ts";
 import { Problem } from "../../../platform/problem.ts";
 import { siteZone, zonedInstant } from "../../../platform/zoned-time.ts";
-import { type BankLine, requireZloty } from "./read.ts";
+import { requireZloty } from "./currency.ts";
+import type { BankLine } from "./read.ts";
 
 /**
  * Reads SWIFT's MT940 as Polish banks write it: `:61:` a movement, `:86:` what is said of it, and a balance after the last:

@@ -7,12 +7,6 @@ import { readMt940 } from "./mt940.ts";
 /** Money that a bank says came: what went out is nobody's donation and is left out. */
 export type BankLine = { at: number; amount: number; title: string; payer: string };
 
-/** Amounts are counted as złote: of any other money they would be wrong. Throws Problem 422 `STATEMENT_CURRENCY`. */
-export function requireZloty(currency: string): void {
-  if (!/^(PLN|ZŁ)?$/i.test(currency.trim()))
-    throw new Problem(422, "STATEMENT_CURRENCY", { params: { currency: currency.trim().slice(0, 10) } });
-}
-
 /**
  * Reads a bank's statement: MT940, or CSV with a row of headings. Throws Problem 413, 422 with what is wrong with it, so
  * that whoever sent it can put it right.

@@ -24,12 +24,15 @@ export const bulk = {
   undone: ({ count }: Count) => `The change was taken back: ${films(count)}.`,
   undo: "Take the change back",
   undoHelp: "It can be taken back for 30 days. What somebody changed later stays.",
+  latest: "Latest changes",
   fields: {
     visibility: "Visibility",
     categories: "Category",
     tags: "Tags",
     ageRestriction: "Age restriction",
     adultsOnly: "For adults only",
+    forChildren: "Made for children (no ads)",
+    bannedByBigTech: "Banned by big tech",
     commentsOff: "Comments",
   },
 };

@@ -9,6 +9,26 @@ export const imports = {
   list: "Imported lately",
   install:
     "Imports are not switched on. Install yt-dlp and set IMPORT_PATH (the path of that program). Only administrators see this hint.",
+  what: "What to import",
+  whatHelp:
+    "For a channel or playlist, enter the address of the page that lists its videos. We import up to {{max}} videos in 24 hours, and the rest on the following days.",
+  kinds: {
+    one: "This video",
+    all: "All videos of this channel or playlist",
+    follow: "All videos, and new ones later",
+  },
+  films: {
+    title: "From a channel or playlist",
+    looking: "We are looking at what videos there are.",
+    again: "We'll look again: {{when}}.",
+    left: ({ count }: { count: number }) =>
+      count === 0
+        ? "All videos are here already, or on their way."
+        : `${count} ${count === 1 ? "video waits" : "videos wait"} for the next days.`,
+    follows: "We'll import new videos as they appear.",
+    end: "Stop importing",
+    endSure: "Stop importing videos from this address? Those that have begun will stay.",
+  },
   badAddress: "Enter an address that begins with https:// or http://.",
   needsRights: "Confirm that you may publish this video.",
   otherHost: "Videos can only be imported from: {{hosts}}.",

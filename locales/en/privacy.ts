@@ -54,6 +54,7 @@ export const privacy = {
     ratings: "Ratings of videos",
     mutes: "Hidden people, channels and videos",
     missing: "Not on this site",
+    written: "Comments and posts (they stay there)",
     nothing: "The archive only has settings.",
     twice: "What you have already is not doubled.",
     start: "Import",

@@ -163,6 +163,7 @@ export const problems = {
   NO_WHISPER: "Speech recognition is not switched on at this server",
   NO_IMPORTS: "Importing from an address is not switched on at this server",
   NOT_IMPORTING: "There is nothing of this kind to do with this import now. Refresh the page",
+  IMPORT_LIST_EXISTS: "Videos are already imported to this channel from another channel or playlist. Stop that first",
   IMPORTS_PER_DAY: "You can import {{max}} videos in 24 hours. Try again later",
   RECOGNITION_RUNNING: "The speech in this video is being recognised already",
   ADS_DISABLED: "Ads of this channel are turned off. Turn them on in the channel’s settings",

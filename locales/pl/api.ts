@@ -270,6 +270,11 @@ export const apiCalls: Record<string, string> = {
   "DELETE /auth/import": "Rezygnacja z\u00a0przeniesienia",
   "POST /videos/import": "Sprowadzenie filmu z\u00a0adresu do nowego filmu; `mine` mówi, że wolno go publikować",
   "GET /channels/{id}/imports": "Co sprowadzono na kanał z\u00a0adresów, od najnowszych, i\u00a0jak jest daleko",
+  "POST /channels/{id}/import-list":
+    "Sprowadzanie na kanał wszystkich filmów z\u00a0innego kanału lub playlisty, a\u00a0przy `follow` także późniejszych; `mine` mówi, że wolno je publikować",
+  "GET /channels/{id}/import-list": "Z\u00a0jakiego kanału lub playlisty sprowadzane są filmy i\u00a0ile jeszcze czeka",
+  "DELETE /channels/{id}/import-list":
+    "Koniec sprowadzania filmów z\u00a0innego kanału lub playlisty; rozpoczęte zostają",
   "POST /videos/{id}/import/retry": "Ponowne sprowadzenie filmu po błędzie",
   "DELETE /videos/{id}/import": "Przerwanie sprowadzania i\u00a0usunięcie filmu; po zakończeniu znika tylko wzmianka",
   "GET /ads/next-ad": "Reklamy do filmu lub na stronę bez filmu; w\u00a0każdym miejscu inna niż ostatnio",

@@ -1,3 +1,5 @@
+import { pluralPl } from "../../src/platform/i18n/plural.ts";
+
 /** Filmy pobierane spod adresu. */
 export const imports = {
   title: "Z\u00a0adresu",
@@ -9,6 +11,26 @@ export const imports = {
   list: "Ostatnio pobrane",
   install:
     "Pobieranie spod adresu nie jest włączone. Zainstaluj yt-dlp i\u00a0ustaw IMPORT_PATH (ścieżkę tego programu). Tę wskazówkę widzi tylko administracja.",
+  what: "Co pobrać",
+  whatHelp:
+    "Kanał albo playlistę podaj adresem strony, na której są filmy. W\u00a0ciągu doby pobieramy do {{max}} filmów, resztę w\u00a0kolejnych dniach.",
+  kinds: {
+    one: "Ten film",
+    all: "Wszystkie filmy z\u00a0tego kanału lub playlisty",
+    follow: "Wszystkie filmy, a\u00a0potem także nowe",
+  },
+  films: {
+    title: "Z\u00a0kanału lub playlisty",
+    looking: "Sprawdzamy, jakie filmy tam są.",
+    again: "Sprawdzimy ponownie: {{when}}.",
+    left: ({ count }: { count: number }) =>
+      count === 0
+        ? "Wszystkie filmy już tu są albo są w\u00a0drodze."
+        : `${count} ${pluralPl(count, "film czeka", "filmy czekają", "filmów czeka")} na kolejne dni.`,
+    follows: "Nowe filmy pobierzemy, gdy się pojawią.",
+    end: "Nie pobieraj więcej",
+    endSure: "Nie pobierać więcej filmów spod tego adresu? Te, których pobieranie już się zaczęło, zostaną.",
+  },
   badAddress: "Podaj adres, który zaczyna się od https:// albo http://.",
   needsRights: "Potwierdź, że możesz opublikować ten film.",
   otherHost: "Filmy można pobierać tylko z: {{hosts}}.",

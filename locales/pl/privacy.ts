@@ -55,6 +55,7 @@ export const privacy = {
     ratings: "Oceny filmów",
     mutes: "Ukryte osoby, kanały i\u00a0filmy",
     missing: "Nie ma w\u00a0tym serwisie",
+    written: "Komentarze i\u00a0wpisy (zostają tam)",
     nothing: "W\u00a0archiwum są tylko ustawienia.",
     twice: "Tego, co już masz, nie podwoimy.",
     start: "Wczytaj",

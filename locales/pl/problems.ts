@@ -165,6 +165,8 @@ export const problems = {
   NO_WHISPER: "Rozpoznawanie mowy nie jest włączone na tym serwerze",
   NO_IMPORTS: "Pobieranie filmów spod adresu nie jest włączone na tym serwerze",
   NOT_IMPORTING: "Z\u00a0tym pobieraniem nie można teraz tego zrobić. Odśwież stronę",
+  IMPORT_LIST_EXISTS:
+    "Na ten kanał trafiają już filmy z\u00a0innego kanału lub listy. Najpierw zakończ tamto pobieranie",
   IMPORTS_PER_DAY: "W\u00a0ciągu 24\u00a0godzin można pobrać {{max}} filmów. Spróbuj później",
   RECOGNITION_RUNNING: "Mowa w\u00a0tym filmie jest już rozpoznawana",
   ADS_DISABLED: "Reklamy tego kanału są wyłączone. Włącz je w\u00a0ustawieniach kanału",

@@ -78,6 +78,14 @@ test("captions are typed, timed and split beside the film, kept as a draft, and 
   await seen(page, "Wszystko zapisane").waitFor();
   const { description } = await site.call<{ description: string }>("GET", `/videos/${id}`);
   expect(description).toBe("0:00 Początek\n0:02 Dalej");
+  // What is said lies below no button, however narrow the place is.
+  for (const width of [1440, 1100, 700]) {
+    await page.setViewportSize({ width, height: 900 });
+    const said = await page.getByText("Wszystko zapisane").first().boundingBox();
+    const button = await page.getByRole("button", { name: "Zapisz rozdziały" }).boundingBox();
+    if (!said || !button) throw new Error("there is no bar");
+    expect(said.x + said.width <= button.x || said.y >= button.y + button.height).toBe(true);
+  }
 }, 60_000);
 
 test("another file is sent with its progress, takes the film's place, and what went with its length is asked about", async () => {

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
 import type { Client } from "../testing/client.ts";
 import { makeOwner, makeVideo } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
 import { videoById } from "../videos/queries/video.ts";
+import { videos } from "../videos/table.ts";
 
 let harness: Harness;
 let owner: Client;
@@ -38,7 +40,7 @@ test("many films are changed at once, after a look at what changes, and as they 
     ageRestriction: "12",
   };
   const preview = (await owner.post(page, { ...change, action: "preview" })).text;
-  expect(preview).toContain("Zmieni się 2 filmy z\u00a02");
+  expect(preview).toContain("Zmiany obejmą 2 filmy z\u00a02");
   expect(preview).toContain("<del>góry, lato</del> → <ins>góry, Zima, nowe</ins>");
   expect([await row(one.id), await row(two.id)]).toEqual(before);
 
@@ -55,6 +57,25 @@ test("many films are changed at once, after a look at what changes, and as they 
   expect(await row(one.id)).toEqual(before[0] as never);
   expect(await row(two.id)).toEqual({ ...before[1], ageRestriction: 16 } as never);
   expect((await owner.get(done.location ?? "")).text).toContain("Cofnięto zmianę: 2 filmy");
+});
+
+test("a change is found again to be taken back, and says of how many films that was", async () => {
+  const one = await makeVideo(harness, channel, { tags: [] });
+  const two = await makeVideo(harness, channel, { tags: [] });
+  await harness.ctx.write((tx) =>
+    tx.db.update(videos).set({ ageRestriction: 16, ageAtLeast: 16 }).where(eq(videos.id, two.id)),
+  );
+  const change = { ids: [one.id, two.id], ageRestriction: "12", forChildren: "yes", bannedByBigTech: "yes" };
+  const done = await owner.post(page, { ...change, action: "apply" });
+  expect(await videoById(harness.ctx, one.id)).toMatchObject({ forChildren: true, bannedByBigTech: true });
+  expect((await videoById(harness.ctx, two.id))?.ageRestriction).toBe(16);
+  const list = (await owner.get(page)).text;
+  expect(list).toContain(`href="${done.location}"`);
+  expect(list).toContain("Zmieniono 2 filmy");
+  await owner.api("DELETE", `/videos/${two.id}`);
+  await owner.post(done.location ?? "");
+  expect(await videoById(harness.ctx, one.id)).toMatchObject({ forChildren: false, ageRestriction: 0 });
+  expect((await owner.get(page)).text).toContain("Cofnięto zmianę: 1 film");
 });
 
 test("nothing of another channel is changed or shown, and a change that is none is refused", async () => {

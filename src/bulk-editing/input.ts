@@ -2,11 +2,12 @@ import { z } from "zod";
 import { Tags } from "../channels/input.ts";
 import { UpdateVideoInput } from "../videos/input.ts";
 
-const { visibility, categories, ageRestriction, adultsOnly, commentsOff } = UpdateVideoInput.shape;
+const { visibility, categories, ageRestriction, adultsOnly, commentsOff, ...others } = UpdateVideoInput.shape;
+const { forChildren, bannedByBigTech } = others;
 
 /** What is left out stays as each film has it. */
 export const BulkChange = z.strictObject({
-  ...{ visibility, categories, ageRestriction, adultsOnly, commentsOff },
+  ...{ visibility, categories, ageRestriction, adultsOnly, forChildren, bannedByBigTech, commentsOff },
   addTags: Tags.default([]),
   removeTags: Tags.default([]),
 });

@@ -8,9 +8,10 @@ import type { Problem } from "../platform/problem.ts";
 import { href } from "../ui/href.ts";
 import { page } from "../ui/page.tsx";
 import { BulkChange } from "./input.ts";
-import { bulkEdit, changeOf, chosenVideos, editMany, undoBulkEdit } from "./rules.ts";
+import { bulkEdit, bulkEditsOf, changeOf, chosenVideos, editMany, undoBulkEdit } from "./rules.ts";
 import { DoneView } from "./views/done.tsx";
 import { BulkView } from "./views/form.tsx";
+import { LatestEdits } from "./views/latest.tsx";
 
 const guard = "access-to-manage-channel";
 const path = "/manage-channel/:channelId/edit-videos";
@@ -65,7 +66,10 @@ async function bulkView(c: BulkContext, values: FormValues, problem?: Problem, p
   return page(
     c,
     { title: t("bulk.title"), area: "channel", channelId: channel.id, active: "videos", robots: "noindex" },
-    <BulkView c={c} channelId={channel.id} films={films} preview={preview} form={{ values, problem }} />,
+    <>
+      <BulkView c={c} channelId={channel.id} films={films} preview={preview} form={{ values, problem }} />
+      {preview ? null : <LatestEdits c={c} edits={await bulkEditsOf(ctx, channel.id)} />}
+    </>,
     problem?.status ?? 200,
   );
 }
@@ -75,12 +79,16 @@ function listOf(value: FormValues[string] | undefined): string[] {
 }
 
 /** What the form says, without what it leaves as it is. */
-function changeIn({ visibility, category, addTags, removeTags, ageRestriction, adultsOnly, comments }: FormValues) {
+function changeIn(values: FormValues) {
+  const { visibility, category, addTags, removeTags, ageRestriction, adultsOnly, forChildren, comments } = values;
+  const { bannedByBigTech } = values;
   return {
     ...(visibility ? { visibility } : {}),
     ...(category ? { categories: category === "none" ? [] : [category] } : {}),
     ...(ageRestriction ? { ageRestriction: Number(ageRestriction) } : {}),
     ...(adultsOnly ? { adultsOnly: adultsOnly === "yes" } : {}),
+    ...(forChildren ? { forChildren: forChildren === "yes" } : {}),
+    ...(bannedByBigTech ? { bannedByBigTech: bannedByBigTech === "yes" } : {}),
     ...(comments ? { commentsOff: comments === "off" } : {}),
     addTags: splitTags(String(addTags ?? "")),
     removeTags: splitTags(String(removeTags ?? "")),

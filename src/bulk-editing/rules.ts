@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, lt } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNull, lt } from "drizzle-orm";
 import { mayUpload } from "../channels/policy.ts";
 import { managedChannel } from "../channels/queries.ts";
 import type { Actor } from "../platform/actor.ts";
@@ -15,7 +15,12 @@ import type { BulkChange } from "./input.ts";
 import { bulkEdits, type Edited, type FilmChange } from "./table.ts";
 
 const keptFor = 30 * day;
-const names = ["visibility", "categories", "tags", "ageRestriction", "adultsOnly", "commentsOff"] as const;
+const names = [
+  ...(["visibility", "categories", "tags", "ageRestriction", "adultsOnly", "forChildren"] as const),
+  ...(["bannedByBigTech", "commentsOff"] as const),
+];
+/** How many of a channel's changes are listed, to be taken back. */
+const listedMax = 10;
 
 export type BulkEdit = typeof bulkEdits.$inferSelect;
 
@@ -33,7 +38,10 @@ export async function chosenVideos(ctx: Ctx, actor: Actor, channelId: string, id
 
 /** What a change would make of a film: nothing, where it is so already. */
 export function changeOf(video: Video, change: BulkChange): FilmChange {
-  const wanted = { ...change, tags: tagsOf(video.tags, change) };
+  const { ageRestriction: age } = change;
+  // What staff decided is no less for anybody.
+  const ageRestriction = age !== undefined && age < video.ageAtLeast ? video.ageAtLeast : age;
+  const wanted = { ...change, ageRestriction, tags: tagsOf(video.tags, change) };
   const differs = (name: keyof Edited) =>
     wanted[name] !== undefined && JSON.stringify(wanted[name]) !== JSON.stringify(video[name]);
   const changed = names.filter(differs);
@@ -72,6 +80,17 @@ export async function editMany(
   });
 }
 
+/** What was changed on a channel in the last 30 days, the newest first. */
+export async function bulkEditsOf(ctx: Ctx, channelId: string): Promise<BulkEdit[]> {
+  const since = ctx.clock.now() - keptFor;
+  return ctx.db
+    .select()
+    .from(bulkEdits)
+    .where(and(eq(bulkEdits.channelId, channelId), gt(bulkEdits.createdAt, since)))
+    .orderBy(desc(bulkEdits.createdAt))
+    .limit(listedMax);
+}
+
 /** One of a channel's. Throws Problem 404. */
 export async function bulkEdit(ctx: Ctx, actor: Actor, channelId: string, id: string): Promise<BulkEdit> {
   const channel = await managedChannel(ctx, actor, channelId, mayUpload);
@@ -90,7 +109,7 @@ export async function undoBulkEdit(ctx: Ctx, actor: Actor, channelId: string, id
     if (edit.undoneAt !== null) throw new Problem(409, "ALREADY_UNDONE");
     const ids = edit.changes.map(({ videoId }) => videoId);
     const films = new Map((await chosenVideos(tx, actor, channelId, ids)).map((video) => [video.id, video]));
-    let count = 0;
+    const undone: FilmChange[] = [];
     for (const { videoId, before, after } of edit.changes) {
       const video = films.get(videoId);
       const same = Object.entries(before).filter(
@@ -98,9 +117,11 @@ export async function undoBulkEdit(ctx: Ctx, actor: Actor, channelId: string, id
       );
       if (!video || same.length === 0) continue;
       await updateVideo(tx, actor, videoId, Object.fromEntries(same));
-      count++;
+      undone.push({ videoId, before, after });
     }
-    await tx.db.update(bulkEdits).set({ undoneAt: tx.clock.now() }).where(eq(bulkEdits.id, id));
-    return count;
+    // From now on it says which it was taken back of.
+    const change = { undoneAt: tx.clock.now(), changes: undone };
+    await tx.db.update(bulkEdits).set(change).where(eq(bulkEdits.id, id));
+    return undone.length;
   });
 }

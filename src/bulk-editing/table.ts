@@ -9,6 +9,8 @@ export type Edited = {
   tags: string[];
   ageRestriction: 0 | 12 | 16 | 18;
   adultsOnly: boolean;
+  forChildren: boolean;
+  bannedByBigTech: boolean;
   commentsOff: boolean;
 };
 

@@ -100,6 +100,8 @@ test("the archive holds everything, as JSON and as tables, for its password and 
   const addresses = list("subscriptions").map((row: { channelAddress?: string }) => row.channelAddress);
   expect(addresses.filter(Boolean)).toEqual([expect.stringMatching(new RegExp(`/c/${channel.slug}$`))]);
   expect(addresses).toHaveLength(2);
+  // Moments are dates, whatever their column is called.
+  expect(text(files.get("account.json"))).toMatch(/"lastSubscriptionsChange": "\d{4}-/);
   expect(list("sessions").length).toBeGreaterThan(0);
   const all = [...files.values()].map(text).join();
   for (const secret of [user.passwordHash, client.cookies.get("session") ?? "-", "tokenHash"])
@@ -184,6 +186,8 @@ test("another site takes over what it has, shows it first, and doubles nothing w
     expect((await newcomer.post(`${page}/import`, { archive: archive() })).location).toBe(`${page}#import`);
     const shown = (await newcomer.get(page)).text;
     expect([shown.includes("Nie ma w"), shown.includes(`${page}/import/start`)]).toEqual([true, true]);
+    // What they wrote is counted, and not brought.
+    expect(shown).toMatch(/Komentarze i\u00a0wpisy \(zostają tam\)<\/dt><dd[^>]*>1</);
     expect(await lists()).toHaveLength(round);
     expect((await newcomer.post(`${page}/import/start`)).status).toBe(303);
     await there.runJobs();

@@ -94,4 +94,6 @@ export type Carried = {
   notices?: z.output<typeof SettingsInput> | undefined;
   /** What stood in the archive and is not here. */
   missing: number;
+  /** Comments and posts, which stay where they were written. */
+  written?: number;
 };

@@ -20,6 +20,7 @@ export function countsOf(carried: Carried) {
     ["mutes", mutes.length],
     ["searches", searches.length],
     ["missing", carried.missing],
+    ["written", carried.written ?? 0],
   ] as const;
 }
 

@@ -4,10 +4,14 @@ import { Glob } from "bun";
 import { getTableName, is } from "drizzle-orm";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { secondFactors } from "../accounts/table.ts";
+import { listKey } from "../imports/queries.ts";
+import { forgetLists } from "../imports/rules/lists.ts";
+import { invitations } from "../invitations/table.ts";
 import { siteSubject } from "../stats/rules/told.ts";
 import { statDays, statTotals } from "../stats/table.ts";
 import { makeOwner, makeUser, makeVideo } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
+import { join as work } from "../testing/team.ts";
 import { captions } from "../videos/table.ts";
 import { mediaKeys } from "../videos/urls.ts";
 import { parts } from "./queries/parts.ts";
@@ -82,4 +86,34 @@ test("of what protects an account the archive says that it is there, and nothing
   await harness.ctx.write((tx) => tx.db.insert(secondFactors).values({ userId: user.id, ...secret, ...times }));
   const [told] = await rowsOf("two-step-verification", user.id);
   expect(Object.keys(told ?? {}).sort()).toEqual(["createdAt", "enabledAt"]);
+});
+
+test("whom a channel asked by an address reads of it with that address' archive", async () => {
+  const { user: inviter, channel } = await makeOwner(harness);
+  const user = await makeUser(harness);
+  const row = {
+    id: "zaproszenie",
+    channelId: channel.id,
+    invitedAs: "member",
+    email: user.email,
+    typed: user.email,
+  } as const;
+  const times = { createdAt: harness.clock.now(), expiresAt: harness.clock.now() + 1000 };
+  await harness.ctx.write((tx) => tx.db.insert(invitations).values({ ...row, ...times, invitedBy: inviter.id }));
+  expect(await rowsOf("invitations-to-me", user.id)).toMatchObject([{ channelId: channel.id, email: user.email }]);
+  expect(await rowsOf("invitations-to-me", inviter.id)).toEqual([]);
+});
+
+test("a list of films that one has brought is told of, to its person alone", async () => {
+  const { user, channel } = await makeOwner(harness);
+  const other = await makeUser(harness);
+  await work(harness, channel, other);
+  const list = { channelId: channel.id, userId: user.id, address: "https://example.org/kanal", follows: true };
+  const rest = { known: ["a"], left: 2, failures: 0 };
+  await harness.ctx.write((tx) => tx.enqueue("imports.list", { ...list, ...rest }, { uniqueKey: listKey(channel.id) }));
+  const { address } = list;
+  expect(await rowsOf("import-lists", user.id)).toEqual([{ channelId: channel.id, address, follows: true, left: 2 }]);
+  expect(await rowsOf("import-lists", other.id)).toEqual([]);
+  await harness.ctx.write((tx) => forgetLists(tx, user.id));
+  expect(await rowsOf("import-lists", user.id)).toEqual([]);
 });

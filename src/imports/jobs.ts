@@ -1,9 +1,12 @@
 import { defineJob } from "../platform/jobs/jobs.ts";
+import type { FilmList } from "./queries.ts";
 import { bring, failImport } from "./rules/bring.ts";
+import { failList, runList } from "./rules/lists.ts";
 
 declare module "../platform/jobs/jobs.ts" {
   interface JobKinds {
     "imports.bring": { videoId: string };
+    "imports.list": FilmList;
   }
 }
 
@@ -13,4 +16,11 @@ defineJob("imports.bring", {
   maxAttempts: 2,
   run: (ctx, { videoId }, job) => bring(ctx, videoId, job),
   onFailed: (tx, { videoId }, error) => failImport(tx, videoId, error),
+});
+
+defineJob("imports.list", {
+  queue: "imports",
+  maxAttempts: 2,
+  run: (ctx, list, { signal }) => runList(ctx, list, signal),
+  onFailed: failList,
 });

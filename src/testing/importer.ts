@@ -11,14 +11,20 @@ const program = `#!${process.execPath}
 import { appendFileSync, existsSync } from "node:fs";
 const { argv, env } = process;
 const address = argv.at(-1);
+const listed = argv.includes("--flat-playlist");
 const max = Number(argv[argv.indexOf("--max-filesize") + 1]);
-if (existsSync(argv[argv.indexOf("--ffmpeg-location") + 1])) throw new Error("it would open what the files name");
+if (!listed && existsSync(argv[argv.indexOf("--ffmpeg-location") + 1])) throw new Error("it would open what the files name");
 const get = (url) => fetch(url, { proxy: env.http_proxy });
 const fail = (words, status = 1) => { console.error("ERROR: " + words); process.exit(status); };
 const answer = await get(address).catch((error) => fail("unable to connect: " + error.code));
 if (answer.status === 403) fail("Tunnel connection failed: 403 (caused by proxy)".replace("403 ", ""));
 if (!answer.ok) fail("HTTP Error " + answer.status);
 const type = answer.headers.get("content-type");
+if (listed) {
+  const films = type.startsWith("application/json") ? await answer.json() : [{ webpage_url: address, title: "" }];
+  for (const film of films) console.log("found " + JSON.stringify(film));
+  process.exit(0);
+}
 if (type === "text/plain") fail("Unsupported URL: " + address);
 if (/(parts|lured)\\.mp4$/.test(address)) {
   for (const part of ["f1.mp4", "f2.m4a"])
@@ -65,7 +71,7 @@ export async function startFilmServer() {
   }
   const asked: string[] = [];
   const { promise: halfway, resolve: half } = Promise.withResolvers<void>();
-  const about: { told: object | undefined } = { told: undefined };
+  const about: { told: object | undefined; list: object[] } = { told: undefined, list: [] };
   const server = Bun.serve({
     hostname: "127.0.0.1",
     port: 0,
@@ -75,6 +81,8 @@ export async function startFilmServer() {
       const bytes = await Bun.file(film).bytes();
       if (pathname === "/film.mp4") return new Response(bytes, { headers: { "content-type": "video/mp4" } });
       if (pathname === "/film.json" && about.told) return Response.json(about.told);
+      if (pathname === "/channel") return Response.json(about.list);
+      if (/^\/listed-\d\.mp4$/.test(pathname)) return new Response(bytes, { headers: { "content-type": "video/mp4" } });
       if (pathname === "/film.jpg") return new Response(Bun.file(picture));
       if (pathname === "/film.pl.vtt") return new Response("WEBVTT\n\n00:00.000 --> 00:01.000\nDzień dobry\n");
       if (/\.f1\.mp4$/.test(pathname)) return new Response(Bun.file(parts[0]));

@@ -93,6 +93,8 @@ function Fields({ c, films, form }: Pick<Props, "c" | "films" | "form">) {
           options={ageRestrictions.map((age) => option(String(age), valueText(c, "ageRestriction", age)))}
         />
         <Select {...inForm} name="adultsOnly" label={fieldText(c, "adultsOnly")} options={yesNo} />
+        <Select {...inForm} name="forChildren" label={fieldText(c, "forChildren")} options={yesNo} />
+        <Select {...inForm} name="bannedByBigTech" label={fieldText(c, "bannedByBigTech")} options={yesNo} />
         <Select
           {...inForm}
           name="comments"
@@ -117,7 +119,10 @@ function Fields({ c, films, form }: Pick<Props, "c" | "films" | "form">) {
   );
 }
 
-const asked = ["visibility", "category", "addTags", "removeTags", "ageRestriction", "adultsOnly", "comments"];
+const asked = [
+  ...["visibility", "category", "addTags", "removeTags", "ageRestriction", "adultsOnly", "forChildren"],
+  ...["bannedByBigTech", "comments"],
+];
 
 function Preview({ c, form, preview }: Props & { preview: Previewed[] }) {
   const { t } = c.var;

@@ -11,7 +11,8 @@ export function valueText({ var: { t } }: AppContext, name: keyof Edited, value:
   if (name === "visibility") return translateLoose(t, `videos.visibility.${value}`, {}, "bulk.nothing");
   if (name === "ageRestriction") return value === 0 ? t("videos.fields.ageNone") : `${value}+`;
   if (name === "commentsOff") return t(value ? "bulk.off" : "bulk.on");
-  if (name === "adultsOnly") return t(value ? "bulk.yes" : "bulk.no");
+  if (name === "adultsOnly" || name === "forChildren" || name === "bannedByBigTech")
+    return t(value ? "bulk.yes" : "bulk.no");
   const list = value as string[];
   if (list.length === 0) return t("bulk.nothing");
   if (name === "tags") return list.join(", ");

@@ -4,6 +4,7 @@ import { deletionGrace } from "../../accounts/rules/deletion.ts";
 import { endSessions } from "../../accounts/rules/sessions.ts";
 import { users } from "../../accounts/table.ts";
 import { archiveFolder } from "../../export/urls.ts";
+import { forgetLists } from "../../imports/rules/lists.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { forgetMails } from "../../platform/mail/mail.ts";
 import { happen } from "../../platform/reactions.ts";
@@ -70,6 +71,7 @@ async function shutOut(ctx: Ctx, id: string, until: number): Promise<User | unde
       .returning({ id: users.id });
     if (shut.length === 0) return undefined;
     await endSessions(tx, id);
+    await forgetLists(tx, id);
     return userById(tx, id);
   });
 }

@@ -1,4 +1,5 @@
 import { and, eq, inArray, ne, type SQL } from "drizzle-orm";
+import { userById } from "../../accounts/queries.ts";
 import {
   creatorApplications,
   emailChanges,
@@ -9,11 +10,13 @@ import {
 } from "../../accounts/table.ts";
 import { auditLog } from "../../audit/table.ts";
 import { bulkEdits } from "../../bulk-editing/table.ts";
+import { memberChannels } from "../../channels/queries.ts";
 import { channelMembers } from "../../channels/table.ts";
 import { chatBlocks, chatMessages, chatModerators } from "../../chat/table.ts";
 import { comments } from "../../comments/table.ts";
 import { donorProducts, payments } from "../../donations/table.ts";
 import { authors, follows } from "../../following/table.ts";
+import { filmListOf } from "../../imports/queries.ts";
 import { importStarts, imports } from "../../imports/table.ts";
 import { channelHandovers, invitations } from "../../invitations/table.ts";
 import { history, watchLater } from "../../library/table.ts";
@@ -74,8 +77,10 @@ export const parts: Part[] = [
   part("applications", creatorApplications, creatorApplications.userId, creatorApplications.id),
   part("imports", imports, imports.userId, imports.videoId),
   part("import-starts", importStarts, importStarts.userId, importStarts.id),
+  { name: "import-lists", tables: [], rows: filmListsOf },
   part("channels", channelMembers, channelMembers.userId, channelMembers.channelId),
   part("invitations", invitations, invitations.invitedBy, invitations.id),
+  { name: "invitations-to-me", tables: [invitations], rows: invitationsTo },
   { name: "handovers", tables: [channelHandovers], rows: handoversOf },
   part("stream-keys", streamKeys, streamKeys.madeBy, streamKeys.id),
   part("uploads", uploads, uploads.userId, uploads.id),
@@ -106,4 +111,18 @@ async function* objectionsOf(ctx: Ctx, userId: string): AsyncGenerator<Row> {
 async function* handoversOf(ctx: Ctx, userId: string): AsyncGenerator<Row> {
   for (const side of [channelHandovers.userId, channelHandovers.askedBy])
     yield* rowsOf(ctx, channelHandovers, eq(side, userId), channelHandovers.id);
+}
+
+/** The channels and playlists elsewhere whose films one has brought. */
+async function* filmListsOf(ctx: Ctx, userId: string): AsyncGenerator<Row> {
+  for (const { id: channelId } of await memberChannels(ctx, userId)) {
+    const list = (await filmListOf(ctx, channelId))?.list;
+    if (list?.userId === userId) yield { channelId, address: list.address, follows: list.follows, left: list.left };
+  }
+}
+
+/** Channels that asked whoever has one's address to work on them. */
+async function* invitationsTo(ctx: Ctx, userId: string): AsyncGenerator<Row> {
+  const user = await userById(ctx, userId);
+  if (user) yield* rowsOf(ctx, invitations, eq(invitations.email, user.email), invitations.id);
 }

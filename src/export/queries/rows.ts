@@ -69,7 +69,7 @@ export function told(row: Row): Row {
   return Object.fromEntries(
     Object.entries(row)
       .filter(([name]) => !secrets.has(name))
-      .map(([name, value]) => [name, /(?:At|Until)$|^until$/.test(name) ? momentOf(value) : value]),
+      .map(([name, value]) => [name, /(?:At|Until|Change|Date)$|^until$/.test(name) ? momentOf(value) : value]),
   );
 }
 

@@ -32,8 +32,8 @@ export async function importOf(ctx: Ctx, userId: string): Promise<Import | undef
 export async function bringArchive(ctx: Ctx, actor: Actor, bytes: Uint8Array): Promise<void> {
   const userId = requireUser(actor);
   await ctx.limiter.take(`import ${userId}`, importRate);
-  const { site, archive } = readArchive(bytes);
-  const carried = await carriedOf(ctx, actor, site, archive);
+  const { site, archive, written } = readArchive(bytes);
+  const carried = { ...(await carriedOf(ctx, actor, site, archive)), written };
   await ctx.write(async (tx) => {
     if ((await importOf(tx, userId))?.state === "running") throw new Problem(409, "IMPORT_RUNNING");
     const fresh = { carried, state: "shown" as const, createdAt: tx.clock.now() };

@@ -11,7 +11,7 @@ const problems = { notZip: "IMPORT_NOT_ZIP", damaged: "IMPORT_DAMAGED", tooLarge
  * What an archive of ours brings, checked file by file; one that it has not is empty. Throws Problem 413
  * `IMPORT_TOO_LARGE`, 422 `IMPORT_NOT_ZIP`, `IMPORT_FOREIGN` or `IMPORT_DAMAGED`.
  */
-export function readArchive(bytes: Uint8Array): { site: string; archive: Archive } {
+export function readArchive(bytes: Uint8Array): { site: string; archive: Archive; written: number } {
   const names = Object.keys(archiveFiles) as (keyof Archive)[];
   const files = unpacked(bytes, ["nadaj.json", ...names]);
   const head = files.get("nadaj.json");
@@ -23,7 +23,20 @@ export function readArchive(bytes: Uint8Array): { site: string; archive: Archive
       return file ? [[name, parsed(archiveFiles[name], jsonOf(file))]] : [];
     }),
   ) as Archive;
-  return { site: manifest.data.site, archive };
+  return { site: manifest.data.site, archive, written: writtenIn(bytes) };
+}
+
+/** How many comments and posts there are, which stay where they were written; those of a file that is too large are not counted. */
+function writtenIn(bytes: Uint8Array): number {
+  return ["comments.json", "posts.json"].reduce((sum, name) => {
+    try {
+      const rows = jsonOf(unpacked(bytes, [name]).get(name) ?? new TextEncoder().encode("[]"));
+      return sum + (Array.isArray(rows) ? rows.length : 0);
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      return sum;
+    }
+  }, 0);
 }
 
 function unpacked(bytes: Uint8Array, names: string[]): Map<string, Uint8Array> {

@@ -8,9 +8,10 @@ import { href } from "../../ui/href.ts";
 import { fragment, page } from "../../ui/page.tsx";
 import { AddKind } from "../../videos/views/add-kind.tsx";
 import { FromAddress } from "../../videos/views/from-address.tsx";
-import { ImportInput } from "../input.ts";
-import { importOf, importsOf } from "../queries.ts";
+import { ImportInput, ImportListInput } from "../input.ts";
+import { filmListOf, importOf, importsOf } from "../queries.ts";
 import { beginImport, cancelImport, retryImport } from "../rules/begin.ts";
+import { beginList, endList } from "../rules/lists.ts";
 import { ImportList } from "../views/list.tsx";
 
 type ImportContext = AppContext<"/manage-channel/:channelId/videos/import">;
@@ -29,9 +30,13 @@ export async function submitImport(c: ImportContext): Promise<Response> {
     if (act) {
       if ((await importOf(ctx, videoId))?.channelId !== channelId) throw notFound();
       await (act === "retry" ? retryImport : cancelImport)(ctx, actor, videoId);
-    } else {
-      const { url, mine } = values;
-      await beginImport(ctx, actor, parseInput(ImportInput, { channelId, url, mine: mine === "1" }));
+    } else if (values.action === "end-list") await endList(ctx, actor, channelId);
+    else {
+      const { url, what } = values;
+      const asked = { url, mine: values.mine === "1" };
+      if (what === "all" || what === "follow")
+        await beginList(ctx, actor, channelId, parseInput(ImportListInput, { ...asked, follow: what === "follow" }));
+      else await beginImport(ctx, actor, parseInput(ImportInput, { channelId, ...asked }));
     }
   });
   if (done.ok) return c.redirect(href(lang, pathOf(channelId)), 303);
@@ -43,7 +48,10 @@ export async function submitImport(c: ImportContext): Promise<Response> {
 export async function importPart(c: PartContext): Promise<Response> {
   const { ctx, actor } = c.var;
   const { id } = await managedChannel(ctx, actor, c.req.param("channelId"), mayUpload);
-  return fragment(c, <ImportList c={c} channelId={id} items={await importsOf(ctx, id)} />);
+  return fragment(
+    c,
+    <ImportList c={c} channelId={id} items={await importsOf(ctx, id)} found={await filmListOf(ctx, id)} />,
+  );
 }
 
 export function wholePage(c: PartContext): string {
@@ -69,7 +77,7 @@ async function importView(c: ImportContext, values: FormValues, problem?: Proble
         <p className="notice">{t(isStaff(actor) ? "imports.install" : "problems.NO_IMPORTS")}</p>
       )}
       <FromAddress c={c} channelId={id} form={{ values, problem }} alone />
-      <ImportList c={c} channelId={id} items={await importsOf(ctx, id)} />
+      <ImportList c={c} channelId={id} items={await importsOf(ctx, id)} found={await filmListOf(ctx, id)} />
     </>,
     problem?.status ?? 200,
   );

@@ -23,7 +23,7 @@ export const jobKey = (videoId: string) => `import ${videoId}`;
 type Importing = NonNullable<Ctx["config"]["imports"]>;
 
 /** Throws Problem 409 `NO_IMPORTS`. */
-function requireImports(ctx: Ctx): Importing {
+export function requireImports(ctx: Ctx): Importing {
   if (!ctx.config.imports) throw new Problem(409, "NO_IMPORTS");
   return ctx.config.imports;
 }
@@ -33,29 +33,42 @@ function requireImports(ctx: Ctx): Importing {
  * `NO_IMPORTS`, 422 on field `url`, 429 `IMPORTS_PER_DAY` or `UPLOADS_PER_DAY`, 507 `DISK_FULL` or `QUOTA_EXCEEDED`.
  */
 export async function beginImport(ctx: Ctx, actor: Actor, { channelId, url }: ImportInput): Promise<Video> {
-  const userId = requireUser(actor);
+  requireUser(actor);
   await managedChannel(ctx, actor, channelId, mayUpload);
-  const importing = requireImports(ctx);
-  await requireReachable(ctx, importing, new URL(url));
+  await requireReachable(ctx, requireImports(ctx), new URL(url));
   await requireSpaceFor(ctx, 1);
-  return ctx.write(async (tx) => {
-    const video = await insertVideo(tx, actor, { channelId });
-    await takeStart(tx, importing, userId);
-    await requireRoom(tx, userId);
-    const { id: videoId } = video;
-    const address = new URL(url).href;
-    await tx.db.insert(imports).values({ videoId, channelId, userId, address, createdAt: tx.clock.now() });
-    await tx.enqueue("imports.bring", { videoId }, { uniqueKey: jobKey(videoId) });
-    return video;
-  });
+  return ctx.write((tx) => beginFilm(tx, actor, { channelId, address: new URL(url).href }));
+}
+
+/** The same for an address that was looked at. Inside a write. Throws Problem 401, 403, 404, 409, 429, 507. */
+export async function beginFilm(
+  tx: Ctx,
+  actor: Actor,
+  { channelId, address, title }: { channelId: string; address: string; title?: string },
+): Promise<Video> {
+  const userId = requireUser(actor);
+  const video = await insertVideo(tx, actor, { channelId, ...(title === undefined ? {} : { title }) });
+  await takeStart(tx, requireImports(tx), userId);
+  await requireRoom(tx, userId);
+  const { id: videoId } = video;
+  await tx.db.insert(imports).values({ videoId, channelId, userId, address, createdAt: tx.clock.now() });
+  await tx.enqueue("imports.bring", { videoId }, { uniqueKey: jobKey(videoId) });
+  return video;
 }
 
 /** Whether an address is one of those that may be brought from. The way out asks again, for each connection. */
-async function requireReachable(ctx: Ctx, { hosts, privateHosts }: Importing, { hostname }: URL): Promise<void> {
-  if (hosts && !hosts.some((host) => hostname === host || hostname.endsWith(`.${host}`)))
+export async function requireReachable(ctx: Ctx, importing: Importing, { href, hostname }: URL): Promise<void> {
+  const { hosts = [], privateHosts } = importing;
+  if (!isNamedHost(importing, href))
     throw invalid({ url: { key: "imports.otherHost", params: { hosts: hosts.join(", ") } } });
   if (!privateHosts && !(await publicAddresses(hostname, { siteUrl: ctx.config.publicUrl })))
     throw invalid({ url: { key: "imports.notPublic" } });
+}
+
+/** Whether the operator lets films be brought from there. */
+export function isNamedHost({ hosts }: Importing, address: string): boolean {
+  const { hostname } = new URL(address);
+  return !hosts || hosts.some((host) => hostname === host || hostname.endsWith(`.${host}`));
 }
 
 /** Notes that somebody begins once more: what was begun counts, whatever becomes of it. Inside a write. */

@@ -1,19 +1,18 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { lt } from "drizzle-orm";
+import { and, lt, ne } from "drizzle-orm";
 import { day } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
+import { toldFor } from "../limits.ts";
 import { importOf } from "../queries.ts";
 import { importStarts, imports } from "../table.ts";
 import { importFolder } from "./bring.ts";
 
-/** How long it is told where a film came from, or why it did not. */
-const toldFor = 30 * day;
-
 export async function forgetOldImports(ctx: Ctx): Promise<void> {
   const now = ctx.clock.now();
   await ctx.write(async (tx) => {
-    await tx.db.delete(imports).where(lt(imports.createdAt, now - toldFor));
+    // Of what came it stays known from where, so that no list brings it once more.
+    await tx.db.delete(imports).where(and(lt(imports.createdAt, now - toldFor), ne(imports.state, "done")));
     await tx.db.delete(importStarts).where(lt(importStarts.startedAt, now - day));
   });
 }

@@ -4,15 +4,17 @@ import { bytes } from "../../ui/format.ts";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { bindShortWords } from "../../ui/short-words.ts";
-import type { ListedImport } from "../queries.ts";
+import type { FoundList, ListedImport } from "../queries.ts";
+import { FilmListPanel } from "./film-list.tsx";
 
-type Props = { c: AppContext; channelId: string; items: ListedImport[] };
+type Props = { c: AppContext; channelId: string; items: ListedImport[]; found: FoundList | undefined };
 
 /** What was brought to a channel last and how far each is, kept up to date while one is on its way. */
-export function ImportList({ c, channelId, items }: Props) {
-  const { t, lang } = c.var;
+export function ImportList({ c, channelId, items, found }: Props) {
+  const { t, lang, ctx } = c.var;
   const path = href(lang, `/manage-channel/${channelId}/videos/import`);
-  const going = items.some(({ state }) => state === "waiting" || state === "running");
+  const looking = found && (found.running || found.looksAt <= ctx.clock.now());
+  const going = looking || items.some(({ state }) => state === "waiting" || state === "running");
   const polling = going ? { "data-hx-get": `${path}-state`, "data-hx-trigger": "every 2s" } : {};
   return (
     <div
@@ -21,6 +23,11 @@ export function ImportList({ c, channelId, items }: Props) {
       {...polling}
       data-hx-swap="outerMorph"
     >
+      {found ? (
+        <div className="imports">
+          <FilmListPanel c={c} path={path} found={found} />
+        </div>
+      ) : null}
       {items.length === 0 ? null : <h2 id="imports-title">{t("imports.list")}</h2>}
       <ul className="imports">
         {items.map((item) => (
@@ -33,7 +40,7 @@ export function ImportList({ c, channelId, items }: Props) {
   );
 }
 
-function Item({ c, channelId, item, path }: Omit<Props, "items"> & { item: ListedImport; path: string }) {
+function Item({ c, channelId, item, path }: Omit<Props, "items" | "found"> & { item: ListedImport; path: string }) {
   const { t, lang } = c.var;
   const { videoId, state, progress, failureCode } = item;
   const { host } = new URL(item.address);

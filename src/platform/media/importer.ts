@@ -1,68 +1,17 @@
-import { lstat, readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { spawnChild } from "../children.ts";
-import { minute, second } from "../clock.ts";
-import { searchPath } from "../config/config.ts";
-import type { Home } from "../outbound/addresses.ts";
-import { openWayOut } from "../outbound/way-out.ts";
-import { aboutMax, type Brought, besideIn, partsIn, united } from "./brought.ts";
-import { MediaError, toolLimits } from "./child.ts";
+import { type Brought, besideIn, partsIn, united } from "./brought.ts";
+import { MediaError } from "./child.ts";
+import { type Errand, failureIn, ImportError, sendOut } from "./import-program.ts";
 
-/** Why nothing was brought; the text is the locale key `imports.failures.<code>`. */
-export type ImportCode =
-  | "NOT_PUBLIC"
-  | "UNSUPPORTED"
-  | "UNAVAILABLE"
-  | "IS_LIVE"
-  | "TOO_LARGE"
-  | "TOO_SLOW"
-  | "NO_PROGRAM"
-  | "NO_FILE"
-  | "IMPORT_FAILED";
-
-export class ImportError extends Error {
-  constructor(
-    readonly code: ImportCode,
-    detail = "",
-  ) {
-    super(detail ? `${code}: ${detail}` : code);
-    this.name = "ImportError";
-  }
-}
-
-export type Wanted = {
-  program: string;
-  address: string;
-  /** Of this run alone; what a run before left there is gone on with. */
-  folder: string;
-  maxBytes: number;
+export type Wanted = Errand & {
   /** Pictures with more lines than these are only taken where there are no others. */
   height: number;
-  minutes: number;
-  privateHosts: boolean;
-  home: Home;
-  signal: AbortSignal;
   onProgress(share: number, bytes: number): void;
-  /** Asked every two seconds; what it throws ends the run. */
-  watch(): Promise<void>;
 };
 
-const memoryBytes = 4 * 1024 ** 3;
-const lineMax = 4_000;
-
-/**
- * Has a program bring a film and what is told of it: by yt-dlp's arguments, without a shell, in a folder and with an
- * environment of its own, and out to the public internet only. Throws ImportError, and what `watch` does.
- */
+/** Has a program bring a film and what is told of it. Throws ImportError, and what `watch` does. */
 export async function bringFilm(wanted: Wanted): Promise<Brought> {
-  wanted.signal.throwIfAborted();
-  await using way = await openWayOut(wanted);
-  const said = await run(wanted, way.url).catch((error) => {
-    // Programs take our refusal for one of the other side.
-    if (error instanceof ImportError && maybeRefused.includes(error.code) && way.refused.size > 0)
-      throw new ImportError("NOT_PUBLIC", `${[...way.refused].slice(0, 3).join()}; ${error.message}`);
-    throw error;
-  });
+  const said = await sendOut(wanted, argumentsOf(wanted), (line) => tellProgress(line, wanted));
   return broughtIn(wanted, said);
 }
 
@@ -78,52 +27,6 @@ async function broughtIn({ folder, maxBytes, signal }: Wanted, said: string): Pr
   } catch (error) {
     if (!(error instanceof MediaError) || !["TRANSCODE_FAILED", "DAMAGED"].includes(error.code)) throw error;
     throw new ImportError("UNSUPPORTED", error.message);
-  }
-}
-
-const maybeRefused: ImportCode[] = ["IMPORT_FAILED", "UNAVAILABLE", "UNSUPPORTED"];
-
-async function run(wanted: Wanted, proxy: string): Promise<string> {
-  const { program, folder, maxBytes, signal, minutes } = wanted;
-  const limits = toolLimits(10, memoryBytes, maxBytes);
-  const command = [...limits, program, ...argumentsOf(wanted)];
-  const env = environmentOf(folder, proxy);
-  const options = { cwd: folder, env, stdin: "ignore", stdout: "pipe", stderr: "pipe" } as const;
-  if (!Bun.which(program)) throw new ImportError("NO_PROGRAM", program);
-  const child = spawnChild(command, options);
-  let why: unknown;
-  const stop = (reason: unknown) => {
-    why ??= reason;
-    endGroup(child.pid);
-  };
-  const onAbort = () => stop(signal.reason);
-  signal.addEventListener("abort", onAbort, { once: true });
-  const late = setTimeout(() => stop(new ImportError("TOO_SLOW")), minutes * minute);
-  const watching = setInterval(() => void look(wanted).catch(stop), 2 * second);
-  try {
-    const [out, told, status] = await Promise.all([
-      readLines(child.stdout, (line) => tellProgress(line, wanted)),
-      readLines(child.stderr, () => undefined),
-      child.exited,
-    ]);
-    if (why) throw why;
-    if (status !== 0) throw failureIn(`${out}\n${told}`);
-    return `${out}\n${told}`;
-  } finally {
-    clearTimeout(late);
-    clearInterval(watching);
-    signal.removeEventListener("abort", onAbort);
-    // Whatever it left running goes with it.
-    endGroup(child.pid);
-  }
-}
-
-/** A child leads a group of its own: what it started itself is in there too. */
-function endGroup(pid: number): void {
-  try {
-    process.kill(-pid, "SIGKILL");
-  } catch {
-    // Nobody is left.
   }
 }
 
@@ -147,62 +50,10 @@ function argumentsOf({ address, folder, maxBytes, height }: Wanted): string[] {
 const progressTemplate =
   "brought %(progress.downloaded_bytes)s %(progress.total_bytes)s %(progress.total_bytes_estimate)s";
 
-/** All that it needs, and nothing of the server's: no secrets, and no way out but the one that is watched. */
-function environmentOf(folder: string, proxy: string): Record<string, string> {
-  const names = ["http_proxy", "https_proxy", "ftp_proxy", "all_proxy", "ws_proxy", "wss_proxy"];
-  const ways = names.flatMap((name) => [name, name.toUpperCase()].map((one) => [one, proxy] as const));
-  return {
-    PATH: searchPath(),
-    HOME: folder,
-    TMPDIR: folder,
-    LANG: "C.UTF-8",
-    PYTHONUNBUFFERED: "1",
-    ...Object.fromEntries(ways),
-  };
-}
-
-/** Whether what lies there became too much, or nobody wants it any longer. */
-async function look({ folder, maxBytes, watch }: Wanted): Promise<void> {
-  let bytes = 0;
-  for (const name of await readdir(folder))
-    bytes += (await lstat(join(folder, name)).catch(() => undefined))?.size ?? 0;
-  // The parts and what is made of them lie there at the same time.
-  if (bytes > maxBytes * 2 + aboutMax) throw new ImportError("TOO_LARGE");
-  await watch();
-}
-
 function tellProgress(line: string, { onProgress }: Wanted): void {
   const match = /^brought (\d{1,16}) (\S{1,20}) (\S{1,20})/.exec(line);
   if (!match) return;
   const [bytes = 0, total = 0, estimate = 0] = match.slice(1).map((text) => Math.floor(Number(text)) || 0);
   const all = total || estimate;
   onProgress(all > 0 ? Math.min(1, bytes / all) : 0, bytes);
-}
-
-/** Gives each line, cut where it is long, and keeps the last of what was said. */
-async function readLines(stream: ReadableStream<Uint8Array>, onLine: (line: string) => void): Promise<string> {
-  const decoder = new TextDecoder();
-  let kept = "";
-  let rest = "";
-  for await (const chunk of stream) {
-    const text = decoder.decode(chunk, { stream: true });
-    const lines = (rest + text).split("\n");
-    rest = (lines.pop() ?? "").slice(0, lineMax);
-    for (const line of lines) onLine(line.slice(0, lineMax));
-    kept = (kept + text).slice(-lineMax);
-  }
-  return kept;
-}
-
-const failures: [RegExp, ImportCode][] = [
-  [/larger than max-filesize|File too large|Errno 27/i, "TOO_LARGE"],
-  [/does not pass filter|live event|is live/i, "IS_LIVE"],
-  [/Unsupported URL|No video formats found|Requested format is not available/i, "UNSUPPORTED"],
-  [/HTTP Error 4\d\d|Forbidden|unavailable|private|removed|sign in|log in|login|not found/i, "UNAVAILABLE"],
-];
-
-/** Its words are a stranger's too: they choose among our own, and only the log has them. */
-function failureIn(said: string): ImportError {
-  const [, code] = failures.find(([words]) => words.test(said)) ?? [undefined, "IMPORT_FAILED" as const];
-  return new ImportError(code, said.trim().slice(-600));
 }

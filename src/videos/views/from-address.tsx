@@ -3,6 +3,7 @@ import { FormProblem, type FormState } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Checkbox, TextInput } from "../../ui/inputs.tsx";
+import { Select } from "../../ui/select.tsx";
 
 type Props = {
   c: AppContext;
@@ -11,6 +12,9 @@ type Props = {
   /** It is what the page is for, and needs no heading of its own. */
   alone?: boolean;
 };
+
+/** The film that is there, all of those that are, or those and what is added later. */
+const kinds = ["one", "all", "follow"] as const;
 
 /** Where the address of a film is given that is to be brought; nothing where the server brings none. */
 export function FromAddress({ c, channelId, form, alone = false }: Props) {
@@ -41,6 +45,13 @@ export function FromAddress({ c, channelId, form, alone = false }: Props) {
         autoComplete="off"
         maxLength={2000}
         required
+      />
+      <Select
+        {...inForm}
+        name="what"
+        label={t("imports.what")}
+        help={t("imports.whatHelp", { max: importing.perDay })}
+        options={kinds.map((value) => ({ value, label: t(`imports.kinds.${value}`) }))}
       />
       <Checkbox {...inForm} name="mine" label={t("imports.mine")} required />
       <footer>

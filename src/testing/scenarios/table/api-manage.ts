@@ -69,6 +69,9 @@ POST   /api/videos/$newPremiere/cancel-premiere {"status":"private"}     | 401  
 # Films from addresses; no program is installed here, so who would be let in hears that.
 POST   /api/videos/import {"channelId":"$channel","url":"https://example.org/","mine":true} | 401 401 404 404 404 409 409    404     409
 GET    /api/channels/$channel/imports                                    | 401     401     404     404     404     200     200     404     200
+POST   /api/channels/$channel/import-list {"url":"https://example.org/","mine":true} | 401 401    404     404     404     409     409     404     409
+GET    /api/channels/$channel/import-list                                | 401     401     404     404     404     404     404     404     404
+DELETE /api/channels/$channel/import-list                                | 401     401     404     404     404     404     404     404     404
 POST   /api/videos/$newEmpty/import/retry                                | 401     401     404     404     404     409     409     404     409
 DELETE /api/videos/$newEmpty/import                                      | 401     401     404     404     404     409     409     404     409
 

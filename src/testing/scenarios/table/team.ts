@@ -137,6 +137,10 @@ GET    /manage-channel/$channel/videos/import-state                      | 302
 POST   /manage-channel/$channel/videos/import url=https://example.org/a&mine=1 | 409 409   403     409     403
 GET    /api/channels/$channel/imports                                    | 200     200     403     200     403
 POST   /api/videos/import {"channelId":"$channel","url":"https://example.org/","mine":true} | 409 409 403  409     403
+POST   /manage-channel/$channel/videos/import what=all&url=https://example.org/a&mine=1 | 409 409 403   409     403
+POST   /api/channels/$channel/import-list {"url":"https://example.org/","mine":true} | 409 409  403     409     403
+GET    /api/channels/$channel/import-list                                | 404     404     403     404     403
+DELETE /api/channels/$channel/import-list                                | 404     404     403     404     403
 POST   /api/videos/$newEmpty/import/retry                                | 409     409     403     403     403
 DELETE /api/videos/$newEmpty/import                                      | 409     409     403     403     403
 GET    /api/videos/managed?channelId=$channel                            | 200

@@ -316,6 +316,7 @@ export const moderation = {
       told: "{{site}}: decision about your report",
       author: "{{site}}: decision about your content",
       answer: "{{site}}: answer to your objection",
+      unblocked: "{{site}}: no longer blocked",
     },
     receipt: "We received your report. {{what}}: {{title}}.",
     told: "We have decided about your report.",
@@ -324,11 +325,16 @@ export const moderation = {
     reversed: "We looked into your objection and found it right.",
     reason: "Reason: {{reason}}.",
     until: "In force until {{until}}.",
+    unblocked: {
+      user: "Your account has been unblocked. You can log in again.",
+      channel: "Your channel {{name}} has been unblocked and can be seen again.",
+    },
     link: {
       receipt: "State of the report: {{link}}",
       told: "If you disagree, you can object: {{link}}",
       author: "If you disagree, you can object: {{link}}",
       answer: "Details: {{link}}",
+      unblocked: "Go to the site: {{link}}",
     },
   },
 };

@@ -318,6 +318,7 @@ export const moderation = {
       told: "{{site}}: decyzja w\u00a0sprawie zgłoszenia",
       author: "{{site}}: decyzja w\u00a0sprawie Twojej treści",
       answer: "{{site}}: odpowiedź na odwołanie",
+      unblocked: "{{site}}: koniec blokady",
     },
     receipt: "Przyjęliśmy Twoje zgłoszenie. {{what}}: {{title}}.",
     told: "Rozpatrzyliśmy Twoje zgłoszenie.",
@@ -326,11 +327,16 @@ export const moderation = {
     reversed: "Rozpatrzyliśmy Twoje odwołanie i\u00a0uznaliśmy je za słuszne.",
     reason: "Powód: {{reason}}.",
     until: "Obowiązuje do {{until}}.",
+    unblocked: {
+      user: "Twoje konto zostało odblokowane. Możesz się znowu zalogować.",
+      channel: "Twój kanał {{name}} został odblokowany i\u00a0znowu jest widoczny.",
+    },
     link: {
       receipt: "Stan zgłoszenia: {{link}}",
       told: "Jeśli się nie zgadzasz, możesz się odwołać: {{link}}",
       author: "Jeśli się nie zgadzasz, możesz się odwołać: {{link}}",
       answer: "Szczegóły: {{link}}",
+      unblocked: "Przejdź do serwisu: {{link}}",
     },
   },
 };

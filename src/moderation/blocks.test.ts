@@ -99,3 +99,21 @@ test("a channel opens again when its time has come", async () => {
   expect((await harness.guest().get(`/c/${more.channel.slug}`)).status).toBe(200);
   expect((await harness.guest().get(`/watch/${more.video.id}`)).status).toBe(200);
 });
+
+test("a channel that was opened at once had never been closed: its reports wait again, and nobody is told", async () => {
+  const more = await scene(harness);
+  const path = `/admin/channels/${more.channel.id}`;
+  const caseId = await reported(harness, on.viewer, "channel", more.channel.id);
+  const told = async () => {
+    await tellPeople(harness);
+    return (await mailsTo(harness, more.author.email)).length;
+  };
+  await decided(on.moderator, caseId, "block", { duration: "7" });
+  expect((await on.other.post(path, { action: "unblock" })).status).toBe(303);
+  expect([await told(), (await on.moderator.get("/admin/reports")).text.includes(caseId)]).toEqual([0, true]);
+  await decided(on.moderator, caseId, "block", { duration: "7" });
+  expect(await told()).toBe(1);
+  await on.other.post(path, { action: "unblock" });
+  expect(await told()).toBe(2);
+  expect((await mailsTo(harness, more.author.email)).join()).toContain(`/c/${more.channel.slug}`);
+});

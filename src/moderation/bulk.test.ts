@@ -4,6 +4,8 @@ import { hour } from "../platform/clock.ts";
 import type { Client } from "../testing/client.ts";
 import { makeUser, person } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
+import { mailsTo } from "../testing/mails.ts";
+import { tellPeople } from "../testing/moderation.ts";
 
 let harness: Harness;
 let admin: Client;
@@ -70,6 +72,42 @@ test("what is taken back blocks nobody who became one of the staff since", async
   expect((await bulk(moderator, { action: undoOf(done.location) })).location).toBe("/admin?bulk=undone");
   const blocked = await Promise.all(ids.map(async (id) => (await userById(harness.ctx, id))?.blockedAt !== null));
   expect(blocked).toEqual([false, true]);
+});
+
+test("blocks taken back at once are told to nobody, later ones are, though the clock moves within a write", async () => {
+  const { clock } = harness;
+  const still = clock.now;
+  clock.now = () => {
+    clock.advance(1);
+    return still();
+  };
+  const people = await Promise.all([0, 1, 2].map(() => makeUser(harness)));
+  const ids = people.map(({ id }) => id);
+  const blocked = async () =>
+    (await Promise.all(ids.map((id) => userById(harness.ctx, id)))).filter((user) => user?.blockedAt !== null).length;
+  const mails = async () => {
+    await tellPeople(harness);
+    return Promise.all(people.map(async ({ email }) => (await mailsTo(harness, email)).length));
+  };
+
+  const first = await bulk(moderator, { ...block, ids, action: "do" });
+  expect(await blocked()).toBe(3);
+  expect((await bulk(moderator, { action: undoOf(first.location) })).location).toBe("/admin?bulk=undone");
+  expect([await blocked(), await mails()]).toEqual([0, [0, 0, 0]]);
+
+  const second = await bulk(moderator, { ...block, ids, action: "do" });
+  expect(await mails()).toEqual([1, 1, 1]);
+  await bulk(moderator, { action: undoOf(second.location) });
+  expect([await blocked(), await mails()]).toEqual([0, [2, 2, 2]]);
+  expect((await mailsTo(harness, people[0]?.email ?? "")).join()).toContain("Twoje konto zostało odblokowane");
+
+  await bulk(moderator, { ...block, ids, action: "do" });
+  expect(await mails()).toEqual([3, 3, 3]);
+  const freed = await bulk(moderator, { act: "unblock", ids, action: "do" });
+  expect(await mails()).toEqual([4, 4, 4]);
+  await bulk(moderator, { action: undoOf(freed.location) });
+  expect([await blocked(), await mails()]).toEqual([3, [5, 5, 5]]);
+  clock.now = still;
 });
 
 test("authors are featured together, and nothing is asked of nobody", async () => {

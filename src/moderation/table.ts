@@ -7,6 +7,8 @@ export type BulkBefore = {
   role?: "admin" | "moderator" | "creator" | "user";
   blockedUntil?: number | null;
   blockReason?: string | null;
+  /** When a block that the act made began: another one is not taken back with it. */
+  blockedSince?: number | null;
 };
 
 /** What staff did to several accounts at once, so that it can be taken back as a whole. */

@@ -32,6 +32,25 @@ export async function nextAlike(ctx: Ctx, decision: Decision): Promise<Decision 
   return rows.find((row) => verdict !== "block" || row.before.channelId === before.channelId);
 }
 
+/** What blocked this account, or this channel of theirs, the last first, unless it was taken back. */
+export async function standingBlocks(
+  ctx: Ctx,
+  { userId, channelId }: { userId: string; channelId?: string },
+): Promise<Decision[]> {
+  const rows = await ctx.db
+    .select()
+    .from(decisions)
+    .where(
+      and(
+        and(eq(decisions.authorId, userId), eq(decisions.verdict, channelId ? "block" : "account")),
+        and(isNull(decisions.undoneAt), isNull(decisions.reversedAt)),
+      ),
+    )
+    .orderBy(desc(decisions.createdAt), desc(decisions.id))
+    .limit(100);
+  return rows.filter(({ before }) => !channelId || before.channelId === channelId);
+}
+
 /** The last decisions about what somebody made, those taken back at once left out. */
 export async function decisionsAbout(ctx: Ctx, authorId: string, limit: number): Promise<Decision[]> {
   return ctx.db

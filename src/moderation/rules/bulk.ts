@@ -1,6 +1,5 @@
 import { and, eq, inArray, isNotNull, lt } from "drizzle-orm";
-import type { User } from "../../accounts/queries.ts";
-import { blockAccount } from "../../accounts/rules/block.ts";
+import { type User, userById } from "../../accounts/queries.ts";
 import { users } from "../../accounts/table.ts";
 import { featureAuthor } from "../../following/rules.ts";
 import { authors } from "../../following/table.ts";
@@ -9,9 +8,11 @@ import { hour } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { newId } from "../../platform/db/id.ts";
 import { forbidden, notFound, Problem } from "../../platform/problem.ts";
+import { reasons } from "../../reports/limits.ts";
 import type { BlockForm } from "../input.ts";
 import { mayBlock, mayJudge } from "../policy.ts";
 import { type BulkAct, type BulkBefore, bulkActs } from "../table.ts";
+import { isOver } from "../things/thing.ts";
 import { decideBlock } from "./decide.ts";
 import { changeRole } from "./people.ts";
 import { endBlock } from "./unblock.ts";
@@ -66,8 +67,12 @@ export async function doInBulk(
     for (const { user, verdict } of planned) {
       if (verdict !== "does") continue;
       const { id: userId, blockedUntil, blockReason } = user;
-      before.push(act === "role" ? { userId, role: user.role } : { userId, blockedUntil, blockReason });
-      if (act === "block" && block) await decideBlock(tx, actor, "user", userId, block);
+      const known: BulkBefore = act === "role" ? { userId, role: user.role } : { userId, blockedUntil, blockReason };
+      before.push(known);
+      if (act === "block" && block) {
+        await decideBlock(tx, actor, "user", userId, block);
+        known.blockedSince = (await userById(tx, userId))?.blockedAt ?? null;
+      }
       if (act === "unblock") await endBlock(tx, actor, userId);
       if (act === "role" && role) await changeRole(tx, actor, userId, role);
       if (act === "feature" || act === "unfeature") await featureAuthor(tx, actor, userId, act === "feature");
@@ -91,14 +96,19 @@ export async function undoBulk(ctx: Ctx, actor: Actor, id: string): Promise<void
     for (const { user, before } of await unchangedSince(tx, done)) {
       const userId = user.id;
       if (done.act === "block") await endBlock(tx, actor, userId);
-      // Meanwhile one of staff: nobody blocks those in passing.
-      if (done.act === "unblock" && mayBlock(actor, user))
-        await blockAccount(tx, userId, { until: before.blockedUntil ?? null, reason: before.blockReason ?? "OTH" });
+      if (done.act === "unblock") await blockAgain(tx, actor, user, before);
       if (done.act === "role" && before.role) await changeRole(tx, actor, userId, before.role);
       if (done.act === "feature" || done.act === "unfeature")
         await featureAuthor(tx, actor, userId, done.act === "unfeature");
     }
   });
+}
+
+/** As long as before, unless that is over. Who is one of staff meanwhile is not blocked in passing. */
+async function blockAgain(tx: Ctx, actor: Actor, user: User, { blockedUntil = null, blockReason }: BulkBefore) {
+  if (!mayBlock(actor, user) || isOver(tx, blockedUntil)) return;
+  const reason = reasons.find((one) => one === blockReason) ?? "OTH";
+  await decideBlock(tx, actor, "user", user.id, { reason, note: "", until: blockedUntil });
 }
 
 /** Only whoever did it takes it back. */
@@ -110,14 +120,14 @@ async function bulkActById(ctx: Ctx, actor: Actor, id: string) {
 }
 
 /** The accounts that are still as the act left them. */
-async function unchangedSince(tx: Ctx, { act, role, before, createdAt }: typeof bulkActs.$inferSelect) {
+async function unchangedSince(tx: Ctx, { act, role, before }: typeof bulkActs.$inferSelect) {
   const ids = before.map(({ userId }) => userId);
   const found = ids.length === 0 ? [] : await tx.db.select().from(users).where(inArray(users.id, ids));
   const featured = await featuredAmong(tx, ids);
   return found.flatMap((user) => {
     const known = before.find(({ userId }) => userId === user.id);
     const isSame = {
-      block: user.blockedAt === createdAt,
+      block: user.blockedAt !== null && user.blockedAt === known?.blockedSince,
       unblock: user.blockedAt === null,
       role: user.role === role,
       feature: featured.has(user.id),

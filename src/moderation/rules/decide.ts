@@ -47,20 +47,24 @@ export async function decide(ctx: Ctx, actor: Actor, caseId: string, form: Decis
   });
 }
 
+/** How long somebody is blocked: so many days, or until a moment. */
+type Block = BlockForm | (Omit<BlockForm, "duration"> & { until: number | null });
+
 /** Blocks an account or a channel without a report, as from the lists of them. Throws Problem 403, 404. */
 export async function decideBlock(
   ctx: Ctx,
   actor: Actor,
   entityType: "user" | "channel",
   id: string,
-  form: BlockForm,
+  block: Block,
 ): Promise<Decision> {
   if (!isStaff(actor)) throw forbidden();
   const verdict = entityType === "user" ? "account" : "block";
   return ctx.write(async (tx) => {
     const facts = await things[entityType].facts(tx, id);
     if (!facts) throw notFound();
-    return carryOut(tx, actor, { entityType, facts, caseId: null }, { ...form, verdict, age: "18" });
+    const subject = { entityType, facts, caseId: null, ...("until" in block ? { until: block.until } : {}) };
+    return carryOut(tx, actor, subject, { duration: "forever", ...block, verdict, age: "18" });
   });
 }
 
@@ -76,7 +80,8 @@ function factsOfGone({ entityId, title, authorId }: Case): Facts {
   return { id: entityId, title, authorId, channelId: null, videoId: null };
 }
 
-type Subject = { entityType: EntityType; facts: Facts; caseId: string | null };
+/** `until`: what the form does not say in days. */
+type Subject = { entityType: EntityType; facts: Facts; caseId: string | null; until?: number | null };
 
 async function carryOut(tx: Ctx, actor: Actor, subject: Subject, form: DecisionForm): Promise<Decision> {
   const { entityType, facts, caseId } = subject;
@@ -86,7 +91,7 @@ async function carryOut(tx: Ctx, actor: Actor, subject: Subject, form: DecisionF
   const author = facts.authorId ? await userById(tx, facts.authorId) : undefined;
   if (!mayJudge(actor, author)) throw forbidden();
   const now = tx.clock.now();
-  const until = endOf(form, now);
+  const until = subject.until === undefined ? endOf(form, now) : subject.until;
   const age = verdict === "age" ? Number(form.age) : null;
   const before =
     verdict === "account"

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { userById } from "../../accounts/queries.ts";
+import { type User, userById } from "../../accounts/queries.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { type Lang, type T, translator } from "../../platform/i18n/translate.ts";
 import { enqueueMail } from "../../platform/mail/mail.ts";
@@ -14,7 +14,7 @@ import { type Case, type Report, reportById } from "../queries/reports.ts";
 type Letter = {
   to: string;
   lang: Lang;
-  about: "receipt" | "told" | "author" | "answer";
+  about: "receipt" | "told" | "author" | "answer" | "unblocked";
   path: string;
   lines: (t: T) => string[];
 };
@@ -73,6 +73,16 @@ export async function mailAnswer(tx: Ctx, decision: Decision, objection: Objecti
   const report = await reportById(tx, side);
   if (report)
     await mail(tx, { ...(await reporterOf(tx, report)), about: "answer", path: reportPath(tx, report), lines });
+}
+
+/** Tells somebody that their account, or their channel of this name, is not blocked any longer. Inside the write that ended it. */
+export async function mailUnblocked(
+  tx: Ctx,
+  { email, settings }: User,
+  { thing, name = "", path }: { thing: "user" | "channel"; name?: string; path: string },
+): Promise<void> {
+  const lines = (t: T) => [t(`moderation.mail.unblocked.${thing}`, { name: quoted(t, name) })];
+  await mail(tx, { to: email, lang: settings.language ?? "pl", about: "unblocked", path, lines });
 }
 
 /** What was decided about what, and why. */

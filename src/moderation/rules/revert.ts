@@ -75,6 +75,21 @@ async function putAccountBack(tx: Ctx, { authorId, until, reason, before }: Deci
   await blockAccount(tx, person.id, { until: formerly, reason: String(before.blockReason ?? "OTH") });
 }
 
+/**
+ * Takes back those of these blocks, the last first, of which nobody was told: their reports wait again. Whether there was
+ * another before them, so that somebody was told. Inside the write in which the block ends.
+ */
+export async function takeBackUntold(tx: Ctx, blocks: Decision[]): Promise<boolean> {
+  const told = blocks.findIndex(({ toldAt }) => toldAt !== null);
+  const untold = told < 0 ? blocks : blocks.slice(0, told);
+  for (const decision of untold) {
+    await tx.db.update(decisions).set({ undoneAt: tx.clock.now() }).where(eq(decisions.id, decision.id));
+    await reopenReportsOf(tx, decision);
+  }
+  const first = untold.at(-1);
+  return first === undefined || first.before.blockedAt !== null;
+}
+
 /** What a decision closed waits for another. Inside a write. */
 export async function reopenReportsOf(tx: Ctx, { id, caseId }: Decision): Promise<void> {
   if (caseId === null) return;

@@ -101,6 +101,29 @@ describe("talking", () => {
     });
     expect(foreign.status).toBe(403);
   });
+
+  test("the chat of a film with a password is for those who know it", async () => {
+    const { channel, annaClient, ownerClient } = await stage(harness);
+    const video = await makeVideo(harness, channel, { premiereAt: harness.clock.now() - 5000 });
+    await ownerClient.api("PATCH", `/videos/${video.id}`, { password: "tajne haslo" });
+    const doors = [`/chat/${video.id}`, `/chat/${video.id}/replay`];
+    const statuses = async () => Promise.all(doors.map(async (path) => (await annaClient.get(path)).status));
+    const knock = {
+      connection: "upgrade",
+      upgrade: "websocket",
+      cookie: `session=${annaClient.cookies.get("session")}`,
+    };
+    expect(await statuses()).toEqual([404, 404]);
+    expect((await fetch(socketUrl(site, video.id), { headers: knock })).status).toBe(404);
+    expect((await annaClient.post(`/chat/${video.id}`, { text: "Zgaduję" })).status).toBe(404);
+    expect((await annaClient.get(`/watch/${video.id}`)).text).not.toContain(`/chat/${video.id}/socket`);
+    await annaClient.post(`/watch/${video.id}`, { password: "tajne haslo" });
+    expect(await statuses()).toEqual([200, 200]);
+    expect((await annaClient.get(`/watch/${video.id}`)).text).toContain(`/chat/${video.id}/socket`);
+    const [anna, owner] = [await join(site, annaClient, video.id), await join(site, ownerClient, video.id)];
+    const said = await say(anna, "Już wiem");
+    expect((await hears(owner, ({ id }) => id === said.id)).body).toEqual(["Już wiem"]);
+  });
 });
 
 describe("nothing lost, nothing doubled", () => {

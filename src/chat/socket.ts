@@ -10,6 +10,7 @@ import { type Connection, isOwnOrigin, type Socket, upgrade } from "../platform/
 import type { AppContext } from "../platform/http/types.ts";
 import { type T, translateLoose } from "../platform/i18n/translate.ts";
 import { notFound, Problem } from "../platform/problem.ts";
+import { knownVideo } from "../videos/gate.ts";
 import { audienceNow } from "../videos/presence.ts";
 import { visibleVideo } from "../videos/queries/video.ts";
 import { type Hub, hubOf, leave, type Seat, sit } from "./hub.ts";
@@ -42,7 +43,7 @@ export async function chatSocket(c: AppContext<"/chat/:id/socket">): Promise<Res
     ctx.log.warn("too many chat sockets from one address: behind a reverse proxy, set TRUST_PROXY", { address });
     throw new Problem(429, "RATE_LIMITED", { params: { seconds: 60 } });
   }
-  const video = await visibleVideo(ctx, actor, c.req.param("id"));
+  const video = await knownVideo(c, c.req.param("id"));
   if (!hasChat(video)) throw notFound();
   const since = queryNumber(c, "since") ?? 0;
   const { token } = credentialOf(c);

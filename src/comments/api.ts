@@ -10,10 +10,10 @@ import { CommentInput, CommentSort, EditInput, ExcludedIds } from "./input.ts";
 import { commentJson } from "./json.ts";
 import type { Order } from "./limits.ts";
 import { headComments, placeOf, readPlace, repliesTo } from "./queries/lists.ts";
-import { type SubjectId, visibleSubject } from "./queries/subject.ts";
+import type { SubjectId } from "./queries/subject.ts";
 import { deleteComment, editComment, rateComment } from "./rules/change.ts";
 import { postComment } from "./rules/post.ts";
-import { foundComment, visibleComment } from "./rules/visible.ts";
+import { openComment, openSubject } from "./views/opened.ts";
 
 const tag = "Comments";
 const id = z.string().max(24);
@@ -76,7 +76,7 @@ const reading = defineApi((on) => {
       params: idParams,
       response: comment,
     },
-    async (c, { params }) => commentJson(await visibleComment(c.var.ctx, c.var.actor, params.id)),
+    async (c, { params }) => commentJson((await openComment(c, params.id)).comment),
   );
 });
 
@@ -84,11 +84,11 @@ async function listed(c: AppContext, query: ListQuery) {
   const { ctx, actor } = c.var;
   const { limit, offset, excludeIds: without = [] } = query;
   if (query.parentId !== undefined) {
-    const { comment: head } = await foundComment(ctx, actor, query.parentId);
+    const { comment: head } = await openComment(c, query.parentId);
     const rows = await repliesTo(ctx, actor, head.id, limit, readPlace("oldest", query.before), { without, offset });
     return answer(rows, head.replies, limit, "oldest");
   }
-  const subject = await visibleSubject(ctx, actor, subjectOf(query));
+  const subject = await openSubject(c, subjectOf(query));
   const order: Order = query.sort === "rating" ? "best" : query.sortDesc === "true" ? "newest" : "oldest";
   const from = readPlace(order, query.before);
   const rows = await headComments(ctx, actor, subject, order, { limit, from, without, offset });
@@ -119,7 +119,10 @@ const writing = defineApi((on) => {
       status: 201,
       response: comment,
     },
-    async (c, { body }) => commentJson(await postComment(c.var.ctx, c.var.actor, body)),
+    async (c, { body }) => {
+      if (body.videoId !== undefined) await openSubject(c, { videoId: body.videoId });
+      return commentJson(await postComment(c.var.ctx, c.var.actor, body));
+    },
   );
   on(
     {

@@ -169,3 +169,24 @@ test("below a post it is the same, and a comment belongs to one of both", async 
   expect([form.status, form.location]).toEqual([303, `/feed/post/${postId}#comments`]);
   expect((await harness.guest().get("/feed/post/nikt/comments")).status).toBe(404);
 });
+
+test("what is said of a film with a password is read, and added to, by who knows it", async () => {
+  const { owner, said, video } = scene;
+  const [author, stranger] = [await person(harness), await person(harness)];
+  const head = await said(author, "Tylko między nami");
+  expect((await owner.api("PATCH", `/videos/${video.id}`, { password: "tajne haslo" })).status).toBe(200);
+  const doors = [
+    `/api/comments?videoId=${video.id}`,
+    ...[`/api/comments?parentId=${head._id}`, `/api/comments/${head._id}`],
+    ...[`/watch/${video.id}/comments`, `/watch/${video.id}/comments/news`],
+    ...[`/comments/${head._id}`, `/comments/${head._id}/replies`, `/comments/${head._id}/form?what=reply`],
+  ];
+  const statuses = () => Promise.all(doors.map(async (path) => (await stranger.get(path)).status));
+  const say = () => stranger.api("POST", "/comments", { videoId: video.id, content: "Zgaduję" });
+  expect(await statuses()).toEqual(doors.map(() => 404));
+  expect((await say()).status).toBe(404);
+  expect((await stranger.post(`/watch/${video.id}/comments`, { content: "Zgaduję" })).status).toBe(404);
+  await stranger.post(`/watch/${video.id}`, { password: "tajne haslo" });
+  expect(await statuses()).toEqual(doors.map((path) => (path === `/comments/${head._id}` ? 302 : 200)));
+  expect((await say()).status).toBe(201);
+});

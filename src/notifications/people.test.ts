@@ -70,6 +70,33 @@ test("the first like of a comment is told without a name, and neither a dislike 
   await rate(await named("Jan"), 1);
   const path = `/watch/${scene.video.id}?comment=${head._id}#comment-${head._id}`;
   expect(await told(anna)).toEqual([["1 nowa ocena Twojego komentarza", path]]);
+  // Taken back and given again it is none either, also once it was read.
+  const ewa = await named("Ewa");
+  for (const rating of [1, 0, 1]) await rate(ewa, rating);
+  const said = "2 nowe oceny Twojego komentarza";
+  expect(await told(anna)).toEqual([[said, path]]);
+  await anna.post("/notifications/mark-as-read");
+  for (const rating of [0, 1]) await rate(ewa, rating);
+  expect(await told(anna)).toEqual([[said, path]]);
+});
+
+test("what was told of a comment goes with it, and what is told of others there stays", async () => {
+  const { owner, said, video } = scene;
+  const [anna, ola, jan] = [await named("Anna"), await named("Ola"), await named("Jan")];
+  const head = await said(anna, "Początek");
+  const reply = await said(ola, "Obelga", { parentCommentId: head._id });
+  await jan.api("POST", `/comments/${reply._id}/rate`, { rating: 1 });
+  expect((await told(anna)).length + (await told(ola)).length).toBe(2);
+  await owner.api("DELETE", `/comments/${reply._id}`);
+  expect([await told(anna), await told(ola)]).toEqual([[], []]);
+  expect(await told(owner)).toEqual([["1 nowy komentarz pod filmem", `/watch/${video.id}`]]);
+  await anna.api("DELETE", `/comments/${head._id}`);
+  await said(ola, "Raz");
+  const last = await said(ola, "Dwa");
+  expect((await told(owner)).length).toBe(1);
+  await ola.api("DELETE", `/comments/${last._id}`);
+  const [[, path] = []] = await told(owner);
+  expect(path).toBe(`/watch/${video.id}`);
 });
 
 test("below a channel's video its people hear of comments, but not of those that wait", async () => {

@@ -59,13 +59,19 @@ test("a film that becomes private is left out and not counted for others, and ke
 test("the picture of a list is that of a film for everybody, and the one that its owner chose", async () => {
   const { id, films, viewer } = await listed();
   const cover = async () =>
-    ((await viewer.api("GET", `/playlists/${id}`)).json as { thumbnailUrl: string }).thumbnailUrl;
+    ((await viewer.api("GET", `/playlists/${id}`)).json as { thumbnailUrl: string | null }).thumbnailUrl;
   expect(await cover()).toContain(`/video/${films[0]?.id}/`);
   await viewer.api("PATCH", `/playlists/${id}`, { coverVideoId: films[2]?.id });
   expect(await cover()).toContain(`/video/${films[2]?.id}/`);
   await made.owner.api("PATCH", `/videos/${films[2]?.id}`, { visibility: "private" });
   await harness.runJobs();
   expect(await cover()).toContain(`/video/${films[0]?.id}/`);
+  // Nobody is asked their age where a list is shown.
+  await made.owner.api("PATCH", `/videos/${films[0]?.id}`, { adultsOnly: true });
+  expect(await cover()).toBeNull();
+  const shared = async (path: string) => (await harness.guest().get(path)).text;
+  expect(await shared(`/playlist/${id}`)).not.toMatch(new RegExp(`og:image" content="[^"]*${films[0]?.id}`));
+  expect(await shared(`/playlist/${id}/rss.xml`)).not.toMatch(new RegExp(`itunes:image href="[^"]*${films[0]?.id}`));
 });
 
 test("a deleted film stands in it as such for its owner until it is erased, and is counted no longer then", async () => {

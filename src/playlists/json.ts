@@ -2,6 +2,7 @@ import { iso } from "../platform/clock.ts";
 import type { Ctx } from "../platform/context.ts";
 import type { T } from "../platform/i18n/translate.ts";
 import { roundSeconds } from "../videos/json.ts";
+import { isForAdults } from "../videos/policy.ts";
 import { listedThumbnail, type ThumbnailHeight } from "../videos/urls.ts";
 import { isSiteList } from "./limits.ts";
 import type { Playlist } from "./queries/playlists.ts";
@@ -11,9 +12,13 @@ export function playlistName({ id, name }: Pick<Playlist, "id" | "name">, t: T):
   return name === "" && isSiteList(id) ? t(`playlists.site.${id}`) : name;
 }
 
-/** The picture of a list: of a video that everybody may see. */
-export function coverUrl(ctx: Ctx, { coverId, coverPicture }: Playlist, height: ThumbnailHeight): string | null {
-  return coverId === null ? null : listedThumbnail(ctx, { id: coverId, thumbnailVersion: coverPicture ?? 0 }, height);
+/** The picture of a list: of a video that everybody may see, and none of what is for adults, for nobody is asked here. */
+export function coverUrl(ctx: Ctx, list: Playlist, height: ThumbnailHeight): string | null {
+  const { coverId, coverPicture, coverAdultsOnly, coverAgeRestriction } = list;
+  const forAdults = isForAdults({ adultsOnly: coverAdultsOnly ?? false, ageRestriction: coverAgeRestriction ?? 0 });
+  return coverId === null || forAdults
+    ? null
+    : listedThumbnail(ctx, { id: coverId, thumbnailVersion: coverPicture ?? 0 }, height);
 }
 
 /** A list as the API gives it; `all` to who may change it: their count has what is not for everybody. */

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
 import { hour, minute } from "../platform/clock.ts";
 import { type Happenings, reactTo } from "../platform/reactions.ts";
 import type { Client } from "../testing/client.ts";
 import { makeOwner, makeVideo, person } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
 import { makePost } from "../testing/posts.ts";
+import { videos } from "../videos/table.ts";
 import { undoMs } from "./limits.ts";
 
 type Post = {
@@ -98,6 +100,27 @@ test("a film is shown when everybody may see it, and named only by who may show 
   expect((await user.get(page)).text).toContain(`/watch/${linked.id}`);
   await owner.api("DELETE", `/videos/${linked.id}`);
   expect((await user.get(page)).text).not.toContain(`/watch/${linked.id}`);
+});
+
+test("a film is not shown that staff hid, that the reader keeps away, or to other sites one for adults", async () => {
+  const { owner, channel } = await makeOwner(harness);
+  const film = await makeVideo(harness, channel, { thumbnailVersion: 1 });
+  const page = `/feed/post/${(await written(user, { message: "Polecam", videoId: film.id }))._id}`;
+  const reader = await person(harness);
+  const isShown = async (who: Client) => (await who.get(page)).text.includes(`href="/watch/${film.id}"`);
+  const set = (change: Partial<typeof videos.$inferInsert>) =>
+    harness.ctx.write((tx) => tx.db.update(videos).set(change).where(eq(videos.id, film.id)));
+  const picture = async () => /<meta property="og:image" content="([^"]*)"/.exec((await owner.get(page)).text)?.[1];
+  expect(await isShown(reader)).toBe(true);
+  expect(await picture()).toContain(film.id);
+  await set({ adultsOnly: true });
+  expect(await picture()).not.toContain(film.id);
+  expect(await isShown(reader)).toBe(true);
+  await set({ adultsOnly: false });
+  await reader.api("POST", "/auth/block-channel", { channelId: channel.id });
+  expect([await isShown(reader), await isShown(user)]).toEqual([false, true]);
+  await set({ hiddenAt: harness.clock.now() });
+  expect(await isShown(user)).toBe(false);
 });
 
 test("the same is not said twice within an hour, and nobody writes more than twenty posts in one", async () => {

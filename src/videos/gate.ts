@@ -1,6 +1,8 @@
 import { readCookie, writeCookie } from "../platform/http/cookies.ts";
 import type { AppContext } from "../platform/http/types.ts";
+import { notFound } from "../platform/problem.ts";
 import { type Gate, gateFor, isLockedFor } from "./policy.ts";
+import { type Video, visibleVideo } from "./queries/video.ts";
 import { isAgeSegment, isPasswordSegment } from "./urls.ts";
 
 /** Rows of lists say nothing of passwords: what has one stands in none. */
@@ -17,6 +19,13 @@ export function gateOf(c: AppContext, video: Guarded, saysNow = false, proof?: s
   if (isLockedFor(c.var.actor, { channelId, passwordHash }) && !isProven) return "password";
   const said = saysNow || saidSo(c) || isAgeSegment(c.var.ctx, c.req.query("opened"), video.id);
   return gateFor(c.var.actor, video, said);
+}
+
+/** A video around which people talk, if this person may see it and knows its password where it has one. Throws Problem 404. */
+export async function knownVideo(c: AppContext, id: string): Promise<Video> {
+  const video = await visibleVideo(c.var.ctx, c.var.actor, id);
+  if (gateOf(c, video) === "password") throw notFound();
+  return video;
 }
 
 /** What was given for passwords that were right, in this visit. */

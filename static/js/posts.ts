@@ -6,8 +6,7 @@ import { shownLength } from "../../src/posts/limits.ts";
 type Draft = { message: string; video: string; as: string };
 type Field = HTMLInputElement | HTMLTextAreaElement | RadioNodeList;
 
-/** Nobody else who logs in here is given it. */
-const draftOf = (name: string) => `nadaj-post-draft ${document.body.dataset.loggedIn} ${name}`;
+const drafts = "nadaj-post-draft";
 const none: Draft = { message: "", video: "", as: "" };
 const fieldOf = (form: HTMLFormElement, name: string) => form.elements.namedItem(name) as Field | null;
 const messageOf = (form: HTMLFormElement) => fieldOf(form, "message") as HTMLTextAreaElement;
@@ -18,8 +17,8 @@ function attend(form: HTMLFormElement): void {
   form.dataset.attended = "";
   const name = form.dataset.draft;
   if (name !== undefined) {
-    if (document.querySelector("[data-posted]")) keep("browser", draftOf(name), none);
-    const draft = kept<Draft>("browser", draftOf(name));
+    if (document.querySelector("[data-posted]")) keep("browser", `${drafts} ${name}`, none);
+    const draft = kept<Draft>("browser", `${drafts} ${name}`);
     // What the server sent back is newer than the draft.
     if (draft && messageOf(form).value === "" && fieldOf(form, "video")?.value === "") restore(form, draft);
   }
@@ -61,7 +60,7 @@ function look(form: HTMLFormElement): void {
 function remember(form: HTMLFormElement): void {
   if (form.dataset.draft === undefined) return;
   const value = (name: string) => fieldOf(form, name)?.value ?? "";
-  keep("browser", draftOf(form.dataset.draft), {
+  keep("browser", `${drafts} ${form.dataset.draft}`, {
     message: value("message"),
     video: value("video"),
     as: value("as"),

@@ -5,7 +5,7 @@ import { translateLoose } from "../../platform/i18n/translate.ts";
 import { notFound, type Problem } from "../../platform/problem.ts";
 import { href } from "../../ui/href.ts";
 import { page } from "../../ui/page.tsx";
-import { visibleVideo } from "../../videos/queries/video.ts";
+import { knownVideo } from "../../videos/gate.ts";
 import { SayInput } from "../input.ts";
 import { chatModeOf, chatPanelProps } from "../props.ts";
 import { say } from "../rules/say.ts";
@@ -21,6 +21,7 @@ export async function submitSay(c: AppContext<"/chat/:id">): Promise<Response> {
   const { ctx, actor, lang } = c.var;
   const videoId = c.req.param("id");
   const { values } = await readForm(c);
+  await knownVideo(c, videoId);
   const as = values.as ? { commentAs: "channel", channelId: values.as } : {};
   const input = { videoId, clientId: newId(), text: values.text, ...as };
   const done = await attempt(() => say(ctx, actor, parseInput(SayInput, input)));
@@ -31,7 +32,7 @@ export async function submitSay(c: AppContext<"/chat/:id">): Promise<Response> {
 
 async function aloneView(c: AppContext<"/chat/:id">, text: string, problem: Problem | undefined): Promise<Response> {
   const { ctx, actor, t, lang } = c.var;
-  const video = await visibleVideo(ctx, actor, c.req.param("id"));
+  const video = await knownVideo(c, c.req.param("id"));
   if ((await chatModeOf(ctx, video)) === "none") throw notFound();
   const chat = await chatPanelProps(ctx, actor, video, t, lang, "live");
   const field = Object.values(problem?.fields ?? {})[0];

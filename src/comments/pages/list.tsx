@@ -6,15 +6,16 @@ import { leftOutMax, likesMax } from "../limits.ts";
 import { pinnedComment } from "../queries/above.ts";
 import { headComments, readPlace } from "../queries/lists.ts";
 import { freshCount, likesAmong } from "../queries/news.ts";
-import { type SubjectId, visibleSubject } from "../queries/subject.ts";
+import type { SubjectId } from "../queries/subject.ts";
 import { CommentList, Comments } from "../views/comments.tsx";
+import { openSubject } from "../views/opened.ts";
 import { commentsShown, moreOf, orderOf, sceneOf, threadsOf } from "../views/scene.ts";
 import { commentsPage, idsIn } from "./frame.tsx";
 
 /** The next page of the list, or the section from its beginning: a fragment for htmx, else a page of its own. */
 export async function moreComments(c: AppContext, of: SubjectId): Promise<Response> {
   const { ctx, actor } = c.var;
-  const subject = await visibleSubject(ctx, actor, of);
+  const subject = await openSubject(c, of);
   const [before, without] = [c.req.query("before"), idsIn(c.req.query("without"), leftOutMax)];
   if (!before && without.length === 0) {
     const section = <Comments c={c} shown={await commentsShown(c, subject)} />;
@@ -36,7 +37,7 @@ export async function moreComments(c: AppContext, of: SubjectId): Promise<Respon
 /** What is new since a page was made, for a look now and then while it is seen. */
 export async function freshNews(c: AppContext, of: SubjectId): Promise<Response> {
   const { ctx, actor, t, lang } = c.var;
-  const subject = await visibleSubject(ctx, actor, of);
+  const subject = await openSubject(c, of);
   const [fresh, likes] = await Promise.all([
     freshCount(ctx, actor, subject, queryNumber(c, "since") ?? ctx.clock.now()),
     likesAmong(ctx, subject, idsIn(c.req.query("shown"), likesMax)),

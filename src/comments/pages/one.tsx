@@ -6,17 +6,17 @@ import { leftOutMax, perThread } from "../limits.ts";
 import { mayEditComment } from "../policy.ts";
 import { keepsOrderBelow } from "../queries/keepers.ts";
 import { readPlace, repliesTo } from "../queries/lists.ts";
-import { foundComment } from "../rules/visible.ts";
 import { Comment } from "../views/comment.tsx";
 import { CommentForm, formNames } from "../views/forms.tsx";
+import { openComment } from "../views/opened.ts";
 import { backOf, pathOfComment, sceneOf, sceneWithPin } from "../views/scene.ts";
 import { RepliesList, ThreadView } from "../views/thread.tsx";
 import { commentsPage, idsIn } from "./frame.tsx";
 
 /** A comment alone, for htmx; as a page it is shown in its place. */
 export async function onePage(c: AppContext<"/comments/:id">): Promise<Response> {
-  const { ctx, actor, lang } = c.var;
-  const { comment, subject } = await foundComment(ctx, actor, c.req.param("id"));
+  const { lang } = c.var;
+  const { comment, subject } = await openComment(c, c.req.param("id"));
   if (!c.req.header("hx-request")) return c.redirect(href(lang, pathOfComment(comment)), 302);
   return fragment(c, <Comment c={c} row={comment} scene={await sceneWithPin(c, subject)} />);
 }
@@ -25,7 +25,7 @@ export async function onePage(c: AppContext<"/comments/:id">): Promise<Response>
 export async function repliesPage(c: AppContext<"/comments/:id/replies">): Promise<Response> {
   const { ctx, actor } = c.var;
   const byScript = c.req.header("hx-request") !== undefined;
-  const { comment: head, subject } = await foundComment(ctx, actor, c.req.param("id"));
+  const { comment: head, subject } = await openComment(c, c.req.param("id"));
   const scene = await sceneOf(c, subject);
   const from = readPlace("oldest", c.req.query("before"));
   const without = byScript ? idsIn(c.req.query("without"), leftOutMax) : [];
@@ -45,7 +45,7 @@ export async function repliesPage(c: AppContext<"/comments/:id/replies">): Promi
 /** What is asked in words: a form below the comment, or on a page of its own. */
 export async function formPage(c: AppContext<"/comments/:id/form">): Promise<Response> {
   const { ctx, actor } = c.var;
-  const { comment, subject } = await foundComment(ctx, actor, c.req.param("id"));
+  const { comment, subject } = await openComment(c, c.req.param("id"));
   const what = formNames.find((name) => name === c.req.query("what"));
   if (!what || comment.emptiedAt !== null) throw notFound();
   if (what === "edit" && !mayEditComment(actor, comment)) throw notFound();

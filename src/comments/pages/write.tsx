@@ -13,6 +13,7 @@ import { postComment } from "../rules/post.ts";
 import { visibleComment } from "../rules/visible.ts";
 import { Comments } from "../views/comments.tsx";
 import { CommentForm } from "../views/forms.tsx";
+import { openSubject } from "../views/opened.ts";
 import {
   backOf,
   commentsShown,
@@ -36,6 +37,7 @@ async function comment(c: AppContext, of: SubjectId, { values }: Form): Promise<
   if (values.website) throw forbidden();
   const channel = values.as ? { commentAs: "channel", channelId: values.as } : {};
   const parent = values.parentCommentId ? { parentCommentId: values.parentCommentId } : {};
+  await openSubject(c, of);
   const done = await attempt(() =>
     postComment(ctx, actor, parseInput(CommentInput, { ...of, ...parent, content: values.content, ...channel })),
   );

@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { authorName } from "../../channels/authors.ts";
 import { memberIds } from "../../notifications/rules/audience.ts";
+import { forgetSaid } from "../../notifications/rules/forget.ts";
 import { notifyPeople } from "../../notifications/rules/personal.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { locked } from "../../platform/db/database.ts";
@@ -52,13 +53,16 @@ export async function letIn(tx: Ctx, subject: Subject, comment: CommentRow): Pro
   });
 }
 
-/** One more or one less of those that everybody may read. Inside a write. */
+type Counted = Pick<CommentRow, "id" | "userId" | "parentId" | "answersId" | "ownerChannelId">;
+
+/** One more or one less of those that everybody may read; with that one goes what was told of it. Inside a write. */
 export async function countComment(
   tx: Ctx,
   { videoId, postId }: Pick<Subject, "videoId" | "postId">,
-  { parentId }: Pick<CommentRow, "parentId">,
+  comment: Counted,
   by: 1 | -1,
 ): Promise<void> {
+  const { parentId } = comment;
   if (videoId !== null)
     await tx.db
       .update(videos)
@@ -74,6 +78,28 @@ export async function countComment(
       .update(comments)
       .set({ replies: sql`${comments.replies} + ${by}` })
       .where(eq(comments.id, parentId));
+  if (by === -1) await takeNewsBack(tx, { videoId, postId }, comment);
+}
+
+async function takeNewsBack(
+  tx: Ctx,
+  { videoId, postId }: Pick<Subject, "videoId" | "postId">,
+  { id, userId, parentId, answersId, ownerChannelId }: Counted,
+): Promise<void> {
+  const answered = answersId ?? parentId;
+  const author = answered === null ? undefined : await authorOf(tx, answered);
+  if (author !== undefined) await forgetSaid(tx, "comment_reply", [author], answered ?? "", id);
+  const owners = ownerChannelId !== null ? await memberIds(tx, ownerChannelId) : await writerOf(tx, postId);
+  await forgetSaid(tx, "new_comment", owners, videoId ?? postId ?? "", id);
+  await forgetSaid(tx, "comment_rate", [userId], id, id);
+}
+
+/** Who wrote a post. */
+async function writerOf(tx: Ctx, postId: string | null): Promise<string[]> {
+  if (postId === null) return [];
+  return (await tx.db.select({ userId: posts.userId }).from(posts).where(eq(posts.id, postId))).map(
+    (row) => row.userId,
+  );
 }
 
 async function authorOf(tx: Ctx, id: string): Promise<string | undefined> {

@@ -20,6 +20,7 @@ import { RatingForm } from "../../ratings/input.ts";
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { fragment, type PageOptions, page } from "../../ui/page.tsx";
+import { isForAdults } from "../../videos/policy.ts";
 import { listedThumbnail } from "../../videos/urls.ts";
 import { feedAside } from "../views/aside.tsx";
 
@@ -76,11 +77,14 @@ async function removedOr(c: AppContext, id: string, problem: unknown): Promise<P
   throw problem;
 }
 
-/** What other sites show of a post: who says it, its words, and the picture of its film or else its author's. */
+/**
+ * What other sites show of a post: who says it, its words, and the picture of its film or else its author's. Nobody was
+ * asked there whether they are of age.
+ */
 function optionsOf(c: AppContext, post: PostCardRow): PageOptions {
   const { ctx, t } = c.var;
   const name = authorName(post);
-  const film = post.film ? listedThumbnail(ctx, post.film, 720) : null;
+  const film = post.film && !isForAdults(post.film) ? listedThumbnail(ctx, post.film, 720) : null;
   const picture = authorPicture(ctx, post, 512);
   const image = film
     ? { url: film, width: 1280, height: 720, alt: post.film?.title ?? "" }

@@ -1,4 +1,4 @@
-import { and, count, eq, exists, inArray, sql } from "drizzle-orm";
+import { and, count, eq, exists, inArray, lte, sql } from "drizzle-orm";
 import type { MuteKind } from "../../mutes/table.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { posts } from "../../posts/table.ts";
@@ -41,4 +41,30 @@ async function leaveOut(tx: Ctx, userId: string, personId: string): Promise<void
     .set({ people: sql`(${left})`, count: sql`(${left})`, byName: null })
     .where(inArray(notifications.id, ids));
   await tx.db.delete(notifications).where(and(inArray(notifications.id, ids), eq(notifications.people, 0)));
+}
+
+/**
+ * What was told of a comment goes with it. Where others are told of in the same notification, it says so without a name and
+ * leads to what they stand below. Inside the write that takes the comment away.
+ */
+export async function forgetSaid(
+  tx: Ctx,
+  type: "new_comment" | "comment_reply" | "comment_rate",
+  to: string[],
+  subjectId: string,
+  commentId: string,
+): Promise<void> {
+  if (to.length === 0) return;
+  const { userId, count: counted } = notifications;
+  const of = and(
+    inArray(userId, to),
+    eq(notifications.type, type),
+    eq(notifications.subjectId, subjectId),
+    eq(notifications.commentId, commentId),
+  );
+  await tx.db.delete(notifications).where(type === "comment_rate" ? of : and(of, lte(counted, 1)));
+  await tx.db
+    .update(notifications)
+    .set({ count: sql`${counted} - 1`, byName: null, commentId: null })
+    .where(of);
 }

@@ -36,7 +36,8 @@ export type PersonalEvent = {
  */
 export async function notifyPeople(tx: Ctx, event: PersonalEvent): Promise<void> {
   const { type, by, byName = null, subjectId } = event;
-  const ids = [...new Set(event.to)].filter((id) => id !== by.userId);
+  const others = [...new Set(event.to)].filter((id) => id !== by.userId);
+  const ids = kindOf(type) === "ratings" ? await notToldOf(tx, others, event) : others;
   const kind = kindOf(type);
   const people = (await peopleOf(tx, await notMuting(tx, ids, by))).filter(
     (one) => isReachable(one) && !(kind && one.silenced?.includes(kind)),
@@ -76,6 +77,25 @@ export async function notifyPeople(tx: Ctx, event: PersonalEvent): Promise<void>
     tx,
     people.map((one) => ({ ...one, collected: false })),
   );
+}
+
+/** Those to whom nobody told of this person's rating yet: taken back and given again, it is no news. */
+async function notToldOf(tx: Ctx, ids: string[], { type, subjectId, by }: PersonalEvent): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx.db
+    .select({ userId: notifications.userId })
+    .from(notifications)
+    .innerJoin(notificationPeople, eq(notificationPeople.notificationId, notifications.id))
+    .where(
+      and(
+        inArray(notifications.userId, ids),
+        eq(notifications.type, type),
+        eq(notifications.subjectId, subjectId),
+        eq(notificationPeople.personId, by.channelId ?? by.userId),
+      ),
+    );
+  const told = new Set(rows.map(({ userId }) => userId));
+  return ids.filter((id) => !told.has(id));
 }
 
 /** Counts who did it once in each notification; one that began anew forgets who did it before. */

@@ -32,6 +32,8 @@ const playlistColumns = {
   userInUse: sql<boolean>`(${isInUse})`.mapWith(Boolean),
   coverPicture: videos.thumbnailVersion,
   coverListedAt: videos.listedAt,
+  coverAdultsOnly: videos.adultsOnly,
+  coverAgeRestriction: videos.ageRestriction,
 };
 
 export function playlistsFrom(db: Db) {
@@ -96,6 +98,8 @@ function emptySiteList(id: SiteList): Playlist {
     ...nothingOfOwner,
     coverPicture: null,
     coverListedAt: null,
+    coverAdultsOnly: null,
+    coverAgeRestriction: null,
   };
 }
 

@@ -1,4 +1,4 @@
-import { and, inArray, isNotNull, isNull, ne, or } from "drizzle-orm";
+import { and, inArray } from "drizzle-orm";
 import { followsAmong } from "../../following/queries.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
@@ -6,6 +6,8 @@ import type { Rating } from "../../ratings/input.ts";
 import { ratingsAmong } from "../../ratings/rules.ts";
 import { cardsFrom, type VideoCardRow } from "../../videos/queries/cards.ts";
 import { channelVideos } from "../../videos/queries/lists.ts";
+import { fits, type Viewer } from "../../videos/queries/viewer.ts";
+import { visibleTo } from "../../videos/queries/visible.ts";
 import { videos } from "../../videos/table.ts";
 import type { PostRow } from "./posts.ts";
 
@@ -19,6 +21,7 @@ export async function postCards(ctx: Ctx, actor: Actor, rows: PostRow[]): Promis
     shownFilms(
       ctx,
       rows.flatMap(({ videoId }) => videoId ?? []),
+      actor,
     ),
     ratingsAmong(
       ctx,
@@ -36,20 +39,19 @@ export async function postCards(ctx: Ctx, actor: Actor, rows: PostRow[]): Promis
   }));
 }
 
-/** Those of these films that whoever has their address may see: a post shows its film as soon as it is one of them. */
-export async function shownFilms(ctx: Ctx, ids: string[]): Promise<Map<string, VideoCardRow>> {
+/**
+ * Those of these films that whoever has their address may see, and that the reader does not keep away: a post shows its
+ * film as soon as it is one of them.
+ */
+export async function shownFilms(ctx: Ctx, ids: string[], reader?: Viewer): Promise<Map<string, VideoCardRow>> {
   if (ids.length === 0) return new Map();
   const rows = await cardsFrom(ctx.db).where(
-    and(
-      inArray(videos.id, [...new Set(ids)]),
-      isNull(videos.deletedAt),
-      ne(videos.visibility, "private"),
-      ne(videos.closed, true),
-      or(videos.live, and(isNotNull(videos.playableAt), isNotNull(videos.publishedAt))),
-    ),
+    and(inArray(videos.id, [...new Set(ids)]), visibleTo(anybody), fits(reader)),
   );
   return new Map(rows.map((row) => [row.id, row]));
 }
+
+const anybody: Actor = { role: "anonymous", channelIds: [] };
 
 /** The newest public films of some channels, to choose from. */
 export async function filmsToPick(ctx: Ctx, channelIds: readonly string[]): Promise<VideoCardRow[]> {

@@ -77,13 +77,13 @@ async function watched(c: AppContext<"/watch/:id">, gateForm: FormState = emptyF
     await Promise.all([
       ratingOf(ctx, actor, video.id),
       actor.userId ? subscriptionOf(ctx, actor.userId, channel.id) : undefined,
-      // What is said of a film with a password is for those who know it.
+      // What is said of a film with a password is for those who know it, in its chat as well.
       stage || gate === "password" ? undefined : commentsBelow(c, subjectOfVideo(video)),
       relatedTo(ctx, actor, video, recommendedShown),
       captionsOf(ctx, video.id),
       watchingTime(ctx, actor, video.id),
       isForLater(ctx, actor, video.id),
-      chatOf(c, video),
+      gate === "password" ? undefined : chatOf(c, video),
       runningOf(c, video.id),
       gate === "open" && mayBeDownloaded(ctx, video),
       adsAround(c, { video, gate, stage }),

@@ -22,6 +22,7 @@ export const awayAfter = 20 * second;
 /** Rows of nodes that never came back. */
 const forgottenAfter = day;
 
+/** `queues`: those of which it runs anything. */
 type Told = { kind: NodeKind; queues: readonly string[]; onLost(): void };
 
 /**

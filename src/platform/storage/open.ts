@@ -16,15 +16,15 @@ export function mediaFolder(config: Config): string {
 export type Stores = { disk: Storage; s3: Storage | undefined };
 
 /** The places where this site's media may be. */
-export function storesOf(config: Config, log: Log): Stores {
+export function storesOf(config: Config, log: Log, owner?: string): Stores {
   const disk = diskStorage(mediaFolder(config));
   if (!config.s3) return { disk, s3: undefined };
-  return { disk, s3: distantStorage(s3Objects(config.s3), join(config.dataDir, "work"), log) };
+  return { disk, s3: distantStorage(s3Objects(config.s3), join(config.dataDir, "work"), log, owner) };
 }
 
-/** Where media are kept, as the settings say; with S3 also where they may still be from before. */
-export function openStorage(config: Config, log: Log): Storage {
-  const { disk, s3 } = storesOf(config, log);
+/** Where media are kept, as the settings say; with S3 also where they may still be from before. `owner`: who this process is. */
+export function openStorage(config: Config, log: Log, owner?: string): Storage {
+  const { disk, s3 } = storesOf(config, log, owner);
   if (!s3 || !config.s3) return disk;
   void tellOfBucket(config.s3, log);
   return config.mediaStore === "s3" ? twoStores(s3, disk) : twoStores(disk, s3);

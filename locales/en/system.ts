@@ -8,6 +8,8 @@ export const system = {
     waiting: "Waiting",
     failed: "Failed",
     others: "Other jobs",
+    unserved:
+      "No running process serves these queues: {{queues}}. What waits in them won't be done. Check NADAJ_QUEUES and TRANSCODE_CONCURRENCY, or start nadaj worker.",
     nothing: { running: "Nothing is at work now.", waiting: "Nothing waits.", failed: "Nothing failed." },
     worker: "By: {{worker}}",
     attempt: "Attempt {{n}} of {{max}}",

@@ -8,6 +8,8 @@ export const system = {
     waiting: "Czeka",
     failed: "Nie udało się",
     others: "Pozostałe zadania",
+    unserved:
+      "Żaden działający proces nie obsługuje kolejek: {{queues}}. To, co w\u00a0nich czeka, nie zostanie wykonane. Sprawdź NADAJ_QUEUES i\u00a0TRANSCODE_CONCURRENCY albo uruchom nadaj worker.",
     nothing: { running: "Nic teraz nie pracuje.", waiting: "Nic nie czeka.", failed: "Nic nie zawiodło." },
     worker: "Wykonuje: {{worker}}",
     attempt: "Próba {{n}} z\u00a0{{max}}",

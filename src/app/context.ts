@@ -49,7 +49,7 @@ export async function openContext(config: Config, options: OpenOptions = {}): Pr
     keys,
     nodeId: identity?.id ?? newId(),
     database,
-    storage: options.storage ?? openStorage(config, log),
+    storage: options.storage ?? openStorage(config, log, identity?.id),
     bus: shared.bus ?? localBus((error) => log.error("a bus listener failed", { error })),
     limiter: shared.limiter ?? localLimiter(clock),
     presence: presence(clock, shared.bus),

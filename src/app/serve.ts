@@ -6,6 +6,7 @@ import { startCheckpoints } from "../platform/db/upkeep.ts";
 import { beginEnding } from "../platform/ending.ts";
 import { formMaxBytes } from "../platform/http/body-limit.ts";
 import { type Connection, closeSockets, offerUpgrade, socketHandler, wasUpgraded } from "../platform/http/sockets.ts";
+import { queuesWithPlaces } from "../platform/jobs/places.ts";
 import { startJobs } from "../platform/jobs/runner.ts";
 import { listeningFault } from "../platform/listening.ts";
 import { watchLoop } from "../platform/loop-watch.ts";
@@ -39,7 +40,11 @@ export async function serve(
     encoder: ctx.config.encoder,
   });
   const { queues } = ctx.config;
-  const unregister = await registerNode(ctx, { kind: "web", queues, onLost: options.onLost ?? (() => undefined) });
+  const unregister = await registerNode(ctx, {
+    kind: "web",
+    queues: queuesWithPlaces(ctx.config, queues),
+    onLost: options.onLost ?? (() => undefined),
+  });
   const app = makeApp(ctx);
   const server: Bun.Server<Connection> = Bun.serve<Connection>({
     port: options.port ?? ctx.config.port,

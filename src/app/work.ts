@@ -2,6 +2,7 @@ import "./features.ts";
 import type { QueueName } from "../platform/config/node-settings.ts";
 import type { Ctx } from "../platform/context.ts";
 import { beginEnding } from "../platform/ending.ts";
+import { queuesWithPlaces } from "../platform/jobs/places.ts";
 import { startJobs } from "../platform/jobs/runner.ts";
 import { watchLoop } from "../platform/loop-watch.ts";
 import { configureMedia, stopAllChildren } from "../platform/media/child.ts";
@@ -22,7 +23,11 @@ export type WorkOptions = { queues: readonly QueueName[]; onLost(): void };
 export async function work(ctx: Ctx, { queues, onLost }: WorkOptions): Promise<Working> {
   const { ffmpegPath: ffmpeg, ffprobePath: ffprobe, transcodeThreads: threads, encoder } = ctx.config;
   configureMedia({ ffmpeg, ffprobe, threads, encoder });
-  const unregister = await registerNode(ctx, { kind: "worker", queues, onLost });
+  const unregister = await registerNode(ctx, {
+    kind: "worker",
+    queues: queuesWithPlaces(ctx.config, queues),
+    onLost,
+  });
   const elsewhere = await webElsewhere(ctx);
   if (elsewhere.length > 0) {
     await unregister();

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { asc, eq } from "drizzle-orm";
 import { auditEntries } from "../audit/queries.ts";
+import { nodes as doctorsNodes } from "../cli/doctor/nodes.ts";
+import { dialect } from "../platform/config/dialect.ts";
 import { makeCtx } from "../platform/context.ts";
 import { newest } from "../platform/db/cursor.ts";
 import { jobs } from "../platform/jobs/table.ts";
+import { nodes } from "../platform/nodes/table.ts";
 import type { Client } from "../testing/client.ts";
 import { makeOwner, makeVideo, person } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
@@ -56,6 +59,34 @@ test("films that wait are listed in their order, moved to the front, and cancell
   await act("cancel", second.job.id);
   const noted = await auditEntries(harness.ctx, { entity: second.video.id }, 5, newest);
   expect(noted.map(({ action, detail }) => `${action} ${detail}`).sort()).toEqual(["job cancel", "job front"]);
+});
+
+test("work that no process does is told of on the page of the queue, and by the doctor", async () => {
+  const { ctx, clock } = harness;
+  const place = ctx.config as { transcodeConcurrency: number };
+  const page = async () => (await admin.get("/en/admin/queue")).text;
+  const { job } = await waitingFilm("Nikt go nie robi");
+  expect(await page()).not.toContain("No running process");
+  const usual = place.transcodeConcurrency;
+  place.transcodeConcurrency = 0;
+  expect(await page()).toContain("No running process serves these queues: quick.");
+  // Where there are several, what they say of themselves counts.
+  const now = clock.now();
+  const row = { id: "worker", session: "s", name: "w", kind: "worker" as const, version: "1", settings: {} };
+  const worker = { ...row, queues: ["media"], startedAt: now, seenAt: now };
+  await ctx.write((tx) => tx.db.insert(nodes).values(worker));
+  await ctx.write((tx) => tx.enqueue("mail.send", { to: "ala@example.org", subject: "a", text: "b" }));
+  expect(await page()).toContain("No running process serves these queues: quick, mail.");
+  await ctx.write((tx) => tx.db.update(nodes).set({ queues: ["quick", "mail"] }));
+  expect(await page()).not.toContain("No running process");
+  await ctx.write((tx) => tx.db.delete(nodes));
+  if (dialect === "sqlite")
+    expect(await doctorsNodes(ctx.config)).toContainEqual(
+      expect.objectContaining({ level: "fail", what: "no process runs jobs of the queue media" }),
+    );
+  place.transcodeConcurrency = usual;
+  await act("cancel", job.id);
+  await ctx.write((tx) => tx.db.delete(jobs));
 });
 
 test("what failed says why, is tried again or forgotten, and nothing is done twice", async () => {

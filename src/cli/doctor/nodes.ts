@@ -4,6 +4,7 @@ import { dialect } from "../../platform/config/dialect.ts";
 import { ownToNode, queueNames } from "../../platform/config/node-settings.ts";
 import { pendingMigrations } from "../../platform/db/migrate.ts";
 import { openExisting } from "../../platform/db/open.ts";
+import { queuesWithPlaces } from "../../platform/jobs/places.ts";
 import { awayAfter, mediaFolderMark, type Node, nodesIn } from "../../platform/nodes/register.ts";
 import type { Finding } from "./finding.ts";
 
@@ -13,7 +14,8 @@ const slowDatabaseMs = 50;
 
 /** The processes that share a site: whether they are of one version, at one time, and set alike. */
 export async function nodes(config: Config): Promise<Finding[]> {
-  const opened = dialect === "postgres" ? openExisting(config) : undefined;
+  if (dialect === "sqlite") return idleQueues(queuesWithPlaces(config, config.queues), config);
+  const opened = openExisting(config);
   if (!opened) return [];
   try {
     if ((await pendingMigrations(opened)).length > 0) return [];
@@ -45,12 +47,10 @@ function stateOf({ name, kind, version, seenAt, clockAhead, databaseMicros }: No
   return { level: "ok", what: told };
 }
 
-function together(alive: Node[], { imports }: Config): Finding[] {
+function together(alive: Node[], config: Config): Finding[] {
   const names = alive.map(({ name }) => name);
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   const versions = [...new Set(alive.map(({ version }) => version))];
-  const needed = queueNames.filter((queue) => queue !== "imports" || imports !== undefined);
-  const idle = needed.filter((queue) => !alive.some(({ queues }) => queues.includes(queue)));
   const web = alive.filter(({ kind }) => kind === "web");
   const unreached = web.length > 1 ? web.filter(({ internalUrl }) => internalUrl === null) : [];
   return [
@@ -62,14 +62,26 @@ function together(alive: Node[], { imports }: Config): Finding[] {
     ...unreached.map(({ name }) =>
       warn(`the others do not know where ${name} is`, "Set NADAJ_INTERNAL_URL there: its streams are fetched from it."),
     ),
-    ...idle.map(
-      (queue): Finding => ({
-        level: "fail",
-        what: `no process runs jobs of the queue ${queue}`,
-        mend: `Start one: nadaj worker --queues ${queue}, or see NADAJ_QUEUES.`,
-      }),
+    ...idleQueues(
+      alive.flatMap(({ queues }) => queues),
+      config,
     ),
   ];
+}
+
+/** Those that no process has a place for, also because of TRANSCODE_CONCURRENCY=0. */
+function idleQueues(served: readonly string[], { imports }: Config): Finding[] {
+  const needed = queueNames.filter((queue) => queue !== "imports" || imports !== undefined);
+  return needed
+    .filter((queue) => !served.includes(queue))
+    .map((queue) => ({
+      level: "fail",
+      what: `no process runs jobs of the queue ${queue}`,
+      mend:
+        dialect === "sqlite"
+          ? "See NADAJ_QUEUES and TRANSCODE_CONCURRENCY."
+          : `Start one: nadaj worker --queues ${queue}, or see NADAJ_QUEUES and TRANSCODE_CONCURRENCY.`,
+    }));
 }
 
 /** What is set on one and not on another; nothing is known of the values but that they are not the same. */

@@ -117,10 +117,10 @@ export function ownership(ctx: Ctx, { ids, resume, giveUp, ending }: Streams): O
     }
   }
 
-  /** What is on the air, and this node's or nobody's. */
-  async function takeUpInterrupted(): Promise<void> {
+  /** What is on the air and this node's, or nobody's, and not in this process' hands. */
+  async function takeUpInterrupted(isWanted: (nodeId: string | null) => boolean): Promise<void> {
     for (const { video, nodeId } of await interruptedLives(ctx)) {
-      if (ids().includes(video.id)) continue;
+      if (ids().includes(video.id) || !isWanted(nodeId)) continue;
       const claimed = await claimLive(ctx, video.id).catch((error) => {
         if (nodeId !== ctx.nodeId || !faultOf(error)) throw error;
         // Its own it takes up also when nothing can be written now, where nobody else can have it.
@@ -138,13 +138,13 @@ export function ownership(ctx: Ctx, { ids, resume, giveUp, ending }: Streams): O
     takeUp,
     letGo,
     async start() {
-      await takeUpInterrupted();
+      await takeUpInterrupted(() => true);
       await takeUpSilent();
     },
     async keep() {
       await letGo();
       for (const videoId of await renewLives(ctx, ids())) await giveUp(videoId);
-      await takeUpInterrupted();
+      await takeUpInterrupted((nodeId) => nodeId === ctx.nodeId);
       await takeUpSilent();
     },
   };

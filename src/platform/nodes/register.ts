@@ -22,6 +22,7 @@ export const awayAfter = 20 * second;
 /** Rows of nodes that never came back. */
 const forgottenAfter = day;
 
+/** `queues`: those of which it runs anything. */
 type Told = { kind: NodeKind; queues: readonly string[]; onLost(): void };
 
 /**
@@ -87,8 +88,8 @@ async function measure(ctx: Ctx): Promise<{ clockAhead: number; databaseMicros: 
 async function markedSettings(ctx: Ctx): Promise<Record<string, string>> {
   const given = settingsGiven();
   // One folder, wherever it is mounted, has one name in it.
-  const folder =
-    "S3_BUCKET" in given ? {} : { [mediaFolderMark]: await nameOfFolder(join(ctx.config.dataDir, "media")) };
+  const isInStore = ctx.config.s3 !== undefined && ctx.config.mediaStore === "s3";
+  const folder = isInStore ? {} : { [mediaFolderMark]: await nameOfFolder(join(ctx.config.dataDir, "media")) };
   const marks = Object.entries({ ...given, ...folder }).map(([name, value]) => {
     const mark = createHmac("sha256", ctx.keys.session).update(`setting\n${name}\n${value}`).digest("hex");
     return [name, mark.slice(0, 12)];

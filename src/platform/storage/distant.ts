@@ -1,5 +1,6 @@
 import { mkdir, mkdtemp, readdir, rm, stat, statfs } from "node:fs/promises";
 import { basename, join } from "node:path";
+import { newId } from "../db/id.ts";
 import type { Log } from "../log.ts";
 import { atOnce } from "./at-once.ts";
 import { bring, bringAll } from "./bringing.ts";
@@ -19,9 +20,16 @@ const scratchPrefix = "scratch-";
 
 /**
  * Media in a store of objects elsewhere, with a folder of this machine for what programs work on. What is being written
- * in a workspace is read from there by this process, before the store has it.
+ * in a workspace is read from there by this process, before the store has it. `owner` is who this process is, and was
+ * when it ran before.
  */
-export function distantStorage(objects: Objects, work: string, log: Log): Storage {
+export function distantStorage(objects: Objects, work: string, log: Log, owner = newId()): Storage {
+  const life = newId();
+  void sweepFormer(work, owner, life).catch((error) =>
+    log.warn("what a former life of this process left was not removed; the daily cleaning does it", { error }),
+  );
+  const withScratch = <Result>(run: (folder: string) => Promise<Result>) =>
+    inScratch(work, `${scratchPrefix}${owner}-${life}-`, run);
   const workspaces = openWorkspaces(objects, work, log);
   return {
     put: (key, bytes) => objects.put(plain(key), bytes),
@@ -32,7 +40,7 @@ export function distantStorage(objects: Objects, work: string, log: Log): Storag
     },
     async make(key, write) {
       plain(key);
-      return withScratch(work, async (folder) => {
+      return withScratch(async (folder) => {
         const path = join(folder, basename(key));
         const result = await write(path);
         if (await Bun.file(path).exists()) await objects.send(key, path, false);
@@ -59,7 +67,7 @@ export function distantStorage(objects: Objects, work: string, log: Log): Storag
     newestChange: (prefix) => objects.newestChange(plain(prefix)),
     withLocal(key, run) {
       plain(key);
-      return withScratch(work, async (folder) => {
+      return withScratch(async (folder) => {
         const path = join(folder, basename(key));
         if (!(await bring(objects, key, path))) await bringAll(objects, key, path);
         return run(path);
@@ -82,9 +90,21 @@ export function distantStorage(objects: Objects, work: string, log: Log): Storag
   };
 }
 
-async function withScratch<Result>(work: string, run: (folder: string) => Promise<Result>): Promise<Result> {
+/** Folders in which this process worked until it was killed: nobody else has its id. */
+async function sweepFormer(work: string, owner: string, life: string): Promise<void> {
+  const own = `${scratchPrefix}${owner}-`;
+  for (const name of await readdir(work).catch(() => []))
+    if (name.startsWith(own) && !name.startsWith(`${own}${life}-`))
+      await rm(join(work, name), { recursive: true, force: true });
+}
+
+async function inScratch<Result>(
+  work: string,
+  name: string,
+  run: (folder: string) => Promise<Result>,
+): Promise<Result> {
   await mkdir(work, { recursive: true });
-  const folder = await mkdtemp(join(work, scratchPrefix));
+  const folder = await mkdtemp(join(work, name));
   try {
     return await run(folder);
   } finally {

@@ -1,5 +1,6 @@
 import { attempt, parseInput, readForm } from "../../platform/http/forms.ts";
 import type { AppContext } from "../../platform/http/types.ts";
+import { unservedQueues } from "../../platform/jobs/places.ts";
 import { knownNodes } from "../../platform/nodes/register.ts";
 import { emptyForm, type FormState } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
@@ -26,11 +27,17 @@ export async function submitQueue(c: AppContext): Promise<Response> {
 
 async function queueView(c: AppContext, form: FormState): Promise<Response> {
   const { ctx, t } = c.var;
-  const [work, counts, nodes] = await Promise.all([queuedWork(ctx), jobCounts(ctx), knownNodes(ctx)]);
+  const [work, counts, nodes, unserved] = await Promise.all([
+    queuedWork(ctx),
+    jobCounts(ctx),
+    knownNodes(ctx),
+    unservedQueues(ctx),
+  ]);
+  const shown = { work, counts, nodes, unserved };
   return page(
     c,
     { title: t("system.queue.title"), area: "admin", active: "queue", robots: "noindex", scripts: ["poll.js"] },
-    <QueueView c={c} work={work} counts={counts} nodes={nodes} form={form} done={c.req.query("done") === "1"} />,
+    <QueueView c={c} {...shown} form={form} done={c.req.query("done") === "1"} />,
     form.problem?.status ?? 200,
   );
 }

@@ -13,6 +13,8 @@ type QueueProps = {
   work: QueuedWork;
   counts: JobCounts;
   nodes: Node[];
+  /** Queues with work that no process does. */
+  unserved: string[];
   form: FormState;
   done: boolean;
 };
@@ -21,7 +23,7 @@ type QueueProps = {
 const lastWords = 600;
 const films = { "videos.first": "first", "videos.ladder": "ladder", "live.archive": "archive", "live.unite": "unite" };
 
-export function QueueView({ c, work, counts, nodes, form, done }: QueueProps) {
+export function QueueView({ c, work, counts, nodes, unserved, form, done }: QueueProps) {
   const { t } = c.var;
   return (
     <>
@@ -32,6 +34,11 @@ export function QueueView({ c, work, counts, nodes, form, done }: QueueProps) {
       <FormProblem form={form} t={t} />
       <p className="quiet form-field">{t("system.queue.text")}</p>
       <div className="stack" id="queue" data-poll="">
+        {unserved.length > 0 ? (
+          <p className="notice bad">
+            <Icon name="warning" /> {t("system.queue.unserved", { queues: unserved.join(", ") })}
+          </p>
+        ) : null}
         {(["running", "waiting", "failed"] as const).map((state) => (
           <section key={state} className="panel" aria-labelledby={`queue-${state}`}>
             <header>

@@ -1,6 +1,8 @@
 import { appendFile, mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { dialect } from "../../platform/config/dialect.ts";
 import type { Ctx } from "../../platform/context.ts";
+import { randomText } from "../../platform/db/id.ts";
 import { type SaidFault, saidFault } from "../../platform/media/said-faults.ts";
 
 export const stepNames = [
@@ -22,9 +24,16 @@ const longest = 256 * 1024;
 const keptOfLonger = 64 * 1024;
 const saidKept = 1500;
 
-/** Where the steps of a film are written, a line of JSON each. */
+/**
+ * Where the steps of a film are written, a line of JSON each. Of several processes any may work on it and any be asked:
+ * there each step is a file of its own in the store, beside the film's source, which nobody is served.
+ */
 function journalOf(ctx: Ctx, videoId: string): string {
   return join(ctx.config.dataDir, "logs", "transcodes", `${videoId}.log`);
+}
+
+function stepsOf(videoId: string): string {
+  return `source/${videoId}/steps`;
 }
 
 /** Writes down what happened. A log that cannot be written keeps no film from being made. */
@@ -34,6 +43,12 @@ export async function noteStep(ctx: Ctx, videoId: string, step: Omit<Step, "at" 
   const said = step.said === undefined ? {} : { said: step.said.slice(-saidKept) };
   const line = { at: ctx.clock.now(), ...step, ...(fault ? { fault } : {}), ...said };
   try {
+    if (dialect === "postgres") {
+      // Their names are in the order of time.
+      const name = `${String(line.at).padStart(15, "0")}-${randomText(8)}.json`;
+      await ctx.storage.put(`${stepsOf(videoId)}/${name}`, JSON.stringify(line));
+      return;
+    }
     await mkdir(join(path, ".."), { recursive: true, mode: 0o700 });
     await shorten(path);
     await appendFile(path, `${JSON.stringify(line)}\n`, { mode: 0o600 });
@@ -52,8 +67,19 @@ async function shorten(path: string): Promise<void> {
 /** The last steps, the newest first. */
 export async function lastSteps(ctx: Ctx, videoId: string, count: number): Promise<Step[]> {
   const text = await readFile(journalOf(ctx, videoId), "utf8").catch(() => "");
-  const lines = text.trimEnd().split("\n").slice(-count).reverse();
+  const shared = dialect === "postgres" ? await sharedSteps(ctx, videoId, count) : [];
+  const lines = [...text.trimEnd().split("\n"), ...shared].slice(-count).reverse();
   return lines.flatMap((line) => readStep(line) ?? []);
+}
+
+async function sharedSteps(ctx: Ctx, videoId: string, count: number): Promise<string[]> {
+  try {
+    const keys = (await ctx.storage.list(stepsOf(videoId))).sort().slice(-count);
+    return await Promise.all(keys.map(async (key) => (await ctx.storage.open(key))?.text() ?? ""));
+  } catch (error) {
+    ctx.log.warn("the steps of a film's processing cannot be read now", { videoId, error });
+    return [];
+  }
 }
 
 /** A line that a crash cut off is none. */

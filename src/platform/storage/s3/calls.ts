@@ -125,8 +125,15 @@ export async function refusal(answer: Response): Promise<StoreError> {
   const code = tagIn(said, "Code") ?? "";
   const message = `the store says ${answer.status} ${code} ${tagIn(said, "Message") ?? ""}`.trim();
   if (answer.status === 507 || full.test(code)) return new StoreError("STORE_FULL", message);
+  if (code === "NoSuchBucket") return noBucket();
   const passes = answer.status >= 500 || answer.status === 429 || answer.status === 408;
   return new StoreError(passes ? "STORE_DOWN" : "STORE_REFUSED", message);
+}
+
+/** Without its bucket a store says of every object that there is none, which is not to be taken for its answer. */
+export function noBucket(bucket?: string): StoreError {
+  const named = bucket === undefined ? "bucket as S3_BUCKET says" : `bucket ${bucket}, which S3_BUCKET names`;
+  return new StoreError("STORE_REFUSED", `the store says that it has no such bucket: there is no ${named}`);
 }
 
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", "#34": '"', "#39": "'" };

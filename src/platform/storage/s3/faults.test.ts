@@ -1,5 +1,10 @@
 import { expect, setDefaultTimeout, test } from "bun:test";
+import { tmpdir } from "node:os";
+import { until } from "../../../testing/publisher.ts";
+import type { Config } from "../../config/config.ts";
 import { faultOf } from "../../faults.ts";
+import { makeLog } from "../../log.ts";
+import { openStorage } from "../open.ts";
 import { s3Calls } from "./calls.ts";
 import { s3Objects } from "./objects.ts";
 
@@ -66,4 +71,39 @@ test("a signed address is the same for a while, and there is none where browsers
   expect(new URL(address ?? "").searchParams.get("X-Amz-Expires")).toBe("1800");
   expect(await calls.signed("a/b.m4s", "video/iso.segment")).toBe(address);
   expect(await s3Calls({ ...settings, publicUrl: undefined }).signed("a", "x")).toBeUndefined();
+});
+
+test("without its bucket it is not said of any object that there is none", async () => {
+  let hasBucket = false;
+  let looked = 0;
+  await using server = Bun.serve({
+    port: 0,
+    fetch(request) {
+      const isObject = new URL(request.url).pathname.split("/").length > 2;
+      if (!isObject) looked++;
+      return new Response(null, { status: isObject || !hasBucket ? 404 : 200 });
+    },
+  });
+  const endpoint = server.url.origin;
+  const settings = { endpoint, bucket: "nadaj", region: "x", key: "k", secret: "s", prefix: "", publicUrl: undefined };
+  const objects = s3Objects(settings);
+  for (const looking of [objects.stat("a"), objects.open("a")]) {
+    const fault = await looking.catch((error) => error);
+    expect([faultOf(fault)?.code, fault.message]).toEqual(["STORE_DOWN", expect.stringContaining("no bucket nadaj")]);
+  }
+  const logged: string[] = [];
+  const log = makeLog({ level: "error", format: "json", write: (line) => logged.push(line) });
+  openStorage({ s3: settings, mediaStore: "s3", dataDir: tmpdir() } as Config, log);
+  await until(
+    () => logged,
+    ([line]) => line?.includes("no such bucket") === true,
+  );
+  hasBucket = true;
+  looked = 0;
+  expect([await objects.stat("a"), await objects.open("a"), await objects.stat("b"), looked]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    1,
+  ]);
 });

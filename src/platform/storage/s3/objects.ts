@@ -1,10 +1,18 @@
+import { minute } from "../../clock.ts";
 import type { Objects } from "../distant.ts";
 import { type StoredEntry, storageKey } from "../storage.ts";
-import { type Calls, refusal, type S3Settings, StoreError, s3Calls, tagIn, tagsIn } from "./calls.ts";
+import { type Calls, noBucket, type S3Settings, StoreError, s3Calls, tagIn, tagsIn } from "./calls.ts";
 import { endUnfinished, sendBytes, sendFile } from "./sending.ts";
 
 /** A store takes so many keys to delete in one call. */
 const batchMax = 1000;
+/** A bucket that was there is believed to be for so long. */
+const bucketKnownFor = minute;
+
+/** Whether the store has the bucket at all; true also where it does not tell us. */
+export async function hasBucket(calls: Calls): Promise<boolean> {
+  return (await calls.call({ method: "HEAD", also: [403, 404] })).status !== 404;
+}
 
 /** The objects of a bucket, below our prefix. */
 export function s3Objects(settings: S3Settings): Objects {
@@ -14,9 +22,16 @@ export function s3Objects(settings: S3Settings): Objects {
     if (!storageKey.test(key)) throw new Error(`not a storage key: ${JSON.stringify(key)}`);
     return `${prefix}${key}`;
   };
+  let bucketKnownUntil = 0;
+  /** An object that is not there has a bucket where it could be. */
+  async function requireBucket(): Promise<void> {
+    if (performance.now() < bucketKnownUntil) return;
+    if (!(await hasBucket(calls))) throw noBucket(settings.bucket);
+    bucketKnownUntil = performance.now() + bucketKnownFor;
+  }
   const stat: Objects["stat"] = async (key) => {
     const answer = await calls.call({ method: "HEAD", key: objectOf(key), also: [404] });
-    if (answer.status === 404) return undefined;
+    if (answer.status === 404) return requireBucket().then(() => undefined);
     const tag = answer.headers.get("etag") ?? "";
     const modifiedAt = Date.parse(answer.headers.get("last-modified") ?? "");
     return { size: Number(answer.headers.get("content-length")), modifiedAt, tag };
@@ -28,8 +43,7 @@ export function s3Objects(settings: S3Settings): Objects {
       const headers: Record<string, string> = range ? { range: `bytes=${range.start}-${range.end}` } : {};
       const answer = await calls.call({ method: "GET", key: objectOf(key), headers, also: [404] });
       if (answer.status !== 404) return answer;
-      const error = await refusal(answer);
-      if (/NoSuchBucket/.test(error.message)) throw error;
+      await requireBucket();
       return undefined;
     },
     async put(key, bytes) {

@@ -8,11 +8,10 @@ export type Balancer = AsyncDisposable & { url: string };
 const program = Bun.which("nginx", { PATH: `${process.env.PATH}:/usr/sbin` });
 
 /** Takes a client's word for its address, so that one machine can be many viewers. */
-export async function startBalancer(servers: string[], folder: string): Promise<Balancer> {
+export async function startBalancer(servers: string[], folder: string, port = freePort()): Promise<Balancer> {
   if (!program) throw new Error("there is no nginx");
   const state = join(folder, "balancer");
   await mkdir(state, { recursive: true });
-  const port = freePort();
   const places = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
   const listed = servers.map((server) => `server ${server} max_fails=1 fail_timeout=2s;`).join(" ");
   await Bun.write(
@@ -45,6 +44,8 @@ http {
     listen 127.0.0.1:${port};
     location / { proxy_pass http://any; }
     location /api/uploads/ { proxy_pass http://same; }
+    # Without this nginx would redirect it there, and the body would be lost.
+    location = /api/uploads { proxy_pass http://any; }
   }
 }
 `,

@@ -44,6 +44,7 @@ export type Nodes = AsyncDisposable & {
 type Wanted = {
   webs: number;
   workers: number;
+  /** Of each of them; `PORT` is nginx's. */
   env?: Record<string, string>;
   placeOf?: (name: string) => Place;
 };
@@ -75,6 +76,7 @@ export async function startNodes({ webs, workers, env: more = {}, placeOf = () =
   // Before any of them starts: they would all migrate at once, which is not what is looked at.
   await run(["src/main.ts", "migrate"]);
 
+  const port = Number(more.PORT) || freePort();
   const servers = Array.from({ length: webs }, (_, index) => {
     const place = placeOf(`web-${index + 1}`);
     return { place, address: `${place.address}:${freePort()}`, rtmp: freePort(), name: `web-${index + 1}` };
@@ -103,6 +105,7 @@ export async function startNodes({ webs, workers, env: more = {}, placeOf = () =
     await startBalancer(
       servers.map(({ address }) => address),
       folder,
+      port,
     ),
   );
   const everything = started.move();

@@ -38,13 +38,17 @@ export function report(seen: Seen): boolean {
       .map(() => ({ at: performance.now(), took: 0, what: "a socket was not back" })),
     ...returns.filter(({ took }) => took > viewersBackMs).map((one) => ({ ...one, what: "the stream went on" })),
   ];
+  const { comments, ratings, uploads } = ledger;
+  const { chat, points, payments } = told;
+  const counts = Object.entries({ comments, ratings, uploads, chat, points, payments });
+  const never = counts.filter(([, { size }]) => size === 0).map(([name]) => name);
   const pages = ledger.pages.map(({ took }) => took);
   console.log(`
 | what | value |
 |---|---|
 | time, faults | ${minutes} min, ${faults.length} |
-| acknowledged: comments, ratings, films | ${ledger.comments.size}, ${ledger.ratings.size}, ${ledger.uploads.size} |
-| acknowledged: chat messages, points of ads, donations | ${told.chat.size}, ${told.points.size}, ${told.payments.size} |
+| acknowledged: comments, ratings, films | ${comments.size}, ${ratings.size}, ${uploads.size} |
+| acknowledged: chat messages, points of ads, donations | ${chat.size}, ${points.size}, ${payments.size} |
 | refused or cut off, and done again | ${ledger.refused} |
 | lost | ${lost.length} |
 | sums that are wrong, messages unheard or doubled | ${wrong.length} |
@@ -60,11 +64,12 @@ export function report(seen: Seen): boolean {
 | publisher came back; viewers saw it within | ${returns.length - 1}; ${returns.map(({ took }) => Math.round(took)).join(", ")} ms |
 | longest without a new piece of the stream | ${share(stalls, 1)} ms |
 `);
+  for (const name of never) console.log(`never acknowledged: ${name}`);
   for (const one of lost) console.log(`lost: ${one}`);
   for (const one of wrong) console.log(`wrong: ${one}`);
   for (const { what, at, took } of late)
     console.log(`late: ${what} after ${Math.round(took)} ms, at ${Math.round((at - began) / 1000)} s`);
-  return lost.length + wrong.length + late.length === 0;
+  return lost.length + wrong.length + late.length + never.length === 0;
 }
 
 /** From when on somebody could answer: without the database nobody can. */

@@ -69,7 +69,8 @@ async function rate({ stage, people, films }: NodesWork, index: number): Promise
 /** Somebody gives, and the treasurer says that the money came. */
 async function give({ stage, told }: NodesWork): Promise<void> {
   const address = `10.200.${(++serial >> 8) & 255}.${serial & 255}`;
-  const giver = { name: "Ola", lastName: "Nowak", email: "ola@example.org", terms: true, personalData: true };
+  const email = `ola${serial}@example.org`;
+  const giver = { name: "Ola", lastName: "Nowak", email, terms: true, personalData: true };
   const begun = await fetch(`${stage.url}/api/payments/payment-element/donate`, {
     method: "POST",
     headers: { "content-type": "application/json", "x-forwarded-for": address },

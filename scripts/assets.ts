@@ -93,7 +93,7 @@ async function emit(name: string, content: string, file = name): Promise<string>
 async function write(name: string, content: string): Promise<void> {
   const bytes = Buffer.from(content);
   await Bun.write(join(staging, name), content);
-  await Bun.write(join(staging, `${name}.gz`), Bun.gzipSync(bytes, { level: 9 }));
+  await Bun.write(join(staging, `${name}.gz`), Bun.gzipSync(bytes, { library: "libdeflate", level: dev ? 1 : 12 }));
   if (!dev) await Bun.write(join(staging, `${name}.br`), await promisify(brotliCompress)(bytes));
 }
 

@@ -23,17 +23,22 @@ export const weights: Measure = {
       ["live and upcoming", "/live-upcoming"],
       ["search", "/search?query=las"],
       ["posts", "/feed"],
+      ["a playlist", `/playlist/${site.seeded.playlistId}`],
+      ["donating", "/donate"],
       ["options of a video", `/watch/${site.seeded.videoIds[0]}/options`],
     ] as const) {
       const page = await fetch(site.url + path, { headers: { "accept-language": "pl" } });
       if (!page.ok) throw new Error(`${path} answered ${page.status}`);
       const script = name === "watch" ? most.watch : most.page;
-      const text = await page.text();
+      const text = (await page.text()).replaceAll(/<noscript>.*?<\/noscript>/gs, "");
       const named = text.match(/\/assets\/[\w.-]+\.(?:css|js)/g) ?? [];
       // What plays is fetched when somebody presses play, what a menu, a sheet or a search box does when they turn to one.
       const later =
         /^\/assets\/(?:hls|bell|card-menu|comments|unfold|posts|sheet|manage|push|search|player-more|spot|upload-trim|transcript)-[\w.-]+\.js$/;
-      const linked = new Set(named.filter((address) => !later.test(address) || text.includes(`src="${address}"`)));
+      // What takes a list on comes where one is.
+      const comes = (address: string) =>
+        !later.test(address) && (!/\/lists-/.test(address) || / data-list[ =>]/.test(text));
+      const linked = new Set(named.filter((address) => comes(address) || text.includes(`src="${address}"`)));
       const sums = new Map([["html", await transferred(site.url + path)]]);
       for (const address of linked) {
         const type = address.endsWith("css") ? "css" : "js";

@@ -40,6 +40,36 @@ test("a viewer's page loads less than 20 KB of style, compressed by either way",
   }
 });
 
+test("a page of posts stays as light, and no page without an island loads 25 KB of script", async () => {
+  const { video } = await visited();
+  const lists = ["/", "/new", "/popular", "/trending", "/categories", "/tags", "/channels", "/live-upcoming"];
+  const others = ["/feed", "/search?query=las", `/watch/${video.id}/options`, "/login", "/register", "/reset-password"];
+  for (const path of [...lists, ...others]) {
+    const { status, text } = await harness.guest().get(path);
+    expect([path, status]).toEqual([path, 200]);
+    expect([path, weightOf(sheetsIn(text)) < 20_000]).toEqual([path, true]);
+    expect([path, weightOf(scriptsOf(text)) < 25_000]).toEqual([path, true]);
+  }
+});
+
+const weightOf = (names: string[]) =>
+  names.reduce((sum, name) => sum + Bun.file(rootFile(`static/built/${name}.gz`)).size, 0);
+
+/** Those that a page loads as it comes: also what takes a list on, where there is one. */
+function scriptsOf(html: string): string[] {
+  const linked = [...html.matchAll(/<script src="\/assets\/([^"]+)"/g)].map(([, name]) => name ?? "");
+  const forLists = /\/assets\/(lists-[a-z0-9]+\.js)/.exec(html)?.[1];
+  return / data-list[ =>]/.test(html) && forLists ? [...linked, forLists] : linked;
+}
+
+test("a page that loads no htmx asks for nothing by it", async () => {
+  for (const path of ["/login", "/register", "/reset-password", "/en/login"]) {
+    const { text } = await harness.guest().get(path);
+    expect([path, text.includes("/assets/htmx"), text.includes("hx-")]).toEqual([path, false, false]);
+  }
+  expect((await harness.guest().get("/")).text).toContain("/assets/htmx");
+});
+
 test("what one manages is dressed by a sheet beside it, and a long text by another", async () => {
   const { creator, channel } = await visited();
   for (const path of [

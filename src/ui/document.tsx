@@ -31,7 +31,7 @@ export function Document({ frame, children }: { frame: Frame; children: ReactNod
           <link rel="stylesheet" href={asset("noscript.css")} />
         </noscript>
         <script src={asset("loader.js")} async />
-        <script src={asset("htmx.js")} defer />
+        {options.layout === "login-register" ? null : <script src={asset("htmx.js")} defer />}
         <script src={asset("site.js")} defer />
         {options.scripts?.map((name) => (
           <script key={name} src={asset(name)} defer />

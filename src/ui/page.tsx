@@ -6,6 +6,7 @@ import { Document } from "./document.tsx";
 /** Which part of the site a page belongs to: what stands around it depends on that. */
 export type Area = "default" | "subscriptions" | "account" | "channel" | "admin";
 
+/** Nothing of a page of `login-register` is fetched in parts: it loads no htmx. */
 export type LayoutName = "default" | "centered" | "login-register" | "empty";
 
 /** What stands around a page. */

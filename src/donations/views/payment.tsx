@@ -57,7 +57,7 @@ export function EndForm({ c, payment, own }: { c: AppContext; payment: Payment; 
       ) : null}
       {payment.isNamed ? (
         <button className="button ghost compact" type="submit" name="action" value="unname">
-          {t("donations.goOn.unname")}
+          {t(payment.channelId ? "donations.ofChannel.unname" : "donations.goOn.unname")}
         </button>
       ) : null}
     </form>

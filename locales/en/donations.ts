@@ -66,6 +66,19 @@ export const donations = {
   goalShare: "{{percent}}% raised",
   goalPeople: ({ days, ...given }: People & { days: number }) =>
     `${fromPeople(given)}, ${days === 0 ? "last day" : `${days} ${pluralEn(days, "day", "days")} left`}`,
+  ofChannel: {
+    title: "Support the channel {{name}}",
+    lead: "The donation is meant for this channel.",
+    settled:
+      "The site's operator receives the donation, marks it for the channel and passes it on to whoever runs it. It gives no badge and does not take ads away.",
+    site: "Support {{site}}",
+    messageHelp: "The channel will see it, and so will viewers of its streams.",
+    named: "Show my name on the channel's streams",
+    namedHelp:
+      "Viewers will see it. Without this only the amount and the message are shown. You can withdraw it at any time.",
+    shownAs: "Name shown",
+    unname: "Take my name off",
+  },
   transfer: {
     heading: "Plain bank transfer",
     qr: "QR code of the transfer for banking apps",

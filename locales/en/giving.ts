@@ -19,4 +19,6 @@ export const giving = {
   count: ({ count }: Count) => `${grouped(count, "en")} ${pluralEn(count, "donation", "donations")}`,
   private: "Donors' personal data are shown to nobody but administrators.",
   passedOn: "The site's operator passes donations on to you: here you see how much has been.",
+  messages: "Messages from viewers",
+  nameless: "no name",
 };

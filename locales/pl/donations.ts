@@ -70,6 +70,19 @@ export const donations = {
         ? "ostatni dzień"
         : pluralPl(days, `został ${days}\u00a0dzień`, `zostały ${days}\u00a0dni`, `zostało ${days}\u00a0dni`)
     }`,
+  ofChannel: {
+    title: "Wesprzyj kanał {{name}}",
+    lead: "Wpłata jest przeznaczona dla tego kanału.",
+    settled:
+      "Wpłatę odbiera operator serwisu, oznacza ją jako przeznaczoną dla kanału i\u00a0przekazuje osobie, która go prowadzi. Nie daje ona odznaki ani oglądania bez reklam.",
+    site: "Wesprzyj {{site}}",
+    messageHelp: "Zobaczy ją kanał, a\u00a0na jego transmisji także widzowie.",
+    named: "Pokaż mój podpis na transmisjach kanału",
+    namedHelp:
+      "Podpis zobaczą widzowie. Bez tej zgody pokażemy samą kwotę i\u00a0wiadomość. Możesz ją w\u00a0każdej chwili wycofać.",
+    shownAs: "Podpis",
+    unname: "Usuń podpis",
+  },
   transfer: {
     heading: "Zwykły przelew",
     qr: "Kod QR przelewu dla aplikacji banku",

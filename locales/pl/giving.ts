@@ -20,4 +20,6 @@ export const giving = {
   count: ({ count }: Count) => `${grouped(count, "pl")} ${pluralPl(count, "wpłata", "wpłaty", "wpłat")}`,
   private: "Danych darczyńców nie pokazujemy nikomu poza administratorami.",
   passedOn: "Wpłaty przelewa Ci operator serwisu: tu widać, ile już przekazał.",
+  messages: "Wiadomości od widzów",
+  nameless: "bez podpisu",
 };

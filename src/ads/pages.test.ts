@@ -146,10 +146,13 @@ describe("the desk of staff", () => {
   test("shows the oldest first, and goes on once it was decided with a reason", async () => {
     const moderator = await person(harness, "moderator");
     const status = "awaiting_verification";
-    const first = await makeAd(harness, channel, { status, statusAt: 1, name: "Pierwsza", clickAction: "channel" });
+    const first = await makeAd(harness, channel, {
+      ...{ status, statusAt: 1, name: "Pierwsza", clickAction: "channel", ageTarget: 16 },
+    });
     const second = await makeAd(harness, channel, { status, statusAt: 2, name: "Druga", type: "banner" });
     const desk = (await moderator.get("/admin/ads")).text;
     expect(desk).toMatch(/<h2 id="case-title"[^>]*>Pierwsza</);
+    expect(desk).toMatch(/<dt>Wiek widza<\/dt><dd>16\+<\/dd>/);
     expect(desk).toContain(`href="/admin/ads?ad=${second.id}" aria-label="Następna kampania" data-way="next"`);
     const decide = (id: string, more: Record<string, string>) => moderator.post(`/admin/ads/${id}`, more);
     const silent = await decide(first.id, { verdict: "refuse", reason: " " });

@@ -63,12 +63,18 @@ test("donations through the site are asked for where the operator and the channe
   expect(await shown()).toBe(false);
   await takeDonations(harness, { forChannels: true });
   expect(await shown()).toBe(true);
-  const payment = await makePayment(harness, { channelId: channel.id, name: "Zenobia", email: "zenobia@example.org" });
+  const payment = await makePayment(harness, {
+    ...{ channelId: channel.id, name: "Zenobia", email: "zenobia@example.org" },
+    ...{ message: "Dobra <b>robota</b>!", isNamed: true, shownAs: "Z. z Gdyni" },
+  });
+  await makePayment(harness, { channelId: channel.id, message: "jeszcze nie zapłacona" });
   const entry = { paymentId: payment.id, source: "test", at: harness.clock.now() };
   await harness.ctx.write((tx) => record(tx, { ...entry, kind: "received", amount: 5000, sourceId: newId() }));
   await harness.ctx.write((tx) => record(tx, { ...entry, kind: "refunded", amount: -1500, sourceId: newId() }));
   const { text } = await owner.get(path);
   expect(text).toMatch(/35\s*zł/);
+  for (const part of ["Dobra &lt;b&gt;robota&lt;/b&gt;!", "Z. z Gdyni"]) expect(text).toContain(part);
+  for (const secret of ["jeszcze nie", payment.id]) expect(text).not.toContain(secret);
   expect(text).not.toMatch(/zenobia/i);
   await (await person(harness, "admin")).post(`/admin/donations/channels/${channel.id}`, {
     ...{ amount: "20", note: "notatka księgowej", key: "a".repeat(22) },

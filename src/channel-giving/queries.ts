@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, desc, eq, ne, sql } from "drizzle-orm";
 import { type Funds, fundsIfAny, payoutsOf } from "../donations/queries/funds.ts";
 import { donationSettings } from "../donations/queries/settings.ts";
 import { payments } from "../donations/table.ts";
@@ -9,6 +9,7 @@ import { channelGiving, type DonationLink } from "./table.ts";
 export type Giving = { links: DonationLink[]; takesDonations: boolean };
 
 const payoutsShown = 100;
+const messagesShown = 50;
 const none: Giving = { links: [], takesDonations: false };
 
 /** What a channel chose. */
@@ -30,18 +31,37 @@ export async function givingOf(ctx: Ctx, channelId: string): Promise<Giving> {
   return { ...chosen, takesDonations: chosen.takesDonations && isOpen && forChannels };
 }
 
-export type Given = { funds: Funds; payouts: Awaited<ReturnType<typeof payoutsOf>>; donations: number };
+export type Message = Awaited<ReturnType<typeof messagesFor>>[number];
+export type Given = {
+  funds: Funds;
+  payouts: Awaited<ReturnType<typeof payoutsOf>>;
+  donations: number;
+  messages: Message[];
+};
 
 /**
- * What came for a channel less what went back, what of it was passed on, and how many gave: nothing of who they are.
+ * What came for a channel less what went back, what of it was passed on, how many gave and what they say to it: of who they
+ * are no more than what they chose to be known by.
  * Undefined where nobody gave.
  */
 export async function givenTo(ctx: Ctx, channelId: string): Promise<Given | undefined> {
   const funds = await fundsIfAny(ctx, channelId);
   if (!funds) return undefined;
-  const [payouts, donations] = await Promise.all([
+  const [payouts, donations, messages] = await Promise.all([
     payoutsOf(ctx, channelId, payoutsShown),
     ctx.db.$count(payments, and(eq(payments.channelId, channelId), eq(payments.state, "paid"))),
+    messagesFor(ctx, channelId),
   ]);
-  return { funds, payouts, donations };
+  return { funds, payouts, donations, messages };
+}
+
+async function messagesFor(ctx: Ctx, channelId: string) {
+  const { id, isNamed, shownAs, message, paidAt } = payments;
+  const rows = await ctx.db
+    .select({ isNamed, shownAs, message, paidAt })
+    .from(payments)
+    .where(and(eq(payments.channelId, channelId), eq(payments.state, "paid"), ne(message, "")))
+    .orderBy(desc(paidAt), desc(id))
+    .limit(messagesShown);
+  return rows.map((row) => ({ from: row.isNamed ? row.shownAs : "", message: row.message, at: row.paidAt }));
 }

@@ -223,6 +223,21 @@ test("a gift may be meant for a channel only where the site takes such", async (
   const payment = await begun(await harness.guest().post("/donate", form));
   await paid(payment);
   expect((await entriesOf(harness.ctx, payment.id)).map(({ channelId }) => channelId)).toEqual([id]);
+  // Its pages promise nothing that is the site's, name no account without its mark, and lead to no page for the site.
+  for (const [path, other] of [["/donate", "/donate-old"] as const, ["/donate-old", "/donate"] as const]) {
+    const { text } = await harness.guest().get(`${path}?channel=${id}`);
+    expect(text).toContain(`<h1>Wesprzyj kanał ${name}</h1>`);
+    expect(text).toContain(`href="${other}?channel=${id}"`);
+    for (const ofSite of ["Co daje wpłata", "Zwykły przelew", "na ścianie darczyńców", "utrzymują widzowie"])
+      expect([path, ofSite, text.includes(ofSite)]).toEqual([path, ofSite, false]);
+  }
+  const mails = await mailsTo(harness, "dla@example.org");
+  expect(mails.map((mail) => mail.includes(`Dla kanału ${name}`))).toEqual([true, true]);
+  expect((await harness.guest().get(`/payment-success?payment=${payment.id}`)).text).not.toContain("/donators-all");
+  const other = await begun(await harness.guest().post("/donate", form));
+  await harness.guest().post("/payment-continue", { payment: other.id, action: "end" });
+  const failed = (await harness.guest().get(`/payment-fail?payment=${other.id}`)).text;
+  expect(failed).toContain(`href="/donate?channel=${id}"`);
   expect((await harness.guest().post("/donate", { ...form, channelId: "nie-ma" })).status).toBe(404);
   await takeDonations(harness);
 });

@@ -51,6 +51,15 @@ test("CSV of Polish banks is read in their encodings, with what they put above t
   const ing =
     '"Data transakcji","Dane kontrahenta","Tytuł","Kwota transakcji (waluta rachunku)"\n21.11.2026,"Ola, W.","a\nb","+50,00"\n';
   expect(read(ing)).toEqual([{ at: day, amount: 5000, title: "a\nb", payer: "Ola, W." }]);
+  const pko =
+    '"Data operacji","Data waluty","Typ transakcji","Kwota","Waluta","Saldo po transakcji","Opis transakcji","","",""\r\n' +
+    '"2026-11-21","2026-11-21","Przelew na rachunek","+50.00","PLN","+1234.56","Rachunek nadawcy: 11 2222",' +
+    '"Nazwa nadawcy: OLA W.","Adres nadawcy: GDYNIA","Tytuł: NADAJ-2345678"\r\n' +
+    '"2026-11-21","2026-11-21","Wpłata gotówki","+7.00","PLN","+1241.56","WPŁATOMAT","GDYNIA","",""\r\n';
+  expect(read(pko)).toEqual([
+    { at: day, amount: 5000, title: "NADAJ-2345678", payer: "OLA W." },
+    { at: day, amount: 700, title: "WPŁATOMAT GDYNIA", payer: "" },
+  ]);
   const odd = "kiedy;ile;za co\n2026-11-21;7,00;x\n";
   expect(() => read(odd)).toThrow("STATEMENT_NO_COLUMNS");
   expect(readStatement(bytes(odd), { date: "kiedy", amount: "2", title: "ZA CO" })).toMatchObject([{ amount: 700 }]);

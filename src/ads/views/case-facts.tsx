@@ -25,6 +25,9 @@ export function CaseFacts({ c, ad, channel, states, points }: CaseProps) {
           <Fact name={t("ads.form.type")}>{t(`ads.types.${ad.type}`)}</Fact>
           <Fact name={t("ads.columns.where")}>{whereText(t, ad)}</Fact>
           <Fact name={t("ads.form.dismiss")}>{t(`ads.form.dismissModes.${ad.dismissMode}`)}</Fact>
+          <Fact name={t("ads.form.age")}>
+            {ad.ageTarget === 0 ? t("ads.form.anyAge") : t("ads.form.years", { age: ad.ageTarget })}
+          </Fact>
           <Fact name={t("ads.desk.targets")}>{targetsText(c, ad)}</Fact>
           <Fact name={t("ads.form.startsAt")}>{ad.startsAt === null ? "–" : <LocalTime at={ad.startsAt} />}</Fact>
           <Fact name={t("ads.form.endsAt")}>{ad.endsAt === null ? "–" : <LocalTime at={ad.endsAt} />}</Fact>

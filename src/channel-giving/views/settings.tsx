@@ -5,9 +5,10 @@ import { FormProblem, type FormState, fieldValue, issueOf, Saved } from "../../u
 import { href } from "../../ui/href.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Checkbox } from "../../ui/inputs.tsx";
+import { LocalTime } from "../../ui/local-time.tsx";
 import { Submit } from "../../ui/submit.tsx";
 import { donationLinksMax, linkLabelMax, linkUrlMax } from "../limits.ts";
-import type { Given } from "../queries.ts";
+import type { Given, Message } from "../queries.ts";
 
 type GivingProps = {
   c: AppContext;
@@ -68,7 +69,42 @@ function ForChannel({ c, given }: { c: AppContext; given: Given }) {
         {t("giving.count", { count: given.donations })} · {t("giving.private")} {t("giving.passedOn")}
       </p>
       <FundsSums c={c} funds={given.funds} />
-      <Payouts c={c} payouts={given.payouts.map(({ id, amount, at }) => ({ id, amount, at }))} />
+      <div className="settings-cols">
+        <Payouts c={c} payouts={given.payouts.map(({ id, amount, at }) => ({ id, amount, at }))} />
+        <Messages c={c} messages={given.messages} />
+      </div>
+    </section>
+  );
+}
+
+function Messages({ c, messages }: { c: AppContext; messages: Message[] }) {
+  const { t } = c.var;
+  if (messages.length === 0) return null;
+  return (
+    <section className="panel" aria-labelledby="messages">
+      <header>
+        <h2 id="messages">{t("giving.messages")}</h2>
+      </header>
+      <ul className="ledger">
+        {messages.map(({ from, message, at }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the id of a payment opens its page, and stands nowhere
+          <li key={index}>
+            <span>
+              <span className="as-typed">{message}</span>
+              <span className="quiet small">
+                {" · "}
+                {from || t("giving.nameless")}
+                {at === null ? null : (
+                  <>
+                    {" · "}
+                    <LocalTime at={at} show="date" />
+                  </>
+                )}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -73,8 +73,12 @@ async function donateView(c: AppContext, form: FormState, plain: boolean): Promi
   return page(
     c,
     {
-      title: t("donations.title", { site: siteName }),
-      description: settings[c.var.lang] || t("donations.lead", { site: siteName }),
+      title: channel
+        ? t("donations.ofChannel.title", { name: channel.name })
+        : t("donations.title", { site: siteName }),
+      description: channel
+        ? t("donations.ofChannel.lead")
+        : settings[c.var.lang] || t("donations.lead", { site: siteName }),
       active: "donate",
       sheets: donateSheets,
       scripts: plain ? [] : ["donate.js"],
@@ -93,6 +97,6 @@ async function channelOf(c: AppContext, { forChannels }: DonationSettings, form:
   const { ctx, actor } = c.var;
   const id = String(form.values.channelId ?? c.req.query("channel") ?? "");
   if (!forChannels || !/^[A-Za-z0-9_-]{1,24}$/.test(id) || !(await takesDonations(ctx, id))) return undefined;
-  const { name } = visibleChannel(actor, await channelById(ctx, id));
-  return { id, name };
+  const { name, slug } = visibleChannel(actor, await channelById(ctx, id));
+  return { id, name, slug };
 }

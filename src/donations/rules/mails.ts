@@ -1,3 +1,4 @@
+import { channelById } from "../../channels/queries.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { translator } from "../../platform/i18n/translate.ts";
 import { enqueueMail } from "../../platform/mail/mail.ts";
@@ -58,10 +59,12 @@ async function mail(tx: Ctx, payment: Payment, about: "transfer" | "receipt" | "
   if (!email) return;
   const t = translator(lang);
   const { name: site } = await siteSettings(tx);
+  const channel = payment.channelId ? await channelById(tx, payment.channelId) : undefined;
+  const forWhom = channel ? t("donations.forChannel", { name: channel.name }) : "";
   const link = `${await siteOrigin(tx)}${lang === "en" ? "/en" : ""}/payment-continue?payment=${id}`;
   await enqueueMail(tx, {
     to: email,
     subject: t(`donations.mail.subject.${about}`, { site, amount: money(amount, lang) }),
-    text: [...parts.filter(Boolean), t("donations.mail.link", { link })].join("\n\n"),
+    text: [...[...parts, forWhom].filter(Boolean), t("donations.mail.link", { link })].join("\n\n"),
   });
 }

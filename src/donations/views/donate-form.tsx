@@ -17,7 +17,7 @@ export type DonateProps = {
   methods: string[];
   user: User | undefined;
   /** The channel that it is for. */
-  channel: { id: string; name: string } | undefined;
+  channel: { id: string; name: string; slug: string } | undefined;
   /** Without another way to pay than the transfer. */
   plain: boolean;
 };
@@ -60,7 +60,7 @@ export function DonateForm(props: DonateProps) {
         <input type="hidden" name="method" value={plain ? "transfer" : methods[0]} />
       )}
       <Person {...props} />
-      <Consents {...inForm} c={c} />
+      <Consents {...inForm} c={c} forChannel={channel !== undefined} />
       <button
         className="button main-action wide big"
         type="submit"
@@ -78,7 +78,7 @@ export function DonateForm(props: DonateProps) {
   );
 }
 
-function Person({ c, form, user }: DonateProps) {
+function Person({ c, form, user, channel }: DonateProps) {
   const { t } = c.var;
   const inForm = { form, t };
   const text = { maxLength: nameMax, required: true };
@@ -130,7 +130,7 @@ function Person({ c, form, user }: DonateProps) {
         name="message"
         label={t("donations.message")}
         maxLength={donationMessageMax}
-        help={t("donations.messageHelp")}
+        help={t(channel ? "donations.ofChannel.messageHelp" : "donations.messageHelp")}
         counter
         optional
       />
@@ -168,7 +168,7 @@ function Address({ form, t }: InForm) {
   );
 }
 
-function Consents({ c, form, t }: InForm & { c: AppContext }) {
+function Consents({ c, form, t, forChannel }: InForm & { c: AppContext; forChannel: boolean }) {
   const { lang } = c.var;
   const inForm = { form, t };
   return (
@@ -199,12 +199,17 @@ function Consents({ c, form, t }: InForm & { c: AppContext }) {
           </>
         }
       />
-      <Checkbox {...inForm} name="isNamed" label={t("donations.named")} help={t("donations.namedHelp")} />
+      <Checkbox
+        {...inForm}
+        name="isNamed"
+        label={t(forChannel ? "donations.ofChannel.named" : "donations.named")}
+        help={t(forChannel ? "donations.ofChannel.namedHelp" : "donations.namedHelp")}
+      />
       <div className="shown-as">
         <TextInput
           {...inForm}
           name="shownAs"
-          label={t("donations.shownAs")}
+          label={t(forChannel ? "donations.ofChannel.shownAs" : "donations.shownAs")}
           maxLength={donorNameMax}
           help={t("donations.shownAsHelp")}
           optional

@@ -15,20 +15,23 @@ import { TransferFacts } from "./transfer.tsx";
 type Props = DonateProps & { goal: GoalStanding | undefined; donors: Donor[] };
 
 export function DonateView(props: Props) {
-  const { c, settings, goal, donors, methods, plain } = props;
+  const { c, settings, methods, channel, plain } = props;
   const { t, lang, siteName } = c.var;
+  const other = href(lang, plain ? "/donate" : "/donate-old");
   return (
     <>
       <header className="donate-head">
-        <h1>{t("donations.title", { site: siteName })}</h1>
-        <p>{settings[lang] || t("donations.lead", { site: siteName })}</p>
+        <h1>
+          {channel ? t("donations.ofChannel.title", { name: channel.name }) : t("donations.title", { site: siteName })}
+        </h1>
+        <p>{channel ? t("donations.ofChannel.lead") : settings[lang] || t("donations.lead", { site: siteName })}</p>
       </header>
       <div className="donate">
         {settings.isOpen && methods.length > 0 ? (
           <div>
             <DonateForm {...props} />
             <p className="donate-other">
-              <a className="small textlink" href={href(lang, plain ? "/donate" : "/donate-old")}>
+              <a className="small textlink" href={channel ? `${other}?channel=${channel.id}` : other}>
                 {t(plain ? "donations.fullWay" : "donations.plainWay")}
               </a>
             </p>
@@ -40,22 +43,50 @@ export function DonateView(props: Props) {
             text={t(settings.isOpen ? "donations.notReadyText" : "donations.closedText")}
           />
         )}
-        <div className="donate-side">
-          {goal ? <Goal c={c} goal={goal} /> : null}
-          {settings.isOpen && takesTransfers(settings) ? (
-            <section className="panel" aria-labelledby="transfer-title">
-              <header>
-                <h2 id="transfer-title">{t("donations.transfer.heading")}</h2>
-              </header>
-              <TransferFacts t={t} lang={lang} transfer={plainTransfer(settings)} own={false} />
-              <p className="small quiet">{t("donations.transfer.better")}</p>
-            </section>
-          ) : null}
-          <Gives c={c} settings={settings} />
-          {donors.length > 0 ? <Donors c={c} donors={donors} /> : null}
-        </div>
+        <div className="donate-side">{channel ? <ForChannel c={c} channel={channel} /> : <ForSite {...props} />}</div>
       </div>
     </>
+  );
+}
+
+/** What is true of donations for the site alone: its goal and its donors, what it gives for them, its own transfer. */
+function ForSite({ c, settings, goal, donors }: Props) {
+  const { t, lang } = c.var;
+  return (
+    <>
+      {goal ? <Goal c={c} goal={goal} /> : null}
+      {settings.isOpen && takesTransfers(settings) ? (
+        <section className="panel" aria-labelledby="transfer-title">
+          <header>
+            <h2 id="transfer-title">{t("donations.transfer.heading")}</h2>
+          </header>
+          <TransferFacts t={t} lang={lang} transfer={plainTransfer(settings)} own={false} />
+          <p className="small quiet">{t("donations.transfer.better")}</p>
+        </section>
+      ) : null}
+      <Gives c={c} settings={settings} />
+      {donors.length > 0 ? <Donors c={c} donors={donors} /> : null}
+    </>
+  );
+}
+
+function ForChannel({ c, channel }: { c: AppContext; channel: NonNullable<Props["channel"]> }) {
+  const { t, lang, siteName } = c.var;
+  return (
+    <section className="panel" aria-labelledby="for-title">
+      <header>
+        <h2 id="for-title">{t("donations.forWhom")}</h2>
+      </header>
+      <p className="form-field">
+        <a className="textlink" href={href(lang, `/c/${channel.slug}`)}>
+          {channel.name}
+        </a>
+      </p>
+      <p className="small quiet form-field">{t("donations.ofChannel.settled")}</p>
+      <a className="small textlink" href={href(lang, "/donate")}>
+        {t("donations.ofChannel.site", { site: siteName })}
+      </a>
+    </section>
   );
 }
 

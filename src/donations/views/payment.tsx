@@ -57,7 +57,7 @@ export function EndForm({ c, payment, own }: { c: AppContext; payment: Payment; 
       ) : null}
       {payment.isNamed ? (
         <button className="button ghost compact" type="submit" name="action" value="unname">
-          {t("donations.goOn.unname")}
+          {t(payment.channelId ? "donations.ofChannel.unname" : "donations.goOn.unname")}
         </button>
       ) : null}
     </form>
@@ -82,9 +82,11 @@ export function Success({ c, payment }: { c: AppContext; payment: Payment | unde
         <a className="button main-action" href={href(lang, "/")}>
           {t("donations.success.watch")}
         </a>
-        <a className="button line" href={href(lang, "/donators-all")}>
-          {t("donations.success.wall")}
-        </a>
+        {payment?.channelId ? null : (
+          <a className="button line" href={href(lang, "/donators-all")}>
+            {t("donations.success.wall")}
+          </a>
+        )}
       </p>
       {payment ? <EndForm c={c} payment={payment} /> : null}
     </div>
@@ -117,6 +119,8 @@ export function NoPayment({ c }: { c: AppContext }): ReactNode {
 export function Fail({ c, payment }: { c: AppContext; payment: Payment | undefined }): ReactNode {
   const { t, lang } = c.var;
   const { title, text } = failureOf(payment);
+  // Who gave to a channel would else give to the site.
+  const again = href(lang, "/donate") + (payment?.channelId ? `?channel=${payment.channelId}` : "");
   return (
     <div className="payment">
       <Empty
@@ -124,7 +128,7 @@ export function Fail({ c, payment }: { c: AppContext; payment: Payment | undefin
         heading="h1"
         title={t(`donations.fail.${title}`)}
         text={t(`donations.fail.${text}`)}
-        action={{ href: href(lang, "/donate"), label: t("donations.fail.again") }}
+        action={{ href: again, label: t("donations.fail.again") }}
       />
     </div>
   );

@@ -28,14 +28,18 @@ export function readCsv(text: string, columns: Columns): BankLine[] {
 
 const currencyHeading = /^(waluta|currency)/;
 
-type Header = Record<"date" | "amount" | "title", number> & Record<"payer" | "currency", number | undefined>;
+type Header = Record<"date" | "amount" | "title" | "titleEnd", number> &
+  Record<"payer" | "currency", number | undefined>;
 
 function headerOf(rows: string[][], columns: Columns): { header: Header; at: number } {
   for (const [at, row] of rows.slice(0, preambleMax).entries()) {
     const places = placesIn(row, columns);
     const { date, amount, title, payer } = places;
     if (date !== undefined && amount !== undefined && title !== undefined)
-      return { header: { date, amount, title, payer, currency: currencyPlace(row, amount) }, at };
+      return {
+        header: { date, amount, title, titleEnd: titleEnd(row, title), payer, currency: currencyPlace(row, amount) },
+        at,
+      };
   }
   const widest = rows.slice(0, preambleMax).toSorted((a, b) => b.length - a.length)[0] ?? [];
   const known = widest.map((cell) => cell.trim().slice(0, 40)).filter(Boolean);
@@ -51,6 +55,12 @@ function placesIn(row: string[], columns: Columns): Partial<Record<ColumnName, n
     if (place >= 0) places[name] = place;
   }
   return places;
+}
+
+/** Some banks say what they know in several columns, of which the first alone has a heading. */
+function titleEnd(row: string[], title: number): number {
+  const next = row.findIndex((cell, place) => place > title && cell.trim() !== "");
+  return next < 0 ? columnsMax : next;
 }
 
 /** Whose money the amounts are: the column that follows them, or the only one there is. */
@@ -86,7 +96,15 @@ function lineOf(row: string[], header: Header): BankLine | undefined {
   if (amount === undefined) throw new Problem(422, "STATEMENT_BAD_AMOUNT", { params: { value: sum.slice(0, 40) } });
   if (amount <= 0) return undefined;
   requireZloty(cell(header.currency));
-  return { at, amount, title: cell(header.title), payer: cell(header.payer) };
+  const told = row.slice(header.title, header.titleEnd).map((one) => one.trim());
+  const title = labelled(told, "tytul") ?? told.filter(Boolean).join(" ");
+  return { at, amount, title, payer: cell(header.payer) || (labelled(told, "nazwa nadawcy") ?? "") };
+}
+
+/** What stands behind a label, where each of several cells has one: `Tytuł: darowizna`. */
+function labelled(cells: string[], label: string): string | undefined {
+  const found = cells.find((cell) => fold(cell.slice(0, label.length)) === label && cell[label.length] === ":");
+  return found?.slice(label.length + 1).trim();
 }
 
 function dayOf(written: string): number | undefined {

@@ -43,10 +43,12 @@ type OwnCoverProps = Pick<Props, "props" | "video"> & { onChange(video: ManagedV
 /** A picture of one's own, which may come before the film's. */
 export function OwnCover({ props: { texts, lang }, video, onChange }: OwnCoverProps) {
   const [issue, setIssue] = useState("");
+  const [name, setName] = useState("");
 
   async function send(event: ChangeEvent<HTMLInputElement>): Promise<void> {
     const file = event.target.files?.[0];
     if (!file) return;
+    setName(file.name);
     const body = new FormData();
     body.set("thumbnail", file);
     setIssue("");
@@ -65,13 +67,21 @@ export function OwnCover({ props: { texts, lang }, video, onChange }: OwnCoverPr
       optional={texts.optional}
       issue={issue ? <p className="issue">{issue}</p> : null}
     >
-      <input
-        className="field"
-        id="u-thumbnail"
-        type="file"
-        accept="image/png,image/jpeg"
-        onChange={(event) => void send(event)}
-      />
+      <span className="file-box">
+        <input
+          className="file"
+          id="u-thumbnail"
+          type="file"
+          accept="image/png,image/jpeg"
+          onChange={(event) => void send(event)}
+        />
+        <span className="button compact" aria-hidden="true">
+          {texts.chooseFile}
+        </span>
+        <span className="small quiet clip" aria-hidden="true">
+          {name || texts.noFile}
+        </span>
+      </span>
     </Named>
   );
 }

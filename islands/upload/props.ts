@@ -4,7 +4,7 @@ import type { Texts } from "../../locales/pl.ts";
 export type UploadTexts = Texts<"upload"> &
   Record<
     | ("optional" | "visibilityHelp" | "tooLarge" | "category" | "noCategory")
-    | ("age" | "ageNone" | "adultsOnly" | "thumbnailHelp"),
+    | ("age" | "ageNone" | "adultsOnly" | "thumbnailHelp" | "chooseFile" | "noFile"),
     string
   > & { trim: Texts<"trim"> };
 

@@ -41,6 +41,8 @@ test("several files go at once, are described meanwhile, and one that is no film
 
   // What was just typed is saved although another file is chosen at once.
   await openDetails(page, "rzeka o świcie");
+  // The browser speaks its own language, the page ours.
+  await page.getByText("Nie wybrano pliku", { exact: true }).waitFor();
   const words = page.getByRole("textbox", { name: "Opis" });
   await words.fill("Mgła nad Bugiem");
   await openDetails(page, "Las po burzy");

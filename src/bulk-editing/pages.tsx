@@ -66,10 +66,9 @@ async function bulkView(c: BulkContext, values: FormValues, problem?: Problem, p
   return page(
     c,
     { title: t("bulk.title"), area: "channel", channelId: channel.id, active: "videos", robots: "noindex" },
-    <>
-      <BulkView c={c} channelId={channel.id} films={films} preview={preview} form={{ values, problem }} />
+    <BulkView c={c} channelId={channel.id} films={films} preview={preview} form={{ values, problem }}>
       {preview ? null : <LatestEdits c={c} edits={await bulkEditsOf(ctx, channel.id)} />}
-    </>,
+    </BulkView>,
     problem?.status ?? 200,
   );
 }

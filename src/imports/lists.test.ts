@@ -10,6 +10,7 @@ import { makeMember } from "../testing/team.ts";
 import { videos } from "../videos/table.ts";
 import { filmListOf } from "./queries.ts";
 import { importFolder } from "./rules/bring.ts";
+import { forgetOldImports } from "./rules/upkeep.ts";
 
 let films: Awaited<ReturnType<typeof startFilmServer>>;
 let harness: Harness;
@@ -64,8 +65,12 @@ test("the films of a channel come a day's share at a time, the newest first, and
   await harness.runJobs();
   expect(await titles()).toEqual(["Film 1", "Film 2", "Film 3"]);
   expect(await filmListOf(harness.ctx, channelId)).toBeUndefined();
+  const [first] = await harness.ctx.db.select().from(videos).where(eq(videos.title, "Film 1"));
+  for (const status of [204, 409])
+    expect((await owner.api("DELETE", `/videos/${first?.id}/import`)).status).toBe(status);
   // Asked for once more, after the notes of them are shown no longer.
   harness.clock.advance(40 * day);
+  await forgetOldImports(harness.ctx);
   await ask("all");
   await harness.runJobs();
   expect(await titles()).toHaveLength(3);

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, gt, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gt, inArray, ne, sql } from "drizzle-orm";
 import { day } from "../platform/clock.ts";
 import type { Ctx } from "../platform/context.ts";
 import { jobs } from "../platform/jobs/table.ts";
@@ -6,10 +6,10 @@ import type { ListedFilm } from "../platform/media/film-list.ts";
 import type { ImportCode } from "../platform/media/import-program.ts";
 import { videos } from "../videos/table.ts";
 import { importsListed, toldFor } from "./limits.ts";
-import { importStarts, imports } from "./table.ts";
+import { type ImportState, importStarts, imports } from "./table.ts";
 
 export type Import = typeof imports.$inferSelect;
-export type ListedImport = Import & { title: string };
+export type ListedImport = Import & { state: Exclude<ImportState, "dismissed">; title: string };
 
 export const underWay = inArray(imports.state, ["waiting", "running"]);
 
@@ -19,15 +19,16 @@ export async function importOf(ctx: Ctx, videoId: string): Promise<Import | unde
 }
 
 /** What was brought to a channel in the last 30 days. */
-export function importsOf(ctx: Ctx, channelId: string): Promise<ListedImport[]> {
+export async function importsOf(ctx: Ctx, channelId: string): Promise<ListedImport[]> {
   const since = ctx.clock.now() - toldFor;
-  return ctx.db
+  const rows = await ctx.db
     .select({ ...getTableColumns(imports), title: videos.title })
     .from(imports)
     .innerJoin(videos, eq(videos.id, imports.videoId))
-    .where(and(eq(imports.channelId, channelId), gt(imports.createdAt, since)))
+    .where(and(eq(imports.channelId, channelId), gt(imports.createdAt, since), ne(imports.state, "dismissed")))
     .orderBy(desc(imports.createdAt), desc(imports.videoId))
     .limit(importsListed);
+  return rows as ListedImport[];
 }
 
 /** How often a person began to bring a film in the last 24 hours, also one that was stopped or tried again. */

@@ -3,8 +3,11 @@ import { channels } from "../channels/table.ts";
 import { index, table } from "../platform/db/columns.ts";
 import { videos } from "../videos/table.ts";
 
-/** `done`: the file is the video's own, and is processed as any other. `failed`: see `failureCode`. */
-export type ImportState = "waiting" | "running" | "done" | "failed";
+/**
+ * `done`: the file is the video's own, and is processed as any other. `dismissed`: the same, and told of no longer.
+ * `failed`: see `failureCode`.
+ */
+export type ImportState = "waiting" | "running" | "done" | "dismissed" | "failed";
 
 /** A film that is brought from an address into an empty video. */
 export const imports = table(

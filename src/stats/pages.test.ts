@@ -153,4 +153,7 @@ test("a grid has round numbers, and a table that opens elsewhere no formula", ()
   expect(ticksTo(7)).toEqual([8, 6, 4, 2, 0]);
   expect(ticksTo(9912)).toEqual([10_000, 7500, 5000, 2500, 0]);
   expect(csv([["-1+2", "@a", "a;b", 'c"d', 5]])).toBe('\uFEFF\'-1+2;\'@a;"a;b";"c""d";5\r\n');
+  // Columns and numbers as the reader's own program takes them.
+  expect(csv([["a, b", 1.08]], "pl")).toBe('\uFEFF"a, b";1,08\r\n');
+  expect(csv([["a; b", 1.08]], "en")).toBe('\uFEFF"a; b",1.08\r\n');
 });

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { AppContext } from "../../platform/http/types.ts";
 import { FormProblem, type FormState } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
@@ -20,11 +21,13 @@ type Props = {
   /** What would become of each, once that was asked for. */
   preview: Previewed[] | undefined;
   form: FormState;
+  /** What stands below. */
+  children: ReactNode;
 };
 
 /** What many films are given at once: first said, then seen, then done. */
 export function BulkView(props: Props) {
-  const { c, channelId, films, preview, form } = props;
+  const { c, channelId, films, preview, form, children } = props;
   const { t, lang } = c.var;
   const list = href(lang, `/manage-channel/${channelId}/videos`);
   return (
@@ -40,21 +43,24 @@ export function BulkView(props: Props) {
         </div>
       </div>
       <FormProblem form={form} t={t} />
-      {films.length === 0 ? (
-        <Empty
-          icon="film"
-          title={t("bulk.none")}
-          text={t("bulk.noneText")}
-          action={{ href: list, label: t("videos.manage.title") }}
-        />
-      ) : (
-        <form className="panel" method="post" action={href(lang, `/manage-channel/${channelId}/edit-videos`)}>
-          {films.map(({ id }) => (
-            <input key={id} type="hidden" name="ids" value={id} />
-          ))}
-          {preview ? <Preview {...props} preview={preview} /> : <Fields c={c} films={films} form={form} />}
-        </form>
-      )}
+      <div className="stack">
+        {films.length === 0 ? (
+          <Empty
+            icon="film"
+            title={t("bulk.none")}
+            text={t("bulk.noneText")}
+            action={{ href: list, label: t("videos.manage.title") }}
+          />
+        ) : (
+          <form className="panel" method="post" action={href(lang, `/manage-channel/${channelId}/edit-videos`)}>
+            {films.map(({ id }) => (
+              <input key={id} type="hidden" name="ids" value={id} />
+            ))}
+            {preview ? <Preview {...props} preview={preview} /> : <Fields c={c} films={films} form={form} />}
+          </form>
+        )}
+        {children}
+      </div>
     </>
   );
 }

@@ -118,9 +118,14 @@ export async function cancelImport(ctx: Ctx, actor: Actor, videoId: string): Pro
   await ctx.write(async (tx) => {
     const video = await editableVideo(tx, actor, videoId);
     const row = await importOf(tx, videoId);
-    if (!row) throw new Problem(409, "NOT_IMPORTING");
+    if (!row || row.state === "dismissed") throw new Problem(409, "NOT_IMPORTING");
+    if (row.state === "done") {
+      // From where it came stays known, so that no list brings it once more.
+      await tx.db.update(imports).set({ state: "dismissed" }).where(eq(imports.videoId, videoId));
+      return;
+    }
     await forgetImport(tx, videoId);
-    if (row.state !== "done" && video.processing === "none") await takeVideoDown(tx, actor, videoId);
+    if (video.processing === "none") await takeVideoDown(tx, actor, videoId);
   });
 }
 

@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { and, lt, ne } from "drizzle-orm";
+import { and, lt, notInArray } from "drizzle-orm";
 import { day } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
 import { toldFor } from "../limits.ts";
@@ -12,7 +12,9 @@ export async function forgetOldImports(ctx: Ctx): Promise<void> {
   const now = ctx.clock.now();
   await ctx.write(async (tx) => {
     // Of what came it stays known from where, so that no list brings it once more.
-    await tx.db.delete(imports).where(and(lt(imports.createdAt, now - toldFor), ne(imports.state, "done")));
+    await tx.db
+      .delete(imports)
+      .where(and(lt(imports.createdAt, now - toldFor), notInArray(imports.state, ["done", "dismissed"])));
     await tx.db.delete(importStarts).where(lt(importStarts.startedAt, now - day));
   });
 }
@@ -24,7 +26,7 @@ export async function removeStrayImports(ctx: Ctx): Promise<void> {
     const path = join(folder, name);
     const changed = (await stat(path).catch(() => undefined))?.mtimeMs ?? Date.now();
     const row = await importOf(ctx, name);
-    const over = !row || row.state === "done" || row.state === "failed";
+    const over = !row || (row.state !== "waiting" && row.state !== "running");
     if (over && changed < Date.now() - day) await rm(path, { recursive: true, force: true });
   }
 }

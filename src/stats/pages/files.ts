@@ -44,13 +44,13 @@ async function daysFile(c: AppContext, subjectId: string, { period, by }: Shown)
       c,
       "hours",
       period,
-      hoursCsv(hoursIn(days), (field) => c.var.t(`stats.csv.${field}`)),
+      hoursCsv(hoursIn(days), (field) => c.var.t(`stats.csv.${field}`), c.var.lang),
     );
   return file(
     c,
     "days",
     period,
-    daysCsv(days, (field) => c.var.t(`stats.csv.${field}`)),
+    daysCsv(days, (field) => c.var.t(`stats.csv.${field}`), c.var.lang),
   );
 }
 
@@ -63,7 +63,7 @@ function videosFile(c: AppContext, rows: Watched[], period: Period): Response {
     views,
     Math.round(watchedMs / 1000),
   ]);
-  return file(c, "videos", period, csv([head, ...lines]));
+  return file(c, "videos", period, csv([head, ...lines], lang));
 }
 
 function file(c: AppContext, name: string, { first, last }: Period, text: string): Response {

@@ -14,6 +14,8 @@ export function uploadTexts(t: T, max: string): UploadTexts {
     ageNone: t("videos.fields.ageNone"),
     adultsOnly: t("videos.fields.adultsOnly"),
     thumbnailHelp: t("videos.fields.thumbnailHelp"),
+    chooseFile: t("ui.file.choose"),
+    noFile: t("ui.file.none"),
     formats: t("upload.formats", { max }),
     tooLarge: t("problems.UPLOAD_TOO_LARGE", { max }),
   };

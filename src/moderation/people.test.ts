@@ -33,6 +33,8 @@ test("staff find accounts by role, by a whole e-mail and among the blocked ones"
   expect(await names("blocked=1")).toEqual(["Wiktor"]);
   await on.moderator.post(`/admin/users/${person.id}`, { action: "unblock" });
   expect(await names("blocked=1")).toEqual([]);
+  const logged = await on.admin.get("/admin/log?entity=Wiktor@example.org&action=unblock");
+  expect(logged.text).toContain(">wiktor@example.org</a>");
   const silent = async () =>
     (await on.moderator.api("GET", "/users?adminSearch=wiktor@example.org&blockedOnLiveChats=true")).json;
   expect(await silent()).toMatchObject({ count: 0, items: [] });

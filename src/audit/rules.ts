@@ -15,6 +15,8 @@ export const acts = [
   "unblock",
   "role",
   "sessions",
+  "resetLink",
+  "factorOff",
   "application",
   "delete",
   "restore",

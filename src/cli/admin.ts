@@ -1,6 +1,5 @@
 import { parseArgs } from "node:util";
 import { z } from "zod";
-import { resetSecondFactor } from "../accounts/rules/second-factor.ts";
 import { openContext } from "../app/context.ts";
 import type { Config } from "../platform/config/config.ts";
 import { migrateSafely } from "../platform/db/migrate.ts";
@@ -8,6 +7,7 @@ import { Problem } from "../platform/problem.ts";
 import { createAdmin } from "../site/rules/setup.ts";
 import type { Command } from "./commands.ts";
 import { complain } from "./complain.ts";
+import { dropSecondFactor, personOf } from "./user.ts";
 
 const AdminInput = z.object({
   email: z.string().trim().toLowerCase().pipe(z.email()),
@@ -54,7 +54,7 @@ async function resetTwoFactor(config: Config, email: string): Promise<number> {
   await using ctx = await openContext(config);
   await migrateSafely(ctx);
   try {
-    await resetSecondFactor(ctx, email);
+    await dropSecondFactor(ctx, await personOf(ctx, email));
   } catch (error) {
     if (error instanceof Problem) return complain(`there is no user ${email} with two-step verification`);
     throw error;

@@ -12,7 +12,7 @@ import { notFound } from "../platform/problem.ts";
 import { reasons } from "../reports/limits.ts";
 import { complain } from "./complain.ts";
 import { doOrRehearse } from "./rehearse.ts";
-import { numberOf, verbsCommand } from "./verbs.ts";
+import { limitOf, verbsCommand } from "./verbs.ts";
 
 /** By its short address or id. Throws Problem 404. */
 async function channelOf(ctx: Ctx, word = ""): Promise<Channel> {
@@ -33,7 +33,7 @@ export const channelCommand = verbsCommand("channel", "lists and changes channel
     async run({ ctx, values, out }) {
       const found = values.query
         ? await soughtChannels(ctx, values.query)
-        : await staffChannels(ctx, values.blocked === "true", numberOf(values.limit, 100, 10_000), newest);
+        : await staffChannels(ctx, values.blocked === "true", limitOf(values.limit), newest);
       out.rows(found.map(({ channel }) => rowOf(channel)));
       return 0;
     },

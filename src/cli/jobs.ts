@@ -5,7 +5,7 @@ import { forgetJob, tryAgain } from "../platform/jobs/queue.ts";
 import { jobs } from "../platform/jobs/table.ts";
 import { notFound } from "../platform/problem.ts";
 import { complain } from "./complain.ts";
-import { numberOf, verbsCommand } from "./verbs.ts";
+import { limitOf, verbsCommand } from "./verbs.ts";
 
 const states = ["waiting", "running", "failed"] as const;
 
@@ -25,7 +25,7 @@ export const jobsCommand = verbsCommand("jobs", "lists the work that waits or fa
         .from(jobs)
         .where(and(...which))
         .orderBy(asc(jobs.runAt))
-        .limit(numberOf(values.limit, 100, 10_000));
+        .limit(limitOf(values.limit));
       out.rows(
         rows.map(({ id, kind, queue, state, attempts, runAt, error }) => ({
           ...{

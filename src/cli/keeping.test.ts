@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { mkdtemp, rm, utimes } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { eq } from "drizzle-orm";
 import { openContext } from "../app/context.ts";
+import { auditLog } from "../audit/table.ts";
 import { loadConfig } from "../platform/config/config.ts";
 import { migrateSafely } from "../platform/db/migrate.ts";
 import { makeOwner, makeUser, makeVideo } from "../testing/factories.ts";
@@ -15,14 +17,16 @@ let folder: string;
 let nadaj: (...args: string[]) => Promise<{ out: string; err: string; status: number }>;
 let film = "";
 let gone = "";
+const open = () => openContext(loadConfig({ NADAJ_DATA: join(folder, "data"), LOG_LEVEL: "error" }));
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "nadaj-keeping-"));
   const run = programIn(folder);
   nadaj = (...args) => run(args, "data");
-  await using ctx = await openContext(loadConfig({ NADAJ_DATA: join(folder, "data"), LOG_LEVEL: "error" }));
+  await using ctx = await open();
   await migrateSafely(ctx);
   const rows = { ctx, clock: ctx.clock } as unknown as Parameters<typeof makeUser>[0];
   await makeUser(rows, { email: "ola@example.org", name: "Ola\u001b[31m", role: "creator" });
+  await makeUser(rows, { email: "ela@example.org", name: "Ela" });
   await makeUser(rows, { email: "szef@example.org", role: "admin" });
   const { channel } = await makeOwner(rows);
   film = (await makeVideo(rows, channel, { title: "Burza", playableAt: ctx.clock.now() })).id;
@@ -54,6 +58,26 @@ test("accounts are listed, blocked and let in again, and scripts are told by JSO
   expect((await nadaj("user", "show", "ola@example.org", "--dry-run")).status).toBe(2);
   expect((await nadaj("user", "delete", "ola@example.org", "--now")).status).toBe(0);
   expect((await nadaj("user", "show", "ola@example.org")).status).toBe(1);
+});
+
+test("what the command line does to accounts is in the log of acts, but for what it only says that it would do", async () => {
+  const ela = "ela@example.org";
+  for (const how of [["--dry-run"], []]) {
+    expect((await nadaj("user", "set-role", "--email", ela, "--role", "creator", ...how)).status).toBe(0);
+    expect((await nadaj("user", "reset-password", ela, ...how)).out.includes("code=")).toBe(how.length === 0);
+    expect((await nadaj("user", "delete", ela, ...how)).status).toBe(0);
+  }
+  await using ctx = await open();
+  const rows = await ctx.db.select().from(auditLog).where(eq(auditLog.title, ela));
+  expect(rows.map(({ action, byName }) => [action, byName]).sort()).toEqual([
+    ["delete", "nadaj"],
+    ["resetLink", "nadaj"],
+    ["role", "nadaj"],
+  ]);
+  for (const limit of ["wiele", "0", "1.5"]) {
+    const { err, out, status } = await nadaj("user", "list", `--limit=${limit}`);
+    expect([limit, status, out, err]).toEqual([limit, 2, "", "--limit takes a whole number from 1 on\n"]);
+  }
 });
 
 test("what the database names and is not there is told, and what nobody names goes", async () => {

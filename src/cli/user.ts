@@ -5,6 +5,8 @@ import { askDeletion } from "../accounts/rules/deletion.ts";
 import { resetLink } from "../accounts/rules/reset.ts";
 import { setRole } from "../accounts/rules/roles.ts";
 import { resetSecondFactor } from "../accounts/rules/second-factor.ts";
+import { staffName } from "../accounts/rules/staff.ts";
+import { type Act, note } from "../audit/rules.ts";
 import { channelsToSettle } from "../erasure/queries.ts";
 import { eraseNow } from "../erasure/rules/erase.ts";
 import { writeArchiveTo } from "../export/rules/archive.ts";
@@ -21,10 +23,10 @@ import { siteOrigin } from "../platform/settings/settings.ts";
 import { reasons } from "../reports/limits.ts";
 import { complain } from "./complain.ts";
 import { doOrRehearse } from "./rehearse.ts";
-import { numberOf, verbsCommand } from "./verbs.ts";
+import { limitOf, verbsCommand } from "./verbs.ts";
 
 /** By e-mail or id. Throws Problem 404. */
-async function personOf(ctx: Ctx, word = ""): Promise<User> {
+export async function personOf(ctx: Ctx, word = ""): Promise<User> {
   const user = word.includes("@") ? await userByEmail(ctx, word.trim().toLowerCase()) : await userById(ctx, word);
   if (!user) throw notFound();
   return user;
@@ -33,6 +35,20 @@ async function personOf(ctx: Ctx, word = ""): Promise<User> {
 function rowOf({ id, email, name, surname, role, createdAt, blockedAt, deletionAskedAt }: User) {
   const state = blockedAt !== null ? "blocked" : deletionAskedAt !== null ? "leaving" : "active";
   return { id, email, name: `${name} ${surname}`.trim(), role, state, createdAt: iso(createdAt) };
+}
+
+/** What the command line did to an account, in the log of acts. Inside a write. */
+async function noteAbout(tx: Ctx, { id, email }: User, action: Act): Promise<void> {
+  const done = { action, entityType: "user", entityId: id, title: email };
+  await note(tx, systemActor, await staffName(tx, systemActor), done);
+}
+
+/** Lets somebody in who lost their app for codes. Throws Problem 404. */
+export async function dropSecondFactor(ctx: Ctx, user: User): Promise<void> {
+  await ctx.write(async (tx) => {
+    await resetSecondFactor(tx, user.email);
+    await noteAbout(tx, user, "factorOff");
+  });
 }
 
 export const userCommand = verbsCommand("user", "lists and changes accounts", {
@@ -46,7 +62,7 @@ export const userCommand = verbsCommand("user", "lists and changes accounts", {
       const role = roles.find((one) => one === values.role);
       if (values.role && !role) return complain(`roles are ${roles.join(", ")}`);
       const wanted = { role, blocked: values.blocked === "true" || undefined, query: values.query };
-      out.rows((await people(ctx, wanted, numberOf(values.limit, 100, 10_000), newest)).map(rowOf));
+      out.rows((await people(ctx, wanted, limitOf(values.limit), newest)).map(rowOf));
       return 0;
     },
   },
@@ -67,13 +83,15 @@ export const userCommand = verbsCommand("user", "lists and changes accounts", {
     },
   },
   "set-role": {
-    usage: "--email EMAIL --role R",
+    usage: "--email EMAIL --role R [--dry-run]",
+    dry: true,
     options: { email: { type: "string" }, role: { type: "string" } },
-    async run({ ctx, values, out }) {
+    async run({ ctx, values, dryRun, out }) {
       const role = roles.find((one) => one === values.role);
-      if (!values.email || !role) return complain(`usage: nadaj user set-role --email EMAIL --role ${roles.join("|")}`);
-      await setRole(ctx, values.email, role);
-      out.done(`${values.email} is ${role} now.`, { email: values.email, role });
+      const { email } = values;
+      if (!email || !role) return complain(`usage: nadaj user set-role --email EMAIL --role ${roles.join("|")}`);
+      await doOrRehearse(ctx, dryRun, (tx) => setRole(tx, email, role));
+      out.done(`${email} ${dryRun ? "would be" : "is"} ${role} now.`, { email, role, dryRun });
       return 0;
     },
   },
@@ -114,7 +132,12 @@ export const userCommand = verbsCommand("user", "lists and changes accounts", {
       const { id, email, role } = user;
       const channels = (await channelsToSettle(ctx, id)).map(({ name }) => name);
       const when = values.now ? "now" : "in 30 days";
-      await doOrRehearse(ctx, dryRun, (tx) => askDeletion(tx, { userId: id, role, channelIds: [] }));
+      await doOrRehearse(ctx, dryRun, (ctx) =>
+        ctx.write(async (tx) => {
+          await askDeletion(tx, { userId: id, role, channelIds: [] });
+          await noteAbout(tx, user, values.now ? "erase" : "delete");
+        }),
+      );
       if (!dryRun && values.now) await eraseNow(ctx, id);
       const with_ = channels.length > 0 ? `, with ${channels.join(", ")}` : "";
       const how = dryRun ? "would be erased" : values.now ? "was erased" : "will be erased";
@@ -141,23 +164,37 @@ export const userCommand = verbsCommand("user", "lists and changes accounts", {
     },
   },
   "reset-password": {
-    usage: "EMAIL|ID",
+    usage: "EMAIL|ID [--dry-run]",
     words: [1, 1],
-    async run({ ctx, words, out }) {
+    dry: true,
+    async run({ ctx, words, dryRun, out }) {
       const user = await personOf(ctx, words[0]);
       const { id, email } = user;
-      const link = await resetLink(ctx, user, { origin: await siteOrigin(ctx), lang: "pl" });
+      if (dryRun) {
+        out.done(`A link would be made by which somebody sets the password of ${email}.`, { id, email, dryRun });
+        return 0;
+      }
+      const from = { origin: await siteOrigin(ctx), lang: "pl" as const };
+      const link = await ctx.write(async (tx) => {
+        await noteAbout(tx, user, "resetLink");
+        return resetLink(tx, user, from);
+      });
       out.done(`Whoever opens this within 24 hours sets the password of ${email}:\n${link}`, { id, email, link });
       return 0;
     },
   },
   "reset-2fa": {
-    usage: "EMAIL|ID",
+    usage: "EMAIL|ID [--dry-run]",
     words: [1, 1],
-    async run({ ctx, words, out }) {
-      const { id, email } = await personOf(ctx, words[0]);
-      await resetSecondFactor(ctx, email);
-      out.done(`${email} logs in by the password alone now, and is told so by mail.`, { id, email });
+    dry: true,
+    async run({ ctx, words, dryRun, out }) {
+      const user = await personOf(ctx, words[0]);
+      const { id, email } = user;
+      await doOrRehearse(ctx, dryRun, (tx) => dropSecondFactor(tx, user));
+      const how = dryRun
+        ? "would log in by the password alone, and be told so"
+        : "logs in by the password alone now, and is told so";
+      out.done(`${email} ${how} by mail.`, { id, email, dryRun });
       return 0;
     },
   },

@@ -5,6 +5,7 @@ import type { Ctx } from "../platform/context.ts";
 import { migrateSafely } from "../platform/db/migrate.ts";
 import { translateLoose, translator } from "../platform/i18n/translate.ts";
 import { Problem } from "../platform/problem.ts";
+import { Refusal } from "../platform/refusal.ts";
 import type { Command } from "./commands.ts";
 import { complain } from "./complain.ts";
 import { type Out, output } from "./output.ts";
@@ -72,8 +73,9 @@ export function verbsCommand(name: string, about: string, verbs: Record<string, 
   };
 }
 
-/** A whole number that was asked for, within its bounds. */
-export function numberOf(text: string | undefined, fallback: number, max: number): number {
+/** How many were asked for, within bounds. Throws a Refusal for what is no whole number. */
+export function limitOf(text: string | undefined, fallback = 100, max = 10_000): number {
   const number = Number(text ?? fallback);
-  return Number.isInteger(number) && number >= 0 ? Math.min(number, max) : fallback;
+  if (!Number.isInteger(number) || number < 1) throw new Refusal("--limit takes a whole number from 1 on");
+  return Math.min(number, max);
 }

@@ -11,7 +11,7 @@ import { type ProcessingState, videos } from "../videos/table.ts";
 import { complain } from "./complain.ts";
 import { filmVerbs } from "./film-verbs.ts";
 import { doOrRehearse } from "./rehearse.ts";
-import { numberOf, verbsCommand } from "./verbs.ts";
+import { limitOf, verbsCommand } from "./verbs.ts";
 
 const states = ["none", "waiting", "running", "ready", "failed", "cancelled"] as const satisfies ProcessingState[];
 
@@ -49,7 +49,7 @@ export const videoCommand = verbsCommand("video", "lists and changes videos", {
         .from(videos)
         .where(and(...which))
         .orderBy(desc(videos.id))
-        .limit(numberOf(values.limit, 100, 10_000));
+        .limit(limitOf(values.limit));
       out.rows(rows.map(rowOf));
       return 0;
     },

@@ -4,7 +4,7 @@ import { askDeletion } from "../accounts/rules/deletion.ts";
 import { setRole } from "../accounts/rules/roles.ts";
 import { chatBlocks } from "../chat/table.ts";
 import { minute } from "../platform/clock.ts";
-import { loginAs, makeUser } from "../testing/factories.ts";
+import { loginAs, makeChannel, makeUser } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
 import { scene } from "../testing/moderation.ts";
 import { changeRole } from "./rules/people.ts";
@@ -33,6 +33,8 @@ test("staff find accounts by role, by a whole e-mail and among the blocked ones"
   expect(await names("blocked=1")).toEqual(["Wiktor"]);
   await on.moderator.post(`/admin/users/${person.id}`, { action: "unblock" });
   expect(await names("blocked=1")).toEqual([]);
+  const logged = await on.admin.get("/admin/log?entity=Wiktor@example.org&action=unblock");
+  expect(logged.text).toContain(">wiktor@example.org</a>");
   const silent = async () =>
     (await on.moderator.api("GET", "/users?adminSearch=wiktor@example.org&blockedOnLiveChats=true")).json;
   expect(await silent()).toMatchObject({ count: 0, items: [] });
@@ -43,6 +45,26 @@ test("staff find accounts by role, by a whole e-mail and among the blocked ones"
   expect(await silent()).toMatchObject({ count: 1, items: [{ _id: person.id }] });
   const { json } = await on.moderator.api("GET", "/users?role=moderator&limit=1");
   expect(json).toMatchObject({ count: 2, items: [{ role: "moderator" }] });
+});
+
+test("staff find by name whom nobody else does: the blocked, the leaving and the new, and closed channels", async () => {
+  const now = harness.clock.now();
+  const of = (name: string, more = {}) => makeUser(harness, { name, surname: "Ćwiklińska", ...more });
+  const people = [
+    await of("Bożena", { blockedAt: now }),
+    await of("Danuta", { deletionAskedAt: now }),
+    await of("Felicja", { activatedAt: null }),
+  ];
+  const { text } = await on.moderator.get("/admin?query=cwiklin");
+  expect(people.map(({ id }) => text.includes(`/admin/users/${id}`))).toEqual([true, true, true]);
+  const { json } = await on.moderator.api("GET", "/users?adminSearch=boz%20cwik");
+  expect(json).toMatchObject({ count: 1, items: [{ _id: people[0]?.id }] });
+  expect((await on.viewer.api("GET", "/search?query=cwiklin&entity=users")).text).not.toContain(people[0]?.id);
+
+  const owner = people[0] ?? { id: "" };
+  const hidden = { listedAt: null, slug: "zamkniety", slugKey: "zamkniety", name: "Żółty kanał" };
+  const { id } = await makeChannel(harness, owner, { ...hidden, blockedAt: now });
+  expect((await on.moderator.get("/admin/channels?query=zolty")).text).toContain(`/admin/channels/${id}`);
 });
 
 test("administrators change roles, but not their own; moderators reach nobody of the staff", async () => {

@@ -1,5 +1,7 @@
+import { userByEmail } from "../../accounts/queries.ts";
 import { auditEntries } from "../../audit/queries.ts";
 import { type Act, acts } from "../../audit/rules.ts";
+import type { Ctx } from "../../platform/context.ts";
 import { cursorText, readCursor } from "../../platform/db/cursor.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { translateLoose } from "../../platform/i18n/translate.ts";
@@ -20,7 +22,8 @@ export async function logPage(c: AppContext): Promise<Response> {
   const { ctx, t, lang } = c.var;
   const asked = { by: c.req.query("by"), action: c.req.query("action"), entity: c.req.query("entity") };
   const action = acts.find((name) => name === asked.action);
-  const sought = { by: asked.by?.trim(), action, entity: asked.entity?.trim() };
+  const [by, entity] = await Promise.all([idOf(ctx, asked.by), idOf(ctx, asked.entity)]);
+  const sought = { by, action, entity };
   const rows = await auditEntries(ctx, sought, perPage, readCursor(c.req.query("before")));
   const last = rows.length === perPage ? rows.at(-1) : undefined;
   const here = (more: Record<string, string | undefined>) => {
@@ -74,6 +77,13 @@ export async function logPage(c: AppContext): Promise<Response> {
   );
 }
 
+/** Of somebody's e-mail the id by which the log knows them. */
+async function idOf(ctx: Ctx, asked: string | undefined): Promise<string | undefined> {
+  const text = asked?.trim();
+  if (!text?.includes("@")) return text;
+  return (await userByEmail(ctx, text.toLowerCase()))?.id ?? text;
+}
+
 function Search({ c, form }: { c: AppContext; form: FormState }) {
   const { t, lang } = c.var;
   const inForm = { form, t };
@@ -86,8 +96,8 @@ function Search({ c, form }: { c: AppContext; form: FormState }) {
         empty={t("moderation.log.all")}
         options={acts.map((name) => ({ value: name, label: t(`moderation.log.acts.${name}`) }))}
       />
-      <TextInput {...inForm} name="by" label={t("moderation.log.by")} maxLength={24} optional />
-      <TextInput {...inForm} name="entity" label={t("moderation.log.entity")} maxLength={24} optional />
+      <TextInput {...inForm} name="by" label={t("moderation.log.by")} maxLength={254} optional />
+      <TextInput {...inForm} name="entity" label={t("moderation.log.entity")} maxLength={254} optional />
       <button className="button line" type="submit">
         <Icon name="search" size="s" />
         {t("moderation.log.search")}

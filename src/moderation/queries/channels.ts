@@ -6,6 +6,7 @@ import type { Ctx } from "../../platform/context.ts";
 import { type Cursor, olderThan } from "../../platform/db/cursor.ts";
 import { foundChannels } from "../../search/queries/names.ts";
 import { parseQuery } from "../../search/text/sought.ts";
+import { unlistedChannels } from "./unlisted.ts";
 
 export type ChannelRow = Awaited<ReturnType<typeof staffChannels>>[number];
 
@@ -31,11 +32,16 @@ export async function staffChannels(ctx: Ctx, blocked: boolean, limit: number, b
     .limit(limit);
 }
 
+/** So many are found at most. */
+const foundMax = 500;
+
 /** Channels that answer to a name or a whole address, the best first. */
 export async function soughtChannels(ctx: Ctx, query: string): Promise<ChannelRow[]> {
   const exact = await channelBySlug(ctx, query.trim().replace(/^@/, ""));
-  const named = await foundChannels(ctx, parseQuery(query, false));
-  const ids = [...new Set([...(exact && exact.deletedAt === null ? [exact.id] : []), ...named.map(({ id }) => id)])];
+  const sought = parseQuery(query, false);
+  const [listed, unlisted] = await Promise.all([foundChannels(ctx, sought), unlistedChannels(ctx, sought)]);
+  const first = exact && exact.deletedAt === null ? [exact.id] : [];
+  const ids = [...new Set([...first, ...listed.map(({ id }) => id), ...unlisted])].slice(0, foundMax);
   if (ids.length === 0) return [];
   const found = await rows(ctx).where(inArray(channels.id, ids));
   return found.sort((one, other) => ids.indexOf(one.channel.id) - ids.indexOf(other.channel.id));

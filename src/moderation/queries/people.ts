@@ -10,6 +10,7 @@ import { type Cursor, olderThan } from "../../platform/db/cursor.ts";
 import { reportCases } from "../../reports/table.ts";
 import { foundPeople } from "../../search/queries/names.ts";
 import { parseQuery } from "../../search/text/sought.ts";
+import { unlistedPeople } from "./unlisted.ts";
 
 /** Which accounts to list: of a role, blocked ones, or those that answer to a name, a whole e-mail or an id. */
 export type Wanted = {
@@ -58,10 +59,15 @@ function conditions(ctx: Ctx, { role, blocked, muted }: Wanted): (SQL | undefine
   ];
 }
 
+/** So many are found by name at most. */
+const foundMax = 500;
+
 async function searched(ctx: Ctx, { query = "", role, blocked, muted }: Wanted): Promise<User[]> {
   const text = query.trim();
   const exact = (await userByEmail(ctx, text.toLowerCase())) ?? (await userById(ctx, text));
-  const ids = (await foundPeople(ctx, parseQuery(text, false))).map(({ id }) => id);
+  const sought = parseQuery(text, false);
+  const [listed, unlisted] = await Promise.all([foundPeople(ctx, sought), unlistedPeople(ctx, sought)]);
+  const ids = [...listed.map(({ id }) => id), ...unlisted].slice(0, foundMax);
   const rows = ids.length > 0 ? await ctx.db.select().from(users).where(inArray(users.id, ids)) : [];
   const byId = new Map(rows.map((row) => [row.id, row]));
   const found = [...(exact ? [exact] : []), ...ids.flatMap((id) => byId.get(id) ?? [])];

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { day } from "../platform/clock.ts";
 import { loginAs, makeOwner, makeUser } from "../testing/factories.ts";
 import { makeFindable } from "../testing/findable.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
@@ -134,6 +135,11 @@ test("nobody writes what others are suggested: not by invented visitors, nor by 
   const ask = async () => (await harness.guest().api("GET", "/search/suggestions?query=trzm")).json;
   for (const visitor of ["a", "b", "c", "d"])
     await harness.guest().get("/search?query=trzmiele", { "x-anonymous-id": visitor.repeat(20) });
+  const one = await loginAs(harness, await makeUser(harness));
+  for (const _ of [1, 2, 3]) {
+    await one.get("/search?query=trzmiele");
+    harness.clock.advance(day + 1);
+  }
   await foldQueries(harness.ctx);
   expect(await ask()).toMatchObject({ texts: [] });
   for (const _ of [1, 2, 3]) {

@@ -24,15 +24,15 @@ type Waiting = {
   counts: Map<string, { text: string; people: number }>;
 };
 const makeWaiting = (ctx: Ctx): Waiting => ({
-  asked: new LRUCache({ max: 50_000, ttl: day, ttlResolution: 0, perf: ctx.clock }),
+  asked: new LRUCache({ max: 50_000, ttl: keptFor, ttlResolution: 0, perf: ctx.clock }),
   asking: tally(ctx.clock),
   counts: new Map(),
 });
 
 /**
- * Counts a query that found something, once for each person and day; it is written with others in a while. Who has no
- * account is known by the network, for visitors can be invented. Of the query its telling words are kept, and nothing
- * that stands between them: others are to see it.
+ * Counts a query that found something, once for each person, on however many days they ask; it is written with others in
+ * a while. Who has no account is known by the network, for visitors can be invented. Of the query its telling words are
+ * kept, and nothing that stands between them: others are to see it.
  */
 export function noteQuery(ctx: Ctx, actor: Actor, query: string): void {
   const person = actor.userId ?? actor.network;

@@ -143,7 +143,7 @@ test("with no letter below 24 px the lines stand apart, and no page scrolls side
           const { fontSize, lineHeight, webkitLineClamp } = getComputedStyle(element);
           const line = Number.parseFloat(lineHeight);
           // Of a text that is cut after some lines, each of those is there whole.
-          const lines = Math.min(element.scrollHeight, line * (Number.parseInt(webkitLineClamp) || 0));
+          const lines = Math.min(element.scrollHeight, line * (Number.parseInt(webkitLineClamp, 10) || 0));
           return line < Number.parseFloat(fontSize) || element.clientHeight + 1 < lines;
         })
         .map((element) => `${element.tagName} ${element.className}`),

@@ -71,13 +71,14 @@ for (const type of ["user", "channel"] as const) {
     const ended = await twice();
     await end(ended.id);
     const again = await block(ended.id, "7");
-    await undo(ended.forever);
+    // Whoever ended it took it back.
+    await expect(undo(ended.forever)).rejects.toThrow("TOO_LATE");
     expect(await state(ended.id)).toBe("for a time");
     await undo(again);
     expect(await state(ended.id)).toBe("free");
     const freed = await twice();
     await end(freed.id);
-    await undo(freed.forever);
+    await expect(undo(freed.forever)).rejects.toThrow("TOO_LATE");
     expect(await state(freed.id)).toBe("free");
   });
 }

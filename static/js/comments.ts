@@ -7,21 +7,22 @@ const lookEveryMs = 30_000;
 const sections = () => [...document.querySelectorAll<HTMLElement>(".coms[data-news]")];
 
 // A draft is kept while it is typed, and forgotten when what was typed is posted. Nobody else who logs in here is given it.
-const draftOf = (name = "") => `nadaj-comment-draft ${document.body.dataset.loggedIn} ${name}`;
+const drafts = "nadaj-comment-draft";
+const own = (name = "") => `${document.body.dataset.loggedIn} ${name}`;
 
 document.addEventListener("input", (event) => {
   const field = event.target as HTMLTextAreaElement;
-  if (field.dataset?.draft) keep("browser", draftOf(field.dataset.draft), field.value || null);
+  if (field.dataset?.draft) keep("browser", `${drafts} ${own(field.dataset.draft)}`, field.value || null);
 });
 
 /** Looks through what came into the page: drafts to put back or forget, a field to write in. */
 function arrange(): void {
   for (const part of document.querySelectorAll<HTMLElement>("[data-forget-draft]")) {
-    keep("browser", draftOf(part.dataset.forgetDraft), null);
+    keep("browser", `${drafts} ${own(part.dataset.forgetDraft)}`, null);
     part.removeAttribute("data-forget-draft");
   }
   for (const field of document.querySelectorAll<HTMLTextAreaElement>("textarea[data-draft]"))
-    if (field.value === "") field.value = kept<string>("browser", draftOf(field.dataset.draft)) ?? "";
+    if (field.value === "") field.value = kept<string>("browser", `${drafts} ${own(field.dataset.draft)}`) ?? "";
   const field = document.querySelector<HTMLElement>("[data-focus-in]");
   field?.removeAttribute("data-focus-in");
   field?.focus();

@@ -26,6 +26,7 @@ export const flag = oneOf("true", "false", "1", "0", "yes", "no").transform(
 export function address(...schemes: string[]) {
   const begins = orOf(schemes.map((scheme) => `${scheme}://`));
   return z.url({
+    // own text: the operator's settings
     protocol: new RegExp(`^(?:${schemes.join("|")})$`),
     error: `it has to be an address that begins with ${begins}`,
   });

@@ -3,6 +3,7 @@ import type { Actor } from "../../src/platform/actor.ts";
 import type { Ctx } from "../../src/platform/context.ts";
 import { countUpTo } from "../../src/playlists/queries/items.ts";
 import { playlistById, playlistVideos } from "../../src/playlists/queries/playlists.ts";
+import { relatedTo } from "../../src/recommendations/queries/related.ts";
 import { channelVideos, moreOfChannel, newestVideos, popularVideos } from "../../src/videos/queries/lists.ts";
 import { managedVideos } from "../../src/videos/queries/managed.ts";
 import { mediaFacts, videoById } from "../../src/videos/queries/video.ts";
@@ -40,6 +41,10 @@ function reads({ seeded }: Prepared): Record<string, (ctx: Ctx, round: number) =
     "popular 20": (ctx) => popularVideos(ctx, 20),
     "channel's 20": (ctx, round) => channelVideos(ctx, channel(round), 20),
     "more of the channel": (ctx, round) => moreOfChannel(ctx, { id: video(round), channelId: channel(round) }, 12),
+    "what goes with a video": async (ctx, round) => {
+      const found = await videoById(ctx, video(round));
+      return found && relatedTo(ctx, anybody, found, 20);
+    },
     "one video": (ctx, round) => videoById(ctx, video(round)),
     "right to a media file": (ctx, round) => mediaFacts(ctx, video(round)),
     "one channel": (ctx, round) => channelById(ctx, channel(round)),

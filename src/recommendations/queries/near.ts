@@ -1,14 +1,16 @@
-import { and, desc, eq, gt, inArray, isNotNull } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull } from "drizzle-orm";
 import { users } from "../../accounts/table.ts";
 import { history } from "../../library/table.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
+import { hot } from "../../platform/db/database.ts";
 import { foldTag } from "../../platform/tags.ts";
 import { subscribedVideos } from "../../subscriptions/queries/subscriptions.ts";
-import { fits } from "../../videos/queries/viewer.ts";
-import { videos, videoTags } from "../../videos/table.ts";
+import { fits, fitsItsViewer, viewerPlaces } from "../../videos/queries/viewer.ts";
+import { videos } from "../../videos/table.ts";
 import type { Reason } from "../limits.ts";
 import { coWatched } from "../table.ts";
+import { newestOfTags, tagPlaces } from "./of-tags.ts";
 
 /** What may be recommended, and why. */
 export type Candidate = { id: string; channelId: string; reason: Reason };
@@ -89,24 +91,19 @@ async function ofSameTags(ctx: Ctx, actor: Actor, watched: Watched[]): Promise<C
   }
   const often = [...counts].sort(([, one], [, other]) => other.count - one.count).slice(0, tagsMax);
   if (often.length === 0) return [];
-  const rows = await ctx.db
-    .select({ tag: videoTags.tag, id: videos.id, channelId: videos.channelId })
-    .from(videoTags)
-    .innerJoin(videos, eq(videos.id, videoTags.videoId))
-    .where(
-      and(
-        inArray(
-          videoTags.tag,
-          often.map(([folded]) => folded),
-        ),
-        // As a range, for which SQLite takes the index.
-        gt(videoTags.listedAt, 0),
-        isNotNull(videos.listedAt),
-        fits(actor),
-      ),
-    )
-    .orderBy(desc(videoTags.listedAt))
-    .limit(tagsPool);
+  const name = `nearByTags ${often.length}`;
+  const statement = hot(ctx.db, name, (db) => {
+    const all = newestOfTags(db, often.length, tagsPool);
+    return db
+      .select({ tag: all.tag, id: videos.id, channelId: videos.channelId })
+      .from(all)
+      .innerJoin(videos, eq(videos.id, all.videoId))
+      .where(and(isNotNull(videos.listedAt), fitsItsViewer()))
+      .orderBy(desc(all.listedAt))
+      .limit(tagsPool)
+      .prepare(name);
+  });
+  const rows = await statement.execute({ ...tagPlaces(often.map(([folded]) => folded)), ...viewerPlaces(actor) });
   return rows.map(({ tag, id, channelId }) => ({
     id,
     channelId,

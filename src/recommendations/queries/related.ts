@@ -2,15 +2,15 @@ import { desc, eq, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import { minute } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
-import { type Db, hot } from "../../platform/db/database.ts";
+import { hot } from "../../platform/db/database.ts";
 import { foldTag } from "../../platform/tags.ts";
 import { cardsOf, type VideoCardRow } from "../../videos/queries/cards.ts";
 import { moreOfChannel, newestVideos, popularVideos } from "../../videos/queries/lists.ts";
 import type { Video } from "../../videos/queries/video.ts";
 import type { Viewer } from "../../videos/queries/viewer.ts";
-import { videoTags } from "../../videos/table.ts";
 import type { Reason } from "../limits.ts";
 import { coWatched } from "../table.ts";
+import { newestOfTags, tagPlaces } from "./of-tags.ts";
 
 export type RelatedRow = VideoCardRow & { reason: Reason };
 
@@ -82,31 +82,16 @@ async function similarVideos(ctx: Ctx, viewer: Viewer, video: Video, limit: numb
 /** The ids of the newest with some of these tags, those with most of them first; looked up at most once a minute. */
 async function withTags(ctx: Ctx, tags: string[]): Promise<string[]> {
   const name = `sameTags ${tags.length}`;
-  const statement = hot(ctx.db, name, (db) => newestOfTags(db, tags.length).prepare(name));
-  const rows = await statement.execute(Object.fromEntries(tags.map((tag, at) => [tagPlace(at), tag])));
+  const statement = hot(ctx.db, name, (db) => {
+    const all = newestOfTags(db, tags.length, sameTagPool);
+    const found = db.select({ videoId: all.videoId, tag: all.tag }).from(all);
+    return found.orderBy(desc(all.listedAt)).limit(sameTagPool).prepare(name);
+  });
+  const rows = await statement.execute(tagPlaces(tags));
   const scores = new Map<string, number>();
   for (const { videoId, tag } of rows)
     scores.set(videoId, (scores.get(videoId) ?? 0) + (tag.startsWith("category:") ? 1 : 2));
   return [...scores].sort(([, a], [, b]) => b - a).map(([id]) => id);
-}
-
-const tagPlace = (at: number) => `tag${at}`;
-
-/** The newest with one of so many tags: of each only as many are read as the list has, however many have it. */
-function newestOfTags(db: Db, tagCount: number) {
-  const [first, ...rest] = Array.from({ length: tagCount }, (_, at) => {
-    const of = db
-      .select({ videoId: videoTags.videoId, tag: videoTags.tag, listedAt: videoTags.listedAt })
-      .from(videoTags)
-      .where(eq(videoTags.tag, sql.placeholder(tagPlace(at))))
-      .orderBy(desc(videoTags.listedAt))
-      .limit(sameTagPool)
-      .as("newest");
-    return db.select({ videoId: of.videoId, tag: of.tag, listedAt: of.listedAt }).from(of);
-  });
-  if (!first) throw new Error("a list of no tags");
-  const all = rest.reduce((union, next) => union.unionAll(next) as unknown as typeof union, first).as("all");
-  return db.select({ videoId: all.videoId, tag: all.tag }).from(all).orderBy(desc(all.listedAt)).limit(sameTagPool);
 }
 
 /** The first of each, then the second of each. */

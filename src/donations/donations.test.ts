@@ -173,6 +173,9 @@ test("a monthly one is ended by its person, from the account or by the mailed ad
     dueAt: null,
     endedAt: expect.any(Number),
   });
+  const ended = await harness.guest().get(`/payment-success?payment=${payment.id}`);
+  expect(ended.text).toContain("Wpłaty miesięczne są zakończone");
+  expect(ended.text).not.toContain("Twoja wpłata dotarła");
   const other = await makePayment(harness, { type: "regular" });
   expect((await harness.guest().post("/payment-continue", { payment: other.id })).status).toBe(303);
   expect((await paymentById(harness.ctx, other.id))?.state).toBe("cancelled");
@@ -211,7 +214,8 @@ test("a name comes off the wall as easily as it came there, and words that are w
 });
 
 test("a gift may be meant for a channel only where the site takes such", async () => {
-  const { id, name } = await makeChannel(harness, await makeUser(harness, { role: "creator" }));
+  const user = await makeUser(harness, { role: "creator" });
+  const { id, name } = await makeChannel(harness, user);
   const form = { ...donationForm, email: "dla@example.org", channelId: id };
   expect((await harness.guest().post("/donate", form)).status).toBe(404);
   await takeDonations(harness, { forChannels: true });
@@ -231,6 +235,14 @@ test("a gift may be meant for a channel only where the site takes such", async (
     for (const ofSite of ["Co daje wpłata", "Zwykły przelew", "na ścianie darczyńców", "utrzymują widzowie"])
       expect([path, ofSite, text.includes(ofSite)]).toEqual([path, ofSite, false]);
   }
+  const mine = await loginAs(harness, user);
+  const own = await begun(await mine.post("/donate", { ...form, email: user.email }));
+  for (const path of [
+    `/payment-success?payment=${payment.id}`,
+    `/payment-continue?payment=${own.id}`,
+    "/account/donations",
+  ])
+    expect([path, (await mine.get(path)).text.includes(`Dla kanału ${name}`)]).toEqual([path, true]);
   const mails = await mailsTo(harness, "dla@example.org");
   expect(mails.map((mail) => mail.includes(`Dla kanału ${name}`))).toEqual([true, true]);
   expect((await harness.guest().get(`/payment-success?payment=${payment.id}`)).text).not.toContain("/donators-all");

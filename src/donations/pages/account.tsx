@@ -4,6 +4,7 @@ import { attempt, readForm } from "../../platform/http/forms.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { href } from "../../ui/href.ts";
 import { page } from "../../ui/page.tsx";
+import { channelNames } from "../queries/for-whom.ts";
 import { paymentsOf } from "../queries/payments.ts";
 import { standingsOf } from "../queries/products.ts";
 import { actOnOwnPayment } from "../rules/end.ts";
@@ -22,6 +23,7 @@ export async function ownDonationsPage(c: AppContext): Promise<Response> {
   ]);
   const shown = rows.slice(0, perPage);
   const last = rows.length > perPage ? shown.at(-1) : undefined;
+  const channels = await channelNames(ctx, shown);
   const base = href(lang, "/account/donations");
   return page(
     c,
@@ -30,7 +32,7 @@ export async function ownDonationsPage(c: AppContext): Promise<Response> {
       sheets: donateSheets.slice(1),
     },
     <OwnDonations
-      {...{ c, rows: shown, standings }}
+      {...{ c, rows: shown, channels, standings }}
       older={last && `${base}?before=${cursorText(last.createdAt, last.id)}`}
       done={c.req.query("done") === "1"}
     />,

@@ -2,6 +2,7 @@ import { attempt, readForm } from "../../platform/http/forms.ts";
 import type { AppContext } from "../../platform/http/types.ts";
 import { href } from "../../ui/href.ts";
 import { page } from "../../ui/page.tsx";
+import { channelNames } from "../queries/for-whom.ts";
 import { type Payment, paymentById } from "../queries/payments.ts";
 import { donationSettings, takesTransfers } from "../queries/settings.ts";
 import { transferOf } from "../queries/transfer.ts";
@@ -31,7 +32,7 @@ export async function continuePage(c: AppContext): Promise<Response> {
   return page(
     c,
     { ...about, title: t(transfer ? "donations.goOn.title" : "donations.goOn.waiting") },
-    <GoOn c={c} payment={payment} transfer={transfer} done={false} />,
+    <GoOn c={c} payment={payment} transfer={transfer} channel={await channelOf(c, payment)} />,
   );
 }
 
@@ -49,7 +50,11 @@ export async function submitEnd(c: AppContext): Promise<Response> {
 export async function successPage(c: AppContext): Promise<Response> {
   const payment = await askedPayment(c);
   if (!payment && isAsked(c)) return noPaymentPage(c);
-  return page(c, { ...about, title: c.var.t("donations.success.title") }, <Success c={c} payment={payment} />);
+  return page(
+    c,
+    { ...about, title: c.var.t("donations.success.title") },
+    <Success c={c} payment={payment} channel={payment && (await channelOf(c, payment))} />,
+  );
 }
 
 export async function failPage(c: AppContext): Promise<Response> {
@@ -91,6 +96,11 @@ export async function wallPage(c: AppContext): Promise<Response> {
 async function askedPayment(c: AppContext): Promise<Payment | undefined> {
   const asked = c.req.query("payment") ?? "";
   return isId(asked) ? paymentById(c.var.ctx, asked) : undefined;
+}
+
+/** The name of the channel that it is for. */
+async function channelOf(c: AppContext, payment: Payment): Promise<string | undefined> {
+  return (await channelNames(c.var.ctx, [payment])).get(payment.channelId ?? "");
 }
 
 const isAsked = (c: AppContext) => c.req.query("payment") !== undefined;

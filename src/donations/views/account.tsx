@@ -14,12 +14,14 @@ import { PaymentStateMark } from "./state.tsx";
 type Props = {
   c: AppContext;
   rows: Payment[];
+  /** The names of the channels that they are for. */
+  channels: Map<string, string>;
   standings: ProductStanding[];
   older: string | undefined;
   done: boolean;
 };
 
-export function OwnDonations({ c, rows, standings, older, done }: Props) {
+export function OwnDonations({ c, rows, channels, standings, older, done }: Props) {
   const { t, lang } = c.var;
   const give = { href: href(lang, "/donate"), label: t("donations.own.give") };
   return (
@@ -52,6 +54,12 @@ export function OwnDonations({ c, rows, standings, older, done }: Props) {
                 <span className="quiet small">
                   {t(row.type === "regular" ? "donations.regular" : "donations.once")} ·{" "}
                   <LocalTime at={row.createdAt} show="date" />
+                  {channels.has(row.channelId ?? "") ? (
+                    <>
+                      {" · "}
+                      {t("donations.forChannel", { name: channels.get(row.channelId ?? "") ?? "" })}
+                    </>
+                  ) : null}
                 </span>
               </div>
               <PaymentStateMark c={c} payment={row} />

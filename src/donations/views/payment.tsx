@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import type { AppContext } from "../../platform/http/types.ts";
 import { money } from "../../platform/money.ts";
-import { Saved } from "../../ui/forms.tsx";
 import { href } from "../../ui/href.ts";
 import { LocalTime } from "../../ui/local-time.tsx";
 import { Empty } from "../../ui/section.tsx";
@@ -9,18 +8,24 @@ import type { Payment } from "../queries/payments.ts";
 import type { Transfer } from "../queries/transfer.ts";
 import { TransferFacts } from "./transfer.tsx";
 
-type Props = { c: AppContext; payment: Payment; transfer: Transfer | undefined; done: boolean };
+type Props = {
+  c: AppContext;
+  payment: Payment;
+  transfer: Transfer | undefined;
+  /** The name of the channel that it is for. */
+  channel: string | undefined;
+};
 
 /** What is left to do for a payment that waits, and for a monthly one between its months. */
-export function GoOn({ c, payment, transfer, done }: Props) {
+export function GoOn({ c, payment, transfer, channel }: Props) {
   const { t, lang } = c.var;
   const isRegular = payment.type === "regular";
   return (
     <div className="payment">
-      {done ? <Saved text={t("donations.goOn.ended")} /> : null}
       <div className="page-h">
         <h1>{t(transfer ? "donations.goOn.title" : "donations.goOn.waiting")}</h1>
       </div>
+      {channel ? <p className="quiet form-field">{t("donations.forChannel", { name: channel })}</p> : null}
       {transfer ? (
         <div className="panel">
           <p className="form-field">{t(isRegular ? "donations.goOn.monthlyText" : "donations.goOn.text")}</p>
@@ -64,15 +69,14 @@ export function EndForm({ c, payment, own }: { c: AppContext; payment: Payment; 
   );
 }
 
-export function Success({ c, payment }: { c: AppContext; payment: Payment | undefined }) {
+type SuccessProps = { c: AppContext; payment: Payment | undefined; channel: string | undefined };
+
+export function Success({ c, payment, channel }: SuccessProps) {
   const { t, lang } = c.var;
-  const isPaid = payment?.state === "paid";
-  const text = isPaid
-    ? t("donations.success.text", { amount: money(payment.received, lang) })
-    : t("donations.success.later");
   return (
     <div className="payment">
-      <Empty icon="heart" heading="h1" title={t("donations.success.title")} text={text} />
+      <Empty icon="heart" heading="h1" title={t("donations.success.title")} text={successText(c, payment)} />
+      {channel ? <p className="quiet form-field">{t("donations.forChannel", { name: channel })}</p> : null}
       <p className="payment-ways">
         {payment?.dueAt ? (
           <span className="quiet">
@@ -91,6 +95,13 @@ export function Success({ c, payment }: { c: AppContext; payment: Payment | unde
       {payment ? <EndForm c={c} payment={payment} /> : null}
     </div>
   );
+}
+
+/** Who has ended a monthly one is told that, and not thanked for it. */
+function successText({ var: { t, lang } }: AppContext, payment: Payment | undefined): string {
+  if (payment?.type === "regular" && payment.endedAt !== null) return t("donations.goOn.ended");
+  if (payment?.state !== "paid") return t("donations.success.later");
+  return t("donations.success.text", { amount: money(payment.received, lang) });
 }
 
 /** What is said of a payment that brought nothing, or nothing that stayed. */

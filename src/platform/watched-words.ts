@@ -2,7 +2,18 @@ import type { Ctx } from "./context.ts";
 import { invalid } from "./problem.ts";
 import { siteSettings } from "./settings/settings.ts";
 
-/** Whether one of the words, one on each line, stands in a text: as a whole word, or as words beside each other. */
+/** Letters of other scripts that look like Latin ones, each before the letter that it is read as. */
+const lookAlikes = new Map(
+  Array.from(
+    "аaеeоoрpсcхxуyіiјjѕsкkмmтtвbнhпnαaεeοoρpνvιiκkτtυuχxηn".matchAll(/(.)(.)/gu),
+    ([, like = "", letter = ""]) => [like, letter],
+  ),
+);
+
+/**
+ * Whether one of the words, one on each line, stands in a text: as a whole word, or as words beside each other. Marks,
+ * letters that look alike, signs that nobody sees and spaces between single letters hide none.
+ */
 export function hasWatchedWord(words: string, text: string): boolean {
   return wordWatcher(words)(text);
 }
@@ -15,8 +26,9 @@ export function wordWatcher(words: string): (text: string) => boolean {
     .filter((word) => word !== "");
   if (watched.length === 0) return () => false;
   return (text) => {
-    const said = ` ${plain(text)} `;
-    return watched.some((word) => said.includes(` ${word} `));
+    const said = plain(text);
+    const read = ` ${said}  ${withoutGaps(said)} `;
+    return watched.some((word) => read.includes(` ${word} `));
   };
 }
 
@@ -27,13 +39,27 @@ export async function refuseWatchedWords(ctx: Ctx, fields: Record<string, string
   if (found.length > 0) throw invalid(Object.fromEntries(found.map((name) => [name, { key: "forms.watchedWord" }])));
 }
 
-/** Letters and digits without marks, in lower case, between single spaces. */
+/** Letters and digits without marks, in lower case, between single spaces; those that look alike are the same. */
 function plain(text: string): string {
   return text
     .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
+    .replace(/[\p{M}\p{Cf}]/gu, "")
     .toLowerCase()
     .replaceAll("ł", "l")
+    .replace(/[\p{Script=Cyrillic}\p{Script=Greek}]/gu, (letter) => lookAlikes.get(letter) ?? letter)
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
+}
+
+/** Single letters beside each other read as one word. */
+function withoutGaps(said: string): string {
+  const words: string[] = [];
+  let wasLetter = false;
+  for (const word of said.split(" ")) {
+    const isLetter = word.length === 1;
+    if (isLetter && wasLetter) words.push(`${words.pop()}${word}`);
+    else words.push(word);
+    wasLetter = isLetter;
+  }
+  return words.join(" ");
 }

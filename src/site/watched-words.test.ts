@@ -54,6 +54,17 @@ test("names, posts and channels with it are refused in place; what was there bef
   expect(kept.status).toBe(200);
 });
 
+test("no trick of writing hides a word, and none is found where it does not stand", () => {
+  const isWatched = wordWatcher("Pożyczka\ntanie leki\nспам");
+  const tricks = [
+    ...["Po\u200bżyczka", "poży\u00adczka", "P O Ż Y C Z K A", "weź p.o.ż.y.c.z.k.a dziś", "ＰＯŻＹＣＺＫＡ"],
+    ...["p\u043eżyczk\u0430", "tanie\u2003leki", "t\u0430ni\u0435 l\u0435ki", "СПАМ"],
+  ];
+  expect(tricks.filter((text) => !isWatched(text))).toEqual([]);
+  const others = ["pożyczkami", "po życzka", "tanie dobre leki", "a i w domu", ""];
+  expect(others.filter(isWatched)).toEqual([]);
+});
+
 test("a list of thousands of words is looked through in no time", () => {
   const isWatched = wordWatcher(Array.from({ length: 1500 }, (_, at) => `słowo${at}`).join("\n"));
   const begun = performance.now();

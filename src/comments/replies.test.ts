@@ -144,6 +144,20 @@ test("an address that names a reply opens its thread with it, marked, once", asy
   );
 });
 
+test("an address that names a reply shows no head that waits, or whose author the reader mutes", async () => {
+  const { said, page, owner, channel } = scene;
+  const [anna, jan, reader] = [await person(harness), await person(harness), await person(harness)];
+  const head = await said(anna, "Początek rozmowy");
+  const reply = await said(jan, "Odpowiedź", { parentCommentId: head._id });
+  const shows = async (who = harness.guest()) =>
+    (await page(who, `?comment=${reply._id}`)).match(/Początek rozmowy|Tani towar/)?.[0];
+  await reader.api("POST", "/auth/block-user", { userId: anna.userId });
+  expect([await shows(reader), await shows()]).toEqual([undefined, "Początek rozmowy"]);
+  await owner.post(`/manage-channel/${channel.id}/comments`, { action: "settings", from: "everybody", holdLinks: "1" });
+  await anna.api("PATCH", `/comments/${head._id}`, { content: "Tani towar: https://example.org" });
+  expect(await shows()).toBeUndefined();
+});
+
 test("below a post it is the same, and a comment belongs to one of both", async () => {
   const { say, said, user, channel, video } = scene;
   const anna = await makeUser(harness);

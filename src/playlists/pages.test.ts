@@ -24,6 +24,18 @@ function shown(text: string): string {
 const followed = async (who: ReturnType<Harness["guest"]>, answer: { location: string | null }) =>
   (await who.get(answer.location ?? "")).text;
 
+test("where a film has no picture its channel stands for it, in the list and beside the player", async () => {
+  const user = await makeUser(harness);
+  const { id } = await makePlaylist(harness, user, { videoIds: films.slice(0, 3) });
+  const standing = async (path: string, list: string) => {
+    const { text } = await harness.guest().get(path);
+    const from = text.indexOf(list);
+    return text.slice(from, text.indexOf("</ol>", from)).split('class="stand-in').length - 1;
+  };
+  expect(await standing(`/playlist/${id}`, 'id="list-videos"')).toBe(3);
+  expect(await standing(`/watch/${films[0]}?playlistId=${id}`, "data-run-list")).toBe(3);
+});
+
 test("a list is begun, filled by pasted addresses, put in order and undone by forms alone", async () => {
   const who = await loginAs(harness, await makeUser(harness));
   const begun = await who.post("/playlist", { name: "Serial", visibility: "public" });

@@ -11,7 +11,7 @@ import { pinnedComment, pointedComment, waitingBelow } from "../queries/above.ts
 import { keepsOrderBelow } from "../queries/keepers.ts";
 import { firstReplies, headComments, placeOf } from "../queries/lists.ts";
 import { commentSettingsOf, lastOf } from "../queries/people.ts";
-import { type CommentRow, commentById } from "../queries/rows.ts";
+import type { CommentRow } from "../queries/rows.ts";
 import type { Subject } from "../queries/subject.ts";
 
 /** What decides how a comment is shown to whoever asks. */
@@ -82,7 +82,8 @@ export async function commentsShown(
     pointedComment(ctx, actor, subject, pointedId),
     waitingBelow(ctx, actor, subject),
   ]);
-  const pointed = found?.parentId ? await commentById(ctx, actor, found.parentId) : found;
+  // A reply is read only where its thread is.
+  const pointed = found?.parentId ? await pointedComment(ctx, actor, subject, found.parentId) : found;
   const above = [pinned, pointed].flatMap((row) => row ?? []);
   const threads = await threadsOf(c, [...heads, ...above]);
   const threadOf = (row: CommentRow | undefined) => threads.find(({ head }) => head.id === row?.id);

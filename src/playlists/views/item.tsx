@@ -7,6 +7,7 @@ import { listedThumbnail } from "../../videos/urls.ts";
 import { AirBadge } from "../../videos/views/air-badge.tsx";
 import { cardContext, cardData } from "../../videos/views/cards.ts";
 import { pictureSet } from "../../videos/views/picture-set.ts";
+import { StandIn } from "../../videos/views/stand-in.tsx";
 import { isSiteList } from "../limits.ts";
 import type { ListItem } from "../queries/items.ts";
 import type { Playlist } from "../queries/playlists.ts";
@@ -56,7 +57,9 @@ export function ItemFacts({ c, list, item }: ItemProps) {
             loading="lazy"
             decoding="async"
           />
-        ) : null}
+        ) : (
+          <StandIn name={card.channel.name} url={card.channel.pictureUrl} />
+        )}
         {card.age === 18 ? <span className="badge corner-start">18+</span> : null}
         {card.air ? (
           <AirBadge air={card.air} show={cardContext(c)} />

@@ -5,7 +5,9 @@ import { Icon } from "../../ui/icon.tsx";
 import { bindShortWords } from "../../ui/short-words.ts";
 import { isForAdults } from "../../videos/policy.ts";
 import { listedThumbnail } from "../../videos/urls.ts";
+import { cardData } from "../../videos/views/cards.ts";
 import { pictureSet } from "../../videos/views/picture-set.ts";
+import { StandIn } from "../../videos/views/stand-in.tsx";
 import { runPath } from "../urls.ts";
 import { otherwise, type Running } from "./running.ts";
 import { lengthWords } from "./words.ts";
@@ -37,6 +39,7 @@ export function RunPanel({ c, videoId, running, folded = false }: RunProps & { f
           const isCurrent = row.id === videoId;
           const path = href(lang, runPath(row.id, running.run));
           const picture = listedThumbnail(c.var.ctx, row, 144);
+          const { channel } = cardData(c.var.ctx, row);
           return (
             <li key={row.id} aria-current={isCurrent ? "true" : undefined}>
               <span className="run-place num">
@@ -55,7 +58,9 @@ export function RunPanel({ c, videoId, running, folded = false }: RunProps & { f
                     loading="lazy"
                     decoding="async"
                   />
-                ) : null}
+                ) : (
+                  <StandIn name={channel.name} url={channel.pictureUrl} />
+                )}
                 {row.duration === null ? null : <span className="badge corner-end">{duration(row.duration)}</span>}
               </a>
               <div className="list-words">

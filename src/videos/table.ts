@@ -3,6 +3,7 @@ import { users } from "../accounts/table.ts";
 import { channels, type Visibility } from "../channels/table.ts";
 import { index, primaryKey, table } from "../platform/db/columns.ts";
 import type { FileHeader } from "../platform/media/file-header.ts";
+import type { SaidFault } from "../platform/media/said-faults.ts";
 
 /** What a rendition is at: shown with a number on the upload page, in the video list and by the API. */
 export type RenditionState = {
@@ -18,6 +19,20 @@ export type RenditionState = {
  * (playable once `playableAt` is set); `ready`: all made; `failed`: see `failureCode`; `cancelled`: by its owner.
  */
 export type ProcessingState = "none" | "waiting" | "running" | "ready" | "failed" | "cancelled";
+
+export const stepNames = [
+  ...(["read", "playable", "encoded", "ready", "interrupted", "waits", "failed", "cancelled"] as const),
+  ...(["remake", "trimmed", "made", "taken", "kept"] as const),
+] as const;
+
+/** One thing that happened to a film's file while it was worked on. `params` are what its words are filled with. */
+export type Step = {
+  step: (typeof stepNames)[number];
+  params?: Record<string, string | number>;
+  /** Why it failed, where ffmpeg named a plain cause; and the end of its own words. */
+  fault?: SaidFault;
+  said?: string;
+};
 
 export type SpriteInfo = { intervalSeconds: number; count: number };
 export type Chapter = { startSeconds: number; title: string };
@@ -201,4 +216,19 @@ export const countedViews = table(
     index("countedViews_age").on(t.countedAt),
     index("countedViews_network").on(t.videoId, t.network),
   ],
+);
+
+/** What happened to a film's file while it was worked on, for whichever process is asked. */
+export const processingSteps = table(
+  "processingSteps",
+  (c) => ({
+    id: c.id(),
+    videoId: c
+      .text()
+      .notNull()
+      .references(() => videos.id, { onDelete: "cascade" }),
+    at: c.time().notNull(),
+    step: c.json<Step>().notNull(),
+  }),
+  (t) => [index("processingSteps_video").on(t.videoId, t.at, t.id)],
 );

@@ -2,7 +2,7 @@ import type { AppContext } from "../../platform/http/types.ts";
 import { translateLoose } from "../../platform/i18n/translate.ts";
 import { duration } from "../../ui/format.ts";
 import { LocalTime } from "../../ui/local-time.tsx";
-import type { Step } from "../../videos/rules/journal.ts";
+import type { NotedStep } from "../../videos/rules/journal.ts";
 import type { Shown } from "./shown.ts";
 
 /** What happened to the file while it was worked on, the newest first. */
@@ -32,7 +32,7 @@ export function Log({ c, steps }: Shown) {
 }
 
 /** A step in words; a failure with its cause, where that is known. */
-function stepText({ var: { t } }: AppContext, { step, params = {}, fault }: Step): string {
+function stepText({ var: { t } }: AppContext, { step, params = {}, fault }: NotedStep): string {
   const length = duration(Number(params.seconds));
   const [from, until] = [params.from, params.until].map((seconds) => duration(Number(seconds)));
   const text = t(`remakes.steps.${step}`, { ...params, length, from: from ?? "", until: until ?? "" });

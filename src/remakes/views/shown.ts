@@ -1,7 +1,7 @@
 import type { AppContext } from "../../platform/http/types.ts";
 import type { FileInfo } from "../../videos/queries/file-info.ts";
 import type { Video } from "../../videos/queries/video.ts";
-import type { Step } from "../../videos/rules/journal.ts";
+import type { NotedStep } from "../../videos/rules/journal.ts";
 import type { Remake } from "../queries.ts";
 
 /** What the page of a film's file is made of; `path` is its address. */
@@ -10,6 +10,6 @@ export type Shown = {
   video: Video;
   info: FileInfo;
   remake: Remake | undefined;
-  steps: Step[];
+  steps: NotedStep[];
   path: string;
 };

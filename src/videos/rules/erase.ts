@@ -3,7 +3,6 @@ import type { Ctx } from "../../platform/context.ts";
 import { happen } from "../../platform/reactions.ts";
 import { videos } from "../table.ts";
 import { restorableFor } from "./edit.ts";
-import { removeJournal } from "./journal.ts";
 
 declare module "../../platform/reactions.ts" {
   interface Happenings {
@@ -67,7 +66,6 @@ async function deletedBetween(ctx: Ctx, last: { id: string; deletedAt: number },
 export async function eraseVideo(ctx: Ctx, id: string): Promise<void> {
   await ctx.storage.remove(`video/${id}`);
   await ctx.storage.remove(`source/${id}`);
-  await removeJournal(ctx, id);
   await ctx.write(async (tx) => {
     await happen(tx, "video erased", { videoId: id });
     await tx.db.delete(videos).where(eq(videos.id, id));

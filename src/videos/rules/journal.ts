@@ -1,97 +1,48 @@
-import { appendFile, mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
-import { join } from "node:path";
-import { dialect } from "../../platform/config/dialect.ts";
+import { and, desc, eq, lt, or } from "drizzle-orm";
 import type { Ctx } from "../../platform/context.ts";
-import { randomText } from "../../platform/db/id.ts";
-import { type SaidFault, saidFault } from "../../platform/media/said-faults.ts";
+import { batchwise } from "../../platform/db/database.ts";
+import { newId } from "../../platform/db/id.ts";
+import { saidFault } from "../../platform/media/said-faults.ts";
+import { processingSteps, type Step } from "../table.ts";
 
-export const stepNames = [
-  ...(["read", "playable", "encoded", "ready", "interrupted", "waits", "failed", "cancelled"] as const),
-  ...(["remake", "trimmed", "made", "taken", "kept"] as const),
-] as const;
+/** A step and when it was. */
+export type NotedStep = Step & { at: number };
 
-/** One thing that happened to a film's file while it was worked on. `params` are what its words are filled with. */
-export type Step = {
-  at: number;
-  step: (typeof stepNames)[number];
-  params?: Record<string, string | number>;
-  /** Why it failed, where ffmpeg named a plain cause; and the end of its own words. */
-  fault?: SaidFault;
-  said?: string;
-};
-
-const longest = 256 * 1024;
-const keptOfLonger = 64 * 1024;
+/** Of a film that is tried again and again the oldest go. */
+const keptOfOne = 200;
 const saidKept = 1500;
 
-/**
- * Where the steps of a film are written, a line of JSON each. Of several processes any may work on it and any be asked:
- * there each step is a file of its own in the store, beside the film's source, which nobody is served.
- */
-function journalOf(ctx: Ctx, videoId: string): string {
-  return join(ctx.config.dataDir, "logs", "transcodes", `${videoId}.log`);
-}
-
-function stepsOf(videoId: string): string {
-  return `source/${videoId}/steps`;
-}
-
-/** Writes down what happened. A log that cannot be written keeps no film from being made. */
-export async function noteStep(ctx: Ctx, videoId: string, step: Omit<Step, "at" | "fault">): Promise<void> {
-  const path = journalOf(ctx, videoId);
-  const fault = step.said === undefined ? undefined : saidFault(step.said);
-  const said = step.said === undefined ? {} : { said: step.said.slice(-saidKept) };
-  const line = { at: ctx.clock.now(), ...step, ...(fault ? { fault } : {}), ...said };
+/** Writes down what happened. What cannot be written down keeps no film from being made. */
+export async function noteStep(ctx: Ctx, videoId: string, { said, ...rest }: Omit<Step, "fault">): Promise<void> {
+  const fault = said === undefined ? undefined : saidFault(said);
+  const step = { ...rest, ...(fault ? { fault } : {}), ...(said === undefined ? {} : { said: said.slice(-saidKept) }) };
   try {
-    if (dialect === "postgres") {
-      // Their names are in the order of time.
-      const name = `${String(line.at).padStart(15, "0")}-${randomText(8)}.json`;
-      await ctx.storage.put(`${stepsOf(videoId)}/${name}`, JSON.stringify(line));
-      return;
-    }
-    await mkdir(join(path, ".."), { recursive: true, mode: 0o700 });
-    await shorten(path);
-    await appendFile(path, `${JSON.stringify(line)}\n`, { mode: 0o600 });
+    await ctx.write(async (tx) => {
+      await tx.db.insert(processingSteps).values({ id: newId(), videoId, at: tx.clock.now(), step });
+      const [oldest] = await newestFirst(tx, videoId).limit(1).offset(keptOfOne);
+      if (oldest) await tx.db.delete(processingSteps).where(upTo(oldest));
+    }, batchwise);
   } catch (error) {
     ctx.log.warn("a step of a film's processing was not written down", { videoId, error });
   }
 }
 
-async function shorten(path: string): Promise<void> {
-  const size = (await stat(path).catch(() => undefined))?.size ?? 0;
-  if (size < longest) return;
-  const text = await readFile(path, "utf8");
-  await writeFile(path, text.slice(text.indexOf("\n", text.length - keptOfLonger) + 1), { mode: 0o600 });
+function upTo({ videoId, at, id }: typeof processingSteps.$inferSelect) {
+  const { at: when } = processingSteps;
+  const before = or(lt(when, at), and(eq(when, at), lt(processingSteps.id, id)), eq(processingSteps.id, id));
+  return and(eq(processingSteps.videoId, videoId), before);
+}
+
+function newestFirst(ctx: Ctx, videoId: string) {
+  return ctx.db
+    .select()
+    .from(processingSteps)
+    .where(eq(processingSteps.videoId, videoId))
+    .orderBy(desc(processingSteps.at), desc(processingSteps.id));
 }
 
 /** The last steps, the newest first. */
-export async function lastSteps(ctx: Ctx, videoId: string, count: number): Promise<Step[]> {
-  const text = await readFile(journalOf(ctx, videoId), "utf8").catch(() => "");
-  const shared = dialect === "postgres" ? await sharedSteps(ctx, videoId, count) : [];
-  const lines = [...text.trimEnd().split("\n"), ...shared].slice(-count).reverse();
-  return lines.flatMap((line) => readStep(line) ?? []);
-}
-
-async function sharedSteps(ctx: Ctx, videoId: string, count: number): Promise<string[]> {
-  try {
-    const keys = (await ctx.storage.list(stepsOf(videoId))).sort().slice(-count);
-    return await Promise.all(keys.map(async (key) => (await ctx.storage.open(key))?.text() ?? ""));
-  } catch (error) {
-    ctx.log.warn("the steps of a film's processing cannot be read now", { videoId, error });
-    return [];
-  }
-}
-
-/** A line that a crash cut off is none. */
-function readStep(line: string): Step | undefined {
-  try {
-    const step = JSON.parse(line) as Step;
-    return stepNames.includes(step.step) ? step : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-export async function removeJournal(ctx: Ctx, videoId: string): Promise<void> {
-  await rm(journalOf(ctx, videoId), { force: true });
+export async function lastSteps(ctx: Ctx, videoId: string, count: number): Promise<NotedStep[]> {
+  const rows = await newestFirst(ctx, videoId).limit(count);
+  return rows.map(({ at, step }) => ({ ...step, at }));
 }

@@ -6,7 +6,7 @@ import { startHarness } from "../testing/harness.ts";
 import { countStatement, importStatement } from "./rules/statements.ts";
 import { channelFunds, ledgerEntries, payments } from "./table.ts";
 
-const count = 500;
+const count = 300;
 const each = 700;
 
 test("a process that is killed while it counts a statement leaves every sum exact, and the rest counts once, however many count it", async () => {
@@ -42,8 +42,9 @@ test("a process that is killed while it counts a statement leaves every sum exac
   expect(known.size).toBe(200);
   expect(told.filter((one) => !known.has(one))).toEqual([]);
 
-  const others = [begin(), begin()];
-  const [, ...codes] = await Promise.all([countStatement(ctx, systemActor, id), ...others.map(({ exited }) => exited)]);
-  expect(codes).toEqual([0, 0]);
+  // Over SQLite one process serves a site.
+  const others = databaseUrl ? [begin(), begin()] : [];
+  await Promise.all([1, 2, 3].map(() => countStatement(ctx, systemActor, id)));
+  for (const other of others) expect(await other.exited).toBe(0);
   expect((await counted()).size).toBe(count);
 }, 120_000);

@@ -13,9 +13,10 @@ import { makeLog } from "../platform/log.ts";
 import { reactTo } from "../platform/reactions.ts";
 
 const [statementId = "", last = ""] = process.argv.slice(2);
-let counted = 0;
+/** A write may run again from its beginning. */
+const counted = new Set<string>();
 reactTo("donation received", async (tx, { paymentId }) => {
-  if (++counted === Number(last)) process.kill(process.pid, "SIGKILL");
+  if (counted.add(paymentId).size === Number(last)) process.kill(process.pid, "SIGKILL");
   tx.afterCommit(() => process.stdout.write(`${paymentId}\n`));
 });
 await using ctx = await openContext(loadConfig(process.env), { log: makeLog({ level: "error", format: "text" }) });

@@ -72,7 +72,7 @@ export function isNamedHost({ hosts }: Importing, address: string): boolean {
 }
 
 /** Notes that somebody begins once more: what was begun counts, whatever becomes of it. Inside a write. */
-async function takeStart(tx: Ctx, { perDay }: Importing, userId: string): Promise<void> {
+export async function takeStart(tx: Ctx, { perDay }: Importing, userId: string): Promise<void> {
   if ((await startedToday(tx, userId)) >= perDay)
     throw new Problem(429, "IMPORTS_PER_DAY", { params: { max: perDay, seconds: day / 1000 } });
   const startedAt = tx.clock.now();

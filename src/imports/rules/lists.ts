@@ -15,7 +15,7 @@ import { requireSpaceFor } from "../../uploads/rules/space.ts";
 import type { ImportListInput } from "../input.ts";
 import { listedMax } from "../limits.ts";
 import { broughtFrom, type FilmList, filmListOf, listKey, startedToday } from "../queries.ts";
-import { beginFilm, isNamedHost, requireImports, requireReachable } from "./begin.ts";
+import { beginFilm, isNamedHost, requireImports, requireReachable, takeStart } from "./begin.ts";
 import { importFolder } from "./bring.ts";
 import { aboutIn } from "./describe.ts";
 
@@ -30,7 +30,7 @@ const knownMax = 5_000;
 /**
  * Has the films of a channel or playlist elsewhere brought to a channel, of each day as many as one may begin; with `follow`
  * also those that are added there later. Throws Problem 401, 403, 404, 409 `NO_IMPORTS` or `IMPORT_LIST_EXISTS`, 422 on
- * field `url`, 507 `DISK_FULL`.
+ * field `url`, 429 `IMPORTS_PER_DAY`, 507 `DISK_FULL`.
  */
 export async function beginList(
   ctx: Ctx,
@@ -41,7 +41,8 @@ export async function beginList(
   const userId = requireUser(actor);
   const channel = await managedChannel(ctx, actor, channelId, mayUpload);
   if (channel.blockedAt !== null) throw new Problem(403, "CHANNEL_BLOCKED");
-  await requireReachable(ctx, requireImports(ctx), new URL(url));
+  const importing = requireImports(ctx);
+  await requireReachable(ctx, importing, new URL(url));
   await requireSpaceFor(ctx, 1);
   const list: FilmList = {
     ...{ channelId, userId, address: new URL(url).href, follows: follow },
@@ -49,6 +50,8 @@ export async function beginList(
   };
   await ctx.write(async (tx) => {
     if (await filmListOf(tx, channelId)) throw new Problem(409, "IMPORT_LIST_EXISTS");
+    // To look is to have this server go somewhere, too.
+    await takeStart(tx, importing, userId);
     await tx.enqueue("imports.list", list, { uniqueKey: listKey(channelId) });
   });
 }

@@ -1,5 +1,5 @@
-import { and, eq, isNotNull, isNull } from "drizzle-orm";
-import { countComment } from "../../comments/rules/count.ts";
+import { and, eq, isNotNull } from "drizzle-orm";
+import { countComment, dropEmptyHead, lockComment } from "../../comments/rules/count.ts";
 import { crossOut, uncross } from "../../comments/rules/order.ts";
 import { foundComment } from "../../comments/rules/visible.ts";
 import { comments } from "../../comments/table.ts";
@@ -42,14 +42,32 @@ async function commentById(ctx: Ctx, id: string) {
   return found;
 }
 
-/** Takes a comment away with its words kept, or brings it back, and counts it so. Whether it was otherwise before. */
+/**
+ * Takes a comment away with its words kept, or brings it back, and counts it so: one that has replies stands among them
+ * without its words. Whether it was otherwise before.
+ */
 async function show(tx: Ctx, id: string, shown: boolean): Promise<boolean> {
-  const [changed] = await tx.db
+  await lockComment(tx, id);
+  const found = await commentById(tx, id);
+  const isShown = found?.deletedAt === null && found.emptiedAt === null;
+  if (!found || isShown === shown) return false;
+  const { parentId, replies, heldAt } = found;
+  const now = tx.clock.now();
+  const gone = replies > 0 ? { emptiedAt: now } : { deletedAt: now };
+  await tx.db
     .update(comments)
-    .set({ deletedAt: shown ? null : tx.clock.now() })
-    .where(and(eq(comments.id, id), shown ? isNotNull(comments.deletedAt) : isNull(comments.deletedAt)))
-    .returning();
-  if (!changed) return false;
-  if (changed.heldAt === null) await countComment(tx, changed, changed, shown ? 1 : -1);
+    .set(shown ? { deletedAt: null, emptiedAt: null } : gone)
+    .where(eq(comments.id, id));
+  if (heldAt !== null) return true;
+  await countComment(tx, found, found, shown ? 1 : -1);
+  if (parentId !== null) await (shown ? bringEmptyHeadBack(tx, parentId) : dropEmptyHead(tx, parentId, now));
   return true;
+}
+
+/** A comment without words that went with the last of its replies. */
+async function bringEmptyHeadBack(tx: Ctx, id: string): Promise<void> {
+  await tx.db
+    .update(comments)
+    .set({ deletedAt: null })
+    .where(and(eq(comments.id, id), isNotNull(comments.emptiedAt)));
 }

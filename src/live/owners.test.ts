@@ -1,19 +1,16 @@
-import { afterEach, beforeEach, describe, expect, jest, spyOn, test } from "bun:test";
-import { mkdir, readdir } from "node:fs/promises";
+import { afterEach, beforeEach, describe, expect, jest, test } from "bun:test";
+import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { second } from "../platform/clock.ts";
 import { localBus } from "../platform/cluster/bus.ts";
 import { loadNodeId } from "../platform/cluster/key-files.ts";
-import { dialect } from "../platform/config/dialect.ts";
 import { type Ctx, makeCtx } from "../platform/context.ts";
 import { fragment } from "../platform/hls/fragments.ts";
 import { audioInit } from "../platform/hls/inits.ts";
 import { diskStorage } from "../platform/storage/disk.ts";
-import { storageElsewhere } from "../testing/distant-storage.ts";
 import { makeOwner, makeVideo } from "../testing/factories.ts";
 import { type Harness, startHarness } from "../testing/harness.ts";
-import { needs } from "../testing/needs.ts";
 import { publish, until } from "../testing/publisher.ts";
 import { videoById } from "../videos/queries/video.ts";
 import { deleteVideo } from "../videos/rules/edit.ts";
@@ -21,16 +18,7 @@ import { videos } from "../videos/table.ts";
 import { finishLive, startLive } from "./rules/control.ts";
 import { rotateVideoKey } from "./rules/keys.ts";
 import { createLive } from "./rules/lives.ts";
-import {
-  claimLive,
-  isElsewhere,
-  isSlippingAway,
-  leaseMs,
-  mayWriteLive,
-  offerLives,
-  releaseLive,
-  renewLives,
-} from "./rules/owners.ts";
+import { claimLive, isElsewhere, leaseMs, offerLives, releaseLive, renewLives } from "./rules/owners.ts";
 import { byOwner } from "./studio/ownership.ts";
 import { type Studio, startStudio } from "./studio/studio.ts";
 import { liveOwners } from "./table.ts";
@@ -283,91 +271,6 @@ test("a stream that another took meanwhile is ended by that one alone", async ()
   await studio.finish(id);
   expect([studio.broadcast(id), await ownerOf(id)]).toEqual([undefined, "there"]);
   expect(await videoById(here, id)).toMatchObject({ livestreamEndedAt: null, playableAt: null });
-});
-
-needs(dialect === "postgres", "over SQLite there is one node").describe("a node that cannot reach the database", () => {
-  /** How much later it is by the clock that nobody sets. */
-  let later = 0;
-  let clock: ReturnType<typeof spyOn<Performance, "now">>;
-  beforeEach(() => {
-    const now = performance.now.bind(performance);
-    later = 0;
-    clock = spyOn(performance, "now").mockImplementation(() => now() + later);
-  });
-  afterEach(() => clock.mockRestore());
-
-  test("knows when its lease is over, and writes nothing by then", async () => {
-    const id = await interrupted();
-    expect([mayWriteLive(here, id), await claimLive(here, id), mayWriteLive(here, id)]).toEqual([false, true, true]);
-    later = leaseMs - 25 * second;
-    expect([isSlippingAway(here, id), mayWriteLive(here, id)]).toEqual([false, true]);
-    later = leaseMs - 15 * second;
-    expect([isSlippingAway(here, id), mayWriteLive(here, id)]).toEqual([true, true]);
-    later = leaseMs - 5 * second;
-    expect(mayWriteLive(here, id)).toBe(false);
-    expect([await renewLives(here, [id]), isSlippingAway(here, id), mayWriteLive(here, id)]).toEqual([[], false, true]);
-    harness.clock.advance(leaseMs);
-    expect([await claimLive(there, id), await renewLives(here, [id]), mayWriteLive(here, id)]).toEqual([
-      true,
-      [id],
-      false,
-    ]);
-  });
-
-  test("lets go of its streams before another may have them, and takes them up again when nobody came", async () => {
-    const storage = await storageElsewhere(join(here.config.dataDir, "elsewhere"));
-    let isAway = false;
-    const write = ((...given) =>
-      isAway ? Promise.reject(new Error("away")) : here.database.write(...given)) as typeof here.database.write;
-    const cut = makeCtx({ ...here, storage, database: { ...here.database, write } });
-    const studio = await open(cut);
-    const { id, key } = await announced(true);
-    const publisher = publish(`rtmp://127.0.0.1:${studio.rtmpPort}/live/${key}`);
-    const stored = () => storage.list(`video/${id}/hls-1`);
-    await until(stored, (keys) => keys.some((name) => name.endsWith("s00000.m4s")));
-    isAway = true;
-    later = leaseMs - 15 * second;
-    await until(
-      () => studio.broadcast(id) !== undefined,
-      (held) => !held,
-    );
-    expect((await publisher.over).code).not.toBe(0);
-    // Nobody has taken it: its own again, with what there was, once it can say so.
-    isAway = false;
-    const again = await until(() => studio.broadcast(id)?.stream.seconds ?? 0, Boolean);
-    expect([again > 0, await ownerOf(id)]).toEqual([true, cut.nodeId]);
-  }, 60_000);
-
-  test("writes nothing of a stream when it wakes up after its lease", async () => {
-    const storage = await storageElsewhere(join(here.config.dataDir, "elsewhere"));
-    const studio = await open(makeCtx({ ...here, storage }));
-    const { id, key } = await announced(true);
-    const publisher = publish(`rtmp://127.0.0.1:${studio.rtmpPort}/live/${key}`);
-    const stored = () => storage.list(`video/${id}/hls-1`);
-    await until(stored, (keys) => keys.some((name) => name.endsWith("s00000.m4s")));
-    const folder = join(here.config.dataDir, "elsewhere", "work", `video+${id}+hls-1`);
-    const written = async () => (await readdir(folder, { recursive: true }).catch(() => [])).sort();
-    const kept = studio.broadcast(id)?.stream;
-    later = leaseMs;
-    harness.clock.advance(leaseMs);
-    expect(await claimLive(there, id)).toBe(true);
-    const before = [await stored(), kept?.seconds];
-    const files = await written();
-    await storage.put(`video/${id}/hls-1/audio/index.m3u8`, "of another");
-    await until(
-      () => studio.broadcast(id) !== undefined,
-      (held) => !held,
-    );
-    await publisher.over;
-    await until(written, (names) => names.length === 0);
-    expect([await stored(), kept?.seconds, files.length > 0]).toEqual([...before, true]);
-    expect(
-      await Bun.file(
-        join(here.config.dataDir, "elsewhere", "objects", "video", id, "hls-1", "audio", "index.m3u8"),
-      ).text(),
-    ).toBe("of another");
-    expect([await ownerOf(id), (await videoById(here, id))?.livestreamEndedAt]).toEqual(["there", null]);
-  }, 60_000);
 });
 
 test("a node has its name for good, whoever asks first", async () => {

@@ -66,7 +66,7 @@ const own: Record<string, string[]> = {
   site: ["icons"],
   subscriptions: ["opml"],
   support: ["links"],
-  uploads: ["locks", "store", "tus"],
+  uploads: ["locks", "relay", "store", "tus"],
   videos: ["changes", "chapters", "gate", "player-address", "premiere-media", "presence", "state"],
 };
 

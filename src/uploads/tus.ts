@@ -8,6 +8,7 @@ import type { AppContext } from "../platform/http/types.ts";
 import { translateLoose } from "../platform/i18n/translate.ts";
 import { Problem } from "../platform/problem.ts";
 import { UploadLocks } from "./locks.ts";
+import { relayUpload } from "./relay.ts";
 import { beginUpload, ownUpload } from "./rules/begin.ts";
 import { finishUpload } from "./rules/finish.ts";
 import { uploadFolder } from "./rules/parts.ts";
@@ -30,8 +31,9 @@ export async function serveUpload(c: AppContext): Promise<Response> {
   try {
     // Nobody's body is read before it is known whose it is.
     const id = new URL(c.req.url).pathname.slice(uploadsPath.length + 1);
-    if (id) await ownUpload(ctx, actor, id);
-    else requireUser(actor);
+    const relayed = id ? await relayUpload(ctx, c.req.raw, await ownUpload(ctx, actor, id)) : undefined;
+    if (relayed) return relayed;
+    if (!id) requireUser(actor);
     const sent = whatIsSent(c);
     const server = ctx.local(makeServer);
     const answer = (await caller.run({ actor, c, sent }, () => server.handleWeb(c.req.raw))) as unknown as Response;

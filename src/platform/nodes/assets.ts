@@ -1,6 +1,6 @@
 import type { Ctx } from "../context.ts";
 import { callNode, isNodeCall } from "./calls.ts";
-import { awayAfter, knownNodes } from "./register.ts";
+import { livingWeb } from "./register.ts";
 
 /** Names that are another one when the content is another one. */
 const hashed = /^[A-Za-z0-9][A-Za-z0-9._-]*-[a-z0-9]{6,}\.\w+$/;
@@ -22,9 +22,7 @@ export async function assetElsewhere(ctx: Ctx, request: Request, name: string): 
   if (!hashed.test(name) || asking.now >= askedMax || isNodeCall(ctx, request, pathname)) return undefined;
   asking.now++;
   try {
-    const others = (await knownNodes(ctx)).filter(
-      ({ id, kind, seenAt }) => kind === "web" && id !== ctx.nodeId && seenAt > ctx.clock.now() - awayAfter,
-    );
+    const others = (await livingWeb(ctx)).filter(({ id }) => id !== ctx.nodeId);
     const headers = { "accept-encoding": request.headers.get("accept-encoding") ?? "identity" };
     for (const { id } of others) {
       const answer = await callNode(ctx, id, pathname, { headers, signal: AbortSignal.timeout(answersWithin) });

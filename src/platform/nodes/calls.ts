@@ -7,7 +7,7 @@ const header = "x-nadaj-node";
 /** How far apart clocks may be, and how long what somebody overheard is worth anything. */
 const goodFor = 2 * minute;
 
-type Call = { headers?: Record<string, string>; signal?: AbortSignal };
+type Call = { method?: string; headers?: Record<string, string>; body?: ReadableStream; signal?: AbortSignal };
 
 /**
  * Asks another process of the site for a path, as one of its own; undefined when it cannot be reached. Nothing that it
@@ -20,7 +20,7 @@ export async function callNode(ctx: Ctx, nodeId: string, path: string, call: Cal
   const at = Date.now().toString(36);
   const headers = { ...call.headers, [header]: `${at}.${mark(ctx, at, url.pathname)}` };
   try {
-    return await fetch(url, { ...call, headers, redirect: "manual", decompress: false });
+    return await fetch(url, { ...call, headers, redirect: "manual", decompress: false } as RequestInit);
   } catch (error) {
     if (!call.signal?.aborted) ctx.log.debug("another process did not answer", { nodeId, address, error });
     return undefined;

@@ -112,6 +112,12 @@ export async function webElsewhere(ctx: Ctx): Promise<string[]> {
   return all.filter((node) => node.kind === "web" && node.settings[mediaFolderMark] !== own).map(({ name }) => name);
 }
 
+/** The processes that serve pages now. */
+export async function livingWeb(ctx: Ctx): Promise<Node[]> {
+  const since = ctx.clock.now() - awayAfter;
+  return (await knownNodes(ctx)).filter(({ kind, seenAt }) => kind === "web" && seenAt > since);
+}
+
 /** The processes that a site has, also those that fell silent lately. */
 export function knownNodes(ctx: Ctx): Promise<Node[]> {
   return nodesIn(ctx.db);

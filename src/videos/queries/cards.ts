@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, notInArray, or, sql } from "drizzle-orm";
 import { channels } from "../../channels/table.ts";
 import type { Ctx } from "../../platform/context.ts";
-import { type Db, hot, named } from "../../platform/db/database.ts";
+import { type Db, hot } from "../../platform/db/database.ts";
 import { videos } from "../table.ts";
 import { fitsItsViewer, type Viewer, viewerPlaces } from "./viewer.ts";
 
@@ -33,8 +33,14 @@ export const cardColumns = {
   channelPictureVersion: channels.pictureVersion,
 };
 
+/**
+ * Each video has its channel: it is a left join because SQLite begins no such join with its right side. With few channels it
+ * would begin with those, and sort all of a channel's videos where the list's index gives the few that are asked for.
+ */
 export function cardsFrom(db: Db) {
-  return db.select(cardColumns).from(videos).innerJoin(channels, named(channels.id, videos.channelId));
+  const from = db.select(cardColumns).from(videos);
+  const join = from.leftJoin.bind(from) as unknown as typeof from.innerJoin;
+  return join(channels, eq(channels.id, videos.channelId));
 }
 
 export type VideoCardRow = Awaited<ReturnType<typeof cardsFrom>>[number];

@@ -8,6 +8,7 @@ import { parseArgs } from "node:util";
 import { adsServed } from "./ads.ts";
 import { chat } from "./chat.ts";
 import { commentsPage } from "./comments.ts";
+import { desk } from "./desk.ts";
 import { feed } from "./feed.ts";
 import { files } from "./files.ts";
 import { home } from "./home.ts";
@@ -53,6 +54,7 @@ const measures: Measure[] = [
   liveDelay,
   slowNetworks,
   statistics,
+  desk,
   adsServed,
 ];
 

@@ -82,7 +82,9 @@ export async function startFilmServer() {
       if (pathname === "/film.mp4") return new Response(bytes, { headers: { "content-type": "video/mp4" } });
       if (pathname === "/film.json" && about.told) return Response.json(about.told);
       if (pathname === "/channel") return Response.json(about.list);
-      if (/^\/listed-\d\.mp4$/.test(pathname)) return new Response(bytes, { headers: { "content-type": "video/mp4" } });
+      // Brought whole, and no film: nothing is encoded of it.
+      if (/^\/listed-\d\.mp4$/.test(pathname))
+        return new Response("To nie film", { headers: { "content-type": "video/mp4" } });
       if (pathname === "/film.jpg") return new Response(Bun.file(picture));
       if (pathname === "/film.pl.vtt") return new Response("WEBVTT\n\n00:00.000 --> 00:01.000\nDzień dobry\n");
       if (/\.f1\.mp4$/.test(pathname)) return new Response(Bun.file(parts[0]));

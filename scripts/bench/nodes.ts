@@ -26,10 +26,10 @@ export const nodes: Measure = {
     const people = JSON.parse(await several.run(["scripts/test/people.ts", String(talkers)])) as People;
     const site = senderOf(several, people);
     const film = await uploadFilm(site, "Film pierwszy", clip);
-    yield* readsFrom(several, site, film, folder);
     yield* talkAcross(several, site, people);
-    yield* filmsBy(several, site, clip);
     yield* firstPlaysFrom(site, clip);
+    yield* readsFrom(several, site, film, folder);
+    yield* filmsBy(several, site, clip);
     await rm(folder, { recursive: true, force: true });
   },
 };

@@ -20,7 +20,6 @@ needs(dialect === "postgres", "over SQLite there is one process").test(
     const { channel } = await makeOwner(harness);
     const { id } = await makeVideo(harness, channel, {});
     await noteStep(worker, id, { step: "read" });
-    clock.advance(10);
     await noteStep(ctx, id, { step: "cancelled" });
     clock.advance(10);
     await noteStep(worker, id, { step: "failed", said: "No space left on device" });
@@ -28,7 +27,7 @@ needs(dialect === "postgres", "over SQLite there is one process").test(
     expect(await steps(9)).toEqual(["failed", "cancelled", "read"]);
     expect(await steps(2)).toEqual(["failed", "cancelled"]);
     expect((await lastSteps(ctx, id, 1))[0]).toMatchObject({ said: "No space left on device" });
-    const [key = ""] = await ctx.storage.list(`source/${id}`);
+    const [key = ""] = await ctx.storage.list(`journal/${id}`);
     expect((await guest().get(`/media/${key}`)).status).toBe(404);
     await eraseVideo(ctx, id);
     expect(await steps(9)).toEqual([]);

@@ -26,14 +26,17 @@ const saidKept = 1500;
 
 /**
  * Where the steps of a film are written, a line of JSON each. Of several processes any may work on it and any be asked:
- * there each step is a file of its own in the store, beside the film's source, which nobody is served.
+ * there each step is a file of its own in the store, which nobody is served.
  */
 function journalOf(ctx: Ctx, videoId: string): string {
   return join(ctx.config.dataDir, "logs", "transcodes", `${videoId}.log`);
 }
 
+/** How many steps this process wrote down. */
+let noted = 0;
+
 function stepsOf(videoId: string): string {
-  return `source/${videoId}/steps`;
+  return `journal/${videoId}`;
 }
 
 /** Writes down what happened. A log that cannot be written keeps no film from being made. */
@@ -44,8 +47,8 @@ export async function noteStep(ctx: Ctx, videoId: string, step: Omit<Step, "at" 
   const line = { at: ctx.clock.now(), ...step, ...(fault ? { fault } : {}), ...said };
   try {
     if (dialect === "postgres") {
-      // Their names are in the order of time.
-      const name = `${String(line.at).padStart(15, "0")}-${randomText(8)}.json`;
+      // Their names are in the order of time, also within a moment.
+      const name = `${String(line.at).padStart(15, "0")}-${String(noted++).padStart(9, "0")}-${randomText(8)}.json`;
       await ctx.storage.put(`${stepsOf(videoId)}/${name}`, JSON.stringify(line));
       return;
     }
@@ -94,4 +97,5 @@ function readStep(line: string): Step | undefined {
 
 export async function removeJournal(ctx: Ctx, videoId: string): Promise<void> {
   await rm(journalOf(ctx, videoId), { force: true });
+  if (dialect === "postgres") await ctx.storage.remove(stepsOf(videoId));
 }

@@ -8,7 +8,8 @@ import { type Harness, startHarness } from "../testing/harness.ts";
 import { actorOf } from "../testing/moderation.ts";
 import type { Decision } from "./queries/decisions.ts";
 import { decideBlock } from "./rules/decide.ts";
-import { undoDecision } from "./rules/revert.ts";
+import { putBack, undoDecision } from "./rules/revert.ts";
+import { tellOfDecision } from "./rules/tell.ts";
 import { endBlock, endChannelBlock } from "./rules/unblock.ts";
 
 let harness: Harness;
@@ -50,6 +51,8 @@ for (const type of ["user", "channel"] as const) {
     return { id, week: await block(id, "7"), forever: await block(id, "forever") };
   };
 
+  const reverse = (decision: Decision) => harness.ctx.write((tx) => putBack(tx, actor, decision));
+
   test(`of two blocks of a ${type} each is taken back by itself, in whichever order`, async () => {
     const one = await twice();
     await undo(one.week);
@@ -69,16 +72,18 @@ for (const type of ["user", "channel"] as const) {
     await undo(late.forever);
     expect(await state(late.id)).toBe("free");
     const ended = await twice();
+    for (const { id } of [ended.week, ended.forever]) await tellOfDecision(harness.ctx, id);
     await end(ended.id);
     const again = await block(ended.id, "7");
-    // Whoever ended it took it back.
-    await expect(undo(ended.forever)).rejects.toThrow("TOO_LATE");
+    await reverse(ended.forever);
     expect(await state(ended.id)).toBe("for a time");
     await undo(again);
     expect(await state(ended.id)).toBe("free");
     const freed = await twice();
     await end(freed.id);
-    await expect(undo(freed.forever)).rejects.toThrow("TOO_LATE");
+    // Nobody was told of them: the end took them back.
+    for (const decision of [freed.forever, freed.week])
+      await expect(undo(decision)).rejects.toMatchObject({ code: "TOO_LATE" });
     expect(await state(freed.id)).toBe("free");
   });
 }

@@ -1,6 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
-import { isInUse } from "../accounts/queries.ts";
+import { isInUse, userById } from "../accounts/queries.ts";
+import { staffName } from "../accounts/rules/staff.ts";
 import { users } from "../accounts/table.ts";
+import { note } from "../audit/rules.ts";
 import { type Actor, isStaff, requireUser } from "../platform/actor.ts";
 import type { Ctx } from "../platform/context.ts";
 import { hotRows, locked } from "../platform/db/database.ts";
@@ -54,6 +56,8 @@ export async function featureAuthor(ctx: Ctx, actor: Actor, userId: string, feat
   if (!isStaff(actor)) throw forbidden();
   await ctx.write(async (tx) => {
     await requirePerson(tx, userId);
+    const [action, title] = [featured ? "feature" : "unfeature", (await userById(tx, userId))?.email ?? ""] as const;
+    await note(tx, actor, await staffName(tx, actor), { action, entityType: "user", entityId: userId, title });
     const featuredAt = featured ? tx.clock.now() : null;
     await tx.db
       .insert(authors)

@@ -1,5 +1,7 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { noteOfOthers, staffName } from "../accounts/rules/staff.ts";
 import { users } from "../accounts/table.ts";
+import { note } from "../audit/rules.ts";
 import { mayPost } from "../channels/policy.ts";
 import { managedChannel } from "../channels/queries.ts";
 import { notePost } from "../following/rules.ts";
@@ -79,6 +81,10 @@ export async function changePost(ctx: Ctx, actor: Actor, id: string, change: Pos
         editedAt: isOther ? tx.clock.now() : post.editedAt,
       })
       .where(eq(posts.id, id));
+    if (hiddenFromHome !== undefined && hiddenFromHome !== post.hiddenFromHome) {
+      const action = hiddenFromHome ? "hidden" : "shown";
+      await note(tx, actor, await staffName(tx, actor), { action, entityType: "post", entityId: id });
+    }
     return madePost(tx, id);
   });
 }
@@ -95,6 +101,7 @@ export async function deletePost(ctx: Ctx, actor: Actor, id: string): Promise<vo
       .where(and(eq(posts.id, id), isNull(posts.deletedAt)))
       .returning({ id: posts.id });
     if (gone.length === 0) throw notFound();
+    await noteOfOthers(tx, actor, post.userId, { action: "delete", entityType: "post", entityId: id });
     await happen(tx, "post deleted", { postId: id });
   });
 }

@@ -1,5 +1,6 @@
 import { and, eq, gt } from "drizzle-orm";
 import { userById } from "../../accounts/queries.ts";
+import { noteOfOthers } from "../../accounts/rules/staff.ts";
 import { channelById } from "../../channels/queries.ts";
 import type { Actor } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
@@ -100,8 +101,10 @@ export async function blockOnSite(
   await ctx.write(async (tx) => {
     const own = await requireModerator(tx, actor, channelId);
     if (own < power.staff) throw forbidden();
-    if (!(await userById(tx, userId))) throw notFound();
+    const user = await userById(tx, userId);
+    if (!user) throw notFound();
     if (userId === actor.userId || (await powerOfUser(tx, userId, channelId)) >= own) throw forbidden();
+    await noteOfOthers(tx, actor, userId, { action: "mute", entityType: "user", entityId: userId, title: user.email });
     await putBlock(tx, actor, { userId, scope: "site", scopeId: "", until }, channelId);
     await writeLog(tx, actor, { channelId }, { action: "block", scope: "site", until, targetUserId: userId });
   });

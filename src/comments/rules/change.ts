@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
+import { noteOfOthers } from "../../accounts/rules/staff.ts";
 import { notifyPeople } from "../../notifications/rules/personal.ts";
 import { type Actor, requireUser } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
@@ -72,6 +73,7 @@ export async function deleteComment(ctx: Ctx, actor: Actor, id: string): Promise
       .where(and(eq(comments.id, id), isNull(comments.deletedAt), isNull(comments.emptiedAt)))
       .returning({ id: comments.id });
     if (gone.length === 0) throw notFound();
+    await noteOfOthers(tx, actor, comment.userId, { action: "delete", entityType: "comment", entityId: id });
     await tx.db.delete(commentPins).where(and(eq(commentPins.subjectId, subject.id), eq(commentPins.commentId, id)));
     if (comment.heldAt !== null) return;
     await countComment(tx, subject, comment, -1);

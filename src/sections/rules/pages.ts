@@ -1,4 +1,6 @@
 import { and, eq, lte } from "drizzle-orm";
+import { staffName } from "../../accounts/rules/staff.ts";
+import { note } from "../../audit/rules.ts";
 import { isKnownDocument } from "../../documents/queries/texts.ts";
 import { type Actor, isStaff } from "../../platform/actor.ts";
 import type { Ctx } from "../../platform/context.ts";
@@ -47,6 +49,7 @@ export async function savePage(ctx: Ctx, actor: Actor, id: string, change: PageC
     }
     const kept = { ...next, updatedAt: tx.clock.now(), updatedBy: actor.userId ?? null };
     await tx.db.update(videoPages).set(kept).where(eq(videoPages.id, page.id));
+    await noteChange(tx, actor, { ...page, ...kept }, "published");
     return keepVersion(tx, { ...page, ...kept });
   }, hotRows);
 }
@@ -59,6 +62,7 @@ export async function removePage(ctx: Ctx, actor: Actor, id: string): Promise<vo
     if (!page) throw notFound();
     if (page.slug === homeSlug) throw new Problem(409, "HOME_STAYS");
     await tx.db.delete(videoPages).where(eq(videoPages.id, page.id));
+    await noteChange(tx, actor, page, "removed");
     forgetKeptPages(tx);
   });
 }
@@ -71,6 +75,11 @@ async function lockedPage(tx: Ctx, id: string): Promise<VideoPage> {
   throw notFound();
 }
 
+async function noteChange(tx: Ctx, actor: Actor, { id, slug, version }: VideoPage, what: string): Promise<void> {
+  const done = { action: "page", entityType: "page", entityId: id, title: slug, detail: `${what} ${version}` } as const;
+  await note(tx, actor, await staffName(tx, actor), done);
+}
+
 type NewRow = Pick<VideoPage, "id" | "slug" | "titles" | "sections" | "version" | "createdAt">;
 
 /** Two who make the same page at once: the second one is told as if it had come later. */
@@ -78,6 +87,7 @@ async function insertPage(tx: Ctx, actor: Actor, row: NewRow): Promise<VideoPage
   const page = { ...row, updatedAt: row.createdAt, updatedBy: actor.userId ?? null };
   const made = await tx.db.insert(videoPages).values(page).onConflictDoNothing().returning({ id: videoPages.id });
   if (made.length === 0) throw new Problem(409, "PAGE_CHANGED");
+  await noteChange(tx, actor, page, "published");
   return keepVersion(tx, page);
 }
 

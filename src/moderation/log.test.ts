@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { auditLog } from "../audit/table.ts";
+import { minute } from "../platform/clock.ts";
+import { makeVideo } from "../testing/factories.ts";
+import { type Harness, startHarness } from "../testing/harness.ts";
+import { scene } from "../testing/moderation.ts";
+
+let harness: Harness;
+let on: Awaited<ReturnType<typeof scene>>;
+beforeAll(async () => {
+  harness = await startHarness();
+  on = await scene(harness);
+});
+afterAll(() => harness[Symbol.asyncDispose]());
+
+async function logged(): Promise<string[]> {
+  const rows = await harness.ctx.db.select().from(auditLog);
+  return rows.map(({ action, entityType, byName }) => `${byName}: ${action} ${entityType}`).sort();
+}
+
+const made = async (sent: Promise<{ status: number; json: unknown }>) => {
+  const { status, json } = await sent;
+  expect([200, 201]).toContain(status);
+  return (json as { _id: string })._id;
+};
+
+test("what staff do with others' comments, posts, authors and pages is in the log, and not what is their own", async () => {
+  const video = await makeVideo(harness, on.channel);
+  const comment = (content: string, by = on.viewer) => {
+    harness.clock.advance(2 * minute);
+    return made(by.api("POST", "/comments", { content, commentAs: "user", videoId: video.id }));
+  };
+  const [others, own] = [await comment("Pierwszy!"), await comment("Dziękujemy", on.moderator)];
+  for (const id of [others, own]) expect((await on.moderator.api("DELETE", `/comments/${id}`)).status).toBe(204);
+  const post = await made(on.viewer.api("POST", "/posts", { message: "Cześć", channelId: null, videoId: null }));
+  for (const hiddenFromHome of [true, true, false])
+    await on.moderator.api("PATCH", `/posts/${post}`, { hiddenFromHome });
+  expect((await on.moderator.api("DELETE", `/posts/${post}`)).status).toBe(204);
+  const author = `/user/${on.people.viewer.id}/featured`;
+  for (const featured of ["1", "0"]) expect((await on.moderator.post(author, { featured })).status).toBe(303);
+  const page = await made(on.moderator.api("POST", "/video-pages", { slug: "zima", sections: [] }));
+  await on.moderator.api("DELETE", `/video-pages/${page}`);
+  expect(await logged()).toEqual([
+    "Ola: delete comment",
+    "Ola: delete post",
+    "Ola: feature user",
+    "Ola: hidden post",
+    "Ola: page page",
+    "Ola: page page",
+    "Ola: shown post",
+    "Ola: unfeature user",
+  ]);
+  const { text } = await on.admin.get("/admin/log?action=page");
+  expect(text.split(">zima</a>")).toHaveLength(3);
+});

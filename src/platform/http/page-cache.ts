@@ -69,7 +69,7 @@ export function pageCache(clock: Clock) {
       zippedHeaders.set("content-encoding", "gzip");
       const entry: Entry = {
         plain: { body: plain, headers },
-        zipped: { body: Bun.gzipSync(plain, { level: 4 }), headers: zippedHeaders },
+        zipped: { body: Bun.gzipSync(plain, { library: "libdeflate", level: 1 }), headers: zippedHeaders },
         etag,
       };
       entries.set(key, entry);

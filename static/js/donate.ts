@@ -8,7 +8,9 @@ function tell(): void {
   if (!button || !chosen || !own) return;
   const { give = "", givePlain = "" } = button.dataset;
   const isAmount = /^\d[\d\s]*([.,]\d{1,2})?$/.test(own.value.trim());
-  const typed = isAmount ? `${own.value.trim()}\u00a0zł` : "";
+  const amountOf = (value: string) =>
+    document.documentElement.lang === "en" ? `PLN\u00a0${value}` : `${value}\u00a0zł`;
+  const typed = isAmount ? amountOf(own.value.trim()) : "";
   const amount = chosen.dataset.amount || typed;
   button.textContent = amount ? give.replace("{{amount}}", amount) : givePlain;
 }

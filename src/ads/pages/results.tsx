@@ -45,7 +45,7 @@ export async function resultsFile(
   c.header("content-type", "text/csv; charset=utf-8");
   c.header("content-disposition", `attachment; filename="${name}"`);
   c.header("cache-control", "no-store");
-  return c.body(adDaysCsv(days, (column) => c.var.t(`ads.results.${column}`)));
+  return c.body(adDaysCsv(days, (column) => c.var.t(`ads.results.${column}`), c.var.lang));
 }
 
 /** The campaign, for who may see the channel's figures. Throws Problem 403, 404. */

@@ -29,8 +29,11 @@ export async function answerOnce(c: AppContext, form: Form, run: () => Promise<R
     (response) => (response.status < 400 ? response.clone() : undefined),
     () => undefined,
   );
-  kept.set(key, { expires: now + pressesWithinMs, answer: copied });
-  if (!(await copied)) kept.delete(key);
+  const entry: Kept = { expires: Number.POSITIVE_INFINITY, answer: copied };
+  kept.set(key, entry);
+  // However long it takes, a second press waits for the same answer.
+  if (await copied) entry.expires = ctx.clock.now() + pressesWithinMs;
+  else kept.delete(key);
   return answer;
 }
 

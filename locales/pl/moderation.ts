@@ -300,7 +300,7 @@ export const moderation = {
       mute: "Wyciszenie w\u00a0całym serwisie",
       feature: "Wyróżnienie autora",
       unfeature: "Koniec wyróżnienia autora",
-      page: "Strona z sekcjami",
+      page: "Strona z\u00a0sekcjami",
       hidden: "Ukrycie na stronie głównej",
       shown: "Pokazanie na stronie głównej",
       application: "Wniosek twórcy",

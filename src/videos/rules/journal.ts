@@ -18,7 +18,10 @@ export async function noteStep(ctx: Ctx, videoId: string, { said, ...rest }: Omi
   const step = { ...rest, ...(fault ? { fault } : {}), ...(said === undefined ? {} : { said: said.slice(-saidKept) }) };
   try {
     await ctx.write(async (tx) => {
-      await tx.db.insert(processingSteps).values({ id: newId(), videoId, at: tx.clock.now(), step });
+      const [last] = await newestFirst(tx, videoId).limit(1);
+      // Steps of one moment stay in their order.
+      const at = Math.max(tx.clock.now(), (last?.at ?? 0) + 1);
+      await tx.db.insert(processingSteps).values({ id: newId(), videoId, at, step });
       const [oldest] = await newestFirst(tx, videoId).limit(1).offset(keptOfOne);
       if (oldest) await tx.db.delete(processingSteps).where(upTo(oldest));
     }, batchwise);

@@ -87,8 +87,8 @@ test("without its bucket it is not said of any object that there is none", async
   const endpoint = server.url.origin;
   const settings = { endpoint, bucket: "nadaj", region: "x", key: "k", secret: "s", prefix: "", publicUrl: undefined };
   const objects = s3Objects(settings);
-  for (const looking of [objects.stat("a"), objects.open("a")]) {
-    const fault = await looking.catch((error) => error);
+  for (const look of [objects.stat, objects.open]) {
+    const fault = await look("a").catch((error) => error);
     expect([faultOf(fault)?.code, fault.message]).toEqual(["STORE_DOWN", expect.stringContaining("no bucket nadaj")]);
   }
   const logged: string[] = [];

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, spyOn, test } from "bun:test";
 import { createSession } from "../accounts/rules/sessions.ts";
 import { act, answerTo, heard, hears, join, newName, say, socketUrl, stage } from "../testing/chat.ts";
 import { loginAs, makeUser, makeVideo } from "../testing/factories.ts";
@@ -59,6 +59,19 @@ describe("talking", () => {
     expect(said.body.join("")).toBe("hej alert(1)");
     ear.send("{nie json");
     expect((await ear.end()).code).toBe(1007);
+  });
+
+  test("what is said while the database is away is refused in words, and may be said again", async () => {
+    const { video, annaClient } = await stage(harness);
+    const ear = await join(site, annaClient, video.id);
+    const away = Object.assign(new Error("terminating connection"), { code: "57P01" });
+    const write = spyOn(harness.ctx.database, "write").mockImplementation(() => Promise.reject(away));
+    try {
+      expect(await answerTo(ear, { t: "say", text: "Słychać?" })).toBe("DATABASE_DOWN");
+    } finally {
+      write.mockRestore();
+    }
+    await say(ear, "Słychać?");
   });
 
   test("a closed chat takes nothing: before publication, after the end, switched off", async () => {

@@ -2,6 +2,7 @@ import { sessionByToken } from "../accounts/queries.ts";
 import { memberChannels } from "../channels/queries.ts";
 import { type Actor, membershipsOf } from "../platform/actor.ts";
 import type { Ctx } from "../platform/context.ts";
+import { faultOf } from "../platform/faults.ts";
 import { credentialOf } from "../platform/http/credential.ts";
 import { parseInput } from "../platform/http/forms.ts";
 import { queryNumber } from "../platform/http/numbers.ts";
@@ -148,8 +149,9 @@ async function hear(ctx: Ctx, seat: Seat, t: T, text: string): Promise<void> {
     const { message, waitUntil } = await say(ctx, actor, input);
     tell(seat.socket, { t: "ack", id: frame.id, m: message, waitUntil, now: ctx.clock.now() });
   } catch (error) {
-    if (!(error instanceof Problem)) ctx.log.error("a chat frame failed", { error });
-    const problem = error instanceof Problem ? error : new Problem(500, "INTERNAL");
+    const known = error instanceof Problem ? error : faultOf(error);
+    if (!known) ctx.log.error("a chat frame failed", { error });
+    const problem = known ?? new Problem(500, "INTERNAL");
     tell(seat.socket, refusal(frame.id, problem, t));
     if (problem.code === "CHAT_BLOCKED" || problem.status === 401) await tellStanding(ctx, seat);
   }
@@ -180,7 +182,8 @@ function tell(socket: Socket, frame: FromServer): void {
 function fail(ctx: Ctx, socket: Socket, error: unknown): void {
   if (error instanceof Problem) socket.close(4000 + error.status, error.code);
   else {
-    ctx.log.error("a chat socket failed", { error });
+    // While the database is away every socket meets that: who looks after it says so.
+    if (!faultOf(error)) ctx.log.error("a chat socket failed", { error });
     socket.close(1011, "failed");
   }
 }

@@ -41,6 +41,8 @@ test("a list is begun, filled by pasted addresses, put in order and undone by fo
   const begun = await who.post("/playlist", { name: "Serial", visibility: "public" });
   expect(begun.location).toMatch(/^\/playlist\/\w{22}$/);
   const path = begun.location ?? "";
+  const ordersBy = async (client: typeof who) => (await client.get(path)).text.includes("/assets/order-list-");
+  expect([await ordersBy(who), await ordersBy(harness.guest())]).toEqual([true, false]);
   const links = `https://tv.example.org/watch/${films[0]}?t=20\n${films[1]}  /en/watch/${films[2]}\nnic tu nie ma`;
   const added = await who.post(`${path}/videos`, { links, next: path });
   expect(added.location).toBe(`${path}?done=added&count=3`);

@@ -1,6 +1,7 @@
 import type { Earlier } from "../../ingest/ingest.ts";
 import { second } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/context.ts";
+import { faultOf } from "../../platform/faults.ts";
 import type { Log } from "../../platform/log.ts";
 import { tellOfVideo } from "../../videos/changes.ts";
 import { type Video, videoById } from "../../videos/queries/video.ts";
@@ -148,7 +149,9 @@ export class Broadcasts {
     try {
       await run();
     } catch (error) {
-      this.log.error("live work failed", { error });
+      const fault = faultOf(error);
+      if (fault) this.log.warn("live work failed", { fault: fault.code });
+      else this.log.error("live work failed", { error });
     }
   }
 

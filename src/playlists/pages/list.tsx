@@ -70,7 +70,7 @@ export async function showPlaylist(
     ...(list.visibility === "private" ? {} : { feed: { path: `/playlist/${list.id}/rss.xml`, title: name } }),
     og: { ...(picture ? { image: { url: picture, width: 1280, height: 720, alt: name } } : {}) },
     sheets: [orderSheet, listSheet],
-    scripts: [orderScript, runScript],
+    scripts: mayEditPlaylist(c.var.actor, list) ? [orderScript, runScript] : [runScript],
     ...where,
   };
   const here = new URL(c.req.url);

@@ -78,6 +78,8 @@ export const searchQueries = table(
     key: c.id(),
     text: c.text().notNull(),
     people: c.int().notNull(),
+    /** Short marks of the first who asked, until there are enough of them: whichever process they ask, they count once. */
+    seekers: c.json<string[]>(),
     lastAt: c.time().notNull(),
   }),
   (t) => [index("searchQueries_age").on(t.lastAt)],

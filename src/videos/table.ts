@@ -103,6 +103,8 @@ export const videos = table(
     updatedAt: c.time().notNull(),
     uploadedAt: c.time(),
     publishedAt: c.time(),
+    /** When it was first published elsewhere, if it was brought from there. */
+    originallyPublishedAt: c.time(),
     /** The creator said "publish" before the first rendition was ready. */
     publishWhenReady: c.bool().notNull().default(false),
     /** When it shall be published by itself. */

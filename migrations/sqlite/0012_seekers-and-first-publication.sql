@@ -1,0 +1,2 @@
+ALTER TABLE `searchQueries` ADD `seekers` text;--> statement-breakpoint
+ALTER TABLE `videos` ADD `originallyPublishedAt` integer;
